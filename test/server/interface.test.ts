@@ -63,10 +63,8 @@ it('has examples of a request and its answer in turn', () => {
 	}
 })
 
-const cases = examples.map(
-	({ request, answer }) => [`${request.start} → ${answer.start}`, request, answer] as const,
-)
-it.each(cases)('%s', async (_, request, answer) => {
+const cases = examples.map((one) => [`${one.request.start} → ${one.answer.start}`, one] as const)
+it.each(cases)('%s', async (_, { request, answer }) => {
 	const [method = '', path = ''] = fillIn(request.start).split(' ')
 	const given = await service.ask(path, {
 		method,

@@ -39,16 +39,13 @@ const said = ({ status, headers }: Response) => [
 	headers.get('www-authenticate'),
 	headers.getSetCookie(),
 ]
-const asProgram = { headers: { accept: 'application/json' } }
+const json = { headers: { accept: 'application/json' } }
 
 describe('an account deleted meanwhile has no password any more for', () => {
 	const ways: [string, (person: Person) => Promise<Response>][] = [
 		['a new token', (person) => service.ask('/api/v1/tokens', asJson({ ...person, name: 'late' }))],
 		['signing in', (person) => service.ask('/api/v1/auth/sign-in/email', asJson(person))],
-		[
-			'the form to sign in',
-			({ email, password }) => send(service, '/sign-in', { email, password }, asProgram),
-		],
+		['the form to sign in', ({ password, email }) => send(service, '/sign-in', { email, password }, json)],
 	]
 	it.each(ways)('%s', async (_, ask) => {
 		const person = await signUp(service)

@@ -29,16 +29,8 @@ it.each<[string, EditInput, Record<string, unknown>]>([
 	['no tags', { tags: [] }, { tags: [] }],
 	['the forwarding of queries', { forward_query: true }, { forward_query: true }],
 	['both limits', { ...limits, limitation_type: 'both' }, { max_clicks: 7, expires_in: 2 }],
-	[
-		'one limit instead of both',
-		{ ...limits, limitation_type: 'clicks' },
-		{ max_clicks: 7, expires_at: null },
-	],
-	[
-		'no limits, whatever else is sent',
-		{ isLimited: false, max_clicks: 9 },
-		{ max_clicks: null, expires_at: null },
-	],
+	['one limit of both', { ...limits, limitation_type: 'clicks' }, { max_clicks: 7, expires_at: null }],
+	['no limits', { isLimited: false, max_clicks: 9 }, { max_clicks: null, expires_at: null }],
 	['a password', { isProtected: true, password: 'open sesame' }, { is_protected: true }],
 	['no password', { isProtected: false, password: 'ignored' }, { is_protected: false }],
 ])('changes %s, answers the record, and leaves the rest', async (_, change, { expires_in, ...changed }) => {

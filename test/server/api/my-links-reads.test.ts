@@ -69,9 +69,8 @@ const readsFor = async (query: string, person = many) => {
 		const path = `/api/v1/my-links?clicks=0&limit=25&${query}`
 		expect((await service.ask(path, withCookie(person.cookie))).status).toBe(200)
 	})
-	const [total, page] = heard.filter(
-		({ text }) => /owner_id/.test(text) && /\blinks\b/.test(text) && !/unnest/.test(text),
-	)
+	const isAboutLinks = ({ text }: Statement) => /owner_id/.test(text) && /\blinks\b/.test(text)
+	const [total, page] = heard.filter((one) => isAboutLinks(one) && !/unnest/.test(one.text))
 	return { total: await readsOf(total!), page: await readsOf(page!) }
 }
 

@@ -84,10 +84,8 @@ const codesOf = async (page: Response): Promise<QrPicture[]> => {
 it('the code on our pages, shown or saved, leads to the short link and prints on any background', async () => {
 	const person = await signUp(service)
 	const { key } = await makeOwn(service, person, { alias: 'on-a-page' })
-	const pages = [
-		await visitPage(service, `/m/${key}`),
-		await visitPage(service, '/links/on-a-page', person.cookie),
-	]
+	const ownPage = await visitPage(service, '/links/on-a-page', person.cookie)
+	const pages = [await visitPage(service, `/m/${key}`), ownPage]
 	for (const page of pages) {
 		const codes = await codesOf(page)
 		expect(codes).toHaveLength(2)

@@ -37,11 +37,8 @@ it.each([
 it('the same key with another body is idempotency_conflict', async () => {
 	const repeatKey = key()
 	await create(repeatKey)
-	for (const body of [
-		{ url: `${url}2` },
-		{ url, alias: 'another1' },
-		{ url, isProtected: true, password: 'p' },
-	])
+	const locked = { url, isProtected: true, password: 'p' }
+	for (const body of [{ url: `${url}2` }, { url, alias: 'another1' }, locked])
 		expect(await create(repeatKey, body)).toEqual(conflict)
 })
 

@@ -59,11 +59,8 @@ it.each(paths)('changes nothing: %s', async (pathOf) => {
 
 it('opens nothing that a monitor key opens', async () => {
 	const { slug, statisticsKey } = await shared()
-	for (const path of [
-		`/${slug}/${statisticsKey}`,
-		`/m/${statisticsKey}`,
-		`/api/v1/${slug}/${statisticsKey}/details`,
-	])
+	const details = `/api/v1/${slug}/${statisticsKey}/details`
+	for (const path of [`/${slug}/${statisticsKey}`, `/m/${statisticsKey}`, details])
 		expect((await ask(path)).status).toBe(404)
 	await expect(client.share(slug, statisticsKey)).rejects.toMatchObject({ code: 'not_found' })
 })

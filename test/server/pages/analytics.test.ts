@@ -87,9 +87,8 @@ test('deleting takes a ticked box', () => {
 	expect(action).toMatchObject({ type: 'hidden', name: 'action', value: 'delete' })
 	expect(confirm).toMatchObject({ type: 'checkbox', name: 'confirm', value: 'yes', required: '' })
 	expect(confirm).not.toHaveProperty('checked')
-	expect(textIn(page({ manage: { ...manage, faultConfirm: true } }))).toContain(
-		'Nothing was deleted. Tick the box first.',
-	)
+	const unticked = textIn(page({ manage: { ...manage, faultConfirm: true } }))
+	expect(unticked).toContain('Nothing was deleted. Tick the box first.')
 })
 
 test('today can be chosen, and the ranges that show less than all days', () => {
@@ -121,9 +120,8 @@ test('a chosen range is what the page shows, and says so when nothing happened i
 	expect(chart({ details: week, days: shown })).toBe(
 		'Clicks by day from 14 Nov 2026 to 20 Nov 2026: 2 in all, most on 20 Nov 2026 (2).',
 	)
-	expect(textIn(page({ details: week, days: shown }))).toContain(
-		'Last 7 days: 2 clicks of 42 in all · 1 new visitor',
-	)
+	const words = textIn(page({ details: week, days: shown }))
+	expect(words).toContain('Last 7 days: 2 clicks of 42 in all · 1 new visitor')
 	const quiet = { ...week, dates: {}, range: { ...range, clicks: 0 } }
 	expect(textIn(page({ details: quiet, days: shown }))).toContain('No clicks in the last 7 days.')
 })

@@ -107,10 +107,8 @@ it.each(['/sign-in', '/sign-up'])('%s leads a signed-in person on', async (path)
 
 it('a failed sign-in answers a client that wants JSON with an error code', async () => {
 	const asProgram = { headers: { accept: 'application/json' } }
-	const answer = await service.ask(
-		'/sign-in',
-		merged(asForm({ email: 'nobody@example.org', password }), asProgram),
-	)
+	const claim = asForm({ email: 'nobody@example.org', password })
+	const answer = await service.ask('/sign-in', merged(claim, asProgram))
 	expect(await codeOf(answer)).toEqual([401, 'invalid_password'])
 })
 

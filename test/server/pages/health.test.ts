@@ -9,10 +9,8 @@ const health: Health = {
 	...{ uptime_seconds: 7200, database_latency_ms: 0.72, waiting_clicks: 0, oldest_waiting_seconds: null },
 	unknown_outcomes: 0,
 }
-const page = (
-	changes: Partial<Health> = {},
-	more: Partial<Parameters<typeof healthPage>[0]> = {},
-): string => {
+type HealthPage = Parameters<typeof healthPage>[0]
+const page = (changes: Partial<Health> = {}, more: Partial<HealthPage> = {}): string => {
 	const engine = 'embedded Postgres 18.4'
 	const standard = { runtime: 'Bun 1.4.5', engine, proxyWarning: false }
 	return textIn(healthPage({ health: { ...health, ...changes }, ...standard, ...more }))

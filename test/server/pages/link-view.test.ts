@@ -84,9 +84,8 @@ test('an account’s tags lead to its links with them', () => {
 
 test('the page says when the link was made and edited, and that it passes the query on', () => {
 	const text = textIn(of({ updated_at: '2026-11-03T09:00:00.000Z', forward_query: true }))
-	expect(text).toMatch(
-		/Created 1 Nov 2026, 08:00 UTC · Edited 3 Nov 2026, 09:00 UTC · Passes on the query of each visit/,
-	)
+	const times = 'Created 1 Nov 2026, 08:00 UTC · Edited 3 Nov 2026, 09:00 UTC'
+	expect(text).toContain(`${times} · Passes on the query of each visit`)
 	expect(textIn(page())).not.toMatch(/Edited|Passes on/)
 })
 

@@ -23,9 +23,8 @@ test('a row begins with the title of the link or its target, and each of its lin
 	const copy = allOf(html, 'button').find(({ attributes }) => attributes['data-copy'] !== undefined)
 	const copies = { 'data-copy': 'https://kurz.example/7k2m9xq', 'aria-label': 'Copy kurz.example/7k2m9xq' }
 	expect(copy?.attributes).toMatchObject({ ...copies, hidden: '' })
-	const shortLink = allOf(html, 'a').find(
-		({ attributes }) => attributes.href === 'https://kurz.example/7k2m9xq',
-	)
+	const short = 'https://kurz.example/7k2m9xq'
+	const shortLink = allOf(html, 'a').find(({ attributes }) => attributes.href === short)
 	expect(shortLink?.attributes.rel).toBe('noreferrer')
 })
 
@@ -58,9 +57,8 @@ test('a tag leads to the other links with it, among those that were asked for', 
 
 test('what was found can be saved, as it was asked for', () => {
 	expect(hrefsOf(myLinks())).toContain('/api/v1/my-links.csv')
-	expect(hrefsOf(myLinks({ asked: { q: 'docs', tag: 'print' } }))).toContain(
-		'/api/v1/my-links.csv?q=docs&tag=print',
-	)
+	const asked = { q: 'docs', tag: 'print' }
+	expect(hrefsOf(myLinks({ asked }))).toContain('/api/v1/my-links.csv?q=docs&tag=print')
 	expect(textIn(myLinks({ asked: { q: 'docs' }, total: 1_234 }))).toContain('1,234 links found · Save as CSV')
 })
 

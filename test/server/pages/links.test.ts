@@ -40,11 +40,7 @@ test.each([
 	['no match', { asked: { q: 'docs' } }, `${nothingThere} contains “docs”. Show all links`],
 	['no such tag', { asked: { tag: 'print' } }, `${nothingThere} has the tag “print”. Show all links`],
 	['no such state', { asked: { status: 'expired' } }, `${nothingThere} is expired. Show all links`],
-	[
-		'neither',
-		{ asked: { q: 'docs', status: 'active' } },
-		`${nothingThere} contains “docs” and is active. Show`,
-	],
+	['neither', { asked: { q: 'docs', status: 'active' } }, `${nothingThere} contains “docs” and is active.`],
 ] as const)('an empty list says why: %s', (_name, changes, words) => {
 	const html = myLinks({ links: [], total: 0, ...changes })
 	expect(textIn(html).replaceAll(' .', '.')).toContain(words)

@@ -54,10 +54,8 @@ it('away from the start: a clear page, everything else works, and signing in wor
 	const returned = await provider.visit(there.headers.get('location')!, 'mira')
 	await provider.stop()
 	// It went away before the code could be redeemed.
-	const failed = await of.ask(
-		returned.pathname + returned.search,
-		merged(asBrowser, withCookie(cookieOf(there))),
-	)
+	const asBefore = merged(asBrowser, withCookie(cookieOf(there)))
+	const failed = await of.ask(returned.pathname + returned.search, asBefore)
 	expect(failed.headers.get('location')).toMatch(/^\/sign-in\?error=/)
 	const said = textIn(await (await visitPage(of, failed.headers.get('location')!)).text())
 	expect(said).toContain('localhost sent an answer that can’t be used. Try again.')

@@ -34,9 +34,8 @@ it('signing in keeps no token of the provider, no picture, and no state', async 
 	await send(service, '/sign-in/oidc', {})
 	const rows = await sql`select access_token, refresh_token, id_token, access_token_expires_at
 		from identities where account_id like '%#olga'`
-	expect(rows).toEqual([
-		{ access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null },
-	])
+	const none = { access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null }
+	expect(rows).toEqual([none])
 	expect(await sql`select from verifications`).toHaveLength(0)
 	expect(rowsWith(await readAllRows(service), 'pictures.example')).toEqual([])
 })

@@ -36,9 +36,7 @@ const read = async (links: StoredLink[]) => ({
 	sorted: await mine('sort=clicks&clicks=10'),
 	last: await mine('sort=last_click&clicks=10'),
 	details: await Promise.all(links.map(({ slug, key }) => service.client.details(slug, key, { days: 7 }))),
-	figures: await service.client.figures(
-		links.map(({ slug, key }) => ({ short_url: slug, monitor_key: key })),
-	),
+	figures: await service.client.figures(links.map((of) => ({ short_url: of.slug, monitor_key: of.key }))),
 })
 
 it('a lane that stands still holds up no other, and all statistics are right in between', async () => {

@@ -108,9 +108,10 @@ it('old clicks in no weekly partition are kept until they are rolled up, and no 
 	expect([await service.client.details(slug, key), await raw()]).toEqual([before, there - 1])
 })
 
+type Work = Parameters<typeof holdTransaction>[1]
 it('a week whose first click arrives while its partition is being made stays in the default partition', async () => {
 	const now = new Date(Date.UTC(2031, 4, 7))
-	const insert = async (tx: Parameters<Parameters<typeof holdTransaction>[1]>[0]) => {
+	const insert: Work = async (tx) => {
 		await tx`select pg_advisory_xact_lock(${tablesLock})`
 		await tx`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
 			values (0, ${now.toISOString()}, 0, 0, '', '')`
@@ -130,15 +131,12 @@ it('a week is not dropped while it is being counted into or read', async () => {
 	const later = new Date(Date.UTC(2100, 0))
 	const weeks = (await names()).length - 1
 	await service.store.rollups.rollUpBefore(later, 0)
-	const lock = countingLock
-	const count = await holdTransaction(
-		service.database,
-		(tx) => tx`select pg_advisory_xact_lock_shared(${lock})`,
-	)
+	const hold = (work: Work) => holdTransaction(service.database, work)
+	const count = await hold((tx) => tx`select pg_advisory_xact_lock_shared(${countingLock})`)
 	const { dropBefore } = createPartitionStore(service.database, 30)
 	expect(await dropBefore(later)).toEqual({ dropped: 0, waiting: weeks })
 	await count()
-	const read = await holdTransaction(service.database, (tx) => tx`select 1 from clicks`)
+	const read = await hold((tx) => tx`select 1 from clicks`)
 	expect(await dropBefore(later)).toEqual({ dropped: 0, waiting: weeks })
 	await read()
 	expect(await partitions.dropBefore(later)).toEqual({ dropped: weeks, waiting: 0 })

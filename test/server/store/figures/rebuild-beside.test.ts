@@ -18,13 +18,11 @@ const makeVisited = async (fields: Partial<ShortenInput> = {}) => {
 	await service.project()
 	return link
 }
+type Tx = Parameters<Parameters<typeof holdTransaction>[1]>[0]
 /** Begins a rebuild and stops in the middle, until `release`. */
 const holdRebuild = async ({ id }: StoredLink) => {
-	const { database } = service
-	const release = await holdTransaction(
-		database,
-		(tx) => tx`select from link_totals where link_id = ${id} for update`,
-	)
+	const lock = (tx: Tx) => tx`select from link_totals where link_id = ${id} for update`
+	const release = await holdTransaction(service.database, lock)
 	const rebuilding = rebuild.rebuildLink(id)
 	await untilBlocked(service.database)
 	return { release, rebuilding }
