@@ -19,10 +19,10 @@ interface Message {
 const readMessage = (text: string): Message => {
 	const [head = '', ...body] = text.split('\n\n')
 	const [start = '', ...headers] = head.split('\n')
-	const pairs = headers.map((line): [string, string] => [
-		line.slice(0, line.indexOf(':')),
-		line.slice(line.indexOf(':') + 1).trim(),
-	])
+	const pairs = headers.map((line): [string, string] => {
+		const colon = line.indexOf(':')
+		return [line.slice(0, colon), line.slice(colon + 1).trim()]
+	})
 	return { start, headers: pairs, body: body.join('\n\n') }
 }
 
@@ -31,13 +31,11 @@ const examples = messages.flatMap((message, nth) =>
 	nth % 2 === 0 ? [{ request: message, answer: messages[nth + 1]! }] : [],
 )
 
-/** Monitor keys by slug, the last statistics key and access token, as earlier examples were answered. */
+/** Monitor keys by slug, and the last statistics key and access token, from earlier examples. */
 const learned = new Map<string, string>()
+const placeholders = /\{(monitor_key:[\w-]+|statistics_key|access_token)\}/g
 const fillIn = (text: string): string =>
-	text.replace(
-		/\{(monitor_key:[\w-]+|statistics_key|access_token)\}/g,
-		(_, name: string) => learned.get(name) ?? '?',
-	)
+	text.replace(placeholders, (_, name: string) => learned.get(name) ?? '?')
 const learn = (body: unknown): void => {
 	const { short_url, monitor_url, statistics_url, access_token } = (body ?? {}) as Record<string, string>
 	if (monitor_url !== undefined) learned.set(`monitor_key:${short_url}`, monitor_url.slice(2))
@@ -45,7 +43,7 @@ const learn = (body: unknown): void => {
 	if (access_token !== undefined) learned.set('access_token', access_token)
 }
 
-/** Texts of the page with `…` in them stand for any such text; how long things took is not the same twice. */
+/** `…` in a text of the page stands for any text; a latency is never the same twice. */
 const expected = (shown: unknown, name = ''): unknown => {
 	if (name === 'database_latency_ms') return expect.any(Number)
 	if (typeof shown === 'string' && shown.includes('…')) {
@@ -65,9 +63,8 @@ it('has examples of a request and its answer in turn', () => {
 	}
 })
 
-it.each(
-	examples.map(({ request, answer }) => [`${request.start} → ${answer.start}`, request, answer] as const),
-)('%s', async (_, request, answer) => {
+const cases = examples.map((one) => [`${one.request.start} → ${one.answer.start}`, one] as const)
+it.each(cases)('%s', async (_, { request, answer }) => {
 	const [method = '', path = ''] = fillIn(request.start).split(' ')
 	const given = await service.ask(path, {
 		method,
@@ -97,15 +94,13 @@ it('names every route that the OpenAPI document names', async () => {
 })
 
 it('gives the rate limits of the two sets', () => {
-	const wordOf = (pace: { points: number; windowMs: number } | null) =>
-		pace === null
-			? 'none'
-			: `${pace.points.toLocaleString('en')} ${pace.windowMs === 60_000 ? 'a minute' : 'an hour'}`
-	const [a, b] = (['A', 'B'] as const).map((RATE_LIMIT_SET) =>
-		Object.values(readConfig({ RATE_LIMIT_SET }).rateLimits),
-	)
-	const rows = [...page.matchAll(/^\| [^|]+ \| ([^|]+ an? (?:hour|minute)) \| ([^|]+) \|$/gm)].map(
-		([, ...paces]) => paces,
-	)
-	expect(rows).toEqual(a!.map((pace, nth) => [wordOf(pace), wordOf(b![nth]!)]))
+	const wordOf = (pace: { points: number; windowMs: number } | null) => {
+		if (pace === null) return 'none'
+		return `${pace.points.toLocaleString('en')} ${pace.windowMs === 60_000 ? 'a minute' : 'an hour'}`
+	}
+	const limitsOf = (RATE_LIMIT_SET: string) => Object.values(readConfig({ RATE_LIMIT_SET }).rateLimits)
+	const [a, b] = [limitsOf('A'), limitsOf('B')]
+	const rows = page.matchAll(/^\| [^|]+ \| ([^|]+ an? (?:hour|minute)) \| ([^|]+) \|$/gm)
+	const published = [...rows].map(([, ...paces]) => paces)
+	expect(published).toEqual(a.map((pace, nth) => [wordOf(pace), wordOf(b[nth]!)]))
 })

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { placeOf } from '../../support/service/answers.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
 import {
 	accountIdOf,
 	bearer,
@@ -14,6 +15,7 @@ import {
 	withCookie,
 } from '../../support/service/people.ts'
 import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { clickLimited } from '../../support/service/shorten.ts'
 import { hearService } from '../../support/service/statements.ts'
 import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
 import { textIn } from '../pages/markup.ts'
@@ -25,7 +27,7 @@ const yes = { password: 'a good password', confirm: 'yes' }
 const opens = async (init: RequestInit) => (await elsewhere.ask('/api/v1/my-links', init)).status
 const make = (alias: string, init: RequestInit) =>
 	service.ask('/api/v1/shorten', merged(asJson({ url: 'https://target.example/', alias }), init))
-/** Counts, deletes and erases everything, as the background does, long enough after a delete. */
+/** Counts, deletes and erases everything, as the background does some time after a delete. */
 const settle = async () => {
 	await service.project()
 	while (await service.links.deleteOfAccounts());
@@ -61,16 +63,13 @@ it('every link, click, token and session is gone, on every process, and nothing 
 	expect((await send(service, '/sign-in', { email, password: yes.password })).status).toBe(401)
 
 	await settle()
-	expect(await rowsOf(email, id, 'the laptop of', 'target.example', 'agent of a visitor', 'gone-')).toEqual(
-		[],
-	)
+	const traces = [email, id, 'the laptop of', 'target.example', 'agent of a visitor', 'gone-']
+	expect(await rowsOf(...traces)).toEqual([])
 
-	// What had clicks is retired for everybody, also for the same person with a new account.
+	// A slug with clicks is retired for all, also for the same person with a new account.
 	const again = await signUp(service, { email })
-	for (const init of [withCookie(again.cookie), {}]) {
-		expect((await make('gone-1', init)).status).toBe(409)
-		expect((await make('gone-2', init)).status).toBe(409)
-	}
+	for (const init of [withCookie(again.cookie), {}])
+		for (const alias of ['gone-1', 'gone-2']) expect((await make(alias, init)).status).toBe(409)
 	expect((await make('gone-3', withCookie(again.cookie))).status).toBe(201)
 })
 
@@ -113,26 +112,30 @@ it('clears the cookie even when the session was just prolonged', async () => {
 	expect(answer.headers.getSetCookie().at(-1)).toMatch(/^sid=;.*Max-Age=0/)
 })
 
-it('all links are gone with the answer, before any is erased: for every door of every process', async () => {
+it('all links are gone with the answer, before any is erased, on every path of every process', async () => {
 	const { cookie, email } = await signUp(service)
 	const fields = [
 		['plain-link', {}],
-		['limited-link', { isLimited: true, limitation_type: 'clicks', max_clicks: 9 }],
+		['limited-link', clickLimited(9)],
 		['locked-link', { isProtected: true, password: 'open' }],
 	] as const
 	const doors: string[] = []
 	const links: { short_url: string; monitor_key: string }[] = []
 	for (const [alias, more] of fields) {
-		const body = asJson({ url: 'https://target.example/', alias, ...more })
-		const { monitor_url } = await (
-			await service.ask('/api/v1/shorten', merged(body, withCookie(cookie)))
-		).json()
-		const key = monitor_url.slice(2)
+		const { key } = await makeOwn(service, { cookie }, { alias, ...more })
+		const monitor_url = `m/${key}`
 		const link = `/api/v1/${alias}/${key}`
 		const { statistics_url } = await (await service.ask(`${link}/statistics-key`, { method: 'POST' })).json()
-		doors.push(`/${alias}`, monitor_url, `/${alias}/${key}`, link, `${link}/details`, `/${statistics_url}`)
+		doors.push(
+			`/${alias}`,
+			`/${monitor_url}`,
+			`/${alias}/${key}`,
+			link,
+			`${link}/details`,
+			`/${statistics_url}`,
+		)
 		links.push({ short_url: alias, monitor_key: key })
-		// Kept by both processes from now on.
+		// Cached by both processes from now on.
 		for (const at of [service, elsewhere]) await at.ask(`/${alias}`)
 	}
 	await service.database.sql`
@@ -144,7 +147,6 @@ it('all links are gone with the answer, before any is erased: for every door of 
 	const heard = await during(async () => {
 		expect((await send(heardService, '/account/delete', yes, { cookie })).status).toBe(303)
 	})
-	// However many links there are.
 	expect(heard.length).toBeLessThan(30)
 	for (const at of [elsewhere, service]) {
 		for (const door of [...doors, '/many-7', '/many-1200'])
@@ -158,7 +160,7 @@ it('all links are gone with the answer, before any is erased: for every door of 
 	expect(await rowsOf('many-', 'plain-link', 'limited-link', 'locked-link')).toEqual([])
 })
 
-it('links made meanwhile do not stay', async () => {
+it('links made at the same moment do not stay', async () => {
 	const { cookie } = await signUp(service)
 	const making = Array.from({ length: 8 }, (_, n) => make(`race-${n}`, withCookie(cookie)))
 	const deleted = send(service, '/account/delete', yes, { cookie })

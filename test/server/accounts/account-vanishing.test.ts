@@ -16,14 +16,15 @@ const service = await openService()
 const { sql } = service.database
 const url = 'https://target.example/'
 
-/** Asks, and has the account deleted by another process when the one that asks has let the person in. */
+/** Deletes the account in another process once a request has let the person in. */
 const askWhileDeleted = async ({ email }: Person, ask: () => Promise<Response>): Promise<Response> => {
 	const [user] = await sql<{ id: string }[]>`select id from users where email = ${email}`
+	const other = connectAgain(service)
 	const release = await holdTransaction(
-		connectAgain(service),
+		other,
 		(tx) => tx`select from users where email = ${email} for update`,
 	)
-	// Who waits for a row gets it in turn: first the one that deletes, then the one that asks.
+	// Rows are locked in turn: first by the delete, then by the request.
 	const deleted = service.store.accounts.deleteUser(user!.id, new Date())
 	await untilBlocked(service.database)
 	const answer = ask()
@@ -33,21 +34,18 @@ const askWhileDeleted = async ({ email }: Person, ask: () => Promise<Response>):
 	return answer
 }
 const givenBack = expect.stringMatching(/^sid=;.*Max-Age=0/)
-const said = (answer: Response) => [
-	answer.status,
-	answer.headers.get('www-authenticate'),
-	answer.headers.getSetCookie(),
+const said = ({ status, headers }: Response) => [
+	status,
+	headers.get('www-authenticate'),
+	headers.getSetCookie(),
 ]
+const json = { headers: { accept: 'application/json' } }
 
 describe('an account deleted meanwhile has no password any more for', () => {
 	const ways: [string, (person: Person) => Promise<Response>][] = [
 		['a new token', (person) => service.ask('/api/v1/tokens', asJson({ ...person, name: 'late' }))],
 		['signing in', (person) => service.ask('/api/v1/auth/sign-in/email', asJson(person))],
-		[
-			'the form to sign in',
-			({ email, password }) =>
-				send(service, '/sign-in', { email, password }, { headers: { accept: 'application/json' } }),
-		],
+		['the form to sign in', ({ password, email }) => send(service, '/sign-in', { email, password }, json)],
 	]
 	it.each(ways)('%s', async (_, ask) => {
 		const person = await signUp(service)

@@ -14,12 +14,12 @@ import {
 import { connectAgain, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
-/** Another process, as far as the two can tell. */
+/** Another process on the same database. */
 const another = joinService({ ...service, database: connectAgain(service) })
 
 interface Somebody extends Person {
 	token: string
-	/** Signed in a second time. */
+	/** The cookie of a second session. */
 	elsewhere: string
 	slug: string
 }
@@ -62,9 +62,8 @@ it('ending all other sessions leaves those of other accounts', async () => {
 })
 
 it('changing the password ends the sessions and tokens of that account alone', async () => {
-	expect((await post('/account/password', { current: one!.password, new: 'a better password' })).status).toBe(
-		303,
-	)
+	const words = { current: one!.password, new: 'a better password' }
+	expect((await post('/account/password', words)).status).toBe(303)
 	expect(await listed(withCookie(one!.cookie))).toEqual([one!.slug])
 	expect([await listed(withCookie(one!.elsewhere)), await listed(bearer(one!.token))]).toEqual([401, 401])
 	const { email, password } = one!
@@ -81,10 +80,8 @@ it('a password set by the operator closes that account alone', async () => {
 
 it('signing out ends that session alone', async () => {
 	expect((await post('/sign-out')).status).toBe(303)
-	expect([await listed(withCookie(one!.cookie)), await listed(withCookie(one!.elsewhere))]).toEqual([
-		401,
-		[one!.slug],
-	])
+	const [here, there] = [one!.cookie, one!.elsewhere].map(withCookie)
+	expect([await listed(here!), await listed(there!)]).toEqual([401, [one!.slug]])
 	await expectUntouched(other!)
 })
 
@@ -104,7 +101,7 @@ it('deleting an account deletes that account alone', async () => {
 	await expectUntouched(other!)
 })
 
-it('somebody else’s password neither changes a password nor deletes an account', async () => {
+it('another account’s password neither changes a password nor deletes an account', async () => {
 	const password = 'the password of another'
 	const neighbour = await signUp(service, { password })
 	expect((await post('/account/password', { current: password, new: 'a better password' })).status).toBe(401)

@@ -1,5 +1,4 @@
 /** Access given while a password changes or a session ends does not outlive the change. */
-
 import { expect, it } from 'vitest'
 import { rulesOf } from '../../support/service/account-rules.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
@@ -10,20 +9,18 @@ const { sql } = service.database
 const address = '192.0.2.1'
 const { sessions, openRules } = rulesOf(service)
 const rules = openRules()
-/** The rules, with something that happens when a password was found right and nothing was given for it yet. */
-const openRacing = (between: () => Promise<void>) =>
-	openRules({
-		guard: {
-			check: async (_subject, _address, compare) => {
-				const isRight = await compare()
-				await between()
-				return isRight
-			},
-		},
-	})
+/** The rules, with something in between a right password and what is given for it. */
+const openRacing = (between: () => Promise<void>) => {
+	const check = async (_subject: unknown, _address: unknown, compare: () => Promise<boolean>) => {
+		const isRight = await compare()
+		await between()
+		return isRight
+	}
+	return openRules({ guard: { check } })
+}
 
 let people = 0
-/** Somebody with a password and a session, and what there is of their access. */
+/** A person with a password and a session, and the number of sessions and tokens. */
 const openPerson = async () => {
 	const [email, password] = [`race-${people++}@example.org`, 'a good password']
 	const claim = { email, password, address, userAgent: 'A browser' }
@@ -40,30 +37,30 @@ const openPerson = async () => {
 	return { claim, id, session: session!, count }
 }
 
-it('a password that is changed while a token is made with it: the token does not survive', async () => {
+it('a token made while the password changes does not survive', async () => {
 	const { claim, count } = await openPerson()
 	const racing = openRacing(async () => void (await rules.resetPassword(claim.email, 'a new password')))
 	await expect(racing.createTokenFor(claim, 'late')).rejects.toMatchObject({ code: 'invalid_password' })
 	expect(await count()).toEqual({ sessions: 0, tokens: 0 })
 })
 
-it('a password that is changed while somebody signs in with it: the session does not survive', async () => {
+it('a session opened while the password changes does not survive', async () => {
 	const { claim, count } = await openPerson()
 	const open: typeof sessions.open = async (...session) => {
 		await rules.resetPassword(claim.email, 'a new password')
 		return sessions.open(...session)
 	}
-	await expect(openRules({ sessions: { ...sessions, open } }).signIn(claim)).rejects.toMatchObject({
-		code: 'invalid_password',
-	})
+	const signingIn = openRules({ sessions: { ...sessions, open } }).signIn(claim)
+	await expect(signingIn).rejects.toMatchObject({ code: 'invalid_password' })
 	expect(await count()).toEqual({ sessions: 0, tokens: 0 })
 })
 
-it('a password that is changed while somebody signs in: that waits for the change, and succeeds if it fails', async () => {
+it('signing in waits for a change of password, and succeeds if the change fails', async () => {
 	const { claim, count } = await openPerson()
+	const [mine, next] = ['hash of a good password', 'another']
 	const release = await holdTransaction(
 		connectAgain(service),
-		(tx) => tx`update identities set password = 'another' where password = 'hash of a good password'`,
+		(tx) => tx`update identities set password = ${next} where password = ${mine}`,
 	)
 	const opened = rules.signIn(claim)
 	await untilBlocked(service.database)
@@ -72,7 +69,7 @@ it('a password that is changed while somebody signs in: that waits for the chang
 	expect((await count()).sessions).toBe(2)
 })
 
-it('a password that is changed while another change is under way: only the first succeeds, and its sessions stay', async () => {
+it('of two changes of a password at once only the first succeeds, and its sessions stay', async () => {
 	const { claim, id, session, count } = await openPerson()
 	const racing = openRacing(async () => {
 		await rules.resetPassword(claim.email, 'a new password')
@@ -85,7 +82,7 @@ it('a password that is changed while another change is under way: only the first
 	expect(await count()).toEqual({ sessions: 1, tokens: 0 })
 })
 
-it('a password that is changed while its account is deleted: nothing changes', async () => {
+it('a password that changes while its account is deleted changes nothing', async () => {
 	const { claim, id, session } = await openPerson()
 	const racing = openRacing(() => rules.deleteAccount(id))
 	const caller = { userId: id, email: claim.email, sessionId: session.sessionId }
@@ -93,14 +90,14 @@ it('a password that is changed while its account is deleted: nothing changes', a
 	await expect(late).rejects.toMatchObject({ code: 'invalid_password' })
 })
 
-it('a password that is changed while nothing else happens: each works', async () => {
+it('with nothing in between, each works', async () => {
 	const { claim, count } = await openPerson()
 	const { access_token } = await rules.createTokenFor(claim, 'kept')
 	expect(await rules.verifyToken(access_token)).toBeTruthy()
 	expect(await count()).toEqual({ sessions: 1, tokens: 1 })
 })
 
-it('a session that ends while it makes a token: the token does not survive', async () => {
+it('a token made while its session ends does not survive', async () => {
 	const { id, session, count } = await openPerson()
 	const caller = { userId: id, sessionId: session.sessionId }
 	const form = { name: 'in time', expiresInDays: null, key: 'k'.repeat(24) }
@@ -108,12 +105,12 @@ it('a session that ends while it makes a token: the token does not survive', asy
 	await rules.endSessions(id)
 	const late = rules.createToken(caller, { ...form, name: 'late' })
 	await expect(late).rejects.toMatchObject({ code: 'unauthorized' })
-	// Sent again: what was given in time is not taken back, and not given once more.
+	// Sent again: the token given in time is neither taken back nor given once more.
 	await expect(rules.createToken(caller, form)).rejects.toMatchObject({ code: 'unauthorized' })
 	expect(await count()).toEqual({ sessions: 0, tokens: 1 })
 })
 
-it('of two who link the same identity at once, one gets it', async () => {
+it('of two accounts that link one identity at once, one gets it', async () => {
 	const [one, other] = [await openPerson(), await openPerson()]
 	const link = (userId: string) => sql`
 		insert into identities (id, account_id, provider_id, user_id, created_at, updated_at)
@@ -122,7 +119,7 @@ it('of two who link the same identity at once, one gets it', async () => {
 	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-it('an account that is deleted while its password changes: neither stops the other', async () => {
+it('deleting an account and changing its password do not stop each other', async () => {
 	const person = await openPerson()
 	await rules.createTokenFor(person.claim, 'one')
 	const release = await holdTransaction(

@@ -7,13 +7,10 @@ import { asJson, openService } from '../../support/service/service.ts'
 const service = await openService()
 
 type Claim = { email: string; password: string }
+const asProgram = { headers: { accept: 'application/json' } }
 const doors: [string, (claim: Claim, from: { peer: string; headers?: object }) => Promise<Response>][] = [
 	['the interface', (claim, from) => post('/api/v1/auth/sign-in/email', claim, from)],
-	[
-		'the page',
-		({ email, password }, { peer }) =>
-			send(service, '/sign-in', { email, password }, { peer, headers: { accept: 'application/json' } }),
-	],
+	['the page', (claim, { peer }) => send(service, '/sign-in', { ...claim }, { peer, ...asProgram })],
 	['access tokens', (claim, from) => post('/api/v1/tokens', { ...claim, name: 'x' }, from)],
 ]
 const post = (path: string, body: object, { peer, headers }: { peer: string; headers?: object }) =>
@@ -24,18 +21,15 @@ const statuses = async (count: number, ask: (nth: number) => Promise<Response>):
 	for (let nth = 0; nth < count; nth++) all.push((await ask(nth)).status)
 	return all
 }
-/** The same letters in upper and lower case, another mixture for each number. */
+/** The same letters in upper and lower case, mixed differently for each number. */
 const mixCase = (text: string, nth: number): string =>
 	[...text].map((letter, at) => (nth & (1 << (at % 4)) ? letter.toUpperCase() : letter)).join('')
 const tenThenNone = [...Array.from({ length: 10 }, () => 401), 429, 429]
 const password = 'not the right one'
 
-it.each(doors)('ten a minute for one address, whatever else is said: %s', async (_, ask) => {
+it.each(doors)('ten a minute for one address, whatever other headers say: %s', async (_, ask) => {
 	const person = await signUp(service)
-	const from = (nth: number) => ({
-		peer: '198.51.100.1',
-		headers: { 'x-forwarded-for': `203.0.113.${nth}` },
-	})
+	const from = (nth: number) => ({ peer: '198.51.100.1', headers: { 'x-forwarded-for': `203.0.113.${nth}` } })
 	const guess = (nth: number) => ask({ email: mixCase(person.email, nth), password }, from(nth))
 	expect(await statuses(12, guess)).toEqual(tenThenNone)
 	const right = await ask(person, from(99))
@@ -54,14 +48,14 @@ it('by all doors in turn, sharing one count', async () => {
 	const { email } = await signUp(service)
 	const ask = (nth: number) => doors[nth % doors.length]![1]({ email, password }, { peer: '198.51.100.3' })
 	expect(await statuses(12, ask)).toEqual(tenThenNone)
-	// Nobody is locked out for it.
+	// No lockout follows from it.
 	expect((await doors[0]![1]({ email, password }, { peer: '198.51.100.4' })).status).toBe(401)
 })
 
 it.each([
 	['changing it', '/account/password', (current: string) => ({ current, new: 'a better password' })],
 	['deleting the account', '/account/delete', (password: string) => ({ password, confirm: 'yes' })],
-] as const)('by somebody who is signed in, %s', async (_, path, fields) => {
+] as const)('by a signed-in person, %s', async (_, path, fields) => {
 	const person: Person = await signUp(service)
 	const guess = (word: string) => send(service, path, fields(word), { cookie: person.cookie })
 	expect(await statuses(10, () => guess(password))).toEqual(tenThenNone.slice(0, 10))

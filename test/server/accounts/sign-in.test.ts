@@ -30,15 +30,10 @@ it.each([
 
 it('signing in needs a token name at /tokens, and neither sets nor reads a cookie there', async () => {
 	const { email, password, cookie } = await signUp(service)
-	expect(await codeOf(await signIn({ email, password }, {}, '/api/v1/tokens'))).toEqual([
-		400,
-		'validation_failed',
-	])
-	const answer = await signIn(
-		{ email, password, name: 'extension' },
-		merged(withCookie(cookie), { headers: { origin: 'chrome-extension://abc' } }),
-		'/api/v1/tokens',
-	)
+	const nameless = await signIn({ email, password }, {}, '/api/v1/tokens')
+	expect(await codeOf(nameless)).toEqual([400, 'validation_failed'])
+	const extension = merged(withCookie(cookie), { headers: { origin: 'chrome-extension://abc' } })
+	const answer = await signIn({ email, password, name: 'extension' }, extension, '/api/v1/tokens')
 	expect([answer.status, answer.headers.has('set-cookie')]).toEqual([201, false])
 	expect(Object.keys(await answer.json()).sort()).toEqual(['access_token', 'expires_at', 'name'])
 })
@@ -56,18 +51,11 @@ describe('signing up', () => {
 		expect([answer.status, failure.error, failure.details[0].path]).toEqual([400, 'validation_failed', path])
 	})
 
-	it('twice with the same address, whatever its case, makes one account', async () => {
-		const { email } = await signUp(service)
-		const answer = await sign({ email: email.toUpperCase(), password: 'a good password' })
-		expect((await answer.json()).details).toMatchObject([{ path: 'email', code: 'taken' }])
-	})
-
 	it('is refused when SIGNUPS=closed, and signing in goes on', async () => {
 		const closed = joinService(service, { SIGNUPS: 'closed' })
 		const { email, password } = await signUp(service)
-		expect(
-			await codeOf(await sign({ email: 'late@example.org', password: 'a good password' }, closed)),
-		).toEqual([403, 'forbidden'])
+		const late = await sign({ email: 'late@example.org', password: 'a good password' }, closed)
+		expect(await codeOf(late)).toEqual([403, 'forbidden'])
 		expect((await closed.ask('/api/v1/auth/sign-in/email', asJson({ email, password }))).status).toBe(200)
 	})
 })

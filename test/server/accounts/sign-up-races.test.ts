@@ -1,4 +1,4 @@
-/** Of several sign-ups with one address at once, one makes the account and the others hear so. */
+/** Of several sign-ups with one address at once, one makes the account. */
 import { afterAll, expect, it } from 'vitest'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { openDatabaseProxy } from '../../support/service/database-proxy.ts'
@@ -16,16 +16,15 @@ const behindProxy = joinService({ ...service, database })
 const password = 'a good password'
 const accountsOf = (email: string) => sql`
 	select users.id from users left join identities on user_id = users.id where email = ${email}`
-/** An address that a stranger is taking: whoever else wants it has found it free, and waits. */
+/** Takes an address in an open transaction: other sign-ups have found it free, and wait. */
 const holdAddress = (email: string) =>
 	holdTransaction(
 		service.database,
-		(tx) => tx`
-			insert into users (id, name, email, created_at, updated_at)
+		(tx) => tx`insert into users (id, name, email, created_at, updated_at)
 			values (${`stranger of ${email}`}, 'x', ${email}, now(), now())`,
 	)
 
-it('one makes the account, the others hear that the address is taken, as JSON and on the page', async () => {
+it('one makes the account, for the others the address is taken, as JSON and on the page', async () => {
 	const email = 'at-once@example.org'
 	const release = await holdAddress(email)
 	const asked = [
@@ -39,21 +38,18 @@ it('one makes the account, the others hear that the address is taken, as JSON an
 	const answers = await Promise.all(asked)
 	const losers = answers.filter(({ status }) => status !== 200 && status !== 303)
 	expect(losers.map(({ status }) => status)).toEqual([400, 400, 400])
+	const details = [{ path: 'email', code: 'taken' }]
 	for (const answer of losers) {
 		expect(answer.headers.getSetCookie()).toEqual([])
 		const isPage = answer.headers.get('content-type')!.includes('html')
 		const text = await answer.text()
 		if (isPage) expect(text).toContain('There is an account with this email address.')
-		else
-			expect(JSON.parse(text)).toMatchObject({
-				error: 'validation_failed',
-				details: [{ path: 'email', code: 'taken' }],
-			})
+		else expect(JSON.parse(text)).toMatchObject({ error: 'validation_failed', details })
 	}
 	expect(await accountsOf(email)).toHaveLength(1)
 })
 
-it('when the database goes away meanwhile, nobody hears about the address, and it is still free', async () => {
+it('when the database goes away meanwhile, no answer speaks of the address, and it is still free', async () => {
 	const email = 'cut-off@example.org'
 	const release = await holdAddress(email)
 	const asked = [

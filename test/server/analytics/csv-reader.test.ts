@@ -12,7 +12,7 @@ const processes = createServiceProcesses(service)
 
 /** More clicks than the buffers of a connection hold. */
 const clicks = 60_000
-/** Milliseconds. Bun cuts an idle connection off after ten seconds, unless the route asks for more. */
+/** Milliseconds. Bun cuts idle connections after ten seconds, unless the route asks for more. */
 const standStill = 14_000
 
 const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
@@ -34,9 +34,9 @@ const startReading = async (origin: string) => {
 	return { socket, text: () => Buffer.concat(chunks).toString('latin1') }
 }
 
-it('even one that pauses in the middle', async () => {
+it('a client that pauses in the middle still gets all of it', async () => {
 	const { socket, text } = await startReading((await processes.start()).origin)
-	// This waits for nothing: the pause is what is tested.
+	// The pause itself is under test.
 	await pause(standStill)
 	socket.resume()
 	await once(socket, 'close')
@@ -44,7 +44,7 @@ it('even one that pauses in the middle', async () => {
 	expect(lines).toHaveLength(clicks)
 })
 
-it('whoever hangs up in the middle leaves a place to others', async () => {
+it('clients that hang up in the middle leave their places to others', async () => {
 	const { origin, ask } = await processes.start()
 	const readers = [await startReading(origin), await startReading(origin)]
 	expect(readers[0]!.text()).toContain(' 200 OK')

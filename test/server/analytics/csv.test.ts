@@ -1,5 +1,4 @@
 /** The CSV export: complete, in order, safe for spreadsheets; and how long raw clicks are kept. */
-
 import { expect, it } from 'vitest'
 import { csvLine, csvOf } from '../../../server/csv.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
@@ -10,13 +9,12 @@ const service = await openService()
 const url = 'https://target.example'
 const head = 'time_of_click,country,user_agent,referer,ip_hash,language\r\n'
 
-it('the export of a link has every click, newest first, counted or waiting, for whoever has the key', async () => {
+it('the export of a link has every click, newest first, counted or waiting', async () => {
 	const { short_url, monitor_url } = await service.client.shorten({ url })
 	for (let n = 0; n < 30; n++) {
 		service.clock.now += 1_000
-		await service.ask(`/${short_url}`, {
-			headers: { 'user-agent': `agent ${n}`, referer: 'https://ref.example/a,b' },
-		})
+		const headers = { 'user-agent': `agent ${n}`, referer: 'https://ref.example/a,b' }
+		await service.ask(`/${short_url}`, { headers })
 		if (n === 15) await service.project()
 	}
 	const answer = await service.ask(`/api/v1/${short_url}/${monitor_url.slice(2)}/clicks.csv`)
@@ -25,14 +23,12 @@ it('the export of a link has every click, newest first, counted or waiting, for 
 	const text = await answer.text()
 	expect(text.startsWith(head)).toBe(true)
 	const lines = text.slice(head.length).trimEnd().split('\r\n')
-	expect(lines).toHaveLength(30)
-	expect(lines.map((line) => line.split(',')[2])).toEqual(
-		Array.from({ length: 30 }, (_, n) => `agent ${29 - n}`),
-	)
+	const agents = lines.map((line) => line.split(',')[2])
+	expect(agents).toEqual(Array.from({ length: 30 }, (_, n) => `agent ${29 - n}`))
 	expect(lines[0]).toContain('"https://ref.example/a,b"')
 })
 
-it('the export of a link is not found without the key; others than the owner get 401 or 404', async () => {
+it('the export of a link is not found without the key; with another account or none it is 404 or 401', async () => {
 	const [owner, other] = [await signUp(service), await signUp(service)]
 	const { slug } = await makeOwn(service, owner)
 	expect((await service.ask(`/api/v1/${slug}/${'x'.repeat(24)}/clicks.csv`)).status).toBe(404)
@@ -42,20 +38,17 @@ it('the export of a link is not found without the key; others than the owner get
 	expect((await service.ask(mine, withCookie(owner.cookie))).status).toBe(200)
 })
 
+const plain = ['a\t=1', 'plain', ''].map((value): [string, string] => [value, value])
 const written: [value: string, written: string][] = [
-	['=1+1', "'=1+1"],
-	['+1', "'+1"],
-	['-1', "'-1"],
-	['@x', "'@x"],
-	// Full-width ones are as good to some of them.
-	['＝1+1', "'＝1+1"],
-	['＋1', "'＋1"],
-	['－1', "'－1"],
-	['＠x', "'＠x"],
+	// A spreadsheet runs these, full-width ones too.
+	...['=1+1', '+1', '-1', '@x', '＝1+1', '＋1', '－1', '＠x'].map((value): [string, string] => [
+		value,
+		`'${value}`,
+	]),
 	['say "a"', '"say ""a"""'],
 	['a,b', '"a,b"'],
 	['=a,"b"', '"\'=a,""b"""'],
-	// Spreadsheets skip these and run what follows.
+	// Spreadsheets skip these and run the rest.
 	['\t=1+1', "'\t=1+1"],
 	['\r=1+1', '"\'\r=1+1"'],
 	['\n=1+1', '"\'\n=1+1"'],
@@ -63,9 +56,7 @@ const written: [value: string, written: string][] = [
 	['two\nlines', '"two\nlines"'],
 	['two\rlines', '"two\rlines"'],
 	['two\r\nlines', '"two\r\nlines"'],
-	['a\t=1', 'a\t=1'],
-	['plain', 'plain'],
-	['', ''],
+	...plain,
 ]
 it('values are written harmless to a spreadsheet, by the server and by the database alike', async () => {
 	const { short_url, monitor_url } = await service.client.shorten({ url })
@@ -80,18 +71,15 @@ it('values are written harmless to a spreadsheet, by the server and by the datab
 	expect(values.map((value) => csvLine([value]))).toEqual(written.map(([, text]) => `${text}\r\n`))
 })
 
-it('clicks of the same moment at the end of a page are neither left out nor told twice', async () => {
+it('clicks of one moment at the end of a page are neither left out nor repeated', async () => {
 	const { short_url, monitor_url } = await service.client.shorten({ url })
 	await service.database.sql`
 		insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
 		select id, '2026-11-20 12:00:00Z', nth / 100, nth % 100, '', 'agent ' || nth
 		from links, generate_series(1, 12000) as nth where slug = ${short_url}`
 	const answer = await service.ask(`/api/v1/${short_url}/${monitor_url.slice(2)}/clicks.csv`)
-	const agents = (await answer.text())
-		.trimEnd()
-		.split('\r\n')
-		.slice(1)
-		.map((line) => line.split(',')[2])
+	const lines = (await answer.text()).trimEnd().split('\r\n').slice(1)
+	const agents = lines.map((line) => line.split(',')[2])
 	expect(agents).toEqual(Array.from({ length: 12_000 }, (_, nth) => `agent ${12_000 - nth}`))
 })
 
@@ -106,22 +94,18 @@ it('a page is read only when the client wants more', async () => {
 	await reader.cancel()
 })
 
-/** Figures stay. */
 const kept = joinService(service, { CLICK_RETENTION_DAYS: '30' })
 const day = 86_400_000
 it.each([
 	['counted', true],
 	['waiting in the log', false],
-])('raw clicks that are too old are not shown, while they are %s', async (_, isCounted) => {
+])('raw clicks past their retention are not shown, %s', async (_, isCounted) => {
 	const person = await signUp(service)
 	const { slug, key } = await makeOwn(kept, person)
 	const now = kept.clock.now
-	for (const [back, agent] of [
-		[30 * day + 1, 'too-old'],
-		[30 * day, 'just-kept'],
-		[0, 'of-now'],
-	] as const) {
-		kept.clock.now = now - back
+	const ages = { 'too-old': 30 * day + 1, 'just-kept': 30 * day, 'of-now': 0 }
+	for (const [agent, age] of Object.entries(ages)) {
+		kept.clock.now = now - age
 		await kept.ask(`/${slug}`, { headers: { 'user-agent': agent } })
 	}
 	kept.clock.now = now
@@ -143,6 +127,6 @@ it.each([
 	}
 	const details = await kept.client.details(slug, key)
 	expect([details.clicks, Object.values(details.dates)]).toEqual([3, [2, 1]])
-	// The list ends there: no next page is offered.
+	// The list ends there, without a next page.
 	expect((await kept.ask(`/${slug}/${key}?clicks=2`)).headers.has('link')).toBe(false)
 })

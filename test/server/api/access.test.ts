@@ -1,10 +1,9 @@
-/** What an access token opens, who is refused, and that nothing of either is stored. */
+/** What an access token opens, which requests are refused, and that no secret is stored. */
 import { expect, it } from 'vitest'
-import { clearedCookie } from '../../support/service/answers.ts'
+import { clearedCookie, codeOf } from '../../support/service/answers.ts'
 import { bearer, merged, signUp, tokenOf } from '../../support/service/people.ts'
 import { asJson, joinService, openService } from '../../support/service/service.ts'
 import { hearService } from '../../support/service/statements.ts'
-import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
 
 const service = await openService()
 const url = 'https://target.example/account'
@@ -42,10 +41,8 @@ it('a token makes links at the wider limit, and only a valid one does', async ()
 		RATE_LIMIT_CREATE_AUTHENTICATED: '3/minute',
 	})
 	const make = async (init: RequestInit) => {
-		const answer = await at.ask('/api/v1/shorten', {
-			...merged(asJson({ url }), init),
-			peer: '198.51.100.77',
-		})
+		const peer = '198.51.100.77'
+		const answer = await at.ask('/api/v1/shorten', { ...merged(asJson({ url }), init), peer })
 		return [answer.status, answer.headers.get('ratelimit-limit')]
 	}
 	expect(await make(bearer(token))).toEqual([201, '3'])
@@ -86,28 +83,14 @@ it.each<[method: string, path: string, only?: 'a dead cookie']>([
 	['GET', '/api/v1/auth/list-sessions', 'a dead cookie'],
 	['POST', '/api/v1/auth/revoke-sessions', 'a dead cookie'],
 	['POST', '/api/v1/auth/revoke-other-sessions', 'a dead cookie'],
-])('%s %s answers 401 to everyone without an account', async (method, path, only) => {
+])('%s %s answers 401 without an account', async (method, path, only) => {
 	const body = method === 'POST' ? asJson({ url }) : { method }
 	const dead = ['sid=x', 'sid=dead.beef'].map((cookie) => ({ cookie }))
 	for (const headers of only === undefined ? [{}, { authorization: 'Bearer kz_x' }, ...dead] : dead) {
 		const answer = await service.ask(path, merged(body, { headers }))
-		expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }])
+		expect(await codeOf(answer)).toEqual([401, 'unauthorized'])
 		expect(answer.headers.get('www-authenticate')).toBe('Bearer')
 		const cleared = 'cookie' in headers ? [expect.stringMatching(clearedCookie)] : []
 		expect(answer.headers.getSetCookie()).toEqual(cleared)
 	}
-})
-
-it('no address is stored anywhere', async () => {
-	const init = {
-		...asJson({ email: 'dump@example.org', password: 'a good password' }),
-		peer: '203.0.113.201',
-	}
-	await service.ask(
-		'/api/v1/auth/sign-up/email',
-		merged(init, { headers: { 'x-forwarded-for': '203.0.113.202' } }) as typeof init,
-	)
-	const rows = await readAllRows(service)
-	for (const address of ['203.0.113.', '198.51.100.']) expect(rowsWith(rows, address)).toEqual([])
-	expect(service.logged.join('')).not.toMatch(/203\.0\.113|dump@example/)
 })

@@ -1,5 +1,4 @@
-/** Nobody is sent on by a blocked link, and nothing counted (server/INTERFACE.md, "Blocked links"). */
-
+/** A blocked link leads nowhere and counts nothing (server/INTERFACE.md, "Blocked links"). */
 import { afterEach, describe, expect, it } from 'vitest'
 import { readPage } from '../../support/service/answers.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
@@ -18,19 +17,15 @@ const disable = async (slug: string) => {
 	await service.store.moderation.setDisabled([link!.id], new Date(service.clock.now))
 }
 
+const blockHosts = (...hosts: string[]): void => {
+	blocked.hosts = new Set(hosts)
+}
 /** Both ways in which a link is blocked. */
 const ways: [string, (slug: string) => Promise<unknown>][] = [
-	[
-		'its host is blocked',
-		async () => {
-			blocked.hosts = new Set(['target.example'])
-		},
-	],
+	['its host is blocked', async () => blockHosts('target.example')],
 	['it is disabled', disable],
 ]
-afterEach(() => {
-	blocked.hosts = new Set()
-})
+afterEach(() => blockHosts())
 
 const words = /The operator of this server (disabled it|blocks its target’s site)/
 const password = { isProtected: true, password: 'open sesame' }
@@ -49,14 +44,7 @@ describe.each(ways)('when %s', (_, block) => {
 		await ask(`/${slug}`, { method: 'HEAD' })
 		await block(slug)
 		const unlocks = [password.password, 'wrong', undefined].map((word) => asJson({ password: word }))
-		const visits = [
-			{},
-			asBrowser,
-			{ method: 'HEAD' },
-			bot,
-			asForm({}),
-			asForm({ password: password.password }),
-		]
+		const visits = [{}, asBrowser, { method: 'HEAD' }, bot, ...[{}, { password: 'open sesame' }].map(asForm)]
 		for (const [path, init] of [
 			...visits.map((init: RequestInit) => [`/${slug}`, init] as const),
 			...[`/${slug}?a=b`, `/${slug}+`].map((path) => [path, {} as RequestInit] as const),
@@ -89,7 +77,7 @@ describe.each(ways)('when %s', (_, block) => {
 			expect((await ask(`/api/v1/${slug}`, asJson({ password: 'wrong' }))).status).toBe(451)
 	})
 
-	it('a link that is past its time is 451 too: the operator’s word goes before the owner’s', async () => {
+	it('an expired link is 451 too: the operator’s block comes first', async () => {
 		const { slug } = await make({ isLimited: true, limitation_type: 'time', expires_in: 1 })
 		await block(slug)
 		service.clock.now += 86_400_000
@@ -116,7 +104,7 @@ describe.each(ways)('when %s', (_, block) => {
 		}
 	})
 
-	it('its row among an account’s links and the page that edits it say so', async () => {
+	it('the list of an account and the page that edits the link say so', async () => {
 		const { cookie } = await signUp(service)
 		const own = { headers: { cookie } }
 		const { slug } = await makeOwn(service, { cookie }, { url: target, title: 'Mine' })
@@ -144,7 +132,7 @@ describe.each(ways)('when %s', (_, block) => {
 
 it('a blocked host is refused as a target, in JSON and in forms', async () => {
 	const free = await make({ alias: 'led-away' })
-	blocked.hosts = new Set(['target.example'])
+	blockHosts('target.example')
 	const refusal = { path: 'url', code: 'blocked_host', message: expect.any(String) }
 	const refused = async (answer: Response) => {
 		const refused = { error: 'validation_failed', details: [refusal] }
@@ -163,27 +151,27 @@ it('a blocked host is refused as a target, in JSON and in forms', async () => {
 
 it('a blocked host leaves a link’s other fields to its owner, and another target brings it back', async () => {
 	const { slug, key } = await make()
-	blocked.hosts = new Set(['target.example'])
+	blockHosts('target.example')
 	expect(await client.edit(slug, key, { title: 'Mine' })).toMatchObject({ title: 'Mine' })
 	expect((await ask(`/${slug}`)).status).toBe(451)
 	await client.edit(slug, key, { url: 'https://other.example/' })
 	expect((await ask(`/${slug}`)).headers.get('location')).toBe('https://other.example/')
 })
 
-it('a blocked host blocks a link from the next visit on, and when it is taken off the list lets it through', async () => {
+it('a blocked host blocks from the next visit on; off the list, it lets visits through again', async () => {
 	const { slug, clicks } = await make()
 	const status = async () => (await ask(`/${slug}`)).status
-	// Compared with a list already, which lets it through.
-	blocked.hosts = new Set(['other.example'])
+	// This visit already compares with a list, which lets it through.
+	blockHosts('other.example')
 	expect([await status(), await status()]).toEqual([302, 302])
-	blocked.hosts = new Set(['other.example', 'target.example'])
+	blockHosts('other.example', 'target.example')
 	expect(await status()).toBe(451)
-	blocked.hosts = new Set(['other.example'])
+	blockHosts('other.example')
 	expect(await status()).toBe(302)
 	expect(await clicks()).toBe(3)
 })
 
-it('a disabled link stays disabled when its owner edits it, and deleted retires its slug for its owner too', async () => {
+it('a disabled link stays disabled after an edit; deleted, its slug is retired for its owner too', async () => {
 	const token = await tokenOf(service, await signUp(service))
 	const alias = 'stopped-here'
 	const again = () => shorten({ url: target, alias }, { authorization: `Bearer ${token}` })

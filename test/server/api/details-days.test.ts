@@ -1,5 +1,4 @@
 /** `?days=` of the details: what a range shows, by key, by account and by statistics link. */
-
 import { expect, it } from 'vitest'
 import type { LinkDetails } from '../../../shared/links.ts'
 import { clientWith } from '../../support/service/own-links.ts'
@@ -34,46 +33,32 @@ const visited = async () => {
 	clock.now = Date.UTC(2026, 10, 22, 14, 30)
 	return link
 }
-const range = (from: string, to: string, clicks: number, new_visitors: number) => ({
-	from: `2026-11-${from}`,
-	to: `2026-11-${to}`,
-	clicks,
-	new_visitors,
-})
-const expected: [days: number, Partial<LinkDetails>][] = [
-	[
-		1,
-		{
-			referrers: { Direct: 2, 'new.example': 1 },
-			dates: { '2026-11-22': 3 },
-			hours: { '2026-11-22T00': 1, '2026-11-22T14': 2 },
-			...{ range: range('22', '22', 3, 1), range_before: range('21', '21', 2, 1) },
-		},
-	],
-	[
-		2,
-		{
-			referrers: { 'new.example': 3, Direct: 2 },
-			dates: { '2026-11-21': 2, '2026-11-22': 3 },
-			hours: { '2026-11-21T00': 1, '2026-11-21T23': 1, '2026-11-22T00': 1, '2026-11-22T14': 2 },
-			...{ range: range('21', '22', 5, 2), range_before: range('19', '20', 2, 2) },
-		},
-	],
-	[
-		3,
-		{
-			referrers: { 'new.example': 3, Direct: 2, 'old.example': 1 },
-			dates: { '2026-11-20': 1, '2026-11-21': 2, '2026-11-22': 3 },
-			...{ range: range('20', '22', 6, 3), range_before: range('17', '19', 1, 1) },
-		},
-	],
-]
+const range = (from: string, to: string, clicks: number, new_visitors: number) => {
+	return { from: `2026-11-${from}`, to: `2026-11-${to}`, clicks, new_visitors }
+}
+const today = { '2026-11-22T00': 1, '2026-11-22T14': 2 }
+const expected: Record<number, Partial<LinkDetails>> = {
+	1: {
+		...{ referrers: { Direct: 2, 'new.example': 1 }, dates: { '2026-11-22': 3 }, hours: today },
+		...{ range: range('22', '22', 3, 1), range_before: range('21', '21', 2, 1) },
+	},
+	2: {
+		...{ referrers: { 'new.example': 3, Direct: 2 }, dates: { '2026-11-21': 2, '2026-11-22': 3 } },
+		hours: { '2026-11-21T00': 1, '2026-11-21T23': 1, ...today },
+		...{ range: range('21', '22', 5, 2), range_before: range('19', '20', 2, 2) },
+	},
+	3: {
+		referrers: { 'new.example': 3, Direct: 2, 'old.example': 1 },
+		dates: { '2026-11-20': 1, '2026-11-21': 2, '2026-11-22': 3 },
+		...{ range: range('20', '22', 6, 3), range_before: range('17', '19', 1, 1) },
+	},
+}
 
-it('covers the last days (UTC), today included, whether clicks are counted or wait, whoever asks', async () => {
+it('covers the last days (UTC) with today, for every reader, before and after clicks are counted', async () => {
 	const { slug, key } = await visited()
 	const statistics = (await client.share(slug, key)).statistics_url.slice(2)
-	for (const _ of ['waiting', 'counted', 'rolled up']) {
-		for (const [days, figures] of expected) {
+	for (const state of ['waiting', 'counted', 'rolled up']) {
+		for (const [days, figures] of Object.entries(expected).map(([n, of]) => [Number(n), of] as const)) {
 			const byKey = await client.details(slug, key, { days })
 			expect(byKey).toMatchObject({ clicks: 7, unique_clicks: 4, ...figures, linkData: { clicks: 7 } })
 			expect(Object.keys(byKey.referrers)).toEqual(Object.keys(figures.referrers!))
@@ -86,7 +71,7 @@ it('covers the last days (UTC), today included, whether clicks are counted or wa
 			expect(await client.statisticsDetails(statistics, { days })).toEqual(shown)
 		}
 		await service.project()
-		if (_ === 'counted') await rollUpAll(service)
+		if (state === 'counted') await rollUpAll(service)
 	}
 })
 
@@ -102,16 +87,13 @@ it('without days, or on a link without clicks, nothing is missing and nothing to
 it.each(['0', '-1', '3651', '1.5', '7d', '', 'all'])('?days=%s is refused', async (days) => {
 	const { slug, key } = await make()
 	const at = `?${new URLSearchParams({ days })}`
-	expect(await faultPaths(await service.ask(`/api/v1/${slug}/${key}/details${at}`))).toEqual(['days'])
 	const asOwner = { headers: { authorization: `Bearer ${token}` } }
-	expect(await faultPaths(await service.ask(`/api/v1/my-links/${slug}/details${at}`, asOwner))).toEqual([
-		'days',
-	])
+	for (const [path, init] of [[`${slug}/${key}`], [`my-links/${slug}`, asOwner]] as const)
+		expect(await faultPaths(await service.ask(`/api/v1/${path}/details${at}`, init))).toEqual(['days'])
 })
 
-it('the details are one statement more than finding the link and its former targets, with days or without', async () => {
+it('details take one statement beside those for the link and its former targets', async () => {
 	const { slug, key } = await make()
-
 	const heard = hearService(service)
 	for (const asked of [{}, { days: 1 }, { days: 30 }])
 		expect(await heard.during(() => heard.service.client.details(slug, key, asked))).toHaveLength(3)

@@ -21,20 +21,14 @@ it('what was sent is what is read afterwards, for generated edits', async () => 
 		fc
 			.string({ unit: 'grapheme', maxLength: max })
 			.map((value) => value.replaceAll('\0', '').trim().slice(0, max))
-	const storable = (value: string) => value.isWellFormed() && value === value.trim()
+	const isStorable = (value: string) => value.isWellFormed() && value === value.trim() && value !== ''
+	const webUrl = fc.webUrl({ withQueryParameters: true, withFragments: true })
+	const selector = (tag: string) => tag.toLowerCase()
 	const change = fc.record(
 		{
-			url: fc
-				.webUrl({ withQueryParameters: true, withFragments: true })
-				.filter((value) => value.length < 8_000),
-			title: fc.option(text(200).filter((value) => storable(value) && value !== '')),
-			tags: fc.uniqueArray(
-				text(30).filter((value) => storable(value) && value !== ''),
-				{
-					maxLength: 10,
-					selector: (tag) => tag.toLowerCase(),
-				},
-			),
+			url: webUrl.filter((value) => value.length < 8_000),
+			title: fc.option(text(200).filter(isStorable)),
+			tags: fc.uniqueArray(text(30).filter(isStorable), { maxLength: 10, selector }),
 			forward_query: fc.boolean(),
 			limits: fc.oneof(
 				fc.constant({ isLimited: false as const }),
@@ -49,7 +43,7 @@ it('what was sent is what is read afterwards, for generated edits', async () => 
 				fc.constant({ isProtected: false as const }),
 				fc.record({
 					isProtected: fc.constant(true as const),
-					password: text(128).filter((value) => storable(value) && value !== ''),
+					password: text(128).filter(isStorable),
 				}),
 			),
 		},
@@ -101,7 +95,7 @@ it('where a link led before is kept with its times, newest first, 50 at most', a
 		clock.now += 60_000
 		times.push(clock.now)
 		await client.edit(link.slug, link.key, { url: `https://example.org/${nth}` })
-		// What is no other target leaves nothing behind.
+		// An edit that keeps the target leaves nothing behind.
 		if (nth % 10 === 0)
 			await client.edit(link.slug, link.key, { url: `https://example.org/${nth}`, title: `${nth}` })
 	}
@@ -114,8 +108,7 @@ it('where a link led before is kept with its times, newest first, 50 at most', a
 	})
 	expect(target_history?.slice(0, 2)).toEqual([ended(52), ended(51)])
 	await client.remove(link.slug, link.key)
-	expect(
-		await service.database.sql`
-		select from former_targets left join links on links.id = link_id where links.id is null`,
-	).toEqual([])
+	const orphans = service.database.sql`
+		select from former_targets left join links on links.id = link_id where links.id is null`
+	expect(await orphans).toEqual([])
 })

@@ -1,6 +1,8 @@
 /** `PATCH` of a link, by monitor key and by owner: what it changes, refuses and leaves alone. */
 import { expect, it } from 'vitest'
 import type { EditInput } from '../../../shared/edit.ts'
+import { codeOf } from '../../support/service/answers.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
 import { signUp, tokenOf } from '../../support/service/people.ts'
 import { asJson, baseUrl, openService } from '../../support/service/service.ts'
 import { faultPaths, linksTo } from '../../support/service/shorten.ts'
@@ -17,6 +19,7 @@ const patch = (path: string, body: unknown, headers: Record<string, string> = {}
 const { slug, key } = await make()
 const at = `/api/v1/${slug}/${key}`
 
+const limits = { isLimited: true, max_clicks: 7, expires_in: 2 } as const
 it.each<[string, EditInput, Record<string, unknown>]>([
 	['the target', { url: ' https://example.org/second ' }, { long_url: 'https://example.org/second' }],
 	['the title', { title: 'Menu' }, { title: 'Menu' }],
@@ -25,21 +28,9 @@ it.each<[string, EditInput, Record<string, unknown>]>([
 	['the tags', { tags: ['Print', ' berlin '] }, { tags: ['Print', 'berlin'] }],
 	['no tags', { tags: [] }, { tags: [] }],
 	['the forwarding of queries', { forward_query: true }, { forward_query: true }],
-	[
-		'both limits',
-		{ isLimited: true, limitation_type: 'both', max_clicks: 7, expires_in: 2 },
-		{ max_clicks: 7, expires_in: 2 },
-	],
-	[
-		'one limit instead of both',
-		{ isLimited: true, limitation_type: 'clicks', max_clicks: 8, expires_in: 2 },
-		{ max_clicks: 8, expires_at: null },
-	],
-	[
-		'no limits, whatever else is sent',
-		{ isLimited: false, max_clicks: 9 },
-		{ max_clicks: null, expires_at: null },
-	],
+	['both limits', { ...limits, limitation_type: 'both' }, { max_clicks: 7, expires_in: 2 }],
+	['one limit of both', { ...limits, limitation_type: 'clicks' }, { max_clicks: 7, expires_at: null }],
+	['no limits', { isLimited: false, max_clicks: 9 }, { max_clicks: null, expires_at: null }],
 	['a password', { isProtected: true, password: 'open sesame' }, { is_protected: true }],
 	['no password', { isProtected: false, password: 'ignored' }, { is_protected: false }],
 ])('changes %s, answers the record, and leaves the rest', async (_, change, { expires_in, ...changed }) => {
@@ -48,14 +39,9 @@ it.each<[string, EditInput, Record<string, unknown>]>([
 	const answer = await patch(at, change)
 	expect(answer.status).toBe(200)
 	const record = await answer.json()
-	expect(record).toEqual({
-		...before,
-		...changed,
-		...(expires_in !== undefined && {
-			expires_at: new Date(clock.now + Number(expires_in) * day).toISOString(),
-		}),
-		updated_at: new Date(clock.now).toISOString(),
-	})
+	const inDays = (days: number) => new Date(clock.now + days * day).toISOString()
+	const expiry = expires_in === undefined ? {} : { expires_at: inDays(Number(expires_in)) }
+	expect(record).toEqual({ ...before, ...changed, ...expiry, updated_at: inDays(0) })
 	expect((await client.analytics(slug, key)).body.data).toEqual(record)
 })
 
@@ -80,7 +66,7 @@ it.each<[string, unknown, string[]]>([
 	expect((await client.analytics(slug, key)).body.data).toEqual(before)
 })
 
-it('rules without the word that puts them in force are ignored, and an edit of nothing changes nothing', async () => {
+it('a rule without its switch is ignored, and an edit of nothing changes nothing', async () => {
 	const before = (await client.analytics(slug, key)).body.data
 	for (const body of [{}, { max_clicks: 5, expires_in: 'x', password: 7 }, { short_url: 'another-one' }])
 		expect(await (await patch(at, body)).json()).toEqual(before)
@@ -103,29 +89,22 @@ it('a wrong key, a wrong slug, a deleted link and another account’s link are a
 		patch(`/api/v1/${gone.slug}/${gone.key}`, { title: 'x' }),
 		patch(`/api/v1/my-links/${slug}`, { title: 'x' }, { authorization: `Bearer ${mallory}` }),
 	]
-	for (const answer of await Promise.all(asked)) {
-		expect([answer.status, await answer.json()]).toEqual([404, { error: 'not_found' }])
-	}
+	for (const answer of await Promise.all(asked)) expect(await codeOf(answer)).toEqual([404, 'not_found'])
 })
 
-it('an owner edits by token and by cookie, nobody without; the monitor key goes on working', async () => {
+it('an owner edits by token or by cookie, and not without; the monitor key goes on working', async () => {
 	const ann = await signUp(service, { email: 'ann@example.org' })
 	const authorization = `Bearer ${await tokenOf(service, ann)}`
-	const made = await ask('/api/v1/shorten', {
-		...asJson({ url }),
-		headers: { 'content-type': 'application/json', authorization },
-	})
-	const { short_url, monitor_url } = await made.json()
-	const mine = `/api/v1/my-links/${short_url}`
-	expect(await (await patch(mine, { title: 'By token' }, { authorization })).json()).toMatchObject({
-		title: 'By token',
-	})
+	const own = await makeOwn(service, ann)
+	const mine = `/api/v1/my-links/${own.slug}`
+	const byToken = await patch(mine, { title: 'By token' }, { authorization })
+	expect(await byToken.json()).toMatchObject({ title: 'By token' })
 	const origin = { cookie: ann.cookie, origin: baseUrl }
 	expect((await patch(mine, { title: 'By cookie' }, origin)).status).toBe(200)
 	const foreign = await patch(mine, { title: 'Foreign' }, { ...origin, origin: 'https://evil.example' })
 	expect(foreign.status).toBe(403)
 	expect((await patch(mine, { title: 'Nobody' })).status).toBe(401)
-	const record = await client.edit(short_url, monitor_url.slice(2), { tags: ['kept'] })
+	const record = await client.edit(own.slug, own.key, { tags: ['kept'] })
 	expect(record).toMatchObject({ title: 'By cookie', tags: ['kept'] })
 })
 
@@ -139,11 +118,8 @@ it('a repeated creation still finds its link after it was edited', async () => {
 	const again = 'a-key-of-22-characters-or-more'
 	const made = { url, isProtected: true, password: 'first' }
 	const first = await client.shorten(made, again)
-	await client.edit(first.short_url, first.monitor_url.slice(2), {
-		url: 'https://example.org/third',
-		isProtected: true,
-		password: 'second',
-	})
+	const change = { url: 'https://example.org/third', isProtected: true, password: 'second' }
+	await client.edit(first.short_url, first.monitor_url.slice(2), change)
 	expect(await client.shorten(made, again)).toEqual(first)
 	await expect(client.shorten({ ...made, password: 'second' }, again)).rejects.toThrow('idempotency_conflict')
 })

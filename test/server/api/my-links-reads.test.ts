@@ -1,4 +1,4 @@
-/** What is read of an account's links: a page at a time, by index, and nothing of anybody else. */
+/** What is read of an account's links: a page at a time, by index, and no link of others. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeOwn } from '../../support/service/own-links.ts'
 import {
@@ -56,17 +56,11 @@ const readsOf = async ({ sent, parameters }: Statement): Promise<number> => {
 		`explain (analyze, format json) ${sent}`,
 		parameters as string[],
 	)
+	const rowsOf = (node: Plan) =>
+		node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
 	return nodesOf(row!['QUERY PLAN'][0].Plan)
 		.filter((node) => /^(links|link_ranks)$/.test(node['Relation Name'] ?? ''))
-		.reduce(
-			(sum, node) =>
-				sum +
-				node['Actual Loops'] *
-					(node['Actual Rows'] +
-						(node['Rows Removed by Filter'] ?? 0) +
-						(node['Rows Removed by Index Recheck'] ?? 0)),
-			0,
-		)
+		.reduce((sum, node) => sum + node['Actual Loops'] * rowsOf(node), 0)
 }
 
 /** What a page of the list reads of the links: to tell how many there are, and which. */
@@ -75,18 +69,13 @@ const readsFor = async (query: string, person = many) => {
 		const path = `/api/v1/my-links?clicks=0&limit=25&${query}`
 		expect((await service.ask(path, withCookie(person.cookie))).status).toBe(200)
 	})
-	const [total, page] = heard.filter(
-		({ text }) => /owner_id/.test(text) && /\blinks\b/.test(text) && !/unnest/.test(text),
-	)
+	const isAboutLinks = ({ text }: Statement) => /owner_id/.test(text) && /\blinks\b/.test(text)
+	const [total, page] = heard.filter((one) => isAboutLinks(one) && !/unnest/.test(one.text))
 	return { total: await readsOf(total!), page: await readsOf(page!) }
 }
 
 /** From the middle of an order on. */
-const cursors = {
-	created: '1780003000000.3000',
-	clicks: '1.500.3000',
-	last_click: '2.1780050000000.3000',
-}
+const cursors = { created: '1780003000000.3000', clicks: '1.500.3000', last_click: '2.1780050000000.3000' }
 const rare = 'd3d9446802'
 
 describe.each(Object.entries(cursors))('sorted by %s', (sort, place) => {
@@ -151,12 +140,12 @@ const ways: [string, (slug: string) => Promise<Response>][] = [
 	['the page', (slug) => visitPage(service, `/links/${slug}`, stranger.cookie)],
 	['the delete form', (slug) => send(service, `/links/${slug}`, remove, { cookie: stranger.cookie })],
 ]
-it.each(ways)("somebody else's link is looked up like an unknown one: %s", async (_, ask) => {
+it.each(ways)("another account's link is looked up like an unknown one: %s", async (_, ask) => {
 	const statements = async (slug: string) => {
 		const heard = await during(async () => expect((await ask(slug)).status).toBe(404))
 		const about = onLinks(heard)
 		expect(about).toHaveLength(1)
-		// Not even the server gets to see a link of somebody else.
+		// Not even the server sees a link of another account.
 		expect(await answerTo(about[0]!)).toEqual([])
 		return heard.map(({ text }) => text)
 	}

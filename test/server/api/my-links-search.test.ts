@@ -29,10 +29,7 @@ describe('searching', () => {
 		slugs.plain = await make(person, { url: 'https://find.example/100x/off' })
 		slugs.under = await make(person, { alias: 'a_b_c_d' })
 		slugs.back = await make(person, { url: 'https://find.example/back?path=c:\\temp' })
-		slugs.read = await make(person, {
-			url: addressAsSent,
-			title: 'Die Speisekarte im HERBST',
-		})
+		slugs.read = await make(person, { url: addressAsSent, title: 'Die Speisekarte im HERBST' })
 		slugs.short = await make(person, { alias: 'Find-Mixed-too', title: '100' })
 	})
 	it.each([
@@ -95,21 +92,18 @@ it('filters by state at the time of asking, and the states add up to all links',
 	expect(await states()).toEqual({ active: [plain], expired: [both, timed], exhausted: [counted] })
 })
 
-it('a link is found by what it is after an edit, no longer by what it was', async () => {
+it('an edited link is found by what it is now, no longer by what it was', async () => {
 	const person = await signUp(service)
 	const slug = await make(person, { url: 'https://before.example/', title: 'Before', tags: ['Before'] })
-	const edit = merged(
-		asJson({ url: 'https://b%C3%BCcher.example/', title: 'After', tags: ['ÄFTER'] }),
-		withCookie(person.cookie),
-		{ method: 'PATCH' },
-	)
+	const now = { url: 'https://b%C3%BCcher.example/', title: 'After', tags: ['ÄFTER'] }
+	const edit = merged(asJson(now), withCookie(person.cookie), { method: 'PATCH' })
 	expect((await service.ask(`/api/v1/my-links/${slug}`, edit)).status).toBe(200)
 	for (const query of ['q=before', 'tag=before']) expect(await list(person, `?${query}`)).toEqual([])
 	for (const query of ['q=after', 'q=b%C3%BCcher', 'tag=%C3%A4fter'])
 		expect(slugsOf(await list(person, `?${query}`))).toEqual([slug])
 })
 
-it('a link is found by what it is also one of before, whose target is kept as it was sent', async () => {
+it('a link of an older version, whose target is kept as it was sent, is found too', async () => {
 	const person = await signUp(service)
 	const url = 'https://xn--bcher-kva.example/caf%C3%A9'
 	const slug = await make(person, { url })

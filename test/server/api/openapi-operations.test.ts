@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of each operation: what is sent, what is answered, who may call. */
+/** Each operation in the OpenAPI document: its input, its answers, its callers. */
 import { expect, it } from 'vitest'
 import { type ErrorCode, statusOf } from '../../../shared/errors.ts'
 import { readDocument } from '../../support/service/openapi-document.ts'
@@ -40,7 +40,7 @@ const failing: ['get' | 'post' | 'delete', string, string, ErrorCode[]][] = [
 	['post', '/api/v1/tokens', '201', ['invalid_password', 'rate_limited']],
 	['get', '/api/v1/qr', '200', ['validation_failed']],
 ]
-it.each(failing)('%s %s tells its answer and its failures', (method, path, success, codes) => {
+it.each(failing)('%s %s names its answer and its failures', (method, path, success, codes) => {
 	const { responses = {} } = operationOf(method, path)
 	expect(Object.keys(responses)).toContain(success)
 	for (const code of codes) {
@@ -50,7 +50,7 @@ it.each(failing)('%s %s tells its answer and its failures', (method, path, succe
 
 const closed = joinService(service, { ANONYMOUS: 'off' })
 
-it('who may call is proved by an access token or the cookie sid', () => {
+it('callers prove who they are by an access token or the cookie sid', () => {
 	expect(document.components!.securitySchemes).toMatchObject({
 		access_token: { type: 'http', scheme: 'bearer' },
 		sid: { type: 'apiKey', in: 'cookie', name: 'sid' },
@@ -67,14 +67,14 @@ it.each([
 	['delete', '/api/v1/tokens/current', [{ access_token: [] }]],
 	['post', '/api/v1/tokens', undefined],
 	['get', '/{short_url}', undefined],
-] as const)('who may call is said of %s %s', (method, path, security) => {
+] as const)('says who may call %s %s', (method, path, security) => {
 	expect(operationOf(method, path).security).toEqual(security)
 })
 
 it.each([
 	['with', service],
 	['without', closed],
-])('who may call is what the service asks for, %s anonymous links', async (_, at) => {
+])('what it says of callers is what the service asks for, %s anonymous links', async (_, at) => {
 	for (const { path, method, operation } of (await readDocument(at)).operations) {
 		if (!['get', 'post', 'delete'].includes(method)) continue
 		const { security = [{}] } = operation
@@ -104,12 +104,9 @@ it('answers say what is wrong, with validation_failed alone', () => {
 		const { properties, required } = content?.['application/json']?.schema ?? {}
 		if (properties?.error === undefined) continue
 		expect(required).toEqual(['error'])
+		const items = { type: 'object', required: ['path', 'code', 'message'] }
 		if (!description.includes('`validation_failed`')) expect(properties).not.toHaveProperty('details')
-		else
-			expect(properties.details).toMatchObject({
-				type: 'array',
-				items: { type: 'object', required: ['path', 'code', 'message'] },
-			})
+		else expect(properties.details).toMatchObject({ type: 'array', items })
 	}
 	const { schema } = operationOf('post', '/api/v1/shorten').responses!['400']!.content!['application/json']!
 	expect(schema!.properties).toHaveProperty('details')
@@ -118,10 +115,8 @@ it('answers say what is wrong, with validation_failed alone', () => {
 const details = ['/api/v1/{short_url}/{monitor_key}/details', '/api/v1/my-links/{short_url}/details']
 it.each(details)('answers hold maps: %s', (path) => {
 	const { schema } = operationOf('get', path).responses!['200']!.content!['application/json']!
-	expect(schema!.properties!.referrers).toMatchObject({
-		type: 'object',
-		additionalProperties: { type: 'integer' },
-	})
+	const counts = { type: 'object', additionalProperties: { type: 'integer' } }
+	expect(schema!.properties!.referrers).toMatchObject(counts)
 })
 
 it('answers may gain fields', () => {

@@ -10,7 +10,7 @@ const service = await openService()
 const { document, operations, operationOf } = await readDocument(service)
 
 const named = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-/** The routes outside of the interface's own folder; that no other is missing is told by the routes themselves. */
+/** The routes outside the interface's own folder. */
 const others = ['/{short_url}', '/{short_url}+', '/{short_url}/{monitor_key}', '/m/{monitor_key}']
 const shared = ['/s/{statistics_key}', '/s/{statistics_key}/details', '/s/{statistics_key}/clicks.csv']
 
@@ -25,9 +25,9 @@ it('is OpenAPI 3.1 and documents every route that is neither a page nor a part o
 	expect(named).toEqual(expect.arrayContaining([...others, ...shared].map((path) => `GET ${path}`)))
 })
 
-/** All rules of the linter but these. */
+/** The rules of the linter that do not apply, each with its reason. */
 const withoutRules = {
-	'info-contact': 'whoever runs the service is unknown to the document',
+	'info-contact': 'the document does not know the operator',
 	'operation-4xx-problem-details-rfc7807': 'failures are {"error": code}',
 	'path-segment-plural': 'paths are as they are',
 	'required-string-property-missing-min-length': 'answers are not checked for length',

@@ -27,7 +27,7 @@ describe.each(['png', 'svg'])('as %s', (format) => {
 		expect(roomy.quiet).toEqual([4, 4, 4, 4])
 	})
 
-	// Level H needs more modules than the others here, and M has as many as Q: only the code itself tells them apart.
+	// H needs more modules than the others, and M has as many as Q: only the code tells them apart.
 	it.each(['L', 'M', 'Q', 'H'])('has level %s on request', async (level) => {
 		expect(await draw({ format, level })).toMatchObject({ text: url, level })
 	})

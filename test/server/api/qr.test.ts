@@ -1,5 +1,4 @@
 /** QR codes, ours and on request, read back by zbarimg (server/INTERFACE.md, "QR"). */
-
 import { expect, it } from 'vitest'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { signUp, visitPage } from '../../support/service/people.ts'
@@ -48,26 +47,21 @@ it('a QR code may be cached for a day, revalidated by ETag, and embedded anywher
 	expect((await ask({ url: `${url}x` })).headers.get('etag')).not.toBe(etag)
 })
 
-it.each<[string, Record<string, string>]>([
+const longText = `https://example.org/${'x'.repeat(1500)}`
+type Case = [string, Record<string, string>]
+it.each<Case>([
 	['no url', {}],
 	['an empty url', { url: '' }],
 	['a relative url', { url: '/x' }],
 	['another scheme', { url: 'javascript:alert(1)' }],
 	['too long a url', { url: `https://example.org/${'x'.repeat(2048)}` }],
-	['size 63', { url, size: '63' }],
-	['size 2049', { url, size: '2049' }],
-	['size x', { url, size: 'x' }],
-	['size 1e3', { url, size: '1e3' }],
-	['margin 17', { url, margin: '17' }],
-	['margin -1', { url, margin: '-1' }],
+	...['63', '2049', 'x', '1e3'].map((size): Case => [`size ${size}`, { url, size }]),
+	...['17', '-1'].map((margin): Case => [`margin ${margin}`, { url, margin }]),
 	['level X', { url, level: 'X' }],
 	['dark red', { url, dark: 'red' }],
 	['light #ffffff', { url, light: '#ffffff' }],
 	['format gif', { url, format: 'gif' }],
-	[
-		'a text that does not fit the level',
-		{ url: `https://example.org/${'x'.repeat(1500)}`, level: 'H', size: '2048' },
-	],
+	['a text that does not fit the level', { url: longText, level: 'H', size: '2048' }],
 	['modules under one pixel', { url: `https://example.org/${'x'.repeat(1000)}`, size: '64' }],
 ])('%s is validation_failed, and not cached', async (_, query) => {
 	const answer = await ask(query)
@@ -87,13 +81,11 @@ const codesOf = async (page: Response): Promise<QrPicture[]> => {
 	return Promise.all(sources.map(([, svg]) => readQrSvg(decodeURIComponent(svg!), 1_000)))
 }
 
-it('the code on our own pages, shown or saved, leads to the short link and can be printed on any background', async () => {
+it('the code on our pages, shown or saved, leads to the short link and prints on any background', async () => {
 	const person = await signUp(service)
 	const { key } = await makeOwn(service, person, { alias: 'on-a-page' })
-	const pages = [
-		await visitPage(service, `/m/${key}`),
-		await visitPage(service, '/links/on-a-page', person.cookie),
-	]
+	const ownPage = await visitPage(service, '/links/on-a-page', person.cookie)
+	const pages = [await visitPage(service, `/m/${key}`), ownPage]
 	for (const page of pages) {
 		const codes = await codesOf(page)
 		expect(codes).toHaveLength(2)

@@ -1,46 +1,30 @@
 /** The body of a creation: JSON in UTF-8, complete, at most 64 KiB. */
 import { expect, it } from 'vitest'
+import { codeOf } from '../../support/service/answers.ts'
 import { openService } from '../../support/service/service.ts'
 import { faultPaths, shortenAt } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const url = 'https://example.org/'
 const shorten = shortenAt(service)
+const json = { 'content-type': 'application/json' }
+const post = (body: BodyInit, headers: Record<string, string> = json) =>
+	service.ask('/api/v1/shorten', { method: 'POST', headers, body })
 
 const noJson = ['', '{', '{"url":}', 'url=https://example.org', '\ufeff', '{"url":"https://example.org"} x']
-it.each(noJson)('that is not JSON is one detail invalid_json: %j', async (text) => {
-	const answer = await service.ask('/api/v1/shorten', {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: text,
-	})
+const notUtf8 = Buffer.from('{"url":"https://example.org/\xff\xfe"}', 'latin1')
+it.each([...noJson, notUtf8])('that is not JSON in UTF-8 is one detail invalid_json: %j', async (text) => {
+	const answer = await post(text)
 	const body = await answer.json()
 	expect([answer.status, body.error]).toEqual([400, 'validation_failed'])
 	expect(body.details).toMatchObject([{ path: '', code: 'invalid_json' }])
 })
 
-it('that is not UTF-8 is refused, not stored as something else', async () => {
-	const answer = await service.ask('/api/v1/shorten', {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: Buffer.from('{"url":"https://example.org/\xff\xfe"}', 'latin1'),
-	})
-	expect([answer.status, (await answer.json()).details]).toMatchObject([400, [{ code: 'invalid_json' }]])
-})
-
-it.each([
-	undefined,
-	'text/plain',
-	'application/x-www-form-urlencoded',
-	'multipart/form-data; boundary=x',
-	'application/jsonp',
-])('of type %s is unsupported_media_type', async (type) => {
-	const answer = await service.ask('/api/v1/shorten', {
-		method: 'POST',
-		headers: type === undefined ? {} : { 'content-type': type },
-		body: new TextEncoder().encode(JSON.stringify({ url })),
-	})
-	expect([answer.status, await answer.json()]).toEqual([415, { error: 'unsupported_media_type' }])
+const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
+it.each([undefined, ...types, 'application/jsonp'])('of type %s is unsupported_media_type', async (type) => {
+	const headers = type === undefined ? {} : { 'content-type': type }
+	const answer = await post(new TextEncoder().encode(JSON.stringify({ url })), headers)
+	expect(await codeOf(answer)).toEqual([415, 'unsupported_media_type'])
 })
 
 it('may name a charset', async () => {
@@ -56,11 +40,7 @@ it.each([
 	const body = JSON.stringify({ url, pad: 'x'.repeat(size - text.length) })
 	expect(body).toHaveLength(size)
 	for (const stream of [false, true]) {
-		const answer = await service.ask('/api/v1/shorten', {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: stream ? new Blob([body]).stream() : body,
-		})
+		const answer = await post(stream ? new Blob([body]).stream() : body)
 		expect(answer.status).toBe(status)
 		if (status === 413) expect(await answer.json()).toEqual({ error: 'payload_too_large' })
 	}
@@ -71,13 +51,7 @@ it.each([[null], [[]], ['text'], [5], [true]])('that is not an object is refused
 })
 
 it('that breaks off is a bad request, not an internal error', async () => {
-	const body = new ReadableStream({
-		pull: (controller) => controller.error(new DOMException('gone', 'AbortError')),
-	})
-	const answer = await service.ask('/api/v1/shorten', {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body,
-	})
-	expect(answer.status).toBe(400)
+	const gone = new DOMException('gone', 'AbortError')
+	const body = new ReadableStream({ pull: (controller) => controller.error(gone) })
+	expect((await post(body)).status).toBe(400)
 })

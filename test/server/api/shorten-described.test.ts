@@ -16,7 +16,6 @@ const recordWith = async (fields: Record<string, unknown>) => {
 	return data
 }
 const characters = (length: number) => 'ä'.repeat(length)
-const numbered = (count: number) => Array.from({ length: count }, (_, nth) => `tag ${nth}`)
 
 it('a link without them has no title and no tags, and does not forward', async () => {
 	const record = await recordWith({})
@@ -27,7 +26,6 @@ it('a link without them has no title and no tags, and does not forward', async (
 it.each([
 	['a title', 'The menu in autumn', 'The menu in autumn'],
 	['a title without the spaces around it', ' \n\tThe  menu\u00a0', 'The  menu'],
-	['200 characters of title', characters(200), characters(200)],
 	['200 characters and spaces around them', `  ${characters(200)}  `, characters(200)],
 	['a title in any writing', '秋のメニュー 🍂 <b>', '秋のメニュー 🍂 <b>'],
 	['no title for null', null, null],
@@ -37,15 +35,11 @@ it.each([
 	expect((await recordWith({ title })).title).toBe(shown)
 })
 
+const odd = ['{a,"b\\', 'NULL', "'", 'a,b']
 it.each([
 	['tags as they were typed, in their order', ['Print', 'berlin', 'A b'], ['Print', 'berlin', 'A b']],
 	['tags without the spaces around them', [' print ', '\tberlin'], ['print', 'berlin']],
-	[
-		'tags that a database might take for something else',
-		['{a,"b\\', 'NULL', "'", 'a,b'],
-		['{a,"b\\', 'NULL', "'", 'a,b'],
-	],
-	['10 tags', numbered(10), numbered(10)],
+	['tags that a database might take for something else', odd, odd],
 	['30 characters of a tag', [characters(30), ` ${'x'.repeat(30)} `], [characters(30), 'x'.repeat(30)]],
 	['no tags', [], []],
 ])('the record shows %s', async (_, tags, shown) => {
@@ -57,18 +51,15 @@ it.each([true, false])('the record shows forward_query %s', async (forward_query
 })
 
 it.each([
-	['title', characters(201)],
 	['title', 'a\0b'],
 	['title', 'a\ud800b'],
 	...[5, true, [], {}, ['a']].map((value) => ['title', value]),
-	['tags', numbered(11)],
 	['tags', ['print', 'PRINT']],
 	['tags', ['Ärger', 'ärger']],
 	['tags', ['print', ' print ']],
 	...[null, 'print', 5, true, {}].map((value) => ['tags', value]),
 	['tags.0', ['']],
 	['tags.1', ['print', '  ']],
-	['tags.0', [characters(31)]],
 	['tags.1', ['print', 'a\0b']],
 	['tags.0', ['\udc00']],
 	...[null, 5, true, [], {}].map((value) => ['tags.0', [value]]),
@@ -83,13 +74,13 @@ it('a repeated creation is the same one only with the same title, tags and forwa
 	const body = { url, title: 'One', tags: ['a', 'b'], forward_query: true }
 	const first = await (await shorten(body, headers)).json()
 	expect(await (await shorten({ ...body, title: ' One ' }, headers)).json()).toEqual(first)
-	for (const other of [
+	const texts = [
 		{ title: 'Two' },
 		{ title: null },
 		{ tags: ['a'] },
 		{ tags: ['b', 'a'] },
 		{ tags: undefined },
-		{ forward_query: false },
-	])
+	]
+	for (const other of [...texts, { forward_query: false }])
 		expect((await shorten({ ...body, ...other }, headers)).status).toBe(409)
 })

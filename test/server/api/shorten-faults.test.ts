@@ -1,6 +1,7 @@
 /** Which values, names and targets of a new link are refused, and that none is repeated. */
 import { expect, it } from 'vitest'
-import { asJson, joinService, openService } from '../../support/service/service.ts'
+import { codeOf } from '../../support/service/answers.ts'
+import { openService } from '../../support/service/service.ts'
 import { faultPaths, shortenAt } from '../../support/service/shorten.ts'
 
 const service = await openService()
@@ -44,54 +45,27 @@ const base: Record<string, [Record<string, unknown>, unknown[]]> = {
 	isProtected: [{}, wrong('boolean')],
 	password: [{ isProtected: true }, [undefined, '', 'x'.repeat(129), ...wrong('string')]],
 }
-it.each(
-	Object.entries(base).flatMap(([field, [more, values]]) =>
-		values.map((value) => [field, value, more] as const),
-	),
-)('%s: %j is validation_failed, and nothing submitted is echoed', async (field, value, more) => {
+const cases = Object.entries(base).flatMap(([field, [more, values]]) =>
+	values.map((value) => [field, value, more] as const),
+)
+it.each(cases)('%s: %j is validation_failed, and not echoed', async (field, value, more) => {
 	expect(await faultPaths(await shorten({ url, ...more, [field]: value }))).toContain(field)
 })
 
 it('every mistake is named at once', async () => {
-	expect(
-		await faultPaths(
-			await shorten({ url: 5, isLimited: true, limitation_type: 'both', expires_in: 0, max_clicks: 0 }),
-		),
-	).toEqual(['url', 'expires_in', 'max_clicks'])
-})
-
-const there = joinService(service, { BASE_URL: 'http://Kurz.Local:8080' })
-it.each([
-	['https://kurz.example/x', service],
-	['https://KURZ.example:443/', service],
-	['https://kurz.example./x', service],
-	['http://kurz.example:443/x', service],
-	['http://kurz.local:8080/abc', there],
-])('an address of the service itself is a loop: %s', async (loop, at) => {
-	const answer = await at.ask('/api/v1/shorten', asJson({ url: loop }))
-	expect(await faultPaths(answer)).toEqual(['url'])
-})
-it.each([
-	['http://kurz.example/x', service],
-	['https://kurz.example:8443/x', service],
-	['https://www.kurz.example/x', service],
-	['http://kurz.local/abc', there],
-])('an address is no loop on another port or host: %s', async (other, at) => {
-	expect((await at.ask('/api/v1/shorten', asJson({ url: other }))).status).toBe(201)
+	const body = { url: 5, isLimited: true, limitation_type: 'both', expires_in: 0, max_clicks: 0 }
+	expect(await faultPaths(await shorten(body))).toEqual(['url', 'expires_in', 'max_clicks'])
 })
 
 it('an alias is unique regardless of case', async () => {
 	expect((await shorten({ url, alias: 'TakenOne' })).status).toBe(201)
-	for (const alias of ['TakenOne', 'takenone', 'TAKENONE']) {
-		const answer = await shorten({ url, alias })
-		expect([answer.status, await answer.json()]).toEqual([409, { error: 'alias_already_exists' }])
-	}
+	for (const alias of ['TakenOne', 'takenone', 'TAKENONE'])
+		expect(await codeOf(await shorten({ url, alias }))).toEqual([409, 'alias_already_exists'])
 })
 
 const reserved = ['login', 'Admin', 'SHORTEN', 'my-links', 'sign-in', 'livez']
 it.each(reserved)('an alias may not be reserved: %s', async (alias) => {
-	const answer = await shorten({ url, alias })
-	expect([answer.status, await answer.json()]).toEqual([400, { error: 'reserved_alias' }])
+	expect(await codeOf(await shorten({ url, alias }))).toEqual([400, 'reserved_alias'])
 })
 
 const likeRoutes = ['authors', 'auth-x', 'linksy', 'accounts1', 'livezz']

@@ -1,7 +1,6 @@
-/** A statistics key shows and does nothing else; who may make and end one, and by which form. */
-
+/** A statistics key only shows; by which form it is made and ended, and for whom. */
 import { expect, it } from 'vitest'
-import { readPage } from '../../support/service/answers.ts'
+import { placeOf, readPage } from '../../support/service/answers.ts'
 import { clientWith, makeOwn } from '../../support/service/own-links.ts'
 import { bearer, merged, send, signUp, tokenOf, visitPage, withCookie } from '../../support/service/people.ts'
 import { asBrowser, asForm, asJson, openService } from '../../support/service/service.ts'
@@ -25,14 +24,7 @@ const readRow = async (slug: string) => {
 	return row
 }
 
-it.each([
-	['a wrong one', () => 's'.repeat(24)],
-	['one of another form', () => 'short'],
-	['a monitor key', (link: { key: string }) => link.key],
-	['one with NUL', () => '%00'],
-	['one that is no text', () => '%zz'],
-])('%s is the same not_found', async (_, keyOf) => {
-	const statisticsKey = keyOf(await shared())
+it.each(['short', '%00', '%zz'])('the malformed key %s is the same not_found', async (statisticsKey) => {
 	for (const path of ['', '/details', '/clicks.csv']) {
 		const answer = await ask(`/s/${statisticsKey}${path}`)
 		expect([answer.status, await answer.text()]).toEqual([404, '{"error":"not_found"}'])
@@ -67,16 +59,13 @@ it.each(paths)('changes nothing: %s', async (pathOf) => {
 
 it('opens nothing that a monitor key opens', async () => {
 	const { slug, statisticsKey } = await shared()
-	const asked = [
-		`/${slug}/${statisticsKey}`,
-		`/m/${statisticsKey}`,
-		`/api/v1/${slug}/${statisticsKey}/details`,
-	]
-	for (const path of asked) expect((await ask(path)).status).toBe(404)
+	const details = `/api/v1/${slug}/${statisticsKey}/details`
+	for (const path of [`/${slug}/${statisticsKey}`, `/m/${statisticsKey}`, details])
+		expect((await ask(path)).status).toBe(404)
 	await expect(client.share(slug, statisticsKey)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-it('is nothing that a visit can be told to', async () => {
+it('is not under the name of a link', async () => {
 	const { slug, statisticsKey } = await shared()
 	expect((await ask('/s')).status).toBe(404)
 	await expect(client.shorten({ url, alias: 's' })).rejects.toMatchObject({ status: 400 })
@@ -102,7 +91,7 @@ it('an owner shares and ends, and sees the key that the monitor key gave', async
 	expect(await mine.endSharingMyLink(slug)).toEqual({ status: 'success' })
 })
 
-it("nobody shares or ends another account's link", async () => {
+it("another account's link can be neither shared nor ended", async () => {
 	const { slug } = await makeOwn(service, person)
 	const { statistics_url } = await mine.shareMyLink(slug)
 	const other = clientWith(service, await tokenOf(service, await signUp(service)))
@@ -138,14 +127,14 @@ const sharedOn = async (path: string, who: string): Promise<string | undefined> 
 it.each(pages)('%s makes a statistics link, shows it, and ends it', async (_, path, who) => {
 	expect(await sharedOn(path, who)).toBeUndefined()
 	const made = await send(service, `${path}?days=7`, { action: 'share' }, { cookie: who })
-	expect([made.status, made.headers.get('location')]).toEqual([303, `${path}?days=7#share`])
+	expect(placeOf(made)).toEqual([303, `${path}?days=7#share`])
 	const link = (await sharedOn(path, who)) ?? ''
 	expect((await visitPage(service, new URL(link).pathname)).status).toBe(200)
 	// Sent twice, it stays the same.
 	await send(service, path, { action: 'share' }, { cookie: who })
 	expect(await sharedOn(path, who)).toBe(link)
 	const ended = await send(service, path, { action: 'unshare' }, { cookie: who })
-	expect([ended.status, ended.headers.get('location')]).toEqual([303, `${path}#share`])
+	expect(placeOf(ended)).toEqual([303, `${path}#share`])
 	expect(await sharedOn(path, who)).toBeUndefined()
 	expect((await visitPage(service, new URL(link).pathname)).status).toBe(404)
 })

@@ -17,31 +17,14 @@ const faultsOf = (env: Record<string, string>): string[] => {
 
 describe('the defaults', () => {
 	it('are as documented', () => {
+		const pace = (points: number) => ({ points, windowMs: 3_600_000 })
 		expect(readConfig({})).toEqual({
-			host: '0.0.0.0',
-			port: 3000,
-			processes: 1,
-			baseUrl: 'http://localhost:3000',
-			dataDir: undefined,
-			databaseUrl: undefined,
-			databasePrepare: true,
-			secret: undefined,
-			trustProxy: [],
-			rateLimits: {
-				create: { points: 600, windowMs: 3_600_000 },
-				createAuthenticated: { points: 1200, windowMs: 3_600_000 },
-				visit: { points: 600, windowMs: 3_600_000 },
-				other: { points: 600, windowMs: 3_600_000 },
-			},
-			rateLimitStore: 'auto',
-			anonymous: true,
-			signUps: true,
-			oidc: undefined,
-			clickRetentionDays: undefined,
-			retiredSlugDays: 30,
-			blockedHosts: undefined,
-			logLevel: 'info',
-			logFormat: 'auto',
+			...{ host: '0.0.0.0', port: 3000, processes: 1, baseUrl: 'http://localhost:3000', dataDir: undefined },
+			...{ databaseUrl: undefined, databasePrepare: true, secret: undefined, trustProxy: [] },
+			rateLimits: { create: pace(600), createAuthenticated: pace(1200), visit: pace(600), other: pace(600) },
+			...{ rateLimitStore: 'auto', anonymous: true, signUps: true, oidc: undefined },
+			...{ clickRetentionDays: undefined, retiredSlugDays: 30, blockedHosts: undefined },
+			...{ logLevel: 'info', logFormat: 'auto' },
 		})
 	})
 
@@ -49,15 +32,21 @@ describe('the defaults', () => {
 		expect(readConfig({ PORT: '8080', BASE_URL: '' }).baseUrl).toBe('http://localhost:8080')
 	})
 
-	it('limits are shared as soon as several processes serve, unless told otherwise; one counts in memory', () => {
-		const storeOf = (env: Record<string, string>, count: number) =>
-			settle(readConfig(env), count).rateLimitStore
-		for (const PROCESSES of ['auto', '2', '64']) expect(storeOf({ PROCESSES }, 2)).toBe('postgres')
-		expect(storeOf({ PROCESSES: 'auto' }, 1)).toBe('memory')
-		expect(storeOf({}, 1)).toBe('memory')
-		expect(storeOf({ PROCESSES: '4', RATE_LIMIT_STORE: 'memory' }, 4)).toBe('memory')
-		expect(storeOf({ RATE_LIMIT_STORE: 'postgres' }, 1)).toBe('postgres')
-	})
+	it.each([
+		['auto', '', 2, 'postgres'],
+		['2', '', 2, 'postgres'],
+		['64', '', 2, 'postgres'],
+		['auto', '', 1, 'memory'],
+		['', '', 1, 'memory'],
+		['4', 'memory', 4, 'memory'],
+		['', 'postgres', 1, 'postgres'],
+	])(
+		'keep limits of PROCESSES=%s, RATE_LIMIT_STORE=%s and %i processes in %s',
+		(processes, store, count, kept) => {
+			const env = { ...(processes && { PROCESSES: processes }), ...(store && { RATE_LIMIT_STORE: store }) }
+			expect(settle(readConfig(env), count).rateLimitStore).toBe(kept)
+		},
+	)
 
 	it('set B is stricter', () => {
 		const { rateLimits } = readConfig({ RATE_LIMIT_SET: 'B' })
@@ -66,41 +55,31 @@ describe('the defaults', () => {
 	})
 })
 
+const databaseUrls = [
+	...['%zz@host/db', '@host:99999/db', '%zz@h1,h2/db', '@h1,,h2/db', '@h1,h2,/db', '@h1:5432,h2:0/db'],
+	...['@h1:5432,h2:65536/db', '@h1,h1:5432/db', '@h1,%2Fvar%2Frun/db', '@h1,h 2/db', '@h1/db?sslmod=require'],
+	...['@h1,h2/db?target_session_attrs=standby', '@h1,h2/db?target_session_attrs=any'],
+	'@h1/db?target_session_attrs=read-only',
+].map((rest) => `postgres://u:secret-password${rest}`)
+const proxies = [
+	'10.0.0.0/99',
+	'proxy.local',
+	'020.0.0.1',
+	'010.0.0.0/8',
+	'10/8',
+	'0x7f.1',
+	'::ffff:010.0.0.1',
+]
+
 describe('a bad value', () => {
 	const bad = {
 		PORT: ['http', '65536'],
 		PROCESSES: ['0', '65', 'all'],
 		BASE_URL: ['kurz.example', 'https://kurz.example/path', 'ftp://kurz.example'],
-		DATABASE_URL: [
-			'mysql://x',
-			...[
-				'%zz@host/db',
-				'@host:99999/db',
-				'%zz@h1,h2/db',
-				'@h1,,h2/db',
-				'@h1,h2,/db',
-				'@h1:5432,h2:0/db',
-				'@h1:5432,h2:65536/db',
-				'@h1,h1:5432/db',
-				'@h1,%2Fvar%2Frun/db',
-				'@h1,h 2/db',
-				'@h1,h2/db?target_session_attrs=standby',
-				'@h1,h2/db?target_session_attrs=any',
-				'@h1/db?target_session_attrs=read-only',
-				'@h1/db?sslmod=require',
-			].map((rest) => `postgres://u:secret-password${rest}`),
-		],
+		DATABASE_URL: ['mysql://x', ...databaseUrls],
 		DATABASE_PREPARE: ['maybe'],
 		SECRET: ['short'],
-		TRUST_PROXY: [
-			'10.0.0.0/99',
-			'proxy.local',
-			'020.0.0.1',
-			'010.0.0.0/8',
-			'10/8',
-			'0x7f.1',
-			'::ffff:010.0.0.1',
-		],
+		TRUST_PROXY: proxies,
 		RATE_LIMIT_SET: ['C'],
 		RATE_LIMIT_CREATE: ['10/fortnight'],
 		RATE_LIMIT_VISIT: ['0/minute'],
@@ -123,10 +102,8 @@ describe('a bad value', () => {
 	})
 
 	it('every missing variable of a group is named', () => {
-		expect(faultsOf({ OIDC_ISSUER: 'https://id.example' }).map((fault) => fault.split(' ')[0])).toEqual([
-			'OIDC_CLIENT_ID',
-			'OIDC_CLIENT_SECRET',
-		])
+		const named = faultsOf({ OIDC_ISSUER: 'https://id.example' }).map((fault) => fault.split(' ')[0])
+		expect(named).toEqual(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
 	})
 
 	it('is named along with all the others', () => {
@@ -146,18 +123,20 @@ describe('OpenID Connect', () => {
 		}
 	})
 
-	it.each([
+	const issuers = [
 		'sso.example',
 		'http://',
 		'https://:80',
 		'ftp://sso.example',
 		'https://user:password@sso.example',
-		'https://sso.example/?realm=1',
-		'https://sso.example/#realm',
-	])('an issuer like %s is named', (issuer) => {
-		const faults = faultsOf({ ...oidc, OIDC_ISSUER: issuer })
-		expect(faults).toEqual([expect.stringMatching(/^OIDC_ISSUER must be/)])
-	})
+	]
+	it.each([...issuers, 'https://sso.example/?realm=1', 'https://sso.example/#realm'])(
+		'the issuer %s is named',
+		(issuer) => {
+			const faults = faultsOf({ ...oidc, OIDC_ISSUER: issuer })
+			expect(faults).toEqual([expect.stringMatching(/^OIDC_ISSUER must be/)])
+		},
+	)
 })
 
 it('the README documents every variable', () => {
@@ -172,9 +151,7 @@ it.each([
 	['options=endpoint%3Dab-cd', 'options=endpoint%3Dab-cd', true],
 ])('DATABASE_URL with ?%s is understood', (query, left, prepare) => {
 	const address = 'postgres://u:p%40x@h1,h2:6432/db'
-	const { databaseUrl, databasePrepare } = readConfig({
-		DATABASE_URL: `${address}?${query}`,
-		SECRET: 'x'.repeat(32),
-	})
+	const env = { DATABASE_URL: `${address}?${query}`, SECRET: 'x'.repeat(32) }
+	const { databaseUrl, databasePrepare } = readConfig(env)
 	expect([databaseUrl, databasePrepare]).toEqual([left === '' ? address : `${address}?${left}`, prepare])
 })

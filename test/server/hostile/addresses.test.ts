@@ -1,11 +1,11 @@
-/** Odd addresses: refused by every door, or kept as they were sent and redirected to unchanged. */
+/** Odd addresses are refused everywhere, or kept as sent and redirected to unchanged. */
 import { expect, it } from 'vitest'
 import { asForm, asJson, browserAccept, openService } from '../../support/service/service.ts'
 import { noWebAddresses, webAddresses } from './web-addresses.ts'
 
 const service = await openService()
 
-/** What a browser opens: two texts that lead to the same place are the same. */
+/** The place that a browser opens: the same for two texts that lead there. */
 const placeOf = (text: string): string => new URL(text).href
 
 const make = (url: string) => service.ask('/api/v1/shorten', asJson({ url }))
@@ -43,7 +43,7 @@ it.each(webAddresses)('%j is kept and led to, by a creation and by an edit', asy
 	expect(placeOf((await service.ask(`/${slug}`)).headers.get('location') ?? '')).toBe(placeOf(url))
 })
 
-it('a refused one is never repeated, and changes nothing, whichever door it comes to', async () => {
+it('a refused address is never repeated, and changes nothing, by a creation or an edit', async () => {
 	const { short_url: slug, monitor_url } = await (await make('https://target.example/')).json()
 	const key = monitor_url.slice(2)
 	const { sql } = service.database
@@ -69,7 +69,7 @@ it('a refused one is never repeated, and changes nothing, whichever door it come
 	expect((await service.ask(`/${slug}`)).headers.get('location')).toBe('https://target.example/')
 })
 
-it('the form takes what the interface takes, or adds a scheme, and never leads elsewhere', async () => {
+it('the form accepts what the interface accepts, or adds a scheme, and never leads elsewhere', async () => {
 	for (const url of [...webAddresses, ...noWebAddresses]) {
 		for (const accept of [browserAccept, 'application/json']) {
 			const form = asForm({ url: url.toWellFormed() })
@@ -83,7 +83,7 @@ it('the form takes what the interface takes, or adds a scheme, and never leads e
 	for (const { long_url } of rows) expect(new URL(long_url).protocol).toMatch(/^https?:$/)
 })
 
-it('a QR code is drawn of every one that fits, and of nothing else', async () => {
+it('a QR code is drawn of every one that fits, and of no other', async () => {
 	const ask = async (url: string) => (await service.ask(`/api/v1/qr?url=${encodeURIComponent(url)}`)).status
 	for (const url of webAddresses) expect([url, await ask(url)]).toEqual([url, 200])
 	for (const url of noWebAddresses.filter((text) => text.isWellFormed())) {

@@ -1,4 +1,4 @@
-/** A wrong key, a wrong link and a deleted one are told apart by nothing: answer, headers, statements. */
+/** A wrong key, a wrong link and a deleted one differ in nothing: answer, headers, statements. */
 import { expect, it } from 'vitest'
 import { asBrowser, asForm, asJson, openService } from '../../support/service/service.ts'
 import { hearService } from '../../support/service/statements.ts'
@@ -18,13 +18,8 @@ const gone = await make('link-gone')
 await quiet.ask(`/api/v1/${gone.slug}/${gone.key}`, { method: 'DELETE' })
 
 /** Every route that a key opens. */
-const routes = [
-	...new Map(
-		service.app.routes
-			.filter(({ path }) => /:(monitor|statistics)_key/.test(path))
-			.map((route) => [`${route.method} ${route.path}`, route] as const),
-	).values(),
-]
+const keyed = service.app.routes.filter(({ path }) => /:(monitor|statistics)_key/.test(path))
+const routes = [...new Map(keyed.map((route) => [`${route.method} ${route.path}`, route] as const)).values()]
 const wrongKey = 'x'.repeat(24)
 const bySlug: [slug: string, key: string][] = [
 	...[wrongKey, other.key, one.statisticsKey].map((key): [string, string] => [one.slug, key]),
@@ -43,9 +38,8 @@ const cases = (path: string): [slug: string, key: string][] => {
 
 const bodyFor = ({ method, path }: { method: string; path: string }): RequestInit => {
 	if (method === 'PATCH') return { ...asJson({ title: 'x' }), method }
-	if (method === 'POST')
-		return path.startsWith('/api/') ? { method } : asForm({ action: 'delete', confirm: 'yes' })
-	return { method }
+	if (method !== 'POST' || path.startsWith('/api/')) return { method }
+	return asForm({ action: 'delete', confirm: 'yes' })
 }
 
 it('the routes are the known ones', () => {

@@ -1,4 +1,4 @@
-/** Whatever text is accepted of a link is answered back as it was sent, by every way of reading it. */
+/** Any accepted text of a link is answered back as it was sent, by every way of reading it. */
 import { expect, it } from 'vitest'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
@@ -12,10 +12,10 @@ const isKept = (text: string, length: number): boolean =>
 	text.trim().length <= length && text.isWellFormed() && !text.includes('\0')
 
 /** The fields of one line of CSV; quotes are doubled inside of quotes. */
-const fieldsOf = (line: string): string[] =>
-	[...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(
-		([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
-	)
+const fieldsOf = (line: string): string[] => {
+	const fields = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)
+	return [...fields].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
+}
 
 it.each(naughtyTexts)('as a title and a tag: %j', async (text) => {
 	const body = { url, title: text, tags: [text] }
@@ -42,33 +42,28 @@ it.each(naughtyTexts)('as a title and a tag: %j', async (text) => {
 	await service.ask(`/api/v1/${slug}/${monitor_url.slice(2)}`, { method: 'DELETE' })
 })
 
-it.each(partOf(naughtyTexts, 1, 2))(
-	'as a password it opens its link, and nothing like it does: %j',
-	async (password) => {
-		const made = await service.ask('/api/v1/shorten', asJson({ url, isProtected: true, password }))
-		const isPassword =
-			password !== '' && password.length <= 128 && password.isWellFormed() && !password.includes('\0')
-		expect(made.status).toBe(isPassword ? 201 : 400)
-		if (!isPassword) return
-		const { short_url: slug } = await made.json()
-		const unlock = async (tried: string) =>
-			(await service.ask(`/api/v1/${slug}`, asJson({ password: tried }))).status
-		expect(await unlock(password)).toBe(200)
-		for (const other of [
-			`${password}x`,
-			` ${password}`,
-			password.toUpperCase() === password ? `x${password}` : password.toUpperCase(),
-		])
-			expect(await unlock(other)).toBe(401)
-	},
-)
+const passwords = partOf(naughtyTexts, 1, 2)
+it.each(passwords)('as a password it opens its link, and nothing like it does: %j', async (password) => {
+	const made = await service.ask('/api/v1/shorten', asJson({ url, isProtected: true, password }))
+	const isPassword =
+		password !== '' && password.length <= 128 && password.isWellFormed() && !password.includes('\0')
+	expect(made.status).toBe(isPassword ? 201 : 400)
+	if (!isPassword) return
+	const { short_url: slug } = await made.json()
+	const unlock = async (tried: string) =>
+		(await service.ask(`/api/v1/${slug}`, asJson({ password: tried }))).status
+	expect(await unlock(password)).toBe(200)
+	const upper = password.toUpperCase()
+	for (const other of [`${password}x`, ` ${password}`, upper === password ? `x${password}` : upper])
+		expect(await unlock(other)).toBe(401)
+})
 
 it.each(partOf(naughtyTexts, 0, 2))('as the name of an account and of a token: %j', async (name) => {
 	const other = { email: `named-${naughtyTexts.indexOf(name)}@example.org`, password: 'a good password' }
 	const made = await service.ask('/api/v1/auth/sign-up/email', asJson({ ...other, name }))
 	const isName = isKept(name, 100)
 	expect(made.status).toBe(isName ? 200 : 400)
-	// Whoever gives none is called after their address.
+	// An account without a name is called after its address.
 	if (isName) expect((await made.json()).user.name).toBe(name.trim() || other.email.split('@')[0])
 	const { email, password } = person
 	const token = await service.ask('/api/v1/tokens', asJson({ email, password, name }))

@@ -6,13 +6,12 @@ import { naughtyTexts, partOf, words } from './naughty.ts'
 import { asPart, faultOfPage, prepare } from './requests.ts'
 
 const service = await openService()
-const unique = (paths: string[]): string[] => [...new Set(paths)]
-const pathsOf = (method: string): string[] =>
-	unique(
-		service.app.routes
-			.filter((route) => route.method === method && !/^\/(api|assets)\//.test(route.path))
-			.map(({ path }) => path),
+const pathsOf = (method: string): string[] => {
+	const pages = service.app.routes.filter(
+		(route) => route.method === method && !/^\/(api|assets)\//.test(route.path),
 	)
+	return [...new Set(pages.map(({ path }) => path))]
+}
 
 /** Every field that any form has, and some that none has. */
 const fieldNames = [
@@ -52,12 +51,8 @@ it.each(numbered(pathsOf('POST')))('POST %s', async (route, nth) => {
 		const fault = await faultOf(await service.ask(path, init))
 		if (fault !== undefined) faults.push(`${path} ${JSON.stringify(fields).slice(0, 200)}: ${fault}`)
 	}
-	const right = {
-		url: 'https://target.example/',
-		email: person.email,
-		password: person.password,
-		link: values.short_url!,
-	}
+	const { email, password } = person
+	const right = { url: 'https://target.example/', email, password, link: values.short_url! }
 	for (const text of partOf(naughtyTexts, nth, parts).map((one) => one.toWellFormed())) {
 		const all = Object.fromEntries(fieldNames.map((name) => [name, text]))
 		await send(all, browserAccept)

@@ -10,7 +10,7 @@ const at = await openTestDatabase()
 const server = await startServer(useWorkplace('kurz-memory'), { env: databaseVariables(at) })
 const { port } = new URL(server.origin)
 const mebibyte = 1024 * 1024
-/** What the server may take besides, whoever sends what: far below what is sent to it. */
+/** The memory that the server may take besides: far below what is sent to it. */
 const allowance = 192 * mebibyte
 
 const hasProc = process.platform === 'linux'
@@ -43,7 +43,7 @@ const push = (head: string, piece: Buffer, pieces: number): Promise<void> =>
 			socket.write(head)
 			write()
 		})
-		// What is answered is read and dropped.
+		// Answers are read and dropped.
 		socket.resume()
 	})
 

@@ -1,20 +1,12 @@
 /** Texts that have broken programs: markup, quoting, encodings, numbers, names, directions. */
 
-/** The words of a text, as they stand there. */
+/** Splits a text into its words. */
 export const words = (text: TemplateStringsArray): string[] => text.join('').trim().split(/\s+/)
 
 /** Text of any kind that a field may be sent. Source: written for these tests. */
 export const naughtyTexts: string[] = [
-	// Nothing, or nothing to see
-	'',
-	' ',
-	'\t',
-	'\r\n',
-	'\u00a0',
-	'\u2003\u3000',
-	'\u200b',
-	'\ufeff',
-	'\u2060\u180e',
+	// Nothing, or nothing visible
+	...['', ' ', '\t', '\r\n', '\u00a0', '\u2003\u3000', '\u200b', '\ufeff', '\u2060\u180e'],
 	// Words of programs
 	...words`
 		undefined null NULL None true NaN Infinity __proto__ constructor prototype hasOwnProperty
@@ -26,13 +18,7 @@ export const naughtyTexts: string[] = [
 	// Quoting and SQL
 	...words`
 		' " $1 %s%s%s%n {0} {{7*7}} #{7*7} % %% %zz %00 %c0%ae &amp;&#0;&#x110000;`,
-	'`',
-	'\\',
-	"\\'",
-	"''; drop table links; --",
-	"1' or '1'='1",
-	'\u0024{7*7}',
-	'<%= 7*7 %>',
+	...['`', '\\', "\\'", "''; drop table links; --", "1' or '1'='1", '\u0024{7*7}', '<%= 7*7 %>'],
 	// Markup
 	...words`
 		<script>alert(1)</script> </script><script>alert(1)</script> <svg/onload=alert(1)>
@@ -47,20 +33,13 @@ export const naughtyTexts: string[] = [
 	'<meta http-equiv="refresh" content="0;url=https://evil.example/">',
 	'\u003cscript\u003e',
 	// Headers and lines
-	'a\r\nSet-Cookie: sid=stolen',
-	'a\nLocation: https://evil.example/',
-	'a\u0085b\u2028c\u2029d',
+	...['a\r\nSet-Cookie: sid=stolen', 'a\nLocation: https://evil.example/', 'a\u0085b\u2028c\u2029d'],
 	'a\r\n\r\n<script>alert(1)</script>',
 	// Paths and places
 	...words`
 		../../../../etc/passwd /dev/null CON file:///etc/passwd //evil.example https://evil.example/
 		javascript:alert(1) data:text/html,x $(reboot)`,
-	'..\\..\\windows\\win.ini',
-	'C:\\',
-	'/\\evil.example',
-	'; cat /etc/passwd',
-	'`reboot`',
-	'| ls',
+	...['..\\..\\windows\\win.ini', 'C:\\', '/\\evil.example', '; cat /etc/passwd', '`reboot`', '| ls'],
 	// A spreadsheet runs these
 	...words`
 		=1+1 +1 -1+1 @SUM(A1)`,
@@ -72,28 +51,15 @@ export const naughtyTexts: string[] = [
 	// Scripts, directions, length in bytes
 	...words`
 		ünïcödé 日本語テキスト العربية 😀👩‍👩‍👧‍👦🏳️‍🌈 ﬃ İıſK ß`,
-	'\u202eexe.txt\u202c',
-	'\u2066\u2067\u2069',
+	...['\u202eexe.txt\u202c', '\u2066\u2067\u2069', '\u0301', '\uffff\ufffe', '\ufffd', '\u{10ffff}'],
 	'Z\u0351\u0327\u030ca\u0328\u0321l\u0321\u035bg\u0322o\u0323',
-	'\u0301',
-	'\uffff\ufffe',
-	'\ufffd',
-	'\u{10ffff}',
-	'\u0001\u0002\u001b[2J\u007f',
-	'\u009b31m',
+	...['\u0001\u0002\u001b[2J\u007f', '\u009b31m'],
 	// What cannot be kept
-	'\0',
-	'a\0b',
-	'\ud800',
-	'\udc00\ud800',
+	...['\0', 'a\0b', '\ud800', '\udc00\ud800'],
 	// Regular expressions that take long
-	'(((((((((((a',
-	`${'a'.repeat(60)}!`,
-	`${'<'.repeat(100)}`,
-	`${' '.repeat(100)}x`,
+	...['(((((((((((a', `${'a'.repeat(60)}!`, '<'.repeat(100), `${' '.repeat(100)}x`],
 	// Too long for any field
-	'x'.repeat(9_000),
-	'語'.repeat(3_000),
+	...['x'.repeat(9_000), '語'.repeat(3_000)],
 ]
 
 /** Those that a header can carry. */
@@ -101,25 +67,10 @@ export const naughtyHeaders: string[] = naughtyTexts.filter((text) => /^[\t\x20-
 
 /** Values that are no text where text is wanted, and the other way round. */
 export const naughtyValues: unknown[] = [
-	null,
-	true,
-	false,
-	0,
-	-1,
-	1.5,
-	1e300,
-	Number.MAX_SAFE_INTEGER,
-	[],
-	[[]],
-	{},
-	{ length: 1 },
-	{ toString: 'x' },
-	{ constructor: { prototype: 'x' } },
-	[null],
-	['a', 1, {}],
-	Array(1_000).fill('a'),
+	...[null, true, false, 0, -1, 1.5, 1e300, Number.MAX_SAFE_INTEGER, [], [[]], {}, { length: 1 }],
+	...[{ toString: 'x' }, { constructor: { prototype: 'x' } }, [null], ['a', 1, {}], Array(1_000).fill('a')],
 ]
 
-/** A part of a list: each of `parts` calls with another `nth` takes others, and together they take all. */
+/** One of `parts` parts of a list; the parts for all `nth` make up the list. */
 export const partOf = <T>(list: T[], nth: number, parts: number): T[] =>
 	list.filter((_, place) => place % parts === nth % parts)

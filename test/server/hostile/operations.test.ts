@@ -1,4 +1,4 @@
-/** Every documented operation answers every odd text and value with a promised status, never 500. */
+/** Every operation answers every odd text and value with a promised status, never 500. */
 import { expect, it } from 'vitest'
 import { isLong } from '../../support/machine/long.ts'
 import { openService } from '../../support/service/service.ts'
@@ -9,17 +9,17 @@ const service = await openService()
 const targets = await readTargets(service)
 const named = (some: Target[]): [string, Target][] => some.map((target) => [target.name, target])
 
-/** There are many operations: each takes a part of the texts, and together they take all. */
+/** There are many operations: each takes a part of the texts. */
 const some = <T>(list: T[], target: Target, parts: number): T[] =>
 	partOf(list, targets.indexOf(target), parts)
 
-/** What several operations are asked with is read alike: together they take all of the texts. */
+/** A query field of several operations is read alike: each takes a part of the texts. */
 const ofQuery = (name: string, target: Target): string[] => {
 	const sharers = targets.filter((one) => queryNamesOf(one).includes(name))
 	return isLong ? naughtyTexts : partOf(naughtyTexts, sharers.indexOf(target), sharers.length)
 }
 
-/** Asks, and collects what is wrong with the answers. */
+/** Sends requests, and collects what is wrong with the answers. */
 const createAsk = () => {
 	const faults: string[] = []
 	return {
@@ -89,7 +89,7 @@ it.each(named(targets))('in its headers: %s', async (_, target) => {
 	const { ask, faults } = createAsk()
 	const ground = await prepare(service)
 	const path = pathWith(target, ground.values)
-	// Whoever is not let in with an odd credential, type or origin is told so, also where nothing is documented of it.
+	// An odd credential, type or origin may be refused without being documented.
 	const promised = [...target.promised, 401, 403, 404, 415]
 	// Some twenty headers of some thirty operations: each takes a part of the texts.
 	for (const name of headerNames)

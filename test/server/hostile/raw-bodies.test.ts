@@ -37,63 +37,67 @@ const accepted: [string, string | string[]][] = [
 	['a client that asks first', post(`Expect: 100-continue\r\nContent-Length: ${body.length}\r\n`, body)],
 ]
 
+const badLengths = [
+	'+33',
+	'-1',
+	'0x21',
+	'3 3',
+	'3.3e1',
+	'abc',
+	'',
+	'99999999999999999999',
+	'18446744073709551649',
+]
+const badEncodings = [
+	...['identity', 'gzip', 'gzip, chunked', 'chunked, identity', 'chunked, chunked', 'xchunked', 'chunkedx'],
+	...['"chunked"', 'chunked;a=b', 'chun ked', '', ','],
+]
+const badSizes = [
+	...['zz\r\n', '-1\r\n', `0x${size}\r\n`, `+${size}\r\n`, ` ${size}\r\n`, `${size} \r\n`, `${size}\n`],
+	...['\r\n', `${size}\r\r\n`, `${size};a="\r\n"\r\n`, 'FFFFFFFFFFFFFFFF\r\n', `100000000000000${size}\r\n`],
+]
+const withEach = (what: string, values: string[], make: (value: string) => string) =>
+	values.map((value): [string, string] => [`the ${what} ${JSON.stringify(value)}`, make(value)])
 const refused: [string, string][] = [
 	['a length and chunks', post(`Content-Length: ${body.length}\r\nTransfer-Encoding: chunked\r\n`, chunked)],
 	['chunks and a length', post('Transfer-Encoding: chunked\r\nContent-Length: 5\r\n', chunked)],
 	['two lengths', post(`Content-Length: ${body.length}\r\nContent-Length: 5\r\n`, body)],
 	['a list of lengths', withLength(`${body.length}, ${body.length}`)],
-	...['+33', '-1', '0x21', '3 3', '3.3e1', 'abc', '', '99999999999999999999', '18446744073709551649'].map(
-		(value): [string, string] => [`the length ${JSON.stringify(value)}`, withLength(value)],
-	),
-	...[
-		...['identity', 'gzip', 'gzip, chunked', 'chunked, identity', 'chunked, chunked', 'xchunked', 'chunkedx'],
-		...['"chunked"', 'chunked;a=b', 'chun ked', '', ','],
-	].map((value): [string, string] => [`the encoding ${JSON.stringify(value)}`, withEncoding(value)]),
+	...withEach('length', badLengths, withLength),
+	...withEach('encoding', badEncodings, withEncoding),
 	['two encodings', post('Transfer-Encoding: identity\r\nTransfer-Encoding: chunked\r\n', chunked)],
 	['a space before the colon', post('Transfer-Encoding : chunked\r\n', chunked)],
 	['a folded encoding', post('Transfer-Encoding:\r\n chunked\r\n', chunked)],
-	...[
-		...['zz\r\n', '-1\r\n', `0x${size}\r\n`, `+${size}\r\n`, ` ${size}\r\n`, `${size} \r\n`, `${size}\n`],
-		...[
-			'\r\n',
-			`${size}\r\r\n`,
-			`${size};a="\r\n"\r\n`,
-			'FFFFFFFFFFFFFFFF\r\n',
-			`100000000000000${size}\r\n`,
-		],
-	].map((line): [string, string] => [`the size ${JSON.stringify(line)}`, withChunk(line)]),
+	...withEach('size', badSizes, withChunk),
 	['no line end behind a chunk', post('Transfer-Encoding: chunked\r\n', `${size}\r\n${body}0\r\n\r\n`)],
 	['an extension without an end', withChunk(`${size};${'x'.repeat(100_000)}\r\n`)],
 ]
 
-describe('a body is read whole, and what follows is the next request', () => {
-	it.each(accepted)('%s', async (_, text) => {
-		const before = await countLinks()
-		const { answers } = await exchange(server.origin, text, { answers: 1 })
-		const statuses = answers.map(({ status }) => status).filter((status) => status !== 100)
-		if (statuses.length > 0) expect(statuses).toEqual([201])
-		await expect.poll(countLinks).toBe(before + 1)
-	})
+it.each(accepted)('a body is read whole, and the rest is the next request: %s', async (_, text) => {
+	const before = await countLinks()
+	const { answers } = await exchange(server.origin, text, { answers: 1 })
+	const statuses = answers.map(({ status }) => status).filter((status) => status !== 100)
+	if (statuses.length > 0) expect(statuses).toEqual([201])
+	await expect.poll(countLinks).toBe(before + 1)
 })
 
-describe('a body is refused, its connection closed, and nothing made', () => {
-	it.each(refused)('%s', async (_, text) => {
-		const before = await countLinks()
-		// The rest must not be read as a request of its own: that would be somebody else's behind a proxy.
-		const { answers, isClosed } = await exchange(server.origin, text + withLength(`${body.length}`))
-		expect([isClosed, answers.length]).toEqual([true, 1])
-		expect([[400, 413].includes(answers[0]!.status), answers[0]!.body]).toEqual([true, ''])
-		expect(await countLinks()).toBe(before)
-	})
+it.each(refused)('a body is refused, its connection closed, and nothing made: %s', async (_, text) => {
+	const before = await countLinks()
+	// The rest must not be read as a request: behind a proxy that would be another client's.
+	const { answers, isClosed } = await exchange(server.origin, text + withLength(`${body.length}`))
+	expect([isClosed, answers.length]).toEqual([true, 1])
+	expect([[400, 413].includes(answers[0]!.status), answers[0]!.body]).toEqual([true, ''])
+	expect(await countLinks()).toBe(before)
 })
 
 describe('a body that is too long', () => {
+	const inChunks = [
+		post('Transfer-Encoding: chunked\r\n', chunk(' '.repeat(60_000))),
+		chunk(' '.repeat(9_000)),
+	]
 	it.each([
 		['says so', [post('Content-Length: 65537\r\n', ' '.repeat(65_537))]],
-		[
-			'comes in chunks',
-			[post('Transfer-Encoding: chunked\r\n', chunk(' '.repeat(60_000))), chunk(' '.repeat(9_000))],
-		],
+		['comes in chunks', inChunks],
 	])('and %s is 413 in our words', async (_, parts) => {
 		const { answers } = await exchange(server.origin, parts, { answers: 1 })
 		expect([answers[0]!.status, answers[0]!.body]).toEqual([413, '{"error":"payload_too_large"}'])
@@ -108,17 +112,16 @@ describe('a body that is too long', () => {
 		expect(await countLinks()).toBe(before)
 	})
 
-	it('and announces more than anybody may send is 413 before it comes', async () => {
+	it('and announces more than the server ever reads is 413 before it comes', async () => {
 		for (const length of [9 * 1024 * 1024, 2 ** 40]) {
-			const { answers } = await exchange(server.origin, post(`Content-Length: ${length}\r\n`, ''), {
-				answers: 1,
-			})
+			const announced = post(`Content-Length: ${length}\r\n`, '')
+			const { answers } = await exchange(server.origin, announced, { answers: 1 })
 			expect(answers.map(({ status }) => status)).toEqual([413])
 		}
 	})
 })
 
-it('a trailer is refused, and what is behind it is no request; the body before it was whole', async () => {
+it('a trailer is refused, and the bytes behind it are no request; the body before it was whole', async () => {
 	const before = await countLinks()
 	const trailer = `${chunk(body)}0\r\nAuthorization: Bearer x\r\n\r\n`
 	const text = post('Transfer-Encoding: chunked\r\n', trailer) + withLength(`${body.length}`)

@@ -1,5 +1,5 @@
 /** Heads of requests in every odd shape: answered as one request, or refused without a click. */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
@@ -15,7 +15,8 @@ const visit = (more = '', first = 'GET /of-heads HTTP/1.1'): string => `${first}
 const withHost = (value: string): string => `GET /of-heads HTTP/1.1\r\nHost: ${value}\r\n\r\n`
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/** The visit is answered and counted once. */
+/** A visit that is answered and counted once. */
+const upgrade = (more: string) => visit(`Connection: Upgrade${more}`)
 const answered: [string, string | Buffer][] = [
 	['plain', visit()],
 	['a target in absolute form', visit('', 'GET http://localhost/of-heads HTTP/1.1')],
@@ -27,20 +28,14 @@ const answered: [string, string | Buffer][] = [
 		(value): [string, string] => [`the host ${JSON.stringify(value.slice(0, 9))}`, withHost(value)],
 	),
 	['a host that is not ASCII', bytes(withHost('\xfc'))],
-	['a body that nobody asked for', `${visit('Content-Length: 5\r\n')}hello`],
-	[
-		'an upgrade to a WebSocket',
-		visit('Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'),
-	],
-	[
-		'an upgrade to HTTP/2',
-		visit('Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMA\r\n'),
-	],
+	['a body that a GET does not need', `${visit('Content-Length: 5\r\n')}hello`],
+	['an upgrade to a WebSocket', upgrade('\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n')],
+	['an upgrade to HTTP/2', upgrade(', HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMA\r\n')],
 	['a hundred headers', visit('X-Y: z\r\n'.repeat(98))],
 	['another method by header', visit('X-HTTP-Method-Override: DELETE\r\nX-Original-URL: /m/x\r\n')],
 ]
 
-/** Answered in our own words, and not as this visit. */
+/** Requests with an error of ours, and no visit. */
 const other: [string, string | Buffer, number][] = [
 	['two slashes', visit('', 'GET //evil.example/of-heads HTTP/1.1'), 404],
 	['a fragment', visit('', 'GET /of-heads#x HTTP/1.1'), 404],
@@ -88,44 +83,35 @@ const refused: [string, string | Buffer][] = [
 	['nothing but noise', 'x'.repeat(20_000)],
 ]
 
-describe('a visit is answered once, and counted once', () => {
-	it.each(answered)('%s', async (_, text) => {
-		const before = await link.clicks()
-		const { answers } = await exchange(server.origin, text, { answers: 1 })
-		expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual([
-			[302, 'https://target.example/'],
-		])
-		expect(await link.clicks()).toBe(before + 1)
-	})
+it.each(answered)('a visit is answered once, and counted once: %s', async (_, text) => {
+	const before = await link.clicks()
+	const { answers } = await exchange(server.origin, text, { answers: 1 })
+	const places = answers.map(({ status, headers }) => [status, headers.location])
+	expect(places).toEqual([[302, 'https://target.example/']])
+	expect(await link.clicks()).toBe(before + 1)
 })
 
-describe('a request is answered as what it is', () => {
-	it.each(other)('%s', async (_, text, status) => {
-		const before = await link.clicks()
-		const { answers } = await exchange(server.origin, text, { answers: 1 })
-		expect(answers.map((answer) => answer.status)).toEqual([status])
-		expect(JSON.parse(answers[0]!.body)).toEqual({
-			error: status === 404 ? 'not_found' : 'method_not_allowed',
-		})
-		expect(await link.clicks()).toBe(before)
-	})
+it.each(other)('a request is answered as what it is: %s', async (_, text, status) => {
+	const before = await link.clicks()
+	const { answers } = await exchange(server.origin, text, { answers: 1 })
+	expect(answers.map((answer) => answer.status)).toEqual([status])
+	const error = status === 404 ? 'not_found' : 'method_not_allowed'
+	expect(JSON.parse(answers[0]!.body)).toEqual({ error })
+	expect(await link.clicks()).toBe(before)
 })
 
-describe('a request is refused, its connection closed, and nothing counted', () => {
-	it.each(refused)('%s', async (_, text) => {
-		const before = await link.clicks()
-		// What comes behind it on the connection is not read as a request.
-		const behind = Buffer.from(visit())
-		const { answers, isClosed } = await exchange(server.origin, Buffer.concat([Buffer.from(text), behind]))
-		expect(isClosed).toBe(true)
-		expect(answers.length).toBeLessThanOrEqual(1)
-		for (const { status, body } of answers)
-			expect([[400, 431, 505].includes(status), body]).toEqual([true, ''])
-		expect(await link.clicks()).toBe(before)
-	})
+it.each(refused)('a request is refused, its connection closed, and nothing counted: %s', async (_, text) => {
+	const before = await link.clicks()
+	// The bytes behind it on the connection are not read as a request.
+	const behind = Buffer.from(visit())
+	const { answers, isClosed } = await exchange(server.origin, Buffer.concat([Buffer.from(text), behind]))
+	expect(isClosed).toBe(true)
+	expect(answers.length).toBeLessThanOrEqual(1)
+	for (const { status, body } of answers) expect([[400, 431, 505].includes(status), body]).toEqual([true, ''])
+	expect(await link.clicks()).toBe(before)
 })
 
-it('the host of a request is in no link, and opens no form to another site', async () => {
+it('the host of a request appears in no link, and opens no form to another site', async () => {
 	const text = `GET /of-heads/${link.key}?clicks=0 HTTP/1.1\r\nHost: evil.example\r\n\r\n`
 	const { answers } = await exchange(server.origin, text, { answers: 1 })
 	expect(answers[0]!.body).not.toContain('evil.example')

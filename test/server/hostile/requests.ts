@@ -3,7 +3,8 @@ import { operations } from '../../../server/api/reference/operations.ts'
 import { errorBody } from '../../../shared/error-body.ts'
 import { type ErrorCode, statusOf } from '../../../shared/errors.ts'
 import { readDocument } from '../../support/service/openapi-document.ts'
-import { merged, type Person, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { merged, type Person, signUp, tokenOf } from '../../support/service/people.ts'
 import { asJson, type TestService } from '../../support/service/service.ts'
 import { elementsOf } from '../pages/markup.ts'
 
@@ -16,7 +17,7 @@ export interface Target {
 	pathNames: string[]
 	queryNames: string[]
 	bodyNames: string[]
-	/** Statuses that the document promises, but for 500 and 503: nothing that is sent may cause these. */
+	/** Statuses that the document promises, but for 500 and 503, which no request may cause. */
 	promised: number[]
 }
 
@@ -42,7 +43,7 @@ export const readTargets = async (service: TestService): Promise<Target[]> => {
 	})
 }
 
-/** Somebody with a token and a link of their own, whose path values and fields are right. */
+/** A person with a token and a link, and valid path values and fields. */
 export interface Ground {
 	person: Person
 	headers: Record<string, string>
@@ -54,11 +55,7 @@ let grounds = 0
 export const prepare = async (service: TestService): Promise<Ground> => {
 	const person = await signUp(service)
 	const short_url = `ground-${grounds++}`
-	const made = await service.ask(
-		'/api/v1/shorten',
-		merged(asJson({ url: 'https://target.example/', alias: short_url }), withCookie(person.cookie)),
-	)
-	const monitor_key = (await made.json()).monitor_url.slice(2)
+	const { key: monitor_key } = await makeOwn(service, person, { alias: short_url })
 	const statistics_key = (await service.client.share(short_url, monitor_key)).statistics_url.slice(2)
 	return {
 		person,
@@ -68,7 +65,7 @@ export const prepare = async (service: TestService): Promise<Ground> => {
 	}
 }
 
-/** A path part for any text. What is no Unicode is sent as the bytes that half a pair would have. */
+/** A path part for any text; half a surrogate pair is sent as the bytes it would have. */
 export const asPart = (text: string): string =>
 	text.isWellFormed()
 		? encodeURIComponent(text)
@@ -77,7 +74,7 @@ export const asPart = (text: string): string =>
 export const pathWith = ({ path }: Target, values: Record<string, string>): string =>
 	path.replace(/\{(\w+)\}/g, (_, name: string) => asPart(values[name] ?? ''))
 
-/** A request to the operation, right but for what is told. */
+/** A request to the operation, valid but for the given parts. */
 export const requestTo = (
 	{ method, bodyNames }: Target,
 	{ headers, fields }: Ground,
@@ -87,7 +84,7 @@ export const requestTo = (
 	return merged(asJson(body ?? fields), { headers: { ...headers, ...more } }, { method })
 }
 
-/** What of an answer is none of the published ones; undefined for a fair answer. */
+/** What is wrong with an answer; undefined for a published one. */
 export const faultOf = async (answer: Response, statuses?: number[]): Promise<string | undefined> => {
 	const { status, headers } = answer
 	const text = await answer.text()
@@ -107,7 +104,7 @@ export const faultOf = async (answer: Response, statuses?: number[]): Promise<st
 	return undefined
 }
 
-/** What markup must never turn into, and addresses that would run. */
+/** Markup that must never appear, and addresses that would run. */
 export const faultOfPage = (html: string): string | undefined => {
 	for (const { tag, attributes } of elementsOf(html)) {
 		if (['iframe', 'object', 'embed', 'base'].includes(tag)) return `<${tag}>`
@@ -115,11 +112,8 @@ export const faultOfPage = (html: string): string | undefined => {
 		if (tag === 'meta' && 'http-equiv' in attributes) return 'a meta that acts'
 		for (const [name, value] of Object.entries(attributes)) {
 			if (name.startsWith('on') || name === 'style' || name === 'srcdoc') return `${tag} ${name}`
-			if (
-				['href', 'src', 'action', 'formaction'].includes(name) &&
-				/^\s*(javascript|data:text|vbscript)/i.test(value)
-			)
-				return `${tag} ${name}=${value}`
+			const isAddress = ['href', 'src', 'action', 'formaction'].includes(name)
+			if (isAddress && /^\s*(javascript|data:text|vbscript)/i.test(value)) return `${tag} ${name}=${value}`
 		}
 	}
 	return undefined

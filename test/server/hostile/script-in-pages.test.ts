@@ -1,8 +1,9 @@
 /** Hostile titles, tags, targets, referrers and agents are text on every page that shows them. */
 import { expect, it } from 'vitest'
-import { merged, signUp, withCookie } from '../../support/service/people.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { signUp } from '../../support/service/people.ts'
 import { asJson, browserAccept, openService } from '../../support/service/service.ts'
-import { linksTo } from '../../support/service/shorten.ts'
+import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 import { elementsOf, textIn } from '../pages/markup.ts'
 import { faultOfPage } from './requests.ts'
 
@@ -13,40 +14,29 @@ const target = `https://target.example/${script}?q=${attack}#'"><svg/onload=aler
 const person = await signUp(service, { email: 'person-of-pages@example.org' })
 const alias = 'hostile-page'
 const body = { url: target, alias, title: `${script}${attack}`, tags: ['<b onclick=x>', `"'><i>`] }
-const made = await service.ask('/api/v1/shorten', merged(asJson(body), withCookie(person.cookie)))
-const monitor_key = (await made.json()).monitor_url.slice(2)
+const { key: monitor_key } = await makeOwn(service, person, body)
 const statistics_key = (await service.client.share(alias, monitor_key)).statistics_url.slice(2)
 const { visit } = linksTo(target, service)
 for (const agent of [`Mozilla/5.0 ${script}`, `${attack}/1.0`, `Chrome/${attack}`])
 	for (const referer of [`https://aaaaaaaaaa.example/${script}`, `https://x.example/${attack}`, script])
 		await visit(alias, { 'user-agent': agent, referer })
 await service.project()
-// What it led to before is shown too.
+// A former target is shown too.
 await service.ask(`/api/v1/${alias}/${monitor_key}`, { ...asJson({ url: `${target}2` }), method: 'PATCH' })
 await service.client.shorten({ url: target, alias: 'locked-page', isProtected: true, password: 'x' })
-const limited = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
-await service.client.shorten({ url: target, alias: 'stub-page', ...limited })
+await service.client.shorten({ url: target, alias: 'stub-page', ...clickLimited(1) })
 
 const open = (path: string, headers: Record<string, string> = {}) =>
 	service.ask(path, { headers: { accept: browserAccept, cookie: person.cookie, ...headers } })
 
-/** Every page there is, with this link in it; what is behind `?` comes from whoever made the address. */
-const pages = [
-	...new Set(
-		service.app.routes
-			.filter(
-				({ method, path }) =>
-					method === 'GET' && !/^\/(api|assets)\/|\.(txt|ico|svg|csv)$|^\/:short_url$/.test(path),
-			)
-			.map(({ path }) => path),
-	),
-].map((path) =>
-	path
-		.replace(':short_url', alias)
-		.replace(':monitor_key', monitor_key)
-		.replace(':statistics_key', statistics_key),
+/** Every page there is, with this link in it; the query may come from an attacker. */
+const noPage = /^\/(api|assets)\/|\.(txt|ico|svg|csv)$|^\/:short_url$/
+const routes = service.app.routes.filter(({ method, path }) => method === 'GET' && !noPage.test(path))
+const values: Record<string, string> = { short_url: alias, monitor_key, statistics_key }
+const pages = [...new Set(routes.map(({ path }) => path))].map((path) =>
+	path.replace(/:(\w+)/g, (whole, name: string) => values[name] ?? whole),
 )
-const query = `?q=${encodeURIComponent(attack)}&notice=${encodeURIComponent(script)}&link=${alias}&list=${encodeURIComponent(attack)}`
+const query = `?${new URLSearchParams({ q: attack, notice: script, link: alias, list: attack })}`
 
 it('the pages are the known ones', () => {
 	const known = [
@@ -82,7 +72,7 @@ it.each(shown)('%s', async (path) => {
 	expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
 })
 
-it('what is hostile is shown, so that this test would see it', async () => {
+it('hostile text is really shown', async () => {
 	const own = textIn(await (await open(`/links/${alias}`)).text())
 	for (const text of ['<script>alert(1)</script>', 'onerror=alert(1)', '<b onclick=x>'])
 		expect(own).toContain(text)

@@ -60,7 +60,7 @@ export const webAddresses: string[] = [
 	'https://example.org/?q=ü😀 x',
 	'https://example.org/#ü <`">',
 	'https://example.org/?a#\u0001\t\n',
-	// `@` that names nobody
+	// `@` without a name
 	...words`
 		https://@example.org/ https://:@example.org/ https://example.org/@user https://example.org?@x
 		https://example.org#@x`,
@@ -86,8 +86,7 @@ export const noWebAddresses: string[] = [
 		wss://example.org/ mailto:ann@example.org tel:+49301234 urn:isbn:9783161484100
 		chrome://settings/ moz-extension://x/ intent://example.org/#Intent;scheme=https;end
 		httpss://example.org/ http+unix://%2ftmp%2fsocket/ feed:https://example.org/`,
-	'java\nscript:alert(1)',
-	'\u0001javascript:alert(1)',
+	...['java\nscript:alert(1)', '\u0001javascript:alert(1)'],
 	// Credentials
 	...words`
 		https://user@example.org/ https://user:@example.org/ https://user:password@example.org/
@@ -105,16 +104,12 @@ export const noWebAddresses: string[] = [
 		http://[/ http://[]/ http://[::1/ http://::1/ http://[::1]x/ http://[1:2:3]/
 		http://[1:2:3:4:5:6:7:8:9]/ http://[::1::2]/ http://[::g]/ http://[::1%25eth0]/
 		http://[::256.1.1.1]/ http://[www.example.org]/`,
-	'https://exa mple.org/',
-	'https://\u00ad/',
-	'https://\ufdd0.example/',
+	...['https://exa mple.org/', 'https://\u00ad/', 'https://\ufdd0.example/'],
 	// Ports that can be none
 	...words`
 		http://example.org:65536/ http://example.org:99999999999999999999/ http://example.org:-80/
 		http://example.org:8o/ http://example.org:80:80/ http://example.org:%38%30/`,
 	// What cannot be kept
-	'https://example.org/\0',
-	'https://example.org/\ud800',
-	'https://example.org/?\udfff',
+	...['https://example.org/\0', 'https://example.org/\ud800', 'https://example.org/?\udfff'],
 	'https://exa\0mple.org/',
 ]

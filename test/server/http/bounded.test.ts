@@ -1,4 +1,4 @@
-/** Answers stay bounded, however many referrers strangers invent or clicks they ask for. */
+/** Answers stay bounded, for any number of referrers or clicks. */
 import { expect, it } from 'vitest'
 import type { LinkDetails } from '../../../shared/links.ts'
 import { crowd } from '../../support/service/crowd.ts'
@@ -7,7 +7,7 @@ import { asBrowser, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 
-/** A link visited once from each of so many sites, and twice from the last one. */
+/** A link visited once from each site, and twice from the last one. */
 const makeVisited = async (sites: number) => {
 	const { short_url: slug, monitor_url } = await service.client.shorten({ url: 'https://target.example/' })
 	const visit = (site: number) =>

@@ -1,5 +1,4 @@
-/** Long answers are compressed for whoever takes that (server/INTERFACE.md, "Headers"). */
-
+/** Long answers are compressed for clients that accept it (server/INTERFACE.md, "Headers"). */
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { makeOwn } from '../../support/service/own-links.ts'
@@ -35,10 +34,8 @@ it.each([
 	const steady = (text: string) => text.replace(/value="[\w-]{20,}"/g, '')
 	expect(steady(packed.text)).toBe(steady(plain.text))
 	expect(packed.size).toBeLessThan(plain.size / 2)
-	const headersOf = ({ answer }: typeof plain) =>
-		[...answer.headers].filter(
-			([name]) => !['content-encoding', 'content-length', 'x-request-id'].includes(name),
-		)
+	const own = ['content-encoding', 'content-length', 'x-request-id']
+	const headersOf = ({ answer }: typeof plain) => [...answer.headers].filter(([name]) => !own.includes(name))
 	expect(headersOf(packed)).toEqual(headersOf(plain))
 	expect(plain.answer.headers.get('vary')).toContain('Accept-Encoding')
 })
@@ -51,7 +48,7 @@ it.each([
 	['a file of clicks', `/api/v1/${slug}/${key}/clicks.csv`, {}],
 	['a page for a browser with a cookie', '/links', { ...page, cookie: person.cookie }],
 	['JSON for a browser with a cookie', '/api/v1/my-links', { cookie: person.cookie }],
-	['what a browser with a cookie asks with a query', '/links?q=target', { ...page, cookie: person.cookie }],
+	['a page with a query for a browser with a cookie', '/links?q=target', { ...page, cookie: person.cookie }],
 ])('not %s', async (_, path, headers) => {
 	expect((await read(path, { ...headers, 'accept-encoding': 'gzip' })).isPacked).toBe(false)
 })

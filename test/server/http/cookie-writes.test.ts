@@ -5,35 +5,31 @@ import { merged, type Person, signUp, tokenOf, withCookie } from '../../support/
 import { asForm, asJson, baseUrl, openService } from '../../support/service/service.ts'
 import { readAllRows } from '../../support/service/table-texts.ts'
 
-const service = await openService({
-	OIDC_ISSUER: 'http://127.0.0.1:9',
-	OIDC_CLIENT_ID: 'kurz',
-	OIDC_CLIENT_SECRET: 'secret',
-})
+const oidc = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'kurz', OIDC_CLIENT_SECRET: 'secret' }
+const service = await openService(oidc)
 
 interface Route {
 	method: string
 	path: string
 }
 const reads = ['GET', 'HEAD', 'OPTIONS']
-const writes = service.app.routes
-	.filter(({ method }) => !reads.includes(method))
-	.filter(
-		({ method, path }, at, all) => all.findIndex((one) => one.method === method && one.path === path) === at,
-	)
-	.flatMap(({ method, path }) =>
-		path.endsWith('/auth/*')
-			? ['sign-up/email', 'sign-in/email', 'sign-out', 'revoke-sessions', 'revoke-other-sessions'].map(
-					(part) => ({ method, path: path.replace('*', part) }),
-				)
-			: [{ method, path }],
-	)
+const authParts = ['sign-up/email', 'sign-in/email', 'sign-out', 'revoke-sessions', 'revoke-other-sessions']
+const routes = service.app.routes.filter(({ method }) => !reads.includes(method))
+const writes = [
+	...new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values(),
+].flatMap(({ method, path }): Route[] => {
+	const parts = path.endsWith('/auth/*') ? authParts : ['*']
+	return parts.map((part) => ({ method, path: path.replace('*', part) }))
+})
 
-/** What the cookie opens nothing of: a key, a link's password or an account's is in the request itself, and any site may ask. */
-const isOpenToAll = ({ method, path }: Route): boolean =>
-	path.startsWith('/api/v1/') &&
-	(path.includes(':monitor_key') ||
-		['POST /api/v1/:short_url', 'POST /api/v1/tokens', 'POST /api/v1/figures'].includes(`${method} ${path}`))
+/** The cookie opens nothing here: the key or password is in the request, and any site may ask. */
+const isOpenToAll = ({ method, path }: Route): boolean => {
+	const withPassword = ['POST /api/v1/:short_url', 'POST /api/v1/tokens', 'POST /api/v1/figures']
+	return (
+		path.startsWith('/api/v1/') &&
+		(path.includes(':monitor_key') || withPassword.includes(`${method} ${path}`))
+	)
+}
 
 const byCookie = writes.filter((route) => !isOpenToAll(route))
 const named = (routes: Route[]): [string, Route][] =>
@@ -41,42 +37,31 @@ const named = (routes: Route[]): [string, Route][] =>
 
 let people = 0
 
-/** Somebody with a link and a token, and what asks for a route with their cookie, filled in rightly. */
+/** A person with a link and a token, and what sends a route a valid request with their cookie. */
 const createAsk = async () => {
 	const person: Person = await signUp(service)
 	const alias = `cookie-${people++}`
 	await tokenOf(service, person)
 	const { key } = await makeOwn(service, person, { alias })
+	const { email, password } = person
 	const fields = {
-		email: person.email,
-		password: person.password,
-		name: 'x',
-		url: 'https://target.example/',
-		action: 'delete',
-		confirm: 'yes',
-		current: person.password,
-		new: 'another password',
+		...{ email, password, name: 'x', url: 'https://target.example/', action: 'delete', confirm: 'yes' },
+		...{ current: password, new: 'another password' },
 	}
 	return ({ method, path }: Route, headers: Record<string, string>): Promise<Response> => {
 		const body = path.startsWith('/api/') ? asJson(fields) : asForm(fields)
 		const at = path.replace(':short_url', alias).replace(':monitor_key', key)
-		return service.ask(
-			at,
-			merged(method === 'DELETE' ? {} : body, withCookie(person.cookie), { method, headers }),
-		)
+		const sent = merged(method === 'DELETE' ? {} : body, withCookie(person.cookie), { method, headers })
+		return service.ask(at, sent)
 	}
 }
 
+const evil = 'https://evil.example'
+const origins = [evil, 'https://kurz.example.evil.example', 'http://kurz.example', 'kurz.example', 'null']
 const foreign: Record<string, string>[] = [
-	{ origin: 'https://evil.example' },
-	{ origin: 'https://kurz.example.evil.example' },
-	{ origin: 'http://kurz.example' },
-	{ origin: 'kurz.example' },
-	{ origin: 'null' },
-	{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
-	{ 'sec-fetch-site': 'cross-site' },
-	{ 'sec-fetch-site': 'same-site' },
-	{ 'sec-fetch-site': 'none' },
+	...origins.map((origin) => ({ origin })),
+	{ origin: evil, 'sec-fetch-site': 'same-origin' },
+	...['cross-site', 'same-site', 'none'].map((site) => ({ 'sec-fetch-site': site })),
 ]
 
 it('the routes that write are the known ones', () => {
@@ -90,7 +75,7 @@ it('the routes that write are the known ones', () => {
 	for (const { path } of writes) expect(path.replace(/:(short_url|monitor_key)/g, '')).not.toMatch(/[:*]/)
 })
 
-it.each(named(byCookie))('%s: only its own site may, others change nothing', async (_, route) => {
+it.each(named(byCookie))('%s: only its own site may write, others change nothing', async (_, route) => {
 	const ask = await createAsk()
 	const before = await readAllRows(service)
 	const answers = await Promise.all(foreign.map((headers) => ask(route, headers)))
@@ -107,7 +92,7 @@ it.each(openToAll)('%s: the cookie makes no difference', async (_, route) => {
 	const [one, other] = [await withIt(route, stranger), await withoutIt(route, { ...stranger, cookie: '' })]
 	expect(one.status).toBe(other.status)
 	expect(one.headers.getSetCookie()).toEqual([])
-	// Whoever asks from elsewhere can't have a browser send the cookie along and read the answer.
+	// Another origin can't have a browser send the cookie along and read the answer.
 	expect(one.headers.get('access-control-allow-origin')).toBe('*')
 	expect(one.headers.has('access-control-allow-credentials')).toBe(false)
 })

@@ -55,7 +55,7 @@ it('reads any text as URLSearchParams does', () => {
 	check(
 		fc.property(fc.array(part), (parts) => {
 			const text = parts.join('').toWellFormed()
-			// It takes off one "?" in front; what it replaces is refused here.
+			// URLSearchParams takes off one "?" in front, and replaces what is refused here.
 			const standard = [...new URLSearchParams(`?${text}`)]
 			fc.pre(!standard.flat().join('').includes('\ufffd'))
 			expect(pairsOf(text)).toEqual(standard)

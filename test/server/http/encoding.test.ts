@@ -12,12 +12,10 @@ const key = own.monitor_url.slice(2)
 await makeOwn(service, { cookie }, { alias: 'of-mine' })
 
 const details = [{ path: '', code: 'invalid_encoding', message: expect.any(String) }]
-const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
-	service.ask(path, {
-		method: 'POST',
-		headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers },
-		body,
-	})
+const post = (path: string, body: BodyInit, more: Record<string, string> = {}) => {
+	const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie, ...more }
+	return service.ask(path, { method: 'POST', headers, body })
+}
 
 const forms = [
 	['/', `url=${url}%FF`],
@@ -60,7 +58,7 @@ it.each([
 	['%C3%BC and %F0%9F%98%80', 'https://target.example/%25FF?a=%C3%BC%F0%9F%98%80', `${url}%FF?a=ü😀`],
 	['raw UTF-8', 'https://target.example/ü😀', `${url}ü😀`],
 	['a lone % and +', 'https://target.example/100%+x', `${url}100% x`],
-	['a replacement character that was meant', 'https://target.example/%EF%BF%BD', `${url}\ufffd`],
+	['a replacement character that was typed', 'https://target.example/%EF%BF%BD', `${url}\ufffd`],
 ])('a form keeps %s', async (_, text, long_url) => {
 	const made = await post('/', `url=a&url=${text}`, { accept: browserAccept })
 	expect(made.status).toBe(303)
@@ -91,12 +89,11 @@ it('of a repeated name in a query the first counts, and + is a space', async () 
 	expect(await q('q=of-mine&q=%25')).toBe(1)
 	expect(await q('q=of+mine&q=nothing')).toBe(1)
 	expect(await q('q=of%2Bmine')).toBe(0)
-	const code = async (query: string) =>
-		Buffer.from(await (await service.ask(`/api/v1/qr?${query}`)).arrayBuffer()).toString('base64')
+	const code = async (query: string) => (await service.ask(`/api/v1/qr?${query}`)).bytes()
 	const [encoded, raw] = ['url=https://a.example/%C3%BC&url=nonsense', 'url=https://a.example/ü']
-	expect(await code(encoded)).toBe(await code(raw))
+	expect(await code(encoded)).toEqual(await code(raw))
 })
 
-it('the query of a visit is ignored, whatever it contains', async () => {
+it('the query of a visit is ignored, in any encoding', async () => {
 	expect((await service.ask('/of-mine?x=%FF')).status).toBe(302)
 })

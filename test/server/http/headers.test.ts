@@ -1,5 +1,4 @@
 /** Caching and page policies (server/INTERFACE.md, "Headers"). */
-
 import { expect, it } from 'vitest'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
@@ -18,7 +17,7 @@ const style = /href="(\/assets\/[^"]+\.css)"/.exec(await (await service.ask('/')
 const preview = `/${open.short_url}+`
 const withheld = `/${made.short_url}+`
 const monitor = `/${made.short_url}/${key}`
-/** Pages for browsers, and something else for programs. */
+/** Pages for browsers, and JSON for programs. */
 const twofold = ['/nothere', `/${made.short_url}`, preview, withheld, monitor, `/${shared}`, '/api/v1/health']
 const pages = ['/', '/docs', ...twofold]
 
@@ -48,7 +47,7 @@ it.each(pages)('a page has a strict policy and nothing inline: %s', async (path)
 	for (const part of ["default-src 'none'", "frame-ancestors 'none'", "form-action 'self'"])
 		expect(policy).toContain(part)
 	expect(policy).not.toContain('unsafe')
-	// A password leads on to anywhere.
+	// A password leads on to any site.
 	expect(policy.includes("form-action 'self' http: https:")).toBe(path === `/${made.short_url}`)
 	expect(policy.includes("form-action 'self' http:")).toBe(path === `/${made.short_url}`)
 	expect(answer.headers.get('referrer-policy')).toBe('same-origin')
@@ -82,8 +81,8 @@ const forms: [string, number, Record<string, string>, typeof service][] = [
 it.each(forms)('Vary: Accept of a refused form: %s %i', async (path, status, fields, at) => {
 	for (const accept of [browserAccept, 'application/json']) {
 		const init = merged(asForm(fields), withCookie(cookie), { headers: { accept } })
-		const { status: is, headers } = await at.ask(path, init)
-		expect([is, headers.get('vary')]).toEqual([status, 'Accept'])
+		const { status: answered, headers } = await at.ask(path, init)
+		expect([answered, headers.get('vary')]).toEqual([status, 'Accept'])
 		expect(headers.get('content-type')).toContain(accept === browserAccept ? 'text/html' : 'json')
 	}
 })

@@ -1,4 +1,4 @@
-/** What every installation does for accounts: asked of two servers in turn. */
+/** The checks of accounts on every installation, on two servers in turn. */
 import { beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../../shared/client.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -15,7 +15,7 @@ export const checkAccounts = (pair: () => Pair): void => {
 	let own: Client
 	const slugs: string[] = []
 
-	it('signs somebody up, knows the session, and gives an access token', async () => {
+	it('signs a person up, knows the session, and gives an access token', async () => {
 		const answer = await signUp('joe@example.org')
 		expect(answer.status).toBe(200)
 		const session = await pair().ask('/api/v1/auth/get-session', { headers: { cookie: cookieOf(answer) } })
@@ -57,7 +57,7 @@ export const checkAccounts = (pair: () => Pair): void => {
 		expect((await own.myLinks({ status: 'active' })).total).toBe(12)
 	})
 
-	it('sorts them by clicks, those that wait and those that are counted', async () => {
+	it('sorts them by clicks, before and after these are counted', async () => {
 		const first = async () =>
 			(await own.myLinks({ sort: 'clicks', limit: 3 })).body.map(({ data }) => data.short_url)
 		const expected = [slugs[3], slugs[2], slugs[1]]
@@ -66,7 +66,7 @@ export const checkAccounts = (pair: () => Pair): void => {
 		expect([await first(), await first()]).toEqual([expected, expected])
 	})
 
-	it('tells the details of one of them', async () => {
+	it('has the details of one of them', async () => {
 		expect(Object.values((await own.myLinkDetails(slugs[3]!)).dates)).toEqual([4])
 	})
 

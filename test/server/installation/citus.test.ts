@@ -1,4 +1,4 @@
-/** An installation on Citus, before and after its tables are distributed: two servers, asked in turn. */
+/** An installation on Citus, before and after tables are distributed, on two servers in turn. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { type Citus, refusedBy, startCitus } from '../../support/machine/citus.ts'
@@ -27,7 +27,7 @@ describe.each([
 		const database = connect(url, { prepare: false, max: 1 })
 		const env = databaseVariables({ place: url, prepare: true })
 		pair = await startInTurn(place, env, database)
-		// While both servers run, as an operator does it.
+		// While both servers run, as an operator would.
 		if (isDistributed) expect((await operateAt(place, env, 'distribute')).code).toBe(0)
 		return async () => {
 			await Promise.all(pair.servers.map((server) => server.stop()))

@@ -60,7 +60,7 @@ it('distributes a running installation with its rows, and says so when it is rep
 	await Promise.all(pair.servers.map((server) => server.stop()))
 })
 
-it('goes on where some tables are distributed, and beside those', async () => {
+it('goes on where some tables are distributed, and in their colocation group', async () => {
 	const url = await citus.createDatabase('begun')
 	await operateAt(place, variables(url), 'rebuild-analytics')
 	await order(url, "select create_distributed_table('rollups', 'link_id', colocate_with := 'none')")
@@ -71,7 +71,7 @@ it('goes on where some tables are distributed, and beside those', async () => {
 	expect(await look(url).sql`select distinct colocation_id from citus_tables`).toHaveLength(1)
 })
 
-it('waits for no read, and leaves the copied rows of a table that is being read to the next time', async () => {
+it('waits for no read, and leaves the copied rows of a table under a read to the next time', async () => {
 	const url = await citus.createDatabase('busy')
 	await operateAt(place, variables(url), 'rebuild-analytics')
 	await order(url, 'insert into link_totals (link_id, clicks, visitors, last_click) values (1, 1, 1, now())')
@@ -93,7 +93,7 @@ it('waits for no read, and leaves the copied rows of a table that is being read 
 	expect(await sql`select clicks from link_totals`).toMatchObject([{ clicks: 1 }])
 })
 
-it('leaves partitions to be made and dropped, and migrations to be applied', async () => {
+it('lets partitions be made and dropped, and migrations be applied', async () => {
 	const url = await citus.createDatabase('later')
 	await distribute(url)
 	const { sql } = look(url)
@@ -107,13 +107,12 @@ it('leaves partitions to be made and dropped, and migrations to be applied', asy
 	await sql`drop table clicks_20270104`
 	expect(await sql`select 1 from citus_shards where table_name::text = 'clicks_20270104'`).toHaveLength(0)
 	// As drizzle applies one: a savepoint in a transaction.
-	await sql.begin((tx) =>
-		tx.savepoint(async (step) => {
-			await step`alter table link_totals add column tried bigint not null default 0`
-			await step`update link_totals set tried = clicks`
-			await step`create index link_totals_tried on link_totals (tried)`
-		}),
-	)
+	const migrateFurther = async (step: typeof sql) => {
+		await step`alter table link_totals add column tried bigint not null default 0`
+		await step`update link_totals set tried = clicks`
+		await step`create index link_totals_tried on link_totals (tried)`
+	}
+	await sql.begin((tx) => tx.savepoint((step) => migrateFurther(step as unknown as typeof sql)))
 	expect(await sql`select tried from link_totals`).toHaveLength(0)
 })
 

@@ -1,4 +1,4 @@
-/** A worker of Citus is killed and comes back: all goes on without it, but the statistics that it has. */
+/** A worker of Citus is killed and comes back: all but its statistics goes on without it. */
 import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -12,7 +12,7 @@ import { crowd, statusOf } from '../../support/service/crowd.ts'
 
 const place = useWorkplace('kurz-killed-worker')
 
-it('every visit is sent on while a worker is away, links are made, a server starts, and no click is lost', async () => {
+it('while a worker is away, visits are redirected, links made and servers started, and no click is lost', async () => {
 	const citus = await startCitus(place)
 	const url = await citus.createDatabase('kurz')
 	const env = databaseVariables({ place: url, prepare: true })
@@ -25,7 +25,7 @@ it('every visit is sent on while a worker is away, links are made, a server star
 		return { slug, key: monitor_url.slice(2) }
 	}
 	const links = await crowd(8, make)
-	/** Whether the worker that is killed has a link's statistics. */
+	/** Whether the killed worker has a link's statistics. */
 	const [worker] = citus.workers
 	const isOnWorker = async (slug: string): Promise<boolean> => {
 		const [row] = await database.sql<{ port: number }[]>`
@@ -38,16 +38,14 @@ it('every visit is sent on while a worker is away, links are made, a server star
 	expect(there!.length).toBeGreaterThan(1)
 	expect(elsewhere!.length).toBeGreaterThan(0)
 
-	/** Deleted while nobody can tell whether it was clicked. */
+	/** Deleted while its clicks are out of reach. */
 	const doomed = there!.pop()!
 	const visited = links.filter((link) => link !== doomed)
 	expect(await statusOf(ask(`/${doomed.slug}`))).toBe(302)
 
-	const { visits, stop } = startVisiting(
-		servers.map(({ origin }) => origin),
-		visited.map(({ slug }) => slug),
-		2,
-	)
+	const origins = servers.map(({ origin }) => origin)
+	const slugs = visited.map(({ slug }) => slug)
+	const { visits, stop } = startVisiting(origins, slugs, 2)
 	onTestFinished(stop)
 	const more = async (count: number) => {
 		const before = visits.length
@@ -85,10 +83,8 @@ it('every visit is sent on while a worker is away, links are made, a server star
 	expect(await told()).toEqual(all)
 	for (const { slug } of visited) await expect.poll(() => isWaiting(slug)).toBe(false)
 	expect(await told()).toEqual(all)
-	// Its rows are erased once that is possible, and its slug is nobody else's.
+	// The rows of the deleted link are erased in the end, and its slug stays retired.
 	await expect.poll(async () => (await database.sql`select 1 from erasures`).length).toBe(0)
-	const [retired] = await database.sql<
-		{ slugs: number }[]
-	>`select count(*)::integer as slugs from retired_slugs`
-	expect(retired).toEqual({ slugs: 1 })
+	const retired = await database.sql`select count(*)::integer as slugs from retired_slugs`
+	expect(retired).toEqual([{ slugs: 1 }])
 })

@@ -1,4 +1,4 @@
-/** What every installation does with links, whatever its database: asked of two servers in turn. */
+/** The checks of links on every installation, whatever its database, on two servers in turn. */
 import { expect, it } from 'vitest'
 import { paths } from '../../../shared/paths.ts'
 import type { Pair } from '../../support/machine/in-turn.ts'
@@ -26,7 +26,7 @@ export const checkLinks = (pair: () => Pair): void => {
 	const unlock = (slug: string, password: string) =>
 		statusOf(pair().ask(paths.unlock(slug), asJson({ password })))
 
-	it('makes a link with a slug that was drawn, or with an alias, which is taken in other letters too', async () => {
+	it('makes a link with a random slug, or with an alias, which is then taken in other case too', async () => {
 		expect((await make()).slug).toMatch(/^[2-9a-z]{7}$/)
 		expect((await make({ alias: 'An-Alias' })).slug).toBe('An-Alias')
 		expect(await statusOf(create({ alias: 'aN-aLIAS' }))).toBe(409)
@@ -37,12 +37,9 @@ export const checkLinks = (pair: () => Pair): void => {
 		expect(tally(racing)).toEqual({ 201: 1, 409: 19 })
 	})
 
+	const expiring = { isLimited: true, limitation_type: 'time', expires_in: 1 }
 	it.each([
-		[
-			'that expires',
-			{ isLimited: true, limitation_type: 'time', expires_in: 1 },
-			{ expires_at: expect.any(String) },
-		],
+		['that expires', expiring, { expires_at: expect.any(String) }],
 		['with a click limit', clickLimited(5), { max_clicks: 5 }],
 		['with a password', closed, { is_protected: true }],
 	])('makes a link %s', async (_, fields, told) => {
@@ -69,7 +66,7 @@ export const checkLinks = (pair: () => Pair): void => {
 		expect(await statusOf(visit('no-such-link'))).toBe(404)
 	})
 
-	it('lets through seven of sixty at once, where seven are allowed', async () => {
+	it('lets through seven of sixty at once, where the limit is seven', async () => {
 		const link = await make(clickLimited(7))
 		expect(tally(await visits(60, link.slug))).toEqual({ 302: 7, 410: 53 })
 		expect(await clicksOf(link)).toBe(7)

@@ -18,5 +18,5 @@ beforeAll(async () => {
 checkLinks(() => pair)
 checkStatistics(() => pair)
 checkAccounts(() => pair)
-// One Postgres reads a snapshot: what is looked for here can only be torn where tables are spread.
+// One Postgres reads a snapshot; only spread tables can tear a read.
 checkTornReads(() => pair, 40, [1])

@@ -1,4 +1,4 @@
-/** Every way to ask the store for figures, for a comparison of two kinds of databases. */
+/** Every way to read statistics from the store, for a comparison of two kinds of databases. */
 import type { Database } from '../../../server/store/driver/connect.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { day } from '../../../shared/time.ts'
@@ -9,7 +9,7 @@ export interface Side {
 	database: Pick<Database, 'sql'>
 }
 
-/** What is done, and what it answers. */
+/** A piece of work; its answers are compared. */
 export type Step = [name: string, work: (side: Side) => Promise<unknown>, isRead?: boolean]
 
 export const start = Date.UTC(2026, 10, 2)
@@ -27,24 +27,18 @@ const ranges = [
 ]
 const orders = ['created', 'clicks', 'last_click'] as const
 const list = { ownerId: owner, words: [], now: at(0), limit: 10, clicks: 4, since: at(0) }
+const newest = { limit: 5, since: at(4) }
+const place = { time: at(6), batchId: 3, position: 2 }
+const before = { from: dayAt(-20), to: dayAt(0) }
 
 const asking = (...ids: number[]): Step[] => [
 	...ids.flatMap((id): Step[] => [
 		[`statistics of ${id}`, ({ store }) => store.analytics.read(id, { limit: 0 })],
-		[
-			`newest clicks of ${id}`,
-			({ store }) =>
-				store.analytics.read(id, { limit: 5, since: at(4), after: { time: at(6), batchId: 3, position: 2 } }),
-		],
+		[`newest clicks of ${id}`, ({ store }) => store.analytics.read(id, { ...newest, after: place })],
 		[`clicks of ${id}`, ({ store }) => store.clickLines(id, { limit: 50, since: at(4) })],
 		...ranges.flatMap(([from, to]) =>
 			[false, true].map((byHour): Step => {
-				const range = {
-					from: dayAt(from!),
-					to: dayAt(to!),
-					before: { from: dayAt(-20), to: dayAt(0) },
-					byHour,
-				}
+				const range = { from: dayAt(from!), to: dayAt(to!), before, byHour }
 				const name = `statistics of ${id} from ${range.from}, by hour: ${byHour}`
 				return [name, ({ store }) => store.analytics.read(id, { limit: 3, range })]
 			}),
@@ -52,10 +46,10 @@ const asking = (...ids: number[]): Step[] => [
 	]),
 	[
 		'figures',
-		({ store }) =>
-			store.figures.read(
-				ids.map((id) => ({ slugKey: `link-${id}`, monitorHash: Uint8Array.of(0, 0, 0, id) })),
-			),
+		({ store }) => {
+			const asked = ids.map((id) => ({ slugKey: `link-${id}`, monitorHash: Uint8Array.of(0, 0, 0, id) }))
+			return store.figures.read(asked)
+		},
 	],
 	...orders.map((sort): Step => [`list by ${sort}`, ({ store }) => store.myLinks.page({ ...list, sort })]),
 	['some links', ({ store }) => store.myLinks.byIds(owner, ids)],

@@ -1,4 +1,4 @@
-/** Whatever is done with clicks leaves the same on an ordinary database and on a distributed one. */
+/** Any work on clicks leaves the same on an ordinary database and on a distributed one. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect, type Database } from '../../../server/store/driver/connect.ts'
 import { onePool } from '../../../server/store/driver/pools.ts'
@@ -40,20 +40,12 @@ const openSide = async (name: string, isDistributed: boolean): Promise<Side> => 
 }
 
 const rowsOf = async ({ database: { sql } }: Side): Promise<string[]> => {
-	const tables = [
-		...distributed,
-		'link_ranks',
-		'links',
-		'click_log',
-		'click_log_floor',
-		'retired_slugs',
-		'erasures',
-	]
+	const others = ['link_ranks', 'links', 'click_log', 'click_log_floor', 'retired_slugs', 'erasures']
+	const tables = [...distributed, ...others]
 	const rows: string[] = []
 	for (const table of tables) {
-		const texts = await sql<
-			{ row: string }[]
-		>`select ${table} || ' ' || whole::text as row from ${sql(table)} as whole`
+		const texts = await sql<{ row: string }[]>`
+			select ${table} || ' ' || whole::text as row from ${sql(table)} as whole`
 		rows.push(...texts.map(({ row }) => row))
 	}
 	return rows.toSorted()
@@ -83,24 +75,22 @@ it('every step answers the same and leaves the same rows, and Citus takes every 
 it('no statement on a distributed table is left out of these steps', () => {
 	const names = new RegExp(`\\b(from|join|into|update|using) (${distributed.join('|')})\\b`)
 	const store = textOf('server/store/store.ts')
-	const files = sources.filter((file) => /^server\/store\/[^/]+\.ts$/.test(file))
-	const isImported = (text: string, file: string) => text.includes(`from './${file.split('/').at(-1)}'`)
+	const files = sources.filter((file) => file.startsWith('server/store/'))
+	/** Names of files are unique in the store. */
+	const nameOf = (file: string) => file.split('/').at(-1)
+	const isImported = (text: string, file: string) => text.includes(`/${nameOf(file)}'`)
 	const naming = files.filter((file) => names.test(textOf(file)))
 	/** Parts of a subject, which the subject's own file imports. */
 	const parts = naming.filter((file) => !isImported(store, file))
 	const subjects = files
 		.filter((file) => naming.includes(file) || parts.some((part) => isImported(textOf(file), part)))
-		.flatMap((file) => [
-			...store.matchAll(new RegExp(`import { (\\w+) } from './${file.split('/').at(-1)}'`, 'g')),
-		])
+		.flatMap((file) => [...store.matchAll(new RegExp(`import { (\\w+) } from '\\S*/${nameOf(file)}'`, 'g'))])
 		.flatMap(([, create]) => [...store.matchAll(new RegExp(`(\\w+): ${create}\\(`, 'g'))])
 		.map(([, subject]) => subject as keyof Store)
 		// What distributes them has tests of its own.
 		.filter((subject) => subject !== 'distribution')
 	expect(subjects).toContain('projection')
 	const all = createStore(onePool(open[0]!))
-	const methods = subjects.flatMap((subject) =>
-		Object.keys(all[subject]).map((method) => `${subject}.${method}`),
-	)
+	const methods = subjects.flatMap((subject) => Object.keys(all[subject]).map((name) => `${subject}.${name}`))
 	expect(methods.filter((method) => !called.has(method))).toEqual([])
 })

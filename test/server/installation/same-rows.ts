@@ -1,4 +1,4 @@
-/** All that is done with clicks, step by step, for a comparison of two kinds of databases. */
+/** Any work on clicks, step by step, for a comparison of two kinds of databases. */
 import type { Click } from '../../../server/store/clicks/commit.ts'
 import { createVisitorStore, firstVisitor, type VisitorPlace } from '../../../server/store/clicks/visitors.ts'
 import { createRollupStore } from '../../../server/store/figures/rollups.ts'
@@ -43,13 +43,10 @@ const rollUp = (...ids: number[]): Step[] => [
 
 /** Asked more often than a statement is planned anew. */
 const rebuildOften = (id: number, since?: Date): Step[] =>
-	Array.from(
-		{ length: 7 },
-		(_, nth): Step => [
-			`link ${id} counted again, ${nth}`,
-			({ store }) => store.rebuild.rebuildLink(id, since),
-		],
-	)
+	Array.from({ length: 7 }, (_, nth) => [
+		`link ${id} counted again, ${nth}`,
+		({ store }) => store.rebuild.rebuildLink(id, since),
+	])
 
 const deletion = { now: () => start, hashOf: (slugKey: string) => Buffer.from(slugKey), retiredFor: day }
 const remove = (id: number): Step => [
@@ -87,7 +84,7 @@ export const steps: Step[] = [
 	['counted in three lanes', ({ store }) => store.lanes.change(3)],
 	log('a third batch', clicks(3, 200, 12)),
 	[
-		'a slice cut, and its lanes counted by who helps',
+		'a slice cut, and its lanes counted by a helper',
 		async ({ store, database: { sql } }) => {
 			await sql`update click_slices set slice = slice + 1, ids = array(select id from click_log order by id)`
 			const slice = await store.projection.help()
@@ -123,7 +120,7 @@ export const steps: Step[] = [
 			await store.partitions.readClock()
 			await store.rollups.rollUpBefore(at(8), 0)
 			await store.partitions.dropBefore(at(8))
-			// Their week is not over, but what has to be done with visitors does not depend on that.
+			// The week is not over yet, but its visitors are treated alike.
 			await database.sql`delete from clicks where clicked_at < ${timeAt(8)}`
 		},
 	],
@@ -142,12 +139,10 @@ export const steps: Step[] = [
 	log('clicks before a limit', clicks(7, 30, 3)),
 	[
 		'limited',
-		({ store }) =>
-			store.edit.edit(
-				3,
-				{ maxClicks: 500, longUrl: 'https://y.example/' },
-				{ now: () => start, find: () => ({ searchText: '', tagKeys: [] }) },
-			),
+		({ store }) => {
+			const change = { maxClicks: 500, longUrl: 'https://y.example/' }
+			return store.edit.edit(3, change, { now: () => start, find: () => ({ searchText: '', tagKeys: [] }) })
+		},
 	],
 	['former targets', ({ store }) => store.edit.history(3)],
 	...[1, 2, links].map(remove),

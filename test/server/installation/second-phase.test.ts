@@ -23,7 +23,7 @@ it('is finished first; while the worker is away, the log keeps the clicks', asyn
 	const { projection } = createStore(onePool(database))
 	const left = async () => (await sql`select from click_log`).length
 
-	// As a coordinator leaves it that has counted a slice, and whose worker died before it committed its part.
+	// As a coordinator leaves it that counted a slice, and whose worker died before its commit.
 	await logBatch(sql, [anyClick({ linkId: 1 })])
 	await sql`insert into click_slices (slice, ids) select 1, array_agg(id) from click_log`
 	await sql`update counting_lanes set slice = 1`
@@ -32,7 +32,7 @@ it('is finished first; while the worker is away, the log keeps the clicks', asyn
 		select groupid, ${prepared} from pg_dist_node where nodeport = ${worker!.port}`
 
 	await worker!.kill()
-	// Citus may notice on a connection that it still has, which fails the question, or when it makes one.
+	// Citus may notice on an open connection, which fails the query, or on a new one.
 	const isBusy = async () => (await projection.project(10).catch(() => undefined))?.isBusy
 	expect([true, undefined]).toContain(await isBusy())
 	expect(await left()).toBe(1)

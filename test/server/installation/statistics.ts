@@ -1,4 +1,4 @@
-/** What every installation tells of clicks, and how it deletes: asked of two servers in turn. */
+/** The checks of statistics and deletes on every installation, on two servers in turn. */
 import { expect, it } from 'vitest'
 import { paths } from '../../../shared/paths.ts'
 import type { Pair } from '../../support/machine/in-turn.ts'
@@ -43,19 +43,19 @@ export const checkStatistics = (pair: () => Pair): void => {
 		['sums', ({ slug, key }) => pair().client.details(slug, key), maps],
 		['sums of the last days', ({ slug, key }) => pair().client.details(slug, key, { days: 7 }), maps],
 		[
-			'statistics to whoever has the monitor key alone',
+			'statistics with the monitor key alone',
 			async ({ key }) => (await pair().ask(`/m/${key}`)).json(),
 			{ data },
 		],
 		['all clicks as CSV', async (link) => [await linesOf(link)], [4]],
-	])('tells %s, the same once clicks are counted', async (_, read, expected) => {
+	])('answers %s, the same once clicks are counted', async (_, read, expected) => {
 		const link = await make(3)
 		expect(await read(link)).toMatchObject(expected as object)
 		await counted(link.slug)
 		for (const told of await both(() => read(link))) expect(told).toMatchObject(expected as object)
 	})
 
-	it('tells the figures of many links', async () => {
+	it('answers the figures of many links', async () => {
 		const links = [await make(2), await make(0), await make(3)]
 		const asked = links.map(({ slug, key }) => ({ short_url: slug, monitor_key: key }))
 		const clicks = async () => (await pair().client.figures(asked)).map((one) => one?.clicks)
@@ -64,7 +64,7 @@ export const checkStatistics = (pair: () => Pair): void => {
 		for (const again of await both(clicks)) expect(again).toEqual([2, 0, 3])
 	})
 
-	it('deletes a link under visits: none is sent on after the answer', async () => {
+	it('deletes a link under visits: none is redirected after the answer', async () => {
 		const { slug, key } = await make()
 		const racing = crowd(60, () => statusOf(pair().ask(paths.visit(slug))), 12)
 		await pair().client.remove(slug, key)
@@ -73,7 +73,7 @@ export const checkStatistics = (pair: () => Pair): void => {
 		expect(sent + gone).toBe(60)
 	})
 
-	it('sends nobody on after a delete, and tells nothing of the link', async () => {
+	it('redirects no visit after a delete, and shows nothing of the link', async () => {
 		const { slug, key } = await make(2)
 		await pair().client.remove(slug, key)
 		expect(await both(() => statusOf(pair().ask(paths.visit(slug))))).toEqual([404, 404])

@@ -1,4 +1,4 @@
-/** Looks for torn reads: figures that no moment had, told while links are visited and counted. */
+/** Looks for torn reads: statistics that no moment had, while links are visited and counted. */
 import { expect, it } from 'vitest'
 import type { Pair } from '../../support/machine/in-turn.ts'
 import { crowd, statusOf } from '../../support/service/crowd.ts'
@@ -13,7 +13,7 @@ interface Link {
 
 const add = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** What is told of a link, as numbers that all have to be its clicks. */
+/** Ways to read a link, each as numbers that must all be its clicks. */
 const kinds = ({ client }: Pair): Record<string, (link: Link) => Promise<number[]>> => ({
 	statistics: async ({ slug, key }) => {
 		const { data } = (await client.analytics(slug, key)).body
@@ -34,7 +34,7 @@ const kinds = ({ client }: Pair): Record<string, (link: Link) => Promise<number[
 	},
 })
 
-/** Reads links of two servers so often while both are visited; answers the reads that were torn. */
+/** Reads links of two servers while both are visited; answers the torn reads. */
 const readWhileVisited = async (pair: Pair, links: Link[], reads: number): Promise<string[]> => {
 	const torn: string[] = []
 	const ways = Object.entries(kinds(pair))
@@ -64,27 +64,20 @@ const readWhileVisited = async (pair: Pair, links: Link[], reads: number): Promi
 	return torn
 }
 
-/** Declares the check: none of so many reads is torn, and all clicks are told in the end. */
+/** Declares the check: no read is torn, and all clicks are counted in the end. */
 export const checkTornReads = (pair: () => Pair, reads: number, inLanes: number[]): void => {
-	it.each(inLanes)(
-		'tells no figure that no moment had, while links are visited and counted in lanes: %s',
-		async (lanes) => {
-			await pair().countInLanes(lanes)
-			const links = await crowd(7, async () => {
-				const { short_url: slug, monitor_url } = await pair().client.shorten({
-					url: 'https://target.example/',
-				})
-				return { slug, key: monitor_url.slice(2), sent: 0, answered: 0 }
-			})
-			expect(await readWhileVisited(pair(), links, reads)).toEqual([])
-			const all = async () =>
-				(
-					await pair().client.figures(links.map(({ slug, key }) => ({ short_url: slug, monitor_key: key })))
-				).map((figures) => figures?.clicks)
-			const answered = links.map((link) => link.answered)
-			expect(await all()).toEqual(answered)
-			for (const { slug } of links) await expect.poll(() => pair().isWaiting(slug)).toBe(false)
-			expect([await all(), await all()]).toEqual([answered, answered])
-		},
-	)
+	it.each(inLanes)('no read is torn while links are visited and counted in lanes: %s', async (lanes) => {
+		await pair().countInLanes(lanes)
+		const links = await crowd(7, async () => {
+			const { short_url: slug, monitor_url } = await pair().client.shorten({ url: 'https://target.example/' })
+			return { slug, key: monitor_url.slice(2), sent: 0, answered: 0 }
+		})
+		expect(await readWhileVisited(pair(), links, reads)).toEqual([])
+		const asked = links.map(({ slug, key }) => ({ short_url: slug, monitor_key: key }))
+		const all = async () => (await pair().client.figures(asked)).map((figures) => figures?.clicks)
+		const answered = links.map((link) => link.answered)
+		expect(await all()).toEqual(answered)
+		for (const { slug } of links) await expect.poll(() => pair().isWaiting(slug)).toBe(false)
+		expect([await all(), await all()]).toEqual([answered, answered])
+	})
 }

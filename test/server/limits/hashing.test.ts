@@ -1,8 +1,8 @@
-/** Password hashing: turns are shared out by address, and getting in comes before making. */
+/** Password hashing: turns are shared out by address, and signing in comes before making. */
 import { expect, it } from 'vitest'
 import { createPasswords } from '../../../server/limits/hashing.ts'
 import { askedBy } from '../../../server/waiting/asker.ts'
-import { tally } from '../../support/service/crowd.ts'
+import { crowd, tally } from '../../support/service/crowd.ts'
 
 const cheap = { memoryCost: 8, timeCost: 1 }
 const from = <T>(address: string, work: () => Promise<T>, isGone = () => false) =>
@@ -13,7 +13,7 @@ const outcome = (work: Promise<unknown>): Promise<string> =>
 		(error) => error.code,
 	)
 
-it('hashes are argon2id and match only their own password; nobody has the password of no account', async () => {
+it('hashes are argon2id and match only their own password; no password matches no account', async () => {
 	const passwords = createPasswords(1, cheap)
 	const hash = await passwords.hash('pässword\0x')
 	expect(hash).toMatch(/^\$argon2id\$/)
@@ -27,22 +27,20 @@ it.each([
 	['fifty of all', String, 50],
 ])('%s may wait, the next is refused, and later there is room again', async (_, addressOf, places) => {
 	const passwords = createPasswords(2, cheap)
-	const outcomes = Array.from({ length: 60 }, (_, nth) =>
-		outcome(from(addressOf(nth), () => passwords.hash('x'))),
-	)
-	expect(tally(await Promise.all(outcomes))).toEqual({ done: places + 2, service_unavailable: 58 - places })
+	const outcomes = await crowd(60, (nth) => outcome(from(addressOf(nth), () => passwords.hash('x'))))
+	expect(tally(outcomes)).toEqual({ done: places + 2, service_unavailable: 58 - places })
 	expect(await from(addressOf(0), () => passwords.hash('x'))).toMatch(/^\$argon2id\$/)
 })
 
-it('addresses are served in turn, whoever gets in before whoever makes, and who hung up not at all', async () => {
+it('addresses are served in turn, checks before new hashes, and clients that hung up not at all', async () => {
 	const passwords = createPasswords(1, cheap)
 	const hash = await passwords.hash('x')
 	const served: string[] = []
 	let isGone = false
-	const ask = (name: string, work: () => Promise<unknown>) =>
-		outcome(from(name[0]!, work, () => isGone && name.startsWith('c'))).then(
-			(said) => said === 'done' && served.push(name),
-		)
+	const ask = async (name: string, work: () => Promise<unknown>) => {
+		const said = await outcome(from(name[0]!, work, () => isGone && name.startsWith('c')))
+		if (said === 'done') served.push(name)
+	}
 	const make = (name: string) => ask(name, () => passwords.hash('x'))
 	const enter = (name: string) => ask(name, () => passwords.verify('x', hash))
 	const all = [...['a0', 'a1', 'a2', 'a3', 'c1', 'c2', 'b1'].map(make), ...['a4', 'a5', 'b2'].map(enter)]
@@ -51,20 +49,11 @@ it('addresses are served in turn, whoever gets in before whoever makes, and who 
 	expect(served).toEqual(['a0', 'a4', 'b2', 'a5', 'a1', 'b1', 'a2', 'a3'])
 })
 
-it('those who hung up give their places to others', async () => {
+it('clients that hung up give their places to others', async () => {
 	const passwords = createPasswords(1, cheap)
-	const left = Array.from({ length: 60 }, (_, nth) =>
-		outcome(
-			from(
-				String(nth),
-				() => passwords.hash('x'),
-				() => true,
-			),
-		),
-	)
-	const others = Array.from({ length: 50 }, (_, nth) =>
-		outcome(from(`other ${nth}`, () => passwords.hash('x'))),
-	)
-	expect(tally(await Promise.all(others))).toEqual({ done: 50 })
-	expect(tally(await Promise.all(left))).toEqual({ done: 1, service_unavailable: 59 })
+	const hash = () => passwords.hash('x')
+	const left = crowd(60, (nth) => outcome(from(String(nth), hash, () => true)))
+	const others = crowd(50, (nth) => outcome(from(`other ${nth}`, hash)))
+	expect(tally(await others)).toEqual({ done: 50 })
+	expect(tally(await left)).toEqual({ done: 1, service_unavailable: 59 })
 })

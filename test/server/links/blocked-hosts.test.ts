@@ -1,4 +1,4 @@
-/** The list of blocked hosts: every spelling of a host is the same host, and subdomains belong to it. */
+/** Blocked hosts: every spelling of a host is the same host, and subdomains belong to it. */
 import { expect, it } from 'vitest'
 import { covers, hostOf, readHost, readHostList } from '../../../server/links/blocked-hosts.ts'
 

@@ -1,4 +1,4 @@
-/** The query of a visit on its target: what is appended, what is left out, and what never changes. */
+/** The query of a visit on its target: what is appended, left out, and never changed. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { locationFor, queryOf, withQuery } from '../../../server/links/forward.ts'
@@ -6,66 +6,41 @@ import { locationOf } from '../../../shared/location.ts'
 import { check } from '../../support/service/property.ts'
 
 it.each([
-	['behind a target without one', 'https://t.example/a', 'x=1&y=2', 'https://t.example/a?x=1&y=2'],
-	['behind a bare host', 'https://t.example', 'x=1', 'https://t.example?x=1'],
-	['behind its own parameters', 'https://t.example/?a=1', 'x=1', 'https://t.example/?a=1&x=1'],
-	['before the fragment', 'https://t.example/?a=1#top', 'x=1', 'https://t.example/?a=1&x=1#top'],
-	['before a fragment with a query in it', 'https://t.example/#/?a=1', 'a=2', 'https://t.example/?a=2#/?a=1'],
-	['behind a bare question mark', 'https://t.example/?', 'x=1', 'https://t.example/?x=1'],
-	['behind a last ampersand', 'https://t.example/?a=1&', 'x=1', 'https://t.example/?a=1&x=1'],
-	['before an empty fragment', 'https://t.example/#', 'x=1', 'https://t.example/?x=1#'],
-	[
-		'behind a value that ends in a question mark',
-		'https://t.example/?a=?',
-		'b?&c',
-		'https://t.example/?a=?&b?&c',
-	],
-	['but for names the target has', 'https://t.example/?a=1', 'a=2&b=3&a', 'https://t.example/?a=1&b=3'],
-	[
-		'names being compared decoded',
-		'https://t.example/?a+b=1&%C3%A4=2',
-		'a%20b=3&%c3%a4=4&c=5',
-		'https://t.example/?a+b=1&%C3%A4=2&c=5',
-	],
-	['names in other case being others', 'https://t.example/?a=1', 'A=2', 'https://t.example/?a=1&A=2'],
-	[
-		'names that are no UTF-8 being themselves',
-		'https://t.example/?%ff=1',
-		'%fe=2&%FF=3',
-		'https://t.example/?%ff=1&%fe=2',
-	],
-	['a broken escape being itself', 'https://t.example/?%zz=1', '%zz=2&%z=3', 'https://t.example/?%zz=1&%z=3'],
-	['a name that it repeats itself', 'https://t.example/', 'a=1&a=2', 'https://t.example/?a=1&a=2'],
-	[
-		'a name without a value, a value without a name',
-		'https://t.example/',
-		'a&=b&c=',
-		'https://t.example/?a&=b&c=',
-	],
-	['without its empty pieces', 'https://t.example/', '&&a=1&&b=2&', 'https://t.example/?a=1&b=2'],
-	['with its escapes as they came', 'https://t.example/', 'a=%2f%2F+%20', 'https://t.example/?a=%2f%2F+%20'],
-	[
-		'with what may not stand there encoded',
-		'https://t.example/',
-		'a=\\ \r\nX: y\u00e4#',
-		'https://t.example/?a=%5C%20%0D%0AX:%20y%C3%A4%23',
-	],
-	['with half a character made whole', 'https://t.example/', 'a=\ud800', 'https://t.example/?a=%EF%BF%BD'],
-	['as nothing when it is empty', 'https://t.example/?', '&', 'https://t.example/?'],
-	['as nothing when the target has it all', 'https://t.example/?a=1#b', 'a=2', 'https://t.example/?a=1#b'],
-])('a query is forwarded %s', (_, location, query, expected) => {
-	expect(withQuery(location, query)).toBe(expected)
+	['behind a target without one', '/a', 'x=1&y=2', '/a?x=1&y=2'],
+	['behind a bare host', '', 'x=1', '?x=1'],
+	['behind its own parameters', '/?a=1', 'x=1', '/?a=1&x=1'],
+	['before the fragment', '/?a=1#top', 'x=1', '/?a=1&x=1#top'],
+	['before a fragment with a query in it', '/#/?a=1', 'a=2', '/?a=2#/?a=1'],
+	['behind a bare question mark', '/?', 'x=1', '/?x=1'],
+	['behind a last ampersand', '/?a=1&', 'x=1', '/?a=1&x=1'],
+	['before an empty fragment', '/#', 'x=1', '/?x=1#'],
+	['behind a value that ends in a question mark', '/?a=?', 'b?&c', '/?a=?&b?&c'],
+	['but for names the target has', '/?a=1', 'a=2&b=3&a', '/?a=1&b=3'],
+	['names being compared decoded', '/?a+b=1&%C3%A4=2', 'a%20b=3&%c3%a4=4&c=5', '/?a+b=1&%C3%A4=2&c=5'],
+	['names in other case being others', '/?a=1', 'A=2', '/?a=1&A=2'],
+	['names that are no UTF-8 being themselves', '/?%ff=1', '%fe=2&%FF=3', '/?%ff=1&%fe=2'],
+	['a broken escape being itself', '/?%zz=1', '%zz=2&%z=3', '/?%zz=1&%z=3'],
+	['a name that it repeats itself', '/', 'a=1&a=2', '/?a=1&a=2'],
+	['a name without a value, a value without a name', '/', 'a&=b&c=', '/?a&=b&c='],
+	['without its empty pieces', '/', '&&a=1&&b=2&', '/?a=1&b=2'],
+	['with its escapes as they came', '/', 'a=%2f%2F+%20', '/?a=%2f%2F+%20'],
+	['with its forbidden characters encoded', '/', 'a=\\ \r\nX: y\u00e4#', '/?a=%5C%20%0D%0AX:%20y%C3%A4%23'],
+	['with half a character made whole', '/', 'a=\ud800', '/?a=%EF%BF%BD'],
+	['as nothing when it is empty', '/?', '&', '/?'],
+	['as nothing when the target has it all', '/?a=1#b', 'a=2', '/?a=1#b'],
+])('a query is forwarded %s', (_, rest, query, expected) => {
+	expect(withQuery(`https://t.example${rest}`, query)).toBe(`https://t.example${expected}`)
 })
 
-it('a query is forwarded parameter by parameter, as long as the address is no longer than a URL may be', () => {
+it('a query is forwarded parameter by parameter, up to the longest URL', () => {
 	const location = 'https://t.example/#end'
 	const long = (name: string, length: number) => `${name}=${'x'.repeat(length - 2)}`
 	const room = 8_192 - location.length - 1
 	expect(withQuery(location, long('a', room))).toHaveLength(8_192)
 	expect(withQuery(location, long('a', room + 1))).toBe(location)
-	// What does not fit is left out, and what comes behind it may fit.
+	// A parameter that does not fit is left out, and the next may fit.
 	expect(withQuery(location, `b=1&${long('a', room)}&c=2`)).toBe('https://t.example/?b=1&c=2#end')
-	// The length of what is sent counts.
+	// The encoded length counts.
 	expect(withQuery(location, `a=${'\u00e4'.repeat(2_000)}&b=1`)).toBe('https://t.example/?b=1#end')
 	expect(withQuery(`https://t.example/${'x'.repeat(8_192)}`, 'a=1')).not.toContain('a=1')
 })
@@ -85,9 +60,8 @@ it('a link that does not forward leads where it led', () => {
 	expect(locationFor({ location: own, forwardQuery: false }, 'http://k.example/slug?x=1')).toBe(own)
 	expect(locationFor({ location: own, forwardQuery: true }, 'http://k.example/slug')).toBe(own)
 	const location = locationOf('https://m\u00fcnchen.example/')
-	expect(locationFor({ location, forwardQuery: true }, '/slug?x=1')).toBe(
-		'https://xn--mnchen-3ya.example/?x=1',
-	)
+	const forwarded = locationFor({ location, forwardQuery: true }, '/slug?x=1')
+	expect(forwarded).toBe('https://xn--mnchen-3ya.example/?x=1')
 })
 
 /** Text that is hard on parsers, mixed with any. */
@@ -101,21 +75,14 @@ const query = fc.oneof(
 		.tuple(text, fc.integer({ min: 8_000, max: 9_000 }))
 		.map(([name, size]) => `${name}=${'x'.repeat(size)}&z=1`),
 )
+const starts = ['http://t.example', 'https://t.example/', 'https://t.example/a/b', 'https://\u00e4.example/p']
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 const target = fc
-	.tuple(
-		fc.constantFrom(
-			'http://t.example',
-			'https://t.example/',
-			'https://t.example/a/b',
-			'https://\u00e4.example/p',
-		),
-		fc.option(query, { nil: undefined }),
-		fc.option(text, { nil: undefined }),
-	)
-	.map(
-		([start, query, fragment]) =>
-			`${start}${query === undefined ? '' : `?${query.replaceAll('#', '')}`}${fragment === undefined ? '' : `#${fragment}`}`,
-	)
+	.tuple(fc.constantFrom(...starts), maybe(query), maybe(text))
+	.map(([start, query, fragment]) => {
+		const asked = query === undefined ? '' : `?${query.replaceAll('#', '')}`
+		return start + asked + (fragment === undefined ? '' : `#${fragment}`)
+	})
 	.filter((url) => url.length <= 8_192 && URL.canParse(url) && locationOf(url).length <= 8_192)
 
 /** An address in three parts: up to its query, its query, and its fragment with the `#`. */
@@ -125,7 +92,7 @@ const partsOf = (location: string) => {
 }
 const pairsOf = (query: string) => [...new URLSearchParams(`&${query.toWellFormed()}`)]
 
-it('any query on any target: only its query grows, by whole parameters, up to the length of a URL', () => {
+it('on any target any query only adds whole parameters, up to the longest URL', () => {
 	check(
 		fc.property(target, query, (longUrl, asked) => {
 			const before = locationOf(longUrl)

@@ -1,4 +1,4 @@
-/** The key of a statistics link: one at a time, repeatable with the secret, worthless without it. */
+/** The statistics key of a link: one at a time, repeatable with the secret, worthless without. */
 import { expect, it } from 'vitest'
 import { createSecrets } from '../../../server/config/secrets.ts'
 import { createStatisticsKeys, createStatisticsLinks } from '../../../server/links/statistics.ts'
@@ -32,7 +32,7 @@ it('a link has none until it is shared, and then the same one every time', async
 	expect(shared.version).toBe(before.version)
 })
 
-it('many who share a link at once get one key', async () => {
+it('sharing a link many times at once gives one key', async () => {
 	const slug = await make()
 	const link = await read(slug)
 	const keys = await crowd(30, () => statistics.share(link), 15)
@@ -40,17 +40,14 @@ it('many who share a link at once get one key', async () => {
 	expect(statistics.keyOf(await read(slug))).toBe(keys[0])
 })
 
-it('however sharing and ending meet, whoever shares gets a key, and the last key shown is the one that is stored', async () => {
+it('with sharing and ending at once, each share gets a key, and the last key is the stored one', async () => {
 	const slug = await make()
-	await crowd(
-		60,
-		async (nth) => {
-			const link = await read(slug)
-			if (nth % 3 === 0) await statistics.end(link)
-			else expect(await statistics.share(link)).toMatch(/^[\w-]{24}$/)
-		},
-		8,
-	)
+	const shareOrEnd = async (nth: number) => {
+		const link = await read(slug)
+		if (nth % 3 === 0) await statistics.end(link)
+		else expect(await statistics.share(link)).toMatch(/^[\w-]{24}$/)
+	}
+	await crowd(60, shareOrEnd, 8)
 	const last = await statistics.share(await read(slug))
 	expect(statistics.keyOf(await read(slug))).toBe(last)
 })
@@ -63,7 +60,7 @@ it('links do not share keys, also with the same salt', async () => {
 	expect(keys.derive(one.id, statisticsSalt!)).not.toBe(keys.derive(other.id, statisticsSalt!))
 })
 
-it('cannot be told from the database alone, and is made anew after the secret changed', async () => {
+it('the key cannot be read from the database alone, and is made anew after the secret changed', async () => {
 	const slug = await make()
 	const key = await statistics.share(await read(slug))
 	const [row] = await service.database.sql<{ found: boolean }[]>`

@@ -4,17 +4,16 @@ import { createRolling } from '../../../server/background/rolling.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { everything, minute, nothing, startFake } from './fake-work.ts'
 
-it('links with many clicks that are not rolled up are rolled up after the count that found them, which goes on in between', async () => {
+it('links with many clicks are rolled up after the count that found them, which goes on in between', async () => {
 	const { order, background } = startFake({ due: Array.from({ length: 120 }, (_, nth) => nth + 1) })
 	const turns = () => order.filter((name) => name === 'count' || name === 'roll up')
-	await expect
-		.poll(turns)
-		.toEqual(expect.arrayContaining(['roll up', 'count', 'roll up', 'count', 'roll up']))
+	const all = ['roll up', 'count', 'roll up', 'count', 'roll up']
+	await expect.poll(turns).toEqual(expect.arrayContaining(all))
 	await background.stop()
 	expect(turns().slice(0, 6)).toEqual(['count', 'roll up', 'count', 'roll up', 'count', 'roll up'])
 })
 
-it('the floor of the log is raised two seconds later over many ids, a minute later over few, and not over none', async () => {
+it('the floor of the log rises two seconds later over many ids, a minute later over few, never over none', async () => {
 	const duty = { held: { ...everything, ids: 3 } }
 	const { clock, asked, looks, background } = startFake({ duty })
 	const raisedAfter = async (milliseconds: number) => {
@@ -35,7 +34,7 @@ it('the floor of the log is raised two seconds later over many ids, a minute lat
 	await background.stop()
 })
 
-it('links are looked through again after another process counted, and after a count whose answer is not known', async () => {
+it('links are looked through again after another process counted, and after a count of unknown outcome', async () => {
 	const [duty, failing] = [{ held: everything }, [] as string[]]
 	const { clock, asked, looks, background } = startFake({ duty, failing })
 	const looked = () => asked['links to roll up']
@@ -44,7 +43,7 @@ it('links are looked through again after another process counted, and after a co
 	clock.now += minute
 	await looks()
 	expect(looked()).toBe(1)
-	// It was frozen, and did not see that another one had the lease meanwhile.
+	// It was frozen, and did not see that another process had the lease meanwhile.
 	duty.held = { ...everything, former: 'another one' }
 	await expect.poll(looked).toBe(2)
 	duty.held = { ...everything, former: 'this one' }

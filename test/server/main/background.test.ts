@@ -1,20 +1,18 @@
-/** Background work: one process does it for all, and what fails is retried and holds up nothing else. */
+/** Background work: one process does it for all, and a failing step holds up no other. */
 import { expect, it } from 'vitest'
 import { elsewhere, everything, minute, nothing, startFake } from './fake-work.ts'
 
-it.each(['partitions', 'low-water mark', 'links to roll up', 'sweep', 'sessions'])(
-	'when %s fails, it is logged once, retried a minute later, and blocks nothing else',
-	async (name) => {
-		const { clock, asked, logged, background } = startFake({ failing: [name] })
-		await expect.poll(() => asked.erase).toBeGreaterThan(50)
-		await expect.poll(() => asked.count).toBeGreaterThan(0)
-		expect(asked[name]).toBe(1)
-		clock.now += minute
-		await expect.poll(() => asked[name]).toBe(2)
-		expect(logged.filter((line) => line.includes(name))).toHaveLength(1)
-		await background.stop()
-	},
-)
+const steps = ['partitions', 'low-water mark', 'links to roll up', 'sweep', 'sessions']
+it.each(steps)('%s that fails is logged once, retried a minute later, and blocks nothing', async (name) => {
+	const { clock, asked, logged, background } = startFake({ failing: [name] })
+	await expect.poll(() => asked.erase).toBeGreaterThan(50)
+	await expect.poll(() => asked.count).toBeGreaterThan(0)
+	expect(asked[name]).toBe(1)
+	clock.now += minute
+	await expect.poll(() => asked[name]).toBe(2)
+	expect(logged.filter((line) => line.includes(name))).toHaveLength(1)
+	await background.stop()
+})
 
 it.each(['count', 'erase'])('when %s fails, it is retried, and everything else goes on', async (name) => {
 	const { asked, background } = startFake({ failing: [name] })
@@ -46,16 +44,8 @@ it('where nothing waits, nothing is counted, erased or raised', async () => {
 	await expect.poll(() => asked.sessions).toBe(1)
 	await looks()
 	await background.stop()
-	expect(Object.keys(asked).sort()).toEqual([
-		'accounts',
-		'lease',
-		'leave',
-		'links to roll up',
-		'lost connections',
-		'partitions',
-		'sessions',
-		'sweep',
-	])
+	const tidying = ['accounts', 'lost connections', 'partitions', 'sessions', 'sweep']
+	expect(Object.keys(asked).sort()).toEqual([...tidying, 'lease', 'leave', 'links to roll up'].sort())
 })
 
 it('a process without the lease only tries to get it', async () => {
@@ -66,7 +56,7 @@ it('a process without the lease only tries to get it', async () => {
 	expect(logged).toEqual([])
 })
 
-it('where clicks are counted in lanes, a process without the lease helps to count them, and does nothing else', async () => {
+it('in lanes, a process without the lease helps to count, and does nothing else', async () => {
 	const duty = { held: { ...elsewhere, isShared: true } }
 	const { asked, looks, background } = startFake({ duty, due: [1] })
 	await expect.poll(() => asked.help).toBeGreaterThan(0)
@@ -80,7 +70,7 @@ it('where clicks are counted in lanes, a process without the lease helps to coun
 	expect(Object.keys(asked).sort()).toEqual(['help', 'lease', 'roll up'])
 })
 
-it('when another process takes the lease, the work ends here; when that one is gone, it goes on, and the log says so', async () => {
+it('work stops when another process takes the lease, and goes on when it comes back; the log says so', async () => {
 	const duty = { held: everything }
 	const { asked, looks, background, logged } = startFake({ duty })
 	await expect.poll(() => asked.erase).toBeGreaterThan(50)
@@ -99,7 +89,7 @@ it('when another process takes the lease, the work ends here; when that one is g
 	])
 })
 
-it('one of several processes says from the beginning that it does the work', async () => {
+it('one of several processes logs from the beginning that it does the work', async () => {
 	const { looks, background, logged } = startFake({ isOneOfSeveral: true })
 	await looks()
 	await background.stop()
@@ -108,7 +98,7 @@ it('one of several processes says from the beginning that it does the work', asy
 	])
 })
 
-it('while the lease cannot be asked for, its last holder goes on', async () => {
+it('while the lease cannot be reached, its last holder goes on', async () => {
 	const failing: string[] = []
 	const { asked, looks, background } = startFake({ failing })
 	await expect.poll(() => asked.count).toBeGreaterThan(0)

@@ -23,24 +23,16 @@ const bare = async (name: string) => {
 	const port = await findPort()
 	const env = {
 		...Object.fromEntries(variableNames.map((variable) => [variable, undefined])),
-		HOST: '127.0.0.1',
-		PORT: String(port),
-		DATA_DIR: join(place.folder, name),
-		LOG_FORMAT: 'json',
+		...{ HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(place.folder, name), LOG_FORMAT: 'json' },
 	}
 	return { origin: `http://127.0.0.1:${port}`, env }
 }
-/** Starts Kurz by a command that must end in a refusal; answers its code and its lines beside the log. */
+/** Starts Kurz by a command that must fail; answers its code and its lines beside the log. */
 const refusalBy = async (command: string[], env: NonNullable<ChildOptions['env']>) => {
 	const child = place.start(command[0]!, command.slice(1), { cwd: place.folder, env })
 	const code = await child.ended
-	return {
-		code,
-		lines: child
-			.output()
-			.split('\n')
-			.filter((line) => line !== '' && !line.startsWith('{')),
-	}
+	const lines = child.output().split('\n')
+	return { code, lines: lines.filter((line) => line !== '' && !line.startsWith('{')) }
 }
 
 it(`serves from a folder with a space and an umlaut with an empty PATH${noRoot}`, async () => {
@@ -50,10 +42,8 @@ it(`serves from a folder with a space and an umlaut with an empty PATH${noRoot}`
 		cpSync(join(root, part), join(folder, part), { recursive: true })
 	symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 	const { origin, env } = await bare('dätä')
-	const server = place.start(process.execPath, [join(folder, 'server/main.ts')], {
-		cwd: folder,
-		env: { ...env, PATH: '' },
-	})
+	const command = [join(folder, 'server/main.ts')]
+	const server = place.start(process.execPath, command, { cwd: folder, env: { ...env, PATH: '' } })
 	await server.says('Kurz serves')
 	const made = await fetch(`${origin}/api/v1/shorten`, asJson({ url: 'https://target.example/' }))
 	const { short_url } = (await made.json()) as { short_url: string }
@@ -71,7 +61,7 @@ it.skipIf(noRoot !== '').each([
 	const empty = join(place.folder, 'empty')
 	writeFileSync(empty, '')
 	const { env } = await bare(`without ${path.replaceAll('/', '')}`)
-	// In a mount namespace of its own, whose /bin/sh is needed to make it so.
+	// In a mount namespace of its own, which needs /bin/sh to set up.
 	const hide = 'mount --bind "$1" "$(readlink -f "$2")" && exec "$3" "$4"'
 	const command = ['unshare', '--mount', '/bin/sh', '-c', hide, 'sh', empty, path]
 	const main = join(root, 'server/main.ts')

@@ -57,12 +57,12 @@ const takeAway = async ({ dataDir }: { dataDir: string }) => {
 	return () => renameSync(elsewhere, folder)
 }
 
-it('while the database is away everything answers 503 at once; afterwards the service recovers by itself', async () => {
+it('while the database is away everything answers 503 at once; afterwards the service recovers', async () => {
 	const { ask } = first
 	const bringBack = await takeAway(first)
 	await expect.poll(visit).toBe(503)
 
-	// Again and again, to see that later requests don't wait longer.
+	// Later requests don't wait longer.
 	for (let turn = 0; turn < 15; turn++) {
 		const refused = await ask(`/${link.slug}`)
 		expect(refused.status).toBe(503)

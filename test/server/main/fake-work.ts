@@ -48,7 +48,7 @@ const createFake = (failing: string[], due: number[], duty: { held: Look }, hang
 	}
 	return { store: store as unknown as Store, asked, order }
 }
-/** Starts background work on it, to which every pause is over at once. */
+/** Starts background work on the fake store, with pauses that end at once. */
 export const startFake = ({
 	failing = [],
 	due = [],

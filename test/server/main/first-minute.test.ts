@@ -16,23 +16,17 @@ const unset = Object.fromEntries(variableNames.map((name) => [name, undefined]))
 const startAtTerminal = (env: Record<string, string>) => {
 	const decoder = new TextDecoder()
 	let text = ''
+	const data = (_: unknown, chunk: Uint8Array) => {
+		text += decoder.decode(chunk)
+	}
 	const child = Bun.spawn([process.execPath, script], {
 		cwd: workplace.folder,
 		env: { ...process.env, ...unset, ...env },
-		terminal: {
-			cols: 110,
-			rows: 30,
-			data: (_, chunk) => {
-				text += decoder.decode(chunk)
-			},
-		},
+		terminal: { cols: 110, rows: 30, data },
 	})
 	onTestFinished(() => child.kill('SIGKILL'))
-	return {
-		text: () => text.replaceAll('\r\n', '\n'),
-		ended: child.exited,
-		pressCtrlC: () => child.terminal?.write('\x03'),
-	}
+	const pressCtrlC = () => child.terminal?.write('\x03')
+	return { text: () => text.replaceAll('\r\n', '\n'), ended: child.exited, pressCtrlC }
 }
 
 it('a person at a terminal reads what is served, where the data lies and how to stop it', async () => {
@@ -79,13 +73,13 @@ it('a program reads JSON lines; the secret is private, and monitor keys still wo
 	expect(await second.ended).toBe(0)
 })
 
-it('a signal during the first start stops it cleanly: no database stays behind', async () => {
+it('a signal during the first start leaves no database running', async () => {
 	const dataDir = join(workplace.folder, 'data-early')
 	const server = workplace.start(process.execPath, [script], {
 		cwd: workplace.folder,
 		env: { ...unset, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await findPort()) },
 	})
-	// The database is up some hundred milliseconds before anything is served.
+	// The database is up some hundred milliseconds before the server.
 	await expect.poll(() => findPostmasters(dataDir).length).toBe(1)
 	await server.stop()
 	expect(await server.ended).toBe(0)

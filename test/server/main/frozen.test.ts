@@ -33,19 +33,15 @@ const isBack = () => statusOf(ask('/api/v1/health'))
 const shorten = (fields: object = {}) =>
 	statusOf(ask('/api/v1/shorten', asJson({ url: 'https://target.example/', ...fields })))
 
-it('all that was sent is refused in time, nothing of it is done later, and a one-time link works once', async () => {
+it('requests sent are refused in time, nothing is done later, and a one-time link works once', async () => {
 	const password = 'open sesame'
-	const [open, limited, locked, edited] = [
-		await make(),
-		await make(clickLimited(1)),
-		await make({ isProtected: true, password }),
-		await make(),
-	]
+	const [open, edited] = [await make(), await make()]
+	const [limited, locked] = [await make(clickLimited(1)), await make({ isProtected: true, password })]
 	const unlock = () => statusOf(ask(`/api/v1/${locked.slug}`, asJson({ password })))
 	const path = `/api/v1/${edited.slug}/${edited.key}`
 	const edit = () => statusOf(ask(path, { ...asJson({ title: 'late' }), method: 'PATCH' }))
 	const read = () => statusOf(ask(`/m/${open.key}`))
-	// Each is in the process's cache, as links in use are.
+	// Each is cached by the process, as links in use are.
 	expect([await visit(open), await unlock()]).toEqual([302, 200])
 	expect((await ask(`/${limited.slug}`, { method: 'HEAD' })).status).toBe(200)
 
@@ -56,8 +52,8 @@ it('all that was sent is refused in time, nothing of it is done later, and a one
 		crowd(3, unlock),
 		crowd(1, () => shorten({ alias: 'too-late' })),
 	]
-	// Whoever waits for the whole deadline is answered, not cut off. At different times, because Bun looks at idle connections
-	// every few seconds.
+	// A request that waits for the whole deadline is answered, not cut off. They come at different
+	// times, because Bun looks at idle connections every few seconds.
 	for (let turn = 0; turn < 5; turn++) {
 		const asks = [shorten, edit, () => statusOf(ask(`${path}/details`)), read]
 		refused.push(...asks.map((one) => crowd(1, () => one())))
@@ -65,7 +61,7 @@ it('all that was sent is refused in time, nothing of it is done later, and a one
 	}
 	expect(tally((await Promise.all(refused)).flat())).toEqual({ 503: 49 })
 
-	// It is known by now, so nobody waits; the rule is 0.1 s for each. One after the other they would need minutes otherwise.
+	// The outage is known by now, and nothing waits: the rule is 0.1 s each, not minutes.
 	const begun = performance.now()
 	for (let turn = 0; turn < 10; turn++)
 		for (const one of [() => visit(open), () => visit(limited), unlock, shorten, read])
@@ -101,8 +97,8 @@ it('a restart costs visitors a moment, and the log is silent about each of them'
 	const visitors = await visiting
 	expect(new Set(visitors.flat())).toContain(302)
 	expect(visitors.flat().filter((status) => status !== 302 && status !== 503)).toEqual([])
-	// Waited for, unless this machine takes about as long as anybody waits for a database. Whose commit was under way when its
-	// connection ended is refused, once: nobody knows what became of it.
+	// Visits wait for the restart, unless that takes about as long as a visit waits. A visit whose
+	// commit was under way is refused, once: the outcome is unknown.
 	if (!wasAway)
 		for (const statuses of visitors)
 			expect(statuses.filter((status) => status === 503).length).toBeLessThanOrEqual(1)

@@ -14,9 +14,8 @@ test.runIf(noSmallDisk === '')(
 	`a full disk degrades health and refuses visits; later every answered click is counted${noSmallDisk}`,
 	async () => {
 		const disk = openSmallDisk(150)
-		const server = await startServer(workplace, {
-			env: { RATE_LIMIT_SET: 'off', DATA_DIR: join(disk, 'data') },
-		})
+		const env = { RATE_LIMIT_SET: 'off', DATA_DIR: join(disk, 'data') }
+		const server = await startServer(workplace, { env })
 		const { ask, make } = doorOf(server.origin)
 		const { slug, clicks } = await make()
 

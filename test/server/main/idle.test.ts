@@ -1,4 +1,4 @@
-/** An idle installation asks its database for next to nothing, and still finds what comes. */
+/** An idle installation asks its database for next to nothing, and still finds new work. */
 import pino from 'pino'
 import { afterAll, expect, it } from 'vitest'
 import { startBackground } from '../../../server/background/background.ts'
@@ -6,7 +6,8 @@ import type { After } from '../../../server/background/loops.ts'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { onePool } from '../../../server/store/driver/pools.ts'
 import { createStore } from '../../../server/store/store.ts'
-import { asJson, openService } from '../../support/service/service.ts'
+import { openService } from '../../support/service/service.ts'
+import { linksTo } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const processes = 2
@@ -50,7 +51,7 @@ afterAll(async () => {
 	for (const stop of backgrounds) await stop()
 })
 
-it('two processes, a minute: a look each second by one, a try every two by the other, and the tidying', async () => {
+it('in a minute, two processes look each second, try every two seconds, and tidy up', async () => {
 	await pass(minute)
 	heard = []
 	await pass(minute)
@@ -61,32 +62,20 @@ it('two processes, a minute: a look each second by one, a try every two by the o
 	expect(leases.length).toBeLessThan(100)
 	expect(looks.length).toBeGreaterThanOrEqual(11)
 	expect(looks.length).toBeLessThanOrEqual(13)
-	expect(others.map((statement) => statement.split(' ').slice(0, 3).join(' '))).toEqual([
-		'delete from idempotency_keys',
-		'delete from counters',
-		'delete from retired_slugs',
-	])
+	const tidying = ['delete from idempotency_keys', 'delete from counters', 'delete from retired_slugs']
+	expect(others.map((statement) => statement.split(' ').slice(0, 3).join(' '))).toEqual(tidying)
 })
 
-it('a click is counted, and a deleted link erased, without any process being told', async () => {
-	const made = async () => {
-		const answer = await service.ask('/api/v1/shorten', asJson({ url: 'https://target.example/' }))
-		return (await answer.json()) as { short_url: string; monitor_url: string }
-	}
+it('a click is counted, and a deleted link erased, without a signal to any process', async () => {
+	const { make, visit } = linksTo('https://target.example/', service)
 	const { sql } = service.database
-	const [visited, deleted] = [await made(), await made()]
-	expect((await service.ask(`/${visited.short_url}`)).status).toBe(302)
-	const key = deleted.monitor_url.slice(2)
-	const remove = await service.ask(`/api/v1/${deleted.short_url}/${key}`, { method: 'DELETE' })
-	expect(remove.status).toBe(200)
-	await expect
-		.poll(async () => {
-			await step()
-			return [
-				await sql`select clicks::integer from link_totals`,
-				(await sql`select from click_log`).length,
-				(await sql`select from erasures`).length,
-			]
-		})
-		.toEqual([[{ clicks: 1 }], 0, 0])
+	const [visited, deleted] = [await make(), await make()]
+	expect((await visit(visited.slug)).status).toBe(302)
+	await service.client.remove(deleted.slug, deleted.key)
+	const lookAgain = async () => {
+		await step()
+		const rows = [await sql`select from click_log`, await sql`select from erasures`]
+		return [await sql`select clicks::integer from link_totals`, ...rows.map(({ length }) => length)]
+	}
+	await expect.poll(lookAgain).toEqual([[{ clicks: 1 }], 0, 0])
 })

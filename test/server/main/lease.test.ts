@@ -1,4 +1,4 @@
-/** Of several server processes on one database one does the background work; another follows it. */
+/** Of several server processes on one database one does the background work; another takes over. */
 import { afterAll, expect, it } from 'vitest'
 import { send } from '../../support/machine/processes.ts'
 import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
@@ -15,7 +15,7 @@ afterAll(() => {
 })
 
 const start = () => startServer(workplace, { env: databaseVariables(at) })
-/** Nobody renews it any more, and its time is over at once instead of in some seconds. */
+/** Ends the lease at once, instead of some seconds after its last renewal. */
 const runOut = () => sql`update leases set ends_at = clock_timestamp()`
 /** The pid of the process that holds the lease: its name is host, pid and a random part. */
 const readHolder = async (): Promise<number | undefined> => {
@@ -24,20 +24,17 @@ const readHolder = async (): Promise<number | undefined> => {
 }
 const took = 'this process does the background work'
 
-/** Clicks on one of them are counted by whoever holds the lease. */
+/** Clicks on one of them are counted by the holder of the lease. */
 const expectCounting = async ({ origin }: ServerProcess) => {
 	const { make, visit } = doorOf(origin)
-	const link = await make()
-	expect(await visit(link)).toBe(302)
-	await expect
-		.poll(
-			() =>
-				sql`select link_totals.clicks from link_totals join links on id = link_id where slug = ${link.slug}`,
-		)
-		.toEqual([{ clicks: 1 }])
+	const { slug } = await make()
+	expect(await visit({ slug })).toBe(302)
+	const counted = () =>
+		sql`select link_totals.clicks from link_totals join links on id = link_id where slug = ${slug}`
+	await expect.poll(counted).toEqual([{ clicks: 1 }])
 }
 
-it('held by one; killed, frozen or stopped, it is followed by another, and clicks on any are counted', async () => {
+it('when its holder is killed, frozen or stopped, another takes the lease, and all clicks are counted', async () => {
 	const [one, other] = await Promise.all([start(), start()])
 	await expect.poll(readHolder).toBeDefined()
 	const [killed, frozen] = (await readHolder()) === one.pid ? [one, other] : [other, one]
@@ -58,7 +55,7 @@ it('held by one; killed, frozen or stopped, it is followed by another, and click
 	await runOut()
 	await expect.poll(readHolder).toBe(third.pid)
 	await expectCounting(third)
-	// What it does when it goes on is counted once, and it learns that it is not the holder any more.
+	// Its work after the thaw is counted once, and it learns that it lost the lease.
 	send(frozen.pid, 'SIGCONT')
 	stopped.clear()
 	await frozen.says('another process does the background work')

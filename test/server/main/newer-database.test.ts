@@ -4,6 +4,7 @@ import { expect, inject, it } from 'vitest'
 import { findPort } from '../../support/machine/free-port.ts'
 import { startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, expectOneLine, refusalOf, useWorkplace } from '../../support/machine/starts.ts'
+import { codeOf } from '../../support/service/answers.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/service/database.ts'
 import { createEmptyDatabases } from '../../support/service/empty-database.ts'
 import { holdTransaction } from '../../support/service/held-transaction.ts'
@@ -16,7 +17,7 @@ const line =
 	/This database was made by a newer Kurz \(migration 0099_future\)\. Start that one, or restore a backup\./
 const inTheFuture = Date.UTC(2126, 0, 1)
 
-/** Notes a migration that this version does not know; `readableBy` tells who can work with it. */
+/** Notes an unknown migration; `readableBy` says which versions can work with it. */
 const migrateFurther = async ({ database: { sql } }: TestDatabase, readableBy: number): Promise<void> => {
 	await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('', ${inTheFuture})`
 	await sql`update schema_facts set newest = '0099_future', readable_by = ${readableBy}`
@@ -46,42 +47,27 @@ it.each([
 	if (what === 'tables') await at.database.sql`alter table leases rename to duties`
 	await migrateFurther(at, inTheFuture)
 	expect(await server.ended).toBe(1)
-	expect(
-		server
-			.output()
-			.split('\n')
-			.filter((text) => text.startsWith('kurz: ')),
-	).toEqual([expect.stringMatching(line)])
+	const lines = server.output().split('\n')
+	expect(lines.filter((text) => text.startsWith('kurz: '))).toEqual([expect.stringMatching(line)])
 })
 
-it('lives and asks for patience while it migrates, and says which migration takes its time', async () => {
+it('is alive and asks for patience while it migrates, and logs which migration takes its time', async () => {
 	const place = await createEmpty()
 	const database = connectTo(place)
 	await database.sql.unsafe(readFileSync(new URL('../store/first-version.sql', import.meta.url), 'utf8'))
-	// It waits when it notes the first migration that it has applied.
-	const release = await holdTransaction(
-		database,
-		(tx) => tx`lock table drizzle.__drizzle_migrations in share mode`,
-	)
+	// It waits when it records its first migration.
+	const lock = 'lock table drizzle.__drizzle_migrations in share mode'
+	const release = await holdTransaction(database, (tx) => tx.unsafe(lock))
 	const port = await findPort()
 	const origin = `http://127.0.0.1:${port}`
 	const env = { ...databaseVariables({ place, prepare }), PORT: String(port), BASE_URL: origin }
 	const starting = startServer(workplace, { env })
 	const ask = (path: string) => fetch(origin + path)
-	await expect
-		.poll(() =>
-			ask('/livez').then(
-				({ status }) => status,
-				() => 0,
-			),
-		)
-		.toBe(200)
+	const isAlive = () => ask('/livez').catch(() => ({ status: 0 }))
+	await expect.poll(async () => (await isAlive()).status).toBe(200)
 	const visit = await ask('/a-link')
-	expect([visit.status, visit.headers.get('retry-after'), await visit.json()]).toEqual([
-		503,
-		'5',
-		{ error: 'service_unavailable' },
-	])
+	expect(visit.headers.get('retry-after')).toBe('5')
+	expect(await codeOf(visit)).toEqual([503, 'service_unavailable'])
 	await release()
 	const server = await starting
 	expect((await ask('/a-link')).status).toBe(404)

@@ -1,4 +1,4 @@
-/** A start behind PgBouncer in transaction mode, which forgets prepared statements before version 1.21. */
+/** A start behind PgBouncer in transaction mode, which forgets prepared statements before 1.21. */
 import { expect, it } from 'vitest'
 import { startPooler, startPostgres } from '../../support/machine/outside-postgres.ts'
 import { findProgram, POSTGRES_PROGRAMS } from '../../support/machine/packages.ts'

@@ -20,12 +20,10 @@ const variables = { ...databaseVariables(at), PROCESSES: '2', HOST: '127.0.0.1' 
 
 /** Each request is on a connection of its own, which either process may get. */
 const enter = (origin: string): Door => doorOf(origin, { keepalive: false })
-const entriesOf = (server: ServerProcess) =>
-	server
-		.output()
-		.trim()
-		.split('\n')
-		.map((line): { msg: string; address: string } => JSON.parse(line))
+const entriesOf = (server: ServerProcess) => {
+	const lines = server.output().trim().split('\n')
+	return lines.map((line): { msg: string; address: string } => JSON.parse(line))
+}
 const countOf = (server: ServerProcess, message: RegExp): number =>
 	entriesOf(server).filter(({ msg }) => message.test(msg)).length
 const replaced = /^a server process ended: another one takes its place$/
@@ -41,7 +39,7 @@ describe.skipIf(onLinux !== '')(`two processes behind one port${onLinux}`, () =>
 		door = enter(new URL(address).origin)
 	})
 
-	it('PORT=0: they share the port that was free, and the start names it', () => {
+	it('with PORT=0, they share the free port, and the log names it', () => {
 		expect(partsOf(server.pid)).toHaveLength(2)
 		expect(countListeners(port)).toBe(2)
 		expect(countOf(server, /^Kurz serves/)).toBe(1)
@@ -54,7 +52,7 @@ describe.skipIf(onLinux !== '')(`two processes behind one port${onLinux}`, () =>
 		expect(tally(others)).toEqual({ 200: 7, 429: 33 })
 	})
 
-	it('one that is killed under load is replaced, the log says so once, and no answered click is lost', async () => {
+	it('one killed under load is replaced, which is logged once, and no answered click is lost', async () => {
 		const link = await door.make()
 		let redirects = 0
 		let isOver = false
@@ -80,7 +78,7 @@ describe.skipIf(onLinux !== '')(`two processes behind one port${onLinux}`, () =>
 		expect(all).toBeLessThanOrEqual(redirects + 8)
 	})
 
-	it('a start on their port is refused in one line, as on any that is in use', async () => {
+	it('another start on their port, or on any in use, is refused in one line', async () => {
 		const held = await holdPort()
 		for (const PORT of [port, held.port].map(String))
 			expectOneLine(await refusalOf(workplace, { ...variables, PORT }), `port ${PORT} is in use`)
@@ -98,14 +96,14 @@ describe.skipIf(onLinux !== '')(`two processes behind one port${onLinux}`, () =>
 		expect(entriesOf(ending).at(-1)?.msg).toBe('stopped')
 	}
 
-	it('SIGTERM to the parent alone ends all, with 0, and every click is there', async () => {
+	it('SIGTERM to the parent alone ends all with 0, and every click is kept', async () => {
 		const link = await door.make()
 		expect(tally(await crowd(20, () => door.visit(link)))).toEqual({ 302: 20 })
 		await expectEnd(server, 'SIGTERM')
 		expect((await countClicks(at, link.slug)).all).toBe(20)
 	})
 
-	it('on the embedded database: it is started once, and stopped after the last process; SIGINT ends all, too', async () => {
+	it('the embedded database starts once and stops after the last process; SIGINT ends all, too', async () => {
 		const own = await startServer(workplace, { env: { PROCESSES: '2', RATE_LIMIT_SET: 'off' } })
 		const { make, visit } = enter(own.origin)
 		const link = await make()

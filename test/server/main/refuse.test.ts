@@ -20,7 +20,7 @@ afterAll(() => {
 		for (const socket of sockets) socket.destroy()
 	}
 })
-/** A server on the loopback that does the same with every connection; answers its port. */
+/** A server on the loopback that treats every connection alike; answers its port. */
 const listen = async (onConnect: (socket: Socket) => void): Promise<number> => {
 	const sockets = new Set<Socket>()
 	const server = createServer((socket) => {
@@ -36,16 +36,10 @@ const listen = async (onConnect: (socket: Socket) => void): Promise<number> => {
 
 it('all bad variables are named at once, one line each, and no password or secret is repeated', async () => {
 	const bad = {
-		PORT: 'eighty',
-		BASE_URL: 'kurz.example/path',
-		DATABASE_URL: 'mysql://kurz:hunter2@localhost/kurz',
-		SECRET: 'too-short-secret',
-		TRUST_PROXY: '10.0.0.0/8, nonsense',
-		RATE_LIMIT_SET: 'C',
-		RATE_LIMIT_VISIT: 'many',
-		ANONYMOUS: 'maybe',
-		RETIRED_SLUG_DAYS: '-1',
-		LOG_LEVEL: 'loud',
+		...{ PORT: 'eighty', BASE_URL: 'kurz.example/path', TRUST_PROXY: '10.0.0.0/8, nonsense' },
+		...{ DATABASE_URL: 'mysql://kurz:hunter2@localhost/kurz', SECRET: 'too-short-secret' },
+		...{ RATE_LIMIT_SET: 'C', RATE_LIMIT_VISIT: 'many', ANONYMOUS: 'maybe' },
+		...{ RETIRED_SLUG_DAYS: '-1', LOG_LEVEL: 'loud' },
 	}
 	const { code, lines } = await refuse(bad)
 	const named = lines.map((line) => /^kurz: ([A-Z_]+) \S.*$/.exec(line)?.[1])
@@ -55,14 +49,11 @@ it('all bad variables are named at once, one line each, and no password or secre
 })
 
 describe.concurrent('BLOCKED_HOSTS', () => {
+	const misspell = (file: string) => writeFileSync(file, 'a.example\n\nb.example/path')
 	it.each([
 		['is missing', () => {}, /blocked-is-missing.*ENOENT/],
 		['is a folder', (file: string) => mkdirSync(file), /blocked-is-a-folder.*EISDIR/],
-		[
-			'names no host',
-			(file: string) => writeFileSync(file, 'a.example\n\nb.example/path'),
-			/line 3 is not a host/,
-		],
+		['names no host', misspell, /line 3 is not a host/],
 	])('a file that %s', async (name, spoil, text) => {
 		const file = join(workplace.folder, `blocked-${name.replaceAll(' ', '-')}`)
 		spoil(file)
@@ -76,38 +67,23 @@ describe.concurrent('DATABASE_URL', () => {
 	const listener = (onConnect: (socket: Socket) => void) => async () => `127.0.0.1:${await listen(onConnect)}`
 	const nothing = async () => `127.0.0.1:${await findPort()}`
 	const two = async () => `${await nothing()},${await nothing()}`
-	it.each<[string, string | (() => Promise<string>), RegExp, Record<string, string>?]>([
+	const silent = listener(() => {})
+	const closing = listener((socket) => socket.end())
+	const refusing = listener((socket) => socket.once('data', () => socket.end(wrongPassword)))
+	const fromEnv = { DATABASE_URL: 'postgres:///kurz', PGHOST: 'db1,db2' }
+	const unusable = "database can't be used"
+	const eachHost = new RegExp(`${unusable}: .*127.0.0.1:\\d+ .*; 127.0.0.1:\\d+ `)
+	it.each<[string, string | (() => Promise<string>), RegExp | string, Record<string, string>?]>([
 		['without SECRET', 'localhost', /SECRET must be set/, { SECRET: '' }],
 		['an impossible port', 'localhost:99999', /database|DATABASE_URL/],
 		['an address that cannot be decoded', 'local%zzhost', /database|DATABASE_URL/],
 		['a port where nothing listens', nothing, /database can't be used: .*ECONNREFUSED/],
-		['an unknown host', 'database.invalid', /database can't be used/],
-		[
-			'a server that accepts the connection and stays silent',
-			listener(() => {}),
-			/database can't be used: .*(it does not answer|TIMEOUT)/,
-		],
-		[
-			'a server that closes the connection at once',
-			listener((socket) => socket.end()),
-			/database can't be used/,
-		],
-		[
-			'a wrong password',
-			listener((socket) => socket.once('data', () => socket.end(wrongPassword))),
-			/database can't be used: password authentication failed for user "kurz"/,
-		],
-		[
-			'several hosts that do not answer: each with its reason',
-			two,
-			/database can't be used: .*127.0.0.1:\d+ .*; 127.0.0.1:\d+ /,
-		],
-		[
-			'several hosts that PGHOST names',
-			'',
-			/several hosts belong in DATABASE_URL/,
-			{ DATABASE_URL: 'postgres:///kurz', PGHOST: 'db1,db2' },
-		],
+		['an unknown host', 'database.invalid', unusable],
+		['a silent server', silent, /database can't be used: .*(it does not answer|TIMEOUT)/],
+		['a server that closes the connection at once', closing, unusable],
+		['a wrong password', refusing, `${unusable}: password authentication failed for user "kurz"`],
+		['several hosts that do not answer: each with its reason', two, eachHost],
+		['several hosts that PGHOST names', '', /several hosts belong in DATABASE_URL/, fromEnv],
 	])('%s', async (_, where, text, more) => {
 		const host = typeof where === 'string' ? where : await where()
 		const DATABASE_URL = `postgres://kurz:hunter2@${host}/kurz`

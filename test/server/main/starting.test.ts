@@ -9,7 +9,7 @@ import { postgresRefusal } from '../../support/service/postgres-refusal.ts'
 const at = await openTestDatabase()
 const place = useWorkplace('kurz-starting')
 
-/** What Postgres answers to a connection while it recovers. */
+/** The answer of a recovering Postgres to a connection. */
 const notYet = postgresRefusal('57P03', 'the database system is starting up')
 
 it('it serves as soon as the database does', async () => {

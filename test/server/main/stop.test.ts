@@ -20,12 +20,10 @@ const start = async (runtime: string[] = []) => {
 }
 type Server = Awaited<ReturnType<typeof start>>
 const isOpen = ({ ask }: Server): Promise<boolean> =>
-	ask('/livez', { keepalive: false }).then(
-		() => true,
-		() => false,
-	)
+	ask('/livez', { keepalive: false }).then(Boolean, () => false)
 
-it.each(['SIGTERM', 'SIGINT'] as const)(
+const signals = ['SIGTERM', 'SIGINT'] as const
+it.each(signals)(
 	'%s: visits under way are answered after their commit, passwords are checked; new connections are refused',
 	async (signal) => {
 		const server = await start()
@@ -33,11 +31,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
 		const password = 'correct horse'
 		const locked = await server.make({ isProtected: true, password })
 		// A cheap hash: the three wait in line, and a stop waits for six seconds only.
-		const hash = await Bun.password.hash(password, {
-			algorithm: 'argon2id',
-			memoryCost: 16_384,
-			timeCost: 2,
-		})
+		const hash = await Bun.password.hash(password, { algorithm: 'argon2id', memoryCost: 16_384, timeCost: 2 })
 		await at.database.sql`update links set password_hash = ${hash} where slug = ${locked.slug}`
 		const begun = performance.now()
 		const visits = []
@@ -71,7 +65,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
 	},
 )
 
-it('a stop exits with 0 even if clients hold connections open: idle, silent or within a request', async () => {
+it('a stop exits with 0 even if connections stay open: idle, silent or within a request', async () => {
 	const server = await start(impatient)
 	const texts = [
 		asText('/livez'),
@@ -85,7 +79,7 @@ it('a stop exits with 0 even if clients hold connections open: idle, silent or w
 	expect(await server.ended).toBe(0)
 })
 
-it('a stop exits with 0 while counting hangs, and what it did not count stays in the log', async () => {
+it('a stop exits with 0 while counting hangs, and uncounted clicks stay in the log', async () => {
 	const server = await start()
 	const link = await server.make()
 	const release = await holdTransaction(at.database, (tx) => tx`lock table clicks in access exclusive mode`)

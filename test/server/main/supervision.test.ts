@@ -1,4 +1,4 @@
-/** `PROCESSES`: what the parent does about processes that hang or are not started, and other starts. */
+/** `PROCESSES`: processes that hang or don't start, and other starts on the port. */
 import { spawnSync } from 'node:child_process'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findPort } from '../../support/machine/free-port.ts'
@@ -17,7 +17,7 @@ const onLinux = process.platform === 'linux' ? '' : ' (skipped: only Linux lets 
 
 const variables = { ...databaseVariables(at), PROCESSES: '2', HOST: '127.0.0.1' }
 const portOf = ({ origin }: ServerProcess): number => Number(new URL(origin).port)
-/** How often the log says it. */
+/** How often the log has the message. */
 const countOf = (server: ServerProcess, message: string): number =>
 	server.output().split(`"msg":"${message}`).length - 1
 const expectBoth = (server: ServerProcess) => expect.poll(() => countListeners(portOf(server))).toBe(2)
@@ -57,7 +57,7 @@ describe.skipIf(onLinux !== '')(`two processes and their parent${onLinux}`, () =
 		expect(partsOf(server.pid)).toContain(other)
 	})
 
-	it("the port is its parent's, even while nobody listens: other starts are refused, on whichever host", async () => {
+	it("the port is its parent's, even with no listener: other starts are refused, on any host", async () => {
 		const PORT = String(portOf(server))
 		send(server.pid, 'SIGSTOP')
 		for (const part of partsOf(server.pid)) send(part, 'SIGKILL')
@@ -69,7 +69,7 @@ describe.skipIf(onLinux !== '')(`two processes and their parent${onLinux}`, () =
 		await stop(server)
 	})
 
-	it('an end that had to be forced is no good end', async () => {
+	it('a forced end is not a clean one', async () => {
 		const ending = await startServer(workplace, { env: variables })
 		const [frozen] = partsOf(ending.pid)
 		send(frozen, 'SIGSTOP')
@@ -89,7 +89,7 @@ describe.skipIf(onLinux !== '')(`two processes and their parent${onLinux}`, () =
 		}
 	})
 
-	it('those of a parent that was killed end, and leave its port and its database to the next', async () => {
+	it('processes of a killed parent end, and leave its port and its database to the next', async () => {
 		const env = { PROCESSES: '2' }
 		const killed = await startServer(workplace, { env })
 		send(killed.pid, 'SIGKILL')
@@ -102,7 +102,7 @@ describe.skipIf(onLinux !== '')(`two processes and their parent${onLinux}`, () =
 	})
 })
 
-it('one that has no order yet ends at once when its parent is gone, or when it is told to', async () => {
+it('a process without an order ends at once when its parent is gone, or by a signal', async () => {
 	for (const leave of ['disconnect', 'SIGTERM', 'SIGINT'] as const) {
 		const part = startLonePart()
 		await part.asks

@@ -1,4 +1,4 @@
-/** Works of the background take turns: none keeps another from what both need. */
+/** Background works take turns: none keeps another from what both need. */
 import { expect, it } from 'vitest'
 import { createRolling } from '../../../server/background/rolling.ts'
 import { createTurn, type Progress } from '../../../server/background/turns.ts'
@@ -15,7 +15,7 @@ it.each<[Progress | undefined, took: number, every: number, rests: number, goesO
 	[undefined, 7, 3_600_000, 60_000, Number.POSITIVE_INFINITY],
 	['done', 7, 3_600_000, 3_600_000, Number.POSITIVE_INFINITY],
 ])(
-	'after %s, a step of %d ms of a work for each %d ms, it rests for %d ms',
+	'after %s, a step of %d ms, for each %d ms, it rests %d ms',
 	async (progress, took, every, rests, goesOn) => {
 		let [now, runs] = [1_000, 0]
 		const run = async () => {
@@ -37,7 +37,7 @@ it.each<[Progress | undefined, took: number, every: number, rests: number, goesO
 	},
 )
 
-/** A store whose links stay due when they are in `keep`; notes which it was asked for. */
+/** A store whose links stay due while they are in `keep`; it notes the links it rolls up. */
 const createFake = (keep: Set<number>, found: number[] = []) => {
 	const asked: number[][] = []
 	const state = { isCounting: false }
@@ -60,7 +60,7 @@ const createFake = (keep: Set<number>, found: number[] = []) => {
 }
 const from = (first: number, count: number) => Array.from({ length: count }, (_, nth) => first + nth)
 
-it('a link whose clicks are above the floor is tried again whenever that was raised, until none is left', async () => {
+it('a link whose clicks are above the floor is tried again each time the floor rises, until none is left', async () => {
 	const keep = new Set([7])
 	const { rolling, all } = createFake(keep)
 	rolling.noteMark(10)
@@ -76,7 +76,7 @@ it('a link whose clicks are above the floor is tried again whenever that was rai
 	expect(await all()).toEqual([])
 })
 
-it('links that others left behind are found once', async () => {
+it('links that another process left behind are found once', async () => {
 	const { rolling, all } = createFake(new Set(), [5, 6])
 	expect(rolling.find.waits!(waiting)).toBe(true)
 	await rolling.find.run()
@@ -86,18 +86,15 @@ it('links that others left behind are found once', async () => {
 	expect(rolling.find.waits!(waiting)).toBe(true)
 })
 
-it('many links are rolled up in turns, those that were before last', async () => {
+it('many links are rolled up in turns, the last ones first in line', async () => {
 	const many = from(1, linksAtOnce * 2)
 	const { rolling, all } = createFake(new Set(many))
 	rolling.add(many)
 	rolling.noteMark(1)
 	await rolling.rollUp.run()
 	rolling.noteMark(2)
-	expect(await all()).toEqual([
-		from(1, linksAtOnce),
-		from(linksAtOnce + 1, linksAtOnce),
-		from(1, linksAtOnce),
-	])
+	const [first, second] = [from(1, linksAtOnce), from(linksAtOnce + 1, linksAtOnce)]
+	expect(await all()).toEqual([first, second, first])
 })
 
 it('none is forgotten while another process counts', async () => {
@@ -110,7 +107,7 @@ it('none is forgotten while another process counts', async () => {
 	expect(await all()).toEqual([[7]])
 })
 
-it('where others count, too, links that they left behind are looked for each hour', async () => {
+it('where other processes count too, links that they left behind are looked for each hour', async () => {
 	const { rolling, all } = createFake(new Set(), [5])
 	let now = 0
 	const attempt = <T>(_: string, step: () => Promise<T>) => step()

@@ -26,13 +26,8 @@ writeFileSync(blockedHosts, 'before.example\n')
 let server: Server
 let narrow: Server[]
 beforeAll(async () => {
-	server = await start({
-		BASE_URL: 'https://short.example',
-		BLOCKED_HOSTS: blockedHosts,
-		RETIRED_SLUG_DAYS: '0',
-		SIGNUPS: 'closed',
-		TRUST_PROXY: '127.0.0.0/8, ::1',
-	})
+	const retired = { RETIRED_SLUG_DAYS: '0', SIGNUPS: 'closed', TRUST_PROXY: '127.0.0.0/8, ::1' }
+	server = await start({ BASE_URL: 'https://short.example', BLOCKED_HOSTS: blockedHosts, ...retired })
 	const env = { ANONYMOUS: 'off', RATE_LIMIT_STORE: 'postgres', RATE_LIMIT_VISIT: '3/hour' }
 	narrow = await Promise.all([start(env), start(env)])
 })
@@ -53,19 +48,15 @@ it('CLICK_RETENTION_DAYS: older clicks are neither shown nor kept, nor are their
 	const shown = async () => (await (await first.ask(`/${slug}/${key}`)).json()).clicks
 	expect((await shown()).map((click: { user_agent: string }) => click.user_agent)).toEqual(['of 1', 'of 29'])
 	await first.stop()
-	// It has been through with this week.
+	// As if this week had not been looked through.
 	await sql`update click_retention set forgotten_before = '-infinity'`
-	// Old clicks are dropped when one starts.
+	// Old clicks are dropped when a server starts.
 	await start(keeping)
-	const kept = async () =>
-		(await sql<{ position: number }[]>`select position from clicks order by position`).map(
-			(row) => row.position,
-		)
-	await expect.poll(kept).toEqual([1, 29])
-	// And the hashes of those who did not come back since.
 	await expect
-		.poll(() => sql`select encode(ip_hash, 'escape') as hash from link_visitors`)
-		.toEqual([{ hash: '' }])
+		.poll(() => sql`select position from clicks order by position`)
+		.toEqual([{ position: 1 }, { position: 29 }])
+	const hashes = () => sql`select encode(ip_hash, 'escape') as hash from link_visitors`
+	await expect.poll(hashes).toEqual([{ hash: '' }])
 })
 
 it('RETIRED_SLUG_DAYS=0: the slug of a deleted link is free at once', async () => {
@@ -88,7 +79,7 @@ it('BASE_URL: links are made from it', async () => {
 	expect(answer.headers.get('location')).toBe(`https://short.example/${(await answer.json()).short_url}`)
 })
 
-it('BLOCKED_HOSTS: links to its hosts are refused and stopped, also those that it gains while the server runs', async () => {
+it('BLOCKED_HOSTS: links to its hosts are refused and stopped, also after a change of the file', async () => {
 	const link = await server.make()
 	const visit = () => server.visit(link)
 	expect((await shorten(server, { url: 'https://www.before.example/' })).status).toBe(400)
@@ -99,7 +90,7 @@ it('BLOCKED_HOSTS: links to its hosts are refused and stopped, also those that i
 	await expect.poll(visit, { timeout: 60_000 }).toBe(302)
 })
 
-it('the operator’s commands stop a link on a server that is running', async () => {
+it('the operator’s commands stop a link on a running server', async () => {
 	const link = await server.make()
 	const env = { ...databaseVariables(at), BASE_URL: 'https://short.example', LOG_LEVEL: 'silent' }
 	const run = async (...words: string[]) => {
@@ -113,11 +104,11 @@ it('the operator’s commands stop a link on a server that is running', async ()
 	expect(await server.visit(link)).toBe(451)
 	expect(await run('enable', link.slug)).toEqual([0, `enabled ${address}: visits are redirected again`])
 	expect(await server.visit(link)).toBe(302)
-	// That one is not there is told by its exit code, too.
+	// The exit code too says that there is no such link.
 	expect(await run('delete', 'nothere')).toEqual([1, 'there is no link https://short.example/nothere'])
 })
 
-it('SIGNUPS=closed: nobody can make an account', async () => {
+it('SIGNUPS=closed: no account can be made', async () => {
 	const init = asJson({ email: 'late@example.org', password: 'a good password' })
 	expect((await server.ask('/api/v1/auth/sign-up/email', init)).status).toBe(403)
 	expect(await sql`select from users`).toHaveLength(0)

@@ -1,4 +1,4 @@
-/** Any requests in any order are answered as a small model says, by two processes on one database. */
+/** Any requests in any order get the answers of a small model, from two processes. */
 import fc from 'fast-check'
 import { it } from 'vitest'
 import { day, hour } from '../../../shared/time.ts'
@@ -60,11 +60,11 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 
 const commands = fc.commands(
 	[
-		fc.tuple(plan, fc.nat(5), which).map(([made, key, at]) => create(made, key, at)),
-		fc.tuple(choice, visitor).map(([at, by]) => visit(at, by)),
-		fc.tuple(choice, visitor).map(([at, by]) => visit(at, by)),
-		fc.tuple(choice, password, stranger).map(([at, word, by]) => unlock(at, word, by)),
-		fc.tuple(choice, change).map(([at, to]) => edit(at, to)),
+		fc.tuple(plan, fc.nat(5), which).map((made) => create(...made)),
+		fc.tuple(choice, visitor).map((by) => visit(...by)),
+		fc.tuple(choice, visitor).map((by) => visit(...by)),
+		fc.tuple(choice, password, stranger).map((by) => unlock(...by)),
+		fc.tuple(choice, change).map((to) => edit(...to)),
 		choice.map(remove),
 		choice.map(read),
 		choice.map(recountAll),
@@ -75,7 +75,7 @@ const commands = fc.commands(
 	{ size: '+1', maxCommands: 60 },
 )
 
-it('whatever is asked, the answers are those of the model', async () => {
+it('any requests get the answers of the model', async () => {
 	await check(
 		fc.asyncProperty(commands, async (asked) => {
 			const model = createModel(++runs, service.clock.now)

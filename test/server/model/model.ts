@@ -1,4 +1,4 @@
-/** The service as a few lines of arithmetic: what each request must be answered. */
+/** The service as a few lines of arithmetic: the answer to each request. */
 import { day } from '../../../shared/time.ts'
 
 /** What a link is made with, or edited to. Null: without. */
@@ -65,10 +65,7 @@ const stateOf = ({ now }: Model, { expiresAt, maxClicks, clicks }: ModelLink): s
 export const foundBySlugOf = ({ links }: Model, { slug }: ModelLink): ModelLink | undefined =>
 	links.find((link) => !link.isDeleted && link.slug.toLowerCase() === slug.toLowerCase())
 
-/**
- * The link that has the slug, in whichever case, and the key of this one: it was made by the same creation, sent again after the first one was
- * deleted.
- */
+/** The link with this slug, in any case, and key: made by the same creation, after a delete. */
 export const heirOf = ({ links }: Model, { slug, key }: ModelLink): ModelLink | undefined =>
 	links.find((link) => !link.isDeleted && link.slug.toLowerCase() === slug.toLowerCase() && link.key === key)
 
@@ -113,20 +110,15 @@ export const addClick = (link: ModelLink, visitor: string): void => {
 	link.visitors.add(visitor)
 }
 
-/** A slug that had clicks is kept from others for a while. */
+/** A slug that had clicks stays retired for a while. */
 export const deleteLink = (model: Model, link: ModelLink): void => {
 	link.isDeleted = true
 	if (link.clicks > 0) model.retired.set(link.slug.toLowerCase(), model.now + retiredFor)
 }
 
-/** What the service says of a link to whoever holds its key. */
+/** The record of a link, as its monitor key shows it. */
 export const recordOf = (model: Model, link: ModelLink): Record<string, unknown> => ({
-	short_url: link.slug,
-	long_url: link.url,
-	clicks: link.clicks,
-	unique_clicks: link.visitors.size,
-	status: stateOf(model, link),
-	max_clicks: link.maxClicks,
+	...{ short_url: link.slug, long_url: link.url, clicks: link.clicks, unique_clicks: link.visitors.size },
+	...{ status: stateOf(model, link), max_clicks: link.maxClicks, is_protected: link.password !== null },
 	expires_at: link.expiresAt === null ? null : new Date(link.expiresAt).toISOString(),
-	is_protected: link.password !== null,
 })

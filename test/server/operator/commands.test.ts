@@ -14,8 +14,8 @@ it('reset-password prints a new password and ends all sessions and tokens', asyn
 	const [isDone, said] = await run('reset-password', person.email.toUpperCase())
 	const password = / is (\S+) —/.exec(said)![1]!
 	expect([isDone, password.length]).toEqual([true, 20])
-	expect((await service.ask('/api/v1/my-links', withCookie(person.cookie))).status).toBe(401)
-	expect((await service.ask('/api/v1/my-links', bearer(token))).status).toBe(401)
+	for (const init of [withCookie(person.cookie), bearer(token)])
+		expect((await service.ask('/api/v1/my-links', init)).status).toBe(401)
 	const signIn = (secret: string) =>
 		service.ask('/api/v1/auth/sign-in/email', asJson({ email: person.email, password: secret }))
 	expect((await signIn(person.password)).status).toBe(401)
@@ -47,11 +47,9 @@ it('lanes says how many there are, and changes it', async () => {
 })
 
 it('distribute says in one sentence where there is no Citus', async () => {
-	expect(await run('distribute')).toEqual([
-		false,
-		'the embedded Postgres has no Citus: set DATABASE_URL to a Citus coordinator',
-	])
-	const outside = commandsOf(service, 'postgres://outside.example/kurz')
+	const embedded = 'the embedded Postgres has no Citus: set DATABASE_URL to a Citus coordinator'
+	expect(await run('distribute')).toEqual([false, embedded])
+	const outside = commandsOf(service, { databaseUrl: 'postgres://outside.example/kurz' })
 	expect(await outside('distribute')).toEqual([
 		false,
 		'the database server has no Citus: install the extension on it, and name it in shared_preload_libraries',

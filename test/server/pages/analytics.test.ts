@@ -2,43 +2,33 @@
 import { expect, test } from 'vitest'
 import { analyticsPage } from '../../../server/pages/link/by-key.tsx'
 import type { LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
+import type { LinkRecord } from '../../../shared/links.ts'
 import { allOf, hrefsOf, textIn } from './markup.ts'
 import { click, days, details, link, manage, nothingYet, viewOf } from './sample.ts'
 
 const page = (changes: Partial<LinkViewProps> = {}): string =>
 	analyticsPage({ ...viewOf(), lastClick: new Date(click.time_of_click), manage, ...changes })
 
-test('shows the short link, the target and four figures', () => {
+test('shows the short link, the target and four figures; following either sends no referrer', () => {
 	const text = textIn(page())
 	expect(text).toContain('kurz.example/7k2m9xq')
 	expect(text).toMatch(/Clicks 42 Visitors 30 Last click 1 hour ago 20 Nov 2026, 11:00 UTC State Active/)
-	const target = allOf(page(), 'a').find(({ attributes }) => attributes.href === link.long_url)
-	expect(target?.attributes.rel).toBe('noreferrer')
+	const relOf = Object.fromEntries(allOf(page(), 'a').map(({ attributes: { href, rel } }) => [href, rel]))
+	expect(relOf).toMatchObject({ [link.long_url]: 'noreferrer', 'https://kurz.example/7k2m9xq': 'noreferrer' })
 })
 
-test('says what limits the link', () => {
-	const text = textIn(
-		page({ link: { ...link, max_clicks: 50, expires_at: '2026-12-24T00:00:00.000Z', is_protected: true } }),
-	)
-	expect(text).toMatch(/Active until 24 Dec 2026 42 of 50 clicks with a password/)
+const limited = { max_clicks: 50, expires_at: '2026-12-24T00:00:00.000Z', is_protected: true }
+test.each<[Partial<LinkRecord>, string]>([
+	[limited, 'Active until 24 Dec 2026 42 of 50 clicks with a password'],
+	[{ status: 'expired' }, 'State Expired'],
+	[{ status: 'exhausted' }, 'State Used up'],
+])('the state of %o', (changes, words) => {
+	expect(textIn(page({ link: { ...link, ...changes } }))).toContain(words)
 })
 
-test.each([
-	['expired', 'State Expired'],
-	['exhausted', 'State Used up'],
-] as const)('says that a link is %s', (status, words) => {
-	expect(textIn(page({ link: { ...link, status } }))).toContain(words)
-})
-
-test('a link without clicks says what will appear, and that the last click was never', () => {
-	const text = textIn(
-		page({
-			details: nothingYet,
-			lastClick: undefined,
-			clicks: [],
-			link: { ...link, clicks: 0, unique_clicks: 0 },
-		}),
-	)
+test('a link without clicks says what will appear, and that there was no last click', () => {
+	const none = { ...link, clicks: 0, unique_clicks: 0 }
+	const text = textIn(page({ details: nothingYet, lastClick: undefined, clicks: [], link: none }))
 	expect(text).toContain('Last click None yet')
 	expect(text.match(/will appear here/g)).toHaveLength(7)
 	expect(text).not.toMatch(/NaN|Infinity|undefined/)
@@ -89,13 +79,6 @@ test('before the first click the QR code is open and the address to keep comes f
 	expect([qrOf(fresh), qrOf(page(keyed))]).toEqual(['panel qr', 'panel qr folded'])
 })
 
-test('opening the short link from its page sends no referrer', () => {
-	const shortLink = allOf(page(), 'a').find(
-		({ attributes }) => attributes.href === 'https://kurz.example/7k2m9xq',
-	)
-	expect(shortLink?.attributes.rel).toBe('noreferrer')
-})
-
 test('deleting takes a ticked box', () => {
 	const form = allOf(page(), 'form').at(-1)?.attributes
 	expect(form).toMatchObject({ method: 'post', action: '/7k2m9xq/key' })
@@ -105,9 +88,8 @@ test('deleting takes a ticked box', () => {
 	expect(action).toMatchObject({ type: 'hidden', name: 'action', value: 'delete' })
 	expect(confirm).toMatchObject({ type: 'checkbox', name: 'confirm', value: 'yes', required: '' })
 	expect(confirm).not.toHaveProperty('checked')
-	expect(textIn(page({ manage: { ...manage, faultConfirm: true } }))).toContain(
-		'Nothing was deleted. Tick the box first.',
-	)
+	const unticked = textIn(page({ manage: { ...manage, faultConfirm: true } }))
+	expect(unticked).toContain('Nothing was deleted. Tick the box first.')
 })
 
 test('today can be chosen, and the ranges that show less than all days', () => {
@@ -139,9 +121,8 @@ test('a chosen range is what the page shows, and says so when nothing happened i
 	expect(chart({ details: week, days: shown })).toBe(
 		'Clicks by day from 14 Nov 2026 to 20 Nov 2026: 2 in all, most on 20 Nov 2026 (2).',
 	)
-	expect(textIn(page({ details: week, days: shown }))).toContain(
-		'Last 7 days: 2 clicks of 42 in all · 1 new visitor',
-	)
+	const words = textIn(page({ details: week, days: shown }))
+	expect(words).toContain('Last 7 days: 2 clicks of 42 in all · 1 new visitor')
 	const quiet = { ...week, dates: {}, range: { ...range, clicks: 0 } }
 	expect(textIn(page({ details: quiet, days: shown }))).toContain('No clicks in the last 7 days.')
 })

@@ -30,6 +30,7 @@ it('the landing page shows the form, to everyone', async () => {
 })
 
 const unlimited = { max_clicks: null, expires_at: null, is_protected: false }
+const offered = { expires_in: '3', max_clicks: '3', password: 'z' }
 const empty = { alias: '', expires_in: '', max_clicks: '', password: '' }
 const inDays = (days: number) => new Date(service.clock.now + days * 86_400_000).toISOString()
 it.each<[string, Record<string, string>, object]>([
@@ -54,21 +55,9 @@ it.each<[string, Record<string, string>, object]>([
 	['an address without its scheme', { url: 'example.org/page' }, { long_url: 'https://example.org/page' }],
 	['one of this machine', { url: ' localhost:8080/x ' }, { long_url: 'http://localhost:8080/x' }],
 	['one that is a number', { url: '192.168.1.20' }, { long_url: 'http://192.168.1.20' }],
-	[
-		'switches that say false',
-		{ isLimited: 'false', expires_in: '3', isProtected: 'false', password: 'z' },
-		unlimited,
-	],
-	[
-		'switches that say no',
-		{ isLimited: 'Off', max_clicks: '3', isProtected: 'No', password: 'z' },
-		unlimited,
-	],
-	[
-		'one that says true',
-		{ isLimited: 'True', limitation_type: 'clicks', max_clicks: '3' },
-		{ max_clicks: 3 },
-	],
+	['switches that say false', { ...offered, isLimited: 'false', isProtected: 'false' }, unlimited],
+	['switches that say no', { ...offered, isLimited: 'Off', isProtected: 'No' }, unlimited],
+	['one that says true', { ...offered, isLimited: 'True', limitation_type: 'clicks' }, { max_clicks: 3 }],
 	['one that says yes', { isProtected: 'YES', password: 'z' }, { is_protected: true }],
 	[
 		'switches that say nothing',

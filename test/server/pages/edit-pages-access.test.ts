@@ -1,5 +1,4 @@
 /** Who reaches the pages that change a link, and what others learn of their addresses. */
-
 import { expect, it } from 'vitest'
 import { placeOf } from '../../support/service/answers.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
@@ -18,7 +17,7 @@ const own = async () => {
 const rowOf = async (slug: string) =>
 	(await service.database.sql`select * from links where slug = ${slug}`)[0]!
 
-it('somebody else’s link, a wrong key and no session open nothing', async () => {
+it('another account’s link, a wrong key and no session open nothing', async () => {
 	const [way, other] = [await own(), await signUp(service)]
 	expect((await visitPage(service, way.page, other.cookie)).status).toBe(404)
 	expect((await send(service, way.page, { title: 'theirs' }, other)).status).toBe(404)
@@ -31,20 +30,15 @@ it('somebody else’s link, a wrong key and no session open nothing', async () =
 	expect(await rowOf(way.slug)).toMatchObject({ title: null })
 })
 
-it('no other origin may read the page, and what it leads to is never told its address', async () => {
+it('no other origin may read the page, and the target never learns its address', async () => {
 	const { slug, key } = await make()
-	const page = `/m/${key}/edit`
-	const answer = await service.ask(
-		page,
-		merged(asBrowser, { headers: { origin: 'https://elsewhere.example' } }),
-	)
+	const foreign = merged(asBrowser, { headers: { origin: 'https://elsewhere.example' } })
+	const answer = await service.ask(`/m/${key}/edit`, foreign)
 	expect(answer.headers.has('access-control-allow-origin')).toBe(false)
-	expect([answer.headers.get('referrer-policy'), answer.headers.get('cache-control')]).toEqual([
-		'same-origin',
-		'private, no-store',
-	])
+	expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+	expect(answer.headers.get('cache-control')).toBe('private, no-store')
 	// A service under another name counts the visit.
-	await visit(slug, { referer: `http://192.168.0.9${page}` })
+	await visit(slug, { referer: `http://192.168.0.9/m/${key}/edit` })
 	const { clicks } = (await service.client.analytics(slug, key)).body
 	expect(clicks[0]?.referer).toBe('http://192.168.0.9')
 })

@@ -1,4 +1,4 @@
-/** The page that changes a link: it holds the link as it is, and what was sent when that was not taken. */
+/** The page that changes a link: it holds the link, or the values of a refused form. */
 import { expect, test } from 'vitest'
 import { type EditPage, editPage } from '../../../server/pages/edit/edit.tsx'
 import { editFields } from '../../../shared/edit.ts'
@@ -62,21 +62,14 @@ test('what is not there can’t be taken away', () => {
 })
 
 const fault = (...paths: string[]): EditPage['sent'] => ({
-	values: {
-		url: 'nonsense',
-		title: 'New',
-		tags: 'a, A',
-		never: 'on',
-		expires_in: '3',
-		password: 'hunter2',
-	},
+	values: { url: 'nonsense', title: 'New', tags: 'a, A', never: 'on', expires_in: '3', password: 'hunter2' },
 	fault: {
 		code: 'validation_failed',
 		details: paths.map((path) => ({ path, code: 'invalid', message: `Wrong: ${path}.` })),
 	},
 })
 
-test('a form that was not taken is shown with what was typed, passwords aside, and its faults at their fields', () => {
+test('a refused form keeps what was typed, passwords aside, and has its faults at their fields', () => {
 	const html = page({ link: { ...link, ...full }, sent: fault('url', 'never', 'remove_password') })
 	expect(inputsOf(html)).toMatchObject({
 		url: { value: 'nonsense', 'aria-invalid': 'true', 'aria-describedby': 'url-fault' },
@@ -87,18 +80,17 @@ test('a form that was not taken is shown with what was typed, passwords aside, a
 	})
 	expect(inputsOf(html).forward_query).not.toHaveProperty('checked')
 	expect(html).not.toContain('hunter2')
-	expect(textIn(html)).toMatch(
-		/Nothing was changed\..*Wrong: url\..*Wrong: never\..*Wrong: remove_password\./,
-	)
+	const faults = /Nothing was changed\..*Wrong: url\..*Wrong: never\..*Wrong: remove_password\./
+	expect(textIn(html)).toMatch(faults)
 })
 
-test('a form that was not taken: what is wrong with one tag is said at the field of all', () => {
-	const html = page({ sent: fault('tags.1') })
-	expect(inputsOf(html).tags).toMatchObject({ 'aria-describedby': 'tags-fault tags-hint' })
+test('in a refused form, a fault of one tag stands at the field of all', () => {
+	expect(inputsOf(page({ sent: fault('tags.1') })).tags).toMatchObject({
+		'aria-describedby': 'tags-fault tags-hint',
+	})
 })
 
-test('a form that was not taken: what has no field is said above the form', () => {
-	expect(textIn(page({ sent: { values: {}, fault: { code: 'rate_limited', details: [] } } }))).toContain(
-		'Nothing was changed yet. Send it again in a little while.',
-	)
+test('in a refused form, a fault without a field stands above the form', () => {
+	const sent = { values: {}, fault: { code: 'rate_limited' as const, details: [] } }
+	expect(textIn(page({ sent }))).toContain('Nothing was changed yet. Send it again in a little while.')
 })

@@ -25,12 +25,7 @@ const pages: Record<string, string> = {
 	...accountPages,
 	...linkPages,
 	home: homePage({ baseUrl, formKey: hostile }),
-	'home where links take an account': homePage({
-		baseUrl,
-		formKey,
-		takesAccount: true,
-		session: signedOut,
-	}),
+	'home where links take an account': homePage({ baseUrl, formKey, takesAccount: true, session: signedOut }),
 	'home after a failed post': homePage({
 		baseUrl,
 		formKey,
@@ -60,15 +55,9 @@ const pages: Record<string, string> = {
 	deleted: deletedPage({ shortUrl: `${baseUrl}/${hostile}` }),
 	health: healthPage({
 		health: {
-			status: 'unhealthy',
-			database: 'disconnected',
-			timestamp: now.toISOString(),
-			version: hostile,
-			uptime_seconds: 1,
-			database_latency_ms: null,
-			waiting_clicks: null,
-			oldest_waiting_seconds: null,
-			unknown_outcomes: 3,
+			...{ status: 'unhealthy', database: 'disconnected', timestamp: now.toISOString(), version: hostile },
+			...{ uptime_seconds: 1, database_latency_ms: null, waiting_clicks: null },
+			...{ oldest_waiting_seconds: null, unknown_outcomes: 3 },
 		},
 		runtime: hostile,
 		engine: hostile,
@@ -81,12 +70,8 @@ const pages: Record<string, string> = {
 			paths: {
 				[`/${hostile}`]: {
 					[hostile]: {
-						operationId: hostile,
-						tags: [hostile],
-						summary: hostile,
-						description: hostile,
-						parameters: [],
-						responses: {},
+						...{ operationId: hostile, tags: [hostile], summary: hostile, description: hostile },
+						...{ parameters: [], responses: {} },
 					},
 				},
 			},
@@ -135,7 +120,7 @@ test('the stylesheet contains every file of styles', () => {
 		expect(assets.get(styleHref)?.body).toContain(readFileSync(new URL(name, parts), 'utf8'))
 })
 
-test('an asset has the hash of its content in its name', () => {
+test('a style sheet has the hash of its content in its name', () => {
 	expect(assets.has(scriptHref)).toBe(true)
 	expect(styleHref).toMatch(/^\/assets\/style-[0-9a-f]{12}\.css$/)
 	expect(assets.get('/favicon.svg')?.body).toMatch(/^<svg xmlns=/)

@@ -1,4 +1,4 @@
-/** A form that can't be taken for now comes back as itself: filled in, its one-time key unchanged. */
+/** A form that can't be accepted now comes back: filled in, its one-time key unchanged. */
 import { describe, expect, it } from 'vitest'
 import { codeOf, placeOf } from '../../support/service/answers.ts'
 import { openDatabaseProxy } from '../../support/service/database-proxy.ts'
@@ -81,8 +81,9 @@ describe.each([...typed, ...buttons])('%s', (...form) => {
 		send(at, path, { ...fields, ...secrets }, { cookie, ...more })
 
 	it('over a limit', async () => {
-		const env = { RATE_LIMIT_CREATE: '1/day', RATE_LIMIT_CREATE_AUTHENTICATED: '1/day' }
-		const at = joinService(service, { ...env, RATE_LIMIT_OTHER: '1/day', RATE_LIMIT_VISIT: '1/day' })
+		const other = { RATE_LIMIT_OTHER: '1/day', RATE_LIMIT_VISIT: '1/day' }
+		const create = { RATE_LIMIT_CREATE: '1/day', RATE_LIMIT_CREATE_AUTHENTICATED: '1/day' }
+		const at = joinService(service, { ...create, ...other })
 		const peer = `203.0.113.${[...typed, ...buttons].indexOf(form as never) + 1}`
 		// Nothing comes of either, but both count.
 		await post(at, { peer, headers: { origin: 'https://evil.example' } })
@@ -110,31 +111,22 @@ const proxy = await openDatabaseProxy(service)
 proxy.mode = 'closing'
 const cutOff = connectAgain({ ...service, place: proxy.place })
 
-describe.each([...typed, ...buttons].filter(([, path]) => /^\/(links|account)/.test(path)))(
-	'%s',
-	(...form) => {
-		it.each([
-			['never began', undefined],
-			['has ended', 'sid=dead.beef'],
-		])('by somebody whose session %s', async (_, dead) => {
-			const [, path, fields, secrets] = form
-			const answer = await send(
-				service,
-				path,
-				{ ...fields, ...secrets },
-				dead === undefined ? {} : { cookie: dead },
-			)
-			expect(answer.status).toBe(401)
-			expect(answer.headers.getSetCookie().length).toBe(dead === undefined ? 0 : 1)
-			const html = await expectAgain(answer, form)
-			expect(textIn(html)).toContain(
-				'Your session has ended. Sign in again (opens a new tab), then send this form once more.',
-			)
-		})
-	},
-)
+const ofAccount = [...typed, ...buttons].filter(([, path]) => /^\/(links|account)/.test(path))
+describe.each(ofAccount)('%s', (...form) => {
+	it.each([
+		['never began', {}, 0],
+		['has ended', { cookie: 'sid=dead.beef' }, 1],
+	])('when the session %s', async (_, as, cleared) => {
+		const [, path, fields, secrets] = form
+		const answer = await send(service, path, { ...fields, ...secrets }, as)
+		expect([answer.status, answer.headers.getSetCookie().length]).toEqual([401, cleared])
+		expect(textIn(await expectAgain(answer, form))).toContain(
+			'Your session has ended. Sign in again (opens a new tab), then send this form once more.',
+		)
+	})
+})
 
-it('creating with a dead cookie on the landing page keeps everything, and makes a link when it is sent again', async () => {
+it('creating with a dead cookie on the landing page keeps everything; sent again, it makes a link', async () => {
 	const refused = await send(service, '/', { url, title: 'Kept', key }, { cookie: 'sid=dead.beef' })
 	const html = await refused.text()
 	expect(textIn(html)).toContain('No link was created yet.')
@@ -142,7 +134,7 @@ it('creating with a dead cookie on the landing page keeps everything, and makes 
 	expect(placeOf(await send(service, '/', sentOf(html)))[0]).toBe(303)
 })
 
-it('where nobody knows whether it was done, sending the same form again makes no second link', async () => {
+it('when the outcome is unknown, sending the same form again makes no second link', async () => {
 	const { sql } = service.database
 	const between = await openDatabaseProxy(service)
 	const unsure = joinService({ ...service, database: connectAgain({ ...service, place: between.place }) })
@@ -168,19 +160,17 @@ it('where nobody knows whether it was done, sending the same form again makes no
 	expect(await sql`select from links where title = 'unsure'`).toHaveLength(1)
 })
 
-it('a page that is refused for its number leads to no other that would be', async () => {
+it('a page over its limit offers no link that would be refused too', async () => {
 	const at = joinService(service, { RATE_LIMIT_OTHER: '1/day' })
 	await visitPage(at, '/sign-in')
 	const refused = await visitPage(at, '/sign-in')
 	const html = await refused.text()
-	expect([refused.status, hrefsOf(html.slice(html.indexOf('<main>'), html.indexOf('</main>')))]).toEqual([
-		429,
-		[],
-	])
+	const main = html.slice(html.indexOf('<main>'), html.indexOf('</main>'))
+	expect([refused.status, hrefsOf(main)]).toEqual([429, []])
 	expect(textIn(html)).toContain('Try again in 1 day. Reload this page then.')
 })
 
-it('an address that is no text is refused like others', async () => {
+it('a path that cannot be decoded is refused like others', async () => {
 	const at = joinService(service, { RATE_LIMIT_VISIT: '1/day' })
 	await visitPage(at, '/typed-alias')
 	const answer = await send(at, '/%zz', { password: 'hunter2222' })
@@ -189,12 +179,10 @@ it('an address that is no text is refused like others', async () => {
 	expect(textIn(html)).toContain('Send it again in 1 day.')
 })
 
-it('programs are answered as before', async () => {
+it('programs get the error as JSON', async () => {
 	const at = joinService({ ...service, database: cutOff })
-	const answer = await at.ask('/', {
-		...asForm({ url }),
-		headers: { 'content-type': 'application/x-www-form-urlencoded' },
-	})
-	expect([answer.status, await answer.json()]).toEqual([503, { error: 'service_unavailable' }])
-	expect(await codeOf(await at.ask('/api/v1/shorten', asJson({ url })))).toEqual([503, 'service_unavailable'])
+	const { 'content-type': type } = asForm({}).headers as Record<string, string>
+	const asProgram = { ...asForm({ url }), headers: { 'content-type': type! } }
+	for (const asked of [at.ask('/', asProgram), at.ask('/api/v1/shorten', asJson({ url }))])
+		expect(await codeOf(await asked)).toEqual([503, 'service_unavailable'])
 })

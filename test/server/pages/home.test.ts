@@ -7,62 +7,54 @@ import { formKey } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
 
+const mira = { email: 'mira@example.org', name: 'Mira' }
+const homeOf = (changes: Partial<Parameters<typeof homePage>[0]> = {}) =>
+	homePage({ baseUrl, formKey, ...changes })
+
 test('the form posts fields of the interface to the landing page, and only the URL is required', () => {
-	const html = homePage({ baseUrl, formKey })
+	const html = homeOf()
 	expect(allOf(html, 'form')[0]?.attributes).toMatchObject({ method: 'post', action: '/' })
-	const { key: _, ...inputs } = inputsOf(html)
-	expect(Object.keys(inputs).toSorted()).toEqual([
-		'alias',
-		'expires_in',
-		'forward_query',
-		'max_clicks',
-		'password',
-		'tags',
-		'title',
-		'url',
-	])
-	for (const name of Object.keys(inputs)) expect(shortenFields.def.shape).toHaveProperty(name)
+	const { key, ...inputs } = inputsOf(html)
+	const names = ['alias', 'expires_in', 'forward_query', 'max_clicks', 'password', 'tags', 'title', 'url']
+	expect(Object.keys(inputs).toSorted()).toEqual(names)
+	for (const name of names) expect(shortenFields.def.shape).toHaveProperty(name)
 	expect(Object.values(inputs).filter((input) => 'required' in input)).toEqual([inputs.url])
 	expect(allOf(html, 'details')[0]?.attributes).not.toHaveProperty('open')
+	// A browser that refilled the key would send the form of another visit.
+	expect(key).toMatchObject({ type: 'hidden', value: formKey, autocomplete: 'off' })
 })
 
 describe('where links take an account', () => {
 	const mainOf = (html: string) => html.slice(html.indexOf('<main>'), html.indexOf('</main>'))
-	const account = { email: 'mira@example.org', name: 'Mira' }
 	const form = { values: { url: 'ftp://a.example' }, faults: [], notice: 'validation_failed' } as const
 
 	test.each([
 		['open', ['/sign-in', '/sign-up']],
 		['closed', ['/sign-in']],
-	] as const)('who is not signed in is led there instead of to a form, sign-ups %s', (signUps, ways) => {
-		const html = mainOf(homePage({ baseUrl, formKey, takesAccount: true, session: { signUps } }))
-		expect(allOf(html, 'form')).toEqual([])
-		expect(hrefsOf(html)).toEqual(ways)
-		expect(textIn(html)).toContain('You need an account to create links')
-	})
+	] as const)(
+		'visitors without a session get the ways in instead of a form, sign-ups %s',
+		(signUps, ways) => {
+			const html = mainOf(homeOf({ takesAccount: true, session: { signUps } }))
+			expect(allOf(html, 'form')).toEqual([])
+			expect(hrefsOf(html)).toEqual(ways)
+			expect(textIn(html)).toContain('You need an account to create links')
+		},
+	)
 
 	test.each([
-		['who is signed in', { session: { account, signUps: 'closed' as const } }],
-		['who was let in by a token and is refused for a field', { form: { ...form, faults: [] } }],
+		['a person who is signed in', { session: { account: mira, signUps: 'closed' as const } }],
+		['a client with a token whose field was refused', { form: { ...form, faults: [] } }],
 	])('%s has the form', (_, shown) => {
-		const html = mainOf(homePage({ baseUrl, formKey, takesAccount: true, ...shown }))
+		const html = mainOf(homeOf({ takesAccount: true, ...shown }))
 		expect(allOf(html, 'form')).toHaveLength(1)
 		expect(textIn(html)).not.toContain('only people')
 	})
 })
 
 test('a refused form keeps what was typed, except the password, and says what is wrong at the field', () => {
-	const html = homePage({
-		baseUrl,
-		formKey,
-		form: {
-			values: { url: 'ftp://a.example', max_clicks: '5', password: 'hunter2' },
-			fault: {
-				code: 'validation_failed',
-				details: [{ path: 'url', code: 'custom', message: 'Enter an absolute URL.' }],
-			},
-		},
-	})
+	const details = [{ path: 'url', code: 'custom', message: 'Enter an absolute URL.' }]
+	const values = { url: 'ftp://a.example', max_clicks: '5', password: 'hunter2' }
+	const html = homeOf({ form: { values, fault: { code: 'validation_failed', details } } })
 	const { url, max_clicks, alias } = inputsOf(html)
 	expect(url).toMatchObject({
 		value: 'ftp://a.example',
@@ -79,36 +71,20 @@ test('a refused form keeps what was typed, except the password, and says what is
 test.each([
 	['alias_already_exists', 'That alias is taken. Try another.'],
 	['reserved_alias', 'That alias is reserved. Try another.'],
-] as const)('a refusal %s is said at the alias', (code, sentence) => {
-	const html = homePage({
-		baseUrl,
-		formKey,
-		form: { values: { url: 'https://a.example', alias: 'admin' }, fault: { code, details: [] } },
-	})
+] as const)('a refusal %s stands at the alias', (code, sentence) => {
+	const values = { url: 'https://a.example', alias: 'admin' }
+	const html = homeOf({ form: { values, fault: { code, details: [] } } })
 	expect(inputsOf(html).alias?.['aria-describedby']).toBe('alias-fault alias-hint')
 	// In the summary, which leads to the field, and at the field.
 	expect(textIn(html).split(sentence)).toHaveLength(3)
 })
 
-test('a refusal that concerns no field stands above the form', () => {
-	const html = homePage({
-		baseUrl,
-		formKey,
-		form: { values: { url: 'https://a.example' }, fault: { code: 'rate_limited', details: [] } },
-	})
+test('a refusal without a field stands above the form', () => {
+	const html = homeOf({ form: { values: {}, fault: { code: 'rate_limited', details: [] } } })
 	expect(textIn(html)).toContain('No link was created yet. Send it again in a little while.')
 })
 
-test('a link made with an account is said to be in it', () => {
-	const account = { email: 'mira@example.org', name: 'Mira' }
-	const session = { account, signUps: 'open' } as const
-	expect(textIn(homePage({ baseUrl, formKey, session }))).toContain('and joins the links of your account.')
-})
-
-test('the form carries its key, which browsers do not refill', () => {
-	expect(inputsOf(homePage({ baseUrl, formKey })).key).toMatchObject({
-		type: 'hidden',
-		value: formKey,
-		autocomplete: 'off',
-	})
+test('a signed-in person reads that the link joins the account', () => {
+	const session = { account: mira, signUps: 'open' } as const
+	expect(textIn(homeOf({ session }))).toContain('and joins the links of your account.')
 })

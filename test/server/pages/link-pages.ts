@@ -1,5 +1,4 @@
 /** The pages of one link under test, with hostile text wherever text from outside can appear. */
-
 import { editPage } from '../../../server/pages/edit/edit.tsx'
 import { analyticsPage, statisticsPage } from '../../../server/pages/link/by-key.tsx'
 import { faultAt, signedIn } from './account-pages.ts'

@@ -54,30 +54,23 @@ const chips = (html: string) =>
 		textIn(item).trim().replace(/\s+/g, ' '),
 	)
 
-test('limits and tags are chips', () => {
-	const html = of({
-		expires_at: '2026-12-24T00:00:00.000Z',
-		max_clicks: 50,
-		is_protected: true,
-		tags: ['work', 'Berlin, Mitte'],
-	})
-	expect(chips(html)).toEqual([
-		'Until 24 Dec 2026',
-		'8 of 50 clicks left',
-		'Password',
-		'work',
-		'Berlin, Mitte',
-	])
-})
-
-test.each([
-	[{ status: 'expired', expires_at: '2026-11-19T00:00:00.000Z' } as const, ['Expired 19 Nov 2026']],
-	[{ status: 'exhausted', max_clicks: 42 } as const, ['42 of 42 clicks used']],
-	[{ status: 'exhausted', max_clicks: 1_000 - 958, clicks: 2_000 } as const, ['42 of 42 clicks used']],
-	[{ status: 'exhausted', max_clicks: 1, clicks: 1 } as const, ['1 of 1 click used']],
+test.each<[Partial<LinkRecord>, string[]]>([
+	[
+		{
+			expires_at: '2026-12-24T00:00:00.000Z',
+			max_clicks: 50,
+			is_protected: true,
+			tags: ['work', 'Berlin, Mitte'],
+		},
+		['Until 24 Dec 2026', '8 of 50 clicks left', 'Password', 'work', 'Berlin, Mitte'],
+	],
+	[{ status: 'expired', expires_at: '2026-11-19T00:00:00.000Z' }, ['Expired 19 Nov 2026']],
+	[{ status: 'exhausted', max_clicks: 42 }, ['42 of 42 clicks used']],
+	[{ status: 'exhausted', max_clicks: 42, clicks: 2_000 }, ['42 of 42 clicks used']],
+	[{ status: 'exhausted', max_clicks: 1, clicks: 1 }, ['1 of 1 click used']],
 	[{ max_clicks: 1_000_000 }, ['999,958 of 1,000,000 clicks left']],
 	[{}, []],
-])('chips of %o', (changes, words) => {
+])('limits and tags are chips: %o', (changes, words) => {
 	expect(chips(of(changes))).toEqual(words)
 })
 
@@ -91,9 +84,8 @@ test('an account’s tags lead to its links with them', () => {
 
 test('the page says when the link was made and edited, and that it passes the query on', () => {
 	const text = textIn(of({ updated_at: '2026-11-03T09:00:00.000Z', forward_query: true }))
-	expect(text).toMatch(
-		/Created 1 Nov 2026, 08:00 UTC · Edited 3 Nov 2026, 09:00 UTC · Passes on the query of each visit/,
-	)
+	const times = 'Created 1 Nov 2026, 08:00 UTC · Edited 3 Nov 2026, 09:00 UTC'
+	expect(text).toContain(`${times} · Passes on the query of each visit`)
 	expect(textIn(page())).not.toMatch(/Edited|Passes on/)
 })
 
@@ -131,7 +123,7 @@ test('an edit is confirmed, quietly', () => {
 	expect(page()).not.toContain('class="notice')
 })
 
-test('who only looks is shown no way to change the link, no key and no former target', () => {
+test('the statistics page has no way to change the link, no key and no former target', () => {
 	const formerTargets = [{ long_url: 'https://old.example/', since: '2026-11-02', until: '2026-11-03' }]
 	const all = view({
 		details: { ...details, target_history: formerTargets },

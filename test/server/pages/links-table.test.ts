@@ -1,9 +1,10 @@
 /** The rows of an account's links: title, target, tags, and the boxes that select them. */
 import { expect, test } from 'vitest'
+import type { LinkRecord } from '../../../shared/links.ts'
 import { listed, myLinks } from './account-pages.ts'
 import { allOf, hrefsOf, textIn } from './markup.ts'
 
-test('a row begins with what the link is called, and its ways have distinct names', () => {
+test('a row begins with the title of the link or its target, and each of its links has its own name', () => {
 	const titled = myLinks({ links: [{ ...listed, title: 'Handbook', clicks: 12_345 }] })
 	expect(textIn(titled)).toMatch(
 		/Handbook kurz\.example\/7k2m9xq Copy → docs\.example\.org\/handbook\?page=1&lang=de 12,345 clicks 30 visitors Active Created 19 days ago/,
@@ -20,23 +21,19 @@ test('a row begins with what the link is called, and its ways have distinct name
 		['/links/7k2m9xq#delete', 'Delete kurz.example/7k2m9xq'],
 	])
 	const copy = allOf(html, 'button').find(({ attributes }) => attributes['data-copy'] !== undefined)
-	expect(copy?.attributes).toMatchObject({
-		'data-copy': 'https://kurz.example/7k2m9xq',
-		'aria-label': 'Copy kurz.example/7k2m9xq',
-		hidden: '',
-	})
+	const copies = { 'data-copy': 'https://kurz.example/7k2m9xq', 'aria-label': 'Copy kurz.example/7k2m9xq' }
+	expect(copy?.attributes).toMatchObject({ ...copies, hidden: '' })
+	const short = 'https://kurz.example/7k2m9xq'
+	const shortLink = allOf(html, 'a').find(({ attributes }) => attributes.href === short)
+	expect(shortLink?.attributes.rel).toBe('noreferrer')
 })
 
 test('a target is shown as people read it, and leads where it was sent', () => {
-	const link = {
-		...listed,
-		long_url: 'https://xn--bcher-kva.example/',
-		target: 'https://bücher.example/',
-		title: 'Books',
-	}
+	const punycode = 'https://xn--bcher-kva.example/'
+	const link = { ...listed, long_url: punycode, target: 'https://bücher.example/', title: 'Books' }
 	const html = myLinks({ links: [link] })
 	expect(textIn(html)).toContain('→ bücher.example ')
-	expect(hrefsOf(html)).toContain('https://xn--bcher-kva.example/')
+	expect(hrefsOf(html)).toContain(punycode)
 })
 
 test('a long target is cut between characters', () => {
@@ -49,11 +46,9 @@ test('a long target is cut between characters', () => {
 	}
 })
 
-test('tags lead to the links that have them too, among those that were asked for', () => {
-	const html = myLinks({
-		links: [{ ...listed, tags: ['print', 'a&b'] }],
-		asked: { q: 'docs', sort: 'clicks' },
-	})
+test('a tag leads to the other links with it, among those that were asked for', () => {
+	const links = [{ ...listed, tags: ['print', 'a&b'] }]
+	const html = myLinks({ links, asked: { q: 'docs', sort: 'clicks' } })
 	expect(hrefsOf(html).filter((href) => href?.includes('tag='))).toEqual([
 		'/links?q=docs&sort=clicks&tag=print',
 		'/links?q=docs&sort=clicks&tag=a%26b',
@@ -62,9 +57,8 @@ test('tags lead to the links that have them too, among those that were asked for
 
 test('what was found can be saved, as it was asked for', () => {
 	expect(hrefsOf(myLinks())).toContain('/api/v1/my-links.csv')
-	expect(hrefsOf(myLinks({ asked: { q: 'docs', tag: 'print' } }))).toContain(
-		'/api/v1/my-links.csv?q=docs&tag=print',
-	)
+	const asked = { q: 'docs', tag: 'print' }
+	expect(hrefsOf(myLinks({ asked }))).toContain('/api/v1/my-links.csv?q=docs&tag=print')
 	expect(textIn(myLinks({ asked: { q: 'docs' }, total: 1_234 }))).toContain('1,234 links found · Save as CSV')
 })
 
@@ -81,17 +75,13 @@ test('each row has a box, which belongs to the form above the table', () => {
 	const buttons = allOf(html, 'button').map(({ attributes: { name, value, formaction, formmethod } }) =>
 		[name, value, formmethod, formaction].filter(Boolean).join(' '),
 	)
-	expect(buttons.filter(Boolean)).toEqual([
-		'action add',
-		'action remove',
-		'get /links/~csv',
-		'get /links/~delete',
-	])
+	const expected = ['action add', 'action remove', 'get /links/~csv', 'get /links/~delete']
+	expect(buttons.filter(Boolean)).toEqual(expected)
 })
 
-test.each([
-	[{ status: 'expired', expires_at: '2026-11-19T00:00:00.000Z' } as const, /Expired on 19 Nov 2026/],
-	[{ status: 'exhausted', max_clicks: 42 } as const, /Used up 42 of 42 clicks/],
+test.each<[Partial<LinkRecord>, RegExp]>([
+	[{ status: 'expired', expires_at: '2026-11-19T00:00:00.000Z' }, /Expired on 19 Nov 2026/],
+	[{ status: 'exhausted', max_clicks: 42 }, /Used up 42 of 42 clicks/],
 	[
 		{ expires_at: '2026-12-24T00:00:00.000Z', is_protected: true },
 		/Active until 24 Dec 2026 with a password/,
@@ -105,11 +95,4 @@ test('a long target is cut, and is a link only when it is a web address', () => 
 	expect(myLinks({ links: [{ ...listed, long_url: long }] }).length).toBeLessThan(myLinks().length + 8300)
 	const html = myLinks({ links: [{ ...listed, long_url: 'javascript:alert(1)' }] })
 	expect(hrefsOf(html)).not.toContain('javascript:alert(1)')
-})
-
-test('opening a short link from the list sends no referrer', () => {
-	const shortLinks = allOf(myLinks(), 'a').filter(({ attributes }) =>
-		attributes.href?.startsWith('https://kurz.example/'),
-	)
-	expect(shortLinks.map(({ attributes }) => attributes.rel)).toEqual(['noreferrer'])
 })

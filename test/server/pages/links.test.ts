@@ -1,17 +1,11 @@
 /** The list of an account's links, and the page of one of them. */
 import { expect, test } from 'vitest'
 import { linkPage, myLinks } from './account-pages.ts'
-import { allOf, elementsOf, inputsOf, textIn } from './markup.ts'
+import { allOf, inputsOf, textIn } from './markup.ts'
 import { manage } from './sample.ts'
 
 const isOpen = (html: string): boolean => 'open' in (allOf(html, 'details')[0]?.attributes ?? {})
 const pagingOf = (html: string): string => textIn(/<nav class="turn".*?<\/nav>/.exec(html)?.[0] ?? '').trim()
-
-test('the page of the link has what #qr and #delete lead to', () => {
-	const ids = elementsOf(linkPage()).map(({ attributes }) => attributes.id)
-	expect(ids).toContain('qr')
-	expect(ids).toContain('delete')
-})
 
 test('the form to make a link posts to the list and is folded until it is needed', () => {
 	const forms = allOf(myLinks(), 'form').map(({ attributes }) => `${attributes.method} ${attributes.action}`)
@@ -40,16 +34,13 @@ test('the search keeps what was asked for', () => {
 	expect(textIn(html)).toContain('1 link found')
 })
 
+const nothingThere = 'None of your links'
 test.each([
 	['nothing made yet', {}, 'The links you create will appear here'],
-	['no match', { asked: { q: 'docs' } }, 'None of your links contains “docs”. Show all links'],
-	['no such tag', { asked: { tag: 'print' } }, 'None of your links has the tag “print”. Show all links'],
-	['no such state', { asked: { status: 'expired' } }, 'None of your links is expired. Show all links'],
-	[
-		'neither',
-		{ asked: { q: 'docs', status: 'active' } },
-		'None of your links contains “docs” and is active. Show all links',
-	],
+	['no match', { asked: { q: 'docs' } }, `${nothingThere} contains “docs”. Show all links`],
+	['no such tag', { asked: { tag: 'print' } }, `${nothingThere} has the tag “print”. Show all links`],
+	['no such state', { asked: { status: 'expired' } }, `${nothingThere} is expired. Show all links`],
+	['neither', { asked: { q: 'docs', status: 'active' } }, `${nothingThere} contains “docs” and is active.`],
 ] as const)('an empty list says why: %s', (_name, changes, words) => {
 	const html = myLinks({ links: [], total: 0, ...changes })
 	expect(textIn(html).replaceAll(' .', '.')).toContain(words)
@@ -67,20 +58,15 @@ test('there are links to the next and newest page only where they lead somewhere
 	expect(pagingOf(myLinks({ next: '/links?cursor=a', first: '/links' }))).toBe('Newest links Older links')
 })
 
+const meanwhile =
+	'2 links were deleted. They lead nowhere from now on, and their clicks are being erased. 1 link had been deleted already.'
+const full = '2 links have the tag. 1 link already has the maximum number of tags.'
 test.each([
 	[{ kind: 'deleted' }, 'status', 'The link was deleted.'],
 	[{ kind: 'links_deleted', done: 1 }, 'status', '1 link was deleted.'],
-	[
-		{ kind: 'links_deleted', done: 2, gone: 1 },
-		'status',
-		'2 links were deleted. They lead nowhere from now on, and their clicks are being erased. 1 link had been deleted already.',
-	],
+	[{ kind: 'links_deleted', done: 2, gone: 1 }, 'status', meanwhile],
 	[{ kind: 'links_deleted', gone: 3 }, 'status', 'No link was deleted. 3 links had been deleted already.'],
-	[
-		{ kind: 'tag_added', done: 2, full: 1 },
-		'status',
-		'2 links have the tag. 1 link already has the maximum number of tags.',
-	],
+	[{ kind: 'tag_added', done: 2, full: 1 }, 'status', full],
 	[{ kind: 'tag_removed', done: 1 }, 'status', 'The tag was removed from 1 link.'],
 	[{ kind: 'no_selection' }, 'alert', 'No link is selected. Tick the box of each link first.'],
 	[{ kind: 'no_tag' }, 'alert', 'Type the tag first, at most 30 characters.'],
@@ -91,14 +77,12 @@ test.each([
 	expect(textIn(html)).toContain(words)
 })
 
-test('the page of a link leads back to the list, and its delete form posts where it was told to', () => {
+test('the page of a link leads back to the list, has what #qr and #delete lead to, and its forms post to it', () => {
 	const html = linkPage()
 	expect(textIn(html)).toContain('← My links')
-	expect(allOf(html, 'form').map(({ attributes }) => attributes.action)).toEqual([
-		'/sign-out',
-		'/links/7k2m9xq',
-		'/links/7k2m9xq',
-	])
+	for (const id of ['qr', 'delete']) expect(html).toContain(`id="${id}"`)
+	const actions = allOf(html, 'form').map(({ attributes }) => attributes.action)
+	expect(actions).toEqual(['/sign-out', '/links/7k2m9xq', '/links/7k2m9xq'])
 	expect(html).not.toContain('role="alert"')
 	expect(textIn(linkPage({ manage: { ...manage, faultConfirm: true } }))).toMatch(
 		/The link was not deleted\. +Tick the box first\./,

@@ -3,7 +3,9 @@ import { createServer, type Socket } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { createOpenId } from '../../../server/accounts/openid.ts'
 import { findPort } from '../../support/machine/free-port.ts'
+import { codeOf, placeOf } from '../../support/service/answers.ts'
 import { openProvider } from '../../support/service/openid.ts'
+import { goThrough } from '../../support/service/openid-walk.ts'
 import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import {
 	asBrowser,
@@ -39,32 +41,26 @@ it('away from the start: a clear page, everything else works, and signing in wor
 	expect(textIn(page)).toContain(`You are not signed in. localhost ${away}`)
 	expect(page).toContain('name="next" value="/account"')
 	const unlinked = await send(of, '/account/oidc', {}, { cookie })
-	expect([unlinked.status, textIn(await unlinked.text())]).toEqual([
-		503,
-		expect.stringContaining(`The identity was not linked. localhost ${away}`),
-	])
-	const asked = await of.ask('/sign-in/oidc', merged(asForm({}), { headers: { accept: 'application/json' } }))
-	expect([asked.status, await asked.json()]).toEqual([503, { error: 'service_unavailable' }])
+	expect(unlinked.status).toBe(503)
+	expect(textIn(await unlinked.text())).toContain(`The identity was not linked. localhost ${away}`)
+	const asProgram = merged(asForm({}), { headers: { accept: 'application/json' } })
+	expect(await codeOf(await of.ask('/sign-in/oidc', asProgram))).toEqual([503, 'service_unavailable'])
 	const back = await visitPage(of, '/api/v1/auth/callback/oidc?code=x&state=y')
-	expect([back.status, back.headers.get('location')]).toEqual([303, '/sign-in?error=failed'])
+	expect(placeOf(back)).toEqual([303, '/sign-in?error=failed'])
 	expect(of.logged.join('')).toContain('OIDC_ISSUER')
 
 	await provider.start(baseUrl)
 	const there = await send(of, '/sign-in/oidc', {})
 	const returned = await provider.visit(there.headers.get('location')!, 'mira')
-	const finish = () =>
-		of.ask(returned.pathname + returned.search, merged(asBrowser, withCookie(cookieOf(there))))
 	await provider.stop()
 	// It went away before the code could be redeemed.
-	const failed = await finish()
+	const asBefore = merged(asBrowser, withCookie(cookieOf(there)))
+	const failed = await of.ask(returned.pathname + returned.search, asBefore)
 	expect(failed.headers.get('location')).toMatch(/^\/sign-in\?error=/)
 	const said = textIn(await (await visitPage(of, failed.headers.get('location')!)).text())
 	expect(said).toContain('localhost sent an answer that can’t be used. Try again.')
 	await provider.start(baseUrl)
-	const again = await send(of, '/sign-in/oidc', {})
-	const once = await provider.visit(again.headers.get('location')!, 'mira')
-	const answer = await of.ask(once.pathname + once.search, merged(asBrowser, withCookie(cookieOf(again))))
-	expect(answer.headers.get('location')).toBe('/links')
+	expect((await goThrough(of, provider, 'mira')).headers.get('location')).toBe('/links')
 })
 
 it('silent: everything else is answered meanwhile, and after a while it counts as away', async () => {
@@ -108,12 +104,9 @@ it.each([
 	],
 	['no endpoints', (origin: string) => ({ issuer: origin })],
 	['no JSON', () => 'nothing'],
-])('describing itself with %s it is not used', async (_, describe) => {
-	const server = Bun.serve({
-		hostname: '127.0.0.1',
-		port: 0,
-		fetch: ({ url }) => Response.json(describe(new URL(url).origin)),
-	})
+])('a provider that describes itself with %s is not used', async (_, describe) => {
+	const answerWith = ({ url }: Request) => Response.json(describe(new URL(url).origin))
+	const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answerWith })
 	afterAll(() => server.stop(true))
 	const of = at(server.url.origin)
 	const answer = await send(of, '/sign-in/oidc', {})

@@ -1,4 +1,4 @@
-/** An OpenID identity belongs to its issuer: the same subject elsewhere is somebody else. */
+/** An OpenID identity belongs to its issuer: the same subject elsewhere is another person. */
 import { expect, it } from 'vitest'
 import { type OpenIdProvider, openProvider } from '../../support/service/openid.ts'
 import { goThrough } from '../../support/service/openid-walk.ts'

@@ -9,18 +9,16 @@ const { provider, service, closed, walk, place, ownerOf } = await openWalks()
 const { sql } = service.database
 
 const link = (name: string, cookie: string, at = service) => walk(name, { path: '/account/oidc', cookie, at })
+const read = async (path: string, cookie: string) =>
+	textIn(await (await visitPage(service, path, cookie)).text())
 
 it('linking from the account page lets the identity into the account, also where SIGNUPS=closed', async () => {
-	const person = await signUp(service)
-	expect(place(await link('rosa', person.cookie, closed))).toEqual([302, '/account?notice=identity_linked'])
-	expect(await ownerOf(sidOf(await walk('rosa')))).toBe(await ownerOf(person.cookie))
-	const page = textIn(
-		await (await visitPage(service, '/account?notice=identity_linked', person.cookie)).text(),
-	)
-	expect(page).toContain('The OpenID identity has been linked.')
-	expect((await send(service, '/sign-in', { email: person.email, password: person.password })).status).toBe(
-		303,
-	)
+	const { email, password, cookie } = await signUp(service)
+	const done = '/account?notice=identity_linked'
+	expect(place(await link('rosa', cookie, closed))).toEqual([302, done])
+	expect(await ownerOf(sidOf(await walk('rosa')))).toBe(await ownerOf(cookie))
+	expect(await read(done, cookie)).toContain('The OpenID identity has been linked.')
+	expect((await send(service, '/sign-in', { email, password })).status).toBe(303)
 })
 
 it('linking refuses an identity that opens another account', async () => {
@@ -28,8 +26,8 @@ it('linking refuses an identity that opens another account', async () => {
 	const { cookie } = await signUp(service)
 	const answer = await link('sara', cookie)
 	expect(answer.headers.get('location')).toMatch(/^\/account\?error=account_already_linked/)
-	const page = textIn(await (await visitPage(service, answer.headers.get('location')!, cookie)).text())
-	expect(page).toContain('The identity was not linked. This identity is already linked to another account.')
+	const words = 'The identity was not linked. This identity is already linked to another account.'
+	expect(await read(answer.headers.get('location')!, cookie)).toContain(words)
 })
 
 it('linking fails when the session that began it has ended', async () => {

@@ -17,22 +17,16 @@ it('signing in makes an account the first time, finds it the second time, and le
 	expect(await ownerOf(sidOf(first))).toBe(await ownerOf(sidOf(second)))
 	expect(await ownerOf(sidOf(await walk('jonas')))).not.toBe(await ownerOf(sidOf(first)))
 	const page = textIn(await (await visitPage(service, '/account', sidOf(first))).text())
-	for (const words of [
-		'Name mira@example.org',
-		'you sign in with OpenID',
-		`${new URL(provider.env.OIDC_ISSUER!).host} mira`,
-	])
+	const { host } = new URL(provider.env.OIDC_ISSUER!)
+	for (const words of ['Name mira@example.org', 'you sign in with OpenID', `${host} mira`])
 		expect(page).toContain(words)
 	expect(page).not.toContain('openid.invalid')
 })
 
 it('an identity gets its own account, also when a password account has the address it claims', async () => {
-	const person = await signUp(service, { email: 'nora@example.org' })
-	const cookie = sidOf(await walk('nora'))
-	expect(await ownerOf(cookie)).not.toBe(await ownerOf(person.cookie))
-	expect(
-		(await send(service, '/sign-in', { email: 'nora@example.org', password: person.password })).status,
-	).toBe(303)
+	const { email, password, cookie } = await signUp(service, { email: 'nora@example.org' })
+	expect(await ownerOf(sidOf(await walk('nora')))).not.toBe(await ownerOf(cookie))
+	expect((await send(service, '/sign-in', { email, password })).status).toBe(303)
 })
 
 it('signing in keeps no token of the provider, no picture, and no state', async () => {
@@ -40,19 +34,15 @@ it('signing in keeps no token of the provider, no picture, and no state', async 
 	await send(service, '/sign-in/oidc', {})
 	const rows = await sql`select access_token, refresh_token, id_token, access_token_expires_at
 		from identities where account_id like '%#olga'`
-	expect(rows).toEqual([
-		{ access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null },
-	])
+	const none = { access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null }
+	expect(rows).toEqual([none])
 	expect(await sql`select from verifications`).toHaveLength(0)
 	expect(rowsWith(await readAllRows(service), 'pictures.example')).toEqual([])
 })
 
 it('cancelling there says so', async () => {
 	const answer = await walk('cancel')
-	expect([answer.status, answer.headers.get('location')]).toEqual([
-		302,
-		expect.stringContaining('/sign-in?error=access_denied'),
-	])
+	expect(place(answer)).toEqual([302, expect.stringContaining('/sign-in?error=access_denied')])
 	const page = textIn(await (await visitPage(service, answer.headers.get('location')!)).text())
 	expect(page).toContain('You are not signed in. You cancelled at localhost.')
 })
@@ -71,10 +61,8 @@ it("signing in with another browser's state is refused", async () => {
 		const answer = await service.ask(back.pathname + search, merged(asBrowser, withCookie(cookie)))
 		expect([answer.status, sidOf(answer)]).toEqual([302, ''])
 		expect(answer.headers.get('location')).toMatch(/^(https:\/\/kurz\.example)?\/sign-in\?error=/)
-		const page = await visitPage(
-			service,
-			new URL(answer.headers.get('location')!, baseUrl).search.replace(/^/, '/sign-in'),
-		)
+		const { search: refused } = new URL(answer.headers.get('location')!, baseUrl)
+		const page = await visitPage(service, `/sign-in${refused}`)
 		expect(textIn(await page.text())).toContain('You are not signed in.')
 	}
 	expect(await sql`select from identities where account_id like '%#mallory'`).toHaveLength(0)

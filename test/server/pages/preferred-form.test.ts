@@ -1,4 +1,4 @@
-/** Who gets a page and who gets JSON, on every kind of route that offers both. */
+/** Pages for browsers, JSON for programs, on every kind of route that offers both. */
 import { expect, it } from 'vitest'
 import { merged, signUp } from '../../support/service/people.ts'
 import { asForm, browserAccept, openService } from '../../support/service/service.ts'
@@ -25,52 +25,29 @@ const routes: [string, (accept: RequestInit) => Promise<Response>][] = [
 ]
 const typeOf = (answer: Response) => answer.headers.get('content-type')?.split(';')[0]
 
-it.each(routes)('%s: JSON for programs, whatever else they accept', async (_, ask) => {
-	const programs = [
-		'*/*',
-		'text/plain, */*',
-		'text/plain, application/json, */*',
-		// Axios and jQuery.
-		'application/json, text/plain, */*',
-		'application/json, text/javascript, */*; q=0.01',
-		'text/css,*/*;q=0.1',
-		'image/avif,image/webp,*/*',
-		'text/html;q=0.5, application/json',
-		'',
-	]
-	for (const accept of programs)
-		expect([accept, typeOf(await ask({ headers: { accept } }))]).toEqual([accept, 'application/json'])
-})
-
-it.each(routes)('%s: a page for browsers', async (_, ask) => {
-	const browsers = [
-		browserAccept,
-		// Firefox and Safari, then lynx.
-		'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
-		'text/html, text/plain, text/css, */*;q=0.01',
-		'text/html',
-	]
-	for (const accept of browsers)
-		expect([accept, typeOf(await ask({ headers: { accept } }))]).toEqual([accept, 'text/html'])
-})
-
-const forPages = [
-	'TEXT/HTML',
-	'text/html;charset=utf-8',
-	'text/html; level=1; q=0.9',
-	'text/*',
-	browserAccept,
+const programs = [
+	...['*/*', 'text/plain, */*', 'text/plain, application/json, */*', 'text/plain', 'x/y', ''],
+	// Axios and jQuery.
+	...['application/json, text/plain, */*', 'application/json, text/javascript, */*; q=0.01'],
+	...['text/css,*/*;q=0.1', 'image/avif,image/webp,*/*'],
+	...['application/json', 'application/json, text/html', 'text/html;q=0.5, application/json'],
+	...[
+		'text/html; q=0.5, application/json; q=0.9',
+		'text/html; q=0.1, */*',
+		'text/html;q=0',
+		'text/html ; q=0',
+	],
 ]
-it.each(forPages)('"%s" asks for a page', async (accept) => {
-	const answer = await service.ask('/nothere', { headers: { accept } })
-	expect(answer.headers.get('content-type')).toContain('text/html')
-})
+const browsers = [
+	browserAccept,
+	// Firefox and Safari, then lynx.
+	'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+	'text/html, text/plain, text/css, */*;q=0.01',
+	...['text/html', 'TEXT/HTML', 'text/html;charset=utf-8', 'text/html; level=1; q=0.9', 'text/*'],
+]
 
-it.each([
-	...['*/*', 'application/json', 'application/json, text/html', 'text/html;q=0.5, application/json'],
-	...['text/html; q=0.5, application/json; q=0.9', 'text/html; q=0.1, */*', 'text/html;q=0'],
-	...['text/html ; q=0', 'text/plain', 'x/y'],
-])('"%s" asks for JSON', async (accept) => {
-	const answer = await service.ask('/nothere', { headers: { accept } })
-	expect(answer.headers.get('content-type')).toContain('application/json')
+it.each(routes)('%s: JSON for programs, a page for browsers', async (_, ask) => {
+	const typeFor = async (accept: string) => [accept, typeOf(await ask({ headers: { accept } }))]
+	for (const accept of programs) expect(await typeFor(accept)).toEqual([accept, 'application/json'])
+	for (const accept of browsers) expect(await typeFor(accept)).toEqual([accept, 'text/html'])
 })

@@ -1,4 +1,4 @@
-/** A preview is nobody's click (server/INTERFACE.md, "Where a link leads"). */
+/** A preview counts no click (server/INTERFACE.md, "Where a link leads"). */
 import { expect, it } from 'vitest'
 import { asBrowser, asForm, openService } from '../../support/service/service.ts'
 import { clickLimited, linksTo } from '../../support/service/shorten.ts'
@@ -43,7 +43,7 @@ const shown = async (url: string) => {
 	return { json: await told(`/${slug}+`), page: await (await ask(`/${slug}+`, asBrowser)).text() }
 }
 
-it('a target that is not what it looks like: an international name is shown as people read it and as the network does', async () => {
+it('shows an international name as people read it, under the name that the network uses', async () => {
 	const { json, page } = await shown('https://xn--80ak6aa92e.example/')
 	expect(json).toEqual([200, { url: 'https://xn--80ak6aa92e.example/' }])
 	// The heading is what cannot be mistaken.
@@ -54,22 +54,26 @@ it('a target that is not what it looks like: an international name is shown as p
 	expect((await shown(target)).page).not.toContain('Shown in browsers')
 })
 
-it('a target that is not what it looks like: what turns the direction of text, or cannot be seen, stays encoded', async () => {
-	const { page } = await shown('https://target.example/\u202egpj.exe\u200b')
-	expect(page).not.toMatch(/[\u202e\u200b]/)
-	expect(page).toContain('https://target.example/%E2%80%AEgpj.exe%E2%80%8B')
-})
-
-it('a target that is not what it looks like: the host is told apart from a path that looks like one, and a number is an address', async () => {
-	expect((await shown('https://evil.example/https://bank.example/')).page).toMatch(
+const hidden = 'https://target.example/\u202egpj.exe\u200b'
+it.each([
+	[
+		'characters that are invisible or turn text around',
+		hidden,
+		/%E2%80%AEgpj\.exe%E2%80%8B/,
+		/[\u202e\u200b]/,
+	],
+	[
+		'a path like a host',
+		'https://evil.example/https://bank.example/',
 		/<h1[^>]*>[^/]*<bdi[^>]*>evil\.example</,
-	)
-	expect((await shown('http://3221225985:8080/')).page).toMatch(/<bdi[^>]*>192\.0\.2\.1:8080</)
-})
-
-it('a target that is not what it looks like: text that would be markup is text', async () => {
-	const { page } = await shown('https://target.example/<script>alert(1)</script>')
-	expect(page).not.toContain('<script>alert')
+		/^$/,
+	],
+	['a host that is a number', 'http://3221225985:8080/', /<bdi[^>]*>192\.0\.2\.1:8080</, /^$/],
+	['markup', 'https://target.example/<script>alert(1)</script>', /alert/, /<script>alert/],
+])('a target cannot deceive by %s', async (_, url, seen, unseen) => {
+	const { page } = await shown(url)
+	expect(page).toMatch(seen)
+	expect(page).not.toMatch(unseen)
 })
 
 const password = { isProtected: true, password: 'x' }
@@ -77,7 +81,7 @@ it.each([
 	['a protected link', password, 401, 'password_required', 'needs a password'],
 	['a click-limited link', clickLimited(1), 403, 'forbidden', 'a limited number of times'],
 	['one that is both', { ...password, ...clickLimited(1) }, 401, 'password_required', 'needs a password'],
-])('a preview is not told of %s', async (_, fields, status, error, sentence) => {
+])('a preview of %s withholds its target', async (_, fields, status, error, sentence) => {
 	const { slug, clicks } = await make(fields)
 	expect(await told(`/${slug}+`)).toEqual([status, { error }])
 	const page = await ask(`/${slug}+`, asBrowser)
@@ -95,7 +99,7 @@ it.each([
 it.each([
 	['an expired link', { isLimited: true, limitation_type: 'time', expires_in: 1 }, 'link_expired'],
 	['a link that is used up', clickLimited(1), 'link_exhausted'],
-] as const)('a preview is not told of %s', async (_, fields, error) => {
+] as const)('a preview of %s says so', async (_, fields, error) => {
 	const { slug } = await make(fields)
 	await ask(`/${slug}`)
 	service.clock.now += 86_400_000
@@ -103,14 +107,12 @@ it.each([
 	expect((await ask(`/${slug}+`, asBrowser)).status).toBe(410)
 })
 
-it.each(['/nothere+', '/+', '/docs+', '/a+b', '/abcde++', '/abc%00+', '/ünïcode+'])(
-	'a preview is not told of %s',
-	async (path) => {
-		expect(await told(path)).toEqual([404, { error: 'not_found' }])
-	},
-)
+const nothing = ['/nothere+', '/+', '/docs+', '/a+b', '/abcde++', '/abc%00+', '/ünïcode+']
+it.each(nothing)('there is no preview at %s', async (path) => {
+	expect(await told(path)).toEqual([404, { error: 'not_found' }])
+})
 
-it('a preview is not told of a post, which is a visit’s alone', async () => {
+it('a preview takes no POST', async () => {
 	const { slug } = await make()
 	expect((await ask(`/${slug}+`, asForm({}))).status).toBe(404)
 })

@@ -1,16 +1,12 @@
-/** The page of the API without its viewer: every operation, every error, and the way to the document. */
+/** The page of the API without its viewer: every operation, every error, the document's address. */
 import { expect, test } from 'vitest'
 import { docsPage } from '../../../server/pages/docs/docs.tsx'
 import { errorCodes, statusOf } from '../../../shared/errors.ts'
 import { elementsOf, hrefsOf, textIn } from './markup.ts'
 
 const operation = (summary: string) => ({
-	operationId: summary,
-	tags: ['Links'],
-	summary,
-	description: '',
-	parameters: [],
-	responses: {},
+	...{ operationId: summary, tags: ['Links'], summary, description: '' },
+	...{ parameters: [], responses: {} },
 })
 const html = docsPage({
 	baseUrl: 'https://kurz.example',
@@ -28,15 +24,14 @@ test('says what it is about, and where the document is', () => {
 	expect(hrefsOf(html)).toContain('/api/v1/openapi.json')
 })
 
-test('lists every operation with its sentence', () => {
-	const text = textIn(html)
-	expect(text).toContain('POST /api/v1/shorten Make a link')
-	expect(text).toContain('GET /m/{monitor_key} Statistics')
-	expect(text).toContain('DELETE /m/{monitor_key} Delete a link')
-})
-
-test('lists every error with its status', () => {
-	for (const code of errorCodes) expect(textIn(html)).toContain(`${statusOf(code)} ${code}`)
+test('lists every operation with its sentence, and every error with its status', () => {
+	const operations = [
+		'POST /api/v1/shorten Make a link',
+		'GET /m/{monitor_key} Statistics',
+		'DELETE /m/{monitor_key} Delete a link',
+	]
+	const errors = errorCodes.map((code) => `${statusOf(code)} ${code}`)
+	for (const words of [...operations, ...errors]) expect(textIn(html)).toContain(words)
 })
 
 test('tells the viewer where the document is', () => {

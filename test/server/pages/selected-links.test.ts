@@ -63,23 +63,19 @@ it('deleting asks first and lists what goes, then deletes that alone', async () 
 	expect(await slugsOf(person)).toHaveLength(4)
 
 	const unconfirmed = await post(person, '/links/~delete', going, { list })
-	expect([unconfirmed.status, textIn(await unconfirmed.text())]).toEqual([
-		400,
-		expect.stringContaining('Nothing was deleted. Tick the box first.'),
-	])
+	expect(unconfirmed.status).toBe(400)
+	expect(textIn(await unconfirmed.text())).toContain('Nothing was deleted. Tick the box first.')
 	expect(await slugsOf(person)).toHaveLength(4)
 
-	const { to, said } = await follow(
-		person,
-		await post(person, '/links/~delete', going, { list, confirm: 'yes' }),
-	)
+	const confirmed = await post(person, '/links/~delete', going, { list, confirm: 'yes' })
+	const { to, said } = await follow(person, confirmed)
 	expect(to).toMatch(/^\/links\?q=target&sort=clicks&notice=links_deleted&/)
 	expect(said).toContain('2 links were deleted.')
 	expect(await slugsOf(person)).toEqual(slugs.slice(2).reverse())
 	expect((await service.ask(`/${going[0]}`)).status).toBe(404)
 })
 
-it('deleting says what went meanwhile, and what is none of theirs stays', async () => {
+it('deleting says what was gone already, and leaves links of others alone', async () => {
 	const { person, slugs } = await fill(2)
 	const { person: other, slugs: others } = await fill(1)
 	const remove = merged({ method: 'DELETE' }, withCookie(person.cookie))
@@ -105,33 +101,27 @@ it('tagging adds a tag to those that lack it, and removes it from those that hav
 	expect(await tagsOf(person)).toEqual({ [a]: ['Old', 'Print'], [b]: ['Old', 'Print'], [c]: ['Old'] })
 	expect((await follow(person, await tag(person, [a, c], 'add', 'PRINT'))).said).toBe('2 links have the tag.')
 	expect((await tagsOf(person))[a]).toEqual(['Old', 'Print'])
-	expect((await follow(person, await tag(person, slugs, 'remove', 'OLD'))).said).toBe(
-		'The tag was removed from 3 links.',
-	)
+	const { said: removed } = await follow(person, await tag(person, slugs, 'remove', 'OLD'))
+	expect(removed).toBe('The tag was removed from 3 links.')
 	expect(await tagsOf(person)).toEqual({ [a]: ['Print'], [b]: ['Print'], [c]: ['PRINT'] })
 })
 
-it('after tagging one is on the page of the list where one was', async () => {
+it('after tagging, the person is back on the same page of the list', async () => {
 	const { person, slugs } = await fill(26)
 	const html = await (await visitPage(service, '/links?sort=clicks', person.cookie)).text()
 	const next = allOf(html, 'a').find(({ attributes }) => attributes.rel === 'next')!.attributes.href!
-	const tagged = await post(person, '/links/~tags', slugs.slice(0, 1), {
-		action: 'add',
-		with_tag: 'x',
-		list: next.split('?')[1]!,
-	})
+	const fields = { action: 'add', with_tag: 'x', list: next.split('?')[1]! }
+	const tagged = await post(person, '/links/~tags', slugs.slice(0, 1), fields)
 	expect(next).toContain('cursor=')
 	expect(tagged.headers.get('location')).toContain(`${next}&notice=tag_added`)
 })
 
-it('tagging leaves alone what is full, gone or of others', async () => {
+it('tagging leaves links alone that are full, gone or belong to others', async () => {
 	const { person, slugs } = await fill(1)
 	const full = await make(person, { tags: Array.from({ length: 10 }, (_, n) => `tag ${n}`) })
 	const { person: other, slugs: others } = await fill(1)
-	const { said } = await follow(
-		person,
-		await tag(person, [...slugs, full, ...others, 'no-such-link'], 'add', 'new'),
-	)
+	const wanted = [...slugs, full, ...others, 'no-such-link']
+	const { said } = await follow(person, await tag(person, wanted, 'add', 'new'))
 	expect(said).toBe(
 		'1 link has the tag. 1 link already has the maximum number of tags. 2 links had been deleted already.',
 	)
@@ -151,15 +141,11 @@ it('the selected links are saved as CSV, in the order of the list', async () => 
 	const { person, slugs } = await fill(3)
 	const { slugs: others } = await fill(1)
 	const answer = await open(person, '/links/~csv', [slugs[2]!, others[0]!, slugs[0]!])
-	expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
-		200,
-		'attachment; filename="links.csv"',
-	])
+	expect(answer.status).toBe(200)
+	expect(answer.headers.get('content-disposition')).toBe('attachment; filename="links.csv"')
 	const [, ...lines] = (await answer.text()).trimEnd().split('\r\n')
-	expect(lines.map((line) => line.split(',')[0])).toEqual([
-		`https://kurz.example/${slugs[2]}`,
-		`https://kurz.example/${slugs[0]}`,
-	])
+	const inOrder = [slugs[2], slugs[0]].map((slug) => `https://kurz.example/${slug}`)
+	expect(lines.map((line) => line.split(',')[0])).toEqual(inOrder)
 })
 
 it.each([
@@ -167,28 +153,25 @@ it.each([
 	['GET', '/links/~delete'],
 	['POST', '/links/~delete'],
 	['POST', '/links/~tags'],
-])('without a selection %s %s says so above the list it came from', async (method, path) => {
+])('without a selection, %s %s says so above the list it came from', async (method, path) => {
 	const { person } = await fill(1)
 	for (const slugs of [[], ['not a slug', '../x']]) {
 		const ask = method === 'GET' ? open : post
-		const { to, said } = await follow(
-			person,
-			await ask(person, path, slugs, { list: 'status=active', confirm: 'yes' }),
-		)
+		const answer = await ask(person, path, slugs, { list: 'status=active', confirm: 'yes' })
+		const { to, said } = await follow(person, answer)
 		expect(to).toBe('/links?status=active&notice=no_selection')
 		expect(said).toBe('No link is selected. Tick the box of each link first.')
 	}
 })
 
-it('what is no question of the list leads back to all links', async () => {
+const lists = ['status=gone', '//evil.example', 'notice=deleted&x=y', `q=${'x'.repeat(9000)}`]
+it.each(lists)('a list that could not be asked for leads back to all links: %.20s', async (list) => {
 	const { person } = await fill(1)
-	for (const list of ['status=gone', '//evil.example', 'notice=deleted&x=y', `q=${'x'.repeat(9000)}`])
-		expect((await post(person, '/links/~tags', [], { list })).headers.get('location')).toBe(
-			'/links?notice=no_selection',
-		)
+	const answer = await post(person, '/links/~tags', [], { list })
+	expect(answer.headers.get('location')).toBe('/links?notice=no_selection')
 })
 
-it('takes at most 100 links, and only from whoever is signed in', async () => {
+it('takes at most 100 links, and only with a session', async () => {
 	const { person } = await fill(1)
 	const many = Array.from({ length: 101 }, (_, n) => `many-${n}`)
 	for (const path of ['/links/~delete', '/links/~tags'])

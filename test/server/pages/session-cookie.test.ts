@@ -1,4 +1,4 @@
-/** The session cookie: for the whole site, hidden from scripts and other sites, prolonged by use. */
+/** The session cookie: for the whole site, hidden from scripts and other sites, renewed by use. */
 import { describe, expect, it } from 'vitest'
 import { merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { asJson, joinService, openService } from '../../support/service/service.ts'
@@ -42,15 +42,11 @@ describe.each([
 	it('is cleared with the attributes it was set with, whichever way', async () => {
 		const [one, other, third] = [await signUp(service), await signUp(service), await signUp(service)]
 		const dead = withCookie('sid=nothing')
+		const confirmed = { confirm: 'yes', password: third.password }
 		const ways = [
 			await send(service, '/sign-out', {}, { cookie: one.cookie }),
 			await service.ask('/api/v1/auth/sign-out', merged(asJson({}), withCookie(other.cookie))),
-			await send(
-				service,
-				'/account/delete',
-				{ confirm: 'yes', password: third.password },
-				{ cookie: third.cookie },
-			),
+			await send(service, '/account/delete', confirmed, { cookie: third.cookie }),
 			await service.ask('/api/v1/my-links', dead),
 			await service.ask('/api/v1/shorten', merged(asJson({ url: 'https://target.example/' }), dead)),
 			await service.ask('/links', dead),
@@ -75,11 +71,12 @@ it('the account page does not count expired sessions', async () => {
 const wrong = { email: 'nobody@example.org', password: 'wrong password' }
 const url = 'https://target.example/'
 
-/** Somebody who signed in two days ago and did not come back since. */
+/** The cookie of a person who signed in two days ago and did not come back since. */
 const signedInBefore = async (): Promise<string> => {
 	const { cookie, email } = await signUp(safe)
-	await sql`update sessions set expires_at = expires_at - interval '2 days', created_at = created_at - interval '2 days',
-		updated_at = updated_at - interval '2 days' where user_id = (select id from users where email = ${email})`
+	const days = (column: string) => `${column} = ${column} - interval '2 days'`
+	await sql`update sessions set ${sql.unsafe(['expires_at', 'created_at', 'updated_at'].map(days).join())}
+		where user_id = (select id from users where email = ${email})`
 	return cookie
 }
 

@@ -13,6 +13,7 @@ const waysOf = (html: string): string => textIn(/<header>.*<\/header>/.exec(html
 describe('the header', () => {
 	const baseUrl = 'https://kurz.example'
 	const account = { email: 'mira@example.org', name: 'Mira' }
+	const signedIn = homePage({ baseUrl, formKey, session: { account, signUps: 'open' } })
 	test.each([
 		['without a session names no account', homePage({ baseUrl, formKey }), ' Kurz '],
 		['offers both ways in', homePage({ baseUrl, formKey, session: signedOut }), ' Kurz Sign in Sign up '],
@@ -21,21 +22,15 @@ describe('the header', () => {
 			homePage({ baseUrl, formKey, session: { signUps: 'closed' } }),
 			' Kurz Sign in ',
 		],
-		[
-			'leads a signed-in person to links and account, and out',
-			homePage({ baseUrl, formKey, session: { account, signUps: 'open' } }),
-			' Kurz My links Account Sign out ',
-		],
+		['leads a signed-in person to links and account, and out', signedIn, ' Kurz My links Account Sign out '],
 	])('%s', (_name, html, words) => {
 		expect(waysOf(html).replace(/\s+/g, ' ')).toBe(words)
 	})
 
 	test('signing out is a form, and the current page is marked', () => {
-		const html = homePage({ baseUrl, formKey, session: { account, signUps: 'open' } })
-		expect(actionsOf(html)).toEqual(['post /sign-out', 'post /'])
-		const current = allOf(signInPage({ session: signedOut }), 'a').filter(
-			(a) => 'aria-current' in a.attributes,
-		)
+		expect(actionsOf(signedIn)).toEqual(['post /sign-out', 'post /'])
+		const ways = allOf(signInPage({ session: signedOut }), 'a')
+		const current = ways.filter(({ attributes }) => 'aria-current' in attributes)
 		expect(current.map(({ attributes }) => attributes.href)).toEqual(['/sign-in'])
 	})
 })
@@ -67,10 +62,8 @@ test.each(wrong)('signing in after %s does not say which of both was wrong', (co
 })
 
 test('signing in says how long to wait after too many tries', () => {
-	const html = signInPage({
-		session: signedOut,
-		fault: { code: 'rate_limited', details: [], retryAfter: 90 },
-	})
+	const fault = { code: 'rate_limited' as const, details: [], retryAfter: 90 }
+	const html = signInPage({ session: signedOut, fault })
 	expect(textIn(html)).toContain('Too many attempts. Try again in 2 minutes.')
 })
 
@@ -80,27 +73,18 @@ test('signing up asks for a password within the limits, and for a name only opti
 	const { name, email, password } = inputsOf(html)
 	expect(name).not.toHaveProperty('required')
 	expect(email).toMatchObject({ autocomplete: 'username', required: '' })
-	expect(password).toMatchObject({
-		type: 'password',
-		autocomplete: 'new-password',
-		minlength: '8',
-		maxlength: '128',
-	})
+	const limits = { autocomplete: 'new-password', minlength: '8', maxlength: '128' }
+	expect(password).toMatchObject({ type: 'password', ...limits })
 })
 
 test('signing up shows each mistake at its field and lists all of them at the top', () => {
-	const html = signUpPage({
-		formKey,
-		session: signedOut,
-		values: { email: 'mira', name: 'Mira' },
-		fault: {
-			code: 'validation_failed',
-			details: [
-				{ path: 'password', code: 'custom', message: 'A password has at least 8 characters.' },
-				{ path: 'email', code: 'custom', message: 'Enter an email address.' },
-			],
-		},
-	})
+	const values = { email: 'mira', name: 'Mira' }
+	const details = [
+		{ path: 'password', code: 'custom', message: 'A password has at least 8 characters.' },
+		{ path: 'email', code: 'custom', message: 'Enter an email address.' },
+	]
+	const fault = { code: 'validation_failed' as const, details }
+	const html = signUpPage({ formKey, session: signedOut, values, fault })
 	const { name, email, password } = inputsOf(html)
 	expect(name).toMatchObject({ value: 'Mira' })
 	expect(email).toMatchObject({ value: 'mira', 'aria-invalid': 'true', 'aria-describedby': 'email-fault' })
@@ -111,7 +95,7 @@ test('signing up shows each mistake at its field and lists all of them at the to
 	expect(hrefs.filter((href) => href?.startsWith('#'))).toEqual(['#email', '#password'])
 })
 
-test('signing up where sign-ups are closed there is a sentence and no form', () => {
+test('where sign-ups are closed, signing up is a sentence without a form', () => {
 	const html = signUpPage({ formKey, session: { signUps: 'closed' }, oidc: { name: 'Example SSO' } })
 	expect(actionsOf(html)).toEqual([])
 	expect(textIn(html)).toContain('Accounts on this server are created by its operator.')

@@ -1,7 +1,7 @@
 /** What a statistics link shows, and how it ends (server/INTERFACE.md, "Statistics link"). */
 import { expect, it } from 'vitest'
 import { asBrowser, openService } from '../../support/service/service.ts'
-import { linksTo } from '../../support/service/shorten.ts'
+import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const { client, ask } = service
@@ -35,16 +35,13 @@ it('a statistics link is what POST answers, again and again', async () => {
 	expect((await ask(`/${body.statistics_url}`)).status).toBe(200)
 })
 
-it('it shows the JSON of the monitor link, page by page', async () => {
+it('shows the JSON of the monitor link, page by page', async () => {
 	const { slug, key, statisticsKey } = await shared()
 	const answer = await ask(`/s/${statisticsKey}?clicks=2`)
+	const nextPage = `^<https://kurz\\.example/s/${statisticsKey}\\?clicks=2&cursor=[\\w-]+>; rel="next"$`
 	expect(Object.fromEntries(answer.headers)).toMatchObject({
-		vary: 'Accept, Accept-Encoding',
-		'x-total-count': '3',
-		'cache-control': 'private, no-store',
-		link: expect.stringMatching(
-			new RegExp(`^<https://kurz\\.example/s/${statisticsKey}\\?clicks=2&cursor=[\\w-]+>; rel="next"$`),
-		),
+		...{ vary: 'Accept, Accept-Encoding', 'x-total-count': '3', 'cache-control': 'private, no-store' },
+		link: expect.stringMatching(new RegExp(nextPage)),
 	})
 	expect(await answer.json()).toEqual(await (await ask(`/m/${key}?clicks=2`)).json())
 	const { next, total } = await client.statistics(statisticsKey, { clicks: 2 })
@@ -55,7 +52,7 @@ it('it shows the JSON of the monitor link, page by page', async () => {
 	expect((await client.analytics(slug, key)).body).toEqual((await client.statistics(statisticsKey)).body)
 })
 
-it('it shows its details and its CSV file', async () => {
+it('has the details and the CSV file of the link', async () => {
 	const { slug, key, statisticsKey } = await shared()
 	service.clock.now += 86_400_000
 	await visit(slug)
@@ -64,17 +61,15 @@ it('it shows its details and its CSV file', async () => {
 		expect(await client.statisticsDetails(statisticsKey, asked)).toEqual(details)
 	}
 	expect((await client.statisticsDetails(statisticsKey, { days: 1 })).range?.clicks).toBe(1)
-	const [file, monitors] = [
-		await ask(`/s/${statisticsKey}/clicks.csv`),
-		await ask(`/api/v1/${slug}/${key}/clicks.csv`),
-	]
+	const file = await ask(`/s/${statisticsKey}/clicks.csv`)
+	const monitors = await ask(`/api/v1/${slug}/${key}/clicks.csv`)
 	for (const name of ['content-type', 'content-disposition'])
 		expect(file.headers.get(name)).toBe(monitors.headers.get(name))
 	expect(await file.text()).toBe(await monitors.text())
 })
 
 const badQueries = ['?clicks=x', '?clicks=1001', '?cursor=nonsense', '/details?days=0', '/details?days=3651']
-it.each(badQueries)('it refuses %s like the monitor link', async (asked) => {
+it.each(badQueries)('refuses %s like the monitor link', async (asked) => {
 	const { slug, key, statisticsKey } = await shared()
 	const monitors = asked.startsWith('/') ? `/api/v1/${slug}/${key}` : `/m/${key}`
 	const answers = await Promise.all([`/s/${statisticsKey}`, monitors].map((path) => ask(path + asked)))
@@ -82,7 +77,7 @@ it.each(badQueries)('it refuses %s like the monitor link', async (asked) => {
 	expect(await answers[0]!.json()).toEqual(await answers[1]!.json())
 })
 
-it('it is a page for browsers, with the figures and without anything that manages', async () => {
+it('is a page for browsers, with the figures and without anything that manages', async () => {
 	const { slug, statisticsKey } = await shared({ title: 'Of the fair', tags: ['berlin'] })
 	const answer = await ask(`/s/${statisticsKey}`, asBrowser)
 	expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -93,19 +88,16 @@ it('it is a page for browsers, with the figures and without anything that manage
 	expect(page).not.toMatch(/method="post"|>delete|\bm\//i)
 })
 
-it('it goes on in every state of the link, and for a protected one', async () => {
-	for (const more of [
-		{ isLimited: true, limitation_type: 'clicks', max_clicks: 3 },
-		{ isLimited: true, limitation_type: 'time', expires_in: 1 },
-		{ isProtected: true, password: 'p' },
-	] as const) {
+it('goes on in every state of the link, and for a protected one', async () => {
+	const expiring = { isLimited: true, limitation_type: 'time', expires_in: 1 } as const
+	for (const more of [clickLimited(3), expiring, { isProtected: true, password: 'p' }]) {
 		const { statisticsKey } = await shared(more)
 		service.clock.now += 2 * 86_400_000
 		expect((await ask(`/s/${statisticsKey}`)).status).toBe(200)
 	}
 })
 
-it('it outlives an edit, which does not tell where the link led before', async () => {
+it('outlives an edit, which does not reveal where the link led before', async () => {
 	const { slug, key, statisticsKey } = await shared()
 	const elsewhere = 'https://elsewhere.example/new'
 	await client.edit(slug, key, { url: elsewhere })
@@ -115,7 +107,7 @@ it('it outlives an edit, which does not tell where the link led before', async (
 	expect(details).not.toHaveProperty('target_history')
 })
 
-it('it leaks neither the monitor key nor a former target in any byte', async () => {
+it('leaks neither the monitor key nor a former target in any byte', async () => {
 	const { slug, key, statisticsKey } = await shared()
 	await client.edit(slug, key, { url: 'https://elsewhere.example/new' })
 	for (const path of ['', '/details', '/details?days=7', '/clicks.csv', '?clicks=1'])
@@ -143,7 +135,7 @@ it('ending it kills the key at once and for good; the next one is another', asyn
 	expect(await statuses()).toEqual([404, 404, 404])
 })
 
-it('it ends with the link of the link', async () => {
+it('ends with the link', async () => {
 	const { slug, key, statisticsKey } = await shared()
 	await client.remove(slug, key)
 	expect((await ask(`/s/${statisticsKey}`)).status).toBe(404)

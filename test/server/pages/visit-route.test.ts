@@ -1,4 +1,4 @@
-/** What a visitor is answered (server/INTERFACE.md, "Visit"). */
+/** How a visit is answered (server/INTERFACE.md, "Visit"). */
 import { expect, it } from 'vitest'
 import { asBrowser, openService } from '../../support/service/service.ts'
 import { clickLimited, linksTo } from '../../support/service/shorten.ts'
@@ -60,7 +60,7 @@ it.each([
 	expect((await service.ask(`/${slug}`)).headers.get('location')).toBe(location)
 })
 
-it('a link lists the long URL exactly as submitted all the same', async () => {
+it('a link lists the long URL exactly as submitted', async () => {
 	const url = 'https://münchen.example/a b'
 	const { slug, key } = await make({ url: `  ${url}\n` })
 	expect((await service.client.analytics(slug, key)).body.data.long_url).toBe(url)
@@ -78,37 +78,34 @@ const table: [string, () => Promise<{ slug: string }>, number, string][] = [
 	['protected', () => make({ isProtected: true, password: 'x' }), 401, 'password_required'],
 	['deleted', deleted, 404, 'not_found'],
 ]
-it.each(table)(
-	'%s: JSON for programs, a page for browsers, headers for HEAD',
-	async (_, prepare, status, code) => {
-		const { slug } = await prepare()
-		const plain = await service.ask(`/${slug}`)
-		expect([plain.status, await plain.json()]).toEqual([status, { error: code }])
-		const page = await service.ask(`/${slug}`, asBrowser)
-		expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
-		const html = await page.text()
-		expect(html).toContain('<h1')
-		const head = await service.ask(`/${slug}`, { method: 'HEAD' })
-		expect([head.status, await head.text()]).toEqual([status, ''])
-		for (const answer of [plain, page, head]) {
-			expect(answer.headers.get('vary')).toBe('Accept')
-			// The target is in no header and no byte.
-			expect(JSON.stringify([...answer.headers]) + html).not.toContain('target.example')
-			expect(answer.headers.has('location')).toBe(false)
-		}
-	},
-)
+it.each(table)('%s, for programs, browsers and HEAD', async (_, prepare, status, code) => {
+	const { slug } = await prepare()
+	const plain = await service.ask(`/${slug}`)
+	expect([plain.status, await plain.json()]).toEqual([status, { error: code }])
+	const page = await service.ask(`/${slug}`, asBrowser)
+	expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+	const html = await page.text()
+	expect(html).toContain('<h1')
+	const head = await service.ask(`/${slug}`, { method: 'HEAD' })
+	expect([head.status, await head.text()]).toEqual([status, ''])
+	for (const answer of [plain, page, head]) {
+		expect(answer.headers.get('vary')).toBe('Accept')
+		// The target is in no header and no byte.
+		expect(JSON.stringify([...answer.headers]) + html).not.toContain('target.example')
+		expect(answer.headers.has('location')).toBe(false)
+	}
+})
 
 it.each([
 	...['/%zz', '/%00', '/a%00b', '/%', '/%e0%a4%a', '/with.dot', '/ünïcode', '/a+b'],
 	`/${'a'.repeat(15_000)}`,
-])('a refusal a path that cannot be a slug is not found: %s', async (path) => {
+])('a path that cannot be a slug is not found: %s', async (path) => {
 	const plain = await service.ask(path)
 	expect([plain.status, await plain.json()]).toEqual([404, { error: 'not_found' }])
 	expect((await service.ask(path, asBrowser)).status).toBe(404)
 })
 
-it('a refusal goes by the time limit first, then the click limit, then the password', async () => {
+it('the time limit comes first, then the click limit, then the password', async () => {
 	const limits = { isLimited: true, limitation_type: 'both', expires_in: 1, max_clicks: 1 } as const
 	const link = await make({ ...limits, isProtected: true, password: 'x' })
 	const code = async () => (await (await service.ask(`/${link.slug}`)).json()).error
@@ -119,7 +116,7 @@ it('a refusal goes by the time limit first, then the click limit, then the passw
 	expect(await code()).toBe('link_expired')
 })
 
-it('a refusal an expiry is reached exactly at its time', async () => {
+it('an expiry is reached exactly at its time', async () => {
 	const { slug } = await make({ isLimited: true, limitation_type: 'time', expires_in: 2 })
 	service.clock.now += 2 * day - 1
 	expect((await service.ask(`/${slug}`)).status).toBe(302)

@@ -1,4 +1,4 @@
-/** BLOCKED_HOSTS is read again only when its file has changed; one that can't be used changes nothing. */
+/** BLOCKED_HOSTS is read again only when its file has changed; an unusable file changes nothing. */
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), 'kurz-blocked-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 let files = 0
-/** A list in a file that was written long ago, and how often it was read. `seen` replaces what is seen of the file. */
+/** A list in an old file, and how often it was read. `seen` replaces the look at the file. */
 const open = async (text: string, seen: Partial<HostFile> = {}) => {
 	const path = join(folder, `${files++}.txt`)
 	const write = (newText: string, at = Date.now()) => {
@@ -48,7 +48,7 @@ it('a file that changed is read, and the log says how many hosts it has', async 
 	expect(logged.map((line) => JSON.parse(line))).toEqual([readAgain(2)])
 })
 
-it('a file that another one took the place of is read', async () => {
+it('a file that replaces the old one is read', async () => {
 	const { path, look, hosts } = await open('a.example')
 	writeFileSync(`${path}.new`, 'b.example')
 	renameSync(`${path}.new`, path)
@@ -56,7 +56,7 @@ it('a file that another one took the place of is read', async () => {
 	expect(hosts()).toEqual(['b.example'])
 })
 
-it('a file that changed just now is read until its time can tell a further change', async () => {
+it('a file that has just changed is read until its time can show a further change', async () => {
 	const at = Date.now()
 	// Two changes within one tick of the file system's clock, of the same length.
 	const seen = { look: async () => ({ stamp: 'the same', changedAt: at }) }
@@ -72,21 +72,19 @@ it('a file that changed just now is read until its time can tell a further chang
 	const settled = reads()
 	await look()
 	expect(reads()).toBe(settled)
-	// What was read twice was said once.
+	// Reading twice is logged once.
 	expect(logged).toHaveLength(2)
 })
 
+const replaceByFolder = (path: string) => {
+	rmSync(path)
+	mkdirSync(path)
+}
 it.each([
 	['is gone', (path: string) => rmSync(path)],
 	['is empty', (path: string) => writeFileSync(path, '')],
-	['holds what is no host', (path: string) => writeFileSync(path, 'a.example\nhttps://b.example/')],
-	[
-		'is a folder',
-		(path: string) => {
-			rmSync(path)
-			mkdirSync(path)
-		},
-	],
+	['holds a line that is no host', (path: string) => writeFileSync(path, 'a.example\nhttps://b.example/')],
+	['is a folder', replaceByFolder],
 ])('a file that %s leaves the last list, and is logged once a minute', async (_, spoil) => {
 	const { path, write, clock, look, hosts, logged } = await open('a.example')
 	spoil(path)
@@ -94,11 +92,8 @@ it.each([
 	clock.now += 60_000
 	for (let n = 0; n < 3; n++) await look()
 	expect(hosts()).toEqual(['a.example'])
-	const warning = {
-		level: 40,
-		why: expect.any(String),
-		msg: 'BLOCKED_HOSTS can’t be used: the list stays as it was',
-	}
+	const msg = 'BLOCKED_HOSTS can’t be used: the list stays as it was'
+	const warning = { level: 40, why: expect.any(String), msg }
 	expect(logged.map((line) => JSON.parse(line))).toEqual([warning, warning])
 	rmSync(path, { recursive: true, force: true })
 	write('a.example')

@@ -33,7 +33,7 @@ it.each([
 	expect(isForPeople({ logFormat }, isTerminal)).toBe(isText)
 })
 
-it('has written a line when the call returns: even a process that is killed leaves its last words', () => {
+it('a line is written when the call returns: even a killed process leaves its last words', () => {
 	const words = `
 		import { createLog } from '${new URL('../../../server/run/log.ts', import.meta.url).pathname}'
 		createLog({ logFormat: 'json', logLevel: 'info' }, false).info('last words')

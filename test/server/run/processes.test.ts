@@ -23,7 +23,7 @@ it.each([
 	['at least one', 'auto', { cores: 2, connections: 3 }, 1],
 	['one where processes cannot share a port', 'auto', { platform: 'darwin' }, 1],
 	['one, anywhere', 1, { platform: 'win32' }, 1],
-	['more than the connections allow, when somebody says so', 8, {}, 8],
+	['more than the connections allow, when asked for', 8, {}, 8],
 ] as const)('%s', (_, wanted, more, expected) => {
 	expect(counted(wanted, more).count).toBe(expected)
 })

@@ -1,11 +1,11 @@
-/** Counts that processes share go to the database in groups, and each is told what it would be alone. */
+/** Shared counters go to the database in groups, and each request gets its own result. */
 import { expect, it, onTestFinished } from 'vitest'
 import { createSecrets } from '../../../server/config/secrets.ts'
 import { createSharedCounters } from '../../../server/limits/counters.ts'
 import { createCounterStore } from '../../../server/store/counters.ts'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { withinTime } from '../../../server/waiting/deadline.ts'
-import { tally } from '../../support/service/crowd.ts'
+import { crowd, tally } from '../../support/service/crowd.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { connectAgain, joinService } from '../../support/service/service.ts'
@@ -25,8 +25,9 @@ const openCounters = () => {
 }
 const add = (counters: ReturnType<typeof openCounters>, key: string, points = 1, time = now) =>
 	counters.add(key, points, minute, time)
+const hold = (work: Parameters<typeof holdTransaction>[1]) => holdTransaction(at.database, work)
 
-it('each of many counts of two processes at once is told another number, and none is left out', async () => {
+it('many counts of two processes at once get different numbers, and none is left out', async () => {
 	const processes = [openCounters(), openCounters()]
 	const counted = await Promise.all(
 		Array.from({ length: 300 }, async (_, nth) => {
@@ -42,34 +43,23 @@ it('each of many counts of two processes at once is told another number, and non
 
 it('requests of one moment are counted by one statement, each in its turn', async () => {
 	const { service, during } = hearService(joinService(at))
-	const { ask } = joinService(
-		{ ...at, database: service.database },
-		{
-			RATE_LIMIT_STORE: 'postgres',
-			RATE_LIMIT_VISIT: '5/minute',
-		},
-	)
-	const peers = ['198.51.100.1', '198.51.100.2']
+	const env = { RATE_LIMIT_STORE: 'postgres', RATE_LIMIT_VISIT: '5/minute' }
+	const { ask } = joinService({ ...at, database: service.database }, env)
 	let answers: Response[] = []
 	const heard = await during(async () => {
-		answers = await Promise.all(
-			Array.from({ length: 16 }, (_, nth) => ask('/nothere', { peer: peers[nth % 2]! })),
-		)
+		answers = await crowd(16, (nth) => ask('/nothere', { peer: `198.51.100.${nth % 2}` }))
 	})
 	expect(heard.filter(({ text }) => text.startsWith('insert into counters'))).toHaveLength(1)
 	const left = answers.map(({ status, headers }) => `${status} ${headers.get('ratelimit-remaining')}`)
 	expect(tally(left)).toEqual({ '404 4': 2, '404 3': 2, '404 2': 2, '404 1': 2, '404 0': 2, '429 0': 6 })
 })
 
-it('the keys of a group are locked in one order, so that two processes never wait for each other', async () => {
+it('the keys of a group are locked in one order, so two processes never wait for each other', async () => {
 	const counters = createCounterStore(at.database)
 	const [low, high] = ['00'.repeat(32), 'ff'.repeat(32)]
 	const both = [high, low].map((key) => ({ key, points: 1, windowMs: minute }))
 	await counters.add(both, new Date(now))
-	const release = await holdTransaction(
-		at.database,
-		(tx) => tx`select from counters where key = decode(${low}, 'hex') for update`,
-	)
+	const release = await hold((tx) => tx`select from counters where key = decode(${low}, 'hex') for update`)
 	const waiting = counters.add(both, new Date(now))
 	await untilBlocked(at.database, 1, 'insert into counters')
 	// It waits for the lower key, and has not touched the higher one.
@@ -78,28 +68,23 @@ it('the keys of a group are locked in one order, so that two processes never wai
 	expect((await waiting).map(({ points }) => points)).toEqual([2, 2])
 })
 
-it('sweeping up old counts waits for nobody', async () => {
+it('sweeping old counts waits for no lock', async () => {
 	const { store } = joinService(at)
 	const [first, second] = ['11'.repeat(32), '22'.repeat(32)]
-	await store.counters.add(
-		[first, second].map((key) => ({ key, points: 1, windowMs: minute })),
-		new Date(now),
-	)
-	await holdTransaction(
-		at.database,
-		(tx) => tx`select from counters where key = decode(${first}, 'hex') for update`,
-	)
+	const both = [first, second].map((key) => ({ key, points: 1, windowMs: minute }))
+	await store.counters.add(both, new Date(now))
+	await hold((tx) => tx`select from counters where key = decode(${first}, 'hex') for update`)
 	await withinTime(20_000, () => store.erasure.sweep(new Date(now + minute)))
 	expect((await sql`select encode(key, 'hex') as key from counters`).map(({ key }) => key)).toEqual([first])
 })
 
-it('a window that is over gives way to a new one, and what is given back belongs to its own', async () => {
+it('a window that is over gives way to a new one, and points go back only to their own', async () => {
 	const counters = openCounters()
 	const [first, second] = [now + minute, now + 2 * minute]
 	expect(await add(counters, 'given', 3)).toEqual({ points: 3, endsAt: first })
 	await counters.giveBack('given', first)
 	expect(await add(counters, 'given', 0)).toMatchObject({ points: 2 })
-	await counters.giveBack('nobody knows it', first)
+	await counters.giveBack('unknown', first)
 	expect(await add(counters, 'given', 2, now + minute)).toEqual({ points: 2, endsAt: second })
 	await counters.giveBack('given', first)
 	expect(await add(counters, 'given', 0, now + minute)).toMatchObject({ points: 2 })
@@ -107,10 +92,10 @@ it('a window that is over gives way to a new one, and what is given back belongs
 	expect(await add(counters, 'given', 0, now + minute)).toMatchObject({ points: 0 })
 })
 
-it('a count is refused when its own time is over, whatever it waits for together with others', async () => {
+it('a count is refused when its own time is over, whatever it waits for with others', async () => {
 	const counters = openCounters()
 	await add(counters, 'held')
-	const release = await holdTransaction(at.database, (tx) => tx`select from counters for update`)
+	const release = await hold((tx) => tx`select from counters for update`)
 	const short = withinTime(300, () => add(counters, 'held'))
 	const long = withinTime(minute, () => add(counters, 'held'))
 	await expect(short).rejects.toMatchObject({ name: 'Unavailable' })

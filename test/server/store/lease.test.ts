@@ -1,5 +1,4 @@
-/** The lease of the background work: one holds it, by the database’s clock, until another takes it. */
-
+/** The lease of the background work: one process holds it, by the database’s clock. */
 import { beforeEach, expect, it } from 'vitest'
 import { onePool } from '../../../server/store/driver/pools.ts'
 import { createStore } from '../../../server/store/store.ts'
@@ -24,13 +23,12 @@ it('one of many that ask at once gets it, and keeps it', async () => {
 	}
 })
 
-it('who holds it is told that it was the last one too, and moves its end', async () => {
+it('the holder learns that it was the last one too, and moves its end', async () => {
 	expect(await lease.hold('one')).toMatchObject({ isHolder: true, former: '' })
 	await endIn('1 second')
 	expect(await lease.hold('one')).toMatchObject({ isHolder: true, former: 'one' })
-	expect(await sql`select ends_at > clock_timestamp() + interval '2 seconds' as moved from leases`).toEqual([
-		{ moved: true },
-	])
+	const moved = await sql`select ends_at > clock_timestamp() + interval '2 seconds' as moved from leases`
+	expect(moved).toEqual([{ moved: true }])
 })
 
 it.each([
@@ -44,13 +42,13 @@ it.each([
 	expect(await lease.hold('one')).toMatchObject({ isHolder: false, former: '' })
 })
 
-it('a holder whose time was over, and which nobody followed, goes on', async () => {
+it('a holder whose time was over, without a successor, goes on', async () => {
 	await lease.hold('one')
 	await endIn('-1 hour')
 	expect(await lease.hold('one')).toMatchObject({ isHolder: true, former: 'one' })
 })
 
-it('whoever leaves it frees it; whoever does not hold it changes nothing', async () => {
+it('the holder frees it by leaving; any other process changes nothing', async () => {
 	await lease.hold('one')
 	await lease.leave('other')
 	expect(await lease.hold('other')).toMatchObject({ isHolder: false, former: '' })

@@ -1,4 +1,4 @@
-/** Any number of servers can migrate a database at once, and a killed one is in nobody's way. */
+/** Any number of servers can migrate a database at once, and a killed one blocks no other. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, inject, it, onTestFinished } from 'vitest'
@@ -17,9 +17,8 @@ const functionFile = new URL('../../../server/store/functions/admit-clicks.sql',
 const script = new URL('../../support/machine/migrate-process.ts', import.meta.url).pathname
 
 const startMigrating = (place: Awaited<ReturnType<typeof createEmpty>>): ChildProcess => {
-	const child = spawn(process.execPath, [script, JSON.stringify({ place, prepare })], {
-		stdio: ['pipe', 'pipe', 'inherit'],
-	})
+	const order = JSON.stringify({ place, prepare })
+	const child = spawn(process.execPath, [script, order], { stdio: ['pipe', 'pipe', 'inherit'] })
 	onTestFinished(() => killProcess(child))
 	return child
 }
@@ -52,10 +51,10 @@ it('eight processes that migrate an empty database at once all succeed', async (
 	await expectMigrated(open(place))
 })
 
-it('a process that is killed in the middle of migrating does not block the next one, and leaves nothing half done', async () => {
+it('a process killed in the middle of migrating blocks no other, and leaves nothing half done', async () => {
 	const place = await createEmpty()
 	const database = open(place)
-	// Migrating makes this schema too, so the process waits there, in its transaction and with the lock.
+	// Migrating makes this schema too, so it waits there, in its transaction and with the lock.
 	const release = await holdTransaction(database, (tx) => tx`create schema drizzle`)
 	const child = startMigrating(place)
 	child.stdout?.resume()
@@ -88,9 +87,8 @@ it('a function of the database is what its file says, also where another one was
 	const database = open(place)
 	await migrate(database)
 	const admit = async () => {
-		const [row] = await database.sql<
-			{ body: string }[]
-		>`select prosrc as body from pg_proc where proname = 'admit_clicks' and pronargs = 3`
+		const [row] = await database.sql<{ body: string }[]>`
+			select prosrc as body from pg_proc where proname = 'admit_clicks' and pronargs = 3`
 		return row?.body
 	}
 	const before = await admit()

@@ -13,7 +13,7 @@ const { open } = createEmptyDatabases()
 const migrations = new URL('../../../server/store/migrations', import.meta.url).pathname
 const baseUrl = 'https://kurz.example'
 const key = 'k_-4'.repeat(6)
-/** Looks like a key, on somebody else's site. */
+/** Looks like a key, on another site. */
 const noKey = 'n_-4'.repeat(6)
 
 /** A database as it was before the migration of this name. */
@@ -23,10 +23,8 @@ const openBefore = async (name: string) => {
 	cpSync(migrations, folder, { recursive: true })
 	const file = join(folder, 'meta/_journal.json')
 	const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] }
-	journal.entries = journal.entries.slice(
-		0,
-		journal.entries.findIndex(({ tag }) => tag.endsWith(name)),
-	)
+	const at = journal.entries.findIndex(({ tag }) => tag.endsWith(name))
+	journal.entries = journal.entries.slice(0, at)
 	writeFileSync(file, JSON.stringify(journal))
 	const database = await open(1)
 	await applyMigrations(drizzle(database.sql), { migrationsFolder: folder })
@@ -49,7 +47,7 @@ const referrers: [before: string | null, after: string | null][] = [
 	[null, null],
 ]
 
-it('only the origin of our own pages is kept, in the clicks of every week and in those that wait to be counted', async () => {
+it('of our own pages only the origin is kept, in the clicks of every week and in waiting ones', async () => {
 	const database = await openBefore('own-referrers')
 	const { sql } = database
 	const ipHash = 'ab'.repeat(16)
@@ -64,9 +62,8 @@ it('only the origin of our own pages is kept, in the clicks of every week and in
 				values (${linkId}, ${day}, 1, ${position}, ${Buffer.from(ipHash, 'hex')}, 'agent', ${referer})`
 	}
 	const time = Date.UTC(2026, 10, 21, 12)
-	const logged = referrers.map(([referer], n) => ({
-		...{ l: linkId, t: time + n, i: ipHash, c: 'DE', u: `agent "${n}"`, r: referer, b: null, p: 'Linux' },
-	}))
+	const fields = { l: linkId, i: ipHash, c: 'DE', b: null, p: 'Linux' }
+	const logged = referrers.map(([r], n) => ({ ...fields, t: time + n, u: `agent "${n}"`, r }))
 	for (const batch of [logged, [{ ...logged.at(-1)!, t: time + 100 }]])
 		await sql`insert into click_log (link_ids, clicks)
 			values (${batch.map(() => linkId)}::bigint[], ${JSON.stringify(batch)}::text::json)`
@@ -74,11 +71,11 @@ it('only the origin of our own pages is kept, in the clicks of every week and in
 	await migrate(database, { baseUrl })
 
 	const kept = referrers.map(([, after]) => after)
-	const keptOf = async (from: string) =>
-		(
-			await sql<{ referer: string | null }[]>`select referer from clicks
-				where clicked_at::date = ${from} order by clicked_at, position`
-		).map((row) => row.referer)
+	const keptOf = async (from: string) => {
+		const rows = await sql<{ referer: string | null }[]>`
+			select referer from clicks where clicked_at::date = ${from} order by clicked_at, position`
+		return rows.map(({ referer }) => referer)
+	}
 	expect(await keptOf('2026-11-20')).toEqual(kept)
 	expect(await keptOf('1999-01-01')).toEqual(kept)
 	expect(JSON.stringify(await sql`select referrer_texts from click_log`)).not.toContain(key)

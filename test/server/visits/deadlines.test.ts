@@ -6,7 +6,7 @@ import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
 import { holdNextBatch, holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { anyClick } from '../../support/service/log-batch.ts'
 import { asText, sendRaw, untilRead } from '../../support/service/raw-request.ts'
-import { connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { connectAgain, endlessPatience, joinService, openService } from '../../support/service/service.ts'
 import { createServiceProcesses } from '../../support/service/service-processes.ts'
 import { clickLimited } from '../../support/service/shorten.ts'
 import { storedLinks } from '../../support/service/stored-links.ts'
@@ -19,6 +19,13 @@ const clickOf = (linkId: number) => anyClick({ linkId, time: service.clock.now }
 const { clicks } = service.store
 /** The time this many milliseconds from now. */
 const inTime = (milliseconds: number) => performance.now() + milliseconds
+const hold = (work: Parameters<typeof holdTransaction>[1]) => holdTransaction(service.database, work)
+/** A second process on connections of its own. */
+const joinAgain = (patience = endlessPatience) => {
+	const joined = joinService({ ...service, database: connectAgain(service) }, {}, service.clock, patience)
+	onTestFinished(() => joined.database.close(0))
+	return joined
+}
 
 it('a batch that the database gets to after its deadline is not written, and is answered as late', async () => {
 	const [open, limited] = [await create('late-open'), await create('late-limited', 5)]
@@ -30,31 +37,13 @@ it('a batch that the database gets to after its deadline is not written, and is 
 	expect(await clicks.admit([clickOf(limited)], inTime(60_000))).toEqual(['counted'])
 })
 
-it('a visit that waits for a lock on its link is refused in time, and not counted when the lock is free', async () => {
-	const id = await create('locked-link', 5)
-	const impatient = joinService({ ...service, database: connectAgain(service) }, {}, service.clock, {
-		toWrite: 300,
-		toAnswer: 60_000,
-		toServe: 60_000,
-	})
-	onTestFinished(() => impatient.database.close(0))
-	const release = await holdTransaction(
-		service.database,
-		(tx) => tx`select from links where id = ${id} for update`,
-	)
-	expect(await statusOf(impatient.ask('/locked-link'))).toBe(503)
-	await release()
-	expect(await countClicks(service, 'locked-link')).toMatchObject({ all: 0, used: 0 })
-	expect(await statusOf(impatient.ask('/locked-link'))).toBe(302)
-})
-
 it('a visit whose client hangs up before its batch is sent leaves no click', async () => {
 	for (const slug of ['hung-up', 'held-up-1', 'held-up-2']) await create(slug, 5)
 	const { start } = createServiceProcesses(service)
 	const server = await start()
 	const releases = []
 	const visits = []
-	// As many batches as may run at once: the next visit waits for another one.
+	// As many batches as may run at once, so the next visit has to wait.
 	for (let batch = 1; batch <= 2; batch++) {
 		releases.push(await holdNextBatch(service.database))
 		visits.push(statusOf(server.ask(`/held-up-${batch}`)))
@@ -70,7 +59,7 @@ it('a visit whose client hangs up before its batch is sent leaves no click', asy
 	expect(await countClicks(service, 'hung-up')).toMatchObject({ all: 1, used: 1 })
 })
 
-it('a deadline is translated to the database’s clock, which is read anew when the reading is old or a statement failed', async () => {
+it('a deadline is translated to the database’s clock, which is read again when in doubt', async () => {
 	const time = { ours: 1_000, theirs: 5_000_000 }
 	let asked = 0
 	const sql = {
@@ -97,17 +86,13 @@ it('a deadline is translated to the database’s clock, which is read anew when 
 
 const visit = async (slug: string, at = service) => (await at.ask(`/${slug}`)).status
 
-it('a visit to a used-up link waits for no lock, even while somebody holds its row', async () => {
-	const elsewhere = joinService({ ...service, database: connectAgain(service) })
-	onTestFinished(() => elsewhere.database.close(0))
+it('a visit to a used-up link waits for no lock, even while its row is locked', async () => {
+	const elsewhere = joinAgain()
 	await create('used-up', 1)
-	// One process learns it from the last click it counted, the other from a visit that came too late.
+	// One process learns it from the last click it counted, the other from a visit too late.
 	expect(await visit('used-up', elsewhere)).toBe(302)
 	expect([await visit('used-up'), await visit('used-up', elsewhere)]).toEqual([410, 410])
-	const release = await holdTransaction(
-		service.database,
-		(tx) => tx`select from links where slug_key = 'used-up' for update`,
-	)
+	const release = await hold((tx) => tx`select from links where slug_key = 'used-up' for update`)
 	const statuses = await crowd(40, (nth) => visit('used-up', nth % 2 === 0 ? service : elsewhere))
 	expect(tally(statuses)).toEqual({ 410: 40 })
 	await release()

@@ -1,4 +1,4 @@
-/** No visit that begins after an edit was answered is served by what was before, on any process. */
+/** After an edit is answered, no visit on any process is served by the link as it was before. */
 import { expect, it } from 'vitest'
 import { isLong } from '../../support/machine/long.ts'
 import { countClicks } from '../../support/service/click-counts.ts'
@@ -17,7 +17,7 @@ const edits = isLong ? 100 : 12
 /** Visitors on each process. */
 const visitorsEach = 3
 
-/** The number of the target that a visit is sent to, or the status of its refusal below zero. */
+/** The number of the target that a visit is sent to; for a refusal, its status, negative. */
 const visit = async (server: ServiceProcess, slug: string): Promise<number> => {
 	const answer = await server.ask(`/${slug}`)
 	await answer.arrayBuffer()
@@ -28,41 +28,38 @@ const visit = async (server: ServiceProcess, slug: string): Promise<number> => {
 it.each([
 	['an unlimited link', {}],
 	['a click-limited link', clickLimited(1_000_000)],
-])(
-	'%s is edited again and again under visits from three processes: none goes to an older target',
-	async (_, fields) => {
-		const { slug, key, clicks } = await make(fields)
-		/** The newest target that an edit was answered for. */
-		let answered = 0
-		let isOver = false
-		const older: { answered: number; seen: number }[] = []
-		let redirects = 0
-		const visitors = crowd(fleet.length * visitorsEach, async (nth) => {
-			while (!isOver) {
-				const before = answered
-				const seen = await visit(anyOf(nth), slug)
-				if (seen >= 0) redirects++
-				if (seen < before) older.push({ answered: before, seen })
-			}
-		})
-		try {
-			for (let nth = 1; nth <= edits; nth++) {
-				const init = { ...asJson({ url: target(nth) }), method: 'PATCH' }
-				expect(await statusOf(anyOf(nth).ask(`/api/v1/${slug}/${key}`, init))).toBe(200)
-				answered = nth
-			}
-			for (const server of fleet) expect(await visit(server, slug)).toBe(edits)
-		} finally {
-			isOver = true
-			await visitors
+])('%s is edited under visits from three processes: none goes to an older target', async (_, fields) => {
+	const { slug, key, clicks } = await make(fields)
+	/** The newest target of an answered edit. */
+	let answered = 0
+	let isOver = false
+	const older: { answered: number; seen: number }[] = []
+	let redirects = 0
+	const visitors = crowd(fleet.length * visitorsEach, async (nth) => {
+		while (!isOver) {
+			const before = answered
+			const seen = await visit(anyOf(nth), slug)
+			if (seen >= 0) redirects++
+			if (seen < before) older.push({ answered: before, seen })
 		}
-		expect(older).toEqual([])
-		expect(redirects).toBeGreaterThan(0)
-		expect(await clicks()).toBe(redirects + fleet.length)
-	},
-)
+	})
+	try {
+		for (let nth = 1; nth <= edits; nth++) {
+			const init = { ...asJson({ url: target(nth) }), method: 'PATCH' }
+			expect(await statusOf(anyOf(nth).ask(`/api/v1/${slug}/${key}`, init))).toBe(200)
+			answered = nth
+		}
+		for (const server of fleet) expect(await visit(server, slug)).toBe(edits)
+	} finally {
+		isOver = true
+		await visitors
+	}
+	expect(older).toEqual([])
+	expect(redirects).toBeGreaterThan(0)
+	expect(await clicks()).toBe(redirects + fleet.length)
+})
 
-it('a password that is set is asked for at once on every process, and one that is removed no more', async () => {
+it('a new password is asked for at once on every process, and a removed one no more', async () => {
 	const { slug, key } = await make()
 	const statuses = () => crowd(30, (nth) => statusOf(anyOf(nth).ask(`/${slug}`)))
 	expect(tally(await statuses())).toEqual({ 302: 30 })
@@ -77,19 +74,14 @@ it('a password that is set is asked for at once on every process, and one that i
 })
 
 it('an expired link is brought back, and one that is given a time limit expires', async () => {
-	const { slug, key } = await make({ isLimited: true, limitation_type: 'time', expires_in: 1 })
+	const days = (expires_in: number) => ({ isLimited: true, limitation_type: 'time', expires_in }) as const
+	const { slug, key } = await make(days(1))
 	service.clock.now += 86_400_000
 	expect(await statusOf(ask(`/${slug}`))).toBe(410)
-	expect(await client.edit(slug, key, { isLimited: false })).toMatchObject({
-		status: 'active',
-		expires_at: null,
-	})
+	const open = await client.edit(slug, key, { isLimited: false })
+	expect(open).toMatchObject({ status: 'active', expires_at: null })
 	expect(await statusOf(ask(`/${slug}`))).toBe(302)
-	const { expires_at } = await client.edit(slug, key, {
-		isLimited: true,
-		limitation_type: 'time',
-		expires_in: 2,
-	})
+	const { expires_at } = await client.edit(slug, key, days(2))
 	expect(Date.parse(expires_at!)).toBe(service.clock.now + 2 * 86_400_000)
 	service.clock.now += 2 * 86_400_000
 	expect(await statusOf(ask(`/${slug}`))).toBe(410)
@@ -145,10 +137,8 @@ it('a limit is raised, lowered below what is used, removed and set again, and st
 	expect(await visits(2)).toEqual({ 410: 2 })
 	expect(await client.edit(slug, key, clickLimited(6))).toMatchObject({ status: 'active' })
 	expect(await visits(3)).toEqual({ 302: 1, 410: 2 })
-	expect(await client.edit(slug, key, { isLimited: false })).toMatchObject({
-		status: 'active',
-		max_clicks: null,
-	})
+	const open = await client.edit(slug, key, { isLimited: false })
+	expect(open).toMatchObject({ status: 'active', max_clicks: null })
 	expect(await visits(4)).toEqual({ 302: 4 })
 	// Half of what counts is still in the log.
 	await service.project()

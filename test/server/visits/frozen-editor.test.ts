@@ -1,4 +1,4 @@
-/** A process that is frozen while it edits limits stops the visits of no other one. */
+/** A process frozen while it edits limits does not stop the visits of another. */
 import { expect, it } from 'vitest'
 import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
 import { asJson, openService } from '../../support/service/service.ts'

@@ -1,4 +1,4 @@
-/** What tests of the batcher share: batches that end on command, and a clock that stands still. */
+/** Shared by tests of the batcher: batches that end on command, and a clock that stands still. */
 import { type BatcherClock, createBatcher as createBatcherOn } from '../../../server/waiting/batcher.ts'
 
 /** A `run` whose batches end when the test says so; `begun` are the items of each. */
@@ -11,7 +11,7 @@ export const createGate = <Item>(answer: (item: Item) => unknown = (item) => ite
 	return { run, batches, begun: () => batches.map((batch) => batch.items) }
 }
 
-/** A batcher whose clock stands still, so that no item is late, unless a test brings its own clock. */
+/** A batcher whose clock stands still, so that no item is late, unless a test brings its own. */
 export const createBatcher = <Item, Answer>(
 	run: (items: Item[]) => Promise<Answer[]>,
 	options: { size: number; parallel: number; waitingAtMost?: number; charactersAtMost?: number },
@@ -27,13 +27,13 @@ export const createBatcher = <Item, Answer>(
 	return { ...batcher, ask: (item: Item, answerBy = 1, size = 1) => batcher.ask(item, answerBy, size) }
 }
 
-/** Lets everything happen that is scheduled. */
+/** Lets all scheduled work happen. */
 export const settle = async () => {
 	for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 export const never = () => false
-/** What became of each: `done`, or its failure. */
-export const outcomes = async (asked: Promise<unknown>[]): Promise<string[]> =>
-	(await Promise.allSettled(asked)).map((result) =>
-		result.status === 'fulfilled' ? 'done' : String(result.reason),
-	)
+/** How each one ended: `done`, or its failure. */
+export const outcomes = async (asked: Promise<unknown>[]): Promise<string[]> => {
+	const results = await Promise.allSettled(asked)
+	return results.map((result) => (result.status === 'fulfilled' ? 'done' : String(result.reason)))
+}

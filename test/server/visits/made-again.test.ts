@@ -1,39 +1,33 @@
 /** A slug that was taken again leads to the new link, on every process that knew the old one. */
 import { expect, it } from 'vitest'
+import { placeOf } from '../../support/service/answers.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
-import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { connectAgain, joinService, openService } from '../../support/service/service.ts'
 import { clickLimited } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const other = joinService({ ...service, database: connectAgain(service) }, {}, service.clock)
 const owner = await signUp(service)
 
-const make = async (alias: string, url: string, more: object = {}): Promise<void> => {
-	const init = merged(asJson({ url, alias, ...more }), withCookie(owner.cookie))
-	expect((await service.ask('/api/v1/shorten', init)).status).toBe(201)
-}
+const make = (alias: string, url: string, more: object = {}) =>
+	makeOwn(service, owner, { url, alias, ...more })
 const remove = async (alias: string): Promise<void> => {
 	const init = merged({ method: 'DELETE' }, withCookie(owner.cookie))
 	expect((await service.ask(`/api/v1/my-links/${alias}`, init)).status).toBe(200)
 }
-const visit = async ({ ask }: Pick<typeof service, 'ask'>, alias: string) => {
-	const { status, headers } = await ask(`/${alias}`)
-	return [status, headers.get('location')]
-}
+const visit = async ({ ask }: Pick<typeof service, 'ask'>, alias: string) => placeOf(await ask(`/${alias}`))
 const clicksOf = async (alias: string): Promise<number> => {
 	const answer = await service.ask(`/api/v1/my-links/${alias}/details`, withCookie(owner.cookie))
 	return (await answer.json()).clicks
 }
 
+const expiring = { isLimited: true, limitation_type: 'time', expires_in: 1 }
 const kinds: [string, object, object][] = [
 	['an open link in place of an open one', {}, {}],
 	['a limited one in place of an open one', {}, clickLimited(2)],
 	['an open one in place of a limited one', clickLimited(10), {}],
-	[
-		'one that expires in place of an open one',
-		{},
-		{ isLimited: true, limitation_type: 'time', expires_in: 1 },
-	],
+	['one that expires in place of an open one', {}, expiring],
 ]
 it.each(kinds)('%s, again and again', async (name, before, after) => {
 	const alias = name.replaceAll(' ', '').slice(0, 13)

@@ -1,4 +1,4 @@
-/** In whatever order commits end or fail, what is answered is in the log once, what is refused is not. */
+/** In any order of commits, a counted click is in the log once, and a refused one is not. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Unavailable } from '../../../server/errors.ts'
@@ -7,17 +7,17 @@ import { createRecorder } from '../../../server/visits/recorder.ts'
 import { anyClick } from '../../support/service/log-batch.ts'
 import { check } from '../../support/service/property.ts'
 
-/** What becomes of a batch: committed, refused by the database, or its connection lost after the commit. */
+/** The end of a batch: committed, refused, or its connection lost after the commit. */
 type Fate = 'commits' | 'is refused' | 'is lost after its commit'
 const fates: Fate[] = ['commits', 'commits', 'commits', 'is refused', 'is lost after its commit']
 
-/** The rules of server/store/clicks/commit.ts on a log in memory, with one limit for every link and a clock that the test sets. */
+/** The rules of store/clicks/commit.ts in memory, with one limit for all and a clock to set. */
 const createLog = (
 	scheduler: fc.Scheduler,
 	{ gone, max, now, fate }: { gone: Set<number>; max: number; now: () => number; fate: () => Fate },
 ) => {
 	const log: Click[] = []
-	/** Clicks of which nobody can know whether they count. */
+	/** Clicks with an unknown outcome. */
 	const open = new Set<Click>()
 	const end = async <T>(name: string, batch: Click[], work: () => T): Promise<T> => {
 		await scheduler.schedule(Promise.resolve(), `${name} of ${batch.length}`)
@@ -54,7 +54,7 @@ it('any order: a counted click is in the log once, any other only if its connect
 	const arrival = fc.record({
 		link: fc.integer({ min: 1, max: 3 }),
 		isLimited: fc.boolean(),
-		/** Until when it may be written. */
+		/** The time until which it may be written. */
 		patience: fc.integer({ min: 1, max: 8 }),
 	})
 	await check(
@@ -65,12 +65,9 @@ it('any order: a counted click is in the log once, any other only if its connect
 			async (scheduler, arrivals, stream) => {
 				let now = 0
 				const max = 2
-				const { store, log, open } = createLog(scheduler, {
-					gone: new Set([3, 30]),
-					max,
-					now: () => now,
-					fate: () => stream.next().value,
-				})
+				const gone = new Set([3, 30])
+				const fate = () => stream.next().value
+				const { store, log, open } = createLog(scheduler, { gone, max, now: () => now, fate })
 				const recorder = createRecorder(store, { ticks: () => now, isAway: () => false })
 				const asked: { click: Click; outcome: Promise<AdmitOutcome | 'failed'> }[] = []
 				const { task } = scheduler.scheduleSequence(

@@ -20,19 +20,13 @@ const { sql } = service.database
 const secrets = createSecrets('a secret for tests, 32 characters or more')
 
 const { make } = storedLinks(service)
-const soon: Deadline = {
-	writeBy: Number.MAX_SAFE_INTEGER,
-	answerBy: Number.MAX_SAFE_INTEGER,
-	isGone: () => false,
-}
+const later = Number.MAX_SAFE_INTEGER
+const soon: Deadline = { writeBy: later, answerBy: later, isGone: () => false }
 const clock = { ticks: () => performance.now(), isAway: () => false }
-const clickBy = (linkId: number, visitor: Parameters<typeof createClick>[2]): Click =>
-	createClick(
-		{ secrets, countryOf: () => null },
-		{ id: linkId, version: 1, visitorSalt: null },
-		visitor,
-		service.clock.now,
-	)
+const clickBy = (id: number, visitor: Parameters<typeof createClick>[2]): Click => {
+	const sources = { secrets, countryOf: () => null }
+	return createClick(sources, { id, version: 1, visitorSalt: null }, visitor, service.clock.now)
+}
 const good = (linkId: number) => clickBy(linkId, { address: '192.0.2.7', userAgent: 'curl/8', referer: null })
 
 const spoiled: [string, Partial<Click>][] = [
@@ -51,31 +45,26 @@ const spoiled: [string, Partial<Click>][] = [
 it.each([
 	['unlimited', {}],
 	['limited', clickLimited(1_000)],
-])(
-	'%s: in a batch only the clicks that can’t be stored fail; all others are committed and counted',
-	async (kind, fields) => {
-		const slug = `spoiled-${kind.slice(0, 5)}`
-		const { id: linkId } = await make({ alias: slug, ...fields })
-		const recorder = createRecorder(service.store.clicks, clock)
-		const asked = crowd(200, async (nth) => {
-			const fault = nth % 20 === 7 ? spoiled[(nth - 7) / 20]?.[1] : undefined
-			return recorder.record({ ...good(linkId), ...fault }, kind === 'limited', soon).catch(() => 'failed')
-		})
-		await recorder.drain()
-		const outcomes = await asked
-		for (const [nth, outcome] of outcomes.entries()) {
-			const fault = nth % 20 === 7 ? spoiled[(nth - 7) / 20]?.[0] : undefined
-			expect(outcome, fault ?? 'a good click').toBe(fault === undefined ? 'counted' : 'failed')
-		}
-		expect(await countClicks(service, slug)).toMatchObject({ all: 190 })
-		await service.project()
-		expect(await countClicks(service, slug)).toMatchObject({
-			raw: 190,
-			logged: 0,
-			used: kind === 'limited' ? 190 : 0,
-		})
-	},
-)
+])('%s: in a batch only clicks that can’t be stored fail; all others are counted', async (kind, fields) => {
+	const slug = `spoiled-${kind.slice(0, 5)}`
+	const isLimited = kind === 'limited'
+	const { id: linkId } = await make({ alias: slug, ...fields })
+	const recorder = createRecorder(service.store.clicks, clock)
+	/** Each twentieth click is spoiled in its own way. */
+	const faultOf = (nth: number) => (nth % 20 === 7 ? spoiled[(nth - 7) / 20] : undefined)
+	const asked = crowd(200, (nth) =>
+		recorder.record({ ...good(linkId), ...faultOf(nth)?.[1] }, isLimited, soon).catch(() => 'failed'),
+	)
+	await recorder.drain()
+	for (const [nth, outcome] of (await asked).entries()) {
+		const fault = faultOf(nth)?.[0]
+		expect(outcome, fault ?? 'a good click').toBe(fault === undefined ? 'counted' : 'failed')
+	}
+	expect(await countClicks(service, slug)).toMatchObject({ all: 190 })
+	await service.project()
+	const used = isLimited ? 190 : 0
+	expect(await countClicks(service, slug)).toMatchObject({ raw: 190, logged: 0, used })
+})
 
 it('a click that the database could not take in time is late, and not counted', async () => {
 	const { id: linkId } = await make({ alias: 'never-written' })
@@ -84,16 +73,13 @@ it('a click that the database could not take in time is late, and not counted', 
 		throw gone
 	}
 	let time = 0
-	const recorder = createRecorder(
-		{ append: refuse, admit: refuse },
-		{ ticks: () => time++, isAway: () => false },
-	)
-	const late = { writeBy: 20, answerBy: Number.MAX_SAFE_INTEGER, isGone: () => false }
+	const store = { append: refuse, admit: refuse }
+	const recorder = createRecorder(store, { ticks: () => time++, isAway: () => false })
 	for (const isLimited of [false, true])
-		expect(await recorder.record(good(linkId), isLimited, { ...late, writeBy: time + 20 })).toBe('late')
+		expect(await recorder.record(good(linkId), isLimited, { ...soon, writeBy: time + 20 })).toBe('late')
 })
 
-it('clicks on deleted links are answered as gone, however many are in a batch; the others are committed', async () => {
+it('clicks on deleted links are answered as gone; the others of their batch are committed', async () => {
 	const { id: there } = await make({ alias: 'still-there' })
 	const gone = await crowd(5, async () => (await make()).id)
 	await sql`delete from links where id = any(${gone})`
@@ -105,35 +91,23 @@ it('clicks on deleted links are answered as gone, however many are in a batch; t
 	expect(await countClicks(service, 'still-there')).toMatchObject({ all: 30 })
 })
 
-/** Texts that a header can hold once it is a string, and texts that it can't. */
+/** Texts that a header can hold, and texts that it can't. */
+const units = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
+const starts = fc.constantFrom('Mozilla/5.0 (X11) Chrome/', 'Opera/9 ', 'x', '(Linux; ')
 const text = fc.oneof(
 	fc.string({ unit: 'binary', maxLength: 3_000 }),
-	fc.string({
-		unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
-		maxLength: 600,
-	}),
+	fc.string({ unit: units, maxLength: 600 }),
 	fc
-		.tuple(
-			fc.nat(3),
-			fc.constantFrom('Mozilla/5.0 (X11) Chrome/', 'Opera/9 ', 'x', '(Linux; '),
-			fc.constantFrom('😀', '\ud83d', 'é'),
-		)
+		.tuple(fc.nat(3), starts, fc.constantFrom('😀', '\ud83d', 'é'))
 		.map(([shift, start, unit]) => `${'x'.repeat(shift)}${start}${unit.repeat(600)}`),
 )
+const url = text.map((rest) => `https://example.net/${rest}`)
 
-it('whatever a visitor sends is stored, counted and read back as text of the allowed length', async () => {
+it('any text of a visitor is stored, counted and read back, cut to the allowed length', async () => {
 	const { id: linkId } = await make({ alias: 'any-text' })
 	const recorder = createRecorder(service.store.clicks, clock)
-	const visitor = fc.record({
-		address: text,
-		userAgent: text,
-		referer: fc.option(
-			fc.oneof(
-				text,
-				text.map((rest) => `https://example.net/${rest}`),
-			),
-		),
-	})
+	const referer = fc.option(fc.oneof(text, url))
+	const visitor = fc.record({ address: text, userAgent: text, referer })
 	let asked = 0
 	await check(
 		fc.asyncProperty(fc.array(visitor, { minLength: 1, maxLength: 20 }), async (visitors) => {

@@ -1,10 +1,10 @@
-/** A link that is edited while its password is checked: the old password does not open the new target. */
+/** A link edited while its password is checked: the old password does not open the new target. */
 import { expect, it } from 'vitest'
 import { asForm, asJson, endlessPatience, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database
-/** Its hashes take so long to check that an edit fits in between. */
+/** Its hashes take long enough to check that an edit fits in between. */
 const slow = joinService(service, {}, service.clock, endlessPatience, { memoryCost: 65_536, timeCost: 12 })
 
 it.each([
@@ -22,10 +22,8 @@ it.each([
 	const tries = async () => (await sql`select from counters where points > 0`).length
 	await expect.poll(tries).toBeGreaterThan(0)
 	const key = monitor_url.split('/').at(-1)
-	const edited = await service.ask(`/api/v1/${slug}/${key}`, {
-		...asJson({ url: 'https://new.example/', isProtected: true, password: 'new' }),
-		method: 'PATCH',
-	})
+	const edit = asJson({ url: 'https://new.example/', isProtected: true, password: 'new' })
+	const edited = await service.ask(`/api/v1/${slug}/${key}`, { ...edit, method: 'PATCH' })
 	expect([edited.status, isAnswered]).toEqual([200, false])
 	const answer = await unlocking
 	expect(answer.status).toBe(401)

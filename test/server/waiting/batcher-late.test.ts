@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { createBatcher, createGate, never, outcomes, settle } from '../visits/gate.ts'
 
-/** One batch at a time, a clock that the test moves, and what those that were late are told later. */
+/** One batch at a time, a clock to move, and the later answers for late items. */
 const open = () => {
 	const gate = createGate<number>()
 	const clock = { now: 0 }
@@ -32,7 +32,7 @@ it('an item that waits for a batch fails at its own time and is never run; the o
 	expect(await long).toBe(3)
 })
 
-it('an item whose time is over when the next batch begins is not run, though nobody has looked since', async () => {
+it('an item whose time is over when the next batch begins is not run', async () => {
 	const { gate, clock, ask } = open()
 	const first = ask(1, 1_000)
 	await settle()
@@ -61,7 +61,7 @@ it('an item that is running fails too, and its batch keeps its place until it en
 	await idle()
 })
 
-it('what was refused while it was running is told what became of it', async () => {
+it('an item refused while it was running learns its outcome', async () => {
 	const { gate, clock, ask, became } = open()
 	const asked = [ask(1, 100), ask(2, 1_000)]
 	await settle()
@@ -71,7 +71,7 @@ it('what was refused while it was running is told what became of it', async () =
 	expect([await asked[1], await became[0], became.length]).toEqual([2, 1, 1])
 })
 
-it('in an outage nothing waits or begins, and afterwards nobody waits for the batches it overtook', async () => {
+it('in an outage nothing waits or begins, and afterwards nothing waits for the batches it overtook', async () => {
 	const gate = createGate<number>()
 	let isAway = false
 	const { ask, idle } = createBatcher(gate.run, { size: 10, parallel: 1 }, never, {
@@ -97,9 +97,8 @@ it.each([
 	['long', { waitingAtMost: 100, charactersAtMost: 20 }],
 ])('when too %s items wait, the next one is refused at once', async (_, bounds) => {
 	const gate = createGate<number>()
-	const { ask } = createBatcher(gate.run, { size: 10, parallel: 1, ...bounds }, never, {
-		refusal: () => 'refused',
-	})
+	const refusal = () => 'refused'
+	const { ask } = createBatcher(gate.run, { size: 10, parallel: 1, ...bounds }, never, { refusal })
 	const running = ask(1, 1, 10)
 	await settle()
 	const waiting = [ask(2, 1, 10), ask(3, 1, 10)]

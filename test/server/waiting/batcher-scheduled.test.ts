@@ -1,4 +1,4 @@
-/** In whatever order items arrive and batches end, each item is answered once, as it was run. */
+/** In any order of arrivals and ends, each item is answered once, as it was run. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { check } from '../../support/service/property.ts'
@@ -15,7 +15,7 @@ interface Seen {
 	late: Set<number>
 }
 
-it('any order: none is answered twice, run again after its answer, run after it was late, or failed by a bad one', async () => {
+it('any order: no item is answered twice, run after its answer or its time, or failed by a bad one', async () => {
 	await check(
 		fc.asyncProperty(
 			fc.scheduler(),

@@ -50,15 +50,12 @@ describe('failing', () => {
 	/** Runs batches that fail if they hold a bad item. */
 	const spoil = async (items: number[], bad: number[]) => {
 		const begun: number[][] = []
-		const { ask } = createBatcher(
-			async (batch: number[]) => {
-				begun.push(batch)
-				if (batch.some((item) => bad.includes(item))) throw new Error('spoiled')
-				return batch
-			},
-			{ size: 100, parallel: 1 },
-			never,
-		)
+		const run = async (batch: number[]) => {
+			begun.push(batch)
+			if (batch.some((item) => bad.includes(item))) throw new Error('spoiled')
+			return batch
+		}
+		const { ask } = createBatcher(run, { size: 100, parallel: 1 }, never)
 		return { begun, outcomes: await outcomes(items.map((item) => ask(item))) }
 	}
 

@@ -22,55 +22,44 @@ const recorders = [0, 1].map(() =>
 )
 const record = (linkId: number, process = 0) => {
 	const by = performance.now() + 60_000
-	const click = createClick(
-		sources,
-		{ id: linkId, version: 1, visitorSalt: null },
-		visitor,
-		service.clock.now,
-	)
+	const link = { id: linkId, version: 1, visitorSalt: null }
+	const click = createClick(sources, link, visitor, service.clock.now)
 	return recorders[process]!.record(click, true, { writeBy: by, answerBy: by, isGone: () => false })
 }
+const erasing = { hashOf: Buffer.from, retiredFor: 86_400_000, by: 'owner' } as const
 const remove = (linkId: number) =>
-	service.store.erasure.deleteLink(linkId, {
-		now: () => service.clock.now,
-		hashOf: Buffer.from,
-		retiredFor: 86_400_000,
-		by: 'owner',
-	})
+	service.store.erasure.deleteLink(linkId, { now: () => service.clock.now, ...erasing })
+const hold = (linkId: number) =>
+	holdTransaction(
+		database,
+		(tx) => tx`update links set used_clicks = used_clicks + 1 where id = ${linkId}`,
+		'commit',
+	)
 
 it.each([
 	['early-click', 'a click', 'before'],
 	['late-click', 'a click', 'after'],
 	['early-delete', 'its delete', 'before'],
 	['late-delete', 'its delete', 'after'],
-])(
-	'%s: clicks wait for their links, with %s that comes %s the first link is free',
-	async (slug, who, when) => {
-		const [first, second] = [await createLimited(slug), await createLimited(`${slug}-2`)]
-		const hold = (linkId: number) =>
-			holdTransaction(
-				database,
-				(tx) => tx`update links set used_clicks = used_clicks + 1 where id = ${linkId}`,
-				'commit',
-			)
-		const [freeFirst, freeSecond] = [await hold(first), await hold(second)]
-		// In batches of two processes that meet both links in another order.
-		const both = [record(first), record(second), record(second, 1), record(first, 1)]
-		const come = () => (who === 'a click' ? record(first, 1) : remove(first))
-		const early = when === 'before' ? come() : undefined
-		await freeFirst()
-		const next = early ?? come()
-		await freeSecond()
-		const outcomes = await Promise.all(both)
-		expect(outcomes.slice(1, 3)).toEqual(['counted', 'counted'])
-		expect(await countClicks(service, `${slug}-2`)).toMatchObject({ used: 3, all: 2 })
-		if (who === 'a click') {
-			expect([await next, ...outcomes]).toEqual(Array.from({ length: 5 }, () => 'counted'))
-			expect(await countClicks(service, slug)).toMatchObject({ used: 4, all: 3 })
-		} else {
-			// The delete may come before them.
-			expect(await next).toBe(true)
-			expect(['counted', 'gone']).toEqual(expect.arrayContaining([outcomes[0], outcomes[3]]))
-		}
-	},
-)
+])('%s: clicks wait for their links, and %s comes %s the first is free', async (slug, what, when) => {
+	const [first, second] = [await createLimited(slug), await createLimited(`${slug}-2`)]
+	const [freeFirst, freeSecond] = [await hold(first), await hold(second)]
+	// In batches of two processes that meet the two links in opposite orders.
+	const both = [record(first), record(second), record(second, 1), record(first, 1)]
+	const come = () => (what === 'a click' ? record(first, 1) : remove(first))
+	const early = when === 'before' ? come() : undefined
+	await freeFirst()
+	const next = early ?? come()
+	await freeSecond()
+	const outcomes = await Promise.all(both)
+	expect(outcomes.slice(1, 3)).toEqual(['counted', 'counted'])
+	expect(await countClicks(service, `${slug}-2`)).toMatchObject({ used: 3, all: 2 })
+	if (what === 'a click') {
+		expect([await next, ...outcomes]).toEqual(Array.from({ length: 5 }, () => 'counted'))
+		expect(await countClicks(service, slug)).toMatchObject({ used: 4, all: 3 })
+	} else {
+		// The delete may come first.
+		expect(await next).toBe(true)
+		expect(['counted', 'gone']).toEqual(expect.arrayContaining([outcomes[0], outcomes[3]]))
+	}
+})

@@ -1,4 +1,4 @@
-/** Between counting a batch and deleting it, nobody sees its clicks twice, or misses one. */
+/** Between counting a batch and deleting it, no read sees its clicks twice or misses one. */
 import { expect, it } from 'vitest'
 import { countLane } from '../../../../server/store/clicks/count-lane.ts'
 import { deleteCountedBatches } from '../../../../server/store/clicks/counted-batches.ts'
@@ -20,7 +20,7 @@ const visit = async (slug: string, peers: string[]): Promise<void> => {
 		expect((await service.ask(`/${slug}`, { peer })).status).toBe(302)
 	}
 }
-/** Until it is released, whoever deletes batches from the log waits. */
+/** While this lock is held, deleting batches from the log waits. */
 const hold = 5_279_999
 await sql.unsafe(`
 	create function hold_delete() returns trigger language plpgsql as $$ begin
@@ -32,7 +32,7 @@ const holdDelete = () => holdTransaction(service.database, (tx) => tx`select pg_
 
 const logged = async (): Promise<number> => (await sql`select from click_log`).length
 
-/** What each way of reading says of two links: the one of the most clicks comes first. */
+/** Each way of reading two links, of which the first has more clicks. */
 const read = async ([busy, quiet]: [StoredLink, StoredLink]) => {
 	const mine = async (query: string) => (await service.ask(`/api/v1/my-links?${query}`, owner)).json()
 	const sorted = (await mine('sort=clicks&clicks=10')) as Record<string, unknown>[]
@@ -48,12 +48,12 @@ const read = async ([busy, quiet]: [StoredLink, StoredLink]) => {
 	}
 }
 
-it('every figure is the same before, in between and afterwards, also when who counts dies in between', async () => {
+it('all reads are the same before, in between and afterwards, also when the counting connection dies', async () => {
 	const links: [StoredLink, StoredLink] = [await make(), await make()]
 	const [busy, quiet] = links
 	await visit(quiet.slug, ['192.0.2.1'])
 	await visit(busy.slug, ['192.0.2.1', '192.0.2.2', '192.0.2.1'])
-	// Between the two in the order by clicks, and behind the quiet one if clicks of that counted twice.
+	// Between the two by clicks, and behind the quiet one if that one's clicks counted twice.
 	await visit((await make()).slug, ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.3'])
 	await service.project()
 	await visit(quiet.slug, ['192.0.2.1', '192.0.2.9'])
@@ -61,26 +61,23 @@ it('every figure is the same before, in between and afterwards, also when who co
 	const before = await read(links)
 	expect(before.details).toMatchObject({ clicks: 6, unique_clicks: 4 })
 
-	// Whoever deletes the batches waits.
 	const batches = await logged()
 	const release = await holdDelete()
-	// Behind PgBouncer nobody knows what became of a statement whose connection ended: the next turn of counting goes on.
+	// Behind PgBouncer, a lost connection leaves the outcome unknown, and the next turn goes on.
 	const counting = service.project().catch(() => service.project())
 	await untilBlocked(service.database, 1, 'delete from click_log')
 	expect(await sql`select clicks from link_totals where link_id = ${busy.id}`).toEqual([{ clicks: 6 }])
 	expect(await logged()).toBe(batches)
 	expect(await read(links)).toEqual(before)
 
-	// Whoever is asked once more finds them counted.
+	// The second try finds them counted.
 	const [ended] = await sql<{ pid: number }[]>`
 		select pid, pg_terminate_backend(pid) from pg_stat_activity
 		where datname = current_database() and wait_event_type = 'Lock' and position('delete from click_log' in query) > 0`
-	const again = async () =>
-		(
-			await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-				and position('delete from click_log' in query) > 0 and pid <> ${ended!.pid}`
-		).length
-	await expect.poll(again).toBe(1)
+	const again = () => sql`
+		select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+			and position('delete from click_log' in query) > 0 and pid <> ${ended!.pid}`
+	await expect.poll(async () => (await again()).length).toBe(1)
 	expect(await logged()).toBe(batches)
 	expect(await read(links)).toEqual(before)
 	await release()
@@ -93,9 +90,8 @@ it('every figure is the same before, in between and afterwards, also when who co
 	await service.project()
 	expect(await logged()).toBe(0)
 	expect(await service.client.details(busy.slug, busy.key)).toMatchObject({ clicks: 7, unique_clicks: 5 })
-	expect(await sql`select clicks, visitors from link_totals where link_id = ${busy.id}`).toEqual([
-		{ clicks: 7, visitors: 5 },
-	])
+	const totals = await sql`select clicks, visitors from link_totals where link_id = ${busy.id}`
+	expect(totals).toEqual([{ clicks: 7, visitors: 5 }])
 })
 
 it('a new limit counts each click once', async () => {
@@ -112,14 +108,14 @@ it('a new limit counts each click once', async () => {
 	expect((await service.ask(`/${made.slug}`)).status).toBe(410)
 })
 
-it('batches are deleted only while they are counted: not by who stood still, nor once a crash took the count back', async () => {
+it('batches are deleted only while they are counted: not by a stalled process, nor after a lost count', async () => {
 	const link = await make()
 	await service.project()
 	await visit(link.slug, ['192.0.2.1', '192.0.2.2'])
 	const batches = await logged()
 	await cutSlice(service.database, { batches: 100, clicks: 1_000 })
 	const [last] = await sql<{ slice: number }[]>`select max(slice) as slice from click_slices`
-	// As after a crash that took the count back, between its answer and this statement.
+	// As after a crash between the answer of the count and this statement.
 	await deleteCountedBatches(sql, last!.slice)
 	expect(await logged()).toBe(batches)
 	expect(await countLane(service.database)).toMatchObject({ isMine: true, clicks: 2 })

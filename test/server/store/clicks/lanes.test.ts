@@ -1,4 +1,4 @@
-/** Clicks are counted in lanes, side by side: each once, whoever counts, in however many lanes. */
+/** Clicks are counted in lanes, each once, by any process and in any number of lanes. */
 import { expect, it } from 'vitest'
 import { countClicks } from '../../../support/service/click-counts.ts'
 import { crowd } from '../../../support/service/crowd.ts'
@@ -13,7 +13,7 @@ const { store } = service
 const owner = withCookie((await signUp(service)).cookie)
 
 const { make, expectRecounted } = storedLinks(service, owner)
-/** As many links as there are lanes, one in each, in the order of the lanes. */
+/** One link in each lane, in the order of the lanes. */
 const createInLanes = async (lanes: number): Promise<StoredLink[]> => {
 	const made: StoredLink[] = []
 	for (let nth = 0; nth < lanes; nth++) made.push(await make())
@@ -26,21 +26,20 @@ const visit = async ({ slug }: StoredLink, peers: string[]): Promise<void> => {
 	}
 }
 const join = () => joinService({ ...service, database: connectAgain(service) })
-/** Cuts a slice of all that waits, as who counts does first. */
+/** Cuts a slice of all that waits, which counting does first. */
 const cut = () =>
 	sql`update click_slices set slice = slice + 1, ids = array(select id from click_log order by id)`
 const logged = async (): Promise<number> => (await sql`select from click_log`).length
 const mine = async (query: string) => (await service.ask(`/api/v1/my-links?${query}`, owner)).json()
-/** What each way of reading says of some links. */
+/** Each way of reading some links. */
 const read = async (links: StoredLink[]) => ({
 	sorted: await mine('sort=clicks&clicks=10'),
 	last: await mine('sort=last_click&clicks=10'),
 	details: await Promise.all(links.map(({ slug, key }) => service.client.details(slug, key, { days: 7 }))),
-	figures: await service.client.figures(
-		links.map(({ slug, key }) => ({ short_url: slug, monitor_key: key })),
-	),
+	figures: await service.client.figures(links.map((of) => ({ short_url: of.slug, monitor_key: of.key }))),
 })
-it('a lane that stands still holds up no other, and every figure is right in between', async () => {
+
+it('a lane that stands still holds up no other, and all statistics are right in between', async () => {
 	expect(await store.lanes.change(2)).toBe(true)
 	const links = await createInLanes(2)
 	const [slow, quick] = links as [StoredLink, StoredLink]
@@ -56,18 +55,17 @@ it('a lane that stands still holds up no other, and every figure is right in bet
 	const counting = store.projection.project(1_000)
 	await untilBlocked(service.database, 1, 'with lane as')
 	const other = join()
-	await expect
-		.poll(async () => {
-			await other.store.projection.help()
-			return (await sql`select clicks from link_totals where link_id = ${quick.id}`)[0]
-		})
-		.toEqual({ clicks: 3 })
+	const totals = async () => {
+		await other.store.projection.help()
+		return (await sql`select clicks from link_totals where link_id = ${quick.id}`)[0]
+	}
+	await expect.poll(totals).toEqual({ clicks: 3 })
 	expect(await read(links)).toEqual(before)
-	// Its batches stay until both have counted them, and no number of lanes fits what is counted by half.
+	// Its batches stay, and the number of lanes too, until both lanes have counted them.
 	expect(await logged()).toBeGreaterThan(0)
 	expect(await countClicks(service, slow.slug)).toMatchObject({ raw: 0, logged: 5 })
 	expect(await countClicks(service, quick.slug)).toMatchObject({ raw: 3, logged: 0 })
-	// Who makes figures anew waits, and clicks that come meanwhile are seen.
+	// A rebuild waits, and clicks that arrive meanwhile are seen.
 	const rebuilding = other.store.rebuild.rebuildLink(slow.id)
 	await untilBlocked(service.database, 2)
 	await visit(slow, ['192.0.2.9'])
@@ -87,7 +85,7 @@ it('the number of lanes is not changed between two lanes of a slice', async () =
 	const links = await createInLanes(2)
 	for (const link of links) await visit(link, ['192.0.2.1'])
 	await cut()
-	// Cut, and counted by none: they may be others by then.
+	// A slice that is cut but not counted is no obstacle.
 	expect(await store.lanes.change(3)).toBe(true)
 	await sql`update counting_lanes set slice = slice + 1 where lane = 0`
 	expect(await store.lanes.change(2)).toBe(false)
@@ -99,7 +97,7 @@ it('the number of lanes is not changed between two lanes of a slice', async () =
 	for (const link of links) await expectRecounted(link)
 })
 
-it('a link counted anew between two lanes misses nothing of a slice that its own has not counted', async () => {
+it('a link that is rebuilt between two lanes misses no click of a slice that its own lane has not counted', async () => {
 	expect(await store.lanes.change(2)).toBe(true)
 	const [first] = await createInLanes(2)
 	await visit(first!, ['192.0.2.1', '192.0.2.2'])
@@ -127,7 +125,7 @@ it('several processes count while visits arrive and the number of lanes changes'
 	const ask = async (nth: number) =>
 		(await service.ask(`/${links[nth % links.length]!.slug}`, { peer: `192.0.2.${nth % 20}` })).status
 	let rounds = 0
-	// On a busy machine a number of lanes may not have come up within one round.
+	// On a busy machine, one round may not see all four numbers of lanes.
 	for (; rounds === 0 || changed.size < 4; rounds++)
 		expect(new Set(await crowd(300, ask, 12))).toEqual(new Set([302]))
 	isOver = true

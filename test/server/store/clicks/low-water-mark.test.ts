@@ -1,4 +1,4 @@
-/** A report that is open for long slows neither counting nor reading, and no click is lost by it. */
+/** A report that stays open slows neither counting nor reading, and loses no click. */
 import { expect, it } from 'vitest'
 import { batchColumns } from '../../../../server/store/clicks/batches.ts'
 import { crowd } from '../../../support/service/crowd.ts'
@@ -33,10 +33,7 @@ const floorOf = async (): Promise<number> => {
 	return mark!.id
 }
 
-interface Plan {
-	'Shared Hit Blocks': number
-	'Shared Read Blocks': number
-}
+type Plan = Record<'Shared Hit Blocks' | 'Shared Read Blocks', number>
 /** Pages of the database that statements touch. They run once more for this, and change nothing. */
 const pagesOf = async (statements: Statement[]): Promise<number> => {
 	let pages = 0

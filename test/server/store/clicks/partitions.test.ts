@@ -13,41 +13,30 @@ const { sql } = service.database
 const { partitions, rebuild } = service.store
 const { make } = storedLinks(service)
 const day = 86_400_000
-const names = async () =>
-	(
-		await sql<{ name: string }[]>`
-			select inhrelid::regclass::text as name from pg_inherits where inhparent = 'clicks'::regclass order by 1`
-	).map((row) => row.name)
+const names = async () => {
+	const rows = await sql<{ name: string }[]>`
+		select inhrelid::regclass::text as name from pg_inherits where inhparent = 'clicks'::regclass order by 1`
+	return rows.map(({ name }) => name)
+}
 const raw = async () => (await sql<{ n: number }[]>`select count(*)::integer as n from clicks`)[0]!.n
 
 it('weeks are made ahead of time, once, by any number of processes', async () => {
 	const now = new Date(Date.UTC(2026, 10, 20, 12))
 	const elsewhere = joinService(service)
-	await Promise.all([
-		partitions.prepare(now),
-		elsewhere.store.partitions.prepare(now),
-		partitions.prepare(now),
-	])
-	expect(await names()).toEqual([
-		'clicks_20261116',
-		'clicks_20261123',
-		'clicks_20261130',
-		'clicks_20261207',
-		'clicks_default',
-	])
+	await Promise.all([partitions, elsewhere.store.partitions, partitions].map(({ prepare }) => prepare(now)))
+	const weeks = ['20261116', '20261123', '20261130', '20261207', 'default']
+	expect(await names()).toEqual(weeks.map((week) => `clicks_${week}`))
 	expect(await partitions.prepare(now)).toBe(0)
 })
 
-it('clicks go into their week, and dropping weeks changes no figure', async () => {
+it('clicks go into their week, and dropping weeks changes no statistics', async () => {
 	const { slug, key, id } = await make()
 	const started = service.clock.now
 	for (const days of [0, 1, 8, 15, 40, 41]) {
 		service.clock.now = started + days * day
 		await partitions.prepare(new Date(service.clock.now))
-		await service.ask(`/${slug}`, {
-			peer: `192.0.2.${days}`,
-			headers: { referer: `https://ref${days}.example/` },
-		})
+		const headers = { referer: `https://ref${days}.example/` }
+		await service.ask(`/${slug}`, { peer: `192.0.2.${days}`, headers })
 		await service.project()
 	}
 	expect(await raw()).toBe(6)
@@ -56,26 +45,20 @@ it('clicks go into their week, and dropping weeks changes no figure', async () =
 	// Clicks older than 30 days are not shown, even while they still exist.
 	expect((await service.client.analytics(slug, key)).body.clicks).toHaveLength(3)
 
-	expect(await dropClicks(service, new Date(service.clock.now - 30 * day))).toEqual({
-		dropped: 2,
-		waiting: 0,
-	})
+	const retention = new Date(service.clock.now - 30 * day)
+	expect(await dropClicks(service, retention)).toEqual({ dropped: 2, waiting: 0 })
 	expect(await raw()).toBe(3)
 	expect((await service.client.analytics(slug, key)).body.clicks).toHaveLength(3)
 	expect(await service.client.details(slug, key)).toEqual(before)
 
-	// However long raw clicks are to be kept from now on, dropped ones don't come back.
-	for (const since of [
-		new Date(service.clock.now - 29 * day),
-		new Date(service.clock.now - 89 * day),
-		undefined,
-	]) {
-		await rebuild.rebuildLink(id, since)
+	// Dropped clicks don't come back, however long clicks are kept from now on.
+	for (const days of [29, 89, undefined]) {
+		await rebuild.rebuildLink(id, days === undefined ? undefined : new Date(service.clock.now - days * day))
 		expect(await service.client.details(slug, key)).toEqual(before)
 	}
 })
 
-it('a link whose raw clicks were all dropped keeps its figures and the time of its newest click, in any time zone', async () => {
+it('a link without any raw clicks keeps its statistics and its last click, in any time zone', async () => {
 	const { slug, key, id } = await make()
 	await service.ask(`/${slug}`)
 	await service.project()
@@ -94,7 +77,7 @@ it('a link whose raw clicks were all dropped keeps its figures and the time of i
 	expect(await read()).toEqual(before)
 })
 
-it('clicks that a wrong clock recorded are kept, and dropped when they are old', async () => {
+it('clicks with the time of a wrong clock are kept, and dropped when they are old', async () => {
 	const { slug, key } = await make()
 	const now = service.clock.now
 	service.clock.now = Date.UTC(2001, 0, 1)
@@ -107,10 +90,10 @@ it('clicks that a wrong clock recorded are kept, and dropped when they are old',
 	expect(await raw()).toBe(there - 1)
 })
 
-it('old clicks that belong to no week are kept until they are in the roll-ups, and no figure shrinks', async () => {
+it('old clicks in no weekly partition are kept until they are rolled up, and no count shrinks', async () => {
 	const { slug, key, id } = await make()
 	const now = service.clock.now
-	// Nobody knows yet whether this batch will be there: the later ones can't be rolled up.
+	// This batch may still commit, so later ones can't be rolled up.
 	const release = await holdTransaction(service.database, (tx) => logBatch(tx, [anyClick({ linkId: id })]))
 	service.clock.now = Date.UTC(2001, 0, 1)
 	await service.ask(`/${slug}`)
@@ -125,17 +108,15 @@ it('old clicks that belong to no week are kept until they are in the roll-ups, a
 	expect([await service.client.details(slug, key), await raw()]).toEqual([before, there - 1])
 })
 
+type Work = Parameters<typeof holdTransaction>[1]
 it('a week whose first click arrives while its partition is being made stays in the default partition', async () => {
 	const now = new Date(Date.UTC(2031, 4, 7))
-	const release = await holdTransaction(
-		service.database,
-		async (tx) => {
-			await tx`select pg_advisory_xact_lock(${tablesLock})`
-			await tx`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
-				values (0, ${now.toISOString()}, 0, 0, '', '')`
-		},
-		'commit',
-	)
+	const insert: Work = async (tx) => {
+		await tx`select pg_advisory_xact_lock(${tablesLock})`
+		await tx`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
+			values (0, ${now.toISOString()}, 0, 0, '', '')`
+	}
+	const release = await holdTransaction(service.database, insert, 'commit')
 	const preparing = partitions.prepare(now)
 	await untilBlocked(service.database)
 	await release()
@@ -145,19 +126,17 @@ it('a week whose first click arrives while its partition is being made stays in 
 	await sql`delete from clicks where link_id = 0`
 })
 
-it('a week waits while somebody counts for long, or reads it', async () => {
+it('a week is not dropped while it is being counted into or read', async () => {
 	await partitions.prepare(new Date(service.clock.now))
 	const later = new Date(Date.UTC(2100, 0))
 	const weeks = (await names()).length - 1
 	await service.store.rollups.rollUpBefore(later, 0)
-	const count = await holdTransaction(
-		service.database,
-		(tx) => tx`select pg_advisory_xact_lock_shared(${countingLock})`,
-	)
+	const hold = (work: Work) => holdTransaction(service.database, work)
+	const count = await hold((tx) => tx`select pg_advisory_xact_lock_shared(${countingLock})`)
 	const { dropBefore } = createPartitionStore(service.database, 30)
 	expect(await dropBefore(later)).toEqual({ dropped: 0, waiting: weeks })
 	await count()
-	const read = await holdTransaction(service.database, (tx) => tx`select 1 from clicks`)
+	const read = await hold((tx) => tx`select 1 from clicks`)
 	expect(await dropBefore(later)).toEqual({ dropped: 0, waiting: weeks })
 	await read()
 	expect(await partitions.dropBefore(later)).toEqual({ dropped: weeks, waiting: 0 })

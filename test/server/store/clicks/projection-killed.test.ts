@@ -1,12 +1,7 @@
-/** Killing the process that counts, again and again in the middle of it, changes no final figure. */
+/** Killing the counting process again and again changes no statistics. */
 import { expect, it } from 'vitest'
 import { isLong } from '../../../support/machine/long.ts'
-import {
-	holdProjection,
-	holdTransaction,
-	holdVisitors,
-	untilBlocked,
-} from '../../../support/service/held-transaction.ts'
+import * as held from '../../../support/service/held-transaction.ts'
 import { freeLease } from '../../../support/service/lease.ts'
 import { variety } from '../../../support/service/recount.ts'
 import { openService } from '../../../support/service/service.ts'
@@ -23,7 +18,7 @@ const { database, clock } = service
 const { sql } = database
 const { make, expectRecounted } = storedLinks(service)
 const links = [await make(), await make()]
-// Otherwise the first process would make them, and wait for every transaction that has written a click.
+// Otherwise the first process would make them, and wait for every transaction that wrote a click.
 await service.store.partitions.prepare(new Date())
 
 const pick = <T>(list: readonly T[], nth: number): T => list[nth % list.length]!
@@ -37,16 +32,16 @@ const visit = async (nth: number, peer: string = pick(variety.peers, Math.floor(
 
 /** Where counting is stopped: before anything is written, and after more and more of it. */
 const places: [table: string, hold: (linkId: number) => Promise<() => Promise<void>>][] = [
-	['clicks', (linkId) => holdProjection(database, linkId)],
+	['clicks', (linkId) => held.holdProjection(database, linkId)],
 	[
 		'link_totals',
-		(linkId) => holdTransaction(database, (tx) => tx`delete from link_totals where link_id = ${linkId}`),
+		(linkId) => held.holdTransaction(database, (tx) => tx`delete from link_totals where link_id = ${linkId}`),
 	],
-	// A visitor who is known is not written again.
-	['link_visitors', (linkId) => holdVisitors(database, linkId)],
+	// A known visitor is not written again.
+	['link_visitors', (linkId) => held.holdVisitors(database, linkId)],
 ]
 
-it(`${rounds} times, wherever it is`, async () => {
+it(`killed ${rounds} times, at each place`, async () => {
 	// Every name that will be counted exists, so that there is a row to lock at each place.
 	for (let nth = 0; nth < 24; nth++) await visit(nth)
 	await service.project()
@@ -57,11 +52,11 @@ it(`${rounds} times, wherever it is`, async () => {
 		const release = await hold(pick(links, round).id)
 		await freeLease(database)
 		const counter = await processes.startCounter()
-		await untilBlocked(database, 1, 'pg_try_advisory_xact_lock')
+		await held.untilBlocked(database, 1, 'pg_try_advisory_xact_lock')
 		await counter.kill()
 		await release()
 	}
-	// The database notices the death only at the end of the statement; until then it holds the rows.
+	// The database notices the death at the end of the statement, and holds the rows until then.
 	const waiting = async (): Promise<number> => {
 		await service.project()
 		return (await sql`select from click_log`).length

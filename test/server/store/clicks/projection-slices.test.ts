@@ -14,19 +14,17 @@ const rows = atOnce / inRow + 2
 const projection = createProjectionStore(service.database, createIsSpread(service.database), atOnce)
 
 it('every read shows every visit, between the slices and after them', async () => {
-	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+	const { short_url: slug, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+	const key = monitor_url.slice(2)
 	await sql`
 		insert into click_log (${sql.unsafe(batchColumns)})
 		select array_agg(links.id), array_agg(1780000000000 + nth),
 			string_agg(decode(lpad(to_hex(nth % 7), 32, '0'), 'hex'), ''), string_agg('DE', ''), array_agg(1),
 			array[''], array[null]::text[], array[null]::text[], array_agg(0), '{}', array[null]::text[]
 		from links, generate_series(1, ${rows}) as nth_row, generate_series(1, ${inRow}) as nth
-		where slug = ${short_url} group by nth_row`
+		where slug = ${slug} group by nth_row`
 	const read = async () => {
-		const { clicks, unique_clicks, countries, dates } = await service.client.details(
-			short_url,
-			monitor_url.slice(2),
-		)
+		const { clicks, unique_clicks, countries, dates } = await service.client.details(slug, key)
 		return [clicks, unique_clicks, countries.DE, Object.values(dates)]
 	}
 	const all = rows * inRow

@@ -1,5 +1,6 @@
 /** Every click is counted exactly once, however many processes count. */
 import { expect, it } from 'vitest'
+import { dimensions } from '../../../../shared/dimensions.ts'
 import { countClicks } from '../../../support/service/click-counts.ts'
 import { crowd } from '../../../support/service/crowd.ts'
 import { holdProjection, holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
@@ -9,7 +10,7 @@ import { storedLinks } from '../../../support/service/stored-links.ts'
 
 const service = await openService()
 const { sql } = service.database
-// Otherwise the first process would make them, and wait for every transaction that has written a click.
+// Otherwise the first process would make them, and wait for every transaction that wrote a click.
 await service.store.partitions.prepare(new Date())
 
 const { make } = storedLinks(service)
@@ -20,26 +21,18 @@ const visit = async (slug: string, count: number, width = 4): Promise<void> => {
 	expect(new Set(await crowd(count, ask, width))).toEqual(new Set([302]))
 }
 const logged = async (): Promise<number> => (await sql`select from click_log`).length
-/** The figures are those of the raw clicks, to the last click. */
+/** The statistics are those of the raw clicks, to the last click. */
 const expectDerived = async (id: number, clicks: number, visitors = 20): Promise<void> => {
 	const { figures } = (await service.store.analytics.read(id, { limit: 0 }))!
 	expect(figures).toMatchObject({ clicks, uniqueClicks: visitors })
-	for (const counts of [
-		figures.countries,
-		figures.referrers,
-		figures.browsers,
-		figures.platforms,
-		figures.languages,
-		figures.dates,
-	]) {
-		expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(clicks)
-	}
-	expect(await sql`select clicks, visitors from link_totals where link_id = ${id}`).toEqual([
-		{ clicks, visitors },
-	])
+	for (const name of [...dimensions, 'dates'] as const)
+		expect(figures[name].reduce((sum, [, count]) => sum + count, 0)).toBe(clicks)
+	await expectTotals(id, { clicks, visitors })
 }
+const expectTotals = async (id: number, totals: object) =>
+	expect(await sql`select clicks, visitors from link_totals where link_id = ${id}`).toEqual([totals])
 
-it('while one process counts, others leave the log alone: nothing is counted twice, and reads see every click', async () => {
+it('while one process counts, others leave the log alone, and reads see every click', async () => {
 	const id = await create('held-up')
 	await visit('held-up', 30)
 	const release = await holdProjection(service.database, id)
@@ -58,7 +51,7 @@ it('while one process counts, others leave the log alone: nothing is counted twi
 	}
 })
 
-it('a write transaction that somebody keeps open holds nothing back', async () => {
+it('a write transaction that stays open holds nothing back', async () => {
 	const id = await create('stranger')
 	await visit('stranger', 10)
 	const release = await holdTransaction(
@@ -80,7 +73,7 @@ it('a write transaction that somebody keeps open holds nothing back', async () =
 	expect(await countClicks(service, 'stranger')).toMatchObject({ raw: 20, logged: 0 })
 })
 
-it('a visitor whom another process finds at the same moment is one visitor, and each click is counted once', async () => {
+it('a visitor found by two processes at the same moment is one visitor, and each click counts once', async () => {
 	const id = await create('same-moment')
 	const ipHash = 'ab'.repeat(16)
 	await logBatch(sql, [anyClick({ linkId: id, ipHash }), anyClick({ linkId: id })])
@@ -95,9 +88,7 @@ it('a visitor whom another process finds at the same moment is one visitor, and 
 	await release()
 	expect(await counting).toMatchObject({ batches: 1, clicks: 2 })
 	expect(await logged()).toBe(0)
-	expect(await sql`select clicks, visitors from link_totals where link_id = ${id}`).toEqual([
-		{ clicks: 2, visitors: 1 },
-	])
+	await expectTotals(id, { clicks: 2, visitors: 1 })
 })
 
 it('a counted click is the click that arrived, in every field', async () => {
@@ -108,12 +99,8 @@ it('a counted click is the click that arrived, in every field', async () => {
 	await service.project()
 	const after = await service.store.analytics.read(id, { limit: 10 })
 	expect(after).toEqual(before)
-	expect(after?.newest).toMatchObject([
-		{
-			userAgent: headers['user-agent'],
-			referer: 'https://www.example.net/page',
-			time: new Date(service.clock.now),
-		},
-	])
+	const time = new Date(service.clock.now)
+	const click = { userAgent: headers['user-agent'], referer: 'https://www.example.net/page', time }
+	expect(after?.newest).toMatchObject([click])
 	expect(after?.figures.browsers).toEqual([['Firefox', 1]])
 })

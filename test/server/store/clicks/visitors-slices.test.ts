@@ -1,4 +1,4 @@
-/** Forgetting visitors goes in short slices, reads no click, and waits for nobody. */
+/** Forgetting visitors goes in short slices, reads no click, and waits for no other transaction. */
 import { expect, it } from 'vitest'
 import {
 	createVisitorStore,
@@ -16,12 +16,13 @@ const service = await openService()
 const { sql } = service.database
 const { make } = storedLinks(service)
 const hashesOf = async (id: number) => (await sql`select from link_visitors where link_id = ${id}`).length
+const hold = (work: Parameters<typeof holdTransaction>[1]) => holdTransaction(service.database, work)
 const forget = async (store: typeof service.store.visitors): Promise<void> => {
 	let rest: VisitorPlace | undefined = firstVisitor
 	while (rest !== undefined) rest = await store.forgetSome(rest)
 }
 
-it('each visitor is looked at a few times, and no click, however many there are of one link', async () => {
+it('each visitor is read a few times, and no click, however many clicks a link has', async () => {
 	const { id } = await make()
 	const visitors = 2_000
 	await sql`insert into link_visitors (link_id, ip_hash, seen_in)
@@ -32,7 +33,7 @@ it('each visitor is looked at a few times, and no click, however many there are 
 	await sql`insert into link_totals (link_id, clicks, visitors, last_click) values (${id}, ${visitors}, ${visitors}, now())`
 	await sql`update click_retention set dropped_before = '2026-10-20'`
 	const own = connect(service.place, { prepare: service.prepare, max: 1 })
-	/** Rows and entries of indexes that were gone through, as far as this connection has told. */
+	/** Rows and index entries that this connection has read. */
 	const read = async () => {
 		await own.sql`select pg_stat_force_next_flush()`
 		const [row] = await own.sql<{ rows: number }[]>`
@@ -46,41 +47,31 @@ it('each visitor is looked at a few times, and no click, however many there are 
 	expect((await read()) - before).toBeLessThan(4 * visitors)
 	await own.close()
 	expect(await hashesOf(id)).toBe(visitors / 2)
-	expect(await sql`select forgotten_visitors as n from link_totals where link_id = ${id}`).toEqual([
-		{ n: visitors / 2 },
-	])
+	const totals = await sql`select forgotten_visitors as n from link_totals where link_id = ${id}`
+	expect(totals).toEqual([{ n: visitors / 2 }])
 	for (const table of ['clicks', 'link_visitors']) await sql`delete from ${sql(table)} where link_id = ${id}`
 })
 
-it('it waits for nobody: not for a process that counts, and not for a link that is being deleted', async () => {
+it('waits neither for a process that counts nor for a link that is being deleted', async () => {
 	const [link, other] = [await make(), await make()]
 	for (const { id } of [link, other]) await sql`insert into link_visitors values (${id}, 'x')`
 	await sql`update click_retention set dropped_before = '2026-10-20', forgotten_before = '-infinity'`
-	const counting = await holdTransaction(
-		service.database,
-		(tx) => tx`select pg_advisory_xact_lock(${countingLock})`,
-	)
+	const counting = await hold((tx) => tx`select pg_advisory_xact_lock(${countingLock})`)
 	const impatient = createVisitorStore(service.database, 100, 50)
 	expect(await impatient.forgetSome(firstVisitor)).toEqual(firstVisitor)
 	await counting()
-	const deleting = await holdTransaction(
-		service.database,
-		(tx) => tx`delete from links where id = ${link.id}`,
-	)
+	const deleting = await hold((tx) => tx`delete from links where id = ${link.id}`)
 	await forget(service.store.visitors)
 	expect([await hashesOf(link.id), await hashesOf(other.id)]).toEqual([1, 0])
 	await deleting()
 })
 
-it('nobody is forgotten beside a count that has only begun, which may have seen them as known', async () => {
+it('no visitor is forgotten during a count that has only begun, which may still take them for known', async () => {
 	const { id } = await make()
 	await sql`update click_retention set dropped_before = '2026-11-01'`
 	await logBatch(sql, [anyClick({ linkId: id })])
-	// The count stands still before it begins to look, with the locks of its tables up to then.
-	const release = await holdTransaction(
-		service.database,
-		(tx) => tx`lock table retired_slugs in access exclusive mode`,
-	)
+	// The count stands still before it begins to read, with the locks of its tables up to then.
+	const release = await hold((tx) => tx`lock table retired_slugs in access exclusive mode`)
 	const counting = service.store.projection.project(1)
 	await untilBlocked(service.database, 1, 'with lane as')
 	expect(await service.store.visitors.forgetSome(firstVisitor)).toEqual(firstVisitor)

@@ -1,4 +1,4 @@
-/** Visitors whose raw clicks were all dropped are forgotten: their hashes go, no figure changes. */
+/** Visitors without raw clicks are forgotten: their hashes go, and no statistics change. */
 import { afterEach, expect, it } from 'vitest'
 import { createWorks } from '../../../../server/background/works.ts'
 import {
@@ -25,17 +25,17 @@ const { make: makeLink } = storedLinks(service)
 const make = async () => {
 	service.clock.now = start
 	const { slug, key, id } = await makeLink()
-	/** `who` is the last number of an address. */
-	const visit = async (days: number, who: number) => {
+	/** `visitor` is the last number of an address. */
+	const visit = async (days: number, visitor: number) => {
 		service.clock.now = at(days)
 		await partitions.prepare(new Date(service.clock.now))
-		expect((await service.ask(`/${slug}`, { peer: `198.51.100.${who}` })).status).toBe(302)
+		expect((await service.ask(`/${slug}`, { peer: `198.51.100.${visitor}` })).status).toBe(302)
 	}
 	return {
 		id,
 		visit,
-		visitAll: async (...visits: [days: number, who: number][]) => {
-			for (const [days, who] of visits) await visit(days, who)
+		visitAll: async (...visits: [days: number, visitor: number][]) => {
+			for (const each of visits) await visit(...each)
 		},
 		details: (days?: number) => service.client.details(slug, key, days === undefined ? {} : { days }),
 		hashes: async () => (await sql`select from link_visitors where link_id = ${id}`).length,
@@ -61,43 +61,39 @@ afterEach(() => sql`update click_retention set dropped_before = '-infinity', for
 it.each([
 	['the clicks are raw alone', false],
 	['they are rolled up', true],
-])(
-	'hashes go with the last raw click, and no figure changes, also when counted again: %s',
-	async (_, isRolled) => {
-		const link = await make()
-		await link.visitAll([0, 1], [0, 2], [8, 1], [8, 3], [40, 3], [41, 4])
-		await service.project()
-		if (isRolled) await rollUpAll(service)
-		const before = await figuresOf(link)
-		expect(before.all).toMatchObject({ clicks: 6, unique_clicks: 4 })
-		await dropAndForget(20)
-		expect(await link.hashes()).toBe(2)
-		expect(await figuresOf(link)).toEqual(before)
-		await rebuild.rebuildLink(link.id)
-		expect(await figuresOf(link)).toEqual(before)
-		expect(await link.hashes()).toBe(2)
-	},
-)
-
-it('the visitors of one week after the other are forgotten, and no figure changes when counted again', async () => {
+])('hashes go with the last raw click, and no statistics change: %s', async (_, isRolled) => {
 	const link = await make()
-	for (const [days, who] of [
+	await link.visitAll([0, 1], [0, 2], [8, 1], [8, 3], [40, 3], [41, 4])
+	await service.project()
+	if (isRolled) await rollUpAll(service)
+	const before = await figuresOf(link)
+	expect(before.all).toMatchObject({ clicks: 6, unique_clicks: 4 })
+	await dropAndForget(20)
+	expect(await link.hashes()).toBe(2)
+	expect(await figuresOf(link)).toEqual(before)
+	await rebuild.rebuildLink(link.id)
+	expect(await figuresOf(link)).toEqual(before)
+	expect(await link.hashes()).toBe(2)
+})
+
+it('visitors are forgotten week by week, and no rebuild changes the statistics', async () => {
+	const link = await make()
+	const visits: [days: number, visitor: number][] = [
 		[0, 1],
 		[0, 2],
 		[8, 1],
 		[8, 3],
 		[15, 4],
 		[40, 5],
-	] as const) {
-		await link.visit(days, who)
+	]
+	for (const each of visits) {
+		await link.visit(...each)
 		await service.project()
 	}
 	const before = await figuresOf(link)
-	for (const [days, left] of [
-		[8, 4],
-		[15, 2],
-		[22, 1],
-	] as const) {
+	for (const [days, left] of Object.entries({ 8: 4, 15: 2, 22: 1 }).map(
+		([n, of]) => [Number(n), of] as const,
+	)) {
 		await dropAndForget(days)
 		expect(await link.hashes()).toBe(left)
 		await rebuild.rebuildLink(link.id)
@@ -107,17 +103,13 @@ it('the visitors of one week after the other are forgotten, and no figure change
 
 it('a week that must wait is dropped later, and its visitors are forgotten then', async () => {
 	const link = await make()
-	// Nobody knows yet whether this batch will be there: the later ones can't be rolled up.
-	const release = await holdTransaction(service.database, (tx) =>
-		logBatch(tx, [anyClick({ linkId: link.id, time: start })]),
-	)
+	// This batch may still commit, so later ones can't be rolled up.
+	const batch = [anyClick({ linkId: link.id, time: start })]
+	const release = await holdTransaction(service.database, (tx) => logBatch(tx, batch))
 	await link.visit(0, 1)
 	await service.project()
-	const works = createWorks(service.store, {
-		now: () => at(60),
-		readClock: async () => at(60),
-		clickRetentionDays: 30,
-	})
+	const clock = { now: () => at(60), readClock: async () => at(60) }
+	const works = createWorks(service.store, { ...clock, clickRetentionDays: 30 })
 	const retention = works.find(({ name }) => name === 'retention')!
 	const { lowWaterMark } = service.store
 	expect(await lowWaterMark.raise()).toBe(false)
@@ -129,7 +121,7 @@ it('a week that must wait is dropped later, and its visitors are forgotten then'
 	expect(await link.hashes()).toBe(0)
 })
 
-it('who comes back after that is a new visitor, once; who was seen since is known', async () => {
+it('a visitor who comes back after that is new, once; one seen since is known', async () => {
 	const link = await make()
 	await link.visitAll([0, 1], [0, 2], [40, 2])
 	await service.project()
@@ -143,7 +135,7 @@ it('who comes back after that is a new visitor, once; who was seen since is know
 	expect(await link.details(2)).toMatchObject(counted)
 })
 
-it('a click that waits to be counted meanwhile makes its visitor a new one, in every answer alike', async () => {
+it('a click that waits meanwhile makes its visitor a new one, in every answer alike', async () => {
 	const link = await make()
 	await link.visit(0, 1)
 	await service.project()
@@ -156,7 +148,7 @@ it('a click that waits to be counted meanwhile makes its visitor a new one, in e
 	expect(await figuresOf(link)).toEqual(after)
 })
 
-it('nobody is forgotten before the week is over that the clicks are dropped by', async () => {
+it('no visitor is forgotten before the week of the retention limit is over', async () => {
 	const link = await make()
 	await link.visit(1, 1)
 	await service.project()
@@ -179,6 +171,6 @@ it('in slices of any size, each of which can be the last one before a restart', 
 	expect(await Promise.all(links.map(({ hashes }) => hashes()))).toEqual([0, 1, 0])
 	const totals = await Promise.all(links.map(async (link) => (await link.details()).unique_clicks))
 	expect(totals).toEqual([1, 3, 5])
-	// All is done: it is not gone through once more.
+	// All is done, and not repeated.
 	expect(await small.forgetSome(firstVisitor)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** What an account's links are sorted by follows their totals, and never holds counting up. */
+/** The ranks that sort an account's links follow their totals, and never hold up counting. */
 import { expect, it } from 'vitest'
 import { holdTransaction } from '../../../support/service/held-transaction.ts'
 import { signUp, withCookie } from '../../../support/service/people.ts'
@@ -26,39 +26,24 @@ const visit = async (slug: string): Promise<number> => {
 }
 
 it('has clicks and newest click of links with an owner, and no others', async () => {
-	const [id, quiet, anonymous] = [
-		await create('owned-one'),
-		await create('owned-two'),
-		await create('nobodys', {}),
-	]
-	expect([await rankOf(id), await rankOf(quiet), await rankOf(anonymous)]).toEqual([
-		[0, 0],
-		[0, 0],
-		undefined,
-	])
+	const ids = [await create('owned-one'), await create('owned-two'), await create('nobodys', {})]
+	const ranks = () => Promise.all(ids.map(rankOf))
+	expect(await ranks()).toEqual([[0, 0], [0, 0], undefined])
 	await visit('nobodys')
 	for (let clicks = 1; clicks <= 3; clicks++) {
 		const last = await visit('owned-one')
 		await service.project()
-		expect([await rankOf(id), await rankOf(quiet), await rankOf(anonymous)]).toEqual([
-			[clicks, last],
-			[0, 0],
-			undefined,
-		])
+		expect(await ranks()).toEqual([[clicks, last], [0, 0], undefined])
 	}
 	const newest = clock.now
 	// By a clock that was set back.
 	clock.now -= 60_000
 	await visit('owned-one')
 	await service.project()
-	expect(await rankOf(id)).toEqual([4, newest])
+	expect(await rankOf(ids[0]!)).toEqual([4, newest])
 	await sql`update link_ranks set clicks = 9, last_click = now()`
-	for (const link of [id, quiet, anonymous]) await service.store.rebuild.rebuildLink(link)
-	expect([await rankOf(id), await rankOf(quiet), await rankOf(anonymous)]).toEqual([
-		[4, newest],
-		[0, 0],
-		undefined,
-	])
+	for (const link of ids) await service.store.rebuild.rebuildLink(link)
+	expect(await ranks()).toEqual([[4, newest], [0, 0], undefined])
 	clock.now = newest
 })
 
@@ -78,7 +63,7 @@ it('a delete that somebody keeps open holds up no counting; if it is undone, the
 	expect(await rankOf(going)).toEqual([2, next])
 })
 
-it('is found by its key, as are links and checkpoints, however many there are', async () => {
+it('list totals, links and checkpoints are found by index, however many there are', async () => {
 	await sql`insert into links (slug, slug_key, long_url, created_at, owner_id, monitor_hash)
 		select 'ranked-' || n, 'ranked-' || n, 'https://target.example/', now(),
 			(select owner_id from links where slug = 'owned-one'), int4send(n) from generate_series(1, 20000) as n`
@@ -91,10 +76,8 @@ it('is found by its key, as are links and checkpoints, however many there are', 
 	const heard = hearService(service)
 	const sent = await heard.during(() => heard.service.store.projection.project(10))
 	const counting = sent.find((statement) => statement.sent.includes('insert into clicks'))
-	const plan = await sql.unsafe<{ 'QUERY PLAN': string }[]>(
-		`explain (costs off) ${counting!.sent}`,
-		counting!.parameters as string[],
-	)
+	const explained = `explain (costs off) ${counting!.sent}`
+	const plan = await sql.unsafe<{ 'QUERY PLAN': string }[]>(explained, counting!.parameters as string[])
 	const lines = plan
 		.map((row) => row['QUERY PLAN'])
 		.filter((line) => /Scan.* on (links|link_ranks|map_marks)/.test(line))

@@ -1,4 +1,4 @@
-/** Figures of a range of days: clicks, new visitors, and clicks that come long after their day. */
+/** Statistics of a range of days: clicks, new visitors, and clicks that arrive late. */
 import { expect, it } from 'vitest'
 import { expectSums, recount, recountRange } from '../../../support/service/recount.ts'
 import { rollUpAll } from '../../../support/service/roll-up.ts'
@@ -10,10 +10,10 @@ const { sql } = service.database
 const { clock } = service
 const today = clock.now
 const day = 86_400_000
-/** Rolls a link up, with a checkpoint every few roll-ups: otherwise only very popular links get one. */
+/** With few roll-ups between checkpoints: otherwise only links with very many clicks have any. */
 const rollUp = () => rollUpAll(service, 6)
-
 const { make: makeLink } = storedLinks(service)
+
 it('a range that covers the life of a link shows what all days show', async () => {
 	const { slug, key, id } = await makeLink()
 	for (const back of [40, 30, 30, 12, 0]) {
@@ -56,9 +56,8 @@ it('a visitor is new on the day of the earliest click, also when that is counted
 	expect(await service.client.details(slug, key, { days: 6 })).toMatchObject({ range: { new_visitors: 1 } })
 	await rollUp()
 	expect(await newVisitors()).toEqual([0, 0])
-	expect(await sql`select sum(new_visitors)::integer as all from link_hours where link_id = ${id}`).toEqual([
-		{ all: 1 },
-	])
+	const hours = await sql`select sum(new_visitors)::integer as all from link_hours where link_id = ${id}`
+	expect(hours).toEqual([{ all: 1 }])
 	expect(await sql`select visitors from link_totals where link_id = ${id}`).toEqual([{ visitors: 1 }])
 })
 
@@ -78,7 +77,7 @@ it('what is rolled up a second time within an hour is added to the first', async
 	expect(hours).toEqual([{ clicks: 4, new: 3 }])
 })
 
-it('a click that comes long after its day is in the ranges that cover its day, and in no other', async () => {
+it('a click that arrives long after its day is in the ranges that cover its day, and in no other', async () => {
 	const { slug, key, id } = await makeLink()
 	const visitAt = async (back: number, referer: string) => {
 		clock.now = today - back * day
@@ -92,19 +91,19 @@ it('a click that comes long after its day is in the ranges that cover its day, a
 		(await sql`select from map_marks where link_id = ${id} and before > '2026-10-03'`).length
 	expect(await checkpoints()).toBeGreaterThan(10)
 	await visitAt(50, 'https://late.example/')
-	for (const _ of ['waiting', 'counted', 'rolled up']) {
+	for (const state of ['waiting', 'counted', 'rolled up']) {
 		for (const days of [20, 40, 50, 51, 52, 60]) {
 			const details = await service.client.details(slug, key, { days })
 			expectSums(details)
 			expect([days, details.referrers['late.example']]).toEqual([days, days > 50 ? 1 : undefined])
 		}
 		await service.project()
-		if (_ === 'counted') await rollUp()
+		if (state === 'counted') await rollUp()
 	}
 	expect(await checkpoints()).toBe(0)
 })
 
-it('a link that is rolled up again and again: each checkpoint holds all that was before it', async () => {
+it('in a link that is rolled up again and again, each checkpoint holds all that was before it', async () => {
 	const { slug, key, id } = await makeLink()
 	for (let back = 60; back >= 0; back--) {
 		clock.now = today - back * day

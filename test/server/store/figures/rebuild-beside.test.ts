@@ -1,6 +1,7 @@
-/** A link can be visited and deleted while it is counted again. */
+/** A link can be visited and deleted while it is rebuilt. */
 import { expect, it } from 'vitest'
 import type { ShortenInput } from '../../../../shared/shorten.ts'
+import { crowd } from '../../../support/service/crowd.ts'
 import { holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
 import { openService } from '../../../support/service/service.ts'
 import { clickLimited } from '../../../support/service/shorten.ts'
@@ -17,20 +18,20 @@ const makeVisited = async (fields: Partial<ShortenInput> = {}) => {
 	await service.project()
 	return link
 }
-/** Begins to count the link again and stops in the middle, until the answered function lets it go on. */
+type Tx = Parameters<Parameters<typeof holdTransaction>[1]>[0]
+/** Begins a rebuild and stops in the middle, until `release`. */
 const holdRebuild = async ({ id }: StoredLink) => {
-	const release = await holdTransaction(
-		service.database,
-		(tx) => tx`select from link_totals where link_id = ${id} for update`,
-	)
+	const lock = (tx: Tx) => tx`select from link_totals where link_id = ${id} for update`
+	const release = await holdTransaction(service.database, lock)
 	const rebuilding = rebuild.rebuildLink(id)
 	await untilBlocked(service.database)
 	return { release, rebuilding }
 }
-const rowsOf = async ({ id }: StoredLink) => {
+const rowsOf = ({ id }: StoredLink) => {
 	const tables = ['clicks', 'link_visitors', 'link_hours', 'rollups', 'link_maps', 'link_totals', 'erasures']
-	return Promise.all(
-		tables.map(async (table) => (await sql`select from ${sql(table)} where link_id = ${id}`).length),
+	return crowd(
+		tables.length,
+		async (nth) => (await sql`select from ${sql(tables[nth]!)} where link_id = ${id}`).length,
 	)
 }
 
@@ -46,7 +47,7 @@ it('a delete waits for it, and nothing of the link is left', async () => {
 	expect(await rowsOf(link)).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
-it('a link that is being erased is not counted again', async () => {
+it('a link that is being erased is not rebuilt', async () => {
 	const link = await makeVisited()
 	await service.client.remove(link.slug, link.key)
 	await sql`delete from rollups where link_id = ${link.id}`

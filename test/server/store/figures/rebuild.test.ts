@@ -5,11 +5,12 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { isLong } from '../../../support/machine/long.ts'
+import { crowd } from '../../../support/service/crowd.ts'
 import { check } from '../../../support/service/property.ts'
 import { expectSums, recount, recountRange, variety } from '../../../support/service/recount.ts'
 import { rollUpAll } from '../../../support/service/roll-up.ts'
 import { connectAgain, joinService, openService, type TestService } from '../../../support/service/service.ts'
-import { storedLinks } from '../../../support/service/stored-links.ts'
+import { type StoredLink, storedLinks } from '../../../support/service/stored-links.ts'
 
 const service = await openService()
 const { sql } = service.database
@@ -23,7 +24,7 @@ const { make: makeLink, expectRecounted } = storedLinks(service)
 const links = await Promise.all([0, 1, 2].map(() => makeLink()))
 const deleted: number[] = []
 const day = 86_400_000
-/** Marks a link whenever it has a few roll-ups more, as otherwise only links with very many clicks are. */
+/** With few roll-ups between marks: otherwise only links with very many clicks have any. */
 const rollUp = (database: TestService['database']) => rollUpAll({ database }, 6)
 
 const at = { process: fc.nat(1), link: fc.nat(2) }
@@ -76,20 +77,15 @@ const run = async (step: Step): Promise<void> => {
 			await database.close()
 	}
 }
-/** Figures of all days, and of some ranges of days. */
-const readAll = ({ client }: Pick<TestService, 'client'>, ranges: number[]) =>
-	Promise.all(
-		links.flatMap(({ slug, key }) =>
-			[undefined, ...ranges].map(async (days) => {
-				const { linkData: _, ...figures } = await client.details(
-					slug,
-					key,
-					days === undefined ? {} : { days },
-				)
-				return figures
-			}),
-		),
-	)
+/** Statistics of all days, and of some ranges of days. */
+const readAll = ({ client }: Pick<TestService, 'client'>, ranges: number[]) => {
+	const asked = [{}, ...ranges.map((days) => ({ days }))]
+	const readOne = async ({ slug, key }: StoredLink, range: { days?: number }) => {
+		const { linkData: _, ...figures } = await client.details(slug, key, range)
+		return figures
+	}
+	return Promise.all(links.flatMap((link) => asked.map((range) => readOne(link, range))))
+}
 const recountAll = async (ranges: number[]) => {
 	const counted = []
 	for (const { id } of links) {
@@ -99,56 +95,44 @@ const recountAll = async (ranges: number[]) => {
 	return counted
 }
 
+const steps = fc.array(fc.oneof({ weight: 5, arbitrary: visit }, { weight: 3, arbitrary: other }), {
+	minLength: 20,
+	maxLength: 50,
+})
+const someDays = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom(1, 2, 3_650))
+const ranges = fc.array(someDays, { minLength: 3, maxLength: 3 })
 let marked = 0
 it('after any visits, counting, rolling up, rebuilds, deletes and restarts in any order', async () => {
 	await check(
-		fc.asyncProperty(
-			fc.array(fc.oneof({ weight: 5, arbitrary: visit }, { weight: 3, arbitrary: other }), {
-				minLength: 20,
-				maxLength: 50,
-			}),
-			fc.array(fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom(1, 2, 3_650)), {
-				minLength: 3,
-				maxLength: 3,
-			}),
-			async (steps, ranges) => {
-				for (const step of steps) await run(step)
-				// Including what still waits in the log, on each service.
-				const live = await Promise.all(processes.map((each) => readAll(each, ranges)))
-				await processes[0]!.project()
-				const counted = await readAll(processes[1]!, ranges)
-				await rollUp(service.database)
-				const rolled = await readAll(service, ranges)
-				const expected = await recountAll(ranges)
-				for (const figures of [...live, counted, rolled]) expect(figures).toEqual(expected)
-				for (const figures of rolled) if (figures.range !== undefined) expectSums(figures)
-				marked += (await sql`select from map_marks`).length
-			},
-		),
+		fc.asyncProperty(steps, ranges, async (steps, ranges) => {
+			for (const step of steps) await run(step)
+			// Including what still waits in the log, on each service.
+			const live = await Promise.all(processes.map((each) => readAll(each, ranges)))
+			await processes[0]!.project()
+			const counted = await readAll(processes[1]!, ranges)
+			await rollUp(service.database)
+			const rolled = await readAll(service, ranges)
+			const expected = await recountAll(ranges)
+			for (const figures of [...live, counted, rolled]) expect(figures).toEqual(expected)
+			for (const figures of rolled) if (figures.range !== undefined) expectSums(figures)
+			marked += (await sql`select from map_marks`).length
+		}),
 		{ runs: isLong ? 50 : 4 },
 	)
-	// Four turns may meet no link worth a checkpoint.
+	// The four runs of the short form may meet no link that is worth a checkpoint.
 	if (isLong) expect(marked).toBeGreaterThan(0)
 	// Nothing is left of deleted links once the clock is past every delete.
 	expect(deleted.length).toBeGreaterThan(0)
 	clock.now += 365 * day
 	while (await service.store.erasure.eraseChunk(new Date(clock.now)));
-	for (const table of [
-		'clicks',
-		'link_visitors',
-		'rollups',
-		'link_hours',
-		'link_maps',
-		'map_marks',
-		'link_totals',
-		'erasures',
-	]) {
+	const tables = ['clicks', 'link_visitors', 'rollups', 'link_hours', 'link_maps', 'map_marks']
+	for (const table of [...tables, 'link_totals', 'erasures']) {
 		const rows = await sql`select from ${sql(table)} where link_id = any (${deleted}::bigint[])`
 		expect([table, rows.length]).toEqual([table, 0])
 	}
 })
 
-it('visits to several services at once, while both count, roll up and rebuild, lead to the same figures', async () => {
+it('visits to two services at once, while both count, roll up and rebuild, lead to the same statistics', async () => {
 	const link = await makeLink()
 	let isOver = false
 	const works = processes.map(async ({ store }) => {
@@ -160,14 +144,11 @@ it('visits to several services at once, while both count, roll up and rebuild, l
 	})
 	for (let round = 0; round < 20; round++) {
 		clock.now += 20_000_000
-		await Promise.all(
-			Array.from({ length: 10 }, (_, nth) =>
-				processes[nth % 2]!.ask(`/${link.slug}`, { peer: `192.0.2.${(round + nth) % 7}` }),
-			),
+		await crowd(10, (nth) =>
+			processes[nth % 2]!.ask(`/${link.slug}`, { peer: `192.0.2.${(round + nth) % 7}` }),
 		)
-		const [first, second] = await Promise.all(
-			processes.map(({ client }) => client.details(link.slug, link.key)),
-		)
+		const read = processes.map(({ client }) => client.details(link.slug, link.key))
+		const [first, second] = await Promise.all(read)
 		expect([first?.clicks, second?.clicks]).toEqual([10 * (round + 1), 10 * (round + 1)])
 	}
 	isOver = true

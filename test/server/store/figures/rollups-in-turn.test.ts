@@ -1,4 +1,4 @@
-/** Links are rolled up some at a time, and none is forgotten or gone through for ever. */
+/** Links are rolled up some at a time; none is forgotten, and the work ends. */
 import { expect, it } from 'vitest'
 import { rollAt } from '../../../../server/store/clicks/count-lane.ts'
 import { linksAtOnce } from '../../../../server/store/figures/rollups.ts'
@@ -22,13 +22,10 @@ const rolled = async (id: number) => {
 	return [row!.rolled, row!.unrolled]
 }
 
-it('links with many clicks are found, and those that still have many afterwards are told', async () => {
+it('links with many clicks are found, and those that still have many afterwards are answered', async () => {
 	const [link, few] = [(await make()).id, (await make()).id]
-	const visitOften = () =>
-		logBatch(
-			sql,
-			Array.from({ length: rollAt }, () => anyClick({ linkId: link })),
-		)
+	const often = Array.from({ length: rollAt }, () => anyClick({ linkId: link }))
+	const visitOften = () => logBatch(sql, often)
 	await visitOften()
 	await logBatch(sql, [anyClick({ linkId: few })])
 	await service.project()
@@ -46,27 +43,23 @@ it('links with many clicks are found, and those that still have many afterwards 
 	expect(await rollups.findMany()).toEqual([])
 })
 
-it('rolling up before a time goes on behind the last link, also behind many that are just being deleted', async () => {
+it('rolling up before a time goes on behind the last link, also behind many that are being deleted', async () => {
 	const links: number[] = []
 	for (let nth = 0; nth <= linksAtOnce; nth++) links.push((await make()).id)
-	await logBatch(
-		sql,
-		links.map((linkId) => anyClick({ linkId, time: today - day })),
-	)
+	const yesterday = links.map((linkId) => anyClick({ linkId, time: today - day }))
+	await logBatch(sql, yesterday)
 	await service.project()
 	await lowWaterMark.raise()
 	const [before, last] = [links[0]! - 1, links.at(-1)!]
+	const going = links.slice(0, -1)
+	const { database } = service
 	const release = await holdTransaction(
-		service.database,
-		(tx) => tx`delete from links where id = any (${links.slice(0, -1)}::bigint[])`,
+		database,
+		(tx) => tx`delete from links where id = any (${going}::bigint[])`,
 	)
 	const next = await rollups.rollUpBefore(new Date(today), before)
 	expect(next).toBe(links.at(-2)!)
-	expect([await rolled(links[0]!), await rolled(links[1]!), await rolled(last)]).toEqual([
-		[0, 1],
-		[0, 1],
-		[0, 1],
-	])
+	expect(await Promise.all([links[0]!, links[1]!, last].map(rolled))).toEqual(Array(3).fill([0, 1]))
 	expect(await rollups.rollUpBefore(new Date(today), next!)).toBeUndefined()
 	expect(await rolled(last)).toEqual([1, 0])
 	await release()

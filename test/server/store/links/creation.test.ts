@@ -1,4 +1,4 @@
-/** A slug is given out once, and a repeated creation makes one link, however many ask at once. */
+/** A slug is given out once, and a repeated creation makes one link, also for requests at once. */
 import { describe, expect, it } from 'vitest'
 import { crowd, tally } from '../../../support/service/crowd.ts'
 import { merged } from '../../../support/service/people.ts'
@@ -13,12 +13,10 @@ interface Made {
 	status: number
 	body: { error?: string; short_url?: string; monitor_url?: string }
 }
-const inOne: Ask = (path, init) => service.ask(path, init)
 let turn = 0
-const overThree: Ask = (path, init) => anyOf(turn++).ask(path, init)
 const places: [string, Ask][] = [
-	['in one process', inOne],
-	['over three processes', overThree],
+	['in one process', (path, init) => service.ask(path, init)],
+	['over three processes', (path, init) => anyOf(turn++).ask(path, init)],
 ]
 
 const shorten = async (ask: Ask, fields: Record<string, unknown>, key?: string): Promise<Made> => {
@@ -60,21 +58,19 @@ describe.each(places)('%s', (place, ask) => {
 	})
 
 	it('50 creations of one alias with one Idempotency-Key at once all get the same 201', async () => {
-		const made = await crowd(50, () =>
-			shorten(ask, { alias: `again-${mark}` }, `key-of-an-alias-22-chars-${mark}`),
-		)
+		const body = { alias: `again-${mark}` }
+		const made = await crowd(50, () => shorten(ask, body, `key-of-an-alias-22-chars-${mark}`))
 		expect(statuses(made)).toEqual({ 201: 50 })
 		expect(new Set(made.map(({ body }) => JSON.stringify(body))).size).toBe(1)
 	})
 
-	it('two bodies under one Idempotency-Key at once: one makes a link and is repeated, the other is a conflict', async () => {
+	it('two bodies under one Idempotency-Key at once: one makes a link, the other is a conflict', async () => {
 		const key = `key-of-two-bodies-22-chars-${mark}`
 		const urls = [0, 1].map((which) => `https://example.org/two-bodies/${mark}/${which}`)
 		const made = await crowd(50, (nth) => shorten(ask, { url: urls[nth % 2] }, key))
 		expect(statuses(made)).toEqual({ 201: 25, 409: 25 })
-		expect(new Set(made.filter(({ status }) => status === 201).map(({ body }) => body.short_url)).size).toBe(
-			1,
-		)
+		const slugs = made.filter(({ status }) => status === 201).map(({ body }) => body.short_url)
+		expect(new Set(slugs).size).toBe(1)
 		for (const { status, body } of made)
 			if (status === 409) expect(body).toEqual({ error: 'idempotency_conflict' })
 		const counts = await Promise.all(urls.map((url) => countLinks({ url })))
@@ -89,16 +85,14 @@ describe.each(places)('%s', (place, ask) => {
 		})
 		for (const { status } of made) expect([201, 409]).toContain(status)
 		for (const alias of aliases) {
-			const keys = new Set(
-				made.filter((one) => one.alias === alias && one.status === 201).map(({ body }) => body.monitor_url),
-			)
+			const winners = made.filter((one) => one.alias === alias && one.status === 201)
+			const keys = new Set(winners.map(({ body }) => body.monitor_url))
 			expect(keys.size).toBe(await countLinks({ slugKey: alias }))
 			expect(keys.size).toBeLessThanOrEqual(1)
 		}
-		// Six keys for four aliases: none stays free, because a key that loses can be used for another one.
-		expect(
-			(await Promise.all(aliases.map((slugKey) => countLinks({ slugKey })))).filter(Boolean),
-		).toHaveLength(4)
+		// Six keys for four aliases: none stays free, because a losing key can take another one.
+		const counts = await Promise.all(aliases.map((slugKey) => countLinks({ slugKey })))
+		expect(counts.filter(Boolean)).toHaveLength(4)
 	})
 
 	it('deleting a link while others take its alias never gives the alias to two links', async () => {

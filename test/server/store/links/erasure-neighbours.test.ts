@@ -1,5 +1,6 @@
 /** Deleting a link erases its rows from every table, and no row of any other link. */
 import { expect, it } from 'vitest'
+import { crowd } from '../../../support/service/crowd.ts'
 import { erasingOn } from '../../../support/service/erasing.ts'
 import { signUp, withCookie } from '../../../support/service/people.ts'
 import { rollUpAll } from '../../../support/service/roll-up.ts'
@@ -11,12 +12,10 @@ const day = 86_400_000
 
 it('clicks that were counted or are waiting, visitors, hours, maps, checkpoints, list totals and former targets', async () => {
 	const owner = withCookie((await signUp(service)).cookie)
-	const [before, link, after] = [
-		await create('link-one', {}, owner),
-		await create('link-two', {}, owner),
-		await create('link-six', {}, owner),
-	]
-	for (const { edit } of [before, link, after]) await edit({ url: 'https://next.example/' })
+	const aliases = ['link-one', 'link-two', 'link-six']
+	const links = await crowd(3, (nth) => create(aliases[nth]!, {}, owner), 1)
+	const [before, link, after] = links as [(typeof links)[0], (typeof links)[0], (typeof links)[0]]
+	for (const { edit } of links) await edit({ url: 'https://next.example/' })
 	/** Each link is visited before the others and after them. */
 	const visitAll = async () => {
 		for (const { slug } of [link, before, after, after, before, link]) {

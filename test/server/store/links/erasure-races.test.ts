@@ -1,21 +1,21 @@
-/** Nothing of a deleted link is left, whatever was under way when it was deleted. */
+/** Nothing of a deleted link is left, whatever was under way at the time. */
 import { expect, it } from 'vitest'
 import { crowd } from '../../../support/service/crowd.ts'
 import { erasingOn } from '../../../support/service/erasing.ts'
 import { holdProjection, holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
 import { connectAgain, joinService, openService } from '../../../support/service/service.ts'
+import { clickLimited } from '../../../support/service/shorten.ts'
 
 const service = await openService()
 const { sql } = service.database
 const { create, visit, isFree, eraseLater, tracesOf } = erasingOn(service)
+const hold = (...work: [Parameters<typeof holdTransaction>[1], 'commit'?]) =>
+	holdTransaction(service.database, ...work)
 
 it('a click that commits and is counted while the delete commits retires the slug too', async () => {
 	const link = await create('crossing-click')
 	await sql`insert into idempotency_keys values ('x', 'y', ${link.id}, now())`
-	const release = await holdTransaction(
-		service.database,
-		(tx) => tx`select from idempotency_keys where link_id = ${link.id} for update`,
-	)
+	const release = await hold((tx) => tx`select from idempotency_keys where link_id = ${link.id} for update`)
 	const removing = link.remove()
 	await untilBlocked(service.database)
 	expect((await visit(link.slug)).status).toBe(302)
@@ -55,7 +55,7 @@ it('clicks that still wait in the log are dropped; those of other links in the s
 })
 
 it('visits that wait for the row of a limited link are all refused when it is deleted', async () => {
-	const link = await create('limited-one', { isLimited: true, limitation_type: 'clicks', max_clicks: 100 })
+	const link = await create('limited-one', clickLimited(100))
 	await visit(link.slug)
 	const second = joinService({ ...service, database: connectAgain(service) })
 	const answers = crowd(40, async (nth) => (await (nth % 2 ? service : second).ask(`/${link.slug}`)).status)
@@ -68,20 +68,16 @@ it('visits that wait for the row of a limited link are all refused when it is de
 	expect(await tracesOf(link.id)).toEqual({})
 })
 
-it('a link that is deleted while its figures are read is gone, not half there', async () => {
+it('a link that is deleted while it is read is gone, not half there', async () => {
 	const link = await create('half-read')
 	await visit(link.slug)
 	await service.project()
 	await visit(link.slug)
-	const release = await holdTransaction(
-		service.database,
-		async (tx) => {
-			// A table that reading needs and deleting does not; then as erasing leaves it that has just begun.
-			await tx`lock table link_maps in access exclusive mode`
-			await tx`delete from link_totals where link_id = ${link.id}`
-		},
-		'commit',
-	)
+	const release = await hold(async (tx) => {
+		// Reading needs this table and deleting does not; then as if erasing had just begun.
+		await tx`lock table link_maps in access exclusive mode`
+		await tx`delete from link_totals where link_id = ${link.id}`
+	}, 'commit')
 	const reading = service.ask(`/api/v1/${link.slug}/${link.key}/details`)
 	await untilBlocked(service.database)
 	expect((await link.remove()).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Figures on several machines are those of one moment, however often links are counted meanwhile. */
+/** Statistics on several machines are those of one moment, even while links are counted. */
 import { expect, it } from 'vitest'
 import type { Sql, Tx } from '../../../../server/store/driver/connect.ts'
 import { createReads } from '../../../../server/store/figures/reads.ts'
@@ -20,7 +20,7 @@ const read = async (): Promise<number> => {
 		select coalesce(sum(clicks), 0)::integer as clicks from link_totals where link_id in (1, 2)`
 	return row!.clicks
 }
-/** Two looks of one read, between which something else may happen; so many clicks were counted between them. */
+/** Reads twice in one look: how many clicks were counted in between. */
 const lookTwice = async (between: () => Promise<unknown>): Promise<number> => {
 	const first = await read()
 	await between()
@@ -33,14 +33,13 @@ it('what is counted between two looks, once or twice, is in both of them or in n
 	expect(await read()).toBe(2)
 })
 
-it('counting links that nobody asks about does not have a read begin anew', async () => {
+it('counting other links does not make a read start over', async () => {
 	let begun = 0
-	expect(
-		await spread(sql, ids, async () => {
-			await count(3)
-			return ++begun
-		}),
-	).toBe(1)
+	const look = async () => {
+		await count(3)
+		return ++begun
+	}
+	expect(await spread(sql, ids, look)).toBe(1)
 })
 
 it.each([
@@ -55,8 +54,8 @@ it.each([
 				return answer
 			}) as Promise<number>,
 	],
-])('a link that never comes to rest is read while nobody counts: %s', async (_, inTurn) => {
-	/** Counts as the background does: unless somebody wants to have that lock alone. */
+])('a link that never comes to rest is read while counting stands still: %s', async (_, inTurn) => {
+	/** Counts as the background does: not while another transaction wants that lock alone. */
 	const tryToCount = () => sql`
 		insert into link_totals as old (link_id, clicks, visitors, last_click, slice)
 		select 1, 1, 1, now(), 1 where pg_try_advisory_xact_lock_shared(${countingLock})
@@ -68,7 +67,7 @@ it.each([
 	expect((await read()) - before).toBe(1)
 })
 
-it('where it is spread, several statements see what is committed between them; on one Postgres they see one moment', async () => {
+it('spread over machines, statements see what is committed in between; on one Postgres, one moment', async () => {
 	const between = (isSpread: boolean) =>
 		createReads(database, async () => isSpread).snapshot(async (tx) => {
 			const clicks = async () =>

@@ -1,15 +1,12 @@
-/** What a coordinator of Citus hands on of its workers: that one is away, or knows a row already. */
+/** Failures that a Citus coordinator hands on: a worker is away, or knows a row already. */
 import postgres from 'postgres'
 import { expect, it } from 'vitest'
 import { endsConnection, isUniqueViolation, reading } from '../../../../server/store/driver/failures.ts'
 
-const failure = (message: string, code = '08006') =>
-	Object.assign(Object.create(postgres.PostgresError.prototype) as Error, {
-		name: 'PostgresError',
-		message,
-		code,
-		query: 'select',
-	})
+const failure = (message: string, code = '08006') => {
+	const error = Object.create(postgres.PostgresError.prototype) as Error
+	return Object.assign(error, { name: 'PostgresError', message, code, query: 'select' })
+}
 const timesAsked = async (error: Error): Promise<number> => {
 	let times = 0
 	const asked = reading(async () => {
@@ -21,9 +18,8 @@ const timesAsked = async (error: Error): Promise<number> => {
 }
 
 it('a worker that is away is no broken connection, and is asked once', async () => {
-	const away = failure(
-		'connection to the remote node kurz@127.0.0.1:9701 failed with the following error: refused',
-	)
+	const message = 'connection to the remote node kurz@127.0.0.1:9701 failed with the following error: refused'
+	const away = failure(message)
 	expect(endsConnection(away)).toBe(false)
 	expect(await timesAsked(away)).toBe(1)
 })

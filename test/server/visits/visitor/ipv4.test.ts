@@ -1,4 +1,4 @@
-/** IPv4 addresses are read as the library reads them, and only those that everybody reads the same way. */
+/** IPv4 addresses are read as the library reads them, if everybody reads them the same way. */
 import * as fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { expect, it } from 'vitest'
@@ -15,10 +15,8 @@ const byLibrary = (text: string): number | undefined => {
 	return address.toByteArray().reduce((sum, byte) => sum * 256 + byte, 0)
 }
 const part = fc.oneof(fc.nat(255), fc.nat(999)).map(String)
-const piece = fc.oneof(
-	part,
-	fc.constantFrom('', '0', '00', '01', '256', '0x1', ' 1', '-1', '1e2', '٣', ':', '1.'),
-)
+const odd = ['', '0', '00', '01', '256', '0x1', ' 1', '-1', '1e2', '٣', ':', '1.']
+const piece = fc.oneof(part, fc.constantFrom(...odd))
 const almost = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join('.'))
 
 it('what the library reads, and writes in the same way', () => {
@@ -30,17 +28,12 @@ it('what the library reads, and writes in the same way', () => {
 	)
 })
 
-it.each([
+const malformed = ['1.2.3', '1.2.3.', '.1.2.3', '1.2.3.4.5', '1..2.3', '1.2.3.256', '1.2.3.04']
+it.each<[string, number | undefined]>([
 	['0.0.0.0', 0],
 	['255.255.255.255', 2 ** 32 - 1],
 	['128.0.0.1', 2 ** 31 + 1],
-	['1.2.3', undefined],
-	['1.2.3.', undefined],
-	['.1.2.3', undefined],
-	['1.2.3.4.5', undefined],
-	['1..2.3', undefined],
-	['1.2.3.256', undefined],
-	['1.2.3.04', undefined],
+	...malformed.map((text): [string, undefined] => [text, undefined]),
 ])('%s is %s', (text, number) => {
 	expect(readIpv4(text)).toBe(number)
 })

@@ -1,4 +1,4 @@
-/** Visitors are told apart by a salt of the link, and by nothing once the link is gone. */
+/** Visitors are told apart by a salt of the link; once the link is gone, not at all. */
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createSecrets } from '../../../../server/config/secrets.ts'
@@ -65,7 +65,7 @@ it('the salt goes with its link, and an alias that is made again has another', a
 	expect(again.salt.equals(link.salt)).toBe(false)
 })
 
-it('a link of before has no salt, and knows its visitors', async () => {
+it('a link from before salts has none, and knows its visitors', async () => {
 	const link = await make('unsalted')
 	await sql`update links set visitor_salt = null where id = ${link.id}`
 	await visit(link)
@@ -76,10 +76,8 @@ it('no answer and no line of the log holds the salt', async () => {
 	const owner = withCookie((await signUp(service)).cookie)
 	const link = await make('salted-secret', owner)
 	await visit(link)
-	const shared = await service.ask(`/api/v1/my-links/${link.slug}/statistics-key`, {
-		method: 'POST',
-		...owner,
-	})
+	const sharing = merged({ method: 'POST' }, owner)
+	const shared = await service.ask(`/api/v1/my-links/${link.slug}/statistics-key`, sharing)
 	const { statistics_url } = await shared.json()
 	const byKey = `/api/v1/${link.slug}/${link.key}`
 	const byOwner = `/api/v1/my-links/${link.slug}`
@@ -102,6 +100,6 @@ it('no answer and no line of the log holds the salt', async () => {
 	for (const text of [...answers, ...service.logged]) {
 		for (const form of forms) expect(text).not.toContain(form)
 	}
-	// So that the paths were those of the link.
+	// The paths were really those of the link.
 	expect(answers.filter((text) => text.includes(link.slug)).length).toBeGreaterThan(paths.length)
 })
