@@ -63,7 +63,7 @@ const isUnique = (tags: string[]): boolean =>
 
 export const tags = ({ number, length }: { number: number; length: number }) => ({
 	kind: 'tags' as const,
-	takes: `at most ${number} of 1 to ${length} characters`,
+	takes: 'list of texts',
 	input: { autoComplete: 'off', autoCapitalize: 'off' } as const,
 	faults: {
 		en: `At most ${number} different tags of at most ${length} characters each.`,
@@ -136,7 +136,7 @@ export const password = (max: number, missing: string) => ({
 
 export const alias = ({ min, max }: { min: number; max: number }) => ({
 	kind: 'alias' as const,
-	takes: 'text',
+	takes: `${min} to ${max} of \`A-Z a-z 0-9 _ -\``,
 	input: { maxLength: max, ...verbatim },
 	pattern: `[A-Za-z0-9_\\-]{${min},${max}}`,
 	faults: {

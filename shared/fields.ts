@@ -17,7 +17,7 @@ const target = {
 	says: 'The target: an absolute http or https URL, not on this service, without user name.',
 	saysInEdit: 'The new target.',
 	example: 'https://example.org/a/long/path?with=a#fragment',
-	more: `At most ${bounds.url.toLocaleString('en-GB')} characters, without password, not on a blocked host. Stored and answered exactly as sent, except for spaces around it.`,
+	more: `At most ${bounds.url.toLocaleString('en-GB')} characters, without password, and not on a blocked host. Stored and answered exactly as sent, except for spaces around it.`,
 	en: { label: 'Target' },
 	de: { label: 'Ziel' },
 	page: { label: 'Long link' },
