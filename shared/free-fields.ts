@@ -57,6 +57,12 @@ export const freeAnswers = Object.fromEntries(freeNames.map((name) => [name, fre
 export const writeFree = (value: FreeFields[FreeName] | undefined): string =>
 	Array.isArray(value) ? writeTags(value) : value === true ? 'on' : value || ''
 
+export const freeTexts = (link: { [Name in FreeTextName]?: FreeFields[Name] | undefined }) =>
+	Object.fromEntries(freeTextNames.map((name) => [name, writeFree(link[name])])) as Record<
+		FreeTextName,
+		string
+	>
+
 /** What was typed as the request has it. */
 export const readFree = (name: FreeTextName, typed: string): string | string[] | null =>
 	freeRows[name].kind === 'tags' ? readTags(typed) : typed.trim() || null
