@@ -1,19 +1,10 @@
 /** What `PATCH` of a link takes: fields of its creation. Absent fields stay as they are. */
 import * as z from 'zod/mini'
-import { freeFields, isObject, missingRules, ruleFields, withoutIdleRules } from './link-fields.ts'
-import { targetUrl } from './target-url.ts'
+import { fields, freeSchemas, ruleSchemas } from './fields.ts'
+import { isObject, missingRules, withoutIdleRules } from './link-rules.ts'
 
 /** The fields as they are documented; `editRequest` adds which of them go together. */
-export const editFields = z.object({
-	url: z.optional(targetUrl),
-	...freeFields,
-	isLimited: z.optional(z.boolean('isLimited is true or false.')),
-	limitation_type: ruleFields.limitation_type,
-	expires_in: ruleFields.expires_in,
-	max_clicks: ruleFields.max_clicks,
-	isProtected: z.optional(z.boolean('isProtected is true or false.')),
-	password: ruleFields.password,
-})
+export const editFields = z.object({ url: z.optional(fields.url.schema), ...freeSchemas, ...ruleSchemas })
 
 /** What an edit accepts. Fails with one issue per missing or wrong field. */
 export const editRequest = z.pipe(

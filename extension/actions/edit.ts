@@ -1,29 +1,23 @@
 /** Edits a link: the form, the request it amounts to, and what is kept of the answer. */
 import { type EditInput, editRequest } from '../../shared/edit.ts'
 import { createEditCalls } from '../../shared/edit-calls.ts'
-import { readTags, writeTags } from '../../shared/tags.ts'
+import { freeTextNames, freeTexts, readFree } from '../../shared/free-fields.ts'
 import { day } from '../../shared/time.ts'
 import { accountAt } from './begin.ts'
 import type { ListedLink } from './details.ts'
+import { type FormField, fieldOf } from './field-names.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { limitsOf } from './limits.ts'
 import { changeLinks, figuresOf, isSame } from './links.ts'
 
-/** What the form holds. */
-export interface EditDraft {
-	target: string
-	title: string
-	/** One line, separated by commas. */
-	tags: string
-	/** From now; empty for never. */
-	days: string
-	clicks: string
-	/** A new password; empty leaves the protection as it is. */
-	password: string
+export type EditField = Exclude<FormField, 'alias'>
+export const editFields: EditField[] = ['target', ...freeTextNames, 'days', 'clicks', 'password']
+
+/** What the form holds: days from now, or none for never; a password only if it is a new one. */
+export type EditDraft = Record<EditField, string> & {
 	/** Removes the password. */
 	isOpened: boolean
 }
-export type EditField = Exclude<keyof EditDraft, 'isOpened'>
 
 /** Whole days from now until the link expires, at least one; empty if it never does. */
 const daysLeft = (expires: string | undefined, now: Date): string =>
@@ -32,8 +26,7 @@ const daysLeft = (expires: string | undefined, now: Date): string =>
 /** The untouched form of a link. */
 export const draftOfLink = (link: ListedLink, now: Date): EditDraft => ({
 	target: link.target,
-	title: link.title ?? '',
-	tags: writeTags(link.tags ?? []),
+	...freeTexts(link),
 	days: daysLeft(link.expires_at, now),
 	clicks: typeof link.max_clicks === 'number' ? String(link.max_clicks) : '',
 	password: '',
@@ -55,26 +48,15 @@ export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
 	const differs = (field: EditField) => draft[field].trim() !== before[field].trim()
 	return {
 		...(differs('target') && { url: draft.target.trim() }),
-		...(differs('title') && { title: draft.title.trim() || null }),
-		...(differs('tags') && { tags: readTags(draft.tags) }),
+		...Object.fromEntries(freeTextNames.filter(differs).map((name) => [name, readFree(name, draft[name])])),
 		...((differs('days') || differs('clicks')) && limitChanges(draft.days.trim(), draft.clicks.trim())),
 		...(draft.password !== '' && { isProtected: true, password: draft.password }),
 		...(draft.password === '' && draft.isOpened && { isProtected: false }),
 	}
 }
 
-const fieldOf: Record<string, EditField> = {
-	url: 'target',
-	title: 'title',
-	tags: 'tags',
-	expires_in: 'days',
-	max_clicks: 'clicks',
-	password: 'password',
-}
-
 /** The form's field for a field of the request, if there is one. */
-export const editFieldOf = (name: string | undefined): EditField | undefined =>
-	fieldOf[name?.split('.')[0] ?? '']
+export const editFieldOf = (name: string | undefined) => fieldOf(editFields, name)
 
 /** Which fields the server would refuse. */
 export const faultsInEdit = (changes: EditInput): Set<EditField> => {

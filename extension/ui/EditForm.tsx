@@ -1,20 +1,22 @@
 /** The form that edits a link, for the popup and the links page. */
 import { useState } from 'preact/hooks'
-import { bounds } from '../../shared/bounds.ts'
 import type { ListedLink } from '../actions/details.ts'
 import {
 	changesIn,
 	draftOfLink,
 	type EditField,
 	editFieldOf,
+	editFields,
 	editLink,
 	faultsInEdit,
 } from '../actions/edit.ts'
 import { readFailure, type ShownFailure } from '../actions/failure.ts'
+import { sentNames } from '../actions/field-names.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import { failureText } from '../locales/texts.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { Field } from './Field.tsx'
+import { inputOf } from './input-of.ts'
 import { useAllWords } from './use-words.tsx'
 
 export interface EditFormProps {
@@ -24,10 +26,6 @@ export interface EditFormProps {
 	onEdited: (link: ListedLink) => void
 	onEnd: () => void
 }
-
-const fields: EditField[] = ['target', 'title', 'tags', 'days', 'clicks', 'password']
-const plain = { autoComplete: 'off', autoCapitalize: 'off', spellcheck: false } as const
-const number = { autoComplete: 'off', inputMode: 'numeric' } as const
 
 export const EditForm = ({ kurz, link, onEdited, onEnd }: EditFormProps) => {
 	const words = useAllWords()
@@ -39,14 +37,6 @@ export const EditForm = ({ kurz, link, onEdited, onEnd }: EditFormProps) => {
 	const faults = faultsInEdit(changes)
 	const refused = editFieldOf(failure?.field)
 	const sentence = failure && failureText(failure, new URL(link.origin).host, words)
-	const kinds = {
-		target: { inputMode: 'url', maxLength: bounds.url, ...plain },
-		title: { maxLength: bounds.title, autoComplete: 'off' },
-		tags: { autoComplete: 'off' },
-		days: number,
-		clicks: number,
-		password: { maxLength: bounds.password, ...plain },
-	} as const
 
 	const submit = async (event: Event): Promise<void> => {
 		event.preventDefault()
@@ -63,23 +53,21 @@ export const EditForm = ({ kurz, link, onEdited, onEnd }: EditFormProps) => {
 	}
 	const faultOf = (field: EditField): string | undefined => {
 		if (refused === field) return sentence
-		return faults.has(field) ? words.editFaults[field] : undefined
+		return faults.has(field) ? words.editFields[sentNames[field]].fault : undefined
 	}
 	return (
 		<form class="stack edit" onSubmit={submit} noValidate>
-			{fields.map((field) => (
+			{editFields.map((field) => (
 				<Field
 					key={field}
 					name={`edit-${field}`}
-					label={words.editFields[field]}
-					hint={words.editHints[field]}
+					{...inputOf(field, words.editFields)}
 					value={draft[field]}
 					fault={faultOf(field)}
 					onValue={(value) => {
 						setFailure(undefined)
 						setDraft({ ...draft, [field]: value })
 					}}
-					{...kinds[field]}
 				/>
 			))}
 			{link.is_protected === true && draft.password === '' && (

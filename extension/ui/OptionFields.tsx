@@ -1,7 +1,8 @@
 /** The fields for a link's options, checked by the shared schemas while typing. */
-import { bounds } from '../../shared/bounds.ts'
+import { sentNames } from '../actions/field-names.ts'
 import { type Draft, faultsIn, type OptionName } from './draft.ts'
 import { Field } from './Field.tsx'
+import { inputOf } from './input-of.ts'
 import { useWords } from './use-words.tsx'
 
 export interface OptionFieldsProps {
@@ -12,27 +13,9 @@ export interface OptionFieldsProps {
 	refused?: Partial<Record<OptionName, string>>
 }
 
-const text = { autoComplete: 'off', autoCapitalize: 'off', spellcheck: false } as const
-
 export const OptionFields = ({ names, draft, onDraft, refused = {} }: OptionFieldsProps) => {
 	const words = useWords()
 	const faults = faultsIn(draft)
-	const kinds = {
-		alias: { label: words.alias, hint: words.aliasHint, maxLength: bounds.alias.max, ...text },
-		days: { label: words.days, hint: words.daysHint, inputMode: 'numeric', autoComplete: 'off' },
-		clicks: {
-			label: words.clickLimit,
-			hint: words.clickLimitHint,
-			inputMode: 'numeric',
-			autoComplete: 'off',
-		},
-		password: {
-			label: words.password,
-			hint: words.passwordHint,
-			maxLength: bounds.password,
-			...text,
-		},
-	} as const
 	return (
 		<>
 			{names.map((name) => (
@@ -41,8 +24,8 @@ export const OptionFields = ({ names, draft, onDraft, refused = {} }: OptionFiel
 					name={name}
 					value={draft[name]}
 					onValue={(value) => onDraft({ ...draft, [name]: value })}
-					fault={refused[name] ?? (faults.has(name) ? words.faults[name] : undefined)}
-					{...kinds[name]}
+					{...inputOf(name, words.fields)}
+					fault={refused[name] ?? (faults.has(name) ? words.fields[sentNames[name]].fault : undefined)}
 				/>
 			))}
 		</>

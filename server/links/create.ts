@@ -7,6 +7,7 @@ import type { Passwords } from '../limits/hashing.ts'
 import type { PasswordGuard } from '../limits/password-guard.ts'
 import { asker } from '../waiting/asker.ts'
 import type { Blocks } from './blocks.ts'
+import { newColumns } from './free-columns.ts'
 import { createInserts, type InsertsStore } from './inserts.ts'
 import type { MonitorKeys } from './monitor-key.ts'
 import { createLoopGuard } from './own-place.ts'
@@ -114,10 +115,8 @@ export const createLinkCreator = ({
 			maxClicks: request.max_clicks ?? null,
 			expiresAt: request.expires_in === undefined ? null : new Date(time + request.expires_in * day),
 			createdAt: new Date(time),
-			title: request.title ?? null,
-			tags: request.tags ?? [],
+			...newColumns(request),
 			tagKeys: tagKeysOf(request.tags ?? []),
-			forwardQuery: request.forward_query ?? false,
 			ownerId,
 			monitorHash: monitorKeys.hash(monitorKey),
 			visitorSalt: random(visitorSaltBytes),

@@ -4,18 +4,16 @@ import type { FormerTarget } from '../../shared/links.ts'
 import { day } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
 import type { Passwords } from '../limits/hashing.ts'
-import type { LinkRow } from '../store/link-rows.ts'
+import type { FreeColumns, LinkRow } from '../store/link-rows.ts'
 import type { EditStore } from '../store/links/edit.ts'
 import type { Blocks } from './blocks.ts'
+import { columnsOf } from './free-columns.ts'
 import { createLoopGuard } from './own-place.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
 
 /** What to change: absent fields stay, null clears. */
-export interface LinkChange {
+export interface LinkChange extends Partial<FreeColumns> {
 	longUrl?: string
-	title?: string | null
-	tags?: string[]
-	forwardQuery?: boolean
 	/** Counted from the link's first click. */
 	maxClicks?: number | null
 	expiresAt?: Date | null
@@ -37,13 +35,10 @@ const without = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], 
 
 /** The change in an API request; limits are replaced together. `now`: milliseconds since 1970. */
 export const toChange = (request: EditRequest, now: number): LinkChange => {
-	const { url, title, tags, forward_query, isLimited, expires_in, max_clicks, isProtected, password } =
-		request
+	const { url, isLimited, expires_in, max_clicks, isProtected, password } = request
 	return without({
 		longUrl: url,
-		title,
-		tags,
-		forwardQuery: forward_query,
+		...columnsOf(request),
 		...(isLimited !== undefined && {
 			maxClicks: max_clicks ?? null,
 			expiresAt: expires_in === undefined ? null : new Date(now + expires_in * day),

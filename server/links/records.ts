@@ -4,6 +4,7 @@ import type { ClickRecord, LinkRecord } from '../../shared/links.ts'
 import { day } from '../../shared/time.ts'
 import type { ClickRow } from '../store/figures/analytics.ts'
 import type { LinkRow } from '../store/link-rows.ts'
+import { freeFieldsOf } from './free-columns.ts'
 import { stateOf } from './state.ts'
 
 /** `now` in milliseconds since 1970. */
@@ -21,9 +22,7 @@ export const toLinkRecord = (
 	max_clicks: link.maxClicks,
 	expires_at: link.expiresAt?.toISOString() ?? null,
 	status: stateOf(link, now),
-	title: link.title,
-	tags: link.tags,
-	forward_query: link.forwardQuery,
+	...freeFieldsOf(link),
 	updated_at: link.updatedAt?.toISOString() ?? null,
 })
 

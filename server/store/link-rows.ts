@@ -1,5 +1,6 @@
 /** A link's row: its columns in SQL, and its type in the server. */
 import { getTableColumns } from 'drizzle-orm'
+import type { FreeName } from '../../shared/free-fields.ts'
 import { links } from './schema.ts'
 
 const all = getTableColumns(links)
@@ -11,6 +12,10 @@ export const linkNames = Object.fromEntries(
 /** All columns except those only used for searching, which may be long. */
 export const linkColumns = columns
 export type LinkRow = Omit<typeof links.$inferSelect, 'searchText' | 'tagKeys'>
+
+type CamelCase<Name> = Name extends `${infer Start}_${infer Rest}` ? `${Start}${Capitalize<Rest>}` : Name
+/** The columns of the fields that are stored as they are sent. */
+export type FreeColumns = Pick<LinkRow, CamelCase<FreeName>>
 
 const limits = ['passwordHash', 'maxClicks', 'usedClicks', 'expiresAt', 'disabledAt'] as const
 const visited = ['id', 'version', 'slugKey', 'longUrl', 'forwardQuery', ...limits] as const

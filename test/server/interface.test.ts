@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
 import { errorCodes, statusOf } from '../../shared/errors.ts'
+import { fieldTable, makeFieldTable } from '../support/service/field-table.ts'
 import { readDocument } from '../support/service/openapi-document.ts'
 import { openService } from '../support/service/service.ts'
 
@@ -91,6 +92,10 @@ it('names every route that the OpenAPI document names', async () => {
 	const { operations } = await readDocument(service)
 	const routes = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 	expect(routes.filter((route) => !page.includes(`\`${route}\``))).toEqual([])
+})
+
+it('has the table of fields that test/support/service/field-table-process.ts writes', () => {
+	expect(fieldTable.exec(page)?.[0]).toBe(makeFieldTable())
 })
 
 it('gives the rate limits of the two sets', () => {

@@ -1,5 +1,5 @@
 /** What the popup says in German beside and after the link; the pages say it too. */
-import { bounds } from '../../../shared/bounds.ts'
+import { fieldWords } from '../../../shared/fields.ts'
 import type { LaterWords } from '../words.ts'
 import { failures } from './failures.ts'
 
@@ -56,23 +56,10 @@ export const later: LaterWords = {
 	copyPicture: 'Bild kopieren',
 
 	options: 'Alias, Ablauf, Klicklimit, Passwort',
-	alias: 'Alias',
-	aliasHint: 'Leer lassen für einen zufälligen.',
-	password: 'Passwort',
-	passwordHint: 'Beim Tippen sichtbar, danach nie mehr.',
-	days: 'Tage bis zum Ablauf',
-	daysHint: 'Leer lassen, wenn er nie ablaufen soll.',
-	clickLimit: 'Klicklimit',
-	clickLimitHint: 'Leer lassen für unbegrenzt.',
+	fields: fieldWords('de'),
 	remember: 'Ablauf und Klicklimit für den nächsten Link merken',
 	choiceNotKept: 'Der Browser hat diese Auswahl nicht gespeichert. Versuch es noch einmal.',
 	makeLink: 'Link erstellen',
-	faults: {
-		alias: `${bounds.alias.min} bis ${bounds.alias.max} Buchstaben ohne Umlaute, Ziffern, „_“ oder „-“.`,
-		days: `Eine ganze Zahl von 1 bis ${bounds.expiresInDays.toLocaleString(locale)}.`,
-		clicks: `Eine ganze Zahl von 1 bis ${bounds.maxClicks.toLocaleString(locale)}.`,
-		password: `1 bis ${bounds.password} Zeichen.`,
-	},
 
 	firstRun: 'Wo läuft dein Kurz-Server?',
 	whyAsked:

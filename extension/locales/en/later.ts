@@ -1,5 +1,5 @@
 /** What the popup says in English beside and after the link; the pages say it too. */
-import { bounds } from '../../../shared/bounds.ts'
+import { fieldWords } from '../../../shared/fields.ts'
 import { failures } from './failures.ts'
 
 const locale = 'en-GB'
@@ -55,23 +55,10 @@ export const later = {
 	copyPicture: 'Copy image',
 
 	options: 'Alias, expiry, click limit, password',
-	alias: 'Alias',
-	aliasHint: 'Leave empty for a random one.',
-	password: 'Password',
-	passwordHint: 'Shown as you type, never again.',
-	days: 'Days until it expires',
-	daysHint: 'Leave empty if it should never expire.',
-	clickLimit: 'Click limit',
-	clickLimitHint: 'Leave empty for no limit.',
+	fields: fieldWords('en'),
 	remember: 'Remember expiry and click limit for the next link',
 	choiceNotKept: 'The browser didn’t save this choice. Try again.',
 	makeLink: 'Create link',
-	faults: {
-		alias: `${bounds.alias.min} to ${bounds.alias.max} letters, digits, “_” or “-”.`,
-		days: `A whole number from 1 to ${bounds.expiresInDays.toLocaleString(locale)}.`,
-		clicks: `A whole number from 1 to ${bounds.maxClicks.toLocaleString(locale)}.`,
-		password: `1 to ${bounds.password} characters.`,
-	},
 
 	firstRun: 'Where is your Kurz server?',
 	whyAsked:

@@ -29,7 +29,7 @@ export const TagMany = ({ kurz, state, links, onEnd }: ManyProps) => {
 				value={text}
 				onValue={setText}
 				hint={words.many.tagHint}
-				fault={areTags(tags) ? undefined : words.editFaults.tags}
+				fault={areTags(tags) ? undefined : words.fields.tags.fault}
 				autoComplete="off"
 			/>
 		</ManyDialog>

@@ -12,7 +12,7 @@ import { unlockRequest } from '../../../shared/unlock.ts'
 import { clickQuestion, rangeQuestion } from '../../http/statistics-question.ts'
 import { listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
-import { at, dateTime, described, monitorKey, slug, target } from './record-fields.ts'
+import { at, dateTime, monitorKey, namesIn, saidOf, slug, target } from './record-fields.ts'
 import { describe, type Words } from './schemas.ts'
 
 const cursor: Words = [
@@ -30,31 +30,8 @@ export const pathFields: Record<string, Words> = {
 	monitor_key: ['The link’s monitor key. It grants access to statistics, editing and deletion.', monitorKey],
 }
 
-/** Fields common to creation and edit. */
-const ruled = {
-	limitation_type: ['What ends the link; decides which of the next two fields are needed.', 'both'],
-	max_clicks: ['Clicks that the link allows, counted from its first.', 100],
-	password: ['The password visitors have to enter.', 'open sesame'],
-} satisfies Record<string, Words>
-
-describe(shortenFields, {
-	url: ['The target: an absolute http or https URL, not on this service, without user name.', target],
-	type: ['`alias` when there is an `alias`, else `random`.', 'alias'],
-	alias: ['A slug of your choice. Names of the service’s own pages are reserved.', slug],
-	isLimited: ['Whether the link has limits; if `false`, the next three fields are ignored.', true],
-	...ruled,
-	expires_in: ['Days until the link expires.', 30],
-	isProtected: ['Whether the link has a password; if `false`, the next field is ignored.', true],
-	...described,
-})
-describe(editFields, {
-	url: ['The new target.', target],
-	...described,
-	isLimited: ['Whether the link has limits: `false` removes them, `true` replaces them.', true],
-	...ruled,
-	expires_in: ['Days from now until the link expires.', 30],
-	isProtected: ['Whether the link has a password: `false` removes it, `true` sets it.', true],
-})
+describe(shortenFields, saidOf(namesIn(shortenFields)))
+describe(editFields, saidOf(namesIn(editFields), true))
 describe(statisticsLink, {
 	statistics_url: ['The path of a read-only page with the statistics.', `s/${monitorKey}`],
 })

@@ -1,5 +1,7 @@
 /** Describes every field of a link, its clicks and its statistics, with an example. */
+import { type FieldName, fields, rowOf } from '../../../shared/fields.ts'
 import { figuresRecord } from '../../../shared/figures.ts'
+import { freeNames } from '../../../shared/free-fields.ts'
 import {
 	clickRecord,
 	dayRange,
@@ -12,19 +14,23 @@ import { describe, type Words } from './schemas.ts'
 
 export const dateTime = { format: 'date-time' }
 export const at = '2026-11-20T12:00:00.000Z'
-export const slug = 'My-Alias'
+export const slug = fields.alias.example
 export const monitorKey = '2b9Kf0hTq3xWm7Zr_cNv5LaE'
-export const target = 'https://example.org/a/long/path?with=a#fragment'
+export const target = fields.url.example
 const visitor = '9f86d081884c7d659a2feaa0c55ad015'
-/** Fields that are sent and returned alike. */
-export const described = {
-	title: ['The link’s title; `null` or empty for none.', 'The menu in autumn'],
-	tags: ['Up to 10 different tags of 1 to 30 characters.', ['print', 'berlin']],
-	forward_query: [
-		'Whether a visit’s parameters are passed on to the target, except names it already has.',
-		true,
-	],
-} satisfies Record<string, Words>
+
+export const namesIn = <Name extends string>({ def }: { def: { shape: Record<Name, unknown> } }) =>
+	Object.keys(def.shape) as Name[]
+
+/** What the rows of a link's fields say. */
+export const saidOf = <Name extends FieldName>(names: readonly Name[], isInEdit = false) =>
+	Object.fromEntries(
+		names.map((name): [string, Words] => {
+			const { says, saysInEdit = says, example } = rowOf(name)
+			return [name, [isInEdit ? saysInEdit : says, example]]
+		}),
+	) as Record<Name, Words>
+
 describe(linkRecord, {
 	short_url: ['The slug.', slug],
 	long_url: ['Where the link leads.', target],
@@ -35,7 +41,7 @@ describe(linkRecord, {
 	max_clicks: ['Clicks that the link allows; `null`: no limit.', 100],
 	expires_at: ['When the link expires; `null`: never.', '2026-12-20T12:00:00.000Z', dateTime],
 	status: ['Whether it still works, or what ended it.', 'active'],
-	...described,
+	...saidOf(freeNames),
 	updated_at: ['When it was last edited; `null`: never.', null, dateTime],
 })
 describe(figuresRecord, {

@@ -1,17 +1,16 @@
 /** The form that edits a link. After a failure it keeps its values, except the password. */
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, Fragment } from 'preact'
 import { figure } from '../../../shared/analytics/formats.ts'
 import { Time } from '../../../shared/analytics/Time.tsx'
 import { english } from '../../../shared/analytics/words.ts'
-import { bounds } from '../../../shared/bounds.ts'
+import { fields } from '../../../shared/fields.ts'
+import { freeNames, freeSwitchNames, freeTextNames, writeFree } from '../../../shared/free-fields.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
-import { writeTags } from '../../../shared/tags.ts'
 import { Check } from '../forms/Check.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { Field, verbatim } from '../forms/Field.tsx'
 import { type FormFault, type FormWords, readFault } from '../forms/faults.ts'
-import { forwardWords, NamingFields } from '../forms/NamingFields.tsx'
+import { LinkField } from '../forms/LinkField.tsx'
 
 /** A form that was sent and refused. */
 export interface SentEdit {
@@ -23,25 +22,13 @@ export interface SentEdit {
 const words: FormWords = {
 	outcome: 'Nothing was changed',
 	unknown: 'It may have been saved. Sending it again does no harm.',
-	fields: [
-		'url',
-		'title',
-		'tags',
-		'forward_query',
-		'max_clicks',
-		'expires_in',
-		'never',
-		'password',
-		'remove_password',
-	],
+	fields: ['url', ...freeNames, 'max_clicks', 'expires_in', 'never', 'password', 'remove_password'],
 }
 
 /** The link as form values; missing ones are empty. */
 const valuesOf = (link: LinkRecord): Record<string, string> => ({
 	url: link.long_url,
-	title: link.title ?? '',
-	tags: writeTags(link.tags),
-	forward_query: link.forward_query ? 'on' : '',
+	...Object.fromEntries(freeNames.map((name) => [name, writeFree(link[name])])),
 	max_clicks: link.max_clicks === null ? '' : String(link.max_clicks),
 })
 
@@ -74,69 +61,50 @@ export interface EditFormProps {
 
 export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 	const reading = readFault(sent?.fault, words)
-	const fault = reading.byField
+	const faults = reading.byField
 	const values = sent?.values ?? (link === undefined ? {} : valuesOf(link))
-	const value = (name: string): string => values[name] ?? ''
-	const field = (name: string) => ({ name, value: value(name), fault: fault[name] })
-	const isTicked = (name: string): boolean => value(name) === 'on'
+	const filled = { values, faults }
+	const isTicked = (name: string): boolean => values[name] === 'on'
+	const { en, page } = fields.password
 	return (
 		<form method="post" action={action} class="create edit">
 			<FaultSummary reading={reading} />
-			<Field
-				{...field('url')}
-				inputMode="url"
-				label="Long link"
-				maxLength={bounds.url}
-				{...verbatim}
-				required
-			/>
-			{/* Missing fields stay unchanged, and an unticked box sends nothing. */}
-			<input type="hidden" name="forward_query" value="off" />
-			<Check
-				name="forward_query"
-				label={forwardWords}
-				fault={fault.forward_query}
-				isTicked={isTicked('forward_query')}
-			/>
+			<LinkField name="url" filled={filled} required />
+			{freeSwitchNames.map((name) => (
+				<Fragment key={name}>
+					{/* Missing fields stay unchanged, and an unticked box sends nothing. */}
+					<input type="hidden" name={name} value="off" />
+					<LinkField {...{ name, filled }} />
+				</Fragment>
+			))}
 			<div class="grid">
-				<NamingFields field={field} />
-				<Field
-					{...field('max_clicks')}
-					type="number"
-					label="Click limit"
-					hint={link && clicksHint(link)}
-					min={1}
-					max={bounds.maxClicks}
-					step={1}
-				/>
+				{freeTextNames.map((name) => (
+					<LinkField key={name} {...{ name, filled }} />
+				))}
+				<LinkField name="max_clicks" filled={filled} hint={link && clicksHint(link)} />
 				<div class="boxed">
-					<Field
-						{...field('expires_in')}
-						type="number"
-						label="Days until it expires, from now"
+					<LinkField
+						name="expires_in"
+						filled={filled}
+						label={fields.expires_in.en.edit.label}
 						hint={link && expiryHint(link)}
-						min={1}
-						max={bounds.expiresInDays}
-						step={1}
 					/>
 					{(link === undefined ? isTicked('never') : link.expires_at !== null) && (
-						<Check name="never" label="Never expires" fault={fault.never} isTicked={isTicked('never')} />
+						<Check name="never" label="Never expires" fault={faults.never} isTicked={isTicked('never')} />
 					)}
 				</div>
 				<div class="boxed">
-					<Field
+					<LinkField
 						name="password"
-						label={link?.is_protected === false ? 'Password' : 'New password'}
-						hint={`Leave empty ${link?.is_protected === false ? 'for none' : 'to keep the current one'}. Shown as you type: it can’t be looked up later.`}
-						fault={fault.password}
-						maxLength={bounds.password}
-						{...verbatim}
+						filled={filled}
+						label={link?.is_protected === false ? en.label : en.edit.label}
+						hint={`Leave empty ${link?.is_protected === false ? 'for none' : 'to keep the current one'}. ${page.hint}`}
 					/>
 					{(link === undefined ? isTicked('remove_password') : link.is_protected) && (
 						<Check
 							name="remove_password"
 							label="Remove the password"
-							fault={fault.remove_password}
+							fault={faults.remove_password}
 							isTicked={isTicked('remove_password')}
 						/>
 					)}

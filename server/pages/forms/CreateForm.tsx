@@ -1,14 +1,13 @@
 /** The form that creates a link. After a failure it keeps its values, except the password. */
 /** @jsxImportSource preact */
-import { bounds } from '../../../shared/bounds.ts'
 import { textOf } from '../../../shared/errors.ts'
+import { fields } from '../../../shared/fields.ts'
+import { freeSwitchNames, freeTextNames } from '../../../shared/free-fields.ts'
 import { paths } from '../../../shared/paths.ts'
-import { Check } from './Check.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
-import { Field, verbatim } from './Field.tsx'
 import { FormKey } from './FormKey.tsx'
 import { type FormFault, type FormWords, readFault } from './faults.ts'
-import { forwardWords, NamingFields } from './NamingFields.tsx'
+import { LinkField } from './LinkField.tsx'
 
 export interface HomeForm {
 	/** The submitted values by field. */
@@ -16,7 +15,10 @@ export interface HomeForm {
 	fault?: FormFault
 }
 
-const options = ['alias', 'password', 'expires_in', 'max_clicks', 'title', 'tags', 'forward_query']
+const typed = ['alias', 'password', 'expires_in', 'max_clicks', ...freeTextNames] as const
+const options = [...typed, ...freeSwitchNames]
+const labels = freeTextNames.map((name) => fields[name].en.label.toLowerCase())
+const summary = ['Alias, limits, password', ...labels].join(', ')
 const words: FormWords = {
 	fields: ['url', ...options],
 	outcome: 'No link was created',
@@ -42,72 +44,27 @@ export interface CreateFormProps {
 /** `isLimited`, `limitation_type`, `isProtected` and `type` follow from which fields are filled. */
 export const CreateForm = ({ form = { values: {} }, action = paths.home(), formKey }: CreateFormProps) => {
 	const reading = readFault(form.fault, words)
-	const fault = reading.byField
-	const value = (name: string): string => form.values[name] ?? ''
-	const field = (name: string) => ({ name, value: value(name), fault: fault[name] })
-	const isOpen = options.some((name) => value(name) !== '' || fault[name] !== undefined)
+	const filled = { values: form.values, faults: reading.byField }
+	const isOpen = options.some((name) => form.values[name] || name in reading.byField)
 	return (
 		<form method="post" action={action} class="create">
 			<FormKey value={formKey} />
 			<FaultSummary reading={reading} />
 			<div class="hero-field">
-				<Field
-					{...field('url')}
-					inputMode="url"
-					label="Long link"
-					placeholder="https://"
-					maxLength={bounds.url}
-					{...verbatim}
-					required
-				/>
+				<LinkField name="url" filled={filled} placeholder="https://" required />
 				<button type="submit">Shorten</button>
 			</div>
 			<details open={isOpen}>
-				<summary>Alias, limits, password, title, tags</summary>
+				<summary>{summary}</summary>
 				<div class="boxed">
 					<div class="grid">
-						<Field
-							{...field('alias')}
-							label="Alias"
-							hint={`${bounds.alias.min} to ${bounds.alias.max} letters, digits, “_” or “-”. Leave empty for a random one.`}
-							pattern={`[A-Za-z0-9_\\-]{${bounds.alias.min},${bounds.alias.max}}`}
-							maxLength={bounds.alias.max}
-							{...verbatim}
-						/>
-						<Field
-							name="password"
-							label="Password"
-							hint="Shown as you type: it can’t be looked up later."
-							fault={fault.password}
-							maxLength={bounds.password}
-							{...verbatim}
-						/>
-						<Field
-							{...field('expires_in')}
-							type="number"
-							label="Days until it expires"
-							hint="Leave empty if it should never expire."
-							min={1}
-							max={bounds.expiresInDays}
-							step={1}
-						/>
-						<Field
-							{...field('max_clicks')}
-							type="number"
-							label="Click limit"
-							hint="Leave empty for no limit."
-							min={1}
-							max={bounds.maxClicks}
-							step={1}
-						/>
-						<NamingFields field={field} />
+						{typed.map((name) => (
+							<LinkField key={name} {...{ name, filled }} />
+						))}
 					</div>
-					<Check
-						name="forward_query"
-						label={forwardWords}
-						fault={fault.forward_query}
-						isTicked={value('forward_query') !== ''}
-					/>
+					{freeSwitchNames.map((name) => (
+						<LinkField key={name} {...{ name, filled }} />
+					))}
 				</div>
 			</details>
 		</form>

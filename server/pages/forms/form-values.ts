@@ -1,4 +1,5 @@
-/** Reads numbers and switches of forms, which arrive as text, often empty. */
+/** Reads the fields of forms, which arrive as text, often empty. */
+import { freeSwitchNames, freeTextNames, readFree } from '../../../shared/free-fields.ts'
 
 /** A number field; undefined if empty. The schema refuses anything else. */
 export const readNumber = (text: string | undefined): unknown =>
@@ -14,3 +15,12 @@ export const readSwitch = (text: string | undefined, isFilled: boolean): unknown
 	const word = (text ?? '').trim().toLowerCase()
 	return word === '' ? isFilled : (switchWords.get(word) ?? text)
 }
+
+/** The free fields of a link. Missing ones are left out, and so are empty switches. */
+export const readFreeFields = (form: Record<string, string>): Record<string, unknown> =>
+	Object.fromEntries([
+		...freeTextNames.flatMap((name) =>
+			form[name] === undefined ? [] : [[name, readFree(name, form[name])]],
+		),
+		...freeSwitchNames.flatMap((name) => (form[name] ? [[name, readSwitch(form[name], false)]] : [])),
+	])

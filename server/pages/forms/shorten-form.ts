@@ -1,12 +1,11 @@
 /** Reads the create form as an API request. */
 import { withScheme } from '../../../shared/addresses.ts'
 import { shortenRequest } from '../../../shared/shorten.ts'
-import { readTags } from '../../../shared/tags.ts'
 import { check } from '../../http/request.ts'
 import type { HomeForm } from './CreateForm.tsx'
 import type { FormFault } from './faults.ts'
 import { askingAgain } from './form-fault.ts'
-import { readNumber, readSwitch } from './form-values.ts'
+import { readFreeFields, readNumber, readSwitch } from './form-values.ts'
 
 /** The form to show again with its fault: everything but the password. */
 export const toHomeForm = (
@@ -29,8 +28,6 @@ export const readShortenForm = (form: Record<string, string>) => {
 		max_clicks,
 		isProtected: readSwitch(form.isProtected, Boolean(form.password)),
 		password: form.password ?? '',
-		...(form.title !== undefined && { title: form.title }),
-		...(form.tags !== undefined && { tags: readTags(form.tags) }),
-		forward_query: readSwitch(form.forward_query, false),
+		...readFreeFields(form),
 	})
 }

@@ -8,12 +8,13 @@ import type { Database, Tx } from '../driver/connect.ts'
 import { createDatabaseClock } from '../driver/database-clock.ts'
 import { reaching, reading } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
-import { type LinkRow, linkColumns, linkNames, linkTexts, type RawLink, toLinkRow } from '../link-rows.ts'
+import type { FreeColumns, LinkRow, RawLink } from '../link-rows.ts'
+import { linkColumns, linkNames, linkTexts, toLinkRow } from '../link-rows.ts'
 import { formerTargets, links } from '../schema.ts'
 
 /** The fields to change; absent ones stay. */
 export type RowChange = Partial<
-	Pick<LinkRow, 'longUrl' | 'title' | 'tags' | 'forwardQuery' | 'maxClicks' | 'expiresAt' | 'passwordHash'>
+	FreeColumns & Pick<LinkRow, 'longUrl' | 'maxClicks' | 'expiresAt' | 'passwordHash'>
 >
 
 export type FormerTargetRow = Pick<typeof formerTargets.$inferSelect, 'longUrl' | 'since' | 'until'>

@@ -1,6 +1,7 @@
 /** Inserts many links at once, unless their slugs are taken or retired. */
+import { getTableColumns } from 'drizzle-orm'
 import type { Tx } from '../driver/connect.ts'
-import type { links } from '../schema.ts'
+import { links } from '../schema.ts'
 
 type NewLink = typeof links.$inferInsert
 
@@ -14,50 +15,20 @@ export interface LinkInsert {
 export type Inserted = { kind: 'inserted'; id: number } | { kind: 'taken' | 'again' | 'ownerless' }
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-const bytea = (bytes: Uint8Array | null | undefined): string | null =>
-	bytes == null ? null : `\\x${hex(bytes)}`
 
-/** The columns of a new link that have no default, with their types. */
-const columns = {
-	slug: 'text',
-	slug_key: 'text',
-	long_url: 'text',
-	password_hash: 'text',
-	max_clicks: 'integer',
-	expires_at: 'timestamptz',
-	created_at: 'timestamptz',
-	title: 'text',
-	tags: 'text[]',
-	tag_keys: 'text[]',
-	forward_query: 'boolean',
-	search_text: 'text',
-	owner_id: 'text',
-	monitor_hash: 'bytea',
-	visitor_salt: 'bytea',
-}
-const names = Object.keys(columns).join(', ')
-const types = Object.entries(columns)
-	.map(([name, type]) => `${name} ${type}`)
-	.join(', ')
+/** Columns that a new link leaves to the table. */
+const leftOut = ['id', 'version', 'usedClicks', 'updatedAt', 'disabledAt', 'statisticsSalt', 'statisticsHash']
+const columns = Object.entries(getTableColumns(links)).filter(([key]) => !leftOut.includes(key))
+const names = columns.map(([, { name }]) => name).join(', ')
+const types = columns.map(([, column]) => `${column.name} ${column.getSQLType()}`).join(', ')
+
+const jsonOf = (value: unknown): unknown => (value instanceof Uint8Array ? `\\x${hex(value)}` : value)
 
 /** A link for `json_to_recordset`. */
-const rowOf = (link: NewLink): Record<keyof typeof columns, unknown> => ({
-	slug: link.slug,
-	slug_key: link.slugKey,
-	long_url: link.longUrl,
-	password_hash: link.passwordHash,
-	max_clicks: link.maxClicks,
-	expires_at: link.expiresAt,
-	created_at: link.createdAt,
-	title: link.title,
-	tags: link.tags ?? [],
-	tag_keys: link.tagKeys ?? [],
-	forward_query: link.forwardQuery ?? false,
-	search_text: link.searchText,
-	owner_id: link.ownerId,
-	monitor_hash: bytea(link.monitorHash),
-	visitor_salt: bytea(link.visitorSalt),
-})
+const rowOf = (link: NewLink): Record<string, unknown> =>
+	Object.fromEntries(
+		columns.map(([key, { name, default: none }]) => [name, jsonOf(link[key as keyof NewLink] ?? none)]),
+	)
 
 /**
  * Inserts links; returns the outcome of each, in order. Locks their accounts first, so that a

@@ -1,0 +1,11 @@
+/** Label, hint and attributes of an input, as its field's row says. */
+import { fields, type ShownWords, type TypedName } from '../../shared/fields.ts'
+import { type FormField, sentNames } from '../actions/field-names.ts'
+
+const number = { autoComplete: 'off', inputMode: 'numeric' } as const
+
+export const inputOf = (field: FormField, words: Record<TypedName, ShownWords>) => {
+	const { kind, input } = fields[sentNames[field]]
+	const { label, hint } = words[sentNames[field]]
+	return { label, hint, ...(kind === 'number' ? number : input) }
+}

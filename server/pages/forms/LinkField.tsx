@@ -1,0 +1,36 @@
+/** The input or checkbox of a link's field, as the field's row says. */
+/** @jsxImportSource preact */
+import { type FieldName, rowOf } from '../../../shared/fields.ts'
+import { Check } from './Check.tsx'
+import { Field, type FieldProps } from './Field.tsx'
+import { readSwitch } from './form-values.ts'
+
+/** What a form holds, and what is wrong with it, by field. */
+export interface Filled {
+	values: Record<string, string>
+	faults: Record<string, string>
+}
+
+interface LinkFieldProps extends Partial<Pick<FieldProps, 'label' | 'hint' | 'placeholder' | 'required'>> {
+	name: FieldName
+	filled: Filled
+}
+
+/** Never shows a password. Other properties come before those of the row. */
+export const LinkField = ({ name, filled, ...own }: LinkFieldProps) => {
+	const { kind, input, max, pattern, en, page } = rowOf(name)
+	const { label = '', hint } = { ...en, ...page }
+	const fault = filled.faults[name]
+	const value = filled.values[name] ?? ''
+	if (kind === 'switch')
+		return <Check {...{ name, label, fault }} isTicked={readSwitch(value, false) !== false} />
+	return (
+		<Field
+			{...{ name, label, hint, fault, pattern }}
+			{...(kind !== 'password' && { value })}
+			{...(kind === 'number' && { type: 'number', min: 1, max, step: 1 })}
+			{...input}
+			{...own}
+		/>
+	)
+}

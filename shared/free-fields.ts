@@ -1,0 +1,68 @@
+/** The fields of a link that nothing else depends on: sent, edited, stored and answered alike. */
+import type * as z from 'zod/mini'
+import { bounds } from './bounds.ts'
+import { type FieldRow, tags, text, toggle } from './field-kinds.ts'
+import { readTags, writeTags } from './tags.ts'
+
+export const freeRows = {
+	title: {
+		...text('title', 'A title has', bounds.title),
+		says: 'The link’s title; `null` or empty for none.',
+		example: 'The menu in autumn',
+		more: 'Spaces around it are removed.',
+		en: { label: 'Title' },
+		de: { label: 'Titel' },
+		page: { hint: 'Shown only to those who see the statistics.' },
+	},
+	tags: {
+		...tags(bounds.tags),
+		says: 'Up to 10 different tags of 1 to 30 characters.',
+		example: ['print', 'berlin'],
+		more: 'Spaces around them are removed; case makes no difference.',
+		en: { label: 'Tags', hint: 'Separated by commas.' },
+		de: { label: 'Schlagwörter', hint: 'Durch Kommas getrennt.' },
+		page: {
+			hint: `Up to ${bounds.tags.number}, separated by commas. Put a tag that contains a comma in double quotes.`,
+		},
+	},
+	forward_query: {
+		...toggle('forward_query'),
+		says: 'Whether a visit’s parameters are passed on to the target, except names it already has.',
+		example: true,
+		more: 'Default `false`; see "Visit".',
+		page: { label: 'Pass on the query of each visit (what follows “?”) to the target' },
+	},
+} satisfies Record<string, FieldRow>
+
+type FreeRows = typeof freeRows
+export type FreeName = keyof FreeRows
+export type FreeFields = { [Name in FreeName]: z.output<FreeRows[Name]['schema']> }
+export type FreeTextName = {
+	[Name in FreeName]: FreeRows[Name]['kind'] extends 'switch' ? never : Name
+}[FreeName]
+
+export const freeNames = Object.keys(freeRows) as FreeName[]
+/** Those that are typed; the others are switches. */
+export const freeTextNames = freeNames.filter(
+	(name): name is FreeTextName => freeRows[name].kind !== 'switch',
+)
+export const freeSwitchNames = freeNames.filter((name) => freeRows[name].kind === 'switch')
+
+/** As the record of a link has them. */
+export const freeAnswers = Object.fromEntries(freeNames.map((name) => [name, freeRows[name].answered])) as {
+	[Name in FreeName]: FreeRows[Name]['answered']
+}
+
+/** A link's value as it is typed; empty for none. */
+export const writeFree = (value: FreeFields[FreeName] | undefined): string =>
+	Array.isArray(value) ? writeTags(value) : value === true ? 'on' : value || ''
+
+export const freeTexts = (link: { [Name in FreeTextName]?: FreeFields[Name] | undefined }) =>
+	Object.fromEntries(freeTextNames.map((name) => [name, writeFree(link[name])])) as Record<
+		FreeTextName,
+		string
+	>
+
+/** What was typed as the request has it. */
+export const readFree = (name: FreeTextName, typed: string): string | string[] | null =>
+	freeRows[name].kind === 'tags' ? readTags(typed) : typed.trim() || null
