@@ -5,7 +5,7 @@ import { openPages } from '../support/browsers/chromium.ts'
 const { visit, server, makeLink } = await openPages()
 const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
 
-/** A proxy that records answers to speculative loads. `/page-for-…` has a link that invites them. */
+/** A proxy that records answers to speculative loads, which a link on `/page-for-…` invites. */
 const openFront = () => {
 	const speculative: { purpose: string; status: number; location: string | null }[] = []
 	const front = Bun.serve({

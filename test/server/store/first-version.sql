@@ -1,5 +1,5 @@
--- A database of the first version: what pg_dump --inserts (15) wrote of one that the code of commit 711644f made and
--- filled, without its SET lines. Never changed: first-version.test.ts proves that every later version carries it over.
+-- A database of the first version (commit 711644f), as pg_dump --inserts (15) wrote it, without its
+-- SET lines. It never changes: first-version.test.ts proves that later versions carry it over.
 CREATE SCHEMA drizzle;
 CREATE FUNCTION public.admit_clicks(given json) RETURNS TABLE(outcome text)
     LANGUAGE plpgsql

@@ -92,7 +92,7 @@ export const driveExtension = (firefox: Firefox) => {
 		},
 		/** The value of an expression in the open popup; undefined if no popup answered. */
 		inPopup,
-		/** The result of a call in the extension's page in front, as `browser.storage.sync.get()`. */
+		/** The result of a call in the extension's front page, as `browser.storage.sync.get()`. */
 		inPage: async (expression: string) => {
 			const answer = await firefox.command('WebDriver:ExecuteAsyncScript', {
 				script: `const done = arguments[arguments.length - 1];

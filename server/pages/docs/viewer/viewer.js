@@ -9,11 +9,11 @@ followScheme()
 
 /** Our changes to it, as it wants plugins. */
 const changes = ({ React }) => ({
-	// A page can't read where a redirect to another site leads, and the policy forbids following it.
+	// A page can't read where a redirect to another site leads, and the policy forbids to follow.
 	statePlugins: {
 		spec: { wrapSelectors: { allowTryItOutFor: () => (_, path) => path !== '/{short_url}' } },
 	},
-	// Not everybody can reach links in buttons; opening an operation still puts it into the address.
+	// Some people can't reach links in buttons; opening an operation still changes the address.
 	components: { DeepLink: ({ text }) => React.createElement('span', null, text) },
 })
 

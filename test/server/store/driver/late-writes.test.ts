@@ -63,12 +63,12 @@ it('whatever it would have inserted, changed or deleted', async () => {
 	const late = writes.map((write) => withinTime(1_600, write))
 	const answers = Promise.allSettled(late)
 	await untilBlocked(service.database, writes.length)
-	// What is sent stays under way; whoever wants to cancel it gets no connection.
+	// What is sent stays under way; a request to cancel it gets no connection.
 	proxy.mode = 'closing'
 	for (const answer of await answers)
 		expect(answer).toMatchObject({ status: 'rejected', reason: { name: 'Unavailable' } })
 	await release()
-	// Whoever waited before has had its turn by then.
+	// By then every write that waited has had its turn.
 	await sql.begin((tx) => lockAll(tx as unknown as typeof sql))
 	expect(await read()).toEqual(before)
 

@@ -1,4 +1,4 @@
-/** Connections that fell silent in the middle of a statement: ended, and what they held is free again. */
+/** Connections that fell silent in a statement are ended, and their locks are released. */
 import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '../../../../server/store/driver/connect.ts'
 import { createLostConnectionStore } from '../../../../server/store/driver/lost-connections.ts'

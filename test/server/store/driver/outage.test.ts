@@ -118,7 +118,7 @@ it('a restart costs a moment: whatever was asked meanwhile is answered as if not
 it('cut off before a statement arrives: it is asked again, and done once', async () => {
 	const { proxy, service } = await openBehindProxy()
 	const { sql } = direct.database
-	// The first statements with parameters tell their text before their values, so nothing was done by then.
+	// A first statement with parameters sends its text before its values: nothing is done yet.
 	const cut = proxy.cutAt('insert into links', 'before question')
 	expect(await statusOf(service.ask('/api/v1/shorten', asJson({ url: 'https://target.example/cut' })))).toBe(
 		201,

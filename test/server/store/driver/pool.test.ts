@@ -19,7 +19,7 @@ const add = (sql: postgres.ISql<{ bigint: number }>, n: number) =>
 const pointsOf = async (n: number): Promise<number | undefined> =>
 	(await at.database.sql<{ points: number }[]>`select points from counters where key = ${key(n)}`)[0]?.points
 
-/** A pool of two connections; a transaction holds one of them until it is told to end. */
+/** A pool of two connections; a transaction holds one of them until it is released. */
 const openPool = async () => {
 	const pool = connect(at.place, { prepare: at.prepare, max: 2 })
 	onTestFinished(() => pool.close(0))

@@ -1,4 +1,4 @@
-/** A pool on several hosts, on a real primary with its standby: it uses the primary, whichever that is. */
+/** A pool on several hosts, a real primary and its standby, uses the primary. */
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { connect } from '../../../../server/store/driver/connect.ts'
 import { type FollowedHosts, followHosts } from '../../../../server/store/driver/primary.ts'

@@ -1,4 +1,4 @@
-/** While the database can't be reached, requests get 503 and no count is wrong; then it is used again. */
+/** While the database is unreachable, requests get 503; no count is wrong then or later. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { connect } from '../../../../server/store/driver/connect.ts'
 import { isLong } from '../../../support/machine/long.ts'

@@ -1,4 +1,4 @@
-/** Visitors are told apart by a salt of the link; once the link is gone, not at all. */
+/** A link's salt distinguishes its visitors; once the link is gone, nothing does. */
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createSecrets } from '../../../../server/config/secrets.ts'
