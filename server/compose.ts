@@ -4,8 +4,6 @@ import { createAccounts } from './accounts/accounts.ts'
 import { createBetterAuth } from './accounts/better-auth.ts'
 import type { BetterAuthDeps } from './accounts/better-auth-setup.ts'
 import { createOpenId } from './accounts/openid.ts'
-import { createAnalytics } from './analytics/analytics.ts'
-import { createFiguresReader } from './analytics/figures.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
 import type { Settled } from './config/config.ts'
 import { createSecrets, type Secrets } from './config/secrets.ts'
@@ -27,7 +25,9 @@ import { createLinkLister } from './links/list.ts'
 import { createListExporter } from './links/list-csv.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
 import { createSelection } from './links/selected.ts'
-import { createStatisticsKeys, createStatisticsLinks } from './links/statistics.ts'
+import { createStatisticsKeys, createStatisticsLinks } from './links/statistics-keys.ts'
+import { createFiguresReader } from './statistics/figures.ts'
+import { createStatistics } from './statistics/statistics.ts'
 import type { Store } from './store/store.ts'
 import { type CountryOf, openCountries } from './visits/visitor/country.ts'
 import { createVisits } from './visits/visits.ts'
@@ -143,7 +143,7 @@ export const compose = (sources: Sources): Deps => {
 			ticks,
 			patience,
 		}),
-		analytics: createAnalytics({ store, now, clickRetentionDays }),
+		statistics: createStatistics({ store, now, clickRetentionDays }),
 		figures: createFiguresReader({ store, monitorKeys, now }),
 		accounts,
 		openId,

@@ -7,7 +7,7 @@ import { anew } from './waiting/deadline.ts'
  */
 export const formulaStarts = '=+-@＝＋－＠\t\r\n'
 
-/** A value as in RFC 4180, which the database also writes (store/figures/clicks-csv.ts). */
+/** A value as in RFC 4180, which the database also writes (store/statistics/clicks-csv.ts). */
 const field = (value: string): string => {
 	const harmless = value !== '' && formulaStarts.includes(value[0]!) ? `'${value}` : value
 	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

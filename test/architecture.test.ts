@@ -44,7 +44,7 @@ it('finds the imports at all', () => {
 })
 
 it('shared imports only zod, its charts and marks also preact and d3', () => {
-	const drawn = /^(shared\/analytics\/|shared\/[A-Za-z-]+\.tsx$)/
+	const drawn = /^(shared\/statistics\/|shared\/[A-Za-z-]+\.tsx$)/
 	const mayImport = (file: string, of: string): boolean =>
 		of.startsWith('shared/') || of === 'zod/mini' || (drawn.test(file) && /^(preact|d3-)/.test(of))
 	expectNone(({ file, of }) => file.startsWith('shared/') && !mayImport(file, of))

@@ -12,7 +12,7 @@ it('what ships is read at all', () => {
 	for (const file of [
 		'server/pages/frame/page.js',
 		'extension/ui/links/LinksTable.tsx',
-		'shared/analytics/ClicksList.tsx',
+		'shared/statistics/ClicksList.tsx',
 	])
 		expect(shipped).toContain(file)
 })

@@ -7,7 +7,7 @@ const ofPage = (...more: string[]): string[] => [
 	'http',
 	'visits',
 	'links',
-	'analytics',
+	'statistics',
 	'accounts',
 	'config',
 	'errors.ts',
@@ -27,23 +27,23 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['store/accounts', ['store', 'store/driver']],
 	['store/spread', ['store', 'store/driver', 'waiting']],
 	['store/clicks', ['store', 'store/driver', 'store/spread', 'waiting', 'errors.ts']],
-	['store/figures', ['store', 'store/driver', 'store/spread', 'store/clicks', 'waiting', 'csv.ts']],
+	['store/statistics', ['store', 'store/driver', 'store/spread', 'store/clicks', 'waiting', 'csv.ts']],
 	[
 		'store/links',
-		['store', 'store/driver', 'store/spread', 'store/clicks', 'store/figures', 'waiting', 'errors.ts'],
+		['store', 'store/driver', 'store/spread', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts'],
 	],
 	// The rules use only types of the store (`architecture.test.ts`).
 	['limits', ['config', 'waiting', 'errors.ts']],
 	['links', ['config', 'limits', 'waiting', 'errors.ts', 'csv.ts']],
 	['visits', ['config', 'limits', 'links', 'waiting', 'errors.ts']],
-	['analytics', ['config', 'links', 'csv.ts', 'errors.ts']],
+	['statistics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
-	['background', ['store', 'store/clicks', 'store/figures', 'waiting', 'errors.ts']],
+	['background', ['store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
 	// The interface.
 	[
 		'http',
 		[
-			...['config', 'limits', 'links', 'visits', 'analytics', 'accounts', 'background'],
+			...['config', 'limits', 'links', 'visits', 'statistics', 'accounts', 'background'],
 			...['waiting', 'errors.ts'],
 		],
 	],

@@ -1,5 +1,5 @@
 /** The limits of a link in words: for the chips, and for the button's sentence. */
-import { dateFormat, figure } from '../../shared/analytics/formats.ts'
+import { dateFormat, figure } from '../../shared/statistics/formats.ts'
 import { day } from '../../shared/time.ts'
 import type { Limits } from '../actions/limits.ts'
 import type { Words } from './words.ts'

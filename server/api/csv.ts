@@ -5,11 +5,11 @@ import type { Deps } from '../http/deps.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 
 export const csvRoutes = (
-	deps: Pick<Deps, 'analytics' | 'links' | 'credentials' | 'connections' | 'downloads'>,
+	deps: Pick<Deps, 'statistics' | 'links' | 'credentials' | 'connections' | 'downloads'>,
 ) => {
-	const { analytics, links, credentials } = deps
+	const { statistics, links, credentials } = deps
 	const answer = (link: LinkRow, request: Request): Promise<Response> =>
-		csvFile(deps, request, `${link.slug}-clicks`, () => analytics.csv(link))
+		csvFile(deps, request, `${link.slug}-clicks`, () => statistics.csv(link))
 	return new Elysia({ name: 'csv' })
 		.get(
 			'/api/v1/:short_url/:monitor_key/clicks.csv',

@@ -5,12 +5,12 @@ import type { LinkRow } from '../store/link-rows.ts'
 
 /** `days`: number of UTC days up to today; all days if undefined. */
 export const readDetails = async (
-	{ analytics, links }: Pick<Deps, 'analytics' | 'links'>,
+	{ statistics, links }: Pick<Deps, 'statistics' | 'links'>,
 	link: LinkRow,
 	days: number | undefined,
 ): Promise<LinkDetails> => {
 	const [{ details }, target_history] = await Promise.all([
-		analytics.read(link, { clicks: 0, days }),
+		statistics.read(link, { clicks: 0, days }),
 		links.historyOf(link),
 	])
 	return { ...details, target_history }

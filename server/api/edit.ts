@@ -9,14 +9,14 @@ import type { LinkRow } from '../store/link-rows.ts'
 
 export const editRoutes = ({
 	links,
-	analytics,
+	statistics,
 	credentials,
 	now,
-}: Pick<Deps, 'links' | 'analytics' | 'credentials' | 'now'>) => {
+}: Pick<Deps, 'links' | 'statistics' | 'credentials' | 'now'>) => {
 	const edit = async (request: Request, find: () => Promise<LinkRow>): Promise<LinkRecord> => {
 		const change = toChange(check(editRequest, await readJson(request)), now())
 		const edited = await links.edit(await find(), change)
-		return (await analytics.read(edited, { clicks: 0 })).details.linkData
+		return (await statistics.read(edited, { clicks: 0 })).details.linkData
 	}
 	return new Elysia({ name: 'edit', prefix: '/api/v1' })
 		.patch(

@@ -17,7 +17,7 @@ const success = { status: 'success' } as const
 export const linkRoutes = (
 	deps: Pick<
 		Deps,
-		'config' | 'visits' | 'links' | 'analytics' | 'credentials' | 'limit' | 'readClient' | 'readVisitor'
+		'config' | 'visits' | 'links' | 'statistics' | 'credentials' | 'limit' | 'readClient' | 'readVisitor'
 	>,
 ) => {
 	const { config, visits, links } = deps

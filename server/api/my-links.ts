@@ -50,9 +50,9 @@ const readQuestion = (url: string) => {
 export const myLinkRoutes = ({
 	credentials,
 	links,
-	analytics,
+	statistics,
 	config,
-}: Pick<Deps, 'credentials' | 'links' | 'analytics' | 'config'>) =>
+}: Pick<Deps, 'credentials' | 'links' | 'statistics' | 'config'>) =>
 	new Elysia({ name: 'my-links', prefix: '/api/v1/my-links' })
 		.get(
 			'',
@@ -73,7 +73,7 @@ export const myLinkRoutes = ({
 			async ({ params: { short_url: slug }, request, set }) => {
 				const { userId } = await credentials.require(request, set)
 				const { days } = checkQuery(rangeQuestion, request.url)
-				return readDetails({ analytics, links }, await links.find.ofOwner(userId, slug), days)
+				return readDetails({ statistics, links }, await links.find.ofOwner(userId, slug), days)
 			},
 			{ response: { 200: linkDetails } },
 		)

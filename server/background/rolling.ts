@@ -1,6 +1,6 @@
 /** Which links have many raw clicks that are not rolled up yet. */
 import { hour, minute } from '../../shared/time.ts'
-import { linksAtOnce } from '../store/figures/rollups.ts'
+import { linksAtOnce } from '../store/statistics/rollups.ts'
 import type { Store } from '../store/store.ts'
 import type { Work } from './turns.ts'
 

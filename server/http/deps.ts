@@ -2,8 +2,6 @@
 import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { OpenId } from '../accounts/openid.ts'
-import type { Analytics } from '../analytics/analytics.ts'
-import type { ReadFigures } from '../analytics/figures.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
 import type { Settled } from '../config/config.ts'
 import type { Downloads } from '../limits/downloads.ts'
@@ -16,7 +14,9 @@ import type { FindLink } from '../links/find.ts'
 import type { ListLinks } from '../links/list.ts'
 import type { ListExporter } from '../links/list-csv.ts'
 import type { Selection } from '../links/selected.ts'
-import type { StatisticsLinks } from '../links/statistics.ts'
+import type { StatisticsLinks } from '../links/statistics-keys.ts'
+import type { ReadFigures } from '../statistics/figures.ts'
+import type { Analytics } from '../statistics/statistics.ts'
 import type { Visits } from '../visits/visits.ts'
 import type { Patience } from '../waiting/deadline.ts'
 import type { ClientReader } from './client.ts'
@@ -39,7 +39,7 @@ export interface Deps extends ClientReader {
 		statistics: StatisticsLinks
 	}
 	visits: Visits
-	analytics: Analytics
+	statistics: Analytics
 	figures: ReadFigures
 	accounts: Accounts
 	/** The operator's OpenID provider, if there is one. */

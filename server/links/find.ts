@@ -7,7 +7,7 @@ import type { MyLinkStore } from '../store/links/my-links.ts'
 import type { StatisticsLinkStore } from '../store/links/statistics-links.ts'
 import { isMonitorKey, type MonitorKeys } from './monitor-key.ts'
 import { readSlug } from './slug.ts'
-import type { StatisticsKeys } from './statistics.ts'
+import type { StatisticsKeys } from './statistics-keys.ts'
 
 export interface FindDeps {
 	store: {

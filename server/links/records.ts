@@ -2,8 +2,8 @@
 import { dimensionTable } from '../../shared/dimensions.ts'
 import type { ClickRecord, LinkRecord } from '../../shared/links.ts'
 import { day } from '../../shared/time.ts'
-import type { ClickRow } from '../store/figures/analytics.ts'
 import type { LinkRow } from '../store/link-rows.ts'
+import type { ClickRow } from '../store/statistics/statistics.ts'
 import { freeFieldsOf } from './free-columns.ts'
 import { stateOf } from './state.ts'
 

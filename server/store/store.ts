@@ -13,12 +13,6 @@ import { createCounterStore } from './counters.ts'
 import { createConfirmation } from './driver/confirmation.ts'
 import { createLostConnectionStore } from './driver/lost-connections.ts'
 import type { Pools } from './driver/pools.ts'
-import { createAnalyticsStore } from './figures/analytics.ts'
-import { createClickLines } from './figures/clicks-csv.ts'
-import { createFiguresStore } from './figures/figures.ts'
-import { createReads } from './figures/reads.ts'
-import { createRebuildStore } from './figures/rebuild.ts'
-import { createRollupStore } from './figures/rollups.ts'
 import { createEditStore } from './links/edit.ts'
 import { createErasureStore } from './links/erasure.ts'
 import { createLinkStore } from './links/links.ts'
@@ -27,6 +21,12 @@ import { createMyLinkStore } from './links/my-links.ts'
 import { createStatisticsLinkStore } from './links/statistics-links.ts'
 import { createDistributionStore } from './spread/distribute.ts'
 import { createIsSpread } from './spread/is-spread.ts'
+import { createClickLines } from './statistics/clicks-csv.ts'
+import { createFiguresStore } from './statistics/figures.ts'
+import { createReads } from './statistics/reads.ts'
+import { createRebuildStore } from './statistics/rebuild.ts'
+import { createRollupStore } from './statistics/rollups.ts'
+import { createStatisticsStore } from './statistics/statistics.ts'
 
 /** Milliseconds in which a reachable standby confirms a commit. */
 const confirmedIn = 500
@@ -55,7 +55,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		rebuild: createRebuildStore(background),
 		distribution: createDistributionStore(background),
 		erasure: createErasureStore(requests, background),
-		analytics: createAnalyticsStore(reading),
+		statistics: createStatisticsStore(reading),
 		clickLines: createClickLines(reading),
 		figures: createFiguresStore(reading),
 		counters: createCounterStore(visits),

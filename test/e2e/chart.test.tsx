@@ -3,7 +3,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright'
 import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
-import { ClicksOverTime } from '../../shared/analytics/ClicksOverTime.tsx'
+import { ClicksOverTime } from '../../shared/statistics/ClicksOverTime.tsx'
 import { details } from '../server/pages/sample.ts'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import { openPages } from '../support/browsers/chromium.ts'

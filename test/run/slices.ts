@@ -11,7 +11,7 @@ export const ofPooler = [
 	'test/server/pages/visit-clicks.test.ts',
 	// Counting in one transaction, and reads that add waiting clicks in the same snapshot.
 	'test/server/store/clicks/projection.test.ts',
-	'test/server/store/figures/reads.test.ts',
+	'test/server/store/statistics/reads.test.ts',
 	'test/server/api/details.test.ts',
 	'test/server/api/my-links.test.ts',
 	// Locks and isolation levels belong to a transaction.
@@ -29,7 +29,7 @@ export const ofCitus = [
 	'test/server/api/details.test.ts',
 	'test/server/api/my-links.test.ts',
 	'test/server/api/my-links-sort.test.ts',
-	'test/server/store/figures/reads.test.ts',
+	'test/server/store/statistics/reads.test.ts',
 	'test/server/store/links/erasure.test.ts',
 	'test/server/store/clicks/partitions.test.ts',
 	// An installation that is made and distributed; a killed worker.
@@ -59,9 +59,9 @@ export const ofOneDatabase = [
 	'test/server/store/clicks/lanes.test.ts',
 	'test/server/store/clicks/projection.test.ts',
 	'test/server/store/clicks/projection-killed.test.ts',
-	'test/server/store/figures/rebuild-beside.test.ts',
+	'test/server/store/statistics/rebuild-beside.test.ts',
 	'test/server/store/links/erasure-races.test.ts',
-	'test/server/store/figures/rollups.test.ts',
+	'test/server/store/statistics/rollups.test.ts',
 	'test/server/main/scale-out.test.ts',
 	// A read needs two more statements there.
 	'test/server/api/details-days.test.ts',
@@ -78,7 +78,7 @@ export const ofOneDatabase = [
 	'test/server/store/driver/unreachable.test.ts',
 	'test/server/store/driver/outage.test.ts',
 	'test/server/store/driver/lost-connections.test.ts',
-	'test/server/analytics/csv-reader.test.ts',
+	'test/server/statistics/csv-reader.test.ts',
 	// They need a database without Citus, or the server's own tables.
 	'test/server/store/spread/steady.test.ts',
 	'test/server/store/migrate.test.ts',

@@ -1,6 +1,6 @@
 /** What the charts say in German, in the reader's own time zone. */
-import { mostByHour } from '../../../shared/analytics/days.ts'
-import type { ChartWords } from '../../../shared/analytics/words.ts'
+import { mostByHour } from '../../../shared/statistics/days.ts'
+import type { ChartWords } from '../../../shared/statistics/words.ts'
 
 export const charts: ChartWords = {
 	locale: 'de-DE',

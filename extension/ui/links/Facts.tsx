@@ -1,5 +1,5 @@
 /** A link's facts: limits and tags as chips, its dates, and how old its statistics are. */
-import { Time } from '../../../shared/analytics/Time.tsx'
+import { Time } from '../../../shared/statistics/Time.tsx'
 import type { Details, ListedLink } from '../../actions/details.ts'
 import { limitsOf } from '../../actions/limits.ts'
 import { LimitChips } from '../LimitChips.tsx'

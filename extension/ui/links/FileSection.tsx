@@ -1,6 +1,6 @@
 /** Backing up the list as a file, with the warning that the file is secret. */
 import { useState } from 'preact/hooks'
-import { figure } from '../../../shared/analytics/formats.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
 import { readFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Imported, importLinks } from '../../actions/link-file.ts'

@@ -1,7 +1,7 @@
 /** The last known statistics of a link, as tall as those its server has not answered yet. */
-import { Figures, stateNote } from '../../../shared/analytics/Figures.tsx'
-import { figure } from '../../../shared/analytics/formats.ts'
-import { Time } from '../../../shared/analytics/Time.tsx'
+import { Figures, stateNote } from '../../../shared/statistics/Figures.tsx'
+import { figure } from '../../../shared/statistics/formats.ts'
+import { Time } from '../../../shared/statistics/Time.tsx'
 import type { ListedLink } from '../../actions/details.ts'
 import { isGone } from '../../actions/links.ts'
 import { useAllWords } from '../use-words.tsx'

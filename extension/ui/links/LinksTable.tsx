@@ -1,8 +1,8 @@
 /** The table of links, which becomes cards on narrow screens. */
 
 import { withoutScheme } from '../../../shared/addresses.ts'
-import { dateFormat, figure } from '../../../shared/analytics/formats.ts'
-import { Time } from '../../../shared/analytics/Time.tsx'
+import { dateFormat, figure } from '../../../shared/statistics/formats.ts'
+import { Time } from '../../../shared/statistics/Time.tsx'
 import type { ListedLink } from '../../actions/details.ts'
 import { byDay } from '../../actions/find.ts'
 import { isGone } from '../../actions/links.ts'

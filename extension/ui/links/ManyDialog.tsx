@@ -1,7 +1,7 @@
 /** Asks before many links are changed, and shows the progress. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { figure } from '../../../shared/analytics/formats.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { doToMany, type Outcome } from '../../actions/many.ts'
 import { pauseFor } from '../pause.ts'

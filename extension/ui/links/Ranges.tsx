@@ -1,5 +1,5 @@
 /** The choice of the days that the statistics of a link cover. */
-import { choicesFor, type RangeChoice } from '../../../shared/analytics/days.ts'
+import { choicesFor, type RangeChoice } from '../../../shared/statistics/days.ts'
 import { useAllWords } from '../use-words.tsx'
 
 export interface RangesProps {

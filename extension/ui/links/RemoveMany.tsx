@@ -1,5 +1,5 @@
 /** The question before many links are deleted. */
-import { figure } from '../../../shared/analytics/formats.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { removeLink } from '../../actions/many.ts'

@@ -1,7 +1,7 @@
 /** Says how many links are selected, and copies, exports, tags or deletes them. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
-import { figure } from '../../../shared/analytics/formats.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
 import { chosenText } from '../../actions/copy-text.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'

@@ -1,11 +1,11 @@
 /** The statistics of one link; until they arrive, their space is reserved. */
 import { useState } from 'preact/hooks'
-import { Breakdowns } from '../../../shared/analytics/Breakdowns.tsx'
-import { ClicksList } from '../../../shared/analytics/ClicksList.tsx'
-import { ClicksOverTime } from '../../../shared/analytics/ClicksOverTime.tsx'
-import { daysBetween, type RangeChoice } from '../../../shared/analytics/days.ts'
-import { LinkFigures } from '../../../shared/analytics/Figures.tsx'
-import { RangeSummary } from '../../../shared/analytics/RangeSummary.tsx'
+import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
+import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
+import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
+import { daysBetween, type RangeChoice } from '../../../shared/statistics/days.ts'
+import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
+import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import type { Details, ListedLink } from '../../actions/details.ts'
 import { useAllWords } from '../use-words.tsx'
 import { AwaitedBreakdowns, AwaitedChart, seemsQuiet } from './Awaited.tsx'
@@ -66,7 +66,7 @@ export const Statistics = ({ link, details, hasFailed, now, range, choose }: Sta
 			{known === undefined ? (
 				<KeptFigures link={link} />
 			) : (
-				<LinkFigures
+				<LinkCounts
 					link={known.linkData}
 					details={known}
 					newest={details?.clicks[0]}

@@ -1,7 +1,7 @@
 /** The page of one link: what can be done with it, and its statistics. */
 import { useState } from 'preact/hooks'
-import type { RangeChoice } from '../../../shared/analytics/days.ts'
 import { hostAndPath } from '../../../shared/host-and-path.ts'
+import type { RangeChoice } from '../../../shared/statistics/days.ts'
 import { readClicksCsv } from '../../actions/clicks-csv.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { readFailure, type ShownFailure } from '../../actions/failure.ts'

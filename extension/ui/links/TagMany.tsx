@@ -1,6 +1,6 @@
 /** The form that adds tags to many links. */
 import { useState } from 'preact/hooks'
-import { figure } from '../../../shared/analytics/formats.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
 import { readTags } from '../../../shared/tags.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { addTags, areTags } from '../../actions/many.ts'

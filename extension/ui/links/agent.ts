@@ -1,6 +1,6 @@
 /** Reads a user agent as the server does: browser and platform. */
 import { UAParser } from 'ua-parser-js'
-import type { AgentOf } from '../../../shared/analytics/agent-text.ts'
+import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
 
 export const readAgent: AgentOf = (userAgent) => {
 	const read = new UAParser(userAgent).getResult()

@@ -1,5 +1,5 @@
 /** What a day of the list is called: "Today", "Yesterday", or its date. */
-import { dateFormat } from '../../../shared/analytics/formats.ts'
+import { dateFormat } from '../../../shared/statistics/formats.ts'
 import { day } from '../../../shared/time.ts'
 
 const midnight = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()

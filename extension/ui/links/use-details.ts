@@ -1,6 +1,6 @@
 /** Watches one link while its page is visible. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { RangeChoice } from '../../../shared/analytics/days.ts'
+import type { RangeChoice } from '../../../shared/statistics/days.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Memory, nameIn, type Watched, watchDetails } from '../../actions/watch.ts'

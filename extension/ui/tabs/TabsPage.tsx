@@ -1,6 +1,6 @@
 /** The page that shortens all tabs of a window: asks, shows its progress, copies all links. */
 import { useRef, useState } from 'preact/hooks'
-import { figure } from '../../../shared/analytics/formats.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
 import { linkable, shortenTabs, type TabLink } from '../../actions/all-tabs.ts'
 import { chosenText } from '../../actions/copy-text.ts'
 import { readFailure, type ShownFailure } from '../../actions/failure.ts'

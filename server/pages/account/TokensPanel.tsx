@@ -1,7 +1,8 @@
 /** The access tokens of an account: a list, buttons to revoke them, and a form for a new one. */
 /** @jsxImportSource preact */
-import { Time } from '../../../shared/analytics/Time.tsx'
+
 import { bounds } from '../../../shared/bounds.ts'
+import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import { Field } from '../forms/Field.tsx'
 import { FormKey } from '../forms/FormKey.tsx'

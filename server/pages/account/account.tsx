@@ -1,6 +1,6 @@
 /** The account page: name, tokens, password, sessions, OpenID, deletion. */
 /** @jsxImportSource preact */
-import { Time } from '../../../shared/analytics/Time.tsx'
+import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import { type OpenIdFault, openIdReading } from '../entry/OpenIdForm.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'

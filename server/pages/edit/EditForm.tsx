@@ -1,12 +1,12 @@
 /** The form that edits a link. After a failure it keeps its values, except the password. */
 /** @jsxImportSource preact */
 import { type ComponentChildren, Fragment } from 'preact'
-import { figure } from '../../../shared/analytics/formats.ts'
-import { Time } from '../../../shared/analytics/Time.tsx'
-import { english } from '../../../shared/analytics/words.ts'
 import { fields } from '../../../shared/fields.ts'
 import { freeNames, freeSwitchNames, freeTextNames, writeFree } from '../../../shared/free-fields.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
+import { Time } from '../../../shared/statistics/Time.tsx'
+import { english } from '../../../shared/statistics/words.ts'
 import { Check } from '../forms/Check.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { type FormFault, type FormWords, readFault } from '../forms/faults.ts'

@@ -31,9 +31,9 @@ const byOwner = ({ slug }: LinkRow): Way => ({
 })
 
 export const editPageRoutes = (
-	deps: Pick<Deps, 'config' | 'links' | 'analytics' | 'now' | 'credentials'>,
+	deps: Pick<Deps, 'config' | 'links' | 'statistics' | 'now' | 'credentials'>,
 ) => {
-	const { config, links, analytics, now } = deps
+	const { config, links, statistics, now } = deps
 
 	const show = async (
 		link: LinkRow,
@@ -41,7 +41,7 @@ export const editPageRoutes = (
 		sent?: SentEdit,
 		answer: { status?: number; headers?: Record<string, string> } = {},
 	) => {
-		const { details } = await analytics.read(link, { clicks: 0 })
+		const { details } = await statistics.read(link, { clicks: 0 })
 		const shortUrl = withoutScheme(config.baseUrl + paths.visit(link.slug))
 		const block = links.blockOf(link)
 		return html(editPage({ ...way, link: details.linkData, shortUrl, block, sent }), answer)

@@ -1,6 +1,7 @@
 /** Turns a refused form's faults into sentences: at their fields, and above the form. */
-import { english } from '../../../shared/analytics/words.ts'
+
 import { type ErrorCode, type FaultDetail, textOf } from '../../../shared/errors.ts'
+import { english } from '../../../shared/statistics/words.ts'
 import { durationText } from '../../../shared/time.ts'
 
 export interface FormFault {

@@ -38,8 +38,8 @@ const style = named(
 			'links.css',
 			'selected.css',
 		].map((name) => `./style/${name}`),
-		...['analytics.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
-			(name) => `../../../shared/analytics/${name}`,
+		...['statistics.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
+			(name) => `../../../shared/statistics/${name}`,
 		),
 	]
 		.map(readOwn)
@@ -47,7 +47,7 @@ const style = named(
 )
 /** A module that the extension imports, as a plain script: it imports nothing itself. */
 const readChart = new Bun.Transpiler({ loader: 'ts', target: 'browser' }).transformSync(
-	readOwn('../../../shared/analytics/chart-pointer.ts'),
+	readOwn('../../../shared/statistics/chart-pointer.ts'),
 )
 const script = named('page', 'js', readChart + readOwn('./page.js'))
 

@@ -1,8 +1,9 @@
 /** The page for every failure: what happened, and what to do or whom to ask. */
 /** @jsxImportSource preact */
-import { english } from '../../../shared/analytics/words.ts'
+
 import { type ErrorCode, textOf } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
+import { english } from '../../../shared/statistics/words.ts'
 import { durationText } from '../../../shared/time.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { documentOf } from './document.tsx'

@@ -68,7 +68,7 @@ for (const time of document.querySelectorAll('time[data-local]')) {
 	time.textContent = format.format(new Date(time.dateTime))
 }
 
-// What comes before this file is shared/analytics/chart-pointer.ts.
+// What comes before this file is shared/statistics/chart-pointer.ts.
 for (const chart of document.querySelectorAll('[data-chart]')) readChart(chart)
 
 /**

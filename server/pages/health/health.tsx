@@ -1,9 +1,10 @@
 /** The health page: database, runtime and latency, each with a number, a word and a colour. */
 /** @jsxImportSource preact */
-import { type Figure, Figures } from '../../../shared/analytics/Figures.tsx'
-import { Time } from '../../../shared/analytics/Time.tsx'
-import { english } from '../../../shared/analytics/words.ts'
+
 import type { Health } from '../../../shared/health.ts'
+import { type Figure, Figures } from '../../../shared/statistics/Figures.tsx'
+import { Time } from '../../../shared/statistics/Time.tsx'
+import { english } from '../../../shared/statistics/words.ts'
 import { durationText } from '../../../shared/time.ts'
 import { documentOf } from '../frame/document.tsx'
 

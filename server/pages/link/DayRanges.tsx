@@ -6,8 +6,8 @@ import {
 	daysBetween,
 	mostByHour,
 	type RangeChoice,
-} from '../../../shared/analytics/days.ts'
-import { english } from '../../../shared/analytics/words.ts'
+} from '../../../shared/statistics/days.ts'
+import { english } from '../../../shared/statistics/words.ts'
 
 export interface DayRangesProps {
 	/** When the link was created. */

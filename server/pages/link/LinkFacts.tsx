@@ -1,11 +1,11 @@
 /** The facts about a link: limits, tags, dates, former targets. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { figure } from '../../../shared/analytics/formats.ts'
-import { Time } from '../../../shared/analytics/Time.tsx'
-import { english } from '../../../shared/analytics/words.ts'
 import type { FormerTarget, LinkRecord } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
+import { Time } from '../../../shared/statistics/Time.tsx'
+import { english } from '../../../shared/statistics/words.ts'
 import type { LinkManagement } from './LinkView.tsx'
 
 const count = (value: number): string => figure(value, english)

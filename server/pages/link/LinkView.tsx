@@ -1,12 +1,13 @@
 /** The page of one link: the short link, actions, statistics, charts and clicks. */
 /** @jsxImportSource preact */
-import type { AgentOf } from '../../../shared/analytics/agent-text.ts'
-import { Breakdowns } from '../../../shared/analytics/Breakdowns.tsx'
-import { ClicksOverTime } from '../../../shared/analytics/ClicksOverTime.tsx'
-import type { RangeChoice } from '../../../shared/analytics/days.ts'
-import { LinkFigures } from '../../../shared/analytics/Figures.tsx'
-import { RangeSummary } from '../../../shared/analytics/RangeSummary.tsx'
+
 import type { ClickRecord, FormerTarget, LinkDetails, LinkRecord } from '../../../shared/links.ts'
+import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
+import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
+import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
+import type { RangeChoice } from '../../../shared/statistics/days.ts'
+import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
+import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { BlockNotice, type ShownBlock, stoppedText } from './BlockNotice.tsx'
 import { DangerZone } from './DangerZone.tsx'
@@ -105,7 +106,7 @@ export const LinkView = (data: LinkViewProps) => {
 					isOpen={isFresh && manage !== undefined}
 				/>
 			)}
-			<LinkFigures
+			<LinkCounts
 				link={link}
 				details={details}
 				lastClick={lastClick?.toISOString()}

@@ -1,8 +1,9 @@
 /** The newest clicks of a link one by one, with a link to older ones. */
 /** @jsxImportSource preact */
-import type { AgentOf } from '../../../shared/analytics/agent-text.ts'
-import { ClicksList } from '../../../shared/analytics/ClicksList.tsx'
+
 import type { ClickRecord } from '../../../shared/links.ts'
+import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
+import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
 
 export interface NewestClicksProps {
 	/** Newest first. */

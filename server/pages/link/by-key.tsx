@@ -10,7 +10,7 @@ export const linkTitle = ({ link, shortUrl }: Pick<LinkViewProps, 'link' | 'shor
 	[link.title, withoutScheme(shortUrl), 'clicks'].filter((part) => part !== null).join(' · ')
 
 /** The page of a monitor key. */
-export const analyticsPage = (view: LinkViewProps): string =>
+export const linkPage = (view: LinkViewProps): string =>
 	documentOf({
 		title: linkTitle(view),
 		width: 'wide',

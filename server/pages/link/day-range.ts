@@ -1,5 +1,5 @@
 /** Reads `?days=` of a link's pages, and builds the URLs of the other choices. */
-import { type RangeChoice, rangeChoices } from '../../../shared/analytics/days.ts'
+import { type RangeChoice, rangeChoices } from '../../../shared/statistics/days.ts'
 import { checkQuery, pathOf } from '../../http/request.ts'
 import { rangeQuestion } from '../../http/statistics-question.ts'
 

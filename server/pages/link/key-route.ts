@@ -6,11 +6,11 @@ import type { Deps } from '../../http/deps.ts'
 import { html } from '../../http/html.ts'
 import { guardOwnForm, prefersHtml } from '../../http/request.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
-import { analyticsPage, deletedPage } from './by-key.tsx'
+import { deletedPage, linkPage } from './by-key.tsx'
 import { submitLinkForm, toManagement } from './link-forms.ts'
-import { readAnalytics, tellClicks, toLinkView } from './link-page.ts'
+import { readStatistics, tellClicks, toLinkView } from './link-page.ts'
 
-export const monitorRoutes = (deps: Pick<Deps, 'config' | 'links' | 'analytics' | 'now'>) => {
+export const monitorRoutes = (deps: Pick<Deps, 'config' | 'links' | 'statistics' | 'now'>) => {
 	const { config, links } = deps
 
 	const show = async (
@@ -20,11 +20,11 @@ export const monitorRoutes = (deps: Pick<Deps, 'config' | 'links' | 'analytics' 
 		headers: Record<string, string | number>,
 		isUnconfirmed = false,
 	) => {
-		const read = await readAnalytics(deps, link, request)
+		const read = await readStatistics(deps, link, request)
 		tellClicks(headers, read, config)
 		if (!prefersHtml(request.headers))
 			return Response.json(linkWithClicks.parse({ data: read.details.linkData, clicks: read.clicks }))
-		const page = analyticsPage({
+		const page = linkPage({
 			...(await toLinkView(deps, link, read, request)),
 			csvHref: paths.clicksCsv(link.slug, key),
 			manage: {

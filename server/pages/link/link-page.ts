@@ -1,11 +1,11 @@
 /** Reads what a link's page asks for, and builds what it shows. */
 import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
-import type { LinkAnalytics } from '../../analytics/analytics.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { checkQuery, pathOf, prefersHtml } from '../../http/request.ts'
 import { clickQuestion } from '../../http/statistics-question.ts'
+import type { LinkStatistics } from '../../statistics/statistics.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
 import { rangeHrefs, readDays, withDays } from './day-range.ts'
@@ -16,16 +16,16 @@ import { qrMarkup } from './qr-markup.ts'
 const pageClicks = { newest: 10, older: bounds.clicksShown.default }
 
 /** The statistics and clicks that a request asks for. Fails with `validation_failed`. */
-export const readAnalytics = async (
-	{ analytics }: Pick<Deps, 'analytics'>,
+export const readStatistics = async (
+	{ statistics }: Pick<Deps, 'statistics'>,
 	link: LinkRow,
 	{ url, headers }: Request,
-): Promise<LinkAnalytics & { older: string | undefined; isFirst: boolean }> => {
+): Promise<LinkStatistics & { older: string | undefined; isFirst: boolean }> => {
 	const asked = checkQuery(clickQuestion, url)
 	const isPlain = prefersHtml(headers) && readQuery(url).clicks === undefined
 	const clicks = isPlain ? pageClicks.newest : asked.clicks
 	const days = prefersHtml(headers) ? readDays(url) : undefined
-	const read = await analytics.read(link, { ...asked, clicks, days })
+	const read = await statistics.read(link, { ...asked, clicks, days })
 	const { next: cursor } = read
 	const step = String(isPlain ? pageClicks.older : clicks)
 	return {
@@ -38,7 +38,7 @@ export const readAnalytics = async (
 /** Sets headers: the number of clicks, and the URL of older ones. */
 export const tellClicks = (
 	headers: Record<string, string | number>,
-	{ details, older }: Awaited<ReturnType<typeof readAnalytics>>,
+	{ details, older }: Awaited<ReturnType<typeof readStatistics>>,
 	{ baseUrl }: Pick<Deps['config'], 'baseUrl'>,
 ): void => {
 	headers.vary = 'Accept'
@@ -50,7 +50,7 @@ export const tellClicks = (
 export const toLinkView = async (
 	{ config, links, now }: Pick<Deps, 'config' | 'links' | 'now'>,
 	link: LinkRow,
-	{ details, lastClick, clicks, older, isFirst }: Awaited<ReturnType<typeof readAnalytics>>,
+	{ details, lastClick, clicks, older, isFirst }: Awaited<ReturnType<typeof readStatistics>>,
 	{ url }: Request,
 ): Promise<Omit<LinkViewProps, 'csvHref' | 'manage'>> => {
 	const shortUrl = config.baseUrl + paths.visit(link.slug)

@@ -10,16 +10,16 @@ import type { LinkRow } from '../../store/link-rows.ts'
 import { toSessionView, withAccount } from '../frame/signed-in.ts'
 import { linkDetailsPage } from './by-owner.tsx'
 import { submitLinkForm, toManagement } from './link-forms.ts'
-import { readAnalytics, toLinkView } from './link-page.ts'
+import { readStatistics, toLinkView } from './link-page.ts'
 
 export const linksPageRoutes = (
-	deps: Pick<Deps, 'config' | 'links' | 'analytics' | 'now' | 'credentials'>,
+	deps: Pick<Deps, 'config' | 'links' | 'statistics' | 'now' | 'credentials'>,
 ) => {
 	const { links } = deps
 
 	const show = async (caller: SignedIn, link: LinkRow, request: Request, isUnconfirmed = false) => {
 		const page = linkDetailsPage({
-			...(await toLinkView(deps, link, await readAnalytics(deps, link, request), request)),
+			...(await toLinkView(deps, link, await readStatistics(deps, link, request), request)),
 			session: toSessionView(deps, caller),
 			csvHref: paths.myClicksCsv(link.slug),
 			manage: {

@@ -9,14 +9,14 @@ import { checkQuery, prefersHtml } from '../../http/request.ts'
 import { rangeQuestion } from '../../http/statistics-question.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { statisticsPage } from './by-key.tsx'
-import { readAnalytics, tellClicks, toLinkView } from './link-page.ts'
+import { readStatistics, tellClicks, toLinkView } from './link-page.ts'
 
 const ended = { status: 'success' } as const
 
 export const statisticsRoutes = (
-	deps: Pick<Deps, 'config' | 'links' | 'analytics' | 'credentials' | 'now'>,
+	deps: Pick<Deps, 'config' | 'links' | 'statistics' | 'credentials' | 'now'>,
 ) => {
-	const { config, links, analytics, credentials } = deps
+	const { config, links, statistics, credentials } = deps
 
 	const share = async (link: LinkRow, set: { status?: number | string }) => {
 		const key = await links.statistics.share(link)
@@ -31,7 +31,7 @@ export const statisticsRoutes = (
 	const shown = new Elysia({ name: 'statistics-shown' })
 		.get('/s/:statistics_key', async ({ params: { statistics_key: key }, request, set }) => {
 			const link = await links.find.byStatisticsKey(key)
-			const read = await readAnalytics(deps, link, request)
+			const read = await readStatistics(deps, link, request)
 			tellClicks(set.headers, read, config)
 			if (!prefersHtml(request.headers))
 				return Response.json(linkWithClicks.parse({ data: read.details.linkData, clicks: read.clicks }))
@@ -42,7 +42,7 @@ export const statisticsRoutes = (
 			'/s/:statistics_key/details',
 			async ({ params: { statistics_key: key }, request }) => {
 				const { days } = checkQuery(rangeQuestion, request.url)
-				return (await analytics.read(await links.find.byStatisticsKey(key), { clicks: 0, days })).details
+				return (await statistics.read(await links.find.byStatisticsKey(key), { clicks: 0, days })).details
 			},
 			{ response: { 200: linkDetails } },
 		)

@@ -1,11 +1,11 @@
 /** An account's links as a table, and as cards on narrow pages. */
 /** @jsxImportSource preact */
 import { isWeb, withoutScheme } from '../../../shared/addresses.ts'
-import { figure } from '../../../shared/analytics/formats.ts'
-import { Time } from '../../../shared/analytics/Time.tsx'
-import { english } from '../../../shared/analytics/words.ts'
 import type { LinkRecord, LinkSort, LinkState } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
+import { Time } from '../../../shared/statistics/Time.tsx'
+import { english } from '../../../shared/statistics/words.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { Copy } from '../frame/Copy.tsx'
 import { type ShownBlock, stoppedText } from '../link/BlockNotice.tsx'

@@ -1,7 +1,7 @@
 /** The notice above the list about what was done with links. */
 /** @jsxImportSource preact */
-import { figure } from '../../../shared/analytics/formats.ts'
-import { english } from '../../../shared/analytics/words.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
+import { english } from '../../../shared/statistics/words.ts'
 
 export const noticeKinds = [
 	'deleted',

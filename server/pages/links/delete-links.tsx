@@ -1,9 +1,9 @@
 /** The page that lists the selected links and asks before it deletes them. */
 /** @jsxImportSource preact */
 import { withoutScheme } from '../../../shared/addresses.ts'
-import { figure } from '../../../shared/analytics/formats.ts'
-import { english } from '../../../shared/analytics/words.ts'
 import { paths } from '../../../shared/paths.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
+import { english } from '../../../shared/statistics/words.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { ConfirmBox } from '../forms/ConfirmBox.tsx'
 import { documentOf } from '../frame/document.tsx'

@@ -1,10 +1,11 @@
 /** The page of an account's links: creating one, searching, the list. */
 /** @jsxImportSource preact */
-import { figure } from '../../../shared/analytics/formats.ts'
-import { english } from '../../../shared/analytics/words.ts'
+
 import { bounds } from '../../../shared/bounds.ts'
 import { type LinkSort, linkSorts, linkStates } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
+import { english } from '../../../shared/statistics/words.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
 import { Field, verbatim } from '../forms/Field.tsx'

@@ -4,7 +4,7 @@ import type { LinkSort, LinkState } from '../../../shared/links.ts'
 import { inLog } from '../clicks/commit.ts'
 import { laneOf } from '../clicks/lanes.ts'
 import type { Tx } from '../driver/connect.ts'
-import { loggedClicks } from '../figures/analytics.ts'
+import { loggedClicks } from '../statistics/statistics.ts'
 
 type Fragment = postgres.PendingQuery<postgres.Row[]>
 

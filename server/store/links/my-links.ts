@@ -1,10 +1,10 @@
 /** An account's links: pages of them with their totals, and single ones. */
 import type { Database, Tx } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
-import { type ClickRow, clickColumns, totalsOf, waitingClicks } from '../figures/analytics.ts'
-import type { Reads } from '../figures/reads.ts'
 import { type LinkRow, linkTexts, type RawLink, toLinkRow } from '../link-rows.ts'
 import type { Steady } from '../spread/steady.ts'
+import type { Reads } from '../statistics/reads.ts'
+import { type ClickRow, clickColumns, totalsOf, waitingClicks } from '../statistics/statistics.ts'
 import { foundLinks, isFound, type LinksQuestion, uncountedLinks } from './found-links.ts'
 
 export interface MyLinksQuestion extends LinksQuestion {

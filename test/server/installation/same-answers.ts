@@ -33,14 +33,14 @@ const before = { from: dayAt(-20), to: dayAt(0) }
 
 const asking = (...ids: number[]): Step[] => [
 	...ids.flatMap((id): Step[] => [
-		[`statistics of ${id}`, ({ store }) => store.analytics.read(id, { limit: 0 })],
-		[`newest clicks of ${id}`, ({ store }) => store.analytics.read(id, { ...newest, after: place })],
+		[`statistics of ${id}`, ({ store }) => store.statistics.read(id, { limit: 0 })],
+		[`newest clicks of ${id}`, ({ store }) => store.statistics.read(id, { ...newest, after: place })],
 		[`clicks of ${id}`, ({ store }) => store.clickLines(id, { limit: 50, since: at(4) })],
 		...ranges.flatMap(([from, to]) =>
 			[false, true].map((byHour): Step => {
 				const range = { from: dayAt(from!), to: dayAt(to!), before, byHour }
 				const name = `statistics of ${id} from ${range.from}, by hour: ${byHour}`
-				return [name, ({ store }) => store.analytics.read(id, { limit: 3, range })]
+				return [name, ({ store }) => store.statistics.read(id, { limit: 3, range })]
 			}),
 		),
 	]),

@@ -1,7 +1,7 @@
 /** Any work on clicks, step by step, for a comparison of two kinds of databases. */
 import type { Click } from '../../../server/store/clicks/commit.ts'
 import { createVisitorStore, firstVisitor, type VisitorPlace } from '../../../server/store/clicks/visitors.ts'
-import { createRollupStore } from '../../../server/store/figures/rollups.ts'
+import { createRollupStore } from '../../../server/store/statistics/rollups.ts'
 import { day } from '../../../shared/time.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { at, links, owner, reads, type Step, start, timeAt } from './same-answers.ts'

@@ -15,7 +15,7 @@ import { recount } from '../../support/service/recount.ts'
 
 const at = await openTestDatabase()
 const { sql } = at.database
-const { lanes, analytics } = createStore(onePool(at.database))
+const { lanes, statistics } = createStore(onePool(at.database))
 const workplace = useWorkplace('kurz-scale-out')
 
 interface Link {
@@ -50,7 +50,7 @@ const expectExact = async (links: Link[], unanswered = 0): Promise<void> => {
 	await expect.poll(isCounted).toBe(true)
 	let more = 0
 	for (const { id, slug, answered } of links) {
-		const { figures } = (await analytics.read(id, { limit: 0 }))!
+		const { figures } = (await statistics.read(id, { limit: 0 }))!
 		const { all } = await countClicks(at, slug)
 		expect(figures.clicks).toBe(all)
 		expect((await recount(at.database, id)).clicks).toBe(all)

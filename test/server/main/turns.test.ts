@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { createRolling } from '../../../server/background/rolling.ts'
 import { createTurn, type Progress } from '../../../server/background/turns.ts'
-import { linksAtOnce } from '../../../server/store/figures/rollups.ts'
+import { linksAtOnce } from '../../../server/store/statistics/rollups.ts'
 
 const waiting = { clicks: true, erasures: true, ids: 1, lowWaterMark: 1, isShared: false }
 

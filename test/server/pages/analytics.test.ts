@@ -1,13 +1,13 @@
 /** The page of a link: each state in words, paging, and a confirmation before deleting. */
 import { expect, test } from 'vitest'
-import { analyticsPage } from '../../../server/pages/link/by-key.tsx'
+import { linkPage } from '../../../server/pages/link/by-key.tsx'
 import type { LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
 import type { LinkRecord } from '../../../shared/links.ts'
 import { allOf, hrefsOf, textIn } from './markup.ts'
 import { click, days, details, link, manage, nothingYet, viewOf } from './sample.ts'
 
 const page = (changes: Partial<LinkViewProps> = {}): string =>
-	analyticsPage({ ...viewOf(), lastClick: new Date(click.time_of_click), manage, ...changes })
+	linkPage({ ...viewOf(), lastClick: new Date(click.time_of_click), manage, ...changes })
 
 test('shows the short link, the target and four figures; following either sends no referrer', () => {
 	const text = textIn(page())

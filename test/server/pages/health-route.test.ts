@@ -72,7 +72,7 @@ it('it is limited', async () => {
 it.each([
 	['a visit', () => cutOff.ask('/abcdefg')],
 	['a creation', () => cutOff.ask('/api/v1/shorten', asJson({ url: 'https://example.org' }))],
-	['analytics', () => cutOff.ask(`/abcdefg/${'x'.repeat(24)}`)],
+	['statistics', () => cutOff.ask(`/abcdefg/${'x'.repeat(24)}`)],
 	['an unlock', () => cutOff.ask('/api/v1/abcdefg', asJson({ password: 'x' }))],
 ])('%s answers 503 with Retry-After meanwhile', async (_, ask) => {
 	const answer = await ask()

@@ -1,6 +1,6 @@
 /** The pages of one link under test, with hostile text wherever text from outside can appear. */
 import { editPage } from '../../../server/pages/edit/edit.tsx'
-import { analyticsPage, statisticsPage } from '../../../server/pages/link/by-key.tsx'
+import { linkPage, statisticsPage } from '../../../server/pages/link/by-key.tsx'
 import { faultAt, signedIn } from './account-pages.ts'
 import { click, details, hostile, link, manage, now, viewOf } from './sample.ts'
 
@@ -21,7 +21,7 @@ const editPageAt = (path: string): string =>
 	})
 
 export const linkPages: Record<string, string> = {
-	analytics: analyticsPage({
+	analytics: linkPage({
 		...viewOf(),
 		link: { ...link, short_url: hostile, long_url: hostileUrl },
 		shortUrl: `${baseUrl}/${hostile}`,

@@ -1,6 +1,6 @@
 /** What a link's page says about the link, what it offers to do, and to whom. */
 import { expect, test } from 'vitest'
-import { analyticsPage, statisticsPage } from '../../../server/pages/link/by-key.tsx'
+import { linkPage, statisticsPage } from '../../../server/pages/link/by-key.tsx'
 import type { LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
 import type { LinkRecord } from '../../../shared/links.ts'
 import { allOf, elementsOf, hrefsOf, textIn } from './markup.ts'
@@ -8,7 +8,7 @@ import { details, link, manage, viewOf } from './sample.ts'
 
 const view = (changes: Partial<LinkViewProps> = {}): LinkViewProps =>
 	viewOf({ csvHref: '/clicks.csv', manage, ...changes })
-const page = (changes: Partial<LinkViewProps> = {}): string => analyticsPage(view(changes))
+const page = (changes: Partial<LinkViewProps> = {}): string => linkPage(view(changes))
 const of = (changes: Partial<LinkRecord>) => page({ link: { ...link, ...changes } })
 const classed = (html: string, tag: string, name: string) =>
 	new RegExp(`<${tag} class="${name}".*?</${tag}>`).exec(html)?.[0] ?? ''
@@ -140,5 +140,5 @@ test('the statistics page has no way to change the link, no key and no former ta
 	expect(actionsOf(html)).toEqual(['#qr', '/clicks.csv'])
 	// And everything else is there.
 	expect(textIn(html)).toMatch(/Clicks 42 Visitors 30/)
-	expect(analyticsPage(all)).toMatch(/monitor-key.*statistics-key/s)
+	expect(linkPage(all)).toMatch(/monitor-key.*statistics-key/s)
 })

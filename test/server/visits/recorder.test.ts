@@ -115,7 +115,7 @@ it('any text of a visitor is stored, counted and read back, cut to the allowed l
 			const outcomes = await Promise.all(clicks.map((click) => recorder.record(click, false, soon)))
 			expect(new Set(outcomes)).toEqual(new Set(['counted']))
 			asked += clicks.length
-			const { figures, newest } = (await service.store.analytics.read(linkId, { limit: clicks.length }))!
+			const { figures, newest } = (await service.store.statistics.read(linkId, { limit: clicks.length }))!
 			expect(figures.clicks).toBe(asked)
 			const texts = (list: { userAgent: string; referer: string | null }[]) =>
 				list.map((one) => `${one.userAgent}\n${one.referer}`).sort()

@@ -1,7 +1,7 @@
 /** Rolls up the clicks of every link at once; the service does so only for links with many. */
 import { createLowWaterMarkStore } from '../../../server/store/clicks/low-water-mark.ts'
-import { fewRollups } from '../../../server/store/figures/checkpoints.ts'
-import { createRollupStore } from '../../../server/store/figures/rollups.ts'
+import { fewRollups } from '../../../server/store/statistics/checkpoints.ts'
+import { createRollupStore } from '../../../server/store/statistics/rollups.ts'
 import type { TestDatabase } from './database.ts'
 
 /** `few`: the fewest roll-ups between two checkpoints. */

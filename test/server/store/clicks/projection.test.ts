@@ -23,7 +23,7 @@ const visit = async (slug: string, count: number, width = 4): Promise<void> => {
 const logged = async (): Promise<number> => (await sql`select from click_log`).length
 /** The statistics are those of the raw clicks, to the last click. */
 const expectDerived = async (id: number, clicks: number, visitors = 20): Promise<void> => {
-	const { figures } = (await service.store.analytics.read(id, { limit: 0 }))!
+	const { figures } = (await service.store.statistics.read(id, { limit: 0 }))!
 	expect(figures).toMatchObject({ clicks, uniqueClicks: visitors })
 	for (const name of [...dimensions, 'dates'] as const)
 		expect(figures[name].reduce((sum, [, count]) => sum + count, 0)).toBe(clicks)
@@ -42,7 +42,7 @@ it('while one process counts, others leave the log alone, and reads see every cl
 	await visit('not-held', 30)
 	expect((await service.store.projection.project(1_000)).batches).toBe(0)
 	expect(await countClicks(service, 'not-held')).toMatchObject({ raw: 0, logged: 30 })
-	expect((await service.store.analytics.read(id, { limit: 0 }))?.figures.clicks).toBe(30)
+	expect((await service.store.statistics.read(id, { limit: 0 }))?.figures.clicks).toBe(30)
 	await release()
 	await holdUp
 	await service.project()
@@ -95,9 +95,9 @@ it('a counted click is the click that arrived, in every field', async () => {
 	const id = await create('fields')
 	const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 	await service.ask('/fields', { headers: { ...headers, referer: 'https://www.example.net/page?secret#x' } })
-	const before = await service.store.analytics.read(id, { limit: 10 })
+	const before = await service.store.statistics.read(id, { limit: 10 })
 	await service.project()
-	const after = await service.store.analytics.read(id, { limit: 10 })
+	const after = await service.store.statistics.read(id, { limit: 10 })
 	expect(after).toEqual(before)
 	const time = new Date(service.clock.now)
 	const click = { userAgent: headers['user-agent'], referer: 'https://www.example.net/page', time }

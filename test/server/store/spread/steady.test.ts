@@ -1,10 +1,10 @@
 /** Statistics on several machines are those of one moment, even while links are counted. */
 import { expect, it } from 'vitest'
 import type { Sql, Tx } from '../../../../server/store/driver/connect.ts'
-import { createReads } from '../../../../server/store/figures/reads.ts'
 import { countingLock } from '../../../../server/store/locks.ts'
 import { createIsSpread } from '../../../../server/store/spread/is-spread.ts'
 import { createSteady } from '../../../../server/store/spread/steady.ts'
+import { createReads } from '../../../../server/store/statistics/reads.ts'
 import { openTestDatabase } from '../../../support/service/database.ts'
 
 const { database } = await openTestDatabase()

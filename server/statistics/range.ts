@@ -1,6 +1,6 @@
 /** Turns a number of days into a range of UTC days. */
 import { day } from '../../shared/time.ts'
-import type { Range } from '../store/figures/map-rows.ts'
+import type { Range } from '../store/statistics/map-rows.ts'
 
 /** Longest range in days that is also shown by hour. INTERFACE.md, "Statistics by monitor key". */
 const hourlyDays = 2

@@ -2,8 +2,8 @@
 
 import type { Sql } from '../driver/connect.ts'
 import { isThere } from '../link-rows.ts'
-import { totals, waitingClicks } from './analytics.ts'
 import type { Reads } from './reads.ts'
+import { totals, waitingClicks } from './statistics.ts'
 
 export interface AskedLink {
 	slugKey: string

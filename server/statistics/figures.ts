@@ -3,7 +3,7 @@ import type { FiguresRecord } from '../../shared/figures.ts'
 import { isMonitorKey, type MonitorKeys } from '../links/monitor-key.ts'
 import { readSlug } from '../links/slug.ts'
 import { stateOf } from '../links/state.ts'
-import type { FiguresStore, FoundLink } from '../store/figures/figures.ts'
+import type { FiguresStore, FoundLink } from '../store/statistics/figures.ts'
 
 export interface FiguresDeps {
 	store: { figures: FiguresStore }

@@ -1,7 +1,7 @@
 /** The statistics key of a link: one at a time, repeatable with the secret, worthless without. */
 import { expect, it } from 'vitest'
 import { createSecrets } from '../../../server/config/secrets.ts'
-import { createStatisticsKeys, createStatisticsLinks } from '../../../server/links/statistics.ts'
+import { createStatisticsKeys, createStatisticsLinks } from '../../../server/links/statistics-keys.ts'
 import type { LinkRow } from '../../../server/store/link-rows.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { openService } from '../../support/service/service.ts'

@@ -1,10 +1,10 @@
 /** The largest counts and the rest; figures and names in words. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { displayName } from '../../../shared/analytics/display-name.ts'
-import { ago, axisFigure, percent } from '../../../shared/analytics/formats.ts'
-import { topOf } from '../../../shared/analytics/top.ts'
-import { english } from '../../../shared/analytics/words.ts'
+import { displayName } from '../../../shared/statistics/display-name.ts'
+import { ago, axisFigure, percent } from '../../../shared/statistics/formats.ts'
+import { topOf } from '../../../shared/statistics/top.ts'
+import { english } from '../../../shared/statistics/words.ts'
 import { check } from '../../support/service/property.ts'
 
 const at = (text: string): Date => new Date(text)

@@ -8,12 +8,12 @@ import { lastSlice } from '../clicks/counted-batches.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 import { isThere } from '../link-rows.ts'
 import {
-	type FiguresAnswer,
-	figureColumns,
-	figureTables,
-	type LinkFigures,
-	toFigures,
-} from './link-figures.ts'
+	countColumns,
+	countTables,
+	type LinkCounts,
+	type StatisticsAnswer,
+	toLinkCounts,
+} from './link-counts.ts'
 import type { Range } from './map-rows.ts'
 import type { Reads } from './reads.ts'
 
@@ -31,7 +31,7 @@ export interface ClickRow {
 /** Where a click stands in its link's list, newest first. */
 export type ClickPlace = Pick<ClickRow, 'time' | 'batchId' | 'position'>
 
-export interface FiguresQuestion {
+export interface StatisticsQuestion {
 	/** The most clicks to list. */
 	limit: number
 	/** Lists only clicks after this one. */
@@ -114,7 +114,7 @@ export const totalsOf = (tx: Tx, linkIds: number[]) => tx<
 	select link_id as "linkId", clicks, visitors from (${totals(tx, linkIds)}) as total`
 
 /** SQL: the newest clicks, or those after one: raw clicks plus a table `waiting`. */
-export const newestClicks = (sql: Sql, linkId: number, { limit, after, since }: FiguresQuestion) => {
+export const newestClicks = (sql: Sql, linkId: number, { limit, after, since }: StatisticsQuestion) => {
 	const place =
 		after === undefined
 			? sql``
@@ -133,7 +133,7 @@ export const newestClicks = (sql: Sql, linkId: number, { limit, after, since }: 
 
 type RawClick = Omit<ClickRow, 'time'> & { time: number }
 
-export const createAnalyticsStore = (reads: Reads) => {
+export const createStatisticsStore = (reads: Reads) => {
 	const toClick = (row: RawClick): ClickRow => ({ ...row, time: new Date(row.time) })
 
 	return {
@@ -143,17 +143,17 @@ export const createAnalyticsStore = (reads: Reads) => {
 		 */
 		read: async (
 			linkId: number,
-			asked: FiguresQuestion,
-		): Promise<{ figures: LinkFigures; newest: ClickRow[] } | undefined> => {
+			asked: StatisticsQuestion,
+		): Promise<{ figures: LinkCounts; newest: ClickRow[] } | undefined> => {
 			const { range } = asked
 			const [answer] = await reads.one(
-				(sql) => sql<(FiguresAnswer & { newest: RawClick[] | null; isThere: boolean })[]>`
+				(sql) => sql<(StatisticsAnswer & { newest: RawClick[] | null; isThere: boolean })[]>`
 					with waiting as materialized (${waitingClicks(sql, [linkId])}),
 						there as materialized (
 							select id from links where id = ${linkId} and ${sql.unsafe(isThere)}
-						), fresh as materialized (${freshClicks(sql, linkId)}) ${figureTables(sql, linkId, range)}
+						), fresh as materialized (${freshClicks(sql, linkId)}) ${countTables(sql, linkId, range)}
 					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
-						${figureColumns(sql, linkId, range)}, exists (select from there) as "isThere",
+						${countColumns(sql, linkId, range)}, exists (select from there) as "isThere",
 						${
 							asked.limit === 0
 								? sql`null`
@@ -164,9 +164,9 @@ export const createAnalyticsStore = (reads: Reads) => {
 				(sql) => sql`array[${linkId}::bigint]`,
 			)
 			if (!answer!.isThere) return undefined
-			return { figures: toFigures(answer!, range), newest: (answer!.newest ?? []).map(toClick) }
+			return { figures: toLinkCounts(answer!, range), newest: (answer!.newest ?? []).map(toClick) }
 		},
 	}
 }
 
-export type AnalyticsStore = ReturnType<typeof createAnalyticsStore>
+export type StatisticsStore = ReturnType<typeof createStatisticsStore>

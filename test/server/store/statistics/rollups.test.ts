@@ -1,9 +1,9 @@
 /** Clicks are rolled up once, late ones follow, and a delete in between leaves nothing behind. */
 import { expect, it } from 'vitest'
 import { rollAt } from '../../../../server/store/clicks/count-lane.ts'
-import { fewRollups } from '../../../../server/store/figures/checkpoints.ts'
-import { createRollupStore } from '../../../../server/store/figures/rollups.ts'
 import { countingLock } from '../../../../server/store/locks.ts'
+import { fewRollups } from '../../../../server/store/statistics/checkpoints.ts'
+import { createRollupStore } from '../../../../server/store/statistics/rollups.ts'
 import { crowd } from '../../../support/service/crowd.ts'
 import { holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
 import { anyClick, logBatch } from '../../../support/service/log-batch.ts'

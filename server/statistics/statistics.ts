@@ -4,18 +4,18 @@ import { csvOf } from '../csv.ts'
 import { fail } from '../errors.ts'
 import { readCursor, writeCursor } from '../links/cursor.ts'
 import { oldestShown, toClickRecord } from '../links/records.ts'
-import type { AnalyticsStore, ClickPlace, ClickRow } from '../store/figures/analytics.ts'
-import type { ReadClickLines } from '../store/figures/clicks-csv.ts'
 import type { LinkRow } from '../store/link-rows.ts'
+import type { ReadClickLines } from '../store/statistics/clicks-csv.ts'
+import type { ClickPlace, ClickRow, StatisticsStore } from '../store/statistics/statistics.ts'
 import { rangeOf } from './range.ts'
 import { toDetails } from './records.ts'
 
 /** Clicks on one page of an export. */
 const exportedAtOnce = 5_000
-/** The columns of an export; the database writes its lines (store/figures/clicks-csv.ts). */
+/** The columns of an export; the database writes its lines (store/statistics/clicks-csv.ts). */
 const csvColumns = ['time_of_click', 'country', 'user_agent', 'referer', 'ip_hash', 'language']
 
-export interface LinkAnalytics {
+export interface LinkStatistics {
 	details: LinkDetails
 	/** Undefined when there were none. */
 	lastClick: Date | undefined
@@ -24,8 +24,8 @@ export interface LinkAnalytics {
 	next: string | undefined
 }
 
-export interface AnalyticsDeps {
-	store: { analytics: AnalyticsStore; clickLines: ReadClickLines }
+export interface StatisticsDeps {
+	store: { statistics: StatisticsStore; clickLines: ReadClickLines }
 	now: () => number
 	/** Raw clicks older than this are not shown, even before they are dropped. */
 	clickRetentionDays: number | undefined
@@ -52,7 +52,7 @@ async function* linePages(readLines: ReadClickLines, linkId: number, since?: Dat
 	}
 }
 
-export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDeps) => {
+export const createStatistics = ({ store, now, clickRetentionDays }: StatisticsDeps) => {
 	/** The first `limit` rows. One more row says that there are older ones. */
 	const cut = (rows: ClickRow[], limit: number) => {
 		const shown = rows.slice(0, limit)
@@ -72,9 +72,9 @@ export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDep
 		read: async (
 			link: LinkRow,
 			asked: { clicks: number; cursor?: string | undefined; days?: number | undefined },
-		): Promise<LinkAnalytics> => {
+		): Promise<LinkStatistics> => {
 			const time = now()
-			const read = await store.analytics.read(link.id, {
+			const read = await store.statistics.read(link.id, {
 				limit: asked.clicks === 0 ? 0 : asked.clicks + 1,
 				after: placeOf(asked.cursor),
 				since: oldestShown(time, clickRetentionDays),
@@ -97,4 +97,4 @@ export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDep
 	}
 }
 
-export type Analytics = ReturnType<typeof createAnalytics>
+export type Analytics = ReturnType<typeof createStatistics>

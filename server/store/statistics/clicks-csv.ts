@@ -1,8 +1,8 @@
 /** A link's raw clicks as CSV, written by the database: making objects costs far more. */
 import { dimensionTable } from '../../../shared/dimensions.ts'
 import { formulaStarts } from '../../csv.ts'
-import { type ClickPlace, type FiguresQuestion, newestClicks, waitingClicks } from './analytics.ts'
 import type { Reads } from './reads.ts'
+import { type ClickPlace, newestClicks, type StatisticsQuestion, waitingClicks } from './statistics.ts'
 
 export interface ClickLines {
 	/** CSV lines with line ends. */
@@ -26,7 +26,7 @@ const field = (text: string): string => {
 
 const { countries, referrers, languages } = dimensionTable
 
-/** SQL: a line without its end. Its columns are `csvColumns` (analytics/analytics.ts). */
+/** SQL: a line without its end. Its columns are `csvColumns` (statistics/statistics.ts). */
 const line = `to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z,"')
 	|| coalesce(country || ',', '${countries.missing},') || ${field('user_agent')}
 	|| coalesce(${field('referer')}, '${referrers.missing},') || encode(ip_hash, 'hex')
@@ -36,7 +36,7 @@ const lineEnd = `E'\\r\\n'`
 export const createClickLines =
 	(reads: Reads) =>
 	/** Clicks, newest first, and the last of them. Fails with `Unavailable`. */
-	async (linkId: number, asked: FiguresQuestion): Promise<ClickLines> => {
+	async (linkId: number, asked: StatisticsQuestion): Promise<ClickLines> => {
 		const [page] = await reads.one(
 			(sql) => sql<{ lines: string | null; time: number; batchId: number; position: number }[]>`
 				with waiting as materialized (${waitingClicks(sql, [linkId])})

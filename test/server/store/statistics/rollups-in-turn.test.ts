@@ -1,7 +1,7 @@
 /** Links are rolled up some at a time; none is forgotten, and the work ends. */
 import { expect, it } from 'vitest'
 import { rollAt } from '../../../../server/store/clicks/count-lane.ts'
-import { linksAtOnce } from '../../../../server/store/figures/rollups.ts'
+import { linksAtOnce } from '../../../../server/store/statistics/rollups.ts'
 import { holdTransaction } from '../../../support/service/held-transaction.ts'
 import { anyClick, logBatch } from '../../../support/service/log-batch.ts'
 import { openService } from '../../../support/service/service.ts'

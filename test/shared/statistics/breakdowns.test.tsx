@@ -2,12 +2,12 @@
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
-import { agentText } from '../../../shared/analytics/agent-text.ts'
-import { Bars, type BarsProps } from '../../../shared/analytics/Bars.tsx'
-import { ClicksList } from '../../../shared/analytics/ClicksList.tsx'
-import { RangeSummary } from '../../../shared/analytics/RangeSummary.tsx'
-import { english } from '../../../shared/analytics/words.ts'
 import type { ClickRecord, LinkDetails } from '../../../shared/links.ts'
+import { agentText } from '../../../shared/statistics/agent-text.ts'
+import { Bars, type BarsProps } from '../../../shared/statistics/Bars.tsx'
+import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
+import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
+import { english } from '../../../shared/statistics/words.ts'
 import { textIn as spacedTextIn } from '../../server/pages/markup.ts'
 import { click, details, now } from '../../server/pages/sample.ts'
 

@@ -2,8 +2,8 @@
 import { type Dimension, dimensions, dimensionTable } from '../../shared/dimensions.ts'
 import type { DayRange, LinkDetails } from '../../shared/links.ts'
 import { toLinkRecord } from '../links/records.ts'
-import type { Counts, LinkFigures, RangeFigures } from '../store/figures/link-figures.ts'
 import type { LinkRow } from '../store/link-rows.ts'
+import type { Counts, LinkCounts, RangeCounts } from '../store/statistics/link-counts.ts'
 
 const toMap = (counts: Counts, missing: string): Record<string, number> =>
 	// A browser may really be called "Unknown", so counts add up. No name can reach a prototype.
@@ -15,7 +15,7 @@ const toMap = (counts: Counts, missing: string): Record<string, number> =>
 		Object.create(null) as Record<string, number>,
 	)
 
-const toDayRange = ({ from, to, clicks, newVisitors }: RangeFigures['covers']): DayRange => ({
+const toDayRange = ({ from, to, clicks, newVisitors }: RangeCounts['covers']): DayRange => ({
 	from,
 	to,
 	clicks,
@@ -23,7 +23,7 @@ const toDayRange = ({ from, to, clicks, newVisitors }: RangeFigures['covers']): 
 })
 
 /** Days in calendar order, the rest by count as in the database. `now`: milliseconds since 1970. */
-export const toDetails = (link: LinkRow, figures: LinkFigures, now: number): LinkDetails => ({
+export const toDetails = (link: LinkRow, figures: LinkCounts, now: number): LinkDetails => ({
 	clicks: figures.clicks,
 	unique_clicks: figures.uniqueClicks,
 	...(Object.fromEntries(

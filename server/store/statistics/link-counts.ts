@@ -15,17 +15,17 @@ const namesAtMost = 1_000
 /** A map for each dimension, and one for the days. */
 type MapName = Dimension | 'dates'
 
-export interface LinkFigures extends Record<MapName, Counts> {
+export interface LinkCounts extends Record<MapName, Counts> {
 	/** Clicks whose names were cut from each map. */
 	others: Record<MapName, number>
 	clicks: number
 	uniqueClicks: number
 	lastClick: Date | null
 	/** Present when a range was asked for. Then the maps cover the range. */
-	range?: RangeFigures
+	range?: RangeCounts
 }
 
-export interface RangeFigures {
+export interface RangeCounts {
 	covers: CountedDays
 	before: CountedDays
 	/** In order; present when asked for. */
@@ -38,8 +38,8 @@ interface CountedDays extends Days {
 	newVisitors: number
 }
 
-/** What the database answers: totals, and the columns of `figureColumns`. */
-export interface FiguresAnswer {
+/** What the database answers: totals, and the columns of `countColumns`. */
+export interface StatisticsAnswer {
 	total: { clicks: number; visitors: number; last: number } | null
 	maps: { dimension: number; names: string[]; counts: number[]; others: number }[] | null
 	range: { clicks: number; newVisitors: number; clicksBefore: number; newVisitorsBefore: number } | null
@@ -71,26 +71,26 @@ const maps = (sql: Sql, linkId: number, range: Range | undefined) => sql`
 	from shown group by dimension`
 
 /** The largest count first; equal ones in the database's order of names. */
-const toCounts = ({ names, counts }: NonNullable<FiguresAnswer['maps']>[number]): Counts =>
+const toCounts = ({ names, counts }: NonNullable<StatisticsAnswer['maps']>[number]): Counts =>
 	names
 		.map((name, index): Counts[0] => [name, counts[index]!])
 		.sort(([name, count], [other, otherCount]) => otherCount - count || (name < other ? -1 : 1))
 
-/** SQL: the tables that `figureColumns` needs besides `fresh`, each after a comma. */
-export const figureTables = (sql: Sql, linkId: number, range: Range | undefined) =>
+/** SQL: the tables that `countColumns` needs besides `fresh`, each after a comma. */
+export const countTables = (sql: Sql, linkId: number, range: Range | undefined) =>
 	range === undefined ? sql`` : sql`, ${rangeTables(sql, linkId, range)}`
 
 /** SQL: the columns `maps`, `range` and `hours`. */
-export const figureColumns = (sql: Sql, linkId: number, range: Range | undefined) => sql`
+export const countColumns = (sql: Sql, linkId: number, range: Range | undefined) => sql`
 	(select json_agg(map) from (${maps(sql, linkId, range)}) as map) as maps,
 	${range === undefined ? sql`null` : sql`(select to_json(covered) from (${rangeTotals(sql, range)}) as covered)`} as range,
 	${range?.byHour ? sql`(select json_agg(hour) from (${hourRows(sql, linkId, range)}) as hour)` : sql`null`} as hours`
 
 const toRange = (
 	{ from, to, before, byHour }: Range,
-	covered: NonNullable<FiguresAnswer['range']>,
-	hours: FiguresAnswer['hours'],
-): RangeFigures => ({
+	covered: NonNullable<StatisticsAnswer['range']>,
+	hours: StatisticsAnswer['hours'],
+): RangeCounts => ({
 	covers: { from, to, clicks: covered.clicks, newVisitors: covered.newVisitors },
 	before: { ...before, clicks: covered.clicksBefore, newVisitors: covered.newVisitorsBefore },
 	...(byHour && { hours: (hours ?? []).map(({ name, clicks }): Counts[0] => [name, clicks]) }),
@@ -101,9 +101,9 @@ const numbers = [
 	['dates', dayNumber] as const,
 ]
 
-export const toFigures = (answer: FiguresAnswer, range: Range | undefined): LinkFigures => {
+export const toLinkCounts = (answer: StatisticsAnswer, range: Range | undefined): LinkCounts => {
 	const { total, maps: counts, range: covered, hours } = answer
-	const byName = <T>(read: (map: NonNullable<FiguresAnswer['maps']>[number] | undefined) => T) =>
+	const byName = <T>(read: (map: NonNullable<StatisticsAnswer['maps']>[number] | undefined) => T) =>
 		Object.fromEntries(
 			numbers.map(([name, number]) => [name, read(counts?.find((row) => row.dimension === number))]),
 		) as Record<MapName, T>

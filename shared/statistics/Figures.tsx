@@ -58,7 +58,7 @@ export const stateNote = (
 }
 
 /** Clicks, visitors, last click and state of one link. */
-export const LinkFigures = ({
+export const LinkCounts = ({
 	link,
 	details,
 	newest,

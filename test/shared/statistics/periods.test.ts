@@ -1,9 +1,9 @@
 /** Days and hours without gaps, the ranges to choose from, and the labels of an axis. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { choicesFor, daysBetween, fillDays, fillHours } from '../../../shared/analytics/days.ts'
-import { clicksIn, type Period } from '../../../shared/analytics/periods.ts'
-import { dayTicks } from '../../../shared/analytics/ticks.ts'
+import { choicesFor, daysBetween, fillDays, fillHours } from '../../../shared/statistics/days.ts'
+import { clicksIn, type Period } from '../../../shared/statistics/periods.ts'
+import { dayTicks } from '../../../shared/statistics/ticks.ts'
 import { check } from '../../support/service/property.ts'
 
 const at = (text: string): Date => new Date(text)

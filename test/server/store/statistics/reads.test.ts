@@ -1,7 +1,7 @@
 /** A read that takes too long is cancelled in the database; one that waits too long is not sent. */
 import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '../../../../server/store/driver/connect.ts'
-import { createReads } from '../../../../server/store/figures/reads.ts'
+import { createReads } from '../../../../server/store/statistics/reads.ts'
 import { openTestDatabase } from '../../../support/service/database.ts'
 import { connectAgain } from '../../../support/service/service.ts'
 

@@ -2,12 +2,12 @@
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
-import { ClicksOverTime } from '../../../shared/analytics/ClicksOverTime.tsx'
-import { DaysChart } from '../../../shared/analytics/DaysChart.tsx'
-import { HoursChart } from '../../../shared/analytics/HoursChart.tsx'
-import { Time } from '../../../shared/analytics/Time.tsx'
-import { english } from '../../../shared/analytics/words.ts'
 import type { LinkDetails } from '../../../shared/links.ts'
+import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
+import { DaysChart } from '../../../shared/statistics/DaysChart.tsx'
+import { HoursChart } from '../../../shared/statistics/HoursChart.tsx'
+import { Time } from '../../../shared/statistics/Time.tsx'
+import { english } from '../../../shared/statistics/words.ts'
 import { details } from '../../server/pages/sample.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
