@@ -95,7 +95,9 @@ export const startCluster = async (
 	settings: Record<string, string | number>,
 	{ says = `${READY} connections`, ...options }: ChildOptions & { says?: string } = {},
 ): Promise<Child> => {
-	const all = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings }
+	// Several clusters run at once, some of them in memory: small buffers, and little log.
+	const small = { shared_buffers: '32MB', min_wal_size: '32MB', max_wal_size: '256MB' }
+	const all = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...small, ...settings }
 	const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 	const postgres = join(POSTGRES_PROGRAMS, 'postgres')
 	const server = place.start(postgres, ['-D', data, ...args], { user, cwd: folder, ...options })
