@@ -1,4 +1,5 @@
 /** `distribute` spreads a running installation over the workers of Citus, or says why it can't. */
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { obstacleOf } from '../../../server/operator/distribute.ts'
 import { createPartitionStore } from '../../../server/store/clicks/partitions.ts'
@@ -114,6 +115,24 @@ it('lets partitions be made and dropped, and migrations be applied', async () =>
 	}
 	await sql.begin((tx) => tx.savepoint((step) => migrateFurther(step as unknown as typeof sql)))
 	expect(await sql`select tried from link_totals`).toHaveLength(0)
+
+	// What the migration of languages does with the clicks of before.
+	await sql`insert into rollups values (1, '2026-11-20', 0, 'DE', 3), (1, '2026-11-20', 0, 'US', 2)`
+	await sql`insert into link_maps values (1, 0, 'DE', 5)`
+	await sql`insert into map_marks values (1, '2026-11-20', '{0,0,1}', '{DE,US,x}', '{3,2,9}')`
+	const folder = new URL('../../../server/store/migrations/', import.meta.url)
+	const languages = readFileSync(new URL('0014_languages.sql', folder), 'utf8').split(
+		'--> statement-breakpoint',
+	)
+	const carryOver = languages.filter((text) => /^\s*(insert|update "map_marks")/i.test(text))
+	expect(carryOver).toHaveLength(3)
+	await sql.begin(async (tx) => {
+		for (const text of carryOver) await tx.unsafe(text)
+	})
+	expect(await sql`select clicks from rollups where dimension = 6 and name = ''`).toEqual([{ clicks: 5 }])
+	expect(await sql`select clicks from link_maps where dimension = 6 and name = ''`).toEqual([{ clicks: 5 }])
+	const [mark] = await sql`select dimensions::text, names::text, clicks::text from map_marks`
+	expect(mark).toEqual({ dimensions: '{0,0,1,6}', names: '{DE,US,x,""}', clicks: '{3,2,9,5}' })
 })
 
 it('makes the extension, and asks for workers', async () => {
