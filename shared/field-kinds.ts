@@ -55,7 +55,6 @@ export const text = (name: string, has: string, max: number) => ({
 		),
 		z.transform((typed) => typed || null),
 	),
-	answered: z._default(z.nullable(z.string()), null),
 })
 
 const isUnique = (tags: string[]): boolean =>
@@ -86,7 +85,6 @@ export const tags = ({ number, length }: { number: number; length: number }) => 
 			z.maxLength(number, `A link has at most ${number} tags.`),
 			z.refine(isUnique, 'Each tag can be used only once; capitals make no difference.'),
 		),
-	answered: z._default(z.array(z.string()), []),
 })
 
 export const toggle = (name: string) => ({
@@ -94,7 +92,6 @@ export const toggle = (name: string) => ({
 	takes: 'boolean',
 	none: false as boolean,
 	schema: z.boolean(`${name} is true or false.`),
-	answered: z._default(z.boolean(), false),
 })
 
 export const choice = <const Choice extends string>(choices: readonly Choice[], fault: string) => ({

@@ -48,20 +48,12 @@ export const freeTextNames = freeNames.filter(
 )
 export const freeSwitchNames = freeNames.filter((name) => freeRows[name].kind === 'switch')
 
-/** As the record of a link has them. */
-export const freeAnswers = Object.fromEntries(freeNames.map((name) => [name, freeRows[name].answered])) as {
-	[Name in FreeName]: FreeRows[Name]['answered']
-}
-
-/** A link's value as it is typed; empty for none. */
-export const writeFree = (value: FreeFields[FreeName] | undefined): string =>
+const textOf = (value: FreeFields[FreeName] | undefined): string =>
 	Array.isArray(value) ? writeTags(value) : value === true ? 'on' : value || ''
 
-export const freeTexts = (link: { [Name in FreeTextName]?: FreeFields[Name] | undefined }) =>
-	Object.fromEntries(freeTextNames.map((name) => [name, writeFree(link[name])])) as Record<
-		FreeTextName,
-		string
-	>
+/** A link's values as they are typed; empty for none. */
+export const writeFree = (link: { [Name in FreeName]?: FreeFields[Name] | undefined }) =>
+	Object.fromEntries(freeNames.map((name) => [name, textOf(link[name])])) as Record<FreeName, string>
 
 /** What was typed as the request has it. */
 export const readFree = (name: FreeTextName, typed: string): string | string[] | null =>

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { bounds } from './bounds.ts'
 import { type Dimension, dimensions, dimensionTable } from './dimensions.ts'
-import { freeAnswers } from './free-fields.ts'
 import { isStorable } from './text.ts'
 
 export const linkStates = ['active', 'expired', 'exhausted'] as const
@@ -23,7 +22,9 @@ export const linkRecord = z.object({
 	expires_at: z.nullable(z.string()),
 	status: z.enum(linkStates),
 	// Servers before 2026-11-22 leave the rest out.
-	...freeAnswers,
+	title: z._default(z.nullable(z.string()), null),
+	tags: z._default(z.array(z.string()), []),
+	forward_query: z._default(z.boolean(), false),
 	updated_at: z._default(z.nullable(z.string()), null),
 })
 export type LinkRecord = z.infer<typeof linkRecord>

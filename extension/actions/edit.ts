@@ -1,7 +1,7 @@
 /** Edits a link: the form, the request it amounts to, and what is kept of the answer. */
 import { type EditInput, editRequest } from '../../shared/edit.ts'
 import { createEditCalls } from '../../shared/edit-calls.ts'
-import { freeTextNames, freeTexts, readFree } from '../../shared/free-fields.ts'
+import { freeTextNames, readFree, writeFree } from '../../shared/free-fields.ts'
 import { day } from '../../shared/time.ts'
 import { accountAt } from './begin.ts'
 import type { ListedLink } from './details.ts'
@@ -26,7 +26,7 @@ const daysLeft = (expires: string | undefined, now: Date): string =>
 /** The untouched form of a link. */
 export const draftOfLink = (link: ListedLink, now: Date): EditDraft => ({
 	target: link.target,
-	...freeTexts(link),
+	...writeFree(link),
 	days: daysLeft(link.expires_at, now),
 	clicks: typeof link.max_clicks === 'number' ? String(link.max_clicks) : '',
 	password: '',

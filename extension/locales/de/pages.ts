@@ -135,7 +135,6 @@ export const pages: PageWords = {
 	qrTitle: 'QR-Code',
 	csv: 'CSV',
 	editedOn: 'Bearbeitet am',
-	tags: 'Schlagwörter',
 	noSuchLink: 'Dieser Link steht nicht auf deiner Liste.',
 
 	...edit,

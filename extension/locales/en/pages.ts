@@ -133,7 +133,6 @@ export const pages = {
 	csv: 'CSV',
 	/** Before a date. */
 	editedOn: 'Edited',
-	tags: 'Tags',
 	noSuchLink: 'This link isn’t on your list.',
 
 	...edit,

@@ -24,7 +24,7 @@ export const Facts = ({ link, details, now }: FactsProps) => {
 			<div class="row">
 				<LimitChips link={record === undefined ? link : limitsOf(record)} now={now} />
 				{tags.length > 0 && (
-					<ul class="chips" aria-label={words.tags}>
+					<ul class="chips" aria-label={words.fields.tags.label}>
 						{tags.map((tag) => (
 							<li key={tag}>{tag}</li>
 						))}

@@ -72,7 +72,7 @@ const Row = ({
 				<Target url={link.target} />
 				<LimitChips link={link} now={now} clicks={figures?.clicks} />
 				{link.tags !== undefined && link.tags.length > 0 && (
-					<ul class="chips tags" aria-label={words.tags}>
+					<ul class="chips tags" aria-label={words.fields.tags.label}>
 						{link.tags.map((tag) => (
 							<li key={tag}>{tag}</li>
 						))}

@@ -25,7 +25,7 @@ export const TagMany = ({ kurz, state, links, onEnd }: ManyProps) => {
 		>
 			<Field
 				name="many-tags"
-				label={words.tags}
+				label={words.fields.tags.label}
 				value={text}
 				onValue={setText}
 				hint={words.many.tagHint}

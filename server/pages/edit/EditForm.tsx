@@ -28,7 +28,7 @@ const words: FormWords = {
 /** The link as form values; missing ones are empty. */
 const valuesOf = (link: LinkRecord): Record<string, string> => ({
 	url: link.long_url,
-	...Object.fromEntries(freeNames.map((name) => [name, writeFree(link[name])])),
+	...writeFree(link),
 	max_clicks: link.max_clicks === null ? '' : String(link.max_clicks),
 })
 
