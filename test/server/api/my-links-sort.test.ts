@@ -159,7 +159,7 @@ describe('a bad question', () => {
 	}
 
 	it('is a cursor of another list', async () => {
-		const refused = [400, 'validation_failed', 'cursor', 'This is not a cursor of this list.']
+		const refused = [400, 'validation_failed', 'cursor', 'This is not a cursor for this list.']
 		for (const sort of linkSorts)
 			for (const [of, cursor] of Object.entries(cursors)) {
 				const query = `sort=${sort}&cursor=${cursor}`
