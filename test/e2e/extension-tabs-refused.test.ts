@@ -31,7 +31,7 @@ it('a refusal is explained in one sentence, no link is made, and the button stay
 	const answered = page.waitForEvent('console', (said) => said.text() === 'answered')
 	await page.goto(`chrome-extension://${host}/tabs.html#1`)
 	await answered
-	await page.getByText('Nothing was created. Click again to be asked again.').waitFor()
+	await page.getByText('Nothing was created. Click to be asked again.').waitFor()
 	expect(await page.getByRole('button', { name: 'Create a link for each tab' }).isEnabled()).toBe(true)
 	expect(await page.locator('.tabs li').count()).toBe(0)
 	expect(gateway.asked).toEqual([])
