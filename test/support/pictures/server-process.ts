@@ -43,7 +43,7 @@ await withWorkplace('kurz-pictures', async (place) => {
 		const page = await browser.newPage({ viewport: { width, height: 1_180 }, colorScheme, locale: 'en-GB' })
 		await page.goto(`http://${HOST}${paths.monitor(SLUG, key)}`)
 		await page.getByText('town.example').first().waitFor()
-		await page.screenshot({ path: join(folder, `analytics-${name}.png`) })
+		await page.screenshot({ path: join(folder, `statistics-${name}.png`) })
 		await page.close()
 	}
 	await browser.close()
