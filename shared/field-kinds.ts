@@ -28,7 +28,7 @@ export interface FieldRow {
 	/** In the extension, and on the server's pages unless `page` says otherwise. */
 	en?: FieldWords
 	de?: FieldWords
-	page?: Partial<FieldWords>
+	page?: { en: Partial<FieldWords>; de: Partial<FieldWords> }
 }
 
 export interface FieldWords {

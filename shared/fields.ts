@@ -1,7 +1,16 @@
 /** The fields of a link, one row each: what it takes, and all that is said of it. */
 import * as z from 'zod/mini'
 import { bounds } from './bounds.ts'
-import { alias, choice, type FieldRow, number, password, toggle, verbatim } from './field-kinds.ts'
+import {
+	alias,
+	choice,
+	type FieldRow,
+	type FieldWords,
+	number,
+	password,
+	toggle,
+	verbatim,
+} from './field-kinds.ts'
 import { freeRows } from './free-fields.ts'
 import { targetUrl } from './target-url.ts'
 
@@ -20,7 +29,7 @@ const target = {
 	more: `At most ${bounds.url.toLocaleString('en-GB')} characters, without password, and not on a blocked host. Stored and answered exactly as sent, except for spaces around it.`,
 	en: { label: 'Target' },
 	de: { label: 'Ziel' },
-	page: { label: 'Long link' },
+	page: { en: { label: 'Long link' }, de: { label: 'Langer Link' } },
 } satisfies FieldRow
 
 /** They choose the slug, which no edit changes. */
@@ -38,7 +47,10 @@ const slugRows = {
 		more: 'Needed with `type` `alias`.',
 		en: { label: 'Alias', hint: 'Leave empty for a random one.' },
 		de: { label: 'Alias', hint: 'Leer lassen für einen zufälligen.' },
-		page: { hint: `${alias(bounds.alias).faults.en} Leave empty for a random one.` },
+		page: {
+			en: { hint: `${alias(bounds.alias).faults.en} Leave empty for a random one.` },
+			de: { hint: `${alias(bounds.alias).faults.de} Leer lassen für einen zufälligen.` },
+		},
 	},
 } satisfies Record<string, FieldRow>
 
@@ -111,7 +123,10 @@ export const ruleRows = {
 			hint: 'Beim Tippen sichtbar, danach nie mehr.',
 			edit: { label: 'Neues Passwort', hint: 'Leer lassen, um nichts zu ändern.' },
 		},
-		page: { hint: 'Shown as you type: it can’t be looked up later.' },
+		page: {
+			en: { hint: 'Shown as you type: it can’t be looked up later.' },
+			de: { hint: 'Beim Tippen sichtbar: Es lässt sich später nicht nachsehen.' },
+		},
 	},
 } satisfies Record<string, FieldRow>
 
@@ -138,6 +153,12 @@ export interface ShownWords {
 	hint?: string
 	/** What is wrong with a value. */
 	fault: string
+}
+
+/** What the server's pages say of a field. */
+export const pageWords = (name: FieldName, language: 'en' | 'de'): FieldWords => {
+	const { page, [language]: words } = rowOf(name)
+	return { label: '', ...words, ...page?.[language] }
 }
 
 /** What the extension says of each field. */

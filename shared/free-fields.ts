@@ -12,7 +12,10 @@ export const freeRows = {
 		more: 'Spaces around it are removed.',
 		en: { label: 'Title' },
 		de: { label: 'Titel' },
-		page: { hint: 'Shown only to those who see the statistics.' },
+		page: {
+			en: { hint: 'Shown only to those who see the statistics.' },
+			de: { hint: 'Nur für diejenigen sichtbar, die die Statistik sehen.' },
+		},
 	},
 	tags: {
 		...tags(bounds.tags),
@@ -22,7 +25,12 @@ export const freeRows = {
 		en: { label: 'Tags', hint: 'Separated by commas.' },
 		de: { label: 'Schlagwörter', hint: 'Durch Kommas getrennt.' },
 		page: {
-			hint: `Up to ${bounds.tags.number}, separated by commas. Put a tag that contains a comma in double quotes.`,
+			en: {
+				hint: `Up to ${bounds.tags.number}, separated by commas. Put a tag that contains a comma in double quotes.`,
+			},
+			de: {
+				hint: `Bis zu ${bounds.tags.number}, durch Kommas getrennt. Schlagwörter, die ein Komma enthalten, in gerade Anführungszeichen setzen.`,
+			},
 		},
 	},
 	forward_query: {
@@ -30,7 +38,10 @@ export const freeRows = {
 		says: 'Whether a visit’s parameters are passed on to the target, except names it already has.',
 		example: true,
 		more: 'Default `false`; see "Visit".',
-		page: { label: 'Pass on the query of each visit (what follows “?”) to the target' },
+		page: {
+			en: { label: 'Pass on the query of each visit (what follows “?”) to the target' },
+			de: { label: 'Die Parameter jedes Besuchs (was nach „?“ steht) an das Ziel weitergeben' },
+		},
 	},
 } satisfies Record<string, FieldRow>
 

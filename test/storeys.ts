@@ -2,6 +2,7 @@
 
 /** The rooms that a page may use. */
 const ofPage = (...more: string[]): string[] => [
+	'pages/words',
 	'pages/frame',
 	'pages/forms',
 	'http',
@@ -49,8 +50,9 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	],
 	['api', ['http', 'accounts', 'links', 'errors.ts']],
 	['api/reference', ['api', 'http', 'config', 'links', 'visits']],
-	['pages/frame', ['http', 'accounts', 'links', 'errors.ts']],
-	['pages/forms', ['http', 'links', 'errors.ts']],
+	['pages/words', []],
+	['pages/frame', ['pages/words', 'http', 'accounts', 'links', 'errors.ts']],
+	['pages/forms', ['pages/words', 'http', 'links', 'errors.ts']],
 	...['home', 'health', 'entry', 'link', 'preview'].map((page): [string, string[]] => [
 		`pages/${page}`,
 		ofPage(),

@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import { figure, percent } from './formats.ts'
 import { type Count, topOf } from './top.ts'
-import { type ChartWords, english } from './words.ts'
+import type { ChartWords } from './words.ts'
 
 /** At most this many rows unfold: a link can have thousands of referrers. */
 const mostListed = 100
@@ -20,7 +20,7 @@ export interface BarsProps {
 	empty: string
 	/** How a name is shown; by default as it is, with the server's words for "none" translated. */
 	label?: (name: string) => string
-	words?: ChartWords
+	words: ChartWords
 }
 
 /** The server says "Direct" and "Unknown" where there is no name. */
@@ -35,7 +35,7 @@ export const Bars = ({
 	counts,
 	untold = 0,
 	empty,
-	words = english,
+	words,
 	label = (name) => nameIn(words, name),
 }: BarsProps) => {
 	const { rows, rest, restClicks, total } = topOf(counts, 8, untold)

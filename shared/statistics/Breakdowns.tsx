@@ -4,14 +4,14 @@ import { dimensions, dimensionTable } from '../dimensions.ts'
 import type { LinkDetails } from '../links.ts'
 import { Bars } from './Bars.tsx'
 import { displayName } from './display-name.ts'
-import { type ChartWords, english } from './words.ts'
+import type { ChartWords } from './words.ts'
 
 export interface BreakdownsProps {
 	details: LinkDetails
-	words?: ChartWords
+	words: ChartWords
 }
 
-export const Breakdowns = ({ details, words = english }: BreakdownsProps) => (
+export const Breakdowns = ({ details, words }: BreakdownsProps) => (
 	<>
 		{dimensions.map((name) => (
 			<Bars

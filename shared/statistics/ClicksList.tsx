@@ -4,7 +4,7 @@ import type { ClickRecord } from '../links.ts'
 import { type AgentOf, agentText } from './agent-text.ts'
 import { displayName } from './display-name.ts'
 import { Time } from './Time.tsx'
-import { type ChartWords, english } from './words.ts'
+import type { ChartWords } from './words.ts'
 
 export interface ClicksListProps {
 	/** In the order they are shown, newest first. */
@@ -13,7 +13,7 @@ export interface ClicksListProps {
 	agentOf: AgentOf
 	/** Names the list; usually the id of the heading above it. */
 	labelledBy: string
-	words?: ChartWords
+	words: ChartWords
 }
 
 /** A line never begins with the dot. */
@@ -37,7 +37,7 @@ const textOf = (click: ClickRecord, agentOf: AgentOf, words: ChartWords): string
 	].join(separator)
 
 /** Each line unfolds to the record: exact time, whole referrer, user agent, visitor's hash. */
-export const ClicksList = ({ clicks, now, agentOf, labelledBy, words = english }: ClicksListProps) =>
+export const ClicksList = ({ clicks, now, agentOf, labelledBy, words }: ClicksListProps) =>
 	clicks.length === 0 ? (
 		<p class="empty">{words.clicksEmpty}</p>
 	) : (

@@ -4,16 +4,16 @@ import type { LinkDetails } from '../links.ts'
 import { DaysChart } from './DaysChart.tsx'
 import { daysBetween } from './days.ts'
 import { HoursChart } from './HoursChart.tsx'
-import { type ChartWords, english } from './words.ts'
+import type { ChartWords } from './words.ts'
 
 export interface ClicksOverTimeProps {
 	details: LinkDetails
 	now: Date
-	words?: ChartWords
+	words: ChartWords
 }
 
 /** Draws the range that the details cover, and nothing from before the link was made. */
-export const ClicksOverTime = ({ details, now, words = english }: ClicksOverTimeProps) => {
+export const ClicksOverTime = ({ details, now, words }: ClicksOverTimeProps) => {
 	const { range, linkData, clicks, dates, hours } = details
 	const made = new Date(linkData.created_at)
 	const begin = range === undefined ? made : new Date(range.from)

@@ -4,7 +4,7 @@ import { ClicksChart } from './ClicksChart.tsx'
 import { dayText } from './day-text.ts'
 import { fillDays } from './days.ts'
 import { dayTicks, namesMonths } from './ticks.ts'
-import { type ChartWords, english } from './words.ts'
+import type { ChartWords } from './words.ts'
 
 export interface DaysChartProps {
 	/** `YYYY-MM-DD` to clicks. */
@@ -15,10 +15,10 @@ export interface DaysChartProps {
 	to: Date
 	/** Shown instead when there are no clicks; by default that they will appear here. */
 	quiet?: string
-	words?: ChartWords
+	words: ChartWords
 }
 
-export const DaysChart = ({ dates, from, to, words = english, quiet = words.empty }: DaysChartProps) => {
+export const DaysChart = ({ dates, from, to, words, quiet = words.empty }: DaysChartProps) => {
 	const days = fillDays(dates, from, to)
 	const style = namesMonths(days) ? 'month' : 'short'
 	return (

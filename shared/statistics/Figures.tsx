@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import type { ClickRecord, LinkDetails, LinkRecord } from '../links.ts'
 import { figure } from './formats.ts'
 import { Time } from './Time.tsx'
-import { type ChartWords, english } from './words.ts'
+import type { ChartWords } from './words.ts'
 
 export interface Figure {
 	label: string
@@ -36,7 +36,7 @@ export interface LinkFiguresProps {
 	now: Date
 	/** Shown instead of the state, if the state doesn't say why visitors aren't redirected. */
 	stopped?: string | undefined
-	words?: ChartWords
+	words: ChartWords
 }
 
 /** The link's limits in words; undefined if it has none. */
@@ -65,7 +65,7 @@ export const LinkCounts = ({
 	lastClick = newest?.time_of_click,
 	now,
 	stopped,
-	words = english,
+	words,
 }: LinkFiguresProps) => {
 	const lastDay = Object.keys(details.dates).toSorted().at(-1)
 	const last = lastClick ?? lastDay

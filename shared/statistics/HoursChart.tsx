@@ -4,7 +4,7 @@ import { ClicksChart } from './ClicksChart.tsx'
 import { dayText } from './day-text.ts'
 import { dayOf, fillHours } from './days.ts'
 import { hourTicks } from './ticks.ts'
-import { type ChartWords, english } from './words.ts'
+import type { ChartWords } from './words.ts'
 
 export interface HoursChartProps {
 	/** `YYYY-MM-DDTHH` to clicks. */
@@ -15,14 +15,14 @@ export interface HoursChartProps {
 	to: Date
 	/** Shown instead when there are no clicks; by default that they will appear here. */
 	quiet?: string
-	words?: ChartWords
+	words: ChartWords
 }
 
 const hourText = (start: string, { locale }: ChartWords): string =>
 	new Date(start).toLocaleTimeString(locale, { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' })
 
 /** Covers one day or two; over two, the axis names the day at midnight. */
-export const HoursChart = ({ hours, from, to, words = english, quiet = words.empty }: HoursChartProps) => {
+export const HoursChart = ({ hours, from, to, words, quiet = words.empty }: HoursChartProps) => {
 	const periods = fillHours(hours, from, to)
 	const spansDays = periods[0]?.start.slice(0, 10) !== dayOf(to)
 	const dayIn = (start: string): string => dayText(start.slice(0, 10), words, 'short')

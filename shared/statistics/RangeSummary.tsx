@@ -5,15 +5,15 @@ import { dayText } from './day-text.ts'
 import { dayOf, daysBetween } from './days.ts'
 import { figure } from './formats.ts'
 import { comparisonText } from './ranges.ts'
-import { type ChartWords, english } from './words.ts'
+import type { ChartWords } from './words.ts'
 
 export interface RangeSummaryProps {
 	details: LinkDetails
-	words?: ChartWords
+	words: ChartWords
 }
 
 /** Equally tall for every range, so that choosing another one moves nothing. */
-export const RangeSummary = ({ details, words = english }: RangeSummaryProps) => {
+export const RangeSummary = ({ details, words }: RangeSummaryProps) => {
 	const { range, linkData } = details
 	if (range === undefined)
 		return <p class="range-summary">{words.since(dayText(dayOf(new Date(linkData.created_at)), words))}</p>

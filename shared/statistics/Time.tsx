@@ -1,7 +1,7 @@
 /** A moment: in the reader's words, with UTC in the title, and for machines in `datetime`. */
 /** @jsxImportSource preact */
 import { ago } from './formats.ts'
-import { type ChartWords, english } from './words.ts'
+import type { ChartWords } from './words.ts'
 
 export interface TimeProps {
 	/** ISO 8601 timestamp. Anything else is shown as it is. */
@@ -10,11 +10,11 @@ export interface TimeProps {
 	now?: Date
 	/** `day` omits the time of day. */
 	precision?: 'day' | 'minute'
-	words?: ChartWords
+	words: ChartWords
 }
 
 /** A page may rewrite the text of every `time[data-local]` in the reader's own zone. */
-export const Time = ({ at, now, precision = 'minute', words = english }: TimeProps) => {
+export const Time = ({ at, now, precision = 'minute', words }: TimeProps) => {
 	const moment = new Date(at)
 	if (Number.isNaN(moment.getTime())) return <span>{at}</span>
 	const utc = `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`

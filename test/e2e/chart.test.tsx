@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright'
 import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
 import { ClicksOverTime } from '../../shared/statistics/ClicksOverTime.tsx'
+import { charts } from '../../shared/words/en/charts.ts'
 import { details } from '../server/pages/sample.ts'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import { openPages } from '../support/browsers/chromium.ts'
@@ -21,6 +22,7 @@ const chart = renderToString(
 			linkData: { ...details.linkData, created_at: made.toISOString() },
 		}}
 		now={new Date('2026-11-20T12:00:00Z')}
+		words={charts}
 	/>,
 )
 

@@ -1,6 +1,7 @@
 /** What the full pages, the background and the stores say in German. */
+
+import { charts } from '../../../shared/words/de/charts.ts'
 import type { PageWords } from '../words.ts'
-import { charts } from './charts.ts'
 import { edit } from './edit.ts'
 import { many } from './many.ts'
 import { buttonMenu, tabs } from './tabs.ts'
@@ -138,7 +139,7 @@ export const pages: PageWords = {
 	noSuchLink: 'Dieser Link steht nicht auf deiner Liste.',
 
 	...edit,
-	charts,
+	charts: { ...charts, timeZone: undefined },
 	many,
 	buttonMenu,
 	tabs,

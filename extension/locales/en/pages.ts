@@ -1,5 +1,5 @@
 /** What the full pages, the background and the stores say in English. */
-import { charts } from './charts.ts'
+import { charts } from '../../../shared/words/en/charts.ts'
 import { edit } from './edit.ts'
 import { many } from './many.ts'
 import { buttonMenu, tabs } from './tabs.ts'
@@ -136,7 +136,7 @@ export const pages = {
 	noSuchLink: 'This link isn’t on your list.',
 
 	...edit,
-	charts,
+	charts: { ...charts, timeZone: undefined },
 	many,
 	buttonMenu,
 	tabs,

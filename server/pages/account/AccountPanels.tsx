@@ -1,28 +1,41 @@
 /** The smaller parts of the account page: password, sessions, OpenID, deletion. */
 /** @jsxImportSource preact */
+import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { OpenIdForm } from '../entry/OpenIdForm.tsx'
 import { ConfirmBox } from '../forms/ConfirmBox.tsx'
 import { Field } from '../forms/Field.tsx'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
+import { useWords } from '../words/use-words.ts'
 
 /** The faults of a form by field. */
 type Faults = Record<string, string>
 
-export const PasswordForm = ({ email, faults }: { email: string; faults: Faults }) => (
-	<form method="post" action={accountPaths.changePassword()} class="stack">
-		{/* For password managers: which account this is. */}
-		<div hidden>
-			<Field name="username" type="email" label="Account" value={email} autoComplete="username" readOnly />
-		</div>
-		<OldPassword name="current" label="Current password" fault={faults.current} />
-		<NewPassword name="new" label="New password" fault={faults.new} />
-		<p class="hint">All other sessions and all access tokens end with the old password.</p>
-		<button type="submit" class="quiet">
-			Change the password
-		</button>
-	</form>
-)
+export const PasswordForm = ({ email, faults }: { email: string; faults: Faults }) => {
+	const { account, frame } = useWords()
+	const words = account.password
+	return (
+		<form method="post" action={accountPaths.changePassword()} class="stack">
+			{/* For password managers: which account this is. */}
+			<div hidden>
+				<Field
+					name="username"
+					type="email"
+					label={frame.account}
+					value={email}
+					autoComplete="username"
+					readOnly
+				/>
+			</div>
+			<OldPassword name="current" label={words.current} fault={faults.current} />
+			<NewPassword name="new" label={words.new} fault={faults.new} />
+			<p class="hint">{words.ends}</p>
+			<button type="submit" class="quiet">
+				{words.change}
+			</button>
+		</form>
+	)
+}
 
 /** Changes the password, if the account has one. */
 export const PasswordPanel = ({
@@ -33,36 +46,35 @@ export const PasswordPanel = ({
 	email: string
 	hasPassword: boolean
 	faults: Faults
-}) => (
-	<section class="panel" aria-labelledby="change-password">
-		<h2 id="change-password">Password</h2>
-		{hasPassword ? (
-			<PasswordForm email={email} faults={faults} />
-		) : (
-			<p>This account has no password: you sign in with OpenID.</p>
-		)}
-	</section>
-)
+}) => {
+	const { forms, account } = useWords()
+	return (
+		<section class="panel" aria-labelledby="change-password">
+			<h2 id="change-password">{forms.password}</h2>
+			{hasPassword ? <PasswordForm email={email} faults={faults} /> : <p>{account.password.none}</p>}
+		</section>
+	)
+}
 
 /** Ends the sessions in other browsers. `sessions` includes this one. */
-export const SessionsPanel = ({ sessions }: { sessions: number }) => (
-	<section class="panel" aria-labelledby="sessions">
-		<h2 id="sessions">Sessions</h2>
-		<p>
-			{sessions <= 1
-				? 'You are signed in here and nowhere else.'
-				: `${sessions.toLocaleString('en-GB')} sessions are open, this one included.`}
-		</p>
-		{sessions > 1 && (
-			<form method="post" action={accountPaths.endSessions()} class="stack">
-				<p class="hint">Every other session ends at once. Access tokens stay.</p>
-				<button type="submit" class="quiet">
-					Sign out everywhere else
-				</button>
-			</form>
-		)}
-	</section>
-)
+export const SessionsPanel = ({ sessions }: { sessions: number }) => {
+	const { account, charts } = useWords()
+	const words = account.sessions
+	return (
+		<section class="panel" aria-labelledby="sessions">
+			<h2 id="sessions">{words.heading}</h2>
+			<p>{words.open(sessions, figure(sessions, charts))}</p>
+			{sessions > 1 && (
+				<form method="post" action={accountPaths.endSessions()} class="stack">
+					<p class="hint">{words.ends}</p>
+					<button type="submit" class="quiet">
+						{words.end}
+					</button>
+				</form>
+			)}
+		</section>
+	)
+}
 
 export interface OpenIdPanelProps {
 	identities: { provider: string; id: string }[]
@@ -70,15 +82,17 @@ export interface OpenIdPanelProps {
 }
 
 /** The linked OpenID identities, and a button to add one. Nothing without a provider. */
-export const OpenIdPanel = ({ identities, oidc }: OpenIdPanelProps) =>
-	identities.length === 0 && oidc === undefined ? null : (
+export const OpenIdPanel = ({ identities, oidc }: OpenIdPanelProps) => {
+	const { openId: words } = useWords().account
+	if (identities.length === 0 && oidc === undefined) return null
+	return (
 		<section class="panel" aria-labelledby="openid">
 			<h2 id="openid">OpenID</h2>
 			{identities.length === 0 ? (
-				<p>No OpenID identity is linked to this account yet.</p>
+				<p>{words.none}</p>
 			) : (
 				<>
-					<p>Linked to this account:</p>
+					<p>{words.linked}</p>
 					<ul class="plain">
 						{identities.map(({ provider, id }) => (
 							<li key={`${provider} ${id}`}>
@@ -89,32 +103,33 @@ export const OpenIdPanel = ({ identities, oidc }: OpenIdPanelProps) =>
 				</>
 			)}
 			{oidc !== undefined && !oidc.linked && (
-				<OpenIdForm action={accountPaths.linkOpenId()} text={`Link ${oidc.name}`} />
+				<OpenIdForm action={accountPaths.linkOpenId()} text={words.link(oidc.name)} />
 			)}
 		</section>
 	)
+}
 
-export const DeletionForm = ({ hasPassword, faults }: { hasPassword: boolean; faults: Faults }) => (
-	<form method="post" action={accountPaths.deleteAccount()}>
-		{hasPassword && <OldPassword fault={faults.password} />}
-		<ConfirmBox
-			label="Yes, delete the account with every link and every click in it"
-			fault={faults.confirm}
-		/>
-		<button type="submit" class="bad">
-			Delete the account
-		</button>
-	</form>
-)
+export const DeletionForm = ({ hasPassword, faults }: { hasPassword: boolean; faults: Faults }) => {
+	const { deletion: words } = useWords().account
+	return (
+		<form method="post" action={accountPaths.deleteAccount()}>
+			{hasPassword && <OldPassword fault={faults.password} />}
+			<ConfirmBox label={words.confirm} fault={faults.confirm} />
+			<button type="submit" class="bad">
+				{words.delete}
+			</button>
+		</form>
+	)
+}
 
 /** Deletes the account after a tick, and the password if there is one. */
-export const AccountDeletion = ({ hasPassword, faults }: { hasPassword: boolean; faults: Faults }) => (
-	<section class="panel danger" aria-labelledby="delete">
-		<h2 id="delete">Delete this account</h2>
-		<p>
-			Every link in it stops working at once, and its clicks, tokens and sessions are erased. This can’t be
-			undone.
-		</p>
-		<DeletionForm hasPassword={hasPassword} faults={faults} />
-	</section>
-)
+export const AccountDeletion = (form: { hasPassword: boolean; faults: Faults }) => {
+	const { deletion: words } = useWords().account
+	return (
+		<section class="panel danger" aria-labelledby="delete">
+			<h2 id="delete">{words.heading}</h2>
+			<p>{words.warning}</p>
+			<DeletionForm {...form} />
+		</section>
+	)
+}

@@ -7,6 +7,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { Field } from '../forms/Field.tsx'
 import { FormKey } from '../forms/FormKey.tsx'
 import { Copy } from '../frame/Copy.tsx'
+import { useWords } from '../words/use-words.ts'
 
 export interface TokenView {
 	id: string
@@ -19,75 +20,96 @@ export interface TokenView {
 }
 
 /** Shows a new token, only once. */
-export const NewToken = ({ name, value }: { name: string; value: string }) => (
-	<section class="panel keep" aria-labelledby="new-token">
-		<h2 id="new-token">Your new token “{name}”</h2>
-		<p>Copy it now: it is shown only this once. Anyone who has it can create, read and delete your links.</p>
-		<p class="secret">
-			<span class="whole">{value}</span>
-			<Copy text={value} what="the new token" />
-		</p>
-	</section>
-)
+export const NewToken = ({ name, value }: { name: string; value: string }) => {
+	const { newToken: words } = useWords().account
+	return (
+		<section class="panel keep" aria-labelledby="new-token">
+			<h2 id="new-token">{words.heading(name)}</h2>
+			<p>{words.once}</p>
+			<p class="secret">
+				<span class="whole">{value}</span>
+				<Copy text={value} what={words.copied} />
+			</p>
+		</section>
+	)
+}
 
 const Expiry = ({ at, now }: { at: Date | null; now: Date }) => {
-	const day = at !== null && <Time at={at.toISOString()} precision="day" />
-	if (at !== null && at <= now) return <span class="bad">Expired {day}</span>
+	const { account, charts } = useWords()
+	const words = account.tokens
+	const day = at !== null && <Time at={at.toISOString()} precision="day" words={charts} />
+	if (at !== null && at <= now)
+		return (
+			<span class="bad">
+				{words.expired} {day}
+			</span>
+		)
 	return (
 		<>
-			<span class="unit">Expires: </span>
-			{day || 'Never'}
+			<span class="unit">{words.expires}: </span>
+			{day || words.never}
 		</>
 	)
 }
 
-const Row = ({ token, now }: { token: TokenView; now: Date }) => (
-	<tr>
-		<th scope="row">{token.name}</th>
-		<td class="mono">{token.start}…</td>
-		<td>
-			<span class="unit">Created: </span>
-			<Time at={token.createdAt.toISOString()} precision="day" />
-		</td>
-		<td>
-			<span class="unit">Last used: </span>
-			{token.lastUsedAt === null ? 'Never' : <Time at={token.lastUsedAt.toISOString()} now={now} />}
-		</td>
-		<td>
-			<Expiry at={token.expiresAt} now={now} />
-		</td>
-		<td class="actions">
-			<form method="post" action={accountPaths.revokeToken()}>
-				<input type="hidden" name="id" value={token.id} />
-				<button type="submit" class="quiet small" aria-label={`Revoke ${token.name}`}>
-					Revoke
-				</button>
-			</form>
-		</td>
-	</tr>
-)
+const Row = ({ token, now }: { token: TokenView; now: Date }) => {
+	const { account, charts } = useWords()
+	const words = account.tokens
+	return (
+		<tr>
+			<th scope="row">{token.name}</th>
+			<td class="mono">{token.start}…</td>
+			<td>
+				<span class="unit">{words.created}: </span>
+				<Time at={token.createdAt.toISOString()} precision="day" words={charts} />
+			</td>
+			<td>
+				<span class="unit">{words.lastUsed}: </span>
+				{token.lastUsedAt === null ? (
+					words.neverUsed
+				) : (
+					<Time at={token.lastUsedAt.toISOString()} now={now} words={charts} />
+				)}
+			</td>
+			<td>
+				<Expiry at={token.expiresAt} now={now} />
+			</td>
+			<td class="actions">
+				<form method="post" action={accountPaths.revokeToken()}>
+					<input type="hidden" name="id" value={token.id} />
+					<button type="submit" class="quiet small" aria-label={words.revokeWhat(token.name)}>
+						{words.revoke}
+					</button>
+				</form>
+			</td>
+		</tr>
+	)
+}
 
-const Table = ({ tokens, now }: { tokens: TokenView[]; now: Date }) => (
-	<table class="tokens" aria-labelledby="tokens">
-		<thead>
-			<tr>
-				<th scope="col">Name</th>
-				<th scope="col">Begins with</th>
-				<th scope="col">Created</th>
-				<th scope="col">Last used</th>
-				<th scope="col">Expires</th>
-				<th scope="col">
-					<span class="unseen">Actions</span>
-				</th>
-			</tr>
-		</thead>
-		<tbody>
-			{tokens.map((token) => (
-				<Row key={token.id} token={token} now={now} />
-			))}
-		</tbody>
-	</table>
-)
+const Table = ({ tokens, now }: { tokens: TokenView[]; now: Date }) => {
+	const { tokens: words } = useWords().account
+	return (
+		<table class="tokens" aria-labelledby="tokens">
+			<thead>
+				<tr>
+					{[words.name, words.start, words.created, words.lastUsed, words.expires].map((text) => (
+						<th key={text} scope="col">
+							{text}
+						</th>
+					))}
+					<th scope="col">
+						<span class="unseen">{words.actions}</span>
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{tokens.map((token) => (
+					<Row key={token.id} token={token} now={now} />
+				))}
+			</tbody>
+		</table>
+	)
+}
 
 export interface TokenFormProps {
 	/** The submitted values by field. */
@@ -98,33 +120,36 @@ export interface TokenFormProps {
 	formKey: string
 }
 
-export const TokenForm = ({ values = {}, faults, formKey }: TokenFormProps) => (
-	<form method="post" action={accountPaths.createToken()} class="asking">
-		<FormKey value={formKey} />
-		<Field
-			name="name"
-			label="Name of a new token"
-			hint="What will use it, for instance “laptop”."
-			value={values.name ?? ''}
-			fault={faults.name}
-			maxLength={bounds.account.tokenName}
-			autoComplete="off"
-			required
-		/>
-		<Field
-			name="expires_in_days"
-			type="number"
-			label="Days until it expires"
-			hint="Leave empty if it should never expire."
-			value={values.expires_in_days ?? ''}
-			fault={faults.expires_in_days}
-			min={1}
-			max={bounds.account.tokenDays}
-			step={1}
-		/>
-		<button type="submit">Create token</button>
-	</form>
-)
+export const TokenForm = ({ values = {}, faults, formKey }: TokenFormProps) => {
+	const { tokens: words } = useWords().account
+	return (
+		<form method="post" action={accountPaths.createToken()} class="asking">
+			<FormKey value={formKey} />
+			<Field
+				name="name"
+				label={words.newName}
+				hint={words.newNameHint}
+				value={values.name ?? ''}
+				fault={faults.name}
+				maxLength={bounds.account.tokenName}
+				autoComplete="off"
+				required
+			/>
+			<Field
+				name="expires_in_days"
+				type="number"
+				label={words.days}
+				hint={words.daysHint}
+				value={values.expires_in_days ?? ''}
+				fault={faults.expires_in_days}
+				min={1}
+				max={bounds.account.tokenDays}
+				step={1}
+			/>
+			<button type="submit">{words.create}</button>
+		</form>
+	)
+}
 
 export interface TokensPanelProps extends TokenFormProps {
 	tokens: TokenView[]
@@ -132,20 +157,14 @@ export interface TokensPanelProps extends TokenFormProps {
 }
 
 /** All tokens and the form for another. Revoking does not ask: a new one is quickly created. */
-export const TokensPanel = ({ tokens, now, ...form }: TokensPanelProps) => (
-	<section class="panel" aria-labelledby="tokens">
-		<h2 id="tokens">Access tokens</h2>
-		<p>
-			The browser extension and other programs use them to create and read your links. Revoking one ends its
-			access at once.
-		</p>
-		{tokens.length === 0 ? (
-			<p class="empty">
-				Your tokens will appear here: their name, when they were last used, when they expire.
-			</p>
-		) : (
-			<Table tokens={tokens} now={now} />
-		)}
-		<TokenForm {...form} />
-	</section>
-)
+export const TokensPanel = ({ tokens, now, ...form }: TokensPanelProps) => {
+	const { tokens: words } = useWords().account
+	return (
+		<section class="panel" aria-labelledby="tokens">
+			<h2 id="tokens">{words.heading}</h2>
+			<p>{words.purpose}</p>
+			{tokens.length === 0 ? <p class="empty">{words.empty}</p> : <Table tokens={tokens} now={now} />}
+			<TokenForm {...form} />
+		</section>
+	)
+}

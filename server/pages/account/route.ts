@@ -36,9 +36,9 @@ export const accountRoutes = (
 				const asked = readQuery(request.url)
 				const notice = notices.find((known) => known === asked.notice)
 				const openIdFault = readOpenIdFault(request)
-				if (!newToken.isIn(request)) return show(caller, { notice, openIdFault })
+				if (!newToken.isIn(request)) return show(request, caller, { notice, openIdFault })
 				const made = newToken.read(request)
-				const answer = await show(caller, {
+				const answer = await show(request, caller, {
 					notice,
 					openIdFault,
 					newToken: made && (await accounts.revealToken(caller.userId, made)),
@@ -95,7 +95,7 @@ export const accountRoutes = (
 					for (const cookie of caller.cookies) answer.headers.append('set-cookie', cookie)
 					return answer
 				} catch (error) {
-					return show(caller, { openIdFault: 'away', ...readAway(error, request) })
+					return show(request, caller, { openIdFault: 'away', ...readAway(error, request) })
 				}
 			}),
 		)

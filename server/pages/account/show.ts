@@ -1,10 +1,10 @@
 /** Renders the account page, also in answer to its forms. */
 import type { SignedIn } from '../../accounts/caller.ts'
 import type { Deps } from '../../http/deps.ts'
-import { html } from '../../http/html.ts'
 import { readForm } from '../../http/request.ts'
 import { readFormFault } from '../forms/form-fault.ts'
 import { formKeyAfter, newFormKey } from '../forms/form-key.ts'
+import { html } from '../frame/html.ts'
 import { shownEmail, toSessionView, withAccount } from '../frame/signed-in.ts'
 import { type AccountPage, accountPage } from './account.tsx'
 
@@ -45,6 +45,7 @@ export const createAccountShow = (
 	deps: Pick<Deps, 'accounts' | 'credentials' | 'now' | 'config' | 'openId' | 'random'>,
 ) => {
 	const show = async (
+		request: Request,
 		caller: SignedIn,
 		more: Shown & { status?: number; headers?: Record<string, string> } = {},
 	): Promise<Response> => {
@@ -56,7 +57,7 @@ export const createAccountShow = (
 			...shown,
 			now: new Date(deps.now()),
 		})
-		return html(page, { status, headers, leaves: deps.openId !== undefined })
+		return html(page, request, { status, headers, leaves: deps.openId !== undefined })
 	}
 
 	/** The handler of a form: runs it, or shows its fault on the page. */
@@ -74,7 +75,11 @@ export const createAccountShow = (
 					if (name === undefined) throw error
 					const { fault, ...answer } = readFormFault(error, request)
 					const formKey = formKeyAfter(deps, fields, fault)
-					return show(caller, { faults: { form: name, values: fields, ...fault }, formKey, ...answer })
+					return show(request, caller, {
+						faults: { form: name, values: fields, ...fault },
+						formKey,
+						...answer,
+					})
 				}
 			})
 

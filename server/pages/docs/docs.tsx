@@ -1,13 +1,13 @@
-/** The API page: a viewer with scripts, a list of operations and errors without. */
+/** The API page: a viewer with scripts, a list without. Only what frames them is translated. */
 /** @jsxImportSource preact */
 import { errorCodes, statusOf, textOf } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { OpenApiDocument } from '../../api/reference/openapi.ts'
 import { viewer } from '../frame/assets.ts'
-import { documentOf } from '../frame/document.tsx'
+import { documentOf, type Page } from '../frame/document.tsx'
 
 const Operations = ({ paths }: Pick<OpenApiDocument, 'paths'>) => (
-	<ul class="rows">
+	<ul class="rows" lang="en">
 		{Object.entries(paths).flatMap(([path, operations]) =>
 			Object.entries(operations).map(([method, { summary }]) => (
 				<li key={`${method} ${path}`}>
@@ -22,7 +22,7 @@ const Operations = ({ paths }: Pick<OpenApiDocument, 'paths'>) => (
 )
 
 const Errors = () => (
-	<ul class="rows">
+	<ul class="rows" lang="en">
 		{errorCodes.map((code) => (
 			<li key={code}>
 				<code>
@@ -40,27 +40,28 @@ export const docsPage = ({
 }: {
 	document: Pick<OpenApiDocument, 'info' | 'paths'>
 	baseUrl: string
-}): string =>
-	documentOf({
-		title: `${info.title} API`,
+}): Page =>
+	documentOf(({ docs }) => ({
+		title: docs.title(info.title),
 		width: 'wide',
 		styles: [viewer.style.path],
 		scripts: [viewer.library.path, viewer.script.path],
 		children: (
 			<>
-				<h1>{info.title} API</h1>
+				<h1>{docs.title(info.title)}</h1>
 				<p class="lead">
-					Version {info.version} at <span class="mono">{baseUrl}</span>. For programs:{' '}
-					<a href={paths.openapi()}>openapi.json</a>, an OpenAPI 3.1 document with every field and example.
+					{docs.version(info.version)} <span class="mono">{baseUrl}</span>
+					{docs.forPrograms} <a href={paths.openapi()}>openapi.json</a>
+					{docs.document}
 				</p>
-				<p>{info.description}</p>
-				<div id="viewer" data-document={paths.openapi()} />
+				<p lang="en">{info.description}</p>
+				<div id="viewer" lang="en" data-document={paths.openapi()} />
 				<div id="without-viewer">
-					<h2>Operations</h2>
+					<h2>{docs.operations}</h2>
 					<Operations paths={operations} />
-					<h2>Errors</h2>
+					<h2>{docs.errors}</h2>
 					<Errors />
 				</div>
 			</>
 		),
-	})
+	}))

@@ -2,7 +2,7 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import { openApiDocument } from '../../api/reference/document.ts'
 import type { Deps } from '../../http/deps.ts'
-import { html } from '../../http/html.ts'
+import { html } from '../frame/html.ts'
 import { docsPage } from './docs.tsx'
 
 /** `documented` has the routes to document. */
@@ -11,7 +11,7 @@ export const docsRoutes = (documented: AnyElysia, deps: Pick<Deps, 'config' | 'f
 	const page = docsPage({ document, baseUrl: deps.config.baseUrl })
 	return new Elysia({ name: 'docs' })
 		.get('/api/v1/openapi.json', () => Response.json(document))
-		.get('/docs', () =>
-			html(page, { showsFetched: true, headers: { 'cache-control': 'public, max-age=3600' } }),
+		.get('/docs', ({ request }) =>
+			html(page, request, { showsFetched: true, headers: { 'cache-control': 'public, max-age=3600' } }),
 		)
 }

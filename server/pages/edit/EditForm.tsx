@@ -1,16 +1,17 @@
 /** The form that edits a link. After a failure it keeps its values, except the password. */
 /** @jsxImportSource preact */
-import { type ComponentChildren, Fragment } from 'preact'
-import { fields } from '../../../shared/fields.ts'
+import { Fragment } from 'preact'
+import { pageWords } from '../../../shared/fields.ts'
 import { freeNames, freeSwitchNames, freeTextNames, writeFree } from '../../../shared/free-fields.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { english } from '../../../shared/statistics/words.ts'
 import { Check } from '../forms/Check.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { type FormFault, type FormWords, readFault } from '../forms/faults.ts'
+import { type FormFault, readFault } from '../forms/faults.ts'
 import { LinkField } from '../forms/LinkField.tsx'
+import { useWords } from '../words/use-words.ts'
+import type { Words } from '../words/words.ts'
 
 /** A form that was sent and refused. */
 export interface SentEdit {
@@ -19,11 +20,7 @@ export interface SentEdit {
 	fault: FormFault
 }
 
-const words: FormWords = {
-	outcome: 'Nothing was changed',
-	unknown: 'It may have been saved. Sending it again does no harm.',
-	fields: ['url', ...freeNames, 'max_clicks', 'expires_in', 'never', 'password', 'remove_password'],
-}
+const names = ['url', ...freeNames, 'max_clicks', 'expires_in', 'never', 'password', 'remove_password']
 
 /** The link as form values; missing ones are empty. */
 const valuesOf = (link: LinkRecord): Record<string, string> => ({
@@ -32,21 +29,21 @@ const valuesOf = (link: LinkRecord): Record<string, string> => ({
 	max_clicks: link.max_clicks === null ? '' : String(link.max_clicks),
 })
 
-const expiryHint = ({ expires_at, status }: LinkRecord): ComponentChildren =>
-	expires_at === null ? (
-		'It never expires. Leave empty to keep it that way.'
-	) : (
+const expiryHint = ({ expires_at, status }: LinkRecord, { edit, charts }: Words) => {
+	if (expires_at === null) return edit.neverExpires
+	const [before, after] = status === 'expired' ? edit.expired : edit.expires
+	return (
 		<>
-			{status === 'expired' ? 'It expired on ' : 'It expires on '}
-			<Time at={expires_at} />. Leave empty to keep that date.
+			{before}
+			<Time at={expires_at} words={charts} />
+			{after}
 		</>
 	)
+}
 
-const clicksHint = ({ clicks, max_clicks }: LinkRecord): string => {
-	const used = figure(clicks, english)
-	return max_clicks === null
-		? `Counts from its first click: ${used} so far. Leave empty for no limit.`
-		: `${used} of ${figure(max_clicks, english)} used. Leave empty for no limit.`
+const clicksHint = ({ clicks, max_clicks }: LinkRecord, { edit, charts }: Words): string => {
+	const used = figure(clicks, charts)
+	return max_clicks === null ? edit.usedSoFar(used) : edit.usedOf(used, figure(max_clicks, charts))
 }
 
 export interface EditFormProps {
@@ -60,12 +57,16 @@ export interface EditFormProps {
 }
 
 export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
-	const reading = readFault(sent?.fault, words)
+	const words = useWords()
+	const { edit, forms, frame } = words
+	const reading = readFault(sent?.fault, names, edit.form, words)
 	const faults = reading.byField
 	const values = sent?.values ?? (link === undefined ? {} : valuesOf(link))
 	const filled = { values, faults }
 	const isTicked = (name: string): boolean => values[name] === 'on'
-	const { en, page } = fields.password
+	const expiry = pageWords('expires_in', frame.lang)
+	const password = pageWords('password', frame.lang)
+	const isUnprotected = link?.is_protected === false
 	return (
 		<form method="post" action={action} class="create edit">
 			<FaultSummary reading={reading} />
@@ -81,29 +82,34 @@ export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 				{freeTextNames.map((name) => (
 					<LinkField key={name} {...{ name, filled }} />
 				))}
-				<LinkField name="max_clicks" filled={filled} hint={link && clicksHint(link)} />
+				<LinkField name="max_clicks" filled={filled} hint={link && clicksHint(link, words)} />
 				<div class="boxed">
 					<LinkField
 						name="expires_in"
 						filled={filled}
-						label={fields.expires_in.en.edit.label}
-						hint={link && expiryHint(link)}
+						label={expiry.edit?.label ?? expiry.label}
+						hint={link && expiryHint(link, words)}
 					/>
 					{(link === undefined ? isTicked('never') : link.expires_at !== null) && (
-						<Check name="never" label="Never expires" fault={faults.never} isTicked={isTicked('never')} />
+						<Check
+							name="never"
+							label={forms.neverExpires}
+							fault={faults.never}
+							isTicked={isTicked('never')}
+						/>
 					)}
 				</div>
 				<div class="boxed">
 					<LinkField
 						name="password"
 						filled={filled}
-						label={link?.is_protected === false ? en.label : en.edit.label}
-						hint={`Leave empty ${link?.is_protected === false ? 'for none' : 'to keep the current one'}. ${page.hint}`}
+						label={(!isUnprotected && password.edit?.label) || password.label}
+						hint={`${isUnprotected ? edit.noPassword : edit.keepPassword} ${password.hint}`}
 					/>
 					{(link === undefined ? isTicked('remove_password') : link.is_protected) && (
 						<Check
 							name="remove_password"
-							label="Remove the password"
+							label={forms.removePassword}
 							fault={faults.remove_password}
 							isTicked={isTicked('remove_password')}
 						/>
@@ -111,8 +117,8 @@ export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 				</div>
 			</div>
 			<p class="ways">
-				<button type="submit">Save</button>
-				<a href={back}>Cancel</a>
+				<button type="submit">{edit.save}</button>
+				<a href={back}>{frame.cancel}</a>
 			</p>
 		</form>
 	)

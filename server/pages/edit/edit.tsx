@@ -1,7 +1,7 @@
 /** The page that edits a link, for its owner and by its monitor key. */
 /** @jsxImportSource preact */
 import { titleAgain } from '../forms/faults.ts'
-import { documentOf } from '../frame/document.tsx'
+import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/session-view.ts'
 import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
 import { EditForm, type EditFormProps } from './EditForm.tsx'
@@ -14,27 +14,27 @@ export interface EditPage extends EditFormProps {
 	session?: SessionView | undefined
 }
 
-export const editPage = ({ shortUrl, block, session, ...form }: EditPage): string =>
-	documentOf({
-		title: `${form.sent === undefined ? 'Edit' : titleAgain(form.sent.fault)} · ${shortUrl ?? 'Kurz'}`,
+export const editPage = ({ shortUrl, block, session, ...form }: EditPage): Page =>
+	documentOf((words) => ({
+		title: `${form.sent === undefined ? words.link.edit : titleAgain(form.sent.fault, words)} · ${shortUrl ?? 'Kurz'}`,
 		width: 'narrow',
 		session,
 		children: (
 			<>
 				<p class="back">
 					<a href={form.back}>
-						<span aria-hidden="true">←</span> The link’s page
+						<span aria-hidden="true">←</span> {words.edit.back}
 					</a>
 				</p>
-				<h1>Edit the link</h1>
+				<h1>{words.edit.heading}</h1>
 				{block && <BlockNotice block={block} isManaged />}
 				{shortUrl !== undefined && (
 					<p class="lead">
-						<span class="mono">{shortUrl}</span> stays the same.
-						{block === undefined && ' Changes apply to every visit after you save.'}
+						<span class="mono">{shortUrl}</span> {words.edit.stays}
+						{block === undefined && ` ${words.edit.applies}`}
 					</p>
 				)}
 				<EditForm {...form} />
 			</>
 		),
-	})
+	}))

@@ -4,11 +4,11 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Deps } from '../../http/deps.ts'
-import { html } from '../../http/html.ts'
 import { guardOwnForm, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { readFormFault } from '../forms/form-fault.ts'
+import { html } from '../frame/html.ts'
 import type { SessionView } from '../frame/session-view.ts'
 import { toSessionView, withAccount } from '../frame/signed-in.ts'
 import type { SentEdit } from './EditForm.tsx'
@@ -38,13 +38,14 @@ export const editPageRoutes = (
 	const show = async (
 		link: LinkRow,
 		way: Way,
+		request: Request,
 		sent?: SentEdit,
 		answer: { status?: number; headers?: Record<string, string> } = {},
 	) => {
 		const { details } = await statistics.read(link, { clicks: 0 })
 		const shortUrl = withoutScheme(config.baseUrl + paths.visit(link.slug))
 		const block = links.blockOf(link)
-		return html(editPage({ ...way, link: details.linkData, shortUrl, block, sent }), answer)
+		return html(editPage({ ...way, link: details.linkData, shortUrl, block, sent }), request, answer)
 	}
 
 	const submit = async (link: LinkRow, way: Way, request: Request) => {
@@ -54,13 +55,13 @@ export const editPageRoutes = (
 			return seeOther(`${way.back}?notice=edited`)
 		} catch (error) {
 			const { fault, ...answer } = readFormFault(error, request)
-			return show(link, way, toSentEdit(form, fault), answer)
+			return show(link, way, request, toSentEdit(form, fault), answer)
 		}
 	}
 
 	return new Elysia({ name: 'edit-pages' })
-		.get('/m/:monitor_key/edit', async ({ params: { monitor_key: key } }) =>
-			show(await links.find.byKey(key), byKey(key)),
+		.get('/m/:monitor_key/edit', async ({ params: { monitor_key: key }, request }) =>
+			show(await links.find.byKey(key), byKey(key), request),
 		)
 		.post('/m/:monitor_key/edit', async ({ params: { monitor_key: key }, request }) => {
 			guardOwnForm(request, config.baseUrl)
@@ -69,7 +70,7 @@ export const editPageRoutes = (
 		.get('/links/:short_url/edit', ({ params: { short_url: slug }, request, set }) =>
 			withAccount(deps, request, set, async (caller) => {
 				const link = await links.find.ofOwner(caller.userId, slug)
-				return show(link, { ...byOwner(link), session: toSessionView(deps, caller) })
+				return show(link, { ...byOwner(link), session: toSessionView(deps, caller) }, request)
 			}),
 		)
 		.post('/links/:short_url/edit', ({ params: { short_url: slug }, request, set }) =>

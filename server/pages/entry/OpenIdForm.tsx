@@ -1,6 +1,7 @@
-/** The button that leads to the OpenID provider, and the words for its failures. */
+/** The button that leads to the OpenID provider, and its failures. */
 /** @jsxImportSource preact */
 import type { FaultReading } from '../forms/faults.ts'
+import type { Words } from '../words/words.ts'
 
 export interface OpenIdFormProps {
 	action: string
@@ -20,21 +21,15 @@ export const OpenIdForm = ({ action, text, next }: OpenIdFormProps) => (
 	</form>
 )
 
-const texts = {
-	away: (name: string) => `${name} can’t be reached at the moment. Try again shortly.`,
-	closed: () => 'No account here is linked to this identity, and sign-up is closed.',
-	cancelled: (name: string) => `You cancelled at ${name}.`,
-	taken: () => 'This identity is already linked to another account.',
-	failed: (name: string) => `${name} sent an answer that can’t be used. Try again.`,
-}
-export type OpenIdFault = keyof typeof texts
+export type OpenIdFault = keyof Words['entry']['openIdFaults']
 
-/** The summary above the form when something went wrong. */
+/** The summary above the form when something went wrong. `outcome` has no full stop. */
 export const openIdReading = (
 	fault: OpenIdFault | undefined,
 	oidc: { name: string } | undefined,
 	outcome: string,
+	{ entry, forms }: Words,
 ): FaultReading | undefined =>
 	fault === undefined || oidc === undefined
 		? undefined
-		: { outcome, sentences: [texts[fault](oidc.name)], byField: {} }
+		: { outcome: forms.notDone(outcome), sentences: [entry.openIdFaults[fault](oidc.name)], byField: {} }

@@ -5,11 +5,11 @@ import { accountPaths } from '../../http/account-paths.ts'
 import type { Answered } from '../../http/credentials.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
-import { html } from '../../http/html.ts'
 import { check, guardOwnForm, readForm } from '../../http/request.ts'
 import { safeNext, seeOther } from '../../http/see-other.ts'
 import { readAway, readFormFault } from '../forms/form-fault.ts'
 import { formKeyAfter, newFormKey, readFormKey } from '../forms/form-key.ts'
+import { html } from '../frame/html.ts'
 import { readSessionView } from '../frame/signed-in.ts'
 import { goToProvider, readOpenIdFault } from './openid.ts'
 import { type SignInPage, signInPage, signUpPage } from './sign-in.tsx'
@@ -28,7 +28,7 @@ export const entryRoutes = (
 		shown: Omit<SignInPage, 'session'>,
 		more: { status?: number; headers?: Record<string, string> } = {},
 	) =>
-		html(signInPage({ session: await readSessionView(deps, request, set), ...provider, ...shown }), {
+		html(signInPage({ session: await readSessionView(deps, request, set), ...provider, ...shown }), request, {
 			...more,
 			...kind,
 		})
@@ -66,7 +66,7 @@ export const entryRoutes = (
 		.get('/sign-up', async ({ request, set }) => {
 			const session = await readSessionView(deps, request, set)
 			if (session.account !== undefined) return seeOther(accountPaths.links())
-			return html(signUpPage({ session, ...provider, formKey: newFormKey(deps) }), kind)
+			return html(signUpPage({ session, ...provider, formKey: newFormKey(deps) }), request, kind)
 		})
 		.post('/sign-up', async ({ request, set }) => {
 			guardOwnForm(request, config.baseUrl)
@@ -84,7 +84,7 @@ export const entryRoutes = (
 					fault,
 					formKey: formKeyAfter(deps, form, fault),
 				})
-				return html(page, { ...answer, ...kind })
+				return html(page, request, { ...answer, ...kind })
 			}
 		})
 		.post('/sign-out', async ({ request }) => {

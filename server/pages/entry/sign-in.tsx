@@ -5,10 +5,11 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field } from '../forms/Field.tsx'
 import { FormKey } from '../forms/FormKey.tsx'
-import { type FormFault, type FormWords, readFault } from '../forms/faults.ts'
+import { type FormFault, readFault } from '../forms/faults.ts'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
-import { documentOf } from '../frame/document.tsx'
+import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/session-view.ts'
+import { useWords } from '../words/use-words.ts'
 import { type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
 
 interface EntryPage {
@@ -32,24 +33,11 @@ export interface SignUpPage extends EntryPage {
 	formKey: string
 }
 
-/** It must not reveal which of the two is wrong. */
-const mismatch = { text: 'This email and password don’t match. Check both.' }
-const signInWords: FormWords = {
-	fields: ['email', 'password'],
-	outcome: 'You are not signed in',
-	own: { unauthorized: mismatch, invalid_password: mismatch, rate_limited: { text: 'Too many attempts.' } },
-}
-const signUpWords: FormWords = {
-	fields: ['name', 'email', 'password'],
-	outcome: 'No account was created',
-	unknown: 'It may have been created. Sending it again makes no second one.',
-}
-
 const Email = ({ value, fault }: { value: string | undefined; fault: string | undefined }) => (
 	<Field
 		name="email"
 		type="email"
-		label="Email"
+		label={useWords().entry.email}
 		value={value ?? ''}
 		fault={fault}
 		maxLength={bounds.account.email}
@@ -60,96 +48,94 @@ const Email = ({ value, fault }: { value: string | undefined; fault: string | un
 	/>
 )
 
-export const signInPage = (data: SignInPage): string => {
-	const { session, values, next, oidc } = data
-	const reading =
-		openIdReading(data.openIdFault, oidc, 'You are not signed in.') ?? readFault(data.fault, signInWords)
-	const isFirst = reading.sentences.length + Object.keys(reading.byField).length === 0
-	return documentOf({
-		title: isFirst ? 'Sign in · Kurz' : 'Not signed in · Kurz',
-		width: 'narrow',
-		session,
-		current: accountPaths.signIn(),
-		children: (
-			<>
-				<h1>Sign in</h1>
-				<FaultSummary reading={reading} />
-				<form method="post" action={accountPaths.signIn()} class="stack entry">
-					{next !== undefined && <input type="hidden" name="next" value={next} />}
-					<Email value={values?.email} fault={reading.byField.email} />
-					<OldPassword fault={reading.byField.password} />
-					<button type="submit">Sign in</button>
-				</form>
-				{oidc !== undefined && (
-					<OpenIdForm
-						action={accountPaths.signInWithOpenId()}
-						text={`Sign in with ${oidc.name}`}
-						next={next}
-					/>
-				)}
-				{session.signUps === 'open' && (
-					<p class="hint">
-						No account yet? <a href={accountPaths.signUp()}>Sign up</a>
-					</p>
-				)}
-				<p class="hint">Forgot your password? The operator of this server can set a new one.</p>
-			</>
-		),
+export const signInPage = ({ session, values, next, oidc, fault, openIdFault }: SignInPage): Page =>
+	documentOf((words) => {
+		const { entry, frame } = words
+		const reading =
+			openIdReading(openIdFault, oidc, entry.signIn.outcome, words) ??
+			readFault(fault, ['email', 'password'], entry.signIn, words)
+		const isFirst = reading.sentences.length + Object.keys(reading.byField).length === 0
+		return {
+			title: `${isFirst ? frame.signIn : entry.notSignedIn} · Kurz`,
+			width: 'narrow',
+			session,
+			current: accountPaths.signIn(),
+			children: (
+				<>
+					<h1>{frame.signIn}</h1>
+					<FaultSummary reading={reading} />
+					<form method="post" action={accountPaths.signIn()} class="stack entry">
+						{next !== undefined && <input type="hidden" name="next" value={next} />}
+						<Email value={values?.email} fault={reading.byField.email} />
+						<OldPassword fault={reading.byField.password} />
+						<button type="submit">{frame.signIn}</button>
+					</form>
+					{oidc !== undefined && (
+						<OpenIdForm
+							action={accountPaths.signInWithOpenId()}
+							text={entry.signInWith(oidc.name)}
+							next={next}
+						/>
+					)}
+					{session.signUps === 'open' && (
+						<p class="hint">
+							{entry.noAccount} <a href={accountPaths.signUp()}>{frame.signUp}</a>
+						</p>
+					)}
+					<p class="hint">{entry.forgotten}</p>
+				</>
+			),
+		}
 	})
-}
 
 const SignUpForm = ({ data }: { data: SignUpPage }) => {
 	const { values, oidc } = data
-	const reading = readFault(data.fault, signUpWords)
+	const words = useWords()
+	const { entry, frame } = words
+	const reading = readFault(data.fault, ['name', 'email', 'password'], entry.signUp, words)
 	return (
 		<>
-			<p class="lead">It keeps your short links together, with their clicks.</p>
+			<p class="lead">{entry.purpose}</p>
 			<FaultSummary reading={reading} />
 			<form method="post" action={accountPaths.signUp()} class="stack entry">
 				<FormKey value={data.formKey} />
 				<Field
 					name="name"
-					label="Name"
-					hint="Optional. Only you see it."
+					label={entry.name}
+					hint={entry.nameHint}
 					value={values?.name ?? ''}
 					fault={reading.byField.name}
 					maxLength={bounds.account.name}
 					autoComplete="name"
 				/>
 				<Email value={values?.email} fault={reading.byField.email} />
-				<NewPassword
-					fault={reading.byField.password}
-					more=" It can’t be sent to you by email, so keep it safe."
-				/>
-				<button type="submit">Sign up</button>
+				<NewPassword fault={reading.byField.password} more={entry.keepSafe} />
+				<button type="submit">{frame.signUp}</button>
 			</form>
 			{oidc !== undefined && (
-				<OpenIdForm action={accountPaths.signInWithOpenId()} text={`Sign up with ${oidc.name}`} />
+				<OpenIdForm action={accountPaths.signInWithOpenId()} text={entry.signUpWith(oidc.name)} />
 			)}
 		</>
 	)
 }
 
 /** The sign-up form, or the news that sign-up is closed. */
-export const signUpPage = (data: SignUpPage): string => {
-	const isOpen = data.session.signUps === 'open'
-	return documentOf({
-		title: data.fault === undefined ? 'Sign up · Kurz' : 'No account was created · Kurz',
-		width: 'narrow',
-		session: data.session,
-		current: accountPaths.signUp(),
-		children: (
-			<>
-				<h1>{isOpen ? 'Create an account' : 'No new accounts here'}</h1>
-				{isOpen ? (
-					<SignUpForm data={data} />
-				) : (
-					<p class="lead">Accounts on this server are created by its operator. Ask them for one.</p>
-				)}
-				<p class="hint">
-					Already have an account? <a href={accountPaths.signIn()}>Sign in</a>
-				</p>
-			</>
-		),
+export const signUpPage = (data: SignUpPage): Page =>
+	documentOf(({ entry, frame }) => {
+		const isOpen = data.session.signUps === 'open'
+		return {
+			title: `${data.fault === undefined ? frame.signUp : entry.signUp.outcome} · Kurz`,
+			width: 'narrow',
+			session: data.session,
+			current: accountPaths.signUp(),
+			children: (
+				<>
+					<h1>{isOpen ? entry.create : entry.closed}</h1>
+					{isOpen ? <SignUpForm data={data} /> : <p class="lead">{entry.askOperator}</p>}
+					<p class="hint">
+						{entry.hasAccount} <a href={accountPaths.signIn()}>{frame.signIn}</a>
+					</p>
+				</>
+			),
+		}
 	})
-}

@@ -4,7 +4,6 @@ import { isUnavailable, toFailure } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { AnswerFailure, Failed } from '../../http/frame.ts'
-import { htmlHeaders } from '../../http/html.ts'
 import { guardOwnForm, pathOf, prefersHtml, readFormPairs } from '../../http/request.ts'
 import { safeNext } from '../../http/see-other.ts'
 import { isReserved, readSlug } from '../../links/slug.ts'
@@ -15,10 +14,13 @@ import { type FormFault, laterCodes } from '../forms/faults.ts'
 import { toFormFault } from '../forms/form-fault.ts'
 import { formKeyAfter } from '../forms/form-key.ts'
 import { toHomeForm } from '../forms/shorten-form.ts'
+import type { Page } from '../frame/document.tsx'
 import { createFailureAnswer } from '../frame/failure-answer.ts'
+import { htmlHeaders } from '../frame/html.ts'
 import { toSessionView } from '../frame/signed-in.ts'
 import { homePage } from '../home/home.tsx'
 import { passwordPage, stubPage } from '../visit/visit.tsx'
+import { wordsFor } from '../words/languages.ts'
 import { accountAgainPages, createAgainPage, type Sent, sendAgainPage } from './pages.tsx'
 
 /** Fields that no page shows again. */
@@ -37,7 +39,7 @@ const readOwnForm = async (request: Request, baseUrl: string) => {
 type Asked = Sent & { path: string; search: string; pairs: [name: string, value: string][] }
 
 /** The form on the page of a short link. */
-const visitAgain = ({ path, search, values, fault }: Asked): string | undefined => {
+const visitAgain = ({ path, search, values, fault }: Asked): Page | undefined => {
 	const slug = path.slice(1)
 	if (readSlug(slug) === undefined || isReserved(slug)) return undefined
 	const shown = { slug, query: search.slice(1), fault }
@@ -45,7 +47,7 @@ const visitAgain = ({ path, search, values, fault }: Asked): string | undefined 
 }
 
 /** The page that edits a link. */
-const editAgain = ({ path, values, fault }: Asked): string | undefined => {
+const editAgain = ({ path, values, fault }: Asked): Page | undefined => {
 	const way = /^(\/(?:m|links)\/[^/]+)\/edit$/.exec(path)
 	return way === null ? undefined : editPage({ action: path, back: way[1]!, sent: toSentEdit(values, fault) })
 }
@@ -56,7 +58,7 @@ export const createFormAgain = (
 ): AnswerFailure => {
 	const { config } = deps
 	const answerFailure = createFailureAnswer(deps)
-	const pageOf = (asked: Asked): string => {
+	const pageOf = (asked: Asked): Page => {
 		const { path, search, pairs, values, fault, formKey } = asked
 		const session = toSessionView(deps, undefined)
 		switch (path) {
@@ -100,7 +102,7 @@ export const createFormAgain = (
 		const page = pageOf({ path, search, pairs, values, fault, formKey: formKeyAfter(deps, values, fault) })
 		const headers = new Headers(answer.headers)
 		for (const [name, value] of Object.entries(htmlHeaders({ leaves: true }))) headers.set(name, value)
-		return new Response(page, { status: answer.status, headers })
+		return new Response(page(wordsFor(request.headers)), { status: answer.status, headers })
 	}
 	return async (error, failed) => {
 		const answer = answerFailure(error, failed)

@@ -3,24 +3,29 @@
 import type { ComponentChildren } from 'preact'
 import { accountPaths } from '../../http/account-paths.ts'
 import { DeletionForm, PasswordForm } from '../account/AccountPanels.tsx'
-import { type AccountForm, accountForms } from '../account/account.tsx'
+import { type AccountForm, accountFields } from '../account/account.tsx'
 import { TokenForm } from '../account/TokensPanel.tsx'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { type FormFault, type FormWords, readFault, titleAgain } from '../forms/faults.ts'
-import { documentOf } from '../frame/document.tsx'
+import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
+import { documentOf, type Page } from '../frame/document.tsx'
+import type { Words } from '../words/words.ts'
 
-const pageOf = (heading: string, fault: FormFault | undefined, form: ComponentChildren): string =>
-	documentOf({
-		title: `${titleAgain(fault)} · Kurz`,
+const pageOf = (
+	heading: keyof Words['formAgain']['headings'],
+	fault: FormFault | undefined,
+	formOf: (words: Words) => ComponentChildren,
+): Page =>
+	documentOf((words) => ({
+		title: `${titleAgain(fault, words)} · Kurz`,
 		width: 'narrow',
 		children: (
 			<>
-				<h1>{heading}</h1>
-				{form}
+				<h1>{words.formAgain.headings[heading]}</h1>
+				{formOf(words)}
 			</>
 		),
-	})
+	}))
 
 /** What was sent. */
 export interface Sent {
@@ -32,52 +37,37 @@ export interface Sent {
 }
 
 /** The form that creates a link in an account. */
-export const createAgainPage = (form: HomeForm, formKey: string): string =>
-	pageOf(
-		'Shorten a link',
-		form.fault,
-		<CreateForm form={form} action={accountPaths.links()} formKey={formKey} />,
-	)
+export const createAgainPage = (form: HomeForm, formKey: string): Page =>
+	pageOf('create', form.fault, () => (
+		<CreateForm form={form} action={accountPaths.links()} formKey={formKey} />
+	))
 
 const accountAgain =
-	(
-		form: AccountForm,
-		heading: string,
-		show: (sent: Sent, faults: Record<string, string>) => ComponentChildren,
-	) =>
-	(sent: Sent): string => {
-		const reading = readFault(sent.fault, accountForms[form])
-		return pageOf(
-			heading,
-			sent.fault,
-			<>
-				<FaultSummary reading={reading} />
-				{show(sent, reading.byField)}
-			</>,
-		)
-	}
+	(form: AccountForm, show: (sent: Sent, faults: Record<string, string>) => ComponentChildren) =>
+	(sent: Sent): Page =>
+		pageOf(form, sent.fault, (words) => {
+			const reading = readFault(sent.fault, accountFields[form], words.account.forms[form], words)
+			return (
+				<>
+					<FaultSummary reading={reading} />
+					{show(sent, reading.byField)}
+				</>
+			)
+		})
 
 /** The forms of the account page with fields, by path. */
-export const accountAgainPages: Record<string, (sent: Sent) => string> = {
-	[accountPaths.createToken()]: accountAgain(
-		'token',
-		'Create an access token',
-		({ values, formKey }, faults) => <TokenForm values={values} faults={faults} formKey={formKey} />,
-	),
-	[accountPaths.changePassword()]: accountAgain('password', 'Change your password', ({ values }, faults) => (
+export const accountAgainPages: Record<string, (sent: Sent) => Page> = {
+	[accountPaths.createToken()]: accountAgain('token', ({ values, formKey }, faults) => (
+		<TokenForm values={values} faults={faults} formKey={formKey} />
+	)),
+	[accountPaths.changePassword()]: accountAgain('password', ({ values }, faults) => (
 		<PasswordForm email={values.username ?? ''} faults={faults} />
 	)),
-	[accountPaths.deleteAccount()]: accountAgain('delete', 'Delete this account', ({ values }, faults) => (
+	[accountPaths.deleteAccount()]: accountAgain('delete', ({ values }, faults) => (
 		<section class="panel danger">
 			<DeletionForm hasPassword={values.password !== undefined} faults={faults} />
 		</section>
 	)),
-}
-
-const buttonWords: FormWords = {
-	fields: [],
-	outcome: 'Nothing was changed',
-	unknown: 'It may have been done. Sending it again does no harm.',
 }
 
 /** For a form without visible fields: a button that sends it again. */
@@ -85,15 +75,13 @@ export const sendAgainPage = (
 	action: string,
 	fields: readonly (readonly [name: string, value: string])[],
 	fault: FormFault,
-): string =>
-	pageOf(
-		'Not done yet',
-		fault,
+): Page =>
+	pageOf('button', fault, (words) => (
 		<form method="post" action={action} class="stack">
-			<FaultSummary reading={readFault(fault, buttonWords)} />
+			<FaultSummary reading={readFault(fault, [], words.formAgain.button, words)} />
 			{fields.map(([name, value], nth) => (
 				<input key={nth} type="hidden" name={name} value={value} />
 			))}
-			<button type="submit">Send it again</button>
-		</form>,
-	)
+			<button type="submit">{words.forms.sendAgainTitle}</button>
+		</form>
+	))

@@ -1,18 +1,22 @@
 /** Why a form was refused: above it, with a link to each marked field. */
 /** @jsxImportSource preact */
 import { accountPaths } from '../../http/account-paths.ts'
+import { useWords } from '../words/use-words.ts'
 import type { FaultReading } from './faults.ts'
 
 /** In a new tab, so that what was typed here is not lost. */
-const SignInFirst = () => (
-	<>
-		{' '}
-		<a href={accountPaths.signIn()} target="_blank" rel="noopener">
-			Sign in again
-		</a>{' '}
-		(opens a new tab), then send this form once more.
-	</>
-)
+const SignInFirst = () => {
+	const { forms } = useWords()
+	return (
+		<>
+			{' '}
+			<a href={accountPaths.signIn()} target="_blank" rel="noopener">
+				{forms.signInAgain}
+			</a>{' '}
+			{forms.thenSend}
+		</>
+	)
+}
 
 /** Nothing when nothing is wrong. */
 export const FaultSummary = ({

@@ -1,6 +1,7 @@
 /** The input or checkbox of a link's field, as the field's row says. */
 /** @jsxImportSource preact */
-import { type FieldName, rowOf } from '../../../shared/fields.ts'
+import { type FieldName, pageWords, rowOf } from '../../../shared/fields.ts'
+import { useWords } from '../words/use-words.ts'
 import { Check } from './Check.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { readSwitch } from './form-values.ts'
@@ -18,8 +19,8 @@ interface LinkFieldProps extends Partial<Pick<FieldProps, 'label' | 'hint' | 'pl
 
 /** Never shows a password. Other properties come before those of the row. */
 export const LinkField = ({ name, filled, ...own }: LinkFieldProps) => {
-	const { kind, input, max, pattern, en, page } = rowOf(name)
-	const { label = '', hint } = { ...en, ...page }
+	const { kind, input, max, pattern } = rowOf(name)
+	const { label, hint } = pageWords(name, useWords().frame.lang)
 	const fault = filled.faults[name]
 	const value = filled.values[name] ?? ''
 	if (kind === 'switch')

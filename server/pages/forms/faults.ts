@@ -1,8 +1,9 @@
 /** Turns a refused form's faults into sentences: at their fields, and above the form. */
 
-import { type ErrorCode, type FaultDetail, textOf } from '../../../shared/errors.ts'
-import { english } from '../../../shared/statistics/words.ts'
-import { durationText } from '../../../shared/time.ts'
+import type { ErrorCode, FaultDetail } from '../../../shared/errors.ts'
+import { waitText } from '../../../shared/time.ts'
+import type { FormWords } from '../words/form-words.ts'
+import type { Words } from '../words/words.ts'
 
 export interface FormFault {
 	code: ErrorCode
@@ -24,70 +25,60 @@ export interface FaultReading {
 	isSignedOut?: boolean
 }
 
-export interface FormWords {
-	/** The form's fields, in order. */
-	fields: readonly string[]
-	/** What did not happen, without a full stop. */
-	outcome: string
-	/** What to say when it is unknown whether it happened, in whole sentences. */
-	unknown?: string
-	/** Codes with words of this form; with `field`, the sentence is shown there. */
-	own?: Partial<Record<ErrorCode, { text: string; field?: string }>>
-}
-
 /** Codes of forms that may succeed unchanged when sent again. */
 export const laterCodes: readonly ErrorCode[] = ['rate_limited', 'service_unavailable', 'unauthorized']
 
 /** The title of a page that shows a form again. */
-export const titleAgain = (fault: FormFault | undefined): string =>
-	fault !== undefined && laterCodes.includes(fault.code) ? 'Send it again' : 'Check the fields'
+export const titleAgain = (fault: FormFault | undefined, { forms }: Words): string =>
+	fault !== undefined && laterCodes.includes(fault.code) ? forms.sendAgainTitle : forms.checkTitle
 
 /** Seconds that people wait: a service is seldom back within the second that programs wait. */
 const awayForAtLeast = 60
 
-const waitOf = ({ code, retryAfter }: FormFault): string => {
-	if (retryAfter === undefined) return 'a little while'
-	const seconds = code === 'service_unavailable' ? Math.max(awayForAtLeast, retryAfter) : retryAfter
-	return durationText(seconds, english.locale)
-}
-
-const reasons: Partial<Record<ErrorCode, string>> = {
-	rate_limited: 'Too many requests came from your network.',
-	service_unavailable: 'The server can’t store anything at the moment.',
+/** When to send it again; undefined if unknown. */
+const waitOf = ({ code, retryAfter }: FormFault, { charts: { locale } }: Words): string | undefined => {
+	if (retryAfter === undefined) return undefined
+	return waitText(code === 'service_unavailable' ? Math.max(awayForAtLeast, retryAfter) : retryAfter, locale)
 }
 
 /** The sentences above a form: in its own words, or when to send it again and why. */
-const sentencesOf = (fault: FormFault, own: string | undefined): string[] => {
+const sentencesOf = (fault: FormFault, own: string | undefined, words: Words): string[] => {
+	const { forms, failures } = words
 	if (own !== undefined)
-		return fault.code === 'rate_limited' ? [own, `Try again in ${waitOf(fault)}.`] : [own]
-	if (fault.code === 'unauthorized') return ['Your session has ended.']
-	const reason = reasons[fault.code]
-	return reason === undefined ? [textOf(fault.code)] : [`Send it again in ${waitOf(fault)}.`, reason]
+		return fault.code === 'rate_limited' ? [own, failures.tryAgain(waitOf(fault, words))] : [own]
+	if (fault.code === 'unauthorized') return [forms.sessionEnded]
+	const reason = forms.reasons[fault.code]
+	return reason === undefined ? [failures.texts[fault.code]] : [forms.sendAgain(waitOf(fault, words)), reason]
 }
 
-const outcomeOf = (
-	fault: FormFault,
-	{ outcome, unknown = 'It may have been done.', own }: FormWords,
-): string => {
-	if (fault.isUnknown) return unknown
+const outcomeOf = (fault: FormFault, { outcome, unknown, own }: FormWords, { forms }: Words): string => {
+	if (fault.isUnknown) return unknown ?? forms.maybeDone
 	return laterCodes.includes(fault.code) && own?.[fault.code] === undefined
-		? `${outcome} yet.`
-		: `${outcome}.`
+		? forms.notYetDone(outcome)
+		: forms.notDone(outcome)
 }
 
-/** Reads a failure for one form. Faults without a field are shown above the form. */
-export const readFault = (fault: FormFault | undefined, words: FormWords): FaultReading => {
+/**
+ * Reads a failure for one form, whose fields are given in order. Faults without a field are shown
+ * above the form.
+ */
+export const readFault = (
+	fault: FormFault | undefined,
+	fields: readonly string[],
+	ofForm: FormWords,
+	words: Words,
+): FaultReading => {
 	if (fault === undefined) return { outcome: '', sentences: [], byField: {} }
-	const { fields, own = {} } = words
-	const outcome = outcomeOf(fault, words)
-	const said = own[fault.code]
-	const sentences = sentencesOf(fault, said?.text)
+	const outcome = outcomeOf(fault, ofForm, words)
+	const said = ofForm.own?.[fault.code]
+	const sentences = sentencesOf(fault, said?.text, words)
 	const messages = new Map<string, string>()
 	if (said?.field !== undefined) messages.set(said.field, sentences.join(' '))
-	for (const { path, message } of fault.details) {
+	for (const detail of fault.details) {
+		const { path } = detail
 		// The fault of a single tag is shown at the field of all tags.
 		const place = fields.find((name) => path.startsWith(`${name}.`)) ?? path
-		if (!messages.has(place)) messages.set(place, message)
+		if (!messages.has(place)) messages.set(place, words.failures.fault(detail))
 	}
 	const byField = Object.fromEntries(
 		fields.flatMap((name) => (messages.has(name) ? [[name, messages.get(name) ?? '']] : [])),

@@ -3,6 +3,7 @@
 import { Mark } from '../../../shared/mark.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { useWords } from '../words/use-words.ts'
 import type { SessionView } from './session-view.ts'
 
 export interface SiteHeaderProps {
@@ -18,23 +19,25 @@ const Way = ({ to, current, text }: { to: string; current: string | undefined; t
 	</a>
 )
 
-const Ways = ({ session, current }: { session: SessionView; current: string | undefined }) =>
-	session.account === undefined ? (
-		<nav aria-label="Account">
-			<Way to={accountPaths.signIn()} current={current} text="Sign in" />
-			{session.signUps === 'open' && <Way to={accountPaths.signUp()} current={current} text="Sign up" />}
+const Ways = ({ session, current }: { session: SessionView; current: string | undefined }) => {
+	const { frame } = useWords()
+	return session.account === undefined ? (
+		<nav aria-label={frame.account}>
+			<Way to={accountPaths.signIn()} current={current} text={frame.signIn} />
+			{session.signUps === 'open' && <Way to={accountPaths.signUp()} current={current} text={frame.signUp} />}
 		</nav>
 	) : (
-		<nav aria-label="Account">
-			<Way to={accountPaths.links()} current={current} text="My links" />
-			<Way to={accountPaths.account()} current={current} text="Account" />
+		<nav aria-label={frame.account}>
+			<Way to={accountPaths.links()} current={current} text={frame.myLinks} />
+			<Way to={accountPaths.account()} current={current} text={frame.account} />
 			<form method="post" action={accountPaths.signOut()}>
-				<button type="submit" class="plain" title={`Signed in as ${session.account.email}`}>
-					Sign out
+				<button type="submit" class="plain" title={frame.signedInAs(session.account.email)}>
+					{frame.signOut}
 				</button>
 			</form>
 		</nav>
 	)
+}
 
 /** The logo alone: a visitor only wants what is behind the link. */
 export const VisitorHeader = () => (

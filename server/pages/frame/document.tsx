@@ -3,8 +3,13 @@
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { paths } from '../../../shared/paths.ts'
+import { useWords, WordsContext } from '../words/use-words.ts'
+import type { Words } from '../words/words.ts'
 import { scriptHref, styleHref } from './assets.ts'
 import { SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
+
+/** A document in the language that it is given. */
+export type Page = (words: Words) => string
 
 export interface Frame extends SiteHeaderProps {
 	/** The tab's title. */
@@ -21,7 +26,7 @@ export interface Frame extends SiteHeaderProps {
 	children: ComponentChildren
 }
 
-const Page = ({
+const Whole = ({
 	title,
 	width,
 	description,
@@ -31,38 +36,55 @@ const Page = ({
 	session,
 	current,
 	children,
-}: Frame) => (
-	<html lang="en">
-		<head>
-			<meta charset="utf-8" />
-			<meta name="viewport" content="width=device-width, initial-scale=1" />
-			<meta name="color-scheme" content="light dark" />
-			{description !== undefined && <meta name="description" content={description} />}
-			<title>{title}</title>
-			<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-			<link rel="stylesheet" href={styleHref} />
-			<script type="module" src={scriptHref} />
-			{styles.map((href) => (
-				<link key={href} rel="stylesheet" href={href} />
-			))}
-			{scripts.map((src) => (
-				<script key={src} src={src} defer />
-			))}
-		</head>
-		<body class={width}>
-			{isForVisitor ? <VisitorHeader /> : <SiteHeader session={session} current={current} />}
-			<main>{children}</main>
-			{!isForVisitor && (
-				<footer>
-					<nav aria-label="About this service">
-						<a href={paths.docs()}>API</a>
-						<a href={paths.health()}>Health</a>
-					</nav>
-				</footer>
-			)}
-		</body>
-	</html>
-)
+}: Frame) => {
+	const { frame, forms, charts } = useWords()
+	return (
+		<html lang={frame.lang}>
+			<head>
+				<meta charset="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
+				{description !== undefined && <meta name="description" content={description} />}
+				<title>{title}</title>
+				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+				<link rel="stylesheet" href={styleHref} />
+				<script
+					type="module"
+					src={scriptHref}
+					data-locale={charts.locale}
+					data-copied={frame.copied}
+					data-by-hand={frame.copyByHand}
+					data-type-again={forms.typeAgain}
+				/>
+				{styles.map((href) => (
+					<link key={href} rel="stylesheet" href={href} />
+				))}
+				{scripts.map((src) => (
+					<script key={src} src={src} defer />
+				))}
+			</head>
+			<body class={width}>
+				{isForVisitor ? <VisitorHeader /> : <SiteHeader session={session} current={current} />}
+				<main>{children}</main>
+				{!isForVisitor && (
+					<footer>
+						<nav aria-label={frame.about}>
+							<a href={paths.docs()}>API</a>
+							<a href={paths.health()}>{frame.health}</a>
+						</nav>
+					</footer>
+				)}
+			</body>
+		</html>
+	)
+}
 
-/** A complete HTML document. */
-export const documentOf = (frame: Frame): string => `<!doctype html>${renderToString(<Page {...frame} />)}`
+/** A complete HTML document; `frameOf` says what is in it, in the words of its language. */
+export const documentOf =
+	(frameOf: (words: Words) => Frame): Page =>
+	(words) =>
+		`<!doctype html>${renderToString(
+			<WordsContext.Provider value={words}>
+				<Whole {...frameOf(words)} />
+			</WordsContext.Provider>,
+		)}`

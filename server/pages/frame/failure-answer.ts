@@ -2,11 +2,11 @@
 import { describeError, type Failure, isUnavailable, toFailure } from '../../errors.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Failed } from '../../http/frame.ts'
-import { htmlHeaders } from '../../http/html.ts'
 import { pathOf, prefersHtml, segmentOf } from '../../http/request.ts'
 import { safeNext } from '../../http/see-other.ts'
 import { isReserved } from '../../links/slug.ts'
 import { failurePage } from './failure.tsx'
+import { html } from './html.ts'
 
 /** Whether a path has the form of a short link, existing or not. */
 const isVisitPath = (path: string): boolean =>
@@ -22,7 +22,7 @@ const renderFailure = (failure: Failure, request: Request, requestId: string): R
 		return Response.json(failure.body, { status: failure.status, headers: { ...headers, vary: 'Accept' } })
 	}
 	const wait = headers['retry-after']
-	const html = failurePage({
+	const page = failurePage({
 		code: failure.code,
 		requestId,
 		next: safeNext(path),
@@ -30,10 +30,7 @@ const renderFailure = (failure: Failure, request: Request, requestId: string): R
 		says: failure.extra.says,
 		...(wait !== undefined && { retryAfter: Number(wait) }),
 	})
-	return new Response(html, {
-		status: failure.status,
-		headers: { ...headers, ...htmlHeaders(), vary: 'Accept' },
-	})
+	return html(page, request, { status: failure.status, headers: { ...headers, vary: 'Accept' } })
 }
 
 export const createFailureAnswer =

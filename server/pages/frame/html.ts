@@ -1,4 +1,6 @@
 /** Pages as responses, and the headers they need. */
+import { wordsFor } from '../words/languages.ts'
+import type { Page } from './document.tsx'
 
 export interface PageKind {
 	/** The page's form ends in a redirect to another site. */
@@ -30,11 +32,14 @@ export const htmlHeaders = ({ isPublic = false, ...kind }: PageKind = {}): Recor
 	...(!isPublic && { 'x-robots-tag': 'noindex' }),
 })
 
+/** The page in the language of the request's reader. */
 export const html = (
-	markup: string,
+	page: Page,
+	request: Request,
 	{
 		status = 200,
 		headers = {},
 		...kind
 	}: PageKind & { status?: number; headers?: Record<string, string> } = {},
-): Response => new Response(markup, { status, headers: { ...htmlHeaders(kind), ...headers } })
+): Response =>
+	new Response(page(wordsFor(request.headers)), { status, headers: { ...htmlHeaders(kind), ...headers } })

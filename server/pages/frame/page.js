@@ -1,4 +1,8 @@
 /** What a script adds to the pages, all of which work without it. */
+
+/** In the page's language: the document puts them beside this script. */
+const words = document.querySelector('script[data-copied]').dataset
+
 const live = document.createElement('p')
 live.className = 'unseen'
 live.setAttribute('role', 'status')
@@ -33,11 +37,13 @@ for (const button of document.querySelectorAll('[data-copy]')) {
 	button.addEventListener('click', async () => {
 		const isCopied = await copy(button.dataset.copy)
 		button.focus()
-		button.textContent = isCopied ? 'Copied' : 'Copy it by hand'
+		const before = button.dataset.name ?? button.textContent
+		button.dataset.name = before
+		button.textContent = isCopied ? words.copied : words.byHand
 		button.classList.toggle('done', isCopied)
 		live.textContent = button.textContent
 		setTimeout(() => {
-			button.textContent = 'Copy'
+			button.textContent = before
 			button.classList.remove('done')
 			live.textContent = ''
 		}, 2000)
@@ -61,8 +67,8 @@ for (const all of document.querySelectorAll('[data-all]')) {
 }
 
 /** In the page's language; the zone is the reader's. */
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
-const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium' })
+const minute = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeStyle: 'short' })
 for (const time of document.querySelectorAll('time[data-local]')) {
 	const format = time.dataset.local === 'day' ? day : minute
 	time.textContent = format.format(new Date(time.dateTime))
@@ -87,7 +93,7 @@ const typed = came?.type === 'back_forward' ? history.state?.typed : undefined
 for (const input of typed === undefined ? [] : kept) {
 	const [value, checked] = typed[placeOf(input)] ?? [input.value, input.checked]
 	if (input.name === 'password' && value !== '') {
-		input.setCustomValidity('Type the password again: it isn’t kept.')
+		input.setCustomValidity(words.typeAgain)
 		input.addEventListener('input', () => input.setCustomValidity(''), { once: true })
 	} else {
 		input.value = value

@@ -1,12 +1,14 @@
 /** The health page: database, runtime and latency, each with a number, a word and a colour. */
 /** @jsxImportSource preact */
-
+import { Fragment } from 'preact'
 import type { Health } from '../../../shared/health.ts'
 import { type Figure, Figures } from '../../../shared/statistics/Figures.tsx'
+import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { english } from '../../../shared/statistics/words.ts'
 import { durationText } from '../../../shared/time.ts'
-import { documentOf } from '../frame/document.tsx'
+import { documentOf, type Page } from '../frame/document.tsx'
+import { useWords } from '../words/use-words.ts'
+import type { Words } from '../words/words.ts'
 
 export interface HealthPage {
 	health: Health
@@ -24,46 +26,62 @@ export interface HealthPage {
 
 /** Milliseconds from which visitors notice the database. */
 const slowFrom = 50
-
-/** A word with its sign; the colour only repeats both. */
-const word = (text: string, tone: 'good' | 'bad') => <span class={tone}>{text}</span>
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-const latencyTile = (latency: number | null): Figure => {
-	if (latency === null) return { label: 'Latency', value: '—', note: word('✕ No answer', 'bad') }
-	const value = `${latency.toLocaleString('en-GB', { maximumFractionDigits: latency < 10 ? 1 : 0 })} ms`
-	return latency < slowFrom
-		? { label: 'Latency', value, note: word('✓ Fast', 'good') }
-		: { label: 'Latency', value, note: word('▲ Slow', 'bad') }
-}
-
 /** Seconds that a click waits when counting is behind: from then on counting does not rest. */
 const behindFrom = 20
 
-const backlogTile = ({ waiting_clicks: clicks, oldest_waiting_seconds: age }: Health): Figure => {
-	const label = 'Clicks to count'
-	if (clicks === null) return { label, value: '—', note: word('✕ Unknown', 'bad') }
-	const value = clicks.toLocaleString('en-GB')
-	return age === null || age < behindFrom
-		? { label, value, note: word('✓ Counting keeps up', 'good') }
-		: {
-				label,
-				value,
-				note: word(`▲ The oldest has been waiting for ${durationText(age, english.locale)}`, 'bad'),
-			}
+/** A word with its sign; the colour only repeats both. */
+const word = (text: string, tone: 'good' | 'bad') => <span class={tone}>{text}</span>
+const good = (text: string) => word(`✓ ${text}`, 'good')
+const slow = (text: string) => word(`▲ ${text}`, 'bad')
+const bad = (text: string) => word(`✕ ${text}`, 'bad')
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const latencyTile = (latency: number | null, { health, charts }: Words): Figure => {
+	const label = health.latency
+	if (latency === null) return { label, value: '—', note: bad(health.noAnswer) }
+	const value = `${latency.toLocaleString(charts.locale, { maximumFractionDigits: latency < 10 ? 1 : 0 })} ms`
+	return { label, value, note: latency < slowFrom ? good(health.fast) : slow(health.slow) }
 }
 
-const sentences = {
-	healthy: 'Everything works',
-	incomplete: 'Some statistics are missing',
-	degraded: 'The database can’t store anything',
-	unhealthy: 'The database doesn’t answer',
+const backlogTile = (
+	{ waiting_clicks: clicks, oldest_waiting_seconds: age }: Health,
+	{ health, charts }: Words,
+): Figure => {
+	const label = health.backlog
+	if (clicks === null) return { label, value: '—', note: bad(health.backlogUnknown) }
+	return {
+		label,
+		value: figure(clicks, charts),
+		note:
+			age === null || age < behindFrom
+				? good(health.keepsUp)
+				: slow(health.oldestWaits(durationText(age, charts.locale))),
+	}
 }
-const databaseNotes = {
-	healthy: word('✓ Connected', 'good'),
-	incomplete: word('✕ A Citus worker doesn’t answer; visits still work', 'bad'),
-	degraded: word('✕ Not accepting writes: is its disk full, or its standby down?', 'bad'),
-	unhealthy: word('✕ Disconnected', 'bad'),
+
+const outcomesTile = ({ unknown_outcomes: count }: Health, { health, charts }: Words): Figure => ({
+	label: health.outcomes,
+	value: figure(count, charts),
+	note: count === 0 ? good(health.allCertain) : slow(health.uncertain),
+})
+
+const ProxyNotice = () => {
+	const { health } = useWords()
+	const [first, ...others] = health.proxy.split('TRUST_PROXY')
+	return (
+		<section class="notice bad" aria-labelledby="proxy">
+			<h2 id="proxy">{health.proxyHeading}</h2>
+			<p>
+				{first}
+				{others.map((text) => (
+					<Fragment key={text}>
+						<code>TRUST_PROXY</code>
+						{text}
+					</Fragment>
+				))}
+			</p>
+		</section>
+	)
 }
 
 export const healthPage = ({
@@ -73,58 +91,42 @@ export const healthPage = ({
 	primary,
 	isIncomplete,
 	proxyWarning,
-}: HealthPage): string => {
+}: HealthPage): Page => {
 	const state = isIncomplete ? 'incomplete' : health.status
-	const sentence = sentences[state]
-	return documentOf({
-		title: `${sentence} · Kurz`,
-		width: 'wide',
-		children: (
-			<>
-				<h1>{sentence}</h1>
-				<p class="hint">
-					Kurz {health.version}, checked <Time at={health.timestamp} />
-				</p>
-				<Figures
-					items={[
-						{
-							label: 'Database',
-							value: capitalised(engine),
-							note: (
-								<>
-									{databaseNotes[state]}
-									{primary !== undefined && health.database === 'connected' && ` · primary ${primary}`}
-								</>
-							),
-						},
-						{
-							label: 'Runtime',
-							value: runtime,
-							note: word(`✓ Running for ${durationText(health.uptime_seconds, english.locale)}`, 'good'),
-						},
-						latencyTile(health.database_latency_ms),
-						backlogTile(health),
-						{
-							label: 'Unknown outcomes',
-							value: health.unknown_outcomes.toLocaleString('en-GB'),
-							note:
-								health.unknown_outcomes === 0
-									? word('✓ Every answer is certain', 'good')
-									: word('▲ Refused, but possibly carried out anyway', 'bad'),
-						},
-					]}
-				/>
-				{proxyWarning && (
-					<section class="notice bad" aria-labelledby="proxy">
-						<h2 id="proxy">A proxy is not trusted yet</h2>
-						<p>
-							Requests arrive with forwarding headers from an address that <code>TRUST_PROXY</code> does not
-							name. They are ignored, so all visitors behind it count as one and share one rate limit. If the
-							proxy is yours, put its address into <code>TRUST_PROXY</code> and restart.
-						</p>
-					</section>
-				)}
-			</>
-		),
+	return documentOf((words) => {
+		const { health: says, charts } = words
+		const databaseTile: Figure = {
+			label: says.database,
+			value: capitalised(engine),
+			note: (
+				<>
+					{(state === 'healthy' ? good : bad)(says.databases[state])}
+					{primary !== undefined && health.database === 'connected' && ` · ${says.primary(primary)}`}
+				</>
+			),
+		}
+		const uptime = durationText(health.uptime_seconds, charts.locale)
+		return {
+			title: `${says.states[state]} · Kurz`,
+			width: 'wide',
+			children: (
+				<>
+					<h1>{says.states[state]}</h1>
+					<p class="hint">
+						{says.checked(health.version)} <Time at={health.timestamp} words={charts} />
+					</p>
+					<Figures
+						items={[
+							databaseTile,
+							{ label: says.runtime, value: runtime, note: good(says.runningFor(uptime)) },
+							latencyTile(health.database_latency_ms, words),
+							backlogTile(health, words),
+							outcomesTile(health, words),
+						]}
+					/>
+					{proxyWarning && <ProxyNotice />}
+				</>
+			),
+		}
 	})
 }

@@ -2,8 +2,8 @@
 import { Elysia } from 'elysia'
 import { type Health, health } from '../../../shared/health.ts'
 import type { Deps } from '../../http/deps.ts'
-import { html } from '../../http/html.ts'
 import { prefersHtml } from '../../http/request.ts'
+import { html } from '../frame/html.ts'
 import { healthPage } from './health.tsx'
 
 const statusOf = {
@@ -48,6 +48,6 @@ export const healthRoutes = ({
 				isIncomplete: state === 'incomplete',
 				proxyWarning: hasIgnoredForwarding(),
 			})
-			return html(page, { status: set.status })
+			return html(page, request, { status: set.status })
 		})
 		.get('/livez', () => new Response('ok', { headers: { 'content-type': 'text/plain' } }))

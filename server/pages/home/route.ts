@@ -4,13 +4,13 @@ import { gzip } from 'node:zlib'
 import { Elysia } from 'elysia'
 import { createFor, limitCreation, pageOfCreated } from '../../http/creation.ts'
 import type { Deps } from '../../http/deps.ts'
-import { html } from '../../http/html.ts'
 import { guardOwnForm, readForm, takesGzip } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { readFormFault } from '../forms/form-fault.ts'
 import { formKeyAfter, newFormKey, readFormRepeat } from '../forms/form-key.ts'
 import { readShortenForm, toHomeForm } from '../forms/shorten-form.ts'
 import { type Asset, assets } from '../frame/assets.ts'
+import { html } from '../frame/html.ts'
 import { readSessionView } from '../frame/signed-in.ts'
 import { homePage } from './home.tsx'
 
@@ -44,7 +44,7 @@ export const pageRoutes = (
 				takesAccount: !config.anonymous,
 				formKey: newFormKey(deps),
 			})
-			return html(page, { isPublic: true })
+			return html(page, request, { isPublic: true })
 		})
 		.post('/', async ({ request, set }) => {
 			const caller = await limitCreation(deps, request, set)
@@ -63,7 +63,7 @@ export const pageRoutes = (
 					form: toHomeForm(form, fault),
 					formKey: formKeyAfter(deps, form, fault),
 				})
-				return html(page, answer)
+				return html(page, request, answer)
 			}
 		})
 		.get(

@@ -1,6 +1,7 @@
 /** The form that deletes a link, after a tick. */
 /** @jsxImportSource preact */
 import { ConfirmBox } from '../forms/ConfirmBox.tsx'
+import { useWords } from '../words/use-words.ts'
 
 export interface DangerZoneProps {
 	actionPath: string
@@ -9,19 +10,20 @@ export interface DangerZoneProps {
 }
 
 /** The form posts `action=delete` and `confirm=yes`. */
-export const DangerZone = ({ actionPath, isUnconfirmed }: DangerZoneProps) => (
-	<section class="panel danger" aria-labelledby="delete">
-		<h2 id="delete">Delete this link</h2>
-		<p>It stops working at once and its clicks are erased. This can’t be undone.</p>
-		<form method="post" action={actionPath}>
-			<input type="hidden" name="action" value="delete" />
-			<ConfirmBox
-				label="Yes, delete it and everything counted for it"
-				fault={isUnconfirmed ? 'Nothing was deleted. Tick the box first.' : undefined}
-			/>
-			<button type="submit" class="bad">
-				Delete the link
-			</button>
-		</form>
-	</section>
-)
+export const DangerZone = ({ actionPath, isUnconfirmed }: DangerZoneProps) => {
+	const { link, frame } = useWords()
+	const { title, what, confirm, submit } = link.danger
+	return (
+		<section class="panel danger" aria-labelledby="delete">
+			<h2 id="delete">{title}</h2>
+			<p>{what}</p>
+			<form method="post" action={actionPath}>
+				<input type="hidden" name="action" value="delete" />
+				<ConfirmBox label={confirm} fault={isUnconfirmed ? frame.nothingDeleted : undefined} />
+				<button type="submit" class="bad">
+					{submit}
+				</button>
+			</form>
+		</section>
+	)
+}

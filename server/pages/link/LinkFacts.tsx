@@ -5,39 +5,43 @@ import type { FormerTarget, LinkRecord } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { english } from '../../../shared/statistics/words.ts'
+import { useWords } from '../words/use-words.ts'
+import type { Words } from '../words/words.ts'
 import type { LinkManagement } from './LinkView.tsx'
 
-const count = (value: number): string => figure(value, english)
-
-const clicksLeft = ({ clicks, max_clicks }: LinkRecord): string => {
+const clicksLeft = ({ clicks, max_clicks }: LinkRecord, { link: words, charts }: Words): string => {
 	const max = max_clicks ?? 0
 	const left = Math.max(0, max - clicks)
-	const of = `of ${count(max)} ${max === 1 ? 'click' : 'clicks'}`
-	return left === 0 ? `${count(max)} ${of} used` : `${count(left)} ${of} left`
+	const of = figure(max, charts)
+	return left === 0 ? words.used(max, of) : words.left(figure(left, charts), max, of)
 }
 
-const Limits = ({ link }: { link: LinkRecord }) => (
-	<>
-		{link.expires_at !== null && (
-			<li class={link.status === 'expired' ? 'bad' : undefined}>
-				{link.status === 'expired' ? 'Expired ' : 'Until '}
-				<Time at={link.expires_at} precision="day" />
-			</li>
-		)}
-		{link.max_clicks !== null && (
-			<li class={link.status === 'exhausted' ? 'bad' : undefined}>{clicksLeft(link)}</li>
-		)}
-		{link.is_protected && <li>Password</li>}
-	</>
-)
+const Limits = ({ link }: { link: LinkRecord }) => {
+	const words = useWords()
+	const { status, expires_at, max_clicks, is_protected } = link
+	return (
+		<>
+			{expires_at !== null && (
+				<li class={status === 'expired' ? 'bad' : undefined}>
+					{status === 'expired' ? words.link.expired : words.link.until}{' '}
+					<Time at={expires_at} precision="day" words={words.charts} />
+				</li>
+			)}
+			{max_clicks !== null && (
+				<li class={status === 'exhausted' ? 'bad' : undefined}>{clicksLeft(link, words)}</li>
+			)}
+			{is_protected && <li>{words.forms.password}</li>}
+		</>
+	)
+}
 
-const Chips = ({ link, tagHref }: { link: LinkRecord; tagHref: LinkManagement['tagHref'] }) =>
-	link.expires_at === null &&
-	link.max_clicks === null &&
-	!link.is_protected &&
-	link.tags.length === 0 ? null : (
-		<ul class="chips" aria-label="Limits and tags">
+const Chips = ({ link, tagHref }: { link: LinkRecord; tagHref: LinkManagement['tagHref'] }) => {
+	const { link: words } = useWords()
+	return link.expires_at === null &&
+		link.max_clicks === null &&
+		!link.is_protected &&
+		link.tags.length === 0 ? null : (
+		<ul class="chips" aria-label={words.limits}>
 			<Limits link={link} />
 			{link.tags.map((tag) => (
 				<li key={tag} class="tag">
@@ -46,23 +50,26 @@ const Chips = ({ link, tagHref }: { link: LinkRecord; tagHref: LinkManagement['t
 			))}
 		</ul>
 	)
+}
 
-const FormerTargets = ({ targets }: { targets: FormerTarget[] }) =>
-	targets.length === 0 ? null : (
+const FormerTargets = ({ targets }: { targets: FormerTarget[] }) => {
+	const { link: words, charts } = useWords()
+	return targets.length === 0 ? null : (
 		<details class="former">
-			<summary>{targets.length === 1 ? '1 former target' : `${targets.length} former targets`}</summary>
+			<summary>{words.formerTargets(targets.length)}</summary>
 			<ol>
 				{targets.map(({ long_url, since, until }, index) => (
 					<li key={index}>
 						<span class="mono">{long_url}</span>
 						<span class="hint">
-							<Time at={since} /> to <Time at={until} />
+							<Time at={since} words={charts} /> {words.to} <Time at={until} words={charts} />
 						</span>
 					</li>
 				))}
 			</ol>
 		</details>
 	)
+}
 
 const joined = (parts: ComponentChildren[]): ComponentChildren[] =>
 	parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))
@@ -76,19 +83,16 @@ export interface LinkFactsProps {
 
 /** Shows former targets only to those who manage the link. */
 export const LinkFacts = ({ link, manage, isFresh }: LinkFactsProps) => {
-	const facts: ComponentChildren[] = [
+	const { link: words, charts } = useWords()
+	const dated = (what: string, at: string) => (
 		<>
-			Created <Time at={link.created_at} />
-		</>,
-	]
-	if (link.updated_at !== null)
-		facts.push(
-			<>
-				Edited <Time at={link.updated_at} />
-			</>,
-		)
-	if (link.forward_query) facts.push('Passes on the query of each visit')
-	if (isFresh && manage?.monitor) facts.push(<a href={paths.home()}>Shorten another</a>)
+			{what} <Time at={at} words={charts} />
+		</>
+	)
+	const facts: ComponentChildren[] = [dated(words.created, link.created_at)]
+	if (link.updated_at !== null) facts.push(dated(words.edited, link.updated_at))
+	if (link.forward_query) facts.push(words.passesQuery)
+	if (isFresh && manage?.monitor) facts.push(<a href={paths.home()}>{words.another}</a>)
 	return (
 		<div class="facts">
 			<Chips link={link} tagHref={manage?.tagHref} />

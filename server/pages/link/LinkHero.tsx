@@ -4,6 +4,7 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import { hostAndPath } from '../../../shared/host-and-path.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
 import { Copy } from '../frame/Copy.tsx'
+import { useWords } from '../words/use-words.ts'
 import { Target } from './Target.tsx'
 
 /** Longer hosts are cut in the middle if they don't fit. */
@@ -48,7 +49,7 @@ export const LinkHero = ({
 						<span class="slug">{slug}</span>
 					</a>
 				</h1>
-				<Copy text={shortUrl} what="the short link" />
+				<Copy text={shortUrl} what={useWords().link.shortLink} />
 			</div>
 			<Target url={long_url} isLink={!isBlocked} />
 		</div>

@@ -9,7 +9,8 @@ import type { RangeChoice } from '../../../shared/statistics/days.ts'
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { BlockNotice, type ShownBlock, stoppedText } from './BlockNotice.tsx'
+import { useWords } from '../words/use-words.ts'
+import { BlockNotice, type ShownBlock } from './BlockNotice.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { DayRanges } from './DayRanges.tsx'
 import { LinkActions } from './LinkActions.tsx'
@@ -64,30 +65,32 @@ export interface LinkViewProps {
 	manage?: LinkManagement | undefined
 }
 
-const Notice = ({ notice, isBlocked }: Pick<LinkManagement, 'notice'> & { isBlocked: boolean }) =>
-	notice === undefined ? null : (
-		<div class="notice good" role="status">
-			<p>Saved.{!isBlocked && ' The changes apply from now on.'}</p>
-		</div>
-	)
-
 /** Everything about one link, without the page's frame. */
 export const LinkView = (data: LinkViewProps) => {
 	const { link, shortUrl, block, details, lastClick, days, now, manage } = data
-	const created = new Date(link.created_at)
+	const { link: words, frame, charts } = useWords()
 	/** No clicks yet: what is needed to share the link comes before statistics of zeros. */
 	const isFresh = details.clicks === 0
 	const keep = manage?.monitor && <MonitorPanel {...manage.monitor} />
+	const isOpen = isFresh && manage !== undefined
+	const qr = <QrPanel svg={data.qrSvg} url={shortUrl} name={link.short_url} isOpen={isOpen} />
 	const faultConfirm = manage?.faultConfirm ?? false
 	return (
 		<>
-			{manage && <Notice notice={manage.notice} isBlocked={block !== undefined} />}
+			{manage?.notice && (
+				<div class="notice good" role="status">
+					<p>
+						{words.saved}
+						{block === undefined && ` ${words.applies}`}
+					</p>
+				</div>
+			)}
 			{block && <BlockNotice block={block} isManaged={manage !== undefined} />}
 			<FaultSummary
 				reading={{
-					outcome: 'The link was not deleted.',
+					outcome: words.danger.notDone,
 					sentences: [],
-					byField: faultConfirm ? { delete: 'Tick the box first.' } : {},
+					byField: faultConfirm ? { delete: frame.tickFirst } : {},
 				}}
 			/>
 			<LinkHero link={link} shortUrl={shortUrl} isBlocked={block !== undefined} />
@@ -95,34 +98,30 @@ export const LinkView = (data: LinkViewProps) => {
 			<LinkFacts link={link} manage={manage} isFresh={isFresh} />
 			{isFresh && keep ? (
 				<div class="pair">
-					<QrPanel svg={data.qrSvg} url={shortUrl} name={link.short_url} isOpen />
+					{qr}
 					{keep}
 				</div>
 			) : (
-				<QrPanel
-					svg={data.qrSvg}
-					url={shortUrl}
-					name={link.short_url}
-					isOpen={isFresh && manage !== undefined}
-				/>
+				qr
 			)}
 			<LinkCounts
 				link={link}
 				details={details}
 				lastClick={lastClick?.toISOString()}
 				now={now}
-				stopped={block && stoppedText[block]}
+				words={charts}
+				stopped={block && words.stopped[block]}
 			/>
 			<div id="days" class="covering">
-				<DayRanges from={created} to={now} {...days} />
-				<RangeSummary details={details} />
+				<DayRanges from={new Date(link.created_at)} to={now} {...days} />
+				<RangeSummary details={details} words={charts} />
 			</div>
 			<section class="panel" aria-labelledby="chart">
-				<h2 id="chart">{details.hours === undefined ? 'Clicks by day' : 'Clicks by hour'}</h2>
-				<ClicksOverTime details={details} now={now} />
+				<h2 id="chart">{(details.hours === undefined ? charts.days : charts.hours).name}</h2>
+				<ClicksOverTime details={details} now={now} words={charts} />
 			</section>
 			<div class="pair">
-				<Breakdowns details={details} />
+				<Breakdowns details={details} words={charts} />
 			</div>
 			<NewestClicks {...data} />
 			{manage && (

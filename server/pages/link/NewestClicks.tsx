@@ -4,6 +4,7 @@
 import type { ClickRecord } from '../../../shared/links.ts'
 import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
+import { useWords } from '../words/use-words.ts'
 
 export interface NewestClicksProps {
 	/** Newest first. */
@@ -17,26 +18,29 @@ export interface NewestClicksProps {
 	csvHref?: string | undefined
 }
 
-export const NewestClicks = ({ clicks, agentOf, now, next, first, csvHref }: NewestClicksProps) => (
-	<section class="panel" aria-labelledby="newest">
-		<div class="heading">
-			<h2 id="newest">{first === undefined ? 'Newest clicks' : 'Older clicks'}</h2>
-			{csvHref !== undefined && clicks.length > 0 && (
-				<a href={csvHref} download>
-					Save all as CSV
-				</a>
-			)}
-		</div>
-		<ClicksList clicks={clicks} agentOf={agentOf} now={now} labelledBy="newest" />
-		{(next !== undefined || first !== undefined) && (
-			<nav class="turn" aria-label="Pages of clicks">
-				{first !== undefined && <a href={first}>Newest clicks</a>}
-				{next !== undefined && (
-					<a href={next} rel="next">
-						Older clicks
+export const NewestClicks = ({ clicks, agentOf, now, next, first, csvHref }: NewestClicksProps) => {
+	const { link: words, charts } = useWords()
+	return (
+		<section class="panel" aria-labelledby="newest">
+			<div class="heading">
+				<h2 id="newest">{first === undefined ? words.newest : words.older}</h2>
+				{csvHref !== undefined && clicks.length > 0 && (
+					<a href={csvHref} download>
+						{words.saveAll}
 					</a>
 				)}
-			</nav>
-		)}
-	</section>
-)
+			</div>
+			<ClicksList clicks={clicks} agentOf={agentOf} now={now} labelledBy="newest" words={charts} />
+			{(next !== undefined || first !== undefined) && (
+				<nav class="turn" aria-label={words.turn}>
+					{first !== undefined && <a href={first}>{words.newest}</a>}
+					{next !== undefined && (
+						<a href={next} rel="next">
+							{words.older}
+						</a>
+					)}
+				</nav>
+			)}
+		</section>
+	)
+}

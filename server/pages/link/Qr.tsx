@@ -1,6 +1,7 @@
 /** A QR code on a white background in every theme, with links to save it. */
 /** @jsxImportSource preact */
 import { paths } from '../../../shared/paths.ts'
+import { useWords } from '../words/use-words.ts'
 
 const dataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
@@ -19,18 +20,21 @@ export interface QrPanelProps {
 }
 
 /** Large enough for a phone to read across a table. It opens without scripts. */
-export const QrPanel = ({ svg, url, name, isOpen }: QrPanelProps) => (
-	<section id="qr" class={isOpen ? 'panel qr' : 'panel qr folded'} aria-labelledby="qr-title">
-		<img src={dataUrl(svg)} alt={`QR code of ${url}`} width="280" height="280" />
-		<div class="saving">
-			<h2 id="qr-title">QR code</h2>
-			<a href={dataUrl(svg)} download={`${name}.svg`}>
-				Save as SVG
-			</a>
-			<a href={paths.qr({ url, format: 'png', size: savedSize })} download={`${name}.png`}>
-				Save as PNG
-			</a>
-			{!isOpen && <a href="#actions">Close</a>}
-		</div>
-	</section>
-)
+export const QrPanel = ({ svg, url, name, isOpen }: QrPanelProps) => {
+	const { link: words } = useWords()
+	return (
+		<section id="qr" class={isOpen ? 'panel qr' : 'panel qr folded'} aria-labelledby="qr-title">
+			<img src={dataUrl(svg)} alt={words.qrOf(url)} width="280" height="280" />
+			<div class="saving">
+				<h2 id="qr-title">{words.qr}</h2>
+				<a href={dataUrl(svg)} download={`${name}.svg`}>
+					{words.saveAs('SVG')}
+				</a>
+				<a href={paths.qr({ url, format: 'png', size: savedSize })} download={`${name}.png`}>
+					{words.saveAs('PNG')}
+				</a>
+				{!isOpen && <a href="#actions">{words.close}</a>}
+			</div>
+		</section>
+	)
+}

@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { Copy } from '../frame/Copy.tsx'
+import { useWords } from '../words/use-words.ts'
 
 export interface SharePanelProps {
 	actionPath: string
@@ -9,35 +10,30 @@ export interface SharePanelProps {
 	url: string | undefined
 }
 
-const Make = ({ actionPath }: Pick<SharePanelProps, 'actionPath'>) => (
-	<form method="post" action={actionPath}>
-		<input type="hidden" name="action" value="share" />
-		<button type="submit" class="quiet">
-			Make a statistics link
-		</button>
-	</form>
-)
-
-const Made = ({ actionPath, url }: { actionPath: string; url: string }) => (
-	<div class="secret">
-		<a href={url}>{withoutScheme(url)}</a>
-		<Copy text={url} what="the statistics link" isQuiet />
+/** The forms post `action=share` and `action=unshare`. */
+export const SharePanel = ({ actionPath, url }: SharePanelProps) => {
+	const { title, what, make, link, revoke } = useWords().link.share
+	const form = (action: 'share' | 'unshare', text: string) => (
 		<form method="post" action={actionPath}>
-			<input type="hidden" name="action" value="unshare" />
+			<input type="hidden" name="action" value={action} />
 			<button type="submit" class="quiet">
-				Revoke
+				{text}
 			</button>
 		</form>
-	</div>
-)
-
-/** The forms post `action=share` and `action=unshare`. */
-export const SharePanel = ({ actionPath, url }: SharePanelProps) => (
-	<section class="panel" aria-labelledby="share">
-		<h2 id="share">Share statistics</h2>
-		<p>
-			Anyone who has a statistics link can see these figures, but change nothing. Revoke it whenever you like.
-		</p>
-		{url === undefined ? <Make actionPath={actionPath} /> : <Made actionPath={actionPath} url={url} />}
-	</section>
-)
+	)
+	return (
+		<section class="panel" aria-labelledby="share">
+			<h2 id="share">{title}</h2>
+			<p>{what}</p>
+			{url === undefined ? (
+				form('share', make)
+			) : (
+				<div class="secret">
+					<a href={url}>{withoutScheme(url)}</a>
+					<Copy text={url} what={link} isQuiet />
+					{form('unshare', revoke)}
+				</div>
+			)}
+		</section>
+	)
+}

@@ -2,48 +2,51 @@
 /** @jsxImportSource preact */
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
-import { documentOf } from '../frame/document.tsx'
+import { documentOf, type Page } from '../frame/document.tsx'
+import type { Words } from '../words/words.ts'
 import { LinkView, type LinkViewProps } from './LinkView.tsx'
 
 /** The tab's title on a link's page. */
-export const linkTitle = ({ link, shortUrl }: Pick<LinkViewProps, 'link' | 'shortUrl'>): string =>
-	[link.title, withoutScheme(shortUrl), 'clicks'].filter((part) => part !== null).join(' · ')
+export const linkTitle = (
+	{ link, shortUrl }: Pick<LinkViewProps, 'link' | 'shortUrl'>,
+	words: Words,
+): string =>
+	[link.title, withoutScheme(shortUrl), words.link.clicks].filter((part) => part !== null).join(' · ')
 
 /** The page of a monitor key. */
-export const linkPage = (view: LinkViewProps): string =>
-	documentOf({
-		title: linkTitle(view),
+export const linkPage = (view: LinkViewProps): Page =>
+	documentOf((words) => ({
+		title: linkTitle(view, words),
 		width: 'wide',
 		children: <LinkView {...view} />,
-	})
+	}))
 
 /** The page of a statistics key: read-only, without the monitor key and former targets. */
-export const statisticsPage = ({ manage: _, ...view }: LinkViewProps): string =>
-	documentOf({
-		title: linkTitle(view),
+export const statisticsPage = ({ manage: _, ...view }: LinkViewProps): Page =>
+	documentOf((words) => ({
+		title: linkTitle(view, words),
 		width: 'wide',
 		children: (
 			<>
 				<LinkView {...view} />
-				<p class="hint">These are the statistics of a link, shared by the person who manages it.</p>
+				<p class="hint">{words.link.shared}</p>
 			</>
 		),
-	})
+	}))
 
-export const deletedPage = ({ shortUrl }: { shortUrl: string }): string =>
-	documentOf({
-		title: 'Link deleted · Kurz',
+export const deletedPage = ({ shortUrl }: { shortUrl: string }): Page =>
+	documentOf(({ link: { deleted }, frame }) => ({
+		title: `${deleted.title} · Kurz`,
 		width: 'narrow',
 		children: (
 			<>
-				<h1>The link was deleted</h1>
+				<h1>{deleted.heading}</h1>
 				<p class="lead">
-					<span class="mono">{withoutScheme(shortUrl)}</span> leads nowhere from now on. Its clicks are being
-					erased.
+					<span class="mono">{withoutScheme(shortUrl)}</span> {deleted.leads}
 				</p>
 				<p>
-					<a href={paths.home()}>Make a short link</a>
+					<a href={paths.home()}>{frame.makeLink}</a>
 				</p>
 			</>
 		),
-	})
+	}))

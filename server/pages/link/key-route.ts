@@ -3,9 +3,9 @@ import { Elysia } from 'elysia'
 import { linkWithClicks } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Deps } from '../../http/deps.ts'
-import { html } from '../../http/html.ts'
 import { guardOwnForm, prefersHtml } from '../../http/request.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
+import { html } from '../frame/html.ts'
 import { deletedPage, linkPage } from './by-key.tsx'
 import { submitLinkForm, toManagement } from './link-forms.ts'
 import { readStatistics, tellClicks, toLinkView } from './link-page.ts'
@@ -33,7 +33,7 @@ export const monitorRoutes = (deps: Pick<Deps, 'config' | 'links' | 'statistics'
 				monitor: { url: `${config.baseUrl}/${paths.monitorUrl(key)}`, isOwned: link.ownerId !== null },
 			},
 		})
-		return html(page, { status: isUnconfirmed ? 400 : 200 })
+		return html(page, request, { status: isUnconfirmed ? 400 : 200 })
 	}
 
 	const submit = async (
@@ -45,7 +45,7 @@ export const monitorRoutes = (deps: Pick<Deps, 'config' | 'links' | 'statistics'
 		const outcome = await submitLinkForm(deps, link, request)
 		if (outcome.kind === 'done') return outcome.answer
 		if (outcome.kind === 'unconfirmed') return show(link, key, request, headers, true)
-		return html(deletedPage({ shortUrl: config.baseUrl + paths.visit(link.slug) }))
+		return html(deletedPage({ shortUrl: config.baseUrl + paths.visit(link.slug) }), request)
 	}
 
 	return new Elysia({ name: 'monitor' })

@@ -4,9 +4,9 @@ import { paths } from '../../../shared/paths.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Deps } from '../../http/deps.ts'
-import { html } from '../../http/html.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
+import { html } from '../frame/html.ts'
 import { toSessionView, withAccount } from '../frame/signed-in.ts'
 import { linkDetailsPage } from './by-owner.tsx'
 import { submitLinkForm, toManagement } from './link-forms.ts'
@@ -28,7 +28,9 @@ export const linksPageRoutes = (
 				tagHref: (tag) => accountPaths.links({ tag }),
 			},
 		})
-		return isUnconfirmed ? html(page, { status: 400, headers: { vary: 'Accept' } }) : html(page)
+		return isUnconfirmed
+			? html(page, request, { status: 400, headers: { vary: 'Accept' } })
+			: html(page, request)
 	}
 
 	return new Elysia({ name: 'links-pages' })

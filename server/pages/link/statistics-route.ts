@@ -4,10 +4,10 @@ import { done } from '../../../shared/answers.ts'
 import { linkDetails, linkWithClicks, statisticsLink } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Deps } from '../../http/deps.ts'
-import { html } from '../../http/html.ts'
 import { checkQuery, prefersHtml } from '../../http/request.ts'
 import { rangeQuestion } from '../../http/statistics-question.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
+import { html } from '../frame/html.ts'
 import { statisticsPage } from './by-key.tsx'
 import { readStatistics, tellClicks, toLinkView } from './link-page.ts'
 
@@ -36,7 +36,7 @@ export const statisticsRoutes = (
 			if (!prefersHtml(request.headers))
 				return Response.json(linkWithClicks.parse({ data: read.details.linkData, clicks: read.clicks }))
 			const view = await toLinkView(deps, link, read, request)
-			return html(statisticsPage({ ...view, csvHref: paths.statisticsCsv(key) }))
+			return html(statisticsPage({ ...view, csvHref: paths.statisticsCsv(key) }), request)
 		})
 		.get(
 			'/s/:statistics_key/details',

@@ -5,10 +5,10 @@ import type { LinkRecord, LinkSort, LinkState } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { english } from '../../../shared/statistics/words.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { Copy } from '../frame/Copy.tsx'
-import { type ShownBlock, stoppedText } from '../link/BlockNotice.tsx'
+import type { ShownBlock } from '../link/BlockNotice.tsx'
+import { useWords } from '../words/use-words.ts'
 import { selectedForm } from './SelectedForm.tsx'
 
 /** A link with its readable target, and why it redirects nobody. */
@@ -35,9 +35,10 @@ const Target = ({ link: { long_url, target, block } }: { link: ListedLink }) => 
 	</p>
 )
 
-const Tags = ({ tags, asked }: { tags: string[]; asked: LinksAsked }) =>
-	tags.length === 0 ? null : (
-		<ul class="tags" aria-label="Tags">
+const Tags = ({ tags, asked }: { tags: string[]; asked: LinksAsked }) => {
+	const { links } = useWords()
+	return tags.length === 0 ? null : (
+		<ul class="tags" aria-label={links.tags}>
 			{tags.map((tag) => (
 				<li key={tag}>
 					<a href={accountPaths.links({ ...asked, tag })}>{tag}</a>
@@ -45,58 +46,64 @@ const Tags = ({ tags, asked }: { tags: string[]; asked: LinksAsked }) =>
 			))}
 		</ul>
 	)
-
-/** The state in a word, and the link's limits below it. A block replaces the state. */
-const State = ({
-	link: { block, status, expires_at, max_clicks, is_protected, clicks },
-}: {
-	link: ListedLink
-}) => (
-	<td class="state">
-		{block === undefined ? (
-			<span class={status === 'active' ? 'good' : 'bad'}>{english.states[status]}</span>
-		) : (
-			<span class="bad">{stoppedText[block]}</span>
-		)}
-		{expires_at !== null && (
-			<span class="hint">
-				{status === 'expired' ? 'on ' : 'until '}
-				<Time at={expires_at} precision="day" />
-			</span>
-		)}
-		{max_clicks !== null && (
-			<span class="hint">{english.clicksUsed(figure(clicks, english), figure(max_clicks, english))}</span>
-		)}
-		{is_protected && <span class="hint">{english.withPassword}</span>}
-	</td>
-)
-
-const Count = ({ value, one, many }: { value: number; one: string; many: string }) => (
-	<td class="number">
-		{figure(value, english)}
-		<span class="unit"> {value === 1 ? one : many}</span>
-	</td>
-)
-
-const Actions = ({ slug, name }: { slug: string; name: string }) => (
-	<td class="actions">
-		<a href={`${accountPaths.link(slug)}#qr`} aria-label={`QR code of ${name}`}>
-			QR
-		</a>
-		<a href={accountPaths.editLink(slug)} aria-label={`Edit ${name}`}>
-			Edit
-		</a>
-		<a href={`${accountPaths.link(slug)}#delete`} aria-label={`Delete ${name}`}>
-			Delete
-		</a>
-	</td>
-)
-
-interface RowProps extends Pick<LinksTableProps, 'baseUrl' | 'asked' | 'now'> {
-	link: ListedLink
 }
 
+/** The state in a word, and the link's limits below it. A block replaces the state. */
+const State = ({ of }: { of: ListedLink }) => {
+	const { block, status, expires_at, max_clicks, is_protected, clicks } = of
+	const { charts, link, links } = useWords()
+	return (
+		<td class="state">
+			{block === undefined ? (
+				<span class={status === 'active' ? 'good' : 'bad'}>{charts.states[status]}</span>
+			) : (
+				<span class="bad">{link.stopped[block]}</span>
+			)}
+			{expires_at !== null && (
+				<span class="hint">
+					{status === 'expired' ? links.on : charts.until}{' '}
+					<Time at={expires_at} precision="day" words={charts} />
+				</span>
+			)}
+			{max_clicks !== null && (
+				<span class="hint">{charts.clicksUsed(figure(clicks, charts), figure(max_clicks, charts))}</span>
+			)}
+			{is_protected && <span class="hint">{charts.withPassword}</span>}
+		</td>
+	)
+}
+
+const Count = ({ value, of }: { value: number; of: 'clicks' | 'visitors' }) => {
+	const { charts, links } = useWords()
+	return (
+		<td class="number">
+			{figure(value, charts)}
+			<span class="unit"> {links[of](value)}</span>
+		</td>
+	)
+}
+
+const Actions = ({ slug, name }: { slug: string; name: string }) => {
+	const { links } = useWords()
+	return (
+		<td class="actions">
+			<a href={`${accountPaths.link(slug)}#qr`} aria-label={links.qrOf(name)}>
+				{links.qr}
+			</a>
+			<a href={accountPaths.editLink(slug)} aria-label={links.editWhat(name)}>
+				{links.edit}
+			</a>
+			<a href={`${accountPaths.link(slug)}#delete`} aria-label={links.deleteWhat(name)}>
+				{links.delete}
+			</a>
+		</td>
+	)
+}
+
+type RowProps = Pick<LinksTableProps, 'baseUrl' | 'asked' | 'now'> & { link: ListedLink }
+
 const Row = ({ link, baseUrl, asked, now }: RowProps) => {
+	const { charts, links } = useWords()
 	const shortUrl = baseUrl + paths.visit(link.short_url)
 	const name = withoutScheme(shortUrl)
 	return (
@@ -108,11 +115,11 @@ const Row = ({ link, baseUrl, asked, now }: RowProps) => {
 					value={link.short_url}
 					form={selectedForm}
 					autoComplete="off"
-					aria-label={`Select ${name}`}
+					aria-label={links.selectWhat(name)}
 				/>
 			</td>
 			<th scope="row">
-				<a href={accountPaths.link(link.short_url)} aria-label={`${nameOf(link)}: details of ${name}`}>
+				<a href={accountPaths.link(link.short_url)} aria-label={links.detailsOf(nameOf(link), name)}>
 					{nameOf(link)}
 				</a>
 			</th>
@@ -126,12 +133,12 @@ const Row = ({ link, baseUrl, asked, now }: RowProps) => {
 				{link.title !== null && <Target link={link} />}
 				<Tags tags={link.tags} asked={asked} />
 			</td>
-			<Count value={link.clicks} one="click" many="clicks" />
-			<Count value={link.unique_clicks} one="visitor" many="visitors" />
-			<State link={link} />
+			<Count value={link.clicks} of="clicks" />
+			<Count value={link.unique_clicks} of="visitors" />
+			<State of={link} />
 			<td class="made">
-				<span class="unit">Created </span>
-				<Time at={link.created_at} now={now} />
+				<span class="unit">{links.created} </span>
+				<Time at={link.created_at} now={now} words={charts} />
 			</td>
 			<Actions slug={link.short_url} name={name} />
 		</tr>
@@ -156,34 +163,37 @@ export interface LinksTableProps {
 }
 
 /** Each link has a checkbox for `SelectedForm`. Deleting leads to the page that asks first. */
-export const LinksTable = ({ links, baseUrl, asked, labelledBy, now }: LinksTableProps) => (
-	<table class="links" aria-labelledby={labelledBy}>
-		<thead>
-			<tr>
-				<th scope="col" class="pick">
-					<span class="unseen">Select</span>
-				</th>
-				<th scope="col">Link</th>
-				<th scope="col" class="unseen">
-					Short link, target and tags
-				</th>
-				<th scope="col" class="number">
-					Clicks
-				</th>
-				<th scope="col" class="number">
-					Visitors
-				</th>
-				<th scope="col">State</th>
-				<th scope="col">Created</th>
-				<th scope="col" class="actions">
-					<span class="unseen">Actions</span>
-				</th>
-			</tr>
-		</thead>
-		<tbody>
-			{links.map((link) => (
-				<Row key={link.short_url} link={link} baseUrl={baseUrl} asked={asked} now={now} />
-			))}
-		</tbody>
-	</table>
-)
+export const LinksTable = ({ links, baseUrl, asked, labelledBy, now }: LinksTableProps) => {
+	const { charts, links: words } = useWords()
+	return (
+		<table class="links" aria-labelledby={labelledBy}>
+			<thead>
+				<tr>
+					<th scope="col" class="pick">
+						<span class="unseen">{words.select}</span>
+					</th>
+					<th scope="col">{words.link}</th>
+					<th scope="col" class="unseen">
+						{words.details}
+					</th>
+					<th scope="col" class="number">
+						{charts.clicks}
+					</th>
+					<th scope="col" class="number">
+						{charts.visitors}
+					</th>
+					<th scope="col">{charts.state}</th>
+					<th scope="col">{words.created}</th>
+					<th scope="col" class="actions">
+						<span class="unseen">{words.actions}</span>
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{links.map((link) => (
+					<Row key={link.short_url} link={link} baseUrl={baseUrl} asked={asked} now={now} />
+				))}
+			</tbody>
+		</table>
+	)
+}

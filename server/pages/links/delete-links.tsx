@@ -3,11 +3,11 @@
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
-import { english } from '../../../shared/statistics/words.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { ConfirmBox } from '../forms/ConfirmBox.tsx'
-import { documentOf } from '../frame/document.tsx'
+import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/session-view.ts'
+import { useWords } from '../words/use-words.ts'
 import { cut, type ListedLink, nameOf } from './LinksTable.tsx'
 
 export interface DeleteLinksPage {
@@ -22,16 +22,19 @@ export interface DeleteLinksPage {
 	isUnconfirmed: boolean
 }
 
-const Item = ({ link, baseUrl }: { link: ListedLink; baseUrl: string }) => (
-	<li>
-		<strong>{nameOf(link)}</strong>
-		<span class="mono">{withoutScheme(baseUrl + paths.visit(link.short_url))}</span>
-		<span class="hint">
-			{link.title !== null && `${cut(withoutScheme(link.target))} · `}
-			{figure(link.clicks, english)} {link.clicks === 1 ? 'click' : 'clicks'}
-		</span>
-	</li>
-)
+const Item = ({ link, baseUrl }: { link: ListedLink; baseUrl: string }) => {
+	const { charts } = useWords()
+	return (
+		<li>
+			<strong>{nameOf(link)}</strong>
+			<span class="mono">{withoutScheme(baseUrl + paths.visit(link.short_url))}</span>
+			<span class="hint">
+				{link.title !== null && `${cut(withoutScheme(link.target))} · `}
+				{charts.clicksCount(link.clicks, figure(link.clicks, charts))}
+			</span>
+		</li>
+	)
+}
 
 export const deleteLinksPage = ({
 	session,
@@ -40,46 +43,43 @@ export const deleteLinksPage = ({
 	list,
 	back,
 	isUnconfirmed,
-}: DeleteLinksPage): string => {
-	const what = links.length === 1 ? '1 link' : `${figure(links.length, english)} links`
-	const them = links.length === 1 ? 'it' : 'them'
-	return documentOf({
-		title: isUnconfirmed ? 'Tick the box first · Kurz' : `Delete ${what} · Kurz`,
-		width: 'narrow',
-		session,
-		current: accountPaths.links(),
-		children: (
-			<>
-				<h1>Delete {what}?</h1>
-				<p class="lead">
-					{links.length === 1
-						? 'It stops working at once and its clicks are erased. This can’t be undone.'
-						: 'They stop working at once and their clicks are erased. This can’t be undone.'}
-				</p>
-				<ul class="going">
-					{links.map((link) => (
-						<Item key={link.short_url} link={link} baseUrl={baseUrl} />
-					))}
-				</ul>
-				<section class="panel danger">
-					<form method="post" action={accountPaths.deleteSelected()}>
-						<ConfirmBox
-							label={`Yes, delete ${them} and everything counted for ${them}`}
-							fault={isUnconfirmed ? 'Nothing was deleted. Tick the box first.' : undefined}
-						/>
-						<p class="ways">
-							<button type="submit" class="bad">
-								Delete {what}
-							</button>
-							<a href={back}>Keep {them}</a>
-						</p>
-						<input type="hidden" name="list" value={list} />
-						{links.map(({ short_url }) => (
-							<input key={short_url} type="hidden" name="link" value={short_url} />
+}: DeleteLinksPage): Page =>
+	documentOf(({ frame, charts, links: { deleting } }) => {
+		const count = links.length
+		const what = deleting.what(count, figure(count, charts))
+		return {
+			title: `${isUnconfirmed ? frame.tickFirst.replace(/\.$/, '') : what} · Kurz`,
+			width: 'narrow',
+			session,
+			current: accountPaths.links(),
+			children: (
+				<>
+					<h1>{what}?</h1>
+					<p class="lead">{deleting.why(count)}</p>
+					<ul class="going">
+						{links.map((link) => (
+							<Item key={link.short_url} link={link} baseUrl={baseUrl} />
 						))}
-					</form>
-				</section>
-			</>
-		),
+					</ul>
+					<section class="panel danger">
+						<form method="post" action={accountPaths.deleteSelected()}>
+							<ConfirmBox
+								label={deleting.confirm(count)}
+								fault={isUnconfirmed ? frame.nothingDeleted : undefined}
+							/>
+							<p class="ways">
+								<button type="submit" class="bad">
+									{what}
+								</button>
+								<a href={back}>{deleting.keep(count)}</a>
+							</p>
+							<input type="hidden" name="list" value={list} />
+							{links.map(({ short_url }) => (
+								<input key={short_url} type="hidden" name="link" value={short_url} />
+							))}
+						</form>
+					</section>
+				</>
+			),
+		}
 	})
-}

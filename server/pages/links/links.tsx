@@ -2,17 +2,18 @@
 /** @jsxImportSource preact */
 
 import { bounds } from '../../../shared/bounds.ts'
-import { type LinkSort, linkSorts, linkStates } from '../../../shared/links.ts'
+import { linkSorts, linkStates } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
-import { english } from '../../../shared/statistics/words.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
 import { Field, verbatim } from '../forms/Field.tsx'
 import { titleAgain } from '../forms/faults.ts'
 import { SelectField } from '../forms/SelectField.tsx'
-import { documentOf } from '../frame/document.tsx'
+import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/session-view.ts'
+import { useWords } from '../words/use-words.ts'
+import type { Words } from '../words/words.ts'
 import { type LinksAsked, LinksTable, type ListedLink } from './LinksTable.tsx'
 import { type ListNotice, Notice } from './ListNotice.tsx'
 import { SelectedForm } from './SelectedForm.tsx'
@@ -41,147 +42,141 @@ export interface MyLinksPage {
 
 const isAsked = ({ q, tag, status }: LinksAsked): boolean => [q, tag, status].some(Boolean)
 
-/** The words of each order in the select, and the heading of the list. */
-const orders: Record<LinkSort, { choice: string; heading: string }> = {
-	created: { choice: 'Newest', heading: 'Newest links' },
-	clicks: { choice: 'Most clicks', heading: 'Most clicked links' },
-	last_click: { choice: 'Last click', heading: 'Recently clicked links' },
+const Search = ({ asked }: { asked: LinksAsked }) => {
+	const { charts, links } = useWords()
+	return (
+		<search>
+			<form method="get" action={accountPaths.links()} class="asking">
+				<Field
+					name="q"
+					type="search"
+					label={links.search}
+					placeholder={links.where}
+					value={asked.q ?? ''}
+					{...verbatim}
+				/>
+				<Field
+					name="tag"
+					type="search"
+					label={links.tag}
+					value={asked.tag ?? ''}
+					maxLength={bounds.tags.length}
+					{...verbatim}
+				/>
+				<SelectField
+					name="status"
+					label={charts.state}
+					value={asked.status ?? ''}
+					choices={[
+						['', links.anyState],
+						...linkStates.map((state) => [state, charts.states[state]] as const),
+					]}
+				/>
+				<SelectField
+					name="sort"
+					label={links.order}
+					value={asked.sort ?? ''}
+					choices={linkSorts.map((sort) => [sort === 'created' ? '' : sort, links.orders[sort]] as const)}
+				/>
+				<button type="submit" class="quiet">
+					{links.search}
+				</button>
+			</form>
+		</search>
+	)
 }
 
-const Search = ({ asked }: { asked: LinksAsked }) => (
-	<search>
-		<form method="get" action={accountPaths.links()} class="asking">
-			<Field
-				name="q"
-				type="search"
-				label="Search"
-				placeholder="Title, target or short link"
-				value={asked.q ?? ''}
-				{...verbatim}
-			/>
-			<Field
-				name="tag"
-				type="search"
-				label="Tag"
-				value={asked.tag ?? ''}
-				maxLength={bounds.tags.length}
-				{...verbatim}
-			/>
-			<SelectField
-				name="status"
-				label="State"
-				value={asked.status ?? ''}
-				choices={[['', 'All'], ...linkStates.map((state) => [state, english.states[state]] as const)]}
-			/>
-			<SelectField
-				name="sort"
-				label="Order"
-				value={asked.sort ?? ''}
-				choices={linkSorts.map((sort) => [sort === 'created' ? '' : sort, orders[sort].choice] as const)}
-			/>
-			<button type="submit" class="quiet">
-				Search
-			</button>
-		</form>
-	</search>
-)
-
-const countText = ({ total, asked }: MyLinksPage): string =>
-	`${figure(total, english)} ${total === 1 ? 'link' : 'links'}${isAsked(asked) ? ' found' : ' in all'}`
-
-const headingText = ({ asked, first }: MyLinksPage): string => {
+const headingOf = ({ asked, first }: MyLinksPage, { links }: Words): string => {
 	const { sort = 'created' } = asked
-	if (first !== undefined) return sort === 'created' ? 'Older links' : 'More links'
-	return isAsked(asked) ? 'Links found' : orders[sort].heading
+	if (first !== undefined) return sort === 'created' ? links.older : links.more
+	return isAsked(asked) ? links.found : links.headings[sort]
 }
 
 /** Replaces an empty list. */
 const Empty = ({ asked, total, first }: MyLinksPage) => {
+	const { charts, links } = useWords()
 	const { q, tag, status } = asked
 	if (total > 0 && first !== undefined)
 		return (
 			<p class="empty">
-				There are no more links. <a href={first}>Back to the first</a>
+				{links.noMore} <a href={first}>{links.backToFirst}</a>
 			</p>
 		)
-	if (!isAsked(asked))
-		return (
-			<p class="empty">The links you create will appear here: where they lead, their clicks, their state.</p>
-		)
-	const missing = [
-		q && `contains “${q}”`,
-		tag && `has the tag “${tag}”`,
-		status && `is ${english.states[status].toLowerCase()}`,
-	].filter(Boolean)
+	if (!isAsked(asked)) return <p class="empty">{links.empty}</p>
 	return (
 		<p class="empty">
-			None of your links {missing.join(' and ')}. <a href={accountPaths.links()}>Show all links</a>
+			{links.noMatch(q, tag, status && charts.states[status])}{' '}
+			<a href={accountPaths.links()}>{links.showAll}</a>
 		</p>
 	)
 }
 
-const Turn = ({ asked: { sort = 'created' }, next, first }: MyLinksPage) =>
-	next === undefined && first === undefined ? null : (
-		<nav class="turn" aria-label="Pages of links">
-			{first !== undefined && <a href={first}>{sort === 'created' ? 'Newest links' : 'First page'}</a>}
+const Turn = ({ asked: { sort = 'created' }, next, first }: MyLinksPage) => {
+	const { links } = useWords()
+	return next === undefined && first === undefined ? null : (
+		<nav class="turn" aria-label={links.pages}>
+			{first !== undefined && (
+				<a href={first}>{sort === 'created' ? links.headings.created : links.firstPage}</a>
+			)}
 			{next !== undefined && (
 				<a href={next} rel="next">
-					{sort === 'created' ? 'Older links' : 'Next page'}
+					{sort === 'created' ? links.older : links.nextPage}
 				</a>
 			)}
 		</nav>
 	)
+}
 
-const Listed = (data: MyLinksPage) => (
-	<section aria-labelledby="list">
-		<div class="heading">
-			<h2 id="list">{headingText(data)}</h2>
-			{data.total > 0 && (
-				<p class="hint">
-					{countText(data)} ·{' '}
-					<a href={paths.myLinksCsv(data.asked)} download="links.csv">
-						Save as CSV
-					</a>
-				</p>
+const Listed = (data: MyLinksPage) => {
+	const words = useWords()
+	const { charts, links } = words
+	const { total, asked, baseUrl, now } = data
+	const count = isAsked(asked) ? links.countFound : links.countAll
+	return (
+		<section aria-labelledby="list">
+			<div class="heading">
+				<h2 id="list">{headingOf(data, words)}</h2>
+				{total > 0 && (
+					<p class="hint">
+						{count(total, figure(total, charts))} ·{' '}
+						<a href={paths.myLinksCsv(asked)} download="links.csv">
+							{links.saveCsv}
+						</a>
+					</p>
+				)}
+			</div>
+			{data.links.length === 0 ? (
+				<Empty {...data} />
+			) : (
+				<>
+					<SelectedForm list={data.list} />
+					<LinksTable links={data.links} {...{ baseUrl, asked, now }} labelledBy="list" />
+					<Turn {...data} />
+				</>
 			)}
-		</div>
-		{data.links.length === 0 ? (
-			<Empty {...data} />
-		) : (
-			<>
-				<SelectedForm list={data.list} />
-				<LinksTable
-					links={data.links}
-					baseUrl={data.baseUrl}
-					asked={data.asked}
-					labelledBy="list"
-					now={data.now}
-				/>
-				<Turn {...data} />
-			</>
-		)}
-	</section>
-)
+		</section>
+	)
+}
 
 /** The create form is open when there are no links yet, or when a sent one was refused. */
-export const myLinksPage = (data: MyLinksPage): string => {
+export const myLinksPage = (data: MyLinksPage): Page => {
 	const hasNone = data.total === 0 && !isAsked(data.asked) && data.first === undefined
-	return documentOf({
-		title: data.create === undefined ? 'My links · Kurz' : `${titleAgain(data.create.fault)} · Kurz`,
+	return documentOf((words) => ({
+		title: `${data.create === undefined ? words.frame.myLinks : titleAgain(data.create.fault, words)} · Kurz`,
 		width: 'wide',
 		session: data.session,
 		current: accountPaths.links(),
 		children: (
 			<>
-				<h1>My links</h1>
+				<h1>{words.frame.myLinks}</h1>
 				<Notice notice={data.notice} />
 				<details class="panel making" open={hasNone || data.create !== undefined}>
-					<summary>Shorten a link</summary>
+					<summary>{words.links.make}</summary>
 					<CreateForm form={data.create} action={accountPaths.links()} formKey={data.formKey} />
 				</details>
 				{!hasNone && <Search asked={data.asked} />}
 				<Listed {...data} />
 			</>
 		),
-	})
+	}))
 }

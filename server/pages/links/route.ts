@@ -5,7 +5,6 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { countCreation, createFor, pageOfCreated } from '../../http/creation.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
-import { html } from '../../http/html.ts'
 import { check, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { readableUrl } from '../../links/readable.ts'
@@ -13,6 +12,7 @@ import type { HomeForm } from '../forms/CreateForm.tsx'
 import { readFormFault } from '../forms/form-fault.ts'
 import { formKeyAfter, newFormKey, readFormRepeat } from '../forms/form-key.ts'
 import { readShortenForm, toHomeForm } from '../forms/shorten-form.ts'
+import { html } from '../frame/html.ts'
 import { toSessionView, withAccount } from '../frame/signed-in.ts'
 import { myLinksPage } from './links.tsx'
 import { listPageQuestion, noticeOf, wantedOf } from './list-page.ts'
@@ -56,7 +56,7 @@ export const linksListRoutes = (
 			notice: noticeOf(question),
 			now: new Date(now()),
 		})
-		return html(page, { status: more.status ?? 200, headers: more.headers ?? {} })
+		return html(page, request, { status: more.status ?? 200, headers: more.headers ?? {} })
 	}
 
 	return new Elysia({ name: 'links-list' })

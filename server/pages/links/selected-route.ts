@@ -7,11 +7,11 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { csvFile } from '../../http/csv-file.ts'
 import { readPairs } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
-import { html } from '../../http/html.ts'
 import { readFormPairs } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { readableUrl } from '../../links/readable.ts'
 import { readSlug } from '../../links/slug.ts'
+import { html } from '../frame/html.ts'
 import { toSessionView, withAccount } from '../frame/signed-in.ts'
 import { deleteLinksPage } from './delete-links.tsx'
 import { backToList, selectedAtMost } from './list-page.ts'
@@ -41,7 +41,8 @@ export const selectedLinkRoutes = (
 ) => {
 	const { config, links } = deps
 
-	const askToDelete = async (caller: SignedIn, { slugs, list }: Sent, isUnconfirmed = false) => {
+	const askToDelete = async (caller: SignedIn, { slugs, list }: Sent, request: Request) => {
+		const isUnconfirmed = request.method === 'POST'
 		const records = await links.selected.read(caller.userId, slugs)
 		if (records.length === 0)
 			return seeOther(backToList(list, { kind: 'links_deleted', done: 0, gone: slugs.length }))
@@ -53,11 +54,11 @@ export const selectedLinkRoutes = (
 			back: backToList(list),
 			isUnconfirmed,
 		})
-		return html(page, { status: isUnconfirmed ? 400 : 200 })
+		return html(page, request, { status: isUnconfirmed ? 400 : 200 })
 	}
 
-	const remove = async (caller: SignedIn, sent: Sent) => {
-		if (sent.fields.confirm !== 'yes') return askToDelete(caller, sent, true)
+	const remove = async (caller: SignedIn, sent: Sent, request: Request) => {
+		if (sent.fields.confirm !== 'yes') return askToDelete(caller, sent, request)
 		const outcome = await links.selected.delete(caller.userId, sent.slugs)
 		return seeOther(backToList(sent.list, { kind: 'links_deleted', ...outcome }))
 	}
@@ -76,12 +77,12 @@ export const selectedLinkRoutes = (
 	const withSelection = (
 		request: Request,
 		set: { headers: object },
-		run: (caller: SignedIn, sent: Sent) => Promise<Response>,
+		run: (caller: SignedIn, sent: Sent, request: Request) => Promise<Response>,
 	) =>
 		withAccount(deps, request, set, async (caller) => {
 			const sent = request.method === 'POST' ? readSent(await readFormPairs(request)) : readAddress(request)
 			if (sent.slugs.length === 0) return seeOther(backToList(sent.list, { kind: 'no_selection' }))
-			return run(caller, sent)
+			return run(caller, sent, request)
 		})
 
 	return new Elysia({ name: 'selected-links' })
@@ -90,9 +91,7 @@ export const selectedLinkRoutes = (
 				csvFile(deps, request, 'links', () => links.csv.bySlugs(userId, slugs)),
 			),
 		)
-		.get(accountPaths.deleteSelected(), ({ request, set }) =>
-			withSelection(request, set, (caller, sent) => askToDelete(caller, sent)),
-		)
+		.get(accountPaths.deleteSelected(), ({ request, set }) => withSelection(request, set, askToDelete))
 		.post(accountPaths.deleteSelected(), ({ request, set }) => withSelection(request, set, remove))
 		.post(accountPaths.tagSelected(), ({ request, set }) => withSelection(request, set, tag))
 }

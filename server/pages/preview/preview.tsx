@@ -2,7 +2,9 @@
 /** @jsxImportSource preact */
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
-import { documentOf } from '../frame/document.tsx'
+import { documentOf, type Page } from '../frame/document.tsx'
+import { useWords } from '../words/use-words.ts'
+import type { Words } from '../words/words.ts'
 
 export interface Previewed {
 	slug: string
@@ -28,7 +30,7 @@ export interface PreviewPage extends Previewed {
 const Open = ({ slug, query }: Pick<Previewed, 'slug' | 'query'>) => (
 	<p>
 		<a class="button" href={paths.visit(slug) + (query ? `?${query}` : '')} rel="noreferrer">
-			Open the link
+			{useWords().visit.open}
 		</a>
 	</p>
 )
@@ -41,16 +43,16 @@ const Address = ({ text }: { text: string }) => (
 )
 
 /** The heading is the host in ASCII, so that no look-alike letters can deceive. */
-export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): string => {
+export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): Page => {
 	const { url, host, readableUrl, readableHost } = target
-	return documentOf({
-		title: 'Where this link leads · Kurz',
+	return documentOf(({ preview }) => ({
+		title: `${preview.title} · Kurz`,
 		width: 'narrow',
 		isForVisitor: true,
 		children: (
 			<>
 				<p class="lead">
-					<span class="mono">{withoutScheme(shortUrl)}</span> leads to
+					<span class="mono">{withoutScheme(shortUrl)}</span> {preview.leadsTo}
 				</p>
 				<h1 class="place">
 					<Address text={host} />
@@ -58,24 +60,22 @@ export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): string 
 				<dl class="panel leads">
 					{readableHost !== host && (
 						<div>
-							<dt>Shown in browsers as</dt>
+							<dt>{preview.shownAs}</dt>
 							<dd>
 								<Address text={readableHost} />
 							</dd>
-							<dd class="hint">
-								Not all of its letters are plain Latin ones, and some may look like others.
-							</dd>
+							<dd class="hint">{preview.lookAlikes}</dd>
 						</div>
 					)}
 					<div>
-						<dt>Full address</dt>
+						<dt>{preview.fullAddress}</dt>
 						<dd>
 							<Address text={url} />
 						</dd>
 					</div>
 					{readableUrl !== url && (
 						<div>
-							<dt>Shown in browsers as</dt>
+							<dt>{preview.shownAs}</dt>
 							<dd>
 								<Address text={readableUrl} />
 							</dd>
@@ -85,32 +85,22 @@ export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): string 
 				<Open {...link} />
 			</>
 		),
-	})
+	}))
 }
 
-const withheld = {
-	protected: {
-		heading: 'This link needs a password',
-		why: 'Only those who open it with the password see where it leads.',
-	},
-	limited: {
-		heading: 'This link works a limited number of times',
-		why: 'Only those who open it see where it leads, which uses up one of its clicks.',
-	},
-} as const
-export type Withheld = keyof typeof withheld
+export type Withheld = keyof Words['preview']['withheld']
 
 /** For a link that reveals its target only to those it lets in. */
-export const withheldPage = ({ why, ...link }: Previewed & { why: Withheld }): string =>
-	documentOf({
-		title: `${withheld[why].heading} · Kurz`,
+export const withheldPage = ({ why, ...link }: Previewed & { why: Withheld }): Page =>
+	documentOf(({ preview, visit }) => ({
+		title: `${visit.headings[why]} · Kurz`,
 		width: 'narrow',
 		isForVisitor: true,
 		children: (
 			<>
-				<h1>{withheld[why].heading}</h1>
-				<p class="lead">{withheld[why].why}</p>
+				<h1>{visit.headings[why]}</h1>
+				<p class="lead">{preview.withheld[why]}</p>
 				<Open {...link} />
 			</>
 		),
-	})
+	}))

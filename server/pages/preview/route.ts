@@ -3,12 +3,12 @@ import { linkTarget } from '../../../shared/answers.ts'
 import { paths } from '../../../shared/paths.ts'
 import { fail } from '../../errors.ts'
 import type { Deps } from '../../http/deps.ts'
-import { html } from '../../http/html.ts'
 import { prefersHtml } from '../../http/request.ts'
 import { queryOf } from '../../links/forward.ts'
 import { readablePart, readableUrl } from '../../links/readable.ts'
 import { readSlug } from '../../links/slug.ts'
 import { refusals } from '../../visits/refusals.ts'
+import { html } from '../frame/html.ts'
 import { previewPage, withheldPage } from './preview.tsx'
 
 /** For links that reveal their target only to those they let in: page, error code and status. */
@@ -40,12 +40,12 @@ export const createPreview =
 			if (!isPage) return Response.json(linkTarget.parse({ url }), { headers })
 			const { host } = new URL(url)
 			const target = { url, host, readableUrl: readableUrl(url), readableHost: readablePart(host) }
-			return html(previewPage({ ...shown, target }), { headers })
+			return html(previewPage({ ...shown, target }), request, { headers })
 		}
 		if (outcome.kind === 'protected' || outcome.kind === 'stub') {
 			const { why, code, status } = withheld[outcome.kind]
 			if (!isPage) throw fail(code)
-			return html(withheldPage({ ...shown, why }), { status, headers })
+			return html(withheldPage({ ...shown, why }), request, { status, headers })
 		}
 		throw fail(refusals[outcome.kind])
 	}

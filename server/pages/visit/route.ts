@@ -2,7 +2,6 @@
 import { Elysia } from 'elysia'
 import { fail } from '../../errors.ts'
 import type { Deps } from '../../http/deps.ts'
-import { html } from '../../http/html.ts'
 import { guardOwnForm, prefersHtml, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { queryOf } from '../../links/forward.ts'
@@ -12,6 +11,7 @@ import type { VisitOutcome } from '../../visits/steps.ts'
 import type { Visitor } from '../../visits/visitor/visitor.ts'
 import type { FormFault } from '../forms/faults.ts'
 import { readFormFault } from '../forms/form-fault.ts'
+import { html } from '../frame/html.ts'
 import { createPreview, previewedSlug } from '../preview/route.ts'
 import { passwordPage, stubPage } from './visit.tsx'
 
@@ -37,20 +37,25 @@ export const createVisitAnswer = ({ visits, config }: Pick<Deps, 'visits' | 'con
 	const preview = createPreview({ visits, config })
 	const passwordForm = (
 		slug: string,
-		{ url }: Request,
+		request: Request,
 		fault?: FormFault,
 		{ status, headers }: { status: number; headers: Record<string, string> } = {
 			status: 401,
 			headers: { vary: 'Accept' },
 		},
-	) => html(passwordPage({ slug, query: queryOf(url), fault }), { status, leaves: true, headers })
+	) =>
+		html(passwordPage({ slug, query: queryOf(request.url), fault }), request, {
+			status,
+			leaves: true,
+			headers,
+		})
 
 	const render = (outcome: VisitOutcome, slug: string, request: Request, headers = {}): Response => {
 		switch (outcome.kind) {
 			case 'redirect':
 				return new Response(null, { status: 302, headers: { location: outcome.location, ...headers } })
 			case 'stub':
-				return html(stubPage({ slug, query: queryOf(request.url) }), { leaves: true })
+				return html(stubPage({ slug, query: queryOf(request.url) }), request, { leaves: true })
 			case 'protected':
 				if (prefersHtml(request.headers)) return passwordForm(slug, request)
 				throw fail('password_required')

@@ -7,6 +7,8 @@ import { deleteLinksPage } from '../../../server/pages/links/delete-links.tsx'
 import type { ListedLink } from '../../../server/pages/links/LinksTable.tsx'
 import { noticeKinds } from '../../../server/pages/links/ListNotice.tsx'
 import { type MyLinksPage, myLinksPage } from '../../../server/pages/links/links.tsx'
+import * as english from '../../../server/pages/words/en/all.ts'
+import type { Words } from '../../../server/pages/words/words.ts'
 import { formKey, hostile, link, manage, now, viewOf } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
@@ -24,7 +26,7 @@ export const faultAt = (...at: string[]) => ({
 
 export const listed: ListedLink = { ...link, target: link.long_url }
 
-export const myLinks = (changes: Partial<MyLinksPage> = {}): string =>
+export const myLinks = (changes: Partial<MyLinksPage> = {}, words: Words = english): string =>
 	myLinksPage({
 		session: signedIn,
 		baseUrl,
@@ -35,17 +37,17 @@ export const myLinks = (changes: Partial<MyLinksPage> = {}): string =>
 		formKey,
 		now,
 		...changes,
-	})
+	})(words)
 
-export const linkPage = (changes: Partial<LinkDetailsPage> = {}): string =>
+export const linkPage = (changes: Partial<LinkDetailsPage> = {}, words: Words = english): string =>
 	linkDetailsPage({
 		session: signedIn,
 		...viewOf(),
 		manage: { ...manage, actionPath: '/links/7k2m9xq' },
 		...changes,
-	})
+	})(words)
 
-export const account = (changes: Partial<AccountPage> = {}): string =>
+export const account = (changes: Partial<AccountPage> = {}, words: Words = english): string =>
 	accountPage({
 		session: signedIn,
 		account: { email: 'mira@example.org', name: 'Mira', createdAt: now, hasPassword: true },
@@ -58,7 +60,7 @@ export const account = (changes: Partial<AccountPage> = {}): string =>
 		formKey,
 		now,
 		...changes,
-	})
+	})(words)
 
 const hostileLink = {
 	...listed,
@@ -76,7 +78,7 @@ const hostileToken = {
 	expiresAt: now,
 }
 
-const deleting = (isUnconfirmed: boolean): string =>
+const deleting = (isUnconfirmed: boolean, words: Words): string =>
 	deleteLinksPage({
 		session: signedIn,
 		baseUrl,
@@ -84,70 +86,91 @@ const deleting = (isUnconfirmed: boolean): string =>
 		list: hostile,
 		back: `/links?${hostile}`,
 		isUnconfirmed,
-	})
-const failedAccount = (form: 'token' | 'password' | 'delete'): string =>
-	account({
-		faults: { form, ...faultAt('name', 'expires_in_days', 'current', 'new', 'password', 'confirm', '') },
-	})
+	})(words)
+const failedAccount = (form: 'token' | 'password' | 'delete', words: Words): string =>
+	account(
+		{
+			faults: { form, ...faultAt('name', 'expires_in_days', 'current', 'new', 'password', 'confirm', '') },
+		},
+		words,
+	)
 
-export const accountPages: Record<string, string> = {
-	'sign-in': signInPage({ session: signedOut, next: hostile, oidc: { name: hostile } }),
+export const accountPages = (words: Words): Record<string, string> => ({
+	'sign-in': signInPage({ session: signedOut, next: hostile, oidc: { name: hostile } })(words),
 	'sign-in after a failed post': signInPage({
 		session: signedOut,
 		values: { email: hostile },
 		fault: faultAt('email', 'password', ''),
-	}),
-	'sign-up': signUpPage({ formKey, session: signedOut, oidc: { name: hostile } }),
+	})(words),
+	'sign-up': signUpPage({ formKey, session: signedOut, oidc: { name: hostile } })(words),
 	'sign-up after a failed post': signUpPage({
 		formKey,
 		session: signedOut,
 		values: { email: hostile, name: hostile },
 		fault: faultAt('name', 'email', 'password', ''),
-	}),
-	'closed sign-up': signUpPage({ formKey, session: { signUps: 'closed' } }),
-	'my links': myLinks({ links: [hostileLink], next: `/links?cursor=${hostile}`, first: `/links?${hostile}` }),
-	'my links with titles': myLinks({ links: [{ ...hostileLink, title: hostile }], list: hostile }),
+	})(words),
+	'closed sign-up': signUpPage({ formKey, session: { signUps: 'closed' } })(words),
+	'my links': myLinks(
+		{ links: [hostileLink], next: `/links?cursor=${hostile}`, first: `/links?${hostile}` },
+		words,
+	),
+	'my links with titles': myLinks({ links: [{ ...hostileLink, title: hostile }], list: hostile }, words),
 	...Object.fromEntries(
 		noticeKinds.map((kind) => [
 			`my links, notice ${kind}`,
-			myLinks({ notice: { kind, done: 1, gone: 1, full: 1 } }),
+			myLinks({ notice: { kind, done: 1, gone: 1, full: 1 } }, words),
 		]),
 	),
-	'deleting links, not confirmed': deleting(true),
-	'deleting links, asked first': deleting(false),
-	'my links, empty': myLinks({ links: [], total: 0 }),
-	'my links, nothing found': myLinks({
-		links: [],
-		total: 0,
-		asked: { q: hostile, tag: hostile, status: 'expired' },
-	}),
-	'my links after a failed post': myLinks({
-		create: { values: { url: hostile }, fault: faultAt('url', '') },
-	}),
-	'link details': linkPage({
-		link: { ...hostileLink, title: hostile, expires_at: now.toISOString() },
-		shortUrl: `${baseUrl}/${hostile}`,
-		manage: {
-			actionPath: `/links/${hostile}`,
-			editPath: `/links/${hostile}/edit`,
-			formerTargets: [{ long_url: hostile, since: now.toISOString(), until: now.toISOString() }],
-			statisticsUrl: `${baseUrl}/s/${hostile}`,
-			tagHref: (tag) => `/links?tag=${tag}`,
-			notice: 'edited',
+	'deleting links, not confirmed': deleting(true, words),
+	'deleting links, asked first': deleting(false, words),
+	'my links, empty': myLinks({ links: [], total: 0 }, words),
+	'my links, nothing found': myLinks(
+		{
+			links: [],
+			total: 0,
+			asked: { q: hostile, tag: hostile, status: 'expired' },
 		},
-	}),
-	'link details, not confirmed': linkPage({ manage: { ...manage, faultConfirm: true } }),
-	account: account({
-		account: { email: hostile, name: hostile, createdAt: now, hasPassword: true },
-		tokens: [hostileToken],
-		newToken: { name: hostile, value: hostile },
-		identities: [{ provider: hostile, id: hostile }],
-		oidc: { name: hostile, linked: false },
-	}),
-	'account after a failed token form': failedAccount('token'),
-	'account after a failed password form': failedAccount('password'),
-	'account after a failed delete form': failedAccount('delete'),
-	'account without a password': account({
-		account: { email: hostile, name: '', createdAt: now, hasPassword: false },
-	}),
-}
+		words,
+	),
+	'my links after a failed post': myLinks(
+		{
+			create: { values: { url: hostile }, fault: faultAt('url', '') },
+		},
+		words,
+	),
+	'link details': linkPage(
+		{
+			link: { ...hostileLink, title: hostile, expires_at: now.toISOString() },
+			shortUrl: `${baseUrl}/${hostile}`,
+			manage: {
+				actionPath: `/links/${hostile}`,
+				editPath: `/links/${hostile}/edit`,
+				formerTargets: [{ long_url: hostile, since: now.toISOString(), until: now.toISOString() }],
+				statisticsUrl: `${baseUrl}/s/${hostile}`,
+				tagHref: (tag) => `/links?tag=${tag}`,
+				notice: 'edited',
+			},
+		},
+		words,
+	),
+	'link details, not confirmed': linkPage({ manage: { ...manage, faultConfirm: true } }, words),
+	account: account(
+		{
+			account: { email: hostile, name: hostile, createdAt: now, hasPassword: true },
+			tokens: [hostileToken],
+			newToken: { name: hostile, value: hostile },
+			identities: [{ provider: hostile, id: hostile }],
+			oidc: { name: hostile, linked: false },
+		},
+		words,
+	),
+	'account after a failed token form': failedAccount('token', words),
+	'account after a failed password form': failedAccount('password', words),
+	'account after a failed delete form': failedAccount('delete', words),
+	'account without a password': account(
+		{
+			account: { email: hostile, name: '', createdAt: now, hasPassword: false },
+		},
+		words,
+	),
+})

@@ -2,12 +2,13 @@
 import { expect, test } from 'vitest'
 import { linkPage } from '../../../server/pages/link/by-key.tsx'
 import type { LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
+import * as english from '../../../server/pages/words/en/all.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
 import { allOf, hrefsOf, textIn } from './markup.ts'
 import { click, days, details, link, manage, nothingYet, viewOf } from './sample.ts'
 
 const page = (changes: Partial<LinkViewProps> = {}): string =>
-	linkPage({ ...viewOf(), lastClick: new Date(click.time_of_click), manage, ...changes })
+	linkPage({ ...viewOf(), lastClick: new Date(click.time_of_click), manage, ...changes })(english)
 
 test('shows the short link, the target and four figures; following either sends no referrer', () => {
 	const text = textIn(page())

@@ -1,6 +1,7 @@
 /** The page that changes a link: it holds the link, or the values of a refused form. */
 import { expect, test } from 'vitest'
 import { type EditPage, editPage } from '../../../server/pages/edit/edit.tsx'
+import * as english from '../../../server/pages/words/en/all.ts'
 import { editFields } from '../../../shared/edit.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
@@ -13,7 +14,7 @@ const page = (changes: Partial<EditPage> = {}): string =>
 		action: '/m/key/edit',
 		back: '/m/key',
 		...changes,
-	})
+	})(english)
 const of = (changes: Partial<LinkRecord>) => page({ link: { ...link, ...changes } })
 
 const full: Partial<LinkRecord> = {

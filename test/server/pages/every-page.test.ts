@@ -3,12 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { docsPage } from '../../../server/pages/docs/docs.tsx'
 import { assets, scriptHref, styleHref, viewer } from '../../../server/pages/frame/assets.ts'
+import type { Page } from '../../../server/pages/frame/document.tsx'
 import { failurePage } from '../../../server/pages/frame/failure.tsx'
 import { healthPage } from '../../../server/pages/health/health.tsx'
 import { homePage } from '../../../server/pages/home/home.tsx'
 import { deletedPage } from '../../../server/pages/link/by-key.tsx'
 import { previewPage, withheldPage } from '../../../server/pages/preview/preview.tsx'
 import { passwordPage, stubPage } from '../../../server/pages/visit/visit.tsx'
+import { languages } from '../../../server/pages/words/languages.ts'
+import type { Words } from '../../../server/pages/words/words.ts'
 import { errorCodes } from '../../../shared/errors.ts'
 import { accountPages, faultAt, signedIn, signedOut } from './account-pages.ts'
 import { linkPages } from './link-pages.ts'
@@ -17,13 +20,11 @@ import { formKey, hostile, now } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
 
-const withheld = (why: 'protected' | 'limited'): string =>
+const withheld = (why: 'protected' | 'limited') =>
 	withheldPage({ slug: hostile, query: hostile, shortUrl: `${baseUrl}/${hostile}`, why })
 
-/** Every page, filled with hostile text wherever text from outside can come in. */
-const pages: Record<string, string> = {
-	...accountPages,
-	...linkPages,
+/** The other pages, filled with hostile text wherever text from outside can come in. */
+const ownPages: Record<string, Page> = {
 	home: homePage({ baseUrl, formKey: hostile }),
 	'home where links take an account': homePage({ baseUrl, formKey, takesAccount: true, session: signedOut }),
 	'home after a failed post': homePage({
@@ -79,17 +80,26 @@ const pages: Record<string, string> = {
 	}),
 }
 
-test.each(Object.entries(pages))('the %s page', (name, html) => {
+const pagesIn = (words: Words): [name: string, language: string, html: string][] =>
+	Object.entries({
+		...accountPages(words),
+		...linkPages(words),
+		...Object.fromEntries(Object.entries(ownPages).map(([name, page]) => [name, page(words)])),
+	}).map(([name, html]) => [name, words.frame.lang, html])
+
+test.each(Object.values(languages).flatMap(pagesIn))('the %s page in %s', (name, language, html) => {
 	const elements = elementsOf(html)
 	const valuesOf = (key: string) => elements.flatMap(({ attributes }) => attributes[key] ?? [])
 
-	expect(html.startsWith('<!doctype html><html lang="en">'), 'it is a complete English document').toBe(true)
+	expect(html.startsWith(`<!doctype html><html lang="${language}">`), 'it is a complete document').toBe(true)
 	for (const tag of ['h1', 'main']) expect(allOf(html, tag), `it has one ${tag}`).toHaveLength(1)
 	expect(allOf(html, 'title')).not.toHaveLength(0)
 
 	const own = name === 'docs' ? [viewer.library.path, viewer.script.path] : []
 	const scripts = [{ src: scriptHref, type: 'module' }, ...own.map((src) => ({ src, defer: '' }))]
-	const found = allOf(html, 'script').map(({ attributes }) => attributes)
+	const found = allOf(html, 'script').map(({ attributes }) =>
+		Object.fromEntries(Object.entries(attributes).filter(([name]) => !name.startsWith('data-'))),
+	)
 	expect(found, 'hostile text is text').toEqual(scripts)
 	expect(html).not.toContain('<!--')
 

@@ -1,6 +1,7 @@
 /** The health page: a word for every state, so that colour is never the only sign. */
 import { expect, test } from 'vitest'
 import { healthPage } from '../../../server/pages/health/health.tsx'
+import * as english from '../../../server/pages/words/en/all.ts'
 import type { Health } from '../../../shared/health.ts'
 import { textIn } from './markup.ts'
 
@@ -13,7 +14,7 @@ type HealthPage = Parameters<typeof healthPage>[0]
 const page = (changes: Partial<Health> = {}, more: Partial<HealthPage> = {}): string => {
 	const engine = 'embedded Postgres 18.4'
 	const standard = { runtime: 'Bun 1.4.5', engine, proxyWarning: false }
-	return textIn(healthPage({ health: { ...health, ...changes }, ...standard, ...more }))
+	return textIn(healthPage({ health: { ...health, ...changes }, ...standard, ...more })(english))
 }
 const away = { status: 'unhealthy', database: 'disconnected', database_latency_ms: null } as const
 

@@ -1,6 +1,7 @@
 /** The form on the landing page. */
 import { describe, expect, test } from 'vitest'
 import { homePage } from '../../../server/pages/home/home.tsx'
+import * as english from '../../../server/pages/words/en/all.ts'
 import { shortenFields } from '../../../shared/shorten.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { formKey } from './sample.ts'
@@ -9,7 +10,7 @@ const baseUrl = 'https://kurz.example'
 
 const mira = { email: 'mira@example.org', name: 'Mira' }
 const homeOf = (changes: Partial<Parameters<typeof homePage>[0]> = {}) =>
-	homePage({ baseUrl, formKey, ...changes })
+	homePage({ baseUrl, formKey, ...changes })(english)
 
 test('the form posts fields of the interface to the landing page, and only the URL is required', () => {
 	const html = homeOf()

@@ -1,13 +1,14 @@
 /** The pages of one link under test, with hostile text wherever text from outside can appear. */
 import { editPage } from '../../../server/pages/edit/edit.tsx'
 import { linkPage, statisticsPage } from '../../../server/pages/link/by-key.tsx'
+import type { Words } from '../../../server/pages/words/words.ts'
 import { faultAt, signedIn } from './account-pages.ts'
 import { click, details, hostile, link, manage, now, viewOf } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
 const hostileUrl = `https://a.example/${hostile}`
 
-const editPageAt = (path: string): string =>
+const editPageAt = (path: string, words: Words): string =>
 	editPage({
 		link: { ...link, expires_at: now.toISOString(), is_protected: true },
 		shortUrl: `${baseUrl}/${hostile}`,
@@ -18,9 +19,9 @@ const editPageAt = (path: string): string =>
 			values: { url: hostile, title: hostile, tags: hostile, max_clicks: hostile },
 			fault: faultAt(path),
 		},
-	})
+	})(words)
 
-export const linkPages: Record<string, string> = {
+export const linkPages = (words: Words): Record<string, string> => ({
 	analytics: linkPage({
 		...viewOf(),
 		link: { ...link, short_url: hostile, long_url: hostileUrl },
@@ -56,21 +57,21 @@ export const linkPages: Record<string, string> = {
 		},
 		block: 'disabled',
 		csvHref: `/abcde/${hostile}.csv`,
-	}),
+	})(words),
 	statistics: statisticsPage({
 		...viewOf(),
 		link: { ...link, title: hostile, tags: [hostile], long_url: hostileUrl },
 		shortUrl: `${baseUrl}/${hostile}`,
 		block: 'host',
 		qrSvg: `<svg>${hostile}</svg>`,
-	}),
-	'edit with a fault at url': editPageAt('url'),
-	'edit with a fault at tags': editPageAt('tags'),
-	'edit with a fault at never': editPageAt('never'),
+	})(words),
+	'edit with a fault at url': editPageAt('url', words),
+	'edit with a fault at tags': editPageAt('tags', words),
+	'edit with a fault at never': editPageAt('never', words),
 	edit: editPage({
 		link: { ...link, title: hostile, tags: [hostile], long_url: hostileUrl },
 		shortUrl: baseUrl,
 		action: '/',
 		back: '/',
-	}),
-}
+	})(words),
+})

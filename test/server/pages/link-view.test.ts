@@ -2,13 +2,14 @@
 import { expect, test } from 'vitest'
 import { linkPage, statisticsPage } from '../../../server/pages/link/by-key.tsx'
 import type { LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
+import * as english from '../../../server/pages/words/en/all.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
 import { allOf, elementsOf, hrefsOf, textIn } from './markup.ts'
 import { details, link, manage, viewOf } from './sample.ts'
 
 const view = (changes: Partial<LinkViewProps> = {}): LinkViewProps =>
 	viewOf({ csvHref: '/clicks.csv', manage, ...changes })
-const page = (changes: Partial<LinkViewProps> = {}): string => linkPage(view(changes))
+const page = (changes: Partial<LinkViewProps> = {}): string => linkPage(view(changes))(english)
 const of = (changes: Partial<LinkRecord>) => page({ link: { ...link, ...changes } })
 const classed = (html: string, tag: string, name: string) =>
 	new RegExp(`<${tag} class="${name}".*?</${tag}>`).exec(html)?.[0] ?? ''
@@ -134,11 +135,11 @@ test('the statistics page has no way to change the link, no key and no former ta
 			statisticsUrl: 'https://kurz.example/s/statistics-key',
 		},
 	})
-	const html = statisticsPage(all)
+	const html = statisticsPage(all)(english)
 	expect(html).not.toMatch(/monitor-key|old\.example|\/m\/|statistics-key|edit|delete/i)
 	for (const tag of ['form', 'input']) expect(allOf(html, tag)).toEqual([])
 	expect(actionsOf(html)).toEqual(['#qr', '/clicks.csv'])
 	// And everything else is there.
 	expect(textIn(html)).toMatch(/Clicks 42 Visitors 30/)
-	expect(linkPage(all)).toMatch(/monitor-key.*statistics-key/s)
+	expect(linkPage(all)(english)).toMatch(/monitor-key.*statistics-key/s)
 })

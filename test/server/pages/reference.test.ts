@@ -1,6 +1,7 @@
 /** The page of the API without its viewer: every operation, every error, the document's address. */
 import { expect, test } from 'vitest'
 import { docsPage } from '../../../server/pages/docs/docs.tsx'
+import * as english from '../../../server/pages/words/en/all.ts'
 import { errorCodes, statusOf } from '../../../shared/errors.ts'
 import { elementsOf, hrefsOf, textIn } from './markup.ts'
 
@@ -17,7 +18,7 @@ const html = docsPage({
 			'/m/{monitor_key}': { get: operation('Statistics'), delete: operation('Delete a link') },
 		},
 	},
-})
+})(english)
 
 test('says what it is about, and where the document is', () => {
 	expect(textIn(html)).toContain('Version 1.2.3 at https://kurz.example')

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { signInPage, signUpPage } from '../../../server/pages/entry/sign-in.tsx'
 import { homePage } from '../../../server/pages/home/home.tsx'
+import * as english from '../../../server/pages/words/en/all.ts'
 import { signedOut } from './account-pages.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { formKey } from './sample.ts'
@@ -13,13 +14,17 @@ const waysOf = (html: string): string => textIn(/<header>.*<\/header>/.exec(html
 describe('the header', () => {
 	const baseUrl = 'https://kurz.example'
 	const account = { email: 'mira@example.org', name: 'Mira' }
-	const signedIn = homePage({ baseUrl, formKey, session: { account, signUps: 'open' } })
+	const signedIn = homePage({ baseUrl, formKey, session: { account, signUps: 'open' } })(english)
 	test.each([
-		['without a session names no account', homePage({ baseUrl, formKey }), ' Kurz '],
-		['offers both ways in', homePage({ baseUrl, formKey, session: signedOut }), ' Kurz Sign in Sign up '],
+		['without a session names no account', homePage({ baseUrl, formKey })(english), ' Kurz '],
+		[
+			'offers both ways in',
+			homePage({ baseUrl, formKey, session: signedOut })(english),
+			' Kurz Sign in Sign up ',
+		],
 		[
 			'offers no sign-up where it is closed',
-			homePage({ baseUrl, formKey, session: { signUps: 'closed' } }),
+			homePage({ baseUrl, formKey, session: { signUps: 'closed' } })(english),
 			' Kurz Sign in ',
 		],
 		['leads a signed-in person to links and account, and out', signedIn, ' Kurz My links Account Sign out '],
@@ -29,14 +34,14 @@ describe('the header', () => {
 
 	test('signing out is a form, and the current page is marked', () => {
 		expect(actionsOf(signedIn)).toEqual(['post /sign-out', 'post /'])
-		const ways = allOf(signInPage({ session: signedOut }), 'a')
+		const ways = allOf(signInPage({ session: signedOut })(english), 'a')
 		const current = ways.filter(({ attributes }) => 'aria-current' in attributes)
 		expect(current.map(({ attributes }) => attributes.href)).toEqual(['/sign-in'])
 	})
 })
 
 test('signing in asks for what a password manager can fill', () => {
-	const html = signInPage({ session: signedOut })
+	const html = signInPage({ session: signedOut })(english)
 	expect(actionsOf(html)).toEqual(['post /sign-in'])
 	expect(inputsOf(html).email).toMatchObject({ type: 'email', autocomplete: 'username', required: '' })
 	expect(inputsOf(html).password).toMatchObject({ type: 'password', autocomplete: 'current-password' })
@@ -44,7 +49,7 @@ test('signing in asks for what a password manager can fill', () => {
 })
 
 test('signing in remembers where to go afterwards, also through the OpenID provider', () => {
-	const html = signInPage({ session: signedOut, next: '/links?q=a', oidc: { name: 'Example SSO' } })
+	const html = signInPage({ session: signedOut, next: '/links?q=a', oidc: { name: 'Example SSO' } })(english)
 	expect(actionsOf(html)).toEqual(['post /sign-in', 'post /sign-in/oidc'])
 	const next = allOf(html, 'input').filter(({ attributes }) => attributes.name === 'next')
 	expect(next.map(({ attributes }) => attributes.value)).toEqual(['/links?q=a', '/links?q=a'])
@@ -54,7 +59,7 @@ test('signing in remembers where to go afterwards, also through the OpenID provi
 const wrong = ['unauthorized', 'invalid_password'] as const
 test.each(wrong)('signing in after %s does not say which of both was wrong', (code) => {
 	const fault = { code, details: [] }
-	const html = signInPage({ session: signedOut, values: { email: 'mira@example.org' }, fault })
+	const html = signInPage({ session: signedOut, values: { email: 'mira@example.org' }, fault })(english)
 	expect(textIn(html)).toContain('You are not signed in. This email and password don’t match. Check both.')
 	expect(inputsOf(html).email?.value).toBe('mira@example.org')
 	expect(inputsOf(html).password).not.toHaveProperty('value')
@@ -63,12 +68,12 @@ test.each(wrong)('signing in after %s does not say which of both was wrong', (co
 
 test('signing in says how long to wait after too many tries', () => {
 	const fault = { code: 'rate_limited' as const, details: [], retryAfter: 90 }
-	const html = signInPage({ session: signedOut, fault })
+	const html = signInPage({ session: signedOut, fault })(english)
 	expect(textIn(html)).toContain('Too many attempts. Try again in 2 minutes.')
 })
 
 test('signing up asks for a password within the limits, and for a name only optionally', () => {
-	const html = signUpPage({ formKey, session: signedOut })
+	const html = signUpPage({ formKey, session: signedOut })(english)
 	expect(actionsOf(html)).toEqual(['post /sign-up'])
 	const { name, email, password } = inputsOf(html)
 	expect(name).not.toHaveProperty('required')
@@ -84,7 +89,7 @@ test('signing up shows each mistake at its field and lists all of them at the to
 		{ path: 'email', code: 'custom', message: 'Enter an email address.' },
 	]
 	const fault = { code: 'validation_failed' as const, details }
-	const html = signUpPage({ formKey, session: signedOut, values, fault })
+	const html = signUpPage({ formKey, session: signedOut, values, fault })(english)
 	const { name, email, password } = inputsOf(html)
 	expect(name).toMatchObject({ value: 'Mira' })
 	expect(email).toMatchObject({ value: 'mira', 'aria-invalid': 'true', 'aria-describedby': 'email-fault' })
@@ -96,7 +101,7 @@ test('signing up shows each mistake at its field and lists all of them at the to
 })
 
 test('where sign-ups are closed, signing up is a sentence without a form', () => {
-	const html = signUpPage({ formKey, session: { signUps: 'closed' }, oidc: { name: 'Example SSO' } })
+	const html = signUpPage({ formKey, session: { signUps: 'closed' }, oidc: { name: 'Example SSO' } })(english)
 	expect(actionsOf(html)).toEqual([])
 	expect(textIn(html)).toContain('Accounts on this server are created by its operator.')
 })

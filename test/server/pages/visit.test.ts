@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { failurePage } from '../../../server/pages/frame/failure.tsx'
 import { passwordPage, stubPage } from '../../../server/pages/visit/visit.tsx'
+import * as english from '../../../server/pages/words/en/all.ts'
 import { type ErrorCode, errorCodes } from '../../../shared/errors.ts'
 import { allOf, elementsOf, textIn } from './markup.ts'
 
@@ -13,7 +14,7 @@ test.each([
 ] as const)('the password form says %s (%s s) at its field', (code, retryAfter, sentence) => {
 	const details = [{ path: 'password', code: 'invalid', message: 'Enter the password.' }]
 	const fault = { code, details: code === 'validation_failed' ? details : [], retryAfter }
-	const html = passwordPage({ slug: 'a b', fault })
+	const html = passwordPage({ slug: 'a b', fault })(english)
 	expect(textIn(html)).toContain(sentence)
 	expect(allOf(html, 'form')[0]?.attributes).toMatchObject({ method: 'post', action: '/a%20b' })
 	expect(allOf(html, 'input')[0]?.attributes).toMatchObject({
@@ -24,7 +25,7 @@ test.each([
 })
 
 test('the stub page is one sentence and one button that posts to the link', () => {
-	const html = stubPage({ slug: '7k2m9xq' })
+	const html = stubPage({ slug: '7k2m9xq' })(english)
 	expect(allOf(html, 'form')[0]?.attributes).toMatchObject({ method: 'post', action: '/7k2m9xq' })
 	expect(allOf(html, 'button')).toHaveLength(1)
 	expect(allOf(html, 'input')).toHaveLength(0)
@@ -35,58 +36,62 @@ test.each([
 	['link_expired', 'This link has expired'],
 	['link_exhausted', 'This link has been used up'],
 ] as const)('%s says so, names whom to ask and carries no number', (code, sentence) => {
-	const text = textIn(failurePage({ code, requestId: 'request-1' }))
+	const text = textIn(failurePage({ code, requestId: 'request-1' })(english))
 	expect(text).toContain(sentence)
 	expect(text).toMatch(/ask the person who sent it to you/i)
 	expect(text).not.toContain('request-1')
 })
 
 test('a blocked link says who blocked it, and offers nothing', () => {
-	const html = failurePage({ code: 'link_blocked', requestId: 'request-1', isVisit: true })
+	const html = failurePage({ code: 'link_blocked', requestId: 'request-1', isVisit: true })(english)
 	expect(textIn(html)).toContain('This link is blocked')
 	expect(textIn(html)).toContain('The operator of this server has blocked it')
 	expect(allOf(html, 'a')).toEqual([])
 })
 
 test('a full service says when to come back and gives the operator a number', () => {
-	const text = textIn(failurePage({ code: 'service_unavailable', requestId: 'request-1', retryAfter: 5 }))
+	const text = textIn(
+		failurePage({ code: 'service_unavailable', requestId: 'request-1', retryAfter: 5 })(english),
+	)
 	expect(text).toContain('Try again in 5 seconds.')
 	expect(text).toContain('request-1')
 })
 
 test.each(errorCodes)('%s is said in words, without its code or status', (code: ErrorCode) => {
-	const text = textIn(failurePage({ code, requestId: 'request-1' }))
+	const text = textIn(failurePage({ code, requestId: 'request-1' })(english))
 	expect(text).not.toContain(code)
 	expect(text).not.toMatch(/\b[45]\d\d\b|database|JSON|HTTP/)
 })
 
 test('a page that needs an account leads to signing in, and back only to pages of the account', () => {
 	const linksOf = (next?: string) => {
-		const [, main] = failurePage({ code: 'unauthorized', requestId: 'r', next }).split('<main>')
+		const [, main] = failurePage({ code: 'unauthorized', requestId: 'r', next })(english).split('<main>')
 		return allOf(main!, 'a').map(({ attributes }) => attributes.href)
 	}
 	expect(linksOf('/links/of-mine')[0]).toBe('/sign-in?next=%2Flinks%2Fof-mine')
 	expect(linksOf()).not.toContain('/')
-	expect(textIn(failurePage({ code: 'unauthorized', requestId: 'r' }))).toContain('You need to sign in')
+	expect(textIn(failurePage({ code: 'unauthorized', requestId: 'r' })(english))).toContain(
+		'You need to sign in',
+	)
 })
 
 test('a refused visit offers nothing that does not help the visitor', () => {
 	const pages = [
-		passwordPage({ slug: 'abcde' }),
-		stubPage({ slug: 'abcde' }),
+		passwordPage({ slug: 'abcde' })(english),
+		stubPage({ slug: 'abcde' })(english),
 		...errorCodes
 			.filter((code) => code !== 'unauthorized')
-			.map((code) => failurePage({ code, requestId: 'r', isVisit: true })),
+			.map((code) => failurePage({ code, requestId: 'r', isVisit: true })(english)),
 	]
 	for (const html of pages) expect(allOf(html, 'a')).toEqual([])
 	// Elsewhere there is a way on.
-	expect(allOf(failurePage({ code: 'not_found', requestId: 'r' }), 'a')).not.toEqual([])
+	expect(allOf(failurePage({ code: 'not_found', requestId: 'r' })(english), 'a')).not.toEqual([])
 })
 
 test('no refusal leads to another site', () => {
 	const refusals = [
-		...[passwordPage({ slug: 'abcde' }), stubPage({ slug: 'abcde' })],
-		failurePage({ code: 'link_expired', requestId: 'r' }),
+		...[passwordPage({ slug: 'abcde' })(english), stubPage({ slug: 'abcde' })(english)],
+		failurePage({ code: 'link_expired', requestId: 'r' })(english),
 	]
 	for (const { attributes } of refusals.flatMap(elementsOf))
 		expect(attributes.href ?? attributes.action ?? '/').toMatch(/^\//)

@@ -7,7 +7,7 @@ import { agentText } from '../../../shared/statistics/agent-text.ts'
 import { Bars, type BarsProps } from '../../../shared/statistics/Bars.tsx'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
-import { english } from '../../../shared/statistics/words.ts'
+import { charts } from '../../../shared/words/en/charts.ts'
 import { textIn as spacedTextIn } from '../../server/pages/markup.ts'
 import { click, details, now } from '../../server/pages/sample.ts'
 
@@ -16,7 +16,15 @@ const textIn = (html: string): string => spacedTextIn(html).trim()
 describe('bars', () => {
 	const draw = (changes: Partial<BarsProps>) =>
 		renderToString(
-			<Bars id="referrers" title="Referrers" heading="Referrer" counts={{}} empty="None yet." {...changes} />,
+			<Bars
+				id="referrers"
+				title="Referrers"
+				heading="Referrer"
+				counts={{}}
+				empty="None yet."
+				words={charts}
+				{...changes}
+			/>,
 		)
 	const hosts = (length: number, clicks: (index: number) => number) =>
 		Object.fromEntries(Array.from({ length }, (_, index) => [`host-${index}.example`, clicks(index)]))
@@ -48,7 +56,7 @@ describe('bars', () => {
 		expect(draw({})).toContain('<p class="empty">None yet.</p>')
 	})
 	test('name "direct" and "unknown" in the language of the page', () => {
-		const words = { ...english, direct: 'Direkt', unknown: 'Unbekannt' }
+		const words = { ...charts, direct: 'Direkt', unknown: 'Unbekannt' }
 		const html = draw({ counts: { Direct: 2, Unknown: 1, 'direct.example': 1 }, words })
 		for (const name of ['Direkt', 'Unbekannt', 'direct.example']) expect(html).toContain(`>${name}<`)
 		expect(html).not.toContain('>Direct<')
@@ -61,7 +69,13 @@ describe('a click in words', () => {
 		agent: { browser: string | null; platform: string | null },
 	) => {
 		const html = renderToString(
-			<ClicksList clicks={[{ ...click, ...changes }]} now={now} agentOf={() => agent} labelledBy="newest" />,
+			<ClicksList
+				clicks={[{ ...click, ...changes }]}
+				now={now}
+				agentOf={() => agent}
+				labelledBy="newest"
+				words={charts}
+			/>,
 		)
 		return textIn(/<summary>(.*?)<\/summary>/s.exec(html)![1]!)
 	}
@@ -79,7 +93,7 @@ describe('a click in words', () => {
 
 	test('has its exact time, user agent, referrer and shortened visitor on demand', () => {
 		const html = renderToString(
-			<ClicksList clicks={[click]} now={now} agentOf={() => known} labelledBy="newest" />,
+			<ClicksList clicks={[click]} now={now} agentOf={() => known} labelledBy="newest" words={charts} />,
 		)
 		expect(html).toContain('title="2026-11-20 11:00:00 UTC">1 hour ago</time>')
 		const more = textIn(html.slice(html.indexOf('</summary>')))
@@ -100,13 +114,15 @@ describe('a click in words', () => {
 		[null, null, '"><b>', 'Unknown browser'],
 		[null, null, '', 'Unknown browser'],
 	])('browser %j, platform %j, user agent %j: %s', (browser, platform, userAgent, text) => {
-		expect(agentText(userAgent, () => ({ browser, platform }), english)).toBe(text)
+		expect(agentText(userAgent, () => ({ browser, platform }), charts)).toBe(text)
 	})
 })
 
 describe('a range', () => {
 	const summary = (changes: Partial<LinkDetails>) =>
-		textIn(renderToString(<RangeSummary details={{ ...details, clicks: 2_039, ...changes }} />))
+		textIn(
+			renderToString(<RangeSummary details={{ ...details, clicks: 2_039, ...changes }} words={charts} />),
+		)
 	const week = { from: '2026-11-14', to: '2026-11-20', clicks: 1_128, new_visitors: 1 }
 	const before = { from: '2026-11-07', to: '2026-11-13', clicks: 1_000, new_visitors: 1 }
 	const today = { ...week, from: '2026-11-20' }

@@ -7,7 +7,7 @@ import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { DaysChart } from '../../../shared/statistics/DaysChart.tsx'
 import { HoursChart } from '../../../shared/statistics/HoursChart.tsx'
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { english } from '../../../shared/statistics/words.ts'
+import { charts } from '../../../shared/words/en/charts.ts'
 import { details } from '../../server/pages/sample.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -20,7 +20,12 @@ const namesOf = (html: string): string =>
 
 describe('the chart of days', () => {
 	const html = renderToString(
-		<DaysChart dates={{ '2026-11-03': 120, '2026-11-05': 3 }} from={new Date('2026-11-01')} to={now} />,
+		<DaysChart
+			dates={{ '2026-11-03': 120, '2026-11-05': 3 }}
+			from={new Date('2026-11-01')}
+			to={now}
+			words={charts}
+		/>,
 	)
 	test('has a name that sums it up, and a table of the days with clicks', () => {
 		expect(html).toContain(
@@ -58,7 +63,7 @@ describe('the chart of days', () => {
 })
 
 test('a link of today has one bar in the middle, and no line', () => {
-	const html = renderToString(<DaysChart dates={{ '2026-11-20': 1 }} from={now} to={now} />)
+	const html = renderToString(<DaysChart dates={{ '2026-11-20': 1 }} from={now} to={now} words={charts} />)
 	expect(valuesOf(html)).toEqual(['Today so far: 1 click'])
 	expect(html).toContain('<svg class="single under-way" x="50%"')
 	expect(fewOf(html)).toContain('<text x="50%"')
@@ -67,7 +72,7 @@ test('a link of today has one bar in the middle, and no line', () => {
 })
 
 test.each([1, 3, 12, 30_000])('with at most %d clicks a day the axis has few, whole, round ticks', (most) => {
-	const html = renderToString(<DaysChart dates={{ '2026-11-20': most }} from={now} to={now} />)
+	const html = renderToString(<DaysChart dates={{ '2026-11-20': most }} from={now} to={now} words={charts} />)
 	const ticks = [...html.matchAll(/text-anchor="end" dominant-baseline="middle">([^<]*)</g)].map(
 		([, text]) => text ?? '',
 	)
@@ -80,7 +85,9 @@ test.each([1, 3, 12, 30_000])('with at most %d clicks a day the axis has few, wh
 describe('the chart of hours', () => {
 	const hours = { '2026-11-20T03': 4, '2026-11-20T12': 1 }
 	test('ends with the current hour', () => {
-		const html = renderToString(<HoursChart hours={hours} from={new Date('2026-11-20')} to={now} />)
+		const html = renderToString(
+			<HoursChart hours={hours} from={new Date('2026-11-20')} to={now} words={charts} />,
+		)
 		expect(valuesOf(html)).toHaveLength(13)
 		expect(valuesOf(html)[3]).toBe('20 Nov, 03:00: 4 clicks')
 		expect(valuesOf(html).at(-1)).toBe('This hour so far: 1 click')
@@ -89,14 +96,16 @@ describe('the chart of hours', () => {
 		expect(namesOf(html)).toBe('00:00 04:00 08:00 12:00')
 	})
 	test('names the days if there are two', () => {
-		const html = renderToString(<HoursChart hours={hours} from={new Date('2026-11-19')} to={now} />)
+		const html = renderToString(
+			<HoursChart hours={hours} from={new Date('2026-11-19')} to={now} words={charts} />,
+		)
 		expect(namesOf(html)).toBe('19 Nov 12:00 20 Nov 12:00')
 	})
 })
 
 describe('what a link’s chart draws', () => {
 	const draw = (changes: Partial<LinkDetails>) =>
-		renderToString(<ClicksOverTime details={{ ...details, ...changes }} now={now} />)
+		renderToString(<ClicksOverTime details={{ ...details, ...changes }} now={now} words={charts} />)
 	const week = { from: '2026-11-14', to: '2026-11-20', clicks: 2, new_visitors: 1 }
 	const dates = { '2026-11-20': 2 }
 	const young = { ...details.linkData, created_at: '2026-11-18T08:00:00.000Z' }
@@ -111,7 +120,7 @@ describe('what a link’s chart draws', () => {
 		expect([values.length, values[0]]).toEqual([count, first])
 	})
 	test.each([
-		['a link without clicks', { clicks: 0, dates: {} }, english.empty],
+		['a link without clicks', { clicks: 0, dates: {} }, charts.empty],
 		[
 			'a week without clicks',
 			{ dates: {}, range: week },
@@ -133,13 +142,13 @@ describe('what a link’s chart draws', () => {
 })
 
 test('a time is written in words, for machines, and in UTC in its title', () => {
-	expect(renderToString(<Time at="2026-11-20T11:00:05.000Z" />)).toBe(
+	expect(renderToString(<Time at="2026-11-20T11:00:05.000Z" words={charts} />)).toBe(
 		'<time datetime="2026-11-20T11:00:05.000Z" title="2026-11-20 11:00:05 UTC" data-local="minute">20 Nov 2026, 11:00 UTC</time>',
 	)
 })
 
 test('another language and zone can be passed in', () => {
-	const german = { ...english, locale: 'de', timeZone: 'Europe/Berlin' }
+	const german = { ...charts, locale: 'de', timeZone: 'Europe/Berlin' }
 	expect(renderToString(<Time at="2026-11-20T23:30:00.000Z" precision="day" words={german} />)).toContain(
 		'21. Nov. 2026',
 	)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { displayName } from '../../../shared/statistics/display-name.ts'
 import { ago, axisFigure, percent } from '../../../shared/statistics/formats.ts'
 import { topOf } from '../../../shared/statistics/top.ts'
-import { english } from '../../../shared/statistics/words.ts'
+import { charts } from '../../../shared/words/en/charts.ts'
 import { check } from '../../support/service/property.ts'
 
 const at = (text: string): Date => new Date(text)
@@ -41,30 +41,30 @@ describe('words', () => {
 		['Unknown', 'Unknown'],
 		['de', 'Unknown'],
 		['', 'Unknown'],
-	])('the country %j is %s', (code, name) => expect(displayName('countries', code, english)).toBe(name))
+	])('the country %j is %s', (code, name) => expect(displayName('countries', code, charts)).toBe(name))
 	test.each([
 		['de', 'German'],
 		['zh-Hant', 'Traditional Chinese'],
 		['qx', 'qx'],
 		['Unknown', 'Unknown'],
 		['<b>', 'Unknown'],
-	])('the language %j is %s', (code, name) => expect(displayName('languages', code, english)).toBe(name))
+	])('the language %j is %s', (code, name) => expect(displayName('languages', code, charts)).toBe(name))
 	test.each([
 		[1, 3, '33%'],
 		[1, 1000, '<1%'],
 		[0, 10, '0%'],
 		[0, 0, '0%'],
 		[10, 10, '100%'],
-	])('%d of %d is %s', (part, whole, text) => expect(percent(part, whole, english)).toBe(text))
+	])('%d of %d is %s', (part, whole, text) => expect(percent(part, whole, charts)).toBe(text))
 	test.each([
 		[950, '950'],
 		[12_000, '12k'],
-	])('%d on an axis is %s', (value, text) => expect(axisFigure(value, english)).toBe(text))
+	])('%d on an axis is %s', (value, text) => expect(axisFigure(value, charts)).toBe(text))
 	test.each([
 		['2026-11-20T11:59:30Z', 'now'],
 		['2026-11-20T12:00:30Z', 'now'],
 		['2026-11-20T10:30:00Z', '1 hour ago'],
 		['2026-11-19T11:00:00Z', 'yesterday'],
 		['2024-11-01T00:00:00Z', '2 years ago'],
-	])('%s is %s', (moment, text) => expect(ago(at(moment), at('2026-11-20T12:00:00Z'), english)).toBe(text))
+	])('%s is %s', (moment, text) => expect(ago(at(moment), at('2026-11-20T12:00:00Z'), charts)).toBe(text))
 })

@@ -1,0 +1,22 @@
+/** What every page says around its content, in German. */
+import type { Words } from '../words.ts'
+
+export const frame: Words['frame'] = {
+	lang: 'de',
+	account: 'Konto',
+	signIn: 'Anmelden',
+	signUp: 'Registrieren',
+	signOut: 'Abmelden',
+	signedInAs: (who) => `Angemeldet als ${who}`,
+	myLinks: 'Meine Links',
+	about: 'Über diesen Dienst',
+	health: 'Zustand',
+	copy: 'Kopieren',
+	copyWhat: (what) => `${what} kopieren`,
+	copied: 'Kopiert',
+	copyByHand: 'Von Hand kopieren',
+	cancel: 'Abbrechen',
+	makeLink: 'Einen Kurzlink erstellen',
+	tickFirst: 'Setz zuerst das Häkchen.',
+	nothingDeleted: 'Es wurde nichts gelöscht. Setz zuerst das Häkchen.',
+}

@@ -1,0 +1,37 @@
+/** What the health page says in German. */
+import type { Words } from '../words.ts'
+
+export const health: Words['health'] = {
+	states: {
+		healthy: 'Alles funktioniert',
+		incomplete: 'Ein Teil der Statistik fehlt',
+		degraded: 'Die Datenbank kann nichts speichern',
+		unhealthy: 'Die Datenbank antwortet nicht',
+	},
+	checked: (version) => `Kurz ${version}, geprüft am`,
+	database: 'Datenbank',
+	databases: {
+		healthy: 'Verbunden',
+		incomplete: 'Ein Citus-Worker antwortet nicht; Links funktionieren weiter',
+		degraded: 'Nimmt nichts an: Ist der Datenträger voll oder der Standby ausgefallen?',
+		unhealthy: 'Nicht verbunden',
+	},
+	primary: (host) => `Primärserver ${host}`,
+	runtime: 'Laufzeitumgebung',
+	// "Läuft seit" would take a dative, which Intl doesn't form.
+	runningFor: (time) => `Betriebsdauer: ${time}`,
+	latency: 'Antwortzeit',
+	noAnswer: 'Keine Antwort',
+	fast: 'Schnell',
+	slow: 'Langsam',
+	backlog: 'Noch zu zählende Klicks',
+	backlogUnknown: 'Unbekannt',
+	keepsUp: 'Das Zählen hält Schritt',
+	oldestWaits: (time) => `Wartezeit des ältesten: ${time}`,
+	outcomes: 'Ungewisse Ergebnisse',
+	allCertain: 'Jede Antwort ist sicher',
+	uncertain: 'Abgelehnt, aber vielleicht trotzdem ausgeführt',
+	proxyHeading: 'Einem Proxy wird noch nicht vertraut',
+	proxy:
+		'Anfragen kommen mit Forwarded-Headern von einer Adresse, die nicht in TRUST_PROXY steht. Die Header werden ignoriert, deshalb zählen alle Besucher dahinter als einer und teilen sich ein Anfragelimit. Wenn der Proxy deiner ist, trag seine Adresse in TRUST_PROXY ein und starte den Server neu.',
+}

@@ -1,0 +1,73 @@
+/** What the pages of one link say in German. */
+import type { Words } from '../words.ts'
+
+const clicksOf = (count: number, max: string) => `${max} ${count === 1 ? 'Klick' : 'Klicks'}`
+
+export const link: Words['link'] = {
+	clicks: 'Klicks',
+	stopped: { disabled: 'Deaktiviert', host: 'Gesperrt' },
+	blocks: {
+		disabled: {
+			what: 'Dieser Link ist deaktiviert.',
+			why: 'Der Betreiber dieses Servers hat ihn deaktiviert. Besucher sehen einen Hinweis und werden nicht gezählt.',
+			help: 'Frag den Betreiber nach dem Grund oder lösche den Link.',
+		},
+		host: {
+			what: 'Dieser Link ist gesperrt.',
+			why: 'Der Betreiber dieses Servers hat die Website gesperrt, auf die der Link führt. Besucher sehen einen Hinweis und werden nicht gezählt.',
+			help: 'Mit einem anderen Ziel funktioniert der Link wieder.',
+		},
+	},
+	saved: 'Gespeichert.',
+	applies: 'Die Änderungen gelten ab jetzt.',
+	shortLink: 'Kurzlink',
+	actions: 'Dieser Link',
+	qr: 'QR-Code',
+	qrOf: (url) => `QR-Code für ${url}`,
+	saveAs: (format) => `Als ${format} speichern`,
+	close: 'Schließen',
+	edit: 'Bearbeiten',
+	delete: 'Löschen',
+	until: 'Bis zum',
+	expired: 'Abgelaufen am',
+	used: (count, max) => `${max} von ${clicksOf(count, max)} verbraucht`,
+	left: (left, count, max) => `Noch ${left} von ${clicksOf(count, max)} übrig`,
+	limits: 'Limits und Schlagwörter',
+	created: 'Erstellt am',
+	edited: 'Bearbeitet am',
+	passesQuery: 'Gibt die Parameter jedes Besuchs weiter',
+	another: 'Noch einen Link kürzen',
+	formerTargets: (count) => (count === 1 ? '1 früheres Ziel' : `${count} frühere Ziele`),
+	to: 'bis',
+	newest: 'Neueste Klicks',
+	older: 'Ältere Klicks',
+	turn: 'In den Klicks blättern',
+	saveAll: 'Alle als CSV speichern',
+	keep: {
+		title: 'Bewahre die Adresse dieser Seite auf',
+		owned: 'Wer sie hat, sieht die Klicks und kann den Link ohne Anmeldung bearbeiten und löschen.',
+		ownerless:
+			'Mit ihr siehst du die Klicks und kannst den Link bearbeiten oder löschen. Sie ist der einzige Schlüssel und lässt sich nicht wiederherstellen: Setz ein Lesezeichen auf diese Seite oder kopiere ihre Adresse.',
+		link: 'Verwaltungslink',
+	},
+	share: {
+		title: 'Statistik teilen',
+		what: 'Wer einen Statistiklink hat, kann diese Zahlen sehen, aber nichts ändern. Du kannst ihn jederzeit widerrufen.',
+		make: 'Statistiklink erstellen',
+		link: 'Statistiklink',
+		revoke: 'Widerrufen',
+	},
+	shared: 'Das ist die Statistik eines Links, geteilt von der Person, die ihn verwaltet.',
+	danger: {
+		title: 'Diesen Link löschen',
+		what: 'Er funktioniert dann sofort nicht mehr, und seine Klicks werden gelöscht. Das lässt sich nicht rückgängig machen.',
+		confirm: 'Ja, den Link und seine gesamte Statistik löschen',
+		submit: 'Link löschen',
+		notDone: 'Der Link wurde nicht gelöscht.',
+	},
+	deleted: {
+		title: 'Link gelöscht',
+		heading: 'Der Link wurde gelöscht',
+		leads: 'führt ab jetzt nirgendwohin. Die Klicks werden gerade gelöscht.',
+	},
+}

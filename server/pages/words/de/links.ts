@@ -1,0 +1,103 @@
+/** What the list of an account's links says in German. */
+import { bounds } from '../../../../shared/bounds.ts'
+import type { Words } from '../words.ts'
+
+const some = (count: number, text: string): string => `${text} ${count === 1 ? 'Link' : 'Links'}`
+const have = (count: number): string => (count === 1 ? 'hat' : 'haben')
+const listOf = new Intl.ListFormat('de-DE')
+
+export const links: Words['links'] = {
+	make: 'Einen Link kürzen',
+	search: 'Suchen',
+	where: 'Titel, Ziel oder Kurzlink',
+	tag: 'Schlagwort',
+	anyState: 'Alle',
+	order: 'Sortieren nach',
+	orders: { created: 'Neueste', clicks: 'Meiste Klicks', last_click: 'Letzter Klick' },
+	headings: {
+		created: 'Neueste Links',
+		clicks: 'Links mit den meisten Klicks',
+		last_click: 'Zuletzt geklickte Links',
+	},
+	found: 'Gefundene Links',
+	older: 'Ältere Links',
+	more: 'Weitere Links',
+	firstPage: 'Erste Seite',
+	nextPage: 'Nächste Seite',
+	pages: 'Seiten der Liste',
+	countFound: (count, text) => `${some(count, text)} gefunden`,
+	countAll: (count, text) => `${some(count, text)} insgesamt`,
+	saveCsv: 'Als CSV speichern',
+	empty: 'Hier erscheinen die Links, die du erstellst: wohin sie führen, ihre Klicks, ihr Status.',
+	noMore: 'Es gibt keine weiteren Links.',
+	backToFirst: 'Zurück zu den ersten',
+	noMatch: (text, tag, state) => {
+		const missing = [
+			text && `enthält „${text}“`,
+			tag && `hat das Schlagwort „${tag}“`,
+			state && `hat den Status „${state}“`,
+		]
+		return `Keiner deiner Links ${listOf.format(missing.filter((part) => part !== undefined))}.`
+	},
+	showAll: 'Alle Links anzeigen',
+	select: 'Auswahl',
+	selectWhat: (name) => `${name} auswählen`,
+	link: 'Link',
+	details: 'Kurzlink, Ziel und Schlagwörter',
+	detailsOf: (title, name) => `${title}: Details zu ${name}`,
+	tags: 'Schlagwörter',
+	clicks: (count) => (count === 1 ? 'Klick' : 'Klicks'),
+	visitors: () => 'Besucher',
+	on: 'am',
+	created: 'Erstellt',
+	actions: 'Aktionen',
+	qr: 'QR',
+	qrOf: (name) => `QR-Code für ${name}`,
+	edit: 'Bearbeiten',
+	editWhat: (name) => `${name} bearbeiten`,
+	delete: 'Löschen',
+	deleteWhat: (name) => `${name} löschen`,
+	selected: {
+		all: 'Alle auf dieser Seite',
+		links: 'Ausgewählte Links:',
+		tag: 'Schlagwort für die ausgewählten Links',
+		addTag: 'Schlagwort hinzufügen',
+		removeTag: 'Schlagwort entfernen',
+		save: 'Auswahl speichern',
+		delete: 'Auswahl löschen',
+	},
+	deleting: {
+		what: (count, text) => `${some(count, text)} löschen`,
+		why: (count) =>
+			count === 1
+				? 'Er funktioniert dann sofort nicht mehr, und seine Klicks werden gelöscht. Das lässt sich nicht rückgängig machen.'
+				: 'Sie funktionieren dann sofort nicht mehr, und ihre Klicks werden gelöscht. Das lässt sich nicht rückgängig machen.',
+		confirm: (count) =>
+			count === 1
+				? 'Ja, den Link löschen und alles, was für ihn gezählt wurde'
+				: 'Ja, die Links löschen und alles, was für sie gezählt wurde',
+		keep: () => 'Behalten',
+	},
+	notices: {
+		deleted: () =>
+			'Der Link wurde gelöscht. Er führt ab jetzt nirgendwohin, und seine Klicks werden gerade entfernt.',
+		links_deleted: (count, text) => {
+			if (count === 0) return 'Es wurde kein Link gelöscht.'
+			return count === 1
+				? '1 Link wurde gelöscht. Er führt ab jetzt nirgendwohin, und seine Klicks werden gerade entfernt.'
+				: `${text} Links wurden gelöscht. Sie führen ab jetzt nirgendwohin, und ihre Klicks werden gerade entfernt.`
+		},
+		tag_added: (count, text) =>
+			count === 0
+				? 'Kein Link hat das Schlagwort bekommen.'
+				: `${some(count, text)} ${have(count)} das Schlagwort.`,
+		tag_removed: (count, text) =>
+			count === 0
+				? 'Es wurde kein Schlagwort entfernt.'
+				: `Das Schlagwort wurde bei ${some(count, text)} entfernt.`,
+		no_selection: () => 'Kein Link ist ausgewählt. Setz zuerst das Häkchen bei jedem Link, um den es geht.',
+		no_tag: () => `Gib zuerst das Schlagwort ein, höchstens ${bounds.tags.length} Zeichen.`,
+	},
+	noticeFull: (count, text) => `${some(count, text)} ${have(count)} schon die Höchstzahl an Schlagwörtern.`,
+	noticeGone: (count, text) => `${some(count, text)} ${count === 1 ? 'war' : 'waren'} schon gelöscht.`,
+}

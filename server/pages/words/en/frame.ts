@@ -1,0 +1,20 @@
+/** What every page says around its content, in English. */
+export const frame = {
+	lang: 'en' as 'en' | 'de',
+	account: 'Account',
+	signIn: 'Sign in',
+	signUp: 'Sign up',
+	signOut: 'Sign out',
+	signedInAs: (who: string) => `Signed in as ${who}`,
+	myLinks: 'My links',
+	about: 'About this service',
+	health: 'Health',
+	copy: 'Copy',
+	copyWhat: (what: string) => `Copy ${what}`,
+	copied: 'Copied',
+	copyByHand: 'Copy it by hand',
+	cancel: 'Cancel',
+	makeLink: 'Make a short link',
+	tickFirst: 'Tick the box first.',
+	nothingDeleted: 'Nothing was deleted. Tick the box first.',
+}

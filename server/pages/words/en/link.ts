@@ -1,0 +1,76 @@
+/** What the pages of one link say in English. */
+export const link = {
+	/** Ends the tab's title. */
+	clicks: 'clicks',
+	/** By block: in place of the link's state, and above the page. */
+	stopped: { disabled: 'Disabled', host: 'Blocked' },
+	blocks: {
+		disabled: {
+			what: 'This link is disabled.',
+			why: 'The operator of this server disabled it. Visitors see a notice and are not counted.',
+			help: 'Ask them why, or delete it.',
+		},
+		host: {
+			what: 'This link is blocked.',
+			why: 'The operator of this server blocks its target’s site. Visitors see a notice and are not counted.',
+			help: 'With another target it works again.',
+		},
+	},
+	saved: 'Saved.',
+	applies: 'The changes apply from now on.',
+	shortLink: 'the short link',
+	/** The row of actions. */
+	actions: 'This link',
+	qr: 'QR code',
+	qrOf: (url: string) => `QR code of ${url}`,
+	saveAs: (format: string) => `Save as ${format}`,
+	close: 'Close',
+	edit: 'Edit',
+	delete: 'Delete',
+	/** The chips and facts. The first two, `created` and `edited` stand before a date. */
+	until: 'Until',
+	expired: 'Expired',
+	used: (count: number, max: string) => `${max} of ${max} ${count === 1 ? 'click' : 'clicks'} used`,
+	left: (left: string, count: number, max: string) =>
+		`${left} of ${max} ${count === 1 ? 'click' : 'clicks'} left`,
+	limits: 'Limits and tags',
+	created: 'Created',
+	edited: 'Edited',
+	passesQuery: 'Passes on the query of each visit',
+	another: 'Shorten another',
+	formerTargets: (count: number) => (count === 1 ? '1 former target' : `${count} former targets`),
+	/** Between two dates. */
+	to: 'to',
+	newest: 'Newest clicks',
+	older: 'Older clicks',
+	turn: 'Pages of clicks',
+	saveAll: 'Save all as CSV',
+	keep: {
+		title: 'Keep this page’s address',
+		owned: 'Anyone who has it sees the clicks, and can edit and delete the link without signing in.',
+		ownerless:
+			'With it you can see the clicks, and edit or delete the link. It is the only key and can’t be recovered: bookmark this page, or copy its address.',
+		link: 'the monitor link',
+	},
+	share: {
+		title: 'Share statistics',
+		what: 'Anyone who has a statistics link can see these figures, but change nothing. Revoke it whenever you like.',
+		make: 'Make a statistics link',
+		link: 'the statistics link',
+		revoke: 'Revoke',
+	},
+	shared: 'These are the statistics of a link, shared by the person who manages it.',
+	danger: {
+		title: 'Delete this link',
+		what: 'It stops working at once and its clicks are erased. This can’t be undone.',
+		confirm: 'Yes, delete it and everything counted for it',
+		submit: 'Delete the link',
+		notDone: 'The link was not deleted.',
+	},
+	deleted: {
+		title: 'Link deleted',
+		heading: 'The link was deleted',
+		/** Stands after the short link. */
+		leads: 'leads nowhere from now on. Its clicks are being erased.',
+	},
+}

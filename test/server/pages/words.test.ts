@@ -1,0 +1,128 @@
+/** Each language of the pages has all words and the same placeholders, and every word is used. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { homePage } from '../../../server/pages/home/home.tsx'
+import { passwordPage } from '../../../server/pages/visit/visit.tsx'
+import { type Language, languages } from '../../../server/pages/words/languages.ts'
+import { errorCodes, textOf } from '../../../shared/errors.ts'
+import { accountPages } from './account-pages.ts'
+import { linkPages } from './link-pages.ts'
+import { allOf } from './markup.ts'
+import { formKey } from './sample.ts'
+
+const { en, de } = languages
+const codes = Object.keys(languages) as Language[]
+const root = new URL('../../../server/pages', import.meta.url).pathname
+const places = (text: string) => (text.match(/‹\d›/g) ?? []).toSorted().join()
+
+/** What functions are called with that don't take texts. */
+const given: Record<string, unknown[]> = {
+	'forms.options': [['‹1›', '‹2›']],
+	'failures.fault': [{ path: 'url', code: 'custom', message: 'Wrong.' }],
+}
+
+/** Every text with its path. Functions are called with placeholders. */
+const wordsIn = (value: unknown, path = ''): [path: string, text: string][] => {
+	if (typeof value === 'string') return [[path, value]]
+	if (typeof value === 'function')
+		return [[path, String(value(...(given[path] ?? ['‹1›', '‹2›', '‹3›', '‹4›', '‹5›'])))]]
+	return Object.entries(value ?? {}).flatMap(([key, inner]) =>
+		wordsIn(inner, path === '' ? key : `${path}.${key}`),
+	)
+}
+
+it('each language has a folder of the same files, and names itself', () => {
+	const folders = readdirSync(join(root, 'words'), { withFileTypes: true })
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => name)
+	expect(folders.toSorted()).toEqual(codes.toSorted())
+	for (const code of codes) {
+		expect(readdirSync(join(root, 'words', code))).toEqual(readdirSync(join(root, 'words', 'en')))
+		expect([languages[code].frame.lang, languages[code].charts.locale.slice(0, 2)]).toEqual([code, code])
+	}
+})
+
+describe.each(codes)('in %s', (code) => {
+	const words = wordsIn(languages[code])
+
+	it('no text is missing', () => {
+		expect(words.map(([path]) => path).toSorted()).toEqual(
+			wordsIn(en)
+				.map(([path]) => path)
+				.toSorted(),
+		)
+		expect(words.filter(([, text]) => text.trim() === '' || text.includes('undefined'))).toEqual([])
+	})
+
+	it('placeholders are those of the English sentence', () => {
+		const english = new Map(wordsIn(en))
+		expect(words.filter(([path, text]) => places(text) !== places(english.get(path) ?? ''))).toEqual([])
+	})
+
+	it('texts don’t shout or apologise', () => {
+		expect(words.filter(([, text]) => /!|sorry|oops|leider|entschuldig/i.test(text))).toEqual([])
+	})
+})
+
+/** Words that German uses too. */
+const alike = ['Browser', 'Link', 'Name', 'QR', 'UTC']
+
+it('German is translated, not copied', () => {
+	const german = new Map(wordsIn(de))
+	// `field` is the name of an input.
+	const same = wordsIn(en).filter(
+		([path, text]) => german.get(path) === text && /[a-z]/i.test(text) && !path.endsWith('.field'),
+	)
+	expect([...new Set(same.map(([, text]) => text))].toSorted()).toEqual(alike)
+})
+
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+	.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('words/de'))
+	.map((file) => readFileSync(join(root, file), 'utf8'))
+
+it('every word is used somewhere', () => {
+	// Words of charts are used in shared/statistics.
+	const { charts: _, ...sections } = en
+	const unused = Object.entries(sections).flatMap(([section, words]) => {
+		const readers = sources.filter(
+			(source) => new RegExp(`\\b${section}\\b`).test(source) && !source.includes(`const ${section} =`),
+		)
+		return Object.keys(words)
+			.filter((key) => {
+				const reads = new RegExp(`\\.${key}\\b|\\{[^{}]*\\b${key}\\b[^{}]*\\}[\\w\\s,:})]*=`)
+				return !readers.some((source) => reads.test(source))
+			})
+			.map((key) => `${section}.${key}`)
+	})
+	expect(unused).toEqual([])
+})
+
+const pages = [
+	...Object.values({ ...accountPages(de), ...linkPages(de) }),
+	...[homePage({ baseUrl: '', formKey }), passwordPage({ slug: 'abcde' })].map((page) => page(de)),
+]
+const inputs = pages.flatMap((html) => allOf(html, 'input')).map(({ attributes }) => attributes)
+const typed = new Set(inputs.flatMap(({ name, type }) => (name && type !== 'hidden' ? [name] : [])))
+/** Those of the list of links are refused by notices and pages; nothing reads the last. */
+for (const name of ['link', 'q', 'tag', 'with_tag', 'username']) typed.delete(name)
+
+it.each([...typed, 'key'])('a refusal of %s has a German sentence of its own', (path) => {
+	for (const code of ['custom', 'too_small', 'too_big', 'invalid', 'invalid_format', 'required', 'again']) {
+		const sentence = de.failures.fault({ path, code, message: 'In English.' })
+		expect(sentence).not.toBe('Das ist so nicht gültig.')
+		expect(sentence).toMatch(/^[A-ZÄÖÜ\d].*\.$/)
+		expect(sentence).not.toContain('In English')
+	}
+})
+
+it.each([...errorCodes])('the failure %s has a German sentence', (code) => {
+	expect(de.failures.texts[code]).toMatch(/^[A-ZÄÖÜ\d].*\.$/)
+	expect(de.failures.texts[code]).not.toBe(textOf(code))
+})
+
+it('what no field says is not English either', () => {
+	expect(de.failures.fault({ path: '', code: 'invalid', message: 'In English.' })).toBe(
+		'Das ist so nicht gültig.',
+	)
+})
