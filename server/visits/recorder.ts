@@ -84,18 +84,33 @@ export const createRecorder = (
 		return outcome === 'busy' ? busyLinks.ask(recorded, size) : outcome
 	}
 
+	/** Characters that count against what may wait. */
+	const sizeOf = ({ userAgent, referer }: Click): number => userAgent.length + (referer?.length ?? 0)
+
 	return {
 		/**
 		 * Commits a click. `gone`: the link was deleted or edited. `exhausted`: it allows no more
 		 * clicks. `late`: its deadline passed, or its client hung up, before it was written: it is
 		 * not counted. Fails with `Unavailable`.
 		 */
-		record: (click: Click, isLimited: boolean, deadline: Deadline): Promise<AdmitOutcome> => {
-			const size = click.userAgent.length + (click.referer?.length ?? 0)
-			return isLimited
-				? admit({ click, deadline }, size)
-				: unlimited.ask({ click, deadline }, deadline.answerBy, size)
-		},
+		record: (click: Click, isLimited: boolean, deadline: Deadline): Promise<AdmitOutcome> =>
+			isLimited
+				? admit({ click, deadline }, sizeOf(click))
+				: unlimited.ask({ click, deadline }, deadline.answerBy, sizeOf(click)),
+		/** The same for a click on an unlimited link, without a promise. */
+		enter: (
+			click: Click,
+			deadline: Deadline,
+			resolve: (outcome: AdmitOutcome) => void,
+			reject: (error: unknown) => void,
+		): void =>
+			unlimited.enter({
+				item: { click, deadline },
+				answerBy: deadline.answerBy,
+				size: sizeOf(click),
+				resolve,
+				reject,
+			}),
 		/** Resolves when every click so far is committed or refused. */
 		drain: async (): Promise<void> => {
 			await Promise.all([unlimited.idle(), limited.idle().then(busyLinks.idle)])

@@ -3,7 +3,7 @@ import type { Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
 import { stateOf } from '../links/state.ts'
-import type { ClickStore } from '../store/clicks/commit.ts'
+import type { AdmitOutcome, ClickStore } from '../store/clicks/commit.ts'
 import type { Outage } from '../store/driver/outage.ts'
 import type { VisitedLink } from '../store/link-rows.ts'
 import type { LinkStore } from '../store/links/links.ts'
@@ -13,6 +13,7 @@ import type { KnownLink } from './link-cache.ts'
 import { createLookUp } from './look-up.ts'
 import { createRecorder } from './recorder.ts'
 import { createPasswordCheck, type UnlockDeps } from './unlock.ts'
+import type { Agent } from './visitor/agent.ts'
 import type { CountryOf } from './visitor/country.ts'
 import { createClick, type Visitor } from './visitor/visitor.ts'
 
@@ -61,6 +62,16 @@ export const createSteps = ({ store, now, ticks, patience, ...sources }: VisitDe
 		return { writeBy: answerBy - patience.toAnswer + patience.toWrite, answerBy, isGone }
 	}
 
+	/** What became of a visit; undefined when the link was deleted or edited meanwhile. */
+	const outcomeOf = (became: AdmitOutcome, link: KnownLink, visitor: Visitor, deadline: Deadline) => {
+		if (became === 'counted')
+			return { kind: 'redirect', location: locationFor(link, visitor.url) } satisfies VisitOutcome
+		// A client that hung up says nothing about the database.
+		if (became === 'late') throw deadline.isGone() ? fail('service_unavailable') : tooLate()
+		lookUp.forget(link)
+		return became === 'exhausted' ? ({ kind: 'exhausted' } satisfies VisitOutcome) : undefined
+	}
+
 	/** Commits a click on an open link; undefined when the link was deleted or edited meanwhile. */
 	const count = async (
 		link: KnownLink,
@@ -68,13 +79,42 @@ export const createSteps = ({ store, now, ticks, patience, ...sources }: VisitDe
 		deadline: Deadline,
 	): Promise<VisitOutcome | undefined> => {
 		const click = createClick(sources, link, visitor, now())
-		const outcome = await recorder.record(click, link.maxClicks !== null, deadline)
-		if (outcome === 'counted') return { kind: 'redirect', location: locationFor(link, visitor.url) }
-		// A client that hung up says nothing about the database.
-		if (outcome === 'late') throw deadline.isGone() ? fail('service_unavailable') : tooLate()
-		lookUp.forget(link)
-		return outcome === 'exhausted' ? { kind: 'exhausted' } : undefined
+		return outcomeOf(await recorder.record(click, link.maxClicks !== null, deadline), link, visitor, deadline)
 	}
+
+	/**
+	 * The same for an unlimited link that is remembered, with one promise for the whole request,
+	 * which its batch resolves. `other` gets what became of any visit but a redirect.
+	 */
+	const countQuickly = <Answer>(
+		link: KnownLink,
+		visitor: Visitor,
+		agent: Agent,
+		deadline: Deadline,
+		redirect: (location: string) => Answer,
+		other: (became: () => VisitOutcome | undefined) => Promise<Answer>,
+	): Promise<Answer> =>
+		new Promise((resolve) => {
+			const reject = (error: unknown) =>
+				resolve(
+					other(() => {
+						throw error
+					}),
+				)
+			recorder.enter(
+				createClick(sources, link, visitor, now(), agent),
+				deadline,
+				(became) => {
+					if (became !== 'counted') return resolve(other(() => outcomeOf(became, link, visitor, deadline)))
+					try {
+						resolve(redirect(locationFor(link, visitor.url)))
+					} catch (error) {
+						reject(error)
+					}
+				},
+				reject,
+			)
+		})
 
 	/** Checks the password unless `checked` is still the link’s hash. Answers the hash. */
 	const unlock = async (link: KnownLink, checked: string | undefined, body: unknown, address: string) => {
@@ -85,5 +125,5 @@ export const createSteps = ({ store, now, ticks, patience, ...sources }: VisitDe
 		return link.passwordHash ?? undefined
 	}
 
-	return { begin, lookUp, refusalOf, count, unlock, drain: recorder.drain }
+	return { begin, lookUp, refusalOf, count, countQuickly, unlock, drain: recorder.drain }
 }

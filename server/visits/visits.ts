@@ -7,8 +7,50 @@ import { createSteps, type VisitDeps, type VisitOutcome } from './steps.ts'
 import { readAgent } from './visitor/agent.ts'
 import type { Visitor } from './visitor/visitor.ts'
 
+type Find = () => KnownLink | Promise<KnownLink | undefined>
+
+/**
+ * One visit. A crawler gets the target and is not counted; everyone else is redirected once the
+ * click is committed. `redirect` answers that; `other` gets every outcome that needs more time, and
+ * fails with `Unavailable` when that takes too long; then the visit is not counted.
+ */
+const createAdmit =
+	(
+		{ begin, lookUp, refusalOf, countQuickly }: ReturnType<typeof createSteps>,
+		peekBy: (slugKey: string, deadline: Deadline, url?: string) => Promise<VisitOutcome>,
+		follow: (
+			find: Find,
+			visitor: Visitor,
+			deadline: Deadline,
+			unlock: () => VisitOutcome,
+		) => Promise<VisitOutcome>,
+	) =>
+	<Answer>(
+		slugKey: string,
+		visitor: Visitor,
+		redirect: (location: string) => Answer,
+		other: (outcome: Promise<VisitOutcome>) => Promise<Answer>,
+	): Promise<Answer> => {
+		const deadline = begin(visitor)
+		const agent = readAgent(visitor.userAgent)
+		if (agent.isCrawler) return other(peekBy(slugKey, deadline, visitor.url))
+		const remembered = () => {
+			const link = lookUp.remembered(slugKey)
+			// A refusal commits nothing, so nothing would prove the cached link current.
+			return link !== undefined && refusalOf(link) === undefined ? link : undefined
+		}
+		const find = () => remembered() ?? lookUp.fresh(slugKey, deadline)
+		const followed = () => follow(find, visitor, deadline, () => ({ kind: 'protected' }))
+		const link = remembered()
+		if (link === undefined || link.maxClicks !== null) return other(followed())
+		return countQuickly(link, visitor, agent, deadline, redirect, (became) =>
+			other((async () => became() ?? followed())()),
+		)
+	}
+
 export const createVisits = (deps: VisitDeps) => {
-	const { begin, lookUp, refusalOf, count, unlock, drain } = createSteps(deps)
+	const steps = createSteps(deps)
+	const { begin, lookUp, refusalOf, count, unlock, drain } = steps
 
 	/** The outcome a visit would have, without a click. */
 	const peekBy = async (slugKey: string, deadline: Deadline, url?: string): Promise<VisitOutcome> => {
@@ -50,15 +92,13 @@ export const createVisits = (deps: VisitDeps) => {
 	 * its slug may be another link's by then. The deadline ends this: after it nothing is counted.
 	 */
 	const follow = async (
-		find: () => KnownLink | Promise<KnownLink | undefined>,
+		find: Find,
 		visitor: Visitor,
 		deadline: Deadline,
 		unlock: () => Promise<VisitOutcome> | VisitOutcome,
 	): Promise<VisitOutcome> => {
 		for (;;) {
-			const found = find()
-			// Nearly every visit finds its link in the cache and should not wait a turn.
-			const link = found instanceof Promise ? await found : found
+			const link = await find()
 			if (link === undefined) return { kind: 'missing' }
 			const refusal = refusalOf(link)
 			if (refusal?.kind === 'protected') return unlock()
@@ -71,21 +111,7 @@ export const createVisits = (deps: VisitDeps) => {
 		/** The outcome a visit at `url` would have, without a click. Fails with `Unavailable`. */
 		peek: (slugKey: string, url?: string): Promise<VisitOutcome> => peekBy(slugKey, begin(), url),
 
-		/**
-		 * One visit. A crawler gets the target and is not counted; everyone else is redirected once
-		 * the click is committed. Fails with `Unavailable` when that takes too long; then it is not
-		 * counted.
-		 */
-		admit: (slugKey: string, visitor: Visitor): Promise<VisitOutcome> => {
-			const deadline = begin(visitor)
-			if (readAgent(visitor.userAgent).isCrawler) return peekBy(slugKey, deadline, visitor.url)
-			const find = () => {
-				const link = lookUp.remembered(slugKey)
-				// A refusal commits nothing, so nothing would prove the cached link current.
-				return link !== undefined && refusalOf(link) === undefined ? link : lookUp.fresh(slugKey, deadline)
-			}
-			return follow(find, visitor, deadline, () => ({ kind: 'protected' }))
-		},
+		admit: createAdmit(steps, peekBy, follow),
 
 		/**
 		 * The form on a visit's page: the password of a protected link, or the button of another

@@ -126,25 +126,30 @@ export const createBatcher = <Item, Answer>(
 		whenIdle = []
 	}
 
-	const ask = (item: Item, answerBy: number, size: number): Promise<Answer> => {
+	const enter = (waiting: Waiting<Item, Answer>): void => {
+		const { size } = waiting
 		const isFull = gathering.length >= waitingAtMost || characters + size > charactersAtMost
-		if (isFull || isAway()) return Promise.reject(refusal())
+		if (isFull || isAway()) {
+			waiting.reject(refusal())
+			return
+		}
 		characters += size
-		return new Promise((resolve, reject) => {
-			gathering.push({ item, answerBy, size, resolve, reject })
-			clock ??= setInterval(look, lookEvery)
-			if (isScheduled || ahead.size >= parallel) return
-			isScheduled = true
-			// Only after all requests that arrived together have been read. One turn later Bun also
-			// knows which clients half-closed after their request: those are gone and must not be
-			// counted (test/server/hostile/raw-visits.test.ts).
-			setImmediate(() => setImmediate(start))
-		})
+		gathering.push(waiting)
+		clock ??= setInterval(look, lookEvery)
+		if (isScheduled || ahead.size >= parallel) return
+		isScheduled = true
+		// Only after all requests that arrived together have been read. One turn later Bun also
+		// knows which clients half-closed after their request: those are gone and must not be
+		// counted (test/server/hostile/raw-visits.test.ts).
+		setImmediate(() => setImmediate(start))
 	}
 
 	return {
+		/** For a caller that has its own promise. `resolve` and `reject` must not throw. */
+		enter,
 		/** `size`: characters of the item. */
-		ask,
+		ask: (item: Item, answerBy: number, size: number): Promise<Answer> =>
+			new Promise((resolve, reject) => enter({ item, answerBy, size, resolve, reject })),
 		idle: (): Promise<void> =>
 			isIdle() ? Promise.resolve() : new Promise((resolve) => whenIdle.push(resolve)),
 	}

@@ -2,8 +2,9 @@
 import { compressed } from '../../http/compressed.ts'
 import type { Deps } from '../../http/deps.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
+import { readSlug } from '../../links/slug.ts'
 import { createFailureAnswer } from '../frame/failure-answer.ts'
-import { createVisitAnswer } from './route.ts'
+import { createVisitAnswer, isSpeculative } from './route.ts'
 
 /**
  * The slug of an address that is nothing but one, as it stands there; undefined for another
@@ -25,24 +26,60 @@ type VisitDeps = Pick<
 	'visits' | 'config' | 'readVisitor' | 'limit' | 'newRequestId' | 'log' | 'database'
 >
 
+/** A redirect. Headers that are set and copied cost half of what new ones do. */
+const createRedirect = () => {
+	const headers = new Headers(standingHeaders(''))
+	return (location: string, requestId: string, counted: Record<string, string> = {}): Response => {
+		headers.set('x-request-id', requestId)
+		headers.set('location', location)
+		for (const name in counted) headers.set(name, counted[name]!)
+		return new Response(null, { status: 302, headers })
+	}
+}
+
 /** Answers a visit: headers, limit, outcome or failure. `slug`: decoded. Never fails. */
 export const createVisitHandler = (deps: VisitDeps) => {
-	const { limit, readVisitor, newRequestId } = deps
-	const { answer } = createVisitAnswer(deps)
+	const { visits, limit, readVisitor, newRequestId } = deps
+	const { uncounted, render } = createVisitAnswer(deps)
 	const answerFailure = createFailureAnswer(deps)
-	const visit = async (slug: string, request: Request): Promise<Response> => {
-		const headers: Record<string, string> = standingHeaders(newRequestId())
+	const redirect = createRedirect()
+
+	/** Any answer but the redirect of a link that is remembered. */
+	const finish = async (
+		request: Request,
+		requestId: string,
+		counted: ReturnType<typeof limit>,
+		answer: (counts: Awaited<typeof counted>) => Promise<Response>,
+	): Promise<Response> => {
+		const headers: Record<string, string> = standingHeaders(requestId)
+		try {
+			const counts = await counted
+			Object.assign(headers, counts)
+			return await compressed(request, withHeaders(await answer(counts), headers))
+		} catch (error) {
+			return withHeaders(await answerFailure(error, { request, requestId, route: '/:short_url' }), headers)
+		}
+	}
+
+	const visit = (slug: string, request: Request): Promise<Response> => {
+		const requestId = newRequestId()
 		try {
 			const visitor = readVisitor(request)
 			const counted = limit('visit', visitor.address)
-			Object.assign(headers, counted instanceof Promise ? await counted : counted)
-			const answered = await answer(slug, request, visitor, headers)
-			// A redirect was made with these headers; checking that would cost as much as setting
-			// one.
-			return answered.status === 302 ? answered : await compressed(request, withHeaders(answered, headers))
+			const isVisit = request.method === 'GET' && !isSpeculative(request.headers)
+			const slugKey = isVisit ? readSlug(slug) : undefined
+			if (slugKey === undefined) return finish(request, requestId, counted, () => uncounted(slug, request))
+			const admit = (counts: Awaited<typeof counted>) =>
+				visits.admit(
+					slugKey,
+					visitor,
+					(location) => redirect(location, requestId, counts),
+					(outcome) => finish(request, requestId, counts, async () => render(await outcome, slug, request)),
+				)
+			// A shared count may refuse the visit before it is one.
+			return counted instanceof Promise ? finish(request, requestId, counted, admit) : admit(counted)
 		} catch (error) {
-			const requestId = headers['x-request-id']!
-			return withHeaders(answerFailure(error, { request, requestId, route: '/:short_url' }), headers)
+			return finish(request, requestId, undefined, () => Promise.reject(error))
 		}
 	}
 	return (slug: string, request: Request): Promise<Response> =>

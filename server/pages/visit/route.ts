@@ -8,7 +8,6 @@ import { queryOf } from '../../links/forward.ts'
 import { readSlug } from '../../links/slug.ts'
 import { refusals } from '../../visits/refusals.ts'
 import type { VisitOutcome } from '../../visits/steps.ts'
-import type { Visitor } from '../../visits/visitor/visitor.ts'
 import type { FormFault } from '../forms/faults.ts'
 import { readFormFault } from '../forms/form-fault.ts'
 import { html } from '../frame/html.ts'
@@ -19,7 +18,7 @@ import { passwordPage, stubPage } from './visit.tsx'
  * Whether the browser loads ahead of the person. The refusal makes it ask again when the person
  * follows the link. Source: server/INTERFACE.md, "What is a click".
  */
-const isSpeculative = (headers: Headers): boolean => {
+export const isSpeculative = (headers: Headers): boolean => {
 	const saysSo = (name: string): boolean => {
 		const said = headers.get(name)
 		return said !== null && /prefetch|prerender/i.test(said)
@@ -32,7 +31,7 @@ const isSpeculative = (headers: Headers): boolean => {
 	)
 }
 
-/** Answers a visit of a path segment, which is percent-decoded but otherwise as sent. */
+/** Answers what a visit of a path segment, which is percent-decoded but otherwise as sent, may get. */
 export const createVisitAnswer = ({ visits, config }: Pick<Deps, 'visits' | 'config'>) => {
 	const preview = createPreview({ visits, config })
 	const passwordForm = (
@@ -50,10 +49,10 @@ export const createVisitAnswer = ({ visits, config }: Pick<Deps, 'visits' | 'con
 			headers,
 		})
 
-	const render = (outcome: VisitOutcome, slug: string, request: Request, headers = {}): Response => {
+	const render = (outcome: VisitOutcome, slug: string, request: Request): Response => {
 		switch (outcome.kind) {
 			case 'redirect':
-				return new Response(null, { status: 302, headers: { location: outcome.location, ...headers } })
+				return new Response(null, { status: 302, headers: { location: outcome.location } })
 			case 'stub':
 				return html(stubPage({ slug, query: queryOf(request.url) }), request, { leaves: true })
 			case 'protected':
@@ -67,36 +66,25 @@ export const createVisitAnswer = ({ visits, config }: Pick<Deps, 'visits' | 'con
 	return {
 		passwordForm,
 		render,
-		/** `headers` go into the response at once, which is cheaper than afterwards. */
-		answer: async (
-			slug: string,
-			request: Request,
-			visitor: Visitor,
-			headers: Record<string, string>,
-		): Promise<Response> => {
+		/** Answers without a click: previews, `HEAD`, and what is no visit. */
+		uncounted: async (slug: string, request: Request): Promise<Response> => {
 			const previewed = previewedSlug(slug)
 			if (previewed !== undefined) return preview(previewed, request)
 			if (isSpeculative(request.headers)) throw fail('service_unavailable')
 			const slugKey = readSlug(slug)
 			if (slugKey === undefined) throw fail('not_found')
-			const outcome =
-				request.method === 'HEAD'
-					? await visits.peek(slugKey, request.url)
-					: await visits.admit(slugKey, visitor)
-			return render(outcome, slug, request, headers)
+			return render(await visits.peek(slugKey, request.url), slug, request)
 		},
 	}
 }
 
 export const visitRoutes = (deps: Pick<Deps, 'visits' | 'config' | 'readVisitor'>) => {
 	const { visits, config, readVisitor } = deps
-	const { answer, render, passwordForm } = createVisitAnswer(deps)
+	const { uncounted, render, passwordForm } = createVisitAnswer(deps)
 	return (
 		new Elysia({ name: 'visit' })
 			// For the reference and the list of routes; handle.ts answers it.
-			.get('/:short_url', ({ params: { short_url: slug }, request }) =>
-				answer(slug, request, readVisitor(request), {}),
-			)
+			.get('/:short_url', ({ params: { short_url: slug }, request }) => uncounted(slug, request))
 			.post('/:short_url', async ({ params: { short_url: slug }, request }) => {
 				guardOwnForm(request, config.baseUrl)
 				const form = await readForm(request)

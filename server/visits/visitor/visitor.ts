@@ -43,8 +43,8 @@ export const createClick = (
 	link: Salted & Pick<VisitedLink, 'version'>,
 	visitor: Visitor,
 	time: number,
+	{ userAgent, browser, platform } = readAgent(visitor.userAgent),
 ): Click => {
-	const { userAgent, browser, platform } = readAgent(visitor.userAgent)
 	return {
 		linkId: link.id,
 		version: link.version,
