@@ -11,6 +11,8 @@ export const paths = {
 	home: () => '/',
 	docs: () => '/docs',
 	live: () => '/livez',
+	/** Chooses the language of the pages, and leads back. */
+	settings: (lang: string) => `/settings?lang=${lang}`,
 	visit: (slug: string) => `/${part(slug)}`,
 	/** The page and the JSON of a link's statistics, by monitor key. */
 	monitor: (slug: string, key: string, asked: ClicksRequest = {}) =>

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { paths } from '../../../shared/paths.ts'
+import { languageCodes, languages } from '../words/languages.ts'
 import { useWords, WordsContext } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
 import { scriptHref, styleHref } from './assets.ts'
@@ -71,6 +72,13 @@ const Whole = ({
 						<nav aria-label={frame.about}>
 							<a href={paths.docs()}>API</a>
 							<a href={paths.health()}>{frame.health}</a>
+							{languageCodes
+								.filter((code) => code !== frame.lang)
+								.map((code) => (
+									<a key={code} href={paths.settings(code)} rel="nofollow" lang={code} hrefLang={code}>
+										{languages[code].frame.name}
+									</a>
+								))}
 						</nav>
 					</footer>
 				)}

@@ -9,7 +9,7 @@ import { failurePage } from './failure.tsx'
 import { html } from './html.ts'
 
 /** Whether a path has the form of a short link, existing or not. */
-const isVisitPath = (path: string): boolean =>
+export const isVisitPath = (path: string): boolean =>
 	path !== '/' && path.indexOf('/', 1) < 0 && !isReserved(segmentOf(path))
 
 const renderFailure = (failure: Failure, request: Request, requestId: string): Response => {
@@ -30,7 +30,7 @@ const renderFailure = (failure: Failure, request: Request, requestId: string): R
 		says: failure.extra.says,
 		...(wait !== undefined && { retryAfter: Number(wait) }),
 	})
-	return html(page, request, { status: failure.status, headers: { ...headers, vary: 'Accept' } })
+	return html(page, request, { status: failure.status, headers })
 }
 
 export const createFailureAnswer =

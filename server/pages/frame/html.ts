@@ -42,4 +42,7 @@ export const html = (
 		...kind
 	}: PageKind & { status?: number; headers?: Record<string, string> } = {},
 ): Response =>
-	new Response(page(wordsFor(request.headers)), { status, headers: { ...htmlHeaders(kind), ...headers } })
+	new Response(page(wordsFor(request.headers)), {
+		status,
+		headers: { ...htmlHeaders(kind), ...headers, vary: 'Accept, Accept-Language, Cookie' },
+	})

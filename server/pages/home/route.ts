@@ -2,7 +2,9 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Elysia } from 'elysia'
+import { invalid } from '../../errors.ts'
 import { createFor, limitCreation, pageOfCreated } from '../../http/creation.ts'
+import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { guardOwnForm, readForm, takesGzip } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
@@ -10,8 +12,10 @@ import { readFormFault } from '../forms/form-fault.ts'
 import { formKeyAfter, newFormKey, readFormRepeat } from '../forms/form-key.ts'
 import { readShortenForm, toHomeForm } from '../forms/shorten-form.ts'
 import { type Asset, assets } from '../frame/assets.ts'
+import { isVisitPath } from '../frame/failure-answer.ts'
 import { html } from '../frame/html.ts'
 import { readSessionView } from '../frame/signed-in.ts'
+import { isLanguage, languageCodes } from '../words/languages.ts'
 import { homePage } from './home.tsx'
 
 /** Names under /assets/ contain a hash of their content; the favicon's does not. */
@@ -29,6 +33,15 @@ const answerWith = ({ path, type, body }: Asset) => {
 		packed ??= pack(body)
 		return new Response(await packed, { headers: { ...headers, 'content-encoding': 'gzip' } })
 	}
+}
+
+/** Seconds that a browser keeps the choice of a language. */
+const choiceLasts = 31_536_000
+
+/** The page that led here; never a short link, which would count a click. */
+const pageBefore = ({ headers }: Request): string => {
+	const { pathname = '/', search = '' } = URL.parse(headers.get('referer') ?? '') ?? {}
+	return isVisitPath(pathname) || pathname.startsWith('//') ? '/' : pathname + search
 }
 
 export const pageRoutes = (
@@ -65,6 +78,13 @@ export const pageRoutes = (
 				})
 				return html(page, request, answer)
 			}
+		})
+		.get('/settings', ({ request }) => {
+			const { lang } = readQuery(request.url)
+			if (!isLanguage(lang)) throw invalid('lang', 'invalid', `Choose one of ${languageCodes.join(', ')}.`)
+			const secure = config.baseUrl.startsWith('https:') ? '; Secure' : ''
+			const cookie = `lang=${lang}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${choiceLasts}`
+			return seeOther(pageBefore(request), [cookie])
 		})
 		.get(
 			'/robots.txt',

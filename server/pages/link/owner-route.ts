@@ -28,9 +28,7 @@ export const linksPageRoutes = (
 				tagHref: (tag) => accountPaths.links({ tag }),
 			},
 		})
-		return isUnconfirmed
-			? html(page, request, { status: 400, headers: { vary: 'Accept' } })
-			: html(page, request)
+		return html(page, request, { status: isUnconfirmed ? 400 : 200 })
 	}
 
 	return new Elysia({ name: 'links-pages' })

@@ -17,8 +17,6 @@ const withheld = {
 	stub: { why: 'limited', code: 'forbidden', status: 403 },
 } as const
 
-const headers = { vary: 'Accept' }
-
 /** The slug in a path segment that ends with `+`, which no slug contains; undefined for a visit. */
 export const previewedSlug = (segment: unknown): string | undefined =>
 	typeof segment === 'string' && segment.endsWith('+') ? segment.slice(0, -1) : undefined
@@ -37,15 +35,15 @@ export const createPreview =
 		const isPage = prefersHtml(request.headers)
 		if (outcome.kind === 'redirect') {
 			const { location: url } = outcome
-			if (!isPage) return Response.json(linkTarget.parse({ url }), { headers })
+			if (!isPage) return Response.json(linkTarget.parse({ url }), { headers: { vary: 'Accept' } })
 			const { host } = new URL(url)
 			const target = { url, host, readableUrl: readableUrl(url), readableHost: readablePart(host) }
-			return html(previewPage({ ...shown, target }), request, { headers })
+			return html(previewPage({ ...shown, target }), request)
 		}
 		if (outcome.kind === 'protected' || outcome.kind === 'stub') {
 			const { why, code, status } = withheld[outcome.kind]
 			if (!isPage) throw fail(code)
-			return html(withheldPage({ ...shown, why }), request, { status, headers })
+			return html(withheldPage({ ...shown, why }), request, { status })
 		}
 		throw fail(refusals[outcome.kind])
 	}

@@ -31,22 +31,18 @@ export const isSpeculative = (headers: Headers): boolean => {
 	)
 }
 
-/** Answers what a visit of a path segment, which is percent-decoded but otherwise as sent, may get. */
+/** What a visit of a path segment may get. The segment is percent-decoded but otherwise as sent. */
 export const createVisitAnswer = ({ visits, config }: Pick<Deps, 'visits' | 'config'>) => {
 	const preview = createPreview({ visits, config })
 	const passwordForm = (
 		slug: string,
 		request: Request,
 		fault?: FormFault,
-		{ status, headers }: { status: number; headers: Record<string, string> } = {
-			status: 401,
-			headers: { vary: 'Accept' },
-		},
+		answer: { status: number; headers?: Record<string, string> } = { status: 401 },
 	) =>
 		html(passwordPage({ slug, query: queryOf(request.url), fault }), request, {
-			status,
+			...answer,
 			leaves: true,
-			headers,
 		})
 
 	const render = (outcome: VisitOutcome, slug: string, request: Request): Response => {

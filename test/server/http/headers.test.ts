@@ -59,7 +59,7 @@ it.each(pages)('a page has a strict policy and nothing inline: %s', async (path)
 
 it.each([...twofold, `/m/${key}`])('Vary: Accept of %s', async (path) => {
 	for (const init of [{}, asBrowser])
-		expect((await service.ask(path, init)).headers.get('vary')).toMatch(/^Accept(, Accept-Encoding)?$/)
+		expect((await service.ask(path, init)).headers.get('vary')).toMatch(/^Accept\b/)
 })
 
 const { email, cookie } = person
@@ -82,7 +82,7 @@ it.each(forms)('Vary: Accept of a refused form: %s %i', async (path, status, fie
 	for (const accept of [browserAccept, 'application/json']) {
 		const init = merged(asForm(fields), withCookie(cookie), { headers: { accept } })
 		const { status: answered, headers } = await at.ask(path, init)
-		expect([answered, headers.get('vary')]).toEqual([status, 'Accept'])
+		expect([answered, headers.get('vary')]).toEqual([status, expect.stringMatching(/^Accept\b/)])
 		expect(headers.get('content-type')).toContain(accept === browserAccept ? 'text/html' : 'json')
 	}
 })

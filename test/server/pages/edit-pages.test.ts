@@ -110,7 +110,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('a link is edited %s',
 		const before = await rowOf(way.slug)
 		const answer = await edit(way, { title: 'typed', password: 'not-to-be-echoed', ...wrong })
 		const html = await answer.text()
-		expect([answer.status, answer.headers.get('vary')]).toEqual([400, 'Accept'])
+		expect([answer.status, answer.headers.get('vary')]).toEqual([400, 'Accept, Accept-Language, Cookie'])
 		expect(textIn(html)).toContain(words)
 		const { password: __, ...typed } = { title: 'typed', ...wrong } as Record<string, string>
 		expect(sentOf(html)).toMatchObject(typed)

@@ -37,7 +37,10 @@ it('its page shows figures, clicks, the QR code and the delete form, without scr
 	for (const path of [`/${slug}/${key}`, `/m/${key}`]) {
 		const page = await service.ask(path, asBrowser)
 		const text = await page.text()
-		expect([page.status, page.headers.get('vary')]).toEqual([200, 'Accept, Accept-Encoding'])
+		expect([page.status, page.headers.get('vary')]).toEqual([
+			200,
+			'Accept, Accept-Language, Cookie, Accept-Encoding',
+		])
 		expect(page.headers.get('x-robots-tag')).toBe('noindex')
 		expect(text).toContain(`${baseUrl}/${slug}`)
 		expect(text).toContain('value="delete"')

@@ -36,7 +36,11 @@ it('away from the start: a clear page, everything else works, and signing in wor
 	const cookie = await useAccount(of)
 	const refused = await send(of, '/sign-in/oidc', { next: '/account' })
 	const { headers } = refused
-	expect([refused.status, headers.has('retry-after'), headers.get('vary')]).toEqual([503, true, 'Accept'])
+	expect([refused.status, headers.has('retry-after'), headers.get('vary')]).toEqual([
+		503,
+		true,
+		'Accept, Accept-Language, Cookie',
+	])
 	const page = await refused.text()
 	expect(textIn(page)).toContain(`You are not signed in. localhost ${away}`)
 	expect(page).toContain('name="next" value="/account"')

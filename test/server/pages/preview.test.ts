@@ -17,7 +17,10 @@ it.each(spellings)('%s tells the target, and counts nothing', async (path) => {
 	const { slug, key, clicks } = await make({ alias: 'seen-ahead' })
 	expect(await told(path)).toEqual([200, { url: target }])
 	const page = await ask(path, asBrowser)
-	expect([page.status, page.headers.get('vary')]).toEqual([200, 'Accept, Accept-Encoding'])
+	expect([page.status, page.headers.get('vary')]).toEqual([
+		200,
+		'Accept, Accept-Language, Cookie, Accept-Encoding',
+	])
 	expect(page.headers.has('location')).toBe(false)
 	const text = await page.text()
 	expect(text).toContain('https://target.example/path?q=1#part')
@@ -86,7 +89,7 @@ it.each([
 	expect(await told(`/${slug}+`)).toEqual([status, { error }])
 	const page = await ask(`/${slug}+`, asBrowser)
 	const text = await page.text()
-	expect([page.status, page.headers.get('vary')]).toEqual([status, 'Accept'])
+	expect([page.status, page.headers.get('vary')]).toEqual([status, 'Accept, Accept-Language, Cookie'])
 	expect(text).toContain(sentence)
 	for (const answer of [page, await ask(`/${slug}+`), await ask(`/${slug}+`, { method: 'HEAD' })])
 		expect(JSON.stringify([...answer.headers])).not.toContain('target.example')

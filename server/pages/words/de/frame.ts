@@ -3,6 +3,7 @@ import type { Words } from '../words.ts'
 
 export const frame: Words['frame'] = {
 	lang: 'de',
+	name: 'Deutsch',
 	account: 'Konto',
 	signIn: 'Anmelden',
 	signUp: 'Registrieren',

@@ -1,6 +1,8 @@
 /** What every page says around its content, in English. */
 export const frame = {
 	lang: 'en' as 'en' | 'de',
+	/** What its speakers call the language. */
+	name: 'English',
 	account: 'Account',
 	signIn: 'Sign in',
 	signUp: 'Sign up',
