@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { startBackground } from './background/background.ts'
 import { compose } from './compose.ts'
 import { readConfig, settle } from './config/config.ts'
+import { takeEnvFile } from './config/env-file.ts'
 import { readHosts } from './config/hosts.ts'
 import { refuse, sayOnStderr } from './config/refusal.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
@@ -24,8 +25,10 @@ import { finishRequests, stopOnSignals } from './run/stop.ts'
 
 const isTerminal = process.stdout.isTTY
 const cores = availableParallelism()
-const words = process.argv.slice(2)
-const config = await Promise.try(readConfig, process.env).catch((error) => refuse(error, false))
+const { words, config } = await Promise.try(() => {
+	const given = takeEnvFile(process.argv.slice(2), process.env)
+	return { words: given, config: readConfig(process.env) }
+}).catch((error) => refuse(error, false))
 /** Set when a parent started this process as one of several; the parent speaks for all. */
 const part = readPart(words)
 const log = createLog(config, isTerminal, part && { process: part.nth })

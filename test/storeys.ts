@@ -18,13 +18,14 @@ const ofPage = (...more: string[]): string[] => [
 /** Paths in `server/`. Each may use only rooms before it. */
 export const storeys: [room: string, mayUse: string[]][] = [
 	['errors.ts', []],
+	['files.ts', []],
 	['config', []],
 	['waiting', ['errors.ts']],
 	['csv.ts', ['waiting']],
-	['embedded', []],
+	['embedded', ['files.ts']],
 	// The store: what its subjects share, and the subjects.
 	['store/driver', ['config', 'waiting', 'errors.ts']],
-	['store', ['store/driver', 'waiting', 'errors.ts']],
+	['store', ['store/driver', 'waiting', 'errors.ts', 'files.ts']],
 	['store/accounts', ['store', 'store/driver']],
 	['store/spread', ['store', 'store/driver', 'waiting']],
 	['store/clicks', ['store', 'store/driver', 'store/spread', 'waiting', 'errors.ts']],
@@ -36,7 +37,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	// The rules use only types of the store (`architecture.test.ts`).
 	['limits', ['config', 'waiting', 'errors.ts']],
 	['links', ['config', 'limits', 'waiting', 'errors.ts', 'csv.ts']],
-	['visits', ['config', 'limits', 'links', 'waiting', 'errors.ts']],
+	['visits', ['config', 'limits', 'links', 'waiting', 'errors.ts', 'files.ts']],
 	['statistics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
 	['background', ['store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
@@ -51,7 +52,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['api', ['http', 'accounts', 'links', 'errors.ts']],
 	['api/reference', ['api', 'http', 'config', 'links', 'visits']],
 	['pages/words', []],
-	['pages/frame', ['pages/words', 'http', 'accounts', 'links', 'errors.ts']],
+	['pages/frame', ['pages/words', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],
 	['pages/forms', ['pages/words', 'http', 'links', 'errors.ts']],
 	...['home', 'health', 'entry', 'link', 'preview'].map((page): [string, string[]] => [
 		`pages/${page}`,
@@ -67,6 +68,6 @@ export const storeys: [room: string, mayUse: string[]][] = [
 		ofPage(...['home', 'entry', 'edit', 'account', 'visit'].map((page) => `pages/${page}`)),
 	],
 	// The life of a process, and the operator's commands.
-	['run', ['config', 'embedded', 'store', 'store/driver', 'links', 'http']],
+	['run', ['config', 'embedded', 'store', 'store/driver', 'links', 'http', 'files.ts']],
 	['operator', ['config', 'store', 'store/driver', 'store/clicks', 'store/spread', 'links', 'accounts']],
 ]

@@ -24,6 +24,9 @@ const makeShortFolder = (place: string, { user }: Cluster): void => {
 	)
 }
 
+/** Postgres takes a list, in which a comma would begin another folder. */
+const inQuotes = (place: string): string => `"${place.replaceAll('"', '""')}"`
+
 /**
  * Postgres refuses to start if the pid in a left-over postmaster.pid belongs to any process of its
  * user, even an unrelated one (in a container pids repeat at every start). No process of ours is
@@ -50,7 +53,7 @@ export const launchPostgres = async (cluster: Cluster, native: string, log: LogF
 		if (place !== folder) makeShortFolder(place, cluster)
 		// Left by a killed database. The lock file's pid may belong to another process by now.
 		for (const left of [cluster.socket, `${cluster.socket}.lock`]) rmSync(left, { force: true })
-		const address = ['-h', '', '-p', '5432', '-k', place]
+		const address = ['-h', '', '-p', '5432', '-k', inQuotes(place)]
 		const named = { ...settings, unix_socket_permissions: '0700', cluster_name: name }
 		const options = Object.entries(named).flatMap(([setting, value]) => ['-c', `${setting}=${value}`])
 		const command = [programIn(native, 'postgres'), '-D', folder, ...address, ...options]

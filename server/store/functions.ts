@@ -1,14 +1,15 @@
 /** Installs the database functions; each is a file in functions/. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { ownFile } from '../files.ts'
 import type { Tx } from './driver/connect.ts'
 
-const folder = new URL('functions/', import.meta.url)
+const folder = ownFile('server/store/functions')
 /** The text between the dollar quotes, as Postgres keeps it. */
 const bodyOf = (text: string): string => /\$\$(.*)\$\$/s.exec(text)![1]!
 
-const functions = readdirSync(fileURLToPath(folder)).map((file) => {
-	const text = readFileSync(new URL(file, folder), 'utf8')
+const functions = readdirSync(folder).map((file) => {
+	const text = readFileSync(join(folder, file), 'utf8')
 	return { name: file.replace('.sql', '').replaceAll('-', '_'), text, body: bodyOf(text) }
 })
 

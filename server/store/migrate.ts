@@ -1,14 +1,14 @@
 /** Brings the schema up to date, safely with several processes starting at once. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { TransactionSql } from 'postgres'
+import { ownFile } from '../files.ts'
 import type { Database } from './driver/connect.ts'
 import { putFunctions } from './functions.ts'
 import { migrationLock } from './locks.ts'
 
-const folder = fileURLToPath(new URL('./migrations', import.meta.url))
+const folder = ownFile('server/store/migrations')
 
 /** A migration of this version. */
 interface Migration {

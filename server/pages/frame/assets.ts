@@ -1,9 +1,9 @@
 /** The files of all pages: one stylesheet, one optional script, the logo; named by content. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { renderToString } from 'preact-render-to-string'
 import { Mark } from '../../../shared/mark.tsx'
+import { ownFile, packageFile } from '../../files.ts'
 
 export interface Asset {
 	/** Request path. */
@@ -13,9 +13,8 @@ export interface Asset {
 	body: string
 }
 
-const require = createRequire(import.meta.url)
-const read = (file: string | URL): string => readFileSync(file, 'utf8')
-const readOwn = (file: string): string => read(new URL(file, import.meta.url))
+const readOwn = (file: string): string => readFileSync(ownFile(file), 'utf8')
+const readPackage = (file: string): string => readFileSync(packageFile(file), 'utf8')
 
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' }
 const named = (name: string, extension: keyof typeof types, body: string): Asset => {
@@ -28,7 +27,7 @@ const style = named(
 	'style',
 	'css',
 	[
-		...['tokens.css', 'base.css'].map((name) => `../../../shared/${name}`),
+		...['tokens.css', 'base.css'].map((name) => `shared/${name}`),
 		...[
 			'frame.css',
 			'link.css',
@@ -37,9 +36,9 @@ const style = named(
 			'account.css',
 			'links.css',
 			'selected.css',
-		].map((name) => `./style/${name}`),
+		].map((name) => `server/pages/frame/style/${name}`),
 		...['statistics.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
-			(name) => `../../../shared/statistics/${name}`,
+			(name) => `shared/statistics/${name}`,
 		),
 	]
 		.map(readOwn)
@@ -47,19 +46,19 @@ const style = named(
 )
 /** A module that the extension imports, as a plain script: it imports nothing itself. */
 const readChart = new Bun.Transpiler({ loader: 'ts', target: 'browser' }).transformSync(
-	readOwn('../../../shared/statistics/chart-pointer.ts'),
+	readOwn('shared/statistics/chart-pointer.ts'),
 )
-const script = named('page', 'js', readChart + readOwn('./page.js'))
+const script = named('page', 'js', readChart + readOwn('server/pages/frame/page.js'))
 
 /** Additional files of /docs: Swagger UI from its package, and ours on top. */
 export const viewer = {
 	style: named(
 		'viewer',
 		'css',
-		read(require.resolve('swagger-ui-dist/swagger-ui.css')) + readOwn('../docs/viewer/viewer.css'),
+		readPackage('swagger-ui-dist/swagger-ui.css') + readOwn('server/pages/docs/viewer/viewer.css'),
 	),
-	library: named('swagger-ui', 'js', read(require.resolve('swagger-ui-dist/swagger-ui-bundle.js'))),
-	script: named('viewer', 'js', readOwn('../docs/viewer/viewer.js')),
+	library: named('swagger-ui', 'js', readPackage('swagger-ui-dist/swagger-ui-bundle.js')),
+	script: named('viewer', 'js', readOwn('server/pages/docs/viewer/viewer.js')),
 }
 
 const favicon: Asset = {

@@ -1,15 +1,13 @@
 /** The country of an address, from a database file: no address ever leaves the process. */
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { packageFile } from '../../files.ts'
 import { type Ranges, readRanges, valueAt } from './country-ranges.ts'
 import { readIpv4 } from './ipv4.ts'
 
 /** ISO 3166-1 alpha-2; null when unknown and for addresses that belong to nobody. */
 export type CountryOf = (address: string) => string | null
 
-const file = createRequire(import.meta.url).resolve(
-	'@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
-)
+const database = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 
 interface Known {
 	countries: Ranges<string | null>
@@ -24,7 +22,7 @@ const countryIn = ({ countries, special }: Known, high: number, low: number): st
 const ipv6Network = /^([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4})::\/64$/
 
 const readCountries = (): CountryOf => {
-	const { ipv4, ipv6 } = readRanges(readFileSync(file))
+	const { ipv4, ipv6 } = readRanges(readFileSync(packageFile(database)))
 	return (address) => {
 		const number = readIpv4(address)
 		if (number !== undefined) return countryIn(ipv4, number, 0)

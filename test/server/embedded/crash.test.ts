@@ -88,7 +88,7 @@ test('a Postgres that somebody started there by hand is left alone, and the erro
 	const { uid, gid } = statSync(folder)
 	// the copy, if Postgres's user can't enter the folder of the checkout
 	const copy = readdirSync(dataDir).find((name) => name.startsWith('bin-'))
-	const programs = copy === undefined ? findPlatformPackage().native : join(dataDir, copy)
+	const programs = copy === undefined ? findPlatformPackage().native! : join(dataDir, copy)
 	const other = spawn(join(programs, 'bin', 'postgres'), ['-D', folder, '-k', folder, '-h', ''], {
 		...(isRoot && { uid, gid }),
 		cwd: '/',

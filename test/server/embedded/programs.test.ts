@@ -14,10 +14,11 @@ const asRoot = isRoot ? '' : ' (skipped: needs root)'
 /** Makes a checkout in the folder with just what the database needs; answers its server script. */
 function checkOut(folder: string): { script: string; native: string } {
 	const root = new URL('../../../', import.meta.url).pathname
-	const native = findPlatformPackage().native
+	const native = findPlatformPackage().native!
 	const packageName = dirname(native).split('/').slice(-2).join('/')
 	const copies = {
 		'server/embedded': join(root, 'server/embedded'),
+		'server/files.ts': join(root, 'server/files.ts'),
 		'test/support/machine/embedded-process.ts': join(root, 'test/support/machine/embedded-process.ts'),
 		'node_modules/postgres': join(root, 'node_modules/postgres'),
 		[`node_modules/${packageName}`]: dirname(native),

@@ -1,0 +1,22 @@
+/** The files that come with the server: beside its sources, or inside the one-file executable. */
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+
+/** Whether this is the executable that `bun run build` makes (`run/build.ts`). */
+export const isOneFile: boolean = Bun.isStandaloneExecutable
+
+const embedded = join(import.meta.dirname, 'files')
+
+/** The path of a file or folder of ours, given from the root of the project. */
+export const ownFile = (path: string): string =>
+	isOneFile ? join(embedded, path) : resolve(import.meta.dirname, '..', path)
+
+/** The path of a package's file, given as it is imported. */
+export const packageFile = (path: string): string =>
+	isOneFile ? join(embedded, 'node_modules', path) : createRequire(import.meta.url).resolve(path)
+
+/** In the executable: the version of its Postgres, and the archive of that. */
+export const postgresFiles = {
+	version: join(embedded, 'postgres-version'),
+	archive: join(embedded, 'postgres.tar.zst'),
+}
