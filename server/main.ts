@@ -50,6 +50,8 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const operator = {
 		...deps,
 		...config,
+		...database,
+		facts,
 		store,
 		say: console.log,
 		confirm: isTerminal && process.stdin.isTTY ? confirm : undefined,

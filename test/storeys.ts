@@ -28,6 +28,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['store', ['store/driver', 'waiting', 'errors.ts', 'files.ts']],
 	['store/accounts', ['store', 'store/driver']],
 	['store/spread', ['store', 'store/driver', 'waiting']],
+	['store/backup', ['store', 'store/driver', 'store/spread']],
 	['store/clicks', ['store', 'store/driver', 'store/spread', 'waiting', 'errors.ts']],
 	['store/statistics', ['store', 'store/driver', 'store/spread', 'store/clicks', 'waiting', 'csv.ts']],
 	[
@@ -69,5 +70,8 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	],
 	// The life of a process, and the operator's commands.
 	['run', ['config', 'embedded', 'store', 'store/driver', 'links', 'http', 'files.ts']],
-	['operator', ['config', 'store', 'store/driver', 'store/clicks', 'store/spread', 'links', 'accounts']],
+	[
+		'operator',
+		['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread', 'links', 'accounts'],
+	],
 ]

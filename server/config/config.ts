@@ -34,6 +34,8 @@ export interface Config {
 	retiredSlugDays: number
 	/** The file of hosts that no link may lead to. */
 	blockedHosts: string | undefined
+	/** Encrypts the secret in a backup. */
+	backupPassphrase: string | undefined
 	logLevel: string
 	/** `auto` is text on a terminal and JSON lines elsewhere. */
 	logFormat: 'auto' | 'text' | 'json'
@@ -95,6 +97,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 		clickRetentionDays: v.CLICK_RETENTION_DAYS,
 		retiredSlugDays: v.RETIRED_SLUG_DAYS,
 		blockedHosts: v.BLOCKED_HOSTS,
+		backupPassphrase: v.BACKUP_PASSPHRASE,
 		logLevel: v.LOG_LEVEL,
 		logFormat: v.LOG_FORMAT,
 	}

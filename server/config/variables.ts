@@ -120,6 +120,7 @@ export const variables = z.object({
 		.optional(),
 	RETIRED_SLUG_DAYS: whole(36_500).default(30),
 	BLOCKED_HOSTS: z.string().optional(),
+	BACKUP_PASSPHRASE: z.string().min(8, 'must have at least 8 characters').optional(),
 	LOG_LEVEL: z
 		.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level like info or warn')
 		.default('info'),

@@ -3,11 +3,12 @@ import { day } from '../../shared/time.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { orRefuse } from '../config/refusal.ts'
 import type { Store } from '../store/store.ts'
+import { type BackupDeps, backup, restore } from './backup.ts'
 import { type DistributeDeps, distribute } from './distribute.ts'
 import { setLanes } from './lanes.ts'
 import { createLinkCommand, type LinkCommandDeps } from './moderation.ts'
 
-export interface CommandDeps extends LinkCommandDeps, DistributeDeps {
+export interface CommandDeps extends LinkCommandDeps, DistributeDeps, BackupDeps {
 	store: Store
 	accounts: Pick<Accounts, 'resetPassword'>
 	/** Source of the new password. */
@@ -60,6 +61,8 @@ const commands: Record<string, Command> = {
 	delete: createLinkCommand('delete'),
 	distribute,
 	lanes: setLanes,
+	backup,
+	restore,
 }
 
 /** Runs a command; false if it could not. An unknown command lists all. Fails with `Refusal`. */

@@ -19,6 +19,8 @@ import { answerMeanwhile } from './migrating.ts'
 export interface ReadyDatabase {
 	place: Place
 	secret: string
+	/** The file with the secret, if it comes from one. */
+	secretFile: string | undefined
 	/** For instance `embedded Postgres 18.4`. */
 	engine: string
 	/** Where the data is: a folder, or the database and its host. */
@@ -65,7 +67,8 @@ const openOwn = async (config: Config, log: Logger, opened: AsyncDisposableStack
 	const file = join(dataDir, 'secret')
 	const secret =
 		config.secret ?? (await orRefuse(() => checkSecret(readSecret(file)), `${file} can't be used`))
-	return { place: embedded.connection, kind: 'embedded Postgres', where: dataDir, secret }
+	const secretFile = config.secret === undefined ? file : undefined
+	return { place: embedded.connection, kind: 'embedded Postgres', where: dataDir, secret, secretFile }
 }
 
 /**
@@ -124,10 +127,16 @@ export const openDatabase = async (
 ): Promise<ReadyDatabase & AsyncDisposable> => {
 	await using opened = new AsyncDisposableStack()
 	const { databaseUrl } = config
-	const { place, kind, where, secret } =
+	const { place, kind, where, secret, secretFile } =
 		databaseUrl === undefined
 			? await openOwn(config, log, opened, user)
-			: { place: databaseUrl, kind: 'Postgres', where: undefined, secret: config.secret! }
+			: {
+					place: databaseUrl,
+					kind: 'Postgres',
+					where: undefined,
+					secret: config.secret!,
+					secretFile: undefined,
+				}
 	await using connected = await connectDatabase({ place }, config, log)
 	const { pools } = connected
 	// As the driver understood it: parts missing from the URL come from PGHOST and the like.
@@ -147,6 +156,7 @@ export const openDatabase = async (
 	return {
 		place,
 		secret,
+		secretFile,
 		engine: `${kind} ${facts.version}`,
 		where: where ?? `database ${database} on ${hosts.join(', ')}`,
 		unsafe: (['fsync', 'synchronous_commit'] as const).filter((setting) => facts[setting] === 'off'),

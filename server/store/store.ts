@@ -1,6 +1,7 @@
 /** Everything the database can be asked. The rest of the server knows only these types. */
 import { ticks } from '../waiting/deadline.ts'
 import { createAccountStore } from './accounts/accounts.ts'
+import { createBackupStore } from './backup/backup.ts'
 import { createClickStore } from './clicks/commit.ts'
 import { createHealthStore } from './clicks/health.ts'
 import { createLaneStore } from './clicks/lanes.ts'
@@ -55,6 +56,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		rebuild: createRebuildStore(background),
 		distribution: createDistributionStore(background),
 		erasure: createErasureStore(requests, background),
+		backup: createBackupStore(background),
 		statistics: createStatisticsStore(reading),
 		clickLines: createClickLines(reading),
 		figures: createFiguresStore(reading),

@@ -13,7 +13,15 @@ export const commandsOf =
 		const said: string[] = []
 		const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
 		const operator = { say: (line: string) => void said.push(line), confirm }
-		const own = { baseUrl, now: () => service.clock.now, random, clickRetentionDays: undefined, databaseUrl }
+		const backup = { secret: '', secretFile: undefined, backupPassphrase: undefined, facts: { version: '' } }
+		const own = {
+			...backup,
+			baseUrl,
+			now: () => service.clock.now,
+			random,
+			clickRetentionDays: undefined,
+			databaseUrl,
+		}
 		const isDone = await runCommand({ ...service, ...own, ...operator }, words)
 		return [isDone, said.join('\n')]
 	}
