@@ -2,12 +2,9 @@
 import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import { authRoutes } from './api/auth.ts'
-import { csvRoutes } from './api/csv.ts'
-import { editRoutes } from './api/edit.ts'
-import { figuresRoutes } from './api/figures.ts'
-import { linkRoutes } from './api/links.ts'
+import { linkRoutes } from './api/link.ts'
+import { linksRoutes } from './api/links.ts'
 import { myLinkRoutes } from './api/my-links.ts'
-import { linksCsvRoutes } from './api/my-links-csv.ts'
 import { qrRoutes } from './api/qr.ts'
 import { tokenRoutes } from './api/tokens.ts'
 import { compressed } from './http/compressed.ts'
@@ -68,15 +65,12 @@ export const createApp = (deps: Deps) => {
 	const visits = visitRoutes(deps)
 	const health = healthRoutes(deps)
 	const api = [
+		linksRoutes(deps),
 		linkRoutes(deps),
-		editRoutes(deps),
+		myLinkRoutes(deps),
 		monitorRoutes(deps),
 		statisticsRoutes(deps),
-		figuresRoutes(deps),
-		myLinkRoutes(deps),
 		tokenRoutes(deps),
-		csvRoutes(deps),
-		linksCsvRoutes(deps),
 		qrRoutes(),
 		health,
 	]
