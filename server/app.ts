@@ -19,9 +19,7 @@ import { createFormAgain } from './pages/form-again/form-again.ts'
 import { assets } from './pages/frame/assets.ts'
 import { healthRoutes } from './pages/health/route.ts'
 import { pageRoutes } from './pages/home/route.ts'
-import { monitorRoutes } from './pages/link/key-route.ts'
-import { linksPageRoutes } from './pages/link/owner-route.ts'
-import { statisticsRoutes } from './pages/link/statistics-route.ts'
+import { keyPageRoutes, ownerPageRoutes } from './pages/link/route.ts'
 import { linksListRoutes } from './pages/links/route.ts'
 import { selectedLinkRoutes } from './pages/links/selected-route.ts'
 import { createVisitHandler, slugIn } from './pages/visit/handle.ts'
@@ -68,8 +66,7 @@ export const createApp = (deps: Deps) => {
 		linksRoutes(deps),
 		linkRoutes(deps),
 		myLinkRoutes(deps),
-		monitorRoutes(deps),
-		statisticsRoutes(deps),
+		keyPageRoutes(deps),
 		tokenRoutes(deps),
 		qrRoutes(),
 		health,
@@ -94,7 +91,7 @@ export const createApp = (deps: Deps) => {
 			entryRoutes(deps),
 			linksListRoutes(deps),
 			selectedLinkRoutes(deps),
-			linksPageRoutes(deps),
+			ownerPageRoutes(deps),
 			editPageRoutes(deps),
 			accountRoutes(deps),
 		])

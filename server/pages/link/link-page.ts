@@ -1,4 +1,5 @@
 /** Reads what a link's page asks for, and builds what it shows. */
+import QRCode from 'qrcode'
 import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
 import { readQuery } from '../../http/decode.ts'
@@ -10,7 +11,6 @@ import type { LinkRow } from '../../store/link-rows.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
 import { rangeHrefs, readDays, withDays } from './day-range.ts'
 import type { LinkViewProps } from './LinkView.tsx'
-import { qrMarkup } from './qr-markup.ts'
 
 /** Default number of clicks on the page, and on the pages of older clicks. */
 const pageClicks = { newest: 10, older: bounds.clicksShown.default }
@@ -64,7 +64,11 @@ export const toLinkView = async (
 		days: { shown: days, hrefs: rangeHrefs(url) },
 		clicks,
 		agentOf: readAgent,
-		qrSvg: await qrMarkup(shortUrl),
+		qrSvg: await QRCode.toString(shortUrl, {
+			type: 'svg',
+			errorCorrectionLevel: 'M',
+			margin: bounds.qr.margin.default,
+		}),
 		now: new Date(now()),
 		next: older && `${withDays(older, days)}#newest`,
 		first: isFirst ? undefined : `${withDays(pathOf(url), days)}#newest`,
