@@ -17,13 +17,7 @@ const opened = (body: object, { cookies }: OpenedSession): Response => {
 	return Response.json(body, { headers })
 }
 
-export const authRoutes = ({
-	accounts,
-	openId,
-	credentials,
-	config,
-	readDevice,
-}: Pick<Deps, 'accounts' | 'openId' | 'credentials' | 'config' | 'readDevice'>) => {
+export const authRoutes = ({ accounts, openId, credentials, config, readDevice }: Deps) => {
 	/** Answers about sessions. Only the cookie is a credential here; a dead one is cleared. */
 	const answer = (request: Request, about: Parameters<typeof accounts.answerAboutSessions>[0]) =>
 		accounts.answerAboutSessions(about, request.headers).catch((error) => {

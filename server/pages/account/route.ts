@@ -22,9 +22,7 @@ const noticeAt = (notice: Notice): string => `${accountPaths.account()}?notice=$
 
 const tokenForm = z.object({ name: tokenName, expires_in_days: wholeNumber(0, bounds.account.tokenDays, 0) })
 
-export const accountRoutes = (
-	deps: Pick<Deps, 'accounts' | 'credentials' | 'readClient' | 'now' | 'config' | 'openId' | 'random'>,
-) => {
+export const accountRoutes = (deps: Deps) => {
 	const { accounts, credentials, readClient } = deps
 	const newToken = createNewTokenCookie(deps.config)
 

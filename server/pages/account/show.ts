@@ -11,7 +11,7 @@ import { type AccountPage, accountPage } from './account.tsx'
 type Shown = Partial<Pick<AccountPage, 'newToken' | 'formKey' | 'faults' | 'notice' | 'openIdFault'>>
 
 /** The account's data, ways to sign in, and tokens. */
-const readAccount = async ({ accounts, openId }: Pick<Deps, 'accounts' | 'openId'>, caller: SignedIn) => {
+const readAccount = async ({ accounts, openId }: Deps, caller: SignedIn) => {
 	const [tokens, { hasPassword, openIds }, sessions] = await Promise.all([
 		accounts.listTokens(caller.userId),
 		accounts.waysIn(caller.userId),
@@ -41,9 +41,7 @@ const readAccount = async ({ accounts, openId }: Pick<Deps, 'accounts' | 'openId
 	}
 }
 
-export const createAccountShow = (
-	deps: Pick<Deps, 'accounts' | 'credentials' | 'now' | 'config' | 'openId' | 'random'>,
-) => {
+export const createAccountShow = (deps: Deps) => {
 	const show = async (
 		request: Request,
 		caller: SignedIn,

@@ -30,9 +30,7 @@ const byOwner = ({ slug }: LinkRow): Way => ({
 	back: accountPaths.link(slug),
 })
 
-export const editPageRoutes = (
-	deps: Pick<Deps, 'config' | 'links' | 'statistics' | 'now' | 'credentials'>,
-) => {
+export const editPageRoutes = (deps: Deps) => {
 	const { config, links, statistics, now } = deps
 
 	const show = async (

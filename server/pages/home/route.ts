@@ -31,9 +31,7 @@ const answerWith = ({ path, type, body }: Asset) => {
 	}
 }
 
-export const pageRoutes = (
-	deps: Pick<Deps, 'config' | 'credentials' | 'links' | 'limit' | 'readClient' | 'random'>,
-) => {
+export const pageRoutes = (deps: Deps) => {
 	const { config } = deps
 	const app = new Elysia({ name: 'pages' })
 		.get('/', async ({ request, set }) => {

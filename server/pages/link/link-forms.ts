@@ -14,7 +14,7 @@ const formPath = ({ url }: Request): string => withDays(pathOf(url), readDays(ur
 
 /** What only those who may change a link see. `isUnconfirmed`: the delete form lacked its tick. */
 export const toManagement = async (
-	{ config, links }: Pick<Deps, 'config' | 'links'>,
+	{ config, links }: Deps,
 	link: LinkRow,
 	request: Request,
 	isUnconfirmed: boolean,
@@ -35,7 +35,7 @@ export const toManagement = async (
  * `payload_too_large`.
  */
 export const submitLinkForm = async (
-	{ links }: Pick<Deps, 'links'>,
+	{ links }: Deps,
 	link: LinkRow,
 	request: Request,
 ): Promise<{ kind: 'deleted' | 'unconfirmed' } | { kind: 'done'; answer: Response }> => {

@@ -17,7 +17,7 @@ const pageClicks = { newest: 10, older: bounds.clicksShown.default }
 
 /** The statistics and clicks that a request asks for. Fails with `validation_failed`. */
 export const readStatistics = async (
-	{ statistics }: Pick<Deps, 'statistics'>,
+	{ statistics }: Deps,
 	link: LinkRow,
 	{ url, headers }: Request,
 ): Promise<LinkStatistics & { older: string | undefined; isFirst: boolean }> => {
@@ -48,7 +48,7 @@ export const tellClicks = (
 
 /** What every page of a link shows, for any reader. */
 export const toLinkView = async (
-	{ config, links, now }: Pick<Deps, 'config' | 'links' | 'now'>,
+	{ config, links, now }: Deps,
 	link: LinkRow,
 	{ details, lastClick, clicks, older, isFirst }: Awaited<ReturnType<typeof readStatistics>>,
 	{ url }: Request,

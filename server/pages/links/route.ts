@@ -19,9 +19,7 @@ import { listPageQuestion, noticeOf, wantedOf } from './list-page.ts'
 
 const shownOnPage = 25
 
-export const linksListRoutes = (
-	deps: Pick<Deps, 'config' | 'links' | 'now' | 'random' | 'credentials' | 'limit' | 'readClient'>,
-) => {
+export const linksListRoutes = (deps: Deps) => {
 	const { config, links, now } = deps
 
 	const showList = async (

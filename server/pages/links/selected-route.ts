@@ -36,9 +36,7 @@ const readSent = (pairs: [name: string, value: string][]): Sent => {
 const readAddress = ({ url }: Request): Sent =>
 	readSent(readPairs(Buffer.from(new URL(url).search.slice(1), 'latin1')))
 
-export const selectedLinkRoutes = (
-	deps: Pick<Deps, 'config' | 'links' | 'credentials' | 'connections' | 'downloads'>,
-) => {
+export const selectedLinkRoutes = (deps: Deps) => {
 	const { config, links } = deps
 
 	const askToDelete = async (caller: SignedIn, { slugs, list }: Sent, request: Request) => {

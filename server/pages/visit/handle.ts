@@ -20,13 +20,8 @@ const withoutBody = async (answer: Response): Promise<Response> => {
 	return new Response(null, { status, headers })
 }
 
-type VisitDeps = Pick<
-	Deps,
-	'visits' | 'config' | 'readVisitor' | 'limit' | 'newRequestId' | 'log' | 'database'
->
-
 /** Answers a visit: headers, limit, outcome or failure. `slug`: decoded. Never fails. */
-export const createVisitHandler = (deps: VisitDeps) => {
+export const createVisitHandler = (deps: Deps) => {
 	const { limit, readVisitor, newRequestId } = deps
 	const { answer } = createVisitAnswer(deps)
 	const answerFailure = createFailureAnswer(deps)

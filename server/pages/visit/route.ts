@@ -33,8 +33,9 @@ const isSpeculative = (headers: Headers): boolean => {
 }
 
 /** Answers a visit of a path segment, which is percent-decoded but otherwise as sent. */
-export const createVisitAnswer = ({ visits, config }: Pick<Deps, 'visits' | 'config'>) => {
-	const preview = createPreview({ visits, config })
+export const createVisitAnswer = (deps: Deps) => {
+	const { visits } = deps
+	const preview = createPreview(deps)
 	const passwordForm = (
 		slug: string,
 		request: Request,
@@ -88,7 +89,7 @@ export const createVisitAnswer = ({ visits, config }: Pick<Deps, 'visits' | 'con
 	}
 }
 
-export const visitRoutes = (deps: Pick<Deps, 'visits' | 'config' | 'readVisitor'>) => {
+export const visitRoutes = (deps: Deps) => {
 	const { visits, config, readVisitor } = deps
 	const { answer, render, passwordForm } = createVisitAnswer(deps)
 	return (
