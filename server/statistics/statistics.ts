@@ -1,14 +1,28 @@
 /** The statistics and clicks of one link, as the API shows them. */
 import type { ClickRecord, LinkDetails } from '../../shared/links.ts'
+import { day } from '../../shared/time.ts'
 import { csvOf } from '../csv.ts'
 import { fail } from '../errors.ts'
 import { readCursor, writeCursor } from '../links/cursor.ts'
 import { oldestShown, toClickRecord } from '../links/records.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { ReadClickLines } from '../store/statistics/clicks-csv.ts'
+import type { Range } from '../store/statistics/map-rows.ts'
 import type { ClickPlace, ClickRow, StatisticsStore } from '../store/statistics/statistics.ts'
-import { rangeOf } from './range.ts'
 import { toDetails } from './records.ts'
+
+/** Longest range in days that is also shown by hour. INTERFACE.md, "Statistics by monitor key". */
+const hourlyDays = 2
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** The last `days` days up to `now` (milliseconds since 1970), and the same number before. */
+const rangeOf = (days: number, now: number): Range => ({
+	from: dayOf(now - (days - 1) * day),
+	to: dayOf(now),
+	before: { from: dayOf(now - (2 * days - 1) * day), to: dayOf(now - days * day) },
+	byHour: days <= hourlyDays,
+})
 
 /** Clicks on one page of an export. */
 const exportedAtOnce = 5_000

@@ -11,7 +11,33 @@ import { headers, limitHeaders } from './headers.ts'
 import type { Answer, OpenApiDocument, Operation, Parameter, Schema } from './openapi.ts'
 import { operations } from './operations.ts'
 import { exampleOf, inputSchema, outputSchema, queryParameters } from './schemas.ts'
-import { accesses, securitySchemes } from './security.ts'
+
+/** Source: server/INTERFACE.md, "Accounts". */
+const securitySchemes = {
+	access_token: {
+		type: 'http',
+		scheme: 'bearer',
+		description:
+			'An access token, created on the account page or by POST /api/v1/tokens. It wins over the cookie.',
+	},
+	sid: {
+		type: 'apiKey',
+		in: 'cookie',
+		name: 'sid',
+		description: 'The session cookie of this site. Other sites can’t write with it.',
+	},
+}
+
+type Security = { [name in keyof typeof securitySchemes]?: string[] }[]
+
+const account: Security = [{ access_token: [] }, { sid: [] }]
+
+/** Alternative ways to authenticate; an empty one means anonymous. */
+const accesses = {
+	token: [{ access_token: [] }],
+	account,
+	'account or anonymous': [...account, {}],
+} satisfies Record<string, Security>
 
 /** Any operation can fail like this. */
 const everywhere: ErrorCode[] = ['rate_limited', 'internal_error', 'service_unavailable']

@@ -1,11 +1,9 @@
 /** The access tokens of an account: a list, buttons to revoke them, and a form for a new one. */
 /** @jsxImportSource preact */
-
 import { bounds } from '../../../shared/bounds.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
-import { Field } from '../forms/Field.tsx'
-import { FormKey } from '../forms/FormKey.tsx'
+import { Field, FormKey } from '../forms/Field.tsx'
 import { Copy } from '../frame/Copy.tsx'
 import { useWords } from '../words/use-words.ts'
 

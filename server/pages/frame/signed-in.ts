@@ -7,7 +7,7 @@ import { type Answered, presentsCookie } from '../../http/credentials.ts'
 import type { Deps } from '../../http/deps.ts'
 import { guardOwnForm, prefersHtml } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
-import type { SessionView } from './session-view.ts'
+import type { SessionView } from './SiteHeader.tsx'
 
 /** The email address of an account, unless it is an OpenID placeholder. */
 export const shownEmail = ({ email }: SignedIn): string | undefined =>

@@ -1,11 +1,25 @@
-/** The top of a link's page: name, short link and target. */
+/** The top of a link’s page: name, short link, target and actions. */
 /** @jsxImportSource preact */
-import { withoutScheme } from '../../../shared/addresses.ts'
+import { isWeb, withoutScheme } from '../../../shared/addresses.ts'
 import { hostAndPath } from '../../../shared/host-and-path.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
 import { Copy } from '../frame/Copy.tsx'
 import { useWords } from '../words/use-words.ts'
-import { Target } from './Target.tsx'
+import type { LinkManagement } from './LinkView.tsx'
+
+/** The target in full. A very long one scrolls, by keyboard too. */
+const Target = ({ url, isLink }: { url: string; isLink: boolean }) => (
+	<p class="target">
+		<span aria-hidden="true">→</span>
+		{isLink && isWeb(url) ? (
+			<a href={url} rel="noreferrer">
+				{url}
+			</a>
+		) : (
+			<span>{url}</span>
+		)}
+	</p>
+)
 
 /** Longer hosts are cut in the middle if they don't fit. */
 const wholeHost = 24
@@ -53,5 +67,32 @@ export const LinkHero = ({
 			</div>
 			<Target url={long_url} isLink={!isBlocked} />
 		</div>
+	)
+}
+
+export interface LinkActionsProps {
+	csvHref: string | undefined
+	manage: LinkManagement | undefined
+}
+
+/** The actions in one row, as links to anchors and to other pages. */
+export const LinkActions = ({ csvHref, manage }: LinkActionsProps) => {
+	const { link: words } = useWords()
+	return (
+		<nav id="actions" class="acts" aria-label={words.actions}>
+			<a href="#qr">{words.qr}</a>
+			{manage && <a href={manage.editPath}>{words.edit}</a>}
+			{manage && <a href="#share">{words.share.title}</a>}
+			{csvHref !== undefined && (
+				<a href={csvHref} download>
+					CSV
+				</a>
+			)}
+			{manage && (
+				<a href="#delete" class="bad">
+					{words.delete}
+				</a>
+			)}
+		</nav>
 	)
 }

@@ -1,6 +1,5 @@
 /** The page of one link: the short link, actions, statistics, charts and clicks. */
 /** @jsxImportSource preact */
-
 import type { ClickRecord, FormerTarget, LinkDetails, LinkRecord } from '../../../shared/links.ts'
 import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
@@ -11,15 +10,12 @@ import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { useWords } from '../words/use-words.ts'
 import { BlockNotice, type ShownBlock } from './BlockNotice.tsx'
-import { DangerZone } from './DangerZone.tsx'
 import { DayRanges } from './DayRanges.tsx'
-import { LinkActions } from './LinkActions.tsx'
 import { LinkFacts } from './LinkFacts.tsx'
-import { LinkHero } from './LinkHero.tsx'
-import { MonitorPanel } from './MonitorPanel.tsx'
+import { LinkActions, LinkHero } from './LinkHero.tsx'
 import { NewestClicks } from './NewestClicks.tsx'
 import { QrPanel } from './Qr.tsx'
-import { SharePanel } from './SharePanel.tsx'
+import { DangerZone, MonitorPanel, SharePanel } from './SharePanel.tsx'
 
 /** For those who may change the link: its owner, or by its monitor key. */
 export interface LinkManagement {

@@ -6,8 +6,8 @@ import type { Deps } from '../../http/deps.ts'
 import { pathOf, prefersHtml, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
-import { readDays, withDays } from './day-range.ts'
 import type { LinkManagement } from './LinkView.tsx'
+import { readDays, withDays } from './link-page.ts'
 
 /** Path to which the forms of a page post: its own, with the days that it covers. */
 const formPath = ({ url }: Request): string => withDays(pathOf(url), readDays(url))

@@ -4,7 +4,7 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/session-view.ts'
+import type { SessionView } from '../frame/SiteHeader.tsx'
 import { LinkView, type LinkViewProps } from './LinkView.tsx'
 
 export interface LinkPage extends LinkViewProps {

@@ -42,6 +42,17 @@ const Address = ({ text }: { text: string }) => (
 	</bdi>
 )
 
+/** One address with its term; `hint` explains it. */
+const Shown = ({ term, text, hint }: { term: string; text: string; hint?: string }) => (
+	<div>
+		<dt>{term}</dt>
+		<dd>
+			<Address text={text} />
+		</dd>
+		{hint !== undefined && <dd class="hint">{hint}</dd>}
+	</div>
+)
+
 /** The heading is the host in ASCII, so that no look-alike letters can deceive. */
 export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): Page => {
 	const { url, host, readableUrl, readableHost } = target
@@ -59,28 +70,10 @@ export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): Page =>
 				</h1>
 				<dl class="panel leads">
 					{readableHost !== host && (
-						<div>
-							<dt>{preview.shownAs}</dt>
-							<dd>
-								<Address text={readableHost} />
-							</dd>
-							<dd class="hint">{preview.lookAlikes}</dd>
-						</div>
+						<Shown term={preview.shownAs} text={readableHost} hint={preview.lookAlikes} />
 					)}
-					<div>
-						<dt>{preview.fullAddress}</dt>
-						<dd>
-							<Address text={url} />
-						</dd>
-					</div>
-					{readableUrl !== url && (
-						<div>
-							<dt>{preview.shownAs}</dt>
-							<dd>
-								<Address text={readableUrl} />
-							</dd>
-						</div>
-					)}
+					<Shown term={preview.fullAddress} text={url} />
+					{readableUrl !== url && <Shown term={preview.shownAs} text={readableUrl} />}
 				</dl>
 				<Open {...link} />
 			</>

@@ -1,7 +1,7 @@
 /** The account pages under test, with hostile text wherever text from outside can appear. */
 import { type AccountPage, accountPage } from '../../../server/pages/account/account.tsx'
 import { signInPage, signUpPage } from '../../../server/pages/entry/sign-in.tsx'
-import type { SessionView } from '../../../server/pages/frame/session-view.ts'
+import type { SessionView } from '../../../server/pages/frame/SiteHeader.tsx'
 import { linkPage as linkPageOf } from '../../../server/pages/link/pages.tsx'
 import { deleteLinksPage } from '../../../server/pages/links/delete-links.tsx'
 import type { ListedLink } from '../../../server/pages/links/LinksTable.tsx'
