@@ -1,5 +1,6 @@
 /** The account page: name, tokens, password, sessions, OpenID, deletion. */
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import { type OpenIdFault, openIdReading } from '../entry/OpenIdForm.tsx'
@@ -55,26 +56,23 @@ const readAccountFault = ({ faults, openIdFault, oidc }: AccountPage, words: Wor
 
 const Who = ({ account: { email, name, createdAt } }: AccountPage) => {
 	const { account, entry, charts } = useWords()
+	const since = <Time at={createdAt.toISOString()} precision="day" words={charts} />
+	const facts: [term: string, fact: ComponentChildren][] = [
+		[entry.name, name],
+		[entry.email, email],
+		[account.since, since],
+	]
 	return (
 		<dl class="who">
-			{name !== '' && (
-				<div>
-					<dt>{entry.name}</dt>
-					<dd>{name}</dd>
-				</div>
+			{facts.map(
+				([term, fact]) =>
+					fact && (
+						<div key={term}>
+							<dt>{term}</dt>
+							<dd>{fact}</dd>
+						</div>
+					),
 			)}
-			{email !== undefined && (
-				<div>
-					<dt>{entry.email}</dt>
-					<dd>{email}</dd>
-				</div>
-			)}
-			<div>
-				<dt>{account.since}</dt>
-				<dd>
-					<Time at={createdAt.toISOString()} precision="day" words={charts} />
-				</dd>
-			</div>
 		</dl>
 	)
 }

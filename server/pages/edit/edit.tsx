@@ -67,7 +67,11 @@ const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 	const faults = reading.byField
 	const values = sent?.values ?? (link === undefined ? {} : valuesOf(link))
 	const filled = { values, faults }
-	const isTicked = (name: string): boolean => values[name] === 'on'
+	/** A box that clears a limit; without the link, only if it was ticked. */
+	const clearing = (name: string, label: string, isLimited: boolean | undefined) => {
+		const isTicked = values[name] === 'on'
+		return (isLimited ?? isTicked) && <Check {...{ name, label, isTicked }} fault={faults[name]} />
+	}
 	const expiry = pageWords('expires_in', frame.lang)
 	const password = pageWords('password', frame.lang)
 	const isUnprotected = link?.is_protected === false
@@ -94,14 +98,7 @@ const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 						label={expiry.edit?.label ?? expiry.label}
 						hint={link && expiryHint(link, words)}
 					/>
-					{(link === undefined ? isTicked('never') : link.expires_at !== null) && (
-						<Check
-							name="never"
-							label={forms.neverExpires}
-							fault={faults.never}
-							isTicked={isTicked('never')}
-						/>
-					)}
+					{clearing('never', forms.neverExpires, link && link.expires_at !== null)}
 				</div>
 				<div class="boxed">
 					<LinkField
@@ -110,14 +107,7 @@ const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 						label={(!isUnprotected && password.edit?.label) || password.label}
 						hint={`${isUnprotected ? edit.noPassword : edit.keepPassword} ${password.hint}`}
 					/>
-					{(link === undefined ? isTicked('remove_password') : link.is_protected) && (
-						<Check
-							name="remove_password"
-							label={forms.removePassword}
-							fault={faults.remove_password}
-							isTicked={isTicked('remove_password')}
-						/>
-					)}
+					{clearing('remove_password', forms.removePassword, link?.is_protected)}
 				</div>
 			</div>
 			<p class="ways">
