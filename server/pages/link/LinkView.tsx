@@ -63,7 +63,7 @@ export interface LinkViewProps {
 
 /** Everything about one link, without the page's frame. */
 export const LinkView = (data: LinkViewProps) => {
-	const { link, shortUrl, block, details, lastClick, days, now, manage } = data
+	const { link, shortUrl, block, details, lastClick, now, manage } = data
 	const { link: words, frame, charts } = useWords()
 	/** No clicks yet: what is needed to share the link comes before statistics of zeros. */
 	const isFresh = details.clicks === 0
@@ -109,7 +109,7 @@ export const LinkView = (data: LinkViewProps) => {
 				stopped={block && words.stopped[block]}
 			/>
 			<div id="days" class="covering">
-				<DayRanges from={new Date(link.created_at)} to={now} {...days} />
+				<DayRanges {...data} />
 				<RangeSummary details={details} words={charts} />
 			</div>
 			<section class="panel" aria-labelledby="chart">

@@ -6,10 +6,16 @@ import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
 
-export interface Previewed {
+/** What was visited. */
+export interface Visited {
 	slug: string
 	/** As sent, without `?`: the link may forward it. */
 	query?: string | undefined
+}
+
+export const addressOf = ({ slug, query }: Visited): string => paths.visit(slug) + (query ? `?${query}` : '')
+
+export interface Previewed extends Visited {
 	/** Absolute. */
 	shortUrl: string
 }
@@ -27,9 +33,9 @@ export interface PreviewPage extends Previewed {
 }
 
 /** Without `Referer`: the preview is not where the visitor came from. */
-const Open = ({ slug, query }: Pick<Previewed, 'slug' | 'query'>) => (
+const Open = (visited: Visited) => (
 	<p>
-		<a class="button" href={paths.visit(slug) + (query ? `?${query}` : '')} rel="noreferrer">
+		<a class="button" href={addressOf(visited)} rel="noreferrer">
 			{useWords().visit.open}
 		</a>
 	</p>
