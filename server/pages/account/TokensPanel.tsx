@@ -149,13 +149,12 @@ export const TokenForm = ({ values = {}, faults, formKey }: TokenFormProps) => {
 	)
 }
 
-export interface TokensPanelProps extends TokenFormProps {
-	tokens: TokenView[]
-	now: Date
-}
-
 /** All tokens and the form for another. Revoking does not ask: a new one is quickly created. */
-export const TokensPanel = ({ tokens, now, ...form }: TokensPanelProps) => {
+export const TokensPanel = ({
+	tokens,
+	now,
+	...form
+}: TokenFormProps & { tokens: TokenView[]; now: Date }) => {
 	const { tokens: words } = useWords().account
 	return (
 		<section class="panel" aria-labelledby="tokens">

@@ -70,7 +70,6 @@ export const LinkView = (data: LinkViewProps) => {
 	const keep = manage?.monitor && <MonitorPanel {...manage.monitor} />
 	const isOpen = isFresh && manage !== undefined
 	const qr = <QrPanel svg={data.qrSvg} url={shortUrl} name={link.short_url} isOpen={isOpen} />
-	const faultConfirm = manage?.faultConfirm ?? false
 	return (
 		<>
 			{manage?.notice && (
@@ -86,12 +85,12 @@ export const LinkView = (data: LinkViewProps) => {
 				reading={{
 					outcome: words.danger.notDone,
 					sentences: [],
-					byField: faultConfirm ? { delete: frame.tickFirst } : {},
+					byField: manage?.faultConfirm ? { delete: frame.tickFirst } : {},
 				}}
 			/>
-			<LinkHero link={link} shortUrl={shortUrl} isBlocked={block !== undefined} />
-			<LinkActions csvHref={details.clicks > 0 ? data.csvHref : undefined} manage={manage} />
-			<LinkFacts link={link} manage={manage} isFresh={isFresh} />
+			<LinkHero {...data} />
+			<LinkActions {...data} />
+			<LinkFacts {...data} />
 			{isFresh && keep ? (
 				<div class="pair">
 					{qr}
@@ -123,10 +122,10 @@ export const LinkView = (data: LinkViewProps) => {
 			{manage && (
 				<div class={isFresh || !keep ? 'ends' : 'pair'}>
 					{!isFresh && keep}
-					<SharePanel actionPath={manage.actionPath} url={manage.statisticsUrl} />
+					<SharePanel {...manage} />
 				</div>
 			)}
-			{manage && <DangerZone actionPath={manage.actionPath} isUnconfirmed={faultConfirm} />}
+			{manage && <DangerZone {...manage} />}
 		</>
 	)
 }

@@ -4,15 +4,10 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import { ConfirmBox } from '../forms/Check.tsx'
 import { Copy } from '../frame/Copy.tsx'
 import { useWords } from '../words/use-words.ts'
-
-export interface SharePanelProps {
-	actionPath: string
-	/** The statistics link, absolute; undefined while there is none. */
-	url: string | undefined
-}
+import type { LinkManagement } from './LinkView.tsx'
 
 /** The forms post `action=share` and `action=unshare`. */
-export const SharePanel = ({ actionPath, url }: SharePanelProps) => {
+export const SharePanel = ({ actionPath, statisticsUrl: url }: LinkManagement) => {
 	const { title, what, make, link, revoke } = useWords().link.share
 	const form = (action: 'share' | 'unshare', text: string) => (
 		<form method="post" action={actionPath}>
@@ -57,14 +52,8 @@ export const MonitorPanel = ({ url, isOwned }: { url: string; isOwned: boolean }
 	)
 }
 
-export interface DangerZoneProps {
-	actionPath: string
-	/** It was sent without the tick. */
-	isUnconfirmed: boolean
-}
-
 /** The form posts `action=delete` and `confirm=yes`. */
-export const DangerZone = ({ actionPath, isUnconfirmed }: DangerZoneProps) => {
+export const DangerZone = ({ actionPath, faultConfirm }: LinkManagement) => {
 	const { link, frame } = useWords()
 	const { title, what, confirm, submit } = link.danger
 	return (
@@ -73,7 +62,7 @@ export const DangerZone = ({ actionPath, isUnconfirmed }: DangerZoneProps) => {
 			<p>{what}</p>
 			<form method="post" action={actionPath}>
 				<input type="hidden" name="action" value="delete" />
-				<ConfirmBox label={confirm} fault={isUnconfirmed ? frame.nothingDeleted : undefined} />
+				<ConfirmBox label={confirm} fault={faultConfirm ? frame.nothingDeleted : undefined} />
 				<button type="submit" class="bad">
 					{submit}
 				</button>
