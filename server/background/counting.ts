@@ -62,21 +62,14 @@ export const createCounting =
 		return Math.max(countEvery, took * restFactor.upToDate)
 	}
 
-export interface HelpingOptions {
-	rolling: Rolling
-	attempt: Attempt
-	/** Milliseconds of a monotonic clock. */
-	ticks: () => number
-}
-
 /**
  * A step that counts the lanes nobody else counts, and rolls up the links it found due. Returns the
  * milliseconds to rest: few while clicks wait, since the next slice may be cut at any time;
- * `Infinity` when there are none.
+ * `Infinity` when there are none. `ticks`: milliseconds of a monotonic clock.
  */
 export const createHelping = (
 	{ projection }: Pick<Store, 'projection'>,
-	{ rolling, attempt, ticks }: HelpingOptions,
+	{ rolling, attempt, ticks }: Pick<CountingOptions, 'rolling' | 'attempt'> & { ticks: () => number },
 ) => {
 	const rollUp = createTurn(rolling.rollUp, { attempt, ticks })
 	return async (waiting: Waiting): Promise<number> => {
