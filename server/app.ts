@@ -2,12 +2,9 @@
 import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import { authRoutes } from './api/auth.ts'
-import { csvRoutes } from './api/csv.ts'
-import { editRoutes } from './api/edit.ts'
-import { figuresRoutes } from './api/figures.ts'
-import { linkRoutes } from './api/links.ts'
+import { linkRoutes } from './api/link.ts'
+import { linksRoutes } from './api/links.ts'
 import { myLinkRoutes } from './api/my-links.ts'
-import { linksCsvRoutes } from './api/my-links-csv.ts'
 import { qrRoutes } from './api/qr.ts'
 import { tokenRoutes } from './api/tokens.ts'
 import { compressed } from './http/compressed.ts'
@@ -22,11 +19,8 @@ import { createFormAgain } from './pages/form-again/form-again.ts'
 import { assets } from './pages/frame/assets.ts'
 import { healthRoutes } from './pages/health/route.ts'
 import { pageRoutes } from './pages/home/route.ts'
-import { monitorRoutes } from './pages/link/key-route.ts'
-import { linksPageRoutes } from './pages/link/owner-route.ts'
-import { statisticsRoutes } from './pages/link/statistics-route.ts'
-import { linksListRoutes } from './pages/links/route.ts'
-import { selectedLinkRoutes } from './pages/links/selected-route.ts'
+import { keyPageRoutes, ownerPageRoutes } from './pages/link/route.ts'
+import { linksListRoutes, selectedLinkRoutes } from './pages/links/route.ts'
 import { createVisitHandler, slugIn } from './pages/visit/handle.ts'
 import { visitRoutes } from './pages/visit/route.ts'
 import { type Asker, askedBy } from './waiting/asker.ts'
@@ -68,15 +62,11 @@ export const createApp = (deps: Deps) => {
 	const visits = visitRoutes(deps)
 	const health = healthRoutes(deps)
 	const api = [
+		linksRoutes(deps),
 		linkRoutes(deps),
-		editRoutes(deps),
-		monitorRoutes(deps),
-		statisticsRoutes(deps),
-		figuresRoutes(deps),
 		myLinkRoutes(deps),
+		keyPageRoutes(deps),
 		tokenRoutes(deps),
-		csvRoutes(deps),
-		linksCsvRoutes(deps),
 		qrRoutes(),
 		health,
 	]
@@ -100,7 +90,7 @@ export const createApp = (deps: Deps) => {
 			entryRoutes(deps),
 			linksListRoutes(deps),
 			selectedLinkRoutes(deps),
-			linksPageRoutes(deps),
+			ownerPageRoutes(deps),
 			editPageRoutes(deps),
 			accountRoutes(deps),
 		])

@@ -17,15 +17,9 @@ import { createPasswordGuard, type PasswordGuard } from './limits/password-guard
 import { createLimiter } from './limits/rate-limits.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createBlocks } from './links/blocks.ts'
-import { createLinkCreator } from './links/create.ts'
-import { createLinkDeleter } from './links/delete.ts'
-import { createHistoryReader, createLinkEditor } from './links/edit.ts'
-import { createLinkFinder } from './links/find.ts'
-import { createLinkLister } from './links/list.ts'
-import { createListExporter } from './links/list-csv.ts'
+import { createLinks } from './links/links.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
-import { createSelection } from './links/selected.ts'
-import { createStatisticsKeys, createStatisticsLinks } from './links/statistics-keys.ts'
+import { createStatisticsKeys } from './links/statistics-keys.ts'
 import { createFiguresReader } from './statistics/figures.ts'
 import { createStatistics } from './statistics/statistics.ts'
 import type { Store } from './store/store.ts'
@@ -91,47 +85,20 @@ export const compose = (sources: Sources): Deps => {
 	const secrets = createSecrets(sources.secret)
 	const passwords = createPasswords(cores, sources.passwordCost)
 	const monitorKeys = createMonitorKeys(secrets, random)
-	const statisticsKeys = createStatisticsKeys(secrets)
 	const shared = createSharedCounters(store.counters, secrets, store.outage.isAway)
 	const limitHere = createLimiter(config.rateLimits, createMemoryCounters(), now)
 	const guard = createPasswordGuard(shared, now)
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
-	const { deleteLink, deleteOfAccounts } = createLinkDeleter({
-		store,
-		secrets,
-		retiredSlugDays: config.retiredSlugDays,
-		now,
-	})
 	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard })
 	const blocks = createBlocks(sources.blockedHosts ?? (() => noHosts))
-	const find = createLinkFinder({ store, monitorKeys, statisticsKeys })
-	const edit = createLinkEditor({ store, passwords, blocks, baseUrl: config.baseUrl, now })
 	return {
 		config,
-		links: {
-			create: createLinkCreator({
-				store,
-				secrets,
-				passwords,
-				guard,
-				monitorKeys,
-				blocks,
-				baseUrl: config.baseUrl,
-				now,
-				random,
-			}),
-			find,
-			edit,
-			historyOf: createHistoryReader({ store }),
-			list: createLinkLister({ store, baseUrl: config.baseUrl, clickRetentionDays, now }),
-			csv: createListExporter({ store, baseUrl: config.baseUrl, now }),
-			delete: deleteLink,
-			deleteOfAccounts,
-			blockOf: blocks.of,
-			selected: createSelection({ store, find, edit, remove: deleteLink, now }),
-			statistics: createStatisticsLinks({ store, statisticsKeys, random }),
-		},
+		links: createLinks({
+			...{ store, secrets, passwords, guard, monitorKeys, blocks, now, random },
+			...config,
+			statisticsKeys: createStatisticsKeys(secrets),
+		}),
 		visits: createVisits({
 			store,
 			secrets,

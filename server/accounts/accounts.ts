@@ -1,8 +1,8 @@
 /** Accounts: sign-in, access tokens, passwords, deletion. */
 import { fail } from '../errors.ts'
-import type { AccountsDeps } from './deps.ts'
 import { openIdProvider, readIdentity } from './identity.ts'
 import { passwordFault } from './password.ts'
+import type { AccountsDeps } from './proof.ts'
 import { type Claim, createProof } from './proof.ts'
 import { createSignIn } from './sign-in.ts'
 import { createTokens } from './tokens.ts'

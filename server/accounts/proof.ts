@@ -1,6 +1,23 @@
 /** Proves an account by its password, and grants access that ends with that password. */
+import type { Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
-import type { AccountsDeps } from './deps.ts'
+import type { Passwords } from '../limits/hashing.ts'
+import type { PasswordGuard } from '../limits/password-guard.ts'
+import type { AccountStore } from '../store/accounts/accounts.ts'
+import type { BetterAuth } from './better-auth.ts'
+
+/** Dependencies of the account rules. */
+export interface AccountsDeps {
+	sessions: BetterAuth
+	store: { accounts: AccountStore }
+	passwords: Passwords
+	guard: PasswordGuard
+	secrets: Secrets
+	/** Whether anyone may sign up. */
+	signUps: boolean
+	random: (bytes: number) => Uint8Array
+	now: () => number
+}
 
 /** Credentials to check, and the client address they came from. */
 export interface Claim {

@@ -2,10 +2,9 @@
 import * as z from 'zod/mini'
 import { Failure, fail, invalid } from '../errors.ts'
 import type { OpenedSession } from './caller.ts'
-import type { AccountsDeps } from './deps.ts'
 import { isKeptForOpenId } from './identity.ts'
 import { passwordFault } from './password.ts'
-import type { Claim, Proof } from './proof.ts'
+import type { AccountsDeps, Claim, Proof } from './proof.ts'
 
 export interface SignInClaim extends Claim {
 	/** The browser the session is for. */

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import type { NewToken } from '../../shared/answers.ts'
 import { day } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
-import type { AccountsDeps } from './deps.ts'
-import type { Claim, Proof } from './proof.ts'
+import type { AccountsDeps, Claim, Proof } from './proof.ts'
 
 /** The form for a new token. */
 export interface TokenForm {

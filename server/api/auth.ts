@@ -7,23 +7,14 @@ import { accountPaths } from '../http/account-paths.ts'
 import { presentsCookie } from '../http/credentials.ts'
 import type { Deps } from '../http/deps.ts'
 import { check, guardOwnForm, pathOf, readJson } from '../http/request.ts'
-import { seeOther } from '../http/see-other.ts'
+import { cookieHeaders, seeOther } from '../http/see-other.ts'
 
 const base = '/api/v1/auth'
 
-const opened = (body: object, { cookies }: OpenedSession): Response => {
-	const headers = new Headers()
-	for (const cookie of cookies) headers.append('set-cookie', cookie)
-	return Response.json(body, { headers })
-}
+const opened = (body: object, { cookies }: OpenedSession): Response =>
+	Response.json(body, { headers: cookieHeaders(cookies) })
 
-export const authRoutes = ({
-	accounts,
-	openId,
-	credentials,
-	config,
-	readDevice,
-}: Pick<Deps, 'accounts' | 'openId' | 'credentials' | 'config' | 'readDevice'>) => {
+export const authRoutes = ({ accounts, openId, credentials, config, readDevice }: Deps) => {
 	/** Answers about sessions. Only the cookie is a credential here; a dead one is cleared. */
 	const answer = (request: Request, about: Parameters<typeof accounts.answerAboutSessions>[0]) =>
 		accounts.answerAboutSessions(about, request.headers).catch((error) => {

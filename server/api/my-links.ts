@@ -1,22 +1,13 @@
-/** The API of an account's links. */
+/** The API of an account's links: pages of JSON, or all as CSV. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { done } from '../../shared/answers.ts'
 import { bounds } from '../../shared/bounds.ts'
-import {
-	linkDetails,
-	linkSorts,
-	linkStates,
-	linkWithClicks,
-	searchTag,
-	searchText,
-} from '../../shared/links.ts'
+import { linkSorts, linkStates, linkWithClicks, searchTag, searchText } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { invalid } from '../errors.ts'
+import { csvFile } from '../http/csv-file.ts'
 import type { Deps } from '../http/deps.ts'
 import { checkQuery, wholeNumber } from '../http/request.ts'
-import { rangeQuestion } from '../http/statistics-question.ts'
-import { readDetails } from './details.ts'
 
 /** Filters and order. Source: server/INTERFACE.md, "List". */
 const wanted = {
@@ -47,15 +38,11 @@ const readQuestion = (url: string) => {
 	return asked
 }
 
-export const myLinkRoutes = ({
-	credentials,
-	links,
-	statistics,
-	config,
-}: Pick<Deps, 'credentials' | 'links' | 'statistics' | 'config'>) =>
-	new Elysia({ name: 'my-links', prefix: '/api/v1/my-links' })
+export const myLinkRoutes = (deps: Deps) => {
+	const { credentials, links, config } = deps
+	return new Elysia({ name: 'my-links' })
 		.get(
-			'',
+			'/api/v1/my-links',
 			async ({ request, set }) => {
 				const { userId } = await credentials.require(request, set)
 				const asked = readQuestion(request.url)
@@ -68,21 +55,9 @@ export const myLinkRoutes = ({
 			},
 			{ response: { 200: z.array(linkWithClicks) } },
 		)
-		.get(
-			'/:short_url/details',
-			async ({ params: { short_url: slug }, request, set }) => {
-				const { userId } = await credentials.require(request, set)
-				const { days } = checkQuery(rangeQuestion, request.url)
-				return readDetails({ statistics, links }, await links.find.ofOwner(userId, slug), days)
-			},
-			{ response: { 200: linkDetails } },
-		)
-		.delete(
-			'/:short_url',
-			async ({ params: { short_url: slug }, request, set }) => {
-				const { userId } = await credentials.require(request, set)
-				await links.delete(await links.find.ofOwner(userId, slug))
-				return { status: 'success' } as const
-			},
-			{ response: { 200: done } },
-		)
+		.get(paths.myLinksCsv(), async ({ request, set }) => {
+			const { userId } = await credentials.require(request, set)
+			const wanted = checkQuery(listCsvQuestion, request.url)
+			return csvFile(deps, request, 'links', () => links.csv.found(userId, wanted))
+		})
+}

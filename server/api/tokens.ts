@@ -6,11 +6,7 @@ import { fail } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
 import { check, readJson } from '../http/request.ts'
 
-export const tokenRoutes = ({
-	accounts,
-	credentials,
-	readClient,
-}: Pick<Deps, 'accounts' | 'credentials' | 'readClient'>) =>
+export const tokenRoutes = ({ accounts, credentials, readClient }: Deps) =>
 	new Elysia({ name: 'tokens', prefix: '/api/v1/tokens' })
 		.post(
 			'',

@@ -1,10 +1,10 @@
-/** How often clicks are counted, so that counting keeps up and visits come first. */
+/** How often clicks are counted, by the lease holder and by the processes that help it. */
 import { second } from '../../shared/time.ts'
 import type { Waiting } from '../store/clicks/lease.ts'
 import { clicksAtOnce, type Slice } from '../store/clicks/projection.ts'
 import type { Store } from '../store/store.ts'
 import type { Rolling } from './rolling.ts'
-import { type Attempt, turnEvery } from './turns.ts'
+import { type Attempt, createTurn, turnEvery } from './turns.ts'
 
 /**
  * Milliseconds from a count that found clicks to the next one. A click in a large slice costs half
@@ -61,3 +61,23 @@ export const createCounting =
 		if (slice.clicks >= clicksAtOnce) return took * restFactor.behind
 		return Math.max(countEvery, took * restFactor.upToDate)
 	}
+
+/**
+ * A step that counts the lanes nobody else counts, and rolls up the links it found due. Returns the
+ * milliseconds to rest: few while clicks wait, since the next slice may be cut at any time;
+ * `Infinity` when there are none. `ticks`: milliseconds of a monotonic clock.
+ */
+export const createHelping = (
+	{ projection }: Pick<Store, 'projection'>,
+	{ rolling, attempt, ticks }: Pick<CountingOptions, 'rolling' | 'attempt'> & { ticks: () => number },
+) => {
+	const rollUp = createTurn(rolling.rollUp, { attempt, ticks })
+	return async (waiting: Waiting): Promise<number> => {
+		const counted = waiting.clicks ? await attempt('count', projection.help) : undefined
+		if (counted !== undefined) rolling.add(counted.due)
+		// Even when no more clicks come: the low-water mark passes the last ones later.
+		const pause = await rollUp(waiting)
+		if (counted === undefined) return pause
+		return counted.batches > 0 ? 0 : turnEvery
+	}
+}

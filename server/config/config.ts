@@ -1,45 +1,9 @@
 /** The configuration: read from the environment once, with all faults reported together. */
 import type * as z from 'zod'
-import type { Network } from './addresses.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { type RateLimits, type Scope, scopes, setWindows } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { variables } from './variables.ts'
-
-export interface Config {
-	host: string
-	port: number
-	/** Number of server processes; `auto` means one per core. */
-	processes: number | 'auto'
-	/** Origin of new links, without a trailing slash. */
-	baseUrl: string
-	/** Undefined means the default folder of the embedded Postgres. */
-	dataDir: string | undefined
-	/** Undefined means the embedded Postgres. */
-	databaseUrl: string | undefined
-	databasePrepare: boolean
-	secret: string | undefined
-	trustProxy: Network[]
-	rateLimits: RateLimits
-	/** `auto` means memory for a single process, else Postgres. */
-	rateLimitStore: 'memory' | 'postgres' | 'auto'
-	/** Whether links may be created without a credential. */
-	anonymous: boolean
-	/** Whether anyone may sign up. */
-	signUps: boolean
-	/** Sign-in by OpenID Connect, when all three variables are set. */
-	oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
-	/** Days after which raw clicks are dropped; undefined keeps them. */
-	clickRetentionDays: number | undefined
-	retiredSlugDays: number
-	/** The file of hosts that no link may lead to. */
-	blockedHosts: string | undefined
-	/** Encrypts the secret in a backup. */
-	backupPassphrase: string | undefined
-	logLevel: string
-	/** `auto` is text on a terminal and JSON lines elsewhere. */
-	logFormat: 'auto' | 'text' | 'json'
-}
 
 /** Each scope's own variable, else its limit in the chosen set. */
 const readRateLimits = (values: z.output<typeof variables>): RateLimits => {
@@ -55,7 +19,7 @@ const readRateLimits = (values: z.output<typeof variables>): RateLimits => {
 }
 
 /** Reads the environment; an empty variable is unset. Throws a `Refusal` with a line per fault. */
-export const readConfig = (env: Record<string, string | undefined>): Config => {
+export const readConfig = (env: Record<string, string | undefined>) => {
 	const given = Object.fromEntries(
 		Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
 	)
@@ -79,29 +43,42 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 	return {
 		host: v.HOST,
 		port: v.PORT,
+		/** `auto` means one per core. */
 		processes: v.PROCESSES,
+		/** Origin of new links, without a trailing slash. */
 		baseUrl: v.BASE_URL ?? `http://localhost:${v.PORT}`,
+		/** Undefined means the default folder of the embedded Postgres. */
 		dataDir: v.DATA_DIR,
+		/** Undefined means the embedded Postgres. */
 		databaseUrl: database?.url,
 		databasePrepare: v.DATABASE_PREPARE && database?.isPooled !== true,
 		secret: v.SECRET,
 		trustProxy: v.TRUST_PROXY,
 		rateLimits: readRateLimits(v),
-		rateLimitStore: v.RATE_LIMIT_STORE ?? 'auto',
+		/** `auto` means memory for a single process, else Postgres. */
+		rateLimitStore: v.RATE_LIMIT_STORE ?? ('auto' as const),
+		/** Whether links may be created without a credential. */
 		anonymous: v.ANONYMOUS,
+		/** Whether anyone may sign up. */
 		signUps: v.SIGNUPS === 'open',
+		/** Sign-in by OpenID Connect, when all three variables are set. */
 		oidc:
 			v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET
 				? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID, clientSecret: v.OIDC_CLIENT_SECRET }
 				: undefined,
+		/** Days after which raw clicks are dropped; undefined keeps them. */
 		clickRetentionDays: v.CLICK_RETENTION_DAYS,
 		retiredSlugDays: v.RETIRED_SLUG_DAYS,
+		/** The file of hosts that no link may lead to. */
 		blockedHosts: v.BLOCKED_HOSTS,
 		backupPassphrase: v.BACKUP_PASSPHRASE,
 		logLevel: v.LOG_LEVEL,
+		/** `auto` is text on a terminal and JSON lines elsewhere. */
 		logFormat: v.LOG_FORMAT,
 	}
 }
+
+export type Config = ReturnType<typeof readConfig>
 
 /** The configuration once the number of server processes is known. */
 export interface Settled extends Config {

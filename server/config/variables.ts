@@ -91,7 +91,7 @@ const isIssuer = (text: string): boolean => {
 const processes = z
 	.string()
 	.regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be a number from 1 to 64, or auto')
-	.transform((text) => (text === 'auto' ? text : Number(text)))
+	.transform((text): number | 'auto' => (text === 'auto' ? text : Number(text)))
 
 /** Every variable the server reads. */
 export const variables = z.object({

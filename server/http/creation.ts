@@ -10,7 +10,7 @@ import type { Deps } from './deps.ts'
 
 /** Counts a request for its address and sets the limit headers. Fails with `rate_limited`. */
 export const countCreation = async (
-	{ limit, readClient }: Pick<Deps, 'limit' | 'readClient'>,
+	{ limit, readClient }: Deps,
 	request: Request,
 	{ headers }: Answered,
 	scope: 'create' | 'createAuthenticated',
@@ -24,7 +24,7 @@ export const countCreation = async (
  * `unauthorized`, `forbidden`.
  */
 export const limitCreation = async (
-	deps: Pick<Deps, 'config' | 'credentials' | 'limit' | 'readClient'>,
+	deps: Deps,
 	request: Request,
 	set: Answered,
 ): Promise<Caller | undefined> => {
@@ -40,7 +40,7 @@ export const limitCreation = async (
 
 /** Creates a link. Fails as `links.create` does; clears a cookie whose account is gone. */
 export const createFor = (
-	{ links, credentials }: Pick<Deps, 'links' | 'credentials'>,
+	{ links, credentials }: Deps,
 	caller: Caller | undefined,
 	link: ShortenRequest,
 	repeat?: Repeat,

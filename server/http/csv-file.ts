@@ -5,7 +5,7 @@ import { originalOf } from './request.ts'
 
 /** Saved by browsers as `name`.csv. Slow readers are not cut off. Fails with `rate_limited`. */
 export const csvFile = async (
-	{ connections, downloads }: Pick<Deps, 'connections' | 'downloads'>,
+	{ connections, downloads }: Deps,
 	request: Request,
 	name: string,
 	file: () => Promise<ReadableStream<Uint8Array>> | ReadableStream<Uint8Array>,

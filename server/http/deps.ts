@@ -6,15 +6,7 @@ import type { DatabaseWatch } from '../background/database-watch.ts'
 import type { Settled } from '../config/config.ts'
 import type { Downloads } from '../limits/downloads.ts'
 import type { Limiter } from '../limits/rate-limits.ts'
-import type { Blocks } from '../links/blocks.ts'
-import type { CreateLink } from '../links/create.ts'
-import type { DeleteLink, LinkDeleter } from '../links/delete.ts'
-import type { EditLink, ReadHistory } from '../links/edit.ts'
-import type { FindLink } from '../links/find.ts'
-import type { ListLinks } from '../links/list.ts'
-import type { ListExporter } from '../links/list-csv.ts'
-import type { Selection } from '../links/selected.ts'
-import type { StatisticsLinks } from '../links/statistics-keys.ts'
+import type { Links } from '../links/links.ts'
 import type { ReadFigures } from '../statistics/figures.ts'
 import type { Analytics } from '../statistics/statistics.ts'
 import type { Visits } from '../visits/visits.ts'
@@ -24,20 +16,7 @@ import type { Credentials } from './credentials.ts'
 
 export interface Deps extends ClientReader {
 	config: Pick<Settled, 'baseUrl' | 'rateLimits' | 'rateLimitStore' | 'trustProxy' | 'anonymous' | 'signUps'>
-	links: {
-		create: CreateLink
-		find: FindLink
-		list: ListLinks
-		csv: ListExporter
-		edit: EditLink
-		historyOf: ReadHistory
-		delete: DeleteLink
-		/** For background work. */
-		deleteOfAccounts: LinkDeleter['deleteOfAccounts']
-		blockOf: Blocks['of']
-		selected: Selection
-		statistics: StatisticsLinks
-	}
+	links: Links
 	visits: Visits
 	statistics: Analytics
 	figures: ReadFigures

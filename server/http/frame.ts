@@ -45,7 +45,7 @@ export interface Failed {
 export type AnswerFailure = (error: unknown, failed: Failed) => Promise<Response> | Response
 
 /** The outermost hooks: they answer every failure and set the headers of every response. */
-export const createFrame = ({ newRequestId }: Pick<Deps, 'newRequestId'>, answerFailure: AnswerFailure) =>
+export const createFrame = ({ newRequestId }: Deps, answerFailure: AnswerFailure) =>
 	new Elysia({ name: 'frame' })
 		.onError({ as: 'global' }, async ({ error, code, request, set, route }) => {
 			const requestId = String(set.headers['x-request-id'] ?? '')
@@ -63,11 +63,7 @@ export const createFrame = ({ newRequestId }: Pick<Deps, 'newRequestId'>, answer
  * hook, since other origins must be able to read these refusals. `fixed` is read per request, so it
  * can be filled after the routes are added.
  */
-export const createGate = (
-	deps: Pick<Deps, 'limit' | 'limitHere' | 'config' | 'readClient'>,
-	fixed: FixedPaths,
-	isAsset: (path: string) => boolean,
-) => {
+export const createGate = (deps: Deps, fixed: FixedPaths, isAsset: (path: string) => boolean) => {
 	const { limit, limitHere, config } = deps
 	const isLimited = Object.values(config.rateLimits).some((rateLimit) => rateLimit !== null)
 

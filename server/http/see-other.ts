@@ -1,11 +1,12 @@
-/** Redirects after a form. */
+/** Redirects after a form, and cookies in responses. */
 import { accountPaths } from './account-paths.ts'
 
-export const seeOther = (location: string, cookies: string[] = []): Response => {
-	const headers = new Headers({ location })
-	for (const cookie of cookies) headers.append('set-cookie', cookie)
-	return new Response(null, { status: 303, headers })
-}
+/** A header for each cookie. */
+export const cookieHeaders = (cookies: string[]): [name: string, value: string][] =>
+	cookies.map((cookie) => ['set-cookie', cookie])
+
+export const seeOther = (location: string, cookies: string[] = []): Response =>
+	new Response(null, { status: 303, headers: [['location', location], ...cookieHeaders(cookies)] })
 
 /**
  * Where to go after signing in: only to account pages. Other paths of ours include short links,

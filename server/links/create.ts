@@ -1,15 +1,11 @@
 /** Creates a link: checks its rules, draws its slug and keys, and recognises a repeated request. */
 import type { ShortenRequest } from '../../shared/shorten.ts'
 import { day } from '../../shared/time.ts'
-import type { Secrets } from '../config/secrets.ts'
 import { fail, invalid } from '../errors.ts'
-import type { Passwords } from '../limits/hashing.ts'
-import type { PasswordGuard } from '../limits/password-guard.ts'
 import { asker } from '../waiting/asker.ts'
-import type { Blocks } from './blocks.ts'
 import { newColumns } from './free-columns.ts'
-import { createInserts, type InsertsStore } from './inserts.ts'
-import type { MonitorKeys } from './monitor-key.ts'
+import { createInserts } from './inserts.ts'
+import type { LinkDeps } from './links.ts'
 import { createLoopGuard } from './own-place.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
 import { createSlugMaker, isReserved, slugKeyOf } from './slug.ts'
@@ -21,18 +17,6 @@ export const repeatKeyPattern = /^[A-Za-z0-9_-]{22,64}$/
 /** Even with half of the 28^7 slugs taken, ten tries in a row fail once in a thousand. */
 const tries = 10
 const visitorSaltBytes = 16
-
-export interface CreateDeps {
-	store: InsertsStore
-	secrets: Secrets
-	passwords: Passwords
-	guard: PasswordGuard
-	monitorKeys: MonitorKeys
-	blocks: Pick<Blocks, 'guard'>
-	baseUrl: string
-	now: () => number
-	random: (bytes: number) => Uint8Array
-}
 
 /**
  * How a repeated creation is recognised. The header `Idempotency-Key` stands for one request: with
@@ -67,7 +51,7 @@ export const createLinkCreator = ({
 	baseUrl,
 	now,
 	random,
-}: CreateDeps) => {
+}: LinkDeps) => {
 	const makeSlug = createSlugMaker(random)
 	const guardLoop = createLoopGuard(baseUrl)
 	const insert = createInserts(store)
@@ -153,5 +137,3 @@ export const createLinkCreator = ({
 		throw fail('service_unavailable')
 	}
 }
-
-export type CreateLink = ReturnType<typeof createLinkCreator>

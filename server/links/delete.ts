@@ -1,20 +1,11 @@
 /** Deletes a link at once; its clicks are erased afterwards. */
 import { bounds } from '../../shared/bounds.ts'
 import { day } from '../../shared/time.ts'
-import type { Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
-import type { ErasureStore } from '../store/links/erasure.ts'
+import type { LinkDeps } from './links.ts'
 
-export interface DeleteDeps {
-	store: { erasure: Pick<ErasureStore, 'deleteLink' | 'deleteOfAccounts'> }
-	secrets: Secrets
-	/** Days for which nobody else can take the slug of a deleted link that had clicks. */
-	retiredSlugDays: number
-	now: () => number
-}
-
-export const createLinkDeleter = ({ store: { erasure }, secrets, retiredSlugDays, now }: DeleteDeps) => {
+export const createLinkDeleter = ({ store: { erasure }, secrets, retiredSlugDays, now }: LinkDeps) => {
 	const hashOf = (slugKey: string) => secrets.hmac('slug', slugKey)
 	const retiredFor = retiredSlugDays * day
 	return {
@@ -33,5 +24,4 @@ export const createLinkDeleter = ({ store: { erasure }, secrets, retiredSlugDays
 	}
 }
 
-export type LinkDeleter = ReturnType<typeof createLinkDeleter>
-export type DeleteLink = LinkDeleter['deleteLink']
+export type DeleteLink = ReturnType<typeof createLinkDeleter>['deleteLink']

@@ -3,11 +3,9 @@ import type { EditRequest } from '../../shared/edit.ts'
 import type { FormerTarget } from '../../shared/links.ts'
 import { day } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
-import type { Passwords } from '../limits/hashing.ts'
 import type { FreeColumns, LinkRow } from '../store/link-rows.ts'
-import type { EditStore } from '../store/links/edit.ts'
-import type { Blocks } from './blocks.ts'
 import { columnsOf } from './free-columns.ts'
+import type { LinkDeps } from './links.ts'
 import { createLoopGuard } from './own-place.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
 
@@ -18,14 +16,6 @@ export interface LinkChange extends Partial<FreeColumns> {
 	maxClicks?: number | null
 	expiresAt?: Date | null
 	password?: string | null
-}
-
-export interface EditDeps {
-	store: { edit: EditStore }
-	passwords: Pick<Passwords, 'hash'>
-	blocks: Pick<Blocks, 'guard'>
-	baseUrl: string
-	now: () => number
 }
 
 const without = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
@@ -52,7 +42,7 @@ export const toChange = (request: EditRequest, now: number): LinkChange => {
  * the response see the new link. Fails with `validation_failed` (own host, blocked host),
  * `not_found` (deleted meanwhile), `service_unavailable`.
  */
-export const createLinkEditor = ({ store, passwords, blocks, baseUrl, now }: EditDeps) => {
+export const createLinkEditor = ({ store, passwords, blocks, baseUrl, now }: LinkDeps) => {
 	const guardLoop = createLoopGuard(baseUrl)
 	return async (link: LinkRow, { password, ...change }: LinkChange): Promise<LinkRow> => {
 		if (change.longUrl !== undefined) {
@@ -82,12 +72,10 @@ export type EditLink = ReturnType<typeof createLinkEditor>
 
 /** A link's former targets, newest first. */
 export const createHistoryReader =
-	({ store }: Pick<EditDeps, 'store'>) =>
+	({ store }: LinkDeps) =>
 	async (link: Pick<LinkRow, 'id'>): Promise<FormerTarget[]> =>
 		(await store.edit.history(link.id)).map(({ longUrl, since, until }) => ({
 			long_url: longUrl,
 			since: since.toISOString(),
 			until: until.toISOString(),
 		}))
-
-export type ReadHistory = ReturnType<typeof createHistoryReader>

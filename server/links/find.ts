@@ -2,25 +2,12 @@
 import { isSameHash } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
-import type { LinkStore } from '../store/links/links.ts'
-import type { MyLinkStore } from '../store/links/my-links.ts'
-import type { StatisticsLinkStore } from '../store/links/statistics-links.ts'
-import { isMonitorKey, type MonitorKeys } from './monitor-key.ts'
+import type { LinkDeps } from './links.ts'
+import { isMonitorKey } from './monitor-key.ts'
 import { readSlug } from './slug.ts'
-import type { StatisticsKeys } from './statistics-keys.ts'
-
-export interface FindDeps {
-	store: {
-		links: Pick<LinkStore, 'findBySlugs' | 'findByMonitorHash'>
-		myLinks: Pick<MyLinkStore, 'find'>
-		statisticsLinks: Pick<StatisticsLinkStore, 'findByHash'>
-	}
-	monitorKeys: MonitorKeys
-	statisticsKeys: Pick<StatisticsKeys, 'hash'>
-}
 
 /** Slugs and keys are path segments. Every failure is `not_found`, which reveals nothing. */
-export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: FindDeps) => ({
+export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: LinkDeps) => ({
 	/** The link of this slug, if this is its monitor key. Fails with `not_found`. */
 	bySlugAndKey: async (slug: unknown, key: unknown): Promise<LinkRow> => {
 		const slugKey = readSlug(slug)

@@ -2,19 +2,14 @@
 import { paths } from '../../shared/paths.ts'
 import { csvLine, csvOf } from '../csv.ts'
 import type { LinkRow } from '../store/link-rows.ts'
-import type { MyLink, MyLinkStore } from '../store/links/my-links.ts'
+import type { MyLink } from '../store/links/my-links.ts'
+import type { LinkDeps } from './links.ts'
 import { type LinksWanted, questionOf } from './list.ts'
 import { toLinkRecord } from './records.ts'
 import { slugKeyOf } from './slug.ts'
 
 /** Links on one page. */
 const exportedAtOnce = 500
-
-export interface ListCsvDeps {
-	store: { myLinks: Pick<MyLinkStore, 'ids' | 'idsOf' | 'byIds'> }
-	baseUrl: string
-	now: () => number
-}
 
 const columns = [
 	'short_url',
@@ -31,7 +26,7 @@ const columns = [
 	'status',
 ] as const
 
-export const createListExporter = ({ store, baseUrl, now }: ListCsvDeps) => {
+export const createListExporter = ({ store, baseUrl, now }: LinkDeps) => {
 	const toLine = ({ link, ...figures }: MyLink): string => {
 		const record = toLinkRecord(link, figures, now())
 		const texts = { ...record, short_url: baseUrl + paths.visit(link.slug), tags: record.tags.join(', ') }
@@ -55,5 +50,3 @@ export const createListExporter = ({ store, baseUrl, now }: ListCsvDeps) => {
 			csvOf(columns, pagesOf(ownerId, await store.myLinks.idsOf(ownerId, slugs.map(slugKeyOf)))),
 	}
 }
-
-export type ListExporter = ReturnType<typeof createListExporter>

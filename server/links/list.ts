@@ -2,17 +2,10 @@
 import { type LinkSort, type LinkState, linkSorts } from '../../shared/links.ts'
 import { invalid } from '../errors.ts'
 import type { LinkPlace, LinksQuestion } from '../store/links/found-links.ts'
-import type { MyLinkStore } from '../store/links/my-links.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import type { LinkDeps } from './links.ts'
 import { oldestShown, toClickRecord, toLinkRecord } from './records.ts'
 import { searchWordsOf, tagKeysOf } from './search-text.ts'
-
-export interface ListDeps {
-	store: { myLinks: Pick<MyLinkStore, 'page'> }
-	baseUrl: string
-	clickRetentionDays: number | undefined
-	now: () => number
-}
 
 /** Which links to list, and in which order. */
 export interface LinksWanted {
@@ -63,7 +56,7 @@ const placeOf = (cursor: string, sort: LinkSort): LinkPlace => {
  * `validation_failed` for a foreign cursor and for too many words.
  */
 export const createLinkLister =
-	({ store, baseUrl, clickRetentionDays, now }: ListDeps) =>
+	({ store, baseUrl, clickRetentionDays, now }: LinkDeps) =>
 	async (ownerId: string, { limit, cursor, clicks, ...wanted }: ListQuestion) => {
 		const time = now()
 		const question = questionOf(ownerId, wanted, { baseUrl, now: time })
@@ -89,5 +82,3 @@ export const createLinkLister =
 					: undefined,
 		}
 	}
-
-export type ListLinks = ReturnType<typeof createLinkLister>

@@ -1,7 +1,7 @@
 /** Whether a URL leads to this service itself, which would be a loop. */
 import ipaddr from 'ipaddr.js'
 import { invalid } from '../errors.ts'
-import { readAddress } from './inner-address.ts'
+import { readAddress } from './blocked-hosts.ts'
 
 /**
  * A host in comparable form. `URL` already unifies most spellings: case, percent-encoding,

@@ -3,19 +3,17 @@ import { bounds } from '../../shared/bounds.ts'
 import type { LinkRecord } from '../../shared/links.ts'
 import { Failure } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
-import type { MyLinkStore } from '../store/links/my-links.ts'
 import type { DeleteLink } from './delete.ts'
 import type { EditLink } from './edit.ts'
 import type { FindLink } from './find.ts'
+import type { LinkDeps } from './links.ts'
 import { toLinkRecord } from './records.ts'
 import { slugKeyOf } from './slug.ts'
 
-export interface SelectedDeps {
-	store: { myLinks: Pick<MyLinkStore, 'idsOf' | 'byIds'> }
+export interface SelectedDeps extends Pick<LinkDeps, 'store' | 'now'> {
 	find: FindLink
 	edit: EditLink
 	remove: DeleteLink
-	now: () => number
 }
 
 /** How many links it worked for, how many were gone, and how many can't take more tags. */
@@ -80,5 +78,3 @@ export const createSelection = ({ store, find, edit, remove, now }: SelectedDeps
 			}),
 	}
 }
-
-export type Selection = ReturnType<typeof createSelection>

@@ -2,7 +2,7 @@
 import { isSameHash, type Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
-import type { StatisticsLinkStore } from '../store/links/statistics-links.ts'
+import type { LinkDeps } from './links.ts'
 
 /** As long as a monitor key: 18 bytes are 24 characters. */
 const keyBytes = 18
@@ -26,15 +26,13 @@ export const createStatisticsKeys = (secrets: Secrets) => ({
 
 export type StatisticsKeys = ReturnType<typeof createStatisticsKeys>
 
-export interface StatisticsDeps {
-	store: { statisticsLinks: Pick<StatisticsLinkStore, 'replace' | 'clear'> }
-	statisticsKeys: StatisticsKeys
-	random: (bytes: number) => Uint8Array
-}
-
 type Keyed = Pick<LinkRow, 'id' | 'statisticsSalt' | 'statisticsHash'>
 
-export const createStatisticsLinks = ({ store, statisticsKeys, random }: StatisticsDeps) => {
+export const createStatisticsLinks = ({
+	store,
+	statisticsKeys,
+	random,
+}: Pick<LinkDeps, 'store' | 'statisticsKeys' | 'random'>) => {
 	/** The link's key; undefined when it has none, or one of an earlier secret, which is dead. */
 	const keyOf = ({ id, statisticsSalt, statisticsHash }: Keyed): string | undefined => {
 		if (statisticsSalt === null || statisticsHash === null) return undefined
@@ -64,5 +62,3 @@ export const createStatisticsLinks = ({ store, statisticsKeys, random }: Statist
 		end: (link: Pick<LinkRow, 'id'>): Promise<void> => store.statisticsLinks.clear(link.id),
 	}
 }
-
-export type StatisticsLinks = ReturnType<typeof createStatisticsLinks>

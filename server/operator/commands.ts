@@ -1,24 +1,32 @@
 /** The operator's commands: `bun server/main.ts <command> …`. */
 import { day } from '../../shared/time.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { Config } from '../config/config.ts'
 import { orRefuse } from '../config/refusal.ts'
+import type { DeleteLink } from '../links/delete.ts'
 import type { Store } from '../store/store.ts'
 import { type BackupDeps, backup, restore } from './backup.ts'
-import { type DistributeDeps, distribute } from './distribute.ts'
+import { distribute } from './distribute.ts'
 import { setLanes } from './lanes.ts'
-import { createLinkCommand, type LinkCommandDeps } from './moderation.ts'
+import { createLinkCommand } from './moderation.ts'
 
-export interface CommandDeps extends LinkCommandDeps, DistributeDeps, BackupDeps {
+export interface CommandDeps
+	extends Pick<Config, 'baseUrl' | 'databaseUrl' | 'clickRetentionDays'>,
+		BackupDeps {
 	store: Store
+	links: { delete: DeleteLink }
 	accounts: Pick<Accounts, 'resetPassword'>
 	/** Source of the new password. */
 	random: (bytes: number) => Uint8Array
-	clickRetentionDays: number | undefined
+	now: () => number
 	/** Prints one line for the operator. */
 	say: (line: string) => void
+	/** Asks the operator at a terminal; undefined where there is none. */
+	confirm?: ((question: string) => Promise<boolean>) | undefined
 }
 
-type Command = (deps: CommandDeps, words: string[]) => Promise<boolean>
+/** False when it could not do what was asked. */
+export type Command = (deps: CommandDeps, words: string[]) => Promise<boolean>
 
 const resetPassword: Command = async ({ accounts, random, say }, [email, ...more]) => {
 	if (email === undefined || more.length > 0) {

@@ -1,19 +1,14 @@
 /** `distribute`: the operator's command that spreads the statistics over Citus workers. */
-import type { createDistributionStore, Worker } from '../store/spread/distribute.ts'
+import type { Worker } from '../store/spread/distribute.ts'
 import { distributed } from '../store/spread/distribute.ts'
-
-export interface DistributeDeps {
-	store: { distribution: ReturnType<typeof createDistributionStore> }
-	databaseUrl: string | undefined
-	say: (line: string) => void
-}
+import type { Command, CommandDeps } from './commands.ts'
 
 /** Also printed when Citus is installed but not loaded: then the extension can't be created. */
 const notLoaded =
 	'the database server has no Citus: install the extension on it, and name it in shared_preload_libraries'
 
 /** What is in the way, as one line; undefined if nothing is. Creates the extension if it can. */
-const findObstacle = async ({ store, databaseUrl }: DistributeDeps): Promise<string | undefined> => {
+const findObstacle = async ({ store, databaseUrl }: CommandDeps): Promise<string | undefined> => {
 	if (databaseUrl === undefined)
 		return 'the embedded Postgres has no Citus: set DATABASE_URL to a Citus coordinator'
 	const { distribution } = store
@@ -43,7 +38,7 @@ export const obstacleOf = (workers: Worker[]): string | undefined => {
 }
 
 /** Distributes the remaining tables and prints a line for each table. False when it can't. */
-export const distribute = async (deps: DistributeDeps, words: string[]): Promise<boolean> => {
+export const distribute: Command = async (deps, words) => {
 	const { store, say } = deps
 	const obstacle = words.length > 0 ? 'usage: distribute' : await findObstacle(deps)
 	if (obstacle !== undefined) {

@@ -1,11 +1,6 @@
 /** `lanes`: the operator's command that shows or sets in how many lanes clicks are counted. */
 import { lanesAtMost } from '../store/clicks/lanes.ts'
-import type { Store } from '../store/store.ts'
-
-export interface LanesDeps {
-	store: Pick<Store, 'lanes' | 'projection'>
-	say: (line: string) => void
-}
+import type { Command } from './commands.ts'
 
 /** Attempts to change it between slices. Each waits for the counting processes and helps them. */
 const tries = 20
@@ -14,7 +9,7 @@ const told = (count: number): string =>
 	count === 1 ? 'clicks are counted in 1 lane' : `clicks are counted in ${count} lanes`
 
 /** Changes the number, even while servers run. False when it could not. */
-export const setLanes = async ({ store, say }: LanesDeps, [word, ...more]: string[]): Promise<boolean> => {
+export const setLanes: Command = async ({ store, say }, [word, ...more]) => {
 	const { lanes, projection } = store
 	if (word === undefined) {
 		say(told(await lanes.count()))

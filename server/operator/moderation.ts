@@ -3,18 +3,9 @@ import { parseArgs } from 'node:util'
 import { withoutScheme } from '../../shared/addresses.ts'
 import { paths } from '../../shared/paths.ts'
 import { readHost } from '../links/blocked-hosts.ts'
-import { createModeration, type Measure, type Moderated, type ModerationDeps } from '../links/moderation.ts'
+import { createModeration, type Measure, type Moderated } from '../links/moderation.ts'
 import { readSlug } from '../links/slug.ts'
-
-export interface LinkCommandDeps {
-	store: ModerationDeps['store']
-	links: { delete: ModerationDeps['remove'] }
-	baseUrl: string
-	now: () => number
-	say: (line: string) => void
-	/** Asks the operator at a terminal; undefined where there is none. */
-	confirm?: ((question: string) => Promise<boolean>) | undefined
-}
+import type { Command } from './commands.ts'
 
 /** Most links that a command about a host changes without asking. */
 const unasked = 100
@@ -66,11 +57,8 @@ const readWords = (words: string[]) => {
 
 /** The command for one measure. It prints what it did; false when it could not. */
 export const createLinkCommand =
-	(measure: Measure) =>
-	async (
-		{ store, links, baseUrl, now, say, confirm }: LinkCommandDeps,
-		words: string[],
-	): Promise<boolean> => {
+	(measure: Measure): Command =>
+	async ({ store, links, baseUrl, now, say, confirm }, words) => {
 		const moderation = createModeration({ store, remove: links.delete, now })
 		const refuse = (line: string): false => {
 			say(line)

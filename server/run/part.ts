@@ -19,21 +19,8 @@ export type Said = 'asks' | { serves: string } | { refuses: string[] } | { answe
 /** The argument by which an operator tells it from its parent. */
 export const wordOf = (nth: number): string => `--process=${nth}`
 
-export interface Part {
-	/** 1, 2, … */
-	nth: number
-	/** Asks what to do. Never resolves when the parent is gone. */
-	askOrder: () => Promise<Order>
-	/** Reports the address at which it serves. */
-	serves: (address: string) => void
-	/** Reports why it does not serve. */
-	refuses: (lines: string[]) => void
-	/** Calls back when the parent is gone. */
-	onOrphaned: (call: () => void) => void
-}
-
 /** Undefined for a process that was not started as one of several. */
-export const readPart = (words: string[]): Part | undefined => {
+export const readPart = (words: string[]) => {
 	const nth = Number(/^--process=(\d+)$/.exec(words[0] ?? '')?.[1])
 	if (Number.isNaN(nth) || process.send === undefined) return undefined
 	const say = (said: Said) => void process.send?.(said)
@@ -43,13 +30,18 @@ export const readPart = (words: string[]): Part | undefined => {
 		else say({ answers: told.question })
 	})
 	return {
+		/** 1, 2, … */
 		nth,
-		askOrder: () => {
+		/** Asks what to do. Never resolves when the parent is gone. */
+		askOrder: (): Promise<Order> => {
 			say('asks')
 			return ordered.promise
 		},
-		serves: (address) => say({ serves: address }),
-		refuses: (lines) => say({ refuses: lines }),
-		onOrphaned: (call) => void process.once('disconnect', call),
+		/** Reports the address at which it serves. */
+		serves: (address: string) => say({ serves: address }),
+		/** Reports why it does not serve. */
+		refuses: (lines: string[]) => say({ refuses: lines }),
+		/** Calls back when the parent is gone. */
+		onOrphaned: (call: () => void) => void process.once('disconnect', call),
 	}
 }

@@ -1,14 +1,66 @@
 /** The statistics and clicks of one link, as the API shows them. */
-import type { ClickRecord, LinkDetails } from '../../shared/links.ts'
+import { type Dimension, dimensions, dimensionTable } from '../../shared/dimensions.ts'
+import type { ClickRecord, DayRange, LinkDetails } from '../../shared/links.ts'
+import { day } from '../../shared/time.ts'
 import { csvOf } from '../csv.ts'
 import { fail } from '../errors.ts'
 import { readCursor, writeCursor } from '../links/cursor.ts'
-import { oldestShown, toClickRecord } from '../links/records.ts'
+import { oldestShown, toClickRecord, toLinkRecord } from '../links/records.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { ReadClickLines } from '../store/statistics/clicks-csv.ts'
+import type { Counts, LinkCounts, RangeCounts } from '../store/statistics/link-counts.ts'
+import type { Range } from '../store/statistics/map-rows.ts'
 import type { ClickPlace, ClickRow, StatisticsStore } from '../store/statistics/statistics.ts'
-import { rangeOf } from './range.ts'
-import { toDetails } from './records.ts'
+
+const toMap = (counts: Counts, missing: string): Record<string, number> =>
+	// A browser may really be called "Unknown", so counts add up. No name can reach a prototype.
+	counts.reduce(
+		(map, [name, count]) => {
+			map[name || missing] = (map[name || missing] ?? 0) + count
+			return map
+		},
+		Object.create(null) as Record<string, number>,
+	)
+
+const toDayRange = ({ from, to, clicks, newVisitors }: RangeCounts['covers']): DayRange => ({
+	from,
+	to,
+	clicks,
+	new_visitors: newVisitors,
+})
+
+/** Days in calendar order, the rest by count as in the database. `now`: milliseconds since 1970. */
+const toDetails = (link: LinkRow, figures: LinkCounts, now: number): LinkDetails => ({
+	clicks: figures.clicks,
+	unique_clicks: figures.uniqueClicks,
+	...(Object.fromEntries(
+		dimensions.map((name) => [name, toMap(figures[name], dimensionTable[name].missing)]),
+	) as Record<Dimension, Record<string, number>>),
+	dates: toMap(
+		[...figures.dates].sort(([a], [b]) => a.localeCompare(b)),
+		'',
+	),
+	others: figures.others,
+	...(figures.range && {
+		range: toDayRange(figures.range.covers),
+		range_before: toDayRange(figures.range.before),
+		...(figures.range.hours && { hours: toMap(figures.range.hours, '') }),
+	}),
+	linkData: toLinkRecord(link, figures, now),
+})
+
+/** Longest range in days that is also shown by hour. INTERFACE.md, "Statistics by monitor key". */
+const hourlyDays = 2
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** The last `days` days up to `now` (milliseconds since 1970), and the same number before. */
+const rangeOf = (days: number, now: number): Range => ({
+	from: dayOf(now - (days - 1) * day),
+	to: dayOf(now),
+	before: { from: dayOf(now - (2 * days - 1) * day), to: dayOf(now - days * day) },
+	byHour: days <= hourlyDays,
+})
 
 /** Clicks on one page of an export. */
 const exportedAtOnce = 5_000

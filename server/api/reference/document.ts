@@ -11,7 +11,33 @@ import { headers, limitHeaders } from './headers.ts'
 import type { Answer, OpenApiDocument, Operation, Parameter, Schema } from './openapi.ts'
 import { operations } from './operations.ts'
 import { exampleOf, inputSchema, outputSchema, queryParameters } from './schemas.ts'
-import { accesses, securitySchemes } from './security.ts'
+
+/** Source: server/INTERFACE.md, "Accounts". */
+const securitySchemes = {
+	access_token: {
+		type: 'http',
+		scheme: 'bearer',
+		description:
+			'An access token, created on the account page or by POST /api/v1/tokens. It wins over the cookie.',
+	},
+	sid: {
+		type: 'apiKey',
+		in: 'cookie',
+		name: 'sid',
+		description: 'The session cookie of this site. Other sites can’t write with it.',
+	},
+}
+
+type Security = { [name in keyof typeof securitySchemes]?: string[] }[]
+
+const account: Security = [{ access_token: [] }, { sid: [] }]
+
+/** Alternative ways to authenticate; an empty one means anonymous. */
+const accesses = {
+	token: [{ access_token: [] }],
+	account,
+	'account or anonymous': [...account, {}],
+} satisfies Record<string, Security>
 
 /** Any operation can fail like this. */
 const everywhere: ErrorCode[] = ['rate_limited', 'internal_error', 'service_unavailable']
@@ -133,7 +159,7 @@ const operationOf = (
 }
 
 /** The OpenAPI 3.1 document of the app's routes that the table of operations names. */
-export const openApiDocument = (app: AnyElysia, { config, facts }: Pick<Deps, 'config' | 'facts'>) => {
+export const openApiDocument = (app: AnyElysia, { config, facts }: Deps) => {
 	// By default the library takes a path with a dot in it for a file.
 	const made = toOpenAPISchema(app, { staticFile: false }, undefined, { zod: outputSchema })
 	const routes = made.paths as unknown as Record<string, Record<string, MadeOperation>>

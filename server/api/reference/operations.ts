@@ -1,8 +1,8 @@
 /** Describes every operation of the API for the OpenAPI document, beyond its route and schemas. */
 import { tokenRequest } from '../../../shared/accounts.ts'
 import { linkTarget } from '../../../shared/answers.ts'
-import { editFields } from '../../../shared/edit.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
+import { figuresRequest } from '../../../shared/figures-request.ts'
 import { health } from '../../../shared/health.ts'
 import { linkWithClicks } from '../../../shared/links.ts'
 import { shortenFields } from '../../../shared/shorten.ts'
@@ -10,25 +10,18 @@ import { unlockRequest } from '../../../shared/unlock.ts'
 import { clickQuestion } from '../../http/statistics-question.ts'
 import { repeatKeyPattern } from '../../links/create.ts'
 import { refusals } from '../../visits/refusals.ts'
+import { listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import type { Description } from './description.ts'
-import { figuresOfMany, withRange } from './figures.ts'
-import { listOperations } from './list-operations.ts'
-import { sharing, unsharing } from './sharing.ts'
+import { badBody, readOperations, type Way, writeOperations } from './link-operations.ts'
 
 /** Failures of every visit. */
 const refused: ErrorCode[] = Object.values(refusals)
-const badBody: ErrorCode[] = ['validation_failed', 'payload_too_large', 'unsupported_media_type']
 
-const byKey = { tag: 'Monitor key', errors: ['not_found'] } satisfies Partial<Description>
-const byStatisticsKey = { tag: 'Statistics link', errors: ['not_found'] } satisfies Partial<Description>
-const byAccount = {
-	tag: 'Account',
-	access: 'account',
-	errors: ['unauthorized', 'not_found'],
-} satisfies Partial<Description>
+const byKey: Way = { tag: 'Monitor key', errors: ['not_found'] }
+const byAccount: Way = { tag: 'Account', access: 'account', errors: ['unauthorized', 'not_found'] }
 /** Writes take a cookie only from pages of ours. */
-const byOwner = { ...byAccount, errors: [...byAccount.errors, 'forbidden'] } satisfies Partial<Description>
+const byOwner: Way = { ...byAccount, errors: [...byAccount.errors, 'forbidden'] }
 
 const statistics: Description = {
 	...byKey,
@@ -40,30 +33,10 @@ const statistics: Description = {
 	},
 	errors: ['validation_failed', 'not_found'],
 }
-const csvHead = 'time_of_click,country,user_agent,referer,ip_hash,language\r\n'
-const csvLine = '2026-11-20T12:00:00.000Z,DE,curl/8.14.1,Direct,9f86d081884c7d659a2feaa0c55ad015\r\n'
-const csv = {
-	summary: 'All clicks of a link as CSV',
-	description: 'As in RFC 4180; text that a spreadsheet would run gets a leading apostrophe.',
-	answers: {
-		200: {
-			says: 'All clicks, newest first.',
-			texts: { 'text/csv': csvHead + csvLine },
-			headers: ['Content-Disposition'],
-		},
-	},
-} satisfies Partial<Description>
-const editing = {
-	summary: 'Change a link',
-	description: 'Absent fields stay as they are. Every visit that begins after the response sees the change.',
-	body: editFields,
-	answers: { 200: { says: 'The link as it is now.' } },
-	errors: [...badBody, 'not_found'],
-} satisfies Partial<Description>
-const deletion = {
-	summary: 'Delete a link',
-	answers: { 200: { says: 'The link is gone; its clicks are erased within a minute.' } },
-} satisfies Partial<Description>
+const listHead =
+	'short_url,long_url,title,tags,clicks,unique_clicks,created_at,updated_at,expires_at,max_clicks,is_protected,status\r\n'
+const listLine =
+	'https://kurz.example/My-Alias,https://example.org/,The menu in autumn,"print, berlin",1,1,2026-11-20T12:00:00.000Z,,,,false,active\r\n'
 
 /** By method and path. Routes missing here are undocumented. */
 export const operations: Record<string, Description> = {
@@ -129,16 +102,19 @@ export const operations: Record<string, Description> = {
 	},
 	'GET /{short_url}/{monitor_key}': statistics,
 	'GET /m/{monitor_key}': statistics,
-	'GET /api/v1/{short_url}/{monitor_key}/details': withRange(byKey),
-	'GET /api/v1/{short_url}/{monitor_key}/clicks.csv': { ...byKey, ...csv },
-	'PATCH /api/v1/{short_url}/{monitor_key}': { ...byKey, ...editing },
-	'DELETE /api/v1/{short_url}/{monitor_key}': { ...byKey, ...deletion },
-	'POST /api/v1/{short_url}/{monitor_key}/statistics-key': { ...byKey, ...sharing },
-	'DELETE /api/v1/{short_url}/{monitor_key}/statistics-key': { ...byKey, ...unsharing },
+	...readOperations('/api/v1/{short_url}/{monitor_key}', byKey),
+	...writeOperations('/api/v1/{short_url}/{monitor_key}', byKey),
 	'GET /s/{statistics_key}': { ...statistics, tag: 'Statistics link' },
-	'GET /s/{statistics_key}/details': withRange(byStatisticsKey),
-	'GET /s/{statistics_key}/clicks.csv': { ...byStatisticsKey, ...csv },
-	'POST /api/v1/figures': figuresOfMany,
+	...readOperations('/s/{statistics_key}', { tag: 'Statistics link', errors: ['not_found'] }),
+	'POST /api/v1/figures': {
+		tag: 'Monitor key',
+		summary: 'Statistics of many links',
+		description:
+			'1 to 100 links in one request: totals and state of each, `null` where key and link don’t match.',
+		body: figuresRequest,
+		answers: { 200: { says: 'The statistics, in the order of the links.' } },
+		errors: badBody,
+	},
 	'POST /api/v1/tokens': {
 		tag: 'Account',
 		summary: 'Sign in for an access token',
@@ -154,17 +130,32 @@ export const operations: Record<string, Description> = {
 		answers: { 200: { says: 'The token is no longer valid.' } },
 		errors: ['unauthorized'],
 	},
-	...listOperations,
-	'GET /api/v1/my-links/{short_url}/details': withRange(byAccount),
-	'GET /api/v1/my-links/{short_url}/clicks.csv': { ...byAccount, ...csv },
-	'PATCH /api/v1/my-links/{short_url}': {
-		...byAccount,
-		...editing,
-		errors: [...editing.errors, ...byOwner.errors],
+	'GET /api/v1/my-links': {
+		tag: 'Account',
+		summary: 'List the links of the account',
+		description: 'Newest first unless sorted. For the next page, follow the header `Link`.',
+		access: 'account',
+		query: listQuestion,
+		answers: { 200: { says: 'Links with their newest clicks.', headers: ['X-Total-Count', 'Link'] } },
+		errors: ['validation_failed', 'unauthorized'],
 	},
-	'DELETE /api/v1/my-links/{short_url}': { ...byOwner, ...deletion },
-	'POST /api/v1/my-links/{short_url}/statistics-key': { ...byOwner, ...sharing },
-	'DELETE /api/v1/my-links/{short_url}/statistics-key': { ...byOwner, ...unsharing },
+	'GET /api/v1/my-links.csv': {
+		tag: 'Account',
+		summary: 'All links of the account as CSV',
+		description: 'The links on all pages of the list, in its order.',
+		access: 'account',
+		query: listCsvQuestion,
+		answers: {
+			200: {
+				says: 'One line per link.',
+				texts: { 'text/csv': listHead + listLine },
+				headers: ['Content-Disposition'],
+			},
+		},
+		errors: ['validation_failed', 'unauthorized'],
+	},
+	...readOperations('/api/v1/my-links/{short_url}', byAccount),
+	...writeOperations('/api/v1/my-links/{short_url}', byOwner),
 	'GET /api/v1/qr': {
 		tag: 'Tools',
 		summary: 'A QR code of a URL, as an image',

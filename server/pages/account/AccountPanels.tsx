@@ -3,7 +3,7 @@
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { OpenIdForm } from '../entry/OpenIdForm.tsx'
-import { ConfirmBox } from '../forms/ConfirmBox.tsx'
+import { ConfirmBox } from '../forms/Check.tsx'
 import { Field } from '../forms/Field.tsx'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
 import { useWords } from '../words/use-words.ts'

@@ -1,11 +1,9 @@
 /** The access tokens of an account: a list, buttons to revoke them, and a form for a new one. */
 /** @jsxImportSource preact */
-
 import { bounds } from '../../../shared/bounds.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
-import { Field } from '../forms/Field.tsx'
-import { FormKey } from '../forms/FormKey.tsx'
+import { Field, FormKey } from '../forms/Field.tsx'
 import { Copy } from '../frame/Copy.tsx'
 import { useWords } from '../words/use-words.ts'
 
@@ -151,13 +149,12 @@ export const TokenForm = ({ values = {}, faults, formKey }: TokenFormProps) => {
 	)
 }
 
-export interface TokensPanelProps extends TokenFormProps {
-	tokens: TokenView[]
-	now: Date
-}
-
 /** All tokens and the form for another. Revoking does not ask: a new one is quickly created. */
-export const TokensPanel = ({ tokens, now, ...form }: TokensPanelProps) => {
+export const TokensPanel = ({
+	tokens,
+	now,
+	...form
+}: TokenFormProps & { tokens: TokenView[]; now: Date }) => {
 	const { tokens: words } = useWords().account
 	return (
 		<section class="panel" aria-labelledby="tokens">

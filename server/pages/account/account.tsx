@@ -1,12 +1,13 @@
 /** The account page: name, tokens, password, sessions, OpenID, deletion. */
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import { type OpenIdFault, openIdReading } from '../entry/OpenIdForm.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/session-view.ts'
+import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
 import { AccountDeletion, OpenIdPanel, PasswordPanel, SessionsPanel } from './AccountPanels.tsx'
@@ -55,26 +56,23 @@ const readAccountFault = ({ faults, openIdFault, oidc }: AccountPage, words: Wor
 
 const Who = ({ account: { email, name, createdAt } }: AccountPage) => {
 	const { account, entry, charts } = useWords()
+	const since = <Time at={createdAt.toISOString()} precision="day" words={charts} />
+	const facts: [term: string, fact: ComponentChildren][] = [
+		[entry.name, name],
+		[entry.email, email],
+		[account.since, since],
+	]
 	return (
 		<dl class="who">
-			{name !== '' && (
-				<div>
-					<dt>{entry.name}</dt>
-					<dd>{name}</dd>
-				</div>
+			{facts.map(
+				([term, fact]) =>
+					fact && (
+						<div key={term}>
+							<dt>{term}</dt>
+							<dd>{fact}</dd>
+						</div>
+					),
 			)}
-			{email !== undefined && (
-				<div>
-					<dt>{entry.email}</dt>
-					<dd>{email}</dd>
-				</div>
-			)}
-			<div>
-				<dt>{account.since}</dt>
-				<dd>
-					<Time at={createdAt.toISOString()} precision="day" words={charts} />
-				</dd>
-			</div>
 		</dl>
 	)
 }

@@ -3,18 +3,97 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { tokenName } from '../../../shared/accounts.ts'
 import { bounds } from '../../../shared/bounds.ts'
+import type { SignedIn } from '../../accounts/caller.ts'
 import { fail, invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
-import { check, wholeNumber } from '../../http/request.ts'
+import { check, readForm, wholeNumber } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { goToProvider, readOpenIdFault } from '../entry/openid.ts'
-import { readAway } from '../forms/form-fault.ts'
-import { newFormKey, readFormKey } from '../forms/form-key.ts'
-import { withAccount } from '../frame/signed-in.ts'
+import { readAway, readFormFault } from '../forms/form-fault.ts'
+import { formKeyAfter, newFormKey, readFormKey } from '../forms/form-key.ts'
+import { html } from '../frame/html.ts'
+import { shownEmail, toSessionView, withAccount } from '../frame/signed-in.ts'
+import { type AccountPage, accountPage } from './account.tsx'
 import { createNewTokenCookie } from './new-token.ts'
-import { createAccountShow } from './show.ts'
+
+type Shown = Partial<Pick<AccountPage, 'newToken' | 'formKey' | 'faults' | 'notice' | 'openIdFault'>>
+
+/** The account's data, ways to sign in, and tokens. */
+const readAccount = async ({ accounts, openId }: Deps, caller: SignedIn) => {
+	const [tokens, { hasPassword, openIds }, sessions] = await Promise.all([
+		accounts.listTokens(caller.userId),
+		accounts.waysIn(caller.userId),
+		accounts.countSessions(caller.userId),
+	])
+	return {
+		account: {
+			email: shownEmail(caller),
+			name: caller.name,
+			createdAt: caller.createdAt,
+			hasPassword,
+		},
+		tokens: tokens.map(({ id, name, start, createdAt, lastRequest, expiresAt }) => ({
+			id,
+			name: name ?? '',
+			start: start ?? '',
+			createdAt,
+			lastUsedAt: lastRequest,
+			expiresAt,
+		})),
+		sessions,
+		identities: openIds.map(({ issuer, subject }) => ({
+			provider: URL.parse(issuer)?.host ?? 'OpenID',
+			id: subject,
+		})),
+		...(openId && { oidc: { name: openId.name, linked: openIds.some(openId.isInUse) } }),
+	}
+}
+
+/** Renders the account page, also in answer to its forms. */
+const createAccountShow = (deps: Deps) => {
+	const show = async (
+		request: Request,
+		caller: SignedIn,
+		more: Shown & { status?: number; headers?: Record<string, string> } = {},
+	): Promise<Response> => {
+		const { status = 200, headers = {}, ...shown } = more
+		const page = accountPage({
+			session: toSessionView(deps, caller),
+			...(await readAccount(deps, caller)),
+			formKey: newFormKey(deps),
+			...shown,
+			now: new Date(deps.now()),
+		})
+		return html(page, request, { status, headers, leaves: deps.openId !== undefined })
+	}
+
+	/** The handler of a form: runs it, or shows its fault on the page. */
+	const form =
+		(
+			name: NonNullable<AccountPage['faults']>['form'] | undefined,
+			run: (caller: SignedIn, fields: Record<string, string>, request: Request) => Promise<Response>,
+		) =>
+		({ request, set }: { request: Request; set: { headers: object } }) =>
+			withAccount(deps, request, set, async (caller) => {
+				const fields = await readForm(request)
+				try {
+					return await run(caller, fields, request)
+				} catch (error) {
+					if (name === undefined) throw error
+					const { fault, ...answer } = readFormFault(error, request)
+					const formKey = formKeyAfter(deps, fields, fault)
+					return show(request, caller, {
+						faults: { form: name, values: fields, ...fault },
+						formKey,
+						...answer,
+					})
+				}
+			})
+
+	return { show, form }
+}
 
 const notices = ['token_revoked', 'password_changed', 'signed_out_everywhere', 'identity_linked'] as const
 type Notice = (typeof notices)[number]
@@ -22,9 +101,7 @@ const noticeAt = (notice: Notice): string => `${accountPaths.account()}?notice=$
 
 const tokenForm = z.object({ name: tokenName, expires_in_days: wholeNumber(0, bounds.account.tokenDays, 0) })
 
-export const accountRoutes = (
-	deps: Pick<Deps, 'accounts' | 'credentials' | 'readClient' | 'now' | 'config' | 'openId' | 'random'>,
-) => {
+export const accountRoutes = (deps: Deps) => {
 	const { accounts, credentials, readClient } = deps
 	const newToken = createNewTokenCookie(deps.config)
 

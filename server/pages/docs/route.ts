@@ -6,7 +6,7 @@ import { html } from '../frame/html.ts'
 import { docsPage } from './docs.tsx'
 
 /** `documented` has the routes to document. */
-export const docsRoutes = (documented: AnyElysia, deps: Pick<Deps, 'config' | 'facts'>) => {
+export const docsRoutes = (documented: AnyElysia, deps: Deps) => {
 	const document = openApiDocument(documented, deps)
 	const page = docsPage({ document, baseUrl: deps.config.baseUrl })
 	return new Elysia({ name: 'docs' })

@@ -10,7 +10,7 @@ import type { LinkRow } from '../../store/link-rows.ts'
 import type { FormFault } from '../forms/faults.ts'
 import { askingAgain } from '../forms/form-fault.ts'
 import { readFreeFields, readNumber, readSwitch } from '../forms/form-values.ts'
-import type { SentEdit } from './EditForm.tsx'
+import type { SentEdit } from './edit.tsx'
 
 const { expires_in, max_clicks, password } = ruleSchemas
 

@@ -1,10 +1,122 @@
-/** The page that edits a link, for its owner and by its monitor key. */
+/** The page that edits a link, for its owner and by its monitor key, and its form. */
 /** @jsxImportSource preact */
-import { titleAgain } from '../forms/faults.ts'
+import { Fragment } from 'preact'
+import { pageWords } from '../../../shared/fields.ts'
+import { freeNames, freeSwitchNames, freeTextNames, writeFree } from '../../../shared/free-fields.ts'
+import type { LinkRecord } from '../../../shared/links.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
+import { Time } from '../../../shared/statistics/Time.tsx'
+import { Check } from '../forms/Check.tsx'
+import { FaultSummary } from '../forms/FaultSummary.tsx'
+import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
+import { LinkField } from '../forms/LinkField.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/session-view.ts'
+import type { SessionView } from '../frame/SiteHeader.tsx'
 import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
-import { EditForm, type EditFormProps } from './EditForm.tsx'
+import { useWords } from '../words/use-words.ts'
+import type { Words } from '../words/words.ts'
+
+/** A form that was sent and refused. */
+export interface SentEdit {
+	/** The submitted values by field. */
+	values: Record<string, string>
+	fault: FormFault
+}
+
+const names = ['url', ...freeNames, 'max_clicks', 'expires_in', 'never', 'password', 'remove_password']
+
+/** The link as form values; missing ones are empty. */
+const valuesOf = (link: LinkRecord): Record<string, string> => ({
+	url: link.long_url,
+	...writeFree(link),
+	max_clicks: link.max_clicks === null ? '' : String(link.max_clicks),
+})
+
+const expiryHint = ({ expires_at, status }: LinkRecord, { edit, charts }: Words) => {
+	if (expires_at === null) return edit.neverExpires
+	const [before, after] = status === 'expired' ? edit.expired : edit.expires
+	return (
+		<>
+			{before}
+			<Time at={expires_at} words={charts} />
+			{after}
+		</>
+	)
+}
+
+const clicksHint = ({ clicks, max_clicks }: LinkRecord, { edit, charts }: Words): string => {
+	const used = figure(clicks, charts)
+	return max_clicks === null ? edit.usedSoFar(used) : edit.usedOf(used, figure(max_clicks, charts))
+}
+
+export interface EditFormProps {
+	/** As stored; absent when it can’t be read. */
+	link?: LinkRecord | undefined
+	/** Path to post to. */
+	action: string
+	/** Path of the link's page. */
+	back: string
+	sent?: SentEdit | undefined
+}
+
+/** After a failure it keeps its values, except the password. */
+const EditForm = ({ link, action, back, sent }: EditFormProps) => {
+	const words = useWords()
+	const { edit, forms, frame } = words
+	const reading = readFault(sent?.fault, names, edit.form, words)
+	const faults = reading.byField
+	const values = sent?.values ?? (link === undefined ? {} : valuesOf(link))
+	const filled = { values, faults }
+	/** A box that clears a limit; without the link, only if it was ticked. */
+	const clearing = (name: string, label: string, isLimited: boolean | undefined) => {
+		const isTicked = values[name] === 'on'
+		return (isLimited ?? isTicked) && <Check {...{ name, label, isTicked }} fault={faults[name]} />
+	}
+	const expiry = pageWords('expires_in', frame.lang)
+	const password = pageWords('password', frame.lang)
+	const isUnprotected = link?.is_protected === false
+	return (
+		<form method="post" action={action} class="create edit">
+			<FaultSummary reading={reading} />
+			<LinkField name="url" filled={filled} required />
+			{freeSwitchNames.map((name) => (
+				<Fragment key={name}>
+					{/* Missing fields stay unchanged, and an unticked box sends nothing. */}
+					<input type="hidden" name={name} value="off" />
+					<LinkField {...{ name, filled }} />
+				</Fragment>
+			))}
+			<div class="grid">
+				{freeTextNames.map((name) => (
+					<LinkField key={name} {...{ name, filled }} />
+				))}
+				<LinkField name="max_clicks" filled={filled} hint={link && clicksHint(link, words)} />
+				<div class="boxed">
+					<LinkField
+						name="expires_in"
+						filled={filled}
+						label={expiry.edit?.label ?? expiry.label}
+						hint={link && expiryHint(link, words)}
+					/>
+					{clearing('never', forms.neverExpires, link && link.expires_at !== null)}
+				</div>
+				<div class="boxed">
+					<LinkField
+						name="password"
+						filled={filled}
+						label={(!isUnprotected && password.edit?.label) || password.label}
+						hint={`${isUnprotected ? edit.noPassword : edit.keepPassword} ${password.hint}`}
+					/>
+					{clearing('remove_password', forms.removePassword, link?.is_protected)}
+				</div>
+			</div>
+			<p class="ways">
+				<button type="submit">{edit.save}</button>
+				<a href={back}>{frame.cancel}</a>
+			</p>
+		</form>
+	)
+}
 
 export interface EditPage extends EditFormProps {
 	/** Without its scheme; absent when the link can’t be read. */

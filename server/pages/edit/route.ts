@@ -9,9 +9,9 @@ import { seeOther } from '../../http/see-other.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { readFormFault } from '../forms/form-fault.ts'
 import { html } from '../frame/html.ts'
-import type { SessionView } from '../frame/session-view.ts'
+import type { SessionView } from '../frame/SiteHeader.tsx'
 import { toSessionView, withAccount } from '../frame/signed-in.ts'
-import type { SentEdit } from './EditForm.tsx'
+import type { SentEdit } from './edit.tsx'
 import { editPage } from './edit.tsx'
 import { readEditForm, toSentEdit } from './edit-form.ts'
 
@@ -30,9 +30,7 @@ const byOwner = ({ slug }: LinkRow): Way => ({
 	back: accountPaths.link(slug),
 })
 
-export const editPageRoutes = (
-	deps: Pick<Deps, 'config' | 'links' | 'statistics' | 'now' | 'credentials'>,
-) => {
+export const editPageRoutes = (deps: Deps) => {
 	const { config, links, statistics, now } = deps
 
 	const show = async (

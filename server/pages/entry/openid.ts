@@ -20,7 +20,7 @@ export const readOpenIdFault = (request: Request): OpenIdFault | undefined => {
 
 /** Sends a browser to the provider. Fails with `not_found` without one, `service_unavailable`. */
 export const goToProvider = async (
-	{ openId }: Pick<Deps, 'openId'>,
+	{ openId }: Deps,
 	{ headers }: Request,
 	way: { isLink: boolean; next: string; back: string },
 ): Promise<Response> => {

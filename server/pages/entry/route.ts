@@ -14,9 +14,7 @@ import { readSessionView } from '../frame/signed-in.ts'
 import { goToProvider, readOpenIdFault } from './openid.ts'
 import { type SignInPage, signInPage, signUpPage } from './sign-in.tsx'
 
-export const entryRoutes = (
-	deps: Pick<Deps, 'accounts' | 'credentials' | 'config' | 'openId' | 'random' | 'readDevice'>,
-) => {
+export const entryRoutes = (deps: Deps) => {
 	const { accounts, credentials, config, openId, readDevice } = deps
 	const provider = openId && { oidc: { name: openId.name } }
 	/** These forms may end at the OpenID provider. */

@@ -53,9 +53,7 @@ const editAgain = ({ path, values, fault }: Asked): Page | undefined => {
 }
 
 /** Answers every failure; answers a form with itself where that helps. */
-export const createFormAgain = (
-	deps: Pick<Deps, 'config' | 'random' | 'log' | 'database'>,
-): AnswerFailure => {
+export const createFormAgain = (deps: Deps): AnswerFailure => {
 	const { config } = deps
 	const answerFailure = createFailureAnswer(deps)
 	const pageOf = (asked: Asked): Page => {

@@ -1,29 +1,30 @@
-/** A checkbox with its label and fault. */
+/** Checkboxes with their label and fault. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 
-export interface CheckProps {
+interface BoxProps {
 	name: string
+	/** What it posts when ticked. */
+	value: string
 	label: ComponentChildren
 	/** What is wrong with the choice, as a sentence. */
-	fault?: string | undefined
-	isTicked: boolean
+	fault: string | undefined
+	checked?: boolean
+	required?: boolean
 }
 
-/** Posts `on`. */
-export const Check = ({ name, label, fault, isTicked }: CheckProps) => (
-	<div class="field">
+const Box = ({ name, label, fault, ...input }: BoxProps) => (
+	<>
 		<label class="check" for={name}>
 			<input
 				id={name}
 				type="checkbox"
 				name={name}
-				value="on"
-				checked={isTicked}
 				{...(fault !== undefined && {
 					'aria-describedby': `${name}-fault`,
 					'aria-invalid': 'true' as const,
 				})}
+				{...input}
 			/>
 			<span>{label}</span>
 		</label>
@@ -32,5 +33,20 @@ export const Check = ({ name, label, fault, isTicked }: CheckProps) => (
 				{fault}
 			</p>
 		)}
+	</>
+)
+
+/** Posts `on`. */
+export const Check = ({
+	isTicked,
+	...box
+}: Pick<BoxProps, 'name' | 'label' | 'fault'> & { isTicked: boolean }) => (
+	<div class="field">
+		<Box value="on" checked={isTicked} {...box} />
 	</div>
+)
+
+/** Confirms a deletion: posts `confirm=yes`; `fault` says that it was not ticked. */
+export const ConfirmBox = (box: Pick<BoxProps, 'label' | 'fault'>) => (
+	<Box name="confirm" value="yes" required {...box} />
 )

@@ -5,7 +5,7 @@ import { freeSwitchNames, freeTextNames } from '../../../shared/free-fields.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useWords } from '../words/use-words.ts'
 import { FaultSummary } from './FaultSummary.tsx'
-import { FormKey } from './FormKey.tsx'
+import { FormKey } from './Field.tsx'
 import { type FormFault, readFault } from './faults.ts'
 import { LinkField } from './LinkField.tsx'
 

@@ -1,4 +1,4 @@
-/** A labelled input. Screen readers read its label, hint and fault together. */
+/** Labelled inputs and selects. Screen readers read label, hint and fault together. */
 /** @jsxImportSource preact */
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 
@@ -41,3 +41,29 @@ export const Field = ({ name, label, hint, fault, ...input }: FieldProps) => {
 		</div>
 	)
 }
+
+export interface SelectFieldProps {
+	name: string
+	label: string
+	value: string
+	/** Value and word of each choice. */
+	choices: readonly (readonly [value: string, word: string])[]
+}
+
+export const SelectField = ({ name, label, value, choices }: SelectFieldProps) => (
+	<div class="field">
+		<label for={name}>{label}</label>
+		<select id={name} name={name}>
+			{choices.map(([choice, word]) => (
+				<option key={choice} value={choice} selected={choice === value}>
+					{word}
+				</option>
+			))}
+		</select>
+	</div>
+)
+
+/** Without `autoComplete`, Firefox restores an old key into the hidden field after a reload. */
+export const FormKey = ({ value }: { value: string }) => (
+	<input type="hidden" name="key" value={value} autoComplete="off" />
+)

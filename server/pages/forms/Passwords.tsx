@@ -6,35 +6,23 @@ import { Field, type FieldProps } from './Field.tsx'
 
 const { min, max } = bounds.account.password
 
-type PasswordProps = Partial<Pick<FieldProps, 'name' | 'label' | 'fault'>> & { more?: string }
+type PasswordProps = Partial<Pick<FieldProps, 'name' | 'label' | 'fault'>>
 
-export const OldPassword = ({ name = 'password', label, fault }: PasswordProps) => {
+const Password = ({
+	name = 'password',
+	label,
+	...input
+}: PasswordProps & Partial<Pick<FieldProps, 'hint' | 'minLength' | 'autoComplete'>>) => {
 	const { forms } = useWords()
 	return (
-		<Field
-			{...{ name, fault }}
-			label={label ?? forms.password}
-			type="password"
-			maxLength={max}
-			autoComplete="current-password"
-			required
-		/>
+		<Field name={name} label={label ?? forms.password} type="password" maxLength={max} required {...input} />
 	)
 }
 
+export const OldPassword = (field: PasswordProps) => <Password {...field} autoComplete="current-password" />
+
 /** `more` follows the length in the hint. */
-export const NewPassword = ({ name = 'password', label, fault, more = '' }: PasswordProps) => {
-	const { forms } = useWords()
-	return (
-		<Field
-			{...{ name, fault }}
-			label={label ?? forms.password}
-			type="password"
-			hint={forms.passwordHint(min, max, more)}
-			minLength={min}
-			maxLength={max}
-			autoComplete="new-password"
-			required
-		/>
-	)
+export const NewPassword = ({ more = '', ...field }: PasswordProps & { more?: string }) => {
+	const hint = useWords().forms.passwordHint(min, max, more)
+	return <Password {...field} hint={hint} minLength={min} autoComplete="new-password" />
 }

@@ -15,9 +15,6 @@ const formCodes: readonly ErrorCode[] = [
 	'forbidden',
 ]
 
-/** Headers of a page that is JSON for everyone but browsers. */
-const shownHeaders = ({ extra }: Failure): Record<string, string> => ({ ...extra.headers, vary: 'Accept' })
-
 export const toFormFault = ({ code, extra }: Failure): FormFault => {
 	const wait = extra.headers?.['retry-after']
 	return { code, details: extra.details ?? [], ...(wait !== undefined && { retryAfter: Number(wait) }) }
@@ -35,26 +32,21 @@ export const askingAgain = (fault: FormFault, password: string | undefined): For
 				],
 			}
 
+/** Status and headers of the page that shows a failure. Rethrows one without these codes. */
+const shownFailure = (error: unknown, { headers }: Request, codes: readonly ErrorCode[]) => {
+	if (!(error instanceof Failure) || !codes.includes(error.code) || !prefersHtml(headers)) throw error
+	// The page is JSON for everyone but browsers.
+	return { failure: error, status: error.status, headers: { ...error.extra.headers, vary: 'Accept' } }
+}
+
 /** The fault, status and headers of the page that shows a failure. Rethrows what no page shows. */
-export const readFormFault = (
-	error: unknown,
-	request: Request,
-): { fault: FormFault; status: number; headers: Record<string, string> } => {
-	if (!(error instanceof Failure) || !formCodes.includes(error.code) || !prefersHtml(request.headers))
-		throw error
-	return {
-		fault: toFormFault(error),
-		status: error.status,
-		headers: shownHeaders(error),
-	}
+export const readFormFault = (error: unknown, request: Request) => {
+	const { failure, ...answer } = shownFailure(error, request, formCodes)
+	return { fault: toFormFault(failure), ...answer }
 }
 
 /** Status and headers of a page that shows an outage. Rethrows every other failure. */
-export const readAway = (
-	error: unknown,
-	request: Request,
-): { status: number; headers: Record<string, string> } => {
-	if (!(error instanceof Failure) || error.code !== 'service_unavailable' || !prefersHtml(request.headers))
-		throw error
-	return { status: error.status, headers: shownHeaders(error) }
+export const readAway = (error: unknown, request: Request) => {
+	const { failure: _, ...answer } = shownFailure(error, request, ['service_unavailable'])
+	return answer
 }

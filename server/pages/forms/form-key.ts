@@ -7,8 +7,7 @@ import type { FormFault } from './faults.ts'
 const keyBytes = 18
 
 /** A key for a new form. */
-export const newFormKey = ({ random }: Pick<Deps, 'random'>): string =>
-	Buffer.from(random(keyBytes)).toString('base64url')
+export const newFormKey = ({ random }: Deps): string => Buffer.from(random(keyBytes)).toString('base64url')
 
 /** The key of a sent form; undefined from programs. Fails with `validation_failed`. */
 export const readFormKey = ({ key = '' }: Record<string, string>): string | undefined => {
@@ -28,7 +27,7 @@ export const readFormRepeat = (form: Record<string, string>): Repeat | undefined
  * was lost. A malformed key, or one that was used for something else, is replaced.
  */
 export const formKeyAfter = (
-	deps: Pick<Deps, 'random'>,
+	deps: Deps,
 	{ key = '' }: Record<string, string>,
 	{ code, details }: FormFault,
 ): string =>

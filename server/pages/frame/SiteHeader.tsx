@@ -4,7 +4,13 @@ import { Mark } from '../../../shared/mark.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
-import type { SessionView } from './session-view.ts'
+
+/** What a page knows about its reader: the account, or whether sign-up is open. */
+export interface SessionView {
+	/** Absent when nobody is signed in. */
+	account?: { email: string; name: string } | undefined
+	signUps: 'open' | 'closed'
+}
 
 export interface SiteHeaderProps {
 	/** Without it the page is the same for everybody. */

@@ -34,7 +34,7 @@ const renderFailure = (failure: Failure, request: Request, requestId: string): R
 }
 
 export const createFailureAnswer =
-	({ log, database }: Pick<Deps, 'log' | 'database'>) =>
+	({ log, database }: Deps) =>
 	(error: unknown, { request, requestId, route, code }: Failed): Response => {
 		const failure = toFailure(error, code)
 		if (failure.code === 'internal_error')

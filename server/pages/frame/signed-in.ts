@@ -7,26 +7,20 @@ import { type Answered, presentsCookie } from '../../http/credentials.ts'
 import type { Deps } from '../../http/deps.ts'
 import { guardOwnForm, prefersHtml } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
-import type { SessionView } from './session-view.ts'
+import type { SessionView } from './SiteHeader.tsx'
 
 /** The email address of an account, unless it is an OpenID placeholder. */
 export const shownEmail = ({ email }: SignedIn): string | undefined =>
 	isOpenIdEmail(email) ? undefined : email
 
-export const toSessionView = (
-	{ config }: Pick<Deps, 'config'>,
-	caller: SignedIn | undefined,
-): SessionView => ({
+export const toSessionView = ({ config }: Deps, caller: SignedIn | undefined): SessionView => ({
 	signUps: config.signUps ? 'open' : 'closed',
 	...(caller !== undefined && { account: { email: shownEmail(caller) ?? caller.name, name: caller.name } }),
 })
 
 /** For pages that anyone may see. */
-export const readSessionView = async (
-	deps: Pick<Deps, 'config' | 'credentials'>,
-	request: Request,
-	set: Answered,
-): Promise<SessionView> => toSessionView(deps, await deps.credentials.visitor(request, set))
+export const readSessionView = async (deps: Deps, request: Request, set: Answered): Promise<SessionView> =>
+	toSessionView(deps, await deps.credentials.visitor(request, set))
 
 /**
  * Runs an account page for the account that the cookie signs in. Everyone else is sent to sign in
@@ -35,7 +29,7 @@ export const readSessionView = async (
  * page with its own rate limit.
  */
 export const withAccount = async (
-	{ credentials, config }: Pick<Deps, 'credentials' | 'config'>,
+	{ credentials, config }: Deps,
 	request: Request,
 	set: Answered,
 	run: (caller: SignedIn) => Promise<Response>,

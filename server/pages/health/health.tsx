@@ -6,16 +6,13 @@ import { type Figure, Figures } from '../../../shared/statistics/Figures.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { durationText } from '../../../shared/time.ts'
+import type { Facts } from '../../http/deps.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
 
-export interface HealthPage {
+export interface HealthPage extends Pick<Facts, 'runtime' | 'engine'> {
 	health: Health
-	/** E.g. `Bun 1.4.5`. */
-	runtime: string
-	/** E.g. `embedded Postgres 18.4`. */
-	engine: string
 	/** Which of several database hosts takes writes. */
 	primary?: string | undefined
 	/** A Citus worker is away. */

@@ -13,12 +13,7 @@ const statusOf = {
 	disconnected: 'unhealthy',
 } as const
 
-export const healthRoutes = ({
-	database,
-	now,
-	facts,
-	hasIgnoredForwarding,
-}: Pick<Deps, 'database' | 'now' | 'facts' | 'hasIgnoredForwarding'>) =>
+export const healthRoutes = ({ database, now, facts, hasIgnoredForwarding }: Deps) =>
 	new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
 			const { state, latency, backlog } = await database.read()

@@ -5,7 +5,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
 import { titleAgain } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/session-view.ts'
+import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 
 /** Replaces the form when links need an account and nobody is signed in. */

@@ -44,9 +44,7 @@ const pageBefore = ({ headers }: Request): string => {
 	return isVisitPath(pathname) || pathname.startsWith('//') ? '/' : pathname + search
 }
 
-export const pageRoutes = (
-	deps: Pick<Deps, 'config' | 'credentials' | 'links' | 'limit' | 'readClient' | 'random'>,
-) => {
+export const pageRoutes = (deps: Deps) => {
 	const { config } = deps
 	const app = new Elysia({ name: 'pages' })
 		.get('/', async ({ request, set }) => {

@@ -1,26 +1,13 @@
 /** The choice of days for the statistics, as links, so that it works without scripts. */
 /** @jsxImportSource preact */
-import {
-	choicesFor,
-	dayOf,
-	daysBetween,
-	mostByHour,
-	type RangeChoice,
-} from '../../../shared/statistics/days.ts'
+import { choicesFor, dayOf, daysBetween, mostByHour } from '../../../shared/statistics/days.ts'
 import { useWords } from '../words/use-words.ts'
-
-export interface DayRangesProps {
-	/** When the link was created. */
-	from: Date
-	to: Date
-	/** Number of days up to today; all if undefined. */
-	shown: number | undefined
-	hrefs: Record<RangeChoice, string>
-}
+import type { LinkViewProps } from './LinkView.tsx'
 
 /** Offers only ranges that are shorter than the link's life. */
-export const DayRanges = ({ from, to, shown, hrefs }: DayRangesProps) => {
+export const DayRanges = ({ link, now: to, days: { shown, hrefs } }: LinkViewProps) => {
 	const { charts } = useWords()
+	const from = new Date(link.created_at)
 	const choices = choicesFor(from, to)
 	// The URL may ask for any range. One longer than the link's life shows all.
 	const life = daysBetween({ from: dayOf(from), to: dayOf(to) })

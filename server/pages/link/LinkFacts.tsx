@@ -7,7 +7,7 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
-import type { LinkManagement } from './LinkView.tsx'
+import type { LinkManagement, LinkViewProps } from './LinkView.tsx'
 
 const clicksLeft = ({ clicks, max_clicks }: LinkRecord, { link: words, charts }: Words): string => {
 	const max = max_clicks ?? 0
@@ -74,15 +74,8 @@ const FormerTargets = ({ targets }: { targets: FormerTarget[] }) => {
 const joined = (parts: ComponentChildren[]): ComponentChildren[] =>
 	parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))
 
-export interface LinkFactsProps {
-	link: LinkRecord
-	manage: LinkManagement | undefined
-	/** Nobody has clicked it yet. */
-	isFresh: boolean
-}
-
 /** Shows former targets only to those who manage the link. */
-export const LinkFacts = ({ link, manage, isFresh }: LinkFactsProps) => {
+export const LinkFacts = ({ link, details, manage }: LinkViewProps) => {
 	const { link: words, charts } = useWords()
 	const dated = (what: string, at: string) => (
 		<>
@@ -92,7 +85,7 @@ export const LinkFacts = ({ link, manage, isFresh }: LinkFactsProps) => {
 	const facts: ComponentChildren[] = [dated(words.created, link.created_at)]
 	if (link.updated_at !== null) facts.push(dated(words.edited, link.updated_at))
 	if (link.forward_query) facts.push(words.passesQuery)
-	if (isFresh && manage?.monitor) facts.push(<a href={paths.home()}>{words.another}</a>)
+	if (details.clicks === 0 && manage?.monitor) facts.push(<a href={paths.home()}>{words.another}</a>)
 	return (
 		<div class="facts">
 			<Chips link={link} tagHref={manage?.tagHref} />

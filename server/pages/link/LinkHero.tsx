@@ -1,11 +1,24 @@
-/** The top of a link's page: name, short link and target. */
+/** The top of a link’s page: name, short link, target and actions. */
 /** @jsxImportSource preact */
-import { withoutScheme } from '../../../shared/addresses.ts'
+import { isWeb, withoutScheme } from '../../../shared/addresses.ts'
 import { hostAndPath } from '../../../shared/host-and-path.ts'
-import type { LinkRecord } from '../../../shared/links.ts'
 import { Copy } from '../frame/Copy.tsx'
 import { useWords } from '../words/use-words.ts'
-import { Target } from './Target.tsx'
+import type { LinkViewProps } from './LinkView.tsx'
+
+/** The target in full. A very long one scrolls, by keyboard too. */
+const Target = ({ url, isLink }: { url: string; isLink: boolean }) => (
+	<p class="target">
+		<span aria-hidden="true">→</span>
+		{isLink && isWeb(url) ? (
+			<a href={url} rel="noreferrer">
+				{url}
+			</a>
+		) : (
+			<span>{url}</span>
+		)}
+	</p>
+)
 
 /** Longer hosts are cut in the middle if they don't fit. */
 const wholeHost = 24
@@ -24,17 +37,8 @@ const Host = ({ text }: { text: string }) =>
 		</span>
 	)
 
-export const LinkHero = ({
-	link: { title, long_url },
-	shortUrl,
-	isBlocked,
-}: {
-	link: LinkRecord
-	/** Absolute. */
-	shortUrl: string
-	/** The target is shown without a link to it. */
-	isBlocked: boolean
-}) => {
+/** The target of a blocked link is shown without a link to it. */
+export const LinkHero = ({ link: { title, long_url }, shortUrl, block }: LinkViewProps) => {
 	const shown = withoutScheme(shortUrl)
 	const slugAt = shown.indexOf('/') + 1
 	const slug = shown.slice(slugAt)
@@ -51,7 +55,29 @@ export const LinkHero = ({
 				</h1>
 				<Copy text={shortUrl} what={useWords().link.shortLink} />
 			</div>
-			<Target url={long_url} isLink={!isBlocked} />
+			<Target url={long_url} isLink={block === undefined} />
 		</div>
+	)
+}
+
+/** The actions in one row, as links to anchors and to other pages. */
+export const LinkActions = ({ details, csvHref, manage }: LinkViewProps) => {
+	const { link: words } = useWords()
+	return (
+		<nav id="actions" class="acts" aria-label={words.actions}>
+			<a href="#qr">{words.qr}</a>
+			{manage && <a href={manage.editPath}>{words.edit}</a>}
+			{manage && <a href="#share">{words.share.title}</a>}
+			{details.clicks > 0 && csvHref !== undefined && (
+				<a href={csvHref} download>
+					CSV
+				</a>
+			)}
+			{manage && (
+				<a href="#delete" class="bad">
+					{words.delete}
+				</a>
+			)}
+		</nav>
 	)
 }

@@ -1,6 +1,5 @@
 /** The page of one link: the short link, actions, statistics, charts and clicks. */
 /** @jsxImportSource preact */
-
 import type { ClickRecord, FormerTarget, LinkDetails, LinkRecord } from '../../../shared/links.ts'
 import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
@@ -11,15 +10,12 @@ import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { useWords } from '../words/use-words.ts'
 import { BlockNotice, type ShownBlock } from './BlockNotice.tsx'
-import { DangerZone } from './DangerZone.tsx'
 import { DayRanges } from './DayRanges.tsx'
-import { LinkActions } from './LinkActions.tsx'
 import { LinkFacts } from './LinkFacts.tsx'
-import { LinkHero } from './LinkHero.tsx'
-import { MonitorPanel } from './MonitorPanel.tsx'
+import { LinkActions, LinkHero } from './LinkHero.tsx'
 import { NewestClicks } from './NewestClicks.tsx'
 import { QrPanel } from './Qr.tsx'
-import { SharePanel } from './SharePanel.tsx'
+import { DangerZone, MonitorPanel, SharePanel } from './SharePanel.tsx'
 
 /** For those who may change the link: its owner, or by its monitor key. */
 export interface LinkManagement {
@@ -67,14 +63,13 @@ export interface LinkViewProps {
 
 /** Everything about one link, without the page's frame. */
 export const LinkView = (data: LinkViewProps) => {
-	const { link, shortUrl, block, details, lastClick, days, now, manage } = data
+	const { link, shortUrl, block, details, lastClick, now, manage } = data
 	const { link: words, frame, charts } = useWords()
 	/** No clicks yet: what is needed to share the link comes before statistics of zeros. */
 	const isFresh = details.clicks === 0
 	const keep = manage?.monitor && <MonitorPanel {...manage.monitor} />
 	const isOpen = isFresh && manage !== undefined
 	const qr = <QrPanel svg={data.qrSvg} url={shortUrl} name={link.short_url} isOpen={isOpen} />
-	const faultConfirm = manage?.faultConfirm ?? false
 	return (
 		<>
 			{manage?.notice && (
@@ -90,12 +85,12 @@ export const LinkView = (data: LinkViewProps) => {
 				reading={{
 					outcome: words.danger.notDone,
 					sentences: [],
-					byField: faultConfirm ? { delete: frame.tickFirst } : {},
+					byField: manage?.faultConfirm ? { delete: frame.tickFirst } : {},
 				}}
 			/>
-			<LinkHero link={link} shortUrl={shortUrl} isBlocked={block !== undefined} />
-			<LinkActions csvHref={details.clicks > 0 ? data.csvHref : undefined} manage={manage} />
-			<LinkFacts link={link} manage={manage} isFresh={isFresh} />
+			<LinkHero {...data} />
+			<LinkActions {...data} />
+			<LinkFacts {...data} />
 			{isFresh && keep ? (
 				<div class="pair">
 					{qr}
@@ -113,7 +108,7 @@ export const LinkView = (data: LinkViewProps) => {
 				stopped={block && words.stopped[block]}
 			/>
 			<div id="days" class="covering">
-				<DayRanges from={new Date(link.created_at)} to={now} {...days} />
+				<DayRanges {...data} />
 				<RangeSummary details={details} words={charts} />
 			</div>
 			<section class="panel" aria-labelledby="chart">
@@ -127,10 +122,10 @@ export const LinkView = (data: LinkViewProps) => {
 			{manage && (
 				<div class={isFresh || !keep ? 'ends' : 'pair'}>
 					{!isFresh && keep}
-					<SharePanel actionPath={manage.actionPath} url={manage.statisticsUrl} />
+					<SharePanel {...manage} />
 				</div>
 			)}
-			{manage && <DangerZone actionPath={manage.actionPath} isUnconfirmed={faultConfirm} />}
+			{manage && <DangerZone {...manage} />}
 		</>
 	)
 }

@@ -1,24 +1,10 @@
 /** The newest clicks of a link one by one, with a link to older ones. */
 /** @jsxImportSource preact */
-
-import type { ClickRecord } from '../../../shared/links.ts'
-import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
 import { useWords } from '../words/use-words.ts'
+import type { LinkViewProps } from './LinkView.tsx'
 
-export interface NewestClicksProps {
-	/** Newest first. */
-	clicks: ClickRecord[]
-	/** Parses their user agents. */
-	agentOf: AgentOf
-	now: Date
-	next?: string | undefined
-	/** Absent when these are the newest. */
-	first?: string | undefined
-	csvHref?: string | undefined
-}
-
-export const NewestClicks = ({ clicks, agentOf, now, next, first, csvHref }: NewestClicksProps) => {
+export const NewestClicks = ({ clicks, agentOf, now, next, first, csvHref }: LinkViewProps) => {
 	const { link: words, charts } = useWords()
 	return (
 		<section class="panel" aria-labelledby="newest">

@@ -1,17 +1,13 @@
-/** Creates and revokes the read-only link to a link’s statistics. */
+/** The panels of those who manage a link: its monitor link, its statistics link, its deletion. */
 /** @jsxImportSource preact */
 import { withoutScheme } from '../../../shared/addresses.ts'
+import { ConfirmBox } from '../forms/Check.tsx'
 import { Copy } from '../frame/Copy.tsx'
 import { useWords } from '../words/use-words.ts'
-
-export interface SharePanelProps {
-	actionPath: string
-	/** The statistics link, absolute; undefined while there is none. */
-	url: string | undefined
-}
+import type { LinkManagement } from './LinkView.tsx'
 
 /** The forms post `action=share` and `action=unshare`. */
-export const SharePanel = ({ actionPath, url }: SharePanelProps) => {
+export const SharePanel = ({ actionPath, statisticsUrl: url }: LinkManagement) => {
 	const { title, what, make, link, revoke } = useWords().link.share
 	const form = (action: 'share' | 'unshare', text: string) => (
 		<form method="post" action={actionPath}>
@@ -34,6 +30,43 @@ export const SharePanel = ({ actionPath, url }: SharePanelProps) => {
 					{form('unshare', revoke)}
 				</div>
 			)}
+		</section>
+	)
+}
+
+/**
+ * Shows the monitor link, without an account the only way back to a link. `url` is absolute.
+ * `isOwned`: the link belongs to an account.
+ */
+export const MonitorPanel = ({ url, isOwned }: { url: string; isOwned: boolean }) => {
+	const { title, owned, ownerless, link } = useWords().link.keep
+	return (
+		<section class="panel keep" aria-labelledby="keep">
+			<h2 id="keep">{title}</h2>
+			<p>{isOwned ? owned : ownerless}</p>
+			<p class="secret">
+				<a href={url}>{withoutScheme(url)}</a>
+				<Copy text={url} what={link} isQuiet />
+			</p>
+		</section>
+	)
+}
+
+/** The form posts `action=delete` and `confirm=yes`. */
+export const DangerZone = ({ actionPath, faultConfirm }: LinkManagement) => {
+	const { link, frame } = useWords()
+	const { title, what, confirm, submit } = link.danger
+	return (
+		<section class="panel danger" aria-labelledby="delete">
+			<h2 id="delete">{title}</h2>
+			<p>{what}</p>
+			<form method="post" action={actionPath}>
+				<input type="hidden" name="action" value="delete" />
+				<ConfirmBox label={confirm} fault={faultConfirm ? frame.nothingDeleted : undefined} />
+				<button type="submit" class="bad">
+					{submit}
+				</button>
+			</form>
 		</section>
 	)
 }

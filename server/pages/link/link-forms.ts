@@ -6,15 +6,15 @@ import type { Deps } from '../../http/deps.ts'
 import { pathOf, prefersHtml, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
-import { readDays, withDays } from './day-range.ts'
 import type { LinkManagement } from './LinkView.tsx'
+import { readDays, withDays } from './link-page.ts'
 
 /** Path to which the forms of a page post: its own, with the days that it covers. */
 const formPath = ({ url }: Request): string => withDays(pathOf(url), readDays(url))
 
 /** What only those who may change a link see. `isUnconfirmed`: the delete form lacked its tick. */
 export const toManagement = async (
-	{ config, links }: Pick<Deps, 'config' | 'links'>,
+	{ config, links }: Deps,
 	link: LinkRow,
 	request: Request,
 	isUnconfirmed: boolean,
@@ -35,7 +35,7 @@ export const toManagement = async (
  * `payload_too_large`.
  */
 export const submitLinkForm = async (
-	{ links }: Pick<Deps, 'links'>,
+	{ links }: Deps,
 	link: LinkRow,
 	request: Request,
 ): Promise<{ kind: 'deleted' | 'unconfirmed' } | { kind: 'done'; answer: Response }> => {

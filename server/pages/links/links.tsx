@@ -1,17 +1,15 @@
 /** The page of an account's links: creating one, searching, the list. */
 /** @jsxImportSource preact */
-
 import { bounds } from '../../../shared/bounds.ts'
 import { linkSorts, linkStates } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
-import { Field, verbatim } from '../forms/Field.tsx'
+import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import { titleAgain } from '../forms/faults.ts'
-import { SelectField } from '../forms/SelectField.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/session-view.ts'
+import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
 import { type LinksAsked, LinksTable, type ListedLink } from './LinksTable.tsx'

@@ -6,10 +6,16 @@ import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
 
-export interface Previewed {
+/** What was visited. */
+export interface Visited {
 	slug: string
 	/** As sent, without `?`: the link may forward it. */
 	query?: string | undefined
+}
+
+export const addressOf = ({ slug, query }: Visited): string => paths.visit(slug) + (query ? `?${query}` : '')
+
+export interface Previewed extends Visited {
 	/** Absolute. */
 	shortUrl: string
 }
@@ -27,9 +33,9 @@ export interface PreviewPage extends Previewed {
 }
 
 /** Without `Referer`: the preview is not where the visitor came from. */
-const Open = ({ slug, query }: Pick<Previewed, 'slug' | 'query'>) => (
+const Open = (visited: Visited) => (
 	<p>
-		<a class="button" href={paths.visit(slug) + (query ? `?${query}` : '')} rel="noreferrer">
+		<a class="button" href={addressOf(visited)} rel="noreferrer">
 			{useWords().visit.open}
 		</a>
 	</p>
@@ -40,6 +46,17 @@ const Address = ({ text }: { text: string }) => (
 	<bdi dir="ltr" class="mono">
 		{text}
 	</bdi>
+)
+
+/** One address with its term; `hint` explains it. */
+const Shown = ({ term, text, hint }: { term: string; text: string; hint?: string }) => (
+	<div>
+		<dt>{term}</dt>
+		<dd>
+			<Address text={text} />
+		</dd>
+		{hint !== undefined && <dd class="hint">{hint}</dd>}
+	</div>
 )
 
 /** The heading is the host in ASCII, so that no look-alike letters can deceive. */
@@ -59,28 +76,10 @@ export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): Page =>
 				</h1>
 				<dl class="panel leads">
 					{readableHost !== host && (
-						<div>
-							<dt>{preview.shownAs}</dt>
-							<dd>
-								<Address text={readableHost} />
-							</dd>
-							<dd class="hint">{preview.lookAlikes}</dd>
-						</div>
+						<Shown term={preview.shownAs} text={readableHost} hint={preview.lookAlikes} />
 					)}
-					<div>
-						<dt>{preview.fullAddress}</dt>
-						<dd>
-							<Address text={url} />
-						</dd>
-					</div>
-					{readableUrl !== url && (
-						<div>
-							<dt>{preview.shownAs}</dt>
-							<dd>
-								<Address text={readableUrl} />
-							</dd>
-						</div>
-					)}
+					<Shown term={preview.fullAddress} text={url} />
+					{readableUrl !== url && <Shown term={preview.shownAs} text={readableUrl} />}
 				</dl>
 				<Open {...link} />
 			</>

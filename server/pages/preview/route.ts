@@ -26,7 +26,7 @@ export const previewedSlug = (segment: unknown): string | undefined =>
  * `forbidden` for a click-limited link.
  */
 export const createPreview =
-	({ visits, config }: Pick<Deps, 'visits' | 'config'>) =>
+	({ visits, config }: Deps) =>
 	async (slug: string, request: Request): Promise<Response> => {
 		const slugKey = readSlug(slug)
 		if (slugKey === undefined) throw fail('not_found')

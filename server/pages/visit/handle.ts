@@ -21,11 +21,6 @@ const withoutBody = async (answer: Response): Promise<Response> => {
 	return new Response(null, { status, headers })
 }
 
-type VisitDeps = Pick<
-	Deps,
-	'visits' | 'config' | 'readVisitor' | 'limit' | 'newRequestId' | 'log' | 'database'
->
-
 /** A redirect. Headers that are set and copied cost half of what new ones do. */
 const createRedirect = () => {
 	const headers = new Headers(standingHeaders(''))
@@ -38,7 +33,7 @@ const createRedirect = () => {
 }
 
 /** Answers a visit: headers, limit, outcome or failure. `slug`: decoded. Never fails. */
-export const createVisitHandler = (deps: VisitDeps) => {
+export const createVisitHandler = (deps: Deps) => {
 	const { visits, limit, readVisitor, newRequestId } = deps
 	const { uncounted, render } = createVisitAnswer(deps)
 	const answerFailure = createFailureAnswer(deps)

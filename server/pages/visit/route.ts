@@ -32,8 +32,9 @@ export const isSpeculative = (headers: Headers): boolean => {
 }
 
 /** What a visit of a path segment may get. The segment is percent-decoded but otherwise as sent. */
-export const createVisitAnswer = ({ visits, config }: Pick<Deps, 'visits' | 'config'>) => {
-	const preview = createPreview({ visits, config })
+export const createVisitAnswer = (deps: Deps) => {
+	const { visits } = deps
+	const preview = createPreview(deps)
 	const passwordForm = (
 		slug: string,
 		request: Request,
@@ -74,7 +75,7 @@ export const createVisitAnswer = ({ visits, config }: Pick<Deps, 'visits' | 'con
 	}
 }
 
-export const visitRoutes = (deps: Pick<Deps, 'visits' | 'config' | 'readVisitor'>) => {
+export const visitRoutes = (deps: Deps) => {
 	const { visits, config, readVisitor } = deps
 	const { uncounted, render, passwordForm } = createVisitAnswer(deps)
 	return (

@@ -1,24 +1,16 @@
 /** The pages a visitor may get instead of a redirect: a password form, or one button. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
-import { paths } from '../../../shared/paths.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { addressOf, type Visited } from '../preview/preview.tsx'
 
-/** What was visited. The form posts to the same URL. */
-interface Visited {
-	slug: string
-	/** As sent, without `?`: the link may forward it. */
-	query?: string | undefined
-}
-
+/** The form posts to the URL that was visited. */
 export interface PasswordPrompt extends Visited {
 	fault?: FormFault | undefined
 }
-
-const addressOf = ({ slug, query }: Visited): string => paths.visit(slug) + (query ? `?${query}` : '')
 
 export const passwordPage = ({ fault, ...visited }: PasswordPrompt): Page =>
 	documentOf((words) => {

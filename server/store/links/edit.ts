@@ -94,5 +94,3 @@ export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
 			),
 	}
 }
-
-export type EditStore = ReturnType<typeof createEditStore>

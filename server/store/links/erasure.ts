@@ -124,5 +124,3 @@ export const createErasureStore = (
 		)
 	},
 })
-
-export type ErasureStore = ReturnType<typeof createErasureStore>

@@ -150,5 +150,3 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 		},
 	}
 }
-
-export type MyLinkStore = ReturnType<typeof createMyLinkStore>

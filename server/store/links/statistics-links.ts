@@ -53,5 +53,3 @@ export const createStatisticsLinkStore = ({ db, sql }: Pick<Database, 'db' | 'sq
 		return row
 	},
 })
-
-export type StatisticsLinkStore = ReturnType<typeof createStatisticsLinkStore>

@@ -1,8 +1,8 @@
 /** The account pages under test, with hostile text wherever text from outside can appear. */
 import { type AccountPage, accountPage } from '../../../server/pages/account/account.tsx'
 import { signInPage, signUpPage } from '../../../server/pages/entry/sign-in.tsx'
-import type { SessionView } from '../../../server/pages/frame/session-view.ts'
-import { type LinkDetailsPage, linkDetailsPage } from '../../../server/pages/link/by-owner.tsx'
+import type { SessionView } from '../../../server/pages/frame/SiteHeader.tsx'
+import { linkPage as linkPageOf } from '../../../server/pages/link/pages.tsx'
 import { deleteLinksPage } from '../../../server/pages/links/delete-links.tsx'
 import type { ListedLink } from '../../../server/pages/links/LinksTable.tsx'
 import { noticeKinds } from '../../../server/pages/links/ListNotice.tsx'
@@ -39,8 +39,11 @@ export const myLinks = (changes: Partial<MyLinksPage> = {}, words: Words = engli
 		...changes,
 	})(words)
 
-export const linkPage = (changes: Partial<LinkDetailsPage> = {}, words: Words = english): string =>
-	linkDetailsPage({
+export const linkPage = (
+	changes: Partial<Parameters<typeof linkPageOf>[0]> = {},
+	words: Words = english,
+): string =>
+	linkPageOf({
 		session: signedIn,
 		...viewOf(),
 		manage: { ...manage, actionPath: '/links/7k2m9xq' },

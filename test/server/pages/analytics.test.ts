@@ -1,7 +1,7 @@
 /** The page of a link: each state in words, paging, and a confirmation before deleting. */
 import { expect, test } from 'vitest'
-import { linkPage } from '../../../server/pages/link/by-key.tsx'
 import type { LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
+import { linkPage } from '../../../server/pages/link/pages.tsx'
 import * as english from '../../../server/pages/words/en/all.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
 import { allOf, hrefsOf, textIn } from './markup.ts'

@@ -1,6 +1,6 @@
 /** The pages of one link under test, with hostile text wherever text from outside can appear. */
 import { editPage } from '../../../server/pages/edit/edit.tsx'
-import { linkPage, statisticsPage } from '../../../server/pages/link/by-key.tsx'
+import { linkPage, statisticsPage } from '../../../server/pages/link/pages.tsx'
 import type { Words } from '../../../server/pages/words/words.ts'
 import { faultAt, signedIn } from './account-pages.ts'
 import { click, details, hostile, link, manage, now, viewOf } from './sample.ts'

@@ -1,7 +1,7 @@
 /** What a link's page says about the link, what it offers to do, and to whom. */
 import { expect, test } from 'vitest'
-import { linkPage, statisticsPage } from '../../../server/pages/link/by-key.tsx'
 import type { LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
+import { linkPage, statisticsPage } from '../../../server/pages/link/pages.tsx'
 import * as english from '../../../server/pages/words/en/all.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
 import { allOf, elementsOf, hrefsOf, textIn } from './markup.ts'

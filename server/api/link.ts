@@ -1,0 +1,114 @@
+/** The API of one link: for its monitor key and for its owner, and what a statistics key opens. */
+import { Elysia } from 'elysia'
+import { done } from '../../shared/answers.ts'
+import { editRequest } from '../../shared/edit.ts'
+import { linkDetails, linkRecord, statisticsLink } from '../../shared/links.ts'
+import { paths } from '../../shared/paths.ts'
+import type { Answered } from '../http/credentials.ts'
+import { csvFile } from '../http/csv-file.ts'
+import type { Deps } from '../http/deps.ts'
+import { check, checkQuery, readJson } from '../http/request.ts'
+import { rangeQuestion } from '../http/statistics-question.ts'
+import { toChange } from '../links/edit.ts'
+import type { LinkRow } from '../store/link-rows.ts'
+
+/** Checks the credential; the link is looked up only when the rest of the request is valid. */
+type Admit = (
+	params: Record<string, string>,
+	request: Request,
+	set: Answered,
+) => Promise<() => Promise<LinkRow>>
+
+const success = { status: 'success' } as const
+
+export const linkRoutes = (deps: Deps) => {
+	const { links, statistics, credentials, now } = deps
+	const clicksCsv = (link: LinkRow, request: Request) =>
+		csvFile(deps, request, `${link.slug}-clicks`, () => statistics.csv(link))
+
+	const routesOf = (prefix: string, admit: Admit) =>
+		new Elysia({ name: prefix, prefix })
+			.get(
+				'/details',
+				async ({ params, request, set }) => {
+					const find = await admit(params, request, set)
+					const { days } = checkQuery(rangeQuestion, request.url)
+					const link = await find()
+					const [{ details }, target_history] = await Promise.all([
+						statistics.read(link, { clicks: 0, days }),
+						links.historyOf(link),
+					])
+					return { ...details, target_history }
+				},
+				{ response: { 200: linkDetails } },
+			)
+			.get('/clicks.csv', async ({ params, request, set }) => {
+				const find = await admit(params, request, set)
+				return clicksCsv(await find(), request)
+			})
+			.patch(
+				'',
+				async ({ params, request, set }) => {
+					const find = await admit(params, request, set)
+					const change = toChange(check(editRequest, await readJson(request)), now())
+					const edited = await links.edit(await find(), change)
+					return (await statistics.read(edited, { clicks: 0 })).details.linkData
+				},
+				{ response: { 200: linkRecord } },
+			)
+			.delete(
+				'',
+				async ({ params, request, set }) => {
+					const find = await admit(params, request, set)
+					await links.delete(await find())
+					return success
+				},
+				{ response: { 200: done } },
+			)
+			.post(
+				'/statistics-key',
+				async ({ params, request, set }) => {
+					const find = await admit(params, request, set)
+					const key = await links.statistics.share(await find())
+					set.status = 201
+					return { statistics_url: paths.statisticsUrl(key) }
+				},
+				{ response: { 201: statisticsLink } },
+			)
+			.delete(
+				'/statistics-key',
+				async ({ params, request, set }) => {
+					const find = await admit(params, request, set)
+					await links.statistics.end(await find())
+					return success
+				},
+				{ response: { 200: done } },
+			)
+
+	const byStatisticsKey = new Elysia({ name: 'statistics', prefix: '/s/:statistics_key' })
+		.get(
+			'/details',
+			async ({ params: { statistics_key: key }, request }) => {
+				const { days } = checkQuery(rangeQuestion, request.url)
+				return (await statistics.read(await links.find.byStatisticsKey(key), { clicks: 0, days })).details
+			},
+			{ response: { 200: linkDetails } },
+		)
+		.get('/clicks.csv', async ({ params: { statistics_key: key }, request }) =>
+			clicksCsv(await links.find.byStatisticsKey(key), request),
+		)
+
+	return new Elysia({ name: 'link' }).use([
+		routesOf(
+			'/api/v1/:short_url/:monitor_key',
+			async ({ short_url, monitor_key }) =>
+				() =>
+					links.find.bySlugAndKey(short_url, monitor_key),
+		),
+		routesOf('/api/v1/my-links/:short_url', async ({ short_url }, request, set) => {
+			const { userId } = await credentials.require(request, set)
+			return () => links.find.ofOwner(userId, short_url)
+		}),
+		byStatisticsKey,
+	])
+}

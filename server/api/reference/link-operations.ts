@@ -1,0 +1,70 @@
+/** Describes the operations of one link for the OpenAPI document, for each way to it. */
+import { editFields } from '../../../shared/edit.ts'
+import type { ErrorCode } from '../../../shared/errors.ts'
+import { rangeQuestion } from '../../http/statistics-question.ts'
+import type { Description } from './description.ts'
+
+/** What all operations of a way to a link have in common. */
+export interface Way extends Pick<Description, 'tag' | 'access'> {
+	errors: ErrorCode[]
+}
+
+export const badBody: ErrorCode[] = ['validation_failed', 'payload_too_large', 'unsupported_media_type']
+
+const csvHead = 'time_of_click,country,user_agent,referer,ip_hash,language\r\n'
+const csvLine = '2026-11-20T12:00:00.000Z,DE,curl/8.14.1,Direct,9f86d081884c7d659a2feaa0c55ad015\r\n'
+
+/** Reading the statistics and clicks of the link at this path. */
+export const readOperations = (path: string, by: Way): Record<string, Description> => ({
+	[`GET ${path}/details`]: {
+		...by,
+		summary: 'Statistics of a link as counts by name',
+		description: 'Of all days, or of the last `days` days (UTC), with the same number before to compare.',
+		query: rangeQuestion,
+		answers: { 200: { says: 'Counts by name.' } },
+		errors: [...by.errors, 'validation_failed'],
+	},
+	[`GET ${path}/clicks.csv`]: {
+		...by,
+		summary: 'All clicks of a link as CSV',
+		description: 'As in RFC 4180; text that a spreadsheet would run gets a leading apostrophe.',
+		answers: {
+			200: {
+				says: 'All clicks, newest first.',
+				texts: { 'text/csv': csvHead + csvLine },
+				headers: ['Content-Disposition'],
+			},
+		},
+	},
+})
+
+/** Changing, deleting and sharing the link at this path. */
+export const writeOperations = (path: string, by: Way): Record<string, Description> => ({
+	[`PATCH ${path}`]: {
+		...by,
+		summary: 'Change a link',
+		description:
+			'Absent fields stay as they are. Every visit that begins after the response sees the change.',
+		body: editFields,
+		answers: { 200: { says: 'The link as it is now.' } },
+		errors: [...badBody, 'not_found', ...by.errors],
+	},
+	[`DELETE ${path}`]: {
+		...by,
+		summary: 'Delete a link',
+		answers: { 200: { says: 'The link is gone; its clicks are erased within a minute.' } },
+	},
+	[`POST ${path}/statistics-key`]: {
+		...by,
+		summary: 'Create a statistics link',
+		description:
+			'It shows what the monitor key shows, read-only. A link has one at a time: repeated requests return the same.',
+		answers: { 201: { says: 'The statistics link, new or not.' } },
+	},
+	[`DELETE ${path}/statistics-key`]: {
+		...by,
+		summary: 'End the statistics link',
+		description: 'Succeeds even if there is none. The next one has another key.',
+		answers: { 200: { says: 'The statistics link no longer works.' } },
+	},
+})

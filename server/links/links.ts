@@ -1,0 +1,54 @@
+/** What can be done with links: creating, finding, listing, editing, sharing and deleting them. */
+import type { Secrets } from '../config/secrets.ts'
+import type { Passwords } from '../limits/hashing.ts'
+import type { PasswordGuard } from '../limits/password-guard.ts'
+import type { Store } from '../store/store.ts'
+import type { Blocks } from './blocks.ts'
+import { createLinkCreator } from './create.ts'
+import { createLinkDeleter } from './delete.ts'
+import { createHistoryReader, createLinkEditor } from './edit.ts'
+import { createLinkFinder } from './find.ts'
+import { createLinkLister } from './list.ts'
+import { createListExporter } from './list-csv.ts'
+import type { MonitorKeys } from './monitor-key.ts'
+import { createSelection } from './selected.ts'
+import { createStatisticsLinks, type StatisticsKeys } from './statistics-keys.ts'
+
+/** Dependencies of the rules for links. */
+export interface LinkDeps {
+	store: Store
+	secrets: Secrets
+	passwords: Passwords
+	guard: PasswordGuard
+	monitorKeys: MonitorKeys
+	statisticsKeys: StatisticsKeys
+	blocks: Blocks
+	baseUrl: string
+	clickRetentionDays: number | undefined
+	/** Days for which nobody else can take the slug of a deleted link that had clicks. */
+	retiredSlugDays: number
+	now: () => number
+	random: (bytes: number) => Uint8Array
+}
+
+export const createLinks = (deps: LinkDeps) => {
+	const find = createLinkFinder(deps)
+	const edit = createLinkEditor(deps)
+	const { deleteLink, deleteOfAccounts } = createLinkDeleter(deps)
+	return {
+		create: createLinkCreator(deps),
+		find,
+		edit,
+		historyOf: createHistoryReader(deps),
+		list: createLinkLister(deps),
+		csv: createListExporter(deps),
+		delete: deleteLink,
+		/** For background work. */
+		deleteOfAccounts,
+		blockOf: deps.blocks.of,
+		selected: createSelection({ ...deps, find, edit, remove: deleteLink }),
+		statistics: createStatisticsLinks(deps),
+	}
+}
+
+export type Links = ReturnType<typeof createLinks>

@@ -1,0 +1,120 @@
+/** The pages of one link by monitor key, by statistics key and for its owner, and their forms. */
+import { Elysia } from 'elysia'
+import { linkWithClicks } from '../../../shared/links.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { SignedIn } from '../../accounts/caller.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import type { Deps } from '../../http/deps.ts'
+import { guardOwnForm, prefersHtml } from '../../http/request.ts'
+import { seeOther } from '../../http/see-other.ts'
+import type { LinkRow } from '../../store/link-rows.ts'
+import type { Page } from '../frame/document.tsx'
+import { html } from '../frame/html.ts'
+import { toSessionView, withAccount } from '../frame/signed-in.ts'
+import { submitLinkForm, toManagement } from './link-forms.ts'
+import { readStatistics, tellClicks, toLinkView } from './link-page.ts'
+import { deletedPage, linkPage, statisticsPage } from './pages.tsx'
+
+interface Answered {
+	headers: Record<string, string | number>
+}
+type View = Awaited<ReturnType<typeof toLinkView>>
+
+/** Pages that are JSON for programs; other origins may ask for them. */
+export const keyPageRoutes = (deps: Deps) => {
+	const { config, links } = deps
+
+	const show = async (
+		link: LinkRow,
+		request: Request,
+		{ headers }: Answered,
+		pageOf: (view: View) => Promise<Page> | Page,
+		status = 200,
+	) => {
+		const read = await readStatistics(deps, link, request)
+		tellClicks(headers, read, config)
+		if (!prefersHtml(request.headers))
+			return Response.json(linkWithClicks.parse({ data: read.details.linkData, clicks: read.clicks }))
+		return html(await pageOf(await toLinkView(deps, link, read, request)), request, { status })
+	}
+
+	const manage = (link: LinkRow, key: string, request: Request, set: Answered, isUnconfirmed = false) => {
+		const pageOf = async (view: View) =>
+			linkPage({
+				...view,
+				csvHref: paths.clicksCsv(link.slug, key),
+				manage: {
+					...(await toManagement(deps, link, request, isUnconfirmed)),
+					editPath: paths.monitorEdit(key),
+					monitor: { url: `${config.baseUrl}/${paths.monitorUrl(key)}`, isOwned: link.ownerId !== null },
+				},
+			})
+		return show(link, request, set, pageOf, isUnconfirmed ? 400 : 200)
+	}
+
+	const submit = async (find: () => Promise<LinkRow>, key: string, request: Request, set: Answered) => {
+		guardOwnForm(request, config.baseUrl)
+		const link = await find()
+		const outcome = await submitLinkForm(deps, link, request)
+		if (outcome.kind === 'done') return outcome.answer
+		if (outcome.kind === 'unconfirmed') return manage(link, key, request, set, true)
+		return html(deletedPage({ shortUrl: config.baseUrl + paths.visit(link.slug) }), request)
+	}
+
+	return new Elysia({ name: 'key-pages' })
+		.get(
+			'/:short_url/:monitor_key',
+			async ({ params: { short_url: slug, monitor_key: key }, request, set }) =>
+				manage(await links.find.bySlugAndKey(slug, key), key, request, set),
+		)
+		.get('/m/:monitor_key', async ({ params: { monitor_key: key }, request, set }) =>
+			manage(await links.find.byKey(key), key, request, set),
+		)
+		.post(
+			'/:short_url/:monitor_key',
+			async ({ params: { short_url: slug, monitor_key: key }, request, set }) =>
+				submit(() => links.find.bySlugAndKey(slug, key), key, request, set),
+		)
+		.post('/m/:monitor_key', async ({ params: { monitor_key: key }, request, set }) =>
+			submit(() => links.find.byKey(key), key, request, set),
+		)
+		.get('/s/:statistics_key', async ({ params: { statistics_key: key }, request, set }) =>
+			show(await links.find.byStatisticsKey(key), request, set, (view) =>
+				statisticsPage({ ...view, csvHref: paths.statisticsCsv(key) }),
+			),
+		)
+}
+
+export const ownerPageRoutes = (deps: Deps) => {
+	const { links } = deps
+
+	const show = async (caller: SignedIn, link: LinkRow, request: Request, isUnconfirmed = false) => {
+		const page = linkPage({
+			...(await toLinkView(deps, link, await readStatistics(deps, link, request), request)),
+			session: toSessionView(deps, caller),
+			csvHref: paths.myClicksCsv(link.slug),
+			manage: {
+				...(await toManagement(deps, link, request, isUnconfirmed)),
+				editPath: accountPaths.editLink(link.slug),
+				tagHref: (tag) => accountPaths.links({ tag }),
+			},
+		})
+		return html(page, request, isUnconfirmed ? { status: 400, headers: { vary: 'Accept' } } : {})
+	}
+
+	return new Elysia({ name: 'owner-pages' })
+		.get('/links/:short_url', ({ params: { short_url: slug }, request, set }) =>
+			withAccount(deps, request, set, async (caller) =>
+				show(caller, await links.find.ofOwner(caller.userId, slug), request),
+			),
+		)
+		.post('/links/:short_url', ({ params: { short_url: slug }, request, set }) =>
+			withAccount(deps, request, set, async (caller) => {
+				const link = await links.find.ofOwner(caller.userId, slug)
+				const outcome = await submitLinkForm(deps, link, request)
+				if (outcome.kind === 'done') return outcome.answer
+				if (outcome.kind === 'unconfirmed') return show(caller, link, request, true)
+				return seeOther(`${accountPaths.links()}?notice=deleted`)
+			}),
+		)
+}
