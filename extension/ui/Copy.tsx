@@ -1,6 +1,7 @@
 /** Buttons that copy and say so in place; the short link itself is one. */
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
+import { copyText } from './clipboard.ts'
 import { shortName } from './short-name.ts'
 import { useFirstWords } from './use-words.tsx'
 
@@ -8,15 +9,15 @@ import { useFirstWords } from './use-words.tsx'
 const SAYS_SO = 2_000
 
 interface Copying {
-	/** Resolves to whether the text is on the clipboard. */
-	copy: (text: string) => Promise<boolean>
+	/** Resolves to whether the text, or another in its place, is on the clipboard. */
+	copy?: (text: string) => Promise<boolean>
 	/** Whether it is there already. */
 	isCopied?: boolean
 	/** Called once it is there; the caller then announces it. */
 	onCopied?: () => void
 }
 
-const useCopying = (text: string, { copy, isCopied = false, onCopied }: Copying) => {
+const useCopying = (text: string, { copy = copyText, isCopied = false, onCopied }: Copying) => {
 	/** What was copied last, and a count of tries. */
 	const [copied, setCopied] = useState({ text: '', turn: 0 })
 	const isThere = isCopied || copied.text === text

@@ -1,6 +1,7 @@
 /** A QR code on the page, with buttons to save and copy it. */
 import { useMemo, useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
+import { copyPicture, saveFile } from './clipboard.ts'
 import { drawQr, qrPng, qrSize, qrSvg, wholePixels } from './qr.ts'
 import { useWords } from './use-words.tsx'
 
@@ -8,15 +9,13 @@ export interface QrProps {
 	url: string
 	/** Name of the saved files, without extension. */
 	name: string
-	save: (content: Blob, name: string) => void
-	copyPicture: (png: Blob) => Promise<boolean>
 	/** Approximate side in pixels: each module takes whole ones. */
 	pixels?: number
 	/** Shows it larger; the code is then a button. */
 	enlarge?: (() => void) | undefined
 }
 
-export const Qr = ({ url, name, save, copyPicture, pixels = qrSize.onPage, enlarge }: QrProps) => {
+export const Qr = ({ url, name, pixels = qrSize.onPage, enlarge }: QrProps) => {
 	const words = useWords()
 	const { size, path } = useMemo(() => drawQr(url), [url])
 	const [isCopied, setCopied] = useState(false)
@@ -45,10 +44,10 @@ export const Qr = ({ url, name, save, copyPicture, pixels = qrSize.onPage, enlar
 				</button>
 			)}
 			<figcaption>
-				<button type="button" class="plain" onClick={async () => save(await qrPng(url), `${name}.png`)}>
+				<button type="button" class="plain" onClick={async () => saveFile(await qrPng(url), `${name}.png`)}>
 					{words.savePng}
 				</button>
-				<button type="button" class="plain" onClick={() => save(qrSvg(url), `${name}.svg`)}>
+				<button type="button" class="plain" onClick={() => saveFile(qrSvg(url), `${name}.svg`)}>
 					{words.saveSvg}
 				</button>
 				<button

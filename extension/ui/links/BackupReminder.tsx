@@ -5,12 +5,7 @@ import type { Kurz } from '../../actions/kurz.ts'
 import { useAllWords } from '../use-words.tsx'
 import { saveBackup } from './save-backup.ts'
 
-export interface BackupReminderProps {
-	kurz: Kurz
-	save: (content: Blob, name: string) => void
-}
-
-export const BackupReminder = ({ kurz, save }: BackupReminderProps) => {
+export const BackupReminder = ({ kurz }: { kurz: Kurz }) => {
 	const words = useAllWords()
 	const [isDue, setDue] = useState(false)
 	useEffect(() => {
@@ -27,7 +22,7 @@ export const BackupReminder = ({ kurz, save }: BackupReminderProps) => {
 			<h2 id="reminder">{words.backupDue}</h2>
 			<p>{words.backupWhy}</p>
 			<div class="row">
-				<button type="button" class="quiet" onClick={() => void saveBackup(kurz, save)}>
+				<button type="button" class="quiet" onClick={() => void saveBackup(kurz)}>
 					{words.exportFile}
 				</button>
 				<button type="button" class="plain" onClick={() => void settleBackup(kurz)}>

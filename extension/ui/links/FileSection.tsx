@@ -8,12 +8,7 @@ import { failureText } from '../../locales/texts.ts'
 import { useAllWords } from '../use-words.tsx'
 import { saveBackup } from './save-backup.ts'
 
-export interface FileSectionProps {
-	kurz: Kurz
-	save: (content: Blob, name: string) => void
-}
-
-export const FileSection = ({ kurz, save }: FileSectionProps) => {
+export const FileSection = ({ kurz }: { kurz: Kurz }) => {
 	const words = useAllWords()
 	const [said, setSaid] = useState('')
 	const [fault, setFault] = useState('')
@@ -57,7 +52,7 @@ export const FileSection = ({ kurz, save }: FileSectionProps) => {
 			<h2 id="file">{words.fileTitle}</h2>
 			<p>{words.fileWarning}</p>
 			<div class="row">
-				<button type="button" class="quiet" onClick={() => void saveBackup(kurz, save)}>
+				<button type="button" class="quiet" onClick={() => void saveBackup(kurz)}>
 					{words.exportFile}
 				</button>
 				<label class="file">

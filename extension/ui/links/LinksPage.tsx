@@ -5,7 +5,6 @@ import type { ListedLink } from '../../actions/details.ts'
 import { type Sort, selectLinks, sorts } from '../../actions/find.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { tryAgainText } from '../../locales/texts.ts'
-import type { QrProps } from '../Qr.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { BackupReminder } from './BackupReminder.tsx'
 import { EditDialog } from './EditDialog.tsx'
@@ -25,12 +24,11 @@ const ROWS = 100
 /** Milliseconds of no typing before the account is searched. */
 const PAUSE = 300
 
-export interface LinksPageProps extends Pick<QrProps, 'save' | 'copyPicture'> {
+export interface LinksPageProps {
 	kurz: Kurz
 	state: LinksState
 	/** The sentence shown first. */
 	first: string
-	copy: (text: string) => Promise<boolean>
 }
 
 const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) => {
@@ -84,7 +82,7 @@ const Asking = ({ text, setText, sort, setSort }: AskingProps) => {
 	)
 }
 
-export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: LinksPageProps) => {
+export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 	const words = useAllWords()
 	const [text, setText] = useState('')
 	const [sort, setSort] = useState<Sort>('made')
@@ -136,8 +134,8 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 				{said}
 			</p>
 			<Notices state={state} />
-			<BackupReminder kurz={kurz} save={save} />
-			<SelectionBar {...{ kurz, state, selection, copy, save }} shown={shown.length} />
+			<BackupReminder kurz={kurz} />
+			<SelectionBar {...{ kurz, state, selection }} shown={shown.length} />
 			{selected.length === 0 ? (
 				<p role="status" class="empty">
 					{nothing()}
@@ -147,7 +145,6 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 					links={shown}
 					selection={selection}
 					isByDay={sort === 'made'}
-					copy={copy}
 					onQr={setQr}
 					onEdit={setEditing}
 					onRemove={setRemoving}
@@ -160,10 +157,8 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 					{words.more}
 				</button>
 			)}
-			<FileSection kurz={kurz} save={save} />
-			{qr !== undefined && (
-				<QrDialog link={qr} save={save} copyPicture={copyPicture} onEnd={() => setQr(undefined)} />
-			)}
+			<FileSection kurz={kurz} />
+			{qr !== undefined && <QrDialog link={qr} onEnd={() => setQr(undefined)} />}
 			{editing !== undefined && (
 				<EditDialog
 					kurz={kurz}

@@ -17,7 +17,6 @@ import type { Selection } from './use-selection.ts'
 export interface LinksTableProps {
 	links: ListedLink[]
 	selection: Selection
-	copy: (text: string) => Promise<boolean>
 	onQr: (link: ListedLink) => void
 	onEdit: (link: ListedLink) => void
 	/** Asks before deleting. */
@@ -45,7 +44,6 @@ const dateAndTime = (at: string, words: AllWords): string => moments(words).form
 const Row = ({
 	link,
 	selection,
-	copy,
 	onQr,
 	onEdit,
 	onRemove,
@@ -68,7 +66,7 @@ const Row = ({
 			</td>
 			<td class="name">
 				{link.title !== undefined && <p class="title">{link.title}</p>}
-				<ShortLink class="compact" url={link.url} copy={copy} />
+				<ShortLink class="compact" url={link.url} />
 				<Target url={link.target} />
 				<LimitChips link={link} now={now} clicks={figures?.clicks} />
 				{link.tags !== undefined && link.tags.length > 0 && (

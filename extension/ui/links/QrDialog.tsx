@@ -2,16 +2,16 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import type { ListedLink } from '../../actions/details.ts'
-import { Qr, type QrProps } from '../Qr.tsx'
+import { Qr } from '../Qr.tsx'
 import { qrSize } from '../qr.ts'
 import { useAllWords } from '../use-words.tsx'
 
-export interface QrDialogProps extends Pick<QrProps, 'save' | 'copyPicture'> {
+export interface QrDialogProps {
 	link: ListedLink
 	onEnd: () => void
 }
 
-export const QrDialog = ({ link, save, copyPicture, onEnd }: QrDialogProps) => {
+export const QrDialog = ({ link, onEnd }: QrDialogProps) => {
 	const words = useAllWords()
 	const dialog = useRef<HTMLDialogElement>(null)
 	useEffect(() => dialog.current?.showModal(), [])
@@ -20,7 +20,7 @@ export const QrDialog = ({ link, save, copyPicture, onEnd }: QrDialogProps) => {
 			<h2 id="code-title" class="mono">
 				{withoutScheme(link.url)}
 			</h2>
-			<Qr url={link.url} name={link.slug} save={save} copyPicture={copyPicture} pixels={qrSize.inDialog} />
+			<Qr url={link.url} name={link.slug} pixels={qrSize.inDialog} />
 			<div class="row">
 				<button type="button" class="quiet" onClick={() => dialog.current?.close()}>
 					{words.close}

@@ -7,6 +7,7 @@ import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Outcome } from '../../actions/many.ts'
 import { failureText } from '../../locales/texts.ts'
+import { copyText } from '../clipboard.ts'
 import { useAllWords } from '../use-words.tsx'
 import { RemoveMany } from './RemoveMany.tsx'
 import { saveBackup } from './save-backup.ts'
@@ -20,13 +21,11 @@ export interface SelectionBarProps {
 	/** How many links are shown. */
 	shown: number
 	selection: Selection
-	copy: (text: string) => Promise<boolean>
-	save: (content: Blob, name: string) => void
 }
 
 type Kind = 'remove' | 'tag'
 
-export const SelectionBar = ({ kurz, state, shown, selection, copy, save }: SelectionBarProps) => {
+export const SelectionBar = ({ kurz, state, shown, selection }: SelectionBarProps) => {
 	const words = useAllWords()
 	const { chosen, setAll } = selection
 	const [asked, setAsked] = useState<{ kind: Kind; links: ListedLink[] }>()
@@ -63,7 +62,7 @@ export const SelectionBar = ({ kurz, state, shown, selection, copy, save }: Sele
 	}
 	const copyAll = async (): Promise<void> => {
 		const texts = await Promise.all(chosen.map((link) => chosenText(kurz, link)))
-		const isIn = await copy(texts.join('\n'))
+		const isIn = await copyText(texts.join('\n'))
 		if (isIn) say(words.many.copied(chosen.length, figure(chosen.length, words)))
 		else say('', words.notCopied)
 	}
@@ -104,7 +103,7 @@ export const SelectionBar = ({ kurz, state, shown, selection, copy, save }: Sele
 							{words.copy}
 						</button>
 						{withKey.length > 0 && (
-							<button type="button" class="quiet small" onClick={() => void saveBackup(kurz, save, withKey)}>
+							<button type="button" class="quiet small" onClick={() => void saveBackup(kurz, withKey)}>
 								{words.many.export}
 							</button>
 						)}

@@ -11,7 +11,7 @@ import { readableUrl } from '../../actions/readable.ts'
 import type { Memory } from '../../actions/watch.ts'
 import { failureText } from '../../locales/texts.ts'
 import { ShortLink } from '../Copy.tsx'
-import type { QrProps } from '../Qr.tsx'
+import { saveFile } from '../clipboard.ts'
 import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { EditDialog } from './EditDialog.tsx'
@@ -21,30 +21,19 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 import { Statistics } from './Statistics.tsx'
 import { useDetails } from './use-details.ts'
 
-export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture'> {
+export interface StatisticsPageProps {
 	kurz: Kurz
 	link: ListedLink
 	/** The account that has the link, if no key is here. */
 	account: Account | null
 	memory: Memory
-	copy: (text: string) => Promise<boolean>
 	/** Called with the edited link. */
 	onEdited: (link: ListedLink) => void
 	/** Called with a sentence once it is deleted or off the list. */
 	onRemoved: (said: string) => void
 }
 
-export const StatisticsPage = ({
-	kurz,
-	link,
-	account,
-	memory,
-	copy,
-	save,
-	copyPicture,
-	onEdited,
-	onRemoved,
-}: StatisticsPageProps) => {
+export const StatisticsPage = ({ kurz, link, account, memory, onEdited, onRemoved }: StatisticsPageProps) => {
 	const words = useAllWords()
 	const [range, setRange] = useState<RangeChoice>('all')
 	const { details, failure, refresh } = useDetails(kurz, link, memory, range)
@@ -57,7 +46,7 @@ export const StatisticsPage = ({
 	const saveCsv = async (): Promise<void> => {
 		setCsvFailure(undefined)
 		await readClicksCsv(kurz, link).then(
-			(csv) => save(csv, `${link.slug}-clicks.csv`),
+			(csv) => saveFile(csv, `${link.slug}-clicks.csv`),
 			(error: unknown) => setCsvFailure(readFailure(error)),
 		)
 	}
@@ -69,7 +58,7 @@ export const StatisticsPage = ({
 			<p class={title === null ? 'name plain' : 'name'}>{title ?? hostAndPath(readableUrl(target))}</p>
 			<div class="hero">
 				<h1>
-					<ShortLink url={link.url} copy={copy} />
+					<ShortLink url={link.url} />
 				</h1>
 			</div>
 			<Target url={target} isWhole />
@@ -102,9 +91,7 @@ export const StatisticsPage = ({
 			<p role="status" class="fault floating">
 				{shownFailure === undefined ? '' : failureText(shownFailure, new URL(link.origin).host, words)}
 			</p>
-			{opened === 'code' && (
-				<QrDialog link={link} save={save} copyPicture={copyPicture} onEnd={() => setOpened(undefined)} />
-			)}
+			{opened === 'code' && <QrDialog link={link} onEnd={() => setOpened(undefined)} />}
 			{opened === 'edit' && (
 				<EditDialog
 					kurz={kurz}

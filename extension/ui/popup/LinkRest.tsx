@@ -34,14 +34,12 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 	const figures = isCounted ? words.clicksAndVisitors(clicks, visitors) : words.statistics
 	const statistics = words.showStatistics(withoutScheme(link.url))
 	const close = () => setOverlay(undefined)
-	const picture = { url: link.url, name: link.slug, save: doors.save, copyPicture: doors.copyPicture }
+	const picture = { url: link.url, name: link.slug }
 	return (
 		<>
 			<CopyOffer {...copyOffer} />
 			{/* Nothing is offered while the server doesn't answer. */}
-			{failure === undefined && (
-				<Others kurz={kurz} links={others} copy={doors.copy} openLinks={steps.openLinks} />
-			)}
+			{failure === undefined && <Others kurz={kurz} links={others} openLinks={steps.openLinks} />}
 			{wish.isPrivate && (
 				<div class="note">
 					<p>{words.notKept}</p>
@@ -50,14 +48,13 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 						text={link.origin + paths.monitor(link.slug, link.monitor_key)}
 						what={words.monitorLink}
 						label={words.copyWhat(words.monitorLink)}
-						copy={doors.copy}
 					/>
 				</div>
 			)}
 			<div class="beside">
 				<Qr {...picture} enlarge={() => setOverlay('qr')} />
 				<div class="tools">
-					<CopyAs kurz={kurz} link={{ title: wish.title, ...link }} copy={doors.copy} />
+					<CopyAs kurz={kurz} link={{ title: wish.title, ...link }} />
 					{!wish.isPrivate && (
 						<button type="button" class="plain" onClick={() => setOverlay('edit')}>
 							{words.edit}

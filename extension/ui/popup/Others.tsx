@@ -14,11 +14,10 @@ const ROOM = 30
 export interface OthersProps {
 	kurz: Kurz
 	links: KeptLink[]
-	copy: (text: string) => Promise<boolean>
 	openLinks: () => void
 }
 
-export const Others = ({ kurz, links, copy, openLinks }: OthersProps) => {
+export const Others = ({ kurz, links, openLinks }: OthersProps) => {
 	const words = useWords()
 	if (links.length === 0) return null
 	const shown = links.slice(0, links.slice(0, SHOWN.plain).some(hasLimits) ? SHOWN.limited : SHOWN.plain)
@@ -38,7 +37,7 @@ export const Others = ({ kurz, links, copy, openLinks }: OthersProps) => {
 			<ul>
 				{shown.map((link) => (
 					<li key={link.url}>
-						<ShortLink class="compact" url={link.url} room={ROOM} copy={copy} />
+						<ShortLink class="compact" url={link.url} room={ROOM} />
 					</li>
 				))}
 			</ul>

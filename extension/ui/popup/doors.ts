@@ -2,13 +2,10 @@
 import type { AllWords } from '../../locales/words.ts'
 
 export interface Doors {
-	copy: (text: string) => Promise<boolean>
 	/** Asks for permission to copy automatically, right after a click; undefined if not needed. */
 	requestCopying: (() => Promise<boolean>) | undefined
 	/** Whether that permission was given. */
 	mayCopy: () => Promise<boolean>
-	copyPicture: (png: Blob) => Promise<boolean>
-	save: (content: Blob, name: string) => void
 	openLinks: (link?: string) => void
 	openSettings: () => void
 	/** What the popup says once the link is there. */
