@@ -7,7 +7,7 @@ import type { Sort } from './find.ts'
 import type { Account, KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { limitsOf } from './limits.ts'
-import { figuresOf, forgetLink } from './links.ts'
+import { figuresOf } from './links.ts'
 import { readUntil } from './read-until.ts'
 
 export interface AccountLinks {
@@ -117,10 +117,4 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 		}
 	})
 	return [...merged, ...known.values()]
-}
-
-/** Deletes a link of the account that has no key here. Fails with `ApiError`. */
-export const deleteAccountLink = async (kurz: Kurz, account: Account, link: ListedLink): Promise<void> => {
-	await talkTo(kurz, account.origin, account.token).client.removeMyLink(link.slug)
-	await forgetLink(kurz, link)
 }

@@ -2,8 +2,8 @@
 // Click to copied link: shorten.ts → here → links.ts for the page's link, else a new creation.
 import { day } from '../../shared/time.ts'
 import { textOf } from './by-value.ts'
-import type { Account, Creation, KeptLink } from './items.ts'
-import type { Kurz } from './kurz.ts'
+import type { Creation, KeptLink } from './items.ts'
+import { accountAt, type Kurz } from './kurz.ts'
 import { findKept } from './links.ts'
 import { type LinkOptions, requestOf } from './target.ts'
 import { titleIn } from './title.ts'
@@ -32,12 +32,6 @@ export class NoServer extends Error {}
 
 export const isRemembered = ({ begun_at }: Creation, now: Date): boolean =>
 	now.getTime() - Date.parse(begun_at) < REMEMBERED
-
-/** The account whose token was issued by this server. */
-export const accountAt = async ({ items }: Kurz, origin: string): Promise<Account | undefined> => {
-	const account = await items.account.read()
-	return account?.origin === origin ? account : undefined
-}
 
 /** The same text for the same request, stored or not. Without the title, which pages change. */
 export const nameOf = ({ origin, account, body: { title: _title, ...body } }: Creation): string =>

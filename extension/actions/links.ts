@@ -2,8 +2,9 @@
 import { ApiError } from '../../shared/caller.ts'
 import type { FiguresRecord } from '../../shared/figures.ts'
 import type { LinkRecord } from '../../shared/links.ts'
+import type { ListedLink } from './details.ts'
 import type { KeptLink } from './items.ts'
-import { type Kurz, talkTo } from './kurz.ts'
+import { type Kurz, talkAbout } from './kurz.ts'
 import { hasLimits, isAsAsked, withLimits } from './limits.ts'
 import { isSameTarget, type LinkOptions } from './target.ts'
 
@@ -114,11 +115,16 @@ export const keepGone = (kurz: Kurz, asked: Kept): Promise<void> =>
 export const forgetLink = (kurz: Kurz, asked: Kept): Promise<void> =>
 	changeLinks(kurz, (links) => links.filter((link) => !isSame(link, asked)))
 
-/** Deletes a link at its server, if it still exists, and from the list. Fails with `ApiError`. */
-export const deleteLink = async (kurz: Kurz, link: KeptLink): Promise<void> => {
-	await talkTo(kurz, link.origin)
-		.client.remove(link.slug, link.monitor_key)
-		.catch((error: unknown) => {
+/**
+ * Deletes a link at its server and from the list. One with a key may be gone from the server
+ * already. Fails with `ApiError`.
+ */
+export const deleteLink = async (kurz: Kurz, link: ListedLink): Promise<void> => {
+	const { slug, monitor_key: key } = link
+	const { client } = await talkAbout(kurz, link)
+	if (key === undefined) await client.removeMyLink(slug)
+	else
+		await client.remove(slug, key).catch((error: unknown) => {
 			if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
 		})
 	await forgetLink(kurz, link)

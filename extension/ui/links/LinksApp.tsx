@@ -89,7 +89,6 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 					key={link.url}
 					kurz={kurz}
 					link={link}
-					account={state.account}
 					memory={state.memory}
 					onEdited={state.replace}
 					onRemoved={(said) => {

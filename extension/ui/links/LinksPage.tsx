@@ -91,7 +91,7 @@ export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 	const [editing, setEditing] = useState<ListedLink>()
 	const [qr, setQr] = useState<ListedLink>()
 	const [said, setSaid] = useState(first)
-	const { links, account, search } = state
+	const { links, search } = state
 	const wanted = text.trim()
 	const asked = { text: wanted, sort }
 	const hasMore = state.hasMore(asked)
@@ -175,7 +175,6 @@ export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 				<RemoveDialog
 					kurz={kurz}
 					link={removing}
-					account={account}
 					onEnd={(sentence) => {
 						setRemoving(undefined)
 						if (sentence === undefined) return

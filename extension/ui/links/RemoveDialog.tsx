@@ -3,23 +3,19 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { readFailure } from '../../actions/failure.ts'
-import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { forgetLink } from '../../actions/links.ts'
-import { removeLink } from '../../actions/many.ts'
+import { deleteLink, forgetLink } from '../../actions/links.ts'
 import { failureText } from '../../locales/texts.ts'
 import { useAllWords } from '../use-words.tsx'
 
 export interface RemoveDialogProps {
 	kurz: Kurz
 	link: ListedLink
-	/** The account that has the link, if no key is here. */
-	account: Account | null
 	/** Called at the end, with a sentence if something was done. */
 	onEnd: (said?: string) => void
 }
 
-export const RemoveDialog = ({ kurz, link, account, onEnd }: RemoveDialogProps) => {
+export const RemoveDialog = ({ kurz, link, onEnd }: RemoveDialogProps) => {
 	const words = useAllWords()
 	const dialog = useRef<HTMLDialogElement>(null)
 	const [fault, setFault] = useState('')
@@ -30,7 +26,7 @@ export const RemoveDialog = ({ kurz, link, account, onEnd }: RemoveDialogProps) 
 	const remove = async (): Promise<void> => {
 		setBusy(true)
 		try {
-			await removeLink(kurz, link, account)
+			await deleteLink(kurz, link)
 			onEnd(words.removed(name))
 		} catch (error) {
 			setFault(failureText(readFailure(error), new URL(link.origin).host, words))

@@ -2,7 +2,7 @@
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { removeLink } from '../../actions/many.ts'
+import { deleteLink } from '../../actions/links.ts'
 import { useAllWords } from '../use-words.tsx'
 import { ManyDialog, type ManyDialogProps } from './ManyDialog.tsx'
 import type { LinksState } from './use-links.ts'
@@ -15,7 +15,7 @@ export interface ManyProps extends Pick<ManyDialogProps, 'links' | 'onEnd'> {
 export const RemoveMany = ({ kurz, state, links, onEnd }: ManyProps) => {
 	const words = useAllWords()
 	const work = async (link: ListedLink): Promise<void> => {
-		await removeLink(kurz, link, state.account)
+		await deleteLink(kurz, link)
 		state.drop(link.url)
 	}
 	return (

@@ -5,7 +5,6 @@ import type { RangeChoice } from '../../../shared/statistics/days.ts'
 import { readClicksCsv } from '../../actions/clicks-csv.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { readFailure, type ShownFailure } from '../../actions/failure.ts'
-import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { readableUrl } from '../../actions/readable.ts'
 import type { Memory } from '../../actions/watch.ts'
@@ -24,8 +23,6 @@ import { useDetails } from './use-details.ts'
 export interface StatisticsPageProps {
 	kurz: Kurz
 	link: ListedLink
-	/** The account that has the link, if no key is here. */
-	account: Account | null
 	memory: Memory
 	/** Called with the edited link. */
 	onEdited: (link: ListedLink) => void
@@ -33,7 +30,7 @@ export interface StatisticsPageProps {
 	onRemoved: (said: string) => void
 }
 
-export const StatisticsPage = ({ kurz, link, account, memory, onEdited, onRemoved }: StatisticsPageProps) => {
+export const StatisticsPage = ({ kurz, link, memory, onEdited, onRemoved }: StatisticsPageProps) => {
 	const words = useAllWords()
 	const [range, setRange] = useState<RangeChoice>('all')
 	const { details, failure, refresh } = useDetails(kurz, link, memory, range)
@@ -108,7 +105,6 @@ export const StatisticsPage = ({ kurz, link, account, memory, onEdited, onRemove
 				<RemoveDialog
 					kurz={kurz}
 					link={link}
-					account={account}
 					onEnd={(said) => {
 						setOpened(undefined)
 						if (said !== undefined) onRemoved(said)
