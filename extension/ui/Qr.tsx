@@ -1,21 +1,22 @@
-/** A QR code on the page, with buttons to save and copy it. */
+/** A QR code, on the page or in a dialog, with buttons to save and copy it. */
 import { useMemo, useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
 import { copyPicture, saveFile } from './clipboard.ts'
-import { drawQr, qrPng, qrSize, qrSvg, wholePixels } from './qr.ts'
-import { useWords } from './use-words.tsx'
+import { Dialog } from './Dialog.tsx'
+import { drawQr, qrPng, qrSvg, wholePixels } from './qr.ts'
+import { useAllWords, useWords } from './use-words.tsx'
 
 export interface QrProps {
 	url: string
 	/** Name of the saved files, without extension. */
 	name: string
 	/** Approximate side in pixels: each module takes whole ones. */
-	pixels?: number
+	pixels: number
 	/** Shows it larger; the code is then a button. */
 	enlarge?: (() => void) | undefined
 }
 
-export const Qr = ({ url, name, pixels = qrSize.onPage, enlarge }: QrProps) => {
+export const Qr = ({ url, name, pixels, enlarge }: QrProps) => {
 	const words = useWords()
 	const { size, path } = useMemo(() => drawQr(url), [url])
 	const [isCopied, setCopied] = useState(false)
@@ -62,5 +63,20 @@ export const Qr = ({ url, name, pixels = qrSize.onPage, enlarge }: QrProps) => {
 				</span>
 			</figcaption>
 		</figure>
+	)
+}
+
+/** The code large enough to scan. */
+export const QrDialog = ({ onEnd, ...code }: QrProps & { onEnd: () => void }) => {
+	const words = useAllWords()
+	return (
+		<Dialog title={withoutScheme(code.url)} class="code" onEnd={onEnd}>
+			<Qr {...code} />
+			<div class="row">
+				<button type="button" class="quiet" onClick={onEnd}>
+					{words.close}
+				</button>
+			</div>
+		</Dialog>
 	)
 }

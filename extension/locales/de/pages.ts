@@ -106,7 +106,6 @@ export const pages: PageWords = {
 	forget: 'Nur aus dieser Liste entfernen',
 	forgetHint:
 		'Der Link funktioniert weiter, lässt sich ohne den Schlüssel in dieser Liste aber nie mehr verwalten.',
-	removed: (what) => `${what} wurde gelöscht.`,
 	forgotten: (what) => `${what} wurde aus der Liste entfernt.`,
 	more: 'Mehr anzeigen',
 	refresh: 'Aktualisieren',

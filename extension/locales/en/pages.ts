@@ -102,7 +102,6 @@ export const pages = {
 	removeAnyway: 'Delete the link',
 	forget: 'Remove it from this list only',
 	forgetHint: 'The link keeps working, but without the key in this list it can never be managed again.',
-	removed: (what: string) => `${what} was deleted.`,
 	forgotten: (what: string) => `${what} was removed from the list.`,
 	more: 'Show more',
 	refresh: 'Refresh',

@@ -7,11 +7,9 @@ import type { Kurz } from '../../actions/kurz.ts'
 import { tryAgainText } from '../../locales/texts.ts'
 import { useAllWords } from '../use-words.tsx'
 import { BackupReminder } from './BackupReminder.tsx'
-import { EditDialog } from './EditDialog.tsx'
 import { FileSection } from './FileSection.tsx'
+import { type LinkDialog, LinkDialogs } from './LinkDialogs.tsx'
 import { LinksTable } from './LinksTable.tsx'
-import { QrDialog } from './QrDialog.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
 import { refreshedText } from './refreshed-text.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { isWhole } from './use-account.ts'
@@ -87,9 +85,7 @@ export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 	const [text, setText] = useState('')
 	const [sort, setSort] = useState<Sort>('made')
 	const [rows, setRows] = useState(ROWS)
-	const [removing, setRemoving] = useState<ListedLink>()
-	const [editing, setEditing] = useState<ListedLink>()
-	const [qr, setQr] = useState<ListedLink>()
+	const [opened, setOpened] = useState<{ opened: LinkDialog; link: ListedLink }>()
 	const [said, setSaid] = useState(first)
 	const { links, search } = state
 	const wanted = text.trim()
@@ -145,9 +141,7 @@ export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 					links={shown}
 					selection={selection}
 					isByDay={sort === 'made'}
-					onQr={setQr}
-					onEdit={setEditing}
-					onRemove={setRemoving}
+					open={(dialog, link) => setOpened({ opened: dialog, link })}
 					labelledBy="links"
 					now={kurz.now()}
 				/>
@@ -158,28 +152,18 @@ export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 				</button>
 			)}
 			<FileSection kurz={kurz} />
-			{qr !== undefined && <QrDialog link={qr} onEnd={() => setQr(undefined)} />}
-			{editing !== undefined && (
-				<EditDialog
+			{opened !== undefined && (
+				<LinkDialogs
 					kurz={kurz}
-					link={editing}
-					onEnd={() => setEditing(undefined)}
+					{...opened}
+					onEnd={() => setOpened(undefined)}
 					onEdited={(link) => {
-						setEditing(undefined)
 						setSaid(words.changed(withoutScheme(link.url)))
 						state.replace(link)
 					}}
-				/>
-			)}
-			{removing !== undefined && (
-				<RemoveDialog
-					kurz={kurz}
-					link={removing}
-					onEnd={(sentence) => {
-						setRemoving(undefined)
-						if (sentence === undefined) return
+					onRemoved={(sentence) => {
 						setSaid(sentence)
-						state.drop(removing.url)
+						state.drop(opened.link.url)
 					}}
 				/>
 			)}

@@ -12,15 +12,13 @@ import { LimitChips } from '../LimitChips.tsx'
 import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { dayText } from './day-text.ts'
+import type { LinkDialog } from './LinkDialogs.tsx'
 import type { Selection } from './use-selection.ts'
 
 export interface LinksTableProps {
 	links: ListedLink[]
 	selection: Selection
-	onQr: (link: ListedLink) => void
-	onEdit: (link: ListedLink) => void
-	/** Asks before deleting. */
-	onRemove: (link: ListedLink) => void
+	open: (dialog: LinkDialog, link: ListedLink) => void
 	/** Groups the links by day; they come newest first. */
 	isByDay?: boolean
 	/** The id of the element that names the table. */
@@ -41,14 +39,7 @@ const CountCell = ({ value, unit }: { value: number | undefined; unit: (count: n
 const moments = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 const dateAndTime = (at: string, words: AllWords): string => moments(words).format(new Date(at))
 
-const Row = ({
-	link,
-	selection,
-	onQr,
-	onEdit,
-	onRemove,
-	now,
-}: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
+const Row = ({ link, selection, open, now }: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
 	const words = useAllWords()
 	const name = withoutScheme(link.url)
 	const { figures } = link
@@ -90,11 +81,16 @@ const Row = ({
 				<a href={page} aria-label={words.showStatistics(name)}>
 					{words.statistics}
 				</a>
-				<button type="button" class="plain" aria-label={words.qrOf(name)} onClick={() => onQr(link)}>
+				<button type="button" class="plain" aria-label={words.qrOf(name)} onClick={() => open('code', link)}>
 					{words.qr}
 				</button>
 				{!isGone(link) && (
-					<button type="button" class="plain" aria-label={words.editWhat(name)} onClick={() => onEdit(link)}>
+					<button
+						type="button"
+						class="plain"
+						aria-label={words.editWhat(name)}
+						onClick={() => open('edit', link)}
+					>
 						{words.edit}
 					</button>
 				)}
@@ -102,7 +98,7 @@ const Row = ({
 					type="button"
 					class="plain"
 					aria-label={words.removeWhat(name)}
-					onClick={() => onRemove(link)}
+					onClick={() => open('remove', link)}
 				>
 					{words.remove}
 				</button>

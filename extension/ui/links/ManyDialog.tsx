@@ -1,9 +1,10 @@
 /** Asks before many links are changed, and shows the progress. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { doToMany, type Outcome } from '../../actions/many.ts'
+import { Dialog } from '../Dialog.tsx'
 import { pauseFor } from '../pause.ts'
 import { useAllWords } from '../use-words.tsx'
 
@@ -32,11 +33,10 @@ export const ManyDialog = ({
 	children,
 }: ManyDialogProps) => {
 	const words = useAllWords()
-	const dialog = useRef<HTMLDialogElement>(null)
 	const over = useRef(new AbortController()).current
 	const [tried, setTried] = useState<number>()
 	const [waitsFor, setWaitsFor] = useState('')
-	useEffect(() => dialog.current?.showModal(), [])
+	const [isClosed, setClosed] = useState(false)
 
 	const pause = async (seconds: number, origin: string): Promise<void> => {
 		setWaitsFor(new URL(origin).host)
@@ -48,29 +48,25 @@ export const ManyDialog = ({
 		if (tried !== undefined || !isReady()) return
 		setTried(0)
 		const outcome = await doToMany(links, work, { show: setTried, pause, isOver: () => over.signal.aborted })
-		// Only a closed dialog gives the focus back.
-		dialog.current?.close()
 		onEnd(outcome)
 	}
+	/** The work ends after the current link. */
+	const close = (): void => {
+		over.abort()
+		setClosed(true)
+		if (tried === undefined) onEnd()
+	}
+	if (isClosed) return null
 	const progress =
 		tried === undefined ? '' : words.many.progress(figure(tried, words), figure(links.length, words))
 	const waiting = waitsFor === '' ? '' : words.tabs.waiting(waitsFor)
 	return (
-		<dialog
-			ref={dialog}
-			aria-labelledby="many-title"
-			onClose={() => {
-				// The work ends after the current link.
-				over.abort()
-				if (tried === undefined) onEnd()
-			}}
-		>
-			<h2 id="many-title">{title}</h2>
+		<Dialog title={title} onEnd={close}>
 			<form class="stack" onSubmit={begin} noValidate>
 				{children}
 				<p role="status">{[progress, waiting].filter(Boolean).join(' · ')}</p>
 				<div class="row">
-					<button type="button" class="quiet" onClick={() => dialog.current?.close()}>
+					<button type="button" class="quiet" onClick={close}>
 						{tried === undefined ? words.cancel : words.tabs.stop}
 					</button>
 					<button type="submit" class={isDangerous ? 'danger' : ''} disabled={tried !== undefined}>
@@ -78,6 +74,6 @@ export const ManyDialog = ({
 					</button>
 				</div>
 			</form>
-		</dialog>
+		</Dialog>
 	)
 }

@@ -13,10 +13,8 @@ import { ShortLink } from '../Copy.tsx'
 import { saveFile } from '../clipboard.ts'
 import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
-import { EditDialog } from './EditDialog.tsx'
 import { Facts } from './Facts.tsx'
-import { QrDialog } from './QrDialog.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
+import { type LinkDialog, LinkDialogs } from './LinkDialogs.tsx'
 import { Statistics } from './Statistics.tsx'
 import { useDetails } from './use-details.ts'
 
@@ -34,7 +32,7 @@ export const StatisticsPage = ({ kurz, link, memory, onEdited, onRemoved }: Stat
 	const words = useAllWords()
 	const [range, setRange] = useState<RangeChoice>('all')
 	const { details, failure, refresh } = useDetails(kurz, link, memory, range)
-	const [opened, setOpened] = useState<'code' | 'edit' | 'remove'>()
+	const [opened, setOpened] = useState<LinkDialog>()
 	const [csvFailure, setCsvFailure] = useState<ShownFailure>()
 	const shownFailure = csvFailure ?? failure
 	const record = details?.details.linkData
@@ -88,27 +86,17 @@ export const StatisticsPage = ({ kurz, link, memory, onEdited, onRemoved }: Stat
 			<p role="status" class="fault floating">
 				{shownFailure === undefined ? '' : failureText(shownFailure, new URL(link.origin).host, words)}
 			</p>
-			{opened === 'code' && <QrDialog link={link} onEnd={() => setOpened(undefined)} />}
-			{opened === 'edit' && (
-				<EditDialog
+			{opened !== undefined && (
+				<LinkDialogs
 					kurz={kurz}
 					link={link}
+					opened={opened}
 					onEnd={() => setOpened(undefined)}
 					onEdited={(edited) => {
-						setOpened(undefined)
 						onEdited(edited)
 						refresh()
 					}}
-				/>
-			)}
-			{opened === 'remove' && (
-				<RemoveDialog
-					kurz={kurz}
-					link={link}
-					onEnd={(said) => {
-						setOpened(undefined)
-						if (said !== undefined) onRemoved(said)
-					}}
+					onRemoved={onRemoved}
 				/>
 			)}
 		</main>

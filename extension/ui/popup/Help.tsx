@@ -1,6 +1,7 @@
 /** The popup's shortcuts, in a dialog. */
+
+import { Dialog } from '../Dialog.tsx'
 import { useAllWords } from '../use-words.tsx'
-import { Dialog } from './Dialog.tsx'
 import { type PopupKey, popupKeys } from './use-keys.ts'
 
 const ofLink: PopupKey[] = ['Enter', 'q', 'd', 'o']

@@ -3,15 +3,14 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { ViewOfLink } from '../../actions/popup.ts'
 import { Copy } from '../Copy.tsx'
-import { Qr } from '../Qr.tsx'
+import { Qr, QrDialog } from '../Qr.tsx'
 import { qrSize } from '../qr.ts'
+import { RemoveDialog } from '../RemoveDialog.tsx'
 import { Sparkline } from '../Sparkline.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { useAllWords } from '../use-words.tsx'
 import { CopyAs } from './CopyAs.tsx'
 import { CopyOffer } from './CopyOffer.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
-import { Dialog } from './Dialog.tsx'
 import { Options } from './Options.tsx'
 import { Others } from './Others.tsx'
 import type { RestProps } from './Rest.tsx'
@@ -24,7 +23,7 @@ export interface LinkRestProps extends RestProps {
 
 export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOffer }: LinkRestProps) => {
 	const words = useAllWords()
-	const form = useLoaded(overlay === 'edit', () => import('../EditForm.tsx'))
+	const form = useLoaded(overlay === 'edit', () => import('../EditDialog.tsx'))
 	const { link, others, details, failure, isKnown, wish } = view
 	// Just made: nobody can have clicked it.
 	const none = isKnown ? undefined : 0
@@ -52,7 +51,7 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 				</div>
 			)}
 			<div class="beside">
-				<Qr {...picture} enlarge={() => setOverlay('qr')} />
+				<Qr {...picture} pixels={qrSize.onPage} enlarge={() => setOverlay('qr')} />
 				<div class="tools">
 					<CopyAs kurz={kurz} link={{ title: wish.title, ...link }} />
 					{!wish.isPrivate && (
@@ -77,37 +76,25 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 				</button>
 			)}
 			<Options kurz={kurz} makeNew={steps.makeNew} />
-			{overlay === 'qr' && (
-				<Dialog title={withoutScheme(link.url)} class="code" onEnd={close}>
-					<Qr {...picture} pixels={qrSize.inPopup} />
-					<div class="row">
-						<button type="button" class="quiet" onClick={close}>
-							{words.close}
-						</button>
-					</div>
-				</Dialog>
-			)}
+			{overlay === 'qr' && <QrDialog {...picture} pixels={qrSize.inPopup} onEnd={close} />}
 			{overlay === 'edit' && form !== undefined && (
-				<Dialog title={words.editWhat(withoutScheme(link.url))} class="editing" onEnd={close}>
-					<form.EditForm
-						kurz={kurz}
-						link={link}
-						onEnd={close}
-						onEdited={(edited) => {
-							close()
-							steps.show({ ...view, isOpen: false, link: { ...edited, monitor_key: link.monitor_key } })
-						}}
-					/>
-				</Dialog>
-			)}
-			{overlay === 'delete' && (
-				<DeleteDialog
+				<form.EditDialog
 					kurz={kurz}
 					link={link}
 					onEnd={close}
-					onDeleted={() => {
+					onEdited={(edited) => {
 						close()
-						steps.show({ kind: 'deleted', url: link.url })
+						steps.show({ ...view, isOpen: false, link: { ...edited, monitor_key: link.monitor_key } })
+					}}
+				/>
+			)}
+			{overlay === 'delete' && (
+				<RemoveDialog
+					kurz={kurz}
+					link={link}
+					onEnd={(done) => {
+						close()
+						if (done !== undefined) steps.show({ kind: 'deleted', url: link.url })
 					}}
 				/>
 			)}

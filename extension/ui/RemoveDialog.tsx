@@ -1,33 +1,34 @@
 /** The question before a link is deleted, or only taken off the list. */
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { withoutScheme } from '../../../shared/addresses.ts'
-import type { ListedLink } from '../../actions/details.ts'
-import { readFailure } from '../../actions/failure.ts'
-import type { Kurz } from '../../actions/kurz.ts'
-import { deleteLink, forgetLink } from '../../actions/links.ts'
-import { failureText } from '../../locales/texts.ts'
-import { useAllWords } from '../use-words.tsx'
+import { useState } from 'preact/hooks'
+import { withoutScheme } from '../../shared/addresses.ts'
+import type { ListedLink } from '../actions/details.ts'
+import { readFailure } from '../actions/failure.ts'
+import type { Kurz } from '../actions/kurz.ts'
+import { deleteLink, forgetLink } from '../actions/links.ts'
+import { failureText } from '../locales/texts.ts'
+import { Dialog } from './Dialog.tsx'
+import { useAllWords } from './use-words.tsx'
 
 export interface RemoveDialogProps {
 	kurz: Kurz
 	link: ListedLink
+	/** Offers to take it off the list only, if its key is here. */
+	mayForget?: boolean
 	/** Called at the end, with a sentence if something was done. */
 	onEnd: (said?: string) => void
 }
 
-export const RemoveDialog = ({ kurz, link, onEnd }: RemoveDialogProps) => {
+export const RemoveDialog = ({ kurz, link, mayForget = false, onEnd }: RemoveDialogProps) => {
 	const words = useAllWords()
-	const dialog = useRef<HTMLDialogElement>(null)
 	const [fault, setFault] = useState('')
 	const [isBusy, setBusy] = useState(false)
 	const name = withoutScheme(link.url)
-	useEffect(() => dialog.current?.showModal(), [])
 
 	const remove = async (): Promise<void> => {
 		setBusy(true)
 		try {
 			await deleteLink(kurz, link)
-			onEnd(words.removed(name))
+			onEnd(words.deleted(name))
 		} catch (error) {
 			setFault(failureText(readFailure(error), new URL(link.origin).host, words))
 			setBusy(false)
@@ -38,21 +39,20 @@ export const RemoveDialog = ({ kurz, link, onEnd }: RemoveDialogProps) => {
 		onEnd(words.forgotten(name))
 	}
 	return (
-		<dialog ref={dialog} aria-labelledby="remove-title" onClose={() => onEnd()}>
-			<h2 id="remove-title">{words.removeTitle(name)}</h2>
+		<Dialog title={words.removeTitle(name)} onEnd={() => onEnd()}>
 			<p>{words.removeText}</p>
 			<p role="alert" class="fault">
 				{fault}
 			</p>
 			<div class="row">
-				<button type="button" class="quiet" onClick={() => dialog.current?.close()}>
+				<button type="button" class="quiet" onClick={() => onEnd()}>
 					{words.cancel}
 				</button>
 				<button type="button" class="danger" disabled={isBusy} onClick={() => void remove()}>
 					{words.removeAnyway}
 				</button>
 			</div>
-			{link.monitor_key !== undefined && (
+			{mayForget && link.monitor_key !== undefined && (
 				<>
 					<button type="button" class="plain" onClick={() => void forget()}>
 						{words.forget}
@@ -60,6 +60,6 @@ export const RemoveDialog = ({ kurz, link, onEnd }: RemoveDialogProps) => {
 					<p class="hint">{words.forgetHint}</p>
 				</>
 			)}
-		</dialog>
+		</Dialog>
 	)
 }
