@@ -10,11 +10,10 @@ import { Sparkline } from '../Sparkline.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { useAllWords } from '../use-words.tsx'
 import { CopyAs } from './CopyAs.tsx'
-import { CopyOffer } from './CopyOffer.tsx'
+import { CopyOffer, type CopyOfferState } from './CopyOffer.tsx'
 import { Options } from './Options.tsx'
 import { Others } from './Others.tsx'
 import type { RestProps } from './Rest.tsx'
-import type { CopyOfferState } from './use-copy-offer.ts'
 
 export interface LinkRestProps extends RestProps {
 	view: ViewOfLink
