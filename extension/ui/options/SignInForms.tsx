@@ -27,11 +27,20 @@ export const SignInForms = ({ kurz, origin, requestSignIn }: SignInFormsProps) =
 	/** A second click can come before the button is redrawn as disabled. */
 	const isUnderWay = useRef(false)
 
-	const attempt = async (way: Way, work: () => Promise<void>, refused: string): Promise<void> => {
-		// Must ask first thing after the click, or the browser won't.
-		if (!(await requestSignIn())) return setFaults({ [way]: words.signInNotAllowed })
-		setFaults({})
+	const attempt = async (
+		event: Event,
+		way: Way,
+		work: () => Promise<void>,
+		refused: string,
+	): Promise<void> => {
+		event.preventDefault()
+		if (isUnderWay.current) return
+		isUnderWay.current = true
+		setBusy(true)
 		try {
+			// Must ask first thing after the click, or the browser won't.
+			if (!(await requestSignIn())) return setFaults({ [way]: words.signInNotAllowed })
+			setFaults({})
 			await work()
 			setPassword('')
 			setToken('')
@@ -39,27 +48,15 @@ export const SignInForms = ({ kurz, origin, requestSignIn }: SignInFormsProps) =
 			const failure = readFailure(error)
 			const isRefused = ['invalid_password', 'unauthorized', 'validation_failed'].includes(failure.code)
 			setFaults({ [way]: isRefused ? refused : failureText(failure, new URL(origin).host, words) })
-		}
-	}
-	const attemptOnce = async (...attempted: Parameters<typeof attempt>): Promise<void> => {
-		if (isUnderWay.current) return
-		isUnderWay.current = true
-		setBusy(true)
-		try {
-			await attempt(...attempted)
 		} finally {
 			isUnderWay.current = false
 			setBusy(false)
 		}
 	}
-	const withPassword = async (event: Event): Promise<void> => {
-		event.preventDefault()
-		await attemptOnce('password', () => signIn(kurz, origin, { email, password }), words.wrongSignIn)
-	}
-	const withToken = async (event: Event): Promise<void> => {
-		event.preventDefault()
-		await attemptOnce('token', () => signInWithToken(kurz, origin, token), words.wrongToken)
-	}
+	const withPassword = (event: Event) =>
+		attempt(event, 'password', () => signIn(kurz, origin, { email, password }), words.wrongSignIn)
+	const withToken = (event: Event) =>
+		attempt(event, 'token', () => signInWithToken(kurz, origin, token), words.wrongToken)
 	return (
 		<>
 			<form class="stack" onSubmit={withPassword} noValidate>
