@@ -49,10 +49,7 @@ export interface BarsProps {
 const nameIn = ({ direct, unknown }: ChartWords, name: string): string =>
 	name === 'Direct' ? direct : name === 'Unknown' ? unknown : name
 
-/**
- * A table whose rows carry their bar: the eight largest. The others are a line that unfolds, because
- * their bar would dwarf them.
- */
+/** The largest as bars, the others as a line that unfolds: their bar would dwarf them. */
 export const Bars = ({
 	id,
 	title,

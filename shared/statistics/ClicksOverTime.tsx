@@ -43,7 +43,10 @@ export const DaysChart = ({
 const hourText = (start: string, { locale }: ChartWords): string =>
 	new Date(start).toLocaleTimeString(locale, { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' })
 
-/** `hours`: `YYYY-MM-DDTHH` to clicks, of one day or two; then the axis names the day at midnight. */
+/**
+ * `hours`: `YYYY-MM-DDTHH` to clicks. Covers one day or two; over two, the axis names the day at
+ * midnight.
+ */
 export const HoursChart = ({
 	hours,
 	from,

@@ -1,4 +1,4 @@
-/** What can be opened for one link: its QR code, the form that edits it, the question before deleting. */
+/** What can be opened for one link: its QR code, the edit form, the question before deleting. */
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { EditDialog } from '../EditDialog.tsx'

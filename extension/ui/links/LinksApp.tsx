@@ -50,7 +50,7 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 	const link = state.links.find((one) => one.url === url)
 	const name = link?.title ?? withoutScheme(url)
 	useEffect(() => {
-		const shown = url === '' ? words.linksTitle : `${name} – ${words.statistics}`
+		const shown = url === '' ? words.openLinks : `${name} – ${words.statistics}`
 		document.title = `${shown} – ${words.product}`
 	}, [url, name])
 	const isFirst = useRef(true)

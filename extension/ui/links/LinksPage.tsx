@@ -4,13 +4,12 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { type Sort, selectLinks, sorts } from '../../actions/find.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { tryAgainText } from '../../locales/texts.ts'
+import { refreshedText, tryAgainText } from '../../locales/texts.ts'
 import { useAllWords } from '../use-words.tsx'
 import { BackupReminder } from './BackupReminder.tsx'
 import { FileSection } from './FileSection.tsx'
 import { type LinkDialog, LinkDialogs } from './LinkDialogs.tsx'
 import { LinksTable } from './LinksTable.tsx'
-import { refreshedText } from './refreshed-text.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { isWhole } from './use-account.ts'
 import { useDrawn } from './use-drawn.ts'
@@ -120,7 +119,7 @@ export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 	return (
 		<main>
 			<div class="heading">
-				<h1 id="links">{words.linksTitle}</h1>
+				<h1 id="links">{words.openLinks}</h1>
 				<button type="button" class="quiet small" onClick={() => void refresh()}>
 					{words.refresh}
 				</button>

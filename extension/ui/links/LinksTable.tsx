@@ -119,12 +119,12 @@ export const LinksTable = ({ links, isByDay = false, ...rest }: LinksTableProps)
 					</th>
 					<th scope="col">{words.shortAndTarget}</th>
 					<th scope="col" class="number">
-						{words.clicks}
+						{words.charts.clicks}
 					</th>
 					<th scope="col" class="number">
-						{words.visitors}
+						{words.charts.visitors}
 					</th>
-					<th scope="col">{words.state}</th>
+					<th scope="col">{words.charts.state}</th>
 					<th scope="col">{words.made}</th>
 					<th scope="col">
 						<span class="unseen">{words.actions}</span>

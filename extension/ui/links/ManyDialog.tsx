@@ -1,14 +1,19 @@
-/** Asks before many links are changed, and shows the progress. */
+/** Asks before many links are deleted or tagged, and shows the progress. */
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
+import { readTags } from '../../../shared/tags.ts'
 import type { ListedLink } from '../../actions/details.ts'
-import { doToMany, type Outcome } from '../../actions/many.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import { deleteLink } from '../../actions/links.ts'
+import { addTags, areTags, doToMany, type Outcome } from '../../actions/many.ts'
 import { Dialog } from '../Dialog.tsx'
+import { Field } from '../Field.tsx'
 import { pauseFor } from '../pause.ts'
 import { useAllWords } from '../use-words.tsx'
+import type { LinksState } from './use-links.ts'
 
-export interface ManyDialogProps {
+interface ManyDialogProps {
 	links: ListedLink[]
 	work: (link: ListedLink) => Promise<void>
 	title: string
@@ -22,7 +27,7 @@ export interface ManyDialogProps {
 	children: ComponentChildren
 }
 
-export const ManyDialog = ({
+const ManyDialog = ({
 	links,
 	work,
 	title,
@@ -75,5 +80,57 @@ export const ManyDialog = ({
 				</div>
 			</form>
 		</Dialog>
+	)
+}
+
+interface ManyProps extends Pick<ManyDialogProps, 'links' | 'onEnd'> {
+	kurz: Kurz
+	state: LinksState
+}
+
+export const RemoveMany = ({ kurz, state, links, onEnd }: ManyProps) => {
+	const words = useAllWords()
+	const work = async (link: ListedLink): Promise<void> => {
+		await deleteLink(kurz, link)
+		state.drop(link.url)
+	}
+	return (
+		<ManyDialog
+			links={links}
+			work={work}
+			title={words.many.removeTitle(links.length, figure(links.length, words))}
+			label={words.many.removeAnyway(links.length)}
+			isDangerous
+			onEnd={onEnd}
+		>
+			<p>{words.many.removeText(links.length)}</p>
+		</ManyDialog>
+	)
+}
+
+export const TagMany = ({ kurz, state, links, onEnd }: ManyProps) => {
+	const words = useAllWords()
+	const [text, setText] = useState('')
+	const tags = readTags(text)
+	const work = async (link: ListedLink): Promise<void> => state.replace(await addTags(kurz, link, tags))
+	return (
+		<ManyDialog
+			links={links}
+			work={work}
+			title={words.many.tagTitle(links.length, figure(links.length, words))}
+			label={words.many.tag}
+			isReady={() => tags.length > 0 && areTags(tags)}
+			onEnd={onEnd}
+		>
+			<Field
+				name="many-tags"
+				label={words.fields.tags.label}
+				value={text}
+				onValue={setText}
+				hint={words.many.tagHint}
+				fault={areTags(tags) ? undefined : words.fields.tags.fault}
+				autoComplete="off"
+			/>
+		</ManyDialog>
 	)
 }

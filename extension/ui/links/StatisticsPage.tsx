@@ -1,5 +1,5 @@
 /** The page of one link: what can be done with it, and its statistics. */
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { hostAndPath } from '../../../shared/host-and-path.ts'
 import type { RangeChoice } from '../../../shared/statistics/days.ts'
 import { readClicksCsv } from '../../actions/clicks-csv.ts'
@@ -7,7 +7,7 @@ import type { ListedLink } from '../../actions/details.ts'
 import { readFailure, type ShownFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { readableUrl } from '../../actions/readable.ts'
-import type { Memory } from '../../actions/watch.ts'
+import { type Memory, nameIn, type Watched, watchDetails } from '../../actions/watch.ts'
 import { failureText } from '../../locales/texts.ts'
 import { ShortLink } from '../Copy.tsx'
 import { saveFile } from '../clipboard.ts'
@@ -16,7 +16,40 @@ import { useAllWords } from '../use-words.tsx'
 import { Facts } from './Facts.tsx'
 import { type LinkDialog, LinkDialogs } from './LinkDialogs.tsx'
 import { Statistics } from './Statistics.tsx'
-import { useDetails } from './use-details.ts'
+
+/** A hidden page waits until it is shown. */
+const later = (seconds: number, work: () => void): (() => void) => {
+	const whenSeen = () =>
+		document.hidden ? document.addEventListener('visibilitychange', work, { once: true }) : work()
+	const timer = setTimeout(whenSeen, seconds * 1000)
+	return () => {
+		clearTimeout(timer)
+		document.removeEventListener('visibilitychange', work)
+	}
+}
+
+/** Watches the link while its page is visible. The last details stay until another range's arrive. */
+const useDetails = (
+	kurz: Kurz,
+	link: ListedLink,
+	memory: Memory,
+	range: RangeChoice,
+): Watched & { refresh: () => void } => {
+	const asked = range === 'all' ? {} : { days: Number(range) }
+	const known = memory.details.get(nameIn(link, asked))
+	const [watched, setWatched] = useState<Watched>({ details: known, failure: undefined })
+	const ask = useRef(() => {})
+	useEffect(() => {
+		const show = ({ details, failure }: Watched) =>
+			setWatched((before) => ({ details: details ?? before.details, failure }))
+		show({ details: known, failure: undefined })
+		const watch = watchDetails(kurz, link, { memory, asked, show, later })
+		ask.current = () => void watch.ask()
+		ask.current()
+		return watch.end
+	}, [link.url, range])
+	return { ...watched, refresh: () => ask.current() }
+}
 
 export interface StatisticsPageProps {
 	kurz: Kurz
