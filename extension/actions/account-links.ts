@@ -2,13 +2,12 @@
 
 import type { LinkWithClicks } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import type { ListedLink } from './details.ts'
+import { type ListedLink, readUntil } from './details.ts'
 import type { Sort } from './find.ts'
 import type { Account, KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { limitsOf } from './limits.ts'
 import { figuresOf } from './links.ts'
-import { readUntil } from './read-until.ts'
 
 export interface AccountLinks {
 	links: ListedLink[]

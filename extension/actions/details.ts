@@ -1,11 +1,10 @@
 /** Reads the statistics of one link, and says when to ask again. */
-import { ApiError } from '../../shared/caller.ts'
+import { ApiError, type Page } from '../../shared/caller.ts'
 import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/links.ts'
 import type { DetailsRequest } from '../../shared/paths.ts'
 import type { KeptLink } from './items.ts'
 import { type Kurz, talkAbout } from './kurz.ts'
 import { keepFigures, keepGone } from './links.ts'
-import { readUntil } from './read-until.ts'
 
 /** A link in the list. Links kept here have a key; the account's may not. */
 export type ListedLink = Omit<KeptLink, 'monitor_key'> & { monitor_key?: string | undefined }
@@ -15,6 +14,25 @@ export interface Details {
 	clicks: ClickRecord[]
 	/** When the server answered. */
 	at: Date
+}
+
+/** At most this many pages are read for one search, with up to 100 entries each. */
+const MOST = 10
+
+/** The entries up to the wanted one's page, and the next cursor. Fails as `read` does. */
+export const readUntil = async <T>(
+	read: (cursor?: string) => Promise<Page<T[]>>,
+	isIt: (entry: T) => boolean,
+): Promise<{ entries: T[]; next: string | undefined }> => {
+	const entries: T[] = []
+	let next: string | undefined
+	for (let page = 0; page < MOST; page++) {
+		const { body, next: following } = await read(next)
+		entries.push(...body)
+		next = following
+		if (next === undefined || body.some(isIt)) break
+	}
+	return { entries, next }
 }
 
 /** How many of the newest clicks are shown. */

@@ -132,14 +132,9 @@ export const AddressForm = ({
 			<p role="status" class="good">
 				{state.good}
 			</p>
-			{refused !== undefined && requestOrigin !== undefined && (
-				<button type="button" onClick={() => void allow(refused)}>
-					{words.allowServer(new URL(refused).host)}
-				</button>
-			)}
-			{refused !== undefined && requestOrigin === undefined && (
-				<button type="button" onClick={() => askElsewhere?.(refused)}>
-					{words.settings}
+			{refused !== undefined && (
+				<button type="button" onClick={() => (requestOrigin ? void allow(refused) : askElsewhere?.(refused))}>
+					{requestOrigin ? words.allowServer(new URL(refused).host) : words.settings}
 				</button>
 			)}
 		</form>

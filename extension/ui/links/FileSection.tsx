@@ -1,6 +1,7 @@
-/** Backing up the list as a file, with the warning that the file is secret. */
-import { useState } from 'preact/hooks'
+/** Backing up the list as a file that is secret, and the one reminder to do so. */
+import { useEffect, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
+import { isBackupDue, settleBackup } from '../../actions/backup.ts'
 import { readFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Imported, importLinks } from '../../actions/link-file.ts'
@@ -77,6 +78,34 @@ export const FileSection = ({ kurz }: { kurz: Kurz }) => {
 			<p role="alert" class="fault">
 				{fault}
 			</p>
+		</section>
+	)
+}
+
+export const BackupReminder = ({ kurz }: { kurz: Kurz }) => {
+	const words = useAllWords()
+	const [isDue, setDue] = useState(false)
+	useEffect(() => {
+		const look = async () => {
+			const [links, settledAt] = await Promise.all([kurz.items.links.read(), kurz.items.backupSettled.read()])
+			setDue(isBackupDue(links, settledAt, kurz.now()))
+		}
+		void look()
+		return kurz.items.backupSettled.watch(() => void look())
+	}, [])
+	if (!isDue) return null
+	return (
+		<section class="panel reminder" aria-labelledby="reminder">
+			<h2 id="reminder">{words.backupDue}</h2>
+			<p>{words.backupWhy}</p>
+			<div class="row">
+				<button type="button" class="quiet" onClick={() => void saveBackup(kurz)}>
+					{words.exportFile}
+				</button>
+				<button type="button" class="plain" onClick={() => void settleBackup(kurz)}>
+					{words.notNow}
+				</button>
+			</div>
 		</section>
 	)
 }

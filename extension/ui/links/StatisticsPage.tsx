@@ -28,7 +28,7 @@ const later = (seconds: number, work: () => void): (() => void) => {
 	}
 }
 
-/** Watches the link while its page is visible. The last details stay until another range's arrive. */
+/** Watches the link while its page is visible. Details stay until another range's arrive. */
 const useDetails = (
 	kurz: Kurz,
 	link: ListedLink,
