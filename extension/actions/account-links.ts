@@ -1,5 +1,4 @@
 /** The account's links: reads them, and merges them with the links kept here. */
-
 import type { LinkWithClicks } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { type ListedLink, readUntil } from './details.ts'

@@ -1,6 +1,7 @@
 /** Buttons that copy and say so in place; the short link itself is one. */
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
+import { Button } from './Button.tsx'
 import { copyText } from './clipboard.ts'
 import { shortName } from './short-name.ts'
 import { useFirstWords } from './use-words.tsx'
@@ -60,14 +61,12 @@ export const Copy = ({ text, what, label, class: look = '', ...copying }: CopyPr
 	const { isDone, look: state, click } = useCopying(text, copying)
 	return (
 		<>
-			<button
-				type="button"
+			<Button
 				class={`${state} ${look}`}
 				aria-label={isDone ? `${words.copied}: ${what}` : words.copyWhat(what)}
 				onClick={click}
-			>
-				{isDone ? words.copied : (label ?? words.copy)}
-			</button>
+				text={isDone ? words.copied : (label ?? words.copy)}
+			/>
 			<Announcement isDone={isDone} onCopied={copying.onCopied} />
 		</>
 	)

@@ -15,10 +15,12 @@ import { readFailure, type ShownFailure } from '../actions/failure.ts'
 import { sentNames } from '../actions/field-names.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import { failureText } from '../locales/texts.ts'
+import { Button } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
 import { inputOf } from './input-of.ts'
+import { Fault } from './Said.tsx'
 import { useAllWords } from './use-words.tsx'
 
 export interface EditDialogProps {
@@ -81,13 +83,9 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 						onChange={(isOpened) => setDraft({ ...draft, isOpened })}
 					/>
 				)}
-				<p role="alert" class="fault">
-					{refused === undefined && sentence}
-				</p>
+				<Fault>{refused === undefined && sentence}</Fault>
 				<div class="row">
-					<button type="button" class="quiet" onClick={onEnd}>
-						{words.cancel}
-					</button>
+					<Button class="quiet" onClick={onEnd} text={words.cancel} />
 					<button type="submit" disabled={isBusy}>
 						{words.saveChanges}
 					</button>

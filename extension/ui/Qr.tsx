@@ -1,6 +1,7 @@
 /** A QR code, on the page or in a dialog, with buttons to save and copy it. */
 import { useMemo, useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
+import { Button } from './Button.tsx'
 import { copyPicture, saveFile } from './clipboard.ts'
 import { Dialog } from './Dialog.tsx'
 import { drawQr, qrPng, qrSvg, wholePixels } from './qr.ts'
@@ -45,19 +46,17 @@ export const Qr = ({ url, name, pixels, enlarge }: QrProps) => {
 				</button>
 			)}
 			<figcaption>
-				<button type="button" class="plain" onClick={async () => saveFile(await qrPng(url), `${name}.png`)}>
-					{words.savePng}
-				</button>
-				<button type="button" class="plain" onClick={() => saveFile(qrSvg(url), `${name}.svg`)}>
-					{words.saveSvg}
-				</button>
-				<button
-					type="button"
+				<Button
+					class="plain"
+					onClick={async () => saveFile(await qrPng(url), `${name}.png`)}
+					text={words.savePng}
+				/>
+				<Button class="plain" onClick={() => saveFile(qrSvg(url), `${name}.svg`)} text={words.saveSvg} />
+				<Button
 					class="plain"
 					onClick={async () => setCopied(await copyPicture(await qrPng(url)))}
-				>
-					{isCopied ? words.copied : words.copyPicture}
-				</button>
+					text={isCopied ? words.copied : words.copyPicture}
+				/>
 				<span class="unseen" role="status">
 					{isCopied && words.copiedToClipboard}
 				</span>
@@ -73,9 +72,7 @@ export const QrDialog = ({ onEnd, ...code }: QrProps & { onEnd: () => void }) =>
 		<Dialog title={withoutScheme(code.url)} class="code" onEnd={onEnd}>
 			<Qr {...code} />
 			<div class="row">
-				<button type="button" class="quiet" onClick={onEnd}>
-					{words.close}
-				</button>
+				<Button class="quiet" onClick={onEnd} text={words.close} />
 			</div>
 		</Dialog>
 	)

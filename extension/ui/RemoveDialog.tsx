@@ -6,7 +6,9 @@ import { readFailure } from '../actions/failure.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import { deleteLink, forgetLink } from '../actions/links.ts'
 import { failureText } from '../locales/texts.ts'
+import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { Fault } from './Said.tsx'
 import { useAllWords } from './use-words.tsx'
 
 export interface RemoveDialogProps {
@@ -41,22 +43,14 @@ export const RemoveDialog = ({ kurz, link, mayForget = false, onEnd }: RemoveDia
 	return (
 		<Dialog title={words.removeTitle(name)} onEnd={() => onEnd()}>
 			<p>{words.removeText}</p>
-			<p role="alert" class="fault">
-				{fault}
-			</p>
+			<Fault>{fault}</Fault>
 			<div class="row">
-				<button type="button" class="quiet" onClick={() => onEnd()}>
-					{words.cancel}
-				</button>
-				<button type="button" class="danger" disabled={isBusy} onClick={() => void remove()}>
-					{words.removeAnyway}
-				</button>
+				<Button class="quiet" onClick={() => onEnd()} text={words.cancel} />
+				<Button class="danger" disabled={isBusy} onClick={() => void remove()} text={words.removeAnyway} />
 			</div>
 			{mayForget && link.monitor_key !== undefined && (
 				<>
-					<button type="button" class="plain" onClick={() => void forget()}>
-						{words.forget}
-					</button>
+					<Button class="plain" onClick={() => void forget()} text={words.forget} />
 					<p class="hint">{words.forgetHint}</p>
 				</>
 			)}

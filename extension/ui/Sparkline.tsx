@@ -1,5 +1,4 @@
 /** A small line of the last 30 days' clicks. Decoration: the statistics say it in full. */
-
 import { day } from '../../shared/time.ts'
 
 /** Days and pixels. */

@@ -1,5 +1,4 @@
 /** What the full pages, the background and the stores say in German. */
-
 import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/de/charts.ts'
 import type { PageWords } from '../words.ts'

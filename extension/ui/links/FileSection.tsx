@@ -6,6 +6,8 @@ import { readFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Imported, importLinks } from '../../actions/link-file.ts'
 import { failureText } from '../../locales/texts.ts'
+import { Button } from '../Button.tsx'
+import { Done, Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { saveBackup } from './save-backup.ts'
 
@@ -53,9 +55,7 @@ export const FileSection = ({ kurz }: { kurz: Kurz }) => {
 			<h2 id="file">{words.fileTitle}</h2>
 			<p>{words.fileWarning}</p>
 			<div class="row">
-				<button type="button" class="quiet" onClick={() => void saveBackup(kurz)}>
-					{words.exportFile}
-				</button>
+				<Button class="quiet" onClick={() => void saveBackup(kurz)} text={words.exportFile} />
 				<label class="file">
 					<span>{words.importFile}</span>
 					<input
@@ -72,12 +72,8 @@ export const FileSection = ({ kurz }: { kurz: Kurz }) => {
 				</label>
 			</div>
 			<p class="hint">{words.dropFile}</p>
-			<p role="status" class="good">
-				{said}
-			</p>
-			<p role="alert" class="fault">
-				{fault}
-			</p>
+			<Done>{said}</Done>
+			<Fault>{fault}</Fault>
 		</section>
 	)
 }
@@ -99,12 +95,8 @@ export const BackupReminder = ({ kurz }: { kurz: Kurz }) => {
 			<h2 id="reminder">{words.backupDue}</h2>
 			<p>{words.backupWhy}</p>
 			<div class="row">
-				<button type="button" class="quiet" onClick={() => void saveBackup(kurz)}>
-					{words.exportFile}
-				</button>
-				<button type="button" class="plain" onClick={() => void settleBackup(kurz)}>
-					{words.notNow}
-				</button>
+				<Button class="quiet" onClick={() => void saveBackup(kurz)} text={words.exportFile} />
+				<Button class="plain" onClick={() => void settleBackup(kurz)} text={words.notNow} />
 			</div>
 		</section>
 	)

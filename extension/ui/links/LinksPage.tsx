@@ -5,6 +5,8 @@ import type { ListedLink } from '../../actions/details.ts'
 import { type Sort, selectLinks, sorts } from '../../actions/find.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { refreshedText, tryAgainText } from '../../locales/texts.ts'
+import { Button } from '../Button.tsx'
+import { Done } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { BackupReminder, FileSection } from './FileSection.tsx'
 import { type LinkDialog, LinkDialogs } from './LinkDialogs.tsx'
@@ -119,14 +121,10 @@ export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 		<main>
 			<div class="heading">
 				<h1 id="links">{words.openLinks}</h1>
-				<button type="button" class="quiet small" onClick={() => void refresh()}>
-					{words.refresh}
-				</button>
+				<Button class="quiet small" onClick={() => void refresh()} text={words.refresh} />
 			</div>
 			<Asking text={text} setText={setText} sort={sort} setSort={setSort} />
-			<p role="status" class="good">
-				{said}
-			</p>
+			<Done>{said}</Done>
 			<Notices state={state} />
 			<BackupReminder kurz={kurz} />
 			<SelectionBar {...{ kurz, state, selection }} shown={shown.length} />
@@ -145,9 +143,7 @@ export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 				/>
 			)}
 			{(selected.length > rows || hasMore) && (
-				<button type="button" class="quiet" onClick={() => void more()}>
-					{words.more}
-				</button>
+				<Button class="quiet" onClick={() => void more()} text={words.more} />
 			)}
 			<FileSection kurz={kurz} />
 			{opened !== undefined && (

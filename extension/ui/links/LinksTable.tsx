@@ -1,5 +1,4 @@
 /** The table of links, which becomes cards on narrow screens. */
-
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { dateFormat, figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
@@ -7,6 +6,7 @@ import type { ListedLink } from '../../actions/details.ts'
 import { byDay } from '../../actions/find.ts'
 import { isGone } from '../../actions/links.ts'
 import type { AllWords } from '../../locales/words.ts'
+import { Button } from '../Button.tsx'
 import { ShortLink } from '../Copy.tsx'
 import { LimitChips } from '../LimitChips.tsx'
 import { Target } from '../Target.tsx'
@@ -81,27 +81,26 @@ const Row = ({ link, selection, open, now }: { link: ListedLink } & Omit<LinksTa
 				<a href={page} aria-label={words.showStatistics(name)}>
 					{words.statistics}
 				</a>
-				<button type="button" class="plain" aria-label={words.qrOf(name)} onClick={() => open('code', link)}>
-					{words.qr}
-				</button>
+				<Button
+					class="plain"
+					aria-label={words.qrOf(name)}
+					onClick={() => open('code', link)}
+					text={words.qr}
+				/>
 				{!isGone(link) && (
-					<button
-						type="button"
+					<Button
 						class="plain"
 						aria-label={words.editWhat(name)}
 						onClick={() => open('edit', link)}
-					>
-						{words.edit}
-					</button>
+						text={words.edit}
+					/>
 				)}
-				<button
-					type="button"
+				<Button
 					class="plain"
 					aria-label={words.removeWhat(name)}
 					onClick={() => open('remove', link)}
-				>
-					{words.remove}
-				</button>
+					text={words.remove}
+				/>
 			</td>
 		</tr>
 	)

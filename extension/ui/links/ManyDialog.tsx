@@ -7,6 +7,7 @@ import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { deleteLink } from '../../actions/links.ts'
 import { addTags, areTags, doToMany, type Outcome } from '../../actions/many.ts'
+import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { Field } from '../Field.tsx'
 import { pauseFor } from '../pause.ts'
@@ -71,9 +72,7 @@ const ManyDialog = ({
 				{children}
 				<p role="status">{[progress, waiting].filter(Boolean).join(' · ')}</p>
 				<div class="row">
-					<button type="button" class="quiet" onClick={close}>
-						{tried === undefined ? words.cancel : words.tabs.stop}
-					</button>
+					<Button class="quiet" onClick={close} text={tried === undefined ? words.cancel : words.tabs.stop} />
 					<button type="submit" class={isDangerous ? 'danger' : ''} disabled={tried !== undefined}>
 						{label}
 					</button>

@@ -7,7 +7,9 @@ import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Outcome } from '../../actions/many.ts'
 import { failureText } from '../../locales/texts.ts'
+import { Button } from '../Button.tsx'
 import { copyText } from '../clipboard.ts'
+import { Done, Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { RemoveMany, TagMany } from './ManyDialog.tsx'
 import { saveBackup } from './save-backup.ts'
@@ -98,13 +100,13 @@ export const SelectionBar = ({ kurz, state, shown, selection }: SelectionBarProp
 				)}
 				{chosen.length > 0 && (
 					<div class="tools">
-						<button type="button" class="quiet small" onClick={() => void copyAll()}>
-							{words.copy}
-						</button>
+						<Button class="quiet small" onClick={() => void copyAll()} text={words.copy} />
 						{withKey.length > 0 && (
-							<button type="button" class="quiet small" onClick={() => void saveBackup(kurz, withKey)}>
-								{words.many.export}
-							</button>
+							<Button
+								class="quiet small"
+								onClick={() => void saveBackup(kurz, withKey)}
+								text={words.many.export}
+							/>
 						)}
 						{(['tag', 'remove'] as const).map((kind) => (
 							<button
@@ -116,17 +118,11 @@ export const SelectionBar = ({ kurz, state, shown, selection }: SelectionBarProp
 								{kind === 'tag' ? words.many.tag : words.remove}
 							</button>
 						))}
-						<button type="button" class="plain" onClick={() => setAll(false)}>
-							{words.many.clear}
-						</button>
+						<Button class="plain" onClick={() => setAll(false)} text={words.many.clear} />
 					</div>
 				)}
-				<p role="status" class="good">
-					{said}
-				</p>
-				<p role="alert" class="fault">
-					{fault}
-				</p>
+				<Done>{said}</Done>
+				<Fault>{fault}</Fault>
 			</div>
 			{asked?.kind === 'remove' && (
 				<RemoveMany kurz={kurz} state={state} links={asked.links} onEnd={(done) => end('remove', done)} />

@@ -9,6 +9,7 @@ import { choicesFor, daysBetween, type RangeChoice } from '../../../shared/stati
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import type { Details, ListedLink } from '../../actions/details.ts'
+import { Button } from '../Button.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { AwaitedBreakdowns, AwaitedChart, KeptFigures, seemsQuiet } from './Awaited.tsx'
 
@@ -77,9 +78,7 @@ const Clicks = ({ details: { clicks, at } }: { details: Details }) => {
 				words={words.charts}
 			/>
 			{clicks.length > shown && (
-				<button type="button" class="quiet small" onClick={() => setShown(clicks.length)}>
-					{words.more}
-				</button>
+				<Button class="quiet small" onClick={() => setShown(clicks.length)} text={words.more} />
 			)}
 		</section>
 	)

@@ -9,6 +9,7 @@ import type { Kurz } from '../../actions/kurz.ts'
 import { readableUrl } from '../../actions/readable.ts'
 import { type Memory, nameIn, type Watched, watchDetails } from '../../actions/watch.ts'
 import { failureText } from '../../locales/texts.ts'
+import { Button } from '../Button.tsx'
 import { ShortLink } from '../Copy.tsx'
 import { saveFile } from '../clipboard.ts'
 import { Target } from '../Target.tsx'
@@ -91,21 +92,11 @@ export const StatisticsPage = ({ kurz, link, memory, onEdited, onRemoved }: Stat
 			</div>
 			<Target url={target} isWhole />
 			<div class="row">
-				<button type="button" class="quiet small" onClick={() => setOpened('code')}>
-					{words.qrTitle}
-				</button>
-				<button type="button" class="quiet small" onClick={() => setOpened('edit')}>
-					{words.edit}
-				</button>
-				<button type="button" class="quiet small" onClick={() => void saveCsv()}>
-					{words.csv}
-				</button>
-				<button type="button" class="quiet small" onClick={refresh}>
-					{words.refresh}
-				</button>
-				<button type="button" class="quiet small" onClick={() => setOpened('remove')}>
-					{words.removeAnyway}
-				</button>
+				<Button class="quiet small" onClick={() => setOpened('code')} text={words.qrTitle} />
+				<Button class="quiet small" onClick={() => setOpened('edit')} text={words.edit} />
+				<Button class="quiet small" onClick={() => void saveCsv()} text={words.csv} />
+				<Button class="quiet small" onClick={refresh} text={words.refresh} />
+				<Button class="quiet small" onClick={() => setOpened('remove')} text={words.removeAnyway} />
 			</div>
 			<Facts link={link} details={details} now={kurz.now()} />
 			<Statistics

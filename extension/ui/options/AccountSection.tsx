@@ -2,6 +2,8 @@
 import { useState } from 'preact/hooks'
 import { signOut } from '../../actions/account.ts'
 import type { Account } from '../../actions/items.ts'
+import { Button } from '../Button.tsx'
+import { Done, Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { Section } from './Section.tsx'
 import { SignInForms, type SignInFormsProps } from './SignInForms.tsx'
@@ -29,18 +31,12 @@ export const AccountSection = ({ account, ...signingIn }: AccountSectionProps) =
 							new URL(account.origin).host,
 						)}
 					</p>
-					<button type="button" class="quiet" onClick={() => void leave()}>
-						{words.signOut}
-					</button>
+					<Button class="quiet" onClick={() => void leave()} text={words.signOut} />
 				</>
 			)}
 			{(account === null || isRejected) && <SignInForms {...signingIn} />}
-			<p role="alert" class="fault">
-				{isLeft && !isRevoked && words.signedOutHere}
-			</p>
-			<p role="status" class="good">
-				{isLeft && isRevoked && words.signedOut}
-			</p>
+			<Fault>{isLeft && !isRevoked && words.signedOutHere}</Fault>
+			<Done>{isLeft && isRevoked && words.signedOut}</Done>
 		</Section>
 	)
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { menuKinds, type Preferences } from '../../actions/items.ts'
 import { Checkbox } from '../Checkbox.tsx'
+import { Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { Section } from './Section.tsx'
 import type { Requests } from './Settings.tsx'
@@ -90,9 +91,7 @@ export const ClickSection = ({ preferences, granted: first, onChange, requests }
 					isChecked={notify}
 					onChange={(isWanted) => void chooseNotify(isWanted)}
 				/>
-				<p role="alert" class="fault">
-					{fault}
-				</p>
+				<Fault>{fault}</Fault>
 				<p class="hint">{words.keysHint}</p>
 			</Section>
 			<Section id="menus" title={words.menus}>

@@ -5,6 +5,7 @@ import { readFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Field } from '../Field.tsx'
+import { Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 
 export interface SignInFormsProps {
@@ -76,9 +77,7 @@ export const SignInForms = ({ kurz, origin, requestSignIn }: SignInFormsProps) =
 					value={password}
 					onValue={setPassword}
 				/>
-				<p role="alert" class="fault">
-					{faults.password}
-				</p>
+				<Fault>{faults.password}</Fault>
 				<button type="submit" disabled={isBusy}>
 					{words.signIn}
 				</button>
@@ -95,9 +94,7 @@ export const SignInForms = ({ kurz, origin, requestSignIn }: SignInFormsProps) =
 				<button type="submit" class="quiet" disabled={isBusy}>
 					{words.useToken}
 				</button>
-				<p role="alert" class="fault">
-					{faults.token}
-				</p>
+				<Fault>{faults.token}</Fault>
 			</form>
 		</>
 	)

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { View } from '../../actions/popup.ts'
+import { Button } from '../Button.tsx'
 import { useWords } from '../use-words.tsx'
 import type { Doors } from './Rest.tsx'
 
@@ -47,11 +48,7 @@ export const CopyOffer = ({ stage, take }: CopyOfferState) => {
 	if (stage === 'none') return null
 	return (
 		<div class="offer">
-			{stage === 'offered' && (
-				<button type="button" class="plain" onClick={() => void take()}>
-					{words.offerCopying}
-				</button>
-			)}
+			{stage === 'offered' && <Button class="plain" onClick={() => void take()} text={words.offerCopying} />}
 			<p role="status" class="hint">
 				{stage === 'taken' && words.offerTaken}
 				{stage === 'refused' && words.offerRefused}

@@ -2,6 +2,7 @@
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { ViewOfLink } from '../../actions/popup.ts'
+import { Button } from '../Button.tsx'
 import { Copy } from '../Copy.tsx'
 import { Qr, QrDialog } from '../Qr.tsx'
 import { qrSize } from '../qr.ts'
@@ -53,14 +54,8 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 				<Qr {...picture} pixels={qrSize.onPage} enlarge={() => setOverlay('qr')} />
 				<div class="tools">
 					<CopyAs kurz={kurz} link={{ title: wish.title, ...link }} />
-					{!wish.isPrivate && (
-						<button type="button" class="plain" onClick={() => setOverlay('edit')}>
-							{words.edit}
-						</button>
-					)}
-					<button type="button" class="plain" onClick={() => setOverlay('delete')}>
-						{words.remove}
-					</button>
+					{!wish.isPrivate && <Button class="plain" onClick={() => setOverlay('edit')} text={words.edit} />}
+					<Button class="plain" onClick={() => setOverlay('delete')} text={words.remove} />
 				</div>
 			</div>
 			{!wish.isPrivate && (

@@ -5,6 +5,7 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import { remedyOf } from '../../actions/failure.ts'
 import { failureText } from '../../locales/texts.ts'
 import { AddressForm } from '../AddressForm.tsx'
+import { Button } from '../Button.tsx'
 import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { Pending } from './Pending.tsx'
@@ -43,9 +44,7 @@ export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: Rest
 				<div class="sentence waiting">
 					<p role="status">{words.waitingFor(host)}</p>
 					<Pending kurz={kurz} subject={subject} isWaiting />
-					<button type="button" class="quiet" onClick={steps.cancel}>
-						{words.cancel}
-					</button>
+					<Button class="quiet" onClick={steps.cancel} text={words.cancel} />
 				</div>
 			) : null
 		case 'no-server':

@@ -2,6 +2,7 @@
 import type { KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { hasLimits } from '../../actions/limits.ts'
+import { Button } from '../Button.tsx'
 import { ShortLink } from '../Copy.tsx'
 import { LimitChips } from '../LimitChips.tsx'
 import { useWords } from '../use-words.tsx'
@@ -28,11 +29,7 @@ export const Others = ({ kurz, links, openLinks }: OthersProps) => {
 			<div class="about">
 				<p class="hint">{words.alsoLinked}</p>
 				{first !== undefined && <LimitChips link={first} now={kurz.now()} />}
-				{rest > 0 && (
-					<button type="button" class="plain" onClick={openLinks}>
-						{words.moreLinks(rest)}
-					</button>
-				)}
+				{rest > 0 && <Button class="plain" onClick={openLinks} text={words.moreLinks(rest)} />}
 			</div>
 			<ul>
 				{shown.map((link) => (

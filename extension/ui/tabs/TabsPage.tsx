@@ -7,6 +7,7 @@ import { readFailure, type ShownFailure } from '../../actions/failure.ts'
 import { type Kurz, readHost } from '../../actions/kurz.ts'
 import type { PageTab } from '../../actions/toolbar.ts'
 import { failureText } from '../../locales/texts.ts'
+import { Button } from '../Button.tsx'
 import { Copy, ShortLink } from '../Copy.tsx'
 import { copyText } from '../clipboard.ts'
 import { PageHeader } from '../PageHeader.tsx'
@@ -71,14 +72,13 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 				<h1>{text.title}</h1>
 				<p>{text.why}</p>
 				<div class="row">
-					<button type="button" class={made.length > 0 ? 'quiet' : ''} disabled={isBusy} onClick={start}>
-						{text.start}
-					</button>
-					{isBusy && (
-						<button type="button" class="quiet" onClick={() => stop.current()}>
-							{text.stop}
-						</button>
-					)}
+					<Button
+						class={made.length > 0 ? 'quiet' : ''}
+						disabled={isBusy}
+						onClick={start}
+						text={text.start}
+					/>
+					{isBusy && <Button class="quiet" onClick={() => stop.current()} text={text.stop} />}
 					{!isBusy && made.length > 0 && (
 						<Copy text="" what={text.allLinks} label={text.copyAll} copy={copyAll} />
 					)}
