@@ -4,12 +4,25 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { isBackupDue, settleBackup } from '../../actions/backup.ts'
 import { readFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { type Imported, importLinks } from '../../actions/link-file.ts'
+import { exportLinks, type Imported, importLinks } from '../../actions/link-file.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
+import { saveFile } from '../clipboard.ts'
 import { Done, Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
-import { saveBackup } from './save-backup.ts'
+
+/** Saves links with their keys as a file. `keys`: those of the links to save; all unless given. */
+export const saveBackup = async (kurz: Kurz, keys?: string[]): Promise<void> => {
+	const now = kurz.now()
+	const links = await kurz.items.links.read()
+	const wanted = keys === undefined ? links : links.filter(({ monitor_key }) => keys.includes(monitor_key))
+	const text = exportLinks(wanted, now)
+	saveFile(
+		new Blob([text], { type: 'application/json' }),
+		`kurz-links-${now.toISOString().slice(0, 10)}.json`,
+	)
+	if (keys === undefined) await settleBackup(kurz)
+}
 
 export const FileSection = ({ kurz }: { kurz: Kurz }) => {
 	const words = useAllWords()

@@ -13,7 +13,6 @@ import { type LinkDialog, LinkDialogs } from './LinkDialogs.tsx'
 import { LinksTable } from './LinksTable.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { isWhole } from './use-account.ts'
-import { useDrawn } from './use-drawn.ts'
 import type { LinksState } from './use-links.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -21,6 +20,26 @@ import { useSelection } from './use-selection.ts'
 const ROWS = 100
 /** Milliseconds of no typing before the account is searched. */
 const PAUSE = 300
+
+/** Rows drawn at a step: more than a screen holds, and within a frame. */
+const STEP = 25
+/** Milliseconds between two steps, in which typing goes first. */
+const BREATH = 50
+
+/**
+ * Draws a long list step by step, so that typing stays quick. `what` names the list; another one
+ * starts over. Ends at `wanted` rows.
+ */
+const useDrawn = (wanted: number, what: string): number => {
+	const [drawn, setDrawn] = useState({ what, rows: STEP })
+	const rows = drawn.what === what ? drawn.rows : STEP
+	useEffect(() => {
+		if (rows >= wanted) return
+		const timer = setTimeout(() => setDrawn({ what, rows: rows + STEP }), BREATH)
+		return () => clearTimeout(timer)
+	}, [what, rows, wanted])
+	return Math.min(rows, wanted)
+}
 
 export interface LinksPageProps {
 	kurz: Kurz

@@ -2,6 +2,7 @@
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { dateFormat, figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
+import { day } from '../../../shared/time.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { byDay } from '../../actions/find.ts'
 import { isGone } from '../../actions/links.ts'
@@ -11,7 +12,6 @@ import { ShortLink } from '../Copy.tsx'
 import { LimitChips } from '../LimitChips.tsx'
 import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
-import { dayText } from './day-text.ts'
 import type { LinkDialog } from './LinkDialogs.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -104,6 +104,24 @@ const Row = ({ link, selection, open, now }: { link: ListedLink } & Omit<LinksTa
 			</td>
 		</tr>
 	)
+}
+
+const midnight = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+
+const dayOnly = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const thisYear = dateFormat(dayOnly)
+const otherYear = dateFormat({ ...dayOnly, year: 'numeric' })
+
+/** What a day of the list is called: "Today", "Yesterday", or its date. */
+export const dayText = (at: Date, now: Date, locale: string): string => {
+	// Days of a clock change have 23 or 25 hours.
+	const ago = Math.round((midnight(now) - midnight(at)) / day)
+	if (ago < 0 || ago > 1) {
+		const format = at.getFullYear() === now.getFullYear() ? thisYear : otherYear
+		return format({ locale }).format(at)
+	}
+	const text = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
+	return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }
 
 export const LinksTable = ({ links, isByDay = false, ...rest }: LinksTableProps) => {

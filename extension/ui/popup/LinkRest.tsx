@@ -1,13 +1,13 @@
 /** What follows the link in the popup: its QR code, actions, statistics, options. */
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
+import { day } from '../../../shared/time.ts'
 import type { ViewOfLink } from '../../actions/popup.ts'
 import { Button } from '../Button.tsx'
 import { Copy } from '../Copy.tsx'
 import { Qr, QrDialog } from '../Qr.tsx'
 import { qrSize } from '../qr.ts'
 import { RemoveDialog } from '../RemoveDialog.tsx'
-import { Sparkline } from '../Sparkline.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { useAllWords } from '../use-words.tsx'
 import { CopyAs } from './CopyAs.tsx'
@@ -15,6 +15,29 @@ import { CopyOffer, type CopyOfferState } from './CopyOffer.tsx'
 import { Options } from './Options.tsx'
 import { Others } from './Others.tsx'
 import type { RestProps } from './Rest.tsx'
+
+/** Days and pixels. */
+const DAYS = 30
+const WIDTH = 96
+const HEIGHT = 24
+
+/** A small line of the last 30 days' clicks. Decoration: the statistics say it in full. */
+const Sparkline = ({ dates, now }: { dates: Record<string, number>; now: Date }) => {
+	const days = Array.from({ length: DAYS }, (_, index) => {
+		const at = new Date(now.getTime() - (DAYS - 1 - index) * day)
+		return dates[at.toISOString().slice(0, 10)] ?? 0
+	})
+	const most = Math.max(1, ...days)
+	const points = days.map((clicks, index) => {
+		const x = (index / (DAYS - 1)) * (WIDTH - 4) + 2
+		return `${x.toFixed(1)},${(HEIGHT - 2 - (clicks / most) * (HEIGHT - 4)).toFixed(1)}`
+	})
+	return (
+		<svg class="sparkline" width={WIDTH} height={HEIGHT} aria-hidden="true">
+			<polyline points={points.join(' ')} />
+		</svg>
+	)
+}
 
 export interface LinkRestProps extends RestProps {
 	view: ViewOfLink
