@@ -4,9 +4,9 @@ import { paths } from '../../shared/paths.ts'
 import { type ListedLink, readUntil } from './details.ts'
 import type { Sort } from './find.ts'
 import type { Account, KeptLink } from './items.ts'
+import { figuresOf } from './keep-figures.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { limitsOf } from './limits.ts'
-import { figuresOf } from './links.ts'
 
 export interface AccountLinks {
 	links: ListedLink[]

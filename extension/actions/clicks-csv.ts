@@ -2,8 +2,8 @@
 import { createCaller } from '../../shared/caller.ts'
 import { createFileCalls } from '../../shared/file-calls.ts'
 import { minute } from '../../shared/time.ts'
-import type { ListedLink } from './details.ts'
-import { type Kurz, tokenFor } from './kurz.ts'
+import { type ListedLink, tokenFor } from './details.ts'
+import type { Kurz } from './kurz.ts'
 
 /** Milliseconds to wait: the file of a busy link takes longer than other answers. */
 const PATIENCE = 2 * minute

@@ -3,11 +3,22 @@ import { ApiError, type Page } from '../../shared/caller.ts'
 import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/links.ts'
 import type { DetailsRequest } from '../../shared/paths.ts'
 import type { KeptLink } from './items.ts'
-import { type Kurz, talkAbout } from './kurz.ts'
-import { keepFigures, keepGone } from './links.ts'
+import { keepFigures, keepGone } from './keep-figures.ts'
+import { accountAt, type Kurz, talkTo } from './kurz.ts'
 
 /** A link in the list. Links kept here have a key; the account's may not. */
 export type ListedLink = Omit<KeptLink, 'monitor_key'> & { monitor_key?: string | undefined }
+
+/** The token that requests about a link need: none if its key is here. */
+export const tokenFor = async (
+	kurz: Kurz,
+	{ origin, monitor_key }: ListedLink,
+): Promise<string | undefined> =>
+	monitor_key === undefined ? (await accountAt(kurz, origin))?.token : undefined
+
+/** A client for requests about one link, by its key or as the account. */
+export const talkAbout = async (kurz: Kurz, link: ListedLink) =>
+	talkTo(kurz, link.origin, await tokenFor(kurz, link))
 
 export interface Details {
 	details: LinkDetails

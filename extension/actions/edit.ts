@@ -3,11 +3,12 @@ import { type EditInput, editRequest } from '../../shared/edit.ts'
 import { createEditCalls } from '../../shared/edit-calls.ts'
 import { freeTextNames, readFree, writeFree } from '../../shared/free-fields.ts'
 import { day } from '../../shared/time.ts'
-import type { ListedLink } from './details.ts'
+import { type ListedLink, talkAbout } from './details.ts'
 import { type FormField, fieldOf } from './field-names.ts'
-import { type Kurz, talkAbout } from './kurz.ts'
+import { figuresOf } from './keep-figures.ts'
+import type { Kurz } from './kurz.ts'
 import { limitsOf } from './limits.ts'
-import { changeLinks, figuresOf, isSame } from './links.ts'
+import { changeLinks, isSame } from './links.ts'
 
 export type EditField = Exclude<FormField, 'alias'>
 export const editFields: EditField[] = ['target', ...freeTextNames, 'days', 'clicks', 'password']

@@ -2,7 +2,7 @@
 // Click to copied link: shorten.ts and details.ts → here (`talkTo`) → shared/link-calls.ts.
 import { createCaller } from '../../shared/caller.ts'
 import { createLinkCalls } from '../../shared/link-calls.ts'
-import type { Account, Creation, Items, KeptLink } from './items.ts'
+import type { Account, Creation, Items } from './items.ts'
 
 export interface Kurz {
 	items: Items
@@ -29,13 +29,6 @@ export const accountAt = async ({ items }: Kurz, origin: string): Promise<Accoun
 	const account = await items.account.read()
 	return account?.origin === origin ? account : undefined
 }
-
-/** A link's own server, and its key if it is kept here; the account has the others. */
-export type Keyed = Pick<KeptLink, 'origin'> & { monitor_key?: string | undefined }
-
-/** The token that requests about a link need: none if its key is here. */
-export const tokenFor = async (kurz: Kurz, { origin, monitor_key }: Keyed): Promise<string | undefined> =>
-	monitor_key === undefined ? (await accountAt(kurz, origin))?.token : undefined
 
 /** Milliseconds after which a silent server is unreachable. A worker lives for 30 seconds. */
 const PATIENCE = 15_000
@@ -78,7 +71,3 @@ export const talkTo = (kurz: Kurz, origin: string, token?: string) => {
 	})
 	return { client: createLinkCalls(caller), caller, location: () => location }
 }
-
-/** The same for requests about one link, by its key or as the account. */
-export const talkAbout = async (kurz: Kurz, link: Keyed) =>
-	talkTo(kurz, link.origin, await tokenFor(kurz, link))

@@ -1,6 +1,5 @@
 /** The top of the popup: the server, and buttons to the other pages. */
 import { Mark } from '../../../shared/mark.tsx'
-import { Button } from '../Button.tsx'
 import { useFirstWords } from '../use-words.tsx'
 
 export interface HeaderProps {
@@ -19,8 +18,12 @@ export const Header = ({ host, openSettings, openLinks, openHelp }: HeaderProps)
 				<span>{host || words.product}</span>
 			</span>
 			<nav>
-				<Button class="plain" onClick={openSettings} text={words.settings} />
-				<Button class="plain" onClick={openLinks} text={words.links} />
+				<button type="button" class="plain" onClick={openSettings}>
+					{words.settings}
+				</button>
+				<button type="button" class="plain" onClick={openLinks}>
+					{words.links}
+				</button>
 				<button type="button" class="plain" aria-label={words.keys} title={words.keys} onClick={openHelp}>
 					?
 				</button>

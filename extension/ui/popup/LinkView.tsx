@@ -5,10 +5,8 @@ import { chosenText } from '../../actions/copy-text.ts'
 import type { ShownFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { View, ViewOfLink } from '../../actions/popup.ts'
-import { Button } from '../Button.tsx'
 import { ShortLink } from '../Copy.tsx'
 import { copyText } from '../clipboard.ts'
-import { Fault } from '../Said.tsx'
 import { Target } from '../Target.tsx'
 import { useFirstWords } from '../use-words.tsx'
 import { shownStatus } from './status-text.ts'
@@ -61,12 +59,18 @@ export const LinkView = ({ kurz, view, isReplacing, chips, sayFailure, ...on }: 
 			</div>
 			<p class="status">
 				<span>{shownStatus(view, words)}</span>
-				{isKnown && <Button class="plain" disabled={isBusy} onClick={anotherLink} text={words.newLink} />}
+				{isKnown && (
+					<button type="button" class="plain" disabled={isBusy} onClick={anotherLink}>
+						{words.newLink}
+					</button>
+				)}
 			</p>
 			<p role="status" class="hint">
 				{failure !== undefined && sayFailure(failure, new URL(link.origin).host)}
 			</p>
-			<Fault>{refusal?.kind === 'failed' && sayFailure(refusal.failure, refusal.host)}</Fault>
+			<p role="alert" class="fault">
+				{refusal?.kind === 'failed' && sayFailure(refusal.failure, refusal.host)}
+			</p>
 		</>
 	)
 }
