@@ -6,7 +6,7 @@ import project from '../package.json' with { type: 'json' }
 import { iconPaths, renderIcons } from './build/icons.ts'
 import { extensionId } from './build/ids.ts'
 import { sizesText, weighPopup } from './build/sizes.ts'
-import { createStoreTexts } from './build/store-texts.ts'
+import { languageCodes, loadAllWords } from './locales/languages.ts'
 import { createManifest } from './manifest.ts'
 
 const write = (folder: string, path: string, content: string | Uint8Array): void => {
@@ -61,7 +61,13 @@ export default defineConfig({
 	hooks: {
 		'build:done': async (wxt) => {
 			for (const { path, png } of await renderIcons()) write(wxt.config.outDir, path, png)
-			for (const { path, json } of await createStoreTexts()) write(wxt.config.outDir, path, json)
+			// Browsers look up the manifest's texts there.
+			for (const language of languageCodes) {
+				const { store } = await loadAllWords(language)
+				const messages = Object.entries(store).map(([name, message]) => [name, { message }])
+				const json = JSON.stringify(Object.fromEntries(messages), undefined, '\t')
+				write(wxt.config.outDir, `_locales/${language}/messages.json`, `${json}\n`)
+			}
 			wxt.logger.info(sizesText(weighPopup(wxt.config.outDir)))
 		},
 	},

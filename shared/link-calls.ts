@@ -42,5 +42,3 @@ export const createLinkCalls = ({ call, read, page }: Caller) => ({
 	/** Deletes one of the account's links. */
 	removeMyLink: async (slug: string) => read(await call('DELETE', paths.myLink(slug)), done),
 })
-
-export type LinkCalls = ReturnType<typeof createLinkCalls>

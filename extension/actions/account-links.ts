@@ -1,14 +1,12 @@
 /** The account's links: reads them, and merges them with the links kept here. */
-
 import type { LinkWithClicks } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import type { ListedLink } from './details.ts'
+import { type ListedLink, readUntil } from './details.ts'
 import type { Sort } from './find.ts'
 import type { Account, KeptLink } from './items.ts'
+import { figuresOf } from './keep-figures.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { limitsOf } from './limits.ts'
-import { figuresOf, forgetLink } from './links.ts'
-import { readUntil } from './read-until.ts'
 
 export interface AccountLinks {
 	links: ListedLink[]
@@ -117,10 +115,4 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 		}
 	})
 	return [...merged, ...known.values()]
-}
-
-/** Deletes a link of the account that has no key here. Fails with `ApiError`. */
-export const deleteAccountLink = async (kurz: Kurz, account: Account, link: ListedLink): Promise<void> => {
-	await talkTo(kurz, account.origin, account.token).client.removeMyLink(link.slug)
-	await forgetLink(kurz, link)
 }

@@ -1,12 +1,12 @@
 /** Begins a link: finds the one the page already has, or stores the request with its key. */
 // Click to copied link: shorten.ts → here → links.ts for the page's link, else a new creation.
+import { bounds } from '../../shared/bounds.ts'
 import { day } from '../../shared/time.ts'
 import { textOf } from './by-value.ts'
-import type { Account, Creation, KeptLink } from './items.ts'
-import type { Kurz } from './kurz.ts'
+import type { Creation, KeptLink } from './items.ts'
+import { accountAt, type Kurz } from './kurz.ts'
 import { findKept } from './links.ts'
 import { type LinkOptions, requestOf } from './target.ts'
-import { titleIn } from './title.ts'
 
 /** Milliseconds for which the server remembers a key; a later retry could make a second link. */
 const REMEMBERED = day
@@ -33,11 +33,15 @@ export class NoServer extends Error {}
 export const isRemembered = ({ begun_at }: Creation, now: Date): boolean =>
 	now.getTime() - Date.parse(begun_at) < REMEMBERED
 
-/** The account whose token was issued by this server. */
-export const accountAt = async ({ items }: Kurz, origin: string): Promise<Account | undefined> => {
-	const account = await items.account.read()
-	return account?.origin === origin ? account : undefined
-}
+/** A title cut to what a server takes, never inside an emoji; undefined if nothing is left. */
+const titleIn = (text: string | undefined): string | undefined =>
+	text
+		?.replace(/[\s\0]+/g, ' ')
+		.trim()
+		.toWellFormed()
+		.slice(0, bounds.title)
+		.replace(/[\uD800-\uDBFF]$/, '')
+		.trim() || undefined
 
 /** The same text for the same request, stored or not. Without the title, which pages change. */
 export const nameOf = ({ origin, account, body: { title: _title, ...body } }: Creation): string =>

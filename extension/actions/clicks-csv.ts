@@ -2,16 +2,16 @@
 import { createCaller } from '../../shared/caller.ts'
 import { createFileCalls } from '../../shared/file-calls.ts'
 import { minute } from '../../shared/time.ts'
-import { accountAt } from './begin.ts'
-import type { ListedLink } from './details.ts'
+import { type ListedLink, tokenFor } from './details.ts'
 import type { Kurz } from './kurz.ts'
 
 /** Milliseconds to wait: the file of a busy link takes longer than other answers. */
 const PATIENCE = 2 * minute
 
 /** Reads the file by key if there is one, else as the account. Fails with `ApiError`. */
-export const readClicksCsv = async (kurz: Kurz, { origin, slug, monitor_key }: ListedLink): Promise<Blob> => {
-	const token = monitor_key === undefined ? (await accountAt(kurz, origin))?.token : undefined
+export const readClicksCsv = async (kurz: Kurz, link: ListedLink): Promise<Blob> => {
+	const { origin, slug, monitor_key } = link
+	const token = await tokenFor(kurz, link)
 	const files = createFileCalls(
 		createCaller({
 			origin,

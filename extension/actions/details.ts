@@ -1,16 +1,24 @@
 /** Reads the statistics of one link, and says when to ask again. */
-import { ApiError } from '../../shared/caller.ts'
-import type { LinkCalls } from '../../shared/link-calls.ts'
+import { ApiError, type Page } from '../../shared/caller.ts'
 import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/links.ts'
 import type { DetailsRequest } from '../../shared/paths.ts'
-import { accountAt } from './begin.ts'
 import type { KeptLink } from './items.ts'
-import { type Kurz, talkTo } from './kurz.ts'
-import { keepFigures, keepGone } from './links.ts'
-import { readUntil } from './read-until.ts'
+import { keepFigures, keepGone } from './keep-figures.ts'
+import { accountAt, type Kurz, talkTo } from './kurz.ts'
 
 /** A link in the list. Links kept here have a key; the account's may not. */
 export type ListedLink = Omit<KeptLink, 'monitor_key'> & { monitor_key?: string | undefined }
+
+/** The token that requests about a link need: none if its key is here. */
+export const tokenFor = async (
+	kurz: Kurz,
+	{ origin, monitor_key }: ListedLink,
+): Promise<string | undefined> =>
+	monitor_key === undefined ? (await accountAt(kurz, origin))?.token : undefined
+
+/** A client for requests about one link, by its key or as the account. */
+export const talkAbout = async (kurz: Kurz, link: ListedLink) =>
+	talkTo(kurz, link.origin, await tokenFor(kurz, link))
 
 export interface Details {
 	details: LinkDetails
@@ -19,10 +27,32 @@ export interface Details {
 	at: Date
 }
 
+/** At most this many pages are read for one search, with up to 100 entries each. */
+const MOST = 10
+
+/** The entries up to the wanted one's page, and the next cursor. Fails as `read` does. */
+export const readUntil = async <T>(
+	read: (cursor?: string) => Promise<Page<T[]>>,
+	isIt: (entry: T) => boolean,
+): Promise<{ entries: T[]; next: string | undefined }> => {
+	const entries: T[] = []
+	let next: string | undefined
+	for (let page = 0; page < MOST; page++) {
+		const { body, next: following } = await read(next)
+		entries.push(...body)
+		next = following
+		if (next === undefined || body.some(isIt)) break
+	}
+	return { entries, next }
+}
+
 /** How many of the newest clicks are shown. */
 const CLICKS = 25
 
-const clicksOf = async (client: LinkCalls, slug: string): Promise<ClickRecord[]> => {
+const clicksOf = async (kurz: Kurz, link: ListedLink): Promise<ClickRecord[]> => {
+	const { slug, monitor_key: key } = link
+	const { client } = await talkAbout(kurz, link)
+	if (key !== undefined) return (await client.analytics(slug, key, { clicks: CLICKS })).body.clicks
 	const isIt = ({ data }: LinkWithClicks) => data.short_url === slug
 	const read = (cursor?: string) => client.myLinks({ q: slug, clicks: CLICKS, cursor })
 	return (await readUntil(read, isIt)).entries.find(isIt)?.clicks ?? []
@@ -34,16 +64,13 @@ export const readDetails = async (
 	link: ListedLink,
 	asked: DetailsRequest = {},
 ): Promise<LinkDetails> => {
-	if (link.monitor_key === undefined) {
-		const account = await accountAt(kurz, link.origin)
-		return talkTo(kurz, link.origin, account?.token).client.myLinkDetails(link.slug, asked)
-	}
-	const details = await talkTo(kurz, link.origin)
-		.client.details(link.slug, link.monitor_key, asked)
-		.catch(async (error: unknown) => {
-			if (error instanceof ApiError && error.code === 'not_found') await keepGone(kurz, link)
-			throw error
-		})
+	const { slug, monitor_key: key } = link
+	const { client } = await talkAbout(kurz, link)
+	if (key === undefined) return client.myLinkDetails(slug, asked)
+	const details = await client.details(slug, key, asked).catch(async (error: unknown) => {
+		if (error instanceof ApiError && error.code === 'not_found') await keepGone(kurz, link)
+		throw error
+	})
 	await keepFigures(kurz, link, details.linkData)
 	return details
 }
@@ -51,13 +78,7 @@ export const readDetails = async (
 /** Reads the statistics and the newest clicks. Fails with `ApiError`. */
 export const readAll = async (kurz: Kurz, link: ListedLink, asked?: DetailsRequest): Promise<Details> => {
 	const details = await readDetails(kurz, link, asked)
-	const account = await accountAt(kurz, link.origin)
-	const clicks =
-		link.monitor_key === undefined
-			? await clicksOf(talkTo(kurz, link.origin, account?.token).client, link.slug)
-			: (await talkTo(kurz, link.origin).client.analytics(link.slug, link.monitor_key, { clicks: CLICKS }))
-					.body.clicks
-	return { details, clicks, at: kurz.now() }
+	return { details, clicks: await clicksOf(kurz, link), at: kurz.now() }
 }
 
 /** Seconds until a watched link is read again, and until an unreachable server is tried again. */

@@ -1,10 +1,29 @@
-/** Deletes the links that were taken back. */
+/** Deletes links, also those that were taken back. Apart from the list: popups begin without. */
 import { ApiError } from '../../shared/caller.ts'
-import { readDetails } from './details.ts'
+import { type ListedLink, readDetails, talkAbout } from './details.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
-import { deleteLink, forgetLink } from './links.ts'
+import { changeLinks, isSame, type Kept } from './links.ts'
 import { keepUnwanted, keepWanted } from './unwanted.ts'
+
+/** Takes a link off the list; the link itself stays as it is. */
+export const forgetLink = (kurz: Kurz, asked: Kept): Promise<void> =>
+	changeLinks(kurz, (links) => links.filter((link) => !isSame(link, asked)))
+
+/**
+ * Deletes a link at its server and from the list. One with a key may be gone from the server
+ * already. Fails with `ApiError`.
+ */
+export const deleteLink = async (kurz: Kurz, link: ListedLink): Promise<void> => {
+	const { slug, monitor_key: key } = link
+	const { client } = await talkAbout(kurz, link)
+	if (key === undefined) await client.removeMyLink(slug)
+	else
+		await client.remove(slug, key).catch((error: unknown) => {
+			if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+		})
+	await forgetLink(kurz, link)
+}
 
 /** Deletes a link unless somebody has clicked it. Fails with `ApiError`. */
 const deleteUnused = async (kurz: Kurz, link: KeptLink): Promise<void> => {

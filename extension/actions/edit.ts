@@ -3,12 +3,12 @@ import { type EditInput, editRequest } from '../../shared/edit.ts'
 import { createEditCalls } from '../../shared/edit-calls.ts'
 import { freeTextNames, readFree, writeFree } from '../../shared/free-fields.ts'
 import { day } from '../../shared/time.ts'
-import { accountAt } from './begin.ts'
-import type { ListedLink } from './details.ts'
+import { type ListedLink, talkAbout } from './details.ts'
 import { type FormField, fieldOf } from './field-names.ts'
-import { type Kurz, talkTo } from './kurz.ts'
+import { figuresOf } from './keep-figures.ts'
+import type { Kurz } from './kurz.ts'
 import { limitsOf } from './limits.ts'
-import { changeLinks, figuresOf, isSame } from './links.ts'
+import { changeLinks, isSame } from './links.ts'
 
 export type EditField = Exclude<FormField, 'alias'>
 export const editFields: EditField[] = ['target', ...freeTextNames, 'days', 'clicks', 'password']
@@ -67,9 +67,8 @@ export const faultsInEdit = (changes: EditInput): Set<EditField> => {
 
 /** Edits by key or as the account, stores the answer and resolves to it. Fails with `ApiError`. */
 export const editLink = async (kurz: Kurz, link: ListedLink, changes: EditInput): Promise<ListedLink> => {
-	const { origin, slug, monitor_key: key } = link
-	const token = key === undefined ? (await accountAt(kurz, origin))?.token : undefined
-	const calls = createEditCalls(talkTo(kurz, origin, token).caller)
+	const { slug, monitor_key: key } = link
+	const calls = createEditCalls((await talkAbout(kurz, link)).caller)
 	const record = await (key === undefined ? calls.editMyLink(slug, changes) : calls.edit(slug, key, changes))
 	const { expires_at: _expires, title: _title, ...rest } = link
 	const title = record.title ?? undefined

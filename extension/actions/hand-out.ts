@@ -6,8 +6,8 @@ import { chosenText } from './copy-text.ts'
 import type { ShownFailure } from './failure.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
+import type { Ended, Verdict } from './settle.ts'
 import { shorten } from './shorten.ts'
-import type { Ended, Verdict } from './verdict.ts'
 
 export interface Handout {
 	wish: Wish

@@ -138,50 +138,41 @@ export interface Areas {
 	session: Area
 }
 
-export interface Items {
-	server: Item<{ origin: string } | null>
-	account: Item<Account | null>
-	links: Item<KeptLink[]>
-	creations: Item<Creation[]>
-	/** Ids of creations whose links are to be deleted: taken back, or replaced by another. */
-	unwanted: Item<string[]>
-	/** When the list was exported or the reminder dismissed; ISO 8601. */
-	backupSettled: Item<string | null>
-	/** The popup has offered to copy automatically. It does so once. */
-	copyingOffered: Item<boolean>
-	preferences: Item<Preferences>
-	asked: Item<z.output<typeof asked>>
-	/** An address that needs a permission, found by the popup, which can't ask for one. */
-	refused: Item<string | null>
-	/** Writes several local items at once, all or nothing. */
-	writeTogether: (...entries: Record<string, unknown>[]) => Promise<void>
-}
+const server = z.nullable(z.object({ origin: z.string() }))
+const text = z.nullable(z.string())
+const ids = z.array(z.string())
 
-export const createItems = ({ local, sync, session }: Areas): Items => ({
-	server: createItem({
+export const createItems = ({ local, sync, session }: Areas) => {
+	const links: Item<KeptLink[]> = createItem({ area: local, key: 'links', ...listOf(keptLink), fallback: [] })
+	const creations: Item<Creation[]> = createItem({
 		area: local,
-		key: 'server',
-		schema: z.nullable(z.object({ origin: z.string() })),
-		fallback: null,
-	}),
-	account: createItem({ area: local, key: 'account', schema: z.nullable(account), fallback: null }),
-	links: createItem({ area: local, key: 'links', ...listOf(keptLink), fallback: [] }),
-	creations: createItem({ area: local, key: 'creations', ...listOf(creation), fallback: [] }),
-	unwanted: createItem({ area: local, key: 'unwanted', schema: z.array(z.string()), fallback: [] }),
-	backupSettled: createItem({
-		area: local,
-		key: 'backupSettled',
-		schema: z.nullable(z.string()),
-		fallback: null,
-	}),
-	copyingOffered: createItem({ area: local, key: 'copyingOffered', schema: z.boolean(), fallback: false }),
-	preferences: createItem({
-		area: sync,
-		key: 'preferences',
-		schema: preferences,
-		fallback: preferences.parse({}),
-	}),
-	asked: createItem({ area: session, key: 'asked', schema: asked, fallback: null }),
-	refused: createItem({ area: session, key: 'refused', schema: z.nullable(z.string()), fallback: null }),
-	writeTogether: (...entries) => local.set(Object.assign({}, ...entries)),
-})
+		key: 'creations',
+		...listOf(creation),
+		fallback: [],
+	})
+	return {
+		server: createItem({ area: local, key: 'server', schema: server, fallback: null }),
+		account: createItem({ area: local, key: 'account', schema: z.nullable(account), fallback: null }),
+		links,
+		creations,
+		/** Ids of creations whose links are to be deleted: taken back, or replaced by another. */
+		unwanted: createItem({ area: local, key: 'unwanted', schema: ids, fallback: [] }),
+		/** When the list was exported or the reminder dismissed; ISO 8601. */
+		backupSettled: createItem({ area: local, key: 'backupSettled', schema: text, fallback: null }),
+		/** The popup has offered to copy automatically. It does so once. */
+		copyingOffered: createItem({ area: local, key: 'copyingOffered', schema: z.boolean(), fallback: false }),
+		preferences: createItem({
+			area: sync,
+			key: 'preferences',
+			schema: preferences,
+			fallback: preferences.parse({}),
+		}),
+		asked: createItem({ area: session, key: 'asked', schema: asked, fallback: null }),
+		/** An address that needs a permission, found by the popup, which can't ask for one. */
+		refused: createItem({ area: session, key: 'refused', schema: text, fallback: null }),
+		/** Writes several local items at once, all or nothing. */
+		writeTogether: (...entries: Record<string, unknown>[]): Promise<void> =>
+			local.set(Object.assign({}, ...entries)),
+	}
+}
+export type Items = ReturnType<typeof createItems>

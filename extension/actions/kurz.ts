@@ -1,8 +1,8 @@
 /** What every action is given: stored items, network, locks, clock and randomness. */
 // Click to copied link: shorten.ts and details.ts → here (`talkTo`) → shared/link-calls.ts.
-import { type Caller, createCaller } from '../../shared/caller.ts'
-import { createLinkCalls, type LinkCalls } from '../../shared/link-calls.ts'
-import type { Creation, Items } from './items.ts'
+import { createCaller } from '../../shared/caller.ts'
+import { createLinkCalls } from '../../shared/link-calls.ts'
+import type { Account, Creation, Items } from './items.ts'
 
 export interface Kurz {
 	items: Items
@@ -24,16 +24,14 @@ export const readHost = async ({ items }: Kurz): Promise<string> => {
 	return server === null ? '' : new URL(server.origin).host
 }
 
+/** The account whose token was issued by this server. */
+export const accountAt = async ({ items }: Kurz, origin: string): Promise<Account | undefined> => {
+	const account = await items.account.read()
+	return account?.origin === origin ? account : undefined
+}
+
 /** Milliseconds after which a silent server is unreachable. A worker lives for 30 seconds. */
 const PATIENCE = 15_000
-
-export interface Talk {
-	client: LinkCalls
-	/** For calls that aren't needed everywhere. */
-	caller: Caller
-	/** `Location` of the last answer: the short link as the server writes it. */
-	location: () => string | undefined
-}
 
 /** Whether the server itself rejects the token: a bare 401 may come from a proxy. */
 const isRejection = async (response: Response): Promise<boolean> => {
@@ -52,8 +50,12 @@ const noteRejected = ({ items, withLock }: Kurz, token: string): Promise<void> =
 export const send = ({ fetch, limitTime }: Kurz, request: Request): Promise<Response> =>
 	fetch(new Request(request, { signal: limitTime(PATIENCE), credentials: 'omit' }))
 
-/** A client of one server. Pass a token only to the server that issued it. */
-export const talkTo = (kurz: Kurz, origin: string, token?: string): Talk => {
+/**
+ * A client of one server, its `caller` for calls that aren't needed everywhere, and `Location` of
+ * the last answer: the short link as the server writes it. Pass a token only to the server that
+ * issued it.
+ */
+export const talkTo = (kurz: Kurz, origin: string, token?: string) => {
 	let location: string | undefined
 	const caller = createCaller({
 		origin,

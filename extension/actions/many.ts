@@ -1,12 +1,9 @@
 /** Does something to many links, one after the other, and reports which failed and why. */
 import { unsaidWait } from '../../shared/caller.ts'
-import { deleteAccountLink } from './account-links.ts'
 import { type ListedLink, readDetails } from './details.ts'
 import { editLink, faultsInEdit } from './edit.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
-import type { Account } from './items.ts'
 import type { Kurz } from './kurz.ts'
-import { deleteLink } from './links.ts'
 
 export interface Failed {
 	link: ListedLink
@@ -53,13 +50,6 @@ export const doToMany = async (
 		show(++index)
 	}
 	return outcome
-}
-
-/** Deletes a link by its key, or as the account. Fails with `ApiError`. */
-export const removeLink = async (kurz: Kurz, link: ListedLink, account: Account | null): Promise<void> => {
-	const { monitor_key: key } = link
-	if (key !== undefined) await deleteLink(kurz, { ...link, monitor_key: key })
-	else if (account !== null) await deleteAccountLink(kurz, account, link)
 }
 
 /** Whether the server accepts these tags, apart from those a link already has. */

@@ -5,8 +5,8 @@ import { createEditCalls } from '../../shared/edit-calls.ts'
 import type { FiguresRecord } from '../../shared/figures.ts'
 import { minute } from '../../shared/time.ts'
 import type { KeptLink } from './items.ts'
+import { checkedAt, keepFiguresOf } from './keep-figures.ts'
 import { type Kurz, talkTo } from './kurz.ts'
-import { checkedAt, keepFiguresOf } from './links.ts'
 
 /** Statistics older than this (milliseconds) are refreshed. */
 const FRESH = minute

@@ -1,10 +1,41 @@
 /** Decides about a known link once its server has answered: copies it, or replaces it. */
-// Click to copied link, for a known link: popup.ts or toolbar.ts → here → verdict.ts.
+// Click to copied link, for a known link: popup.ts or toolbar.ts → here → details.ts, which asks.
+import { ApiError } from '../../shared/caller.ts'
+import type { LinkDetails } from '../../shared/links.ts'
 import { chosenText } from './copy-text.ts'
+import { readDetails } from './details.ts'
+import { readFailure, type ShownFailure } from './failure.ts'
 import { type CopyText, type Handout, handOut } from './hand-out.ts'
+import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
-import { isPlain, withLimits } from './limits.ts'
-import { askAbout, type Verdict } from './verdict.ts'
+import { hasLimits, isAsAsked, isPlain, withLimits } from './limits.ts'
+import { isSameTarget, type LinkOptions } from './target.ts'
+
+export type Ended = 'gone' | 'expired' | 'exhausted'
+
+export type Verdict =
+	| { kind: 'works'; details: LinkDetails }
+	/** It has limits that nobody asked for, or leads elsewhere now. */
+	| { kind: 'other' }
+	| { kind: 'ended'; how: Ended }
+	/** The server did not say. */
+	| { kind: 'unsaid'; failure: ShownFailure }
+
+/** Asks whether a known link still works as asked for, and stores the answer. Never rejects. */
+const askAbout = async (kurz: Kurz, link: KeptLink, options: LinkOptions): Promise<Verdict> => {
+	try {
+		const details = await readDetails(kurz, link)
+		const { linkData: record } = details
+		if (record.status !== 'active') return { kind: 'ended', how: record.status }
+		const now = withLimits(link, record)
+		const isOther =
+			!isSameTarget(record.long_url, link.target) || (hasLimits(now) && !isAsAsked(now, options))
+		return isOther ? { kind: 'other' } : { kind: 'works', details }
+	} catch (error) {
+		if (error instanceof ApiError && error.code === 'not_found') return { kind: 'ended', how: 'gone' }
+		return { kind: 'unsaid', failure: readFailure(error) }
+	}
+}
 
 /** Milliseconds a server has to say whether a link works; copying waits no longer. */
 const WORD = 4_000

@@ -1,5 +1,4 @@
 /** What can be shortened, and the request for it. */
-
 import type { ShortenInput } from '../../shared/shorten.ts'
 import { targetUrl } from '../../shared/target-url.ts'
 

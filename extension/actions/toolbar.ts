@@ -1,7 +1,6 @@
 /** What happens without the popup: menus, keys, the address bar, copying in the background. */
 // Click to copied link, without the popup: background/index.ts → here → hand-out.ts, settle.ts.
-import { limitTexts } from '../locales/limit-texts.ts'
-import { failureText } from '../locales/texts.ts'
+import { failureText, limitTexts } from '../locales/texts.ts'
 import type { AllWords } from '../locales/words.ts'
 import { NoServer, type Wish } from './begin.ts'
 import { readFailure, type ShownFailure } from './failure.ts'

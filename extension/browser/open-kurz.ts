@@ -1,7 +1,20 @@
 /** The actions' real environment: the browser's storage, network, locks and clock. */
+import browser, { type Storage } from 'webextension-polyfill'
+import type { Area } from '../actions/item.ts'
 import { createItems } from '../actions/items.ts'
 import type { Kurz } from '../actions/kurz.ts'
-import { areas } from './area.ts'
+
+const areaOf = (area: Storage.StorageArea): Area => ({
+	get: async (key) => (await area.get(key))[key],
+	set: (values) => area.set(values),
+	watch: (key, changed) => {
+		const listener = (changes: Record<string, unknown>) => {
+			if (key in changes) changed()
+		}
+		area.onChanged.addListener(listener)
+		return () => area.onChanged.removeListener(listener)
+	},
+})
 
 /** 24 bytes are 32 URL-safe characters. */
 const KEY_BYTES = 24
@@ -16,7 +29,11 @@ const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
 	navigator.locks.request(name, work) as Promise<T>
 
 export const openKurz = (): Kurz => ({
-	items: createItems(areas()),
+	items: createItems({
+		local: areaOf(browser.storage.local),
+		sync: areaOf(browser.storage.sync),
+		session: areaOf(browser.storage.session),
+	}),
 	fetch: (request) => fetch(request),
 	limitTime: (milliseconds) => AbortSignal.timeout(milliseconds),
 	withLock,

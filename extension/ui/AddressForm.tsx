@@ -4,7 +4,9 @@ import { readFailure } from '../actions/failure.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import { type Finding, keepServer, readAddress, testServer } from '../actions/server.ts'
 import { failureText } from '../locales/texts.ts'
+import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
+import { Done } from './Said.tsx'
 import { useWords } from './use-words.tsx'
 
 export interface AddressFormProps {
@@ -129,18 +131,12 @@ export const AddressForm = ({
 				</button>
 			</div>
 			{requestCopying !== undefined && <p class="hint">{words.whyCopying}</p>}
-			<p role="status" class="good">
-				{state.good}
-			</p>
-			{refused !== undefined && requestOrigin !== undefined && (
-				<button type="button" onClick={() => void allow(refused)}>
-					{words.allowServer(new URL(refused).host)}
-				</button>
-			)}
-			{refused !== undefined && requestOrigin === undefined && (
-				<button type="button" onClick={() => askElsewhere?.(refused)}>
-					{words.settings}
-				</button>
+			<Done>{state.good}</Done>
+			{refused !== undefined && (
+				<Button
+					onClick={() => (requestOrigin ? void allow(refused) : askElsewhere?.(refused))}
+					text={requestOrigin ? words.allowServer(new URL(refused).host) : words.settings}
+				/>
 			)}
 		</form>
 	)

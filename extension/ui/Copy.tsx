@@ -1,6 +1,8 @@
 /** Buttons that copy and say so in place; the short link itself is one. */
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
+import { Button } from './Button.tsx'
+import { copyText } from './clipboard.ts'
 import { shortName } from './short-name.ts'
 import { useFirstWords } from './use-words.tsx'
 
@@ -8,15 +10,15 @@ import { useFirstWords } from './use-words.tsx'
 const SAYS_SO = 2_000
 
 interface Copying {
-	/** Resolves to whether the text is on the clipboard. */
-	copy: (text: string) => Promise<boolean>
+	/** Resolves to whether the text, or another in its place, is on the clipboard. */
+	copy?: (text: string) => Promise<boolean>
 	/** Whether it is there already. */
 	isCopied?: boolean
 	/** Called once it is there; the caller then announces it. */
 	onCopied?: () => void
 }
 
-const useCopying = (text: string, { copy, isCopied = false, onCopied }: Copying) => {
+const useCopying = (text: string, { copy = copyText, isCopied = false, onCopied }: Copying) => {
 	/** What was copied last, and a count of tries. */
 	const [copied, setCopied] = useState({ text: '', turn: 0 })
 	const isThere = isCopied || copied.text === text
@@ -59,14 +61,12 @@ export const Copy = ({ text, what, label, class: look = '', ...copying }: CopyPr
 	const { isDone, look: state, click } = useCopying(text, copying)
 	return (
 		<>
-			<button
-				type="button"
+			<Button
 				class={`${state} ${look}`}
 				aria-label={isDone ? `${words.copied}: ${what}` : words.copyWhat(what)}
 				onClick={click}
-			>
-				{isDone ? words.copied : (label ?? words.copy)}
-			</button>
+				text={isDone ? words.copied : (label ?? words.copy)}
+			/>
 			<Announcement isDone={isDone} onCopied={copying.onCopied} />
 		</>
 	)

@@ -1,6 +1,6 @@
 /** The limits of a link as chips; nothing for a link without any. */
 import type { Limits } from '../actions/limits.ts'
-import { limitTexts } from '../locales/limit-texts.ts'
+import { limitTexts } from '../locales/texts.ts'
 import { useWords } from './use-words.tsx'
 
 export interface LimitChipsProps {

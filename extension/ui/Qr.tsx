@@ -1,22 +1,23 @@
-/** A QR code on the page, with buttons to save and copy it. */
+/** A QR code, on the page or in a dialog, with buttons to save and copy it. */
 import { useMemo, useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
-import { drawQr, qrPng, qrSize, qrSvg, wholePixels } from './qr.ts'
-import { useWords } from './use-words.tsx'
+import { Button } from './Button.tsx'
+import { copyPicture, saveFile } from './clipboard.ts'
+import { Dialog } from './Dialog.tsx'
+import { drawQr, qrPng, qrSvg, wholePixels } from './qr.ts'
+import { useAllWords, useWords } from './use-words.tsx'
 
 export interface QrProps {
 	url: string
 	/** Name of the saved files, without extension. */
 	name: string
-	save: (content: Blob, name: string) => void
-	copyPicture: (png: Blob) => Promise<boolean>
 	/** Approximate side in pixels: each module takes whole ones. */
-	pixels?: number
+	pixels: number
 	/** Shows it larger; the code is then a button. */
 	enlarge?: (() => void) | undefined
 }
 
-export const Qr = ({ url, name, save, copyPicture, pixels = qrSize.onPage, enlarge }: QrProps) => {
+export const Qr = ({ url, name, pixels, enlarge }: QrProps) => {
 	const words = useWords()
 	const { size, path } = useMemo(() => drawQr(url), [url])
 	const [isCopied, setCopied] = useState(false)
@@ -45,23 +46,34 @@ export const Qr = ({ url, name, save, copyPicture, pixels = qrSize.onPage, enlar
 				</button>
 			)}
 			<figcaption>
-				<button type="button" class="plain" onClick={async () => save(await qrPng(url), `${name}.png`)}>
-					{words.savePng}
-				</button>
-				<button type="button" class="plain" onClick={() => save(qrSvg(url), `${name}.svg`)}>
-					{words.saveSvg}
-				</button>
-				<button
-					type="button"
+				<Button
+					class="plain"
+					onClick={async () => saveFile(await qrPng(url), `${name}.png`)}
+					text={words.savePng}
+				/>
+				<Button class="plain" onClick={() => saveFile(qrSvg(url), `${name}.svg`)} text={words.saveSvg} />
+				<Button
 					class="plain"
 					onClick={async () => setCopied(await copyPicture(await qrPng(url)))}
-				>
-					{isCopied ? words.copied : words.copyPicture}
-				</button>
+					text={isCopied ? words.copied : words.copyPicture}
+				/>
 				<span class="unseen" role="status">
 					{isCopied && words.copiedToClipboard}
 				</span>
 			</figcaption>
 		</figure>
+	)
+}
+
+/** The code large enough to scan. */
+export const QrDialog = ({ onEnd, ...code }: QrProps & { onEnd: () => void }) => {
+	const words = useAllWords()
+	return (
+		<Dialog title={withoutScheme(code.url)} class="code" onEnd={onEnd}>
+			<Qr {...code} />
+			<div class="row">
+				<Button class="quiet" onClick={onEnd} text={words.close} />
+			</div>
+		</Dialog>
 	)
 }

@@ -1,5 +1,4 @@
 /** Where a link leads. It opens the target, never the short link. */
-
 import { withoutScheme } from '../../shared/addresses.ts'
 import { readableUrl } from '../actions/readable.ts'
 import { isShortenable } from '../actions/target.ts'

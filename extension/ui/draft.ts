@@ -1,6 +1,7 @@
 /** What is typed into the fields of a link's options, and how it is read. */
-import { faultsOf } from '../actions/option-faults.ts'
-import type { LinkOptions } from '../actions/target.ts'
+import { shortenRequest } from '../../shared/shorten.ts'
+import { fieldOf } from '../actions/field-names.ts'
+import { type LinkOptions, requestOf } from '../actions/target.ts'
 
 export type OptionName = keyof LinkOptions
 export type Draft = Record<OptionName, string>
@@ -22,5 +23,11 @@ export const optionsOf = ({ alias, days, clicks, password }: Draft): LinkOptions
 	password: password || undefined,
 })
 
-/** Which fields would be refused. */
-export const faultsIn = (draft: Draft): Set<OptionName> => faultsOf(optionsOf(draft))
+const names = ['alias', 'days', 'clicks', 'password'] as const
+
+/** Which fields the server would refuse, by the shared schema. */
+export const faultsIn = (draft: Draft): Set<OptionName> => {
+	const result = shortenRequest.safeParse(requestOf('https://kurz.example', optionsOf(draft)))
+	const paths = result.success ? [] : result.error.issues.map(({ path }) => String(path[0]))
+	return new Set(paths.flatMap((path) => fieldOf(names, path) ?? []))
+}

@@ -1,8 +1,25 @@
 /** Prepares every page of the extension: language first, then theme. */
+import type { Preferences } from '../actions/items.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import { type Language, languageFor } from '../locales/languages.ts'
 import type { FirstWords } from '../locales/words.ts'
-import { applyTheme } from './theme.ts'
+
+const DARK = '(prefers-color-scheme: dark)'
+const changed = new Set<CSSMediaRule>()
+
+/** Shows the page in this theme, by switching the media query that holds the dark colours. */
+export const applyTheme = (theme: Preferences['theme']): void => {
+	document.documentElement.style.colorScheme = theme === 'system' ? '' : theme
+	const media = theme === 'system' ? DARK : theme === 'dark' ? 'all' : 'not all'
+	for (const sheet of document.styleSheets) {
+		for (const rule of sheet.cssRules) {
+			if (!(rule instanceof CSSMediaRule)) continue
+			if (!changed.has(rule) && rule.conditionText !== DARK) continue
+			changed.add(rule)
+			rule.media.mediaText = media
+		}
+	}
+}
 
 /** Sets language and theme of the page and returns its words. */
 export const preparePage = async <W extends FirstWords>(

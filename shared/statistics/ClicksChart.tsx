@@ -4,7 +4,6 @@ import { scaleLinear } from 'd3-scale'
 import { useEffect, useRef } from 'preact/hooks'
 import { readChart } from './chart-pointer.ts'
 import { figure } from './formats.ts'
-import { PeriodsTable } from './PeriodsTable.tsx'
 import { Plot, plotHeight } from './Plot.tsx'
 import { busiestOf, clicksIn, type Period } from './periods.ts'
 import type { ChartWords, OverTimeWords } from './words.ts'
@@ -23,6 +22,45 @@ export interface ClicksChartProps {
 	own: OverTimeWords
 	words: ChartWords
 }
+
+interface PeriodsTableProps {
+	periods: Period[]
+	/** A period in words. */
+	textOf: (period: Period) => string
+	own: OverTimeWords
+	words: ChartWords
+}
+
+/** The table behind the chart: newest first, without periods that had no clicks. */
+const PeriodsTable = ({ periods, textOf, own, words }: PeriodsTableProps) => (
+	<details>
+		<summary>{words.asTable}</summary>
+		<table>
+			<caption>{own.quiet}</caption>
+			<thead>
+				<tr>
+					<th scope="col">{own.period}</th>
+					<th scope="col" class="number">
+						{words.clicks}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{periods
+					.filter(({ clicks }) => clicks > 0)
+					.toReversed()
+					.map((period) => (
+						<tr key={period.start}>
+							<td>
+								<time dateTime={period.start}>{textOf(period)}</time>
+							</td>
+							<td class="number">{figure(period.clicks, words)}</td>
+						</tr>
+					))}
+			</tbody>
+		</table>
+	</details>
+)
 
 /** Pointer, finger and arrow keys choose the value above the chart; until then it is the latest. */
 export const ClicksChart = ({ quiet, own, words, ...drawn }: ClicksChartProps) => {

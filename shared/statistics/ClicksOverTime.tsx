@@ -1,10 +1,74 @@
 /** The chart of a link's clicks: by hour if the server sent hours, else by day. */
 /** @jsxImportSource preact */
 import type { LinkDetails } from '../links.ts'
-import { DaysChart } from './DaysChart.tsx'
-import { daysBetween } from './days.ts'
-import { HoursChart } from './HoursChart.tsx'
+import { ClicksChart } from './ClicksChart.tsx'
+import { dayOf, daysBetween, fillDays, fillHours } from './days.ts'
+import { dayText } from './formats.ts'
+import { dayTicks, hourTicks, namesMonths } from './ticks.ts'
 import type { ChartWords } from './words.ts'
+
+interface SpanProps {
+	/** When the range began, or the link was made if that was later. */
+	from: Date
+	/** Now: its day or hour is under way. */
+	to: Date
+	/** Shown instead when there are no clicks; by default that they will appear here. */
+	quiet?: string
+	words: ChartWords
+}
+
+/** `dates`: `YYYY-MM-DD` to clicks. */
+export const DaysChart = ({
+	dates,
+	from,
+	to,
+	words,
+	quiet = words.empty,
+}: SpanProps & { dates: Record<string, number> }) => {
+	const days = fillDays(dates, from, to)
+	const style = namesMonths(days) ? 'month' : 'short'
+	return (
+		<ClicksChart
+			periods={days}
+			periodText={(day) => dayText(day, words)}
+			ticks={dayTicks}
+			tickText={(day) => dayText(day, words, style)}
+			quiet={quiet}
+			own={words.days}
+			words={words}
+		/>
+	)
+}
+
+const hourText = (start: string, { locale }: ChartWords): string =>
+	new Date(start).toLocaleTimeString(locale, { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' })
+
+/**
+ * `hours`: `YYYY-MM-DDTHH` to clicks. Covers one day or two; over two, the axis names the day at
+ * midnight.
+ */
+export const HoursChart = ({
+	hours,
+	from,
+	to,
+	words,
+	quiet = words.empty,
+}: SpanProps & { hours: Record<string, number> }) => {
+	const periods = fillHours(hours, from, to)
+	const spansDays = periods[0]?.start.slice(0, 10) !== dayOf(to)
+	const dayIn = (start: string): string => dayText(start.slice(0, 10), words, 'short')
+	return (
+		<ClicksChart
+			periods={periods}
+			periodText={(start) => `${dayIn(start)}, ${hourText(start, words)}`}
+			ticks={hourTicks}
+			tickText={(start) => (spansDays && start.includes('T00') ? dayIn(start) : hourText(start, words))}
+			quiet={quiet}
+			own={words.hours}
+			words={words}
+		/>
+	)
+}
 
 export interface ClicksOverTimeProps {
 	details: LinkDetails

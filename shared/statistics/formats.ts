@@ -19,6 +19,17 @@ export const kept = <T>(make: (locale: string) => T): ((reader: Reader) => T) =>
 export const dateFormat = (options: Intl.DateTimeFormatOptions) =>
 	kept((locale) => new Intl.DateTimeFormat(locale, options))
 
+const day = { timeZone: 'UTC', day: 'numeric', month: 'short' } as const
+const days = {
+	long: dateFormat({ ...day, year: 'numeric' }),
+	short: dateFormat(day),
+	month: dateFormat({ ...day, day: undefined, year: 'numeric' }),
+}
+
+/** A UTC day such as `2026-11-20` in words; `short` omits the year, `month` the day. */
+export const dayText = (date: string, reader: Reader, style: keyof typeof days = 'long'): string =>
+	days[style](reader).format(new Date(`${date}T00:00:00Z`))
+
 const numbers = kept((locale) => new Intl.NumberFormat(locale))
 
 /** A whole number as the reader writes it, e.g. `12,345`. */

@@ -1,6 +1,5 @@
 /** Starts the page of links. */
 import { render } from 'preact'
-import { copyPicture, copyText, saveFile } from '../../browser/clipboard.ts'
 import { uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import { loadAllWords } from '../../locales/languages.ts'
@@ -17,13 +16,7 @@ const [links, account, words] = await Promise.all([
 
 render(
 	<WordsProvider value={words}>
-		<LinksApp
-			kurz={kurz}
-			first={{ links, account }}
-			copy={copyText}
-			copyPicture={copyPicture}
-			save={saveFile}
-		/>
+		<LinksApp kurz={kurz} first={{ links, account }} />
 	</WordsProvider>,
 	document.getElementById('app')!,
 )

@@ -3,20 +3,18 @@
 import { render } from 'preact'
 import { readHost } from '../../actions/kurz.ts'
 import { firstView, readSubject } from '../../actions/popup.ts'
-import { copyPicture, copyText, saveFile } from '../../browser/clipboard.ts'
 import { tellWhenClosed, uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import { mayCopy, requestPopupCopying } from '../../browser/permissions.ts'
 import { openLinks, openSettings, readActiveTab } from '../../browser/tabs.ts'
 import { languageFor, loadAllWords, loadFirstWords } from '../../locales/languages.ts'
 import { Popup } from '../../ui/popup/Popup.tsx'
-import { createTurns } from '../../ui/popup/turns.ts'
+import { nextTurn } from '../../ui/popup/turns.ts'
 import { preparePage } from '../../ui/prepare.ts'
 
 const kurz = openKurz()
 const tab = await readActiveTab()
 const subject = await readSubject(kurz, tab)
-const nextTurn = createTurns(copyText)
 const firstTurn = nextTurn()
 const first = firstView(kurz, subject, firstTurn.copy)
 tellWhenClosed()
@@ -29,15 +27,11 @@ render(
 		subject={subject}
 		first={first}
 		firstTurn={firstTurn}
-		nextTurn={nextTurn}
 		host={host}
 		words={words}
 		doors={{
-			copy: copyText,
 			requestCopying: requestPopupCopying,
 			mayCopy,
-			copyPicture,
-			save: saveFile,
 			openLinks: (link) => andClose(openLinks(link)),
 			openSettings: () => andClose(openSettings()),
 			loadWords: async () =>

@@ -1,6 +1,5 @@
 /** Starts the page that shortens all tabs of a window. */
 import { render } from 'preact'
-import { copyText } from '../../browser/clipboard.ts'
 import { uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import { requestTabs } from '../../browser/permissions.ts'
@@ -21,7 +20,6 @@ render(
 			kurz={kurz}
 			readTabs={Number.isNaN(window) ? undefined : () => readTabs(window)}
 			requestTabs={requestTabs}
-			copy={copyText}
 		/>
 	</WordsProvider>,
 	document.getElementById('app')!,

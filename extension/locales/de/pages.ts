@@ -1,10 +1,8 @@
 /** What the full pages, the background and the stores say in German. */
-
+import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/de/charts.ts'
 import type { PageWords } from '../words.ts'
-import { edit } from './edit.ts'
 import { many } from './many.ts'
-import { buttonMenu, tabs } from './tabs.ts'
 
 export const pages: PageWords = {
 	store: {
@@ -76,7 +74,6 @@ export const pages: PageWords = {
 		'Tippe in der Adressleiste „kz“, ein Leerzeichen und eine Adresse. Ohne Adresse wird die geöffnete Seite gekürzt.',
 	addressBar: 'Diese Seite kürzen oder eine Adresse eingeben',
 
-	linksTitle: 'Deine Links',
 	search: 'Suchen',
 	sort: 'Sortieren nach',
 	sorts: { made: 'Neueste', clicks: 'Meiste Klicks', last_click: 'Letzter Klick', name: 'Kurzlink' },
@@ -85,14 +82,11 @@ export const pages: PageWords = {
 	searching: 'Suche läuft\u00a0…',
 	searchFailed: 'Links, die noch nicht geladen sind, ließen sich nicht durchsuchen. Versuch es noch einmal.',
 	shortAndTarget: 'Kurzlink und Ziel',
-	clicks: 'Klicks',
-	visitors: 'Besucher',
 	units: {
 		clicks: (count) => (count === 1 ? 'Klick' : 'Klicks'),
 		visitors: () => 'Besucher',
 	},
-	state: 'Status',
-	states: { active: 'Aktiv', expired: 'Abgelaufen', exhausted: 'Limit erreicht', gone: 'Nicht mehr da' },
+	states: { ...charts.states, gone: 'Nicht mehr da' },
 	made: 'Erstellt',
 	madeOn: 'Erstellt am',
 	actions: 'Aktionen',
@@ -106,7 +100,6 @@ export const pages: PageWords = {
 	forget: 'Nur aus dieser Liste entfernen',
 	forgetHint:
 		'Der Link funktioniert weiter, lässt sich ohne den Schlüssel in dieser Liste aber nie mehr verwalten.',
-	removed: (what) => `${what} wurde gelöscht.`,
 	forgotten: (what) => `${what} wurde aus der Liste entfernt.`,
 	more: 'Mehr anzeigen',
 	refresh: 'Aktualisieren',
@@ -138,9 +131,35 @@ export const pages: PageWords = {
 	editedOn: 'Bearbeitet am',
 	noSuchLink: 'Dieser Link steht nicht auf deiner Liste.',
 
-	...edit,
+	edit: 'Bearbeiten',
+	editWhat: (what) => `${what} bearbeiten`,
+	saveChanges: 'Speichern',
+	changed: (what) => `${what} wurde geändert.`,
+	editFields: fieldWords('de', true),
+	removePassword: 'Passwort entfernen',
+
 	charts: { ...charts, timeZone: undefined },
 	many,
-	buttonMenu,
-	tabs,
+	buttonMenu: {
+		options: 'Einstellungen\u00a0…',
+		links: 'Links',
+		qr: 'QR-Code dieser Seite',
+		tabs: 'Alle Tabs dieses Fensters\u00a0…',
+	},
+	tabs: {
+		title: 'Alle Tabs dieses Fensters',
+		why: 'Für eine Liste von Kurzlinks braucht Kurz die Adressen deiner offenen Tabs. Dein Browser bittet dich dafür um Erlaubnis, und Kurz sieht sie sich nur an, wenn du hier klickst.',
+		start: 'Für jeden Tab einen Link erstellen',
+		notAllowed:
+			'Ohne Erlaubnis sieht Kurz die anderen Tabs nicht. Es wurde nichts erstellt. Klick noch einmal, dann wirst du wieder gefragt.',
+		none: 'Kein Tab dieses Fensters lässt sich kürzen.',
+		progress: (done, of) => `${done} von ${of} Tabs`,
+		waiting: (host) => `Zu viele Anfragen an ${host}. Es geht von selbst weiter.`,
+		stopped: 'Abgebrochen. Die bisherigen Links bleiben erhalten.',
+		finished: 'Fertig.',
+		copyAll: 'Alle kopieren',
+		allLinks: 'alle Kurzlinks',
+		stop: 'Abbrechen',
+		noWindow: 'Öffne diese Seite über das Menü der Kurz-Schaltfläche.',
+	},
 }

@@ -1,8 +1,7 @@
 /** What the full pages, the background and the stores say in English. */
+import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/en/charts.ts'
-import { edit } from './edit.ts'
 import { many } from './many.ts'
-import { buttonMenu, tabs } from './tabs.ts'
 
 export const pages = {
 	/** What browsers and stores show; `_locales` is made of it. */
@@ -72,7 +71,6 @@ export const pages = {
 		'In the address bar, type “kz”, a space and an address. Without an address, the current page is shortened.',
 	addressBar: 'Shorten this page or type an address',
 
-	linksTitle: 'Your links',
 	search: 'Search',
 	sort: 'Sort by',
 	sorts: { made: 'Newest', clicks: 'Most clicks', last_click: 'Last click', name: 'Short link' },
@@ -81,15 +79,12 @@ export const pages = {
 	searching: 'Searching…',
 	searchFailed: 'Links that aren’t loaded yet couldn’t be searched. Try again.',
 	shortAndTarget: 'Short link and target',
-	clicks: 'Clicks',
-	visitors: 'Visitors',
 	/** Stand after a count. */
 	units: {
 		clicks: (count: number): string => (count === 1 ? 'click' : 'clicks'),
 		visitors: (count: number): string => (count === 1 ? 'visitor' : 'visitors'),
 	},
-	state: 'State',
-	states: { active: 'Active', expired: 'Expired', exhausted: 'Used up', gone: 'Gone' },
+	states: { ...charts.states, gone: 'Gone' },
 	made: 'Created',
 	/** Before a date. */
 	madeOn: 'Created',
@@ -102,7 +97,6 @@ export const pages = {
 	removeAnyway: 'Delete the link',
 	forget: 'Remove it from this list only',
 	forgetHint: 'The link keeps working, but without the key in this list it can never be managed again.',
-	removed: (what: string) => `${what} was deleted.`,
 	forgotten: (what: string) => `${what} was removed from the list.`,
 	more: 'Show more',
 	refresh: 'Refresh',
@@ -135,9 +129,39 @@ export const pages = {
 	editedOn: 'Edited',
 	noSuchLink: 'This link isn’t on your list.',
 
-	...edit,
+	/** The form that changes a link. */
+	edit: 'Edit',
+	editWhat: (what: string) => `Edit ${what}`,
+	saveChanges: 'Save',
+	changed: (what: string) => `${what} was changed.`,
+	editFields: fieldWords('en', true),
+	removePassword: 'Remove the password',
+
 	charts: { ...charts, timeZone: undefined },
 	many,
-	buttonMenu,
-	tabs,
+	/** The entries of the button's own menu. */
+	buttonMenu: {
+		options: 'Options…',
+		links: 'Links',
+		qr: 'QR code of this page',
+		tabs: 'All tabs of this window…',
+	},
+	/** The page for all tabs of a window. */
+	tabs: {
+		title: 'All tabs of this window',
+		why: 'To create a list of short links, Kurz needs the addresses of your open tabs. Your browser will ask you to allow that, and Kurz looks at them only when you click here.',
+		start: 'Create a link for each tab',
+		notAllowed:
+			'Without permission, Kurz can’t see the other tabs. Nothing was created. Click to be asked again.',
+		none: 'No tab of this window can be shortened.',
+		progress: (done: string, of: string) => `${done} of ${of} tabs`,
+		waiting: (host: string) => `Too many requests to ${host}. Kurz will continue automatically.`,
+		stopped: 'Stopped. The links so far are kept.',
+		finished: 'Done.',
+		copyAll: 'Copy all',
+		/** Goes into `copyWhat`. */
+		allLinks: 'all short links',
+		stop: 'Stop',
+		noWindow: 'Open this page from the menu of the Kurz button.',
+	},
 }

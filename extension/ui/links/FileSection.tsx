@@ -1,19 +1,30 @@
-/** Backing up the list as a file, with the warning that the file is secret. */
-import { useState } from 'preact/hooks'
+/** Backing up the list as a file that is secret, and the one reminder to do so. */
+import { useEffect, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
+import { isBackupDue, settleBackup } from '../../actions/backup.ts'
 import { readFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { type Imported, importLinks } from '../../actions/link-file.ts'
+import { exportLinks, type Imported, importLinks } from '../../actions/link-file.ts'
 import { failureText } from '../../locales/texts.ts'
+import { Button } from '../Button.tsx'
+import { saveFile } from '../clipboard.ts'
+import { Done, Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
-import { saveBackup } from './save-backup.ts'
 
-export interface FileSectionProps {
-	kurz: Kurz
-	save: (content: Blob, name: string) => void
+/** Saves links with their keys as a file. `keys`: those of the links to save; all unless given. */
+export const saveBackup = async (kurz: Kurz, keys?: string[]): Promise<void> => {
+	const now = kurz.now()
+	const links = await kurz.items.links.read()
+	const wanted = keys === undefined ? links : links.filter(({ monitor_key }) => keys.includes(monitor_key))
+	const text = exportLinks(wanted, now)
+	saveFile(
+		new Blob([text], { type: 'application/json' }),
+		`kurz-links-${now.toISOString().slice(0, 10)}.json`,
+	)
+	if (keys === undefined) await settleBackup(kurz)
 }
 
-export const FileSection = ({ kurz, save }: FileSectionProps) => {
+export const FileSection = ({ kurz }: { kurz: Kurz }) => {
 	const words = useAllWords()
 	const [said, setSaid] = useState('')
 	const [fault, setFault] = useState('')
@@ -57,9 +68,7 @@ export const FileSection = ({ kurz, save }: FileSectionProps) => {
 			<h2 id="file">{words.fileTitle}</h2>
 			<p>{words.fileWarning}</p>
 			<div class="row">
-				<button type="button" class="quiet" onClick={() => void saveBackup(kurz, save)}>
-					{words.exportFile}
-				</button>
+				<Button class="quiet" onClick={() => void saveBackup(kurz)} text={words.exportFile} />
 				<label class="file">
 					<span>{words.importFile}</span>
 					<input
@@ -76,12 +85,32 @@ export const FileSection = ({ kurz, save }: FileSectionProps) => {
 				</label>
 			</div>
 			<p class="hint">{words.dropFile}</p>
-			<p role="status" class="good">
-				{said}
-			</p>
-			<p role="alert" class="fault">
-				{fault}
-			</p>
+			<Done>{said}</Done>
+			<Fault>{fault}</Fault>
+		</section>
+	)
+}
+
+export const BackupReminder = ({ kurz }: { kurz: Kurz }) => {
+	const words = useAllWords()
+	const [isDue, setDue] = useState(false)
+	useEffect(() => {
+		const look = async () => {
+			const [links, settledAt] = await Promise.all([kurz.items.links.read(), kurz.items.backupSettled.read()])
+			setDue(isBackupDue(links, settledAt, kurz.now()))
+		}
+		void look()
+		return kurz.items.backupSettled.watch(() => void look())
+	}, [])
+	if (!isDue) return null
+	return (
+		<section class="panel reminder" aria-labelledby="reminder">
+			<h2 id="reminder">{words.backupDue}</h2>
+			<p>{words.backupWhy}</p>
+			<div class="row">
+				<Button class="quiet" onClick={() => void saveBackup(kurz)} text={words.exportFile} />
+				<Button class="plain" onClick={() => void settleBackup(kurz)} text={words.notNow} />
+			</div>
 		</section>
 	)
 }

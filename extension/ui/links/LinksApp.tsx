@@ -3,16 +3,14 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { PageHeader } from '../PageHeader.tsx'
-import type { QrProps } from '../Qr.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { LinksPage } from './LinksPage.tsx'
 import { StatisticsPage } from './StatisticsPage.tsx'
 import { type FirstLinks, useLinks } from './use-links.ts'
 
-export interface LinksAppProps extends Pick<QrProps, 'save' | 'copyPicture'> {
+export interface LinksAppProps {
 	kurz: Kurz
 	first: FirstLinks
-	copy: (text: string) => Promise<boolean>
 }
 
 /** A percent sequence that was cut off can't be decoded. */
@@ -38,7 +36,7 @@ const focusHeading = (): void => {
 
 const slugOf = (url: string): string => new URL(url).pathname.slice(1)
 
-export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
+export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 	const words = useAllWords()
 	const state = useLinks(kurz, first)
 	const [url, setUrl] = useState(readHash)
@@ -52,7 +50,7 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 	const link = state.links.find((one) => one.url === url)
 	const name = link?.title ?? withoutScheme(url)
 	useEffect(() => {
-		const shown = url === '' ? words.linksTitle : `${name} – ${words.statistics}`
+		const shown = url === '' ? words.openLinks : `${name} – ${words.statistics}`
 		document.title = `${shown} – ${words.product}`
 	}, [url, name])
 	const isFirst = useRef(true)
@@ -78,7 +76,7 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 		<>
 			<PageHeader current="links" />
 			{url === '' ? (
-				<LinksPage kurz={kurz} state={state} first={removed} {...doors} />
+				<LinksPage kurz={kurz} state={state} first={removed} />
 			) : link === undefined ? (
 				<main>
 					<p role="status">{missing()}</p>
@@ -91,7 +89,6 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 					key={link.url}
 					kurz={kurz}
 					link={link}
-					account={state.account}
 					memory={state.memory}
 					onEdited={state.replace}
 					onRemoved={(said) => {
@@ -99,7 +96,6 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 						setRemoved(said)
 						location.hash = 'all'
 					}}
-					{...doors}
 				/>
 			)}
 		</>

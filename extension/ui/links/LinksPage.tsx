@@ -4,19 +4,15 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { type Sort, selectLinks, sorts } from '../../actions/find.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { tryAgainText } from '../../locales/texts.ts'
-import type { QrProps } from '../Qr.tsx'
+import { refreshedText, tryAgainText } from '../../locales/texts.ts'
+import { Button } from '../Button.tsx'
+import { Done } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
-import { BackupReminder } from './BackupReminder.tsx'
-import { EditDialog } from './EditDialog.tsx'
-import { FileSection } from './FileSection.tsx'
+import { BackupReminder, FileSection } from './FileSection.tsx'
+import { type LinkDialog, LinkDialogs } from './LinkDialogs.tsx'
 import { LinksTable } from './LinksTable.tsx'
-import { QrDialog } from './QrDialog.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
-import { refreshedText } from './refreshed-text.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { isWhole } from './use-account.ts'
-import { useDrawn } from './use-drawn.ts'
 import type { LinksState } from './use-links.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -25,12 +21,31 @@ const ROWS = 100
 /** Milliseconds of no typing before the account is searched. */
 const PAUSE = 300
 
-export interface LinksPageProps extends Pick<QrProps, 'save' | 'copyPicture'> {
+/** Rows drawn at a step: more than a screen holds, and within a frame. */
+const STEP = 25
+/** Milliseconds between two steps, in which typing goes first. */
+const BREATH = 50
+
+/**
+ * Draws a long list step by step, so that typing stays quick. `what` names the list; another one
+ * starts over. Ends at `wanted` rows.
+ */
+const useDrawn = (wanted: number, what: string): number => {
+	const [drawn, setDrawn] = useState({ what, rows: STEP })
+	const rows = drawn.what === what ? drawn.rows : STEP
+	useEffect(() => {
+		if (rows >= wanted) return
+		const timer = setTimeout(() => setDrawn({ what, rows: rows + STEP }), BREATH)
+		return () => clearTimeout(timer)
+	}, [what, rows, wanted])
+	return Math.min(rows, wanted)
+}
+
+export interface LinksPageProps {
 	kurz: Kurz
 	state: LinksState
 	/** The sentence shown first. */
 	first: string
-	copy: (text: string) => Promise<boolean>
 }
 
 const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) => {
@@ -84,16 +99,14 @@ const Asking = ({ text, setText, sort, setSort }: AskingProps) => {
 	)
 }
 
-export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: LinksPageProps) => {
+export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 	const words = useAllWords()
 	const [text, setText] = useState('')
 	const [sort, setSort] = useState<Sort>('made')
 	const [rows, setRows] = useState(ROWS)
-	const [removing, setRemoving] = useState<ListedLink>()
-	const [editing, setEditing] = useState<ListedLink>()
-	const [qr, setQr] = useState<ListedLink>()
+	const [opened, setOpened] = useState<{ opened: LinkDialog; link: ListedLink }>()
 	const [said, setSaid] = useState(first)
-	const { links, account, search } = state
+	const { links, search } = state
 	const wanted = text.trim()
 	const asked = { text: wanted, sort }
 	const hasMore = state.hasMore(asked)
@@ -126,18 +139,14 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 	return (
 		<main>
 			<div class="heading">
-				<h1 id="links">{words.linksTitle}</h1>
-				<button type="button" class="quiet small" onClick={() => void refresh()}>
-					{words.refresh}
-				</button>
+				<h1 id="links">{words.openLinks}</h1>
+				<Button class="quiet small" onClick={() => void refresh()} text={words.refresh} />
 			</div>
 			<Asking text={text} setText={setText} sort={sort} setSort={setSort} />
-			<p role="status" class="good">
-				{said}
-			</p>
+			<Done>{said}</Done>
 			<Notices state={state} />
-			<BackupReminder kurz={kurz} save={save} />
-			<SelectionBar {...{ kurz, state, selection, copy, save }} shown={shown.length} />
+			<BackupReminder kurz={kurz} />
+			<SelectionBar {...{ kurz, state, selection }} shown={shown.length} />
 			{selected.length === 0 ? (
 				<p role="status" class="empty">
 					{nothing()}
@@ -147,45 +156,27 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 					links={shown}
 					selection={selection}
 					isByDay={sort === 'made'}
-					copy={copy}
-					onQr={setQr}
-					onEdit={setEditing}
-					onRemove={setRemoving}
+					open={(dialog, link) => setOpened({ opened: dialog, link })}
 					labelledBy="links"
 					now={kurz.now()}
 				/>
 			)}
 			{(selected.length > rows || hasMore) && (
-				<button type="button" class="quiet" onClick={() => void more()}>
-					{words.more}
-				</button>
+				<Button class="quiet" onClick={() => void more()} text={words.more} />
 			)}
-			<FileSection kurz={kurz} save={save} />
-			{qr !== undefined && (
-				<QrDialog link={qr} save={save} copyPicture={copyPicture} onEnd={() => setQr(undefined)} />
-			)}
-			{editing !== undefined && (
-				<EditDialog
+			<FileSection kurz={kurz} />
+			{opened !== undefined && (
+				<LinkDialogs
 					kurz={kurz}
-					link={editing}
-					onEnd={() => setEditing(undefined)}
+					{...opened}
+					onEnd={() => setOpened(undefined)}
 					onEdited={(link) => {
-						setEditing(undefined)
 						setSaid(words.changed(withoutScheme(link.url)))
 						state.replace(link)
 					}}
-				/>
-			)}
-			{removing !== undefined && (
-				<RemoveDialog
-					kurz={kurz}
-					link={removing}
-					account={account}
-					onEnd={(sentence) => {
-						setRemoving(undefined)
-						if (sentence === undefined) return
+					onRemoved={(sentence) => {
 						setSaid(sentence)
-						state.drop(removing.url)
+						state.drop(opened.link.url)
 					}}
 				/>
 			)}

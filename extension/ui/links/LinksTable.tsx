@@ -1,27 +1,24 @@
 /** The table of links, which becomes cards on narrow screens. */
-
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { dateFormat, figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
+import { day } from '../../../shared/time.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { byDay } from '../../actions/find.ts'
 import { isGone } from '../../actions/links.ts'
 import type { AllWords } from '../../locales/words.ts'
+import { Button } from '../Button.tsx'
 import { ShortLink } from '../Copy.tsx'
 import { LimitChips } from '../LimitChips.tsx'
 import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
-import { dayText } from './day-text.ts'
+import type { LinkDialog } from './LinkDialogs.tsx'
 import type { Selection } from './use-selection.ts'
 
 export interface LinksTableProps {
 	links: ListedLink[]
 	selection: Selection
-	copy: (text: string) => Promise<boolean>
-	onQr: (link: ListedLink) => void
-	onEdit: (link: ListedLink) => void
-	/** Asks before deleting. */
-	onRemove: (link: ListedLink) => void
+	open: (dialog: LinkDialog, link: ListedLink) => void
 	/** Groups the links by day; they come newest first. */
 	isByDay?: boolean
 	/** The id of the element that names the table. */
@@ -42,15 +39,7 @@ const CountCell = ({ value, unit }: { value: number | undefined; unit: (count: n
 const moments = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 const dateAndTime = (at: string, words: AllWords): string => moments(words).format(new Date(at))
 
-const Row = ({
-	link,
-	selection,
-	copy,
-	onQr,
-	onEdit,
-	onRemove,
-	now,
-}: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
+const Row = ({ link, selection, open, now }: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
 	const words = useAllWords()
 	const name = withoutScheme(link.url)
 	const { figures } = link
@@ -68,7 +57,7 @@ const Row = ({
 			</td>
 			<td class="name">
 				{link.title !== undefined && <p class="title">{link.title}</p>}
-				<ShortLink class="compact" url={link.url} copy={copy} />
+				<ShortLink class="compact" url={link.url} />
 				<Target url={link.target} />
 				<LimitChips link={link} now={now} clicks={figures?.clicks} />
 				{link.tags !== undefined && link.tags.length > 0 && (
@@ -92,25 +81,47 @@ const Row = ({
 				<a href={page} aria-label={words.showStatistics(name)}>
 					{words.statistics}
 				</a>
-				<button type="button" class="plain" aria-label={words.qrOf(name)} onClick={() => onQr(link)}>
-					{words.qr}
-				</button>
+				<Button
+					class="plain"
+					aria-label={words.qrOf(name)}
+					onClick={() => open('code', link)}
+					text={words.qr}
+				/>
 				{!isGone(link) && (
-					<button type="button" class="plain" aria-label={words.editWhat(name)} onClick={() => onEdit(link)}>
-						{words.edit}
-					</button>
+					<Button
+						class="plain"
+						aria-label={words.editWhat(name)}
+						onClick={() => open('edit', link)}
+						text={words.edit}
+					/>
 				)}
-				<button
-					type="button"
+				<Button
 					class="plain"
 					aria-label={words.removeWhat(name)}
-					onClick={() => onRemove(link)}
-				>
-					{words.remove}
-				</button>
+					onClick={() => open('remove', link)}
+					text={words.remove}
+				/>
 			</td>
 		</tr>
 	)
+}
+
+const midnight = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+
+const dayOnly = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const thisYear = dateFormat(dayOnly)
+const otherYear = dateFormat({ ...dayOnly, year: 'numeric' })
+
+/** What a day of the list is called: "Today", "Yesterday", or its date. */
+export const dayText = (at: Date, now: Date, locale: string): string => {
+	// Days of a clock change have 23 or 25 hours.
+	const ago = Math.round((midnight(now) - midnight(at)) / day)
+	if (ago < 0 || ago > 1) {
+		const format = at.getFullYear() === now.getFullYear() ? thisYear : otherYear
+		return format({ locale }).format(at)
+	}
+	const text = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
+	return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }
 
 export const LinksTable = ({ links, isByDay = false, ...rest }: LinksTableProps) => {
@@ -125,12 +136,12 @@ export const LinksTable = ({ links, isByDay = false, ...rest }: LinksTableProps)
 					</th>
 					<th scope="col">{words.shortAndTarget}</th>
 					<th scope="col" class="number">
-						{words.clicks}
+						{words.charts.clicks}
 					</th>
 					<th scope="col" class="number">
-						{words.visitors}
+						{words.charts.visitors}
 					</th>
-					<th scope="col">{words.state}</th>
+					<th scope="col">{words.charts.state}</th>
 					<th scope="col">{words.made}</th>
 					<th scope="col">
 						<span class="unseen">{words.actions}</span>

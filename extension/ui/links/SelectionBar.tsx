@@ -7,10 +7,12 @@ import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Outcome } from '../../actions/many.ts'
 import { failureText } from '../../locales/texts.ts'
+import { Button } from '../Button.tsx'
+import { copyText } from '../clipboard.ts'
+import { Done, Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
-import { RemoveMany } from './RemoveMany.tsx'
-import { saveBackup } from './save-backup.ts'
-import { TagMany } from './TagMany.tsx'
+import { saveBackup } from './FileSection.tsx'
+import { RemoveMany, TagMany } from './ManyDialog.tsx'
 import type { LinksState } from './use-links.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -20,13 +22,11 @@ export interface SelectionBarProps {
 	/** How many links are shown. */
 	shown: number
 	selection: Selection
-	copy: (text: string) => Promise<boolean>
-	save: (content: Blob, name: string) => void
 }
 
 type Kind = 'remove' | 'tag'
 
-export const SelectionBar = ({ kurz, state, shown, selection, copy, save }: SelectionBarProps) => {
+export const SelectionBar = ({ kurz, state, shown, selection }: SelectionBarProps) => {
 	const words = useAllWords()
 	const { chosen, setAll } = selection
 	const [asked, setAsked] = useState<{ kind: Kind; links: ListedLink[] }>()
@@ -63,7 +63,7 @@ export const SelectionBar = ({ kurz, state, shown, selection, copy, save }: Sele
 	}
 	const copyAll = async (): Promise<void> => {
 		const texts = await Promise.all(chosen.map((link) => chosenText(kurz, link)))
-		const isIn = await copy(texts.join('\n'))
+		const isIn = await copyText(texts.join('\n'))
 		if (isIn) say(words.many.copied(chosen.length, figure(chosen.length, words)))
 		else say('', words.notCopied)
 	}
@@ -100,13 +100,13 @@ export const SelectionBar = ({ kurz, state, shown, selection, copy, save }: Sele
 				)}
 				{chosen.length > 0 && (
 					<div class="tools">
-						<button type="button" class="quiet small" onClick={() => void copyAll()}>
-							{words.copy}
-						</button>
+						<Button class="quiet small" onClick={() => void copyAll()} text={words.copy} />
 						{withKey.length > 0 && (
-							<button type="button" class="quiet small" onClick={() => void saveBackup(kurz, save, withKey)}>
-								{words.many.export}
-							</button>
+							<Button
+								class="quiet small"
+								onClick={() => void saveBackup(kurz, withKey)}
+								text={words.many.export}
+							/>
 						)}
 						{(['tag', 'remove'] as const).map((kind) => (
 							<button
@@ -118,17 +118,11 @@ export const SelectionBar = ({ kurz, state, shown, selection, copy, save }: Sele
 								{kind === 'tag' ? words.many.tag : words.remove}
 							</button>
 						))}
-						<button type="button" class="plain" onClick={() => setAll(false)}>
-							{words.many.clear}
-						</button>
+						<Button class="plain" onClick={() => setAll(false)} text={words.many.clear} />
 					</div>
 				)}
-				<p role="status" class="good">
-					{said}
-				</p>
-				<p role="alert" class="fault">
-					{fault}
-				</p>
+				<Done>{said}</Done>
+				<Fault>{fault}</Fault>
 			</div>
 			{asked?.kind === 'remove' && (
 				<RemoveMany kurz={kurz} state={state} links={asked.links} onEnd={(done) => end('remove', done)} />

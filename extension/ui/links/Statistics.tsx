@@ -1,17 +1,17 @@
 /** The statistics of one link; until they arrive, their space is reserved. */
 import { useState } from 'preact/hooks'
+import { UAParser } from 'ua-parser-js'
+import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
 import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
-import { daysBetween, type RangeChoice } from '../../../shared/statistics/days.ts'
+import { choicesFor, daysBetween, type RangeChoice } from '../../../shared/statistics/days.ts'
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import type { Details, ListedLink } from '../../actions/details.ts'
+import { Button } from '../Button.tsx'
 import { useAllWords } from '../use-words.tsx'
-import { AwaitedBreakdowns, AwaitedChart, seemsQuiet } from './Awaited.tsx'
-import { readAgent } from './agent.ts'
-import { KeptFigures } from './KeptFigures.tsx'
-import { Ranges } from './Ranges.tsx'
+import { AwaitedBreakdowns, AwaitedChart, KeptFigures, seemsQuiet } from './Awaited.tsx'
 
 /** Clicks shown before more are asked for. */
 const FIRST = 10
@@ -24,6 +24,40 @@ export interface StatisticsProps {
 	now: Date
 	range: RangeChoice
 	choose: (range: RangeChoice) => void
+}
+
+/** As the server does. */
+const readAgent: AgentOf = (userAgent) => {
+	const read = new UAParser(userAgent).getResult()
+	return { browser: read.browser.name ?? null, platform: read.os.name ?? null }
+}
+
+interface RangesProps {
+	/** When the link was made: only ranges shorter than its life can be chosen. */
+	made: Date
+	now: Date
+	range: RangeChoice
+	choose: (range: RangeChoice) => void
+}
+
+const Ranges = ({ made, now, range, choose }: RangesProps) => {
+	const { charts } = useAllWords()
+	return (
+		<fieldset class="ranges">
+			<legend class="unseen">{charts.range}</legend>
+			{choicesFor(made, now).map((choice) => (
+				<button
+					key={choice}
+					type="button"
+					class="plain"
+					aria-pressed={choice === range}
+					onClick={() => choose(choice)}
+				>
+					{charts.ranges[choice]}
+				</button>
+			))}
+		</fieldset>
+	)
 }
 
 /** Which range these details cover. */
@@ -44,9 +78,7 @@ const Clicks = ({ details: { clicks, at } }: { details: Details }) => {
 				words={words.charts}
 			/>
 			{clicks.length > shown && (
-				<button type="button" class="quiet small" onClick={() => setShown(clicks.length)}>
-					{words.more}
-				</button>
+				<Button class="quiet small" onClick={() => setShown(clicks.length)} text={words.more} />
 			)}
 		</section>
 	)

@@ -1,54 +1,72 @@
 /** The page of one link: what can be done with it, and its statistics. */
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { hostAndPath } from '../../../shared/host-and-path.ts'
 import type { RangeChoice } from '../../../shared/statistics/days.ts'
 import { readClicksCsv } from '../../actions/clicks-csv.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { readFailure, type ShownFailure } from '../../actions/failure.ts'
-import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { readableUrl } from '../../actions/readable.ts'
-import type { Memory } from '../../actions/watch.ts'
+import { type Memory, nameIn, type Watched, watchDetails } from '../../actions/watch.ts'
 import { failureText } from '../../locales/texts.ts'
+import { Button } from '../Button.tsx'
 import { ShortLink } from '../Copy.tsx'
-import type { QrProps } from '../Qr.tsx'
+import { saveFile } from '../clipboard.ts'
 import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
-import { EditDialog } from './EditDialog.tsx'
 import { Facts } from './Facts.tsx'
-import { QrDialog } from './QrDialog.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
+import { type LinkDialog, LinkDialogs } from './LinkDialogs.tsx'
 import { Statistics } from './Statistics.tsx'
-import { useDetails } from './use-details.ts'
 
-export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture'> {
+/** A hidden page waits until it is shown. */
+const later = (seconds: number, work: () => void): (() => void) => {
+	const whenSeen = () =>
+		document.hidden ? document.addEventListener('visibilitychange', work, { once: true }) : work()
+	const timer = setTimeout(whenSeen, seconds * 1000)
+	return () => {
+		clearTimeout(timer)
+		document.removeEventListener('visibilitychange', work)
+	}
+}
+
+/** Watches the link while its page is visible. Details stay until another range's arrive. */
+const useDetails = (
+	kurz: Kurz,
+	link: ListedLink,
+	memory: Memory,
+	range: RangeChoice,
+): Watched & { refresh: () => void } => {
+	const asked = range === 'all' ? {} : { days: Number(range) }
+	const known = memory.details.get(nameIn(link, asked))
+	const [watched, setWatched] = useState<Watched>({ details: known, failure: undefined })
+	const ask = useRef(() => {})
+	useEffect(() => {
+		const show = ({ details, failure }: Watched) =>
+			setWatched((before) => ({ details: details ?? before.details, failure }))
+		show({ details: known, failure: undefined })
+		const watch = watchDetails(kurz, link, { memory, asked, show, later })
+		ask.current = () => void watch.ask()
+		ask.current()
+		return watch.end
+	}, [link.url, range])
+	return { ...watched, refresh: () => ask.current() }
+}
+
+export interface StatisticsPageProps {
 	kurz: Kurz
 	link: ListedLink
-	/** The account that has the link, if no key is here. */
-	account: Account | null
 	memory: Memory
-	copy: (text: string) => Promise<boolean>
 	/** Called with the edited link. */
 	onEdited: (link: ListedLink) => void
 	/** Called with a sentence once it is deleted or off the list. */
 	onRemoved: (said: string) => void
 }
 
-export const StatisticsPage = ({
-	kurz,
-	link,
-	account,
-	memory,
-	copy,
-	save,
-	copyPicture,
-	onEdited,
-	onRemoved,
-}: StatisticsPageProps) => {
+export const StatisticsPage = ({ kurz, link, memory, onEdited, onRemoved }: StatisticsPageProps) => {
 	const words = useAllWords()
 	const [range, setRange] = useState<RangeChoice>('all')
 	const { details, failure, refresh } = useDetails(kurz, link, memory, range)
-	const [opened, setOpened] = useState<'code' | 'edit' | 'remove'>()
+	const [opened, setOpened] = useState<LinkDialog>()
 	const [csvFailure, setCsvFailure] = useState<ShownFailure>()
 	const shownFailure = csvFailure ?? failure
 	const record = details?.details.linkData
@@ -57,7 +75,7 @@ export const StatisticsPage = ({
 	const saveCsv = async (): Promise<void> => {
 		setCsvFailure(undefined)
 		await readClicksCsv(kurz, link).then(
-			(csv) => save(csv, `${link.slug}-clicks.csv`),
+			(csv) => saveFile(csv, `${link.slug}-clicks.csv`),
 			(error: unknown) => setCsvFailure(readFailure(error)),
 		)
 	}
@@ -69,26 +87,16 @@ export const StatisticsPage = ({
 			<p class={title === null ? 'name plain' : 'name'}>{title ?? hostAndPath(readableUrl(target))}</p>
 			<div class="hero">
 				<h1>
-					<ShortLink url={link.url} copy={copy} />
+					<ShortLink url={link.url} />
 				</h1>
 			</div>
 			<Target url={target} isWhole />
 			<div class="row">
-				<button type="button" class="quiet small" onClick={() => setOpened('code')}>
-					{words.qrTitle}
-				</button>
-				<button type="button" class="quiet small" onClick={() => setOpened('edit')}>
-					{words.edit}
-				</button>
-				<button type="button" class="quiet small" onClick={() => void saveCsv()}>
-					{words.csv}
-				</button>
-				<button type="button" class="quiet small" onClick={refresh}>
-					{words.refresh}
-				</button>
-				<button type="button" class="quiet small" onClick={() => setOpened('remove')}>
-					{words.removeAnyway}
-				</button>
+				<Button class="quiet small" onClick={() => setOpened('code')} text={words.qrTitle} />
+				<Button class="quiet small" onClick={() => setOpened('edit')} text={words.edit} />
+				<Button class="quiet small" onClick={() => void saveCsv()} text={words.csv} />
+				<Button class="quiet small" onClick={refresh} text={words.refresh} />
+				<Button class="quiet small" onClick={() => setOpened('remove')} text={words.removeAnyway} />
 			</div>
 			<Facts link={link} details={details} now={kurz.now()} />
 			<Statistics
@@ -102,30 +110,17 @@ export const StatisticsPage = ({
 			<p role="status" class="fault floating">
 				{shownFailure === undefined ? '' : failureText(shownFailure, new URL(link.origin).host, words)}
 			</p>
-			{opened === 'code' && (
-				<QrDialog link={link} save={save} copyPicture={copyPicture} onEnd={() => setOpened(undefined)} />
-			)}
-			{opened === 'edit' && (
-				<EditDialog
+			{opened !== undefined && (
+				<LinkDialogs
 					kurz={kurz}
 					link={link}
+					opened={opened}
 					onEnd={() => setOpened(undefined)}
 					onEdited={(edited) => {
-						setOpened(undefined)
 						onEdited(edited)
 						refresh()
 					}}
-				/>
-			)}
-			{opened === 'remove' && (
-				<RemoveDialog
-					kurz={kurz}
-					link={link}
-					account={account}
-					onEnd={(said) => {
-						setOpened(undefined)
-						if (said !== undefined) onRemoved(said)
-					}}
+					onRemoved={onRemoved}
 				/>
 			)}
 		</main>

@@ -19,25 +19,6 @@ export interface Search extends Asked {
 	next?: string | undefined
 }
 
-export interface AccountState {
-	links: ListedLink[]
-	/** The token is no longer accepted. */
-	isSignedOut: boolean
-	search: Search | undefined
-	/** Whether more links of this search may exist unloaded. */
-	hasMore: (asked: Asked) => boolean
-	readFirst: () => Promise<Refreshed>
-	readMore: (asked: Asked) => Promise<Refreshed>
-	/** Searches for links that contain the text, in this order. */
-	find: (asked: Asked) => Promise<Refreshed>
-	/** Searches for the link with exactly this slug. */
-	findOne: (slug: string) => Promise<Refreshed>
-	/** Drops a link from what was loaded. */
-	drop: (url: string) => void
-	/** Shows an edited link. */
-	replace: (link: ListedLink) => void
-}
-
 type Ask = (account: Account) => Promise<AccountLinks>
 
 const isSame = (one: Asked | undefined, { text, sort }: Asked): boolean =>
@@ -46,13 +27,14 @@ const isSame = (one: Asked | undefined, { text, sort }: Asked): boolean =>
 /** Whether this is the plain list: no text, newest first. */
 export const isWhole = ({ text, sort }: Asked): boolean => text === '' && sort === 'made'
 
-export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<string, number>): AccountState => {
+export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<string, number>) => {
 	const [pages, setPages] = useState<ListedLink[]>([])
 	const [found, setFound] = useState<ListedLink[]>([])
 	const [next, setNext] = useState<string>()
 	const [search, setSearch] = useState<Search>()
 	/** The last search, and how it ended once it has. */
 	const last = useRef<{ asked: Asked; ended: Promise<Search> }>(null)
+	/** The token is no longer accepted. */
 	const [isSignedOut, setSignedOut] = useState(false)
 
 	const pageOf =
@@ -97,14 +79,15 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 		links: [...found, ...pages],
 		isSignedOut,
 		search,
-		hasMore: (asked) =>
+		/** Whether more links of this search may exist unloaded. */
+		hasMore: (asked: Asked): boolean =>
 			next !== undefined && (!isSame(search, asked) || search?.state !== 'done' || search.next !== undefined),
-		readFirst: () =>
+		readFirst: (): Promise<Refreshed> =>
 			read(pageOf(), (page) => {
 				setPages(page.links)
 				setNext(page.next)
 			}),
-		readMore: async (asked) => {
+		readMore: async (asked: Asked): Promise<Refreshed> => {
 			if (!isWhole(asked)) {
 				const { current } = last
 				// The previous page may still be loading; its cursor is known once it has.
@@ -117,14 +100,19 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 				setNext(page.next)
 			})
 		},
-		find: (asked) => look(asked, pageOf(asked)),
-		findOne: (slug) => look({ text: slug, sort: 'made' }, (of) => findAccountLink(kurz, of, slug)),
-		drop: (url) => {
+		/** Searches for links that contain the text, in this order. */
+		find: (asked: Asked): Promise<Refreshed> => look(asked, pageOf(asked)),
+		/** Searches for the link with exactly this slug. */
+		findOne: (slug: string): Promise<Refreshed> =>
+			look({ text: slug, sort: 'made' }, (of) => findAccountLink(kurz, of, slug)),
+		/** Drops a link from what was loaded. */
+		drop: (url: string): void => {
 			const without = (links: ListedLink[]) => links.filter((link) => link.url !== url)
 			setPages(without)
 			setFound(without)
 		},
-		replace: (edited) => {
+		/** Shows an edited link. */
+		replace: (edited: ListedLink): void => {
 			const change = (links: ListedLink[]) =>
 				links.map((link) => (link.url === edited.url ? { ...link, ...edited } : link))
 			setPages(change)

@@ -1,30 +1,13 @@
 /** State of the links page: links kept here, the account's links, refreshed statistics. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Asked, mergeLinks } from '../../actions/account-links.ts'
-import type { ListedLink } from '../../actions/details.ts'
 import { readTexts } from '../../actions/find.ts'
 import type { Account, KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Refreshed, refreshFigures } from '../../actions/refresh.ts'
-import { createMemory, type Memory } from '../../actions/watch.ts'
+import { createMemory } from '../../actions/watch.ts'
 import { useKept } from '../use-kept.ts'
-import { type AccountState, useAccount } from './use-account.ts'
-
-export interface LinksState
-	extends Pick<AccountState, 'isSignedOut' | 'search' | 'hasMore' | 'drop' | 'replace'> {
-	links: ListedLink[]
-	account: Account | null
-	readMore: (asked: Asked) => Promise<void>
-	/** Searches the account for unloaded links that contain the text or come first. */
-	find: (asked: Asked) => Promise<void>
-	/** Searches the account for the link with this slug. */
-	findOne: (slug: string) => Promise<void>
-	/** Refreshes everything, fresh or not, and the search. Resolves to what was refused. */
-	refresh: (asked?: Asked) => Promise<Refreshed>
-	refreshed: Refreshed
-	/** Shared between the list and the statistics. */
-	memory: Memory
-}
+import { useAccount } from './use-account.ts'
 
 export interface FirstLinks {
 	links: KeptLink[]
@@ -35,9 +18,10 @@ export interface FirstLinks {
 const TEXTS = 50
 const PAUSE = 30
 
-export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
+export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 	const [kept, setKept] = useState(first.links)
 	const [refreshed, setRefreshed] = useState<Refreshed>({})
+	/** Shared between the list and the statistics. */
 	const memory = useRef(createMemory()).current
 	const { waits } = memory
 	const underWay = useRef<Promise<Refreshed> | undefined>(undefined)
@@ -69,20 +53,18 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 		return () => clearInterval(timer)
 	}, [kept])
 	useEffect(() => void refreshOnce(false), [])
-	const { isSignedOut, search, hasMore, drop, replace } = ofAccount
+	const note = async (asking: Promise<Refreshed>): Promise<void> => setRefreshed(await asking)
 	return {
+		...ofAccount,
 		links: mergeLinks(kept, ofAccount.links),
 		account,
-		isSignedOut,
-		search,
-		hasMore,
-		drop,
-		replace,
-		readMore: async (asked) => setRefreshed(await ofAccount.readMore(asked)),
-		find: async (asked) => setRefreshed(await ofAccount.find(asked)),
-		findOne: async (slug) => setRefreshed(await ofAccount.findOne(slug)),
-		refresh: (asked) => refreshOnce(true, asked),
+		readMore: (asked: Asked) => note(ofAccount.readMore(asked)),
+		find: (asked: Asked) => note(ofAccount.find(asked)),
+		findOne: (slug: string) => note(ofAccount.findOne(slug)),
+		/** Refreshes everything, fresh or not, and the search. Resolves to what was refused. */
+		refresh: (asked?: Asked) => refreshOnce(true, asked),
 		refreshed,
 		memory,
 	}
 }
+export type LinksState = ReturnType<typeof useLinks>

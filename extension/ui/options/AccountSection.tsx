@@ -1,10 +1,108 @@
 /** The account in the settings: who is signed in, signing in and out. */
-import { useState } from 'preact/hooks'
-import { signOut } from '../../actions/account.ts'
+import { useRef, useState } from 'preact/hooks'
+import { signIn, signInWithToken, signOut } from '../../actions/account.ts'
+import { readFailure } from '../../actions/failure.ts'
 import type { Account } from '../../actions/items.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import { failureText } from '../../locales/texts.ts'
+import { Button } from '../Button.tsx'
+import { Field } from '../Field.tsx'
+import { Done, Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { Section } from './Section.tsx'
-import { SignInForms, type SignInFormsProps } from './SignInForms.tsx'
+
+interface SignInFormsProps {
+	kurz: Kurz
+	origin: string
+	/** Asks whether credentials may be sent, first thing after the click. */
+	requestSignIn: () => Promise<boolean>
+}
+
+/** Each shows its own fault. */
+type Way = 'password' | 'token'
+
+/** The two ways to sign in. The password is kept nowhere, not even in the page once sent. */
+const SignInForms = ({ kurz, origin, requestSignIn }: SignInFormsProps) => {
+	const words = useAllWords()
+	const [email, setEmail] = useState('')
+	const [password, setPassword] = useState('')
+	const [token, setToken] = useState('')
+	const [faults, setFaults] = useState<Partial<Record<Way, string>>>({})
+	const [isBusy, setBusy] = useState(false)
+	/** A second click can come before the button is redrawn as disabled. */
+	const isUnderWay = useRef(false)
+
+	const attempt = async (
+		event: Event,
+		way: Way,
+		work: () => Promise<void>,
+		refused: string,
+	): Promise<void> => {
+		event.preventDefault()
+		if (isUnderWay.current) return
+		isUnderWay.current = true
+		setBusy(true)
+		try {
+			// Must ask first thing after the click, or the browser won't.
+			if (!(await requestSignIn())) return setFaults({ [way]: words.signInNotAllowed })
+			setFaults({})
+			await work()
+			setPassword('')
+			setToken('')
+		} catch (error) {
+			const failure = readFailure(error)
+			const isRefused = ['invalid_password', 'unauthorized', 'validation_failed'].includes(failure.code)
+			setFaults({ [way]: isRefused ? refused : failureText(failure, new URL(origin).host, words) })
+		} finally {
+			isUnderWay.current = false
+			setBusy(false)
+		}
+	}
+	const withPassword = (event: Event) =>
+		attempt(event, 'password', () => signIn(kurz, origin, { email, password }), words.wrongSignIn)
+	const withToken = (event: Event) =>
+		attempt(event, 'token', () => signInWithToken(kurz, origin, token), words.wrongToken)
+	return (
+		<>
+			<form class="stack" onSubmit={withPassword} noValidate>
+				<Field
+					name="email"
+					type="email"
+					autoComplete="username"
+					label={words.email}
+					value={email}
+					onValue={setEmail}
+				/>
+				<Field
+					name="account-password"
+					type="password"
+					autoComplete="current-password"
+					label={words.accountPassword}
+					value={password}
+					onValue={setPassword}
+				/>
+				<Fault>{faults.password}</Fault>
+				<button type="submit" disabled={isBusy}>
+					{words.signIn}
+				</button>
+			</form>
+			<form class="one-field" onSubmit={withToken} noValidate>
+				<Field
+					name="token"
+					type="password"
+					autoComplete="off"
+					label={words.token}
+					value={token}
+					onValue={setToken}
+				/>
+				<button type="submit" class="quiet" disabled={isBusy}>
+					{words.useToken}
+				</button>
+				<Fault>{faults.token}</Fault>
+			</form>
+		</>
+	)
+}
 
 export interface AccountSectionProps extends SignInFormsProps {
 	account: Account | null
@@ -29,18 +127,12 @@ export const AccountSection = ({ account, ...signingIn }: AccountSectionProps) =
 							new URL(account.origin).host,
 						)}
 					</p>
-					<button type="button" class="quiet" onClick={() => void leave()}>
-						{words.signOut}
-					</button>
+					<Button class="quiet" onClick={() => void leave()} text={words.signOut} />
 				</>
 			)}
 			{(account === null || isRejected) && <SignInForms {...signingIn} />}
-			<p role="alert" class="fault">
-				{isLeft && !isRevoked && words.signedOutHere}
-			</p>
-			<p role="status" class="good">
-				{isLeft && isRevoked && words.signedOut}
-			</p>
+			<Fault>{isLeft && !isRevoked && words.signedOutHere}</Fault>
+			<Done>{isLeft && isRevoked && words.signedOut}</Done>
 		</Section>
 	)
 }

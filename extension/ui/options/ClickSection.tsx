@@ -2,8 +2,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { menuKinds, type Preferences } from '../../actions/items.ts'
 import { Checkbox } from '../Checkbox.tsx'
+import { Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { Section } from './Section.tsx'
+import type { Requests } from './Settings.tsx'
 
 /** Permissions of this machine; the choices are synced between machines. */
 export interface Granted {
@@ -16,24 +18,11 @@ export interface ClickSectionProps {
 	/** When the page opened. */
 	granted: Granted
 	onChange: (change: Partial<Preferences>) => void
-	/** Each asks for a permission, first thing after the click. */
-	requestCopying: () => Promise<boolean>
-	requestNotifications: () => Promise<boolean>
-	/** Absent where the popup copies without a permission. */
-	givingUpCopying?: (() => Promise<void>) | undefined
-	/** Calls back when permissions change. Call the result to stop. */
-	watchGranted: (taken: (granted: Granted) => void) => () => void
+	requests: Requests
 }
 
-export const ClickSection = ({
-	preferences,
-	granted: first,
-	onChange,
-	requestCopying,
-	requestNotifications,
-	givingUpCopying,
-	watchGranted,
-}: ClickSectionProps) => {
+export const ClickSection = ({ preferences, granted: first, onChange, requests }: ClickSectionProps) => {
+	const { requestCopying, requestNotifications, popupCopying, watchGranted } = requests
 	const words = useAllWords()
 	const [fault, setFault] = useState('')
 	const [granted, setGranted] = useState(first)
@@ -50,7 +39,7 @@ export const ClickSection = ({
 	}
 	const chooseCopying = async (isWanted: boolean): Promise<void> => {
 		const isAllowed = isWanted && (await requestCopying())
-		if (!isWanted) await givingUpCopying?.()
+		if (!isWanted) await popupCopying?.giveUp()
 		setGranted((now) => ({ ...now, copying: isAllowed }))
 		setFault(isWanted && !isAllowed ? words.copyingRefused : '')
 	}
@@ -78,7 +67,7 @@ export const ClickSection = ({
 						</label>
 					))}
 				</fieldset>
-				{givingUpCopying !== undefined && (
+				{popupCopying !== undefined && (
 					<>
 						<Checkbox
 							name="copying"
@@ -102,9 +91,7 @@ export const ClickSection = ({
 					isChecked={notify}
 					onChange={(isWanted) => void chooseNotify(isWanted)}
 				/>
-				<p role="alert" class="fault">
-					{fault}
-				</p>
+				<Fault>{fault}</Fault>
 				<p class="hint">{words.keysHint}</p>
 			</Section>
 			<Section id="menus" title={words.menus}>

@@ -1,20 +1,19 @@
 /** The settings page. Every choice is saved at once. */
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Account, Preferences } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import { changePreferences } from '../../actions/preferences.ts'
 import { languageFor, loadAllWords } from '../../locales/languages.ts'
 import type { AllWords } from '../../locales/words.ts'
 import { AddressForm } from '../AddressForm.tsx'
 import { PageHeader } from '../PageHeader.tsx'
-import { applyTheme } from '../theme.ts'
+import { applyTheme } from '../prepare.ts'
 import { useKept } from '../use-kept.ts'
 import { WordsProvider } from '../use-words.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { ClickSection, type Granted } from './ClickSection.tsx'
 import { AppearanceSection, DefaultsSection } from './PreferenceSections.tsx'
 import { Section } from './Section.tsx'
-import { usePreferences } from './use-preferences.ts'
-import { type FirstServer, useServer } from './use-server.ts'
 
 /** The permissions that the page asks for, each first thing after a click. */
 export interface Requests {
@@ -24,7 +23,55 @@ export interface Requests {
 	requestNotifications: () => Promise<boolean>
 	/** Where the popup copies only with a permission: asks for it, and gives it back. */
 	popupCopying: { request: () => Promise<boolean>; giveUp: () => Promise<void> } | undefined
+	/** Calls back when permissions change. Call the result to stop. */
 	watchGranted: (taken: (granted: Granted) => void) => () => void
+}
+
+/** Choices show at once, and changes from other pages follow. */
+const usePreferences = (kurz: Kurz, first: Preferences) => {
+	const [preferences, setPreferences] = useState(first)
+	/** The browser didn't store the last choice. */
+	const [isRefused, setRefused] = useState(false)
+	/** Changes that aren't stored yet; meanwhile storage is older than what is shown. */
+	const underWay = useRef(0)
+	const { items } = kurz
+	useKept(items.preferences, (kept) => {
+		if (underWay.current === 0) setPreferences(kept)
+	})
+	const change = async (part: Partial<Preferences>): Promise<void> => {
+		setPreferences((now) => ({ ...now, ...part }))
+		underWay.current++
+		try {
+			await changePreferences(kurz, part)
+			setRefused(false)
+		} catch {
+			setRefused(true)
+		}
+		const kept = await items.preferences.read()
+		underWay.current--
+		if (underWay.current === 0) setPreferences(kept)
+	}
+	return { preferences, isRefused, change: (part: Partial<Preferences>) => void change(part) }
+}
+
+interface FirstServer {
+	origin: string | undefined
+	/** An address that needs a permission, found by the popup. */
+	refused: string | undefined
+}
+
+/** The server's address, and one that refused the popup. */
+const useServer = ({ items }: Kurz, first: FirstServer) => {
+	const [origin, setOrigin] = useState(first.origin)
+	/** Numbered, because the same address can be refused again. */
+	const [refused, setRefused] = useState({ origin: first.refused, turn: 0 })
+	useKept(items.server, (server) => setOrigin(server?.origin))
+	useKept(items.refused, (found) => {
+		if (found === null) return
+		setRefused(({ turn }) => ({ origin: found, turn: turn + 1 }))
+		void items.refused.write(null)
+	})
+	return { origin, setOrigin, refused }
 }
 
 export interface SettingsProps {
@@ -86,10 +133,7 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 					preferences={preferences}
 					granted={first.granted}
 					onChange={change}
-					requestCopying={requests.requestCopying}
-					requestNotifications={requests.requestNotifications}
-					givingUpCopying={requests.popupCopying?.giveUp}
-					watchGranted={requests.watchGranted}
+					requests={requests}
 				/>
 				<DefaultsSection preferences={preferences} onChange={change} />
 				<AppearanceSection preferences={preferences} onChange={change} />

@@ -4,16 +4,16 @@ import { linkText, type Named } from '../../actions/copy-text.ts'
 import { type CopyFormat, copyFormats } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { changePreferences } from '../../actions/preferences.ts'
+import { copyText } from '../clipboard.ts'
 import { useWords } from '../use-words.tsx'
 
 export interface CopyAsProps {
 	kurz: Kurz
 	/** With its page's title, if known. */
 	link: Named
-	copy: (text: string) => Promise<boolean>
 }
 
-export const CopyAs = ({ kurz, link, copy }: CopyAsProps) => {
+export const CopyAs = ({ kurz, link }: CopyAsProps) => {
 	const words = useWords()
 	const [format, setFormat] = useState<CopyFormat>('url')
 	const [said, setSaid] = useState('')
@@ -21,7 +21,7 @@ export const CopyAs = ({ kurz, link, copy }: CopyAsProps) => {
 	/** Choosing a format copies at once. */
 	const choose = async (chosen: CopyFormat): Promise<void> => {
 		setFormat(chosen)
-		setSaid((await copy(linkText(chosen, link))) ? words.copiedToClipboard : words.notCopied)
+		setSaid((await copyText(linkText(chosen, link))) ? words.copiedToClipboard : words.notCopied)
 		await changePreferences(kurz, { copyAs: chosen }).catch(() => setSaid(words.choiceNotKept))
 	}
 	return (

@@ -1,6 +1,7 @@
 /** The popup's shortcuts, in a dialog. */
+import { Button } from '../Button.tsx'
+import { Dialog } from '../Dialog.tsx'
 import { useAllWords } from '../use-words.tsx'
-import { Dialog } from './Dialog.tsx'
 import { type PopupKey, popupKeys } from './use-keys.ts'
 
 const ofLink: PopupKey[] = ['Enter', 'q', 'd', 'o']
@@ -31,9 +32,7 @@ export const Help = ({ hasLink, mayChange, onEnd }: HelpProps) => {
 				))}
 			</dl>
 			<div class="row">
-				<button type="button" class="quiet" onClick={onEnd}>
-					{words.close}
-				</button>
+				<Button class="quiet" onClick={onEnd} text={words.close} />
 			</div>
 		</Dialog>
 	)

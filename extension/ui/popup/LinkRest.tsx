@@ -1,21 +1,43 @@
 /** What follows the link in the popup: its QR code, actions, statistics, options. */
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
+import { day } from '../../../shared/time.ts'
 import type { ViewOfLink } from '../../actions/popup.ts'
+import { Button } from '../Button.tsx'
 import { Copy } from '../Copy.tsx'
-import { Qr } from '../Qr.tsx'
+import { Qr, QrDialog } from '../Qr.tsx'
 import { qrSize } from '../qr.ts'
-import { Sparkline } from '../Sparkline.tsx'
+import { RemoveDialog } from '../RemoveDialog.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { useAllWords } from '../use-words.tsx'
 import { CopyAs } from './CopyAs.tsx'
-import { CopyOffer } from './CopyOffer.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
-import { Dialog } from './Dialog.tsx'
+import { CopyOffer, type CopyOfferState } from './CopyOffer.tsx'
 import { Options } from './Options.tsx'
 import { Others } from './Others.tsx'
 import type { RestProps } from './Rest.tsx'
-import type { CopyOfferState } from './use-copy-offer.ts'
+
+/** Days and pixels. */
+const DAYS = 30
+const WIDTH = 96
+const HEIGHT = 24
+
+/** A small line of the last 30 days' clicks. Decoration: the statistics say it in full. */
+const Sparkline = ({ dates, now }: { dates: Record<string, number>; now: Date }) => {
+	const days = Array.from({ length: DAYS }, (_, index) => {
+		const at = new Date(now.getTime() - (DAYS - 1 - index) * day)
+		return dates[at.toISOString().slice(0, 10)] ?? 0
+	})
+	const most = Math.max(1, ...days)
+	const points = days.map((clicks, index) => {
+		const x = (index / (DAYS - 1)) * (WIDTH - 4) + 2
+		return `${x.toFixed(1)},${(HEIGHT - 2 - (clicks / most) * (HEIGHT - 4)).toFixed(1)}`
+	})
+	return (
+		<svg class="sparkline" width={WIDTH} height={HEIGHT} aria-hidden="true">
+			<polyline points={points.join(' ')} />
+		</svg>
+	)
+}
 
 export interface LinkRestProps extends RestProps {
 	view: ViewOfLink
@@ -24,7 +46,7 @@ export interface LinkRestProps extends RestProps {
 
 export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOffer }: LinkRestProps) => {
 	const words = useAllWords()
-	const form = useLoaded(overlay === 'edit', () => import('../EditForm.tsx'))
+	const form = useLoaded(overlay === 'edit', () => import('../EditDialog.tsx'))
 	const { link, others, details, failure, isKnown, wish } = view
 	// Just made: nobody can have clicked it.
 	const none = isKnown ? undefined : 0
@@ -34,14 +56,12 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 	const figures = isCounted ? words.clicksAndVisitors(clicks, visitors) : words.statistics
 	const statistics = words.showStatistics(withoutScheme(link.url))
 	const close = () => setOverlay(undefined)
-	const picture = { url: link.url, name: link.slug, save: doors.save, copyPicture: doors.copyPicture }
+	const picture = { url: link.url, name: link.slug }
 	return (
 		<>
 			<CopyOffer {...copyOffer} />
 			{/* Nothing is offered while the server doesn't answer. */}
-			{failure === undefined && (
-				<Others kurz={kurz} links={others} copy={doors.copy} openLinks={steps.openLinks} />
-			)}
+			{failure === undefined && <Others kurz={kurz} links={others} openLinks={steps.openLinks} />}
 			{wish.isPrivate && (
 				<div class="note">
 					<p>{words.notKept}</p>
@@ -50,22 +70,15 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 						text={link.origin + paths.monitor(link.slug, link.monitor_key)}
 						what={words.monitorLink}
 						label={words.copyWhat(words.monitorLink)}
-						copy={doors.copy}
 					/>
 				</div>
 			)}
 			<div class="beside">
-				<Qr {...picture} enlarge={() => setOverlay('qr')} />
+				<Qr {...picture} pixels={qrSize.onPage} enlarge={() => setOverlay('qr')} />
 				<div class="tools">
-					<CopyAs kurz={kurz} link={{ title: wish.title, ...link }} copy={doors.copy} />
-					{!wish.isPrivate && (
-						<button type="button" class="plain" onClick={() => setOverlay('edit')}>
-							{words.edit}
-						</button>
-					)}
-					<button type="button" class="plain" onClick={() => setOverlay('delete')}>
-						{words.remove}
-					</button>
+					<CopyAs kurz={kurz} link={{ title: wish.title, ...link }} />
+					{!wish.isPrivate && <Button class="plain" onClick={() => setOverlay('edit')} text={words.edit} />}
+					<Button class="plain" onClick={() => setOverlay('delete')} text={words.remove} />
 				</div>
 			</div>
 			{!wish.isPrivate && (
@@ -80,37 +93,25 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 				</button>
 			)}
 			<Options kurz={kurz} makeNew={steps.makeNew} />
-			{overlay === 'qr' && (
-				<Dialog title={withoutScheme(link.url)} class="code" onEnd={close}>
-					<Qr {...picture} pixels={qrSize.inPopup} />
-					<div class="row">
-						<button type="button" class="quiet" onClick={close}>
-							{words.close}
-						</button>
-					</div>
-				</Dialog>
-			)}
+			{overlay === 'qr' && <QrDialog {...picture} pixels={qrSize.inPopup} onEnd={close} />}
 			{overlay === 'edit' && form !== undefined && (
-				<Dialog title={words.editWhat(withoutScheme(link.url))} class="editing" onEnd={close}>
-					<form.EditForm
-						kurz={kurz}
-						link={link}
-						onEnd={close}
-						onEdited={(edited) => {
-							close()
-							steps.show({ ...view, isOpen: false, link: { ...edited, monitor_key: link.monitor_key } })
-						}}
-					/>
-				</Dialog>
-			)}
-			{overlay === 'delete' && (
-				<DeleteDialog
+				<form.EditDialog
 					kurz={kurz}
 					link={link}
 					onEnd={close}
-					onDeleted={() => {
+					onEdited={(edited) => {
 						close()
-						steps.show({ kind: 'deleted', url: link.url })
+						steps.show({ ...view, isOpen: false, link: { ...edited, monitor_key: link.monitor_key } })
+					}}
+				/>
+			)}
+			{overlay === 'delete' && (
+				<RemoveDialog
+					kurz={kurz}
+					link={link}
+					onEnd={(done) => {
+						close()
+						if (done !== undefined) steps.show({ kind: 'deleted', url: link.url })
 					}}
 				/>
 			)}

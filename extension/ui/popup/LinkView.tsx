@@ -6,9 +6,9 @@ import type { ShownFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { View, ViewOfLink } from '../../actions/popup.ts'
 import { ShortLink } from '../Copy.tsx'
+import { copyText } from '../clipboard.ts'
 import { Target } from '../Target.tsx'
 import { useFirstWords } from '../use-words.tsx'
-import type { Doors } from './doors.ts'
 import { shownStatus } from './status-text.ts'
 
 /** Characters that fit beside the button in small letters. */
@@ -16,7 +16,6 @@ const ROOM = 27
 
 export interface LinkViewProps {
 	kurz: Kurz
-	doors: Doors
 	view: ViewOfLink
 	/** It replaces a link: the focus follows even if it was elsewhere. */
 	isReplacing: boolean
@@ -29,7 +28,7 @@ export interface LinkViewProps {
 	makeNew: () => Promise<View>
 }
 
-export const LinkView = ({ kurz, doors, view, isReplacing, chips, sayFailure, ...on }: LinkViewProps) => {
+export const LinkView = ({ kurz, view, isReplacing, chips, sayFailure, ...on }: LinkViewProps) => {
 	const words = useFirstWords()
 	const [isBusy, setBusy] = useState(false)
 	const [refusal, setRefusal] = useState<View>()
@@ -51,7 +50,7 @@ export const LinkView = ({ kurz, doors, view, isReplacing, chips, sayFailure, ..
 				<ShortLink
 					url={link.url}
 					room={ROOM}
-					copy={async () => doors.copy(await chosenText(kurz, { title: view.wish.title, ...link }))}
+					copy={async () => copyText(await chosenText(kurz, { title: view.wish.title, ...link }))}
 					isCopied={isCopied}
 					onCopied={on.onCopied}
 				/>

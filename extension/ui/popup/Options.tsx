@@ -8,6 +8,7 @@ import { failureText } from '../../locales/texts.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import { draftOf, faultsIn, optionsOf } from '../draft.ts'
 import { OptionFields } from '../OptionFields.tsx'
+import { Fault } from '../Said.tsx'
 import { useWords } from '../use-words.tsx'
 
 export interface OptionsProps {
@@ -73,12 +74,8 @@ export const Options = ({ kurz, makeNew }: OptionsProps) => {
 					isChecked={isRemembering}
 					onChange={(isWished) => void remember(isWished)}
 				/>
-				<p role="alert" class="fault">
-					{isRefused && words.choiceNotKept}
-				</p>
-				<p role="alert" class="fault">
-					{isOfAlias ? '' : sentence}
-				</p>
+				<Fault>{isRefused && words.choiceNotKept}</Fault>
+				<Fault>{isOfAlias ? '' : sentence}</Fault>
 				<button type="submit" disabled={isBusy}>
 					{isBusy ? words.working : words.makeLink}
 				</button>

@@ -2,6 +2,7 @@
 import type { KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { hasLimits } from '../../actions/limits.ts'
+import { Button } from '../Button.tsx'
 import { ShortLink } from '../Copy.tsx'
 import { LimitChips } from '../LimitChips.tsx'
 import { useWords } from '../use-words.tsx'
@@ -14,11 +15,10 @@ const ROOM = 30
 export interface OthersProps {
 	kurz: Kurz
 	links: KeptLink[]
-	copy: (text: string) => Promise<boolean>
 	openLinks: () => void
 }
 
-export const Others = ({ kurz, links, copy, openLinks }: OthersProps) => {
+export const Others = ({ kurz, links, openLinks }: OthersProps) => {
 	const words = useWords()
 	if (links.length === 0) return null
 	const shown = links.slice(0, links.slice(0, SHOWN.plain).some(hasLimits) ? SHOWN.limited : SHOWN.plain)
@@ -29,16 +29,12 @@ export const Others = ({ kurz, links, copy, openLinks }: OthersProps) => {
 			<div class="about">
 				<p class="hint">{words.alsoLinked}</p>
 				{first !== undefined && <LimitChips link={first} now={kurz.now()} />}
-				{rest > 0 && (
-					<button type="button" class="plain" onClick={openLinks}>
-						{words.moreLinks(rest)}
-					</button>
-				)}
+				{rest > 0 && <Button class="plain" onClick={openLinks} text={words.moreLinks(rest)} />}
 			</div>
 			<ul>
 				{shown.map((link) => (
 					<li key={link.url}>
-						<ShortLink class="compact" url={link.url} room={ROOM} copy={copy} />
+						<ShortLink class="compact" url={link.url} room={ROOM} />
 					</li>
 				))}
 			</ul>

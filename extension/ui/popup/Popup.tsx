@@ -18,15 +18,15 @@ import {
 import type { LinkOptions } from '../../actions/target.ts'
 import { keepUnwanted } from '../../actions/unwanted.ts'
 import type { FirstWords } from '../../locales/words.ts'
+import { copyText } from '../clipboard.ts'
 import { useLate } from '../use-late.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { WordsProvider } from '../use-words.tsx'
-import type { Doors } from './doors.ts'
 import { Header } from './Header.tsx'
 import { LinkView } from './LinkView.tsx'
-import type { Overlay } from './overlay.ts'
+import type { Doors, Overlay } from './Rest.tsx'
 import { spokenStatus } from './status-text.ts'
-import type { Turn } from './turns.ts'
+import { nextTurn, type Turn } from './turns.ts'
 
 /** Milliseconds after which the popup says what it waits for. */
 const LATE = 400
@@ -37,9 +37,8 @@ export interface PopupProps {
 	subject: Subject
 	/** The first view, already under way when the popup is drawn. */
 	first: Promise<View>
-	/** The turn it belongs to, and what begins the next. */
+	/** The turn it belongs to. */
 	firstTurn: Turn
-	nextTurn: () => Turn
 	/** The server's host, if there is a server. */
 	host: string
 	words: FirstWords
@@ -51,14 +50,7 @@ const loadRest = async ({ loadWords }: Doors) => {
 }
 
 /** The view that is shown and followed, and those that replace it. */
-const useViews = ({
-	kurz,
-	doors,
-	subject,
-	first,
-	firstTurn,
-	nextTurn,
-}: Omit<PopupProps, 'host' | 'words'>) => {
+const useViews = ({ kurz, subject, first, firstTurn }: Omit<PopupProps, 'doors' | 'host' | 'words'>) => {
 	const [view, setView] = useState<View | undefined>()
 	const [isReplacing, setReplacing] = useState(false)
 	const shown = useRef(view)
@@ -96,7 +88,7 @@ const useViews = ({
 			isNew: true,
 		}
 		const before = shown.current
-		const made = await shortenAndCopy(kurz, wish, doors.copy)
+		const made = await shortenAndCopy(kurz, wish, copyText)
 		if (made.kind !== 'link') return made
 		if (options !== undefined) await rememberLimits(kurz, options, subject.isPrivate)
 		setReplacing(true)
@@ -164,7 +156,6 @@ export const Popup = ({ words, ...props }: PopupProps) => {
 					<LinkView
 						key={view.link.url}
 						kurz={kurz}
-						doors={doors}
 						view={view}
 						isReplacing={isReplacing}
 						chips={rest && <rest.LimitChips link={view.link} now={kurz.now()} />}

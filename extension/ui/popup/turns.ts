@@ -1,18 +1,14 @@
 /** Numbers requests, so that a late answer to an earlier one is neither shown nor copied. */
-import type { CopyText } from '../../actions/hand-out.ts'
+import { copyText } from '../clipboard.ts'
 
-export interface Turn {
-	isCurrent: () => boolean
-	/** Copies unless something else was asked for meanwhile. */
-	copy: CopyText
-}
+let current = 0
 
 /** Each call ends the turn before. */
-export const createTurns = (copy: CopyText): (() => Turn) => {
-	let current = 0
-	return () => {
-		const own = ++current
-		const isCurrent = () => own === current
-		return { isCurrent, copy: async (text) => isCurrent() && copy(text) }
-	}
+export const nextTurn = () => {
+	const own = ++current
+	const isCurrent = (): boolean => own === current
+	/** Copies unless something else was asked for meanwhile. */
+	const copy = async (text: string): Promise<boolean> => isCurrent() && copyText(text)
+	return { isCurrent, copy }
 }
+export type Turn = ReturnType<typeof nextTurn>

@@ -7,7 +7,9 @@ import { readFailure, type ShownFailure } from '../../actions/failure.ts'
 import { type Kurz, readHost } from '../../actions/kurz.ts'
 import type { PageTab } from '../../actions/toolbar.ts'
 import { failureText } from '../../locales/texts.ts'
+import { Button } from '../Button.tsx'
 import { Copy, ShortLink } from '../Copy.tsx'
+import { copyText } from '../clipboard.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import { pauseFor } from '../pause.ts'
 import { useAllWords } from '../use-words.tsx'
@@ -18,10 +20,9 @@ export interface TabsPageProps {
 	readTabs: (() => Promise<PageTab[]>) | undefined
 	/** Asks for the permission, first thing after the click. */
 	requestTabs: () => Promise<boolean>
-	copy: (text: string) => Promise<boolean>
 }
 
-export const TabsPage = ({ kurz, readTabs, requestTabs, copy }: TabsPageProps) => {
+export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 	const words = useAllWords()
 	const { tabs: text } = words
 	const [rows, setRows] = useState<TabLink[]>([])
@@ -60,7 +61,7 @@ export const TabsPage = ({ kurz, readTabs, requestTabs, copy }: TabsPageProps) =
 		setBusy(false)
 	}
 	const copyAll = async (): Promise<boolean> =>
-		copy((await Promise.all(made.map((link) => chosenText(kurz, link)))).join('\n'))
+		copyText((await Promise.all(made.map((link) => chosenText(kurz, link)))).join('\n'))
 
 	const progress =
 		rows.length > 0 ? text.progress(figure(made.length, words), figure(rows.length, words)) : ''
@@ -71,14 +72,13 @@ export const TabsPage = ({ kurz, readTabs, requestTabs, copy }: TabsPageProps) =
 				<h1>{text.title}</h1>
 				<p>{text.why}</p>
 				<div class="row">
-					<button type="button" class={made.length > 0 ? 'quiet' : ''} disabled={isBusy} onClick={start}>
-						{text.start}
-					</button>
-					{isBusy && (
-						<button type="button" class="quiet" onClick={() => stop.current()}>
-							{text.stop}
-						</button>
-					)}
+					<Button
+						class={made.length > 0 ? 'quiet' : ''}
+						disabled={isBusy}
+						onClick={start}
+						text={text.start}
+					/>
+					{isBusy && <Button class="quiet" onClick={() => stop.current()} text={text.stop} />}
 					{!isBusy && made.length > 0 && (
 						<Copy text="" what={text.allLinks} label={text.copyAll} copy={copyAll} />
 					)}
@@ -93,7 +93,7 @@ export const TabsPage = ({ kurz, readTabs, requestTabs, copy }: TabsPageProps) =
 					{rows.map(({ url, title, link, failure }) => (
 						<li key={url}>
 							<p title={url}>{title}</p>
-							{link !== undefined && <ShortLink class="compact" url={link.url} copy={copy} />}
+							{link !== undefined && <ShortLink class="compact" url={link.url} />}
 							{failure !== undefined && <p class="fault">{say(failure)}</p>}
 						</li>
 					))}

@@ -1,11 +1,19 @@
-/** What the charts say in English, with times in UTC. */
+/** What the charts say in English, with times in UTC; the model for other languages. */
 import { type Dimension, dimensions, dimensionTable } from '../../dimensions.ts'
 import { mostByHour } from '../../statistics/days.ts'
-import type { ChartWords, DimensionWords } from '../../statistics/words.ts'
 
-export const charts: ChartWords = {
+interface DimensionWords {
+	title: string
+	/** Heading of the column of names. */
+	heading: string
+	/** Shown while there are no clicks. */
+	empty: string
+}
+
+export const charts = {
 	locale: 'en-GB',
-	timeZone: 'UTC',
+	/** Undefined means the reader's own. */
+	timeZone: 'UTC' as string | undefined,
 	clicks: 'Clicks',
 	visitors: 'Visitors',
 	lastClick: 'Last click',
@@ -14,16 +22,22 @@ export const charts: ChartWords = {
 	none: 'None yet',
 	until: 'until',
 	withPassword: 'with a password',
-	clicksUsed: (used, of) => `${used} of ${of} clicks`,
+	clicksUsed: (used: string, of: string) => `${used} of ${of} clicks`,
 	share: 'Share',
 	asTable: 'Show as a table',
+	/** What a chart over time says. */
 	days: {
+		/** Names the chart and its slider. */
 		name: 'Clicks by day',
+		/** Heading of the column of periods. */
 		period: 'Day',
 		zone: 'Days in UTC',
+		/** Stands above the table. */
 		quiet: 'Days without clicks are left out.',
+		/** The period that is under way. */
 		soFar: 'Today so far',
-		summary: (first, last, clicks, most, mostOn) =>
+		/** The chart in a sentence. */
+		summary: (first: string, last: string, clicks: string, most: string, mostOn: string) =>
 			`Clicks by day from ${first} to ${last}: ${clicks} in all, most on ${mostOn} (${most}).`,
 	},
 	hours: {
@@ -32,29 +46,42 @@ export const charts: ChartWords = {
 		zone: 'Hours in UTC',
 		quiet: 'Hours without clicks are left out.',
 		soFar: 'This hour so far',
-		summary: (first, last, clicks, most, mostOn) =>
+		summary: (first: string, last: string, clicks: string, most: string, mostOn: string) =>
 			`Clicks by hour from ${first} to ${last}: ${clicks} in all, most on ${mostOn} (${most}).`,
 	},
+	/** Instead of a chart, before the first click. */
 	empty: 'Clicks will appear here, day by day.',
-	quietRange: (days) =>
+	/** Instead of a chart when the range has no clicks; also says what will appear. */
+	quietRange: (days: number) =>
 		days <= mostByHour
 			? `No clicks ${days === 1 ? 'today' : 'since yesterday'}. New ones will appear here, hour by hour.`
 			: `No clicks in the last ${days} days. New ones will appear here, day by day.`,
-	clicksCount: (count, text) => (count === 1 ? `${text} click` : `${text} clicks`),
-	newVisitors: (count, text) => (count === 1 ? `${text} new visitor` : `${text} new visitors`),
-	ofAll: (clicks) => `of ${clicks} in all`,
-	clicksOn: (clicks, period) => `${period}: ${clicks}`,
+	/** `text` is the count as the reader writes it. */
+	clicksCount: (count: number, text: string) => (count === 1 ? `${text} click` : `${text} clicks`),
+	newVisitors: (count: number, text: string) =>
+		count === 1 ? `${text} new visitor` : `${text} new visitors`,
+	/** Stands after the clicks of a range. */
+	ofAll: (clicks: string) => `of ${clicks} in all`,
+	clicksOn: (clicks: string, period: string) => `${period}: ${clicks}`,
+	/** Names the choice of a range. */
 	range: 'Range',
 	ranges: { 1: 'Today', 2: 'Since yesterday', 7: '7 days', 30: '30 days', 90: '90 days', all: 'All time' },
-	lastDays: (days) => (days === 1 ? 'Today' : days === 2 ? 'Since yesterday' : `Last ${days} days`),
-	since: (day) => `All days since ${day}`,
-	before: (days, clicks) => (days === 1 ? `${clicks} yesterday` : `${clicks} in the previous ${days} days`),
-	against: (change, days, clicks) => `${change} on the previous ${days} days (${clicks})`,
-	asMany: (days) => `as many as in the previous ${days} days`,
-	noneBefore: (days) => (days === 1 ? 'none yesterday' : `none in the previous ${days} days`),
-	others: (count, clicks, share) =>
+	/** The covered range: the last days, or everything since the link was made. */
+	lastDays: (days: number) => (days === 1 ? 'Today' : days === 2 ? 'Since yesterday' : `Last ${days} days`),
+	since: (day: string) => `All days since ${day}`,
+	/** The count before one or two days. Today isn't over, so a percentage would mislead. */
+	before: (days: number, clicks: string) =>
+		days === 1 ? `${clicks} yesterday` : `${clicks} in the previous ${days} days`,
+	/** `change` is in percent; `clicks` are those of as many days before. */
+	against: (change: string, days: number, clicks: string) =>
+		`${change} on the previous ${days} days (${clicks})`,
+	asMany: (days: number) => `as many as in the previous ${days} days`,
+	/** No clicks in the days before. */
+	noneBefore: (days: number) => (days === 1 ? 'none yesterday' : `none in the previous ${days} days`),
+	/** Names without a bar; `count` is undefined if unknown. */
+	others: (count: string | undefined, clicks: string, share: string) =>
 		count === undefined ? `Others: ${clicks} · ${share}` : `${count} others: ${clicks} · ${share}`,
-	notListed: (count) => `Not listed: ${count}.`,
+	notListed: (count: string) => `Not listed: ${count}.`,
 	dimensions: Object.fromEntries(
 		dimensions.map((name) => {
 			const { title, heading } = dimensionTable[name]
@@ -64,9 +91,9 @@ export const charts: ChartWords = {
 	unknown: 'Unknown',
 	direct: 'Direct',
 	clicksEmpty: 'The newest clicks will appear here: when, from where, with which browser.',
-	on: (program, platform) => `${program} on ${platform}`,
+	on: (program: string, platform: string) => `${program} on ${platform}`,
 	unknownBrowser: 'Unknown browser',
-	from: (site) => `from ${site}`,
+	from: (site: string) => `from ${site}`,
 	directly: 'direct',
 	time: 'Time',
 	referrer: 'Referrer',

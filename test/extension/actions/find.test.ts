@@ -1,7 +1,7 @@
 /** Finding links by words, sorting them, and grouping them by day. */
 import { expect, it } from 'vitest'
 import { byDay, type Sort, selectLinks } from '../../../extension/actions/find.ts'
-import { dayText } from '../../../extension/ui/links/day-text.ts'
+import { dayText } from '../../../extension/ui/links/LinksTable.tsx'
 import { keptLink as link } from '../../support/browsers/extension-kurz.ts'
 
 const figures = (clicks: number, last_click_at?: string) => ({

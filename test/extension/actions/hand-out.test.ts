@@ -1,8 +1,9 @@
 /** A page that has a link gets it again, once its server says that it works. */
 import { describe, expect, it, vi } from 'vitest'
+import { deleteLink } from '../../../extension/actions/discard.ts'
 import { handOut } from '../../../extension/actions/hand-out.ts'
 import type { KeptLink } from '../../../extension/actions/items.ts'
-import { deleteLink, findKept } from '../../../extension/actions/links.ts'
+import { findKept } from '../../../extension/actions/links.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import { settle } from '../../../extension/actions/settle.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'

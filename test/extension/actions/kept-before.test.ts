@@ -1,8 +1,8 @@
 /** What an earlier version stored survives, and a page's title is stored from now on. */
 import { expect, it } from 'vitest'
+import { keepFigures } from '../../../extension/actions/keep-figures.ts'
 import { hasLimits, isPlain } from '../../../extension/actions/limits.ts'
 import { exportLinks } from '../../../extension/actions/link-file.ts'
-import { keepFigures } from '../../../extension/actions/links.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'
 import { shortenRequest } from '../../../shared/shorten.ts'
 import { earlierStore } from '../../support/browsers/earlier-version.ts'

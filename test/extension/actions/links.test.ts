@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest'
 import { mergeLinks, readAccountLinks } from '../../../extension/actions/account-links.ts'
 import { readDetails } from '../../../extension/actions/details.ts'
-import { deleteLink, findKept } from '../../../extension/actions/links.ts'
+import { deleteLink } from '../../../extension/actions/discard.ts'
+import { findKept } from '../../../extension/actions/links.ts'
 import { asXml, suggestLinks } from '../../../extension/actions/suggest.ts'
 import {
 	away,

@@ -1,13 +1,9 @@
 /** No request waits forever. (Cookies are tested in real browsers.) */
 import { expect, it, vi } from 'vitest'
 import { signIn, signInWithToken, signOut } from '../../../extension/actions/account.ts'
-import {
-	deleteAccountLink,
-	findAccountLink,
-	readAccountLinks,
-} from '../../../extension/actions/account-links.ts'
+import { findAccountLink, readAccountLinks } from '../../../extension/actions/account-links.ts'
 import { readAll, readDetails } from '../../../extension/actions/details.ts'
-import { deleteLink } from '../../../extension/actions/links.ts'
+import { deleteLink } from '../../../extension/actions/discard.ts'
 import { firstView, followView } from '../../../extension/actions/popup.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import { testServer } from '../../../extension/actions/server.ts'
@@ -58,7 +54,7 @@ const ways: [string, (kurz: TestKurz) => Promise<unknown>][] = [
 	['the links of the account', (kurz) => readAccountLinks(kurz, account)],
 	['finding a link of the account', (kurz) => findAccountLink(kurz, account, 'one')],
 	['deleting a link', (kurz) => deleteLink(kurz, link)],
-	['deleting a link of the account', (kurz) => deleteAccountLink(kurz, account, ofAccount)],
+	['deleting a link of the account', (kurz) => deleteLink(kurz, ofAccount)],
 	['signing in', (kurz) => signIn(kurz, ORIGIN, { email: 'me@example.org', password: 'a good password' })],
 	['signing in with a token', (kurz) => signInWithToken(kurz, ORIGIN, 'kz_token')],
 	[

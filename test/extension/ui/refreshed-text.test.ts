@@ -1,7 +1,7 @@
 /** What the list says after "Refresh". */
 import { expect, it } from 'vitest'
 import type { Refreshed } from '../../../extension/actions/refresh.ts'
-import { refreshedText } from '../../../extension/ui/links/refreshed-text.ts'
+import { refreshedText } from '../../../extension/locales/texts.ts'
 import { allWords } from '../../support/browsers/extension-words.ts'
 
 it.each<[string, Refreshed, string, string]>([

@@ -15,10 +15,7 @@ export const renderList = (link: ListedLink, now: Date, language?: Language): st
 		<LinksTable
 			links={[link]}
 			selection={{ chosen: [], has: () => false, set: () => {}, setAll: () => {} }}
-			copy={async () => true}
-			onQr={() => {}}
-			onEdit={() => {}}
-			onRemove={() => {}}
+			open={() => {}}
 			labelledBy="links"
 			now={now}
 		/>,

@@ -1,9 +1,9 @@
 /** The largest counts and the rest; figures and names in words. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { topOf } from '../../../shared/statistics/Breakdowns.tsx'
 import { displayName } from '../../../shared/statistics/display-name.ts'
 import { ago, axisFigure, percent } from '../../../shared/statistics/formats.ts'
-import { topOf } from '../../../shared/statistics/top.ts'
 import { charts } from '../../../shared/words/en/charts.ts'
 import { check } from '../../support/service/property.ts'
 
@@ -14,7 +14,7 @@ describe('the largest counts', () => {
 	const counts = (length: number) =>
 		Object.fromEntries(Array.from({ length }, (_, index) => [`n${index}`, index + 1]))
 	test('eight are shown, largest first, and the others are summed up with unlisted names', () => {
-		const { rows, rest, restClicks, total } = topOf(counts(12), 8, 100)
+		const { rows, rest, restClicks, total } = topOf(counts(12), 100)
 		expect(rows.map(([, clicks]) => clicks)).toEqual([12, 11, 10, 9, 8, 7, 6, 5])
 		expect([rest.length, restClicks, total]).toEqual([4, 10 + 100, 78 + 100])
 	})

@@ -1,5 +1,6 @@
-/** The form that edits a link, for the popup and the links page. */
+/** The form that edits a link, in a dialog over the popup or the links page. */
 import { useState } from 'preact/hooks'
+import { withoutScheme } from '../../shared/addresses.ts'
 import type { ListedLink } from '../actions/details.ts'
 import {
 	changesIn,
@@ -14,12 +15,15 @@ import { readFailure, type ShownFailure } from '../actions/failure.ts'
 import { sentNames } from '../actions/field-names.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import { failureText } from '../locales/texts.ts'
+import { Button } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
+import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
 import { inputOf } from './input-of.ts'
+import { Fault } from './Said.tsx'
 import { useAllWords } from './use-words.tsx'
 
-export interface EditFormProps {
+export interface EditDialogProps {
 	kurz: Kurz
 	link: ListedLink
 	/** Called with the edited link. */
@@ -27,7 +31,7 @@ export interface EditFormProps {
 	onEnd: () => void
 }
 
-export const EditForm = ({ kurz, link, onEdited, onEnd }: EditFormProps) => {
+export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => {
 	const words = useAllWords()
 	const [before] = useState(() => draftOfLink(link, kurz.now()))
 	const [draft, setDraft] = useState(before)
@@ -56,39 +60,37 @@ export const EditForm = ({ kurz, link, onEdited, onEnd }: EditFormProps) => {
 		return faults.has(field) ? words.editFields[sentNames[field]].fault : undefined
 	}
 	return (
-		<form class="stack edit" onSubmit={submit} noValidate>
-			{editFields.map((field) => (
-				<Field
-					key={field}
-					name={`edit-${field}`}
-					{...inputOf(field, words.editFields)}
-					value={draft[field]}
-					fault={faultOf(field)}
-					onValue={(value) => {
-						setFailure(undefined)
-						setDraft({ ...draft, [field]: value })
-					}}
-				/>
-			))}
-			{link.is_protected === true && draft.password === '' && (
-				<Checkbox
-					name="edit-open"
-					label={words.removePassword}
-					isChecked={draft.isOpened}
-					onChange={(isOpened) => setDraft({ ...draft, isOpened })}
-				/>
-			)}
-			<p role="alert" class="fault">
-				{refused === undefined && sentence}
-			</p>
-			<div class="row">
-				<button type="button" class="quiet" onClick={onEnd}>
-					{words.cancel}
-				</button>
-				<button type="submit" disabled={isBusy}>
-					{words.saveChanges}
-				</button>
-			</div>
-		</form>
+		<Dialog title={words.editWhat(withoutScheme(link.url))} class="editing" onEnd={onEnd}>
+			<form class="stack edit" onSubmit={submit} noValidate>
+				{editFields.map((field) => (
+					<Field
+						key={field}
+						name={`edit-${field}`}
+						{...inputOf(field, words.editFields)}
+						value={draft[field]}
+						fault={faultOf(field)}
+						onValue={(value) => {
+							setFailure(undefined)
+							setDraft({ ...draft, [field]: value })
+						}}
+					/>
+				))}
+				{link.is_protected === true && draft.password === '' && (
+					<Checkbox
+						name="edit-open"
+						label={words.removePassword}
+						isChecked={draft.isOpened}
+						onChange={(isOpened) => setDraft({ ...draft, isOpened })}
+					/>
+				)}
+				<Fault>{refused === undefined && sentence}</Fault>
+				<div class="row">
+					<Button class="quiet" onClick={onEnd} text={words.cancel} />
+					<button type="submit" disabled={isBusy}>
+						{words.saveChanges}
+					</button>
+				</div>
+			</form>
+		</Dialog>
 	)
 }

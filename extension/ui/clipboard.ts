@@ -1,5 +1,5 @@
 /** The clipboard and downloads of an open page. */
-// Click to copied link, last step in the popup: ui/popup/turns.ts → here.
+// Click to copied link, last step in the popup: popup/turns.ts → here.
 
 /** Resolves to whether the text is on the clipboard. */
 export const copyText = (text: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-/** A dialog over the popup. */
+/** A dialog over the page or the popup. It gives the focus back when it goes. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 

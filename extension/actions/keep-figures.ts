@@ -1,0 +1,73 @@
+/** Stores what servers say about the links kept here. Apart from the list: popups begin without. */
+import type { FiguresRecord } from '../../shared/figures.ts'
+import type { LinkRecord } from '../../shared/links.ts'
+import type { KeptLink } from './items.ts'
+import type { Kurz } from './kurz.ts'
+import { withLimits } from './limits.ts'
+import { changeLinks, isSame, type Kept } from './links.ts'
+import { isSameTarget } from './target.ts'
+
+/** A link's statistics as they are stored with it. */
+export const figuresOf = (
+	{ clicks, unique_clicks, status }: Pick<LinkRecord, 'clicks' | 'unique_clicks' | 'status'>,
+	now: Date,
+	last_click_at?: string | null,
+): NonNullable<KeptLink['figures']> => ({
+	clicks,
+	visitors: unique_clicks,
+	status,
+	...(last_click_at !== undefined && { last_click_at }),
+	at: now.toISOString(),
+})
+
+/** The link with its current target, title and tags. A server without a title leaves ours alone. */
+const withNames = <T extends Pick<KeptLink, 'target' | 'title' | 'title_edited' | 'tags'>>(
+	link: T,
+	{ long_url: target, title, tags }: LinkRecord,
+): T => ({
+	...link,
+	...(!isSameTarget(target, link.target) && { target }),
+	tags,
+	...(title !== null && title !== link.title && { title, title_edited: true }),
+})
+
+/** When the server last said anything about a link, in milliseconds; 0 if never. */
+export const checkedAt = ({ figures, gone_at }: Pick<KeptLink, 'figures' | 'gone_at'>): number =>
+	Math.max(...[figures?.at, gone_at].map((at) => Date.parse(at ?? '') || 0))
+
+/** Stores what the server said about a link, if the link is on the list. */
+export const keepFigures = (kurz: Kurz, asked: Kept, record: LinkRecord): Promise<void> =>
+	changeLinks(kurz, (links) =>
+		links.map((link) =>
+			isSame(link, asked)
+				? {
+						...withLimits(withNames(link, record), record),
+						figures: figuresOf(record, kurz.now(), link.figures?.last_click_at),
+					}
+				: link,
+		),
+	)
+
+/** Never before its statistics, whose time may lie in the future if the clock was ahead. */
+const goneNow = ({ figures }: KeptLink, now: Date): string => {
+	const at = now.toISOString()
+	return figures !== undefined && figures.at > at ? figures.at : at
+}
+
+/** Stores what servers said about many links, by monitor key; null for links they don't have. */
+export const keepFiguresOf = (kurz: Kurz, said: Map<string, FiguresRecord | null>): Promise<void> =>
+	changeLinks(kurz, (links) =>
+		links.map((link) => {
+			const record = said.get(link.monitor_key)
+			if (record === undefined) return link
+			const now = kurz.now()
+			if (record === null) return { ...link, gone_at: goneNow(link, now) }
+			return { ...withLimits(link, record), figures: figuresOf(record, now, record.last_click_at) }
+		}),
+	)
+
+/** Notes that the server has no such link, so that it is not handed out again. */
+export const keepGone = (kurz: Kurz, asked: Kept): Promise<void> =>
+	changeLinks(kurz, (links) =>
+		links.map((link) => (isSame(link, asked) ? { ...link, gone_at: goneNow(link, kurz.now()) } : link)),
+	)

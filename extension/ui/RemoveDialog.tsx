@@ -1,0 +1,59 @@
+/** The question before a link is deleted, or only taken off the list. */
+import { useState } from 'preact/hooks'
+import { withoutScheme } from '../../shared/addresses.ts'
+import type { ListedLink } from '../actions/details.ts'
+import { deleteLink, forgetLink } from '../actions/discard.ts'
+import { readFailure } from '../actions/failure.ts'
+import type { Kurz } from '../actions/kurz.ts'
+import { failureText } from '../locales/texts.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Fault } from './Said.tsx'
+import { useAllWords } from './use-words.tsx'
+
+export interface RemoveDialogProps {
+	kurz: Kurz
+	link: ListedLink
+	/** Offers to take it off the list only, if its key is here. */
+	mayForget?: boolean
+	/** Called at the end, with a sentence if something was done. */
+	onEnd: (said?: string) => void
+}
+
+export const RemoveDialog = ({ kurz, link, mayForget = false, onEnd }: RemoveDialogProps) => {
+	const words = useAllWords()
+	const [fault, setFault] = useState('')
+	const [isBusy, setBusy] = useState(false)
+	const name = withoutScheme(link.url)
+
+	const remove = async (): Promise<void> => {
+		setBusy(true)
+		try {
+			await deleteLink(kurz, link)
+			onEnd(words.deleted(name))
+		} catch (error) {
+			setFault(failureText(readFailure(error), new URL(link.origin).host, words))
+			setBusy(false)
+		}
+	}
+	const forget = async (): Promise<void> => {
+		await forgetLink(kurz, link)
+		onEnd(words.forgotten(name))
+	}
+	return (
+		<Dialog title={words.removeTitle(name)} onEnd={() => onEnd()}>
+			<p>{words.removeText}</p>
+			<Fault>{fault}</Fault>
+			<div class="row">
+				<Button class="quiet" onClick={() => onEnd()} text={words.cancel} />
+				<Button class="danger" disabled={isBusy} onClick={() => void remove()} text={words.removeAnyway} />
+			</div>
+			{mayForget && link.monitor_key !== undefined && (
+				<>
+					<Button class="plain" onClick={() => void forget()} text={words.forget} />
+					<p class="hint">{words.forgetHint}</p>
+				</>
+			)}
+		</Dialog>
+	)
+}
