@@ -32,6 +32,28 @@ const createDictionary = () => {
 type OfAgent = Exclude<Dimension, 'countries' | 'referrers'>
 const ofAgent = dimensions.filter((name): name is OfAgent => name !== 'countries' && name !== 'referrers')
 
+/**
+ * From this many clicks on, a batch has a Bloom filter of its link ids. Postgres stores larger
+ * arrays apart from the row, and fetching them takes most of the time of a read.
+ */
+const filteredFrom = 50
+/** Its size. The remainders by these are a link's two bits: one in a hundred matches is false. */
+const filterBits = 4096
+const otherBits = 4093
+
+const filterOf = (clicks: Click[]): string | null => {
+	if (clicks.length < filteredFrom) return null
+	const bytes = new Uint8Array(filterBits / 8)
+	const set = (bit: number) => {
+		bytes[bit >> 3]! |= 1 << (bit & 7)
+	}
+	for (const { linkId } of clicks) {
+		set(linkId % filterBits)
+		set(linkId % otherBits)
+	}
+	return `\\x${bytes.toHex()}`
+}
+
 /** A Postgres array literal. */
 const numbers = (values: number[]): string => `{${values.join()}}`
 
@@ -82,6 +104,7 @@ const packBatch = (clicks: Click[]) => {
 		columns,
 		referrers: numbers(referrerNumbers),
 		referrerTexts: referrers.texts(),
+		linkFilter: filterOf(clicks),
 	}
 }
 
@@ -103,9 +126,29 @@ export const batchValues = (sql: Sql | Tx, clicks: Click[]) => {
 		agent_texts: sql`${batch.agentTexts}::text[]`,
 		referrers: sql`${batch.referrers}::text::smallint[]`,
 		referrer_texts: sql`${batch.referrerTexts}::text[]`,
+		link_filter: sql`${batch.linkFilter}::text::bytea`,
 		...Object.fromEntries(ofAgent.map((name) => [name, sql`${batch.columns[name]}::text[]`])),
 	}
 	return sql`${columnNames.map((name, nth) => (nth === 0 ? values[name]! : sql`, ${values[name]!}`))}`
+}
+
+/** Ids, or an array of them in SQL. */
+export type LinkIds = number[] | postgres.PendingQuery<postgres.Row[]>
+
+/**
+ * SQL condition on `click_log`: the batch has clicks of one of these links. `case` keeps the order,
+ * since Postgres would fetch `link_ids` first. One link, as on its page, needs no subquery.
+ */
+export const hasLinks = (sql: Sql | Tx, linkIds: LinkIds) => {
+	const ids = sql`(${linkIds}::bigint[])`
+	const isIn = (id: postgres.PendingQuery<postgres.Row[]>) => sql`
+		get_bit(link_filter, (${id} % ${sql.unsafe(`${filterBits}`)})::integer) = 1
+		and get_bit(link_filter, (${id} % ${sql.unsafe(`${otherBits}`)})::integer) = 1`
+	return sql`
+		case when link_filter is null then link_ids && ${ids}
+			when cardinality(${ids}) = 1 then case when ${isIn(sql`${ids}[1]`)} then link_ids && ${ids} else false end
+			when exists (select from unnest${ids} as asked (id) where ${isIn(sql`asked.id`)}) then link_ids && ${ids}
+			else false end`
 }
 
 /** SQL: the clicks of a row of the log as `click`, with numbers instead of texts. */
