@@ -137,17 +137,21 @@ export type LinkIds = number[] | postgres.PendingQuery<postgres.Row[]>
 
 /**
  * SQL condition on `click_log`: the batch has clicks of one of these links. `case` keeps the order,
- * since Postgres would fetch `link_ids` first. One link, as on its page, needs no subquery.
+ * since Postgres would fetch `link_ids` first. One link, as on its page, needs no subquery for each
+ * batch: its bits are found once.
  */
 export const hasLinks = (sql: Sql | Tx, linkIds: LinkIds) => {
 	const ids = sql`(${linkIds}::bigint[])`
-	const isIn = (id: postgres.PendingQuery<postgres.Row[]>) => sql`
-		get_bit(link_filter, (${id} % ${sql.unsafe(`${filterBits}`)})::integer) = 1
-		and get_bit(link_filter, (${id} % ${sql.unsafe(`${otherBits}`)})::integer) = 1`
+	const bit = (id: postgres.PendingQuery<postgres.Row[]>, modulus: number) =>
+		sql`(${id} % ${sql.unsafe(`${modulus}`)})::integer`
+	const one = (modulus: number) => sql`get_bit(link_filter, (select ${bit(sql`${ids}[1]`, modulus)})) = 1`
+	const each = (modulus: number) => sql`get_bit(link_filter, ${bit(sql`asked.id`, modulus)}) = 1`
 	return sql`
 		case when link_filter is null then link_ids && ${ids}
-			when cardinality(${ids}) = 1 then case when ${isIn(sql`${ids}[1]`)} then link_ids && ${ids} else false end
-			when exists (select from unnest${ids} as asked (id) where ${isIn(sql`asked.id`)}) then link_ids && ${ids}
+			when (select cardinality(${ids}) = 1) then
+				case when ${one(filterBits)} and ${one(otherBits)} then link_ids && ${ids} else false end
+			when exists (select from unnest${ids} as asked (id) where ${each(filterBits)} and ${each(otherBits)})
+				then link_ids && ${ids}
 			else false end`
 }
 
