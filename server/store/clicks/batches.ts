@@ -37,7 +37,7 @@ const ofAgent = dimensions.filter((name): name is OfAgent => name !== 'countries
  * arrays apart from the row, and fetching them takes most of the time of a read.
  */
 const filteredFrom = 50
-/** Its size. The remainders by these are a link's two bits: of batches without it, 2 in 100 match. */
+/** Its size. The remainders are a link's two bits, which 2 in 100 other batches have too. */
 const filterBits = 4096
 const otherBits = 4093
 
