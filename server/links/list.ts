@@ -2,6 +2,7 @@
 import { type LinkSort, type LinkState, linkSorts } from '../../shared/links.ts'
 import { invalid } from '../errors.ts'
 import type { LinkPlace, LinksQuestion } from '../store/links/found-links.ts'
+import type { PlacedLink } from '../store/links/my-links.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { LinkDeps } from './links.ts'
 import { oldestShown, toClickRecord, toLinkRecord } from './records.ts'
@@ -52,6 +53,13 @@ const placeOf = (cursor: string, sort: LinkSort): LinkPlace => {
 }
 
 /**
+ * In the order of the clicks shown. On Citus they are read after the order, and may have grown. The
+ * cursor stays the place by which the page was chosen, so that no link is on two pages.
+ */
+const asShown = (sort: LinkSort, page: PlacedLink[]): PlacedLink[] =>
+	sort === 'clicks' ? page.toSorted((a, b) => b.clicks - a.clicks || b.link.id - a.link.id) : page
+
+/**
  * One page of links; `total` counts all pages, `next` is the cursor of the next page. Fails with
  * `validation_failed` for a foreign cursor and for too many words.
  */
@@ -70,7 +78,7 @@ export const createLinkLister =
 		const page = links.slice(0, limit)
 		const last = page.at(-1)
 		return {
-			items: page.map(({ link, newest, ...figures }) => ({
+			items: asShown(question.sort, page).map(({ link, newest, ...figures }) => ({
 				link,
 				data: toLinkRecord(link, figures, time),
 				clicks: newest.map(toClickRecord),

@@ -32,6 +32,28 @@ const createDictionary = () => {
 type OfAgent = Exclude<Dimension, 'countries' | 'referrers'>
 const ofAgent = dimensions.filter((name): name is OfAgent => name !== 'countries' && name !== 'referrers')
 
+/**
+ * From this many clicks on, a batch has a Bloom filter of its link ids. Postgres stores larger
+ * arrays apart from the row, and fetching them takes most of the time of a read.
+ */
+const filteredFrom = 50
+/** Its size. The remainders are a link's two bits, which 2 in 100 other batches have too. */
+const filterBits = 4096
+const otherBits = 4093
+
+const filterOf = (clicks: Click[]): string | null => {
+	if (clicks.length < filteredFrom) return null
+	const bytes = new Uint8Array(filterBits / 8)
+	const set = (bit: number) => {
+		bytes[bit >> 3]! |= 1 << (bit & 7)
+	}
+	for (const { linkId } of clicks) {
+		set(linkId % filterBits)
+		set(linkId % otherBits)
+	}
+	return `\\x${bytes.toHex()}`
+}
+
 /** A Postgres array literal. */
 const numbers = (values: number[]): string => `{${values.join()}}`
 
@@ -82,6 +104,7 @@ const packBatch = (clicks: Click[]) => {
 		columns,
 		referrers: numbers(referrerNumbers),
 		referrerTexts: referrers.texts(),
+		linkFilter: filterOf(clicks),
 	}
 }
 
@@ -103,9 +126,33 @@ export const batchValues = (sql: Sql | Tx, clicks: Click[]) => {
 		agent_texts: sql`${batch.agentTexts}::text[]`,
 		referrers: sql`${batch.referrers}::text::smallint[]`,
 		referrer_texts: sql`${batch.referrerTexts}::text[]`,
+		link_filter: sql`${batch.linkFilter}::text::bytea`,
 		...Object.fromEntries(ofAgent.map((name) => [name, sql`${batch.columns[name]}::text[]`])),
 	}
 	return sql`${columnNames.map((name, nth) => (nth === 0 ? values[name]! : sql`, ${values[name]!}`))}`
+}
+
+/** Ids, or an array of them in SQL. */
+export type LinkIds = number[] | postgres.PendingQuery<postgres.Row[]>
+
+/**
+ * SQL condition on `click_log`: the batch has clicks of one of these links. `case` keeps the order,
+ * since Postgres would fetch `link_ids` first. One link, as on its page, needs no subquery for each
+ * batch: its bits are found once.
+ */
+export const hasLinks = (sql: Sql | Tx, linkIds: LinkIds) => {
+	const ids = sql`(${linkIds}::bigint[])`
+	const bit = (id: postgres.PendingQuery<postgres.Row[]>, modulus: number) =>
+		sql`(${id} % ${sql.unsafe(`${modulus}`)})::integer`
+	const one = (modulus: number) => sql`get_bit(link_filter, (select ${bit(sql`${ids}[1]`, modulus)})) = 1`
+	const each = (modulus: number) => sql`get_bit(link_filter, ${bit(sql`asked.id`, modulus)}) = 1`
+	return sql`
+		case when link_filter is null then link_ids && ${ids}
+			when (select cardinality(${ids}) = 1) then
+				case when ${one(filterBits)} and ${one(otherBits)} then link_ids && ${ids} else false end
+			when exists (select from unnest${ids} as asked (id) where ${each(filterBits)} and ${each(otherBits)})
+				then link_ids && ${ids}
+			else false end`
 }
 
 /** SQL: the clicks of a row of the log as `click`, with numbers instead of texts. */

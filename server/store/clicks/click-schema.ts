@@ -62,6 +62,8 @@ export const clickLog = pgTable('click_log', {
 	referrerTexts: text('referrer_texts').array().notNull(),
 	/** Per agent, as the texts above. */
 	languages: text('languages').array().notNull(),
+	/** A Bloom filter of the link ids; null in a small batch (batches.ts). */
+	linkFilter: bytes('link_filter'),
 })
 
 /** One row: the log's low-water mark. No batch below this id exists or ever will. */

@@ -45,12 +45,12 @@ BEGIN
 		FROM (SELECT link_id, count(*)::integer AS number FROM admitted GROUP BY link_id) AS admitted_now
 		WHERE links.id = admitted_now.link_id
 	), logged AS (
-		INSERT INTO click_log (link_ids, times, ip_hashes, countries, agents, agent_texts, browsers, platforms, languages, referrers, referrer_texts)
+		INSERT INTO click_log (link_ids, times, ip_hashes, countries, agents, agent_texts, browsers, platforms, languages, referrers, referrer_texts, link_filter)
 		SELECT array_agg(link_id ORDER BY position), array_agg(given.times[position] ORDER BY position),
 			string_agg(substr(given.ip_hashes, position::integer * 16 - 15, 16), '' ORDER BY position),
 			string_agg(substr(given.countries, position::integer * 2 - 1, 2), '' ORDER BY position),
 			array_agg(given.agents[position] ORDER BY position), given.agent_texts, given.browsers, given.platforms, given.languages,
-			array_agg(given.referrers[position] ORDER BY position), given.referrer_texts
+			array_agg(given.referrers[position] ORDER BY position), given.referrer_texts, given.link_filter
 		FROM admitted HAVING count(*) > 0
 	)
 	SELECT CASE WHEN found.id IS NOT NULL THEN CASE WHEN asked.nth <= found.free THEN 'counted' ELSE 'exhausted' END

@@ -1,4 +1,5 @@
 /** Deletes links: they are gone at once, and their other rows are erased later (erasure.ts). */
+import { hasLinks } from '../clicks/batches.ts'
 import { inLog } from '../clicks/commit.ts'
 import { byKey } from '../driver/by-key.ts'
 import type { Database, Tx } from '../driver/connect.ts'
@@ -22,7 +23,7 @@ export interface Deletion {
 /** The links among these that have clicks in the log. */
 export const findWaiting = (tx: Tx, linkIds: number[]) => tx<{ id: number }[]>`
 	select distinct each.link_id as id from click_log, unnest(link_ids) as each (link_id)
-	where ${tx.unsafe(inLog)} and link_ids && ${linkIds}::bigint[] and each.link_id = any (${linkIds}::bigint[])`
+	where ${tx.unsafe(inLog)} and ${hasLinks(tx, linkIds)} and each.link_id = any (${linkIds}::bigint[])`
 
 /**
  * The links among these that have had clicks: in the log, then in the totals, the order in which

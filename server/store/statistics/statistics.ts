@@ -1,8 +1,14 @@
 /** A link's statistics and clicks: what is counted plus what is in the log, in one snapshot. */
 
-import type postgres from 'postgres'
 import { dimensionColumns } from '../../../shared/dimensions.ts'
-import { clicksOf, clickTableColumns, clickValues, wholeBatch } from '../clicks/batches.ts'
+import {
+	clicksOf,
+	clickTableColumns,
+	clickValues,
+	hasLinks,
+	type LinkIds,
+	wholeBatch,
+} from '../clicks/batches.ts'
 import { inLog } from '../clicks/commit.ts'
 import { lastSlice } from '../clicks/counted-batches.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
@@ -42,9 +48,6 @@ export interface StatisticsQuestion {
 	range?: Range | undefined
 }
 
-/** Ids, or an array of them in SQL. */
-type LinkIds = number[] | postgres.PendingQuery<postgres.Row[]>
-
 /**
  * SQL: the clicks of some links in the log, as rows of `clicks` with a `slice`: the slice that
  * their batch belongs to, null while it belongs to none.
@@ -54,7 +57,7 @@ export const loggedClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	from (
 		select ${tx.unsafe(wholeBatch)}, counted.slice from click_log
 		left join ${tx.unsafe(lastSlice)} on click_log.id = any (counted.ids)
-		where ${tx.unsafe(inLog)} and click_log.link_ids && ${linkIds}::bigint[] offset 0
+		where ${tx.unsafe(inLog)} and ${hasLinks(tx, linkIds)} offset 0
 	) as batch, ${tx.unsafe(clicksOf('batch'))}
 	where click.link_id = any (${linkIds}::bigint[])`
 

@@ -8,6 +8,7 @@ import { operateAt } from '../../support/machine/operator.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
 import { checkAccounts } from './accounts.ts'
 import { checkLinks } from './links.ts'
+import { checkListOrder } from './list-order.ts'
 import { checkStatistics } from './statistics.ts'
 import { checkTornReads } from './torn-reads.ts'
 
@@ -38,6 +39,7 @@ describe.each([
 	checkLinks(() => pair)
 	checkStatistics(() => pair)
 	checkAccounts(() => pair)
+	checkListOrder(() => pair, isLong ? 120 : 20)
 	checkTornReads(() => pair, isLong ? 2_000 : 200, [1, 3])
 
 	it('has every statement accepted', () => {

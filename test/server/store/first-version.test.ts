@@ -58,7 +58,7 @@ it('its schema becomes that of a database made today, and the first migration is
 	const [carried, made] = [await readCatalog(database), await readCatalog(fresh)]
 	expect(made.functions).toHaveLength(3)
 	expect(carried).toEqual(made)
-	expect(await database.sql`select id from drizzle.__drizzle_migrations`).toHaveLength(9 + 15)
+	expect(await database.sql`select id from drizzle.__drizzle_migrations`).toHaveLength(9 + 16)
 	await migrate(database, { baseUrl })
 	expect(await readCatalog(database)).toEqual(made)
 })
