@@ -13,7 +13,7 @@ const namesAtMost = 20_000
  * last have become as many as the names in the maps. So a link's checkpoints together are no larger
  * than its roll-ups, and any range is read from about as many rows as the maps of all days.
  *
- * The caller holds the counting lock. `few`: the fewest roll-ups between two checkpoints. Steps:
+ * The caller holds the links' lane. `few`: the fewest roll-ups between two checkpoints. Steps:
  *   asked      links with their last checkpoint (`base`), and how many roll-ups are enough for one
  *   due        those with enough roll-ups since
  *   days       their days since, with the running number of roll-ups

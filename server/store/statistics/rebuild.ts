@@ -2,11 +2,13 @@
 import type postgres from 'postgres'
 import { dayNumber } from '../../../shared/dimensions.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick, weekOf } from '../clicks/dimensions.ts'
+import { takeLane } from '../clicks/lane-work.ts'
 import { laneOf } from '../clicks/lanes.ts'
+import { byKey } from '../driver/by-key.ts'
 import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
-import { countingLock, tablesLock } from '../locks.ts'
+import { tablesLock } from '../locks.ts'
 import { addCheckpoints } from './checkpoints.ts'
 import { rollUp } from './rollups.ts'
 
@@ -41,15 +43,16 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	 * Rebuilds one link from its raw clicks, unless it has been deleted. Days before `since`, and
 	 * days whose raw clicks may have been dropped, keep their figures and visitors. Clicks of
 	 * batches from the log's low-water mark on are not rolled up, as in rollups.ts. The steps:
-	 * locks (counting, partitions, the link), the first day to rebuild (`kept`), roll-ups,
+	 * locks (lane, partitions), the first day to rebuild (`kept`), roll-ups,
 	 * visitors, hours, maps, totals, checkpoints, list totals.
 	 */
 	rebuildLink: (linkId: number, since: Date = new Date(0)): Promise<void> =>
 		transaction(sql, async (tx) => {
-			await tx`select pg_advisory_xact_lock(${countingLock})`
+			await tx`select ${tx.unsafe(byKey)}`
+			await takeLane(tx, [linkId])
 			await tx`select pg_advisory_xact_lock_shared(${tablesLock})`
-			// A delete waits for this lock, and its erasure finds what is written here.
-			const [link] = await tx`select 1 from links where id = ${linkId} for key share`
+			// If it is deleted from now on, its erasure waits for the lane, and finds what is written.
+			const [link] = await tx`select 1 from links where id = ${linkId}`
 			if (link === undefined) return
 			const [kept] = await tx<{ first: string; all: boolean }[]>`
 				select to_char(greatest(${since.toISOString().slice(0, 10)}::date, whole), 'YYYY-MM-DD') as first,

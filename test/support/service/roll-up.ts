@@ -8,5 +8,9 @@ import type { TestDatabase } from './database.ts'
 export const rollUpAll = async ({ database }: Pick<TestDatabase, 'database'>, few = fewRollups) => {
 	const links = await database.sql<{ id: number }[]>`select link_id as id from link_totals order by link_id`
 	await createLowWaterMarkStore(database).raise()
-	await createRollupStore(database, few).rollUp(links.map(({ id }) => id))
+	const { rollUp } = createRollupStore(database, few)
+	for (let rest = links.map(({ id }) => id); rest.length > 0; ) {
+		const tried = (await rollUp(rest))?.tried ?? []
+		rest = rest.filter((id) => !tried.includes(id))
+	}
 }
