@@ -42,7 +42,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
 	 * Rebuilds one link from its raw clicks, unless it has been deleted. Days before `since`, and
 	 * days whose raw clicks may have been dropped, keep their figures and visitors. Clicks of
-	 * batches from the log's low-water mark on are not rolled up, as in rollups.ts. The steps:
+	 * batches from one low-water mark of the log on are not rolled up, as in rollups.ts. The steps:
 	 * locks (lane, partitions), the first day to rebuild (`kept`), roll-ups,
 	 * visitors, hours, maps, totals, checkpoints, list totals.
 	 */
@@ -61,9 +61,9 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					select (greatest(dropped_before, to_timestamp(0)) at time zone 'UTC' + interval '1 day - 1 ms')::date as whole
 				) as days`
 			// Days before `kept` may have unrolled clicks.
-			await rollUp(tx, [linkId])
+			const mark = await rollUp(tx, [linkId])
 			const raw = tx`from clicks where link_id = ${linkId} and ${tx.unsafe(dayOfClick)} >= ${kept!.first}::date`
-			const isRolled = (batch: string) => tx.unsafe(`${batch} < (select id from click_log_floor)`)
+			const isRolled = (batch: string) => tx`${tx.unsafe(batch)} < ${mark}::bigint`
 			await tx`delete from rollups where link_id = ${linkId} and day >= ${kept!.first}::date`
 			await tx`insert into rollups (link_id, day, dimension, name, clicks)
 				select link_id, ${tx.unsafe(dayOfClick)}, dimension, name, count(*)
@@ -99,7 +99,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					(select count(*) from link_visitors where link_id = ${linkId}) + ${forgotten}, ${forgotten},
 					coalesce((select max(clicked_at) from clicks where link_id = ${linkId}),
 						${old?.last_click ?? null}::timestamptz, rolled.last::timestamp at time zone 'UTC'),
-					(select id from click_log_floor), rest.clicks, coalesce(rest.first_click, 'infinity'),
+					${mark}::bigint, rest.clicks, coalesce(rest.first_click, 'infinity'),
 					(select slice from counting_lanes where lane = ${tx.unsafe(laneOf(String(linkId)))})
 				from (
 					select coalesce(sum(clicks), 0) as clicks, max(name) as last from link_maps

@@ -33,9 +33,9 @@ export const linksToChoose = linksAtOnce * lanesAtMost
  *   outdated    drops checkpoints after the first: a clock was wrong, or clicks were late
  *   noted       records how far each link is rolled up
  */
-const rollUpLinks = (tx: Tx, linkIds: number[]) => tx<{ id: number }[]>`
+const rollUpLinks = (tx: Tx, linkIds: number[], mark: number) => tx<{ id: number }[]>`
 	with mark as materialized (
-		select id from click_log_floor
+		select ${mark}::bigint as id
 	), alive as materialized (
 		select id from links where id = any (${linkIds}::bigint[])
 	), due as materialized (
@@ -101,10 +101,15 @@ const rollUpLinks = (tx: Tx, linkIds: number[]) => tx<{ id: number }[]>`
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
-/** Rolls up some links and adds checkpoints. `few`: the fewest roll-ups between two of them. */
-export const rollUp = async (tx: Tx, linkIds: number[], few = fewRollups): Promise<void> => {
-	const grown = idsOf(await rollUpLinks(tx, linkIds))
+/**
+ * Rolls up some links and adds checkpoints. `few`: the fewest roll-ups between two of them. Returns
+ * the low-water mark that it used, which rises meanwhile.
+ */
+export const rollUp = async (tx: Tx, linkIds: number[], few = fewRollups): Promise<number> => {
+	const [mark] = idsOf(await tx<{ id: number }[]>`select id from click_log_floor`)
+	const grown = idsOf(await rollUpLinks(tx, linkIds, mark!))
 	if (grown.length > 0) await addCheckpoints(tx, grown, few)
+	return mark!
 }
 
 export interface RolledUp {
