@@ -36,8 +36,8 @@ export const takeLane = async (tx: Tx, linkIds: number[], waits = 0): Promise<nu
  * locked. `size` is how much to do, at most `atMost`: half after a step that took too long, one
  * after one that failed, twice as much after a short one. Tables are read by their keys.
  */
-export const createSteps = ({ sql }: Pick<Database, 'sql'>, atMost: number) => {
-	let size = atMost
+export const createSteps = ({ sql }: Pick<Database, 'sql'>, atMost: number, first = atMost) => {
+	let size = first
 	return async <T>(
 		find: (tx: Tx, size: number) => Promise<number[]>,
 		work: (tx: Tx, linkIds: number[], size: number) => Promise<T>,

@@ -22,11 +22,11 @@ const endsWithin = 2 * day
 
 /**
  * Creates the step that erases a chunk of at most `atMost` rows. Several processes may run it at
- * once, each in its own lane. A link has to wait until no batch from before its deletion can commit,
- * and until the log holds no click of it (counting drops such clicks). From then on no row is added,
- * so one pass is enough: work that began before the deletion has left the lane, and work that begins
- * later skips the link. A click that committed during the deletion retires the slug once it is found
- * here or by counting.
+ * once, each in its own lane. A link has to wait until no batch from before its deletion can
+ * commit, and until the log holds no click of it (counting drops such clicks). From then on no row
+ * is added, so one pass is enough: work that began before the deletion has left the lane, and
+ * later work skips the link. A click that committed during the deletion retires the slug once it is
+ * found here or by counting.
  */
 const createChunks = (sql: Database['sql'], atMost: number) => {
 	const step = createSteps({ sql }, atMost)

@@ -14,8 +14,8 @@ const namesAtMost = 20_000
  * than its roll-ups, and any range is read from about as many rows as the maps of all days.
  *
  * The caller holds the links' lane. `few`: the fewest roll-ups between two checkpoints. Steps:
- *   asked      links with their last checkpoint (`base`), their roll-ups since, each link's found by
- *              its key, and how many are enough for one
+ *   asked      links with their last checkpoint (`base`), their roll-ups since, and how many are
+ *              enough for one. Each link's are found by its key, whatever the planner expects.
  *   due        those with enough
  *   days       their days since, with the running number of roll-ups
  *   stepped    each day with the next checkpoint's day (`before`)

@@ -51,7 +51,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			await tx`select ${tx.unsafe(byKey)}`
 			await takeLane(tx, [linkId])
 			await tx`select pg_advisory_xact_lock_shared(${tablesLock})`
-			// If it is deleted from now on, its erasure waits for the lane, and finds what is written.
+			// If it is deleted from now on, its erasure waits for the lane.
 			const [link] = await tx`select 1 from links where id = ${linkId}`
 			if (link === undefined) return
 			const [kept] = await tx<{ first: string; all: boolean }[]>`

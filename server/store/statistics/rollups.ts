@@ -10,14 +10,16 @@ import { addCheckpoints, fewRollups } from './checkpoints.ts'
 
 /** The most links per transaction, which holds their lane meanwhile. */
 const linksAtOnce = 100
+/** Links of the first step: each may have some thousand clicks. */
+const linksAtFirst = 10
 /** Links to choose from: enough for a full step in the lane of the first. */
 export const linksToChoose = linksAtOnce * lanesAtMost
 
 /**
  * Rolls up the clicks of batches below the log's low-water mark, where no batch can come any more.
- * The caller holds the links' lane. Skips deleted links: one that is deleted from now on is erased
- * afterwards, since its erasure waits for the lane. Returns the links with a new last day, which may
- * need a checkpoint. The steps:
+ * The caller holds the links' lane. Skips deleted links: one that is deleted from now on is
+ * erased afterwards, since its erasure waits for the lane. Returns the links with a new last day,
+ * which may need a checkpoint. The steps:
  *   mark        the low-water mark
  *   alive       the links that are not deleted
  *   due         those with unrolled clicks that may be below the mark
@@ -121,20 +123,25 @@ export interface RolledUp {
 
 /** `few`: the fewest roll-ups between two checkpoints. */
 export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollups) => {
-	const step = createSteps({ sql }, linksAtOnce)
-	const rollUpSome = (linkIds: number[]): Promise<RolledUp | undefined> =>
-		step(
-			async () => linkIds,
-			async (tx, mine, size) => {
-				const tried = mine.slice(0, size)
-				await rollUp(tx, tried, few)
-				const many = await tx<{ id: number }[]>`
+	const createRollUp = () => {
+		const step = createSteps({ sql }, linksAtOnce, linksAtFirst)
+		return (linkIds: number[]): Promise<RolledUp | undefined> =>
+			step(
+				async () => linkIds,
+				async (tx, mine, size) => {
+					const tried = mine.slice(0, size)
+					await rollUp(tx, tried, few)
+					const many = await tx<{ id: number }[]>`
 					select link_id as id from link_totals where link_id = any (${tried}::bigint[]) and unrolled >= ${rollAt}`
-				if (many.length === 0) return { tried, left: [] }
-				const alive = tx<{ id: number }[]>`select id from links where id = any (${idsOf(many)}::bigint[])`
-				return { tried, left: idsOf(await alive) }
-			},
-		)
+					if (many.length === 0) return { tried, left: [] }
+					const alive = tx<{ id: number }[]>`select id from links where id = any (${idsOf(many)}::bigint[])`
+					return { tried, left: idsOf(await alive) }
+				},
+			)
+	}
+	const rollUpMany = createRollUp()
+	// Its links have few clicks: in a step of its own, more of them.
+	const rollUpFew = createRollUp()
 
 	return {
 		/** Links with enough unrolled clicks to be worth it. Scans the totals of all links. */
@@ -147,12 +154,12 @@ export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollu
 		 * Rolls up some of these links, in the lane of the first. Undefined, and nothing is done,
 		 * while that lane is locked.
 		 */
-		rollUp: rollUpSome,
+		rollUp: rollUpMany,
 
 		/**
 		 * Rolls up the next links after one that have unrolled clicks from before a time, so that
-		 * these can be dropped. Returns the last link, which is the same one while a lane is locked;
-		 * undefined at the end. Skips the newest batches.
+		 * these can be dropped. Returns the last link, which is the same one while a lane is
+		 * locked; undefined at the end. Skips the newest batches.
 		 */
 		rollUpBefore: async (time: Date, after: number): Promise<number | undefined> => {
 			const found = await reaching(async () =>
@@ -164,7 +171,7 @@ export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollu
 				),
 			)
 			for (let rest = found; rest.length > 0; ) {
-				const rolled = await rollUpSome(rest)
+				const rolled = await rollUpFew(rest)
 				if (rolled === undefined) return after
 				const tried = new Set(rolled.tried)
 				rest = rest.filter((id) => !tried.has(id))
