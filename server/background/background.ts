@@ -10,7 +10,7 @@ import { createCounting, createHelping } from './counting.ts'
 import { type After, createLoops } from './loops.ts'
 import { createRolling } from './rolling.ts'
 import { type Attempt, createTurn, type Work } from './turns.ts'
-import { createMarkWork, createWorks, type WorksOptions } from './works.ts'
+import { createEraseWork, createMarkWork, createWorks, type WorksOptions } from './works.ts'
 
 /** Milliseconds between looks at what waits, which renew the lease. An idle server does no more. */
 const lookEvery = second
@@ -106,14 +106,15 @@ export const startBackground = (
 		return async (): Promise<number> =>
 			duty === undefined || loops.isStopping() ? Number.POSITIVE_INFINITY : turn(duty)
 	}
-	const turns = [rolling.findOfOthers, rolling.find, ...createWorks(store, options)].map(turnOf)
+	const markWork = createMarkWork(store, ticks)
+	const turns = [markWork, rolling.findOfOthers, rolling.find, ...createWorks(store, options)].map(turnOf)
 	const takeTurns = async (): Promise<number> => {
 		let pause = Number.POSITIVE_INFINITY
 		for (const turn of turns) pause = Math.min(pause, await turn())
 		return pause
 	}
-	const locking = [createMarkWork(store, ticks), rolling.rollUp].map(turnOf)
-	const count = createCounting(store, { rolling, turns: locking, attempt, now })
+	const inLanes = [rolling.rollUp, createEraseWork(store, now)].map(turnOf)
+	const count = createCounting(store, { rolling, turns: inLanes, attempt, now })
 
 	const help = createHelping(store, { rolling, attempt, ticks })
 

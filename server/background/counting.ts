@@ -26,7 +26,7 @@ const nothing: Slice = { batches: 0, clicks: 0, oldest: null, due: [], isBusy: f
 
 export interface CountingOptions {
 	rolling: Rolling
-	/** Turns of jobs that need the same lock; each returns the milliseconds until it continues. */
+	/** Turns of jobs that take lanes too; each returns the milliseconds until it continues. */
 	turns: (() => Promise<number>)[]
 	attempt: Attempt
 	/** Milliseconds since 1970. */
@@ -34,8 +34,8 @@ export interface CountingOptions {
 }
 
 /**
- * Counts once if clicks wait, then gives each job that needs the same lock a turn, so that jobs of
- * one process never compete for it. Returns the milliseconds to rest: `Infinity` with nothing to
+ * Counts once if clicks wait, then gives each job that takes lanes too a turn, so that jobs of one
+ * process rarely compete for a lane. Returns the milliseconds to rest: `Infinity` with nothing to
  * do.
  */
 export const createCounting =
@@ -53,13 +53,13 @@ export const createCounting =
 		let pause = Number.POSITIVE_INFINITY
 		for (const turn of turns) pause = Math.min(pause, await turn())
 		const took = performance.now() - begun
-		// Another job or process had the lock.
+		// Another job or process had the lane.
 		if (slice.isBusy) pause = 0
 		if (slice.batches === 0)
 			return pause === Number.POSITIVE_INFINITY ? pause : Math.max(turnEvery, pause, took)
 		if (slice.oldest !== null && now() - slice.oldest > lateAfter) return 0
 		if (slice.clicks >= clicksAtOnce) return took * restFactor.behind
-		return Math.max(countEvery, took * restFactor.upToDate)
+		return Math.max(pause === 0 ? 0 : countEvery, took * restFactor.upToDate)
 	}
 
 /**

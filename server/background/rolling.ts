@@ -1,11 +1,8 @@
 /** Which links have many raw clicks that are not rolled up yet. */
 import { hour, minute } from '../../shared/time.ts'
-import { linksAtOnce } from '../store/statistics/rollups.ts'
+import { linksToChoose } from '../store/statistics/rollups.ts'
 import type { Store } from '../store/store.ts'
 import type { Work } from './turns.ts'
-
-/** The mark of a link that was never tried. */
-const never = -1
 
 /**
  * The newest clicks can't be rolled up before the log's low-water mark has passed them
@@ -13,23 +10,16 @@ const never = -1
  * remembers the link.
  */
 export const createRolling = ({ rollups }: Pick<Store, 'rollups'>) => {
-	/** The links in the order of their turns, with the mark at which each was last tried. */
-	const tried = new Map<number, number>()
+	/** The links to try, in the order of their turns. */
+	const due = new Set<number>()
+	/** Links whose clicks were above the mark when they were tried. */
+	const left = new Set<number>()
 	let mark = 0
 	/** Whether links may be missing: another process counted, or a count's answer was lost. */
 	let isIncomplete = true
 
 	const add = (linkIds: number[]): void => {
-		for (const id of linkIds) if (!tried.has(id)) tried.set(id, never)
-	}
-	/** The next links not yet tried at this mark. */
-	const next = (): number[] => {
-		const ids: number[] = []
-		for (const [id, at] of tried) {
-			if (at < mark) ids.push(id)
-			if (ids.length === linksAtOnce) break
-		}
-		return ids
+		for (const id of linkIds) if (!left.has(id)) due.add(id)
 	}
 
 	const find: Work = {
@@ -61,20 +51,18 @@ export const createRolling = ({ rollups }: Pick<Store, 'rollups'>) => {
 	const rollUp: Work = {
 		name: 'roll up',
 		every: 0,
-		waits: () => next().length > 0,
+		waits: () => due.size > 0,
 		run: async () => {
-			const [ids, at] = [next(), mark]
-			// Behind the others now: a link whose roll-up fails must not block them.
-			for (const id of ids) {
-				tried.delete(id)
-				tried.set(id, never)
-			}
-			const left = await rollups.rollUp(ids)
-			if (left === undefined) return 'more'
-			for (const id of ids) tried.delete(id)
-			for (const id of left) tried.set(id, at)
+			const [at, ids] = [mark, [...due.values().take(linksToChoose)]]
+			// Behind the others now: a link whose roll-up fails must not block them, nor a lane.
+			due.delete(ids[0]!)
+			due.add(ids[0]!)
+			const rolled = await rollups.rollUp(ids)
+			if (rolled === undefined) return 'more'
+			for (const id of rolled.tried) due.delete(id)
+			for (const id of rolled.left) (at < mark ? due : left).add(id)
 			// Counting comes between (counting.ts).
-			return next().length > 0 ? 'busy' : 'done'
+			return due.size > 0 ? 'busy' : 'done'
 		},
 	}
 	return {
@@ -82,7 +70,10 @@ export const createRolling = ({ rollups }: Pick<Store, 'rollups'>) => {
 		add,
 		/** Notes the log's low-water mark: a higher one makes another try worthwhile. */
 		noteMark: (id: number): void => {
+			if (id <= mark) return
 			mark = id
+			for (const link of left) due.add(link)
+			left.clear()
 		},
 		/** Requests a search of all links for ones it may have missed. */
 		lookAgain: (): void => {

@@ -37,7 +37,7 @@ export const createTurn = (
 		if (ticks() >= due) {
 			const begun = ticks()
 			const progress = (await attempt(name, run)) ?? 'later'
-			// As long as the step took, so that counting, which may share its lock, gets a turn.
+			// As long as the step took, so that counting, which may need its lane, gets a turn.
 			const more = Math.max(turnEvery, ticks() - begun)
 			const rests = { busy: 0, more, later: Math.min(every, retryAfter), done: every }
 			due = ticks() + rests[progress]

@@ -44,6 +44,14 @@ export const createMarkWork = ({ lowWaterMark }: Pick<Store, 'lowWaterMark'>, ti
 	}
 }
 
+/** Erases the rows of deleted links. Takes lanes, as counting does. */
+export const createEraseWork = ({ erasure }: Pick<Store, 'erasure'>, now: () => number): Work => ({
+	name: 'erase',
+	every: 0,
+	waits: ({ erasures }) => erasures,
+	run: async () => ((await erasure.eraseChunk(new Date(now()))) ? 'busy' : 'done'),
+})
+
 /** In the order of their turns. Several processes may do all of this on one database. */
 export const createWorks = (
 	store: Store,
@@ -62,14 +70,10 @@ export const createWorks = (
 	const works: Work[] = [
 		{ name: 'partitions', every: hour, run: done(() => store.partitions.prepare(time())) },
 		{
-			name: 'erase',
+			name: 'links of deleted accounts',
 			every: 0,
 			waits: ({ erasures }) => erasures,
-			run: async () => {
-				const isDeleting = await deleteOfAccounts()
-				const isErasing = await store.erasure.eraseChunk(time())
-				return isDeleting || isErasing ? 'busy' : 'done'
-			},
+			run: async () => ((await deleteOfAccounts()) ? 'busy' : 'done'),
 		},
 		{ name: 'sweep', every: minute, run: done(() => store.erasure.sweep(time(), retiredAtMost)) },
 		{ name: 'sessions', every: hour, run: done(() => store.accounts.sweepSessions(time())) },

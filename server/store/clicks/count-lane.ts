@@ -1,7 +1,6 @@
 /** Counts one lane's share of a slice of the log: raw clicks, visitors, totals, list totals. */
 import { newVisitorNumber } from '../../../shared/dimensions.ts'
 import type { Database } from '../driver/connect.ts'
-import { isUniqueViolation } from '../driver/failures.ts'
 import { countingLock } from '../locks.ts'
 import { clicksOf, clickTableColumns, clickValues, wholeBatch } from './batches.ts'
 import { lastSlice, waitsForNoDisk } from './counted-batches.ts'
@@ -23,9 +22,11 @@ export interface Part {
 }
 
 /**
- * One statement, so that a frozen process never holds its locks halfway. Its steps:
+ * Counts the newest slice for a free lane that has not counted it. One statement, so that a frozen
+ * process never holds its locks halfway. Its steps:
  *   lane          locks a free lane that has not counted the newest slice
- *   mine          the lane with its slice, unless all counting is stopped
+ *   mine          the lane with its slice, unless all lanes are stopped, or other work in the lane
+ *                 has committed since the statement's snapshot (lane-work.ts)
  *   noted         records that the lane has counted the slice
  *   taken         the batches of the slice
  *   alive         their links that are in this lane and still exist
@@ -42,16 +43,18 @@ export interface Part {
  *   timed, mapped move them to their earlier hour and day
  *   retired       retires the slugs of links that were deleted meanwhile
  */
-const count = (sql: Database['sql']) => sql<Part[]>`
+export const countLane = async ({ sql }: Pick<Database, 'sql'>): Promise<Part> => {
+	const [part] = await sql<Part[]>`
 		with lane as materialized (
 			-- A row lock reads the current row: others may have counted since the snapshot.
-			select lane, lanes from counting_lanes
+			select lane, lanes, xmin as version from counting_lanes
 			where slice < (select slice from ${sql.unsafe(lastSlice)})
 			order by lane limit 1 for update skip locked
 		), mine as materialized (
 			-- A crash undoes all of it, and it is counted again: no need to wait for the disk.
 			select lane, lanes, counted.slice, ids, ${sql.unsafe(waitsForNoDisk)} as is_safe
 			from lane, ${sql.unsafe(lastSlice)} where pg_try_advisory_xact_lock_shared(${countingLock})
+				and version = (select xmin from counting_lanes as seen where seen.lane = lane.lane)
 		), noted as (
 			update counting_lanes set slice = mine.slice from mine where counting_lanes.lane = mine.lane
 		), taken as materialized (
@@ -152,13 +155,5 @@ const count = (sql: Database['sql']) => sql<Part[]>`
 		select (select count(*)::integer from taken) as batches, (select count(*)::integer from fresh) as clicks,
 			array(select link_id from totals where unrolled >= ${rollAt}) as due, exists (select 1 from mine) as "isMine",
 			(select (extract(epoch from min(clicked_at)) * 1000)::bigint from fresh) as oldest`
-
-/** Counts the newest slice for a free lane that has not counted it. */
-export const countLane = async ({ sql }: Pick<Database, 'sql'>): Promise<Part> => {
-	const [part] = await count(sql).catch((error) => {
-		// A rebuild after the statement's snapshot may have inserted the same visitor.
-		if (isUniqueViolation(error)) return count(sql)
-		throw error
-	})
 	return part!
 }

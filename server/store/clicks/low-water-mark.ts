@@ -2,7 +2,7 @@
 
 import type { Database } from '../driver/connect.ts'
 import { transaction } from '../driver/transaction.ts'
-import { stopCounting, unlessLocked } from '../locks.ts'
+import { unlessLocked } from '../locks.ts'
 import { inLog } from './commit.ts'
 
 /** Ids beyond the mark from which raising it at once pays: a read scans few more deleted rows. */
@@ -27,8 +27,6 @@ export const createLowWaterMarkStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		if (drawn!.ids === 0) return true
 		return unlessLocked(
 			transaction(sql, async (tx) => {
-				// A count holds the log until its slice is committed.
-				await stopCounting(tx)
 				await tx.unsafe(`set local lock_timeout = '${lockLimit}'`)
 				await tx`lock table click_log in share mode`
 				await tx`update click_log_floor set id = coalesce(

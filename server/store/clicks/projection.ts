@@ -14,7 +14,7 @@ const lanesAtOnce = 2
 
 /** What one call counted of a slice. */
 export interface Slice extends Omit<Part, 'isMine'> {
-	/** Whether the rest waits for other processes, a lock on counting, or a worker that is away. */
+	/** Whether the rest waits for other processes or work, or a worker that is away. */
 	isBusy: boolean
 }
 

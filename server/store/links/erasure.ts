@@ -1,13 +1,12 @@
 /** Erases the rows of deleted links, in chunks that can be interrupted, and expired rows. */
 import { day } from '../../../shared/time.ts'
-import { byKey } from '../driver/by-key.ts'
+import { createSteps } from '../clicks/lane-work.ts'
 import type { Database, Tx } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
-import { transaction } from '../driver/transaction.ts'
 import { createDeletionStore, findWaiting } from './deletion.ts'
 import { eraseAll, eraseFirst, eraseFrom, findSmall, type Place } from './erasure-chunks.ts'
 
-/** Rows erased per transaction. */
+/** The most rows erased per transaction. */
 export const erasedAtOnce = 20_000
 /** The most links erased whole in one transaction. */
 const linksAtOnce = 50
@@ -22,13 +21,15 @@ const erasedAfter = 5_000
 const endsWithin = 2 * day
 
 /**
- * Creates the step that erases a chunk of `atOnce` rows. Several processes may run it at once, each
- * with its own links. A link has to wait until no batch from before its deletion can commit, and
- * until the log holds no click of it (counting drops such clicks). From then on no row is added, so
- * one pass is enough. A click that committed during the deletion retires the slug once it is found
- * here or by counting.
+ * Creates the step that erases a chunk of at most `atMost` rows. Several processes may run it at
+ * once, each in its own lane. A link has to wait until no batch from before its deletion can
+ * commit, and until the log holds no click of it (counting drops such clicks). From then on no row
+ * is added, so one pass is enough: work that began before the deletion has left the lane, and
+ * later work skips the link. A click that committed during the deletion retires the slug once it is
+ * found here or by counting.
  */
-const createChunks = (sql: Database['sql'], atOnce: number) => {
+const createChunks = (sql: Database['sql'], atMost: number) => {
+	const step = createSteps({ sql }, atMost)
 	/** Where to go on with large links. Only saves time: other processes begin at the start. */
 	const places = new Map<number, Place>()
 
@@ -43,29 +44,28 @@ const createChunks = (sql: Database['sql'], atOnce: number) => {
 	const findDue = async (tx: Tx, now: Date): Promise<number[]> => {
 		const at = now.toISOString()
 		const latest = new Date(now.getTime() - erasedAfter).toISOString()
-		const [, , due] = await Promise.all([
-			tx`select ${tx.unsafe(byKey)}`,
+		const [, due] = await Promise.all([
 			// Deleted in the future: a clock was wrong, or is a little ahead of this one.
 			tx`update erasures set deleted_at = ${at} where link_id = any (array(
 				select link_id from erasures where deleted_at > ${at} for update skip locked))`,
 			tx<{ id: number }[]>`
 				select link_id as id from erasures where deleted_at <= ${latest}
-				order by deleted_at, link_id limit ${linksAtOnce} for update skip locked`,
+				order by deleted_at, link_id limit ${linksAtOnce} * (select count(*) from counting_lanes)
+				for update skip locked`,
 		])
 		if (due.length === 0) return []
 		const ids = due.map(({ id }) => id)
-		// A count of the clicks in the log may hold locks on rows of the link.
 		const waiting = new Set((await findWaiting(tx, ids)).map(({ id }) => id))
 		return ids.filter((id) => !waiting.has(id))
 	}
 
 	return async (now: Date): Promise<boolean> => {
-		const done = await transaction(sql, async (tx) => {
-			const due = await findDue(tx, now)
+		const erase = async (tx: Tx, inLane: number[], size: number) => {
+			const due = inLane.slice(0, linksAtOnce)
 			const [first] = due
-			if (first === undefined) return undefined
+			if (first === undefined) return 'none'
 			const from = places.get(first)
-			const small = from === undefined ? await findSmall(tx, due, atOnce) : undefined
+			const small = from === undefined ? await findSmall(tx, due, size) : undefined
 			if (small?.ids.includes(first)) {
 				await eraseAll(tx, small.ids)
 				if (small.withRows.length > 0) await retire(tx, small.withRows)
@@ -73,29 +73,30 @@ const createChunks = (sql: Database['sql'], atOnce: number) => {
 				return { first, next: undefined }
 			}
 			const { erased, next } = await (from === undefined
-				? eraseFirst(tx, first, atOnce)
-				: eraseFrom(tx, first, from, atOnce))
+				? eraseFirst(tx, first, size)
+				: eraseFrom(tx, first, from, size))
 			if (erased > 0) await retire(tx, [first])
 			if (next === undefined) await end(tx, [first])
 			return { first, next }
-		})
-		if (done === undefined) return false
+		}
+		const done = await step((tx) => findDue(tx, now), erase)
+		if (done === undefined || done === 'none') return done === undefined
 		if (done.next === undefined) places.delete(done.first)
 		else places.set(done.first, done.next)
 		return true
 	}
 }
 
-/** `atOnce`: rows per chunk. */
+/** `atMost`: rows per chunk. */
 export const createErasureStore = (
 	requests: Pick<Database, 'sql'>,
 	background: Pick<Database, 'sql'>,
-	atOnce = erasedAtOnce,
+	atMost = erasedAtOnce,
 ) => ({
 	...createDeletionStore(requests, background),
 
 	/** Erases one chunk; false when there is nothing to do now. */
-	eraseChunk: createChunks(background.sql, atOnce),
+	eraseChunk: createChunks(background.sql, atMost),
 
 	/**
 	 * Deletes expired rows: repeatable creations, counters, retired slugs. A row that ends later

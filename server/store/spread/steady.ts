@@ -1,14 +1,14 @@
 /** Reads statistics of links that may be on several machines, again if they changed meanwhile. */
 import type postgres from 'postgres'
 import type { Sql, Tx } from '../driver/connect.ts'
-import { stopCounting } from '../locks.ts'
+import { countingLock } from '../locks.ts'
 
 /** SQL: an array of link ids. */
 export type LinkIds = (sql: Sql | Tx) => postgres.PendingQuery<postgres.Row[]>
 
 /** Tries while counting goes on. A link is counted about twice a second; a read takes 0.05 s. */
 const tries = 3
-/** Milliseconds that the last try waits for counts under way. */
+/** Milliseconds that the last try waits for work under way; meanwhile none can begin. */
 const aloneWithin = 5_000
 
 /**
@@ -41,7 +41,9 @@ export const createSteady =
 			before = after
 		}
 		const alone = async (tx: Tx): Promise<T> => {
-			await stopCounting(tx, aloneWithin)
+			// A read-only transaction can't lock the rows of lanes.
+			await tx.unsafe(`set local lock_timeout = ${aloneWithin}`)
+			await tx`select pg_advisory_xact_lock(${countingLock})`
 			return ask(tx)
 		}
 		if ('savepoint' in sql) {

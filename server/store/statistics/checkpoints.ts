@@ -13,9 +13,10 @@ const namesAtMost = 20_000
  * last have become as many as the names in the maps. So a link's checkpoints together are no larger
  * than its roll-ups, and any range is read from about as many rows as the maps of all days.
  *
- * The caller holds the counting lock. `few`: the fewest roll-ups between two checkpoints. Steps:
- *   asked      links with their last checkpoint (`base`), and how many roll-ups are enough for one
- *   due        those with enough roll-ups since
+ * The caller holds the links' lane. `few`: the fewest roll-ups between two checkpoints. Steps:
+ *   asked      links with their last checkpoint (`base`), their roll-ups since, and how many are
+ *              enough for one. Each link's are found by its key, whatever the planner expects.
+ *   due        those with enough
  *   days       their days since, with the running number of roll-ups
  *   stepped    each day with the next checkpoint's day (`before`)
  *   added      the days of the new checkpoints
@@ -24,8 +25,9 @@ const namesAtMost = 20_000
  */
 export const addCheckpoints = (tx: Sql | Tx, linkIds: number[], few = fewRollups): PromiseLike<unknown> => tx`
 	with asked as materialized (
-		select link_id, last_day, greatest(${few}::integer, names) as enough,
-			coalesce(last_checkpoint, '-infinity') as base
+		select link_id, last_day, greatest(${few}::integer, names) as enough, coalesce(last_checkpoint, '-infinity') as base,
+			(select count(*) from rollups where rollups.link_id = every.link_id
+				and day >= coalesce(last_checkpoint, '-infinity') and day < last_day) as rollups
 		from (
 			select link_id,
 				(select max(name)::date from link_maps
@@ -39,13 +41,11 @@ export const addCheckpoints = (tx: Sql | Tx, linkIds: number[], few = fewRollups
 		) as every
 		where names <= ${namesAtMost}
 	), due as materialized (
-		select asked.* from asked join (
-			select link_id, count(*) as rollups from asked join rollups using (link_id)
-			where day >= base and day < last_day group by 1
-		) as counted using (link_id) where enough <= rollups
+		select link_id, last_day, enough, base from asked where enough <= rollups
 	), days as materialized (
 		select link_id, day, enough, sum(count(*)) over (partition by link_id order by day) as rollups
-		from due join rollups using (link_id) where day >= base and day < last_day group by 1, 2, 3
+		from due join rollups using (link_id)
+		where rollups.link_id = any (array(select link_id from due)) and day >= base and day < last_day group by 1, 2, 3
 	), stepped as materialized (
 		select link_id, day, min(day + 1) filter (where div(rollups, enough) > div(earlier, enough))
 			over (partition by link_id order by day rows between current row and unbounded following) as before
@@ -55,7 +55,8 @@ export const addCheckpoints = (tx: Sql | Tx, linkIds: number[], few = fewRollups
 	), parts as materialized (
 		select link_id, before, dimension, name, sum(clicks)::bigint as clicks from (
 			select link_id, before, dimension, name, clicks
-			from stepped join rollups using (link_id, day) where before is not null
+			from stepped join rollups using (link_id, day)
+			where rollups.link_id = any (array(select link_id from due)) and before is not null
 			union all
 			select link_id, first.before, noted.*
 			from due join (select link_id, min(before) as before from added group by 1) as first using (link_id)

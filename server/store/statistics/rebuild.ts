@@ -2,11 +2,13 @@
 import type postgres from 'postgres'
 import { dayNumber } from '../../../shared/dimensions.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick, weekOf } from '../clicks/dimensions.ts'
+import { takeLane } from '../clicks/lane-work.ts'
 import { laneOf } from '../clicks/lanes.ts'
+import { byKey } from '../driver/by-key.ts'
 import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
-import { countingLock, tablesLock } from '../locks.ts'
+import { tablesLock } from '../locks.ts'
 import { addCheckpoints } from './checkpoints.ts'
 import { rollUp } from './rollups.ts'
 
@@ -40,16 +42,17 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
 	 * Rebuilds one link from its raw clicks, unless it has been deleted. Days before `since`, and
 	 * days whose raw clicks may have been dropped, keep their figures and visitors. Clicks of
-	 * batches from the log's low-water mark on are not rolled up, as in rollups.ts. The steps:
-	 * locks (counting, partitions, the link), the first day to rebuild (`kept`), roll-ups,
+	 * batches from one low-water mark of the log on are not rolled up, as in rollups.ts. The steps:
+	 * locks (lane, partitions), the first day to rebuild (`kept`), roll-ups,
 	 * visitors, hours, maps, totals, checkpoints, list totals.
 	 */
 	rebuildLink: (linkId: number, since: Date = new Date(0)): Promise<void> =>
 		transaction(sql, async (tx) => {
-			await tx`select pg_advisory_xact_lock(${countingLock})`
+			await tx`select ${tx.unsafe(byKey)}`
+			await takeLane(tx, [linkId])
 			await tx`select pg_advisory_xact_lock_shared(${tablesLock})`
-			// A delete waits for this lock, and its erasure finds what is written here.
-			const [link] = await tx`select 1 from links where id = ${linkId} for key share`
+			// If it is deleted from now on, its erasure waits for the lane.
+			const [link] = await tx`select 1 from links where id = ${linkId}`
 			if (link === undefined) return
 			const [kept] = await tx<{ first: string; all: boolean }[]>`
 				select to_char(greatest(${since.toISOString().slice(0, 10)}::date, whole), 'YYYY-MM-DD') as first,
@@ -58,9 +61,9 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					select (greatest(dropped_before, to_timestamp(0)) at time zone 'UTC' + interval '1 day - 1 ms')::date as whole
 				) as days`
 			// Days before `kept` may have unrolled clicks.
-			await rollUp(tx, [linkId])
+			const mark = await rollUp(tx, [linkId])
 			const raw = tx`from clicks where link_id = ${linkId} and ${tx.unsafe(dayOfClick)} >= ${kept!.first}::date`
-			const isRolled = (batch: string) => tx.unsafe(`${batch} < (select id from click_log_floor)`)
+			const isRolled = (batch: string) => tx`${tx.unsafe(batch)} < ${mark}::bigint`
 			await tx`delete from rollups where link_id = ${linkId} and day >= ${kept!.first}::date`
 			await tx`insert into rollups (link_id, day, dimension, name, clicks)
 				select link_id, ${tx.unsafe(dayOfClick)}, dimension, name, count(*)
@@ -96,7 +99,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					(select count(*) from link_visitors where link_id = ${linkId}) + ${forgotten}, ${forgotten},
 					coalesce((select max(clicked_at) from clicks where link_id = ${linkId}),
 						${old?.last_click ?? null}::timestamptz, rolled.last::timestamp at time zone 'UTC'),
-					(select id from click_log_floor), rest.clicks, coalesce(rest.first_click, 'infinity'),
+					${mark}::bigint, rest.clicks, coalesce(rest.first_click, 'infinity'),
 					(select slice from counting_lanes where lane = ${tx.unsafe(laneOf(String(linkId)))})
 				from (
 					select coalesce(sum(clicks), 0) as clicks, max(name) as last from link_maps

@@ -2,21 +2,26 @@
 import { dayNumber, dimensionColumns } from '../../../shared/dimensions.ts'
 import { rollAt } from '../clicks/count-lane.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from '../clicks/dimensions.ts'
+import { createSteps } from '../clicks/lane-work.ts'
+import { lanesAtMost } from '../clicks/lanes.ts'
 import type { Database, Tx } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
-import { transaction } from '../driver/transaction.ts'
-import { aloneWithin, stopCounting, unlessLocked } from '../locks.ts'
 import { addCheckpoints, fewRollups } from './checkpoints.ts'
 
-/** Links per transaction, which stops counting meanwhile. */
-export const linksAtOnce = 50
+/** The most links per transaction, which holds their lane meanwhile. */
+const linksAtOnce = 100
+/** Links of the first step: each may have some thousand clicks. */
+const linksAtFirst = 10
+/** Links to choose from: enough for a full step in the lane of the first. */
+export const linksToChoose = linksAtOnce * lanesAtMost
 
 /**
  * Rolls up the clicks of batches below the log's low-water mark, where no batch can come any more.
- * The caller holds the counting lock. Skips a link that is being deleted: waiting for it would hold
- * up all counting. Returns the links with a new last day, which may need a checkpoint. The steps:
+ * The caller holds the links' lane. Skips deleted links: one that is deleted from now on is
+ * erased afterwards, since its erasure waits for the lane. Returns the links with a new last day,
+ * which may need a checkpoint. The steps:
  *   mark        the low-water mark
- *   alive       locks the links: a delete waits, and its erasure finds what is written here
+ *   alive       the links that are not deleted
  *   due         those with unrolled clicks that may be below the mark
  *   raw         their unrolled clicks
  *   fresh, rest those below the mark; how many stay unrolled
@@ -30,11 +35,11 @@ export const linksAtOnce = 50
  *   outdated    drops checkpoints after the first: a clock was wrong, or clicks were late
  *   noted       records how far each link is rolled up
  */
-const rollUpLinks = (tx: Tx, linkIds: number[]) => tx<{ id: number }[]>`
+const rollUpLinks = (tx: Tx, linkIds: number[], mark: number) => tx<{ id: number }[]>`
 	with mark as materialized (
-		select id from click_log_floor
+		select ${mark}::bigint as id
 	), alive as materialized (
-		select id from links where id = any (${linkIds}::bigint[]) order by id for key share skip locked
+		select id from links where id = any (${linkIds}::bigint[])
 	), due as materialized (
 		select link_id, rolled_before, unrolled_from from link_totals
 		where link_id = any (array(select id from alive)) and unrolled > 0 and rolled_before < (select id from mark)
@@ -98,24 +103,45 @@ const rollUpLinks = (tx: Tx, linkIds: number[]) => tx<{ id: number }[]>`
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
-/** Rolls up some links and adds checkpoints. `few`: the fewest roll-ups between two of them. */
-export const rollUp = async (tx: Tx, linkIds: number[], few = fewRollups): Promise<void> => {
-	const grown = idsOf(await rollUpLinks(tx, linkIds))
+/**
+ * Rolls up some links and adds checkpoints. `few`: the fewest roll-ups between two of them. Returns
+ * the low-water mark that it used, which rises meanwhile.
+ */
+export const rollUp = async (tx: Tx, linkIds: number[], few = fewRollups): Promise<number> => {
+	const [mark] = idsOf(await tx<{ id: number }[]>`select id from click_log_floor`)
+	const grown = idsOf(await rollUpLinks(tx, linkIds, mark!))
 	if (grown.length > 0) await addCheckpoints(tx, grown, few)
+	return mark!
 }
 
-/** `waits`: milliseconds to wait for counts under way. */
-export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollups, waits = aloneWithin) => {
-	/** Works while counting is stopped. Undefined, and nothing is done, if it can't be stopped. */
-	const alone = <T>(work: (tx: Tx) => Promise<T>): Promise<T | undefined> =>
-		unlessLocked(
-			transaction(sql, async (tx) => {
-				// A statement of its own: the next one sees all that was counted before the lock.
-				await stopCounting(tx, waits)
-				return work(tx)
-			}),
-			undefined,
-		)
+export interface RolledUp {
+	/** The links that were rolled up, as far as they could be. */
+	tried: number[]
+	/** Those that still have many unrolled clicks, of batches above the low-water mark. */
+	left: number[]
+}
+
+/** `few`: the fewest roll-ups between two checkpoints. */
+export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollups) => {
+	const createRollUp = () => {
+		const step = createSteps({ sql }, linksAtOnce, linksAtFirst)
+		return (linkIds: number[]): Promise<RolledUp | undefined> =>
+			step(
+				async () => linkIds,
+				async (tx, mine, size) => {
+					const tried = mine.slice(0, size)
+					await rollUp(tx, tried, few)
+					const many = await tx<{ id: number }[]>`
+					select link_id as id from link_totals where link_id = any (${tried}::bigint[]) and unrolled >= ${rollAt}`
+					if (many.length === 0) return { tried, left: [] }
+					const alive = tx<{ id: number }[]>`select id from links where id = any (${idsOf(many)}::bigint[])`
+					return { tried, left: idsOf(await alive) }
+				},
+			)
+	}
+	const rollUpMany = createRollUp()
+	// Its links have few clicks: in a step of its own, more of them.
+	const rollUpFew = createRollUp()
 
 	return {
 		/** Links with enough unrolled clicks to be worth it. Scans the totals of all links. */
@@ -125,39 +151,32 @@ export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollu
 			),
 
 		/**
-		 * Rolls up some links, at most `linksAtOnce`. Returns those that still have many unrolled
-		 * clicks: of batches above the low-water mark, or because the link was being deleted.
-		 * Undefined, and nothing is done, while counting can't be stopped.
+		 * Rolls up some of these links, in the lane of the first. Undefined, and nothing is done,
+		 * while that lane is locked.
 		 */
-		rollUp: (linkIds: number[]): Promise<number[] | undefined> =>
-			alone(async (tx) => {
-				await rollUp(tx, linkIds, few)
-				const many = await tx<{ id: number }[]>`
-					select link_id as id from link_totals where link_id = any (${linkIds}::bigint[]) and unrolled >= ${rollAt}`
-				if (many.length === 0) return []
-				return idsOf(
-					await tx<{ id: number }[]>`select id from links where id = any (${idsOf(many)}::bigint[])`,
-				)
-			}),
+		rollUp: rollUpMany,
 
 		/**
 		 * Rolls up the next links after one that have unrolled clicks from before a time, so that
-		 * these can be dropped. Returns the last link, which is the same one while counting can't
-		 * be stopped; undefined at the end. Skips the newest batches, and links being deleted.
+		 * these can be dropped. Returns the last link, which is the same one while a lane is
+		 * locked; undefined at the end. Skips the newest batches.
 		 */
 		rollUpBefore: async (time: Date, after: number): Promise<number | undefined> => {
-			const ids = await alone(async (tx) => {
-				const found = idsOf(
-					await tx<{ id: number }[]>`
+			const found = await reaching(async () =>
+				idsOf(
+					await sql<{ id: number }[]>`
 						select link_id as id from link_totals where link_id > ${after} and unrolled_from < ${time.toISOString()}
 							and rolled_before < (select id from click_log_floor)
-						order by link_id limit ${linksAtOnce}`,
-				)
-				await rollUp(tx, found, few)
-				return found
-			})
-			if (ids === undefined) return after
-			return ids.length === linksAtOnce ? ids.at(-1) : undefined
+						order by link_id limit ${linksToChoose}`,
+				),
+			)
+			for (let rest = found; rest.length > 0; ) {
+				const rolled = await rollUpFew(rest)
+				if (rolled === undefined) return after
+				const tried = new Set(rolled.tried)
+				rest = rest.filter((id) => !tried.has(id))
+			}
+			return found.length === linksToChoose ? found.at(-1) : undefined
 		},
 	}
 }

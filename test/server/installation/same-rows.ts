@@ -4,6 +4,7 @@ import { createVisitorStore, firstVisitor, type VisitorPlace } from '../../../se
 import { createRollupStore } from '../../../server/store/statistics/rollups.ts'
 import { day } from '../../../shared/time.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'
+import { rollUpEach } from '../../support/service/roll-up.ts'
 import { at, links, owner, reads, type Step, start, timeAt } from './same-answers.ts'
 
 /** Roll-ups between two marks, so that a few clicks make some. */
@@ -38,7 +39,7 @@ const project: Step = [
 ]
 const rollUp = (...ids: number[]): Step[] => [
 	['the floor is raised', ({ store }) => store.lowWaterMark.raise()],
-	[`links ${ids.join()} rolled up`, ({ database }) => createRollupStore(database, few).rollUp(ids)],
+	[`links ${ids.join()} rolled up`, ({ database }) => rollUpEach(createRollupStore(database, few), ids)],
 ]
 
 /** Asked more often than a statement is planned anew. */
@@ -56,10 +57,8 @@ const remove = (id: number): Step => [
 const erase: Step = [
 	'erased',
 	async ({ store }) => {
-		let slices = 0
-		while (await store.erasure.eraseChunk(at(0))) slices++
-		while (await store.erasure.eraseChunk(at(1))) slices++
-		return slices
+		while (await store.erasure.eraseChunk(at(0)));
+		while (await store.erasure.eraseChunk(at(1)));
 	},
 ]
 
@@ -97,7 +96,7 @@ export const steps: Step[] = [
 	...reads(1, 4),
 	project,
 	...reads(1, 4),
-	['links 4 and 5 rolled up', ({ store }) => store.rollups.rollUp([4, 5])],
+	['links 4 and 5 rolled up', ({ store }) => rollUpEach(store.rollups, [4, 5])],
 	['links with many clicks', ({ store }) => store.rollups.findMany()],
 	...rollUp(),
 	['rolled up before a day', ({ store }) => store.rollups.rollUpBefore(at(5), 0)],
@@ -128,10 +127,8 @@ export const steps: Step[] = [
 		'visitors forgotten',
 		async ({ database }) => {
 			const visitors = createVisitorStore(database, 50)
-			let turns = 0
-			for (let from: VisitorPlace | undefined = firstVisitor; from !== undefined; turns++)
-				from = await visitors.forgetSome(from)
-			return turns
+			let from: VisitorPlace | undefined = firstVisitor
+			while (from !== undefined) from = await visitors.forgetSome(from)
 		},
 	],
 	['no visitors left to forget', ({ store }) => store.visitors.forgetSome(firstVisitor)],

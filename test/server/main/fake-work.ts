@@ -24,6 +24,7 @@ const createFake = (failing: string[], due: number[], duty: { held: Look }, hang
 			if (failing.includes(name)) throw new Error(`${name} fails`)
 			return value(asked[name])
 		}
+	const rollUp = answer('roll up', () => undefined)
 	const store = {
 		lease: { hold: answer('lease', () => duty.held), leave: answer('leave', () => undefined) },
 		partitions: {
@@ -31,7 +32,10 @@ const createFake = (failing: string[], due: number[], duty: { held: Look }, hang
 			dropBefore: answer('retention', () => ({ dropped: 0, waiting: 0 })),
 		},
 		lostConnections: { end: answer('lost connections', () => 0), endOwn: async () => 0 },
-		rollups: { rollUp: answer('roll up', () => []), findMany: answer('links to roll up', () => []) },
+		rollups: {
+			rollUp: async (ids: number[]) => ({ tried: await rollUp().then(() => ids.slice(0, 50)), left: [] }),
+			findMany: answer('links to roll up', () => []),
+		},
 		lowWaterMark: { raise: answer('low-water mark', () => true) },
 		projection: {
 			help: answer('help', () => ({ batches: 0, clicks: 0, oldest: null, due, isBusy: false })),

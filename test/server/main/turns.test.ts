@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest'
 import { createRolling } from '../../../server/background/rolling.ts'
 import { createTurn, type Progress } from '../../../server/background/turns.ts'
-import { linksAtOnce } from '../../../server/store/statistics/rollups.ts'
 
 const waiting = { clicks: true, erasures: true, ids: 1, lowWaterMark: 1, isShared: false }
 
@@ -37,6 +36,8 @@ it.each<[Progress | undefined, took: number, every: number, rests: number, goesO
 	},
 )
 
+/** Links that the store below rolls up at once. */
+const linksAtOnce = 50
 /** A store whose links stay due while they are in `keep`; it notes the links it rolls up. */
 const createFake = (keep: Set<number>, found: number[] = []) => {
 	const asked: number[][] = []
@@ -46,8 +47,9 @@ const createFake = (keep: Set<number>, found: number[] = []) => {
 			findMany: async () => found,
 			rollUp: async (ids) => {
 				if (state.isCounting) return undefined
-				asked.push(ids)
-				return ids.filter((id) => keep.has(id))
+				const tried = ids.slice(0, linksAtOnce)
+				asked.push(tried)
+				return { tried, left: tried.filter((id) => keep.has(id)) }
 			},
 			rollUpBefore: async () => undefined,
 		},

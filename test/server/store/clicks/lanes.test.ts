@@ -1,8 +1,9 @@
 /** Clicks are counted in lanes, each once, by any process and in any number of lanes. */
 import { expect, it } from 'vitest'
+import { firstVisitor } from '../../../../server/store/clicks/visitors.ts'
 import { countClicks } from '../../../support/service/click-counts.ts'
 import { crowd } from '../../../support/service/crowd.ts'
-import { holdProjection, untilBlocked } from '../../../support/service/held-transaction.ts'
+import { holdProjection, holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
 import { signUp, withCookie } from '../../../support/service/people.ts'
 import { connectAgain, joinService, openService } from '../../../support/service/service.ts'
 import { type StoredLink, storedLinks } from '../../../support/service/stored-links.ts'
@@ -78,6 +79,47 @@ it('a lane that stands still holds up no other, and all statistics are right in 
 	expect(await logged()).toBe(0)
 	for (const link of links) await expectRecounted(link)
 	await other.database.close()
+})
+
+it('work that takes long in one lane holds up counting in no other', async () => {
+	expect(await store.lanes.change(2)).toBe(true)
+	const [slow, quick] = (await createInLanes(2)) as [StoredLink, StoredLink]
+	await visit(slow, ['192.0.2.1'])
+	await service.project()
+	await store.lowWaterMark.raise()
+	const hold = (work: Parameters<typeof holdTransaction>[1]) => holdTransaction(service.database, work)
+	const rolling = await hold((tx) => tx`select from link_totals where link_id = ${slow.id} for update`)
+	const rolled = store.rollups.rollUp([slow.id])
+	await untilBlocked(service.database)
+	for (const link of [slow, quick]) await visit(link, ['192.0.2.1'])
+	const counted = async () =>
+		Promise.all(
+			[slow, quick].map(
+				async ({ id }) =>
+					(await sql<{ clicks: number }[]>`select clicks from link_totals where link_id = ${id}`)[0]?.clicks,
+			),
+		)
+	expect(await store.projection.project(1_000)).toMatchObject({ clicks: 1, isBusy: true })
+	expect(await counted()).toEqual([1, 1])
+	await rolling()
+	expect(await rolled).toEqual({ tried: [slow.id], left: [] })
+	await service.project()
+	expect(await counted()).toEqual([2, 1])
+
+	// Forgetting visitors, in the middle of which the same row is locked.
+	await sql`update link_visitors set seen_in = '2026-06-01' where link_id = ${slow.id}`
+	await sql`update click_retention set dropped_before = '2026-07-01'`
+	const forgetting = await hold((tx) => tx`select from link_totals where link_id = ${slow.id} for update`)
+	const forgotten = store.visitors.forgetSome(firstVisitor)
+	await untilBlocked(service.database)
+	for (const link of [slow, quick]) await visit(link, ['192.0.2.1'])
+	expect(await store.projection.project(1_000)).toMatchObject({ clicks: 1, isBusy: true })
+	expect(await counted()).toEqual([2, 2])
+	await forgetting()
+	expect(await forgotten).toBeUndefined()
+	await service.project()
+	expect(await counted()).toEqual([3, 2])
+	await sql`update click_retention set dropped_before = '-infinity', forgotten_before = '-infinity'`
 })
 
 it('the number of lanes is not changed between two lanes of a slice', async () => {

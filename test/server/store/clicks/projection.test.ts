@@ -73,24 +73,6 @@ it('a write transaction that stays open holds nothing back', async () => {
 	expect(await countClicks(service, 'stranger')).toMatchObject({ raw: 20, logged: 0 })
 })
 
-it('a visitor found by two processes at the same moment is one visitor, and each click counts once', async () => {
-	const id = await create('same-moment')
-	const ipHash = 'ab'.repeat(16)
-	await logBatch(sql, [anyClick({ linkId: id, ipHash }), anyClick({ linkId: id })])
-	const release = await holdTransaction(
-		service.database,
-		(tx) => tx`insert into link_visitors (link_id, ip_hash, first_seen, since_batch)
-			values (${id}, ${`\\x${ipHash}`}::text::bytea, to_timestamp(0), 0)`,
-		'commit',
-	)
-	const counting = service.store.projection.project(10)
-	await untilBlocked(service.database)
-	await release()
-	expect(await counting).toMatchObject({ batches: 1, clicks: 2 })
-	expect(await logged()).toBe(0)
-	await expectTotals(id, { clicks: 2, visitors: 1 })
-})
-
 it('a counted click is the click that arrived, in every field', async () => {
 	const id = await create('fields')
 	const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }

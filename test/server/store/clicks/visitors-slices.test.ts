@@ -1,12 +1,13 @@
 /** Forgetting visitors goes in short slices, reads no click, and waits for no other transaction. */
 import { expect, it } from 'vitest'
+import { countLane } from '../../../../server/store/clicks/count-lane.ts'
+import { takeLane } from '../../../../server/store/clicks/lane-work.ts'
 import {
 	createVisitorStore,
 	firstVisitor,
 	type VisitorPlace,
 } from '../../../../server/store/clicks/visitors.ts'
 import { connect } from '../../../../server/store/driver/connect.ts'
-import { countingLock } from '../../../../server/store/locks.ts'
 import { holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
 import { anyClick, logBatch } from '../../../support/service/log-batch.ts'
 import { openService } from '../../../support/service/service.ts'
@@ -52,30 +53,44 @@ it('each visitor is read a few times, and no click, however many clicks a link h
 	for (const table of ['clicks', 'link_visitors']) await sql`delete from ${sql(table)} where link_id = ${id}`
 })
 
-it('waits neither for a process that counts nor for a link that is being deleted', async () => {
+it('waits neither long for other work in the lane nor for a link that is being deleted', async () => {
 	const [link, other] = [await make(), await make()]
 	for (const { id } of [link, other]) await sql`insert into link_visitors values (${id}, 'x')`
 	await sql`update click_retention set dropped_before = '2026-10-20', forgotten_before = '-infinity'`
-	const counting = await hold((tx) => tx`select pg_advisory_xact_lock(${countingLock})`)
-	const impatient = createVisitorStore(service.database, 100, 50)
-	expect(await impatient.forgetSome(firstVisitor)).toEqual(firstVisitor)
-	await counting()
+	const working = await hold((tx) => takeLane(tx, [link.id]))
+	expect(await service.store.visitors.forgetSome(firstVisitor)).toEqual(firstVisitor)
+	await working()
 	const deleting = await hold((tx) => tx`delete from links where id = ${link.id}`)
 	await forget(service.store.visitors)
-	expect([await hashesOf(link.id), await hashesOf(other.id)]).toEqual([1, 0])
+	expect([await hashesOf(link.id), await hashesOf(other.id)]).toEqual([0, 0])
 	await deleting()
 })
 
-it('no visitor is forgotten during a count that has only begun, which may still take them for known', async () => {
+it('a count that still sees visitors forgotten since does nothing, and the next one counts them as new', async () => {
 	const { id } = await make()
+	const ipHash = '61'.repeat(16)
+	await logBatch(sql, [anyClick({ linkId: id, ipHash })])
+	await sql`insert into link_visitors (link_id, ip_hash) values (${id}, decode(${ipHash}, 'hex'))`
+	await sql`insert into link_totals (link_id, clicks, visitors, last_click) values (${id}, 1, 1, '2026-06-01')`
 	await sql`update click_retention set dropped_before = '2026-11-01'`
-	await logBatch(sql, [anyClick({ linkId: id })])
-	// The count stands still before it begins to read, with the locks of its tables up to then.
-	const release = await hold((tx) => tx`lock table retired_slugs in access exclusive mode`)
-	const counting = service.store.projection.project(1)
+	await sql`update click_slices set slice = slice + 1, ids = array(select id from click_log)`
+	// The count stands still between its snapshot and its lane.
+	const pause = 5_279_999
+	await sql.unsafe(`
+		create function pause() returns boolean language plpgsql as
+			$$ begin perform pg_advisory_xact_lock_shared(${pause}); return true; end $$;
+		alter table click_slices rename to all_slices;
+		create view click_slices as select * from all_slices where pause()`)
+	const release = await hold((tx) => tx`select pg_advisory_xact_lock(${pause})`)
+	const counting = countLane(service.database)
 	await untilBlocked(service.database, 1, 'with lane as')
-	expect(await service.store.visitors.forgetSome(firstVisitor)).toEqual(firstVisitor)
-	await release()
-	await counting
 	expect(await service.store.visitors.forgetSome(firstVisitor)).toBeUndefined()
+	await release()
+	expect(await counting).toMatchObject({ isMine: false, clicks: 0 })
+	await sql.unsafe('drop view click_slices; alter table all_slices rename to click_slices')
+	await service.project()
+	expect(await hashesOf(id)).toBe(1)
+	expect(
+		await sql`select clicks, visitors, forgotten_visitors as gone from link_totals where link_id = ${id}`,
+	).toEqual([{ clicks: 2, visitors: 2, gone: 1 }])
 })

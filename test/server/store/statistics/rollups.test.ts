@@ -1,9 +1,7 @@
 /** Clicks are rolled up once, late ones follow, and a delete in between leaves nothing behind. */
 import { expect, it } from 'vitest'
 import { rollAt } from '../../../../server/store/clicks/count-lane.ts'
-import { countingLock } from '../../../../server/store/locks.ts'
-import { fewRollups } from '../../../../server/store/statistics/checkpoints.ts'
-import { createRollupStore } from '../../../../server/store/statistics/rollups.ts'
+import { takeLane } from '../../../../server/store/clicks/lane-work.ts'
 import { crowd } from '../../../support/service/crowd.ts'
 import { holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
 import { anyClick, logBatch } from '../../../support/service/log-batch.ts'
@@ -101,7 +99,7 @@ it('a batch that commits behind later ones is rolled up another time, and not fo
 	await other.close()
 })
 
-it('a delete waits while its link is rolled up, and nothing of the link is left', async () => {
+it('a delete does not wait while its link is rolled up; the erasure does, and nothing of the link is left', async () => {
 	const link = await makeLink()
 	await visitOn(link, -1)
 	// Another transaction holds one of its rows, so rolling up waits.
@@ -111,37 +109,37 @@ it('a delete waits while its link is rolled up, and nothing of the link is left'
 	)
 	const rolling = rollUp(link)
 	await untilBlocked(service.database)
-	const removal = service.client.remove(link.slug, link.key)
-	await untilBlocked(service.database, 2)
-	await release()
-	await Promise.all([rolling, removal])
-	expect(await rolled(link)).toEqual([1, 0])
+	await service.client.remove(link.slug, link.key)
 	service.clock.now += 60_000
+	// The lane is locked: nothing is erased.
+	expect(await erasure.eraseChunk(new Date(service.clock.now))).toBe(true)
+	await release()
+	await rolling
+	expect(await rolled(link)).toEqual([1, 0])
 	while (await erasure.eraseChunk(new Date(service.clock.now)));
 	expect(await rolled(link)).toEqual([0, undefined])
 	service.clock.now = today
 })
 
-it('rolling up does not wait while another process counts', async () => {
+it('rolling up does not wait long while another process works in the lane', async () => {
 	const link = await makeLink()
 	await visitOn(link, -1)
-	const release = await hold((tx) => tx`select pg_advisory_xact_lock(${countingLock})`)
-	expect(await createRollupStore(service.database, fewRollups, 50).rollUp([link.id])).toBeUndefined()
+	const release = await hold((tx) => takeLane(tx, [link.id]))
+	expect(await service.store.rollups.rollUp([link.id])).toBeUndefined()
 	expect(await rolled(link)).toEqual([0, 1])
 	await release()
 	await rollUp(link)
 	expect(await rolled(link)).toEqual([1, 0])
 })
 
-it('a link that is being deleted is skipped, and counting does not wait for it', async () => {
-	const [going, other] = [await makeLink(), await makeLink()]
+it('a deleted link is skipped; one that is being deleted is not, and rolling up does not wait for it', async () => {
+	const [gone, going] = [await makeLink(), await makeLink()]
+	await visitOn(gone, -1)
 	await visitOn(going, -1)
-	await visitOn(other, -1)
+	await sql`delete from links where id = ${gone.id}`
 	const release = await hold((tx) => tx`delete from links where id = ${going.id}`)
-	await rollUp(going, other)
-	expect(await rolled(going)).toEqual([0, 1])
-	expect(await rolled(other)).toEqual([1, 0])
-	await release()
-	await rollUp(going)
+	await rollUp(gone, going)
+	expect(await rolled(gone)).toEqual([0, 1])
 	expect(await rolled(going)).toEqual([1, 0])
+	await release()
 })
