@@ -10,7 +10,7 @@ import { takeEnvFile } from './config/env-file.ts'
 import { readHosts } from './config/hosts.ts'
 import { refuse, sayOnStderr } from './config/refusal.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
-import { runCommand } from './operator/commands.ts'
+import { explain, runCommand } from './operator/commands.ts'
 import { confirm } from './operator/confirm.ts'
 import { tellStandby } from './operator/standby.ts'
 import { announce } from './run/announce.ts'
@@ -94,7 +94,13 @@ const run = async (): Promise<number> => {
 	// Before any database is opened: there may be none that takes writes.
 	if (words[0] === 'standby')
 		return (await tellStandby(readHosts(config.databaseUrl ?? ''), console.log)) ? 0 : 1
-	const purpose = words.length > 0 ? 'command' : 'server'
+	const [command] = words
+	const explained = command === undefined ? undefined : explain(command, packageFile.version)
+	if (explained) {
+		for (const line of explained.lines) console.log(line)
+		return explained.code
+	}
+	const purpose = command === undefined ? 'server' : 'command'
 	await using database = await openDatabase(config, log, { purpose, asked: signals.asked })
 	const machine = { cores, platform: process.platform, connections: database.connections }
 	const count = words.length > 0 ? 1 : countProcesses(config.processes, machine, log)

@@ -61,24 +61,36 @@ const rebuildAnalytics: Command = async ({ store, now, clickRetentionDays, say }
 	return true
 }
 
-const commands: Record<string, Command> = {
-	'reset-password': resetPassword,
-	'rebuild-analytics': rebuildAnalytics,
-	disable: createLinkCommand('disable'),
-	enable: createLinkCommand('enable'),
-	delete: createLinkCommand('delete'),
-	distribute,
-	lanes: setLanes,
-	backup,
-	restore,
+/** What each takes and does, in a line of the help, and how it is run. */
+const commands: Record<string, [takes: string, does: string, run: Command]> = {
+	backup: ['FILE', 'writes everything to a file, while servers run', backup],
+	restore: ['FILE', 'reads a backup into an empty database', restore],
+	'reset-password': ['EMAIL', 'sets a new password and prints it', resetPassword],
+	disable: ['SHORT-LINK', 'blocks a link', createLinkCommand('disable')],
+	enable: ['SHORT-LINK', 'unblocks it', createLinkCommand('enable')],
+	delete: ['SHORT-LINK', 'deletes a link and its clicks', createLinkCommand('delete')],
+	'rebuild-analytics': ['', 'counts all clicks again', rebuildAnalytics],
+	lanes: ['N', 'counts clicks in N lanes', setLanes],
+	distribute: ['', 'spreads the statistics over Citus workers', distribute],
 }
 
-/** Runs a command; false if it could not. An unknown command lists all. Fails with `Refusal`. */
-export const runCommand = async (deps: CommandDeps, [name = '', ...words]: string[]): Promise<boolean> => {
-	const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-	if (command !== undefined) return orRefuse(() => command(deps, words), [name, ...words].join(' '))
-	deps.say(
-		`unknown command ${name}: use ${[...Object.keys(commands), 'standby'].join(', ')}, or none to start the server`,
-	)
-	return false
+const helpOf = ([name, takes, does]: string[]): string => `  ${`${name} ${takes}`.padEnd(28)}${does}`
+const help = [
+	'Without a command the server starts, with the variables of its environment. Commands:',
+	...Object.entries(commands).map(([name, [takes, does]]) => helpOf([name, takes, does])),
+	helpOf(['standby', '', 'says which standby to promote']),
+	helpOf(['version', '', 'prints the version']),
+	helpOf(['help', '', 'prints this']),
+	'Before a command: --env-file FILE reads variables from a file.',
+]
+
+/** What to print for a word that needs no database, and the exit code; undefined for a command. */
+export const explain = (name: string, version: string): { lines: string[]; code: number } | undefined => {
+	if (name === 'version' || name === '--version') return { lines: [`Kurz ${version}`], code: 0 }
+	if (name === 'help' || name === '--help') return { lines: help, code: 0 }
+	return Object.hasOwn(commands, name) ? undefined : { lines: [`unknown command ${name}`, ...help], code: 2 }
 }
+
+/** Runs a command; false if it could not. Fails with `Refusal`. */
+export const runCommand = async (deps: CommandDeps, [name = '', ...words]: string[]): Promise<boolean> =>
+	orRefuse(() => commands[name]![2](deps, words), [name, ...words].join(' '))
