@@ -5,7 +5,7 @@ import { weekOf } from './dimensions.ts'
 import { createSteps } from './lane-work.ts'
 
 /** The most visitors per transaction, which holds the lane of their links meanwhile. */
-const visitorsAtOnce = 10_000
+const visitorsAtOnce = 5_000
 
 /** A place in the table of visitors, which is read in key order. */
 export interface VisitorPlace {
