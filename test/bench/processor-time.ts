@@ -75,8 +75,9 @@ export const usedBetween = (from: ProcessorTime, to: ProcessorTime): ProcessorTi
 	machine: to.machine - from.machine,
 })
 
-export const costOf = ({ server, postgres, load }: Cost, requests: number): Cost => ({
-	server: server / requests,
-	postgres: postgres / requests,
-	load: load / requests,
-})
+/** The names of its figures. */
+export const costNames = ['server µs', 'postgres µs', 'load µs'] as const
+
+/** Of one request. */
+export const costOf = ({ server, postgres, load }: Cost, requests: number): Record<string, number> =>
+	Object.fromEntries([server, postgres, load].map((part, nth) => [costNames[nth]!, part / requests]))
