@@ -50,7 +50,7 @@ export const measureGroup = async (
 	rows: Row[],
 	until: number,
 ): Promise<Measured> => {
-	const stage = createStage(place, form)
+	const stage = createStage(place, form, until)
 	const keep: Keep = { samples: new Map(), failed: new Map() }
 	let longest = 0
 	for (let round = 0; round <= form.rounds; round++) {

@@ -10,6 +10,8 @@ import type { Sample } from './row.ts'
 export interface Stage {
 	place: Workplace
 	form: Form
+	/** The end of the group's time, of `performance.now()`. */
+	until: number
 	/** The measurement is short, and its figures are dropped. */
 	isWarmUp: boolean
 	/** Seconds of a load: as wanted, or of a warm-up. */
@@ -23,12 +25,13 @@ export interface Stage {
 	close: () => Promise<void>
 }
 
-export const createStage = (place: Workplace, form: Form): Stage => {
+export const createStage = (place: Workplace, form: Form, until: number): Stage => {
 	const made = new Map<string, Promise<unknown>>()
 	const endings: (() => Promise<void>)[] = []
 	const stage: Stage = {
 		place,
 		form,
+		until,
 		isWarmUp: false,
 		others: [],
 		seconds: (wanted) => (stage.isWarmUp ? Math.min(wanted, form.warmUp) : wanted),
