@@ -33,7 +33,6 @@ const COUNTRIES = [
 	...'US DE IN GB FR BR CA NL ES PL IT JP AU SE CH AT MX TR ID BE CZ NO DK FI PT IE UA'.split(' '),
 	...'RO GR HU SG KR TW HK TH VN PH MY AR CL CO PE ZA NG KE EG MA IL AE SA NZ BG HR SK'.split(' '),
 ]
-
 const LANGUAGES = 'en de fr es pt ja hi it nl pl'.split(' ')
 
 /** SQL that picks one of a list of texts at random, the first more often. */

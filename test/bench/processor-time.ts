@@ -78,6 +78,8 @@ export const usedBetween = (from: ProcessorTime, to: ProcessorTime): ProcessorTi
 /** The names of its figures. */
 export const costNames = ['server µs', 'postgres µs', 'load µs'] as const
 
-/** Of one request. */
+/** Of one request; without processes that took no part. */
 export const costOf = ({ server, postgres, load }: Cost, requests: number): Record<string, number> =>
-	Object.fromEntries([server, postgres, load].map((part, nth) => [costNames[nth]!, part / requests]))
+	Object.fromEntries(
+		[server, postgres, load].flatMap((part, nth) => (part === 0 ? [] : [[costNames[nth]!, part / requests]])),
+	)

@@ -52,9 +52,9 @@ it('a kept run is printed beside this one', () => {
 	const run = { begun: '2026-11-25', bun: '1', cores: 2, load: 0, others: 0, rows }
 	writeResult(path, run)
 	expect(readResult(path)).toEqual(run)
-	const [now] = [{ row: 'redirects', figures: { '/s': [4, 5, 6] } }]
-	expect(showRow(row, now!, rows[0])[1]).toMatch(/\/s +5.00 \(4.00 to 6.00\) +2.00 \(1.00 to 3.00\) +BETTER$/)
-	expect(differences([now!], rows)).toEqual(['BETTER 2.50 times  redirects: /s'])
+	const now = { row: 'redirects', figures: { '/s': [4, 5, 6] } }
+	expect(showRow(row, now, rows[0])[1]).toMatch(/\/s +5.00 \(4.00 to 6.00\) +2.00 \(1.00 to 3.00\) +BETTER$/)
+	expect(differences([now], rows)).toEqual(['BETTER 2.50 times  redirects: /s'])
 })
 
 it('a chosen row brings its yardsticks, and their own', () => {

@@ -45,7 +45,7 @@ export const judge = ({ least, most }: Wish, values: number[] | undefined): stri
 }
 
 const columns = ([figure = '', now = '', then = '', verdict = '', wish = '']: string[]): string =>
-	`    ${figure.padEnd(40)} ${now.padEnd(30)} ${then.padEnd(30)} ${verdict.padEnd(14)} ${wish}`.trimEnd()
+	`    ${figure.padEnd(45)} ${now.padEnd(28)} ${then.padEnd(28)} ${verdict.padEnd(14)} ${wish}`.trimEnd()
 
 export const tableHead = columns(['', 'this run', 'the kept run', '', 'wanted'])
 

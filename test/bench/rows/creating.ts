@@ -60,9 +60,7 @@ const questionsFile = (stage: Stage): Promise<string> =>
 					method: 'POST',
 					path: '/api/v1/shorten',
 					headers: { Accept: 'application/json', 'X-Forwarded-For': ADDRESS },
-					body: {
-						url: `https://www.example.com/articles/${nth}/a-title-as-long-as-titles-are?utm_source=newsletter`,
-					},
+					body: { url: `https://www.example.com/articles/${nth}/a-title-as-long-as-titles-are` },
 				},
 				HOST,
 			),
@@ -76,12 +74,7 @@ const create = async (stage: Stage): Promise<Sample> => {
 	const { database, origin, parts } = await open(stage)
 	const requests = await questionsFile(stage)
 	const before = await database.countLinks()
-	const load = {
-		connections: CONNECTIONS,
-		seconds: stage.seconds(stage.form.load),
-		requests,
-		again: 0,
-	}
+	const load = { connections: CONNECTIONS, seconds: stage.seconds(stage.form.load), requests, again: 0 }
 	const work = () => runWrk(stage.place, origin, load)
 	const { answer, cost } = await withCost(stage, parts, work, (round) => round)
 	const links = (await database.countLinks()) - before
