@@ -8,6 +8,7 @@ import { readServerFacts } from '../../server/store/migrate.ts'
 import type { BenchLink } from './requests.ts'
 
 const AT_ONCE = 10_000
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const LOOK_AGAIN = 100
 /** Milliseconds until the log must be empty after a load. */
 const DRAINED_WITHIN = 300_000
@@ -33,16 +34,18 @@ export const openBenchDatabase = async (dataDir: string) => {
 
 		facts: () => readServerFacts(database),
 
-		insertLinks: async (links: BenchLink[]): Promise<void> => {
+		/** Links a year old; their ids count from 1. `hashOf`: of a slug's monitor key. */
+		insertLinks: async (links: BenchLink[], hashOf = sha256): Promise<void> => {
 			for (let start = 0; start < links.length; start += AT_ONCE) {
 				const part = links.slice(start, start + AT_ONCE)
 				const slugs = part.map(({ slug }) => slug)
-				const hashes = slugs.map((slug) => createHash('sha256').update(slug).digest('hex'))
+				const hashes = slugs.map(hashOf)
 				await sql`
 					insert into links (slug, slug_key, long_url, created_at, monitor_hash)
-					select slug, slug, long_url, now(), decode(hash, 'hex')
+					select slug, slug, long_url, now() - interval '1 year', decode(hash, 'hex')
 					from unnest(${slugs}::text[], ${part.map(({ longUrl }) => longUrl)}::text[], ${hashes}::text[])
-						as given (slug, long_url, hash)`
+						with ordinality as given (slug, long_url, hash, nth)
+					order by nth`
 			}
 			await sql`analyze links`
 			await sql`checkpoint`
@@ -86,15 +89,6 @@ export const openBenchDatabase = async (dataDir: string) => {
 			}
 			return performance.now() - begun
 		},
-
-		/** Scans all links and clicks in one transaction until `isOver`; returns how often. */
-		report: (isOver: () => boolean): Promise<number> =>
-			sql.begin('isolation level repeatable read read only', async (tx) => {
-				let scans = 0
-				for (; !isOver(); scans++)
-					await tx`select sum(length(slug || long_url)), (select sum(length(user_agent)) from clicks) from links`
-				return scans
-			}),
 
 		close: async (): Promise<void> => {
 			await database.close()

@@ -1,37 +1,32 @@
-/** The forms of a run: in full, quick, or just to see that each row runs. */
+/** The forms of a run: in full, or just to see that each row runs. */
 
 export interface Form {
-	name: 'full' | 'quick' | 'smoke'
+	name: 'full' | 'smoke'
+	/** At most; a group whose time is over begins no more. */
 	rounds: number
-	/** Seconds of a warm-up, of a row's load, and of a burst and a sustained load of redirects. */
+	/** Seconds of a warm-up, an ordinary load, a burst and a sustained load of redirects. */
 	warmUp: number
 	load: number
 	burst: number
 	sustained: number
-	/** Links of an ordinary server, and of the row about a million of them. */
+	idle: number
+	/** Links of an ordinary server, of a small and of a large one. */
 	links: number
+	fewLinks: number
 	manyLinks: number
-	/** Divides the links of the rows from 10^3 to 10^6 links. */
-	fewer: number
-	/** Clicks of the links whose details are opened, and how often each is. */
-	history: [number, number, number]
-	questions: number
-	/** Seconds of visits of which every answer is read. */
-	exact: number
-}
-
-const full: Form = {
-	...{ name: 'full', rounds: 5, warmUp: 3, load: 10, burst: 10, sustained: 60 },
-	...{ links: 100_000, manyLinks: 1_000_000, fewer: 1 },
-	...{ history: [100, 10_000, 1_000_000], questions: 50, exact: 10 },
+	/** Of statistics: a tenth of the clicks are of one link; `counted` against the clock. */
+	history: { links: number; clicks: number; counted: number; rate: number; seconds: number }
 }
 
 export const forms: Record<Form['name'], Form> = {
-	full,
-	quick: { ...full, name: 'quick', rounds: 3, warmUp: 1, load: 3, burst: 4, sustained: 15, questions: 20 },
+	full: {
+		...{ name: 'full', rounds: 4, warmUp: 2, load: 4, burst: 5, sustained: 15, idle: 20 },
+		...{ links: 100_000, fewLinks: 1_000, manyLinks: 1_000_000 },
+		history: { links: 10_000, clicks: 10_000_000, counted: 100_000, rate: 5_000, seconds: 6 },
+	},
 	smoke: {
-		...{ name: 'smoke', rounds: 1, warmUp: 1, load: 2, burst: 1, sustained: 2 },
-		...{ links: 1_000, manyLinks: 10_000, fewer: 100 },
-		...{ history: [10, 100, 1_000], questions: 3, exact: 1 },
+		...{ name: 'smoke', rounds: 1, warmUp: 1, load: 1, burst: 1, sustained: 2, idle: 2 },
+		...{ links: 1_000, fewLinks: 100, manyLinks: 10_000 },
+		history: { links: 500, clicks: 50_000, counted: 5_000, rate: 500, seconds: 2 },
 	},
 }

@@ -75,8 +75,11 @@ export const usedBetween = (from: ProcessorTime, to: ProcessorTime): ProcessorTi
 	machine: to.machine - from.machine,
 })
 
-export const costOf = ({ server, postgres, load }: Cost, requests: number): Cost => ({
-	server: server / requests,
-	postgres: postgres / requests,
-	load: load / requests,
-})
+/** The names of its figures. */
+export const costNames = ['server µs', 'postgres µs', 'load µs'] as const
+
+/** Of one request; without processes that took no part. */
+export const costOf = ({ server, postgres, load }: Cost, requests: number): Record<string, number> =>
+	Object.fromEntries(
+		[server, postgres, load].flatMap((part, nth) => (part === 0 ? [] : [[costNames[nth]!, part / requests]])),
+	)

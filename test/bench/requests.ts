@@ -1,6 +1,6 @@
 /** The links of the bench and the order of their visits: repeatable, and uneven like real ones. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { type Question, questionText } from '../support/service/raw-exchange.ts'
+import { writeFileSync } from 'node:fs'
+import { questionText } from '../support/service/raw-exchange.ts'
 import { createRandom } from './random.ts'
 import { referrers, userAgents } from './visitors.ts'
 
@@ -18,16 +18,12 @@ export interface BenchRequest {
 	userAgent: string
 	/** '' for none. */
 	referrer: string
-	/** The visitor's, as a proxy reports it. */
-	address: string
 }
 
-/** Visitors: one alone would flatter every cache. */
-const ADDRESSES = 50_000
-/** Stands for the end of a line within a request, which is written into one line. */
-const LINE_END = '\u0001'
 /** Stands for the server's host and port. */
-const HOST = '{host}'
+export const HOST = '{host}'
+/** Stands for the visitor's address. Each request has a new one: that is what servers meet. */
+export const ADDRESS = '{address}'
 
 /** Distinct slugs, far apart in every index. */
 export const createLinks = (count: number): BenchLink[] => {
@@ -44,23 +40,19 @@ export const createLinks = (count: number): BenchLink[] => {
 	}))
 }
 
-const createAddresses = (): string[] => {
-	const random = createRandom(3)
-	const part = (from: number, to: number) => from + Math.floor(random() * (to - from))
-	return Array.from(
-		{ length: ADDRESSES },
-		() => `${part(11, 100)}.${part(0, 256)}.${part(0, 256)}.${part(1, 255)}`,
-	)
+/** Of anywhere, as requests.lua draws it. */
+export const newAddress = (): string => {
+	const part = (from: number, to: number) => from + Math.floor(Math.random() * (to - from))
+	return `${part(11, 100)}.${part(0, 256)}.${part(0, 256)}.${part(1, 255)}`
 }
 
 /** Visits by anybody of the links that `linkOf` draws. */
 const createVisits = (count: number, linkOf: (random: () => number, nth: number) => BenchLink) => {
 	const random = createRandom(2)
-	const addresses = createAddresses()
 	const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T
 	return Array.from({ length: count }, (_, nth): BenchRequest => {
 		const link = linkOf(random, nth)
-		return { link, userAgent: pick(userAgents), referrer: pick(referrers), address: pick(addresses) }
+		return { link, userAgent: pick(userAgents), referrer: pick(referrers) }
 	})
 }
 
@@ -87,28 +79,20 @@ export const createRequests = (links: BenchLink[], count: number): BenchRequest[
 export const createRequestsOfEach = (links: BenchLink[]): BenchRequest[] =>
 	createVisits(links.length, (_, nth) => links[nth]!)
 
-/** A request in one line, as `requests.lua` reads it. */
-export const writeQuestion = (question: Question): string =>
-	questionText(question, HOST).replaceAll('\r\n', LINE_END)
-
-export const writeVisit = ({ link, userAgent, referrer, address }: BenchRequest): string =>
-	writeQuestion({
-		path: `/${link.slug}`,
-		headers: {
-			'User-Agent': userAgent,
-			...(referrer !== '' && { Referer: referrer }),
-			'X-Forwarded-For': address,
-			Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+export const writeVisit = ({ link, userAgent, referrer }: BenchRequest): string =>
+	questionText(
+		{
+			path: `/${link.slug}`,
+			headers: {
+				'User-Agent': userAgent,
+				...(referrer !== '' && { Referer: referrer }),
+				'X-Forwarded-For': ADDRESS,
+				Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+			},
 		},
-	})
+		HOST,
+	)
 
-/** One request a line, for wrk's script and the paced client. */
-export const writeRequests = (path: string, lines: string[]): void =>
-	writeFileSync(path, `${lines.join('\n')}\n`)
-
-/** As they are sent to this host and port. */
-export const readRequests = (path: string, host: string): string[] =>
-	readFileSync(path, 'utf8')
-		.trimEnd()
-		.split('\n')
-		.map((line) => line.replaceAll(LINE_END, '\r\n').replace(HOST, host))
+/** The file that requests.lua reads. */
+export const writeRequests = (path: string, requests: string[]): void =>
+	writeFileSync(path, requests.map((text) => `${text}\u0001`).join(''))

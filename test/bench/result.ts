@@ -1,70 +1,65 @@
-/** The results of a run: each row's rounds, as JSON that a later run compares itself with. */
-import { readFileSync, writeFileSync } from 'node:fs'
+/** The results of a run, and the file of the run that is kept: one line of JSON for each row. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { median } from './random.ts'
-import type { Row, Sample } from './row.ts'
-
-const cost = z.object({ server: z.number(), postgres: z.number(), load: z.number() })
+import { costNames } from './processor-time.ts'
+import { processorPart, type Row, type Sample, throughputPart } from './row.ts'
 
 const rowResult = z.object({
-	name: z.string(),
-	unit: z.string(),
-	/** One of each round. */
-	values: z.array(z.number()),
-	yardstick: z.optional(z.string()),
-	/** The values divided by those of the yardstick in the same rounds. */
-	ratios: z.optional(z.array(z.number())),
-	/** Medians: microseconds of processor time per request, and other figures. */
-	cost: z.optional(cost),
-	figures: z.record(z.string(), z.number()),
+	row: z.string(),
+	/** One value of each round. */
+	figures: z.record(z.string(), z.array(z.number())),
 })
 export type RowResult = z.infer<typeof rowResult>
 
-const runResult = z.object({
-	form: z.string(),
+const head = z.object({
 	begun: z.string(),
 	bun: z.string(),
 	cores: z.number(),
-	/** Load averages before the first row, of 1, 5 and 15 minutes. */
-	load: z.array(z.number()),
-	/** By group, the largest part of the machine that others used during a measurement. */
-	others: z.record(z.string(), z.number()),
-	rows: z.array(rowResult),
+	/** The load average before the first row. */
+	load: z.number(),
+	/** The largest part of the machine that others used during a measurement. */
+	others: z.number(),
 })
-export type RunResult = z.infer<typeof runResult>
+export type RunResult = z.infer<typeof head> & { rows: RowResult[] }
 
-/** By name, over the samples that have it. */
-const mediansOf = (all: Record<string, number>[]): Record<string, number> =>
-	Object.fromEntries(
-		[...new Set(all.flatMap((one) => Object.keys(one)))].map((name) => [
-			name,
-			median(all.flatMap((one) => (one[name] === undefined ? [] : [one[name]]))),
-		]),
-	)
+/** Microseconds of processor time per request, of all processes. */
+const spent = (sample: Sample): number => costNames.reduce((sum, name) => sum + (sample[name] ?? 0), 0)
 
-/** `besides`: the samples of its yardstick in the same rounds. */
+/** The figures of a measurement that are relative to one of its yardstick in the same round. */
+const relative = (sample: Sample, yardstick: string, besides: Sample): Sample => ({
+	...(spent(sample) > 0 && { [processorPart(yardstick)]: spent(besides) / spent(sample) }),
+	...(besides['/s'] !== undefined &&
+		sample['/s'] !== undefined && { [throughputPart(yardstick)]: sample['/s'] / besides['/s'] }),
+})
+
+/** `samplesOf`: those of a row, one of each round. */
 export const summarize = (
-	{ name, unit, yardstick }: Pick<Row, 'name' | 'unit' | 'yardstick'>,
-	samples: Sample[],
-	besides: Sample[] | undefined,
+	{ name, yardsticks = [] }: Pick<Row, 'name' | 'yardsticks'>,
+	samplesOf: (row: string) => Sample[],
 ): RowResult => {
-	const costs = samples.flatMap((sample) => (sample.cost === undefined ? [] : [{ ...sample.cost }]))
-	return {
-		name,
-		unit,
-		values: samples.map(({ value }) => value),
-		...(yardstick !== undefined &&
-			besides !== undefined && {
-				yardstick,
-				ratios: samples.map(({ value }, nth) => value / besides[nth]!.value),
-			}),
-		...(costs.length > 0 && { cost: cost.parse(mediansOf(costs)) }),
-		figures: mediansOf(samples.map(({ figures = {} }) => figures)),
+	const figures: RowResult['figures'] = {}
+	for (const [nth, sample] of samplesOf(name).entries()) {
+		const parts = yardsticks.map((yardstick) => {
+			const besides = samplesOf(yardstick)[nth]
+			return besides === undefined ? {} : relative(sample, yardstick, besides)
+		})
+		for (const [figure, value] of Object.entries(Object.assign({}, ...parts, sample) as Sample)) {
+			figures[figure] ??= []
+			figures[figure].push(Number(value.toPrecision(5)))
+		}
 	}
+	return { row: name, figures }
 }
 
-export const writeResult = (path: string, result: RunResult): void =>
-	writeFileSync(path, `${JSON.stringify(result, undefined, '\t')}\n`)
+export const writeResult = (path: string, { rows, ...run }: RunResult): void =>
+	writeFileSync(path, [run, ...rows].map((line) => `${JSON.stringify(line)}\n`).join(''))
 
-/** Fails when no bench wrote the file. */
-export const readResult = (path: string): RunResult => runResult.parse(JSON.parse(readFileSync(path, 'utf8')))
+/** Undefined when no run is kept. Fails when no bench wrote the file. */
+export const readResult = (path: string): RunResult | undefined => {
+	if (!existsSync(path)) return undefined
+	const [first, ...rest] = readFileSync(path, 'utf8')
+		.trimEnd()
+		.split('\n')
+		.map((line) => JSON.parse(line) as unknown)
+	return { ...head.parse(first), rows: z.array(rowResult).parse(rest) }
+}

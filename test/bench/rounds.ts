@@ -1,4 +1,4 @@
-/** Measures the rows of a group round by round, each beside its yardstick. */
+/** Measures the rows of a group round by round, each beside its yardsticks. */
 import type { Workplace } from '../support/machine/workplace.ts'
 import type { Form } from './form.ts'
 import { type RowResult, summarize } from './result.ts'
@@ -14,10 +14,15 @@ export interface Measured {
 	others: number
 }
 
+interface Keep {
+	samples: Map<string, Sample[]>
+	failed: Map<string, string>
+}
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Forwards and backwards by turns, so that no row always comes after the same one. */
-const orderOf = (rows: Row[], round: number): Row[] => (round % 2 === 0 ? rows : rows.toReversed())
+const orderOf = (rows: Row[], round: number): Row[] => (round % 2 === 0 ? rows.toReversed() : rows)
 
 /** Round 0 warms up. */
 const measureRound = async (stage: Stage, rows: Row[], round: number, keep: Keep): Promise<void> => {
@@ -29,7 +34,8 @@ const measureRound = async (stage: Stage, rows: Row[], round: number, keep: Keep
 			const sample = await row.measure(stage)
 			if (stage.isWarmUp) continue
 			keep.samples.set(row.name, [...(keep.samples.get(row.name) ?? []), sample])
-			console.log(`  ${round}  ${row.name}: ${inBrief(sample.value)} ${row.unit}`)
+			const [[figure, value] = ['', 0]] = Object.entries(sample)
+			console.log(`  ${round}  ${row.name}: ${inBrief(value)} ${figure}`)
 		} catch (error) {
 			console.log(`  ${round}  ${row.name} FAILED: ${messageOf(error)}`)
 			keep.failed.set(row.name, messageOf(error))
@@ -37,22 +43,28 @@ const measureRound = async (stage: Stage, rows: Row[], round: number, keep: Keep
 	}
 }
 
-interface Keep {
-	samples: Map<string, Sample[]>
-	failed: Map<string, string>
-}
-
-export const measureGroup = async (place: Workplace, form: Form, rows: Row[]): Promise<Measured> => {
-	const stage = createStage(place, form)
+/** Begins no round that would end after `until`, in milliseconds of `performance.now()`. */
+export const measureGroup = async (
+	place: Workplace,
+	form: Form,
+	rows: Row[],
+	until: number,
+): Promise<Measured> => {
+	const stage = createStage(place, form, until)
 	const keep: Keep = { samples: new Map(), failed: new Map() }
-	for (let round = 0; round <= form.rounds; round++) await measureRound(stage, rows, round, keep)
+	let longest = 0
+	for (let round = 0; round <= form.rounds; round++) {
+		const begun = performance.now()
+		if (round > 1 && begun + longest > until) break
+		const part = round > 1 ? rows.filter(({ once }) => !once) : rows
+		await measureRound(stage, part, round, keep)
+		// Those that are measured once make the first round long.
+		if (round !== 1 || part.every(({ once }) => !once)) longest = performance.now() - begun
+	}
 	const failures = [...keep.failed].map(([name, message]) => `${name}: ${message}`)
 	await stage.close().catch((error) => failures.push(`at the end: ${messageOf(error)}`))
-	const results = rows.flatMap((row) => {
-		const samples = keep.samples.get(row.name)
-		const besides = row.yardstick === undefined ? undefined : keep.samples.get(row.yardstick)
-		if (samples === undefined || keep.failed.has(row.name)) return []
-		return [summarize(row, samples, besides?.length === samples.length ? besides : undefined)]
-	})
+	const results = rows
+		.filter(({ name }) => keep.samples.has(name) && !keep.failed.has(name))
+		.map((row) => summarize(row, (name) => keep.samples.get(name) ?? []))
 	return { results, failures, others: Math.max(0, ...stage.others) }
 }

@@ -1,34 +1,24 @@
-/** Rows of the bench's table, measured round by round, each beside its yardstick. */
-import type { Cost } from './processor-time.ts'
+/** Rows of the bench's table, measured round by round, each beside its yardsticks. */
 import type { Stage } from './stage.ts'
 
-/** More is better of events a second; of everything else, less. */
-export type Unit = '/s' | 'ms' | 'MB' | 'clicks'
-
-export interface Sample {
-	value: number
-	/** Of one request, where requests are measured. */
-	cost?: Cost
-	/** Other figures, by names with their units. */
-	figures?: Record<string, number>
-}
+/**
+ * Figures of one measurement, by names with their units. More is better of `/s` and of parts;
+ * of everything else, less.
+ */
+export type Sample = Record<string, number>
 
 /** A wish for a median, printed beside it. It decides nothing. */
 export interface Wish {
-	/** `value`, `ratio`, or the name of a figure. */
-	of: string
 	least?: number
 	most?: number
-	/** It goes beyond what is wanted. */
-	isGoal?: boolean
 }
 
 export interface Row {
 	name: string
-	unit: Unit
-	/** The row of the same group that this one is divided by. */
-	yardstick?: string
-	wishes?: Wish[]
+	/** Rows of the same group that this one is divided by. */
+	yardsticks?: string[]
+	/** By figure. */
+	wishes?: Record<string, Wish>
 	/** Measured only in the first round: it takes long, or cannot be repeated. */
 	once?: boolean
 	/** Left out of the warm-up. */
@@ -41,15 +31,19 @@ export interface Row {
 
 export interface Group {
 	name: string
+	/** Its share of the run: rounds that would end later are left out, except the first. */
+	minutes: number
 	rows: Row[]
 }
+
+/** The names of figures that are relative to a yardstick. */
+export const processorPart = (yardstick: string): string => `processor, part of ${yardstick}`
+export const throughputPart = (yardstick: string): string => `throughput, part of ${yardstick}`
 
 /** The rows whose names match, and their yardsticks, in the order of the group. */
 export const chooseRows = ({ rows }: Pick<Group, 'rows'>, wanted: RegExp): Row[] => {
 	const chosen = new Set(rows.filter(({ name }) => wanted.test(name)))
-	for (const { yardstick } of chosen) {
-		const row = rows.find(({ name }) => name === yardstick)
-		if (row !== undefined) chosen.add(row)
-	}
+	for (const { yardsticks = [] } of chosen)
+		for (const row of rows) if (yardsticks.includes(row.name)) chosen.add(row)
 	return rows.filter((row) => chosen.has(row))
 }

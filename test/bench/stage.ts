@@ -4,11 +4,14 @@ import { findPort } from '../support/machine/free-port.ts'
 import { findProgram } from '../support/machine/packages.ts'
 import type { Workplace } from '../support/machine/workplace.ts'
 import type { Form } from './form.ts'
-import { type Cost, costOf, type Parts, readProcessorTime, usedBetween } from './processor-time.ts'
+import { costOf, type Parts, readProcessorTime, usedBetween } from './processor-time.ts'
+import type { Sample } from './row.ts'
 
 export interface Stage {
 	place: Workplace
 	form: Form
+	/** The end of the group's time, of `performance.now()`. */
+	until: number
 	/** The measurement is short, and its figures are dropped. */
 	isWarmUp: boolean
 	/** Seconds of a load: as wanted, or of a warm-up. */
@@ -22,12 +25,13 @@ export interface Stage {
 	close: () => Promise<void>
 }
 
-export const createStage = (place: Workplace, form: Form): Stage => {
+export const createStage = (place: Workplace, form: Form, until: number): Stage => {
 	const made = new Map<string, Promise<unknown>>()
 	const endings: (() => Promise<void>)[] = []
 	const stage: Stage = {
 		place,
 		form,
+		until,
 		isWarmUp: false,
 		others: [],
 		seconds: (wanted) => (stage.isWarmUp ? Math.min(wanted, form.warmUp) : wanted),
@@ -52,40 +56,44 @@ export const missingProgram = (program: string, debian: string) => (): string | 
 		? `${program} is missing: install the Debian package ${debian}`
 		: undefined
 
-/** Runs a load; `cost` is that of one request. Records what others used meanwhile. */
+/** Runs a load; `cost` has the figures of one request. Records what others used meanwhile. */
 export const withCost = async <T>(
 	stage: Stage,
 	parts: Parts,
 	work: () => Promise<T>,
-	requestsOf: (answer: T) => number,
-): Promise<{ answer: T; cost: Cost }> => {
+	roundOf: (answer: T) => { requests: number; prepared?: number },
+): Promise<{ answer: T; cost: Sample }> => {
 	const begun = performance.now()
 	const before = readProcessorTime(parts)
 	const answer = await work()
 	const used = usedBetween(before, readProcessorTime(parts))
+	const { requests, prepared = 0 } = roundOf(answer)
 	const capacity = (performance.now() - begun) * 1_000 * navigator.hardwareConcurrency
 	const others = (used.machine - used.server - used.postgres - used.load) / capacity
 	if (!stage.isWarmUp) stage.others.push(Math.max(0, others))
-	return { answer, cost: costOf(used, requestsOf(answer)) }
+	return { answer, cost: costOf({ ...used, load: used.load - prepared }, requests) }
 }
 
-export interface Bare {
+export interface Served {
 	origin: string
 	parts: Parts
 }
 
-export const startBare = async ({ place }: Stage, links: number) => {
-	const port = await findPort()
-	const script = join(import.meta.dir, 'bare-process.ts')
-	const child = place.start(process.execPath, [script, String(port), String(links)])
-	await child.says('listening')
-	return { origin: `http://127.0.0.1:${port}`, child }
-}
-
-/** The bare server of a group, with the links of every ordinary server. */
-export const openBare = (stage: Stage): Promise<Bare> =>
-	stage.once('bare server', async () => {
-		const { origin, child } = await startBare(stage, stage.form.links)
+/** A yardstick of its own process; it ends with the group. `database`: whose Postgres it uses. */
+export const openYardstick = (
+	stage: Stage,
+	script: string,
+	database?: { connection: object; parts: Parts },
+): Promise<Served> =>
+	stage.once(script, async () => {
+		const port = await findPort()
+		const path = join(import.meta.dir, script)
+		const args = [port, stage.form.links, JSON.stringify(database?.connection ?? null)].map(String)
+		const child = stage.place.start(process.execPath, [path, ...args])
+		await child.says('listening')
 		stage.atEnd(() => child.stop())
-		return { origin, parts: { server: child.pid } }
+		return {
+			origin: `http://127.0.0.1:${port}`,
+			parts: { server: child.pid, postmaster: database?.parts.postmaster },
+		}
 	})

@@ -1,53 +1,65 @@
-/** The table of the bench: medians and ratios, wishes, and the comparison with an earlier run. */
+/** The table of the bench: parts of yardsticks, wishes, and the comparison with the kept run. */
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { summarize } from './result.ts'
-import { chooseRows, type Row } from './row.ts'
-import { compare, judge } from './table.ts'
+import { useWorkplace } from '../support/machine/starts.ts'
+import { readResult, summarize, writeResult } from './result.ts'
+import { chooseRows, type Row, type Sample } from './row.ts'
+import { compare, differences, judge, showRow } from './table.ts'
 
-const row: Row = { name: 'redirects', unit: '/s', yardstick: 'bare', measure: () => Promise.reject() }
-const samples = (...values: number[]) => values.map((value) => ({ value }))
+const place = useWorkplace('kurz-bench-table')
+const row: Row = { name: 'redirects', yardsticks: ['bare'], measure: () => Promise.reject() }
 
-it('ratios are formed round by round, figures are medians', () => {
-	const slowRound = summarize(row, samples(40, 20, 44), samples(100, 50, 100))
-	expect(slowRound.ratios).toEqual([0.4, 0.4, 0.44])
-	const cost = { server: 1, postgres: 2, load: 3 }
-	const seen = [
-		{ value: 1, cost, figures: { p99: 9 } },
-		{ value: 2, cost: { ...cost, server: 5 }, figures: { p99: 1 } },
-		{ value: 3, cost, figures: { p99: 5, late: 1 } },
-	]
-	const result = summarize(row, seen, undefined)
-	expect(result).toMatchObject({ cost, figures: { p99: 5, late: 1 } })
-	expect(result).not.toHaveProperty('ratios')
+it('parts of a yardstick are formed round by round, from the processor time of all processes', () => {
+	const samples: Record<string, Sample[]> = {
+		bare: [
+			{ '/s': 100, 'server µs': 10, 'load µs': 10 },
+			{ '/s': 50, 'server µs': 20, 'load µs': 20 },
+		],
+		redirects: [
+			{ '/s': 40, 'server µs': 30, 'postgres µs': 10, 'load µs': 10, 'p99 ms': 9 },
+			{ '/s': 20, 'server µs': 60, 'postgres µs': 30, 'load µs': 10 },
+		],
+	}
+	expect(summarize(row, (name) => samples[name] ?? [])).toMatchObject({
+		row: 'redirects',
+		figures: {
+			'processor, part of bare': [0.4, 0.4],
+			'throughput, part of bare': [0.4, 0.4],
+			'/s': [40, 20],
+			'p99 ms': [9],
+		},
+	})
 })
 
 it('a wish is met, missed or not measured', () => {
-	const result = summarize(row, [{ value: 40, figures: { p99: 30 } }], samples(100))
-	expect(judge({ of: 'ratio', least: 0.4 }, result)).toMatch(/: met$/)
-	expect(judge({ of: 'ratio', least: 0.41 }, result)).toMatch(/: MISSED$/)
-	expect(judge({ of: 'p99', most: 25 }, result)).toMatch(/^p99 30.0, wanted at most 25.0: MISSED$/)
-	expect(judge({ of: 'ratio', least: 0.5, isGoal: true }, result)).toMatch(/: not reached$/)
-	expect(judge({ of: 'memory', most: 25 }, result)).toMatch(/: not measured$/)
+	expect(judge({ least: 0.4 }, [0.3, 0.4, 0.5])).toBe('at least 0.400: met')
+	expect(judge({ most: 25 }, [30])).toBe('at most 25.0: MISSED')
+	expect(judge({ most: 25 }, undefined)).toBe('at most 25.0: not measured')
 })
 
-it('a row differs from an earlier run when their rounds do not overlap', () => {
-	const [before, same, worse] = [samples(10, 12, 11), samples(11.5, 14, 13), samples(9, 8, 9.5)].map((now) =>
-		summarize(row, now, samples(20, 20, 20)),
+it('a figure is outside of noise when the rounds of two runs do not overlap', () => {
+	expect(compare('/s', [12, 13, 14], [9, 10, 11])).toBe('BETTER')
+	expect(compare('p99 ms', [12, 13, 14], [9, 10, 11])).toBe('WORSE')
+	expect(compare('processor, part of bare', [0.2, 0.3, 0.4], [0.5, 0.6, 0.7])).toBe('WORSE')
+	expect(compare('/s', [10, 13, 14], [9, 10, 11])).toBe('within noise')
+	expect(compare('/s', [12], [9, 10, 11])).toBe('too few rounds')
+})
+
+it('a kept run is printed beside this one', () => {
+	const path = join(place.folder, 'kept.jsonl')
+	expect(readResult(path)).toBeUndefined()
+	const rows = [{ row: 'redirects', figures: { '/s': [1, 2, 3] } }]
+	const run = { begun: '2026-11-25', bun: '1', cores: 2, load: 0, others: 0, rows }
+	writeResult(path, run)
+	expect(readResult(path)).toEqual(run)
+	const now = { row: 'redirects', figures: { '/s': [4, 5, 6] } }
+	expect(showRow(row, now, rows[0])[1]).toMatch(/\/s +5.00 \(4.00 to 6.00\) +2.00 \(1.00 to 3.00\) +BETTER$/)
+	expect(differences([now], rows)).toEqual(['BETTER 2.50 times  redirects: /s'])
+})
+
+it('a chosen row brings its yardsticks, and their own', () => {
+	const rows = ['bare', 'burst', 'limits', 'other'].map(
+		(name, nth): Row => ({ ...row, name, yardsticks: [[], ['bare'], ['burst'], []][nth]! }),
 	)
-	expect(compare([same!], [before!])).toMatchObject([{ of: 'ratio', differs: false, isBetter: true }])
-	expect(compare([worse!], [before!])).toMatchObject([
-		{ differs: true, isBetter: false, factor: expect.closeTo(9 / 11) },
-	])
-	const slower = summarize({ name: 'start', unit: 'ms' }, samples(30), undefined)
-	const faster = { ...slower, values: [20] }
-	expect(compare([faster], [slower])).toMatchObject([{ of: 'value', differs: true, isBetter: true }])
-	expect(compare([slower], [before!])).toEqual([])
-})
-
-it('a chosen row brings its yardstick, and the yardstick’s own', () => {
-	const rows = ['bare', 'burst', 'limits', 'other'].map((name, nth) => {
-		const { yardstick: _, ...rest } = row
-		return { ...rest, name, ...(nth === 1 || nth === 2 ? { yardstick: ['bare', 'burst'][nth - 1]! } : {}) }
-	})
 	expect(chooseRows({ rows }, /^limits$/).map(({ name }) => name)).toEqual(['bare', 'burst', 'limits'])
 })

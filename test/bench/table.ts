@@ -1,4 +1,4 @@
-/** Prints the table, and the differences from an earlier run. */
+/** Prints the table: each figure of a run, that of the kept run, and whether they differ. */
 import { median } from './random.ts'
 import type { RowResult } from './result.ts'
 import type { Row, Wish } from './row.ts'
@@ -10,78 +10,63 @@ export const inBrief = (value: number): string => {
 	return value.toFixed(size >= 10 ? 1 : size >= 1 ? 2 : 3)
 }
 
-/** Undefined when the row has no such figure. */
-const measuredOf = ({ of }: Wish, { values, ratios, figures }: RowResult): number | undefined => {
-	if (of === 'value') return median(values)
-	if (of === 'ratio') return ratios && median(ratios)
-	return figures[of]
+/** The median of the rounds, the smallest and the largest. */
+const show = (values: number[] | undefined): string => {
+	if (values === undefined) return ''
+	const middle = inBrief(median(values))
+	if (values.length < 2) return middle
+	return `${middle} (${inBrief(Math.min(...values))} to ${inBrief(Math.max(...values))})`
 }
 
-export const judge = (wish: Wish, result: RowResult): string => {
-	const { of, least, most, isGoal } = wish
-	const measured = measuredOf(wish, result)
+/** Fewer rounds say nothing about noise. */
+const ENOUGH = 3
+
+export type Verdict = 'BETTER' | 'WORSE' | 'within noise' | 'too few rounds'
+
+/** Two runs differ when no round of one lies among the rounds of the other. */
+export const compare = (figure: string, now: number[], then: number[]): Verdict => {
+	if (Math.min(now.length, then.length) < ENOUGH) return 'too few rounds'
+	const isMore = Math.min(...now) > Math.max(...then)
+	const isLess = Math.max(...now) < Math.min(...then)
+	if (!isMore && !isLess) return 'within noise'
+	const isBetterWithMore = figure.endsWith('/s') || figure.includes('part of')
+	return isMore === isBetterWithMore ? 'BETTER' : 'WORSE'
+}
+
+export const judge = ({ least, most }: Wish, values: number[] | undefined): string => {
 	const wanted = [
 		...(least === undefined ? [] : [`at least ${inBrief(least)}`]),
 		...(most === undefined ? [] : [`at most ${inBrief(most)}`]),
 	].join(' and ')
-	if (measured === undefined) return `${of} ${wanted}: not measured`
-	const isMet =
-		measured >= (least ?? Number.NEGATIVE_INFINITY) && measured <= (most ?? Number.POSITIVE_INFINITY)
-	const word = isGoal ? 'goal' : 'wanted'
-	return `${of} ${inBrief(measured)}, ${word} ${wanted}: ${isMet ? 'met' : isGoal ? 'not reached' : 'MISSED'}`
+	if (values === undefined) return `${wanted}: not measured`
+	const measured = median(values)
+	const isMet = measured >= (least ?? measured) && measured <= (most ?? measured)
+	return `${wanted}: ${isMet ? 'met' : 'MISSED'}`
 }
 
-const spread = (values: number[]): string =>
-	values.length < 2 ? '' : ` (${inBrief(Math.min(...values))} to ${inBrief(Math.max(...values))})`
+const columns = ([figure = '', now = '', then = '', verdict = '', wish = '']: string[]): string =>
+	`    ${figure.padEnd(45)} ${now.padEnd(28)} ${then.padEnd(28)} ${verdict.padEnd(14)} ${wish}`.trimEnd()
 
-const columns = (cells: string[]): string => {
-	const [name = '', value = '', ratio = '', server = '', postgres = '', load = ''] = cells
-	const head = `${name.padEnd(40)} ${value.padStart(12)}  ${ratio.padEnd(26)}`
-	return `${head}${server.padStart(9)}${postgres.padStart(9)}${load.padStart(9)}`.trimEnd()
-}
+export const tableHead = columns(['', 'this run', 'the kept run', '', 'wanted'])
 
-export const tableHead = columns(['', 'median', 'by its yardstick', 'server', 'postgres', 'load µs'])
+export const showRow = ({ name, wishes = {} }: Row, { figures }: RowResult, kept?: RowResult): string[] => [
+	name,
+	...Object.keys({ ...figures, ...wishes }).map((figure) => {
+		const [now, then] = [figures[figure], kept?.figures[figure]]
+		const verdict = now === undefined || then === undefined ? '' : compare(figure, now, then)
+		const wish = wishes[figure]
+		return columns([figure, show(now), show(then), verdict, wish && judge(wish, now)] as string[])
+	}),
+]
 
-export const showRow = (row: Row, result: RowResult): string[] => {
-	const { values, ratios, cost, figures, unit } = result
-	const ratio = ratios === undefined ? '' : `${inBrief(median(ratios))}${spread(ratios)}`
-	const spent =
-		cost === undefined ? [] : [cost.server, cost.postgres, cost.load].map((part) => part.toFixed(1))
-	const more = Object.entries(figures).map(([name, value]) => `${name} ${inBrief(value)}`)
-	return [
-		columns([row.name, `${inBrief(median(values))} ${unit}`, ratio, ...spent]),
-		...(row.yardstick === undefined ? [] : [`    beside: ${row.yardstick}`]),
-		...(more.length === 0 ? [] : [`    ${more.join(', ')}`]),
-		...(row.wishes ?? []).map((wish) => `    ${judge(wish, result)}`),
-	]
-}
-
-interface Difference {
-	name: string
-	/** Ratios are compared where both runs have them: they depend less on the machine. */
-	of: 'ratio' | 'value'
-	/** The median divided by that of the earlier run. */
-	factor: number
-	/** Whether no round of one run lies among the rounds of the other. */
-	differs: boolean
-	isBetter: boolean
-}
-
-const isApart = (one: number[], other: number[]): boolean =>
-	Math.min(...one) > Math.max(...other) || Math.max(...one) < Math.min(...other)
-
-export const compare = (rows: RowResult[], earlier: RowResult[]): Difference[] =>
-	rows.flatMap(({ name, unit, values, ratios }) => {
-		const then = earlier.find((row) => row.name === name)
-		if (then === undefined) return []
-		const isRatio = ratios !== undefined && then.ratios !== undefined
-		const [now, before] = isRatio ? [ratios, then.ratios!] : [values, then.values]
-		const factor = median(now) / median(before)
-		const isBetter = unit === '/s' ? factor > 1 : factor < 1
-		return [{ name, of: isRatio ? 'ratio' : 'value', factor, differs: isApart(now, before), isBetter }]
-	})
-
-export const showDifference = ({ name, of, factor, differs, isBetter }: Difference): string => {
-	const verdict = differs ? (isBetter ? 'BETTER' : 'WORSE') : 'within the spread of the rounds'
-	return `${name.padEnd(56)} ${of.padEnd(5)} ${factor.toFixed(3)} times: ${verdict}`
-}
+/** A line for each figure that is outside of noise. */
+export const differences = (rows: RowResult[], kept: RowResult[]): string[] =>
+	rows.flatMap(({ row, figures }) =>
+		Object.entries(figures).flatMap(([figure, now]) => {
+			const then = kept.find((one) => one.row === row)?.figures[figure]
+			const verdict = then && compare(figure, now, then)
+			if (verdict !== 'BETTER' && verdict !== 'WORSE') return []
+			const times = (median(now) / median(then!)).toFixed(2)
+			return [`${verdict.padEnd(6)} ${times} times  ${row}: ${figure}`]
+		}),
+	)

@@ -35,25 +35,12 @@ export const userAgents: string[] = [
 ]
 
 /** '' is no referrer: an address that was typed, or from mail or a printed QR code. */
-export const referrers: string[] = [
-	'',
-	'https://www.google.com/',
-	'https://www.bing.com/',
-	'https://duckduckgo.com/',
-	'https://t.co/',
-	'https://l.facebook.com/',
-	'https://www.linkedin.com/feed/',
-	'https://news.ycombinator.com/item?id=45000000',
-	'https://old.reddit.com/r/selfhosted/comments/1abcdef/a_small_link_shortener/',
-	'https://www.reddit.com/',
-	'https://mail.google.com/mail/u/0/',
-	'https://outlook.office.com/',
-	'https://github.com/explore',
-	'https://www.youtube.com/redirect?event=video_description',
-	'https://mastodon.social/@someone/112233445566778899',
-	'https://bsky.app/profile/someone.example/post/3kabc',
-	'https://www.heise.de/news/Ein-Artikel-mit-langem-Namen-1234567.html',
-	'https://en.wikipedia.org/wiki/URL_shortening',
-	'https://teams.microsoft.com/',
-	'android-app://com.google.android.googlequicksearchbox/',
-]
+export const referrers: string[] = `
+	https://www.google.com/ https://www.bing.com/ https://duckduckgo.com/ https://t.co/ https://l.facebook.com/
+	https://www.linkedin.com/feed/ https://news.ycombinator.com/item?id=45000000 https://www.reddit.com/
+	https://old.reddit.com/r/selfhosted/comments/1abcdef/a_small_link_shortener/ https://mail.google.com/mail/u/0/
+	https://outlook.office.com/ https://github.com/explore https://teams.microsoft.com/
+	https://www.youtube.com/redirect?event=video_description https://mastodon.social/@someone/112233445566778899
+	https://bsky.app/profile/someone.example/post/3kabc https://en.wikipedia.org/wiki/URL_shortening
+	https://www.heise.de/news/Ein-Artikel-mit-langem-Namen-1234567.html
+	android-app://com.google.android.googlequicksearchbox/`.split(/\s+/)
