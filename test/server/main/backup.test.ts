@@ -84,7 +84,7 @@ it('is made while clicks arrive, and restored into a new folder and another Post
 	await visiting
 	expect(made).toEqual({
 		code: 0,
-		said: [expect.stringMatching(/kurz\.backup: 5 links, 1 account, \d+ counted clicks, \d+\.\d MB$/)],
+		said: [expect.stringMatching(/kurz\.backup: 5 links, 1 account, [\d,]+ counted clicks, \d+\.\d MB$/)],
 	})
 	expect(statSync(file).mode & 0o777).toBe(0o600)
 	expect(existsSync(`${file}.unfinished`)).toBe(false)
