@@ -18,11 +18,14 @@ const stepAtMost = 100
  * lanes only changes under the exclusive lock, which waits for the shared one taken first.
  */
 export const takeLane = async (tx: Tx, linkIds: number[], waits = 0): Promise<number[]> => {
-	const [, , [own]] = await Promise.all([
+	// Not sent together: after a timeout Postgres would refuse, and log, all that follows.
+	await Promise.all([
 		tx.unsafe(`set local lock_timeout = ${waits}`),
 		tx`select pg_advisory_xact_lock_shared(${countingLock})`,
-		tx<{ lane: number; lanes: number }[]>`
-			update counting_lanes set slice = slice where lane = ${linkIds[0]!}::bigint % lanes returning lane, lanes`,
+	])
+	const [own] = await tx<{ lane: number; lanes: number }[]>`
+		update counting_lanes set slice = slice where lane = ${linkIds[0]!}::bigint % lanes returning lane, lanes`
+	await Promise.all([
 		// A crash undoes all of it, and it is done again: no need to wait for the disk.
 		tx`select ${tx.unsafe(waitsForNoDisk)}`,
 		tx`set local lock_timeout to default`,
