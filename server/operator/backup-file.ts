@@ -2,7 +2,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scryptSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { PassThrough, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
@@ -72,11 +71,17 @@ export const createFileWriter = (target: Writable) => {
 	}
 }
 
-/** The lines of a backup. */
-const readLines = (file: string): AsyncIterable<string> => {
+/** The lines of a backup. `readline` would also split at U+2028, which a title may hold. */
+async function* readLines(file: string): AsyncGenerator<string> {
 	const text = new PassThrough()
 	pipeline(createReadStream(file), zlib.createZstdDecompress(), text).catch((error) => text.destroy(error))
-	return createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
+	let rest = ''
+	for await (const part of text.setEncoding('utf8')) {
+		const lines = (rest + part).split('\n')
+		rest = lines.pop()!
+		yield* lines
+	}
+	if (rest !== '') yield rest
 }
 
 const isHeader = (line: string): boolean => line.includes('"format":"kurz-backup-1"')

@@ -127,11 +127,13 @@ export const restore = async (deps: BackupDeps, [file, ...more]: string[]): Prom
 		say(refusal)
 		return false
 	}
-	await store.backup.read(header, rowsOf(file))
-	if (found !== undefined && secretFile !== undefined) {
-		rmSync(secretFile)
-		writeFileSync(secretFile, `${found}\n`, { mode: 0o600 })
-	}
+	// Before the commit: a database that was filled without its secret could not be filled again.
+	await store.backup.read(header, rowsOf(file), () => {
+		if (found === undefined || secretFile === undefined) return
+		const draft = `${secretFile}.restored`
+		writeFileSync(draft, `${found}\n`, { mode: 0o600, flush: true })
+		renameSync(draft, secretFile)
+	})
 	say(`restored ${told(totals)}, as of ${header.madeAt}`)
 	return true
 }

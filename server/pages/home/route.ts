@@ -6,7 +6,7 @@ import { invalid } from '../../errors.ts'
 import { createFor, limitCreation, pageOfCreated } from '../../http/creation.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
-import { guardOwnForm, readForm, takesGzip } from '../../http/request.ts'
+import { guardOwnForm, pathOf, readForm, takesGzip } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { readFormFault } from '../forms/form-fault.ts'
 import { formKeyAfter, newFormKey, readFormRepeat } from '../forms/form-key.ts'
@@ -40,8 +40,9 @@ const choiceLasts = 31_536_000
 
 /** The page that led here; never a short link, which would count a click. */
 const pageBefore = ({ headers }: Request): string => {
-	const { pathname = '/', search = '' } = URL.parse(headers.get('referer') ?? '') ?? {}
-	return isVisitPath(pathname) || pathname.startsWith('//') ? '/' : pathname + search
+	const { href = '', search = '' } = URL.parse(headers.get('referer') ?? '') ?? {}
+	const path = pathOf(href)
+	return isVisitPath(path) || path.startsWith('//') ? '/' : path + search
 }
 
 export const pageRoutes = (deps: Deps) => {

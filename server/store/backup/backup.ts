@@ -64,9 +64,14 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 
 	/**
 	 * Fills an empty database of the same migration. In one transaction: a restore that is ended
-	 * leaves it empty. `lines`: without their ends. Fails with `BackupRefusal`.
+	 * leaves it empty. `lines`: without their ends. `beforeCommit` runs once all is read. Fails
+	 * with `BackupRefusal`.
 	 */
-	read: async ({ migration, tables, partitions }: Contents, lines: AsyncIterable<string>): Promise<void> => {
+	read: async (
+		{ migration, tables, partitions }: Contents,
+		lines: AsyncIterable<string>,
+		beforeCommit: () => void,
+	): Promise<void> => {
 		await sql.begin('isolation level read committed', async (tx) => {
 			await patiently(tx)
 			const state = await readState(tx)
@@ -110,6 +115,7 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					for (const [name, last] of Object.entries(what.sequences))
 						await tx`select setval(${name}::regclass, ${last}::bigint)`
 			}
+			beforeCommit()
 		})
 		await sql`analyze`
 	},

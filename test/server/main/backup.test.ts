@@ -49,7 +49,7 @@ beforeAll(async () => {
 	const made = await source.door.client.createToken({ email, password, name: 'backup' })
 	authorization = `Bearer ${made.access_token}`
 	const links = await Promise.all([
-		make({ title: 'Straße "quoted", \\ and 🙂', tags: ['ä,b', 'c'] }),
+		make({ title: 'Straße "quoted", \\, \u2028 and 🙂', tags: ['ä,b', 'c'] }),
 		make(clickLimited(5)),
 		make({ isProtected: true, password: 'open sesame' }),
 	])
@@ -117,7 +117,7 @@ it('is made while clicks arrive, and restored into a new folder and another Post
 	})
 }, 180_000)
 
-it('a file that is damaged, foreign or there already, and a wrong pass phrase, are told in a line and change nothing', async () => {
+it('a damaged, foreign or existing file, and a wrong pass phrase, are refused in one line and change nothing', async () => {
 	const folder = { DATA_DIR: join(workplace.folder, 'empty') }
 	const cut = `${file}.cut`
 	copyFileSync(file, cut)

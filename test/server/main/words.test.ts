@@ -23,7 +23,7 @@ it.each(['version', '--version'])('%s prints the version', async (word) =>
 )
 
 it.each(['srve', 'constructor', '--port'])(
-	'%s is told in a line, with the list, and makes no database',
+	'%s is refused in one line above the list of commands, and makes no database',
 	async (word) => {
 		const { code, said } = await run(word)
 		expect([code, said[0]]).toEqual([2, `unknown command ${word}`])

@@ -74,6 +74,7 @@ it('the choice in the footer leads back to the page and stays', async () => {
 
 it.each([
 	['a short link, which would count a click', `https://kurz.example/${slug}`],
+	['a short link, by another spelling', `https://kurz.example/${slug}/`],
 	['another place', 'https://kurz.example//elsewhere.example/'],
 	['nowhere', ''],
 ])('the choice never leads to %s', async (_, referer) =>

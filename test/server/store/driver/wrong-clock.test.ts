@@ -63,7 +63,7 @@ it('a creation that could be repeated then does not answer those of today', asyn
 	expect(await create()).toEqual(now)
 })
 
-it('a session that was opened then ends with the next sweep, a retired name stays as long as any other', async () => {
+it('a session that was opened then ends with the next sweep, a retired name stays as long as the others', async () => {
 	const { cookie } = await signUp(service)
 	await service.database.sql`update sessions set expires_at = expires_at + interval '400 days'`
 	await whileWrong(async () => {
