@@ -61,6 +61,7 @@ const ownPages: Record<string, Page> = {
 			...{ oldest_waiting_seconds: null, unknown_outcomes: 3 },
 		},
 		runtime: hostile,
+		isWhole: true,
 		engine: hostile,
 		proxyWarning: true,
 	}),

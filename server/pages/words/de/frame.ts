@@ -4,6 +4,7 @@ import type { Words } from '../words.ts'
 export const frame: Words['frame'] = {
 	lang: 'de',
 	name: 'Deutsch',
+	skip: 'Zum Inhalt springen',
 	account: 'Konto',
 	signIn: 'Anmelden',
 	signUp: 'Registrieren',
