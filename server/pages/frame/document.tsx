@@ -6,7 +6,7 @@ import { paths } from '../../../shared/paths.ts'
 import { languageCodes, languages } from '../words/languages.ts'
 import { useWords, WordsContext } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
-import { scriptHref, styleHref } from './assets.ts'
+import { iconHref, manifestHref, scriptHref, styleHref } from './assets.ts'
 import { type SessionView, SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
 
 /** A document in the language that it is given, for somebody who may be signed in. */
@@ -19,6 +19,8 @@ export interface Frame extends SiteHeaderProps {
 	width: 'narrow' | 'wide'
 	/** For the landing page only: the others are not indexed. */
 	description?: string
+	/** How others show a link to this page: its address, and a picture. */
+	card?: { url: string; image: string }
 	/** For somebody who followed a link: without navigation, unless signed in. */
 	isForVisitor?: boolean
 	/** Paths of further stylesheets and scripts. */
@@ -27,10 +29,22 @@ export interface Frame extends SiteHeaderProps {
 	children: ComponentChildren
 }
 
+/** Source: ogp.me. */
+const Card = ({ title, description, url, image }: Record<string, string | undefined>) => (
+	<>
+		<meta property="og:type" content="website" />
+		<meta property="og:title" content={title} />
+		<meta property="og:description" content={description} />
+		<meta property="og:url" content={url} />
+		<meta property="og:image" content={image} />
+	</>
+)
+
 const Whole = ({
 	title,
 	width,
 	description,
+	card,
 	styles = [],
 	scripts = [],
 	isForVisitor = false,
@@ -47,8 +61,11 @@ const Whole = ({
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				{description !== undefined && <meta name="description" content={description} />}
+				{card !== undefined && <Card {...card} title={title} description={description} />}
 				<title>{title}</title>
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+				<link rel="apple-touch-icon" href={iconHref} />
+				<link rel="manifest" href={manifestHref} />
 				<link rel="stylesheet" href={styleHref} />
 				<script
 					type="module"

@@ -19,6 +19,7 @@ const policyOf = ({ leaves, showsFetched }: PageKind): string =>
 		"script-src 'self'",
 		`img-src 'self' data:${showsFetched ? ' blob:' : ''}`,
 		"connect-src 'self'",
+		"manifest-src 'self'",
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
 		// Chromium also applies it to the redirect after a POST.

@@ -13,6 +13,7 @@ export const frame: Words['frame'] = {
 	myLinks: 'Meine Links',
 	about: 'Über diesen Dienst',
 	health: 'Zustand',
+	share: 'Teilen …',
 	copy: 'Kopieren',
 	copyWhat: (what) => `${what} kopieren`,
 	copied: 'Kopiert',

@@ -12,6 +12,7 @@ export const frame = {
 	myLinks: 'My links',
 	about: 'About this service',
 	health: 'Health',
+	share: 'Share…',
 	copy: 'Copy',
 	copyWhat: (what: string) => `Copy ${what}`,
 	copied: 'Copied',
