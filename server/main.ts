@@ -25,6 +25,7 @@ import { createSum, listenForMetrics } from './run/metrics.ts'
 import { type Order, readPart } from './run/part.ts'
 import { countProcesses, parentGrace, serveTogether } from './run/processes.ts'
 import { finishRequests, stopOnSignals } from './run/stop.ts'
+import { openSystemd } from './run/systemd.ts'
 
 const isTerminal = process.stdout.isTTY
 const cores = availableParallelism()
@@ -36,6 +37,8 @@ const { words, config } = await Promise.try(() => {
 const part = readPart(words)
 const log = createLog(config, isTerminal, part && { process: part.nth })
 const signals = stopOnSignals(log, part ? 'debug' : 'info')
+const systemd = openSystemd(part || words.length > 0 ? {} : process.env, log)
+void signals.asked.then(systemd.stopping)
 part?.onOrphaned(() => signals.ask('the parent ended'))
 
 /** Answers metrics where METRICS says so. */
@@ -96,7 +99,10 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
 	if (part) part.serves(address)
-	else announce({ config, database, address }, log, isTerminal)
+	else {
+		announce({ config, database, address }, log, isTerminal)
+		systemd.ready(`serves ${config.baseUrl}`)
+	}
 
 	await signals.asked
 	await finishRequests(server)
@@ -137,7 +143,10 @@ const run = async (): Promise<number> => {
 	signals.allow(parentGrace)
 	const sum = createSum()
 	await using _metrics = openMetrics(sum.read)
-	const say = (address: string) => announce({ config, database, address }, log, isTerminal)
+	const say = (address: string) => {
+		announce({ config, database, address }, log, isTerminal)
+		systemd.ready(`serves ${config.baseUrl} with ${count} processes`)
+	}
 	return await serveTogether({ order, signals, log, announce: say, sum })
 }
 
