@@ -33,7 +33,7 @@ const openSocket = (path: string): ((message: string) => void) => {
 
 /**
  * `given`: the environment, of which it reads the variables of sd_notify(3) and
- * sd_watchdog_enabled(3). Without them, nothing is told. Never fails.
+ * sd_watchdog_enabled(3). Without them it does nothing. Never fails.
  */
 export const openSystemd = (given: Record<string, string | undefined>, log: Pick<Logger, 'warn'>) => {
 	const { NOTIFY_SOCKET: path } = given
