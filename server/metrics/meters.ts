@@ -11,14 +11,14 @@ const batchSizes = [1, 2, 5, 10, 20, 50, 100, 200, 500]
  * was redirected. `unavailable`: the database was away or too slow. `refused`: a wrong password,
  * or a client that hung up.
  */
-export const visitOutcomes = [
+const visitOutcomes = [
 	...(['counted', 'uncounted', 'stub', 'protected', 'missing', 'blocked', 'expired', 'exhausted'] as const),
 	...(['unavailable', 'refused'] as const),
 ]
 
 /** What was refused with 429. */
-export const limitKinds = ['create', 'createAuthenticated', 'visit', 'other', 'password', 'download'] as const
-export const passwordKinds = ['link', 'account'] as const
+const limitKinds = ['create', 'createAuthenticated', 'visit', 'other', 'password', 'download'] as const
+const passwordKinds = ['link', 'account'] as const
 
 /** The requests of one route. */
 export interface RouteMeter {
