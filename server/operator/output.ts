@@ -1,0 +1,9 @@
+/** Where a command writes: answers to standard output, progress to standard error. */
+import type { Output } from './command.ts'
+
+export const createOutput = (): Output => ({
+	say: console.log,
+	write: (text) => Bun.write(Bun.stdout, text),
+	isTerminal: process.stderr.isTTY,
+	progress: (text) => void process.stderr.write(process.stderr.isTTY ? text : `${text}\n`),
+})
