@@ -72,6 +72,9 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['run', ['config', 'embedded', 'store', 'store/driver', 'links', 'http', 'files.ts']],
 	[
 		'operator',
-		['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread', 'links', 'accounts'],
+		[
+			...['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread'],
+			...['embedded', 'links', 'accounts', 'errors.ts'],
+		],
 	],
 ]

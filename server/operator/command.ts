@@ -10,6 +10,8 @@ import type { Options } from './usage.ts'
 export interface Output {
 	/** Prints one line for the operator. */
 	say: (line: string) => void
+	/** Says in one line why something was not done, apart from the output. */
+	complain: (line: string) => void
 	/** Writes a piece of what was asked for to standard output; resolves once it is taken. */
 	write: (text: string) => Promise<unknown>
 	/** Shows how far long work is, apart from the output. */

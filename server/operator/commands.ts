@@ -3,12 +3,13 @@ import { misuse, orRefuse } from '../config/refusal.ts'
 import { backup, restore } from './backup.ts'
 import type { CommandDeps, PlainDeps, Row, Table } from './command.ts'
 import { distribute } from './distribute.ts'
+import { exportLinks } from './export.ts'
 import { setLanes } from './lanes.ts'
 import { createLinkCommand } from './moderation.ts'
 import { rebuild } from './rebuild.ts'
 import { standby } from './standby.ts'
 import { readWords } from './usage.ts'
-import { resetPassword } from './users.ts'
+import { closeUser, createUser, demote, listUsers, promote, reopenUser, resetPassword } from './users.ts'
 
 const link = '[SHORT-LINK] [--host HOST] [--dry-run | --yes]'
 
@@ -16,6 +17,13 @@ const link = '[SHORT-LINK] [--host HOST] [--dry-run | --yes]'
 const commands: Table<CommandDeps> = {
 	backup: ['FILE', 'writes everything to a file, while servers run', backup],
 	restore: ['FILE', 'reads a backup into an empty database', restore],
+	export: ['--account EMAIL [--format csv|json]', 'writes the links of an account', exportLinks],
+	'user list': ['[--json]', 'lists the accounts', listUsers],
+	'user create': ['EMAIL [--operator]', 'makes an account and prints its password', createUser],
+	'user promote': ['EMAIL', 'makes it an operator', promote],
+	'user demote': ['EMAIL', 'makes it a member again', demote],
+	'user close': ['EMAIL [--delete-links] [--yes]', 'ends all access to it; its links stay', closeUser],
+	'user reopen': ['EMAIL', 'undoes that', reopenUser],
 	'user reset-password': ['EMAIL', 'sets a new password and prints it', resetPassword],
 	disable: [link, 'blocks a link, or all links to a host', createLinkCommand('disable')],
 	enable: [link, 'unblocks them', createLinkCommand('enable')],

@@ -26,7 +26,7 @@ it('reset-password does not add a password to an OpenID account', async () => {
 	const email = 'an-identity@openid.invalid'
 	await service.database.sql`insert into users (id, name, email, created_at, updated_at)
 		values ('by-openid', 'x', ${email}, now(), now())`
-	const said = `no account with a password has the address ${email}`
+	const said = `${email} has no password: it signs in with OpenID Connect`
 	expect(await run('reset-password', email)).toEqual([false, said])
 	expect(await service.database.sql`select from identities where user_id = 'by-openid'`).toHaveLength(0)
 })
@@ -68,6 +68,6 @@ it('rebuild recounts every link and restores wrong figures', async () => {
 })
 
 it('reset-password says when there is no such account', async () => {
-	const said = 'no account with a password has the address nobody@example.org'
+	const said = 'there is no account nobody@example.org; kurz user list shows all'
 	expect(await run('reset-password', 'nobody@example.org')).toEqual([false, said])
 })

@@ -18,6 +18,7 @@ const createTestOutput = () => {
 	const said: string[] = []
 	const output: Output = {
 		say: (line) => void said.push(line),
+		complain: (line) => void said.push(line),
 		write: async (text) => void said.push(text),
 		progress: (line) => void said.push(line),
 		isTerminal: false,

@@ -58,7 +58,9 @@ it('its schema becomes that of a database made today, and the first migration is
 	const [carried, made] = [await readCatalog(database), await readCatalog(fresh)]
 	expect(made.functions).toHaveLength(3)
 	expect(carried).toEqual(made)
-	expect(await database.sql`select id from drizzle.__drizzle_migrations`).toHaveLength(9 + 16)
+	// The first migration stands for the nine that led to the first version.
+	const journal = ({ sql }: Database) => sql`select id from drizzle.__drizzle_migrations`
+	expect(await journal(database)).toHaveLength(9 - 1 + (await journal(fresh)).length)
 	await migrate(database, { baseUrl })
 	expect(await readCatalog(database)).toEqual(made)
 })
