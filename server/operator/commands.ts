@@ -2,11 +2,14 @@
 import { misuse, orRefuse } from '../config/refusal.ts'
 import { backup, restore } from './backup.ts'
 import type { CommandDeps, PlainDeps, Row, Table } from './command.ts'
+import { createCompletion } from './completion.ts'
 import { distribute } from './distribute.ts'
 import { exportLinks } from './export.ts'
+import { healthcheck } from './healthcheck.ts'
 import { setLanes } from './lanes.ts'
 import { createLinkCommand } from './moderation.ts'
 import { rebuild } from './rebuild.ts'
+import { showConfig } from './show-config.ts'
 import { standby } from './standby.ts'
 import { readWords } from './usage.ts'
 import { closeUser, createUser, demote, listUsers, promote, reopenUser, resetPassword } from './users.ts'
@@ -35,7 +38,14 @@ const commands: Table<CommandDeps> = {
 
 /** Those that don't. */
 const plainCommands: Table<PlainDeps> = {
+	config: ['[--json]', 'shows every variable, its value and where it comes from', showConfig],
+	healthcheck: ['[--ready]', 'says whether the server here serves', healthcheck],
 	standby: ['', 'says which standby to promote', standby],
+	completion: [
+		'bash|zsh|fish',
+		'prints what completes all this in a shell',
+		createCompletion(() => everyRow()),
+	],
 	version: [
 		'',
 		'prints the version',
@@ -45,7 +55,7 @@ const plainCommands: Table<PlainDeps> = {
 		},
 	],
 	help: [
-		'[COMMAND]',
+		'[COMMAND] [WORD]',
 		'prints this, or how a command is used',
 		({ say }, words) => {
 			for (const line of words.length === 0 ? help() : helpOn(words.join(' '))) say(line)
