@@ -1,8 +1,8 @@
-/** `config`: the operator's command that shows every variable, its value and where it comes from. */
+/** `config`: the operator’s command that shows every variable, its value and its source. */
 import { readConfig } from '../config/config.ts'
 import { Refusal } from '../config/refusal.ts'
 import { readSources } from '../config/sources.ts'
-import { defaultDataDir } from '../embedded/open.ts'
+import { dataFolder } from '../run/database.ts'
 import type { PlainCommand } from './command.ts'
 
 /** What is wrong with the variables, a line each. */
@@ -18,7 +18,7 @@ export const faultsOf = (env: Record<string, string | undefined>): string[] => {
 
 /** False when a server would not start with them. */
 export const showConfig: PlainCommand = ({ env, say, complain }, _, options) => {
-	const variables = readSources(env, defaultDataDir(process.getuid?.() === 0))
+	const variables = readSources(env, dataFolder({ dataDir: undefined }))
 	const faults = faultsOf(env.all)
 	if (options.has('json')) say(JSON.stringify({ variables, faults }, undefined, '\t'))
 	else {

@@ -51,8 +51,12 @@ const checkSecret = (secret: string): string => {
 	return secret
 }
 
+/** Where the data of the embedded database and the secret are. */
+export const dataFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+	resolve(dataDir ?? defaultDataDir(process.getuid?.() === 0))
+
 const openOwn = async (config: Config, log: Logger, opened: AsyncDisposableStack, user: User) => {
-	const dataDir = resolve(config.dataDir ?? defaultDataDir(process.getuid?.() === 0))
+	const dataDir = dataFolder(config)
 	const stop = new AbortController()
 	void user.asked.then(() => stop.abort())
 	const embedded = await openEmbedded({
