@@ -10,6 +10,7 @@ import { createSecrets, type Secrets } from './config/secrets.ts'
 import { createClientReader } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { Connections, Deps, Facts } from './http/deps.ts'
+import { createSeenBy } from './http/seen.ts'
 import { createMemoryCounters, createSharedCounters } from './limits/counters.ts'
 import { createDownloads } from './limits/downloads.ts'
 import { createPasswords, type PasswordCost, type Passwords } from './limits/hashing.ts'
@@ -91,6 +92,7 @@ export const compose = (sources: Sources): Deps => {
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
 	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard })
+	const client = createClientReader({ config, connections, log })
 	const blocks = createBlocks(sources.blockedHosts ?? (() => noHosts))
 	return {
 		config,
@@ -118,7 +120,8 @@ export const compose = (sources: Sources): Deps => {
 		limit: config.rateLimitStore === 'postgres' ? createLimiter(config.rateLimits, shared, now) : limitHere,
 		limitHere,
 		database: createDatabaseWatch({ store, log }),
-		...createClientReader({ config, connections, log }),
+		...client,
+		seenBy: createSeenBy({ ...client, secrets, connections, now }),
 		connections,
 		downloads: createDownloads(),
 		patience,

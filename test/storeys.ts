@@ -74,7 +74,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 		'operator',
 		[
 			...['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread'],
-			...['run', 'links', 'accounts', 'errors.ts'],
+			...['http', 'run', 'links', 'accounts', 'errors.ts'],
 		],
 	],
 ]

@@ -4,6 +4,7 @@ import { backup, restore } from './backup.ts'
 import type { CommandDeps, PlainDeps, Row, Table } from './command.ts'
 import { createCompletion } from './completion.ts'
 import { distribute } from './distribute.ts'
+import { doctor } from './doctor/doctor.ts'
 import { exportLinks } from './export.ts'
 import { healthcheck } from './healthcheck.ts'
 import { setLanes } from './lanes.ts'
@@ -39,6 +40,7 @@ const commands: Table<CommandDeps> = {
 /** Those that don't. */
 const plainCommands: Table<PlainDeps> = {
 	config: ['[--json]', 'shows every variable, its value and where it comes from', showConfig],
+	doctor: ['[FILE] [--json]', 'looks at everything, also at a backup, and says what to do', doctor],
 	healthcheck: ['[--ready]', 'says whether the server here serves', healthcheck],
 	standby: ['', 'says which standby to promote', standby],
 	completion: [

@@ -55,7 +55,8 @@ const checkSecret = (secret: string): string => {
 export const dataFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 	resolve(dataDir ?? defaultDataDir(process.getuid?.() === 0))
 
-const openOwn = async (config: Config, log: Logger, opened: AsyncDisposableStack, user: User) => {
+/** The embedded database, as it is, and the secret. `opened` leaves it. Fails with `Refusal`. */
+export const openOwn = async (config: Config, log: Logger, opened: AsyncDisposableStack, user: User) => {
 	const dataDir = dataFolder(config)
 	const stop = new AbortController()
 	void user.asked.then(() => stop.abort())

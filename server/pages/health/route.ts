@@ -13,7 +13,7 @@ const statusOf = {
 	disconnected: 'unhealthy',
 } as const
 
-export const healthRoutes = ({ database, now, facts, hasIgnoredForwarding }: Deps) =>
+export const healthRoutes = ({ database, now, facts, hasIgnoredForwarding, seenBy }: Deps) =>
 	new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
 			const { state, latency, backlog } = await database.read()
@@ -45,4 +45,7 @@ export const healthRoutes = ({ database, now, facts, hasIgnoredForwarding }: Dep
 			})
 			return html(page, request, { status: set.status })
 		})
-		.get('/livez', () => new Response('ok', { headers: { 'content-type': 'text/plain' } }))
+		.get(
+			'/livez',
+			({ request }) => new Response('ok', { headers: { 'content-type': 'text/plain', ...seenBy(request) } }),
+		)

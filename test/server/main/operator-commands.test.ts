@@ -1,6 +1,6 @@
 /** The operator's commands as a person or a script runs them, beside a running server. */
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import {
@@ -107,6 +107,26 @@ it('a mistake is one line on standard error, and the exit code 2', async () => {
 	)
 })
 
+const lookAll = async (...words: string[]) => {
+	const { code, stdout, stderr } = await run('doctor', '--json', ...words)
+	const findings: { check: string; state: string }[] = JSON.parse(stdout)
+	return { code, stderr, states: findings.map(({ check, state }) => `${check}: ${state}`) }
+}
+const well = ['variables', 'data folder', 'secret', 'disk', 'database', 'migrations', 'clock'].map(
+	(check) => `${check}: ok`,
+)
+
+it('doctor looks at a running server and a backup, and fails on a damaged one', async () => {
+	const file = join(workplace.folder, 'backup')
+	expect((await run('backup', file)).code).toBe(0)
+	const here = [...well, 'name: warn', 'server: ok', 'proxy: ok']
+	expect(await lookAll(file)).toEqual({ code: 0, stderr: '', states: [...here, 'backup: ok', 'backup: ok'] })
+	truncateSync(file, 1_000)
+	expect(await lookAll(file)).toEqual({ code: 1, stderr: '', states: [...here, 'backup: fail'] })
+	const { code, stdout } = await run('doctor')
+	expect([code, stdout.split('\n')[0]]).toEqual([0, 'ok    variables      all can be used'])
+})
+
 it('healthcheck tells a server that serves from one that does not', async () => {
 	const at = `the server at ${server.origin}`
 	expect(await run('healthcheck')).toEqual({ code: 0, stdout: `${at} serves\n`, stderr: '' })
@@ -119,4 +139,6 @@ it('healthcheck tells a server that serves from one that does not', async () => 
 			stdout: '',
 			stderr: `kurz: ${at} does not answer\n`,
 		})
+	// The doctor starts the database for as long as it looks.
+	expect((await lookAll()).states).toEqual([...well, 'name: warn', 'server: warn'])
 })
