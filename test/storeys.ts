@@ -73,6 +73,9 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['run', ['config', 'metrics', 'embedded', 'store', 'store/driver', 'links', 'http', 'files.ts']],
 	[
 		'operator',
-		['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread', 'links', 'accounts'],
+		[
+			...['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread'],
+			...['http', 'run', 'links', 'accounts', 'errors.ts'],
+		],
 	],
 ]
