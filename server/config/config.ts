@@ -1,6 +1,6 @@
 /** The configuration: read from the environment once, with all faults reported together. */
 import type * as z from 'zod'
-import { readDatabaseUrl } from './database-url.ts'
+import { faultsOfAccess, readDatabaseUrl } from './database-url.ts'
 import { type RateLimits, type Scope, scopes, setWindows } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { variables } from './variables.ts'
@@ -32,6 +32,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 			'SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process',
 		)
 	}
+	faults.push(...faultsOfAccess(given.DATABASE_URL, given))
 	const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 	const missing = oidc.filter((name) => given[name] === undefined)
 	if (missing.length > 0 && missing.length < oidc.length) {
@@ -39,7 +40,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 	}
 	if (!result.success || faults.length > 0) throw new Refusal(faults)
 	const v = result.data
-	const database = v.DATABASE_URL === undefined ? undefined : readDatabaseUrl(v.DATABASE_URL)
+	const database = v.DATABASE_URL === undefined ? undefined : readDatabaseUrl(v.DATABASE_URL, v)
 	return {
 		host: v.HOST,
 		port: v.PORT,

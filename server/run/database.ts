@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import { orRefuse, Refusal } from '../config/refusal.ts'
 import { readSecret } from '../config/secret-file.ts'
 import { defaultDataDir, EmbeddedFailure, openEmbedded } from '../embedded/open.ts'
+import { createAccess } from '../store/driver/access.ts'
 import type { Place } from '../store/driver/connect.ts'
 import { passOverFormer } from '../store/driver/host-states.ts'
 import { losesStatements } from '../store/driver/pooler.ts'
@@ -98,8 +99,13 @@ export const connectDatabase = async (
 	const hosts = typeof place === 'string' ? followHosts(place, moved) : undefined
 	const former = hosts && (await orRefuse(() => passOverFormer(hosts), "DATABASE_URL can't be used"))
 	if (former?.length) log.warn({ former }, 'former primaries take writes beside the primary: shut them down')
+	const failed = (why: string) => log.error({ why }, "the database's password can't be read")
+	const access =
+		typeof place === 'string'
+			? await orRefuse(() => createAccess(place, failed), "the database can't be used")
+			: undefined
 	const pools = await orRefuse(
-		() => connectPools(place, { prepare: config.databasePrepare, hosts }),
+		() => connectPools(place, { prepare: config.databasePrepare, hosts, access }),
 		"DATABASE_URL can't be parsed; it should look like postgres://user:password@host:5432/database",
 	)
 	return {

@@ -1,4 +1,5 @@
 /** The connections of one process: a few for each kind of work, so that visits never queue. */
+import { accessOf } from './access.ts'
 import { type ConnectOptions, connect, type Database, openOutage, type Place } from './connect.ts'
 import type { Outage } from './outage.ts'
 import { followHosts } from './primary.ts'
@@ -32,13 +33,18 @@ export const connectPools = (
 	place: Place,
 	{
 		hosts = typeof place === 'string' ? followHosts(place) : undefined,
+		access = accessOf(place),
 		...options
 	}: Omit<ConnectOptions, 'max'>,
 ): Pools => {
-	const { outage, close } = openOutage(place, { ...options, hosts })
+	const { outage, close } = openOutage(place, { ...options, hosts, access })
 	const retired = createRetired()
 	const open = (kind: keyof typeof sizes, memory?: string): Database =>
-		connect(place, { ...options, hosts, outage, retired, memory, max: sizes[kind], waiting: waiting[kind] })
+		connect(place, {
+			...options,
+			...{ hosts, access, outage, retired, memory },
+			...{ max: sizes[kind], waiting: waiting[kind] },
+		})
 	const pools = {
 		visits: open('visits'),
 		requests: open('requests'),

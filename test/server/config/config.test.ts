@@ -59,7 +59,8 @@ const databaseUrls = [
 	...['%zz@host/db', '@host:99999/db', '%zz@h1,h2/db', '@h1,,h2/db', '@h1,h2,/db', '@h1:5432,h2:0/db'],
 	...['@h1:5432,h2:65536/db', '@h1,h1:5432/db', '@h1,%2Fvar%2Frun/db', '@h1,h 2/db', '@h1/db?sslmod=require'],
 	...['@h1,h2/db?target_session_attrs=standby', '@h1,h2/db?target_session_attrs=any'],
-	'@h1/db?target_session_attrs=read-only',
+	...['@h1/db?target_session_attrs=read-only', '@h1/db?sslmode=allow', '@h1/db?ssl=yes'],
+	'@h1/db?sslmode=require&sslrootcert=system',
 ].map((rest) => `postgres://u:secret-password${rest}`)
 const proxies = [
 	'10.0.0.0/99',
@@ -78,6 +79,7 @@ describe('a bad value', () => {
 		BASE_URL: ['kurz.example', 'https://kurz.example/path', 'ftp://kurz.example'],
 		DATABASE_URL: ['mysql://x', ...databaseUrls],
 		DATABASE_PREPARE: ['maybe'],
+		PGSSLMODE: ['allow'],
 		SECRET: ['short'],
 		TRUST_PROXY: proxies,
 		RATE_LIMIT_SET: ['C'],
@@ -99,6 +101,21 @@ describe('a bad value', () => {
 		expect(faults).toHaveLength(1)
 		expect(faults[0]).toMatch(new RegExp(`^${name} `))
 		expect(faults[0]).not.toContain('secret-password')
+	})
+
+	const address = { DATABASE_URL: 'postgres://kurz@db.example/kurz', SECRET: 'x'.repeat(32) }
+	it.each([
+		[{ ...address, DATABASE_PASSWORD_FILE: '/p', DATABASE_PASSWORD_COMMAND: 'p' }, /are both set/],
+		[{ DATABASE_PASSWORD_FILE: '/p' }, /^DATABASE_PASSWORD_FILE needs DATABASE_URL/],
+		[{ DATABASE_PASSWORD_COMMAND: 'p' }, /^DATABASE_PASSWORD_COMMAND needs DATABASE_URL/],
+		[
+			{ ...address, DATABASE_URL: 'postgres://u:secret-password@h/db', DATABASE_PASSWORD_FILE: '/p' },
+			/^DATABASE_PASSWORD_FILE is set, and DATABASE_URL holds a password too/,
+		],
+		[{ ...address, PGSSLMODE: 'require', PGSSLROOTCERT: 'system' }, /^PGSSLROOTCERT is system, which needs/],
+	])('is named where two variables contradict each other: %o', (env, line) => {
+		expect(faultsOf(env)).toEqual([expect.stringMatching(line)])
+		expect(faultsOf(env)[0]).not.toContain('secret-password')
 	})
 
 	it('every missing variable of a group is named', () => {
