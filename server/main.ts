@@ -37,7 +37,8 @@ part?.onOrphaned(() => signals.ask('the parent ended'))
 
 /** Runs the operator's command, or serves until asked to stop. Resolves with the exit code. */
 const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): Promise<number> => {
-	await using connected = await connectDatabase(database, config, log)
+	const settled = settle(config, count)
+	await using connected = await connectDatabase(database, settled, log)
 	const { store, primary } = connected
 	const { secret, engine } = database
 	const connections = createConnections()
@@ -45,7 +46,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const facts = { version: packageFile.version, runtime, engine, primary, startedAt: Date.now() }
 	const share = { cores: Math.max(1, Math.floor(cores / count)), connections, blockedHosts: hosts }
 	const sources = { now: Date.now, random: randomBytes, newRequestId: randomUUID, log, facts, ...share }
-	const deps = compose({ store, config: settle(config, count), secret, ...sources })
+	const deps = compose({ store, config: settled, secret, ...sources })
 
 	const operator = {
 		...deps,
@@ -102,7 +103,12 @@ const run = async (): Promise<number> => {
 	}
 	const purpose = command === undefined ? 'server' : 'command'
 	await using database = await openDatabase(config, log, { purpose, asked: signals.asked })
-	const machine = { cores, platform: process.platform, connections: database.connections }
+	const machine = {
+		cores,
+		platform: process.platform,
+		connections: database.connections,
+		allowed: config.databaseConnections,
+	}
 	const count = words.length > 0 ? 1 : countProcesses(config.processes, machine, log)
 	if (count === 1) return await serve({ count, port: config.port, database }, blocked?.hosts)
 	using taken = await takePort(config)

@@ -20,6 +20,8 @@ export const readDatabaseUrl = (
 	const { address, query } = splitQuery(text)
 	const isPooled = query.get(pooled) === 'true'
 	for (const name of [channelBinding, pooled]) query.delete(name)
+	// What it means for a single host anyway; the driver does not know the word.
+	if (readHosts(text) === undefined) query.delete('target_session_attrs', 'any')
 	return { url: withAccess(joinQuery(address, query), variables), isPooled }
 }
 

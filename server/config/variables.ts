@@ -105,6 +105,7 @@ export const variables = z.object({
 	DATABASE_PREPARE: onOff('on'),
 	DATABASE_PASSWORD_FILE: z.string().optional(),
 	DATABASE_PASSWORD_COMMAND: z.string().optional(),
+	DATABASE_CONNECTIONS: whole(100_000).optional(),
 	PGSSLMODE: z.enum(tlsModes, `must be ${tlsModes.slice(0, -1).join(', ')} or ${tlsModes.at(-1)}`).optional(),
 	PGSSLROOTCERT: z.string().optional(),
 	SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

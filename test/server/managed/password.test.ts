@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { connect } from '../../../server/store/driver/connect.ts'
+import { makeOwner } from '../../support/machine/database-owner.ts'
 import { startPostgres } from '../../support/machine/outside-postgres.ts'
 import { findProgram, POSTGRES_PROGRAMS } from '../../support/machine/packages.ts'
 import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
@@ -14,22 +14,15 @@ const isMissing = findProgram(`${POSTGRES_PROGRAMS}/postgres`) === undefined
 const admin = isMissing ? '' : await startPostgres(place)
 const SECRET = 'a secret for tests, 32 characters or more'
 
-/** A database with an ordinary role as its owner, whose password is `first`. */
-const makeOwner = async (name: string) => {
-	const { sql, close } = connect(admin, { prepare: false, max: 1 })
-	const setPassword = (password: string) => sql.unsafe(`alter role ${name} password '${password}-password'`)
-	await sql.unsafe(`create role ${name} login nosuperuser nocreatedb nocreaterole`)
-	await setPassword('first')
-	await sql.unsafe(`create database ${name} owner ${name}`)
+/** A role whose password is `first-password`, and a file for its password. */
+const withFile = async (name: string) => {
+	const { setPassword, ...owner } = await makeOwner(admin, name)
 	const file = join(mkdtempSync(join(place.folder, 'secrets-')), 'password')
 	return {
-		url: `postgres://${name}@127.0.0.1:${new URL(admin).port}/${name}`,
+		...owner,
 		file,
-		close,
-		setPassword,
+		setPassword: (password: string) => setPassword(`${password}-password`),
 		write: (password: string) => writeFileSync(file, `${password}-password\n`),
-		/** Ends all connections of the role, as a failover does. */
-		cut: () => sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${name}`,
 	}
 }
 
@@ -43,7 +36,7 @@ const visit = async ({ origin }: ServerProcess, slug: string): Promise<number> =
 
 describe.skipIf(isMissing)(`the password${isMissing ? ' (skipped: needs postgresql-15)' : ''}`, () => {
 	it.each(['FILE', 'COMMAND'])('of DATABASE_PASSWORD_%s rotates and visits go on', async (from) => {
-		const owner = await makeOwner(`owner_${from.toLowerCase()}`)
+		const owner = await withFile(`owner_${from.toLowerCase()}`)
 		const calls = `${owner.file}.calls`
 		const value = from === 'FILE' ? owner.file : `echo call >> '${calls}'; cat '${owner.file}'`
 		owner.write('first')
@@ -73,7 +66,7 @@ describe.skipIf(isMissing)(`the password${isMissing ? ' (skipped: needs postgres
 	})
 
 	it('that can not be had is one line at the start, and 503 later', async () => {
-		const owner = await makeOwner('owner_without')
+		const owner = await withFile('owner_without')
 		const env = { SECRET, DATABASE_URL: owner.url, RATE_LIMIT_SET: 'off' }
 		const refusals: [Record<string, string>, RegExp][] = [
 			[{ DATABASE_PASSWORD_FILE: owner.file }, /the database can't be used: DATABASE_PASSWORD_FILE .*ENOENT/],

@@ -37,6 +37,26 @@ describe('while the primary is the primary', () => {
 		expect((await where()).name).toBe(primary.name)
 	})
 
+	it('any host will do where the address says so', async () => {
+		const address = `${withHosts(standby.name, primary.name)}?target_session_attrs=any`
+		expect((await open(address).where()).name).toBe(standby.name)
+	})
+
+	it('a primary that takes no writes by default is one, and not a host for reading and writing', async () => {
+		const { sql } = open(primary.url)
+		await sql`alter role kurz set default_transaction_read_only = on`
+		onTestFinished(async () => {
+			await open(primary.url).sql.unsafe(
+				'set default_transaction_read_only = off; alter role kurz reset default_transaction_read_only',
+			)
+		})
+		const address = `${withHosts(standby.name, primary.name)}?target_session_attrs=`
+		expect((await open(`${address}primary`).where()).name).toBe(primary.name)
+		expect(await messageOf(open(`${address}read-write`).where())).toContain(
+			`${primary.name} it is not the primary`,
+		)
+	})
+
 	it('hosts that are away or frozen are passed over', async () => {
 		const nobody = `127.0.0.1:${await findPort()}`
 		standby.freeze()
