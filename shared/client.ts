@@ -16,8 +16,8 @@ export interface RetryingOptions extends ClientOptions {
 }
 
 /**
- * The whole public interface. Every call fails with `ApiError`; none sends or stores a cookie. Calls
- * are sent again where that is safe (retrying.ts).
+ * The whole public interface. Every call fails with `ApiError`; none sends or stores a cookie.
+ * Calls are sent again where that is safe (retrying.ts).
  */
 export const createClient = ({ retry = {}, ...options }: RetryingOptions) => {
 	const { fetch: send = (request: Request) => fetch(request) } = options

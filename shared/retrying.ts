@@ -7,7 +7,7 @@ export interface Retry {
 	tries?: number
 	/** Milliseconds that all waits of a call may take together. */
 	longest?: number
-	/** Waits so many milliseconds; rejects when the signal aborts. */
+	/** Waits for milliseconds; rejects when the signal aborts. */
 	wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 	/** From 0 to 1: clients that failed together come back one by one. */
 	random?: () => number

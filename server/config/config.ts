@@ -60,7 +60,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		/** Undefined means the embedded Postgres. */
 		databaseUrl: database?.url,
 		databasePrepare: v.DATABASE_PREPARE && database?.isPooled !== true,
-		/** Connections that all server processes take together; undefined is no limit of their own. */
+		/** Connections that all server processes take together; undefined is no own limit. */
 		databaseConnections: v.DATABASE_CONNECTIONS,
 		secret: v.SECRET,
 		trustProxy: v.TRUST_PROXY,

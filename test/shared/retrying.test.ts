@@ -1,9 +1,7 @@
-/** The client sends again where that is safe, and reads whole lists, against the real service. */
+/** The client sends again where that is safe, against the real service. */
 import { describe, expect, it } from 'vitest'
 import type { ApiError } from '../../shared/caller.ts'
 import { createClient } from '../../shared/client.ts'
-import { clientWith } from '../support/service/own-links.ts'
-import { signUp, tokenOf } from '../support/service/people.ts'
 import { joinService, openService } from '../support/service/service.ts'
 
 const service = await openService()
@@ -183,30 +181,5 @@ describe('a real wait', () => {
 			},
 		})
 		expect(await codeOf(client.shorten({ url }))).toBe('enough')
-	})
-})
-
-describe('a list', () => {
-	it('is read page after page, as far as it is asked for', async () => {
-		const owner = clientWith(service, await tokenOf(service, await signUp(service)))
-		for (let nth = 0; nth < 5; nth++) await owner.shorten({ url: `${url}${nth}` })
-		const seen: string[] = []
-		for await (const { data } of owner.eachMyLink({ limit: 2 })) seen.push(data.long_url)
-		expect(seen).toEqual([4, 3, 2, 1, 0].map((nth) => `${url}${nth}`))
-		for await (const { data } of owner.eachMyLink({ q: 'target.example/3' }))
-			expect(data.long_url).toBe(`${url}3`)
-	})
-
-	it('of clicks stops with its reader', async () => {
-		const { short_url, monitor_url } = await service.client.shorten({ url })
-		const key = monitor_url.slice(2)
-		for (let nth = 0; nth < 7; nth++) await service.client.visit(short_url)
-		const { client, sent } = meeting(['arrives', 'answer lost'])
-		const times: string[] = []
-		for await (const click of client.eachClick(short_url, key, { clicks: 3 })) times.push(click.time_of_click)
-		expect(times).toHaveLength(7)
-		expect(sent).toHaveLength(4)
-		for await (const _ of client.eachClick(short_url, key, { clicks: 3 })) break
-		expect(sent).toHaveLength(5)
 	})
 })
