@@ -64,7 +64,8 @@ const openMetrics = (read: Parameters<typeof listenForMetrics>[1]) => {
 
 /** Runs the operator's command, or serves until asked to stop. Resolves with the exit code. */
 const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): Promise<number> => {
-	await using connected = await connectDatabase(database, config, log)
+	const settled = settle(config, count)
+	await using connected = await connectDatabase(database, settled, log)
 	const { store, primary } = connected
 	const { secret, engine } = database
 	const connections = createConnections()
@@ -81,7 +82,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		meters,
 		...share,
 	}
-	const deps = compose({ store, config: settle(config, count), secret, ...sources })
+	const deps = compose({ store, config: settled, secret, ...sources })
 
 	if (asked.needs === 'database') {
 		const canAsk = process.stdout.isTTY && process.stdin.isTTY
@@ -134,7 +135,12 @@ const run = async (): Promise<number> => {
 	}
 	const purpose = isServer ? 'server' : 'command'
 	await using database = await openDatabase(config, log, { purpose, asked: signals.asked })
-	const machine = { cores, platform: process.platform, connections: database.connections }
+	const machine = {
+		cores,
+		platform: process.platform,
+		connections: database.connections,
+		allowed: config.databaseConnections,
+	}
 	const count = isServer ? countProcesses(config.processes, machine, log) : 1
 	if (count === 1) return await serve({ count, port: config.port, database }, blocked?.hosts)
 	using taken = await takePort(config)
