@@ -80,7 +80,8 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				throw new BackupRefusal(
 					`the backup is of migration ${migration} and this Kurz of ${state.migration}: restore it with the Kurz that made it, then upgrade`,
 				)
-			const [holder] = await tx`select 1 from leases where ends_at > clock_timestamp()`
+			const [holder] =
+				await tx`select 1 from leases where work = 'background' and ends_at > clock_timestamp()`
 			if (holder) throw new BackupRefusal('a server uses the database: stop it first')
 			for (const name of ['links', 'users', 'retired_slugs']) {
 				const [row] = await tx`select 1 from ${tx(name)} limit 1`
