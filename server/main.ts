@@ -10,6 +10,7 @@ import { takeEnvFile } from './config/env-file.ts'
 import { readHosts } from './config/hosts.ts'
 import { refuse, sayOnStderr } from './config/refusal.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
+import { isPiped } from './operator/backup.ts'
 import { explain, runCommand } from './operator/commands.ts'
 import { confirm } from './operator/confirm.ts'
 import { tellStandby } from './operator/standby.ts'
@@ -31,7 +32,8 @@ const { words, config } = await Promise.try(() => {
 }).catch((error) => refuse(error, false))
 /** Set when a parent started this process as one of several; the parent speaks for all. */
 const part = readPart(words)
-const log = createLog(config, isTerminal, part && { process: part.nth })
+const isPipe = isPiped(words)
+const log = createLog(config, isTerminal, part && { process: part.nth }, isPipe ? 2 : 1)
 const signals = stopOnSignals(log, part ? 'debug' : 'info')
 part?.onOrphaned(() => signals.ask('the parent ended'))
 
@@ -53,7 +55,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		...database,
 		facts,
 		store,
-		say: console.log,
+		say: isPipe ? console.error : console.log,
 		confirm: isTerminal && process.stdin.isTTY ? confirm : undefined,
 	}
 	if (!part && words.length > 0) return (await runCommand(operator, words)) ? 0 : 1

@@ -41,7 +41,9 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['visits', ['config', 'limits', 'links', 'waiting', 'errors.ts', 'files.ts']],
 	['statistics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
-	['background', ['store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
+	// Makes them; `operator` has the commands.
+	['backup', ['store', 'store/backup', 'errors.ts']],
+	['background', ['backup', 'store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
 	// The interface.
 	[
 		'http',
@@ -72,6 +74,9 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['run', ['config', 'embedded', 'store', 'store/driver', 'links', 'http', 'files.ts']],
 	[
 		'operator',
-		['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread', 'links', 'accounts'],
+		[
+			...['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread', 'backup'],
+			...['links', 'accounts'],
+		],
 	],
 ]

@@ -1,36 +1,25 @@
 /** `backup` and `restore`: the operator's commands that write everything to a file, and back. */
-import {
-	closeSync,
-	createWriteStream,
-	existsSync,
-	fsyncSync,
-	openSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs'
-import type { BackupStore, Totals } from '../store/backup/backup.ts'
-import {
-	checkFile,
-	createFileWriter,
-	fingerprintOf,
-	type Header,
-	rowsOf,
-	seal,
-	unseal,
-} from './backup-file.ts'
+import { createReadStream, existsSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { stdin, stdout } from 'node:process'
+import { fingerprintOf, type Header, unseal } from '../backup/header.ts'
+import { type MakeDeps, makeBackup } from '../backup/make.ts'
+import { checkBackup, openBackup } from '../backup/packed.ts'
+import { writeFile, writeOut } from '../backup/target.ts'
+import type { Totals } from '../store/backup/lines.ts'
 
-export interface BackupDeps {
-	store: { backup: BackupStore }
-	secret: string
+export interface BackupDeps extends MakeDeps {
 	/** The file of the secret; undefined when it comes from the environment. */
 	secretFile: string | undefined
-	backupPassphrase: string | undefined
-	facts: { version: string }
+	baseUrl: string
 	now: () => number
 	say: (line: string) => void
 }
+
+/** In place of a file: standard input or output. */
+const pipe = '-'
+
+/** Whether standard output belongs to what a command writes, so that all else goes elsewhere. */
+export const isPiped = ([name, file]: string[]): boolean => name === 'backup' && file === pipe
 
 const told = ({ rows }: Totals): string => {
 	const count = (name: string, what: string) => {
@@ -40,53 +29,27 @@ const told = ({ rows }: Totals): string => {
 	return [count('links', 'link'), count('users', 'account'), count('clicks', 'counted click')].join(', ')
 }
 
-/** Writes beside the file and renames at the end, so that half a backup never looks like one. */
-const writeTo = async <T>(
-	file: string,
-	work: (take: (lines: string) => Promise<void>) => Promise<T>,
-): Promise<T> => {
-	const unfinished = `${file}.unfinished`
-	try {
-		const writer = createFileWriter(createWriteStream(unfinished, { mode: 0o600 }))
-		const done = await work(writer.take)
-		await writer.close()
-		const fd = openSync(unfinished, 'r')
-		fsyncSync(fd)
-		closeSync(fd)
-		renameSync(unfinished, file)
-		return done
-	} catch (error) {
-		rmSync(unfinished, { force: true })
-		throw error
-	}
+/** Why a backup can't go there; undefined if it can. */
+const refuseTarget = ([file, ...more]: string[]): string | undefined => {
+	if (file === undefined || more.length > 0) return 'usage: backup FILE, or backup - for a pipe'
+	if (file === pipe)
+		return stdout.isTTY ? 'backup - writes to a pipe or into a file, not on a terminal' : undefined
+	return existsSync(file) ? `${file} is there already: name a new file` : undefined
 }
 
 /** Writes a backup while servers run. False when it can't. */
-export const backup = async (deps: BackupDeps, [file, ...more]: string[]): Promise<boolean> => {
-	const { store, secret, backupPassphrase: passphrase, facts, now, say } = deps
-	if (file === undefined || more.length > 0 || existsSync(file)) {
-		say(
-			file !== undefined && more.length === 0
-				? `${file} is there already: name a new file`
-				: 'usage: backup FILE',
-		)
+export const backup = async (deps: BackupDeps, words: string[]): Promise<boolean> => {
+	const { backupPassphrase, now, say } = deps
+	const refusal = refuseTarget(words)
+	if (refusal !== undefined) {
+		say(refusal)
 		return false
 	}
-	const totals = await writeTo(file, (take) =>
-		store.backup.write((contents) => {
-			const header: Header = {
-				format: 'kurz-backup-1',
-				madeAt: new Date(now()).toISOString(),
-				version: facts.version,
-				fingerprint: fingerprintOf(secret),
-				...(passphrase !== undefined && { secret: seal(secret, passphrase) }),
-				...contents,
-			}
-			return take(`${JSON.stringify(header)}\n`)
-		}, take),
-	)
-	say(`${file}: ${told(totals)}, ${(statSync(file).size / 1_000_000).toFixed(1)} MB`)
-	if (passphrase === undefined)
+	const file = words[0]!
+	const totals = await makeBackup(deps, now(), file === pipe ? writeOut : (work) => writeFile(file, work))
+	const size = file === pipe ? '' : `, ${(statSync(file).size / 1_000_000).toFixed(1)} MB`
+	say(`${file}: ${told(totals)}${size}`)
+	if (backupPassphrase === undefined)
 		say(
 			'the secret is not in it: keep a copy of it yourself, or set BACKUP_PASSPHRASE. Without it no key of a link, no session and no access token works',
 		)
@@ -112,14 +75,20 @@ const findSecret = (
 		: { found }
 }
 
+/** Checks a whole file. A pipe passes only once: its lines are checked before the commit. */
+const open = async (file: string) => {
+	if (file !== pipe) await checkBackup(createReadStream(file))
+	return openBackup(file === pipe ? stdin : createReadStream(file))
+}
+
 /** Fills an empty database from a backup. False when it can't; then nothing is changed. */
 export const restore = async (deps: BackupDeps, [file, ...more]: string[]): Promise<boolean> => {
-	const { store, secretFile, say } = deps
-	if (file === undefined || more.length > 0) {
-		say('usage: restore FILE')
+	const { store, secretFile, baseUrl, say } = deps
+	if (file === undefined || more.length > 0 || (file === pipe && stdin.isTTY)) {
+		say('usage: restore FILE, or restore - from a pipe')
 		return false
 	}
-	const { header, totals } = await checkFile(file).catch((error: Error) => {
+	const { header, lines } = await open(file).catch((error: Error) => {
 		throw new Error(`${file} can't be used: ${error.message}`)
 	})
 	const { refusal, found } = findSecret(deps, header)
@@ -128,12 +97,14 @@ export const restore = async (deps: BackupDeps, [file, ...more]: string[]): Prom
 		return false
 	}
 	// Before the commit: a database that was filled without its secret could not be filled again.
-	await store.backup.read(header, rowsOf(file), () => {
+	const beforeCommit = () => {
 		if (found === undefined || secretFile === undefined) return
 		const draft = `${secretFile}.restored`
 		writeFileSync(draft, `${found}\n`, { mode: 0o600, flush: true })
 		renameSync(draft, secretFile)
-	})
+	}
+	const onStep = (migration: string) => say(`carrying it on to migration ${migration}`)
+	const totals = await store.backup.read(header, lines, { beforeCommit, baseUrl, onStep })
 	say(`restored ${told(totals)}, as of ${header.madeAt}`)
 	return true
 }

@@ -5,15 +5,24 @@ import { baseUrl, type TestService } from '../../support/service/service.ts'
 interface Around {
 	databaseUrl?: string
 	confirm?: (question: string) => Promise<boolean>
+	secret?: string
+	secretFile?: string
+	backupPassphrase?: string
 }
 
 export const commandsOf =
-	(service: TestService, { databaseUrl, confirm }: Around = {}) =>
+	(service: TestService, { databaseUrl, confirm, ...around }: Around = {}) =>
 	async (...words: string[]): Promise<[isDone: boolean, said: string]> => {
 		const said: string[] = []
 		const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
 		const operator = { say: (line: string) => void said.push(line), confirm }
-		const backup = { secret: '', secretFile: undefined, backupPassphrase: undefined, facts: { version: '' } }
+		const backup = {
+			secret: 'the secret of an installation, which is long',
+			secretFile: undefined,
+			backupPassphrase: undefined,
+			facts: { version: '' },
+			...around,
+		}
 		const own = {
 			...backup,
 			baseUrl,
