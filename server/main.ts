@@ -4,6 +4,7 @@ import { availableParallelism, hostname } from 'node:os'
 import packageFile from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { startBackground } from './background/background.ts'
+import { createSchedule } from './backup/schedule.ts'
 import { compose } from './compose.ts'
 import { readConfig, settle } from './config/config.ts'
 import { takeEnvFile } from './config/env-file.ts'
@@ -69,7 +70,10 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		signals.ask('the database was migrated by a newer version')
 	}
 	const { deleteOfAccounts } = deps.links
-	const duty = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer, deleteOfAccounts }
+	const { backupDir } = config
+	const schedule =
+		backupDir === undefined ? undefined : createSchedule({ ...operator, log, backupDir, now: Date.now })
+	const duty = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer, deleteOfAccounts, schedule }
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
 	if (part) part.serves(address)

@@ -42,14 +42,14 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['statistics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
 	// Makes them; `operator` has the commands.
-	['backup', ['store', 'store/backup', 'errors.ts']],
+	['backup', ['store', 'store/backup', 'waiting', 'errors.ts']],
 	['background', ['backup', 'store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
 	// The interface.
 	[
 		'http',
 		[
 			...['config', 'limits', 'links', 'visits', 'statistics', 'accounts', 'background'],
-			...['waiting', 'errors.ts'],
+			...['backup', 'waiting', 'errors.ts'],
 		],
 	],
 	['api', ['http', 'accounts', 'links', 'errors.ts']],
@@ -57,10 +57,8 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['pages/words', []],
 	['pages/frame', ['pages/words', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],
 	['pages/forms', ['pages/words', 'http', 'links', 'errors.ts']],
-	...['home', 'health', 'entry', 'link', 'preview'].map((page): [string, string[]] => [
-		`pages/${page}`,
-		ofPage(),
-	]),
+	['pages/health', ofPage('backup')],
+	...['home', 'entry', 'link', 'preview'].map((page): [string, string[]] => [`pages/${page}`, ofPage()]),
 	['pages/docs', ofPage('api/reference')],
 	['pages/edit', ofPage('pages/link')],
 	['pages/links', ofPage('pages/link')],

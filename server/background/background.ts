@@ -1,6 +1,7 @@
 /** Background work, done by one process for all: counting clicks, and other jobs in turn. */
 import type { Logger } from 'pino'
 import { minute, second } from '../../shared/time.ts'
+import type { Schedule } from '../backup/schedule.ts'
 import { describeError, isUnavailable } from '../errors.ts'
 import type { Waiting } from '../store/clicks/lease.ts'
 import { NewerDatabase } from '../store/migrate.ts'
@@ -33,6 +34,8 @@ export interface BackgroundOptions extends WorksOptions {
 	isOneOfSeveral?: boolean
 	/** Called with a message when a newer version has migrated the database. */
 	onNewer?: (line: string) => void
+	/** Makes backups by the clock; none by default. */
+	schedule?: Pick<Schedule, 'step'> | undefined
 	/** For tests: their own timer. */
 	after?: After
 	/** Milliseconds of a monotonic clock. */
@@ -50,6 +53,7 @@ export const startBackground = (
 		holder,
 		isOneOfSeveral = false,
 		onNewer,
+		schedule,
 		after,
 		ticks = ticksOfProcess,
 		...options
@@ -122,6 +126,11 @@ export const startBackground = (
 	loops.repeat(async () => (duty === undefined ? Number.POSITIVE_INFINITY : count(duty)))
 	loops.repeat(async () => (aid === undefined ? Number.POSITIVE_INFINITY : help(aid)))
 	loops.repeat(takeTurns)
+	// It takes minutes, and reports its own failures.
+	if (schedule !== undefined)
+		loops.repeat(async () =>
+			duty === undefined ? Number.POSITIVE_INFINITY : schedule.step(loops.isStopping),
+		)
 	// In a loop of its own: the jobs may be waiting for what a lost connection holds. Each process
 	// knows only the connections it lost itself.
 	loops.repeat(async () => {

@@ -26,10 +26,13 @@ const reasons: Record<string, string> = {
 	EPIPE: 'nobody reads the pipe any more',
 }
 
-/** An error of the file system in words; others stay as they are. */
-const inWords = (error: unknown): unknown => {
+/** A file or pipe that can't be written, in words. */
+export class FileFailure extends Error {}
+
+/** An error of the file system becomes a `FileFailure`; others stay as they are. */
+export const inWords = (error: unknown): unknown => {
 	const reason = reasons[String((error as { code?: unknown } | null)?.code)]
-	return reason === undefined ? error : new Error(reason, { cause: error })
+	return reason === undefined ? error : new FileFailure(reason, { cause: error })
 }
 
 /** Waits until a file, or the names in a folder, are on the disk. */
@@ -56,7 +59,7 @@ export const writeFile = async <T>(file: string, work: (take: Take) => Promise<T
 	try {
 		const done = await packInto(createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }), work)
 		flush(unfinished)
-		if (existsSync(file)) throw new Error('it is there already')
+		if (existsSync(file)) throw new FileFailure('it is there already')
 		renameSync(unfinished, file)
 		flush(dirname(file))
 		return done

@@ -93,6 +93,12 @@ const processes = z
 	.regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be a number from 1 to 64, or auto')
 	.transform((text): number | 'auto' => (text === 'auto' ? text : Number(text)))
 
+/** Minutes since midnight. */
+const timeOfDay = z
+	.string()
+	.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day (UTC) like 03:00')
+	.transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
+
 /** Every variable the server reads. */
 export const variables = z.object({
 	HOST: z.string().default('0.0.0.0'),
@@ -120,6 +126,11 @@ export const variables = z.object({
 		.optional(),
 	RETIRED_SLUG_DAYS: whole(36_500).default(30),
 	BLOCKED_HOSTS: z.string().optional(),
+	BACKUP_DIR: z.string().optional(),
+	BACKUP_AT: timeOfDay.prefault('03:00'),
+	BACKUP_KEEP: whole(10_000)
+		.refine((count) => count > 0, 'must be at least 1')
+		.default(7),
 	BACKUP_PASSPHRASE: z.string().min(8, 'must have at least 8 characters').optional(),
 	LOG_LEVEL: z
 		.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level like info or warn')

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { OpenId } from '../accounts/openid.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
+import type { ReadLastBackup } from '../backup/read-last.ts'
 import type { Settled } from '../config/config.ts'
 import type { Downloads } from '../limits/downloads.ts'
 import type { Limiter } from '../limits/rate-limits.ts'
@@ -28,6 +29,7 @@ export interface Deps extends ClientReader {
 	/** Counts in this process alone, regardless of `RATE_LIMIT_STORE`. */
 	limitHere: Limiter
 	database: DatabaseWatch
+	readLastBackup: ReadLastBackup
 	connections: Connections
 	downloads: Downloads
 	patience: Patience

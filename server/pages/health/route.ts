@@ -1,6 +1,7 @@
 /** `GET /api/v1/health` (JSON and page) and `/livez`. */
 import { Elysia } from 'elysia'
 import { type Health, health } from '../../../shared/health.ts'
+import { fails } from '../../backup/read-last.ts'
 import type { Deps } from '../../http/deps.ts'
 import { prefersHtml } from '../../http/request.ts'
 import { html } from '../frame/html.ts'
@@ -13,10 +14,31 @@ const statusOf = {
 	disconnected: 'unhealthy',
 } as const
 
-export const healthRoutes = ({ database, now, facts, hasIgnoredForwarding }: Deps) =>
-	new Elysia({ name: 'health' })
+/** The age of a backup is for the operator: on the server's machine, or signed in. */
+const createBackupReader =
+	({ isLocal, credentials, accounts, readLastBackup }: Deps) =>
+	async (request: Request): Promise<Pick<Health, 'last_backup' | 'backup_fails'>> => {
+		const mayKnow = async (): Promise<boolean> => {
+			if (isLocal(request)) return true
+			const caller = await credentials.identify(request, { headers: {} })
+			if (caller === undefined) return false
+			await accounts.guardOperator(caller.userId)
+			return true
+		}
+		const last = await readLastBackup(mayKnow)
+		if (last === undefined) return {}
+		return {
+			last_backup: last.made === null ? null : new Date(last.made).toISOString(),
+			backup_fails: fails(last),
+		}
+	}
+
+export const healthRoutes = (deps: Deps) => {
+	const { database, now, facts, hasIgnoredForwarding } = deps
+	const readBackup = createBackupReader(deps)
+	return new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
-			const { state, latency, backlog } = await database.read()
+			const [{ state, latency, backlog }, backup] = await Promise.all([database.read(), readBackup(request)])
 			const body: Health = {
 				status: statusOf[state],
 				database: latency === null ? 'disconnected' : 'connected',
@@ -30,6 +52,7 @@ export const healthRoutes = ({ database, now, facts, hasIgnoredForwarding }: Dep
 						? null
 						: Math.max(0, Math.floor((now() - backlog.oldest) / 1_000)),
 				unknown_outcomes: database.unknownOutcomes(),
+				...backup,
 			}
 			// A load balancer should keep sending visits to a server that only lacks statistics.
 			set.status = state === 'connected' || state === 'incomplete' ? 200 : 503
@@ -46,3 +69,4 @@ export const healthRoutes = ({ database, now, facts, hasIgnoredForwarding }: Dep
 			return html(page, request, { status: set.status })
 		})
 		.get('/livez', () => new Response('ok', { headers: { 'content-type': 'text/plain' } }))
+}

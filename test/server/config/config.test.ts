@@ -24,6 +24,7 @@ describe('the defaults', () => {
 			rateLimits: { create: pace(600), createAuthenticated: pace(1200), visit: pace(600), other: pace(600) },
 			...{ rateLimitStore: 'auto', anonymous: true, signUps: true, oidc: undefined },
 			...{ clickRetentionDays: undefined, retiredSlugDays: 30, blockedHosts: undefined },
+			...{ backupDir: undefined, backupAt: 180, backupKeep: 7, backupPassphrase: undefined },
 			...{ logLevel: 'info', logFormat: 'auto' },
 		})
 	})
@@ -90,6 +91,8 @@ describe('a bad value', () => {
 		RETIRED_SLUG_DAYS: ['-1'],
 		SIGNUPS: ['maybe'],
 		CLICK_RETENTION_DAYS: ['0'],
+		BACKUP_AT: ['3:00', '24:00', '03:60', 'daily'],
+		BACKUP_KEEP: ['0', 'all'],
 		LOG_LEVEL: ['loud'],
 		LOG_FORMAT: ['xml'],
 	}

@@ -52,11 +52,16 @@ it('a backup is piped out, and into another Postgres, where several processes an
 		0,
 		[expect.stringMatching(/^restored 401 links/)],
 	])
-	const several = await startServer(workplace, { env: { ...outside, ...off, PROCESSES: '2' } })
+	const BACKUP_DIR = join(workplace.folder, 'daily')
+	const several = await startServer(workplace, { env: { ...outside, ...off, BACKUP_DIR, PROCESSES: '2' } })
 	expect(partsOf(several.pid)).toHaveLength(2)
 	const door = doorOf(several.origin)
 	expect(await answerOf(door)).toBe(before)
 	expect(await door.visit(link)).toBe(302)
+	// None was made yet, so one is due at once: one of the processes makes it.
+	const health = async () => (await door.ask('/api/v1/health')).json()
+	await expect.poll(async () => (await health()).last_backup).toBeTypeOf('string')
+	expect(readdirSync(BACKUP_DIR)).toEqual([expect.stringMatching(/^kurz-.*Z\.backup$/)])
 	await several.stop()
 })
 
