@@ -12,7 +12,7 @@ export const createLastBackupReader =
 	({ lastBackup }: { lastBackup: LastBackupStore }): ReadLastBackup =>
 	(mayKnow) => {
 		const ask = async () => ((await mayKnow()) ? lastBackup.read() : undefined)
-		// Not by a deadline: a write, like a token's last use, keeps a second of that for its commit.
+		// No deadline: a transaction, like that of a token's last use, keeps a second of it.
 		return atMost(answerAtMost, ask()).catch(() => undefined)
 	}
 

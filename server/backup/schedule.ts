@@ -81,7 +81,7 @@ export const createSchedule = (options: ScheduleOptions) => {
 	}
 
 	return {
-		/** Makes the backup if it is due; another process may have made it. Answers when to look again. */
+		/** Makes the backup if it is due and nobody else has. Answers when to look again. */
 		step: async (isStopping: () => boolean): Promise<number> => {
 			const due = lastDue(now(), backupAt)
 			if (made >= due || now() < notBefore) return lookEvery
