@@ -11,6 +11,7 @@ import { takeEnvFile } from './config/env-file.ts'
 import { readHosts } from './config/hosts.ts'
 import { refuse, sayOnStderr } from './config/refusal.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
+import { askSecret } from './operator/ask-secret.ts'
 import { isPiped } from './operator/backup.ts'
 import { explain, runCommand } from './operator/commands.ts'
 import { confirm } from './operator/confirm.ts'
@@ -57,7 +58,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		facts,
 		store,
 		say: isPipe ? console.error : console.log,
-		confirm: isTerminal && process.stdin.isTTY ? confirm : undefined,
+		...(isTerminal && process.stdin.isTTY && { confirm, askSecret }),
 	}
 	if (!part && words.length > 0) return (await runCommand(operator, words)) ? 0 : 1
 

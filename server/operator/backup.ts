@@ -6,11 +6,14 @@ import { type MakeDeps, makeBackup } from '../backup/make.ts'
 import { checkBackup, openBackup } from '../backup/packed.ts'
 import { writeFile, writeOut } from '../backup/target.ts'
 import type { Totals } from '../store/backup/lines.ts'
+import type { AskSecret } from './ask-secret.ts'
 
 export interface BackupDeps extends MakeDeps {
 	/** The file of the secret; undefined when it comes from the environment. */
 	secretFile: string | undefined
 	baseUrl: string
+	/** Asks at a terminal; undefined where there is none. */
+	askSecret?: AskSecret | undefined
 	now: () => number
 	say: (line: string) => void
 }
@@ -37,16 +40,35 @@ const refuseTarget = ([file, ...more]: string[]): string | undefined => {
 	return existsSync(file) ? `${file} is there already: name a new file` : undefined
 }
 
+const shortest = 8
+
+/** A new pass phrase, typed twice; undefined for none. */
+const askTwice = async ({ askSecret, say }: BackupDeps): Promise<string | undefined> => {
+	if (askSecret === undefined) return undefined
+	for (;;) {
+		const typed = await askSecret('Pass phrase to encrypt the secret with (empty: leave the secret out): ')
+		if (typed === '') return undefined
+		if (typed.length < shortest) say(`it must have at least ${shortest} characters`)
+		else if ((await askSecret('The same again: ')) === typed) return typed
+		else say('these were two different ones')
+	}
+}
+
 /** Writes a backup while servers run. False when it can't. */
 export const backup = async (deps: BackupDeps, words: string[]): Promise<boolean> => {
-	const { backupPassphrase, now, say } = deps
+	const { now, say } = deps
 	const refusal = refuseTarget(words)
 	if (refusal !== undefined) {
 		say(refusal)
 		return false
 	}
 	const file = words[0]!
-	const totals = await makeBackup(deps, now(), file === pipe ? writeOut : (work) => writeFile(file, work))
+	const backupPassphrase = deps.backupPassphrase ?? (await askTwice(deps))
+	const totals = await makeBackup(
+		{ ...deps, backupPassphrase },
+		now(),
+		file === pipe ? writeOut : (work) => writeFile(file, work),
+	)
 	const size = file === pipe ? '' : `, ${(statSync(file).size / 1_000_000).toFixed(1)} MB`
 	say(`${file}: ${told(totals)}${size}`)
 	if (backupPassphrase === undefined)
@@ -57,8 +79,8 @@ export const backup = async (deps: BackupDeps, words: string[]): Promise<boolean
 }
 
 /** The backup's secret, where this installation has another one, or why it can't be used. */
-const findSecret = (
-	{ secret, secretFile, backupPassphrase: passphrase }: BackupDeps,
+const findSecret = async (
+	{ secret, secretFile, backupPassphrase, askSecret }: BackupDeps,
 	{ fingerprint, secret: sealed }: Header,
 ) => {
 	if (fingerprintOf(secret) === fingerprint) return {}
@@ -68,10 +90,13 @@ const findSecret = (
 		return {
 			refusal: `the backup has no secret: put that of the installation it comes from into ${secretFile}, and restore again`,
 		}
+	const passphrase = backupPassphrase ?? (await askSecret?.('Pass phrase of the backup: '))
 	if (passphrase === undefined) return { refusal: 'set BACKUP_PASSPHRASE to the pass phrase of the backup' }
 	const found = unseal(sealed, passphrase)
 	return found === undefined
-		? { refusal: 'BACKUP_PASSPHRASE is not the pass phrase of the backup' }
+		? {
+				refusal: `${backupPassphrase === undefined ? 'this' : 'BACKUP_PASSPHRASE'} is not the pass phrase of the backup`,
+			}
 		: { found }
 }
 
@@ -91,7 +116,7 @@ export const restore = async (deps: BackupDeps, [file, ...more]: string[]): Prom
 	const { header, lines } = await open(file).catch((error: Error) => {
 		throw new Error(`${file} can't be used: ${error.message}`)
 	})
-	const { refusal, found } = findSecret(deps, header)
+	const { refusal, found } = await findSecret(deps, header)
 	if (refusal !== undefined) {
 		say(refusal)
 		return false

@@ -151,6 +151,31 @@ it('so are a wrong pass phrase or secret, a file that exists, and wrong words', 
 	)
 })
 
+it('at a terminal, the pass phrase is asked for, twice for a backup', async () => {
+	const asked: string[] = []
+	const typing = (...typed: string[]) => ({
+		askSecret: async (question: string) => {
+			asked.push(question)
+			return typed.shift()!
+		},
+	})
+	const path = join(folder, 'asked')
+	const typed = typing('short', 'long enough', 'long anough', 'long enough', 'long enough')
+	const [, said] = await commandsOf(source, typed)('backup', path)
+	expect(said).toMatch(/^it must have at least 8 characters\nthese were two different ones\n.*asked: 5 links/)
+	expect(asked).toHaveLength(5)
+	const elsewhere = {
+		secret: 'another secret that is long enough to be one',
+		secretFile: join(folder, 'secret'),
+	}
+	const wrong = { ...elsewhere, ...typing('wrong') }
+	expect(await refusalOf(empty, wrong, 'restore', path)).toBe('this is not the pass phrase of the backup')
+	expect(asked.at(-1)).toBe('Pass phrase of the backup: ')
+	expect((await commandsOf(source, typing(''))('backup', join(folder, 'none')))[1]).toMatch(
+		/secret is not in it/,
+	)
+})
+
 test.runIf(noSmallDisk === '')(`a full disk is named, and nothing is left on it${noSmallDisk}`, async () => {
 	const disk = openSmallDisk(1)
 	fillUp(disk)

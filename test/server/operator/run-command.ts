@@ -8,6 +8,7 @@ interface Around {
 	secret?: string
 	secretFile?: string
 	backupPassphrase?: string
+	askSecret?: (question: string) => Promise<string>
 }
 
 export const commandsOf =
