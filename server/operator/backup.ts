@@ -113,7 +113,7 @@ export const restore = async (deps: BackupDeps, [file, ...more]: string[]): Prom
 		say('usage: restore FILE, or restore - from a pipe')
 		return false
 	}
-	const { header, lines } = await open(file).catch((error: Error) => {
+	const { header, parts } = await open(file).catch((error: Error) => {
 		throw new Error(`${file} can't be used: ${error.message}`)
 	})
 	const { refusal, found } = await findSecret(deps, header)
@@ -129,7 +129,7 @@ export const restore = async (deps: BackupDeps, [file, ...more]: string[]): Prom
 		renameSync(draft, secretFile)
 	}
 	const onStep = (migration: string) => say(`carrying it on to migration ${migration}`)
-	const totals = await store.backup.read(header, lines, { beforeCommit, baseUrl, onStep })
+	const totals = await store.backup.read(header, parts, { beforeCommit, baseUrl, onStep })
 	say(`restored ${told(totals)}, as of ${header.madeAt}`)
 	return true
 }

@@ -2,8 +2,9 @@
 import type { Database, Tx } from '../driver/connect.ts'
 import { migrationLock } from '../locks.ts'
 import type { MigrateOptions } from '../migrate.ts'
-import { BackupRefusal, createTally, endLine, type Totals, tableLine } from './lines.ts'
+import { BackupRefusal, createTally, endLine, type Part, type Totals, tableLine } from './lines.ts'
 import { isNewest, knowsMigration, remakeSchema } from './remake.ts'
+import { readRows } from './rows.ts'
 import type { Table } from './tables.ts'
 import {
 	listPartitions,
@@ -20,10 +21,6 @@ export interface Contents {
 	tables: Table[]
 	partitions: Partition[]
 }
-
-/** Rows that are read at once, and characters that are written at once. */
-const rowsAtOnce = 2_000
-const charactersAtOnce = 1_000_000
 
 const spread = 'its tables are distributed (Citus): back it up with the tools of Postgres'
 /** A slow disk or pipe must not end it. */
@@ -49,28 +46,17 @@ const checkState = async (tx: Tx, backup: string): Promise<void> => {
 }
 
 /** Fills the tables. Answers the totals. Fails with `BackupRefusal` when lines are missing. */
-const fill = async (tx: Tx, tables: Table[], lines: AsyncIterable<string[]>): Promise<Totals> => {
+const fill = async (tx: Tx, tables: Table[], parts: AsyncIterable<Part>): Promise<Totals> => {
 	const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]))
 	const tally = createTally()
-	let gathered: string[] = []
-	let characters = 0
-	const insert = async () => {
-		if (gathered.length === 0) return
-		const table = tally.table()
+	for await (const part of parts) {
+		const table = tally.take(part)
+		if (table === undefined || !('rows' in part)) continue
 		const columns = tx(columnsOf.get(table) ?? [])
+		// No row has the end of a line in it: JSON writes it as `\n`.
 		await tx`insert into ${tx(table)} (${columns}) overriding system value
-			select ${columns} from json_populate_recordset(null::${tx(table)}, ${`[${gathered.join(',')}]`}::text::json)`
-		gathered = []
-		characters = 0
-	}
-	for await (const some of lines) {
-		for (const line of some) {
-			if (!line.startsWith('{')) await insert()
-			if (!tally.take(line)) continue
-			gathered.push(line)
-			characters += line.length
-			if (characters > charactersAtOnce) await insert()
-		}
+			select ${columns} from json_populate_recordset(null::${tx(table)},
+				('[' || replace(${part.rows}::text, chr(10), ',') || ']')::json)`
 	}
 	return tally.totals()
 }
@@ -82,7 +68,7 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	 */
 	write: (
 		begin: (contents: Contents) => Promise<void>,
-		take: (lines: string) => Promise<void>,
+		take: (lines: string | Uint8Array) => Promise<void>,
 	): Promise<Totals> =>
 		sql.begin('isolation level repeatable read read only', async (tx) => {
 			await patiently(tx)
@@ -94,11 +80,9 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			for (const { name, columns } of tables) {
 				await take(tableLine(name))
 				rows[name] = 0
-				const lines = tx<{ line: string }[]>`
-					select row_to_json(row)::text as line from (select ${tx(columns)} from ${tx(name)}) as row`
-				for await (const some of lines.cursor(rowsAtOnce)) {
-					rows[name] += some.length
-					await take(`${some.map(({ line }) => line).join('\n')}\n`)
+				for await (const { text, count } of readRows(tx, name, columns)) {
+					rows[name] += count
+					await take(text)
 				}
 			}
 			// They may be ahead of the snapshot, never behind it.
@@ -109,13 +93,12 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 
 	/**
 	 * Fills an empty database from a backup of this migration or an earlier one, which is carried
-	 * on to today's. In one transaction: a restore that is ended leaves it empty. `lines`: without
-	 * their ends. `beforeCommit` runs once all is read. Answers the totals. Fails with
-	 * `BackupRefusal`.
+	 * on to today's. In one transaction: a restore that is ended leaves it empty. `beforeCommit`
+	 * runs once all is read. Answers the totals. Fails with `BackupRefusal`.
 	 */
 	read: async (
 		{ migration, tables, partitions }: Contents,
-		lines: AsyncIterable<string[]>,
+		parts: AsyncIterable<Part>,
 		{ beforeCommit, ...options }: MigrateOptions & { beforeCommit: () => void },
 	): Promise<Totals> => {
 		const totals = await sql.begin('isolation level read committed', async (tx) => {
@@ -126,7 +109,7 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			const carryOn = await remakeSchema(tx, migration)
 			await tx`truncate ${tx(tables.map(({ name }) => name))}`
 			await makePartitions(tx, partitions)
-			const done = await fill(tx, tables, lines)
+			const done = await fill(tx, tables, parts)
 			for (const [name, last] of Object.entries(done.sequences))
 				await tx`select setval(${name}::regclass, ${last}::bigint)`
 			await carryOn(options)

@@ -15,6 +15,9 @@ type Mark = ['table', string] | ['end', Totals]
 export const tableLine = (name: string): string => `${JSON.stringify(['table', name] satisfies Mark)}\n`
 export const endLine = (totals: Totals): string => `${JSON.stringify(['end', totals] satisfies Mark)}\n`
 
+/** Some rows, without the end of the last line; or another line. */
+export type Part = { rows: string; count: number } | { line: string }
+
 /** What stands in the way, as one line. */
 export class BackupRefusal extends Error {}
 
@@ -24,22 +27,21 @@ export const createTally = () => {
 	let table: string | undefined
 	let totals: Totals | undefined
 	return {
-		/** Whether the line is a row. Fails with `BackupRefusal`. */
-		take: (line: string): boolean => {
-			if (line.startsWith('{') && table !== undefined) {
-				rows[table]! += 1
-				return true
+		/** The table of the part's rows; undefined if it has none. Fails with `BackupRefusal`. */
+		take: (part: Part): string | undefined => {
+			if ('rows' in part) {
+				if (table === undefined) throw new BackupRefusal('it was damaged')
+				rows[table]! += part.count
+				return table
 			}
-			const [kind, what] = JSON.parse(line) as Mark
+			const [kind, what] = JSON.parse(part.line) as Mark
 			if (kind === 'end') totals = what
 			else if (kind === 'table') {
 				table = what
 				rows[table] = 0
 			} else throw new BackupRefusal('it was damaged')
-			return false
+			return undefined
 		},
-		/** Of the last row. */
-		table: (): string => table!,
 		/** Once all is read. Fails with `BackupRefusal`. */
 		totals: (): Totals => {
 			if (totals === undefined) throw new BackupRefusal('its end is missing: it was cut off')
