@@ -16,8 +16,7 @@ const lookAtServer = async (
 	const { ok, warn } = about('database')
 	const { version, connections, ...settings } = await readServerFacts(database)
 	const off = (['fsync', 'synchronous_commit'] as const).filter((name) => settings[name] === 'off')
-	const needed =
-		databaseConnections ?? connectionsOfProcess.most * (processes === 'auto' ? 1 : processes)
+	const needed = databaseConnections ?? connectionsOfProcess.most * (processes === 'auto' ? 1 : processes)
 	return [
 		ok(`Postgres ${version} answers`),
 		...off.map((name) => warn(`${name} is off`, 'turn it on: a crash may lose clicks that were answered')),

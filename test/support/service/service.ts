@@ -19,7 +19,7 @@ import { openTestDatabase, type TestDatabase } from './database.ts'
 export { asJson } from './json.ts'
 
 export const baseUrl = 'https://kurz.example'
-const secret = 'a secret for tests, 32 characters or more'
+export const secret = 'a secret for tests, 32 characters or more'
 
 /** Repeatable: each service has its own seed and counts its own draws. */
 const createRandom = (seed: string) => {
