@@ -2,6 +2,7 @@
 import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import { authRoutes } from './api/auth.ts'
+import { claimRoutes } from './api/claim.ts'
 import { linkRoutes } from './api/link.ts'
 import { linksRoutes } from './api/links.ts'
 import { myLinkRoutes } from './api/my-links.ts'
@@ -65,6 +66,7 @@ export const createApp = (deps: Deps) => {
 		linksRoutes(deps),
 		linkRoutes(deps),
 		myLinkRoutes(deps),
+		claimRoutes(deps),
 		keyPageRoutes(deps),
 		tokenRoutes(deps),
 		qrRoutes(),

@@ -44,6 +44,7 @@ export const paths = {
 	health: () => '/api/v1/health',
 	openapi: () => '/api/v1/openapi.json',
 	myLinks: (asked: MyLinksRequest = {}) => `/api/v1/my-links${query({ ...asked })}`,
+	claim: () => '/api/v1/my-links/claim',
 	myLink: (slug: string) => `/api/v1/my-links/${part(slug)}`,
 	myLinksCsv: (asked: Omit<MyLinksRequest, 'limit' | 'cursor' | 'clicks'> = {}) =>
 		`/api/v1/my-links.csv${query({ ...asked })}`,

@@ -14,6 +14,7 @@ import { createCounterStore } from './counters.ts'
 import { createConfirmation } from './driver/confirmation.ts'
 import { createLostConnectionStore } from './driver/lost-connections.ts'
 import type { Pools } from './driver/pools.ts'
+import { createClaimStore } from './links/claim.ts'
 import { createEditStore } from './links/edit.ts'
 import { createErasureStore } from './links/erasure.ts'
 import { createLinkStore } from './links/links.ts'
@@ -44,6 +45,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		/** Whether the database answers at all. */
 		outage,
 		links: createLinkStore(requests, visits),
+		claims: createClaimStore(requests),
 		edit: createEditStore(requests),
 		moderation: createModerationStore(requests),
 		clicks: createClickStore(visits, ticks, confirmation),

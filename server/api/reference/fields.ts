@@ -1,6 +1,7 @@
 /** Describes every request field, with an example. Details: server/INTERFACE.md. */
 import { tokenRequest } from '../../../shared/accounts.ts'
 import { done, linkTarget, newToken, shortened, unlocked } from '../../../shared/answers.ts'
+import { claimAnswer, claimRequest, claimResult } from '../../../shared/claim.ts'
 import { editFields } from '../../../shared/edit.ts'
 import { errorBody, faultDetail } from '../../../shared/error-body.ts'
 import { figuresAnswer } from '../../../shared/figures.ts'
@@ -42,6 +43,12 @@ describe(figuresLink, {
 describe(figuresRequest, { links: ['1 to 100 links.'] })
 describe(figuresAnswer, {
 	figures: ['Their statistics in the same order; `null` where key and link don’t match.'],
+})
+describe(claimRequest, { links: ['1 to 100 links.'] })
+describe(claimAnswer, { results: ['What became of the links, in the same order.'] })
+describe(claimResult, {
+	short_url: ['The slug as it was sent.', slug],
+	status: ['`yours`: it was already. `not_found`: unknown, a wrong key, or another account’s.', 'claimed'],
 })
 describe(shortened, {
 	status: ['Always `success`.', 'success'],

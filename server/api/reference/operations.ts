@@ -1,6 +1,7 @@
 /** Describes every operation of the API for the OpenAPI document, beyond its route and schemas. */
 import { tokenRequest } from '../../../shared/accounts.ts'
 import { linkTarget } from '../../../shared/answers.ts'
+import { claimRequest } from '../../../shared/claim.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { figuresRequest } from '../../../shared/figures-request.ts'
 import { health } from '../../../shared/health.ts'
@@ -153,6 +154,16 @@ export const operations: Record<string, Description> = {
 			},
 		},
 		errors: ['validation_failed', 'unauthorized'],
+	},
+	'POST /api/v1/my-links/claim': {
+		tag: 'Account',
+		summary: 'Keep links that were made without an account',
+		description:
+			'Makes 1 to 100 links the account’s, by their monitor keys, which go on working. Can safely be sent again.',
+		access: 'account',
+		body: claimRequest,
+		answers: { 200: { says: 'What became of each link, in the order of the links.' } },
+		errors: [...badBody, 'unauthorized', 'forbidden'],
 	},
 	...readOperations('/api/v1/my-links/{short_url}', byAccount),
 	...writeOperations('/api/v1/my-links/{short_url}', byOwner),
