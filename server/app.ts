@@ -3,6 +3,7 @@ import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import { authRoutes } from './api/auth.ts'
 import { claimRoutes } from './api/claim.ts'
+import { importRoutes } from './api/import.ts'
 import { linkRoutes } from './api/link.ts'
 import { linksRoutes } from './api/links.ts'
 import { myLinkRoutes } from './api/my-links.ts'
@@ -67,6 +68,7 @@ export const createApp = (deps: Deps) => {
 		linkRoutes(deps),
 		myLinkRoutes(deps),
 		claimRoutes(deps),
+		importRoutes(deps),
 		keyPageRoutes(deps),
 		tokenRoutes(deps),
 		qrRoutes(),

@@ -7,9 +7,15 @@ import { anew } from './waiting/deadline.ts'
  */
 export const formulaStarts = '=+-@＝＋－＠\t\r\n'
 
+/** Text that gets an apostrophe: also if it has one already, so that reading takes off just one. */
+const guarded = new RegExp(`^'*[${formulaStarts.replace('-', '\\-')}]`)
+/** Takes off the apostrophe that `csvLine` puts before such text. */
+export const withoutGuard = (value: string): string =>
+	value.startsWith("'") && guarded.test(value) ? value.slice(1) : value
+
 /** A value as in RFC 4180, which the database also writes (store/statistics/clicks-csv.ts). */
 const field = (value: string): string => {
-	const harmless = value !== '' && formulaStarts.includes(value[0]!) ? `'${value}` : value
+	const harmless = guarded.test(value) ? `'${value}` : value
 	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

@@ -38,6 +38,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	// The rules use only types of the store (`architecture.test.ts`).
 	['limits', ['config', 'waiting', 'errors.ts']],
 	['links', ['config', 'limits', 'waiting', 'errors.ts', 'csv.ts']],
+	['moving', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['visits', ['config', 'limits', 'links', 'waiting', 'errors.ts', 'files.ts']],
 	['statistics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
@@ -46,11 +47,11 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	[
 		'http',
 		[
-			...['config', 'limits', 'links', 'visits', 'statistics', 'accounts', 'background'],
+			...['config', 'limits', 'links', 'moving', 'visits', 'statistics', 'accounts', 'background'],
 			...['waiting', 'errors.ts'],
 		],
 	],
-	['api', ['http', 'accounts', 'links', 'errors.ts']],
+	['api', ['http', 'accounts', 'links', 'moving', 'errors.ts']],
 	['api/reference', ['api', 'http', 'config', 'links', 'visits']],
 	['pages/words', []],
 	['pages/frame', ['pages/words', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],

@@ -17,6 +17,7 @@ import type { Pools } from './driver/pools.ts'
 import { createClaimStore } from './links/claim.ts'
 import { createEditStore } from './links/edit.ts'
 import { createErasureStore } from './links/erasure.ts'
+import { createImportStore } from './links/imports.ts'
 import { createLinkStore } from './links/links.ts'
 import { createModerationStore } from './links/moderation.ts'
 import { createMyLinkStore } from './links/my-links.ts'
@@ -47,6 +48,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		links: createLinkStore(requests, visits),
 		claims: createClaimStore(requests),
 		edit: createEditStore(requests),
+		imports: createImportStore(reads, requests),
 		moderation: createModerationStore(requests),
 		clicks: createClickStore(visits, ticks, confirmation),
 		projection: createProjectionStore(background, isSpread),

@@ -37,6 +37,8 @@ export interface Description {
 	header?: Parameter
 	query?: z.ZodMiniObject
 	body?: z.ZodMiniObject
+	/** The body is a file: examples by content type. */
+	file?: Record<string, unknown>
 	/** By status. */
 	answers: Record<number, Success>
 	/** In addition to those of every operation. */

@@ -13,6 +13,7 @@ import { unlockRequest } from '../../../shared/unlock.ts'
 import { clickQuestion, rangeQuestion } from '../../http/statistics-question.ts'
 import { listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
+import './moving-fields.ts'
 import { at, dateTime, monitorKey, namesIn, saidOf, slug, target } from './record-fields.ts'
 import { describe, type Words } from './schemas.ts'
 
@@ -24,6 +25,7 @@ const cursor: Words = [
 /** Path parameters. */
 export const pathFields: Record<string, Words> = {
 	short_url: ['The slug of the link, in any case.', slug],
+	import_id: ['The `import_id` that the import was answered with.', 'x1Zr7Jk0QmVt3bLc9sWd'],
 	statistics_key: [
 		'The key of a statistics link: what follows the slash in its `statistics_url`.',
 		monitorKey,
