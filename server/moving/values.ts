@@ -40,6 +40,7 @@ export type ToUtc = (local: number) => number
  * A time that a clock change skips or repeats is read as before the change.
  */
 export const createZone = (zone: string): ToUtc | undefined => {
+	if (zone === 'UTC') return (local) => local
 	try {
 		const format = new Intl.DateTimeFormat('en-GB', {
 			timeZone: zone,

@@ -44,8 +44,9 @@ export const createImportStore = (
 			const keys = names.map(({ slugKey }) => slugKey)
 			const hashes = names.map(({ slugHash }) => Buffer.from(slugHash).toString('hex'))
 			return slow<TakenName[]>`
+				-- A join: in a list the planner would compare each link with each name.
 				select slug_key as "slugKey", case when owner_id = ${ownerId} then long_url end as "longUrl"
-				from links where slug_key = any (${keys}::text[])
+				from unnest(${keys}::text[]) as asked (slug_key) join links using (slug_key)
 				union all
 				select asked.slug_key, null from unnest(${keys}::text[], ${hashes}::text[]) as asked (slug_key, hash)
 				join retired_slugs on slug_hash = decode(hash, 'hex')
