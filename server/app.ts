@@ -3,6 +3,7 @@ import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import { authRoutes } from './api/auth.ts'
 import { claimRoutes } from './api/claim.ts'
+import { exportRoutes } from './api/export.ts'
 import { importRoutes } from './api/import.ts'
 import { linkRoutes } from './api/link.ts'
 import { linksRoutes } from './api/links.ts'
@@ -69,6 +70,7 @@ export const createApp = (deps: Deps) => {
 		myLinkRoutes(deps),
 		claimRoutes(deps),
 		importRoutes(deps),
+		exportRoutes(deps),
 		keyPageRoutes(deps),
 		tokenRoutes(deps),
 		qrRoutes(),

@@ -22,22 +22,23 @@ const field = (value: string): string => {
 /** One line of CSV, with its line break. */
 export const csvLine = (values: readonly string[]): string => `${values.map(field).join(',')}\r\n`
 
-/** The column names, then pages of lines. A page is read once the one before was taken. */
-export const csvOf = (
-	columns: readonly string[],
-	pages: AsyncIterator<string>,
-): ReadableStream<Uint8Array> => {
+/** A beginning, then pages of text. A page is read once the one before was taken. */
+export const pagedText = (head: string, pages: AsyncIterator<string>): ReadableStream<Uint8Array> => {
 	const encoder = new TextEncoder()
 	return new ReadableStream(
 		{
-			start: (controller) => controller.enqueue(encoder.encode(csvLine(columns))),
+			start: (controller) => controller.enqueue(encoder.encode(head)),
 			pull: async (controller) => {
-				const { done, value: lines } = await anew(() => pages.next())
+				const { done, value } = await anew(() => pages.next())
 				if (done) return controller.close()
-				controller.enqueue(encoder.encode(lines))
+				controller.enqueue(encoder.encode(value))
 			},
 			cancel: async () => void (await pages.return?.()),
 		},
 		{ highWaterMark: 1 },
 	)
 }
+
+/** The column names, then pages of lines. */
+export const csvOf = (columns: readonly string[], pages: AsyncIterator<string>): ReadableStream<Uint8Array> =>
+	pagedText(csvLine(columns), pages)

@@ -1,5 +1,5 @@
 /** The paths of the server, one builder each. */
-import type { ImportFormat } from './import.ts'
+import type { ExportFormat, ImportFormat } from './import.ts'
 import type { LinkSort, LinkState } from './links.ts'
 
 const part = encodeURIComponent
@@ -47,6 +47,8 @@ export const paths = {
 	myLinks: (asked: MyLinksRequest = {}) => `/api/v1/my-links${query({ ...asked })}`,
 	claim: () => '/api/v1/my-links/claim',
 	import: (asked: ImportRequest = {}) => `/api/v1/my-links/import${query({ ...asked })}`,
+	export: (asked: { format?: ExportFormat } = {}) => `/api/v1/my-links/export${query({ ...asked })}`,
+	archive: () => '/api/v1/account/export',
 	takeBack: (importId: string) => `/api/v1/my-links/imports/${part(importId)}`,
 	myLink: (slug: string) => `/api/v1/my-links/${part(slug)}`,
 	myLinksCsv: (asked: Omit<MyLinksRequest, 'limit' | 'cursor' | 'clicks'> = {}) =>

@@ -6,7 +6,7 @@ import type { LinkDeps } from '../links/links.ts'
 import type { RecentImport } from '../store/links/imports.ts'
 import { checkAll } from './check.ts'
 import { Broken } from './file/broken.ts'
-import { type FileRow, rowsOf } from './file/rows.ts'
+import { type FileRow, isJson, rowsOf } from './file/rows.ts'
 import { formatOf, recognise } from './formats/all.ts'
 import type { Format } from './formats/format.ts'
 import { createMaker } from './make.ts'
@@ -38,7 +38,8 @@ const open = async (
 	try {
 		for await (const first of rowsOf(bytes)) {
 			const format = asked === undefined ? recognise(first.row) : formatOf(asked)
-			if (format !== undefined) return { format, first }
+			if (format !== undefined)
+				return { format: isJson(bytes) ? { ...format, isGuarded: false } : format, first }
 			throw invalid('', 'unknown_format', 'No known format has these fields. Is the line of names missing?')
 		}
 	} catch (error) {

@@ -2,11 +2,11 @@
 import { second } from '../../shared/time.ts'
 import { unusable } from './problem.ts'
 
+export const isNone = (value: unknown): boolean => value === undefined || value === null || value === ''
+
 /** Databases write their null in several ways. */
-export const isNone = (value: unknown): boolean =>
-	value === undefined ||
-	value === null ||
-	(typeof value === 'string' && ['', 'null', '\\n'].includes(value.trim().toLowerCase()))
+export const isNull = (value: unknown): boolean =>
+	typeof value === 'string' && ['null', '\\n'].includes(value.trim().toLowerCase())
 
 export const textOf = (value: unknown): string =>
 	isNone(value) || typeof value === 'object' ? '' : String(value).trim()

@@ -33,7 +33,7 @@ export interface Description {
 	/** Its rate limit; `other` by default. */
 	scope?: Scope
 	/** Who may call it; everybody by default. */
-	access?: 'account' | 'token' | 'account or anonymous'
+	access?: 'account' | 'token' | 'session' | 'account or anonymous'
 	header?: Parameter
 	query?: z.ZodMiniObject
 	body?: z.ZodMiniObject

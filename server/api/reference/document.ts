@@ -36,6 +36,7 @@ const account: Security = [{ access_token: [] }, { sid: [] }]
 /** Alternative ways to authenticate; an empty one means anonymous. */
 const accesses = {
 	token: [{ access_token: [] }],
+	session: [{ sid: [] }],
 	account,
 	'account or anonymous': [...account, {}],
 } satisfies Record<string, Security>

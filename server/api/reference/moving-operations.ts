@@ -1,5 +1,6 @@
 /** Describes the operations that move links into an account for the OpenAPI document. */
 import { claimRequest } from '../../../shared/claim.ts'
+import { exportQuestion } from '../export.ts'
 import { importQuestion } from '../import.ts'
 import type { Description } from './description.ts'
 import { badBody } from './link-operations.ts'
@@ -29,6 +30,36 @@ export const movingOperations: Record<string, Description> = {
 		},
 		answers: { 200: { says: 'What was made, or would be; problems by line; what each column became.' } },
 		errors: [...badBody, 'unauthorized', 'forbidden'],
+	},
+	'GET /api/v1/my-links/export': {
+		tag: 'Account',
+		summary: 'All links of the account as a file',
+		description: 'In a form that imports take: Kurz’ own CSV or JSON, or the CSV of Shlink’s importer.',
+		access: 'account',
+		query: exportQuestion,
+		answers: {
+			200: {
+				says: 'The file, newest link first.',
+				texts: {
+					'text/csv':
+						'Long URL,Tags,Domain,Short code,Title\r\nhttps://example.org/,print|berlin,,docs,Docs\r\n',
+					'application/json': '{"format":"kurz","version":1,"exported_at":"…","links":[…]}',
+				},
+				headers: ['Content-Disposition'],
+			},
+		},
+		errors: ['validation_failed', 'unauthorized'],
+	},
+	'GET /api/v1/account/export': {
+		tag: 'Account',
+		summary: 'Everything of the account as a zip',
+		description:
+			'`account.json`, `links.csv`, `links.json`, and `clicks/….csv` for each link with clicks; no passwords, keys or tokens. Only for the cookie.',
+		access: 'session',
+		answers: {
+			200: { says: 'The zip.', texts: { 'application/zip': undefined }, headers: ['Content-Disposition'] },
+		},
+		errors: ['unauthorized'],
 	},
 	'DELETE /api/v1/my-links/imports/{import_id}': {
 		tag: 'Account',

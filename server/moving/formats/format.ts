@@ -34,7 +34,9 @@ export interface Format {
 	flatten?: (row: Row) => Row
 	/** A limit of 0 clicks is used up; elsewhere it means none. */
 	zeroIsLimit?: boolean
-	/** Text that spreadsheets would run has an apostrophe before it. */
+	/** The table of a database, in which NULL is none. */
+	isTable?: boolean
+	/** In CSV, text that spreadsheets would run has an apostrophe before it. */
 	isGuarded?: boolean
 	/** Reads tags from a text. */
 	readTags?: (text: string) => string[]

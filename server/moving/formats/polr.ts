@@ -13,4 +13,5 @@ export const polr: Format = {
 		secretkey: 'secret',
 		isdisabled: 'disabled',
 	},
+	isTable: true,
 }

@@ -19,4 +19,5 @@ export const yourls: Format = {
 		clicks: 'clicks',
 		hits: 'clicks',
 	},
+	isTable: true,
 }
