@@ -14,6 +14,7 @@ import type { Visits } from '../visits/visits.ts'
 import type { Patience } from '../waiting/deadline.ts'
 import type { ClientReader } from './client.ts'
 import type { Credentials } from './credentials.ts'
+import type { RequestNotes } from './request-notes.ts'
 
 export interface Deps extends ClientReader {
 	config: Pick<Settled, 'baseUrl' | 'rateLimits' | 'rateLimitStore' | 'trustProxy' | 'anonymous' | 'signUps'>
@@ -30,8 +31,11 @@ export interface Deps extends ClientReader {
 	/** Counts in this process alone, regardless of `RATE_LIMIT_STORE`. */
 	limitHere: Limiter
 	database: DatabaseWatch
+	/** Headers for the operator's doctor. */
+	seenBy: (request: Request) => Record<string, string>
 	connections: Connections
 	downloads: Downloads
+	requests: RequestNotes
 	patience: Patience
 	newRequestId: () => string
 	random: (bytes: number) => Uint8Array

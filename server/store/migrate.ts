@@ -149,3 +149,19 @@ export const readServerFacts = async ({ sql }: Pick<Database, 'sql'>) => {
 	}
 	return facts
 }
+
+/** How a database stands to the migrations of this version. Changes nothing. */
+export const compareSchema = async ({
+	sql,
+}: Pick<Database, 'sql'>): Promise<{ missing: string[]; newer: string | undefined }> => {
+	const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as journal`
+	const applied =
+		table!.journal === null
+			? []
+			: await sql<{ last: string }[]>`
+				select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations`
+	const last = Number(applied[0]?.last ?? 0)
+	const missing = readMigrations().filter(({ time }) => time > last)
+	const facts = last > newestTime() ? await readFacts(sql) : undefined
+	return { missing: missing.map(({ name }) => name), newer: facts?.newest }
+}

@@ -57,7 +57,7 @@ export const movingOperations: Record<string, Description> = {
 			'`account.json`, `links.csv`, `links.json`, and `clicks/….csv` for each link with clicks; no passwords, keys or tokens. Only for the cookie.',
 		access: 'session',
 		answers: {
-			200: { says: 'The zip.', texts: { 'application/zip': undefined }, headers: ['Content-Disposition'] },
+			200: { says: 'The zip.', texts: { 'application/zip': 'PK…' }, headers: ['Content-Disposition'] },
 		},
 		errors: ['unauthorized'],
 	},

@@ -13,4 +13,4 @@ CREATE INDEX "imports_owner" ON "imports" USING btree ("owner_id","created_at" D
 CREATE INDEX "links_import" ON "links" USING btree ("import_id","id") WHERE "links"."import_id" is not null;
 --> statement-breakpoint
 -- An earlier version finds no link whose name has more than 15 characters.
-UPDATE "schema_facts" SET "readable_by" = greatest("readable_by", 1795572500000);
+UPDATE "schema_facts" SET "readable_by" = greatest("readable_by", 1795573500000);
