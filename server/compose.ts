@@ -24,6 +24,7 @@ import { createLinks } from './links/links.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
 import { createStatisticsKeys } from './links/statistics-keys.ts'
 import { createMeters, type Meters } from './metrics/meters.ts'
+import { createMoving } from './moving/moving.ts'
 import { createFiguresReader } from './statistics/figures.ts'
 import { createStatistics } from './statistics/statistics.ts'
 import type { Store } from './store/store.ts'
@@ -100,13 +101,15 @@ export const compose = (sources: Sources): Deps => {
 	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard })
 	const client = createClientReader({ config, connections, log })
 	const blocks = createBlocks(sources.blockedHosts ?? (() => noHosts))
+	const linkDeps = {
+		...{ store, secrets, passwords, guard, monitorKeys, blocks, now, random },
+		...config,
+		statisticsKeys: createStatisticsKeys(secrets),
+	}
 	return {
 		config,
-		links: createLinks({
-			...{ store, secrets, passwords, guard, monitorKeys, blocks, now, random },
-			...config,
-			statisticsKeys: createStatisticsKeys(secrets),
-		}),
+		links: createLinks(linkDeps),
+		moving: createMoving(linkDeps),
 		visits: createVisits({
 			store,
 			secrets,

@@ -39,6 +39,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	// The rules use only types of the store (`architecture.test.ts`).
 	['limits', ['config', 'metrics', 'waiting', 'errors.ts']],
 	['links', ['config', 'limits', 'waiting', 'errors.ts', 'csv.ts']],
+	['moving', ['config', 'links', 'waiting', 'csv.ts', 'errors.ts']],
 	['visits', ['config', 'metrics', 'limits', 'links', 'waiting', 'errors.ts', 'files.ts']],
 	['statistics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
@@ -49,11 +50,11 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	[
 		'http',
 		[
-			...['config', 'metrics', 'limits', 'links', 'visits', 'statistics', 'accounts', 'background'],
-			...['backup', 'waiting', 'errors.ts'],
+			...['config', 'metrics', 'limits', 'links', 'moving', 'visits', 'statistics', 'accounts'],
+			...['background', 'backup', 'waiting', 'errors.ts'],
 		],
 	],
-	['api', ['http', 'accounts', 'links', 'errors.ts']],
+	['api', ['http', 'accounts', 'links', 'moving', 'errors.ts']],
 	['api/reference', ['api', 'http', 'config', 'links', 'visits']],
 	['pages/words', []],
 	['pages/frame', ['pages/words', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],
@@ -77,7 +78,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 		'operator',
 		[
 			...['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread', 'backup'],
-			...['http', 'run', 'links', 'accounts', 'errors.ts'],
+			...['http', 'run', 'links', 'moving', 'accounts', 'errors.ts'],
 		],
 	],
 ]

@@ -8,6 +8,7 @@ import type { Settled } from '../config/config.ts'
 import type { Downloads } from '../limits/downloads.ts'
 import type { Limiter } from '../limits/rate-limits.ts'
 import type { Links } from '../links/links.ts'
+import type { Moving } from '../moving/moving.ts'
 import type { ReadFigures } from '../statistics/figures.ts'
 import type { Analytics } from '../statistics/statistics.ts'
 import type { Visits } from '../visits/visits.ts'
@@ -19,6 +20,7 @@ import type { RequestNotes } from './request-notes.ts'
 export interface Deps extends ClientReader {
 	config: Pick<Settled, 'baseUrl' | 'rateLimits' | 'rateLimitStore' | 'trustProxy' | 'anonymous' | 'signUps'>
 	links: Links
+	moving: Moving
 	visits: Visits
 	statistics: Analytics
 	figures: ReadFigures

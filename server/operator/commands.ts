@@ -7,6 +7,7 @@ import { distribute } from './distribute.ts'
 import { doctor } from './doctor/doctor.ts'
 import { exportLinks } from './export.ts'
 import { healthcheck } from './healthcheck.ts'
+import { importLinks, importUsage } from './import.ts'
 import { setLanes } from './lanes.ts'
 import { createLinkCommand } from './moderation.ts'
 import { rebuild } from './rebuild.ts'
@@ -22,6 +23,7 @@ const commands: Table<CommandDeps> = {
 	backup: ['FILE', 'writes everything to a file, or to a pipe (-), while servers run', backup],
 	restore: ['FILE', 'reads a backup, or a pipe (-), into an empty database', restore],
 	export: ['--account EMAIL [--format csv|json]', 'writes the links of an account', exportLinks],
+	import: [importUsage, 'makes links of a file of this or another service', importLinks],
 	'user list': ['[--json]', 'lists the accounts', listUsers],
 	'user create': ['EMAIL [--operator]', 'makes an account and prints its password', createUser],
 	'user promote': ['EMAIL', 'makes it an operator', promote],

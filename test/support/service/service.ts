@@ -44,6 +44,7 @@ export interface TestService extends TestDatabase {
 	blocked: { hosts: HostSet }
 	/** For the operator's commands. */
 	links: Deps['links']
+	moving: Deps['moving']
 	logged: string[]
 	/** What it has counted. */
 	meters: Meters
@@ -107,6 +108,7 @@ export const joinService = (
 		clock,
 		blocked,
 		links: deps.links,
+		moving: deps.moving,
 		logged,
 		meters,
 		ask,
