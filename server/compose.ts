@@ -5,6 +5,7 @@ import { createBetterAuth } from './accounts/better-auth.ts'
 import type { BetterAuthDeps } from './accounts/better-auth-setup.ts'
 import { createOpenId } from './accounts/openid.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
+import { createLastBackupReader } from './backup/read-last.ts'
 import type { Settled } from './config/config.ts'
 import { createSecrets, type Secrets } from './config/secrets.ts'
 import { createClientReader } from './http/client.ts'
@@ -129,6 +130,7 @@ export const compose = (sources: Sources): Deps => {
 				: limitHere,
 		limitHere,
 		database: createDatabaseWatch({ store, log }),
+		readLastBackup: createLastBackupReader(store),
 		...client,
 		seenBy: createSeenBy({ ...client, secrets, connections, now }),
 		connections,

@@ -4,6 +4,7 @@ import { availableParallelism, hostname } from 'node:os'
 import packageFile from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { startBackground } from './background/background.ts'
+import { createSchedule } from './backup/schedule.ts'
 import { compose } from './compose.ts'
 import { readConfig, settle } from './config/config.ts'
 import { takeEnvFile } from './config/env-file.ts'
@@ -11,6 +12,7 @@ import { refuse, sayOnStderr } from './config/refusal.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createMeters } from './metrics/meters.ts'
 import { createReader } from './metrics/reader.ts'
+import { askSecret } from './operator/ask-secret.ts'
 import type { CommandDeps } from './operator/command.ts'
 import { readCommand } from './operator/commands.ts'
 import { confirm } from './operator/confirm.ts'
@@ -64,7 +66,8 @@ const openMetrics = (read: Parameters<typeof listenForMetrics>[1]) => {
 
 /** Runs the operator's command, or serves until asked to stop. Resolves with the exit code. */
 const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): Promise<number> => {
-	await using connected = await connectDatabase(database, config, log)
+	const settled = settle(config, count)
+	await using connected = await connectDatabase(database, settled, log)
 	const { store, primary } = connected
 	const { secret, engine } = database
 	const connections = createConnections()
@@ -81,11 +84,11 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		meters,
 		...share,
 	}
-	const deps = compose({ store, config: settle(config, count), secret, ...sources })
+	const deps = compose({ store, config: settled, secret, ...sources })
 
 	if (asked.needs === 'database') {
 		const canAsk = process.stdout.isTTY && process.stdin.isTTY
-		const confirmed = { confirm: canAsk ? confirm : undefined }
+		const confirmed = { ...(canAsk && { confirm, askSecret }) }
 		const operator: CommandDeps = { ...deps, ...config, ...database, ...output, ...confirmed, facts, store }
 		return (await asked.run(operator)) ? 0 : 1
 	}
@@ -105,7 +108,11 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	}
 	const { deleteOfAccounts } = deps.links
 	const meter = meters.background
-	const duty = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer, deleteOfAccounts, meter }
+	const { backupDir } = config
+	const made = { ...config, ...database, store, facts, log, now: Date.now }
+	const schedule = backupDir === undefined ? undefined : createSchedule({ ...made, backupDir })
+	const shared = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer }
+	const duty = { ...shared, deleteOfAccounts, meter, schedule }
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
 	if (part) part.serves(address)
@@ -134,7 +141,12 @@ const run = async (): Promise<number> => {
 	}
 	const purpose = isServer ? 'server' : 'command'
 	await using database = await openDatabase(config, log, { purpose, asked: signals.asked })
-	const machine = { cores, platform: process.platform, connections: database.connections }
+	const machine = {
+		cores,
+		platform: process.platform,
+		connections: database.connections,
+		allowed: config.databaseConnections,
+	}
 	const count = isServer ? countProcesses(config.processes, machine, log) : 1
 	if (count === 1) return await serve({ count, port: config.port, database }, blocked?.hosts)
 	using taken = await takePort(config)

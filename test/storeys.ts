@@ -42,13 +42,15 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['visits', ['config', 'metrics', 'limits', 'links', 'waiting', 'errors.ts', 'files.ts']],
 	['statistics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
-	['background', ['metrics', 'store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
+	// Makes them; `operator` has the commands.
+	['backup', ['store', 'store/backup', 'waiting', 'errors.ts']],
+	['background', ['backup', 'metrics', 'store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
 	// The interface.
 	[
 		'http',
 		[
 			...['config', 'metrics', 'limits', 'links', 'visits', 'statistics', 'accounts', 'background'],
-			...['waiting', 'errors.ts'],
+			...['backup', 'waiting', 'errors.ts'],
 		],
 	],
 	['api', ['http', 'accounts', 'links', 'errors.ts']],
@@ -56,10 +58,8 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['pages/words', []],
 	['pages/frame', ['pages/words', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],
 	['pages/forms', ['pages/words', 'http', 'links', 'errors.ts']],
-	...['home', 'health', 'entry', 'link', 'preview'].map((page): [string, string[]] => [
-		`pages/${page}`,
-		ofPage(),
-	]),
+	['pages/health', ofPage('backup')],
+	...['home', 'entry', 'link', 'preview'].map((page): [string, string[]] => [`pages/${page}`, ofPage()]),
 	['pages/docs', ofPage('api/reference')],
 	['pages/edit', ofPage('pages/link')],
 	['pages/links', ofPage('pages/link')],
@@ -69,12 +69,14 @@ export const storeys: [room: string, mayUse: string[]][] = [
 		'pages/form-again',
 		ofPage(...['home', 'entry', 'edit', 'account', 'visit'].map((page) => `pages/${page}`)),
 	],
+	// What others run: they know the client alone.
+	['examples', []],
 	// The life of a process, and the operator's commands.
 	['run', ['config', 'metrics', 'embedded', 'store', 'store/driver', 'links', 'http', 'files.ts']],
 	[
 		'operator',
 		[
-			...['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread'],
+			...['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread', 'backup'],
 			...['http', 'run', 'links', 'accounts', 'errors.ts'],
 		],
 	],

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { OpenId } from '../accounts/openid.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
+import type { ReadLastBackup } from '../backup/read-last.ts'
 import type { Settled } from '../config/config.ts'
 import type { Downloads } from '../limits/downloads.ts'
 import type { Limiter } from '../limits/rate-limits.ts'
@@ -31,6 +32,7 @@ export interface Deps extends ClientReader {
 	database: DatabaseWatch
 	/** Headers for the operator's doctor. */
 	seenBy: (request: Request) => Record<string, string>
+	readLastBackup: ReadLastBackup
 	connections: Connections
 	downloads: Downloads
 	requests: RequestNotes

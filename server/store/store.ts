@@ -2,6 +2,7 @@
 import { ticks } from '../waiting/deadline.ts'
 import { createAccountStore } from './accounts/accounts.ts'
 import { createBackupStore } from './backup/backup.ts'
+import { createLastBackupStore } from './backup/last-backup.ts'
 import { createClickStore } from './clicks/commit.ts'
 import { createHealthStore } from './clicks/health.ts'
 import { createLaneStore } from './clicks/lanes.ts'
@@ -69,6 +70,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		measures: createMeasureStore(health, reads),
 		// On a pool without slow statements: both must work whatever else goes on.
 		lease: createLeaseStore(health),
+		lastBackup: createLastBackupStore(health),
 		lostConnections: createLostConnectionStore(health),
 	}
 }

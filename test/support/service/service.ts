@@ -19,7 +19,7 @@ import { openTestDatabase, type TestDatabase } from './database.ts'
 export { asJson } from './json.ts'
 
 export const baseUrl = 'https://kurz.example'
-const secret = 'a secret for tests, 32 characters or more'
+export const secret = 'a secret for tests, 32 characters or more'
 
 /** Repeatable: each service has its own seed and counts its own draws. */
 const createRandom = (seed: string) => {
@@ -99,7 +99,11 @@ export const joinService = (
 		app,
 		accounts: deps.accounts,
 		store,
-		client: createClient({ origin: 'http://localhost', fetch: async (request) => app.handle(request) }),
+		client: createClient({
+			origin: 'http://localhost',
+			fetch: async (request) => app.handle(request),
+			retry: false,
+		}),
 		clock,
 		blocked,
 		links: deps.links,
