@@ -81,7 +81,17 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		retiredSlugDays: v.RETIRED_SLUG_DAYS,
 		/** The file of hosts that no link may lead to. */
 		blockedHosts: v.BLOCKED_HOSTS,
+		/** The folder of the daily backups; undefined makes none. */
+		backupDir: v.BACKUP_DIR,
+		/** When one is made, in minutes of the day (UTC). */
+		backupAt: v.BACKUP_AT,
+		/** How many are kept. */
+		backupKeep: v.BACKUP_KEEP,
 		backupPassphrase: v.BACKUP_PASSPHRASE,
+		/** Where metrics are answered, if anywhere. */
+		metrics: v.METRICS,
+		/** `errors`: answers with status 500 and above. */
+		logRequests: v.LOG_REQUESTS,
 		logLevel: v.LOG_LEVEL,
 		/** `auto` is text on a terminal and JSON lines elsewhere. */
 		logFormat: v.LOG_FORMAT,

@@ -52,8 +52,13 @@ const checkSecret = (secret: string): string => {
 	return secret
 }
 
-const openOwn = async (config: Config, log: Logger, opened: AsyncDisposableStack, user: User) => {
-	const dataDir = resolve(config.dataDir ?? defaultDataDir(process.getuid?.() === 0))
+/** Where the data of the embedded database and the secret are. */
+export const dataFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+	resolve(dataDir ?? defaultDataDir(process.getuid?.() === 0))
+
+/** The embedded database, as it is, and the secret. `opened` leaves it. Fails with `Refusal`. */
+export const openOwn = async (config: Config, log: Logger, opened: AsyncDisposableStack, user: User) => {
+	const dataDir = dataFolder(config)
 	const stop = new AbortController()
 	void user.asked.then(() => stop.abort())
 	const embedded = await openEmbedded({
