@@ -15,6 +15,7 @@ import { createStore, type Store } from '../../../server/store/store.ts'
 import type { Patience } from '../../../server/waiting/deadline.ts'
 import { type Client, createClient } from '../../../shared/client.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import { documented, expectDocumented } from './documented.ts'
 
 export { asJson } from './json.ts'
 
@@ -55,6 +56,7 @@ export interface TestService extends TestDatabase {
 }
 
 let services = 0
+const unlimited = settle(readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl }), 1)
 
 /** No time decides a test, so visits may wait longer than in production. */
 export const endlessPatience: Patience = { toWrite: 150_000, toAnswer: 160_000, toServe: 160_000 }
@@ -73,7 +75,7 @@ export const joinService = (
 	const meters = createMeters()
 	const blocked: TestService['blocked'] = { hosts: new Set() }
 	const peers = new WeakMap<Request, string>()
-	const deps = compose({
+	const sources = {
 		store,
 		config: settle(readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl, ...env }), 1),
 		secret,
@@ -85,11 +87,12 @@ export const joinService = (
 		meters,
 		patience,
 		blockedHosts: () => blocked.hosts,
-		connections: { peerOf: (request) => peers.get(request) ?? '192.0.2.1', allowPauses: () => {} },
+		connections: { peerOf: (request: Request) => peers.get(request) ?? '192.0.2.1', allowPauses: () => {} },
 		log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
 		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: clock.now },
-	})
-	const app = createApp(deps)
+	}
+	const deps = compose(sources)
+	const app = documented(createApp(deps), () => createApp(compose({ ...sources, config: unlimited })))
 	const ask: TestService['ask'] = async (path, { peer, ...init } = {}) => {
 		const request = new Request(`http://localhost${path}`, { redirect: 'manual', ...init })
 		if (peer !== undefined) peers.set(request, peer)
@@ -119,8 +122,10 @@ export const joinService = (
 }
 
 /** On a database of its own. Call it in `beforeAll`, or at the top of a file. */
-export const openService = async (env: Record<string, string> = {}): Promise<TestService> =>
-	joinService(await openTestDatabase(), env)
+export const openService = async (env: Record<string, string> = {}): Promise<TestService> => {
+	expectDocumented()
+	return joinService(await openTestDatabase(), env)
+}
 
 /** A second pool, as another process has one. */
 export const connectAgain = ({ place, prepare }: TestDatabase) => connect(place, { prepare })
