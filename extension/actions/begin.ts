@@ -71,7 +71,7 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 		return earlier ?? wanted
 	}
 	return kurz.withLock('kept', async () => {
-		const links = await items.links.read()
+		const links = await items.links.readTo(wish.url)
 		if (!wish.isNew) {
 			const kept = findKept(links, origin, wish.url, kurz.now(), wish.options)
 			if (kept !== undefined) return kept

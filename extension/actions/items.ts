@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { linkStates } from '../../shared/links.ts'
 import { languageCodes } from '../locales/languages.ts'
 import { type Area, createItem, type Item } from './item.ts'
+import { createLinkStore, type LinkStore } from './link-store.ts'
 
 /** Newest first. An unreadable entry is set aside without hiding others; unknown fields stay. */
 const listOf = <T extends z.ZodMiniType>(entry: T) => ({
@@ -78,6 +79,10 @@ export const creation = z.looseObject({
 	begun_at: z.string(),
 	/** Its request was sent at least once, so the link may exist. */
 	sent: z.optional(z.boolean()),
+	/** How often it has failed. */
+	tries: z.optional(z.int()),
+	/** When it is tried again; ISO 8601. */
+	next_at: z.optional(z.string()),
 })
 export type Creation = Known<z.output<typeof creation>>
 
@@ -141,9 +146,19 @@ export interface Areas {
 const server = z.nullable(z.object({ origin: z.string() }))
 const text = z.nullable(z.string())
 const ids = z.array(z.string())
+/** What came of wishes in the background: the short link, or why there is none. */
+const news = z.array(
+	z.object({
+		target: z.string(),
+		url: z.optional(z.string()),
+		failure: z.optional(z.object({ code: z.string(), wait: z.optional(z.int()) })),
+	}),
+)
+export type News = z.output<typeof news>[number]
 
 export const createItems = ({ local, sync, session }: Areas) => {
-	const links: Item<KeptLink[]> = createItem({ area: local, key: 'links', ...listOf(keptLink), fallback: [] })
+	const list: Item<KeptLink[]> = createItem({ area: local, key: 'links', ...listOf(keptLink), fallback: [] })
+	const links: LinkStore = createLinkStore({ area: local, list, schema: keptLink })
 	const creations: Item<Creation[]> = createItem({
 		area: local,
 		key: 'creations',
@@ -157,6 +172,8 @@ export const createItems = ({ local, sync, session }: Areas) => {
 		creations,
 		/** Ids of creations whose links are to be deleted: taken back, or replaced by another. */
 		unwanted: createItem({ area: local, key: 'unwanted', schema: ids, fallback: [] }),
+		/** What the next popup tells. */
+		news: createItem({ area: local, key: 'news', schema: news, fallback: [] }),
 		/** When the list was exported or the reminder dismissed; ISO 8601. */
 		backupSettled: createItem({ area: local, key: 'backupSettled', schema: text, fallback: null }),
 		/** The popup has offered to copy automatically. It does so once. */
@@ -168,11 +185,15 @@ export const createItems = ({ local, sync, session }: Areas) => {
 			fallback: preferences.parse({}),
 		}),
 		asked: createItem({ area: session, key: 'asked', schema: asked, fallback: null }),
+		/** Until when servers want no requests, in milliseconds by address. */
+		limited: createItem({
+			area: session,
+			key: 'limited',
+			schema: z.record(z.string(), z.int()),
+			fallback: {},
+		}),
 		/** An address that needs a permission, found by the popup, which can't ask for one. */
 		refused: createItem({ area: session, key: 'refused', schema: text, fallback: null }),
-		/** Writes several local items at once, all or nothing. */
-		writeTogether: (...entries: Record<string, unknown>[]): Promise<void> =>
-			local.set(Object.assign({}, ...entries)),
 	}
 }
 export type Items = ReturnType<typeof createItems>

@@ -2,6 +2,7 @@
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { hasLimits, isAsAsked } from './limits.ts'
+import type { LinkStore, LinksAt } from './link-store.ts'
 import type { LinkOptions } from './target.ts'
 
 /** Whether the server no longer has it. Its latest answer counts. */
@@ -32,9 +33,14 @@ export const findKept = (
 export const findOthers = (links: KeptLink[], { url, origin, target }: KeptLink, now: Date): KeptLink[] =>
 	links.filter(leadsTo(origin, target, now)).filter((link) => link.url !== url)
 
-/** Changes the list under a lock across all pages. Rejects if the browser's storage is full. */
-export const changeLinks = (kurz: Kurz, edit: (links: KeptLink[]) => KeptLink[]): Promise<void> =>
-	kurz.withLock('kept', async () => kurz.items.links.write(edit(await kurz.items.links.read())))
+/**
+ * Changes the links of these addresses under a lock across all pages. Resolves to what has changed;
+ * rejects if the browser's storage is full.
+ */
+export const changeLinks = (kurz: Kurz, ...[urls, edit, besides]: ChangeArguments): Promise<LinksAt> =>
+	kurz.withLock('kept', () => kurz.items.links.change(urls, edit, besides))
+
+type ChangeArguments = Parameters<LinkStore['change']>
 
 /** Identifies a stored link: by its key, because a link that is gone may share its address. */
 export type Kept = Pick<KeptLink, 'url'> & { monitor_key?: string | undefined }

@@ -69,7 +69,9 @@ const viewOf = async (kurz: Kurz, url: string, handing: Promise<Handout>): Promi
 	try {
 		const handout = await handing
 		const { link, wish } = handout
-		const others = wish.isPrivate ? [] : findOthers(await kurz.items.links.read(), link, kurz.now())
+		const others = wish.isPrivate
+			? []
+			: findOthers(await kurz.items.links.readTo(link.target), link, kurz.now())
 		return { kind: 'link', ...handout, others }
 	} catch (error) {
 		if (error instanceof AskFirst) return { kind: 'asking', url }

@@ -7,6 +7,7 @@ import { minute } from '../../shared/time.ts'
 import type { KeptLink } from './items.ts'
 import { checkedAt, keepFiguresOf } from './keep-figures.ts'
 import { type Kurz, talkTo } from './kurz.ts'
+import type { LinksAt } from './link-store.ts'
 
 /** Statistics older than this (milliseconds) are refreshed. */
 const FRESH = minute
@@ -23,6 +24,8 @@ export interface RefreshOptions {
 	isForced?: boolean
 	/** When each server may be asked again, by address, in milliseconds. New waits are added. */
 	waits?: Map<string, number>
+	/** Called with the links that have changed. */
+	kept?: (changed: LinksAt) => void
 }
 
 /** Notes how long a server wants to be left alone, and returns the seconds. */
@@ -65,7 +68,7 @@ const askServer = async (kurz: Kurz, origin: string, links: KeptLink[], said: Sa
 export const refreshFigures = async (
 	kurz: Kurz,
 	links: KeptLink[],
-	{ isForced = false, waits = new Map() }: RefreshOptions = {},
+	{ isForced = false, waits = new Map(), kept = () => {} }: RefreshOptions = {},
 ): Promise<Refreshed> => {
 	const now = kurz.now().getTime()
 	const due = links
@@ -87,6 +90,7 @@ export const refreshFigures = async (
 			else outcome.isAway = true
 		}
 	}
-	if (said.size > 0) await keepFiguresOf(kurz, said)
+	const answered = due.filter(({ monitor_key }) => said.has(monitor_key)).map(({ url }) => url)
+	if (answered.length > 0) kept(await keepFiguresOf(kurz, answered, said))
 	return outcome
 }

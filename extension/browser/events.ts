@@ -1,8 +1,9 @@
 /** The events the background listens to: menus, keys, address bar, installs, closing popups. */
-import browser, { type Menus } from 'webextension-polyfill'
+import type { Menus } from 'webextension-polyfill'
 import type { MenuKind } from '../actions/items.ts'
 import { asXml, type Suggestion } from '../actions/suggest.ts'
 import type { Clicked, PageTab } from '../actions/toolbar.ts'
+import { api as browser } from './api.ts'
 import { isFirefox } from './permissions.ts'
 import { pageTab, readActiveTab } from './tabs.ts'
 
@@ -88,6 +89,22 @@ export const setAddressBarText = (description: string): void => {
 export const onStart = (started: () => void): void => {
 	browser.runtime.onInstalled.addListener(started)
 	browser.runtime.onStartup.addListener(started)
+}
+
+/** Chromium wakes nothing earlier than this many milliseconds from now. */
+const SOONEST = 30_000
+const ALARM = 'try again'
+
+/** Wakes the background at this moment, in milliseconds; never, if none is given. */
+export const wakeAt = async (at: number | undefined): Promise<void> => {
+	if (at === undefined) await browser.alarms.clear(ALARM)
+	else browser.alarms.create(ALARM, { when: Math.max(at, Date.now() + SOONEST) })
+}
+
+export const onWake = (woken: () => void): void => {
+	browser.alarms.onAlarm.addListener(({ name }) => {
+		if (name === ALARM) woken()
+	})
 }
 
 const PORT = 'popup'

@@ -90,9 +90,9 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 					kurz={kurz}
 					link={link}
 					memory={state.memory}
-					onEdited={state.replace}
+					onEdited={(edited) => state.replace([edited])}
 					onRemoved={(said) => {
-						state.drop(link.url)
+						state.drop([link.url])
 						setRemoved(said)
 						location.hash = 'all'
 					}}

@@ -1,5 +1,5 @@
 /** The list of links with search, order, deleting and backup. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { type Sort, selectLinks, sorts } from '../../actions/find.ts'
@@ -15,6 +15,7 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { isWhole } from './use-account.ts'
 import type { LinksState } from './use-links.ts'
 import { useSelection } from './use-selection.ts'
+import { WaitingSection } from './WaitingSection.tsx'
 
 /** Rows drawn at a time. */
 const ROWS = 100
@@ -111,7 +112,7 @@ export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 	const asked = { text: wanted, sort }
 	const hasMore = state.hasMore(asked)
 	const isSearched = !isWhole(asked) && state.hasMore({ text: '', sort: 'made' })
-	const selected = selectLinks(links, wanted, sort)
+	const selected = useMemo(() => selectLinks(links, wanted, sort), [links, wanted, sort])
 	const drawn = useDrawn(Math.min(rows, selected.length), `${sort} ${wanted}`)
 	const shown = selected.slice(0, drawn)
 	const selection = useSelection(shown)
@@ -145,7 +146,8 @@ export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 			<Asking text={text} setText={setText} sort={sort} setSort={setSort} />
 			<Done>{said}</Done>
 			<Notices state={state} />
-			<BackupReminder kurz={kurz} />
+			<WaitingSection kurz={kurz} say={setSaid} />
+			<BackupReminder kurz={kurz} links={state.kept} />
 			<SelectionBar {...{ kurz, state, selection }} shown={shown.length} />
 			{selected.length === 0 ? (
 				<p role="status" class="empty">
@@ -172,11 +174,11 @@ export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 					onEnd={() => setOpened(undefined)}
 					onEdited={(link) => {
 						setSaid(words.changed(withoutScheme(link.url)))
-						state.replace(link)
+						state.replace([link])
 					}}
 					onRemoved={(sentence) => {
 						setSaid(sentence)
-						state.drop(opened.link.url)
+						state.drop([opened.link.url])
 					}}
 				/>
 			)}
