@@ -56,6 +56,8 @@ export const keptLink = z.looseObject({
 	max_clicks: z.optional(z.nullable(z.int())),
 	/** Whether it asks for a password. Absent while unknown: older versions, files. */
 	is_protected: z.optional(z.boolean()),
+	/** The person chose options for it, so its page shows it again even with limits. */
+	chosen: z.optional(z.boolean()),
 	/** The creation that made it, so that the same click finds it again. */
 	creation: z.optional(z.string()),
 	/** Statistics stored by another version are dropped and read again. */
@@ -79,6 +81,8 @@ export const creation = z.looseObject({
 	begun_at: z.string(),
 	/** Its request was sent at least once, so the link may exist. */
 	sent: z.optional(z.boolean()),
+	/** Its options were chosen for this page: see `chosen` of a link. */
+	chosen: z.optional(z.boolean()),
 	/** How often it has failed. */
 	tries: z.optional(z.int()),
 	/** When it is tried again; ISO 8601. */

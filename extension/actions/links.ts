@@ -19,7 +19,10 @@ const leadsTo =
 		(link.figures === undefined || link.figures.status === 'active') &&
 		(link.expires_at === undefined || Date.parse(link.expires_at) > now.getTime())
 
-/** The newest reusable link to a page: without known limits, or with exactly those asked for. */
+/**
+ * The newest reusable link to a page: without known limits, with exactly those asked for, or with
+ * those that the person chose for this page.
+ */
 export const findKept = (
 	links: KeptLink[],
 	origin: string,
@@ -27,7 +30,9 @@ export const findKept = (
 	now: Date,
 	options: LinkOptions = {},
 ): KeptLink | undefined =>
-	links.filter(leadsTo(origin, target, now)).find((link) => !hasLimits(link) || isAsAsked(link, options))
+	links
+		.filter(leadsTo(origin, target, now))
+		.find((link) => link.chosen === true || !hasLimits(link) || isAsAsked(link, options))
 
 /** The other links that lead where this one does, newest first. */
 export const findOthers = (links: KeptLink[], { url, origin, target }: KeptLink, now: Date): KeptLink[] =>

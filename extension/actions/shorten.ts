@@ -62,7 +62,7 @@ const noteLimit = async ({ items, now }: Kurz, origin: string, error: unknown): 
 
 const ask = async (
 	kurz: Kurz,
-	{ id, origin, account: name, body, begun_at }: Creation,
+	{ id, origin, account: name, body, begun_at, chosen }: Creation,
 ): Promise<KeptLink> => {
 	const account = name === undefined ? undefined : await accountAt(kurz, origin)
 	if (name !== account?.name) throw new AccountLeft()
@@ -86,6 +86,7 @@ const ask = async (
 		}),
 		max_clicks: typeof clicks === 'number' ? clicks : null,
 		is_protected: body.isProtected === true,
+		...(chosen === true && { chosen }),
 		creation: id,
 	}
 }

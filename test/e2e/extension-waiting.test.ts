@@ -21,7 +21,10 @@ const wake = async (): Promise<void> => {
 	const page = await extension.open('offscreen.html')
 	await page.evaluate(async () => {
 		const { creations: open } = await chrome.storage.local.get()
-		const value = (open?.value as object[]).map((one) => ({ ...one, next_at: new Date(0).toISOString() }))
+		const value = ((open?.value ?? []) as object[]).map((one) => ({
+			...one,
+			next_at: new Date(0).toISOString(),
+		}))
 		await chrome.storage.local.set({ creations: { version: 1, value } })
 	})
 	await page.close()

@@ -31,6 +31,12 @@ export const later: LaterWords = {
 				.join(' ')
 				.trim(),
 	},
+	first: {
+		edited: 'Der Link wurde geändert. Seine Adresse ist dieselbe.',
+		replaced: (what) => `${what} wird beim Schließen gelöscht, wenn noch niemand darauf geklickt hat.`,
+		keep: 'Behalten',
+		kept: (what) => `${what} bleibt.`,
+	},
 	noLinkYet: 'Für diese Seite gibt es noch keinen Kurzlink.',
 	deleted: (what) => `${what} wurde gelöscht.`,
 	copyAs: 'Kopieren als',

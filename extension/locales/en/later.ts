@@ -32,6 +32,14 @@ export const later = {
 				.join(' ')
 				.trim(),
 	},
+	/** About the link that the popup made unasked, once options were chosen. */
+	first: {
+		edited: 'The link was changed. Its address is the same.',
+		replaced: (what: string) =>
+			`${what} will be deleted when you close this, unless somebody has clicked it.`,
+		keep: 'Keep it',
+		kept: (what: string) => `${what} stays.`,
+	},
 	noLinkYet: 'This page has no short link yet.',
 	deleted: (what: string) => `${what} was deleted.`,
 	copyAs: 'Copy as',

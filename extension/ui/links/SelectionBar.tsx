@@ -50,10 +50,11 @@ export const SelectionBar = ({ kurz, state, shown, selection }: SelectionBarProp
 		return () => document.removeEventListener('keydown', press)
 	}, [chosen, asked])
 	useEffect(() => {
+		if (asked !== undefined) return
 		const wasAny = hadAny.current
 		hadAny.current = chosen.length > 0
 		// The button that was pressed last is gone with the selection.
-		if (wasAny && !hadAny.current && asked === undefined && document.activeElement === document.body)
+		if (wasAny && !hadAny.current && document.activeElement === document.body)
 			(all.current ?? document.getElementById('search'))?.focus()
 	}, [chosen.length, asked])
 
