@@ -1,5 +1,5 @@
 /** One value in the browser's storage: versioned, migrated, parsed, and never silently lost. */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { textOf } from './by-value.ts'
 
 /** One of the browser's storage areas. */
@@ -85,3 +85,20 @@ export const createItem = <T extends z.ZodMiniType>({
 		watch: (changed) => area.watch((values) => void (key in values && read().then(changed))),
 	}
 }
+
+/** A list. An unreadable entry is set aside without hiding others; unknown fields stay. */
+export const listOf = <T extends z.ZodMiniType>(entry: T) => ({
+	schema: z.pipe(
+		z.array(z.unknown()),
+		z.transform((entries) =>
+			entries.flatMap((raw): z.output<T>[] => {
+				const result = entry.safeParse(raw)
+				return result.success ? [result.data] : []
+			}),
+		),
+	),
+	leftOut: (value: unknown, read: z.output<T>[]) =>
+		Array.isArray(value) && value.length > read.length
+			? value.filter((raw) => !entry.safeParse(raw).success)
+			: [],
+})

@@ -2,25 +2,8 @@
 import * as z from 'zod/mini'
 import { linkStates } from '../../shared/links.ts'
 import { languageCodes } from '../locales/languages.ts'
-import { type Area, createItem, type Item } from './item.ts'
+import { type Area, createItem, type Item, listOf } from './item.ts'
 import { createLinkStore, type LinkStore } from './link-store.ts'
-
-/** Newest first. An unreadable entry is set aside without hiding others; unknown fields stay. */
-const listOf = <T extends z.ZodMiniType>(entry: T) => ({
-	schema: z.pipe(
-		z.array(z.unknown()),
-		z.transform((entries) =>
-			entries.flatMap((raw): z.output<T>[] => {
-				const result = entry.safeParse(raw)
-				return result.success ? [result.data] : []
-			}),
-		),
-	),
-	leftOut: (value: unknown, read: z.output<T>[]) =>
-		Array.isArray(value) && value.length > read.length
-			? value.filter((raw) => !entry.safeParse(raw).success)
-			: [],
-})
 
 /** A link's statistics as its server last reported them. */
 const figures = z.object({

@@ -82,7 +82,7 @@ const measureAll = async (extension: ExtensionInChromium, origin: string, elsewh
 		await extension.startOver(origin)
 		await keepLinks(extension, links)
 		await carriedOver(extension)
-		const measures = openMeasures(extension, elsewhere)
+		const measures = openMeasures(extension, elsewhere, size)
 		const figures: Figures = {}
 		await measures.popups(figures, links)
 		await measures.list(figures)

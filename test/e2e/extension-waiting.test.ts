@@ -1,4 +1,4 @@
-/** In Chromium, a wish that its server didn't answer waits: tried again, listed, cancelled, told. */
+/** In Chromium, a wish that got no answer waits: it is tried again, listed, cancelled. */
 import { expect, it } from 'vitest'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import type { Chrome } from '../support/browsers/chrome.ts'

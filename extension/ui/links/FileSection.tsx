@@ -26,7 +26,13 @@ export const saveBackup = async (kurz: Kurz, keys?: string[]): Promise<void> => 
 	if (keys === undefined) await settleBackup(kurz)
 }
 
-export const FileSection = ({ kurz }: { kurz: Kurz }) => {
+export interface FileSectionProps {
+	kurz: Kurz
+	/** Called when there are links whose figures are not known yet. */
+	onImported: () => void
+}
+
+export const FileSection = ({ kurz, onImported }: FileSectionProps) => {
 	const words = useAllWords()
 	const [said, setSaid] = useState('')
 	const [fault, setFault] = useState('')
@@ -38,6 +44,7 @@ export const FileSection = ({ kurz }: { kurz: Kurz }) => {
 			return
 		}
 		const { added, known, unreadable } = imported
+		if (added > 0) onImported()
 		setSaid(words.imported(figure(added, words), figure(known, words)))
 		if (unreadable > 0) setFault(words.importUnreadable(figure(unreadable, words)))
 	}

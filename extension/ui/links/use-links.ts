@@ -69,6 +69,8 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 		findOne: (slug: string) => note(ofAccount.findOne(slug)),
 		/** Refreshes everything, fresh or not, and the search. Resolves to what was refused. */
 		refresh: (asked?: Asked) => refreshOnce(true, asked),
+		/** Asks for figures that are missing or old. */
+		refreshDue: () => refreshOnce(false),
 		refreshed,
 		memory,
 	}
