@@ -13,6 +13,10 @@ export interface LinkStore {
 	/** Those that lead to this address, newest first. */
 	readTo: (target: string) => Promise<KeptLink[]>
 	readAt: (urls: string[]) => Promise<LinksAt>
+	/** About as many as a screen shows, read without the others. May lack what was imported. */
+	readNewest: () => Promise<KeptLink[]>
+	/** Corrects which ones these are; needs the same lock as `change`. */
+	noteNewest: (links: KeptLink[]) => Promise<void>
 	/**
 	 * Changes the links of these addresses, and writes other items with them, all or nothing.
 	 * Needs the lock of `changeLinks`. Resolves to what has changed.
@@ -32,16 +36,19 @@ export interface LinkStore {
 /** The list of versions before 2026-11-25 is one value: see `carry-over.ts`. */
 const LIST = 'links'
 const PLACE = 'link '
+/** The addresses of the newest links, and how many. */
+const NEWEST = 'newest'
+const SCREEN = 50
 const keyOf = (url: string): string => PLACE + url
 
-/** A short name for an address. Others may share it, so what it leads to is compared. */
+/**
+ * The index that has this target, one of 1,024: reading all links reads them too. Many targets
+ * share one, so what its links lead to is compared.
+ */
 const indexOf = (target: string): string => {
-	let [one, other] = [0xdeadbeef, 0x41c6ce57]
-	for (let at = 0; at < target.length; at++) {
-		one = Math.imul(one ^ target.charCodeAt(at), 0x9e3779b1)
-		other = Math.imul(other ^ target.charCodeAt(at), 0x5f356495)
-	}
-	return `to ${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`
+	let hash = 0x811c9dc5
+	for (let at = 0; at < target.length; at++) hash = Math.imul(hash ^ target.charCodeAt(at), 0x01000193)
+	return `to ${((hash ^ (hash >>> 15)) & 1023).toString(36)}`
 }
 
 const VERSION = 1
@@ -114,7 +121,7 @@ export const createLinkStore = ({ area, list, schema }: LinkStoreOptions): LinkS
 		return new Map(urls.map((url) => [url, places.get(url) ?? []]))
 	}
 	const change: LinkStore['change'] = async (urls, edit, besides = {}) => {
-		const raw = await area.get([LIST, ...urls.map(keyOf)])
+		const raw = await area.get([LIST, NEWEST, ...urls.map(keyOf)])
 		const before = await withList(raw)
 		const [sets, removed, moves, changed] = [{ ...besides }, [] as string[], new Map() as Moves, new Map()]
 		for (const url of new Set(urls)) {
@@ -130,6 +137,9 @@ export const createLinkStore = ({ area, list, schema }: LinkStoreOptions): LinkS
 		}
 		if (LIST in raw && changed.size > 0)
 			Object.assign(sets, list.entry((await list.read()).filter(({ url }) => !changed.has(url))))
+		const fresh = [...changed.keys()].filter((url) => !(keyOf(url) in raw))
+		if (fresh.length > 0)
+			Object.assign(sets, entryOf(NEWEST, [...fresh, ...entriesIn(raw[NEWEST])].slice(0, SCREEN)))
 		await area.set(Object.assign(sets, ...(await indexed(moves))))
 		// An index may name what is gone, so nothing is lost in between.
 		if (removed.length > 0) await area.remove(removed)
@@ -149,6 +159,15 @@ export const createLinkStore = ({ area, list, schema }: LinkStoreOptions): LinkS
 				.toSorted((one, other) => compare(other.made_at, one.made_at))
 		},
 		readAt,
+		readNewest: async () => {
+			const { [NEWEST]: raw } = await area.get([NEWEST])
+			return newestFirst([...(await readAt(entriesIn(raw).map(String))).values()].flat())
+		},
+		noteNewest: async (links) => {
+			const urls = links.slice(0, SCREEN).map(({ url }) => url)
+			const { [NEWEST]: raw } = await area.get([NEWEST])
+			if (entriesIn(raw).join(' ') !== urls.join(' ')) await area.set(entryOf(NEWEST, urls))
+		},
 		change,
 		readList: async () => (LIST in (await area.get([LIST])) ? list.read() : undefined),
 		endList: () => area.remove([LIST]),

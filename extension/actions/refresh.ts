@@ -43,6 +43,17 @@ export const noteWait = (
 export const waitFor = (kurz: Kurz, waits: Map<string, number>, origin: string): number =>
 	Math.max(0, Math.ceil(((waits.get(origin) ?? 0) - kurz.now().getTime()) / 1000))
 
+/** Links that are refreshed unasked: ten requests. */
+const MOST = 1_000
+/** The first ones are on screen. */
+const SCREEN = 100
+
+/** The first of the list, then those that wait the longest. */
+const inTurn = (links: KeptLink[], most: number): KeptLink[] =>
+	[links.slice(0, SCREEN), links.slice(SCREEN)]
+		.flatMap((part) => part.toSorted((one, other) => checkedAt(one) - checkedAt(other)))
+		.slice(0, most)
+
 /** Answers by monitor key; null for a link that its server doesn't have. */
 type Said = Map<string, FiguresRecord | null>
 
@@ -62,7 +73,7 @@ const askServer = async (kurz: Kurz, origin: string, links: KeptLink[], said: Sa
 }
 
 /**
- * Refreshes links whose statistics are missing or old, the oldest first. A server that limits
+ * Refreshes links whose statistics are missing or old; of many, those in their turn. A server that limits
  * requests or is unreachable is not asked again; its last answers stay.
  */
 export const refreshFigures = async (
@@ -71,9 +82,10 @@ export const refreshFigures = async (
 	{ isForced = false, waits = new Map(), kept = () => {} }: RefreshOptions = {},
 ): Promise<Refreshed> => {
 	const now = kurz.now().getTime()
-	const due = links
-		.filter((link) => isForced || now - checkedAt(link) > FRESH)
-		.toSorted((one, other) => checkedAt(one) - checkedAt(other))
+	const due = inTurn(
+		links.filter((link) => isForced || now - checkedAt(link) > FRESH),
+		isForced ? links.length : MOST,
+	)
 	const said: Said = new Map()
 	const outcome: Refreshed = {}
 	for (const [origin, ofServer] of Map.groupBy(due, (link) => link.origin)) {

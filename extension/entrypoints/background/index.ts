@@ -11,6 +11,7 @@ import { nextTryAt, resumeCreations } from '../../actions/waiting.ts'
 import { copyInBackground } from '../../browser/background-clipboard.ts'
 import {
 	type ButtonEntry,
+	isPopupOpen,
 	onAddressBar,
 	onCopyCommand,
 	onMenu,
@@ -44,7 +45,8 @@ const PAUSE = 1_000
 const tidyUp = async (kurz: Kurz): Promise<void> => {
 	for (let turn = 0; turn < TURNS; turn++) {
 		await resumeCreations(kurz)
-		await discardUnwanted(kurz)
+		// A link that an open popup has replaced may still be kept there.
+		if (!isPopupOpen()) await discardUnwanted(kurz)
 		if ((await kurz.items.unwanted.read()).length === 0) return
 		// A closing popup may still be noting the link that nobody wants.
 		await new Promise((resolve) => setTimeout(resolve, PAUSE))

@@ -86,13 +86,14 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 		if (!isFirst.current && !(url === '' && focusRow(last.current))) focusHeading()
 		isFirst.current = false
 	}, [url])
-	const isMissing = url !== '' && link === undefined
+	const isMissing = state.isWhole && url !== '' && link === undefined
 	useEffect(() => {
 		if (isMissing) void state.findOne(slugOf(url))
 	}, [url, isMissing])
 	/** Says that it isn't on the list only after all links of its name were read. */
 	const missing = (): string => {
 		const { account, search } = state
+		if (!state.isWhole) return words.searching
 		if (account === null) return words.noSuchLink
 		if (search?.text !== slugOf(url) || search.state === 'asking') return words.searching
 		return search.state === 'done' && search.next === undefined ? words.noSuchLink : words.searchFailed

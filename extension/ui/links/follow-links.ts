@@ -1,4 +1,4 @@
-/** The stored links as a page follows them: read once, then only what changes. */
+/** The stored links as a page follows them: the newest at once, then all, then only changes. */
 import type { KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type LinksAt, newestFirst } from '../../actions/link-store.ts'
@@ -8,27 +8,36 @@ export const withChanged = (links: KeptLink[], changed: LinksAt): KeptLink[] =>
 	newestFirst([...links.filter(({ url }) => !changed.has(url)), ...[...changed.values()].flat()])
 
 export interface FollowedLinks {
-	/** As they were when the page opened. */
+	/** The newest; all, if there are few. */
 	links: KeptLink[]
-	/** Calls back with all links after each change; at once, if they changed since. */
+	/** Calls back with all links, and after each change. */
 	follow: (taken: (change: (links: KeptLink[]) => KeptLink[]) => void) => void
 }
 
+/** With fewer, all are read at once. */
+const MANY = 50
+
 /** Begins to listen before it reads, so no change in between is lost. */
-export const followLinks = async ({ items }: Kurz): Promise<FollowedLinks> => {
+export const followLinks = async (kurz: Kurz): Promise<FollowedLinks> => {
+	const { links: stored } = kurz.items
 	const early: (LinksAt | undefined)[] = []
 	let hear = (changed: LinksAt | undefined): void => void early.push(changed)
-	items.links.watch((changed) => hear(changed))
-	const links = await items.links.read()
+	stored.watch((changed) => hear(changed))
+	const newest = await stored.readNewest()
+	const few = newest.length < MANY ? await stored.read() : undefined
 	return {
-		links,
-		follow: (taken) => {
+		links: few ?? newest,
+		follow: async (taken) => {
+			const all = few ?? (await stored.read())
+			taken(() => all)
 			hear = async (changed) => {
 				if (changed !== undefined) return taken((now) => withChanged(now, changed))
-				const all = await items.links.read()
-				taken(() => all)
+				const again = await stored.read()
+				taken(() => again)
 			}
 			for (const changed of early.splice(0)) hear(changed)
+			// Nobody waits for it, and without it the next list shows a little later.
+			await kurz.withLock('kept', () => stored.noteNewest(all)).catch(() => undefined)
 		},
 	}
 }

@@ -20,6 +20,8 @@ const PAUSE = 30
 
 export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 	const [kept, setKept] = useState(first.followed.links)
+	/** Whether all links have been read. */
+	const [isWhole, setWhole] = useState(false)
 	const latest = useRef(kept)
 	latest.current = kept
 	const [refreshed, setRefreshed] = useState<Refreshed>({})
@@ -50,17 +52,27 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 		})
 		return underWay.current
 	}
-	useEffect(() => first.followed.follow(setKept), [])
+	useEffect(
+		() =>
+			first.followed.follow((change) => {
+				setKept(change)
+				setWhole(true)
+			}),
+		[],
+	)
 	useEffect(() => {
 		const timer = setInterval(() => {
 			if (readTexts(kept, TEXTS)) clearInterval(timer)
 		}, PAUSE)
 		return () => clearInterval(timer)
 	}, [kept])
-	useEffect(() => void refreshOnce(false), [])
+	useEffect(() => {
+		if (isWhole) void refreshOnce(false)
+	}, [isWhole])
 	const note = async (asking: Promise<Refreshed>): Promise<void> => setRefreshed(await asking)
 	return {
 		...ofAccount,
+		isWhole,
 		kept,
 		links: useMemo(() => mergeLinks(kept, ofAccount.links), [kept, ofAccount.links]),
 		account,

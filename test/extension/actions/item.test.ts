@@ -108,6 +108,7 @@ it('only preferences are in the storage that browsers sync', async () => {
 	expect(others.filter((key) => !(key in all)).toSorted()).toEqual([
 		`link ${link.url}`,
 		'links',
+		'newest',
 		expect.stringMatching(/^to \w+$/),
 	])
 })
