@@ -4,11 +4,15 @@ import { availableParallelism, hostname } from 'node:os'
 import packageFile from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { startBackground } from './background/background.ts'
+import { createSchedule } from './backup/schedule.ts'
 import { compose } from './compose.ts'
 import { readConfig, settle } from './config/config.ts'
 import { takeEnvFile } from './config/env-file.ts'
 import { refuse, sayOnStderr } from './config/refusal.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
+import { createMeters } from './metrics/meters.ts'
+import { createReader } from './metrics/reader.ts'
+import { askSecret } from './operator/ask-secret.ts'
 import type { CommandDeps } from './operator/command.ts'
 import { readCommand } from './operator/commands.ts'
 import { confirm } from './operator/confirm.ts'
@@ -19,9 +23,11 @@ import { createConnections } from './run/connections.ts'
 import { connectDatabase, openDatabase } from './run/database.ts'
 import { listen, takePort } from './run/listen.ts'
 import { createLog } from './run/log.ts'
+import { createSum, listenForMetrics } from './run/metrics.ts'
 import { type Order, readPart } from './run/part.ts'
 import { countProcesses, parentGrace, serveTogether } from './run/processes.ts'
 import { finishRequests, stopOnSignals } from './run/stop.ts'
+import { openSystemd } from './run/systemd.ts'
 
 const cores = availableParallelism()
 /** The exit code of a command that Ctrl-C ended, as shells have it. */
@@ -49,23 +55,42 @@ const isServer = asked.needs === 'server'
 const isTerminal = isServer ? process.stdout.isTTY : output.isTerminal
 const log = createLog(config, isTerminal, { base: part && { process: part.nth }, fd: isServer ? 1 : 2 })
 const signals = stopOnSignals(log, part || !isServer ? 'debug' : 'info')
+const systemd = openSystemd(part || !isServer ? {} : process.env, log)
+void signals.asked.then(systemd.stopping)
 part?.onOrphaned(() => signals.ask('the parent ended'))
+
+/** Answers metrics where METRICS says so. */
+const openMetrics = (read: Parameters<typeof listenForMetrics>[1]) => {
+	const opened = config.metrics && listenForMetrics(config.metrics, read)
+	if (opened) log.info({ address: opened.address }, 'metrics are answered')
+	return opened
+}
 
 /** Runs the operator's command, or serves until asked to stop. Resolves with the exit code. */
 const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): Promise<number> => {
-	await using connected = await connectDatabase(database, config, log)
+	const settled = settle(config, count)
+	await using connected = await connectDatabase(database, settled, log)
 	const { store, primary } = connected
 	const { secret, engine } = database
 	const connections = createConnections()
 	const runtime = `Bun ${Bun.version}`
 	const facts = { version, runtime, engine, primary, startedAt: Date.now() }
 	const share = { cores: Math.max(1, Math.floor(cores / count)), connections, blockedHosts: hosts }
-	const sources = { now: Date.now, random: randomBytes, newRequestId: randomUUID, log, facts, ...share }
-	const deps = compose({ store, config: settle(config, count), secret, ...sources })
+	const meters = createMeters()
+	const sources = {
+		now: Date.now,
+		random: randomBytes,
+		newRequestId: randomUUID,
+		log,
+		facts,
+		meters,
+		...share,
+	}
+	const deps = compose({ store, config: settled, secret, ...sources })
 
 	if (asked.needs === 'database') {
 		const canAsk = process.stdout.isTTY && process.stdin.isTTY
-		const confirmed = { confirm: canAsk ? confirm : undefined }
+		const confirmed = { ...(canAsk && { confirm, askSecret }) }
 		const operator: CommandDeps = { ...deps, ...config, ...database, ...output, ...confirmed, facts, store }
 		const done = asked.run(operator).then((isDone) => (isDone ? 0 : 1))
 		// Of a command that is stopped nobody hears whether it failed.
@@ -73,6 +98,11 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		return await Promise.race([done, signals.asked.then(() => interrupted)])
 	}
 
+	const readMetrics = createReader({ meters, store, facts })
+	part?.measures(readMetrics)
+	await using _metrics = part
+		? undefined
+		: openMetrics(() => readMetrics({ withDatabase: true, restarts: 0 }))
 	const server = listen(createApp(deps), { ...config, port }, count > 1)
 	connections.use(server)
 	const holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
@@ -82,11 +112,19 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		signals.ask('the database was migrated by a newer version')
 	}
 	const { deleteOfAccounts } = deps.links
-	const duty = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer, deleteOfAccounts }
+	const meter = meters.background
+	const { backupDir } = config
+	const made = { ...config, ...database, store, facts, log, now: Date.now }
+	const schedule = backupDir === undefined ? undefined : createSchedule({ ...made, backupDir })
+	const shared = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer }
+	const duty = { ...shared, deleteOfAccounts, meter, schedule }
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
 	if (part) part.serves(address)
-	else announce({ config, database, address }, log, isTerminal)
+	else {
+		announce({ config, database, address }, log, isTerminal)
+		systemd.ready(`serves ${config.baseUrl}`)
+	}
 
 	await signals.asked
 	await finishRequests(server)
@@ -108,7 +146,12 @@ const run = async (): Promise<number> => {
 	}
 	const purpose = isServer ? 'server' : 'command'
 	await using database = await openDatabase(config, log, { purpose, asked: signals.asked })
-	const machine = { cores, platform: process.platform, connections: database.connections }
+	const machine = {
+		cores,
+		platform: process.platform,
+		connections: database.connections,
+		allowed: config.databaseConnections,
+	}
 	const count = isServer ? countProcesses(config.processes, machine, log) : 1
 	if (count === 1) return await serve({ count, port: config.port, database }, blocked?.hosts)
 	using taken = await takePort(config)
@@ -116,8 +159,13 @@ const run = async (): Promise<number> => {
 	// Each process watches the file itself.
 	blocked?.[Symbol.dispose]()
 	signals.allow(parentGrace)
-	const say = (address: string) => announce({ config, database, address }, log, isTerminal)
-	return await serveTogether({ order, signals, log, announce: say })
+	const sum = createSum()
+	await using _metrics = openMetrics(sum.read)
+	const say = (address: string) => {
+		announce({ config, database, address }, log, isTerminal)
+		systemd.ready(`serves ${config.baseUrl} with ${count} processes`)
+	}
+	return await serveTogether({ order, signals, log, announce: say, sum })
 }
 
 const exitCode = await run().catch((error) => refuse(error, signals.isStopping(), part?.refuses))

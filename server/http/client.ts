@@ -13,6 +13,9 @@ export interface ClientReaderDeps {
 	log: Pick<Logger, 'warn'>
 }
 
+/** As `readAddress` reduces it; `::1` is alone in its network. */
+const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '0:0:0:0::/64'
+
 /** Warns once when there seems to be an undeclared proxy in front of the service. */
 export const createClientReader = ({ config, connections, log }: ClientReaderDeps) => {
 	let hasWarned = false
@@ -53,6 +56,11 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 			isGone: () => originalOf(request).signal.aborted,
 			ownHosts: [ownHost, readHost(request.headers.get('host') ?? '')],
 		}),
+		/** Whether a request comes from the server's own machine, and not through a proxy there. */
+		isLocal: (request: Request): boolean => {
+			const { address, untrustedForwarding } = readClient(request)
+			return !untrustedForwarding && isLoopback(address)
+		},
 		/** Whether `X-Forwarded-For` ever came from a peer that `TRUST_PROXY` does not name. */
 		hasIgnoredForwarding: (): boolean => hasWarned,
 	}

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { OpenId } from '../accounts/openid.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
+import type { ReadLastBackup } from '../backup/read-last.ts'
 import type { Settled } from '../config/config.ts'
 import type { Downloads } from '../limits/downloads.ts'
 import type { Limiter } from '../limits/rate-limits.ts'
@@ -13,6 +14,7 @@ import type { Visits } from '../visits/visits.ts'
 import type { Patience } from '../waiting/deadline.ts'
 import type { ClientReader } from './client.ts'
 import type { Credentials } from './credentials.ts'
+import type { RequestNotes } from './request-notes.ts'
 
 export interface Deps extends ClientReader {
 	config: Pick<Settled, 'baseUrl' | 'rateLimits' | 'rateLimitStore' | 'trustProxy' | 'anonymous' | 'signUps'>
@@ -30,8 +32,10 @@ export interface Deps extends ClientReader {
 	database: DatabaseWatch
 	/** Headers for the operator's doctor. */
 	seenBy: (request: Request) => Record<string, string>
+	readLastBackup: ReadLastBackup
 	connections: Connections
 	downloads: Downloads
+	requests: RequestNotes
 	patience: Patience
 	newRequestId: () => string
 	random: (bytes: number) => Uint8Array

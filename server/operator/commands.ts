@@ -19,8 +19,8 @@ const link = '[SHORT-LINK] [--host HOST] [--dry-run | --yes]'
 
 /** Those that open the database, and migrate it if need be. */
 const commands: Table<CommandDeps> = {
-	backup: ['FILE', 'writes everything to a file, while servers run', backup],
-	restore: ['FILE', 'reads a backup into an empty database', restore],
+	backup: ['FILE', 'writes everything to a file, or to a pipe (-), while servers run', backup],
+	restore: ['FILE', 'reads a backup, or a pipe (-), into an empty database', restore],
 	export: ['--account EMAIL [--format csv|json]', 'writes the links of an account', exportLinks],
 	'user list': ['[--json]', 'lists the accounts', listUsers],
 	'user create': ['EMAIL [--operator]', 'makes an account and prints its password', createUser],

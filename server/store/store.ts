@@ -2,6 +2,7 @@
 import { ticks } from '../waiting/deadline.ts'
 import { createAccountStore } from './accounts/accounts.ts'
 import { createBackupStore } from './backup/backup.ts'
+import { createLastBackupStore } from './backup/last-backup.ts'
 import { createClickStore } from './clicks/commit.ts'
 import { createHealthStore } from './clicks/health.ts'
 import { createLaneStore } from './clicks/lanes.ts'
@@ -20,6 +21,7 @@ import { createLinkStore } from './links/links.ts'
 import { createModerationStore } from './links/moderation.ts'
 import { createMyLinkStore } from './links/my-links.ts'
 import { createStatisticsLinkStore } from './links/statistics-links.ts'
+import { createMeasureStore } from './measures.ts'
 import { createDistributionStore } from './spread/distribute.ts'
 import { createIsSpread } from './spread/is-spread.ts'
 import { createClickLines } from './statistics/clicks-csv.ts'
@@ -65,8 +67,10 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		myLinks: createMyLinkStore(requests, reading),
 		statisticsLinks: createStatisticsLinkStore(requests),
 		health: createHealthStore(health, isSpread),
+		measures: createMeasureStore(health, reads),
 		// On a pool without slow statements: both must work whatever else goes on.
 		lease: createLeaseStore(health),
+		lastBackup: createLastBackupStore(health),
 		lostConnections: createLostConnectionStore(health),
 	}
 }

@@ -80,6 +80,12 @@ describe(health, {
 		'Requests refused since the start whose commit did not answer: they may have succeeded after all.',
 		0,
 	],
+	last_backup: [
+		'As of when the newest backup is; `null`: there is none. Only from the server’s own machine, and for operators.',
+		at,
+		dateTime,
+	],
+	backup_fails: ['Whether the newest backup by the clock failed. For the same readers.', false],
 })
 describe(errorBody, {
 	error: ['What went wrong, for programs.', 'validation_failed'],

@@ -1,19 +1,22 @@
 /** The doctor looks at the database as it is: whether it answers, its version, schema and clock. */
 import type { Config } from '../../config/config.ts'
+import { connectionsOfProcess } from '../../config/database-connections.ts'
 import { connect, type Database, type Place } from '../../store/driver/connect.ts'
 import { losesStatements } from '../../store/driver/pooler.ts'
-import { connectionsAtMost } from '../../store/driver/pools.ts'
 import { compareSchema, readServerFacts } from '../../store/migrate.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
 /** Milliseconds by which clocks may differ before statistics or sign-ins suffer. */
 const apart = { warn: 2_000, fail: 60_000 }
 
-const lookAtServer = async (database: Database, processes: Config['processes']): Promise<Finding[]> => {
+const lookAtServer = async (
+	database: Database,
+	{ processes, databaseConnections }: Pick<Config, 'processes' | 'databaseConnections'>,
+): Promise<Finding[]> => {
 	const { ok, warn } = about('database')
 	const { version, connections, ...settings } = await readServerFacts(database)
 	const off = (['fsync', 'synchronous_commit'] as const).filter((name) => settings[name] === 'off')
-	const needed = processes === 'auto' ? connectionsAtMost : processes * connectionsAtMost
+	const needed = databaseConnections ?? connectionsOfProcess.most * (processes === 'auto' ? 1 : processes)
 	return [
 		ok(`Postgres ${version} answers`),
 		...off.map((name) => warn(`${name} is off`, 'turn it on: a crash may lose clicks that were answered')),
@@ -21,7 +24,7 @@ const lookAtServer = async (database: Database, processes: Config['processes']):
 			? [
 					warn(
 						`it allows ${connections} connections, and Kurz may need ${needed}`,
-						'raise max_connections, or lower PROCESSES',
+						'raise max_connections, or lower PROCESSES or DATABASE_CONNECTIONS',
 					),
 				]
 			: []),
@@ -68,12 +71,13 @@ const lookAtPooler = async (place: Place): Promise<Finding[]> =>
 /** Every check of a database at this place. Changes nothing. */
 export const checkDatabase = async (
 	place: Place,
-	{ processes, databasePrepare, databaseUrl }: Pick<Config, 'processes' | 'databasePrepare' | 'databaseUrl'>,
+	config: Pick<Config, 'processes' | 'databaseConnections' | 'databasePrepare' | 'databaseUrl'>,
 	now: () => number,
 ): Promise<Finding[]> => {
+	const { databasePrepare, databaseUrl } = config
 	const database = connect(place, { prepare: databasePrepare, max: 1 })
 	try {
-		const findings = await lookAtServer(database, processes)
+		const findings = await lookAtServer(database, config)
 		if (databasePrepare && databaseUrl !== undefined) findings.push(...(await lookAtPooler(place)))
 		return [...findings, await lookAtSchema(database), await lookAtClock(database, now)]
 	} catch (error) {
