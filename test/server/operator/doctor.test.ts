@@ -115,8 +115,32 @@ describe('the database', () => {
 		expect(findings.filter(({ check }) => check !== 'database').map(({ found }) => found)).toEqual([
 			'all applied',
 			"the same as the database's",
+			'Kurz has made none',
 		])
 		expect(found(findings, 'database')[0]).toMatch(/^ok Postgres \d+\.\d+ answers$/)
+	})
+
+	it.each([
+		['backup', '1 hour', 'ok made 1 h ago'],
+		['backup', '31 hours', 'warn made 31 h ago'],
+		['backup', '5 days', 'warn made 5 days ago'],
+		['failed backup', '2 hours', 'fail the daily one failed 2 h ago'],
+	])('%s %s ago: %s', async (work, age, line) => {
+		const { sql } = service.database
+		await sql`insert into leases (work, ends_at) values (${work}, now() - ${age}::interval)`
+		try {
+			expect(found(await checkDatabase(service.place, config, Date.now), 'last backup')).toEqual([line])
+		} finally {
+			await sql`delete from leases where work = ${work}`
+		}
+	})
+
+	it('with a root certificate that is not there is one finding, without the password', async () => {
+		const place = 'postgres://kurz:hush@127.0.0.1:1/kurz?sslmode=verify-full&sslrootcert=/not/there'
+		const findings = await checkDatabase(place, { ...config, databaseUrl: place }, Date.now)
+		expect(states(findings)).toEqual(['database: fail'])
+		expect(findings[0]!.found).toContain('sslrootcert')
+		expect(JSON.stringify(findings)).not.toContain('hush')
 	})
 
 	it('is told to be empty, and is empty afterwards', async () => {
@@ -174,17 +198,17 @@ describe('a backup', () => {
 		expect((await commandsOf(service)('backup', file))[0]).toBe(true)
 		const none = { passphrase: undefined, secret: undefined }
 		const whole = await checkBackupFile(file, none)
-		expect(states(whole)).toEqual(['backup: ok', 'backup: warn'])
+		expect(states(whole)).toEqual(['backup file: ok', 'backup file: warn'])
 		expect(whole[0]!.found).toContain(`${file} is whole: made 2026-11-20T12:00:00.000Z`)
 		const bytes = Buffer.from(await Bun.file(file).bytes())
 		truncateSync(file, bytes.length - 20)
-		expect(states(await checkBackupFile(file, none))).toEqual(['backup: fail'])
+		expect(states(await checkBackupFile(file, none))).toEqual(['backup file: fail'])
 		bytes[bytes.length >> 1]! ^= 1
 		writeFileSync(file, bytes)
-		expect(states(await checkBackupFile(file, none))).toEqual(['backup: fail'])
+		expect(states(await checkBackupFile(file, none))).toEqual(['backup file: fail'])
 		writeFileSync(file, 'no backup')
-		expect(states(await checkBackupFile(file, none))).toEqual(['backup: fail'])
-		expect(states(await checkBackupFile(join(folder, 'missing'), none))).toEqual(['backup: fail'])
+		expect(states(await checkBackupFile(file, none))).toEqual(['backup file: fail'])
+		expect(states(await checkBackupFile(join(folder, 'missing'), none))).toEqual(['backup file: fail'])
 	})
 })
 
