@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { minute, second } from '../../shared/time.ts'
 import type { Schedule } from '../backup/schedule.ts'
 import { describeError, isUnavailable } from '../errors.ts'
+import { type BackgroundMeter, createBackgroundMeter } from '../metrics/meters.ts'
 import type { Waiting } from '../store/clicks/lease.ts'
 import { NewerDatabase } from '../store/migrate.ts'
 import type { Store } from '../store/store.ts'
@@ -34,6 +35,7 @@ export interface BackgroundOptions extends WorksOptions {
 	isOneOfSeveral?: boolean
 	/** Called with a message when a newer version has migrated the database. */
 	onNewer?: (line: string) => void
+	meter?: BackgroundMeter
 	/** Makes backups by the clock; none by default. */
 	schedule?: Pick<Schedule, 'step'> | undefined
 	/** For tests: their own timer. */
@@ -53,6 +55,7 @@ export const startBackground = (
 		holder,
 		isOneOfSeveral = false,
 		onNewer,
+		meter = createBackgroundMeter(),
 		schedule,
 		after,
 		ticks = ticksOfProcess,
@@ -99,6 +102,7 @@ export const startBackground = (
 			}
 			if (!isHolder && duty !== undefined) log.info({ holder }, 'another process does the background work')
 			duty = isHolder ? seen : undefined
+			meter.isHolder = isHolder ? 1 : 0
 			aid = !isHolder && isShared ? seen : undefined
 		}
 		loops.wake()
@@ -118,9 +122,9 @@ export const startBackground = (
 		return pause
 	}
 	const inLanes = [rolling.rollUp, createEraseWork(store, now)].map(turnOf)
-	const count = createCounting(store, { rolling, turns: inLanes, attempt, now })
+	const count = createCounting(store, { rolling, turns: inLanes, attempt, now, meter })
 
-	const help = createHelping(store, { rolling, attempt, ticks })
+	const help = createHelping(store, { rolling, attempt, ticks, meter })
 
 	loops.repeat(look)
 	loops.repeat(async () => (duty === undefined ? Number.POSITIVE_INFINITY : count(duty)))

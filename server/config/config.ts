@@ -1,6 +1,7 @@
 /** The configuration: read from the environment once, with all faults reported together. */
 import type * as z from 'zod'
-import { readDatabaseUrl } from './database-url.ts'
+import { faultOfConnections, shareOf } from './database-connections.ts'
+import { faultsOfAccess, readDatabaseUrl } from './database-url.ts'
 import { type RateLimits, type Scope, scopes, setWindows } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { variables } from './variables.ts'
@@ -32,14 +33,21 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 			'SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process',
 		)
 	}
+	faults.push(...faultsOfAccess(given.DATABASE_URL, given))
 	const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 	const missing = oidc.filter((name) => given[name] === undefined)
 	if (missing.length > 0 && missing.length < oidc.length) {
 		for (const name of missing) faults.push(`${name} must be set when the other OIDC_ variables are`)
 	}
+	if (result.data?.DATABASE_CONNECTIONS !== undefined) {
+		const fault = faultOfConnections(result.data.DATABASE_CONNECTIONS, result.data.PROCESSES)
+		if (fault !== undefined) faults.push(fault)
+		if (given.DATABASE_URL === undefined)
+			faults.push('DATABASE_CONNECTIONS needs DATABASE_URL: the embedded database serves nobody else')
+	}
 	if (!result.success || faults.length > 0) throw new Refusal(faults)
 	const v = result.data
-	const database = v.DATABASE_URL === undefined ? undefined : readDatabaseUrl(v.DATABASE_URL)
+	const database = v.DATABASE_URL === undefined ? undefined : readDatabaseUrl(v.DATABASE_URL, v)
 	return {
 		host: v.HOST,
 		port: v.PORT,
@@ -52,6 +60,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		/** Undefined means the embedded Postgres. */
 		databaseUrl: database?.url,
 		databasePrepare: v.DATABASE_PREPARE && database?.isPooled !== true,
+		/** Connections that all server processes take together; undefined is no own limit. */
+		databaseConnections: v.DATABASE_CONNECTIONS,
 		secret: v.SECRET,
 		trustProxy: v.TRUST_PROXY,
 		rateLimits: readRateLimits(v),
@@ -78,6 +88,10 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		/** How many are kept. */
 		backupKeep: v.BACKUP_KEEP,
 		backupPassphrase: v.BACKUP_PASSPHRASE,
+		/** Where metrics are answered, if anywhere. */
+		metrics: v.METRICS,
+		/** `errors`: answers with status 500 and above. */
+		logRequests: v.LOG_REQUESTS,
 		logLevel: v.LOG_LEVEL,
 		/** `auto` is text on a terminal and JSON lines elsewhere. */
 		logFormat: v.LOG_FORMAT,
@@ -91,8 +105,16 @@ export interface Settled extends Config {
 	rateLimitStore: 'memory' | 'postgres'
 }
 
-/** Decides what depends on the number of processes: several have to share one count of requests. */
+/**
+ * Decides what depends on the number of processes: several have to share one count of requests, and
+ * the connections.
+ */
 export const settle = (config: Config, count: number): Settled => {
 	const own = count === 1 ? 'memory' : 'postgres'
-	return { ...config, rateLimitStore: config.rateLimitStore === 'auto' ? own : config.rateLimitStore }
+	const { databaseConnections: all } = config
+	return {
+		...config,
+		rateLimitStore: config.rateLimitStore === 'auto' ? own : config.rateLimitStore,
+		databaseConnections: all === undefined ? undefined : shareOf(all, count),
+	}
 }

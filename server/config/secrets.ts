@@ -14,6 +14,7 @@ const purposes = [
 	'identity',
 	'token',
 	'account',
+	'doctor',
 ] as const
 type Purpose = (typeof purposes)[number]
 

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { day, hour, minute, second } from '../../shared/time.ts'
 import { isAddress, type Network } from './addresses.ts'
+import { tlsModes } from './database-access.ts'
 import { faultOfDatabaseUrl } from './database-url.ts'
 import { type RateLimit, scopes } from './rate-limits.ts'
 
@@ -93,6 +94,15 @@ const processes = z
 	.regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be a number from 1 to 64, or auto')
 	.transform((text): number | 'auto' => (text === 'auto' ? text : Number(text)))
 
+/** `HOST:PORT`, with brackets around an IPv6 address. */
+const hostAndPort = z.string().transform((text, context) => {
+	const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([^:[\]/\s]+)):(\d{1,5})$/.exec(text) ?? []
+	const [host, port] = [bracketed ?? plain, Number(digits)]
+	if (host !== undefined && port <= 65_535 && (bracketed === undefined || isAddress(bracketed)))
+		return { host, port }
+	context.addIssue({ code: 'custom', message: 'must be an address and a port, like 127.0.0.1:9464' })
+	return z.NEVER
+})
 /** Minutes since midnight. */
 const timeOfDay = z
 	.string()
@@ -108,6 +118,11 @@ export const variables = z.object({
 	DATA_DIR: z.string().optional(),
 	DATABASE_URL: databaseUrl.optional(),
 	DATABASE_PREPARE: onOff('on'),
+	DATABASE_PASSWORD_FILE: z.string().optional(),
+	DATABASE_PASSWORD_COMMAND: z.string().optional(),
+	DATABASE_CONNECTIONS: whole(100_000).optional(),
+	PGSSLMODE: z.enum(tlsModes, `must be ${tlsModes.slice(0, -1).join(', ')} or ${tlsModes.at(-1)}`).optional(),
+	PGSSLROOTCERT: z.string().optional(),
 	SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 	TRUST_PROXY: networks.default([]),
 	RATE_LIMIT_SET: z.enum(['A', 'B', 'off'], 'must be A, B or off').default('A'),
@@ -132,6 +147,8 @@ export const variables = z.object({
 		.refine((count) => count > 0, 'must be at least 1')
 		.default(7),
 	BACKUP_PASSPHRASE: z.string().min(8, 'must have at least 8 characters').optional(),
+	METRICS: hostAndPort.optional(),
+	LOG_REQUESTS: z.enum(['off', 'errors', 'all'], 'must be off, errors or all').default('off'),
 	LOG_LEVEL: z
 		.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level like info or warn')
 		.default('info'),

@@ -16,13 +16,12 @@ export interface BackupDeps extends MakeDeps {
 	askSecret?: AskSecret | undefined
 	now: () => number
 	say: (line: string) => void
+	/** Says a line apart from the output, which may be the backup itself. */
+	complain: (line: string) => void
 }
 
 /** In place of a file: standard input or output. */
 const pipe = '-'
-
-/** Whether standard output belongs to what a command writes, so that all else goes elsewhere. */
-export const isPiped = ([name, file]: string[]): boolean => name === 'backup' && file === pipe
 
 const told = ({ rows }: Totals): string => {
 	const count = (name: string, what: string) => {
@@ -56,7 +55,8 @@ const askTwice = async ({ askSecret, say }: BackupDeps): Promise<string | undefi
 
 /** Writes a backup while servers run. False when it can't. */
 export const backup = async (deps: BackupDeps, words: string[]): Promise<boolean> => {
-	const { now, say } = deps
+	const { now } = deps
+	const say = words[0] === pipe ? deps.complain : deps.say
 	const refusal = refuseTarget(words)
 	if (refusal !== undefined) {
 		say(refusal)

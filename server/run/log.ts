@@ -27,13 +27,12 @@ export const isForPeople = ({ logFormat }: Pick<Config, 'logFormat'>, isTerminal
 
 /**
  * Writes synchronously, so nothing is lost when the process ends. `base`: fields of every line.
- * `fd`: standard output, or standard error where the output belongs to a command.
+ * `fd`: 2 for commands, whose standard output belongs to what was asked for.
  */
 export const createLog = (
 	config: Pick<Config, 'logFormat' | 'logLevel'>,
 	isTerminal: boolean,
-	base?: Record<string, unknown>,
-	fd: 1 | 2 = 1,
+	{ base, fd = 1 }: { base?: Record<string, unknown> | undefined; fd?: 1 | 2 } = {},
 ): Logger => {
 	const output = pino.destination({ dest: fd, sync: true })
 	const text = { write: (line: string) => output.write(asText(line)) }

@@ -15,12 +15,15 @@ import { createCounterStore } from './counters.ts'
 import { createConfirmation } from './driver/confirmation.ts'
 import { createLostConnectionStore } from './driver/lost-connections.ts'
 import type { Pools } from './driver/pools.ts'
+import { createClaimStore } from './links/claim.ts'
 import { createEditStore } from './links/edit.ts'
 import { createErasureStore } from './links/erasure.ts'
+import { createImportStore } from './links/imports.ts'
 import { createLinkStore } from './links/links.ts'
 import { createModerationStore } from './links/moderation.ts'
 import { createMyLinkStore } from './links/my-links.ts'
 import { createStatisticsLinkStore } from './links/statistics-links.ts'
+import { createMeasureStore } from './measures.ts'
 import { createDistributionStore } from './spread/distribute.ts'
 import { createIsSpread } from './spread/is-spread.ts'
 import { createClickLines } from './statistics/clicks-csv.ts'
@@ -45,7 +48,9 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		/** Whether the database answers at all. */
 		outage,
 		links: createLinkStore(requests, visits),
+		claims: createClaimStore(requests),
 		edit: createEditStore(requests),
+		imports: createImportStore(reads, requests),
 		moderation: createModerationStore(requests),
 		clicks: createClickStore(visits, ticks, confirmation),
 		projection: createProjectionStore(background, isSpread),
@@ -66,6 +71,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		myLinks: createMyLinkStore(requests, reading),
 		statisticsLinks: createStatisticsLinkStore(requests),
 		health: createHealthStore(health, isSpread),
+		measures: createMeasureStore(health, reads),
 		// On a pool without slow statements: both must work whatever else goes on.
 		lease: createLeaseStore(health),
 		lastBackup: createLastBackupStore(health),

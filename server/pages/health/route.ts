@@ -5,6 +5,7 @@ import { fails } from '../../backup/read-last.ts'
 import type { Deps } from '../../http/deps.ts'
 import { prefersHtml } from '../../http/request.ts'
 import { html } from '../frame/html.ts'
+import { findReader } from '../frame/signed-in.ts'
 import { healthPage } from './health.tsx'
 
 const statusOf = {
@@ -14,18 +15,19 @@ const statusOf = {
 	disconnected: 'unhealthy',
 } as const
 
-/** The age of a backup is for the operator: on the server's machine, or signed in. */
+/** Whether the request may know more than a visitor: from the server's machine, or an operator. */
+const mayKnow = async ({ isLocal, credentials, accounts }: Deps, request: Request): Promise<boolean> => {
+	if (isLocal(request)) return true
+	const caller = await credentials.identify(request, { headers: {} })
+	if (caller === undefined) return false
+	await accounts.guardOperator(caller.userId)
+	return true
+}
+
 const createBackupReader =
-	({ isLocal, credentials, accounts, readLastBackup }: Deps) =>
+	(deps: Deps) =>
 	async (request: Request): Promise<Pick<Health, 'last_backup' | 'backup_fails'>> => {
-		const mayKnow = async (): Promise<boolean> => {
-			if (isLocal(request)) return true
-			const caller = await credentials.identify(request, { headers: {} })
-			if (caller === undefined) return false
-			await accounts.guardOperator(caller.userId)
-			return true
-		}
-		const last = await readLastBackup(mayKnow)
+		const last = await deps.readLastBackup(() => mayKnow(deps, request))
 		if (last === undefined) return {}
 		return {
 			last_backup: last.made === null ? null : new Date(last.made).toISOString(),
@@ -34,7 +36,7 @@ const createBackupReader =
 	}
 
 export const healthRoutes = (deps: Deps) => {
-	const { database, now, facts, hasIgnoredForwarding } = deps
+	const { database, now, facts, hasIgnoredForwarding, seenBy } = deps
 	const readBackup = createBackupReader(deps)
 	return new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
@@ -58,15 +60,21 @@ export const healthRoutes = (deps: Deps) => {
 			set.status = state === 'connected' || state === 'incomplete' ? 200 : 503
 			set.headers.vary = 'Accept'
 			if (!prefersHtml(request.headers)) return Response.json(health.parse(body), { status: set.status })
+			// Without its database the session can't be read.
+			const reader = latency === null ? undefined : await findReader(deps, request)
 			const page = healthPage({
 				health: body,
 				runtime: facts.runtime,
 				engine: facts.engine,
 				primary: facts.primary?.(),
 				isIncomplete: state === 'incomplete',
+				isWhole: await mayKnow(deps, request).catch(() => false),
 				proxyWarning: hasIgnoredForwarding(),
 			})
-			return html(page, request, { status: set.status })
+			return html(page, request, { status: set.status, reader })
 		})
-		.get('/livez', () => new Response('ok', { headers: { 'content-type': 'text/plain' } }))
+		.get(
+			'/livez',
+			({ request }) => new Response('ok', { headers: { 'content-type': 'text/plain', ...seenBy(request) } }),
+		)
 }

@@ -7,7 +7,9 @@ import { isForeignKeyViolation, reaching, reading, translating } from '../driver
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts, retiredSlugs } from '../schema.ts'
 import { createAccessTokenStore } from './access-tokens.ts'
-import { accountRelations, identities, type Role, sessions, users, verifications } from './account-schema.ts'
+import { accountRelations, identities, sessions, users, verifications } from './account-schema.ts'
+import { createClosingStore } from './closing.ts'
+import { createDirectoryStore } from './directory.ts'
 import { createPasswordStore } from './passwords.ts'
 import { createSessionStore } from './sessions.ts'
 
@@ -55,6 +57,8 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	...createAccessTokenStore({ db, sql: db.$client }),
 	...createSessionStore({ db }),
 	...createPasswordStore({ db }),
+	...createClosingStore({ db }),
+	...createDirectoryStore({ db }),
 
 	/** Inserts an account with a password; false, and nothing changes, if id or e-mail is taken. */
 	insertUser: ({ id, email, name, passwordHash, createdAt }: NewUser): Promise<boolean> =>
@@ -71,14 +75,6 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 				.values({ id, accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...at })
 			return true
 		}),
-
-	/** Undefined when the account is gone. */
-	roleOf: async (userId: string): Promise<Role | undefined> => {
-		const [user] = await reading(() =>
-			db.select({ role: users.role }).from(users).where(eq(users.id, userId)),
-		)
-		return user?.role
-	},
 
 	identitiesOf: (userId: string): Promise<IdentityRow[]> =>
 		reading(() =>
@@ -118,7 +114,8 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		drizzleTransaction(db, async (tx) => {
 			const gone = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id })
 			if (gone.length === 0) return false
-			await tx.insert(deletedAccounts).values({ id: userId, deletedAt })
+			// It is there already if the account was closed with its links.
+			await tx.insert(deletedAccounts).values({ id: userId, deletedAt }).onConflictDoNothing()
 			return true
 		}),
 })

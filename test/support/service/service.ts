@@ -8,12 +8,14 @@ import { readConfig, settle } from '../../../server/config/config.ts'
 import type { Deps } from '../../../server/http/deps.ts'
 import type { PasswordCost } from '../../../server/limits/hashing.ts'
 import type { HostSet } from '../../../server/links/blocked-hosts.ts'
+import { createMeters, type Meters } from '../../../server/metrics/meters.ts'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { onePool } from '../../../server/store/driver/pools.ts'
 import { createStore, type Store } from '../../../server/store/store.ts'
 import type { Patience } from '../../../server/waiting/deadline.ts'
 import { type Client, createClient } from '../../../shared/client.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import { documented, expectDocumented } from './documented.ts'
 
 export { asJson } from './json.ts'
 
@@ -43,7 +45,10 @@ export interface TestService extends TestDatabase {
 	blocked: { hosts: HostSet }
 	/** For the operator's commands. */
 	links: Deps['links']
+	moving: Deps['moving']
 	logged: string[]
+	/** What it has counted. */
+	meters: Meters
 	/** `peer`: the address that the connection comes from. */
 	ask: (path: string, init?: RequestInit & { peer?: string }) => Promise<Response>
 	/** Counts all clicks in the log. */
@@ -51,6 +56,7 @@ export interface TestService extends TestDatabase {
 }
 
 let services = 0
+const unlimited = settle(readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl }), 1)
 
 /** No time decides a test, so visits may wait longer than in production. */
 export const endlessPatience: Patience = { toWrite: 150_000, toAnswer: 160_000, toServe: 160_000 }
@@ -66,9 +72,10 @@ export const joinService = (
 	const database = at.database
 	const store = createStore(onePool(database))
 	const logged: string[] = []
+	const meters = createMeters()
 	const blocked: TestService['blocked'] = { hosts: new Set() }
 	const peers = new WeakMap<Request, string>()
-	const deps = compose({
+	const sources = {
 		store,
 		config: settle(readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl, ...env }), 1),
 		secret,
@@ -77,13 +84,15 @@ export const joinService = (
 		now: () => clock.now,
 		random: createRandom(`service ${services++}`),
 		newRequestId: () => crypto.randomUUID(),
+		meters,
 		patience,
 		blockedHosts: () => blocked.hosts,
-		connections: { peerOf: (request) => peers.get(request) ?? '192.0.2.1', allowPauses: () => {} },
+		connections: { peerOf: (request: Request) => peers.get(request) ?? '192.0.2.1', allowPauses: () => {} },
 		log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
 		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: clock.now },
-	})
-	const app = createApp(deps)
+	}
+	const deps = compose(sources)
+	const app = documented(createApp(deps), () => createApp(compose({ ...sources, config: unlimited })))
 	const ask: TestService['ask'] = async (path, { peer, ...init } = {}) => {
 		const request = new Request(`http://localhost${path}`, { redirect: 'manual', ...init })
 		if (peer !== undefined) peers.set(request, peer)
@@ -94,11 +103,17 @@ export const joinService = (
 		app,
 		accounts: deps.accounts,
 		store,
-		client: createClient({ origin: 'http://localhost', fetch: async (request) => app.handle(request) }),
+		client: createClient({
+			origin: 'http://localhost',
+			fetch: async (request) => app.handle(request),
+			retry: false,
+		}),
 		clock,
 		blocked,
 		links: deps.links,
+		moving: deps.moving,
 		logged,
+		meters,
 		ask,
 		project: async () => {
 			while ((await store.projection.project(100)).batches > 0);
@@ -107,8 +122,10 @@ export const joinService = (
 }
 
 /** On a database of its own. Call it in `beforeAll`, or at the top of a file. */
-export const openService = async (env: Record<string, string> = {}): Promise<TestService> =>
-	joinService(await openTestDatabase(), env)
+export const openService = async (env: Record<string, string> = {}): Promise<TestService> => {
+	expectDocumented()
+	return joinService(await openTestDatabase(), env)
+}
 
 /** A second pool, as another process has one. */
 export const connectAgain = ({ place, prepare }: TestDatabase) => connect(place, { prepare })
