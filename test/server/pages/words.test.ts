@@ -66,7 +66,7 @@ describe.each(codes)('in %s', (code) => {
 })
 
 /** Words that German uses too. */
-const alike = ['Browser', 'Link', 'Name', 'QR', 'UTC']
+const alike = ['Browser', 'CSV', 'JSON', 'Link', 'Name', 'Problem', 'QR', 'UTC']
 
 it('German is translated, not copied', () => {
 	const german = new Map(wordsIn(de))
