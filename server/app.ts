@@ -26,6 +26,7 @@ import { healthRoutes } from './pages/health/route.ts'
 import { pageRoutes } from './pages/home/route.ts'
 import { keyPageRoutes, ownerPageRoutes } from './pages/link/route.ts'
 import { linksListRoutes, selectedLinkRoutes } from './pages/links/route.ts'
+import { movingPageRoutes } from './pages/moving/route.ts'
 import { createVisitHandler, slugIn } from './pages/visit/handle.ts'
 import { visitRoutes } from './pages/visit/route.ts'
 import { type Asker, askedBy } from './waiting/asker.ts'
@@ -123,6 +124,7 @@ export const createApp = (deps: Deps) => {
 			ownerPageRoutes(deps),
 			editPageRoutes(deps),
 			accountRoutes(deps),
+			movingPageRoutes(deps),
 		])
 		.use([visits, health, docs])
 	for (const [path, methods] of readFixedPaths(open, own)) fixed.set(path, methods)

@@ -65,6 +65,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['pages/edit', ofPage('pages/link')],
 	['pages/links', ofPage('pages/link')],
 	['pages/account', ofPage('pages/entry')],
+	['pages/moving', ofPage('moving')],
 	['pages/visit', ofPage('pages/preview')],
 	[
 		'pages/form-again',

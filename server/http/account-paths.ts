@@ -31,4 +31,6 @@ export const accountPaths = {
 	endSessions: () => '/account/sessions/revoke',
 	linkOpenId: () => '/account/oidc',
 	deleteAccount: () => '/account/delete',
+	import: (asked: Record<string, string | number | undefined> = {}) => `/account/import${query(asked)}`,
+	takeBackImport: () => '/account/import/take-back',
 }
