@@ -12,6 +12,8 @@ import type { Deps } from './http/deps.ts'
 import { createFrame, createGate, isVisitOf, readFixedPaths } from './http/frame.ts'
 import { originalOf, pathOf, segmentOf, withPlainUrl } from './http/request.ts'
 import { accountRoutes } from './pages/account/route.ts'
+import { adminActRoutes } from './pages/admin/act-route.ts'
+import { adminRoutes } from './pages/admin/route.ts'
 import { docsRoutes } from './pages/docs/route.ts'
 import { editPageRoutes } from './pages/edit/route.ts'
 import { entryRoutes } from './pages/entry/route.ts'
@@ -49,7 +51,7 @@ const crossOrigin: CORSConfig = {
 const isOpen = (path: string): boolean =>
 	/^\/api\/v1(\/|$)/.test(path)
 		? !/^\/api\/v1\/auth(\/|$)/.test(path)
-		: /^\/([^/]+|s\/[^/]+)\/[^/]+$/.test(path) && !/^\/(api|assets|links|account|sign-in)\//.test(path)
+		: /^\/([^/]+|s\/[^/]+)\/[^/]+$/.test(path) && !/^\/(api|assets|links|account|admin|sign-in)\//.test(path)
 
 /** Otherwise Elysia looks for the path after character 11 and misses it on a host of three. */
 const handler = { standardHostname: false } as const
@@ -93,6 +95,8 @@ export const createApp = (deps: Deps) => {
 			ownerPageRoutes(deps),
 			editPageRoutes(deps),
 			accountRoutes(deps),
+			adminRoutes(deps),
+			adminActRoutes(deps),
 		])
 		.use([visits, health, docs])
 	for (const [path, methods] of readFixedPaths(open, own)) fixed.set(path, methods)

@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
 import { createBetterAuth } from './accounts/better-auth.ts'
 import type { BetterAuthDeps } from './accounts/better-auth-setup.ts'
+import { createInvitations, type Invitations } from './accounts/invitations.ts'
 import { createOpenId } from './accounts/openid.ts'
+import { createAdministration } from './administration/administration.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
 import type { Settled } from './config/config.ts'
 import { createSecrets, type Secrets } from './config/secrets.ts'
@@ -17,6 +19,7 @@ import { createPasswordGuard, type PasswordGuard } from './limits/password-guard
 import { createLimiter } from './limits/rate-limits.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createBlocks } from './links/blocks.ts'
+import { createHostList } from './links/host-list.ts'
 import { createLinks } from './links/links.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
 import { createStatisticsKeys } from './links/statistics-keys.ts'
@@ -56,7 +59,12 @@ const noHosts: HostSet = new Set()
 /** The accounts, and sign-in through the operator's OpenID provider if there is one. */
 const composeAccounts = (
 	{ store, config, random, log, now }: Sources,
-	{ secrets, passwords, guard }: { secrets: Secrets; passwords: Passwords; guard: PasswordGuard },
+	{
+		secrets,
+		passwords,
+		guard,
+		invitations,
+	}: { secrets: Secrets; passwords: Passwords; guard: PasswordGuard; invitations: Invitations },
 ): Pick<Deps, 'accounts' | 'openId'> => {
 	const authDeps: BetterAuthDeps = {
 		store: store.accounts,
@@ -69,7 +77,17 @@ const composeAccounts = (
 	const { oidc, signUps } = config
 	const sessions = createBetterAuth(authDeps)
 	return {
-		accounts: createAccounts({ sessions, store, passwords, guard, secrets, signUps, random, now }),
+		accounts: createAccounts({
+			sessions,
+			store,
+			passwords,
+			guard,
+			secrets,
+			invitations,
+			signUps,
+			random,
+			now,
+		}),
 		openId:
 			oidc &&
 			createOpenId({
@@ -88,16 +106,29 @@ export const compose = (sources: Sources): Deps => {
 	const shared = createSharedCounters(store.counters, secrets, store.outage.isAway)
 	const limitHere = createLimiter(config.rateLimits, createMemoryCounters(), now)
 	const guard = createPasswordGuard(shared, now)
+	const invitations = createInvitations({ store, secrets, now })
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
-	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard })
-	const blocks = createBlocks(sources.blockedHosts ?? (() => noHosts))
+	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard, invitations })
+	const hosts = createHostList({ store, ofFile: sources.blockedHosts ?? (() => noHosts), now })
+	const blocks = createBlocks(hosts.all)
+	const links = createLinks({
+		...{ store, secrets, passwords, guard, monitorKeys, blocks, now, random },
+		...config,
+		statisticsKeys: createStatisticsKeys(secrets),
+	})
 	return {
 		config,
-		links: createLinks({
-			...{ store, secrets, passwords, guard, monitorKeys, blocks, now, random },
-			...config,
-			statisticsKeys: createStatisticsKeys(secrets),
+		links,
+		administration: createAdministration({
+			store,
+			secrets,
+			blocks,
+			hosts,
+			invitations,
+			deleteLink: links.delete,
+			deleteAccount: accounts.deleteAccount,
+			now,
 		}),
 		visits: createVisits({
 			store,

@@ -58,6 +58,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	}
 	if (!part && words.length > 0) return (await runCommand(operator, words)) ? 0 : 1
 
+	await deps.administration.hosts.look()
 	const server = listen(createApp(deps), { ...config, port }, count > 1)
 	connections.use(server)
 	const holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
@@ -67,7 +68,9 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		signals.ask('the database was migrated by a newer version')
 	}
 	const { deleteOfAccounts } = deps.links
-	const duty = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer, deleteOfAccounts }
+	const readBlockedHosts = deps.administration.hosts.look
+	const shared = { isOneOfSeveral: count > 1, onNewer, deleteOfAccounts, readBlockedHosts }
+	const duty = { now: Date.now, log, holder, ...shared }
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
 	if (part) part.serves(address)

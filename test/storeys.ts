@@ -41,12 +41,13 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['visits', ['config', 'limits', 'links', 'waiting', 'errors.ts', 'files.ts']],
 	['statistics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
+	['administration', ['config', 'links', 'accounts', 'errors.ts']],
 	['background', ['store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
 	// The interface.
 	[
 		'http',
 		[
-			...['config', 'limits', 'links', 'visits', 'statistics', 'accounts', 'background'],
+			...['config', 'limits', 'links', 'visits', 'statistics', 'accounts', 'background', 'administration'],
 			...['waiting', 'errors.ts'],
 		],
 	],
@@ -63,6 +64,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['pages/edit', ofPage('pages/link')],
 	['pages/links', ofPage('pages/link')],
 	['pages/account', ofPage('pages/entry')],
+	['pages/admin', ofPage('administration')],
 	['pages/visit', ofPage('pages/preview')],
 	[
 		'pages/form-again',
@@ -72,6 +74,9 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['run', ['config', 'embedded', 'store', 'store/driver', 'links', 'http', 'files.ts']],
 	[
 		'operator',
-		['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread', 'links', 'accounts'],
+		[
+			...['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread'],
+			...['links', 'accounts', 'administration', 'errors.ts'],
+		],
 	],
 ]

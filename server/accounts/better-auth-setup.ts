@@ -93,6 +93,7 @@ export const configure = (deps: BetterAuthDeps, oidc?: Oidc) =>
 		// The library would print an error together with the submitted values.
 		onAPIError: { errorURL: '/sign-in', throw: true },
 		user: {
+			additionalFields: { role: { type: ['member', 'operator'], required: false, input: false } },
 			// The account that began to link an identity must still be signed in at the end.
 			validateUserInfo: async ({ user, source }, context) => {
 				if (source.action !== 'link-account') return undefined

@@ -66,6 +66,7 @@ export const createBetterAuth = (deps: BetterAuthDeps, oidc?: Oidc) => {
 				email: user.email,
 				name: user.name,
 				createdAt: user.createdAt,
+				role: user.role ?? 'member',
 				cookies: found.headers.getSetCookie(),
 			}
 		},

@@ -16,6 +16,8 @@ import { createEraseWork, createMarkWork, createWorks, type WorksOptions } from 
 const lookEvery = second
 /** Milliseconds between attempts to take over the lease of a holder that is gone. */
 const tryEvery = 2 * second
+/** Milliseconds until every process knows a host that was blocked. */
+const hostsEvery = 2 * second
 /** Milliseconds between searches for lost connections. */
 const lostEvery = 5 * second
 /** Milliseconds until a step counts as hung. */
@@ -33,6 +35,8 @@ export interface BackgroundOptions extends WorksOptions {
 	isOneOfSeveral?: boolean
 	/** Called with a message when a newer version has migrated the database. */
 	onNewer?: (line: string) => void
+	/** Reads the hosts again that operators block; every process does. */
+	readBlockedHosts?: () => Promise<void>
 	/** For tests: their own timer. */
 	after?: After
 	/** Milliseconds of a monotonic clock. */
@@ -50,6 +54,7 @@ export const startBackground = (
 		holder,
 		isOneOfSeveral = false,
 		onNewer,
+		readBlockedHosts,
 		after,
 		ticks = ticksOfProcess,
 		...options
@@ -122,6 +127,11 @@ export const startBackground = (
 	loops.repeat(async () => (duty === undefined ? Number.POSITIVE_INFINITY : count(duty)))
 	loops.repeat(async () => (aid === undefined ? Number.POSITIVE_INFINITY : help(aid)))
 	loops.repeat(takeTurns)
+	if (readBlockedHosts !== undefined)
+		loops.repeat(async () => {
+			await attempt('blocked hosts', readBlockedHosts)
+			return hostsEvery
+		})
 	// In a loop of its own: the jobs may be waiting for what a lost connection holds. Each process
 	// knows only the connections it lost itself.
 	loops.repeat(async () => {

@@ -1,7 +1,7 @@
 /** Who sends a request: the client's address, and the visitor of a visit. */
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { type ClientAddress, createAddressReader } from '../visits/visitor/address.ts'
+import { type ClientAddress, createAddressReader, isLoopback } from '../visits/visitor/address.ts'
 import { readHost } from '../visits/visitor/referrer.ts'
 import type { Visitor } from '../visits/visitor/visitor.ts'
 import type { Connections } from './deps.ts'
@@ -35,10 +35,15 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 	}
 
 	/** What is known of a client that signs in or up. */
-	const readDevice = (request: Request) => ({
-		address: readClient(request).address,
-		userAgent: request.headers.get('user-agent') ?? '',
-	})
+	const readDevice = (request: Request) => {
+		const { address, untrustedForwarding } = readClient(request)
+		return {
+			address,
+			userAgent: request.headers.get('user-agent') ?? '',
+			/** Whether it is this machine, and no proxy on it. */
+			mayLead: isLoopback(address) && !untrustedForwarding && !request.headers.has('forwarded'),
+		}
+	}
 
 	return {
 		readClient,

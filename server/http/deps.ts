@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { OpenId } from '../accounts/openid.ts'
+import type { Administration } from '../administration/administration.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
 import type { Settled } from '../config/config.ts'
 import type { Downloads } from '../limits/downloads.ts'
@@ -15,12 +16,24 @@ import type { ClientReader } from './client.ts'
 import type { Credentials } from './credentials.ts'
 
 export interface Deps extends ClientReader {
-	config: Pick<Settled, 'baseUrl' | 'rateLimits' | 'rateLimitStore' | 'trustProxy' | 'anonymous' | 'signUps'>
+	config: Pick<
+		Settled,
+		| 'baseUrl'
+		| 'rateLimits'
+		| 'rateLimitStore'
+		| 'trustProxy'
+		| 'anonymous'
+		| 'signUps'
+		| 'processes'
+		| 'clickRetentionDays'
+		| 'retiredSlugDays'
+	>
 	links: Links
 	visits: Visits
 	statistics: Analytics
 	figures: ReadFigures
 	accounts: Accounts
+	administration: Administration
 	/** The operator's OpenID provider, if there is one. */
 	openId: OpenId | undefined
 	credentials: Credentials

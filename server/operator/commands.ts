@@ -1,12 +1,14 @@
 /** The operator's commands: `bun server/main.ts <command> …`. */
 import { day } from '../../shared/time.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { Administration } from '../administration/administration.ts'
 import type { Config } from '../config/config.ts'
 import { orRefuse } from '../config/refusal.ts'
 import type { DeleteLink } from '../links/delete.ts'
 import type { Store } from '../store/store.ts'
 import { type BackupDeps, backup, restore } from './backup.ts'
 import { distribute } from './distribute.ts'
+import { invite } from './invite.ts'
 import { setLanes } from './lanes.ts'
 import { createLinkCommand } from './moderation.ts'
 
@@ -16,6 +18,7 @@ export interface CommandDeps
 	store: Store
 	links: { delete: DeleteLink }
 	accounts: Pick<Accounts, 'resetPassword'>
+	administration: Pick<Administration, 'invite' | 'audit'>
 	/** Source of the new password. */
 	random: (bytes: number) => Uint8Array
 	now: () => number
@@ -66,6 +69,7 @@ const commands: Record<string, [takes: string, does: string, run: Command]> = {
 	backup: ['FILE', 'writes everything to a file, while servers run', backup],
 	restore: ['FILE', 'reads a backup into an empty database', restore],
 	'reset-password': ['EMAIL', 'sets a new password and prints it', resetPassword],
+	invite: ['[EMAIL]', 'makes a link that makes one account', invite],
 	disable: ['SHORT-LINK', 'blocks a link', createLinkCommand('disable')],
 	enable: ['SHORT-LINK', 'unblocks it', createLinkCommand('enable')],
 	delete: ['SHORT-LINK', 'deletes a link and its clicks', createLinkCommand('delete')],

@@ -58,7 +58,8 @@ const readWords = (words: string[]) => {
 /** The command for one measure. It prints what it did; false when it could not. */
 export const createLinkCommand =
 	(measure: Measure): Command =>
-	async ({ store, links, baseUrl, now, say, confirm }, words) => {
+	async ({ store, links, administration, baseUrl, now, say, confirm }, words) => {
+		const { audit } = administration
 		const moderation = createModeration({ store, remove: links.delete, now })
 		const refuse = (line: string): false => {
 			say(line)
@@ -74,7 +75,12 @@ export const createLinkCommand =
 				if (confirm === undefined) return refuse(`this would ${what}: --yes does it, --dry-run lists them`)
 				if (!(await confirm(`${what}?`))) return refuse('nothing was changed')
 			}
-			say(sayHost(measure, host, await moderation.host(measure, host)))
+			let outcome: Moderated = { found, changed: 0 }
+			await audit.record({ act: measure, subjects: [`→ ${host}`], account: null }, async () => {
+				outcome = await moderation.host(measure, host)
+				return outcome.changed
+			})
+			say(sayHost(measure, host, outcome))
 			return true
 		}
 		const listHost = async (host: string): Promise<boolean> => {
@@ -99,9 +105,13 @@ export const createLinkCommand =
 		}
 		const slugKey = readShortLink(link, baseUrl)
 		if (slugKey === undefined) return refuse(`${link} is not a short link of ${baseUrl}`)
-		const { found, changed } = await moderation.link(measure, slugKey)
 		const shortLink = shortLinkOf(slugKey)
-		if (found === 0) return refuse(`there is no link ${shortLink}`)
+		if ((await store.links.findBySlugs([slugKey])).length === 0)
+			return refuse(`there is no link ${shortLink}`)
+		const changed = await audit.record(
+			{ act: measure, subjects: [slugKey], account: null },
+			async () => (await moderation.links(measure, [slugKey])).changed,
+		)
 		say(
 			changed === 0
 				? `${shortLink} is ${measure === 'enable' ? 'not disabled' : `${done[measure]} already`}`

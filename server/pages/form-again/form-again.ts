@@ -67,7 +67,10 @@ export const createFormAgain = (deps: Deps): AnswerFailure => {
 			case accountPaths.signIn():
 				return signInPage({ session, values, fault, next: safeNext(values.next) })
 			case accountPaths.signUp():
-				return signUpPage({ session, values, fault, formKey })
+				return signUpPage({
+					...{ session, values, fault, formKey },
+					invitation: values.invite ? { token: values.invite, email: null } : undefined,
+				})
 			default:
 				return (
 					accountAgainPages[path]?.(asked) ??

@@ -2,13 +2,13 @@
 /** @jsxImportSource preact */
 import { Mark } from '../../../shared/mark.tsx'
 import { paths } from '../../../shared/paths.ts'
-import { accountPaths } from '../../http/account-paths.ts'
+import { accountPaths, adminPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
 
 /** What a page knows about its reader: the account, or whether sign-up is open. */
 export interface SessionView {
 	/** Absent when nobody is signed in. */
-	account?: { email: string; name: string } | undefined
+	account?: { email: string; name: string; isOperator?: boolean } | undefined
 	signUps: 'open' | 'closed'
 }
 
@@ -36,6 +36,7 @@ const Ways = ({ session, current }: { session: SessionView; current: string | un
 		<nav aria-label={frame.account}>
 			<Way to={accountPaths.links()} current={current} text={frame.myLinks} />
 			<Way to={accountPaths.account()} current={current} text={frame.account} />
+			{session.account.isOperator && <Way to={adminPaths.links()} current={current} text={frame.admin} />}
 			<form method="post" action={accountPaths.signOut()}>
 				<button type="submit" class="plain" title={frame.signedInAs(session.account.email)}>
 					{frame.signOut}

@@ -43,6 +43,7 @@ export interface TestService extends TestDatabase {
 	blocked: { hosts: HostSet }
 	/** For the operator's commands. */
 	links: Deps['links']
+	administration: Deps['administration']
 	logged: string[]
 	/** `peer`: the address that the connection comes from. */
 	ask: (path: string, init?: RequestInit & { peer?: string }) => Promise<Response>
@@ -98,6 +99,7 @@ export const joinService = (
 		clock,
 		blocked,
 		links: deps.links,
+		administration: deps.administration,
 		logged,
 		ask,
 		project: async () => {

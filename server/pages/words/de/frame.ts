@@ -5,6 +5,7 @@ export const frame: Words['frame'] = {
 	lang: 'de',
 	name: 'Deutsch',
 	account: 'Konto',
+	admin: 'Verwaltung',
 	signIn: 'Anmelden',
 	signUp: 'Registrieren',
 	signOut: 'Abmelden',

@@ -4,6 +4,7 @@ export const frame = {
 	/** What its speakers call the language. */
 	name: 'English',
 	account: 'Account',
+	admin: 'Admin',
 	signIn: 'Sign in',
 	signUp: 'Sign up',
 	signOut: 'Sign out',

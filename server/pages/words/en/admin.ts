@@ -1,0 +1,165 @@
+/** What the pages of operators say in English. */
+import type { FormWords } from '../form-words.ts'
+
+/** `text` is the count as the reader writes it. */
+type Counted = (count: number, text: string) => string
+
+const counted =
+	(one: string, many: string): Counted =>
+	(count, text) =>
+		`${text} ${count === 1 ? one : many}`
+const links = counted('link', 'links')
+const hosts = counted('host', 'hosts')
+const accounts = counted('account', 'accounts')
+const invitations = counted('invitation', 'invitations')
+
+/** What each act is called, asks and answers. */
+interface ActWords {
+	name: string
+	what: Counted
+	why: string
+	done: Counted
+}
+const act = (name: string, of: Counted, why: string, past: string): ActWords => ({
+	name,
+	what: (count, text) => `${name} ${of(count, text)}`,
+	why,
+	done: (count, text) => `${of(count, text)} ${past}.`,
+})
+
+export const admin = {
+	pages: 'Pages of operators',
+	links: 'All links',
+	hosts: 'Blocked hosts',
+	accounts: 'Accounts',
+	service: 'Service',
+	log: 'Log',
+	acts: {
+		disable: act(
+			'Disable',
+			links,
+			'Visits see a notice instead of the redirect (451). Clicks and statistics stay.',
+			'disabled',
+		),
+		enable: act('Enable', links, 'Visits are redirected again.', 'enabled'),
+		delete: act(
+			'Delete',
+			links,
+			'Visits find nothing, and the clicks are erased. The names stay taken for everybody. This can’t be undone.',
+			'deleted',
+		),
+		block_host: act(
+			'Block',
+			hosts,
+			'No link may lead there or to its subdomains: within two seconds visits see a notice, and new links are refused.',
+			'blocked',
+		),
+		unblock_host: act(
+			'Unblock',
+			hosts,
+			'Links may lead there again, and visits are redirected.',
+			'unblocked',
+		),
+		promote: act(
+			'Make an operator of',
+			accounts,
+			'An operator can do everything on these pages.',
+			'made operator',
+		),
+		demote: act(
+			'Make a member of',
+			accounts,
+			'A member sees these pages no longer, from the next request on.',
+			'made member',
+		),
+		delete_account: act(
+			'Delete for good',
+			accounts,
+			'All links of the account stop working at once. Links, clicks, tokens and sessions are erased. This can’t be undone.',
+			'deleted',
+		),
+		invite: act('Invite', accounts, 'It makes a link that works once, for seven days.', 'invited'),
+		revoke_invitation: act('Revoke', invitations, 'The link of the invitation works no longer.', 'revoked'),
+	},
+	/** Each link, host or account on the page that asks. */
+	confirm: 'Yes, I have checked this list',
+	notDone: 'Nothing was changed',
+	/** The form when it is refused. */
+	forms: {
+		invite: {
+			outcome: 'No invitation was made',
+			unknown: 'It may have been made. Sending it again makes no second one.',
+		} as FormWords,
+	},
+	noSelection: 'Nothing is selected. Tick a box first.',
+	lastOperator: 'Nothing was changed: no operator would be left. Make another account an operator first.',
+	noHost: 'That is not a host. Give a name or an address, like example.org.',
+	selected: 'Selected:',
+	search: 'Search',
+	searchFor: 'Search for',
+	/** What a text is searched in. */
+	by: { name: 'Short link', target: 'Target', host: 'Target’s host', owner: 'Account' },
+	in: 'Search in',
+	nothing: 'Nothing found.',
+	searchOn: 'Search older links',
+	older: 'Older',
+	newest: 'Newest',
+	blockHost: 'Block the host',
+	/** Headings of columns. */
+	select: 'Select',
+	link: 'Link',
+	owner: 'Account',
+	state: 'State',
+	created: 'Created',
+	anonymous: 'No account',
+	selectWhat: (name: string) => `Select ${name}`,
+	host: 'Host',
+	hostHint: 'A name or an address. Subdomains are blocked with it.',
+	blockedSince: 'Blocked',
+	hostsPurpose:
+		'No link may lead to these hosts and their subdomains. Those of the file BLOCKED_HOSTS are not listed here.',
+	noHosts: 'No host is blocked on this page.',
+	role: 'Role',
+	roles: { member: 'Member', operator: 'Operator' },
+	clicks: 'Clicks',
+	linksOf: 'Links',
+	account: 'Email or name',
+	you: 'you',
+	invitations: 'Invitations',
+	invitePurpose:
+		'An invitation is a link that makes one account, also while sign-ups are closed. It works once, for seven days. No mail is sent: pass it on yourself.',
+	inviteEmail: 'Only for this email address',
+	inviteEmailHint: 'Leave empty for anybody who has the link.',
+	invite: 'Make an invitation',
+	invited: 'The invitation is made. Its link is below.',
+	anybody: 'Anybody',
+	ends: 'Ends',
+	theLink: 'Link',
+	noInvitations: 'No invitation is open.',
+	/** Completes the label “Copy …”. */
+	copied: (who: string) => `the invitation for ${who}`,
+	versions: 'Versions',
+	backlog: 'Clicks to count',
+	database: 'Database',
+	disk: 'Disk',
+	table: 'Table',
+	size: 'Size',
+	whole: 'All of the database',
+	settings: 'Settings in force',
+	setting: 'Setting',
+	value: 'Value',
+	processes: 'Processes',
+	keptFor: (days: string) => `${days} days`,
+	keptForever: 'kept',
+	unlimited: 'no limit',
+	running: 'Running since',
+	logPurpose: 'What operators did on these pages and with commands. Entries are kept for a year.',
+	noLog: 'Nothing yet.',
+	when: 'When',
+	who: 'Who',
+	did: 'What',
+	on: 'On',
+	changed: 'Changed',
+	command: 'Command',
+	unfinished: 'Not finished',
+}
