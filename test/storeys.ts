@@ -33,7 +33,10 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['store/statistics', ['store', 'store/driver', 'store/spread', 'store/clicks', 'waiting', 'csv.ts']],
 	[
 		'store/links',
-		['store', 'store/driver', 'store/spread', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts'],
+		[
+			...['store', 'store/driver', 'store/spread', 'store/accounts', 'store/clicks', 'store/statistics'],
+			...['waiting', 'errors.ts'],
+		],
 	],
 	// The rules use only types of the store (`architecture.test.ts`).
 	['limits', ['config', 'waiting', 'errors.ts']],

@@ -75,8 +75,8 @@ export const createSignIn = ({
 
 		/**
 		 * Creates an account and opens its first session. Fails with `forbidden` where sign-ups are
-		 * closed and nobody invited, `validation_failed`, `Unavailable`; and `rate_limited` when the form was sent
-		 * before.
+		 * closed and nobody invited, `validation_failed`, `Unavailable`; and `rate_limited` when
+		 * the form was sent before.
 		 */
 		signUp: async (claim: SignUpClaim): Promise<OpenedSession> => {
 			const { email, password, name, formKey, userAgent, mayLead = false } = claim

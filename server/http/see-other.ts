@@ -9,8 +9,8 @@ export const seeOther = (location: string, cookies: string[] = []): Response =>
 	new Response(null, { status: 303, headers: [['location', location], ...cookieHeaders(cookies)] })
 
 /**
- * Where to go after signing in: only to account pages and those of operators. Other paths of ours include short links,
- * which lead anywhere.
+ * Where to go after signing in: only to pages of accounts and of operators. Other paths of ours
+ * include short links, which lead anywhere.
  */
 export const safeNext = (next: string | undefined): string => {
 	const isSafe =

@@ -47,7 +47,7 @@ const Notice = ({ notice }: { notice: AdminNotice | undefined }) => {
 	if (notice === undefined) return null
 	const isRefused = 'refused' in notice
 	const text = isRefused
-		? admin[notice.refused]
+		? admin.refused[notice.refused]
 		: notice.act === 'invite'
 			? admin.invited
 			: admin.acts[notice.act].done(notice.done, figure(notice.done, charts))

@@ -1,4 +1,4 @@
-/** Acts of operators: the page that asks, and the form that acts once. Inviting needs no question. */
+/** Acts of operators: the page that asks, the form that acts once, and inviting. */
 import { Elysia } from 'elysia'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { accountLabel } from '../../administration/administration.ts'

@@ -32,7 +32,7 @@ export const createInvitationStore = ({ db }: Pick<Database, 'db'>) => ({
 		return row
 	},
 
-	/** Accepts it without a password, for an OpenID identity; false when it is not open any more. */
+	/** Accepts it for an OpenID identity; false when it is not open any more. */
 	acceptInvitation: (tokenHash: Uint8Array, now: Date): Promise<boolean> =>
 		drizzleTransaction(db, (tx) => takeInvitation(tx, tokenHash, now)),
 

@@ -1,4 +1,4 @@
-/** The hosts that operators blocked on the page. Each process reads the list again when it changed. */
+/** The hosts that operators blocked on the page; each process reads a changed list again. */
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
