@@ -130,17 +130,20 @@ export const Records = ({
 	columns,
 	labelledBy,
 	pick = false,
+	isSmall = false,
 	children,
 }: {
 	columns: string[]
 	/** The id of its heading; the page's own by default. */
 	labelledBy?: string
 	pick?: boolean
+	/** Two columns, which stay. */
+	isSmall?: boolean
 	children: ComponentChildren
 }) => {
 	const { admin } = useWords()
 	return (
-		<table class="records" {...(labelledBy && { 'aria-labelledby': labelledBy })}>
+		<table class={isSmall ? 'records two' : 'records'} {...(labelledBy && { 'aria-labelledby': labelledBy })}>
 			<thead>
 				<tr>
 					{pick && (
@@ -161,8 +164,17 @@ export const Records = ({
 }
 
 /** A cell that repeats its column's heading on narrow pages. */
-export const Cell = ({ of, children }: { of: string; children: ComponentChildren }) => (
-	<td>
+export const Cell = ({
+	of,
+	isLong = false,
+	children,
+}: {
+	of: string
+	/** A long text, which breaks anywhere. */
+	isLong?: boolean
+	children: ComponentChildren
+}) => (
+	<td class={isLong ? 'long' : undefined}>
 		<span class="unit">{of}: </span>
 		{children}
 	</td>

@@ -64,23 +64,20 @@ const Row = ({ account, now }: { account: ShownAccount; now: Date }) => {
 }
 
 const OpenInvitations = ({ invitations, baseUrl }: { invitations: Invitation[]; baseUrl: string }) => {
-	const { admin, charts } = useWords()
+	const { admin, charts, links } = useWords()
 	if (invitations.length === 0) return <p class="empty">{admin.noInvitations}</p>
 	return (
 		<form method="get" action={adminPaths.act()} class="stack">
 			<input type="hidden" name="list" value={adminPaths.accounts()} />
 			<input type="hidden" name="act" value="revoke_invitation" />
-			<Records
-				columns={[admin.account, admin.theLink, admin.ends, admin.acts.revoke_invitation.name]}
-				labelledBy="invitations"
-			>
+			<Records columns={[admin.account, admin.theLink, admin.ends, links.actions]} labelledBy="invitations">
 				{invitations.map(({ id, email, token, endsAt }) => {
 					const link = baseUrl + adminPaths.invited(token)
 					const who = email ?? admin.anybody
 					return (
 						<tr key={id}>
 							<th scope="row">{who}</th>
-							<td class="wide">
+							<td class="long">
 								<code class="whole">{link}</code> <Copy text={link} what={admin.copied(who)} isQuiet />
 							</td>
 							<Cell of={admin.ends}>
@@ -112,7 +109,7 @@ const Inviting = ({
 			<h2 id="invitations">{admin.invitations}</h2>
 			<p>{admin.invitePurpose}</p>
 			<FaultSummary reading={reading} />
-			<form method="post" action={adminPaths.invitations()} class="asking">
+			<form method="post" action={adminPaths.invitations()} class="asking hinted">
 				<FormKey value={formKey} />
 				<Field
 					name="email"

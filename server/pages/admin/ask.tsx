@@ -34,6 +34,7 @@ export interface AskPage {
 export const askPage = ({ session, act, field, subjects, list, isUnconfirmed, formKey }: AskPage): Page =>
 	documentOf(({ admin, charts, frame }) => {
 		const words = admin.acts[act]
+		const isDanger = act.startsWith('delete')
 		const what = words.what(subjects.length, figure(subjects.length, charts))
 		return {
 			title: `${isUnconfirmed ? admin.notDone : what} · Kurz`,
@@ -52,21 +53,21 @@ export const askPage = ({ session, act, field, subjects, list, isUnconfirmed, fo
 							</li>
 						))}
 					</ul>
-					<section class="panel danger">
-						<form method="post" action={adminPaths.act()}>
-							<FormKey value={formKey} />
-							<input type="hidden" name="act" value={act} />
-							<input type="hidden" name="list" value={list} />
+					<section class={isDanger ? 'panel danger' : 'panel'}>
+						<form method="post" action={adminPaths.act()} class="stack">
 							<ConfirmBox
 								label={admin.confirm}
 								fault={isUnconfirmed ? `${admin.notDone}. ${frame.tickFirst}` : undefined}
 							/>
 							<p class="ways">
-								<button type="submit" class="bad">
+								<button type="submit" class={isDanger ? 'bad' : undefined}>
 									{what}
 								</button>
 								<a href={list}>{frame.cancel}</a>
 							</p>
+							<FormKey value={formKey} />
+							<input type="hidden" name="act" value={act} />
+							<input type="hidden" name="list" value={list} />
 							{subjects.map(({ id }) => (
 								<input key={id} type="hidden" name={field} value={id} />
 							))}

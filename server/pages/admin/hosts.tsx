@@ -14,7 +14,7 @@ export const adminHostsPage = (data: AdminHostsPage): Page =>
 	adminPage(data, 'hosts', ({ admin, charts }) => (
 		<>
 			<p class="lead">{admin.hostsPurpose}</p>
-			<form method="get" action={adminPaths.act()} class="asking">
+			<form method="get" action={adminPaths.act()} class="asking hinted">
 				<input type="hidden" name="list" value={adminPaths.hosts()} />
 				<Field name="host" label={admin.host} hint={admin.hostHint} {...verbatim} required />
 				<button type="submit" name="act" value="block_host">

@@ -68,7 +68,9 @@ const Row = ({ link, baseUrl, now }: { link: AdminLink; baseUrl: string; now: Da
 				</a>
 				<span class="hint">{cut(withoutScheme(readableUrl(link.longUrl)))}</span>
 			</th>
-			<Cell of={admin.owner}>{link.owner ?? admin.anonymous}</Cell>
+			<Cell of={admin.owner} isLong>
+				{link.owner ?? admin.anonymous}
+			</Cell>
 			<Cell of={admin.state}>
 				<State of={link} />
 			</Cell>

@@ -31,9 +31,13 @@ const Row = ({ entry: { at, account, act, subjects, changed } }: { entry: ShownE
 			<th scope="row">
 				<Time at={at.toISOString()} words={charts} />
 			</th>
-			<Cell of={admin.who}>{account ?? admin.command}</Cell>
+			<Cell of={admin.who} isLong>
+				{account ?? admin.command}
+			</Cell>
 			<Cell of={admin.did}>{isAct(act) ? admin.acts[act].name : act}</Cell>
-			<Cell of={admin.on}>{subjects.length === 0 ? '—' : subjects.join(', ')}</Cell>
+			<Cell of={admin.on} isLong>
+				{subjects.length === 0 ? '—' : subjects.join(', ')}
+			</Cell>
 			<Cell of={admin.changed}>
 				{changed === null ? <span class="bad">{admin.unfinished}</span> : figure(changed, charts)}
 			</Cell>

@@ -30,6 +30,15 @@ const sizeText = (bytes: number, locale: string): string => {
 	})
 }
 
+/** Tables that are named; the others are one row. */
+const named = 10
+const largest = (
+	tables: { name: string; bytes: number }[],
+): { name: string | undefined; bytes: number }[] => {
+	const others = tables.slice(named).reduce((sum, { bytes }) => sum + bytes, 0)
+	return [...tables.slice(0, named), ...(others === 0 ? [] : [{ name: undefined, bytes: others }])]
+}
+
 const tiles = (data: AdminServicePage, { admin, charts }: Words): Figure[] => [
 	{
 		label: admin.versions,
@@ -53,10 +62,10 @@ export const adminServicePage = (data: AdminServicePage): Page =>
 		return (
 			<>
 				<Figures items={tiles(data, words)} />
-				<div class="pair">
+				<div class="pair start">
 					<section class="panel" aria-labelledby="settings">
 						<h2 id="settings">{admin.settings}</h2>
-						<Records columns={[admin.setting, admin.value]} labelledBy="settings">
+						<Records columns={[admin.setting, admin.value]} labelledBy="settings" isSmall>
 							{data.settings.map(([name, value]) => (
 								<tr key={name}>
 									<th scope="row">
@@ -69,12 +78,10 @@ export const adminServicePage = (data: AdminServicePage): Page =>
 					</section>
 					<section class="panel" aria-labelledby="disk">
 						<h2 id="disk">{admin.disk}</h2>
-						<Records columns={[admin.table, admin.size]} labelledBy="disk">
-							{data.disk.tables.map(({ name, bytes }) => (
+						<Records columns={[admin.table, admin.size]} labelledBy="disk" isSmall>
+							{largest(data.disk.tables).map(({ name, bytes }) => (
 								<tr key={name}>
-									<th scope="row">
-										<code>{name}</code>
-									</th>
+									<th scope="row">{name === undefined ? admin.otherTables : <code>{name}</code>}</th>
 									<td>{sizeText(bytes, charts.locale)}</td>
 								</tr>
 							))}
