@@ -1,11 +1,13 @@
 /** Wires the rules that routes call to the store, the settings and the process. */
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
+import { createAdmission } from './accounts/admission.ts'
 import { createBetterAuth } from './accounts/better-auth.ts'
 import type { BetterAuthDeps } from './accounts/better-auth-setup.ts'
 import { createInvitations, type Invitations } from './accounts/invitations.ts'
 import { createOpenId } from './accounts/openid.ts'
 import { createAdministration } from './administration/administration.ts'
+import { createGroupRole } from './administration/group-role.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
 import type { Settled } from './config/config.ts'
 import { createSecrets, type Secrets } from './config/secrets.ts'
@@ -70,7 +72,7 @@ const composeAccounts = (
 		store: store.accounts,
 		secret: secrets.hmac('cookie', 'sid').toString('base64url'),
 		baseUrl: config.baseUrl,
-		signUps: config.signUps,
+		admits: createAdmission({ ...config, invitations }),
 		log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'better-auth' }, message),
 		nameOf: (issuer, subject) => secrets.hmacHex('identity', issuer, subject).slice(0, 32),
 	}
@@ -94,6 +96,7 @@ const composeAccounts = (
 				oidc,
 				createAuth: () => createBetterAuth(authDeps, oidc),
 				log: (message) => log.warn(message),
+				onRole: createGroupRole({ store, secrets, log, now }),
 			}),
 	}
 }

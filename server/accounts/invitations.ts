@@ -82,6 +82,9 @@ export const createInvitations = ({ store: { accounts }, secrets, now }: Invitat
 				endsAt,
 			})),
 
+		/** Uses it up; false when it is not open any more. */
+		accept: (hash: Uint8Array): Promise<boolean> => accounts.acceptInvitation(hash, new Date(now())),
+
 		/** Returns how many were open. */
 		revoke: (ids: string[]): Promise<number> => accounts.revokeInvitations(ids),
 	}

@@ -37,6 +37,9 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 	if (missing.length > 0 && missing.length < oidc.length) {
 		for (const name of missing) faults.push(`${name} must be set when the other OIDC_ variables are`)
 	}
+	for (const name of ['OIDC_ALLOWED_DOMAINS', 'OIDC_OPERATOR_GROUP'])
+		if (given[name] !== undefined && missing.length > 0)
+			faults.push(`${name} needs the other OIDC_ variables`)
 	if (!result.success || faults.length > 0) throw new Refusal(faults)
 	const v = result.data
 	const database = v.DATABASE_URL === undefined ? undefined : readDatabaseUrl(v.DATABASE_URL)
@@ -64,7 +67,13 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		/** Sign-in by OpenID Connect, when all three variables are set. */
 		oidc:
 			v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET
-				? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID, clientSecret: v.OIDC_CLIENT_SECRET }
+				? {
+						issuer: v.OIDC_ISSUER,
+						clientId: v.OIDC_CLIENT_ID,
+						clientSecret: v.OIDC_CLIENT_SECRET,
+						allowedDomains: v.OIDC_ALLOWED_DOMAINS,
+						operatorGroup: v.OIDC_OPERATOR_GROUP,
+					}
 				: undefined,
 		/** Days after which raw clicks are dropped; undefined keeps them. */
 		clickRetentionDays: v.CLICK_RETENTION_DAYS,

@@ -88,6 +88,18 @@ const isIssuer = (text: string): boolean => {
 	)
 }
 
+/** Domains of email addresses, separated by commas or spaces. */
+const domains = z.string().transform((text, context): string[] => {
+	const names = text
+		.toLowerCase()
+		.split(/[\s,]+/)
+		.filter(Boolean)
+	for (const name of names)
+		if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name))
+			context.addIssue({ code: 'custom', message: `"${name}" is not a domain like example.org` })
+	return names
+})
+
 const processes = z
 	.string()
 	.regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be a number from 1 to 64, or auto')
@@ -115,6 +127,8 @@ export const variables = z.object({
 		.optional(),
 	OIDC_CLIENT_ID: z.string().optional(),
 	OIDC_CLIENT_SECRET: z.string().optional(),
+	OIDC_ALLOWED_DOMAINS: domains.optional(),
+	OIDC_OPERATOR_GROUP: z.string().optional(),
 	CLICK_RETENTION_DAYS: whole(36_500)
 		.refine((days) => days > 0, 'must be at least 1; leave it out to keep clicks')
 		.optional(),

@@ -1,6 +1,7 @@
 /** Sign-in, sign-up and sign-out, with a password or by OpenID. */
 import { Elysia } from 'elysia'
 import { credentials as credentialsOf, newAccount } from '../../../shared/accounts.ts'
+import { setInviteCookie } from '../../accounts/admission.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Answered } from '../../http/credentials.ts'
 import { readQuery } from '../../http/decode.ts'
@@ -59,9 +60,14 @@ export const entryRoutes = (deps: Deps) => {
 		})
 		.post('/sign-in/oidc', async ({ request, set }) => {
 			guardOwnForm(request, config.baseUrl)
-			const next = safeNext((await readForm(request)).next)
+			const form = await readForm(request)
+			const next = safeNext(form.next)
 			try {
-				return await goToProvider(deps, request, { isLink: false, next, back: accountPaths.signIn() })
+				const away = await goToProvider(deps, request, { isLink: false, next, back: accountPaths.signIn() })
+				const isSecure = config.baseUrl.startsWith('https:')
+				if ((await administration.invitations.find(form.invite)) !== undefined)
+					away.headers.append('set-cookie', setInviteCookie(form.invite!, isSecure))
+				return away
 			} catch (error) {
 				return showSignIn(request, set, { openIdFault: 'away', next }, readAway(error, request))
 			}

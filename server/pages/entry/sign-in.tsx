@@ -118,7 +118,11 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 				<button type="submit">{frame.signUp}</button>
 			</form>
 			{oidc !== undefined && (
-				<OpenIdForm action={accountPaths.signInWithOpenId()} text={entry.signUpWith(oidc.name)} />
+				<OpenIdForm
+					action={accountPaths.signInWithOpenId()}
+					text={entry.signUpWith(oidc.name)}
+					invite={invitation === 'over' ? undefined : invitation.token}
+				/>
 			)}
 		</>
 	)

@@ -1,10 +1,10 @@
 /** Accounts as operators see them, and their roles. */
-import { and, count, desc, eq, ilike, inArray, lt, notInArray, or, sum } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, lt, ne, notInArray, or, sum } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { listTotals } from '../schema.ts'
-import { type Role, users } from './account-schema.ts'
+import { identities, type Role, users } from './account-schema.ts'
 
 export interface AccountRow {
 	id: string
@@ -74,6 +74,18 @@ export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
 		byIds: async (ids: string[]): Promise<AccountRow[]> => {
 			const found = await reading(() => db.select(columns).from(users).where(inArray(users.id, ids)))
 			return found.length === 0 ? [] : withFigures(found)
+		},
+
+		/** The account of an OpenID identity. */
+		byIdentity: async (accountId: string): Promise<Omit<AccountRow, 'links' | 'clicks'> | undefined> => {
+			const [found] = await reading(() =>
+				db
+					.select(columns)
+					.from(users)
+					.innerJoin(identities, eq(identities.userId, users.id))
+					.where(and(eq(identities.accountId, accountId), ne(identities.providerId, 'credential'))),
+			)
+			return found
 		},
 
 		/**

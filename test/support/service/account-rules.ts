@@ -19,7 +19,7 @@ export const rulesOf = ({ store }: Pick<TestService, 'store'>) => {
 		store: store.accounts,
 		secret: 'x'.repeat(40),
 		baseUrl,
-		signUps: true,
+		admits: async () => true,
 		log: () => {},
 		nameOf: () => '',
 	})

@@ -37,3 +37,8 @@ export const adminPageOf = async (
 	{ cookie }: Pick<Person, 'cookie'>,
 	path: string,
 ): Promise<string> => (await visitPage(service, path, cookie)).text()
+
+/** As on a new installation. */
+export const emptyAccounts = async ({ database }: Pick<TestService, 'database'>): Promise<void> => {
+	await database.sql`delete from users`
+}
