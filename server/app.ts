@@ -19,6 +19,7 @@ import { editPageRoutes } from './pages/edit/route.ts'
 import { entryRoutes } from './pages/entry/route.ts'
 import { createFormAgain } from './pages/form-again/form-again.ts'
 import { assets } from './pages/frame/assets.ts'
+import { noteSite, siteFor } from './pages/frame/site.ts'
 import { healthRoutes } from './pages/health/route.ts'
 import { pageRoutes } from './pages/home/route.ts'
 import { keyPageRoutes, ownerPageRoutes } from './pages/link/route.ts'
@@ -51,7 +52,8 @@ const crossOrigin: CORSConfig = {
 const isOpen = (path: string): boolean =>
 	/^\/api\/v1(\/|$)/.test(path)
 		? !/^\/api\/v1\/auth(\/|$)/.test(path)
-		: /^\/([^/]+|s\/[^/]+)\/[^/]+$/.test(path) && !/^\/(api|assets|links|account|admin|sign-in)\//.test(path)
+		: /^\/([^/]+|s\/[^/]+)\/[^/]+$/.test(path) &&
+			!/^\/(api|assets|links|account|admin|sign-in|\.well-known)\//.test(path)
 
 /** Otherwise Elysia looks for the path after character 11 and misses it on a host of three. */
 const handler = { standardHostname: false } as const
@@ -60,7 +62,8 @@ const handler = { standardHostname: false } as const
 export const createApp = (deps: Deps) => {
 	const fixed: ReturnType<typeof readFixedPaths> = new Map()
 	const frame = createFrame(deps, createFormAgain(deps))
-	const gate = createGate(deps, fixed, (path) => assets.has(path))
+	const { files } = siteFor(deps.site)
+	const gate = createGate(deps, fixed, (path) => assets.has(path) || files.some((file) => file.path === path))
 	const visits = visitRoutes(deps)
 	const health = healthRoutes(deps)
 	const api = [
@@ -118,6 +121,7 @@ export const createApp = (deps: Deps) => {
 			const plain = withPlainUrl(request)
 			const path = pathOf(plain.url)
 			if (isVisitOf(plain.method, path, fixed)) return asVisit(() => visit(segmentOf(path), plain))
+			noteSite(plain, deps.site)
 			return withinTime(deps.patience.toServe, () =>
 				askedBy(askerOf(plain), async () =>
 					compressed(plain, await (isOpen(path) ? open : own).handle(plain)),

@@ -11,6 +11,7 @@ import { createGroupRole } from './administration/group-role.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
 import type { Settled } from './config/config.ts'
 import { createSecrets, type Secrets } from './config/secrets.ts'
+import { type Site, standardSite } from './config/site.ts'
 import { createClientReader } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { Connections, Deps, Facts } from './http/deps.ts'
@@ -54,6 +55,8 @@ export interface Sources {
 	connections: Connections
 	log: Logger
 	facts: Facts
+	/** Kurz itself by default. */
+	site?: Site
 }
 
 const noHosts: HostSet = new Set()
@@ -122,6 +125,7 @@ export const compose = (sources: Sources): Deps => {
 	})
 	return {
 		config,
+		site: sources.site ?? standardSite,
 		links,
 		administration: createAdministration({
 			store,

@@ -9,6 +9,7 @@ import { readConfig, settle } from './config/config.ts'
 import { takeEnvFile } from './config/env-file.ts'
 import { readHosts } from './config/hosts.ts'
 import { refuse, sayOnStderr } from './config/refusal.ts'
+import { readSite } from './config/site.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { explain, runCommand } from './operator/commands.ts'
 import { confirm } from './operator/confirm.ts'
@@ -31,6 +32,8 @@ const { words, config } = await Promise.try(() => {
 }).catch((error) => refuse(error, false))
 /** Set when a parent started this process as one of several; the parent speaks for all. */
 const part = readPart(words)
+/** Read before anything is opened: a file that can't be used stops the start. */
+const site = await Promise.try(() => readSite(config.site)).catch((error) => refuse(error, false))
 const log = createLog(config, isTerminal, part && { process: part.nth })
 const signals = stopOnSignals(log, part ? 'debug' : 'info')
 part?.onOrphaned(() => signals.ask('the parent ended'))
@@ -44,7 +47,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const runtime = `Bun ${Bun.version}`
 	const facts = { version: packageFile.version, runtime, engine, primary, startedAt: Date.now() }
 	const share = { cores: Math.max(1, Math.floor(cores / count)), connections, blockedHosts: hosts }
-	const sources = { now: Date.now, random: randomBytes, newRequestId: randomUUID, log, facts, ...share }
+	const sources = { site, now: Date.now, random: randomBytes, newRequestId: randomUUID, log, facts, ...share }
 	const deps = compose({ store, config: settle(config, count), secret, ...sources })
 
 	const operator = {

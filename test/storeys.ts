@@ -57,7 +57,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['api', ['http', 'accounts', 'links', 'errors.ts']],
 	['api/reference', ['api', 'http', 'config', 'links', 'visits']],
 	['pages/words', []],
-	['pages/frame', ['pages/words', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],
+	['pages/frame', ['pages/words', 'config', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],
 	['pages/forms', ['pages/words', 'http', 'links', 'errors.ts']],
 	...['home', 'health', 'entry', 'link', 'preview'].map((page): [string, string[]] => [
 		`pages/${page}`,

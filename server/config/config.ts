@@ -80,6 +80,14 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		retiredSlugDays: v.RETIRED_SLUG_DAYS,
 		/** The file of hosts that no link may lead to. */
 		blockedHosts: v.BLOCKED_HOSTS,
+		site: {
+			name: v.SITE_NAME,
+			contact: v.SITE_CONTACT,
+			privacyUrl: v.SITE_PRIVACY_URL,
+			accent: v.SITE_ACCENT,
+			textFile: v.SITE_TEXT,
+			markFile: v.SITE_MARK,
+		},
 		backupPassphrase: v.BACKUP_PASSPHRASE,
 		logLevel: v.LOG_LEVEL,
 		/** `auto` is text on a terminal and JSON lines elsewhere. */

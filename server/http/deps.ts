@@ -5,6 +5,7 @@ import type { OpenId } from '../accounts/openid.ts'
 import type { Administration } from '../administration/administration.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
 import type { Settled } from '../config/config.ts'
+import type { Site } from '../config/site.ts'
 import type { Downloads } from '../limits/downloads.ts'
 import type { Limiter } from '../limits/rate-limits.ts'
 import type { Links } from '../links/links.ts'
@@ -32,6 +33,8 @@ export interface Deps extends ClientReader {
 	visits: Visits
 	statistics: Analytics
 	figures: ReadFigures
+	/** Whose pages these are. */
+	site: Site
 	accounts: Accounts
 	administration: Administration
 	/** The operator's OpenID provider, if there is one. */

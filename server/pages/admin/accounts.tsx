@@ -11,7 +11,8 @@ import { type FormFault, readFault } from '../forms/faults.ts'
 import { Copy } from '../frame/Copy.tsx'
 import type { Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
-import { ActBar, type AdminView, adminPage, Cell, Pick, Records, Turn } from './AdminPage.tsx'
+import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
+import { Cell, Pick, Records, Turn } from './Records.tsx'
 
 export interface ShownAccount {
 	id: string

@@ -4,7 +4,8 @@ import { Time } from '../../../shared/statistics/Time.tsx'
 import { adminPaths } from '../../http/account-paths.ts'
 import { Field, verbatim } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
-import { ActBar, type AdminView, adminPage, Cell, Pick, Records } from './AdminPage.tsx'
+import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
+import { Cell, Pick, Records } from './Records.tsx'
 
 export interface AdminHostsPage extends AdminView {
 	hosts: { host: string; blockedAt: Date }[]

@@ -9,7 +9,8 @@ import { readableUrl } from '../../links/readable.ts'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
-import { ActBar, type AdminView, adminPage, Cell, Pick, Records, Turn } from './AdminPage.tsx'
+import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
+import { Cell, Pick, Records, Turn } from './Records.tsx'
 
 export interface AdminLinksPage extends AdminView {
 	baseUrl: string

@@ -5,7 +5,8 @@ import { Time } from '../../../shared/statistics/Time.tsx'
 import { isAct } from '../../administration/audit.ts'
 import type { Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
-import { type AdminView, adminPage, Cell, Records, Turn } from './AdminPage.tsx'
+import { type AdminView, adminPage } from './AdminPage.tsx'
+import { Cell, Records, Turn } from './Records.tsx'
 
 export interface ShownEntry {
 	id: number

@@ -5,7 +5,8 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import type { Page } from '../frame/document.tsx'
 import type { Words } from '../words/words.ts'
-import { type AdminView, adminPage, Records } from './AdminPage.tsx'
+import { type AdminView, adminPage } from './AdminPage.tsx'
+import { Records } from './Records.tsx'
 
 export interface AdminServicePage extends AdminView {
 	version: string

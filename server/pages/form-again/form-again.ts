@@ -18,6 +18,7 @@ import type { Page } from '../frame/document.tsx'
 import { createFailureAnswer } from '../frame/failure-answer.ts'
 import { htmlHeaders } from '../frame/html.ts'
 import { toSessionView } from '../frame/signed-in.ts'
+import { siteOf } from '../frame/site.ts'
 import { homePage } from '../home/home.tsx'
 import { passwordPage, stubPage } from '../visit/visit.tsx'
 import { wordsFor } from '../words/languages.ts'
@@ -103,7 +104,7 @@ export const createFormAgain = (deps: Deps): AnswerFailure => {
 		const page = pageOf({ path, search, pairs, values, fault, formKey: formKeyAfter(deps, values, fault) })
 		const headers = new Headers(answer.headers)
 		for (const [name, value] of Object.entries(htmlHeaders({ leaves: true }))) headers.set(name, value)
-		return new Response(page(wordsFor(request.headers)), { status: answer.status, headers })
+		return new Response(page(wordsFor(request.headers), siteOf(request)), { status: answer.status, headers })
 	}
 	return async (error, failed) => {
 		const answer = answerFailure(error, failed)

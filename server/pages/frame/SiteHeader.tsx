@@ -4,6 +4,7 @@ import { Mark } from '../../../shared/mark.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { accountPaths, adminPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
+import { useSite } from './site.ts'
 
 /** What a page knows about its reader: the account, or whether sign-up is open. */
 export interface SessionView {
@@ -46,12 +47,22 @@ const Ways = ({ session, current }: { session: SessionView; current: string | un
 	)
 }
 
+/** The mark is a picture: in the page itself, a file of somebody's could do more than draw. */
+const Brand = () => {
+	const { name, mark } = useSite()
+	return (
+		<>
+			{mark === undefined ? <Mark size={28} /> : <img src={mark} width={28} height={28} alt="" />}
+			{name}
+		</>
+	)
+}
+
 /** The logo alone: a visitor only wants what is behind the link. */
 export const VisitorHeader = () => (
 	<header>
 		<span class="brand">
-			<Mark size={28} />
-			Kurz
+			<Brand />
 		</span>
 	</header>
 )
@@ -60,8 +71,7 @@ export const VisitorHeader = () => (
 export const SiteHeader = ({ session, current }: SiteHeaderProps) => (
 	<header>
 		<a class="brand" href={paths.home()}>
-			<Mark size={28} />
-			Kurz
+			<Brand />
 		</a>
 		{session !== undefined && <Ways session={session} current={current} />}
 	</header>

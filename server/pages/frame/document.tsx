@@ -8,9 +8,10 @@ import { useWords, WordsContext } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
 import { scriptHref, styleHref } from './assets.ts'
 import { SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
+import { SiteContext, type SiteView, standardView, useSite } from './site.ts'
 
-/** A document in the language that it is given. */
-export type Page = (words: Words) => string
+/** A document in the language that it is given, of the site. */
+export type Page = (words: Words, site?: SiteView) => string
 
 export interface Frame extends SiteHeaderProps {
 	/** The tab's title. */
@@ -27,6 +28,10 @@ export interface Frame extends SiteHeaderProps {
 	children: ComponentChildren
 }
 
+/** Titles end with the name of Kurz, or begin with it: an own name stands in its place. */
+const titleOf = (title: string, { name }: SiteView): string =>
+	title.replace(/(?<= · )Kurz$|^Kurz(?=:| API)/, () => name)
+
 const Whole = ({
 	title,
 	width,
@@ -39,6 +44,7 @@ const Whole = ({
 	children,
 }: Frame) => {
 	const { frame, forms, charts } = useWords()
+	const site = useSite()
 	return (
 		<html lang={frame.lang}>
 			<head>
@@ -46,9 +52,11 @@ const Whole = ({
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				{description !== undefined && <meta name="description" content={description} />}
-				<title>{title}</title>
+				<title>{titleOf(title, site)}</title>
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+				<link rel="manifest" href={site.manifest} />
 				<link rel="stylesheet" href={styleHref} />
+				{site.style !== undefined && <link rel="stylesheet" href={site.style} />}
 				<script
 					type="module"
 					src={scriptHref}
@@ -72,6 +80,8 @@ const Whole = ({
 						<nav aria-label={frame.about}>
 							<a href={paths.docs()}>API</a>
 							<a href={paths.health()}>{frame.health}</a>
+							{site.contact !== undefined && <a href={site.contact.href}>{frame.contact}</a>}
+							{site.privacyUrl !== undefined && <a href={site.privacyUrl}>{frame.privacy}</a>}
 							{languageCodes
 								.filter((code) => code !== frame.lang)
 								.map((code) => (
@@ -90,9 +100,11 @@ const Whole = ({
 /** A complete HTML document; `frameOf` says what is in it, in the words of its language. */
 export const documentOf =
 	(frameOf: (words: Words) => Frame): Page =>
-	(words) =>
+	(words, site = standardView) =>
 		`<!doctype html>${renderToString(
 			<WordsContext.Provider value={words}>
-				<Whole {...frameOf(words)} />
+				<SiteContext.Provider value={site}>
+					<Whole {...frameOf(words)} />
+				</SiteContext.Provider>
 			</WordsContext.Provider>,
 		)}`

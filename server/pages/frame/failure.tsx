@@ -7,6 +7,7 @@ import { waitText } from '../../../shared/time.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Words } from '../words/words.ts'
 import { documentOf, type Page } from './document.tsx'
+import { Report } from './Report.tsx'
 
 export interface FailurePage {
 	code: ErrorCode
@@ -61,6 +62,7 @@ export const failurePage = (failure: FailurePage): Page =>
 							)}
 						</p>
 					)}
+					{(isVisit || forOperator.includes(failure.code)) && <Report of={isVisit ? 'link' : 'fault'} />}
 					{forOperator.includes(failure.code) && (
 						<p class="hint">
 							{failures.requestId} <span class="mono">{failure.requestId}</span>

@@ -1,6 +1,7 @@
 /** Pages as responses, and the headers they need. */
 import { wordsFor } from '../words/languages.ts'
 import type { Page } from './document.tsx'
+import { siteOf } from './site.ts'
 
 export interface PageKind {
 	/** The page's form ends in a redirect to another site. */
@@ -18,6 +19,7 @@ const policyOf = ({ leaves, showsFetched }: PageKind): string =>
 		"script-src 'self'",
 		`img-src 'self' data:${showsFetched ? ' blob:' : ''}`,
 		"connect-src 'self'",
+		"manifest-src 'self'",
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
 		// Chromium also applies it to the redirect after a POST.
@@ -42,7 +44,7 @@ export const html = (
 		...kind
 	}: PageKind & { status?: number; headers?: Record<string, string> } = {},
 ): Response =>
-	new Response(page(wordsFor(request.headers)), {
+	new Response(page(wordsFor(request.headers), siteOf(request)), {
 		status,
 		headers: { ...htmlHeaders(kind), ...headers, vary: 'Accept, Accept-Language, Cookie' },
 	})

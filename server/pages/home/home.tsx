@@ -6,6 +6,7 @@ import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
 import { titleAgain } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
+import { useSite } from '../frame/site.ts'
 import { useWords } from '../words/use-words.ts'
 
 /** Replaces the form when links need an account and nobody is signed in. */
@@ -18,6 +19,27 @@ const WaysIn = ({ session }: { session: SessionView | undefined }) => {
 				<a href={accountPaths.signIn()}>{frame.signIn}</a>
 				{session?.signUps === 'open' && <a href={accountPaths.signUp()}>{frame.signUp}</a>}
 			</p>
+		</section>
+	)
+}
+
+/** The operator's own text, or what Kurz promises. */
+const About = () => {
+	const { home } = useWords()
+	const { text } = useSite()
+	return text === undefined ? (
+		<ul class="promises">
+			{home.promises.map(([what, why]) => (
+				<li key={what}>
+					<strong>{what}</strong> {why}
+				</li>
+			))}
+		</ul>
+	) : (
+		<section class="promises stack" aria-label={home.about}>
+			{text.map((paragraph) => (
+				<p key={paragraph}>{paragraph}</p>
+			))}
 		</section>
 	)
 }
@@ -55,13 +77,7 @@ export const homePage = ({
 				) : (
 					<CreateForm form={form} formKey={formKey} />
 				)}
-				<ul class="promises">
-					{words.home.promises.map(([what, why]) => (
-						<li key={what}>
-							<strong>{what}</strong> {why}
-						</li>
-					))}
-				</ul>
+				<About />
 			</>
 		),
 	}))

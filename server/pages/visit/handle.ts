@@ -4,6 +4,7 @@ import type { Deps } from '../../http/deps.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
 import { readSlug } from '../../links/slug.ts'
 import { createFailureAnswer } from '../frame/failure-answer.ts'
+import { noteSite } from '../frame/site.ts'
 import { createVisitAnswer, isSpeculative } from './route.ts'
 
 /**
@@ -46,6 +47,7 @@ export const createVisitHandler = (deps: Deps) => {
 		counted: ReturnType<typeof limit>,
 		answer: (counts: Awaited<typeof counted>) => Promise<Response>,
 	): Promise<Response> => {
+		noteSite(request, deps.site)
 		const headers: Record<string, string> = standingHeaders(requestId)
 		try {
 			const counts = await counted

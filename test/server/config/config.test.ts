@@ -25,6 +25,7 @@ describe('the defaults', () => {
 			...{ rateLimitStore: 'auto', anonymous: true, signUps: true, oidc: undefined },
 			...{ clickRetentionDays: undefined, retiredSlugDays: 30, blockedHosts: undefined },
 			...{ logLevel: 'info', logFormat: 'auto' },
+			site: { name: 'Kurz' },
 		})
 	})
 

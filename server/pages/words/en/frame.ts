@@ -12,6 +12,10 @@ export const frame = {
 	myLinks: 'My links',
 	about: 'About this service',
 	health: 'Health',
+	contact: 'Contact',
+	privacy: 'Privacy',
+	/** Stands before the address. */
+	report: { link: 'Is this link harmful? Report it:', fault: 'The operator of this service:' },
 	copy: 'Copy',
 	copyWhat: (what: string) => `Copy ${what}`,
 	copied: 'Copied',

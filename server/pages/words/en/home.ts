@@ -8,6 +8,7 @@ export const home = {
 	joins: ' and joins the links of your account.',
 	comesWith: ', with a QR code and a page of its clicks.',
 	needsAccount: 'You need an account to create links here.',
+	about: 'About this site',
 	promises: [
 		['Exact.', 'A visitor is sent on only once the click is stored. None is lost, none is counted twice.'],
 		['Safe to paste.', 'Chat previews and crawlers don’t use up a link that works once.'],
