@@ -7,10 +7,13 @@ import { linksRoutes } from './api/links.ts'
 import { myLinkRoutes } from './api/my-links.ts'
 import { qrRoutes } from './api/qr.ts'
 import { tokenRoutes } from './api/tokens.ts'
+import { fail } from './errors.ts'
 import { compressed } from './http/compressed.ts'
 import type { Deps } from './http/deps.ts'
-import { createFrame, createGate, isVisitOf, readFixedPaths } from './http/frame.ts'
+import { createFrame, createGate, isLinkPath, isVisitOf, readFixedPaths } from './http/frame.ts'
+import { createLinkHost } from './http/link-host.ts'
 import { originalOf, pathOf, segmentOf, withPlainUrl } from './http/request.ts'
+import { standingHeaders, withHeaders } from './http/standing-headers.ts'
 import { accountRoutes } from './pages/account/route.ts'
 import { adminActRoutes } from './pages/admin/act-route.ts'
 import { adminRoutes } from './pages/admin/route.ts'
@@ -19,6 +22,7 @@ import { editPageRoutes } from './pages/edit/route.ts'
 import { entryRoutes } from './pages/entry/route.ts'
 import { createFormAgain } from './pages/form-again/form-again.ts'
 import { assets } from './pages/frame/assets.ts'
+import { createFailureAnswer } from './pages/frame/failure-answer.ts'
 import { noteSite, siteFor } from './pages/frame/site.ts'
 import { healthRoutes } from './pages/health/route.ts'
 import { pageRoutes } from './pages/home/route.ts'
@@ -63,7 +67,8 @@ export const createApp = (deps: Deps) => {
 	const fixed: ReturnType<typeof readFixedPaths> = new Map()
 	const frame = createFrame(deps, createFormAgain(deps))
 	const { files } = siteFor(deps.site)
-	const gate = createGate(deps, fixed, (path) => assets.has(path) || files.some((file) => file.path === path))
+	const isFile = (path: string): boolean => assets.has(path) || files.some((file) => file.path === path)
+	const gate = createGate(deps, fixed, isFile)
 	const visits = visitRoutes(deps)
 	const health = healthRoutes(deps)
 	const api = [
@@ -105,6 +110,12 @@ export const createApp = (deps: Deps) => {
 	for (const [path, methods] of readFixedPaths(open, own)) fixed.set(path, methods)
 
 	const visit = createVisitHandler(deps)
+	const answerFailure = createFailureAnswer(deps)
+	const nothingThere = (request: Request): Response => {
+		const requestId = deps.newRequestId()
+		const answer = answerFailure(fail('not_found'), { request, requestId, route: 'link host' })
+		return withHeaders(answer, standingHeaders(requestId))
+	}
 	// A visit keeps its own deadline (visits.ts), unless its rate limit needs the database first.
 	const asVisit = (answer: () => Promise<Response> | Response) =>
 		deps.config.rateLimitStore === 'memory' ? answer() : withinTime(deps.patience.toAnswer, answer)
@@ -114,6 +125,11 @@ export const createApp = (deps: Deps) => {
 		isGone: () => originalOf(request).signal.aborted,
 	})
 
+	const isLinkHost = createLinkHost(deps.config)
+	/** There, nothing but visits, their pages' files and the probe. */
+	const isServedThere = ({ method }: Request, path: string): boolean =>
+		path === '/livez' || isFile(path) || (isLinkPath(path, fixed) && ['GET', 'HEAD', 'POST'].includes(method))
+
 	return {
 		handle: (request: Request): Promise<Response> | Response => {
 			const slug = request.method === 'GET' ? slugIn(request.url) : undefined
@@ -121,7 +137,9 @@ export const createApp = (deps: Deps) => {
 			const plain = withPlainUrl(request)
 			const path = pathOf(plain.url)
 			if (isVisitOf(plain.method, path, fixed)) return asVisit(() => visit(segmentOf(path), plain))
-			noteSite(plain, deps.site)
+			const isThere = isLinkHost(plain.url)
+			noteSite(plain, deps.site, isThere)
+			if (isThere && !isServedThere(plain, path)) return nothingThere(plain)
 			return withinTime(deps.patience.toServe, () =>
 				askedBy(askerOf(plain), async () =>
 					compressed(plain, await (isOpen(path) ? open : own).handle(plain)),

@@ -40,16 +40,22 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 	for (const name of ['OIDC_ALLOWED_DOMAINS', 'OIDC_OPERATOR_GROUP'])
 		if (given[name] !== undefined && missing.length > 0)
 			faults.push(`${name} needs the other OIDC_ variables`)
+	const linkHost = result.data?.LINK_BASE_URL && new URL(result.data.LINK_BASE_URL).hostname
+	if (linkHost !== undefined && linkHost === new URL(result.data?.BASE_URL ?? 'http://localhost').hostname)
+		faults.push('LINK_BASE_URL must have another host than BASE_URL: cookies do not tell ports apart')
 	if (!result.success || faults.length > 0) throw new Refusal(faults)
 	const v = result.data
 	const database = v.DATABASE_URL === undefined ? undefined : readDatabaseUrl(v.DATABASE_URL)
+	const baseUrl = v.BASE_URL ?? `http://localhost:${v.PORT}`
 	return {
 		host: v.HOST,
 		port: v.PORT,
 		/** `auto` means one per core. */
 		processes: v.PROCESSES,
-		/** Origin of new links, without a trailing slash. */
-		baseUrl: v.BASE_URL ?? `http://localhost:${v.PORT}`,
+		/** Origin of the service's own pages, without a trailing slash. */
+		baseUrl,
+		/** Origin of short links: a host of their own, or the same. */
+		linkBaseUrl: v.LINK_BASE_URL ?? baseUrl,
 		/** Undefined means the default folder of the embedded Postgres. */
 		dataDir: v.DATA_DIR,
 		/** Undefined means the embedded Postgres. */

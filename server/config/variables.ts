@@ -129,6 +129,7 @@ export const variables = z.object({
 	PORT: whole(65_535).default(3000),
 	PROCESSES: processes.default(1),
 	BASE_URL: origin.optional(),
+	LINK_BASE_URL: origin.optional(),
 	DATA_DIR: z.string().optional(),
 	DATABASE_URL: databaseUrl.optional(),
 	DATABASE_PREPARE: onOff('on'),

@@ -8,7 +8,7 @@ import type { Connections } from './deps.ts'
 import { originalOf } from './request.ts'
 
 export interface ClientReaderDeps {
-	config: Pick<Config, 'baseUrl' | 'trustProxy'>
+	config: Pick<Config, 'baseUrl' | 'linkBaseUrl' | 'trustProxy'>
 	connections: Pick<Connections, 'peerOf'>
 	log: Pick<Logger, 'warn'>
 }
@@ -18,6 +18,7 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 	let hasWarned = false
 	const readAddress = createAddressReader(config.trustProxy)
 	const ownHost = readHost(config.baseUrl)
+	const linkHost = readHost(config.linkBaseUrl)
 
 	/** The client's address, and whether it is reliable. */
 	const readClient = (request: Request): ClientAddress => {
@@ -56,7 +57,7 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 			language: request.headers.get('accept-language'),
 			url: request.url,
 			isGone: () => originalOf(request).signal.aborted,
-			ownHosts: [ownHost, readHost(request.headers.get('host') ?? '')],
+			ownHosts: [ownHost, linkHost, readHost(request.headers.get('host') ?? '')],
 		}),
 		/** Whether `X-Forwarded-For` ever came from a peer that `TRUST_PROXY` does not name. */
 		hasIgnoredForwarding: (): boolean => hasWarned,

@@ -20,6 +20,7 @@ export interface Deps extends ClientReader {
 	config: Pick<
 		Settled,
 		| 'baseUrl'
+		| 'linkBaseUrl'
 		| 'rateLimits'
 		| 'rateLimitStore'
 		| 'trustProxy'

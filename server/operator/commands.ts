@@ -13,7 +13,7 @@ import { setLanes } from './lanes.ts'
 import { createLinkCommand } from './moderation.ts'
 
 export interface CommandDeps
-	extends Pick<Config, 'baseUrl' | 'databaseUrl' | 'clickRetentionDays'>,
+	extends Pick<Config, 'baseUrl' | 'linkBaseUrl' | 'databaseUrl' | 'clickRetentionDays'>,
 		BackupDeps {
 	store: Store
 	links: { delete: DeleteLink }

@@ -18,10 +18,12 @@ const effects = {
 } as const
 
 /** The slug key in a slug or a short link of this service, with or without its scheme. */
-const readShortLink = (typed: string, baseUrl: string): string | undefined => {
+const readShortLink = (typed: string, ...bases: string[]): string | undefined => {
 	const [address = ''] = withoutScheme(typed).split(/[?#]/, 1)
-	const own = `${withoutScheme(baseUrl)}/`
-	const rest = address.toLowerCase().startsWith(own) ? address.slice(own.length) : address
+	const own = bases
+		.map((base) => `${withoutScheme(base)}/`)
+		.find((base) => address.toLowerCase().startsWith(base))
+	const rest = own === undefined ? address : address.slice(own.length)
 	return readSlug(rest.replace(/[/+]$/, ''))
 }
 
@@ -58,14 +60,14 @@ const readWords = (words: string[]) => {
 /** The command for one measure. It prints what it did; false when it could not. */
 export const createLinkCommand =
 	(measure: Measure): Command =>
-	async ({ store, links, administration, baseUrl, now, say, confirm }, words) => {
+	async ({ store, links, administration, baseUrl, linkBaseUrl, now, say, confirm }, words) => {
 		const { audit } = administration
 		const moderation = createModeration({ store, remove: links.delete, now })
 		const refuse = (line: string): false => {
 			say(line)
 			return false
 		}
-		const shortLinkOf = (slugKey: string) => baseUrl + paths.visit(slugKey)
+		const shortLinkOf = (slugKey: string) => linkBaseUrl + paths.visit(slugKey)
 
 		const takeHost = async (host: string, yes: boolean): Promise<boolean> => {
 			let found = 0
@@ -103,8 +105,8 @@ export const createLinkCommand =
 				return refuse(`${typed.host} is not a host: give a name or an address, like example.org`)
 			return isDry ? listHost(host) : takeHost(host, yes)
 		}
-		const slugKey = readShortLink(link, baseUrl)
-		if (slugKey === undefined) return refuse(`${link} is not a short link of ${baseUrl}`)
+		const slugKey = readShortLink(link, linkBaseUrl, baseUrl)
+		if (slugKey === undefined) return refuse(`${link} is not a short link of ${linkBaseUrl}`)
 		const shortLink = shortLinkOf(slugKey)
 		if ((await store.links.findBySlugs([slugKey])).length === 0)
 			return refuse(`there is no link ${shortLink}`)

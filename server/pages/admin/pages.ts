@@ -78,7 +78,7 @@ export const createAdminPages = (deps: Deps) => {
 			const asked = { q, by: by === 'name' ? undefined : by }
 			const page = adminLinksPage({
 				...viewOf(caller, request),
-				...{ baseUrl: config.baseUrl, links, asked: { q, by } },
+				...{ baseUrl: config.linkBaseUrl, links, asked: { q, by } },
 				list: adminPaths.links({ ...asked, before }),
 				next: next === undefined ? undefined : adminPaths.links({ ...asked, before: next }),
 				first: before === undefined ? undefined : adminPaths.links(asked),

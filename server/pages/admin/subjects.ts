@@ -73,7 +73,7 @@ export const nameSubjects = async (
 		case 'link':
 			return (await administration.links.bySlugs(ids.map((slug) => readSlug(slug)!))).map((link) => ({
 				id: link.slug,
-				label: withoutScheme(config.baseUrl + paths.visit(link.slug)),
+				label: withoutScheme(config.linkBaseUrl + paths.visit(link.slug)),
 				hint: withoutScheme(readableUrl(link.longUrl)),
 			}))
 		case 'account':

@@ -28,9 +28,9 @@ import { accountAgainPages, createAgainPage, type Sent, sendAgainPage } from './
 const secret = ['password', 'current', 'new']
 
 /** Undefined for a form that another site sent, and for one that can't be read. */
-const readOwnForm = async (request: Request, baseUrl: string) => {
+const readOwnForm = async (request: Request, ...own: string[]) => {
 	try {
-		guardOwnForm(request, baseUrl)
+		guardOwnForm(request, ...own)
 		return await readFormPairs(request)
 	} catch {
 		return undefined
@@ -62,7 +62,7 @@ export const createFormAgain = (deps: Deps): AnswerFailure => {
 		const session = toSessionView(deps, undefined)
 		switch (path) {
 			case paths.home():
-				return homePage({ baseUrl: config.baseUrl, form: toHomeForm(values, fault), formKey })
+				return homePage({ baseUrl: config.linkBaseUrl, form: toHomeForm(values, fault), formKey })
 			case accountPaths.links():
 				return createAgainPage(toHomeForm(values, fault), formKey)
 			case accountPaths.signIn():
@@ -95,7 +95,9 @@ export const createFormAgain = (deps: Deps): AnswerFailure => {
 		const path = pathOf(request.url)
 		const failure = toFailure(error, code)
 		if (request.method !== 'POST' || path.startsWith('/api/') || !laterCodes.includes(failure.code)) return
-		const pairs = prefersHtml(request.headers) ? await readOwnForm(request, config.baseUrl) : undefined
+		const pairs = prefersHtml(request.headers)
+			? await readOwnForm(request, config.baseUrl, config.linkBaseUrl)
+			: undefined
 		if (pairs === undefined) return
 		const values = Object.fromEntries(pairs)
 		const isUnknown = isUnavailable(error) && error.doubt !== undefined

@@ -45,6 +45,7 @@ const Whole = ({
 }: Frame) => {
 	const { frame, forms, charts } = useWords()
 	const site = useSite()
+	const isBare = isForVisitor || site.isLinkHost === true
 	return (
 		<html lang={frame.lang}>
 			<head>
@@ -73,9 +74,9 @@ const Whole = ({
 				))}
 			</head>
 			<body class={width}>
-				{isForVisitor ? <VisitorHeader /> : <SiteHeader session={session} current={current} />}
+				{isBare ? <VisitorHeader /> : <SiteHeader session={session} current={current} />}
 				<main>{children}</main>
-				{!isForVisitor && (
+				{!isBare && (
 					<footer>
 						<nav aria-label={frame.about}>
 							<a href={paths.docs()}>API</a>

@@ -10,6 +10,8 @@ export interface SiteView extends Pick<Site, 'name' | 'contact' | 'privacyUrl' |
 	mark?: string | undefined
 	/** Path of the stylesheet with its colour. */
 	style?: string | undefined
+	/** On the host of short links there is nothing else to go to. */
+	isLinkHost?: boolean
 	/** Path of the web app manifest. */
 	manifest: string
 }
@@ -86,7 +88,9 @@ export const useSite = (): SiteView => useContext(SiteContext)
 
 const views = new WeakMap<Request, SiteView>()
 /** Remembers whose pages answer a request. */
-export const noteSite = (request: Request, site: Site): void => {
-	if (site !== standardSite) views.set(request, siteFor(site).view)
+export const noteSite = (request: Request, site: Site, isLinkHost = false): void => {
+	const { view } = siteFor(site)
+	if (isLinkHost) views.set(request, { ...view, isLinkHost })
+	else if (site !== standardSite) views.set(request, view)
 }
 export const siteOf = (request: Request): SiteView => views.get(request) ?? standardView

@@ -13,7 +13,7 @@ const statusOf = {
 	disconnected: 'unhealthy',
 } as const
 
-export const healthRoutes = ({ database, now, facts, hasIgnoredForwarding }: Deps) =>
+export const healthRoutes = ({ config, database, now, facts, hasIgnoredForwarding }: Deps) =>
 	new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
 			const { state, latency, backlog } = await database.read()
@@ -22,6 +22,7 @@ export const healthRoutes = ({ database, now, facts, hasIgnoredForwarding }: Dep
 				database: latency === null ? 'disconnected' : 'connected',
 				timestamp: new Date(now()).toISOString(),
 				version: facts.version,
+				link_base_url: config.linkBaseUrl,
 				uptime_seconds: Math.floor((now() - facts.startedAt) / 1_000),
 				database_latency_ms: latency,
 				waiting_clicks: backlog?.clicks ?? null,

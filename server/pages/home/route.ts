@@ -64,7 +64,7 @@ export const pageRoutes = (deps: Deps) => {
 		.get('/', async ({ request, set }) => {
 			const session = await readSessionView(deps, request, set)
 			const page = homePage({
-				baseUrl: config.baseUrl,
+				baseUrl: config.linkBaseUrl,
 				session,
 				takesAccount: !config.anonymous,
 				formKey: newFormKey(deps),
@@ -83,7 +83,7 @@ export const pageRoutes = (deps: Deps) => {
 			} catch (error) {
 				const { fault, ...answer } = readFormFault(error, request)
 				const page = homePage({
-					baseUrl: config.baseUrl,
+					baseUrl: config.linkBaseUrl,
 					session,
 					form: toHomeForm(form, fault),
 					formKey: formKeyAfter(deps, form, fault),

@@ -58,7 +58,7 @@ export const keyPageRoutes = (deps: Deps) => {
 		const outcome = await submitLinkForm(deps, link, request)
 		if (outcome.kind === 'done') return outcome.answer
 		if (outcome.kind === 'unconfirmed') return manage(link, key, request, set, true)
-		return html(deletedPage({ shortUrl: config.baseUrl + paths.visit(link.slug) }), request)
+		return html(deletedPage({ shortUrl: config.linkBaseUrl + paths.visit(link.slug) }), request)
 	}
 
 	return new Elysia({ name: 'key-pages' })

@@ -31,7 +31,7 @@ export const createPreview =
 		const slugKey = readSlug(slug)
 		if (slugKey === undefined) throw fail('not_found')
 		const outcome = await visits.peek(slugKey, request.url)
-		const shown = { slug, query: queryOf(request.url), shortUrl: config.baseUrl + paths.visit(slug) }
+		const shown = { slug, query: queryOf(request.url), shortUrl: config.linkBaseUrl + paths.visit(slug) }
 		const isPage = prefersHtml(request.headers)
 		if (outcome.kind === 'redirect') {
 			const { location: url } = outcome

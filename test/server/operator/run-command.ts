@@ -17,6 +17,7 @@ export const commandsOf =
 		const own = {
 			...backup,
 			baseUrl,
+			linkBaseUrl: baseUrl,
 			now: () => service.clock.now,
 			random,
 			clickRetentionDays: undefined,

@@ -24,7 +24,7 @@ const pages = [
 	'/',
 	'/links',
 	'/account',
-	'/sign-up',
+	'/s/nothing',
 	'/docs',
 	'/api/v1/health',
 	`/${slug}+`,
