@@ -13,7 +13,7 @@ const at = (path: string) => `${server.origin}${path}`
 const operator = await signUp('operator@town.example')
 const member = await signUp('member@town.example')
 
-const text = (page: Page) => page.locator('main').innerText()
+const text = (page: Page) => page.locator('main').textContent()
 const tick = (page: Page, row: string) =>
 	page.getByRole('row').filter({ hasText: row }).getByRole('checkbox').check()
 /** Presses a button of what is ticked, ticks the box of the question, and answers it. */
@@ -39,11 +39,11 @@ it.each([
 	await fill(page, { 'Only for this email address': guestEmail })
 	await submit(page, 'Make an invitation')
 	expect(await text(page)).toContain('The invitation is made.')
-	const invitation = await page.getByRole('row').filter({ hasText: guestEmail }).locator('code').innerText()
+	const invitation = await page.getByRole('row').filter({ hasText: guestEmail }).locator('code').textContent()
 
 	// The guest, in a browser of their own.
 	const guest = await visit({ javaScriptEnabled })
-	await guest.page.goto(invitation)
+	await guest.page.goto(invitation ?? '')
 	expect(await guest.page.getByLabel('Email').inputValue()).toBe(guestEmail)
 	await fill(guest.page, { Password: password })
 	await button(guest.page, 'Sign up').click()
