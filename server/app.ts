@@ -77,7 +77,7 @@ export const createApp = (deps: Deps) => {
 		myLinkRoutes(deps),
 		keyPageRoutes(deps),
 		tokenRoutes(deps),
-		qrRoutes(),
+		qrRoutes(deps),
 		health,
 	]
 	const docs = docsRoutes(new Elysia().use([...api, visits]), deps)

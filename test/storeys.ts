@@ -54,7 +54,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 			...['waiting', 'errors.ts'],
 		],
 	],
-	['api', ['http', 'accounts', 'links', 'errors.ts']],
+	['api', ['http', 'config', 'accounts', 'links', 'errors.ts']],
 	['api/reference', ['api', 'http', 'config', 'links', 'visits']],
 	['pages/words', []],
 	['pages/frame', ['pages/words', 'config', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],

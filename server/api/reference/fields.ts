@@ -119,4 +119,5 @@ describe(qrQuestion, {
 	dark: ['Colour of the dark modules, six hex digits.', '000000'],
 	light: ['Colour of the light modules, six hex digits.', 'ffffff'],
 	format: ['Image format.', 'png'],
+	mark: ['`on` puts the mark of the site into the middle of an SVG, with level `H`.', 'off'],
 })
