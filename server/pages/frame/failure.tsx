@@ -71,7 +71,7 @@ export const failurePage = (failure: FailurePage): Page =>
 					<p class="lead">{adviceFor(failure, words)}</p>
 					{/* Under a rate limit, our other pages would be refused as well. */}
 					{!isVisit && failure.code !== 'rate_limited' && <Way {...failure} />}
-					{(isVisit || forOperator.includes(failure.code)) && <Report of={isVisit ? 'link' : 'fault'} />}
+					{(isVisit || forOperator.includes(failure.code)) && <Report of="fault" />}
 					{forOperator.includes(failure.code) && (
 						<p class="hint">
 							{failures.requestId} <span class="mono">{failure.requestId}</span>
