@@ -10,9 +10,18 @@ import { tokenRoutes } from './api/tokens.ts'
 import { fail } from './errors.ts'
 import { compressed } from './http/compressed.ts'
 import type { Deps } from './http/deps.ts'
-import { createFrame, createGate, isLinkPath, isVisitOf, readFixedPaths } from './http/frame.ts'
+import {
+	createFrame,
+	createGate,
+	type FixedPaths,
+	isLinkPath,
+	isVisitOf,
+	readFixedPaths,
+} from './http/frame.ts'
 import { createLinkHost } from './http/link-host.ts'
+import { createPatterns } from './http/patterns.ts'
 import { originalOf, pathOf, segmentOf, withPlainUrl } from './http/request.ts'
+import { noRoute, type RequestNotes } from './http/request-notes.ts'
 import { standingHeaders, withHeaders } from './http/standing-headers.ts'
 import { accountRoutes } from './pages/account/route.ts'
 import { adminActRoutes } from './pages/admin/act-route.ts'
@@ -62,9 +71,52 @@ const isOpen = (path: string): boolean =>
 /** Otherwise Elysia looks for the path after character 11 and misses it on a host of three. */
 const handler = { standardHostname: false } as const
 
+/** Counts and logs the requests that the framework answers. */
+const createNoted = (requests: RequestNotes, routes: { method: string; path: string }[]) => {
+	// `OPTIONS /*` is no route of ours.
+	const patternOf = createPatterns(
+		routes.filter(({ method }) => method !== 'OPTIONS').map(({ path }) => path),
+	)
+	return async (request: Request, path: string, answer: () => Promise<Response>): Promise<Response> => {
+		const route = requests.of(patternOf(path) ?? noRoute)
+		const begun = requests.begin()
+		const end = (status: number, requestId: string | null) =>
+			requests.end(route, begun, request, status, requestId ?? '')
+		try {
+			const answered = await answer()
+			end(answered.status, answered.headers.get('x-request-id'))
+			return answered
+		} catch (error) {
+			end(500, null)
+			throw error
+		}
+	}
+}
+
+/**
+ * Notes whose pages answer a request. On the host of short links nothing is served but visits, what
+ * their pages load, and the probe: there this is the answer to everything else.
+ */
+const createDoor = (deps: Deps, fixed: FixedPaths, isFile: (path: string) => boolean) => {
+	const isLinkHost = createLinkHost(deps.config)
+	const answerFailure = createFailureAnswer(deps)
+	const nothing = async (request: Request): Promise<Response> => {
+		const requestId = deps.newRequestId()
+		const answer = await answerFailure(fail('not_found'), { request, requestId, route: 'link host' })
+		return withHeaders(answer, standingHeaders(requestId))
+	}
+	return (request: Request, path: string): (() => Promise<Response>) | undefined => {
+		const isThere = isLinkHost(request.url)
+		noteSite(request, deps.site, isThere)
+		if (!isThere || path === '/livez' || isFile(path)) return undefined
+		const isVisit = isLinkPath(path, fixed) && ['GET', 'HEAD', 'POST'].includes(request.method)
+		return isVisit ? undefined : () => nothing(request)
+	}
+}
+
 /** The whole service as a function from request to response. It does not listen. */
 export const createApp = (deps: Deps) => {
-	const fixed: ReturnType<typeof readFixedPaths> = new Map()
+	const fixed: FixedPaths = new Map()
 	const frame = createFrame(deps, createFormAgain(deps))
 	const { files } = siteFor(deps.site)
 	const isFile = (path: string): boolean => assets.has(path) || files.some((file) => file.path === path)
@@ -109,13 +161,11 @@ export const createApp = (deps: Deps) => {
 		.use([visits, health, docs])
 	for (const [path, methods] of readFixedPaths(open, own)) fixed.set(path, methods)
 
+	const routes = [...open.routes, ...own.routes].map(({ method, path }) => ({ method, path }))
+	const noted = createNoted(deps.requests, routes)
+
 	const visit = createVisitHandler(deps)
-	const answerFailure = createFailureAnswer(deps)
-	const nothingThere = (request: Request): Response => {
-		const requestId = deps.newRequestId()
-		const answer = answerFailure(fail('not_found'), { request, requestId, route: 'link host' })
-		return withHeaders(answer, standingHeaders(requestId))
-	}
+	const refused = createDoor(deps, fixed, isFile)
 	// A visit keeps its own deadline (visits.ts), unless its rate limit needs the database first.
 	const asVisit = (answer: () => Promise<Response> | Response) =>
 		deps.config.rateLimitStore === 'memory' ? answer() : withinTime(deps.patience.toAnswer, answer)
@@ -125,11 +175,6 @@ export const createApp = (deps: Deps) => {
 		isGone: () => originalOf(request).signal.aborted,
 	})
 
-	const isLinkHost = createLinkHost(deps.config)
-	/** There, nothing but visits, their pages' files and the probe. */
-	const isServedThere = ({ method }: Request, path: string): boolean =>
-		path === '/livez' || isFile(path) || (isLinkPath(path, fixed) && ['GET', 'HEAD', 'POST'].includes(method))
-
 	return {
 		handle: (request: Request): Promise<Response> | Response => {
 			const slug = request.method === 'GET' ? slugIn(request.url) : undefined
@@ -137,17 +182,18 @@ export const createApp = (deps: Deps) => {
 			const plain = withPlainUrl(request)
 			const path = pathOf(plain.url)
 			if (isVisitOf(plain.method, path, fixed)) return asVisit(() => visit(segmentOf(path), plain))
-			const isThere = isLinkHost(plain.url)
-			noteSite(plain, deps.site, isThere)
-			if (isThere && !isServedThere(plain, path)) return nothingThere(plain)
-			return withinTime(deps.patience.toServe, () =>
-				askedBy(askerOf(plain), async () =>
-					compressed(plain, await (isOpen(path) ? open : own).handle(plain)),
+			const refusal = refused(plain, path)
+			if (refusal !== undefined) return noted(plain, path, refusal)
+			return noted(plain, path, () =>
+				withinTime(deps.patience.toServe, () =>
+					askedBy(askerOf(plain), async () =>
+						compressed(plain, await (isOpen(path) ? open : own).handle(plain)),
+					),
 				),
 			)
 		},
 		/** Every route, for the tests that derive rules from them. */
-		routes: [...open.routes, ...own.routes].map(({ method, path }) => ({ method, path })),
+		routes,
 	}
 }
 

@@ -15,6 +15,7 @@ import { type Site, standardSite } from './config/site.ts'
 import { createClientReader } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { Connections, Deps, Facts } from './http/deps.ts'
+import { createRequestNotes } from './http/request-notes.ts'
 import { createMemoryCounters, createSharedCounters } from './limits/counters.ts'
 import { createDownloads } from './limits/downloads.ts'
 import { createPasswords, type PasswordCost, type Passwords } from './limits/hashing.ts'
@@ -26,6 +27,7 @@ import { createHostList } from './links/host-list.ts'
 import { createLinks } from './links/links.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
 import { createStatisticsKeys } from './links/statistics-keys.ts'
+import { createMeters, type Meters } from './metrics/meters.ts'
 import { createFiguresReader } from './statistics/figures.ts'
 import { createStatistics } from './statistics/statistics.ts'
 import type { Store } from './store/store.ts'
@@ -53,6 +55,8 @@ export interface Sources {
 	/** Time limits of requests; `usualPatience` by default. */
 	patience?: Patience
 	connections: Connections
+	/** What this process counts; read by who started it. */
+	meters?: Meters
 	log: Logger
 	facts: Facts
 	/** Kurz itself by default. */
@@ -106,12 +110,13 @@ const composeAccounts = (
 
 export const compose = (sources: Sources): Deps => {
 	const { store, config, cores, connections, now, random, log, newRequestId, facts } = sources
+	const { meters = createMeters() } = sources
 	const secrets = createSecrets(sources.secret)
 	const passwords = createPasswords(cores, sources.passwordCost)
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const shared = createSharedCounters(store.counters, secrets, store.outage.isAway)
-	const limitHere = createLimiter(config.rateLimits, createMemoryCounters(), now)
-	const guard = createPasswordGuard(shared, now)
+	const limitHere = createLimiter(config.rateLimits, createMemoryCounters(), now, meters.limits)
+	const guard = createPasswordGuard(shared, now, meters.limits)
 	const invitations = createInvitations({ store, secrets, now })
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
@@ -144,6 +149,7 @@ export const compose = (sources: Sources): Deps => {
 			guard,
 			isBlocked: (link) => blocks.of(link) !== undefined,
 			countryOf: sources.countryOf ?? openCountries(),
+			meter: meters.visits,
 			now,
 			ticks,
 			patience,
@@ -153,12 +159,16 @@ export const compose = (sources: Sources): Deps => {
 		accounts,
 		openId,
 		credentials: createCredentials({ accounts, config }),
-		limit: config.rateLimitStore === 'postgres' ? createLimiter(config.rateLimits, shared, now) : limitHere,
+		limit:
+			config.rateLimitStore === 'postgres'
+				? createLimiter(config.rateLimits, shared, now, meters.limits)
+				: limitHere,
 		limitHere,
 		database: createDatabaseWatch({ store, log }),
 		...createClientReader({ config, connections, log }),
 		connections,
-		downloads: createDownloads(),
+		downloads: createDownloads(ticks, meters.limits),
+		requests: createRequestNotes({ meter: meters.requests, config, log }),
 		patience,
 		newRequestId,
 		random,

@@ -21,6 +21,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['files.ts', []],
 	['config', []],
 	['waiting', ['errors.ts']],
+	['metrics', ['waiting']],
 	['csv.ts', ['waiting']],
 	['embedded', ['files.ts']],
 	// The store: what its subjects share, and the subjects.
@@ -39,18 +40,19 @@ export const storeys: [room: string, mayUse: string[]][] = [
 		],
 	],
 	// The rules use only types of the store (`architecture.test.ts`).
-	['limits', ['config', 'waiting', 'errors.ts']],
+	['limits', ['config', 'metrics', 'waiting', 'errors.ts']],
 	['links', ['config', 'limits', 'waiting', 'errors.ts', 'csv.ts']],
-	['visits', ['config', 'limits', 'links', 'waiting', 'errors.ts', 'files.ts']],
+	['visits', ['config', 'metrics', 'limits', 'links', 'waiting', 'errors.ts', 'files.ts']],
 	['statistics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
 	['administration', ['config', 'links', 'accounts', 'errors.ts']],
-	['background', ['store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
+	['background', ['metrics', 'store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
 	// The interface.
 	[
 		'http',
 		[
-			...['config', 'limits', 'links', 'visits', 'statistics', 'accounts', 'background', 'administration'],
+			...['config', 'metrics', 'limits', 'links', 'visits', 'statistics', 'accounts', 'background'],
+			...['administration'],
 			...['waiting', 'errors.ts'],
 		],
 	],
@@ -74,7 +76,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 		ofPage(...['home', 'entry', 'edit', 'account', 'visit'].map((page) => `pages/${page}`)),
 	],
 	// The life of a process, and the operator's commands.
-	['run', ['config', 'embedded', 'store', 'store/driver', 'links', 'http', 'files.ts']],
+	['run', ['config', 'metrics', 'embedded', 'store', 'store/driver', 'links', 'http', 'files.ts']],
 	[
 		'operator',
 		[

@@ -1,4 +1,5 @@
 /** `GET /api/v1/qr`: a QR code of a URL as PNG or SVG. The URL is never fetched. */
+
 import { createHash } from 'node:crypto'
 import { Elysia } from 'elysia'
 import { LRUCache } from 'lru-cache'
@@ -8,6 +9,7 @@ import * as z from 'zod/mini'
 import { isWeb } from '../../shared/addresses.ts'
 import { bounds } from '../../shared/bounds.ts'
 import { Mark } from '../../shared/mark.tsx'
+import { grouped } from '../../shared/text.ts'
 import { standardSite } from '../config/site.ts'
 import { invalid } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
@@ -24,7 +26,7 @@ export const qrQuestion = z.object({
 	url: z
 		.string('Give the URL to encode.')
 		.check(
-			z.maxLength(bounds.qr.url, `At most ${bounds.qr.url} characters fit.`),
+			z.maxLength(bounds.qr.url, `At most ${grouped(bounds.qr.url)} characters fit.`),
 			z.refine(isWeb, 'Give an absolute URL that begins with http:// or https://.'),
 		),
 	size: wholeNumber(size.min, size.max, size.default),

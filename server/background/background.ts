@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { minute, second } from '../../shared/time.ts'
 import { describeError, isUnavailable } from '../errors.ts'
+import { type BackgroundMeter, createBackgroundMeter } from '../metrics/meters.ts'
 import type { Waiting } from '../store/clicks/lease.ts'
 import { NewerDatabase } from '../store/migrate.ts'
 import type { Store } from '../store/store.ts'
@@ -37,6 +38,7 @@ export interface BackgroundOptions extends WorksOptions {
 	onNewer?: (line: string) => void
 	/** Reads the hosts again that operators block; every process does. */
 	readBlockedHosts?: () => Promise<void>
+	meter?: BackgroundMeter
 	/** For tests: their own timer. */
 	after?: After
 	/** Milliseconds of a monotonic clock. */
@@ -55,6 +57,7 @@ export const startBackground = (
 		isOneOfSeveral = false,
 		onNewer,
 		readBlockedHosts,
+		meter = createBackgroundMeter(),
 		after,
 		ticks = ticksOfProcess,
 		...options
@@ -100,6 +103,7 @@ export const startBackground = (
 			}
 			if (!isHolder && duty !== undefined) log.info({ holder }, 'another process does the background work')
 			duty = isHolder ? seen : undefined
+			meter.isHolder = isHolder ? 1 : 0
 			aid = !isHolder && isShared ? seen : undefined
 		}
 		loops.wake()
@@ -119,9 +123,9 @@ export const startBackground = (
 		return pause
 	}
 	const inLanes = [rolling.rollUp, createEraseWork(store, now)].map(turnOf)
-	const count = createCounting(store, { rolling, turns: inLanes, attempt, now })
+	const count = createCounting(store, { rolling, turns: inLanes, attempt, now, meter })
 
-	const help = createHelping(store, { rolling, attempt, ticks })
+	const help = createHelping(store, { rolling, attempt, ticks, meter })
 
 	loops.repeat(look)
 	loops.repeat(async () => (duty === undefined ? Number.POSITIVE_INFINITY : count(duty)))

@@ -15,6 +15,7 @@ import type { Visits } from '../visits/visits.ts'
 import type { Patience } from '../waiting/deadline.ts'
 import type { ClientReader } from './client.ts'
 import type { Credentials } from './credentials.ts'
+import type { RequestNotes } from './request-notes.ts'
 
 export interface Deps extends ClientReader {
 	config: Pick<
@@ -47,6 +48,7 @@ export interface Deps extends ClientReader {
 	database: DatabaseWatch
 	connections: Connections
 	downloads: Downloads
+	requests: RequestNotes
 	patience: Patience
 	newRequestId: () => string
 	random: (bytes: number) => Uint8Array

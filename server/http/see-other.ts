@@ -9,13 +9,14 @@ export const seeOther = (location: string, cookies: string[] = []): Response =>
 	new Response(null, { status: 303, headers: [['location', location], ...cookieHeaders(cookies)] })
 
 /**
- * Where to go after signing in: only to pages of accounts and of operators. Other paths of ours
+ * Where to go after signing in: only to pages of accounts and of operators, and the landing page.
+ * Other paths of ours
  * include short links, which lead anywhere.
  */
 export const safeNext = (next: string | undefined): string => {
 	const isSafe =
 		next !== undefined &&
-		/^\/(links(\/[\w-]+(\/edit)?)?|account|admin(\/(hosts|accounts|service|log))?)(\?[\x21-\x5b\x5d-\x7e]*)?$/.test(
+		/^\/(links(\/[\w-]+(\/edit)?)?|account|admin(\/(hosts|accounts|service|log))?)?(\?[\x21-\x5b\x5d-\x7e]*)?$/.test(
 			next,
 		)
 	return isSafe ? next : accountPaths.links()

@@ -14,6 +14,7 @@ export const routeWords = [
 	'docs',
 	'favicon.ico',
 	'favicon.svg',
+	'site.webmanifest',
 	'figures',
 	'health',
 	'livez',

@@ -62,7 +62,11 @@ export const createFormAgain = (deps: Deps): AnswerFailure => {
 		const session = toSessionView(deps, undefined)
 		switch (path) {
 			case paths.home():
-				return homePage({ baseUrl: config.linkBaseUrl, form: toHomeForm(values, fault), formKey })
+				return homePage({
+					...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
+					form: toHomeForm(values, fault),
+					formKey,
+				})
 			case accountPaths.links():
 				return createAgainPage(toHomeForm(values, fault), formKey)
 			case accountPaths.signIn():
@@ -106,10 +110,13 @@ export const createFormAgain = (deps: Deps): AnswerFailure => {
 		const page = pageOf({ path, search, pairs, values, fault, formKey: formKeyAfter(deps, values, fault) })
 		const headers = new Headers(answer.headers)
 		for (const [name, value] of Object.entries(htmlHeaders({ leaves: true }))) headers.set(name, value)
-		return new Response(page(wordsFor(request.headers), siteOf(request)), { status: answer.status, headers })
+		return new Response(page(wordsFor(request.headers), undefined, siteOf(request)), {
+			status: answer.status,
+			headers,
+		})
 	}
 	return async (error, failed) => {
-		const answer = answerFailure(error, failed)
+		const answer = await answerFailure(error, failed)
 		return (await withForm(error, failed, answer)) ?? answer
 	}
 }

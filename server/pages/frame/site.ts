@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { type Site, standardSite } from '../../config/site.ts'
-import { type Asset, assets } from './assets.ts'
+import { type Asset, assets, iconHref, manifestHref } from './assets.ts'
 
 export interface SiteView extends Pick<Site, 'name' | 'contact' | 'privacyUrl' | 'text'> {
 	/** Path of the mark; undefined for that of Kurz. */
@@ -12,6 +12,8 @@ export interface SiteView extends Pick<Site, 'name' | 'contact' | 'privacyUrl' |
 	style?: string | undefined
 	/** On the host of short links there is nothing else to go to. */
 	isLinkHost?: boolean
+	/** Path of the icon for home screens. */
+	touchIcon?: string | undefined
 	/** Path of the web app manifest. */
 	manifest: string
 }
@@ -23,7 +25,6 @@ const named = (name: string, extension: string, type: string, body: string): Ass
 
 const favicon = '/favicon.svg'
 const svg = 'image/svg+xml'
-const paper = '#fcfbf8'
 
 const styleOf = ({ light, dark }: NonNullable<Site['accent']>): string => {
 	const rules = ({ accent, onAccent }: typeof light) => `:root{--accent:${accent};--on-accent:${onAccent}}`
@@ -32,7 +33,7 @@ const styleOf = ({ light, dark }: NonNullable<Site['accent']>): string => {
 
 /** The icon has no stylesheet, so its colours stand in it. */
 const iconOf = ({ mark, accent }: Site): string => {
-	const { body } = assets.get(favicon)!
+	const body = String(assets.get(favicon)!.body)
 	if (mark !== undefined) return mark
 	return accent === undefined
 		? body
@@ -47,27 +48,22 @@ const createSite = (site: Site): { view: SiteView; files: Asset[] } => {
 	const style = accent && named('site', 'css', 'text/css; charset=utf-8', styleOf(accent))
 	const mark = site.mark === undefined ? undefined : named('mark', 'svg', svg, site.mark)
 	const icon: Asset = { path: favicon, type: svg, body: iconOf(site) }
-	const manifest = named(
-		'site',
-		'webmanifest',
-		'application/manifest+json',
-		JSON.stringify({
+	const isOwn = site.mark !== undefined || accent !== undefined
+	const standard = JSON.parse(String(assets.get(manifestHref)!.body))
+	const manifest: Asset = {
+		...assets.get(manifestHref)!,
+		body: JSON.stringify({
+			...standard,
 			name,
 			short_name: name,
-			start_url: '/',
-			display: 'browser',
-			background_color: paper,
-			theme_color: accent?.light.accent ?? paper,
-			icons: [{ src: mark?.path ?? favicon, sizes: 'any', type: svg }],
+			theme_color: accent?.light.accent ?? standard.theme_color,
+			// The other icon is the mark of Kurz in its own colour.
+			...(isOwn && { icons: [{ src: mark?.path ?? favicon, sizes: 'any', type: svg }] }),
 		}),
-	)
+	}
 	const view = {
-		name,
-		contact,
-		privacyUrl,
-		text,
-		mark: mark?.path,
-		style: style?.path,
+		...{ name, contact, privacyUrl, text, mark: mark?.path, style: style?.path },
+		touchIcon: isOwn ? undefined : iconHref,
 		manifest: manifest.path,
 	}
 	return { view, files: [style, mark, icon, manifest].filter((file) => file !== undefined) }

@@ -18,6 +18,7 @@ import { html } from '../frame/html.ts'
 import { readSessionView } from '../frame/signed-in.ts'
 import { siteFor } from '../frame/site.ts'
 import { isLanguage, languageCodes } from '../words/languages.ts'
+import { givenAddress } from './given-address.ts'
 import { homePage } from './home.tsx'
 
 /** Names under /assets/ contain a hash of their content; the favicon's does not. */
@@ -63,10 +64,12 @@ export const pageRoutes = (deps: Deps) => {
 	const app = new Elysia({ name: 'pages' })
 		.get('/', async ({ request, set }) => {
 			const session = await readSessionView(deps, request, set)
+			const values = givenAddress(readQuery(request.url))
 			const page = homePage({
-				baseUrl: config.linkBaseUrl,
+				...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
 				session,
 				takesAccount: !config.anonymous,
+				...(values && { form: { values } }),
 				formKey: newFormKey(deps),
 			})
 			return html(page, request, { isPublic: true })
@@ -83,7 +86,7 @@ export const pageRoutes = (deps: Deps) => {
 			} catch (error) {
 				const { fault, ...answer } = readFormFault(error, request)
 				const page = homePage({
-					baseUrl: config.linkBaseUrl,
+					...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
 					session,
 					form: toHomeForm(form, fault),
 					formKey: formKeyAfter(deps, form, fault),

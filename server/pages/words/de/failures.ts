@@ -11,6 +11,8 @@ const { password, email, name, tokenName, tokenDays } = bounds.account
 /** By field, or by field and code where the code says more. */
 const faults: Record<string, string> = {
 	...Object.fromEntries(Object.entries(fieldWords('de')).map(([field, { fault }]) => [field, fault])),
+	'url.not_absolute': 'Gib eine Webadresse ein, zum Beispiel example.org/seite.',
+	'url.scheme': 'Kürzen lassen sich nur Adressen, die mit http:// oder https:// beginnen.',
 	'url.own_host': 'Das ist eine Adresse dieses Dienstes selbst.',
 	'url.blocked_host': 'Dieser Dienst erstellt keine Links zu dieser Website.',
 	'password.again': 'Gib das Passwort noch einmal ein: Es wird nicht aufbewahrt.',

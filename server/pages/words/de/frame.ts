@@ -4,6 +4,7 @@ import type { Words } from '../words.ts'
 export const frame: Words['frame'] = {
 	lang: 'de',
 	name: 'Deutsch',
+	skip: 'Zum Inhalt springen',
 	account: 'Konto',
 	admin: 'Verwaltung',
 	signIn: 'Anmelden',
@@ -16,6 +17,7 @@ export const frame: Words['frame'] = {
 	contact: 'Kontakt',
 	privacy: 'Datenschutz',
 	report: { link: 'Ist dieser Link schädlich? Melde ihn:', fault: 'Der Betreiber dieses Dienstes:' },
+	share: 'Teilen …',
 	copy: 'Kopieren',
 	copyWhat: (what) => `${what} kopieren`,
 	copied: 'Kopiert',

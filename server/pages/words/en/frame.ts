@@ -3,6 +3,7 @@ export const frame = {
 	lang: 'en' as 'en' | 'de',
 	/** What its speakers call the language. */
 	name: 'English',
+	skip: 'Skip to the content',
 	account: 'Account',
 	admin: 'Admin',
 	signIn: 'Sign in',
@@ -16,6 +17,7 @@ export const frame = {
 	privacy: 'Privacy',
 	/** Stands before the address. */
 	report: { link: 'Is this link harmful? Report it:', fault: 'The operator of this service:' },
+	share: 'Share…',
 	copy: 'Copy',
 	copyWhat: (what: string) => `Copy ${what}`,
 	copied: 'Copied',
