@@ -49,7 +49,7 @@ const routes = [
 	...new Map(service.app.routes.map((route) => [`${route.method} ${route.path}`, route])).values(),
 ]
 	.filter(({ path, method }) => !['/:short_url', '/livez'].includes(path) && method !== 'OPTIONS')
-	.filter(({ path }) => !path.startsWith('/assets/') && path !== '/favicon.svg')
+	.filter(({ path }) => !path.startsWith('/assets/') && !['/favicon.svg', '/site.webmanifest'].includes(path))
 	.map(({ method, path }) => [`${method} ${path}`, method, path] as const)
 
 it.each(routes)('%s is not there', async (_, method, path) => {

@@ -146,7 +146,7 @@ it('the service shows versions, disk and the limits in force', async () => {
 		'Kurz 0.0.0-test',
 		'RATE_LIMIT_VISIT',
 		'no limit',
-		'click_log',
+		'audit_log',
 		'Postgres of the tests',
 	])
 		expect(text).toContain(part)
