@@ -16,6 +16,7 @@ import { createClientReader } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { Connections, Deps, Facts } from './http/deps.ts'
 import { createRequestNotes } from './http/request-notes.ts'
+import { createSeenBy } from './http/seen.ts'
 import { createMemoryCounters, createSharedCounters } from './limits/counters.ts'
 import { createDownloads } from './limits/downloads.ts'
 import { createPasswords, type PasswordCost, type Passwords } from './limits/hashing.ts'
@@ -121,6 +122,7 @@ export const compose = (sources: Sources): Deps => {
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
 	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard, invitations })
+	const client = createClientReader({ config, connections, log })
 	const hosts = createHostList({ store, ofFile: sources.blockedHosts ?? (() => noHosts), now })
 	const blocks = createBlocks(hosts.all)
 	const links = createLinks({
@@ -165,7 +167,8 @@ export const compose = (sources: Sources): Deps => {
 				: limitHere,
 		limitHere,
 		database: createDatabaseWatch({ store, log }),
-		...createClientReader({ config, connections, log }),
+		...client,
+		seenBy: createSeenBy({ ...client, secrets, connections, now }),
 		connections,
 		downloads: createDownloads(ticks, meters.limits),
 		requests: createRequestNotes({ meter: meters.requests, config, log }),

@@ -75,13 +75,15 @@ export const storeys: [room: string, mayUse: string[]][] = [
 		'pages/form-again',
 		ofPage(...['home', 'entry', 'edit', 'account', 'visit'].map((page) => `pages/${page}`)),
 	],
+	// What others run: they know the client alone.
+	['examples', []],
 	// The life of a process, and the operator's commands.
 	['run', ['config', 'metrics', 'embedded', 'store', 'store/driver', 'links', 'http', 'files.ts']],
 	[
 		'operator',
 		[
 			...['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread'],
-			...['links', 'accounts', 'administration', 'errors.ts'],
+			...['http', 'run', 'links', 'accounts', 'administration', 'errors.ts'],
 		],
 	],
 ]

@@ -15,7 +15,7 @@ const sessionLifetime = (30 * day) / second
 const renewedEvery = day / second
 
 export interface BetterAuthDeps {
-	store: Pick<AccountStore, 'adapter' | 'reaching'>
+	store: Pick<AccountStore, 'adapter' | 'reaching' | 'isClosed' | 'endSession'>
 	/** Signs cookies. */
 	secret: string
 	baseUrl: string
@@ -110,6 +110,8 @@ export const configure = (deps: BetterAuthDeps, oidc?: Oidc) =>
 					const isAdmitted = await deps.admits(source.oauth?.profile ?? {}, context?.headers)
 					return isAdmitted ? undefined : { error: 'signup_disabled' }
 				}
+				if (source.action === 'sign-in' && user.id !== undefined && (await deps.store.isClosed(user.id)))
+					return { error: 'account_closed' }
 				// The account that began to link an identity must still be signed in at the end.
 				if (source.action !== 'link-account') return undefined
 				const session = context && (await getSessionFromCtx(context))
@@ -136,7 +138,17 @@ export const configure = (deps: BetterAuthDeps, oidc?: Oidc) =>
 				trustedProviders: [openIdProvider],
 			},
 		},
-		databaseHooks: { account: { create: { before: withoutTokens }, update: { before: withoutTokens } } },
+		databaseHooks: {
+			account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+			// An account that is closed at the same time ends the sessions that it has by then.
+			session: {
+				create: {
+					after: async ({ id, userId }) => {
+						if (await deps.store.isClosed(userId)) await deps.store.endSession(id)
+					},
+				},
+			},
+		},
 		advanced: {
 			// Without joins the library prints the statement and account of a failed lookup.
 			database: { joins: true },

@@ -73,7 +73,7 @@ interface Picture {
 	headers: Record<string, string>
 }
 
-/** The share of the code's width that the mark takes, with light around it. Level H repairs more. */
+/** The share of the code's width that the mark takes, and with its light. Level H repairs more. */
 const markShare = 0.22
 const lightShare = 0.26
 

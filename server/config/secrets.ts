@@ -16,6 +16,7 @@ const purposes = [
 	'account',
 	'audit',
 	'invitation',
+	'doctor',
 ] as const
 type Purpose = (typeof purposes)[number]
 

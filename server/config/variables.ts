@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { day, hour, minute, second } from '../../shared/time.ts'
 import { readAccent } from './accent.ts'
 import { isAddress, type Network } from './addresses.ts'
+import { tlsModes } from './database-access.ts'
 import { faultOfDatabaseUrl } from './database-url.ts'
 import { type RateLimit, scopes } from './rate-limits.ts'
 import { standardName } from './site.ts'
@@ -143,6 +144,11 @@ export const variables = z.object({
 	DATA_DIR: z.string().optional(),
 	DATABASE_URL: databaseUrl.optional(),
 	DATABASE_PREPARE: onOff('on'),
+	DATABASE_PASSWORD_FILE: z.string().optional(),
+	DATABASE_PASSWORD_COMMAND: z.string().optional(),
+	DATABASE_CONNECTIONS: whole(100_000).optional(),
+	PGSSLMODE: z.enum(tlsModes, `must be ${tlsModes.slice(0, -1).join(', ')} or ${tlsModes.at(-1)}`).optional(),
+	PGSSLROOTCERT: z.string().optional(),
 	SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 	TRUST_PROXY: networks.default([]),
 	RATE_LIMIT_SET: z.enum(['A', 'B', 'off'], 'must be A, B or off').default('A'),

@@ -46,6 +46,8 @@ export interface Deps extends ClientReader {
 	/** Counts in this process alone, regardless of `RATE_LIMIT_STORE`. */
 	limitHere: Limiter
 	database: DatabaseWatch
+	/** Headers for the operator's doctor. */
+	seenBy: (request: Request) => Record<string, string>
 	connections: Connections
 	downloads: Downloads
 	requests: RequestNotes

@@ -1,7 +1,7 @@
 /** `distribute`: the operator's command that spreads the statistics over Citus workers. */
 import type { Worker } from '../store/spread/distribute.ts'
 import { distributed } from '../store/spread/distribute.ts'
-import type { Command, CommandDeps } from './commands.ts'
+import type { Command, CommandDeps } from './command.ts'
 
 /** Also printed when Citus is installed but not loaded: then the extension can't be created. */
 const notLoaded =
@@ -38,9 +38,9 @@ export const obstacleOf = (workers: Worker[]): string | undefined => {
 }
 
 /** Distributes the remaining tables and prints a line for each table. False when it can't. */
-export const distribute: Command = async (deps, words) => {
+export const distribute: Command = async (deps) => {
 	const { store, say } = deps
-	const obstacle = words.length > 0 ? 'usage: distribute' : await findObstacle(deps)
+	const obstacle = await findObstacle(deps)
 	if (obstacle !== undefined) {
 		say(obstacle)
 		return false

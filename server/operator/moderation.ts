@@ -1,11 +1,12 @@
 /** `disable`, `enable` and `delete`: the operator's commands about links, and their output. */
-import { parseArgs } from 'node:util'
 import { withoutScheme } from '../../shared/addresses.ts'
 import { paths } from '../../shared/paths.ts'
+import { misuse } from '../config/refusal.ts'
 import { readHost } from '../links/blocked-hosts.ts'
 import { createModeration, type Measure, type Moderated } from '../links/moderation.ts'
 import { readSlug } from '../links/slug.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
+import type { Options } from './usage.ts'
 
 /** Most links that a command about a host changes without asking. */
 const unasked = 100
@@ -37,30 +38,23 @@ const sayHost = (measure: Measure, host: string, { found, changed }: Moderated):
 	return `${done[measure]} ${countLinks(changed)} ${placesOf(host)}${others}`
 }
 
-const options = {
-	host: { type: 'string' },
-	yes: { type: 'boolean' },
-	'dry-run': { type: 'boolean' },
-} as const
-
-/** The arguments; undefined when they are wrong. */
-const readWords = (words: string[]) => {
-	try {
-		const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
-		const { host, yes = false, 'dry-run': isDry = false } = values
-		const [link, ...more] = positionals
-		const isHost = host !== undefined && host !== '' && link === undefined
-		const isLink = host === undefined && link !== undefined && link !== '' && !yes && !isDry
-		return more.length === 0 && (isHost || isLink) ? { host, link, yes, isDry } : undefined
-	} catch {
-		return undefined
-	}
+/** A link or a host. Fails with `Refusal` for both or neither. */
+const readTarget = (measure: Measure, [link]: string[], options: Options) => {
+	const host = options.get('host')
+	const [isDry, yes] = [options.has('dry-run'), options.has('yes')]
+	if (
+		(link === undefined) === (host === undefined) ||
+		(host === undefined && (isDry || yes)) ||
+		(isDry && yes)
+	)
+		throw misuse(`usage: ${measure} SHORT-LINK, or ${measure} --host HOST [--dry-run | --yes]`)
+	return { link: link ?? '', host, isDry, yes }
 }
 
 /** The command for one measure. It prints what it did; false when it could not. */
 export const createLinkCommand =
 	(measure: Measure): Command =>
-	async ({ store, links, administration, baseUrl, linkBaseUrl, now, say, confirm }, words) => {
+	async ({ store, links, administration, baseUrl, linkBaseUrl, now, say, confirm }, words, options) => {
 		const { audit } = administration
 		const moderation = createModeration({ store, remove: links.delete, now })
 		const refuse = (line: string): false => {
@@ -95,18 +89,15 @@ export const createLinkCommand =
 			return true
 		}
 
-		const typed = readWords(words)
-		if (typed === undefined)
-			return refuse(`usage: ${measure} SHORT-LINK, or ${measure} --host HOST [--dry-run | --yes]`)
-		const { link = '', yes, isDry } = typed
+		const typed = readTarget(measure, words, options)
 		if (typed.host !== undefined) {
 			const host = readHost(typed.host)
 			if (host === undefined)
-				return refuse(`${typed.host} is not a host: give a name or an address, like example.org`)
-			return isDry ? listHost(host) : takeHost(host, yes)
+				throw misuse(`${typed.host} is not a host: give a name or an address, like example.org`)
+			return typed.isDry ? listHost(host) : takeHost(host, typed.yes)
 		}
-		const slugKey = readShortLink(link, linkBaseUrl, baseUrl)
-		if (slugKey === undefined) return refuse(`${link} is not a short link of ${linkBaseUrl}`)
+		const slugKey = readShortLink(typed.link, linkBaseUrl, baseUrl)
+		if (slugKey === undefined) throw misuse(`${typed.link} is not a short link of ${linkBaseUrl}`)
 		const shortLink = shortLinkOf(slugKey)
 		if ((await store.links.findBySlugs([slugKey])).length === 0)
 			return refuse(`there is no link ${shortLink}`)

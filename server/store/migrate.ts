@@ -141,11 +141,29 @@ export const readServerFacts = async ({ sql }: Pick<Database, 'sql'>) => {
 		{ version: string; fsync: string; synchronous_commit: string; connections: number }[]
 	>`select current_setting('server_version') as version, current_setting('fsync') as fsync,
 		current_setting('synchronous_commit') as synchronous_commit,
-		current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
-			- coalesce(current_setting('reserved_connections', true), '0')::integer as connections`
+		least(current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+			- coalesce(current_setting('reserved_connections', true), '0')::integer,
+			(select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user and not rolsuper),
+			(select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as connections`
 	const facts = { ...row!, version: row!.version.split(' ')[0]! }
 	if (Number.parseInt(facts.version, 10) < oldest) {
 		throw new Error(`Postgres ${facts.version} is too old: Kurz needs ${oldest} or newer.`)
 	}
 	return facts
+}
+
+/** How a database stands to the migrations of this version. Changes nothing. */
+export const compareSchema = async ({
+	sql,
+}: Pick<Database, 'sql'>): Promise<{ missing: string[]; newer: string | undefined }> => {
+	const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as journal`
+	const applied =
+		table!.journal === null
+			? []
+			: await sql<{ last: string }[]>`
+				select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations`
+	const last = Number(applied[0]?.last ?? 0)
+	const missing = readMigrations().filter(({ time }) => time > last)
+	const facts = last > newestTime() ? await readFacts(sql) : undefined
+	return { missing: missing.map(({ name }) => name), newer: facts?.newest }
 }

@@ -32,7 +32,7 @@ const isOperator = ({ accounts }: Deps, { userId }: Reader): Promise<boolean> =>
 	)
 
 export const healthRoutes = (deps: Deps) => {
-	const { config, database, now, facts, hasIgnoredForwarding } = deps
+	const { config, database, now, facts, hasIgnoredForwarding, seenBy } = deps
 	return new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
 			const { state, latency, backlog } = await database.read()
@@ -68,5 +68,8 @@ export const healthRoutes = (deps: Deps) => {
 			})
 			return html(page, request, { status: set.status, reader })
 		})
-		.get('/livez', () => new Response('ok', { headers: { 'content-type': 'text/plain' } }))
+		.get(
+			'/livez',
+			({ request }) => new Response('ok', { headers: { 'content-type': 'text/plain', ...seenBy(request) } }),
+		)
 }

@@ -7,7 +7,9 @@ import { isForeignKeyViolation, reaching, reading, translating } from '../driver
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts, retiredSlugs } from '../schema.ts'
 import { createAccessTokenStore } from './access-tokens.ts'
-import { accountRelations, identities, type Role, sessions, users, verifications } from './account-schema.ts'
+import { accountRelations, identities, sessions, users, verifications } from './account-schema.ts'
+import { createClosingStore } from './closing.ts'
+import { createDirectoryStore } from './directory.ts'
 import { createInvitationStore } from './invitations.ts'
 import { createNewUserStore } from './new-user.ts'
 import { createPasswordStore } from './passwords.ts'
@@ -49,16 +51,10 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	...createSessionStore({ db }),
 	...createPasswordStore({ db }),
 	...createInvitationStore({ db }),
+	...createClosingStore({ db }),
+	...createDirectoryStore({ db }),
 
 	...createNewUserStore({ db }),
-
-	/** Undefined when the account is gone. */
-	roleOf: async (userId: string): Promise<Role | undefined> => {
-		const [user] = await reading(() =>
-			db.select({ role: users.role }).from(users).where(eq(users.id, userId)),
-		)
-		return user?.role
-	},
 
 	identitiesOf: (userId: string): Promise<IdentityRow[]> =>
 		reading(() =>
@@ -99,7 +95,8 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		drizzleTransaction(db, async (tx) => {
 			const gone = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id })
 			if (gone.length === 0) return false
-			await tx.insert(deletedAccounts).values({ id: userId, deletedAt })
+			// It is there already if the account was closed with its links.
+			await tx.insert(deletedAccounts).values({ id: userId, deletedAt }).onConflictDoNothing()
 			return true
 		}),
 })

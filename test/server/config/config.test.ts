@@ -74,8 +74,14 @@ describe('the defaults', () => {
 const databaseUrls = [
 	...['%zz@host/db', '@host:99999/db', '%zz@h1,h2/db', '@h1,,h2/db', '@h1,h2,/db', '@h1:5432,h2:0/db'],
 	...['@h1:5432,h2:65536/db', '@h1,h1:5432/db', '@h1,%2Fvar%2Frun/db', '@h1,h 2/db', '@h1/db?sslmod=require'],
-	...['@h1,h2/db?target_session_attrs=standby', '@h1,h2/db?target_session_attrs=any'],
-	'@h1/db?target_session_attrs=read-only',
+	...['@h1,h2/db?target_session_attrs=standby', '@h1,h2/db?target_session_attrs=prefer-standby'],
+	...[
+		'@h1/db?target_session_attrs=read-only',
+		'@h1/db?sslmode=allow',
+		'@h1/db?target_session_attrs=leader',
+		'@h1/db?ssl=yes',
+	],
+	'@h1/db?sslmode=require&sslrootcert=system',
 ].map((rest) => `postgres://u:secret-password${rest}`)
 const proxies = [
 	'10.0.0.0/99',
@@ -87,6 +93,8 @@ const proxies = [
 	'::ffff:010.0.0.1',
 ]
 
+const address = { DATABASE_URL: 'postgres://kurz@db.example/kurz', SECRET: 'x'.repeat(32) }
+
 describe('a bad value', () => {
 	const bad = {
 		PORT: ['http', '65536'],
@@ -96,6 +104,8 @@ describe('a bad value', () => {
 		DATABASE_PREPARE: ['maybe'],
 		METRICS: ['9464', ':9464', '127.0.0.1', '127.0.0.1:65536', '[kurz]:1', '::1:9464', 'on'],
 		LOG_REQUESTS: ['on'],
+		PGSSLMODE: ['allow'],
+		DATABASE_CONNECTIONS: ['7', 'all', '0'],
 		SECRET: ['short'],
 		TRUST_PROXY: proxies,
 		RATE_LIMIT_SET: ['C'],
@@ -113,10 +123,26 @@ describe('a bad value', () => {
 	}
 	const each = Object.entries(bad).flatMap(([name, values]) => values.map((value) => [name, value] as const))
 	it.each(each)('%s=%s is named', (name, value) => {
-		const faults = faultsOf({ [name]: value, ...(name === 'DATABASE_URL' && { SECRET: 'x'.repeat(32) }) })
+		const faults = faultsOf({ ...(name.startsWith('DATABASE_') && address), [name]: value })
 		expect(faults).toHaveLength(1)
 		expect(faults[0]).toMatch(new RegExp(`^${name} `))
 		expect(faults[0]).not.toContain('secret-password')
+	})
+
+	it.each([
+		[{ ...address, DATABASE_CONNECTIONS: '31', PROCESSES: '4' }, /^DATABASE_CONNECTIONS must be at least 32/],
+		[{ DATABASE_CONNECTIONS: '8' }, /^DATABASE_CONNECTIONS needs DATABASE_URL/],
+		[{ ...address, DATABASE_PASSWORD_FILE: '/p', DATABASE_PASSWORD_COMMAND: 'p' }, /are both set/],
+		[{ DATABASE_PASSWORD_FILE: '/p' }, /^DATABASE_PASSWORD_FILE needs DATABASE_URL/],
+		[{ DATABASE_PASSWORD_COMMAND: 'p' }, /^DATABASE_PASSWORD_COMMAND needs DATABASE_URL/],
+		[
+			{ ...address, DATABASE_URL: 'postgres://u:secret-password@h/db', DATABASE_PASSWORD_FILE: '/p' },
+			/^DATABASE_PASSWORD_FILE is set, and DATABASE_URL holds a password too/,
+		],
+		[{ ...address, PGSSLMODE: 'require', PGSSLROOTCERT: 'system' }, /^PGSSLROOTCERT is system, which needs/],
+	])('is named where two variables contradict each other: %o', (env, line) => {
+		expect(faultsOf(env)).toEqual([expect.stringMatching(line)])
+		expect(faultsOf(env)[0]).not.toContain('secret-password')
 	})
 
 	it('every missing variable of a group is named', () => {
@@ -157,6 +183,15 @@ describe('OpenID Connect', () => {
 	)
 })
 
+it.each([
+	['8', 1, 8],
+	['40', 4, 10],
+	['40', 1, 16],
+])('of DATABASE_CONNECTIONS=%s, each of %i processes takes %i', (all, count, share) => {
+	const config = readConfig({ ...address, DATABASE_CONNECTIONS: all, PROCESSES: String(count) })
+	expect(settle(config, count).databaseConnections).toBe(share)
+})
+
 it('the README documents every variable', () => {
 	const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
 	expect(variableNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
@@ -165,6 +200,7 @@ it('the README documents every variable', () => {
 it.each([
 	['channel_binding=require&sslmode=require', 'sslmode=require', true],
 	['pgbouncer=true', '', false],
+	['target_session_attrs=any&sslmode=require', 'target_session_attrs=any&sslmode=require', true],
 	['pgbouncer=true&connect_timeout=5', 'connect_timeout=5', false],
 	['options=endpoint%3Dab-cd', 'options=endpoint%3Dab-cd', true],
 ])('DATABASE_URL with ?%s is understood', (query, left, prepare) => {
@@ -172,4 +208,9 @@ it.each([
 	const env = { DATABASE_URL: `${address}?${query}`, SECRET: 'x'.repeat(32) }
 	const { databaseUrl, databasePrepare } = readConfig(env)
 	expect([databaseUrl, databasePrepare]).toEqual([left === '' ? address : `${address}?${left}`, prepare])
+})
+
+it('of a single host, any will do', () => {
+	const env = { ...address, DATABASE_URL: `${address.DATABASE_URL}?target_session_attrs=any` }
+	expect(readConfig(env).databaseUrl).toBe(address.DATABASE_URL)
 })

@@ -66,6 +66,6 @@ it.each([
 ])('%s is refused in a line', async (word, line) => {
 	const script = new URL('../../../server/main.ts', import.meta.url).pathname
 	const server = workplace.start(process.execPath, [script, word], { cwd: workplace.folder })
-	expect(await server.ended).toBe(1)
+	expect(await server.ended).toBe(2)
 	expect(server.output()).toMatch(line)
 })

@@ -103,7 +103,11 @@ export const joinService = (
 		app,
 		accounts: deps.accounts,
 		store,
-		client: createClient({ origin: 'http://localhost', fetch: async (request) => app.handle(request) }),
+		client: createClient({
+			origin: 'http://localhost',
+			fetch: async (request) => app.handle(request),
+			retry: false,
+		}),
 		clock,
 		blocked,
 		links: deps.links,

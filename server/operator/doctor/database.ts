@@ -1,0 +1,92 @@
+/** The doctor looks at the database as it is: whether it answers, its version, schema and clock. */
+import type { Config } from '../../config/config.ts'
+import { connectionsOfProcess } from '../../config/database-connections.ts'
+import { connect, type Database, type Place } from '../../store/driver/connect.ts'
+import { losesStatements } from '../../store/driver/pooler.ts'
+import { compareSchema, readServerFacts } from '../../store/migrate.ts'
+import { about, type Finding, reasonOf } from './finding.ts'
+
+/** Milliseconds by which clocks may differ before statistics or sign-ins suffer. */
+const apart = { warn: 2_000, fail: 60_000 }
+
+const lookAtServer = async (
+	database: Database,
+	{ processes, databaseConnections }: Pick<Config, 'processes' | 'databaseConnections'>,
+): Promise<Finding[]> => {
+	const { ok, warn } = about('database')
+	const { version, connections, ...settings } = await readServerFacts(database)
+	const off = (['fsync', 'synchronous_commit'] as const).filter((name) => settings[name] === 'off')
+	const needed = databaseConnections ?? connectionsOfProcess.most * (processes === 'auto' ? 1 : processes)
+	return [
+		ok(`Postgres ${version} answers`),
+		...off.map((name) => warn(`${name} is off`, 'turn it on: a crash may lose clicks that were answered')),
+		...(needed > connections
+			? [
+					warn(
+						`it allows ${connections} connections, and Kurz may need ${needed}`,
+						'raise max_connections, or lower PROCESSES or DATABASE_CONNECTIONS',
+					),
+				]
+			: []),
+	]
+}
+
+const lookAtSchema = async (database: Database): Promise<Finding> => {
+	const { ok, warn, fail } = about('migrations')
+	const { missing, newer } = await compareSchema(database)
+	if (newer !== undefined)
+		return fail(`a newer Kurz made migration ${newer}`, 'start that one, or restore a backup')
+	if (missing.length === 0) return ok('all applied')
+	const what = missing.length === 1 ? missing[0]! : `${missing.length}, up to ${missing.at(-1)}`
+	return warn(`not yet applied: ${what}`, 'the next start or command applies them: back up before')
+}
+
+const lookAtClock = async ({ sql }: Database, now: () => number): Promise<Finding> => {
+	const { ok, warn, fail } = about('clock')
+	const before = now()
+	const [row] = await sql<{ time: number }[]>`
+		select (extract(epoch from clock_timestamp()) * 1000)::double precision as time`
+	const after = now()
+	// It was read at some time in between.
+	const ahead = row!.time < before ? row!.time - before : Math.max(0, row!.time - after)
+	const seconds = `${Math.abs(ahead / 1_000).toFixed(1)} s`
+	if (Math.abs(ahead) < apart.warn) return ok("the same as the database's")
+	const found = `the database's is ${seconds} ${ahead > 0 ? 'ahead' : 'behind'}`
+	return (Math.abs(ahead) < apart.fail ? warn : fail)(
+		found,
+		'set both by NTP: expiry, deadlines and charts depend on them',
+	)
+}
+
+const lookAtPooler = async (place: Place): Promise<Finding[]> =>
+	(await losesStatements(place))
+		? [
+				about('database').fail(
+					'a pooler in front of it forgets prepared statements',
+					'set DATABASE_PREPARE=off, or its max_prepared_statements',
+				),
+			]
+		: []
+
+/** Every check of a database at this place. Changes nothing. */
+export const checkDatabase = async (
+	place: Place,
+	config: Pick<Config, 'processes' | 'databaseConnections' | 'databasePrepare' | 'databaseUrl'>,
+	now: () => number,
+): Promise<Finding[]> => {
+	const { databasePrepare, databaseUrl } = config
+	const database = connect(place, { prepare: databasePrepare, max: 1 })
+	try {
+		const findings = await lookAtServer(database, config)
+		if (databasePrepare && databaseUrl !== undefined) findings.push(...(await lookAtPooler(place)))
+		return [...findings, await lookAtSchema(database), await lookAtClock(database, now)]
+	} catch (error) {
+		const advice =
+			databaseUrl === undefined
+				? 'see postgres.log in DATA_DIR'
+				: 'check DATABASE_URL, the network and the rights of its user'
+		return [about('database').fail(reasonOf(error), advice)]
+	} finally {
+		await database.close(1)
+	}
+}
