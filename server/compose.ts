@@ -9,6 +9,7 @@ import { createOpenId } from './accounts/openid.ts'
 import { createAdministration } from './administration/administration.ts'
 import { createGroupRole } from './administration/group-role.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
+import { createLastBackupReader } from './backup/read-last.ts'
 import type { Settled } from './config/config.ts'
 import { createSecrets, type Secrets } from './config/secrets.ts'
 import { type Site, standardSite } from './config/site.ts'
@@ -29,6 +30,7 @@ import { createLinks } from './links/links.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
 import { createStatisticsKeys } from './links/statistics-keys.ts'
 import { createMeters, type Meters } from './metrics/meters.ts'
+import { createMoving } from './moving/moving.ts'
 import { createFiguresReader } from './statistics/figures.ts'
 import { createStatistics } from './statistics/statistics.ts'
 import type { Store } from './store/store.ts'
@@ -125,15 +127,17 @@ export const compose = (sources: Sources): Deps => {
 	const client = createClientReader({ config, connections, log })
 	const hosts = createHostList({ store, ofFile: sources.blockedHosts ?? (() => noHosts), now })
 	const blocks = createBlocks(hosts.all)
-	const links = createLinks({
+	const linkDeps = {
 		...{ store, secrets, passwords, guard, monitorKeys, blocks, now, random },
 		...config,
 		statisticsKeys: createStatisticsKeys(secrets),
-	})
+	}
+	const links = createLinks(linkDeps)
 	return {
 		config,
 		site: sources.site ?? standardSite,
 		links,
+		moving: createMoving(linkDeps),
 		administration: createAdministration({
 			store,
 			secrets,
@@ -141,7 +145,7 @@ export const compose = (sources: Sources): Deps => {
 			hosts,
 			invitations,
 			deleteLink: links.delete,
-			deleteAccount: accounts.deleteAccount,
+			accounts,
 			now,
 		}),
 		visits: createVisits({
@@ -167,6 +171,7 @@ export const compose = (sources: Sources): Deps => {
 				: limitHere,
 		limitHere,
 		database: createDatabaseWatch({ store, log }),
+		readLastBackup: createLastBackupReader(store),
 		...client,
 		seenBy: createSeenBy({ ...client, secrets, connections, now }),
 		connections,

@@ -4,6 +4,7 @@ import { availableParallelism, hostname } from 'node:os'
 import packageFile from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { startBackground } from './background/background.ts'
+import { createSchedule } from './backup/schedule.ts'
 import { compose } from './compose.ts'
 import { readConfig, settle } from './config/config.ts'
 import { takeEnvFile } from './config/env-file.ts'
@@ -12,6 +13,7 @@ import { readSite } from './config/site.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createMeters } from './metrics/meters.ts'
 import { createReader } from './metrics/reader.ts'
+import { askSecret } from './operator/ask-secret.ts'
 import type { CommandDeps } from './operator/command.ts'
 import { readCommand } from './operator/commands.ts'
 import { confirm } from './operator/confirm.ts'
@@ -90,7 +92,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 
 	if (asked.needs === 'database') {
 		const canAsk = process.stdout.isTTY && process.stdin.isTTY
-		const confirmed = { confirm: canAsk ? confirm : undefined }
+		const confirmed = { ...(canAsk && { confirm, askSecret }) }
 		const operator: CommandDeps = { ...deps, ...config, ...database, ...output, ...confirmed, facts, store }
 		return (await asked.run(operator)) ? 0 : 1
 	}
@@ -110,9 +112,13 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		signals.ask('the database was migrated by a newer version')
 	}
 	const { deleteOfAccounts } = deps.links
+	const meter = meters.background
+	const { backupDir } = config
+	const made = { ...config, ...database, store, facts, log, now: Date.now }
+	const schedule = backupDir === undefined ? undefined : createSchedule({ ...made, backupDir })
+	const shared = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer }
 	const readBlockedHosts = deps.administration.hosts.look
-	const shared = { isOneOfSeveral: count > 1, onNewer, deleteOfAccounts, readBlockedHosts }
-	const duty = { now: Date.now, log, holder, meter: meters.background, ...shared }
+	const duty = { ...shared, deleteOfAccounts, meter, schedule, readBlockedHosts }
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
 	if (part) part.serves(address)

@@ -1,4 +1,5 @@
 /** What operators do on the page and with commands: links, hosts, accounts, invitations. */
+import type { Accounts } from '../accounts/accounts.ts'
 import { isOpenIdEmail } from '../accounts/identity.ts'
 import type { Invitations } from '../accounts/invitations.ts'
 import type { Secrets } from '../config/secrets.ts'
@@ -20,7 +21,7 @@ export interface AdministrationDeps {
 	hosts: HostList
 	invitations: Invitations
 	deleteLink: DeleteLink
-	deleteAccount: (userId: string) => Promise<void>
+	accounts: Pick<Accounts, 'closeAccount' | 'reopenAccount' | 'deleteAccount'>
 	now: () => number
 }
 
@@ -30,8 +31,8 @@ export const accountLabel = ({ email, name }: { email: string; name: string }): 
 
 /** What an act is done to. */
 export type SubjectKind = 'link' | 'host' | 'account' | 'invitation'
-/** The acts of the page, but for inviting, which makes something. */
-export type AskedAct = Exclude<Act, 'invite'>
+/** The acts of the page, but for inviting, which makes something, and for those of commands. */
+export type AskedAct = Exclude<Act, 'invite' | 'create_account' | 'reset_password'>
 export const kindOfAct: Record<AskedAct, SubjectKind> = {
 	disable: 'link',
 	enable: 'link',
@@ -40,6 +41,9 @@ export const kindOfAct: Record<AskedAct, SubjectKind> = {
 	unblock_host: 'host',
 	promote: 'account',
 	demote: 'account',
+	close: 'account',
+	close_with_links: 'account',
+	reopen: 'account',
 	delete_account: 'account',
 	revoke_invitation: 'invitation',
 }
@@ -48,7 +52,7 @@ const lastOperator = () =>
 	invalid('act', 'last_operator', 'No operator would be left. Make another account an operator first.')
 
 /** What runs each act on the ids of its subjects; answers how many it changed. */
-const createRuns = ({ store, hosts, invitations, deleteLink, deleteAccount, now }: AdministrationDeps) => {
+const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: AdministrationDeps) => {
 	const moderation = createModeration({ store, remove: deleteLink, now })
 	const measure = (measure: Measure) => async (slugs: string[]) =>
 		(await moderation.links(measure, slugs.map(slugKeyOf))).changed
@@ -57,11 +61,19 @@ const createRuns = ({ store, hosts, invitations, deleteLink, deleteAccount, now 
 		if (changed === undefined) throw lastOperator()
 		return changed
 	}
-	const deleteAccounts = async (ids: string[]): Promise<number> => {
-		if (!(await store.accountList.hasOtherOperator(ids))) throw lastOperator()
-		for (const id of ids) await deleteAccount(id)
-		return ids.length
+	/** One after the other; counts those for which it was done. */
+	const each = async (ids: string[], run: (id: string) => Promise<boolean>): Promise<number> => {
+		let done = 0
+		for (const id of ids) if (await run(id)) done++
+		return done
 	}
+	const unlessLast =
+		(run: (id: string) => Promise<boolean>) =>
+		async (ids: string[]): Promise<number> => {
+			if (!(await store.accountList.hasOtherOperator(ids))) throw lastOperator()
+			return each(ids, run)
+		}
+	const close = (deletesLinks: boolean) => unlessLast((id) => accounts.closeAccount(id, { deletesLinks }))
 	return {
 		disable: measure('disable'),
 		enable: measure('enable'),
@@ -70,7 +82,13 @@ const createRuns = ({ store, hosts, invitations, deleteLink, deleteAccount, now 
 		unblock_host: hosts.unblock,
 		promote: setRole('operator'),
 		demote: setRole('member'),
-		delete_account: deleteAccounts,
+		close: close(false),
+		close_with_links: close(true),
+		reopen: (ids: string[]) => each(ids, async (id) => (await accounts.reopenAccount(id)) === 'open'),
+		delete_account: unlessLast(async (id) => {
+			await accounts.deleteAccount(id)
+			return true
+		}),
 		revoke_invitation: invitations.revoke,
 	} satisfies Record<AskedAct, (ids: string[]) => Promise<number>>
 }

@@ -13,6 +13,11 @@ export const acts = [
 	'revoke_invitation',
 	'promote',
 	'demote',
+	'close',
+	'close_with_links',
+	'reopen',
+	'create_account',
+	'reset_password',
 	'delete_account',
 ] as const
 export type Act = (typeof acts)[number]

@@ -1,6 +1,7 @@
 /** Background work, done by one process for all: counting clicks, and other jobs in turn. */
 import type { Logger } from 'pino'
 import { minute, second } from '../../shared/time.ts'
+import type { Schedule } from '../backup/schedule.ts'
 import { describeError, isUnavailable } from '../errors.ts'
 import { type BackgroundMeter, createBackgroundMeter } from '../metrics/meters.ts'
 import type { Waiting } from '../store/clicks/lease.ts'
@@ -39,6 +40,8 @@ export interface BackgroundOptions extends WorksOptions {
 	/** Reads the hosts again that operators block; every process does. */
 	readBlockedHosts?: () => Promise<void>
 	meter?: BackgroundMeter
+	/** Makes backups by the clock; none by default. */
+	schedule?: Pick<Schedule, 'step'> | undefined
 	/** For tests: their own timer. */
 	after?: After
 	/** Milliseconds of a monotonic clock. */
@@ -58,6 +61,7 @@ export const startBackground = (
 		onNewer,
 		readBlockedHosts,
 		meter = createBackgroundMeter(),
+		schedule,
 		after,
 		ticks = ticksOfProcess,
 		...options
@@ -132,10 +136,12 @@ export const startBackground = (
 	loops.repeat(async () => (aid === undefined ? Number.POSITIVE_INFINITY : help(aid)))
 	loops.repeat(takeTurns)
 	if (readBlockedHosts !== undefined)
-		loops.repeat(async () => {
-			await attempt('blocked hosts', readBlockedHosts)
-			return hostsEvery
-		})
+		loops.repeat(() => attempt('blocked hosts', readBlockedHosts).then(() => hostsEvery))
+	// It takes minutes, and reports its own failures.
+	if (schedule !== undefined)
+		loops.repeat(async () =>
+			duty === undefined ? Number.POSITIVE_INFINITY : schedule.step(loops.isStopping),
+		)
 	// In a loop of its own: the jobs may be waiting for what a lost connection holds. Each process
 	// knows only the connections it lost itself.
 	loops.repeat(async () => {

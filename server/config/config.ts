@@ -114,6 +114,12 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 			textFile: v.SITE_TEXT,
 			markFile: v.SITE_MARK,
 		},
+		/** The folder of the daily backups; undefined makes none. */
+		backupDir: v.BACKUP_DIR,
+		/** When one is made, in minutes of the day (UTC). */
+		backupAt: v.BACKUP_AT,
+		/** How many are kept. */
+		backupKeep: v.BACKUP_KEEP,
 		backupPassphrase: v.BACKUP_PASSPHRASE,
 		/** Where metrics are answered, if anywhere. */
 		metrics: v.METRICS,

@@ -25,7 +25,8 @@ const shown = (name: string, value: string): string => (isSecret(name) ? '(hidde
 /** A default as it would be written; undefined without one. */
 const defaultIn = (schema: z.core.$ZodType): string | undefined => {
 	const { def } = schema._zod as unknown as { def: z.core.$ZodTypeDef & { in?: z.core.$ZodType } }
-	if (def.type === 'default') return String((def as z.core.$ZodDefaultDef).defaultValue)
+	if (def.type === 'default' || def.type === 'prefault')
+		return String((def as z.core.$ZodDefaultDef).defaultValue)
 	if (def.type === 'pipe' && def.in !== undefined) return defaultIn(def.in)
 	return undefined
 }

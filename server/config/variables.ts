@@ -133,6 +133,11 @@ const hostAndPort = z.string().transform((text, context) => {
 	context.addIssue({ code: 'custom', message: 'must be an address and a port, like 127.0.0.1:9464' })
 	return z.NEVER
 })
+/** Minutes since midnight. */
+const timeOfDay = z
+	.string()
+	.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day (UTC) like 03:00')
+	.transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
 
 /** Every variable the server reads. */
 export const variables = z.object({
@@ -169,6 +174,11 @@ export const variables = z.object({
 		.optional(),
 	RETIRED_SLUG_DAYS: whole(36_500).default(30),
 	BLOCKED_HOSTS: z.string().optional(),
+	BACKUP_DIR: z.string().optional(),
+	BACKUP_AT: timeOfDay.prefault('03:00'),
+	BACKUP_KEEP: whole(10_000)
+		.refine((count) => count > 0, 'must be at least 1')
+		.default(7),
 	SITE_NAME: z
 		.string()
 		.trim()

@@ -1,7 +1,7 @@
 /** Who sends a request: the client's address, and the visitor of a visit. */
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { type ClientAddress, createAddressReader, isLoopback } from '../visits/visitor/address.ts'
+import { type ClientAddress, createAddressReader } from '../visits/visitor/address.ts'
 import { readHost } from '../visits/visitor/referrer.ts'
 import type { Visitor } from '../visits/visitor/visitor.ts'
 import type { Connections } from './deps.ts'
@@ -12,6 +12,9 @@ export interface ClientReaderDeps {
 	connections: Pick<Connections, 'peerOf'>
 	log: Pick<Logger, 'warn'>
 }
+
+/** As `readAddress` reduces it; `::1` is alone in its network. */
+const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '0:0:0:0::/64'
 
 /** Warns once when there seems to be an undeclared proxy in front of the service. */
 export const createClientReader = ({ config, connections, log }: ClientReaderDeps) => {
@@ -35,14 +38,19 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 		return client
 	}
 
+	/** Whether a request comes from the server's own machine, and not through a proxy there. */
+	const isLocal = (request: Request): boolean => {
+		const { address, untrustedForwarding } = readClient(request)
+		return !untrustedForwarding && isLoopback(address)
+	}
+
 	/** What is known of a client that signs in or up. */
 	const readDevice = (request: Request) => {
-		const { address, untrustedForwarding } = readClient(request)
 		return {
-			address,
+			address: readClient(request).address,
 			userAgent: request.headers.get('user-agent') ?? '',
 			/** Whether it is this machine, and no proxy on it. */
-			mayLead: isLoopback(address) && !untrustedForwarding && !request.headers.has('forwarded'),
+			mayLead: isLocal(request) && !request.headers.has('forwarded'),
 		}
 	}
 
@@ -59,6 +67,7 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 			isGone: () => originalOf(request).signal.aborted,
 			ownHosts: [ownHost, linkHost, readHost(request.headers.get('host') ?? '')],
 		}),
+		isLocal,
 		/** Whether `X-Forwarded-For` ever came from a peer that `TRUST_PROXY` does not name. */
 		hasIgnoredForwarding: (): boolean => hasWarned,
 	}

@@ -4,11 +4,13 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { OpenId } from '../accounts/openid.ts'
 import type { Administration } from '../administration/administration.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
+import type { ReadLastBackup } from '../backup/read-last.ts'
 import type { Settled } from '../config/config.ts'
 import type { Site } from '../config/site.ts'
 import type { Downloads } from '../limits/downloads.ts'
 import type { Limiter } from '../limits/rate-limits.ts'
 import type { Links } from '../links/links.ts'
+import type { Moving } from '../moving/moving.ts'
 import type { ReadFigures } from '../statistics/figures.ts'
 import type { Analytics } from '../statistics/statistics.ts'
 import type { Visits } from '../visits/visits.ts'
@@ -32,6 +34,7 @@ export interface Deps extends ClientReader {
 		| 'retiredSlugDays'
 	>
 	links: Links
+	moving: Moving
 	visits: Visits
 	statistics: Analytics
 	figures: ReadFigures
@@ -48,6 +51,7 @@ export interface Deps extends ClientReader {
 	database: DatabaseWatch
 	/** Headers for the operator's doctor. */
 	seenBy: (request: Request) => Record<string, string>
+	readLastBackup: ReadLastBackup
 	connections: Connections
 	downloads: Downloads
 	requests: RequestNotes

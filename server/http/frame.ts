@@ -20,10 +20,13 @@ export const isLinkPath = (path: string, fixed: FixedPaths): boolean =>
 export const isVisitOf = (method: string, path: string, fixed: FixedPaths): boolean =>
 	isLinkPath(path, fixed) && (method === 'GET' || method === 'HEAD')
 
+/** A link of this name has a path of its own there, with other methods. */
+const underLinks = /^\/api\/v1\/my-links\//
+
 export const readFixedPaths = (...apps: AnyElysia[]): FixedPaths => {
 	const fixed: FixedPaths = new Map()
 	for (const { method, path } of apps.flatMap((app) => app.routes)) {
-		if (/[:*]/.test(path) || method === 'OPTIONS') continue
+		if (/[:*]/.test(path) || underLinks.test(path) || method === 'OPTIONS') continue
 		const methods = fixed.get(path) ?? new Set()
 		methods.add(method)
 		if (method === 'GET') methods.add('HEAD')

@@ -3,6 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Administration } from '../administration/administration.ts'
 import type { Config } from '../config/config.ts'
 import type { Links } from '../links/links.ts'
+import type { Moving } from '../moving/moving.ts'
 import type { Store } from '../store/store.ts'
 import type { BackupDeps } from './backup.ts'
 import type { Options } from './usage.ts'
@@ -27,6 +28,7 @@ export interface CommandDeps
 		Output {
 	store: Store
 	links: Pick<Links, 'delete' | 'list' | 'csv'>
+	moving: Pick<Moving, 'imports'>
 	accounts: Accounts
 	administration: Administration
 	/** Source of new passwords. */

@@ -7,6 +7,7 @@ import { distribute } from './distribute.ts'
 import { doctor } from './doctor/doctor.ts'
 import { exportLinks } from './export.ts'
 import { healthcheck } from './healthcheck.ts'
+import { importLinks, importUsage } from './import.ts'
 import { invite } from './invite.ts'
 import { setLanes } from './lanes.ts'
 import { createLinkCommand } from './moderation.ts'
@@ -20,9 +21,10 @@ const link = '[SHORT-LINK] [--host HOST] [--dry-run | --yes]'
 
 /** Those that open the database, and migrate it if need be. */
 const commands: Table<CommandDeps> = {
-	backup: ['FILE', 'writes everything to a file, while servers run', backup],
-	restore: ['FILE', 'reads a backup into an empty database', restore],
+	backup: ['FILE', 'writes everything to a file, or to a pipe (-), while servers run', backup],
+	restore: ['FILE', 'reads a backup, or a pipe (-), into an empty database', restore],
 	export: ['--account EMAIL [--format csv|json]', 'writes the links of an account', exportLinks],
+	import: [importUsage, 'makes links of a file of this or another service', importLinks],
 	'user list': ['[--json]', 'lists the accounts', listUsers],
 	'user create': ['EMAIL [--operator]', 'makes an account and prints its password', createUser],
 	'user promote': ['EMAIL', 'makes it an operator', promote],

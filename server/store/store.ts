@@ -4,6 +4,7 @@ import { createAccountListStore } from './accounts/account-list.ts'
 import { createAccountStore } from './accounts/accounts.ts'
 import { createAuditStore } from './audit.ts'
 import { createBackupStore } from './backup/backup.ts'
+import { createLastBackupStore } from './backup/last-backup.ts'
 import { createClickStore } from './clicks/commit.ts'
 import { createHealthStore } from './clicks/health.ts'
 import { createLaneStore } from './clicks/lanes.ts'
@@ -17,8 +18,10 @@ import { createConfirmation } from './driver/confirmation.ts'
 import { createLostConnectionStore } from './driver/lost-connections.ts'
 import type { Pools } from './driver/pools.ts'
 import { createBlockedHostStore } from './links/blocked-hosts.ts'
+import { createClaimStore } from './links/claim.ts'
 import { createEditStore } from './links/edit.ts'
 import { createErasureStore } from './links/erasure.ts'
+import { createImportStore } from './links/imports.ts'
 import { createLinkSearchStore } from './links/link-search.ts'
 import { createLinkStore } from './links/links.ts'
 import { createModerationStore } from './links/moderation.ts'
@@ -50,7 +53,9 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		/** Whether the database answers at all. */
 		outage,
 		links: createLinkStore(requests, visits),
+		claims: createClaimStore(requests),
 		edit: createEditStore(requests),
+		imports: createImportStore(reads, requests),
 		moderation: createModerationStore(requests),
 		linkSearch: createLinkSearchStore(reads),
 		blockedHosts: createBlockedHostStore(requests),
@@ -79,6 +84,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		measures: createMeasureStore(health, reads),
 		// On a pool without slow statements: both must work whatever else goes on.
 		lease: createLeaseStore(health),
+		lastBackup: createLastBackupStore(health),
 		lostConnections: createLostConnectionStore(health),
 	}
 }

@@ -22,6 +22,7 @@ export interface ShownAccount {
 	name: string | undefined
 	role: 'member' | 'operator'
 	createdAt: Date
+	closedAt: Date | null
 	links: number
 	clicks: number
 	/** The operator who looks. */
@@ -45,7 +46,7 @@ export interface AdminAccountsPage extends AdminView {
 
 const Row = ({ account, now }: { account: ShownAccount; now: Date }) => {
 	const { admin, charts } = useWords()
-	const { id, label, name, role, createdAt, links, clicks, isSelf } = account
+	const { id, label, name, role, createdAt, closedAt, links, clicks, isSelf } = account
 	return (
 		<tr>
 			<Pick name="account" value={id} label={label} />
@@ -54,7 +55,10 @@ const Row = ({ account, now }: { account: ShownAccount; now: Date }) => {
 				{isSelf && ` (${admin.you})`}
 				{name !== undefined && <span class="hint">{name}</span>}
 			</th>
-			<Cell of={admin.role}>{admin.roles[role]}</Cell>
+			<Cell of={admin.role}>
+				{admin.roles[role]}
+				{closedAt !== null && <span class="bad"> {admin.closed}</span>}
+			</Cell>
 			<Cell of={admin.linksOf}>{figure(links, charts)}</Cell>
 			<Cell of={admin.clicks}>{figure(clicks, charts)}</Cell>
 			<Cell of={admin.created}>
@@ -148,10 +152,9 @@ export const adminAccountsPage = (data: AdminAccountsPage): Page =>
 					<ActBar
 						name="account"
 						list={data.list}
-						acts={(['promote', 'demote', 'delete_account'] as const).map((act) => [
-							act,
-							admin.acts[act].name,
-						])}
+						acts={(
+							['promote', 'demote', 'close', 'close_with_links', 'reopen', 'delete_account'] as const
+						).map((act) => [act, admin.acts[act].name])}
 					/>
 					<Records columns={[admin.account, admin.role, admin.linksOf, admin.clicks, admin.created]} pick>
 						{data.accounts.map((account) => (

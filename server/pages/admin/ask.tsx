@@ -34,7 +34,7 @@ export interface AskPage {
 export const askPage = ({ session, act, field, subjects, list, isUnconfirmed, formKey }: AskPage): Page =>
 	documentOf(({ admin, charts, frame }) => {
 		const words = admin.acts[act]
-		const isDanger = act.startsWith('delete')
+		const isDanger = /delete|links/.test(act)
 		const what = words.what(subjects.length, figure(subjects.length, charts))
 		return {
 			title: `${isUnconfirmed ? admin.notDone : what} · Kurz`,

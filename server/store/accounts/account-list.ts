@@ -1,5 +1,5 @@
 /** Accounts as operators see them, and their roles. */
-import { and, count, desc, eq, ilike, inArray, lt, ne, notInArray, or, sum } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, isNull, lt, ne, notInArray, or, sum } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
@@ -12,6 +12,7 @@ export interface AccountRow {
 	name: string
 	role: Role
 	createdAt: Date
+	closedAt: Date | null
 	/** Without clicks that are not counted yet. */
 	links: number
 	clicks: number
@@ -29,6 +30,7 @@ const columns = {
 	name: users.name,
 	role: users.role,
 	createdAt: users.createdAt,
+	closedAt: users.closedAt,
 }
 
 export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
@@ -98,7 +100,7 @@ export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
 				const operators = await tx
 					.select({ id: users.id })
 					.from(users)
-					.where(eq(users.role, 'operator'))
+					.where(and(eq(users.role, 'operator'), isNull(users.closedAt)))
 					.orderBy(users.id)
 					.for('no key update')
 				if (role === 'member' && operators.every(({ id }) => ids.includes(id))) return undefined
@@ -116,7 +118,7 @@ export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
 				db
 					.select({ id: users.id })
 					.from(users)
-					.where(and(eq(users.role, 'operator'), notInArray(users.id, ids)))
+					.where(and(eq(users.role, 'operator'), isNull(users.closedAt), notInArray(users.id, ids)))
 					.limit(1),
 			)
 			return found.length > 0

@@ -36,9 +36,6 @@ export interface ClientAddress {
 	untrustedForwarding: boolean
 }
 
-/** Whether a client's address, as `reduce` answers it, is this machine's own. */
-export const isLoopback = (address: string): boolean => /^127\.|^0:0:0:0::\/64$/.test(address)
-
 /** Who sent a request, or passed it on. */
 interface Sender {
 	/** As `reduce` answers it. */

@@ -32,6 +32,7 @@ describe('the defaults', () => {
 			...{ rateLimitStore: 'auto', anonymous: true, signUps: true, oidc: undefined },
 			...{ clickRetentionDays: undefined, retiredSlugDays: 30, blockedHosts: undefined },
 			...{ logLevel: 'info', logFormat: 'auto', metrics: undefined, logRequests: 'off' },
+			...{ backupDir: undefined, backupAt: 180, backupKeep: 7, backupPassphrase: undefined },
 			site: { name: 'Kurz' },
 		})
 	})
@@ -118,6 +119,8 @@ describe('a bad value', () => {
 		RETIRED_SLUG_DAYS: ['-1'],
 		SIGNUPS: ['maybe'],
 		CLICK_RETENTION_DAYS: ['0'],
+		BACKUP_AT: ['3:00', '24:00', '03:60', 'daily'],
+		BACKUP_KEEP: ['0', 'all'],
 		LOG_LEVEL: ['loud'],
 		LOG_FORMAT: ['xml'],
 	}

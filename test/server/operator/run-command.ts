@@ -7,6 +7,10 @@ import { baseUrl, type TestService } from '../../support/service/service.ts'
 interface Around {
 	databaseUrl?: string
 	confirm?: (question: string) => Promise<boolean>
+	secret?: string
+	secretFile?: string
+	backupPassphrase?: string
+	askSecret?: (question: string) => Promise<string>
 	/** Variables, for commands without a database. */
 	env?: Record<string, string>
 }
@@ -37,15 +41,16 @@ const answered = async (run: (output: Output) => Promise<boolean>): Promise<Ran>
 }
 
 export const commandsOf =
-	(service: TestService, { databaseUrl, confirm }: Around = {}) =>
+	(service: TestService, { databaseUrl, confirm, env: _, ...around }: Around = {}) =>
 	(...words: string[]): Promise<Ran> =>
 		answered((output) => {
 			const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
 			const backup = {
-				secret: '',
+				secret: 'the secret of an installation, which is long',
 				secretFile: undefined,
 				backupPassphrase: undefined,
 				facts: { version: '' },
+				...around,
 			}
 			const own = {
 				baseUrl,

@@ -20,7 +20,7 @@ const link = {
 	block: undefined,
 }
 const account = {
-	...{ id: hostile, label: hostile, name: hostile, role: 'operator' as const, createdAt: now },
+	...{ id: hostile, label: hostile, name: hostile, role: 'operator' as const, createdAt: now, closedAt: now },
 	...{ links: 2, clicks: 30, isSelf: true },
 }
 const invitation = { id: hostile, email: hostile, token: hostile, createdAt: now, endsAt: now }
