@@ -26,8 +26,8 @@ export interface CommandDeps
 		BackupDeps,
 		Output {
 	store: Store
-	links: Pick<Links, 'delete' | 'list' | 'csv'>
-	moving: Pick<Moving, 'imports'>
+	links: Pick<Links, 'delete'>
+	moving: Pick<Moving, 'imports' | 'exports'>
 	accounts: Accounts
 	/** Source of new passwords. */
 	random: (bytes: number) => Uint8Array
