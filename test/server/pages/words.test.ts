@@ -7,6 +7,7 @@ import { passwordPage } from '../../../server/pages/visit/visit.tsx'
 import { type Language, languages } from '../../../server/pages/words/languages.ts'
 import { errorCodes, textOf } from '../../../shared/errors.ts'
 import { accountPages } from './account-pages.ts'
+import { adminPages } from './admin-pages.ts'
 import { linkPages } from './link-pages.ts'
 import { allOf } from './markup.ts'
 import { formKey } from './sample.ts'
@@ -100,13 +101,13 @@ it('every word is used somewhere', () => {
 })
 
 const pages = [
-	...Object.values({ ...accountPages(de), ...linkPages(de) }),
+	...Object.values({ ...accountPages(de), ...adminPages(de), ...linkPages(de) }),
 	...[homePage({ baseUrl: '', formKey }), passwordPage({ slug: 'abcde' })].map((page) => page(de)),
 ]
 const inputs = pages.flatMap((html) => allOf(html, 'input')).map(({ attributes }) => attributes)
 const typed = new Set(inputs.flatMap(({ name, type }) => (name && type !== 'hidden' ? [name] : [])))
 /** Those of the list of links are refused by notices and pages; nothing reads the last. */
-for (const name of ['link', 'q', 'tag', 'with_tag', 'username']) typed.delete(name)
+for (const name of ['link', 'host', 'account', 'q', 'tag', 'with_tag', 'username']) typed.delete(name)
 
 it.each([...typed, 'key'])('a refusal of %s has a German sentence of its own', (path) => {
 	for (const code of ['custom', 'too_small', 'too_big', 'invalid', 'invalid_format', 'required', 'again']) {
