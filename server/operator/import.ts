@@ -9,8 +9,7 @@ import { fileAtMost } from '../moving/uploads.ts'
 import type { Command, CommandDeps } from './command.ts'
 import { createProgress } from './progress.ts'
 
-export const importUsage =
-	'FILE --account EMAIL [--from SERVICE] [--zone ZONE] [--dry-run | --skip-problems]'
+export const importUsage = 'FILE --account EMAIL [--from SERVICE] [--zone ZONE] [--dry-run | --skip-problems]'
 
 /** The bytes of a file; a sentence when it can't be read. */
 const readFile = async (path: string): Promise<Uint8Array | string> => {
