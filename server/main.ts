@@ -9,6 +9,7 @@ import { compose } from './compose.ts'
 import { readConfig, settle } from './config/config.ts'
 import { takeEnvFile } from './config/env-file.ts'
 import { refuse, sayOnStderr } from './config/refusal.ts'
+import { readSite } from './config/site.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createMeters } from './metrics/meters.ts'
 import { createReader } from './metrics/reader.ts'
@@ -30,6 +31,8 @@ import { finishRequests, stopOnSignals } from './run/stop.ts'
 import { openSystemd } from './run/systemd.ts'
 
 const cores = availableParallelism()
+/** The exit code of a command that Ctrl-C ended, as shells have it. */
+const interrupted = 130
 const ownEnv = { ...process.env }
 const { version } = packageFile
 const output = createOutput()
@@ -50,9 +53,11 @@ const { part, asked, config } = await Promise.try(async () => {
 	return { part, asked, config: readConfig(process.env) }
 }).catch((error) => refuse(error, false))
 const isServer = asked.needs === 'server'
+/** Read before anything is opened: a file that can't be used stops the start. */
+const site = await Promise.try(() => readSite(config.site)).catch((error) => refuse(error, false))
 const isTerminal = isServer ? process.stdout.isTTY : output.isTerminal
 const log = createLog(config, isTerminal, { base: part && { process: part.nth }, fd: isServer ? 1 : 2 })
-const signals = stopOnSignals(log, part ? 'debug' : 'info')
+const signals = stopOnSignals(log, part || !isServer ? 'debug' : 'info')
 const systemd = openSystemd(part || !isServer ? {} : process.env, log)
 void signals.asked.then(systemd.stopping)
 part?.onOrphaned(() => signals.ask('the parent ended'))
@@ -76,6 +81,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const share = { cores: Math.max(1, Math.floor(cores / count)), connections, blockedHosts: hosts }
 	const meters = createMeters()
 	const sources = {
+		site,
 		now: Date.now,
 		random: randomBytes,
 		newRequestId: randomUUID,
@@ -90,9 +96,13 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		const canAsk = process.stdout.isTTY && process.stdin.isTTY
 		const confirmed = { ...(canAsk && { confirm, askSecret }) }
 		const operator: CommandDeps = { ...deps, ...config, ...database, ...output, ...confirmed, facts, store }
-		return (await asked.run(operator)) ? 0 : 1
+		const done = asked.run(operator).then((isDone) => (isDone ? 0 : 1))
+		// Of a command that is stopped nobody hears whether it failed.
+		done.catch(() => {})
+		return await Promise.race([done, signals.asked.then(() => interrupted)])
 	}
 
+	await deps.administration.hosts.look()
 	const readMetrics = createReader({ meters, store, facts })
 	part?.measures(readMetrics)
 	await using _metrics = part
@@ -112,7 +122,8 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const made = { ...config, ...database, store, facts, log, now: Date.now }
 	const schedule = backupDir === undefined ? undefined : createSchedule({ ...made, backupDir })
 	const shared = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer }
-	const duty = { ...shared, deleteOfAccounts, meter, schedule }
+	const readBlockedHosts = deps.administration.hosts.look
+	const duty = { ...shared, deleteOfAccounts, meter, schedule, readBlockedHosts }
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
 	if (part) part.serves(address)
@@ -164,5 +175,5 @@ const run = async (): Promise<number> => {
 }
 
 const exitCode = await run().catch((error) => refuse(error, signals.isStopping(), part?.refuses))
-if (signals.isStopping() && !part) log.info('stopped')
+if (signals.isStopping() && !part && isServer) log.info('stopped')
 process.exit(exitCode)

@@ -7,6 +7,8 @@ export const health = z.object({
 	database: z.enum(['connected', 'disconnected']),
 	timestamp: z.string(),
 	version: z.string(),
+	/** Where short links are: an origin. Servers of before do not say. */
+	link_base_url: z.optional(z.string()),
 	uptime_seconds: z.int(),
 	database_latency_ms: z.nullable(z.number()),
 	/** Clicks committed but not counted yet, and the oldest one's age; null without a database. */

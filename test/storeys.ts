@@ -34,14 +34,19 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['store/statistics', ['store', 'store/driver', 'store/spread', 'store/clicks', 'waiting', 'csv.ts']],
 	[
 		'store/links',
-		['store', 'store/driver', 'store/spread', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts'],
+		[
+			...['store', 'store/driver', 'store/spread', 'store/accounts', 'store/clicks', 'store/statistics'],
+			...['waiting', 'errors.ts'],
+		],
 	],
 	// The rules use only types of the store (`architecture.test.ts`).
 	['limits', ['config', 'metrics', 'waiting', 'errors.ts']],
 	['links', ['config', 'limits', 'waiting', 'errors.ts', 'csv.ts']],
+	['moving', ['config', 'links', 'waiting', 'csv.ts', 'errors.ts']],
 	['visits', ['config', 'metrics', 'limits', 'links', 'waiting', 'errors.ts', 'files.ts']],
 	['statistics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
+	['administration', ['config', 'links', 'accounts', 'errors.ts']],
 	// Makes them; `operator` has the commands.
 	['backup', ['store', 'store/backup', 'waiting', 'errors.ts']],
 	['background', ['backup', 'metrics', 'store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
@@ -49,14 +54,14 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	[
 		'http',
 		[
-			...['config', 'metrics', 'limits', 'links', 'visits', 'statistics', 'accounts', 'background'],
-			...['backup', 'waiting', 'errors.ts'],
+			...['config', 'metrics', 'limits', 'links', 'moving', 'visits', 'statistics', 'accounts'],
+			...['administration', 'background', 'backup', 'waiting', 'errors.ts'],
 		],
 	],
-	['api', ['http', 'accounts', 'links', 'errors.ts']],
+	['api', ['http', 'config', 'accounts', 'links', 'moving', 'errors.ts']],
 	['api/reference', ['api', 'http', 'config', 'links', 'visits']],
 	['pages/words', []],
-	['pages/frame', ['pages/words', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],
+	['pages/frame', ['pages/words', 'config', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],
 	['pages/forms', ['pages/words', 'http', 'links', 'errors.ts']],
 	['pages/health', ofPage('backup')],
 	...['home', 'entry', 'link', 'preview'].map((page): [string, string[]] => [`pages/${page}`, ofPage()]),
@@ -64,6 +69,8 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['pages/edit', ofPage('pages/link')],
 	['pages/links', ofPage('pages/link')],
 	['pages/account', ofPage('pages/entry')],
+	['pages/moving', ofPage('moving')],
+	['pages/admin', ofPage('administration')],
 	['pages/visit', ofPage('pages/preview')],
 	[
 		'pages/form-again',
@@ -77,7 +84,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 		'operator',
 		[
 			...['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread', 'backup'],
-			...['http', 'run', 'links', 'accounts', 'errors.ts'],
+			...['http', 'run', 'links', 'moving', 'accounts', 'administration', 'errors.ts'],
 		],
 	],
 ]

@@ -18,6 +18,8 @@ import { createEraseWork, createMarkWork, createWorks, type WorksOptions } from 
 const lookEvery = second
 /** Milliseconds between attempts to take over the lease of a holder that is gone. */
 const tryEvery = 2 * second
+/** Milliseconds until every process knows a host that was blocked. */
+const hostsEvery = 2 * second
 /** Milliseconds between searches for lost connections. */
 const lostEvery = 5 * second
 /** Milliseconds until a step counts as hung. */
@@ -35,6 +37,8 @@ export interface BackgroundOptions extends WorksOptions {
 	isOneOfSeveral?: boolean
 	/** Called with a message when a newer version has migrated the database. */
 	onNewer?: (line: string) => void
+	/** Reads the hosts again that operators block; every process does. */
+	readBlockedHosts?: () => Promise<void>
 	meter?: BackgroundMeter
 	/** Makes backups by the clock; none by default. */
 	schedule?: Pick<Schedule, 'step'> | undefined
@@ -55,6 +59,7 @@ export const startBackground = (
 		holder,
 		isOneOfSeveral = false,
 		onNewer,
+		readBlockedHosts,
 		meter = createBackgroundMeter(),
 		schedule,
 		after,
@@ -130,6 +135,8 @@ export const startBackground = (
 	loops.repeat(async () => (duty === undefined ? Number.POSITIVE_INFINITY : count(duty)))
 	loops.repeat(async () => (aid === undefined ? Number.POSITIVE_INFINITY : help(aid)))
 	loops.repeat(takeTurns)
+	if (readBlockedHosts !== undefined)
+		loops.repeat(() => attempt('blocked hosts', readBlockedHosts).then(() => hostsEvery))
 	// It takes minutes, and reports its own failures.
 	if (schedule !== undefined)
 		loops.repeat(async () =>

@@ -7,6 +7,8 @@ import { distribute } from './distribute.ts'
 import { doctor } from './doctor/doctor.ts'
 import { exportLinks } from './export.ts'
 import { healthcheck } from './healthcheck.ts'
+import { importLinks, importUsage } from './import.ts'
+import { invite } from './invite.ts'
 import { setLanes } from './lanes.ts'
 import { createLinkCommand } from './moderation.ts'
 import { rebuild } from './rebuild.ts'
@@ -22,6 +24,7 @@ const commands: Table<CommandDeps> = {
 	backup: ['FILE', 'writes everything to a file, or to a pipe (-), while servers run', backup],
 	restore: ['FILE', 'reads a backup, or a pipe (-), into an empty database', restore],
 	export: ['--account EMAIL [--format csv|json]', 'writes the links of an account', exportLinks],
+	import: [importUsage, 'makes links of a file of this or another service', importLinks],
 	'user list': ['[--json]', 'lists the accounts', listUsers],
 	'user create': ['EMAIL [--operator]', 'makes an account and prints its password', createUser],
 	'user promote': ['EMAIL', 'makes it an operator', promote],
@@ -29,6 +32,7 @@ const commands: Table<CommandDeps> = {
 	'user close': ['EMAIL [--delete-links] [--yes]', 'ends all access to it; its links stay', closeUser],
 	'user reopen': ['EMAIL', 'undoes that', reopenUser],
 	'user reset-password': ['EMAIL', 'sets a new password and prints it', resetPassword],
+	invite: ['[EMAIL]', 'makes a link that makes one account', invite],
 	disable: [link, 'blocks a link, or all links to a host', createLinkCommand('disable')],
 	enable: [link, 'unblocks them', createLinkCommand('enable')],
 	delete: [link, 'deletes them and their clicks', createLinkCommand('delete')],

@@ -40,6 +40,7 @@ const style = named(
 			'account.css',
 			'links.css',
 			'selected.css',
+			'admin.css',
 		].map((name) => `server/pages/frame/style/${name}`),
 		...['statistics.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
 			(name) => `shared/statistics/${name}`,

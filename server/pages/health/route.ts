@@ -36,7 +36,7 @@ const createBackupReader =
 	}
 
 export const healthRoutes = (deps: Deps) => {
-	const { database, now, facts, hasIgnoredForwarding, seenBy } = deps
+	const { config, database, now, facts, hasIgnoredForwarding, seenBy } = deps
 	const readBackup = createBackupReader(deps)
 	return new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
@@ -46,6 +46,7 @@ export const healthRoutes = (deps: Deps) => {
 				database: latency === null ? 'disconnected' : 'connected',
 				timestamp: new Date(now()).toISOString(),
 				version: facts.version,
+				link_base_url: config.linkBaseUrl,
 				uptime_seconds: Math.floor((now() - facts.startedAt) / 1_000),
 				database_latency_ms: latency,
 				waiting_clicks: backlog?.clicks ?? null,

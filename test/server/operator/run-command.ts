@@ -52,7 +52,13 @@ export const commandsOf =
 				facts: { version: '' },
 				...around,
 			}
-			const own = { baseUrl, now: () => service.clock.now, random, clickRetentionDays: undefined }
+			const own = {
+				baseUrl,
+				linkBaseUrl: baseUrl,
+				now: () => service.clock.now,
+				random,
+				clickRetentionDays: undefined,
+			}
 			const deps: CommandDeps = { ...service, ...backup, ...own, ...output, databaseUrl, confirm }
 			const asked = readCommand(words)
 			if (asked.needs !== 'database') throw new Error(`${words.join(' ')} needs no database`)

@@ -5,6 +5,7 @@ import type { Accounts } from '../../../server/accounts/accounts.ts'
 import { type App, createApp } from '../../../server/app.ts'
 import { compose } from '../../../server/compose.ts'
 import { readConfig, settle } from '../../../server/config/config.ts'
+import { readSite } from '../../../server/config/site.ts'
 import type { Deps } from '../../../server/http/deps.ts'
 import type { PasswordCost } from '../../../server/limits/hashing.ts'
 import type { HostSet } from '../../../server/links/blocked-hosts.ts'
@@ -45,6 +46,8 @@ export interface TestService extends TestDatabase {
 	blocked: { hosts: HostSet }
 	/** For the operator's commands. */
 	links: Deps['links']
+	administration: Deps['administration']
+	moving: Deps['moving']
 	logged: string[]
 	/** What it has counted. */
 	meters: Meters
@@ -74,9 +77,11 @@ export const joinService = (
 	const meters = createMeters()
 	const blocked: TestService['blocked'] = { hosts: new Set() }
 	const peers = new WeakMap<Request, string>()
+	const config = readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl, ...env })
 	const sources = {
 		store,
-		config: settle(readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl, ...env }), 1),
+		config: settle(config, 1),
+		site: readSite(config.site),
 		secret,
 		cores: 2,
 		passwordCost,
@@ -110,6 +115,8 @@ export const joinService = (
 		clock,
 		blocked,
 		links: deps.links,
+		administration: deps.administration,
+		moving: deps.moving,
 		logged,
 		meters,
 		ask,
