@@ -31,6 +31,8 @@ import { finishRequests, stopOnSignals } from './run/stop.ts'
 import { openSystemd } from './run/systemd.ts'
 
 const cores = availableParallelism()
+/** The exit code of a command that Ctrl-C ended, as shells have it. */
+const interrupted = 130
 const ownEnv = { ...process.env }
 const { version } = packageFile
 const output = createOutput()
@@ -55,7 +57,7 @@ const isServer = asked.needs === 'server'
 const site = await Promise.try(() => readSite(config.site)).catch((error) => refuse(error, false))
 const isTerminal = isServer ? process.stdout.isTTY : output.isTerminal
 const log = createLog(config, isTerminal, { base: part && { process: part.nth }, fd: isServer ? 1 : 2 })
-const signals = stopOnSignals(log, part ? 'debug' : 'info')
+const signals = stopOnSignals(log, part || !isServer ? 'debug' : 'info')
 const systemd = openSystemd(part || !isServer ? {} : process.env, log)
 void signals.asked.then(systemd.stopping)
 part?.onOrphaned(() => signals.ask('the parent ended'))
@@ -94,7 +96,10 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		const canAsk = process.stdout.isTTY && process.stdin.isTTY
 		const confirmed = { ...(canAsk && { confirm, askSecret }) }
 		const operator: CommandDeps = { ...deps, ...config, ...database, ...output, ...confirmed, facts, store }
-		return (await asked.run(operator)) ? 0 : 1
+		const done = asked.run(operator).then((isDone) => (isDone ? 0 : 1))
+		// Of a command that is stopped nobody hears whether it failed.
+		done.catch(() => {})
+		return await Promise.race([done, signals.asked.then(() => interrupted)])
 	}
 
 	await deps.administration.hosts.look()
@@ -170,5 +175,5 @@ const run = async (): Promise<number> => {
 }
 
 const exitCode = await run().catch((error) => refuse(error, signals.isStopping(), part?.refuses))
-if (signals.isStopping() && !part) log.info('stopped')
+if (signals.isStopping() && !part && isServer) log.info('stopped')
 process.exit(exitCode)

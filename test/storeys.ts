@@ -69,6 +69,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['pages/edit', ofPage('pages/link')],
 	['pages/links', ofPage('pages/link')],
 	['pages/account', ofPage('pages/entry')],
+	['pages/moving', ofPage('moving')],
 	['pages/admin', ofPage('administration')],
 	['pages/visit', ofPage('pages/preview')],
 	[

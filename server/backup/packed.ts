@@ -52,25 +52,27 @@ function* splitLines(bytes: Buffer): Generator<Part> {
 	}
 }
 
-/** Gathers bytes until there are many, and passes whole lines on. */
+/** Gathers whole lines. Each block is overwritten by the next: garbage of this size piles up. */
 async function* wholeLines(source: Readable): AsyncGenerator<Buffer> {
 	const unpacked = new PassThrough()
 	pipeline(source, zlib.createZstdDecompress(), unpacked).catch((error) => unpacked.destroy(error))
-	let gathered: Buffer[] = []
+	let held = Buffer.allocUnsafe(2 * bytesAtOnce)
 	let size = 0
 	for await (const bytes of unpacked as AsyncIterable<Buffer>) {
-		gathered.push(bytes)
-		size += bytes.length
+		const needed = size + bytes.length
+		if (needed > held.length) held = Buffer.concat([held.subarray(0, size)], 2 * needed)
+		bytes.copy(held, size)
+		size = needed
 		if (size < bytesAtOnce) continue
-		const all = Buffer.concat(gathered)
-		const end = all.lastIndexOf(lineEnd) + 1
-		if (end > 0) yield all.subarray(0, end)
-		gathered = [all.subarray(end)]
-		size = all.length - end
+		const end = held.lastIndexOf(lineEnd, size - 1) + 1
+		if (end === 0) continue
+		yield held.subarray(0, end)
+		held.copyWithin(0, end, size)
+		size -= end
 	}
 	// The last line of a file that was cut off has no end.
-	if (size > 0)
-		yield Buffer.concat(gathered.at(-1)!.at(-1) === lineEnd ? gathered : [...gathered, Buffer.from('\n')])
+	const rest = held.subarray(0, size)
+	if (size > 0) yield rest.at(-1) === lineEnd ? rest : Buffer.concat([rest, Buffer.from('\n')])
 }
 
 /** The header, and what stands behind it. Fails with a sentence. */

@@ -31,6 +31,8 @@ export const accountPaths = {
 	endSessions: () => '/account/sessions/revoke',
 	linkOpenId: () => '/account/oidc',
 	deleteAccount: () => '/account/delete',
+	import: (asked: Record<string, string | number | undefined> = {}) => `/account/import${query(asked)}`,
+	takeBackImport: () => '/account/import/take-back',
 }
 
 /** The pages of operators. */

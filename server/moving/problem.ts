@@ -1,9 +1,14 @@
 /** A line of a file that makes no link, and why. */
 import type { ProblemCode } from '../../shared/import.ts'
-import type { ProblemFacts } from '../../shared/words/en/import.ts'
 
-export interface LineProblem extends ProblemFacts {
+export interface LineProblem {
 	code: ProblemCode
+	/** The name or value in the file. */
+	name?: string | undefined
+	/** Another line. */
+	other?: number | undefined
+	/** What is wrong, in English. */
+	more?: string | undefined
 }
 
 /** Thrown where a row is read. */

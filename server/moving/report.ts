@@ -92,7 +92,8 @@ export const createReporter = (format: Format, first: FileRow, zone: string, own
 	}
 }
 
-const messageOf = ({ code, ...facts }: Problem): string => importWords.problems[code](facts)
+const messageOf = ({ code, name = '', other = 0, more }: Problem): string =>
+	[importWords.problems[code](name, other), more].filter(Boolean).join(' ')
 
 /** The problems as details of a failure. */
 export const faultsOf = ({ problems }: Report): FaultDetail[] =>

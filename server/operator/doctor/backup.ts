@@ -12,7 +12,7 @@ interface Keys {
 
 /** Its structure, its numbers of rows, the checksum of its compression, and its secret. */
 export const checkBackupFile = async (file: string, { passphrase, secret }: Keys): Promise<Finding[]> => {
-	const { ok, warn, fail } = about('backup')
+	const { ok, warn, fail } = about('backup file')
 	try {
 		const { header, totals } = await checkBackup(createReadStream(file))
 		const count = (name: string): string => (totals.rows[name] ?? 0).toLocaleString('en-GB')

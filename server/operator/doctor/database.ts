@@ -1,6 +1,9 @@
 /** The doctor looks at the database as it is: whether it answers, its version, schema and clock. */
+import { hour } from '../../../shared/time.ts'
+import { fails } from '../../backup/read-last.ts'
 import type { Config } from '../../config/config.ts'
 import { connectionsOfProcess } from '../../config/database-connections.ts'
+import { createLastBackupStore } from '../../store/backup/last-backup.ts'
 import { connect, type Database, type Place } from '../../store/driver/connect.ts'
 import { losesStatements } from '../../store/driver/pooler.ts'
 import { compareSchema, readServerFacts } from '../../store/migrate.ts'
@@ -8,6 +11,8 @@ import { about, type Finding, reasonOf } from './finding.ts'
 
 /** Milliseconds by which clocks may differ before statistics or sign-ins suffer. */
 const apart = { warn: 2_000, fail: 60_000 }
+/** Milliseconds after which a backup is old: one a day, and some hours for making it. */
+const staleAfter = 30 * hour
 
 const lookAtServer = async (
 	database: Database,
@@ -58,6 +63,27 @@ const lookAtClock = async ({ sql }: Database, now: () => number): Promise<Findin
 	)
 }
 
+const ago = (ms: number): string => {
+	const hours = Math.max(0, Math.round(ms / hour))
+	return hours < 48 ? `${hours} h ago` : `${Math.round(hours / 24)} days ago`
+}
+
+const lookAtBackups = async (database: Database, now: number): Promise<Finding> => {
+	const { ok, warn, fail } = about('last backup')
+	const last = await createLastBackupStore(database).read()
+	if (fails(last))
+		return fail(
+			`the daily one failed ${ago(now - last.failed!)}`,
+			'see the log, and the room and rights of BACKUP_DIR',
+		)
+	if (last.made === null)
+		return warn('Kurz has made none', 'set BACKUP_DIR, unless another program backs the database up')
+	const found = `made ${ago(now - last.made)}`
+	return now - last.made < staleAfter
+		? ok(found)
+		: warn(found, 'set BACKUP_DIR, or run kurz backup every day')
+}
+
 const lookAtPooler = async (place: Place): Promise<Finding[]> =>
 	(await losesStatements(place))
 		? [
@@ -75,11 +101,15 @@ export const checkDatabase = async (
 	now: () => number,
 ): Promise<Finding[]> => {
 	const { databasePrepare, databaseUrl } = config
-	const database = connect(place, { prepare: databasePrepare, max: 1 })
+	let database: Database | undefined
 	try {
+		// A certificate or password that can't be read is a finding, too.
+		database = connect(place, { prepare: databasePrepare, max: 1 })
 		const findings = await lookAtServer(database, config)
 		if (databasePrepare && databaseUrl !== undefined) findings.push(...(await lookAtPooler(place)))
-		return [...findings, await lookAtSchema(database), await lookAtClock(database, now)]
+		const schema = await lookAtSchema(database)
+		findings.push(schema, await lookAtClock(database, now))
+		return schema.state === 'ok' ? [...findings, await lookAtBackups(database, now())] : findings
 	} catch (error) {
 		const advice =
 			databaseUrl === undefined
@@ -87,6 +117,6 @@ export const checkDatabase = async (
 				: 'check DATABASE_URL, the network and the rights of its user'
 		return [about('database').fail(reasonOf(error), advice)]
 	} finally {
-		await database.close(1)
+		await database?.close(1)
 	}
 }

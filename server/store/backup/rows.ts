@@ -2,7 +2,7 @@
 import type { Tx } from '../driver/connect.ts'
 
 /** Bytes on the disk that are read at once: about three times as many as text. */
-const bytesAtOnce = 512 * 1_024
+const bytesAtOnce = 128 * 1_024
 
 /** A table without partitions, and how many of its pages are read at once. */
 interface Heap {

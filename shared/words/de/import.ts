@@ -9,22 +9,22 @@ export const importWords: typeof english = {
 			'Ab dieser Stelle lässt sich die Datei nicht lesen: Ein Anführungszeichen oder eine Klammer wird nie geschlossen.',
 		too_many: () => 'Die Datei hat mehr Links, als ein Import aufnimmt. Teile sie auf.',
 		name_missing: () => 'Der kurze Name fehlt.',
-		name_invalid: ({ name }) =>
+		name_invalid: (name) =>
 			`„${name}“: Ein Name hat 1 bis 64 Buchstaben ohne Umlaute, Ziffern, „_“ oder „-“.`,
-		reserved: ({ name }) => `„${name}“ ist für eine Seite dieses Dienstes reserviert.`,
-		taken: ({ name }) => `„${name}“ ist vergeben.`,
-		same_name: ({ name, other }) => `„${name}“ steht auch in Zeile ${other}, mit einem anderen Ziel.`,
-		same_but_case: ({ name, other }) =>
+		reserved: (name) => `„${name}“ ist für eine Seite dieses Dienstes reserviert.`,
+		taken: (name) => `„${name}“ ist vergeben.`,
+		same_name: (name, other) => `„${name}“ steht auch in Zeile ${other}, mit einem anderen Ziel.`,
+		same_but_case: (name, other) =>
 			`„${name}“ unterscheidet sich vom Namen in Zeile ${other} nur durch Groß- und Kleinschreibung.`,
 		url_missing: () => 'Das Ziel fehlt.',
 		url_invalid: () => 'Das Ziel ist keine Adresse, zu der ein Link führen kann.',
 		own_host: () => 'Das Ziel ist eine Adresse dieses Dienstes.',
 		blocked_host: () => 'Zu dieser Website erstellt dieser Dienst keine Links.',
-		time_invalid: ({ name }) => `„${name}“ lässt sich nicht als Zeitpunkt lesen.`,
-		number_invalid: ({ name }) => `„${name}“ ist keine ganze Zahl.`,
-		is_protected: ({ name }) => `„${name}“ hat ein Passwort, das nicht mit umziehen kann.`,
-		secret: ({ name }) => `„${name}“ hat eine geheime Endung, die nicht mit umziehen kann.`,
-		disabled: ({ name }) => `„${name}“ ist dort gesperrt oder abgeschaltet.`,
+		time_invalid: (name) => `„${name}“ lässt sich nicht als Zeitpunkt lesen.`,
+		number_invalid: (name) => `„${name}“ ist keine ganze Zahl.`,
+		is_protected: (name) => `„${name}“ hat ein Passwort, das nicht mit umziehen kann.`,
+		secret: (name) => `„${name}“ hat eine geheime Endung, die nicht mit umziehen kann.`,
+		disabled: (name) => `„${name}“ ist dort gesperrt oder abgeschaltet.`,
 	},
 	notes: {
 		domains: (count, more) =>

@@ -1,31 +1,27 @@
 /** What is said of the lines of an imported file, in English; the model for other languages. */
 import type { NoteCode, ProblemCode } from '../../import.ts'
 
-/** `name`: the name in the file. `other`: another line. `more`: a sentence on what is wrong. */
-export interface ProblemFacts {
-	name?: string | undefined
-	other?: number | undefined
-	more?: string | undefined
-}
+/** `name`: the name or value in the file. `other`: another line. */
+type Sentence = (name: string, other: number) => string
 
-export const problems: Record<ProblemCode, (facts: ProblemFacts) => string> = {
+export const problems: Record<ProblemCode, Sentence> = {
 	broken: () => 'The file can’t be read beyond this place: a quote or a bracket is never closed.',
 	too_many: () => 'The file has more links than one import takes. Divide it.',
 	name_missing: () => 'The short name is missing.',
-	name_invalid: ({ name }) => `“${name}”: a name has 1 to 64 letters A–Z, digits, “_” or “-”.`,
-	reserved: ({ name }) => `“${name}” is reserved for a page of this service.`,
-	taken: ({ name }) => `“${name}” is taken.`,
-	same_name: ({ name, other }) => `“${name}” is also on line ${other}, with another target.`,
-	same_but_case: ({ name, other }) => `“${name}” differs from the name on line ${other} only in capitals.`,
+	name_invalid: (name) => `“${name}”: a name has 1 to 64 letters A–Z, digits, “_” or “-”.`,
+	reserved: (name) => `“${name}” is reserved for a page of this service.`,
+	taken: (name) => `“${name}” is taken.`,
+	same_name: (name, other) => `“${name}” is also on line ${other}, with another target.`,
+	same_but_case: (name, other) => `“${name}” differs from the name on line ${other} only in capitals.`,
 	url_missing: () => 'The target is missing.',
-	url_invalid: ({ more }) => `The target can’t be used. ${more}`,
+	url_invalid: () => 'The target can’t be used.',
 	own_host: () => 'The target is an address of this service itself.',
 	blocked_host: () => 'This service creates no links to this site.',
-	time_invalid: ({ name }) => `“${name}” is not a time that can be read.`,
-	number_invalid: ({ name }) => `“${name}” is not a whole number.`,
-	is_protected: ({ name }) => `“${name}” has a password, which can’t be moved.`,
-	secret: ({ name }) => `“${name}” has a secret ending, which can’t be moved.`,
-	disabled: ({ name }) => `“${name}” is blocked or switched off there.`,
+	time_invalid: (name) => `“${name}” is not a time that can be read.`,
+	number_invalid: (name) => `“${name}” is not a whole number.`,
+	is_protected: (name) => `“${name}” has a password, which can’t be moved.`,
+	secret: (name) => `“${name}” has a secret ending, which can’t be moved.`,
+	disabled: (name) => `“${name}” is blocked or switched off there.`,
 }
 
 /** `count`: links. `more`: the hosts or the time zone. */

@@ -1,9 +1,7 @@
-/** Every variable is read, checked and documented, and has its default. */
-import { readFileSync } from 'node:fs'
+/** Every variable is read and checked, and has its default. */
 import { describe, expect, it } from 'vitest'
 import { readConfig, settle } from '../../../server/config/config.ts'
 import { Refusal } from '../../../server/config/refusal.ts'
-import { variableNames } from '../../../server/config/variables.ts'
 
 const faultsOf = (env: Record<string, string>): string[] => {
 	try {
@@ -49,14 +47,6 @@ describe('the defaults', () => {
 			expect(settle(readConfig(env), count).rateLimitStore).toBe(kept)
 		},
 	)
-
-	it.each([
-		['127.0.0.1:9464', '127.0.0.1', 9464],
-		['[::1]:0', '::1', 0],
-		['metrics.internal:80', 'metrics.internal', 80],
-	])('METRICS=%s is %s and %i', (METRICS, host, port) => {
-		expect(readConfig({ METRICS }).metrics).toEqual({ host, port })
-	})
 
 	it('set B is stricter', () => {
 		const { rateLimits } = readConfig({ RATE_LIMIT_SET: 'B' })
@@ -186,11 +176,6 @@ it.each([
 ])('of DATABASE_CONNECTIONS=%s, each of %i processes takes %i', (all, count, share) => {
 	const config = readConfig({ ...address, DATABASE_CONNECTIONS: all, PROCESSES: String(count) })
 	expect(settle(config, count).databaseConnections).toBe(share)
-})
-
-it('the README documents every variable', () => {
-	const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-	expect(variableNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
 it.each([

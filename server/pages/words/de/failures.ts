@@ -29,6 +29,9 @@ const faults: Record<string, string> = {
 	current: 'Gib das bisherige Passwort ein.',
 	name: `Gib einen Namen mit höchstens ${Math.min(name, tokenName)} Zeichen ein.`,
 	expires_in_days: `Gib eine ganze Zahl von 1 bis ${tokenDays.toLocaleString('de-DE')} ein.`,
+	file: 'Wähle eine Datei mit Links, CSV oder JSON.',
+	zone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
+	skip: 'Setz das Häkchen oder lass es weg.',
 	confirm: 'Setz das Häkchen, um das Konto zu löschen.',
 	key: 'Dieses Formular wurde unterwegs beschädigt. Sende es noch einmal.',
 }
