@@ -131,3 +131,20 @@ it('a long list is read page by page, each account once', async () => {
 	expect(new Set(emails).size).toBe(emails.length)
 	expect(emails.filter((one: string) => one.endsWith('@many.example'))).toHaveLength(1201)
 })
+
+it('what changes an account is in the audit log', async () => {
+	const email = 'logged@example.org'
+	for (const words of [
+		['create', email],
+		['promote', email],
+		['demote', email],
+		['close', email],
+		['reopen', email],
+	])
+		await run('user', ...words)
+	await run('user', 'reset-password', email)
+	const entries = await service.administration.audit.list({ limit: 6 })
+	const acts = ['create_account', 'promote', 'demote', 'close', 'reopen', 'reset_password']
+	expect(entries.map(({ act }) => act).reverse()).toEqual(acts)
+	for (const entry of entries) expect(entry).toMatchObject({ account: null, subjects: [email], changed: 1 })
+})
