@@ -1,12 +1,18 @@
 /** Wires the rules that routes call to the store, the settings and the process. */
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
+import { createAdmission } from './accounts/admission.ts'
 import { createBetterAuth } from './accounts/better-auth.ts'
 import type { BetterAuthDeps } from './accounts/better-auth-setup.ts'
+import { createInvitations, type Invitations } from './accounts/invitations.ts'
 import { createOpenId } from './accounts/openid.ts'
+import { createAdministration } from './administration/administration.ts'
+import { createGroupRole } from './administration/group-role.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
+import { createLastBackupReader } from './backup/read-last.ts'
 import type { Settled } from './config/config.ts'
 import { createSecrets, type Secrets } from './config/secrets.ts'
+import { type Site, standardSite } from './config/site.ts'
 import { createClientReader } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { Connections, Deps, Facts } from './http/deps.ts'
@@ -19,6 +25,7 @@ import { createPasswordGuard, type PasswordGuard } from './limits/password-guard
 import { createLimiter } from './limits/rate-limits.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createBlocks } from './links/blocks.ts'
+import { createHostList } from './links/host-list.ts'
 import { createLinks } from './links/links.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
 import { createStatisticsKeys } from './links/statistics-keys.ts'
@@ -55,6 +62,8 @@ export interface Sources {
 	meters?: Meters
 	log: Logger
 	facts: Facts
+	/** Kurz itself by default. */
+	site?: Site
 }
 
 const noHosts: HostSet = new Set()
@@ -62,26 +71,42 @@ const noHosts: HostSet = new Set()
 /** The accounts, and sign-in through the operator's OpenID provider if there is one. */
 const composeAccounts = (
 	{ store, config, random, log, now }: Sources,
-	{ secrets, passwords, guard }: { secrets: Secrets; passwords: Passwords; guard: PasswordGuard },
+	{
+		secrets,
+		passwords,
+		guard,
+		invitations,
+	}: { secrets: Secrets; passwords: Passwords; guard: PasswordGuard; invitations: Invitations },
 ): Pick<Deps, 'accounts' | 'openId'> => {
 	const authDeps: BetterAuthDeps = {
 		store: store.accounts,
 		secret: secrets.hmac('cookie', 'sid').toString('base64url'),
 		baseUrl: config.baseUrl,
-		signUps: config.signUps,
+		admits: createAdmission({ ...config, invitations }),
 		log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'better-auth' }, message),
 		nameOf: (issuer, subject) => secrets.hmacHex('identity', issuer, subject).slice(0, 32),
 	}
 	const { oidc, signUps } = config
 	const sessions = createBetterAuth(authDeps)
 	return {
-		accounts: createAccounts({ sessions, store, passwords, guard, secrets, signUps, random, now }),
+		accounts: createAccounts({
+			sessions,
+			store,
+			passwords,
+			guard,
+			secrets,
+			invitations,
+			signUps,
+			random,
+			now,
+		}),
 		openId:
 			oidc &&
 			createOpenId({
 				oidc,
 				createAuth: () => createBetterAuth(authDeps, oidc),
 				log: (message) => log.warn(message),
+				onRole: createGroupRole({ store, secrets, log, now }),
 			}),
 	}
 }
@@ -95,20 +120,34 @@ export const compose = (sources: Sources): Deps => {
 	const shared = createSharedCounters(store.counters, secrets, store.outage.isAway)
 	const limitHere = createLimiter(config.rateLimits, createMemoryCounters(), now, meters.limits)
 	const guard = createPasswordGuard(shared, now, meters.limits)
+	const invitations = createInvitations({ store, secrets, now })
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
-	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard })
+	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard, invitations })
 	const client = createClientReader({ config, connections, log })
-	const blocks = createBlocks(sources.blockedHosts ?? (() => noHosts))
+	const hosts = createHostList({ store, ofFile: sources.blockedHosts ?? (() => noHosts), now })
+	const blocks = createBlocks(hosts.all)
 	const linkDeps = {
 		...{ store, secrets, passwords, guard, monitorKeys, blocks, now, random },
 		...config,
 		statisticsKeys: createStatisticsKeys(secrets),
 	}
+	const links = createLinks(linkDeps)
 	return {
 		config,
-		links: createLinks(linkDeps),
+		site: sources.site ?? standardSite,
+		links,
 		moving: createMoving(linkDeps),
+		administration: createAdministration({
+			store,
+			secrets,
+			blocks,
+			hosts,
+			invitations,
+			deleteLink: links.delete,
+			accounts,
+			now,
+		}),
 		visits: createVisits({
 			store,
 			secrets,
@@ -132,6 +171,7 @@ export const compose = (sources: Sources): Deps => {
 				: limitHere,
 		limitHere,
 		database: createDatabaseWatch({ store, log }),
+		readLastBackup: createLastBackupReader(store),
 		...client,
 		seenBy: createSeenBy({ ...client, secrets, connections, now }),
 		connections,

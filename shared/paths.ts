@@ -68,6 +68,8 @@ export interface QrRequest {
 	dark?: string
 	light?: string
 	format?: 'png' | 'svg'
+	/** Puts the site's mark into the middle of an SVG. */
+	mark?: 'on' | 'off'
 }
 
 /** Which clicks of a link to read. */

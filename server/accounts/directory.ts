@@ -28,13 +28,14 @@ export const createDirectory = ({ store: { accounts }, passwords, random, now }:
 			throw invalid('email', 'invalid_format', 'This is not an email address.')
 		const fault = passwordFault(password)
 		if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
-		return accounts.insertUser({
+		const outcome = await accounts.insertUser({
 			id: Buffer.from(random(16)).toString('hex'),
 			email: email.toLowerCase(),
 			name: email.split('@')[0]!,
 			passwordHash: await passwords.hash(password),
 			createdAt: new Date(now()),
 		})
+		return outcome === 'made'
 	},
 
 	/** False when there is no such account. */

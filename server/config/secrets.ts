@@ -14,6 +14,8 @@ const purposes = [
 	'identity',
 	'token',
 	'account',
+	'audit',
+	'invitation',
 	'doctor',
 ] as const
 type Purpose = (typeof purposes)[number]

@@ -25,7 +25,8 @@ const shown = (name: string, value: string): string => (isSecret(name) ? '(hidde
 /** A default as it would be written; undefined without one. */
 const defaultIn = (schema: z.core.$ZodType): string | undefined => {
 	const { def } = schema._zod as unknown as { def: z.core.$ZodTypeDef & { in?: z.core.$ZodType } }
-	if (def.type === 'default') return String((def as z.core.$ZodDefaultDef).defaultValue)
+	if (def.type === 'default' || def.type === 'prefault')
+		return String((def as z.core.$ZodDefaultDef).defaultValue)
 	if (def.type === 'pipe' && def.in !== undefined) return defaultIn(def.in)
 	return undefined
 }
@@ -33,6 +34,7 @@ const defaultIn = (schema: z.core.$ZodType): string | undefined => {
 /** Defaults that follow from other variables or from the machine. */
 const derived = (env: Environment, dataDir: string): Record<string, string> => ({
 	BASE_URL: `http://localhost:${env.PORT || defaultIn(variables.shape.PORT)}`,
+	LINK_BASE_URL: env.BASE_URL || `http://localhost:${env.PORT || defaultIn(variables.shape.PORT)}`,
 	...(!env.DATABASE_URL && { DATA_DIR: dataDir, SECRET: `in ${env.DATA_DIR || dataDir}/secret` }),
 	RATE_LIMIT_STORE: (env.PROCESSES || '1') === '1' ? 'memory' : 'postgres',
 	...Object.fromEntries(Object.values(scopes).map(({ variable }) => [variable, 'from the set'])),

@@ -13,7 +13,8 @@ const isFree = (method: string, path: string): boolean =>
 export type FixedPaths = Map<string, Set<string>>
 
 /** Whether a path can be that of a short link. */
-const isLinkPath = (path: string, fixed: FixedPaths): boolean => path.indexOf('/', 1) < 0 && !fixed.has(path)
+export const isLinkPath = (path: string, fixed: FixedPaths): boolean =>
+	path.indexOf('/', 1) < 0 && !fixed.has(path)
 
 /** Whether a request asks for a short link. */
 export const isVisitOf = (method: string, path: string, fixed: FixedPaths): boolean =>

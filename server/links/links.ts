@@ -25,6 +25,8 @@ export interface LinkDeps {
 	statisticsKeys: StatisticsKeys
 	blocks: Blocks
 	baseUrl: string
+	/** Where short links are. */
+	linkBaseUrl: string
 	clickRetentionDays: number | undefined
 	/** Days for which nobody else can take the slug of a deleted link that had clicks. */
 	retiredSlugDays: number

@@ -29,7 +29,7 @@ const columns = [
 	'forward_query',
 ] as const
 
-export const createListExporter = ({ store, baseUrl, now }: LinkDeps) => {
+export const createListExporter = ({ store, linkBaseUrl: baseUrl, now }: LinkDeps) => {
 	const toLine = ({ link, ...figures }: MyLink): string => {
 		const record = toLinkRecord(link, figures, now())
 		const texts = { ...record, short_url: baseUrl + paths.visit(link.slug), tags: writeTags(record.tags) }

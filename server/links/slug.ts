@@ -9,6 +9,7 @@ const slugPattern = /^[A-Za-z0-9_-]{1,64}$/
 
 /** First path segments of our routes, and names directly under /api/v1. A test compares them. */
 export const routeWords = [
+	'.well-known',
 	'api',
 	'assets',
 	'docs',

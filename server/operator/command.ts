@@ -1,5 +1,6 @@
 /** What a command gets: the service, or for some only the environment. */
 import type { Accounts } from '../accounts/accounts.ts'
+import type { Administration } from '../administration/administration.ts'
 import type { Config } from '../config/config.ts'
 import type { Links } from '../links/links.ts'
 import type { Moving } from '../moving/moving.ts'
@@ -22,13 +23,14 @@ export interface Output {
 }
 
 export interface CommandDeps
-	extends Pick<Config, 'baseUrl' | 'databaseUrl' | 'clickRetentionDays'>,
+	extends Pick<Config, 'baseUrl' | 'linkBaseUrl' | 'databaseUrl' | 'clickRetentionDays'>,
 		BackupDeps,
 		Output {
 	store: Store
 	links: Pick<Links, 'delete' | 'list' | 'csv'>
 	moving: Pick<Moving, 'imports'>
 	accounts: Accounts
+	administration: Administration
 	/** Source of new passwords. */
 	random: (bytes: number) => Uint8Array
 	/** Milliseconds since 1970. */

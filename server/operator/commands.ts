@@ -8,6 +8,7 @@ import { doctor } from './doctor/doctor.ts'
 import { exportLinks } from './export.ts'
 import { healthcheck } from './healthcheck.ts'
 import { importLinks, importUsage } from './import.ts'
+import { invite } from './invite.ts'
 import { setLanes } from './lanes.ts'
 import { createLinkCommand } from './moderation.ts'
 import { rebuild } from './rebuild.ts'
@@ -20,8 +21,8 @@ const link = '[SHORT-LINK] [--host HOST] [--dry-run | --yes]'
 
 /** Those that open the database, and migrate it if need be. */
 const commands: Table<CommandDeps> = {
-	backup: ['FILE', 'writes everything to a file, while servers run', backup],
-	restore: ['FILE', 'reads a backup into an empty database', restore],
+	backup: ['FILE', 'writes everything to a file, or to a pipe (-), while servers run', backup],
+	restore: ['FILE', 'reads a backup, or a pipe (-), into an empty database', restore],
 	export: ['--account EMAIL [--format csv|json]', 'writes the links of an account', exportLinks],
 	import: [importUsage, 'makes links of a file of this or another service', importLinks],
 	'user list': ['[--json]', 'lists the accounts', listUsers],
@@ -31,6 +32,7 @@ const commands: Table<CommandDeps> = {
 	'user close': ['EMAIL [--delete-links] [--yes]', 'ends all access to it; its links stay', closeUser],
 	'user reopen': ['EMAIL', 'undoes that', reopenUser],
 	'user reset-password': ['EMAIL', 'sets a new password and prints it', resetPassword],
+	invite: ['[EMAIL]', 'makes a link that makes one account', invite],
 	disable: [link, 'blocks a link, or all links to a host', createLinkCommand('disable')],
 	enable: [link, 'unblocks them', createLinkCommand('enable')],
 	delete: [link, 'deletes them and their clicks', createLinkCommand('delete')],

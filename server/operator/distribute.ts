@@ -2,6 +2,7 @@
 import type { Worker } from '../store/spread/distribute.ts'
 import { distributed } from '../store/spread/distribute.ts'
 import type { Command, CommandDeps } from './command.ts'
+import { createProgress } from './progress.ts'
 
 /** Also printed when Citus is installed but not loaded: then the extension can't be created. */
 const notLoaded =
@@ -39,14 +40,21 @@ export const obstacleOf = (workers: Worker[]): string | undefined => {
 
 /** Distributes the remaining tables and prints a line for each table. False when it can't. */
 export const distribute: Command = async (deps) => {
-	const { store, say } = deps
+	const { store, say, progress, isTerminal } = deps
 	const obstacle = await findObstacle(deps)
 	if (obstacle !== undefined) {
 		say(obstacle)
 		return false
 	}
 	say('counting and erasing wait until this is done; visits, new links and statistics do not')
-	const done = await store.distribution.distribute()
+	const shown = createProgress({
+		what: 'tables',
+		total: distributed.length,
+		isTerminal,
+		write: progress,
+		now: Date.now,
+	})
+	const done = await store.distribution.distribute(() => shown.add(1)).finally(shown.end)
 	for (const table of distributed)
 		say(`${table}: ${done.includes(table) ? 'distributed by link' : 'already distributed'}`)
 	const waiting = await store.distribution.freeCopied()

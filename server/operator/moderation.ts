@@ -19,10 +19,12 @@ const effects = {
 } as const
 
 /** The slug key in a slug or a short link of this service, with or without its scheme. */
-const readShortLink = (typed: string, baseUrl: string): string | undefined => {
+const readShortLink = (typed: string, ...bases: string[]): string | undefined => {
 	const [address = ''] = withoutScheme(typed).split(/[?#]/, 1)
-	const own = `${withoutScheme(baseUrl)}/`
-	const rest = address.toLowerCase().startsWith(own) ? address.slice(own.length) : address
+	const own = bases
+		.map((base) => `${withoutScheme(base)}/`)
+		.find((base) => address.toLowerCase().startsWith(base))
+	const rest = own === undefined ? address : address.slice(own.length)
 	return readSlug(rest.replace(/[/+]$/, ''))
 }
 
@@ -52,13 +54,14 @@ const readTarget = (measure: Measure, [link]: string[], options: Options) => {
 /** The command for one measure. It prints what it did; false when it could not. */
 export const createLinkCommand =
 	(measure: Measure): Command =>
-	async ({ store, links, baseUrl, now, say, confirm }, words, options) => {
+	async ({ store, links, administration, baseUrl, linkBaseUrl, now, say, confirm }, words, options) => {
+		const { audit } = administration
 		const moderation = createModeration({ store, remove: links.delete, now })
 		const refuse = (line: string): false => {
 			say(line)
 			return false
 		}
-		const shortLinkOf = (slugKey: string) => baseUrl + paths.visit(slugKey)
+		const shortLinkOf = (slugKey: string) => linkBaseUrl + paths.visit(slugKey)
 
 		const takeHost = async (host: string, yes: boolean): Promise<boolean> => {
 			let found = 0
@@ -68,7 +71,12 @@ export const createLinkCommand =
 				if (confirm === undefined) return refuse(`this would ${what}: --yes does it, --dry-run lists them`)
 				if (!(await confirm(`${what}?`))) return refuse('nothing was changed')
 			}
-			say(sayHost(measure, host, await moderation.host(measure, host)))
+			let outcome: Moderated = { found, changed: 0 }
+			await audit.record({ act: measure, subjects: [`→ ${host}`], account: null }, async () => {
+				outcome = await moderation.host(measure, host)
+				return outcome.changed
+			})
+			say(sayHost(measure, host, outcome))
 			return true
 		}
 		const listHost = async (host: string): Promise<boolean> => {
@@ -88,11 +96,15 @@ export const createLinkCommand =
 				throw misuse(`${typed.host} is not a host: give a name or an address, like example.org`)
 			return typed.isDry ? listHost(host) : takeHost(host, typed.yes)
 		}
-		const slugKey = readShortLink(typed.link, baseUrl)
-		if (slugKey === undefined) throw misuse(`${typed.link} is not a short link of ${baseUrl}`)
-		const { found, changed } = await moderation.link(measure, slugKey)
+		const slugKey = readShortLink(typed.link, linkBaseUrl, baseUrl)
+		if (slugKey === undefined) throw misuse(`${typed.link} is not a short link of ${linkBaseUrl}`)
 		const shortLink = shortLinkOf(slugKey)
-		if (found === 0) return refuse(`there is no link ${shortLink}`)
+		if ((await store.links.findBySlugs([slugKey])).length === 0)
+			return refuse(`there is no link ${shortLink}`)
+		const changed = await audit.record(
+			{ act: measure, subjects: [slugKey], account: null },
+			async () => (await moderation.links(measure, [slugKey])).changed,
+		)
 		say(
 			changed === 0
 				? `${shortLink} is ${measure === 'enable' ? 'not disabled' : `${done[measure]} already`}`

@@ -4,6 +4,8 @@ import { minute, second } from '../../shared/time.ts'
 /** Milliseconds between two lines, on a terminal and elsewhere. */
 const every = { terminal: 0.2 * second, elsewhere: minute }
 const barLength = 24
+/** Below this rate, per second, it is left out. */
+const slowest = 0.1
 
 export interface Progress {
 	/** Adds what was done since the last call. */
@@ -45,8 +47,12 @@ export const progressText = (
 	const parts = [
 		total === undefined ? `${figure(done)} ${what}` : `${figure(done)} of ${figure(total)} ${what}`,
 	]
-	if (rate > 0) parts.push(rate < 10 ? `${rate.toFixed(1)}/s` : `${figure(rate)}/s`)
-	if (rate > 0 && total !== undefined && total > done) parts.push(`${durationOf((total - done) / rate)} left`)
+	// Steps that take this long say nothing of the next one.
+	if (elapsed >= second && rate < slowest) parts.push(`${durationOf(elapsed / second)} so far`)
+	else if (rate > 0) {
+		parts.push(rate < 10 ? `${rate.toFixed(1)}/s` : `${figure(rate)}/s`)
+		if (total !== undefined && total > done) parts.push(`${durationOf((total - done) / rate)} left`)
+	}
 	return parts.join(', ')
 }
 
@@ -61,6 +67,7 @@ const barOf = (done: number, total: number): string => {
 export const createProgress = (options: ProgressOptions): Progress => {
 	const { total, isTerminal, write, now } = options
 	const begun = now()
+	const pause = isTerminal ? every.terminal : every.elsewhere
 	let shownAt = isTerminal ? Number.NEGATIVE_INFINITY : begun
 	let done = 0
 	const show = () => {
@@ -69,12 +76,17 @@ export const createProgress = (options: ProgressOptions): Progress => {
 		// Written over the last one, whose end is erased.
 		write(isTerminal ? `\r${total === undefined ? '' : barOf(done, total)}${text}\x1b[K` : text)
 	}
+	const add = (more: number) => {
+		done += more
+		if (now() - shownAt >= pause) show()
+	}
+	// A single step may take long, too.
+	const timer = setInterval(() => add(0), isTerminal ? second : every.elsewhere)
+	timer.unref()
 	return {
-		add: (more) => {
-			done += more
-			if (now() - shownAt >= (isTerminal ? every.terminal : every.elsewhere)) show()
-		},
+		add,
 		end: () => {
+			clearInterval(timer)
 			if (!isTerminal) return
 			show()
 			write('\n')

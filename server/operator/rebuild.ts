@@ -11,17 +11,20 @@ export const rebuild: Command = async ({ store, now, clickRetentionDays, say, pr
 	const shown = createProgress({ what: 'links', total, isTerminal, write: progress, now: Date.now })
 	let links = 0
 	let last = 0
-	for (;;) {
-		const ids = await store.rebuild.linksAfter(last)
-		if (ids.length === 0) break
-		for (const id of ids) {
-			await store.rebuild.rebuildLink(id, since)
-			shown.add(1)
+	try {
+		for (;;) {
+			const ids = await store.rebuild.linksAfter(last)
+			if (ids.length === 0) break
+			for (const id of ids) {
+				await store.rebuild.rebuildLink(id, since)
+				shown.add(1)
+			}
+			links += ids.length
+			last = ids.at(-1) ?? last
 		}
-		links += ids.length
-		last = ids.at(-1) ?? last
+	} finally {
+		shown.end()
 	}
-	shown.end()
 	say(`recounted ${links} links from their clicks`)
 	return true
 }

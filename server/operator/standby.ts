@@ -75,7 +75,7 @@ const advise = (states: (HostState | SilentHost)[]): string[] => {
 }
 
 /** Prints what each host of `DATABASE_URL` is, and what to do. False when none of them answered. */
-export const tellStandby = async (hosts: Hosts | undefined, say: (line: string) => void) => {
+const tellStandby = async (hosts: Hosts | undefined, say: (line: string) => void) => {
 	if (hosts === undefined) {
 		say(
 			'DATABASE_URL names no standby: list the primary and its standbys, postgres://user:password@db1,db2/kurz',

@@ -1,4 +1,5 @@
 /** `user …`: the operator's commands about accounts. */
+import type { Act } from '../administration/audit.ts'
 import { misuse } from '../config/refusal.ts'
 import { Failure } from '../errors.ts'
 import type { ListedUser } from '../store/accounts/directory.ts'
@@ -20,6 +21,21 @@ const found =
 		deps.say(unknown(email))
 		return false
 	}
+
+/** Does it, and writes it to the audit log. */
+const noted = <T>(
+	{ administration: { audit } }: CommandDeps,
+	act: Act,
+	email: string,
+	run: () => Promise<T>,
+): Promise<T> => {
+	let outcome: T
+	const count = async () => {
+		outcome = await run()
+		return outcome === false ? 0 : 1
+	}
+	return audit.record({ act, subjects: [email], account: null }, count).then(() => outcome)
+}
 
 const recordOf = ({ id: _, createdAt, closedAt, hasPassword, ...user }: ListedUser) => ({
 	...user,
@@ -59,9 +75,11 @@ export const listUsers: Command = async ({ accounts, say }, _, options) => {
 export const createUser: Command = async (deps, [email = ''], options) => {
 	const { accounts, say } = deps
 	const password = newPassword(deps)
-	const isNew = await accounts.createAccount(email, password).catch((error) => {
-		throw error instanceof Failure ? misuse(`user create: ${email} is not an email address`) : error
-	})
+	const create = () =>
+		accounts.createAccount(email, password).catch((error) => {
+			throw error instanceof Failure ? misuse(`user create: ${email} is not an email address`) : error
+		})
+	const isNew = await noted(deps, 'create_account', email, create)
 	if (!isNew) {
 		say(`there is an account ${email} already`)
 		return false
@@ -75,8 +93,10 @@ export const createUser: Command = async (deps, [email = ''], options) => {
 }
 
 const setRole = (role: ListedUser['role']): Command =>
-	found(async ({ accounts, say }, user) => {
-		await accounts.setRole(user.id, role)
+	found(async (deps, user) => {
+		const { accounts, say } = deps
+		const act = role === 'operator' ? 'promote' : 'demote'
+		await noted(deps, act, user.email, () => accounts.setRole(user.id, role))
 		const already = user.role === role ? ' already' : ''
 		say(`${user.email} is ${role === 'operator' ? 'an operator' : 'a member'}${already}`)
 		return true
@@ -85,7 +105,8 @@ export const promote = setRole('operator')
 export const demote = setRole('member')
 
 /** With `--delete-links` it can't be undone, so it asks. */
-export const closeUser: Command = found(async ({ accounts, say, confirm }, user, options) => {
+export const closeUser: Command = found(async (deps, user, options) => {
+	const { accounts, say, confirm } = deps
 	const deletesLinks = options.has('delete-links')
 	const links = `${user.links} ${user.links === 1 ? 'link' : 'links'}`
 	if (deletesLinks && !options.has('yes')) {
@@ -98,15 +119,17 @@ export const closeUser: Command = found(async ({ accounts, say, confirm }, user,
 	return close()
 
 	async function close(): Promise<boolean> {
-		await accounts.closeAccount(user.id, { deletesLinks })
+		const act = deletesLinks ? 'close_with_links' : 'close'
+		await noted(deps, act, user.email, () => accounts.closeAccount(user.id, { deletesLinks }))
 		const rest = deletesLinks ? 'are deleted' : 'go on working'
 		say(`closed ${user.email}: its sessions and access tokens have ended, its ${links} ${rest}`)
 		return true
 	}
 })
 
-export const reopenUser: Command = found(async ({ accounts, say }, user) => {
-	const outcome = await accounts.reopenAccount(user.id)
+export const reopenUser: Command = found(async (deps, user) => {
+	const { accounts, say } = deps
+	const outcome = await noted(deps, 'reopen', user.email, () => accounts.reopenAccount(user.id))
 	if (outcome === 'open') {
 		say(`${user.email} can sign in again`)
 		return true
@@ -123,7 +146,8 @@ export const resetPassword: Command = found(async (deps, user) => {
 	const { accounts, say } = deps
 	const { email } = user
 	const password = newPassword(deps)
-	if (user.closedAt === null && (await accounts.resetPassword(email, password))) {
+	const reset = () => noted(deps, 'reset_password', email, () => accounts.resetPassword(email, password))
+	if (user.closedAt === null && (await reset())) {
 		say(
 			`the new password for ${email} is ${password} — all sessions and access tokens of the account have ended`,
 		)

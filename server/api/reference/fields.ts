@@ -81,6 +81,7 @@ describe(health, {
 	database: ['Whether the database answers.', 'connected'],
 	timestamp: ['When this was checked.', at, dateTime],
 	version: ['The version of the service.', '0.1.0'],
+	link_base_url: ['Where short links are: an origin without a slash at its end.', 'https://kurz.example'],
 	uptime_seconds: ['Seconds since the process started.', 86_400],
 	database_latency_ms: ['Milliseconds that the database took; `null`: it did not answer.', 1.5],
 	waiting_clicks: ['Clicks that are committed but not counted yet; `null`: unknown.', 12],
@@ -89,6 +90,12 @@ describe(health, {
 		'Requests refused since the start whose commit did not answer: they may have succeeded after all.',
 		0,
 	],
+	last_backup: [
+		'As of when the newest backup is; `null`: there is none. Only from the server’s own machine, and for operators.',
+		at,
+		dateTime,
+	],
+	backup_fails: ['Whether the newest backup by the clock failed. For the same readers.', false],
 })
 describe(errorBody, {
 	error: ['What went wrong, for programs.', 'validation_failed'],
@@ -127,4 +134,5 @@ describe(qrQuestion, {
 	dark: ['Colour of the dark modules, six hex digits.', '000000'],
 	light: ['Colour of the light modules, six hex digits.', 'ffffff'],
 	format: ['Image format.', 'png'],
+	mark: ['`on` puts the mark of the site into the middle of an SVG, with level `H`.', 'off'],
 })

@@ -1,5 +1,7 @@
 /** The doctor reads a backup from beginning to end without restoring it. */
-import { checkFile, fingerprintOf, unseal } from '../backup-file.ts'
+import { createReadStream } from 'node:fs'
+import { fingerprintOf, unseal } from '../../backup/header.ts'
+import { checkBackup } from '../../backup/packed.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
 /** What can decrypt the secret in a backup, and the secret that this installation has. */
@@ -10,9 +12,9 @@ interface Keys {
 
 /** Its structure, its numbers of rows, the checksum of its compression, and its secret. */
 export const checkBackupFile = async (file: string, { passphrase, secret }: Keys): Promise<Finding[]> => {
-	const { ok, warn, fail } = about('backup')
+	const { ok, warn, fail } = about('backup file')
 	try {
-		const { header, totals } = await checkFile(file)
+		const { header, totals } = await checkBackup(createReadStream(file))
 		const count = (name: string): string => (totals.rows[name] ?? 0).toLocaleString('en-GB')
 		const whole = ok(
 			`${file} is whole: made ${header.madeAt} by Kurz ${header.version}, links ${count('links')}, accounts ${count('users')}, counted clicks ${count('clicks')}`,

@@ -1,19 +1,27 @@
 /** The doctor looks at the database as it is: whether it answers, its version, schema and clock. */
+import { hour } from '../../../shared/time.ts'
+import { fails } from '../../backup/read-last.ts'
 import type { Config } from '../../config/config.ts'
+import { connectionsOfProcess } from '../../config/database-connections.ts'
+import { createLastBackupStore } from '../../store/backup/last-backup.ts'
 import { connect, type Database, type Place } from '../../store/driver/connect.ts'
 import { losesStatements } from '../../store/driver/pooler.ts'
-import { connectionsAtMost } from '../../store/driver/pools.ts'
 import { compareSchema, readServerFacts } from '../../store/migrate.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
 /** Milliseconds by which clocks may differ before statistics or sign-ins suffer. */
 const apart = { warn: 2_000, fail: 60_000 }
+/** Milliseconds after which a backup is old: one a day, and some hours for making it. */
+const staleAfter = 30 * hour
 
-const lookAtServer = async (database: Database, processes: Config['processes']): Promise<Finding[]> => {
+const lookAtServer = async (
+	database: Database,
+	{ processes, databaseConnections }: Pick<Config, 'processes' | 'databaseConnections'>,
+): Promise<Finding[]> => {
 	const { ok, warn } = about('database')
 	const { version, connections, ...settings } = await readServerFacts(database)
 	const off = (['fsync', 'synchronous_commit'] as const).filter((name) => settings[name] === 'off')
-	const needed = processes === 'auto' ? connectionsAtMost : processes * connectionsAtMost
+	const needed = databaseConnections ?? connectionsOfProcess.most * (processes === 'auto' ? 1 : processes)
 	return [
 		ok(`Postgres ${version} answers`),
 		...off.map((name) => warn(`${name} is off`, 'turn it on: a crash may lose clicks that were answered')),
@@ -21,7 +29,7 @@ const lookAtServer = async (database: Database, processes: Config['processes']):
 			? [
 					warn(
 						`it allows ${connections} connections, and Kurz may need ${needed}`,
-						'raise max_connections, or lower PROCESSES',
+						'raise max_connections, or lower PROCESSES or DATABASE_CONNECTIONS',
 					),
 				]
 			: []),
@@ -55,6 +63,27 @@ const lookAtClock = async ({ sql }: Database, now: () => number): Promise<Findin
 	)
 }
 
+const ago = (ms: number): string => {
+	const hours = Math.max(0, Math.round(ms / hour))
+	return hours < 48 ? `${hours} h ago` : `${Math.round(hours / 24)} days ago`
+}
+
+const lookAtBackups = async (database: Database, now: number): Promise<Finding> => {
+	const { ok, warn, fail } = about('last backup')
+	const last = await createLastBackupStore(database).read()
+	if (fails(last))
+		return fail(
+			`the daily one failed ${ago(now - last.failed!)}`,
+			'see the log, and the room and rights of BACKUP_DIR',
+		)
+	if (last.made === null)
+		return warn('Kurz has made none', 'set BACKUP_DIR, unless another program backs the database up')
+	const found = `made ${ago(now - last.made)}`
+	return now - last.made < staleAfter
+		? ok(found)
+		: warn(found, 'set BACKUP_DIR, or run kurz backup every day')
+}
+
 const lookAtPooler = async (place: Place): Promise<Finding[]> =>
 	(await losesStatements(place))
 		? [
@@ -68,14 +97,19 @@ const lookAtPooler = async (place: Place): Promise<Finding[]> =>
 /** Every check of a database at this place. Changes nothing. */
 export const checkDatabase = async (
 	place: Place,
-	{ processes, databasePrepare, databaseUrl }: Pick<Config, 'processes' | 'databasePrepare' | 'databaseUrl'>,
+	config: Pick<Config, 'processes' | 'databaseConnections' | 'databasePrepare' | 'databaseUrl'>,
 	now: () => number,
 ): Promise<Finding[]> => {
-	const database = connect(place, { prepare: databasePrepare, max: 1 })
+	const { databasePrepare, databaseUrl } = config
+	let database: Database | undefined
 	try {
-		const findings = await lookAtServer(database, processes)
+		// A certificate or password that can't be read is a finding, too.
+		database = connect(place, { prepare: databasePrepare, max: 1 })
+		const findings = await lookAtServer(database, config)
 		if (databasePrepare && databaseUrl !== undefined) findings.push(...(await lookAtPooler(place)))
-		return [...findings, await lookAtSchema(database), await lookAtClock(database, now)]
+		const schema = await lookAtSchema(database)
+		findings.push(schema, await lookAtClock(database, now))
+		return schema.state === 'ok' ? [...findings, await lookAtBackups(database, now())] : findings
 	} catch (error) {
 		const advice =
 			databaseUrl === undefined
@@ -83,6 +117,6 @@ export const checkDatabase = async (
 				: 'check DATABASE_URL, the network and the rights of its user'
 		return [about('database').fail(reasonOf(error), advice)]
 	} finally {
-		await database.close(1)
+		await database?.close(1)
 	}
 }

@@ -83,7 +83,7 @@ export const keyPageRoutes = (deps: Deps) => {
 		const outcome = await submitLinkForm(deps, link, request)
 		if (outcome.kind === 'done') return outcome.answer
 		if (outcome.kind === 'unconfirmed') return manage(link, key, request, set, true)
-		const page = deletedPage({ shortUrl: config.baseUrl + paths.visit(link.slug) })
+		const page = deletedPage({ shortUrl: config.linkBaseUrl + paths.visit(link.slug) })
 		return html(page, request, { reader: await findReader(deps, request) })
 	}
 

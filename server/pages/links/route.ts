@@ -44,7 +44,7 @@ export const linksListRoutes = (deps: Deps) => {
 		})
 		const page = myLinksPage({
 			session: toSessionView(deps, caller),
-			baseUrl: config.baseUrl,
+			baseUrl: config.linkBaseUrl,
 			links: items.map(({ link, data }) => ({
 				...data,
 				target: readableUrl(data.long_url),
@@ -119,7 +119,7 @@ export const selectedLinkRoutes = (deps: Deps) => {
 			return seeOther(backToList(list, { kind: 'links_deleted', done: 0, gone: slugs.length }))
 		const page = deleteLinksPage({
 			session: toSessionView(deps, caller),
-			baseUrl: config.baseUrl,
+			baseUrl: config.linkBaseUrl,
 			links: records.map((record) => ({ ...record, target: readableUrl(record.long_url) })),
 			list,
 			back: backToList(list),

@@ -112,17 +112,29 @@ const lookAll = async (...words: string[]) => {
 	const findings: { check: string; state: string }[] = JSON.parse(stdout)
 	return { code, stderr, states: findings.map(({ check, state }) => `${check}: ${state}`) }
 }
-const well = ['variables', 'data folder', 'secret', 'disk', 'database', 'migrations', 'clock'].map(
-	(check) => `${check}: ok`,
-)
+const checks = [
+	'variables',
+	'data folder',
+	'secret',
+	'disk',
+	'database',
+	'migrations',
+	'clock',
+	'last backup',
+]
+const well = checks.map((check) => `${check}: ok`)
 
 it('doctor looks at a running server and a backup, and fails on a damaged one', async () => {
 	const file = join(workplace.folder, 'backup')
 	expect((await run('backup', file)).code).toBe(0)
 	const here = [...well, 'name: warn', 'server: ok', 'proxy: ok']
-	expect(await lookAll(file)).toEqual({ code: 0, stderr: '', states: [...here, 'backup: ok', 'backup: ok'] })
+	expect(await lookAll(file)).toEqual({
+		code: 0,
+		stderr: '',
+		states: [...here, 'backup file: ok', 'backup file: ok'],
+	})
 	truncateSync(file, 1_000)
-	expect(await lookAll(file)).toEqual({ code: 1, stderr: '', states: [...here, 'backup: fail'] })
+	expect(await lookAll(file)).toEqual({ code: 1, stderr: '', states: [...here, 'backup file: fail'] })
 	const { code, stdout } = await run('doctor')
 	expect([code, stdout.split('\n')[0]]).toEqual([0, 'ok    variables      all can be used'])
 })

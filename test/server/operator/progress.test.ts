@@ -48,6 +48,12 @@ it.each([
 	[7_500, '2 h 5 min'],
 ])('%s seconds are %s', (seconds, text) => expect(durationOf(seconds)).toBe(text))
 
+it('steps of minutes say how long it took so far, and promise nothing', () => {
+	const text = progressText({ what: 'tables', total: 7 }, 2, 150_000)
+	expect(text).toBe('2 of 7 tables, 3 min so far')
+	expect(progressText({ what: 'tables', total: 7 }, 0, 2_000)).toBe('0 of 7 tables, 2 s so far')
+})
+
 it('more than the total has no time left', () => {
 	expect(progressText({ what: 'links', total: 2 }, 3, 2_000)).toBe('3 of 2 links, 1.5/s')
 })

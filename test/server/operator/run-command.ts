@@ -7,6 +7,10 @@ import { baseUrl, type TestService } from '../../support/service/service.ts'
 interface Around {
 	databaseUrl?: string
 	confirm?: (question: string) => Promise<boolean>
+	secret?: string
+	secretFile?: string
+	backupPassphrase?: string
+	askSecret?: (question: string) => Promise<string>
 	/** Variables, for commands without a database. */
 	env?: Record<string, string>
 }
@@ -37,17 +41,24 @@ const answered = async (run: (output: Output) => Promise<boolean>): Promise<Ran>
 }
 
 export const commandsOf =
-	(service: TestService, { databaseUrl, confirm }: Around = {}) =>
+	(service: TestService, { databaseUrl, confirm, env: _, ...around }: Around = {}) =>
 	(...words: string[]): Promise<Ran> =>
 		answered((output) => {
 			const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
 			const backup = {
-				secret: '',
+				secret: 'the secret of an installation, which is long',
 				secretFile: undefined,
 				backupPassphrase: undefined,
 				facts: { version: '' },
+				...around,
 			}
-			const own = { baseUrl, now: () => service.clock.now, random, clickRetentionDays: undefined }
+			const own = {
+				baseUrl,
+				linkBaseUrl: baseUrl,
+				now: () => service.clock.now,
+				random,
+				clickRetentionDays: undefined,
+			}
 			const deps: CommandDeps = { ...service, ...backup, ...own, ...output, databaseUrl, confirm }
 			const asked = readCommand(words)
 			if (asked.needs !== 'database') throw new Error(`${words.join(' ')} needs no database`)

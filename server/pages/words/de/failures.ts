@@ -21,6 +21,9 @@ const faults: Record<string, string> = {
 	remove_password: 'Gib ein neues Passwort ein oder setz das Häkchen bei „Passwort entfernen“, nicht beides.',
 	email: `Gib eine E-Mail-Adresse mit höchstens ${email} Zeichen ein.`,
 	'email.taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
+	invite:
+		'Diese Einladung wurde verwendet, ist abgelaufen oder gilt für eine andere Adresse. Bitte um eine neue.',
+	act: 'Diese Handlung gibt es nicht.',
 	'password.too_small': 'Dieses Passwort ist zu kurz.',
 	new: `Ein Passwort hat ${password.min} bis ${password.max} Zeichen.`,
 	current: 'Gib das bisherige Passwort ein.',

@@ -1,6 +1,7 @@
 /** Everything that the pages say in English. */
 export { charts } from '../../../../shared/words/en/charts.ts'
 export { account } from './account.ts'
+export { admin } from './admin.ts'
 export { docs } from './docs.ts'
 export { edit } from './edit.ts'
 export { entry } from './entry.ts'
