@@ -103,7 +103,16 @@ const wanted = {
 	sort: ['What comes first: the newest link, the most clicks, or the newest click.', 'created'],
 } satisfies Record<string, Words>
 describe(listCsvQuestion, wanted)
-describe(rangeQuestion, { days: ['Number of days (UTC) up to today. All days by default.', 7] })
+describe(rangeQuestion, {
+	days: ['Number of days (UTC) up to today. All days by default.', 7],
+	from: ['First day (UTC), instead of `days`.', '2026-11-14'],
+	to: ['Last day (UTC), instead of `days`.', '2026-11-20'],
+	country: ['Only clicks from this country, named as in the answer.', 'DE'],
+	referrer: ['Only clicks from this site; `Direct` for none.', 'news.example'],
+	browser: ['Only clicks with this browser.', 'Firefox'],
+	platform: ['Only clicks on this platform.', 'Linux'],
+	language: ['Only clicks by readers of this language.', 'de'],
+})
 describe(listQuestion, {
 	limit: ['Links on one page. `limit` times `clicks` is at most 10,000.', 20],
 	clicks: ['How many of the newest clicks of each link to return.', 10],

@@ -59,6 +59,8 @@ describe(dayRange, {
 	to: ['Last day (UTC).', '2026-11-20'],
 	clicks: ['Clicks in this range.', 1],
 	new_visitors: ['Visitors first seen in this range.', 1],
+	visitors: ['With filters: different visitors of the clicks that match.', 1],
+	complete: ['With filters: whether all clicks of the range are still there to be matched.', true],
 })
 describe(formerTarget, {
 	long_url: ['Where the link led.', target],

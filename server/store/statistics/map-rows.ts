@@ -1,7 +1,11 @@
 /** The rows that a link's maps are summed from: those of all days, or of a range. */
+
+import type postgres from 'postgres'
 import { dayNumber, newVisitorNumber } from '../../../shared/dimensions.ts'
 import { dayOfClick, hourOf, isOfDimension, namesOfClick } from '../clicks/dimensions.ts'
 import type { Sql } from '../driver/connect.ts'
+
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /** UTC days as `YYYY-MM-DD`, both included. */
 export interface Days {
@@ -14,6 +18,8 @@ export interface Range extends Days {
 	before: Days
 	/** Whether clicks by hour are asked for too. */
 	byHour: boolean
+	/** Whether there can be no click of the link before it. */
+	isFromStart?: boolean
 }
 
 /** SQL: rows of (dimension, name, clicks) over all days, from the maps and a table `fresh`. */

@@ -45,6 +45,7 @@ export const failures: Words['failures'] = {
 		link_exhausted: 'Dieser Link ist aufgebraucht.',
 		payload_too_large: 'Das ist mehr, als dieser Dienst annimmt.',
 		unsupported_media_type: 'Das Format der Anfrage ist unbekannt.',
+		too_much: 'Das zu zählen dauert zu lange. Wähle weniger Tage oder einen Filter mehr.',
 		rate_limited: 'Zu viele Anfragen. Warte ein wenig und versuch es noch einmal.',
 		link_blocked: 'Dieser Link ist gesperrt.',
 		internal_error: 'Auf diesem Server ist etwas schiefgegangen.',
@@ -58,6 +59,7 @@ export const failures: Words['failures'] = {
 		method_not_allowed: 'Diese Adresse lässt sich so nicht verwenden',
 		unsupported_media_type: 'Der Server kann nicht lesen, was gesendet wurde',
 		payload_too_large: 'Das ist mehr, als dieser Server annimmt',
+		too_much: 'Das zu zählen dauert zu lange',
 	},
 	advice: {
 		not_found:
@@ -68,6 +70,7 @@ export const failures: Words['failures'] = {
 		forbidden:
 			'Sie wurde zu deiner Sicherheit abgelehnt. Öffne diese Website selbst und versuch es dort noch einmal.',
 		unauthorized: 'Um das zu sehen, musst du dich anmelden.',
+		too_much: 'Geh zurück und wähle weniger Tage oder einen Filter mehr.',
 		internal_error: `Das liegt nicht an dir. ${tellOperator}`,
 		validation_failed: 'Geh zurück, prüfe deine Angaben und sende sie noch einmal.',
 	},
