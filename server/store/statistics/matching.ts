@@ -118,6 +118,21 @@ const isComplete = (
 		and not exists (select from waiting where ${isMissed})`
 }
 
+/** Up to this many visitors are looked up one by one; else all of the link are read at once. */
+const fewVisitors = 50_000
+
+/** SQL: the table `visitors` with what is known of each. A full join is never a nested loop. */
+const firstSeen = (sql: Client, linkId: number) => sql`
+	select visitors.*, first_seen, coalesce(is_known, false) as is_known from visitors left join lateral (
+		select first_seen, true as is_known from link_visitors
+		where link_id = ${linkId} and link_visitors.ip_hash = visitors.ip_hash offset 0
+	) as known on true where (select count(*) from visitors) <= ${fewVisitors}
+	union all
+	select ip_hash, was_in, was_before, first_seen, coalesce(is_known, false)
+	from visitors full join (
+		select ip_hash, first_seen, true as is_known from link_visitors where link_id = ${linkId}
+	) as known using (ip_hash) where (select count(*) from visitors) > ${fewVisitors}`
+
 /** SQL: one row, a `RangeAnswer`, of one link. */
 export const matchTotals = (sql: Client, linkId: number, { range, since }: Match) => {
 	const { from, before, isFromStart } = range
@@ -128,11 +143,9 @@ export const matchTotals = (sql: Client, linkId: number, { range, since }: Match
 	const firsts = isFromStart
 		? sql`select was_in, was_before, ${start} as first from visitors`
 		: sql`
-			select was_in, was_before, least(met.time, case when known.ip_hash is not null
-				then coalesce(known.first_seen, '-infinity') end) as first
-			from visitors
-			left join (select ip_hash, min(clicked_at) as time from waiting group by 1) as met using (ip_hash)
-			left join (select ip_hash, first_seen from link_visitors where link_id = ${linkId}) as known using (ip_hash)`
+			select was_in, was_before, least(met.time, case when is_known then coalesce(first_seen, '-infinity') end) as first
+			from (${firstSeen(sql, linkId)}) as every
+			left join (select ip_hash, min(clicked_at) as time from waiting group by 1) as met using (ip_hash)`
 	return sql`
 		with visitors as materialized (
 			select ip_hash, bool_or(clicked_at >= ${start}) as was_in, bool_or(clicked_at < ${start}) as was_before from matched group by 1
