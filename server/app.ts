@@ -10,7 +10,9 @@ import { tokenRoutes } from './api/tokens.ts'
 import { compressed } from './http/compressed.ts'
 import type { Deps } from './http/deps.ts'
 import { createFrame, createGate, isVisitOf, readFixedPaths } from './http/frame.ts'
+import { createPatterns } from './http/patterns.ts'
 import { originalOf, pathOf, segmentOf, withPlainUrl } from './http/request.ts'
+import { noRoute, type RequestNotes } from './http/request-notes.ts'
 import { accountRoutes } from './pages/account/route.ts'
 import { docsRoutes } from './pages/docs/route.ts'
 import { editPageRoutes } from './pages/edit/route.ts'
@@ -53,6 +55,28 @@ const isOpen = (path: string): boolean =>
 
 /** Otherwise Elysia looks for the path after character 11 and misses it on a host of three. */
 const handler = { standardHostname: false } as const
+
+/** Counts and logs the requests that the framework answers. */
+const createNoted = (requests: RequestNotes, routes: { method: string; path: string }[]) => {
+	// `OPTIONS /*` is no route of ours.
+	const patternOf = createPatterns(
+		routes.filter(({ method }) => method !== 'OPTIONS').map(({ path }) => path),
+	)
+	return async (request: Request, path: string, answer: () => Promise<Response>): Promise<Response> => {
+		const route = requests.of(patternOf(path) ?? noRoute)
+		const begun = requests.begin()
+		const end = (status: number, requestId: string | null) =>
+			requests.end(route, begun, request, status, requestId ?? '')
+		try {
+			const answered = await answer()
+			end(answered.status, answered.headers.get('x-request-id'))
+			return answered
+		} catch (error) {
+			end(500, null)
+			throw error
+		}
+	}
+}
 
 /** The whole service as a function from request to response. It does not listen. */
 export const createApp = (deps: Deps) => {
@@ -97,6 +121,9 @@ export const createApp = (deps: Deps) => {
 		.use([visits, health, docs])
 	for (const [path, methods] of readFixedPaths(open, own)) fixed.set(path, methods)
 
+	const routes = [...open.routes, ...own.routes].map(({ method, path }) => ({ method, path }))
+	const noted = createNoted(deps.requests, routes)
+
 	const visit = createVisitHandler(deps)
 	// A visit keeps its own deadline (visits.ts), unless its rate limit needs the database first.
 	const asVisit = (answer: () => Promise<Response> | Response) =>
@@ -114,14 +141,16 @@ export const createApp = (deps: Deps) => {
 			const plain = withPlainUrl(request)
 			const path = pathOf(plain.url)
 			if (isVisitOf(plain.method, path, fixed)) return asVisit(() => visit(segmentOf(path), plain))
-			return withinTime(deps.patience.toServe, () =>
-				askedBy(askerOf(plain), async () =>
-					compressed(plain, await (isOpen(path) ? open : own).handle(plain)),
+			return noted(plain, path, () =>
+				withinTime(deps.patience.toServe, () =>
+					askedBy(askerOf(plain), async () =>
+						compressed(plain, await (isOpen(path) ? open : own).handle(plain)),
+					),
 				),
 			)
 		},
 		/** Every route, for the tests that derive rules from them. */
-		routes: [...open.routes, ...own.routes].map(({ method, path }) => ({ method, path })),
+		routes,
 	}
 }
 

@@ -10,6 +10,7 @@ import { createSecrets, type Secrets } from './config/secrets.ts'
 import { createClientReader } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { Connections, Deps, Facts } from './http/deps.ts'
+import { createRequestNotes } from './http/request-notes.ts'
 import { createMemoryCounters, createSharedCounters } from './limits/counters.ts'
 import { createDownloads } from './limits/downloads.ts'
 import { createPasswords, type PasswordCost, type Passwords } from './limits/hashing.ts'
@@ -20,6 +21,7 @@ import { createBlocks } from './links/blocks.ts'
 import { createLinks } from './links/links.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
 import { createStatisticsKeys } from './links/statistics-keys.ts'
+import { createMeters, type Meters } from './metrics/meters.ts'
 import { createFiguresReader } from './statistics/figures.ts'
 import { createStatistics } from './statistics/statistics.ts'
 import type { Store } from './store/store.ts'
@@ -47,6 +49,8 @@ export interface Sources {
 	/** Time limits of requests; `usualPatience` by default. */
 	patience?: Patience
 	connections: Connections
+	/** What this process counts; read by who started it. */
+	meters?: Meters
 	log: Logger
 	facts: Facts
 }
@@ -82,12 +86,13 @@ const composeAccounts = (
 
 export const compose = (sources: Sources): Deps => {
 	const { store, config, cores, connections, now, random, log, newRequestId, facts } = sources
+	const { meters = createMeters() } = sources
 	const secrets = createSecrets(sources.secret)
 	const passwords = createPasswords(cores, sources.passwordCost)
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const shared = createSharedCounters(store.counters, secrets, store.outage.isAway)
-	const limitHere = createLimiter(config.rateLimits, createMemoryCounters(), now)
-	const guard = createPasswordGuard(shared, now)
+	const limitHere = createLimiter(config.rateLimits, createMemoryCounters(), now, meters.limits)
+	const guard = createPasswordGuard(shared, now, meters.limits)
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
 	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard })
@@ -106,6 +111,7 @@ export const compose = (sources: Sources): Deps => {
 			guard,
 			isBlocked: (link) => blocks.of(link) !== undefined,
 			countryOf: sources.countryOf ?? openCountries(),
+			meter: meters.visits,
 			now,
 			ticks,
 			patience,
@@ -115,12 +121,16 @@ export const compose = (sources: Sources): Deps => {
 		accounts,
 		openId,
 		credentials: createCredentials({ accounts, config }),
-		limit: config.rateLimitStore === 'postgres' ? createLimiter(config.rateLimits, shared, now) : limitHere,
+		limit:
+			config.rateLimitStore === 'postgres'
+				? createLimiter(config.rateLimits, shared, now, meters.limits)
+				: limitHere,
 		limitHere,
 		database: createDatabaseWatch({ store, log }),
 		...createClientReader({ config, connections, log }),
 		connections,
-		downloads: createDownloads(),
+		downloads: createDownloads(ticks, meters.limits),
+		requests: createRequestNotes({ meter: meters.requests, config, log }),
 		patience,
 		newRequestId,
 		random,

@@ -10,6 +10,8 @@ import { takeEnvFile } from './config/env-file.ts'
 import { readHosts } from './config/hosts.ts'
 import { refuse, sayOnStderr } from './config/refusal.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
+import { createMeters } from './metrics/meters.ts'
+import { createReader } from './metrics/reader.ts'
 import { explain, runCommand } from './operator/commands.ts'
 import { confirm } from './operator/confirm.ts'
 import { tellStandby } from './operator/standby.ts'
@@ -19,9 +21,11 @@ import { createConnections } from './run/connections.ts'
 import { connectDatabase, openDatabase } from './run/database.ts'
 import { listen, takePort } from './run/listen.ts'
 import { createLog } from './run/log.ts'
+import { createSum, listenForMetrics } from './run/metrics.ts'
 import { type Order, readPart } from './run/part.ts'
 import { countProcesses, parentGrace, serveTogether } from './run/processes.ts'
 import { finishRequests, stopOnSignals } from './run/stop.ts'
+import { openSystemd } from './run/systemd.ts'
 
 const isTerminal = process.stdout.isTTY
 const cores = availableParallelism()
@@ -33,7 +37,16 @@ const { words, config } = await Promise.try(() => {
 const part = readPart(words)
 const log = createLog(config, isTerminal, part && { process: part.nth })
 const signals = stopOnSignals(log, part ? 'debug' : 'info')
+const systemd = openSystemd(part || words.length > 0 ? {} : process.env, log)
+void signals.asked.then(systemd.stopping)
 part?.onOrphaned(() => signals.ask('the parent ended'))
+
+/** Answers metrics where METRICS says so. */
+const openMetrics = (read: Parameters<typeof listenForMetrics>[1]) => {
+	const opened = config.metrics && listenForMetrics(config.metrics, read)
+	if (opened) log.info({ address: opened.address }, 'metrics are answered')
+	return opened
+}
 
 /** Runs the operator's command, or serves until asked to stop. Resolves with the exit code. */
 const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): Promise<number> => {
@@ -44,7 +57,16 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const runtime = `Bun ${Bun.version}`
 	const facts = { version: packageFile.version, runtime, engine, primary, startedAt: Date.now() }
 	const share = { cores: Math.max(1, Math.floor(cores / count)), connections, blockedHosts: hosts }
-	const sources = { now: Date.now, random: randomBytes, newRequestId: randomUUID, log, facts, ...share }
+	const meters = createMeters()
+	const sources = {
+		now: Date.now,
+		random: randomBytes,
+		newRequestId: randomUUID,
+		log,
+		facts,
+		meters,
+		...share,
+	}
 	const deps = compose({ store, config: settle(config, count), secret, ...sources })
 
 	const operator = {
@@ -58,6 +80,11 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	}
 	if (!part && words.length > 0) return (await runCommand(operator, words)) ? 0 : 1
 
+	const readMetrics = createReader({ meters, store, facts })
+	part?.measures(readMetrics)
+	await using _metrics = part
+		? undefined
+		: openMetrics(() => readMetrics({ withDatabase: true, restarts: 0 }))
 	const server = listen(createApp(deps), { ...config, port }, count > 1)
 	connections.use(server)
 	const holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
@@ -67,11 +94,15 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		signals.ask('the database was migrated by a newer version')
 	}
 	const { deleteOfAccounts } = deps.links
-	const duty = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer, deleteOfAccounts }
+	const meter = meters.background
+	const duty = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer, deleteOfAccounts, meter }
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
 	if (part) part.serves(address)
-	else announce({ config, database, address }, log, isTerminal)
+	else {
+		announce({ config, database, address }, log, isTerminal)
+		systemd.ready(`serves ${config.baseUrl}`)
+	}
 
 	await signals.asked
 	await finishRequests(server)
@@ -110,8 +141,13 @@ const run = async (): Promise<number> => {
 	// Each process watches the file itself.
 	blocked?.[Symbol.dispose]()
 	signals.allow(parentGrace)
-	const say = (address: string) => announce({ config, database, address }, log, isTerminal)
-	return await serveTogether({ order, signals, log, announce: say })
+	const sum = createSum()
+	await using _metrics = openMetrics(sum.read)
+	const say = (address: string) => {
+		announce({ config, database, address }, log, isTerminal)
+		systemd.ready(`serves ${config.baseUrl} with ${count} processes`)
+	}
+	return await serveTogether({ order, signals, log, announce: say, sum })
 }
 
 const exitCode = await run().catch((error) => refuse(error, signals.isStopping(), part?.refuses))

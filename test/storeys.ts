@@ -21,6 +21,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['files.ts', []],
 	['config', []],
 	['waiting', ['errors.ts']],
+	['metrics', ['waiting']],
 	['csv.ts', ['waiting']],
 	['embedded', ['files.ts']],
 	// The store: what its subjects share, and the subjects.
@@ -39,17 +40,17 @@ export const storeys: [room: string, mayUse: string[]][] = [
 		['store', 'store/driver', 'store/spread', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts'],
 	],
 	// The rules use only types of the store (`architecture.test.ts`).
-	['limits', ['config', 'waiting', 'errors.ts']],
+	['limits', ['config', 'metrics', 'waiting', 'errors.ts']],
 	['links', ['config', 'limits', 'waiting', 'errors.ts', 'csv.ts']],
-	['visits', ['config', 'limits', 'links', 'waiting', 'errors.ts', 'files.ts']],
+	['visits', ['config', 'metrics', 'limits', 'links', 'waiting', 'errors.ts', 'files.ts']],
 	['statistics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
-	['background', ['store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
+	['background', ['metrics', 'store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
 	// The interface.
 	[
 		'http',
 		[
-			...['config', 'limits', 'links', 'visits', 'statistics', 'accounts', 'background'],
+			...['config', 'metrics', 'limits', 'links', 'visits', 'statistics', 'accounts', 'background'],
 			...['waiting', 'errors.ts'],
 		],
 	],
@@ -72,7 +73,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 		ofPage(...['home', 'entry', 'edit', 'account', 'visit'].map((page) => `pages/${page}`)),
 	],
 	// The life of a process, and the operator's commands.
-	['run', ['config', 'embedded', 'store', 'store/driver', 'links', 'http', 'files.ts']],
+	['run', ['config', 'metrics', 'embedded', 'store', 'store/driver', 'links', 'http', 'files.ts']],
 	[
 		'operator',
 		['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread', 'links', 'accounts'],

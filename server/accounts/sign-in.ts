@@ -20,6 +20,8 @@ export interface SignUpClaim extends SignInClaim {
 
 const idBytes = 16
 
+const notAnAddress = { path: 'email', code: 'invalid_format', message: 'This is not an email address.' }
+
 const takenEmail = (): Failure =>
 	invalid('email', 'taken', 'There is an account with this email address. Sign in instead.')
 
@@ -69,10 +71,10 @@ export const createSignIn = ({
 		signUp: async (claim: SignUpClaim): Promise<OpenedSession> => {
 			const { email, password, name, formKey, userAgent } = claim
 			if (!signUps) throw fail('forbidden')
-			if (!z.email().safeParse(email).success || isKeptForOpenId(email))
-				throw invalid('email', 'invalid_format', 'This is not an email address.')
+			const isAddress = z.email().safeParse(email).success && !isKeptForOpenId(email)
 			const fault = passwordFault(password)
-			if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
+			const details = [...(isAddress ? [] : [notAnAddress]), ...(fault === undefined ? [] : [fault])]
+			if (details.length > 0) throw fail('validation_failed', { details })
 			const id =
 				formKey === undefined ? Buffer.from(random(idBytes)).toString('hex') : idByForm(formKey, email)
 			const isNew = await accounts.insertUser({

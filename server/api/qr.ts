@@ -1,4 +1,5 @@
 /** `GET /api/v1/qr`: a QR code of a URL as PNG or SVG. The URL is never fetched. */
+
 import { createHash } from 'node:crypto'
 import { Elysia } from 'elysia'
 import { LRUCache } from 'lru-cache'
@@ -6,6 +7,7 @@ import QRCode from 'qrcode'
 import * as z from 'zod/mini'
 import { isWeb } from '../../shared/addresses.ts'
 import { bounds } from '../../shared/bounds.ts'
+import { grouped } from '../../shared/text.ts'
 import { invalid } from '../errors.ts'
 import { checkQuery, wholeNumber } from '../http/request.ts'
 import { queryOf } from '../links/forward.ts'
@@ -20,7 +22,7 @@ export const qrQuestion = z.object({
 	url: z
 		.string('Give the URL to encode.')
 		.check(
-			z.maxLength(bounds.qr.url, `At most ${bounds.qr.url} characters fit.`),
+			z.maxLength(bounds.qr.url, `At most ${grouped(bounds.qr.url)} characters fit.`),
 			z.refine(isWeb, 'Give an absolute URL that begins with http:// or https://.'),
 		),
 	size: wholeNumber(size.min, size.max, size.default),

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { minute, second } from '../../shared/time.ts'
 import { describeError, isUnavailable } from '../errors.ts'
+import { type BackgroundMeter, createBackgroundMeter } from '../metrics/meters.ts'
 import type { Waiting } from '../store/clicks/lease.ts'
 import { NewerDatabase } from '../store/migrate.ts'
 import type { Store } from '../store/store.ts'
@@ -33,6 +34,7 @@ export interface BackgroundOptions extends WorksOptions {
 	isOneOfSeveral?: boolean
 	/** Called with a message when a newer version has migrated the database. */
 	onNewer?: (line: string) => void
+	meter?: BackgroundMeter
 	/** For tests: their own timer. */
 	after?: After
 	/** Milliseconds of a monotonic clock. */
@@ -50,6 +52,7 @@ export const startBackground = (
 		holder,
 		isOneOfSeveral = false,
 		onNewer,
+		meter = createBackgroundMeter(),
 		after,
 		ticks = ticksOfProcess,
 		...options
@@ -95,6 +98,7 @@ export const startBackground = (
 			}
 			if (!isHolder && duty !== undefined) log.info({ holder }, 'another process does the background work')
 			duty = isHolder ? seen : undefined
+			meter.isHolder = isHolder ? 1 : 0
 			aid = !isHolder && isShared ? seen : undefined
 		}
 		loops.wake()
@@ -114,9 +118,9 @@ export const startBackground = (
 		return pause
 	}
 	const inLanes = [rolling.rollUp, createEraseWork(store, now)].map(turnOf)
-	const count = createCounting(store, { rolling, turns: inLanes, attempt, now })
+	const count = createCounting(store, { rolling, turns: inLanes, attempt, now, meter })
 
-	const help = createHelping(store, { rolling, attempt, ticks })
+	const help = createHelping(store, { rolling, attempt, ticks, meter })
 
 	loops.repeat(look)
 	loops.repeat(async () => (duty === undefined ? Number.POSITIVE_INFINITY : count(duty)))

@@ -72,6 +72,10 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		/** The file of hosts that no link may lead to. */
 		blockedHosts: v.BLOCKED_HOSTS,
 		backupPassphrase: v.BACKUP_PASSPHRASE,
+		/** Where metrics are answered, if anywhere. */
+		metrics: v.METRICS,
+		/** `errors`: answers with status 500 and above. */
+		logRequests: v.LOG_REQUESTS,
 		logLevel: v.LOG_LEVEL,
 		/** `auto` is text on a terminal and JSON lines elsewhere. */
 		logFormat: v.LOG_FORMAT,

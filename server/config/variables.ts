@@ -93,6 +93,16 @@ const processes = z
 	.regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be a number from 1 to 64, or auto')
 	.transform((text): number | 'auto' => (text === 'auto' ? text : Number(text)))
 
+/** `HOST:PORT`, with brackets around an IPv6 address. */
+const hostAndPort = z.string().transform((text, context) => {
+	const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([^:[\]/\s]+)):(\d{1,5})$/.exec(text) ?? []
+	const [host, port] = [bracketed ?? plain, Number(digits)]
+	if (host !== undefined && port <= 65_535 && (bracketed === undefined || isAddress(bracketed)))
+		return { host, port }
+	context.addIssue({ code: 'custom', message: 'must be an address and a port, like 127.0.0.1:9464' })
+	return z.NEVER
+})
+
 /** Every variable the server reads. */
 export const variables = z.object({
 	HOST: z.string().default('0.0.0.0'),
@@ -121,6 +131,8 @@ export const variables = z.object({
 	RETIRED_SLUG_DAYS: whole(36_500).default(30),
 	BLOCKED_HOSTS: z.string().optional(),
 	BACKUP_PASSPHRASE: z.string().min(8, 'must have at least 8 characters').optional(),
+	METRICS: hostAndPort.optional(),
+	LOG_REQUESTS: z.enum(['off', 'errors', 'all'], 'must be off, errors or all').default('off'),
 	LOG_LEVEL: z
 		.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level like info or warn')
 		.default('info'),

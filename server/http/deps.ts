@@ -13,6 +13,7 @@ import type { Visits } from '../visits/visits.ts'
 import type { Patience } from '../waiting/deadline.ts'
 import type { ClientReader } from './client.ts'
 import type { Credentials } from './credentials.ts'
+import type { RequestNotes } from './request-notes.ts'
 
 export interface Deps extends ClientReader {
 	config: Pick<Settled, 'baseUrl' | 'rateLimits' | 'rateLimitStore' | 'trustProxy' | 'anonymous' | 'signUps'>
@@ -30,6 +31,7 @@ export interface Deps extends ClientReader {
 	database: DatabaseWatch
 	connections: Connections
 	downloads: Downloads
+	requests: RequestNotes
 	patience: Patience
 	newRequestId: () => string
 	random: (bytes: number) => Uint8Array

@@ -13,6 +13,7 @@ export const routeWords = [
 	'docs',
 	'favicon.ico',
 	'favicon.svg',
+	'site.webmanifest',
 	'figures',
 	'health',
 	'livez',

@@ -5,6 +5,7 @@ import { minute, second } from '../../shared/time.ts'
 import type { Config } from '../config/config.ts'
 import { Refusal, sayOnStderr } from '../config/refusal.ts'
 import { connectionsAtMost } from '../store/driver/pools.ts'
+import type { Sum } from './metrics.ts'
 import type { Order } from './part.ts'
 import { startPart } from './started-part.ts'
 import { type StopSignals, stopAtMost } from './stop.ts'
@@ -59,12 +60,19 @@ export interface Together {
 	log: Logger
 	/** Called once all serve, with their address. */
 	announce: (address: string) => void
+	/** The sum of their metrics. */
+	sum: Pick<Sum, 'started'>
 }
 
 /** Serves until stopped; returns the exit code. Fails with `Refusal` if one can't start. */
-export const serveTogether = async ({ order, signals, log, announce }: Together): Promise<number> => {
+export const serveTogether = async ({ order, signals, log, announce, sum }: Together): Promise<number> => {
 	if (signals.isStopping()) return 0
-	const parts = Array.from({ length: order.count }, (_, nth) => startPart(nth + 1, order, log))
+	const start = (place: number) => {
+		const part = startPart(place + 1, order, log)
+		sum.started(place, part)
+		return part
+	}
+	const parts = Array.from({ length: order.count }, (_, place) => start(place))
 	const stopped = signals.asked.then(() => 'stopped' as const)
 	let gaveUp: string[] | undefined
 
@@ -90,7 +98,7 @@ export const serveTogether = async ({ order, signals, log, announce }: Together)
 					: 'a server process ended: another one takes its place',
 			)
 			if ((await Promise.race([stopped, pause(wait)])) === 'stopped') return
-			parts[place] = startPart(place + 1, order, log)
+			parts[place] = start(place)
 		}
 	}
 	const endAll = async (): Promise<void> => {

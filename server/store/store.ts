@@ -20,6 +20,7 @@ import { createLinkStore } from './links/links.ts'
 import { createModerationStore } from './links/moderation.ts'
 import { createMyLinkStore } from './links/my-links.ts'
 import { createStatisticsLinkStore } from './links/statistics-links.ts'
+import { createMeasureStore } from './measures.ts'
 import { createDistributionStore } from './spread/distribute.ts'
 import { createIsSpread } from './spread/is-spread.ts'
 import { createClickLines } from './statistics/clicks-csv.ts'
@@ -65,6 +66,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		myLinks: createMyLinkStore(requests, reading),
 		statisticsLinks: createStatisticsLinkStore(requests),
 		health: createHealthStore(health, isSpread),
+		measures: createMeasureStore(health, reads),
 		// On a pool without slow statements: both must work whatever else goes on.
 		lease: createLeaseStore(health),
 		lostConnections: createLostConnectionStore(health),

@@ -41,16 +41,18 @@ export const ofCitus = [
 /** A failover that loses nothing, and the choice of the standby to promote. */
 export const ofStandby = ['test/server/main/failover.test.ts', 'test/server/operator/standby.test.ts']
 
+/** Rooms that ask the database by functions of the store, which other tests run on both. */
+const aboveTheStore = /^test\/server\/(hostile|pages|http|limits)\//
+
 /**
- * In the short suite on the embedded Postgres alone: hostile inputs, most of which never reach the
- * database, and servers whose database does not answer, whichever that is.
+ * In the short suite on the embedded Postgres alone: hostile inputs, pages and headers, which know
+ * no SQL, and servers whose database does not answer, whichever that is.
  */
 export const whicheverPostgres = [
-	...filesOf.database.filter((file) => file.startsWith('test/server/hostile/')),
+	...filesOf.database.filter((file) => aboveTheStore.test(file) && !ofPooler.includes(file)),
 	'test/server/store/driver/unreachable.test.ts',
 	'test/server/store/driver/outage.test.ts',
 	'test/server/store/driver/lost-connections.test.ts',
-	'test/server/http/degraded.test.ts',
 ]
 
 /** Database tests that do not run on Citus. */

@@ -17,7 +17,6 @@ export const shortParts: Part[] = [
 	onDatabase('postgres15', 'rules on Postgres 15', 'postgres15', 'database', { without: whicheverPostgres }),
 	onDatabase('embedded', 'rules on the embedded Postgres', 'embedded', 'database'),
 	files('firefox', 'in Firefox', 'firefox', { needs: ['firefox-esr'] }),
-	onDatabase('citus', 'on Citus', 'citus', ['database', 'citus'], { only: ofCitus }),
 	onDatabase('pooler', 'through PgBouncer', 'pooler', ['database', 'machine'], { only: ofPooler }),
 	script('types', 'type check'),
 	script('lint', 'format and lint'),
@@ -30,6 +29,7 @@ export const shortParts: Part[] = [
 		}),
 		waits: true,
 	},
+	{ ...onDatabase('citus', 'on Citus', 'citus', ['database', 'citus'], { only: ofCitus }), waits: true },
 	counted('faults', 'each kind of fault once', forFaults, 'test:faults', '--once'),
 	files('standby', 'with a standby that takes over', 'standby', {
 		needs: ['postgresql-15'],

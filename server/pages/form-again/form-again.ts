@@ -103,7 +103,7 @@ export const createFormAgain = (deps: Deps): AnswerFailure => {
 		return new Response(page(wordsFor(request.headers)), { status: answer.status, headers })
 	}
 	return async (error, failed) => {
-		const answer = answerFailure(error, failed)
+		const answer = await answerFailure(error, failed)
 		return (await withForm(error, failed, answer)) ?? answer
 	}
 }

@@ -6,11 +6,11 @@ import { paths } from '../../../shared/paths.ts'
 import { languageCodes, languages } from '../words/languages.ts'
 import { useWords, WordsContext } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
-import { scriptHref, styleHref } from './assets.ts'
-import { SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
+import { iconHref, manifestHref, scriptHref, styleHref } from './assets.ts'
+import { type SessionView, SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
 
-/** A document in the language that it is given. */
-export type Page = (words: Words) => string
+/** A document in the language that it is given, for somebody who may be signed in. */
+export type Page = (words: Words, session?: SessionView) => string
 
 export interface Frame extends SiteHeaderProps {
 	/** The tab's title. */
@@ -19,7 +19,9 @@ export interface Frame extends SiteHeaderProps {
 	width: 'narrow' | 'wide'
 	/** For the landing page only: the others are not indexed. */
 	description?: string
-	/** For somebody who followed a link: without navigation. */
+	/** How others show a link to this page: its address, and a picture. */
+	card?: { url: string; image: string }
+	/** For somebody who followed a link: without navigation, unless signed in. */
 	isForVisitor?: boolean
 	/** Paths of further stylesheets and scripts. */
 	styles?: string[]
@@ -27,10 +29,22 @@ export interface Frame extends SiteHeaderProps {
 	children: ComponentChildren
 }
 
+/** Source: ogp.me. */
+const Card = ({ title, description, url, image }: Record<string, string | undefined>) => (
+	<>
+		<meta property="og:type" content="website" />
+		<meta property="og:title" content={title} />
+		<meta property="og:description" content={description} />
+		<meta property="og:url" content={url} />
+		<meta property="og:image" content={image} />
+	</>
+)
+
 const Whole = ({
 	title,
 	width,
 	description,
+	card,
 	styles = [],
 	scripts = [],
 	isForVisitor = false,
@@ -39,6 +53,7 @@ const Whole = ({
 	children,
 }: Frame) => {
 	const { frame, forms, charts } = useWords()
+	const isBare = isForVisitor && session?.account === undefined
 	return (
 		<html lang={frame.lang}>
 			<head>
@@ -46,8 +61,11 @@ const Whole = ({
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				{description !== undefined && <meta name="description" content={description} />}
+				{card !== undefined && <Card {...card} title={title} description={description} />}
 				<title>{title}</title>
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+				<link rel="apple-touch-icon" href={iconHref} />
+				<link rel="manifest" href={manifestHref} />
 				<link rel="stylesheet" href={styleHref} />
 				<script
 					type="module"
@@ -65,9 +83,16 @@ const Whole = ({
 				))}
 			</head>
 			<body class={width}>
-				{isForVisitor ? <VisitorHeader /> : <SiteHeader session={session} current={current} />}
-				<main>{children}</main>
-				{!isForVisitor && (
+				{!isBare && (
+					<a class="skip" href="#main">
+						{frame.skip}
+					</a>
+				)}
+				{isBare ? <VisitorHeader /> : <SiteHeader session={session} current={current} />}
+				<main id="main" tabIndex={-1}>
+					{children}
+				</main>
+				{!isBare && (
 					<footer>
 						<nav aria-label={frame.about}>
 							<a href={paths.docs()}>API</a>
@@ -90,9 +115,11 @@ const Whole = ({
 /** A complete HTML document; `frameOf` says what is in it, in the words of its language. */
 export const documentOf =
 	(frameOf: (words: Words) => Frame): Page =>
-	(words) =>
-		`<!doctype html>${renderToString(
+	(words, session) => {
+		const shown = frameOf(words)
+		return `<!doctype html>${renderToString(
 			<WordsContext.Provider value={words}>
-				<Whole {...frameOf(words)} />
+				<Whole {...shown} session={shown.session ?? session} />
 			</WordsContext.Provider>,
 		)}`
+	}

@@ -50,6 +50,14 @@ for (const button of document.querySelectorAll('[data-copy]')) {
 	})
 }
 
+/** Desktop browsers without a share menu, and sites without https, lack the function. */
+for (const button of document.querySelectorAll('[data-share]')) {
+	button.hidden = navigator.share === undefined
+	const { share: url, shareTitle: title } = button.dataset
+	// Closing the menu rejects; nothing was lost.
+	button.addEventListener('click', () => navigator.share({ url, title }).catch(() => {}))
+}
+
 /** One box for all of a page, shown because it needs the script. */
 for (const all of document.querySelectorAll('[data-all]')) {
 	const boxes = [...document.querySelectorAll(`input[name="${all.dataset.all}"]`)]

@@ -22,6 +22,25 @@ export const toSessionView = ({ config }: Deps, caller: SignedIn | undefined): S
 export const readSessionView = async (deps: Deps, request: Request, set: Answered): Promise<SessionView> =>
 	toSessionView(deps, await deps.credentials.visitor(request, set))
 
+/** Who reads a page that is for everybody, and what keeps them signed in. */
+export interface Reader {
+	userId: string
+	session: SessionView
+	/** `Set-Cookie` values of a renewed session. */
+	cookies: string[]
+}
+
+/** Undefined unless somebody is signed in; never fails, since the page does not depend on it. */
+export const findReader = async (deps: Deps, request: Request): Promise<Reader | undefined> => {
+	if (!presentsCookie(request)) return undefined
+	try {
+		const caller = await deps.credentials.visitor(request, { headers: {} })
+		return caller && { userId: caller.userId, session: toSessionView(deps, caller), cookies: caller.cookies }
+	} catch {
+		return undefined
+	}
+}
+
 /**
  * Runs an account page for the account that the cookie signs in. Everyone else is sent to sign in
  * and back here, or gets the form they sent again; a form of another site is refused first. If

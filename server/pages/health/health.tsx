@@ -17,6 +17,8 @@ export interface HealthPage extends Pick<Facts, 'runtime' | 'engine'> {
 	primary?: string | undefined
 	/** A Citus worker is away. */
 	isIncomplete?: boolean
+	/** For operators, and for people on this machine: the figures. Visitors get the sentence. */
+	isWhole: boolean
 	/** Forwarding headers came from a peer that `TRUST_PROXY` does not name. */
 	proxyWarning: boolean
 }
@@ -87,6 +89,7 @@ export const healthPage = ({
 	engine,
 	primary,
 	isIncomplete,
+	isWhole,
 	proxyWarning,
 }: HealthPage): Page => {
 	const state = isIncomplete ? 'incomplete' : health.status
@@ -105,23 +108,26 @@ export const healthPage = ({
 		const uptime = durationText(health.uptime_seconds, charts.locale)
 		return {
 			title: `${says.states[state]} · Kurz`,
-			width: 'wide',
+			width: isWhole ? 'wide' : 'narrow',
 			children: (
 				<>
 					<h1>{says.states[state]}</h1>
 					<p class="hint">
 						{says.checked(health.version)} <Time at={health.timestamp} words={charts} />
 					</p>
-					<Figures
-						items={[
-							databaseTile,
-							{ label: says.runtime, value: runtime, note: good(says.runningFor(uptime)) },
-							latencyTile(health.database_latency_ms, words),
-							backlogTile(health, words),
-							outcomesTile(health, words),
-						]}
-					/>
-					{proxyWarning && <ProxyNotice />}
+					{!isWhole && <p class="lead">{says.forVisitors[state]}</p>}
+					{isWhole && (
+						<Figures
+							items={[
+								databaseTile,
+								{ label: says.runtime, value: runtime, note: good(says.runningFor(uptime)) },
+								latencyTile(health.database_latency_ms, words),
+								backlogTile(health, words),
+								outcomesTile(health, words),
+							]}
+						/>
+					)}
+					{isWhole && proxyWarning && <ProxyNotice />}
 				</>
 			),
 		}

@@ -1,24 +1,55 @@
 /** The landing page. */
 /** @jsxImportSource preact */
 import { withoutScheme } from '../../../shared/addresses.ts'
+import { paths } from '../../../shared/paths.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
 import { titleAgain } from '../forms/faults.ts'
+import { iconHref } from '../frame/assets.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 
 /** Replaces the form when links need an account and nobody is signed in. */
-const WaysIn = ({ session }: { session: SessionView | undefined }) => {
+const WaysIn = ({ session, given }: { session: SessionView | undefined; given: string | undefined }) => {
 	const { frame, home } = useWords()
+	const next = given && `${paths.home()}?${new URLSearchParams({ url: given })}`
 	return (
 		<section class="panel" aria-label={frame.signIn}>
 			<p>{home.needsAccount}</p>
 			<p class="ways">
-				<a href={accountPaths.signIn()}>{frame.signIn}</a>
+				<a href={accountPaths.signIn(next)}>{frame.signIn}</a>
 				{session?.signUps === 'open' && <a href={accountPaths.signUp()}>{frame.signUp}</a>}
 			</p>
 		</section>
+	)
+}
+
+/** Opens the form with the address of the page it is used on. */
+const bookmarkOf = (baseUrl: string): string =>
+	`javascript:location.href=${JSON.stringify(`${baseUrl}/?url=`)}+encodeURIComponent(location.href)`
+
+/** The extension, by browser, and what works without it. */
+const FromAnyPage = ({ baseUrl }: { baseUrl: string }) => {
+	const { home } = useWords()
+	return (
+		<details class="from-any-page">
+			<summary>{home.anyPage.title}</summary>
+			<div class="boxed">
+				<p>{home.anyPage.extension}</p>
+				<ul>
+					{home.anyPage.browsers.map(([browser, how]) => (
+						<li key={browser}>
+							<strong>{browser}</strong> {how}
+						</li>
+					))}
+				</ul>
+				<p>
+					{home.anyPage.bookmark} <a href={bookmarkOf(baseUrl)}>{home.anyPage.bookmarkName}</a>
+				</p>
+				<p>{home.anyPage.phone}</p>
+			</div>
+		</details>
 	)
 }
 
@@ -39,9 +70,10 @@ export const homePage = ({
 	formKey: string
 }): Page =>
 	documentOf((words) => ({
-		title: form === undefined ? words.home.title : `${titleAgain(form.fault, words)} · Kurz`,
+		title: form?.fault === undefined ? words.home.title : `${titleAgain(form.fault, words)} · Kurz`,
 		width: 'narrow',
 		description: words.home.description,
+		card: { url: `${baseUrl}/`, image: baseUrl + iconHref },
 		session,
 		children: (
 			<>
@@ -50,11 +82,12 @@ export const homePage = ({
 					{words.home.becomes} <span class="mono">{withoutScheme(baseUrl)}/…</span>
 					{session?.account ? words.home.joins : words.home.comesWith}
 				</p>
-				{takesAccount && session?.account === undefined && form === undefined ? (
-					<WaysIn session={session} />
+				{takesAccount && session?.account === undefined && form?.fault === undefined ? (
+					<WaysIn session={session} given={form?.values.url} />
 				) : (
 					<CreateForm form={form} formKey={formKey} />
 				)}
+				<FromAnyPage baseUrl={baseUrl} />
 				<ul class="promises">
 					{words.home.promises.map(([what, why]) => (
 						<li key={what}>

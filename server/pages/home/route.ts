@@ -16,6 +16,7 @@ import { isVisitPath } from '../frame/failure-answer.ts'
 import { html } from '../frame/html.ts'
 import { readSessionView } from '../frame/signed-in.ts'
 import { isLanguage, languageCodes } from '../words/languages.ts'
+import { givenAddress } from './given-address.ts'
 import { homePage } from './home.tsx'
 
 /** Names under /assets/ contain a hash of their content; the favicon's does not. */
@@ -50,10 +51,12 @@ export const pageRoutes = (deps: Deps) => {
 	const app = new Elysia({ name: 'pages' })
 		.get('/', async ({ request, set }) => {
 			const session = await readSessionView(deps, request, set)
+			const values = givenAddress(readQuery(request.url))
 			const page = homePage({
 				baseUrl: config.baseUrl,
 				session,
 				takesAccount: !config.anonymous,
+				...(values && { form: { values } }),
 				formKey: newFormKey(deps),
 			})
 			return html(page, request, { isPublic: true })

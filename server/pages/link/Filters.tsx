@@ -49,12 +49,10 @@ export const FreeDays = ({ asked, first, today }: FreeDaysProps) => {
 				{Object.entries(filterQuery(filters)).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
-				<label>
-					{words.filters.from} <input type="date" name="from" value={from ?? ''} min={first} max={today} />
-				</label>
-				<label>
-					{words.filters.to} <input type="date" name="to" value={to ?? ''} min={first} max={today} />
-				</label>
+				<label for="from">{words.filters.from}</label>
+				<input id="from" type="date" name="from" value={from ?? ''} min={first} max={today} />
+				<label for="to">{words.filters.to}</label>
+				<input id="to" type="date" name="to" value={to ?? ''} min={first} max={today} />
 				<button type="submit" class="quiet small">
 					{words.filters.show}
 				</button>

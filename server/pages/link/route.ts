@@ -11,7 +11,7 @@ import { isFiltered } from '../../statistics/ranges.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import type { Page } from '../frame/document.tsx'
 import { html } from '../frame/html.ts'
-import { toSessionView, withAccount } from '../frame/signed-in.ts'
+import { findReader, toSessionView, withAccount } from '../frame/signed-in.ts'
 import { queryOf, readAsked } from './asked.ts'
 import { submitLinkForm, toManagement } from './link-forms.ts'
 import { readStatistics, tellClicks, toLinkView } from './link-page.ts'
@@ -43,7 +43,8 @@ export const keyPageRoutes = (deps: Deps) => {
 		tellClicks(headers, read, config)
 		if (!prefersHtml(request.headers))
 			return Response.json(linkWithClicks.parse({ data: read.details.linkData, clicks: read.clicks }))
-		return html(await pageOf(await toLinkView(deps, link, read, request)), request, { status })
+		const page = await pageOf(await toLinkView(deps, link, read, request))
+		return html(page, request, { status, reader: await findReader(deps, request) })
 	}
 
 	const manage = (link: LinkRow, key: string, request: Request, set: Answered, isUnconfirmed = false) => {
@@ -66,7 +67,8 @@ export const keyPageRoutes = (deps: Deps) => {
 		const outcome = await submitLinkForm(deps, link, request)
 		if (outcome.kind === 'done') return outcome.answer
 		if (outcome.kind === 'unconfirmed') return manage(link, key, request, set, true)
-		return html(deletedPage({ shortUrl: config.baseUrl + paths.visit(link.slug) }), request)
+		const page = deletedPage({ shortUrl: config.baseUrl + paths.visit(link.slug) })
+		return html(page, request, { reader: await findReader(deps, request) })
 	}
 
 	return new Elysia({ name: 'key-pages' })

@@ -10,6 +10,7 @@ import { readPairs, readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { check, readForm, readFormPairs } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
+import { isCursorOf } from '../../links/list.ts'
 import { readableUrl } from '../../links/readable.ts'
 import { readSlug } from '../../links/slug.ts'
 import type { HomeForm } from '../forms/CreateForm.tsx'
@@ -33,8 +34,8 @@ export const linksListRoutes = (deps: Deps) => {
 		more: { create?: HomeForm; formKey?: string; status?: number; headers?: Record<string, string> } = {},
 	) => {
 		const question = check(listPageQuestion, request.method === 'POST' ? {} : readQuery(request.url))
-		const { cursor } = question
 		const asked = wantedOf(question)
+		const cursor = isCursorOf(question.cursor ?? '', asked.sort) ? question.cursor : undefined
 		const { items, total, next } = await links.list(caller.userId, {
 			...asked,
 			cursor,

@@ -34,7 +34,8 @@ const createRedirect = () => {
 
 /** Answers a visit: headers, limit, outcome or failure. `slug`: decoded. Never fails. */
 export const createVisitHandler = (deps: Deps) => {
-	const { visits, limit, readVisitor, newRequestId } = deps
+	const { visits, limit, readVisitor, newRequestId, requests } = deps
+	const route = requests.of('/{short_url}')
 	const { uncounted, render } = createVisitAnswer(deps)
 	const answerFailure = createFailureAnswer(deps)
 	const redirect = createRedirect()
@@ -57,24 +58,33 @@ export const createVisitHandler = (deps: Deps) => {
 	}
 
 	const visit = (slug: string, request: Request): Promise<Response> => {
+		const begun = requests.begin()
 		const requestId = newRequestId()
+		const noted = (answer: Response): Response => {
+			requests.end(route, begun, request, answer.status, requestId)
+			return answer
+		}
 		try {
 			const visitor = readVisitor(request)
 			const counted = limit('visit', visitor.address)
 			const isVisit = request.method === 'GET' && !isSpeculative(request.headers)
 			const slugKey = isVisit ? readSlug(slug) : undefined
-			if (slugKey === undefined) return finish(request, requestId, counted, () => uncounted(slug, request))
-			const admit = (counts: Awaited<typeof counted>) =>
+			if (slugKey === undefined)
+				return finish(request, requestId, counted, () => uncounted(slug, request)).then(noted)
+			const admit = (counts: Awaited<typeof counted>, end: (answer: Response) => Response) =>
 				visits.admit(
 					slugKey,
 					visitor,
-					(location) => redirect(location, requestId, counts),
-					(outcome) => finish(request, requestId, counts, async () => render(await outcome, slug, request)),
+					(location) => end(redirect(location, requestId, counts)),
+					(outcome) =>
+						finish(request, requestId, counts, async () => render(await outcome, slug, request)).then(end),
 				)
+			if (!(counted instanceof Promise)) return admit(counted, noted)
 			// A shared count may refuse the visit before it is one.
-			return counted instanceof Promise ? finish(request, requestId, counted, admit) : admit(counted)
+			const answered = (answer: Response) => answer
+			return finish(request, requestId, counted, (counts) => admit(counts, answered)).then(noted)
 		} catch (error) {
-			return finish(request, requestId, undefined, () => Promise.reject(error))
+			return finish(request, requestId, undefined, () => Promise.reject(error)).then(noted)
 		}
 	}
 	return (slug: string, request: Request): Promise<Response> =>

@@ -165,6 +165,7 @@ it('clicks that retention dropped are missed, and the range says so', async () =
 		expect(await read({ country: 'US', days: 18 })).toMatchObject({ clicks: 0, complete: true })
 		expect(await read({ from: '2026-11-21' })).toMatchObject({ clicks: 2 })
 		if (state === 'waiting') await kept.project()
-		else if (state === 'counted') expect((await dropClicks(kept, new Date('2026-11-28'))).dropped).toBeGreaterThan(0)
+		else if (state === 'counted')
+			expect((await dropClicks(kept, new Date('2026-11-28'))).dropped).toBeGreaterThan(0)
 	}
 })

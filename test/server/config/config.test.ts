@@ -24,7 +24,7 @@ describe('the defaults', () => {
 			rateLimits: { create: pace(600), createAuthenticated: pace(1200), visit: pace(600), other: pace(600) },
 			...{ rateLimitStore: 'auto', anonymous: true, signUps: true, oidc: undefined },
 			...{ clickRetentionDays: undefined, retiredSlugDays: 30, blockedHosts: undefined },
-			...{ logLevel: 'info', logFormat: 'auto' },
+			...{ logLevel: 'info', logFormat: 'auto', metrics: undefined, logRequests: 'off' },
 		})
 	})
 
@@ -47,6 +47,14 @@ describe('the defaults', () => {
 			expect(settle(readConfig(env), count).rateLimitStore).toBe(kept)
 		},
 	)
+
+	it.each([
+		['127.0.0.1:9464', '127.0.0.1', 9464],
+		['[::1]:0', '::1', 0],
+		['metrics.internal:80', 'metrics.internal', 80],
+	])('METRICS=%s is %s and %i', (METRICS, host, port) => {
+		expect(readConfig({ METRICS }).metrics).toEqual({ host, port })
+	})
 
 	it('set B is stricter', () => {
 		const { rateLimits } = readConfig({ RATE_LIMIT_SET: 'B' })
@@ -78,6 +86,8 @@ describe('a bad value', () => {
 		BASE_URL: ['kurz.example', 'https://kurz.example/path', 'ftp://kurz.example'],
 		DATABASE_URL: ['mysql://x', ...databaseUrls],
 		DATABASE_PREPARE: ['maybe'],
+		METRICS: ['9464', ':9464', '127.0.0.1', '127.0.0.1:65536', '[kurz]:1', '::1:9464', 'on'],
+		LOG_REQUESTS: ['on'],
 		SECRET: ['short'],
 		TRUST_PROXY: proxies,
 		RATE_LIMIT_SET: ['C'],

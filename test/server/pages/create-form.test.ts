@@ -71,8 +71,9 @@ it.each<[string, Record<string, string>, object]>([
 const invalid = 'validation_failed'
 it.each<[string, Record<string, string>, number, string, words: string]>([
 	['no URL', { url: '' }, 400, invalid, 'Enter the URL to shorten.'],
-	['a wrong URL', { url: 'nonsense' }, 400, invalid, 'Enter an absolute URL that begins with http'],
-	['another scheme', { url: 'ftp://a.example' }, 400, invalid, 'Enter an absolute URL that begins with http'],
+	['a word', { url: 'nonsense' }, 400, invalid, 'Enter a web address, for example example.org/page.'],
+	['another scheme', { url: 'ftp://a.example' }, 400, invalid, 'Only URLs that begin with http:// or'],
+	['a mail address', { url: 'mailto:a@b.example' }, 400, invalid, 'Only URLs that begin with http:// or'],
 	['our own host', { url: 'https://kurz.example/x' }, 400, invalid, 'an address of this service itself.'],
 	['it without its scheme', { url: 'kurz.example/x' }, 400, invalid, 'an address of this service itself.'],
 	['a name and a password without a scheme', { url: 'u:p@example.org' }, 400, invalid, 'URL'],

@@ -61,6 +61,7 @@ const ownPages: Record<string, Page> = {
 			...{ oldest_waiting_seconds: null, unknown_outcomes: 3 },
 		},
 		runtime: hostile,
+		isWhole: true,
 		engine: hostile,
 		proxyWarning: true,
 	}),
@@ -110,7 +111,9 @@ test.each(Object.values(languages).flatMap(pagesIn))('the %s page in %s', (name,
 
 	const loaded = [...valuesOf('src'), ...allOf(html, 'link').map(({ attributes }) => attributes.href)]
 	for (const address of loaded)
-		expect(address, 'it loads only its own').toMatch(/^(\/assets\/|\/favicon\.svg$|data:image\/svg\+xml,)/)
+		expect(address, 'it loads only its own').toMatch(
+			/^(\/assets\/|\/favicon\.svg$|\/site\.webmanifest$|data:image\/svg\+xml,)/,
+		)
 
 	const ids = valuesOf('id')
 	expect(new Set(ids).size, 'no id stands twice').toBe(ids.length)

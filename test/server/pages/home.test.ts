@@ -26,7 +26,7 @@ test('the form posts fields of the interface to the landing page, and only the U
 })
 
 describe('where links take an account', () => {
-	const mainOf = (html: string) => html.slice(html.indexOf('<main>'), html.indexOf('</main>'))
+	const mainOf = (html: string) => html.slice(html.indexOf('<main '), html.indexOf('</main>'))
 	const form = { values: { url: 'ftp://a.example' }, faults: [], notice: 'validation_failed' } as const
 
 	test.each([

@@ -8,6 +8,7 @@ import { readConfig, settle } from '../../../server/config/config.ts'
 import type { Deps } from '../../../server/http/deps.ts'
 import type { PasswordCost } from '../../../server/limits/hashing.ts'
 import type { HostSet } from '../../../server/links/blocked-hosts.ts'
+import { createMeters, type Meters } from '../../../server/metrics/meters.ts'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { onePool } from '../../../server/store/driver/pools.ts'
 import { createStore, type Store } from '../../../server/store/store.ts'
@@ -44,6 +45,8 @@ export interface TestService extends TestDatabase {
 	/** For the operator's commands. */
 	links: Deps['links']
 	logged: string[]
+	/** What it has counted. */
+	meters: Meters
 	/** `peer`: the address that the connection comes from. */
 	ask: (path: string, init?: RequestInit & { peer?: string }) => Promise<Response>
 	/** Counts all clicks in the log. */
@@ -66,6 +69,7 @@ export const joinService = (
 	const database = at.database
 	const store = createStore(onePool(database))
 	const logged: string[] = []
+	const meters = createMeters()
 	const blocked: TestService['blocked'] = { hosts: new Set() }
 	const peers = new WeakMap<Request, string>()
 	const deps = compose({
@@ -77,6 +81,7 @@ export const joinService = (
 		now: () => clock.now,
 		random: createRandom(`service ${services++}`),
 		newRequestId: () => crypto.randomUUID(),
+		meters,
 		patience,
 		blockedHosts: () => blocked.hosts,
 		connections: { peerOf: (request) => peers.get(request) ?? '192.0.2.1', allowPauses: () => {} },
@@ -99,6 +104,7 @@ export const joinService = (
 		blocked,
 		links: deps.links,
 		logged,
+		meters,
 		ask,
 		project: async () => {
 			while ((await store.projection.project(100)).batches > 0);

@@ -11,12 +11,17 @@ const { password, email, name, tokenName, tokenDays } = bounds.account
 /** By field, or by field and code where the code says more. */
 const faults: Record<string, string> = {
 	...Object.fromEntries(Object.entries(fieldWords('de')).map(([field, { fault }]) => [field, fault])),
+	'url.not_absolute': 'Gib eine Webadresse ein, zum Beispiel example.org/seite.',
+	'url.scheme': 'Kürzen lassen sich nur Adressen, die mit http:// oder https:// beginnen.',
 	'url.own_host': 'Das ist eine Adresse dieses Dienstes selbst.',
 	'url.blocked_host': 'Dieser Dienst erstellt keine Links zu dieser Website.',
 	'password.again': 'Gib das Passwort noch einmal ein: Es wird nicht aufbewahrt.',
 	forward_query: 'Setz das Häkchen oder lass es weg.',
 	never: 'Gib eine Anzahl von Tagen an oder setz das Häkchen bei „Läuft nie ab“, nicht beides.',
 	remove_password: 'Gib ein neues Passwort ein oder setz das Häkchen bei „Passwort entfernen“, nicht beides.',
+	days: 'Wähle entweder die letzten Tage oder einen Zeitraum.',
+	from: 'Gib einen ersten Tag an, der nicht nach dem letzten liegt und höchstens zehn Jahre davor.',
+	to: 'Gib den letzten Tag als JJJJ-MM-TT an.',
 	email: `Gib eine E-Mail-Adresse mit höchstens ${email} Zeichen ein.`,
 	'email.taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
 	'password.too_small': 'Dieses Passwort ist zu kurz.',

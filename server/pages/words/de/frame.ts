@@ -4,6 +4,7 @@ import type { Words } from '../words.ts'
 export const frame: Words['frame'] = {
 	lang: 'de',
 	name: 'Deutsch',
+	skip: 'Zum Inhalt springen',
 	account: 'Konto',
 	signIn: 'Anmelden',
 	signUp: 'Registrieren',
@@ -12,6 +13,7 @@ export const frame: Words['frame'] = {
 	myLinks: 'Meine Links',
 	about: 'Über diesen Dienst',
 	health: 'Zustand',
+	share: 'Teilen …',
 	copy: 'Kopieren',
 	copyWhat: (what) => `${what} kopieren`,
 	copied: 'Kopiert',

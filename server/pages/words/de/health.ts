@@ -8,6 +8,12 @@ export const health: Words['health'] = {
 		degraded: 'Die Datenbank kann nichts speichern',
 		unhealthy: 'Die Datenbank antwortet nicht',
 	},
+	forVisitors: {
+		healthy: 'Kurzlinks führen an ihr Ziel, und jeder Klick wird gezählt.',
+		incomplete: 'Kurzlinks führen an ihr Ziel. Ein Teil ihrer Statistik lässt sich gerade nicht lesen.',
+		degraded: 'Kurzlinks lassen sich gerade weder öffnen noch erstellen. Der Betreiber muss Platz schaffen.',
+		unhealthy: 'Kurzlinks lassen sich gerade nicht öffnen. Versuch es in ein paar Minuten noch einmal.',
+	},
 	checked: (version) => `Kurz ${version}, geprüft am`,
 	database: 'Datenbank',
 	databases: {

@@ -3,6 +3,7 @@ export const frame = {
 	lang: 'en' as 'en' | 'de',
 	/** What its speakers call the language. */
 	name: 'English',
+	skip: 'Skip to the content',
 	account: 'Account',
 	signIn: 'Sign in',
 	signUp: 'Sign up',
@@ -11,6 +12,7 @@ export const frame = {
 	myLinks: 'My links',
 	about: 'About this service',
 	health: 'Health',
+	share: 'Share…',
 	copy: 'Copy',
 	copyWhat: (what: string) => `Copy ${what}`,
 	copied: 'Copied',
