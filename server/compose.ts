@@ -22,6 +22,7 @@ import { createLinks } from './links/links.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
 import { createStatisticsKeys } from './links/statistics-keys.ts'
 import { createMeters, type Meters } from './metrics/meters.ts'
+import { createAccountStatistics } from './statistics/account.ts'
 import { createFiguresReader } from './statistics/figures.ts'
 import { createStatistics } from './statistics/statistics.ts'
 import type { Store } from './store/store.ts'
@@ -117,6 +118,7 @@ export const compose = (sources: Sources): Deps => {
 			patience,
 		}),
 		statistics: createStatistics({ store, now, clickRetentionDays }),
+		accountStatistics: createAccountStatistics({ store, now, clickRetentionDays }),
 		figures: createFiguresReader({ store, monitorKeys, now }),
 		accounts,
 		openId,

@@ -51,7 +51,7 @@ const isCounts = (value: unknown): boolean =>
 	Object.values(value).every(Number.isSafeInteger)
 
 /** Counts by name, unchanged: `z.record` would drop `__proto__`, a name that visitors can send. */
-const counts = z
+export const counts = z
 	.unknown()
 	.check(
 		z.refine(isCounts, 'Counts are whole numbers by name.'),

@@ -51,6 +51,8 @@ export const paths = {
 	myLink: (slug: string) => `/api/v1/my-links/${part(slug)}`,
 	myLinksCsv: (asked: Omit<MyLinksRequest, 'limit' | 'cursor' | 'clicks'> = {}) =>
 		`/api/v1/my-links.csv${query({ ...asked })}`,
+	myStatistics: (asked: DetailsRequest & { tag?: string } = {}) =>
+		`/api/v1/my-links/statistics${query({ ...asked })}`,
 	myLinkDetails: (slug: string, asked: DetailsRequest = {}) =>
 		`/api/v1/my-links/${part(slug)}/details${query({ ...asked })}`,
 	tokens: () => '/api/v1/tokens',

@@ -7,6 +7,7 @@ import type { Settled } from '../config/config.ts'
 import type { Downloads } from '../limits/downloads.ts'
 import type { Limiter } from '../limits/rate-limits.ts'
 import type { Links } from '../links/links.ts'
+import type { ReadAccount } from '../statistics/account.ts'
 import type { ReadFigures } from '../statistics/figures.ts'
 import type { Analytics } from '../statistics/statistics.ts'
 import type { Visits } from '../visits/visits.ts'
@@ -20,6 +21,7 @@ export interface Deps extends ClientReader {
 	links: Links
 	visits: Visits
 	statistics: Analytics
+	accountStatistics: ReadAccount
 	figures: ReadFigures
 	accounts: Accounts
 	/** The operator's OpenID provider, if there is one. */

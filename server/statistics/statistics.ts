@@ -12,7 +12,7 @@ import type { Match } from '../store/statistics/matching.ts'
 import type { ClickPlace, ClickRow, StatisticsStore } from '../store/statistics/statistics.ts'
 import { type AskedRange, isFiltered, rangeOf } from './ranges.ts'
 
-const toMap = (counts: Counts, missing: string): Record<string, number> =>
+export const toMap = (counts: Counts, missing: string): Record<string, number> =>
 	// A browser may really be called "Unknown", so counts add up. No name can reach a prototype.
 	counts.reduce(
 		(map, [name, count]) => {

@@ -14,6 +14,7 @@ import { createCounterStore } from './counters.ts'
 import { createConfirmation } from './driver/confirmation.ts'
 import { createLostConnectionStore } from './driver/lost-connections.ts'
 import type { Pools } from './driver/pools.ts'
+import { createAccountStatisticsStore } from './links/account-statistics.ts'
 import { createEditStore } from './links/edit.ts'
 import { createErasureStore } from './links/erasure.ts'
 import { createLinkStore } from './links/links.ts'
@@ -61,6 +62,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		statistics: createStatisticsStore(reading),
 		clickLines: createClickLines(reading),
 		figures: createFiguresStore(reading),
+		accountStatistics: createAccountStatisticsStore(reading),
 		counters: createCounterStore(visits),
 		accounts: createAccountStore(requests),
 		myLinks: createMyLinkStore(requests, reading),

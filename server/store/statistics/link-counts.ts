@@ -135,18 +135,27 @@ const numbers = [
 	['dates', dayNumber] as const,
 ]
 
-export const toLinkCounts = (answer: StatisticsAnswer, range: Range | undefined): LinkCounts => {
-	const { total, maps: counts, range: covered, hours } = answer
+/** The maps of an answer, and the clicks of names that were cut from each. */
+export const toMaps = (
+	counts: StatisticsAnswer['maps'],
+): Record<MapName, Counts> & { others: Record<MapName, number> } => {
 	const byName = <T>(read: (map: NonNullable<StatisticsAnswer['maps']>[number] | undefined) => T) =>
 		Object.fromEntries(
 			numbers.map(([name, number]) => [name, read(counts?.find((row) => row.dimension === number))]),
 		) as Record<MapName, T>
 	return {
+		...byName((map): Counts => (map === undefined ? [] : toCounts(map))),
+		others: byName((map) => map?.others ?? 0),
+	}
+}
+
+export const toLinkCounts = (answer: StatisticsAnswer, range: Range | undefined): LinkCounts => {
+	const { total, maps, range: covered, hours } = answer
+	return {
 		clicks: total?.clicks ?? 0,
 		uniqueClicks: total?.visitors ?? 0,
 		lastClick: total && new Date(total.last),
-		...byName((map): Counts => (map === undefined ? [] : toCounts(map))),
-		others: byName((map) => map?.others ?? 0),
+		...toMaps(maps),
 		...(range && covered && { range: toRange(range, covered, hours) }),
 	}
 }

@@ -3,7 +3,7 @@
 import type postgres from 'postgres'
 import { dayNumber, newVisitorNumber } from '../../../shared/dimensions.ts'
 import { dayOfClick, hourOf, isOfDimension, namesOfClick } from '../clicks/dimensions.ts'
-import type { Sql } from '../driver/connect.ts'
+import type { Sql, Tx } from '../driver/connect.ts'
 
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
@@ -110,9 +110,13 @@ export const rangeTotals = (sql: Sql, { from }: Range) => {
 }
 
 /** SQL: the clicks of the range by hour, in order, without hours that have none. */
-export const hourRows = (sql: Sql, linkId: number, { from, to }: Range) => sql`
+export const hourRows = (sql: Sql, linkId: number, range: Range) =>
+	hourSums(sql, sql`link_id = ${linkId}`, range)
+
+/** SQL: the same of the links for which the condition `ofLinks` holds. */
+export const hourSums = (sql: Sql | Tx, ofLinks: Fragment, { from, to }: Days) => sql`
 	select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as name, sum(clicks)::bigint as clicks from (
-		select hour, clicks from link_hours where link_id = ${linkId}
+		select hour, clicks from link_hours where ${ofLinks}
 		union all
 		select ${sql.unsafe(hourOf('clicked_at'))}, 1 from fresh
 	) as every

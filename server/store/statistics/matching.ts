@@ -101,7 +101,7 @@ export const matchHours = (sql: Client) => sql`
  * SQL condition: no click of these days was dropped, or is too old to be shown. Dropped clicks are
  * in the maps, by whole days.
  */
-const isComplete = (
+export const isComplete = (
 	sql: Client,
 	linkIds: Fragment,
 	{ from, to }: Range['before'],
