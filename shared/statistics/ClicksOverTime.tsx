@@ -1,6 +1,6 @@
 /** The chart of a link's clicks: by hour if the server sent hours, else by day. */
 /** @jsxImportSource preact */
-import type { LinkDetails } from '../links.ts'
+import type { LinkDetails, LinkRecord } from '../links.ts'
 import { day } from '../time.ts'
 import { ClicksChart } from './ClicksChart.tsx'
 import { dayOf, daysBetween, fillDays, fillHours } from './days.ts'
@@ -76,7 +76,10 @@ export const HoursChart = ({
 }
 
 export interface ClicksOverTimeProps {
-	details: LinkDetails
+	details: Pick<LinkDetails, 'clicks' | 'dates' | 'hours'> & {
+		range?: { from: string; to: string; complete?: boolean | undefined } | undefined
+		linkData: Pick<LinkRecord, 'created_at'>
+	}
 	now: Date
 	words: ChartWords
 }
@@ -89,7 +92,7 @@ export const ClicksOverTime = ({ details, now, words }: ClicksOverTimeProps) => 
 	const end = range === undefined ? now : new Date(Date.parse(range.to) + day - 1)
 	const to = end < now ? end : now
 	const from = made > begin && made < to ? made : begin
-	const isAsked = range !== undefined && (range.visitors !== undefined || to < now)
+	const isAsked = range !== undefined && (range.complete !== undefined || to < now)
 	const silent = isAsked ? words.noMatch : words.quietRange(range === undefined ? 0 : daysBetween(range))
 	const quiet = clicks === 0 || range === undefined ? words.empty : silent
 	const span = { from, to, now, quiet, words }

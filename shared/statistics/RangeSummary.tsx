@@ -1,6 +1,6 @@
 /** The chosen range in a line: its clicks out of all, new visitors, and the days before. */
 /** @jsxImportSource preact */
-import type { DayRange, LinkDetails } from '../links.ts'
+import type { DayRange } from '../links.ts'
 import { dayOf, daysBetween, mostByHour } from './days.ts'
 import { dayText, figure } from './formats.ts'
 import type { ChartWords } from './words.ts'
@@ -17,11 +17,19 @@ const changeText = (now: number, before: number, { locale }: ChartWords): string
 	return text.replace('-', '−')
 }
 
-type Compared = Pick<LinkDetails, 'range' | 'range_before' | 'linkData'>
+/** A range of one link, or of several, whose visitors can't be counted together. */
+type CountedRange = Omit<DayRange, 'new_visitors'> & { new_visitors?: number }
+
+interface Summed {
+	clicks: number
+	range?: CountedRange | undefined
+	range_before?: CountedRange | undefined
+	linkData: { created_at: string }
+}
 
 /** The comparison in words; undefined if the link didn't exist all that time. */
 const comparisonText = (
-	{ range, range_before: before, linkData }: Compared,
+	{ range, range_before: before, linkData }: Summed,
 	span: RangeSummaryProps['span'],
 	words: ChartWords,
 ): string | undefined => {
@@ -38,13 +46,13 @@ const comparisonText = (
 }
 
 export interface RangeSummaryProps {
-	details: LinkDetails
+	details: Summed
 	/** The last days until today, days that were chosen freely, or the link's life. */
 	span?: 'last' | 'free' | 'life'
 	words: ChartWords
 }
 
-const daysText = ({ from, to }: DayRange, span: RangeSummaryProps['span'], words: ChartWords): string => {
+const daysText = ({ from, to }: CountedRange, span: RangeSummaryProps['span'], words: ChartWords): string => {
 	if (span === 'last') return words.lastDays(daysBetween({ from, to }))
 	if (span === 'life') return words.since(dayText(from, words))
 	return from === to ? dayText(from, words) : words.between(dayText(from, words), dayText(to, words))
@@ -57,16 +65,21 @@ export const RangeSummary = ({ details, span = 'last', words }: RangeSummaryProp
 		return <p class="range-summary">{words.since(dayText(dayOf(new Date(linkData.created_at)), words))}</p>
 	const compared = comparisonText(details, span, words)
 	const { visitors, new_visitors } = range
+	const people =
+		visitors === undefined
+			? new_visitors !== undefined && words.newVisitors(new_visitors, figure(new_visitors, words))
+			: words.visitorsCount(visitors, figure(visitors, words))
 	return (
 		<p class="range-summary">
 			{daysText(range, span, words)}:{' '}
 			<strong>{words.clicksCount(range.clicks, figure(range.clicks, words))}</strong>{' '}
-			{words.ofAll(figure(details.clicks, words))} ·{' '}
-			<strong>
-				{visitors === undefined
-					? words.newVisitors(new_visitors, figure(new_visitors, words))
-					: words.visitorsCount(visitors, figure(visitors, words))}
-			</strong>
+			{words.ofAll(figure(details.clicks, words))}
+			{people && (
+				<>
+					{' · '}
+					<strong>{people}</strong>
+				</>
+			)}
 			{compared !== undefined && (
 				<>
 					<span class="separator"> · </span>

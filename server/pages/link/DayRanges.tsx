@@ -5,8 +5,13 @@ import { useWords } from '../words/use-words.ts'
 import { FreeDays } from './Filters.tsx'
 import type { LinkViewProps } from './LinkView.tsx'
 
+export type DayRangesProps = Pick<LinkViewProps, 'now' | 'days' | 'asked'> & {
+	/** The link, or the first of several. */
+	link: Pick<LinkViewProps['link'], 'created_at'>
+}
+
 /** Offers only ranges that are shorter than the link's life. */
-export const DayRanges = ({ link, now: to, days: { shown, hrefs }, asked }: LinkViewProps) => {
+export const DayRanges = ({ link, now: to, days: { shown, hrefs }, asked }: DayRangesProps) => {
 	const { charts } = useWords()
 	const from = new Date(link.created_at)
 	const choices = choicesFor(from, to)

@@ -41,12 +41,14 @@ export interface FreeDaysProps {
 export const FreeDays = ({ asked, first, today }: FreeDaysProps) => {
 	const { link: words } = useWords()
 	const { path, from, to, filters = {} } = asked
+	const [action, query] = path.split('?')
+	const kept = [...new URLSearchParams(query), ...Object.entries(filterQuery(filters))]
 	const isChosen = from !== undefined || to !== undefined
 	return (
 		<details class="free-days" open={isChosen}>
 			<summary>{words.filters.otherDays}</summary>
-			<form method="get" action={`${path}#days`}>
-				{Object.entries(filterQuery(filters)).map(([name, value]) => (
+			<form method="get" action={`${action}#days`}>
+				{kept.map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
 				<label for="from">{words.filters.from}</label>

@@ -9,7 +9,7 @@ import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { useWords } from '../words/use-words.ts'
-import { type AskedPage, hrefWith } from './asked.ts'
+import { type AskedPage, hrefWith, spanOf } from './asked.ts'
 import { BlockNotice, type ShownBlock } from './BlockNotice.tsx'
 import { DayRanges } from './DayRanges.tsx'
 import { FilterChips } from './Filters.tsx'
@@ -63,11 +63,6 @@ export interface LinkViewProps {
 	now: Date
 	/** Without it the page is read-only. */
 	manage?: LinkManagement | undefined
-}
-
-const spanOf = (asked: AskedPage | undefined): 'last' | 'free' | 'life' => {
-	if (asked?.from !== undefined || asked?.to !== undefined) return 'free'
-	return asked !== undefined && asked.days === undefined ? 'life' : 'last'
 }
 
 /** Everything about one link, without the page's frame. */

@@ -56,5 +56,11 @@ export const hrefWith = ({ path, ...asked }: AskedPage, dimension: Dimension, na
 	return `${withAsked(path, { ...asked, filters })}#days`
 }
 
+/** Which days it covers, for the words that say so. */
+export const spanOf = (asked: AskedRange | undefined): 'last' | 'free' | 'life' => {
+	if (asked?.from !== undefined || asked?.to !== undefined) return 'free'
+	return asked !== undefined && asked.days === undefined ? 'life' : 'last'
+}
+
 export const hrefWithout = ({ path, ...asked }: AskedPage): string =>
 	`${withAsked(path, { ...asked, filters: {} })}#days`

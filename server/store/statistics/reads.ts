@@ -17,11 +17,13 @@ export interface Reads {
 	): Promise<T>
 	/**
 	 * The same for a statement that reads raw clicks without bound. One runs at a time, so that
-	 * others keep their connections; `too much` after `searchTime`. Fails with `Unavailable`.
+	 * others keep their connections; `too much` after `within` milliseconds. Fails with
+	 * `Unavailable`.
 	 */
 	search<T extends readonly postgres.MaybeRow[]>(
 		ask: (sql: Sql | Tx) => postgres.PendingQuery<T>,
 		linkIds: LinkIds,
+		within?: number,
 	): Promise<T | 'too much'>
 	/** Several statements on one snapshot; `steady` reads statistics. Fails with `Unavailable`. */
 	snapshot<T>(ask: (tx: Tx, steady: Steady) => Promise<T>): Promise<T>
@@ -30,7 +32,9 @@ export interface Reads {
 /** Milliseconds that a search may take. Source: INTERFACE.md, "Statistics by monitor key". */
 const searchTime = 1_000
 /** For a search: enough to group by visitor without files, and one processor of several. */
-const searchSettings = `set local statement_timeout = ${searchTime}; set local work_mem = '32MB';
+const searchSettings = (
+	within: number,
+) => `set local statement_timeout = ${within}; set local work_mem = '32MB';
 	set local max_parallel_workers_per_gather = 0`
 /** Searches that wait, in all and from one address. */
 const searchPlaces = { all: 100, ofOneAddress: 10 }
@@ -42,7 +46,7 @@ export const createReads = (
 	milliseconds: number = usualPatience.toServe,
 	searches = createQueue(1, [searchPlaces], () => new Unavailable(new Error('too many searches'))),
 ): Reads => ({
-	search: (ask, linkIds) =>
+	search: (ask, linkIds, within = searchTime) =>
 		withinTime(milliseconds, async () => {
 			const leave = await searches.enter(asker(), timeLeft())
 			try {
@@ -50,7 +54,7 @@ export const createReads = (
 					const steady = createSteady(await isSpread())
 					try {
 						return (await sql.begin('isolation level read committed read only', async (tx) => {
-							await tx.unsafe(searchSettings)
+							await tx.unsafe(searchSettings(within))
 							return steady(tx, linkIds, ask)
 						})) as unknown as Awaited<ReturnType<typeof ask>>
 					} catch (error) {
