@@ -28,34 +28,53 @@ export interface AccountStatisticsPage {
 	now: Date
 }
 
+/** Links in the table; the others unfold below it. */
+const linksShown = 10
+
+type Counted = AccountStatistics['links']
+
+const CountedTable = ({ counted, baseUrl }: { counted: Counted; baseUrl: string }) => {
+	const { charts, links } = useWords()
+	return (
+		<table aria-labelledby="counted">
+			<thead class="unseen">
+				<tr>
+					<th scope="col">{links.link}</th>
+					<th scope="col">{charts.clicks}</th>
+				</tr>
+			</thead>
+			<tbody>
+				{counted.map(({ short_url, title, long_url, clicks }) => (
+					<tr key={short_url}>
+						<th scope="row" class="counted-link">
+							<a href={accountPaths.link(short_url)}>{title ?? hostAndPath(long_url)}</a>{' '}
+							<span class="hint">{withoutScheme(baseUrl + paths.visit(short_url))}</span>
+						</th>
+						<td class="number">{figure(clicks, charts)}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
+
 /** Links by their clicks, the most first. */
 const CountedLinks = ({ statistics: { links: counted }, baseUrl }: AccountStatisticsPage) => {
 	const { charts, links } = useWords()
+	const rest = counted.slice(linksShown)
 	return (
 		<section class="panel" aria-labelledby="counted">
 			<h2 id="counted">{links.headings.clicks}</h2>
 			{counted.length === 0 ? (
 				<p class="empty">{links.statistics.empty}</p>
 			) : (
-				<table aria-labelledby="counted">
-					<thead class="unseen">
-						<tr>
-							<th scope="col">{links.link}</th>
-							<th scope="col">{charts.clicks}</th>
-						</tr>
-					</thead>
-					<tbody>
-						{counted.map(({ short_url, title, long_url, clicks }) => (
-							<tr key={short_url}>
-								<th scope="row" class="counted-link">
-									<a href={accountPaths.link(short_url)}>{title ?? hostAndPath(long_url)}</a>{' '}
-									<span class="hint">{withoutScheme(baseUrl + paths.visit(short_url))}</span>
-								</th>
-								<td class="number">{figure(clicks, charts)}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
+				<CountedTable counted={counted.slice(0, linksShown)} baseUrl={baseUrl} />
+			)}
+			{rest.length > 0 && (
+				<details>
+					<summary>{links.statistics.more(rest.length, figure(rest.length, charts))}</summary>
+					<CountedTable counted={rest} baseUrl={baseUrl} />
+				</details>
 			)}
 		</section>
 	)

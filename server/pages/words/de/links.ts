@@ -33,6 +33,7 @@ export const links: Words['links'] = {
 		back: 'Meine Links',
 		covers: (count, text, clicks) => `${some(count, text)} · ${clicks}`,
 		empty: 'Hier erscheinen die Links mit ihren Klicks.',
+		more: (count, text) => (count === 1 ? '1 weiterer Link' : `${text} weitere Links`),
 		removeTag: (tag) => `Alle Links anzeigen, nicht nur die mit dem Schlagwort „${tag}“`,
 		lately: (clicks) => `Letzte 30 Tage: ${clicks}`,
 	},

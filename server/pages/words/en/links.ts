@@ -38,6 +38,7 @@ export const links = {
 		/** `clicks`: "12 clicks". */
 		covers: (count: number, text: string, clicks: string) => `${some(count, text)} · ${clicks}`,
 		empty: 'Links will appear here with their clicks.',
+		more: ((count, text) => `${text} more ${count === 1 ? 'link' : 'links'}`) as Counted,
 		removeTag: (tag: string) => `Show all links, not only those with the tag “${tag}”`,
 		lately: (clicks: string) => `Last 30 days: ${clicks}`,
 	},
