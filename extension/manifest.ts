@@ -3,7 +3,7 @@ import type { UserManifest } from 'wxt'
 import { fallbackLanguage } from './locales/languages.ts'
 
 /** `activeTab` covers only the page the person clicks on, and only when they do. */
-const permissions = ['activeTab', 'storage', 'contextMenus'] as const
+const permissions = ['activeTab', 'storage', 'contextMenus', 'alarms'] as const
 /** Asked for when a feature is switched on: copying, notifications, links for all tabs. */
 const optionalPermissions = ['clipboardWrite', 'notifications', 'tabs'] as const
 /** Asked for one server at a time, when it refuses requests from other origins. */

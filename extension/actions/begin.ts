@@ -18,6 +18,8 @@ export interface Wish {
 	isPrivate: boolean
 	/** Makes another link even if the page already has one. */
 	isNew: boolean
+	/** The options were chosen for this page, not remembered from another. */
+	isChosen?: boolean
 	/** The page's title, if known. */
 	title?: string | undefined
 	/** Makes no link before the person confirms; one that the page has is handed out anyway. */
@@ -62,6 +64,7 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 		...(account !== undefined && { account: account.name }),
 		body: requestOf(wish.url, wish.options, wish.isPrivate ? undefined : titleIn(wish.title)),
 		begun_at: kurz.now().toISOString(),
+		...(wish.isChosen === true && { chosen: true }),
 	}
 	const name = nameOf(wanted)
 	const earlier = unanswered.get(name)
@@ -71,7 +74,7 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 		return earlier ?? wanted
 	}
 	return kurz.withLock('kept', async () => {
-		const links = await items.links.read()
+		const links = await items.links.readTo(wish.url)
 		if (!wish.isNew) {
 			const kept = findKept(links, origin, wish.url, kurz.now(), wish.options)
 			if (kept !== undefined) return kept

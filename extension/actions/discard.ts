@@ -6,15 +6,16 @@ import type { Kurz } from './kurz.ts'
 import { changeLinks, isSame, type Kept } from './links.ts'
 import { keepUnwanted, keepWanted } from './unwanted.ts'
 
-/** Takes a link off the list; the link itself stays as it is. */
-export const forgetLink = (kurz: Kurz, asked: Kept): Promise<void> =>
-	changeLinks(kurz, (links) => links.filter((link) => !isSame(link, asked)))
+/** Takes links off the list; the links themselves stay as they are. */
+export const forgetLinks = (kurz: Kurz, asked: Kept[]): Promise<unknown> =>
+	changeLinks(
+		kurz,
+		asked.map(({ url }) => url),
+		(links, url) => links.filter((link) => !asked.some((one) => one.url === url && isSame(link, one))),
+	)
 
-/**
- * Deletes a link at its server and from the list. One with a key may be gone from the server
- * already. Fails with `ApiError`.
- */
-export const deleteLink = async (kurz: Kurz, link: ListedLink): Promise<void> => {
+/** Deletes a link at its server, which may have deleted it already. Fails with `ApiError`. */
+export const deleteAtServer = async (kurz: Kurz, link: ListedLink): Promise<void> => {
 	const { slug, monitor_key: key } = link
 	const { client } = await talkAbout(kurz, link)
 	if (key === undefined) await client.removeMyLink(slug)
@@ -22,7 +23,12 @@ export const deleteLink = async (kurz: Kurz, link: ListedLink): Promise<void> =>
 		await client.remove(slug, key).catch((error: unknown) => {
 			if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
 		})
-	await forgetLink(kurz, link)
+}
+
+/** Deletes a link at its server and from the list. Fails with `ApiError`. */
+export const deleteLink = async (kurz: Kurz, link: ListedLink): Promise<void> => {
+	await deleteAtServer(kurz, link)
+	await forgetLinks(kurz, [link])
 }
 
 /** Deletes a link unless somebody has clicked it. Fails with `ApiError`. */
@@ -32,7 +38,9 @@ const deleteUnused = async (kurz: Kurz, link: KeptLink): Promise<void> => {
 
 /** Deletes a replaced link, now or later. A private one, known to this page alone, gets one try. */
 export const takeBack = async (kurz: Kurz, link: KeptLink): Promise<void> => {
-	const isKept = (await kurz.items.links.read()).some(({ creation }) => creation === link.creation)
+	const isKept = ((await kurz.items.links.readAt([link.url])).get(link.url) ?? []).some(
+		({ creation }) => creation === link.creation,
+	)
 	if (!isKept || link.creation === undefined) return deleteUnused(kurz, link).catch(() => undefined)
 	await keepUnwanted(kurz, [link.creation])
 	await discardUnwanted(kurz)
@@ -51,7 +59,7 @@ export const discardUnwanted = async (kurz: Kurz): Promise<void> => {
 		} catch (error) {
 			if (!(error instanceof ApiError) || error.code !== 'not_found') continue
 			// Already deleted: it needn't stay on the list as a link that is gone.
-			if (link !== undefined) await forgetLink(kurz, link)
+			if (link !== undefined) await forgetLinks(kurz, [link])
 			await keepWanted(kurz, id)
 		}
 	}

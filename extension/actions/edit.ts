@@ -8,7 +8,7 @@ import { type FormField, fieldOf } from './field-names.ts'
 import { figuresOf } from './keep-figures.ts'
 import type { Kurz } from './kurz.ts'
 import { limitsOf } from './limits.ts'
-import { changeLinks, isSame } from './links.ts'
+import { changeLinks } from './links.ts'
 
 export type EditField = Exclude<FormField, 'alias'>
 export const editFields: EditField[] = ['target', ...freeTextNames, 'days', 'clicks', 'password']
@@ -65,14 +65,28 @@ export const faultsInEdit = (changes: EditInput): Set<EditField> => {
 	return new Set(issues.flatMap(({ path }) => editFieldOf(String(path[0])) ?? []))
 }
 
-/** Edits by key or as the account, stores the answer and resolves to it. Fails with `ApiError`. */
-export const editLink = async (kurz: Kurz, link: ListedLink, changes: EditInput): Promise<ListedLink> => {
+/** Stores edited links that are on the list. */
+export const keepEdited = (kurz: Kurz, links: ListedLink[]): Promise<unknown> => {
+	const edited = new Map(links.map((link) => [`${link.url} ${link.monitor_key}`, link]))
+	return changeLinks(
+		kurz,
+		links.map(({ url }) => url),
+		(before) =>
+			before.map((link) => {
+				const now = edited.get(`${link.url} ${link.monitor_key}`)
+				return now === undefined ? link : { ...now, monitor_key: link.monitor_key }
+			}),
+	)
+}
+
+/** Edits by key or as the account, and resolves to the link as it is now. Fails with `ApiError`. */
+export const sendEdit = async (kurz: Kurz, link: ListedLink, changes: EditInput): Promise<ListedLink> => {
 	const { slug, monitor_key: key } = link
 	const calls = createEditCalls((await talkAbout(kurz, link)).caller)
 	const record = await (key === undefined ? calls.editMyLink(slug, changes) : calls.edit(slug, key, changes))
 	const { expires_at: _expires, title: _title, ...rest } = link
 	const title = record.title ?? undefined
-	const edited = {
+	return {
 		...rest,
 		target: record.long_url,
 		...(title !== undefined && { title }),
@@ -81,8 +95,11 @@ export const editLink = async (kurz: Kurz, link: ListedLink, changes: EditInput)
 		...limitsOf(record),
 		figures: figuresOf(record, kurz.now(), link.figures?.last_click_at),
 	}
-	await changeLinks(kurz, (links) =>
-		links.map((one) => (key !== undefined && isSame(one, link) ? { ...edited, monitor_key: key } : one)),
-	)
+}
+
+/** Edits a link, stores the answer and resolves to it. Fails with `ApiError`. */
+export const editLink = async (kurz: Kurz, link: ListedLink, changes: EditInput): Promise<ListedLink> => {
+	const edited = await sendEdit(kurz, link, changes)
+	await keepEdited(kurz, [edited])
 	return edited
 }

@@ -18,33 +18,37 @@ const orders: Record<Sort, (one: ListedLink, other: ListedLink) => number> = {
 	name: (one, other) => (one.url < other.url ? -1 : one.url > other.url ? 1 : 0),
 }
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+/** So that "strasse" finds "Straße". */
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss')
 
-/** Decoding an address is slower than searching its text, and links are read again and again. */
-const texts = new Map<string, string>()
-const textOf = ({ url, target, title = '', tags = [] }: ListedLink): string => {
-	const raw = [url, target, title, ...tags].join('\n')
-	const known = texts.get(raw)
+/** Only what is encoded reads differently. */
+const readable = (url: string): string[] => (/%|xn--/i.test(url) ? [readableUrl(url)] : [])
+
+/** Reading a link is slower than searching its text, and links are searched at every key. */
+const texts = new WeakMap<ListedLink, string>()
+const textOf = (link: ListedLink): string => {
+	const { url, target, title = '', tags = [] } = link
+	const known = texts.get(link)
 	if (known !== undefined) return known
-	const text = fold([raw, readableUrl(url), readableUrl(target)].join('\n'))
-	texts.set(raw, text)
+	const text = fold([url, target, title, ...tags, ...readable(url), ...readable(target)].join('\n'))
+	texts.set(link, text)
 	return text
 }
 
 /** Prepares up to `most` texts ahead of the first search. Returns whether all are ready. */
 export const readTexts = (links: ListedLink[], most: number): boolean => {
-	const before = texts.size
-	return links.every((link) => textOf(link) !== '' && texts.size - before < most)
+	let read = 0
+	return links.every((link) => texts.has(link) || (textOf(link) !== '' && ++read < most))
 }
 
 /** The links that contain every word in title, target, short link or tags, sorted. */
 export const selectLinks = (links: ListedLink[], text: string, sort: Sort): ListedLink[] => {
 	if (text.trim() === '') return links.toSorted(orders[sort])
 	const words = text.trim().split(/\s+/).map(fold)
-	const readable = words.map((word) => fold(readablePart(word)))
+	const parts = words.map((word) => fold(readablePart(word)))
 	const isFound = (link: ListedLink): boolean => {
 		const all = textOf(link)
-		return words.every((word, nth) => all.includes(word) || all.includes(readable[nth]!))
+		return words.every((word, nth) => all.includes(word) || all.includes(parts[nth]!))
 	}
 	return links.filter(isFound).toSorted(orders[sort])
 }

@@ -1,14 +1,16 @@
 /** One value in the browser's storage: versioned, migrated, parsed, and never silently lost. */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { textOf } from './by-value.ts'
 
 /** One of the browser's storage areas. */
 export interface Area {
-	get: (key: string) => Promise<unknown>
+	/** The values of these keys, as far as there are any; of all keys if none are named. */
+	get: (keys?: string[]) => Promise<Record<string, unknown>>
 	/** All or nothing. */
 	set: (values: Record<string, unknown>) => Promise<void>
-	/** Calls back when any page changes the value. Call the result to stop. */
-	watch: (key: string, changed: () => void) => () => void
+	remove: (keys: string[]) => Promise<void>
+	/** Calls back with what any page changes; undefined for what it removes. Call it to stop. */
+	watch: (changed: (values: Record<string, unknown>) => void) => () => void
 }
 
 export interface Item<T> {
@@ -35,13 +37,13 @@ interface Stored {
 	value: unknown
 }
 
-const isStored = (raw: unknown): raw is Stored =>
+export const isStored = (raw: unknown): raw is Stored =>
 	typeof raw === 'object' && raw !== null && 'version' in raw && typeof raw.version === 'number'
 
 /** Sets aside what this version can't read, next to what was set aside earlier. */
 const setAside = async (area: Area, key: string, raw: unknown): Promise<void> => {
 	const aside = `${key}.unreadable`
-	const before = await area.get(aside)
+	const { [aside]: before } = await area.get([aside])
 	const all: unknown[] = before === undefined ? [] : Array.isArray(before) ? before : [before]
 	const text = textOf(raw)
 	if (all.some((one) => textOf(one) === text)) return
@@ -60,7 +62,7 @@ export const createItem = <T extends z.ZodMiniType>({
 	const version = migrations.length + 1
 	const entry = (value: z.output<T>) => ({ [key]: { version, value } satisfies Stored })
 	const read = async (): Promise<z.output<T>> => {
-		const raw = await area.get(key)
+		const { [key]: raw } = await area.get([key])
 		if (raw === undefined) return fallback
 		if (isStored(raw)) {
 			const migrated = migrations
@@ -80,6 +82,23 @@ export const createItem = <T extends z.ZodMiniType>({
 		read,
 		entry,
 		write: (value) => area.set(entry(value)),
-		watch: (changed) => area.watch(key, () => void read().then(changed)),
+		watch: (changed) => area.watch((values) => void (key in values && read().then(changed))),
 	}
 }
+
+/** A list. An unreadable entry is set aside without hiding others; unknown fields stay. */
+export const listOf = <T extends z.ZodMiniType>(entry: T) => ({
+	schema: z.pipe(
+		z.array(z.unknown()),
+		z.transform((entries) =>
+			entries.flatMap((raw): z.output<T>[] => {
+				const result = entry.safeParse(raw)
+				return result.success ? [result.data] : []
+			}),
+		),
+	),
+	leftOut: (value: unknown, read: z.output<T>[]) =>
+		Array.isArray(value) && value.length > read.length
+			? value.filter((raw) => !entry.safeParse(raw).success)
+			: [],
+})

@@ -2,24 +2,8 @@
 import * as z from 'zod/mini'
 import { linkStates } from '../../shared/links.ts'
 import { languageCodes } from '../locales/languages.ts'
-import { type Area, createItem, type Item } from './item.ts'
-
-/** Newest first. An unreadable entry is set aside without hiding others; unknown fields stay. */
-const listOf = <T extends z.ZodMiniType>(entry: T) => ({
-	schema: z.pipe(
-		z.array(z.unknown()),
-		z.transform((entries) =>
-			entries.flatMap((raw): z.output<T>[] => {
-				const result = entry.safeParse(raw)
-				return result.success ? [result.data] : []
-			}),
-		),
-	),
-	leftOut: (value: unknown, read: z.output<T>[]) =>
-		Array.isArray(value) && value.length > read.length
-			? value.filter((raw) => !entry.safeParse(raw).success)
-			: [],
-})
+import { type Area, createItem, type Item, listOf } from './item.ts'
+import { createLinkStore, type LinkStore } from './link-store.ts'
 
 /** A link's statistics as its server last reported them. */
 const figures = z.object({
@@ -55,6 +39,8 @@ export const keptLink = z.looseObject({
 	max_clicks: z.optional(z.nullable(z.int())),
 	/** Whether it asks for a password. Absent while unknown: older versions, files. */
 	is_protected: z.optional(z.boolean()),
+	/** The person chose options for it, so its page shows it again even with limits. */
+	chosen: z.optional(z.boolean()),
 	/** The creation that made it, so that the same click finds it again. */
 	creation: z.optional(z.string()),
 	/** Statistics stored by another version are dropped and read again. */
@@ -78,6 +64,12 @@ export const creation = z.looseObject({
 	begun_at: z.string(),
 	/** Its request was sent at least once, so the link may exist. */
 	sent: z.optional(z.boolean()),
+	/** Its options were chosen for this page: see `chosen` of a link. */
+	chosen: z.optional(z.boolean()),
+	/** How often it has failed. */
+	tries: z.optional(z.int()),
+	/** When it is tried again; ISO 8601. */
+	next_at: z.optional(z.string()),
 })
 export type Creation = Known<z.output<typeof creation>>
 
@@ -141,9 +133,19 @@ export interface Areas {
 const server = z.nullable(z.object({ origin: z.string() }))
 const text = z.nullable(z.string())
 const ids = z.array(z.string())
+/** What came of wishes in the background: the short link, or why there is none. */
+const news = z.array(
+	z.object({
+		target: z.string(),
+		url: z.optional(z.string()),
+		failure: z.optional(z.object({ code: z.string(), wait: z.optional(z.int()) })),
+	}),
+)
+export type News = z.output<typeof news>[number]
 
 export const createItems = ({ local, sync, session }: Areas) => {
-	const links: Item<KeptLink[]> = createItem({ area: local, key: 'links', ...listOf(keptLink), fallback: [] })
+	const list: Item<KeptLink[]> = createItem({ area: local, key: 'links', ...listOf(keptLink), fallback: [] })
+	const links: LinkStore = createLinkStore({ area: local, list, schema: keptLink })
 	const creations: Item<Creation[]> = createItem({
 		area: local,
 		key: 'creations',
@@ -157,6 +159,8 @@ export const createItems = ({ local, sync, session }: Areas) => {
 		creations,
 		/** Ids of creations whose links are to be deleted: taken back, or replaced by another. */
 		unwanted: createItem({ area: local, key: 'unwanted', schema: ids, fallback: [] }),
+		/** What the next popup tells. */
+		news: createItem({ area: local, key: 'news', schema: news, fallback: [] }),
 		/** When the list was exported or the reminder dismissed; ISO 8601. */
 		backupSettled: createItem({ area: local, key: 'backupSettled', schema: text, fallback: null }),
 		/** The popup has offered to copy automatically. It does so once. */
@@ -168,11 +172,15 @@ export const createItems = ({ local, sync, session }: Areas) => {
 			fallback: preferences.parse({}),
 		}),
 		asked: createItem({ area: session, key: 'asked', schema: asked, fallback: null }),
+		/** Until when servers want no requests, in milliseconds by address. */
+		limited: createItem({
+			area: session,
+			key: 'limited',
+			schema: z.record(z.string(), z.int()),
+			fallback: {},
+		}),
 		/** An address that needs a permission, found by the popup, which can't ask for one. */
 		refused: createItem({ area: session, key: 'refused', schema: text, fallback: null }),
-		/** Writes several local items at once, all or nothing. */
-		writeTogether: (...entries: Record<string, unknown>[]): Promise<void> =>
-			local.set(Object.assign({}, ...entries)),
 	}
 }
 export type Items = ReturnType<typeof createItems>

@@ -4,6 +4,7 @@ import type { LinkRecord } from '../../shared/links.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { withLimits } from './limits.ts'
+import type { LinksAt } from './link-store.ts'
 import { changeLinks, isSame, type Kept } from './links.ts'
 import { isSameTarget } from './target.ts'
 
@@ -36,8 +37,8 @@ export const checkedAt = ({ figures, gone_at }: Pick<KeptLink, 'figures' | 'gone
 	Math.max(...[figures?.at, gone_at].map((at) => Date.parse(at ?? '') || 0))
 
 /** Stores what the server said about a link, if the link is on the list. */
-export const keepFigures = (kurz: Kurz, asked: Kept, record: LinkRecord): Promise<void> =>
-	changeLinks(kurz, (links) =>
+export const keepFigures = (kurz: Kurz, asked: Kept, record: LinkRecord): Promise<unknown> =>
+	changeLinks(kurz, [asked.url], (links) =>
 		links.map((link) =>
 			isSame(link, asked)
 				? {
@@ -54,9 +55,13 @@ const goneNow = ({ figures }: KeptLink, now: Date): string => {
 	return figures !== undefined && figures.at > at ? figures.at : at
 }
 
-/** Stores what servers said about many links, by monitor key; null for links they don't have. */
-export const keepFiguresOf = (kurz: Kurz, said: Map<string, FiguresRecord | null>): Promise<void> =>
-	changeLinks(kurz, (links) =>
+/** Stores what servers said about these, by monitor key; null for links they don't have. */
+export const keepFiguresOf = (
+	kurz: Kurz,
+	urls: string[],
+	said: Map<string, FiguresRecord | null>,
+): Promise<LinksAt> =>
+	changeLinks(kurz, urls, (links) =>
 		links.map((link) => {
 			const record = said.get(link.monitor_key)
 			if (record === undefined) return link
@@ -67,7 +72,7 @@ export const keepFiguresOf = (kurz: Kurz, said: Map<string, FiguresRecord | null
 	)
 
 /** Notes that the server has no such link, so that it is not handed out again. */
-export const keepGone = (kurz: Kurz, asked: Kept): Promise<void> =>
-	changeLinks(kurz, (links) =>
+export const keepGone = (kurz: Kurz, asked: Kept): Promise<unknown> =>
+	changeLinks(kurz, [asked.url], (links) =>
 		links.map((link) => (isSame(link, asked) ? { ...link, gone_at: goneNow(link, kurz.now()) } : link)),
 	)

@@ -60,12 +60,9 @@ export const importLinks = async (kurz: Kurz, text: string): Promise<Imported | 
 		const link = keptLink.safeParse(raw)
 		return link.success && isSound(link.data) ? [link.data] : []
 	})
-	let added = 0
-	await changeLinks(kurz, (links) => {
-		const known = new Set(links.map(({ url }) => url))
-		const fresh = readable.filter(({ url }) => !known.has(url) && known.add(url))
-		added = fresh.length
-		return [...fresh, ...links].toSorted((one, other) => (one.made_at < other.made_at ? 1 : -1))
-	})
+	const offered = new Map(readable.toReversed().map((link) => [link.url, link]))
+	const { size: added } = await changeLinks(kurz, [...offered.keys()], (links, url) =>
+		links.length > 0 ? links : [offered.get(url)!],
+	)
 	return { added, known: readable.length - added, unreadable: file.data.links.length - readable.length }
 }

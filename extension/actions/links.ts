@@ -2,6 +2,7 @@
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { hasLimits, isAsAsked } from './limits.ts'
+import type { LinkStore, LinksAt } from './link-store.ts'
 import type { LinkOptions } from './target.ts'
 
 /** Whether the server no longer has it. Its latest answer counts. */
@@ -18,7 +19,10 @@ const leadsTo =
 		(link.figures === undefined || link.figures.status === 'active') &&
 		(link.expires_at === undefined || Date.parse(link.expires_at) > now.getTime())
 
-/** The newest reusable link to a page: without known limits, or with exactly those asked for. */
+/**
+ * The newest reusable link to a page: without known limits, with exactly those asked for, or with
+ * those that the person chose for this page.
+ */
 export const findKept = (
 	links: KeptLink[],
 	origin: string,
@@ -26,15 +30,22 @@ export const findKept = (
 	now: Date,
 	options: LinkOptions = {},
 ): KeptLink | undefined =>
-	links.filter(leadsTo(origin, target, now)).find((link) => !hasLimits(link) || isAsAsked(link, options))
+	links
+		.filter(leadsTo(origin, target, now))
+		.find((link) => link.chosen === true || !hasLimits(link) || isAsAsked(link, options))
 
 /** The other links that lead where this one does, newest first. */
 export const findOthers = (links: KeptLink[], { url, origin, target }: KeptLink, now: Date): KeptLink[] =>
 	links.filter(leadsTo(origin, target, now)).filter((link) => link.url !== url)
 
-/** Changes the list under a lock across all pages. Rejects if the browser's storage is full. */
-export const changeLinks = (kurz: Kurz, edit: (links: KeptLink[]) => KeptLink[]): Promise<void> =>
-	kurz.withLock('kept', async () => kurz.items.links.write(edit(await kurz.items.links.read())))
+/**
+ * Changes the links of these addresses under a lock across all pages. Resolves to what has changed;
+ * rejects if the browser's storage is full.
+ */
+export const changeLinks = (kurz: Kurz, ...[urls, edit, besides]: ChangeArguments): Promise<LinksAt> =>
+	kurz.withLock('kept', () => kurz.items.links.change(urls, edit, besides))
+
+type ChangeArguments = Parameters<LinkStore['change']>
 
 /** Identifies a stored link: by its key, because a link that is gone may share its address. */
 export type Kept = Pick<KeptLink, 'url'> & { monitor_key?: string | undefined }

@@ -1,7 +1,7 @@
-/** Does something to many links, one after the other, and reports which failed and why. */
+/** Does something to many links, several at once, and reports which failed and why. */
 import { unsaidWait } from '../../shared/caller.ts'
-import { type ListedLink, readDetails } from './details.ts'
-import { editLink, faultsInEdit } from './edit.ts'
+import { type ListedLink, talkAbout } from './details.ts'
+import { faultsInEdit, sendEdit } from './edit.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import type { Kurz } from './kurz.ts'
 
@@ -16,51 +16,131 @@ export interface Outcome {
 	failed: Failed[]
 }
 
-export interface ManyOptions {
+/** A link that was done, and what came of it. */
+export interface Done<T> {
+	link: ListedLink
+	now: T
+}
+
+export interface ManyOptions<T> {
 	/** Called after each link with how many were tried. */
 	show: (tried: number) => void
 	/** Waits this many seconds, as the server asks; resolves early when the work is cancelled. */
 	pause: (seconds: number, origin: string) => Promise<void>
 	isOver: () => boolean
+	/** Stores what was done, many at a time; one call after the other. */
+	keep?: (done: Done<T>[]) => Promise<void>
+}
+
+/** Requests to one server at a time. Browsers open no more connections to a host. */
+const LANES = 6
+/** What was done is stored after this many links, or milliseconds. */
+const [MOST, WAIT] = [25, 250]
+
+/** Calls `keep`, which must not fail, with what was gathered. `end` stores the rest. */
+const gather = <T>(keep: (done: Done<T>[]) => Promise<void>) => {
+	let waiting: Done<T>[] = []
+	let timer: ReturnType<typeof setTimeout> | undefined
+	let last = Promise.resolve()
+	const store = (): void => {
+		clearTimeout(timer)
+		timer = undefined
+		const done = waiting
+		waiting = []
+		if (done.length > 0) last = last.then(() => keep(done))
+	}
+	return {
+		add: (done: Done<T>): undefined => {
+			if (waiting.push(done) >= MOST) store()
+			else timer ??= setTimeout(store, WAIT)
+		},
+		end: (): Promise<void> => {
+			store()
+			return last
+		},
+	}
 }
 
 /** Failures that every further link of the same server would run into too. */
 const endsServer = ({ code }: ShownFailure): boolean =>
 	['unreachable', 'unauthorized', 'unexpected_answer', 'storage_full'].includes(code)
 
-/** One request at a time, with the waits servers ask for. Untried links are in neither list. */
-export const doToMany = async (
+/**
+ * As many at once as a server allows, after its first link went alone: what refuses that one would
+ * refuse all. Waits when a server asks for it. Untried links are in neither list.
+ */
+export const doToMany = async <T>(
 	links: ListedLink[],
-	work: (link: ListedLink) => Promise<void>,
-	{ show, pause, isOver }: ManyOptions,
+	work: (link: ListedLink) => Promise<T>,
+	{ show, pause, isOver, keep = async () => {} }: ManyOptions<T>,
 ): Promise<Outcome> => {
-	const outcome: Outcome = { done: [], failed: [] }
-	const away = new Map<string, ShownFailure>()
-	for (let index = 0; index < links.length && !isOver(); ) {
-		const link = links[index]!
-		const known = away.get(link.origin)
-		const failure = known ?? (await work(link).then(() => undefined, readFailure))
-		if (failure?.code === 'rate_limited') {
-			await pause(failure.wait ?? unsaidWait, link.origin)
-			continue
+	const outcomes = new Map<ListedLink, ShownFailure | undefined>()
+	const gathered = gather((done: Done<T>[]) =>
+		keep(done).catch((error: unknown) => {
+			for (const { link } of done) outcomes.set(link, readFailure(error))
+		}),
+	)
+	const add =
+		(link: ListedLink) =>
+		(now: T): undefined =>
+			gathered.add({ link, now })
+	const doServer = async (ofServer: ListedLink[]): Promise<void> => {
+		let next = 0
+		let away: ShownFailure | undefined
+		let pausing: Promise<void> | undefined
+		const doOne = async (link: ListedLink): Promise<void> => {
+			while (!isOver()) {
+				await pausing
+				const failure = away ?? (await work(link).then(add(link), readFailure))
+				if (failure?.code === 'rate_limited') {
+					pausing ??= pause(failure.wait ?? unsaidWait, link.origin).finally(() => {
+						pausing = undefined
+					})
+					continue
+				}
+				if (failure !== undefined && endsServer(failure)) away = failure
+				outcomes.set(link, failure)
+				return show(outcomes.size)
+			}
 		}
-		if (failure === undefined) outcome.done.push(link)
-		else outcome.failed.push({ link, failure })
-		if (failure !== undefined && endsServer(failure)) away.set(link.origin, failure)
-		show(++index)
+		const lane = async (): Promise<void> => {
+			while (next < ofServer.length && !isOver()) await doOne(ofServer[next++]!)
+		}
+		await doOne(ofServer[next++]!)
+		await Promise.all(Array.from({ length: LANES }, lane))
 	}
-	return outcome
+	for (const ofServer of Map.groupBy(links, ({ origin }) => origin).values()) await doServer(ofServer)
+	await gathered.end()
+	const tried = links.filter((link) => outcomes.has(link))
+	return {
+		done: tried.filter((link) => outcomes.get(link) === undefined),
+		failed: tried.flatMap((link) => {
+			const failure = outcomes.get(link)
+			return failure === undefined ? [] : [{ link, failure }]
+		}),
+	}
 }
 
 /** Whether the server accepts these tags, apart from those a link already has. */
 export const areTags = (tags: string[]): boolean => faultsInEdit({ tags }).size === 0
 
-/** Adds tags to those at the server, ignoring case. Resolves to the link. Fails with `ApiError`. */
+/** The tags at the server. Fails with `ApiError`. */
+const readTagsOf = async (kurz: Kurz, link: ListedLink): Promise<string[]> => {
+	const { slug, monitor_key: key } = link
+	const { client } = await talkAbout(kurz, link)
+	if (key === undefined) return (await client.myLinkDetails(slug, { days: 1 })).linkData.tags
+	return (await client.analytics(slug, key, { clicks: 0 })).body.data.tags
+}
+
+/**
+ * Adds tags to those at the server, ignoring case. Resolves to the link, which `keepEdited` stores.
+ * Fails with `ApiError`.
+ */
 export const addTags = async (kurz: Kurz, link: ListedLink, tags: string[]): Promise<ListedLink> => {
-	const { tags: before } = (await readDetails(kurz, link)).linkData
+	const before = await readTagsOf(kurz, link)
 	const known = new Set(before.map((tag) => tag.toLowerCase()))
 	const fresh = tags.filter((tag) => !known.has(tag.toLowerCase()))
 	return fresh.length === 0
 		? { ...link, tags: before }
-		: editLink(kurz, link, { tags: [...before, ...fresh] })
+		: sendEdit(kurz, link, { tags: [...before, ...fresh] })
 }

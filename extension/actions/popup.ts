@@ -15,6 +15,10 @@ export type ViewOfLink = Handout & {
 	kind: 'link'
 	/** The page's other links: offered, never copied unasked. */
 	others: KeptLink[]
+	/** It was given options after it was made. */
+	isEdited?: boolean
+	/** The link it replaces, which is deleted when the popup closes unless the person keeps it. */
+	replaced?: KeptLink | undefined
 }
 
 export type View =
@@ -69,7 +73,9 @@ const viewOf = async (kurz: Kurz, url: string, handing: Promise<Handout>): Promi
 	try {
 		const handout = await handing
 		const { link, wish } = handout
-		const others = wish.isPrivate ? [] : findOthers(await kurz.items.links.read(), link, kurz.now())
+		const others = wish.isPrivate
+			? []
+			: findOthers(await kurz.items.links.readTo(link.target), link, kurz.now())
 		return { kind: 'link', ...handout, others }
 	} catch (error) {
 		if (error instanceof AskFirst) return { kind: 'asking', url }
@@ -113,6 +119,16 @@ export const firstView = async (
 		{ url, title, options, isPrivate, isNew: false, asksFirst: ask && !isAsked },
 		copy,
 	)
+}
+
+/** The view after the link just made was given options, or why it was refused. */
+export const withOptions = async (kurz: Kurz, view: ViewOfLink, options: LinkOptions): Promise<View> => {
+	try {
+		const { addOptions } = await import('./add-options.ts')
+		return { ...view, link: await addOptions(kurz, view.link, options), isEdited: true }
+	} catch (error) {
+		return { kind: 'failed', failure: readFailure(error), host: new URL(view.link.origin).host }
+	}
 }
 
 /** Remembers a link's limits for the next one, if wanted. The link stands even if this fails. */

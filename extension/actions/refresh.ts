@@ -7,6 +7,7 @@ import { minute } from '../../shared/time.ts'
 import type { KeptLink } from './items.ts'
 import { checkedAt, keepFiguresOf } from './keep-figures.ts'
 import { type Kurz, talkTo } from './kurz.ts'
+import type { LinksAt } from './link-store.ts'
 
 /** Statistics older than this (milliseconds) are refreshed. */
 const FRESH = minute
@@ -23,6 +24,8 @@ export interface RefreshOptions {
 	isForced?: boolean
 	/** When each server may be asked again, by address, in milliseconds. New waits are added. */
 	waits?: Map<string, number>
+	/** Called with the links that have changed. */
+	kept?: (changed: LinksAt) => void
 }
 
 /** Notes how long a server wants to be left alone, and returns the seconds. */
@@ -39,6 +42,17 @@ export const noteWait = (
 /** Seconds until a server may be asked again; 0 if it may be now. */
 export const waitFor = (kurz: Kurz, waits: Map<string, number>, origin: string): number =>
 	Math.max(0, Math.ceil(((waits.get(origin) ?? 0) - kurz.now().getTime()) / 1000))
+
+/** Links that are refreshed unasked: ten requests. */
+const MOST = 1_000
+/** The first ones are on screen. */
+const SCREEN = 100
+
+/** The first of the list, then those that wait the longest. */
+const inTurn = (links: KeptLink[], most: number): KeptLink[] =>
+	[links.slice(0, SCREEN), links.slice(SCREEN)]
+		.flatMap((part) => part.toSorted((one, other) => checkedAt(one) - checkedAt(other)))
+		.slice(0, most)
 
 /** Answers by monitor key; null for a link that its server doesn't have. */
 type Said = Map<string, FiguresRecord | null>
@@ -59,18 +73,19 @@ const askServer = async (kurz: Kurz, origin: string, links: KeptLink[], said: Sa
 }
 
 /**
- * Refreshes links whose statistics are missing or old, the oldest first. A server that limits
+ * Refreshes links whose statistics are missing or old; of many, those in their turn. A server that limits
  * requests or is unreachable is not asked again; its last answers stay.
  */
 export const refreshFigures = async (
 	kurz: Kurz,
 	links: KeptLink[],
-	{ isForced = false, waits = new Map() }: RefreshOptions = {},
+	{ isForced = false, waits = new Map(), kept = () => {} }: RefreshOptions = {},
 ): Promise<Refreshed> => {
 	const now = kurz.now().getTime()
-	const due = links
-		.filter((link) => isForced || now - checkedAt(link) > FRESH)
-		.toSorted((one, other) => checkedAt(one) - checkedAt(other))
+	const due = inTurn(
+		links.filter((link) => isForced || now - checkedAt(link) > FRESH),
+		isForced ? links.length : MOST,
+	)
 	const said: Said = new Map()
 	const outcome: Refreshed = {}
 	for (const [origin, ofServer] of Map.groupBy(due, (link) => link.origin)) {
@@ -87,6 +102,7 @@ export const refreshFigures = async (
 			else outcome.isAway = true
 		}
 	}
-	if (said.size > 0) await keepFiguresOf(kurz, said)
+	const answered = due.filter(({ monitor_key }) => said.has(monitor_key)).map(({ url }) => url)
+	if (answered.length > 0) kept(await keepFiguresOf(kurz, answered, said))
 	return outcome
 }

@@ -29,7 +29,8 @@ const askAbout = async (kurz: Kurz, link: KeptLink, options: LinkOptions): Promi
 		if (record.status !== 'active') return { kind: 'ended', how: record.status }
 		const now = withLimits(link, record)
 		const isOther =
-			!isSameTarget(record.long_url, link.target) || (hasLimits(now) && !isAsAsked(now, options))
+			!isSameTarget(record.long_url, link.target) ||
+			(hasLimits(now) && link.chosen !== true && !isAsAsked(now, options))
 		return isOther ? { kind: 'other' } : { kind: 'works', details }
 	} catch (error) {
 		if (error instanceof ApiError && error.code === 'not_found') return { kind: 'ended', how: 'gone' }

@@ -5,16 +5,17 @@
 // link. A second click or a new worker carries on with it and its key.
 import { isWeb } from '../../shared/addresses.ts'
 import { shortened } from '../../shared/answers.ts'
-import { ApiError } from '../../shared/caller.ts'
+import { ApiError, unsaidWait } from '../../shared/caller.ts'
 import { isErrorCode } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
 import { day } from '../../shared/time.ts'
-import { beginCreation, isCreation, isRemembered, nameOf, type Wish } from './begin.ts'
+import { pauseBefore } from './back-off.ts'
+import { beginCreation, isCreation, nameOf, type Wish } from './begin.ts'
 import { inOrder } from './by-value.ts'
 import type { Creation, KeptLink } from './items.ts'
 import { accountAt, type Kurz, talkTo } from './kurz.ts'
 import { isGone } from './links.ts'
-import { keepWanted } from './unwanted.ts'
+import { keepUnwanted, keepWanted } from './unwanted.ts'
 
 /**
  * The account was signed out meanwhile. Sent as somebody else, the request would make another link;
@@ -44,15 +45,33 @@ const shortUrlOf = (slug: string, origin: string, location: string | undefined):
 	return isOne && location !== undefined ? location : new URL(paths.visit(slug), origin).href
 }
 
+/** Fails as the server would while it wants no request. */
+const obeyLimit = async ({ items, now }: Kurz, origin: string): Promise<void> => {
+	const left = ((await items.limited.read())[origin] ?? 0) - now().getTime()
+	if (left > 0) throw new ApiError('rate_limited', 429, [], Math.ceil(left / 1_000))
+}
+
+/** Notes until when a server wants no request, and fails. */
+const noteLimit = async ({ items, now }: Kurz, origin: string, error: unknown): Promise<never> => {
+	if (error instanceof ApiError && error.code === 'rate_limited') {
+		const until = now().getTime() + (error.retryAfter ?? unsaidWait) * 1_000
+		await items.limited.write({ ...(await items.limited.read()), [origin]: until })
+	}
+	throw error
+}
+
 const ask = async (
 	kurz: Kurz,
-	{ id, origin, account: name, body, begun_at }: Creation,
+	{ id, origin, account: name, body, begun_at, chosen }: Creation,
 ): Promise<KeptLink> => {
 	const account = name === undefined ? undefined : await accountAt(kurz, origin)
 	if (name !== account?.name) throw new AccountLeft()
 	const { client, location } = talkTo(kurz, origin, account?.token)
+	await obeyLimit(kurz, origin)
 	// The same text each time, because the server compares it with the first request of this key.
-	const answer = shortened.parse(await client.shorten(inOrder(body), id))
+	const answer = shortened.parse(
+		await client.shorten(inOrder(body), id).catch((error: unknown) => noteLimit(kurz, origin, error)),
+	)
 	const { expires_in: days, max_clicks: clicks } = body
 	return {
 		url: shortUrlOf(answer.short_url, origin, location()),
@@ -67,34 +86,47 @@ const ask = async (
 		}),
 		max_clicks: typeof clicks === 'number' ? clicks : null,
 		is_protected: body.isProtected === true,
+		...(chosen === true && { chosen }),
 		creation: id,
 	}
+}
+
+/** The creation as it is stored. */
+const find = async ({ items }: Kurz, { id }: Creation): Promise<Creation | undefined> =>
+	(await items.creations.read()).find((one) => one.id === id)
+
+/** When a failed creation is tried again: later each time, and not before its server allows. */
+const whenAgain = (kurz: Kurz, tries: number, error: unknown) => {
+	const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0
+	const at = kurz.now().getTime() + Math.max(pauseBefore(tries), asked)
+	return { tries: tries + 1, next_at: new Date(at).toISOString() }
 }
 
 /** Sends the request of a stored creation and stores its link. Runs under the creation's lock. */
 const askAndKeep = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => {
 	const { items } = kurz
-	const without = async () => (await items.creations.read()).filter(({ id }) => id !== creation.id)
-	const stored = (await items.creations.read()).find(({ id }) => id === creation.id)
-	await kurz.withLock('kept', async () =>
-		items.creations.write([{ ...creation, sent: true }, ...(await without())]),
-	)
+	const rest = async (now?: Creation) =>
+		(await items.creations.read()).flatMap((one) => (one.id === creation.id ? (now ?? []) : one))
+	const before = await find(kurz, creation)
+	await kurz.withLock('kept', async () => items.creations.write(await rest({ ...creation, sent: true })))
 	try {
 		const link = await ask(kurz, creation)
+		// It was cancelled while the server answered.
+		if ((await find(kurz, creation)) === undefined) await keepUnwanted(kurz, [creation.id])
+		const isOther = (old: KeptLink) => !isGone(old) && old.monitor_key !== link.monitor_key
 		await kurz.withLock('kept', async () =>
-			items.writeTogether(
-				items.links.entry([
-					link,
-					...(await items.links.read()).filter((old) => old.url !== link.url || !isGone(old)),
-				]),
-				items.creations.entry(await without()),
+			items.links.change(
+				[link.url],
+				(links) => [link, ...links.filter(isOther)],
+				items.creations.entry(await rest()),
 			),
 		)
 		return link
 	} catch (error) {
-		if (isRefusal(error, stored?.sent === true)) {
-			await kurz.withLock('kept', async () => items.creations.write(await without()))
-		}
+		const { sent = false, tries = 0 } = before ?? {}
+		const isOver = isRefusal(error, sent)
+		const later = isOver ? undefined : { ...creation, sent: true, ...whenAgain(kurz, tries, error) }
+		await kurz.withLock('kept', async () => items.creations.write(await rest(later)))
 		throw error
 	}
 }
@@ -102,7 +134,8 @@ const askAndKeep = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => 
 /** Finishes a stored creation, unless somebody else has meanwhile. Fails with `ApiError`. */
 const finishStored = (kurz: Kurz, creation: Creation): Promise<KeptLink> =>
 	kurz.withLock(`creation ${creation.id}`, async () => {
-		const made = (await kurz.items.links.read()).find((link) => link.creation === creation.id)
+		const there = await kurz.items.links.readTo(creation.body.url)
+		const made = there.find((link) => link.creation === creation.id)
 		return made ?? askAndKeep(kurz, creation)
 	})
 
@@ -124,21 +157,12 @@ const finishCreation = async (kurz: Kurz, creation: Creation, isPrivate: boolean
 	}
 }
 
-/** Finishes creations that were never answered: popup closed, worker died, server unreachable. */
-export const resumeCreations = async (kurz: Kurz): Promise<void> => {
-	const { creations } = kurz.items
-	if ((await creations.read()).length === 0) return
-	await kurz.withLock('kept', async () =>
-		creations.write((await creations.read()).filter((one) => isRemembered(one, kurz.now()))),
-	)
-	for (const creation of await creations.read()) {
-		await kurz.withLock(`creation ${creation.id}`, async () => {
-			const isOpen = (await creations.read()).some(({ id }) => id === creation.id)
-			// What still fails stays for next time.
-			if (isOpen) await askAndKeep(kurz, creation).catch(() => undefined)
-		})
-	}
-}
+/** Finishes a creation unless that is done or cancelled meanwhile. Fails with `ApiError`. */
+export const resumeCreation = (kurz: Kurz, creation: Creation): Promise<KeptLink | undefined> =>
+	kurz.withLock(`creation ${creation.id}`, async () => {
+		const isOpen = (await kurz.items.creations.read()).some(({ id }) => id === creation.id)
+		return isOpen ? askAndKeep(kurz, creation) : undefined
+	})
 
 /** Finds or makes the one link for a click. Fails with `NoServer`, `AskFirst` or `ApiError`. */
 export const shorten = async (kurz: Kurz, wish: Wish): Promise<{ link: KeptLink; isKnown: boolean }> => {

@@ -1,9 +1,9 @@
 /** Copies without a page in front. Chromium's worker has no clipboard, so a hidden page does it. */
 // Click to copied link, without the popup, last step: hand-out.ts or settle.ts → here.
-import browser from 'webextension-polyfill'
+import { api as browser } from './api.ts'
 import { mayCopy } from './permissions.ts'
 
-/** Chromium only, and unknown to the polyfill's types. */
+/** Chromium only, and unknown to the types. */
 interface Offscreen {
 	createDocument: (options: { url: string; reasons: string[]; justification: string }) => Promise<void>
 	closeDocument: () => Promise<void>
@@ -48,14 +48,15 @@ export const copyInBackground = (text: string): Promise<boolean> => {
 
 /** Runs in that page. It has no focus, so only `execCommand` can copy there. */
 export const answerCopying = (): void => {
-	browser.runtime.onMessage.addListener((message: unknown) => {
-		if (!isCopyMessage(message)) return undefined
+	browser.runtime.onMessage.addListener((message, _sender, answer) => {
+		if (!isCopyMessage(message)) return true
 		const field = document.createElement('textarea')
 		field.value = message.copy
 		document.body.append(field)
 		field.select()
 		const isCopied = document.execCommand('copy')
 		field.remove()
-		return Promise.resolve(isCopied)
+		answer(isCopied)
+		return true
 	})
 }

@@ -1,8 +1,9 @@
 /** The events the background listens to: menus, keys, address bar, installs, closing popups. */
-import browser, { type Menus } from 'webextension-polyfill'
+import type { Menus } from 'webextension-polyfill'
 import type { MenuKind } from '../actions/items.ts'
 import { asXml, type Suggestion } from '../actions/suggest.ts'
 import type { Clicked, PageTab } from '../actions/toolbar.ts'
+import { api as browser } from './api.ts'
 import { isFirefox } from './permissions.ts'
 import { pageTab, readActiveTab } from './tabs.ts'
 
@@ -90,6 +91,22 @@ export const onStart = (started: () => void): void => {
 	browser.runtime.onStartup.addListener(started)
 }
 
+/** Chromium wakes nothing earlier than this many milliseconds from now. */
+const SOONEST = 30_000
+const ALARM = 'try again'
+
+/** Wakes the background at this moment, in milliseconds; never, if none is given. */
+export const wakeAt = async (at: number | undefined): Promise<void> => {
+	if (at === undefined) await browser.alarms.clear(ALARM)
+	else browser.alarms.create(ALARM, { when: Math.max(at, Date.now() + SOONEST) })
+}
+
+export const onWake = (woken: () => void): void => {
+	browser.alarms.onAlarm.addListener(({ name }) => {
+		if (name === ALARM) woken()
+	})
+}
+
 const PORT = 'popup'
 
 /** Tells the background when this page closes. */
@@ -97,9 +114,18 @@ export const tellWhenClosed = (): void => {
 	browser.runtime.connect({ name: PORT })
 }
 
+let popups = 0
+/** Whether a popup is open, as far as the background has heard. */
+export const isPopupOpen = (): boolean => popups > 0
+
 export const onPopupClosed = (closed: () => void): void => {
 	browser.runtime.onConnect.addListener((port) => {
-		if (port.name === PORT) port.onDisconnect.addListener(closed)
+		if (port.name !== PORT) return
+		popups++
+		port.onDisconnect.addListener(() => {
+			popups--
+			closed()
+		})
 	})
 }
 

@@ -1,16 +1,17 @@
 /** The actions' real environment: the browser's storage, network, locks and clock. */
-import browser, { type Storage } from 'webextension-polyfill'
+import type { Storage } from 'webextension-polyfill'
 import type { Area } from '../actions/item.ts'
 import { createItems } from '../actions/items.ts'
 import type { Kurz } from '../actions/kurz.ts'
+import { api as browser } from './api.ts'
 
 const areaOf = (area: Storage.StorageArea): Area => ({
-	get: async (key) => (await area.get(key))[key],
+	get: (keys) => area.get(keys ?? null),
 	set: (values) => area.set(values),
-	watch: (key, changed) => {
-		const listener = (changes: Record<string, unknown>) => {
-			if (key in changes) changed()
-		}
+	remove: (keys) => area.remove(keys),
+	watch: (changed) => {
+		const listener = (changes: Record<string, Storage.StorageChange>) =>
+			changed(Object.fromEntries(Object.entries(changes).map(([key, { newValue }]) => [key, newValue])))
 		area.onChanged.addListener(listener)
 		return () => area.onChanged.removeListener(listener)
 	},

@@ -1,5 +1,6 @@
 /** The optional permissions. Browsers only ask right after a click, on a page that stays open. */
-import browser, { type Permissions } from 'webextension-polyfill'
+import type { Permissions } from 'webextension-polyfill'
+import { api as browser } from './api.ts'
 
 const request = (permissions: Permissions.AnyPermissions): Promise<boolean> =>
 	browser.permissions.request(permissions as Permissions.Permissions).catch(() => false)

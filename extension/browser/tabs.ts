@@ -1,6 +1,7 @@
 /** The tab in front, and opening the extension's own pages. */
-import browser, { type Tabs } from 'webextension-polyfill'
+import type { Tabs } from 'webextension-polyfill'
 import type { PageTab } from '../actions/toolbar.ts'
+import { api as browser } from './api.ts'
 
 export const pageTab = (tab: Tabs.Tab | undefined): PageTab | undefined =>
 	tab?.id === undefined

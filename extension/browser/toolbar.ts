@@ -1,7 +1,7 @@
 /** The toolbar button: its popup, its badge, and clicks that open no popup. */
 // Click to copied link, without the popup: here (`onClick`) → background/index.ts.
-import browser from 'webextension-polyfill'
 import type { PageTab } from '../actions/toolbar.ts'
+import { api as browser } from './api.ts'
 import { mayNotify } from './permissions.ts'
 import { pageTab } from './tabs.ts'
 
@@ -47,6 +47,15 @@ export const badge = async (tab: number, sign: string, title: string): Promise<v
 		badges().setBadgeBackgroundColor?.({ tabId: tab, color: colors[sign] ?? '#5b6069' }),
 		browser.action.setTitle({ tabId: tab, title }),
 	]).catch(() => undefined)
+}
+
+/** Sets the button's sign and tooltip wherever a tab has none of its own. */
+export const badgeEverywhere = async (sign: string, title: string): Promise<void> => {
+	await Promise.all([
+		badges().setBadgeText?.({ text: sign }),
+		badges().setBadgeBackgroundColor?.({ color: colors[sign] ?? '#5b6069' }),
+		browser.action.setTitle({ title }),
+	])
 }
 
 /** Shows a notification if that is permitted. */

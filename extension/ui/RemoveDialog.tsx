@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
 import type { ListedLink } from '../actions/details.ts'
-import { deleteLink, forgetLink } from '../actions/discard.ts'
+import { deleteLink, forgetLinks } from '../actions/discard.ts'
 import { readFailure } from '../actions/failure.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import { failureText } from '../locales/texts.ts'
@@ -37,7 +37,7 @@ export const RemoveDialog = ({ kurz, link, mayForget = false, onEnd }: RemoveDia
 		}
 	}
 	const forget = async (): Promise<void> => {
-		await forgetLink(kurz, link)
+		await forgetLinks(kurz, [link])
 		onEnd(words.forgotten(name))
 	}
 	return (

@@ -174,11 +174,11 @@ export const checkQuery = <T extends z.ZodMiniType>(schema: T, url: string): z.o
  * or when it is missing and `Sec-Fetch-Site` names another site. Source: server/INTERFACE.md,
  * "Accounts".
  */
-export const guardOwnForm = ({ headers }: Request, ownOrigin: string): void => {
+export const guardOwnForm = ({ headers }: Request, ...own: string[]): void => {
 	const origin = headers.get('origin')
 	if (origin !== null) {
 		const host = URL.parse(origin)?.host
-		if (origin !== ownOrigin && (!host || host !== headers.get('host'))) throw fail('forbidden')
+		if (!own.includes(origin) && (!host || host !== headers.get('host'))) throw fail('forbidden')
 		return
 	}
 	const site = headers.get('sec-fetch-site')

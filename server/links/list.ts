@@ -72,7 +72,7 @@ const asShown = (sort: LinkSort, page: PlacedLink[]): PlacedLink[] =>
  * `validation_failed` for a foreign cursor and for too many words.
  */
 export const createLinkLister =
-	({ store, baseUrl, clickRetentionDays, now }: LinkDeps) =>
+	({ store, linkBaseUrl: baseUrl, clickRetentionDays, now }: LinkDeps) =>
 	async (ownerId: string, { limit, cursor, clicks, ...wanted }: ListQuestion) => {
 		const time = now()
 		const question = questionOf(ownerId, wanted, { baseUrl, now: time })

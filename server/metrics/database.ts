@@ -1,6 +1,8 @@
 /** What the database says, asked when somebody wants to know, and not too often. */
+import type { LastBackupStore } from '../store/backup/last-backup.ts'
 import type { HealthStore } from '../store/clicks/health.ts'
 import type { MeasureStore } from '../store/measures.ts'
+import { atMost } from '../waiting/queue.ts'
 import { labelled, plain, type Samples } from './samples.ts'
 
 interface Pace {
@@ -43,7 +45,11 @@ const createReading = (
 }
 
 interface Sources {
-	store: { health: Pick<HealthStore, 'ping' | 'readBacklog'>; measures: MeasureStore }
+	store: {
+		health: Pick<HealthStore, 'ping' | 'readBacklog'>
+		measures: MeasureStore
+		lastBackup: Pick<LastBackupStore, 'read'>
+	}
 	/** Milliseconds since 1970. */
 	now: () => number
 	/** Milliseconds of a monotonic clock. */
@@ -51,7 +57,8 @@ interface Sources {
 }
 
 /** Reads the metrics of the database. Never fails: what it does not answer is missing. */
-export const createDatabaseReader = ({ store: { health, measures }, now, ticks }: Sources) => {
+export const createDatabaseReader = ({ store, now, ticks }: Sources) => {
+	const { health, measures, lastBackup } = store
 	const readSoon = async (): Promise<Samples> => {
 		const begun = ticks()
 		const left = () => Math.max(1, answerAtMost.soon - (ticks() - begun))
@@ -65,11 +72,14 @@ export const createDatabaseReader = ({ store: { health, measures }, now, ticks }
 		try {
 			const { clicks, oldest } = await health.readBacklog(left())
 			const age = oldest === null ? 0 : Math.max(0, (now() - oldest) / 1_000)
+			// Missing while no backup was ever made.
+			const { made } = await atMost(left(), lastBackup.read())
 			return {
 				...up,
 				kurz_clicks_waiting: plain(clicks),
 				kurz_clicks_waiting_oldest_seconds: plain(age),
 				kurz_db_connections: labelled('state', await measures.readConnections(left())),
+				...(made !== null && { kurz_last_backup_timestamp_seconds: plain(made / 1_000) }),
 			}
 		} catch {
 			return up

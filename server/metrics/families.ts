@@ -50,6 +50,7 @@ const table = {
 	kurz_db_size_bytes: stored('Size of the database on disk, in bytes.'),
 	kurz_links: stored('Links by state.'),
 	kurz_accounts: stored('Accounts.'),
+	kurz_last_backup_timestamp_seconds: stored('When the newest backup was made, in seconds since 1970.'),
 } satisfies Record<string, Family>
 
 export type MetricName = keyof typeof table

@@ -36,7 +36,7 @@ export const listen = (app: App, { host, port }: Address, isShared = false) =>
 			port,
 			reusePort: isShared,
 			// The application limits bodies itself (413). This only bounds what Bun reads.
-			maxRequestBodySize: 8 * 1024 * 1024,
+			maxRequestBodySize: 65 * 1024 * 1024,
 			fetch: (request) => app.handle(request),
 		}),
 	)

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { minute, second } from '../../shared/time.ts'
 import type { Config } from '../config/config.ts'
+import { connectionsOfProcess } from '../config/database-connections.ts'
 import { Refusal, sayOnStderr } from '../config/refusal.ts'
-import { connectionsAtMost } from '../store/driver/pools.ts'
 import type { Sum } from './metrics.ts'
 import type { Order } from './part.ts'
 import { startPart } from './started-part.ts'
@@ -26,15 +26,18 @@ export interface Machine {
 	platform: NodeJS.Platform
 	/** Connections that the database allows. */
 	connections: number
+	/** Those that the operator allows; their processes share them. */
+	allowed?: number | undefined
 }
 
 /** How many processes serve; logs when they are too many or too few. Fails with `Refusal`. */
 export const countProcesses = (
 	wanted: Config['processes'],
-	{ cores, platform, connections }: Machine,
+	{ cores, platform, connections, allowed }: Machine,
 	log: Pick<Logger, 'info' | 'warn'>,
 ): number => {
-	const fitting = Math.max(1, Math.floor(connections / connectionsAtMost))
+	const { least, most } = connectionsOfProcess
+	const fitting = Math.max(1, Math.floor(allowed === undefined ? connections / most : allowed / least))
 	// Other systems accept the option to share a port but ignore it.
 	if (wanted === 'auto') {
 		const processes = platform === 'linux' ? Math.min(cores, fitting) : 1
@@ -48,7 +51,7 @@ export const countProcesses = (
 	}
 	if (wanted > fitting)
 		log.warn(
-			{ needed: wanted * connectionsAtMost, connections },
+			{ needed: wanted * most, connections },
 			'these processes may need more connections than the database allows: lower PROCESSES or raise max_connections',
 		)
 	return wanted

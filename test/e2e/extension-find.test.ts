@@ -27,7 +27,7 @@ const noon = (daysAgo: number): string => {
 const open = async () => {
 	const links = [
 		await make('catalogue', 'catalogue', noon(0), { title: 'Spring sale', tags: ['Shop'] }),
-		await make('bread', 'recipes/sourdough', noon(0)),
+		await make('bread', 'recipes/sourdough', new Date(Date.parse(noon(0)) - 60_000).toISOString()),
 		await make('minutes', 'meeting', noon(1)),
 		await make('archive', 'old', noon(400)),
 	] as const

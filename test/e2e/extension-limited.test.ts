@@ -16,7 +16,9 @@ const chipsIn = async (popup: Popup, place: string): Promise<string[]> => {
 }
 /** Makes a link to the page, and another one with these options. */
 const makeLimited = async (path: string, fields: Record<string, string>) => {
-	const { page, popup, shortUrl: plain } = await openMade(path)
+	const plain = await shorten(path)
+	const { page, popup } = await openPopup(path)
+	await popup.says('This page already has a link.')
 	await popup.makeAnother(fields)
 	const limited = await popup.shortUrl(plain)
 	await popup.copied()
@@ -30,28 +32,34 @@ const copyOther = async (popup: Popup, selector: string): Promise<void> => {
 	await popup.close()
 }
 
-it('the popup names limits. The next click copies the link without limits and offers the other one', async () => {
+it('the popup names limits. The next click copies the link with them, and offers the other one', async () => {
 	const made = await makeLimited('limited', { clicks: '1', days: '7', password: 'open sesame' })
 	expect(made.chips).toEqual(['Click limit: 1', expect.stringMatching(/^Until \d+ \w+/), 'Password'])
 	gateway.asked.length = 0
 	const { page, popup } = await openPopup('limited')
 	await popup.says('This page already has a link.')
-	expect(await popup.shortUrl()).toBe(made.plain)
-	expect(await chipsIn(popup, '.others')).toEqual(made.chips)
-	expect(await popup.evaluate(chips('.hero'))).toEqual([])
+	expect(await popup.shortUrl()).toBe(made.limited)
+	// The clicks left are known by now.
+	const [, ...others] = made.chips
+	expect((await chipsIn(popup, '.hero')).slice(1)).toEqual(others)
+	expect(await popup.evaluate(chips('.others'))).toEqual([])
 	expect(gateway.asked).toEqual([expect.stringMatching(/^GET .*\/details$/)])
 	await popup.until('document.querySelector(".qr") && document.querySelector(".options")')
 	expect(await findFaultsInPopup(popup)).toEqual([])
 	const height = 'document.documentElement.getBoundingClientRect().height'
 	expect(await popup.evaluate<number>(height)).toBeLessThanOrEqual(580)
-	await copyOther(popup, '.others .short')
 	expect(await extension.clipboard(page)).toBe(made.limited)
+	await extension.click(page)
+	await copyOther(await extension.popup(), '.others .short')
+	expect(await extension.clipboard(page)).toBe(made.plain)
 })
 
 it('a click on a one-time link in the popup, on the list or on its page does not use it up', async () => {
 	const { page, limited, name } = await makeLimited('one-time', { clicks: '1' })
 	const { popup } = await openPopup('one-time')
-	await copyOther(popup, '.others .short .name')
+	await popup.click('.hero .short .name')
+	await popup.copied()
+	await popup.close()
 	for (const open of [() => extension.open('links.html'), () => openStatistics(limited)]) {
 		const shown = await open()
 		await shown.evaluate(() => navigator.clipboard.writeText('nothing yet'))
@@ -108,9 +116,10 @@ it('a link gets limits and a password, and its days are remembered if switched o
 	const { popup, shortUrl: before } = await openMade('limits')
 	await popup.click('input[name=remember]')
 	await popup.makeAnother({ days: '7', clicks: '3', password: 'open sesame' })
-	const shortUrl = await popup.shortUrl(before)
+	await popup.says('The link was changed. Its address is the same.')
+	expect(await popup.shortUrl()).toBe(before)
 	await popup.close()
-	const visit = await fetch(shortUrl, { redirect: 'manual', headers: { accept: 'application/json' } })
+	const visit = await fetch(before, { redirect: 'manual', headers: { accept: 'application/json' } })
 	expect(visit.status).toBe(401)
 	expect(await visit.json()).toEqual({ error: 'password_required' })
 

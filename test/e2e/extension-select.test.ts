@@ -36,7 +36,7 @@ const statusOf = async ({ url }: KeptLink): Promise<number> =>
 
 it('one link, a range or all are selected, and links hidden by a search do not count', async () => {
 	const { page } = await open(5)
-	expect(await bar(page).locator('label').textContent()).toBe('Select all shown links')
+	expect(await bar(page).locator('label').textContent()).toBe('Select all 5 links')
 	await boxes(page).nth(1).click()
 	await boxes(page)
 		.nth(3)

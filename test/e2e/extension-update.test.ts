@@ -7,6 +7,7 @@ import { version } from '../../package.json' with { type: 'json' }
 import type { Chrome } from '../support/browsers/chrome.ts'
 import { earlierStore, writeEarlierVersion } from '../support/browsers/earlier-version.ts'
 import { startExtension } from '../support/browsers/extension-chromium.ts'
+import { linksIn } from '../support/browsers/extension-list.ts'
 import { openStage } from '../support/browsers/stage.ts'
 import { useWorkplace } from '../support/machine/starts.ts'
 
@@ -60,7 +61,7 @@ it('links work with their keys, a creation is finished, choices hold, nothing is
 		const kept = await updated.kept()
 		expect(Object.keys(kept).filter((key) => key.endsWith('.unreadable'))).toEqual([])
 		expect(kept.creations?.value).toEqual([])
-		const links = kept.links?.value as { slug: string; monitor_key: string }[]
+		const links = linksIn(kept)
 		expect(links.map(({ monitor_key }) => monitor_key)).toEqual(
 			expect.arrayContaining([link.monitorKey, 'k3y-of-a-link-from-a-file']),
 		)

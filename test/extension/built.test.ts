@@ -21,7 +21,13 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 	it('installs without a warning, and asks for other permissions only when they are needed', () => {
 		expect(manifest).toMatchObject({
 			manifest_version: 3,
-			permissions: ['activeTab', 'storage', 'contextMenus', ...(browser === 'chrome' ? ['offscreen'] : [])],
+			permissions: [
+				'activeTab',
+				'storage',
+				'contextMenus',
+				'alarms',
+				...(browser === 'chrome' ? ['offscreen'] : []),
+			],
 			optional_permissions: ['clipboardWrite', 'notifications', 'tabs'],
 			optional_host_permissions: ['https://*/*', 'http://*/*'],
 			content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },

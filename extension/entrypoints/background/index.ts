@@ -1,38 +1,63 @@
 /** Wires the browser's events to the actions. */
 // Click to copied link, without the popup: browser/toolbar.ts → here → actions/toolbar.ts.
 import { defineBackground } from 'wxt/utils/define-background'
+import { carryOver } from '../../actions/carry-over.ts'
 import { discardUnwanted } from '../../actions/discard.ts'
 import { menuKinds } from '../../actions/items.ts'
-import { resumeCreations } from '../../actions/shorten.ts'
+import type { Kurz } from '../../actions/kurz.ts'
 import { suggestLinks } from '../../actions/suggest.ts'
 import { type Asked, createToolbar, type PageTab, urlOfClick, urlOfInput } from '../../actions/toolbar.ts'
+import { nextTryAt, resumeCreations } from '../../actions/waiting.ts'
 import { copyInBackground } from '../../browser/background-clipboard.ts'
 import {
 	type ButtonEntry,
+	isPopupOpen,
 	onAddressBar,
 	onCopyCommand,
 	onMenu,
 	onPopupClosed,
 	onStart,
+	onWake,
 	setAddressBarText,
 	setMenus,
 	uiLanguage,
+	wakeAt,
 } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import { mayCopy, onPermissions } from '../../browser/permissions.ts'
 import { openLinks, openSettings, openTabs } from '../../browser/tabs.ts'
-import { badge, notify, onClick, openOnClick, openPopup, setClickOpensPopup } from '../../browser/toolbar.ts'
+import {
+	badge,
+	badgeEverywhere,
+	notify,
+	onClick,
+	openOnClick,
+	openPopup,
+	setClickOpensPopup,
+} from '../../browser/toolbar.ts'
 import { languageFor, loadAllWords } from '../../locales/languages.ts'
 
 /** How often a popup's leftovers are looked at, and the milliseconds between. */
 const TURNS = 6
 const PAUSE = 1_000
 
+/** Finishes what a popup left behind: unanswered links, and links that nobody wants. */
+const tidyUp = async (kurz: Kurz): Promise<void> => {
+	for (let turn = 0; turn < TURNS; turn++) {
+		await resumeCreations(kurz)
+		// A link that an open popup has replaced may still be kept there.
+		if (!isPopupOpen()) await discardUnwanted(kurz)
+		if ((await kurz.items.unwanted.read()).length === 0) return
+		// A closing popup may still be noting the link that nobody wants.
+		await new Promise((resolve) => setTimeout(resolve, PAUSE))
+	}
+}
+
 export default defineBackground({
 	// Listeners come before the first pause, or a waking worker would miss what woke it.
 	main: () => {
 		const kurz = openKurz()
-		const { preferences, server, unwanted } = kurz.items
+		const { creations, news, preferences, server } = kurz.items
 		const words = async () => loadAllWords(languageFor((await preferences.read()).language, uiLanguage()))
 		/** Without a server there is nothing to copy: the popup opens and asks for one. */
 		const applyClick = async (): Promise<void> => {
@@ -65,16 +90,14 @@ export default defineBackground({
 			)
 		}
 
-		/** Finishes what a popup left behind: unanswered links, and links that nobody wants. */
-		const tidyUp = async (): Promise<void> => {
-			for (let turn = 0; turn < TURNS; turn++) {
-				await resumeCreations(kurz)
-				await discardUnwanted(kurz)
-				if ((await unwanted.read()).length === 0) return
-				// A closing popup may still be noting the link that nobody wants.
-				await new Promise((resolve) => setTimeout(resolve, PAUSE))
-			}
+		/** What came of waiting wishes is said on the button until a popup tells it. */
+		const applyNews = async (): Promise<void> => {
+			const [told, { meanwhile, store }] = await Promise.all([news.read(), words()])
+			const made = told.filter(({ url }) => url !== undefined).length
+			if (told.length === 0) await badgeEverywhere('', store.name)
+			else await badgeEverywhere(made > 0 ? '✓' : '!', meanwhile.button(made, told.length - made))
 		}
+		const planNextTry = async (): Promise<void> => wakeAt(await nextTryAt(kurz))
 
 		// Switching the extension off and on again is neither an install nor a start.
 		const begun = applyClick().catch(() => undefined)
@@ -99,11 +122,17 @@ export default defineBackground({
 			(text, tab) =>
 				act(toolbar.showInPopup, { url: urlOfInput(text, tab), tab, isText: text.trim() !== '' }),
 		)
-		onPopupClosed(() => void tidyUp())
+		onPopupClosed(() => void tidyUp(kurz))
+		onWake(() => void tidyUp(kurz))
+		// Alarms end with Firefox, and wishes may be stored by any page.
+		creations.watch(() => void planNextTry())
+		news.watch(() => void applyNews())
 		onStart(() => void Promise.all([applyClick(), applyMenus()]))
 		preferences.watch(() => void Promise.all([applyClick(), applyMenus()]))
 		server.watch(() => void applyClick())
 		onPermissions(() => void applyClick())
-		void tidyUp()
+		void carryOver(kurz)
+		void tidyUp(kurz).then(planNextTry)
+		void applyNews()
 	},
 })

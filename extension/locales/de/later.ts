@@ -12,6 +12,31 @@ export const later: LaterWords = {
 	triedAgain: 'Kurz versucht es im Hintergrund noch einmal.',
 	alsoTried: (count) =>
 		`Kurz versucht noch, ${count === 1 ? 'einen früheren Link' : `${count} frühere Links`} zu erstellen:`,
+	waiting: {
+		title: 'In Wartestellung',
+		hint: 'Der Server hat nicht geantwortet. Kurz versucht es einen Tag lang weiter, auch wenn der Browser zwischendurch geschlossen war.',
+		next: (when) => `Nächster Versuch ${when}.`,
+		more: (count) => `und ${count.toLocaleString(locale)} weitere`,
+		cancelWhat: (what) => `Link zu ${what} abbrechen`,
+		cancelled: (what) => `Es wird kein Link zu ${what} erstellt.`,
+	},
+	meanwhile: {
+		title: 'Seit dem letzten Mal',
+		refused: (what, why) => `Kein Link zu ${what}. ${why}`,
+		button: (made, refused) =>
+			[
+				made === 0 ? '' : made === 1 ? '1 Link wurde erstellt.' : `${made} Links wurden erstellt.`,
+				refused === 0 ? '' : refused === 1 ? '1 Link wurde abgelehnt.' : `${refused} Links wurden abgelehnt.`,
+			]
+				.join(' ')
+				.trim(),
+	},
+	first: {
+		edited: 'Der Link wurde geändert. Seine Adresse ist dieselbe.',
+		replaced: (what) => `${what} wird beim Schließen gelöscht, wenn noch niemand darauf geklickt hat.`,
+		keep: 'Behalten',
+		kept: (what) => `${what} bleibt.`,
+	},
 	noLinkYet: 'Für diese Seite gibt es noch keinen Kurzlink.',
 	deleted: (what) => `${what} wurde gelöscht.`,
 	copyAs: 'Kopieren als',

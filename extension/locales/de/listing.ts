@@ -40,6 +40,7 @@ export const listing: ListingWords = {
 		activeTab: 'Liest beim Klick Adresse und Titel der geöffneten Seite, um sie zu kürzen.',
 		storage: 'Bewahrt deine Links, ihre Schlüssel und deine Einstellungen in diesem Browser auf.',
 		contextMenus: 'Ergänzt das Kontextmenü von Seiten, Links, Bildern und markierten Adressen um „… kürzen“.',
+		alarms: 'Versucht es später noch einmal, wenn der Server nicht geantwortet hat.',
 		offscreen:
 			'In Chromium hat das Hintergrundskript der Erweiterung keinen Zugriff auf die Zwischenablage. Das Kopieren übernimmt eine verborgene Seite der Erweiterung.',
 		clipboardWrite:

@@ -4,7 +4,7 @@ import type { PageWords } from '../words.ts'
 export const many: PageWords['many'] = {
 	select: 'Auswahl',
 	selectWhat: (what) => `${what} auswählen`,
-	all: 'Alle angezeigten Links auswählen',
+	all: (count, text) => (count === 1 ? 'Den Link auswählen' : `Alle ${text} Links auswählen`),
 	chosen: (text) => `${text} ausgewählt`,
 	export: 'Mit Schlüsseln exportieren',
 	tag: 'Schlagwörter hinzufügen',

@@ -75,6 +75,16 @@ export const pages: PageWords = {
 	addressBar: 'Diese Seite kürzen oder eine Adresse eingeben',
 
 	search: 'Suchen',
+	filter: {
+		title: 'Filtern',
+		tag: 'Schlagwort',
+		host: 'Website des Ziels',
+		any: 'Alle',
+		limited: 'Mit Limit',
+		protected: 'Mit Passwort',
+		clear: 'Filter aufheben',
+		counted: (left, of, text) => `${left} von ${text} ${of === 1 ? 'Link' : 'Links'}`,
+	},
 	sort: 'Sortieren nach',
 	sorts: { made: 'Neueste', clicks: 'Meiste Klicks', last_click: 'Letzter Klick', name: 'Kurzlink' },
 	noLinks: 'Hier erscheinen die Links, die du erstellst.',

@@ -12,6 +12,34 @@ export const later = {
 	triedAgain: 'Kurz will try again in the background.',
 	alsoTried: (count: number) =>
 		`Still trying to create ${count === 1 ? 'one earlier link' : `${count} earlier links`}:`,
+	waiting: {
+		title: 'Waiting',
+		hint: 'Their server didn’t answer. Kurz keeps trying for a day, also after the browser was closed.',
+		next: (when: string) => `Next try ${when}.`,
+		more: (count: number) => `and ${count.toLocaleString(locale)} more`,
+		cancelWhat: (what: string) => `Cancel the link to ${what}`,
+		cancelled: (what: string) => `No link to ${what} will be created.`,
+	},
+	/** What came of such links while no popup was open. */
+	meanwhile: {
+		title: 'Since you last looked',
+		refused: (what: string, why: string) => `No link to ${what}. ${why}`,
+		button: (made: number, refused: number): string =>
+			[
+				made === 0 ? '' : made === 1 ? '1 link was created.' : `${made} links were created.`,
+				refused === 0 ? '' : refused === 1 ? '1 link was refused.' : `${refused} links were refused.`,
+			]
+				.join(' ')
+				.trim(),
+	},
+	/** About the link that the popup made unasked, once options were chosen. */
+	first: {
+		edited: 'The link was changed. Its address is the same.',
+		replaced: (what: string) =>
+			`${what} will be deleted when you close this, unless somebody has clicked it.`,
+		keep: 'Keep it',
+		kept: (what: string) => `${what} stays.`,
+	},
 	noLinkYet: 'This page has no short link yet.',
 	deleted: (what: string) => `${what} was deleted.`,
 	copyAs: 'Copy as',

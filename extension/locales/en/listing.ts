@@ -42,6 +42,7 @@ export const listing = {
 		activeTab: 'When you click, reads the address and title of the current page in order to shorten it.',
 		storage: 'Keeps your links, their keys and your settings in this browser.',
 		contextMenus: 'Adds “Shorten …” to the context menu of pages, links, images and selected addresses.',
+		alarms: 'Tries again later when the server didn’t answer.',
 		offscreen:
 			'In Chromium, the extension’s background script has no access to the clipboard. A hidden page of the extension does the copying.',
 		clipboardWrite:

@@ -3,7 +3,7 @@
 export const many = {
 	select: 'Select',
 	selectWhat: (what: string) => `Select ${what}`,
-	all: 'Select all shown links',
+	all: (count: number, text: string) => (count === 1 ? 'Select the link' : `Select all ${text} links`),
 	chosen: (text: string) => `${text} selected`,
 	export: 'Export with keys',
 	tag: 'Add tags',

@@ -72,6 +72,16 @@ export const pages = {
 	addressBar: 'Shorten this page or type an address',
 
 	search: 'Search',
+	filter: {
+		title: 'Filter',
+		tag: 'Tag',
+		host: 'Site of the target',
+		any: 'Any',
+		limited: 'With limits',
+		protected: 'With a password',
+		clear: 'Clear filters',
+		counted: (left: string, of: number, text: string) => `${left} of ${text} ${of === 1 ? 'link' : 'links'}`,
+	},
 	sort: 'Sort by',
 	sorts: { made: 'Newest', clicks: 'Most clicks', last_click: 'Last click', name: 'Short link' },
 	noLinks: 'The links you create will appear here.',

@@ -1,14 +1,16 @@
 /** Backing up the list as a file that is secret, and the one reminder to do so. */
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { isBackupDue, settleBackup } from '../../actions/backup.ts'
 import { readFailure } from '../../actions/failure.ts'
+import type { KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { exportLinks, type Imported, importLinks } from '../../actions/link-file.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { saveFile } from '../clipboard.ts'
 import { Done, Fault } from '../Said.tsx'
+import { useKept } from '../use-kept.ts'
 import { useAllWords } from '../use-words.tsx'
 
 /** Saves links with their keys as a file. `keys`: those of the links to save; all unless given. */
@@ -24,7 +26,13 @@ export const saveBackup = async (kurz: Kurz, keys?: string[]): Promise<void> => 
 	if (keys === undefined) await settleBackup(kurz)
 }
 
-export const FileSection = ({ kurz }: { kurz: Kurz }) => {
+export interface FileSectionProps {
+	kurz: Kurz
+	/** Called when there are links whose figures are not known yet. */
+	onImported: () => void
+}
+
+export const FileSection = ({ kurz, onImported }: FileSectionProps) => {
 	const words = useAllWords()
 	const [said, setSaid] = useState('')
 	const [fault, setFault] = useState('')
@@ -36,6 +44,7 @@ export const FileSection = ({ kurz }: { kurz: Kurz }) => {
 			return
 		}
 		const { added, known, unreadable } = imported
+		if (added > 0) onImported()
 		setSaid(words.imported(figure(added, words), figure(known, words)))
 		if (unreadable > 0) setFault(words.importUnreadable(figure(unreadable, words)))
 	}
@@ -91,18 +100,12 @@ export const FileSection = ({ kurz }: { kurz: Kurz }) => {
 	)
 }
 
-export const BackupReminder = ({ kurz }: { kurz: Kurz }) => {
+export const BackupReminder = ({ kurz, links }: { kurz: Kurz; links: KeptLink[] }) => {
 	const words = useAllWords()
-	const [isDue, setDue] = useState(false)
-	useEffect(() => {
-		const look = async () => {
-			const [links, settledAt] = await Promise.all([kurz.items.links.read(), kurz.items.backupSettled.read()])
-			setDue(isBackupDue(links, settledAt, kurz.now()))
-		}
-		void look()
-		return kurz.items.backupSettled.watch(() => void look())
-	}, [])
-	if (!isDue) return null
+	/** Undefined until it is known. */
+	const [settledAt, setSettledAt] = useState<string | null>()
+	useKept(kurz.items.backupSettled, setSettledAt)
+	if (settledAt === undefined || !isBackupDue(links, settledAt, kurz.now())) return null
 	return (
 		<section class="panel reminder" aria-labelledby="reminder">
 			<h2 id="reminder">{words.backupDue}</h2>

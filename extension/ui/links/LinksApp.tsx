@@ -4,9 +4,11 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import { useAllWords } from '../use-words.tsx'
-import { LinksPage } from './LinksPage.tsx'
+import { firstPlace, LinksPage } from './LinksPage.tsx'
+import { firstListView, hashOf, readListView } from './list-view.ts'
 import { StatisticsPage } from './StatisticsPage.tsx'
 import { type FirstLinks, useLinks } from './use-links.ts'
+import { useSelection } from './use-selection.ts'
 
 export interface LinksAppProps {
 	kurz: Kurz
@@ -23,15 +25,23 @@ const decode = (text: string): string => {
 }
 
 /** The short link that the address names. */
-const readHash = (): string => {
-	const url = decode(location.hash.slice(1))
+const readLink = (hash: string): string => {
+	const url = decode(hash.slice(1))
 	return URL.canParse(url) ? url : ''
 }
+const readHash = (): string => readLink(location.hash)
 
 const focusHeading = (): void => {
 	const heading = document.querySelector<HTMLElement>('main h1')
 	if (heading !== null) heading.tabIndex = -1
 	heading?.focus({ preventScroll: true })
+}
+
+/** Focuses the link to this page, if its row is drawn. */
+const focusRow = (url: string): boolean => {
+	const row = document.querySelector<HTMLElement>(`a[href="#${encodeURIComponent(url)}"]`)
+	row?.focus({ preventScroll: true })
+	return row !== null
 }
 
 const slugOf = (url: string): string => new URL(url).pathname.slice(1)
@@ -42,11 +52,26 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 	const [url, setUrl] = useState(readHash)
 	/** What the list says first, after a link was deleted on its own page. */
 	const [removed, setRemoved] = useState('')
+	const [view, setView] = useState(() => firstListView(location.hash))
+	const selection = useSelection()
+	const place = useRef(firstPlace()).current
 	useEffect(() => {
-		const follow = () => setUrl(readHash())
+		const follow = ({ oldURL }: HashChangeEvent) => {
+			const before = readLink(new URL(oldURL).hash)
+			if (before === '') place.scroll = scrollY
+			else last.current = before
+			setView((now) => readListView(location.hash) ?? now)
+			setUrl(readHash())
+		}
 		window.addEventListener('hashchange', follow)
 		return () => window.removeEventListener('hashchange', follow)
 	}, [])
+	useEffect(() => {
+		const hash = `#${hashOf(view)}`
+		if (url === '' && hash !== (location.hash || '#all')) history.replaceState(null, '', hash)
+	}, [url, view])
+	/** The link whose page was left. */
+	const last = useRef('')
 	const link = state.links.find((one) => one.url === url)
 	const name = link?.title ?? withoutScheme(url)
 	useEffect(() => {
@@ -56,18 +81,19 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 	const isFirst = useRef(true)
 	useEffect(() => {
 		if (url !== '') setRemoved('')
-		scrollTo(0, 0)
-		// Screen readers and keyboards continue where the new page begins.
-		if (!isFirst.current) focusHeading()
+		scrollTo(0, url === '' ? place.scroll : 0)
+		// Screen readers and keyboards continue where the new page begins, or where they left.
+		if (!isFirst.current && !(url === '' && focusRow(last.current))) focusHeading()
 		isFirst.current = false
 	}, [url])
-	const isMissing = url !== '' && link === undefined
+	const isMissing = state.isWhole && url !== '' && link === undefined
 	useEffect(() => {
 		if (isMissing) void state.findOne(slugOf(url))
 	}, [url, isMissing])
 	/** Says that it isn't on the list only after all links of its name were read. */
 	const missing = (): string => {
 		const { account, search } = state
+		if (!state.isWhole) return words.searching
 		if (account === null) return words.noSuchLink
 		if (search?.text !== slugOf(url) || search.state === 'asking') return words.searching
 		return search.state === 'done' && search.next === undefined ? words.noSuchLink : words.searchFailed
@@ -76,12 +102,18 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 		<>
 			<PageHeader current="links" />
 			{url === '' ? (
-				<LinksPage kurz={kurz} state={state} first={removed} />
+				<LinksPage
+					{...{ kurz, state, selection }}
+					first={removed}
+					view={view}
+					change={(part) => setView((now) => ({ ...now, ...part }))}
+					place={place}
+				/>
 			) : link === undefined ? (
 				<main>
 					<p role="status">{missing()}</p>
 					<p>
-						<a href="#all">← {words.back}</a>
+						<a href={`#${hashOf(view)}`}>← {words.back}</a>
 					</p>
 				</main>
 			) : (
@@ -90,11 +122,11 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 					kurz={kurz}
 					link={link}
 					memory={state.memory}
-					onEdited={state.replace}
+					onEdited={(edited) => state.replace([edited])}
 					onRemoved={(said) => {
-						state.drop(link.url)
+						state.drop([link.url])
 						setRemoved(said)
-						location.hash = 'all'
+						location.hash = hashOf(view)
 					}}
 				/>
 			)}

@@ -1,8 +1,9 @@
 /** The list of links with search, order, deleting and backup. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import type { ListedLink } from '../../actions/details.ts'
-import { type Sort, selectLinks, sorts } from '../../actions/find.ts'
+import { filterLinks } from '../../actions/filter.ts'
+import { selectLinks } from '../../actions/find.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { refreshedText, tryAgainText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
@@ -11,10 +12,13 @@ import { useAllWords } from '../use-words.tsx'
 import { BackupReminder, FileSection } from './FileSection.tsx'
 import { type LinkDialog, LinkDialogs } from './LinkDialogs.tsx'
 import { LinksTable } from './LinksTable.tsx'
+import { ListControls } from './ListControls.tsx'
+import { hashOf, type ListView } from './list-view.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { isWhole } from './use-account.ts'
 import type { LinksState } from './use-links.ts'
-import { useSelection } from './use-selection.ts'
+import type { WholeSelection } from './use-selection.ts'
+import { WaitingSection } from './WaitingSection.tsx'
 
 /** Rows drawn at a time. */
 const ROWS = 100
@@ -30,8 +34,8 @@ const BREATH = 50
  * Draws a long list step by step, so that typing stays quick. `what` names the list; another one
  * starts over. Ends at `wanted` rows.
  */
-const useDrawn = (wanted: number, what: string): number => {
-	const [drawn, setDrawn] = useState({ what, rows: STEP })
+const useDrawn = (wanted: number, what: string, first: number): number => {
+	const [drawn, setDrawn] = useState({ what, rows: Math.max(first, STEP) })
 	const rows = drawn.what === what ? drawn.rows : STEP
 	useEffect(() => {
 		if (rows >= wanted) return
@@ -41,11 +45,24 @@ const useDrawn = (wanted: number, what: string): number => {
 	return Math.min(rows, wanted)
 }
 
+export interface Place {
+	/** Rows that were asked for, and those drawn so far. */
+	rows: number
+	drawn: number
+	scroll: number
+}
+export const firstPlace = (): Place => ({ rows: ROWS, drawn: STEP, scroll: 0 })
+
 export interface LinksPageProps {
 	kurz: Kurz
 	state: LinksState
 	/** The sentence shown first. */
 	first: string
+	view: ListView
+	change: (part: Partial<ListView>) => void
+	/** Where the reader was; kept for the way back. */
+	place: Place
+	selection: WholeSelection
 }
 
 const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) => {
@@ -60,50 +77,10 @@ const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) =
 	)
 }
 
-interface AskingProps {
-	text: string
-	setText: (text: string) => void
-	sort: Sort
-	setSort: (sort: Sort) => void
-}
-
-/** The search and the order. */
-const Asking = ({ text, setText, sort, setSort }: AskingProps) => {
+export const LinksPage = ({ kurz, state, first, view, change, place, selection: all }: LinksPageProps) => {
 	const words = useAllWords()
-	return (
-		<div class="asking">
-			<div class="field">
-				<label for="search">{words.search}</label>
-				<input
-					id="search"
-					type="search"
-					value={text}
-					onInput={(event) => setText(event.currentTarget.value)}
-				/>
-			</div>
-			<div class="field">
-				<label for="sort">{words.sort}</label>
-				<select
-					id="sort"
-					value={sort}
-					onChange={({ currentTarget: { value } }) => setSort(sorts.find((one) => one === value) ?? 'made')}
-				>
-					{sorts.map((one) => (
-						<option key={one} value={one}>
-							{words.sorts[one]}
-						</option>
-					))}
-				</select>
-			</div>
-		</div>
-	)
-}
-
-export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
-	const words = useAllWords()
-	const [text, setText] = useState('')
-	const [sort, setSort] = useState<Sort>('made')
-	const [rows, setRows] = useState(ROWS)
+	const { text, sort } = view
+	const [rows, setRows] = useState(place.rows)
 	const [opened, setOpened] = useState<{ opened: LinkDialog; link: ListedLink }>()
 	const [said, setSaid] = useState(first)
 	const { links, search } = state
@@ -111,10 +88,15 @@ export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 	const asked = { text: wanted, sort }
 	const hasMore = state.hasMore(asked)
 	const isSearched = !isWhole(asked) && state.hasMore({ text: '', sort: 'made' })
-	const selected = selectLinks(links, wanted, sort)
-	const drawn = useDrawn(Math.min(rows, selected.length), `${sort} ${wanted}`)
+	const selected = useMemo(
+		() => selectLinks(filterLinks(links, view), wanted, sort),
+		[links, view, wanted, sort],
+	)
+	const drawn = useDrawn(Math.min(rows, selected.length), hashOf(view), place.drawn)
+	place.rows = rows
+	place.drawn = drawn
 	const shown = selected.slice(0, drawn)
-	const selection = useSelection(shown)
+	const selection = useMemo(() => all.of(selected), [all, selected])
 	useEffect(() => {
 		if (!isSearched) return
 		const timer = setTimeout(() => void state.find(asked), wanted === '' ? 0 : PAUSE)
@@ -142,11 +124,12 @@ export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 				<h1 id="links">{words.openLinks}</h1>
 				<Button class="quiet small" onClick={() => void refresh()} text={words.refresh} />
 			</div>
-			<Asking text={text} setText={setText} sort={sort} setSort={setSort} />
+			<ListControls view={view} change={change} links={links} left={selected.length} />
 			<Done>{said}</Done>
 			<Notices state={state} />
-			<BackupReminder kurz={kurz} />
-			<SelectionBar {...{ kurz, state, selection }} shown={shown.length} />
+			<WaitingSection kurz={kurz} say={setSaid} />
+			<BackupReminder kurz={kurz} links={state.kept} />
+			<SelectionBar {...{ kurz, state, selection }} shown={selected.length} />
 			{selected.length === 0 ? (
 				<p role="status" class="empty">
 					{nothing()}
@@ -164,7 +147,7 @@ export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 			{(selected.length > rows || hasMore) && (
 				<Button class="quiet" onClick={() => void more()} text={words.more} />
 			)}
-			<FileSection kurz={kurz} />
+			<FileSection kurz={kurz} onImported={() => void state.refreshDue()} />
 			{opened !== undefined && (
 				<LinkDialogs
 					kurz={kurz}
@@ -172,11 +155,11 @@ export const LinksPage = ({ kurz, state, first }: LinksPageProps) => {
 					onEnd={() => setOpened(undefined)}
 					onEdited={(link) => {
 						setSaid(words.changed(withoutScheme(link.url)))
-						state.replace(link)
+						state.replace([link])
 					}}
 					onRemoved={(sentence) => {
 						setSaid(sentence)
-						state.drop(opened.link.url)
+						state.drop([opened.link.url])
 					}}
 				/>
 			)}

@@ -4,9 +4,10 @@ import { useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { readTags } from '../../../shared/tags.ts'
 import type { ListedLink } from '../../actions/details.ts'
-import { deleteLink } from '../../actions/discard.ts'
+import { deleteAtServer, forgetLinks } from '../../actions/discard.ts'
+import { keepEdited } from '../../actions/edit.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { addTags, areTags, doToMany, type Outcome } from '../../actions/many.ts'
+import { addTags, areTags, type Done, doToMany, type Outcome } from '../../actions/many.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { Field } from '../Field.tsx'
@@ -14,9 +15,11 @@ import { pauseFor } from '../pause.ts'
 import { useAllWords } from '../use-words.tsx'
 import type { LinksState } from './use-links.ts'
 
-interface ManyDialogProps {
+interface ManyDialogProps<T> {
 	links: ListedLink[]
-	work: (link: ListedLink) => Promise<void>
+	work: (link: ListedLink) => Promise<T>
+	/** Stores what was done and shows it. */
+	keep: (done: Done<T>[]) => Promise<void>
 	title: string
 	/** The button that begins. */
 	label: string
@@ -28,16 +31,17 @@ interface ManyDialogProps {
 	children: ComponentChildren
 }
 
-const ManyDialog = ({
+const ManyDialog = <T,>({
 	links,
 	work,
+	keep,
 	title,
 	label,
 	isDangerous = false,
 	isReady = () => true,
 	onEnd,
 	children,
-}: ManyDialogProps) => {
+}: ManyDialogProps<T>) => {
 	const words = useAllWords()
 	const over = useRef(new AbortController()).current
 	const [tried, setTried] = useState<number>()
@@ -53,10 +57,10 @@ const ManyDialog = ({
 		event.preventDefault()
 		if (tried !== undefined || !isReady()) return
 		setTried(0)
-		const outcome = await doToMany(links, work, { show: setTried, pause, isOver: () => over.signal.aborted })
-		onEnd(outcome)
+		const options = { show: setTried, pause, isOver: () => over.signal.aborted, keep }
+		onEnd(await doToMany(links, work, options))
 	}
-	/** The work ends after the current link. */
+	/** The work ends after the current links. */
 	const close = (): void => {
 		over.abort()
 		setClosed(true)
@@ -82,21 +86,25 @@ const ManyDialog = ({
 	)
 }
 
-interface ManyProps extends Pick<ManyDialogProps, 'links' | 'onEnd'> {
+interface ManyProps extends Pick<ManyDialogProps<unknown>, 'links' | 'onEnd'> {
 	kurz: Kurz
 	state: LinksState
 }
 
 export const RemoveMany = ({ kurz, state, links, onEnd }: ManyProps) => {
 	const words = useAllWords()
-	const work = async (link: ListedLink): Promise<void> => {
-		await deleteLink(kurz, link)
-		state.drop(link.url)
+	const keep = async (done: Done<void>[]): Promise<void> => {
+		await forgetLinks(
+			kurz,
+			done.map(({ link }) => link),
+		)
+		state.drop(done.map(({ link }) => link.url))
 	}
 	return (
 		<ManyDialog
 			links={links}
-			work={work}
+			work={(link) => deleteAtServer(kurz, link)}
+			keep={keep}
 			title={words.many.removeTitle(links.length, figure(links.length, words))}
 			label={words.many.removeAnyway(links.length)}
 			isDangerous
@@ -111,11 +119,16 @@ export const TagMany = ({ kurz, state, links, onEnd }: ManyProps) => {
 	const words = useAllWords()
 	const [text, setText] = useState('')
 	const tags = readTags(text)
-	const work = async (link: ListedLink): Promise<void> => state.replace(await addTags(kurz, link, tags))
+	const keep = async (done: Done<ListedLink>[]): Promise<void> => {
+		const edited = done.map(({ now }) => now)
+		await keepEdited(kurz, edited)
+		state.replace(edited)
+	}
 	return (
 		<ManyDialog
 			links={links}
-			work={work}
+			work={(link) => addTags(kurz, link, tags)}
+			keep={keep}
 			title={words.many.tagTitle(links.length, figure(links.length, words))}
 			label={words.many.tag}
 			isReady={() => tags.length > 0 && areTags(tags)}

@@ -19,12 +19,27 @@ import type { Selection } from './use-selection.ts'
 export interface SelectionBarProps {
 	kurz: Kurz
 	state: LinksState
-	/** How many links are shown. */
+	/** How many links match. */
 	shown: number
 	selection: Selection
 }
 
 type Kind = 'remove' | 'tag'
+
+/** In a text field Escape clears the field; in a dialog it closes that. */
+const useEscape = (isWanted: boolean, act: () => void): void => {
+	const latest = useRef(act)
+	latest.current = act
+	useLayoutEffect(() => {
+		if (!isWanted) return
+		const press = ({ key, target }: KeyboardEvent): void => {
+			const isTyped = target instanceof HTMLInputElement && target.type !== 'checkbox'
+			if (key === 'Escape' && !isTyped && document.querySelector('dialog[open]') === null) latest.current()
+		}
+		document.addEventListener('keydown', press)
+		return () => document.removeEventListener('keydown', press)
+	}, [isWanted])
+}
 
 export const SelectionBar = ({ kurz, state, shown, selection }: SelectionBarProps) => {
 	const words = useAllWords()
@@ -39,21 +54,13 @@ export const SelectionBar = ({ kurz, state, shown, selection }: SelectionBarProp
 	useEffect(() => {
 		if (all.current !== null) all.current.indeterminate = chosen.length > 0 && chosen.length < shown
 	}, [chosen.length, shown])
-	useLayoutEffect(() => {
-		if (chosen.length === 0 || asked !== undefined) return
-		const press = ({ key, target }: KeyboardEvent): void => {
-			// In the search field Escape clears the field; in a dialog it closes that.
-			const isMeant = !(target instanceof HTMLInputElement && target.type === 'search')
-			if (key === 'Escape' && isMeant && document.querySelector('dialog[open]') === null) setAll(false)
-		}
-		document.addEventListener('keydown', press)
-		return () => document.removeEventListener('keydown', press)
-	}, [chosen, asked])
+	useEscape(chosen.length > 0 && asked === undefined, () => setAll(false))
 	useEffect(() => {
+		if (asked !== undefined) return
 		const wasAny = hadAny.current
 		hadAny.current = chosen.length > 0
 		// The button that was pressed last is gone with the selection.
-		if (wasAny && !hadAny.current && asked === undefined && document.activeElement === document.body)
+		if (wasAny && !hadAny.current && document.activeElement === document.body)
 			(all.current ?? document.getElementById('search'))?.focus()
 	}, [chosen.length, asked])
 
@@ -95,7 +102,9 @@ export const SelectionBar = ({ kurz, state, shown, selection }: SelectionBarProp
 							checked={chosen.length === shown}
 							onChange={(event) => setAll(event.currentTarget.checked)}
 						/>
-						{chosen.length === 0 ? words.many.all : words.many.chosen(figure(chosen.length, words))}
+						{chosen.length === 0
+							? words.many.all(shown, figure(shown, words))
+							: words.many.chosen(figure(chosen.length, words))}
 					</label>
 				)}
 				{chosen.length > 0 && (

@@ -1,5 +1,5 @@
 /** State of the account's links: the pages read so far, and what searches found beyond them. */
-import { useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import {
 	type AccountLinks,
 	type Asked,
@@ -76,7 +76,7 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 		return outcome
 	}
 	return {
-		links: [...found, ...pages],
+		links: useMemo(() => [...found, ...pages], [found, pages]),
 		isSignedOut,
 		search,
 		/** Whether more links of this search may exist unloaded. */
@@ -105,16 +105,17 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 		/** Searches for the link with exactly this slug. */
 		findOne: (slug: string): Promise<Refreshed> =>
 			look({ text: slug, sort: 'made' }, (of) => findAccountLink(kurz, of, slug)),
-		/** Drops a link from what was loaded. */
-		drop: (url: string): void => {
-			const without = (links: ListedLink[]) => links.filter((link) => link.url !== url)
+		/** Drops links from what was loaded. */
+		drop: (urls: string[]): void => {
+			const dropped = new Set(urls)
+			const without = (links: ListedLink[]) => links.filter(({ url }) => !dropped.has(url))
 			setPages(without)
 			setFound(without)
 		},
-		/** Shows an edited link. */
-		replace: (edited: ListedLink): void => {
-			const change = (links: ListedLink[]) =>
-				links.map((link) => (link.url === edited.url ? { ...link, ...edited } : link))
+		/** Shows edited links. */
+		replace: (edited: ListedLink[]): void => {
+			const now = new Map(edited.map((link) => [link.url, link]))
+			const change = (links: ListedLink[]) => links.map((link) => ({ ...link, ...now.get(link.url) }))
 			setPages(change)
 			setFound(change)
 		},

@@ -1,25 +1,29 @@
 /** State of the links page: links kept here, the account's links, refreshed statistics. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Asked, mergeLinks } from '../../actions/account-links.ts'
 import { readTexts } from '../../actions/find.ts'
-import type { Account, KeptLink } from '../../actions/items.ts'
+import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Refreshed, refreshFigures } from '../../actions/refresh.ts'
 import { createMemory } from '../../actions/watch.ts'
-import { useKept } from '../use-kept.ts'
+import { type FollowedLinks, withChanged } from './follow-links.ts'
 import { useAccount } from './use-account.ts'
 
 export interface FirstLinks {
-	links: KeptLink[]
+	followed: FollowedLinks
 	account: Account | null
 }
 
 /** Links prepared for search at a time, and milliseconds between; nobody waits for it. */
-const TEXTS = 50
+const TEXTS = 500
 const PAUSE = 30
 
 export const useLinks = (kurz: Kurz, first: FirstLinks) => {
-	const [kept, setKept] = useState(first.links)
+	const [kept, setKept] = useState(first.followed.links)
+	/** Whether all links have been read. */
+	const [isWhole, setWhole] = useState(false)
+	const latest = useRef(kept)
+	latest.current = kept
 	const [refreshed, setRefreshed] = useState<Refreshed>({})
 	/** Shared between the list and the statistics. */
 	const memory = useRef(createMemory()).current
@@ -31,10 +35,13 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 	const refresh = async (isForced: boolean, asked?: Asked): Promise<Refreshed> => {
 		const ofFirst = await ofAccount.readFirst()
 		const ofTheAccount = asked === undefined ? ofFirst : { ...ofFirst, ...(await ofAccount.find(asked)) }
-		const ofKept = await refreshFigures(kurz, await kurz.items.links.read(), { isForced, waits })
+		const ofKept = await refreshFigures(kurz, latest.current, {
+			isForced,
+			waits,
+			// The statistics change together with the sentence, not after it.
+			kept: (changed) => setKept((now) => withChanged(now, changed)),
+		})
 		const outcome = { ...ofTheAccount, ...ofKept }
-		// The statistics change together with the sentence, not after it.
-		setKept(await kurz.items.links.read())
 		setRefreshed(outcome)
 		return outcome
 	}
@@ -45,24 +52,37 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 		})
 		return underWay.current
 	}
-	useKept(kurz.items.links, setKept)
+	useEffect(
+		() =>
+			first.followed.follow((change) => {
+				setKept(change)
+				setWhole(true)
+			}),
+		[],
+	)
 	useEffect(() => {
 		const timer = setInterval(() => {
 			if (readTexts(kept, TEXTS)) clearInterval(timer)
 		}, PAUSE)
 		return () => clearInterval(timer)
 	}, [kept])
-	useEffect(() => void refreshOnce(false), [])
+	useEffect(() => {
+		if (isWhole) void refreshOnce(false)
+	}, [isWhole])
 	const note = async (asking: Promise<Refreshed>): Promise<void> => setRefreshed(await asking)
 	return {
 		...ofAccount,
-		links: mergeLinks(kept, ofAccount.links),
+		isWhole,
+		kept,
+		links: useMemo(() => mergeLinks(kept, ofAccount.links), [kept, ofAccount.links]),
 		account,
 		readMore: (asked: Asked) => note(ofAccount.readMore(asked)),
 		find: (asked: Asked) => note(ofAccount.find(asked)),
 		findOne: (slug: string) => note(ofAccount.findOne(slug)),
 		/** Refreshes everything, fresh or not, and the search. Resolves to what was refused. */
 		refresh: (asked?: Asked) => refreshOnce(true, asked),
+		/** Asks for figures that are missing or old. */
+		refreshDue: () => refreshOnce(false),
 		refreshed,
 		memory,
 	}

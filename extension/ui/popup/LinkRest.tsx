@@ -12,6 +12,7 @@ import { useLoaded } from '../use-loaded.ts'
 import { useAllWords } from '../use-words.tsx'
 import { CopyAs } from './CopyAs.tsx'
 import { CopyOffer, type CopyOfferState } from './CopyOffer.tsx'
+import { First } from './First.tsx'
 import { Options } from './Options.tsx'
 import { Others } from './Others.tsx'
 import type { RestProps } from './Rest.tsx'
@@ -60,6 +61,7 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 	return (
 		<>
 			<CopyOffer {...copyOffer} />
+			<First kurz={kurz} view={view} />
 			{/* Nothing is offered while the server doesn't answer. */}
 			{failure === undefined && <Others kurz={kurz} links={others} openLinks={steps.openLinks} />}
 			{wish.isPrivate && (

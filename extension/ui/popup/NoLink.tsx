@@ -1,9 +1,10 @@
 /** What the popup shows while it has no link: mostly a sentence, and the one button that helps. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
+import { unsaidWait } from '../../../shared/caller.ts'
 import { remedyOf } from '../../actions/failure.ts'
-import { failureText } from '../../locales/texts.ts'
+import { failureText, tryAgainText } from '../../locales/texts.ts'
 import { AddressForm } from '../AddressForm.tsx'
 import { Button } from '../Button.tsx'
 import { Target } from '../Target.tsx'
@@ -15,18 +16,41 @@ interface SentenceProps {
 	text: string
 	button: string
 	onClick: () => void
+	/** Seconds for which the server wants no request. */
+	wait?: number
 	/** What else there is to know. */
 	children?: ComponentChildren
 }
 
-const Sentence = ({ text, button, onClick, children }: SentenceProps) => {
+/** Counts the seconds down to none. */
+const useCountdown = (seconds: number): number => {
+	const [end] = useState(() => Date.now() + seconds * 1_000)
+	const [left, setLeft] = useState(seconds)
+	useEffect(() => {
+		if (left <= 0) return
+		const timer = setTimeout(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1_000))), 1_000)
+		return () => clearTimeout(timer)
+	}, [left])
+	return left
+}
+
+const Sentence = ({ text, button, onClick, wait = 0, children }: SentenceProps) => {
+	const words = useAllWords()
 	const helping = useRef<HTMLButtonElement>(null)
-	useEffect(() => helping.current?.focus(), [])
+	const left = useCountdown(wait)
+	useEffect(() => helping.current?.focus(), [left === 0])
 	return (
 		<div class="sentence">
 			<p role="alert">{text}</p>
+			{/* Screen readers hear it once, then the button. */}
+			{left > 0 && <p aria-hidden="true">{tryAgainText(left, words)}</p>}
+			{wait > 0 && (
+				<p role="status" class="unseen">
+					{tryAgainText(wait, words)}
+				</p>
+			)}
 			{children}
-			<button type="button" ref={helping} onClick={onClick}>
+			<button type="button" ref={helping} onClick={onClick} disabled={left > 0}>
 				{button}
 			</button>
 		</div>
@@ -43,7 +67,7 @@ export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: Rest
 			return isLate ? (
 				<div class="sentence waiting">
 					<p role="status">{words.waitingFor(host)}</p>
-					<Pending kurz={kurz} subject={subject} isWaiting />
+					<Pending kurz={kurz} subject={subject} isWaiting openLinks={steps.openLinks} />
 					<Button class="quiet" onClick={steps.cancel} text={words.cancel} />
 				</div>
 			) : null
@@ -85,9 +109,14 @@ export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: Rest
 				links: [words.openLinks, steps.openLinks],
 			} as const
 			const [button, help] = remedies[remedyOf(view.failure)]
+			const isLimited = view.failure.code === 'rate_limited'
+			const wait = isLimited ? (view.failure.wait ?? unsaidWait) : 0
+			const text = isLimited
+				? words.failures.rate_limited.replace('%h', view.host)
+				: failureText(view.failure, view.host, words)
 			return (
-				<Sentence text={failureText(view.failure, view.host, words)} button={button} onClick={help}>
-					<Pending kurz={kurz} subject={subject} />
+				<Sentence text={text} button={button} onClick={help} wait={wait}>
+					<Pending kurz={kurz} subject={subject} openLinks={steps.openLinks} />
 				</Sentence>
 			)
 		}

@@ -1,5 +1,5 @@
 /** The folded options of the popup, which make another link for the same page. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import { readDefaults, type View } from '../../actions/popup.ts'
 import { changePreferences, rememberingTo } from '../../actions/preferences.ts'
@@ -21,6 +21,7 @@ const ofAlias = ['alias_already_exists', 'reserved_alias']
 
 export const Options = ({ kurz, makeNew }: OptionsProps) => {
 	const words = useWords()
+	const folded = useRef<HTMLDetailsElement>(null)
 	const [draft, setDraft] = useState(untouched)
 	const [isRemembering, setRemembering] = useState(false)
 	const [isRefused, setRefused] = useState(false)
@@ -51,12 +52,13 @@ export const Options = ({ kurz, makeNew }: OptionsProps) => {
 		setRefusal(undefined)
 		const made = await makeNew(optionsOf(draft))
 		if (made.kind === 'failed') setRefusal(made)
+		else folded.current?.removeAttribute('open')
 		setBusy(false)
 	}
 	const sentence = refusal && failureText(refusal.failure, refusal.host, words)
 	const isOfAlias = refusal !== undefined && ofAlias.includes(refusal.failure.code)
 	return (
-		<details class="options">
+		<details class="options" ref={folded}>
 			<summary>{words.options}</summary>
 			<form onSubmit={submit} noValidate>
 				<OptionFields

@@ -1,10 +1,12 @@
 /** The links that the background is still trying to create. */
 import { useEffect, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
-import { isRemembered } from '../../actions/begin.ts'
+import type { Creation } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Subject } from '../../actions/popup.ts'
-import { useWords } from '../use-words.tsx'
+import { cancelWaiting, readWaiting } from '../../actions/waiting.ts'
+import { Button } from '../Button.tsx'
+import { useAllWords } from '../use-words.tsx'
 
 /** Addresses that are named, and characters of each that are shown. */
 const NAMED = 2
@@ -15,36 +17,47 @@ export interface PendingProps {
 	subject: Subject
 	/** The page's own request is still under way, so it isn't tried again. */
 	isWaiting?: boolean
+	openLinks: () => void
 }
 
-export const Pending = ({ kurz, subject, isWaiting = false }: PendingProps) => {
-	const words = useWords()
-	const [targets, setTargets] = useState<string[]>([])
+export const Pending = ({ kurz, subject, isWaiting = false, openLinks }: PendingProps) => {
+	const words = useAllWords()
+	const [waiting, setWaiting] = useState<Creation[]>([])
 	useEffect(() => {
-		const { creations, unwanted } = kurz.items
-		void Promise.all([creations.read(), unwanted.read()]).then(([open, without]) =>
-			setTargets(
-				open
-					.filter((one) => isRemembered(one, kurz.now()) && !without.includes(one.id))
-					.map(({ body }) => body.url),
-			),
-		)
+		const look = () => void readWaiting(kurz).then(setWaiting)
+		look()
+		return kurz.items.creations.watch(look)
 	}, [])
-	const others = targets.filter((url) => url !== subject.url)
-	const isOwn = !isWaiting && targets.some((url) => url === subject.url)
+	const others = waiting.filter(({ body }) => body.url !== subject.url)
+	const [own] = isWaiting ? [] : waiting.filter(({ body }) => body.url === subject.url)
+	const cancel = ({ id, body }: Creation) => (
+		<Button
+			class="plain"
+			aria-label={words.waiting.cancelWhat(withoutScheme(body.url))}
+			onClick={() => void cancelWaiting(kurz, id)}
+			text={words.cancel}
+		/>
+	)
 	return (
 		<>
-			{isOwn && <p class="hint">{words.triedAgain}</p>}
+			{own !== undefined && (
+				<p class="hint">
+					{words.triedAgain} {cancel(own)}
+				</p>
+			)}
 			{others.length > 0 && (
 				<div class="hint pending">
 					<p>{words.alsoTried(others.length)}</p>
 					<ul>
-						{others.slice(0, NAMED).map((url) => (
-							<li key={url} title={url}>
-								{withoutScheme(url).slice(0, SHOWN)}
+						{others.slice(0, NAMED).map((one) => (
+							<li key={one.id} title={one.body.url}>
+								{withoutScheme(one.body.url).slice(0, SHOWN)} {cancel(one)}
 							</li>
 						))}
 					</ul>
+					{others.length > NAMED && (
+						<Button class="plain" onClick={openLinks} text={words.waiting.more(others.length - NAMED)} />
+					)}
 				</div>
 			)}
 		</>

@@ -14,6 +14,7 @@ import {
 	type Subject,
 	shortenAndCopy,
 	type View,
+	withOptions,
 } from '../../actions/popup.ts'
 import type { LinkOptions } from '../../actions/target.ts'
 import { keepUnwanted } from '../../actions/unwanted.ts'
@@ -86,19 +87,31 @@ const useViews = ({ kurz, subject, first, firstTurn }: Omit<PopupProps, 'doors' 
 			options: options ?? (await readDefaults(kurz)),
 			isPrivate: subject.isPrivate,
 			isNew: true,
+			isChosen: options !== undefined,
 		}
 		const before = shown.current
+		/** The link that this popup made unasked, if it shows that. */
+		const first = before?.kind === 'link' && !before.isKnown ? before : undefined
+		const isPlain = options?.alias === undefined
+		if (options !== undefined && first !== undefined && isPlain && Object.values(options).some(Boolean)) {
+			const edited = await withOptions(kurz, first, options)
+			if (edited.kind !== 'link') return edited
+			await rememberLimits(kurz, options, subject.isPrivate)
+			void show(nextTurn(), Promise.resolve(edited))
+			return edited
+		}
 		const made = await shortenAndCopy(kurz, wish, copyText)
 		if (made.kind !== 'link') return made
 		if (options !== undefined) await rememberLimits(kurz, options, subject.isPrivate)
 		setReplacing(true)
 		// An alias replaces the link that was made unasked; one from before stays.
-		const isReplaced = options?.alias !== undefined && before?.kind === 'link' && !before.isKnown
-		// Noted before the new link shows: the popup may close then, and the background goes on.
-		if (isReplaced && !subject.isPrivate) await keepUnwanted(kurz, [before.link.creation ?? ''])
-		const others = made.others.filter(({ url }) => !isReplaced || url !== before.link.url)
-		void show(nextTurn(), Promise.resolve({ ...made, others }))
-		if (isReplaced) void discard(before.link)
+		const replaced = isPlain ? undefined : first?.link
+		// The background deletes it once the popup is closed: it may be on a clipboard until then.
+		if (replaced !== undefined && !subject.isPrivate) await keepUnwanted(kurz, [replaced.creation ?? ''])
+		const others = made.others.filter(({ url }) => url !== replaced?.url)
+		const isLater = !subject.isPrivate && { replaced }
+		void show(nextTurn(), Promise.resolve({ ...made, others, ...isLater }))
+		if (replaced !== undefined && subject.isPrivate) void discard(replaced)
 		return made
 	}
 	/** Ids of what this popup has begun and nobody saw yet. */

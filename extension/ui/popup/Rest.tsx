@@ -6,6 +6,7 @@ import type { AllWords } from '../../locales/words.ts'
 import { useCopyOffer } from './CopyOffer.tsx'
 import { Help } from './Help.tsx'
 import { LinkRest } from './LinkRest.tsx'
+import { News } from './News.tsx'
 import { NoLink } from './NoLink.tsx'
 import { useKeys } from './use-keys.ts'
 
@@ -77,6 +78,9 @@ export const Rest = (props: RestProps) => {
 				<NoLink {...props} />
 			) : (
 				<LinkRest key={link.link.url} {...props} view={link} copyOffer={copyOffer} />
+			)}
+			{view !== undefined && !props.subject.isPrivate && (
+				<News kurz={kurz} host={props.host} openLinks={steps.openLinks} />
 			)}
 			{overlay === 'help' && (
 				<Help hasLink={link !== undefined} mayChange={mayChange} onEnd={() => setOverlay(undefined)} />

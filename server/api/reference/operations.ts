@@ -14,6 +14,7 @@ import { accountQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import type { Description } from './description.ts'
 import { badBody, readOperations, type Way, writeOperations } from './link-operations.ts'
+import { movingOperations } from './moving-operations.ts'
 
 /** Failures of every visit. */
 const refused: ErrorCode[] = Object.values(refusals)
@@ -34,9 +35,9 @@ const statistics: Description = {
 	errors: ['validation_failed', 'not_found'],
 }
 const listHead =
-	'short_url,long_url,title,tags,clicks,unique_clicks,created_at,updated_at,expires_at,max_clicks,is_protected,status\r\n'
+	'short_url,long_url,title,tags,clicks,unique_clicks,created_at,updated_at,expires_at,max_clicks,is_protected,status,clicks_before,forward_query\r\n'
 const listLine =
-	'https://kurz.example/My-Alias,https://example.org/,The menu in autumn,"print, berlin",1,1,2026-11-20T12:00:00.000Z,,,,false,active\r\n'
+	'https://kurz.example/My-Alias,https://example.org/,The menu in autumn,"print, berlin",1,1,2026-11-20T12:00:00.000Z,,,,false,active,0,false\r\n'
 
 /** By method and path. Routes missing here are undocumented. */
 export const operations: Record<string, Description> = {
@@ -164,6 +165,7 @@ export const operations: Record<string, Description> = {
 		answers: { 200: { says: 'Counts by name, and links.' } },
 		errors: ['validation_failed', 'unauthorized', 'too_much'],
 	},
+	...movingOperations,
 	...readOperations('/api/v1/my-links/{short_url}', byAccount),
 	...writeOperations('/api/v1/my-links/{short_url}', byOwner),
 	'GET /api/v1/qr': {

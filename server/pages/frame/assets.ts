@@ -40,6 +40,7 @@ const style = named(
 			'account.css',
 			'links.css',
 			'selected.css',
+			'admin.css',
 		].map((name) => `server/pages/frame/style/${name}`),
 		...['statistics.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
 			(name) => `shared/statistics/${name}`,
@@ -94,7 +95,7 @@ const manifest: Asset = {
 	}),
 }
 
-/** Every asset by request path. The names of icon and manifest in the root do not depend on their content. */
+/** Every asset by request path. Names in the root do not depend on the content. */
 export const assets: Map<string, Asset> = new Map(
 	[style, script, favicon, icon, manifest, ...Object.values(viewer)].map((asset) => [asset.path, asset]),
 )

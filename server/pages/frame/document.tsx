@@ -6,11 +6,12 @@ import { paths } from '../../../shared/paths.ts'
 import { languageCodes, languages } from '../words/languages.ts'
 import { useWords, WordsContext } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
-import { iconHref, manifestHref, scriptHref, styleHref } from './assets.ts'
+import { scriptHref, styleHref } from './assets.ts'
 import { type SessionView, SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
+import { SiteContext, type SiteView, standardView, useSite } from './site.ts'
 
-/** A document in the language that it is given, for somebody who may be signed in. */
-export type Page = (words: Words, session?: SessionView) => string
+/** A document in the language that it is given, of a site, for somebody who may be signed in. */
+export type Page = (words: Words, session?: SessionView, site?: SiteView) => string
 
 export interface Frame extends SiteHeaderProps {
 	/** The tab's title. */
@@ -29,6 +30,9 @@ export interface Frame extends SiteHeaderProps {
 	children: ComponentChildren
 }
 
+/** Titles end with the name of Kurz, or begin with it: an own name stands in its place. */
+const titleOf = (title: string, { name }: SiteView): string =>
+	title.replace(/(?<= · )Kurz$|^Kurz(?=:| API)/, () => name)
 /** Source: ogp.me. */
 const Card = ({ title, description, url, image }: Record<string, string | undefined>) => (
 	<>
@@ -53,7 +57,8 @@ const Whole = ({
 	children,
 }: Frame) => {
 	const { frame, forms, charts } = useWords()
-	const isBare = isForVisitor && session?.account === undefined
+	const site = useSite()
+	const isBare = (isForVisitor && session?.account === undefined) || site.isLinkHost === true
 	return (
 		<html lang={frame.lang}>
 			<head>
@@ -61,12 +66,13 @@ const Whole = ({
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				{description !== undefined && <meta name="description" content={description} />}
-				{card !== undefined && <Card {...card} title={title} description={description} />}
-				<title>{title}</title>
+				{card !== undefined && <Card {...card} title={titleOf(title, site)} description={description} />}
+				<title>{titleOf(title, site)}</title>
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-				<link rel="apple-touch-icon" href={iconHref} />
-				<link rel="manifest" href={manifestHref} />
+				{site.touchIcon !== undefined && <link rel="apple-touch-icon" href={site.touchIcon} />}
+				<link rel="manifest" href={site.manifest} />
 				<link rel="stylesheet" href={styleHref} />
+				{site.style !== undefined && <link rel="stylesheet" href={site.style} />}
 				<script
 					type="module"
 					src={scriptHref}
@@ -97,6 +103,8 @@ const Whole = ({
 						<nav aria-label={frame.about}>
 							<a href={paths.docs()}>API</a>
 							<a href={paths.health()}>{frame.health}</a>
+							{site.contact !== undefined && <a href={site.contact.href}>{frame.contact}</a>}
+							{site.privacyUrl !== undefined && <a href={site.privacyUrl}>{frame.privacy}</a>}
 							{languageCodes
 								.filter((code) => code !== frame.lang)
 								.map((code) => (
@@ -115,11 +123,13 @@ const Whole = ({
 /** A complete HTML document; `frameOf` says what is in it, in the words of its language. */
 export const documentOf =
 	(frameOf: (words: Words) => Frame): Page =>
-	(words, session) => {
+	(words, session, site = standardView) => {
 		const shown = frameOf(words)
 		return `<!doctype html>${renderToString(
 			<WordsContext.Provider value={words}>
-				<Whole {...shown} session={shown.session ?? session} />
+				<SiteContext.Provider value={site}>
+					<Whole {...shown} session={shown.session ?? session} />
+				</SiteContext.Provider>
 			</WordsContext.Provider>,
 		)}`
 	}

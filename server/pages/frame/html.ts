@@ -2,6 +2,7 @@
 import { wordsFor } from '../words/languages.ts'
 import type { Page } from './document.tsx'
 import type { Reader } from './signed-in.ts'
+import { siteOf } from './site.ts'
 
 export interface PageKind {
 	/** The page's form ends in a redirect to another site. */
@@ -45,7 +46,7 @@ export const html = (
 		...kind
 	}: PageKind & { status?: number; headers?: Record<string, string>; reader?: Reader | undefined } = {},
 ): Response => {
-	const answer = new Response(page(wordsFor(request.headers), reader?.session), {
+	const answer = new Response(page(wordsFor(request.headers), reader?.session, siteOf(request)), {
 		status,
 		headers: { ...htmlHeaders(kind), ...headers, vary: 'Accept, Accept-Language, Cookie' },
 	})

@@ -93,7 +93,9 @@ for (const chart of document.querySelectorAll('[data-chart]')) readChart(chart)
 const kept = [...document.querySelectorAll('main form[method="post"] input')].filter(
 	({ type, name }) =>
 		name === 'key' ||
-		(type === 'checkbox' ? !['', 'confirm', 'link'].includes(name) : !['hidden', 'password'].includes(type)),
+		(type === 'checkbox'
+			? !['', 'confirm', 'link'].includes(name)
+			: !['hidden', 'password', 'file'].includes(type)),
 )
 const placeOf = ({ form, name }) => `${form.getAttribute('action')} ${name}`
 const came = performance.getEntriesByType('navigation')[0]
@@ -126,4 +128,43 @@ const refusal = document.querySelector('[role="alert"]')
 if (refusal !== null) {
 	refusal.tabIndex = -1
 	refusal.focus()
+}
+
+/**
+ * Checks a file without leaving the page, so that the file stays chosen. What was found replaces
+ * the page's own; without an answer, the form is sent as without a script.
+ */
+const checkHere = async (form, button) => {
+	const body = new FormData(form, button)
+	const said = button.textContent
+	button.disabled = true
+	button.textContent = live.textContent = `${form.dataset.checks} …`
+	const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } })
+	const found = new DOMParser().parseFromString(await answer.text(), 'text/html')
+	const fresh = found.querySelector('form[data-checks]')
+	if (fresh === null) throw new Error('no form')
+	for (const old of document.querySelectorAll('main > .report, main > .notice')) old.remove()
+	form.before(...found.querySelectorAll('main > .report, main > .notice'))
+	const file = form.querySelector('input[type="file"]')
+	const hint = form.querySelector('#file-hint')
+	fresh.querySelector('#file-hint').replaceWith(hint)
+	fresh.querySelector('input[type="file"]').replaceWith(file)
+	form.replaceChildren(...fresh.childNodes)
+	live.textContent = said
+	const shown = document.querySelector('main > .report h2, main > .notice')
+	shown.tabIndex = -1
+	shown.focus()
+}
+for (const form of document.querySelectorAll('form[data-checks]')) {
+	const zone = form.querySelector('[name="zone"]')
+	if (zone.value === 'UTC') zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone
+	form.addEventListener('submit', (event) => {
+		if (event.submitter?.value !== 'check' || form.querySelector('[type="file"]').files.length === 0) return
+		event.preventDefault()
+		const button = event.submitter
+		checkHere(form, button).catch(() => {
+			button.disabled = false
+			form.submit()
+		})
+	})
 }

@@ -1,7 +1,7 @@
 /** The reader of a page, and pages that need an account. */
 import type { SignedIn } from '../../accounts/caller.ts'
 import { isOpenIdEmail } from '../../accounts/identity.ts'
-import { fail } from '../../errors.ts'
+import { Failure, fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { type Answered, presentsCookie } from '../../http/credentials.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -15,7 +15,13 @@ export const shownEmail = ({ email }: SignedIn): string | undefined =>
 
 export const toSessionView = ({ config }: Deps, caller: SignedIn | undefined): SessionView => ({
 	signUps: config.signUps ? 'open' : 'closed',
-	...(caller !== undefined && { account: { email: shownEmail(caller) ?? caller.name, name: caller.name } }),
+	...(caller !== undefined && {
+		account: {
+			email: shownEmail(caller) ?? caller.name,
+			name: caller.name,
+			isOperator: caller.role === 'operator',
+		},
+	}),
 })
 
 /** For pages that anyone may see. */
@@ -78,3 +84,17 @@ export const withAccount = async (
 		throw credentials.clearing(error, true)
 	})
 }
+
+/** Like `withAccount`, for operators; for everybody else there is no such page. */
+export const withOperator = (
+	deps: Deps,
+	request: Request,
+	set: Answered,
+	run: (caller: SignedIn) => Promise<Response>,
+): Promise<Response> =>
+	withAccount(deps, request, set, async (caller) => {
+		await deps.accounts.guardOperator(caller.userId).catch((error) => {
+			throw error instanceof Failure && error.code === 'forbidden' ? fail('not_found') : error
+		})
+		return run(caller)
+	})

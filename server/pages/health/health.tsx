@@ -5,7 +5,7 @@ import type { Health } from '../../../shared/health.ts'
 import { type Figure, Figures } from '../../../shared/statistics/Figures.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { durationText } from '../../../shared/time.ts'
+import { agoText, durationText } from '../../../shared/time.ts'
 import type { Facts } from '../../http/deps.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -63,6 +63,18 @@ const outcomesTile = ({ unknown_outcomes: count }: Health, { health, charts }: W
 	value: figure(count, charts),
 	note: count === 0 ? good(health.allCertain) : slow(health.uncertain),
 })
+
+const backupTile = (
+	{ last_backup: last, backup_fails: fails, timestamp }: Health,
+	{ health, charts }: Words,
+): Figure[] => {
+	if (last === undefined) return []
+	const label = health.lastBackup
+	const failing = fails === true ? bad(health.backupFails) : undefined
+	if (last === null) return [{ label, value: '—', note: failing ?? slow(health.noBackup) }]
+	const age = Math.max(0, (Date.parse(timestamp) - Date.parse(last)) / 1_000)
+	return [{ label, value: agoText(age, charts.locale), note: failing ?? good(health.backupMade) }]
+}
 
 const ProxyNotice = () => {
 	const { health } = useWords()
@@ -124,6 +136,7 @@ export const healthPage = ({
 								latencyTile(health.database_latency_ms, words),
 								backlogTile(health, words),
 								outcomesTile(health, words),
+								...backupTile(health, words),
 							]}
 						/>
 					)}

@@ -3,7 +3,7 @@
 /** Apps put an address into the text that they share, and leave its own field empty. */
 const addressIn = (text: string): string | undefined => /https?:\/\/\S+/i.exec(text)?.[0]
 
-/** `query`: that of the landing page. Undefined without an address; the form checks it when sent. */
+/** `query`: the landing page's. Undefined without an address, which the form checks when sent. */
 export const givenAddress = ({ url = '', text = '', title = '' }: Record<string, string>) => {
 	const address = url.trim() || addressIn(text) || addressIn(title)
 	if (!address) return undefined

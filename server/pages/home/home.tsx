@@ -8,6 +8,7 @@ import { titleAgain } from '../forms/faults.ts'
 import { iconHref } from '../frame/assets.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
+import { useSite } from '../frame/site.ts'
 import { useWords } from '../words/use-words.ts'
 
 /** Replaces the form when links need an account and nobody is signed in. */
@@ -21,6 +22,27 @@ const WaysIn = ({ session, given }: { session: SessionView | undefined; given: s
 				<a href={accountPaths.signIn(next)}>{frame.signIn}</a>
 				{session?.signUps === 'open' && <a href={accountPaths.signUp()}>{frame.signUp}</a>}
 			</p>
+		</section>
+	)
+}
+
+/** The operator's own text, or what Kurz promises. */
+const About = () => {
+	const { home } = useWords()
+	const { text } = useSite()
+	return text === undefined ? (
+		<ul class="promises">
+			{home.promises.map(([what, why]) => (
+				<li key={what}>
+					<strong>{what}</strong> {why}
+				</li>
+			))}
+		</ul>
+	) : (
+		<section class="promises stack" aria-label={home.about}>
+			{text.map((paragraph) => (
+				<p key={paragraph}>{paragraph}</p>
+			))}
 		</section>
 	)
 }
@@ -56,12 +78,15 @@ const FromAnyPage = ({ baseUrl }: { baseUrl: string }) => {
 /** With `form` it shows a submitted form again, with its faults. */
 export const homePage = ({
 	baseUrl,
+	linkBaseUrl = baseUrl,
 	form,
 	session,
 	takesAccount = false,
 	formKey,
 }: {
 	baseUrl: string
+	/** Where short links are, if not there. */
+	linkBaseUrl?: string
 	form?: HomeForm | undefined
 	session?: SessionView | undefined
 	/** Links need an account. */
@@ -79,7 +104,7 @@ export const homePage = ({
 			<>
 				<h1>{words.home.heading}</h1>
 				<p class="lead">
-					{words.home.becomes} <span class="mono">{withoutScheme(baseUrl)}/…</span>
+					{words.home.becomes} <span class="mono">{withoutScheme(linkBaseUrl)}/…</span>
 					{session?.account ? words.home.joins : words.home.comesWith}
 				</p>
 				{takesAccount && session?.account === undefined && form?.fault === undefined ? (
@@ -88,13 +113,7 @@ export const homePage = ({
 					<CreateForm form={form} formKey={formKey} />
 				)}
 				<FromAnyPage baseUrl={baseUrl} />
-				<ul class="promises">
-					{words.home.promises.map(([what, why]) => (
-						<li key={what}>
-							<strong>{what}</strong> {why}
-						</li>
-					))}
-				</ul>
+				<About />
 			</>
 		),
 	}))

@@ -12,6 +12,8 @@ import type { LinkManagement } from './LinkView.tsx'
 /** Path to which the forms of a page post: its own, with what it asks. */
 const formPath = ({ url }: Request): string => withAsked(pathOf(url), readAsked(url))
 
+const notices = ['edited', 'claimed'] as const
+
 /** What only those who may change a link see. `isUnconfirmed`: the delete form lacked its tick. */
 export const toManagement = async (
 	{ config, links }: Deps,
@@ -24,7 +26,7 @@ export const toManagement = async (
 		actionPath: formPath(request),
 		formerTargets: await links.historyOf(link),
 		statisticsUrl: key && `${config.baseUrl}/${paths.statisticsUrl(key)}`,
-		notice: readQuery(request.url).notice === 'edited' ? 'edited' : undefined,
+		notice: notices.find((known) => known === readQuery(request.url).notice),
 		faultConfirm: isUnconfirmed,
 	}
 }

@@ -21,14 +21,16 @@ const Spark = ({ clicks }: { clicks: number[] | undefined }) => {
 	)
 }
 
-/** `lately`: clicks on the last days. */
+/** `before`: clicks that moved in with the link. `lately`: clicks on the last days. */
 export const Count = ({
 	value,
 	of,
+	before = 0,
 	lately,
 }: {
 	value: number
 	of: 'clicks' | 'visitors'
+	before?: number
 	lately?: number[] | undefined
 }) => {
 	const { charts, links } = useWords()
@@ -36,6 +38,7 @@ export const Count = ({
 		<td class="number">
 			{figure(value, charts)}
 			<span class="unit"> {links[of](value)}</span>
+			{before > 0 && <span class="hint"> {charts.movedIn(figure(before, charts))}</span>}
 			<Spark clicks={lately} />
 		</td>
 	)

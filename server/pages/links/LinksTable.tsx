@@ -129,7 +129,7 @@ const Row = ({ link, baseUrl, asked, now }: RowProps) => {
 				{link.title !== null && <Target link={link} />}
 				<Tags tags={link.tags} asked={asked} />
 			</td>
-			<Count value={link.clicks} of="clicks" lately={link.lately} />
+			<Count value={link.clicks} of="clicks" before={link.clicks_before} lately={link.lately} />
 			<Count value={link.unique_clicks} of="visitors" />
 			<State of={link} />
 			<td class="made">

@@ -45,7 +45,7 @@ export const linksListRoutes = (deps: Deps) => {
 		const lately = await deps.accountStatistics.lately(items.map(({ link }) => link.id))
 		const page = myLinksPage({
 			session: toSessionView(deps, caller),
-			baseUrl: config.baseUrl,
+			baseUrl: config.linkBaseUrl,
 			links: items.map(({ link, data }) => ({
 				...data,
 				lately: lately.get(link.id),
@@ -121,7 +121,7 @@ export const selectedLinkRoutes = (deps: Deps) => {
 			return seeOther(backToList(list, { kind: 'links_deleted', done: 0, gone: slugs.length }))
 		const page = deleteLinksPage({
 			session: toSessionView(deps, caller),
-			baseUrl: config.baseUrl,
+			baseUrl: config.linkBaseUrl,
 			links: records.map((record) => ({ ...record, target: readableUrl(record.long_url) })),
 			list,
 			back: backToList(list),

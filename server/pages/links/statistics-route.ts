@@ -18,7 +18,7 @@ export const accountStatisticsRoutes = (deps: Deps) =>
 			const { made, ...statistics } = await deps.accountStatistics.read(caller.userId, { ...asked, tag })
 			const page = accountStatisticsPage({
 				session: toSessionView(deps, caller),
-				baseUrl: deps.config.baseUrl,
+				baseUrl: deps.config.linkBaseUrl,
 				...{ statistics, made, tag },
 				asked: { path: accountPaths.statistics({ tag }), ...asked },
 				days: { shown: asked.days, hrefs: rangeHrefs(request.url) },

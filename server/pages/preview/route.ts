@@ -34,7 +34,7 @@ export const createPreview =
 		const { visits, config } = deps
 		const outcome = await visits.peek(slugKey, request.url)
 		const reader = () => findReader(deps, request)
-		const shown = { slug, query: queryOf(request.url), shortUrl: config.baseUrl + paths.visit(slug) }
+		const shown = { slug, query: queryOf(request.url), shortUrl: config.linkBaseUrl + paths.visit(slug) }
 		const isPage = prefersHtml(request.headers)
 		if (outcome.kind === 'redirect') {
 			const { location: url } = outcome

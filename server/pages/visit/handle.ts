@@ -1,9 +1,11 @@
 /** Answers `GET` and `HEAD` of a short link past the framework, which would take longer. */
 import { compressed } from '../../http/compressed.ts'
 import type { Deps } from '../../http/deps.ts'
+import { createLinkHost } from '../../http/link-host.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
 import { readSlug } from '../../links/slug.ts'
 import { createFailureAnswer } from '../frame/failure-answer.ts'
+import { noteSite } from '../frame/site.ts'
 import { createVisitAnswer, isSpeculative } from './route.ts'
 
 /**
@@ -12,7 +14,7 @@ import { createVisitAnswer, isSpeculative } from './route.ts'
  * this costs less than reading its path.
  */
 export const slugIn = (url: string): string | undefined =>
-	/^https?:\/\/[\w.-]+(?::\d{1,5})?\/([A-Za-z0-9_-]{1,15})(?:\?|$)/.exec(url)?.[1]
+	/^https?:\/\/[\w.-]+(?::\d{1,5})?\/([A-Za-z0-9_-]{1,64})(?:\?|$)/.exec(url)?.[1]
 
 /** The headers of an answer with a body, which says how long that is. */
 const withoutBody = async (answer: Response): Promise<Response> => {
@@ -39,6 +41,7 @@ export const createVisitHandler = (deps: Deps) => {
 	const { uncounted, render } = createVisitAnswer(deps)
 	const answerFailure = createFailureAnswer(deps)
 	const redirect = createRedirect()
+	const isLinkHost = createLinkHost(deps.config)
 
 	/** Any answer but the redirect of a link that is remembered. */
 	const finish = async (
@@ -47,6 +50,7 @@ export const createVisitHandler = (deps: Deps) => {
 		counted: ReturnType<typeof limit>,
 		answer: (counts: Awaited<typeof counted>) => Promise<Response>,
 	): Promise<Response> => {
+		noteSite(request, deps.site, isLinkHost(request.url))
 		const headers: Record<string, string> = standingHeaders(requestId)
 		try {
 			const counts = await counted

@@ -1,6 +1,7 @@
 /** After a failure: what is tried again with the same key, and what counts as a refusal. */
 import { expect, it } from 'vitest'
-import { resumeCreations, shorten } from '../../../extension/actions/shorten.ts'
+import { shorten } from '../../../extension/actions/shorten.ts'
+import { resumeCreations } from '../../../extension/actions/waiting.ts'
 import {
 	away,
 	failing,
@@ -62,6 +63,7 @@ it.each(
 	kurz.service.answer = failing(code, status)
 	await expect(shorten(kurz, wished)).rejects.toMatchObject({ code })
 	kurz.service.answer = shortening()
+	kurz.clock.now += 60_000
 	await shorten(kurz, wished)
 	expect(new Set(kurz.keys()).size).toBe(1)
 })
@@ -76,6 +78,7 @@ it('a taken alias leaves nothing to try again, even after a lost answer', async 
 it('an unanswered creation is finished later, once', async () => {
 	const kurz = await openFailed()
 	kurz.service.answer = shortening()
+	kurz.clock.now += 60_000
 	await Promise.all([resumeCreations(kurz), resumeCreations(kurz)])
 	expect(await kurz.items.links.read()).toHaveLength(1)
 	expect(new Set(kurz.keys()).size).toBe(1)
@@ -101,6 +104,7 @@ it('what was requested by an account is not requested anonymously', async () => 
 	expect(kurz.sent[0]!.request.headers.get('authorization')).toBe('Bearer kz_secret')
 	await kurz.items.account.write(null)
 	kurz.service.answer = shortening()
+	kurz.clock.now += 60_000
 	await resumeCreations(kurz)
 	expect(kurz.sent).toHaveLength(1)
 	expect(await kurz.items.creations.read()).toEqual([])

@@ -66,7 +66,12 @@ it('a server that asks for a pause gets it, and the same tab is tried again', as
 	const making = shortening()
 	const { pauses, progress } = patient()
 	const kurz = await openTestKurz((request) => (++asked === 2 ? limiting(30) : making)(request))
-	expect(urls(await shortenTabs(kurz, tabs, progress)).every((url) => url !== undefined)).toBe(true)
+	const pause = async (seconds: number): Promise<void> => {
+		kurz.clock.now += seconds * 1_000
+		await progress.pause(seconds)
+	}
+	const made = await shortenTabs(kurz, tabs, { ...progress, pause })
+	expect(urls(made).every((url) => url !== undefined)).toBe(true)
 	expect(pauses).toEqual([30])
 	expect(kurz.sent).toHaveLength(4)
 })

@@ -1,7 +1,7 @@
 /** Editing a link: only changes are sent, and the answer is stored. */
 import { describe, expect, it } from 'vitest'
 import { changesIn, draftOfLink, editLink, faultsInEdit } from '../../../extension/actions/edit.ts'
-import { detailsOf, failing, keptLink, openTestKurz } from '../../support/browsers/extension-kurz.ts'
+import { detailsOf, failing, keep, keptLink, openTestKurz } from '../../support/browsers/extension-kurz.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const link = keptLink('one', {
@@ -47,7 +47,7 @@ it('the answer is stored, and key and creation stay', async () => {
 	const said = { long_url: 'https://example.org/new', title: 'Two', clicks: 7 }
 	const kurz = await openTestKurz(() => Response.json(detailsOf('one', said).linkData))
 	const { title: _title, ...untitled } = keptLink('two', { creation: 'c' })
-	await kurz.items.links.write([{ ...link, creation: 'creation' }, untitled])
+	await keep(kurz, [{ ...link, creation: 'creation' }, untitled])
 	await editLink(kurz, link, { title: 'Two' })
 	expect(kurz.sent[0]!.request.method).toBe('PATCH')
 	expect(kurz.sent[0]!.request.url).toContain('/api/v1/one/key-of-one')
@@ -65,7 +65,7 @@ it('the answer is stored, and key and creation stay', async () => {
 
 it('a refusal changes nothing on the list', async () => {
 	const kurz = await openTestKurz(failing('not_found', 404))
-	await kurz.items.links.write([link])
+	await keep(kurz, [link])
 	await expect(editLink(kurz, link, { title: 'Two' })).rejects.toThrow('not_found')
 	expect(await kurz.items.links.read()).toEqual([link])
 })

@@ -6,13 +6,19 @@ import { exportLinks, importLinks } from '../../../extension/actions/link-file.t
 import { findKept, isGone } from '../../../extension/actions/links.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import { suggestLinks } from '../../../extension/actions/suggest.ts'
-import { failing, keptLink as link, ORIGIN, openTestKurz } from '../../support/browsers/extension-kurz.ts'
+import {
+	failing,
+	keep,
+	keptLink as link,
+	ORIGIN,
+	openTestKurz,
+} from '../../support/browsers/extension-kurz.ts'
 import { figuresService } from '../../support/browsers/figures-service.ts'
 
 describe('a link its server no longer has', () => {
 	const lost = async () => {
 		const kurz = await openTestKurz(figuresService((slug) => (slug === 'one' ? null : {})))
-		await kurz.items.links.write([link('one'), link('two')])
+		await keep(kurz, [link('one'), link('two')])
 		await refreshFigures(kurz, await kurz.items.links.read())
 		return kurz
 	}
@@ -30,7 +36,7 @@ describe('a link its server no longer has', () => {
 
 	it('is marked by the first request that notices, even from the popup', async () => {
 		const kurz = await openTestKurz(failing('not_found', 404))
-		await kurz.items.links.write([link('one')])
+		await keep(kurz, [link('one')])
 		await expect(readDetails(kurz, link('one'))).rejects.toMatchObject({ code: 'not_found' })
 		expect(await find(kurz)).toBeUndefined()
 		expect(await kurz.items.links.read()).toHaveLength(1)

@@ -19,6 +19,7 @@ import {
 	away,
 	detailsOf,
 	failing,
+	keep,
 	limiting,
 	ORIGIN,
 	openTestKurz,
@@ -136,7 +137,7 @@ it('a link that is gone doesn’t affect its successor of the same name', async 
 		request.url.endsWith('/figures') ? figures(request) : making(request),
 	)
 	const dead = { ...old, url: fresh, slug: 'slug1', monitor_key: 'key-of-the-dead' }
-	await kurz.items.links.write([dead])
+	await keep(kurz, [dead])
 	const { link } = await shorten(kurz, { ...wish, options: { alias: 'slug1' }, isNew: true })
 	await refreshFigures(kurz, await kurz.items.links.read(), { isForced: true })
 	const found = findKept(await kurz.items.links.read(), ORIGIN, page, kurz.now())
@@ -148,7 +149,7 @@ it('a link that is gone doesn’t affect its successor of the same name', async 
 
 it('a link known to be gone is replaced by a new one of the same name', async () => {
 	const kurz = await openTestKurz()
-	await kurz.items.links.write([{ ...old, url: fresh, slug: 'slug1', gone_at: kurz.now().toISOString() }])
+	await keep(kurz, [{ ...old, url: fresh, slug: 'slug1', gone_at: kurz.now().toISOString() }])
 	await shorten(kurz, { ...wish, options: { alias: 'slug1' }, isNew: true })
 	expect(await kurz.items.links.read()).toHaveLength(1)
 })
@@ -159,7 +160,7 @@ it('a link is checked only once although a clock that was ahead dated its figure
 		shorteningElse((request) => (++asked > 3 ? limiting(1) : failing('not_found', 404))(request)),
 	)
 	const figures = { clicks: 1, visitors: 1, status: 'active' as const, at: '2036-12-20T12:00:00.000Z' }
-	await kurz.items.links.write([{ ...old, figures }])
+	await keep(kurz, [{ ...old, figures }])
 	const { link } = await settle(kurz, await handOut(kurz, wish, copies), copies)
 	expect([link.url, asked]).toEqual([fresh, 1])
 })

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createItem } from '../../../extension/actions/item.ts'
 import { createItems } from '../../../extension/actions/items.ts'
-import { keptLink, memoryArea } from '../../support/browsers/extension-kurz.ts'
+import { keptLink } from '../../support/browsers/extension-kurz.ts'
+import { memoryArea } from '../../support/browsers/memory-area.ts'
 
 const openColour = async (stored?: unknown) => {
 	const area = memoryArea()
@@ -79,7 +80,8 @@ it('one broken link hides no other, and fields of other versions stay', async ()
 	const broken = { ...coloured, url: 5 }
 	const { local, items } = await openItems(broken, coloured, null)
 	expect(await items.links.read()).toEqual([coloured])
-	await items.links.write(await items.links.read())
+	await items.links.change([link.url], (links) => links.map((one) => ({ ...one, slug: 'b' })))
+	expect(await items.links.read()).toEqual([{ ...coloured, slug: 'b' }])
 	expect(local.values.get('links.unreadable')).toEqual([{ version: 1, value: [broken, null] }])
 })
 
@@ -92,13 +94,21 @@ it('unreadable figures don’t cost their link anything', async () => {
 
 it('only preferences are in the storage that browsers sync', async () => {
 	const { areas, items } = await openItems()
-	const { writeTogether: _together, ...all } = items
+	const { links, ...all } = items
 	for (const item of Object.values(all)) await item.write((await item.read()) as never)
+	await links.change([link.url], () => [link])
 	expect([...areas.sync.values.keys()]).toEqual(['preferences'])
 	// A new item belongs into another area. Otherwise change the privacy policy first.
-	expect([...areas.local.values.keys(), ...areas.session.values.keys()].toSorted()).toEqual(
+	const others = [...areas.local.values.keys(), ...areas.session.values.keys()]
+	expect(others.filter((key) => key in all).toSorted()).toEqual(
 		Object.keys(all)
 			.filter((name) => name !== 'preferences')
 			.toSorted(),
 	)
+	expect(others.filter((key) => !(key in all)).toSorted()).toEqual([
+		`link ${link.url}`,
+		'links',
+		'newest',
+		expect.stringMatching(/^to \w+$/),
+	])
 })

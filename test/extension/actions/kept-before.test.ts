@@ -1,5 +1,6 @@
 /** What an earlier version stored survives, and a page's title is stored from now on. */
 import { expect, it } from 'vitest'
+import { carryOver } from '../../../extension/actions/carry-over.ts'
 import { keepFigures } from '../../../extension/actions/keep-figures.ts'
 import { hasLimits, isPlain } from '../../../extension/actions/limits.ts'
 import { exportLinks } from '../../../extension/actions/link-file.ts'
@@ -39,7 +40,8 @@ it('the storage of the earlier version is read and written whole', async () => {
 	expect((await links.read()).map(isPlain)).toEqual([false, false])
 	expect(await creations.read()).toEqual(local.creations!.value)
 	expect(await preferences.read()).toMatchObject(sync.preferences!.value as object)
-	await links.write(await links.read())
+	await carryOver(kurz)
+	expect(kurz.areas.local.values.has('links')).toBe(false)
 	expect(await links.read()).toEqual(local.links!.value)
 	expect(kurz.areas.local.values.has('links.unreadable')).toBe(false)
 	expect(exportLinks(await links.read(), kurz.now())).toContain('k3y-of-a-link-from-a-file')

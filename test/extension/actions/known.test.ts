@@ -8,6 +8,7 @@ import {
 	away,
 	detailsOf,
 	failing,
+	keep,
 	keptLink,
 	ORIGIN,
 	openTestKurz,
@@ -22,7 +23,7 @@ const spoken = (view: View) => (view.kind === 'link' ? spokenStatus(view, en) : 
 const known = keptLink('known', { target: page, max_clicks: null, is_protected: false })
 const openWith = async (links: KeptLink[], answer?: Service) => {
 	const kurz = await openTestKurz(answer)
-	await kurz.items.links.write(links)
+	await keep(kurz, links)
 	const clipboard: string[] = []
 	const copy = async (text: string) => clipboard.push(text) > 0
 	return { kurz, clipboard, copy, view: await firstView(kurz, subject, copy) }

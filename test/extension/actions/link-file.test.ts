@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readFailure } from '../../../extension/actions/failure.ts'
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { exportLinks, importLinks } from '../../../extension/actions/link-file.ts'
-import { keptLink as link, ORIGIN, openTestKurz } from '../../support/browsers/extension-kurz.ts'
+import { keep, keptLink as link, ORIGIN, openTestKurz } from '../../support/browsers/extension-kurz.ts'
 
 it('a list arrives on another machine with its keys, once', async () => {
 	const links = [link('one'), link('two', { made_at: '2026-11-19T12:00:00.000Z' })]
@@ -17,7 +17,7 @@ it('a list arrives on another machine with its keys, once', async () => {
 
 it('links that are already here stay as they are, newest first', async () => {
 	const kurz = await openTestKurz()
-	await kurz.items.links.write([link('mine', { made_at: '2026-11-19T12:00:00.000Z' })])
+	await keep(kurz, [link('mine', { made_at: '2026-11-19T12:00:00.000Z' })])
 	const file = exportLinks([link('mine', { monitor_key: 'forged' }), link('new')], new Date(0))
 	expect(await importLinks(kurz, file)).toEqual({ added: 1, known: 1, unreadable: 0 })
 	const links = await kurz.items.links.read()
@@ -64,7 +64,7 @@ it('links of servers on a private network are imported too', async () => {
 
 it('importing into full storage changes nothing and says so', async () => {
 	const kurz = await openTestKurz()
-	await kurz.items.links.write([link('mine')])
+	await keep(kurz, [link('mine')])
 	kurz.areas.local.fill(300)
 	const file = exportLinks([link('one'), link('two')], new Date(0))
 	expect(await importLinks(kurz, file).catch(readFailure)).toEqual({ code: 'storage_full' })

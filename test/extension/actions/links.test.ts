@@ -9,6 +9,7 @@ import {
 	away,
 	detailsOf,
 	failing,
+	keep,
 	keptLink as link,
 	ORIGIN,
 	openTestKurz,
@@ -21,7 +22,7 @@ it.each<[string, Service, string[], string | undefined]>([
 	['has an unreachable server', away, ['one', 'two'], 'unreachable'],
 ])('deleting a link that %s leaves %j on the list', async (_name, service, left, code) => {
 	const kurz = await openTestKurz(service)
-	await kurz.items.links.write([link('one'), link('two')])
+	await keep(kurz, [link('one'), link('two')])
 	const failed = await deleteLink(kurz, link('one')).catch((error: { code: string }) => error.code)
 	expect(failed).toBe(code)
 	expect(kurz.methods()).toEqual(['DELETE'])
@@ -84,7 +85,7 @@ it('a link edited elsewhere has its new target on the list, and its page gets an
 	const target = 'https://example.org/new'
 	const kurz = await openTestKurz(() => Response.json(detailsOf('one', { ...changed, long_url: target })))
 	const before = link('one', { title: 'Old', tags: [], max_clicks: null })
-	await kurz.items.links.write([before])
+	await keep(kurz, [before])
 	await readDetails(kurz, before)
 	const [now] = await kurz.items.links.read()
 	expect(now).toMatchObject({ ...changed, monitor_key: before.monitor_key, target, title_edited: true })

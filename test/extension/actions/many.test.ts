@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { addTags, areTags, doToMany } from '../../../extension/actions/many.ts'
 import { ApiError } from '../../../shared/caller.ts'
-import { detailsOf, keptLink, openTestKurz } from '../../support/browsers/extension-kurz.ts'
+import { detailsOf, keep, keptLink, openTestKurz } from '../../support/browsers/extension-kurz.ts'
 
 const [one, two, three] = [keptLink('one'), keptLink('two'), keptLink('three')]
 const elsewhere = { ...keptLink('four'), origin: 'https://other.example' }
@@ -10,16 +10,11 @@ const refused = (code: ApiError['code'], status: number, wait?: number) =>
 	new ApiError(code, status, [], wait)
 const options = { show: () => {}, pause: async () => {}, isOver: () => false }
 
-it('one after the other. A failure is reported and does not stop the others', async () => {
+it('a failure is reported and does not stop the others', async () => {
 	const shown: number[] = []
-	let atOnce = 0
 	const outcome = await doToMany(
 		[one, two, three],
 		async (link) => {
-			atOnce += 1
-			expect(atOnce).toBe(1)
-			await Promise.resolve()
-			atOnce -= 1
 			if (link === two) throw refused('validation_failed', 400)
 		},
 		{ ...options, show: (tried) => void shown.push(tried) },
@@ -29,6 +24,47 @@ it('one after the other. A failure is reported and does not stop the others', as
 		[two, 'validation_failed'],
 	])
 	expect(shown).toEqual([1, 2, 3])
+})
+
+it('six at once after the first, and what was done is stored by 25', async () => {
+	const links = Array.from({ length: 60 }, (_, nth) => keptLink(`many-${nth}`))
+	const [begun, ends, kept] = [[] as string[], [] as (() => void)[], [] as number[]]
+	let reached = Promise.withResolvers<void>()
+	let wanted = 1
+	const doing = doToMany(
+		links,
+		async ({ slug }) => {
+			begun.push(slug)
+			const { promise, resolve } = Promise.withResolvers<void>()
+			ends.push(resolve)
+			if (begun.length === wanted) reached.resolve()
+			await promise
+		},
+		{ ...options, keep: async (done) => void kept.push(done.length) },
+	)
+	await reached.promise
+	expect(begun).toEqual(['many-0'])
+	wanted = 7
+	reached = Promise.withResolvers()
+	ends.shift()!()
+	await reached.promise
+	expect(begun).toHaveLength(7)
+	for (let done = 1; done < links.length; done++) {
+		expect(begun.length).toBeLessThanOrEqual(done + 6)
+		wanted = begun.length + 1
+		reached = Promise.withResolvers()
+		ends.shift()!()
+		if (wanted <= links.length) await reached.promise
+	}
+	expect((await doing).done).toEqual(links)
+	expect(kept.reduce((sum, count) => sum + count)).toBe(60)
+	expect(Math.max(...kept)).toBeLessThanOrEqual(25)
+})
+
+it('what can’t be stored is a failure, not a silent success', async () => {
+	const full = async () => Promise.reject(new Error('quota'))
+	const { done, failed } = await doToMany([one], async () => {}, { ...options, keep: full })
+	expect([done, failed]).toEqual([[], [{ link: one, failure: { code: 'storage_full' } }]])
 })
 
 it('waits as long as the server asks for, and tries the same link again', async () => {
@@ -76,12 +112,12 @@ it('tags are added to those at the server, each once whatever its case', async (
 		['A', 'by others'],
 		['A', 'by others', 'b'],
 	]
-	const { linkData, ...rest } = detailsOf('one', { tags: before! })
+	const { linkData: data } = detailsOf('one', { tags: before! })
 	const kurz = await openTestKurz(({ method }) =>
-		Response.json(method === 'GET' ? { ...rest, linkData } : { ...linkData, tags: after }),
+		Response.json(method === 'GET' ? { data, clicks: [] } : { ...data, tags: after }),
 	)
 	const link = keptLink('one', { tags: ['A'] })
-	await kurz.items.links.write([link])
+	await keep(kurz, [link])
 	expect(await addTags(kurz, link, ['a', 'b'])).toMatchObject({ tags: after })
 	expect(kurz.sent[1]!.body).toEqual({ tags: after })
 	expect(await addTags(kurz, link, ['a'])).toMatchObject({ tags: before })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import {
 	away,
+	keep,
 	limiting,
 	keptLink as link,
 	ORIGIN,
@@ -17,17 +18,17 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => link
 
 it('a thousand links are fresh after ten requests', async () => {
 	const kurz = await openTestKurz(figuresService((slug) => ({ clicks: Number(slug.slice(1)) })))
-	await kurz.items.links.write(many(1000))
+	await keep(kurz, many(1000))
 	expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({})
 	expect(asked(kurz).map((slugs) => slugs.length)).toEqual(Array.from({ length: 10 }, () => 100))
 	const links = await kurz.items.links.read()
-	expect(links.map(({ figures }) => figures?.clicks)).toEqual(links.map((_, index) => index))
+	expect(links.map(({ slug, figures }) => `l${figures?.clicks}` === slug)).not.toContain(false)
 })
 
 it('a refresh brings last clicks and limits', async () => {
 	const said = { clicks: 2, last_click_at: '2026-11-19T12:00:00.000Z', max_clicks: 3, is_protected: true }
 	const kurz = await openTestKurz(figuresService(() => said))
-	await kurz.items.links.write([link('one', { title: 'One' })])
+	await keep(kurz, [link('one', { title: 'One' })])
 	await refreshFigures(kurz, await kurz.items.links.read())
 	expect(await kurz.items.links.read()).toEqual([
 		{
@@ -47,7 +48,7 @@ it('a refresh asks only for old figures, unless it is forced', async () => {
 	const kurz = await openTestKurz(figuresService(() => ({ clicks: 7 })))
 	const at = kurz.now().toISOString()
 	const fresh = link('fresh', { figures: { clicks: 1, visitors: 1, status: 'active', at } })
-	await kurz.items.links.write([fresh, link('stale')])
+	await keep(kurz, [fresh, link('stale')])
 	await refreshFigures(kurz, await kurz.items.links.read())
 	await refreshFigures(kurz, await kurz.items.links.read())
 	expect(asked(kurz)).toEqual([['stale']])
@@ -59,7 +60,7 @@ it('a refresh stops at the first 429, keeps earlier answers, and waits as long a
 	const kurz = await openTestKurz()
 	const answers = [figuresService(() => ({ clicks: 7 })), limiting(90)]
 	kurz.service.answer = (request) => answers.shift()!(request)
-	await kurz.items.links.write(many(250))
+	await keep(kurz, many(250))
 	const waits = new Map<string, number>()
 	expect(await refreshFigures(kurz, await kurz.items.links.read(), { waits })).toEqual({ wait: 90 })
 	expect(kurz.sent).toHaveLength(2)
@@ -78,7 +79,7 @@ it('an unreachable server is asked once and delays no other', async () => {
 		request.url.startsWith(ORIGIN) ? working(request) : away(request),
 	)
 	const dead = many(300).map((one) => ({ ...one, url: `http://dead/${one.slug}`, origin: 'http://dead' }))
-	await kurz.items.links.write([...dead, link('live')])
+	await keep(kurz, [...dead, link('live')])
 	expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({ isAway: true })
 	expect(kurz.sent).toHaveLength(2)
 	expect((await kurz.items.links.read()).at(-1)?.figures?.clicks).toBe(3)

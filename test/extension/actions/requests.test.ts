@@ -7,9 +7,10 @@ import { deleteLink } from '../../../extension/actions/discard.ts'
 import { firstView, followView } from '../../../extension/actions/popup.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import { testServer } from '../../../extension/actions/server.ts'
-import { resumeCreations } from '../../../extension/actions/shorten.ts'
+import { resumeCreations } from '../../../extension/actions/waiting.ts'
 import {
 	away,
+	keep,
 	keptLink,
 	ORIGIN,
 	openTestKurz,
@@ -32,7 +33,7 @@ const ways: [string, (kurz: TestKurz) => Promise<unknown>][] = [
 	[
 		'asking about a known link',
 		async (kurz) => {
-			await kurz.items.links.write([link])
+			await keep(kurz, [link])
 			const view = await open(kurz)
 			return view.kind === 'link' ? followView(kurz, view, copies) : view
 		},
@@ -45,6 +46,7 @@ const ways: [string, (kurz: TestKurz) => Promise<unknown>][] = [
 			await open(kurz)
 			kurz.sent.length = kurz.ends.length = 0
 			kurz.service.answer = answer
+			kurz.clock.now += 60_000
 			return resumeCreations(kurz)
 		},
 	],

@@ -1,8 +1,9 @@
 /** Trying again makes no second link, in whatever order storage returns keys. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { firstView } from '../../../extension/actions/popup.ts'
-import { resumeCreations, shorten } from '../../../extension/actions/shorten.ts'
+import { shorten } from '../../../extension/actions/shorten.ts'
 import type { LinkOptions } from '../../../extension/actions/target.ts'
+import { resumeCreations } from '../../../extension/actions/waiting.ts'
 import {
 	away,
 	failing,
@@ -64,6 +65,7 @@ describe.each<[string, LinkOptions]>([
 	it('is one link when the background finishes it at the same time', async () => {
 		await fails()
 		kurz.service.answer = shortening()
+		kurz.clock.now += 60_000
 		await Promise.all([resumeCreations(kurz), shorten(kurz, wish)])
 		await expectOneLink(kurz)
 	})
@@ -71,6 +73,7 @@ describe.each<[string, LinkOptions]>([
 	it('is one link if the background has finished it before the person tries again', async () => {
 		await fails()
 		kurz.service.answer = shortening()
+		kurz.clock.now += 60_000
 		await resumeCreations(kurz)
 		expect((await shorten(kurz, wish)).link.slug).toBe('slug1')
 		await expectOneLink(kurz)

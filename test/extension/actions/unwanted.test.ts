@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { discardUnwanted, takeBack } from '../../../extension/actions/discard.ts'
 import { firstView, shortenAndCopy } from '../../../extension/actions/popup.ts'
 import { changePreferences } from '../../../extension/actions/preferences.ts'
-import { resumeCreations } from '../../../extension/actions/shorten.ts'
 import { keepUnwanted } from '../../../extension/actions/unwanted.ts'
+import { resumeCreations } from '../../../extension/actions/waiting.ts'
 import {
 	away,
 	detailsOf,
@@ -70,6 +70,7 @@ it('waits for the answer to its creation, and for an unreachable server', async 
 	await discardUnwanted(kurz)
 	await expectKept(kurz, 0, [creation!.id])
 	kurz.service.answer = serving()
+	kurz.clock.now += 60_000
 	await resumeCreations(kurz)
 	kurz.service.answer = away
 	await discardUnwanted(kurz)

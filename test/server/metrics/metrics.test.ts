@@ -83,7 +83,11 @@ describe('after visits of every kind', () => {
 		await sql`update links set disabled_at = now() where slug = ${disabled}`
 		const email = { email: 'one@example.org', password: 'a good password' }
 		expect((await ask('/api/v1/auth/sign-up/email', asJson(email))).status).toBe(200)
+		const before = await read()
+		expect(before.of('kurz_last_backup_timestamp_seconds')).toBeUndefined()
+		await service.store.lastBackup.note(['made'], new Date(1_795_500_000_500))
 		const { of, all } = await read()
+		expect(of('kurz_last_backup_timestamp_seconds')).toBe(1_795_500_000.5)
 		expect(of('kurz_clicks_waiting')).toBe(4)
 		expect(of('kurz_clicks_waiting_oldest_seconds')).toBeGreaterThan(0)
 		expect(of('kurz_accounts')).toBe(1)

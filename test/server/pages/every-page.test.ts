@@ -14,6 +14,7 @@ import { languages } from '../../../server/pages/words/languages.ts'
 import type { Words } from '../../../server/pages/words/words.ts'
 import { errorCodes } from '../../../shared/errors.ts'
 import { accountPages, faultAt, signedIn, signedOut } from './account-pages.ts'
+import { adminPages } from './admin-pages.ts'
 import { linkPages } from './link-pages.ts'
 import { allOf, elementsOf, textIn } from './markup.ts'
 import { formKey, hostile, now } from './sample.ts'
@@ -84,6 +85,7 @@ const ownPages: Record<string, Page> = {
 const pagesIn = (words: Words): [name: string, language: string, html: string][] =>
 	Object.entries({
 		...accountPages(words),
+		...adminPages(words),
 		...linkPages(words),
 		...Object.fromEntries(Object.entries(ownPages).map(([name, page]) => [name, page(words)])),
 	}).map(([name, html]) => [name, words.frame.lang, html])

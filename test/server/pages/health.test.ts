@@ -37,6 +37,10 @@ test.each<[Partial<Health>, RegExp]>([
 		/90,000 ▲ The oldest has been waiting for 4 minutes/,
 	],
 	[{ waiting_clicks: null }, /Clicks to count — ✕ Unknown/],
+	[{ last_backup: '2026-11-20T03:00:00.000Z' }, /Last backup 9 hours ago ✓ Complete/],
+	[{ last_backup: '2026-11-20T11:59:59.500Z' }, /Last backup 0 seconds ago ✓ Complete/],
+	[{ last_backup: null }, /Last backup — ▲ None so far: BACKUP_DIR makes one a day/],
+	[{ last_backup: null, backup_fails: true }, /Last backup — ✕ The newest one failed: the log says why/],
 ])('%o has its words', (changes, words) => {
 	expect(page(changes)).toMatch(words)
 })

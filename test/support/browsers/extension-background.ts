@@ -5,6 +5,7 @@ import type { LinkRecord } from '../../../shared/links.ts'
 import {
 	detailsOf,
 	failing,
+	keep,
 	keptLink,
 	ORIGIN,
 	openTestKurz,
@@ -33,7 +34,7 @@ export const withoutOld = (): Service => shorteningElse(failing('not_found', 404
 
 export const openBackground = async (links: KeptLink[], service?: Service) => {
 	const kurz = await openTestKurz(service)
-	await kurz.items.links.write(links)
+	await keep(kurz, links)
 	/** What was copied and shown on the button, in order. */
 	const done: string[] = []
 	const { shortenAndCopy } = createToolbar(

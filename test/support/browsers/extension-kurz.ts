@@ -1,50 +1,10 @@
 /** The extension's actions for unit tests: storage in memory, a fixed clock, a fake service. */
 import type { Wish } from '../../../extension/actions/begin.ts'
-import type { Area } from '../../../extension/actions/item.ts'
 import { createItems, type KeptLink } from '../../../extension/actions/items.ts'
 import type { Kurz } from '../../../extension/actions/kurz.ts'
+import { changeLinks } from '../../../extension/actions/links.ts'
 import type { LinkDetails, LinkRecord } from '../../../shared/links.ts'
-
-export interface MemoryArea extends Area {
-	values: Map<string, unknown>
-	/** From now on writes of more characters fail as in a full storage. */
-	fill: (most: number) => void
-}
-
-/** Chromium's storage returns objects with sorted keys; Firefox's keeps their order. */
-const asChromiumReturns = (value: unknown): unknown => {
-	if (Array.isArray(value)) return value.map(asChromiumReturns)
-	if (typeof value !== 'object' || value === null) return value
-	return Object.fromEntries(
-		Object.entries(value)
-			.map(([key, inner]) => [key, asChromiumReturns(inner)] as const)
-			.toSorted(([one], [other]) => (one < other ? -1 : 1)),
-	)
-}
-
-/** Copies values on their way in and out, as a browser does. */
-export const memoryArea = (): MemoryArea => {
-	const values = new Map<string, unknown>()
-	const watchers = new Set<{ key: string; changed: () => void }>()
-	let room = Number.POSITIVE_INFINITY
-	return {
-		values,
-		fill: (most) => {
-			room = most
-		},
-		get: async (key) => asChromiumReturns(structuredClone(values.get(key))),
-		set: async (entries) => {
-			if (JSON.stringify(entries).length > room) throw new Error('Resource::kQuotaBytes quota exceeded')
-			for (const [key, value] of Object.entries(entries)) values.set(key, structuredClone(value))
-			for (const watcher of watchers) if (watcher.key in entries) watcher.changed()
-		},
-		watch: (key, changed) => {
-			const watcher = { key, changed }
-			watchers.add(watcher)
-			return () => watchers.delete(watcher)
-		},
-	}
-}
+import { type MemoryArea, memoryArea } from './memory-area.ts'
 
 export type Service = (request: Request) => Response | Promise<Response>
 
@@ -89,6 +49,7 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		tags: [],
 		forward_query: false,
 		updated_at: null,
+		clicks_before: 0,
 		...record,
 	}
 	const { clicks, unique_clicks } = linkData
@@ -183,6 +144,14 @@ export const openTestKurz = async (answer: Service = shortening(), origin = ORIG
 	if (origin !== '') await kurz.items.server.write({ origin })
 	return kurz
 }
+
+/** Stores these links. */
+export const keep = (kurz: Kurz, links: KeptLink[]): Promise<unknown> =>
+	changeLinks(
+		kurz,
+		links.map(({ url }) => url),
+		(_before, url) => links.filter((link) => link.url === url),
+	)
 
 /** A link on the list. */
 export const keptLink = (slug: string, more: Partial<KeptLink> = {}): KeptLink => ({

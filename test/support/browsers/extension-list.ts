@@ -27,10 +27,21 @@ export const makeKept = async (
 	}
 }
 
-/** Stores these links and no others. */
+/** The links of a storage, newest first: each at its place, or on the list of an older version. */
+export const linksIn = (kept: Record<string, { value: unknown } | undefined>): KeptLink[] =>
+	Object.entries(kept)
+		.flatMap(([key, stored]) => (/^link |^links$/.test(key) ? (stored?.value as KeptLink[]) : []))
+		.toSorted((one, other) => (one.made_at < other.made_at ? 1 : -1))
+
+/** Stores these links and no others, as a version before 2026-11-25 did. */
 export const keepLinks = async (extension: ExtensionInChromium, links: KeptLink[]): Promise<void> => {
 	const page = await extension.open('offscreen.html')
-	await page.evaluate((value) => chrome.storage.local.set({ links: { version: 1, value } }), links)
+	await page.evaluate(async (value) => {
+		const { local } = chrome.storage
+		const places = Object.keys(await local.get()).filter((key) => /^(link|to) /.test(key))
+		for (const key of places) await local.remove(key)
+		await local.set({ links: { version: 1, value } })
+	}, links)
 	await page.close()
 }
 

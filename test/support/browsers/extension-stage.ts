@@ -3,13 +3,13 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeEach, inject } from 'vitest'
-import type { KeptLink } from '../../../extension/actions/items.ts'
 import { useWorkplace } from '../machine/starts.ts'
 import type { Workplace } from '../machine/workplace.ts'
 import { type Gateway, openGateway } from '../service/gateway.ts'
 import type { Chrome } from './chrome.ts'
 import { leaveEvidence } from './evidence.ts'
 import { type ExtensionInChromium, type ExtensionOptions, startExtension } from './extension-chromium.ts'
+import { linksIn } from './extension-list.ts'
 import { share, sharedPlace } from './shared.ts'
 import { openStage } from './stage.ts'
 
@@ -89,7 +89,7 @@ const createSteps = (extension: ExtensionInChromium, gateway: Gateway, elsewhere
 			await settings.close()
 		},
 		/** The links on the list. */
-		keptLinks: async () => ((await extension.kept()).links?.value ?? []) as KeptLink[],
+		keptLinks: async () => linksIn(await extension.kept()),
 		/** Lets the server answer every request with this error, until `gateway.stepIn` changes. */
 		refuse: (error: string, status: number, wait?: number) => {
 			gateway.stepIn = async () => refusal(error, status, wait)

@@ -14,7 +14,7 @@ export interface Documented {
 const before = /^(?:sudo (?:-u \S+ )?)?(?:[A-Z_]+=(?:'[^']*'|\S+) )*/
 /** A command of ours, and its word; without one it serves. */
 const ours =
-	/^(?:npx --yes bun@\S+ run|bun run|(?:\.\/)?kurz(?:-linux-\S+)?)(?: --env-file \S+)?(?: ([a-z][\w:-]*))?(?: |$)/
+	/^(?:(?:npx --yes bun@\S+|bun) run(?: kurz)?|(?:\.\/)?kurz(?:-linux-\S+)?)(?: --env-file \S+)?(?: ([a-z][\w:-]*|COMMAND))?(?: |$)/
 /** What a shell does itself, or only shows what came before. */
 const plain = /^(?:[a-z_]+=\$\(|cd |#|$)/
 

@@ -5,6 +5,7 @@ import type { Accounts } from '../../../server/accounts/accounts.ts'
 import { type App, createApp } from '../../../server/app.ts'
 import { compose } from '../../../server/compose.ts'
 import { readConfig, settle } from '../../../server/config/config.ts'
+import { readSite } from '../../../server/config/site.ts'
 import type { Deps } from '../../../server/http/deps.ts'
 import type { PasswordCost } from '../../../server/limits/hashing.ts'
 import type { HostSet } from '../../../server/links/blocked-hosts.ts'
@@ -15,11 +16,12 @@ import { createStore, type Store } from '../../../server/store/store.ts'
 import type { Patience } from '../../../server/waiting/deadline.ts'
 import { type Client, createClient } from '../../../shared/client.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import { documented, expectDocumented } from './documented.ts'
 
 export { asJson } from './json.ts'
 
 export const baseUrl = 'https://kurz.example'
-const secret = 'a secret for tests, 32 characters or more'
+export const secret = 'a secret for tests, 32 characters or more'
 
 /** Repeatable: each service has its own seed and counts its own draws. */
 const createRandom = (seed: string) => {
@@ -44,6 +46,8 @@ export interface TestService extends TestDatabase {
 	blocked: { hosts: HostSet }
 	/** For the operator's commands. */
 	links: Deps['links']
+	administration: Deps['administration']
+	moving: Deps['moving']
 	logged: string[]
 	/** What it has counted. */
 	meters: Meters
@@ -54,6 +58,7 @@ export interface TestService extends TestDatabase {
 }
 
 let services = 0
+const unlimited = settle(readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl }), 1)
 
 /** No time decides a test, so visits may wait longer than in production. */
 export const endlessPatience: Patience = { toWrite: 150_000, toAnswer: 160_000, toServe: 160_000 }
@@ -72,9 +77,11 @@ export const joinService = (
 	const meters = createMeters()
 	const blocked: TestService['blocked'] = { hosts: new Set() }
 	const peers = new WeakMap<Request, string>()
-	const deps = compose({
+	const config = readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl, ...env })
+	const sources = {
 		store,
-		config: settle(readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl, ...env }), 1),
+		config: settle(config, 1),
+		site: readSite(config.site),
 		secret,
 		cores: 2,
 		passwordCost,
@@ -84,11 +91,12 @@ export const joinService = (
 		meters,
 		patience,
 		blockedHosts: () => blocked.hosts,
-		connections: { peerOf: (request) => peers.get(request) ?? '192.0.2.1', allowPauses: () => {} },
+		connections: { peerOf: (request: Request) => peers.get(request) ?? '192.0.2.1', allowPauses: () => {} },
 		log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
 		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: clock.now },
-	})
-	const app = createApp(deps)
+	}
+	const deps = compose(sources)
+	const app = documented(createApp(deps), () => createApp(compose({ ...sources, config: unlimited })))
 	const ask: TestService['ask'] = async (path, { peer, ...init } = {}) => {
 		const request = new Request(`http://localhost${path}`, { redirect: 'manual', ...init })
 		if (peer !== undefined) peers.set(request, peer)
@@ -99,10 +107,16 @@ export const joinService = (
 		app,
 		accounts: deps.accounts,
 		store,
-		client: createClient({ origin: 'http://localhost', fetch: async (request) => app.handle(request) }),
+		client: createClient({
+			origin: 'http://localhost',
+			fetch: async (request) => app.handle(request),
+			retry: false,
+		}),
 		clock,
 		blocked,
 		links: deps.links,
+		administration: deps.administration,
+		moving: deps.moving,
 		logged,
 		meters,
 		ask,
@@ -113,8 +127,10 @@ export const joinService = (
 }
 
 /** On a database of its own. Call it in `beforeAll`, or at the top of a file. */
-export const openService = async (env: Record<string, string> = {}): Promise<TestService> =>
-	joinService(await openTestDatabase(), env)
+export const openService = async (env: Record<string, string> = {}): Promise<TestService> => {
+	expectDocumented()
+	return joinService(await openTestDatabase(), env)
+}
 
 /** A second pool, as another process has one. */
 export const connectAgain = ({ place, prepare }: TestDatabase) => connect(place, { prepare })

@@ -24,11 +24,17 @@ const faults: Record<string, string> = {
 	to: 'Gib den letzten Tag als JJJJ-MM-TT an.',
 	email: `Gib eine E-Mail-Adresse mit höchstens ${email} Zeichen ein.`,
 	'email.taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
+	invite:
+		'Diese Einladung wurde verwendet, ist abgelaufen oder gilt für eine andere Adresse. Bitte um eine neue.',
+	act: 'Diese Handlung gibt es nicht.',
 	'password.too_small': 'Dieses Passwort ist zu kurz.',
 	new: `Ein Passwort hat ${password.min} bis ${password.max} Zeichen.`,
 	current: 'Gib das bisherige Passwort ein.',
 	name: `Gib einen Namen mit höchstens ${Math.min(name, tokenName)} Zeichen ein.`,
 	expires_in_days: `Gib eine ganze Zahl von 1 bis ${tokenDays.toLocaleString('de-DE')} ein.`,
+	file: 'Wähle eine Datei mit Links, CSV oder JSON.',
+	zone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
+	skip: 'Setz das Häkchen oder lass es weg.',
 	confirm: 'Setz das Häkchen, um das Konto zu löschen.',
 	key: 'Dieses Formular wurde unterwegs beschädigt. Sende es noch einmal.',
 }

@@ -37,6 +37,10 @@ export const health: Words['health'] = {
 	outcomes: 'Ungewisse Ergebnisse',
 	allCertain: 'Jede Antwort ist sicher',
 	uncertain: 'Abgelehnt, aber vielleicht trotzdem ausgeführt',
+	lastBackup: 'Letzte Sicherung',
+	backupMade: 'Vollständig',
+	backupFails: 'Die neueste ist fehlgeschlagen: Das Log nennt den Grund',
+	noBackup: 'Noch keine: BACKUP_DIR legt täglich eine an',
 	proxyHeading: 'Einem Proxy wird noch nicht vertraut',
 	proxy:
 		'Anfragen kommen mit Forwarded-Headern von einer Adresse, die nicht in TRUST_PROXY steht. Die Header werden ignoriert, deshalb zählen alle Besucher dahinter als einer und teilen sich ein Anfragelimit. Wenn der Proxy deiner ist, trag seine Adresse in TRUST_PROXY ein und starte den Server neu.',

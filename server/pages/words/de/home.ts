@@ -9,6 +9,7 @@ export const home: Words['home'] = {
 	joins: ' und gehört dann zu den Links deines Kontos.',
 	comesWith: ', mit QR-Code und einer Seite mit seinen Klicks.',
 	needsAccount: 'Um hier Links zu erstellen, brauchst du ein Konto.',
+	about: 'Über diese Seite',
 	anyPage: {
 		title: 'Von jeder Seite aus, mit einem Klick',
 		extension:

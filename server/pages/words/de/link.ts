@@ -58,6 +58,9 @@ export const link: Words['link'] = {
 		ownerless:
 			'Mit ihr siehst du die Klicks und kannst den Link bearbeiten oder löschen. Sie ist der einzige Schlüssel und lässt sich nicht wiederherstellen: Setz ein Lesezeichen auf diese Seite oder kopiere ihre Adresse.',
 		link: 'Verwaltungslink',
+		signIn: 'Melde dich an, um ihn in deinem Konto zu behalten',
+		submit: 'In meinem Konto behalten',
+		claimed: 'Dieser Link ist jetzt in deinem Konto.',
 	},
 	share: {
 		title: 'Statistik teilen',

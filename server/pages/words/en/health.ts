@@ -37,6 +37,10 @@ export const health = {
 	outcomes: 'Unknown outcomes',
 	allCertain: 'Every answer is certain',
 	uncertain: 'Refused, but possibly carried out anyway',
+	lastBackup: 'Last backup',
+	backupMade: 'Complete',
+	backupFails: 'The newest one failed: the log says why',
+	noBackup: 'None so far: BACKUP_DIR makes one a day',
 	proxyHeading: 'A proxy is not trusted yet',
 	/** With the variable's name as the setting has it. */
 	proxy:

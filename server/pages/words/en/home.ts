@@ -8,6 +8,7 @@ export const home = {
 	joins: ' and joins the links of your account.',
 	comesWith: ', with a QR code and a page of its clicks.',
 	needsAccount: 'You need an account to create links here.',
+	about: 'About this site',
 	anyPage: {
 		title: 'From any page, in one click',
 		extension:

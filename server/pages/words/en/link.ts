@@ -61,6 +61,9 @@ export const link = {
 		ownerless:
 			'With it you can see the clicks, and edit or delete the link. It is the only key and can’t be recovered: bookmark this page, or copy its address.',
 		link: 'the monitor link',
+		signIn: 'Sign in to keep it in your account',
+		submit: 'Keep it in my account',
+		claimed: 'This link is in your account now.',
 	},
 	share: {
 		title: 'Share statistics',

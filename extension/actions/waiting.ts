@@ -1,0 +1,77 @@
+/** Wishes that wait for their server: trying again, cancelling, and what came of them. */
+import { isRemembered } from './begin.ts'
+import { readFailure, type ShownFailure } from './failure.ts'
+import type { Creation } from './items.ts'
+import type { Kurz } from './kurz.ts'
+import { resumeCreation } from './shorten.ts'
+import { keepUnwanted } from './unwanted.ts'
+
+/** All of them, the newest first. Those that were cancelled are not. */
+export const readWaiting = async ({ items, now }: Kurz): Promise<Creation[]> => {
+	const [open, unwanted] = await Promise.all([items.creations.read(), items.unwanted.read()])
+	return open.filter((one) => isRemembered(one, now()) && !unwanted.includes(one.id))
+}
+
+/**
+ * Forgets a wish, with its password. A link that its server makes nevertheless is deleted if the
+ * answer still comes; without an answer nobody knows its address.
+ */
+export const cancelWaiting = async (kurz: Kurz, id: string): Promise<void> => {
+	const { creations } = kurz.items
+	await keepUnwanted(kurz, [id])
+	await kurz.withLock('kept', async () =>
+		creations.write((await creations.read()).filter((one) => one.id !== id)),
+	)
+}
+
+const dueAt = ({ next_at }: Creation): number => Date.parse(next_at ?? '') || 0
+
+/** When the next one is due, in milliseconds; undefined if none waits. */
+export const nextTryAt = async (kurz: Kurz): Promise<number | undefined> => {
+	const waiting = await kurz.items.creations.read()
+	return waiting.length === 0 ? undefined : Math.min(...waiting.map(dueAt))
+}
+
+/** Adds to what the next popup tells, once. */
+const tell = (kurz: Kurz, target: string, told: { url: string } | { failure: ShownFailure }) =>
+	kurz.withLock('news', async () => {
+		const { news } = kurz.items
+		await news.write([...(await news.read()), { target, ...told }])
+	})
+
+/**
+ * Finishes creations that are due: popup closed, worker died, server unreachable. What still fails
+ * stays for next time; the next popup tells what was made or refused.
+ */
+export const resumeCreations = async (kurz: Kurz): Promise<void> => {
+	const { creations } = kurz.items
+	if ((await creations.read()).length === 0) return
+	const given = await kurz.withLock('kept', async () => {
+		const { true: open = [], false: old = [] } = Object.groupBy(await creations.read(), (one) =>
+			String(isRemembered(one, kurz.now())),
+		)
+		await creations.write(open)
+		return old
+	})
+	for (const { body } of given) await tell(kurz, body.url, { failure: { code: 'unreachable' } })
+	for (const creation of await creations.read()) {
+		if (dueAt(creation) > kurz.now().getTime()) continue
+		const target = creation.body.url
+		try {
+			const link = await resumeCreation(kurz, creation)
+			const isWanted = !(await kurz.items.unwanted.read()).includes(creation.id)
+			if (link !== undefined && isWanted) await tell(kurz, target, { url: link.url })
+		} catch (error) {
+			const isOpen = (await creations.read()).some(({ id }) => id === creation.id)
+			if (!isOpen) await tell(kurz, target, { failure: readFailure(error) })
+		}
+	}
+}
+
+/** What there is to tell. Nobody tells it again. */
+export const takeNews = (kurz: Kurz) =>
+	kurz.withLock('news', async () => {
+		const told = await kurz.items.news.read()
+		if (told.length > 0) await kurz.items.news.write([])
+		return told
+	})

@@ -1,0 +1,177 @@
+/** The search, the order and the filters of the list, and how many links they leave. */
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { figure } from '../../../shared/statistics/formats.ts'
+import type { ListedLink } from '../../actions/details.ts'
+import {
+	anything,
+	type Counted,
+	countHosts,
+	countTags,
+	isFiltered,
+	listStates,
+} from '../../actions/filter.ts'
+import { sorts } from '../../actions/find.ts'
+import { Button } from '../Button.tsx'
+import { Checkbox } from '../Checkbox.tsx'
+import { useAllWords } from '../use-words.tsx'
+import type { ListView } from './list-view.ts'
+
+export interface ListControlsProps {
+	view: ListView
+	change: (part: Partial<ListView>) => void
+	links: ListedLink[]
+	/** How many of them are left. */
+	left: number
+}
+
+/** "/" searches, wherever nothing is typed. */
+const useSearchKey = (): void =>
+	useEffect(() => {
+		const press = (event: KeyboardEvent): void => {
+			const { key, target, ctrlKey, altKey, metaKey } = event
+			if (key !== '/' || ctrlKey || altKey || metaKey || document.querySelector('dialog[open]')) return
+			if (target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea')) return
+			event.preventDefault()
+			document.getElementById('search')?.focus()
+		}
+		document.addEventListener('keydown', press)
+		return () => document.removeEventListener('keydown', press)
+	}, [])
+
+interface CompletedProps {
+	id: 'tag' | 'host'
+	label: string
+	value: string
+	onValue: (value: string) => void
+	names: Counted
+}
+
+/** A field with the names in use, and how many links have each. */
+const Completed = ({ id, label, value, onValue, names }: CompletedProps) => {
+	const words = useAllWords()
+	return (
+		<div class="field">
+			<label for={id}>{label}</label>
+			<input
+				id={id}
+				list={`${id}s`}
+				value={value}
+				autocomplete="off"
+				onInput={(event) => onValue(event.currentTarget.value)}
+			/>
+			<datalist id={`${id}s`}>
+				{names.map(([name, count]) => (
+					<option key={name} value={name} label={`${name} (${figure(count, words)})`} />
+				))}
+			</datalist>
+		</div>
+	)
+}
+
+interface FiltersProps extends Omit<ListControlsProps, 'left'> {
+	isOn: boolean
+}
+
+const Filters = ({ view, change, links, isOn }: FiltersProps) => {
+	const words = useAllWords()
+	const { filter } = words
+	return (
+		<>
+			<div class="asking">
+				<Completed
+					id="tag"
+					label={filter.tag}
+					value={view.tag}
+					onValue={(tag) => change({ tag })}
+					names={useMemo(() => countTags(links), [links])}
+				/>
+				<Completed
+					id="host"
+					label={filter.host}
+					value={view.host}
+					onValue={(host) => change({ host })}
+					names={useMemo(() => countHosts(links), [links])}
+				/>
+				<div class="field">
+					<label for="state">{words.charts.state}</label>
+					<select
+						id="state"
+						value={view.state}
+						onChange={({ currentTarget: { value } }) =>
+							change({ state: listStates.find((one) => one === value) ?? '' })
+						}
+					>
+						<option value="">{filter.any}</option>
+						{listStates.map((one) => (
+							<option key={one} value={one}>
+								{words.states[one]}
+							</option>
+						))}
+					</select>
+				</div>
+			</div>
+			<div class="row">
+				<Checkbox
+					name="limited"
+					label={filter.limited}
+					isChecked={view.limited}
+					onChange={(limited) => change({ limited })}
+				/>
+				<Checkbox
+					name="protected"
+					label={filter.protected}
+					isChecked={view.protected}
+					onChange={(isProtected) => change({ protected: isProtected })}
+				/>
+				{isOn && <Button class="plain" onClick={() => change(anything)} text={filter.clear} />}
+			</div>
+		</>
+	)
+}
+
+export const ListControls = ({ view, change, links, left }: ListControlsProps) => {
+	const words = useAllWords()
+	const { tag, state, host, limited, protected: isProtected } = view
+	const isOn = isFiltered({ tag, state, host, limited, protected: isProtected })
+	const [isOpen, setOpen] = useState(isOn)
+	useSearchKey()
+	const isNarrowed = isOn || view.text.trim() !== ''
+	return (
+		<>
+			<div class="asking">
+				<div class="field">
+					<label for="search">{words.search}</label>
+					<input
+						id="search"
+						type="search"
+						value={view.text}
+						onInput={(event) => change({ text: event.currentTarget.value })}
+					/>
+				</div>
+				<div class="field">
+					<label for="sort">{words.sort}</label>
+					<select
+						id="sort"
+						value={view.sort}
+						onChange={({ currentTarget: { value } }) =>
+							change({ sort: sorts.find((one) => one === value) ?? 'made' })
+						}
+					>
+						{sorts.map((one) => (
+							<option key={one} value={one}>
+								{words.sorts[one]}
+							</option>
+						))}
+					</select>
+				</div>
+			</div>
+			<details class="filters" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+				<summary>{words.filter.title}</summary>
+				{isOpen && <Filters view={view} change={change} links={links} isOn={isOn} />}
+			</details>
+			<p role="status" class="hint">
+				{isNarrowed && words.filter.counted(figure(left, words), links.length, figure(links.length, words))}
+			</p>
+		</>
+	)
+}

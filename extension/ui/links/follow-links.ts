@@ -1,0 +1,43 @@
+/** The stored links as a page follows them: the newest at once, then all, then only changes. */
+import type { KeptLink } from '../../actions/items.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import { type LinksAt, newestFirst } from '../../actions/link-store.ts'
+
+/** The links after a change of some of them. */
+export const withChanged = (links: KeptLink[], changed: LinksAt): KeptLink[] =>
+	newestFirst([...links.filter(({ url }) => !changed.has(url)), ...[...changed.values()].flat()])
+
+export interface FollowedLinks {
+	/** The newest; all, if there are few. */
+	links: KeptLink[]
+	/** Calls back with all links, and after each change. */
+	follow: (taken: (change: (links: KeptLink[]) => KeptLink[]) => void) => void
+}
+
+/** With fewer, all are read at once. */
+const MANY = 50
+
+/** Begins to listen before it reads, so no change in between is lost. */
+export const followLinks = async (kurz: Kurz): Promise<FollowedLinks> => {
+	const { links: stored } = kurz.items
+	const early: (LinksAt | undefined)[] = []
+	let hear = (changed: LinksAt | undefined): void => void early.push(changed)
+	stored.watch((changed) => hear(changed))
+	const newest = await stored.readNewest()
+	const few = newest.length < MANY ? await stored.read() : undefined
+	return {
+		links: few ?? newest,
+		follow: async (taken) => {
+			const all = few ?? (await stored.read())
+			taken(() => all)
+			hear = async (changed) => {
+				if (changed !== undefined) return taken((now) => withChanged(now, changed))
+				const again = await stored.read()
+				taken(() => again)
+			}
+			for (const changed of early.splice(0)) hear(changed)
+			// Nobody waits for it, and without it the next list shows a little later.
+			await kurz.withLock('kept', () => stored.noteNewest(all)).catch(() => undefined)
+		},
+	}
+}

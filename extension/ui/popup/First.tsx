@@ -1,0 +1,34 @@
+/** What became of the link that the popup made unasked, once options were chosen. */
+import { useState } from 'preact/hooks'
+import { withoutScheme } from '../../../shared/addresses.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import type { ViewOfLink } from '../../actions/popup.ts'
+import { keepWanted } from '../../actions/unwanted.ts'
+import { Button } from '../Button.tsx'
+import { useWords } from '../use-words.tsx'
+
+export interface FirstProps {
+	kurz: Kurz
+	view: ViewOfLink
+}
+
+export const First = ({ kurz, view: { isEdited, replaced } }: FirstProps) => {
+	const words = useWords()
+	const [isKept, setKept] = useState(false)
+	const name = withoutScheme(replaced?.url ?? '')
+	const keep = async (): Promise<void> => {
+		await keepWanted(kurz, replaced?.creation)
+		setKept(true)
+	}
+	const replacing = isKept ? words.first.kept(name) : words.first.replaced(name)
+	return (
+		<div class={replaced === undefined ? '' : 'note'}>
+			<p role="status" class="hint">
+				{replaced === undefined ? isEdited === true && words.first.edited : replacing}
+			</p>
+			{replaced !== undefined && !isKept && (
+				<Button class="plain" onClick={() => void keep()} text={words.first.keep} />
+			)}
+		</div>
+	)
+}
