@@ -69,6 +69,7 @@ export const HoursChart = ({
 			ticks={hourTicks}
 			tickText={(start) => (spansDays && start.includes('T00') ? dayIn(start) : hourText(start, words))}
 			quiet={quiet}
+			isLocal
 			own={words.hours}
 			words={words}
 		/>

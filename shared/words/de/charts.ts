@@ -35,6 +35,7 @@ export const charts: ChartWords = {
 		summary: (first, last, clicks, most, mostOn) =>
 			`Klicks nach Stunden vom ${first}, bis zum ${last}: ${clicks} insgesamt, die meisten am ${mostOn} (${most}).`,
 	},
+	ownHours: 'Stunden in deiner Zeit',
 	empty: 'Hier erscheinen die Klicks, Tag für Tag.',
 	quietRange: (days) =>
 		days <= mostByHour

@@ -51,6 +51,8 @@ export const charts = {
 		summary: (first: string, last: string, clicks: string, most: string, mostOn: string) =>
 			`Clicks by hour from ${first} to ${last}: ${clicks} in all, most on ${mostOn} (${most}).`,
 	},
+	/** Replaces "Hours in UTC" where a script knows the reader's time. */
+	ownHours: 'Hours in your time',
 	/** Instead of a chart, before the first click. */
 	empty: 'Clicks will appear here, day by day.',
 	/** Instead of a chart when the range has no clicks; also says what will appear. */
