@@ -23,7 +23,7 @@ export const accountPaths = {
 	/** GET asks first. */
 	deleteSelected: () => '/links/~delete',
 	tagSelected: () => '/links/~tags',
-	/** One link's page, with the anchors `#qr` and `#delete`. A page of ours has one slug's name. */
+	/** One link's page, with `#qr` and `#delete`. One slug is also the name of a page of ours. */
 	link: (slug: string) => `/links/${slug === 'statistics' ? 'Statistics' : part(slug)}`,
 	editLink: (slug: string) => `/links/${part(slug)}/edit`,
 	account: () => '/account',

@@ -52,6 +52,7 @@ export const link: Words['link'] = {
 	older: 'Ältere Klicks',
 	turn: 'In den Klicks blättern',
 	saveAll: 'Alle als CSV speichern',
+	saveThese: 'Diese als CSV speichern',
 	keep: {
 		title: 'Bewahre die Adresse dieser Seite auf',
 		owned: 'Wer sie hat, sieht die Klicks und kann den Link ohne Anmeldung bearbeiten und löschen.',

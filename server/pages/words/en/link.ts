@@ -55,6 +55,8 @@ export const link = {
 	older: 'Older clicks',
 	turn: 'Pages of clicks',
 	saveAll: 'Save all as CSV',
+	/** With filters or chosen days. */
+	saveThese: 'Save these as CSV',
 	keep: {
 		title: 'Keep this page’s address',
 		owned: 'Anyone who has it sees the clicks, and can edit and delete the link without signing in.',
