@@ -163,17 +163,18 @@ const checkHere = async (form, button) => {
 	const said = button.textContent
 	button.disabled = true
 	button.textContent = live.textContent = `${form.dataset.checks} …`
-	const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } })
+	// `form.action` would be the button of that name.
+	const answer = await fetch(form.getAttribute('action'), {
+		method: 'POST',
+		body,
+		headers: { accept: 'text/html' },
+	})
 	const found = new DOMParser().parseFromString(await answer.text(), 'text/html')
 	const fresh = found.querySelector('form[data-checks]')
 	if (fresh === null) throw new Error('no form')
 	for (const old of document.querySelectorAll('main > .report, main > .notice')) old.remove()
 	form.before(...found.querySelectorAll('main > .report, main > .notice'))
-	const file = form.querySelector('input[type="file"]')
-	const hint = form.querySelector('#file-hint')
-	fresh.querySelector('#file-hint').replaceWith(hint)
-	fresh.querySelector('input[type="file"]').replaceWith(file)
-	form.replaceChildren(...fresh.childNodes)
+	form.querySelector('.ways').replaceWith(fresh.querySelector('.ways'))
 	live.textContent = said
 	const shown = document.querySelector('main > .report h2, main > .notice')
 	shown.tabIndex = -1
