@@ -37,6 +37,18 @@ export const later: LaterWords = {
 		keep: 'Behalten',
 		kept: (what) => `${what} bleibt.`,
 	},
+	make: {
+		options: 'Alias, Titel, Schlagwörter, Limits, Kampagne',
+		clean: (names) => `Tracker weglassen: ${names}`,
+		campaign: 'Kampagne',
+		campaignNames: {
+			source: 'Quelle',
+			medium: 'Medium',
+			campaign: 'Name der Kampagne',
+			term: 'Suchbegriff',
+			content: 'Inhalt',
+		},
+	},
 	noLinkYet: 'Für diese Seite gibt es noch keinen Kurzlink.',
 	deleted: (what) => `${what} wurde gelöscht.`,
 	copyAs: 'Kopieren als',
@@ -66,7 +78,7 @@ export const later: LaterWords = {
 	},
 	alsoLinked: 'Auch für diese Seite',
 	unsupported:
-		'Diese Seite lässt sich nicht kürzen. Öffne eine, deren Adresse mit http:// oder https:// beginnt.',
+		'Diese Seite lässt sich nicht kürzen. Öffne eine, deren Adresse mit http:// oder https:// beginnt, oder gib eine Adresse ein.',
 	openLinks: 'Deine Links',
 	notKept:
 		'Privates Fenster: Hier wird nichts gespeichert. Nur der Verwaltungslink führt zu diesem Link zurück. Wer ihn hat, kann den Link auch bearbeiten und löschen.',

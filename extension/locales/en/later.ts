@@ -40,6 +40,19 @@ export const later = {
 		keep: 'Keep it',
 		kept: (what: string) => `${what} stays.`,
 	},
+	/** The form for an address of one's own choice. */
+	make: {
+		options: 'Alias, title, tags, limits, campaign',
+		clean: (names: string) => `Leave out trackers: ${names}`,
+		campaign: 'Campaign',
+		campaignNames: {
+			source: 'Source',
+			medium: 'Medium',
+			campaign: 'Name of the campaign',
+			term: 'Term',
+			content: 'Content',
+		},
+	},
 	noLinkYet: 'This page has no short link yet.',
 	deleted: (what: string) => `${what} was deleted.`,
 	copyAs: 'Copy as',
@@ -68,7 +81,8 @@ export const later = {
 		password: 'Password',
 	},
 	alsoLinked: 'Also for this page',
-	unsupported: 'This page can’t be shortened. Open one whose address starts with http:// or https://.',
+	unsupported:
+		'This page can’t be shortened. Open one whose address starts with http:// or https://, or enter an address.',
 	openLinks: 'Your links',
 	notKept:
 		'Private window: nothing is saved here. Only the monitor link leads back to this link. Anyone who has it can also edit and delete the link.',
