@@ -61,6 +61,10 @@ export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: Rest
 	const words = useAllWords()
 	const again = () => void steps.again()
 	const create = () => void steps.again({ ...subject, isAsked: true })
+	const isFirstRun = view?.kind === 'no-server'
+	useEffect(() => {
+		if (isFirstRun) document.getElementById('address')?.focus()
+	}, [isFirstRun])
 	const make = (url: string) => (
 		<MakeForm
 			kurz={kurz}

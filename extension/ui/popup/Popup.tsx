@@ -166,6 +166,7 @@ export const Popup = ({ words, ...props }: PopupProps) => {
 				{said}
 			</p>
 			<main>
+				{view?.kind !== 'no-server' && <h1 class="unseen">{words.product}</h1>}
 				{view === undefined && (rest === undefined || !isLate) && <p class="working">{words.working}</p>}
 				{view?.kind === 'link' && (
 					<LinkView
