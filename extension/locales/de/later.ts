@@ -13,7 +13,7 @@ export const later: LaterWords = {
 	alsoTried: (count) =>
 		`Kurz versucht noch, ${count === 1 ? 'einen früheren Link' : `${count} frühere Links`} zu erstellen:`,
 	waiting: {
-		title: 'In Wartestellung',
+		title: 'Wartende Links',
 		hint: 'Der Server hat nicht geantwortet. Kurz versucht es einen Tag lang weiter, auch wenn der Browser zwischendurch geschlossen war.',
 		next: (when) => `Nächster Versuch ${when}.`,
 		more: (count) => `und ${count.toLocaleString(locale)} weitere`,
