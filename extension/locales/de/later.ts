@@ -13,10 +13,10 @@ export const later: LaterWords = {
 	alsoTried: (count) =>
 		`Kurz versucht noch, ${count === 1 ? 'einen früheren Link' : `${count} frühere Links`} zu erstellen:`,
 	waiting: {
-		title: 'Wartende Links',
+		title: 'Noch nicht erstellt',
 		hint: 'Der Server hat nicht geantwortet. Kurz versucht es einen Tag lang weiter, auch wenn der Browser zwischendurch geschlossen war.',
 		next: (when) => `Nächster Versuch ${when}.`,
-		more: (count) => `und ${count.toLocaleString(locale)} weitere`,
+		more: (count) => (count === 1 ? 'und noch einer' : `und ${count.toLocaleString(locale)} weitere`),
 		cancelWhat: (what) => `Link zu ${what} abbrechen`,
 		cancelled: (what) => `Es wird kein Link zu ${what} erstellt.`,
 	},

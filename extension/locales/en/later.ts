@@ -13,7 +13,7 @@ export const later = {
 	alsoTried: (count: number) =>
 		`Still trying to create ${count === 1 ? 'one earlier link' : `${count} earlier links`}:`,
 	waiting: {
-		title: 'Links that wait',
+		title: 'Not created yet',
 		hint: 'Their server didn’t answer. Kurz keeps trying for a day, also after the browser was closed.',
 		next: (when: string) => `Next try ${when}.`,
 		more: (count: number) => `and ${count.toLocaleString(locale)} more`,
