@@ -2,6 +2,9 @@
 import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import { authRoutes } from './api/auth.ts'
+import { claimRoutes } from './api/claim.ts'
+import { exportRoutes } from './api/export.ts'
+import { importRoutes } from './api/import.ts'
 import { linkRoutes } from './api/link.ts'
 import { linksRoutes } from './api/links.ts'
 import { myLinkRoutes } from './api/my-links.ts'
@@ -9,18 +12,25 @@ import { qrRoutes } from './api/qr.ts'
 import { tokenRoutes } from './api/tokens.ts'
 import { compressed } from './http/compressed.ts'
 import type { Deps } from './http/deps.ts'
-import { createFrame, createGate, isVisitOf, readFixedPaths } from './http/frame.ts'
+import { createFrame, createGate, type FixedPaths, isVisitOf, readFixedPaths } from './http/frame.ts'
+import { createPatterns } from './http/patterns.ts'
 import { originalOf, pathOf, segmentOf, withPlainUrl } from './http/request.ts'
+import { noRoute, type RequestNotes } from './http/request-notes.ts'
 import { accountRoutes } from './pages/account/route.ts'
+import { adminActRoutes } from './pages/admin/act-route.ts'
+import { adminRoutes } from './pages/admin/route.ts'
 import { docsRoutes } from './pages/docs/route.ts'
 import { editPageRoutes } from './pages/edit/route.ts'
 import { entryRoutes } from './pages/entry/route.ts'
 import { createFormAgain } from './pages/form-again/form-again.ts'
 import { assets } from './pages/frame/assets.ts'
+import { createDoor } from './pages/frame/door.ts'
+import { siteFor } from './pages/frame/site.ts'
 import { healthRoutes } from './pages/health/route.ts'
 import { pageRoutes } from './pages/home/route.ts'
 import { keyPageRoutes, ownerPageRoutes } from './pages/link/route.ts'
 import { linksListRoutes, selectedLinkRoutes } from './pages/links/route.ts'
+import { movingPageRoutes } from './pages/moving/route.ts'
 import { createVisitHandler, slugIn } from './pages/visit/handle.ts'
 import { visitRoutes } from './pages/visit/route.ts'
 import { type Asker, askedBy } from './waiting/asker.ts'
@@ -49,25 +59,53 @@ const crossOrigin: CORSConfig = {
 const isOpen = (path: string): boolean =>
 	/^\/api\/v1(\/|$)/.test(path)
 		? !/^\/api\/v1\/auth(\/|$)/.test(path)
-		: /^\/([^/]+|s\/[^/]+)\/[^/]+$/.test(path) && !/^\/(api|assets|links|account|sign-in)\//.test(path)
+		: /^\/([^/]+|s\/[^/]+)\/[^/]+$/.test(path) &&
+			!/^\/(api|assets|links|account|admin|sign-in|\.well-known)\//.test(path)
 
 /** Otherwise Elysia looks for the path after character 11 and misses it on a host of three. */
 const handler = { standardHostname: false } as const
 
+/** Counts and logs the requests that the framework answers. */
+const createNoted = (requests: RequestNotes, routes: { method: string; path: string }[]) => {
+	// `OPTIONS /*` is no route of ours.
+	const patternOf = createPatterns(
+		routes.filter(({ method }) => method !== 'OPTIONS').map(({ path }) => path),
+	)
+	return async (request: Request, path: string, answer: () => Promise<Response>): Promise<Response> => {
+		const route = requests.of(patternOf(path) ?? noRoute)
+		const begun = requests.begin()
+		const end = (status: number, requestId: string | null) =>
+			requests.end(route, begun, request, status, requestId ?? '')
+		try {
+			const answered = await answer()
+			end(answered.status, answered.headers.get('x-request-id'))
+			return answered
+		} catch (error) {
+			end(500, null)
+			throw error
+		}
+	}
+}
+
 /** The whole service as a function from request to response. It does not listen. */
 export const createApp = (deps: Deps) => {
-	const fixed: ReturnType<typeof readFixedPaths> = new Map()
+	const fixed: FixedPaths = new Map()
 	const frame = createFrame(deps, createFormAgain(deps))
-	const gate = createGate(deps, fixed, (path) => assets.has(path))
+	const { files } = siteFor(deps.site)
+	const isFile = (path: string): boolean => assets.has(path) || files.some((file) => file.path === path)
+	const gate = createGate(deps, fixed, isFile)
 	const visits = visitRoutes(deps)
 	const health = healthRoutes(deps)
 	const api = [
 		linksRoutes(deps),
 		linkRoutes(deps),
 		myLinkRoutes(deps),
+		claimRoutes(deps),
+		importRoutes(deps),
+		exportRoutes(deps),
 		keyPageRoutes(deps),
 		tokenRoutes(deps),
-		qrRoutes(),
+		qrRoutes(deps),
 		health,
 	]
 	const docs = docsRoutes(new Elysia().use([...api, visits]), deps)
@@ -93,11 +131,18 @@ export const createApp = (deps: Deps) => {
 			ownerPageRoutes(deps),
 			editPageRoutes(deps),
 			accountRoutes(deps),
+			movingPageRoutes(deps),
+			adminRoutes(deps),
+			adminActRoutes(deps),
 		])
 		.use([visits, health, docs])
 	for (const [path, methods] of readFixedPaths(open, own)) fixed.set(path, methods)
 
+	const routes = [...open.routes, ...own.routes].map(({ method, path }) => ({ method, path }))
+	const noted = createNoted(deps.requests, routes)
+
 	const visit = createVisitHandler(deps)
+	const refused = createDoor(deps, fixed, isFile)
 	// A visit keeps its own deadline (visits.ts), unless its rate limit needs the database first.
 	const asVisit = (answer: () => Promise<Response> | Response) =>
 		deps.config.rateLimitStore === 'memory' ? answer() : withinTime(deps.patience.toAnswer, answer)
@@ -114,14 +159,18 @@ export const createApp = (deps: Deps) => {
 			const plain = withPlainUrl(request)
 			const path = pathOf(plain.url)
 			if (isVisitOf(plain.method, path, fixed)) return asVisit(() => visit(segmentOf(path), plain))
-			return withinTime(deps.patience.toServe, () =>
-				askedBy(askerOf(plain), async () =>
-					compressed(plain, await (isOpen(path) ? open : own).handle(plain)),
+			const refusal = refused(plain, path)
+			if (refusal !== undefined) return noted(plain, path, refusal)
+			return noted(plain, path, () =>
+				withinTime(deps.patience.toServe, () =>
+					askedBy(askerOf(plain), async () =>
+						compressed(plain, await (isOpen(path) ? open : own).handle(plain)),
+					),
 				),
 			)
 		},
 		/** Every route, for the tests that derive rules from them. */
-		routes: [...open.routes, ...own.routes].map(({ method, path }) => ({ method, path })),
+		routes,
 	}
 }
 

@@ -1,15 +1,23 @@
 /** Wires the rules that routes call to the store, the settings and the process. */
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
+import { createAdmission } from './accounts/admission.ts'
 import { createBetterAuth } from './accounts/better-auth.ts'
 import type { BetterAuthDeps } from './accounts/better-auth-setup.ts'
+import { createInvitations, type Invitations } from './accounts/invitations.ts'
 import { createOpenId } from './accounts/openid.ts'
+import { createAdministration } from './administration/administration.ts'
+import { createGroupRole } from './administration/group-role.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
+import { createLastBackupReader } from './backup/read-last.ts'
 import type { Settled } from './config/config.ts'
 import { createSecrets, type Secrets } from './config/secrets.ts'
+import { type Site, standardSite } from './config/site.ts'
 import { createClientReader } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { Connections, Deps, Facts } from './http/deps.ts'
+import { createRequestNotes } from './http/request-notes.ts'
+import { createSeenBy } from './http/seen.ts'
 import { createMemoryCounters, createSharedCounters } from './limits/counters.ts'
 import { createDownloads } from './limits/downloads.ts'
 import { createPasswords, type PasswordCost, type Passwords } from './limits/hashing.ts'
@@ -17,9 +25,12 @@ import { createPasswordGuard, type PasswordGuard } from './limits/password-guard
 import { createLimiter } from './limits/rate-limits.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createBlocks } from './links/blocks.ts'
+import { createHostList } from './links/host-list.ts'
 import { createLinks } from './links/links.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
 import { createStatisticsKeys } from './links/statistics-keys.ts'
+import { createMeters, type Meters } from './metrics/meters.ts'
+import { createMoving } from './moving/moving.ts'
 import { createFiguresReader } from './statistics/figures.ts'
 import { createStatistics } from './statistics/statistics.ts'
 import type { Store } from './store/store.ts'
@@ -47,8 +58,12 @@ export interface Sources {
 	/** Time limits of requests; `usualPatience` by default. */
 	patience?: Patience
 	connections: Connections
+	/** What this process counts; read by who started it. */
+	meters?: Meters
 	log: Logger
 	facts: Facts
+	/** Kurz itself by default. */
+	site?: Site
 }
 
 const noHosts: HostSet = new Set()
@@ -56,48 +71,82 @@ const noHosts: HostSet = new Set()
 /** The accounts, and sign-in through the operator's OpenID provider if there is one. */
 const composeAccounts = (
 	{ store, config, random, log, now }: Sources,
-	{ secrets, passwords, guard }: { secrets: Secrets; passwords: Passwords; guard: PasswordGuard },
+	{
+		secrets,
+		passwords,
+		guard,
+		invitations,
+	}: { secrets: Secrets; passwords: Passwords; guard: PasswordGuard; invitations: Invitations },
 ): Pick<Deps, 'accounts' | 'openId'> => {
 	const authDeps: BetterAuthDeps = {
 		store: store.accounts,
 		secret: secrets.hmac('cookie', 'sid').toString('base64url'),
 		baseUrl: config.baseUrl,
-		signUps: config.signUps,
+		admits: createAdmission({ ...config, invitations }),
 		log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'better-auth' }, message),
 		nameOf: (issuer, subject) => secrets.hmacHex('identity', issuer, subject).slice(0, 32),
 	}
 	const { oidc, signUps } = config
 	const sessions = createBetterAuth(authDeps)
 	return {
-		accounts: createAccounts({ sessions, store, passwords, guard, secrets, signUps, random, now }),
+		accounts: createAccounts({
+			sessions,
+			store,
+			passwords,
+			guard,
+			secrets,
+			invitations,
+			signUps,
+			random,
+			now,
+		}),
 		openId:
 			oidc &&
 			createOpenId({
 				oidc,
 				createAuth: () => createBetterAuth(authDeps, oidc),
 				log: (message) => log.warn(message),
+				onRole: createGroupRole({ store, secrets, log, now }),
 			}),
 	}
 }
 
 export const compose = (sources: Sources): Deps => {
 	const { store, config, cores, connections, now, random, log, newRequestId, facts } = sources
+	const { meters = createMeters() } = sources
 	const secrets = createSecrets(sources.secret)
 	const passwords = createPasswords(cores, sources.passwordCost)
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const shared = createSharedCounters(store.counters, secrets, store.outage.isAway)
-	const limitHere = createLimiter(config.rateLimits, createMemoryCounters(), now)
-	const guard = createPasswordGuard(shared, now)
+	const limitHere = createLimiter(config.rateLimits, createMemoryCounters(), now, meters.limits)
+	const guard = createPasswordGuard(shared, now, meters.limits)
+	const invitations = createInvitations({ store, secrets, now })
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
-	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard })
-	const blocks = createBlocks(sources.blockedHosts ?? (() => noHosts))
+	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard, invitations })
+	const client = createClientReader({ config, connections, log })
+	const hosts = createHostList({ store, ofFile: sources.blockedHosts ?? (() => noHosts), now })
+	const blocks = createBlocks(hosts.all)
+	const linkDeps = {
+		...{ store, secrets, passwords, guard, monitorKeys, blocks, now, random },
+		...config,
+		statisticsKeys: createStatisticsKeys(secrets),
+	}
+	const links = createLinks(linkDeps)
 	return {
 		config,
-		links: createLinks({
-			...{ store, secrets, passwords, guard, monitorKeys, blocks, now, random },
-			...config,
-			statisticsKeys: createStatisticsKeys(secrets),
+		site: sources.site ?? standardSite,
+		links,
+		moving: createMoving(linkDeps),
+		administration: createAdministration({
+			store,
+			secrets,
+			blocks,
+			hosts,
+			invitations,
+			deleteLink: links.delete,
+			accounts,
+			now,
 		}),
 		visits: createVisits({
 			store,
@@ -106,6 +155,7 @@ export const compose = (sources: Sources): Deps => {
 			guard,
 			isBlocked: (link) => blocks.of(link) !== undefined,
 			countryOf: sources.countryOf ?? openCountries(),
+			meter: meters.visits,
 			now,
 			ticks,
 			patience,
@@ -115,12 +165,18 @@ export const compose = (sources: Sources): Deps => {
 		accounts,
 		openId,
 		credentials: createCredentials({ accounts, config }),
-		limit: config.rateLimitStore === 'postgres' ? createLimiter(config.rateLimits, shared, now) : limitHere,
+		limit:
+			config.rateLimitStore === 'postgres'
+				? createLimiter(config.rateLimits, shared, now, meters.limits)
+				: limitHere,
 		limitHere,
 		database: createDatabaseWatch({ store, log }),
-		...createClientReader({ config, connections, log }),
+		readLastBackup: createLastBackupReader(store),
+		...client,
+		seenBy: createSeenBy({ ...client, secrets, connections, now }),
 		connections,
-		downloads: createDownloads(),
+		downloads: createDownloads(ticks, meters.limits),
+		requests: createRequestNotes({ meter: meters.requests, config, log }),
 		patience,
 		newRequestId,
 		random,

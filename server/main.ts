@@ -4,60 +4,110 @@ import { availableParallelism, hostname } from 'node:os'
 import packageFile from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { startBackground } from './background/background.ts'
+import { createSchedule } from './backup/schedule.ts'
 import { compose } from './compose.ts'
 import { readConfig, settle } from './config/config.ts'
 import { takeEnvFile } from './config/env-file.ts'
-import { readHosts } from './config/hosts.ts'
 import { refuse, sayOnStderr } from './config/refusal.ts'
+import { readSite } from './config/site.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
-import { explain, runCommand } from './operator/commands.ts'
+import { createMeters } from './metrics/meters.ts'
+import { createReader } from './metrics/reader.ts'
+import { askSecret } from './operator/ask-secret.ts'
+import type { CommandDeps } from './operator/command.ts'
+import { readCommand } from './operator/commands.ts'
 import { confirm } from './operator/confirm.ts'
-import { tellStandby } from './operator/standby.ts'
+import { createOutput } from './operator/output.ts'
 import { announce } from './run/announce.ts'
 import { openBlockedHosts } from './run/blocked-hosts-file.ts'
 import { createConnections } from './run/connections.ts'
 import { connectDatabase, openDatabase } from './run/database.ts'
 import { listen, takePort } from './run/listen.ts'
 import { createLog } from './run/log.ts'
+import { createSum, listenForMetrics } from './run/metrics.ts'
 import { type Order, readPart } from './run/part.ts'
 import { countProcesses, parentGrace, serveTogether } from './run/processes.ts'
 import { finishRequests, stopOnSignals } from './run/stop.ts'
+import { openSystemd } from './run/systemd.ts'
 
-const isTerminal = process.stdout.isTTY
 const cores = availableParallelism()
-const { words, config } = await Promise.try(() => {
-	const given = takeEnvFile(process.argv.slice(2), process.env)
-	return { words: given, config: readConfig(process.env) }
+/** The exit code of a command that Ctrl-C ended, as shells have it. */
+const interrupted = 130
+const ownEnv = { ...process.env }
+const { version } = packageFile
+const output = createOutput()
+const { part, asked, config } = await Promise.try(async () => {
+	const words = takeEnvFile(process.argv.slice(2), process.env)
+	/** Set when a parent started this process as one of several; the parent speaks for all. */
+	const part = readPart(words)
+	const asked = readCommand(part ? [] : words)
+	if (asked.needs === 'nothing') {
+		const isDone = await asked.run({
+			...output,
+			version,
+			env: { all: process.env, own: ownEnv },
+			now: Date.now,
+		})
+		process.exit(isDone ? 0 : 1)
+	}
+	return { part, asked, config: readConfig(process.env) }
 }).catch((error) => refuse(error, false))
-/** Set when a parent started this process as one of several; the parent speaks for all. */
-const part = readPart(words)
-const log = createLog(config, isTerminal, part && { process: part.nth })
-const signals = stopOnSignals(log, part ? 'debug' : 'info')
+const isServer = asked.needs === 'server'
+/** Read before anything is opened: a file that can't be used stops the start. */
+const site = await Promise.try(() => readSite(config.site)).catch((error) => refuse(error, false))
+const isTerminal = isServer ? process.stdout.isTTY : output.isTerminal
+const log = createLog(config, isTerminal, { base: part && { process: part.nth }, fd: isServer ? 1 : 2 })
+const signals = stopOnSignals(log, part || !isServer ? 'debug' : 'info')
+const systemd = openSystemd(part || !isServer ? {} : process.env, log)
+void signals.asked.then(systemd.stopping)
 part?.onOrphaned(() => signals.ask('the parent ended'))
+
+/** Answers metrics where METRICS says so. */
+const openMetrics = (read: Parameters<typeof listenForMetrics>[1]) => {
+	const opened = config.metrics && listenForMetrics(config.metrics, read)
+	if (opened) log.info({ address: opened.address }, 'metrics are answered')
+	return opened
+}
 
 /** Runs the operator's command, or serves until asked to stop. Resolves with the exit code. */
 const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): Promise<number> => {
-	await using connected = await connectDatabase(database, config, log)
+	const settled = settle(config, count)
+	await using connected = await connectDatabase(database, settled, log)
 	const { store, primary } = connected
 	const { secret, engine } = database
 	const connections = createConnections()
 	const runtime = `Bun ${Bun.version}`
-	const facts = { version: packageFile.version, runtime, engine, primary, startedAt: Date.now() }
+	const facts = { version, runtime, engine, primary, startedAt: Date.now() }
 	const share = { cores: Math.max(1, Math.floor(cores / count)), connections, blockedHosts: hosts }
-	const sources = { now: Date.now, random: randomBytes, newRequestId: randomUUID, log, facts, ...share }
-	const deps = compose({ store, config: settle(config, count), secret, ...sources })
-
-	const operator = {
-		...deps,
-		...config,
-		...database,
+	const meters = createMeters()
+	const sources = {
+		site,
+		now: Date.now,
+		random: randomBytes,
+		newRequestId: randomUUID,
+		log,
 		facts,
-		store,
-		say: console.log,
-		confirm: isTerminal && process.stdin.isTTY ? confirm : undefined,
+		meters,
+		...share,
 	}
-	if (!part && words.length > 0) return (await runCommand(operator, words)) ? 0 : 1
+	const deps = compose({ store, config: settled, secret, ...sources })
 
+	if (asked.needs === 'database') {
+		const canAsk = process.stdout.isTTY && process.stdin.isTTY
+		const confirmed = { ...(canAsk && { confirm, askSecret }) }
+		const operator: CommandDeps = { ...deps, ...config, ...database, ...output, ...confirmed, facts, store }
+		const done = asked.run(operator).then((isDone) => (isDone ? 0 : 1))
+		// Of a command that is stopped nobody hears whether it failed.
+		done.catch(() => {})
+		return await Promise.race([done, signals.asked.then(() => interrupted)])
+	}
+
+	await deps.administration.hosts.look()
+	const readMetrics = createReader({ meters, store, facts })
+	part?.measures(readMetrics)
+	await using _metrics = part
+		? undefined
+		: openMetrics(() => readMetrics({ withDatabase: true, restarts: 0 }))
 	const server = listen(createApp(deps), { ...config, port }, count > 1)
 	connections.use(server)
 	const holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
@@ -67,11 +117,20 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		signals.ask('the database was migrated by a newer version')
 	}
 	const { deleteOfAccounts } = deps.links
-	const duty = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer, deleteOfAccounts }
+	const meter = meters.background
+	const { backupDir } = config
+	const made = { ...config, ...database, store, facts, log, now: Date.now }
+	const schedule = backupDir === undefined ? undefined : createSchedule({ ...made, backupDir })
+	const shared = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer }
+	const readBlockedHosts = deps.administration.hosts.look
+	const duty = { ...shared, deleteOfAccounts, meter, schedule, readBlockedHosts }
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
 	if (part) part.serves(address)
-	else announce({ config, database, address }, log, isTerminal)
+	else {
+		announce({ config, database, address }, log, isTerminal)
+		systemd.ready(`serves ${config.baseUrl}`)
+	}
 
 	await signals.asked
 	await finishRequests(server)
@@ -91,29 +150,30 @@ const run = async (): Promise<number> => {
 		const order = await Promise.race([part.askOrder(), signals.asked])
 		return order ? await serve(order, blocked?.hosts) : 0
 	}
-	// Before any database is opened: there may be none that takes writes.
-	if (words[0] === 'standby')
-		return (await tellStandby(readHosts(config.databaseUrl ?? ''), console.log)) ? 0 : 1
-	const [command] = words
-	const explained = command === undefined ? undefined : explain(command, packageFile.version)
-	if (explained) {
-		for (const line of explained.lines) console.log(line)
-		return explained.code
-	}
-	const purpose = command === undefined ? 'server' : 'command'
+	const purpose = isServer ? 'server' : 'command'
 	await using database = await openDatabase(config, log, { purpose, asked: signals.asked })
-	const machine = { cores, platform: process.platform, connections: database.connections }
-	const count = words.length > 0 ? 1 : countProcesses(config.processes, machine, log)
+	const machine = {
+		cores,
+		platform: process.platform,
+		connections: database.connections,
+		allowed: config.databaseConnections,
+	}
+	const count = isServer ? countProcesses(config.processes, machine, log) : 1
 	if (count === 1) return await serve({ count, port: config.port, database }, blocked?.hosts)
 	using taken = await takePort(config)
 	const order = { count, port: taken.port, database }
 	// Each process watches the file itself.
 	blocked?.[Symbol.dispose]()
 	signals.allow(parentGrace)
-	const say = (address: string) => announce({ config, database, address }, log, isTerminal)
-	return await serveTogether({ order, signals, log, announce: say })
+	const sum = createSum()
+	await using _metrics = openMetrics(sum.read)
+	const say = (address: string) => {
+		announce({ config, database, address }, log, isTerminal)
+		systemd.ready(`serves ${config.baseUrl} with ${count} processes`)
+	}
+	return await serveTogether({ order, signals, log, announce: say, sum })
 }
 
 const exitCode = await run().catch((error) => refuse(error, signals.isStopping(), part?.refuses))
-if (signals.isStopping() && !part) log.info('stopped')
+if (signals.isStopping() && !part && isServer) log.info('stopped')
 process.exit(exitCode)

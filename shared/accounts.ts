@@ -38,7 +38,11 @@ const accountName = nameOf(bounds.account.name)
 export const tokenName = nameOf(bounds.account.tokenName).check(z.minLength(1, 'Enter a name for the token.'))
 
 /** A sign-up. */
-export const newAccount = z.extend(credentials, { name: z.optional(accountName) })
+export const newAccount = z.extend(credentials, {
+	name: z.optional(accountName),
+	/** The token of an invitation. */
+	invite: z.optional(z.string().check(z.maxLength(100))),
+})
 
 /** What `POST /api/v1/tokens` takes: a program signs in this way, without a cookie. */
 export const tokenRequest = z.extend(credentials, { name: tokenName })

@@ -3,6 +3,9 @@
 /** Whether a browser would open this address as a web page. */
 export const isWeb = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 
+/** Whether it begins with a scheme, also `mailto:`; a host with a port doesn't. */
+export const hasScheme = (text: string): boolean => /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)
+
 /** An address as people say it: without scheme and trailing slash. */
 export const withoutScheme = (url: string): string => url.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 
@@ -20,7 +23,7 @@ export const isNear = (hostname: string): boolean => {
  */
 export const withScheme = (text: string): string => {
 	const typed = text.trim()
-	const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? null : URL.parse(`https://${typed}`)
+	const url = hasScheme(typed) ? null : URL.parse(`https://${typed}`)
 	if (url === null) return text
 	if (isNear(url.hostname)) return `http://${typed}`
 	return /\.[^.]|:/.test(url.hostname) ? `https://${typed}` : text

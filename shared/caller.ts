@@ -26,6 +26,8 @@ export interface ClientOptions {
 	token?: string
 	/** How requests are sent; the platform's `fetch` unless given. */
 	fetch?: (request: Request) => Promise<Response>
+	/** Ends every call when it aborts; they fail with its reason. */
+	signal?: AbortSignal
 }
 
 /** A page of a longer list: `total` counts all pages, `next` is the cursor of the following one. */
@@ -56,7 +58,12 @@ export const failureOf = async (response: Response): Promise<ApiError> => {
 }
 
 /** Sends requests and reads answers. Calls fail with `ApiError`; none sends or stores cookies. */
-export const createCaller = ({ origin, token, fetch: send = (request) => fetch(request) }: ClientOptions) => {
+export const createCaller = ({
+	origin,
+	token,
+	signal,
+	fetch: send = (request) => fetch(request),
+}: ClientOptions) => {
 	const call = async (
 		method: string,
 		path: string,
@@ -66,6 +73,7 @@ export const createCaller = ({ origin, token, fetch: send = (request) => fetch(r
 			method,
 			credentials: 'omit',
 			redirect: 'manual',
+			...(signal && { signal }),
 			headers: {
 				accept: 'application/json',
 				...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -74,8 +82,8 @@ export const createCaller = ({ origin, token, fetch: send = (request) => fetch(r
 			},
 			...(init.body !== undefined && { body: JSON.stringify(init.body) }),
 		})
-		return send(request).catch(() => {
-			throw new ApiError('unreachable', 0)
+		return send(request).catch((error) => {
+			throw signal?.aborted ? error : new ApiError('unreachable', 0)
 		})
 	}
 	const read = async <T extends z.ZodMiniType>(

@@ -1,18 +1,46 @@
 /** The typed client: every route as a call, answers parsed, failures as `ApiError`. */
+import { allPages } from './all-pages.ts'
 import { done, unlocked } from './answers.ts'
 import { type ClientOptions, createCaller, failureOf } from './caller.ts'
 import { createEditCalls } from './edit-calls.ts'
 import { createFileCalls } from './file-calls.ts'
 import { createLinkCalls } from './link-calls.ts'
 import { linkDetails, linkWithClicks, statisticsLink } from './links.ts'
-import { type ClicksRequest, type DetailsRequest, paths } from './paths.ts'
+import { type ClicksRequest, type DetailsRequest, type MyLinksRequest, paths } from './paths.ts'
+import { newRepeatKey, type Retry, retrying } from './retrying.ts'
+import type { ShortenInput } from './shorten.ts'
 
-/** The whole public interface. Every call fails with `ApiError`; none sends or stores a cookie. */
-export const createClient = (options: ClientOptions) => {
-	const caller = createCaller(options)
+export interface RetryingOptions extends ClientOptions {
+	/** How calls are sent again where that is safe; `false` for never. */
+	retry?: Retry | false
+}
+
+/**
+ * The whole public interface. Every call fails with `ApiError`; none sends or stores a cookie.
+ * Calls are sent again where that is safe (retrying.ts).
+ */
+export const createClient = ({ retry = {}, ...options }: RetryingOptions) => {
+	const { fetch: send = (request: Request) => fetch(request) } = options
+	const caller = createCaller({ ...options, fetch: retry === false ? send : retrying(send, retry) })
 	const { call, read, page } = caller
+	const linkCalls = createLinkCalls(caller)
 	return {
-		...createLinkCalls(caller),
+		...linkCalls,
+		/** Makes a link. Without a key it gets one of its own, so it can be sent again. */
+		shorten: (link: ShortenInput, idempotencyKey = retry === false ? undefined : newRepeatKey()) =>
+			linkCalls.shorten(link, idempotencyKey),
+		/** All links of the account, read page after page. */
+		eachMyLink: (asked: Omit<MyLinksRequest, 'cursor'> = {}) =>
+			allPages(
+				(cursor) => linkCalls.myLinks({ ...asked, cursor }),
+				(links) => links,
+			),
+		/** All clicks of a link by its monitor key, newest first; `clicks` of them a page. */
+		eachClick: (slug: string, key: string, asked: Omit<ClicksRequest, 'cursor'> = {}) =>
+			allPages(
+				(cursor) => linkCalls.analytics(slug, key, { ...asked, ...(cursor !== undefined && { cursor }) }),
+				({ clicks }) => clicks,
+			),
 		...createFileCalls(caller),
 		...createEditCalls(caller),
 		/** Asks where a link leads as a visitor does: it is a click. */

@@ -1,5 +1,6 @@
-/** The calls that edit links, and that read the figures of many at once. */
+/** The calls that edit links, claim them, and read the figures of many at once. */
 import type { Caller } from './caller.ts'
+import { claimAnswer } from './claim.ts'
 import type { EditInput } from './edit.ts'
 import { figuresAnswer } from './figures.ts'
 import { linkRecord } from './links.ts'
@@ -10,6 +11,9 @@ export const createEditCalls = ({ call, read }: Pick<Caller, 'call' | 'read'>) =
 	/** The figures of 1 to 100 links, in order; `null` where key and link don't match. */
 	figures: async (links: { short_url: string; monitor_key: string }[]) =>
 		(await read(await call('POST', paths.figures(), { body: { links } }), figuresAnswer)).figures,
+	/** Makes 1 to 100 links the account's by their monitor keys; what became of each, in order. */
+	claim: async (links: { short_url: string; monitor_key: string }[]) =>
+		(await read(await call('POST', paths.claim(), { body: { links } }), claimAnswer)).results,
 	/** Edits a link by its monitor key; absent fields stay. Answers its record. */
 	edit: async (slug: string, key: string, changes: EditInput) =>
 		read(await call('PATCH', paths.link(slug, key), { body: changes }), linkRecord),

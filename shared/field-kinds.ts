@@ -1,6 +1,6 @@
 /** The kinds of a link's fields: what each takes, how it is typed, and what is said of a fault. */
 import * as z from 'zod/mini'
-import { brokenPassword, isStorable } from './text.ts'
+import { brokenPassword, grouped, isStorable } from './text.ts'
 
 /** For what is not prose: browsers neither complete, capitalise nor check it. */
 export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellcheck: false } as const
@@ -102,14 +102,14 @@ export const choice = <const Choice extends string>(choices: readonly Choice[], 
 
 /** A whole number from 1. */
 export const number = (what: string, max: number) => {
-	const fault = `${what} is a whole number from 1 to ${max}.`
+	const fault = `${what} is a whole number from 1 to ${grouped(max)}.`
 	return {
 		kind: 'number' as const,
 		max,
-		takes: `whole number, 1 to ${max.toLocaleString('en-GB')}`,
+		takes: `whole number, 1 to ${grouped(max)}`,
 		input: {},
 		faults: {
-			en: `A whole number from 1 to ${max.toLocaleString('en-GB')}.`,
+			en: `A whole number from 1 to ${grouped(max)}.`,
 			de: `Eine ganze Zahl von 1 bis ${max.toLocaleString('de-DE')}.`,
 		},
 		schema: z.int(fault).check(z.minimum(1, fault), z.maximum(max, fault)),

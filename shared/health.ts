@@ -7,6 +7,8 @@ export const health = z.object({
 	database: z.enum(['connected', 'disconnected']),
 	timestamp: z.string(),
 	version: z.string(),
+	/** Where short links are: an origin. Servers of before do not say. */
+	link_base_url: z.optional(z.string()),
 	uptime_seconds: z.int(),
 	database_latency_ms: z.nullable(z.number()),
 	/** Clicks committed but not counted yet, and the oldest one's age; null without a database. */
@@ -14,5 +16,9 @@ export const health = z.object({
 	oldest_waiting_seconds: z.nullable(z.int()),
 	/** Requests refused since the start, their commit unanswered; they may have taken effect. */
 	unknown_outcomes: z.int(),
+	/** Only for requests from the server's own machine, and for operators; null: none so far. */
+	last_backup: z.optional(z.nullable(z.string())),
+	/** As above: whether the newest attempt by the clock failed. */
+	backup_fails: z.optional(z.boolean()),
 })
 export type Health = z.infer<typeof health>

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { bounds } from './bounds.ts'
 import { type Dimension, dimensions, dimensionTable } from './dimensions.ts'
-import { isStorable } from './text.ts'
+import { grouped, isStorable } from './text.ts'
 
 export const linkStates = ['active', 'expired', 'exhausted'] as const
 export type LinkState = (typeof linkStates)[number]
@@ -26,6 +26,8 @@ export const linkRecord = z.object({
 	tags: z._default(z.array(z.string()), []),
 	forward_query: z._default(z.boolean(), false),
 	updated_at: z._default(z.nullable(z.string()), null),
+	/** Clicks that another service counted before the link was imported; never inside `clicks`. */
+	clicks_before: z._default(z.int(), 0),
 })
 export type LinkRecord = z.infer<typeof linkRecord>
 
@@ -107,7 +109,7 @@ export const statisticsLink = z.object({ statistics_url: z.string() })
 export const searchText = z
 	.string()
 	.check(
-		z.maxLength(bounds.url, `At most ${bounds.url} characters can be looked for.`),
+		z.maxLength(bounds.url, `At most ${grouped(bounds.url)} characters can be looked for.`),
 		z.refine(isStorable, 'No link contains NUL or broken characters.'),
 	)
 

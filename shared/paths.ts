@@ -1,4 +1,5 @@
 /** The paths of the server, one builder each. */
+import type { ExportFormat, ImportFormat } from './import.ts'
 import type { LinkSort, LinkState } from './links.ts'
 
 const part = encodeURIComponent
@@ -44,6 +45,11 @@ export const paths = {
 	health: () => '/api/v1/health',
 	openapi: () => '/api/v1/openapi.json',
 	myLinks: (asked: MyLinksRequest = {}) => `/api/v1/my-links${query({ ...asked })}`,
+	claim: () => '/api/v1/my-links/claim',
+	import: (asked: ImportRequest = {}) => `/api/v1/my-links/import${query({ ...asked })}`,
+	export: (asked: { format?: ExportFormat } = {}) => `/api/v1/my-links/export${query({ ...asked })}`,
+	archive: () => '/api/v1/account/export',
+	takeBack: (importId: string) => `/api/v1/my-links/imports/${part(importId)}`,
 	myLink: (slug: string) => `/api/v1/my-links/${part(slug)}`,
 	myLinksCsv: (asked: Omit<MyLinksRequest, 'limit' | 'cursor' | 'clicks'> = {}) =>
 		`/api/v1/my-links.csv${query({ ...asked })}`,
@@ -62,6 +68,8 @@ export interface QrRequest {
 	dark?: string
 	light?: string
 	format?: 'png' | 'svg'
+	/** Puts the site's mark into the middle of an SVG. */
+	mark?: 'on' | 'off'
 }
 
 /** Which clicks of a link to read. */
@@ -75,6 +83,17 @@ export interface ClicksRequest {
 export interface DetailsRequest {
 	/** The last UTC days, today included: 1 to 3,650. All unless given. */
 	days?: number
+}
+
+/** Options of an import. */
+export interface ImportRequest {
+	/** Recognised unless given. */
+	format?: ImportFormat
+	dry_run?: 'true' | 'false'
+	/** `stop` (default): all or nothing. */
+	on_problem?: 'stop' | 'skip'
+	/** Of times that name none. */
+	zone?: string
 }
 
 /** Options of `GET /api/v1/my-links`. */

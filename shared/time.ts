@@ -25,6 +25,12 @@ export const durationText = (seconds: number, locale: string): string => {
 	return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
+/** How long ago, "9 hours ago", in the largest unit that it fills, rounded down. */
+export const agoText = (seconds: number, locale: string): string => {
+	const [unit, size] = units.find(([, size]) => seconds >= size) ?? units[3]
+	return new Intl.RelativeTimeFormat(locale).format(-Math.floor(seconds / size), unit)
+}
+
 /** How long from now, "in 40 seconds", which some languages inflect ("in 3 Tagen"). */
 export const waitText = (seconds: number, locale: string): string => {
 	const { count, unit } = roundedUp(seconds)

@@ -24,11 +24,15 @@ it.each([
 	expect(shipped.filter((file) => pattern.test(textOf(file)))).toEqual([])
 })
 
-it('the server asks no other host, but for the OpenID provider', () => {
+it('the server asks no other host, but for the OpenID provider, and itself by commands', () => {
 	const asking = sources.filter(
 		(file) =>
 			file.startsWith('server/') &&
 			/\bfetch\(|from 'node:(http|https|http2|dgram|dns)'|\bWebSocket\b/.test(textOf(file)),
 	)
-	expect(asking).toEqual(['server/accounts/openid.ts'])
+	expect(asking.toSorted()).toEqual([
+		'server/accounts/openid.ts',
+		'server/operator/doctor/address.ts',
+		'server/operator/healthcheck.ts',
+	])
 })

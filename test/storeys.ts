@@ -21,6 +21,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['files.ts', []],
 	['config', []],
 	['waiting', ['errors.ts']],
+	['metrics', ['waiting']],
 	['csv.ts', ['waiting']],
 	['embedded', ['files.ts']],
 	// The store: what its subjects share, and the subjects.
@@ -33,45 +34,57 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['store/statistics', ['store', 'store/driver', 'store/spread', 'store/clicks', 'waiting', 'csv.ts']],
 	[
 		'store/links',
-		['store', 'store/driver', 'store/spread', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts'],
+		[
+			...['store', 'store/driver', 'store/spread', 'store/accounts', 'store/clicks', 'store/statistics'],
+			...['waiting', 'errors.ts'],
+		],
 	],
 	// The rules use only types of the store (`architecture.test.ts`).
-	['limits', ['config', 'waiting', 'errors.ts']],
+	['limits', ['config', 'metrics', 'waiting', 'errors.ts']],
 	['links', ['config', 'limits', 'waiting', 'errors.ts', 'csv.ts']],
-	['visits', ['config', 'limits', 'links', 'waiting', 'errors.ts', 'files.ts']],
+	['moving', ['config', 'links', 'waiting', 'csv.ts', 'errors.ts']],
+	['visits', ['config', 'metrics', 'limits', 'links', 'waiting', 'errors.ts', 'files.ts']],
 	['statistics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
-	['background', ['store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
+	['administration', ['config', 'links', 'accounts', 'errors.ts']],
+	// Makes them; `operator` has the commands.
+	['backup', ['store', 'store/backup', 'waiting', 'errors.ts']],
+	['background', ['backup', 'metrics', 'store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
 	// The interface.
 	[
 		'http',
 		[
-			...['config', 'limits', 'links', 'visits', 'statistics', 'accounts', 'background'],
-			...['waiting', 'errors.ts'],
+			...['config', 'metrics', 'limits', 'links', 'moving', 'visits', 'statistics', 'accounts'],
+			...['administration', 'background', 'backup', 'waiting', 'errors.ts'],
 		],
 	],
-	['api', ['http', 'accounts', 'links', 'errors.ts']],
+	['api', ['http', 'config', 'accounts', 'links', 'moving', 'errors.ts']],
 	['api/reference', ['api', 'http', 'config', 'links', 'visits']],
 	['pages/words', []],
-	['pages/frame', ['pages/words', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],
+	['pages/frame', ['pages/words', 'config', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],
 	['pages/forms', ['pages/words', 'http', 'links', 'errors.ts']],
-	...['home', 'health', 'entry', 'link', 'preview'].map((page): [string, string[]] => [
-		`pages/${page}`,
-		ofPage(),
-	]),
+	['pages/health', ofPage('backup')],
+	...['home', 'entry', 'link', 'preview'].map((page): [string, string[]] => [`pages/${page}`, ofPage()]),
 	['pages/docs', ofPage('api/reference')],
 	['pages/edit', ofPage('pages/link')],
 	['pages/links', ofPage('pages/link')],
 	['pages/account', ofPage('pages/entry')],
+	['pages/moving', ofPage('moving')],
+	['pages/admin', ofPage('administration')],
 	['pages/visit', ofPage('pages/preview')],
 	[
 		'pages/form-again',
 		ofPage(...['home', 'entry', 'edit', 'account', 'visit'].map((page) => `pages/${page}`)),
 	],
+	// What others run: they know the client alone.
+	['examples', []],
 	// The life of a process, and the operator's commands.
-	['run', ['config', 'embedded', 'store', 'store/driver', 'links', 'http', 'files.ts']],
+	['run', ['config', 'metrics', 'embedded', 'store', 'store/driver', 'links', 'http', 'files.ts']],
 	[
 		'operator',
-		['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread', 'links', 'accounts'],
+		[
+			...['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread', 'backup'],
+			...['http', 'run', 'links', 'moving', 'accounts', 'administration', 'errors.ts'],
+		],
 	],
 ]

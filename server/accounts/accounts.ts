@@ -1,5 +1,7 @@
 /** Accounts: sign-in, access tokens, passwords, deletion. */
 import { fail } from '../errors.ts'
+import { createClosing } from './closing.ts'
+import { createDirectory } from './directory.ts'
 import { openIdProvider, readIdentity } from './identity.ts'
 import { passwordFault } from './password.ts'
 import type { AccountsDeps } from './proof.ts'
@@ -15,6 +17,8 @@ export const createAccounts = (deps: AccountsDeps) => {
 	return {
 		...createSignIn({ ...deps, ...proof }),
 		...createTokens({ ...deps, ...proof }),
+		...createClosing(deps),
+		...createDirectory(deps),
 
 		/** A response about sessions. Fails with `unauthorized`, `service_unavailable`. */
 		answerAboutSessions: sessions.answer,

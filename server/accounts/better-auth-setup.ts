@@ -1,4 +1,5 @@
 /** Configures better-auth: the features in use, its cookies and its paths. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
@@ -14,11 +15,12 @@ const sessionLifetime = (30 * day) / second
 const renewedEvery = day / second
 
 export interface BetterAuthDeps {
-	store: Pick<AccountStore, 'adapter' | 'reaching'>
+	store: Pick<AccountStore, 'adapter' | 'reaching' | 'isClosed' | 'endSession'>
 	/** Signs cookies. */
 	secret: string
 	baseUrl: string
-	signUps: boolean
+	/** Whether a new identity may make an account. */
+	admits: (profile: Profile, headers: Headers | undefined) => Promise<boolean>
 	/** Receives the library's own warnings and errors, which name nobody. */
 	log: (level: string, message: string) => void
 	/** A stable pseudonym for an identity. */
@@ -54,7 +56,13 @@ const withoutTokens = async () => ({
 })
 
 /** Each identity gets its own account, whatever email address it claims. */
-const openIdPlugin = ({ signUps, nameOf }: BetterAuthDeps, oidc: Oidc) =>
+/** The claims of an identity. */
+export type Profile = Record<string, unknown>
+
+/** The claims of the identity that signs in during a call. */
+export const signingIn = new AsyncLocalStorage<{ profile?: Profile }>()
+
+const openIdPlugin = ({ nameOf }: BetterAuthDeps, oidc: Oidc) =>
 	genericOAuth({
 		config: [
 			{
@@ -64,14 +72,17 @@ const openIdPlugin = ({ signUps, nameOf }: BetterAuthDeps, oidc: Oidc) =>
 				clientSecret: oidc.clientSecret,
 				scopes: ['openid', 'email', 'profile'],
 				pkce: true,
-				disableSignUp: !signUps,
 				accountSubject: ({ profile }) => identityOf(oidc.issuer, profile.sub),
-				mapProfileToUser: ({ sub, email, name }) => ({
-					email: nameOf(issuerOf(oidc.issuer), String(sub)) + openIdDomain,
-					name: String(email ?? name ?? 'OpenID').slice(0, bounds.account.name),
-					emailVerified: false,
-					image: '',
-				}),
+				mapProfileToUser: (profile) => {
+					const { sub, email, name } = profile
+					Object.assign(signingIn.getStore() ?? {}, { profile })
+					return {
+						email: nameOf(issuerOf(oidc.issuer), String(sub)) + openIdDomain,
+						name: String(email ?? name ?? 'OpenID').slice(0, bounds.account.name),
+						emailVerified: false,
+						image: '',
+					}
+				},
 			},
 		],
 	})
@@ -93,8 +104,15 @@ export const configure = (deps: BetterAuthDeps, oidc?: Oidc) =>
 		// The library would print an error together with the submitted values.
 		onAPIError: { errorURL: '/sign-in', throw: true },
 		user: {
-			// The account that began to link an identity must still be signed in at the end.
+			additionalFields: { role: { type: ['member', 'operator'], required: false, input: false } },
 			validateUserInfo: async ({ user, source }, context) => {
+				if (source.action === 'create-user') {
+					const isAdmitted = await deps.admits(source.oauth?.profile ?? {}, context?.headers)
+					return isAdmitted ? undefined : { error: 'signup_disabled' }
+				}
+				if (source.action === 'sign-in' && user.id !== undefined && (await deps.store.isClosed(user.id)))
+					return { error: 'account_closed' }
+				// The account that began to link an identity must still be signed in at the end.
 				if (source.action !== 'link-account') return undefined
 				const session = context && (await getSessionFromCtx(context))
 				return session?.user.id === user.id ? undefined : { error: 'session_ended' }
@@ -120,7 +138,17 @@ export const configure = (deps: BetterAuthDeps, oidc?: Oidc) =>
 				trustedProviders: [openIdProvider],
 			},
 		},
-		databaseHooks: { account: { create: { before: withoutTokens }, update: { before: withoutTokens } } },
+		databaseHooks: {
+			account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+			// An account that is closed at the same time ends the sessions that it has by then.
+			session: {
+				create: {
+					after: async ({ id, userId }) => {
+						if (await deps.store.isClosed(userId)) await deps.store.endSession(id)
+					},
+				},
+			},
+		},
 		advanced: {
 			// Without joins the library prints the statement and account of a failed lookup.
 			database: { joins: true },

@@ -1,6 +1,6 @@
 /** The adapter to better-auth: sessions (the cookie `sid`) and sign-in by OpenID. */
 import { fail, invalid, isUnavailable } from '../errors.ts'
-import { type BetterAuthDeps, configure } from './better-auth-setup.ts'
+import { type BetterAuthDeps, configure, type Profile, signingIn } from './better-auth-setup.ts'
 import type { OpenedSession, SignedIn } from './caller.ts'
 import { type Oidc, openIdProvider } from './identity.ts'
 
@@ -66,6 +66,7 @@ export const createBetterAuth = (deps: BetterAuthDeps, oidc?: Oidc) => {
 				email: user.email,
 				name: user.name,
 				createdAt: user.createdAt,
+				role: user.role ?? 'member',
 				cookies: found.headers.getSetCookie(),
 			}
 		},
@@ -91,9 +92,12 @@ export const createBetterAuth = (deps: BetterAuthDeps, oidc?: Oidc) => {
 			return { url, cookies: adopted.headers.getSetCookie() }
 		},
 
-		/** Answers a browser that the provider sent back. */
-		finishOpenId: async (request: Request): Promise<Response> =>
-			adopt(await reaching(() => handler(request))),
+		/** Answers a browser that the provider sent back, with the claims of its identity. */
+		finishOpenId: async (request: Request): Promise<{ answer: Response; profile: Profile | undefined }> => {
+			const seen: { profile?: Profile } = {}
+			const answer = await adopt(await reaching(() => signingIn.run(seen, () => handler(request))))
+			return { answer, profile: seen.profile }
+		},
 	}
 }
 

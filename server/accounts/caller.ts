@@ -1,4 +1,5 @@
 /** Who sends a request: an access token or a signed-in session. */
+import type { Role } from '../store/accounts/account-schema.ts'
 
 export type Caller = { kind: 'token'; userId: string; tokenId: string } | SignedIn
 
@@ -10,6 +11,8 @@ export interface SignedIn {
 	email: string
 	name: string
 	createdAt: Date
+	/** For what pages show; `guardOperator` decides. */
+	role: Role
 	/** Set when the session was renewed. */
 	cookies: string[]
 }

@@ -5,6 +5,10 @@ export interface Oidc {
 	issuer: string
 	clientId: string
 	clientSecret: string
+	/** Domains of email addresses that may make an account, also while sign-ups are closed. */
+	allowedDomains?: string[] | undefined
+	/** Who has it in the claim `groups` is an operator. */
+	operatorGroup?: string | undefined
 }
 
 /** The provider's name in the table of identities. */

@@ -2,7 +2,7 @@
 import { fail } from '../errors.ts'
 import { atMost } from '../waiting/queue.ts'
 import type { BetterAuth } from './better-auth.ts'
-import { discoveryOf, issuerOf, type Oidc } from './identity.ts'
+import { discoveryOf, identityOf, issuerOf, type Oidc } from './identity.ts'
 
 /** Milliseconds until a silent provider counts as away: for its description, for a callback. */
 const patience = { description: 5_000, answer: 15_000 }
@@ -14,10 +14,12 @@ export interface OpenIdDeps {
 	/** Creates the adapter that knows the provider. */
 	createAuth: () => BetterAuth
 	log: (message: string) => void
+	/** Told at each sign-in whether the identity is in the group of operators. */
+	onRole?: (identity: string, isOperator: boolean) => Promise<void>
 	patience?: typeof patience
 }
 
-export const createOpenId = ({ oidc, createAuth, log, ...options }: OpenIdDeps) => {
+export const createOpenId = ({ oidc, createAuth, log, onRole = async () => {}, ...options }: OpenIdDeps) => {
 	const wait = options.patience ?? patience
 	let reached: Promise<BetterAuth> | undefined
 
@@ -67,8 +69,14 @@ export const createOpenId = ({ oidc, createAuth, log, ...options }: OpenIdDeps) 
 		/** The redirect for a browser that returns from the provider; undefined on failure. */
 		finish: async (request: Request): Promise<Response | undefined> => {
 			try {
-				const answer = await atMost(wait.answer, (await reach()).finishOpenId(request))
-				return answer.headers.has('location') ? answer : undefined
+				const { answer, profile } = await atMost(wait.answer, (await reach()).finishOpenId(request))
+				if (!answer.headers.has('location')) return undefined
+				const isIn = answer.headers.getSetCookie().some((cookie) => /^sid=[^;]/.test(cookie))
+				if (isIn && profile !== undefined && oidc.operatorGroup !== undefined) {
+					const groups = [profile.groups].flat()
+					await onRole(identityOf(oidc.issuer, profile.sub), groups.includes(oidc.operatorGroup))
+				}
+				return answer
 			} catch {
 				return undefined
 			}

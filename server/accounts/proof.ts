@@ -5,6 +5,7 @@ import type { Passwords } from '../limits/hashing.ts'
 import type { PasswordGuard } from '../limits/password-guard.ts'
 import type { AccountStore } from '../store/accounts/accounts.ts'
 import type { BetterAuth } from './better-auth.ts'
+import type { Invitations } from './invitations.ts'
 
 /** Dependencies of the account rules. */
 export interface AccountsDeps {
@@ -15,6 +16,7 @@ export interface AccountsDeps {
 	secrets: Secrets
 	/** Whether anyone may sign up. */
 	signUps: boolean
+	invitations: Invitations
 	random: (bytes: number) => Uint8Array
 	now: () => number
 }

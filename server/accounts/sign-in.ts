@@ -16,12 +16,25 @@ export interface SignUpClaim extends SignInClaim {
 	name?: string | undefined
 	/** The one-time key of the form: sent twice, it creates one account. */
 	formKey?: string | undefined
+	/** The token of an invitation. */
+	invite?: string | undefined
+	/** Whether the first account becomes an operator: it comes from this machine. */
+	mayLead?: boolean
 }
 
 const idBytes = 16
 
+const notAnAddress = { path: 'email', code: 'invalid_format', message: 'This is not an email address.' }
+
 const takenEmail = (): Failure =>
 	invalid('email', 'taken', 'There is an account with this email address. Sign in instead.')
+
+const uninvited = (): Failure =>
+	invalid(
+		'invite',
+		'used',
+		'This invitation has been used or has expired, or is for another address. Ask for a new one.',
+	)
 
 export const createSignIn = ({
 	sessions,
@@ -30,6 +43,7 @@ export const createSignIn = ({
 	passwords,
 	secrets,
 	signUps,
+	invitations,
 	random,
 	now,
 }: AccountsDeps & Pick<Proof, 'exchange'>) => {
@@ -63,26 +77,36 @@ export const createSignIn = ({
 
 		/**
 		 * Creates an account and opens its first session. Fails with `forbidden` where sign-ups are
-		 * closed, `validation_failed`, `Unavailable`; and `rate_limited` when the form was sent
-		 * before.
+		 * closed and nobody invited, `validation_failed`, `Unavailable`; and `rate_limited` when
+		 * the form was sent before.
 		 */
 		signUp: async (claim: SignUpClaim): Promise<OpenedSession> => {
-			const { email, password, name, formKey, userAgent } = claim
-			if (!signUps) throw fail('forbidden')
-			if (!z.email().safeParse(email).success || isKeptForOpenId(email))
-				throw invalid('email', 'invalid_format', 'This is not an email address.')
+			const { email, password, name, formKey, userAgent, mayLead = false } = claim
+			const invitation = claim.invite === undefined ? undefined : await invitations.find(claim.invite, email)
+			if (!signUps && invitation === undefined) {
+				// The invitation is used up when its form comes a second time.
+				if (claim.invite === undefined) throw fail('forbidden')
+				return signInAgain(claim).catch(() => {
+					throw uninvited()
+				})
+			}
+			const isAddress = z.email().safeParse(email).success && !isKeptForOpenId(email)
 			const fault = passwordFault(password)
-			if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
+			const details = [...(isAddress ? [] : [notAnAddress]), ...(fault === undefined ? [] : [fault])]
+			if (details.length > 0) throw fail('validation_failed', { details })
 			const id =
 				formKey === undefined ? Buffer.from(random(idBytes)).toString('hex') : idByForm(formKey, email)
-			const isNew = await accounts.insertUser({
+			const outcome = await accounts.insertUser({
 				id,
 				email: email.toLowerCase(),
 				name: name || email.split('@')[0]!,
 				passwordHash: await passwords.hash(password),
 				createdAt: new Date(now()),
+				mayLead,
+				invitation: invitation?.hash,
 			})
-			if (!isNew) return signInAgain(claim)
+			if (outcome === 'uninvited') throw uninvited()
+			if (outcome === 'taken') return signInAgain(claim)
 			const session = await sessions.open(id, userAgent)
 			if (session === undefined) throw fail('service_unavailable')
 			return session

@@ -22,7 +22,7 @@ export const linksRoutes = (deps: Deps) =>
 				const repeat = repeatKey === undefined ? undefined : ({ by: 'header', key: repeatKey } as const)
 				const { slug, monitorKey } = await createFor(deps, caller, link, repeat)
 				set.status = 201
-				set.headers.location = deps.config.baseUrl + paths.visit(slug)
+				set.headers.location = deps.config.linkBaseUrl + paths.visit(slug)
 				return { status: 'success' as const, short_url: slug, monitor_url: paths.monitorUrl(monitorKey) }
 			},
 			{ response: { 201: shortened } },

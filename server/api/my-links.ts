@@ -1,9 +1,11 @@
 /** The API of an account's links: pages of JSON, or all as CSV. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
 import { linkSorts, linkStates, linkWithClicks, searchTag, searchText } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
+import { grouped } from '../../shared/text.ts'
 import { invalid } from '../errors.ts'
 import { csvFile } from '../http/csv-file.ts'
 import type { Deps } from '../http/deps.ts'
@@ -33,7 +35,7 @@ const readQuestion = (url: string) => {
 		throw invalid(
 			'clicks',
 			'too_big',
-			`A list holds at most ${clicksOfList} clicks: ask for fewer links or fewer clicks.`,
+			`A list holds at most ${grouped(clicksOfList)} clicks: ask for fewer links or fewer clicks.`,
 		)
 	return asked
 }

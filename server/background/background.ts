@@ -1,7 +1,9 @@
 /** Background work, done by one process for all: counting clicks, and other jobs in turn. */
 import type { Logger } from 'pino'
 import { minute, second } from '../../shared/time.ts'
+import type { Schedule } from '../backup/schedule.ts'
 import { describeError, isUnavailable } from '../errors.ts'
+import { type BackgroundMeter, createBackgroundMeter } from '../metrics/meters.ts'
 import type { Waiting } from '../store/clicks/lease.ts'
 import { NewerDatabase } from '../store/migrate.ts'
 import type { Store } from '../store/store.ts'
@@ -16,6 +18,8 @@ import { createEraseWork, createMarkWork, createWorks, type WorksOptions } from 
 const lookEvery = second
 /** Milliseconds between attempts to take over the lease of a holder that is gone. */
 const tryEvery = 2 * second
+/** Milliseconds until every process knows a host that was blocked. */
+const hostsEvery = 2 * second
 /** Milliseconds between searches for lost connections. */
 const lostEvery = 5 * second
 /** Milliseconds until a step counts as hung. */
@@ -33,6 +37,11 @@ export interface BackgroundOptions extends WorksOptions {
 	isOneOfSeveral?: boolean
 	/** Called with a message when a newer version has migrated the database. */
 	onNewer?: (line: string) => void
+	/** Reads the hosts again that operators block; every process does. */
+	readBlockedHosts?: () => Promise<void>
+	meter?: BackgroundMeter
+	/** Makes backups by the clock; none by default. */
+	schedule?: Pick<Schedule, 'step'> | undefined
 	/** For tests: their own timer. */
 	after?: After
 	/** Milliseconds of a monotonic clock. */
@@ -50,6 +59,9 @@ export const startBackground = (
 		holder,
 		isOneOfSeveral = false,
 		onNewer,
+		readBlockedHosts,
+		meter = createBackgroundMeter(),
+		schedule,
 		after,
 		ticks = ticksOfProcess,
 		...options
@@ -95,6 +107,7 @@ export const startBackground = (
 			}
 			if (!isHolder && duty !== undefined) log.info({ holder }, 'another process does the background work')
 			duty = isHolder ? seen : undefined
+			meter.isHolder = isHolder ? 1 : 0
 			aid = !isHolder && isShared ? seen : undefined
 		}
 		loops.wake()
@@ -114,14 +127,21 @@ export const startBackground = (
 		return pause
 	}
 	const inLanes = [rolling.rollUp, createEraseWork(store, now)].map(turnOf)
-	const count = createCounting(store, { rolling, turns: inLanes, attempt, now })
+	const count = createCounting(store, { rolling, turns: inLanes, attempt, now, meter })
 
-	const help = createHelping(store, { rolling, attempt, ticks })
+	const help = createHelping(store, { rolling, attempt, ticks, meter })
 
 	loops.repeat(look)
 	loops.repeat(async () => (duty === undefined ? Number.POSITIVE_INFINITY : count(duty)))
 	loops.repeat(async () => (aid === undefined ? Number.POSITIVE_INFINITY : help(aid)))
 	loops.repeat(takeTurns)
+	if (readBlockedHosts !== undefined)
+		loops.repeat(() => attempt('blocked hosts', readBlockedHosts).then(() => hostsEvery))
+	// It takes minutes, and reports its own failures.
+	if (schedule !== undefined)
+		loops.repeat(async () =>
+			duty === undefined ? Number.POSITIVE_INFINITY : schedule.step(loops.isStopping),
+		)
 	// In a loop of its own: the jobs may be waiting for what a lost connection holds. Each process
 	// knows only the connections it lost itself.
 	loops.repeat(async () => {

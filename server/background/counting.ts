@@ -1,5 +1,6 @@
 /** How often clicks are counted, by the lease holder and by the processes that help it. */
 import { second } from '../../shared/time.ts'
+import type { BackgroundMeter } from '../metrics/meters.ts'
 import type { Waiting } from '../store/clicks/lease.ts'
 import { clicksAtOnce, type Slice } from '../store/clicks/projection.ts'
 import type { Store } from '../store/store.ts'
@@ -29,6 +30,7 @@ export interface CountingOptions {
 	/** Turns of jobs that take lanes too; each returns the milliseconds until it continues. */
 	turns: (() => Promise<number>)[]
 	attempt: Attempt
+	meter: BackgroundMeter
 	/** Milliseconds since 1970. */
 	now: () => number
 }
@@ -39,7 +41,7 @@ export interface CountingOptions {
  * do.
  */
 export const createCounting =
-	({ projection }: Pick<Store, 'projection'>, { rolling, turns, attempt, now }: CountingOptions) =>
+	({ projection }: Pick<Store, 'projection'>, { rolling, turns, attempt, now, meter }: CountingOptions) =>
 	async (waiting: Waiting): Promise<number> => {
 		const begun = performance.now()
 		let slice = nothing
@@ -50,6 +52,7 @@ export const createCounting =
 			else slice = counted
 		}
 		rolling.add(slice.due)
+		meter.counted += slice.clicks
 		let pause = Number.POSITIVE_INFINITY
 		for (const turn of turns) pause = Math.min(pause, await turn())
 		const took = performance.now() - begun
@@ -69,12 +72,20 @@ export const createCounting =
  */
 export const createHelping = (
 	{ projection }: Pick<Store, 'projection'>,
-	{ rolling, attempt, ticks }: Pick<CountingOptions, 'rolling' | 'attempt'> & { ticks: () => number },
+	{
+		rolling,
+		attempt,
+		ticks,
+		meter,
+	}: Pick<CountingOptions, 'rolling' | 'attempt' | 'meter'> & { ticks: () => number },
 ) => {
 	const rollUp = createTurn(rolling.rollUp, { attempt, ticks })
 	return async (waiting: Waiting): Promise<number> => {
 		const counted = waiting.clicks ? await attempt('count', projection.help) : undefined
-		if (counted !== undefined) rolling.add(counted.due)
+		if (counted !== undefined) {
+			rolling.add(counted.due)
+			meter.counted += counted.clicks
+		}
 		// Even when no more clicks come: the low-water mark passes the last ones later.
 		const pause = await rollUp(waiting)
 		if (counted === undefined) return pause

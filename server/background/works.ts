@@ -12,6 +12,9 @@ import type { Progress, Work } from './turns.ts'
  */
 const raiseEvery = minute
 
+/** Milliseconds for which the audit log keeps an entry. */
+const auditKept = 365 * day
+
 export interface WorksOptions {
 	/** Milliseconds since 1970. */
 	now: () => number
@@ -78,6 +81,7 @@ export const createWorks = (
 		{ name: 'sweep', every: minute, run: done(() => store.erasure.sweep(time(), retiredAtMost)) },
 		{ name: 'sessions', every: hour, run: done(() => store.accounts.sweepSessions(time())) },
 		{ name: 'accounts', every: hour, run: done(() => store.accounts.sweep(time())) },
+		{ name: 'audit log', every: hour, run: done(() => store.audit.sweep(new Date(now() - auditKept))) },
 	]
 	if (clickRetentionDays !== undefined) {
 		const cutoff = () => new Date(now() - clickRetentionDays * day)

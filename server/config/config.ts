@@ -1,6 +1,7 @@
 /** The configuration: read from the environment once, with all faults reported together. */
 import type * as z from 'zod'
-import { readDatabaseUrl } from './database-url.ts'
+import { faultOfConnections, shareOf } from './database-connections.ts'
+import { faultsOfAccess, readDatabaseUrl } from './database-url.ts'
 import { type RateLimits, type Scope, scopes, setWindows } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { variables } from './variables.ts'
@@ -18,6 +19,32 @@ const readRateLimits = (values: z.output<typeof variables>): RateLimits => {
 	) as RateLimits
 }
 
+/** What is wrong with variables beside each other, a line each. */
+const faultsBetween = (
+	given: Record<string, string | undefined>,
+	data: z.output<typeof variables> | undefined,
+): string[] => {
+	const faults: string[] = []
+	const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+	const missing = oidc.filter((name) => given[name] === undefined)
+	if (missing.length > 0 && missing.length < oidc.length) {
+		for (const name of missing) faults.push(`${name} must be set when the other OIDC_ variables are`)
+	}
+	if (data?.DATABASE_CONNECTIONS !== undefined) {
+		const fault = faultOfConnections(data.DATABASE_CONNECTIONS, data.PROCESSES)
+		if (fault !== undefined) faults.push(fault)
+		if (given.DATABASE_URL === undefined)
+			faults.push('DATABASE_CONNECTIONS needs DATABASE_URL: the embedded database serves nobody else')
+	}
+	for (const name of ['OIDC_ALLOWED_DOMAINS', 'OIDC_OPERATOR_GROUP'])
+		if (given[name] !== undefined && missing.length > 0)
+			faults.push(`${name} needs the other OIDC_ variables`)
+	const linkHost = data?.LINK_BASE_URL && new URL(data.LINK_BASE_URL).hostname
+	if (linkHost !== undefined && linkHost === new URL(data?.BASE_URL ?? 'http://localhost').hostname)
+		faults.push('LINK_BASE_URL must have another host than BASE_URL: cookies do not tell ports apart')
+	return faults
+}
+
 /** Reads the environment; an empty variable is unset. Throws a `Refusal` with a line per fault. */
 export const readConfig = (env: Record<string, string | undefined>) => {
 	const given = Object.fromEntries(
@@ -32,26 +59,28 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 			'SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process',
 		)
 	}
-	const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-	const missing = oidc.filter((name) => given[name] === undefined)
-	if (missing.length > 0 && missing.length < oidc.length) {
-		for (const name of missing) faults.push(`${name} must be set when the other OIDC_ variables are`)
-	}
+	faults.push(...faultsOfAccess(given.DATABASE_URL, given))
+	faults.push(...faultsBetween(given, result.data))
 	if (!result.success || faults.length > 0) throw new Refusal(faults)
 	const v = result.data
-	const database = v.DATABASE_URL === undefined ? undefined : readDatabaseUrl(v.DATABASE_URL)
+	const database = v.DATABASE_URL === undefined ? undefined : readDatabaseUrl(v.DATABASE_URL, v)
+	const baseUrl = v.BASE_URL ?? `http://localhost:${v.PORT}`
 	return {
 		host: v.HOST,
 		port: v.PORT,
 		/** `auto` means one per core. */
 		processes: v.PROCESSES,
-		/** Origin of new links, without a trailing slash. */
-		baseUrl: v.BASE_URL ?? `http://localhost:${v.PORT}`,
+		/** Origin of the service's own pages, without a trailing slash. */
+		baseUrl,
+		/** Origin of short links: a host of their own, or the same. */
+		linkBaseUrl: v.LINK_BASE_URL ?? baseUrl,
 		/** Undefined means the default folder of the embedded Postgres. */
 		dataDir: v.DATA_DIR,
 		/** Undefined means the embedded Postgres. */
 		databaseUrl: database?.url,
 		databasePrepare: v.DATABASE_PREPARE && database?.isPooled !== true,
+		/** Connections that all server processes take together; undefined is no own limit. */
+		databaseConnections: v.DATABASE_CONNECTIONS,
 		secret: v.SECRET,
 		trustProxy: v.TRUST_PROXY,
 		rateLimits: readRateLimits(v),
@@ -64,14 +93,38 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		/** Sign-in by OpenID Connect, when all three variables are set. */
 		oidc:
 			v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET
-				? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID, clientSecret: v.OIDC_CLIENT_SECRET }
+				? {
+						issuer: v.OIDC_ISSUER,
+						clientId: v.OIDC_CLIENT_ID,
+						clientSecret: v.OIDC_CLIENT_SECRET,
+						allowedDomains: v.OIDC_ALLOWED_DOMAINS,
+						operatorGroup: v.OIDC_OPERATOR_GROUP,
+					}
 				: undefined,
 		/** Days after which raw clicks are dropped; undefined keeps them. */
 		clickRetentionDays: v.CLICK_RETENTION_DAYS,
 		retiredSlugDays: v.RETIRED_SLUG_DAYS,
 		/** The file of hosts that no link may lead to. */
 		blockedHosts: v.BLOCKED_HOSTS,
+		site: {
+			name: v.SITE_NAME,
+			contact: v.SITE_CONTACT,
+			privacyUrl: v.SITE_PRIVACY_URL,
+			accent: v.SITE_ACCENT,
+			textFile: v.SITE_TEXT,
+			markFile: v.SITE_MARK,
+		},
+		/** The folder of the daily backups; undefined makes none. */
+		backupDir: v.BACKUP_DIR,
+		/** When one is made, in minutes of the day (UTC). */
+		backupAt: v.BACKUP_AT,
+		/** How many are kept. */
+		backupKeep: v.BACKUP_KEEP,
 		backupPassphrase: v.BACKUP_PASSPHRASE,
+		/** Where metrics are answered, if anywhere. */
+		metrics: v.METRICS,
+		/** `errors`: answers with status 500 and above. */
+		logRequests: v.LOG_REQUESTS,
 		logLevel: v.LOG_LEVEL,
 		/** `auto` is text on a terminal and JSON lines elsewhere. */
 		logFormat: v.LOG_FORMAT,
@@ -85,8 +138,16 @@ export interface Settled extends Config {
 	rateLimitStore: 'memory' | 'postgres'
 }
 
-/** Decides what depends on the number of processes: several have to share one count of requests. */
+/**
+ * Decides what depends on the number of processes: several have to share one count of requests, and
+ * the connections.
+ */
 export const settle = (config: Config, count: number): Settled => {
 	const own = count === 1 ? 'memory' : 'postgres'
-	return { ...config, rateLimitStore: config.rateLimitStore === 'auto' ? own : config.rateLimitStore }
+	const { databaseConnections: all } = config
+	return {
+		...config,
+		rateLimitStore: config.rateLimitStore === 'auto' ? own : config.rateLimitStore,
+		databaseConnections: all === undefined ? undefined : shareOf(all, count),
+	}
 }

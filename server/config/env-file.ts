@@ -1,7 +1,7 @@
 /** Reads variables from the file that `--env-file` names. */
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { Refusal } from './refusal.ts'
+import { misuse } from './refusal.ts'
 
 /**
  * Takes `--env-file FILE` or `--env-file=FILE` from the words of a command, and adds the variables
@@ -12,12 +12,12 @@ export const takeEnvFile = (words: string[], env: Record<string, string | undefi
 	const [, inWord] = /^--env-file(?:=(.*))?$/s.exec(words[0] ?? '') ?? []
 	if (!words[0]?.startsWith('--env-file')) return words
 	const file = inWord ?? words[1]
-	if (!file) throw new Refusal(['--env-file needs the path of a file with one NAME=value a line'])
+	if (!file) throw misuse('--env-file needs the path of a file with one NAME=value a line')
 	let text: string
 	try {
 		text = readFileSync(file, 'utf8')
 	} catch (error) {
-		throw new Refusal([`--env-file ${file}: ${(error as Error).message}`])
+		throw misuse(`--env-file ${file}: ${(error as Error).message}`)
 	}
 	for (const [name, value] of Object.entries(parseEnv(text))) env[name] ??= value
 	return words.slice(inWord === undefined ? 2 : 1)

@@ -1,6 +1,8 @@
 /** Reads a connection string that names several hosts. */
 
 export interface Hosts {
+	/** Which host will do, as libpq means it. Without the parameter, one that takes writes. */
+	target: Target
 	/** The connection string with only the first host and without `target_session_attrs`. */
 	address: string
 	host: string[]
@@ -22,12 +24,21 @@ const readHost = (text: string): { host: string; port: number } => {
 	return { host, port: Number(port) }
 }
 
-/** Kurz writes, so it can't use a standby. */
-const checkTarget = (rest: string): void => {
+const targets = ['read-write', 'primary', 'any'] as const
+/** Source: PostgreSQL manual, 34.1.2. */
+type Target = (typeof targets)[number]
+
+/** Kurz writes, so it can't use what leads to a standby. */
+const readTarget = (rest: string): Target => {
 	const target = new URLSearchParams(rest.split('?')[1]?.split('#')[0]).get('target_session_attrs')
-	if (target !== null && !['primary', 'read-write'].includes(target)) {
-		throw new Error('has a target_session_attrs other than primary or read-write: Kurz needs to write')
-	}
+	if (target === null) return targets[0]
+	const found = targets.find((name) => name === target)
+	if (found !== undefined) return found
+	throw new Error(
+		['read-only', 'standby', 'prefer-standby'].includes(target)
+			? `has target_session_attrs=${target}, which leads to a standby: Kurz writes, and takes ${targets.join(', ')}`
+			: `has a target_session_attrs that Kurz doesn't know: it knows ${targets.join(', ')}`,
+	)
 }
 
 /**
@@ -36,13 +47,14 @@ const checkTarget = (rest: string): void => {
  */
 export const readHosts = (text: string): Hosts | undefined => {
 	const [, before = '', hosts = '', rest = ''] = parts.exec(text) ?? []
-	checkTarget(rest)
+	const target = readTarget(rest)
 	const list = hosts.split(',')
 	if (list.length === 1) return undefined
 	const read = list.map(readHost)
 	const names = read.map(({ host, port }) => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`))
 	if (new Set(names).size < names.length) throw new Error('names a host twice')
 	return {
+		target,
 		address: before + list[0] + rest.replace(/([?&])target_session_attrs=[^&#]*&?/, '$1'),
 		host: read.map(({ host }) => host),
 		port: read.map(({ port }) => port),

@@ -14,6 +14,9 @@ const purposes = [
 	'identity',
 	'token',
 	'account',
+	'audit',
+	'invitation',
+	'doctor',
 ] as const
 type Purpose = (typeof purposes)[number]
 

@@ -3,8 +3,10 @@ import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { day, hour, minute, second } from '../../shared/time.ts'
 import { isAddress, type Network } from './addresses.ts'
+import { tlsModes } from './database-access.ts'
 import { faultOfDatabaseUrl } from './database-url.ts'
 import { type RateLimit, scopes } from './rate-limits.ts'
+import { siteVariables } from './site-variables.ts'
 
 const windows = { second, minute, hour, day }
 
@@ -88,10 +90,37 @@ const isIssuer = (text: string): boolean => {
 	)
 }
 
+/** Domains of email addresses, separated by commas or spaces. */
+const domains = z.string().transform((text, context): string[] => {
+	const names = text
+		.toLowerCase()
+		.split(/[\s,]+/)
+		.filter(Boolean)
+	for (const name of names)
+		if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name))
+			context.addIssue({ code: 'custom', message: `"${name}" is not a domain like example.org` })
+	return names
+})
+
 const processes = z
 	.string()
 	.regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be a number from 1 to 64, or auto')
 	.transform((text): number | 'auto' => (text === 'auto' ? text : Number(text)))
+
+/** `HOST:PORT`, with brackets around an IPv6 address. */
+const hostAndPort = z.string().transform((text, context) => {
+	const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([^:[\]/\s]+)):(\d{1,5})$/.exec(text) ?? []
+	const [host, port] = [bracketed ?? plain, Number(digits)]
+	if (host !== undefined && port <= 65_535 && (bracketed === undefined || isAddress(bracketed)))
+		return { host, port }
+	context.addIssue({ code: 'custom', message: 'must be an address and a port, like 127.0.0.1:9464' })
+	return z.NEVER
+})
+/** Minutes since midnight. */
+const timeOfDay = z
+	.string()
+	.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day (UTC) like 03:00')
+	.transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
 
 /** Every variable the server reads. */
 export const variables = z.object({
@@ -99,9 +128,15 @@ export const variables = z.object({
 	PORT: whole(65_535).default(3000),
 	PROCESSES: processes.default(1),
 	BASE_URL: origin.optional(),
+	LINK_BASE_URL: origin.optional(),
 	DATA_DIR: z.string().optional(),
 	DATABASE_URL: databaseUrl.optional(),
 	DATABASE_PREPARE: onOff('on'),
+	DATABASE_PASSWORD_FILE: z.string().optional(),
+	DATABASE_PASSWORD_COMMAND: z.string().optional(),
+	DATABASE_CONNECTIONS: whole(100_000).optional(),
+	PGSSLMODE: z.enum(tlsModes, `must be ${tlsModes.slice(0, -1).join(', ')} or ${tlsModes.at(-1)}`).optional(),
+	PGSSLROOTCERT: z.string().optional(),
 	SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 	TRUST_PROXY: networks.default([]),
 	RATE_LIMIT_SET: z.enum(['A', 'B', 'off'], 'must be A, B or off').default('A'),
@@ -115,12 +150,22 @@ export const variables = z.object({
 		.optional(),
 	OIDC_CLIENT_ID: z.string().optional(),
 	OIDC_CLIENT_SECRET: z.string().optional(),
+	OIDC_ALLOWED_DOMAINS: domains.optional(),
+	OIDC_OPERATOR_GROUP: z.string().optional(),
 	CLICK_RETENTION_DAYS: whole(36_500)
 		.refine((days) => days > 0, 'must be at least 1; leave it out to keep clicks')
 		.optional(),
 	RETIRED_SLUG_DAYS: whole(36_500).default(30),
 	BLOCKED_HOSTS: z.string().optional(),
+	BACKUP_DIR: z.string().optional(),
+	BACKUP_AT: timeOfDay.prefault('03:00'),
+	BACKUP_KEEP: whole(10_000)
+		.refine((count) => count > 0, 'must be at least 1')
+		.default(7),
+	...siteVariables,
 	BACKUP_PASSPHRASE: z.string().min(8, 'must have at least 8 characters').optional(),
+	METRICS: hostAndPort.optional(),
+	LOG_REQUESTS: z.enum(['off', 'errors', 'all'], 'must be off, errors or all').default('off'),
 	LOG_LEVEL: z
 		.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level like info or warn')
 		.default('info'),

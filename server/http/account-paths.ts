@@ -1,4 +1,4 @@
-/** The paths of the account pages and their forms. */
+/** The paths of the account pages and the pages of operators, and of their forms. */
 const part = encodeURIComponent
 
 const query = (values: Record<string, string | number | undefined>): string => {
@@ -31,4 +31,22 @@ export const accountPaths = {
 	endSessions: () => '/account/sessions/revoke',
 	linkOpenId: () => '/account/oidc',
 	deleteAccount: () => '/account/delete',
+	import: (asked: Record<string, string | number | undefined> = {}) => `/account/import${query(asked)}`,
+	takeBackImport: () => '/account/import/take-back',
+}
+
+/** The pages of operators. */
+export const adminPaths = {
+	/** All links, and searching them. */
+	links: (asked: Record<string, string | number | undefined> = {}) => `/admin${query(asked)}`,
+	hosts: () => '/admin/hosts',
+	accounts: (asked: Record<string, string | number | undefined> = {}) => `/admin/accounts${query(asked)}`,
+	/** Makes one (POST). */
+	invitations: () => '/admin/invitations',
+	service: () => '/admin/service',
+	log: (asked: Record<string, string | number | undefined> = {}) => `/admin/log${query(asked)}`,
+	/** GET asks first. */
+	act: () => '/admin/act',
+	/** Where an invitation leads. */
+	invited: (token: string) => `/sign-up?invite=${part(token)}`,
 }

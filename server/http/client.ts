@@ -8,16 +8,20 @@ import type { Connections } from './deps.ts'
 import { originalOf } from './request.ts'
 
 export interface ClientReaderDeps {
-	config: Pick<Config, 'baseUrl' | 'trustProxy'>
+	config: Pick<Config, 'baseUrl' | 'linkBaseUrl' | 'trustProxy'>
 	connections: Pick<Connections, 'peerOf'>
 	log: Pick<Logger, 'warn'>
 }
+
+/** As `readAddress` reduces it; `::1` is alone in its network. */
+const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '0:0:0:0::/64'
 
 /** Warns once when there seems to be an undeclared proxy in front of the service. */
 export const createClientReader = ({ config, connections, log }: ClientReaderDeps) => {
 	let hasWarned = false
 	const readAddress = createAddressReader(config.trustProxy)
 	const ownHost = readHost(config.baseUrl)
+	const linkHost = readHost(config.linkBaseUrl)
 
 	/** The client's address, and whether it is reliable. */
 	const readClient = (request: Request): ClientAddress => {
@@ -34,11 +38,21 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 		return client
 	}
 
+	/** Whether a request comes from the server's own machine, and not through a proxy there. */
+	const isLocal = (request: Request): boolean => {
+		const { address, untrustedForwarding } = readClient(request)
+		return !untrustedForwarding && isLoopback(address)
+	}
+
 	/** What is known of a client that signs in or up. */
-	const readDevice = (request: Request) => ({
-		address: readClient(request).address,
-		userAgent: request.headers.get('user-agent') ?? '',
-	})
+	const readDevice = (request: Request) => {
+		return {
+			address: readClient(request).address,
+			userAgent: request.headers.get('user-agent') ?? '',
+			/** Whether it is this machine, and no proxy on it. */
+			mayLead: isLocal(request) && !request.headers.has('forwarded'),
+		}
+	}
 
 	return {
 		readClient,
@@ -51,8 +65,9 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 			language: request.headers.get('accept-language'),
 			url: request.url,
 			isGone: () => originalOf(request).signal.aborted,
-			ownHosts: [ownHost, readHost(request.headers.get('host') ?? '')],
+			ownHosts: [ownHost, linkHost, readHost(request.headers.get('host') ?? '')],
 		}),
+		isLocal,
 		/** Whether `X-Forwarded-For` ever came from a peer that `TRUST_PROXY` does not name. */
 		hasIgnoredForwarding: (): boolean => hasWarned,
 	}

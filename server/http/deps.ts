@@ -2,25 +2,46 @@
 import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { OpenId } from '../accounts/openid.ts'
+import type { Administration } from '../administration/administration.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
+import type { ReadLastBackup } from '../backup/read-last.ts'
 import type { Settled } from '../config/config.ts'
+import type { Site } from '../config/site.ts'
 import type { Downloads } from '../limits/downloads.ts'
 import type { Limiter } from '../limits/rate-limits.ts'
 import type { Links } from '../links/links.ts'
+import type { Moving } from '../moving/moving.ts'
 import type { ReadFigures } from '../statistics/figures.ts'
 import type { Analytics } from '../statistics/statistics.ts'
 import type { Visits } from '../visits/visits.ts'
 import type { Patience } from '../waiting/deadline.ts'
 import type { ClientReader } from './client.ts'
 import type { Credentials } from './credentials.ts'
+import type { RequestNotes } from './request-notes.ts'
 
 export interface Deps extends ClientReader {
-	config: Pick<Settled, 'baseUrl' | 'rateLimits' | 'rateLimitStore' | 'trustProxy' | 'anonymous' | 'signUps'>
+	config: Pick<
+		Settled,
+		| 'baseUrl'
+		| 'linkBaseUrl'
+		| 'rateLimits'
+		| 'rateLimitStore'
+		| 'trustProxy'
+		| 'anonymous'
+		| 'signUps'
+		| 'processes'
+		| 'clickRetentionDays'
+		| 'retiredSlugDays'
+	>
 	links: Links
+	moving: Moving
 	visits: Visits
 	statistics: Analytics
 	figures: ReadFigures
+	/** Whose pages these are. */
+	site: Site
 	accounts: Accounts
+	administration: Administration
 	/** The operator's OpenID provider, if there is one. */
 	openId: OpenId | undefined
 	credentials: Credentials
@@ -28,8 +49,12 @@ export interface Deps extends ClientReader {
 	/** Counts in this process alone, regardless of `RATE_LIMIT_STORE`. */
 	limitHere: Limiter
 	database: DatabaseWatch
+	/** Headers for the operator's doctor. */
+	seenBy: (request: Request) => Record<string, string>
+	readLastBackup: ReadLastBackup
 	connections: Connections
 	downloads: Downloads
+	requests: RequestNotes
 	patience: Patience
 	newRequestId: () => string
 	random: (bytes: number) => Uint8Array

@@ -13,16 +13,20 @@ const isFree = (method: string, path: string): boolean =>
 export type FixedPaths = Map<string, Set<string>>
 
 /** Whether a path can be that of a short link. */
-const isLinkPath = (path: string, fixed: FixedPaths): boolean => path.indexOf('/', 1) < 0 && !fixed.has(path)
+export const isLinkPath = (path: string, fixed: FixedPaths): boolean =>
+	path.indexOf('/', 1) < 0 && !fixed.has(path)
 
 /** Whether a request asks for a short link. */
 export const isVisitOf = (method: string, path: string, fixed: FixedPaths): boolean =>
 	isLinkPath(path, fixed) && (method === 'GET' || method === 'HEAD')
 
+/** A link of this name has a path of its own there, with other methods. */
+const underLinks = /^\/api\/v1\/my-links\//
+
 export const readFixedPaths = (...apps: AnyElysia[]): FixedPaths => {
 	const fixed: FixedPaths = new Map()
 	for (const { method, path } of apps.flatMap((app) => app.routes)) {
-		if (/[:*]/.test(path) || method === 'OPTIONS') continue
+		if (/[:*]/.test(path) || underLinks.test(path) || method === 'OPTIONS') continue
 		const methods = fixed.get(path) ?? new Set()
 		methods.add(method)
 		if (method === 'GET') methods.add('HEAD')

@@ -1,6 +1,8 @@
 /** Reads a request: its path, body and query, and whether the client prefers a page. */
+
 import Negotiator from 'negotiator'
 import * as z from 'zod/mini'
+import { grouped } from '../../shared/text.ts'
 import { fail, invalid } from '../errors.ts'
 import { decodeUtf8, readPairs, readQuery } from './decode.ts'
 
@@ -130,7 +132,7 @@ export const check = <T extends z.ZodMiniType>(schema: T, value: unknown): z.out
 	throw fail('validation_failed', {
 		details: result.error.issues.map((issue) => ({
 			path: issue.path.join('.'),
-			code: issue.code === 'custom' ? 'invalid' : issue.code,
+			code: issue.code === 'custom' ? String(issue.params?.code ?? 'invalid') : issue.code,
 			message: issue.message,
 		})),
 	})
@@ -145,7 +147,8 @@ const between = (min: number, max: number, message: string, standard?: number) =
 			z.maximum(max, message),
 			z.meta({ type: 'integer', ...(standard !== undefined && { default: standard }) }),
 		)
-const outOf = (min: number, max: number): string => `Enter a whole number from ${min} to ${max}.`
+const outOf = (min: number, max: number): string =>
+	`Enter a whole number from ${grouped(min)} to ${grouped(max)}.`
 
 /** A whole number in a query, from `min` to `max`. */
 export const wholeNumber = (min: number, max: number, standard: number) => {
@@ -171,11 +174,11 @@ export const checkQuery = <T extends z.ZodMiniType>(schema: T, url: string): z.o
  * or when it is missing and `Sec-Fetch-Site` names another site. Source: server/INTERFACE.md,
  * "Accounts".
  */
-export const guardOwnForm = ({ headers }: Request, ownOrigin: string): void => {
+export const guardOwnForm = ({ headers }: Request, ...own: string[]): void => {
 	const origin = headers.get('origin')
 	if (origin !== null) {
 		const host = URL.parse(origin)?.host
-		if (origin !== ownOrigin && (!host || host !== headers.get('host'))) throw fail('forbidden')
+		if (!own.includes(origin) && (!host || host !== headers.get('host'))) throw fail('forbidden')
 		return
 	}
 	const site = headers.get('sec-fetch-site')

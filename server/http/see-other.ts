@@ -8,12 +8,14 @@ export const cookieHeaders = (cookies: string[]): [name: string, value: string][
 export const seeOther = (location: string, cookies: string[] = []): Response =>
 	new Response(null, { status: 303, headers: [['location', location], ...cookieHeaders(cookies)] })
 
+const ownPages =
+	/^\/(links(\/[\w-]+(\/edit)?)?|account(\/import)?|admin(\/(hosts|accounts|service|log))?|m\/[\w-]{24})?(\?[\x21-\x5b\x5d-\x7e]*)?$/
+
 /**
- * Where to go after signing in: only to account pages. Other paths of ours include short links,
- * which lead anywhere.
+ * Where to go after signing in: only to pages of accounts and of operators, the landing page and a
+ * link's own page. Other paths of ours include short links, which lead anywhere.
  */
 export const safeNext = (next: string | undefined): string => {
-	const isSafe =
-		next !== undefined && /^\/(links(\/[\w-]+(\/edit)?)?|account)(\?[\x21-\x5b\x5d-\x7e]*)?$/.test(next)
+	const isSafe = next !== undefined && ownPages.test(next)
 	return isSafe ? next : accountPaths.links()
 }

@@ -1,6 +1,7 @@
 /** Limits concurrent downloads, so that CSV files don't take the processor from visits. */
 import { second } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
+import { createLimitMeter, type LimitMeter } from '../metrics/meters.ts'
 import type { Asker } from '../waiting/asker.ts'
 import { ticks } from '../waiting/deadline.ts'
 
@@ -18,7 +19,7 @@ interface Download {
 	cut: () => void
 }
 
-export const createDownloads = (now = ticks) => {
+export const createDownloads = (now = ticks, { refused }: LimitMeter = createLimitMeter()) => {
 	const running = new Set<Download>()
 
 	/** Fails with `rate_limited`. */
@@ -30,12 +31,15 @@ export const createDownloads = (now = ticks) => {
 		const inTheWay = own.length >= places.ofOneAddress ? own : [...running]
 		const slowest = inTheWay.reduce((a, b) => (b.readAt < a.readAt ? b : a))
 		const hasPaused = now() - slowest.readAt > pauseAtMost
-		if (hasPaused) slowest.cut()
-		else
-			throw fail('rate_limited', {
-				headers: { 'retry-after': comeBackIn },
-				says: 'Too many files are being downloaded',
-			})
+		if (hasPaused) {
+			slowest.cut()
+			return
+		}
+		refused.download += 1
+		throw fail('rate_limited', {
+			headers: { 'retry-after': comeBackIn },
+			says: 'Too many files are being downloaded',
+		})
 	}
 
 	return {

@@ -1,6 +1,7 @@
 /** Slows down password guessing: counts wrong tries per link or account and per address. */
 import { hour, minute } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
+import { createLimitMeter, type LimitMeter } from '../metrics/meters.ts'
 import { asker } from '../waiting/asker.ts'
 import { timeLeft } from '../waiting/deadline.ts'
 import { createQueue, type Queue } from '../waiting/queue.ts'
@@ -20,7 +21,11 @@ type Settle = (isRight: boolean) => Promise<void>
  * Wrong tries count per subject (a link, an account) and address. A subject with very many of them
  * gives each address one try a minute, but is never locked for everybody.
  */
-export const createPasswordGuard = (counters: SharedCounters, now: () => number) => {
+export const createPasswordGuard = (
+	counters: SharedCounters,
+	now: () => number,
+	meter: LimitMeter = createLimitMeter(),
+) => {
 	const queues = new Map<string, Queue>()
 	/** One try at a time per key; returns the function that ends it. */
 	const waitForTurn = async (key: string): Promise<() => void> => {
@@ -41,13 +46,14 @@ export const createPasswordGuard = (counters: SharedCounters, now: () => number)
 		check: async (subject: string, address: string, compare: () => Promise<boolean>): Promise<boolean> => {
 			const endTurn = await waitForTurn(`${subject} ${address}`)
 			try {
-				const settle = await take(counters, now(), subject, address)
+				const settle = await take({ counters, meter }, now(), subject, address)
 				const isRight = await compare().catch(async (error) => {
 					// Nothing was compared, so this is not a try.
 					await settle(true)
 					throw error
 				})
 				await settle(isRight)
+				if (!isRight) meter.wrongPasswords[subject.startsWith('link ') ? 'link' : 'account'] += 1
 				return isRight
 			} finally {
 				endTurn()
@@ -59,7 +65,7 @@ export const createPasswordGuard = (counters: SharedCounters, now: () => number)
 export type PasswordGuard = ReturnType<typeof createPasswordGuard>
 
 const take = async (
-	counters: SharedCounters,
+	{ counters, meter }: { counters: SharedCounters; meter: LimitMeter },
 	time: number,
 	subject: string,
 	address: string,
@@ -82,6 +88,7 @@ const take = async (
 	const isOverHour = inHour.points > allowed.perHour
 	if (isOverHour || inMinute.points > perMinute) {
 		await giveBack()
+		meter.refused.password += 1
 		const [limit, { endsAt }] = isOverHour ? [allowed.perHour, inHour] : [perMinute, inMinute]
 		throw rateLimited(limit, endsAt - time)
 	}

@@ -1,6 +1,7 @@
 /** Counts the requests of an address against its rate limits and reports them in headers. */
 import type { RateLimits, Scope } from '../config/rate-limits.ts'
 import { type Failure, fail } from '../errors.ts'
+import { createLimitMeter, type LimitMeter } from '../metrics/meters.ts'
 import type { Counted } from '../store/counters.ts'
 import type { Counters } from './counters.ts'
 
@@ -19,28 +20,33 @@ export const rateLimited = (limit: number, resetMs: number): Failure => {
 	return fail('rate_limited', { headers: { ...headers, 'retry-after': headers['ratelimit-reset'] } })
 }
 
-/** Headers for a count at `time`, in milliseconds since 1970. Fails with `rate_limited`. */
-const judge = (limit: number, { points, endsAt }: Counted, time: number): LimitHeaders => {
-	const resetMs = endsAt - time
-	if (points > limit) throw rateLimited(limit, resetMs)
-	return headersOf(limit, points, resetMs)
-}
-
 /**
  * Counts one request of a scope for its address. Returns the `RateLimit-*` headers, or undefined
  * when the scope has no limit; without a promise if this process counts alone. Fails with
  * `rate_limited`, with the same headers and `Retry-After` in seconds.
  */
-export const createLimiter =
-	(rateLimits: RateLimits, counters: Counters, now: () => number) =>
-	(scope: Scope, address: string): Promise<LimitHeaders | undefined> | LimitHeaders | undefined => {
+export const createLimiter = (
+	rateLimits: RateLimits,
+	counters: Counters,
+	now: () => number,
+	{ refused }: LimitMeter = createLimitMeter(),
+) => {
+	/** Headers for a count at `time`, in milliseconds since 1970. Fails with `rate_limited`. */
+	const judge = (scope: Scope, limit: number, { points, endsAt }: Counted, time: number): LimitHeaders => {
+		const resetMs = endsAt - time
+		if (points <= limit) return headersOf(limit, points, resetMs)
+		refused[scope] += 1
+		throw rateLimited(limit, resetMs)
+	}
+	return (scope: Scope, address: string): Promise<LimitHeaders | undefined> | LimitHeaders | undefined => {
 		const rateLimit = rateLimits[scope]
 		if (rateLimit === null) return undefined
 		const time = now()
 		const counted = counters.add(`${scope} ${address}`, 1, rateLimit.windowMs, time)
 		return counted instanceof Promise
-			? counted.then((shared) => judge(rateLimit.points, shared, time))
-			: judge(rateLimit.points, counted, time)
+			? counted.then((shared) => judge(scope, rateLimit.points, shared, time))
+			: judge(scope, rateLimit.points, counted, time)
 	}
+}
 
 export type Limiter = ReturnType<typeof createLimiter>

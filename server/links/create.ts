@@ -49,11 +49,12 @@ export const createLinkCreator = ({
 	monitorKeys,
 	blocks,
 	baseUrl,
+	linkBaseUrl,
 	now,
 	random,
 }: LinkDeps) => {
 	const makeSlug = createSlugMaker(random)
-	const guardLoop = createLoopGuard(baseUrl)
+	const guardLoop = createLoopGuard(baseUrl, linkBaseUrl)
 	const insert = createInserts(store)
 	/** Whether a repeated creation has the link's password; a wrong one counts as a try. */
 	const isPasswordOf = async (

@@ -42,8 +42,8 @@ export const toChange = (request: EditRequest, now: number): LinkChange => {
  * the response see the new link. Fails with `validation_failed` (own host, blocked host),
  * `not_found` (deleted meanwhile), `service_unavailable`.
  */
-export const createLinkEditor = ({ store, passwords, blocks, baseUrl, now }: LinkDeps) => {
-	const guardLoop = createLoopGuard(baseUrl)
+export const createLinkEditor = ({ store, passwords, blocks, baseUrl, linkBaseUrl, now }: LinkDeps) => {
+	const guardLoop = createLoopGuard(baseUrl, linkBaseUrl)
 	return async (link: LinkRow, { password, ...change }: LinkChange): Promise<LinkRow> => {
 		if (change.longUrl !== undefined) {
 			guardLoop(change.longUrl)

@@ -1,9 +1,10 @@
-/** What can be done with links: creating, finding, listing, editing, sharing and deleting them. */
+/** What can be done with links: creating, claiming, finding, editing, sharing and deleting them. */
 import type { Secrets } from '../config/secrets.ts'
 import type { Passwords } from '../limits/hashing.ts'
 import type { PasswordGuard } from '../limits/password-guard.ts'
 import type { Store } from '../store/store.ts'
 import type { Blocks } from './blocks.ts'
+import { createLinkClaimer } from './claim.ts'
 import { createLinkCreator } from './create.ts'
 import { createLinkDeleter } from './delete.ts'
 import { createHistoryReader, createLinkEditor } from './edit.ts'
@@ -24,6 +25,8 @@ export interface LinkDeps {
 	statisticsKeys: StatisticsKeys
 	blocks: Blocks
 	baseUrl: string
+	/** Where short links are. */
+	linkBaseUrl: string
 	clickRetentionDays: number | undefined
 	/** Days for which nobody else can take the slug of a deleted link that had clicks. */
 	retiredSlugDays: number
@@ -37,6 +40,7 @@ export const createLinks = (deps: LinkDeps) => {
 	const { deleteLink, deleteOfAccounts } = createLinkDeleter(deps)
 	return {
 		create: createLinkCreator(deps),
+		claim: createLinkClaimer(deps),
 		find,
 		edit,
 		historyOf: createHistoryReader(deps),

@@ -1,5 +1,6 @@
 /** An account's links as CSV, read page by page. */
 import { paths } from '../../shared/paths.ts'
+import { writeTags } from '../../shared/tags.ts'
 import { csvLine, csvOf } from '../csv.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { MyLink } from '../store/links/my-links.ts'
@@ -24,12 +25,14 @@ const columns = [
 	'max_clicks',
 	'is_protected',
 	'status',
+	'clicks_before',
+	'forward_query',
 ] as const
 
-export const createListExporter = ({ store, baseUrl, now }: LinkDeps) => {
+export const createListExporter = ({ store, linkBaseUrl: baseUrl, now }: LinkDeps) => {
 	const toLine = ({ link, ...figures }: MyLink): string => {
 		const record = toLinkRecord(link, figures, now())
-		const texts = { ...record, short_url: baseUrl + paths.visit(link.slug), tags: record.tags.join(', ') }
+		const texts = { ...record, short_url: baseUrl + paths.visit(link.slug), tags: writeTags(record.tags) }
 		return csvLine(columns.map((name) => String(texts[name] ?? '')))
 	}
 	async function* pagesOf(ownerId: string, ids: number[]) {

@@ -51,6 +51,14 @@ const placeOf = (cursor: string, sort: LinkSort): LinkPlace => {
 	if (of !== order) throw invalid('cursor', 'invalid_format', 'This is not a cursor for this list.')
 	return { value: value!, id: id! }
 }
+/** Whether a cursor belongs to lists in this order. */
+export const isCursorOf = (cursor: string, sort: LinkSort = 'created'): boolean => {
+	try {
+		return placeOf(cursor, sort) !== undefined
+	} catch {
+		return false
+	}
+}
 
 /**
  * In the order of the clicks shown. On Citus they are read after the order, and may have grown. The
@@ -64,7 +72,7 @@ const asShown = (sort: LinkSort, page: PlacedLink[]): PlacedLink[] =>
  * `validation_failed` for a foreign cursor and for too many words.
  */
 export const createLinkLister =
-	({ store, baseUrl, clickRetentionDays, now }: LinkDeps) =>
+	({ store, linkBaseUrl: baseUrl, clickRetentionDays, now }: LinkDeps) =>
 	async (ownerId: string, { limit, cursor, clicks, ...wanted }: ListQuestion) => {
 		const time = now()
 		const question = questionOf(ownerId, wanted, { baseUrl, now: time })

@@ -55,9 +55,9 @@ export const createModeration = ({ store, remove, now }: ModerationDeps) => {
 	}
 
 	return {
-		/** Applies a measure to the link of this slug. */
-		link: async (measure: Measure, slugKey: string): Promise<Moderated> => {
-			const links = await store.links.findBySlugs([slugKey])
+		/** Applies a measure to the links of these slugs. */
+		links: async (measure: Measure, slugKeys: string[]): Promise<Moderated> => {
+			const links = await store.links.findBySlugs(slugKeys)
 			return { found: links.length, changed: await take(measure, links) }
 		},
 

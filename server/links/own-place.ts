@@ -20,11 +20,11 @@ const hostOf = ({ hostname }: URL): string => {
 const placeOf = (url: URL): string =>
 	`${hostOf(url)} ${url.port || (url.protocol === 'https:' ? '443' : '80')}`
 
-/** A check that fails with `validation_failed` for any URL on the host and port of `baseUrl`. */
-export const createLoopGuard = (baseUrl: string) => {
-	const ownPlace = placeOf(new URL(baseUrl))
+/** A check that fails with `validation_failed` for any URL on the host and port of these. */
+export const createLoopGuard = (...own: string[]) => {
+	const ownPlaces = own.map((url) => placeOf(new URL(url)))
 	return (url: string): void => {
-		if (placeOf(new URL(url)) === ownPlace)
+		if (ownPlaces.includes(placeOf(new URL(url))))
 			throw invalid('url', 'own_host', 'This is an address of this service itself.')
 	}
 }

@@ -24,6 +24,7 @@ export const toLinkRecord = (
 	status: stateOf(link, now),
 	...freeFieldsOf(link),
 	updated_at: link.updatedAt?.toISOString() ?? null,
+	clicks_before: link.clicksBefore,
 })
 
 export const toClickRecord = (click: ClickRow): ClickRecord => ({

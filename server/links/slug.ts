@@ -4,15 +4,18 @@ import { customRandom } from 'nanoid'
 /** No vowels and no look-alikes: a random slug spells no word and can be read aloud. */
 const randomAlphabet = '23456789bcdfghjkmnpqrstvwxyz'
 const randomLength = 7
-const slugPattern = /^[A-Za-z0-9_-]{1,15}$/
+/** Imported links keep names of up to 64 characters. */
+const slugPattern = /^[A-Za-z0-9_-]{1,64}$/
 
 /** First path segments of our routes, and names directly under /api/v1. A test compares them. */
 export const routeWords = [
+	'.well-known',
 	'api',
 	'assets',
 	'docs',
 	'favicon.ico',
 	'favicon.svg',
+	'site.webmanifest',
 	'figures',
 	'health',
 	'livez',
@@ -29,7 +32,7 @@ export const routeWords = [
 
 /** Names kept for future pages. Source: server/INTERFACE.md, "Identifiers". */
 const futureWords =
-	'about abuse account admin analytics assets auth contact dashboard error favicon feedback index legal links login logout manage metrics monitor oauth password privacy profile public register report reset robots security session sessions settings sign-in sign-up signin signout signup sitemap static stats status support system terms tokens unlock users verify webhooks'
+	'about abuse account admin analytics assets auth contact dashboard error favicon feedback imports index legal links login logout manage metrics monitor oauth password privacy profile public register report reset robots security session sessions settings sign-in sign-up signin signout signup sitemap static stats status support system terms tokens unlock users verify webhooks'
 
 const reserved = new Set<string>([...routeWords, ...futureWords.split(' ')])
 

@@ -1,36 +1,27 @@
 /** `backup` and `restore`: the operator's commands that write everything to a file, and back. */
-import {
-	closeSync,
-	createWriteStream,
-	existsSync,
-	fsyncSync,
-	openSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs'
-import type { BackupStore, Totals } from '../store/backup/backup.ts'
-import {
-	checkFile,
-	createFileWriter,
-	fingerprintOf,
-	type Header,
-	rowsOf,
-	seal,
-	unseal,
-} from './backup-file.ts'
+import { createReadStream, existsSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { stdin, stdout } from 'node:process'
+import { fingerprintOf, type Header, unseal } from '../backup/header.ts'
+import { type MakeDeps, makeBackup } from '../backup/make.ts'
+import { checkBackup, openBackup } from '../backup/packed.ts'
+import { writeFile, writeOut } from '../backup/target.ts'
+import type { Totals } from '../store/backup/lines.ts'
+import type { AskSecret } from './ask-secret.ts'
 
-export interface BackupDeps {
-	store: { backup: BackupStore }
-	secret: string
+export interface BackupDeps extends MakeDeps {
 	/** The file of the secret; undefined when it comes from the environment. */
 	secretFile: string | undefined
-	backupPassphrase: string | undefined
-	facts: { version: string }
+	baseUrl: string
+	/** Asks at a terminal; undefined where there is none. */
+	askSecret?: AskSecret | undefined
 	now: () => number
 	say: (line: string) => void
+	/** Says a line apart from the output, which may be the backup itself. */
+	complain: (line: string) => void
 }
+
+/** In place of a file: standard input or output. */
+const pipe = '-'
 
 const told = ({ rows }: Totals): string => {
 	const count = (name: string, what: string) => {
@@ -40,53 +31,47 @@ const told = ({ rows }: Totals): string => {
 	return [count('links', 'link'), count('users', 'account'), count('clicks', 'counted click')].join(', ')
 }
 
-/** Writes beside the file and renames at the end, so that half a backup never looks like one. */
-const writeTo = async <T>(
-	file: string,
-	work: (take: (lines: string) => Promise<void>) => Promise<T>,
-): Promise<T> => {
-	const unfinished = `${file}.unfinished`
-	try {
-		const writer = createFileWriter(createWriteStream(unfinished, { mode: 0o600 }))
-		const done = await work(writer.take)
-		await writer.close()
-		const fd = openSync(unfinished, 'r')
-		fsyncSync(fd)
-		closeSync(fd)
-		renameSync(unfinished, file)
-		return done
-	} catch (error) {
-		rmSync(unfinished, { force: true })
-		throw error
+/** Why a backup can't go there; undefined if it can. */
+const refuseTarget = ([file, ...more]: string[]): string | undefined => {
+	if (file === undefined || more.length > 0) return 'usage: backup FILE, or backup - for a pipe'
+	if (file === pipe)
+		return stdout.isTTY ? 'backup - writes to a pipe or into a file, not on a terminal' : undefined
+	return existsSync(file) ? `${file} is there already: name a new file` : undefined
+}
+
+const shortest = 8
+
+/** A new pass phrase, typed twice; undefined for none. */
+const askTwice = async ({ askSecret, say }: BackupDeps): Promise<string | undefined> => {
+	if (askSecret === undefined) return undefined
+	for (;;) {
+		const typed = await askSecret('Pass phrase to encrypt the secret with (empty: leave the secret out): ')
+		if (typed === '') return undefined
+		if (typed.length < shortest) say(`it must have at least ${shortest} characters`)
+		else if ((await askSecret('The same again: ')) === typed) return typed
+		else say('these were two different ones')
 	}
 }
 
 /** Writes a backup while servers run. False when it can't. */
-export const backup = async (deps: BackupDeps, [file, ...more]: string[]): Promise<boolean> => {
-	const { store, secret, backupPassphrase: passphrase, facts, now, say } = deps
-	if (file === undefined || more.length > 0 || existsSync(file)) {
-		say(
-			file !== undefined && more.length === 0
-				? `${file} is there already: name a new file`
-				: 'usage: backup FILE',
-		)
+export const backup = async (deps: BackupDeps, words: string[]): Promise<boolean> => {
+	const { now } = deps
+	const say = words[0] === pipe ? deps.complain : deps.say
+	const refusal = refuseTarget(words)
+	if (refusal !== undefined) {
+		say(refusal)
 		return false
 	}
-	const totals = await writeTo(file, (take) =>
-		store.backup.write((contents) => {
-			const header: Header = {
-				format: 'kurz-backup-1',
-				madeAt: new Date(now()).toISOString(),
-				version: facts.version,
-				fingerprint: fingerprintOf(secret),
-				...(passphrase !== undefined && { secret: seal(secret, passphrase) }),
-				...contents,
-			}
-			return take(`${JSON.stringify(header)}\n`)
-		}, take),
+	const file = words[0]!
+	const backupPassphrase = deps.backupPassphrase ?? (await askTwice(deps))
+	const totals = await makeBackup(
+		{ ...deps, backupPassphrase },
+		now(),
+		file === pipe ? writeOut : (work) => writeFile(file, work),
 	)
-	say(`${file}: ${told(totals)}, ${(statSync(file).size / 1_000_000).toFixed(1)} MB`)
-	if (passphrase === undefined)
+	const size = (): string => `${(statSync(file).size / 1_000_000).toFixed(1)} MB`
+	say(file === pipe ? `written: ${told(totals)}` : `${file}: ${told(totals)}, ${size()}`)
+	if (backupPassphrase === undefined)
 		say(
 			'the secret is not in it: keep a copy of it yourself, or set BACKUP_PASSPHRASE. Without it no key of a link, no session and no access token works',
 		)
@@ -94,8 +79,8 @@ export const backup = async (deps: BackupDeps, [file, ...more]: string[]): Promi
 }
 
 /** The backup's secret, where this installation has another one, or why it can't be used. */
-const findSecret = (
-	{ secret, secretFile, backupPassphrase: passphrase }: BackupDeps,
+const findSecret = async (
+	{ secret, secretFile, backupPassphrase, askSecret }: BackupDeps,
 	{ fingerprint, secret: sealed }: Header,
 ) => {
 	if (fingerprintOf(secret) === fingerprint) return {}
@@ -105,35 +90,46 @@ const findSecret = (
 		return {
 			refusal: `the backup has no secret: put that of the installation it comes from into ${secretFile}, and restore again`,
 		}
+	const passphrase = backupPassphrase ?? (await askSecret?.('Pass phrase of the backup: '))
 	if (passphrase === undefined) return { refusal: 'set BACKUP_PASSPHRASE to the pass phrase of the backup' }
 	const found = unseal(sealed, passphrase)
 	return found === undefined
-		? { refusal: 'BACKUP_PASSPHRASE is not the pass phrase of the backup' }
+		? {
+				refusal: `${backupPassphrase === undefined ? 'this' : 'BACKUP_PASSPHRASE'} is not the pass phrase of the backup`,
+			}
 		: { found }
+}
+
+/** Checks a whole file. A pipe passes only once: its lines are checked before the commit. */
+const open = async (file: string) => {
+	if (file !== pipe) await checkBackup(createReadStream(file))
+	return openBackup(file === pipe ? stdin : createReadStream(file))
 }
 
 /** Fills an empty database from a backup. False when it can't; then nothing is changed. */
 export const restore = async (deps: BackupDeps, [file, ...more]: string[]): Promise<boolean> => {
-	const { store, secretFile, say } = deps
-	if (file === undefined || more.length > 0) {
-		say('usage: restore FILE')
+	const { store, secretFile, baseUrl, say } = deps
+	if (file === undefined || more.length > 0 || (file === pipe && stdin.isTTY)) {
+		say('usage: restore FILE, or restore - from a pipe')
 		return false
 	}
-	const { header, totals } = await checkFile(file).catch((error: Error) => {
+	const { header, parts } = await open(file).catch((error: Error) => {
 		throw new Error(`${file} can't be used: ${error.message}`)
 	})
-	const { refusal, found } = findSecret(deps, header)
+	const { refusal, found } = await findSecret(deps, header)
 	if (refusal !== undefined) {
 		say(refusal)
 		return false
 	}
 	// Before the commit: a database that was filled without its secret could not be filled again.
-	await store.backup.read(header, rowsOf(file), () => {
+	const beforeCommit = () => {
 		if (found === undefined || secretFile === undefined) return
 		const draft = `${secretFile}.restored`
 		writeFileSync(draft, `${found}\n`, { mode: 0o600, flush: true })
 		renameSync(draft, secretFile)
-	})
+	}
+	const onStep = (migration: string) => say(`carrying it on to migration ${migration}`)
+	const totals = await store.backup.read(header, parts, { beforeCommit, baseUrl, onStep })
 	say(`restored ${told(totals)}, as of ${header.madeAt}`)
 	return true
 }

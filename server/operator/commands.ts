@@ -1,96 +1,149 @@
-/** The operator's commands: `bun server/main.ts <command> …`. */
-import { day } from '../../shared/time.ts'
-import type { Accounts } from '../accounts/accounts.ts'
-import type { Config } from '../config/config.ts'
-import { orRefuse } from '../config/refusal.ts'
-import type { DeleteLink } from '../links/delete.ts'
-import type { Store } from '../store/store.ts'
-import { type BackupDeps, backup, restore } from './backup.ts'
+/** The table of the operator's commands: `kurz <command> …`. */
+import { misuse, orRefuse } from '../config/refusal.ts'
+import { backup, restore } from './backup.ts'
+import type { CommandDeps, PlainDeps, Row, Table } from './command.ts'
+import { createCompletion } from './completion.ts'
 import { distribute } from './distribute.ts'
+import { doctor } from './doctor/doctor.ts'
+import { exportLinks, exportUsage } from './export.ts'
+import { healthcheck } from './healthcheck.ts'
+import { importLinks, importUsage } from './import.ts'
+import { invite } from './invite.ts'
 import { setLanes } from './lanes.ts'
 import { createLinkCommand } from './moderation.ts'
+import { rebuild } from './rebuild.ts'
+import { showConfig } from './show-config.ts'
+import { standby } from './standby.ts'
+import { readWords } from './usage.ts'
+import { closeUser, createUser, demote, listUsers, promote, reopenUser, resetPassword } from './users.ts'
 
-export interface CommandDeps
-	extends Pick<Config, 'baseUrl' | 'databaseUrl' | 'clickRetentionDays'>,
-		BackupDeps {
-	store: Store
-	links: { delete: DeleteLink }
-	accounts: Pick<Accounts, 'resetPassword'>
-	/** Source of the new password. */
-	random: (bytes: number) => Uint8Array
-	now: () => number
-	/** Prints one line for the operator. */
-	say: (line: string) => void
-	/** Asks the operator at a terminal; undefined where there is none. */
-	confirm?: ((question: string) => Promise<boolean>) | undefined
-}
+const link = '[SHORT-LINK] [--host HOST] [--dry-run | --yes]'
 
-/** False when it could not do what was asked. */
-export type Command = (deps: CommandDeps, words: string[]) => Promise<boolean>
-
-const resetPassword: Command = async ({ accounts, random, say }, [email, ...more]) => {
-	if (email === undefined || more.length > 0) {
-		say('usage: reset-password EMAIL')
-		return false
-	}
-	const password = Buffer.from(random(15)).toString('base64url')
-	if (!(await accounts.resetPassword(email, password))) {
-		say(`no account with a password has the address ${email}`)
-		return false
-	}
-	say(
-		`the new password for ${email} is ${password} — all sessions and access tokens of the account have ended`,
-	)
-	return true
-}
-
-/** Recounts the days wholly within the retention period: raw clicks of older ones may be gone. */
-const rebuildAnalytics: Command = async ({ store, now, clickRetentionDays, say }) => {
-	const since =
-		clickRetentionDays === undefined ? undefined : new Date(now() - (clickRetentionDays - 1) * day)
-	let links = 0
-	let last = 0
-	for (;;) {
-		const ids = await store.rebuild.linksAfter(last)
-		if (ids.length === 0) break
-		for (const id of ids) await store.rebuild.rebuildLink(id, since)
-		links += ids.length
-		last = ids.at(-1) ?? last
-	}
-	say(`recounted ${links} links from their clicks`)
-	return true
-}
-
-/** What each takes and does, in a line of the help, and how it is run. */
-const commands: Record<string, [takes: string, does: string, run: Command]> = {
-	backup: ['FILE', 'writes everything to a file, while servers run', backup],
-	restore: ['FILE', 'reads a backup into an empty database', restore],
-	'reset-password': ['EMAIL', 'sets a new password and prints it', resetPassword],
-	disable: ['SHORT-LINK', 'blocks a link', createLinkCommand('disable')],
-	enable: ['SHORT-LINK', 'unblocks it', createLinkCommand('enable')],
-	delete: ['SHORT-LINK', 'deletes a link and its clicks', createLinkCommand('delete')],
-	'rebuild-analytics': ['', 'counts all clicks again', rebuildAnalytics],
-	lanes: ['N', 'counts clicks in N lanes', setLanes],
+/** Those that open the database, and migrate it if need be. */
+const commands: Table<CommandDeps> = {
+	backup: ['FILE', 'writes everything to a file, or to a pipe (-), while servers run', backup],
+	restore: ['FILE', 'reads a backup, or a pipe (-), into an empty database', restore],
+	export: [exportUsage, 'writes the links of an account', exportLinks],
+	import: [importUsage, 'makes links of a file of this or another service', importLinks],
+	'user list': ['[--json]', 'lists the accounts', listUsers],
+	'user create': ['EMAIL [--operator]', 'makes an account and prints its password', createUser],
+	'user promote': ['EMAIL', 'makes it an operator', promote],
+	'user demote': ['EMAIL', 'makes it a member again', demote],
+	'user close': ['EMAIL [--delete-links] [--yes]', 'ends all access to it; its links stay', closeUser],
+	'user reopen': ['EMAIL', 'undoes that', reopenUser],
+	'user reset-password': ['EMAIL', 'sets a new password and prints it', resetPassword],
+	invite: ['[EMAIL]', 'makes a link that makes one account', invite],
+	disable: [link, 'blocks a link, or all links to a host', createLinkCommand('disable')],
+	enable: [link, 'unblocks them', createLinkCommand('enable')],
+	delete: [link, 'deletes them and their clicks', createLinkCommand('delete')],
+	rebuild: ['', 'counts all clicks again', rebuild],
+	lanes: ['[N] [--json]', 'says in how many lanes clicks are counted, or sets it', setLanes],
 	distribute: ['', 'spreads the statistics over Citus workers', distribute],
 }
 
-const helpOf = ([name, takes, does]: string[]): string => `  ${`${name} ${takes}`.padEnd(28)}${does}`
-const help = [
-	'Without a command the server starts, with the variables of its environment. Commands:',
-	...Object.entries(commands).map(([name, [takes, does]]) => helpOf([name, takes, does])),
-	helpOf(['standby', '', 'says which standby to promote']),
-	helpOf(['version', '', 'prints the version']),
-	helpOf(['help', '', 'prints this']),
-	'Before a command: --env-file FILE reads variables from a file.',
-]
-
-/** What to print for a word that needs no database, and the exit code; undefined for a command. */
-export const explain = (name: string, version: string): { lines: string[]; code: number } | undefined => {
-	if (name === 'version' || name === '--version') return { lines: [`Kurz ${version}`], code: 0 }
-	if (name === 'help' || name === '--help') return { lines: help, code: 0 }
-	return Object.hasOwn(commands, name) ? undefined : { lines: [`unknown command ${name}`, ...help], code: 2 }
+/** Those that don't. */
+const plainCommands: Table<PlainDeps> = {
+	config: ['[--json]', 'shows every variable, its value and where it comes from', showConfig],
+	doctor: ['[FILE] [--json]', 'looks at everything, also at a backup, and says what to do', doctor],
+	healthcheck: ['[--ready]', 'says whether the server here serves', healthcheck],
+	standby: ['', 'says which standby to promote', standby],
+	completion: [
+		'bash|zsh|fish',
+		'prints what completes all this in a shell',
+		createCompletion(() => everyRow()),
+	],
+	version: [
+		'',
+		'prints the version',
+		({ say, version }) => {
+			say(`Kurz ${version}`)
+			return true
+		},
+	],
+	help: [
+		'[COMMAND] [WORD]',
+		'prints this, or how a command is used',
+		({ say }, words) => {
+			for (const line of words.length === 0 ? help() : helpOn(words.join(' '))) say(line)
+			return true
+		},
+	],
 }
 
-/** Runs a command; false if it could not. Fails with `Refusal`. */
-export const runCommand = async (deps: CommandDeps, [name = '', ...words]: string[]): Promise<boolean> =>
-	orRefuse(() => commands[name]![2](deps, words), [name, ...words].join(' '))
+/** Earlier names, and those that other programs have for the same. */
+const aliases: Record<string, string> = {
+	'reset-password': 'user reset-password',
+	'rebuild-analytics': 'rebuild',
+	'--version': 'version',
+	'--help': 'help',
+	'-h': 'help',
+}
+
+const everyRow = (): [name: string, takes: string, does: string][] => [
+	['serve', '', 'serves; also what happens without a command'],
+	...Object.entries({ ...commands, ...plainCommands }).map(
+		([name, [takes, does]]): [string, string, string] => [name, takes, does],
+	),
+]
+
+/** A usage that is too long for its column has a line of its own. */
+const linesOf = ([name, takes, does]: [string, string, string]): string[] => {
+	const usage = `  ${`${name} ${takes}`.trimEnd()}`
+	return usage.length < 34 ? [usage.padEnd(34) + does] : [usage, `${' '.repeat(34)}${does}`]
+}
+
+const help = (): string[] => [
+	'kurz [--env-file FILE] [COMMAND]',
+	'',
+	'Without a command it serves, with the variables of its environment and of the file. Commands:',
+	...everyRow().flatMap(linesOf),
+]
+
+/** The name at the beginning of these words, which an alias may stand for, and the other words. */
+const findName = (words: string[]): { name: string; rest: string[] } => {
+	const [first = '', second = ''] = words
+	const known = Object.hasOwn(aliases, first) ? [...aliases[first]!.split(' '), ...words.slice(1)] : words
+	const names = everyRow().map(([name]) => name)
+	for (const length of [2, 1]) {
+		const name = known.slice(0, length).join(' ')
+		if (names.includes(name)) return { name, rest: known.slice(length) }
+	}
+	const group = names
+		.filter((name) => name.startsWith(`${first} `))
+		.map((name) => name.slice(first.length + 1))
+	if (group.length === 0) throw misuse(`there is no command ${first}; kurz help lists all`)
+	const what = second === '' ? 'what is missing' : `there is no ${second}`
+	throw misuse(`${first}: ${what}; there are ${group.join(', ')}`)
+}
+
+const helpOn = (typed: string): string[] => {
+	const { name } = findName(typed.split(' '))
+	const [, takes, does] = everyRow().find(([one]) => one === name)!
+	return [`usage: kurz ${name} ${takes}`.trimEnd(), does]
+}
+
+/** What words ask for: to serve, or to run a command with or without the database. */
+export type Asked =
+	| { needs: 'server' }
+	| { needs: 'nothing'; run: (deps: PlainDeps) => Promise<boolean> }
+	| { needs: 'database'; run: (deps: CommandDeps) => Promise<boolean> }
+
+const prepare = <Deps>(name: string, [takes, , run]: Row<Deps>, typed: string[]) => {
+	const { words, options } = readWords(name, takes, typed)
+	return (deps: Deps): Promise<boolean> =>
+		orRefuse(async () => run(deps, words, options), [name, ...typed].join(' '))
+}
+
+/** Finds the command of these words. Fails with `Refusal`. */
+export const readCommand = (typed: string[]): Asked => {
+	if (typed.length === 0) return { needs: 'server' }
+	const { name, rest } = findName(typed)
+	if (rest.includes('--help')) return readCommand(['help', ...name.split(' ')])
+	if (name === 'serve') {
+		readWords(name, '', rest)
+		return { needs: 'server' }
+	}
+	return Object.hasOwn(plainCommands, name)
+		? { needs: 'nothing', run: prepare(name, plainCommands[name]!, rest) }
+		: { needs: 'database', run: prepare(name, commands[name]!, rest) }
+}

@@ -1,7 +1,8 @@
 /** `distribute`: the operator's command that spreads the statistics over Citus workers. */
 import type { Worker } from '../store/spread/distribute.ts'
 import { distributed } from '../store/spread/distribute.ts'
-import type { Command, CommandDeps } from './commands.ts'
+import type { Command, CommandDeps } from './command.ts'
+import { createProgress } from './progress.ts'
 
 /** Also printed when Citus is installed but not loaded: then the extension can't be created. */
 const notLoaded =
@@ -38,15 +39,22 @@ export const obstacleOf = (workers: Worker[]): string | undefined => {
 }
 
 /** Distributes the remaining tables and prints a line for each table. False when it can't. */
-export const distribute: Command = async (deps, words) => {
-	const { store, say } = deps
-	const obstacle = words.length > 0 ? 'usage: distribute' : await findObstacle(deps)
+export const distribute: Command = async (deps) => {
+	const { store, say, progress, isTerminal } = deps
+	const obstacle = await findObstacle(deps)
 	if (obstacle !== undefined) {
 		say(obstacle)
 		return false
 	}
 	say('counting and erasing wait until this is done; visits, new links and statistics do not')
-	const done = await store.distribution.distribute()
+	const shown = createProgress({
+		what: 'tables',
+		total: distributed.length,
+		isTerminal,
+		write: progress,
+		now: Date.now,
+	})
+	const done = await store.distribution.distribute(() => shown.add(1)).finally(shown.end)
 	for (const table of distributed)
 		say(`${table}: ${done.includes(table) ? 'distributed by link' : 'already distributed'}`)
 	const waiting = await store.distribution.freeCopied()

@@ -1,11 +1,12 @@
 /** `disable`, `enable` and `delete`: the operator's commands about links, and their output. */
-import { parseArgs } from 'node:util'
 import { withoutScheme } from '../../shared/addresses.ts'
 import { paths } from '../../shared/paths.ts'
+import { misuse } from '../config/refusal.ts'
 import { readHost } from '../links/blocked-hosts.ts'
 import { createModeration, type Measure, type Moderated } from '../links/moderation.ts'
 import { readSlug } from '../links/slug.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
+import type { Options } from './usage.ts'
 
 /** Most links that a command about a host changes without asking. */
 const unasked = 100
@@ -18,10 +19,12 @@ const effects = {
 } as const
 
 /** The slug key in a slug or a short link of this service, with or without its scheme. */
-const readShortLink = (typed: string, baseUrl: string): string | undefined => {
+const readShortLink = (typed: string, ...bases: string[]): string | undefined => {
 	const [address = ''] = withoutScheme(typed).split(/[?#]/, 1)
-	const own = `${withoutScheme(baseUrl)}/`
-	const rest = address.toLowerCase().startsWith(own) ? address.slice(own.length) : address
+	const own = bases
+		.map((base) => `${withoutScheme(base)}/`)
+		.find((base) => address.toLowerCase().startsWith(base))
+	const rest = own === undefined ? address : address.slice(own.length)
 	return readSlug(rest.replace(/[/+]$/, ''))
 }
 
@@ -35,36 +38,30 @@ const sayHost = (measure: Measure, host: string, { found, changed }: Moderated):
 	return `${done[measure]} ${countLinks(changed)} ${placesOf(host)}${others}`
 }
 
-const options = {
-	host: { type: 'string' },
-	yes: { type: 'boolean' },
-	'dry-run': { type: 'boolean' },
-} as const
-
-/** The arguments; undefined when they are wrong. */
-const readWords = (words: string[]) => {
-	try {
-		const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
-		const { host, yes = false, 'dry-run': isDry = false } = values
-		const [link, ...more] = positionals
-		const isHost = host !== undefined && host !== '' && link === undefined
-		const isLink = host === undefined && link !== undefined && link !== '' && !yes && !isDry
-		return more.length === 0 && (isHost || isLink) ? { host, link, yes, isDry } : undefined
-	} catch {
-		return undefined
-	}
+/** A link or a host. Fails with `Refusal` for both or neither. */
+const readTarget = (measure: Measure, [link]: string[], options: Options) => {
+	const host = options.get('host')
+	const [isDry, yes] = [options.has('dry-run'), options.has('yes')]
+	if (
+		(link === undefined) === (host === undefined) ||
+		(host === undefined && (isDry || yes)) ||
+		(isDry && yes)
+	)
+		throw misuse(`usage: ${measure} SHORT-LINK, or ${measure} --host HOST [--dry-run | --yes]`)
+	return { link: link ?? '', host, isDry, yes }
 }
 
 /** The command for one measure. It prints what it did; false when it could not. */
 export const createLinkCommand =
 	(measure: Measure): Command =>
-	async ({ store, links, baseUrl, now, say, confirm }, words) => {
+	async ({ store, links, administration, baseUrl, linkBaseUrl, now, say, confirm }, words, options) => {
+		const { audit } = administration
 		const moderation = createModeration({ store, remove: links.delete, now })
 		const refuse = (line: string): false => {
 			say(line)
 			return false
 		}
-		const shortLinkOf = (slugKey: string) => baseUrl + paths.visit(slugKey)
+		const shortLinkOf = (slugKey: string) => linkBaseUrl + paths.visit(slugKey)
 
 		const takeHost = async (host: string, yes: boolean): Promise<boolean> => {
 			let found = 0
@@ -74,7 +71,12 @@ export const createLinkCommand =
 				if (confirm === undefined) return refuse(`this would ${what}: --yes does it, --dry-run lists them`)
 				if (!(await confirm(`${what}?`))) return refuse('nothing was changed')
 			}
-			say(sayHost(measure, host, await moderation.host(measure, host)))
+			let outcome: Moderated = { found, changed: 0 }
+			await audit.record({ act: measure, subjects: [`→ ${host}`], account: null }, async () => {
+				outcome = await moderation.host(measure, host)
+				return outcome.changed
+			})
+			say(sayHost(measure, host, outcome))
 			return true
 		}
 		const listHost = async (host: string): Promise<boolean> => {
@@ -87,21 +89,22 @@ export const createLinkCommand =
 			return true
 		}
 
-		const typed = readWords(words)
-		if (typed === undefined)
-			return refuse(`usage: ${measure} SHORT-LINK, or ${measure} --host HOST [--dry-run | --yes]`)
-		const { link = '', yes, isDry } = typed
+		const typed = readTarget(measure, words, options)
 		if (typed.host !== undefined) {
 			const host = readHost(typed.host)
 			if (host === undefined)
-				return refuse(`${typed.host} is not a host: give a name or an address, like example.org`)
-			return isDry ? listHost(host) : takeHost(host, yes)
+				throw misuse(`${typed.host} is not a host: give a name or an address, like example.org`)
+			return typed.isDry ? listHost(host) : takeHost(host, typed.yes)
 		}
-		const slugKey = readShortLink(link, baseUrl)
-		if (slugKey === undefined) return refuse(`${link} is not a short link of ${baseUrl}`)
-		const { found, changed } = await moderation.link(measure, slugKey)
+		const slugKey = readShortLink(typed.link, linkBaseUrl, baseUrl)
+		if (slugKey === undefined) throw misuse(`${typed.link} is not a short link of ${linkBaseUrl}`)
 		const shortLink = shortLinkOf(slugKey)
-		if (found === 0) return refuse(`there is no link ${shortLink}`)
+		if ((await store.links.findBySlugs([slugKey])).length === 0)
+			return refuse(`there is no link ${shortLink}`)
+		const changed = await audit.record(
+			{ act: measure, subjects: [slugKey], account: null },
+			async () => (await moderation.links(measure, [slugKey])).changed,
+		)
 		say(
 			changed === 0
 				? `${shortLink} is ${measure === 'enable' ? 'not disabled' : `${done[measure]} already`}`

@@ -1,5 +1,6 @@
 /** `standby`: the operator's command that says which standby to promote, and how. */
-import type { Hosts } from '../config/hosts.ts'
+import { readConfig } from '../config/config.ts'
+import { type Hosts, readHosts } from '../config/hosts.ts'
 import {
 	type Follower,
 	type HostState,
@@ -7,6 +8,7 @@ import {
 	readHostStates,
 	type SilentHost,
 } from '../store/driver/host-states.ts'
+import type { PlainCommand } from './command.ts'
 
 /** A log position as a number, from two halves in hex. Source: PostgreSQL manual, 8.20. */
 const bytesOf = (position: string): bigint => {
@@ -73,7 +75,7 @@ const advise = (states: (HostState | SilentHost)[]): string[] => {
 }
 
 /** Prints what each host of `DATABASE_URL` is, and what to do. False when none of them answered. */
-export const tellStandby = async (hosts: Hosts | undefined, say: (line: string) => void) => {
+const tellStandby = async (hosts: Hosts | undefined, say: (line: string) => void) => {
 	if (hosts === undefined) {
 		say(
 			'DATABASE_URL names no standby: list the primary and its standbys, postgres://user:password@db1,db2/kurz',
@@ -84,3 +86,7 @@ export const tellStandby = async (hosts: Hosts | undefined, say: (line: string) 
 	for (const line of [...states.flatMap(describe), '', ...advise(states)]) say(line)
 	return states.some(hasAnswered)
 }
+
+/** Opens no database: there may be none that takes writes. */
+export const standby: PlainCommand = ({ env, say }) =>
+	tellStandby(readHosts(readConfig(env.all).databaseUrl ?? ''), say)

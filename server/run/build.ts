@@ -10,6 +10,7 @@ import { ownFile, packageFile } from '../files.ts'
 /** What the server reads while it runs, from the root of the project. */
 const ownFiles = [
 	'server/pages/docs/viewer',
+	'server/pages/frame/icon.png',
 	'server/pages/frame/page.js',
 	'server/pages/frame/style',
 	'server/store/functions',
@@ -89,7 +90,12 @@ const build = async (target: string, outfile: string, level: number): Promise<vo
 }
 
 const { values, positionals } = parseArgs({
-	options: { into: { type: 'string', default: 'dist' }, level: { type: 'string', default: '19' } },
+	options: {
+		into: { type: 'string', default: 'dist' },
+		level: { type: 'string', default: '19' },
+		/** Leaves out the archive of each executable. */
+		'no-archive': { type: 'boolean', default: false },
+	},
 	allowPositionals: true,
 })
 for (const target of positionals)
@@ -101,8 +107,9 @@ const sums: string[] = []
 for (const target of positionals.length > 0 ? positionals : ['linux-x64']) {
 	const name = `kurz-${target}`
 	await build(target, join(into, name), Number(values.level))
-	run(['tar', '--create', '--gzip', `--file=${name}.tar.gz`, name], into)
-	for (const file of [name, `${name}.tar.gz`]) {
+	const archive = values['no-archive'] ? [] : [`${name}.tar.gz`]
+	for (const file of archive) run(['tar', '--create', '--gzip', `--file=${file}`, name], into)
+	for (const file of [name, ...archive]) {
 		const hash = new Bun.CryptoHasher('sha256').update(readFileSync(join(into, file))).digest('hex')
 		sums.push(`${hash}  ${file}\n`)
 	}

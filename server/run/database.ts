@@ -2,10 +2,11 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Config } from '../config/config.ts'
+import { type Config, settle } from '../config/config.ts'
 import { orRefuse, Refusal } from '../config/refusal.ts'
 import { readSecret } from '../config/secret-file.ts'
 import { defaultDataDir, EmbeddedFailure, openEmbedded } from '../embedded/open.ts'
+import { createAccess } from '../store/driver/access.ts'
 import type { Place } from '../store/driver/connect.ts'
 import { passOverFormer } from '../store/driver/host-states.ts'
 import { losesStatements } from '../store/driver/pooler.ts'
@@ -51,8 +52,13 @@ const checkSecret = (secret: string): string => {
 	return secret
 }
 
-const openOwn = async (config: Config, log: Logger, opened: AsyncDisposableStack, user: User) => {
-	const dataDir = resolve(config.dataDir ?? defaultDataDir(process.getuid?.() === 0))
+/** Where the data of the embedded database and the secret are. */
+export const dataFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+	resolve(dataDir ?? defaultDataDir(process.getuid?.() === 0))
+
+/** The embedded database, as it is, and the secret. `opened` leaves it. Fails with `Refusal`. */
+export const openOwn = async (config: Config, log: Logger, opened: AsyncDisposableStack, user: User) => {
+	const dataDir = dataFolder(config)
 	const stop = new AbortController()
 	void user.asked.then(() => stop.abort())
 	const embedded = await openEmbedded({
@@ -88,18 +94,27 @@ const whenStarted = async <T>(ask: () => Promise<T>, log: Logger): Promise<T> =>
 	}
 }
 
+type Connecting = Pick<Config, 'databasePrepare' | 'databaseConnections'>
+
 /** Connects to the database. Disposing closes the connections. Fails with `Refusal`. */
 export const connectDatabase = async (
 	{ place }: Pick<ReadyDatabase, 'place'>,
-	config: Pick<Config, 'databasePrepare'>,
+	{ databasePrepare: prepare, databaseConnections: connections }: Connecting,
 	log: Logger,
 ) => {
 	const moved = (primary: string) => log.warn({ primary }, 'the database has another primary now')
 	const hosts = typeof place === 'string' ? followHosts(place, moved) : undefined
-	const former = hosts && (await orRefuse(() => passOverFormer(hosts), "DATABASE_URL can't be used"))
-	if (former?.length) log.warn({ former }, 'former primaries take writes beside the primary: shut them down')
+	const isAsked = hosts !== undefined && hosts.target !== 'any'
+	const former = isAsked && (await orRefuse(() => passOverFormer(hosts), "DATABASE_URL can't be used"))
+	if (former && former.length > 0)
+		log.warn({ former }, 'former primaries take writes beside the primary: shut them down')
+	const failed = (why: string) => log.error({ why }, "the database's password can't be read")
+	const access =
+		typeof place === 'string'
+			? await orRefuse(() => createAccess(place, failed), "the database can't be used")
+			: undefined
 	const pools = await orRefuse(
-		() => connectPools(place, { prepare: config.databasePrepare, hosts }),
+		() => connectPools(place, { prepare, connections, hosts, access }),
 		"DATABASE_URL can't be parsed; it should look like postgres://user:password@host:5432/database",
 	)
 	return {
@@ -108,6 +123,15 @@ export const connectDatabase = async (
 		primary: pools.primary,
 		[Symbol.asyncDispose]: () => pools.close(closesWithin),
 	}
+}
+
+/** A pooler allows more connections than the database behind it. */
+const refuseConnections = (
+	{ databasePrepare, databaseConnections: wanted }: Connecting,
+	allowed: number,
+): void => {
+	if (databasePrepare && wanted !== undefined && wanted > allowed)
+		throw new Error(`DATABASE_CONNECTIONS is ${wanted}, and it allows ${allowed}`)
 }
 
 /** Named statements would fail now and then, each with a 500: better not to start. */
@@ -137,7 +161,7 @@ export const openDatabase = async (
 					secret: config.secret!,
 					secretFile: undefined,
 				}
-	await using connected = await connectDatabase({ place }, config, log)
+	await using connected = await connectDatabase({ place }, settle(config, 1), log)
 	const { pools } = connected
 	// As the driver understood it: parts missing from the URL come from PGHOST and the like.
 	const { host, port, database } = pools.requests.sql.options
@@ -147,6 +171,7 @@ export const openDatabase = async (
 	const hosts = host.length === 1 ? host : host.map((name, nth) => `${name}:${port[nth]}`)
 	const facts = await orRefuse(async () => {
 		const read = await whenStarted(() => readServerFacts(pools.requests), log)
+		refuseConnections(config, read.connections)
 		if (config.databasePrepare && databaseUrl !== undefined) await refusePooler(databaseUrl)
 		await using meanwhile = answerMeanwhile(config, log)
 		await migrate(pools.requests, { baseUrl: config.baseUrl, onStep: meanwhile.step })

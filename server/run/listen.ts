@@ -2,17 +2,20 @@
 import type { Config } from '../config/config.ts'
 import { Refusal } from '../config/refusal.ts'
 
-type Address = Pick<Config, 'host' | 'port'>
+interface Address extends Pick<Config, 'host' | 'port'> {
+	/** The variable that sets it. */
+	variable?: string
+}
 
 /** Starts to listen. Fails with `Refusal`, which says why not. */
-const listening = <T>({ host, port }: Address, start: () => T): T => {
+export const listening = <T>({ host, port, variable = 'PORT' }: Address, start: () => T): T => {
 	try {
 		return start()
 	} catch (error) {
 		const isInUse = (error as { code?: string }).code === 'EADDRINUSE'
 		throw new Refusal([
 			isInUse
-				? `port ${port} is in use: set PORT to another one, or stop what listens there`
+				? `port ${port} is in use: set ${variable} to another one, or stop what listens there`
 				: `can't listen on ${host} port ${port}: ${(error as Error).message}`,
 		])
 	}
@@ -33,7 +36,7 @@ export const listen = (app: App, { host, port }: Address, isShared = false) =>
 			port,
 			reusePort: isShared,
 			// The application limits bodies itself (413). This only bounds what Bun reads.
-			maxRequestBodySize: 8 * 1024 * 1024,
+			maxRequestBodySize: 65 * 1024 * 1024,
 			fetch: (request) => app.handle(request),
 		}),
 	)

@@ -25,13 +25,16 @@ export const asText = (line: string): string => {
 export const isForPeople = ({ logFormat }: Pick<Config, 'logFormat'>, isTerminal: boolean): boolean =>
 	logFormat === 'auto' ? isTerminal : logFormat === 'text'
 
-/** Writes synchronously, so nothing is lost when the process ends. `base`: fields of every line. */
+/**
+ * Writes synchronously, so nothing is lost when the process ends. `base`: fields of every line.
+ * `fd`: 2 for commands, whose standard output belongs to what was asked for.
+ */
 export const createLog = (
 	config: Pick<Config, 'logFormat' | 'logLevel'>,
 	isTerminal: boolean,
-	base?: Record<string, unknown>,
+	{ base, fd = 1 }: { base?: Record<string, unknown> | undefined; fd?: 1 | 2 } = {},
 ): Logger => {
-	const stdout = pino.destination({ dest: 1, sync: true })
-	const text = { write: (line: string) => stdout.write(asText(line)) }
-	return pino({ level: config.logLevel, base: base ?? null }, isForPeople(config, isTerminal) ? text : stdout)
+	const output = pino.destination({ dest: fd, sync: true })
+	const text = { write: (line: string) => output.write(asText(line)) }
+	return pino({ level: config.logLevel, base: base ?? null }, isForPeople(config, isTerminal) ? text : output)
 }

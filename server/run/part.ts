@@ -1,4 +1,5 @@
 /** One of several server processes as it sees itself, and its messages to and from the parent. */
+import type { Samples } from '../metrics/samples.ts'
 import type { ReadyDatabase } from './database.ts'
 
 /** What the parent sends when asked. */
@@ -10,11 +11,22 @@ export interface Order {
 	database: ReadyDatabase
 }
 
-/** Messages from the parent: the order once, and a numbered question every second. */
-export type Told = { order: Order } | { question: number }
+/**
+ * Messages from the parent: the order once, a numbered question every second, and a request for
+ * metrics, with or without those of the database.
+ */
+export type Told = { order: Order } | { question: number } | { measure: { withDatabase: boolean } }
 
 /** Messages to the parent. */
-export type Said = 'asks' | { serves: string } | { refuses: string[] } | { answers: number }
+export type Said =
+	| 'asks'
+	| { serves: string }
+	| { refuses: string[] }
+	| { answers: number }
+	| { measured: Samples }
+
+/** Reads the metrics of a process. Never fails. */
+export type ReadSamples = (asked: { withDatabase: boolean }) => Promise<Samples>
 
 /** The argument by which an operator tells it from its parent. */
 export const wordOf = (nth: number): string => `--process=${nth}`
@@ -25,8 +37,10 @@ export const readPart = (words: string[]) => {
 	if (Number.isNaN(nth) || process.send === undefined) return undefined
 	const say = (said: Said) => void process.send?.(said)
 	const ordered = Promise.withResolvers<Order>()
+	let measure: ReadSamples | undefined
 	process.on('message', (told: Told) => {
 		if ('order' in told) ordered.resolve(told.order)
+		else if ('measure' in told) void measure?.(told.measure).then((measured) => say({ measured }))
 		else say({ answers: told.question })
 	})
 	return {
@@ -39,6 +53,10 @@ export const readPart = (words: string[]) => {
 		},
 		/** Reports the address at which it serves. */
 		serves: (address: string) => say({ serves: address }),
+		/** Answers the parent's requests for metrics from now on. */
+		measures: (read: ReadSamples) => {
+			measure = read
+		},
 		/** Reports why it does not serve. */
 		refuses: (lines: string[]) => say({ refuses: lines }),
 		/** Calls back when the parent is gone. */

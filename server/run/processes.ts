@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { minute, second } from '../../shared/time.ts'
 import type { Config } from '../config/config.ts'
+import { connectionsOfProcess } from '../config/database-connections.ts'
 import { Refusal, sayOnStderr } from '../config/refusal.ts'
-import { connectionsAtMost } from '../store/driver/pools.ts'
+import type { Sum } from './metrics.ts'
 import type { Order } from './part.ts'
 import { startPart } from './started-part.ts'
 import { type StopSignals, stopAtMost } from './stop.ts'
@@ -25,15 +26,18 @@ export interface Machine {
 	platform: NodeJS.Platform
 	/** Connections that the database allows. */
 	connections: number
+	/** Those that the operator allows; their processes share them. */
+	allowed?: number | undefined
 }
 
 /** How many processes serve; logs when they are too many or too few. Fails with `Refusal`. */
 export const countProcesses = (
 	wanted: Config['processes'],
-	{ cores, platform, connections }: Machine,
+	{ cores, platform, connections, allowed }: Machine,
 	log: Pick<Logger, 'info' | 'warn'>,
 ): number => {
-	const fitting = Math.max(1, Math.floor(connections / connectionsAtMost))
+	const { least, most } = connectionsOfProcess
+	const fitting = Math.max(1, Math.floor(allowed === undefined ? connections / most : allowed / least))
 	// Other systems accept the option to share a port but ignore it.
 	if (wanted === 'auto') {
 		const processes = platform === 'linux' ? Math.min(cores, fitting) : 1
@@ -47,7 +51,7 @@ export const countProcesses = (
 	}
 	if (wanted > fitting)
 		log.warn(
-			{ needed: wanted * connectionsAtMost, connections },
+			{ needed: wanted * most, connections },
 			'these processes may need more connections than the database allows: lower PROCESSES or raise max_connections',
 		)
 	return wanted
@@ -59,12 +63,19 @@ export interface Together {
 	log: Logger
 	/** Called once all serve, with their address. */
 	announce: (address: string) => void
+	/** The sum of their metrics. */
+	sum: Pick<Sum, 'started'>
 }
 
 /** Serves until stopped; returns the exit code. Fails with `Refusal` if one can't start. */
-export const serveTogether = async ({ order, signals, log, announce }: Together): Promise<number> => {
+export const serveTogether = async ({ order, signals, log, announce, sum }: Together): Promise<number> => {
 	if (signals.isStopping()) return 0
-	const parts = Array.from({ length: order.count }, (_, nth) => startPart(nth + 1, order, log))
+	const start = (place: number) => {
+		const part = startPart(place + 1, order, log)
+		sum.started(place, part)
+		return part
+	}
+	const parts = Array.from({ length: order.count }, (_, place) => start(place))
 	const stopped = signals.asked.then(() => 'stopped' as const)
 	let gaveUp: string[] | undefined
 
@@ -90,7 +101,7 @@ export const serveTogether = async ({ order, signals, log, announce }: Together)
 					: 'a server process ended: another one takes its place',
 			)
 			if ((await Promise.race([stopped, pause(wait)])) === 'stopped') return
-			parts[place] = startPart(place + 1, order, log)
+			parts[place] = start(place)
 		}
 	}
 	const endAll = async (): Promise<void> => {

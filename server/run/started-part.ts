@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { second } from '../../shared/time.ts'
 import { Refusal } from '../config/refusal.ts'
 import { isOneFile } from '../files.ts'
+import type { Samples } from '../metrics/samples.ts'
 import { type Order, type Said, type Told, wordOf } from './part.ts'
 
 export const supervision = {
@@ -11,6 +12,8 @@ export const supervision = {
 	askEvery: second,
 	/** Unanswered questions after which it counts as hung. Time would be wrong after a suspend. */
 	unansweredAtMost: 3,
+	/** Milliseconds to wait for its metrics: longer than it waits for the database. */
+	measuredWithin: 3 * second,
 }
 
 export interface StartedPart {
@@ -23,6 +26,8 @@ export interface StartedPart {
 	/** A signal or an exit code; undefined when it could not be started. */
 	howEnded: () => string | undefined
 	end: (signal: NodeJS.Signals) => void
+	/** Its metrics; undefined when it does not answer in time. */
+	measure: (withDatabase: boolean) => Promise<Samples | undefined>
 	/** Whether it ended the way it was asked to. */
 	hasObeyed: () => boolean
 }
@@ -45,6 +50,7 @@ export const startPart = (nth: number, order: Order, log: Pick<Logger, 'error'>)
 			ended: Promise.resolve(),
 			howEnded: () => undefined,
 			end: () => {},
+			measure: async () => undefined,
 			hasObeyed: () => true,
 		}
 	}
@@ -57,9 +63,16 @@ const spawnPart = (nth: number, order: Order, log: Pick<Logger, 'error'>): Start
 	let asked = 0
 	let answered = 0
 	let reasons: string[] | undefined
+	/** Those who wait for its metrics. */
+	let waiting: ((samples: Samples | undefined) => void)[] = []
+	const endWaiting = (samples: Samples | undefined) => {
+		for (const resolve of waiting) resolve(samples)
+		waiting = []
+	}
 	const hear = (said: Said) => {
 		if (said === 'asks') tell({ order })
 		else if ('answers' in said) answered = said.answers
+		else if ('measured' in said) endWaiting(said.measured)
 		else if ('serves' in said) {
 			hasServed = true
 			served.resolve(said.serves)
@@ -104,6 +117,14 @@ const spawnPart = (nth: number, order: Order, log: Pick<Logger, 'error'>): Start
 	served.promise.then(keepAsking, () => {})
 	return {
 		served: served.promise,
+		measure: (withDatabase) => {
+			if (!hasServed || !isAlive()) return Promise.resolve(undefined)
+			const { promise, resolve } = Promise.withResolvers<Samples | undefined>()
+			const timer = setTimeout(endWaiting, supervision.measuredWithin, undefined)
+			waiting.push(resolve)
+			tell({ measure: { withDatabase } })
+			return promise.finally(() => clearTimeout(timer))
+		},
 		gaveUp: () => reasons,
 		ended,
 		howEnded,

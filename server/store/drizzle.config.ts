@@ -3,7 +3,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
 	dialect: 'postgresql',
-	schema: ['schema', 'clicks/click-schema', 'accounts/account-schema'].map(
+	schema: ['schema', 'operator-schema', 'clicks/click-schema', 'accounts/account-schema'].map(
 		(name) => `./server/store/${name}.ts`,
 	),
 	out: './server/store/migrations',

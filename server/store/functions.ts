@@ -26,3 +26,11 @@ export const putFunctions = async (tx: Tx): Promise<void> => {
 		if (!there.some((one) => one.name === name && one.body === body)) await tx.unsafe(text)
 	}
 }
+
+/** Drops them, whatever their parameters. */
+export const dropFunctions = async (tx: Tx): Promise<void> => {
+	const there = await tx<{ one: string }[]>`
+		select oid::regprocedure::text as one from pg_proc
+		where pronamespace = current_schema()::regnamespace and proname = any (${functions.map(({ name }) => name)}::text[])`
+	for (const { one } of there) await tx.unsafe(`drop function ${one}`)
+}

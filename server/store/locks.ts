@@ -8,6 +8,9 @@ export const tablesLock = 5_279_003
 /** Shared by all work in a lane (clicks/lane-work.ts). Held exclusively, it stops all lanes. */
 export const countingLock = 5_279_002
 
+/** Held exclusively to make an account that may be the first. */
+export const firstAccountLock = 5_279_004
+
 /** The result of `work`, or `otherwise` when it waited too long for a lock and was rolled back. */
 export const unlessLocked = <T, U>(work: Promise<T>, otherwise: U): Promise<T | U> =>
 	work.catch((error) => {

@@ -1,39 +1,10 @@
 /** Brings the schema up to date, safely with several processes starting at once. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { TransactionSql } from 'postgres'
-import { ownFile } from '../files.ts'
 import type { Database } from './driver/connect.ts'
 import { putFunctions } from './functions.ts'
 import { migrationLock } from './locks.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
 
-const folder = ownFile('server/store/migrations')
-
-/** A migration of this version. */
-interface Migration {
-	name: string
-	/** Orders them: milliseconds since 1970. */
-	time: number
-	hash: string
-	statements: string[]
-}
-
-const readFolder = (): Migration[] => {
-	const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
-		entries: { tag: string }[]
-	}
-	return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, hash, folderMillis }, nth) => ({
-		name: entries[nth]!.tag,
-		time: folderMillis,
-		hash,
-		statements: sql,
-	}))
-}
-
-let read: Migration[] | undefined
-/** All migrations of this version, in order. */
-const readMigrations = (): Migration[] => (read ??= readFolder())
 /** The time of the newest, in milliseconds since 1970. */
 export const newestTime = (): number => readMigrations().at(-1)!.time
 
@@ -87,9 +58,27 @@ const newestApplied = async (tx: TransactionSql, first: Migration): Promise<numb
 
 export interface MigrateOptions {
 	/** The origin of this service; migrations recognise its own URLs by it. */
-	baseUrl?: string
+	baseUrl?: string | undefined
 	/** Called before each migration of a database with data: the `nth` of `of`. */
-	onStep?: (name: string, nth: number, of: number) => void
+	onStep?: ((name: string, nth: number, of: number) => void) | undefined
+}
+
+/** Applies migrations and notes them where drizzle's migrator, used by earlier versions, does. */
+export const applyMigrations = async (
+	tx: TransactionSql,
+	migrations: Migration[],
+	{ baseUrl, onStep }: MigrateOptions,
+): Promise<void> => {
+	const ownHost = baseUrl === undefined ? '' : new URL(baseUrl).hostname
+	await tx`select set_config('kurz.own_host', ${ownHost}, true)`
+	await tx`create schema if not exists drizzle`
+	await tx`create table if not exists drizzle.__drizzle_migrations
+		(id serial primary key, hash text not null, created_at bigint)`
+	for (const [nth, { name, hash, time, statements }] of migrations.entries()) {
+		onStep?.(name, nth + 1, migrations.length)
+		for (const statement of statements) await tx.unsafe(statement)
+		await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${time})`
+	}
 }
 
 /**
@@ -100,7 +89,7 @@ export interface MigrateOptions {
  */
 export const migrate = async (
 	{ sql }: Pick<Database, 'sql'>,
-	{ baseUrl, onStep = () => {} }: MigrateOptions = {},
+	{ baseUrl, onStep }: MigrateOptions = {},
 ): Promise<void> => {
 	// Read committed sees what others committed while this waited for the lock.
 	await sql.begin('isolation level read committed', async (tx) => {
@@ -116,17 +105,7 @@ export const migrate = async (
 		}
 		const missing = migrations.filter(({ time }) => last === undefined || time > last)
 		if (missing.length === 0) return putFunctions(tx)
-		const ownHost = baseUrl === undefined ? '' : new URL(baseUrl).hostname
-		await tx`select set_config('kurz.own_host', ${ownHost}, true)`
-		// Where drizzle's own migrator keeps it, which earlier versions used.
-		await tx`create schema if not exists drizzle`
-		await tx`create table if not exists drizzle.__drizzle_migrations
-			(id serial primary key, hash text not null, created_at bigint)`
-		for (const [nth, { name, hash, time, statements }] of missing.entries()) {
-			if (last !== undefined) onStep(name, nth + 1, missing.length)
-			for (const statement of statements) await tx.unsafe(statement)
-			await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${time})`
-		}
+		await applyMigrations(tx, missing, { baseUrl, ...(last !== undefined && { onStep }) })
 		await putFunctions(tx)
 		await tx`update schema_facts set newest = ${missing.at(-1)!.name}`
 	})
@@ -141,11 +120,29 @@ export const readServerFacts = async ({ sql }: Pick<Database, 'sql'>) => {
 		{ version: string; fsync: string; synchronous_commit: string; connections: number }[]
 	>`select current_setting('server_version') as version, current_setting('fsync') as fsync,
 		current_setting('synchronous_commit') as synchronous_commit,
-		current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
-			- coalesce(current_setting('reserved_connections', true), '0')::integer as connections`
+		least(current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+			- coalesce(current_setting('reserved_connections', true), '0')::integer,
+			(select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user and not rolsuper),
+			(select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as connections`
 	const facts = { ...row!, version: row!.version.split(' ')[0]! }
 	if (Number.parseInt(facts.version, 10) < oldest) {
 		throw new Error(`Postgres ${facts.version} is too old: Kurz needs ${oldest} or newer.`)
 	}
 	return facts
+}
+
+/** How a database stands to the migrations of this version. Changes nothing. */
+export const compareSchema = async ({
+	sql,
+}: Pick<Database, 'sql'>): Promise<{ missing: string[]; newer: string | undefined }> => {
+	const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as journal`
+	const applied =
+		table!.journal === null
+			? []
+			: await sql<{ last: string }[]>`
+				select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations`
+	const last = Number(applied[0]?.last ?? 0)
+	const missing = readMigrations().filter(({ time }) => time > last)
+	const facts = last > newestTime() ? await readFacts(sql) : undefined
+	return { missing: missing.map(({ name }) => name), newer: facts?.newest }
 }

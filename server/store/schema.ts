@@ -38,15 +38,35 @@ export const links = pgTable(
 		/** The statistics key is derived from the salt, found by the hash; null without a key. */
 		statisticsSalt: bytes('statistics_salt'),
 		statisticsHash: bytes('statistics_hash'),
+		/** Clicks that another service had counted before the link was imported. */
+		clicksBefore: bigint('clicks_before', { mode: 'number' }).notNull().default(0),
+		/** The import that made the link. */
+		importId: text('import_id'),
 	},
 	(t) => [
 		uniqueIndex('links_slug_key').on(t.slugKey),
 		uniqueIndex('links_monitor_hash').on(t.monitorHash),
 		index('links_owner').on(t.ownerId, t.createdAt.desc(), t.id.desc()),
 		uniqueIndex('links_statistics_hash').on(t.statisticsHash).where(sql`${t.statisticsHash} is not null`),
+		index('links_import').on(t.importId, t.id).where(sql`${t.importId} is not null`),
 		index('links_tags').using('gin', t.tagKeys).where(sql`${t.ownerId} is not null`),
 		check('links_used_within_max', sql`${t.maxClicks} is null or ${t.usedClicks} <= ${t.maxClicks}`),
 	],
+)
+
+/** Files that accounts have imported. */
+export const imports = pgTable(
+	'imports',
+	{
+		id: text('id').primaryKey(),
+		ownerId: text('owner_id').notNull(),
+		/** The service that wrote the file. */
+		format: text('format').notNull(),
+		/** How many links it made. */
+		links: integer('links').notNull(),
+		createdAt: time('created_at').notNull(),
+	},
+	(t) => [index('imports_owner').on(t.ownerId, t.createdAt.desc())],
 )
 
 /** Where links led before they were edited. */

@@ -1,7 +1,10 @@
 /** Everything the database can be asked. The rest of the server knows only these types. */
 import { ticks } from '../waiting/deadline.ts'
+import { createAccountListStore } from './accounts/account-list.ts'
 import { createAccountStore } from './accounts/accounts.ts'
+import { createAuditStore } from './audit.ts'
 import { createBackupStore } from './backup/backup.ts'
+import { createLastBackupStore } from './backup/last-backup.ts'
 import { createClickStore } from './clicks/commit.ts'
 import { createHealthStore } from './clicks/health.ts'
 import { createLaneStore } from './clicks/lanes.ts'
@@ -14,12 +17,18 @@ import { createCounterStore } from './counters.ts'
 import { createConfirmation } from './driver/confirmation.ts'
 import { createLostConnectionStore } from './driver/lost-connections.ts'
 import type { Pools } from './driver/pools.ts'
+import { createBlockedHostStore } from './links/blocked-hosts.ts'
+import { createClaimStore } from './links/claim.ts'
 import { createEditStore } from './links/edit.ts'
 import { createErasureStore } from './links/erasure.ts'
+import { createImportStore } from './links/imports.ts'
+import { createLinkSearchStore } from './links/link-search.ts'
 import { createLinkStore } from './links/links.ts'
 import { createModerationStore } from './links/moderation.ts'
 import { createMyLinkStore } from './links/my-links.ts'
 import { createStatisticsLinkStore } from './links/statistics-links.ts'
+import { createMeasureStore } from './measures.ts'
+import { createSizeStore } from './sizes.ts'
 import { createDistributionStore } from './spread/distribute.ts'
 import { createIsSpread } from './spread/is-spread.ts'
 import { createClickLines } from './statistics/clicks-csv.ts'
@@ -44,8 +53,12 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		/** Whether the database answers at all. */
 		outage,
 		links: createLinkStore(requests, visits),
+		claims: createClaimStore(requests),
 		edit: createEditStore(requests),
+		imports: createImportStore(reads, requests),
 		moderation: createModerationStore(requests),
+		linkSearch: createLinkSearchStore(reads),
+		blockedHosts: createBlockedHostStore(requests),
 		clicks: createClickStore(visits, ticks, confirmation),
 		projection: createProjectionStore(background, isSpread),
 		lanes: createLaneStore(background),
@@ -62,11 +75,16 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		figures: createFiguresStore(reading),
 		counters: createCounterStore(visits),
 		accounts: createAccountStore(requests),
+		accountList: createAccountListStore(requests),
+		audit: createAuditStore(requests),
+		sizes: createSizeStore(reads),
 		myLinks: createMyLinkStore(requests, reading),
 		statisticsLinks: createStatisticsLinkStore(requests),
 		health: createHealthStore(health, isSpread),
+		measures: createMeasureStore(health, reads),
 		// On a pool without slow statements: both must work whatever else goes on.
 		lease: createLeaseStore(health),
+		lastBackup: createLastBackupStore(health),
 		lostConnections: createLostConnectionStore(health),
 	}
 }

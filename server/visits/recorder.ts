@@ -1,6 +1,8 @@
 /** Commits clicks in batches and answers the outcome of each. */
 
 import { isUnavailable } from '../errors.ts'
+import { observe } from '../metrics/counts.ts'
+import { createVisitMeter, type VisitMeter } from '../metrics/meters.ts'
 import type { AdmitOutcome, Click, ClickStore } from '../store/clicks/commit.ts'
 import { type BatcherClock, createBatcher } from '../waiting/batcher.ts'
 import { createBusyLinks } from './busy-links.ts'
@@ -18,10 +20,39 @@ export interface Recorded {
 	deadline: Deadline
 }
 
+/** Measures what commits clicks, once a batch. */
+const measured = (clicks: ClickStore, meter: VisitMeter): Pick<ClickStore, 'append' | 'admit'> => {
+	const measure = async <T>(size: number, writing: Promise<T>): Promise<T> => {
+		const begun = performance.now()
+		const written = await writing
+		observe(meter.commitSeconds, (performance.now() - begun) / 1_000)
+		observe(meter.batchSize, size)
+		return written
+	}
+	return {
+		append: async (batch, writeBy) => {
+			const found = await measure(batch.length, clicks.append(batch, writeBy))
+			// With one that is gone nothing is written.
+			if (found !== 'late' && found.size === 0) meter.committed += batch.length
+			return found
+		},
+		admit: async (batch, writeBy) => {
+			const outcomes = await measure(batch.length, clicks.admit(batch, writeBy))
+			for (const outcome of outcomes) if (outcome === 'counted') meter.committed += 1
+			return outcomes
+		},
+	}
+}
+
+/** Characters that count against what may wait. */
+const sizeOf = ({ userAgent, referer }: Click): number => userAgent.length + (referer?.length ?? 0)
+
 export const createRecorder = (
-	clicks: ClickStore,
+	store: ClickStore,
 	{ ticks, isAway }: Pick<BatcherClock<never>, 'ticks' | 'isAway'>,
+	meter: VisitMeter = createVisitMeter(),
 ) => {
+	const clicks = measured(store, meter)
 	/** Leaves out clicks on links that are gone or edited until the rest commits. */
 	const append = async (batch: Click[], writeBy: number): Promise<AdmitOutcome[]> => {
 		const gone = new Set<Click>()
@@ -83,9 +114,6 @@ export const createRecorder = (
 		const outcome = await limited.ask(recorded, deadline.answerBy, size)
 		return outcome === 'busy' ? busyLinks.ask(recorded, size) : outcome
 	}
-
-	/** Characters that count against what may wait. */
-	const sizeOf = ({ userAgent, referer }: Click): number => userAgent.length + (referer?.length ?? 0)
 
 	return {
 		/**

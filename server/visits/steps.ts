@@ -3,6 +3,7 @@ import type { Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
 import { stateOf } from '../links/state.ts'
+import type { VisitMeter } from '../metrics/meters.ts'
 import type { AdmitOutcome, ClickStore } from '../store/clicks/commit.ts'
 import type { Outage } from '../store/driver/outage.ts'
 import type { VisitedLink } from '../store/link-rows.ts'
@@ -29,6 +30,7 @@ export interface VisitDeps extends UnlockDeps {
 	countryOf: CountryOf
 	/** Whether the operator disabled the link or blocks its host. */
 	isBlocked: (link: VisitedLink) => boolean
+	meter: VisitMeter
 	now: () => number
 	/** Milliseconds of a monotonic clock. */
 	ticks: () => number
@@ -50,10 +52,10 @@ const createJudge = ({ isBlocked, now }: Pick<VisitDeps, 'isBlocked' | 'now'>) =
 }
 
 /** The steps of a visit. */
-export const createSteps = ({ store, now, ticks, patience, ...sources }: VisitDeps) => {
+export const createSteps = ({ store, now, ticks, patience, meter, ...sources }: VisitDeps) => {
 	const checkPassword = createPasswordCheck(sources)
 	const { isAway } = store.outage
-	const recorder = createRecorder(store.clicks, { ticks, isAway })
+	const recorder = createRecorder(store.clicks, { ticks, isAway }, meter)
 	const lookUp = createLookUp({ links: store.links, isAway, ticks, patience })
 	const { stateNow, refusalOf } = createJudge({ ...sources, now })
 
@@ -106,6 +108,7 @@ export const createSteps = ({ store, now, ticks, patience, ...sources }: VisitDe
 				deadline,
 				(became) => {
 					if (became !== 'counted') return resolve(other(() => outcomeOf(became, link, visitor, deadline)))
+					meter.outcomes.counted += 1
 					try {
 						resolve(redirect(locationFor(link, visitor.url)))
 					} catch (error) {

@@ -1,11 +1,33 @@
 /** One visit from slug to outcome. A commit proves each cached link current. */
-import { fail } from '../errors.ts'
+import { fail, isUnavailable } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
+import type { VisitMeter } from '../metrics/meters.ts'
 import type { Deadline } from './deadline.ts'
 import type { KnownLink } from './link-cache.ts'
 import { createSteps, type VisitDeps, type VisitOutcome } from './steps.ts'
 import { readAgent } from './visitor/agent.ts'
 import type { Visitor } from './visitor/visitor.ts'
+
+type Note = (outcome: Promise<VisitOutcome>, redirected?: 'counted' | 'uncounted') => Promise<VisitOutcome>
+
+/** Counts what becomes of visits. `redirected`: what a redirect counts as. */
+const createNote =
+	(meter: VisitMeter): Note =>
+	(outcome, redirected = 'counted') => {
+		outcome.then(
+			({ kind }) => {
+				meter.outcomes[kind === 'redirect' ? redirected : kind] += 1
+			},
+			(error) => {
+				meter.outcomes[isUnavailable(error) ? 'unavailable' : 'refused'] += 1
+				if (!isUnavailable(error)) return
+				error.doubt?.then((isOpen) => {
+					if (isOpen) meter.unknown += 1
+				})
+			},
+		)
+		return outcome
+	}
 
 type Find = () => KnownLink | Promise<KnownLink | undefined>
 
@@ -17,6 +39,7 @@ type Find = () => KnownLink | Promise<KnownLink | undefined>
 const createAdmit =
 	(
 		{ begin, lookUp, refusalOf, countQuickly }: ReturnType<typeof createSteps>,
+		{ meter, note }: { meter: VisitMeter; note: Note },
 		peekBy: (slugKey: string, deadline: Deadline, url?: string) => Promise<VisitOutcome>,
 		follow: (
 			find: Find,
@@ -33,7 +56,7 @@ const createAdmit =
 	): Promise<Answer> => {
 		const deadline = begin(visitor)
 		const agent = readAgent(visitor.userAgent)
-		if (agent.isCrawler) return other(peekBy(slugKey, deadline, visitor.url))
+		if (agent.isCrawler) return other(note(peekBy(slugKey, deadline, visitor.url), 'uncounted'))
 		const remembered = () => {
 			const link = lookUp.remembered(slugKey)
 			// A refusal commits nothing, so nothing would prove the cached link current.
@@ -42,15 +65,18 @@ const createAdmit =
 		const find = () => remembered() ?? lookUp.fresh(slugKey, deadline)
 		const followed = () => follow(find, visitor, deadline, () => ({ kind: 'protected' }))
 		const link = remembered()
-		if (link === undefined || link.maxClicks !== null) return other(followed())
+		if (link === undefined) meter.cache.misses += 1
+		else meter.cache.hits += 1
+		if (link === undefined || link.maxClicks !== null) return other(note(followed()))
 		return countQuickly(link, visitor, agent, deadline, redirect, (became) =>
-			other((async () => became() ?? followed())()),
+			other(note((async () => became() ?? followed())())),
 		)
 	}
 
 export const createVisits = (deps: VisitDeps) => {
 	const steps = createSteps(deps)
 	const { begin, lookUp, refusalOf, count, unlock, drain } = steps
+	const note = createNote(deps.meter)
 
 	/** The outcome a visit would have, without a click. */
 	const peekBy = async (slugKey: string, deadline: Deadline, url?: string): Promise<VisitOutcome> => {
@@ -111,7 +137,7 @@ export const createVisits = (deps: VisitDeps) => {
 		/** The outcome a visit at `url` would have, without a click. Fails with `Unavailable`. */
 		peek: (slugKey: string, url?: string): Promise<VisitOutcome> => peekBy(slugKey, begin(), url),
 
-		admit: createAdmit(steps, peekBy, follow),
+		admit: createAdmit(steps, { meter: deps.meter, note }, peekBy, follow),
 
 		/**
 		 * The form on a visit's page: the password of a protected link, or the button of another
@@ -119,14 +145,16 @@ export const createVisits = (deps: VisitDeps) => {
 		 */
 		submit: (slugKey: string, form: unknown, visitor: Visitor): Promise<VisitOutcome> => {
 			const deadline = begin(visitor)
-			return follow(
-				() => lookUp.fresh(slugKey, deadline),
-				visitor,
-				deadline,
-				async () => ({
-					kind: 'redirect',
-					location: (await open(slugKey, form, visitor)).location,
-				}),
+			return note(
+				follow(
+					() => lookUp.fresh(slugKey, deadline),
+					visitor,
+					deadline,
+					async () => ({
+						kind: 'redirect',
+						location: (await open(slugKey, form, visitor)).location,
+					}),
+				),
 			)
 		},
 
@@ -136,8 +164,11 @@ export const createVisits = (deps: VisitDeps) => {
 		 * `not_protected`, `validation_failed` (no password), `rate_limited`, `invalid_password`,
 		 * `service_unavailable`, `Unavailable`.
 		 */
-		unlock: async (slugKey: string, body: unknown, visitor: Visitor): Promise<string> =>
-			(await open(slugKey, body, visitor)).url,
+		unlock: async (slugKey: string, body: unknown, visitor: Visitor): Promise<string> => {
+			const opened = open(slugKey, body, visitor)
+			void note(opened.then(({ location }) => ({ kind: 'redirect', location }))).catch(() => {})
+			return (await opened).url
+		},
 
 		drain,
 	}

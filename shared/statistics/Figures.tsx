@@ -73,7 +73,11 @@ export const LinkCounts = ({
 	return (
 		<Figures
 			items={[
-				{ label: words.clicks, value: figure(details.clicks, words) },
+				{
+					label: words.clicks,
+					value: figure(details.clicks, words),
+					...(link.clicks_before > 0 && { note: words.movedIn(figure(link.clicks_before, words)) }),
+				},
 				{
 					label: words.visitors,
 					value: figure(details.unique_clicks, words),

@@ -97,7 +97,7 @@ const loadHistory = async (
 	}
 }
 
-/** Derives everything from the raw clicks, as the command `rebuild-analytics` does. */
+/** Derives everything from the raw clicks, as the command `rebuild` does. */
 const derive = async (database: BenchDatabase, links: number, say: (text: string) => void): Promise<void> => {
 	const { rebuild } = createStore(onePool(database))
 	for (let id = 1; id <= links; id++) {

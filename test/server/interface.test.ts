@@ -34,13 +34,17 @@ const examples = messages.flatMap((message, nth) =>
 
 /** Monitor keys by slug, and the last statistics key and access token, from earlier examples. */
 const learned = new Map<string, string>()
-const placeholders = /\{(monitor_key:[\w-]+|statistics_key|access_token)\}/g
+const placeholders = /\{(monitor_key:[\w-]+|statistics_key|access_token|import_id)\}/g
 const fillIn = (text: string): string =>
 	text.replace(placeholders, (_, name: string) => learned.get(name) ?? '?')
 const learn = (body: unknown): void => {
-	const { short_url, monitor_url, statistics_url, access_token } = (body ?? {}) as Record<string, string>
+	const { short_url, monitor_url, statistics_url, access_token, import_id } = (body ?? {}) as Record<
+		string,
+		string
+	>
 	if (monitor_url !== undefined) learned.set(`monitor_key:${short_url}`, monitor_url.slice(2))
 	if (statistics_url !== undefined) learned.set('statistics_key', statistics_url.slice(2))
+	if (import_id !== undefined) learned.set('import_id', import_id)
 	if (access_token !== undefined) learned.set('access_token', access_token)
 }
 

@@ -28,6 +28,7 @@ it.each([
 	'javascript:alert(1)',
 	'data:text/html,x',
 	'mailto:somebody',
+	'mailto:somebody@example.org',
 	'tel:112',
 	'C:\\file.txt',
 	'nonsense',

@@ -15,7 +15,7 @@ const failure = (promise: Promise<unknown>) =>
 	)
 /** A client of a fake service. */
 const clientOf = (fetch: (request: Request) => Promise<Response>, token?: string) =>
-	createClient({ origin: 'http://localhost', fetch, ...(token !== undefined && { token }) })
+	createClient({ origin: 'http://localhost', fetch, retry: false, ...(token !== undefined && { token }) })
 
 describe('a call', () => {
 	it('shorten, visit, analytics, details, remove: the life of a link', async () => {

@@ -33,10 +33,12 @@ export interface Description {
 	/** Its rate limit; `other` by default. */
 	scope?: Scope
 	/** Who may call it; everybody by default. */
-	access?: 'account' | 'token' | 'account or anonymous'
+	access?: 'account' | 'token' | 'session' | 'account or anonymous'
 	header?: Parameter
 	query?: z.ZodMiniObject
 	body?: z.ZodMiniObject
+	/** The body is a file: examples by content type. */
+	file?: Record<string, unknown>
 	/** By status. */
 	answers: Record<number, Success>
 	/** In addition to those of every operation. */

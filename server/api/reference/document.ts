@@ -5,6 +5,7 @@ import { errorBody } from '../../../shared/error-body.ts'
 import { type ErrorCode, statusOf, textOf } from '../../../shared/errors.ts'
 import type { RateLimit, Scope } from '../../config/rate-limits.ts'
 import type { Deps } from '../../http/deps.ts'
+import { bodyOf, fileOf } from './bodies.ts'
 import { type Description, type Success, tags } from './description.ts'
 import { pathFields } from './fields.ts'
 import { headers, limitHeaders } from './headers.ts'
@@ -35,6 +36,7 @@ const account: Security = [{ access_token: [] }, { sid: [] }]
 /** Alternative ways to authenticate; an empty one means anonymous. */
 const accesses = {
 	token: [{ access_token: [] }],
+	session: [{ sid: [] }],
 	account,
 	'account or anonymous': [...account, {}],
 } satisfies Record<string, Security>
@@ -107,15 +109,6 @@ const answersOf = ({ answers, errors = [] }: Description, made: MadeOperation): 
 	])
 }
 
-/** Examples: a body with the required fields only, and one with all of them. */
-const bodyOf = (schema: Schema): NonNullable<Operation['requestBody']> => {
-	const needed = { summary: 'What is needed', value: exampleOf(schema, true) }
-	const all = { summary: 'Everything', value: exampleOf(schema) }
-	const isAllNeeded = schema.required?.length === Object.keys(schema.properties ?? {}).length
-	const examples = { needed, ...(!isAllNeeded && { all }) }
-	return { required: true, content: { 'application/json': { schema, examples } } }
-}
-
 const pathParameter = (name: string): Parameter => {
 	const [description = '', example] = pathFields[name] ?? []
 	return { name, in: 'path', required: true, description, schema: { type: 'string', examples: [example] } }
@@ -140,7 +133,7 @@ const operationOf = (
 	made: MadeOperation,
 	config: Deps['config'],
 ): Operation => {
-	const { tag, summary, description, scope = 'other', access, header, query, body } = described
+	const { tag, summary, description, scope = 'other', access, header, query, body, file } = described
 	const anonymous = access === 'account or anonymous' && !config.anonymous ? 'account' : access
 	return {
 		operationId: made.operationId ?? '',
@@ -154,6 +147,7 @@ const operationOf = (
 			...(header ? [header] : []),
 		],
 		...(body && { requestBody: bodyOf(inputSchema(body)) }),
+		...(file && { requestBody: fileOf(file) }),
 		responses: answersOf(described, made),
 	}
 }

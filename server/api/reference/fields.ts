@@ -1,6 +1,7 @@
 /** Describes every request field, with an example. Details: server/INTERFACE.md. */
 import { tokenRequest } from '../../../shared/accounts.ts'
 import { done, linkTarget, newToken, shortened, unlocked } from '../../../shared/answers.ts'
+import { claimAnswer, claimRequest, claimResult } from '../../../shared/claim.ts'
 import { editFields } from '../../../shared/edit.ts'
 import { errorBody, faultDetail } from '../../../shared/error-body.ts'
 import { figuresAnswer } from '../../../shared/figures.ts'
@@ -12,6 +13,7 @@ import { unlockRequest } from '../../../shared/unlock.ts'
 import { clickQuestion, rangeQuestion } from '../../http/statistics-question.ts'
 import { listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
+import './moving-fields.ts'
 import { at, dateTime, monitorKey, namesIn, saidOf, slug, target } from './record-fields.ts'
 import { describe, type Words } from './schemas.ts'
 
@@ -23,6 +25,7 @@ const cursor: Words = [
 /** Path parameters. */
 export const pathFields: Record<string, Words> = {
 	short_url: ['The slug of the link, in any case.', slug],
+	import_id: ['The `import_id` that the import was answered with.', 'x1Zr7Jk0QmVt3bLc9sWd'],
 	statistics_key: [
 		'The key of a statistics link: what follows the slash in its `statistics_url`.',
 		monitorKey,
@@ -42,6 +45,12 @@ describe(figuresLink, {
 describe(figuresRequest, { links: ['1 to 100 links.'] })
 describe(figuresAnswer, {
 	figures: ['Their statistics in the same order; `null` where key and link don’t match.'],
+})
+describe(claimRequest, { links: ['1 to 100 links.'] })
+describe(claimAnswer, { results: ['What became of the links, in the same order.'] })
+describe(claimResult, {
+	short_url: ['The slug as it was sent.', slug],
+	status: ['`yours`: it was already. `not_found`: unknown, a wrong key, or another account’s.', 'claimed'],
 })
 describe(shortened, {
 	status: ['Always `success`.', 'success'],
@@ -72,6 +81,7 @@ describe(health, {
 	database: ['Whether the database answers.', 'connected'],
 	timestamp: ['When this was checked.', at, dateTime],
 	version: ['The version of the service.', '0.1.0'],
+	link_base_url: ['Where short links are: an origin without a slash at its end.', 'https://kurz.example'],
 	uptime_seconds: ['Seconds since the process started.', 86_400],
 	database_latency_ms: ['Milliseconds that the database took; `null`: it did not answer.', 1.5],
 	waiting_clicks: ['Clicks that are committed but not counted yet; `null`: unknown.', 12],
@@ -80,6 +90,12 @@ describe(health, {
 		'Requests refused since the start whose commit did not answer: they may have succeeded after all.',
 		0,
 	],
+	last_backup: [
+		'As of when the newest backup is; `null`: there is none. Only from the server’s own machine, and for operators.',
+		at,
+		dateTime,
+	],
+	backup_fails: ['Whether the newest backup by the clock failed. For the same readers.', false],
 })
 describe(errorBody, {
 	error: ['What went wrong, for programs.', 'validation_failed'],
@@ -87,7 +103,7 @@ describe(errorBody, {
 })
 describe(faultDetail, {
 	path: ['The field, dotted; empty for the whole body.', 'url'],
-	code: ['What is wrong with it, for programs.', 'invalid'],
+	code: ['What is wrong with it, for programs.', 'not_absolute'],
 	message: [
 		'What is wrong with it, for people.',
 		'Enter an absolute URL that begins with http:// or https://.',
@@ -118,4 +134,5 @@ describe(qrQuestion, {
 	dark: ['Colour of the dark modules, six hex digits.', '000000'],
 	light: ['Colour of the light modules, six hex digits.', 'ffffff'],
 	format: ['Image format.', 'png'],
+	mark: ['`on` puts the mark of the site into the middle of an SVG, with level `H`.', 'off'],
 })

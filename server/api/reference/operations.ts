@@ -14,6 +14,7 @@ import { listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import type { Description } from './description.ts'
 import { badBody, readOperations, type Way, writeOperations } from './link-operations.ts'
+import { movingOperations } from './moving-operations.ts'
 
 /** Failures of every visit. */
 const refused: ErrorCode[] = Object.values(refusals)
@@ -34,9 +35,9 @@ const statistics: Description = {
 	errors: ['validation_failed', 'not_found'],
 }
 const listHead =
-	'short_url,long_url,title,tags,clicks,unique_clicks,created_at,updated_at,expires_at,max_clicks,is_protected,status\r\n'
+	'short_url,long_url,title,tags,clicks,unique_clicks,created_at,updated_at,expires_at,max_clicks,is_protected,status,clicks_before,forward_query\r\n'
 const listLine =
-	'https://kurz.example/My-Alias,https://example.org/,The menu in autumn,"print, berlin",1,1,2026-11-20T12:00:00.000Z,,,,false,active\r\n'
+	'https://kurz.example/My-Alias,https://example.org/,The menu in autumn,"print, berlin",1,1,2026-11-20T12:00:00.000Z,,,,false,active,0,false\r\n'
 
 /** By method and path. Routes missing here are undocumented. */
 export const operations: Record<string, Description> = {
@@ -128,7 +129,7 @@ export const operations: Record<string, Description> = {
 		summary: 'Revoke the access token in use',
 		access: 'token',
 		answers: { 200: { says: 'The token is no longer valid.' } },
-		errors: ['unauthorized'],
+		errors: ['unauthorized', 'forbidden'],
 	},
 	'GET /api/v1/my-links': {
 		tag: 'Account',
@@ -154,6 +155,7 @@ export const operations: Record<string, Description> = {
 		},
 		errors: ['validation_failed', 'unauthorized'],
 	},
+	...movingOperations,
 	...readOperations('/api/v1/my-links/{short_url}', byAccount),
 	...writeOperations('/api/v1/my-links/{short_url}', byOwner),
 	'GET /api/v1/qr': {

@@ -43,6 +43,7 @@ describe(linkRecord, {
 	status: ['Whether it still works, or what ended it.', 'active'],
 	...saidOf(freeNames),
 	updated_at: ['When it was last edited; `null`: never.', null, dateTime],
+	clicks_before: ['Clicks before the link was imported, not included in `clicks`.', 0],
 })
 describe(figuresRecord, {
 	short_url: ['The slug.', slug],

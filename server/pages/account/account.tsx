@@ -11,6 +11,7 @@ import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
 import { AccountDeletion, OpenIdPanel, PasswordPanel, SessionsPanel } from './AccountPanels.tsx'
+import { MovingPanel } from './MovingPanel.tsx'
 import { NewToken, TokensPanel, type TokenView } from './TokensPanel.tsx'
 
 /** The fields of each form, in its order. */
@@ -118,6 +119,7 @@ export const accountPage = (data: AccountPage): Page =>
 						/>
 						{account.hasPassword ? <div class="stack">{others}</div> : others}
 					</div>
+					<MovingPanel />
 					<AccountDeletion hasPassword={account.hasPassword} faults={of('delete')} />
 				</>
 			),

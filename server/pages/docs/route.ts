@@ -3,6 +3,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { openApiDocument } from '../../api/reference/document.ts'
 import type { Deps } from '../../http/deps.ts'
 import { html } from '../frame/html.ts'
+import { findReader } from '../frame/signed-in.ts'
 import { docsPage } from './docs.tsx'
 
 /** `documented` has the routes to document. */
@@ -11,7 +12,9 @@ export const docsRoutes = (documented: AnyElysia, deps: Deps) => {
 	const page = docsPage({ document, baseUrl: deps.config.baseUrl })
 	return new Elysia({ name: 'docs' })
 		.get('/api/v1/openapi.json', () => Response.json(document))
-		.get('/docs', ({ request }) =>
-			html(page, request, { showsFetched: true, headers: { 'cache-control': 'public, max-age=3600' } }),
-		)
+		.get('/docs', async ({ request }) => {
+			const reader = await findReader(deps, request)
+			const cached = { 'cache-control': 'public, max-age=3600' }
+			return html(page, request, { showsFetched: true, reader, headers: reader ? {} : cached })
+		})
 }

@@ -41,7 +41,7 @@ export const editPageRoutes = (deps: Deps) => {
 		answer: { status?: number; headers?: Record<string, string> } = {},
 	) => {
 		const { details } = await statistics.read(link, { clicks: 0 })
-		const shortUrl = withoutScheme(config.baseUrl + paths.visit(link.slug))
+		const shortUrl = withoutScheme(config.linkBaseUrl + paths.visit(link.slug))
 		const block = links.blockOf(link)
 		return html(editPage({ ...way, link: details.linkData, shortUrl, block, sent }), request, answer)
 	}

@@ -9,12 +9,15 @@ export interface OpenIdFormProps {
 	text: string
 	/** Path to go to afterwards. */
 	next?: string | undefined
+	/** The token of an invitation. */
+	invite?: string | undefined
 }
 
 /** A form, so that it works without scripts, and only from our own pages. */
-export const OpenIdForm = ({ action, text, next }: OpenIdFormProps) => (
+export const OpenIdForm = ({ action, text, next, invite }: OpenIdFormProps) => (
 	<form method="post" action={action} class="openid">
 		{next !== undefined && <input type="hidden" name="next" value={next} />}
+		{invite !== undefined && <input type="hidden" name="invite" value={invite} />}
 		<button type="submit" class="quiet">
 			{text}
 		</button>

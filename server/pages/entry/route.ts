@@ -1,6 +1,7 @@
 /** Sign-in, sign-up and sign-out, with a password or by OpenID. */
 import { Elysia } from 'elysia'
 import { credentials as credentialsOf, newAccount } from '../../../shared/accounts.ts'
+import { setInviteCookie } from '../../accounts/admission.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Answered } from '../../http/credentials.ts'
 import { readQuery } from '../../http/decode.ts'
@@ -15,7 +16,7 @@ import { goToProvider, readOpenIdFault } from './openid.ts'
 import { type SignInPage, signInPage, signUpPage } from './sign-in.tsx'
 
 export const entryRoutes = (deps: Deps) => {
-	const { accounts, credentials, config, openId, readDevice } = deps
+	const { accounts, administration, credentials, config, openId, readDevice } = deps
 	const provider = openId && { oidc: { name: openId.name } }
 	/** These forms may end at the OpenID provider. */
 	const kind = { leaves: openId !== undefined }
@@ -30,6 +31,11 @@ export const entryRoutes = (deps: Deps) => {
 			...more,
 			...kind,
 		})
+
+	const readInvitation = async (token: string) => {
+		const found = await administration.invitations.find(token)
+		return found === undefined ? 'over' : { token, email: found.email }
+	}
 
 	return new Elysia({ name: 'entry' })
 		.get('/sign-in', async ({ request, set }) => {
@@ -54,9 +60,14 @@ export const entryRoutes = (deps: Deps) => {
 		})
 		.post('/sign-in/oidc', async ({ request, set }) => {
 			guardOwnForm(request, config.baseUrl)
-			const next = safeNext((await readForm(request)).next)
+			const form = await readForm(request)
+			const next = safeNext(form.next)
 			try {
-				return await goToProvider(deps, request, { isLink: false, next, back: accountPaths.signIn() })
+				const away = await goToProvider(deps, request, { isLink: false, next, back: accountPaths.signIn() })
+				const isSecure = config.baseUrl.startsWith('https:')
+				if ((await administration.invitations.find(form.invite)) !== undefined)
+					away.headers.append('set-cookie', setInviteCookie(form.invite!, isSecure))
+				return away
 			} catch (error) {
 				return showSignIn(request, set, { openIdFault: 'away', next }, readAway(error, request))
 			}
@@ -64,7 +75,9 @@ export const entryRoutes = (deps: Deps) => {
 		.get('/sign-up', async ({ request, set }) => {
 			const session = await readSessionView(deps, request, set)
 			if (session.account !== undefined) return seeOther(accountPaths.links())
-			return html(signUpPage({ session, ...provider, formKey: newFormKey(deps) }), request, kind)
+			const { invite } = readQuery(request.url)
+			const invitation = invite === undefined ? undefined : await readInvitation(invite)
+			return html(signUpPage({ session, ...provider, formKey: newFormKey(deps), invitation }), request, kind)
 		})
 		.post('/sign-up', async ({ request, set }) => {
 			guardOwnForm(request, config.baseUrl)
@@ -79,6 +92,8 @@ export const entryRoutes = (deps: Deps) => {
 					session: await readSessionView(deps, request, set),
 					...provider,
 					values: { email: form.email, name: form.name },
+					// One that is over is said by the fault.
+					invitation: form.invite ? { token: form.invite, email: null } : undefined,
 					fault,
 					formKey: formKeyAfter(deps, form, fault),
 				})

@@ -30,6 +30,8 @@ export interface SignUpPage extends EntryPage {
 	values?: { email?: string | undefined; name?: string | undefined } | undefined
 	/** A form sent twice with the same key creates one account. */
 	formKey: string
+	/** With the address that alone may accept it; `over`: used, expired or revoked. */
+	invitation?: { token: string; email: string | null } | 'over' | undefined
 }
 
 const Email = ({ value, fault }: { value: string | undefined; fault: string | undefined }) => (
@@ -88,7 +90,7 @@ export const signInPage = ({ session, values, next, oidc, fault, openIdFault }: 
 	})
 
 const SignUpForm = ({ data }: { data: SignUpPage }) => {
-	const { values, oidc } = data
+	const { values, oidc, invitation = 'over' } = data
 	const words = useWords()
 	const { entry, frame } = words
 	const reading = readFault(data.fault, ['name', 'email', 'password'], entry.signUp, words)
@@ -98,6 +100,7 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 			<FaultSummary reading={reading} />
 			<form method="post" action={accountPaths.signUp()} class="stack entry">
 				<FormKey value={data.formKey} />
+				{invitation !== 'over' && <input type="hidden" name="invite" value={invitation.token} />}
 				<Field
 					name="name"
 					label={entry.name}
@@ -107,12 +110,19 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 					maxLength={bounds.account.name}
 					autoComplete="name"
 				/>
-				<Email value={values?.email} fault={reading.byField.email} />
+				<Email
+					value={values?.email ?? (invitation === 'over' ? undefined : (invitation.email ?? undefined))}
+					fault={reading.byField.email}
+				/>
 				<NewPassword fault={reading.byField.password} more={entry.keepSafe} />
 				<button type="submit">{frame.signUp}</button>
 			</form>
 			{oidc !== undefined && (
-				<OpenIdForm action={accountPaths.signInWithOpenId()} text={entry.signUpWith(oidc.name)} />
+				<OpenIdForm
+					action={accountPaths.signInWithOpenId()}
+					text={entry.signUpWith(oidc.name)}
+					invite={invitation === 'over' ? undefined : invitation.token}
+				/>
 			)}
 		</>
 	)
@@ -121,7 +131,8 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 /** The sign-up form, or the news that sign-up is closed. */
 export const signUpPage = (data: SignUpPage): Page =>
 	documentOf(({ entry, frame }) => {
-		const isOpen = data.session.signUps === 'open'
+		const { invitation } = data
+		const isOpen = data.session.signUps === 'open' || (invitation !== undefined && invitation !== 'over')
 		return {
 			title: `${data.fault === undefined ? frame.signUp : entry.signUp.outcome} · Kurz`,
 			width: 'narrow',
@@ -129,8 +140,12 @@ export const signUpPage = (data: SignUpPage): Page =>
 			current: accountPaths.signUp(),
 			children: (
 				<>
-					<h1>{isOpen ? entry.create : entry.closed}</h1>
-					{isOpen ? <SignUpForm data={data} /> : <p class="lead">{entry.askOperator}</p>}
+					<h1>{isOpen ? entry.create : invitation === 'over' ? entry.notInvited : entry.closed}</h1>
+					{isOpen ? (
+						<SignUpForm data={data} />
+					) : (
+						<p class="lead">{invitation === 'over' ? entry.invitationOver : entry.askOperator}</p>
+					)}
 					<p class="hint">
 						{entry.hasAccount} <a href={accountPaths.signIn()}>{frame.signIn}</a>
 					</p>

@@ -18,6 +18,7 @@ import type { Page } from '../frame/document.tsx'
 import { createFailureAnswer } from '../frame/failure-answer.ts'
 import { htmlHeaders } from '../frame/html.ts'
 import { toSessionView } from '../frame/signed-in.ts'
+import { siteOf } from '../frame/site.ts'
 import { homePage } from '../home/home.tsx'
 import { passwordPage, stubPage } from '../visit/visit.tsx'
 import { wordsFor } from '../words/languages.ts'
@@ -27,9 +28,9 @@ import { accountAgainPages, createAgainPage, type Sent, sendAgainPage } from './
 const secret = ['password', 'current', 'new']
 
 /** Undefined for a form that another site sent, and for one that can't be read. */
-const readOwnForm = async (request: Request, baseUrl: string) => {
+const readOwnForm = async (request: Request, ...own: string[]) => {
 	try {
-		guardOwnForm(request, baseUrl)
+		guardOwnForm(request, ...own)
 		return await readFormPairs(request)
 	} catch {
 		return undefined
@@ -61,13 +62,20 @@ export const createFormAgain = (deps: Deps): AnswerFailure => {
 		const session = toSessionView(deps, undefined)
 		switch (path) {
 			case paths.home():
-				return homePage({ baseUrl: config.baseUrl, form: toHomeForm(values, fault), formKey })
+				return homePage({
+					...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
+					form: toHomeForm(values, fault),
+					formKey,
+				})
 			case accountPaths.links():
 				return createAgainPage(toHomeForm(values, fault), formKey)
 			case accountPaths.signIn():
 				return signInPage({ session, values, fault, next: safeNext(values.next) })
 			case accountPaths.signUp():
-				return signUpPage({ session, values, fault, formKey })
+				return signUpPage({
+					...{ session, values, fault, formKey },
+					invitation: values.invite ? { token: values.invite, email: null } : undefined,
+				})
 			default:
 				return (
 					accountAgainPages[path]?.(asked) ??
@@ -91,7 +99,9 @@ export const createFormAgain = (deps: Deps): AnswerFailure => {
 		const path = pathOf(request.url)
 		const failure = toFailure(error, code)
 		if (request.method !== 'POST' || path.startsWith('/api/') || !laterCodes.includes(failure.code)) return
-		const pairs = prefersHtml(request.headers) ? await readOwnForm(request, config.baseUrl) : undefined
+		const pairs = prefersHtml(request.headers)
+			? await readOwnForm(request, config.baseUrl, config.linkBaseUrl)
+			: undefined
 		if (pairs === undefined) return
 		const values = Object.fromEntries(pairs)
 		const isUnknown = isUnavailable(error) && error.doubt !== undefined
@@ -100,10 +110,13 @@ export const createFormAgain = (deps: Deps): AnswerFailure => {
 		const page = pageOf({ path, search, pairs, values, fault, formKey: formKeyAfter(deps, values, fault) })
 		const headers = new Headers(answer.headers)
 		for (const [name, value] of Object.entries(htmlHeaders({ leaves: true }))) headers.set(name, value)
-		return new Response(page(wordsFor(request.headers)), { status: answer.status, headers })
+		return new Response(page(wordsFor(request.headers), undefined, siteOf(request)), {
+			status: answer.status,
+			headers,
+		})
 	}
 	return async (error, failed) => {
-		const answer = answerFailure(error, failed)
+		const answer = await answerFailure(error, failed)
 		return (await withForm(error, failed, answer)) ?? answer
 	}
 }

@@ -1,4 +1,4 @@
-/** The copy button, hidden until the script that it needs shows it. */
+/** The buttons for copying and sharing, hidden until the script that they need shows them. */
 /** @jsxImportSource preact */
 import { useWords } from '../words/use-words.ts'
 
@@ -9,6 +9,13 @@ export interface CopyProps {
 	/** Not the main action of the page. */
 	isQuiet?: boolean
 }
+
+/** Opens the share menu of the device, on pages whose browser has one. */
+export const Share = ({ url, title }: { url: string; title: string | null }) => (
+	<button type="button" class="quiet" data-share={url} data-share-title={title ?? undefined} hidden>
+		{useWords().frame.share}
+	</button>
+)
 
 export const Copy = ({ text, what, isQuiet = false }: CopyProps) => {
 	const { frame } = useWords()

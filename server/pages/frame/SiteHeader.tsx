@@ -2,13 +2,14 @@
 /** @jsxImportSource preact */
 import { Mark } from '../../../shared/mark.tsx'
 import { paths } from '../../../shared/paths.ts'
-import { accountPaths } from '../../http/account-paths.ts'
+import { accountPaths, adminPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
+import { useSite } from './site.ts'
 
 /** What a page knows about its reader: the account, or whether sign-up is open. */
 export interface SessionView {
 	/** Absent when nobody is signed in. */
-	account?: { email: string; name: string } | undefined
+	account?: { email: string; name: string; isOperator?: boolean } | undefined
 	signUps: 'open' | 'closed'
 }
 
@@ -36,6 +37,7 @@ const Ways = ({ session, current }: { session: SessionView; current: string | un
 		<nav aria-label={frame.account}>
 			<Way to={accountPaths.links()} current={current} text={frame.myLinks} />
 			<Way to={accountPaths.account()} current={current} text={frame.account} />
+			{session.account.isOperator && <Way to={adminPaths.links()} current={current} text={frame.admin} />}
 			<form method="post" action={accountPaths.signOut()}>
 				<button type="submit" class="plain" title={frame.signedInAs(session.account.email)}>
 					{frame.signOut}
@@ -45,12 +47,22 @@ const Ways = ({ session, current }: { session: SessionView; current: string | un
 	)
 }
 
+/** The mark is a picture: in the page itself, a file of somebody's could do more than draw. */
+const Brand = () => {
+	const { name, mark } = useSite()
+	return (
+		<>
+			{mark === undefined ? <Mark size={28} /> : <img src={mark} width={28} height={28} alt="" />}
+			{name}
+		</>
+	)
+}
+
 /** The logo alone: a visitor only wants what is behind the link. */
 export const VisitorHeader = () => (
 	<header>
 		<span class="brand">
-			<Mark size={28} />
-			Kurz
+			<Brand />
 		</span>
 	</header>
 )
@@ -59,8 +71,7 @@ export const VisitorHeader = () => (
 export const SiteHeader = ({ session, current }: SiteHeaderProps) => (
 	<header>
 		<a class="brand" href={paths.home()}>
-			<Mark size={28} />
-			Kurz
+			<Brand />
 		</a>
 		{session !== undefined && <Ways session={session} current={current} />}
 	</header>

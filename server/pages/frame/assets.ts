@@ -1,4 +1,4 @@
-/** The files of all pages: one stylesheet, one optional script, the logo; named by content. */
+/** The files of all pages: stylesheet, optional script, icons, manifest; named by content. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { renderToString } from 'preact-render-to-string'
@@ -10,14 +10,18 @@ export interface Asset {
 	path: string
 	/** Content type. */
 	type: string
-	body: string
+	body: string | Uint8Array<ArrayBuffer>
 }
 
 const readOwn = (file: string): string => readFileSync(ownFile(file), 'utf8')
 const readPackage = (file: string): string => readFileSync(packageFile(file), 'utf8')
 
-const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' }
-const named = (name: string, extension: keyof typeof types, body: string): Asset => {
+const types = {
+	css: 'text/css; charset=utf-8',
+	js: 'text/javascript; charset=utf-8',
+	png: 'image/png',
+}
+const named = (name: string, extension: keyof typeof types, body: Asset['body']): Asset => {
 	const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
 	return { path: `/assets/${name}-${hash}.${extension}`, type: types[extension], body }
 }
@@ -36,10 +40,12 @@ const style = named(
 			'account.css',
 			'links.css',
 			'selected.css',
+			'admin.css',
 		].map((name) => `server/pages/frame/style/${name}`),
 		...['statistics.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
 			(name) => `shared/statistics/${name}`,
 		),
+		'server/pages/frame/style/print.css',
 	]
 		.map(readOwn)
 		.join(''),
@@ -67,9 +73,34 @@ const favicon: Asset = {
 	body: renderToString(Mark({ size: 32 })),
 }
 
-/** Every asset by request path. Only the name of `/favicon.svg` does not depend on its content. */
+/** For home screens, which round its corners. */
+const icon = named('icon', 'png', Uint8Array.from(readFileSync(ownFile('server/pages/frame/icon.png'))))
+
+/** Installs the site, after which phones can share pages to it. Source: w3.org/TR/appmanifest. */
+const manifest: Asset = {
+	path: '/site.webmanifest',
+	type: 'application/manifest+json',
+	body: JSON.stringify({
+		name: 'Kurz',
+		short_name: 'Kurz',
+		start_url: '/',
+		scope: '/',
+		display: 'standalone',
+		background_color: '#fcfbf8',
+		theme_color: '#c2410c',
+		icons: [
+			{ src: favicon.path, sizes: 'any', type: favicon.type },
+			{ src: icon.path, sizes: '512x512', type: icon.type, purpose: 'any maskable' },
+		],
+		share_target: { action: '/', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
+	}),
+}
+
+/** Every asset by request path. Names in the root do not depend on the content. */
 export const assets: Map<string, Asset> = new Map(
-	[style, script, favicon, ...Object.values(viewer)].map((asset) => [asset.path, asset]),
+	[style, script, favicon, icon, manifest, ...Object.values(viewer)].map((asset) => [asset.path, asset]),
 )
 export const styleHref: string = style.path
 export const scriptHref: string = script.path
+export const iconHref: string = icon.path
+export const manifestHref: string = manifest.path

@@ -7,10 +7,11 @@ import { languageCodes, languages } from '../words/languages.ts'
 import { useWords, WordsContext } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
 import { scriptHref, styleHref } from './assets.ts'
-import { SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
+import { type SessionView, SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
+import { SiteContext, type SiteView, standardView, useSite } from './site.ts'
 
-/** A document in the language that it is given. */
-export type Page = (words: Words) => string
+/** A document in the language that it is given, of a site, for somebody who may be signed in. */
+export type Page = (words: Words, session?: SessionView, site?: SiteView) => string
 
 export interface Frame extends SiteHeaderProps {
 	/** The tab's title. */
@@ -19,7 +20,9 @@ export interface Frame extends SiteHeaderProps {
 	width: 'narrow' | 'wide'
 	/** For the landing page only: the others are not indexed. */
 	description?: string
-	/** For somebody who followed a link: without navigation. */
+	/** How others show a link to this page: its address, and a picture. */
+	card?: { url: string; image: string }
+	/** For somebody who followed a link: without navigation, unless signed in. */
 	isForVisitor?: boolean
 	/** Paths of further stylesheets and scripts. */
 	styles?: string[]
@@ -27,10 +30,25 @@ export interface Frame extends SiteHeaderProps {
 	children: ComponentChildren
 }
 
+/** Titles end with the name of Kurz, or begin with it: an own name stands in its place. */
+const titleOf = (title: string, { name }: SiteView): string =>
+	title.replace(/(?<= · )Kurz$|^Kurz(?=:| API)/, () => name)
+/** Source: ogp.me. */
+const Card = ({ title, description, url, image }: Record<string, string | undefined>) => (
+	<>
+		<meta property="og:type" content="website" />
+		<meta property="og:title" content={title} />
+		<meta property="og:description" content={description} />
+		<meta property="og:url" content={url} />
+		<meta property="og:image" content={image} />
+	</>
+)
+
 const Whole = ({
 	title,
 	width,
 	description,
+	card,
 	styles = [],
 	scripts = [],
 	isForVisitor = false,
@@ -39,6 +57,8 @@ const Whole = ({
 	children,
 }: Frame) => {
 	const { frame, forms, charts } = useWords()
+	const site = useSite()
+	const isBare = (isForVisitor && session?.account === undefined) || site.isLinkHost === true
 	return (
 		<html lang={frame.lang}>
 			<head>
@@ -46,9 +66,13 @@ const Whole = ({
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				{description !== undefined && <meta name="description" content={description} />}
-				<title>{title}</title>
+				{card !== undefined && <Card {...card} title={titleOf(title, site)} description={description} />}
+				<title>{titleOf(title, site)}</title>
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+				{site.touchIcon !== undefined && <link rel="apple-touch-icon" href={site.touchIcon} />}
+				<link rel="manifest" href={site.manifest} />
 				<link rel="stylesheet" href={styleHref} />
+				{site.style !== undefined && <link rel="stylesheet" href={site.style} />}
 				<script
 					type="module"
 					src={scriptHref}
@@ -65,13 +89,22 @@ const Whole = ({
 				))}
 			</head>
 			<body class={width}>
-				{isForVisitor ? <VisitorHeader /> : <SiteHeader session={session} current={current} />}
-				<main>{children}</main>
-				{!isForVisitor && (
+				{!isBare && (
+					<a class="skip" href="#main">
+						{frame.skip}
+					</a>
+				)}
+				{isBare ? <VisitorHeader /> : <SiteHeader session={session} current={current} />}
+				<main id="main" tabIndex={-1}>
+					{children}
+				</main>
+				{!isBare && (
 					<footer>
 						<nav aria-label={frame.about}>
 							<a href={paths.docs()}>API</a>
 							<a href={paths.health()}>{frame.health}</a>
+							{site.contact !== undefined && <a href={site.contact.href}>{frame.contact}</a>}
+							{site.privacyUrl !== undefined && <a href={site.privacyUrl}>{frame.privacy}</a>}
 							{languageCodes
 								.filter((code) => code !== frame.lang)
 								.map((code) => (
@@ -90,9 +123,13 @@ const Whole = ({
 /** A complete HTML document; `frameOf` says what is in it, in the words of its language. */
 export const documentOf =
 	(frameOf: (words: Words) => Frame): Page =>
-	(words) =>
-		`<!doctype html>${renderToString(
+	(words, session, site = standardView) => {
+		const shown = frameOf(words)
+		return `<!doctype html>${renderToString(
 			<WordsContext.Provider value={words}>
-				<Whole {...frameOf(words)} />
+				<SiteContext.Provider value={site}>
+					<Whole {...shown} session={shown.session ?? session} />
+				</SiteContext.Provider>
 			</WordsContext.Provider>,
 		)}`
+	}

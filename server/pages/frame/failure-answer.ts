@@ -1,4 +1,5 @@
 /** Answers a failure as JSON or as a page, and logs unexpected ones. */
+import type { ErrorCode } from '../../../shared/errors.ts'
 import { describeError, type Failure, isUnavailable, toFailure } from '../../errors.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Failed } from '../../http/frame.ts'
@@ -7,12 +8,21 @@ import { safeNext } from '../../http/see-other.ts'
 import { isReserved } from '../../links/slug.ts'
 import { failurePage } from './failure.tsx'
 import { html } from './html.ts'
+import { findReader } from './signed-in.ts'
 
 /** Whether a path has the form of a short link, existing or not. */
 export const isVisitPath = (path: string): boolean =>
 	path !== '/' && path.indexOf('/', 1) < 0 && !isReserved(segmentOf(path))
 
-const renderFailure = (failure: Failure, request: Request, requestId: string): Response => {
+/** Reading the session would fail as well, or let a refused client ask the database after all. */
+const withoutReader: readonly ErrorCode[] = ['service_unavailable', 'internal_error', 'rate_limited']
+
+const renderFailure = async (
+	deps: Deps,
+	failure: Failure,
+	request: Request,
+	requestId: string,
+): Promise<Response> => {
 	const path = pathOf(request.url)
 	const headers = { ...failure.extra.headers }
 	if (path.startsWith('/api/')) {
@@ -30,15 +40,17 @@ const renderFailure = (failure: Failure, request: Request, requestId: string): R
 		says: failure.extra.says,
 		...(wait !== undefined && { retryAfter: Number(wait) }),
 	})
-	return html(page, request, { status: failure.status, headers })
+	const reader = withoutReader.includes(failure.code) ? undefined : await findReader(deps, request)
+	return html(page, request, { status: failure.status, headers, reader })
 }
 
 export const createFailureAnswer =
-	({ log, database }: Deps) =>
-	(error: unknown, { request, requestId, route, code }: Failed): Response => {
+	(deps: Deps) =>
+	(error: unknown, { request, requestId, route, code }: Failed): Promise<Response> => {
+		const { log, database } = deps
 		const failure = toFailure(error, code)
 		if (failure.code === 'internal_error')
 			log.error({ error: describeError(error), route, requestId }, 'unexpected failure')
 		else if (isUnavailable(error)) database.noteRefusal(error)
-		return renderFailure(failure, request, requestId)
+		return renderFailure(deps, failure, request, requestId)
 	}

@@ -5,8 +5,11 @@ import type { ErrorCode } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
 import { waitText } from '../../../shared/time.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
 import { documentOf, type Page } from './document.tsx'
+import { Report } from './Report.tsx'
+import { useSite } from './site.ts'
 
 export interface FailurePage {
 	code: ErrorCode
@@ -36,11 +39,26 @@ const adviceFor = ({ code, retryAfter }: FailurePage, { failures, charts: { loca
 	return failures.advice[code] ?? failures.anyAdvice
 }
 
+/** Where to go from here; nowhere on the host of short links. */
+const Way = ({ code, next }: FailurePage) => {
+	const { frame } = useWords()
+	if (useSite().isLinkHost) return null
+	return (
+		<p>
+			{code === 'unauthorized' ? (
+				<a href={accountPaths.signIn(next)}>{frame.signIn}</a>
+			) : (
+				<a href={paths.home()}>{frame.makeLink}</a>
+			)}
+		</p>
+	)
+}
+
 /** It knows nothing of the link, so it can't leak anything. */
 export const failurePage = (failure: FailurePage): Page =>
 	documentOf((words) => {
 		const { isVisit = false } = failure
-		const { frame, failures } = words
+		const { failures } = words
 		const sentence =
 			failure.says ?? failures.headings[failure.code] ?? failures.texts[failure.code].replace(/\.$/, '')
 		return {
@@ -52,15 +70,8 @@ export const failurePage = (failure: FailurePage): Page =>
 					<h1>{sentence}</h1>
 					<p class="lead">{adviceFor(failure, words)}</p>
 					{/* Under a rate limit, our other pages would be refused as well. */}
-					{!isVisit && failure.code !== 'rate_limited' && (
-						<p>
-							{failure.code === 'unauthorized' ? (
-								<a href={accountPaths.signIn(failure.next)}>{frame.signIn}</a>
-							) : (
-								<a href={paths.home()}>{frame.makeLink}</a>
-							)}
-						</p>
-					)}
+					{!isVisit && failure.code !== 'rate_limited' && <Way {...failure} />}
+					{(isVisit || forOperator.includes(failure.code)) && <Report of="fault" />}
 					{forOperator.includes(failure.code) && (
 						<p class="hint">
 							{failures.requestId} <span class="mono">{failure.requestId}</span>

@@ -1,6 +1,8 @@
 /** Pages as responses, and the headers they need. */
 import { wordsFor } from '../words/languages.ts'
 import type { Page } from './document.tsx'
+import type { Reader } from './signed-in.ts'
+import { siteOf } from './site.ts'
 
 export interface PageKind {
 	/** The page's form ends in a redirect to another site. */
@@ -18,6 +20,7 @@ const policyOf = ({ leaves, showsFetched }: PageKind): string =>
 		"script-src 'self'",
 		`img-src 'self' data:${showsFetched ? ' blob:' : ''}`,
 		"connect-src 'self'",
+		"manifest-src 'self'",
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
 		// Chromium also applies it to the redirect after a POST.
@@ -32,17 +35,21 @@ export const htmlHeaders = ({ isPublic = false, ...kind }: PageKind = {}): Recor
 	...(!isPublic && { 'x-robots-tag': 'noindex' }),
 })
 
-/** The page in the language of the request's reader. */
+/** The page in the language of the request's reader, with the navigation of a signed-in one. */
 export const html = (
 	page: Page,
 	request: Request,
 	{
 		status = 200,
 		headers = {},
+		reader,
 		...kind
-	}: PageKind & { status?: number; headers?: Record<string, string> } = {},
-): Response =>
-	new Response(page(wordsFor(request.headers)), {
+	}: PageKind & { status?: number; headers?: Record<string, string>; reader?: Reader | undefined } = {},
+): Response => {
+	const answer = new Response(page(wordsFor(request.headers), reader?.session, siteOf(request)), {
 		status,
 		headers: { ...htmlHeaders(kind), ...headers, vary: 'Accept, Accept-Language, Cookie' },
 	})
+	for (const cookie of reader?.cookies ?? []) answer.headers.append('set-cookie', cookie)
+	return answer
+}

@@ -50,6 +50,14 @@ for (const button of document.querySelectorAll('[data-copy]')) {
 	})
 }
 
+/** Desktop browsers without a share menu, and sites without https, lack the function. */
+for (const button of document.querySelectorAll('[data-share]')) {
+	button.hidden = navigator.share === undefined
+	const { share: url, shareTitle: title } = button.dataset
+	// Closing the menu rejects; nothing was lost.
+	button.addEventListener('click', () => navigator.share({ url, title }).catch(() => {}))
+}
+
 /** One box for all of a page, shown because it needs the script. */
 for (const all of document.querySelectorAll('[data-all]')) {
 	const boxes = [...document.querySelectorAll(`input[name="${all.dataset.all}"]`)]
@@ -85,7 +93,9 @@ for (const chart of document.querySelectorAll('[data-chart]')) readChart(chart)
 const kept = [...document.querySelectorAll('main form[method="post"] input')].filter(
 	({ type, name }) =>
 		name === 'key' ||
-		(type === 'checkbox' ? !['', 'confirm', 'link'].includes(name) : !['hidden', 'password'].includes(type)),
+		(type === 'checkbox'
+			? !['', 'confirm', 'link'].includes(name)
+			: !['hidden', 'password', 'file'].includes(type)),
 )
 const placeOf = ({ form, name }) => `${form.getAttribute('action')} ${name}`
 const came = performance.getEntriesByType('navigation')[0]
@@ -118,4 +128,44 @@ const refusal = document.querySelector('[role="alert"]')
 if (refusal !== null) {
 	refusal.tabIndex = -1
 	refusal.focus()
+}
+
+/**
+ * Checks a file without leaving the page, so that the file stays chosen. What was found replaces
+ * the page's own; without an answer, the form is sent as without a script.
+ */
+const checkHere = async (form, button) => {
+	const body = new FormData(form, button)
+	const said = button.textContent
+	button.disabled = true
+	button.textContent = live.textContent = `${form.dataset.checks} …`
+	// `form.action` would be the button of that name.
+	const answer = await fetch(form.getAttribute('action'), {
+		method: 'POST',
+		body,
+		headers: { accept: 'text/html' },
+	})
+	const found = new DOMParser().parseFromString(await answer.text(), 'text/html')
+	const fresh = found.querySelector('form[data-checks]')
+	if (fresh === null) throw new Error('no form')
+	for (const old of document.querySelectorAll('main > .report, main > .notice')) old.remove()
+	form.before(...found.querySelectorAll('main > .report, main > .notice'))
+	form.querySelector('.ways').replaceWith(fresh.querySelector('.ways'))
+	live.textContent = said
+	const shown = document.querySelector('main > .report h2, main > .notice')
+	shown.tabIndex = -1
+	shown.focus()
+}
+for (const form of document.querySelectorAll('form[data-checks]')) {
+	const zone = form.querySelector('[name="zone"]')
+	if (zone.value === 'UTC') zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone
+	form.addEventListener('submit', (event) => {
+		if (event.submitter?.value !== 'check' || form.querySelector('[type="file"]').files.length === 0) return
+		event.preventDefault()
+		const button = event.submitter
+		checkHere(form, button).catch(() => {
+			button.disabled = false
+			form.submit()
+		})
+	})
 }

@@ -1,7 +1,7 @@
 /** The reader of a page, and pages that need an account. */
 import type { SignedIn } from '../../accounts/caller.ts'
 import { isOpenIdEmail } from '../../accounts/identity.ts'
-import { fail } from '../../errors.ts'
+import { Failure, fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { type Answered, presentsCookie } from '../../http/credentials.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -15,12 +15,37 @@ export const shownEmail = ({ email }: SignedIn): string | undefined =>
 
 export const toSessionView = ({ config }: Deps, caller: SignedIn | undefined): SessionView => ({
 	signUps: config.signUps ? 'open' : 'closed',
-	...(caller !== undefined && { account: { email: shownEmail(caller) ?? caller.name, name: caller.name } }),
+	...(caller !== undefined && {
+		account: {
+			email: shownEmail(caller) ?? caller.name,
+			name: caller.name,
+			isOperator: caller.role === 'operator',
+		},
+	}),
 })
 
 /** For pages that anyone may see. */
 export const readSessionView = async (deps: Deps, request: Request, set: Answered): Promise<SessionView> =>
 	toSessionView(deps, await deps.credentials.visitor(request, set))
+
+/** Who reads a page that is for everybody, and what keeps them signed in. */
+export interface Reader {
+	userId: string
+	session: SessionView
+	/** `Set-Cookie` values of a renewed session. */
+	cookies: string[]
+}
+
+/** Undefined unless somebody is signed in; never fails, since the page does not depend on it. */
+export const findReader = async (deps: Deps, request: Request): Promise<Reader | undefined> => {
+	if (!presentsCookie(request)) return undefined
+	try {
+		const caller = await deps.credentials.visitor(request, { headers: {} })
+		return caller && { userId: caller.userId, session: toSessionView(deps, caller), cookies: caller.cookies }
+	} catch {
+		return undefined
+	}
+}
 
 /**
  * Runs an account page for the account that the cookie signs in. Everyone else is sent to sign in
@@ -59,3 +84,17 @@ export const withAccount = async (
 		throw credentials.clearing(error, true)
 	})
 }
+
+/** Like `withAccount`, for operators; for everybody else there is no such page. */
+export const withOperator = (
+	deps: Deps,
+	request: Request,
+	set: Answered,
+	run: (caller: SignedIn) => Promise<Response>,
+): Promise<Response> =>
+	withAccount(deps, request, set, async (caller) => {
+		await deps.accounts.guardOperator(caller.userId).catch((error) => {
+			throw error instanceof Failure && error.code === 'forbidden' ? fail('not_found') : error
+		})
+		return run(caller)
+	})

@@ -5,7 +5,7 @@ import type { Health } from '../../../shared/health.ts'
 import { type Figure, Figures } from '../../../shared/statistics/Figures.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { durationText } from '../../../shared/time.ts'
+import { agoText, durationText } from '../../../shared/time.ts'
 import type { Facts } from '../../http/deps.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -17,6 +17,8 @@ export interface HealthPage extends Pick<Facts, 'runtime' | 'engine'> {
 	primary?: string | undefined
 	/** A Citus worker is away. */
 	isIncomplete?: boolean
+	/** For operators, and for people on this machine: the figures. Visitors get the sentence. */
+	isWhole: boolean
 	/** Forwarding headers came from a peer that `TRUST_PROXY` does not name. */
 	proxyWarning: boolean
 }
@@ -62,6 +64,18 @@ const outcomesTile = ({ unknown_outcomes: count }: Health, { health, charts }: W
 	note: count === 0 ? good(health.allCertain) : slow(health.uncertain),
 })
 
+const backupTile = (
+	{ last_backup: last, backup_fails: fails, timestamp }: Health,
+	{ health, charts }: Words,
+): Figure[] => {
+	if (last === undefined) return []
+	const label = health.lastBackup
+	const failing = fails === true ? bad(health.backupFails) : undefined
+	if (last === null) return [{ label, value: '—', note: failing ?? slow(health.noBackup) }]
+	const age = Math.max(0, (Date.parse(timestamp) - Date.parse(last)) / 1_000)
+	return [{ label, value: agoText(age, charts.locale), note: failing ?? good(health.backupMade) }]
+}
+
 const ProxyNotice = () => {
 	const { health } = useWords()
 	const [first, ...others] = health.proxy.split('TRUST_PROXY')
@@ -87,6 +101,7 @@ export const healthPage = ({
 	engine,
 	primary,
 	isIncomplete,
+	isWhole,
 	proxyWarning,
 }: HealthPage): Page => {
 	const state = isIncomplete ? 'incomplete' : health.status
@@ -105,23 +120,27 @@ export const healthPage = ({
 		const uptime = durationText(health.uptime_seconds, charts.locale)
 		return {
 			title: `${says.states[state]} · Kurz`,
-			width: 'wide',
+			width: isWhole ? 'wide' : 'narrow',
 			children: (
 				<>
 					<h1>{says.states[state]}</h1>
 					<p class="hint">
 						{says.checked(health.version)} <Time at={health.timestamp} words={charts} />
 					</p>
-					<Figures
-						items={[
-							databaseTile,
-							{ label: says.runtime, value: runtime, note: good(says.runningFor(uptime)) },
-							latencyTile(health.database_latency_ms, words),
-							backlogTile(health, words),
-							outcomesTile(health, words),
-						]}
-					/>
-					{proxyWarning && <ProxyNotice />}
+					{!isWhole && <p class="lead">{says.forVisitors[state]}</p>}
+					{isWhole && (
+						<Figures
+							items={[
+								databaseTile,
+								{ label: says.runtime, value: runtime, note: good(says.runningFor(uptime)) },
+								latencyTile(health.database_latency_ms, words),
+								backlogTile(health, words),
+								outcomesTile(health, words),
+								...backupTile(health, words),
+							]}
+						/>
+					)}
+					{isWhole && proxyWarning && <ProxyNotice />}
 				</>
 			),
 		}

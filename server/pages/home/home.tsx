@@ -1,36 +1,92 @@
 /** The landing page. */
 /** @jsxImportSource preact */
 import { withoutScheme } from '../../../shared/addresses.ts'
+import { paths } from '../../../shared/paths.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
 import { titleAgain } from '../forms/faults.ts'
+import { iconHref } from '../frame/assets.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
+import { useSite } from '../frame/site.ts'
 import { useWords } from '../words/use-words.ts'
 
 /** Replaces the form when links need an account and nobody is signed in. */
-const WaysIn = ({ session }: { session: SessionView | undefined }) => {
+const WaysIn = ({ session, given }: { session: SessionView | undefined; given: string | undefined }) => {
 	const { frame, home } = useWords()
+	const next = given && `${paths.home()}?${new URLSearchParams({ url: given })}`
 	return (
 		<section class="panel" aria-label={frame.signIn}>
 			<p>{home.needsAccount}</p>
 			<p class="ways">
-				<a href={accountPaths.signIn()}>{frame.signIn}</a>
+				<a href={accountPaths.signIn(next)}>{frame.signIn}</a>
 				{session?.signUps === 'open' && <a href={accountPaths.signUp()}>{frame.signUp}</a>}
 			</p>
 		</section>
 	)
 }
 
+/** The operator's own text, or what Kurz promises. */
+const About = () => {
+	const { home } = useWords()
+	const { text } = useSite()
+	return text === undefined ? (
+		<ul class="promises">
+			{home.promises.map(([what, why]) => (
+				<li key={what}>
+					<strong>{what}</strong> {why}
+				</li>
+			))}
+		</ul>
+	) : (
+		<section class="promises stack" aria-label={home.about}>
+			{text.map((paragraph) => (
+				<p key={paragraph}>{paragraph}</p>
+			))}
+		</section>
+	)
+}
+
+/** Opens the form with the address of the page it is used on. */
+const bookmarkOf = (baseUrl: string): string =>
+	`javascript:location.href=${JSON.stringify(`${baseUrl}/?url=`)}+encodeURIComponent(location.href)`
+
+/** The extension, by browser, and what works without it. */
+const FromAnyPage = ({ baseUrl }: { baseUrl: string }) => {
+	const { home } = useWords()
+	return (
+		<details class="from-any-page">
+			<summary>{home.anyPage.title}</summary>
+			<div class="boxed">
+				<p>{home.anyPage.extension}</p>
+				<ul>
+					{home.anyPage.browsers.map(([browser, how]) => (
+						<li key={browser}>
+							<strong>{browser}</strong> {how}
+						</li>
+					))}
+				</ul>
+				<p>
+					{home.anyPage.bookmark} <a href={bookmarkOf(baseUrl)}>{home.anyPage.bookmarkName}</a>
+				</p>
+				<p>{home.anyPage.phone}</p>
+			</div>
+		</details>
+	)
+}
+
 /** With `form` it shows a submitted form again, with its faults. */
 export const homePage = ({
 	baseUrl,
+	linkBaseUrl = baseUrl,
 	form,
 	session,
 	takesAccount = false,
 	formKey,
 }: {
 	baseUrl: string
+	/** Where short links are, if not there. */
+	linkBaseUrl?: string
 	form?: HomeForm | undefined
 	session?: SessionView | undefined
 	/** Links need an account. */
@@ -39,29 +95,25 @@ export const homePage = ({
 	formKey: string
 }): Page =>
 	documentOf((words) => ({
-		title: form === undefined ? words.home.title : `${titleAgain(form.fault, words)} · Kurz`,
+		title: form?.fault === undefined ? words.home.title : `${titleAgain(form.fault, words)} · Kurz`,
 		width: 'narrow',
 		description: words.home.description,
+		card: { url: `${baseUrl}/`, image: baseUrl + iconHref },
 		session,
 		children: (
 			<>
 				<h1>{words.home.heading}</h1>
 				<p class="lead">
-					{words.home.becomes} <span class="mono">{withoutScheme(baseUrl)}/…</span>
+					{words.home.becomes} <span class="mono">{withoutScheme(linkBaseUrl)}/…</span>
 					{session?.account ? words.home.joins : words.home.comesWith}
 				</p>
-				{takesAccount && session?.account === undefined && form === undefined ? (
-					<WaysIn session={session} />
+				{takesAccount && session?.account === undefined && form?.fault === undefined ? (
+					<WaysIn session={session} given={form?.values.url} />
 				) : (
 					<CreateForm form={form} formKey={formKey} />
 				)}
-				<ul class="promises">
-					{words.home.promises.map(([what, why]) => (
-						<li key={what}>
-							<strong>{what}</strong> {why}
-						</li>
-					))}
-				</ul>
+				<FromAnyPage baseUrl={baseUrl} />
+				<About />
 			</>
 		),
 	}))

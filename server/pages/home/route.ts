@@ -2,7 +2,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Elysia } from 'elysia'
-import { invalid } from '../../errors.ts'
+import { day } from '../../../shared/time.ts'
+import { fail, invalid } from '../../errors.ts'
 import { createFor, limitCreation, pageOfCreated } from '../../http/creation.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -15,18 +16,28 @@ import { type Asset, assets } from '../frame/assets.ts'
 import { isVisitPath } from '../frame/failure-answer.ts'
 import { html } from '../frame/html.ts'
 import { readSessionView } from '../frame/signed-in.ts'
+import { siteFor } from '../frame/site.ts'
 import { isLanguage, languageCodes } from '../words/languages.ts'
+import { givenAddress } from './given-address.ts'
 import { homePage } from './home.tsx'
 
 /** Names under /assets/ contain a hash of their content; the favicon's does not. */
 const lifetimeOf = (path: string): string =>
 	path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
 
+const drawing = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
 const pack = promisify(gzip)
 
 /** Compressed once, on first request: the viewer of /docs shrinks from 1.7 MB to a quarter. */
 const answerWith = ({ path, type, body }: Asset) => {
-	const headers = { 'cache-control': lifetimeOf(path), 'content-type': type, vary: 'Accept-Encoding' }
+	const headers = {
+		'cache-control': lifetimeOf(path),
+		'content-type': type,
+		vary: 'Accept-Encoding',
+		// Opened by itself, a picture may only draw.
+		...(type === 'image/svg+xml' && { 'content-security-policy': drawing }),
+	}
 	let packed: Promise<Buffer<ArrayBuffer>> | undefined
 	return async ({ request }: { request: Request }) => {
 		if (!takesGzip(request.headers)) return new Response(body, { headers })
@@ -34,6 +45,9 @@ const answerWith = ({ path, type, body }: Asset) => {
 		return new Response(await packed, { headers: { ...headers, 'content-encoding': 'gzip' } })
 	}
 }
+
+/** Milliseconds for which a copy of security.txt is valid. */
+const securityTextFor = 90 * day
 
 /** Seconds that a browser keeps the choice of a language. */
 const choiceLasts = 31_536_000
@@ -50,10 +64,12 @@ export const pageRoutes = (deps: Deps) => {
 	const app = new Elysia({ name: 'pages' })
 		.get('/', async ({ request, set }) => {
 			const session = await readSessionView(deps, request, set)
+			const values = givenAddress(readQuery(request.url))
 			const page = homePage({
-				baseUrl: config.baseUrl,
+				...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
 				session,
 				takesAccount: !config.anonymous,
+				...(values && { form: { values } }),
 				formKey: newFormKey(deps),
 			})
 			return html(page, request, { isPublic: true })
@@ -70,7 +86,7 @@ export const pageRoutes = (deps: Deps) => {
 			} catch (error) {
 				const { fault, ...answer } = readFormFault(error, request)
 				const page = homePage({
-					baseUrl: config.baseUrl,
+					...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
 					session,
 					form: toHomeForm(form, fault),
 					formKey: formKeyAfter(deps, form, fault),
@@ -85,11 +101,26 @@ export const pageRoutes = (deps: Deps) => {
 			const cookie = `lang=${lang}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${choiceLasts}`
 			return seeOther(pageBefore(request), [cookie])
 		})
+		// Source: RFC 9116.
+		.get('/.well-known/security.txt', () => {
+			const { contact } = deps.site
+			if (contact === undefined) throw fail('not_found')
+			const expires = new Date(deps.now() + securityTextFor).toISOString()
+			const lines = [
+				`Contact: ${contact.href}`,
+				`Expires: ${expires}`,
+				`Canonical: ${config.baseUrl}/.well-known/security.txt`,
+			]
+			return new Response(`${lines.join('\n')}\n`, {
+				headers: { 'content-type': 'text/plain; charset=utf-8' },
+			})
+		})
 		.get(
 			'/robots.txt',
 			() => new Response('User-agent: *\nDisallow: /api/\n', { headers: { 'content-type': 'text/plain' } }),
 		)
-	for (const asset of assets.values()) app.get(asset.path, answerWith(asset))
+	const ofSite = siteFor(deps.site).files.map((file) => [file.path, file] as const)
+	for (const asset of new Map([...assets, ...ofSite]).values()) app.get(asset.path, answerWith(asset))
 	return app.get(
 		'/favicon.ico',
 		() => new Response(null, { status: 302, headers: { location: '/favicon.svg' } }),

@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import { isWeb, withoutScheme } from '../../../shared/addresses.ts'
 import { hostAndPath } from '../../../shared/host-and-path.ts'
-import { Copy } from '../frame/Copy.tsx'
+import { Copy, Share } from '../frame/Copy.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { LinkViewProps } from './LinkView.tsx'
 
@@ -54,6 +54,7 @@ export const LinkHero = ({ link: { title, long_url }, shortUrl, block }: LinkVie
 					</a>
 				</h1>
 				<Copy text={shortUrl} what={useWords().link.shortLink} />
+				<Share url={shortUrl} title={title} />
 			</div>
 			<Target url={long_url} isLink={block === undefined} />
 		</div>

@@ -17,20 +17,29 @@ import { NewestClicks } from './NewestClicks.tsx'
 import { QrPanel } from './Qr.tsx'
 import { DangerZone, MonitorPanel, SharePanel } from './SharePanel.tsx'
 
+export interface MonitorLink {
+	/** Absolute. */
+	url: string
+	/** Whether the link also has an owner. */
+	isOwned: boolean
+	/** How the reader makes the link theirs: by a form that posts here, or by signing in first. */
+	claim?: { by: 'form' | 'sign-in'; path: string } | undefined
+}
+
 /** For those who may change the link: its owner, or by its monitor key. */
 export interface LinkManagement {
 	/** Path to which the forms on the page post. */
 	actionPath: string
 	editPath: string
-	/** The monitor link, if it opened the page, and whether the link also has an owner. */
-	monitor?: { url: string; isOwned: boolean } | undefined
+	/** The monitor link, if it opened the page. */
+	monitor?: MonitorLink | undefined
 	/** Newest first. */
 	formerTargets: FormerTarget[]
 	/** The statistics link, absolute; undefined while there is none. */
 	statisticsUrl: string | undefined
 	/** Path of the account's links with a tag. */
 	tagHref?: (tag: string) => string
-	notice?: 'edited' | undefined
+	notice?: 'edited' | 'claimed' | undefined
 	/** The delete form was sent without the tick. */
 	faultConfirm?: boolean | undefined
 }
@@ -75,8 +84,8 @@ export const LinkView = (data: LinkViewProps) => {
 			{manage?.notice && (
 				<div class="notice good" role="status">
 					<p>
-						{words.saved}
-						{block === undefined && ` ${words.applies}`}
+						{manage.notice === 'claimed' ? words.keep.claimed : words.saved}
+						{manage.notice === 'edited' && block === undefined && ` ${words.applies}`}
 					</p>
 				</div>
 			)}

@@ -4,7 +4,7 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import { ConfirmBox } from '../forms/Check.tsx'
 import { Copy } from '../frame/Copy.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { LinkManagement } from './LinkView.tsx'
+import type { LinkManagement, MonitorLink } from './LinkView.tsx'
 
 /** The forms post `action=share` and `action=unshare`. */
 export const SharePanel = ({ actionPath, statisticsUrl: url }: LinkManagement) => {
@@ -38,8 +38,8 @@ export const SharePanel = ({ actionPath, statisticsUrl: url }: LinkManagement) =
  * Shows the monitor link, without an account the only way back to a link. `url` is absolute.
  * `isOwned`: the link belongs to an account.
  */
-export const MonitorPanel = ({ url, isOwned }: { url: string; isOwned: boolean }) => {
-	const { title, owned, ownerless, link } = useWords().link.keep
+export const MonitorPanel = ({ url, isOwned, claim }: MonitorLink) => {
+	const { title, owned, ownerless, link, signIn, submit } = useWords().link.keep
 	return (
 		<section class="panel keep" aria-labelledby="keep">
 			<h2 id="keep">{title}</h2>
@@ -48,6 +48,19 @@ export const MonitorPanel = ({ url, isOwned }: { url: string; isOwned: boolean }
 				<a href={url}>{withoutScheme(url)}</a>
 				<Copy text={url} what={link} isQuiet />
 			</p>
+			{claim?.by === 'form' && (
+				<form method="post" action={claim.path}>
+					<input type="hidden" name="action" value="claim" />
+					<button type="submit" class="quiet">
+						{submit}
+					</button>
+				</form>
+			)}
+			{claim?.by === 'sign-in' && (
+				<p>
+					<a href={claim.path}>{signIn}</a>
+				</p>
+			)}
 		</section>
 	)
 }

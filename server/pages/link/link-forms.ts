@@ -12,6 +12,8 @@ import { readDays, withDays } from './link-page.ts'
 /** Path to which the forms of a page post: its own, with the days that it covers. */
 const formPath = ({ url }: Request): string => withDays(pathOf(url), readDays(url))
 
+const notices = ['edited', 'claimed'] as const
+
 /** What only those who may change a link see. `isUnconfirmed`: the delete form lacked its tick. */
 export const toManagement = async (
 	{ config, links }: Deps,
@@ -24,7 +26,7 @@ export const toManagement = async (
 		actionPath: formPath(request),
 		formerTargets: await links.historyOf(link),
 		statisticsUrl: key && `${config.baseUrl}/${paths.statisticsUrl(key)}`,
-		notice: readQuery(request.url).notice === 'edited' ? 'edited' : undefined,
+		notice: notices.find((known) => known === readQuery(request.url).notice),
 		faultConfirm: isUnconfirmed,
 	}
 }

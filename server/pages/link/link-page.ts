@@ -76,7 +76,7 @@ export const toLinkView = async (
 	{ details, lastClick, clicks, older, isFirst }: Awaited<ReturnType<typeof readStatistics>>,
 	{ url }: Request,
 ): Promise<Omit<LinkViewProps, 'csvHref' | 'manage'>> => {
-	const shortUrl = config.baseUrl + paths.visit(link.slug)
+	const shortUrl = config.linkBaseUrl + paths.visit(link.slug)
 	const days = readDays(url)
 	return {
 		link: details.linkData,

@@ -3,14 +3,15 @@ import { Elysia } from 'elysia'
 import { linkWithClicks } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
+import { fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Deps } from '../../http/deps.ts'
-import { guardOwnForm, prefersHtml } from '../../http/request.ts'
+import { guardOwnForm, prefersHtml, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import type { Page } from '../frame/document.tsx'
 import { html } from '../frame/html.ts'
-import { toSessionView, withAccount } from '../frame/signed-in.ts'
+import { findReader, toSessionView, withAccount } from '../frame/signed-in.ts'
 import { submitLinkForm, toManagement } from './link-forms.ts'
 import { readStatistics, tellClicks, toLinkView } from './link-page.ts'
 import { deletedPage, linkPage, statisticsPage } from './pages.tsx'
@@ -22,7 +23,7 @@ type View = Awaited<ReturnType<typeof toLinkView>>
 
 /** Pages that are JSON for programs; other origins may ask for them. */
 export const keyPageRoutes = (deps: Deps) => {
-	const { config, links } = deps
+	const { config, credentials, links } = deps
 
 	const show = async (
 		link: LinkRow,
@@ -35,8 +36,27 @@ export const keyPageRoutes = (deps: Deps) => {
 		tellClicks(headers, read, config)
 		if (!prefersHtml(request.headers))
 			return Response.json(linkWithClicks.parse({ data: read.details.linkData, clicks: read.clicks }))
-		return html(await pageOf(await toLinkView(deps, link, read, request)), request, { status })
+		const page = await pageOf(await toLinkView(deps, link, read, request))
+		return html(page, request, { status, reader: await findReader(deps, request) })
 	}
+
+	/** How its reader makes a link theirs; undefined when it has an owner. */
+	const claimOf = async (link: LinkRow, key: string, request: Request, set: Answered) => {
+		if (link.ownerId !== null || !prefersHtml(request.headers)) return undefined
+		const path = `/${paths.monitorUrl(key)}`
+		const caller = await credentials.visitor(request, set)
+		return caller === undefined
+			? ({ by: 'sign-in', path: accountPaths.signIn(path) } as const)
+			: ({ by: 'form', path } as const)
+	}
+
+	/** Makes the link the account's that the cookie signs in, and shows it there. */
+	const claim = (link: LinkRow, key: string, request: Request, set: Answered) =>
+		withAccount(deps, request, set, async ({ userId }) => {
+			const [status] = await links.claim(userId, [{ short_url: link.slug, monitor_key: key }])
+			if (status === 'not_found') throw fail('not_found')
+			return seeOther(`${accountPaths.link(link.slug)}?notice=claimed`)
+		})
 
 	const manage = (link: LinkRow, key: string, request: Request, set: Answered, isUnconfirmed = false) => {
 		const pageOf = async (view: View) =>
@@ -46,7 +66,11 @@ export const keyPageRoutes = (deps: Deps) => {
 				manage: {
 					...(await toManagement(deps, link, request, isUnconfirmed)),
 					editPath: paths.monitorEdit(key),
-					monitor: { url: `${config.baseUrl}/${paths.monitorUrl(key)}`, isOwned: link.ownerId !== null },
+					monitor: {
+						url: `${config.baseUrl}/${paths.monitorUrl(key)}`,
+						isOwned: link.ownerId !== null,
+						claim: await claimOf(link, key, request, set),
+					},
 				},
 			})
 		return show(link, request, set, pageOf, isUnconfirmed ? 400 : 200)
@@ -55,10 +79,12 @@ export const keyPageRoutes = (deps: Deps) => {
 	const submit = async (find: () => Promise<LinkRow>, key: string, request: Request, set: Answered) => {
 		guardOwnForm(request, config.baseUrl)
 		const link = await find()
+		if ((await readForm(request)).action === 'claim') return claim(link, key, request, set)
 		const outcome = await submitLinkForm(deps, link, request)
 		if (outcome.kind === 'done') return outcome.answer
 		if (outcome.kind === 'unconfirmed') return manage(link, key, request, set, true)
-		return html(deletedPage({ shortUrl: config.baseUrl + paths.visit(link.slug) }), request)
+		const page = deletedPage({ shortUrl: config.linkBaseUrl + paths.visit(link.slug) })
+		return html(page, request, { reader: await findReader(deps, request) })
 	}
 
 	return new Elysia({ name: 'key-pages' })

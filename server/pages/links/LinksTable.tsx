@@ -73,12 +73,13 @@ const State = ({ of }: { of: ListedLink }) => {
 	)
 }
 
-const Count = ({ value, of }: { value: number; of: 'clicks' | 'visitors' }) => {
+const Count = ({ value, of, before = 0 }: { value: number; of: 'clicks' | 'visitors'; before?: number }) => {
 	const { charts, links } = useWords()
 	return (
 		<td class="number">
 			{figure(value, charts)}
 			<span class="unit"> {links[of](value)}</span>
+			{before > 0 && <span class="hint"> {charts.movedIn(figure(before, charts))}</span>}
 		</td>
 	)
 }
@@ -133,7 +134,7 @@ const Row = ({ link, baseUrl, asked, now }: RowProps) => {
 				{link.title !== null && <Target link={link} />}
 				<Tags tags={link.tags} asked={asked} />
 			</td>
-			<Count value={link.clicks} of="clicks" />
+			<Count value={link.clicks} of="clicks" before={link.clicks_before} />
 			<Count value={link.unique_clicks} of="visitors" />
 			<State of={link} />
 			<td class="made">

@@ -16,16 +16,18 @@ const optional = <T extends z.ZodMiniType>(schema: T) =>
 			schema,
 		]),
 	)
+/** For what no form sends: an old bookmark or notice shows the list all the same. */
+const orNothing = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
 /** Most links that may be selected at once. */
 export const selectedAtMost = 100
-const count = wholeNumber(0, selectedAtMost, 0)
+const count = z.catch(wholeNumber(0, selectedAtMost, 0), 0)
 
 export const listPageQuestion = z.object({
 	q: optional(searchText),
 	tag: optional(searchTag),
-	status: optional(z.enum(linkStates)),
-	sort: optional(z.enum(linkSorts)),
-	cursor: z.optional(z.string().check(z.maxLength(100))),
+	status: orNothing(z.enum(linkStates)),
+	sort: orNothing(z.enum(linkSorts)),
+	cursor: orNothing(z.string().check(z.maxLength(100))),
 	notice: z.optional(z.string()),
 	done: count,
 	gone: count,

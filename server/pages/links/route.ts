@@ -10,6 +10,7 @@ import { readPairs, readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { check, readForm, readFormPairs } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
+import { isCursorOf } from '../../links/list.ts'
 import { readableUrl } from '../../links/readable.ts'
 import { readSlug } from '../../links/slug.ts'
 import type { HomeForm } from '../forms/CreateForm.tsx'
@@ -33,8 +34,8 @@ export const linksListRoutes = (deps: Deps) => {
 		more: { create?: HomeForm; formKey?: string; status?: number; headers?: Record<string, string> } = {},
 	) => {
 		const question = check(listPageQuestion, request.method === 'POST' ? {} : readQuery(request.url))
-		const { cursor } = question
 		const asked = wantedOf(question)
+		const cursor = isCursorOf(question.cursor ?? '', asked.sort) ? question.cursor : undefined
 		const { items, total, next } = await links.list(caller.userId, {
 			...asked,
 			cursor,
@@ -43,7 +44,7 @@ export const linksListRoutes = (deps: Deps) => {
 		})
 		const page = myLinksPage({
 			session: toSessionView(deps, caller),
-			baseUrl: config.baseUrl,
+			baseUrl: config.linkBaseUrl,
 			links: items.map(({ link, data }) => ({
 				...data,
 				target: readableUrl(data.long_url),
@@ -118,7 +119,7 @@ export const selectedLinkRoutes = (deps: Deps) => {
 			return seeOther(backToList(list, { kind: 'links_deleted', done: 0, gone: slugs.length }))
 		const page = deleteLinksPage({
 			session: toSessionView(deps, caller),
-			baseUrl: config.baseUrl,
+			baseUrl: config.linkBaseUrl,
 			links: records.map((record) => ({ ...record, target: readableUrl(record.long_url) })),
 			list,
 			back: backToList(list),

@@ -3,6 +3,7 @@
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { Report } from '../frame/Report.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
 
@@ -82,6 +83,7 @@ export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): Page =>
 					{readableUrl !== url && <Shown term={preview.shownAs} text={readableUrl} />}
 				</dl>
 				<Open {...link} />
+				<Report of="link" />
 			</>
 		),
 	}))
@@ -100,6 +102,7 @@ export const withheldPage = ({ why, ...link }: Previewed & { why: Withheld }): P
 				<h1>{visit.headings[why]}</h1>
 				<p class="lead">{preview.withheld[why]}</p>
 				<Open {...link} />
+				<Report of="link" />
 			</>
 		),
 	}))

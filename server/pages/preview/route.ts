@@ -9,6 +9,7 @@ import { readablePart, readableUrl } from '../../links/readable.ts'
 import { readSlug } from '../../links/slug.ts'
 import { refusals } from '../../visits/refusals.ts'
 import { html } from '../frame/html.ts'
+import { findReader } from '../frame/signed-in.ts'
 import { previewPage, withheldPage } from './preview.tsx'
 
 /** For links that reveal their target only to those they let in: page, error code and status. */
@@ -26,24 +27,26 @@ export const previewedSlug = (segment: unknown): string | undefined =>
  * `forbidden` for a click-limited link.
  */
 export const createPreview =
-	({ visits, config }: Deps) =>
+	(deps: Deps) =>
 	async (slug: string, request: Request): Promise<Response> => {
 		const slugKey = readSlug(slug)
 		if (slugKey === undefined) throw fail('not_found')
+		const { visits, config } = deps
 		const outcome = await visits.peek(slugKey, request.url)
-		const shown = { slug, query: queryOf(request.url), shortUrl: config.baseUrl + paths.visit(slug) }
+		const reader = () => findReader(deps, request)
+		const shown = { slug, query: queryOf(request.url), shortUrl: config.linkBaseUrl + paths.visit(slug) }
 		const isPage = prefersHtml(request.headers)
 		if (outcome.kind === 'redirect') {
 			const { location: url } = outcome
 			if (!isPage) return Response.json(linkTarget.parse({ url }), { headers: { vary: 'Accept' } })
 			const { host } = new URL(url)
 			const target = { url, host, readableUrl: readableUrl(url), readableHost: readablePart(host) }
-			return html(previewPage({ ...shown, target }), request)
+			return html(previewPage({ ...shown, target }), request, { reader: await reader() })
 		}
 		if (outcome.kind === 'protected' || outcome.kind === 'stub') {
 			const { why, code, status } = withheld[outcome.kind]
 			if (!isPage) throw fail(code)
-			return html(withheldPage({ ...shown, why }), request, { status })
+			return html(withheldPage({ ...shown, why }), request, { status, reader: await reader() })
 		}
 		throw fail(refusals[outcome.kind])
 	}

@@ -1,9 +1,11 @@
 /** Answers `GET` and `HEAD` of a short link past the framework, which would take longer. */
 import { compressed } from '../../http/compressed.ts'
 import type { Deps } from '../../http/deps.ts'
+import { createLinkHost } from '../../http/link-host.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
 import { readSlug } from '../../links/slug.ts'
 import { createFailureAnswer } from '../frame/failure-answer.ts'
+import { noteSite } from '../frame/site.ts'
 import { createVisitAnswer, isSpeculative } from './route.ts'
 
 /**
@@ -12,7 +14,7 @@ import { createVisitAnswer, isSpeculative } from './route.ts'
  * this costs less than reading its path.
  */
 export const slugIn = (url: string): string | undefined =>
-	/^https?:\/\/[\w.-]+(?::\d{1,5})?\/([A-Za-z0-9_-]{1,15})(?:\?|$)/.exec(url)?.[1]
+	/^https?:\/\/[\w.-]+(?::\d{1,5})?\/([A-Za-z0-9_-]{1,64})(?:\?|$)/.exec(url)?.[1]
 
 /** The headers of an answer with a body, which says how long that is. */
 const withoutBody = async (answer: Response): Promise<Response> => {
@@ -34,10 +36,12 @@ const createRedirect = () => {
 
 /** Answers a visit: headers, limit, outcome or failure. `slug`: decoded. Never fails. */
 export const createVisitHandler = (deps: Deps) => {
-	const { visits, limit, readVisitor, newRequestId } = deps
+	const { visits, limit, readVisitor, newRequestId, requests } = deps
+	const route = requests.of('/{short_url}')
 	const { uncounted, render } = createVisitAnswer(deps)
 	const answerFailure = createFailureAnswer(deps)
 	const redirect = createRedirect()
+	const isLinkHost = createLinkHost(deps.config)
 
 	/** Any answer but the redirect of a link that is remembered. */
 	const finish = async (
@@ -46,6 +50,7 @@ export const createVisitHandler = (deps: Deps) => {
 		counted: ReturnType<typeof limit>,
 		answer: (counts: Awaited<typeof counted>) => Promise<Response>,
 	): Promise<Response> => {
+		noteSite(request, deps.site, isLinkHost(request.url))
 		const headers: Record<string, string> = standingHeaders(requestId)
 		try {
 			const counts = await counted
@@ -57,24 +62,33 @@ export const createVisitHandler = (deps: Deps) => {
 	}
 
 	const visit = (slug: string, request: Request): Promise<Response> => {
+		const begun = requests.begin()
 		const requestId = newRequestId()
+		const noted = (answer: Response): Response => {
+			requests.end(route, begun, request, answer.status, requestId)
+			return answer
+		}
 		try {
 			const visitor = readVisitor(request)
 			const counted = limit('visit', visitor.address)
 			const isVisit = request.method === 'GET' && !isSpeculative(request.headers)
 			const slugKey = isVisit ? readSlug(slug) : undefined
-			if (slugKey === undefined) return finish(request, requestId, counted, () => uncounted(slug, request))
-			const admit = (counts: Awaited<typeof counted>) =>
+			if (slugKey === undefined)
+				return finish(request, requestId, counted, () => uncounted(slug, request)).then(noted)
+			const admit = (counts: Awaited<typeof counted>, end: (answer: Response) => Response) =>
 				visits.admit(
 					slugKey,
 					visitor,
-					(location) => redirect(location, requestId, counts),
-					(outcome) => finish(request, requestId, counts, async () => render(await outcome, slug, request)),
+					(location) => end(redirect(location, requestId, counts)),
+					(outcome) =>
+						finish(request, requestId, counts, async () => render(await outcome, slug, request)).then(end),
 				)
+			if (!(counted instanceof Promise)) return admit(counted, noted)
 			// A shared count may refuse the visit before it is one.
-			return counted instanceof Promise ? finish(request, requestId, counted, admit) : admit(counted)
+			const answered = (answer: Response) => answer
+			return finish(request, requestId, counted, (counts) => admit(counts, answered)).then(noted)
 		} catch (error) {
-			return finish(request, requestId, undefined, () => Promise.reject(error))
+			return finish(request, requestId, undefined, () => Promise.reject(error)).then(noted)
 		}
 	}
 	return (slug: string, request: Request): Promise<Response> =>

@@ -83,7 +83,7 @@ export const visitRoutes = (deps: Deps) => {
 			// For the reference and the list of routes; handle.ts answers it.
 			.get('/:short_url', ({ params: { short_url: slug }, request }) => uncounted(slug, request))
 			.post('/:short_url', async ({ params: { short_url: slug }, request }) => {
-				guardOwnForm(request, config.baseUrl)
+				guardOwnForm(request, config.baseUrl, config.linkBaseUrl)
 				const form = await readForm(request)
 				const visitor = readVisitor(request)
 				const slugKey = readSlug(slug)

@@ -3,13 +3,20 @@
 import { bounds } from '../../../shared/bounds.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field } from '../forms/Field.tsx'
-import { type FormFault, readFault } from '../forms/faults.ts'
+import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { addressOf, type Visited } from '../preview/preview.tsx'
+import type { Words } from '../words/words.ts'
 
 /** The form posts to the URL that was visited. */
 export interface PasswordPrompt extends Visited {
 	fault?: FormFault | undefined
+}
+
+/** The tab says what happened; a screen reader begins with it. */
+const titleOf = (fault: FormFault | undefined, words: Words): string => {
+	if (fault === undefined) return words.visit.passwordTitle
+	return fault.code === 'invalid_password' ? words.visit.wrongTitle : titleAgain(fault, words)
 }
 
 export const passwordPage = ({ fault, ...visited }: PasswordPrompt): Page =>
@@ -17,7 +24,7 @@ export const passwordPage = ({ fault, ...visited }: PasswordPrompt): Page =>
 		const { forms, visit } = words
 		const reading = readFault(fault, ['password'], visit.password, words)
 		return {
-			title: `${visit.passwordTitle} · Kurz`,
+			title: `${titleOf(fault, words)} · Kurz`,
 			width: 'narrow',
 			isForVisitor: true,
 			children: (
@@ -30,6 +37,7 @@ export const passwordPage = ({ fault, ...visited }: PasswordPrompt): Page =>
 							name="password"
 							type="password"
 							label={forms.password}
+							autofocus
 							fault={reading.byField.password}
 							maxLength={bounds.password}
 							autoComplete="off"

@@ -18,6 +18,8 @@ export const users = pgTable('users', {
 	role: text('role', { enum: ['member', 'operator'] })
 		.notNull()
 		.default('member'),
+	/** When it was closed: it is signed in nowhere (closing.ts). */
+	closedAt: time('closed_at'),
 	createdAt: time('created_at').notNull(),
 	updatedAt: time('updated_at').notNull(),
 })

@@ -7,7 +7,11 @@ import { isForeignKeyViolation, reaching, reading, translating } from '../driver
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts, retiredSlugs } from '../schema.ts'
 import { createAccessTokenStore } from './access-tokens.ts'
-import { accountRelations, identities, type Role, sessions, users, verifications } from './account-schema.ts'
+import { accountRelations, identities, sessions, users, verifications } from './account-schema.ts'
+import { createClosingStore } from './closing.ts'
+import { createDirectoryStore } from './directory.ts'
+import { createInvitationStore } from './invitations.ts'
+import { createNewUserStore } from './new-user.ts'
 import { createPasswordStore } from './passwords.ts'
 import { createSessionStore } from './sessions.ts'
 
@@ -16,15 +20,6 @@ export interface IdentityRow {
 	providerId: string
 	accountId: string
 	password: string | null
-}
-
-export interface NewUser {
-	id: string
-	/** In lower case. */
-	email: string
-	name: string
-	passwordHash: string
-	createdAt: Date
 }
 
 export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
@@ -55,30 +50,11 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	...createAccessTokenStore({ db, sql: db.$client }),
 	...createSessionStore({ db }),
 	...createPasswordStore({ db }),
+	...createInvitationStore({ db }),
+	...createClosingStore({ db }),
+	...createDirectoryStore({ db }),
 
-	/** Inserts an account with a password; false, and nothing changes, if id or e-mail is taken. */
-	insertUser: ({ id, email, name, passwordHash, createdAt }: NewUser): Promise<boolean> =>
-		drizzleTransaction(db, async (tx) => {
-			const at = { createdAt, updatedAt: createdAt }
-			const made = await tx
-				.insert(users)
-				.values({ id, email, name, ...at })
-				.onConflictDoNothing()
-				.returning({ id: users.id })
-			if (made.length === 0) return false
-			await tx
-				.insert(identities)
-				.values({ id, accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...at })
-			return true
-		}),
-
-	/** Undefined when the account is gone. */
-	roleOf: async (userId: string): Promise<Role | undefined> => {
-		const [user] = await reading(() =>
-			db.select({ role: users.role }).from(users).where(eq(users.id, userId)),
-		)
-		return user?.role
-	},
+	...createNewUserStore({ db }),
 
 	identitiesOf: (userId: string): Promise<IdentityRow[]> =>
 		reading(() =>
@@ -94,6 +70,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	/** Deletes expired verifications, clears owners of retired slugs whose accounts are gone. */
 	sweep: async (now: Date): Promise<void> => {
+		await createInvitationStore({ db }).sweepInvitations(now)
 		await reaching(() => db.delete(verifications).where(lte(verifications.expiresAt, now)))
 		// A click counted during the account's deletion retired its slug under the old owner.
 		await reaching(() =>
@@ -118,7 +95,8 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		drizzleTransaction(db, async (tx) => {
 			const gone = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id })
 			if (gone.length === 0) return false
-			await tx.insert(deletedAccounts).values({ id: userId, deletedAt })
+			// It is there already if the account was closed with its links.
+			await tx.insert(deletedAccounts).values({ id: userId, deletedAt }).onConflictDoNothing()
 			return true
 		}),
 })

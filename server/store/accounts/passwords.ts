@@ -1,5 +1,5 @@
 /** Passwords of accounts: find, check, and change. */
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
@@ -40,25 +40,29 @@ export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
 			return true
 		}),
 
-	/** The account with this e-mail address, if it has a password. */
+	/** The account with this e-mail address, if it has a password and is not closed. */
 	findByEmail: async (email: string): Promise<{ id: string; passwordHash: string } | undefined> => {
 		const [row] = await reading(() =>
 			db
 				.select({ id: users.id, passwordHash: identities.password })
 				.from(users)
 				.innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.providerId, 'credential')))
-				.where(eq(users.email, email.toLowerCase())),
+				.where(and(eq(users.email, email.toLowerCase()), isNull(users.closedAt))),
 		)
 		return row?.passwordHash == null ? undefined : { id: row.id, passwordHash: row.passwordHash }
 	},
 
-	/** Whether the account's password still has this hash. Waits for a change under way. */
+	/**
+	 * Whether the account is not closed and its password still has this hash. Waits for a change of
+	 * either under way.
+	 */
 	isPassword: async (userId: string, passwordHash: string): Promise<boolean> => {
 		const found = await reading(() =>
 			db
 				.select({ id: identities.id })
-				.from(identities)
-				.where(and(eq(identities.userId, userId), eq(identities.password, passwordHash)))
+				.from(users)
+				.innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.password, passwordHash)))
+				.where(and(eq(users.id, userId), isNull(users.closedAt)))
 				.for('share'),
 		)
 		return found.length > 0

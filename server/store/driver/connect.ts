@@ -1,10 +1,12 @@
 /** A pool of connections to Postgres (postgres.js, and drizzle over it), and its types. */
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { atMost } from '../../waiting/queue.ts'
+import { accessOf as parametersOf } from '../../config/database-access.ts'
+import { type Access, accessOf } from './access.ts'
 import { createDoor, type PassDoor } from './door.ts'
 import { endsConnection, isFromServer } from './failures.ts'
 import { createOutage, lookEvery, type Outage } from './outage.ts'
+import { inTime } from './password.ts'
 import { type FollowedHosts, followHosts } from './primary.ts'
 import { applicationName, createRetired, type Retired } from './retired.ts'
 import { types } from './value-types.ts'
@@ -30,6 +32,8 @@ export interface ConnectOptions {
 	waiting?: number
 	/** Shared by the pools of a process; one of its own unless given. */
 	outage?: Outage
+	/** TLS and password of the address, when several pools share them. */
+	access?: Access | undefined
 	/** The hosts of the address, when several pools share what they find out about them. */
 	hosts?: FollowedHosts | undefined
 	/** Shared by the pools of a process; one of its own unless given. */
@@ -67,12 +71,9 @@ const usualPace: Pace = { lookEvery, probedFor: 900, retiredFor: 12 }
 /** Seconds until a silent host counts as away. With several, another may have taken over. */
 const connectAtMost = { alone: 5, ofSeveral: 1 }
 
-const hostsOf = (place: Place): FollowedHosts | undefined =>
-	typeof place === 'string' ? followHosts(place) : undefined
-
 /** Makes pools of the driver. */
 const createOpener =
-	(place: Place, { prepare, hosts, hear }: ConnectOptions) =>
+	(place: Place, { prepare, hosts, access, hear }: ConnectOptions) =>
 	(own: postgres.Options<typeof types> & { door?: PassDoor }): Sql => {
 		const options = {
 			prepare,
@@ -86,38 +87,47 @@ const createOpener =
 			}),
 			types,
 			connection: { application_name: applicationName },
+			...access?.options,
 			...own,
 		}
 		if (typeof place !== 'string') return postgres({ ...place, ...options })
-		if (hosts === undefined) return postgres(place, options)
-		const { address, host, port, primary } = hosts
+		if (hosts === undefined) return postgres(access?.address ?? place, options)
+		const { address, host, port, primary, target } = hosts
 		// A standby must never pass for the primary. `hosts` is read by our patch
 		// (postgres-js.patch).
-		const several = { ...options, target_session_attrs: 'read-write' as const, hosts: primary }
+		const asked = target === 'any' ? {} : { target_session_attrs: target }
+		const several = { ...options, ...asked, hosts: primary }
 		// The driver's types know one host alone.
-		return postgres(address, Object.assign(several, { host, port } as unknown as { host: string }))
+		return postgres(
+			parametersOf(address).address,
+			Object.assign(several, { host, port } as unknown as { host: string }),
+		)
 	}
 
 /** Watches whether the database answers, with a probe on a connection of its own. */
 export const openOutage = (
 	place: Place,
-	{ prepare, hosts, pace = usualPace }: Pick<ConnectOptions, 'prepare' | 'hosts' | 'pace'>,
+	{ prepare, hosts, access, pace = usualPace }: Pick<ConnectOptions, 'prepare' | 'hosts' | 'access' | 'pace'>,
 ) => {
-	const open = createOpener(place, { prepare, hosts })
+	const open = createOpener(place, { prepare, hosts, access })
 	const answeredIn = pace.probedFor * (hosts?.host.length ?? 1)
 	let probe: Sql | undefined
-	const outage = createOutage(async () => {
-		const asked = probe ?? open({ max: 1, idle_timeout: 10 })
-		probe = asked
-		try {
-			await atMost(answeredIn, asked.unsafe('select 1'))
-			return true
-		} catch (error) {
-			void asked.end({ timeout: 0 })
-			if (probe === asked) probe = undefined
-			return isFromServer(error) && !endsConnection(error)
-		}
-	}, pace.lookEvery)
+	const outage = createOutage(
+		async () => {
+			const asked = probe ?? open({ max: 1, idle_timeout: 10 })
+			probe = asked
+			try {
+				await inTime(answeredIn, asked.unsafe('select 1'), access?.password)
+				return true
+			} catch (error) {
+				void asked.end({ timeout: 0 })
+				if (probe === asked) probe = undefined
+				return isFromServer(error) && !endsConnection(error)
+			}
+		},
+		pace.lookEvery,
+		() => access?.password?.reading() !== undefined,
+	)
 	return {
 		outage,
 		close: (): void => {
@@ -134,7 +144,8 @@ export const openOutage = (
 export const connect = (
 	place: Place,
 	{
-		hosts = hostsOf(place),
+		hosts = typeof place === 'string' ? followHosts(place) : undefined,
+		access = accessOf(place),
 		outage: shared,
 		retired = createRetired(),
 		max = 12,
@@ -144,8 +155,8 @@ export const connect = (
 		...options
 	}: ConnectOptions,
 ): Database => {
-	const open = createOpener(place, { ...options, hosts })
-	const own = shared === undefined ? openOutage(place, { ...options, hosts, pace }) : undefined
+	const open = createOpener(place, { ...options, hosts, access })
+	const own = shared === undefined ? openOutage(place, { ...options, hosts, access, pace }) : undefined
 	const outage = shared ?? own!.outage
 	let isClosing = false
 	const door = createDoor(outage, () => current.retire(), waiting)

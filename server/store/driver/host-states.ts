@@ -1,7 +1,8 @@
 /** The state of each host: primary or standby, its position, and who confirms its commits. */
 import postgres from 'postgres'
 import type { Hosts } from '../../config/hosts.ts'
-import { atMost } from '../../waiting/queue.ts'
+import { createAccess } from './access.ts'
+import { inTime } from './password.ts'
 import type { FollowedHosts } from './primary.ts'
 
 /** A standby as its primary knows it; null where the role may not see it (`pg_read_all_stats`). */
@@ -58,13 +59,16 @@ export const readHostStates = ({
 	host,
 	port,
 	names,
-}: Pick<Hosts, 'address' | 'host' | 'port' | 'names'>): Promise<(HostState | SilentHost)[]> =>
-	Promise.all(
+}: Pick<Hosts, 'address' | 'host' | 'port' | 'names'>): Promise<(HostState | SilentHost)[]> => {
+	const access = createAccess(address)
+	return Promise.all(
 		names.map(async (name, nth) => {
 			const own = { host: host[nth]!, port: port[nth]!, max: 1, connect_timeout: connectsWithin }
-			const sql = postgres(address, { ...own, prepare: false, fetch_types: false, onnotice: () => {} })
+			const common = { prepare: false, fetch_types: false, onnotice: () => {} }
+			const sql = postgres(access.address, { ...access.options, ...own, ...common })
 			try {
-				const [state] = await atMost(answersWithin, sql.unsafe<[Omit<HostState, 'name'>]>(question))
+				const asking = sql.unsafe<[Omit<HostState, 'name'>]>(question)
+				const [state] = await inTime(answersWithin, asking, access.password)
 				return { name, ...state }
 			} catch (error) {
 				return { name, reason: String((error as Error).message || (error as { code?: string }).code) }
@@ -73,6 +77,7 @@ export const readHostStates = ({
 			}
 		}),
 	)
+}
 
 /** Those that take writes, each server once, the newest timeline first. */
 export const primariesOf = (states: (HostState | SilentHost)[]) => {

@@ -20,8 +20,15 @@ export const awayAfter = 30
 /** Milliseconds between two probes that fail at once. */
 const probeEvery = 100
 
-/** `probe`: whether a connection of its own gets an answer within a second. Never fails. */
-export const createOutage = (probe: () => Promise<boolean>, every = lookEvery) => {
+/**
+ * `probe`: whether a connection of its own gets an answer within a second. Never fails.
+ * `isReading`: whether a password is being read, which a server has asked for. It is not silent.
+ */
+export const createOutage = (
+	probe: () => Promise<boolean>,
+	every = lookEvery,
+	isReading: () => boolean = () => false,
+) => {
 	let state: 'up' | 'doubted' | 'away' | 'closed' = 'up'
 	/** Looks since the database last answered. */
 	let quiet = 0
@@ -55,7 +62,7 @@ export const createOutage = (probe: () => Promise<boolean>, every = lookEvery) =
 	}
 
 	const look = () => {
-		quiet += 1
+		if (!isReading()) quiet += 1
 		for (const door of doors) door.look()
 		const isAsked = [...doors].some((door) => door.isAsked())
 		if (isAsked && quiet >= doubtAfter) doubt()

@@ -38,7 +38,7 @@ const findClicked = async (tx: Tx, linkIds: number[]): Promise<number[]> => {
 }
 
 /** Deletes links; returns how many existed. */
-const deleteAll = async (
+export const deleteAll = async (
 	tx: Tx,
 	linkIds: number[],
 	{ now, hashOf, retiredFor, by }: Deletion,
@@ -70,7 +70,7 @@ const deleteAll = async (
 }
 
 /** Runs a delete. While a worker is away, all links count as clicked, and their slugs retire. */
-const knowing = <T>(run: (find: typeof findClicked) => Promise<T>): Promise<T> =>
+export const knowing = <T>(run: (find: typeof findClicked) => Promise<T>): Promise<T> =>
 	run(findClicked).catch((error) => {
 		if (isWorkerAway(error)) return run(async (_, linkIds) => linkIds)
 		throw error
@@ -114,6 +114,7 @@ export const createDeletionStore = (
 					// In this order: an erasure copies the owner from the first to the second.
 					await tx`update erasures set owner_id = null where owner_id = ${account.id}`
 					await tx`update retired_slugs set owner_id = null where owner_id = ${account.id}`
+					await tx`delete from imports where owner_id = ${account.id}`
 					await tx`delete from deleted_accounts where id = ${account.id}`
 				}
 				return true

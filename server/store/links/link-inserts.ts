@@ -41,7 +41,7 @@ export const insertLinks = async (tx: Tx, all: LinkInsert[], now: Date): Promise
 		owners.length === 0
 			? []
 			: await tx<{ id: string }[]>`
-				select id from users where id = any (${owners}::text[]) order by id for key share`
+				select id from users where id = any (${owners}::text[]) and closed_at is null order by id for key share`
 	const there = new Set(found.map(({ id }) => id))
 	const isOwnerless = ({ link }: LinkInsert) => link.ownerId != null && !there.has(link.ownerId)
 	const asked = all.filter((insert) => !isOwnerless(insert))

@@ -59,9 +59,9 @@ export const createDistributionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
 	 * Distributes the tables that are not yet distributed, with their rows, all or none; returns
 	 * which. Takes as long as copying the rows. Counting, erasing and retention wait for it;
-	 * visits, creation and statistics do not.
+	 * visits, creation and statistics do not. Calls back after each table.
 	 */
-	distribute: (): Promise<Distributed[]> =>
+	distribute: (onTable: () => void = () => {}): Promise<Distributed[]> =>
 		transaction(sql, async (tx) => {
 			await tx`set local statement_timeout = 0`
 			await tx`select pg_advisory_xact_lock(${countingLock})`
@@ -79,6 +79,7 @@ export const createDistributionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			for (const table of due) {
 				const beside = table === first ? 'none' : first
 				await tx`select create_distributed_table(${table}, 'link_id', colocate_with := ${beside})`
+				onTable()
 			}
 			return due
 		}),

@@ -6,6 +6,7 @@ export const charts: ChartWords = {
 	locale: 'de-DE',
 	timeZone: 'UTC',
 	clicks: 'Klicks',
+	movedIn: (text) => `und ${text} vor dem Umzug`,
 	visitors: 'Besucher',
 	lastClick: 'Letzter Klick',
 	state: 'Status',

@@ -15,6 +15,8 @@ export const charts = {
 	/** Undefined means the reader's own. */
 	timeZone: 'UTC' as string | undefined,
 	clicks: 'Clicks',
+	/** Clicks that another service counted, beside the exact ones. */
+	movedIn: (text: string) => `and ${text} before the move`,
 	visitors: 'Visitors',
 	lastClick: 'Last click',
 	state: 'State',

@@ -10,7 +10,7 @@ const limited = { isLimited: true, limitation_type: 'clicks' } as const
 
 /** Links that the load does not visit. */
 const linksAt = (origin: string) => {
-	const client = createClient({ origin })
+	const client = createClient({ origin, retry: false })
 	return {
 		make: async (fields: object = {}) => {
 			const { short_url: slug, monitor_url } = await client.shorten({
@@ -40,7 +40,7 @@ export const locks: Fault[] = [
 					const { make, visit } = linksAt(stage.server.origin)
 					const visited = await make()
 					const edited = await crowd(8, () => make())
-					const client = createClient({ origin: editor.origin })
+					const client = createClient({ origin: editor.origin, retry: false })
 					// They end when the editor goes on.
 					const edits = edited.map(({ slug, key }) =>
 						client.edit(slug, key, { ...limited, max_clicks: 1_000 }).catch(() => {}),

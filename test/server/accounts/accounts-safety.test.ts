@@ -15,7 +15,14 @@ const reachable = [
 ]
 const secret = 'x'.repeat(40)
 const library = configure(
-	{ store: service.store.accounts, secret, baseUrl, signUps: true, log: () => {}, nameOf: () => '' },
+	{
+		store: service.store.accounts,
+		secret,
+		baseUrl,
+		admits: async () => true,
+		log: () => {},
+		nameOf: () => '',
+	},
 	{ issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x' },
 )
 const endpoints = Object.values(library.api).flatMap((endpoint) => {

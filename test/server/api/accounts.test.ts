@@ -55,3 +55,15 @@ it('the cookie is ignored when a Bearer token comes with it', async () => {
 	const foreign = merged(asJson({ url }), bearer(token), { headers: { origin: 'https://elsewhere.example' } })
 	expect((await service.ask('/api/v1/shorten', foreign)).status).toBe(201)
 })
+
+it('a sign-up names everything that is wrong with it', async () => {
+	const answer = await service.ask(
+		'/api/v1/auth/sign-up/email',
+		asJson({ email: 'nobody', password: 'short' }),
+	)
+	const { details } = await answer.json()
+	expect(details).toMatchObject([
+		{ path: 'email', code: 'invalid_format' },
+		{ path: 'password', code: 'too_small' },
+	])
+})

@@ -30,6 +30,7 @@ const withoutRules = {
 	'info-contact': 'the document does not know the operator',
 	'operation-4xx-problem-details-rfc7807': 'failures are {"error": code}',
 	'path-segment-plural': 'paths are as they are',
+	'request-mime-type': 'files of links are also CSV',
 	'required-string-property-missing-min-length': 'answers are not checked for length',
 	'response-mime-type': 'answers are also pages, images and CSV',
 	'tags-alphabetical': 'tags are in the order that a reader meets them',
@@ -41,7 +42,10 @@ it('passes the rules of a linter', async () => {
 	const problems = await lintFromString({ source: JSON.stringify(document), config })
 	// Links are written so.
 	const plus = ['paths-kebab-case', '`/{short_url}+` does not use kebab-case.', '#/paths/~1{short_url}+']
-	const found = problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])
+	const found = problems
+		.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])
+		// No link is named `imports`.
+		.filter(([rule, text]) => rule !== 'no-ambiguous-paths' || !text?.includes('/my-links/imports/'))
 	expect(found).toEqual([plus])
 })
 

@@ -47,6 +47,17 @@ it('a QR code may be cached for a day, revalidated by ETag, and embedded anywher
 	expect((await ask({ url: `${url}x` })).headers.get('etag')).not.toBe(etag)
 })
 
+it('a QR code has the mark of the site in its middle on request, and is read all the same', async () => {
+	for (const link of [url, `https://example.org/?${'x'.repeat(400)}`]) {
+		const answer = await ask({ url: link, format: 'svg', mark: 'on', level: 'L', size: '600' })
+		expect(answer.status).toBe(200)
+		const svg = await answer.text()
+		expect(svg).toContain('href="data:image/svg+xml;base64,')
+		expect(await readQrSvg(svg, 900)).toMatchObject({ text: link, level: 'H' })
+	}
+	expect((await ask({ url, mark: 'on' })).status).toBe(400)
+})
+
 const longText = `https://example.org/${'x'.repeat(1500)}`
 type Case = [string, Record<string, string>]
 it.each<Case>([

@@ -1,9 +1,7 @@
-/** Every variable is read, checked and documented, and has its default. */
-import { readFileSync } from 'node:fs'
+/** Every variable is read and checked, and has its default. */
 import { describe, expect, it } from 'vitest'
 import { readConfig, settle } from '../../../server/config/config.ts'
 import { Refusal } from '../../../server/config/refusal.ts'
-import { variableNames } from '../../../server/config/variables.ts'
 
 const faultsOf = (env: Record<string, string>): string[] => {
 	try {
@@ -24,7 +22,9 @@ describe('the defaults', () => {
 			rateLimits: { create: pace(600), createAuthenticated: pace(1200), visit: pace(600), other: pace(600) },
 			...{ rateLimitStore: 'auto', anonymous: true, signUps: true, oidc: undefined },
 			...{ clickRetentionDays: undefined, retiredSlugDays: 30, blockedHosts: undefined },
-			...{ logLevel: 'info', logFormat: 'auto' },
+			...{ logLevel: 'info', logFormat: 'auto', metrics: undefined, logRequests: 'off' },
+			...{ backupDir: undefined, backupAt: 180, backupKeep: 7, backupPassphrase: undefined },
+			...{ linkBaseUrl: 'http://localhost:3000', site: { name: 'Kurz' } },
 		})
 	})
 
@@ -58,8 +58,14 @@ describe('the defaults', () => {
 const databaseUrls = [
 	...['%zz@host/db', '@host:99999/db', '%zz@h1,h2/db', '@h1,,h2/db', '@h1,h2,/db', '@h1:5432,h2:0/db'],
 	...['@h1:5432,h2:65536/db', '@h1,h1:5432/db', '@h1,%2Fvar%2Frun/db', '@h1,h 2/db', '@h1/db?sslmod=require'],
-	...['@h1,h2/db?target_session_attrs=standby', '@h1,h2/db?target_session_attrs=any'],
-	'@h1/db?target_session_attrs=read-only',
+	...['@h1,h2/db?target_session_attrs=standby', '@h1,h2/db?target_session_attrs=prefer-standby'],
+	...[
+		'@h1/db?target_session_attrs=read-only',
+		'@h1/db?sslmode=allow',
+		'@h1/db?target_session_attrs=leader',
+		'@h1/db?ssl=yes',
+	],
+	'@h1/db?sslmode=require&sslrootcert=system',
 ].map((rest) => `postgres://u:secret-password${rest}`)
 const proxies = [
 	'10.0.0.0/99',
@@ -71,6 +77,8 @@ const proxies = [
 	'::ffff:010.0.0.1',
 ]
 
+const address = { DATABASE_URL: 'postgres://kurz@db.example/kurz', SECRET: 'x'.repeat(32) }
+
 describe('a bad value', () => {
 	const bad = {
 		PORT: ['http', '65536'],
@@ -78,6 +86,10 @@ describe('a bad value', () => {
 		BASE_URL: ['kurz.example', 'https://kurz.example/path', 'ftp://kurz.example'],
 		DATABASE_URL: ['mysql://x', ...databaseUrls],
 		DATABASE_PREPARE: ['maybe'],
+		METRICS: ['9464', ':9464', '127.0.0.1', '127.0.0.1:65536', '[kurz]:1', '::1:9464', 'on'],
+		LOG_REQUESTS: ['on'],
+		PGSSLMODE: ['allow'],
+		DATABASE_CONNECTIONS: ['7', 'all', '0'],
 		SECRET: ['short'],
 		TRUST_PROXY: proxies,
 		RATE_LIMIT_SET: ['C'],
@@ -90,15 +102,33 @@ describe('a bad value', () => {
 		RETIRED_SLUG_DAYS: ['-1'],
 		SIGNUPS: ['maybe'],
 		CLICK_RETENTION_DAYS: ['0'],
+		BACKUP_AT: ['3:00', '24:00', '03:60', 'daily'],
+		BACKUP_KEEP: ['0', 'all'],
 		LOG_LEVEL: ['loud'],
 		LOG_FORMAT: ['xml'],
 	}
 	const each = Object.entries(bad).flatMap(([name, values]) => values.map((value) => [name, value] as const))
 	it.each(each)('%s=%s is named', (name, value) => {
-		const faults = faultsOf({ [name]: value, ...(name === 'DATABASE_URL' && { SECRET: 'x'.repeat(32) }) })
+		const faults = faultsOf({ ...(name.startsWith('DATABASE_') && address), [name]: value })
 		expect(faults).toHaveLength(1)
 		expect(faults[0]).toMatch(new RegExp(`^${name} `))
 		expect(faults[0]).not.toContain('secret-password')
+	})
+
+	it.each([
+		[{ ...address, DATABASE_CONNECTIONS: '31', PROCESSES: '4' }, /^DATABASE_CONNECTIONS must be at least 32/],
+		[{ DATABASE_CONNECTIONS: '8' }, /^DATABASE_CONNECTIONS needs DATABASE_URL/],
+		[{ ...address, DATABASE_PASSWORD_FILE: '/p', DATABASE_PASSWORD_COMMAND: 'p' }, /are both set/],
+		[{ DATABASE_PASSWORD_FILE: '/p' }, /^DATABASE_PASSWORD_FILE needs DATABASE_URL/],
+		[{ DATABASE_PASSWORD_COMMAND: 'p' }, /^DATABASE_PASSWORD_COMMAND needs DATABASE_URL/],
+		[
+			{ ...address, DATABASE_URL: 'postgres://u:secret-password@h/db', DATABASE_PASSWORD_FILE: '/p' },
+			/^DATABASE_PASSWORD_FILE is set, and DATABASE_URL holds a password too/,
+		],
+		[{ ...address, PGSSLMODE: 'require', PGSSLROOTCERT: 'system' }, /^PGSSLROOTCERT is system, which needs/],
+	])('is named where two variables contradict each other: %o', (env, line) => {
+		expect(faultsOf(env)).toEqual([expect.stringMatching(line)])
+		expect(faultsOf(env)[0]).not.toContain('secret-password')
 	})
 
 	it('every missing variable of a group is named', () => {
@@ -139,14 +169,19 @@ describe('OpenID Connect', () => {
 	)
 })
 
-it('the README documents every variable', () => {
-	const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-	expect(variableNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+it.each([
+	['8', 1, 8],
+	['40', 4, 10],
+	['40', 1, 16],
+])('of DATABASE_CONNECTIONS=%s, each of %i processes takes %i', (all, count, share) => {
+	const config = readConfig({ ...address, DATABASE_CONNECTIONS: all, PROCESSES: String(count) })
+	expect(settle(config, count).databaseConnections).toBe(share)
 })
 
 it.each([
 	['channel_binding=require&sslmode=require', 'sslmode=require', true],
 	['pgbouncer=true', '', false],
+	['target_session_attrs=any&sslmode=require', 'target_session_attrs=any&sslmode=require', true],
 	['pgbouncer=true&connect_timeout=5', 'connect_timeout=5', false],
 	['options=endpoint%3Dab-cd', 'options=endpoint%3Dab-cd', true],
 ])('DATABASE_URL with ?%s is understood', (query, left, prepare) => {
@@ -154,4 +189,9 @@ it.each([
 	const env = { DATABASE_URL: `${address}?${query}`, SECRET: 'x'.repeat(32) }
 	const { databaseUrl, databasePrepare } = readConfig(env)
 	expect([databaseUrl, databasePrepare]).toEqual([left === '' ? address : `${address}?${left}`, prepare])
+})
+
+it('of a single host, any will do', () => {
+	const env = { ...address, DATABASE_URL: `${address.DATABASE_URL}?target_session_attrs=any` }
+	expect(readConfig(env).databaseUrl).toBe(address.DATABASE_URL)
 })

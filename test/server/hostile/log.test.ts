@@ -125,10 +125,11 @@ it.each(tables)('with every statement on %s failing', async (table) => {
 
 it('when all is well, and everything is deleted at the end', async () => {
 	const ground = await prepare()
-	const well = joinService(quiet)
+	const well = joinService(quiet, { LOG_REQUESTS: 'all' })
 	const { email } = ground.person
 	await send(well, '/sign-in', { email, password: 'a wrong password' })
 	await askEverything(well, ground)
+	expect(well.logged.filter((line) => line.includes('/{short_url}')).length).toBeGreaterThan(0)
 	expect(found(well, ground)).toEqual([])
 	expect(found(quiet, ground)).toEqual([])
 })

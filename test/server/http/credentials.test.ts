@@ -33,7 +33,7 @@ it.each(beginnings)('a malformed token is 401, and no link is made: %j before it
 
 const closed = joinService(service, { ANONYMOUS: 'off' })
 const hrefsIn = async (answer: Response) =>
-	hrefsOf((await answer.text()).split('<main>')[1]!.split('</main>')[0]!)
+	hrefsOf((await answer.text()).split('<main ')[1]!.split('</main>')[0]!)
 
 it('ANONYMOUS=off says how to get in, as JSON and for the form', async () => {
 	const asked = [closed.ask('/api/v1/shorten', asJson({ url })), closed.ask('/', asForm({ url }))]

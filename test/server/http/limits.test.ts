@@ -91,8 +91,16 @@ it('a visit over the limit is not counted', async () => {
 it("preflights, /livez and the pages' own files are not limited", async () => {
 	const at = join({ RATE_LIMIT_SET: 'B', RATE_LIMIT_OTHER: '1/minute', RATE_LIMIT_VISIT: '1/minute' })
 	const page = await (await service.ask('/')).text()
-	const files = [...page.matchAll(/(?:href|src)="(\/(?:assets\/|favicon)[^"]+)"/g)].map(([, path]) => path!)
-	expect(files.map((path) => path.replace(/.*\./, '')).sort()).toEqual(['css', 'js', 'svg'])
+	const files = [...page.matchAll(/(?:href|src)="(\/(?:assets\/|favicon|site\.)[^"]+)"/g)].map(
+		([, path]) => path!,
+	)
+	expect(files.map((path) => path.replace(/.*\./, '')).sort()).toEqual([
+		'css',
+		'js',
+		'png',
+		'svg',
+		'webmanifest',
+	])
 	for (let n = 0; n < 3; n++) {
 		expect((await at.ask('/livez')).status).toBe(200)
 		for (const path of files) expect((await at.ask(path)).status).toBe(200)

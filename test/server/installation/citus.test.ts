@@ -29,7 +29,15 @@ describe.each([
 		const env = databaseVariables({ place: url, prepare: true })
 		pair = await startInTurn(place, env, database)
 		// While both servers run, as an operator would.
-		if (isDistributed) expect((await operateAt(place, env, 'distribute')).code).toBe(0)
+		if (isDistributed) {
+			expect((await operateAt(place, env, 'distribute')).code).toBe(0)
+			// There is no snapshot over machines.
+			const { code, said } = await operateAt(place, env, 'backup', `${place.folder}/backup`)
+			expect([code, said]).toEqual([
+				1,
+				[expect.stringMatching(/: its tables are distributed \(Citus\): back it up/)],
+			])
+		}
 		return async () => {
 			await Promise.all(pair.servers.map((server) => server.stop()))
 			await database.close()

@@ -41,7 +41,8 @@ it('a random slug has seven characters, without vowels, look-alikes or reserved 
 it.each([
 	['AbC_-9x', 'abc_-9x'],
 	['a', 'a'],
-	['sixteen_is_more_', undefined],
+	['x'.repeat(64), 'x'.repeat(64)],
+	['x'.repeat(65), undefined],
 	['with.dot', undefined],
 	['', undefined],
 	[null, undefined],

@@ -11,6 +11,7 @@ import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { withDatabase } from '../../support/service/database-server.ts'
 import { type Door, doorOf } from '../../support/service/front-door.ts'
+import { type Family, readPrometheus, sampleOf } from '../../support/service/prometheus-text.ts'
 import { clickLimited } from '../../support/service/shorten.ts'
 
 const at = await openTestDatabase()
@@ -28,12 +29,32 @@ const countOf = (server: ServerProcess, message: RegExp): number =>
 	entriesOf(server).filter(({ msg }) => message.test(msg)).length
 const replaced = /^a server process ended: another one takes its place$/
 
+let server: ServerProcess
+let door: Door
+let port = 0
+
+const metrics = async (): Promise<Map<string, Family>> => {
+	const { address } = entriesOf(server).find(({ msg }) => msg === 'metrics are answered')!
+	return readPrometheus(await (await fetch(address)).text())
+}
+const restarts = async () => sampleOf(await metrics(), 'kurz_process_restarts_total')
+
+const expectEnd = async (ending: ServerProcess, signal: NodeJS.Signals) => {
+	const parts = partsOf(ending.pid)
+	const before = countOf(ending, replaced)
+	send(ending.pid, signal)
+	expect(await ending.ended).toBe(0)
+	for (const pid of parts) expect(() => process.kill(pid, 0)).toThrow()
+	expect(countOf(ending, /^stopping/)).toBe(1)
+	expect(countOf(ending, replaced)).toBe(before)
+	expect(entriesOf(ending).at(-1)?.msg).toBe('stopped')
+}
+
 describe.skipIf(onLinux !== '')(`two processes behind one port${onLinux}`, () => {
-	let server: ServerProcess
-	let door: Door
-	let port = 0
 	beforeAll(async () => {
-		server = await startServer(workplace, { env: { ...variables, RATE_LIMIT_OTHER: '7/hour', PORT: '0' } })
+		server = await startServer(workplace, {
+			env: { ...variables, RATE_LIMIT_OTHER: '7/hour', PORT: '0', METRICS: '127.0.0.1:0' },
+		})
 		const { address } = entriesOf(server).find(({ msg }) => msg.startsWith('Kurz serves'))!
 		port = Number(new URL(address).port)
 		door = enter(new URL(address).origin)
@@ -50,6 +71,17 @@ describe.skipIf(onLinux !== '')(`two processes behind one port${onLinux}`, () =>
 		expect(tally(await crowd(60, () => door.visit(link)))).toEqual({ 302: 10, 410: 50 })
 		const others = await crowd(40, () => statusOf(door.ask('/sign-in')))
 		expect(tally(others)).toEqual({ 200: 7, 429: 33 })
+	})
+
+	it('the parent sums their metrics, and one process is the holder', async () => {
+		const holders = async () => sampleOf(await metrics(), 'kurz_background_holder')
+		await expect.poll(holders).toBe(1)
+		const read = await metrics()
+		expect(sampleOf(read, 'kurz_redirects_total', { outcome: 'counted' })).toBe(10)
+		expect(sampleOf(read, 'kurz_redirects_total', { outcome: 'exhausted' })).toBe(50)
+		expect(sampleOf(read, 'kurz_rate_limited_total', { kind: 'other' })).toBe(33)
+		expect(sampleOf(read, 'kurz_db_up')).toBe(1)
+		expect(await restarts()).toBe(0)
 	})
 
 	it('one killed under load is replaced, which is logged once, and no answered click is lost', async () => {
@@ -72,6 +104,9 @@ describe.skipIf(onLinux !== '')(`two processes behind one port${onLinux}`, () =>
 		isOver = true
 		await visiting
 		expect(countOf(server, replaced)).toBe(1)
+		// What it had counted when it was last asked stays in the sum.
+		expect(await restarts()).toBe(1)
+		expect(sampleOf(await metrics(), 'kurz_rate_limited_total', { kind: 'other' })).toBe(33)
 		// A click whose answer was lost counts as well: at most one for each visitor.
 		const { all } = await countClicks(at, link.slug)
 		expect(all).toBeGreaterThanOrEqual(redirects)
@@ -84,17 +119,6 @@ describe.skipIf(onLinux !== '')(`two processes behind one port${onLinux}`, () =>
 			expectOneLine(await refusalOf(workplace, { ...variables, PORT }), `port ${PORT} is in use`)
 		await held.release()
 	})
-
-	const expectEnd = async (ending: ServerProcess, signal: NodeJS.Signals) => {
-		const parts = partsOf(ending.pid)
-		const before = countOf(ending, replaced)
-		send(ending.pid, signal)
-		expect(await ending.ended).toBe(0)
-		for (const pid of parts) expect(() => process.kill(pid, 0)).toThrow()
-		expect(countOf(ending, /^stopping/)).toBe(1)
-		expect(countOf(ending, replaced)).toBe(before)
-		expect(entriesOf(ending).at(-1)?.msg).toBe('stopped')
-	}
 
 	it('SIGTERM to the parent alone ends all with 0, and every click is kept', async () => {
 		const link = await door.make()

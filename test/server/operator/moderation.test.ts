@@ -14,7 +14,7 @@ const run = (...words: string[]) => {
 	const confirm = async (question: string) => asked.push(question) > 0 && answer!
 	return commandsOf(service, answer === undefined ? {} : { confirm })(...words)
 }
-const usage = 'usage: disable SHORT-LINK, or disable --host HOST [--dry-run | --yes]'
+const usage = 'usage: kurz disable [SHORT-LINK] [--host HOST] [--dry-run | --yes]'
 const visit = (slug: string) => statusOf(ask(`/${slug}`))
 const all = (slugs: string[]) => Promise.all(slugs.map(visit))
 
@@ -61,16 +61,16 @@ describe('one link', () => {
 		expect(await all(['one-link', 'another'])).toEqual([451, 302])
 	})
 
-	it.each([
-		['nothere', `there is no link ${baseUrl}/nothere`],
+	it.each<[name: string, line: string, code?: false]>([
+		['nothere', `there is no link ${baseUrl}/nothere`, false],
 		['https://other.example/one-link', `https://other.example/one-link is not a short link of ${baseUrl}`],
-		['', usage],
-		['--all', usage],
+		['', `disable: SHORT-LINK is missing; ${usage}`],
+		['--all', `disable: there is no option --all; ${usage}`],
 		[`${baseUrl}/`, `${baseUrl}/ is not a short link of ${baseUrl}`],
 		[`${baseUrl}/one-link/key`, `${baseUrl}/one-link/key is not a short link of ${baseUrl}`],
 		['%00', `%00 is not a short link of ${baseUrl}`],
-	])('"%s" is refused', async (name, line) => {
-		expect(await run('disable', name)).toEqual([false, line])
+	])('"%s" is refused', async (name, line, code) => {
+		expect(await run('disable', name)).toEqual([code ?? 2, line])
 		expect(await visit('one-link')).toBe(302)
 	})
 })
@@ -157,7 +157,7 @@ describe('a host', () => {
 	])('%s %s is refused in one line', async (...words) => {
 		for (const command of ['disable', 'enable', 'delete']) {
 			const [isDone, said] = await run(command, ...words)
-			expect([isDone, String(said).split('\n').length]).toEqual([false, 1])
+			expect([isDone, String(said).split('\n').length]).toEqual([2, 1])
 		}
 		expect(await all(meant)).toEqual(meant.map(() => 302))
 	})

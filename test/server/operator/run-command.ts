@@ -1,27 +1,77 @@
 /** Runs the operator's commands on a service, and answers their lines. */
-import { runCommand } from '../../../server/operator/commands.ts'
+import { Refusal } from '../../../server/config/refusal.ts'
+import type { CommandDeps, Output, PlainDeps } from '../../../server/operator/command.ts'
+import { readCommand } from '../../../server/operator/commands.ts'
 import { baseUrl, type TestService } from '../../support/service/service.ts'
 
 interface Around {
 	databaseUrl?: string
 	confirm?: (question: string) => Promise<boolean>
+	secret?: string
+	secretFile?: string
+	backupPassphrase?: string
+	askSecret?: (question: string) => Promise<string>
+	/** Variables, for commands without a database. */
+	env?: Record<string, string>
+}
+
+/** Whether it was done, or 2 when the words were refused. */
+type Ran = [isDone: boolean | 2, said: string]
+
+const createTestOutput = () => {
+	const said: string[] = []
+	const output: Output = {
+		say: (line) => void said.push(line),
+		complain: (line) => void said.push(line),
+		write: async (text) => void said.push(text),
+		progress: (line) => void said.push(line),
+		isTerminal: false,
+	}
+	return { output, said }
+}
+
+const answered = async (run: (output: Output) => Promise<boolean>): Promise<Ran> => {
+	const { output, said } = createTestOutput()
+	try {
+		return [await run(output), said.join('\n')]
+	} catch (error) {
+		if (error instanceof Refusal && error.code === 2) return [2, error.message]
+		throw error
+	}
 }
 
 export const commandsOf =
-	(service: TestService, { databaseUrl, confirm }: Around = {}) =>
-	async (...words: string[]): Promise<[isDone: boolean, said: string]> => {
-		const said: string[] = []
-		const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
-		const operator = { say: (line: string) => void said.push(line), confirm }
-		const backup = { secret: '', secretFile: undefined, backupPassphrase: undefined, facts: { version: '' } }
-		const own = {
-			...backup,
-			baseUrl,
-			now: () => service.clock.now,
-			random,
-			clickRetentionDays: undefined,
-			databaseUrl,
-		}
-		const isDone = await runCommand({ ...service, ...own, ...operator }, words)
-		return [isDone, said.join('\n')]
-	}
+	(service: TestService, { databaseUrl, confirm, env: _, ...around }: Around = {}) =>
+	(...words: string[]): Promise<Ran> =>
+		answered((output) => {
+			const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
+			const backup = {
+				secret: 'the secret of an installation, which is long',
+				secretFile: undefined,
+				backupPassphrase: undefined,
+				facts: { version: '' },
+				...around,
+			}
+			const own = {
+				baseUrl,
+				linkBaseUrl: baseUrl,
+				now: () => service.clock.now,
+				random,
+				clickRetentionDays: undefined,
+			}
+			const deps: CommandDeps = { ...service, ...backup, ...own, ...output, databaseUrl, confirm }
+			const asked = readCommand(words)
+			if (asked.needs !== 'database') throw new Error(`${words.join(' ')} needs no database`)
+			return asked.run(deps)
+		})
+
+/** Those that need no database. */
+export const plainCommandsOf =
+	({ env = {} }: Around = {}, more: Partial<PlainDeps> = {}) =>
+	(...words: string[]): Promise<Ran> =>
+		answered((output) => {
+			const deps = { ...output, version: '0.0.0-test', env: { all: env, own: env }, now: Date.now, ...more }
+			const asked = readCommand(words)
+			if (asked.needs !== 'nothing') throw new Error(`${words.join(' ')} needs a database`)
+			return asked.run(deps)
+		})

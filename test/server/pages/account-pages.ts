@@ -1,4 +1,5 @@
 /** The account pages under test, with hostile text wherever text from outside can appear. */
+
 import { type AccountPage, accountPage } from '../../../server/pages/account/account.tsx'
 import { signInPage, signUpPage } from '../../../server/pages/entry/sign-in.tsx'
 import type { SessionView } from '../../../server/pages/frame/SiteHeader.tsx'
@@ -9,6 +10,7 @@ import { noticeKinds } from '../../../server/pages/links/ListNotice.tsx'
 import { type MyLinksPage, myLinksPage } from '../../../server/pages/links/links.tsx'
 import * as english from '../../../server/pages/words/en/all.ts'
 import type { Words } from '../../../server/pages/words/words.ts'
+import { importPages } from './import-pages.ts'
 import { formKey, hostile, link, manage, now, viewOf } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
@@ -99,6 +101,7 @@ const failedAccount = (form: 'token' | 'password' | 'delete', words: Words): str
 	)
 
 export const accountPages = (words: Words): Record<string, string> => ({
+	...importPages(words),
 	'sign-in': signInPage({ session: signedOut, next: hostile, oidc: { name: hostile } })(words),
 	'sign-in after a failed post': signInPage({
 		session: signedOut,

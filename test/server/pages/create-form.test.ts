@@ -71,8 +71,9 @@ it.each<[string, Record<string, string>, object]>([
 const invalid = 'validation_failed'
 it.each<[string, Record<string, string>, number, string, words: string]>([
 	['no URL', { url: '' }, 400, invalid, 'Enter the URL to shorten.'],
-	['a wrong URL', { url: 'nonsense' }, 400, invalid, 'Enter an absolute URL that begins with http'],
-	['another scheme', { url: 'ftp://a.example' }, 400, invalid, 'Enter an absolute URL that begins with http'],
+	['a word', { url: 'nonsense' }, 400, invalid, 'Enter a web address, for example example.org/page.'],
+	['another scheme', { url: 'ftp://a.example' }, 400, invalid, 'Only URLs that begin with http:// or'],
+	['a mail address', { url: 'mailto:a@b.example' }, 400, invalid, 'Only URLs that begin with http:// or'],
 	['our own host', { url: 'https://kurz.example/x' }, 400, invalid, 'an address of this service itself.'],
 	['it without its scheme', { url: 'kurz.example/x' }, 400, invalid, 'an address of this service itself.'],
 	['a name and a password without a scheme', { url: 'u:p@example.org' }, 400, invalid, 'URL'],
@@ -122,4 +123,14 @@ it.each(neither)('a switch that says neither yes nor no is refused: %s', async (
 		expect(answer.status).toBe(400)
 		expect((await answer.json()).details).toMatchObject([{ path: Object.keys(fields)[0] }])
 	}
+})
+
+it('the page of a new link says that it worked, in its tab too, until it is used', async () => {
+	const made = await service.client.shorten({ url: 'https://target.example', title: 'Menu' })
+	const page = async () => (await service.ask(`/${made.monitor_url}`, asBrowser)).text()
+	const ready = 'Your short link is ready'
+	expect(await page()).toContain(`<title>${ready} · kurz.example/${made.short_url}</title>`)
+	expect(textIn(await page())).toContain(`${ready}.`)
+	await service.ask(`/${made.short_url}`)
+	expect(await page()).toContain(`<title>Menu · kurz.example/${made.short_url} · clicks</title>`)
 })

@@ -96,7 +96,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('a link is edited %s',
 
 	it.each([
 		['no URL', { url: '' }, 'Enter the URL to shorten.'],
-		['a URL of another kind', { url: 'ftp://a.example' }, 'Enter an absolute URL that begins with http'],
+		['a URL of another kind', { url: 'ftp://a.example' }, 'Only URLs that begin with http:// or https'],
 		['our own address', { url: 'https://kurz.example/x' }, 'This is an address of this service itself.'],
 		['a tag twice', { tags: 'a, A' }, 'Each tag can be used only once'],
 		['a long tag', { tags: `ok, ${'x'.repeat(31)}` }, 'A tag has at most 30 characters.'],

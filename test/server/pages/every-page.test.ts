@@ -14,6 +14,7 @@ import { languages } from '../../../server/pages/words/languages.ts'
 import type { Words } from '../../../server/pages/words/words.ts'
 import { errorCodes } from '../../../shared/errors.ts'
 import { accountPages, faultAt, signedIn, signedOut } from './account-pages.ts'
+import { adminPages } from './admin-pages.ts'
 import { linkPages } from './link-pages.ts'
 import { allOf, elementsOf, textIn } from './markup.ts'
 import { formKey, hostile, now } from './sample.ts'
@@ -61,6 +62,7 @@ const ownPages: Record<string, Page> = {
 			...{ oldest_waiting_seconds: null, unknown_outcomes: 3 },
 		},
 		runtime: hostile,
+		isWhole: true,
 		engine: hostile,
 		proxyWarning: true,
 	}),
@@ -83,6 +85,7 @@ const ownPages: Record<string, Page> = {
 const pagesIn = (words: Words): [name: string, language: string, html: string][] =>
 	Object.entries({
 		...accountPages(words),
+		...adminPages(words),
 		...linkPages(words),
 		...Object.fromEntries(Object.entries(ownPages).map(([name, page]) => [name, page(words)])),
 	}).map(([name, html]) => [name, words.frame.lang, html])
@@ -110,7 +113,9 @@ test.each(Object.values(languages).flatMap(pagesIn))('the %s page in %s', (name,
 
 	const loaded = [...valuesOf('src'), ...allOf(html, 'link').map(({ attributes }) => attributes.href)]
 	for (const address of loaded)
-		expect(address, 'it loads only its own').toMatch(/^(\/assets\/|\/favicon\.svg$|data:image\/svg\+xml,)/)
+		expect(address, 'it loads only its own').toMatch(
+			/^(\/assets\/|\/favicon\.svg$|\/site\.webmanifest$|data:image\/svg\+xml,)/,
+		)
 
 	const ids = valuesOf('id')
 	expect(new Set(ids).size, 'no id stands twice').toBe(ids.length)

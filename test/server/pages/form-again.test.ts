@@ -56,7 +56,7 @@ const buttons: typeof typed = [
 
 /** The form on a page as it would be sent again, and where to. */
 const formOn = (html: string) => ({
-	action: /<main>.*?<form method="post" action="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'),
+	action: /<main .*?<form method="post" action="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'),
 	sent: sentOf(html),
 })
 const expectAgain = async (answer: Response, [, path, fields, secrets]: (typeof typed)[number]) => {
@@ -165,7 +165,7 @@ it('a page over its limit offers no link that would be refused too', async () =>
 	await visitPage(at, '/sign-in')
 	const refused = await visitPage(at, '/sign-in')
 	const html = await refused.text()
-	const main = html.slice(html.indexOf('<main>'), html.indexOf('</main>'))
+	const main = html.slice(html.indexOf('<main '), html.indexOf('</main>'))
 	expect([refused.status, hrefsOf(main)]).toEqual([429, []])
 	expect(textIn(html)).toContain('Try again in 1 day. Reload this page then.')
 })

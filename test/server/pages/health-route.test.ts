@@ -2,6 +2,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { codeOf } from '../../support/service/answers.ts'
+import { signUp } from '../../support/service/people.ts'
 import { asBrowser, asJson, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
@@ -39,10 +40,27 @@ it('says how many clicks are not counted yet, and since when', async () => {
 	expect(await health()).toMatchObject({ waiting_clicks: 0, oldest_waiting_seconds: null })
 })
 
-it('a browser gets a page that says which database is in use', async () => {
-	const page = await service.ask('/api/v1/health', asBrowser)
+const fromHere = { ...asBrowser, peer: '127.0.0.1' }
+const pageText = async (asked: Parameters<typeof service.ask>[1]) =>
+	(await service.ask('/api/v1/health', asked)).text()
+
+it('a browser on this machine gets a page that says which database is in use', async () => {
+	const page = await service.ask('/api/v1/health', fromHere)
 	expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
 	expect(await page.text()).toContain('Postgres of the tests')
+})
+
+it('visitors and members get a sentence, also behind a proxy on this machine; operators see all', async () => {
+	const { cookie, email } = await signUp(service)
+	const forwarded = { ...fromHere, headers: { ...asBrowser.headers, 'x-forwarded-for': '203.0.113.1' } }
+	const signedIn = { headers: { ...asBrowser.headers, cookie } }
+	for (const asked of [asBrowser, forwarded, signedIn]) {
+		const text = await pageText(asked)
+		expect(text).toContain('Short links lead where they should')
+		expect(text).not.toContain('Postgres of the tests')
+	}
+	await service.database.sql`update users set role = 'operator' where email = ${email}`
+	expect(await pageText(signedIn)).toContain('Postgres of the tests')
 })
 
 it('without its database it answers 503, as JSON and as a page, also when limits are kept there', async () => {
@@ -81,11 +99,12 @@ it.each([
 })
 
 it('the page warns of an undeclared proxy', async () => {
+	const fresh = joinService(service)
 	const warning = async () =>
-		(await (await service.ask('/api/v1/health', asBrowser)).text()).includes('TRUST_PROXY')
+		(await (await fresh.ask('/api/v1/health', fromHere)).text()).includes('TRUST_PROXY')
 	expect(await warning()).toBe(false)
-	await service.ask('/nothere', { headers: { 'x-forwarded-for': '203.0.113.1' } })
-	await service.ask('/nothere', { headers: { 'x-forwarded-for': '203.0.113.2' } })
+	await fresh.ask('/nothere', { headers: { 'x-forwarded-for': '203.0.113.1' } })
+	await fresh.ask('/nothere', { headers: { 'x-forwarded-for': '203.0.113.2' } })
 	expect(await warning()).toBe(true)
-	expect(service.logged.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
+	expect(fresh.logged.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
 })

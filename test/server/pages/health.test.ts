@@ -13,7 +13,7 @@ const health: Health = {
 type HealthPage = Parameters<typeof healthPage>[0]
 const page = (changes: Partial<Health> = {}, more: Partial<HealthPage> = {}): string => {
 	const engine = 'embedded Postgres 18.4'
-	const standard = { runtime: 'Bun 1.4.5', engine, proxyWarning: false }
+	const standard = { runtime: 'Bun 1.4.5', engine, isWhole: true, proxyWarning: false }
 	return textIn(healthPage({ health: { ...health, ...changes }, ...standard, ...more })(english))
 }
 const away = { status: 'unhealthy', database: 'disconnected', database_latency_ms: null } as const
@@ -37,6 +37,10 @@ test.each<[Partial<Health>, RegExp]>([
 		/90,000 ▲ The oldest has been waiting for 4 minutes/,
 	],
 	[{ waiting_clicks: null }, /Clicks to count — ✕ Unknown/],
+	[{ last_backup: '2026-11-20T03:00:00.000Z' }, /Last backup 9 hours ago ✓ Complete/],
+	[{ last_backup: '2026-11-20T11:59:59.500Z' }, /Last backup 0 seconds ago ✓ Complete/],
+	[{ last_backup: null }, /Last backup — ▲ None so far: BACKUP_DIR makes one a day/],
+	[{ last_backup: null, backup_fails: true }, /Last backup — ✕ The newest one failed: the log says why/],
 ])('%o has its words', (changes, words) => {
 	expect(page(changes)).toMatch(words)
 })
@@ -54,6 +58,15 @@ test('of several hosts the primary is named, unless the database is away', () =>
 	const primary = 'db2:5432'
 	expect(page({}, { primary })).toContain('✓ Connected · primary db2:5432')
 	expect(page(away, { primary })).not.toContain('db2')
+})
+
+test.each<[Partial<Health>, string]>([
+	[{}, 'Everything works Kurz 0.1.0, checked 20 Nov 2026, 12:00 UTC Short links lead where they should'],
+	[away, 'Short links can’t be followed right now. Try again in a few minutes.'],
+])('a visitor reads a sentence: %o', (changes, sentence) => {
+	const text = page(changes, { isWhole: false, proxyWarning: true })
+	expect(text).toContain(sentence)
+	for (const word of ['Postgres', 'Bun', 'TRUST_PROXY', 'Latency']) expect(text).not.toContain(word)
 })
 
 test('an undeclared proxy is pointed out, with what to do', () => {

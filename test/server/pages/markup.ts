@@ -46,7 +46,7 @@ export const formKeyOf = (html: string): string =>
 /** What a browser sends of a page's forms: their fields as they are shown, and the ticked boxes. */
 export const sentOf = (html: string): Record<string, string> =>
 	Object.fromEntries(
-		allOf(html.slice(html.indexOf('<main>')), 'input')
+		allOf(html.slice(html.indexOf('<main')), 'input')
 			.map(({ attributes }) => attributes)
 			.filter(({ type, ...rest }) => type !== 'checkbox' || 'checked' in rest)
 			.map(({ name, value = '' }) => [name ?? '', value]),

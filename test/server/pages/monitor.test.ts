@@ -21,6 +21,7 @@ it('a monitor key answers the link and its clicks, with exactly the published fi
 			...{ created_at: new Date(service.clock.now).toISOString(), updated_at: null, expires_at: null },
 			...{ is_protected: false, max_clicks: null, status: 'active', title: null, tags: [] },
 			forward_query: false,
+			clicks_before: 0,
 		},
 		clicks: [
 			{

@@ -78,6 +78,17 @@ it('known identities get in and no new ones where SIGNUPS=closed', async () => {
 	expect(await sql`select from identities where account_id like '%#quinn'`).toHaveLength(0)
 })
 
+it('a closed account does not sign in, until it is opened again', async () => {
+	const id = await ownerOf(sidOf(await walk('petra')))
+	await service.accounts.closeAccount(id, { deletesLinks: false })
+	const refused = await walk('petra')
+	expect(place(refused)).toEqual([302, expect.stringMatching(/\/sign-in\?error=/)])
+	expect(sidOf(refused)).toBe('')
+	expect(await sql`select from sessions where user_id = ${id}`).toHaveLength(0)
+	await service.accounts.reopenAccount(id)
+	expect(await ownerOf(sidOf(await walk('petra')))).toBe(id)
+})
+
 it('only pages that lead to the provider have a policy that lets them', async () => {
 	const policy = async (path: string, at = service, cookie = '') =>
 		(await visitPage(at, path, cookie)).headers.get('content-security-policy')

@@ -97,7 +97,7 @@ test('signing up shows each mistake at its field and lists all of them at the to
 	const summary = textIn(/<div [^>]*role="alert".*?<\/div>/.exec(html)?.[0] ?? '')
 	expect(summary).toMatch(/No account was created\. +Enter an email address\. +A password has at least 8/)
 	const hrefs = hrefsOf(html)
-	expect(hrefs.filter((href) => href?.startsWith('#'))).toEqual(['#email', '#password'])
+	expect(hrefs.filter((href) => href?.startsWith('#'))).toEqual(['#main', '#email', '#password'])
 })
 
 test('where sign-ups are closed, signing up is a sentence without a form', () => {

@@ -94,7 +94,8 @@ it.each([
 	['http://localhost/%61bc', undefined],
 	['http://localhost/a/b', undefined],
 	['http://localhost/', undefined],
-	['http://localhost/sixteen-letters-', undefined],
+	['http://localhost/sixteen-letters-', 'sixteen-letters-'],
+	[`http://localhost/${'x'.repeat(65)}`, undefined],
 	['http://user@localhost/abc', undefined],
 	['/abc', undefined],
 ])('of %s the slug is %s', (url, slug) => {

@@ -65,7 +65,7 @@ test.each(errorCodes)('%s is said in words, without its code or status', (code: 
 
 test('a page that needs an account leads to signing in, and back only to pages of the account', () => {
 	const linksOf = (next?: string) => {
-		const [, main] = failurePage({ code: 'unauthorized', requestId: 'r', next })(english).split('<main>')
+		const [, main] = failurePage({ code: 'unauthorized', requestId: 'r', next })(english).split('<main ')
 		return allOf(main!, 'a').map(({ attributes }) => attributes.href)
 	}
 	expect(linksOf('/links/of-mine')[0]).toBe('/sign-in?next=%2Flinks%2Fof-mine')
@@ -88,11 +88,18 @@ test('a refused visit offers nothing that does not help the visitor', () => {
 	expect(allOf(failurePage({ code: 'not_found', requestId: 'r' })(english), 'a')).not.toEqual([])
 })
 
+test('a wrong password is in the title, at the field, and typed again at once', () => {
+	const html = passwordPage({ slug: 'abcde', fault: { code: 'invalid_password', details: [] } })(english)
+	expect(html).toContain('<title>Wrong password · Kurz</title>')
+	const [input] = allOf(html, 'input')
+	expect(input?.attributes).toMatchObject({ 'aria-describedby': 'password-fault', autofocus: '' })
+})
+
 test('no refusal leads to another site', () => {
 	const refusals = [
 		...[passwordPage({ slug: 'abcde' })(english), stubPage({ slug: 'abcde' })(english)],
 		failurePage({ code: 'link_expired', requestId: 'r' })(english),
 	]
 	for (const { attributes } of refusals.flatMap(elementsOf))
-		expect(attributes.href ?? attributes.action ?? '/').toMatch(/^\//)
+		expect(attributes.href ?? attributes.action ?? '/').toMatch(/^\/|^#main$/)
 })

@@ -7,6 +7,7 @@ import { passwordPage } from '../../../server/pages/visit/visit.tsx'
 import { type Language, languages } from '../../../server/pages/words/languages.ts'
 import { errorCodes, textOf } from '../../../shared/errors.ts'
 import { accountPages } from './account-pages.ts'
+import { adminPages } from './admin-pages.ts'
 import { linkPages } from './link-pages.ts'
 import { allOf } from './markup.ts'
 import { formKey } from './sample.ts'
@@ -66,7 +67,8 @@ describe.each(codes)('in %s', (code) => {
 })
 
 /** Words that German uses too. */
-const alike = ['Browser', 'Link', 'Name', 'QR', 'UTC']
+const browsers = ['Chrome, Edge, Brave, Vivaldi:', 'Firefox:']
+const alike = ['Browser', 'CSV', ...browsers, 'JSON', 'Link', 'Name', 'Problem', 'QR', 'UTC']
 
 it('German is translated, not copied', () => {
 	const german = new Map(wordsIn(de))
@@ -74,7 +76,7 @@ it('German is translated, not copied', () => {
 	const same = wordsIn(en).filter(
 		([path, text]) => german.get(path) === text && /[a-z]/i.test(text) && !path.endsWith('.field'),
 	)
-	expect([...new Set(same.map(([, text]) => text))].toSorted()).toEqual(alike)
+	expect([...new Set(same.map(([, text]) => text))].toSorted()).toEqual(alike.toSorted())
 })
 
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -99,13 +101,13 @@ it('every word is used somewhere', () => {
 })
 
 const pages = [
-	...Object.values({ ...accountPages(de), ...linkPages(de) }),
+	...Object.values({ ...accountPages(de), ...adminPages(de), ...linkPages(de) }),
 	...[homePage({ baseUrl: '', formKey }), passwordPage({ slug: 'abcde' })].map((page) => page(de)),
 ]
 const inputs = pages.flatMap((html) => allOf(html, 'input')).map(({ attributes }) => attributes)
 const typed = new Set(inputs.flatMap(({ name, type }) => (name && type !== 'hidden' ? [name] : [])))
 /** Those of the list of links are refused by notices and pages; nothing reads the last. */
-for (const name of ['link', 'q', 'tag', 'with_tag', 'username']) typed.delete(name)
+for (const name of ['link', 'host', 'account', 'q', 'tag', 'with_tag', 'username']) typed.delete(name)
 
 it.each([...typed, 'key'])('a refusal of %s has a German sentence of its own', (path) => {
 	for (const code of ['custom', 'too_small', 'too_big', 'invalid', 'invalid_format', 'required', 'again']) {

@@ -1,9 +1,9 @@
 /** How many processes serve: what `PROCESSES` says, the cores, and what the database allows. */
 import pino from 'pino'
 import { expect, it } from 'vitest'
+import { connectionsOfProcess } from '../../../server/config/database-connections.ts'
 import { Refusal } from '../../../server/config/refusal.ts'
 import { countProcesses } from '../../../server/run/processes.ts'
-import { connectionsAtMost } from '../../../server/store/driver/pools.ts'
 
 const machine = { cores: 4, platform: 'linux', connections: 97 } as const
 const counted = (wanted: number | 'auto', more: object = {}) => {
@@ -13,13 +13,14 @@ const counted = (wanted: number | 'auto', more: object = {}) => {
 }
 
 it('six fit into the hundred connections of an ordinary Postgres, three of which are for its superuser', () => {
-	expect(Math.floor(97 / connectionsAtMost)).toBe(6)
+	expect(Math.floor(97 / connectionsOfProcess.most)).toBe(6)
 })
 
 it.each([
 	['as many as are wanted', 3, {}, 3],
 	['one for each core', 'auto', {}, 4],
 	['no more than the connections allow', 'auto', { cores: 16 }, 6],
+	['as many as share what the operator allows', 'auto', { allowed: 24 }, 3],
 	['at least one', 'auto', { cores: 2, connections: 3 }, 1],
 	['one where processes cannot share a port', 'auto', { platform: 'darwin' }, 1],
 	['one, anywhere', 1, { platform: 'win32' }, 1],

@@ -4,6 +4,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, it } from 'vitest'
 import * as accountSchema from '../../../server/store/accounts/account-schema.ts'
 import * as clickSchema from '../../../server/store/clicks/click-schema.ts'
+import * as operatorSchema from '../../../server/store/operator-schema.ts'
 import * as schema from '../../../server/store/schema.ts'
 
 const meta = new URL('../../../server/store/migrations/meta/', import.meta.url)
@@ -16,7 +17,7 @@ const snapshots = entries.map((_: unknown, nth: number) =>
 
 it('the last snapshot is the schema', async () => {
 	const last = snapshots.at(-1)
-	const now = generateDrizzleJson({ ...schema, ...clickSchema, ...accountSchema }, last.id)
+	const now = generateDrizzleJson({ ...schema, ...operatorSchema, ...clickSchema, ...accountSchema }, last.id)
 	expect(await generateMigration(last, now)).toEqual([])
 })
 

@@ -40,7 +40,7 @@ it.each([
 	})
 	const next = async (measure: 'disable' | 'enable') => {
 		phase += 0.5
-		expect(await moderation.link(measure, slug)).toEqual({ found: 1, changed: 1 })
+		expect(await moderation.links(measure, [slug])).toEqual({ found: 1, changed: 1 })
 		phase += 0.5
 		const kind = measure === 'disable' ? 'disabled' : 'enabled'
 		const before = seen[kind].length

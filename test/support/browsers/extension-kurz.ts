@@ -49,6 +49,7 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		tags: [],
 		forward_query: false,
 		updated_at: null,
+		clicks_before: 0,
 		...record,
 	}
 	const { clicks, unique_clicks } = linkData

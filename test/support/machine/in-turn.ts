@@ -30,6 +30,7 @@ export const startInTurn = async (
 		fetch(servers[turn++ % servers.length]!.origin + path, { redirect: 'manual', ...init })
 	const clientOf = (token?: string) =>
 		createClient({
+			retry: false,
 			origin: 'http://in-turn.example',
 			...(token !== undefined && { token }),
 			fetch: async (request) => {

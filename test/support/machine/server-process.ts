@@ -26,7 +26,7 @@ export const variablesAt = (port: number) => ({
 const TRIES = 3
 
 export interface ServerOptions {
-	env?: Record<string, string>
+	env?: Record<string, string | undefined>
 	/** Options of Bun itself. */
 	runtime?: string[]
 }

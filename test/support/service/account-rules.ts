@@ -1,6 +1,7 @@
 /** The rules of accounts without a server, with hashes that a test can read. */
 import { createAccounts } from '../../../server/accounts/accounts.ts'
 import { createBetterAuth } from '../../../server/accounts/better-auth.ts'
+import { createInvitations } from '../../../server/accounts/invitations.ts'
 import { createSecrets } from '../../../server/config/secrets.ts'
 import type { Passwords } from '../../../server/limits/hashing.ts'
 import { baseUrl, type TestService } from './service.ts'
@@ -18,14 +19,16 @@ export const rulesOf = ({ store }: Pick<TestService, 'store'>) => {
 		store: store.accounts,
 		secret: 'x'.repeat(40),
 		baseUrl,
-		signUps: true,
+		admits: async () => true,
 		log: () => {},
 		nameOf: () => '',
 	})
+	const secrets = createSecrets('a secret for tests, 32 characters or more')
 	const openRules = (own: Partial<Deps> = {}) =>
 		createAccounts({
 			...{ store, sessions, passwords: plainPasswords, signUps: true, now: Date.now },
-			secrets: createSecrets('a secret for tests, 32 characters or more'),
+			secrets,
+			invitations: createInvitations({ store, secrets, now: Date.now }),
 			random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
 			guard: { check: (_subject, _address, compare) => compare() },
 			...own,

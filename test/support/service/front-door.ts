@@ -6,7 +6,7 @@ import { linksTo } from './shorten.ts'
 export const doorOf = (origin: string, own: RequestInit = {}) => {
 	const ask = (path: string, init?: RequestInit): Promise<Response> =>
 		fetch(origin + path, { redirect: 'manual', ...own, ...init })
-	const client = createClient({ origin, fetch: (request) => fetch(request, own) })
+	const client = createClient({ origin, fetch: (request) => fetch(request, own), retry: false })
 	return {
 		ask,
 		client,

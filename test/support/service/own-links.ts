@@ -24,4 +24,9 @@ export const makeOwn = (
 ): Promise<{ slug: string; key: string }> => makeAs(service, withCookie(cookie), fields)
 
 export const clientWith = ({ app }: Pick<TestService, 'app'>, token: string): Client =>
-	createClient({ origin: 'http://localhost', token, fetch: async (request) => app.handle(request) })
+	createClient({
+		origin: 'http://localhost',
+		token,
+		fetch: async (request) => app.handle(request),
+		retry: false,
+	})

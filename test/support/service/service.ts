@@ -5,20 +5,23 @@ import type { Accounts } from '../../../server/accounts/accounts.ts'
 import { type App, createApp } from '../../../server/app.ts'
 import { compose } from '../../../server/compose.ts'
 import { readConfig, settle } from '../../../server/config/config.ts'
+import { readSite } from '../../../server/config/site.ts'
 import type { Deps } from '../../../server/http/deps.ts'
 import type { PasswordCost } from '../../../server/limits/hashing.ts'
 import type { HostSet } from '../../../server/links/blocked-hosts.ts'
+import { createMeters, type Meters } from '../../../server/metrics/meters.ts'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { onePool } from '../../../server/store/driver/pools.ts'
 import { createStore, type Store } from '../../../server/store/store.ts'
 import type { Patience } from '../../../server/waiting/deadline.ts'
 import { type Client, createClient } from '../../../shared/client.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import { documented, expectDocumented } from './documented.ts'
 
 export { asJson } from './json.ts'
 
 export const baseUrl = 'https://kurz.example'
-const secret = 'a secret for tests, 32 characters or more'
+export const secret = 'a secret for tests, 32 characters or more'
 
 /** Repeatable: each service has its own seed and counts its own draws. */
 const createRandom = (seed: string) => {
@@ -34,6 +37,8 @@ const createRandom = (seed: string) => {
 
 export interface TestService extends TestDatabase {
 	app: App
+	/** Without comparing answers with the document: for what is no part of the interface. */
+	handle: App['handle']
 	accounts: Accounts
 	store: Store
 	client: Client
@@ -43,7 +48,11 @@ export interface TestService extends TestDatabase {
 	blocked: { hosts: HostSet }
 	/** For the operator's commands. */
 	links: Deps['links']
+	administration: Deps['administration']
+	moving: Deps['moving']
 	logged: string[]
+	/** What it has counted. */
+	meters: Meters
 	/** `peer`: the address that the connection comes from. */
 	ask: (path: string, init?: RequestInit & { peer?: string }) => Promise<Response>
 	/** Counts all clicks in the log. */
@@ -51,6 +60,7 @@ export interface TestService extends TestDatabase {
 }
 
 let services = 0
+const unlimited = settle(readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl }), 1)
 
 /** No time decides a test, so visits may wait longer than in production. */
 export const endlessPatience: Patience = { toWrite: 150_000, toAnswer: 160_000, toServe: 160_000 }
@@ -66,24 +76,31 @@ export const joinService = (
 	const database = at.database
 	const store = createStore(onePool(database))
 	const logged: string[] = []
+	const meters = createMeters()
 	const blocked: TestService['blocked'] = { hosts: new Set() }
 	const peers = new WeakMap<Request, string>()
-	const deps = compose({
+	const config = readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl, ...env })
+	const sources = {
 		store,
-		config: settle(readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl, ...env }), 1),
+		config: settle(config, 1),
+		site: readSite(config.site),
 		secret,
 		cores: 2,
 		passwordCost,
 		now: () => clock.now,
 		random: createRandom(`service ${services++}`),
 		newRequestId: () => crypto.randomUUID(),
+		meters,
 		patience,
 		blockedHosts: () => blocked.hosts,
-		connections: { peerOf: (request) => peers.get(request) ?? '192.0.2.1', allowPauses: () => {} },
+		connections: { peerOf: (request: Request) => peers.get(request) ?? '192.0.2.1', allowPauses: () => {} },
 		log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
 		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: clock.now },
-	})
-	const app = createApp(deps)
+	}
+	const deps = compose(sources)
+	const bare = createApp(deps)
+	const { handle } = bare
+	const app = documented(bare, () => createApp(compose({ ...sources, config: unlimited })))
 	const ask: TestService['ask'] = async (path, { peer, ...init } = {}) => {
 		const request = new Request(`http://localhost${path}`, { redirect: 'manual', ...init })
 		if (peer !== undefined) peers.set(request, peer)
@@ -92,13 +109,21 @@ export const joinService = (
 	return {
 		...at,
 		app,
+		handle,
 		accounts: deps.accounts,
 		store,
-		client: createClient({ origin: 'http://localhost', fetch: async (request) => app.handle(request) }),
+		client: createClient({
+			origin: 'http://localhost',
+			fetch: async (request) => app.handle(request),
+			retry: false,
+		}),
 		clock,
 		blocked,
 		links: deps.links,
+		administration: deps.administration,
+		moving: deps.moving,
 		logged,
+		meters,
 		ask,
 		project: async () => {
 			while ((await store.projection.project(100)).batches > 0);
@@ -107,8 +132,10 @@ export const joinService = (
 }
 
 /** On a database of its own. Call it in `beforeAll`, or at the top of a file. */
-export const openService = async (env: Record<string, string> = {}): Promise<TestService> =>
-	joinService(await openTestDatabase(), env)
+export const openService = async (env: Record<string, string> = {}): Promise<TestService> => {
+	expectDocumented()
+	return joinService(await openTestDatabase(), env)
+}
 
 /** A second pool, as another process has one. */
 export const connectAgain = ({ place, prepare }: TestDatabase) => connect(place, { prepare })

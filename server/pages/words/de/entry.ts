@@ -19,6 +19,9 @@ export const entry: Words['entry'] = {
 	purpose: 'Es hält deine Kurzlinks und ihre Klicks beisammen.',
 	closed: 'Hier gibt es keine neuen Konten',
 	askOperator: 'Konten auf diesem Server erstellt der Betreiber. Bitte ihn um eines.',
+	notInvited: 'Diese Einladung gilt nicht mehr',
+	invitationOver:
+		'Sie wurde verwendet oder zurückgezogen, oder es sind mehr als sieben Tage vergangen. Bitte um eine neue.',
 	signIn: {
 		outcome: 'Du bist nicht angemeldet',
 		own: {

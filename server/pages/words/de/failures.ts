@@ -11,6 +11,8 @@ const { password, email, name, tokenName, tokenDays } = bounds.account
 /** By field, or by field and code where the code says more. */
 const faults: Record<string, string> = {
 	...Object.fromEntries(Object.entries(fieldWords('de')).map(([field, { fault }]) => [field, fault])),
+	'url.not_absolute': 'Gib eine Webadresse ein, zum Beispiel example.org/seite.',
+	'url.scheme': 'Kürzen lassen sich nur Adressen, die mit http:// oder https:// beginnen.',
 	'url.own_host': 'Das ist eine Adresse dieses Dienstes selbst.',
 	'url.blocked_host': 'Dieser Dienst erstellt keine Links zu dieser Website.',
 	'password.again': 'Gib das Passwort noch einmal ein: Es wird nicht aufbewahrt.',
@@ -19,11 +21,17 @@ const faults: Record<string, string> = {
 	remove_password: 'Gib ein neues Passwort ein oder setz das Häkchen bei „Passwort entfernen“, nicht beides.',
 	email: `Gib eine E-Mail-Adresse mit höchstens ${email} Zeichen ein.`,
 	'email.taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
+	invite:
+		'Diese Einladung wurde verwendet, ist abgelaufen oder gilt für eine andere Adresse. Bitte um eine neue.',
+	act: 'Diese Handlung gibt es nicht.',
 	'password.too_small': 'Dieses Passwort ist zu kurz.',
 	new: `Ein Passwort hat ${password.min} bis ${password.max} Zeichen.`,
 	current: 'Gib das bisherige Passwort ein.',
 	name: `Gib einen Namen mit höchstens ${Math.min(name, tokenName)} Zeichen ein.`,
 	expires_in_days: `Gib eine ganze Zahl von 1 bis ${tokenDays.toLocaleString('de-DE')} ein.`,
+	file: 'Wähle eine Datei mit Links, CSV oder JSON.',
+	zone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
+	skip: 'Setz das Häkchen oder lass es weg.',
 	confirm: 'Setz das Häkchen, um das Konto zu löschen.',
 	key: 'Dieses Formular wurde unterwegs beschädigt. Sende es noch einmal.',
 }

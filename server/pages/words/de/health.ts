@@ -8,6 +8,12 @@ export const health: Words['health'] = {
 		degraded: 'Die Datenbank kann nichts speichern',
 		unhealthy: 'Die Datenbank antwortet nicht',
 	},
+	forVisitors: {
+		healthy: 'Kurzlinks führen an ihr Ziel, und jeder Klick wird gezählt.',
+		incomplete: 'Kurzlinks führen an ihr Ziel. Ein Teil ihrer Statistik lässt sich gerade nicht lesen.',
+		degraded: 'Kurzlinks lassen sich gerade weder öffnen noch erstellen. Der Betreiber muss Platz schaffen.',
+		unhealthy: 'Kurzlinks lassen sich gerade nicht öffnen. Versuch es in ein paar Minuten noch einmal.',
+	},
 	checked: (version) => `Kurz ${version}, geprüft am`,
 	database: 'Datenbank',
 	databases: {
@@ -31,6 +37,10 @@ export const health: Words['health'] = {
 	outcomes: 'Ungewisse Ergebnisse',
 	allCertain: 'Jede Antwort ist sicher',
 	uncertain: 'Abgelehnt, aber vielleicht trotzdem ausgeführt',
+	lastBackup: 'Letzte Sicherung',
+	backupMade: 'Vollständig',
+	backupFails: 'Die neueste ist fehlgeschlagen: Das Log nennt den Grund',
+	noBackup: 'Noch keine: BACKUP_DIR legt täglich eine an',
 	proxyHeading: 'Einem Proxy wird noch nicht vertraut',
 	proxy:
 		'Anfragen kommen mit Forwarded-Headern von einer Adresse, die nicht in TRUST_PROXY steht. Die Header werden ignoriert, deshalb zählen alle Besucher dahinter als einer und teilen sich ein Anfragelimit. Wenn der Proxy deiner ist, trag seine Adresse in TRUST_PROXY ein und starte den Server neu.',

@@ -9,6 +9,23 @@ export const home: Words['home'] = {
 	joins: ' und gehört dann zu den Links deines Kontos.',
 	comesWith: ', mit QR-Code und einer Seite mit seinen Klicks.',
 	needsAccount: 'Um hier Links zu erstellen, brauchst du ein Konto.',
+	about: 'Über diese Seite',
+	anyPage: {
+		title: 'Von jeder Seite aus, mit einem Klick',
+		extension:
+			'Die Kurz-Erweiterung kürzt die Seite, auf der du bist, und kopiert den Link. Ihr Paket gehört zur Software dieses Servers; frag den Betreiber danach.',
+		browsers: [
+			[
+				'Chrome, Edge, Brave, Vivaldi:',
+				'chrome://extensions öffnen, den Entwicklermodus einschalten, „Entpackte Erweiterung laden“ wählen.',
+			],
+			['Firefox:', 'about:debugging öffnen, „Dieser Firefox“ und dann „Temporäres Add-on laden“ wählen.'],
+		],
+		bookmark:
+			'Ohne Erweiterung: Zieh das hier in deine Lesezeichenleiste und klick es auf irgendeiner Seite an.',
+		bookmarkName: 'Diese Seite kürzen',
+		phone: 'Auf dem Telefon: Füg diese Website zum Startbildschirm hinzu und teile dann eine Seite mit Kurz.',
+	},
 	promises: [
 		[
 			'Exakt.',

@@ -18,6 +18,7 @@ export const link: Words['link'] = {
 			help: 'Mit einem anderen Ziel funktioniert der Link wieder.',
 		},
 	},
+	ready: 'Dein Kurzlink ist fertig',
 	saved: 'Gespeichert.',
 	applies: 'Die Änderungen gelten ab jetzt.',
 	shortLink: 'Kurzlink',
@@ -49,6 +50,9 @@ export const link: Words['link'] = {
 		ownerless:
 			'Mit ihr siehst du die Klicks und kannst den Link bearbeiten oder löschen. Sie ist der einzige Schlüssel und lässt sich nicht wiederherstellen: Setz ein Lesezeichen auf diese Seite oder kopiere ihre Adresse.',
 		link: 'Verwaltungslink',
+		signIn: 'Melde dich an, um ihn in deinem Konto zu behalten',
+		submit: 'In meinem Konto behalten',
+		claimed: 'Dieser Link ist jetzt in deinem Konto.',
 	},
 	share: {
 		title: 'Statistik teilen',

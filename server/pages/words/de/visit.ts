@@ -13,6 +13,7 @@ export const visit: Words['visit'] = {
 		limited: 'Dieser Link lässt sich nur begrenzt oft öffnen',
 	},
 	passwordTitle: 'Passwort nötig',
+	wrongTitle: 'Falsches Passwort',
 	whoKnows: 'Die Person, von der du den Link hast, kennt es.',
 	buttonTitle: 'Diesen Link öffnen',
 	whyButton: 'Öffne ihn mit dieser Schaltfläche, damit eine Vorschau keinen seiner Klicks verbraucht.',

@@ -21,6 +21,8 @@ export const entry = {
 	purpose: 'It keeps your short links together, with their clicks.',
 	closed: 'No new accounts here',
 	askOperator: 'Accounts on this server are created by its operator. Ask them for one.',
+	notInvited: 'This invitation is no longer open',
+	invitationOver: 'It was used, revoked, or more than seven days have passed. Ask for a new one.',
 	signIn: {
 		outcome: 'You are not signed in',
 		own: {

@@ -34,6 +34,9 @@ export const failures = {
 	reloadThen: 'Reload this page then.',
 	tellOperator,
 	requestId: 'Request ID:',
-	/** The sentence at a field. */
-	fault: ({ message }: FaultDetail): string => message,
+	/** The sentence at a field. Forms complete an address that only lacks its scheme. */
+	fault: ({ path, code, message }: FaultDetail): string =>
+		path === 'url' && code === 'not_absolute'
+			? 'Enter a web address, for example example.org/page.'
+			: message,
 }

@@ -3,7 +3,9 @@ export const frame = {
 	lang: 'en' as 'en' | 'de',
 	/** What its speakers call the language. */
 	name: 'English',
+	skip: 'Skip to the content',
 	account: 'Account',
+	admin: 'Admin',
 	signIn: 'Sign in',
 	signUp: 'Sign up',
 	signOut: 'Sign out',
@@ -11,6 +13,11 @@ export const frame = {
 	myLinks: 'My links',
 	about: 'About this service',
 	health: 'Health',
+	contact: 'Contact',
+	privacy: 'Privacy',
+	/** Stands before the address. */
+	report: { link: 'Is this link harmful? Report it:', fault: 'The operator of this service:' },
+	share: 'Share…',
 	copy: 'Copy',
 	copyWhat: (what: string) => `Copy ${what}`,
 	copied: 'Copied',

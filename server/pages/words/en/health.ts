@@ -6,6 +6,13 @@ export const health = {
 		degraded: 'The database can’t store anything',
 		unhealthy: 'The database doesn’t answer',
 	},
+	/** What the state means for somebody who only wants to follow a link. */
+	forVisitors: {
+		healthy: 'Short links lead where they should, and every click is counted.',
+		incomplete: 'Short links lead where they should. Some of their statistics can’t be read right now.',
+		degraded: 'Short links can’t be followed or made right now. The operator has to make room.',
+		unhealthy: 'Short links can’t be followed right now. Try again in a few minutes.',
+	},
 	/** Stands before the time. */
 	checked: (version: string) => `Kurz ${version}, checked`,
 	database: 'Database',
@@ -30,6 +37,10 @@ export const health = {
 	outcomes: 'Unknown outcomes',
 	allCertain: 'Every answer is certain',
 	uncertain: 'Refused, but possibly carried out anyway',
+	lastBackup: 'Last backup',
+	backupMade: 'Complete',
+	backupFails: 'The newest one failed: the log says why',
+	noBackup: 'None so far: BACKUP_DIR makes one a day',
 	proxyHeading: 'A proxy is not trusted yet',
 	/** With the variable's name as the setting has it. */
 	proxy:

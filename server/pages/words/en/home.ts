@@ -8,6 +8,22 @@ export const home = {
 	joins: ' and joins the links of your account.',
 	comesWith: ', with a QR code and a page of its clicks.',
 	needsAccount: 'You need an account to create links here.',
+	about: 'About this site',
+	anyPage: {
+		title: 'From any page, in one click',
+		extension:
+			'The Kurz extension shortens the page you are on and copies the link. Its package comes with this server’s software; ask the operator for it.',
+		browsers: [
+			[
+				'Chrome, Edge, Brave, Vivaldi:',
+				'open chrome://extensions, turn on developer mode, choose “Load unpacked”.',
+			],
+			['Firefox:', 'open about:debugging, choose “This Firefox”, then “Load Temporary Add-on”.'],
+		] as [browser: string, how: string][],
+		bookmark: 'Without the extension: drag this to your bookmarks bar, and click it on any page.',
+		bookmarkName: 'Shorten this page',
+		phone: 'On a phone: add this site to your home screen, then share a page to Kurz.',
+	},
 	promises: [
 		['Exact.', 'A visitor is sent on only once the click is stored. None is lost, none is counted twice.'],
 		['Safe to paste.', 'Chat previews and crawlers don’t use up a link that works once.'],

@@ -16,6 +16,8 @@ export const link = {
 			help: 'With another target it works again.',
 		},
 	},
+	/** Of a link just made, also in the tab's title. */
+	ready: 'Your short link is ready',
 	saved: 'Saved.',
 	applies: 'The changes apply from now on.',
 	shortLink: 'the short link',
@@ -51,6 +53,9 @@ export const link = {
 		ownerless:
 			'With it you can see the clicks, and edit or delete the link. It is the only key and can’t be recovered: bookmark this page, or copy its address.',
 		link: 'the monitor link',
+		signIn: 'Sign in to keep it in your account',
+		submit: 'Keep it in my account',
+		claimed: 'This link is in your account now.',
 	},
 	share: {
 		title: 'Share statistics',

@@ -14,6 +14,7 @@ export const visit = {
 		limited: 'This link works a limited number of times',
 	},
 	passwordTitle: 'Password needed',
+	wrongTitle: 'Wrong password',
 	whoKnows: 'The person who sent you the link knows it.',
 	buttonTitle: 'Open this link',
 	whyButton: 'Open it with this button, so that a preview doesn’t use up one of its clicks.',

@@ -21,7 +21,7 @@ const fill = async () => {
 		update links set statistics_hash = ${seen}, statistics_salt = ${seen} where slug_key = 'too-late' returning id`
 	const { accounts } = service.store
 	const account = { id: 'late', email: 'late@example.org', name: 'Late', passwordHash: 'x', createdAt: now }
-	expect(await accounts.insertUser(account)).toBe(true)
+	expect(await accounts.insertUser(account)).toBe('made')
 	for (const id of ['used', 'revoked']) {
 		const token = { id, userId: 'late', name: id, hash: id, start: 'kurz', salt: 'x', expiresAt: null }
 		expect(await accounts.insertToken({ ...token, createdAt: now })).toBe(true)

@@ -137,6 +137,7 @@ it('cut off in the middle of a commit: 503, said once in the log and counted on 
 	expect(tally(refused)).toEqual({ 503: 5 })
 	await expect.poll(() => healthOf(service)).toMatchObject({ status: 'healthy', unknown_outcomes: 5 })
 	expect((await countClicks(direct, link.slug)).all).toBe(5)
+	expect(service.meters.visits).toMatchObject({ unknown: 5, committed: 0, outcomes: { unavailable: 5 } })
 	const said = service.logged.filter((line) => line.includes('did not answer'))
 	expect(said).toHaveLength(1)
 
@@ -148,6 +149,8 @@ it('cut off in the middle of a commit: 503, said once in the log and counted on 
 	expect(await statusOf(service.ask('/api/v1/shorten', again))).toBe(503)
 	await cutAgain
 	expect(await healthOf(service)).toMatchObject({ unknown_outcomes: 6 })
+	// A creation is no click.
+	expect(service.meters.visits.unknown).toBe(5)
 	await expect.poll(() => statusOf(service.ask('/api/v1/shorten', again))).toBe(201)
 	expect(await direct.database.sql`select from links where long_url = ${url}`).toHaveLength(1)
 })

@@ -37,6 +37,23 @@ describe('while the primary is the primary', () => {
 		expect((await where()).name).toBe(primary.name)
 	})
 
+	it('any host will do where the address says so', async () => {
+		const address = `${withHosts(standby.name, primary.name)}?target_session_attrs=any`
+		expect((await open(address).where()).name).toBe(standby.name)
+	})
+
+	it('a primary that takes no writes by default is one, and not a host for reading and writing', async () => {
+		// This connection is older than the setting.
+		const { sql } = open(primary.url)
+		await sql`alter role kurz set default_transaction_read_only = on`
+		const address = `${withHosts(standby.name, primary.name)}?target_session_attrs=`
+		const writable = await messageOf(open(`${address}read-write`).where())
+		const { name } = await open(`${address}primary`).where()
+		await sql`alter role kurz reset default_transaction_read_only`
+		expect(writable).toContain(`${primary.name} CONNECTION_READ_ONLY: it is not the primary`)
+		expect(name).toBe(primary.name)
+	})
+
 	it('hosts that are away or frozen are passed over', async () => {
 		const nobody = `127.0.0.1:${await findPort()}`
 		standby.freeze()

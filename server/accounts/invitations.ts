@@ -1,0 +1,93 @@
+/** Invitations: a one-time link to `/sign-up` that works where sign-ups are closed. */
+import * as z from 'zod/mini'
+import { bounds } from '../../shared/bounds.ts'
+import { day } from '../../shared/time.ts'
+import type { Secrets } from '../config/secrets.ts'
+import { invalid } from '../errors.ts'
+import type { AccountStore } from '../store/accounts/accounts.ts'
+import { isKeptForOpenId } from './identity.ts'
+
+/** Milliseconds until an invitation ends. Source: server/INTERFACE.md, "Accounts". */
+const lifetime = 7 * day
+
+export interface InvitationsDeps {
+	store: { accounts: AccountStore }
+	secrets: Secrets
+	now: () => number
+}
+
+export interface Invitation {
+	id: string
+	/** Only this address may accept it; null for any. */
+	email: string | null
+	/** For the link; derived, not stored. */
+	token: string
+	createdAt: Date
+	endsAt: Date
+}
+
+const tokenPattern = /^[\w-]{43}$/
+
+export const createInvitations = ({ store: { accounts }, secrets, now }: InvitationsDeps) => {
+	const tokenOf = (salt: Uint8Array): string =>
+		secrets.hmac('invitation', 'token', Buffer.from(salt).toString('hex')).toString('base64url')
+	const hashOf = (token: string): Buffer => secrets.hmac('invitation', 'hash', token)
+
+	return {
+		hashOf,
+
+		/**
+		 * An invitation that a form or a command with this key makes; `save` stores it. The same
+		 * key makes the same one. Fails with `validation_failed`.
+		 */
+		prepare: async (email: string | undefined, key: string) => {
+			const address = email?.trim().toLowerCase()
+			const isAddress = z.email().check(z.maxLength(bounds.account.email)).safeParse(address).success
+			if (address !== undefined && (!isAddress || isKeptForOpenId(address)))
+				throw invalid('email', 'invalid_format', 'This is not an email address.')
+			const salt = secrets.hmac('invitation', 'salt', key, address ?? '')
+			const value = tokenOf(salt)
+			const createdAt = new Date(now())
+			const row = {
+				id: salt.toString('hex').slice(0, 32),
+				salt,
+				tokenHash: hashOf(value),
+				email: address ?? null,
+				createdAt,
+				endsAt: new Date(createdAt.getTime() + lifetime),
+			}
+			return { value, save: () => accounts.invite(row) }
+		},
+
+		/** The open invitation of a token, for this address if one is given. */
+		find: async (
+			token: unknown,
+			email?: string,
+		): Promise<{ email: string | null; hash: Buffer } | undefined> => {
+			if (typeof token !== 'string' || !tokenPattern.test(token)) return undefined
+			const hash = hashOf(token)
+			const found = await accounts.findInvitation(hash, new Date(now()))
+			if (found === undefined) return undefined
+			const isFor = email === undefined || found.email === null || found.email === email.toLowerCase()
+			return isFor ? { email: found.email, hash } : undefined
+		},
+
+		/** Those that are open, with their tokens. */
+		list: async (): Promise<Invitation[]> =>
+			(await accounts.listInvitations(new Date(now()))).map(({ id, email, salt, createdAt, endsAt }) => ({
+				id,
+				email,
+				token: tokenOf(salt),
+				createdAt,
+				endsAt,
+			})),
+
+		/** Uses it up; false when it is not open any more. */
+		accept: (hash: Uint8Array): Promise<boolean> => accounts.acceptInvitation(hash, new Date(now())),
+
+		/** Returns how many were open. */
+		revoke: (ids: string[]): Promise<number> => accounts.revokeInvitations(ids),
+	}
+}
+
+export type Invitations = ReturnType<typeof createInvitations>

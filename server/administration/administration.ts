@@ -1,0 +1,148 @@
+/** What operators do on the page and with commands: links, hosts, accounts, invitations. */
+import type { Accounts } from '../accounts/accounts.ts'
+import { isOpenIdEmail } from '../accounts/identity.ts'
+import type { Invitations } from '../accounts/invitations.ts'
+import type { Secrets } from '../config/secrets.ts'
+import { invalid } from '../errors.ts'
+import type { Blocks } from '../links/blocks.ts'
+import type { DeleteLink } from '../links/delete.ts'
+import type { HostList } from '../links/host-list.ts'
+import { createModeration, type Measure } from '../links/moderation.ts'
+import { slugKeyOf } from '../links/slug.ts'
+import type { AccountPlace, AccountRow } from '../store/accounts/account-list.ts'
+import type { Store } from '../store/store.ts'
+import { type Act, type Audit, createAudit } from './audit.ts'
+import { createLinkSearch } from './link-search.ts'
+
+export interface AdministrationDeps {
+	store: Pick<Store, 'links' | 'moderation' | 'linkSearch' | 'accountList' | 'accounts' | 'audit' | 'sizes'>
+	secrets: Pick<Secrets, 'hmac'>
+	blocks: Blocks
+	hosts: HostList
+	invitations: Invitations
+	deleteLink: DeleteLink
+	accounts: Pick<Accounts, 'closeAccount' | 'reopenAccount' | 'deleteAccount'>
+	now: () => number
+}
+
+/** The email address of an account, or its name if that is a placeholder. */
+export const accountLabel = ({ email, name }: { email: string; name: string }): string =>
+	isOpenIdEmail(email) ? name : email
+
+/** What an act is done to. */
+export type SubjectKind = 'link' | 'host' | 'account' | 'invitation'
+/** The acts of the page, but for inviting, which makes something, and for those of commands. */
+export type AskedAct = Exclude<Act, 'invite' | 'create_account' | 'reset_password'>
+export const kindOfAct: Record<AskedAct, SubjectKind> = {
+	disable: 'link',
+	enable: 'link',
+	delete: 'link',
+	block_host: 'host',
+	unblock_host: 'host',
+	promote: 'account',
+	demote: 'account',
+	close: 'account',
+	close_with_links: 'account',
+	reopen: 'account',
+	delete_account: 'account',
+	revoke_invitation: 'invitation',
+}
+
+const lastOperator = () =>
+	invalid('act', 'last_operator', 'No operator would be left. Make another account an operator first.')
+
+/** What runs each act on the ids of its subjects; answers how many it changed. */
+const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: AdministrationDeps) => {
+	const moderation = createModeration({ store, remove: deleteLink, now })
+	const measure = (measure: Measure) => async (slugs: string[]) =>
+		(await moderation.links(measure, slugs.map(slugKeyOf))).changed
+	const setRole = (role: 'operator' | 'member') => async (ids: string[]) => {
+		const changed = await store.accountList.setRole(ids, role, new Date(now()))
+		if (changed === undefined) throw lastOperator()
+		return changed
+	}
+	/** One after the other; counts those for which it was done. */
+	const each = async (ids: string[], run: (id: string) => Promise<boolean>): Promise<number> => {
+		let done = 0
+		for (const id of ids) if (await run(id)) done++
+		return done
+	}
+	const unlessLast =
+		(run: (id: string) => Promise<boolean>) =>
+		async (ids: string[]): Promise<number> => {
+			if (!(await store.accountList.hasOtherOperator(ids))) throw lastOperator()
+			return each(ids, run)
+		}
+	const close = (deletesLinks: boolean) => unlessLast((id) => accounts.closeAccount(id, { deletesLinks }))
+	return {
+		disable: measure('disable'),
+		enable: measure('enable'),
+		delete: measure('delete'),
+		block_host: hosts.block,
+		unblock_host: hosts.unblock,
+		promote: setRole('operator'),
+		demote: setRole('member'),
+		close: close(false),
+		close_with_links: close(true),
+		reopen: (ids: string[]) => each(ids, async (id) => (await accounts.reopenAccount(id)) === 'open'),
+		delete_account: unlessLast(async (id) => {
+			await accounts.deleteAccount(id)
+			return true
+		}),
+		revoke_invitation: invitations.revoke,
+	} satisfies Record<AskedAct, (ids: string[]) => Promise<number>>
+}
+
+export interface AskedDeed {
+	act: AskedAct
+	/** What it is done to: slugs, hosts, ids. */
+	ids: string[]
+	/** What the log calls them. */
+	subjects: string[]
+	key: string | undefined
+	/** The operator, as the log names them. */
+	account: string
+}
+
+export const createAdministration = (deps: AdministrationDeps) => {
+	const { store, blocks, now, invitations, hosts } = deps
+	const audit: Audit = createAudit(deps)
+	const runs = createRuns(deps)
+	return {
+		links: createLinkSearch({ store, blocks, now, labelOf: accountLabel }),
+		hosts,
+		invitations,
+		audit,
+		sizes: store.sizes.read,
+		accounts: {
+			list: (text: string, after: AccountPlace | undefined, limit: number): Promise<AccountRow[]> =>
+				store.accountList.list(text, after, limit),
+			byIds: (ids: string[]): Promise<AccountRow[]> => store.accountList.byIds(ids),
+		},
+
+		/**
+		 * Does it once per form, and answers how many things changed. Fails with
+		 * `validation_failed` when no operator would be left.
+		 */
+		act: ({ act, ids, ...deed }: AskedDeed): Promise<number> =>
+			audit.record({ act, ...deed }, () => runs[act](ids)),
+
+		/** Makes an invitation, once per form, and answers its token. */
+		invite: async (
+			email: string | undefined,
+			{ key, account }: { key: string; account: string | null },
+		): Promise<string> => {
+			const token = await invitations.prepare(email, key)
+			await audit.record(
+				{ act: 'invite', subjects: email === undefined ? [] : [email], key, account },
+				async () => {
+					await token.save()
+					return 1
+				},
+			)
+			return token.value
+		},
+	}
+}
+
+export type Administration = ReturnType<typeof createAdministration>

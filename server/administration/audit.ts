@@ -1,0 +1,62 @@
+/** Acts of operators: each is written to the audit log, and happens once per form. */
+import type { Secrets } from '../config/secrets.ts'
+import type { AuditStore } from '../store/audit.ts'
+
+/** Everything the log may say. */
+export const acts = [
+	'disable',
+	'enable',
+	'delete',
+	'block_host',
+	'unblock_host',
+	'invite',
+	'revoke_invitation',
+	'promote',
+	'demote',
+	'close',
+	'close_with_links',
+	'reopen',
+	'create_account',
+	'reset_password',
+	'delete_account',
+] as const
+export type Act = (typeof acts)[number]
+
+export const isAct = (text: unknown): text is Act => (acts as readonly unknown[]).includes(text)
+
+export interface Deed {
+	act: Act
+	/** Slugs, hosts, or email addresses, as the log shows them. */
+	subjects: string[]
+	/** The one-time key of the form; undefined for a command. */
+	key?: string | undefined
+	/** The operator's email address or name; null for a command. */
+	account: string | null
+}
+
+export interface AuditDeps {
+	store: { audit: AuditStore }
+	secrets: Pick<Secrets, 'hmac'>
+	now: () => number
+}
+
+export const createAudit = ({ store: { audit }, secrets, now }: AuditDeps) => ({
+	list: audit.list,
+
+	/**
+	 * Writes the entry, acts, and adds how many things changed. A form that was sent before gets
+	 * the same number and does nothing, unless it is unknown how the first attempt ended: every act
+	 * can be repeated without harm.
+	 */
+	record: async ({ key, ...deed }: Deed, run: () => Promise<number>): Promise<number> => {
+		const keyHash =
+			key === undefined ? null : secrets.hmac('audit', deed.account ?? '', key, deed.act, ...deed.subjects)
+		const { id, changed } = await audit.begin({ ...deed, keyHash, at: new Date(now()) })
+		if (changed !== null) return changed
+		const count = await run()
+		await audit.finish(id, count)
+		return count
+	},
+})
+
+export type Audit = ReturnType<typeof createAudit>

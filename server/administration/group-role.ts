@@ -1,0 +1,28 @@
+/** The role that `OIDC_OPERATOR_GROUP` gives: decided at each sign-in by OpenID. */
+import type { Logger } from 'pino'
+import type { Store } from '../store/store.ts'
+import { accountLabel } from './administration.ts'
+import { type AuditDeps, createAudit } from './audit.ts'
+
+export interface GroupRoleDeps extends AuditDeps {
+	store: Pick<Store, 'accountList' | 'audit'>
+	log: Pick<Logger, 'warn'>
+}
+
+/** Never takes the role from the last operator. */
+export const createGroupRole = ({ store, secrets, log, now }: GroupRoleDeps) => {
+	const audit = createAudit({ store, secrets, now })
+	return async (identity: string, isOperator: boolean): Promise<void> => {
+		const account = await store.accountList.byIdentity(identity)
+		const role = isOperator ? 'operator' : 'member'
+		if (account === undefined || account.role === role) return
+		const act = isOperator ? 'promote' : 'demote'
+		const subjects = [accountLabel(account)]
+		await audit.record({ act, subjects, account: 'OIDC_OPERATOR_GROUP' }, async () => {
+			const changed = await store.accountList.setRole([account.id], role, new Date(now()))
+			if (changed === undefined)
+				log.warn('the last operator is not in OIDC_OPERATOR_GROUP any more: it stays one')
+			return changed ?? 0
+		})
+	}
+}

@@ -1,0 +1,47 @@
+/** The API of exports: an account's links as a file, and everything of an account as a zip. */
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { exportFormats } from '../../shared/import.ts'
+import { paths } from '../../shared/paths.ts'
+import type { SignedIn } from '../accounts/caller.ts'
+import { isOpenIdEmail } from '../accounts/identity.ts'
+import { fail } from '../errors.ts'
+import { streamedFile } from '../http/csv-file.ts'
+import type { Deps } from '../http/deps.ts'
+import { checkQuery } from '../http/request.ts'
+import { type ArchivedAccount, archiveOf } from '../moving/archive.ts'
+
+export const exportQuestion = z.object({
+	format: z.optional(z.enum(exportFormats, 'The format is csv, json or shlink.')),
+})
+
+const files = {
+	csv: { name: 'links.csv', type: 'text/csv; charset=utf-8' },
+	json: { name: 'links.json', type: 'application/json' },
+	shlink: { name: 'links-for-shlink.csv', type: 'text/csv; charset=utf-8' },
+}
+
+export const exportRoutes = (deps: Deps) => {
+	const { accounts, credentials, moving, now, statistics } = deps
+	const describe = async ({ userId, email, name, createdAt }: SignedIn): Promise<ArchivedAccount> => ({
+		email: isOpenIdEmail(email) ? null : email,
+		name,
+		created_at: createdAt.toISOString(),
+		exported_at: new Date(now()).toISOString(),
+		openid: (await accounts.waysIn(userId)).openIds.map(({ issuer, subject }) => ({ issuer, subject })),
+	})
+	return new Elysia({ name: 'export' })
+		.get(paths.export(), async ({ request, set }) => {
+			const { userId } = await credentials.require(request, set)
+			const { format = 'csv' } = checkQuery(exportQuestion, request.url)
+			return streamedFile(deps, request, files[format], () => moving.exports.file(userId, format))
+		})
+		.get(paths.archive(), async ({ request, set }) => {
+			const caller = await credentials.require(request, set)
+			// A token opens links, not the account.
+			if (caller.kind !== 'session') throw fail('unauthorized')
+			const account = await describe(caller)
+			const archive = () => archiveOf(caller.userId, account, moving.exports, statistics.csv)
+			return streamedFile(deps, request, { name: 'kurz.zip', type: 'application/zip' }, archive)
+		})
+}

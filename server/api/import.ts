@@ -1,0 +1,55 @@
+/** The API of imports: makes links of a file of this or another service, and takes them back. */
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { importAnswer, importFormats, takenBack } from '../../shared/import.ts'
+import { paths } from '../../shared/paths.ts'
+import { fail } from '../errors.ts'
+import type { Deps } from '../http/deps.ts'
+import { checkQuery } from '../http/request.ts'
+import { slowly, withUpload } from '../http/upload.ts'
+import { toAnswer } from '../moving/report.ts'
+
+const flag = z.optional(z.enum(['true', 'false'], 'This is true or false.'))
+export const importQuestion = z.object({
+	format: z.optional(z.enum(['auto', ...importFormats], 'This format is not known.')),
+	dry_run: flag,
+	on_problem: z.optional(z.enum(['stop', 'skip'], 'The choice is stop or skip.')),
+	zone: z.optional(z.string().check(z.maxLength(64, 'This is not a time zone.'))),
+})
+
+export const importRoutes = (deps: Deps) => {
+	const { credentials, moving } = deps
+	return new Elysia({ name: 'import' })
+		.post(
+			paths.import(),
+			async ({ request, set }) => {
+				const { userId } = await credentials.require(request, set)
+				const {
+					format = 'auto',
+					dry_run,
+					on_problem = 'stop',
+					zone = 'UTC',
+				} = checkQuery(importQuestion, request.url)
+				const report = await withUpload(deps, request, userId, ['text/csv', 'application/json'], (bytes) =>
+					moving.imports.run(userId, {
+						bytes,
+						format: format === 'auto' ? undefined : format,
+						isDryRun: dry_run === 'true',
+						onProblem: on_problem,
+						zone,
+					}),
+				)
+				return toAnswer(report)
+			},
+			{ response: { 200: importAnswer } },
+		)
+		.delete(
+			'/api/v1/my-links/imports/:import_id',
+			async ({ params: { import_id: id }, request, set }) => {
+				const { userId } = await credentials.require(request, set)
+				if (!/^[\w-]{1,64}$/.test(id)) throw fail('not_found')
+				return slowly(() => moving.imports.takeBack(userId, id))
+			},
+			{ response: { 200: takenBack } },
+		)
+}

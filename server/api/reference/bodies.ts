@@ -1,0 +1,20 @@
+/** The bodies of requests in the OpenAPI document. */
+import type { Operation, Schema } from './openapi.ts'
+import { exampleOf } from './schemas.ts'
+
+/** Examples: a body with the required fields only, and one with all of them. */
+export const bodyOf = (schema: Schema): NonNullable<Operation['requestBody']> => {
+	const needed = { summary: 'What is needed', value: exampleOf(schema, true) }
+	const all = { summary: 'Everything', value: exampleOf(schema) }
+	const isAllNeeded = schema.required?.length === Object.keys(schema.properties ?? {}).length
+	const examples = { needed, ...(!isAllNeeded && { all }) }
+	return { required: true, content: { 'application/json': { schema, examples } } }
+}
+
+/** A file as a body, by content type. */
+export const fileOf = (file: Record<string, unknown>): NonNullable<Operation['requestBody']> => ({
+	required: true,
+	content: Object.fromEntries(
+		Object.entries(file).map(([type, value]) => [type, { schema: {}, examples: { file: { value } } }]),
+	),
+})

@@ -1,0 +1,44 @@
+/** Describes the fields of imports, with an example. */
+import { importAnswer, importColumn, importNote, importProblem, takenBack } from '../../../shared/import.ts'
+import { exportQuestion } from '../export.ts'
+import { importQuestion } from '../import.ts'
+import { describe } from './schemas.ts'
+
+describe(importQuestion, {
+	format: ['The service that wrote the file; recognised by its fields with `auto`, the default.', 'yourls'],
+	dry_run: ['`true`: only say what would happen.', 'true'],
+	on_problem: ['`stop`: all or nothing. `skip`: leave out lines with problems.', 'skip'],
+	zone: ['The time zone of times that name none: a name or an offset. UTC by default.', 'Europe/Berlin'],
+})
+describe(exportQuestion, { format: ['The form of the file; `csv` by default.', 'json'] })
+describe(importAnswer, {
+	import_id: ['Takes the import back; `null`: nothing was made.', 'x1Zr7Jk0QmVt3bLc9sWd'],
+	format: ['The service that wrote the file.', 'yourls'],
+	links: ['Links made, or that a dry run without those with problems would make.', 1],
+	skipped: ['Lines that make no link.', 1],
+	problems: ['The first 1,000 of them, by line.'],
+	problem_count: ['All of them.', 1],
+	notes: ['What does not come along, and lines that repeat a link.'],
+	columns: ['What became of the columns or fields.'],
+})
+describe(importProblem, {
+	line: ['The line, from 1; in JSON the number of the link.', 3],
+	code: ['What is wrong, for programs.', 'taken'],
+	message: ['What is wrong, for people.', '“docs” is taken.'],
+})
+describe(importNote, {
+	code: ['What it is, for programs.', 'domains'],
+	count: ['How many links.', 1],
+	message: [
+		'What it is, for people.',
+		'1 link of sho.rt: the names are kept, under the host of this service.',
+	],
+})
+describe(importColumn, {
+	column: ['A column or field of the file.', 'keyword'],
+	field: ['What it became; `null`: it is not used.', 'short_url'],
+})
+describe(takenBack, {
+	deleted: ['Links that were deleted.', 1],
+	kept: ['Links that stay, because they were clicked or edited.', 0],
+})

@@ -1,0 +1,72 @@
+/** Describes the operations that move links into an account for the OpenAPI document. */
+import { claimRequest } from '../../../shared/claim.ts'
+import { exportQuestion } from '../export.ts'
+import { importQuestion } from '../import.ts'
+import type { Description } from './description.ts'
+import { badBody } from './link-operations.ts'
+
+export const movingOperations: Record<string, Description> = {
+	'POST /api/v1/my-links/claim': {
+		tag: 'Account',
+		summary: 'Keep links that were made without an account',
+		description:
+			'Makes 1 to 100 links the account’s, by their monitor keys, which go on working. Can safely be sent again.',
+		access: 'account',
+		body: claimRequest,
+		answers: { 200: { says: 'What became of each link, in the order of the links.' } },
+		errors: [...badBody, 'unauthorized', 'forbidden'],
+	},
+	'POST /api/v1/my-links/import': {
+		tag: 'Account',
+		summary: 'Import links from a file of this or another service',
+		description:
+			'The body is the file, at most 64 MiB. With `on_problem=stop`, the default, a file with any problem makes nothing. The same file again makes nothing twice.',
+		access: 'account',
+		query: importQuestion,
+		file: {
+			'text/csv':
+				'keyword,url,title,timestamp,ip,clicks\r\nozh,https://ozh.org/,Ozh,2024-05-01 12:30:00,,17\r\n',
+			'application/json': [{ shortlink: 'docs', longlink: 'https://example.org/', hits: 17, expiry_time: 0 }],
+		},
+		answers: { 200: { says: 'What was made, or would be; problems by line; what each column became.' } },
+		errors: [...badBody, 'unauthorized', 'forbidden'],
+	},
+	'GET /api/v1/my-links/export': {
+		tag: 'Account',
+		summary: 'All links of the account as a file',
+		description: 'In a form that imports take: Kurz’ own CSV or JSON, or the CSV of Shlink’s importer.',
+		access: 'account',
+		query: exportQuestion,
+		answers: {
+			200: {
+				says: 'The file, newest link first.',
+				texts: {
+					'text/csv':
+						'Long URL,Tags,Domain,Short code,Title\r\nhttps://example.org/,print|berlin,,docs,Docs\r\n',
+					'application/json': '{"format":"kurz","version":1,"exported_at":"…","links":[…]}',
+				},
+				headers: ['Content-Disposition'],
+			},
+		},
+		errors: ['validation_failed', 'unauthorized'],
+	},
+	'GET /api/v1/account/export': {
+		tag: 'Account',
+		summary: 'Everything of the account as a zip',
+		description:
+			'`account.json`, `links.csv`, `links.json`, and `clicks/….csv` for each link with clicks; no passwords, keys or tokens. Only for the cookie.',
+		access: 'session',
+		answers: {
+			200: { says: 'The zip.', texts: { 'application/zip': 'PK…' }, headers: ['Content-Disposition'] },
+		},
+		errors: ['unauthorized'],
+	},
+	'DELETE /api/v1/my-links/imports/{import_id}': {
+		tag: 'Account',
+		summary: 'Take an import back',
+		description: 'Within 24 hours. Links that were clicked or edited since then stay.',
+		access: 'account',
+		answers: { 200: { says: 'How many links were deleted, and how many stay.' } },
+		errors: ['unauthorized', 'forbidden', 'not_found'],
+	},
+}

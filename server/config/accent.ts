@@ -1,0 +1,80 @@
+/** The site's own accent colour: checked so that text in it can be read, in light and in dark. */
+
+/** The colour of links, buttons and charts, and that of text on it; `#rrggbb`. */
+export interface Accent {
+	accent: string
+	onAccent: string
+}
+
+/** What the accent stands on. Source: shared/tokens.css; a test compares them. */
+export const grounds = { light: ['#fcfbf8', '#ffffff'], dark: ['#121418', '#1b1e24'] } as const
+/** Source: WCAG 2.2, 1.4.3, for text of any size. */
+const enough = 4.5
+
+const partsOf = (colour: string): number[] =>
+	[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+
+/** Source: WCAG 2.2, "relative luminance". */
+const luminance = (colour: string): number => {
+	const [red = 0, green = 0, blue = 0] = partsOf(colour).map((part) => {
+		const share = part / 255
+		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+	})
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** From 1 to 21. */
+export const contrast = (one: string, other: string): number => {
+	const [bright = 0, dim = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+	return (bright + 0.05) / (dim + 0.05)
+}
+
+const isReadable = (colour: string, on: readonly string[]): boolean =>
+	on.every((ground) => contrast(colour, ground) >= enough)
+
+/** As little lighter as the dark grounds need. */
+const lightened = (colour: string): string => {
+	const mixed = (share: number): string =>
+		`#${partsOf(colour)
+			.map((part) =>
+				Math.round(part + (255 - part) * share)
+					.toString(16)
+					.padStart(2, '0'),
+			)
+			.join('')}`
+	for (let share = 0; share < 1; share += 0.02)
+		if (isReadable(mixed(share), grounds.dark)) return mixed(share)
+	return '#ffffff'
+}
+
+const withText = (accent: string): Accent => ({
+	accent,
+	onAccent: contrast(accent, '#ffffff') >= enough ? '#ffffff' : '#0d0f12',
+})
+
+/**
+ * Reads `#rrggbb`, or two of them: for light and for dark. From one alone the other is made.
+ * Answers the fault, worded to follow the variable's name, if text in it could not be read.
+ */
+export const readAccent = (text: string): { light: Accent; dark: Accent } | { fault: string } => {
+	const [light = '', dark, ...more] = text
+		.trim()
+		.toLowerCase()
+		.split(/[\s,]+/)
+	const colours = dark === undefined ? [light] : [light, dark]
+	if (more.length > 0 || colours.some((colour) => !/^#[0-9a-f]{6}$/.test(colour)))
+		return { fault: 'must be a colour like #0b6e4f, or two: for light and for dark' }
+	const faulty = !isReadable(light, grounds.light)
+		? ([light, 'light', '#ffffff'] as const)
+		: dark !== undefined && !isReadable(dark, grounds.dark)
+			? ([dark, 'dark', '#1b1e24'] as const)
+			: undefined
+	if (faulty !== undefined) {
+		const [colour, mode, ground] = faulty
+		const has = contrast(colour, ground).toFixed(1)
+		return {
+			fault: `can't be read in ${mode}: ${colour} has a contrast of ${has} to 1, and text needs ${enough}; take a ${mode === 'light' ? 'darker' : 'lighter'} one`,
+		}
+	}
+	return { light: withText(light), dark: withText(dark ?? lightened(light)) }
+}

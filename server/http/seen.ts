@@ -1,0 +1,68 @@
+/** Tells the operator's doctor how its request arrived: the only one that may ask. */
+import { timingSafeEqual } from 'node:crypto'
+import { minute } from '../../shared/time.ts'
+import type { Secrets } from '../config/secrets.ts'
+import type { ClientReader } from './client.ts'
+import type { Connections } from './deps.ts'
+import { originalOf } from './request.ts'
+
+/** What the server saw of a request. */
+export interface Seen {
+	/** The client, as limits and visitors see it. */
+	address: string
+	/** Who connected: the client itself, or a proxy. */
+	peer: string
+	/** `X-Forwarded-For`; null without one. */
+	forwarded: string | null
+	/** Whether TRUST_PROXY names the peer, if that forwards. */
+	isTrusted: boolean
+}
+
+/** Of the request: a time and its HMAC. Of the response: a `Seen` as JSON. */
+export const seenHeaders = { asks: 'x-kurz-doctor', tells: 'x-kurz-seen' } as const
+/** Milliseconds that a request's time may differ from ours. */
+const validFor = 5 * minute
+
+type Signs = Pick<Secrets, 'hmacHex'>
+
+/** The header by which the doctor proves that it has the installation's secret. */
+export const signDoctor = (secrets: Signs, now: number): Record<string, string> => ({
+	[seenHeaders.asks]: `${now}.${secrets.hmacHex('doctor', String(now))}`,
+})
+
+const isDoctor = (secrets: Signs, header: string, now: number): boolean => {
+	const [, time = '', proof = ''] = /^(\d{13})\.([0-9a-f]{64})$/.exec(header) ?? []
+	if (time === '' || Math.abs(Number(time) - now) > validFor) return false
+	return timingSafeEqual(Buffer.from(proof), Buffer.from(secrets.hmacHex('doctor', time)))
+}
+
+export const readSeen = (answer: Response): Seen | undefined => {
+	const header = answer.headers.get(seenHeaders.tells)
+	return header === null ? undefined : (JSON.parse(header) as Seen)
+}
+
+/** Answers headers for the response to the doctor; none for everybody else. */
+export const createSeenBy =
+	({
+		secrets,
+		readClient,
+		connections,
+		now,
+	}: {
+		secrets: Signs
+		readClient: ClientReader['readClient']
+		connections: Pick<Connections, 'peerOf'>
+		now: () => number
+	}) =>
+	(request: Request): Record<string, string> => {
+		const header = request.headers.get(seenHeaders.asks)
+		if (header === null || !isDoctor(secrets, header, now())) return {}
+		const { address, untrustedForwarding } = readClient(request)
+		const seen: Seen = {
+			address,
+			peer: connections.peerOf(originalOf(request)) ?? 'unknown',
+			forwarded: request.headers.get('x-forwarded-for'),
+			isTrusted: !untrustedForwarding,
+		}
+		return { [seenHeaders.tells]: JSON.stringify(seen) }
+	}

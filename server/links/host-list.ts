@@ -1,0 +1,57 @@
+/** All hosts that no link may lead to: those of the operator's file and those of the database. */
+import type { BlockedHostStore } from '../store/links/blocked-hosts.ts'
+import type { HostSet } from './blocked-hosts.ts'
+
+export interface HostListDeps {
+	store: { blockedHosts: BlockedHostStore }
+	/** The hosts of the file `BLOCKED_HOSTS`, as they are now. */
+	ofFile: () => HostSet
+	now: () => number
+}
+
+export const createHostList = ({ store: { blockedHosts }, ofFile, now }: HostListDeps) => {
+	let stamp = ''
+	let ofDatabase: HostSet = new Set()
+	/** Joined once per change of either list: `blocks.ts` compares a link once per set. */
+	let joined: { file: HostSet; database: HostSet; all: HostSet } | undefined
+
+	const all = (): HostSet => {
+		const file = ofFile()
+		if (ofDatabase.size === 0) return file
+		if (joined?.file !== file || joined.database !== ofDatabase)
+			joined = { file, database: ofDatabase, all: file.union(ofDatabase) }
+		return joined.all
+	}
+
+	/** Reads the list again if it changed. Each process does so every two seconds. */
+	const look = async (): Promise<void> => {
+		const seen = await blockedHosts.stamp()
+		if (seen === stamp) return
+		const rows = await blockedHosts.list()
+		stamp = seen
+		ofDatabase = new Set(rows.map(({ host }) => host))
+	}
+
+	return {
+		all,
+		look,
+		/** Those of the database, which operators can unblock. */
+		list: blockedHosts.list,
+
+		/** Blocks hosts (in the form of `hostOf`); returns how many were not blocked before. */
+		block: async (hosts: string[]): Promise<number> => {
+			const changed = await blockedHosts.block(hosts, new Date(now()))
+			await look()
+			return changed
+		},
+
+		/** Returns how many were blocked. */
+		unblock: async (hosts: string[]): Promise<number> => {
+			const changed = await blockedHosts.unblock(hosts)
+			await look()
+			return changed
+		},
+	}
+}
+
+export type HostList = ReturnType<typeof createHostList>

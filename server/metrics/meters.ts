@@ -1,0 +1,77 @@
+/** What a process counts while it runs, by subject. `samples.ts` gives it names. */
+import { createHistogram, type Histogram, zeros } from './counts.ts'
+
+/** Seconds. A visit on an idle machine takes about 2 ms; no answer takes longer than 10 s. */
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Clicks. The largest batch has 500 (visits/recorder.ts). */
+const batchSizes = [1, 2, 5, 10, 20, 50, 100, 200, 500]
+
+/**
+ * What became of visits. `counted`: redirected, with its click committed. `uncounted`: a crawler
+ * was redirected. `unavailable`: the database was away or too slow. `refused`: a wrong password,
+ * or a client that hung up.
+ */
+const visitOutcomes = [
+	...(['counted', 'uncounted', 'stub', 'protected', 'missing', 'blocked', 'expired', 'exhausted'] as const),
+	...(['unavailable', 'refused'] as const),
+]
+
+/** What was refused with 429. */
+const limitKinds = ['create', 'createAuthenticated', 'visit', 'other', 'password', 'download'] as const
+const passwordKinds = ['link', 'account'] as const
+
+/** The requests of one route. */
+export interface RouteMeter {
+	/** For instance `/{short_url}`. */
+	readonly pattern: string
+	/** Answers by status. */
+	readonly statuses: Map<number, number>
+	readonly seconds: Histogram
+}
+
+const createRequestMeter = () => {
+	const routes = new Map<string, RouteMeter>()
+	return {
+		begun: 0,
+		ended: 0,
+		routes,
+		/** The same one for each call. */
+		of: (pattern: string): RouteMeter => {
+			const route = routes.get(pattern) ?? { pattern, statuses: new Map(), seconds: createHistogram(seconds) }
+			routes.set(pattern, route)
+			return route
+		},
+	}
+}
+
+export const createVisitMeter = () => ({
+	outcomes: zeros(visitOutcomes),
+	/** Visits whose link was remembered by the process, and those for which it was looked up. */
+	cache: { hits: 0, misses: 0 },
+	/** Clicks whose commit is confirmed, and those of which the database never said. */
+	committed: 0,
+	unknown: 0,
+	/** Of each statement that commits clicks. */
+	batchSize: createHistogram(batchSizes),
+	commitSeconds: createHistogram(seconds),
+})
+export type VisitMeter = ReturnType<typeof createVisitMeter>
+
+export const createLimitMeter = () => ({ refused: zeros(limitKinds), wrongPasswords: zeros(passwordKinds) })
+export type LimitMeter = ReturnType<typeof createLimitMeter>
+
+export const createBackgroundMeter = () => ({
+	/** Clicks moved from the log to the tables people read. */
+	counted: 0,
+	/** 1 while this process does the background work. */
+	isHolder: 0,
+})
+export type BackgroundMeter = ReturnType<typeof createBackgroundMeter>
+
+export const createMeters = () => ({
+	requests: createRequestMeter(),
+	visits: createVisitMeter(),
+	limits: createLimitMeter(),
+	background: createBackgroundMeter(),
+})
+export type Meters = ReturnType<typeof createMeters>

@@ -1,0 +1,31 @@
+/** Reads the metrics of a process: what it counted, what the system and the database say. */
+import { ticks } from '../waiting/deadline.ts'
+import { createDatabaseReader } from './database.ts'
+import type { Meters } from './meters.ts'
+import { readProcess } from './process.ts'
+import { plain, type Samples, samplesOf } from './samples.ts'
+
+interface Sources {
+	meters: Meters
+	store: Parameters<typeof createDatabaseReader>[0]['store']
+	facts: { version: string; runtime: string; engine: string }
+}
+
+export const createReader = ({ meters, store, facts: { version, runtime, engine } }: Sources) => {
+	const readDatabase = createDatabaseReader({ store, now: Date.now, ticks })
+	const build = [{ labels: { version, runtime, database: engine }, value: 1 }]
+	/** Never fails. `restarts`: of processes, where no parent counts them. */
+	return async ({
+		withDatabase,
+		restarts,
+	}: {
+		withDatabase: boolean
+		restarts?: number
+	}): Promise<Samples> => ({
+		kurz_build_info: build,
+		...readProcess(),
+		...(restarts !== undefined && { kurz_process_restarts_total: plain(restarts) }),
+		...samplesOf(meters),
+		...(withDatabase && (await readDatabase())),
+	})
+}

@@ -1,0 +1,35 @@
+/** Everything of an account as one zip: the account, its links, and the clicks of each. */
+import { pagedText } from '../csv.ts'
+import type { LinkRow } from '../store/link-rows.ts'
+import type { Exporter } from './export.ts'
+import { type ZippedFile, zipOf } from './zip.ts'
+
+/** What is said of the account. No password, key or token. */
+export interface ArchivedAccount {
+	email: string | null
+	name: string
+	created_at: string
+	exported_at: string
+	/** Where it signs in by OpenID. */
+	openid: { issuer: string; subject: string }[]
+}
+
+async function* nothing(): AsyncGenerator<string> {}
+
+async function* filesOf(
+	ownerId: string,
+	account: ArchivedAccount,
+	{ file, clicked }: Exporter,
+	clicksOf: (link: LinkRow) => ReadableStream<Uint8Array>,
+): AsyncGenerator<ZippedFile> {
+	const text = `${JSON.stringify(account, undefined, '\t')}\n`
+	yield { name: 'account.json', content: pagedText(text, nothing()) }
+	yield { name: 'links.csv', content: await file(ownerId, 'csv') }
+	yield { name: 'links.json', content: await file(ownerId, 'json') }
+	for await (const { link } of clicked(ownerId))
+		yield { name: `clicks/${link.slug}.csv`, content: clicksOf(link) }
+}
+
+/** `clicksOf`: all clicks of a link as CSV. */
+export const archiveOf = (...files: Parameters<typeof filesOf>): ReadableStream<Uint8Array> =>
+	zipOf(filesOf(...files))

@@ -1,0 +1,92 @@
+/** Reads CSV: separated by commas, semicolons or tabs, with or without quotes, of any line ends. */
+import { Broken } from './broken.ts'
+import { startOf, textOf } from './text.ts'
+
+/** Characters that a record may have: a quote that is never closed must not swallow the file. */
+const recordAtMost = 128 * 1024
+
+/** The separator that the first line has most often outside quotes. */
+const separatorOf = (text: string): string => {
+	const first = text
+		.replace(/"[^"]*"/g, '')
+		.trimStart()
+		.split(/[\r\n]/, 1)[0]!
+	const count = (separator: string) => first.split(separator).length
+	return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
+interface CsvRecord {
+	values: string[]
+	/** Where the next begins. */
+	end: number
+}
+
+/** Reads records separated like this. */
+const createReader = (separator: string) => {
+	const ends = new RegExp(`[${separator}\r\n]`, 'g')
+	/** The closing quote of a value that begins at `from`; -1 if it is not there. */
+	const closing = (text: string, from: number): number => {
+		let at = text.indexOf('"', from)
+		while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+		return at
+	}
+	/**
+	 * The record that begins at `from`; undefined when its end is not there yet. A quote within a
+	 * value that does not begin with one is an ordinary character.
+	 */
+	return (text: string, from: number, isLast: boolean): CsvRecord | undefined => {
+		const values: string[] = []
+		for (let at = from; ; ) {
+			let value = ''
+			if (text[at] === '"') {
+				const close = closing(text, at + 1)
+				if (close < 0 || (close + 1 === text.length && !isLast)) return undefined
+				value = text.slice(at + 1, close).replaceAll('""', '"')
+				at = close + 1
+			}
+			ends.lastIndex = at
+			const end = ends.exec(text)?.index ?? text.length
+			if (end === text.length && !isLast) return undefined
+			values.push(value + text.slice(at, end))
+			at = end + 1
+			if (text[end] === separator) continue
+			if (text[end] !== '\r') return { values, end: Math.min(at, text.length) }
+			if (at === text.length && !isLast) return undefined
+			return { values, end: text[at] === '\n' ? at + 1 : at }
+		}
+	}
+}
+
+/** All records with the lines where they begin. Fails with `Broken`. */
+function* recordsOf(bytes: Uint8Array): Generator<{ line: number; values: string[] }> {
+	const read = createReader(separatorOf(startOf(bytes)))
+	let text = ''
+	let line = 1
+	const take = function* (isLast: boolean) {
+		let at = 0
+		while (at < text.length) {
+			const record = read(text, at, isLast)
+			if (record === undefined) break
+			yield { line, values: record.values }
+			line += text.slice(at, record.end).match(/\r\n|\r|\n/g)?.length ?? 0
+			at = record.end
+		}
+		text = text.slice(at)
+		if (isLast ? text !== '' : text.length > recordAtMost) throw new Broken(line)
+	}
+	for (const piece of textOf(bytes)) {
+		text += piece
+		yield* take(false)
+	}
+	yield* take(true)
+}
+
+/** Items by the names of their columns, without empty lines. Fails with `Broken`. */
+export function* csvRows(bytes: Uint8Array): Generator<{ line: number; item: Record<string, string> }> {
+	let columns: string[] | undefined
+	for (const { line, values } of recordsOf(bytes)) {
+		if (values.every((value) => value.trim() === '')) continue
+		if (columns === undefined) columns = values.map((name) => name.trim())
+		else yield { line, item: Object.fromEntries(columns.map((name, nth) => [name, values[nth] ?? ''])) }
+	}
+}

@@ -1,0 +1,28 @@
+/** Reads a file row by row, whether CSV or JSON, without holding more than a few rows. */
+import { setImmediate } from 'node:timers/promises'
+import { isRow, type Row, toRow } from '../formats/format.ts'
+import { csvRows } from './csv.ts'
+import { jsonRows } from './json.ts'
+import { startOf } from './text.ts'
+
+export interface FileRow {
+	/** Where it begins: a line of a CSV file, counted from 1, or an item of JSON. */
+	line: number
+	/** As the file has it. */
+	item: Record<string, unknown>
+	row: Row
+}
+
+export const isJson = (bytes: Uint8Array): boolean => /^\s*[[{]/.test(startOf(bytes))
+
+/** Rows that are passed on without a break; visits are served in the breaks. */
+const withoutBreak = 200
+
+/** Fails with `Broken`. Stop reading whenever you like. */
+export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<FileRow> {
+	let since = 0
+	for await (const { line, item } of isJson(bytes) ? jsonRows(bytes) : csvRows(bytes)) {
+		if (++since % withoutBreak === 0) await setImmediate()
+		if (isRow(item)) yield { line, item, row: toRow(item) }
+	}
+}

@@ -1,0 +1,29 @@
+/** Bitly: the answer of `GET /v4/groups/{guid}/bitlinks`, and CSV by the names of its columns. */
+import type { Format } from './format.ts'
+
+/** No public source describes the CSV; the dry run shows what was made of its columns. */
+const names = {
+	link: ['bitlink', 'link', 'shortlink', 'shorturl'],
+	target: ['longurl', 'destination', 'destinationurl'],
+}
+
+export const bitly: Format = {
+	name: 'bitly',
+	tellBy: names.link.flatMap((link) => names.target.map((target) => [link, target])),
+	fields: {
+		custombitlink: 'short_url',
+		...Object.fromEntries(names.link.map((name) => [name, 'short_url' as const])),
+		...Object.fromEntries(names.target.map((name) => [name, 'long_url' as const])),
+		title: 'title',
+		tags: 'tags',
+		created: 'created_at',
+		createdat: 'created_at',
+		datecreated: 'created_at',
+		clicks: 'clicks',
+		engagements: 'clicks',
+		totalclicks: 'clicks',
+		deeplinks: 'rules',
+	},
+	flatten: (row) =>
+		Array.isArray(row.custombitlinks) ? { ...row, custombitlink: row.custombitlinks[0] } : row,
+}

@@ -1,0 +1,15 @@
+/** Dub: the CSV of its links. */
+import type { Format } from './format.ts'
+
+export const dub: Format = {
+	name: 'dub',
+	tellBy: [['shortlink', 'destinationurl']],
+	fields: {
+		shortlink: 'short_url',
+		destinationurl: 'long_url',
+		clicks: 'clicks',
+		createdat: 'created_at',
+		tags: 'tags',
+	},
+	isGuarded: true,
+}

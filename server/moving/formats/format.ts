@@ -1,0 +1,43 @@
+/** What a format is: how its rows are recognised, and what their fields become. */
+import type { ImportFormat, MovedField } from '../../../shared/import.ts'
+
+/** A line or an item, by field names as `keyOf` writes them. CSV has only texts. */
+export type Row = Record<string, unknown>
+
+/** Names are matched without regard to case, spaces, `_` and `-`. */
+export const keyOf = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
+
+/** Every row has the same names. The file decides how many there are. */
+const keys = new Map<string, string>()
+const keysAtMost = 1_000
+const knownKeyOf = (name: string): string => {
+	const known = keys.get(name)
+	if (known !== undefined) return known
+	if (keys.size >= keysAtMost) keys.clear()
+	keys.set(name, keyOf(name))
+	return keyOf(name)
+}
+
+export const isRow = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const toRow = (item: Record<string, unknown>): Row =>
+	Object.fromEntries(Object.entries(item).map(([name, value]) => [knownKeyOf(name), value]))
+
+export interface Format {
+	name: ImportFormat
+	/** A row with all fields of one of these is of the format, unless an earlier one has them. */
+	tellBy: string[][]
+	/** What each becomes. Of several that become the same, the first with a value counts. */
+	fields: Record<string, MovedField>
+	/** Brings nested fields to the top. */
+	flatten?: (row: Row) => Row
+	/** A limit of 0 clicks is used up; elsewhere it means none. */
+	zeroIsLimit?: boolean
+	/** The table of a database, in which NULL is none. */
+	isTable?: boolean
+	/** In CSV, text that spreadsheets would run has an apostrophe before it. */
+	isGuarded?: boolean
+	/** Reads tags from a text. */
+	readTags?: (text: string) => string[]
+}

@@ -1,0 +1,18 @@
+/** Kutt: the answer of `GET /api/v2/links`. */
+import type { Format } from './format.ts'
+
+export const kutt: Format = {
+	name: 'kutt',
+	tellBy: [['address', 'target']],
+	fields: {
+		address: 'short_url',
+		target: 'long_url',
+		description: 'title',
+		createdat: 'created_at',
+		expirein: 'expires_at',
+		visitcount: 'clicks',
+		password: 'is_protected',
+		banned: 'disabled',
+		domain: 'domain',
+	},
+}

@@ -1,0 +1,17 @@
+/** Polr: its table of links as CSV. */
+import type { Format } from './format.ts'
+
+export const polr: Format = {
+	name: 'polr',
+	tellBy: [['shorturl', 'longurl', 'secretkey']],
+	fields: {
+		shorturl: 'short_url',
+		longurl: 'long_url',
+		clicks: 'clicks',
+		createdat: 'created_at',
+		/** Its path ends in a key. */
+		secretkey: 'secret',
+		isdisabled: 'disabled',
+	},
+	isTable: true,
+}

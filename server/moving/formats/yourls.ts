@@ -1,0 +1,23 @@
+/** YOURLS: its table, the CSV of its export plugin, and its API (`action=stats`). */
+import type { Format } from './format.ts'
+
+export const yourls: Format = {
+	name: 'yourls',
+	tellBy: [
+		['keyword', 'url'],
+		['source', 'target', 'hits'],
+		['shorturl', 'url', 'timestamp'],
+	],
+	fields: {
+		keyword: 'short_url',
+		source: 'short_url',
+		shorturl: 'short_url',
+		url: 'long_url',
+		target: 'long_url',
+		title: 'title',
+		timestamp: 'created_at',
+		clicks: 'clicks',
+		hits: 'clicks',
+	},
+	isTable: true,
+}

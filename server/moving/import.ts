@@ -1,0 +1,115 @@
+/** Imports a file: looks at every line first, then makes all links in one commit. */
+import type { ImportFormat } from '../../shared/import.ts'
+import { day } from '../../shared/time.ts'
+import { fail, invalid } from '../errors.ts'
+import type { LinkDeps } from '../links/links.ts'
+import type { RecentImport } from '../store/links/imports.ts'
+import { checkAll } from './check.ts'
+import { Broken } from './file/broken.ts'
+import { type FileRow, isJson, rowsOf } from './file/rows.ts'
+import { formatOf, recognise } from './formats/all.ts'
+import type { Format } from './formats/format.ts'
+import { createMaker } from './make.ts'
+import { createDrafter } from './new-link.ts'
+import { createReporter, faultsOf, type Report } from './report.ts'
+import { createZone } from './values.ts'
+import { createTakenJudge, type OnProgress, type Work } from './work.ts'
+
+const idBytes = 15
+/** Milliseconds in which an import can be taken back. Source: server/INTERFACE.md, "Import". */
+export const recentFor = day
+
+export interface ImportAsked {
+	bytes: Uint8Array
+	/** Recognised by the first line unless given. */
+	format?: ImportFormat | undefined
+	isDryRun: boolean
+	/** Whether a problem stops everything, or only its line is left out. */
+	onProblem: 'stop' | 'skip'
+	/** Of times that name none: `Europe/Berlin`, `+02:00`. */
+	zone: string
+}
+
+/** The first row and the format. Fails with `validation_failed`. */
+const open = async (
+	bytes: Uint8Array,
+	asked: ImportFormat | undefined,
+): Promise<{ format: Format; first: FileRow }> => {
+	try {
+		for await (const first of rowsOf(bytes)) {
+			const format = asked === undefined ? recognise(first.row) : formatOf(asked)
+			if (format !== undefined)
+				return { format: isJson(bytes) ? { ...format, isGuarded: false } : format, first }
+			throw invalid('', 'unknown_format', 'No known format has these fields. Is the line of names missing?')
+		}
+	} catch (error) {
+		if (!(error instanceof Broken)) throw error
+		throw invalid(`line ${error.line}`, 'broken', 'The file can’t be read.')
+	}
+	throw invalid('', 'no_links', 'There are no links in this file.')
+}
+
+export const createImporter = (deps: LinkDeps) => {
+	const { store, random, now, baseUrl } = deps
+	const judgeTaken = createTakenJudge(deps)
+	const make = createMaker(deps, judgeTaken)
+	const toDraft = createDrafter(deps)
+	const ownHost = new URL(baseUrl).host
+	return {
+		/**
+		 * Imports a file into an account. The same file again makes nothing. Fails with
+		 * `validation_failed` (no known format; or problems, one detail each), `unauthorized`
+		 * (account gone), `service_unavailable`.
+		 */
+		run: async (ownerId: string, asked: ImportAsked, onProgress: OnProgress = () => {}): Promise<Report> => {
+			const { bytes, isDryRun, zone } = asked
+			const toUtc = createZone(zone)
+			if (toUtc === undefined) throw invalid('zone', 'invalid', 'This is not a time zone.')
+			const { format, first } = await open(bytes, asked.format)
+			const reporter = createReporter(format, first, zone, ownHost)
+			const time = now()
+			const refused = new Set<number>()
+			const work: Work = { ownerId, bytes, format, toUtc, toDraft, time, reporter, refused, onProgress }
+			const { rows, isBroken } = await checkAll(work, judgeTaken)
+			if (isDryRun) return reporter.report({ importId: null, links: rows - refused.size, rows })
+			const refusal = () =>
+				fail('validation_failed', {
+					details: faultsOf(reporter.report({ importId: null, links: 0, rows })),
+				})
+			const isStopped = asked.onProblem === 'stop'
+			if (isBroken || (isStopped && reporter.hasProblems())) throw refusal()
+			const id = Buffer.from(random(idBytes)).toString('base64url')
+			const createdAt = new Date(time)
+			const links = await make(work, { id, ownerId, format: format.name, createdAt }, isStopped)
+			if (links === undefined) throw refusal()
+			return reporter.report({ importId: links > 0 ? id : null, links, rows })
+		},
+
+		/** The account's imports that can still be taken back, newest first. */
+		recent: (ownerId: string): Promise<RecentImport[]> =>
+			store.imports.list(ownerId, new Date(now() - recentFor)),
+
+		/**
+		 * Deletes the links of an import that were neither clicked nor edited since. Fails with
+		 * `not_found` for an import that is unknown or too old.
+		 */
+		takeBack: async (ownerId: string, importId: string): Promise<{ deleted: number; kept: number }> => {
+			if (!(await store.imports.isRecent(ownerId, importId, new Date(now() - recentFor))))
+				throw fail('not_found')
+			const hashOf = (slugKey: string) => deps.secrets.hmac('slug', slugKey)
+			const deletion = { now, hashOf, retiredFor: deps.retiredSlugDays * day }
+			const outcome = { deleted: 0, kept: 0 }
+			for (let after = 0; ; ) {
+				const { looked, deleted, last } = await store.imports.takeBack(ownerId, importId, after, deletion)
+				if (last === undefined) break
+				outcome.deleted += deleted
+				outcome.kept += looked - deleted
+				after = last
+			}
+			await store.imports.forget(importId)
+			return outcome
+		},
+	}
+}
+
+export type Importer = ReturnType<typeof createImporter>

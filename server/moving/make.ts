@@ -1,0 +1,48 @@
+/** Makes the links of a file that was checked, all in one commit. */
+import type { LinkDeps } from '../links/links.ts'
+import type { ImportRecord } from '../store/links/imports.ts'
+import type { LinkInsert } from '../store/links/link-inserts.ts'
+import { createInsertMaker } from './new-link.ts'
+import { groupsOf, type JudgeTaken, type Line, readLine, type Work } from './work.ts'
+
+/** Thrown to undo everything: a name was taken meanwhile. */
+class TakenMeanwhile extends Error {}
+
+type MakerDeps = Pick<LinkDeps, 'store' | 'secrets' | 'monitorKeys' | 'random'>
+
+export const createMaker = (deps: MakerDeps, judgeTaken: JudgeTaken) => {
+	const toInsert = createInsertMaker(deps)
+	/** How many links were made; undefined when a problem undid them. */
+	return async (work: Work, made: ImportRecord, isStopped: boolean): Promise<number | undefined> => {
+		const { refused } = work
+		let lineOf = new Map<LinkInsert, Line>()
+		let lines = 0
+		async function* batches() {
+			lines = 0
+			for await (const group of groupsOf(work, (row) =>
+				refused.has(row.line) ? undefined : readLine(work, row),
+			)) {
+				lineOf = new Map(
+					group.map((line) => [toInsert(line.draft, { ownerId: made.ownerId, importId: made.id }), line]),
+				)
+				yield [...lineOf.keys()]
+				lines += group.length
+				work.onProgress('made', lines)
+			}
+		}
+		return deps.store.imports
+			.insert(made, batches, async (batch, outcomes) => {
+				const lost = batch.filter((_, nth) => outcomes[nth]!.kind !== 'inserted')
+				if (lost.length === 0) return
+				const isProblem = await judgeTaken(
+					work,
+					lost.map((insert) => lineOf.get(insert)!),
+				)
+				if (isProblem && isStopped) throw new TakenMeanwhile()
+			})
+			.catch((error) => {
+				if (error instanceof TakenMeanwhile) return undefined
+				throw error
+			})
+	}
+}

@@ -1,0 +1,118 @@
+/** Makes a moved link one of this service, by its rules. */
+import { bounds } from '../../shared/bounds.ts'
+import { targetUrl } from '../../shared/target-url.ts'
+import { Failure } from '../errors.ts'
+import type { LinkDeps } from '../links/links.ts'
+import { createLoopGuard } from '../links/own-place.ts'
+import { searchTextOf, tagKeysOf } from '../links/search-text.ts'
+import { isReserved, slugKeyOf } from '../links/slug.ts'
+import type { LinkInsert } from '../store/links/link-inserts.ts'
+import type { Moved } from './moved.ts'
+import { unusable } from './problem.ts'
+
+/** A link that a row would make, without keys. */
+export interface Draft {
+	slug: string
+	slugKey: string
+	longUrl: string
+	title: string | null
+	tags: string[]
+	createdAt: Date
+	expiresAt: Date | null
+	maxClicks: number | null
+	clicksBefore: number
+	forwardQuery: boolean
+	/** What did not fit. */
+	isTitleCut: boolean
+	areTagsCut: boolean
+}
+
+export type DraftDeps = Pick<LinkDeps, 'baseUrl' | 'blocks'>
+
+const namePattern = /^[A-Za-z0-9_-]{1,64}$/
+
+/** Postgres has no NUL, UTF-8 no lone surrogate. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+
+/** A text cut to a length, without half a character at its end. */
+const cut = (text: string, most: number): string =>
+	text.length <= most
+		? text
+		: text
+				.slice(0, most)
+				.replace(/[\ud800-\udbff]$/, '')
+				.trim()
+
+const fittingTags = (tags: string[]): string[] => {
+	const byKey = new Map<string, string>()
+	for (const tag of tags.map((one) => cut(storable(one), bounds.tags.length)))
+		if (tag !== '' && !byKey.has(tag.toLowerCase())) byKey.set(tag.toLowerCase(), tag)
+	return [...byKey.values()].slice(0, bounds.tags.number)
+}
+
+/** A limit counts from the first click here, so it is less by those before. */
+const limitOf = ({ maxClicks, clicks }: Moved): number | null => {
+	if (maxClicks === undefined) return null
+	if (maxClicks > bounds.maxClicks) throw unusable('number_invalid', String(maxClicks))
+	return Math.max(0, maxClicks - clicks)
+}
+
+/** `now`: milliseconds since 1970. Fails with `Unusable`. */
+export const createDrafter = ({ baseUrl, blocks }: DraftDeps) => {
+	const guardLoop = createLoopGuard(baseUrl)
+	const guardUrl = (url: string): string => {
+		if (url === '') throw unusable('url_missing')
+		const read = targetUrl.safeParse(url)
+		if (!read.success) throw unusable('url_invalid', undefined, read.error.issues[0]?.message)
+		try {
+			guardLoop(read.data)
+			blocks.guard(read.data)
+		} catch (error) {
+			const code = error instanceof Failure ? error.extra.details?.[0]?.code : undefined
+			if (code === 'own_host' || code === 'blocked_host') throw unusable(code)
+			throw error
+		}
+		return read.data
+	}
+	return (moved: Moved, now: number): Draft => {
+		const { name } = moved
+		if (!namePattern.test(name)) throw unusable('name_invalid', name)
+		if (isReserved(name)) throw unusable('reserved', name)
+		const title = cut(storable(moved.title), bounds.title)
+		const tags = fittingTags(moved.tags)
+		return {
+			slug: name,
+			slugKey: slugKeyOf(name),
+			longUrl: guardUrl(moved.url),
+			title: title || null,
+			tags,
+			createdAt: new Date(Math.min(moved.createdAt?.getTime() ?? now, now)),
+			expiresAt: moved.expiresAt ?? null,
+			maxClicks: limitOf(moved),
+			clicksBefore: moved.clicks + moved.clicksBefore,
+			forwardQuery: moved.forwardQuery,
+			isTitleCut: title.length < moved.title.length,
+			areTagsCut: moved.tags.some((tag) => !tags.includes(tag)),
+		}
+	}
+}
+
+const saltBytes = 16
+
+/** The row to insert. Its monitor key is known to nobody: the account manages the link. */
+export const createInsertMaker =
+	({ secrets, monitorKeys, random }: Pick<LinkDeps, 'secrets' | 'monitorKeys' | 'random'>) =>
+	(
+		{ isTitleCut: _, areTagsCut: __, ...draft }: Draft,
+		of: { ownerId: string; importId: string },
+	): LinkInsert => ({
+		link: {
+			...draft,
+			...of,
+			tagKeys: tagKeysOf(draft.tags),
+			searchText: searchTextOf(draft),
+			monitorHash: monitorKeys.hash(monitorKeys.create()),
+			visitorSalt: random(saltBytes),
+		},
+		slugHash: secrets.hmac('slug', draft.slugKey),
+	})

@@ -1,0 +1,123 @@
+/** What an import finds: problems by line, what gets lost, and which columns are used. */
+import type { FaultDetail } from '../../shared/errors.ts'
+import type { ImportAnswer, ImportFormat, MovedField, NoteCode } from '../../shared/import.ts'
+import { importWords } from '../../shared/words/en/import.ts'
+import type { FileRow } from './file/rows.ts'
+import { type Format, keyOf } from './formats/format.ts'
+import type { Moved } from './moved.ts'
+import type { Draft } from './new-link.ts'
+import type { LineProblem } from './problem.ts'
+
+/** Most problems that are listed. Source: server/INTERFACE.md, "Import". */
+const problemsAtMost = 1_000
+/** Most hosts that are named. */
+const hostsNamed = 5
+
+export interface Problem extends LineProblem {
+	line: number
+}
+export interface Note {
+	code: NoteCode
+	count: number
+	/** Hosts, or a time zone. */
+	more: string
+}
+
+/** In no language: pages say it in the reader's. */
+export interface Report {
+	importId: string | null
+	format: ImportFormat
+	/** Made, or that a dry run would make. */
+	links: number
+	/** Lines that make none. */
+	skipped: number
+	problems: Problem[]
+	/** All of them, listed or not. */
+	problemCount: number
+	notes: Note[]
+	columns: { column: string; field: MovedField | null }[]
+}
+
+/** The fields of a file, by those of its first row, and what they become. */
+const columnsOf = (format: Format, { item, row }: FileRow): Report['columns'] => {
+	const nested = Object.keys(format.flatten?.(row) ?? {}).filter((key) => !(key in row))
+	return [...Object.keys(item), ...nested].map((column) => ({
+		column,
+		field: format.fields[keyOf(column)] ?? null,
+	}))
+}
+
+/** Collects what is found. `ownHost`: that of this service. */
+export const createReporter = (format: Format, first: FileRow, zone: string, ownHost: string) => {
+	let problemCount = 0
+	const problems: Problem[] = []
+	const counts = new Map<NoteCode, number>()
+	const hosts = new Set<string>()
+	const note = (code: NoteCode, applies = true): void => {
+		if (applies) counts.set(code, (counts.get(code) ?? 0) + 1)
+	}
+	const moreOf = (code: NoteCode): string => {
+		if (code === 'time_zone') return zone
+		if (code !== 'domains') return ''
+		return `${[...hosts].slice(0, hostsNamed).join(', ')}${hosts.size > hostsNamed ? ', …' : ''}`
+	}
+	return {
+		problem: (line: number, problem: LineProblem): void => {
+			problemCount++
+			if (problems.length < problemsAtMost) problems.push({ ...problem, line })
+		},
+		/** The row repeats a link that is there. */
+		same: (): void => note('same'),
+		link: (moved: Moved, draft: Draft, now: number): void => {
+			const isForeign = moved.host !== undefined && moved.host !== ownHost
+			note('domains', isForeign)
+			if (isForeign && hosts.size <= hostsNamed) hosts.add(moved.host!)
+			note('time_zone', moved.isLocal)
+			note('rules', moved.hasRules)
+			note('starts_at', (moved.startsAt?.getTime() ?? 0) > now)
+			note('title_cut', draft.isTitleCut)
+			note('tags_cut', draft.areTagsCut)
+		},
+		hasProblems: (): boolean => problemCount > 0,
+		report: (made: { importId: string | null; links: number; rows: number }): Report => ({
+			importId: made.importId,
+			format: format.name,
+			links: made.links,
+			skipped: made.rows - made.links,
+			problems: problems.toSorted((a, b) => a.line - b.line),
+			problemCount,
+			notes: [...counts].map(([code, count]) => ({ code, count, more: moreOf(code) })),
+			columns: columnsOf(format, first),
+		}),
+	}
+}
+
+const messageOf = ({ code, name = '', other = 0, more }: Problem): string =>
+	[importWords.problems[code](name, other), more].filter(Boolean).join(' ')
+
+/** The problems as details of a failure. */
+export const faultsOf = ({ problems }: Report): FaultDetail[] =>
+	problems.map((problem) => ({
+		path: `line ${problem.line}`,
+		code: problem.code,
+		message: messageOf(problem),
+	}))
+
+export const toAnswer = (report: Report): ImportAnswer => ({
+	import_id: report.importId,
+	format: report.format,
+	links: report.links,
+	skipped: report.skipped,
+	problems: report.problems.map((problem) => ({
+		line: problem.line,
+		code: problem.code,
+		message: messageOf(problem),
+	})),
+	problem_count: report.problemCount,
+	notes: report.notes.map(({ code, count, more }) => ({
+		code,
+		count,
+		message: importWords.notes[code](count, more),
+	})),
+	columns: report.columns,
+})

@@ -1,0 +1,88 @@
+/** Reads the values of rows: texts, numbers, switches and times, as the services write them. */
+import { second } from '../../shared/time.ts'
+import { unusable } from './problem.ts'
+
+export const isNone = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** Databases write their null in several ways. */
+export const isNull = (value: unknown): boolean =>
+	typeof value === 'string' && ['null', '\\n'].includes(value.trim().toLowerCase())
+
+export const textOf = (value: unknown): string =>
+	isNone(value) || typeof value === 'object' ? '' : String(value).trim()
+
+/** Undefined for none. Fails with `number_invalid`. */
+export const numberOf = (value: unknown): number | undefined => {
+	const text = textOf(value)
+	if (text === '') return undefined
+	if (!/^\d{1,15}$/.test(text)) throw unusable('number_invalid', text)
+	return Number(text)
+}
+
+/** Whether something is on, or there at all: texts, lists and objects that are not empty. */
+export const isOn = (value: unknown): boolean => {
+	if (isNone(value)) return false
+	if (typeof value === 'object') return Object.keys(value!).length > 0
+	return !/^(false|0|no|n|off)$/i.test(String(value).trim())
+}
+
+/** Milliseconds by which local time is ahead of UTC at this time. */
+const aheadAt = (time: number, format: Intl.DateTimeFormat): number => {
+	const part = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
+	return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!) - time
+}
+
+/** A reader of local times in a zone. `local` as if it were UTC. */
+export type ToUtc = (local: number) => number
+
+/**
+ * For a zone by its name (`Europe/Berlin`) or offset (`+02:00`); undefined when there is none such.
+ * A time that a clock change skips or repeats is read as before the change.
+ */
+export const createZone = (zone: string): ToUtc | undefined => {
+	if (zone === 'UTC') return (local) => local
+	try {
+		const format = new Intl.DateTimeFormat('en-GB', {
+			timeZone: zone,
+			...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
+			...({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const),
+		})
+		return (local) => local - aheadAt(local - aheadAt(local, format), format)
+	} catch {
+		return undefined
+	}
+}
+
+const written =
+	/^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i
+/** Numbers above this are milliseconds, others seconds, since 1970. */
+const secondsAtMost = 100_000_000_000
+const lastTime = Date.UTC(9999, 11, 31)
+
+export interface ReadTime {
+	time: Date
+	/** It has no zone of its own. */
+	isLocal: boolean
+}
+
+/** Undefined for none and for 0. Fails with `time_invalid`. */
+export const timeOf = (value: unknown, toUtc: ToUtc): ReadTime | undefined => {
+	const text = textOf(value)
+	if (text === '' || text === '0') return undefined
+	const fault = unusable('time_invalid', text)
+	if (/^\d{1,15}(\.\d+)?$/.test(text)) {
+		const number = Number(text)
+		const time = Math.floor(number > secondsAtMost ? number : number * second)
+		if (time > lastTime) throw fault
+		return { time: new Date(time), isLocal: false }
+	}
+	const [, year, month, date, hour = '00', minute = '00', seconds = '00', part = '', zone] =
+		written.exec(text) ?? []
+	const iso = `${year}-${month}-${date}T${hour}:${minute}:${seconds}.${part.slice(0, 3).padEnd(3, '0')}`
+	const local = Date.parse(`${iso}Z`)
+	// Date.parse turns February 30 into a day of March.
+	if (Number.isNaN(local) || new Date(local).toISOString() !== `${iso}Z`) throw fault
+	if (zone === undefined) return { time: new Date(toUtc(local)), isLocal: true }
+	const offset = /^[+-]/.test(zone) ? zone.replace(/^(...):?/, '$1:') : 'Z'
+	return { time: new Date(`${iso}${offset}`), isLocal: false }
+}

@@ -1,0 +1,93 @@
+/** An import under way: its file, what was found so far, and its lines in groups. */
+import type { LinkDeps } from '../links/links.ts'
+import { type FileRow, rowsOf } from './file/rows.ts'
+import type { Format } from './formats/format.ts'
+import { type Moved, toMoved } from './moved.ts'
+import type { Draft } from './new-link.ts'
+import type { LineProblem } from './problem.ts'
+import type { createReporter } from './report.ts'
+import type { ToUtc } from './values.ts'
+
+/** What is going on, and how many lines it is through. */
+export type OnProgress = (step: 'checked' | 'made', lines: number) => void
+
+export interface Work {
+	ownerId: string
+	bytes: Uint8Array
+	format: Format
+	toUtc: ToUtc
+	toDraft: (moved: Moved, now: number) => Draft
+	/** Milliseconds since 1970. */
+	time: number
+	reporter: ReturnType<typeof createReporter>
+	/** Lines that make no link. */
+	refused: Set<number>
+	onProgress: OnProgress
+}
+
+/** A line that can make a link. */
+export interface Line {
+	line: number
+	moved: Moved
+	draft: Draft
+}
+
+/** Lines that are looked up, and links that are inserted, at once. */
+const atOnce = 1_000
+
+/** Fails with `Unusable`. */
+export const readLine = ({ format, toUtc, toDraft, time }: Work, { line, row }: FileRow): Line => {
+	const moved = toMoved(format, row, toUtc)
+	return { line, moved, draft: toDraft(moved, time) }
+}
+
+/** The lines of the file in groups, without those of which `read` makes nothing. */
+export async function* groupsOf(
+	{ bytes }: Work,
+	read: (row: FileRow) => Line | undefined,
+): AsyncGenerator<Line[]> {
+	let group: Line[] = []
+	for await (const row of rowsOf(bytes)) {
+		const line = read(row)
+		if (line !== undefined) group.push(line)
+		if (group.length < atOnce) continue
+		yield group
+		group = []
+	}
+	if (group.length > 0) yield group
+}
+
+export const refuse = ({ refused, reporter }: Work, line: number, problem: LineProblem): void => {
+	refused.add(line)
+	reporter.problem(line, problem)
+}
+
+export type JudgeTaken = (work: Work, lines: Line[]) => Promise<boolean>
+
+/**
+ * Looks names up, and refuses those that are taken. A link of the account with the same target is
+ * no problem: a file that is sent twice makes nothing twice. Whether there was a problem.
+ */
+export const createTakenJudge =
+	({ store, secrets }: Pick<LinkDeps, 'store' | 'secrets'>): JudgeTaken =>
+	async (work, lines) => {
+		const names = lines.map(({ draft: { slugKey } }) => ({
+			slugKey,
+			slugHash: secrets.hmac('slug', slugKey),
+		}))
+		const taken = await store.imports.findTaken(work.ownerId, names, new Date(work.time))
+		const targets = new Map(taken.map(({ slugKey, longUrl }) => [slugKey, longUrl]))
+		let isProblem = false
+		for (const { line, draft } of lines) {
+			const target = targets.get(draft.slugKey)
+			if (target === undefined) continue
+			if (target === draft.longUrl) {
+				work.refused.add(line)
+				work.reporter.same()
+			} else {
+				isProblem = true
+				refuse(work, line, { code: 'taken', name: draft.slug })
+			}
+		}
+		return isProblem
+	}

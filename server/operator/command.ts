@@ -1,0 +1,59 @@
+/** What a command gets: the service, or for some only the environment. */
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Administration } from '../administration/administration.ts'
+import type { Config } from '../config/config.ts'
+import type { Links } from '../links/links.ts'
+import type { Moving } from '../moving/moving.ts'
+import type { Store } from '../store/store.ts'
+import type { BackupDeps } from './backup.ts'
+import type { Options } from './usage.ts'
+
+/** Where a command writes. */
+export interface Output {
+	/** Prints one line for the operator. */
+	say: (line: string) => void
+	/** Says in one line why something was not done, apart from the output. */
+	complain: (line: string) => void
+	/** Writes a piece of what was asked for to standard output; resolves once it is taken. */
+	write: (text: string) => Promise<unknown>
+	/** Shows how far long work is, apart from the output. */
+	progress: (line: string) => void
+	/** Whether `progress` is a terminal, where a line can be written over. */
+	isTerminal: boolean
+}
+
+export interface CommandDeps
+	extends Pick<Config, 'baseUrl' | 'linkBaseUrl' | 'databaseUrl' | 'clickRetentionDays'>,
+		BackupDeps,
+		Output {
+	store: Store
+	links: Pick<Links, 'delete'>
+	moving: Pick<Moving, 'imports' | 'exports'>
+	accounts: Accounts
+	administration: Administration
+	/** Source of new passwords. */
+	random: (bytes: number) => Uint8Array
+	/** Milliseconds since 1970. */
+	now: () => number
+	/** Asks the operator at a terminal; undefined where there is none. */
+	confirm?: ((question: string) => Promise<boolean>) | undefined
+}
+
+type Environment = Record<string, string | undefined>
+
+/** What a command gets that needs no database of a server. */
+export interface PlainDeps extends Output {
+	version: string
+	/** All variables, and those of them that do not come from the env file. */
+	env: { all: Environment; own: Environment }
+	now: () => number
+}
+
+/** False when it could not do what was asked. */
+type Run<Deps> = (deps: Deps, words: string[], options: Options) => Promise<boolean> | boolean
+export type Command = Run<CommandDeps>
+export type PlainCommand = Run<PlainDeps>
+
+/** A row of a table of commands: its usage after the name, what it does, and how it is run. */
+export type Row<Deps> = [takes: string, does: string, run: Run<Deps>]
+export type Table<Deps> = Record<string, Row<Deps>>

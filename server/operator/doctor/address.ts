@@ -1,0 +1,94 @@
+/** The doctor looks at BASE_URL: its name, who answers there, and how requests arrive. */
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import type { Config } from '../../config/config.ts'
+import type { Seen } from '../../http/seen.ts'
+import { about, type Finding, reasonOf } from './finding.ts'
+
+/** Milliseconds for an answer through the proxy. */
+const answersWithin = 8_000
+/** No client has it (RFC 5737). A proxy that passes it on lets anybody choose an address. */
+const invented = '192.0.2.77'
+
+const checkName = async (host: string): Promise<Finding> => {
+	const { ok, warn, fail } = about('name')
+	if (/^(localhost|127\.|\[?::1)/.test(host))
+		return warn(
+			`BASE_URL names this machine (${host})`,
+			'set it to the public address: short links begin with it',
+		)
+	if (isIP(host.replace(/[[\]]/g, '')) > 0) return ok(`${host} is an address`)
+	try {
+		const addresses = await lookup(host, { all: true })
+		return ok(`${host} leads to ${addresses.map(({ address }) => address).join(', ')}`)
+	} catch (error) {
+		return fail(`${host} does not resolve (${reasonOf(error)})`, 'add its A or AAAA record to the DNS')
+	}
+}
+
+/** What the server at BASE_URL saw of a request of ours; undefined when it does not know us. */
+type Ask = (headers?: Record<string, string>) => Promise<Seen | undefined>
+
+const judgeForwarding = async (seen: Seen, isSecure: boolean, ask: Ask): Promise<Finding> => {
+	const { ok, fail } = about('proxy')
+	if (seen.forwarded === null)
+		return isSecure
+			? fail(
+					`the proxy at ${seen.peer} sends no X-Forwarded-For: all visitors count as one`,
+					'let it send the header',
+				)
+			: ok(`none: requests arrive from ${seen.peer}`)
+	if (!seen.isTrusted)
+		return fail(
+			`X-Forwarded-For comes from ${seen.peer}, which TRUST_PROXY does not name: all visitors count as one`,
+			`set TRUST_PROXY=${seen.peer}`,
+		)
+	const again = await ask({ 'x-forwarded-for': invented })
+	return again?.address === invented
+		? fail(
+				'visitors can choose their address by sending X-Forwarded-For',
+				'let the proxy add the address it sees, or replace the header; let TRUST_PROXY name proxies only',
+			)
+		: ok(`${seen.peer} is trusted, and says that this machine is ${seen.address}`)
+}
+
+/** `signature`: proves to the server that the installation's own doctor asks (http/seen.ts). */
+export const checkAddress = async (
+	{ baseUrl }: Pick<Config, 'baseUrl'>,
+	{ headers, read }: { headers: () => Record<string, string>; read: (answer: Response) => Seen | undefined },
+): Promise<Finding[]> => {
+	const { fail, warn, ok } = about('server')
+	const { hostname, protocol } = new URL(baseUrl)
+	const name = await checkName(hostname)
+	if (name.state === 'fail') return [name]
+	const ask: Ask = async (more = {}) => {
+		const signal = AbortSignal.timeout(answersWithin)
+		return read(
+			await fetch(`${baseUrl}/livez`, { headers: { ...more, ...headers() }, redirect: 'manual', signal }),
+		)
+	}
+	try {
+		const seen = await ask()
+		if (seen === undefined)
+			return [
+				name,
+				fail(
+					`another service answers at ${baseUrl}, or a Kurz with another secret`,
+					'let the proxy lead to this server',
+				),
+			]
+		return [
+			name,
+			ok(`this one answers at ${baseUrl}`),
+			await judgeForwarding(seen, protocol === 'https:', ask),
+		]
+	} catch (error) {
+		return [
+			name,
+			warn(
+				`nothing answers at ${baseUrl} from here (${reasonOf(error)})`,
+				'start the server, and run this again to see how requests arrive; then check the proxy and its certificate',
+			),
+		]
+	}
+}

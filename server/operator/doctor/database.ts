@@ -1,0 +1,122 @@
+/** The doctor looks at the database as it is: whether it answers, its version, schema and clock. */
+import { hour } from '../../../shared/time.ts'
+import { fails } from '../../backup/read-last.ts'
+import type { Config } from '../../config/config.ts'
+import { connectionsOfProcess } from '../../config/database-connections.ts'
+import { createLastBackupStore } from '../../store/backup/last-backup.ts'
+import { connect, type Database, type Place } from '../../store/driver/connect.ts'
+import { losesStatements } from '../../store/driver/pooler.ts'
+import { compareSchema, readServerFacts } from '../../store/migrate.ts'
+import { about, type Finding, reasonOf } from './finding.ts'
+
+/** Milliseconds by which clocks may differ before statistics or sign-ins suffer. */
+const apart = { warn: 2_000, fail: 60_000 }
+/** Milliseconds after which a backup is old: one a day, and some hours for making it. */
+const staleAfter = 30 * hour
+
+const lookAtServer = async (
+	database: Database,
+	{ processes, databaseConnections }: Pick<Config, 'processes' | 'databaseConnections'>,
+): Promise<Finding[]> => {
+	const { ok, warn } = about('database')
+	const { version, connections, ...settings } = await readServerFacts(database)
+	const off = (['fsync', 'synchronous_commit'] as const).filter((name) => settings[name] === 'off')
+	const needed = databaseConnections ?? connectionsOfProcess.most * (processes === 'auto' ? 1 : processes)
+	return [
+		ok(`Postgres ${version} answers`),
+		...off.map((name) => warn(`${name} is off`, 'turn it on: a crash may lose clicks that were answered')),
+		...(needed > connections
+			? [
+					warn(
+						`it allows ${connections} connections, and Kurz may need ${needed}`,
+						'raise max_connections, or lower PROCESSES or DATABASE_CONNECTIONS',
+					),
+				]
+			: []),
+	]
+}
+
+const lookAtSchema = async (database: Database): Promise<Finding> => {
+	const { ok, warn, fail } = about('migrations')
+	const { missing, newer } = await compareSchema(database)
+	if (newer !== undefined)
+		return fail(`a newer Kurz made migration ${newer}`, 'start that one, or restore a backup')
+	if (missing.length === 0) return ok('all applied')
+	const what = missing.length === 1 ? missing[0]! : `${missing.length}, up to ${missing.at(-1)}`
+	return warn(`not yet applied: ${what}`, 'the next start or command applies them: back up before')
+}
+
+const lookAtClock = async ({ sql }: Database, now: () => number): Promise<Finding> => {
+	const { ok, warn, fail } = about('clock')
+	const before = now()
+	const [row] = await sql<{ time: number }[]>`
+		select (extract(epoch from clock_timestamp()) * 1000)::double precision as time`
+	const after = now()
+	// It was read at some time in between.
+	const ahead = row!.time < before ? row!.time - before : Math.max(0, row!.time - after)
+	const seconds = `${Math.abs(ahead / 1_000).toFixed(1)} s`
+	if (Math.abs(ahead) < apart.warn) return ok("the same as the database's")
+	const found = `the database's is ${seconds} ${ahead > 0 ? 'ahead' : 'behind'}`
+	return (Math.abs(ahead) < apart.fail ? warn : fail)(
+		found,
+		'set both by NTP: expiry, deadlines and charts depend on them',
+	)
+}
+
+const ago = (ms: number): string => {
+	const hours = Math.max(0, Math.round(ms / hour))
+	return hours < 48 ? `${hours} h ago` : `${Math.round(hours / 24)} days ago`
+}
+
+const lookAtBackups = async (database: Database, now: number): Promise<Finding> => {
+	const { ok, warn, fail } = about('last backup')
+	const last = await createLastBackupStore(database).read()
+	if (fails(last))
+		return fail(
+			`the daily one failed ${ago(now - last.failed!)}`,
+			'see the log, and the room and rights of BACKUP_DIR',
+		)
+	if (last.made === null)
+		return warn('Kurz has made none', 'set BACKUP_DIR, unless another program backs the database up')
+	const found = `made ${ago(now - last.made)}`
+	return now - last.made < staleAfter
+		? ok(found)
+		: warn(found, 'set BACKUP_DIR, or run kurz backup every day')
+}
+
+const lookAtPooler = async (place: Place): Promise<Finding[]> =>
+	(await losesStatements(place))
+		? [
+				about('database').fail(
+					'a pooler in front of it forgets prepared statements',
+					'set DATABASE_PREPARE=off, or its max_prepared_statements',
+				),
+			]
+		: []
+
+/** Every check of a database at this place. Changes nothing. */
+export const checkDatabase = async (
+	place: Place,
+	config: Pick<Config, 'processes' | 'databaseConnections' | 'databasePrepare' | 'databaseUrl'>,
+	now: () => number,
+): Promise<Finding[]> => {
+	const { databasePrepare, databaseUrl } = config
+	let database: Database | undefined
+	try {
+		// A certificate or password that can't be read is a finding, too.
+		database = connect(place, { prepare: databasePrepare, max: 1 })
+		const findings = await lookAtServer(database, config)
+		if (databasePrepare && databaseUrl !== undefined) findings.push(...(await lookAtPooler(place)))
+		const schema = await lookAtSchema(database)
+		findings.push(schema, await lookAtClock(database, now))
+		return schema.state === 'ok' ? [...findings, await lookAtBackups(database, now())] : findings
+	} catch (error) {
+		const advice =
+			databaseUrl === undefined
+				? 'see postgres.log in DATA_DIR'
+				: 'check DATABASE_URL, the network and the rights of its user'
+		return [about('database').fail(reasonOf(error), advice)]
+	} finally {
+		await database?.close(1)
+	}
+}

@@ -1,0 +1,91 @@
+/** `doctor`: the operator's command that looks at everything and says what to do about it. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, readConfig } from '../../config/config.ts'
+import { createSecrets } from '../../config/secrets.ts'
+import { readSeen, signDoctor } from '../../http/seen.ts'
+import { readHostList } from '../../links/blocked-hosts.ts'
+import { dataFolder, openOwn } from '../../run/database.ts'
+import { createLog } from '../../run/log.ts'
+import type { PlainCommand, PlainDeps } from '../command.ts'
+import { faultsOf } from '../show-config.ts'
+import { checkAddress } from './address.ts'
+import { checkBackupFile } from './backup.ts'
+import { checkDatabase } from './database.ts'
+import { about, type Finding, reasonOf } from './finding.ts'
+import { checkFolder } from './folder.ts'
+
+type Deps = Pick<PlainDeps, 'now' | 'isTerminal'>
+
+const checkBlockedHosts = async (file: string): Promise<Finding> => {
+	const { ok, fail } = about('blocked hosts')
+	try {
+		return ok(`${file} names ${readHostList(await readFile(file, 'utf8')).size}`)
+	} catch (error) {
+		return fail(`${file} can't be used: ${reasonOf(error)}`, 'mend it: it stops a start')
+	}
+}
+
+/** The embedded database, which is started for this if no server runs it, and never made. */
+const checkEmbedded = async (
+	config: Config,
+	{ now, isTerminal }: Deps,
+): Promise<{ findings: Finding[]; secret: string | undefined }> => {
+	const { warn, fail } = about('database')
+	const folder = dataFolder(config)
+	if (!existsSync(join(folder, 'postgres', 'PG_VERSION')))
+		return { findings: [warn('there is none yet', 'the first start makes it')], secret: config.secret }
+	const log = createLog({ ...config, logLevel: 'warn' }, isTerminal, { fd: 2 })
+	await using opened = new AsyncDisposableStack()
+	const user = { purpose: 'command' as const, asked: Promise.withResolvers<void>().promise }
+	try {
+		const { place, secret } = await openOwn(config, log, opened, user)
+		return { findings: await checkDatabase(place, config, now), secret }
+	} catch (error) {
+		return { findings: [fail(reasonOf(error), 'see postgres.log in DATA_DIR')], secret: config.secret }
+	}
+}
+
+const checkDoors = async (
+	config: Config,
+	secret: string | undefined,
+	now: () => number,
+): Promise<Finding[]> => {
+	const secrets = createSecrets(secret ?? '')
+	return checkAddress(config, { headers: () => signDoctor(secrets, now()), read: readSeen })
+}
+
+const examine = async (config: Config, file: string | undefined, deps: Deps): Promise<Finding[]> => {
+	const { databaseUrl, blockedHosts, backupPassphrase: passphrase } = config
+	const own =
+		databaseUrl === undefined
+			? await checkEmbedded(config, deps)
+			: { findings: await checkDatabase(databaseUrl, config, deps.now), secret: config.secret }
+	return [
+		...(databaseUrl === undefined ? checkFolder(dataFolder(config), config.secret !== undefined) : []),
+		...own.findings,
+		...(blockedHosts === undefined ? [] : [await checkBlockedHosts(blockedHosts)]),
+		...(await checkDoors(config, own.secret, deps.now)),
+		...(file === undefined ? [] : await checkBackupFile(file, { passphrase, secret: own.secret })),
+	]
+}
+
+const linesOf = ({ check, state, found, advice }: Finding): string[] => [
+	`${state.padEnd(4)}  ${check.padEnd(13)}  ${found}`,
+	...(advice === undefined ? [] : [`${' '.repeat(21)}${advice}`]),
+]
+
+/** Prints a line per finding. False when something fails. */
+export const doctor: PlainCommand = async ({ env, say, ...deps }, [file], options) => {
+	const { ok, fail } = about('variables')
+	const faults = faultsOf(env.all)
+	const advice = 'mend it: it stops a start'
+	const findings =
+		faults.length > 0
+			? faults.map((fault) => fail(fault, advice))
+			: [ok('all can be used'), ...(await examine(readConfig(env.all), file, deps))]
+	if (options.has('json')) say(JSON.stringify(findings, undefined, '\t'))
+	else for (const line of findings.flatMap(linesOf)) say(line)
+	return findings.every(({ state }) => state !== 'fail')
+}

@@ -1,0 +1,89 @@
+/** `import`: the operator's command that makes links of a file for an account. */
+import { open } from 'node:fs/promises'
+import { type ImportFormat, importFormats } from '../../shared/import.ts'
+import { misuse } from '../config/refusal.ts'
+import { Failure } from '../errors.ts'
+import type { ImportAsked } from '../moving/import.ts'
+import { type Report, toAnswer } from '../moving/report.ts'
+import { fileAtMost } from '../moving/uploads.ts'
+import type { Command, CommandDeps } from './command.ts'
+import { createProgress, type Progress } from './progress.ts'
+
+export const importUsage = 'FILE --account EMAIL [--from SERVICE] [--zone ZONE] [--dry-run | --skip-problems]'
+
+/** The bytes of a file; a sentence when it can't be read. */
+const readFile = async (path: string): Promise<Uint8Array | string> => {
+	try {
+		await using file = await open(path)
+		const { size } = await file.stat()
+		if (size > fileAtMost) return `${path} is larger than 64 MiB; divide it`
+		return await file.readFile()
+	} catch (error) {
+		return `${path} can't be read: ${(error as Error).message}`
+	}
+}
+
+const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
+
+const tell = ({ say }: CommandDeps, report: Report, isDryRun: boolean): void => {
+	const { notes, problems, columns } = toAnswer(report)
+	if (isDryRun)
+		for (const { column, field } of columns) say(`${column}: ${field === null ? 'not used' : field}`)
+	for (const { line, message } of problems) say(`line ${line}: ${message}`)
+	if (report.problemCount > problems.length)
+		say(`and ${report.problemCount - problems.length} more lines with problems`)
+	for (const { message } of notes) say(message)
+	const made = `${plural(report.links, 'link')} ${isDryRun ? 'would be made' : 'made'}`
+	const skipped = report.skipped > 0 ? `, ${plural(report.skipped, 'line')} left out` : ''
+	say(`${report.format}: ${made}${skipped}`)
+}
+
+const formatOf = (given: string | undefined): ImportFormat | undefined => {
+	const format = importFormats.find((name) => name === given)
+	if (format === undefined && given !== undefined && given !== 'auto')
+		throw misuse(`import: --from must be auto, ${importFormats.join(', ')}, not “${given}”`)
+	return format
+}
+
+export const importLinks: Command = async (deps, [path = ''], options) => {
+	const format = formatOf(options.get('from'))
+	const { accounts, complain, isTerminal, moving, progress } = deps
+	const email = options.get('account') ?? ''
+	const user = await accounts.findAccount(email)
+	const bytes = user === undefined ? '' : await readFile(path)
+	if (user === undefined || typeof bytes === 'string') {
+		complain(user === undefined ? `there is no account ${email}; kurz user list shows all` : String(bytes))
+		return false
+	}
+	const isDryRun = options.has('dry-run')
+	const asked: ImportAsked = {
+		bytes,
+		isDryRun,
+		format,
+		onProblem: options.has('skip-problems') ? 'skip' : 'stop',
+		zone: options.get('zone') ?? 'UTC',
+	}
+	const counted = { checked: 'lines checked', made: 'links made' }
+	let shown: { step: keyof typeof counted; bar: Progress; done: number } | undefined
+	try {
+		const report = await moving.imports.run(user.id, asked, (step, lines) => {
+			if (shown?.step !== step) {
+				shown?.bar.end()
+				const bar = createProgress({ what: counted[step], isTerminal, write: progress, now: Date.now })
+				shown = { step, bar, done: 0 }
+			}
+			shown.bar.add(lines - shown.done)
+			shown.done = lines
+		})
+		tell(deps, report, isDryRun)
+		return true
+	} catch (error) {
+		if (!(error instanceof Failure)) throw error
+		for (const { path: where, message } of error.extra.details ?? [])
+			complain(`${where === '' ? path : where}: ${message}`)
+		complain('nothing was made; --skip-problems leaves out lines with problems')
+		return false
+	} finally {
+		shown?.bar.end()
+	}
+}

@@ -1,0 +1,162 @@
+/** `user …`: the operator's commands about accounts. */
+import type { Act } from '../administration/audit.ts'
+import { misuse } from '../config/refusal.ts'
+import { Failure } from '../errors.ts'
+import type { ListedUser } from '../store/accounts/directory.ts'
+import type { Command, CommandDeps } from './command.ts'
+
+const unknown = (email: string): string => `there is no account ${email}; kurz user list shows all`
+
+/** Twenty characters. */
+const newPassword = ({ random }: Pick<CommandDeps, 'random'>): string =>
+	Buffer.from(random(15)).toString('base64url')
+
+const found =
+	(
+		run: (deps: CommandDeps, user: ListedUser, options: Parameters<Command>[2]) => Promise<boolean>,
+	): Command =>
+	async (deps, [email = ''], options) => {
+		const user = await deps.accounts.findAccount(email)
+		if (user !== undefined) return run(deps, user, options)
+		deps.say(unknown(email))
+		return false
+	}
+
+/** Does it, and writes it to the audit log. */
+const noted = <T>(
+	{ administration: { audit } }: CommandDeps,
+	act: Act,
+	email: string,
+	run: () => Promise<T>,
+): Promise<T> => {
+	let outcome: T
+	const count = async () => {
+		outcome = await run()
+		return outcome === false ? 0 : 1
+	}
+	return audit.record({ act, subjects: [email], account: null }, count).then(() => outcome)
+}
+
+const recordOf = ({ id: _, createdAt, closedAt, hasPassword, ...user }: ListedUser) => ({
+	...user,
+	created_at: createdAt.toISOString(),
+	closed_at: closedAt?.toISOString() ?? null,
+	has_password: hasPassword,
+})
+
+const lineOf = ({ email, name, role, links, createdAt, closedAt, hasPassword }: ListedUser): string => {
+	const notes = [
+		...(role === 'operator' ? ['operator'] : []),
+		...(hasPassword ? [] : [`OpenID ${name}`]),
+		...(closedAt === null ? [] : [`closed ${closedAt.toISOString().slice(0, 10)}`]),
+	]
+	const counted = `${links} ${links === 1 ? 'link' : 'links'}`
+	return [email.padEnd(36), createdAt.toISOString().slice(0, 10), counted.padEnd(12), notes.join(', ')]
+		.join('  ')
+		.trimEnd()
+}
+
+export const listUsers: Command = async ({ accounts, say }, _, options) => {
+	const isJson = options.has('json')
+	const records: object[] = []
+	let count = 0
+	for await (const users of accounts.everyAccount())
+		for (const user of users) {
+			count += 1
+			if (isJson) records.push(recordOf(user))
+			else say(lineOf(user))
+		}
+	if (isJson) say(JSON.stringify(records, undefined, '\t'))
+	else if (count === 0) say('there is no account')
+	return true
+}
+
+/** Kurz sends no mail, so the operator hands the password over. */
+export const createUser: Command = async (deps, [email = ''], options) => {
+	const { accounts, say } = deps
+	const password = newPassword(deps)
+	const create = () =>
+		accounts.createAccount(email, password).catch((error) => {
+			throw error instanceof Failure ? misuse(`user create: ${email} is not an email address`) : error
+		})
+	const isNew = await noted(deps, 'create_account', email, create)
+	if (!isNew) {
+		say(`there is an account ${email} already`)
+		return false
+	}
+	if (options.has('operator')) {
+		const user = await accounts.findAccount(email)
+		if (user !== undefined) await accounts.setRole(user.id, 'operator')
+	}
+	say(`created ${email} with the password ${password}: it can be changed on the account page`)
+	return true
+}
+
+const setRole = (role: ListedUser['role']): Command =>
+	found(async (deps, user) => {
+		const { accounts, say } = deps
+		const act = role === 'operator' ? 'promote' : 'demote'
+		await noted(deps, act, user.email, () => accounts.setRole(user.id, role))
+		const already = user.role === role ? ' already' : ''
+		say(`${user.email} is ${role === 'operator' ? 'an operator' : 'a member'}${already}`)
+		return true
+	})
+export const promote = setRole('operator')
+export const demote = setRole('member')
+
+/** With `--delete-links` it can't be undone, so it asks. */
+export const closeUser: Command = found(async (deps, user, options) => {
+	const { accounts, say, confirm } = deps
+	const deletesLinks = options.has('delete-links')
+	const links = `${user.links} ${user.links === 1 ? 'link' : 'links'}`
+	if (deletesLinks && !options.has('yes')) {
+		const what = `close ${user.email} and delete ${links}`
+		if (confirm === undefined) say(`this would ${what}: --yes does it`)
+		else if (!(await confirm(`${what}?`))) say('nothing was changed')
+		else return close()
+		return false
+	}
+	return close()
+
+	async function close(): Promise<boolean> {
+		const act = deletesLinks ? 'close_with_links' : 'close'
+		await noted(deps, act, user.email, () => accounts.closeAccount(user.id, { deletesLinks }))
+		const rest = deletesLinks ? 'are deleted' : 'go on working'
+		say(`closed ${user.email}: its sessions and access tokens have ended, its ${links} ${rest}`)
+		return true
+	}
+})
+
+export const reopenUser: Command = found(async (deps, user) => {
+	const { accounts, say } = deps
+	const outcome = await noted(deps, 'reopen', user.email, () => accounts.reopenAccount(user.id))
+	if (outcome === 'open') {
+		say(`${user.email} can sign in again`)
+		return true
+	}
+	say(
+		outcome === 'gone'
+			? unknown(user.email)
+			: `the links of ${user.email} are still being deleted, by a server that runs: try again in a minute`,
+	)
+	return false
+})
+
+export const resetPassword: Command = found(async (deps, user) => {
+	const { accounts, say } = deps
+	const { email } = user
+	const password = newPassword(deps)
+	const reset = () => noted(deps, 'reset_password', email, () => accounts.resetPassword(email, password))
+	if (user.closedAt === null && (await reset())) {
+		say(
+			`the new password for ${email} is ${password} — all sessions and access tokens of the account have ended`,
+		)
+		return true
+	}
+	say(
+		user.closedAt !== null
+			? `${email} is closed: kurz user reopen ${email}`
+			: `${email} has no password: it signs in with OpenID Connect`,
+	)
+	return false
+})

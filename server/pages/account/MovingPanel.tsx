@@ -1,0 +1,35 @@
+/** The panel of the account page that moves links in and out. */
+/** @jsxImportSource preact */
+import { exportFormats } from '../../../shared/import.ts'
+import { paths } from '../../../shared/paths.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import { useWords } from '../words/use-words.ts'
+
+export const MovingPanel = () => {
+	const { panel: words } = useWords().moving
+	return (
+		<section class="panel" aria-labelledby="moving">
+			<h2 id="moving">{words.heading}</h2>
+			<p>{words.what}</p>
+			<p class="ways">
+				<a class="button" href={accountPaths.import()}>
+					{words.import}
+				</a>
+				<span>
+					{words.links}:{' '}
+					{exportFormats.map((format, nth) => (
+						<span key={format}>
+							{nth > 0 && ' · '}
+							<a href={paths.export({ format })} download>
+								{words[format]}
+							</a>
+						</span>
+					))}
+				</span>
+				<a href={paths.archive()} download>
+					{words.all}
+				</a>
+			</p>
+		</section>
+	)
+}

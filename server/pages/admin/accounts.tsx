@@ -1,0 +1,168 @@
+/** The operators' page of accounts: searching them, roles, deleting, and inviting. */
+/** @jsxImportSource preact */
+import { bounds } from '../../../shared/bounds.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
+import { Time } from '../../../shared/statistics/Time.tsx'
+import type { Invitation } from '../../accounts/invitations.ts'
+import { adminPaths } from '../../http/account-paths.ts'
+import { FaultSummary } from '../forms/FaultSummary.tsx'
+import { Field, FormKey, verbatim } from '../forms/Field.tsx'
+import { type FormFault, readFault } from '../forms/faults.ts'
+import { Copy } from '../frame/Copy.tsx'
+import type { Page } from '../frame/document.tsx'
+import { useWords } from '../words/use-words.ts'
+import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
+import { Cell, Pick, Records, Turn } from './Records.tsx'
+
+export interface ShownAccount {
+	id: string
+	/** Its email address, or its name. */
+	label: string
+	/** If it adds something. */
+	name: string | undefined
+	role: 'member' | 'operator'
+	createdAt: Date
+	closedAt: Date | null
+	links: number
+	clicks: number
+	/** The operator who looks. */
+	isSelf: boolean
+}
+
+export interface AdminAccountsPage extends AdminView {
+	baseUrl: string
+	accounts: ShownAccount[]
+	q: string
+	/** The path of this page. */
+	list: string
+	next?: string | undefined
+	first?: string | undefined
+	invitations: Invitation[]
+	/** A form to invite that was refused. */
+	invite?: { values: Record<string, string>; fault: FormFault } | undefined
+	/** A form sent twice with the same key makes one invitation. */
+	formKey: string
+}
+
+const Row = ({ account, now }: { account: ShownAccount; now: Date }) => {
+	const { admin, charts } = useWords()
+	const { id, label, name, role, createdAt, closedAt, links, clicks, isSelf } = account
+	return (
+		<tr>
+			<Pick name="account" value={id} label={label} />
+			<th scope="row">
+				{label}
+				{isSelf && ` (${admin.you})`}
+				{name !== undefined && <span class="hint">{name}</span>}
+			</th>
+			<Cell of={admin.role}>
+				{admin.roles[role]}
+				{closedAt !== null && <span class="bad"> {admin.closed}</span>}
+			</Cell>
+			<Cell of={admin.linksOf}>{figure(links, charts)}</Cell>
+			<Cell of={admin.clicks}>{figure(clicks, charts)}</Cell>
+			<Cell of={admin.created}>
+				<Time at={createdAt.toISOString()} now={now} words={charts} />
+			</Cell>
+		</tr>
+	)
+}
+
+const OpenInvitations = ({ invitations, baseUrl }: { invitations: Invitation[]; baseUrl: string }) => {
+	const { admin, charts, links } = useWords()
+	if (invitations.length === 0) return <p class="empty">{admin.noInvitations}</p>
+	return (
+		<form method="get" action={adminPaths.act()} class="stack">
+			<input type="hidden" name="list" value={adminPaths.accounts()} />
+			<input type="hidden" name="act" value="revoke_invitation" />
+			<Records columns={[admin.account, admin.theLink, admin.ends, links.actions]} labelledBy="invitations">
+				{invitations.map(({ id, email, token, endsAt }) => {
+					const link = baseUrl + adminPaths.invited(token)
+					const who = email ?? admin.anybody
+					return (
+						<tr key={id}>
+							<th scope="row">{who}</th>
+							<td class="long">
+								<code class="whole">{link}</code> <Copy text={link} what={admin.copied(who)} isQuiet />
+							</td>
+							<Cell of={admin.ends}>
+								<Time at={endsAt.toISOString()} precision="day" words={charts} />
+							</Cell>
+							<td>
+								<button type="submit" class="quiet small" name="invitation" value={id}>
+									{admin.acts.revoke_invitation.name}
+								</button>
+							</td>
+						</tr>
+					)
+				})}
+			</Records>
+		</form>
+	)
+}
+
+const Inviting = ({
+	invite,
+	formKey,
+	...open
+}: Pick<AdminAccountsPage, 'invite' | 'formKey' | 'invitations' | 'baseUrl'>) => {
+	const words = useWords()
+	const { admin } = words
+	const reading = readFault(invite?.fault, ['email'], admin.forms.invite, words)
+	return (
+		<section class="panel" aria-labelledby="invitations">
+			<h2 id="invitations">{admin.invitations}</h2>
+			<p>{admin.invitePurpose}</p>
+			<FaultSummary reading={reading} />
+			<form method="post" action={adminPaths.invitations()} class="asking hinted">
+				<FormKey value={formKey} />
+				<Field
+					name="email"
+					type="email"
+					label={admin.inviteEmail}
+					hint={admin.inviteEmailHint}
+					value={invite?.values.email ?? ''}
+					fault={reading.byField.email}
+					maxLength={bounds.account.email}
+					{...verbatim}
+				/>
+				<button type="submit">{admin.invite}</button>
+			</form>
+			<OpenInvitations {...open} />
+		</section>
+	)
+}
+
+export const adminAccountsPage = (data: AdminAccountsPage): Page =>
+	adminPage(data, 'accounts', ({ admin }) => (
+		<>
+			<Inviting {...data} />
+			<search>
+				<form method="get" action={adminPaths.accounts()} class="asking">
+					<Field name="q" type="search" label={admin.account} value={data.q} {...verbatim} />
+					<button type="submit" class="quiet">
+						{admin.search}
+					</button>
+				</form>
+			</search>
+			{data.accounts.length === 0 ? (
+				<p class="empty">{admin.nothing}</p>
+			) : (
+				<>
+					<ActBar
+						name="account"
+						list={data.list}
+						acts={(
+							['promote', 'demote', 'close', 'close_with_links', 'reopen', 'delete_account'] as const
+						).map((act) => [act, admin.acts[act].name])}
+					/>
+					<Records columns={[admin.account, admin.role, admin.linksOf, admin.clicks, admin.created]} pick>
+						{data.accounts.map((account) => (
+							<Row key={account.id} account={account} now={data.now} />
+						))}
+					</Records>
+				</>
+			)}
+			<Turn next={data.next} first={data.first} />
+		</>
+	))

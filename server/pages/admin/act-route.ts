@@ -1,0 +1,92 @@
+/** Acts of operators: the page that asks, the form that acts once, and inviting. */
+import { Elysia } from 'elysia'
+import type { SignedIn } from '../../accounts/caller.ts'
+import { accountLabel } from '../../administration/administration.ts'
+import { Failure } from '../../errors.ts'
+import { adminPaths } from '../../http/account-paths.ts'
+import { readPairs } from '../../http/decode.ts'
+import type { Deps } from '../../http/deps.ts'
+import { readForm, readFormPairs } from '../../http/request.ts'
+import { seeOther } from '../../http/see-other.ts'
+import { readFormFault } from '../forms/form-fault.ts'
+import { formKeyAfter, newFormKey, readFormKey } from '../forms/form-key.ts'
+import { html } from '../frame/html.ts'
+import { toSessionView, withOperator } from '../frame/signed-in.ts'
+import { wordsFor } from '../words/languages.ts'
+import { askPage } from './ask.tsx'
+import { backTo, safeList } from './back.ts'
+import { createAdminPages } from './pages.ts'
+import { type Asked, nameSubjects, readAsked } from './subjects.ts'
+
+const isLastOperator = (error: unknown): boolean =>
+	error instanceof Failure && error.extra.details?.[0]?.code === 'last_operator'
+
+export const adminActRoutes = (deps: Deps) => {
+	const { administration } = deps
+	const pages = createAdminPages(deps)
+
+	const ask = async (caller: SignedIn, asked: Asked, request: Request) => {
+		const { act, kind, list } = asked
+		if (asked.isNoHost) return seeOther(backTo(list, { refused: 'noHost' }))
+		const { admin } = wordsFor(request.headers)
+		const subjects = await nameSubjects(deps, asked, admin.anybody)
+		if (subjects.length === 0) return seeOther(backTo(list, { refused: 'noSelection' }))
+		const isUnconfirmed = request.method === 'POST'
+		const page = askPage({
+			session: toSessionView(deps, caller),
+			...{ act, field: kind, subjects, isUnconfirmed },
+			list: safeList(list),
+			formKey: readFormKey(asked.fields) ?? newFormKey(deps),
+		})
+		return html(page, request, { status: isUnconfirmed ? 400 : 200 })
+	}
+
+	const act = async (caller: SignedIn, asked: Asked, request: Request) => {
+		const { act, ids, list, fields } = asked
+		if (fields.confirm !== 'yes') return ask(caller, asked, request)
+		if (ids.length === 0) return seeOther(backTo(list, { refused: 'noSelection' }))
+		// In the log, a link is its name, and an account is its email address.
+		const labels =
+			asked.kind === 'account' || asked.kind === 'invitation'
+				? (await nameSubjects(deps, asked, '*')).map(({ label }) => label)
+				: ids
+		try {
+			const key = readFormKey(fields)
+			const deed = { act, ids, subjects: labels, key, account: accountLabel(caller) }
+			return seeOther(backTo(list, { act, done: await administration.act(deed) }))
+		} catch (error) {
+			if (isLastOperator(error)) return seeOther(backTo(list, { refused: 'lastOperator' }))
+			throw error
+		}
+	}
+
+	return new Elysia({ name: 'admin-acts' })
+		.get('/admin/act', ({ request, set }) =>
+			withOperator(deps, request, set, async (caller) => {
+				const pairs = readPairs(Buffer.from(new URL(request.url).search.slice(1), 'latin1'))
+				return ask(caller, await readAsked(deps, pairs), request)
+			}),
+		)
+		.post('/admin/act', ({ request, set }) =>
+			withOperator(deps, request, set, async (caller) =>
+				act(caller, await readAsked(deps, await readFormPairs(request)), request),
+			),
+		)
+		.post('/admin/invitations', ({ request, set }) =>
+			withOperator(deps, request, set, async (caller) => {
+				const form = await readForm(request)
+				try {
+					const key = readFormKey(form) ?? newFormKey(deps)
+					await administration.invite(form.email || undefined, { key, account: accountLabel(caller) })
+					return seeOther(backTo(adminPaths.accounts(), { act: 'invite', done: 1 }))
+				} catch (error) {
+					const { fault, ...answer } = readFormFault(error, request)
+					return pages.accounts(caller, request, {
+						...answer,
+						invite: { values: form, fault },
+						formKey: formKeyAfter(deps, form, fault),
+					})
+				}
+			}),
+		)
+}

@@ -1,0 +1,79 @@
+/** The page that asks before an act of an operator: what it does, and to what. */
+/** @jsxImportSource preact */
+import { figure } from '../../../shared/statistics/formats.ts'
+import type { AskedAct } from '../../administration/administration.ts'
+import { adminPaths } from '../../http/account-paths.ts'
+import { ConfirmBox } from '../forms/Check.tsx'
+import { FormKey } from '../forms/Field.tsx'
+import { documentOf, type Page } from '../frame/document.tsx'
+import type { SessionView } from '../frame/SiteHeader.tsx'
+
+export interface Subject {
+	/** As the form sends it. */
+	id: string
+	/** As people know it. */
+	label: string
+	hint?: string | undefined
+}
+
+export interface AskPage {
+	session: SessionView
+	act: AskedAct
+	/** The name of the subjects' fields. */
+	field: string
+	/** At least one. */
+	subjects: Subject[]
+	/** The path to return to. */
+	list: string
+	/** The form was sent without the tick. */
+	isUnconfirmed: boolean
+	/** A form sent twice with the same key acts once. */
+	formKey: string
+}
+
+export const askPage = ({ session, act, field, subjects, list, isUnconfirmed, formKey }: AskPage): Page =>
+	documentOf(({ admin, charts, frame }) => {
+		const words = admin.acts[act]
+		const isDanger = /delete|links/.test(act)
+		const what = words.what(subjects.length, figure(subjects.length, charts))
+		return {
+			title: `${isUnconfirmed ? admin.notDone : what} · Kurz`,
+			width: 'narrow',
+			session,
+			current: adminPaths.links(),
+			children: (
+				<>
+					<h1>{what}?</h1>
+					<p class="lead">{words.why}</p>
+					<ul class="going">
+						{subjects.map(({ id, label, hint }) => (
+							<li key={id}>
+								<strong>{label}</strong>
+								{hint !== undefined && <span class="hint">{hint}</span>}
+							</li>
+						))}
+					</ul>
+					<section class={isDanger ? 'panel danger' : 'panel'}>
+						<form method="post" action={adminPaths.act()} class="stack">
+							<ConfirmBox
+								label={admin.confirm}
+								fault={isUnconfirmed ? `${admin.notDone}. ${frame.tickFirst}` : undefined}
+							/>
+							<p class="ways">
+								<button type="submit" class={isDanger ? 'bad' : undefined}>
+									{what}
+								</button>
+								<a href={list}>{frame.cancel}</a>
+							</p>
+							<FormKey value={formKey} />
+							<input type="hidden" name="act" value={act} />
+							<input type="hidden" name="list" value={list} />
+							{subjects.map(({ id }) => (
+								<input key={id} type="hidden" name={field} value={id} />
+							))}
+						</form>
+					</section>
+				</>
+			),
+		}
+	})

@@ -1,0 +1,50 @@
+/** The operators' page of blocked hosts: the list, and a form for another. */
+/** @jsxImportSource preact */
+import { Time } from '../../../shared/statistics/Time.tsx'
+import { adminPaths } from '../../http/account-paths.ts'
+import { Field, verbatim } from '../forms/Field.tsx'
+import type { Page } from '../frame/document.tsx'
+import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
+import { Cell, Pick, Records } from './Records.tsx'
+
+export interface AdminHostsPage extends AdminView {
+	hosts: { host: string; blockedAt: Date }[]
+}
+
+export const adminHostsPage = (data: AdminHostsPage): Page =>
+	adminPage(data, 'hosts', ({ admin, charts }) => (
+		<>
+			<p class="lead">{admin.hostsPurpose}</p>
+			<form method="get" action={adminPaths.act()} class="asking hinted">
+				<input type="hidden" name="list" value={adminPaths.hosts()} />
+				<Field name="host" label={admin.host} hint={admin.hostHint} {...verbatim} required />
+				<button type="submit" name="act" value="block_host">
+					{admin.blockHost}
+				</button>
+			</form>
+			{data.hosts.length === 0 ? (
+				<p class="empty">{admin.noHosts}</p>
+			) : (
+				<>
+					<ActBar
+						name="host"
+						list={adminPaths.hosts()}
+						acts={[['unblock_host', admin.acts.unblock_host.name]]}
+					/>
+					<Records columns={[admin.host, admin.blockedSince]} pick>
+						{data.hosts.map(({ host, blockedAt }) => (
+							<tr key={host}>
+								<Pick name="host" value={host} label={host} />
+								<th scope="row" class="mono">
+									{host}
+								</th>
+								<Cell of={admin.blockedSince}>
+									<Time at={blockedAt.toISOString()} now={data.now} words={charts} />
+								</Cell>
+							</tr>
+						))}
+					</Records>
+				</>
+			)}
+		</>
+	))

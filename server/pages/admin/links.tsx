@@ -1,0 +1,116 @@
+/** The operators' page of all links: searching them, and buttons for those that are ticked. */
+/** @jsxImportSource preact */
+import { withoutScheme } from '../../../shared/addresses.ts'
+import { paths } from '../../../shared/paths.ts'
+import { Time } from '../../../shared/statistics/Time.tsx'
+import { type AdminLink, type SearchKind, searchKinds } from '../../administration/link-search.ts'
+import { adminPaths } from '../../http/account-paths.ts'
+import { readableUrl } from '../../links/readable.ts'
+import { Field, SelectField, verbatim } from '../forms/Field.tsx'
+import type { Page } from '../frame/document.tsx'
+import { useWords } from '../words/use-words.ts'
+import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
+import { Cell, Pick, Records, Turn } from './Records.tsx'
+
+export interface AdminLinksPage extends AdminView {
+	baseUrl: string
+	links: AdminLink[]
+	asked: { q: string; by: SearchKind }
+	/** The path of this page. */
+	list: string
+	next?: string | undefined
+	first?: string | undefined
+}
+
+const Search = ({ asked }: Pick<AdminLinksPage, 'asked'>) => {
+	const { admin } = useWords()
+	return (
+		<search>
+			<form method="get" action={adminPaths.links()} class="asking">
+				<Field name="q" type="search" label={admin.searchFor} value={asked.q} {...verbatim} />
+				<SelectField
+					name="by"
+					label={admin.in}
+					value={asked.by}
+					choices={searchKinds.map((kind) => [kind, admin.by[kind]] as const)}
+				/>
+				<button type="submit" class="quiet">
+					{admin.search}
+				</button>
+			</form>
+		</search>
+	)
+}
+
+/** Characters of a target that a row shows. */
+const shown = 200
+const cut = (text: string): string =>
+	text.length <= shown ? text : `${text.slice(0, shown).toWellFormed()}…`
+
+const State = ({ of: { block, state } }: { of: AdminLink }) => {
+	const { charts, link } = useWords()
+	return block === undefined ? (
+		<span class={state === 'active' ? 'good' : 'bad'}>{charts.states[state]}</span>
+	) : (
+		<span class="bad">{link.stopped[block]}</span>
+	)
+}
+
+/** The target is no link: nobody should open a harmful site by accident. */
+const Row = ({ link, baseUrl, now }: { link: AdminLink; baseUrl: string; now: Date }) => {
+	const { admin, charts } = useWords()
+	const shortUrl = withoutScheme(baseUrl + paths.visit(link.slug))
+	return (
+		<tr>
+			<Pick name="link" value={link.slug} label={shortUrl} />
+			<th scope="row">
+				<a href={`${paths.visit(link.slug)}+`} class="mono">
+					{shortUrl}
+				</a>
+				<span class="hint">{cut(withoutScheme(readableUrl(link.longUrl)))}</span>
+			</th>
+			<Cell of={admin.owner} isLong>
+				{link.owner ?? admin.anonymous}
+			</Cell>
+			<Cell of={admin.state}>
+				<State of={link} />
+			</Cell>
+			<Cell of={admin.created}>
+				<Time at={link.createdAt.toISOString()} now={now} words={charts} />
+			</Cell>
+		</tr>
+	)
+}
+
+export const adminLinksPage = (data: AdminLinksPage): Page =>
+	adminPage(data, 'links', ({ admin }) => {
+		const { links, baseUrl, now, next, first, asked, list } = data
+		const isHost = asked.by === 'host' && asked.q !== ''
+		return (
+			<>
+				<Search asked={asked} />
+				{links.length === 0 ? (
+					<p class="empty">{admin.nothing}</p>
+				) : (
+					<>
+						<ActBar
+							name="link"
+							list={list}
+							acts={[
+								['disable', admin.acts.disable.name],
+								['enable', admin.acts.enable.name],
+								['block_host', admin.blockHost],
+								['delete', admin.acts.delete.name],
+							]}
+						/>
+						<Records columns={[admin.link, admin.owner, admin.state, admin.created]} pick>
+							{links.map((link) => (
+								<Row key={link.slug} link={link} baseUrl={baseUrl} now={now} />
+							))}
+						</Records>
+					</>
+				)}
+				<Turn next={next} first={first} {...(isHost && { text: admin.searchOn })} />
+			</>
+		)
+	})

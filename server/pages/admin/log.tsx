@@ -1,0 +1,64 @@
+/** The audit log: what operators did, when, and to what. */
+/** @jsxImportSource preact */
+import { figure } from '../../../shared/statistics/formats.ts'
+import { Time } from '../../../shared/statistics/Time.tsx'
+import { isAct } from '../../administration/audit.ts'
+import type { Page } from '../frame/document.tsx'
+import { useWords } from '../words/use-words.ts'
+import { type AdminView, adminPage } from './AdminPage.tsx'
+import { Cell, Records, Turn } from './Records.tsx'
+
+export interface ShownEntry {
+	id: number
+	at: Date
+	/** Null for a command. */
+	account: string | null
+	act: string
+	subjects: string[]
+	/** Null when the act did not finish. */
+	changed: number | null
+}
+
+export interface AdminLogPage extends AdminView {
+	entries: ShownEntry[]
+	next?: string | undefined
+	first?: string | undefined
+}
+
+const Row = ({ entry: { at, account, act, subjects, changed } }: { entry: ShownEntry }) => {
+	const { admin, charts } = useWords()
+	return (
+		<tr>
+			<th scope="row">
+				<Time at={at.toISOString()} words={charts} />
+			</th>
+			<Cell of={admin.who} isLong>
+				{account ?? admin.command}
+			</Cell>
+			<Cell of={admin.did}>{isAct(act) ? admin.acts[act].name : act}</Cell>
+			<Cell of={admin.on} isLong>
+				{subjects.length === 0 ? '—' : subjects.join(', ')}
+			</Cell>
+			<Cell of={admin.changed}>
+				{changed === null ? <span class="bad">{admin.unfinished}</span> : figure(changed, charts)}
+			</Cell>
+		</tr>
+	)
+}
+
+export const adminLogPage = (data: AdminLogPage): Page =>
+	adminPage(data, 'log', ({ admin }) => (
+		<>
+			<p class="lead">{admin.logPurpose}</p>
+			{data.entries.length === 0 ? (
+				<p class="empty">{admin.noLog}</p>
+			) : (
+				<Records columns={[admin.when, admin.who, admin.did, admin.on, admin.changed]}>
+					{data.entries.map((entry) => (
+						<Row key={entry.id} entry={entry} />
+					))}
+				</Records>
+			)}
+			<Turn next={data.next} first={data.first} />
+		</>
+	))

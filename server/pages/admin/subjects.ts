@@ -1,0 +1,90 @@
+/** What an act of an operator is done to: reads it from a query or form, and names it. */
+import { withoutScheme } from '../../../shared/addresses.ts'
+import { paths } from '../../../shared/paths.ts'
+import {
+	type AskedAct,
+	accountLabel,
+	kindOfAct,
+	type SubjectKind,
+} from '../../administration/administration.ts'
+import { invalid } from '../../errors.ts'
+import type { Deps } from '../../http/deps.ts'
+import { hostOf, readHost } from '../../links/blocked-hosts.ts'
+import { readableUrl } from '../../links/readable.ts'
+import { readSlug } from '../../links/slug.ts'
+import type { Subject } from './ask.tsx'
+
+/** Most things that may be selected at once. */
+const atMost = 100
+
+export interface Asked {
+	act: AskedAct
+	kind: SubjectKind
+	/** Slugs, hosts, ids. */
+	ids: string[]
+	/** With a text that is not a host. */
+	isNoHost: boolean
+	list: string | undefined
+	fields: Record<string, string>
+}
+
+const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
+
+/** Fails with `validation_failed` for an act that does not exist. */
+export const readAsked = async (
+	{ administration }: Deps,
+	pairs: [name: string, value: string][],
+): Promise<Asked> => {
+	const fields = Object.fromEntries(pairs)
+	const act = fields.act as AskedAct
+	if (!Object.hasOwn(kindOfAct, act)) throw invalid('act', 'invalid', 'There is no such act.')
+	const kind = kindOfAct[act]
+	const named = (name: SubjectKind): string[] => [
+		...new Set(pairs.filter(([key]) => key === name).map(([, value]) => value)),
+	]
+	const slugs = named('link').filter((slug) => readSlug(slug) !== undefined)
+	const typed = named('host')
+	const hosts = typed.flatMap((text) => readHost(text) ?? [])
+	const ofLinks = async (): Promise<string[]> => {
+		const links = await administration.links.bySlugs(slugs.map((slug) => readSlug(slug)!))
+		return links.map(({ longUrl }) => hostOf(longUrl)).filter((host) => host !== '')
+	}
+	const ids = {
+		link: async () => slugs,
+		host: async () => [...new Set([...hosts, ...(act === 'block_host' ? await ofLinks() : [])])],
+		account: async () => named('account').filter(isId),
+		invitation: async () => named('invitation').filter(isId),
+	}
+	const found = await ids[kind]()
+	if (found.length > atMost) throw invalid(kind, 'too_big', `At most ${atMost} can be selected.`)
+	const isNoHost = kind === 'host' && hosts.length < typed.length
+	return { act, kind, ids: found, isNoHost, list: fields.list, fields }
+}
+
+/** Names them for people, without those that are gone. */
+export const nameSubjects = async (
+	{ administration, config }: Deps,
+	{ kind, ids }: Pick<Asked, 'kind' | 'ids'>,
+	anybody: string,
+): Promise<Subject[]> => {
+	switch (kind) {
+		case 'host':
+			return ids.map((host) => ({ id: host, label: host }))
+		case 'link':
+			return (await administration.links.bySlugs(ids.map((slug) => readSlug(slug)!))).map((link) => ({
+				id: link.slug,
+				label: withoutScheme(config.linkBaseUrl + paths.visit(link.slug)),
+				hint: withoutScheme(readableUrl(link.longUrl)),
+			}))
+		case 'account':
+			return (await administration.accounts.byIds(ids)).map((account) => ({
+				id: account.id,
+				label: accountLabel(account),
+				hint: account.name,
+			}))
+		case 'invitation':
+			return (await administration.invitations.list())
+				.filter(({ id }) => ids.includes(id))
+				.map(({ id, email }) => ({ id, label: email ?? anybody }))
+	}
+}

@@ -1,0 +1,92 @@
+/** The site as pages show it: its name, links, mark, and the files that make it its own. */
+import { createHash } from 'node:crypto'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import { type Site, standardSite } from '../../config/site.ts'
+import { type Asset, assets, iconHref, manifestHref } from './assets.ts'
+
+export interface SiteView extends Pick<Site, 'name' | 'contact' | 'privacyUrl' | 'text'> {
+	/** Path of the mark; undefined for that of Kurz. */
+	mark?: string | undefined
+	/** Path of the stylesheet with its colour. */
+	style?: string | undefined
+	/** On the host of short links there is nothing else to go to. */
+	isLinkHost?: boolean
+	/** Path of the icon for home screens. */
+	touchIcon?: string | undefined
+	/** Path of the web app manifest. */
+	manifest: string
+}
+
+const named = (name: string, extension: string, type: string, body: string): Asset => {
+	const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
+	return { path: `/assets/${name}-${hash}.${extension}`, type, body }
+}
+
+const favicon = '/favicon.svg'
+const svg = 'image/svg+xml'
+
+const styleOf = ({ light, dark }: NonNullable<Site['accent']>): string => {
+	const rules = ({ accent, onAccent }: typeof light) => `:root{--accent:${accent};--on-accent:${onAccent}}`
+	return `${rules(light)}@media (prefers-color-scheme:dark){${rules(dark)}}`
+}
+
+/** The icon has no stylesheet, so its colours stand in it. */
+const iconOf = ({ mark, accent }: Site): string => {
+	const body = String(assets.get(favicon)!.body)
+	if (mark !== undefined) return mark
+	return accent === undefined
+		? body
+		: body
+				.replace(/var\(--accent, [^)]*\)/, accent.light.accent)
+				.replace(/var\(--on-accent, [^)]*\)/, accent.light.onAccent)
+}
+
+/** The site's files, by which it differs from others, and how pages show it. */
+const createSite = (site: Site): { view: SiteView; files: Asset[] } => {
+	const { name, contact, privacyUrl, text, accent } = site
+	const style = accent && named('site', 'css', 'text/css; charset=utf-8', styleOf(accent))
+	const mark = site.mark === undefined ? undefined : named('mark', 'svg', svg, site.mark)
+	const icon: Asset = { path: favicon, type: svg, body: iconOf(site) }
+	const isOwn = site.mark !== undefined || accent !== undefined
+	const standard = JSON.parse(String(assets.get(manifestHref)!.body))
+	const manifest: Asset = {
+		...assets.get(manifestHref)!,
+		body: JSON.stringify({
+			...standard,
+			name,
+			short_name: name,
+			theme_color: accent?.light.accent ?? standard.theme_color,
+			// The other icon is the mark of Kurz in its own colour.
+			...(isOwn && { icons: [{ src: mark?.path ?? favicon, sizes: 'any', type: svg }] }),
+		}),
+	}
+	const view = {
+		...{ name, contact, privacyUrl, text, mark: mark?.path, style: style?.path },
+		touchIcon: isOwn ? undefined : iconHref,
+		manifest: manifest.path,
+	}
+	return { view, files: [style, mark, icon, manifest].filter((file) => file !== undefined) }
+}
+
+const known = new WeakMap<Site, ReturnType<typeof createSite>>()
+/** Made once for each site. */
+export const siteFor = (site: Site): ReturnType<typeof createSite> => {
+	const made = known.get(site) ?? createSite(site)
+	known.set(site, made)
+	return made
+}
+
+export const standardView: SiteView = siteFor(standardSite).view
+
+export const SiteContext = createContext<SiteView>(standardView)
+export const useSite = (): SiteView => useContext(SiteContext)
+
+const views = new WeakMap<Request, SiteView>()
+/** Remembers whose pages answer a request. */
+export const noteSite = (request: Request, site: Site, isLinkHost = false): void => {
+	const { view } = siteFor(site)
+	if (isLinkHost) views.set(request, { ...view, isLinkHost })
+	else if (site !== standardSite) views.set(request, view)
+}
+export const siteOf = (request: Request): SiteView => views.get(request) ?? standardView

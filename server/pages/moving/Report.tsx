@@ -1,0 +1,106 @@
+/** What a check found: how many links, what gets lost, problems by line, columns. */
+/** @jsxImportSource preact */
+import { figure } from '../../../shared/statistics/formats.ts'
+import type { Report } from '../../moving/report.ts'
+import { useWords } from '../words/use-words.ts'
+
+const Notes = ({ notes }: Pick<Report, 'notes'>) => {
+	const { moving: words } = useWords()
+	return notes.length === 0 ? null : (
+		<>
+			<h3>{words.comes}</h3>
+			<ul>
+				{notes.map(({ code, count, more }) => (
+					<li key={code}>{words.notes[code](count, more)}</li>
+				))}
+			</ul>
+		</>
+	)
+}
+
+const Problems = ({ problems, problemCount }: Pick<Report, 'problems' | 'problemCount'>) => {
+	const { charts, moving: words } = useWords()
+	const heading = words.problemsHeading(problemCount, figure(problemCount, charts))
+	return problemCount === 0 ? null : (
+		<>
+			<h3 id="problems">{heading}</h3>
+			{problems.length < problemCount && <p class="hint">{words.shown(figure(problems.length, charts))}</p>}
+			<table aria-labelledby="problems">
+				<thead>
+					<tr>
+						<th scope="col" class="number">
+							{words.line}
+						</th>
+						<th scope="col">{words.problem}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{problems.map(({ line, code, name = '', other = 0 }) => (
+						<tr key={`${line} ${code}`}>
+							<td class="number">{figure(line, charts)}</td>
+							<td>{words.problems[code](name, other)}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</>
+	)
+}
+
+const Columns = ({ columns }: Pick<Report, 'columns'>) => {
+	const { moving: words } = useWords()
+	return (
+		<>
+			<h3 id="columns">{words.mapping}</h3>
+			<table aria-labelledby="columns">
+				<thead>
+					<tr>
+						<th scope="col">{words.column}</th>
+						<th scope="col">{words.becomes}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{columns.map(({ column, field }, nth) => (
+						<tr key={nth}>
+							<td class="mono">{column}</td>
+							<td>{field === null ? <span class="hint">{words.unused}</span> : words.fields[field]}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</>
+	)
+}
+
+/** The name of a service; Kurz is the only one that is translated. */
+export const serviceNames = {
+	kurz: 'Kurz',
+	yourls: 'YOURLS',
+	kutt: 'Kutt',
+	shlink: 'Shlink',
+	dub: 'Dub',
+	bitly: 'Bitly',
+	sink: 'Sink',
+	polr: 'Polr',
+	spoo: 'spoo.me',
+	chhoto: 'chhoto-url',
+} as const
+
+/** `isStopped`: its problems stop the import. */
+export const ReportPanel = ({ report, isStopped }: { report: Report; isStopped: boolean }) => {
+	const { charts, moving: words } = useWords()
+	const { links, skipped } = report
+	return (
+		<section class="panel report" aria-labelledby="found">
+			<h2 id="found">{words.found}</h2>
+			<p>
+				<strong>{serviceNames[report.format]}</strong>: {words.makes(links, figure(links, charts))}{' '}
+				{skipped > 0 && words.leavesOut(skipped, figure(skipped, charts))}
+			</p>
+			{isStopped && <p class="bad">{words.stops}</p>}
+			<Notes {...report} />
+			<Problems {...report} />
+			<Columns {...report} />
+		</section>
+	)
+}

@@ -1,0 +1,184 @@
+/** The page that imports a file: it is checked first, then imported, and can be taken back. */
+/** @jsxImportSource preact */
+import { importFormats } from '../../../shared/import.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
+import { Time } from '../../../shared/statistics/Time.tsx'
+import { accountPaths } from '../../http/account-paths.ts'
+import type { Report } from '../../moving/report.ts'
+import type { RecentImport } from '../../store/links/imports.ts'
+import { Check } from '../forms/Check.tsx'
+import { FaultSummary } from '../forms/FaultSummary.tsx'
+import { Field, SelectField } from '../forms/Field.tsx'
+import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts'
+import { documentOf, type Page } from '../frame/document.tsx'
+import type { SessionView } from '../frame/SiteHeader.tsx'
+import { useWords } from '../words/use-words.ts'
+import type { Words } from '../words/words.ts'
+import { ReportPanel, serviceNames } from './Report.tsx'
+
+export interface ImportChoices {
+	format: string
+	zone: string
+	isSkipping: boolean
+}
+
+export interface ImportPage {
+	session: SessionView
+	choices: ImportChoices
+	/** What the check found, and what proves that this file with these choices was checked. */
+	checked?: { report: Report; proof: string } | undefined
+	fault?: FormFault | undefined
+	/** Newest first. */
+	recent: RecentImport[]
+	notice?:
+		| { kind: 'imported'; links: number }
+		| { kind: 'taken_back'; deleted: number; kept: number }
+		| undefined
+	now: Date
+}
+
+const faultsOf = (fault: FormFault | undefined, words: Words): FaultReading => {
+	const detail = fault?.details[0]
+	const said = detail && words.moving.faults[detail.code]
+	if (fault === undefined || said === undefined) return readFault(fault, [], words.moving.form, words)
+	const field = detail?.code === 'invalid' ? 'zone' : 'file'
+	return { outcome: `${words.moving.form.outcome}.`, sentences: [], byField: { [field]: said } }
+}
+
+const Form = ({
+	choices,
+	checked,
+	reading,
+}: Pick<ImportPage, 'choices' | 'checked'> & { reading: FaultReading }) => {
+	const { moving: words } = useWords()
+	return (
+		<form
+			method="post"
+			action={accountPaths.import()}
+			encType="multipart/form-data"
+			class="panel stack"
+			data-checks={words.checking}
+		>
+			<Field
+				name="file"
+				type="file"
+				class="drop"
+				label={words.file}
+				hint={checked ? words.again : words.fileHint}
+				fault={reading.byField.file}
+				accept=".csv,.json,.txt,text/csv,application/json"
+				required
+			/>
+			<div class="grid">
+				<SelectField
+					name="format"
+					label={words.from}
+					value={choices.format}
+					choices={[
+						['auto', words.auto],
+						...importFormats.map((name) => [name, serviceNames[name]] as const),
+					]}
+				/>
+				<Field
+					name="zone"
+					label={words.zone}
+					hint={words.zoneHint}
+					fault={reading.byField.zone}
+					value={choices.zone}
+					maxLength={64}
+					autoComplete="off"
+					spellcheck={false}
+				/>
+			</div>
+			<Check name="skip" label={words.skip} fault={undefined} isTicked={choices.isSkipping} />
+			<p class="ways">
+				<button type="submit" name="action" value="check" class={checked ? 'quiet' : undefined}>
+					{words.check}
+				</button>
+				{checked && (
+					<>
+						<input type="hidden" name="checked" value={checked.proof} autoComplete="off" />
+						<button type="submit" name="action" value="import">
+							{words.submit}
+						</button>
+					</>
+				)}
+			</p>
+		</form>
+	)
+}
+
+const Recent = ({ recent }: Pick<ImportPage, 'recent'>) => {
+	const { charts, moving: words } = useWords()
+	return recent.length === 0 ? null : (
+		<section class="panel" aria-labelledby="recent">
+			<h2 id="recent">{words.recent}</h2>
+			<p class="hint">{words.recentWhat}</p>
+			<ul class="plain stack">
+				{recent.map(({ id, format, createdAt, left }) => (
+					<li key={id}>
+						<form method="post" action={accountPaths.takeBackImport()} class="ways">
+							<span>
+								{serviceNames[format]} · {words.ofLinks(left, figure(left, charts))} ·{' '}
+								<Time at={createdAt.toISOString()} words={charts} />
+							</span>
+							<input type="hidden" name="id" value={id} autoComplete="off" />
+							<button
+								type="submit"
+								class="quiet"
+								aria-label={words.takeBackWhat(serviceNames[format], left, figure(left, charts))}
+							>
+								{words.takeBack}
+							</button>
+						</form>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+const Notice = ({ notice }: { notice: NonNullable<ImportPage['notice']> }) => {
+	const { charts, frame, moving: words } = useWords()
+	const { ofLinks } = words
+	return (
+		<div class="notice good" role="status">
+			<p>
+				{notice.kind === 'imported'
+					? words.importedNow(notice.links, figure(notice.links, charts))
+					: words.takenBack(
+							ofLinks(notice.deleted, figure(notice.deleted, charts)),
+							ofLinks(notice.kept, figure(notice.kept, charts)),
+						)}{' '}
+				<a href={accountPaths.links()}>{frame.myLinks}</a>
+			</p>
+		</div>
+	)
+}
+
+export const importPage = ({ session, choices, checked, fault, recent, notice }: ImportPage): Page =>
+	documentOf((words) => {
+		const reading = faultsOf(fault, words)
+		const isStopped = checked !== undefined && checked.report.problemCount > 0 && !choices.isSkipping
+		return {
+			title: `${words.moving.heading} · Kurz`,
+			width: 'wide',
+			session,
+			children: (
+				<>
+					<p class="back">
+						<a href={accountPaths.account()}>
+							<span aria-hidden="true">←</span> {words.frame.account}
+						</a>
+					</p>
+					<h1>{words.moving.heading}</h1>
+					<FaultSummary reading={reading} />
+					{notice && <Notice notice={notice} />}
+					<p class="lead">{words.moving.what}</p>
+					{checked && <ReportPanel report={checked.report} isStopped={isStopped} />}
+					<Form choices={choices} checked={isStopped ? undefined : checked} reading={reading} />
+					<Recent recent={recent} />
+				</>
+			),
+		}
+	})

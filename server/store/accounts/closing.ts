@@ -1,0 +1,56 @@
+/** Closed accounts: they keep their links, and are signed in nowhere. */
+import { and, eq, isNotNull, notExists } from 'drizzle-orm'
+import type { Database } from '../driver/connect.ts'
+import { reading } from '../driver/failures.ts'
+import { drizzleTransaction } from '../driver/transaction.ts'
+import { deletedAccounts } from '../schema.ts'
+import { accessTokens, sessions, users } from './account-schema.ts'
+
+export const createClosingStore = ({ db }: Pick<Database, 'db'>) => ({
+	/**
+	 * Closes an account, and ends its sessions and access tokens; false when there is none. With
+	 * `deletesLinks` they are gone once this commits, as those of a deleted account (deletion.ts).
+	 * The lock makes new links and sessions wait, which then see that it is closed.
+	 */
+	closeUser: (userId: string, closedAt: Date, deletesLinks: boolean): Promise<boolean> =>
+		drizzleTransaction(db, async (tx) => {
+			const [user] = await tx
+				.select({ closedAt: users.closedAt })
+				.from(users)
+				.where(eq(users.id, userId))
+				.for('update')
+			if (user === undefined) return false
+			if (user.closedAt === null)
+				await tx.update(users).set({ closedAt, updatedAt: closedAt }).where(eq(users.id, userId))
+			await tx.delete(sessions).where(eq(sessions.userId, userId))
+			await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
+			if (deletesLinks)
+				await tx.insert(deletedAccounts).values({ id: userId, deletedAt: closedAt }).onConflictDoNothing()
+			return true
+		}),
+
+	/** Opens it again; false, and nothing changes, while its links are still being deleted. */
+	reopenUser: (userId: string, now: Date): Promise<boolean> =>
+		drizzleTransaction(db, async (tx) => {
+			const links = tx
+				.select({ id: deletedAccounts.id })
+				.from(deletedAccounts)
+				.where(eq(deletedAccounts.id, userId))
+			const opened = await tx
+				.update(users)
+				.set({ closedAt: null, updatedAt: now })
+				.where(and(eq(users.id, userId), notExists(links)))
+				.returning({ id: users.id })
+			return opened.length > 0
+		}),
+
+	isClosed: async (userId: string): Promise<boolean> => {
+		const found = await reading(() =>
+			db
+				.select({ id: users.id })
+				.from(users)
+				.where(and(eq(users.id, userId), isNotNull(users.closedAt))),
+		)
+		return found.length > 0
+	},
+})

@@ -1,0 +1,59 @@
+/** Invitations to make an account: insert, find, list, revoke. Accepting one deletes it. */
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Database } from '../driver/connect.ts'
+import { reaching, reading } from '../driver/failures.ts'
+import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
+import { invitations } from '../operator-schema.ts'
+
+export type InvitationRow = typeof invitations.$inferSelect
+
+const isOpen = (tokenHash: Uint8Array, now: Date) =>
+	and(eq(invitations.tokenHash, tokenHash), gt(invitations.endsAt, now))
+
+/** Deletes the invitation with this hash; false when it is not open any more. */
+export const takeInvitation = async (
+	tx: DrizzleTransaction,
+	tokenHash: Uint8Array,
+	now: Date,
+): Promise<boolean> => {
+	const taken = await tx.delete(invitations).where(isOpen(tokenHash, now)).returning({ id: invitations.id })
+	return taken.length > 0
+}
+
+export const createInvitationStore = ({ db }: Pick<Database, 'db'>) => ({
+	/** The same invitation twice is one. */
+	invite: (row: InvitationRow): Promise<void> =>
+		drizzleTransaction(db, async (tx) => {
+			await tx.insert(invitations).values(row).onConflictDoNothing()
+		}),
+
+	findInvitation: async (tokenHash: Uint8Array, now: Date): Promise<InvitationRow | undefined> => {
+		const [row] = await reading(() => db.select().from(invitations).where(isOpen(tokenHash, now)))
+		return row
+	},
+
+	/** Accepts it for an OpenID identity; false when it is not open any more. */
+	acceptInvitation: (tokenHash: Uint8Array, now: Date): Promise<boolean> =>
+		drizzleTransaction(db, (tx) => takeInvitation(tx, tokenHash, now)),
+
+	/** Those that are open, the oldest first. */
+	listInvitations: (now: Date): Promise<InvitationRow[]> =>
+		reading(() =>
+			db
+				.select()
+				.from(invitations)
+				.where(gt(invitations.endsAt, now))
+				.orderBy(asc(invitations.createdAt), asc(invitations.id)),
+		),
+
+	/** Returns how many it revoked. */
+	revokeInvitations: (ids: string[]): Promise<number> =>
+		drizzleTransaction(db, async (tx) => {
+			const gone = await tx.delete(invitations).where(inArray(invitations.id, ids)).returning()
+			return gone.length
+		}),
+
+	sweepInvitations: async (now: Date): Promise<void> => {
+		await reaching(() => db.delete(invitations).where(lte(invitations.endsAt, now)))
+	},
+})

@@ -1,0 +1,61 @@
+/** The audit log: what operators did. An entry is written before the act, its outcome after it. */
+import { desc, eq, lt } from 'drizzle-orm'
+import type { Database } from './driver/connect.ts'
+import { reaching, reading } from './driver/failures.ts'
+import { drizzleTransaction } from './driver/transaction.ts'
+import { auditLog } from './operator-schema.ts'
+
+export type AuditEntry = Omit<typeof auditLog.$inferSelect, 'keyHash'>
+
+export interface NewEntry extends Pick<AuditEntry, 'at' | 'account' | 'act' | 'subjects'> {
+	/** Of the form; null for a command, which is never the same twice. */
+	keyHash: Uint8Array | null
+}
+
+const { keyHash: _, ...shown } = {
+	keyHash: auditLog.keyHash,
+	id: auditLog.id,
+	at: auditLog.at,
+	account: auditLog.account,
+	act: auditLog.act,
+	subjects: auditLog.subjects,
+	changed: auditLog.changed,
+}
+
+export const createAuditStore = ({ db }: Pick<Database, 'db'>) => ({
+	/** Writes an entry, or finds the one that the same form wrote before. */
+	begin: (entry: NewEntry): Promise<{ id: number; changed: number | null }> =>
+		drizzleTransaction(db, async (tx) => {
+			const outcome = { id: auditLog.id, changed: auditLog.changed }
+			const [made] = await tx
+				.insert(auditLog)
+				.values(entry)
+				.onConflictDoNothing({ target: auditLog.keyHash })
+				.returning(outcome)
+			if (made !== undefined) return made
+			const [earlier] = await tx.select(outcome).from(auditLog).where(eq(auditLog.keyHash, entry.keyHash!))
+			return earlier!
+		}),
+
+	finish: async (id: number, changed: number): Promise<void> => {
+		await reaching(() => db.update(auditLog).set({ changed }).where(eq(auditLog.id, id)))
+	},
+
+	/** Newest first, those before an id. */
+	list: ({ before, limit }: { before?: number | undefined; limit: number }): Promise<AuditEntry[]> =>
+		reading(() =>
+			db
+				.select(shown)
+				.from(auditLog)
+				.where(before === undefined ? undefined : lt(auditLog.id, before))
+				.orderBy(desc(auditLog.id))
+				.limit(limit),
+		),
+
+	/** Deletes entries from before this time. */
+	sweep: async (before: Date): Promise<void> => {
+		await reaching(() => db.delete(auditLog).where(lt(auditLog.at, before)))
+	},
+})
+
+export type AuditStore = ReturnType<typeof createAuditStore>

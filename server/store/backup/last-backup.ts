@@ -1,0 +1,51 @@
+/** When backups were made: rows of `leases`, which every process reads and no backup holds. */
+import type { Database } from '../driver/connect.ts'
+import { reaching, reading } from '../driver/failures.ts'
+
+/** Rows of `leases` that nobody holds; `ends_at` is when it happened. */
+const work = {
+	/** The newest whole backup, by whatever means. */
+	made: 'backup',
+	/** The newest backup that was made by the clock (`BACKUP_AT`). */
+	scheduled: 'scheduled backup',
+	/** The last time that one could not be made by the clock. */
+	failed: 'failed backup',
+}
+type Event = keyof typeof work
+
+/** Milliseconds since 1970; null for never. */
+export interface LastBackup {
+	/** As of when the newest whole backup is. */
+	made: number | null
+	scheduled: number | null
+	failed: number | null
+}
+
+const milliseconds = (event: Event) =>
+	`(extract(epoch from max(ends_at) filter (where work = '${work[event]}')) * 1000)::double precision as ${event}`
+
+export const createLastBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
+	/** Fails with `Unavailable`. */
+	read: (): Promise<LastBackup> =>
+		reading(async () => {
+			const [last] = await sql<LastBackup[]>`
+				select ${sql.unsafe(
+					Object.keys(work)
+						.map((event) => milliseconds(event as Event))
+						.join(', '),
+				)} from leases`
+			return last!
+		}),
+
+	/** Two processes may note in any order: the later time stays. Fails with `Unavailable`. */
+	note: async (events: Event[], at: Date): Promise<void> => {
+		const works = events.map((event) => work[event])
+		await reaching(
+			() => sql`
+				insert into leases (work, ends_at) select work, ${at.toISOString()} from unnest(${works}::text[]) as work
+				on conflict (work) do update set ends_at = greatest(leases.ends_at, excluded.ends_at)`,
+		)
+	},
+})
+
+export type LastBackupStore = ReturnType<typeof createLastBackupStore>

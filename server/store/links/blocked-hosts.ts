@@ -1,0 +1,37 @@
+/** The hosts that operators blocked on the page; each process reads a changed list again. */
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../driver/connect.ts'
+import { reading } from '../driver/failures.ts'
+import { drizzleTransaction } from '../driver/transaction.ts'
+import { blockedHosts } from '../operator-schema.ts'
+
+export const createBlockedHostStore = ({ db }: Pick<Database, 'db'>) => ({
+	/** Differs after every change. */
+	stamp: async (): Promise<string> => {
+		const [row] = await reading(() =>
+			db.select({ stamp: sql<string | null>`md5(string_agg(host, ' ' order by host))` }).from(blockedHosts),
+		)
+		return row!.stamp ?? ''
+	},
+
+	/** In alphabetical order. */
+	list: (): Promise<{ host: string; blockedAt: Date }[]> =>
+		reading(() => db.select().from(blockedHosts).orderBy(asc(blockedHosts.host))),
+
+	/** Returns how many were not blocked before. */
+	block: (hosts: string[], blockedAt: Date): Promise<number> =>
+		drizzleTransaction(db, async (tx) => {
+			const rows = hosts.toSorted().map((host) => ({ host, blockedAt }))
+			const made = await tx.insert(blockedHosts).values(rows).onConflictDoNothing().returning()
+			return made.length
+		}),
+
+	/** Returns how many were blocked before. */
+	unblock: (hosts: string[]): Promise<number> =>
+		drizzleTransaction(db, async (tx) => {
+			const gone = await tx.delete(blockedHosts).where(inArray(blockedHosts.host, hosts)).returning()
+			return gone.length
+		}),
+})
+
+export type BlockedHostStore = ReturnType<typeof createBlockedHostStore>

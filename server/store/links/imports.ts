@@ -1,0 +1,133 @@
+/** Imports: which names are taken, inserting many links in one commit, and taking them back. */
+import type { ImportFormat } from '../../../shared/import.ts'
+import type { Database } from '../driver/connect.ts'
+import { reading } from '../driver/failures.ts'
+import { transaction } from '../driver/transaction.ts'
+import { type Deletion, deleteAll, knowing } from './deletion.ts'
+import { type Inserted, insertLinks, type LinkInsert } from './link-inserts.ts'
+
+export interface ImportRecord {
+	id: string
+	ownerId: string
+	format: ImportFormat
+	createdAt: Date
+}
+
+/** A name that is taken; `longUrl` of the account's own link. */
+export interface TakenName {
+	slugKey: string
+	longUrl: string | null
+}
+
+/** An import whose links can still be taken back. */
+export interface RecentImport extends ImportRecord {
+	/** Made then, and still there. */
+	links: number
+	left: number
+}
+
+/** Links per transaction when an import is taken back. */
+const takenBackAtOnce = 500
+
+export const createImportStore = (
+	/** Where long work waits for long work, and for nothing that visits need. */
+	{ sql: slow }: Pick<Database, 'sql'>,
+	{ sql: requests }: Pick<Database, 'sql'>,
+) => ({
+	/** Those of the names that a new link of this account can't have. */
+	findTaken: (
+		ownerId: string,
+		names: { slugKey: string; slugHash: Uint8Array }[],
+		now: Date,
+	): Promise<TakenName[]> =>
+		reading(() => {
+			const keys = names.map(({ slugKey }) => slugKey)
+			const hashes = names.map(({ slugHash }) => Buffer.from(slugHash).toString('hex'))
+			return slow<TakenName[]>`
+				-- A join: in a list the planner would compare each link with each name.
+				select slug_key as "slugKey", case when owner_id = ${ownerId} then long_url end as "longUrl"
+				from unnest(${keys}::text[]) as asked (slug_key) join links using (slug_key)
+				union all
+				select asked.slug_key, null from unnest(${keys}::text[], ${hashes}::text[]) as asked (slug_key, hash)
+				join retired_slugs on slug_hash = decode(hash, 'hex')
+				where free_at > ${now.toISOString()} and owner_id is distinct from ${ownerId}`
+		}),
+
+	/**
+	 * Inserts the links of all batches in one commit; returns how many. `batches` begins anew with
+	 * each try. `judge` gets the outcomes of a batch; what it throws undoes everything. New rows
+	 * are all that is locked, and the account against being deleted.
+	 */
+	insert: (
+		made: ImportRecord,
+		batches: () => AsyncIterable<LinkInsert[]>,
+		judge: (batch: LinkInsert[], outcomes: Inserted[]) => Promise<void>,
+	): Promise<number> =>
+		transaction(slow, async (tx) => {
+			let links = 0
+			for await (const batch of batches()) {
+				const outcomes = await insertLinks(tx, batch, made.createdAt)
+				await judge(batch, outcomes)
+				links += outcomes.filter(({ kind }) => kind === 'inserted').length
+			}
+			if (links > 0)
+				await tx`
+					insert into imports (id, owner_id, format, links, created_at)
+					values (${made.id}, ${made.ownerId}, ${made.format}, ${links}, ${made.createdAt.toISOString()})`
+			return links
+		}),
+
+	/** The account's imports since then, newest first. */
+	list: (ownerId: string, since: Date): Promise<RecentImport[]> =>
+		reading(async () => {
+			const rows = await slow<(Omit<RecentImport, 'createdAt'> & { createdAt: number })[]>`
+				select id, owner_id as "ownerId", format, links, (extract(epoch from created_at) * 1000)::bigint as "createdAt",
+					(select count(*)::integer from links where import_id = imports.id and owner_id = imports.owner_id) as left
+				from imports where owner_id = ${ownerId} and created_at > ${since.toISOString()}
+				order by created_at desc, id desc`
+			return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
+		}),
+
+	/** Whether the account has made this import since then. */
+	isRecent: async (ownerId: string, importId: string, since: Date): Promise<boolean> => {
+		const rows = await reading(
+			() => slow`
+				select 1 from imports where id = ${importId} and owner_id = ${ownerId} and created_at > ${since.toISOString()}`,
+		)
+		return rows.length > 0
+	},
+
+	/**
+	 * Deletes the next links of an import that were neither clicked nor edited nor disabled, after
+	 * this id; `looked` is how many there were, and `last` is undefined at the end.
+	 */
+	takeBack: (
+		ownerId: string,
+		importId: string,
+		after: number,
+		deletion: Omit<Deletion, 'by'>,
+	): Promise<{ looked: number; deleted: number; last: number | undefined }> =>
+		knowing((find) =>
+			transaction(requests, async (tx) => {
+				const rows = await tx<{ id: number; isUnused: boolean }[]>`
+					select id, updated_at is null and disabled_at is null and used_clicks = 0 as "isUnused" from links
+					where import_id = ${importId} and owner_id = ${ownerId} and id > ${after} order by id limit ${takenBackAtOnce}`
+				const unused = rows.filter(({ isUnused }) => isUnused).map(({ id }) => id)
+				const clicked = new Set(unused.length === 0 ? [] : await find(tx, unused))
+				const ids = unused.filter((id) => !clicked.has(id))
+				const deleted = ids.length === 0 ? 0 : await deleteAll(tx, ids, { ...deletion, by: 'owner' }, find)
+				return { looked: rows.length, deleted, last: rows.at(-1)?.id }
+			}),
+		),
+
+	/** Forgets an import of which no link is left. */
+	forget: async (importId: string): Promise<void> => {
+		await transaction(
+			requests,
+			(tx) => tx`
+				delete from imports where id = ${importId} and not exists (select 1 from links where import_id = ${importId})`,
+		)
+	},
+})
+
+export type ImportStore = ReturnType<typeof createImportStore>

@@ -1,0 +1,72 @@
+/** Links as operators find them: all accounts and anonymous ones, newest first. */
+import { and, desc, eq, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { users } from '../accounts/account-schema.ts'
+import type { Database } from '../driver/connect.ts'
+import { reading } from '../driver/failures.ts'
+import { isThere } from '../link-rows.ts'
+import { links } from '../schema.ts'
+
+/** By which a text finds links; `host` is found in the target by `hostOf`. */
+export type SearchBy = 'name' | 'target' | 'owner'
+
+const columns = {
+	id: links.id,
+	slug: links.slug,
+	slugKey: links.slugKey,
+	longUrl: links.longUrl,
+	createdAt: links.createdAt,
+	disabledAt: links.disabledAt,
+	expiresAt: links.expiresAt,
+	maxClicks: links.maxClicks,
+	usedClicks: links.usedClicks,
+	/** Null for an anonymous link. */
+	owner: users.email,
+	ownerName: users.name,
+}
+
+/** Links of one step through all of them: with long targets, a few megabytes. */
+const perStep = 2_000
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const conditions: Record<SearchBy, (text: string) => SQL | undefined> = {
+	name: (text) => like(links.slugKey, containing(text.toLowerCase())),
+	target: (text) => ilike(links.longUrl, containing(text)),
+	owner: (text) => or(ilike(users.email, containing(text)), ilike(users.name, containing(text))),
+}
+
+export const createLinkSearchStore = ({ db }: Pick<Database, 'db'>) => {
+	const found = (condition: SQL | undefined, limit: number) =>
+		reading(() =>
+			db
+				.select(columns)
+				.from(links)
+				.leftJoin(users, eq(users.id, links.ownerId))
+				.where(and(sql.raw(isThere), condition))
+				.orderBy(desc(links.id))
+				.limit(limit),
+		)
+	const older = (before: number | undefined) => (before === undefined ? undefined : lt(links.id, before))
+	return {
+		/** Links found by a text, or all. */
+		find: (by: SearchBy, text: string, before: number | undefined, limit: number) =>
+			found(and(older(before), text === '' ? undefined : conditions[by](text)), limit),
+
+		byIds: (ids: number[]) => found(inArray(links.id, ids), ids.length),
+		bySlugs: (slugKeys: string[]) => found(inArray(links.slugKey, slugKeys), slugKeys.length),
+
+		/** The next targets before an id; none at the end. */
+		targetsBefore: (before: number | undefined): Promise<{ id: number; longUrl: string }[]> =>
+			reading(() =>
+				db
+					.select({ id: links.id, longUrl: links.longUrl })
+					.from(links)
+					.where(and(older(before), sql.raw(isThere)))
+					.orderBy(desc(links.id))
+					.limit(perStep),
+			),
+	}
+}
+
+export type LinkSearchStore = ReturnType<typeof createLinkSearchStore>
+export type FoundLink = Awaited<ReturnType<LinkSearchStore['bySlugs']>>[number]

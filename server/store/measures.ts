@@ -1,0 +1,62 @@
+/** How much there is: what metrics say of the database. */
+import { ticks, withDeadline } from '../waiting/deadline.ts'
+import type { Database } from './driver/connect.ts'
+import { translating } from './driver/failures.ts'
+import { applicationName } from './driver/retired.ts'
+import { isThere } from './link-rows.ts'
+
+/** Link states by the row alone, without the hosts that the operator blocks. */
+export interface Sizes {
+	bytes: number
+	accounts: number
+	links: Record<'active' | 'expired' | 'exhausted' | 'disabled', number>
+}
+
+type Connections = Record<'active' | 'idle' | 'idle_in_transaction' | 'other', number>
+
+const within = <T>(milliseconds: number, ask: () => PromiseLike<T>): Promise<T> =>
+	withDeadline(ticks() + milliseconds, () => translating(ask))
+
+const countOf = (condition: string): string => `(count(*) filter (where ${condition}))::double precision`
+
+/** Each question has its own limit in milliseconds. All fail with `Unavailable`. */
+export const createMeasureStore = (health: Pick<Database, 'sql'>, reads: Pick<Database, 'sql'>) => ({
+	/** Connections of every Kurz process to this database, by what they are doing. */
+	readConnections: (milliseconds: number): Promise<Connections> =>
+		within(milliseconds, async () => {
+			const { sql } = health
+			const [row] = await sql<Connections[]>`
+				select ${sql.unsafe(countOf("state = 'active'"))} as active, ${sql.unsafe(countOf("state = 'idle'"))} as idle,
+					${sql.unsafe(countOf("state like 'idle in transaction%'"))} as idle_in_transaction,
+					${sql.unsafe(countOf("state is null or state not like 'idle%' and state <> 'active'"))} as other
+				from pg_stat_activity
+				where datname = current_database() and usename = current_user
+					and application_name like ${`${applicationName}%`}`
+			return row!
+		}),
+
+	/** Reads every link once. `now`: milliseconds since 1970. */
+	readSizes: (milliseconds: number, now: number): Promise<Sizes> =>
+		within(milliseconds, async () => {
+			const { sql } = reads
+			const isOver = sql`expires_at <= ${new Date(now).toISOString()}`
+			const [row] = await sql<(Sizes['links'] & Omit<Sizes, 'links'>)[]>`
+				with states as (
+					select case when disabled_at is not null then 'disabled' when ${isOver} then 'expired'
+						when used_clicks >= max_clicks then 'exhausted' else 'active' end as state
+					from links where ${sql.unsafe(isThere)}
+				)
+				select ${sql.unsafe(
+					['active', 'expired', 'exhausted', 'disabled']
+						.map((state) => `${countOf(`state = '${state}'`)} as ${state}`)
+						.join(', '),
+				)},
+					(select count(*) from users)::double precision as accounts,
+					pg_database_size(current_database())::double precision as bytes
+				from states`
+			const { bytes, accounts, ...links } = row!
+			return { bytes, accounts, links }
+		}),
+})
+
+export type MeasureStore = ReturnType<typeof createMeasureStore>

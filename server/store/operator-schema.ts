@@ -1,0 +1,45 @@
+/** The tables of operators: what they did, whom they invite, which hosts they block. */
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, time } from './columns.ts'
+
+/** What operators did. Rows stay when the account or what it changed is gone. */
+export const auditLog = pgTable(
+	'audit_log',
+	{
+		id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+		/** Of the form: sent twice, it does one thing. Null for a command. */
+		keyHash: bytes('key_hash'),
+		at: time('at').notNull(),
+		/** The email address or name of the account at that time; null for a command. */
+		account: text('account'),
+		act: text('act').notNull(),
+		/** Slugs, hosts, or email addresses. */
+		subjects: text('subjects').array().notNull(),
+		/** How many of them it changed; null while it runs, or when it failed. */
+		changed: integer('changed'),
+	},
+	(t) => [uniqueIndex('audit_log_key').on(t.keyHash), index('audit_log_at').on(t.at)],
+)
+
+/** Hosts that no link may lead to, beside the file of `BLOCKED_HOSTS`. */
+export const blockedHosts = pgTable('blocked_hosts', {
+	/** In the form of `hostOf` (links/blocked-hosts.ts). */
+	host: text('host').primaryKey(),
+	blockedAt: time('blocked_at').notNull(),
+})
+
+/** Open invitations. Accepting one deletes it. */
+export const invitations = pgTable(
+	'invitations',
+	{
+		id: text('id').primaryKey(),
+		/** The token is derived from the salt and found by its hash. */
+		salt: bytes('salt').notNull(),
+		tokenHash: bytes('token_hash').notNull(),
+		/** In lower case; null if anybody may accept it. */
+		email: text('email'),
+		createdAt: time('created_at').notNull(),
+		endsAt: time('ends_at').notNull(),
+	},
+	(t) => [uniqueIndex('invitations_token').on(t.tokenHash), index('invitations_ends_at').on(t.endsAt)],
+)

@@ -1,0 +1,40 @@
+/** What is said of the lines of an imported file, in German. */
+import type { importWords as english } from '../en/import.ts'
+
+const linksOf = (count: number): string => (count === 1 ? '1 Link' : `${count} Links`)
+
+export const importWords: typeof english = {
+	problems: {
+		broken: () =>
+			'Ab dieser Stelle lässt sich die Datei nicht lesen: Ein Anführungszeichen oder eine Klammer wird nie geschlossen.',
+		too_many: () => 'Die Datei hat mehr Links, als ein Import aufnimmt. Teile sie auf.',
+		name_missing: () => 'Der kurze Name fehlt.',
+		name_invalid: (name) =>
+			`„${name}“: Ein Name hat 1 bis 64 Buchstaben ohne Umlaute, Ziffern, „_“ oder „-“.`,
+		reserved: (name) => `„${name}“ ist für eine Seite dieses Dienstes reserviert.`,
+		taken: (name) => `„${name}“ ist vergeben.`,
+		same_name: (name, other) => `„${name}“ steht auch in Zeile ${other}, mit einem anderen Ziel.`,
+		same_but_case: (name, other) =>
+			`„${name}“ unterscheidet sich vom Namen in Zeile ${other} nur durch Groß- und Kleinschreibung.`,
+		url_missing: () => 'Das Ziel fehlt.',
+		url_invalid: () => 'Das Ziel ist keine Adresse, zu der ein Link führen kann.',
+		own_host: () => 'Das Ziel ist eine Adresse dieses Dienstes.',
+		blocked_host: () => 'Zu dieser Website erstellt dieser Dienst keine Links.',
+		time_invalid: (name) => `„${name}“ lässt sich nicht als Zeitpunkt lesen.`,
+		number_invalid: (name) => `„${name}“ ist keine ganze Zahl.`,
+		is_protected: (name) => `„${name}“ hat ein Passwort, das nicht mit umziehen kann.`,
+		secret: (name) => `„${name}“ hat eine geheime Endung, die nicht mit umziehen kann.`,
+		disabled: (name) => `„${name}“ ist dort gesperrt oder abgeschaltet.`,
+	},
+	notes: {
+		domains: (count, more) =>
+			`${linksOf(count)} von ${more}: Die Namen bleiben, unter der Adresse dieses Dienstes.`,
+		time_zone: (count, more) => `${linksOf(count)} mit Zeitangaben ohne Zeitzone: gelesen als ${more}.`,
+		rules: (count) =>
+			`${linksOf(count)} mit Regeln, für die es hier nichts Entsprechendes gibt: Das einfache Ziel bleibt.`,
+		starts_at: (count) => `${linksOf(count)}, die dort noch nicht offen sind: Hier funktionieren sie sofort.`,
+		title_cut: (count) => `${linksOf(count)} mit zu langem Titel: Sein Anfang bleibt.`,
+		tags_cut: (count) => `${linksOf(count)} mit zu vielen oder zu langen Schlagwörtern: Was passt, bleibt.`,
+		same: (count) => `${linksOf(count)} schon vorhanden, mit demselben Ziel: Nichts entsteht doppelt.`,
+	},
+}

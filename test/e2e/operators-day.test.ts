@@ -1,0 +1,109 @@
+/** An operator's day in Chromium, with and without scripts, and each page of operators. */
+import type { Page, Response } from 'playwright'
+import { expect, it } from 'vitest'
+import { openPages } from '../support/browsers/chromium.ts'
+import { button, fill, password, shortenOn, submit } from '../support/browsers/forms.ts'
+import { expectSound } from '../support/browsers/sound-page.ts'
+
+const site = { SITE_NAME: 'Town links', SITE_CONTACT: 'abuse@town.example', SITE_ACCENT: '#0b6e4f' }
+const { visit, server, signUp, client } = await openPages(site)
+const at = (path: string) => `${server.origin}${path}`
+
+/** The first account of the installation, made on this machine. */
+const operator = await signUp('operator@town.example')
+const member = await signUp('member@town.example')
+
+const text = (page: Page) => page.locator('main').textContent()
+const tick = (page: Page, row: string) =>
+	page.getByRole('row').filter({ hasText: row }).getByRole('checkbox').check()
+/** Presses a button of what is ticked, ticks the box of the question, and answers it. */
+const actOn = async (page: Page, name: string) => {
+	await Promise.all([page.waitForURL('**/admin/act?*'), button(page, name).click()])
+	await page.locator('#confirm').check()
+	await Promise.all([page.waitForURL('**notice=*'), page.locator('main form button').click()])
+	return text(page)
+}
+
+it.each([
+	['with scripts', true],
+	['without scripts', false],
+])("an operator's day %s", async (name, javaScriptEnabled) => {
+	const day = name.replace(' ', '-')
+	const guestEmail = `${day}@guest.example`
+	const harmful = `${day}.harmful.example`
+	const { page, complaints } = await visit({ javaScriptEnabled }, operator)
+
+	await page.goto(at('/links'))
+	await page.getByRole('link', { name: 'Admin' }).click()
+	await page.getByRole('link', { name: 'Accounts' }).click()
+	await fill(page, { 'Only for this email address': guestEmail })
+	await submit(page, 'Make an invitation')
+	expect(await text(page)).toContain('The invitation is made.')
+	const invitation = await page.getByRole('row').filter({ hasText: guestEmail }).locator('code').textContent()
+
+	// The guest, in a browser of their own.
+	const guest = await visit({ javaScriptEnabled })
+	await guest.page.goto(invitation ?? '')
+	expect(await guest.page.getByLabel('Email').inputValue()).toBe(guestEmail)
+	await fill(guest.page, { Password: password })
+	await button(guest.page, 'Sign up').click()
+	await guest.page.waitForURL('**/links')
+	await shortenOn(guest.page, `https://www.${harmful}/prize`)
+	const slug = new URL(guest.page.url()).pathname.split('/')[2]!
+
+	await page.getByRole('link', { name: 'All links' }).click()
+	await fill(page, { 'Search for': harmful })
+	await page.getByLabel('Search in').selectOption('host')
+	await button(page, 'Search').click()
+	await page.waitForURL('**by=host*')
+	expect(await page.getByRole('rowheader').count()).toBe(1)
+	await tick(page, slug)
+	expect(await actOn(page, 'Block the host')).toContain('1 host blocked.')
+	expect(await text(page)).toContain('Blocked')
+	const stranger = await visit({ javaScriptEnabled })
+	const shown = await stranger.page.goto(at(`/${slug}`))
+	expect(shown?.status()).toBe(451)
+	expect(await stranger.page.getByRole('link', { name: 'abuse@town.example' }).count()).toBe(1)
+
+	await page.getByRole('link', { name: 'Accounts' }).click()
+	await tick(page, guestEmail)
+	expect(await actOn(page, 'Delete')).toContain('1 account deleted.')
+	expect((await stranger.page.goto(at(`/${slug}`)))?.status()).toBe(404)
+
+	await page.getByRole('link', { name: 'Log' }).click()
+	const log = await text(page)
+	for (const part of [operator.email, 'Invite', guestEmail, 'Block', `www.${harmful}`, 'Delete'])
+		expect(log).toContain(part)
+	expect(complaints).toEqual([])
+})
+
+await client.shorten({ url: `https://long.example/${'a-long-path/'.repeat(40)}`, alias: 'a-long-target' })
+await member.client.shorten({ url: 'https://member.example/' })
+const to =
+	(path: string) =>
+	(page: Page): Promise<Response | null> =>
+		page.goto(at(path))
+const ofLink = 'link=a-long-target&list=/admin'
+it.each([
+	['/admin?notice=disable&done=2', 200],
+	['/admin?by=host&q=nothing.example', 200],
+	['/admin/hosts?notice=noHost', 200],
+	['/admin/accounts?notice=lastOperator', 200],
+	['/admin/service', 200],
+	['/admin/log', 200],
+	[`/admin/act?act=delete&${ofLink}`, 200],
+	[`/admin/act?act=block_host&${ofLink}`, 200],
+	['/', 200],
+])('%s is sound, light and dark, wide and narrow, in the colour of the site', async (path, status) => {
+	await expectSound(await visit({ colorScheme: 'light' }, operator), to(path), {
+		origin: server.origin,
+		status,
+	})
+})
+
+it('a member sees no way there', async () => {
+	const { page } = await visit({}, member)
+	await page.goto(at('/links'))
+	expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0)
+	expect((await page.goto(at('/admin')))?.status()).toBe(404)
+})

@@ -1,0 +1,94 @@
+/** A closed account signs in nowhere; its links stay, unless they are deleted with it. */
+import { expect, it } from 'vitest'
+import { makeOwn } from '../../support/service/own-links.ts'
+import {
+	accountIdOf,
+	bearer,
+	cookieOf,
+	merged,
+	type Person,
+	signUp,
+	tokenOf,
+	withCookie,
+} from '../../support/service/people.ts'
+import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
+
+const service = await openService()
+const elsewhere = joinService({ ...service, database: connectAgain(service) })
+const { accounts } = service
+const signIn = async ({ email, password }: Person) =>
+	(await elsewhere.ask('/api/v1/auth/sign-in/email', asJson({ email, password }))).status
+const opens = async (init: RequestInit) => (await elsewhere.ask('/api/v1/my-links', init)).status
+const make = (alias: string, init: RequestInit) =>
+	service.ask('/api/v1/shorten', merged(asJson({ url: 'https://target.example/', alias }), init))
+const visit = async (slug: string) => (await elsewhere.ask(`/${slug}`)).status
+const come = async () => {
+	const person = await signUp(service)
+	return { person, id: await accountIdOf(service, person.cookie), token: await tokenOf(service, person) }
+}
+
+it('every session and token ends on every process, no password opens it, and its links stay', async () => {
+	const { person, id, token } = await come()
+	expect((await make('stays', bearer(token))).status).toBe(201)
+	const access = [withCookie(person.cookie), bearer(token)]
+	expect(await Promise.all(access.map(opens))).toEqual([200, 200])
+	expect(await accounts.closeAccount(id, { deletesLinks: false })).toBe(true)
+	expect(await Promise.all(access.map(opens))).toEqual([401, 401])
+	expect(await signIn(person)).toBe(401)
+	await expect(tokenOf(service, person)).rejects.toThrow('invalid_password')
+	expect(await accounts.resetPassword(person.email, 'another password')).toBe(false)
+	expect(await visit('stays')).toBe(302)
+	// Nobody else gets its address.
+	const again = asJson({ email: person.email, password: person.password })
+	expect((await service.ask('/api/v1/auth/sign-up/email', again)).status).toBe(400)
+
+	expect(await accounts.reopenAccount(id)).toBe('open')
+	expect(await signIn(person)).toBe(200)
+	expect(await Promise.all(access.map(opens))).toEqual([401, 401])
+})
+
+it('with its links, they are gone at once, and it is opened again only once they are deleted', async () => {
+	const { person, id } = await come()
+	await makeOwn(service, person, { alias: 'goes-along' })
+	expect(await visit('goes-along')).toBe(302)
+	await accounts.closeAccount(id, { deletesLinks: false })
+	expect(await accounts.closeAccount(id, { deletesLinks: true })).toBe(true)
+	expect(await visit('goes-along')).toBe(404)
+	expect(await accounts.reopenAccount(id)).toBe('deleting')
+	while (await service.links.deleteOfAccounts());
+	expect(await accounts.reopenAccount(id)).toBe('open')
+	const cookie = cookieOf(await service.ask('/api/v1/auth/sign-in/email', asJson(person)))
+	const { slug } = await makeOwn(service, { cookie })
+	expect(await visit(slug)).toBe(302)
+})
+
+it('what begins while it is being closed does not outlast it', async () => {
+	const { person, id } = await come()
+	const closing = accounts.closeAccount(id, { deletesLinks: false })
+	const tries = [
+		signIn(person),
+		signIn(person),
+		tokenOf(service, person),
+		make('late-link', withCookie(person.cookie)),
+	]
+	await Promise.allSettled([closing, ...tries])
+	const { sql } = service.database
+	expect(await sql`select from sessions where user_id = ${id}`).toHaveLength(0)
+	expect(await sql`select from access_tokens where user_id = ${id}`).toHaveLength(0)
+})
+
+it('a closed account can be deleted, also while its links are being deleted', async () => {
+	const { person, id } = await come()
+	await makeOwn(service, person, { alias: 'doomed' })
+	await accounts.closeAccount(id, { deletesLinks: true })
+	await accounts.deleteAccount(id)
+	while (await service.links.deleteOfAccounts());
+	expect(await service.database.sql`select from links where slug = 'doomed'`).toHaveLength(0)
+	expect(await service.database.sql`select from users where id = ${id}`).toHaveLength(0)
+})
+
+it('an account that is gone is neither closed nor opened', async () => {
+	expect(await accounts.closeAccount('nobody', { deletesLinks: true })).toBe(false)
+	expect(await accounts.reopenAccount('nobody')).toBe('gone')
+	expect(await service.database.sql`select from deleted_accounts`).toHaveLength(0)
+})

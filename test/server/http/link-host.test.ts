@@ -1,0 +1,96 @@
+/** Short links on a host of their own: nothing else is served there, and no cookie is set. */
+import { expect, it } from 'vitest'
+import { signUp, withCookie } from '../../support/service/people.ts'
+import {
+	asBrowser,
+	asForm,
+	asJson,
+	baseUrl,
+	joinService,
+	openService,
+} from '../../support/service/service.ts'
+import { hrefsOf, textIn } from '../pages/markup.ts'
+
+const linkBase = 'https://go.example'
+const plain = await openService()
+const service = joinService(plain, { LINK_BASE_URL: linkBase, SITE_NAME: 'Own' })
+const { cookie } = await signUp(service)
+
+/** To a host, as a proxy passes it on: without TLS. */
+const askAt = (origin: string, path: string, init: RequestInit = {}) =>
+	service.handle(new Request(origin.replace('https:', 'http:') + path, { redirect: 'manual', ...init }))
+const make = async (fields: object = {}): Promise<string> => {
+	const answer = await service.ask('/api/v1/shorten', asJson({ url: 'https://target.example/', ...fields }))
+	expect(answer.headers.get('location')).toMatch(/^https:\/\/go\.example\/\w+$/)
+	return (await answer.json()).short_url
+}
+
+it('visits are served on both hosts, in every form', async () => {
+	const slug = await make()
+	for (const origin of [linkBase, 'http://GO.example', 'http://go.example:443', baseUrl]) {
+		const { status, headers } = await askAt(origin, `/${slug}`)
+		expect([origin, status, headers.get('location')]).toEqual([origin, 302, 'https://target.example/'])
+	}
+	expect((await askAt(linkBase, `/${slug}`, { method: 'HEAD' })).status).toBe(302)
+	const preview = await (await askAt(linkBase, `/${slug}+`, asBrowser)).text()
+	expect(textIn(preview)).toContain(`go.example/${slug}`)
+	const locked = await make({ isProtected: true, password: 'secret' })
+	expect((await askAt(linkBase, `/${locked}`, asBrowser)).status).toBe(401)
+	const form = asForm({ password: 'secret' })
+	const unlocked = await askAt(linkBase, `/${locked}`, {
+		...form,
+		headers: { ...form.headers, origin: linkBase },
+	})
+	expect([unlocked.status, unlocked.headers.get('location')]).toEqual([303, 'https://target.example/'])
+	expect((await askAt(linkBase, '/livez')).status).toBe(200)
+})
+
+const routes = [
+	...new Map(service.app.routes.map((route) => [`${route.method} ${route.path}`, route])).values(),
+]
+	.filter(({ path, method }) => !['/:short_url', '/livez'].includes(path) && method !== 'OPTIONS')
+	.filter(({ path }) => !path.startsWith('/assets/') && !['/favicon.svg', '/site.webmanifest'].includes(path))
+	.map(({ method, path }) => [`${method} ${path}`, method, path] as const)
+
+it.each(routes)('%s is not there', async (_, method, path) => {
+	const at = path.replace(/:\w+/g, 'x').replace('*', 'get-session')
+	const body = ['GET', 'HEAD'].includes(method) ? {} : asForm({ email: 'x@example.org' })
+	const answer = await askAt(linkBase, at, {
+		...body,
+		method,
+		headers: { ...withCookie(cookie).headers, ...asBrowser.headers },
+	})
+	expect([answer.status, answer.headers.getSetCookie()]).toEqual([404, []])
+})
+
+it('its pages are dressed and lead to no page of the other host', async () => {
+	for (const path of ['/', '/docs', '/unknown-link', '/contact']) {
+		const answer = await askAt(linkBase, path, asBrowser)
+		expect([path, answer.status, answer.headers.has('x-request-id')]).toEqual([path, 404, true])
+		const html = await answer.text()
+		expect(textIn(html)).toContain('Own')
+		expect(hrefsOf(html)).toEqual([])
+		for (const [, file] of html.matchAll(/(?:href|src)="(\/[^"]+)"/g))
+			expect([file, (await askAt(linkBase, file!)).status]).toEqual([file, 200])
+	}
+})
+
+it('both hosts are own: links to them are loops, and referrers from them are cut', async () => {
+	for (const url of [`${linkBase}/x`, `${baseUrl}/x`, 'https://GO.example.:443/x']) {
+		const answer = await service.ask('/api/v1/shorten', asJson({ url }))
+		expect([url, answer.status]).toEqual([url, 400])
+	}
+	const { short_url: slug, monitor_url } = await service.client.shorten({ url: 'https://target.example/' })
+	await askAt(linkBase, `/${slug}`, { headers: { referer: `${linkBase}/secret-path` } })
+	const { body } = await service.client.analytics(slug, monitor_url.slice(2))
+	expect(body.data.clicks).toBe(1)
+	expect(JSON.stringify(body)).not.toContain('secret-path')
+})
+
+it('pages and health name the host of short links', async () => {
+	expect(await (await service.ask('/api/v1/health')).json()).toMatchObject({ link_base_url: linkBase })
+	expect(await (await plain.ask('/api/v1/health')).json()).toMatchObject({ link_base_url: baseUrl })
+	const slug = await make()
+	expect(textIn(await (await askAt(baseUrl, '/', asBrowser)).text())).toContain('go.example/…')
+	expect(textIn(await (await askAt(baseUrl, `/${slug}+`, asBrowser)).text())).toContain(`go.example/${slug}`)
+})

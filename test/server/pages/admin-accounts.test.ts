@@ -1,0 +1,97 @@
+/** Accounts and invitations on the pages of operators. */
+import { expect, it } from 'vitest'
+import { actAs, adminPageOf, makeOperator } from '../../support/service/operators.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { send, signUp, visitPage } from '../../support/service/people.ts'
+import { openService } from '../../support/service/service.ts'
+import { textIn } from './markup.ts'
+
+const service = await openService({ SIGNUPS: 'open' })
+const { sql } = service.database
+const operator = await makeOperator(service)
+const act = actAs(service, operator)
+const page = (path: string) => adminPageOf(service, operator, path)
+const idOf = async (email: string): Promise<string> =>
+	(await sql<{ id: string }[]>`select id from users where email = ${email}`)[0]!.id
+const visit = async (slug: string) => (await service.ask(`/${slug}`)).status
+const newest = async () => (await service.administration.audit.list({ limit: 1 }))[0]!
+
+it('accounts are shown with links and clicks, made operators, and deleted', async () => {
+	const person = await signUp(service)
+	const { slug } = await makeOwn(service, person, { alias: 'of-an-account' })
+	expect(await visit(slug)).toBe(302)
+	await service.project()
+	const id = await idOf(person.email)
+	const text = textIn(await page(`/admin/accounts?q=${person.email}`)).replace(/\s+/g, ' ')
+	expect(text).toMatch(new RegExp(`${person.email}.*Role: Member ?Links: 1 ?Clicks: 1`))
+	expect(await act('promote', ['account', id])).toContain('notice=promote&done=1')
+	expect((await visitPage(service, '/admin', person.cookie)).status).toBe(200)
+	expect(await act('delete_account', ['account', id])).toContain('notice=delete_account&done=1')
+	expect((await visitPage(service, '/admin', person.cookie)).status).toBe(303)
+	expect(await visit(slug)).toBe(404)
+	expect(await newest()).toMatchObject({ act: 'delete_account', subjects: [person.email], changed: 1 })
+})
+
+it('the last operator can neither be demoted nor closed nor deleted', async () => {
+	await sql`update users set role = 'member' where email <> ${operator.email}`
+	const id = await idOf(operator.email)
+	for (const name of ['demote', 'close', 'close_with_links', 'delete_account'])
+		expect(await act(name, ['account', id])).toBe('/admin?notice=lastOperator')
+	expect(textIn(await page('/admin?notice=lastOperator'))).toContain('no operator would be left')
+	const other = await makeOperator(service)
+	expect(await act('demote', ['account', id])).toContain('notice=demote&done=1')
+	expect((await visitPage(service, '/admin', operator.cookie)).status).toBe(404)
+	await actAs(service, other)('promote', ['account', id])
+	expect((await visitPage(service, '/admin', operator.cookie)).status).toBe(200)
+})
+
+it('two operators that demote each other at the same time leave one', async () => {
+	await sql`update users set role = 'member'`
+	const two = [await makeOperator(service), await makeOperator(service)]
+	const ids = await Promise.all(two.map(({ email }) => idOf(email)))
+	const changes = ids.map((id) => service.store.accountList.setRole([id], 'member', new Date()))
+	expect((await Promise.all(changes)).filter((changed) => changed === undefined)).toHaveLength(1)
+	await sql`update users set role = 'operator' where email = ${operator.email}`
+})
+
+it('an invitation makes one account', async () => {
+	const answer = await send(
+		service,
+		'/admin/invitations',
+		{ email: 'guest@example.org', key: 'i'.repeat(24) },
+		operator,
+	)
+	expect(answer.headers.get('location')).toBe('/admin/accounts?notice=invite&done=1')
+	const again = await send(
+		service,
+		'/admin/invitations',
+		{ email: 'guest@example.org', key: 'i'.repeat(24) },
+		operator,
+	)
+	expect(again.status).toBe(303)
+	const html = await page('/admin/accounts')
+	expect(html.match(/sign-up\?invite=[\w-]{43}/g)?.length).toBe(2)
+	const broken = await send(service, '/admin/invitations', { email: 'nonsense', key: '' }, operator)
+	expect(broken.status).toBe(400)
+	expect(textIn(await broken.text())).toContain('No invitation was made.')
+	const [open] = await service.administration.invitations.list()
+	expect(await act('revoke_invitation', ['invitation', open!.id])).toContain('done=1')
+	expect(await service.administration.invitations.list()).toEqual([])
+})
+
+it('a closed account signs in nowhere, its links stay or go, and it is opened again', async () => {
+	const person = await signUp(service)
+	const { slug } = await makeOwn(service, person, { alias: 'of-the-closed' })
+	const id = await idOf(person.email)
+	const { email, password } = person
+	const signIn = async () => (await send(service, '/sign-in', { email, password })).status
+	expect(await act('close', ['account', id])).toContain('notice=close&done=1')
+	expect((await visitPage(service, '/links', person.cookie)).status).toBe(303)
+	expect([await signIn(), await visit(slug)]).toEqual([401, 302])
+	expect(textIn(await page(`/admin/accounts?q=${email}`))).toMatch(/Role: *Member *closed/)
+	expect(await act('reopen', ['account', id])).toContain('notice=reopen&done=1')
+	expect([await signIn(), await visit(slug)]).toEqual([303, 302])
+	expect(await act('close_with_links', ['account', id])).toContain('notice=close_with_links&done=1')
+	expect([await signIn(), await visit(slug)]).toEqual([401, 404])
+	expect(await newest()).toMatchObject({ act: 'close_with_links', subjects: [email], changed: 1 })
+})

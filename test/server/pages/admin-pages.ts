@@ -1,0 +1,76 @@
+/** The pages of operators under test, with hostile text wherever text from outside can appear. */
+import { adminAccountsPage } from '../../../server/pages/admin/accounts.tsx'
+import { askPage } from '../../../server/pages/admin/ask.tsx'
+import { adminHostsPage } from '../../../server/pages/admin/hosts.tsx'
+import { adminLinksPage } from '../../../server/pages/admin/links.tsx'
+import { adminLogPage } from '../../../server/pages/admin/log.tsx'
+import { adminServicePage } from '../../../server/pages/admin/service.tsx'
+import type { Words } from '../../../server/pages/words/words.ts'
+import { faultAt, signedIn } from './account-pages.ts'
+import { formKey, hostile, now } from './sample.ts'
+
+const view = { session: signedIn, now }
+const baseUrl = 'https://kurz.example'
+const link = {
+	slug: hostile,
+	longUrl: `https://a.example/${hostile}`,
+	owner: hostile,
+	createdAt: now,
+	state: 'active' as const,
+	block: undefined,
+}
+const account = {
+	...{ id: hostile, label: hostile, name: hostile, role: 'operator' as const, createdAt: now, closedAt: now },
+	...{ links: 2, clicks: 30, isSelf: true },
+}
+const invitation = { id: hostile, email: hostile, token: hostile, createdAt: now, endsAt: now }
+const entry = { at: now, account: hostile, act: hostile, subjects: [hostile], changed: 3 }
+
+export const adminPages = (words: Words): Record<string, string> => ({
+	'all links': adminLinksPage({
+		...view,
+		notice: { act: 'disable', done: 2 },
+		...{
+			baseUrl,
+			asked: { q: hostile, by: 'host' },
+			list: hostile,
+			next: '/admin?before=1',
+			first: '/admin',
+		},
+		links: [link, { ...link, slug: 'other', owner: null, block: 'host' }],
+	})(words),
+	'no links at all': adminLinksPage({
+		...view,
+		...{ baseUrl, asked: { q: '', by: 'name' }, list: '/admin', links: [] },
+	})(words),
+	'blocked hosts': adminHostsPage({
+		...view,
+		notice: { refused: 'noHost' },
+		hosts: [{ host: hostile, blockedAt: now }],
+	})(words),
+	'no blocked hosts': adminHostsPage({ ...view, hosts: [] })(words),
+	accounts: adminAccountsPage({
+		...view,
+		...{ baseUrl, accounts: [account], q: hostile, list: hostile, formKey, invitations: [invitation] },
+		invite: { values: { email: hostile }, fault: faultAt('email') },
+	})(words),
+	service: adminServicePage({
+		...view,
+		...{ version: hostile, runtime: hostile, engine: hostile, startedAt: now, waitingClicks: null },
+		lastBackup: now.getTime(),
+		disk: { tables: [{ name: hostile, bytes: 1_234_567 }], bytes: 9_876_543_210 },
+		settings: [[hostile, undefined]],
+	})(words),
+	log: adminLogPage({
+		...view,
+		entries: [
+			{ ...entry, id: 2 },
+			{ ...entry, id: 1, account: null, act: 'disable', subjects: [], changed: null },
+		],
+	})(words),
+	asking: askPage({
+		...{ session: signedIn, act: 'delete_account', field: 'account', list: hostile, formKey },
+		subjects: [{ id: hostile, label: hostile, hint: hostile }],
+		isUnconfirmed: true,
+	})(words),
+})

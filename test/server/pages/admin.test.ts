@@ -1,0 +1,153 @@
+/** The pages of operators: each act asks, happens once, and is in the log. */
+import { expect, it } from 'vitest'
+import { actAs, adminPageOf, makeOperator, sendAct } from '../../support/service/operators.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { signUp } from '../../support/service/people.ts'
+import { openService } from '../../support/service/service.ts'
+import { allOf, textIn } from './markup.ts'
+
+const service = await openService({ SIGNUPS: 'open' })
+const { sql } = service.database
+const operator = await makeOperator(service)
+const act = actAs(service, operator)
+const page = (path: string) => adminPageOf(service, operator, path)
+const idOf = async (email: string): Promise<string> =>
+	(await sql<{ id: string }[]>`select id from users where email = ${email}`)[0]!.id
+const visit = async (slug: string) => (await service.ask(`/${slug}`)).status
+const make = async (url: string, alias: string) => {
+	await service.client.shorten({ url, alias })
+	return alias
+}
+/** Slugs on a page, in order. */
+const listed = (html: string) =>
+	allOf(html, 'input').flatMap(({ attributes: { name, value } }) => (name === 'link' ? [value] : []))
+const newest = async () => (await service.administration.audit.list({ limit: 1 }))[0]!
+
+it('links are disabled, enabled and deleted, many at once, and each is in the log', async () => {
+	const slugs = [
+		await make('https://one.example/', 'admin-one'),
+		await make('https://two.example/', 'admin-two'),
+	]
+	const links = slugs.map((slug): [string, string] => ['link', slug])
+	expect(await act('disable', ...links)).toBe('/admin?notice=disable&done=2')
+	expect(await Promise.all(slugs.map(visit))).toEqual([451, 451])
+	expect(await newest()).toMatchObject({
+		account: operator.email,
+		act: 'disable',
+		subjects: slugs,
+		changed: 2,
+	})
+	expect(await act('enable', links[0]!)).toBe('/admin?notice=enable&done=1')
+	expect(await Promise.all(slugs.map(visit))).toEqual([302, 451])
+	expect(await act('delete', ...links)).toBe('/admin?notice=delete&done=2')
+	expect(await Promise.all(slugs.map(visit))).toEqual([404, 404])
+	const log = textIn(await page('/admin/log'))
+	for (const text of [operator.email, 'Disable', 'Enable', 'Delete', 'admin-one, admin-two'])
+		expect(log).toContain(text)
+	expect(textIn(await page('/admin?notice=delete&done=2'))).toContain('2 links deleted.')
+})
+
+it('an act without the tick asks again, and changes nothing', async () => {
+	const slug = await make('https://one.example/', 'unticked')
+	const fields: [string, string][] = [
+		['act', 'disable'],
+		['link', slug],
+		['list', '/admin?q=x'],
+	]
+	expect(await sendAct(service, operator, fields)).toBe('400')
+	expect(await visit(slug)).toBe(302)
+	const asked = await page(`/admin/act?${new URLSearchParams(fields)}`)
+	expect(textIn(asked)).toContain('Disable 1 link?')
+	expect(asked).toContain('href="/admin?q=x"')
+	expect(asked).toContain('kurz.example/unticked')
+})
+
+it('a form sent twice acts once', async () => {
+	const slug = await make('https://one.example/', 'sent-twice')
+	const fields: [string, string][] = [
+		...[
+			['act', 'disable'],
+			['link', slug],
+			['confirm', 'yes'],
+			['key', 'k'.repeat(24)],
+		],
+	] as [string, string][]
+	expect(await sendAct(service, operator, fields)).toContain('done=1')
+	await act('enable', ['link', slug])
+	// Sent again by a reload: the link stays enabled.
+	expect(await sendAct(service, operator, fields)).toContain('done=1')
+	expect(await visit(slug)).toBe(302)
+	// The same key for another act is another form.
+	expect(await sendAct(service, operator, [['act', 'delete'], ...fields.slice(1)])).toContain('done=1')
+	expect(await visit(slug)).toBe(404)
+})
+
+it('a host is blocked with its subdomains by one of its links, and unblocked', async () => {
+	const slug = await make('https://bad.example/x', 'to-a-bad-host')
+	const below = await make('https://www.bad.example/', 'below-bad-host')
+	const asked = await page('/admin/act?act=block_host&link=to-a-bad-host')
+	expect(textIn(asked)).toContain('Block 1 host?')
+	expect(await act('block_host', ['host', 'bad.example'])).toBe('/admin?notice=block_host&done=1')
+	expect(await Promise.all([slug, below].map(visit))).toEqual([451, 451])
+	await expect(make('https://BAD.example/', 'another-bad')).rejects.toThrow('validation_failed')
+	expect(textIn(await page('/admin/hosts'))).toContain('bad.example')
+	// Another process reads the list.
+	await service.administration.hosts.look()
+	expect(await act('unblock_host', ['host', 'bad.example'])).toContain('done=1')
+	expect(await Promise.all([slug, below].map(visit))).toEqual([302, 302])
+	expect(await page('/admin/act?act=block_host&host=not+a+host&list=/admin/hosts')).toBe('')
+	expect(textIn(await page('/admin/hosts?notice=noHost'))).toContain('That is not a host.')
+})
+
+it('links are found by name, target, host and owner', async () => {
+	const person = await signUp(service, { email: 'an-owner@example.org' })
+	await makeOwn(service, person, { alias: 'search-me', url: 'https://xn--mnchen-3ya.example/some/path' })
+	await make('https://elsewhere.example/xn--mnchen-3ya.example', 'not-that-host')
+	const found = async (by: string, q: string) =>
+		listed(await page(`/admin?${new URLSearchParams({ by, q })}`))
+	expect(await found('name', 'EARCH-m')).toEqual(['search-me'])
+	expect(await found('target', 'some/PATH')).toEqual(['search-me'])
+	expect(await found('host', 'MÜNCHEN.example')).toEqual(['search-me'])
+	expect(await found('owner', 'an-owner@')).toEqual(['search-me'])
+	expect(await found('name', '%')).toEqual([])
+	expect(await found('host', 'not a host')).toEqual([])
+	expect((await found('name', '')).slice(0, 2)).toEqual(['not-that-host', 'search-me'])
+})
+
+it('pages through many links, also by host', async () => {
+	for (let nth = 0; nth < 60; nth++)
+		await make('https://many.example/', `many-${String(nth).padStart(2, '0')}`)
+	for (const query of ['by=name&q=many-', 'by=host&q=many.example']) {
+		const first = await page(`/admin?${query}`)
+		const next = allOf(first, 'a').find(({ attributes }) => attributes.rel === 'next')!.attributes.href!
+		const all = [...listed(first), ...listed(await page(next.replaceAll('&amp;', '&')))]
+		expect(all).toEqual(Array.from({ length: 60 }, (_, nth) => `many-${59 - nth}`.replace(/-(\d)$/, '-0$1')))
+	}
+})
+
+it('no page shows a key, a password or statistics', async () => {
+	const person = await signUp(service)
+	const { slug, key } = await makeOwn(service, person, { alias: 'kept-private', title: 'a private title' })
+	await service.ask(`/${slug}`, { headers: { referer: 'https://private-referrer.example/' } })
+	await service.project()
+	const id = await idOf(person.email)
+	for (const path of [
+		...['/admin', '/admin/accounts', '/admin/service', '/admin/log', '/admin/hosts'],
+		...[`/admin/act?act=delete&link=${slug}`, `/admin/act?act=promote&account=${id}`],
+	])
+		expect(await page(path)).not.toMatch(
+			new RegExp(`${key}|private-referrer|a private title|argon2|${person.password}`),
+		)
+})
+
+it('the service shows versions, disk and the limits in force', async () => {
+	const text = textIn(await page('/admin/service'))
+	for (const part of [
+		'Kurz 0.0.0-test',
+		'RATE_LIMIT_VISIT',
+		'no limit',
+		'audit_log',
+		'Postgres of the tests',
+	])
+		expect(text).toContain(part)
+})

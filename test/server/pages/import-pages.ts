@@ -1,0 +1,48 @@
+/** The import page under test, with hostile text wherever text from outside can appear. */
+import type { Report } from '../../../server/moving/report.ts'
+import type { SessionView } from '../../../server/pages/frame/SiteHeader.tsx'
+import { type ImportPage, importPage } from '../../../server/pages/moving/import.tsx'
+import type { Words } from '../../../server/pages/words/words.ts'
+import { noteCodes, problemCodes } from '../../../shared/import.ts'
+import { hostile, now } from './sample.ts'
+
+const signedIn: SessionView = { account: { email: hostile, name: hostile }, signUps: 'open' }
+
+const importing = (changes: Partial<ImportPage>, words: Words): string =>
+	importPage({
+		session: signedIn,
+		choices: { format: 'auto', zone: hostile, isSkipping: false },
+		recent: [{ id: hostile, ownerId: hostile, format: 'kurz', links: 2, left: 1, createdAt: now }],
+		now,
+		...changes,
+	})(words)
+const report: Report = {
+	importId: null,
+	format: 'bitly',
+	links: 1,
+	skipped: 1,
+	problems: problemCodes.map((code, nth) => ({
+		line: nth + 2,
+		code,
+		name: hostile,
+		other: 2,
+		more: hostile,
+	})),
+	problemCount: 2_000,
+	notes: noteCodes.map((code) => ({ code, count: 1, more: hostile })),
+	columns: [
+		{ column: hostile, field: 'short_url' },
+		{ column: hostile, field: null },
+	],
+}
+
+const refused = {
+	code: 'validation_failed' as const,
+	details: ['zone', ''].map((path) => ({ path, code: 'custom', message: `Wrong: ${path} ${hostile}` })),
+}
+
+export const importPages = (words: Words): Record<string, string> => ({
+	import: importing({ notice: { kind: 'imported', links: 1 } }, words),
+	'import, checked': importing({ checked: { report, proof: hostile } }, words),
+	'import, refused': importing({ fault: refused }, words),
+})

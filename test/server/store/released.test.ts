@@ -1,0 +1,52 @@
+/** The database of each released version is restored and carried on, and answers as it did then. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { openTestDatabase } from '../../support/service/database.ts'
+import { askAll, backupOf, keptVersions, readAnswers } from '../../support/service/kept-version.ts'
+import { joinService, secret } from '../../support/service/service.ts'
+import { commandsOf } from '../operator/run-command.ts'
+
+const changelog = readFileSync(new URL('../../../server/CHANGELOG.md', import.meta.url), 'utf8')
+
+/** A CSV without line breaks in its cells, as objects by column. */
+const rowsOf = (csv: string): Record<string, string>[] => {
+	const cellsOf = (line: string) =>
+		[...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain!)
+	const [head, ...lines] = csv.trim().split(/\r?\n/)
+	const names = cellsOf(head!)
+	return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, nth) => [names[nth]!, cell])))
+}
+
+/** After 0.1.0, a tag with a comma or a quote stands in quotes in a list's CSV. */
+const withoutQuotes = (row: Record<string, string>) => ({
+	...row,
+	...(row.tags !== undefined && { tags: row.tags.replaceAll('"', '') }),
+})
+
+/** Later versions may add fields and columns; those of then have the values of then. */
+const asValue = (path: string, body: string): unknown =>
+	path.endsWith('.csv') ? rowsOf(body).map(withoutQuotes) : body === '' ? '' : JSON.parse(body)
+
+it('every version of the changelog is kept', () => {
+	const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => version)
+	expect(released.length).toBeGreaterThan(0)
+	// The first one has no backups: first-version.test.ts carries it on.
+	expect(released.filter((version) => version !== '0.0.1').toSorted()).toEqual(keptVersions.toSorted())
+})
+
+it.each(keptVersions)('%s answers as it did', async (version) => {
+	const { at, token, answers } = readAnswers(version)
+	const service = joinService(await openTestDatabase(), {}, { now: at })
+	const [isDone, said] = await commandsOf(service, { secret })('restore', backupOf(version))
+	expect([isDone, said]).toEqual([
+		true,
+		expect.stringMatching(/restored 239 links, 1 account, 1,\d+ counted clicks/),
+	])
+	const now = await askAll(Object.keys(answers), token, service.ask)
+	expect(Object.keys(answers).length).toBeGreaterThan(500)
+	for (const [path, before] of Object.entries(answers)) {
+		const { status, location, body } = now[path]!
+		expect([path, status, location]).toEqual([path, before.status, before.location])
+		expect({ path, body: asValue(path, body) }).toMatchObject({ path, body: asValue(path, before.body) })
+	}
+})

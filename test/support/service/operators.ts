@@ -1,0 +1,44 @@
+/** Operators for tests, and the acts that they send. */
+
+import { formFrom } from './account-page.ts'
+import { type Person, send, signUp, visitPage } from './people.ts'
+import type { TestService } from './service.ts'
+
+/** A new account that is an operator. */
+export const makeOperator = async (service: TestService): Promise<Person> => {
+	const person = await signUp(service)
+	await service.database.sql`update users set role = 'operator' where email = ${person.email}`
+	return person
+}
+
+export type Fields = [name: string, value: string][]
+
+/** Opens the page that asks, ticks its box and sends its form; answers where that led. */
+export const actAs =
+	(service: TestService, { cookie }: Pick<Person, 'cookie'>) =>
+	async (act: string, ...subjects: Fields): Promise<string> => {
+		const query = new URLSearchParams([['act', act], ['list', '/admin'], ...subjects])
+		const key = await formFrom(service, `/admin/act?${query}`, cookie)
+		return sendAct(service, { cookie }, [['act', act], ['key', key], ['confirm', 'yes'], ...subjects])
+	}
+
+/** Sends the form of an act; answers where that led, or the status. */
+export const sendAct = async (
+	service: TestService,
+	{ cookie }: Pick<Person, 'cookie'>,
+	fields: Fields,
+): Promise<string> => {
+	const answer = await send(service, '/admin/act', {}, { cookie, body: new URLSearchParams(fields) })
+	return answer.headers.get('location') ?? String(answer.status)
+}
+
+export const adminPageOf = async (
+	service: TestService,
+	{ cookie }: Pick<Person, 'cookie'>,
+	path: string,
+): Promise<string> => (await visitPage(service, path, cookie)).text()
+
+/** As on a new installation. */
+export const emptyAccounts = async ({ database }: Pick<TestService, 'database'>): Promise<void> => {
+	await database.sql`delete from users`
+}
