@@ -116,6 +116,7 @@ const hostAndPort = z.string().transform((text, context) => {
 	context.addIssue({ code: 'custom', message: 'must be an address and a port, like 127.0.0.1:9464' })
 	return z.NEVER
 })
+
 /** Minutes since midnight. */
 const timeOfDay = z
 	.string()

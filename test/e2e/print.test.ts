@@ -11,6 +11,7 @@ it('a link’s page is printed without what opens it to others', async () => {
 	const { page } = await visit({ colorScheme: 'dark' })
 	await page.goto(`${server.origin}/${slug}/${key}`)
 	const seen = async () => {
+		// biome-ignore lint/performance/useDomNodeTextContent: unprinted text must not count
 		const text = await page.locator('body').innerText()
 		const actions = await page.locator('form, button, nav a, main details > :not(summary)').all()
 		const shown = await Promise.all(actions.map((action) => action.isVisible()))

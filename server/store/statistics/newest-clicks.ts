@@ -6,7 +6,7 @@ import type { ClickPlace, StatisticsQuestion } from './statistics.ts'
 const newestFirst = 'order by clicked_at desc, batch_id desc, position desc'
 
 /** SQL condition: the click is of these UTC days. */
-export const isWithin = (sql: Sql | Tx, { from, to }: Days) => sql`
+const isWithin = (sql: Sql | Tx, { from, to }: Days) => sql`
 	and clicked_at >= ${from}::timestamp at time zone 'UTC' and clicked_at < (${to}::date + 1)::timestamp at time zone 'UTC'`
 
 const isSince = (sql: Sql | Tx, since: Date | undefined) =>

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { elsewhere, everything, minute, nothing, startFake } from './fake-work.ts'
 
-const steps = ['partitions', 'low-water mark', 'links to roll up', 'sweep', 'sessions']
+const steps = ['partitions', 'low-water mark', 'links to roll up', 'sweep', 'sessions', 'audit log']
 it.each(steps)('%s that fails is logged once, retried a minute later, and blocks nothing', async (name) => {
 	const { clock, asked, logged, background } = startFake({ failing: [name] })
 	await expect.poll(() => asked.erase).toBeGreaterThan(50)
@@ -44,7 +44,7 @@ it('where nothing waits, nothing is counted, erased or raised', async () => {
 	await expect.poll(() => asked.sessions).toBe(1)
 	await looks()
 	await background.stop()
-	const tidying = ['accounts', 'lost connections', 'partitions', 'sessions', 'sweep']
+	const tidying = ['accounts', 'audit log', 'lost connections', 'partitions', 'sessions', 'sweep']
 	expect(Object.keys(asked).sort()).toEqual([...tidying, 'lease', 'leave', 'links to roll up'].sort())
 })
 

@@ -45,6 +45,7 @@ const createFake = (failing: string[], due: number[], duty: { held: Look }, hang
 		},
 		// Reports more work for a while, so that it runs again at once.
 		erasure: { eraseChunk: answer('erase', (nth) => nth < 50), sweep: answer('sweep', () => undefined) },
+		audit: { sweep: answer('audit log', () => undefined) },
 		accounts: {
 			sweepSessions: answer('sessions', () => undefined),
 			sweep: answer('accounts', () => undefined),

@@ -2,12 +2,10 @@
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { onePool } from '../../../server/store/driver/pools.ts'
 import { createStore } from '../../../server/store/store.ts'
-import { noSmallDisk, openSmallDisk } from '../../support/machine/small-disk.ts'
-import { fillUp } from '../../support/machine/small-mount.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { freeLease } from '../../support/service/lease.ts'
@@ -186,15 +184,6 @@ it('at a terminal, the pass phrase is asked for, twice for a backup', async () =
 	expect((await commandsOf(source, typing(''))('backup', join(folder, 'none')))[1]).toMatch(
 		/secret is not in it/,
 	)
-})
-
-test.runIf(noSmallDisk === '')(`a full disk is named, and nothing is left on it${noSmallDisk}`, async () => {
-	const disk = openSmallDisk(1)
-	fillUp(disk)
-	expect(await refusalOf(source, {}, 'backup', join(disk, 'x'))).toMatch(
-		/^backup .*: its disk is full: free some space, or choose another place$/,
-	)
-	expect(fs.readdirSync(disk)).toEqual(['filler'])
 })
 
 it('it is restored into an empty database without a server, once, with the same answers', async () => {
