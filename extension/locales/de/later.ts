@@ -141,6 +141,7 @@ export const later: LaterWords = {
 		link_blocked: '%h sperrt Links zu dieser Website.',
 		payload_too_large: 'Das ist mehr, als %h akzeptiert. Nimm eine kürzere Adresse.',
 		unsupported_media_type: notKurz,
+		too_much: 'Das zu zählen dauert zu lange. Wähle weniger Tage.',
 		rate_limited: 'Zu viele Anfragen an %h.',
 		internal_error: 'Auf %h ist etwas schiefgegangen. Versuch es noch einmal.',
 		service_unavailable:

@@ -146,6 +146,7 @@ export const later = {
 		link_blocked: '%h blocks links to this site.',
 		payload_too_large: 'That is more than %h accepts. Try a shorter address.',
 		unsupported_media_type: notKurz,
+		too_much: 'That would take too long to count. Choose fewer days.',
 		rate_limited: 'Too many requests to %h.',
 		internal_error: 'Something went wrong on %h. Try again.',
 		service_unavailable: '%h is busy or its database is down. Try again shortly.',

@@ -1,5 +1,6 @@
 /** Describes the operations that move links into an account for the OpenAPI document. */
 import { claimRequest } from '../../../shared/claim.ts'
+import { importAnswer } from '../../../shared/import.ts'
 import { exportQuestion } from '../export.ts'
 import { importQuestion } from '../import.ts'
 import type { Description } from './description.ts'
@@ -28,7 +29,12 @@ export const movingOperations: Record<string, Description> = {
 				'keyword,url,title,timestamp,ip,clicks\r\nozh,https://ozh.org/,Ozh,2024-05-01 12:30:00,,17\r\n',
 			'application/json': [{ shortlink: 'docs', longlink: 'https://example.org/', hits: 17, expiry_time: 0 }],
 		},
-		answers: { 200: { says: 'What was made, or would be; problems by line; what each column became.' } },
+		answers: {
+			200: {
+				says: 'What was made, or would be; problems by line; what each column became.',
+				schema: importAnswer,
+			},
+		},
 		errors: [...badBody, 'unauthorized', 'forbidden'],
 	},
 	'GET /api/v1/my-links/export': {
@@ -43,7 +49,8 @@ export const movingOperations: Record<string, Description> = {
 				texts: {
 					'text/csv':
 						'Long URL,Tags,Domain,Short code,Title\r\nhttps://example.org/,print|berlin,,docs,Docs\r\n',
-					'application/json': '{"format":"kurz","version":1,"exported_at":"…","links":[…]}',
+					'application/json':
+						'{"format":"kurz","version":1,"exported_at":"2026-11-20T12:00:00.000Z","links":[]}',
 				},
 				headers: ['Content-Disposition'],
 			},
