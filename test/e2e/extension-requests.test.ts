@@ -100,14 +100,14 @@ it('the popup reports a server that never answers, and trying again makes one li
 		asked.resolve()
 		return silence.promise
 	}
-	await popup.click('.sentence button')
+	await popup.click('.sentence > button')
 	await asked.promise
 	await popup.says('Shortening')
 	await popup.until(endWaiting)
 	await popup.says('Can’t reach')
 	gateway.stepIn = undefined
 	silence.resolve(new Response(''))
-	await popup.click('.sentence button')
+	await popup.click('.sentence > button')
 	await popup.copied()
 	expect(new Set(gateway.keys).size).toBe(1)
 })
