@@ -17,7 +17,7 @@ import { createTakenJudge, type OnProgress, type Work } from './work.ts'
 
 const idBytes = 15
 /** Milliseconds in which an import can be taken back. Source: server/INTERFACE.md, "Import". */
-export const recentFor = day
+const recentFor = day
 
 export interface ImportAsked {
 	bytes: Uint8Array
@@ -111,5 +111,3 @@ export const createImporter = (deps: LinkDeps) => {
 		},
 	}
 }
-
-export type Importer = ReturnType<typeof createImporter>

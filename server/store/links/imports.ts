@@ -129,5 +129,3 @@ export const createImportStore = (
 		)
 	},
 })
-
-export type ImportStore = ReturnType<typeof createImportStore>

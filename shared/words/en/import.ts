@@ -4,7 +4,7 @@ import type { NoteCode, ProblemCode } from '../../import.ts'
 /** `name`: the name or value in the file. `other`: another line. */
 type Sentence = (name: string, other: number) => string
 
-export const problems: Record<ProblemCode, Sentence> = {
+const problems: Record<ProblemCode, Sentence> = {
 	broken: () => 'The file can’t be read beyond this place: a quote or a bracket is never closed.',
 	too_many: () => 'The file has more links than one import takes. Divide it.',
 	name_missing: () => 'The short name is missing.',
@@ -25,7 +25,7 @@ export const problems: Record<ProblemCode, Sentence> = {
 }
 
 /** `count`: links. `more`: the hosts or the time zone. */
-export const notes: Record<NoteCode, (count: number, more: string) => string> = {
+const notes: Record<NoteCode, (count: number, more: string) => string> = {
 	domains: (count, more) =>
 		`${linksOf(count)} of ${more}: the names are kept, under the host of this service.`,
 	time_zone: (count, more) => `${linksOf(count)} with times without a time zone: read as ${more}.`,
