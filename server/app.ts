@@ -8,22 +8,12 @@ import { movingRoutes } from './api/moving.ts'
 import { myLinkRoutes } from './api/my-links.ts'
 import { qrRoutes } from './api/qr.ts'
 import { tokenRoutes } from './api/tokens.ts'
-import { fail } from './errors.ts'
 import { compressed } from './http/compressed.ts'
 import type { Deps } from './http/deps.ts'
-import {
-	createFrame,
-	createGate,
-	type FixedPaths,
-	isLinkPath,
-	isVisitOf,
-	readFixedPaths,
-} from './http/frame.ts'
-import { createLinkHost } from './http/link-host.ts'
+import { createFrame, createGate, type FixedPaths, isVisitOf, readFixedPaths } from './http/frame.ts'
 import { createPatterns } from './http/patterns.ts'
 import { originalOf, pathOf, segmentOf, withPlainUrl } from './http/request.ts'
 import { noRoute, type RequestNotes } from './http/request-notes.ts'
-import { standingHeaders, withHeaders } from './http/standing-headers.ts'
 import { accountRoutes } from './pages/account/route.ts'
 import { adminActRoutes } from './pages/admin/act-route.ts'
 import { adminRoutes } from './pages/admin/route.ts'
@@ -32,8 +22,8 @@ import { editPageRoutes } from './pages/edit/route.ts'
 import { entryRoutes } from './pages/entry/route.ts'
 import { createFormAgain } from './pages/form-again/form-again.ts'
 import { assets } from './pages/frame/assets.ts'
-import { createFailureAnswer } from './pages/frame/failure-answer.ts'
-import { noteSite, siteFor } from './pages/frame/site.ts'
+import { createDoor } from './pages/frame/door.ts'
+import { siteFor } from './pages/frame/site.ts'
 import { healthRoutes } from './pages/health/route.ts'
 import { pageRoutes } from './pages/home/route.ts'
 import { keyPageRoutes, ownerPageRoutes } from './pages/link/route.ts'
@@ -92,27 +82,6 @@ const createNoted = (requests: RequestNotes, routes: { method: string; path: str
 			end(500, null)
 			throw error
 		}
-	}
-}
-
-/**
- * Notes whose pages answer a request. On the host of short links nothing is served but visits, what
- * their pages load, and the probe: there this is the answer to everything else.
- */
-const createDoor = (deps: Deps, fixed: FixedPaths, isFile: (path: string) => boolean) => {
-	const isLinkHost = createLinkHost(deps.config)
-	const answerFailure = createFailureAnswer(deps)
-	const nothing = async (request: Request): Promise<Response> => {
-		const requestId = deps.newRequestId()
-		const answer = await answerFailure(fail('not_found'), { request, requestId, route: 'link host' })
-		return withHeaders(answer, standingHeaders(requestId))
-	}
-	return (request: Request, path: string): (() => Promise<Response>) | undefined => {
-		const isThere = isLinkHost(request.url)
-		noteSite(request, deps.site, isThere)
-		if (!isThere || path === '/livez' || isFile(path)) return undefined
-		const isVisit = isLinkPath(path, fixed) && ['GET', 'HEAD', 'POST'].includes(request.method)
-		return isVisit ? undefined : () => nothing(request)
 	}
 }
 

@@ -30,7 +30,7 @@ export const createPacker = (target: Writable): { take: Take; close: () => Promi
 
 const [lineEnd, bracket] = ['\n', '['].map((text) => text.charCodeAt(0)) as [number, number]
 /** Bytes that are restored at once. */
-const bytesAtOnce = 1_000_000
+const bytesAtOnce = 256_000
 
 const countLines = (bytes: Buffer): number => {
 	let count = 0

@@ -31,7 +31,9 @@ export class FileFailure extends Error {}
 
 /** An error of the file system becomes a `FileFailure`; others stay as they are. */
 export const inWords = (error: unknown): unknown => {
-	const reason = reasons[String((error as { code?: unknown } | null)?.code)]
+	const { code, syscall } = (error ?? {}) as { code?: string; syscall?: string }
+	// The socket of a database may be missing, too.
+	const reason = syscall === undefined || syscall === 'connect' ? undefined : reasons[code ?? '']
 	return reason === undefined ? error : new FileFailure(reason, { cause: error })
 }
 

@@ -2,12 +2,11 @@
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { day, hour, minute, second } from '../../shared/time.ts'
-import { readAccent } from './accent.ts'
 import { isAddress, type Network } from './addresses.ts'
 import { tlsModes } from './database-access.ts'
 import { faultOfDatabaseUrl } from './database-url.ts'
 import { type RateLimit, scopes } from './rate-limits.ts'
-import { standardName } from './site.ts'
+import { siteVariables } from './site-variables.ts'
 
 const windows = { second, minute, hour, day }
 
@@ -91,22 +90,6 @@ const isIssuer = (text: string): boolean => {
 	)
 }
 
-/** An email address, or an http(s) URL; as a link and its text. */
-const contact = z.string().transform((text, context) => {
-	if (/^[^\s@<>"?&/]+@[^\s@<>"?&/]+\.[^\s@<>"?&/]+$/.test(text)) return { href: `mailto:${text}`, text }
-	if (/^https?:\/\//.test(text) && URL.canParse(text))
-		return { href: text, text: text.replace(/^https?:\/\//, '') }
-	context.addIssue({ code: 'custom', message: 'must be an email address or a web address' })
-	return z.NEVER
-})
-
-const accent = z.string().transform((text, context) => {
-	const read = readAccent(text)
-	if (!('fault' in read)) return read
-	context.addIssue({ code: 'custom', message: read.fault })
-	return z.NEVER
-})
-
 /** Domains of email addresses, separated by commas or spaces. */
 const domains = z.string().transform((text, context): string[] => {
 	const names = text
@@ -179,20 +162,7 @@ export const variables = z.object({
 	BACKUP_KEEP: whole(10_000)
 		.refine((count) => count > 0, 'must be at least 1')
 		.default(7),
-	SITE_NAME: z
-		.string()
-		.trim()
-		.max(40, 'must have at most 40 characters')
-		.regex(/^[^\p{C}]+$/u, 'must be a name in one line')
-		.default(standardName),
-	SITE_CONTACT: contact.optional(),
-	SITE_PRIVACY_URL: z
-		.string()
-		.refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be a web address')
-		.optional(),
-	SITE_ACCENT: accent.optional(),
-	SITE_TEXT: z.string().optional(),
-	SITE_MARK: z.string().optional(),
+	...siteVariables,
 	BACKUP_PASSPHRASE: z.string().min(8, 'must have at least 8 characters').optional(),
 	METRICS: hostAndPort.optional(),
 	LOG_REQUESTS: z.enum(['off', 'errors', 'all'], 'must be off, errors or all').default('off'),

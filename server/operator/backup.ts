@@ -69,8 +69,8 @@ export const backup = async (deps: BackupDeps, words: string[]): Promise<boolean
 		now(),
 		file === pipe ? writeOut : (work) => writeFile(file, work),
 	)
-	const size = file === pipe ? '' : `, ${(statSync(file).size / 1_000_000).toFixed(1)} MB`
-	say(`${file}: ${told(totals)}${size}`)
+	const size = (): string => `${(statSync(file).size / 1_000_000).toFixed(1)} MB`
+	say(file === pipe ? `written: ${told(totals)}` : `${file}: ${told(totals)}, ${size()}`)
 	if (backupPassphrase === undefined)
 		say(
 			'the secret is not in it: keep a copy of it yourself, or set BACKUP_PASSPHRASE. Without it no key of a link, no session and no access token works',

@@ -27,8 +27,8 @@ export interface CommandDeps
 		BackupDeps,
 		Output {
 	store: Store
-	links: Pick<Links, 'delete' | 'list' | 'csv'>
-	moving: Pick<Moving, 'imports'>
+	links: Pick<Links, 'delete'>
+	moving: Pick<Moving, 'imports' | 'exports'>
 	accounts: Accounts
 	administration: Administration
 	/** Source of new passwords. */

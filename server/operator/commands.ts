@@ -5,7 +5,7 @@ import type { CommandDeps, PlainDeps, Row, Table } from './command.ts'
 import { createCompletion } from './completion.ts'
 import { distribute } from './distribute.ts'
 import { doctor } from './doctor/doctor.ts'
-import { exportLinks } from './export.ts'
+import { exportLinks, exportUsage } from './export.ts'
 import { healthcheck } from './healthcheck.ts'
 import { importLinks, importUsage } from './import.ts'
 import { invite } from './invite.ts'
@@ -23,7 +23,7 @@ const link = '[SHORT-LINK] [--host HOST] [--dry-run | --yes]'
 const commands: Table<CommandDeps> = {
 	backup: ['FILE', 'writes everything to a file, or to a pipe (-), while servers run', backup],
 	restore: ['FILE', 'reads a backup, or a pipe (-), into an empty database', restore],
-	export: ['--account EMAIL [--format csv|json]', 'writes the links of an account', exportLinks],
+	export: [exportUsage, 'writes the links of an account', exportLinks],
 	import: [importUsage, 'makes links of a file of this or another service', importLinks],
 	'user list': ['[--json]', 'lists the accounts', listUsers],
 	'user create': ['EMAIL [--operator]', 'makes an account and prints its password', createUser],

@@ -7,7 +7,7 @@ import type { ImportAsked } from '../moving/import.ts'
 import { type Report, toAnswer } from '../moving/report.ts'
 import { fileAtMost } from '../moving/uploads.ts'
 import type { Command, CommandDeps } from './command.ts'
-import { createProgress } from './progress.ts'
+import { createProgress, type Progress } from './progress.ts'
 
 export const importUsage = 'FILE --account EMAIL [--from SERVICE] [--zone ZONE] [--dry-run | --skip-problems]'
 
@@ -63,15 +63,17 @@ export const importLinks: Command = async (deps, [path = ''], options) => {
 		onProblem: options.has('skip-problems') ? 'skip' : 'stop',
 		zone: options.get('zone') ?? 'UTC',
 	}
-	const steps = {
-		checked: createProgress({ what: 'lines checked', isTerminal, write: progress, now: Date.now }),
-		made: createProgress({ what: 'links made', isTerminal, write: progress, now: Date.now }),
-	}
-	const done = { checked: 0, made: 0 }
+	const counted = { checked: 'lines checked', made: 'links made' }
+	let shown: { step: keyof typeof counted; bar: Progress; done: number } | undefined
 	try {
 		const report = await moving.imports.run(user.id, asked, (step, lines) => {
-			steps[step].add(lines - done[step])
-			done[step] = lines
+			if (shown?.step !== step) {
+				shown?.bar.end()
+				const bar = createProgress({ what: counted[step], isTerminal, write: progress, now: Date.now })
+				shown = { step, bar, done: 0 }
+			}
+			shown.bar.add(lines - shown.done)
+			shown.done = lines
 		})
 		tell(deps, report, isDryRun)
 		return true
@@ -82,7 +84,6 @@ export const importLinks: Command = async (deps, [path = ''], options) => {
 		complain('nothing was made; --skip-problems leaves out lines with problems')
 		return false
 	} finally {
-		if (done.made > 0) steps.made.end()
-		else steps.checked.end()
+		shown?.bar.end()
 	}
 }

@@ -103,7 +103,7 @@ describe(errorBody, {
 })
 describe(faultDetail, {
 	path: ['The field, dotted; empty for the whole body.', 'url'],
-	code: ['What is wrong with it, for programs.', 'invalid'],
+	code: ['What is wrong with it, for programs.', 'not_absolute'],
 	message: [
 		'What is wrong with it, for people.',
 		'Enter an absolute URL that begins with http:// or https://.',

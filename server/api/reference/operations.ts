@@ -129,7 +129,7 @@ export const operations: Record<string, Description> = {
 		summary: 'Revoke the access token in use',
 		access: 'token',
 		answers: { 200: { says: 'The token is no longer valid.' } },
-		errors: ['unauthorized'],
+		errors: ['unauthorized', 'forbidden'],
 	},
 	'GET /api/v1/my-links': {
 		tag: 'Account',

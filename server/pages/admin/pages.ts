@@ -1,11 +1,9 @@
 /** Reads what the pages of operators show, and renders them. */
 import * as z from 'zod/mini'
-import { day, hour, minute, second } from '../../../shared/time.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { isOpenIdEmail } from '../../accounts/identity.ts'
 import { accountLabel } from '../../administration/administration.ts'
 import { searchKinds } from '../../administration/link-search.ts'
-import { type Scope, scopes } from '../../config/rate-limits.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -18,7 +16,7 @@ import { readNotice } from './back.ts'
 import { adminHostsPage } from './hosts.tsx'
 import { adminLinksPage } from './links.tsx'
 import { adminLogPage } from './log.tsx'
-import { adminServicePage } from './service.tsx'
+import { createServicePage } from './service-page.ts'
 
 const onPage = 50
 
@@ -37,32 +35,10 @@ const logQuestion = z.object({
 	before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
 })
 
-const windowNames: [milliseconds: number, name: string][] = [
-	[second, 'second'],
-	[minute, 'minute'],
-	[hour, 'hour'],
-	[day, 'day'],
-]
-
-/** Variables with the values in force. */
-const settingsOf = ({ config }: Deps): [name: string, value: string | undefined][] => [
-	...(Object.keys(scopes) as Scope[]).map((scope): [string, string | undefined] => {
-		const limit = config.rateLimits[scope]
-		const per = limit && windowNames.find(([milliseconds]) => milliseconds === limit.windowMs)?.[1]
-		return [scopes[scope].variable, limit === null ? undefined : `${limit.points}/${per}`]
-	}),
-	['RATE_LIMIT_STORE', config.rateLimitStore],
-	['PROCESSES', String(config.processes)],
-	['ANONYMOUS', config.anonymous ? 'on' : 'off'],
-	['SIGNUPS', config.signUps ? 'open' : 'closed'],
-	['CLICK_RETENTION_DAYS', config.clickRetentionDays?.toString()],
-	['RETIRED_SLUG_DAYS', String(config.retiredSlugDays)],
-]
-
 type Answered = { status?: number; headers?: Record<string, string> }
 
 export const createAdminPages = (deps: Deps) => {
-	const { administration, config, facts, database, now } = deps
+	const { administration, config, now } = deps
 	const viewOf = (caller: SignedIn, request: Request) => ({
 		session: toSessionView(deps, caller),
 		notice: request.method === 'POST' ? undefined : readNotice(readQuery(request.url)),
@@ -124,18 +100,7 @@ export const createAdminPages = (deps: Deps) => {
 			return html(page, request, { status, headers })
 		},
 
-		service: async (caller: SignedIn, request: Request) => {
-			const [{ backlog }, disk] = await Promise.all([database.read(), administration.sizes()])
-			const page = adminServicePage({
-				...viewOf(caller, request),
-				...{ version: facts.version, runtime: facts.runtime, engine: facts.engine },
-				startedAt: new Date(facts.startedAt),
-				waitingClicks: backlog?.clicks ?? null,
-				disk,
-				settings: settingsOf(deps),
-			})
-			return html(page, request)
-		},
+		service: createServicePage(deps, viewOf),
 
 		log: async (caller: SignedIn, request: Request) => {
 			const { before } = readAsked(logQuestion, request)

@@ -15,6 +15,8 @@ export interface AdminServicePage extends AdminView {
 	startedAt: Date
 	/** Null while the database does not say. */
 	waitingClicks: number | null
+	/** When it was made: milliseconds since 1970, null for none, undefined if unknown. */
+	lastBackup: number | null | undefined
 	disk: { tables: { name: string; bytes: number }[]; bytes: number }
 	/** Names of variables, and their values; undefined where there is no limit. */
 	settings: [name: string, value: string | undefined][]
@@ -50,6 +52,19 @@ const tiles = (data: AdminServicePage, { admin, charts }: Words): Figure[] => [
 	{
 		label: admin.backlog,
 		value: data.waitingClicks === null ? '—' : figure(data.waitingClicks, charts),
+	},
+	{
+		label: admin.lastBackup,
+		value:
+			data.lastBackup == null ? (
+				data.lastBackup === null ? (
+					admin.noBackup
+				) : (
+					'—'
+				)
+			) : (
+				<Time at={new Date(data.lastBackup).toISOString()} now={data.now} words={charts} />
+			),
 	},
 	{
 		label: admin.running,

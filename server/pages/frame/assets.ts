@@ -45,6 +45,7 @@ const style = named(
 		...['statistics.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
 			(name) => `shared/statistics/${name}`,
 		),
+		'server/pages/frame/style/print.css',
 	]
 		.map(readOwn)
 		.join(''),

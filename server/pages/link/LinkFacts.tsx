@@ -5,6 +5,7 @@ import type { FormerTarget, LinkRecord } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
+import { accountPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
 import type { LinkManagement, LinkViewProps } from './LinkView.tsx'
@@ -85,7 +86,8 @@ export const LinkFacts = ({ link, details, manage }: LinkViewProps) => {
 	const facts: ComponentChildren[] = [dated(words.created, link.created_at)]
 	if (link.updated_at !== null) facts.push(dated(words.edited, link.updated_at))
 	if (link.forward_query) facts.push(words.passesQuery)
-	if (details.clicks === 0 && manage?.monitor) facts.push(<a href={paths.home()}>{words.another}</a>)
+	const form = manage?.monitor ? paths.home() : accountPaths.links()
+	if (details.clicks === 0 && manage) facts.push(<a href={form}>{words.another}</a>)
 	return (
 		<div class="facts">
 			<Chips link={link} tagHref={manage?.tagHref} />

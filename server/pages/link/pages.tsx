@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
+import { minute } from '../../../shared/time.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
@@ -12,9 +13,21 @@ export interface LinkPage extends LinkViewProps {
 	session?: SessionView
 }
 
+/** Milliseconds during which an unused link is a new one: the page says that it was made. */
+const newFor = 10 * minute
+
+const isNew = ({ link, details, manage, now }: LinkViewProps): boolean =>
+	manage !== undefined &&
+	details.clicks === 0 &&
+	link.updated_at === null &&
+	now.getTime() - Date.parse(link.created_at) < newFor
+
 export const linkPage = ({ session, ...view }: LinkPage): Page =>
 	documentOf((words) => ({
-		title: [view.link.title, withoutScheme(view.shortUrl), words.link.clicks]
+		title: (isNew(view)
+			? [words.link.ready, withoutScheme(view.shortUrl)]
+			: [view.link.title, withoutScheme(view.shortUrl), words.link.clicks]
+		)
 			.filter((part) => part !== null)
 			.join(' · '),
 		width: 'wide',
@@ -27,6 +40,11 @@ export const linkPage = ({ session, ...view }: LinkPage): Page =>
 							<span aria-hidden="true">←</span> {words.frame.myLinks}
 						</a>
 					</p>
+				)}
+				{isNew(view) && (
+					<div class="notice good" role="status">
+						<p>{words.link.ready}.</p>
+					</div>
 				)}
 				<LinkView {...view} />
 				{view.manage === undefined && <p class="hint">{words.link.shared}</p>}

@@ -18,7 +18,7 @@ const { cookie } = await signUp(service)
 
 /** To a host, as a proxy passes it on: without TLS. */
 const askAt = (origin: string, path: string, init: RequestInit = {}) =>
-	service.app.handle(new Request(origin.replace('https:', 'http:') + path, { redirect: 'manual', ...init }))
+	service.handle(new Request(origin.replace('https:', 'http:') + path, { redirect: 'manual', ...init }))
 const make = async (fields: object = {}): Promise<string> => {
 	const answer = await service.ask('/api/v1/shorten', asJson({ url: 'https://target.example/', ...fields }))
 	expect(answer.headers.get('location')).toMatch(/^https:\/\/go\.example\/\w+$/)

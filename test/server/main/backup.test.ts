@@ -39,7 +39,7 @@ it('a backup is piped out, and into another Postgres, where several processes an
 	const made = inShell(`backup - > ${file}`, { DATA_DIR: server.dataDir })
 	expect([await made.ended, linesOf(made.output())]).toEqual([
 		0,
-		[expect.stringMatching(/^-: 401 links, 0 accounts, [\d,]+ counted clicks$/)],
+		[expect.stringMatching(/^kurz: written: 401 links, 0 accounts, [\d,]+ counted clicks$/)],
 	])
 	await server.stop()
 

@@ -69,8 +69,8 @@ it('an account is made, promoted, listed, exported and closed', async () => {
 		`${server.origin}/exported`,
 		'',
 	])
-	const [link] = JSON.parse((await run('export', `--account=${email}`, '--format', 'json')).stdout)
-	expect(link).toMatchObject({ short_url: 'exported', long_url: 'https://target.example/' })
+	const { links } = JSON.parse((await run('export', `--account=${email}`, '--format', 'json')).stdout)
+	expect(links[0]).toMatchObject({ short_url: 'exported', long_url: 'https://target.example/' })
 
 	expect((await run('user', 'close', email, '--delete-links')).code).toBe(1)
 	expect((await run('user', 'close', email, '--delete-links', '--yes')).code).toBe(0)
@@ -100,7 +100,7 @@ it('lanes, rebuild and distribute answer on standard output', async () => {
 
 it('a mistake is one line on standard error, and the exit code 2', async () => {
 	const line =
-		'kurz: export: --account EMAIL is missing; usage: kurz export --account EMAIL [--format csv|json]\n'
+		'kurz: export: --account EMAIL is missing; usage: kurz export --account EMAIL [--format csv|json|shlink]\n'
 	expect(await run('export')).toEqual({ code: 2, stdout: '', stderr: line })
 	expect((await run('export', '--account', 'nobody@example.org')).stderr).toBe(
 		'kurz: there is no account nobody@example.org; kurz user list shows all\n',

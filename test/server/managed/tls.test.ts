@@ -12,8 +12,9 @@ import { noTls, startTlsPostgres, type TlsPostgres } from '../../support/machine
 
 const place = useWorkplace('kurz-tls')
 const SECRET = 'a secret for tests, 32 characters or more'
-const none = { urlOf: () => '', port: 0, ours: '', others: '', setTls: async () => {} }
-const { urlOf, port, ours, others, setTls }: TlsPostgres = noTls === '' ? await startTlsPostgres(place) : none
+const none = { urlOf: () => '', folder: '', port: 0, ours: '', others: '', setTls: async () => {} }
+const { urlOf, folder, port, ours, others, setTls }: TlsPostgres =
+	noTls === '' ? await startTlsPostgres(place) : none
 
 /** Whether the connection is encrypted; `no: …` when none is made. */
 const tryOut = async (url: string, env = {}): Promise<string> => {
@@ -107,6 +108,14 @@ describe.skipIf(noTls !== '')(`a server process${noTls}`, () => {
 			[{ DATABASE_URL: urlOf('sslmode=require'), PGSSLROOTCERT: 'system' }, /needs sslmode=verify-full/],
 		]
 		for (const [own, line] of refusals) expectOneLine(await refusalOf(place, { ...env, ...own }), line)
+	})
+
+	it('a socket of the same machine needs none, as in libpq', async () => {
+		const { username, password } = new URL(urlOf(''))
+		const own = { PGHOST: folder, PGPORT: String(port), PGUSER: username, PGPASSWORD: password }
+		const env = { SECRET, DATABASE_URL: 'postgres:///postgres', PGSSLMODE: 'require', ...own }
+		const server = await startServer(place, { env })
+		expect((await fetch(`${server.origin}/api/v1/health`)).status).toBe(200)
 	})
 
 	it('an authority of the system is trusted', async () => {

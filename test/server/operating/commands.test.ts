@@ -27,6 +27,8 @@ const elsewhere: Record<string, [test: string, text: string]> = {
 		]),
 	),
 	'reset-password': ['test/server/operator/commands.test.ts', "'reset-password'"],
+	import: ['test/server/operator/import.test.ts', "run('import'"],
+	invite: ['test/server/accounts/invitations.test.ts', "run('invite'"],
 	help: [words, 'help'],
 	version: [words, 'version'],
 	completion: ['test/server/operator/completion.test.ts', 'bash'],

@@ -3,6 +3,9 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { connect } from '../../../server/store/driver/connect.ts'
+import { onePool } from '../../../server/store/driver/pools.ts'
+import { createStore } from '../../../server/store/store.ts'
 import { noSmallDisk, openSmallDisk } from '../../support/machine/small-disk.ts'
 import { fillUp } from '../../support/machine/small-mount.ts'
 import { crowd } from '../../support/service/crowd.ts'
@@ -38,7 +41,7 @@ const answersOf = async ({ ask }: TestService): Promise<Record<string, unknown>>
 /** Runs a command that must refuse; nothing may have changed. */
 const refusalOf = async (at: TestService, around: object, ...words: string[]): Promise<string> => {
 	const [isDone, said] = await commandsOf(at, around)(...words).catch((error) => [false, error.message])
-	expect(isDone).toBe(false)
+	expect([false, 2]).toContain(isDone)
 	expect(said).not.toContain('\n')
 	return said
 }
@@ -143,7 +146,16 @@ it('so are a wrong pass phrase or secret, a file that exists, and wrong words', 
 	expect(await refusalOf(source, {}, 'backup', join(folder, 'nowhere', 'x'))).toMatch(
 		/^backup .*: its folder is missing: make it, or choose another place$/,
 	)
-	expect(await refusalOf(source, {}, 'restore')).toBe('usage: restore FILE, or restore - from a pipe')
+	expect(await refusalOf(source, {}, 'restore')).toMatch(/usage: kurz restore FILE/)
+	// Not this file: a socket that is missing has the same code.
+	const nowhere = connect(
+		{ path: '/nonexistent/.s.PGSQL.5432', username: 'x', database: 'x' },
+		{ prepare: false },
+	)
+	const store = { ...source.store, ...createStore(onePool(nowhere)) }
+	const away = await refusalOf({ ...source, store }, {}, 'backup', join(folder, 'away'))
+	expect(away).toMatch(/^backup .*ENOENT/)
+	await nowhere.close(0)
 	const bare = join(folder, 'bare')
 	expect((await commandsOf(source)('backup', bare))[1]).toMatch(/\nthe secret is not in it/)
 	expect(await refusalOf(empty, { ...other, secretFile }, 'restore', bare)).toMatch(

@@ -27,7 +27,7 @@ const cases: [line: string, offered: string[]][] = [
 	['kurz hea', ['healthcheck']],
 	['kurz user re', ['reopen', 'reset-password']],
 	['kurz user close --', ['--delete-links', '--yes']],
-	['kurz export --format ', ['csv', 'json']],
+	['kurz export --format ', ['csv', 'json', 'shlink']],
 	['kurz completion ', ['bash', 'fish', 'zsh']],
 	['kurz --env-file settings us', ['user']],
 	['kurz backup cop', ['copies', 'copy of today']],

@@ -90,7 +90,7 @@ it('close --delete-links asks, and deletes the links of that account alone', asy
 	expect((await commandsOf(open)(...close, '--yes'))[0]).toBe(true)
 })
 
-it('export writes the links of one account, as CSV as on its page and as JSON', async () => {
+it('export writes the links of one account, as on its page and as JSON', async () => {
 	const person = await signUp(open)
 	for (let nth = 0; nth < 3; nth++)
 		await makeOwn(open, person, { alias: `exported-${nth}`, title: `“${nth}”` })
@@ -101,14 +101,15 @@ it('export writes the links of one account, as CSV as on its page and as JSON', 
 	expect([isDone, csv.replaceAll('\n\n', '\n')]).toEqual([true, expect.stringContaining('exported-2')])
 	expect(csv.replace(/\r\n\n?/g, '\r\n')).toBe(await onPage.text())
 	const [, json] = await everything('export', '--account', person.email, '--format', 'json')
-	const links: { short_url: string; title: string }[] = JSON.parse(json)
+	const { links }: { links: { short_url: string; title: string }[] } = JSON.parse(json)
 	expect(links.map(({ short_url, title }) => [short_url, title])).toEqual([
 		['exported-2', '“2”'],
 		['exported-1', '“1”'],
 		['exported-0', '“0”'],
 	])
 	const nobody = await signUp(open)
-	expect(JSON.parse((await everything('export', '--account', nobody.email, '--format=json'))[1])).toEqual([])
+	const none = await everything('export', '--account', nobody.email, '--format=json')
+	expect(JSON.parse(none[1])).toMatchObject({ format: 'kurz', links: [] })
 })
 
 it.each(['promote', 'demote', 'close', 'reopen', 'reset-password'])(
@@ -129,4 +130,21 @@ it('a long list is read page by page, each account once', async () => {
 	)
 	expect(new Set(emails).size).toBe(emails.length)
 	expect(emails.filter((one: string) => one.endsWith('@many.example'))).toHaveLength(1201)
+})
+
+it('what changes an account is in the audit log', async () => {
+	const email = 'logged@example.org'
+	for (const words of [
+		['create', email],
+		['promote', email],
+		['demote', email],
+		['close', email],
+		['reopen', email],
+	])
+		await run('user', ...words)
+	await run('user', 'reset-password', email)
+	const entries = await service.administration.audit.list({ limit: 6 })
+	const acts = ['create_account', 'promote', 'demote', 'close', 'reopen', 'reset_password']
+	expect(entries.map(({ act }) => act).reverse()).toEqual(acts)
+	for (const entry of entries) expect(entry).toMatchObject({ account: null, subjects: [email], changed: 1 })
 })

@@ -32,10 +32,10 @@ it('accounts are shown with links and clicks, made operators, and deleted', asyn
 	expect(await newest()).toMatchObject({ act: 'delete_account', subjects: [person.email], changed: 1 })
 })
 
-it('the last operator can neither be demoted nor deleted', async () => {
+it('the last operator can neither be demoted nor closed nor deleted', async () => {
 	await sql`update users set role = 'member' where email <> ${operator.email}`
 	const id = await idOf(operator.email)
-	for (const name of ['demote', 'delete_account'])
+	for (const name of ['demote', 'close', 'close_with_links', 'delete_account'])
 		expect(await act(name, ['account', id])).toBe('/admin?notice=lastOperator')
 	expect(textIn(await page('/admin?notice=lastOperator'))).toContain('no operator would be left')
 	const other = await makeOperator(service)
@@ -77,4 +77,21 @@ it('an invitation makes one account', async () => {
 	const [open] = await service.administration.invitations.list()
 	expect(await act('revoke_invitation', ['invitation', open!.id])).toContain('done=1')
 	expect(await service.administration.invitations.list()).toEqual([])
+})
+
+it('a closed account signs in nowhere, its links stay or go, and it is opened again', async () => {
+	const person = await signUp(service)
+	const { slug } = await makeOwn(service, person, { alias: 'of-the-closed' })
+	const id = await idOf(person.email)
+	const { email, password } = person
+	const signIn = async () => (await send(service, '/sign-in', { email, password })).status
+	expect(await act('close', ['account', id])).toContain('notice=close&done=1')
+	expect((await visitPage(service, '/links', person.cookie)).status).toBe(303)
+	expect([await signIn(), await visit(slug)]).toEqual([401, 302])
+	expect(textIn(await page(`/admin/accounts?q=${email}`))).toMatch(/Role: *Member *closed/)
+	expect(await act('reopen', ['account', id])).toContain('notice=reopen&done=1')
+	expect([await signIn(), await visit(slug)]).toEqual([303, 302])
+	expect(await act('close_with_links', ['account', id])).toContain('notice=close_with_links&done=1')
+	expect([await signIn(), await visit(slug)]).toEqual([401, 404])
+	expect(await newest()).toMatchObject({ act: 'close_with_links', subjects: [email], changed: 1 })
 })

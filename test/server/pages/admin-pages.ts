@@ -57,6 +57,7 @@ export const adminPages = (words: Words): Record<string, string> => ({
 	service: adminServicePage({
 		...view,
 		...{ version: hostile, runtime: hostile, engine: hostile, startedAt: now, waitingClicks: null },
+		lastBackup: now.getTime(),
 		disk: { tables: [{ name: hostile, bytes: 1_234_567 }], bytes: 9_876_543_210 },
 		settings: [[hostile, undefined]],
 	})(words),

@@ -124,3 +124,13 @@ it.each(neither)('a switch that says neither yes nor no is refused: %s', async (
 		expect((await answer.json()).details).toMatchObject([{ path: Object.keys(fields)[0] }])
 	}
 })
+
+it('the page of a new link says that it worked, in its tab too, until it is used', async () => {
+	const made = await service.client.shorten({ url: 'https://target.example', title: 'Menu' })
+	const page = async () => (await service.ask(`/${made.monitor_url}`, asBrowser)).text()
+	const ready = 'Your short link is ready'
+	expect(await page()).toContain(`<title>${ready} · kurz.example/${made.short_url}</title>`)
+	expect(textIn(await page())).toContain(`${ready}.`)
+	await service.ask(`/${made.short_url}`)
+	expect(await page()).toContain(`<title>Menu · kurz.example/${made.short_url} · clicks</title>`)
+})

@@ -16,6 +16,8 @@ export const noTls = [`${POSTGRES_PROGRAMS}/postgres`, 'openssl'].some(
 export interface TlsPostgres {
 	/** `host`: `localhost` unless given; or several with ports, separated by commas. */
 	urlOf: (query: string, host?: string) => string
+	/** Of its socket. */
+	folder: string
 	port: number
 	/** The certificate of its authority, and of one that it does not come from. */
 	ours: string
@@ -42,6 +44,7 @@ export const startTlsPostgres = async (place: Workplace): Promise<TlsPostgres> =
 			`postgres://${USER}:${password}@${host.includes(':') ? host : `${host}:${port}`}/postgres?${query}`
 		return {
 			urlOf,
+			folder: folder.folder,
 			port,
 			ours: authority.file,
 			others: createAuthority(place, 'others').file,

@@ -59,7 +59,8 @@ const routeOf = ({ routes }: App, method: string, pathname: string): string | un
 		.map(({ path }) => path)
 		.sort((a, b) => (byStatic(a) < byStatic(b) ? -1 : 1))
 	if (found === undefined) return undefined
-	return found.replace(/:(\w+)/g, '{$1}') + (parts.length === 2 && pathname.endsWith('+') ? '+' : '')
+	const isPreview = parts.length === 2 && /(\+|%2b)$/i.test(parts[1]!)
+	return found.replace(/:(\w+)/g, '{$1}') + (isPreview ? '+' : '')
 }
 
 /** What is wrong with an answer; undefined when it is as documented, or no part of the interface. */
@@ -69,7 +70,11 @@ export const faultOf = async (
 	request: { method: string; url: string },
 	answer: Response,
 ): Promise<string | undefined> => {
-	if (!answer.headers.get('content-type')?.startsWith('application/json') || request.method === 'HEAD') return
+	const isPlainJson =
+		answer.headers.get('content-type')?.startsWith('application/json') &&
+		!answer.headers.has('content-encoding')
+	// The document describes 405 once, for all paths.
+	if (!isPlainJson || request.method === 'HEAD' || answer.status === 405) return
 	const path = routeOf(app, request.method, new URL(request.url).pathname)
 	document ??= Promise.try(() => read().handle(new Request('http://localhost/api/v1/openapi.json'))).then(
 		(answered) => answered.json() as Promise<OpenApiDocument>,

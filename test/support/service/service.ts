@@ -37,6 +37,8 @@ const createRandom = (seed: string) => {
 
 export interface TestService extends TestDatabase {
 	app: App
+	/** Without comparing answers with the document: for what is no part of the interface. */
+	handle: App['handle']
 	accounts: Accounts
 	store: Store
 	client: Client
@@ -96,7 +98,9 @@ export const joinService = (
 		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: clock.now },
 	}
 	const deps = compose(sources)
-	const app = documented(createApp(deps), () => createApp(compose({ ...sources, config: unlimited })))
+	const bare = createApp(deps)
+	const { handle } = bare
+	const app = documented(bare, () => createApp(compose({ ...sources, config: unlimited })))
 	const ask: TestService['ask'] = async (path, { peer, ...init } = {}) => {
 		const request = new Request(`http://localhost${path}`, { redirect: 'manual', ...init })
 		if (peer !== undefined) peers.set(request, peer)
@@ -105,6 +109,7 @@ export const joinService = (
 	return {
 		...at,
 		app,
+		handle,
 		accounts: deps.accounts,
 		store,
 		client: createClient({

@@ -1,24 +1,6 @@
 /** What the pages of operators say in German. */
 import type { Words } from '../words.ts'
-
-type Counted = (count: number, text: string) => string
-
-const counted =
-	(one: string, many: string): Counted =>
-	(count, text) =>
-		`${text} ${count === 1 ? one : many}`
-const links = counted('Link', 'Links')
-const hosts = counted('Host', 'Hosts')
-const accounts = counted('Konto', 'Konten')
-const invitations = counted('Einladung', 'Einladungen')
-
-/** `verb` follows what it is done to. */
-const act = (name: string, of: Counted, verb: string, why: string, past: string) => ({
-	name,
-	what: (count: number, text: string) => `${of(count, text)} ${verb}`,
-	why,
-	done: (count: number, text: string) => `${of(count, text)} ${past}.`,
-})
+import { acts } from './admin-acts.ts'
 
 export const admin: Words['admin'] = {
 	pages: 'Seiten für Betreiber',
@@ -27,106 +9,7 @@ export const admin: Words['admin'] = {
 	accounts: 'Konten',
 	service: 'Dienst',
 	log: 'Protokoll',
-	acts: {
-		disable: act(
-			'Sperren',
-			links,
-			'sperren',
-			'Besucher sehen einen Hinweis statt der Weiterleitung (451). Klicks und Statistik bleiben.',
-			'gesperrt',
-		),
-		enable: act('Freigeben', links, 'freigeben', 'Besucher werden wieder weitergeleitet.', 'freigegeben'),
-		delete: act(
-			'Löschen',
-			links,
-			'löschen',
-			'Besucher finden nichts mehr, und die Klicks werden gelöscht. Die Namen bleiben für alle vergeben. Das lässt sich nicht rückgängig machen.',
-			'gelöscht',
-		),
-		block_host: act(
-			'Host sperren',
-			hosts,
-			'sperren',
-			'Kein Link darf dorthin oder zu Subdomains führen: Nach höchstens zwei Sekunden sehen Besucher einen Hinweis, und neue Links werden abgelehnt.',
-			'gesperrt',
-		),
-		unblock_host: act(
-			'Host freigeben',
-			hosts,
-			'freigeben',
-			'Links dürfen wieder dorthin führen, und Besucher werden weitergeleitet.',
-			'freigegeben',
-		),
-		promote: act(
-			'Zum Betreiber machen',
-			accounts,
-			'zum Betreiber machen',
-			'Ein Betreiber darf alles, was auf diesen Seiten geht.',
-			'zum Betreiber gemacht',
-		),
-		demote: act(
-			'Zum Mitglied machen',
-			accounts,
-			'zum Mitglied machen',
-			'Ein Mitglied sieht diese Seiten nicht mehr, schon beim nächsten Aufruf.',
-			'zum Mitglied gemacht',
-		),
-		close: act(
-			'Schließen',
-			accounts,
-			'schließen',
-			'Ein geschlossenes Konto kann sich nicht anmelden: Seine Sitzungen und Zugangstokens enden. Seine Links funktionieren weiter.',
-			'geschlossen',
-		),
-		close_with_links: {
-			name: 'Schließen, Links löschen',
-			what: (count, text) => `${accounts(count, text)} schließen und alle Links löschen`,
-			why: 'Ein geschlossenes Konto kann sich nicht anmelden: Seine Sitzungen und Zugangstokens enden. Alle seine Links hören sofort auf zu funktionieren, und ihre Klicks werden gelöscht. Das lässt sich nicht rückgängig machen.',
-			done: (count, text) => `${accounts(count, text)} geschlossen, alle Links gelöscht.`,
-		},
-		reopen: act(
-			'Wieder öffnen',
-			accounts,
-			'wieder öffnen',
-			'Das Konto kann sich wieder anmelden. Gelöschte Links kommen nicht zurück.',
-			'wieder geöffnet',
-		),
-		create_account: act(
-			'Erstellen',
-			accounts,
-			'erstellen',
-			'Das erstellt ein Konto mit einem Passwort.',
-			'erstellt',
-		),
-		reset_password: act(
-			'Neues Passwort',
-			accounts,
-			'ein neues Passwort geben',
-			'Das setzt ein neues Passwort.',
-			'mit neuem Passwort',
-		),
-		delete_account: act(
-			'Löschen',
-			accounts,
-			'löschen',
-			'Alle Links des Kontos hören sofort auf zu funktionieren. Links, Klicks, Tokens und Sitzungen werden gelöscht. Das lässt sich nicht rückgängig machen.',
-			'gelöscht',
-		),
-		invite: act(
-			'Einladen',
-			accounts,
-			'einladen',
-			'Das erstellt einen Link, der einmal funktioniert, sieben Tage lang.',
-			'eingeladen',
-		),
-		revoke_invitation: act(
-			'Zurückziehen',
-			invitations,
-			'zurückziehen',
-			'Der Link der Einladung funktioniert nicht mehr.',
-			'zurückgezogen',
-		),
-	},
+	acts,
 	confirm: 'Ja, ich habe diese Liste geprüft',
 	notDone: 'Es wurde nichts geändert',
 	forms: {
@@ -184,6 +67,8 @@ export const admin: Words['admin'] = {
 	noInvitations: 'Keine Einladung ist offen.',
 	copied: (who) => `die Einladung für ${who}`,
 	versions: 'Versionen',
+	lastBackup: 'Letzte Sicherung',
+	noBackup: 'Noch keine',
 	backlog: 'Zu zählende Klicks',
 	database: 'Datenbank',
 	disk: 'Speicherplatz',

@@ -18,6 +18,7 @@ export const link: Words['link'] = {
 			help: 'Mit einem anderen Ziel funktioniert der Link wieder.',
 		},
 	},
+	ready: 'Dein Kurzlink ist fertig',
 	saved: 'Gespeichert.',
 	applies: 'Die Änderungen gelten ab jetzt.',
 	shortLink: 'Kurzlink',

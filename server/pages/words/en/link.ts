@@ -16,6 +16,8 @@ export const link = {
 			help: 'With another target it works again.',
 		},
 	},
+	/** Of a link just made, also in the tab's title. */
+	ready: 'Your short link is ready',
 	saved: 'Saved.',
 	applies: 'The changes apply from now on.',
 	shortLink: 'the short link',

@@ -1,0 +1,29 @@
+/** The door of the host of short links, if it is another one than that of the pages. */
+import { fail } from '../../errors.ts'
+import type { Deps } from '../../http/deps.ts'
+import { type FixedPaths, isLinkPath } from '../../http/frame.ts'
+import { createLinkHost } from '../../http/link-host.ts'
+import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
+import { createFailureAnswer } from './failure-answer.ts'
+import { noteSite } from './site.ts'
+
+/**
+ * Notes whose pages answer a request. On the host of short links nothing is served but visits, what
+ * their pages load, and the probe: there this is the answer to everything else.
+ */
+export const createDoor = (deps: Deps, fixed: FixedPaths, isFile: (path: string) => boolean) => {
+	const isLinkHost = createLinkHost(deps.config)
+	const answerFailure = createFailureAnswer(deps)
+	const nothing = async (request: Request): Promise<Response> => {
+		const requestId = deps.newRequestId()
+		const answer = await answerFailure(fail('not_found'), { request, requestId, route: 'link host' })
+		return withHeaders(answer, standingHeaders(requestId))
+	}
+	return (request: Request, path: string): (() => Promise<Response>) | undefined => {
+		const isThere = isLinkHost(request.url)
+		noteSite(request, deps.site, isThere)
+		if (!isThere || path === '/livez' || isFile(path)) return undefined
+		const isVisit = isLinkPath(path, fixed) && ['GET', 'HEAD', 'POST'].includes(request.method)
+		return isVisit ? undefined : () => nothing(request)
+	}
+}
