@@ -28,6 +28,7 @@ import { healthRoutes } from './pages/health/route.ts'
 import { pageRoutes } from './pages/home/route.ts'
 import { keyPageRoutes, ownerPageRoutes } from './pages/link/route.ts'
 import { linksListRoutes, selectedLinkRoutes } from './pages/links/route.ts'
+import { accountStatisticsRoutes } from './pages/links/statistics-route.ts'
 import { movingPageRoutes } from './pages/moving/route.ts'
 import { createVisitHandler, slugIn } from './pages/visit/handle.ts'
 import { visitRoutes } from './pages/visit/route.ts'
@@ -124,6 +125,7 @@ export const createApp = (deps: Deps) => {
 			entryRoutes(deps),
 			linksListRoutes(deps),
 			selectedLinkRoutes(deps),
+			accountStatisticsRoutes(deps),
 			ownerPageRoutes(deps),
 			editPageRoutes(deps),
 			accountRoutes(deps),

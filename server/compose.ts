@@ -31,6 +31,7 @@ import { createMonitorKeys } from './links/monitor-key.ts'
 import { createStatisticsKeys } from './links/statistics-keys.ts'
 import { createMeters, type Meters } from './metrics/meters.ts'
 import { createMoving } from './moving/moving.ts'
+import { createAccountStatistics } from './statistics/account.ts'
 import { createFiguresReader } from './statistics/figures.ts'
 import { createStatistics } from './statistics/statistics.ts'
 import type { Store } from './store/store.ts'
@@ -161,6 +162,7 @@ export const compose = (sources: Sources): Deps => {
 			patience,
 		}),
 		statistics: createStatistics({ store, now, clickRetentionDays }),
+		accountStatistics: createAccountStatistics({ store, now, clickRetentionDays }),
 		figures: createFiguresReader({ store, monitorKeys, now }),
 		accounts,
 		openId,

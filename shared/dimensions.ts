@@ -3,23 +3,47 @@
 /**
  * The number of a dimension stands in the database and never changes. `column` is the column of
  * `clicks`, `missing` the name of clicks without a value, `names` how `Intl.DisplayNames` knows the
- * values. `title` and `heading` are English; other languages have words of their own.
+ * values, `filter` the query parameter that narrows statistics to one of them. `title` and
+ * `heading` are English; other languages have words of their own.
  */
 export const dimensionTable = {
 	countries: {
 		number: 0,
 		column: 'country',
+		filter: 'country',
 		missing: 'Unknown',
 		names: 'region',
 		title: 'Countries',
 		heading: 'Country',
 	},
-	referrers: { number: 1, column: 'referer', missing: 'Direct', title: 'Referrers', heading: 'Referrer' },
-	browsers: { number: 2, column: 'browser', missing: 'Unknown', title: 'Browsers', heading: 'Browser' },
-	platforms: { number: 3, column: 'platform', missing: 'Unknown', title: 'Platforms', heading: 'Platform' },
+	referrers: {
+		number: 1,
+		column: 'referer',
+		filter: 'referrer',
+		missing: 'Direct',
+		title: 'Referrers',
+		heading: 'Referrer',
+	},
+	browsers: {
+		number: 2,
+		column: 'browser',
+		filter: 'browser',
+		missing: 'Unknown',
+		title: 'Browsers',
+		heading: 'Browser',
+	},
+	platforms: {
+		number: 3,
+		column: 'platform',
+		filter: 'platform',
+		missing: 'Unknown',
+		title: 'Platforms',
+		heading: 'Platform',
+	},
 	languages: {
 		number: 6,
 		column: 'language',
+		filter: 'language',
 		missing: 'Unknown',
 		names: 'language',
 		title: 'Languages',
@@ -29,6 +53,18 @@ export const dimensionTable = {
 
 export type Dimension = keyof typeof dimensionTable
 export const dimensions = Object.keys(dimensionTable) as Dimension[]
+
+/** The one name of each breakdown that clicks must have; any, where there is none. */
+export type Filters = Partial<Record<Dimension, string>>
+export type FilterName = (typeof dimensionTable)[Dimension]['filter']
+
+/** Filters as query parameters. */
+export const filterQuery = (filters: Filters): Partial<Record<FilterName, string>> =>
+	Object.fromEntries(
+		dimensions.flatMap((name) =>
+			filters[name] === undefined ? [] : [[dimensionTable[name].filter, filters[name]]],
+		),
+	)
 
 /** The columns of `clicks` that hold what clicks are counted by. */
 export const dimensionColumns = dimensions.map((name) => dimensionTable[name].column)

@@ -53,7 +53,7 @@ const isCounts = (value: unknown): boolean =>
 	Object.values(value).every(Number.isSafeInteger)
 
 /** Counts by name, unchanged: `z.record` would drop `__proto__`, a name that visitors can send. */
-const counts = z
+export const counts = z
 	.unknown()
 	.check(
 		z.refine(isCounts, 'Counts are whole numbers by name.'),
@@ -69,6 +69,10 @@ export const dayRange = z.object({
 	clicks: z.int(),
 	/** Visitors who were first seen in it. */
 	new_visitors: z.int(),
+	/** With filters: the different visitors of the clicks that match. */
+	visitors: z.optional(z.int()),
+	/** With filters: false when clicks of these days were dropped, and could not be matched. */
+	complete: z.optional(z.boolean()),
 })
 export type DayRange = z.infer<typeof dayRange>
 
@@ -91,11 +95,11 @@ export const linkDetails = z.object({
 	 */
 	others: z._default(counts, {}),
 	linkData: linkRecord,
-	/** With `days`: the days that the breakdowns cover. */
+	/** With days or filters: the days that the breakdowns cover. */
 	range: z.optional(dayRange),
-	/** With `days`: as many days before. */
+	/** With them: as many days before. */
 	range_before: z.optional(dayRange),
-	/** With one or two `days`: clicks by UTC hour, `2026-11-22T14`. */
+	/** With one day or two: clicks by UTC hour, `2026-11-22T14`. */
 	hours: z.optional(counts),
 	/** Where the link led before, newest first; absent behind a statistics link. */
 	target_history: z.optional(z.array(formerTarget)),

@@ -1,4 +1,5 @@
 /** The paths of the server, one builder each. */
+import type { FilterName } from './dimensions.ts'
 import type { ExportFormat, ImportFormat } from './import.ts'
 import type { LinkSort, LinkState } from './links.ts'
 
@@ -38,9 +39,12 @@ export const paths = {
 	statistics: (key: string, asked: ClicksRequest = {}) => `/s/${part(key)}${query({ ...asked })}`,
 	statisticsDetails: (key: string, asked: DetailsRequest = {}) =>
 		`/s/${part(key)}/details${query({ ...asked })}`,
-	statisticsCsv: (key: string) => `/s/${part(key)}/clicks.csv`,
-	clicksCsv: (slug: string, key: string) => `/api/v1/${part(slug)}/${part(key)}/clicks.csv`,
-	myClicksCsv: (slug: string) => `/api/v1/my-links/${part(slug)}/clicks.csv`,
+	statisticsCsv: (key: string, asked: DetailsRequest = {}) =>
+		`/s/${part(key)}/clicks.csv${query({ ...asked })}`,
+	clicksCsv: (slug: string, key: string, asked: DetailsRequest = {}) =>
+		`/api/v1/${part(slug)}/${part(key)}/clicks.csv${query({ ...asked })}`,
+	myClicksCsv: (slug: string, asked: DetailsRequest = {}) =>
+		`/api/v1/my-links/${part(slug)}/clicks.csv${query({ ...asked })}`,
 	qr: (asked: QrRequest) => `/api/v1/qr${query({ ...asked })}`,
 	health: () => '/api/v1/health',
 	openapi: () => '/api/v1/openapi.json',
@@ -53,6 +57,8 @@ export const paths = {
 	myLink: (slug: string) => `/api/v1/my-links/${part(slug)}`,
 	myLinksCsv: (asked: Omit<MyLinksRequest, 'limit' | 'cursor' | 'clicks'> = {}) =>
 		`/api/v1/my-links.csv${query({ ...asked })}`,
+	myStatistics: (asked: DetailsRequest & { tag?: string } = {}) =>
+		`/api/v1/my-links/statistics${query({ ...asked })}`,
 	myLinkDetails: (slug: string, asked: DetailsRequest = {}) =>
 		`/api/v1/my-links/${part(slug)}/details${query({ ...asked })}`,
 	tokens: () => '/api/v1/tokens',
@@ -80,9 +86,12 @@ export interface ClicksRequest {
 }
 
 /** Options of a link's statistics. */
-export interface DetailsRequest {
+export interface DetailsRequest extends Partial<Record<FilterName, string>> {
 	/** The last UTC days, today included: 1 to 3,650. All unless given. */
-	days?: number
+	days?: number | undefined
+	/** UTC days, both included, instead of `days`. */
+	from?: string | undefined
+	to?: string | undefined
 }
 
 /** Options of an import. */

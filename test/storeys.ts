@@ -31,7 +31,10 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['store/spread', ['store', 'store/driver', 'waiting']],
 	['store/backup', ['store', 'store/driver', 'store/spread']],
 	['store/clicks', ['store', 'store/driver', 'store/spread', 'waiting', 'errors.ts']],
-	['store/statistics', ['store', 'store/driver', 'store/spread', 'store/clicks', 'waiting', 'csv.ts']],
+	[
+		'store/statistics',
+		['store', 'store/driver', 'store/spread', 'store/clicks', 'waiting', 'errors.ts', 'csv.ts'],
+	],
 	[
 		'store/links',
 		[

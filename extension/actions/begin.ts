@@ -35,15 +35,18 @@ export class NoServer extends Error {}
 export const isRemembered = ({ begun_at }: Creation, now: Date): boolean =>
 	now.getTime() - Date.parse(begun_at) < REMEMBERED
 
-/** A title cut to what a server takes, never inside an emoji; undefined if nothing is left. */
-const titleIn = (text: string | undefined): string | undefined =>
-	text
-		?.replace(/[\s\0]+/g, ' ')
-		.trim()
-		.toWellFormed()
-		.slice(0, bounds.title)
-		.replace(/[\uD800-\uDBFF]$/, '')
-		.trim() || undefined
+/** A title cut to what a server takes, at a word if it can be; undefined if nothing is left. */
+const titleIn = (text: string | undefined): string | undefined => {
+	const whole =
+		text
+			?.replace(/[\s\0]+/g, ' ')
+			.trim()
+			.toWellFormed() ?? ''
+	if (whole.length <= bounds.title) return whole || undefined
+	// Never inside an emoji.
+	const cut = whole.slice(0, bounds.title).replace(/[\uD800-\uDBFF]$/, '')
+	return (whole[cut.length] === ' ' ? cut : cut.replace(/ \S{0,40}$/, '')).trim()
+}
 
 /** The same text for the same request, stored or not. Without the title, which pages change. */
 export const nameOf = ({ origin, account, body: { title: _title, ...body } }: Creation): string =>

@@ -19,8 +19,7 @@ export interface Filters {
 export const anything: Filters = { tag: '', state: '', host: '', limited: false, protected: false }
 
 /** Undefined while its server has said nothing. */
-export const stateOf = (link: ListedLink): ListState | undefined =>
-	isGone(link) ? 'gone' : link.figures?.status
+const stateOf = (link: ListedLink): ListState | undefined => (isGone(link) ? 'gone' : link.figures?.status)
 
 const hostOf = ({ target }: ListedLink): string => URL.parse(target)?.host ?? ''
 

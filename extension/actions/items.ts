@@ -104,6 +104,8 @@ const preferences = z.object({
 	/** Whether the limits of the last link become those of the next. */
 	remember: z._default(z.boolean(), false),
 	defaults: z._default(z.object({ days: z.optional(z.int()), clicks: z.optional(z.int()) }), {}),
+	/** The campaign fields of the last link that had any. */
+	campaign: z._default(z.record(z.string(), z.string()), {}),
 	theme: z._default(z.enum(themes), 'system'),
 	language: z._default(z.enum(languageChoices), 'system'),
 })

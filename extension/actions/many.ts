@@ -121,6 +121,10 @@ export const doToMany = async <T>(
 	}
 }
 
+/** Each tag once, whatever its case. */
+export const withoutDoubles = (tags: string[]): string[] =>
+	[...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed()
+
 /** Whether the server accepts these tags, apart from those a link already has. */
 export const areTags = (tags: string[]): boolean => faultsInEdit({ tags }).size === 0
 

@@ -73,8 +73,8 @@ const askServer = async (kurz: Kurz, origin: string, links: KeptLink[], said: Sa
 }
 
 /**
- * Refreshes links whose statistics are missing or old; of many, those in their turn. A server that limits
- * requests or is unreachable is not asked again; its last answers stay.
+ * Refreshes links whose statistics are missing or old; of many, some at a time. A server that
+ * limits requests or is unreachable is not asked again; its last answers stay.
  */
 export const refreshFigures = async (
 	kurz: Kurz,

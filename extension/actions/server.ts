@@ -10,6 +10,8 @@ export type Address = { origin: string } | { fault: 'empty' | 'invalid' | 'insec
 export const readAddress = (text: string): Address => {
 	const typed = text.trim()
 	if (typed === '') return { fault: 'empty' }
+	// Some browsers encode spaces in a host.
+	if (/\s/.test(typed)) return { fault: 'invalid' }
 	const bare = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? undefined : URL.parse(`http://${typed}`)
 	const url = bare === undefined ? URL.parse(typed) : bare
 	if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {

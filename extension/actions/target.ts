@@ -10,6 +10,10 @@ export interface LinkOptions {
 	/** The click limit. */
 	clicks?: number | undefined
 	password?: string | undefined
+	title?: string | undefined
+	tags?: string[] | undefined
+	/** Passes the query of each visit on to the target. */
+	forward_query?: true | undefined
 }
 
 /** Whether a page can be shortened at all. */
@@ -26,11 +30,13 @@ export const isSameTarget = (one: string, other: string): boolean =>
 /** The body of `POST /api/v1/shorten`. */
 export const requestOf = (
 	url: string,
-	{ alias, days, clicks, password }: LinkOptions,
-	title?: string,
+	{ alias, days, clicks, password, title, tags, forward_query }: LinkOptions,
+	ofPage?: string,
 ): ShortenInput => ({
 	url,
-	...(title !== undefined && { title }),
+	...((title ?? ofPage) !== undefined && { title: title ?? ofPage }),
+	...(tags !== undefined && { tags }),
+	...(forward_query && { forward_query }),
 	...(alias !== undefined && { type: 'alias' as const, alias }),
 	...((days !== undefined || clicks !== undefined) && {
 		isLimited: true,

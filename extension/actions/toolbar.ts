@@ -2,6 +2,7 @@
 // Click to copied link, without the popup: background/index.ts → here → hand-out.ts, settle.ts.
 import { failureText, limitTexts } from '../locales/texts.ts'
 import type { AllWords } from '../locales/words.ts'
+import { addressIn, addressWithin } from './address.ts'
 import { NoServer, type Wish } from './begin.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import { type Handout, handOut } from './hand-out.ts'
@@ -180,17 +181,14 @@ export interface Clicked {
 	selectionText?: string | undefined
 }
 
-/** Selected text counts as an address only as a whole, with or without a scheme. */
-const addressIn = (text: string | undefined): string | undefined => {
-	const trimmed = text?.trim() ?? ''
-	if (isShortenable(trimmed)) return trimmed
-	const guess = `https://${trimmed}`
-	return /^[^\s/]+\.[^\s/]{2,}(\/\S*)?$/.test(trimmed) && isShortenable(guess) ? guess : undefined
-}
-
 /** The address that a click in a page means. */
 export const urlOfClick = ({ kind, pageUrl, linkUrl, srcUrl, selectionText }: Clicked): string | undefined =>
-	({ page: pageUrl, link: linkUrl, image: srcUrl, selection: addressIn(selectionText) })[kind]
+	({
+		page: pageUrl,
+		link: linkUrl,
+		image: srcUrl,
+		selection: addressIn(selectionText) ?? addressWithin(selectionText ?? ''),
+	})[kind]
 
 /** The address that was typed after the keyword; nothing typed means the page. */
 export const urlOfInput = (text: string, tab: PageTab): string | undefined =>

@@ -1,29 +1,35 @@
 /** What is typed into the fields of a link's options, and how it is read. */
 import { shortenRequest } from '../../shared/shorten.ts'
+import { readTags, writeTags } from '../../shared/tags.ts'
 import { fieldOf } from '../actions/field-names.ts'
+import { withoutDoubles } from '../actions/many.ts'
 import { type LinkOptions, requestOf } from '../actions/target.ts'
 
-export type OptionName = keyof LinkOptions
+export type OptionName = Exclude<keyof LinkOptions, 'forward_query'>
 export type Draft = Record<OptionName, string>
 
-export const draftOf = ({ alias, days, clicks, password }: LinkOptions): Draft => ({
+export const draftOf = ({ alias, days, clicks, password, title, tags }: LinkOptions): Draft => ({
 	alias: alias ?? '',
 	days: days === undefined ? '' : String(days),
 	clicks: clicks === undefined ? '' : String(clicks),
 	password: password ?? '',
+	title: title ?? '',
+	tags: writeTags(tags ?? []),
 })
 
 /** Text that isn't a number becomes NaN, not "no number". */
 const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
 
-export const optionsOf = ({ alias, days, clicks, password }: Draft): LinkOptions => ({
+export const optionsOf = ({ alias, days, clicks, password, title, tags }: Draft): LinkOptions => ({
 	alias: alias.trim() || undefined,
 	days: numberIn(days),
 	clicks: numberIn(clicks),
 	password: password || undefined,
+	title: title.trim() || undefined,
+	tags: readTags(tags).length === 0 ? undefined : withoutDoubles(readTags(tags)),
 })
 
-const names = ['alias', 'days', 'clicks', 'password'] as const
+const names = ['alias', 'days', 'clicks', 'password', 'title', 'tags'] as const
 
 /** Which fields the server would refuse, by the shared schema. */
 export const faultsIn = (draft: Draft): Set<OptionName> => {

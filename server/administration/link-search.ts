@@ -85,5 +85,3 @@ export const createLinkSearch = ({ store: { linkSearch }, blocks, now, labelOf }
 			slugKeys.length === 0 ? [] : (await linkSearch.bySlugs(slugKeys)).map(view),
 	}
 }
-
-export type LinkSearch = ReturnType<typeof createLinkSearch>

@@ -7,8 +7,8 @@ import { paths } from '../../shared/paths.ts'
 import type { Answered } from '../http/credentials.ts'
 import { csvFile } from '../http/csv-file.ts'
 import type { Deps } from '../http/deps.ts'
-import { check, checkQuery, readJson } from '../http/request.ts'
-import { rangeQuestion } from '../http/statistics-question.ts'
+import { check, readJson } from '../http/request.ts'
+import { readRange } from '../http/statistics-question.ts'
 import { toChange } from '../links/edit.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 
@@ -23,8 +23,11 @@ const success = { status: 'success' } as const
 
 export const linkRoutes = (deps: Deps) => {
 	const { links, statistics, credentials, now } = deps
-	const clicksCsv = (link: LinkRow, request: Request) =>
-		csvFile(deps, request, `${link.slug}-clicks`, () => statistics.csv(link))
+	const clicksCsv = async (find: () => Promise<LinkRow>, request: Request) => {
+		const asked = readRange(request.url)
+		const link = await find()
+		return csvFile(deps, request, `${link.slug}-clicks`, () => statistics.csv(link, asked))
+	}
 
 	const routesOf = (prefix: string, admit: Admit) =>
 		new Elysia({ name: prefix, prefix })
@@ -32,10 +35,10 @@ export const linkRoutes = (deps: Deps) => {
 				'/details',
 				async ({ params, request, set }) => {
 					const find = await admit(params, request, set)
-					const { days } = checkQuery(rangeQuestion, request.url)
+					const asked = readRange(request.url)
 					const link = await find()
 					const [{ details }, target_history] = await Promise.all([
-						statistics.read(link, { clicks: 0, days }),
+						statistics.read(link, { clicks: 0, ...asked }),
 						links.historyOf(link),
 					])
 					return { ...details, target_history }
@@ -44,7 +47,7 @@ export const linkRoutes = (deps: Deps) => {
 			)
 			.get('/clicks.csv', async ({ params, request, set }) => {
 				const find = await admit(params, request, set)
-				return clicksCsv(await find(), request)
+				return clicksCsv(find, request)
 			})
 			.patch(
 				'',
@@ -89,13 +92,13 @@ export const linkRoutes = (deps: Deps) => {
 		.get(
 			'/details',
 			async ({ params: { statistics_key: key }, request }) => {
-				const { days } = checkQuery(rangeQuestion, request.url)
-				return (await statistics.read(await links.find.byStatisticsKey(key), { clicks: 0, days })).details
+				const asked = readRange(request.url)
+				return (await statistics.read(await links.find.byStatisticsKey(key), { clicks: 0, ...asked })).details
 			},
 			{ response: { 200: linkDetails } },
 		)
 		.get('/clicks.csv', async ({ params: { statistics_key: key }, request }) =>
-			clicksCsv(await links.find.byStatisticsKey(key), request),
+			clicksCsv(() => links.find.byStatisticsKey(key), request),
 		)
 
 	return new Elysia({ name: 'link' }).use([

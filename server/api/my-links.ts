@@ -2,6 +2,7 @@
 
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { accountStatistics as accountAnswer } from '../../shared/account-statistics.ts'
 import { bounds } from '../../shared/bounds.ts'
 import { linkSorts, linkStates, linkWithClicks, searchTag, searchText } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
@@ -10,6 +11,7 @@ import { invalid } from '../errors.ts'
 import { csvFile } from '../http/csv-file.ts'
 import type { Deps } from '../http/deps.ts'
 import { checkQuery, wholeNumber } from '../http/request.ts'
+import { rangeQuestion, readRange } from '../http/statistics-question.ts'
 
 /** Filters and order. Source: server/INTERFACE.md, "List". */
 const wanted = {
@@ -26,6 +28,9 @@ export const listQuestion = z.object({
 })
 export const listCsvQuestion = z.object(wanted)
 
+/** Which links count, beside which days and clicks. */
+export const accountQuestion = z.extend(rangeQuestion, { tag: z.optional(searchTag) })
+
 /** Most clicks in one response. Source: server/INTERFACE.md, "Statistics by monitor key". */
 const clicksOfList = 10_000
 
@@ -41,7 +46,7 @@ const readQuestion = (url: string) => {
 }
 
 export const myLinkRoutes = (deps: Deps) => {
-	const { credentials, links, config } = deps
+	const { accountStatistics, credentials, links, config } = deps
 	return new Elysia({ name: 'my-links' })
 		.get(
 			'/api/v1/my-links',
@@ -56,6 +61,19 @@ export const myLinkRoutes = (deps: Deps) => {
 				return items.map(({ data, clicks }) => ({ data, clicks }))
 			},
 			{ response: { 200: z.array(linkWithClicks) } },
+		)
+		.get(
+			paths.myStatistics(),
+			async ({ request, set }) => {
+				const { userId } = await credentials.require(request, set)
+				const { tag } = checkQuery(accountQuestion, request.url)
+				const { made: _, ...answer } = await accountStatistics.read(userId, {
+					...readRange(request.url),
+					tag,
+				})
+				return answer
+			},
+			{ response: { 200: accountAnswer } },
 		)
 		.get(paths.myLinksCsv(), async ({ request, set }) => {
 			const { userId } = await credentials.require(request, set)

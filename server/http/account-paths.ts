@@ -16,13 +16,15 @@ export const accountPaths = {
 	signOut: () => '/sign-out',
 	/** The list, its search (GET) and its create form (POST). */
 	links: (asked: Record<string, string | number | undefined> = {}) => `/links${query(asked)}`,
+	/** The statistics of all links. */
+	statistics: (asked: Record<string, string | number | undefined> = {}) => `/links/statistics${query(asked)}`,
 	/** For the links selected in the list. No slug has a tilde. */
 	exportSelected: () => '/links/~csv',
 	/** GET asks first. */
 	deleteSelected: () => '/links/~delete',
 	tagSelected: () => '/links/~tags',
-	/** One link's page; it has the anchors `#qr` and `#delete`. */
-	link: (slug: string) => `/links/${part(slug)}`,
+	/** One link's page, with `#qr` and `#delete`. One slug is also the name of a page of ours. */
+	link: (slug: string) => `/links/${slug === 'statistics' ? 'Statistics' : part(slug)}`,
 	editLink: (slug: string) => `/links/${part(slug)}/edit`,
 	account: () => '/account',
 	createToken: () => '/account/tokens',

@@ -39,6 +39,10 @@ export const readPairs = (bytes: Uint8Array): [name: string, value: string][] =>
 	}
 }
 
+/** The parameter names of a URL, in order. Fails with `validation_failed`. */
+export const readNames = (url: string): string[] =>
+	readPairs(toBytes(new URL(url).search.slice(1))).map(([name]) => name)
+
 /** The query of a URL; the first of a repeated name counts. Fails with `validation_failed`. */
 export const readQuery = (url: string): Record<string, string> =>
 	Object.fromEntries(readPairs(toBytes(new URL(url).search.slice(1))).reverse())

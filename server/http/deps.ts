@@ -11,6 +11,7 @@ import type { Downloads } from '../limits/downloads.ts'
 import type { Limiter } from '../limits/rate-limits.ts'
 import type { Links } from '../links/links.ts'
 import type { Moving } from '../moving/moving.ts'
+import type { ReadAccount } from '../statistics/account.ts'
 import type { ReadFigures } from '../statistics/figures.ts'
 import type { Analytics } from '../statistics/statistics.ts'
 import type { Visits } from '../visits/visits.ts'
@@ -37,6 +38,7 @@ export interface Deps extends ClientReader {
 	moving: Moving
 	visits: Visits
 	statistics: Analytics
+	accountStatistics: ReadAccount
 	figures: ReadFigures
 	/** Whose pages these are. */
 	site: Site

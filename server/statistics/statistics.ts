@@ -1,7 +1,6 @@
 /** The statistics and clicks of one link, as the API shows them. */
 import { type Dimension, dimensions, dimensionTable } from '../../shared/dimensions.ts'
 import type { ClickRecord, DayRange, LinkDetails } from '../../shared/links.ts'
-import { day } from '../../shared/time.ts'
 import { csvOf } from '../csv.ts'
 import { fail } from '../errors.ts'
 import { readCursor, writeCursor } from '../links/cursor.ts'
@@ -9,10 +8,11 @@ import { oldestShown, toClickRecord, toLinkRecord } from '../links/records.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { ReadClickLines } from '../store/statistics/clicks-csv.ts'
 import type { Counts, LinkCounts, RangeCounts } from '../store/statistics/link-counts.ts'
-import type { Range } from '../store/statistics/map-rows.ts'
+import type { Match } from '../store/statistics/matching.ts'
 import type { ClickPlace, ClickRow, StatisticsStore } from '../store/statistics/statistics.ts'
+import { type AskedRange, isFiltered, rangeOf } from './ranges.ts'
 
-const toMap = (counts: Counts, missing: string): Record<string, number> =>
+export const toMap = (counts: Counts, missing: string): Record<string, number> =>
 	// A browser may really be called "Unknown", so counts add up. No name can reach a prototype.
 	counts.reduce(
 		(map, [name, count]) => {
@@ -22,11 +22,20 @@ const toMap = (counts: Counts, missing: string): Record<string, number> =>
 		Object.create(null) as Record<string, number>,
 	)
 
-const toDayRange = ({ from, to, clicks, newVisitors }: RangeCounts['covers']): DayRange => ({
+const toDayRange = ({
+	from,
+	to,
+	clicks,
+	newVisitors,
+	visitors,
+	isComplete,
+}: RangeCounts['covers']): DayRange => ({
 	from,
 	to,
 	clicks,
 	new_visitors: newVisitors,
+	...(visitors !== undefined && { visitors }),
+	...(isComplete !== undefined && { complete: isComplete }),
 })
 
 /** Days in calendar order, the rest by count as in the database. `now`: milliseconds since 1970. */
@@ -49,21 +58,9 @@ const toDetails = (link: LinkRow, figures: LinkCounts, now: number): LinkDetails
 	linkData: toLinkRecord(link, figures, now),
 })
 
-/** Longest range in days that is also shown by hour. INTERFACE.md, "Statistics by monitor key". */
-const hourlyDays = 2
-
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
-
-/** The last `days` days up to `now` (milliseconds since 1970), and the same number before. */
-const rangeOf = (days: number, now: number): Range => ({
-	from: dayOf(now - (days - 1) * day),
-	to: dayOf(now),
-	before: { from: dayOf(now - (2 * days - 1) * day), to: dayOf(now - days * day) },
-	byHour: days <= hourlyDays,
-})
-
-/** Clicks on one page of an export. */
+/** Clicks on one page of an export, and clicks of which those that match make one. */
 const exportedAtOnce = 5_000
+const matchedAtOnce = 20_000
 /** The columns of an export; the database writes its lines (store/statistics/clicks-csv.ts). */
 const csvColumns = ['time_of_click', 'country', 'user_agent', 'referer', 'ip_hash', 'language']
 
@@ -94,10 +91,11 @@ const placeOf = (cursor: string | undefined): ClickPlace | undefined => {
 }
 
 /** A link's clicks as pages of CSV, each read on demand. */
-async function* linePages(readLines: ReadClickLines, linkId: number, since?: Date) {
+async function* linePages(readLines: ReadClickLines, linkId: number, since?: Date, match?: Match) {
 	let after: ClickPlace | undefined
+	const limit = match === undefined ? exportedAtOnce : matchedAtOnce
 	for (;;) {
-		const { lines, last } = await readLines(linkId, { limit: exportedAtOnce, after, since })
+		const { lines, last } = await readLines(linkId, { limit, after, since }, match)
 		if (last === undefined) return
 		yield lines
 		after = last
@@ -117,22 +115,29 @@ export const createStatistics = ({ store, now, clickRetentionDays }: StatisticsD
 
 	return {
 		/**
-		 * A link's statistics over the last `days` UTC days, or over all, with up to `clicks` of
-		 * its newest clicks, or of those after `cursor`. Fails with `validation_failed`; with
-		 * `not_found` when the link was deleted meanwhile.
+		 * A link's statistics over a range of UTC days, or over all, with up to `clicks` of its
+		 * newest clicks, or of those after `cursor`. With filters, only clicks that match are
+		 * counted and listed. Fails with `validation_failed`; with `too_much` when matching takes
+		 * too long; with `not_found` when the link was deleted meanwhile.
 		 */
 		read: async (
 			link: LinkRow,
-			asked: { clicks: number; cursor?: string | undefined; days?: number | undefined },
+			asked: AskedRange & { clicks: number; cursor?: string | undefined },
 		): Promise<LinkStatistics> => {
 			const time = now()
-			const read = await store.statistics.read(link.id, {
+			const range = rangeOf(asked, link.createdAt.getTime(), time)
+			const question = {
 				limit: asked.clicks === 0 ? 0 : asked.clicks + 1,
 				after: placeOf(asked.cursor),
 				since: oldestShown(time, clickRetentionDays),
-				range: asked.days === undefined ? undefined : rangeOf(asked.days, time),
-			})
+				listed: asked.days === undefined ? range : undefined,
+			}
+			const read =
+				range !== undefined && isFiltered(asked)
+					? await store.statistics.match(link.id, { ...question, range, filters: asked.filters! })
+					: await store.statistics.read(link.id, { ...question, range })
 			if (read === undefined) throw fail('not_found')
+			if (read === 'too much') throw fail('too_much')
 			const { figures, newest } = read
 			return {
 				details: toDetails(link, figures, time),
@@ -141,10 +146,13 @@ export const createStatistics = ({ store, now, clickRetentionDays }: StatisticsD
 			}
 		},
 
-		/** All clicks of a link as CSV, newest first. */
-		csv: (link: LinkRow): ReadableStream<Uint8Array> => {
-			const since = oldestShown(now(), clickRetentionDays)
-			return csvOf(csvColumns, linePages(store.clickLines, link.id, since))
+		/** The clicks of a link as CSV, newest first: all, or those of a range that match. */
+		csv: (link: LinkRow, asked: AskedRange = {}): ReadableStream<Uint8Array> => {
+			const time = now()
+			const since = oldestShown(time, clickRetentionDays)
+			const range = rangeOf(asked, link.createdAt.getTime(), time)
+			const match = range && { range, filters: asked.filters ?? {} }
+			return csvOf(csvColumns, linePages(store.clickLines, link.id, since, match))
 		},
 	}
 }

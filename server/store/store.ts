@@ -17,6 +17,7 @@ import { createCounterStore } from './counters.ts'
 import { createConfirmation } from './driver/confirmation.ts'
 import { createLostConnectionStore } from './driver/lost-connections.ts'
 import type { Pools } from './driver/pools.ts'
+import { createAccountStatisticsStore } from './links/account-statistics.ts'
 import { createBlockedHostStore } from './links/blocked-hosts.ts'
 import { createClaimStore } from './links/claim.ts'
 import { createEditStore } from './links/edit.ts'
@@ -73,6 +74,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		statistics: createStatisticsStore(reading),
 		clickLines: createClickLines(reading),
 		figures: createFiguresStore(reading),
+		accountStatistics: createAccountStatisticsStore(reading),
 		counters: createCounterStore(visits),
 		accounts: createAccountStore(requests),
 		accountList: createAccountListStore(requests),

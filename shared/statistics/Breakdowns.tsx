@@ -1,9 +1,10 @@
 /** A link's clicks broken down: the bars of every dimension, such as countries. */
 /** @jsxImportSource preact */
-import { dimensions, dimensionTable } from '../dimensions.ts'
+import { type Dimension, dimensions } from '../dimensions.ts'
 import type { LinkDetails } from '../links.ts'
-import { displayName } from './display-name.ts'
+import { nameText } from './display-name.ts'
 import { figure, percent } from './formats.ts'
+import { groupHosts } from './related-hosts.ts'
 import type { ChartWords } from './words.ts'
 
 type Count = readonly [name: string, clicks: number]
@@ -41,13 +42,13 @@ export interface BarsProps {
 	/** Shown while there are no clicks. */
 	empty: string
 	/** How a name is shown; by default as it is, with the server's words for "none" translated. */
-	label?: (name: string) => string
+	label?: ((name: string) => string) | undefined
+	/** The page with only the clicks that have a name; without it, names are no links. */
+	hrefOf?: ((name: string) => string) | undefined
+	/** Names that a row adds up, which unfold. */
+	parts?: Map<string, Count[]> | undefined
 	words: ChartWords
 }
-
-/** The server says "Direct" and "Unknown" where there is no name. */
-const nameIn = ({ direct, unknown }: ChartWords, name: string): string =>
-	name === 'Direct' ? direct : name === 'Unknown' ? unknown : name
 
 /** The largest as bars, the others as a line that unfolds: their bar would dwarf them. */
 export const Bars = ({
@@ -58,18 +59,38 @@ export const Bars = ({
 	untold = 0,
 	empty,
 	words,
-	label = (name) => nameIn(words, name),
+	label = (name) => nameText('referrers', name, words),
+	hrefOf,
+	parts,
 }: BarsProps) => {
 	const { rows, rest, restClicks, total } = topOf(counts, untold)
 	const most = Math.max(...rows.map(([, clicks]) => clicks))
 	/** Unlisted names are at least one more. */
 	const howMany = rest.length === 0 ? undefined : figure(rest.length, words) + (untold > 0 ? '+' : '')
 	const others = words.others(howMany, figure(restClicks, words), percent(restClicks, total, words))
+	const nameOf = (name: string) =>
+		hrefOf === undefined ? (
+			<span title={name}>{label(name)}</span>
+		) : (
+			<a href={hrefOf(name)} title={words.only(label(name))} rel="nofollow">
+				{label(name)}
+			</a>
+		)
+	const partsOf = (name: string, hosts: Count[]) => (
+		<details class="parts">
+			<summary>{label(name)}</summary>
+			<ul>
+				{hosts.map(([host, clicks]) => (
+					<li key={host}>
+						{nameOf(host)} <span class="share">{figure(clicks, words)}</span>
+					</li>
+				))}
+			</ul>
+		</details>
+	)
 	const row = ([name, clicks]: Count) => (
 		<tr key={name}>
-			<th scope="row">
-				<span title={name}>{label(name)}</span>
-			</th>
+			<th scope="row">{parts?.has(name) ? partsOf(name, parts.get(name)!) : nameOf(name)}</th>
 			<td class="bar">
 				<svg width="100%" height="8" aria-hidden="true">
 					<rect width={`${((100 * clicks) / most).toFixed(1)}%`} height="8" rx="2" />
@@ -117,23 +138,33 @@ export const Bars = ({
 }
 
 export interface BreakdownsProps {
-	details: LinkDetails
+	details: Pick<LinkDetails, Dimension | 'others'>
+	/** The page with only the clicks that have a name. */
+	hrefOf?: ((dimension: Dimension, name: string) => string) | undefined
 	words: ChartWords
 }
 
-export const Breakdowns = ({ details, words }: BreakdownsProps) => (
+/** Referrers as rows of sites, each with the hosts that it adds up. */
+const sitesOf = (counts: Record<string, number>) => {
+	const rows = groupHosts(counts)
+	return {
+		counts: Object.fromEntries(rows.map(({ name, clicks }) => [name, clicks])),
+		parts: new Map(rows.flatMap(({ name, hosts }) => (hosts.length === 0 ? [] : [[name, hosts]]))),
+	}
+}
+
+export const Breakdowns = ({ details, hrefOf, words }: BreakdownsProps) => (
 	<>
 		{dimensions.map((name) => (
 			<Bars
 				key={name}
 				id={name}
 				{...words.dimensions[name]}
-				counts={details[name]}
+				{...(name === 'referrers' ? sitesOf(details[name]) : { counts: details[name] })}
 				untold={details.others[name] ?? 0}
 				words={words}
-				{...('names' in dimensionTable[name] && {
-					label: (code: string) => displayName(name, code, words),
-				})}
+				label={(text) => nameText(name, text, words)}
+				hrefOf={hrefOf && ((text) => hrefOf(name, text))}
 			/>
 		))}
 	</>

@@ -19,6 +19,8 @@ export interface ClicksChartProps {
 	tickText: (start: string) => string
 	/** Shown instead when there are no clicks. */
 	quiet: string
+	/** A page's script may rewrite the periods in the reader's own time. */
+	isLocal?: boolean
 	own: OverTimeWords
 	words: ChartWords
 }
@@ -63,7 +65,7 @@ const PeriodsTable = ({ periods, textOf, own, words }: PeriodsTableProps) => (
 )
 
 /** Pointer, finger and arrow keys choose the value above the chart; until then it is the latest. */
-export const ClicksChart = ({ quiet, own, words, ...drawn }: ClicksChartProps) => {
+export const ClicksChart = ({ quiet, isLocal = false, own, words, ...drawn }: ClicksChartProps) => {
 	const { periods, periodText } = drawn
 	const chart = useRef<HTMLElement>(null)
 	const isQuiet = clicksIn(periods) === 0
@@ -88,6 +90,8 @@ export const ClicksChart = ({ quiet, own, words, ...drawn }: ClicksChartProps) =
 			ref={chart}
 			class="over-time"
 			data-chart
+			data-hours={isLocal ? periods.map(({ start }) => start).join(' ') : undefined}
+			data-hour-names={isLocal ? periods.map(({ start }) => periodText(start)).join('\n') : undefined}
 			data-values={values.join('\n')}
 			data-heights={periods.map(({ clicks }) => Number((clicks / y.domain()[1]!).toFixed(4))).join(' ')}
 		>

@@ -1,6 +1,7 @@
 /** The chart of a link's clicks: by hour if the server sent hours, else by day. */
 /** @jsxImportSource preact */
-import type { LinkDetails } from '../links.ts'
+import type { LinkDetails, LinkRecord } from '../links.ts'
+import { day } from '../time.ts'
 import { ClicksChart } from './ClicksChart.tsx'
 import { dayOf, daysBetween, fillDays, fillHours } from './days.ts'
 import { dayText } from './formats.ts'
@@ -10,8 +11,10 @@ import type { ChartWords } from './words.ts'
 interface SpanProps {
 	/** When the range began, or the link was made if that was later. */
 	from: Date
-	/** Now: its day or hour is under way. */
+	/** The end of the range, at most now. */
 	to: Date
+	/** Its day or hour is under way; by default `to`. */
+	now?: Date
 	/** Shown instead when there are no clicks; by default that they will appear here. */
 	quiet?: string
 	words: ChartWords
@@ -22,10 +25,11 @@ export const DaysChart = ({
 	dates,
 	from,
 	to,
+	now = to,
 	words,
 	quiet = words.empty,
 }: SpanProps & { dates: Record<string, number> }) => {
-	const days = fillDays(dates, from, to)
+	const days = fillDays(dates, from, to, now)
 	const style = namesMonths(days) ? 'month' : 'short'
 	return (
 		<ClicksChart
@@ -51,10 +55,11 @@ export const HoursChart = ({
 	hours,
 	from,
 	to,
+	now = to,
 	words,
 	quiet = words.empty,
 }: SpanProps & { hours: Record<string, number> }) => {
-	const periods = fillHours(hours, from, to)
+	const periods = fillHours(hours, from, to, now)
 	const spansDays = periods[0]?.start.slice(0, 10) !== dayOf(to)
 	const dayIn = (start: string): string => dayText(start.slice(0, 10), words, 'short')
 	return (
@@ -64,6 +69,7 @@ export const HoursChart = ({
 			ticks={hourTicks}
 			tickText={(start) => (spansDays && start.includes('T00') ? dayIn(start) : hourText(start, words))}
 			quiet={quiet}
+			isLocal
 			own={words.hours}
 			words={words}
 		/>
@@ -71,7 +77,10 @@ export const HoursChart = ({
 }
 
 export interface ClicksOverTimeProps {
-	details: LinkDetails
+	details: Pick<LinkDetails, 'clicks' | 'dates' | 'hours'> & {
+		range?: { from: string; to: string; complete?: boolean | undefined } | undefined
+		linkData: Pick<LinkRecord, 'created_at'>
+	}
 	now: Date
 	words: ChartWords
 }
@@ -81,8 +90,12 @@ export const ClicksOverTime = ({ details, now, words }: ClicksOverTimeProps) => 
 	const { range, linkData, clicks, dates, hours } = details
 	const made = new Date(linkData.created_at)
 	const begin = range === undefined ? made : new Date(range.from)
-	const from = made > begin ? made : begin
-	const quiet = clicks === 0 || range === undefined ? words.empty : words.quietRange(daysBetween(range))
-	const span = { from, to: now, quiet, words }
+	const end = range === undefined ? now : new Date(Date.parse(range.to) + day - 1)
+	const to = end < now ? end : now
+	const from = made > begin && made < to ? made : begin
+	const isAsked = range !== undefined && (range.complete !== undefined || to < now)
+	const silent = isAsked ? words.noMatch : words.quietRange(range === undefined ? 0 : daysBetween(range))
+	const quiet = clicks === 0 || range === undefined ? words.empty : silent
+	const span = { from, to, now, quiet, words }
 	return hours === undefined ? <DaysChart dates={dates} {...span} /> : <HoursChart hours={hours} {...span} />
 }

@@ -75,7 +75,12 @@ export const Plot = ({ periods, ticks, tickText, y, name, values, words }: PlotP
 								y1={plotHeight}
 								y2={plotHeight + 6}
 							/>
-							<text x={share(across(index))} y={plotHeight + 24} text-anchor="middle">
+							<text
+								x={share(across(index))}
+								y={plotHeight + 24}
+								text-anchor="middle"
+								data-start={periods[index]!.start}
+							>
 								{tickText(periods[index]!.start)}
 							</text>
 						</g>

@@ -1,6 +1,6 @@
 /** The chosen range in a line: its clicks out of all, new visitors, and the days before. */
 /** @jsxImportSource preact */
-import type { LinkDetails } from '../links.ts'
+import type { DayRange } from '../links.ts'
 import { dayOf, daysBetween, mostByHour } from './days.ts'
 import { dayText, figure } from './formats.ts'
 import type { ChartWords } from './words.ts'
@@ -17,44 +17,76 @@ const changeText = (now: number, before: number, { locale }: ChartWords): string
 	return text.replace('-', '−')
 }
 
+/** A range of one link, or of several, whose visitors can't be counted together. */
+type CountedRange = Omit<DayRange, 'new_visitors'> & { new_visitors?: number }
+
+interface Summed {
+	clicks: number
+	range?: CountedRange | undefined
+	range_before?: CountedRange | undefined
+	linkData: { created_at: string }
+}
+
 /** The comparison in words; undefined if the link didn't exist all that time. */
 const comparisonText = (
-	{ range, range_before: before, linkData }: Pick<LinkDetails, 'range' | 'range_before' | 'linkData'>,
+	{ range, range_before: before, linkData }: Summed,
+	span: RangeSummaryProps['span'],
 	words: ChartWords,
 ): string | undefined => {
-	if (range === undefined || before === undefined) return undefined
+	if (range === undefined || before === undefined || before.complete === false) return undefined
 	if (Date.parse(linkData.created_at) > Date.parse(before.from)) return undefined
 	const days = daysBetween(before)
 	const clicks = figure(before.clicks, words)
-	if (before.clicks === 0) return words.noneBefore(days)
+	const isDay = span === 'free' && days === 1
+	if (before.clicks === 0) return isDay ? words.noneDayBefore : words.noneBefore(days)
+	if (isDay) return words.dayBefore(clicks)
 	if (days <= mostByHour) return words.before(days, clicks)
 	if (before.clicks === range.clicks) return words.asMany(days)
 	return words.against(changeText(range.clicks, before.clicks, words), days, clicks)
 }
 
 export interface RangeSummaryProps {
-	details: LinkDetails
+	details: Summed
+	/** The last days until today, days that were chosen freely, or the link's life. */
+	span?: 'last' | 'free' | 'life'
 	words: ChartWords
 }
 
+const daysText = ({ from, to }: CountedRange, span: RangeSummaryProps['span'], words: ChartWords): string => {
+	if (span === 'last') return words.lastDays(daysBetween({ from, to }))
+	if (span === 'life') return words.since(dayText(from, words))
+	return from === to ? dayText(from, words) : words.between(dayText(from, words), dayText(to, words))
+}
+
 /** Equally tall for every range, so that choosing another one moves nothing. */
-export const RangeSummary = ({ details, words }: RangeSummaryProps) => {
+export const RangeSummary = ({ details, span = 'last', words }: RangeSummaryProps) => {
 	const { range, linkData } = details
 	if (range === undefined)
 		return <p class="range-summary">{words.since(dayText(dayOf(new Date(linkData.created_at)), words))}</p>
-	const compared = comparisonText(details, words)
+	const compared = comparisonText(details, span, words)
+	const { visitors, new_visitors } = range
+	const people =
+		visitors === undefined
+			? new_visitors !== undefined && words.newVisitors(new_visitors, figure(new_visitors, words))
+			: words.visitorsCount(visitors, figure(visitors, words))
 	return (
 		<p class="range-summary">
-			{words.lastDays(daysBetween(range))}:{' '}
+			{daysText(range, span, words)}:{' '}
 			<strong>{words.clicksCount(range.clicks, figure(range.clicks, words))}</strong>{' '}
-			{words.ofAll(figure(details.clicks, words))} ·{' '}
-			<strong>{words.newVisitors(range.new_visitors, figure(range.new_visitors, words))}</strong>
+			{words.ofAll(figure(details.clicks, words))}
+			{people && (
+				<>
+					{' · '}
+					<strong>{people}</strong>
+				</>
+			)}
 			{compared !== undefined && (
 				<>
 					<span class="separator"> · </span>
 					<span class="compared">{compared}</span>
 				</>
 			)}
+			{range.complete === false && <span class="missed"> {words.missed}</span>}
 		</p>
 	)
 }

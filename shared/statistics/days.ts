@@ -12,17 +12,17 @@ export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 const hourOf = (at: Date): string => `${at.toISOString().slice(0, 13)}:00Z`
 
 /** Every UTC day from `from` to `to`; `dates` is clicks by `YYYY-MM-DD`. */
-export const fillDays = (dates: Record<string, number>, from: Date, to: Date): Period[] => {
+export const fillDays = (dates: Record<string, number>, from: Date, to: Date, now = to): Period[] => {
 	const known = Object.entries(dates).filter(([date]) => /^\d{4}-\d\d-\d\d$/.test(date))
-	return fillPeriods(Object.fromEntries(known), from, to, { length: day, startOf: dayOf, most: 3_660 })
+	return fillPeriods(Object.fromEntries(known), from, to, { length: day, startOf: dayOf, most: 3_660 }, now)
 }
 
 /** Every UTC hour from `from` to `to`; `hours` is clicks by `YYYY-MM-DDTHH`. */
-export const fillHours = (hours: Record<string, number>, from: Date, to: Date): Period[] => {
+export const fillHours = (hours: Record<string, number>, from: Date, to: Date, now = to): Period[] => {
 	const known = Object.entries(hours)
 		.filter(([name]) => /^\d{4}-\d\d-\d\dT\d\d$/.test(name))
 		.map(([name, clicks]) => [`${name}:00Z`, clicks])
-	return fillPeriods(Object.fromEntries(known), from, to, { length: hour, startOf: hourOf, most: 72 })
+	return fillPeriods(Object.fromEntries(known), from, to, { length: hour, startOf: hourOf, most: 72 }, now)
 }
 
 /** How many days two UTC days span, both included. */

@@ -1,4 +1,4 @@
-/** Names of countries and languages in the reader's language. */
+/** Names of countries, languages and what has no name, in the reader's language. */
 import { type Dimension, dimensionTable } from '../dimensions.ts'
 import { kept } from './formats.ts'
 import type { ChartWords } from './words.ts'
@@ -13,4 +13,10 @@ export const displayName = (name: Dimension, value: string, words: ChartWords): 
 	const row = dimensionTable[name]
 	if (!('names' in row)) return value
 	return isCode[row.names].test(value) ? (display[row.names](words).of(value) ?? value) : words.unknown
+}
+
+/** The server says "Direct" and "Unknown" where there is no name. */
+export const nameText = (dimension: Dimension, name: string, words: ChartWords): string => {
+	if ('names' in dimensionTable[dimension]) return displayName(dimension, name, words)
+	return name === 'Direct' ? words.direct : name === 'Unknown' ? words.unknown : name
 }

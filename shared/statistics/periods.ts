@@ -29,18 +29,19 @@ export interface Scale {
 
 /**
  * Every period once, in order, quiet ones as zero: from the earlier of `from` and the first click
- * to the later of `to` and the last click. The period of `to` is under way. `counts` has clicks by
- * start; starts that aren't dates are skipped.
+ * to the later of `to` and the last click. `counts` has clicks by
+ * start; starts that aren't dates are skipped. `now`: its period is under way; by default `to`.
  */
 export const fillPeriods = (
 	counts: Record<string, number>,
 	from: Date,
 	to: Date,
 	{ length, startOf, most }: Scale,
+	now = to,
 ): Period[] => {
 	const known = Object.keys(counts).map((start) => Date.parse(start))
 	const moments = [from.getTime(), to.getTime(), ...known].filter((at) => !Number.isNaN(at))
-	const under = startOf(to)
+	const under = startOf(now)
 	const last = Math.floor(Math.max(...moments) / length)
 	const first = Math.max(Math.floor(Math.min(...moments) / length), last - most + 1)
 	return Array.from({ length: last - first + 1 }, (_, index) => {

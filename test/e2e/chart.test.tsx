@@ -27,13 +27,13 @@ const chart = renderToString(
 )
 
 /** A new link's page as the server sends it, with the chart of a week in it. */
-const open = async (options?: BrowserContextOptions) => {
+const open = async (options?: BrowserContextOptions, drawn = chart) => {
 	const { page, complaints } = await visit(options)
 	const { slug, monitorKey } = await makeLink()
 	const address = `${server.origin}/${slug}/${monitorKey}`
 	await page.route(address, async (route) => {
 		const response = await route.fetch()
-		const body = (await response.text()).replace(/<p class="empty over-time">[^<]*<\/p>/, () => chart)
+		const body = (await response.text()).replace(/<p class="empty over-time">[^<]*<\/p>/, () => drawn)
 		await route.fulfill({ response, body })
 	})
 	await page.goto(address)
@@ -138,4 +138,27 @@ it('without scripts there are the latest value, titles and the table, and no sli
 		'16 Nov 2026\t40',
 		'14 Nov 2026\t5',
 	])
+})
+
+it('hours are in the time of the reader, not of the server', async () => {
+	const range = { from: '2026-11-20', to: '2026-11-20', clicks: 3, new_visitors: 1 }
+	const byHour = renderToString(
+		<ClicksOverTime
+			details={{ ...details, range, hours: { '2026-11-20T01': 2, '2026-11-20T11': 1 } }}
+			now={new Date('2026-11-20T12:00:00Z')}
+			words={charts}
+		/>,
+	)
+	const { page, complaints } = await open({ timezoneId: 'America/New_York' }, byHour)
+	expect(await page.locator('.zone').textContent()).toBe('Hours in your time')
+	const hours = page.getByRole('slider', { name: 'Clicks by hour' })
+	await hours.press('Home')
+	expect(await reading(page)).toBe('19 Nov, 19:00: 0 clicks')
+	await hours.press('ArrowRight')
+	expect(await reading(page)).toBe('19 Nov, 20:00: 2 clicks')
+	const ticks = await page.locator('.over-time text[data-start]').filter({ visible: true }).allTextContents()
+	expect(ticks[0]).toBe('19:00')
+	expect(await page.getByRole('img', { name: 'most on 19 Nov, 20:00 (2)' }).count()).toBe(1)
+	expect(await page.locator('.over-time time').allTextContents()).toEqual(['20 Nov, 06:00', '19 Nov, 20:00'])
+	expect(complaints).toEqual([])
 })

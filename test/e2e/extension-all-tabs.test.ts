@@ -31,7 +31,7 @@ it('"All tabs" explains itself, makes one link after the other, and copies one p
 		return refusal('rate_limited', 429, 1)
 	}
 	await list.getByRole('button', { name: 'Create a link for each tab' }).click()
-	await list.getByText('2 of 2 tabs · Done.').waitFor()
+	await list.getByText('2 of 2 tabs · Done: 2 links.').waitFor()
 	expect(await findFaultsIn(list)).toEqual([])
 	await list.getByRole('button', { name: 'Copy all short links' }).click()
 	await list.getByText('Copied', { exact: true }).waitFor()

@@ -36,8 +36,7 @@ it('an alias replaces it. The first link works until the popup closes', async ()
 	await popup.makeAnother({ alias: 'first-alias' })
 	await popup.says('will be deleted when you close this')
 	expect(await findFaultsInPopup(popup)).toEqual([])
-	// A visit would make it a link that somebody has clicked.
-	expect(await keptLinks()).toHaveLength(2)
+	// A visit would count as a click, and another page would close the popup.
 	expect(gateway.asked.filter((asked) => asked.startsWith('DELETE'))).toEqual([])
 	await popup.close()
 	await expect.poll(async () => (await keptLinks()).map(({ slug }) => slug)).toEqual(['first-alias'])

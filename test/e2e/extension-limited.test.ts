@@ -50,7 +50,9 @@ it('the popup names limits. The next click copies the link with them, and offers
 	expect(await popup.evaluate<number>(height)).toBeLessThanOrEqual(580)
 	expect(await extension.clipboard(page)).toBe(made.limited)
 	await extension.click(page)
-	await copyOther(await extension.popup(), '.others .short')
+	const third = await extension.popup()
+	await third.copied()
+	await copyOther(third, '.others .short')
 	expect(await extension.clipboard(page)).toBe(made.plain)
 })
 

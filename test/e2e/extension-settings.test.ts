@@ -1,5 +1,6 @@
 /** In Chromium, choices in the settings are saved and applied. */
 import { expect, it } from 'vitest'
+import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import type { Chrome } from '../support/browsers/chrome.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
@@ -108,4 +109,16 @@ it('a choice that the browser does not save is reported, and the saved one is sh
 	await popup.click('input[name=remember]')
 	await popup.says('The browser didn’t save this choice.')
 	expect(await popup.evaluate('document.querySelector("input[name=remember]").checked')).toBe(false)
+})
+
+it('the settings show the shortcuts as they are set, and open the browser’s page for them', async () => {
+	const settings = await openSettings()
+	const shortcuts = settings.getByRole('region', { name: 'Shortcuts' })
+	await shortcuts.getByText('Alt+Shift+K').waitFor()
+	await shortcuts.getByText('not set').waitFor()
+	expect(await findFaultsIn(settings)).toEqual([])
+	await shortcuts.getByRole('button', { name: 'Change shortcuts' }).press('Enter')
+	await expect
+		.poll(() => extension.context.pages().map((page) => page.url()))
+		.toContain('chrome://extensions/shortcuts')
 })

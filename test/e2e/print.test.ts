@@ -21,7 +21,12 @@ it('a link’s page is printed without what opens it to others', async () => {
 	await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
 	const printed = await seen()
 	expect(printed).toMatchObject({ hasKey: false, actions: 0 })
-	for (const words of ['Autumn menu', shortUrl.replace(/^https?:\/\//, ''), 'site-1.example', 'from site-11.example'])
+	for (const words of [
+		'Autumn menu',
+		shortUrl.replace(/^https?:\/\//, ''),
+		'site-1.example',
+		'from site-11.example',
+	])
 		expect(printed.text.replace(/\s+/g, ' ').replaceAll(' ', '')).toContain(words.replaceAll(' ', ''))
 	const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 	expect(paper).toBe('rgb(255, 255, 255)')

@@ -14,6 +14,7 @@ import {
 	requestPopupCopying,
 	requestSignIn,
 } from '../../browser/permissions.ts'
+import { changeShortcuts, readShortcuts } from '../../browser/shortcuts.ts'
 import { loadAllWords } from '../../locales/languages.ts'
 import { Settings } from '../../ui/options/Settings.tsx'
 import { preparePage } from '../../ui/prepare.ts'
@@ -41,6 +42,7 @@ render(
 			requestSignIn,
 			requestCopying,
 			requestNotifications,
+			shortcuts: { read: readShortcuts, change: changeShortcuts() },
 			popupCopying: requestPopupCopying && {
 				request: requestPopupCopying,
 				// Someone who switches it off here knows where to switch it on.

@@ -13,10 +13,10 @@ export const later: LaterWords = {
 	alsoTried: (count) =>
 		`Kurz versucht noch, ${count === 1 ? 'einen früheren Link' : `${count} frühere Links`} zu erstellen:`,
 	waiting: {
-		title: 'In Wartestellung',
+		title: 'Noch nicht erstellt',
 		hint: 'Der Server hat nicht geantwortet. Kurz versucht es einen Tag lang weiter, auch wenn der Browser zwischendurch geschlossen war.',
 		next: (when) => `Nächster Versuch ${when}.`,
-		more: (count) => `und ${count.toLocaleString(locale)} weitere`,
+		more: (count) => (count === 1 ? 'und noch einer' : `und ${count.toLocaleString(locale)} weitere`),
 		cancelWhat: (what) => `Link zu ${what} abbrechen`,
 		cancelled: (what) => `Es wird kein Link zu ${what} erstellt.`,
 	},
@@ -36,6 +36,18 @@ export const later: LaterWords = {
 		replaced: (what) => `${what} wird beim Schließen gelöscht, wenn noch niemand darauf geklickt hat.`,
 		keep: 'Behalten',
 		kept: (what) => `${what} bleibt.`,
+	},
+	make: {
+		options: 'Alias, Titel, Schlagwörter, Limits, Kampagne',
+		clean: (names) => `Tracker weglassen: ${names}`,
+		campaign: 'Kampagne',
+		campaignNames: {
+			source: 'Quelle',
+			medium: 'Medium',
+			campaign: 'Name der Kampagne',
+			term: 'Suchbegriff',
+			content: 'Inhalt',
+		},
 	},
 	noLinkYet: 'Für diese Seite gibt es noch keinen Kurzlink.',
 	deleted: (what) => `${what} wurde gelöscht.`,
@@ -66,7 +78,7 @@ export const later: LaterWords = {
 	},
 	alsoLinked: 'Auch für diese Seite',
 	unsupported:
-		'Diese Seite lässt sich nicht kürzen. Öffne eine, deren Adresse mit http:// oder https:// beginnt.',
+		'Diese Seite lässt sich nicht kürzen. Öffne eine, deren Adresse mit http:// oder https:// beginnt, oder gib eine Adresse ein.',
 	openLinks: 'Deine Links',
 	notKept:
 		'Privates Fenster: Hier wird nichts gespeichert. Nur der Verwaltungslink führt zu diesem Link zurück. Wer ihn hat, kann den Link auch bearbeiten und löschen.',
@@ -129,6 +141,7 @@ export const later: LaterWords = {
 		link_blocked: '%h sperrt Links zu dieser Website.',
 		payload_too_large: 'Das ist mehr, als %h akzeptiert. Nimm eine kürzere Adresse.',
 		unsupported_media_type: notKurz,
+		too_much: 'Das zu zählen dauert zu lange. Wähle weniger Tage.',
 		rate_limited: 'Zu viele Anfragen an %h.',
 		internal_error: 'Auf %h ist etwas schiefgegangen. Versuch es noch einmal.',
 		service_unavailable:

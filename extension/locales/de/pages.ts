@@ -70,6 +70,11 @@ export const pages: PageWords = {
 	themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
 	language: 'Sprache',
 	languageOfBrowser: 'Wie der Browser',
+	shortcuts: 'Tastenkürzel',
+	shortcutNames: { _execute_action: 'Kurz öffnen', 'shorten-and-copy': 'Kürzen und kopieren' },
+	shortcutUnset: 'nicht vergeben',
+	changeShortcuts: 'Tastenkürzel ändern',
+	shortcutsByHand: 'Dein Browser ändert Tastenkürzel auf seiner Seite der Erweiterungen.',
 	keysHint:
 		'Tippe in der Adressleiste „kz“, ein Leerzeichen und eine Adresse. Ohne Adresse wird die geöffnete Seite gekürzt.',
 	addressBar: 'Diese Seite kürzen oder eine Adresse eingeben',
@@ -166,7 +171,8 @@ export const pages: PageWords = {
 		progress: (done, of) => `${done} von ${of} Tabs`,
 		waiting: (host) => `Zu viele Anfragen an ${host}. Es geht von selbst weiter.`,
 		stopped: 'Abgebrochen. Die bisherigen Links bleiben erhalten.',
-		finished: 'Fertig.',
+		finished: (links, refused) =>
+			`Fertig: ${links === 1 ? '1 Link' : `${links} Links`}${refused === 0 ? '' : `, ${refused} ohne`}.`,
 		copyAll: 'Alle kopieren',
 		allLinks: 'alle Kurzlinks',
 		stop: 'Abbrechen',

@@ -13,7 +13,7 @@ export const later = {
 	alsoTried: (count: number) =>
 		`Still trying to create ${count === 1 ? 'one earlier link' : `${count} earlier links`}:`,
 	waiting: {
-		title: 'Waiting',
+		title: 'Not created yet',
 		hint: 'Their server didn’t answer. Kurz keeps trying for a day, also after the browser was closed.',
 		next: (when: string) => `Next try ${when}.`,
 		more: (count: number) => `and ${count.toLocaleString(locale)} more`,
@@ -39,6 +39,19 @@ export const later = {
 			`${what} will be deleted when you close this, unless somebody has clicked it.`,
 		keep: 'Keep it',
 		kept: (what: string) => `${what} stays.`,
+	},
+	/** The form for an address of one's own choice. */
+	make: {
+		options: 'Alias, title, tags, limits, campaign',
+		clean: (names: string) => `Leave out trackers: ${names}`,
+		campaign: 'Campaign',
+		campaignNames: {
+			source: 'Source',
+			medium: 'Medium',
+			campaign: 'Name of the campaign',
+			term: 'Term',
+			content: 'Content',
+		},
 	},
 	noLinkYet: 'This page has no short link yet.',
 	deleted: (what: string) => `${what} was deleted.`,
@@ -68,7 +81,8 @@ export const later = {
 		password: 'Password',
 	},
 	alsoLinked: 'Also for this page',
-	unsupported: 'This page can’t be shortened. Open one whose address starts with http:// or https://.',
+	unsupported:
+		'This page can’t be shortened. Open one whose address starts with http:// or https://, or enter an address.',
 	openLinks: 'Your links',
 	notKept:
 		'Private window: nothing is saved here. Only the monitor link leads back to this link. Anyone who has it can also edit and delete the link.',
@@ -132,6 +146,7 @@ export const later = {
 		link_blocked: '%h blocks links to this site.',
 		payload_too_large: 'That is more than %h accepts. Try a shorter address.',
 		unsupported_media_type: notKurz,
+		too_much: 'That would take too long to count. Choose fewer days.',
 		rate_limited: 'Too many requests to %h.',
 		internal_error: 'Something went wrong on %h. Try again.',
 		service_unavailable: '%h is busy or its database is down. Try again shortly.',

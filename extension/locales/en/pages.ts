@@ -67,6 +67,12 @@ export const pages = {
 	themes: { system: 'Same as the system', light: 'Light', dark: 'Dark' },
 	language: 'Language',
 	languageOfBrowser: 'Same as the browser',
+	shortcuts: 'Shortcuts',
+	/** By the names of the browser's commands. */
+	shortcutNames: { _execute_action: 'Open Kurz', 'shorten-and-copy': 'Shorten and copy' },
+	shortcutUnset: 'not set',
+	changeShortcuts: 'Change shortcuts',
+	shortcutsByHand: 'Your browser changes shortcuts on its page of extensions.',
 	keysHint:
 		'In the address bar, type “kz”, a space and an address. Without an address, the current page is shortened.',
 	addressBar: 'Shorten this page or type an address',
@@ -167,7 +173,8 @@ export const pages = {
 		progress: (done: string, of: string) => `${done} of ${of} tabs`,
 		waiting: (host: string) => `Too many requests to ${host}. Kurz will continue automatically.`,
 		stopped: 'Stopped. The links so far are kept.',
-		finished: 'Done.',
+		finished: (links: number, refused: number): string =>
+			`Done: ${links === 1 ? '1 link' : `${links} links`}${refused === 0 ? '' : `, ${refused} without`}.`,
 		copyAll: 'Copy all',
 		/** Goes into `copyWhat`. */
 		allLinks: 'all short links',

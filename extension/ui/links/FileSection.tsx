@@ -10,7 +10,6 @@ import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { saveFile } from '../clipboard.ts'
 import { Done, Fault } from '../Said.tsx'
-import { useKept } from '../use-kept.ts'
 import { useAllWords } from '../use-words.tsx'
 
 /** Saves links with their keys as a file. `keys`: those of the links to save; all unless given. */
@@ -100,11 +99,15 @@ export const FileSection = ({ kurz, onImported }: FileSectionProps) => {
 	)
 }
 
-export const BackupReminder = ({ kurz, links }: { kurz: Kurz; links: KeptLink[] }) => {
+export interface BackupReminderProps {
+	kurz: Kurz
+	links: KeptLink[]
+	/** When the list was exported or the reminder dismissed; undefined until that is known. */
+	settledAt: string | null | undefined
+}
+
+export const BackupReminder = ({ kurz, links, settledAt }: BackupReminderProps) => {
 	const words = useAllWords()
-	/** Undefined until it is known. */
-	const [settledAt, setSettledAt] = useState<string | null>()
-	useKept(kurz.items.backupSettled, setSettledAt)
 	if (settledAt === undefined || !isBackupDue(links, settledAt, kurz.now())) return null
 	return (
 		<section class="panel reminder" aria-labelledby="reminder">

@@ -128,7 +128,7 @@ export const LinksPage = ({ kurz, state, first, view, change, place, selection: 
 			<Done>{said}</Done>
 			<Notices state={state} />
 			<WaitingSection kurz={kurz} say={setSaid} />
-			<BackupReminder kurz={kurz} links={state.kept} />
+			<BackupReminder kurz={kurz} links={state.kept} settledAt={state.settledAt} />
 			<SelectionBar {...{ kurz, state, selection }} shown={selected.length} />
 			{selected.length === 0 ? (
 				<p role="status" class="empty">

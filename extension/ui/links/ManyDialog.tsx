@@ -7,7 +7,7 @@ import type { ListedLink } from '../../actions/details.ts'
 import { deleteAtServer, forgetLinks } from '../../actions/discard.ts'
 import { keepEdited } from '../../actions/edit.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { addTags, areTags, type Done, doToMany, type Outcome } from '../../actions/many.ts'
+import { addTags, areTags, type Done, doToMany, type Outcome, withoutDoubles } from '../../actions/many.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { Field } from '../Field.tsx'
@@ -118,7 +118,7 @@ export const RemoveMany = ({ kurz, state, links, onEnd }: ManyProps) => {
 export const TagMany = ({ kurz, state, links, onEnd }: ManyProps) => {
 	const words = useAllWords()
 	const [text, setText] = useState('')
-	const tags = readTags(text)
+	const tags = withoutDoubles(readTags(text))
 	const keep = async (done: Done<ListedLink>[]): Promise<void> => {
 		const edited = done.map(({ now }) => now)
 		await keepEdited(kurz, edited)

@@ -6,6 +6,7 @@ import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Refreshed, refreshFigures } from '../../actions/refresh.ts'
 import { createMemory } from '../../actions/watch.ts'
+import { useKept } from '../use-kept.ts'
 import { type FollowedLinks, withChanged } from './follow-links.ts'
 import { useAccount } from './use-account.ts'
 
@@ -20,6 +21,9 @@ const PAUSE = 30
 
 export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 	const [kept, setKept] = useState(first.followed.links)
+	/** Known from then on, so that nothing moves when the list shows again. */
+	const [settledAt, setSettledAt] = useState<string | null>()
+	useKept(kurz.items.backupSettled, setSettledAt)
 	/** Whether all links have been read. */
 	const [isWhole, setWhole] = useState(false)
 	const latest = useRef(kept)
@@ -73,6 +77,7 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 	return {
 		...ofAccount,
 		isWhole,
+		settledAt,
 		kept,
 		links: useMemo(() => mergeLinks(kept, ofAccount.links), [kept, ofAccount.links]),
 		account,

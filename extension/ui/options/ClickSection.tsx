@@ -92,7 +92,6 @@ export const ClickSection = ({ preferences, granted: first, onChange, requests }
 					onChange={(isWanted) => void chooseNotify(isWanted)}
 				/>
 				<Fault>{fault}</Fault>
-				<p class="hint">{words.keysHint}</p>
 			</Section>
 			<Section id="menus" title={words.menus}>
 				<div>

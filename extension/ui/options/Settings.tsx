@@ -14,6 +14,7 @@ import { AccountSection } from './AccountSection.tsx'
 import { ClickSection, type Granted } from './ClickSection.tsx'
 import { AppearanceSection, DefaultsSection } from './PreferenceSections.tsx'
 import { Section } from './Section.tsx'
+import { type Shortcuts, ShortcutsSection } from './ShortcutsSection.tsx'
 
 /** The permissions that the page asks for, each first thing after a click. */
 export interface Requests {
@@ -23,6 +24,7 @@ export interface Requests {
 	requestNotifications: () => Promise<boolean>
 	/** Where the popup copies only with a permission: asks for it, and gives it back. */
 	popupCopying: { request: () => Promise<boolean>; giveUp: () => Promise<void> } | undefined
+	shortcuts: Shortcuts
 	/** Calls back when permissions change. Call the result to stop. */
 	watchGranted: (taken: (granted: Granted) => void) => () => void
 }
@@ -135,6 +137,7 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 					onChange={change}
 					requests={requests}
 				/>
+				<ShortcutsSection {...requests.shortcuts} />
 				<DefaultsSection preferences={preferences} onChange={change} />
 				<AppearanceSection preferences={preferences} onChange={change} />
 				<p role="alert" class="fault floating">

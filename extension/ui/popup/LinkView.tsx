@@ -12,7 +12,7 @@ import { useFirstWords } from '../use-words.tsx'
 import { shownStatus } from './status-text.ts'
 
 /** Characters that fit beside the button in small letters. */
-const ROOM = 27
+const ROOM = 24
 
 export interface LinkViewProps {
 	kurz: Kurz

@@ -7,8 +7,8 @@ import { remedyOf } from '../../actions/failure.ts'
 import { failureText, tryAgainText } from '../../locales/texts.ts'
 import { AddressForm } from '../AddressForm.tsx'
 import { Button } from '../Button.tsx'
-import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
+import { MakeForm } from './MakeForm.tsx'
 import { Pending } from './Pending.tsx'
 import type { RestProps } from './Rest.tsx'
 
@@ -61,6 +61,18 @@ export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: Rest
 	const words = useAllWords()
 	const again = () => void steps.again()
 	const create = () => void steps.again({ ...subject, isAsked: true })
+	const isFirstRun = view?.kind === 'no-server'
+	useEffect(() => {
+		if (isFirstRun) document.getElementById('address')?.focus()
+	}, [isFirstRun])
+	const make = (url: string) => (
+		<MakeForm
+			kurz={kurz}
+			subject={subject}
+			first={url}
+			makeOf={(of, options) => steps.makeNew(options, of)}
+		/>
+	)
 	switch (view?.kind) {
 		case undefined:
 			// The server takes long: what the popup waits for, and a way out.
@@ -90,9 +102,10 @@ export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: Rest
 			)
 		case 'asking':
 			return (
-				<Sentence text={words.noLinkYet} button={words.makeLink} onClick={create}>
-					<Target url={view.url} />
-				</Sentence>
+				<>
+					<p role="status">{words.noLinkYet}</p>
+					{make(view.url)}
+				</>
 			)
 		case 'cancelled':
 			return <Sentence text={words.cancelled} button={words.makeLink} onClick={again} />
@@ -101,7 +114,12 @@ export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: Rest
 				<Sentence text={words.deleted(withoutScheme(view.url))} button={words.newLink} onClick={create} />
 			)
 		case 'unsupported':
-			return <Sentence text={words.unsupported} button={words.openLinks} onClick={steps.openLinks} />
+			return (
+				<>
+					<Sentence text={words.unsupported} button={words.openLinks} onClick={steps.openLinks} />
+					{make('')}
+				</>
+			)
 		case 'failed': {
 			const remedies = {
 				retry: [words.retry, again],

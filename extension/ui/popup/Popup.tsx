@@ -80,16 +80,18 @@ const useViews = ({ kurz, subject, first, firstTurn }: Omit<PopupProps, 'doors' 
 	const discard = async (link: KeptLink): Promise<void> =>
 		(await import('../../actions/discard.ts')).takeBack(kurz, link)
 	/** Makes another link for the same page. A refusal is returned, and the view stays. */
-	const makeNew = async (options?: LinkOptions): Promise<View> => {
+	const makeNew = async (options?: LinkOptions, of?: string): Promise<View> => {
+		const { current } = shown
+		const url = of ?? (current?.kind === 'link' ? current.wish.url : (subject.url ?? ''))
 		const wish = {
-			url: subject.url ?? '',
-			title: subject.title,
+			url,
+			title: url === subject.url ? subject.title : undefined,
 			options: options ?? (await readDefaults(kurz)),
 			isPrivate: subject.isPrivate,
 			isNew: true,
 			isChosen: options !== undefined,
 		}
-		const before = shown.current
+		const before = current
 		/** The link that this popup made unasked, if it shows that. */
 		const first = before?.kind === 'link' && !before.isKnown ? before : undefined
 		const isPlain = options?.alias === undefined
@@ -164,6 +166,7 @@ export const Popup = ({ words, ...props }: PopupProps) => {
 				{said}
 			</p>
 			<main>
+				{view?.kind !== 'no-server' && <h1 class="unseen">{words.product}</h1>}
 				{view === undefined && (rest === undefined || !isLate) && <p class="working">{words.working}</p>}
 				{view?.kind === 'link' && (
 					<LinkView

@@ -32,7 +32,8 @@ export type Overlay = 'qr' | 'edit' | 'delete' | 'help'
 export interface Steps {
 	/** Begins anew, for another subject if one is given. */
 	again: (asked?: Subject) => Promise<void>
-	makeNew: (options?: LinkOptions) => Promise<View>
+	/** Of another address, if one is given. */
+	makeNew: (options?: LinkOptions, of?: string) => Promise<View>
 	openLinks: () => void
 	setHost: (host: string) => void
 	show: (view: View) => void

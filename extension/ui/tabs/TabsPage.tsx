@@ -48,8 +48,10 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 			setSaid('')
 		}
 		const isOver = () => over.signal.aborted
-		await shortenTabs(kurz, tabs, { show: setRows, pause, isOver })
-		setSaid(isOver() ? text.stopped : text.finished)
+		const done = await shortenTabs(kurz, tabs, { show: setRows, pause, isOver })
+		const links = done.filter(({ link }) => link !== undefined).length
+		const refused = done.filter(({ failure }) => failure !== undefined).length
+		setSaid(isOver() ? text.stopped : text.finished(links, refused))
 	}
 	const start = async (): Promise<void> => {
 		if (readTabs === undefined) return setSaid(text.noWindow)

@@ -88,10 +88,12 @@ const successOf = (
 	const content = {
 		...(json && { 'application/json': { schema: json, examples: { answer: { value: exampleOf(json) } } } }),
 		...Object.fromEntries(
-			Object.entries(texts ?? {}).map(([type, value]) => [
-				type,
-				value === undefined ? {} : { schema: { type: 'string' }, examples: { answer: { value } } },
-			]),
+			Object.entries(texts ?? {}).map(([type, text]) => {
+				const isObject = type === 'application/json'
+				const value = isObject ? JSON.parse(text ?? '{}') : text
+				const schema = { type: isObject ? 'object' : 'string' }
+				return [type, value === undefined ? {} : { schema, examples: { answer: { value } } }]
+			}),
 		),
 	}
 	return { description: says, ...headersOf(...own, ...limitHeaders), content }

@@ -11,7 +11,7 @@ import { statisticsLink } from '../../../shared/links.ts'
 import { shortenFields } from '../../../shared/shorten.ts'
 import { unlockRequest } from '../../../shared/unlock.ts'
 import { clickQuestion, rangeQuestion } from '../../http/statistics-question.ts'
-import { listCsvQuestion, listQuestion } from '../my-links.ts'
+import { accountQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import './moving-fields.ts'
 import { at, dateTime, monitorKey, namesIn, saidOf, slug, target } from './record-fields.ts'
@@ -119,7 +119,18 @@ const wanted = {
 	sort: ['What comes first: the newest link, the most clicks, or the newest click.', 'created'],
 } satisfies Record<string, Words>
 describe(listCsvQuestion, wanted)
-describe(rangeQuestion, { days: ['Number of days (UTC) up to today. All days by default.', 7] })
+const ranged = {
+	days: ['Number of days (UTC) up to today. All days by default.', 7],
+	from: ['First day (UTC), instead of `days`.', '2026-11-14'],
+	to: ['Last day (UTC), instead of `days`.', '2026-11-20'],
+	country: ['Only clicks from this country, named as in the answer.', 'DE'],
+	referrer: ['Only clicks from this site; `Direct` for none.', 'news.example'],
+	browser: ['Only clicks with this browser.', 'Firefox'],
+	platform: ['Only clicks on this platform.', 'Linux'],
+	language: ['Only clicks by readers of this language.', 'de'],
+} satisfies Record<string, Words>
+describe(rangeQuestion, ranged)
+describe(accountQuestion, { ...ranged, tag: ['Only links with this tag, in any case.', 'print'] })
 describe(listQuestion, {
 	limit: ['Links on one page. `limit` times `clicks` is at most 10,000.', 20],
 	clicks: ['How many of the newest clicks of each link to return.', 10],

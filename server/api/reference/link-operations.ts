@@ -19,15 +19,18 @@ export const readOperations = (path: string, by: Way): Record<string, Descriptio
 	[`GET ${path}/details`]: {
 		...by,
 		summary: 'Statistics of a link as counts by name',
-		description: 'Of all days, or of the last `days` days (UTC), with the same number before to compare.',
+		description:
+			'Of all days or a range of UTC days, with as many days before to compare. With filters, only clicks that match all of them.',
 		query: rangeQuestion,
 		answers: { 200: { says: 'Counts by name.' } },
-		errors: [...by.errors, 'validation_failed'],
+		errors: [...by.errors, 'validation_failed', 'too_much'],
 	},
 	[`GET ${path}/clicks.csv`]: {
 		...by,
 		summary: 'All clicks of a link as CSV',
-		description: 'As in RFC 4180; text that a spreadsheet would run gets a leading apostrophe.',
+		description:
+			'As in RFC 4180; text that a spreadsheet would run gets a leading apostrophe. A range and filters narrow it as in the details.',
+		query: rangeQuestion,
 		answers: {
 			200: {
 				says: 'All clicks, newest first.',
@@ -35,6 +38,7 @@ export const readOperations = (path: string, by: Way): Record<string, Descriptio
 				headers: ['Content-Disposition'],
 			},
 		},
+		errors: [...by.errors, 'validation_failed'],
 	},
 })
 

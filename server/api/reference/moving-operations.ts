@@ -1,6 +1,6 @@
 /** Describes the operations that move links into an account for the OpenAPI document. */
 import { claimRequest } from '../../../shared/claim.ts'
-import { exportedLinks } from '../../../shared/import.ts'
+import { exportedLinks, importAnswer } from '../../../shared/import.ts'
 import { exportQuestion } from '../export.ts'
 import { importQuestion } from '../import.ts'
 import type { Description } from './description.ts'
@@ -29,7 +29,12 @@ export const movingOperations: Record<string, Description> = {
 				'keyword,url,title,timestamp,ip,clicks\r\nozh,https://ozh.org/,Ozh,2024-05-01 12:30:00,,17\r\n',
 			'application/json': [{ shortlink: 'docs', longlink: 'https://example.org/', hits: 17, expiry_time: 0 }],
 		},
-		answers: { 200: { says: 'What was made, or would be; problems by line; what each column became.' } },
+		answers: {
+			200: {
+				says: 'What was made, or would be; problems by line; what each column became.',
+				schema: importAnswer,
+			},
+		},
 		errors: [...badBody, 'unauthorized', 'forbidden'],
 	},
 	'GET /api/v1/my-links/export': {

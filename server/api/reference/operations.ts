@@ -10,7 +10,7 @@ import { unlockRequest } from '../../../shared/unlock.ts'
 import { clickQuestion } from '../../http/statistics-question.ts'
 import { repeatKeyPattern } from '../../links/create.ts'
 import { refusals } from '../../visits/refusals.ts'
-import { listCsvQuestion, listQuestion } from '../my-links.ts'
+import { accountQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import type { Description } from './description.ts'
 import { badBody, readOperations, type Way, writeOperations } from './link-operations.ts'
@@ -154,6 +154,16 @@ export const operations: Record<string, Description> = {
 			},
 		},
 		errors: ['validation_failed', 'unauthorized'],
+	},
+	'GET /api/v1/my-links/statistics': {
+		tag: 'Account',
+		summary: 'Statistics of all links of the account',
+		description:
+			'Counts by name over all links, or those with a tag, and the 100 links with the most clicks.',
+		access: 'account',
+		query: accountQuestion,
+		answers: { 200: { says: 'Counts by name, and links.' } },
+		errors: ['validation_failed', 'unauthorized', 'too_much'],
 	},
 	...movingOperations,
 	...readOperations('/api/v1/my-links/{short_url}', byAccount),

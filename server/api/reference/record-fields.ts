@@ -1,4 +1,5 @@
 /** Describes every field of a link, its clicks and its statistics, with an example. */
+import { accountRange, accountStatistics, countedLink } from '../../../shared/account-statistics.ts'
 import { type FieldName, fields, rowOf } from '../../../shared/fields.ts'
 import { figuresRecord } from '../../../shared/figures.ts'
 import { freeNames } from '../../../shared/free-fields.ts'
@@ -60,6 +61,8 @@ describe(dayRange, {
 	to: ['Last day (UTC).', '2026-11-20'],
 	clicks: ['Clicks in this range.', 1],
 	new_visitors: ['Visitors first seen in this range.', 1],
+	visitors: ['With filters: different visitors of the clicks that match.', 1],
+	complete: ['With filters: whether all clicks of the range are still there to be matched.', true],
 })
 describe(formerTarget, {
 	long_url: ['Where the link led.', target],
@@ -75,9 +78,7 @@ describe(clickRecord, {
 	language: ['The first language of `Accept-Language`, without its region, or `Unknown`.', 'de'],
 })
 describe(linkWithClicks, { data: ['The link.'], clicks: ['Its clicks, newest first.'] })
-describe(linkDetails, {
-	clicks: ['Clicks since the link was made.', 1],
-	unique_clicks: ['Different visitors among them.', 1],
+const maps = {
 	countries: ['Clicks by country. This and the next five hold the 1,000 most frequent names.', { DE: 1 }],
 	referrers: ['Clicks by referring host, without `www.`; `Direct` for none.', { 'news.example': 1 }],
 	browsers: ['Clicks by browser.', { Firefox: 1 }],
@@ -85,9 +86,32 @@ describe(linkDetails, {
 	languages: ['Clicks by language, as `language` of a click.', { de: 1 }],
 	dates: ['Clicks by day (UTC).', { '2026-11-20': 1 }],
 	others: ['Clicks under further names: with them, each of the six adds up to `clicks`.', { countries: 0 }],
+	range: ['With days or filters: the range covered. `clicks` and `unique_clicks` still cover all time.'],
+	range_before: ['With them: the same number of days before, to compare.'],
+	hours: ['With one day or two: clicks by hour (UTC).', { '2026-11-20T12': 1 }],
+} satisfies Record<string, Words>
+describe(linkDetails, {
+	clicks: ['Clicks since the link was made.', 1],
+	unique_clicks: ['Different visitors among them.', 1],
+	...maps,
 	linkData: ['The link.'],
-	range: ['With `days`: the range covered. `clicks` and `unique_clicks` still cover all time.'],
-	range_before: ['With `days`: the same number of days before, to compare.'],
-	hours: ['With one or two `days`: clicks by hour (UTC).', { '2026-11-20T12': 1 }],
 	target_history: ['Where the link led before, newest first, at most 50. Statistics links leave it out.'],
+})
+describe(accountRange, {
+	from: ['First day (UTC).', '2026-11-14'],
+	to: ['Last day (UTC).', '2026-11-20'],
+	clicks: ['Clicks in this range.', 1],
+	complete: ['With filters: whether all clicks of the range are still there to be matched.', true],
+})
+describe(accountStatistics, {
+	clicks: ['Clicks of these links of all time.', 1],
+	link_count: ['How many links are counted.', 1],
+	...maps,
+	links: ['The 100 links with the most of these clicks, first.'],
+})
+describe(countedLink, {
+	short_url: ['The slug.', slug],
+	long_url: ['Where the link leads.', target],
+	title: ['Its title; `null`: none.', 'The menu in autumn'],
+	clicks: ['Its clicks among those counted.', 1],
 })

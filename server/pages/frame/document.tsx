@@ -78,6 +78,7 @@ const Whole = ({
 					src={scriptHref}
 					data-locale={charts.locale}
 					data-copied={frame.copied}
+					data-own-hours={charts.ownHours}
 					data-by-hand={frame.copyByHand}
 					data-type-again={forms.typeAgain}
 				/>

@@ -82,6 +82,30 @@ for (const time of document.querySelectorAll('time[data-local]')) {
 	time.textContent = format.format(new Date(time.dateTime))
 }
 
+/** Hours in the reader's own time. Days stay in UTC, as they are counted. */
+const dayIn = new Intl.DateTimeFormat(words.locale, { day: 'numeric', month: 'short' })
+const hourIn = new Intl.DateTimeFormat(words.locale, { hour: '2-digit', minute: '2-digit' })
+for (const chart of document.querySelectorAll('[data-hours]')) {
+	const starts = chart.dataset.hours.split(' ')
+	const textOf = (start) => `${dayIn.format(new Date(start))}, ${hourIn.format(new Date(start))}`
+	const own = new Map(chart.dataset.hourNames.split('\n').map((name, index) => [name, textOf(starts[index])]))
+	const names = new RegExp(
+		[...own.keys()].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
+		'g',
+	)
+	const rewrite = (text) => text.replace(names, (name) => own.get(name))
+	chart.dataset.values = rewrite(chart.dataset.values)
+	const drawing = chart.querySelector('svg[aria-label]')
+	drawing.setAttribute('aria-label', rewrite(drawing.getAttribute('aria-label')))
+	for (const said of chart.querySelectorAll('.latest, .column title, time'))
+		said.textContent = rewrite(said.textContent)
+	for (const tick of chart.querySelectorAll('text[data-start]')) {
+		const at = new Date(tick.dataset.start)
+		tick.textContent = (at.getHours() === 0 && starts.length > 24 ? dayIn : hourIn).format(at)
+	}
+	chart.querySelector('.zone').textContent = words.ownHours
+}
+
 // What comes before this file is shared/statistics/chart-pointer.ts.
 for (const chart of document.querySelectorAll('[data-chart]')) readChart(chart)
 

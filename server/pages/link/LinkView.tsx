@@ -9,8 +9,10 @@ import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { useWords } from '../words/use-words.ts'
+import { type AskedPage, hrefWith, spanOf } from './asked.ts'
 import { BlockNotice, type ShownBlock } from './BlockNotice.tsx'
 import { DayRanges } from './DayRanges.tsx'
+import { FilterChips } from './Filters.tsx'
 import { LinkFacts } from './LinkFacts.tsx'
 import { LinkActions, LinkHero } from './LinkHero.tsx'
 import { NewestClicks } from './NewestClicks.tsx'
@@ -54,6 +56,8 @@ export interface LinkViewProps {
 	block?: ShownBlock | undefined
 	/** The days that the page covers (all if undefined), and paths of the other choices. */
 	days: { shown: number | undefined; hrefs: Record<RangeChoice, string> }
+	/** What the page asks. Without it nothing on the page filters. */
+	asked?: AskedPage | undefined
 	/** Newest first. */
 	clicks: ClickRecord[]
 	/** Parses their user agents. */
@@ -72,7 +76,7 @@ export interface LinkViewProps {
 
 /** Everything about one link, without the page's frame. */
 export const LinkView = (data: LinkViewProps) => {
-	const { link, shortUrl, block, details, lastClick, now, manage } = data
+	const { link, shortUrl, block, details, lastClick, now, manage, asked } = data
 	const { link: words, frame, charts } = useWords()
 	/** No clicks yet: what is needed to share the link comes before statistics of zeros. */
 	const isFresh = details.clicks === 0
@@ -118,14 +122,19 @@ export const LinkView = (data: LinkViewProps) => {
 			/>
 			<div id="days" class="covering">
 				<DayRanges {...data} />
-				<RangeSummary details={details} words={charts} />
+				{asked && <FilterChips asked={asked} />}
+				<RangeSummary details={details} span={spanOf(asked)} words={charts} />
 			</div>
 			<section class="panel" aria-labelledby="chart">
 				<h2 id="chart">{(details.hours === undefined ? charts.days : charts.hours).name}</h2>
 				<ClicksOverTime details={details} now={now} words={charts} />
 			</section>
 			<div class="pair">
-				<Breakdowns details={details} words={charts} />
+				<Breakdowns
+					details={details}
+					hrefOf={asked && ((dimension, name) => hrefWith(asked, dimension, name))}
+					words={charts}
+				/>
 			</div>
 			<NewestClicks {...data} />
 			{manage && (

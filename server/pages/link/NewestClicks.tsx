@@ -12,7 +12,7 @@ export const NewestClicks = ({ clicks, agentOf, now, next, first, csvHref }: Lin
 				<h2 id="newest">{first === undefined ? words.newest : words.older}</h2>
 				{csvHref !== undefined && clicks.length > 0 && (
 					<a href={csvHref} download>
-						{words.saveAll}
+						{csvHref.includes('?') ? words.saveThese : words.saveAll}
 					</a>
 				)}
 			</div>

@@ -6,11 +6,11 @@ import type { Deps } from '../../http/deps.ts'
 import { pathOf, prefersHtml, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
+import { readAsked, withAsked } from './asked.ts'
 import type { LinkManagement } from './LinkView.tsx'
-import { readDays, withDays } from './link-page.ts'
 
-/** Path to which the forms of a page post: its own, with the days that it covers. */
-const formPath = ({ url }: Request): string => withDays(pathOf(url), readDays(url))
+/** Path to which the forms of a page post: its own, with what it asks. */
+const formPath = ({ url }: Request): string => withAsked(pathOf(url), readAsked(url))
 
 const notices = ['edited', 'claimed'] as const
 

@@ -2,38 +2,15 @@
 import QRCode from 'qrcode'
 import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
-import { type RangeChoice, rangeChoices } from '../../../shared/statistics/days.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { checkQuery, pathOf, prefersHtml } from '../../http/request.ts'
-import { clickQuestion, rangeQuestion } from '../../http/statistics-question.ts'
+import { clickQuestion } from '../../http/statistics-question.ts'
 import type { LinkStatistics } from '../../statistics/statistics.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
+import { rangeHrefs, readAsked, withAsked } from './asked.ts'
 import type { LinkViewProps } from './LinkView.tsx'
-
-/** The number of UTC days up to today; undefined for all. Fails with `validation_failed`. */
-export const readDays = (url: string): number | undefined => checkQuery(rangeQuestion, url).days
-
-/** The same page with each choice; its other parameters stay. */
-const rangeHrefs = (url: string): Record<RangeChoice, string> => {
-	const hrefOf = (range: RangeChoice): string => {
-		const query = new URL(url).searchParams
-		query.delete('days')
-		// A notice is shown once.
-		query.delete('notice')
-		if (range !== 'all') query.set('days', range)
-		return `${pathOf(url)}${query.size > 0 ? `?${query}` : ''}#days`
-	}
-	return Object.fromEntries(rangeChoices.map((range) => [range, hrefOf(range)])) as Record<
-		RangeChoice,
-		string
-	>
-}
-
-/** A URL of the same page that keeps the choice. */
-export const withDays = (href: string, days: number | undefined): string =>
-	days === undefined ? href : `${href}${href.includes('?') ? '&' : '?'}days=${days}`
 
 /** Default number of clicks on the page, and on the pages of older clicks. */
 const pageClicks = { newest: 10, older: bounds.clicksShown.default }
@@ -47,8 +24,8 @@ export const readStatistics = async (
 	const asked = checkQuery(clickQuestion, url)
 	const isPlain = prefersHtml(headers) && readQuery(url).clicks === undefined
 	const clicks = isPlain ? pageClicks.newest : asked.clicks
-	const days = prefersHtml(headers) ? readDays(url) : undefined
-	const read = await statistics.read(link, { ...asked, clicks, days })
+	const range = prefersHtml(headers) ? readAsked(url) : {}
+	const read = await statistics.read(link, { ...asked, clicks, ...range })
 	const { next: cursor } = read
 	const step = String(isPlain ? pageClicks.older : clicks)
 	return {
@@ -77,14 +54,15 @@ export const toLinkView = async (
 	{ url }: Request,
 ): Promise<Omit<LinkViewProps, 'csvHref' | 'manage'>> => {
 	const shortUrl = config.linkBaseUrl + paths.visit(link.slug)
-	const days = readDays(url)
+	const asked = readAsked(url)
 	return {
 		link: details.linkData,
 		shortUrl,
 		block: links.blockOf(link),
 		details,
 		lastClick,
-		days: { shown: days, hrefs: rangeHrefs(url) },
+		days: { shown: asked.days, hrefs: rangeHrefs(url) },
+		asked: { path: pathOf(url), ...asked },
 		clicks,
 		agentOf: readAgent,
 		qrSvg: await QRCode.toString(shortUrl, {
@@ -93,7 +71,7 @@ export const toLinkView = async (
 			margin: bounds.qr.margin.default,
 		}),
 		now: new Date(now()),
-		next: older && `${withDays(older, days)}#newest`,
-		first: isFirst ? undefined : `${withDays(pathOf(url), days)}#newest`,
+		next: older && `${withAsked(older, asked)}#newest`,
+		first: isFirst ? undefined : `${withAsked(pathOf(url), asked)}#newest`,
 	}
 }

@@ -8,10 +8,12 @@ import { accountPaths } from '../../http/account-paths.ts'
 import type { Deps } from '../../http/deps.ts'
 import { guardOwnForm, prefersHtml, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
+import { isFiltered } from '../../statistics/ranges.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import type { Page } from '../frame/document.tsx'
 import { html } from '../frame/html.ts'
 import { findReader, toSessionView, withAccount } from '../frame/signed-in.ts'
+import { queryOf, readAsked } from './asked.ts'
 import { submitLinkForm, toManagement } from './link-forms.ts'
 import { readStatistics, tellClicks, toLinkView } from './link-page.ts'
 import { deletedPage, linkPage, statisticsPage } from './pages.tsx'
@@ -19,6 +21,12 @@ import { deletedPage, linkPage, statisticsPage } from './pages.tsx'
 interface Answered {
 	headers: Record<string, string | number>
 }
+/** The file has what the page lists: all clicks, unless free days or filters leave some. */
+const csvQuery = ({ url }: Request) => {
+	const asked = readAsked(url)
+	return asked.from !== undefined || asked.to !== undefined || isFiltered(asked) ? queryOf(asked) : {}
+}
+
 type View = Awaited<ReturnType<typeof toLinkView>>
 
 /** Pages that are JSON for programs; other origins may ask for them. */
@@ -62,7 +70,7 @@ export const keyPageRoutes = (deps: Deps) => {
 		const pageOf = async (view: View) =>
 			linkPage({
 				...view,
-				csvHref: paths.clicksCsv(link.slug, key),
+				csvHref: paths.clicksCsv(link.slug, key, csvQuery(request)),
 				manage: {
 					...(await toManagement(deps, link, request, isUnconfirmed)),
 					editPath: paths.monitorEdit(key),
@@ -106,7 +114,7 @@ export const keyPageRoutes = (deps: Deps) => {
 		)
 		.get('/s/:statistics_key', async ({ params: { statistics_key: key }, request, set }) =>
 			show(await links.find.byStatisticsKey(key), request, set, (view) =>
-				statisticsPage({ ...view, csvHref: paths.statisticsCsv(key) }),
+				statisticsPage({ ...view, csvHref: paths.statisticsCsv(key, csvQuery(request)) }),
 			),
 		)
 }
@@ -118,7 +126,7 @@ export const ownerPageRoutes = (deps: Deps) => {
 		const page = linkPage({
 			...(await toLinkView(deps, link, await readStatistics(deps, link, request), request)),
 			session: toSessionView(deps, caller),
-			csvHref: paths.myClicksCsv(link.slug),
+			csvHref: paths.myClicksCsv(link.slug, csvQuery(request)),
 			manage: {
 				...(await toManagement(deps, link, request, isUnconfirmed)),
 				editPath: accountPaths.editLink(link.slug),

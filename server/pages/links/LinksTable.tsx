@@ -9,10 +9,16 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { Copy } from '../frame/Copy.tsx'
 import type { ShownBlock } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
+import { Count } from './Count.tsx'
 import { selectedForm } from './SelectedForm.tsx'
 
 /** A link with its readable target, and why it redirects nobody. */
-export type ListedLink = LinkRecord & { target: string; block?: ShownBlock | undefined }
+export type ListedLink = LinkRecord & {
+	target: string
+	block?: ShownBlock | undefined
+	/** Clicks on the last days, oldest first. */
+	lately?: number[] | undefined
+}
 
 /** Characters of a target that a row shows; it may have thousands. */
 const shownOfTarget = 160
@@ -73,17 +79,6 @@ const State = ({ of }: { of: ListedLink }) => {
 	)
 }
 
-const Count = ({ value, of, before = 0 }: { value: number; of: 'clicks' | 'visitors'; before?: number }) => {
-	const { charts, links } = useWords()
-	return (
-		<td class="number">
-			{figure(value, charts)}
-			<span class="unit"> {links[of](value)}</span>
-			{before > 0 && <span class="hint"> {charts.movedIn(figure(before, charts))}</span>}
-		</td>
-	)
-}
-
 const Actions = ({ slug, name }: { slug: string; name: string }) => {
 	const { links } = useWords()
 	return (
@@ -134,7 +129,7 @@ const Row = ({ link, baseUrl, asked, now }: RowProps) => {
 				{link.title !== null && <Target link={link} />}
 				<Tags tags={link.tags} asked={asked} />
 			</td>
-			<Count value={link.clicks} of="clicks" before={link.clicks_before} />
+			<Count value={link.clicks} of="clicks" before={link.clicks_before} lately={link.lately} />
 			<Count value={link.unique_clicks} of="visitors" />
 			<State of={link} />
 			<td class="made">

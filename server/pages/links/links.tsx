@@ -139,7 +139,8 @@ const Listed = (data: MyLinksPage) => {
 						{count(total, figure(total, charts))} ·{' '}
 						<a href={paths.myLinksCsv(asked)} download="links.csv">
 							{links.saveCsv}
-						</a>
+						</a>{' '}
+						· <a href={accountPaths.statistics({ tag: asked.tag })}>{links.statistics.title}</a>
 					</p>
 				)}
 			</div>

@@ -42,11 +42,13 @@ export const linksListRoutes = (deps: Deps) => {
 			clicks: 0,
 			limit: shownOnPage,
 		})
+		const lately = await deps.accountStatistics.lately(items.map(({ link }) => link.id))
 		const page = myLinksPage({
 			session: toSessionView(deps, caller),
 			baseUrl: config.linkBaseUrl,
 			links: items.map(({ link, data }) => ({
 				...data,
+				lately: lately.get(link.id),
 				target: readableUrl(data.long_url),
 				block: links.blockOf(link),
 			})),

@@ -125,5 +125,3 @@ export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
 		},
 	}
 }
-
-export type AccountListStore = ReturnType<typeof createAccountListStore>

@@ -1,5 +1,11 @@
 /** SQL for what clicks are counted by: dimensions, days, weeks and hours. */
-import { dayNumber, dimensions, dimensionTable, newVisitorNumber } from '../../../shared/dimensions.ts'
+import {
+	type Dimension,
+	dayNumber,
+	dimensions,
+	dimensionTable,
+	newVisitorNumber,
+} from '../../../shared/dimensions.ts'
 
 /**
  * The host of a referring URL without port and without `www.`, unless nothing else is left. No
@@ -12,10 +18,15 @@ const referrerHost = `case
 		then split_part(substr(${authority}, 5), ':', 1)
 	else split_part(${authority}, ':', 1) end`
 
+/** A click's name in a dimension; null means unknown, or none. */
+export const nameOfClick = (dimension: Dimension): string => {
+	const { column } = dimensionTable[dimension]
+	return column === 'referer' ? referrerHost : column
+}
+
 /** A click's rows of (dimension, name). An empty name means unknown; of referrers, none. */
 export const namesOfClick = `(values ${dimensions
-	.map((name) => dimensionTable[name])
-	.map(({ number, column }) => `(${number}, coalesce(${column === 'referer' ? referrerHost : column}, ''))`)
+	.map((name) => `(${dimensionTable[name].number}, coalesce(${nameOfClick(name)}, ''))`)
 	.join(', ')}) as named (dimension, name)`
 
 /** SQL: whether a row is of a dimension, and not of days. */

@@ -43,6 +43,8 @@ const stopping = /^57P0[1-3]/
 /** Serialization failure and deadlock: nothing was written, and the next try may succeed. */
 const inTheWay = /^(40001|40P01)$/
 
+/** The statement's own time was up, or it was cancelled. */
+export const isCancelled = (error: unknown): boolean => matches(error, /^57014$/)
 export const isLockTimeout = (error: unknown): boolean => matches(error, /^55P03$/)
 export const isForeignKeyViolation = (error: unknown): boolean => matches(error, /^23503$/)
 /** A Citus worker sends no code. Source: `ReportCopyError` in `multi_copy.c` of Citus 13. */

@@ -1,13 +1,15 @@
 /** A link's raw clicks as CSV, written by the database: making objects costs far more. */
-import { dimensionTable } from '../../../shared/dimensions.ts'
+import { dimensionColumns, dimensionTable } from '../../../shared/dimensions.ts'
 import { formulaStarts } from '../../csv.ts'
+import { isMatch, type Match } from './matching.ts'
+import { newestClicks } from './newest-clicks.ts'
 import type { Reads } from './reads.ts'
-import { type ClickPlace, newestClicks, type StatisticsQuestion, waitingClicks } from './statistics.ts'
+import { type ClickPlace, type StatisticsQuestion, waitingClicks } from './statistics.ts'
 
 export interface ClickLines {
-	/** CSV lines with line ends. */
+	/** CSV lines with line ends; may be empty when clicks must match. */
 	lines: string
-	/** The last of these clicks; undefined when there are none. */
+	/** The last click that was read; undefined when there are none. */
 	last: ClickPlace | undefined
 }
 
@@ -33,22 +35,44 @@ const line = `to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS
 	|| ',' || coalesce(language, '${languages.missing}')`
 const lineEnd = `E'\\r\\n'`
 
+const columns = `clicked_at, batch_id, position, ip_hash, user_agent, ${dimensionColumns.join(', ')}`
+
+interface Page {
+	lines: string | null
+	time: number | null
+	batchId: number | null
+	position: number | null
+}
+
 export const createClickLines =
 	(reads: Reads) =>
-	/** Clicks, newest first, and the last of them. Fails with `Unavailable`. */
-	async (linkId: number, asked: StatisticsQuestion): Promise<ClickLines> => {
+	/**
+	 * Clicks, newest first, and the last of them. With `match`, those that match among the next
+	 * `limit` clicks of its range: a page never reads far. Fails with `Unavailable`.
+	 */
+	async (linkId: number, asked: StatisticsQuestion, match?: Match): Promise<ClickLines> => {
 		const [page] = await reads.one(
-			(sql) => sql<{ lines: string | null; time: number; batchId: number; position: number }[]>`
+			(sql) => {
+				const { filters = {}, range } = match ?? {}
+				const isMatching =
+					range === undefined
+						? sql`true`
+						: sql`true ${isMatch(sql, { ...range, filters, since: asked.since })}`
+				return sql<Page[]>`
 				with waiting as materialized (${waitingClicks(sql, [linkId])})
-				select string_agg(${sql.unsafe(line)}, ${sql.unsafe(lineEnd)}) || ${sql.unsafe(lineEnd)} as lines,
+				select string_agg(${sql.unsafe(line)}, ${sql.unsafe(lineEnd)}) filter (where ${isMatching})
+						|| ${sql.unsafe(lineEnd)} as lines,
 					(extract(epoch from min(clicked_at)) * 1000)::bigint as time,
 					(array_agg(batch_id))[count(*)] as "batchId", (array_agg(position))[count(*)] as position
-				from (${newestClicks(sql, linkId, asked)}) as newest`,
+				from (${newestClicks(sql, linkId, { ...asked, listed: range }, columns)}) as newest`
+			},
 			(sql) => sql`array[${linkId}::bigint]`,
 		)
 		const { lines, time, batchId, position } = page!
-		if (lines === null) return { lines: '', last: undefined }
-		return { lines, last: { time: new Date(time), batchId, position } }
+		return {
+			lines: lines ?? '',
+			last: time === null ? undefined : { time: new Date(time), batchId: batchId!, position: position! },
+		}
 	}
 
 export type ReadClickLines = ReturnType<typeof createClickLines>

@@ -1,7 +1,16 @@
 /** A link's statistics as one answer of the database: what is selected, and how it is read. */
 import { type Dimension, dayNumber, dimensions, dimensionTable } from '../../../shared/dimensions.ts'
-import type { Sql } from '../driver/connect.ts'
-import { allRows, type Days, hourRows, type Range, rangeRows, rangeTables, rangeTotals } from './map-rows.ts'
+import type { Sql, Tx } from '../driver/connect.ts'
+import {
+	allRows,
+	type Days,
+	type Fragment,
+	hourRows,
+	type Range,
+	rangeRows,
+	rangeTables,
+	rangeTotals,
+} from './map-rows.ts'
 
 /** Counts per name, largest first. An empty name means unknown; of referrers, none. */
 export type Counts = [name: string, count: number][]
@@ -36,24 +45,38 @@ interface CountedDays extends Days {
 	clicks: number
 	/** Visitors whose earliest click is in these days. */
 	newVisitors: number
+	/** With filters: different visitors of the clicks that match. */
+	visitors?: number
+	/** With filters: whether the clicks of these days are all still there. */
+	isComplete?: boolean
+}
+
+/** What is counted of a range, and of the days before it. */
+export interface RangeAnswer
+	extends Record<'clicks' | 'newVisitors' | 'clicksBefore' | 'newVisitorsBefore', number> {
+	visitors?: number
+	visitorsBefore?: number
+	isComplete?: boolean
+	isCompleteBefore?: boolean
 }
 
 /** What the database answers: totals, and the columns of `countColumns`. */
 export interface StatisticsAnswer {
 	total: { clicks: number; visitors: number; last: number } | null
 	maps: { dimension: number; names: string[]; counts: number[]; others: number }[] | null
-	range: { clicks: number; newVisitors: number; clicksBefore: number; newVisitorsBefore: number } | null
+	range: RangeAnswer | null
 	hours: { name: string; clicks: number }[] | null
 }
 
 /**
- * SQL: a row per dimension with counts per name, in any order, and the clicks of names that were
- * cut. Sorting costs more than all the rest, so only maps with too many (`crowded`) are sorted.
+ * SQL: from `rows` of dimension, name and clicks, a row per dimension with counts per name, in any
+ * order, and the clicks of names that were cut. Sorting costs more than all the rest, so only maps
+ * with too many (`crowded`) are sorted.
  */
-const maps = (sql: Sql, linkId: number, range: Range | undefined) => sql`
+export const mapsFrom = (sql: Sql | Tx, rows: Fragment) => sql`
 	with summed as materialized (
 		select dimension, name, sum(clicks)::bigint as clicks
-		from (${range === undefined ? allRows(sql, linkId) : rangeRows(sql, linkId, range)}) as every
+		from (${rows}) as every
 		group by 1, 2 having sum(clicks) > 0
 	), crowded as materialized (
 		select dimension, sum(clicks)::bigint as clicks from summed
@@ -82,17 +105,28 @@ export const countTables = (sql: Sql, linkId: number, range: Range | undefined) 
 
 /** SQL: the columns `maps`, `range` and `hours`. */
 export const countColumns = (sql: Sql, linkId: number, range: Range | undefined) => sql`
-	(select json_agg(map) from (${maps(sql, linkId, range)}) as map) as maps,
+	(select json_agg(map) from (
+		${mapsFrom(sql, range === undefined ? allRows(sql, linkId) : rangeRows(sql, linkId, range))}
+	) as map) as maps,
 	${range === undefined ? sql`null` : sql`(select to_json(covered) from (${rangeTotals(sql, range)}) as covered)`} as range,
 	${range?.byHour ? sql`(select json_agg(hour) from (${hourRows(sql, linkId, range)}) as hour)` : sql`null`} as hours`
 
 const toRange = (
 	{ from, to, before, byHour }: Range,
-	covered: NonNullable<StatisticsAnswer['range']>,
+	covered: RangeAnswer,
 	hours: StatisticsAnswer['hours'],
 ): RangeCounts => ({
-	covers: { from, to, clicks: covered.clicks, newVisitors: covered.newVisitors },
-	before: { ...before, clicks: covered.clicksBefore, newVisitors: covered.newVisitorsBefore },
+	covers: {
+		...{ from, to, clicks: covered.clicks, newVisitors: covered.newVisitors },
+		...(covered.visitors !== undefined && { visitors: covered.visitors, isComplete: covered.isComplete! }),
+	},
+	before: {
+		...{ ...before, clicks: covered.clicksBefore, newVisitors: covered.newVisitorsBefore },
+		...(covered.visitorsBefore !== undefined && {
+			visitors: covered.visitorsBefore,
+			isComplete: covered.isCompleteBefore!,
+		}),
+	},
 	...(byHour && { hours: (hours ?? []).map(({ name, clicks }): Counts[0] => [name, clicks]) }),
 })
 
@@ -101,18 +135,27 @@ const numbers = [
 	['dates', dayNumber] as const,
 ]
 
-export const toLinkCounts = (answer: StatisticsAnswer, range: Range | undefined): LinkCounts => {
-	const { total, maps: counts, range: covered, hours } = answer
+/** The maps of an answer, and the clicks of names that were cut from each. */
+export const toMaps = (
+	counts: StatisticsAnswer['maps'],
+): Record<MapName, Counts> & { others: Record<MapName, number> } => {
 	const byName = <T>(read: (map: NonNullable<StatisticsAnswer['maps']>[number] | undefined) => T) =>
 		Object.fromEntries(
 			numbers.map(([name, number]) => [name, read(counts?.find((row) => row.dimension === number))]),
 		) as Record<MapName, T>
 	return {
+		...byName((map): Counts => (map === undefined ? [] : toCounts(map))),
+		others: byName((map) => map?.others ?? 0),
+	}
+}
+
+export const toLinkCounts = (answer: StatisticsAnswer, range: Range | undefined): LinkCounts => {
+	const { total, maps, range: covered, hours } = answer
+	return {
 		clicks: total?.clicks ?? 0,
 		uniqueClicks: total?.visitors ?? 0,
 		lastClick: total && new Date(total.last),
-		...byName((map): Counts => (map === undefined ? [] : toCounts(map))),
-		others: byName((map) => map?.others ?? 0),
+		...toMaps(maps),
 		...(range && covered && { range: toRange(range, covered, hours) }),
 	}
 }

@@ -1,7 +1,11 @@
 /** The rows that a link's maps are summed from: those of all days, or of a range. */
+
+import type postgres from 'postgres'
 import { dayNumber, newVisitorNumber } from '../../../shared/dimensions.ts'
 import { dayOfClick, hourOf, isOfDimension, namesOfClick } from '../clicks/dimensions.ts'
-import type { Sql } from '../driver/connect.ts'
+import type { Sql, Tx } from '../driver/connect.ts'
+
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /** UTC days as `YYYY-MM-DD`, both included. */
 export interface Days {
@@ -14,6 +18,8 @@ export interface Range extends Days {
 	before: Days
 	/** Whether clicks by hour are asked for too. */
 	byHour: boolean
+	/** Whether there can be no click of the link before it. */
+	isFromStart?: boolean
 }
 
 /** SQL: rows of (dimension, name, clicks) over all days, from the maps and a table `fresh`. */
@@ -104,9 +110,13 @@ export const rangeTotals = (sql: Sql, { from }: Range) => {
 }
 
 /** SQL: the clicks of the range by hour, in order, without hours that have none. */
-export const hourRows = (sql: Sql, linkId: number, { from, to }: Range) => sql`
+export const hourRows = (sql: Sql, linkId: number, range: Range) =>
+	hourSums(sql, sql`link_id = ${linkId}`, range)
+
+/** SQL: the same of the links for which the condition `ofLinks` holds. */
+export const hourSums = (sql: Sql | Tx, ofLinks: Fragment, { from, to }: Days) => sql`
 	select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as name, sum(clicks)::bigint as clicks from (
-		select hour, clicks from link_hours where link_id = ${linkId}
+		select hour, clicks from link_hours where ${ofLinks}
 		union all
 		select ${sql.unsafe(hourOf('clicked_at'))}, 1 from fresh
 	) as every

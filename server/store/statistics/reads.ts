@@ -1,8 +1,11 @@
 /** Runs the reads of statistics and lists, each with a time limit. */
 import type postgres from 'postgres'
-import { usualPatience, withinTime } from '../../waiting/deadline.ts'
+import { Unavailable } from '../../errors.ts'
+import { asker } from '../../waiting/asker.ts'
+import { timeLeft, usualPatience, withinTime } from '../../waiting/deadline.ts'
+import { createQueue } from '../../waiting/queue.ts'
 import type { Database, Sql, Tx } from '../driver/connect.ts'
-import { reading } from '../driver/failures.ts'
+import { isCancelled, reading } from '../driver/failures.ts'
 import type { IsSpread } from '../spread/is-spread.ts'
 import { createSteady, type LinkIds, type Steady } from '../spread/steady.ts'
 
@@ -12,16 +15,57 @@ export interface Reads {
 		ask: (sql: Sql) => postgres.PendingQuery<T>,
 		linkIds?: LinkIds,
 	): Promise<T>
+	/**
+	 * The same for a statement that reads raw clicks without bound. One runs at a time, so that
+	 * others keep their connections; `too much` after `within` milliseconds. Fails with
+	 * `Unavailable`.
+	 */
+	search<T extends readonly postgres.MaybeRow[]>(
+		ask: (sql: Sql | Tx) => postgres.PendingQuery<T>,
+		linkIds: LinkIds,
+		within?: number,
+	): Promise<T | 'too much'>
 	/** Several statements on one snapshot; `steady` reads statistics. Fails with `Unavailable`. */
 	snapshot<T>(ask: (tx: Tx, steady: Steady) => Promise<T>): Promise<T>
 }
+
+/** Milliseconds that a search may take. Source: INTERFACE.md, "Statistics by monitor key". */
+const searchTime = 1_000
+/** For a search: enough to group by visitor without files, and one processor of several. */
+const searchSettings = (
+	within: number,
+) => `set local statement_timeout = ${within}; set local work_mem = '32MB';
+	set local max_parallel_workers_per_gather = 0`
+/** Searches that wait, in all and from one address. */
+const searchPlaces = { all: 100, ofOneAddress: 10 }
 
 /** `milliseconds` that one read may take, including the wait for a connection. */
 export const createReads = (
 	{ sql }: Pick<Database, 'sql'>,
 	isSpread: IsSpread,
 	milliseconds: number = usualPatience.toServe,
+	searches = createQueue(1, [searchPlaces], () => new Unavailable(new Error('too many searches'))),
 ): Reads => ({
+	search: (ask, linkIds, within = searchTime) =>
+		withinTime(milliseconds, async () => {
+			const leave = await searches.enter(asker(), timeLeft())
+			try {
+				return await reading(async () => {
+					const steady = createSteady(await isSpread())
+					try {
+						return (await sql.begin('isolation level read committed read only', async (tx) => {
+							await tx.unsafe(searchSettings(within))
+							return steady(tx, linkIds, ask)
+						})) as unknown as Awaited<ReturnType<typeof ask>>
+					} catch (error) {
+						if (isCancelled(error) && timeLeft() !== 0) return 'too much'
+						throw error
+					}
+				})
+			} finally {
+				leave()
+			}
+		}),
 	one: (ask, linkIds) =>
 		withinTime(milliseconds, () =>
 			reading(async () =>

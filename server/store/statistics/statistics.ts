@@ -17,10 +17,13 @@ import {
 	countColumns,
 	countTables,
 	type LinkCounts,
+	mapsFrom,
 	type StatisticsAnswer,
 	toLinkCounts,
 } from './link-counts.ts'
-import type { Range } from './map-rows.ts'
+import type { Days, Range } from './map-rows.ts'
+import { type Match, matchHours, matchRows, matchTables, matchTotals } from './matching.ts'
+import { newestClicks, newestMatches } from './newest-clicks.ts'
 import type { Reads } from './reads.ts'
 
 export interface ClickRow {
@@ -46,6 +49,14 @@ export interface StatisticsQuestion {
 	since?: Date | undefined
 	/** The days that the maps cover; all unless given. */
 	range?: Range | undefined
+	/** Lists only clicks of these days. */
+	listed?: Days | undefined
+}
+
+/** A link's statistics and newest clicks. */
+export interface ReadStatistics {
+	figures: LinkCounts
+	newest: ClickRow[]
 }
 
 /**
@@ -76,8 +87,6 @@ export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 /** SQL: the columns of a `ClickRow`. */
 export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as time, batch_id as "batchId", position,
 	encode(ip_hash, 'hex') as "ipHash", country, user_agent as "userAgent", referer, language`
-
-const newestFirst = 'order by clicked_at desc, batch_id desc, position desc'
 
 /**
  * SQL: the clicks of a link that are not rolled up: those of a table `waiting`, and those counted
@@ -116,41 +125,25 @@ export const totalsOf = (tx: Tx, linkIds: number[]) => tx<
 	with waiting as materialized (${waitingClicks(tx, linkIds)})
 	select link_id as "linkId", clicks, visitors from (${totals(tx, linkIds)}) as total`
 
-/** SQL: the newest clicks, or those after one: raw clicks plus a table `waiting`. */
-export const newestClicks = (sql: Sql, linkId: number, { limit, after, since }: StatisticsQuestion) => {
-	const place =
-		after === undefined
-			? sql``
-			: sql`and (clicked_at, batch_id, position)
-				< (${after.time.toISOString()}::timestamptz, ${after.batchId}::bigint, ${after.position}::integer)`
-	const kept = since === undefined ? sql`` : sql`and clicked_at >= ${since.toISOString()}::timestamptz`
-	const columns = sql`clicked_at, batch_id, position, ip_hash, country, user_agent, referer, language`
-	const order = sql.unsafe(newestFirst)
-	return sql`
-		select * from (
-			(select ${columns} from clicks where link_id = ${linkId} ${place} ${kept} ${order} limit ${limit})
-			union all
-			(select ${columns} from waiting where true ${place} ${kept})
-		) as every ${order} limit ${limit}`
-}
-
+type Answer = StatisticsAnswer & { newest: RawClick[] | null; isThere: boolean }
 type RawClick = Omit<ClickRow, 'time'> & { time: number }
 
 export const createStatisticsStore = (reads: Reads) => {
 	const toClick = (row: RawClick): ClickRow => ({ ...row, time: new Date(row.time) })
+	const toStatistics = (answer: Answer, range: Range | undefined): ReadStatistics | undefined =>
+		answer.isThere
+			? { figures: toLinkCounts(answer, range), newest: (answer.newest ?? []).map(toClick) }
+			: undefined
 
 	return {
 		/**
 		 * A link's statistics and newest clicks; undefined when it was deleted meanwhile. One
 		 * statement: one snapshot, one round trip, one scan of the log.
 		 */
-		read: async (
-			linkId: number,
-			asked: StatisticsQuestion,
-		): Promise<{ figures: LinkCounts; newest: ClickRow[] } | undefined> => {
+		read: async (linkId: number, asked: StatisticsQuestion): Promise<ReadStatistics | undefined> => {
 			const { range } = asked
 			const [answer] = await reads.one(
-				(sql) => sql<(StatisticsAnswer & { newest: RawClick[] | null; isThere: boolean })[]>`
+				(sql) => sql<Answer[]>`
 					with waiting as materialized (${waitingClicks(sql, [linkId])}),
 						there as materialized (
 							select id from links where id = ${linkId} and ${sql.unsafe(isThere)}
@@ -166,8 +159,36 @@ export const createStatisticsStore = (reads: Reads) => {
 						} as newest`,
 				(sql) => sql`array[${linkId}::bigint]`,
 			)
-			if (!answer!.isThere) return undefined
-			return { figures: toLinkCounts(answer!, range), newest: (answer!.newest ?? []).map(toClick) }
+			return toStatistics(answer!, range)
+		},
+
+		/** The same of the clicks that match, or `too much` when it takes too long. */
+		match: async (
+			linkId: number,
+			asked: StatisticsQuestion & Match,
+		): Promise<ReadStatistics | undefined | 'too much'> => {
+			const { range, limit } = asked
+			const answers = await reads.search(
+				(sql) => sql<Answer[]>`
+					with waiting as materialized (${waitingClicks(sql, [linkId])}),
+						there as materialized (
+							select id from links where id = ${linkId} and ${sql.unsafe(isThere)}
+						), ${matchTables(sql, sql`array[${linkId}::bigint]`, asked)}
+					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
+						(select json_agg(map) from (${mapsFrom(sql, matchRows(sql))}) as map) as maps,
+						(select to_json(covered) from (${matchTotals(sql, linkId, asked)}) as covered) as range,
+						${range.byHour ? sql`(select json_agg(hour) from (${matchHours(sql)}) as hour)` : sql`null`} as hours,
+						exists (select from there) as "isThere",
+						${
+							limit === 0
+								? sql`null`
+								: sql`(select json_agg(click) from (
+							select ${sql.unsafe(clickColumns)} from (${newestMatches(sql, linkId, asked)}) as newest
+						) as click)`
+						} as newest`,
+				(sql) => sql`array[${linkId}::bigint]`,
+			)
+			return answers === 'too much' ? answers : toStatistics(answers[0]!, range)
 		},
 	}
 }

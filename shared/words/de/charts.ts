@@ -35,6 +35,7 @@ export const charts: ChartWords = {
 		summary: (first, last, clicks, most, mostOn) =>
 			`Klicks nach Stunden vom ${first}, bis zum ${last}: ${clicks} insgesamt, die meisten am ${mostOn} (${most}).`,
 	},
+	ownHours: 'Stunden in deiner Zeit',
 	empty: 'Hier erscheinen die Klicks, Tag für Tag.',
 	quietRange: (days) =>
 		days <= mostByHour
@@ -51,6 +52,13 @@ export const charts: ChartWords = {
 	before: (days, clicks) => (days === 1 ? `gestern ${clicks}` : `${clicks} in den ${days} Tagen davor`),
 	against: (change, days, clicks) => `${change} gegenüber den ${days} Tagen davor (${clicks})`,
 	asMany: (days) => `so viele wie in den ${days} Tagen davor`,
+	between: (from, to) => `${from} bis ${to}`,
+	dayBefore: (clicks) => `${clicks} am Tag davor`,
+	noneDayBefore: 'keine am Tag davor',
+	visitorsCount: (_, text) => `${text} Besucher`,
+	missed: 'Ältere Klicks wurden gelöscht und sind nicht dabei.',
+	only: (name) => `Nur ${name}`,
+	noMatch: 'Keine passenden Klicks.',
 	noneBefore: (days) => (days === 1 ? 'gestern keine' : `keine in den ${days} Tagen davor`),
 	others: (count, clicks, share) =>
 		count === undefined ? `Weitere: ${clicks} · ${share}` : `${count} weitere: ${clicks} · ${share}`,

@@ -51,6 +51,8 @@ export const charts = {
 		summary: (first: string, last: string, clicks: string, most: string, mostOn: string) =>
 			`Clicks by hour from ${first} to ${last}: ${clicks} in all, most on ${mostOn} (${most}).`,
 	},
+	/** Replaces "Hours in UTC" where a script knows the reader's time. */
+	ownHours: 'Hours in your time',
 	/** Instead of a chart, before the first click. */
 	empty: 'Clicks will appear here, day by day.',
 	/** Instead of a chart when the range has no clicks; also says what will appear. */
@@ -78,6 +80,17 @@ export const charts = {
 	against: (change: string, days: number, clicks: string) =>
 		`${change} on the previous ${days} days (${clicks})`,
 	asMany: (days: number) => `as many as in the previous ${days} days`,
+	/** Names the first and the last of days that were chosen. */
+	between: (from: string, to: string) => `${from} to ${to}`,
+	dayBefore: (clicks: string) => `${clicks} the day before`,
+	noneDayBefore: 'none the day before',
+	visitorsCount: (count: number, text: string) => (count === 1 ? `${text} visitor` : `${text} visitors`),
+	/** After a count with filters. */
+	missed: 'Older clicks were dropped and are not among them.',
+	/** What choosing a row of a breakdown shows. */
+	only: (name: string) => `Only ${name}`,
+	/** Instead of a chart, when filters or chosen days leave no click. */
+	noMatch: 'No clicks match.',
 	/** No clicks in the days before. */
 	noneBefore: (days: number) => (days === 1 ? 'none yesterday' : `none in the previous ${days} days`),
 	/** Names without a bar; `count` is undefined if unknown. */

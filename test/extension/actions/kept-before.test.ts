@@ -65,6 +65,8 @@ it.each([
 		`  A\n page\0 ${'x'.repeat(300)}`,
 		`A page ${'x'.repeat(193)}`,
 	],
+	['at a word', `${'word '.repeat(45)}`, 'word '.repeat(40).trim()],
+	['before the word that is cut', `${'words '.repeat(45)}`, 'words '.repeat(33).trim()],
 	['in the middle of an emoji', `${'x'.repeat(199)}😀😀`, 'x'.repeat(199)],
 	['right after one', `${'x'.repeat(198)}😀 and more`, `${'x'.repeat(198)}😀`],
 	['where the page itself has half of one', 'half \uD83D of one', 'half \uFFFD of one'],

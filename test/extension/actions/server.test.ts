@@ -24,6 +24,7 @@ it.each([
 	['', 'empty'],
 	['   ', 'empty'],
 	['not an address', 'invalid'],
+	['foo\tbar', 'invalid'],
 	['ftp://kurz.example', 'invalid'],
 	['javascript:alert(1)', 'invalid'],
 	['https://user:secret@kurz.example', 'invalid'],

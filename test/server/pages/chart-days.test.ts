@@ -33,7 +33,7 @@ const read = (path: string) => readPage(service, path, cookie)
 const chartOf = (html: string) => /aria-label="Clicks by day from ([^:]*): (\d+) in all/.exec(html)?.slice(1)
 /** The links that choose the days. */
 const choicesOf = (html: string) =>
-	allOf(html, 'a')
+	allOf(html.match(/<nav class="ranges".*?<\/nav>/s)?.[0] ?? '', 'a')
 		.map(({ attributes }) => attributes)
 		.filter(({ href }) => href?.endsWith('#days'))
 const currentOf = (html: string) => choicesOf(html).find((choice) => choice['aria-current'] === 'true')?.href

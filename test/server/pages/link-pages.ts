@@ -39,6 +39,12 @@ export const linkPages = (words: Words): Record<string, string> => ({
 			shown: 7,
 			hrefs: { 1: hostile, 2: hostile, 7: hostile, 30: hostile, 90: hostile, all: `/k?${hostile}#days` },
 		},
+		asked: {
+			path: `/abcde/${hostile}`,
+			from: hostile,
+			to: hostile,
+			filters: { countries: hostile, referrers: hostile },
+		},
 		clicks: [
 			{
 				...{ time_of_click: hostile, country: hostile, user_agent: hostile, referer: hostile },

@@ -13,7 +13,7 @@ const read = (path: string, cookie: string) => readPage(service, path, cookie)
 /** The slugs of the links that a page lists. */
 const listed = (html: string): string[] =>
 	hrefsOf(html)
-		.map((href) => /^\/links\/([^#/]+)$/.exec(href ?? '')?.[1])
+		.map((href) => /^\/links\/(?!statistics$)([^#/]+)$/.exec(href ?? '')?.[1])
 		.filter((slug) => slug !== undefined)
 const hrefOf = (html: string, text: string): string | undefined =>
 	new RegExp(`<a href="([^"]*)"[^>]*>${text}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&')

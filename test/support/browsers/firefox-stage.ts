@@ -2,10 +2,10 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, inject } from 'vitest'
-import type { KeptLink } from '../../../extension/actions/items.ts'
 import { openGateway } from '../service/gateway.ts'
 import { leaveEvidence } from './evidence.ts'
 import { BUTTON, driveExtension, type ExtensionInFirefox, HOST, ID, inBrowser } from './extension-firefox.ts'
+import { linksIn } from './extension-list.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
 import { share, sharedPlace } from './shared.ts'
 import { openStage } from './stage.ts'
@@ -87,10 +87,7 @@ const createSteps = (firefox: Firefox, extension: ExtensionInFirefox) => {
 		/** The links on the list. */
 		keptLinks: async () => {
 			await firefox.goto(extension.address('links.html'))
-			const { links } = (await extension.inPage('browser.storage.local.get()')) as {
-				links?: { value: KeptLink[] }
-			}
-			return links?.value ?? []
+			return linksIn((await extension.inPage('browser.storage.local.get()')) as Parameters<typeof linksIn>[0])
 		},
 	}
 }

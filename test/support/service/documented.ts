@@ -11,8 +11,8 @@ interface Alternatives extends Schema {
 }
 
 /**
- * The same schema for an answer of this version: nothing undocumented, nothing left out. Where there
- * are alternatives, zod reads nothing beside them.
+ * The same schema for an answer of this version: nothing undocumented, nothing left out. Where
+ * there are alternatives, zod reads nothing beside them.
  */
 const strict = (schema: Alternatives): Alternatives => {
 	const { default: _, type, anyOf, properties, items, additionalProperties, ...rest } = schema
@@ -63,7 +63,7 @@ const routeOf = ({ routes }: App, method: string, pathname: string): string | un
 	return found.replace(/:(\w+)/g, '{$1}') + (isPreview ? '+' : '')
 }
 
-/** What is wrong with an answer; undefined when it is as documented, or no part of the interface. */
+/** What is wrong with an answer; undefined when it is documented, or not part of the interface. */
 export const faultOf = async (
 	app: App,
 	read: () => App,

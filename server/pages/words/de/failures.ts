@@ -19,6 +19,9 @@ const faults: Record<string, string> = {
 	forward_query: 'Setz das Häkchen oder lass es weg.',
 	never: 'Gib eine Anzahl von Tagen an oder setz das Häkchen bei „Läuft nie ab“, nicht beides.',
 	remove_password: 'Gib ein neues Passwort ein oder setz das Häkchen bei „Passwort entfernen“, nicht beides.',
+	days: 'Wähle entweder die letzten Tage oder einen Zeitraum.',
+	from: 'Gib einen ersten Tag an, der nicht nach dem letzten liegt und höchstens zehn Jahre davor.',
+	to: 'Gib den letzten Tag als JJJJ-MM-TT an.',
 	email: `Gib eine E-Mail-Adresse mit höchstens ${email} Zeichen ein.`,
 	'email.taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
 	invite:
@@ -53,6 +56,7 @@ export const failures: Words['failures'] = {
 		link_exhausted: 'Dieser Link ist aufgebraucht.',
 		payload_too_large: 'Das ist mehr, als dieser Dienst annimmt.',
 		unsupported_media_type: 'Das Format der Anfrage ist unbekannt.',
+		too_much: 'Das zu zählen dauert zu lange. Wähle weniger Tage oder einen Filter mehr.',
 		rate_limited: 'Zu viele Anfragen. Warte ein wenig und versuch es noch einmal.',
 		link_blocked: 'Dieser Link ist gesperrt.',
 		internal_error: 'Auf diesem Server ist etwas schiefgegangen.',
@@ -66,6 +70,7 @@ export const failures: Words['failures'] = {
 		method_not_allowed: 'Diese Adresse lässt sich so nicht verwenden',
 		unsupported_media_type: 'Der Server kann nicht lesen, was gesendet wurde',
 		payload_too_large: 'Das ist mehr, als dieser Server annimmt',
+		too_much: 'Das zu zählen dauert zu lange',
 	},
 	advice: {
 		not_found:
@@ -76,6 +81,7 @@ export const failures: Words['failures'] = {
 		forbidden:
 			'Sie wurde zu deiner Sicherheit abgelehnt. Öffne diese Website selbst und versuch es dort noch einmal.',
 		unauthorized: 'Um das zu sehen, musst du dich anmelden.',
+		too_much: 'Geh zurück und wähle weniger Tage oder einen Filter mehr.',
 		internal_error: `Das liegt nicht an dir. ${tellOperator}`,
 		validation_failed: 'Geh zurück, prüfe deine Angaben und sende sie noch einmal.',
 	},

@@ -15,6 +15,7 @@ export const failures = {
 		method_not_allowed: 'This address can’t be used like that',
 		unsupported_media_type: 'The server can’t read what was sent',
 		payload_too_large: 'That is more than this server accepts',
+		too_much: 'That would take too long to count',
 	} as Partial<Record<ErrorCode, string>>,
 	/** What to do, by code. */
 	advice: {
@@ -25,6 +26,7 @@ export const failures = {
 		link_blocked: 'The operator of this server has blocked it, so it leads nowhere.',
 		forbidden: 'It was refused to keep you safe. Open this site itself and try again there.',
 		unauthorized: 'You need to sign in to see this.',
+		too_much: 'Go back and choose fewer days, or one more filter.',
 		internal_error: `It’s nothing you did. ${tellOperator}`,
 		validation_failed: 'Go back, check what you filled in, and send it again.',
 	} as Partial<Record<ErrorCode, string>>,

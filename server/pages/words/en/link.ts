@@ -43,10 +43,22 @@ export const link = {
 	formerTargets: (count: number) => (count === 1 ? '1 former target' : `${count} former targets`),
 	/** Between two dates. */
 	to: 'to',
+	filters: {
+		title: 'Filters',
+		/** `what`: "Country: Germany". */
+		remove: (what: string) => `Remove the filter ${what}`,
+		removeAll: 'Remove all',
+		otherDays: 'Other days',
+		from: 'From',
+		to: 'to',
+		show: 'Show',
+	},
 	newest: 'Newest clicks',
 	older: 'Older clicks',
 	turn: 'Pages of clicks',
 	saveAll: 'Save all as CSV',
+	/** With filters or chosen days. */
+	saveThese: 'Save these as CSV',
 	keep: {
 		title: 'Keep this page’s address',
 		owned: 'Anyone who has it sees the clicks, and can edit and delete the link without signing in.',

@@ -31,6 +31,17 @@ export const links = {
 	countFound: ((count, text) => `${some(count, text)} found`) as Counted,
 	countAll: ((count, text) => `${some(count, text)} in all`) as Counted,
 	saveCsv: 'Save as CSV',
+	/** The page of all links' statistics. */
+	statistics: {
+		title: 'Statistics',
+		back: 'My links',
+		/** `clicks`: "12 clicks". */
+		covers: (count: number, text: string, clicks: string) => `${some(count, text)} · ${clicks}`,
+		empty: 'Links will appear here with their clicks.',
+		more: ((count, text) => `${text} more ${count === 1 ? 'link' : 'links'}`) as Counted,
+		removeTag: (tag: string) => `Show all links, not only those with the tag “${tag}”`,
+		lately: (clicks: string) => `Last 30 days: ${clicks}`,
+	},
 	empty: 'The links you create will appear here: where they lead, their clicks, their state.',
 	noMore: 'There are no more links.',
 	backToFirst: 'Back to the first',

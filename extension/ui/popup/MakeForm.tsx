@@ -1,0 +1,147 @@
+/** The form that makes a link of any address, with all its options chosen before. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { pageWords, fields as rows } from '../../../shared/fields.ts'
+import {
+	type Campaign,
+	campaignNames,
+	findTrackers,
+	readTarget,
+	withCampaign,
+	withoutTrackers,
+} from '../../actions/address.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import { readDefaults, type Subject, type View } from '../../actions/popup.ts'
+import { changePreferences } from '../../actions/preferences.ts'
+import type { LinkOptions } from '../../actions/target.ts'
+import { languageCodes } from '../../locales/languages.ts'
+import { failureText } from '../../locales/texts.ts'
+import { Checkbox } from '../Checkbox.tsx'
+import { draftOf, faultsIn, optionsOf } from '../draft.ts'
+import { Field } from '../Field.tsx'
+import { OptionFields } from '../OptionFields.tsx'
+import { Fault } from '../Said.tsx'
+import { useAllWords } from '../use-words.tsx'
+
+export interface MakeFormProps {
+	kurz: Kurz
+	subject: Subject
+	/** The address that is in the field first. */
+	first: string
+	makeOf: (url: string, options: LinkOptions) => Promise<View>
+}
+
+const untouched = draftOf({})
+
+interface CampaignFieldsProps {
+	campaign: Campaign
+	change: (campaign: Campaign) => void
+}
+
+const CampaignFields = ({ campaign, change }: CampaignFieldsProps) => {
+	const words = useAllWords()
+	return (
+		<fieldset>
+			<legend>{words.make.campaign}</legend>
+			{campaignNames.map((name) => (
+				<Field
+					key={name}
+					name={`utm-${name}`}
+					label={words.make.campaignNames[name]}
+					value={campaign[name] ?? ''}
+					onValue={(value) => change({ ...campaign, [name]: value })}
+					autoComplete="off"
+				/>
+			))}
+		</fieldset>
+	)
+}
+
+/** What is typed, with what was remembered. */
+const useDraft = (kurz: Kurz, { title, isPrivate }: Subject) => {
+	const [draft, setDraft] = useState(untouched)
+	const [campaign, setCampaign] = useState<Campaign>({})
+	useEffect(() => {
+		void readDefaults(kurz).then((defaults) =>
+			setDraft((now) => (now === untouched ? draftOf({ ...defaults, ...(!isPrivate && { title }) }) : now)),
+		)
+		void kurz.items.preferences.read().then(({ campaign: last }) => setCampaign(last))
+	}, [])
+	return { draft, setDraft, campaign, setCampaign }
+}
+
+export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
+	const words = useAllWords()
+	const [typed, setTyped] = useState(first)
+	const { draft, setDraft, campaign, setCampaign } = useDraft(kurz, subject)
+	const [isClean, setClean] = useState(false)
+	const [isForwarding, setForwarding] = useState(false)
+	const [isBusy, setBusy] = useState(false)
+	const [fault, setFault] = useState('')
+	const [refusal, setRefusal] = useState<View & { kind: 'failed' }>()
+	const button = useRef<HTMLButtonElement>(null)
+	useEffect(() => {
+		// Enter makes the link of the page.
+		if (first !== '') button.current?.focus()
+	}, [])
+	const trackers = findTrackers(readTarget(typed) ?? '')
+	const language = languageCodes.find((code) => words.locale.startsWith(code)) ?? 'en'
+
+	const submit = async (event: Event): Promise<void> => {
+		event.preventDefault()
+		const target = readTarget(typed)
+		if (target === undefined) return setFault(words.fields.url.fault)
+		if (isBusy || faultsIn(draft).size > 0) return
+		setBusy(true)
+		setRefusal(undefined)
+		const url = withCampaign(isClean ? withoutTrackers(target) : target, campaign)
+		// The last ones are remembered for the next link; a link stands without that.
+		if (!subject.isPrivate) await changePreferences(kurz, { campaign }).catch(() => undefined)
+		const made = await makeOf(url, { ...optionsOf(draft), ...(isForwarding && { forward_query: true }) })
+		if (made.kind === 'failed') setRefusal(made)
+		setBusy(false)
+	}
+	return (
+		<form class="make" onSubmit={submit} noValidate>
+			<Field
+				name="target"
+				label={words.fields.url.label}
+				value={typed}
+				onValue={(value) => {
+					setFault('')
+					setTyped(value)
+				}}
+				fault={fault || undefined}
+				{...rows.url.input}
+			/>
+			{trackers.length > 0 && (
+				<Checkbox
+					name="clean"
+					label={words.make.clean(trackers.join(', '))}
+					isChecked={isClean}
+					onChange={setClean}
+				/>
+			)}
+			<details class="options">
+				<summary>{words.make.options}</summary>
+				<div class="fields">
+					<OptionFields
+						names={['alias', 'title', 'tags', 'days', 'clicks', 'password']}
+						draft={draft}
+						onDraft={setDraft}
+					/>
+					<Checkbox
+						name="forward_query"
+						label={pageWords('forward_query', language).label}
+						isChecked={isForwarding}
+						onChange={setForwarding}
+					/>
+					<CampaignFields campaign={campaign} change={setCampaign} />
+				</div>
+			</details>
+			<Fault>{refusal && failureText(refusal.failure, refusal.host, words)}</Fault>
+			<button type="submit" ref={button} disabled={isBusy}>
+				{isBusy ? words.working : words.makeLink}
+			</button>
+		</form>
+	)
+}

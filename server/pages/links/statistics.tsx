@@ -1,0 +1,139 @@
+/** The page of the statistics of all of an account's links, or of those with a tag. */
+/** @jsxImportSource preact */
+import type { AccountStatistics } from '../../../shared/account-statistics.ts'
+import { withoutScheme } from '../../../shared/addresses.ts'
+import { hostAndPath } from '../../../shared/host-and-path.ts'
+import { paths } from '../../../shared/paths.ts'
+import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
+import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
+import { figure } from '../../../shared/statistics/formats.ts'
+import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
+import { accountPaths } from '../../http/account-paths.ts'
+import { documentOf, type Page } from '../frame/document.tsx'
+import type { SessionView } from '../frame/SiteHeader.tsx'
+import { type AskedPage, hrefWith, spanOf } from '../link/asked.ts'
+import { DayRanges, type DayRangesProps } from '../link/DayRanges.tsx'
+import { FilterChips } from '../link/Filters.tsx'
+import { useWords } from '../words/use-words.ts'
+
+export interface AccountStatisticsPage {
+	session: SessionView
+	baseUrl: string
+	statistics: AccountStatistics
+	/** When the first link was made, ISO 8601. */
+	made: string
+	tag: string | undefined
+	asked: AskedPage
+	days: DayRangesProps['days']
+	now: Date
+}
+
+/** Links in the table; the others unfold below it. */
+const linksShown = 10
+
+type Counted = AccountStatistics['links']
+
+const CountedTable = ({ counted, baseUrl }: { counted: Counted; baseUrl: string }) => {
+	const { charts, links } = useWords()
+	return (
+		<table aria-labelledby="counted">
+			<thead class="unseen">
+				<tr>
+					<th scope="col">{links.link}</th>
+					<th scope="col">{charts.clicks}</th>
+				</tr>
+			</thead>
+			<tbody>
+				{counted.map(({ short_url, title, long_url, clicks }) => (
+					<tr key={short_url}>
+						<th scope="row" class="counted-link">
+							<a href={accountPaths.link(short_url)}>{title ?? hostAndPath(long_url)}</a>{' '}
+							<span class="hint">{withoutScheme(baseUrl + paths.visit(short_url))}</span>
+						</th>
+						<td class="number">{figure(clicks, charts)}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+/** Links by their clicks, the most first. */
+const CountedLinks = ({ statistics: { links: counted }, baseUrl }: AccountStatisticsPage) => {
+	const { charts, links } = useWords()
+	const rest = counted.slice(linksShown)
+	return (
+		<section class="panel" aria-labelledby="counted">
+			<h2 id="counted">{links.headings.clicks}</h2>
+			{counted.length === 0 ? (
+				<p class="empty">{links.statistics.empty}</p>
+			) : (
+				<CountedTable counted={counted.slice(0, linksShown)} baseUrl={baseUrl} />
+			)}
+			{rest.length > 0 && (
+				<details>
+					<summary>{links.statistics.more(rest.length, figure(rest.length, charts))}</summary>
+					<CountedTable counted={rest} baseUrl={baseUrl} />
+				</details>
+			)}
+		</section>
+	)
+}
+
+const Statistics = (data: AccountStatisticsPage) => {
+	const { statistics, made, tag, asked, days, now } = data
+	const { links: words, charts } = useWords()
+	const details = { ...statistics, linkData: { created_at: made } }
+	return (
+		<>
+			<p class="back">
+				<a href={accountPaths.links({ tag })}>
+					<span aria-hidden="true">←</span> {words.statistics.back}
+				</a>
+			</p>
+			<h1>{words.statistics.title}</h1>
+			<p class="hint">
+				{words.statistics.covers(
+					statistics.link_count,
+					figure(statistics.link_count, charts),
+					charts.clicksCount(statistics.clicks, figure(statistics.clicks, charts)),
+				)}
+			</p>
+			{tag !== undefined && (
+				<ul class="chips filters" aria-label={words.tag}>
+					<li>
+						<a href={accountPaths.statistics()} aria-label={words.statistics.removeTag(tag)}>
+							{words.tag}: {tag} <span aria-hidden="true">×</span>
+						</a>
+					</li>
+				</ul>
+			)}
+			<div id="days" class="covering">
+				<DayRanges link={{ created_at: made }} now={now} days={days} asked={asked} />
+				<FilterChips asked={asked} />
+				<RangeSummary details={details} span={spanOf(asked)} words={charts} />
+			</div>
+			<section class="panel" aria-labelledby="chart">
+				<h2 id="chart">{(statistics.hours === undefined ? charts.days : charts.hours).name}</h2>
+				<ClicksOverTime details={details} now={now} words={charts} />
+			</section>
+			<CountedLinks {...data} />
+			<div class="pair">
+				<Breakdowns
+					details={statistics}
+					hrefOf={(dimension, name) => hrefWith(asked, dimension, name)}
+					words={charts}
+				/>
+			</div>
+		</>
+	)
+}
+
+export const accountStatisticsPage = (data: AccountStatisticsPage): Page =>
+	documentOf(({ links }) => ({
+		title: `${[links.statistics.title, data.tag].filter(Boolean).join(' · ')} · Kurz`,
+		width: 'wide',
+		session: data.session,
+		current: accountPaths.statistics(),
+		children: <Statistics {...data} />,
+	}))

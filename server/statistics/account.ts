@@ -1,0 +1,99 @@
+/** The statistics of all links of an account, and clicks by day for the rows of its list. */
+import type { AccountStatistics } from '../../shared/account-statistics.ts'
+import { type Dimension, dimensions, dimensionTable } from '../../shared/dimensions.ts'
+import { dayOf, fillDays } from '../../shared/statistics/days.ts'
+import { day } from '../../shared/time.ts'
+import { fail } from '../errors.ts'
+import { oldestShown } from '../links/records.ts'
+import { tagKeysOf } from '../links/search-text.ts'
+import type { AccountStatisticsStore } from '../store/links/account-statistics.ts'
+import type { MyLink } from '../store/links/my-links.ts'
+import { type AskedRange, isFiltered, rangeOf } from './ranges.ts'
+import { toMap } from './statistics.ts'
+
+export interface AccountStatisticsDeps {
+	store: {
+		accountStatistics: AccountStatisticsStore
+		myLinks: { byIds: (ownerId: string, ids: number[]) => Promise<MyLink[]> }
+	}
+	now: () => number
+	clickRetentionDays: number | undefined
+}
+
+/** Source: server/INTERFACE.md, "List". */
+const linksShown = 100
+/** The days of a sparkline. */
+const latelyDays = 30
+
+export interface AccountView extends AccountStatistics {
+	/** When the first of the links was made, ISO 8601. */
+	made: string
+}
+
+export const createAccountStatistics = ({ store, now, clickRetentionDays }: AccountStatisticsDeps) => ({
+	/** `tag`: only links with it, in any case. Fails with `too_much` when it takes too long. */
+	read: async (ownerId: string, asked: AskedRange & { tag?: string | undefined }): Promise<AccountView> => {
+		const time = now()
+		const { ids, made } = await store.accountStatistics.linksOf(
+			ownerId,
+			asked.tag && tagKeysOf([asked.tag])[0],
+		)
+		const range = rangeOf(asked, made ?? time, time)
+		const read = await store.accountStatistics.read(ids, {
+			...{ range, limit: linksShown, since: oldestShown(time, clickRetentionDays) },
+			filters: isFiltered(asked) ? asked.filters : undefined,
+		})
+		if (read === 'too much') throw fail('too_much')
+		const { clicks, sums, links, hours, others, dates } = read
+		const names = Object.fromEntries(
+			dimensions.map((name) => [name, toMap(read[name], dimensionTable[name].missing)]),
+		) as Record<Dimension, Record<string, number>>
+		const clicksOf = new Map(links.map((link) => [link.id, link.clicks]))
+		const shown = await store.myLinks.byIds(
+			ownerId,
+			links.map(({ id }) => id),
+		)
+		return {
+			clicks,
+			link_count: ids.length,
+			...names,
+			dates: toMap(
+				[...dates].sort(([a], [b]) => a.localeCompare(b)),
+				'',
+			),
+			others,
+			...(range && {
+				range: {
+					...{ from: range.from, to: range.to, clicks: sums.clicks },
+					...(sums.isComplete !== null && { complete: sums.isComplete }),
+				},
+				range_before: {
+					...{ from: range.before.from, to: range.before.to, clicks: sums.before },
+					...(sums.isCompleteBefore !== null && { complete: sums.isCompleteBefore }),
+				},
+			}),
+			...(hours && { hours: toMap(hours, '') }),
+			links: shown.map(({ link }) => ({
+				...{ short_url: link.slug, long_url: link.longUrl, title: link.title },
+				clicks: clicksOf.get(link.id) ?? 0,
+			})),
+			made: new Date(made ?? time).toISOString(),
+		}
+	},
+
+	/** Clicks of each link on the last 30 UTC days, oldest first; all zero without clicks. */
+	lately: async (linkIds: number[]): Promise<Map<number, number[]>> => {
+		const [from, to] = [new Date(now() - (latelyDays - 1) * day), new Date(now())]
+		const rows =
+			linkIds.length === 0 ? [] : await store.accountStatistics.daily(linkIds, dayOf(from), dayOf(to))
+		const byLink = Map.groupBy(rows, ({ id }) => id)
+		return new Map(
+			linkIds.map((id) => {
+				const dates = Object.fromEntries((byLink.get(id) ?? []).map((row) => [row.day, row.clicks]))
+				return [id, fillDays(dates, from, to).map(({ clicks }) => clicks)]
+			}),
+		)
+	},
+})
+
+export type ReadAccount = ReturnType<typeof createAccountStatistics>

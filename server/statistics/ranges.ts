@@ -1,0 +1,41 @@
+/** Which days statistics cover, from what a request asks. */
+import type { Filters } from '../../shared/dimensions.ts'
+import { dayOf, daysBetween, mostByHour } from '../../shared/statistics/days.ts'
+import { day } from '../../shared/time.ts'
+import type { Days, Range } from '../store/statistics/map-rows.ts'
+
+/** What a request asks. `days`: the last ones; `from` and `to`: UTC days, both included. */
+export interface AskedRange {
+	days?: number | undefined
+	from?: string | undefined
+	to?: string | undefined
+	/** Only clicks that have these names; all without any. */
+	filters?: Filters | undefined
+}
+
+export const isFiltered = ({ filters = {} }: AskedRange): boolean => Object.keys(filters).length > 0
+
+const isoDay = (time: number): string => dayOf(new Date(time))
+const later = (a: string, b: string): string => (a > b ? a : b)
+
+/** As many days as a range has, before it. */
+const daysBefore = (range: Days): Days => {
+	const before = Date.parse(range.from) - day
+	return { from: isoDay(before - (daysBetween(range) - 1) * day), to: isoDay(before) }
+}
+
+/**
+ * The range that is asked for; undefined when nothing is, which means all clicks. An open end is
+ * the first day that there can be clicks, or today. `made`, `now`: milliseconds since 1970.
+ */
+export const rangeOf = (asked: AskedRange, made: number, now: number): Range | undefined => {
+	const { days, from, to } = asked
+	if (days === undefined && from === undefined && to === undefined && !isFiltered(asked)) return undefined
+	const today = isoDay(now)
+	const last = to ?? later(from ?? today, today)
+	const first =
+		from ?? (days === undefined ? [isoDay(made), last].toSorted()[0]! : isoDay(now - (days - 1) * day))
+	const range = { from: first, to: last }
+	const isFromStart = first <= isoDay(made)
+	return { ...range, isFromStart, before: daysBefore(range), byHour: daysBetween(range) <= mostByHour }
+}

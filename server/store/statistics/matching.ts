@@ -1,0 +1,164 @@
+/** Clicks that match filters: counted from raw clicks, since roll-ups keep single names. */
+import {
+	type Dimension,
+	dayNumber,
+	dimensionColumns,
+	dimensions,
+	dimensionTable,
+	type Filters,
+} from '../../../shared/dimensions.ts'
+import { dayOfClick, hourOf, nameOfClick } from '../clicks/dimensions.ts'
+import type { Sql, Tx } from '../driver/connect.ts'
+import type { Fragment, Range } from './map-rows.ts'
+
+/** What clicks must have to match. */
+export interface Match {
+	range: Range
+	filters: Filters
+	/** Clicks from before this time are not shown. */
+	since?: Date | undefined
+}
+
+type Client = Sql | Tx
+
+/** The columns of a `matched` click. */
+const columns = `link_id, clicked_at, batch_id, position, ip_hash, ${dimensionColumns.join(', ')}`
+
+/** The empty name is the one that answers call `missing`. */
+const hasName = (sql: Client, dimension: Dimension, name: string) => {
+	const value = sql.unsafe(nameOfClick(dimension))
+	return name === dimensionTable[dimension].missing
+		? sql`and coalesce(${value}, '') in ('', ${name})`
+		: sql`and ${value} = ${name}`
+}
+
+/** SQL conditions on a click, each after `and`. */
+export const isMatch = (
+	sql: Client,
+	{ from, to, filters, since }: Omit<Match, 'range'> & { from: string; to: string },
+) => sql`
+	and clicked_at >= ${from}::timestamp at time zone 'UTC' and clicked_at < (${to}::date + 1)::timestamp at time zone 'UTC'
+	${since === undefined ? sql`` : sql`and clicked_at >= ${since.toISOString()}::timestamptz`}
+	${dimensions.reduce(
+		(all, name) => (filters[name] === undefined ? all : sql`${all} ${hasName(sql, name, filters[name])}`),
+		sql``,
+	)}`
+
+/**
+ * SQL: the tables that the functions below read, from the clicks of some links and a table
+ * `waiting`:
+ *   matched   the clicks that match, of the range and of the days before it
+ *   inside    those of the range
+ */
+export const matchTables = (sql: Client, linkIds: Fragment, { range, ...asked }: Match) => {
+	const match = isMatch(sql, { ...asked, from: range.before.from, to: range.to })
+	return sql`
+	matched as materialized (
+		select ${sql.unsafe(columns)} from clicks where link_id = any (${linkIds}) ${match}
+		union all
+		select ${sql.unsafe(columns)} from waiting where true ${match}
+	), inside as (
+		select * from matched where clicked_at >= ${range.from}::timestamp at time zone 'UTC'
+	)`
+}
+
+/** A bit for each set of `grouping`: the one that is not set is what was grouped by. */
+const groups = [
+	...dimensions.map((name) => ({
+		number: dimensionTable[name].number as number,
+		text: dimensionTable[name].column as string,
+		name,
+	})),
+	{ number: dayNumber, text: 'day', name: undefined },
+]
+const bitOf = (nth: number) => 2 ** groups.length - 1 - 2 ** (groups.length - 1 - nth)
+
+/** SQL: rows of (dimension, name, clicks) of the range. Hosts are found after grouping. */
+export const matchRows = (sql: Client) => sql`
+	select case grouped ${sql.unsafe(groups.map(({ number }, nth) => `when ${bitOf(nth)} then ${number}`).join(' '))} end as dimension,
+		case grouped ${sql.unsafe(
+			groups
+				.map(({ name }, nth) =>
+					name === undefined
+						? `when ${bitOf(nth)} then to_char(day, 'YYYY-MM-DD')`
+						: `when ${bitOf(nth)} then coalesce(${nameOfClick(name)}, '')`,
+				)
+				.join(' '),
+		)} end as name, clicks
+	from (
+		select ${sql.unsafe(groups.map(({ text }) => text).join(', '))}, count(*) as clicks,
+			grouping(${sql.unsafe(groups.map(({ text }) => text).join(', '))}) as grouped
+		from (select ${sql.unsafe(dimensionColumns.join(', '))}, ${sql.unsafe(dayOfClick)} as day from inside) as dated
+		group by grouping sets (${sql.unsafe(groups.map(({ text }) => `(${text})`).join(', '))})
+	) as named where clicks > 0`
+
+/** SQL: the clicks of the range by hour, in order. */
+export const matchHours = (sql: Client) => sql`
+	select to_char(${sql.unsafe(hourOf('clicked_at'))} at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as name, count(*) as clicks
+	from inside group by 1 order by 1`
+
+/**
+ * SQL condition: no click of these days was dropped, or is too old to be shown. Dropped clicks are
+ * in the maps, by whole days.
+ */
+export const isComplete = (
+	sql: Client,
+	linkIds: Fragment,
+	{ from, to }: Range['before'],
+	since: Date | undefined,
+) => {
+	const end = sql`(select greatest(dropped_before, ${since?.toISOString() ?? null}::timestamptz) from click_retention)`
+	const isMissed = sql`clicked_at >= ${from}::timestamp at time zone 'UTC'
+		and clicked_at < least(${end}, (${to}::date + 1)::timestamp at time zone 'UTC')`
+	return sql`
+		not exists (
+			select from link_maps where link_id = any (${linkIds}) and dimension = ${dayNumber} and name >= ${from} and name <= ${to}
+				and name < to_char(${end} at time zone 'UTC', 'YYYY-MM-DD')
+		) and not exists (select from clicks where link_id = any (${linkIds}) and ${isMissed})
+		and not exists (select from waiting where ${isMissed})`
+}
+
+/** Up to this many visitors are looked up one by one; else all of the link are read at once. */
+const fewVisitors = 50_000
+
+/** SQL: the table `visitors` with what is known of each. A full join is never a nested loop. */
+const firstSeen = (sql: Client, linkId: number) => sql`
+	select visitors.*, first_seen, coalesce(is_known, false) as is_known from visitors left join lateral (
+		select first_seen, true as is_known from link_visitors
+		where link_id = ${linkId} and link_visitors.ip_hash = visitors.ip_hash offset 0
+	) as known on true where (select count(*) from visitors) <= ${fewVisitors}
+	union all
+	select ip_hash, was_in, was_before, first_seen, coalesce(is_known, false)
+	from visitors full join (
+		select ip_hash, first_seen, true as is_known from link_visitors where link_id = ${linkId}
+	) as known using (ip_hash) where (select count(*) from visitors) > ${fewVisitors}`
+
+/** SQL: one row, a `RangeAnswer`, of one link. */
+export const matchTotals = (sql: Client, linkId: number, { range, since }: Match) => {
+	const { from, before, isFromStart } = range
+	const ids = sql`array[${linkId}::bigint]`
+	const start = sql`${from}::timestamp at time zone 'UTC'`
+	const earlier = sql`${before.from}::timestamp at time zone 'UTC'`
+	// Nobody came before a range that begins with the link, so all are new.
+	const firsts = isFromStart
+		? sql`select was_in, was_before, ${start} as first from visitors`
+		: sql`
+			select was_in, was_before, least(met.time, case when is_known then coalesce(first_seen, '-infinity') end) as first
+			from (${firstSeen(sql, linkId)}) as every
+			left join (select ip_hash, min(clicked_at) as time from waiting group by 1) as met using (ip_hash)`
+	return sql`
+		with visitors as materialized (
+			select ip_hash, bool_or(clicked_at >= ${start}) as was_in, bool_or(clicked_at < ${start}) as was_before from matched group by 1
+		), sums as (
+			select count(*) filter (where clicked_at >= ${start}) as clicks, count(*) filter (where clicked_at < ${start}) as "clicksBefore"
+			from matched
+		), people as (
+			select count(*) filter (where was_in) as visitors, count(*) filter (where was_before) as "visitorsBefore",
+				count(*) filter (where was_in and first >= ${start}) as "newVisitors",
+				count(*) filter (where was_before and first >= ${earlier}) as "newVisitorsBefore"
+			from (${firsts}) as met
+		)
+		select sums.*, people.*, ${isComplete(sql, ids, range, since)} as "isComplete",
+			${isComplete(sql, ids, before, since)} as "isCompleteBefore"
+		from sums, people`
+}

@@ -1,0 +1,65 @@
+/** In Chromium, one who is asked first chooses options and address before the link is made. */
+import { expect, it } from 'vitest'
+import { findFaultsInPopup } from '../support/browsers/accessibility.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+
+const { extension, gateway, server, client, elsewhere, openPopup, keptLinks } = await openExtensionStage()
+
+const record = async () => {
+	const [link] = await keptLinks()
+	return { link: link!, data: (await client.details(link!.slug, link!.monitor_key)).linkData }
+}
+
+it('alias, title, tags, limits, campaign and left out trackers make one link', async () => {
+	await extension.prefer({ ask: true })
+	const { page, popup } = await openPopup('asked?fbclid=1&b=2')
+	await popup.says('This page has no short link yet.')
+	await popup.says('Leave out trackers: fbclid')
+	expect(await popup.evaluate('document.querySelector("#title").value')).toBe('Arrived')
+	await popup.click('input[name=clean]')
+	await popup.click('.make summary')
+	for (const [name, text] of [
+		['alias', 'asked-first'],
+		['title', 'My page'],
+		['tags', 'a, A, b'],
+		['days', '7'],
+		['utm-source', 'letter'],
+	] as const)
+		await popup.fill(`#${name}`, text)
+	await popup.click('input[name=forward_query]')
+	await popup.until('document.querySelector("#utm-source").value === "letter"')
+	expect(await findFaultsInPopup(popup)).toEqual([])
+	expect(gateway.asked).toEqual([])
+	await popup.click('.make button[type=submit]')
+	await popup.copied()
+	expect(await popup.shortUrl()).toBe(`${server.origin}/asked-first`)
+	await popup.close()
+	expect(await extension.clipboard(page)).toBe(`${server.origin}/asked-first`)
+	const { link, data } = await record()
+	expect(data).toMatchObject({
+		long_url: `${elsewhere}/asked?b=2&utm_source=letter`,
+		title: 'My page',
+		tags: ['a', 'b'],
+		expires_at: expect.any(String),
+		forward_query: true,
+	})
+	expect(link).toMatchObject({ title: 'My page', tags: ['a', 'b'], chosen: true })
+	// The last campaign is remembered.
+	const { popup: next } = await openPopup('asked-next')
+	await next.until('document.querySelector("#utm-source").value === "letter"')
+})
+
+it('a page that can’t be shortened has a field for an address', async () => {
+	const settings = await extension.open('options.html')
+	await extension.click(settings)
+	const popup = await extension.popup()
+	await popup.says('or enter an address')
+	await popup.fill('#target', 'two words')
+	await popup.click('.make button[type=submit]')
+	await popup.says('An address that starts with http://')
+	await popup.fill('#target', `${elsewhere}/typed`)
+	await popup.click('.make button[type=submit]')
+	await popup.copied()
+	await popup.close()
+	expect((await record()).data.long_url).toBe(`${elsewhere}/typed`)
+})

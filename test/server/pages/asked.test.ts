@@ -1,0 +1,96 @@
+/** What a link's page asks: rows that filter, chips, free days, related hosts. */
+import { expect, it } from 'vitest'
+import { asBrowser, openService } from '../../support/service/service.ts'
+import { linksTo } from '../../support/service/shorten.ts'
+import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
+
+const service = await openService()
+const { clock } = service
+const { make, visit } = linksTo('https://target.example/', service)
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+const page = async (path: string, language = 'en') => {
+	const headers = { ...asBrowser.headers, 'accept-language': language }
+	const answer = await service.ask(path, { headers })
+	return { status: answer.status, html: await answer.text() }
+}
+/** Five clicks over three days: from facebook.com under two names, and without a referrer. */
+const visited = async () => {
+	clock.now = Date.UTC(2026, 10, 20, 12)
+	const { slug, key } = await make()
+	for (const [nth, referer] of ['https://l.facebook.com/', 'https://facebook.com/a', '', '', ''].entries()) {
+		clock.now = Date.UTC(2026, 10, 20 + (nth % 3), 13, nth)
+		await visit(slug, { 'user-agent': nth < 3 ? firefox : '', ...(referer && { referer }) }, `8.8.8.${nth}`)
+	}
+	clock.now = Date.UTC(2026, 10, 22, 18)
+	return { slug, key, at: `/${slug}/${key}` }
+}
+const leadsTo = (html: string, has: string) => hrefsOf(html).filter((href) => href?.includes(has))
+
+it('the rows of a breakdown filter the page, on top of what is chosen already', async () => {
+	const { at } = await visited()
+	const all = await page(at)
+	expect(leadsTo(all.html, 'browser=')).toEqual(
+		[`${at}?browser=Unknown#days`, `${at}?browser=Firefox#days`].toSorted(),
+	)
+	const chosen = await page(`${at}?days=2&browser=Firefox`)
+	expect(leadsTo(chosen.html, 'country=')[0]).toBe(`${at}?days=2&country=US&browser=Firefox#days`)
+	expect(textIn(chosen.html)).toContain('Since yesterday: 2 clicks of 5 in all · 2 visitors')
+	const narrow = await page(leadsTo(chosen.html, 'referrer=Direct')[0]!.split('#')[0]!)
+	expect(textIn(narrow.html)).toContain('1 click of 5 in all · 1 visitor')
+})
+
+it('a chip takes its filter away and keeps the others, and ranges keep all', async () => {
+	const { at } = await visited()
+	const { html } = await page(`${at}?country=US&browser=Firefox`)
+	const chips = allOf(html, 'a').flatMap(({ attributes: { href, 'aria-label': label } }) =>
+		label?.startsWith('Remove the filter') ? [[label, href]] : [],
+	)
+	expect(chips).toEqual([
+		['Remove the filter Country: United States', `${at}?browser=Firefox#days`],
+		['Remove the filter Browser: Firefox', `${at}?country=US#days`],
+	])
+	expect(hrefsOf(html)).toContain(`${at}?country=US&browser=Firefox&days=2#days`)
+	expect(hrefsOf(html)).toContain(`${at}#days`)
+	expect(leadsTo(html, 'clicks.csv')[0]).toMatch(/clicks\.csv\?country=US&browser=Firefox$/)
+	expect(textIn((await page(`${at}?browser=Firefox`, 'de')).html)).toContain(
+		'3 Klicks von insgesamt 5 · 3 Besucher',
+	)
+})
+
+it('a form without scripts asks for free days, compared with the day before', async () => {
+	const { at } = await visited()
+	const { html } = await page(`${at}?from=2026-11-21&to=2026-11-21&country=US`)
+	expect(inputsOf(html)).toMatchObject({
+		from: { type: 'date', value: '2026-11-21', min: '2026-11-20', max: '2026-11-22' },
+		to: { value: '2026-11-21' },
+		country: { type: 'hidden', value: 'US' },
+	})
+	expect(textIn(html)).toContain('21 Nov 2026: 2 clicks of 5 in all · 2 visitors')
+	expect(textIn(html)).not.toContain('so far')
+	const later = await page(`${at}?from=2026-11-22&to=2026-11-22`)
+	expect(textIn(later.html)).toContain('22 Nov 2026: 1 click of 5 in all · 1 new visitor · 2 the day before')
+	expect((await page(`${at}?from=&to=`)).status).toBe(200)
+	expect((await page(`${at}?from=2026-11-22&to=2026-11-21`)).status).toBe(400)
+	const lists = (text: string) => text.match(/<ol class="clicks".*?<\/ol>/s)?.[0].split('<li').length
+	expect(lists(html)).toBe(3)
+})
+
+it('hosts of one site are one row that unfolds to filters of each', async () => {
+	const { at } = await visited()
+	const { html } = await page(at)
+	const [parts] = html.match(/<details class="parts">.*?<\/details>/s) ?? ['']
+	expect(textIn(parts).trim()).toBe('facebook.com facebook.com 1 l.facebook.com 1')
+	expect(leadsTo(parts, 'referrer=')).toEqual([
+		`${at}?referrer=facebook.com#days`,
+		`${at}?referrer=l.facebook.com#days`,
+	])
+})
+
+it('forms of a filtered page come back to it', async () => {
+	const { at } = await visited()
+	const { html } = await page(`${at}?country=US`)
+	const forms = allOf(html, 'form').filter(({ attributes }) => attributes.method === 'post')
+	expect(forms.map(({ attributes }) => attributes.action)).toEqual(forms.map(() => `${at}?country=US`))
+	expect(forms.length).toBeGreaterThan(1)
+})
