@@ -2,11 +2,9 @@
 import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import { authRoutes } from './api/auth.ts'
-import { claimRoutes } from './api/claim.ts'
-import { exportRoutes } from './api/export.ts'
-import { importRoutes } from './api/import.ts'
 import { linkRoutes } from './api/link.ts'
 import { linksRoutes } from './api/links.ts'
+import { movingRoutes } from './api/moving.ts'
 import { myLinkRoutes } from './api/my-links.ts'
 import { qrRoutes } from './api/qr.ts'
 import { tokenRoutes } from './api/tokens.ts'
@@ -101,9 +99,7 @@ export const createApp = (deps: Deps) => {
 		linksRoutes(deps),
 		linkRoutes(deps),
 		myLinkRoutes(deps),
-		claimRoutes(deps),
-		importRoutes(deps),
-		exportRoutes(deps),
+		movingRoutes(deps),
 		keyPageRoutes(deps),
 		tokenRoutes(deps),
 		qrRoutes(deps),

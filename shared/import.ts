@@ -1,5 +1,6 @@
 /** What imports answer, as zod schemas; and the formats that can be imported and exported. */
 import * as z from 'zod/mini'
+import { linkRecord } from './links.ts'
 
 /** The services whose files are read. */
 export const importFormats = [
@@ -83,7 +84,8 @@ export const importProblem = z.object({
 	message: z.string(),
 })
 export const importNote = z.object({ code: z.enum(noteCodes), count: z.int(), message: z.string() })
-export const importColumn = z.object({ column: z.string(), field: z.nullable(z.enum(movedFields)) })
+/** `field`: one of `movedFields`, or null. */
+export const importColumn = z.object({ column: z.string(), field: z.nullable(z.string()) })
 
 export const importAnswer = z.object({
 	import_id: z.nullable(z.string()),
@@ -96,5 +98,13 @@ export const importAnswer = z.object({
 	columns: z.array(importColumn),
 })
 export type ImportAnswer = z.infer<typeof importAnswer>
+
+/** The JSON of an export. */
+export const exportedLinks = z.object({
+	format: z.literal('kurz'),
+	version: z.int(),
+	exported_at: z.string(),
+	links: z.array(linkRecord),
+})
 
 export const takenBack = z.object({ deleted: z.int(), kept: z.int() })

@@ -1,7 +1,15 @@
 /** Describes the fields of imports, with an example. */
-import { importAnswer, importColumn, importNote, importProblem, takenBack } from '../../../shared/import.ts'
+import {
+	exportedLinks,
+	importAnswer,
+	importColumn,
+	importNote,
+	importProblem,
+	takenBack,
+} from '../../../shared/import.ts'
 import { exportQuestion } from '../export.ts'
 import { importQuestion } from '../import.ts'
+import { at, dateTime } from './record-fields.ts'
 import { describe } from './schemas.ts'
 
 describe(importQuestion, {
@@ -20,6 +28,12 @@ describe(importAnswer, {
 	problem_count: ['All of them.', 1],
 	notes: ['What does not come along, and lines that repeat a link.'],
 	columns: ['What became of the columns or fields.'],
+})
+describe(exportedLinks, {
+	format: ['Always `kurz`.', 'kurz'],
+	version: ['Of this form of file.', 1],
+	exported_at: ['When it was made.', at, dateTime],
+	links: ['All links, newest first.'],
 })
 describe(importProblem, {
 	line: ['The line, from 1; in JSON the number of the link.', 3],

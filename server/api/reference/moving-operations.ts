@@ -1,6 +1,6 @@
 /** Describes the operations that move links into an account for the OpenAPI document. */
 import { claimRequest } from '../../../shared/claim.ts'
-import { importAnswer } from '../../../shared/import.ts'
+import { exportedLinks, importAnswer } from '../../../shared/import.ts'
 import { exportQuestion } from '../export.ts'
 import { importQuestion } from '../import.ts'
 import type { Description } from './description.ts'
@@ -46,11 +46,10 @@ export const movingOperations: Record<string, Description> = {
 		answers: {
 			200: {
 				says: 'The file, newest link first.',
+				schema: exportedLinks,
 				texts: {
 					'text/csv':
 						'Long URL,Tags,Domain,Short code,Title\r\nhttps://example.org/,print|berlin,,docs,Docs\r\n',
-					'application/json':
-						'{"format":"kurz","version":1,"exported_at":"2026-11-20T12:00:00.000Z","links":[]}',
 				},
 				headers: ['Content-Disposition'],
 			},

@@ -23,7 +23,7 @@ export const moving: typeof english = {
 	makes: (count, text) => `${links(count, text)} ${count === 1 ? 'kann' : 'können'} entstehen.`,
 	leavesOut: (count, text) => `${text} ${count === 1 ? 'Zeile ergibt' : 'Zeilen ergeben'} keinen.`,
 	stops: 'Mit diesen Problemen entsteht nichts, außer wenn Zeilen mit Problemen ausgelassen werden.',
-	comes: 'Was nicht mitkommt',
+	comes: 'Gut zu wissen',
 	problemsHeading: (count, text) => `${text} ${count === 1 ? 'Problem' : 'Probleme'}`,
 	shown: (text) => `Die ersten ${text} werden angezeigt.`,
 	line: 'Zeile',

@@ -24,7 +24,7 @@ export const moving = {
 	makes: (count: number, text: string) => `${links(count, text)} can be made.`,
 	leavesOut: (count: number, text: string) => `${text} ${count === 1 ? 'line makes' : 'lines make'} none.`,
 	stops: 'With these problems nothing is made, unless lines with problems are left out.',
-	comes: 'What does not come along',
+	comes: 'Worth knowing',
 	problemsHeading: (count: number, text: string) => `${text} ${count === 1 ? 'problem' : 'problems'}`,
 	shown: (text: string) => `The first ${text} are shown.`,
 	line: 'Line',
