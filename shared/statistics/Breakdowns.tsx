@@ -92,8 +92,8 @@ export const Bars = ({
 		<tr key={name}>
 			<th scope="row">{parts?.has(name) ? partsOf(name, parts.get(name)!) : nameOf(name)}</th>
 			<td class="bar">
-				<svg width="100%" height="8" aria-hidden="true">
-					<rect width={`${((100 * clicks) / most).toFixed(1)}%`} height="8" rx="2" />
+				<svg width="100%" height="100%" aria-hidden="true">
+					<rect width={`${((100 * clicks) / most).toFixed(1)}%`} height="100%" rx="4" />
 				</svg>
 			</td>
 			<td class="number">{figure(clicks, words)}</td>
@@ -104,7 +104,7 @@ export const Bars = ({
 		<table aria-labelledby={id}>
 			<colgroup>
 				<col class="name" />
-				<col />
+				<col class="bar" />
 				<col class="count" />
 				<col class="part" />
 			</colgroup>
