@@ -48,6 +48,7 @@ it('promote makes an operator, demote a member', async () => {
 	expect((await run('user', 'list'))[1]).toBe(`${email.padEnd(36)}  2026-11-20  0 links       operator`)
 	expect(await run('user', 'demote', email)).toEqual([true, `${email} is a member`])
 	expect(await roles()).toEqual(['member'])
+	service.clock.now += 1_000
 	await run('user', 'create', 'chief@example.org', '--operator')
 	expect(await roles()).toEqual(['member', 'operator'])
 })
