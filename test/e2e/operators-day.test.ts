@@ -1,8 +1,9 @@
 /** An operator's day in Chromium, with and without scripts, and each page of operators. */
 import type { Page, Response } from 'playwright'
 import { expect, it } from 'vitest'
+import { paths } from '../../shared/paths.ts'
 import { openPages } from '../support/browsers/chromium.ts'
-import { button, fill, password, shortenOn, submit } from '../support/browsers/forms.ts'
+import { button, fill, password, submit } from '../support/browsers/forms.ts'
 import { expectSound } from '../support/browsers/sound-page.ts'
 
 const site = { SITE_NAME: 'Town links', SITE_CONTACT: 'abuse@town.example', SITE_ACCENT: '#0b6e4f' }
@@ -22,6 +23,17 @@ const actOn = async (page: Page, name: string) => {
 	await page.locator('#confirm').check()
 	await Promise.all([page.waitForURL('**notice=*'), page.locator('main form button').click()])
 	return text(page)
+}
+
+/** Checks a file and imports it. */
+const importOn = async (page: Page, csv: string) => {
+	await page.goto(at('/account/import'))
+	for (const name of ['Check the file', 'Import']) {
+		const file = { name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+		await page.getByLabel('File', { exact: true }).setInputFiles(file)
+		await submit(page, name)
+	}
+	expect(await text(page)).toContain('1 link')
 }
 
 it.each([
@@ -48,8 +60,11 @@ it.each([
 	await fill(guest.page, { Password: password })
 	await button(guest.page, 'Sign up').click()
 	await guest.page.waitForURL('**/links')
-	await shortenOn(guest.page, `https://www.${harmful}/prize`)
-	const slug = new URL(guest.page.url()).pathname.split('/')[2]!
+	const slug = `${day}-prize`
+	await importOn(guest.page, `short_url,long_url\n${slug},https://www.${harmful}/prize\n`)
+
+	const everything = await guest.page.request.get(at(paths.archive()))
+	expect([everything.status(), everything.headers()['content-type']]).toEqual([200, 'application/zip'])
 
 	await page.getByRole('link', { name: 'All links' }).click()
 	await fill(page, { 'Search for': harmful })
