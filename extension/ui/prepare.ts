@@ -4,13 +4,14 @@ import type { Kurz } from '../actions/kurz.ts'
 import { type Language, languageFor } from '../locales/languages.ts'
 import type { FirstWords } from '../locales/words.ts'
 
-const DARK = '(prefers-color-scheme: dark)'
+/** As shared/tokens.css has it: paper is always light. */
+const DARK = 'screen and (prefers-color-scheme: dark)'
 const changed = new Set<CSSMediaRule>()
 
 /** Shows the page in this theme, by switching the media query that holds the dark colours. */
 export const applyTheme = (theme: Preferences['theme']): void => {
 	document.documentElement.style.colorScheme = theme === 'system' ? '' : theme
-	const media = theme === 'system' ? DARK : theme === 'dark' ? 'all' : 'not all'
+	const media = theme === 'system' ? DARK : theme === 'dark' ? 'screen' : 'not all'
 	for (const sheet of document.styleSheets) {
 		for (const rule of sheet.cssRules) {
 			if (!(rule instanceof CSSMediaRule)) continue

@@ -1,14 +1,6 @@
 /** Where a backup goes: a file, which appears once it is whole, or a pipe. */
-import {
-	closeSync,
-	createWriteStream,
-	existsSync,
-	fsyncSync,
-	openSync,
-	renameSync,
-	rmSync,
-	type WriteStream,
-} from 'node:fs'
+import { createWriteStream, existsSync, renameSync, rmSync, type WriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createPacker, type Take } from './packed.ts'
 
@@ -37,13 +29,13 @@ export const inWords = (error: unknown): unknown => {
 	return reason === undefined ? error : new FileFailure(reason, { cause: error })
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
-const flush = (path: string): void => {
-	const fd = openSync(path, 'r')
+/** Waits until a file, or the names in a folder, are on the disk; visits go on meanwhile. */
+const flush = async (path: string): Promise<void> => {
+	const file = await open(path, 'r')
 	try {
-		fsyncSync(fd)
+		await file.sync()
 	} finally {
-		closeSync(fd)
+		await file.close()
 	}
 }
 
@@ -60,10 +52,10 @@ export const writeFile = async <T>(file: string, work: (take: Take) => Promise<T
 	const unfinished = `${file}.${process.pid}${endOfUnfinished}`
 	try {
 		const done = await packInto(createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }), work)
-		flush(unfinished)
+		await flush(unfinished)
 		if (existsSync(file)) throw new FileFailure('it is there already')
 		renameSync(unfinished, file)
-		flush(dirname(file))
+		await flush(dirname(file))
 		return done
 	} catch (error) {
 		rmSync(unfinished, { force: true })

@@ -50,11 +50,11 @@ const open = async (
 }
 
 export const createImporter = (deps: LinkDeps) => {
-	const { store, random, now, baseUrl } = deps
+	const { store, random, now, baseUrl, linkBaseUrl } = deps
 	const judgeTaken = createTakenJudge(deps)
 	const make = createMaker(deps, judgeTaken)
 	const toDraft = createDrafter(deps)
-	const ownHost = new URL(baseUrl).host
+	const ownHosts = [baseUrl, linkBaseUrl].map((url) => new URL(url).host)
 	return {
 		/**
 		 * Imports a file into an account. The same file again makes nothing. Fails with
@@ -66,7 +66,7 @@ export const createImporter = (deps: LinkDeps) => {
 			const toUtc = createZone(zone)
 			if (toUtc === undefined) throw invalid('zone', 'invalid', 'This is not a time zone.')
 			const { format, first } = await open(bytes, asked.format)
-			const reporter = createReporter(format, first, zone, ownHost)
+			const reporter = createReporter(format, first, zone, ownHosts)
 			const time = now()
 			const refused = new Set<number>()
 			const work: Work = { ownerId, bytes, format, toUtc, toDraft, time, reporter, refused, onProgress }

@@ -27,7 +27,7 @@ export interface Draft {
 	areTagsCut: boolean
 }
 
-export type DraftDeps = Pick<LinkDeps, 'baseUrl' | 'blocks'>
+export type DraftDeps = Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'blocks'>
 
 const namePattern = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -58,8 +58,8 @@ const limitOf = ({ maxClicks, clicks }: Moved): number | null => {
 }
 
 /** `now`: milliseconds since 1970. Fails with `Unusable`. */
-export const createDrafter = ({ baseUrl, blocks }: DraftDeps) => {
-	const guardLoop = createLoopGuard(baseUrl)
+export const createDrafter = ({ baseUrl, linkBaseUrl, blocks }: DraftDeps) => {
+	const guardLoop = createLoopGuard(baseUrl, linkBaseUrl)
 	const guardUrl = (url: string): string => {
 		if (url === '') throw unusable('url_missing')
 		const read = targetUrl.safeParse(url)

@@ -47,8 +47,8 @@ const columnsOf = (format: Format, { item, row }: FileRow): Report['columns'] =>
 	}))
 }
 
-/** Collects what is found. `ownHost`: that of this service. */
-export const createReporter = (format: Format, first: FileRow, zone: string, ownHost: string) => {
+/** Collects what is found. `ownHosts`: those of this service. */
+export const createReporter = (format: Format, first: FileRow, zone: string, ownHosts: string[]) => {
 	let problemCount = 0
 	const problems: Problem[] = []
 	const counts = new Map<NoteCode, number>()
@@ -69,7 +69,7 @@ export const createReporter = (format: Format, first: FileRow, zone: string, own
 		/** The row repeats a link that is there. */
 		same: (): void => note('same'),
 		link: (moved: Moved, draft: Draft, now: number): void => {
-			const isForeign = moved.host !== undefined && moved.host !== ownHost
+			const isForeign = moved.host !== undefined && !ownHosts.includes(moved.host)
 			note('domains', isForeign)
 			if (isForeign && hosts.size <= hostsNamed) hosts.add(moved.host!)
 			note('time_zone', moved.isLocal)

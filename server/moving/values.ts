@@ -82,6 +82,8 @@ export const timeOf = (value: unknown, toUtc: ToUtc): ReadTime | undefined => {
 	const local = Date.parse(`${iso}Z`)
 	// Date.parse turns February 30 into a day of March.
 	if (Number.isNaN(local) || new Date(local).toISOString() !== `${iso}Z`) throw fault
+	// Programs write year 1 for no time; nothing was shortened before 1970.
+	if (local < 0) throw fault
 	if (zone === undefined) return { time: new Date(toUtc(local)), isLocal: true }
 	const offset = /^[+-]/.test(zone) ? zone.replace(/^(...):?/, '$1:') : 'Z'
 	return { time: new Date(`${iso}${offset}`), isLocal: false }

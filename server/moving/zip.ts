@@ -9,11 +9,12 @@ export interface ZippedFile {
 
 /** fflate writes no zip64, so a larger file would be damaged: it breaks off instead. */
 const bytesAtMost = 2 ** 32 - 2 ** 26
+const filesAtMost = 65_535
 
 async function* pack(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
 	let made: Uint8Array[] = []
 	let failure: Error | null = null
-	let bytes = 0
+	let [bytes, count] = [0, 0]
 	const zip = new Zip((error, data) => {
 		failure ??= error
 		made.push(data)
@@ -27,6 +28,7 @@ async function* pack(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Arra
 		yield* ready
 	}
 	for await (const { name, content } of files) {
+		if (++count > filesAtMost) throw new Error(`a zip holds at most ${filesAtMost} files`)
 		const entry = new ZipDeflate(name, { level: 1 })
 		zip.add(entry)
 		for await (const piece of content) {

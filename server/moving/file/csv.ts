@@ -1,4 +1,5 @@
 /** Reads CSV: separated by commas, semicolons or tabs, with or without quotes, of any line ends. */
+import { setImmediate } from 'node:timers/promises'
 import { Broken } from './broken.ts'
 import { startOf, textOf } from './text.ts'
 
@@ -81,10 +82,20 @@ function* recordsOf(bytes: Uint8Array): Generator<{ line: number; values: string
 	yield* take(true)
 }
 
+/** Records that are read without a break, empty lines too; visits are served in the breaks. */
+const withoutBreak = 200
+/** No service exports as many; each row has all of them. */
+const columnsAtMost = 256
+
 /** Items by the names of their columns, without empty lines. Fails with `Broken`. */
-export function* csvRows(bytes: Uint8Array): Generator<{ line: number; item: Record<string, string> }> {
+export async function* csvRows(
+	bytes: Uint8Array,
+): AsyncGenerator<{ line: number; item: Record<string, string> }> {
 	let columns: string[] | undefined
+	let since = 0
 	for (const { line, values } of recordsOf(bytes)) {
+		if (++since % withoutBreak === 0) await setImmediate()
+		if (values.length > columnsAtMost) throw new Broken(line)
 		if (values.every((value) => value.trim() === '')) continue
 		if (columns === undefined) columns = values.map((name) => name.trim())
 		else yield { line, item: Object.fromEntries(columns.map((name, nth) => [name, values[nth] ?? ''])) }

@@ -1,5 +1,4 @@
 /** Reads a file row by row, whether CSV or JSON, without holding more than a few rows. */
-import { setImmediate } from 'node:timers/promises'
 import { isRow, type Row, toRow } from '../formats/format.ts'
 import { csvRows } from './csv.ts'
 import { jsonRows } from './json.ts'
@@ -15,14 +14,9 @@ export interface FileRow {
 
 export const isJson = (bytes: Uint8Array): boolean => /^\s*[[{]/.test(startOf(bytes))
 
-/** Rows that are passed on without a break; visits are served in the breaks. */
-const withoutBreak = 200
-
 /** Fails with `Broken`. Stop reading whenever you like. */
 export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<FileRow> {
-	let since = 0
 	for await (const { line, item } of isJson(bytes) ? jsonRows(bytes) : csvRows(bytes)) {
-		if (++since % withoutBreak === 0) await setImmediate()
 		if (isRow(item)) yield { line, item, row: toRow(item) }
 	}
 }

@@ -47,10 +47,6 @@ const About = () => {
 	)
 }
 
-/** Opens the form with the address of the page it is used on. */
-const bookmarkOf = (baseUrl: string): string =>
-	`javascript:location.href=${JSON.stringify(`${baseUrl}/?url=`)}+encodeURIComponent(location.href)`
-
 /** The extension, by browser, and what works without it. */
 const FromAnyPage = ({ baseUrl }: { baseUrl: string }) => {
 	const { home } = useWords()

@@ -42,9 +42,9 @@ export const linkPage = ({ session, ...view }: LinkPage): Page =>
 					</p>
 				)}
 				{isNew(view) && (
-					<div class="notice good" role="status">
-						<p>{words.link.ready}.</p>
-					</div>
+					<p class="ready" role="status">
+						{words.link.ready}.
+					</p>
 				)}
 				<LinkView {...view} />
 				{view.manage === undefined && <p class="hint">{words.link.shared}</p>}

@@ -111,7 +111,8 @@ export const createImportStore = (
 			transaction(requests, async (tx) => {
 				const rows = await tx<{ id: number; isUnused: boolean }[]>`
 					select id, updated_at is null and disabled_at is null and used_clicks = 0 as "isUnused" from links
-					where import_id = ${importId} and owner_id = ${ownerId} and id > ${after} order by id limit ${takenBackAtOnce}`
+					where import_id = ${importId} and owner_id = ${ownerId} and id > ${after} order by id limit ${takenBackAtOnce}
+					for update`
 				const unused = rows.filter(({ isUnused }) => isUnused).map(({ id }) => id)
 				const clicked = new Set(unused.length === 0 ? [] : await find(tx, unused))
 				const ids = unused.filter((id) => !clicked.has(id))

@@ -1,0 +1,48 @@
+/** Files that are made to hold up the process that reads them. */
+import { expect, it } from 'vitest'
+import { rowsOf } from '../../../server/moving/file/rows.ts'
+import { createZone, timeOf } from '../../../server/moving/values.ts'
+
+/** How many other things had their turn while a file was read. */
+const turnsWhile = async (text: string): Promise<number> => {
+	let [turns, isRead] = [0, false]
+	const count = (): void => {
+		turns++
+		if (!isRead) setImmediate(count)
+	}
+	setImmediate(count)
+	const rows = rowsOf(Buffer.from(text))
+	try {
+		while (!(await rows.next()).done);
+	} finally {
+		isRead = true
+	}
+	return turns
+}
+
+it.each([
+	['empty lines', `keyword,url\n${'\n'.repeat(200_000)}`],
+	['rows that are none', `keyword,url\n${',\n'.repeat(200_000)}`],
+	['one item of JSON', `[{"shortlink":"${'x'.repeat(1_000_000)}"}]`],
+])('others have their turn between %s', async (_, text) => {
+	expect(await turnsWhile(text)).toBeGreaterThan(10)
+})
+
+it.each([
+	['thousands of columns', `keyword,url${',x'.repeat(1_000)}\na,https://a.example\n`],
+	['brackets within brackets', `{"a":${'['.repeat(100_000)}1,1,1`],
+	['nothing but brackets', '['.repeat(1_000_000)],
+])('%s are no file to import', async (_, text) => {
+	await expect(turnsWhile(text)).rejects.toThrow()
+})
+
+it('brackets in a text are text', async () => {
+	expect(await turnsWhile(`[{"shortlink":"${'['.repeat(500)}\\"${'{'.repeat(500)}"}]`)).toBeGreaterThan(0)
+})
+
+it('the year 1, which programs write for no time, is no time', () => {
+	const toUtc = createZone('UTC')!
+	for (const time of ['0001-01-01T00:00:00Z', '0000-01-01 00:00:00', '1969-12-31T23:59:59Z'])
+		expect(() => timeOf(time, toUtc)).toThrow()
+	expect(timeOf('1970-01-01T00:00:00Z', toUtc)?.time.getTime()).toBe(0)
+})
