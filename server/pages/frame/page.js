@@ -58,6 +58,18 @@ for (const button of document.querySelectorAll('[data-share]')) {
 	button.addEventListener('click', () => navigator.share({ url, title }).catch(() => {}))
 }
 
+/** Opens the form with the address of the page on which the bookmark is clicked. */
+for (const place of document.querySelectorAll('[data-bookmark]')) {
+	const mark = document.createElement('a')
+	const form = JSON.stringify(`${place.dataset.bookmark}/?url=`)
+	mark.href = `javascript:location.href=${form}+encodeURIComponent(location.href)`
+	mark.textContent = place.dataset.name
+	// On this page it would shorten the page itself.
+	mark.addEventListener('click', (event) => event.preventDefault())
+	place.append(mark)
+	place.hidden = false
+}
+
 /** One box for all of a page, shown because it needs the script. */
 for (const all of document.querySelectorAll('[data-all]')) {
 	const boxes = [...document.querySelectorAll(`input[name="${all.dataset.all}"]`)]

@@ -62,8 +62,9 @@ const FromAnyPage = ({ baseUrl }: { baseUrl: string }) => {
 						</li>
 					))}
 				</ul>
-				<p>
-					{home.anyPage.bookmark} <a href={bookmarkOf(baseUrl)}>{home.anyPage.bookmarkName}</a>
+				{/* The script makes it a bookmark, which works with scripts alone. */}
+				<p data-bookmark={baseUrl} data-name={home.anyPage.bookmarkName} hidden>
+					{home.anyPage.bookmark}{' '}
 				</p>
 				<p>{home.anyPage.phone}</p>
 			</div>

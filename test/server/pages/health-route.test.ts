@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { codeOf } from '../../support/service/answers.ts'
 import { signUp } from '../../support/service/people.ts'
-import { asBrowser, asJson, joinService, openService } from '../../support/service/service.ts'
+import { asBrowser, asJson, baseUrl, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 /** Nothing listens on this socket path. */
@@ -26,6 +26,7 @@ it('a healthy service answers 200 and every field', async () => {
 		waiting_clicks: 0,
 		oldest_waiting_seconds: null,
 		unknown_outcomes: 0,
+		link_base_url: baseUrl,
 	})
 })
 
