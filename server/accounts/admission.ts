@@ -33,7 +33,7 @@ export const createAdmission =
 		const isOurs =
 			domains === undefined
 				? signUps
-				: email_verified !== false && domains.includes(address.slice(address.lastIndexOf('@') + 1))
+				: email_verified === true && domains.includes(address.slice(address.lastIndexOf('@') + 1))
 		if (isOurs) return true
 		const invitation = await invitations.find(inviteIn(headers), address)
 		return invitation !== undefined && invitations.accept(invitation.hash)

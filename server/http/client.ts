@@ -17,6 +17,15 @@ export interface ClientReaderDeps {
 const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '0:0:0:0::/64'
 
 /** Warns once when there seems to be an undeclared proxy in front of the service. */
+/** Headers that proxies add, trusted or not. */
+const forwarding = [
+	...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'],
+	'cf-connecting-ip',
+]
+
+const isOfThisMachine = (url: string): boolean =>
+	/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
+
 export const createClientReader = ({ config, connections, log }: ClientReaderDeps) => {
 	let hasWarned = false
 	const readAddress = createAddressReader(config.trustProxy)
@@ -39,18 +48,22 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 	}
 
 	/** Whether a request comes from the server's own machine, and not through a proxy there. */
-	const isLocal = (request: Request): boolean => {
-		const { address, untrustedForwarding } = readClient(request)
-		return !untrustedForwarding && isLoopback(address)
-	}
+	const isLocal = (request: Request): boolean =>
+		!forwarding.some((name) => request.headers.has(name)) && isLoopback(readClient(request).address)
+
+	/**
+	 * Whether the first account may be an operator's. A proxy that adds no header looks like this
+	 * machine, but serves people under another name.
+	 */
+	const mayLead = (request: Request): boolean =>
+		isLocal(request) && [config.baseUrl, request.url].every(isOfThisMachine)
 
 	/** What is known of a client that signs in or up. */
 	const readDevice = (request: Request) => {
 		return {
 			address: readClient(request).address,
 			userAgent: request.headers.get('user-agent') ?? '',
-			/** Whether it is this machine, and no proxy on it. */
-			mayLead: isLocal(request) && !request.headers.has('forwarded'),
+			mayLead: mayLead(request),
 		}
 	}
 

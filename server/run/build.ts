@@ -12,6 +12,7 @@ const ownFiles = [
 	'server/pages/docs/viewer',
 	'server/pages/frame/icon.png',
 	'server/pages/frame/page.js',
+	'server/pages/frame/share.js',
 	'server/pages/frame/style',
 	'server/store/functions',
 	'server/store/migrations',

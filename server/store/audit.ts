@@ -1,5 +1,5 @@
 /** The audit log: what operators did. An entry is written before the act, its outcome after it. */
-import { desc, eq, lt } from 'drizzle-orm'
+import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from './driver/connect.ts'
 import { reaching, reading } from './driver/failures.ts'
 import { drizzleTransaction } from './driver/transaction.ts'
@@ -37,8 +37,10 @@ export const createAuditStore = ({ db }: Pick<Database, 'db'>) => ({
 			return earlier!
 		}),
 
+	/** Of two that do the same at once, the one that changed something counts. */
 	finish: async (id: number, changed: number): Promise<void> => {
-		await reaching(() => db.update(auditLog).set({ changed }).where(eq(auditLog.id, id)))
+		const most = sql`greatest(coalesce(${auditLog.changed}, 0), ${changed})`
+		await reaching(() => db.update(auditLog).set({ changed: most }).where(eq(auditLog.id, id)))
 	},
 
 	/** Newest first, those before an id. */

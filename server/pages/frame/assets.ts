@@ -54,7 +54,11 @@ const style = named(
 const readChart = new Bun.Transpiler({ loader: 'ts', target: 'browser' }).transformSync(
 	readOwn('shared/statistics/chart-pointer.ts'),
 )
-const script = named('page', 'js', readChart + readOwn('server/pages/frame/page.js'))
+const script = named(
+	'page',
+	'js',
+	readChart + readOwn('server/pages/frame/share.js') + readOwn('server/pages/frame/page.js'),
+)
 
 /** Additional files of /docs: Swagger UI from its package, and ours on top. */
 export const viewer = {

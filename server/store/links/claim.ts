@@ -26,7 +26,7 @@ export const createClaimStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		const [row] = await reaching(
 			() => sql<{ ids: number[]; isThere: boolean }[]>`
 				with account as materialized (
-					select id from users where id = ${ownerId} for key share
+					select id from users where id = ${ownerId} and closed_at is null for key share
 				), free as materialized (
 					select links.id, asked.search_text
 					from unnest(${claims.map(({ id }) => id)}::bigint[], ${claims.map(({ version }) => version)}::bigint[],

@@ -78,13 +78,6 @@ it('asks for an account, and for 1 to 100 links with both texts', async () => {
 	expect(await listed(person)).toEqual([])
 })
 
-it('leaves a link named like its path alone', async () => {
-	const person = await signUp(service)
-	await makeOwn(service, person, { alias: 'claim' })
-	const remove = merged({ method: 'DELETE' }, withCookie(person.cookie))
-	expect((await service.ask('/api/v1/my-links/claim', remove)).status).toBe(200)
-})
-
 it('is a button on the link’s page for those signed in, and a way to sign in for others', async () => {
 	const { slug, key } = await make()
 	const signIn = `/sign-in?next=%2Fm%2F${key}`
