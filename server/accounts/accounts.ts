@@ -1,5 +1,5 @@
 /** Accounts: sign-in, access tokens, passwords, deletion. */
-import { fail } from '../errors.ts'
+import { fail, invalid } from '../errors.ts'
 import { createClosing } from './closing.ts'
 import { createDirectory } from './directory.ts'
 import { openIdProvider, readIdentity } from './identity.ts'
@@ -77,9 +77,13 @@ export const createAccounts = (deps: AccountsDeps) => {
 			return accounts.changePassword(account.id, { hash: await passwords.hash(password) }, new Date(now()))
 		},
 
-		/** Deletes an account with its links, tokens and sessions; clicks are erased later. */
+		/**
+		 * Deletes an account with its links, tokens and sessions; clicks are erased later. Fails with
+		 * `validation_failed` (`last_operator`) for the only operator of an installation that others use.
+		 */
 		deleteAccount: async (userId: string): Promise<void> => {
-			await accounts.deleteUser(userId, new Date(now()))
+			if ((await accounts.deleteUser(userId, new Date(now()))) === 'last operator')
+				throw invalid('confirm', 'last_operator', 'Make another account an operator first.')
 		},
 	}
 }

@@ -35,6 +35,7 @@ const faults: Record<string, string> = {
 	file: 'Wähle eine Datei mit Links, CSV oder JSON.',
 	zone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
 	skip: 'Setz das Häkchen oder lass es weg.',
+	'confirm.last_operator': 'Mach zuerst ein anderes Konto zum Betreiber.',
 	confirm: 'Setz das Häkchen, um das Konto zu löschen.',
 	key: 'Dieses Formular wurde unterwegs beschädigt. Sende es noch einmal.',
 }
