@@ -78,8 +78,8 @@ export const createAccounts = (deps: AccountsDeps) => {
 		},
 
 		/**
-		 * Deletes an account with its links, tokens and sessions; clicks are erased later. Fails with
-		 * `validation_failed` (`last_operator`) for the only operator of an installation that others use.
+		 * Deletes an account with its links, tokens and sessions; clicks are erased later. Fails
+		 * with `validation_failed` (`last_operator`) for the only operator while others are there.
 		 */
 		deleteAccount: async (userId: string): Promise<void> => {
 			if ((await accounts.deleteUser(userId, new Date(now()))) === 'last operator')

@@ -41,11 +41,19 @@ export const ofCitus = [
 /** A failover that loses nothing, and the choice of the standby to promote. */
 export const ofStandby = ['test/server/main/failover.test.ts', 'test/server/operator/standby.test.ts']
 
-/** Rooms that ask the database by functions of the store, which other tests run on both. */
-const aboveTheStore = /^test\/server\/(hostile|pages|http|limits)\//
+/** They ask the database by functions of the store, which other tests run on both. */
+const aboveTheStore = new RegExp(
+	`^test/(${[
+		'shared/',
+		'server/(hostile|pages|http|limits|metrics)/',
+		'server/operator/(?!backup|import)',
+		'server/api/(openapi|qr|shorten-(body|described|faults))',
+		'server/(interface|links/slug|moving/formats)',
+	].join('|')})`,
+)
 
 /**
- * In the short suite on the embedded Postgres alone: hostile inputs, pages and headers, which know
+ * In the short suite on the embedded Postgres alone: hostile inputs, pages and the like, which know
  * no SQL, and servers whose database does not answer, whichever that is.
  */
 export const whicheverPostgres = [
