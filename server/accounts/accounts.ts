@@ -1,8 +1,9 @@
 /** Accounts: sign-in, access tokens, passwords, deletion. */
-import { fail, invalid } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { createClosing } from './closing.ts'
 import { createDirectory } from './directory.ts'
 import { openIdProvider, readIdentity } from './identity.ts'
+import { lastOperator } from './last-operator.ts'
 import { passwordFault } from './password.ts'
 import type { AccountsDeps } from './proof.ts'
 import { type Claim, createProof } from './proof.ts'
@@ -82,8 +83,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 		 * with `validation_failed` (`last_operator`) for the only operator while others are there.
 		 */
 		deleteAccount: async (userId: string): Promise<void> => {
-			if ((await accounts.deleteUser(userId, new Date(now()))) === 'last operator')
-				throw invalid('confirm', 'last_operator', 'Make another account an operator first.')
+			if ((await accounts.deleteUser(userId, new Date(now()))) === 'last operator') throw lastOperator()
 		},
 	}
 }

@@ -2,8 +2,8 @@
 import type { Accounts } from '../accounts/accounts.ts'
 import { isOpenIdEmail } from '../accounts/identity.ts'
 import type { Invitations } from '../accounts/invitations.ts'
+import { lastOperator } from '../accounts/last-operator.ts'
 import type { Secrets } from '../config/secrets.ts'
-import { invalid } from '../errors.ts'
 import type { Blocks } from '../links/blocks.ts'
 import type { DeleteLink } from '../links/delete.ts'
 import type { HostList } from '../links/host-list.ts'
@@ -48,9 +48,6 @@ export const kindOfAct: Record<AskedAct, SubjectKind> = {
 	revoke_invitation: 'invitation',
 }
 
-const lastOperator = () =>
-	invalid('act', 'last_operator', 'No operator would be left. Make another account an operator first.')
-
 /** What runs each act on the ids of its subjects; answers how many it changed. */
 const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: AdministrationDeps) => {
 	const moderation = createModeration({ store, remove: deleteLink, now })
@@ -67,13 +64,15 @@ const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: Ad
 		for (const id of ids) if (await run(id)) done++
 		return done
 	}
+	/** Asked before the first of many; each asks again, under a lock. */
 	const unlessLast =
 		(run: (id: string) => Promise<boolean>) =>
 		async (ids: string[]): Promise<number> => {
-			if (!(await store.accountList.hasOtherOperator(ids))) throw lastOperator()
+			if (!(await store.accountList.leavesOperator(ids))) throw lastOperator()
 			return each(ids, run)
 		}
-	const close = (deletesLinks: boolean) => unlessLast((id) => accounts.closeAccount(id, { deletesLinks }))
+	const close = (deletesLinks: boolean) =>
+		unlessLast((id) => accounts.closeAccount(id, { deletesLinks, keepsOperator: true }))
 	return {
 		disable: measure('disable'),
 		enable: measure('enable'),

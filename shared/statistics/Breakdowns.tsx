@@ -72,7 +72,7 @@ export const Bars = ({
 		hrefOf === undefined ? (
 			<span title={name}>{label(name)}</span>
 		) : (
-			<a href={hrefOf(name)} title={words.only(label(name))} rel="nofollow">
+			<a href={hrefOf(name)} title={words.filterBy(label(name))} rel="nofollow">
 				{label(name)}
 			</a>
 		)

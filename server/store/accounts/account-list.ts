@@ -1,10 +1,11 @@
 /** Accounts as operators see them, and their roles. */
-import { and, count, desc, eq, ilike, inArray, isNull, lt, ne, notInArray, or, sum } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, lt, ne, notInArray, or, sum } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { listTotals } from '../schema.ts'
 import { identities, type Role, users } from './account-schema.ts'
+import { leavesOperator } from './operators.ts'
 
 export interface AccountRow {
 	id: string
@@ -96,14 +97,7 @@ export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
 		 */
 		setRole: (ids: string[], role: Role, now: Date): Promise<number | undefined> =>
 			drizzleTransaction(db, async (tx) => {
-				// Locked in id order: of two operators that demote each other, one fails.
-				const operators = await tx
-					.select({ id: users.id })
-					.from(users)
-					.where(and(eq(users.role, 'operator'), isNull(users.closedAt)))
-					.orderBy(users.id)
-					.for('no key update')
-				if (role === 'member' && operators.every(({ id }) => ids.includes(id))) return undefined
+				if (role === 'member' && !(await leavesOperator(tx, ids))) return undefined
 				const changed = await tx
 					.update(users)
 					.set({ role, updatedAt: now })
@@ -112,16 +106,8 @@ export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
 				return changed.length
 			}),
 
-		/** Whether an operator is left without these accounts. */
-		hasOtherOperator: async (ids: string[]): Promise<boolean> => {
-			const found = await reading(() =>
-				db
-					.select({ id: users.id })
-					.from(users)
-					.where(and(eq(users.role, 'operator'), isNull(users.closedAt), notInArray(users.id, ids)))
-					.limit(1),
-			)
-			return found.length > 0
-		},
+		/** Whether an operator is left without these accounts, as far as this can be said before. */
+		leavesOperator: (ids: string[]): Promise<boolean> =>
+			drizzleTransaction(db, (tx) => leavesOperator(tx, ids)),
 	}
 }

@@ -1,6 +1,6 @@
 /** Accounts, and the database adapter for better-auth. */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { and, eq, isNotNull, isNull, lte, ne, notExists } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, ne, notExists } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Database } from '../driver/connect.ts'
 import { isForeignKeyViolation, reaching, reading, translating } from '../driver/failures.ts'
@@ -12,6 +12,7 @@ import { createClosingStore } from './closing.ts'
 import { createDirectoryStore } from './directory.ts'
 import { createInvitationStore } from './invitations.ts'
 import { createNewUserStore } from './new-user.ts'
+import { leavesOperator } from './operators.ts'
 import { createPasswordStore } from './passwords.ts'
 import { createSessionStore } from './sessions.ts'
 
@@ -93,16 +94,8 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	 */
 	deleteUser: (userId: string, deletedAt: Date): Promise<boolean | 'last operator'> =>
 		drizzleTransaction(db, async (tx) => {
-			// Locked in id order: of two operators that delete each other, one stays.
-			const operators = await tx
-				.select({ id: users.id })
-				.from(users)
-				.where(and(eq(users.role, 'operator'), isNull(users.closedAt)))
-				.orderBy(users.id)
-				.for('update')
-			const isLast = operators.length === 1 && operators[0]?.id === userId
-			const others = await tx.select({ id: users.id }).from(users).where(ne(users.id, userId)).limit(1)
-			if (isLast && others.length > 0) return 'last operator'
+			const others = () => tx.select({ id: users.id }).from(users).where(ne(users.id, userId)).limit(1)
+			if (!(await leavesOperator(tx, [userId])) && (await others()).length > 0) return 'last operator'
 			const gone = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id })
 			if (gone.length === 0) return false
 			// It is there already if the account was closed with its links.

@@ -57,7 +57,7 @@ export const charts: ChartWords = {
 	noneDayBefore: 'keine am Tag davor',
 	visitorsCount: (_, text) => `${text} Besucher`,
 	missed: 'Ältere Klicks wurden gelöscht und sind nicht dabei.',
-	only: (name) => `Nur ${name}`,
+	filterBy: (name) => `Nur ${name}`,
 	noMatch: 'Keine passenden Klicks.',
 	noneBefore: (days) => (days === 1 ? 'gestern keine' : `keine in den ${days} Tagen davor`),
 	others: (count, clicks, share) =>

@@ -88,7 +88,7 @@ export const charts = {
 	/** After a count with filters. */
 	missed: 'Older clicks were dropped and are not among them.',
 	/** What choosing a row of a breakdown shows. */
-	only: (name: string) => `Only ${name}`,
+	filterBy: (name: string) => `Only ${name}`,
 	/** Instead of a chart, when filters or chosen days leave no click. */
 	noMatch: 'No clicks match.',
 	/** No clicks in the days before. */

@@ -54,7 +54,7 @@ it('so is a proxy that replaces the header, and no proxy', async () => {
 	expect(found(await arrive(() => null), 'proxy')).toEqual(['ok none: requests arrive from 10.0.0.1'])
 })
 
-it('a proxy that TRUST_PROXY does not name is told with the line to set', async () => {
+it('a proxy that TRUST_PROXY does not name is reported with the line to set', async () => {
 	const [, , proxy] = await arrive(append)
 	expect(proxy).toMatchObject({ check: 'proxy', state: 'fail', advice: 'set TRUST_PROXY=10.0.0.1' })
 })
@@ -68,7 +68,7 @@ it.each([
 	])
 })
 
-it('another installation at the address is told from this one', async () => {
+it('another installation at the address is not taken for this one', async () => {
 	const findings = await arrive(append, trusting, createSecrets('another secret of another place'))
 	expect(states(findings)).toEqual(['name: warn', 'server: fail'])
 })

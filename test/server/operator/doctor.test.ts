@@ -56,7 +56,7 @@ describe('the database', () => {
 		expect(JSON.stringify(findings)).not.toContain('hush')
 	})
 
-	it('is told to be empty, and is empty afterwards', async () => {
+	it('says that it is empty, and is empty afterwards', async () => {
 		const place = await create()
 		const findings = await checkDatabase(place, config, Date.now)
 		expect(found(findings, 'migrations')[0]).toMatch(/^warn not yet applied: \d\d, up to \d{4}_/)

@@ -54,6 +54,19 @@ it('two operators that demote each other at the same time leave one', async () =
 	await sql`update users set role = 'operator' where email = ${operator.email}`
 })
 
+it('so do two that close each other, or of whom one demotes and one closes the other', async () => {
+	await sql`update users set role = 'member'`
+	const two = [await makeOperator(service), await makeOperator(service)]
+	const [one, other] = (await Promise.all(two.map(({ email }) => idOf(email)))) as [string, string]
+	const close = (id: string) =>
+		service.accounts.closeAccount(id, { deletesLinks: false, keepsOperator: true }).catch(() => undefined)
+	expect(await Promise.all([close(one), close(other)])).toContain(undefined)
+	await sql`update users set closed_at = null`
+	const demote = service.store.accountList.setRole([one], 'member', new Date())
+	expect(await Promise.all([demote, close(other)])).toContain(undefined)
+	await sql`update users set role = 'operator', closed_at = null where email = ${operator.email}`
+})
+
 it('an invitation makes one account', async () => {
 	const answer = await send(
 		service,
