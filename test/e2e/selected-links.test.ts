@@ -25,7 +25,7 @@ const press = async (page: Page, name: string) => {
 	await page.getByRole('button', { name, exact: true }).click()
 	await page.waitForLoadState()
 }
-const said = (page: Page, role: 'status' | 'alert') => page.locator(`.notice[role=${role}]`).textContent()
+const said = (page: Page) => page.locator('.notice[role=status]').textContent()
 
 it.each([true, false])('by mouse and keyboard, scripts: %s', async (javaScriptEnabled) => {
 	const person = await openAccount(`person-${javaScriptEnabled}@example.org`)
@@ -34,8 +34,12 @@ it.each([true, false])('by mouse and keyboard, scripts: %s', async (javaScriptEn
 	const plain = `${elsewhere.replace('http://', '')}/café`
 	expect(await namesOn(page)).toEqual([plain, 'Menu 3', 'Menu 2', 'Menu 1', 'Menu 0'])
 
-	await press(page, 'Delete selected')
-	expect(await said(page, 'alert')).toContain('No link is selected.')
+	const deletes = page.getByRole('button', { name: 'Delete selected' })
+	expect(await deletes.isVisible()).toBe(false)
+	await boxOf(page, 'Menu 0').check()
+	expect(await deletes.isVisible()).toBe(true)
+	await boxOf(page, 'Menu 0').uncheck()
+	expect(await deletes.isVisible()).toBe(false)
 
 	await page.getByLabel('Search').fill('menu')
 	await press(page, 'Search')
@@ -44,7 +48,7 @@ it.each([true, false])('by mouse and keyboard, scripts: %s', async (javaScriptEn
 	await page.getByLabel('Tag for the selected links').fill('print')
 	await page.keyboard.press('Enter')
 	await page.waitForURL('**/links?q=menu&notice=tag_added&done=2')
-	expect(await said(page, 'status')).toContain('2 links have the tag.')
+	expect(await said(page)).toContain('2 links have the tag.')
 	await page.getByRole('link', { name: 'print' }).first().click()
 	await page.waitForURL('**/links?q=menu&tag=print')
 	expect(await namesOn(page)).toEqual(['Menu 2', 'Menu 1'])
@@ -76,7 +80,7 @@ it.each([true, false])('by mouse and keyboard, scripts: %s', async (javaScriptEn
 	await page.getByRole('checkbox').check()
 	await press(page, 'Delete 4 links')
 	await page.waitForURL('**/links?notice=links_deleted&done=4')
-	expect(await said(page, 'status')).toContain('4 links were deleted.')
+	expect(await said(page)).toContain('4 links were deleted.')
 	expect(await namesOn(page)).toEqual([plain])
 	expect(complaints).toEqual([])
 })

@@ -1,5 +1,6 @@
 /** The page of one link: the short link, actions, statistics, charts and clicks. */
 /** @jsxImportSource preact */
+import { dimensions } from '../../../shared/dimensions.ts'
 import type { ClickRecord, FormerTarget, LinkDetails, LinkRecord } from '../../../shared/links.ts'
 import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
@@ -74,9 +75,48 @@ export interface LinkViewProps {
 	manage?: LinkManagement | undefined
 }
 
+/** In place of statistics: one panel that says what they will be. */
+const NothingYet = () => {
+	const { link, charts } = useWords()
+	return (
+		<section class="panel" aria-labelledby="nothing">
+			<h2 id="nothing">{link.nothingYet.title}</h2>
+			<p class="empty">
+				{link.nothingYet.what(dimensions.map((dimension) => charts.dimensions[dimension].title).join(', '))}
+			</p>
+		</section>
+	)
+}
+
+const Statistics = (data: LinkViewProps) => {
+	const { details, now, asked } = data
+	const { charts } = useWords()
+	return (
+		<>
+			<div id="days" class="covering">
+				<DayRanges {...data} />
+				{asked && <FilterChips asked={asked} />}
+				<RangeSummary details={details} span={spanOf(asked)} words={charts} />
+			</div>
+			<section class="panel" aria-labelledby="chart">
+				<h2 id="chart">{(details.hours === undefined ? charts.days : charts.hours).name}</h2>
+				<ClicksOverTime details={details} now={now} words={charts} />
+			</section>
+			<div class="pair">
+				<Breakdowns
+					details={details}
+					hrefOf={asked && ((dimension, name) => hrefWith(asked, dimension, name))}
+					words={charts}
+				/>
+			</div>
+			<NewestClicks {...data} />
+		</>
+	)
+}
+
 /** Everything about one link, without the page's frame. */
 export const LinkView = (data: LinkViewProps) => {
-	const { link, shortUrl, block, details, lastClick, now, manage, asked } = data
+	const { link, shortUrl, block, details, lastClick, now, manage } = data
 	const { link: words, frame, charts } = useWords()
 	/** No clicks yet: what is needed to share the link comes before statistics of zeros. */
 	const isFresh = details.clicks === 0
@@ -120,23 +160,7 @@ export const LinkView = (data: LinkViewProps) => {
 				words={charts}
 				stopped={block && words.stopped[block]}
 			/>
-			<div id="days" class="covering">
-				<DayRanges {...data} />
-				{asked && <FilterChips asked={asked} />}
-				<RangeSummary details={details} span={spanOf(asked)} words={charts} />
-			</div>
-			<section class="panel" aria-labelledby="chart">
-				<h2 id="chart">{(details.hours === undefined ? charts.days : charts.hours).name}</h2>
-				<ClicksOverTime details={details} now={now} words={charts} />
-			</section>
-			<div class="pair">
-				<Breakdowns
-					details={details}
-					hrefOf={asked && ((dimension, name) => hrefWith(asked, dimension, name))}
-					words={charts}
-				/>
-			</div>
-			<NewestClicks {...data} />
+			{isFresh ? <NothingYet /> : <Statistics {...data} />}
 			{manage && (
 				<div class={isFresh || !keep ? 'ends' : 'pair'}>
 					{!isFresh && keep}

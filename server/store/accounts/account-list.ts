@@ -106,7 +106,7 @@ export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
 				return changed.length
 			}),
 
-		/** Whether an operator is left without these accounts, as far as this can be said before. */
+		/** Whether an operator is left without these accounts, as it is now. */
 		leavesOperator: (ids: string[]): Promise<boolean> =>
 			drizzleTransaction(db, (tx) => leavesOperator(tx, ids)),
 	}

@@ -19,6 +19,10 @@ export const link: Words['link'] = {
 		},
 	},
 	ready: 'Dein Kurzlink ist fertig',
+	nothingYet: {
+		title: 'Noch keine Klicks',
+		what: (names) => `Der erste Klick bringt ein Diagramm nach Tagen, ${names} und den Klick selbst.`,
+	},
 	saved: 'Gespeichert.',
 	applies: 'Die Änderungen gelten ab jetzt.',
 	shortLink: 'Kurzlink',

@@ -18,6 +18,13 @@ export const link = {
 	},
 	/** Of a link just made, also in the tab's title. */
 	ready: 'Your short link is ready',
+	/** In place of statistics. */
+	nothingYet: {
+		title: 'No clicks yet',
+		/** `names`: the breakdowns. */
+		what: (names: string) =>
+			`The first click brings a chart by day, ${names.toLowerCase()}, and the click itself.`,
+	},
 	saved: 'Saved.',
 	applies: 'The changes apply from now on.',
 	shortLink: 'the short link',
