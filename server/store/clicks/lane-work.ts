@@ -1,4 +1,5 @@
 /** Work on what is derived from links: in short steps, each in the lane of its links. */
+import { ticks } from '../../waiting/deadline.ts'
 import { byKey } from '../driver/by-key.ts'
 import type { Database, Tx } from '../driver/connect.ts'
 import { transaction } from '../driver/transaction.ts'
@@ -37,9 +38,14 @@ export const takeLane = async (tx: Tx, linkIds: number[], waits = 0): Promise<nu
  * Creates a runner of steps, which each take the lane of the first link that `find` returns, and do
  * `work` on those of the links that are in it. Undefined, and nothing is done, while the lane is
  * locked. `size` is how much to do, at most `atMost`: half after a step that took too long, one
- * after one that failed, twice as much after a short one. Tables are read by their keys.
+ * after one that failed, twice as much after a short one. `time`: milliseconds of a monotonic
+ * clock. Tables are read by their keys.
  */
-export const createSteps = ({ sql }: Pick<Database, 'sql'>, atMost: number, first = atMost) => {
+export const createSteps = (
+	{ sql }: Pick<Database, 'sql'>,
+	atMost: number,
+	{ first = atMost, time = ticks }: { first?: number; time?: () => number } = {},
+) => {
 	let size = first
 	return async <T>(
 		find: (tx: Tx, size: number) => Promise<number[]>,
@@ -48,9 +54,9 @@ export const createSteps = ({ sql }: Pick<Database, 'sql'>, atMost: number, firs
 		const step = async (tx: Tx) => {
 			const [, ids] = await Promise.all([tx`select ${tx.unsafe(byKey)}`, find(tx, size)])
 			const mine = ids.length === 0 ? [] : await takeLane(tx, ids, stepAtMost)
-			const begun = performance.now()
+			const begun = time()
 			const answer = await work(tx, mine, size)
-			const took = performance.now() - begun
+			const took = time() - begun
 			if (took > stepAtMost) size = Math.ceil(size / 2)
 			else if (took < stepAtMost / 2) size = Math.min(2 * size, atMost)
 			return answer

@@ -1,5 +1,7 @@
 /** Erases the rows of deleted links, in chunks that can be interrupted, and expired rows. */
+
 import { day } from '../../../shared/time.ts'
+import { ticks } from '../../waiting/deadline.ts'
 import { createSteps } from '../clicks/lane-work.ts'
 import type { Database, Tx } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
@@ -28,8 +30,8 @@ const endsWithin = 2 * day
  * later work skips the link. A click that committed during the deletion retires the slug once it is
  * found here or by counting.
  */
-const createChunks = (sql: Database['sql'], atMost: number) => {
-	const step = createSteps({ sql }, atMost)
+const createChunks = (sql: Database['sql'], atMost: number, time: () => number) => {
+	const step = createSteps({ sql }, atMost, { time })
 	/** Where to go on with large links. Only saves time: other processes begin at the start. */
 	const places = new Map<number, Place>()
 
@@ -92,11 +94,12 @@ export const createErasureStore = (
 	requests: Pick<Database, 'sql'>,
 	background: Pick<Database, 'sql'>,
 	atMost = erasedAtOnce,
+	time = ticks,
 ) => ({
 	...createDeletionStore(requests, background),
 
 	/** Erases one chunk; false when there is nothing to do now. */
-	eraseChunk: createChunks(background.sql, atMost),
+	eraseChunk: createChunks(background.sql, atMost, time),
 
 	/**
 	 * Deletes expired rows: repeatable creations, counters, retired slugs. A row that ends later

@@ -124,7 +124,7 @@ export interface RolledUp {
 /** `few`: the fewest roll-ups between two checkpoints. */
 export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollups) => {
 	const createRollUp = () => {
-		const step = createSteps({ sql }, linksAtOnce, linksAtFirst)
+		const step = createSteps({ sql }, linksAtOnce, { first: linksAtFirst })
 		return (linkIds: number[]): Promise<RolledUp | undefined> =>
 			step(
 				async () => linkIds,

@@ -82,7 +82,7 @@ it('fifty links with few rows are erased at a time; one with many among them has
 	await fillVisitors(ids[60]!, 3 * atOnce)
 	const at = now().toISOString()
 	await sql`insert into erasures select id, int8send(id), null, ${at}, ${at} from unnest(${ids}::bigint[]) as id`
-	const { eraseChunk } = createErasureStore(service.database, service.database, 7 * atOnce)
+	const { eraseChunk } = createErasureStore(service.database, service.database, 7 * atOnce, () => 0)
 	expect(await eraseChunk(now())).toBe(false)
 	service.clock.now += 6_000
 	const left = async () => (await sql`select from erasures`).length
