@@ -34,7 +34,10 @@ export const createImportStore = (
 	{ sql: slow }: Pick<Database, 'sql'>,
 	{ sql: requests }: Pick<Database, 'sql'>,
 ) => ({
-	/** Those of the names that a new link of this account can't have. */
+	/**
+	 * Those of the names that a new link of this account can't have. Not on a connection of long
+	 * work: an import holds one meanwhile, which may be the only one.
+	 */
 	findTaken: (
 		ownerId: string,
 		names: { slugKey: string; slugHash: Uint8Array }[],
@@ -43,7 +46,7 @@ export const createImportStore = (
 		reading(() => {
 			const keys = names.map(({ slugKey }) => slugKey)
 			const hashes = names.map(({ slugHash }) => Buffer.from(slugHash).toString('hex'))
-			return slow<TakenName[]>`
+			return requests<TakenName[]>`
 				-- A join: in a list the planner would compare each link with each name.
 				select slug_key as "slugKey", case when owner_id = ${ownerId} then long_url end as "longUrl"
 				from unnest(${keys}::text[]) as asked (slug_key) join links using (slug_key)
