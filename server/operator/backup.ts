@@ -2,23 +2,25 @@
 import { createReadStream, existsSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { stdin, stdout } from 'node:process'
 import { fingerprintOf, type Header, unseal } from '../backup/header.ts'
-import { type MakeDeps, makeBackup } from '../backup/make.ts'
+import { type MakeDeps, makeBackup, type Target } from '../backup/make.ts'
 import { checkBackup, openBackup } from '../backup/packed.ts'
 import { writeFile, writeOut } from '../backup/target.ts'
 import type { Totals } from '../store/backup/lines.ts'
 import type { AskSecret } from './ask-secret.ts'
+import type { Output } from './command.ts'
+import { createProgress } from './progress.ts'
 
-export interface BackupDeps extends MakeDeps {
+export interface BackupDeps extends MakeDeps, Pick<Output, 'say' | 'complain' | 'progress' | 'isTerminal'> {
 	/** The file of the secret; undefined when it comes from the environment. */
 	secretFile: string | undefined
 	baseUrl: string
 	/** Asks at a terminal; undefined where there is none. */
 	askSecret?: AskSecret | undefined
 	now: () => number
-	say: (line: string) => void
-	/** Says a line apart from the output, which may be the backup itself. */
-	complain: (line: string) => void
 }
+
+const showing = ({ progress, isTerminal }: BackupDeps, what: string) =>
+	createProgress({ what, isTerminal, write: progress, now: Date.now })
 
 /** In place of a file: standard input or output. */
 const pipe = '-'
@@ -64,11 +66,16 @@ export const backup = async (deps: BackupDeps, words: string[]): Promise<boolean
 	}
 	const file = words[0]!
 	const backupPassphrase = deps.backupPassphrase ?? (await askTwice(deps))
-	const totals = await makeBackup(
-		{ ...deps, backupPassphrase },
-		now(),
-		file === pipe ? writeOut : (work) => writeFile(file, work),
-	)
+	const shown = showing(deps, 'MB before packing')
+	const write: Target = (work) => (file === pipe ? writeOut(work) : writeFile(file, work))
+	const counted: Target = (work) =>
+		write((take) =>
+			work((lines) => {
+				shown.add(lines.length / 1_000_000)
+				return take(lines)
+			}),
+		)
+	const totals = await makeBackup({ ...deps, backupPassphrase }, now(), counted).finally(shown.end)
 	const size = (): string => `${(statSync(file).size / 1_000_000).toFixed(1)} MB`
 	say(file === pipe ? `written: ${told(totals)}` : `${file}: ${told(totals)}, ${size()}`)
 	if (backupPassphrase === undefined)
@@ -129,7 +136,16 @@ export const restore = async (deps: BackupDeps, [file, ...more]: string[]): Prom
 		renameSync(draft, secretFile)
 	}
 	const onStep = (migration: string) => say(`carrying it on to migration ${migration}`)
-	const totals = await store.backup.read(header, parts, { beforeCommit, baseUrl, onStep })
+	const shown = showing(deps, 'rows')
+	const counted = async function* () {
+		for await (const part of parts) {
+			yield part
+			if ('rows' in part) shown.add(part.count)
+		}
+	}
+	const totals = await store.backup
+		.read(header, counted(), { beforeCommit, baseUrl, onStep })
+		.finally(shown.end)
 	say(`restored ${told(totals)}, as of ${header.madeAt}`)
 	return true
 }
