@@ -1,12 +1,10 @@
 /** The links that the background is still trying to create. */
-import { useEffect, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
-import type { Creation } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Subject } from '../../actions/popup.ts'
-import { cancelWaiting, readWaiting } from '../../actions/waiting.ts'
 import { Button } from '../Button.tsx'
 import { useAllWords } from '../use-words.tsx'
+import { Cancel, useWaiting } from '../waiting.tsx'
 
 /** Addresses that are named, and characters of each that are shown. */
 const NAMED = 2
@@ -22,27 +20,14 @@ export interface PendingProps {
 
 export const Pending = ({ kurz, subject, isWaiting = false, openLinks }: PendingProps) => {
 	const words = useAllWords()
-	const [waiting, setWaiting] = useState<Creation[]>([])
-	useEffect(() => {
-		const look = () => void readWaiting(kurz).then(setWaiting)
-		look()
-		return kurz.items.creations.watch(look)
-	}, [])
+	const waiting = useWaiting(kurz)
 	const others = waiting.filter(({ body }) => body.url !== subject.url)
 	const [own] = isWaiting ? [] : waiting.filter(({ body }) => body.url === subject.url)
-	const cancel = ({ id, body }: Creation) => (
-		<Button
-			class="plain"
-			aria-label={words.waiting.cancelWhat(withoutScheme(body.url))}
-			onClick={() => void cancelWaiting(kurz, id)}
-			text={words.cancel}
-		/>
-	)
 	return (
 		<>
 			{own !== undefined && (
 				<p class="hint">
-					{words.triedAgain} {cancel(own)}
+					{words.triedAgain} <Cancel kurz={kurz} wish={own} />
 				</p>
 			)}
 			{others.length > 0 && (
@@ -51,7 +36,7 @@ export const Pending = ({ kurz, subject, isWaiting = false, openLinks }: Pending
 					<ul>
 						{others.slice(0, NAMED).map((one) => (
 							<li key={one.id} title={one.body.url}>
-								{withoutScheme(one.body.url).slice(0, SHOWN)} {cancel(one)}
+								{withoutScheme(one.body.url).slice(0, SHOWN)} <Cancel kurz={kurz} wish={one} />
 							</li>
 						))}
 					</ul>
