@@ -6,9 +6,9 @@ import { Button } from '../Button.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { Cancel, useWaiting } from '../waiting.tsx'
 
-/** Addresses that are named, and characters of each that are shown. */
+/** Addresses that are named, and characters of each: more than a line holds. */
 const NAMED = 2
-const SHOWN = 40
+const SHOWN = 80
 
 export interface PendingProps {
 	kurz: Kurz
@@ -26,8 +26,8 @@ export const Pending = ({ kurz, subject, isWaiting = false, openLinks }: Pending
 	return (
 		<>
 			{own !== undefined && (
-				<p class="hint">
-					{words.triedAgain} <Cancel kurz={kurz} wish={own} />
+				<p class="hint one">
+					<span>{words.triedAgain}</span> <Cancel kurz={kurz} wish={own} />
 				</p>
 			)}
 			{others.length > 0 && (
@@ -35,8 +35,8 @@ export const Pending = ({ kurz, subject, isWaiting = false, openLinks }: Pending
 					<p>{words.alsoTried(others.length)}</p>
 					<ul>
 						{others.slice(0, NAMED).map((one) => (
-							<li key={one.id} title={one.body.url}>
-								{withoutScheme(one.body.url).slice(0, SHOWN)} <Cancel kurz={kurz} wish={one} />
+							<li key={one.id} class="one" title={one.body.url}>
+								<span>{withoutScheme(one.body.url).slice(0, SHOWN)}</span> <Cancel kurz={kurz} wish={one} />
 							</li>
 						))}
 					</ul>
