@@ -11,7 +11,7 @@ export const forgetLinks = (kurz: Kurz, asked: Kept[]): Promise<unknown> =>
 	changeLinks(
 		kurz,
 		asked.map(({ url }) => url),
-		(links, url) => links.filter((link) => !asked.some((one) => one.url === url && isSame(link, one))),
+		(links) => links.filter((link) => !asked.some((one) => isSame(link, one))),
 	)
 
 /** Deletes a link at its server, which may have deleted it already. Fails with `ApiError`. */

@@ -65,15 +65,18 @@ export const faultsInEdit = (changes: EditInput): Set<EditField> => {
 	return new Set(issues.flatMap(({ path }) => editFieldOf(String(path[0])) ?? []))
 }
 
+/** A link on the list; a link of the account alone has no key, so it's none of these. */
+const entryOf = ({ url, monitor_key }: ListedLink): string => `${url} ${monitor_key}`
+
 /** Stores edited links that are on the list. */
 export const keepEdited = (kurz: Kurz, links: ListedLink[]): Promise<unknown> => {
-	const edited = new Map(links.map((link) => [`${link.url} ${link.monitor_key}`, link]))
+	const edited = new Map(links.map((link) => [entryOf(link), link]))
 	return changeLinks(
 		kurz,
 		links.map(({ url }) => url),
 		(before) =>
 			before.map((link) => {
-				const now = edited.get(`${link.url} ${link.monitor_key}`)
+				const now = edited.get(entryOf(link))
 				return now === undefined ? link : { ...now, monitor_key: link.monitor_key }
 			}),
 	)

@@ -17,18 +17,20 @@ export interface Filters {
 	protected: boolean
 }
 export const anything: Filters = { tag: '', state: '', host: '', limited: false, protected: false }
+const filterNames = Object.keys(anything) as (keyof Filters)[]
 
 /** Undefined while its server has said nothing. */
 const stateOf = (link: ListedLink): ListState | undefined => (isGone(link) ? 'gone' : link.figures?.status)
 
 const hostOf = ({ target }: ListedLink): string => URL.parse(target)?.host ?? ''
 
+/** The list's view has other fields beside its filters. */
 export const isFiltered = (filters: Filters): boolean =>
-	Object.values(filters).some((value) => value !== '' && value !== false)
+	filterNames.some((name) => filters[name] !== anything[name])
 
 export const filterLinks = (links: ListedLink[], filters: Filters): ListedLink[] => {
-	const [tag, host] = [filters.tag.trim().toLowerCase(), filters.host.trim().toLowerCase()]
 	if (!isFiltered(filters)) return links
+	const [tag, host] = [filters.tag.trim().toLowerCase(), filters.host.trim().toLowerCase()]
 	return links.filter(
 		(link) =>
 			(tag === '' || link.tags?.some((one) => one.toLowerCase() === tag) === true) &&

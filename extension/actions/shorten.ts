@@ -160,10 +160,9 @@ const finishCreation = async (kurz: Kurz, creation: Creation, isPrivate: boolean
 
 /** Finishes a creation unless that is done or cancelled meanwhile. Fails with `ApiError`. */
 export const resumeCreation = (kurz: Kurz, creation: Creation): Promise<KeptLink | undefined> =>
-	kurz.withLock(`creation ${creation.id}`, async () => {
-		const isOpen = (await kurz.items.creations.read()).some(({ id }) => id === creation.id)
-		return isOpen ? askAndKeep(kurz, creation) : undefined
-	})
+	kurz.withLock(`creation ${creation.id}`, async () =>
+		(await find(kurz, creation)) === undefined ? undefined : askAndKeep(kurz, creation),
+	)
 
 /** Finds or makes the one link for a click. Fails with `NoServer`, `AskFirst` or `ApiError`. */
 export const shorten = async (kurz: Kurz, wish: Wish): Promise<{ link: KeptLink; isKnown: boolean }> => {

@@ -20,13 +20,18 @@ export const draftOf = ({ alias, days, clicks, password, title, tags }: LinkOpti
 /** Text that isn't a number becomes NaN, not "no number". */
 const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
 
+const tagsIn = (text: string): string[] | undefined => {
+	const tags = withoutDoubles(readTags(text))
+	return tags.length === 0 ? undefined : tags
+}
+
 export const optionsOf = ({ alias, days, clicks, password, title, tags }: Draft): LinkOptions => ({
 	alias: alias.trim() || undefined,
 	days: numberIn(days),
 	clicks: numberIn(clicks),
 	password: password || undefined,
 	title: title.trim() || undefined,
-	tags: readTags(tags).length === 0 ? undefined : withoutDoubles(readTags(tags)),
+	tags: tagsIn(tags),
 })
 
 const names = ['alias', 'days', 'clicks', 'password', 'title', 'tags'] as const

@@ -40,7 +40,7 @@ const failOn = async (...paths: string[]) => {
 	}
 }
 
-it('an alarm is set, and with the server back it makes the link, which the next popup tells once', async () => {
+it('an alarm makes the link once the server is back, and the next popup says so once', async () => {
 	await failOn('waits-for-alarm')
 	await expect.poll(async () => (await alarms()).map(({ name }) => name)).toEqual(['try again'])
 	const [alarm] = await alarms()

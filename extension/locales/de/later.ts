@@ -44,7 +44,7 @@ export const later: LaterWords = {
 		campaignNames: {
 			source: 'Quelle',
 			medium: 'Medium',
-			campaign: 'Name der Kampagne',
+			campaign: 'Name',
 			term: 'Suchbegriff',
 			content: 'Inhalt',
 		},

@@ -48,7 +48,7 @@ export const later = {
 		campaignNames: {
 			source: 'Source',
 			medium: 'Medium',
-			campaign: 'Name of the campaign',
+			campaign: 'Name',
 			term: 'Term',
 			content: 'Content',
 		},

@@ -68,6 +68,31 @@ const Completed = ({ id, label, value, onValue, names }: CompletedProps) => {
 	)
 }
 
+interface ChoiceProps<T extends string> {
+	id: 'state' | 'sort'
+	label: string
+	value: T
+	options: [value: T, name: string][]
+	onValue: (value: T) => void
+}
+
+const Choice = <T extends string>({ id, label, value, options, onValue }: ChoiceProps<T>) => (
+	<div class="field">
+		<label for={id}>{label}</label>
+		<select
+			id={id}
+			value={value}
+			onChange={({ currentTarget: { selectedIndex } }) => onValue(options[selectedIndex]![0])}
+		>
+			{options.map(([one, name]) => (
+				<option key={one} value={one}>
+					{name}
+				</option>
+			))}
+		</select>
+	</div>
+)
+
 interface FiltersProps extends Omit<ListControlsProps, 'left'> {
 	isOn: boolean
 }
@@ -92,23 +117,16 @@ const Filters = ({ view, change, links, isOn }: FiltersProps) => {
 					onValue={(host) => change({ host })}
 					names={useMemo(() => countHosts(links), [links])}
 				/>
-				<div class="field">
-					<label for="state">{words.charts.state}</label>
-					<select
-						id="state"
-						value={view.state}
-						onChange={({ currentTarget: { value } }) =>
-							change({ state: listStates.find((one) => one === value) ?? '' })
-						}
-					>
-						<option value="">{filter.any}</option>
-						{listStates.map((one) => (
-							<option key={one} value={one}>
-								{words.states[one]}
-							</option>
-						))}
-					</select>
-				</div>
+				<Choice
+					id="state"
+					label={words.charts.state}
+					value={view.state}
+					options={[
+						['', filter.any],
+						...listStates.map((one) => [one, words.states[one]] as [typeof one, string]),
+					]}
+					onValue={(state) => change({ state })}
+				/>
 			</div>
 			<div class="row">
 				<Checkbox
@@ -131,8 +149,7 @@ const Filters = ({ view, change, links, isOn }: FiltersProps) => {
 
 export const ListControls = ({ view, change, links, left }: ListControlsProps) => {
 	const words = useAllWords()
-	const { tag, state, host, limited, protected: isProtected } = view
-	const isOn = isFiltered({ tag, state, host, limited, protected: isProtected })
+	const isOn = isFiltered(view)
 	const [isOpen, setOpen] = useState(isOn)
 	useSearchKey()
 	const isNarrowed = isOn || view.text.trim() !== ''
@@ -148,22 +165,13 @@ export const ListControls = ({ view, change, links, left }: ListControlsProps) =
 						onInput={(event) => change({ text: event.currentTarget.value })}
 					/>
 				</div>
-				<div class="field">
-					<label for="sort">{words.sort}</label>
-					<select
-						id="sort"
-						value={view.sort}
-						onChange={({ currentTarget: { value } }) =>
-							change({ sort: sorts.find((one) => one === value) ?? 'made' })
-						}
-					>
-						{sorts.map((one) => (
-							<option key={one} value={one}>
-								{words.sorts[one]}
-							</option>
-						))}
-					</select>
-				</div>
+				<Choice
+					id="sort"
+					label={words.sort}
+					value={view.sort}
+					options={sorts.map((one) => [one, words.sorts[one]])}
+					onValue={(sort) => change({ sort })}
+				/>
 			</div>
 			<details class="filters" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
 				<summary>{words.filter.title}</summary>

@@ -10,17 +10,18 @@ import {
 	withoutTrackers,
 } from '../../actions/address.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { readDefaults, type Subject, type View } from '../../actions/popup.ts'
+import type { Subject, View } from '../../actions/popup.ts'
 import { changePreferences } from '../../actions/preferences.ts'
 import type { LinkOptions } from '../../actions/target.ts'
 import { languageCodes } from '../../locales/languages.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Checkbox } from '../Checkbox.tsx'
-import { draftOf, faultsIn, optionsOf } from '../draft.ts'
+import { faultsIn, optionsOf } from '../draft.ts'
 import { Field } from '../Field.tsx'
 import { OptionFields } from '../OptionFields.tsx'
 import { Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
+import { useDraft } from './use-draft.ts'
 
 export interface MakeFormProps {
 	kurz: Kurz
@@ -29,8 +30,6 @@ export interface MakeFormProps {
 	first: string
 	makeOf: (url: string, options: LinkOptions) => Promise<View>
 }
-
-const untouched = draftOf({})
 
 interface CampaignFieldsProps {
 	campaign: Campaign
@@ -56,23 +55,11 @@ const CampaignFields = ({ campaign, change }: CampaignFieldsProps) => {
 	)
 }
 
-/** What is typed, with what was remembered. */
-const useDraft = (kurz: Kurz, { title, isPrivate }: Subject) => {
-	const [draft, setDraft] = useState(untouched)
-	const [campaign, setCampaign] = useState<Campaign>({})
-	useEffect(() => {
-		void readDefaults(kurz).then((defaults) =>
-			setDraft((now) => (now === untouched ? draftOf({ ...defaults, ...(!isPrivate && { title }) }) : now)),
-		)
-		void kurz.items.preferences.read().then(({ campaign: last }) => setCampaign(last))
-	}, [])
-	return { draft, setDraft, campaign, setCampaign }
-}
-
 export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 	const words = useAllWords()
 	const [typed, setTyped] = useState(first)
-	const { draft, setDraft, campaign, setCampaign } = useDraft(kurz, subject)
+	const [draft, setDraft] = useDraft(kurz, subject.isPrivate ? {} : { title: subject.title })
+	const [campaign, setCampaign] = useState<Campaign>({})
 	const [isClean, setClean] = useState(false)
 	const [isForwarding, setForwarding] = useState(false)
 	const [isBusy, setBusy] = useState(false)
@@ -80,6 +67,7 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 	const [refusal, setRefusal] = useState<View & { kind: 'failed' }>()
 	const button = useRef<HTMLButtonElement>(null)
 	useEffect(() => {
+		void kurz.items.preferences.read().then(({ campaign: last }) => setCampaign(last))
 		// Enter makes the link of the page.
 		if (first !== '') button.current?.focus()
 	}, [])

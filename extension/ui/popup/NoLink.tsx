@@ -18,6 +18,8 @@ interface SentenceProps {
 	onClick: () => void
 	/** Seconds for which the server wants no request. */
 	wait?: number
+	/** Something else is the main thing to do. */
+	isQuiet?: boolean
 	/** What else there is to know. */
 	children?: ComponentChildren
 }
@@ -34,7 +36,7 @@ const useCountdown = (seconds: number): number => {
 	return left
 }
 
-const Sentence = ({ text, button, onClick, wait = 0, children }: SentenceProps) => {
+const Sentence = ({ text, button, onClick, wait = 0, isQuiet = false, children }: SentenceProps) => {
 	const words = useAllWords()
 	const helping = useRef<HTMLButtonElement>(null)
 	const left = useCountdown(wait)
@@ -50,7 +52,13 @@ const Sentence = ({ text, button, onClick, wait = 0, children }: SentenceProps) 
 				</p>
 			)}
 			{children}
-			<button type="button" ref={helping} onClick={onClick} disabled={left > 0}>
+			<button
+				type="button"
+				class={isQuiet ? 'quiet' : ''}
+				ref={helping}
+				onClick={onClick}
+				disabled={left > 0}
+			>
 				{button}
 			</button>
 		</div>
@@ -116,7 +124,7 @@ export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: Rest
 		case 'unsupported':
 			return (
 				<>
-					<Sentence text={words.unsupported} button={words.openLinks} onClick={steps.openLinks} />
+					<Sentence text={words.unsupported} button={words.openLinks} onClick={steps.openLinks} isQuiet />
 					{make('')}
 				</>
 			)

@@ -1,37 +1,33 @@
 /** The folded options of the popup, which make another link for the same page. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
-import { readDefaults, type View } from '../../actions/popup.ts'
+import type { View } from '../../actions/popup.ts'
 import { changePreferences, rememberingTo } from '../../actions/preferences.ts'
 import type { LinkOptions } from '../../actions/target.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Checkbox } from '../Checkbox.tsx'
-import { draftOf, faultsIn, optionsOf } from '../draft.ts'
+import { faultsIn, optionsOf } from '../draft.ts'
 import { OptionFields } from '../OptionFields.tsx'
 import { Fault } from '../Said.tsx'
 import { useWords } from '../use-words.tsx'
+import { useDraft } from './use-draft.ts'
 
 export interface OptionsProps {
 	kurz: Kurz
 	makeNew: (options: LinkOptions) => Promise<View>
 }
 
-const untouched = draftOf({})
 const ofAlias = ['alias_already_exists', 'reserved_alias']
 
 export const Options = ({ kurz, makeNew }: OptionsProps) => {
 	const words = useWords()
 	const folded = useRef<HTMLDetailsElement>(null)
-	const [draft, setDraft] = useState(untouched)
+	const [draft, setDraft] = useDraft(kurz)
 	const [isRemembering, setRemembering] = useState(false)
 	const [isRefused, setRefused] = useState(false)
 	const [isBusy, setBusy] = useState(false)
 	const [refusal, setRefusal] = useState<View & { kind: 'failed' }>()
 	useEffect(() => {
-		// Keep what was typed before the defaults were read.
-		void readDefaults(kurz).then((defaults) =>
-			setDraft((now) => (now === untouched ? draftOf(defaults) : now)),
-		)
 		void kurz.items.preferences.read().then(({ remember }) => setRemembering(remember))
 	}, [])
 

@@ -1,16 +1,14 @@
 /** The links that the background is still trying to create. */
-import { useEffect, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
-import type { Creation } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Subject } from '../../actions/popup.ts'
-import { cancelWaiting, readWaiting } from '../../actions/waiting.ts'
 import { Button } from '../Button.tsx'
 import { useAllWords } from '../use-words.tsx'
+import { Cancel, useWaiting } from '../waiting.tsx'
 
-/** Addresses that are named, and characters of each that are shown. */
+/** Addresses that are named, and characters of each: more than a line holds. */
 const NAMED = 2
-const SHOWN = 40
+const SHOWN = 80
 
 export interface PendingProps {
 	kurz: Kurz
@@ -22,27 +20,14 @@ export interface PendingProps {
 
 export const Pending = ({ kurz, subject, isWaiting = false, openLinks }: PendingProps) => {
 	const words = useAllWords()
-	const [waiting, setWaiting] = useState<Creation[]>([])
-	useEffect(() => {
-		const look = () => void readWaiting(kurz).then(setWaiting)
-		look()
-		return kurz.items.creations.watch(look)
-	}, [])
+	const waiting = useWaiting(kurz)
 	const others = waiting.filter(({ body }) => body.url !== subject.url)
 	const [own] = isWaiting ? [] : waiting.filter(({ body }) => body.url === subject.url)
-	const cancel = ({ id, body }: Creation) => (
-		<Button
-			class="plain"
-			aria-label={words.waiting.cancelWhat(withoutScheme(body.url))}
-			onClick={() => void cancelWaiting(kurz, id)}
-			text={words.cancel}
-		/>
-	)
 	return (
 		<>
 			{own !== undefined && (
-				<p class="hint">
-					{words.triedAgain} {cancel(own)}
+				<p class="hint one">
+					<span>{words.triedAgain}</span> <Cancel kurz={kurz} wish={own} />
 				</p>
 			)}
 			{others.length > 0 && (
@@ -50,8 +35,8 @@ export const Pending = ({ kurz, subject, isWaiting = false, openLinks }: Pending
 					<p>{words.alsoTried(others.length)}</p>
 					<ul>
 						{others.slice(0, NAMED).map((one) => (
-							<li key={one.id} title={one.body.url}>
-								{withoutScheme(one.body.url).slice(0, SHOWN)} {cancel(one)}
+							<li key={one.id} class="one" title={one.body.url}>
+								<span>{withoutScheme(one.body.url).slice(0, SHOWN)}</span> <Cancel kurz={kurz} wish={one} />
 							</li>
 						))}
 					</ul>

@@ -81,8 +81,8 @@ const useViews = ({ kurz, subject, first, firstTurn }: Omit<PopupProps, 'doors' 
 		(await import('../../actions/discard.ts')).takeBack(kurz, link)
 	/** Makes another link for the same page. A refusal is returned, and the view stays. */
 	const makeNew = async (options?: LinkOptions, of?: string): Promise<View> => {
-		const { current } = shown
-		const url = of ?? (current?.kind === 'link' ? current.wish.url : (subject.url ?? ''))
+		const before = shown.current?.kind === 'link' ? shown.current : undefined
+		const url = of ?? before?.wish.url ?? subject.url ?? ''
 		const wish = {
 			url,
 			title: url === subject.url ? subject.title : undefined,
@@ -91,9 +91,8 @@ const useViews = ({ kurz, subject, first, firstTurn }: Omit<PopupProps, 'doors' 
 			isNew: true,
 			isChosen: options !== undefined,
 		}
-		const before = current
 		/** The link that this popup made unasked, if it shows that. */
-		const first = before?.kind === 'link' && !before.isKnown ? before : undefined
+		const first = before?.isKnown === false ? before : undefined
 		const isPlain = options?.alias === undefined
 		if (options !== undefined && first !== undefined && isPlain && Object.values(options).some(Boolean)) {
 			const edited = await withOptions(kurz, first, options)

@@ -1,4 +1,4 @@
-/** Wishes that wait: tried again later and later, cancelled with all they hold, told once. */
+/** Wishes that wait: tried again later and later, cancelled with all they hold, reported once. */
 import { expect, it } from 'vitest'
 import { pauseBefore } from '../../../extension/actions/back-off.ts'
 import { discardUnwanted } from '../../../extension/actions/discard.ts'
@@ -65,7 +65,7 @@ it('a server’s own wait is longer than ours', async () => {
 	expect(await left(kurz)).toBe(600_000)
 })
 
-it('what was made or refused in the background is told once', async () => {
+it('the popup says once what was made or refused in the background', async () => {
 	const kurz = await openWaiting()
 	kurz.service.answer = shortening()
 	kurz.clock.now += 60_000
