@@ -1,20 +1,13 @@
 /** Accounts and invitations on the pages of operators. */
 import { expect, it } from 'vitest'
-import { actAs, adminPageOf, makeOperator } from '../../support/service/operators.ts'
+import { actAs, makeOperator, openAdministration } from '../../support/service/operators.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { send, signUp, visitPage } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
 import { textIn } from './markup.ts'
 
 const service = await openService({ SIGNUPS: 'open' })
-const { sql } = service.database
-const operator = await makeOperator(service)
-const act = actAs(service, operator)
-const page = (path: string) => adminPageOf(service, operator, path)
-const idOf = async (email: string): Promise<string> =>
-	(await sql<{ id: string }[]>`select id from users where email = ${email}`)[0]!.id
-const visit = async (slug: string) => (await service.ask(`/${slug}`)).status
-const newest = async () => (await service.administration.audit.list({ limit: 1 }))[0]!
+const { sql, operator, act, page, idOf, visit, newest } = await openAdministration(service)
 
 it('accounts are shown with links and clicks, made operators, and deleted', async () => {
 	const person = await signUp(service)

@@ -1,19 +1,13 @@
 /** The pages of operators: each act asks, happens once, and is in the log. */
 import { expect, it } from 'vitest'
-import { actAs, adminPageOf, makeOperator, sendAct } from '../../support/service/operators.ts'
+import { openAdministration, sendAct } from '../../support/service/operators.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { signUp } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
 import { allOf, textIn } from './markup.ts'
 
 const service = await openService({ SIGNUPS: 'open' })
-const { sql } = service.database
-const operator = await makeOperator(service)
-const act = actAs(service, operator)
-const page = (path: string) => adminPageOf(service, operator, path)
-const idOf = async (email: string): Promise<string> =>
-	(await sql<{ id: string }[]>`select id from users where email = ${email}`)[0]!.id
-const visit = async (slug: string) => (await service.ask(`/${slug}`)).status
+const { operator, act, page, idOf, visit, newest } = await openAdministration(service)
 const make = async (url: string, alias: string) => {
 	await service.client.shorten({ url, alias })
 	return alias
@@ -21,7 +15,6 @@ const make = async (url: string, alias: string) => {
 /** Slugs on a page, in order. */
 const listed = (html: string) =>
 	allOf(html, 'input').flatMap(({ attributes: { name, value } }) => (name === 'link' ? [value] : []))
-const newest = async () => (await service.administration.audit.list({ limit: 1 }))[0]!
 
 it('links are disabled, enabled and deleted, many at once, and each is in the log', async () => {
 	const slugs = [

@@ -32,11 +32,26 @@ export const sendAct = async (
 	return answer.headers.get('location') ?? String(answer.status)
 }
 
-export const adminPageOf = async (
+const adminPageOf = async (
 	service: TestService,
 	{ cookie }: Pick<Person, 'cookie'>,
 	path: string,
 ): Promise<string> => (await visitPage(service, path, cookie)).text()
+
+/** Gives a service an operator, who opens pages and acts. */
+export const openAdministration = async (service: TestService) => {
+	const operator = await makeOperator(service)
+	const { sql } = service.database
+	return {
+		...{ sql, operator, act: actAs(service, operator) },
+		page: (path: string) => adminPageOf(service, operator, path),
+		idOf: async (email: string): Promise<string> =>
+			(await sql<{ id: string }[]>`select id from users where email = ${email}`)[0]!.id,
+		visit: async (slug: string) => (await service.ask(`/${slug}`)).status,
+		/** The newest entry of the log. */
+		newest: async () => (await service.administration.audit.list({ limit: 1 }))[0]!,
+	}
+}
 
 /** As on a new installation. */
 export const emptyAccounts = async ({ database }: Pick<TestService, 'database'>): Promise<void> => {
