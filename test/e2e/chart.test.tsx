@@ -26,6 +26,10 @@ const chart = renderToString(
 	/>,
 )
 
+/** In place of a new link's page's one panel. */
+const panelWith = (drawn: string) =>
+	`<section class="panel" aria-labelledby="chart"><h2 id="chart">Clicks by day</h2>${drawn}</section>`
+
 /** A new link's page as the server sends it, with the chart of a week in it. */
 const open = async (options?: BrowserContextOptions, drawn = chart) => {
 	const { page, complaints } = await visit(options)
@@ -33,7 +37,10 @@ const open = async (options?: BrowserContextOptions, drawn = chart) => {
 	const address = `${server.origin}/${slug}/${monitorKey}`
 	await page.route(address, async (route) => {
 		const response = await route.fetch()
-		const body = (await response.text()).replace(/<p class="empty over-time">[^<]*<\/p>/, () => drawn)
+		const body = (await response.text()).replace(
+			/<section class="panel" aria-labelledby="nothing">.*?<\/section>/s,
+			() => panelWith(drawn),
+		)
 		await route.fulfill({ response, body })
 	})
 	await page.goto(address)
