@@ -67,3 +67,12 @@ it('a sign-up names everything that is wrong with it', async () => {
 		{ path: 'password', code: 'too_small' },
 	])
 })
+
+it.each([
+	['128 emoji are a password of 128 characters', '🎉'.repeat(128), 200],
+	['7 emoji are one of 7', '🎉'.repeat(7), 400],
+])('%s', async (_, password, status) => {
+	const email = `${crypto.randomUUID()}@people.example`
+	const answer = await service.ask('/api/v1/auth/sign-up/email', asJson({ email, password }))
+	expect(answer.status).toBe(status)
+})
