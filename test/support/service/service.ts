@@ -11,7 +11,7 @@ import type { PasswordCost } from '../../../server/limits/hashing.ts'
 import type { HostSet } from '../../../server/links/blocked-hosts.ts'
 import { createMeters, type Meters } from '../../../server/metrics/meters.ts'
 import { connect } from '../../../server/store/driver/connect.ts'
-import { onePool } from '../../../server/store/driver/pools.ts'
+import { onePool, type Pools } from '../../../server/store/driver/pools.ts'
 import { createStore, type Store } from '../../../server/store/store.ts'
 import type { Patience } from '../../../server/waiting/deadline.ts'
 import { type Client, createClient } from '../../../shared/client.ts'
@@ -67,14 +67,14 @@ export const endlessPatience: Patience = { toWrite: 150_000, toAnswer: 160_000, 
 
 /** A second service on the same database, as another process would be. */
 export const joinService = (
-	at: TestDatabase,
+	at: TestDatabase & { pools?: Pools },
 	env: Record<string, string> = {},
 	clock = { now: Date.UTC(2026, 10, 20, 12) },
 	patience = endlessPatience,
 	passwordCost: PasswordCost = { memoryCost: 8, timeCost: 1 },
 ): TestService => {
 	const database = at.database
-	const store = createStore(onePool(database))
+	const store = createStore(at.pools ?? onePool(database))
 	const logged: string[] = []
 	const meters = createMeters()
 	const blocked: TestService['blocked'] = { hosts: new Set() }
