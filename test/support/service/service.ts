@@ -51,6 +51,8 @@ export interface TestService extends TestDatabase {
 	administration: Deps['administration']
 	moving: Deps['moving']
 	logged: string[]
+	/** Paths of requests whose connection may pause. */
+	pausing: string[]
 	/** What it has counted. */
 	meters: Meters
 	/** `peer`: the address that the connection comes from. */
@@ -76,6 +78,7 @@ export const joinService = (
 	const database = at.database
 	const store = createStore(at.pools ?? onePool(database))
 	const logged: string[] = []
+	const pausing: string[] = []
 	const meters = createMeters()
 	const blocked: TestService['blocked'] = { hosts: new Set() }
 	const peers = new WeakMap<Request, string>()
@@ -93,7 +96,10 @@ export const joinService = (
 		meters,
 		patience,
 		blockedHosts: () => blocked.hosts,
-		connections: { peerOf: (request: Request) => peers.get(request) ?? '192.0.2.1', allowPauses: () => {} },
+		connections: {
+			peerOf: (request: Request) => peers.get(request) ?? '192.0.2.1',
+			allowPauses: (request: Request) => void pausing.push(new URL(request.url).pathname),
+		},
 		log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
 		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: clock.now },
 	}
@@ -123,6 +129,7 @@ export const joinService = (
 		administration: deps.administration,
 		moving: deps.moving,
 		logged,
+		pausing,
 		meters,
 		ask,
 		project: async () => {
