@@ -26,8 +26,9 @@ export interface MyLinksPage {
 	asked: LinksAsked
 	/** The query of this page of the list. */
 	list: string
-	/** Path of the next page. */
+	/** Paths of the pages beside this one. */
 	next?: string | undefined
+	previous?: string | undefined
 	/** Path of the first page; absent when this is it. */
 	first?: string | undefined
 	/** A create form that was sent and refused. */
@@ -109,12 +110,17 @@ const Empty = ({ asked, total, first }: MyLinksPage) => {
 	)
 }
 
-const Turn = ({ asked: { sort = 'created' }, next, first }: MyLinksPage) => {
+const Turn = ({ asked: { sort = 'created' }, next, previous, first }: MyLinksPage) => {
 	const { links } = useWords()
 	return next === undefined && first === undefined ? null : (
 		<nav class="turn" aria-label={links.pages}>
 			{first !== undefined && (
 				<a href={first}>{sort === 'created' ? links.headings.created : links.firstPage}</a>
+			)}
+			{previous !== undefined && (
+				<a href={previous} rel="prev">
+					{sort === 'created' ? links.newer : links.previousPage}
+				</a>
 			)}
 			{next !== undefined && (
 				<a href={next} rel="next">

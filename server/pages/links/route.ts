@@ -10,7 +10,6 @@ import { readPairs, readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { check, readForm, readFormPairs } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { isCursorOf } from '../../links/list.ts'
 import { readableUrl } from '../../links/readable.ts'
 import { readSlug } from '../../links/slug.ts'
 import type { HomeForm } from '../forms/CreateForm.tsx'
@@ -21,7 +20,7 @@ import { html } from '../frame/html.ts'
 import { toSessionView, withAccount } from '../frame/signed-in.ts'
 import { deleteLinksPage } from './delete-links.tsx'
 import { myLinksPage } from './links.tsx'
-import { backToList, listPageQuestion, noticeOf, selectedAtMost, wantedOf } from './list-page.ts'
+import { backToList, listPageQuestion, noticeOf, placeOf, selectedAtMost, wantedOf } from './list-page.ts'
 
 const shownOnPage = 25
 
@@ -35,10 +34,10 @@ export const linksListRoutes = (deps: Deps) => {
 	) => {
 		const question = check(listPageQuestion, request.method === 'POST' ? {} : readQuery(request.url))
 		const asked = wantedOf(question)
-		const cursor = isCursorOf(question.cursor ?? '', asked.sort) ? question.cursor : undefined
-		const { items, total, next } = await links.list(caller.userId, {
+		const place = placeOf(question)
+		const { items, total, next, previous } = await links.list(caller.userId, {
 			...asked,
-			cursor,
+			...place,
 			clicks: 0,
 			limit: shownOnPage,
 		})
@@ -54,9 +53,10 @@ export const linksListRoutes = (deps: Deps) => {
 			})),
 			total,
 			asked,
-			list: accountPaths.links({ ...asked, cursor }).split('?')[1] ?? '',
+			list: accountPaths.links({ ...asked, ...place }).split('?')[1] ?? '',
 			...(next !== undefined && { next: accountPaths.links({ ...asked, cursor: next }) }),
-			...(cursor !== undefined && { first: accountPaths.links(asked) }),
+			...(previous !== undefined && { previous: accountPaths.links({ ...asked, before: previous }) }),
+			...((previous ?? place.cursor) !== undefined && { first: accountPaths.links(asked) }),
 			...(more.create && { create: more.create }),
 			formKey: more.formKey ?? newFormKey(deps),
 			notice: noticeOf(question),

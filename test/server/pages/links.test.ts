@@ -52,10 +52,13 @@ test('a page past the last link leads back', () => {
 	expect(textIn(html)).toContain('There are no more links. Back to the first')
 })
 
-test('there are links to the next and newest page only where they lead somewhere', () => {
+test('there are links to the pages beside it and the newest only where they lead somewhere', () => {
 	expect(pagingOf(myLinks())).toBe('')
 	expect(pagingOf(myLinks({ next: '/links?cursor=a' }))).toBe('Older links')
-	expect(pagingOf(myLinks({ next: '/links?cursor=a', first: '/links' }))).toBe('Newest links Older links')
+	const inside = { next: '/links?cursor=a', previous: '/links?before=a', first: '/links' }
+	expect(pagingOf(myLinks(inside))).toBe('Newest links Newer links Older links')
+	const sorted = { ...inside, asked: { sort: 'clicks' as const } }
+	expect(pagingOf(myLinks(sorted))).toBe('First page Previous page Next page')
 })
 
 const meanwhile =
