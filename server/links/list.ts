@@ -54,6 +54,8 @@ const toCursor = (sort: LinkSort, { value, id }: LinkPlace): string => {
 	const order = linkSorts.indexOf(sort)
 	return order === 0 ? writeCursor(value, id) : writeCursor(order, value, id)
 }
+/** The cursor that begins with the newest link made by a time, in milliseconds since 1970. */
+export const cursorFrom = (time: number): string => toCursor('created', { value: time + 1, id: 0 })
 const placeOf = (cursor: string, sort: LinkSort): LinkPlace => {
 	const order = linkSorts.indexOf(sort)
 	const [of, value, id] = order === 0 ? [0, ...readCursor(cursor, [14, 15])] : readCursor(cursor, [1, 14, 15])

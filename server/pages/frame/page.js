@@ -139,6 +139,9 @@ for (const form of new Set(kept.map((input) => input.form))) {
 	form.addEventListener('submit', keepTyped)
 }
 
+/** Work in steps: the next one is sent by itself. */
+for (const form of document.querySelectorAll('form[data-continues]')) form.requestSubmit()
+
 /** An alert that is there from the start is not announced by itself. */
 const refusal = document.querySelector('[role="alert"]')
 if (refusal !== null) {

@@ -21,7 +21,8 @@ const optional = <T extends z.ZodMiniType>(schema: T) =>
 const orNothing = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
 /** Most links that may be selected at once. */
 export const selectedAtMost = 100
-const count = z.catch(wholeNumber(0, selectedAtMost, 0), 0)
+/** A number of links; 0 for anything else. */
+export const noticeCount = z.catch(wholeNumber(0, 1_000_000_000, 0), 0)
 
 export const listPageQuestion = z.object({
 	q: optional(searchText),
@@ -31,9 +32,9 @@ export const listPageQuestion = z.object({
 	cursor: orNothing(z.string().check(z.maxLength(100))),
 	before: orNothing(z.string().check(z.maxLength(100))),
 	notice: z.optional(z.string()),
-	done: count,
-	gone: count,
-	full: count,
+	done: noticeCount,
+	gone: noticeCount,
+	full: noticeCount,
 })
 export type ListPageQuestion = z.output<typeof listPageQuestion>
 

@@ -35,12 +35,10 @@ export const linksListRoutes = (deps: Deps) => {
 		const question = check(listPageQuestion, request.method === 'POST' ? {} : readQuery(request.url))
 		const asked = wantedOf(question)
 		const place = placeOf(question)
-		const { items, total, next, previous } = await links.list(caller.userId, {
-			...asked,
-			...place,
-			clicks: 0,
-			limit: shownOnPage,
-		})
+		const [{ items, total, next, previous }, tags] = await Promise.all([
+			links.list(caller.userId, { ...asked, ...place, clicks: 0, limit: shownOnPage }),
+			links.tagsOf(caller.userId),
+		])
 		const lately = await deps.accountStatistics.lately(items.map(({ link }) => link.id))
 		const page = myLinksPage({
 			session: toSessionView(deps, caller),
@@ -51,8 +49,7 @@ export const linksListRoutes = (deps: Deps) => {
 				target: readableUrl(data.long_url),
 				block: links.blockOf(link),
 			})),
-			total,
-			asked,
+			...{ total, asked, tags },
 			list: accountPaths.links({ ...asked, ...place }).split('?')[1] ?? '',
 			...(next !== undefined && { next: accountPaths.links({ ...asked, cursor: next }) }),
 			...(previous !== undefined && { previous: accountPaths.links({ ...asked, before: previous }) }),

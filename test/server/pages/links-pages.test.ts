@@ -13,7 +13,7 @@ const read = (path: string, cookie: string) => readPage(service, path, cookie)
 /** The slugs of the links that a page lists. */
 const listed = (html: string): string[] =>
 	hrefsOf(html)
-		.map((href) => /^\/links\/(?!statistics$)([^#/]+)$/.exec(href ?? '')?.[1])
+		.map((href) => /^\/links\/(?!statistics$)([^#/~]+)$/.exec(href ?? '')?.[1])
 		.filter((slug) => slug !== undefined)
 const hrefOf = (html: string, text: string): string | undefined =>
 	new RegExp(`<a href="([^"]*)"[^>]*>${text}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&')
@@ -111,6 +111,18 @@ it('the previous page is the first one, and whole, when links before it are gone
 	const back = await read(hrefOf(second, 'Newer links')!, cookie)
 	expect(listed(back)).toEqual(made.slice(3, 28))
 	expect(hrefOf(back, 'Newest links')).toBeUndefined()
+})
+
+it('tags stand with their links, whatever the case, the most used first', async () => {
+	const { cookie, make } = await fill()
+	for (const tags of ['print', 'Autumn, print', 'autumn, Berlin', 'autumn']) await make({ tags })
+	const html = await read('/links', cookie)
+	const said = /<ul class="chips tag-links".*?<\/ul>/.exec(html)![0].split('</li>').map(textIn)
+	expect(said.map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
+		...['autumn 3 links', 'print 2 links', 'Berlin 1 link'],
+		'',
+	])
+	expect(textIn(await read('/links', (await signUp(service)).cookie))).not.toContain('autumn')
 })
 
 it.each([

@@ -10,6 +10,7 @@ export const links: Words['links'] = {
 	make: 'Einen Link kürzen',
 	search: 'Suchen',
 	where: 'Titel, Ziel oder Kurzlink',
+	filter: 'Filtern und sortieren',
 	tag: 'Schlagwort',
 	anyState: 'Alle',
 	order: 'Sortieren nach',
@@ -57,6 +58,8 @@ export const links: Words['links'] = {
 	details: 'Kurzlink, Ziel und Schlagwörter',
 	detailsOf: (title, name) => `${title}: Details zu ${name}`,
 	tags: 'Schlagwörter',
+	some,
+	links: (count) => (count === 1 ? 'Link' : 'Links'),
 	clicks: (count) => (count === 1 ? 'Klick' : 'Klicks'),
 	visitors: () => 'Besucher',
 	on: 'am',
@@ -70,12 +73,25 @@ export const links: Words['links'] = {
 	deleteWhat: (name) => `${name} löschen`,
 	selected: {
 		all: 'Alle auf dieser Seite',
-		links: 'Ausgewählte Links:',
+		links: 'Ausgewählt:',
+		allFound: (_, text) => `Alle ${text} gefundenen`,
 		tag: 'Schlagwort für die ausgewählten Links',
 		addTag: 'Schlagwort hinzufügen',
 		removeTag: 'Schlagwort entfernen',
 		save: 'Auswahl speichern',
 		delete: 'Auswahl löschen',
+	},
+	allFound: {
+		doing: {
+			add: 'Schlagwort wird hinzugefügt',
+			remove: 'Schlagwort wird entfernt',
+			delete: 'Links werden gelöscht',
+		},
+		of: (past, total) => `${past} von ${total}`,
+		goOn: 'Weiter',
+		stop: 'Hier aufhören',
+		stays:
+			'Du kannst diese Seite schließen. Was erledigt ist, bleibt erledigt; für den Rest wählst du die Links noch einmal aus.',
 	},
 	deleting: {
 		what: (count, text) => `${some(count, text)} löschen`,
