@@ -37,8 +37,11 @@ const rasterise = (modules: Modules, { margin, dark, light, mark }: Look, markCo
 		fill(dark, (margin + x) * scale, (margin + y) * scale, scale)
 	}
 	if (mark === 'off') return { width: side, height: side, data }
-	for (const [part, colour] of Object.entries({ light, mark: markColour })) {
-		const { at, side: width } = middleOf(modules, margin, part as 'light' | 'mark')
+	const boxes = middleOf(modules, margin)
+	for (const [{ at, side: width }, colour] of [
+		[boxes.light, light],
+		[boxes.mark, markColour],
+	] as const) {
 		const from = Math.floor(at * scale)
 		fill(colour, from, from, Math.ceil((at + width) * scale) - from)
 	}

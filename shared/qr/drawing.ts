@@ -7,13 +7,15 @@ export interface Modules {
 	data: Uint8Array
 }
 
-/** Shares of the code's side: of a mark, and of the light under it. Level H repairs more. */
-export const middle = { mark: 0.22, light: 0.26 } as const
-
-/** Where a part of the middle begins, and its side, in modules. */
-export const middleOf = ({ size }: Modules, margin: number, part: keyof typeof middle) => {
-	const side = size * middle[part]
-	return { at: margin + (size - side) / 2, side }
+/**
+ * Where the light in the middle and the mark on it begin, and their sides, in modules. Together
+ * they hide about a fourteenth of the code; level H repairs more. The light covers whole modules.
+ */
+export const middleOf = ({ size }: Modules, margin: number) => {
+	// The sides of codes are odd.
+	const light = 2 * Math.floor(size * 0.13) + 1
+	const boxOf = (side: number) => ({ at: margin + (size - side) / 2, side })
+	return { light: boxOf(light), mark: boxOf(light * 0.84) }
 }
 
 /** Dark modules as the path of an SVG: one rectangle for each run in a row. */
@@ -37,14 +39,15 @@ export const svgOf = (
 	mark?: string,
 ): string => {
 	const all = modules.size + 2 * margin
-	const box = (part: keyof typeof middle): string => {
-		const { at, side } = middleOf(modules, margin, part)
+	const boxes = middleOf(modules, margin)
+	const box = (part: keyof typeof boxes): string => {
+		const { at, side } = boxes[part]
 		return `x="${at}" y="${at}" width="${side}" height="${side}"`
 	}
 	// Browsers cut a picture off at its box; some programs that print don't.
 	const centre =
 		mark === undefined
 			? ''
-			: `<rect ${box('light')} rx="1" fill="#${light}"/><clipPath id="mark"><rect ${box('mark')}/></clipPath><image ${box('mark')} clip-path="url(#mark)" href="${mark}"/>`
+			: `<rect ${box('light')} fill="#${light}"/><clipPath id="mark"><rect ${box('mark')}/></clipPath><image ${box('mark')} clip-path="url(#mark)" href="${mark}"/>`
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${all} ${all}" shape-rendering="crispEdges"><path fill="#${light}" d="M0 0h${all}v${all}H0z"/><path fill="#${dark}" d="${pathOf(modules, margin)}"/>${centre}</svg>\n`
 }
