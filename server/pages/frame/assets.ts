@@ -39,6 +39,7 @@ const style = named(
 			'forms.css',
 			'account.css',
 			'links.css',
+			'finding.css',
 			'selected.css',
 			'admin.css',
 		].map((name) => `server/pages/frame/style/${name}`),

@@ -4,6 +4,7 @@ import { type RangeChoice, rangeChoices } from '../../../shared/statistics/days.
 import { pathOf } from '../../http/request.ts'
 import { readRange } from '../../http/statistics-question.ts'
 import type { AskedRange } from '../../statistics/ranges.ts'
+import { lookNames } from './qr.ts'
 
 /** Forms send empty fields. Fails with `validation_failed`. */
 export const readAsked = (url: string): AskedRange => {
@@ -28,12 +29,12 @@ export const withAsked = (href: string, asked: AskedRange): string => {
 	return query === '' ? href : `${href}${href.includes('?') ? '&' : '?'}${query}`
 }
 
-/** The same page with each choice of days. Its other parameters stay. */
+/** The same page with each choice of days. Its other parameters stay, but those of the QR code. */
 export const rangeHrefs = (url: string): Record<RangeChoice, string> => {
 	const hrefOf = (range: RangeChoice): string => {
 		const query = new URL(url).searchParams
 		// A notice is shown once.
-		for (const name of ['days', 'from', 'to', 'notice']) query.delete(name)
+		for (const name of ['days', 'from', 'to', 'notice', ...lookNames]) query.delete(name)
 		if (range !== 'all') query.set('days', range)
 		return `${pathOf(url)}${query.size > 0 ? `?${query}` : ''}#days`
 	}

@@ -1,7 +1,8 @@
 /** Files that are made to hold up the process that reads them. */
 import { expect, it } from 'vitest'
+import { createZone } from '../../../server/links/zone.ts'
 import { rowsOf } from '../../../server/moving/file/rows.ts'
-import { createZone, timeOf } from '../../../server/moving/values.ts'
+import { timeOf } from '../../../server/moving/values.ts'
 
 /** How many other things had their turn while a file was read. */
 const turnsWhile = async (text: string): Promise<number> => {

@@ -62,6 +62,12 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('a link is edited %s',
 		for (const words of [...shown, 'target.example/a?b=c']) expect(page).toContain(words)
 	})
 
+	it('a time of its end is read in the zone of the form', async () => {
+		const way = await reach(full)
+		expect((await edit(way, { expires_at: '2027-01-31T18:00', zone: 'Europe/Berlin' })).status).toBe(303)
+		expect(await rowOf(way.slug)).toMatchObject({ expires_at: '2027-01-31 17:00:00+00', max_clicks: 1 })
+	})
+
 	it('a form that is sent as it was shown changes nothing', async () => {
 		const way = await reach(full)
 		const before = await rowOf(way.slug)
@@ -105,6 +111,13 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('a link is edited %s',
 		['no number', { max_clicks: 'ten' }, 'The number of clicks is a whole number'],
 		['too many days', { expires_in: '3651' }, 'The number of days is a whole number'],
 		['days and never', { expires_in: '3', never: 'on' }, 'or tick “Never expires”, not both'],
+		[
+			'a time and never',
+			{ expires_at: '2026-12-31T18:00', never: 'on' },
+			'or tick “Never expires”, not both',
+		],
+		['days and a time', { expires_in: '3', expires_at: '2026-12-31T18:00' }, 'not both'],
+		['a time that is past', { expires_at: '2026-11-01T18:00' }, 'This time is past.'],
 		['a new password and none', { password: 'b', remove_password: 'on' }, 'Enter a new password or tick'],
 	])('with %s says so, keeps what was typed and changes nothing', async (_, wrong, words) => {
 		const way = await reach(full)
