@@ -25,6 +25,8 @@ export interface Details {
 	clicks: ClickRecord[]
 	/** When the server answered. */
 	at: Date
+	/** The days and filters that the statistics cover; the clicks are the newest of all. */
+	asked: DetailsRequest
 }
 
 /** At most this many pages are read for one search, with up to 100 entries each. */
@@ -76,9 +78,9 @@ export const readDetails = async (
 }
 
 /** Reads the statistics and the newest clicks. Fails with `ApiError`. */
-export const readAll = async (kurz: Kurz, link: ListedLink, asked?: DetailsRequest): Promise<Details> => {
+export const readAll = async (kurz: Kurz, link: ListedLink, asked: DetailsRequest = {}): Promise<Details> => {
 	const details = await readDetails(kurz, link, asked)
-	return { details, clicks: await clicksOf(kurz, link), at: kurz.now() }
+	return { details, clicks: await clicksOf(kurz, link), at: kurz.now(), asked }
 }
 
 /** Seconds until a watched link is read again, and until an unreachable server is tried again. */

@@ -139,6 +139,8 @@ export const pages = {
 	back: 'All links',
 	loading: 'Loading the statistics…',
 	newest: 'Newest clicks',
+	/** With filters or chosen days. */
+	newestOfAll: 'All clicks, whatever is chosen above.',
 	qrTitle: 'QR code',
 	csv: 'CSV',
 	/** Before a date. */

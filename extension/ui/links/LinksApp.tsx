@@ -5,6 +5,7 @@ import type { Kurz } from '../../actions/kurz.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { firstPlace, LinksPage } from './LinksPage.tsx'
+import { hrefTo, readAsked, readLink } from './link-place.ts'
 import { firstListView, hashOf, readListView } from './list-view.ts'
 import { StatisticsPage } from './StatisticsPage.tsx'
 import { type FirstLinks, useLinks } from './use-links.ts'
@@ -15,22 +16,6 @@ export interface LinksAppProps {
 	first: FirstLinks
 }
 
-/** A percent sequence that was cut off can't be decoded. */
-const decode = (text: string): string => {
-	try {
-		return decodeURIComponent(text)
-	} catch {
-		return ''
-	}
-}
-
-/** The short link that the address names. */
-const readLink = (hash: string): string => {
-	const url = decode(hash.slice(1))
-	return URL.canParse(url) ? url : ''
-}
-const readHash = (): string => readLink(location.hash)
-
 const focusHeading = (): void => {
 	const heading = document.querySelector<HTMLElement>('main h1')
 	if (heading !== null) heading.tabIndex = -1
@@ -39,7 +24,7 @@ const focusHeading = (): void => {
 
 /** Focuses the link to this page, if its row is drawn. */
 const focusRow = (url: string): boolean => {
-	const row = document.querySelector<HTMLElement>(`a[href="#${encodeURIComponent(url)}"]`)
+	const row = document.querySelector<HTMLElement>(`a[href="${hrefTo(url)}"]`)
 	row?.focus({ preventScroll: true })
 	return row !== null
 }
@@ -49,7 +34,8 @@ const slugOf = (url: string): string => new URL(url).pathname.slice(1)
 export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 	const words = useAllWords()
 	const state = useLinks(kurz, first)
-	const [url, setUrl] = useState(readHash)
+	const [url, setUrl] = useState(() => readLink(location.hash))
+	const [asked, setAsked] = useState(() => readAsked(location.hash))
 	/** What the list says first, after a link was deleted on its own page. */
 	const [removed, setRemoved] = useState('')
 	const [view, setView] = useState(() => firstListView(location.hash))
@@ -61,7 +47,8 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 			if (before === '') place.scroll = scrollY
 			else last.current = before
 			setView((now) => readListView(location.hash) ?? now)
-			setUrl(readHash())
+			setUrl(readLink(location.hash))
+			setAsked(readAsked(location.hash))
 		}
 		window.addEventListener('hashchange', follow)
 		return () => window.removeEventListener('hashchange', follow)
@@ -121,6 +108,7 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 					key={link.url}
 					kurz={kurz}
 					link={link}
+					asked={asked}
 					memory={state.memory}
 					onEdited={(edited) => state.replace([edited])}
 					onRemoved={(said) => {

@@ -42,7 +42,7 @@ const style = named(
 			'selected.css',
 			'admin.css',
 		].map((name) => `server/pages/frame/style/${name}`),
-		...['statistics.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
+		...['statistics.css', 'asking.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
 			(name) => `shared/statistics/${name}`,
 		),
 		'server/pages/frame/style/print.css',

@@ -2,6 +2,7 @@
 import QRCode from 'qrcode'
 import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
+import { withAsked } from '../../../shared/statistics/asked.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { checkQuery, pathOf, prefersHtml } from '../../http/request.ts'
@@ -9,7 +10,7 @@ import { clickQuestion } from '../../http/statistics-question.ts'
 import type { LinkStatistics } from '../../statistics/statistics.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
-import { rangeHrefs, readAsked, withAsked } from './asked.ts'
+import { rangeHrefs, readAsked } from './asked.ts'
 import type { LinkViewProps } from './LinkView.tsx'
 
 /** Default number of clicks on the page, and on the pages of older clicks. */
