@@ -1,6 +1,6 @@
 /** Everything the extension stores: names, shapes, and the storage area of each. */
 import * as z from 'zod/mini'
-import { linkStates } from '../../shared/links.ts'
+import { linkStates } from '../../shared/link-states.ts'
 import { languageCodes } from '../locales/languages.ts'
 import { type Area, createItem, type Item, listOf } from './item.ts'
 import { createLinkStore, type LinkStore } from './link-store.ts'
@@ -133,6 +133,17 @@ export interface Areas {
 }
 
 const server = z.nullable(z.object({ origin: z.string() }))
+const site = z.object({
+	origin: z.string(),
+	/** Where its short links are. */
+	links: z.optional(z.string()),
+	/** Its operator's own name and mark (an SVG), instead of ours. */
+	name: z.optional(z.string()),
+	mark: z.optional(z.string()),
+	/** When it said so; ISO 8601. */
+	at: z.string(),
+})
+export type Site = z.output<typeof site>
 const text = z.nullable(z.string())
 const ids = z.array(z.string())
 /** What came of wishes in the background: the short link, or why there is none. */
@@ -156,6 +167,7 @@ export const createItems = ({ local, sync, session }: Areas) => {
 	})
 	return {
 		server: createItem({ area: local, key: 'server', schema: server, fallback: null }),
+		site: createItem({ area: local, key: 'site', schema: z.nullable(site), fallback: null }),
 		account: createItem({ area: local, key: 'account', schema: z.nullable(account), fallback: null }),
 		links,
 		creations,

@@ -1,5 +1,7 @@
 /** The links of an account with their click counts, page by page. */
-import { type LinkSort, type LinkState, linkSorts } from '../../shared/links.ts'
+
+import type { LinkState } from '../../shared/link-states.ts'
+import { type LinkSort, linkSorts } from '../../shared/links.ts'
 import { invalid } from '../errors.ts'
 import type { LinkPlace, LinksQuestion } from '../store/links/found-links.ts'
 import type { PlacedLink } from '../store/links/my-links.ts'

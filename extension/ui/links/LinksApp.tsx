@@ -1,6 +1,8 @@
 /** The links page: the list, or one link's statistics, depending on the part after the #. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import { useAllWords } from '../use-words.tsx'
@@ -31,6 +33,11 @@ const focusRow = (url: string): boolean => {
 
 const slugOf = (url: string): string => new URL(url).pathname.slice(1)
 
+/** Also by the server's own address, where short links have a host of their own. */
+const findLink = (links: ListedLink[], url: string): ListedLink | undefined =>
+	links.find((one) => one.url === url) ??
+	links.find(({ origin, slug }) => new URL(paths.visit(slug), origin).href === url)
+
 export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 	const words = useAllWords()
 	const state = useLinks(kurz, first)
@@ -59,7 +66,7 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 	}, [url, view])
 	/** The link whose page was left. */
 	const last = useRef('')
-	const link = state.links.find((one) => one.url === url)
+	const link = findLink(state.links, url)
 	const name = link?.title ?? withoutScheme(url)
 	useEffect(() => {
 		const shown = url === '' ? words.openLinks : `${name} – ${words.statistics}`
@@ -87,7 +94,7 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 	}
 	return (
 		<>
-			<PageHeader current="links" />
+			<PageHeader kurz={kurz} current="links" />
 			{url === '' ? (
 				<LinksPage
 					{...{ kurz, state, selection }}

@@ -1,7 +1,8 @@
 /** An account's links as a table, and as cards on narrow pages. */
 /** @jsxImportSource preact */
 import { isWeb, withoutScheme } from '../../../shared/addresses.ts'
-import type { LinkRecord, LinkSort, LinkState } from '../../../shared/links.ts'
+import type { LinkState } from '../../../shared/link-states.ts'
+import type { LinkRecord, LinkSort } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'

@@ -1,7 +1,8 @@
 /** The page of an account's links: creating one, searching, the list. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
-import { linkSorts, linkStates } from '../../../shared/links.ts'
+import { linkStates } from '../../../shared/link-states.ts'
+import { linkSorts } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
