@@ -3,11 +3,12 @@ import type { LinkWithClicks } from '../../shared/links.ts'
 import { callsTo } from './calls.ts'
 import { type ListedLink, readUntil } from './details.ts'
 import type { Sort } from './find.ts'
-import type { Account, KeptLink, Site } from './items.ts'
+import type { Account, KeptLink } from './items.ts'
 import { figuresOf } from './keep-figures.ts'
 import { type Kurz, siteAt } from './kurz.ts'
 import { limitsOf } from './limits.ts'
 import { addressesOf } from './site.ts'
+import type { Site } from './site-record.ts'
 
 export interface AccountLinks {
 	links: ListedLink[]

@@ -4,6 +4,7 @@ import { linkStates } from '../../shared/link-states.ts'
 import { languageCodes } from '../locales/languages.ts'
 import { type Area, createItem, type Item, listOf } from './item.ts'
 import { createLinkStore, type LinkStore } from './link-store.ts'
+import { site } from './site-record.ts'
 
 /** A link's statistics as its server last reported them. */
 const figures = z.object({
@@ -41,6 +42,8 @@ export const keptLink = z.looseObject({
 	is_protected: z.optional(z.boolean()),
 	/** The person chose options for it, so its page shows it again even with limits. */
 	chosen: z.optional(z.boolean()),
+	/** An account has it, so it isn't offered to one again. */
+	owned: z.optional(z.boolean()),
 	/** The creation that made it, so that the same click finds it again. */
 	creation: z.optional(z.string()),
 	/** Statistics stored by another version are dropped and read again. */
@@ -133,17 +136,6 @@ export interface Areas {
 }
 
 const server = z.nullable(z.object({ origin: z.string() }))
-const site = z.object({
-	origin: z.string(),
-	/** Where its short links are. */
-	links: z.optional(z.string()),
-	/** Its operator's own name and mark (an SVG), instead of ours. */
-	name: z.optional(z.string()),
-	mark: z.optional(z.string()),
-	/** When it said so; ISO 8601. */
-	at: z.string(),
-})
-export type Site = z.output<typeof site>
 const text = z.nullable(z.string())
 const ids = z.array(z.string())
 /** What came of wishes in the background: the short link, or why there is none. */

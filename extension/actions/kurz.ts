@@ -1,7 +1,8 @@
 /** What every action is given: stored items, network, locks, clock and randomness. */
 // Click to copied link: shorten.ts and details.ts → here (`talkTo`) → shared/shorten-call.ts.
 import { createCaller } from '../../shared/caller.ts'
-import type { Account, Creation, Items, Site } from './items.ts'
+import type { Account, Creation, Items } from './items.ts'
+import type { Site } from './site-record.ts'
 
 export interface Kurz {
 	items: Items

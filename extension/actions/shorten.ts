@@ -89,6 +89,7 @@ const ask = async (
 		max_clicks: typeof clicks === 'number' ? clicks : null,
 		is_protected: body.isProtected === true,
 		...(chosen === true && { chosen }),
+		...(account !== undefined && { owned: true }),
 		creation: id,
 	}
 }

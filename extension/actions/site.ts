@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { paths } from '../../shared/paths.ts'
 import { day } from '../../shared/time.ts'
 import { callsTo } from './calls.ts'
-import type { Site } from './items.ts'
 import { type Kurz, send, siteAt } from './kurz.ts'
+import type { Site } from './site-record.ts'
 
 /** Milliseconds for which it counts as known. */
 const FRESH = day

@@ -2,6 +2,7 @@
 import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/de/charts.ts'
 import type { PageWords } from '../words.ts'
+import { claim } from './claim.ts'
 import { many } from './many.ts'
 
 export const pages: PageWords = {
@@ -156,6 +157,7 @@ export const pages: PageWords = {
 
 	charts: { ...charts, timeZone: undefined },
 	many,
+	claim,
 	buttonMenu: {
 		options: 'Einstellungen\u00a0…',
 		links: 'Links',

@@ -1,6 +1,7 @@
 /** What the full pages, the background and the stores say in English. */
 import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/en/charts.ts'
+import { claim } from './claim.ts'
 import { many } from './many.ts'
 
 export const pages = {
@@ -157,6 +158,7 @@ export const pages = {
 
 	charts: { ...charts, timeZone: undefined },
 	many,
+	claim,
 	/** The entries of the button's own menu. */
 	buttonMenu: {
 		options: 'Options…',

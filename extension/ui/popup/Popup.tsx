@@ -2,8 +2,8 @@
 // Click to copied link: popup/main.tsx passes the first view; here it is shown and followed.
 import { useState } from 'preact/hooks'
 import type { ShownFailure } from '../../actions/failure.ts'
-import type { Site } from '../../actions/items.ts'
 import { afterCopy } from '../../actions/popup.ts'
+import type { Site } from '../../actions/site-record.ts'
 import type { FirstWords } from '../../locales/words.ts'
 import { useLate } from '../use-late.ts'
 import { useLoaded } from '../use-loaded.ts'
