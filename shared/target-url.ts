@@ -11,6 +11,7 @@ const hasNoCredentials = (text: string): boolean => !URL.parse(text)?.username &
 export const targetUrl = z.string('Give the URL as text.').check(
 	z.trim(),
 	z.minLength(1, { error: 'Enter the URL to shorten.', abort: true }),
+	z.maxLength(bounds.url, `A URL may have at most ${grouped(bounds.url)} characters.`),
 	z.refine(isStorable, 'A URL may not contain NUL or broken characters.'),
 	z.refine((text) => isWeb(text) || (hasScheme(text) && !/^https?:/i.test(text)), {
 		error: 'Enter an absolute URL that begins with http:// or https://.',
@@ -23,13 +24,9 @@ export const targetUrl = z.string('Give the URL as text.').check(
 		abort: true,
 	}),
 	z.refine(hasNoCredentials, 'A URL may not carry a user name or password.'),
-	z.maxLength(bounds.url, {
-		error: `A URL may have at most ${grouped(bounds.url)} characters.`,
-		abort: true,
-	}),
 	// International text grows in a redirect, and browsers and proxies limit its length.
 	z.refine(
-		(text) => locationOf(text).length <= bounds.url,
+		(text) => [...text].length > bounds.url || locationOf(text).length <= bounds.url,
 		`A URL may have at most ${grouped(bounds.url)} characters as browsers send it: this one grows longer.`,
 	),
 )

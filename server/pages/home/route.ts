@@ -37,6 +37,8 @@ const answerWith = ({ path, type, body }: Asset) => {
 		vary: 'Accept-Encoding',
 		// Opened by itself, a picture may only draw.
 		...(type === 'image/svg+xml' && { 'content-security-policy': drawing }),
+		// The extension shows the site's name and mark.
+		...(/^image\/svg|manifest/.test(type) && { 'access-control-allow-origin': '*' }),
 	}
 	let packed: Promise<Buffer<ArrayBuffer>> | undefined
 	return async ({ request }: { request: Request }) => {
