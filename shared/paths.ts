@@ -12,6 +12,8 @@ const query = (values: Record<string, string | number | undefined>): string => {
 export const paths = {
 	home: () => '/',
 	docs: () => '/docs',
+	/** Sends requests from the browser. */
+	tryRequests: () => '/docs/try',
 	live: () => '/livez',
 	/** Chooses the language of the pages, and leads back. */
 	settings: (lang: string) => `/settings?lang=${lang}`,
