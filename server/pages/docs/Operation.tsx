@@ -73,7 +73,7 @@ export const Operation = ({ method, path, operation }: OperationProps) => {
 					<code>
 						<strong>{method.toUpperCase()}</strong> {path}
 					</code>
-				</h3>
+				</h3>{' '}
 				<span lang="en">{summary}</span>
 			</summary>
 			{description.split('\n\n').map((text) => (
