@@ -27,7 +27,7 @@ const faults: Record<string, string> = {
 	'email.taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
 	invite:
 		'Diese Einladung wurde verwendet, ist abgelaufen oder gilt für eine andere Adresse. Bitte um eine neue.',
-	act: 'Diese Handlung gibt es nicht.',
+	act: 'Diese Aktion gibt es nicht.',
 	'password.too_small': 'Dieses Passwort ist zu kurz.',
 	new: `Ein Passwort hat ${password.min} bis ${password.max} Zeichen.`,
 	current: 'Gib das aktuelle Passwort ein.',
@@ -55,7 +55,7 @@ export const failures: Words['failures'] = {
 		alias_already_exists: 'Dieser Alias ist vergeben. Nimm einen anderen.',
 		idempotency_conflict: 'Dieser Schlüssel wurde schon für einen anderen Link verwendet.',
 		link_expired: 'Dieser Link ist abgelaufen.',
-		link_exhausted: 'Dieser Link ist aufgebraucht.',
+		link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',
 		payload_too_large: 'Das ist mehr, als dieser Dienst annimmt.',
 		unsupported_media_type: 'Das Format der Anfrage ist unbekannt.',
 		too_much: 'Das zu zählen dauert zu lange. Wähle weniger Tage oder einen Filter mehr.',
@@ -78,7 +78,7 @@ export const failures: Words['failures'] = {
 		not_found:
 			'Vielleicht enthält der Link einen Tippfehler oder wurde gelöscht. Vergleiche ihn mit dem, den du bekommen hast, oder frag die Person, die ihn dir geschickt hat.',
 		link_expired: `Er funktionierte bis zu einem Tag, den sein Besitzer gewählt hat. ${askSender}`,
-		link_exhausted: `Er funktionierte für eine Anzahl von Klicks, die sein Besitzer gewählt hat. ${askSender}`,
+		link_exhausted: `Der Link ließ sich nur begrenzt oft öffnen. ${askSender}`,
 		link_blocked: 'Der Betreiber dieses Servers hat ihn gesperrt, er führt deshalb nirgendwohin.',
 		forbidden:
 			'Sie wurde zu deiner Sicherheit abgelehnt. Öffne diese Website selbst und versuch es dort noch einmal.',

@@ -13,7 +13,7 @@ export const home: Words['home'] = {
 	anyPage: {
 		title: 'Von jeder Seite aus, mit einem Klick',
 		extension:
-			'Die Kurz-Erweiterung kürzt die Seite, auf der du bist, und kopiert den Link. Ihr Paket gehört zur Software dieses Servers; frag den Betreiber danach.',
+			'Die Kurz-Erweiterung kürzt die Seite, auf der du bist, und kopiert den Link. Das Paket gehört zur Software dieses Servers; frag den Betreiber danach.',
 		browsers: [
 			[
 				'Chrome, Edge, Brave, Vivaldi:',

@@ -17,7 +17,7 @@ export const links: Words['links'] = {
 	headings: {
 		created: 'Neueste Links',
 		clicks: 'Links mit den meisten Klicks',
-		last_click: 'Zuletzt geklickte Links',
+		last_click: 'Zuletzt angeklickte Links',
 	},
 	found: 'Gefundene Links',
 	older: 'Ältere Links',
