@@ -23,6 +23,8 @@ export const accountPaths = {
 	/** GET asks first. */
 	deleteSelected: () => '/links/~delete',
 	tagSelected: () => '/links/~tags',
+	/** For all links that a search finds. */
+	allFound: (asked: Record<string, string | number | undefined> = {}) => `/links/~all${query(asked)}`,
 	/** One link's page, with `#qr` and `#delete`. One slug is also the name of a page of ours. */
 	link: (slug: string) => `/links/${slug === 'statistics' ? 'Statistics' : part(slug)}`,
 	editLink: (slug: string) => `/links/${part(slug)}/edit`,

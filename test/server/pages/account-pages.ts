@@ -12,6 +12,7 @@ import * as english from '../../../server/pages/words/en/all.ts'
 import type { Words } from '../../../server/pages/words/words.ts'
 import { readAgent } from '../../../server/visits/visitor/agent.ts'
 import { detailPages } from './detail-pages.ts'
+import { foundPages } from './found-pages.ts'
 import { importPages } from './import-pages.ts'
 import { formKey, hostile, link, manage, now, viewOf } from './sample.ts'
 
@@ -38,6 +39,7 @@ export const myLinks = (changes: Partial<MyLinksPage> = {}, words: Words = engli
 		links: [listed],
 		total: 1,
 		asked: {},
+		tags: [],
 		list: '',
 		formKey,
 		now,
@@ -110,6 +112,7 @@ const failedAccount = (form: 'token' | 'password' | 'delete', words: Words): str
 
 export const accountPages = (words: Words): Record<string, string> => ({
 	...importPages(words),
+	...foundPages(words),
 	'sign-in': signInPage({ session: signedOut, next: hostile, oidc: { name: hostile } })(words),
 	'sign-in after a failed post': signInPage({
 		session: signedOut,
@@ -126,6 +129,10 @@ export const accountPages = (words: Words): Record<string, string> => ({
 	'closed sign-up': signUpPage({ formKey, session: { signUps: 'closed' } })(words),
 	'my links': myLinks(
 		{ links: [hostileLink], next: `/links?cursor=${hostile}`, first: `/links?${hostile}` },
+		words,
+	),
+	'my links with tags': myLinks(
+		{ tags: [{ tag: hostile, links: 2 }], total: 2, asked: { tag: hostile } },
 		words,
 	),
 	'my links with titles': myLinks({ links: [{ ...hostileLink, title: hostile }], list: hostile }, words),

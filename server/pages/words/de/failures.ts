@@ -2,10 +2,12 @@
 import { bounds } from '../../../../shared/bounds.ts'
 import type { FaultDetail } from '../../../../shared/errors.ts'
 import { fieldWords } from '../../../../shared/fields.ts'
+import { enoughContrast } from '../../../../shared/qr/look.ts'
 import type { Words } from '../words.ts'
 
 const askSender = 'Bitte die Person, von der du den Link hast, um einen neuen.'
 const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Servers.'
+const { qr } = bounds
 const { password, email, name, tokenName, tokenDays } = bounds.account
 
 /** By field, or by field and code where the code says more. */
@@ -16,9 +18,22 @@ const faults: Record<string, string> = {
 	'url.own_host': 'Das ist eine Adresse dieses Dienstes selbst.',
 	'url.blocked_host': 'Dieser Dienst erstellt keine Links zu dieser Website.',
 	'password.again': 'Gib das Passwort noch einmal ein: Es wird nicht aufbewahrt.',
+	expires_at: 'Gib die Tage oder Tag und Uhrzeit an, nicht beides.',
+	'expires_at.invalid_format': 'Gib einen Tag und eine Uhrzeit an.',
+	'expires_at.too_small': 'Dieser Zeitpunkt ist vorbei. Wähle einen späteren.',
+	'expires_at.too_big': `Wähle einen Zeitpunkt in den nächsten ${bounds.expiresInDays.toLocaleString('de-DE')} Tagen.`,
 	forward_query: 'Setz das Häkchen oder lass es weg.',
-	never: 'Gib eine Anzahl von Tagen an oder setz das Häkchen bei „Läuft nie ab“, nicht beides.',
+	never: 'Gib an, wann er abläuft, oder setz das Häkchen bei „Läuft nie ab“, nicht beides.',
 	remove_password: 'Gib ein neues Passwort ein oder setz das Häkchen bei „Passwort entfernen“, nicht beides.',
+	size: `Gib eine ganze Zahl von ${qr.size.min} bis ${qr.size.max.toLocaleString('de-DE')} ein. Ein langer Link braucht mehr Pixel.`,
+	margin: `Gib eine ganze Zahl von 0 bis ${qr.margin.max} ein.`,
+	level: 'Wähle L, M, Q oder H.',
+	dark: 'Gib eine Farbe mit sechs Hexadezimalziffern an.',
+	'dark.too_faint': `Ein Handy kann diese Farben nicht unterscheiden: Ihr Kontrast ist kleiner als ${enoughContrast} zu 1.`,
+	'dark.inverted': 'Der Code muss dunkler sein als sein Hintergrund: Anders lesen ihn viele Handys nicht.',
+	'dark.unreadable': 'Dieser Code lässt sich nicht lesen. Nimm Farben, die sich stärker unterscheiden.',
+	light: 'Gib eine Farbe mit sechs Hexadezimalziffern an.',
+	mark: 'Setz das Häkchen oder lass es weg.',
 	days: 'Wähle entweder die letzten Tage oder einen Zeitraum.',
 	from: 'Gib einen ersten Tag an, der nicht nach dem letzten liegt und höchstens zehn Jahre davor.',
 	to: 'Gib den letzten Tag als JJJJ-MM-TT an.',
