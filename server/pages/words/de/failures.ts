@@ -29,7 +29,7 @@ const faults: Record<string, string> = {
 	margin: `Gib eine ganze Zahl von 0 bis ${qr.margin.max} ein.`,
 	level: 'Wähle L, M, Q oder H.',
 	dark: 'Gib eine Farbe mit sechs Hexadezimalziffern an.',
-	'dark.too_faint': `Ein Handy kann diese Farben nicht unterscheiden: Ihr Kontrast ist kleiner als ${enoughContrast} zu 1.`,
+	'dark.too_faint': `Ein Handy kann diese Farben nicht unterscheiden: Der Kontrast ist kleiner als ${enoughContrast} zu 1.`,
 	'dark.inverted': 'Der Code muss dunkler sein als sein Hintergrund: Anders lesen ihn viele Handys nicht.',
 	'dark.unreadable': 'Dieser Code lässt sich nicht lesen. Nimm Farben, die sich stärker unterscheiden.',
 	light: 'Gib eine Farbe mit sechs Hexadezimalziffern an.',

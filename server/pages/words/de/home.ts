@@ -24,7 +24,7 @@ export const home: Words['home'] = {
 		bookmark:
 			'Ohne Erweiterung: Zieh das hier in deine Lesezeichenleiste und klick es auf irgendeiner Seite an.',
 		bookmarkName: 'Diese Seite kürzen',
-		phone: 'Auf dem Telefon: Füg diese Website zum Startbildschirm hinzu und teile dann eine Seite mit Kurz.',
+		phone: 'Auf dem Handy: Füg diese Website zum Startbildschirm hinzu und teile dann eine Seite mit Kurz.',
 	},
 	promises: [
 		[
