@@ -60,7 +60,7 @@ const isOpen = (path: string): boolean =>
 	/^\/api\/v1(\/|$)/.test(path)
 		? !/^\/api\/v1\/auth(\/|$)/.test(path)
 		: /^\/([^/]+|s\/[^/]+)\/[^/]+$/.test(path) &&
-			!/^\/(api|assets|links|account|admin|sign-in|\.well-known)\//.test(path)
+			!/^\/(api|assets|docs|links|account|admin|sign-in|\.well-known)\//.test(path)
 
 /** Otherwise Elysia looks for the path after character 11 and misses it on a host of three. */
 const handler = { standardHostname: false } as const

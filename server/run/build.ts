@@ -9,6 +9,7 @@ import { ownFile, packageFile } from '../files.ts'
 
 /** What the server reads while it runs, from the root of the project. */
 const ownFiles = [
+	'server/pages/docs/reference.css',
 	'server/pages/docs/viewer',
 	'server/pages/frame/icon.png',
 	'server/pages/frame/page.js',

@@ -66,6 +66,13 @@ const following =
 		const href = await page.getByRole('link', { name }).first().getAttribute('href')
 		return page.goto(at(href ?? ''))
 	}
+/** The session ends between the page and its form. */
+const sendingSignedOut: Open = async (page) => {
+	await page.goto(at('/links'))
+	await page.context().clearCookies()
+	await page.getByLabel('Long link').fill(long)
+	return submit(page, 'Shorten')
+}
 const wrong = `wrong ${Math.random()}`
 const token = {
 	'Name of a new token': 'a phone with a rather long name, to see where it breaks',
@@ -84,6 +91,10 @@ it.each<[name: string, status: number, who: typeof busy | undefined, open: Open]
 	['links found', 200, busy, to('/links?q=used&status=exhausted')],
 	['nothing found', 200, busy, to('/links?q=nothing-like-this&status=expired')],
 	['links with faults', 400, busy, sending('/links', { 'Long link': at('/x') }, 'Shorten')],
+	['statistics of all links', 200, busy, to('/links/statistics')],
+	['statistics of all links, filtered', 200, busy, to('/links/statistics?days=30&browser=Firefox')],
+	['statistics of no links', 200, fresh, to('/links/statistics')],
+	['a form sent after the session', 401, fresh, sendingSignedOut],
 	['details', 200, busy, to(`/links/${clicked}`)],
 	["another's link", 404, fresh, to(`/links/${clicked}`)],
 	['account', 200, busy, to('/account?notice=token_revoked')],

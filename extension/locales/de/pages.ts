@@ -75,7 +75,7 @@ export const pages: PageWords = {
 	shortcutNames: { _execute_action: 'Kurz öffnen', 'shorten-and-copy': 'Kürzen und kopieren' },
 	shortcutUnset: 'nicht vergeben',
 	changeShortcuts: 'Tastenkürzel ändern',
-	shortcutsByHand: 'Dein Browser ändert Tastenkürzel auf seiner Seite der Erweiterungen.',
+	shortcutsByHand: 'Tastenkürzel änderst du auf der Erweiterungsseite deines Browsers.',
 	keysHint:
 		'Tippe in der Adressleiste „kz“, ein Leerzeichen und eine Adresse. Ohne Adresse wird die geöffnete Seite gekürzt.',
 	addressBar: 'Diese Seite kürzen oder eine Adresse eingeben',
@@ -132,7 +132,7 @@ export const pages: PageWords = {
 	dropFile: 'Oder zieh eine Datei hierher.',
 	backupDue: 'Sichere deine Links',
 	backupWhy:
-		'Ihre Schlüssel liegen nur in diesem Browser. Ohne sie kann niemand die Statistik dieser Links sehen, sie bearbeiten oder löschen.',
+		'Die Schlüssel dazu liegen nur in diesem Browser. Ohne sie kann niemand die Statistik dieser Links sehen, sie bearbeiten oder löschen.',
 	notNow: 'Jetzt nicht',
 	importFile: 'Datei importieren',
 	imported: (added, known) => `${added} hinzugefügt, ${known} schon vorhanden.`,
@@ -175,7 +175,7 @@ export const pages: PageWords = {
 		waiting: (host) => `Zu viele Anfragen an ${host}. Es geht von selbst weiter.`,
 		stopped: 'Abgebrochen. Die bisherigen Links bleiben erhalten.',
 		finished: (links, refused) =>
-			`Fertig: ${links === 1 ? '1 Link' : `${links} Links`}${refused === 0 ? '' : `, ${refused} ohne`}.`,
+			`Fertig: ${links === 1 ? '1 Link' : `${links} Links`}${refused === 0 ? '' : `, ${refused} ${refused === 1 ? 'Tab' : 'Tabs'} ohne`}.`,
 		copyAll: 'Alle kopieren',
 		allLinks: 'alle Kurzlinks',
 		stop: 'Abbrechen',

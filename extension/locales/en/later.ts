@@ -14,7 +14,7 @@ export const later = {
 		`Still trying to create ${count === 1 ? 'one earlier link' : `${count} earlier links`}:`,
 	waiting: {
 		title: 'Not created yet',
-		hint: 'Their server didn’t answer. Kurz keeps trying for a day, also after the browser was closed.',
+		hint: 'The server didn’t answer. Kurz keeps trying for a day, also after the browser was closed.',
 		next: (when: string) => `Next try ${when}.`,
 		more: (count: number) => `and ${count.toLocaleString(locale)} more`,
 		cancelWhat: (what: string) => `Cancel the link to ${what}`,

@@ -29,7 +29,7 @@ const faults: Record<string, string> = {
 	margin: `Gib eine ganze Zahl von 0 bis ${qr.margin.max} ein.`,
 	level: 'Wähle L, M, Q oder H.',
 	dark: 'Gib eine Farbe mit sechs Hexadezimalziffern an.',
-	'dark.too_faint': `Ein Handy kann diese Farben nicht unterscheiden: Ihr Kontrast ist kleiner als ${enoughContrast} zu 1.`,
+	'dark.too_faint': `Ein Handy kann diese Farben nicht unterscheiden: Der Kontrast ist kleiner als ${enoughContrast} zu 1.`,
 	'dark.inverted': 'Der Code muss dunkler sein als sein Hintergrund: Anders lesen ihn viele Handys nicht.',
 	'dark.unreadable': 'Dieser Code lässt sich nicht lesen. Nimm Farben, die sich stärker unterscheiden.',
 	light: 'Gib eine Farbe mit sechs Hexadezimalziffern an.',
@@ -42,7 +42,7 @@ const faults: Record<string, string> = {
 	'email.taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
 	invite:
 		'Diese Einladung wurde verwendet, ist abgelaufen oder gilt für eine andere Adresse. Bitte um eine neue.',
-	act: 'Diese Handlung gibt es nicht.',
+	act: 'Diese Aktion gibt es nicht.',
 	'password.too_small': 'Dieses Passwort ist zu kurz.',
 	new: `Ein Passwort hat ${password.min} bis ${password.max} Zeichen.`,
 	current: 'Gib das aktuelle Passwort ein.',
@@ -70,7 +70,7 @@ export const failures: Words['failures'] = {
 		alias_already_exists: 'Dieser Alias ist vergeben. Nimm einen anderen.',
 		idempotency_conflict: 'Dieser Schlüssel wurde schon für einen anderen Link verwendet.',
 		link_expired: 'Dieser Link ist abgelaufen.',
-		link_exhausted: 'Dieser Link ist aufgebraucht.',
+		link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',
 		payload_too_large: 'Das ist mehr, als dieser Dienst annimmt.',
 		unsupported_media_type: 'Das Format der Anfrage ist unbekannt.',
 		too_much: 'Das zu zählen dauert zu lange. Wähle weniger Tage oder einen Filter mehr.',
@@ -93,7 +93,7 @@ export const failures: Words['failures'] = {
 		not_found:
 			'Vielleicht enthält der Link einen Tippfehler oder wurde gelöscht. Vergleiche ihn mit dem, den du bekommen hast, oder frag die Person, die ihn dir geschickt hat.',
 		link_expired: `Er funktionierte bis zu einem Tag, den sein Besitzer gewählt hat. ${askSender}`,
-		link_exhausted: `Er funktionierte für eine Anzahl von Klicks, die sein Besitzer gewählt hat. ${askSender}`,
+		link_exhausted: `Der Link ließ sich nur begrenzt oft öffnen. ${askSender}`,
 		link_blocked: 'Der Betreiber dieses Servers hat ihn gesperrt, er führt deshalb nirgendwohin.',
 		forbidden:
 			'Sie wurde zu deiner Sicherheit abgelehnt. Öffne diese Website selbst und versuch es dort noch einmal.',

@@ -47,7 +47,7 @@ export const link: Words['link'] = {
 			H: 'H: 30 % dürfen fehlen',
 		},
 		mark: 'Logo in der Mitte, immer mit Stufe H',
-		show: 'Code zeigen',
+		show: 'Code anzeigen',
 		outcome: 'Der QR-Code wurde nicht gezeichnet',
 		needsScript: 'Ohne JavaScript lässt sich ein Code mit Logo nur als SVG speichern.',
 	},

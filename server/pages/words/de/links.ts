@@ -18,7 +18,7 @@ export const links: Words['links'] = {
 	headings: {
 		created: 'Neueste Links',
 		clicks: 'Links mit den meisten Klicks',
-		last_click: 'Zuletzt geklickte Links',
+		last_click: 'Zuletzt angeklickte Links',
 	},
 	found: 'Gefundene Links',
 	newer: 'Neuere Links',

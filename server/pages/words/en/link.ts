@@ -8,7 +8,7 @@ export const link = {
 		disabled: {
 			what: 'This link is disabled.',
 			why: 'The operator of this server disabled it. Visitors see a notice and are not counted.',
-			help: 'Ask them why, or delete it.',
+			help: 'Ask the operator why, or delete the link.',
 		},
 		host: {
 			what: 'This link is blocked.',
