@@ -3,6 +3,7 @@ import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/de/charts.ts'
 import { qr } from '../../../shared/words/de/qr.ts'
 import type { PageWords } from '../words.ts'
+import { claim } from './claim.ts'
 import { many } from './many.ts'
 
 export const pages: PageWords = {
@@ -142,6 +143,7 @@ export const pages: PageWords = {
 	back: 'Alle Links',
 	loading: 'Die Statistik wird geladen\u00a0…',
 	newest: 'Neueste Klicks',
+	newestOfAll: 'Alle Klicks, unabhängig von der Auswahl oben.',
 	qrTitle: 'QR-Code',
 	csv: 'CSV',
 	editedOn: 'Bearbeitet am',
@@ -157,6 +159,7 @@ export const pages: PageWords = {
 	look: qr,
 	charts: { ...charts, timeZone: undefined },
 	many,
+	claim,
 	buttonMenu: {
 		options: 'Einstellungen\u00a0…',
 		links: 'Links',

@@ -2,6 +2,7 @@
 import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/en/charts.ts'
 import { qr } from '../../../shared/words/en/qr.ts'
+import { claim } from './claim.ts'
 import { many } from './many.ts'
 
 export const pages = {
@@ -140,6 +141,8 @@ export const pages = {
 	back: 'All links',
 	loading: 'Loading the statistics…',
 	newest: 'Newest clicks',
+	/** With filters or chosen days. */
+	newestOfAll: 'All clicks, whatever is chosen above.',
 	qrTitle: 'QR code',
 	csv: 'CSV',
 	/** Before a date. */
@@ -158,6 +161,7 @@ export const pages = {
 	look: qr,
 	charts: { ...charts, timeZone: undefined },
 	many,
+	claim,
 	/** The entries of the button's own menu. */
 	buttonMenu: {
 		options: 'Options…',

@@ -32,7 +32,7 @@ export const LinkDialogs = ({ kurz, link, opened, onEnd, isToPrint, ...on }: Lin
 	if (opened === 'code')
 		return code === undefined ? null : (
 			<code.QrDialog
-				{...{ kurz, url: link.url, name: link.slug, pixels: codeSide(), isToPrint, onEnd }}
+				{...{ kurz, link, name: link.slug, pixels: codeSide(), isToPrint, onEnd }}
 				print={() => window.print()}
 			/>
 		)

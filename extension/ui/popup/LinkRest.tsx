@@ -58,7 +58,7 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 	const figures = isCounted ? words.clicksAndVisitors(clicks, visitors) : words.statistics
 	const statistics = words.showStatistics(withoutScheme(link.url))
 	const close = () => setOverlay(undefined)
-	const picture = { kurz, url: link.url, name: link.slug }
+	const picture = { kurz, link, name: link.slug }
 	return (
 		<>
 			<CopyOffer {...copyOffer} />

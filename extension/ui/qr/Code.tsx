@@ -2,15 +2,15 @@
 import { useMemo, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { middleOf, pathOf } from '../../../shared/qr/drawing.ts'
-import type { QrLook } from '../../../shared/qr/look.ts'
 import { Button } from '../Button.tsx'
 import { copyPicture, saveFile } from '../clipboard.ts'
 import { useWords } from '../use-words.tsx'
-import { markUrl, modulesOf, wholePixels } from './drawing.ts'
+import { modulesOf, wholePixels } from './drawing.ts'
+import type { DrawnLook } from './look.ts'
 
 export interface CodeProps {
 	url: string
-	look: QrLook
+	look: DrawnLook
 	/** Approximate side in pixels: each module takes whole ones. */
 	pixels: number
 }
@@ -18,7 +18,7 @@ export interface CodeProps {
 export const Code = ({ url, look, pixels }: CodeProps) => {
 	const words = useWords()
 	const modules = useMemo(() => modulesOf(url, look), [url, look])
-	const { dark, light, margin, mark } = look
+	const { dark, light, margin, markUrl } = look
 	const size = modules.size + 2 * margin
 	const side = wholePixels(size, pixels)
 	const boxOf = ({ at, side }: { at: number; side: number }) => ({ x: at, y: at, width: side, height: side })
@@ -34,10 +34,10 @@ export const Code = ({ url, look, pixels }: CodeProps) => {
 		>
 			<path fill={`#${light}`} d={`M0 0h${size}v${size}H0z`} />
 			<path fill={`#${dark}`} d={pathOf(modules, margin)} />
-			{mark === 'on' && (
+			{markUrl !== undefined && (
 				<>
 					<rect fill={`#${light}`} {...boxOf(boxes.light)} />
-					<image href={markUrl()} {...boxOf(boxes.mark)} />
+					<image href={markUrl} {...boxOf(boxes.mark)} />
 				</>
 			)}
 		</svg>
@@ -46,7 +46,7 @@ export const Code = ({ url, look, pixels }: CodeProps) => {
 
 export interface SavingProps {
 	url: string
-	look: QrLook
+	look: DrawnLook
 	/** Name of the saved files, without extension. */
 	name: string
 	print?: (() => void) | undefined

@@ -3,26 +3,26 @@ import type { Kurz } from '../../actions/kurz.ts'
 import { useWords } from '../use-words.tsx'
 import { Code, Saving } from './Code.tsx'
 import { qrSize } from './drawing.ts'
-import { useKeptLook } from './use-look.ts'
+import { type Coded, useKeptLook } from './use-look.ts'
 
 export interface QrProps {
 	kurz: Kurz
-	url: string
+	link: Coded
 	/** Name of the saved files, without extension. */
 	name: string
 	enlarge: () => void
 }
 
-export const Qr = ({ kurz, url, name, enlarge }: QrProps) => {
+export const Qr = ({ kurz, link, name, enlarge }: QrProps) => {
 	const words = useWords()
-	const look = useKeptLook(kurz, url)
+	const look = useKeptLook(kurz, link)
 	return (
 		<figure class="qr">
 			<button type="button" class="plain enlarge" title={words.enlarge} onClick={enlarge}>
-				<Code url={url} look={look} pixels={qrSize.onPage} />
+				<Code url={link.url} look={look} pixels={qrSize.onPage} />
 				<span class="unseen">{words.enlarge}</span>
 			</button>
-			<Saving url={url} look={look} name={name} />
+			<Saving url={link.url} look={look} name={name} />
 		</figure>
 	)
 }

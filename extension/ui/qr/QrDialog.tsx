@@ -9,11 +9,11 @@ import { useAllWords } from '../use-words.tsx'
 import { Code, Saving } from './Code.tsx'
 import { qrSize } from './drawing.ts'
 import { LookFields } from './LookFields.tsx'
-import { useLook } from './use-look.ts'
+import { type Coded, useLook } from './use-look.ts'
 
 export interface QrDialogProps {
 	kurz: Kurz
-	url: string
+	link: Coded
 	/** Name of the saved files, without extension. */
 	name: string
 	/** Approximate side in pixels. */
@@ -26,9 +26,10 @@ export interface QrDialogProps {
 }
 
 /** With its fields open, the code makes room for them. */
-export const QrDialog = ({ kurz, url, name, pixels, print, isToPrint = false, onEnd }: QrDialogProps) => {
+export const QrDialog = ({ kurz, link, name, pixels, print, isToPrint = false, onEnd }: QrDialogProps) => {
 	const words = useAllWords()
-	const { typed, look, fault, change, keep } = useLook(kurz, url)
+	const { url } = link
+	const { typed, look, fault, change, keep } = useLook(kurz, link)
 	const [isOpen, setOpen] = useState(false)
 	const isDrawn = look !== undefined
 	useEffect(() => {

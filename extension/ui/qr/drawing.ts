@@ -21,14 +21,13 @@ export const wholePixels = (modules: number, wished: number): number => {
 	return modules * Math.max(1, fits ? scale : scale - 1)
 }
 
-let made: string | undefined
-/** The mark of Kurz as the address of a picture, in its own colours whatever the theme. */
-export const markUrl = (): string => {
-	if (made !== undefined) return made
+/** An SVG as the address of a picture, in which nothing can run. */
+export const pictureUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
+/** The mark of Kurz as an SVG, in its own colours whatever the theme. */
+export const ownMark = (): string => {
 	const place = document.createElement('div')
 	render(Mark({ size: 32 }), place)
 	const drawn = new XMLSerializer().serializeToString(place.firstElementChild!)
-	const svg = drawn.replace(/var\(--[\w-]+, ([^)]*)\)/g, '$1')
-	made = `data:image/svg+xml,${encodeURIComponent(svg)}`
-	return made
+	return drawn.replace(/var\(--[\w-]+, ([^)]*)\)/g, '$1')
 }

@@ -34,4 +34,10 @@ export const readLook = ({ dark, light, mark, ...typed }: TypedLook): QrLook | L
 	)
 }
 
-export const standard: QrLook = readLook(plainLook) as QrLook
+/** A look that can be drawn. */
+export interface DrawnLook extends QrLook {
+	/** The address of the mark, if one is wanted. */
+	markUrl?: string | undefined
+}
+
+export const standard: DrawnLook = readLook(plainLook) as QrLook

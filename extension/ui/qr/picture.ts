@@ -1,19 +1,20 @@
 /** Draws a QR code as a picture, and reads it back: what can't be read is not offered. */
 import { type Modules, middleOf, pathOf, svgOf } from '../../../shared/qr/drawing.ts'
-import type { QrLook } from '../../../shared/qr/look.ts'
 import { readPixels } from '../../../shared/qr/read-pixels.ts'
-import { markUrl, modulesOf } from './drawing.ts'
-import type { LookFault } from './look.ts'
+import { modulesOf } from './drawing.ts'
+import type { DrawnLook, LookFault } from './look.ts'
 
-const scaleOf = ({ size }: Modules, look: QrLook): number => Math.floor(look.size / (size + 2 * look.margin))
+const scaleOf = ({ size }: Modules, look: DrawnLook): number =>
+	Math.floor(look.size / (size + 2 * look.margin))
 
 const drawMark = async (
 	brush: CanvasRenderingContext2D,
 	modules: Modules,
-	{ light }: QrLook,
+	light: string,
+	markUrl: string,
 ): Promise<void> => {
 	const picture = new Image()
-	picture.src = markUrl()
+	picture.src = markUrl
 	await picture.decode()
 	const boxes = middleOf(modules, 0)
 	brush.fillStyle = `#${light}`
@@ -22,7 +23,7 @@ const drawMark = async (
 }
 
 /** As wide as asked for; modules take whole pixels, and the margin has the rest. */
-const draw = async (text: string, look: QrLook) => {
+const draw = async (text: string, look: DrawnLook) => {
 	const modules = modulesOf(text, look)
 	const canvas = document.createElement('canvas')
 	const brush = canvas.getContext('2d')
@@ -36,25 +37,25 @@ const draw = async (text: string, look: QrLook) => {
 	brush.scale(scale, scale)
 	brush.fillStyle = `#${look.dark}`
 	brush.fill(new Path2D(pathOf(modules, 0)))
-	if (look.mark === 'on') await drawMark(brush, modules, look)
+	if (look.markUrl !== undefined) await drawMark(brush, modules, look.light, look.markUrl)
 	return { canvas, brush }
 }
 
 /** Why this look can't be had for this text; undefined if it was drawn and read back. */
-export const faultOfPicture = async (text: string, look: QrLook): Promise<LookFault | undefined> => {
+export const faultOfPicture = async (text: string, look: DrawnLook): Promise<LookFault | undefined> => {
 	if (scaleOf(modulesOf(text, look), look) < 1) return 'no_room'
 	const { brush } = await draw(text, look)
 	return readPixels(brush.getImageData(0, 0, look.size, look.size)) === text ? undefined : 'unreadable'
 }
 
-export const pngOf = async (text: string, look: QrLook): Promise<Blob> => {
+export const pngOf = async (text: string, look: DrawnLook): Promise<Blob> => {
 	const { canvas } = await draw(text, look)
 	return new Promise((resolve, reject) => {
 		canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png')
 	})
 }
 
-export const svgFileOf = (text: string, look: QrLook): Blob => {
-	const svg = svgOf(modulesOf(text, look), look, look.mark === 'on' ? markUrl() : undefined)
+export const svgFileOf = (text: string, look: DrawnLook): Blob => {
+	const svg = svgOf(modulesOf(text, look), look, look.markUrl)
 	return new Blob([svg], { type: 'image/svg+xml' })
 }

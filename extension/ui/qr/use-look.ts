@@ -1,33 +1,48 @@
 /** The look of QR codes: the one that was chosen last, as long as this code can be read in it. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { QrLook } from '../../../shared/qr/look.ts'
-import type { Kurz } from '../../actions/kurz.ts'
+import type { KeptLink } from '../../actions/items.ts'
+import { type Kurz, siteAt } from '../../actions/kurz.ts'
 import { changePreferences } from '../../actions/preferences.ts'
 import { useKept } from '../use-kept.ts'
-import { type LookFault, plainLook, readLook, standard, type TypedLook } from './look.ts'
+import { ownMark, pictureUrl } from './drawing.ts'
+import { type DrawnLook, type LookFault, plainLook, readLook, standard, type TypedLook } from './look.ts'
+
+/** The link whose code it is. */
+export type Coded = Pick<KeptLink, 'url' | 'origin'>
+
+/** The mark of the link's server, if it has one of its own. */
+const markUrlAt = async (kurz: Kurz, origin: string): Promise<string> =>
+	pictureUrl((await siteAt(kurz, origin))?.mark ?? ownMark())
 
 /** The look, or why this code can't have it. The decoder is loaded for that. */
-const tryLook = async (url: string, typed: TypedLook): Promise<QrLook | LookFault> => {
-	const look = readLook(typed)
-	if (typeof look === 'string') return look
-	return (await (await import('./picture.ts')).faultOfPicture(url, look)) ?? look
+const tryLook = async (
+	kurz: Kurz,
+	{ url, origin }: Coded,
+	typed: TypedLook,
+): Promise<DrawnLook | LookFault> => {
+	const read = readLook(typed)
+	if (typeof read === 'string') return read
+	const look = read.mark === 'off' ? read : { ...read, markUrl: await markUrlAt(kurz, origin) }
+	const { faultOfPicture } = await import('./picture.ts')
+	// A mark that no browser can draw.
+	return (await faultOfPicture(url, look).catch(() => 'unreadable' as const)) ?? look
 }
 
 /** The look that was kept. Until it has been tried, and if it doesn't do, the standard one. */
-export const useKeptLook = (kurz: Kurz, url: string): QrLook => {
+export const useKeptLook = (kurz: Kurz, link: Coded): DrawnLook => {
 	const [look, setLook] = useState(standard)
 	useKept(kurz.items.preferences, async ({ qr }) => {
 		if (Object.keys(qr).length === 0) return setLook(standard)
-		const tried = await tryLook(url, { ...plainLook, ...qr })
+		const tried = await tryLook(kurz, link, { ...plainLook, ...qr })
 		setLook(typeof tried === 'string' ? standard : tried)
 	})
 	return look
 }
 
 /** A look while it is chosen: what is typed, the last one that could be read, and the fault. */
-export const useLook = (kurz: Kurz, url: string) => {
+export const useLook = (kurz: Kurz, link: Coded) => {
 	const [typed, setTyped] = useState<TypedLook>(plainLook)
-	const [look, setLook] = useState<QrLook>()
+	const [look, setLook] = useState<DrawnLook>()
 	const [fault, setFault] = useState<LookFault>()
 	/** Drawing takes a moment: only the last attempt counts. */
 	const latest = useRef(Promise.resolve(false))
@@ -36,7 +51,7 @@ export const useLook = (kurz: Kurz, url: string) => {
 	const attempt = (next: TypedLook): void => {
 		last.current = next
 		setTyped(next)
-		const mine: Promise<boolean> = tryLook(url, next).then((tried) => {
+		const mine: Promise<boolean> = tryLook(kurz, link, next).then((tried) => {
 			if (latest.current !== mine) return false
 			const isFaulty = typeof tried === 'string'
 			setFault(isFaulty ? tried : undefined)

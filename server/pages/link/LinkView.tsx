@@ -3,6 +3,7 @@
 import { dimensions } from '../../../shared/dimensions.ts'
 import type { ClickRecord, FormerTarget, LinkDetails, LinkRecord } from '../../../shared/links.ts'
 import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
+import { spanOf } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
 import type { RangeChoice } from '../../../shared/statistics/days.ts'
@@ -10,10 +11,9 @@ import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { useWords } from '../words/use-words.ts'
-import { type AskedPage, hrefWith, spanOf } from './asked.ts'
+import { Asking } from './Asking.tsx'
+import { type AskedPage, hrefWith } from './asked.ts'
 import { BlockNotice, type ShownBlock } from './BlockNotice.tsx'
-import { DayRanges } from './DayRanges.tsx'
-import { FilterChips } from './Filters.tsx'
 import { LinkFacts } from './LinkFacts.tsx'
 import { LinkActions, LinkHero } from './LinkHero.tsx'
 import { NewestClicks } from './NewestClicks.tsx'
@@ -94,8 +94,7 @@ const Statistics = (data: LinkViewProps) => {
 	return (
 		<>
 			<div id="days" class="covering">
-				<DayRanges {...data} />
-				{asked && <FilterChips asked={asked} />}
+				<Asking {...data} />
 				<RangeSummary details={details} span={spanOf(asked)} words={charts} />
 			</div>
 			<section class="panel" aria-labelledby="chart">

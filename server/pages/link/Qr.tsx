@@ -2,12 +2,13 @@
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { isColour, levelText, qrLevels } from '../../../shared/qr/look.ts'
+import { queryOf, withAsked } from '../../../shared/statistics/asked.ts'
 import { Check } from '../forms/Check.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field, SelectField } from '../forms/Field.tsx'
 import { readFault } from '../forms/faults.ts'
 import { useWords } from '../words/use-words.ts'
-import { type AskedPage, queryOf, withAsked } from './asked.ts'
+import type { AskedPage } from './asked.ts'
 import { lookNames, type ShownQr } from './qr.ts'
 
 const dataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`

@@ -1,6 +1,7 @@
 /** Reads what a link's page asks for, its days too, and builds what it shows. */
 import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
+import { withAsked } from '../../../shared/statistics/asked.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { checkQuery, pathOf, prefersHtml } from '../../http/request.ts'
@@ -8,7 +9,7 @@ import { clickQuestion } from '../../http/statistics-question.ts'
 import type { LinkStatistics } from '../../statistics/statistics.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
-import { rangeHrefs, readAsked, withAsked } from './asked.ts'
+import { rangeHrefs, readAsked } from './asked.ts'
 import type { LinkViewProps } from './LinkView.tsx'
 import { readQr } from './qr.ts'
 

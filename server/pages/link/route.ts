@@ -2,18 +2,18 @@
 import { Elysia } from 'elysia'
 import { linkWithClicks } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
+import { isFiltered, isFree, queryOf } from '../../../shared/statistics/asked.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Deps } from '../../http/deps.ts'
 import { guardOwnForm, prefersHtml, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { isFiltered } from '../../statistics/ranges.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import type { Page } from '../frame/document.tsx'
 import { html } from '../frame/html.ts'
 import { findReader, toSessionView, withAccount } from '../frame/signed-in.ts'
-import { queryOf, readAsked } from './asked.ts'
+import { readAsked } from './asked.ts'
 import { submitLinkForm, toManagement } from './link-forms.ts'
 import { readStatistics, tellClicks, toLinkView } from './link-page.ts'
 import { deletedPage, linkPage, statisticsPage } from './pages.tsx'
@@ -24,7 +24,7 @@ interface Answered {
 /** The file has what the page lists: all clicks, unless free days or filters leave some. */
 const csvQuery = ({ url }: Request) => {
 	const asked = readAsked(url)
-	return asked.from !== undefined || asked.to !== undefined || isFiltered(asked) ? queryOf(asked) : {}
+	return isFree(asked) || isFiltered(asked) ? queryOf(asked) : {}
 }
 
 type View = ReturnType<typeof toLinkView>

@@ -16,6 +16,9 @@ export interface MyLinksQuestion extends LinksQuestion {
 	since?: Date | undefined
 }
 
+/** Tags that a page suggests. */
+const tagsAtMost = 50
+
 export interface MyLink {
 	link: LinkRow
 	clicks: number
@@ -139,6 +142,16 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 					join links on links.id = asked.id where owner_id = ${ownerId} order by nth`
 				return withFigures(tx, steady, rows, { clicks: 0 })
 			}),
+
+		/** The most used tags of the account, each as it is written most often. */
+		tags: async (ownerId: string): Promise<{ tag: string; links: number }[]> => [
+			...(await reads.one(
+				(sql) => sql<{ tag: string; links: number }[]>`
+					select mode() within group (order by tag) as tag, count(*)::integer as links
+					from links, unnest(tags, tag_keys) as each (tag, key)
+					where owner_id = ${ownerId} group by key order by links desc, key limit ${tagsAtMost}`,
+			)),
+		],
 
 		/** One link of an account. Another account's link takes as long as one that is unknown. */
 		find: async (ownerId: string, slugKey: string): Promise<LinkRow | undefined> => {

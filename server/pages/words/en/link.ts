@@ -59,16 +59,6 @@ export const link = {
 	formerTargets: (count: number) => (count === 1 ? '1 former target' : `${count} former targets`),
 	/** Between two dates. */
 	to: 'to',
-	filters: {
-		title: 'Filters',
-		/** `what`: "Country: Germany". */
-		remove: (what: string) => `Remove the filter ${what}`,
-		removeAll: 'Remove all',
-		otherDays: 'Other days',
-		from: 'From',
-		to: 'to',
-		show: 'Show',
-	},
 	newest: 'Newest clicks',
 	older: 'Older clicks',
 	turn: 'Pages of clicks',
