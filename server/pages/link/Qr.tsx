@@ -54,13 +54,13 @@ const LookForm = ({ qr, asked }: { qr: ShownQr; asked: AskedPage }) => {
 					<Field {...colourOf('light')} />
 					<Field {...numberOf('size', size.min, size.max)} />
 					<Field {...numberOf('margin', 0, margin.max)} />
+					<SelectField
+						name="level"
+						label={said.level}
+						value={qr.look.level}
+						choices={qrLevels.map((level) => [level, levelText(level)])}
+					/>
 				</div>
-				<SelectField
-					name="level"
-					label={said.level}
-					value={qr.look.level}
-					choices={qrLevels.map((level) => [level, levelText(level)])}
-				/>
 				<Check name="mark" label={said.mark} isTicked={qr.look.mark === 'on'} fault={reading.byField.mark} />
 				<button type="submit" class="quiet">
 					{said.show}
