@@ -1,12 +1,13 @@
 /** The query parameters that say how a QR code looks. */
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
-import { qrLevels, standardLook } from '../../shared/qr/look.ts'
+import { isColour, qrLevels, standardLook } from '../../shared/qr/look.ts'
+import { qr } from '../../shared/words/en/qr.ts'
 import { wholeNumber } from './request.ts'
 
 const { size, margin } = bounds.qr
 const colour = (standard: string) =>
-	z._default(z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, 'Give a colour as six hex digits.')), standard)
+	z._default(z.string().check(z.regex(isColour, qr.faults.colour)), standard)
 
 export const lookShape = {
 	size: wholeNumber(size.min, size.max, size.default),

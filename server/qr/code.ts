@@ -1,10 +1,10 @@
 /** Makes QR codes that a phone can read, as SVG or PNG. */
 import { renderToString } from 'preact-render-to-string'
 import QRCode from 'qrcode'
-import { contrast } from '../../shared/contrast.ts'
 import { Mark } from '../../shared/mark.tsx'
 import { type Modules, svgOf } from '../../shared/qr/drawing.ts'
-import { enoughContrast, faultOfColours, levelOf, type QrLook, standardLook } from '../../shared/qr/look.ts'
+import { faultOfColours, levelOf, type QrLook, standardLook } from '../../shared/qr/look.ts'
+import { qr } from '../../shared/words/en/qr.ts'
 import type { Site } from '../config/site.ts'
 import { invalid } from '../errors.ts'
 import { drawPng } from './png.ts'
@@ -20,20 +20,12 @@ const create = (text: string, look: QrLook): Modules => {
 	} catch {
 		throw invalid('url', 'too_big', 'This does not fit into a QR code of that level.')
 	}
-	if (look.size < modules.size + 2 * look.margin)
-		throw invalid('size', 'too_small', 'At this size a module would be smaller than a pixel.')
+	if (look.size < modules.size + 2 * look.margin) throw invalid('size', 'no_room', qr.faults.no_room)
 	return modules
 }
 
-const checkColours = (look: QrLook): void => {
-	const fault = faultOfColours(look)
-	if (fault === 'inverted')
-		throw invalid('dark', fault, 'The code has to be darker than its background: many phones read no other.')
-	if (fault === undefined) return
-	const ratio = contrast(`#${look.dark}`, `#${look.light}`).toFixed(1)
-	const sentence = `A phone can’t tell these colours apart: their contrast is ${ratio} to 1, and ${enoughContrast} to 1 is needed.`
-	throw invalid('dark', fault, sentence)
-}
+const { faults } = qr
+const refuse = (code: 'too_faint' | 'inverted' | 'unreadable') => invalid('dark', code, faults[code])
 
 /** Black on white without a mark is what every decoder is made for. */
 const isPlain = ({ dark, light, mark }: QrLook): boolean =>
@@ -44,10 +36,10 @@ const isPlain = ({ dark, light, mark }: QrLook): boolean =>
  * `url` or `size` when they don't fit, `dark` when the colours are too close or inverted.
  */
 const readableCode = (text: string, look: QrLook): Modules => {
-	checkColours(look)
+	const fault = faultOfColours(look)
+	if (fault !== undefined) throw refuse(fault)
 	const modules = create(text, look)
-	if (!isPlain(look) && !isReadBack(text, modules, look))
-		throw invalid('dark', 'unreadable', 'This code can’t be read. Take colours that differ more.')
+	if (!isPlain(look) && !isReadBack(text, modules, look)) throw refuse('unreadable')
 	return modules
 }
 

@@ -19,7 +19,7 @@ export const middleOf = ({ size }: Modules, margin: number) => {
 }
 
 /** Dark modules as the path of an SVG: one rectangle for each run in a row. */
-const pathOf = ({ size, data }: Modules, margin: number): string => {
+export const pathOf = ({ size, data }: Modules, margin: number): string => {
 	let path = ''
 	for (let y = 0; y < size; y++) {
 		for (let x = 0; x < size; x++) {

@@ -6,6 +6,13 @@ import { contrast, luminance } from '../contrast.ts'
 export const qrLevels = ['L', 'M', 'Q', 'H'] as const
 export type QrLevel = (typeof qrLevels)[number]
 
+/** Percent of a code that may be missing. Source: ISO/IEC 18004, "Error correction". */
+const repaired: Record<QrLevel, number> = { L: 7, M: 15, Q: 25, H: 30 }
+export const levelText = (level: QrLevel): string => `${level} (${repaired[level]} %)`
+
+/** Six hex digits. */
+export const isColour = /^[0-9a-f]{6}$/i
+
 export interface QrLook {
 	/** Pixels of a side. */
 	size: number

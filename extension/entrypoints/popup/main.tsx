@@ -38,6 +38,7 @@ render(
 			requestCopying: requestPopupCopying,
 			mayCopy,
 			openLinks: (link) => andClose(openLinks(link)),
+			printCode: (link) => andClose(openLinks(link, '?print')),
 			openSettings: () => andClose(openSettings()),
 			loadWords: async () =>
 				loadAllWords(languageFor((await kurz.items.preferences.read()).language, uiLanguage())),

@@ -1,6 +1,7 @@
 /** What the full pages, the background and the stores say in German. */
 import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/de/charts.ts'
+import { qr } from '../../../shared/words/de/qr.ts'
 import type { PageWords } from '../words.ts'
 import { claim } from './claim.ts'
 import { many } from './many.ts'
@@ -155,6 +156,7 @@ export const pages: PageWords = {
 	editFields: fieldWords('de', true),
 	removePassword: 'Passwort entfernen',
 
+	look: qr,
 	charts: { ...charts, timeZone: undefined },
 	many,
 	claim,

@@ -95,6 +95,7 @@ export const later = {
 	qrOf: (what: string) => `QR code for ${what}`,
 	savePng: 'Save PNG',
 	saveSvg: 'Save SVG',
+	print: 'Print',
 	copyPicture: 'Copy image',
 
 	options: 'Alias, expiry, click limit, password',

@@ -1,6 +1,7 @@
 /** What the full pages, the background and the stores say in English. */
 import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/en/charts.ts'
+import { qr } from '../../../shared/words/en/qr.ts'
 import { claim } from './claim.ts'
 import { many } from './many.ts'
 
@@ -156,6 +157,8 @@ export const pages = {
 	editFields: fieldWords('en', true),
 	removePassword: 'Remove the password',
 
+	/** Of QR codes. */
+	look: qr,
 	charts: { ...charts, timeZone: undefined },
 	many,
 	claim,

@@ -1,7 +1,7 @@
 /** A QR code in its own colours in every theme, links to save it, and the form for its look. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
-import { qrLevels } from '../../../shared/qr/look.ts'
+import { isColour, levelText, qrLevels } from '../../../shared/qr/look.ts'
 import { queryOf, withAsked } from '../../../shared/statistics/asked.ts'
 import { Check } from '../forms/Check.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
@@ -35,7 +35,7 @@ const LookForm = ({ qr, asked }: { qr: ShownQr; asked: AskedPage }) => {
 	const colourOf = (name: 'dark' | 'light') => ({
 		...{ name, label: said[name], fault: reading.byField[name], type: 'color' as const },
 		// Any other value would be black in a colour field.
-		value: /^[0-9a-f]{6}$/i.test(qr.look[name]) ? `#${qr.look[name]}` : '',
+		value: isColour.test(qr.look[name]) ? `#${qr.look[name]}` : '',
 	})
 	const numberOf = (name: 'size' | 'margin', min: number, max: number) => ({
 		...{ name, label: said[name], hint: said.hints[name], fault: reading.byField[name] },
@@ -54,13 +54,13 @@ const LookForm = ({ qr, asked }: { qr: ShownQr; asked: AskedPage }) => {
 					<Field {...colourOf('light')} />
 					<Field {...numberOf('size', size.min, size.max)} />
 					<Field {...numberOf('margin', 0, margin.max)} />
+					<SelectField
+						name="level"
+						label={said.level}
+						value={qr.look.level}
+						choices={qrLevels.map((level) => [level, levelText(level)])}
+					/>
 				</div>
-				<SelectField
-					name="level"
-					label={said.level}
-					value={qr.look.level}
-					choices={qrLevels.map((level) => [level, said.levels[level]])}
-				/>
 				<Check name="mark" label={said.mark} isTicked={qr.look.mark === 'on'} fault={reading.byField.mark} />
 				<button type="submit" class="quiet">
 					{said.show}

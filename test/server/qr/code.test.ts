@@ -29,12 +29,12 @@ describe('colours', () => {
 		expect(decodeQr(await qrPng(text, look))).toBe(text)
 	})
 
-	it('too close: the sentence says how close, and how far apart they have to be', () => {
+	it('too close: the sentence says how far apart they have to be', () => {
 		expect(faultOf({ dark: 'fb923c' })).toEqual([
 			{
 				path: 'dark',
 				code: 'too_faint',
-				message: 'A phone can’t tell these colours apart: their contrast is 2.3 to 1, and 3 to 1 is needed.',
+				message: 'A phone can’t tell these colours apart: their contrast is below 3 to 1.',
 			},
 		])
 	})

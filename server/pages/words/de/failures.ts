@@ -2,12 +2,12 @@
 import { bounds } from '../../../../shared/bounds.ts'
 import type { FaultDetail } from '../../../../shared/errors.ts'
 import { fieldWords } from '../../../../shared/fields.ts'
-import { enoughContrast } from '../../../../shared/qr/look.ts'
+import { qr as qrWords } from '../../../../shared/words/de/qr.ts'
 import type { Words } from '../words.ts'
 
 const askSender = 'Bitte die Person, von der du den Link hast, um einen neuen.'
 const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Servers.'
-const { qr } = bounds
+const { faults: qr } = qrWords
 const { password, email, name, tokenName, tokenDays } = bounds.account
 
 /** By field, or by field and code where the code says more. */
@@ -25,14 +25,15 @@ const faults: Record<string, string> = {
 	forward_query: 'Setz das Häkchen oder lass es weg.',
 	never: 'Gib an, wann er abläuft, oder setz das Häkchen bei „Läuft nie ab“, nicht beides.',
 	remove_password: 'Gib ein neues Passwort ein oder setz das Häkchen bei „Passwort entfernen“, nicht beides.',
-	size: `Gib eine ganze Zahl von ${qr.size.min} bis ${qr.size.max.toLocaleString('de-DE')} ein. Ein langer Link braucht mehr Pixel.`,
-	margin: `Gib eine ganze Zahl von 0 bis ${qr.margin.max} ein.`,
+	size: qr.size,
+	'size.no_room': qr.no_room,
+	margin: qr.margin,
 	level: 'Wähle L, M, Q oder H.',
-	dark: 'Gib eine Farbe mit sechs Hexadezimalziffern an.',
-	'dark.too_faint': `Ein Handy kann diese Farben nicht unterscheiden: Der Kontrast ist kleiner als ${enoughContrast} zu 1.`,
-	'dark.inverted': 'Der Code muss dunkler sein als sein Hintergrund: Anders lesen ihn viele Handys nicht.',
-	'dark.unreadable': 'Dieser Code lässt sich nicht lesen. Nimm Farben, die sich stärker unterscheiden.',
-	light: 'Gib eine Farbe mit sechs Hexadezimalziffern an.',
+	dark: qr.colour,
+	...Object.fromEntries(
+		(['too_faint', 'inverted', 'unreadable'] as const).map((code) => [`dark.${code}`, qr[code]]),
+	),
+	light: qr.colour,
 	mark: 'Setz das Häkchen oder lass es weg.',
 	days: 'Wähle entweder die letzten Tage oder einen Zeitraum.',
 	from: 'Gib einen ersten Tag an, der nicht nach dem letzten liegt und höchstens zehn Jahre davor.',

@@ -1,4 +1,5 @@
 /** What the pages of one link say in German. */
+import { qr } from '../../../../shared/words/de/qr.ts'
 import type { Words } from '../words.ts'
 
 const clicksOf = (count: number, max: string) => `${max} ${count === 1 ? 'Klick' : 'Klicks'}`
@@ -30,23 +31,7 @@ export const link: Words['link'] = {
 	qr: 'QR-Code',
 	qrOf: (url) => `QR-Code für ${url}`,
 	look: {
-		title: 'Farben, Größe, Rand, Logo',
-		dark: 'Farbe',
-		light: 'Hintergrund',
-		size: 'Größe',
-		margin: 'Rand',
-		hints: {
-			size: 'Pixel einer Seite.',
-			margin: 'In Modulen. Am besten 4 oder mehr.',
-		},
-		level: 'Fehlerkorrektur',
-		levels: {
-			L: 'L: 7 % dürfen fehlen',
-			M: 'M: 15 % dürfen fehlen',
-			Q: 'Q: 25 % dürfen fehlen',
-			H: 'H: 30 % dürfen fehlen',
-		},
-		mark: 'Logo in der Mitte, immer mit Stufe H',
+		...qr,
 		show: 'Code anzeigen',
 		outcome: 'Der QR-Code wurde nicht gezeichnet',
 		needsScript: 'Ohne JavaScript lässt sich ein Code mit Logo nur als SVG speichern.',

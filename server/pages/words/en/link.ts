@@ -1,4 +1,6 @@
 /** What the pages of one link say in English. */
+import { qr } from '../../../../shared/words/en/qr.ts'
+
 export const link = {
 	/** Ends the tab's title. */
 	clicks: 'clicks',
@@ -34,23 +36,7 @@ export const link = {
 	qrOf: (url: string) => `QR code of ${url}`,
 	/** The form for the look of the QR code. */
 	look: {
-		title: 'Colours, size, margin, logo',
-		dark: 'Colour',
-		light: 'Background',
-		size: 'Size',
-		margin: 'Margin',
-		hints: {
-			size: 'Pixels of a side.',
-			margin: 'In modules. 4 or more is best.',
-		},
-		level: 'Error correction',
-		levels: {
-			L: 'L: 7 % may be missing',
-			M: 'M: 15 % may be missing',
-			Q: 'Q: 25 % may be missing',
-			H: 'H: 30 % may be missing',
-		},
-		mark: 'Logo in the middle, always with level H',
+		...qr,
 		show: 'Show the code',
 		outcome: 'The QR code was not drawn',
 		needsScript: 'Without JavaScript, a code with a logo can be saved as SVG only.',
