@@ -9,10 +9,10 @@ import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { LinksAsked } from './asked.ts'
 
-/** A tag of the account, and how many of its links have it. */
+/** A tag of the account, and how many of its links have it, if they were all counted. */
 export interface CountedTag {
 	tag: string
-	links: number
+	links?: number
 }
 
 /** The id of the tags that fields suggest. */
@@ -24,7 +24,11 @@ export const KnownTags = ({ tags }: { tags: CountedTag[] }) => {
 	return (
 		<datalist id={knownTags}>
 			{tags.map(({ tag, links: count }) => (
-				<option key={tag} value={tag} label={links.some(count, figure(count, charts))} />
+				<option
+					key={tag}
+					value={tag}
+					label={count === undefined ? undefined : links.some(count, figure(count, charts))}
+				/>
 			))}
 		</datalist>
 	)
@@ -37,8 +41,14 @@ const TagLinks = ({ tags, asked }: { tags: CountedTag[]; asked: LinksAsked }) =>
 			{tags.map(({ tag, links: count }) => (
 				<li key={tag} class="tag">
 					<a href={accountPaths.links({ ...asked, tag })}>
-						{tag} <span class="hint">{figure(count, charts)}</span>
-						<span class="unseen"> {links.links(count)}</span>
+						{tag}
+						{count !== undefined && (
+							<>
+								{' '}
+								<span class="hint">{figure(count, charts)}</span>
+								<span class="unseen"> {links.links(count)}</span>
+							</>
+						)}
 					</a>
 				</li>
 			))}

@@ -67,6 +67,12 @@ test('tags are suggested with their numbers of links, and lead to these', () => 
 		['print', '1,200 links'],
 		['a&b', '1 link'],
 	])
+	const uncounted = myLinks({ tags: [{ tag: 'print' }] })
+	expect(
+		allOf(uncounted, 'option').find(({ attributes }) => attributes.value === 'print')?.attributes,
+	).toEqual({
+		value: 'print',
+	})
 	const suggested = allOf(html, 'input').filter(({ attributes }) => attributes.list === 'known_tags')
 	expect(suggested.map(({ attributes }) => attributes.name)).toEqual(['tag', 'with_tag'])
 	const linked = /<ul class="chips tag-links".*?<\/ul>/.exec(html)![0]
