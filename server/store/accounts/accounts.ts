@@ -9,7 +9,6 @@ import { deletedAccounts, retiredSlugs } from '../schema.ts'
 import { createAccessTokenStore } from './access-tokens.ts'
 import { accountRelations, identities, sessions, users, verifications } from './account-schema.ts'
 import { createClosingStore } from './closing.ts'
-import { createDirectoryStore } from './directory.ts'
 import { createInvitationStore } from './invitations.ts'
 import { createNewUserStore } from './new-user.ts'
 import { leavesOperator } from './operators.ts'
@@ -53,7 +52,6 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	...createPasswordStore({ db }),
 	...createInvitationStore({ db }),
 	...createClosingStore({ db }),
-	...createDirectoryStore({ db }),
 
 	...createNewUserStore({ db }),
 
