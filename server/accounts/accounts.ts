@@ -13,7 +13,7 @@ import { createTokens } from './tokens.ts'
 
 export const createAccounts = (deps: AccountsDeps) => {
 	const { sessions, passwords, now } = deps
-	const { accounts } = deps.store
+	const { accounts, accountList } = deps.store
 	const proof = createProof(deps)
 
 	return {
@@ -28,7 +28,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 
 		/** The one place that decides what only operators may do. Fails with `forbidden`. */
 		guardOperator: async (userId: string): Promise<void> => {
-			if ((await accounts.roleOf(userId)) !== 'operator') throw fail('forbidden')
+			if ((await accountList.roleOf(userId)) !== 'operator') throw fail('forbidden')
 		},
 
 		/** How an account can be signed in to: a password, OpenID identities. */

@@ -10,7 +10,6 @@ import { createAccessTokenStore } from './access-tokens.ts'
 import { accountRelations, identities, sessions, users, verifications } from './account-schema.ts'
 import { createClosingStore } from './closing.ts'
 import { createDetailsStore } from './details.ts'
-import { createDirectoryStore } from './directory.ts'
 import { createInvitationStore } from './invitations.ts'
 import { createNewUserStore } from './new-user.ts'
 import { leavesOperator } from './operators.ts'
@@ -55,7 +54,6 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	...createDetailsStore({ db }),
 	...createInvitationStore({ db }),
 	...createClosingStore({ db }),
-	...createDirectoryStore({ db }),
 
 	...createNewUserStore({ db }),
 
