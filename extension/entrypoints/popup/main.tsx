@@ -24,6 +24,8 @@ const [words, origin, site] = await Promise.all([
 	readOrigin(kurz).then((of) => siteAt(kurz, of)),
 ])
 
+const loadWords = async () =>
+	loadAllWords(languageFor((await kurz.items.preferences.read()).language, uiLanguage()))
 const andClose = (opening: Promise<void>) => void opening.then(() => window.close())
 render(
 	<Popup
@@ -40,8 +42,13 @@ render(
 			openLinks: (link) => andClose(openLinks(link)),
 			printCode: (link) => andClose(openLinks(link, '?print')),
 			openSettings: () => andClose(openSettings()),
-			loadWords: async () =>
-				loadAllWords(languageFor((await kurz.items.preferences.read()).language, uiLanguage())),
+			loadWords,
+			watchWords: (taken) =>
+				kurz.items.preferences.watch(async () => {
+					const now = await loadWords()
+					document.documentElement.lang = now.locale.slice(0, 2)
+					taken(now)
+				}),
 		}}
 	/>,
 	document.getElementById('app')!,

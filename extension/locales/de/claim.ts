@@ -8,7 +8,6 @@ export const claim: typeof english = {
 			: `${text} Links auf deiner Liste wurden ohne Konto erstellt.`,
 	why: 'In deinem Konto findest du sie überall, wo du dich anmeldest. Deine Liste und ihre Schlüssel bleiben, wie sie sind.',
 	take: (count) => (count === 1 ? 'In mein Konto übernehmen' : 'Alle in mein Konto übernehmen'),
-	waiting: (host, when) => `Zu viele Anfragen an ${host}. Kurz macht ${when} weiter.`,
 	taken: (count, text) =>
 		count === 1 ? '1 Link ist jetzt in deinem Konto.' : `${text} Links sind jetzt in deinem Konto.`,
 	refused: (count, text) =>

@@ -174,7 +174,7 @@ export const pages: PageWords = {
 			'Ohne Erlaubnis sieht Kurz die anderen Tabs nicht. Es wurde nichts erstellt. Klick noch einmal, dann wirst du wieder gefragt.',
 		none: 'Kein Tab dieses Fensters lässt sich kürzen.',
 		progress: (done, of) => `${done} von ${of} Tabs`,
-		waiting: (host) => `Zu viele Anfragen an ${host}. Es geht von selbst weiter.`,
+		waiting: (host, when) => `Zu viele Anfragen an ${host}. Kurz macht ${when} weiter.`,
 		stopped: 'Abgebrochen. Die bisherigen Links bleiben erhalten.',
 		finished: (links, refused) =>
 			`Fertig: ${links === 1 ? '1 Link' : `${links} Links`}${refused === 0 ? '' : `, ${refused} ${refused === 1 ? 'Tab' : 'Tabs'} ohne`}.`,

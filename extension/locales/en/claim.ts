@@ -7,8 +7,6 @@ export const claim = {
 			: `${text} links on your list were created without an account.`,
 	why: 'In your account, you find them wherever you sign in. Your list and its keys stay as they are.',
 	take: (count: number): string => (count === 1 ? 'Add it to my account' : 'Add them to my account'),
-	/** `when`: "in 40 seconds". */
-	waiting: (host: string, when: string) => `Too many requests to ${host}. Kurz continues ${when}.`,
 	taken: (count: number, text: string) =>
 		count === 1 ? '1 link is in your account now.' : `${text} links are in your account now.`,
 	refused: (count: number, text: string) =>

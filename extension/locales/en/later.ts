@@ -123,7 +123,8 @@ export const later = {
 		unhealthy: 'Kurz %v answers, but its database is down. The address is saved.',
 		other: 'There is a server at %h, but it isn’t Kurz.',
 		unreachable: 'Can’t reach %h. Is the server running?',
-		refused: '%h answers, but doesn’t let extensions in. Allow access to this one address.',
+		refused:
+			'%h answers, but doesn’t let extensions in. If it is your Kurz server, allow access to this one address.',
 	},
 	allowServer: (host: string) => `Allow access to ${host}`,
 	notAllowed: 'Access wasn’t allowed. Nothing has changed.',

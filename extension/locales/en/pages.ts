@@ -178,7 +178,8 @@ export const pages = {
 			'Without permission, Kurz can’t see the other tabs. Nothing was created. Click to be asked again.',
 		none: 'No tab of this window can be shortened.',
 		progress: (done: string, of: string) => `${done} of ${of} tabs`,
-		waiting: (host: string) => `Too many requests to ${host}. Kurz will continue automatically.`,
+		/** `when`: "in 40 seconds". */
+		waiting: (host: string, when: string) => `Too many requests to ${host}. Kurz continues ${when}.`,
 		stopped: 'Stopped. The links so far are kept.',
 		finished: (links: number, refused: number): string =>
 			`Done: ${links === 1 ? '1 link' : `${links} links`}${refused === 0 ? '' : `, ${refused} ${refused === 1 ? 'tab' : 'tabs'} without`}.`,

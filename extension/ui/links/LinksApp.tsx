@@ -4,7 +4,9 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import { Announcer } from '../Announcer.tsx'
 import { PageHeader } from '../PageHeader.tsx'
+import { Spoken } from '../Spoken.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { firstPlace, LinksPage } from './LinksPage.tsx'
 import { hrefTo, readAsked, readLink } from './link-place.ts'
@@ -76,7 +78,7 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 	useEffect(() => {
 		const shown = url === '' ? words.openLinks : `${name} – ${words.statistics}`
 		document.title = `${shown} – ${words.product}`
-	}, [url, name])
+	}, [url, name, words])
 	const isFirst = useRef(true)
 	useEffect(() => {
 		if (url !== '') setRemoved('')
@@ -98,7 +100,7 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 		return search.state === 'done' && search.next === undefined ? words.noSuchLink : words.searchFailed
 	}
 	return (
-		<>
+		<Announcer>
 			<PageHeader kurz={kurz} current="links" />
 			{url === '' ? (
 				<LinksPage
@@ -110,7 +112,7 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 				/>
 			) : link === undefined ? (
 				<main>
-					<p role="status">{missing()}</p>
+					<Spoken>{missing()}</Spoken>
 					<p>
 						<a href={`#${hashOf(view)}`}>← {words.back}</a>
 					</p>
@@ -131,6 +133,6 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 					}}
 				/>
 			)}
-		</>
+		</Announcer>
 	)
 }

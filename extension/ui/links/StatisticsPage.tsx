@@ -1,5 +1,6 @@
 /** The page of one link: what can be done with it, and its statistics. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { unsaidWait } from '../../../shared/caller.ts'
 import { hostAndPath } from '../../../shared/host-and-path.ts'
 import type { DetailsRequest } from '../../../shared/paths.ts'
 import { type Asked, isFiltered, isFree, queryOf } from '../../../shared/statistics/asked.ts'
@@ -12,8 +13,10 @@ import { type Memory, nameIn, type Watched, watchDetails } from '../../actions/w
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { ShortLink } from '../Copy.tsx'
+import { Countdown } from '../Countdown.tsx'
 import { saveFile } from '../clipboard.ts'
 import { useKeys } from '../popup/use-keys.ts'
+import { Spoken } from '../Spoken.tsx'
 import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { Facts } from './Facts.tsx'
@@ -77,6 +80,9 @@ export const StatisticsPage = ({ kurz, link, asked, memory, isToPrint, ...on }: 
 	useKeys({ q: () => setOpened('code') })
 	const [csvFailure, setCsvFailure] = useState<ShownFailure>()
 	const shownFailure = csvFailure ?? failure
+	const host = new URL(link.origin).host
+	const said = shownFailure === undefined ? '' : failureText(shownFailure, host, words)
+	const until = useMemo(() => Date.now() + (shownFailure?.wait ?? unsaidWait) * 1_000, [shownFailure])
 	const record = details?.details.linkData
 	const title = (record === undefined ? link.title : record.title) ?? null
 	const target = record?.long_url ?? link.target
@@ -120,9 +126,16 @@ export const StatisticsPage = ({ kurz, link, asked, memory, isToPrint, ...on }: 
 				now={kurz.now()}
 				asked={asked}
 			/>
-			<p role="status" class="fault floating">
-				{shownFailure === undefined ? '' : failureText(shownFailure, new URL(link.origin).host, words)}
-			</p>
+			<Spoken class="fault floating" say={said}>
+				{shownFailure?.code === 'rate_limited' ? (
+					<>
+						{words.failures.rate_limited.replace('%h', host)}{' '}
+						<Countdown until={until} text={words.tryAgain} />
+					</>
+				) : (
+					said
+				)}
+			</Spoken>
 			{opened !== undefined && (
 				<LinkDialogs
 					kurz={kurz}

@@ -1,16 +1,15 @@
 /** Offers to take links made before into the account, and says how far that is. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
-import { waitText } from '../../../shared/time.ts'
 import { type Claimed, claimable, claimLinks } from '../../actions/claim.ts'
 import { readFailure } from '../../actions/failure.ts'
 import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
+import { type Pause, Paused, pauseOf } from '../Paused.tsx'
 import { pauseFor } from '../pause.ts'
 import { Done, Fault } from '../Said.tsx'
-import { useLeft } from '../use-left.ts'
 import { useAllWords } from '../use-words.tsx'
 
 export interface ClaimOfferProps {
@@ -21,8 +20,7 @@ export interface ClaimOfferProps {
 interface Progress {
 	done: number
 	of: number
-	/** When the server may be asked again, in milliseconds; 0 if it may be now. */
-	until: number
+	pause?: Pause
 }
 
 /** Nothing of it is lost when the page closes: the rest is offered again. */
@@ -33,7 +31,6 @@ export const ClaimOffer = ({ kurz, account }: ClaimOfferProps) => {
 	const [progress, setProgress] = useState<Progress>()
 	const [claimed, setClaimed] = useState<Claimed>()
 	const over = useRef(new AbortController()).current
-	const left = useLeft(progress?.until ?? 0)
 	const look = async (): Promise<void> => setCount(claimable(await kurz.items.links.read(), account).length)
 	useEffect(() => {
 		void look()
@@ -42,11 +39,11 @@ export const ClaimOffer = ({ kurz, account }: ClaimOfferProps) => {
 
 	const start = async (): Promise<void> => {
 		setClaimed(undefined)
-		setProgress({ done: 0, of: count, until: 0 })
+		setProgress({ done: 0, of: count })
 		const outcome = await claimLinks(kurz, account, {
-			show: (done, of) => setProgress({ done, of, until: 0 }),
+			show: (done, of) => setProgress({ done, of }),
 			pause: (seconds) => {
-				setProgress((now) => now && { ...now, until: Date.now() + seconds * 1_000 })
+				setProgress((now) => now && { ...now, pause: pauseOf(host, seconds) })
 				return pauseFor(seconds, over.signal)
 			},
 			isOver: () => over.signal.aborted,
@@ -67,11 +64,9 @@ export const ClaimOffer = ({ kurz, account }: ClaimOfferProps) => {
 				</div>
 			)}
 			{progress !== undefined && (
-				<p>
-					{words.many.progress(figure(progress.done, words), figure(progress.of, words))}
-					{left > 0 && ` · ${words.claim.waiting(host, waitText(left, words.locale))}`}
-				</p>
+				<p>{words.many.progress(figure(progress.done, words), figure(progress.of, words))}</p>
 			)}
+			<Paused pause={progress?.pause} />
 			<Done>
 				{taken > 0 && words.claim.taken(taken, figure(taken, words))}
 				{refused > 0 && ` ${words.claim.refused(refused, figure(refused, words))}`}

@@ -1,10 +1,10 @@
 /** The popup: its frame, and the view it shows. What the link doesn't need is loaded after it. */
 // Click to copied link: popup/main.tsx passes the first view; here it is shown and followed.
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { ShownFailure } from '../../actions/failure.ts'
 import { afterCopy } from '../../actions/popup.ts'
 import type { Site } from '../../actions/site-record.ts'
-import type { FirstWords } from '../../locales/words.ts'
+import type { AllWords, FirstWords } from '../../locales/words.ts'
 import { useLate } from '../use-late.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { WordsProvider } from '../use-words.tsx'
@@ -30,14 +30,19 @@ const loadRest = async ({ loadWords }: Doors) => {
 	return { Rest, LimitChips, failureText, words }
 }
 
-export const Popup = ({ words, ...props }: PopupProps) => {
+export const Popup = ({ words: first, ...props }: PopupProps) => {
 	const { kurz, doors, subject } = props
+	/** Chosen elsewhere while the popup was open. */
+	const [changed, setChanged] = useState<AllWords>()
+	useEffect(() => doors.watchWords(setChanged), [])
+	const words = changed ?? first
 	const [host, setHost] = useState(props.host)
 	const { view, setView, isReplacing, ...views } = useViews(props)
 	const { makeNew } = views
 	const [overlay, setOverlay] = useState<Overlay | undefined>(subject.show)
 	const isLate = useLate(view === undefined, LATE)
-	const rest = useLoaded(view !== undefined || isLate || overlay !== undefined, () => loadRest(doors))
+	const loaded = useLoaded(view !== undefined || isLate || overlay !== undefined, () => loadRest(doors))
+	const rest = loaded && { ...loaded, words: changed ?? loaded.words }
 	const steps = { ...views, setHost, openLinks: doors.openLinks }
 	const sayFailure = (failure: ShownFailure, of: string): string =>
 		rest?.failureText(failure, of, rest.words) ?? ''

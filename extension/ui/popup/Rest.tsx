@@ -25,6 +25,8 @@ export interface Doors {
 	openSettings: () => void
 	/** What the popup says once the link is there. */
 	loadWords: () => Promise<AllWords>
+	/** Calls back after the language was changed elsewhere. */
+	watchWords: (taken: (words: AllWords) => void) => () => void
 }
 
 /** What can lie over the popup's view, one at a time. */
