@@ -112,7 +112,7 @@ export const number = (what: string, max: number) => {
 			en: `A whole number from 1 to ${grouped(max)}.`,
 			de: `Eine ganze Zahl von 1 bis ${max.toLocaleString('de-DE')}.`,
 		},
-		schema: z.int(fault).check(z.minimum(1, fault), z.maximum(max, fault)),
+		schema: z.int({ error: fault, abort: true }).check(z.minimum(1, fault), z.maximum(max, fault)),
 	}
 }
 

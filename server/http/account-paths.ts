@@ -29,9 +29,14 @@ export const accountPaths = {
 	link: (slug: string) => `/links/${slug === 'statistics' ? 'Statistics' : part(slug)}`,
 	editLink: (slug: string) => `/links/${part(slug)}/edit`,
 	account: () => '/account',
+	/** Changes name and email address. */
+	accountDetails: () => '/account/details',
 	createToken: () => '/account/tokens',
-	revokeToken: () => '/account/tokens/revoke',
+	/** GET asks first, as for ending sessions. `id`: of the token. */
+	revokeToken: (id?: string) => `/account/tokens/revoke${query({ id })}`,
 	changePassword: () => '/account/password',
+	endSession: (id?: string) => `/account/sessions/end${query({ id })}`,
+	/** All but the reader's own. */
 	endSessions: () => '/account/sessions/revoke',
 	linkOpenId: () => '/account/oidc',
 	deleteAccount: () => '/account/delete',

@@ -127,6 +127,7 @@ export const createLinkCreator = ({
 				time,
 			)
 			if (outcome.kind === 'again') continue
+			if (outcome.kind === 'held') throw fail('service_unavailable')
 			if (outcome.kind === 'ownerless') throw fail('unauthorized')
 			if (outcome.kind === 'conflict') throw fail('idempotency_conflict')
 			if (outcome.kind === 'repeated') {

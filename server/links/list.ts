@@ -1,11 +1,6 @@
 /** The links of an account with their click counts, page by page. */
-import {
-	type ClickRecord,
-	type LinkRecord,
-	type LinkSort,
-	type LinkState,
-	linkSorts,
-} from '../../shared/links.ts'
+import type { LinkState } from '../../shared/link-states.ts'
+import { type ClickRecord, type LinkRecord, type LinkSort, linkSorts } from '../../shared/links.ts'
 import { invalid } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { LinkPlace, LinksQuestion } from '../store/links/found-links.ts'

@@ -39,7 +39,7 @@ const open = async (
 		for await (const first of rowsOf(bytes)) {
 			const format = asked === undefined ? recognise(first.row) : formatOf(asked)
 			if (format !== undefined)
-				return { format: isJson(bytes) ? { ...format, isGuarded: false } : format, first }
+				return { format: isJson(bytes) ? { ...format, unguard: undefined } : format, first }
 			throw invalid('', 'unknown_format', 'No known format has these fields. Is the line of names missing?')
 		}
 	} catch (error) {

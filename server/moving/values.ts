@@ -60,5 +60,7 @@ export const timeOf = (value: unknown, toUtc: ToUtc): ReadTime | undefined => {
 	if (local < 0) throw fault
 	if (zone === undefined) return { time: new Date(toUtc(local)), isLocal: true }
 	const offset = /^[+-]/.test(zone) ? zone.replace(/^(...):?/, '$1:') : 'Z'
-	return { time: new Date(`${iso}${offset}`), isLocal: false }
+	const time = new Date(`${iso}${offset}`)
+	if (Number.isNaN(time.getTime())) throw fault
+	return { time, isLocal: false }
 }

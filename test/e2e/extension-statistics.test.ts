@@ -78,7 +78,7 @@ it('a chosen range is read from the server, and nothing moves meanwhile', async 
 	const parts = '.figures, .over-time, .bars'
 	const before = await places(page, parts)
 	const asked = page.waitForRequest((request) => request.url().endsWith('/details?days=7'))
-	await page.getByRole('button', { name: '7 days' }).click()
+	await page.getByRole('link', { name: '7 days' }).click()
 	await asked
 	await page.getByText('Last 7 days: 40 clicks of 133 in all · 3 new visitors').waitFor()
 	expect(await page.locator('.covered').getAttribute('aria-busy')).toBe('false')
@@ -159,7 +159,7 @@ it('a link without clicks has one line instead of a chart, which never moves', a
 	const quiet = page.getByText('Clicks will appear here, day by day.')
 	await quiet.waitFor()
 	expect((await page.locator('.panel:has(.over-time)').boundingBox())!.height).toBeLessThan(140)
-	await page.getByRole('button', { name: 'Today' }).click()
+	await page.getByRole('link', { name: 'Today' }).click()
 	await expect.poll(async () => (await quiet.boundingBox())?.height).toBeLessThan(60)
 })
 

@@ -1,7 +1,7 @@
 /** Starts the popup; the request is sent before anything is drawn. */
 // Click to copied link, first step: a click on the toolbar → here → actions/popup.ts.
 import { render } from 'preact'
-import { readHost } from '../../actions/kurz.ts'
+import { readOrigin, siteAt } from '../../actions/kurz.ts'
 import { firstView, readSubject } from '../../actions/popup.ts'
 import { tellWhenClosed, uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
@@ -18,7 +18,11 @@ const subject = await readSubject(kurz, tab)
 const firstTurn = nextTurn()
 const first = firstView(kurz, subject, firstTurn.copy)
 tellWhenClosed()
-const [words, host] = await Promise.all([preparePage(kurz, uiLanguage(), loadFirstWords), readHost(kurz)])
+const [words, origin, site] = await Promise.all([
+	preparePage(kurz, uiLanguage(), loadFirstWords),
+	readOrigin(kurz),
+	readOrigin(kurz).then((of) => siteAt(kurz, of)),
+])
 
 const andClose = (opening: Promise<void>) => void opening.then(() => window.close())
 render(
@@ -27,7 +31,8 @@ render(
 		subject={subject}
 		first={first}
 		firstTurn={firstTurn}
-		host={host}
+		host={origin === undefined ? '' : new URL(origin).host}
+		site={site}
 		words={words}
 		doors={{
 			requestCopying: requestPopupCopying,

@@ -2,6 +2,7 @@
 import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/de/charts.ts'
 import type { PageWords } from '../words.ts'
+import { claim } from './claim.ts'
 import { many } from './many.ts'
 
 export const pages: PageWords = {
@@ -141,6 +142,7 @@ export const pages: PageWords = {
 	back: 'Alle Links',
 	loading: 'Die Statistik wird geladen\u00a0…',
 	newest: 'Neueste Klicks',
+	newestOfAll: 'Alle Klicks, unabhängig von der Auswahl oben.',
 	qrTitle: 'QR-Code',
 	csv: 'CSV',
 	editedOn: 'Bearbeitet am',
@@ -155,6 +157,7 @@ export const pages: PageWords = {
 
 	charts: { ...charts, timeZone: undefined },
 	many,
+	claim,
 	buttonMenu: {
 		options: 'Einstellungen\u00a0…',
 		links: 'Links',

@@ -1,6 +1,7 @@
 /** What the full pages, the background and the stores say in English. */
 import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/en/charts.ts'
+import { claim } from './claim.ts'
 import { many } from './many.ts'
 
 export const pages = {
@@ -139,6 +140,8 @@ export const pages = {
 	back: 'All links',
 	loading: 'Loading the statistics…',
 	newest: 'Newest clicks',
+	/** With filters or chosen days. */
+	newestOfAll: 'All clicks, whatever is chosen above.',
 	qrTitle: 'QR code',
 	csv: 'CSV',
 	/** Before a date. */
@@ -155,6 +158,7 @@ export const pages = {
 
 	charts: { ...charts, timeZone: undefined },
 	many,
+	claim,
 	/** The entries of the button's own menu. */
 	buttonMenu: {
 		options: 'Options…',

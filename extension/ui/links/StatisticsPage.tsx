@@ -1,7 +1,8 @@
 /** The page of one link: what can be done with it, and its statistics. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { hostAndPath } from '../../../shared/host-and-path.ts'
-import type { RangeChoice } from '../../../shared/statistics/days.ts'
+import type { DetailsRequest } from '../../../shared/paths.ts'
+import { type Asked, isFiltered, isFree, queryOf } from '../../../shared/statistics/asked.ts'
 import { readClicksCsv } from '../../actions/clicks-csv.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { readFailure, type ShownFailure } from '../../actions/failure.ts'
@@ -29,15 +30,15 @@ const later = (seconds: number, work: () => void): (() => void) => {
 	}
 }
 
-/** Watches the link while its page is visible. Details stay until another range's arrive. */
+/** Watches the link while its page is visible. Details stay until what was asked arrives. */
 const useDetails = (
 	kurz: Kurz,
 	link: ListedLink,
 	memory: Memory,
-	range: RangeChoice,
+	asked: DetailsRequest,
 ): Watched & { refresh: () => void } => {
-	const asked = range === 'all' ? {} : { days: Number(range) }
-	const known = memory.details.get(nameIn(link, asked))
+	const name = nameIn(link, asked)
+	const known = memory.details.get(name)
 	const [watched, setWatched] = useState<Watched>({ details: known, failure: undefined })
 	const ask = useRef(() => {})
 	useEffect(() => {
@@ -48,13 +49,15 @@ const useDetails = (
 		ask.current = () => void watch.ask()
 		ask.current()
 		return watch.end
-	}, [link.url, range])
+	}, [name])
 	return { ...watched, refresh: () => ask.current() }
 }
 
 export interface StatisticsPageProps {
 	kurz: Kurz
 	link: ListedLink
+	/** Which days and which clicks the statistics cover. */
+	asked: Asked
 	memory: Memory
 	/** Called with the edited link. */
 	onEdited: (link: ListedLink) => void
@@ -62,10 +65,10 @@ export interface StatisticsPageProps {
 	onRemoved: (said: string) => void
 }
 
-export const StatisticsPage = ({ kurz, link, memory, onEdited, onRemoved }: StatisticsPageProps) => {
+export const StatisticsPage = ({ kurz, link, asked, memory, onEdited, onRemoved }: StatisticsPageProps) => {
 	const words = useAllWords()
-	const [range, setRange] = useState<RangeChoice>('all')
-	const { details, failure, refresh } = useDetails(kurz, link, memory, range)
+	const query = queryOf(asked)
+	const { details, failure, refresh } = useDetails(kurz, link, memory, query)
 	const [opened, setOpened] = useState<LinkDialog>()
 	const [csvFailure, setCsvFailure] = useState<ShownFailure>()
 	const shownFailure = csvFailure ?? failure
@@ -74,7 +77,8 @@ export const StatisticsPage = ({ kurz, link, memory, onEdited, onRemoved }: Stat
 	const target = record?.long_url ?? link.target
 	const saveCsv = async (): Promise<void> => {
 		setCsvFailure(undefined)
-		await readClicksCsv(kurz, link).then(
+		const isPart = isFree(asked) || isFiltered(asked)
+		await readClicksCsv(kurz, link, isPart ? query : {}).then(
 			(csv) => saveFile(csv, `${link.slug}-clicks.csv`),
 			(error: unknown) => setCsvFailure(readFailure(error)),
 		)
@@ -104,8 +108,7 @@ export const StatisticsPage = ({ kurz, link, memory, onEdited, onRemoved }: Stat
 				details={details}
 				hasFailed={failure !== undefined}
 				now={kurz.now()}
-				range={range}
-				choose={setRange}
+				asked={asked}
 			/>
 			<p role="status" class="fault floating">
 				{shownFailure === undefined ? '' : failureText(shownFailure, new URL(link.origin).host, words)}

@@ -5,6 +5,7 @@ import { readTexts } from '../../actions/find.ts'
 import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Refreshed, refreshFigures } from '../../actions/refresh.ts'
+import { learnSite } from '../../actions/site.ts'
 import { createMemory } from '../../actions/watch.ts'
 import { useKept } from '../use-kept.ts'
 import { type FollowedLinks, withChanged } from './follow-links.ts'
@@ -37,6 +38,8 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 	const ofAccount = useAccount(kurz, account, waits)
 
 	const refresh = async (isForced: boolean, asked?: Asked): Promise<Refreshed> => {
+		// It says where the account's short links are.
+		if (account !== null) await learnSite(kurz).catch(() => undefined)
 		const ofFirst = await ofAccount.readFirst()
 		const ofTheAccount = asked === undefined ? ofFirst : { ...ofFirst, ...(await ofAccount.find(asked)) }
 		const ofKept = await refreshFigures(kurz, latest.current, {

@@ -108,7 +108,7 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 
 	return (
 		<WordsProvider value={words}>
-			<PageHeader current="settings" />
+			<PageHeader kurz={kurz} current="settings" />
 			<main class="narrow">
 				<h1>{words.settings}</h1>
 				<Section id="server" title={words.server}>

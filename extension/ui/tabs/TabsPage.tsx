@@ -69,7 +69,7 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 		rows.length > 0 ? text.progress(figure(made.length, words), figure(rows.length, words)) : ''
 	return (
 		<>
-			<PageHeader />
+			<PageHeader kurz={kurz} />
 			<main class="narrow">
 				<h1>{text.title}</h1>
 				<p>{text.why}</p>

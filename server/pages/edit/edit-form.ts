@@ -46,17 +46,19 @@ export const toSentEdit = ({ password, ...values }: Record<string, string>, faul
  * `validation_failed`.
  */
 export const readEditForm = (form: Record<string, string>, link: LinkRow, now: number): LinkChange => {
+	// An imported link may have 0, which nobody can enter.
+	const keepsClicks = form.max_clicks === undefined || form.max_clicks === String(link.maxClicks)
 	const read = check(editForm, {
 		...(form.url !== undefined && { url: withScheme(form.url) }),
 		...readFreeFields(form),
 		expires_in: readNumber(form.expires_in),
+		...(!keepsClicks && { max_clicks: readNumber(form.max_clicks) }),
 		expires_at: readTime(form.expires_at, form.zone),
-		max_clicks: readNumber(form.max_clicks),
 		...(form.password && { password: form.password }),
 		never: readSwitch(form.never, false),
 		remove_password: readSwitch(form.remove_password, false),
 	})
-	const maxClicks = form.max_clicks === undefined ? link.maxClicks : (read.max_clicks ?? null)
+	const maxClicks = keepsClicks ? link.maxClicks : (read.max_clicks ?? null)
 	return {
 		...(read.url !== undefined && read.url !== link.longUrl && { longUrl: read.url }),
 		...changedColumns(read, link),

@@ -91,7 +91,13 @@ const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 				{freeTextNames.map((name) => (
 					<LinkField key={name} {...{ name, filled }} />
 				))}
-				<LinkField name="max_clicks" filled={filled} hint={link && clicksHint(link, words)} />
+				<LinkField
+					name="max_clicks"
+					filled={filled}
+					hint={link && clicksHint(link, words)}
+					// Of a link that was imported when it was used up.
+					{...(link?.max_clicks === 0 && { min: 0 })}
+				/>
 				<div class="boxed">
 					<LinkField
 						name="password"

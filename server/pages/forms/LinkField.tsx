@@ -13,7 +13,8 @@ export interface Filled {
 	faults: Record<string, string>
 }
 
-interface LinkFieldProps extends Partial<Pick<FieldProps, 'label' | 'hint' | 'placeholder' | 'required'>> {
+interface LinkFieldProps
+	extends Partial<Pick<FieldProps, 'label' | 'hint' | 'placeholder' | 'required' | 'min'>> {
 	name: FieldName
 	filled: Filled
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { renderToString } from 'preact-render-to-string'
 import { Mark } from '../../../shared/mark.tsx'
+import { paths } from '../../../shared/paths.ts'
 import { ownFile, packageFile } from '../../files.ts'
 
 export interface Asset {
@@ -43,7 +44,7 @@ const style = named(
 			'selected.css',
 			'admin.css',
 		].map((name) => `server/pages/frame/style/${name}`),
-		...['statistics.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
+		...['statistics.css', 'asking.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
 			(name) => `shared/statistics/${name}`,
 		),
 		'server/pages/frame/style/print.css',
@@ -83,7 +84,7 @@ const icon = named('icon', 'png', Uint8Array.from(readFileSync(ownFile('server/p
 
 /** Installs the site, after which phones can share pages to it. Source: w3.org/TR/appmanifest. */
 const manifest: Asset = {
-	path: '/site.webmanifest',
+	path: paths.manifest(),
 	type: 'application/manifest+json',
 	body: JSON.stringify({
 		name: 'Kurz',

@@ -1,18 +1,18 @@
 /** Reads what a link's page asks for, its days too, and builds what it shows. */
-import QRCode from 'qrcode'
 import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
+import { isFiltered, withAsked } from '../../../shared/statistics/asked.ts'
 import { lifeByHour } from '../../../shared/statistics/days.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { checkQuery, pathOf, prefersHtml } from '../../http/request.ts'
 import { clickQuestion } from '../../http/statistics-question.ts'
-import { isFiltered } from '../../statistics/ranges.ts'
 import { isClickCursor, type LinkStatistics } from '../../statistics/statistics.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
-import { rangeHrefs, readAsked, withAsked } from './asked.ts'
+import { rangeHrefs, readAsked } from './asked.ts'
 import type { LinkViewProps } from './LinkView.tsx'
+import { readQr } from './qr.ts'
 
 /** Default number of clicks on the page, and on the pages of older clicks. */
 const pageClicks = { newest: 10, older: bounds.clicksShown.default }
@@ -55,12 +55,12 @@ export const tellClicks = (
 }
 
 /** What every page of a link shows, for any reader. */
-export const toLinkView = async (
-	{ config, links, now }: Deps,
+export const toLinkView = (
+	{ config, links, site, now }: Deps,
 	link: LinkRow,
 	{ details, lastClick, clicks, older, isFirst }: Awaited<ReturnType<typeof readStatistics>>,
 	{ url }: Request,
-): Promise<Omit<LinkViewProps, 'csvHref' | 'manage'>> => {
+): Omit<LinkViewProps, 'csvHref' | 'manage'> => {
 	const shortUrl = config.linkBaseUrl + paths.visit(link.slug)
 	const asked = readAsked(url)
 	return {
@@ -73,11 +73,7 @@ export const toLinkView = async (
 		asked: { path: pathOf(url), ...asked },
 		clicks,
 		agentOf: readAgent,
-		qrSvg: await QRCode.toString(shortUrl, {
-			type: 'svg',
-			errorCorrectionLevel: 'M',
-			margin: bounds.qr.margin.default,
-		}),
+		qr: readQr(shortUrl, url, { site }),
 		now: new Date(now()),
 		next: older && `${withAsked(older, asked)}#newest`,
 		first: isFirst ? undefined : `${withAsked(pathOf(url), asked)}#newest`,

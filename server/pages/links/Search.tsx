@@ -1,7 +1,8 @@
 /** The search of an account's links: words in sight, filters and order folded below them. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
-import { linkSorts, linkStates } from '../../../shared/links.ts'
+import { linkStates } from '../../../shared/link-states.ts'
+import { linkSorts } from '../../../shared/links.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
@@ -114,7 +115,7 @@ export const Search = ({ asked, tags }: { asked: LinksAsked; tags: CountedTag[] 
 
 /** The filters as chips that take one away. */
 export const AskedChips = ({ asked }: { asked: LinksAsked }) => {
-	const { charts, link, links } = useWords()
+	const { charts, links } = useWords()
 	const { tag, status } = asked
 	const chips = [
 		...(tag === undefined ? [] : [[`${links.tag}: ${tag}`, { ...asked, tag: undefined }] as const]),
@@ -124,10 +125,10 @@ export const AskedChips = ({ asked }: { asked: LinksAsked }) => {
 	]
 	if (chips.length === 0) return null
 	return (
-		<ul class="chips filters" aria-label={link.filters.title}>
+		<ul class="chips filters" aria-label={charts.filters.title}>
 			{chips.map(([text, rest]) => (
 				<li key={text}>
-					<a href={accountPaths.links(rest)} aria-label={link.filters.remove(text)}>
+					<a href={accountPaths.links(rest)} aria-label={charts.filters.remove(text)}>
 						{text} <span aria-hidden="true">×</span>
 					</a>
 				</li>

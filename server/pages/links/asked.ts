@@ -1,5 +1,6 @@
 /** What a list of links was asked for. */
-import type { LinkSort, LinkState } from '../../../shared/links.ts'
+import type { LinkState } from '../../../shared/link-states.ts'
+import type { LinkSort } from '../../../shared/links.ts'
 
 /** Filters and order of the list, without the page. */
 export interface LinksAsked {

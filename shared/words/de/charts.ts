@@ -57,6 +57,15 @@ export const charts: ChartWords = {
 	visitorsCount: (_, text) => `${text} Besucher`,
 	missed: 'Ältere Klicks wurden gelöscht und sind nicht dabei.',
 	filterBy: (name) => `Nur ${name}`,
+	filters: {
+		title: 'Filter',
+		remove: (what) => `Filter „${what}“ entfernen`,
+		removeAll: 'Alle entfernen',
+		otherDays: 'Andere Tage',
+		from: 'Vom',
+		to: 'bis zum',
+		show: 'Anzeigen',
+	},
 	noMatch: 'Keine passenden Klicks.',
 	noneBefore: (days) => (days === 1 ? 'gestern keine' : `keine in den ${days} Tagen davor`),
 	others: (count, clicks, share) =>

@@ -89,6 +89,17 @@ export const charts = {
 	missed: 'Older clicks were dropped and are not among them.',
 	/** What choosing a row of a breakdown shows. */
 	filterBy: (name: string) => `Only ${name}`,
+	/** The chips of filters, and the form for days of one's choice. */
+	filters: {
+		title: 'Filters',
+		/** `what`: "Country: Germany". */
+		remove: (what: string) => `Remove the filter ${what}`,
+		removeAll: 'Remove all',
+		otherDays: 'Other days',
+		from: 'From',
+		to: 'to',
+		show: 'Show',
+	},
 	/** Instead of a chart, when filters or chosen days leave no click. */
 	noMatch: 'No clicks match.',
 	/** No clicks in the days before. */

@@ -51,3 +51,12 @@ it('may create links', async () => {
 	const answer = await service.ask('/api/v1/shorten', { ...init, headers: { ...init.headers, ...origin } })
 	expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([201, '*'])
 })
+
+it.each(['/site.webmanifest', '/favicon.svg'])(
+	'may read what the site is called and its mark: %s',
+	async (path) => {
+		expect((await service.ask(path, { headers: origin })).headers.get('access-control-allow-origin')).toBe(
+			'*',
+		)
+	},
+)

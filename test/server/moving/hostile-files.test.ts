@@ -47,3 +47,8 @@ it('the year 1, which programs write for no time, is no time', () => {
 		expect(() => timeOf(time, toUtc)).toThrow()
 	expect(timeOf('1970-01-01T00:00:00Z', toUtc)?.time.getTime()).toBe(0)
 })
+
+it.each(['-24:00', '+99:99', '+0060'])('a time in a zone that does not exist is no time: %s', (zone) => {
+	// An invalid date would be stored as none: the link would never expire.
+	expect(() => timeOf(`2027-01-01T00:00:00${zone}`, createZone('UTC')!)).toThrow()
+})

@@ -1,11 +1,12 @@
 /** The pages that change a link, by its monitor key and as its owner, as forms without scripts. */
 import { describe, expect, it } from 'vitest'
 import { placeOf, readPage } from '../../support/service/answers.ts'
+import { importing } from '../../support/service/importing.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, send, signUp, visitPage } from '../../support/service/people.ts'
 import { asForm, openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
-import { sentOf, textIn } from './markup.ts'
+import { inputsOf, sentOf, textIn } from './markup.ts'
 
 const service = await openService()
 const url = 'https://target.example/a?b=c'
@@ -150,4 +151,18 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('a link is edited %s',
 		expect((await visitPage(service, way.page, way.cookie)).status).toBe(404)
 		expect((await post(way, { title: 'late' })).status).toBe(404)
 	})
+})
+
+it('a link that was used up where it came from gets a title, and stays used up', async () => {
+	const person = await signUp(service)
+	const file = 'short_url,long_url,clicks,max_clicks\nused,https://target.example/,5,5\n'
+	await importing(service).take(person, file, '?format=kurz')
+	const way = { slug: 'used', page: '/links/used/edit', back: '/links/used', cookie: person.cookie }
+	expect(inputsOf(await open(way)).max_clicks).toMatchObject({ value: '0', min: '0' })
+	expect((await edit(way, { title: 'Old' })).status).toBe(303)
+	expect(await rowOf('used')).toMatchObject({ title: 'Old', max_clicks: 0 })
+	expect((await edit(way, { max_clicks: '2' })).status).toBe(303)
+	expect(await rowOf('used')).toMatchObject({ max_clicks: 2 })
+	// Only what it has may stay.
+	expect((await edit(way, { max_clicks: '0' })).status).toBe(400)
 })

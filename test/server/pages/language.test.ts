@@ -75,6 +75,8 @@ it.each([
 	['a short link, by another spelling', `https://kurz.example/${slug}/`],
 	['another place', 'https://kurz.example//elsewhere.example/'],
 	['nowhere', ''],
+	// Its page may have been one of a refusal: a browser would be sent round in circles.
+	['itself', 'https://kurz.example/settings?lang=en'],
 ])('the choice never leads to %s', async (_, referer) =>
 	expect(placeOf(await choose('/settings?lang=de', referer))).toEqual([303, '/']),
 )

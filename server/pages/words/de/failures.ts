@@ -2,10 +2,12 @@
 import { bounds } from '../../../../shared/bounds.ts'
 import type { FaultDetail } from '../../../../shared/errors.ts'
 import { fieldWords } from '../../../../shared/fields.ts'
+import { enoughContrast } from '../../../../shared/qr/look.ts'
 import type { Words } from '../words.ts'
 
 const askSender = 'Bitte die Person, von der du den Link hast, um einen neuen.'
 const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Servers.'
+const { qr } = bounds
 const { password, email, name, tokenName, tokenDays } = bounds.account
 
 /** By field, or by field and code where the code says more. */
@@ -23,17 +25,27 @@ const faults: Record<string, string> = {
 	forward_query: 'Setz das Häkchen oder lass es weg.',
 	never: 'Gib an, wann er abläuft, oder setz das Häkchen bei „Läuft nie ab“, nicht beides.',
 	remove_password: 'Gib ein neues Passwort ein oder setz das Häkchen bei „Passwort entfernen“, nicht beides.',
+	size: `Gib eine ganze Zahl von ${qr.size.min} bis ${qr.size.max.toLocaleString('de-DE')} ein. Ein langer Link braucht mehr Pixel.`,
+	margin: `Gib eine ganze Zahl von 0 bis ${qr.margin.max} ein.`,
+	level: 'Wähle L, M, Q oder H.',
+	dark: 'Gib eine Farbe mit sechs Hexadezimalziffern an.',
+	'dark.too_faint': `Ein Handy kann diese Farben nicht unterscheiden: Ihr Kontrast ist kleiner als ${enoughContrast} zu 1.`,
+	'dark.inverted': 'Der Code muss dunkler sein als sein Hintergrund: Anders lesen ihn viele Handys nicht.',
+	'dark.unreadable': 'Dieser Code lässt sich nicht lesen. Nimm Farben, die sich stärker unterscheiden.',
+	light: 'Gib eine Farbe mit sechs Hexadezimalziffern an.',
+	mark: 'Setz das Häkchen oder lass es weg.',
 	days: 'Wähle entweder die letzten Tage oder einen Zeitraum.',
 	from: 'Gib einen ersten Tag an, der nicht nach dem letzten liegt und höchstens zehn Jahre davor.',
 	to: 'Gib den letzten Tag als JJJJ-MM-TT an.',
 	email: `Gib eine E-Mail-Adresse mit höchstens ${email} Zeichen ein.`,
+	'email.in_use': 'Diese E-Mail-Adresse gehört zu einem anderen Konto.',
 	'email.taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
 	invite:
 		'Diese Einladung wurde verwendet, ist abgelaufen oder gilt für eine andere Adresse. Bitte um eine neue.',
 	act: 'Diese Handlung gibt es nicht.',
 	'password.too_small': 'Dieses Passwort ist zu kurz.',
 	new: `Ein Passwort hat ${password.min} bis ${password.max} Zeichen.`,
-	current: 'Gib das bisherige Passwort ein.',
+	current: 'Gib das aktuelle Passwort ein.',
 	name: `Gib einen Namen mit höchstens ${Math.min(name, tokenName)} Zeichen ein.`,
 	expires_in_days: `Gib eine ganze Zahl von 1 bis ${tokenDays.toLocaleString('de-DE')} ein.`,
 	file: 'Wähle eine Datei mit Links, CSV oder JSON.',

@@ -32,6 +32,29 @@ export const link = {
 	actions: 'This link',
 	qr: 'QR code',
 	qrOf: (url: string) => `QR code of ${url}`,
+	/** The form for the look of the QR code. */
+	look: {
+		title: 'Colours, size, margin, logo',
+		dark: 'Colour',
+		light: 'Background',
+		size: 'Size',
+		margin: 'Margin',
+		hints: {
+			size: 'Pixels of a side.',
+			margin: 'In modules. 4 or more is best.',
+		},
+		level: 'Error correction',
+		levels: {
+			L: 'L: 7 % may be missing',
+			M: 'M: 15 % may be missing',
+			Q: 'Q: 25 % may be missing',
+			H: 'H: 30 % may be missing',
+		},
+		mark: 'Logo in the middle, always with level H',
+		show: 'Show the code',
+		outcome: 'The QR code was not drawn',
+		needsScript: 'Without JavaScript, a code with a logo can be saved as SVG only.',
+	},
 	saveAs: (format: string) => `Save as ${format}`,
 	close: 'Close',
 	edit: 'Edit',
@@ -50,16 +73,6 @@ export const link = {
 	formerTargets: (count: number) => (count === 1 ? '1 former target' : `${count} former targets`),
 	/** Between two dates. */
 	to: 'to',
-	filters: {
-		title: 'Filters',
-		/** `what`: "Country: Germany". */
-		remove: (what: string) => `Remove the filter ${what}`,
-		removeAll: 'Remove all',
-		otherDays: 'Other days',
-		from: 'From',
-		to: 'to',
-		show: 'Show',
-	},
 	newest: 'Newest clicks',
 	older: 'Older clicks',
 	turn: 'Pages of clicks',
