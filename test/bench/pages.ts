@@ -1,4 +1,4 @@
-/** `bun test/bench/pages.ts 100000 1000000`: how long pages of statistics take, by clicks. */
+/** `bun run bench:pages 100000 1000000`: how long pages of statistics take, by clicks. */
 import { dirname, join } from 'node:path'
 import { startServer } from '../support/machine/server-process.ts'
 import { openWorkplace } from '../support/machine/workplace.ts'
