@@ -142,7 +142,7 @@ export const pages: PageWords = {
 	back: 'Alle Links',
 	loading: 'Die Statistik wird geladen\u00a0…',
 	newest: 'Neueste Klicks',
-	newestOfAll: 'Alle Klicks, unabhängig von der Auswahl oben.',
+	newestOfAll: 'Die neuesten aller Klicks, unabhängig von der Auswahl oben.',
 	qrTitle: 'QR-Code',
 	csv: 'CSV',
 	editedOn: 'Bearbeitet am',
@@ -175,7 +175,12 @@ export const pages: PageWords = {
 		waiting: (host, when) => `Zu viele Anfragen an ${host}. Kurz macht ${when} weiter.`,
 		stopped: 'Abgebrochen. Die bisherigen Links bleiben erhalten.',
 		finished: (links, refused) =>
-			`Fertig: ${links === 1 ? '1 Link' : `${links} Links`}${refused === 0 ? '' : `, ${refused} ohne`}.`,
+			[
+				`Fertig: ${links === 1 ? '1 Link' : `${links} Links`}.`,
+				refused === 0 ? '' : refused === 1 ? '1 Tab hat keinen.' : `${refused} Tabs haben keinen.`,
+			]
+				.join(' ')
+				.trim(),
 		copyAll: 'Alle kopieren',
 		allLinks: 'alle Kurzlinks',
 		stop: 'Abbrechen',

@@ -73,7 +73,7 @@ export const pages = {
 	shortcutNames: { _execute_action: 'Open Kurz', 'shorten-and-copy': 'Shorten and copy' },
 	shortcutUnset: 'not set',
 	changeShortcuts: 'Change shortcuts',
-	shortcutsByHand: 'Your browser changes shortcuts on its page of extensions.',
+	shortcutsByHand: 'You can change shortcuts on your browser’s extensions page.',
 	keysHint:
 		'In the address bar, type “kz”, a space and an address. Without an address, the current page is shortened.',
 	addressBar: 'Shorten this page or type an address',
@@ -141,7 +141,7 @@ export const pages = {
 	loading: 'Loading the statistics…',
 	newest: 'Newest clicks',
 	/** With filters or chosen days. */
-	newestOfAll: 'All clicks, whatever is chosen above.',
+	newestOfAll: 'The newest of all clicks, whatever you chose above.',
 	qrTitle: 'QR code',
 	csv: 'CSV',
 	/** Before a date. */
@@ -179,7 +179,12 @@ export const pages = {
 		waiting: (host: string, when: string) => `Too many requests to ${host}. Kurz continues ${when}.`,
 		stopped: 'Stopped. The links so far are kept.',
 		finished: (links: number, refused: number): string =>
-			`Done: ${links === 1 ? '1 link' : `${links} links`}${refused === 0 ? '' : `, ${refused} without`}.`,
+			[
+				`Done: ${links === 1 ? '1 link' : `${links} links`}.`,
+				refused === 0 ? '' : refused === 1 ? '1 tab has none.' : `${refused} tabs have none.`,
+			]
+				.join(' ')
+				.trim(),
 		copyAll: 'Copy all',
 		/** Goes into `copyWhat`. */
 		allLinks: 'all short links',
