@@ -1,21 +1,34 @@
 /** Streams rows as CSV in constant memory. */
 import { anew } from './waiting/deadline.ts'
 
-/**
- * A spreadsheet runs text that begins with one of these as a formula; some also accept the
- * full-width forms. A leading apostrophe prevents that (OWASP, "CSV Injection").
- */
-export const formulaStarts = '=+-@＝＋－＠\t\r\n'
+/** A spreadsheet runs such text; some accept full-width forms (OWASP, "CSV Injection"). */
+const formula = `["']*[=+\\-@＝＋－＠]`
+/** White space that it skips. */
+const skipped = `'*[\\t\\r\\n]`
+/** What programs may take for the end of a field or line; they know a comma in quotes. */
+const ends = '[;\\t\\r\\n]'
 
-/** Text that gets an apostrophe: also if it has one already, so that reading takes off just one. */
-const guarded = new RegExp(`^'*[${formulaStarts.replace('-', '\\-')}]`)
-/** Takes off the apostrophe that `csvLine` puts before such text. */
-export const withoutGuard = (value: string): string =>
-	value.startsWith("'") && guarded.test(value) ? value.slice(1) : value
+/**
+ * Where an apostrophe keeps text from being run, behind `\1` and at its beginning: also before
+ * others, so that reading takes off just one. Regular expressions of JavaScript and of Postgres.
+ */
+export const unsafePlaces = `(^|${ends})(?=${formula})`
+export const unsafeStart = `^${skipped}`
+/** Text that has either, without looking ahead: faster in Postgres. */
+export const unsafeText = `(?:^|${ends})${formula}|${unsafeStart}`
+
+const places = new RegExp(unsafePlaces, 'g')
+const start = new RegExp(unsafeStart)
+const guards = new RegExp(`(^|${ends})'(?=${formula})|^'(?=${skipped})`, 'g')
+const leadingGuard = new RegExp(`^'(?=${formula}|${skipped})`)
+/** Takes off the apostrophes of `csvLine`. */
+export const withoutGuards = (value: string): string => value.replace(guards, '$1')
+/** Takes off a single one, as other programs put it. */
+export const withoutLeadingGuard = (value: string): string => value.replace(leadingGuard, '')
 
 /** A value as in RFC 4180, which the database also writes (store/statistics/clicks-csv.ts). */
 const field = (value: string): string => {
-	const harmless = guarded.test(value) ? `'${value}` : value
+	const harmless = (start.test(value) ? "'" : '') + value.replace(places, "$1'")
 	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

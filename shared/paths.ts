@@ -13,6 +13,8 @@ const query = (values: Record<string, string | number | undefined>): string => {
 export const paths = {
 	home: () => '/',
 	docs: () => '/docs',
+	/** Sends requests from the browser. */
+	tryRequests: () => '/docs/try',
 	live: () => '/livez',
 	/** The web app manifest: name and icons of the site. */
 	manifest: () => '/site.webmanifest',

@@ -109,6 +109,8 @@ const preferences = z.object({
 	defaults: z._default(z.object({ days: z.optional(z.int()), clicks: z.optional(z.int()) }), {}),
 	/** The campaign fields of the last link that had any. */
 	campaign: z._default(z.record(z.string(), z.string()), {}),
+	/** The look of QR codes, by field; see `ui/qr/look.ts`. */
+	qr: z._default(z.record(z.string(), z.string()), {}),
 	theme: z._default(z.enum(themes), 'system'),
 	language: z._default(z.enum(languageChoices), 'system'),
 })

@@ -1,32 +1,38 @@
 /** All accounts for the operator: list, find, create, and what each may do. */
-import * as z from 'zod/mini'
-import { fail, invalid } from '../errors.ts'
-import type { ListedUser } from '../store/accounts/directory.ts'
-import { isKeptForOpenId } from './identity.ts'
+import { fail } from '../errors.ts'
+import type { AccountRow } from '../store/accounts/account-list.ts'
+import { emailFault } from './email.ts'
+import { lastOperator } from './last-operator.ts'
 import { passwordFault } from './password.ts'
 import type { AccountsDeps } from './proof.ts'
 
-export const createDirectory = ({ store: { accounts }, passwords, random, now }: AccountsDeps) => ({
-	/** Every account, oldest first, some at a time. */
-	everyAccount: async function* (): AsyncGenerator<ListedUser[]> {
-		for (let last: ListedUser | undefined; ; ) {
-			const some = await accounts.usersAfter(last)
+/** Accounts that are read at once. */
+const atOnce = 500
+
+export const createDirectory = ({
+	store: { accounts, accountList },
+	passwords,
+	random,
+	now,
+}: AccountsDeps) => ({
+	/** Every account, newest first, some at a time. */
+	everyAccount: async function* (): AsyncGenerator<AccountRow[]> {
+		for (let last: AccountRow | undefined; ; ) {
+			const some = await accountList.list('', last, atOnce)
 			if (some.length === 0) return
 			yield some
 			last = some.at(-1)
 		}
 	},
 
-	findAccount: accounts.findUser,
+	findAccount: accountList.byEmail,
 
 	/**
 	 * Creates an account, also where sign-ups are closed; false when its address is taken. Fails
 	 * with `validation_failed`.
 	 */
 	createAccount: async (email: string, password: string): Promise<boolean> => {
-		if (!z.email().safeParse(email).success || isKeptForOpenId(email))
-			throw invalid('email', 'invalid_format', 'This is not an email address.')
-		const fault = passwordFault(password)
+		const fault = emailFault(email) ?? passwordFault(password)
 		if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
 		const outcome = await accounts.insertUser({
 			id: Buffer.from(random(16)).toString('hex'),
@@ -38,7 +44,13 @@ export const createDirectory = ({ store: { accounts }, passwords, random, now }:
 		return outcome === 'made'
 	},
 
-	/** False when there is no such account. */
-	setRole: (userId: string, role: ListedUser['role']): Promise<boolean> =>
-		accounts.setRole(userId, role, new Date(now())),
+	/**
+	 * Gives accounts a role; answers how many got it. Fails with `validation_failed`
+	 * (`last_operator`) when no operator would be left; then nothing is changed.
+	 */
+	setRole: async (ids: string[], role: AccountRow['role']): Promise<number> => {
+		const changed = await accountList.setRole(ids, role, new Date(now()))
+		if (changed === undefined) throw lastOperator()
+		return changed
+	},
 })

@@ -3,6 +3,7 @@ import type { Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import type { Passwords } from '../limits/hashing.ts'
 import type { PasswordGuard } from '../limits/password-guard.ts'
+import type { AccountListStore } from '../store/accounts/account-list.ts'
 import type { AccountStore } from '../store/accounts/accounts.ts'
 import type { BetterAuth } from './better-auth.ts'
 import type { Invitations } from './invitations.ts'
@@ -10,7 +11,7 @@ import type { Invitations } from './invitations.ts'
 /** Dependencies of the account rules. */
 export interface AccountsDeps {
 	sessions: BetterAuth
-	store: { accounts: AccountStore }
+	store: { accounts: AccountStore; accountList: AccountListStore }
 	passwords: Passwords
 	guard: PasswordGuard
 	secrets: Secrets

@@ -21,7 +21,7 @@ export interface AdministrationDeps {
 	hosts: HostList
 	invitations: Invitations
 	deleteLink: DeleteLink
-	accounts: Pick<Accounts, 'closeAccount' | 'reopenAccount' | 'deleteAccount'>
+	accounts: Pick<Accounts, 'closeAccount' | 'reopenAccount' | 'deleteAccount' | 'setRole'>
 	now: () => number
 }
 
@@ -53,11 +53,6 @@ const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: Ad
 	const moderation = createModeration({ store, remove: deleteLink, now })
 	const measure = (measure: Measure) => async (slugs: string[]) =>
 		(await moderation.links(measure, slugs.map(slugKeyOf))).changed
-	const setRole = (role: 'operator' | 'member') => async (ids: string[]) => {
-		const changed = await store.accountList.setRole(ids, role, new Date(now()))
-		if (changed === undefined) throw lastOperator()
-		return changed
-	}
 	/** One after the other; counts those for which it was done. */
 	const each = async (ids: string[], run: (id: string) => Promise<boolean>): Promise<number> => {
 		let done = 0
@@ -71,16 +66,15 @@ const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: Ad
 			if (!(await store.accountList.leavesOperator(ids))) throw lastOperator()
 			return each(ids, run)
 		}
-	const close = (deletesLinks: boolean) =>
-		unlessLast((id) => accounts.closeAccount(id, { deletesLinks, keepsOperator: true }))
+	const close = (deletesLinks: boolean) => unlessLast((id) => accounts.closeAccount(id, { deletesLinks }))
 	return {
 		disable: measure('disable'),
 		enable: measure('enable'),
 		delete: measure('delete'),
 		block_host: hosts.block,
 		unblock_host: hosts.unblock,
-		promote: setRole('operator'),
-		demote: setRole('member'),
+		promote: (ids: string[]) => accounts.setRole(ids, 'operator'),
+		demote: (ids: string[]) => accounts.setRole(ids, 'member'),
 		close: close(false),
 		close_with_links: close(true),
 		reopen: (ids: string[]) => each(ids, async (id) => (await accounts.reopenAccount(id)) === 'open'),

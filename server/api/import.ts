@@ -48,7 +48,7 @@ export const importRoutes = (deps: Deps) => {
 			async ({ params: { import_id: id }, request, set }) => {
 				const { userId } = await credentials.require(request, set)
 				if (!/^[\w-]{1,64}$/.test(id)) throw fail('not_found')
-				return slowly(() => moving.imports.takeBack(userId, id))
+				return slowly(deps, request, () => moving.imports.takeBack(userId, id))
 			},
 			{ response: { 200: takenBack } },
 		)

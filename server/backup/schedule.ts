@@ -1,12 +1,14 @@
 /** A backup a day, made by the process that does the background work; the newest are kept. */
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { day, hour, minute } from '../../shared/time.ts'
 import { describeError } from '../errors.ts'
 import { BackupRefusal } from '../store/backup/lines.ts'
+import { FileFailure, inWords } from './file-failure.ts'
+import { createInTime, Hung, type WhenHung } from './hung.ts'
 import { type MakeDeps, makeBackup, type Target } from './make.ts'
-import { endOfUnfinished, FileFailure, inWords, writeFile } from './target.ts'
+import { endOfUnfinished, writeFile } from './target.ts'
 
 export interface ScheduleOptions extends MakeDeps {
 	/** The folder, which is made if it is missing. */
@@ -18,6 +20,7 @@ export interface ScheduleOptions extends MakeDeps {
 	/** Milliseconds since 1970. */
 	now: () => number
 	log: Pick<Logger, 'info' | 'warn' | 'error'>
+	whenHung?: WhenHung
 }
 
 /** Milliseconds between looks at the clock, which may be set. */
@@ -39,14 +42,17 @@ export const lastDue = (now: number, backupAt: number): number => {
 }
 
 /** Removes old backups, and what killed processes left. Leaves other files alone. */
-const tidy = (folder: string, keep: number, now: number): void => {
-	const names = readdirSync(folder).toSorted()
+const tidy = async (folder: string, keep: number, now: number): Promise<void> => {
+	const names = (await readdir(folder)).toSorted()
 	const backups = names.filter((name) => ours.test(name))
-	for (const name of backups.slice(0, -keep)) rmSync(join(folder, name), { force: true })
+	for (const name of backups.slice(0, -keep)) await rm(join(folder, name), { force: true })
 	for (const name of names) {
 		if (!name.startsWith('kurz-') || !name.endsWith(endOfUnfinished)) continue
-		const changed = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? now
-		if (now - changed > abandonedAfter) rmSync(join(folder, name), { force: true })
+		const changed = await stat(join(folder, name)).then(
+			({ mtimeMs }) => mtimeMs,
+			() => now,
+		)
+		if (now - changed > abandonedAfter) await rm(join(folder, name), { force: true })
 	}
 }
 
@@ -58,23 +64,29 @@ export const createSchedule = (options: ScheduleOptions) => {
 	/** When the newest was made, as far as this process knows. */
 	let made = Number.NEGATIVE_INFINITY
 	let notBefore = Number.NEGATIVE_INFINITY
+	/** Whether a step of the last attempt has not ended: another one would keep one more thread. */
+	let hangs = false
+	const inTime = createInTime(options.whenHung)
 
 	const make = async (isStopping: () => boolean): Promise<void> => {
 		const begun = now()
 		const file = join(backupDir, nameAt(begun))
 		const target: Target = (work) =>
-			writeFile(file, (take) =>
-				work((lines) => (isStopping() ? Promise.reject(new Error('the server stops')) : take(lines))),
+			writeFile(
+				file,
+				(take) =>
+					work((lines) => (isStopping() ? Promise.reject(new Error('the server stops')) : take(lines))),
+				inTime,
 			)
 		try {
-			mkdirSync(backupDir, { recursive: true, mode: 0o700 })
+			await inTime(mkdir(backupDir, { recursive: true, mode: 0o700 }))
 			await makeBackup(options, begun, target, true)
-			tidy(backupDir, backupKeep, now())
+			await inTime(tidy(backupDir, backupKeep, now()))
 		} catch (error) {
 			throw inWords(error)
 		}
 		made = begun
-		const megabytes = Math.round(statSync(file).size / 100_000) / 10
+		const megabytes = Math.round((await inTime(stat(file))).size / 100_000) / 10
 		log.info({ file, megabytes, seconds: Math.round((now() - begun) / 1_000) }, 'a backup was made')
 		if (options.backupPassphrase === undefined)
 			log.warn('the secret is not in the backups: keep a copy of it, or set BACKUP_PASSPHRASE')
@@ -84,12 +96,18 @@ export const createSchedule = (options: ScheduleOptions) => {
 		/** Makes the backup if it is due and nobody else has. Answers when to look again. */
 		step: async (isStopping: () => boolean): Promise<number> => {
 			const due = lastDue(now(), backupAt)
-			if (made >= due || now() < notBefore) return lookEvery
+			if (made >= due || now() < notBefore || hangs) return lookEvery
 			try {
 				made = (await store.lastBackup.read()).scheduled ?? made
 				if (made < due) await make(isStopping)
 			} catch (error) {
 				if (isStopping()) return lookEvery
+				if (error instanceof Hung) {
+					hangs = true
+					void error.ended.then(() => {
+						hangs = false
+					})
+				}
 				notBefore = now() + retryAfter
 				const retry = `in ${retryAfter / minute} minutes`
 				log.error({ folder: backupDir, error: reasonOf(error), retry }, 'a backup could not be made')

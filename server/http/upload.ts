@@ -6,12 +6,15 @@ import { ticks, withDeadline } from '../waiting/deadline.ts'
 import type { Deps } from './deps.ts'
 import { originalOf } from './request.ts'
 
-/** Milliseconds for the upload, and then for the work. The connection is kept two minutes. */
+/** Milliseconds for the upload, and then for the work: less than a connection may pause. */
 const uploadedWithin = 2 * minute
 const doneWithin = 110_000
 
-/** Work that may take longer than requests do. */
-export const slowly = <T>(work: () => T): T => withDeadline(ticks() + doneWithin, work)
+/** Work that may take longer than requests do, and than their connections are kept. */
+export const slowly = <T>({ connections }: Pick<Deps, 'connections'>, request: Request, work: () => T): T => {
+	connections.allowPauses(originalOf(request))
+	return withDeadline(ticks() + doneWithin, work)
+}
 
 /** The media type of a request, without parameters. */
 const typeOf = ({ headers }: Request): string =>
@@ -43,16 +46,16 @@ const readBody = async (request: Request): Promise<Uint8Array> => {
  * `rate_limited`, `validation_failed` (`incomplete`).
  */
 export const withUpload = async <T>(
-	{ connections, moving }: Deps,
+	deps: Deps,
 	request: Request,
 	userId: string,
 	types: string[],
 	work: (bytes: Uint8Array) => Promise<T>,
 ): Promise<T> => {
 	if (!types.includes(typeOf(request))) throw fail('unsupported_media_type')
-	return moving.uploads.one(userId, async () => {
-		connections.allowPauses(originalOf(request))
+	return deps.moving.uploads.one(userId, async () => {
+		deps.connections.allowPauses(originalOf(request))
 		const bytes = await readBody(request)
-		return slowly(() => work(bytes))
+		return slowly(deps, request, () => work(bytes))
 	})
 }

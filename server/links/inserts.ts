@@ -46,13 +46,19 @@ export const createInserts = ({ links, outage }: InsertsStore) => {
 			([outcome]) => outcome!,
 			(error: unknown) => ({ kind: 'failed', error }),
 		)
-	/** A transaction that is too late for one insert fails for all, so urgent ones go alone. */
+	/**
+	 * A transaction that is too late for one insert fails for all, so urgent ones go alone. So does
+	 * each once the slug of one is held.
+	 */
 	const insertAll = async (waiting: Waiting[]): Promise<Outcome[]> => {
 		const calm = ticks() + hurried
 		const together = waiting.filter(({ by }) => by >= calm)
 		const made = together.length === 0 ? [] : await insertTogether(together)
 		const outcomes = new Map<Waiting, Outcome>(together.map((one, nth) => [one, made[nth]!]))
-		for (const one of waiting) if (!outcomes.has(one)) outcomes.set(one, await insertAlone(one))
+		for (const one of waiting) {
+			const isHeldUp = together.length > 1 && outcomes.get(one)?.kind === 'held'
+			if (isHeldUp || !outcomes.has(one)) outcomes.set(one, await insertAlone(one))
+		}
 		return waiting.map((one) => outcomes.get(one)!)
 	}
 	const unpack = (outcome: Outcome): InsertOutcome => {

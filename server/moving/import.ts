@@ -3,6 +3,7 @@ import type { ImportFormat } from '../../shared/import.ts'
 import { day } from '../../shared/time.ts'
 import { fail, invalid } from '../errors.ts'
 import type { LinkDeps } from '../links/links.ts'
+import { createZone } from '../links/zone.ts'
 import type { RecentImport } from '../store/links/imports.ts'
 import { checkAll } from './check.ts'
 import { Broken } from './file/broken.ts'
@@ -12,7 +13,6 @@ import type { Format } from './formats/format.ts'
 import { createMaker } from './make.ts'
 import { createDrafter } from './new-link.ts'
 import { createReporter, faultsOf, type Report } from './report.ts'
-import { createZone } from './values.ts'
 import { createTakenJudge, type OnProgress, type Work } from './work.ts'
 
 const idBytes = 15
@@ -39,7 +39,7 @@ const open = async (
 		for await (const first of rowsOf(bytes)) {
 			const format = asked === undefined ? recognise(first.row) : formatOf(asked)
 			if (format !== undefined)
-				return { format: isJson(bytes) ? { ...format, isGuarded: false } : format, first }
+				return { format: isJson(bytes) ? { ...format, unguard: undefined } : format, first }
 			throw invalid('', 'unknown_format', 'No known format has these fields. Is the line of names missing?')
 		}
 	} catch (error) {

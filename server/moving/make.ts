@@ -1,8 +1,13 @@
 /** Makes the links of a file that was checked, all in one commit. */
+import { Unavailable } from '../errors.ts'
 import type { LinkDeps } from '../links/links.ts'
 import type { ImportRecord } from '../store/links/imports.ts'
 import type { LinkInsert } from '../store/links/link-inserts.ts'
+import { asker } from '../waiting/asker.ts'
+import { timeLeft } from '../waiting/deadline.ts'
+import { createQueue } from '../waiting/queue.ts'
 import { createInsertMaker } from './new-link.ts'
+import { filesAtOnce } from './uploads.ts'
 import { groupsOf, type JudgeTaken, type Line, readLine, type Work } from './work.ts'
 
 /** Thrown to undo everything: a name was taken meanwhile. */
@@ -10,8 +15,13 @@ class TakenMeanwhile extends Error {}
 
 type MakerDeps = Pick<LinkDeps, 'store' | 'secrets' | 'monitorKeys' | 'random'>
 
+/** Imports that wait, in all and from one address. No more are read (uploads.ts). */
+const places = { all: filesAtOnce, ofOneAddress: filesAtOnce }
+
 export const createMaker = (deps: MakerDeps, judgeTaken: JudgeTaken) => {
 	const toInsert = createInsertMaker(deps)
+	// Each holds a connection to its end.
+	const turns = createQueue(1, [places], () => new Unavailable(new Error('too many imports')))
 	/** How many links were made; undefined when a problem undid them. */
 	return async (work: Work, made: ImportRecord, isStopped: boolean): Promise<number | undefined> => {
 		const { refused } = work
@@ -30,6 +40,7 @@ export const createMaker = (deps: MakerDeps, judgeTaken: JudgeTaken) => {
 				work.onProgress('made', lines)
 			}
 		}
+		const leave = await turns.enter(asker(), timeLeft())
 		return deps.store.imports
 			.insert(made, batches, async (batch, outcomes) => {
 				const lost = batch.filter((_, nth) => outcomes[nth]!.kind !== 'inserted')
@@ -44,5 +55,6 @@ export const createMaker = (deps: MakerDeps, judgeTaken: JudgeTaken) => {
 				if (error instanceof TakenMeanwhile) return undefined
 				throw error
 			})
+			.finally(leave)
 	}
 }

@@ -1,10 +1,10 @@
 /** A row of a file as a link of another service, before the rules of this one. */
 import type { MovedField } from '../../shared/import.ts'
 import { readTags } from '../../shared/tags.ts'
-import { withoutGuard } from '../csv.ts'
+import type { ToUtc } from '../links/zone.ts'
 import type { Format, Row } from './formats/format.ts'
 import { unusable } from './problem.ts'
-import { isNone, isNull, isOn, numberOf, type ToUtc, textOf, timeOf } from './values.ts'
+import { isNone, isNull, isOn, numberOf, textOf, timeOf } from './values.ts'
 
 export interface Moved {
 	name: string
@@ -28,13 +28,13 @@ export interface Moved {
 }
 
 /** The values of a row by what they become; of several the first that is not empty. */
-const valuesOf = ({ fields, isGuarded, isTable }: Format, row: Row) => {
+const valuesOf = ({ fields, unguard, isTable }: Format, row: Row) => {
 	const values: { [field in MovedField]?: unknown } = {}
 	for (const [key, field] of Object.entries(fields)) {
 		const value = row[key]
 		const isRule = field === 'rules' && !isOn(value)
 		if (values[field] !== undefined || isNone(value) || isRule || (isTable && isNull(value))) continue
-		values[field] = isGuarded && typeof value === 'string' ? withoutGuard(value) : value
+		values[field] = typeof value === 'string' ? (unguard?.(value) ?? value) : value
 	}
 	return values
 }

@@ -3,8 +3,8 @@ import { fail } from '../errors.ts'
 
 /** Most bytes of a file. Source: server/INTERFACE.md, "Import". */
 export const fileAtMost = 64 * 1024 * 1024
-/** Files in one process, so that their memory is bounded and each finds a connection. */
-const filesAtOnce = 2
+/** Files in one process, so that their memory is bounded. */
+export const filesAtOnce = 2
 /** `Retry-After` in seconds. */
 const comeBackIn = '10'
 

@@ -1,8 +1,9 @@
 /** `user …`: the operator's commands about accounts. */
+import { isLastOperator } from '../accounts/last-operator.ts'
 import type { Act } from '../administration/audit.ts'
 import { misuse } from '../config/refusal.ts'
 import { Failure } from '../errors.ts'
-import type { ListedUser } from '../store/accounts/directory.ts'
+import type { AccountRow } from '../store/accounts/account-list.ts'
 import type { Command, CommandDeps } from './command.ts'
 
 const unknown = (email: string): string => `there is no account ${email}; kurz user list shows all`
@@ -13,12 +14,18 @@ const newPassword = ({ random }: Pick<CommandDeps, 'random'>): string =>
 
 const found =
 	(
-		run: (deps: CommandDeps, user: ListedUser, options: Parameters<Command>[2]) => Promise<boolean>,
+		run: (deps: CommandDeps, user: AccountRow, options: Parameters<Command>[2]) => Promise<boolean>,
 	): Command =>
 	async (deps, [email = ''], options) => {
 		const user = await deps.accounts.findAccount(email)
-		if (user !== undefined) return run(deps, user, options)
-		deps.say(unknown(email))
+		if (user === undefined) deps.say(unknown(email))
+		else
+			try {
+				return await run(deps, user, options)
+			} catch (error) {
+				if (!isLastOperator(error)) throw error
+				deps.say(`${user.email} is the last operator: first make another one, kurz user promote EMAIL`)
+			}
 		return false
 	}
 
@@ -37,14 +44,14 @@ const noted = <T>(
 	return audit.record({ act, subjects: [email], account: null }, count).then(() => outcome)
 }
 
-const recordOf = ({ id: _, createdAt, closedAt, hasPassword, ...user }: ListedUser) => ({
+const recordOf = ({ id: _, createdAt, closedAt, hasPassword, ...user }: AccountRow) => ({
 	...user,
 	created_at: createdAt.toISOString(),
 	closed_at: closedAt?.toISOString() ?? null,
 	has_password: hasPassword,
 })
 
-const lineOf = ({ email, name, role, links, createdAt, closedAt, hasPassword }: ListedUser): string => {
+const lineOf = ({ email, name, role, links, createdAt, closedAt, hasPassword }: AccountRow): string => {
 	const notes = [
 		...(role === 'operator' ? ['operator'] : []),
 		...(hasPassword ? [] : [`OpenID ${name}`]),
@@ -86,17 +93,17 @@ export const createUser: Command = async (deps, [email = ''], options) => {
 	}
 	if (options.has('operator')) {
 		const user = await accounts.findAccount(email)
-		if (user !== undefined) await accounts.setRole(user.id, 'operator')
+		if (user !== undefined) await accounts.setRole([user.id], 'operator')
 	}
 	say(`created ${email} with the password ${password}: it can be changed on the account page`)
 	return true
 }
 
-const setRole = (role: ListedUser['role']): Command =>
+const setRole = (role: AccountRow['role']): Command =>
 	found(async (deps, user) => {
 		const { accounts, say } = deps
 		const act = role === 'operator' ? 'promote' : 'demote'
-		await noted(deps, act, user.email, () => accounts.setRole(user.id, role))
+		await noted(deps, act, user.email, async () => (await accounts.setRole([user.id], role)) > 0)
 		const already = user.role === role ? ' already' : ''
 		say(`${user.email} is ${role === 'operator' ? 'an operator' : 'a member'}${already}`)
 		return true

@@ -91,6 +91,15 @@ const placeOf = (cursor: string | undefined): ClickPlace | undefined => {
 	return { time: new Date(time!), batchId: batchId!, position: position! }
 }
 
+/** Whether it is the place of a click. */
+export const isClickCursor = (cursor: string): boolean => {
+	try {
+		return placeOf(cursor) !== undefined
+	} catch {
+		return false
+	}
+}
+
 /** A link's clicks as pages of CSV, each read on demand. */
 async function* linePages(readLines: ReadClickLines, linkId: number, since?: Date, match?: Match) {
 	let after: ClickPlace | undefined

@@ -56,7 +56,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		links: createLinkStore(requests, visits),
 		claims: createClaimStore(requests),
 		edit: createEditStore(requests),
-		imports: createImportStore(reads, requests),
+		imports: createImportStore({ background, requests, reads }),
 		moderation: createModerationStore(requests),
 		linkSearch: createLinkSearchStore(reads),
 		blockedHosts: createBlockedHostStore(requests),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import { rowsOf } from '../support/browsers/extension-list.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+import { decodeQr } from '../support/service/qr-pictures.ts'
 
 const stage = await openExtensionStage()
 const { extension, gateway, openPage, useToken } = stage
@@ -41,12 +42,16 @@ it('name and mark of the operator stand on the pages and in the popup, and go wi
 	expect(natural).toEqual(['', 28])
 	expect(await findFaultsIn(settings)).toEqual([])
 
+	await extension.prefer({ qr: { mark: 'on' } })
 	await openPage('named')
 	await extension.click(extension.context.pages()[0]!)
 	const popup = await extension.popup()
 	await popup.copied()
 	expect(await popup.evaluate('document.querySelector(".brand").textContent')).toBe('Town Links')
 	expect(await popup.evaluate('document.querySelector(".brand").title')).toBe(new URL(gateway.origin).host)
+	const markInCode = 'decodeURIComponent(document.querySelector(".qr image").getAttribute("href"))'
+	expect(await popup.until(markInCode)).toBe(`data:image/svg+xml,${mark}`)
+	expect(decodeQr(Buffer.from(await popup.screenshot(), 'base64'))).toBe(await popup.shortUrl())
 	await popup.close()
 
 	gateway.stepIn = undefined

@@ -54,12 +54,12 @@ it('pointer and keys read values. A refresh keeps the place and brings the new v
 	const today = { clicks: 3 }
 	age(today)
 	const page = await open('values')
-	expect(await reading(page)).toBe('Today so far: 3 clicks')
+	expect(await reading(page)).toBe('Today so far (UTC): 3 clicks')
 	const box = (await slider(page).boundingBox())!
 	await page.mouse.move(box.x + box.width / 28, box.y + 20)
-	expect(await reading(page)).toMatch(/^\d+ \w+ \d+: 10 clicks$/)
+	expect(await reading(page)).toMatch(/^\d+ \w+ \d+ \(UTC\): 10 clicks$/)
 	await page.mouse.move(0, 0)
-	expect(await reading(page)).toBe('Today so far: 3 clicks')
+	expect(await reading(page)).toBe('Today so far (UTC): 3 clicks')
 	await slider(page).focus()
 	await page.keyboard.press('Home')
 	expect(await reading(page)).toMatch(/: 10 clicks$/)
@@ -67,8 +67,8 @@ it('pointer and keys read values. A refresh keeps the place and brings the new v
 	today.clicks = 4
 	// A mouse click would take the focus from the chart.
 	await page.getByRole('button', { name: 'Refresh' }).evaluate((button: HTMLElement) => button.click())
-	await expect.poll(() => reading(page)).toBe('Today so far: 4 clicks')
-	expect(await slider(page).getAttribute('aria-valuetext')).toBe('Today so far: 4 clicks')
+	await expect.poll(() => reading(page)).toBe('Today so far (UTC): 4 clicks')
+	expect(await slider(page).getAttribute('aria-valuetext')).toBe('Today so far (UTC): 4 clicks')
 	expect(await findFaultsIn(page)).toEqual([])
 })
 

@@ -85,6 +85,7 @@ export const ofOneDatabase = [
 	'test/server/backup/schedule.test.ts',
 	'test/server/store/released.test.ts',
 	// They test processes and lost connections, whatever the database is.
+	'test/server/moving/large-import.test.ts',
 	'test/server/main/supervision.test.ts',
 	'test/server/main/processes.test.ts',
 	'test/server/main/lease.test.ts',

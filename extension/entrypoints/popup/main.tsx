@@ -40,6 +40,7 @@ render(
 			requestCopying: requestPopupCopying,
 			mayCopy,
 			openLinks: (link) => andClose(openLinks(link)),
+			printCode: (link) => andClose(openLinks(link, '?print')),
 			openSettings: () => andClose(openSettings()),
 			loadWords,
 			watchWords: (taken) =>

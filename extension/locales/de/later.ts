@@ -90,6 +90,7 @@ export const later: LaterWords = {
 	qrOf: (what) => `QR-Code für ${what}`,
 	savePng: 'PNG speichern',
 	saveSvg: 'SVG speichern',
+	print: 'Drucken',
 	copyPicture: 'Bild kopieren',
 
 	options: 'Alias, Ablauf, Klicklimit, Passwort',

@@ -14,7 +14,7 @@ export const later = {
 		`Still trying to create ${count === 1 ? 'one earlier link' : `${count} earlier links`}:`,
 	waiting: {
 		title: 'Not created yet',
-		hint: 'Their server didn’t answer. Kurz keeps trying for a day, even if you close the browser.',
+		hint: 'The server didn’t answer. Kurz keeps trying for a day, even if you close the browser.',
 		next: (when: string) => `Next try ${when}.`,
 		more: (count: number) => `and ${count.toLocaleString(locale)} more`,
 		cancelWhat: (what: string) => `Cancel the link to ${what}`,
@@ -95,6 +95,7 @@ export const later = {
 	qrOf: (what: string) => `QR code for ${what}`,
 	savePng: 'Save PNG',
 	saveSvg: 'Save SVG',
+	print: 'Print',
 	copyPicture: 'Copy image',
 
 	options: 'Alias, expiry, click limit, password',

@@ -1,6 +1,7 @@
 /** What the full pages, the background and the stores say in English. */
 import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/en/charts.ts'
+import { qr } from '../../../shared/words/en/qr.ts'
 import { claim } from './claim.ts'
 import { many } from './many.ts'
 
@@ -156,6 +157,8 @@ export const pages = {
 	editFields: fieldWords('en', true),
 	removePassword: 'Remove the password',
 
+	/** Of QR codes. */
+	look: qr,
 	charts: { ...charts, timeZone: undefined },
 	many,
 	claim,
@@ -179,12 +182,7 @@ export const pages = {
 		waiting: (host: string, when: string) => `Too many requests to ${host}. Kurz continues ${when}.`,
 		stopped: 'Stopped. The links so far are kept.',
 		finished: (links: number, refused: number): string =>
-			[
-				`Done: ${links === 1 ? '1 link' : `${links} links`}.`,
-				refused === 0 ? '' : refused === 1 ? '1 tab has none.' : `${refused} tabs have none.`,
-			]
-				.join(' ')
-				.trim(),
+			`Done: ${links === 1 ? '1 link' : `${links} links`}${refused === 0 ? '' : `, ${refused} ${refused === 1 ? 'tab' : 'tabs'} without`}.`,
 		copyAll: 'Copy all',
 		/** Goes into `copyWhat`. */
 		allLinks: 'all short links',

@@ -50,6 +50,11 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 	const [view, setView] = useState(() => firstListView(location.hash))
 	const selection = useSelection()
 	const place = useRef(firstPlace()).current
+	/** Once: reloading the page doesn't print again. */
+	const isToPrint = useRef(location.search === '?print').current
+	useEffect(() => {
+		if (isToPrint) history.replaceState(null, '', location.pathname + location.hash)
+	}, [])
 	useEffect(() => {
 		const follow = ({ oldURL }: HashChangeEvent) => {
 			const before = readLink(new URL(oldURL).hash)
@@ -119,6 +124,7 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 					link={link}
 					asked={asked}
 					memory={state.memory}
+					isToPrint={isToPrint}
 					onEdited={(edited) => state.replace([edited])}
 					onRemoved={(said) => {
 						state.drop([link.url])

@@ -15,6 +15,7 @@ import { Button } from '../Button.tsx'
 import { ShortLink } from '../Copy.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { saveFile } from '../clipboard.ts'
+import { useKeys } from '../popup/use-keys.ts'
 import { Spoken } from '../Spoken.tsx'
 import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
@@ -62,17 +63,21 @@ export interface StatisticsPageProps {
 	/** Which days and which clicks the statistics cover. */
 	asked: Asked
 	memory: Memory
+	/** Opens and prints the QR code. */
+	isToPrint: boolean
 	/** Called with the edited link. */
 	onEdited: (link: ListedLink) => void
 	/** Called with a sentence once it is deleted or off the list. */
 	onRemoved: (said: string) => void
 }
 
-export const StatisticsPage = ({ kurz, link, asked, memory, onEdited, onRemoved }: StatisticsPageProps) => {
+export const StatisticsPage = ({ kurz, link, asked, memory, isToPrint, ...on }: StatisticsPageProps) => {
+	const { onEdited, onRemoved } = on
 	const words = useAllWords()
 	const query = queryOf(asked)
 	const { details, failure, refresh } = useDetails(kurz, link, memory, query)
-	const [opened, setOpened] = useState<LinkDialog>()
+	const [opened, setOpened] = useState<LinkDialog | undefined>(isToPrint ? 'code' : undefined)
+	useKeys({ q: () => setOpened('code') })
 	const [csvFailure, setCsvFailure] = useState<ShownFailure>()
 	const shownFailure = csvFailure ?? failure
 	const host = new URL(link.origin).host
@@ -102,7 +107,12 @@ export const StatisticsPage = ({ kurz, link, asked, memory, onEdited, onRemoved 
 			</div>
 			<Target url={target} isWhole />
 			<div class="row">
-				<Button class="quiet small" onClick={() => setOpened('code')} text={words.qrTitle} />
+				<Button
+					class="quiet small"
+					aria-keyshortcuts="q"
+					onClick={() => setOpened('code')}
+					text={words.qrTitle}
+				/>
 				<Button class="quiet small" onClick={() => setOpened('edit')} text={words.edit} />
 				<Button class="quiet small" onClick={() => void saveCsv()} text={words.csv} />
 				<Button class="quiet small" onClick={refresh} text={words.refresh} />
@@ -131,6 +141,7 @@ export const StatisticsPage = ({ kurz, link, asked, memory, onEdited, onRemoved 
 					kurz={kurz}
 					link={link}
 					opened={opened}
+					isToPrint={isToPrint}
 					onEnd={() => setOpened(undefined)}
 					onEdited={(edited) => {
 						onEdited(edited)

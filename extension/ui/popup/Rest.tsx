@@ -20,6 +20,8 @@ export interface Doors {
 	/** Whether that permission was given. */
 	mayCopy: () => Promise<boolean>
 	openLinks: (link?: string) => void
+	/** On the page of the link. */
+	printCode: (link: string) => void
 	openSettings: () => void
 	/** What the popup says once the link is there. */
 	loadWords: () => Promise<AllWords>

@@ -29,7 +29,7 @@ export const readOperations = (path: string, by: Way): Record<string, Descriptio
 		...by,
 		summary: 'All clicks of a link as CSV',
 		description:
-			'As in RFC 4180; text that a spreadsheet would run gets a leading apostrophe. A range and filters narrow it as in the details.',
+			'As in RFC 4180; an apostrophe stands before what a spreadsheet would run. A range and filters narrow it as in the details.',
 		query: rangeQuestion,
 		answers: {
 			200: {

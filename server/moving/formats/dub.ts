@@ -1,4 +1,5 @@
 /** Dub: the CSV of its links. */
+import { withoutLeadingGuard } from '../../csv.ts'
 import type { Format } from './format.ts'
 
 export const dub: Format = {
@@ -11,5 +12,5 @@ export const dub: Format = {
 		createdat: 'created_at',
 		tags: 'tags',
 	},
-	isGuarded: true,
+	unguard: withoutLeadingGuard,
 }

@@ -36,8 +36,8 @@ export interface Format {
 	zeroIsLimit?: boolean
 	/** The table of a database, in which NULL is none. */
 	isTable?: boolean
-	/** In CSV, text that spreadsheets would run has an apostrophe before it. */
-	isGuarded?: boolean
+	/** Takes off the apostrophes before text of a CSV that spreadsheets would run. */
+	unguard?: ((value: string) => string) | undefined
 	/** Reads tags from a text. */
 	readTags?: (text: string) => string[]
 }

@@ -1,5 +1,7 @@
 /** Kurz: its own CSV and JSON, and the answer of `GET /api/v1/my-links`. */
+
 import { readTags } from '../../../shared/tags.ts'
+import { withoutGuards } from '../../csv.ts'
 import { type Format, isRow, toRow } from './format.ts'
 
 export const kurz: Format = {
@@ -23,6 +25,6 @@ export const kurz: Format = {
 	},
 	flatten: (row) => (isRow(row.data) ? toRow(row.data) : row),
 	zeroIsLimit: true,
-	isGuarded: true,
+	unguard: withoutGuards,
 	readTags,
 }

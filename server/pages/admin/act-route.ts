@@ -1,8 +1,8 @@
 /** Acts of operators: the page that asks, the form that acts once, and inviting. */
 import { Elysia } from 'elysia'
 import type { SignedIn } from '../../accounts/caller.ts'
+import { isLastOperator } from '../../accounts/last-operator.ts'
 import { accountLabel } from '../../administration/administration.ts'
-import { Failure } from '../../errors.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import { readPairs } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -17,9 +17,6 @@ import { askPage } from './ask.tsx'
 import { backTo, safeList } from './back.ts'
 import { createAdminPages } from './pages.ts'
 import { type Asked, nameSubjects, readAsked } from './subjects.ts'
-
-const isLastOperator = (error: unknown): boolean =>
-	error instanceof Failure && error.extra.details?.[0]?.code === 'last_operator'
 
 export const adminActRoutes = (deps: Deps) => {
 	const { administration } = deps

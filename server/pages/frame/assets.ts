@@ -40,6 +40,7 @@ const style = named(
 			'forms.css',
 			'account.css',
 			'links.css',
+			'finding.css',
 			'selected.css',
 			'admin.css',
 		].map((name) => `server/pages/frame/style/${name}`),
@@ -61,7 +62,10 @@ const script = named(
 	readChart + readOwn('server/pages/frame/share.js') + readOwn('server/pages/frame/page.js'),
 )
 
-/** Additional files of /docs: Swagger UI from its package, and ours on top. */
+/** The additional style of /docs. */
+const reference = named('reference', 'css', readOwn('server/pages/docs/reference.css'))
+
+/** Additional files of /docs/try: Swagger UI from its package, and ours on top. */
 export const viewer = {
 	style: named(
 		'viewer',
@@ -103,9 +107,13 @@ const manifest: Asset = {
 
 /** Every asset by request path. Names in the root do not depend on the content. */
 export const assets: Map<string, Asset> = new Map(
-	[style, script, favicon, icon, manifest, ...Object.values(viewer)].map((asset) => [asset.path, asset]),
+	[style, script, reference, favicon, icon, manifest, ...Object.values(viewer)].map((asset) => [
+		asset.path,
+		asset,
+	]),
 )
 export const styleHref: string = style.path
+export const referenceStyle: string = reference.path
 export const scriptHref: string = script.path
 export const iconHref: string = icon.path
 export const manifestHref: string = manifest.path

@@ -18,6 +18,7 @@ import { LinkFacts } from './LinkFacts.tsx'
 import { LinkActions, LinkHero } from './LinkHero.tsx'
 import { NewestClicks } from './NewestClicks.tsx'
 import { QrPanel } from './Qr.tsx'
+import type { ShownQr } from './qr.ts'
 import { DangerZone, MonitorPanel, SharePanel } from './SharePanel.tsx'
 
 export interface MonitorLink {
@@ -67,8 +68,7 @@ export interface LinkViewProps {
 	next?: string | undefined
 	/** Path of the newest clicks; absent when these are the newest. */
 	first?: string | undefined
-	/** An SVG document. */
-	qrSvg: string
+	qr: ShownQr
 	csvHref?: string | undefined
 	now: Date
 	/** Without it the page is read-only. */
@@ -121,7 +121,9 @@ export const LinkView = (data: LinkViewProps) => {
 	const isFresh = details.clicks === 0
 	const keep = manage?.monitor && <MonitorPanel {...manage.monitor} />
 	const isOpen = isFresh && manage !== undefined
-	const qr = <QrPanel svg={data.qrSvg} url={shortUrl} name={link.short_url} isOpen={isOpen} />
+	const qr = (
+		<QrPanel {...{ qr: data.qr, url: shortUrl, name: link.short_url, isOpen }} asked={manage && data.asked} />
+	)
 	return (
 		<>
 			{manage?.notice && (

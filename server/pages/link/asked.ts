@@ -4,6 +4,7 @@ import { type Asked, withAsked, withFilter } from '../../../shared/statistics/as
 import { type RangeChoice, rangeChoices } from '../../../shared/statistics/days.ts'
 import { pathOf } from '../../http/request.ts'
 import { readRange } from '../../http/statistics-question.ts'
+import { lookNames } from './qr.ts'
 
 /** Forms send empty fields. Fails with `validation_failed`. */
 export const readAsked = (url: string): Asked => {
@@ -13,12 +14,12 @@ export const readAsked = (url: string): Asked => {
 	return readRange(filled.href)
 }
 
-/** The same page with each choice of days. Its other parameters stay. */
+/** The same page with each choice of days. Its other parameters stay, but those of the QR code. */
 export const rangeHrefs = (url: string): Record<RangeChoice, string> => {
 	const hrefOf = (range: RangeChoice): string => {
 		const query = new URL(url).searchParams
 		// A notice is shown once.
-		for (const name of ['days', 'from', 'to', 'notice']) query.delete(name)
+		for (const name of ['days', 'from', 'to', 'notice', ...lookNames]) query.delete(name)
 		if (range !== 'all') query.set('days', range)
 		return `${pathOf(url)}${query.size > 0 ? `?${query}` : ''}#days`
 	}

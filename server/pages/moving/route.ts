@@ -129,7 +129,9 @@ export const movingPageRoutes = (deps: Deps) => {
 		.post(accountPaths.takeBackImport(), ({ request, set }) =>
 			withAccount(deps, request, set, async ({ userId }) => {
 				const { id = '' } = await readForm(request)
-				const { deleted, kept } = await slowly(() => moving.imports.takeBack(userId, id.slice(0, 64)))
+				const { deleted, kept } = await slowly(deps, request, () =>
+					moving.imports.takeBack(userId, id.slice(0, 64)),
+				)
 				return seeOther(accountPaths.import({ deleted, kept }))
 			}),
 		)

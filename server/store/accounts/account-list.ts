@@ -1,12 +1,27 @@
-/** Accounts as operators see them, and their roles. */
-import { and, count, desc, eq, ilike, inArray, lt, ne, notInArray, or, sum } from 'drizzle-orm'
+/** Accounts as operators see them, on the page and in commands, and their roles. */
+import {
+	and,
+	count,
+	desc,
+	eq,
+	exists,
+	ilike,
+	inArray,
+	isNotNull,
+	lt,
+	ne,
+	notInArray,
+	or,
+	sql,
+	sum,
+} from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
-import { drizzleTransaction } from '../driver/transaction.ts'
-import { listTotals } from '../schema.ts'
+import { deletedAccounts, listTotals } from '../schema.ts'
 import { identities, type Role, users } from './account-schema.ts'
-import { leavesOperator } from './operators.ts'
+import { createRoleStore } from './operators.ts'
 
+/** An account without its secrets. */
 export interface AccountRow {
 	id: string
 	email: string
@@ -14,8 +29,11 @@ export interface AccountRow {
 	role: Role
 	createdAt: Date
 	closedAt: Date | null
-	/** Without clicks that are not counted yet. */
+	/** Whether it has a password; otherwise it signs in with OpenID Connect. */
+	hasPassword: boolean
+	/** None once they are being deleted. */
 	links: number
+	/** Without clicks that are not counted yet. */
 	clicks: number
 }
 
@@ -25,23 +43,36 @@ export interface AccountPlace {
 	id: string
 }
 
-const columns = {
+const columnsIn = (db: Database['db']) => ({
 	id: users.id,
 	email: users.email,
 	name: users.name,
 	role: users.role,
 	createdAt: users.createdAt,
 	closedAt: users.closedAt,
-}
+	hasPassword: sql<boolean>`${exists(
+		db
+			.select({ one: sql`1` })
+			.from(identities)
+			.where(and(eq(identities.userId, users.id), isNotNull(identities.password))),
+	)}`,
+})
 
 export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
+	const columns = columnsIn(db)
 	const withFigures = async (found: Omit<AccountRow, 'links' | 'clicks'>[]): Promise<AccountRow[]> => {
+		if (found.length === 0) return []
 		const ids = found.map(({ id }) => id)
 		const totals = await reading(() =>
 			db
 				.select({ ownerId: listTotals.ownerId, links: count(), clicks: sum(listTotals.clicks) })
 				.from(listTotals)
-				.where(inArray(listTotals.ownerId, ids))
+				.where(
+					and(
+						inArray(listTotals.ownerId, ids),
+						notInArray(listTotals.ownerId, db.select({ id: deletedAccounts.id }).from(deletedAccounts)),
+					),
+				)
 				.groupBy(listTotals.ownerId),
 		)
 		const byOwner = new Map(totals.map((row) => [row.ownerId, row]))
@@ -51,6 +82,8 @@ export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
 		})
 	}
 	return {
+		...createRoleStore({ db }),
+
 		/** The newest first, those whose email address or name has the text. */
 		list: async (text: string, after: AccountPlace | undefined, limit: number): Promise<AccountRow[]> => {
 			const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -71,12 +104,20 @@ export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
 					.orderBy(desc(users.createdAt), desc(users.id))
 					.limit(limit),
 			)
-			return found.length === 0 ? [] : withFigures(found)
+			return withFigures(found)
 		},
 
 		byIds: async (ids: string[]): Promise<AccountRow[]> => {
 			const found = await reading(() => db.select(columns).from(users).where(inArray(users.id, ids)))
-			return found.length === 0 ? [] : withFigures(found)
+			return withFigures(found)
+		},
+
+		/** The account with this e-mail address, in any case. */
+		byEmail: async (email: string): Promise<AccountRow | undefined> => {
+			const found = await reading(() =>
+				db.select(columns).from(users).where(eq(users.email, email.toLowerCase())),
+			)
+			return (await withFigures(found))[0]
 		},
 
 		/** The account of an OpenID identity. */
@@ -90,24 +131,7 @@ export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
 			)
 			return found
 		},
-
-		/**
-		 * Gives accounts a role. Returns how many got it, or undefined, with nothing changed, when
-		 * no operator would be left.
-		 */
-		setRole: (ids: string[], role: Role, now: Date): Promise<number | undefined> =>
-			drizzleTransaction(db, async (tx) => {
-				if (role === 'member' && !(await leavesOperator(tx, ids))) return undefined
-				const changed = await tx
-					.update(users)
-					.set({ role, updatedAt: now })
-					.where(and(inArray(users.id, ids), notInArray(users.role, [role])))
-					.returning({ id: users.id })
-				return changed.length
-			}),
-
-		/** Whether an operator is left without these accounts, as it is now. */
-		leavesOperator: (ids: string[]): Promise<boolean> =>
-			drizzleTransaction(db, (tx) => leavesOperator(tx, ids)),
 	}
 }
+
+export type AccountListStore = ReturnType<typeof createAccountListStore>

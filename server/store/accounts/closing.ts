@@ -9,23 +9,22 @@ import { leavesOperator } from './operators.ts'
 
 export interface Closing {
 	deletesLinks: boolean
-	keepsOperator?: boolean
 }
 
 export const createClosingStore = ({ db }: Pick<Database, 'db'>) => ({
 	/**
 	 * Closes an account, and ends its sessions and access tokens; false when there is none. With
 	 * `deletesLinks` they are gone once this commits, as those of a deleted account (deletion.ts).
-	 * The lock makes new links and sessions wait, which then see that it is closed. With
-	 * `keepsOperator` it refuses to close the last operator.
+	 * The lock makes new links and sessions wait, which then see that it is closed.
+	 * The last operator is not closed.
 	 */
 	closeUser: (
 		userId: string,
 		closedAt: Date,
-		{ deletesLinks, keepsOperator = false }: Closing,
+		{ deletesLinks }: Closing,
 	): Promise<boolean | 'last operator'> =>
 		drizzleTransaction(db, async (tx) => {
-			if (keepsOperator && !(await leavesOperator(tx, [userId]))) return 'last operator'
+			if (!(await leavesOperator(tx, [userId]))) return 'last operator'
 			const [user] = await tx
 				.select({ closedAt: users.closedAt })
 				.from(users)

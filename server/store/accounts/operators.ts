@@ -1,7 +1,9 @@
-/** The rule that somebody stays an operator. */
-import { and, eq, isNull } from 'drizzle-orm'
-import type { DrizzleTransaction } from '../driver/transaction.ts'
-import { users } from './account-schema.ts'
+/** Who is an operator, and the rule that somebody stays one. */
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import type { Database } from '../driver/connect.ts'
+import { reading } from '../driver/failures.ts'
+import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
+import { type Role, users } from './account-schema.ts'
 
 /**
  * Whether an operator who can sign in is left without these accounts, or none of them is one. Locks
@@ -21,3 +23,32 @@ export const leavesOperator = async (
 	const left = operators.filter(({ id }) => !ids.includes(id))
 	return left.length > 0 || operators.length === 0
 }
+
+export const createRoleStore = ({ db }: Pick<Database, 'db'>) => ({
+	/** Undefined when the account is gone. */
+	roleOf: async (userId: string): Promise<Role | undefined> => {
+		const [user] = await reading(() =>
+			db.select({ role: users.role }).from(users).where(eq(users.id, userId)),
+		)
+		return user?.role
+	},
+
+	/**
+	 * Gives accounts a role. Returns how many got it, or undefined, with nothing changed, when
+	 * no operator would be left.
+	 */
+	setRole: (ids: string[], role: Role, now: Date): Promise<number | undefined> =>
+		drizzleTransaction(db, async (tx) => {
+			if (role === 'member' && !(await leavesOperator(tx, ids))) return undefined
+			const changed = await tx
+				.update(users)
+				.set({ role, updatedAt: now })
+				.where(and(inArray(users.id, ids), ne(users.role, role)))
+				.returning({ id: users.id })
+			return changed.length
+		}),
+
+	/** Whether an operator is left without these accounts, as it is now. */
+	leavesOperator: (ids: string[]): Promise<boolean> =>
+		drizzleTransaction(db, (tx) => leavesOperator(tx, ids)),
+})

@@ -13,18 +13,26 @@ const idleAtMost = 10_000
 /** Milliseconds that a commit and its answer may take of the time there is. */
 const committedIn = 1_000
 
-/** Limits the transaction's idle time, and reads the database's clock. */
-const begin = (milliseconds: number) =>
-	`set local idle_in_transaction_session_timeout = ${milliseconds}; select ${clockTime} as time`
+interface Limits {
+	/** Milliseconds that the transaction may be idle. */
+	idle?: number
+	/** Milliseconds that a statement of it may wait for a lock; as long as it takes by default. */
+	lock?: number | undefined
+}
+
+/** Limits the transaction, and reads the database's clock. */
+const begin = ({ idle = idleAtMost, lock }: Limits) =>
+	[
+		`set local idle_in_transaction_session_timeout = ${idle}`,
+		...(lock === undefined ? [] : [`set local lock_timeout = ${lock}`]),
+		`select ${clockTime} as time`,
+	].join('; ')
 
 /** The database's clock, and when it was read, a little late: deadlines err early. */
-const readClock = async (tx: Tx, milliseconds: number): Promise<{ time: number; at: number }> => {
+const readClock = async (tx: Tx, limits: Limits): Promise<{ time: number; at: number }> => {
 	// `execute`: at once, before anything of the transaction.
-	const [, [row]] = (await tx.unsafe(begin(milliseconds)).execute()) as unknown as [
-		unknown,
-		[{ time: number }],
-	]
-	return { time: row.time, at: ticks() }
+	const answers = (await tx.unsafe(begin(limits)).execute()) as unknown as { time: number }[][]
+	return { time: answers.at(-1)![0]!.time, at: ticks() }
 }
 
 /** Fails after that time of the database's clock. */
@@ -33,14 +41,14 @@ const refuseAfter = (time: number) => `do $$ begin
 end $$`
 
 /**
- * Runs statements in one transaction. Postgres ends it when it is idle for `milliseconds`, because
- * its process was stopped or cut off. When the deadline has passed at its end, it rolls back
+ * Runs statements in one transaction. Postgres ends it when it is idle for too long, because its
+ * process was stopped or cut off. When the deadline has passed at its end, it rolls back
  * instead of committing. `work` may run again from its beginning. Fails with `Unavailable`.
  */
 export const transaction = <T>(
 	sql: Database['sql'],
 	work: (tx: Tx) => Promise<T>,
-	milliseconds = idleAtMost,
+	limits: Limits = {},
 ): Promise<T> => {
 	let isCommitting = false
 	const run = async (): Promise<T> => {
@@ -49,7 +57,7 @@ export const transaction = <T>(
 		isCommitting = false
 		const answer = await sql.begin(`isolation level ${level}`, async (tx) => {
 			// Not waited for: it goes out together with the first statement.
-			const reading = readClock(tx, milliseconds)
+			const reading = readClock(tx, limits)
 			reading.catch(() => {})
 			const done = await work(tx).catch(async (error) => {
 				// What failed first says why.

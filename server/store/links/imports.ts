@@ -1,7 +1,7 @@
 /** Imports: which names are taken, inserting many links in one commit, and taking them back. */
 import type { ImportFormat } from '../../../shared/import.ts'
-import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
+import type { Pools } from '../driver/pools.ts'
 import { transaction } from '../driver/transaction.ts'
 import { type Deletion, deleteAll, knowing } from './deletion.ts'
 import { type Inserted, insertLinks, type LinkInsert } from './link-inserts.ts'
@@ -29,15 +29,12 @@ export interface RecentImport extends ImportRecord {
 /** Links per transaction when an import is taken back. */
 const takenBackAtOnce = 500
 
-export const createImportStore = (
-	/** Where long work waits for long work, and for nothing that visits need. */
-	{ sql: slow }: Pick<Database, 'sql'>,
-	{ sql: requests }: Pick<Database, 'sql'>,
-) => ({
-	/**
-	 * Those of the names that a new link of this account can't have. Not on a connection of long
-	 * work: an import holds one meanwhile, which may be the only one.
-	 */
+export const createImportStore = ({
+	background: { sql: background },
+	requests: { sql: requests },
+	reads: { sql: reads },
+}: Pick<Pools, 'background' | 'requests' | 'reads'>) => ({
+	/** Those of the names that a new link of this account can't have. */
 	findTaken: (
 		ownerId: string,
 		names: { slugKey: string; slugHash: Uint8Array }[],
@@ -59,14 +56,15 @@ export const createImportStore = (
 	/**
 	 * Inserts the links of all batches in one commit; returns how many. `batches` begins anew with
 	 * each try. `judge` gets the outcomes of a batch; what it throws undoes everything. New rows
-	 * are all that is locked, and the account against being deleted.
+	 * are all that is locked, and the account against being deleted. Holds a connection meanwhile:
+	 * one that no request waits for. Run one at a time, so that the background keeps the other.
 	 */
 	insert: (
 		made: ImportRecord,
 		batches: () => AsyncIterable<LinkInsert[]>,
 		judge: (batch: LinkInsert[], outcomes: Inserted[]) => Promise<void>,
 	): Promise<number> =>
-		transaction(slow, async (tx) => {
+		transaction(background, async (tx) => {
 			let links = 0
 			for await (const batch of batches()) {
 				const outcomes = await insertLinks(tx, batch, made.createdAt)
@@ -83,7 +81,7 @@ export const createImportStore = (
 	/** The account's imports since then, newest first. */
 	list: (ownerId: string, since: Date): Promise<RecentImport[]> =>
 		reading(async () => {
-			const rows = await slow<(Omit<RecentImport, 'createdAt'> & { createdAt: number })[]>`
+			const rows = await reads<(Omit<RecentImport, 'createdAt'> & { createdAt: number })[]>`
 				select id, owner_id as "ownerId", format, links, (extract(epoch from created_at) * 1000)::bigint as "createdAt",
 					(select count(*)::integer from links where import_id = imports.id and owner_id = imports.owner_id) as left
 				from imports where owner_id = ${ownerId} and created_at > ${since.toISOString()}
@@ -94,7 +92,7 @@ export const createImportStore = (
 	/** Whether the account has made this import since then. */
 	isRecent: async (ownerId: string, importId: string, since: Date): Promise<boolean> => {
 		const rows = await reading(
-			() => slow`
+			() => reads`
 				select 1 from imports where id = ${importId} and owner_id = ${ownerId} and created_at > ${since.toISOString()}`,
 		)
 		return rows.length > 0

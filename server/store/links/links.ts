@@ -1,7 +1,8 @@
 /** Inserts and finds links. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../driver/connect.ts'
-import { reading } from '../driver/failures.ts'
+import { timeLeft } from '../../waiting/deadline.ts'
+import type { Database, Tx } from '../driver/connect.ts'
+import { isLockTimeout, reading } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import {
 	isThere,
@@ -36,6 +37,8 @@ export type InsertOutcome =
 	| { kind: 'again' }
 	/** Its account is gone. */
 	| { kind: 'ownerless' }
+	/** Nothing was done: another creation or an import holds a slug, maybe of the same batch. */
+	| { kind: 'held' }
 
 /** Thrown to roll back a transaction and still return an outcome. */
 class Undone extends Error {
@@ -44,81 +47,97 @@ class Undone extends Error {
 	}
 }
 
+/** The part of its time for which a creation waits for a slug that another transaction holds. */
+const waitingShare = 5
+
 /** Look-ups are part of a visit, so they use the connections of visits. */
 export const createLinkStore = (
 	{ sql: requests, db }: Pick<Database, 'sql' | 'db'>,
 	{ sql: visits }: Pick<Database, 'sql'>,
-) => ({
-	/** Inserts links in one commit. */
-	insertAll: (asked: LinkInsert[], now: Date): Promise<InsertOutcome[]> =>
-		transaction(requests, (tx) => insertLinks(tx, asked, now)),
+) => {
+	/** An import may hold a slug for a minute: a creation gives its connection back before. */
+	const creating = <T>(work: (tx: Tx) => Promise<T>): Promise<T | { kind: 'held' }> => {
+		const left = timeLeft()
+		const lock = left === undefined ? undefined : Math.ceil(left / waitingShare) || 1
+		return transaction(requests, work, { lock }).catch((error) => {
+			if (isLockTimeout(error)) return { kind: 'held' }
+			throw error
+		})
+	}
+	return {
+		/** Inserts links in one commit. */
+		insertAll: async (asked: LinkInsert[], now: Date): Promise<InsertOutcome[]> => {
+			const made = await creating((tx) => insertLinks(tx, asked, now))
+			return 'kind' in made ? asked.map(() => made) : made
+		},
 
-	/** Inserts a link once per key. A repeated creation waits for the first, and gets its link. */
-	insertOnce: (
-		asked: LinkInsert,
-		{ keyHash, bodyHash, endsAt }: Repeatable,
-		now: Date,
-	): Promise<InsertOutcome> =>
-		transaction(requests, async (tx): Promise<InsertOutcome> => {
-			const [made] = await insertLinks(tx, [asked], now)
-			if (made?.kind === 'ownerless') return made
-			const linkId = made?.kind === 'inserted' ? made.id : 0
-			const [, first] = await Promise.all([
-				// A row that ends a day later than this one would is from a wrong clock.
-				tx`delete from idempotency_keys where key_hash = ${keyHash} and (ends_at <= ${now.toISOString()}
+		/** Inserts a link once per key. A repeated one waits for the first, and gets its link. */
+		insertOnce: (
+			asked: LinkInsert,
+			{ keyHash, bodyHash, endsAt }: Repeatable,
+			now: Date,
+		): Promise<InsertOutcome> =>
+			creating(async (tx): Promise<InsertOutcome> => {
+				const [made] = await insertLinks(tx, [asked], now)
+				if (made?.kind === 'ownerless') return made
+				const linkId = made?.kind === 'inserted' ? made.id : 0
+				const [, first] = await Promise.all([
+					// A row that ends a day later than this one would is from a wrong clock.
+					tx`delete from idempotency_keys where key_hash = ${keyHash} and (ends_at <= ${now.toISOString()}
 					or ends_at > ${endsAt.toISOString()}::timestamptz + interval '1 day')`,
-				tx`
+					tx`
 					insert into idempotency_keys (key_hash, body_hash, password_hash, link_id, ends_at)
 					values (${keyHash}, ${bodyHash}, ${asked.link.passwordHash ?? null}, ${linkId}, ${endsAt.toISOString()})
 					on conflict do nothing returning link_id`,
-			])
-			if (first.length > 0) {
-				if (linkId === 0) throw new Undone({ kind: 'taken' })
-				return { kind: 'inserted' }
-			}
-			const [earlier] = await tx<
-				{ isSame: boolean; linkId: number; slug: string; passwordHash: string | null; endsAt: number }[]
-			>`
+				])
+				if (first.length > 0) {
+					if (linkId === 0) throw new Undone({ kind: 'taken' })
+					return { kind: 'inserted' }
+				}
+				const [earlier] = await tx<
+					{ isSame: boolean; linkId: number; slug: string; passwordHash: string | null; endsAt: number }[]
+				>`
 				select body_hash = ${bodyHash} as "isSame", link_id as "linkId", slug, idempotency_keys.password_hash as "passwordHash",
 					(extract(epoch from ends_at) * 1000)::bigint as "endsAt"
 				from idempotency_keys join links on links.id = idempotency_keys.link_id where key_hash = ${keyHash}`
-			if (earlier === undefined) throw new Undone({ kind: 'again' })
-			const { isSame, endsAt: ends, ...original } = earlier
-			if (!isSame) throw new Undone({ kind: 'conflict' })
-			throw new Undone({ kind: 'repeated', ...original, endsAt: new Date(ends) })
-		}).catch((error) => {
-			if (error instanceof Undone) return error.outcome
-			throw error
-		}),
+				if (earlier === undefined) throw new Undone({ kind: 'again' })
+				const { isSame, endsAt: ends, ...original } = earlier
+				if (!isSame) throw new Undone({ kind: 'conflict' })
+				throw new Undone({ kind: 'repeated', ...original, endsAt: new Date(ends) })
+			}).catch((error) => {
+				if (error instanceof Undone) return error.outcome
+				throw error
+			}),
 
-	/** The links with these slugs, in any order, without unknown ones. */
-	findBySlugs: (slugKeys: string[]): Promise<LinkRow[]> =>
-		reading(async () => {
-			// Prepared, unlike drizzle's statements: planning took half the time.
-			const rows = await visits<RawLink[]>`
+		/** The links with these slugs, in any order, without unknown ones. */
+		findBySlugs: (slugKeys: string[]): Promise<LinkRow[]> =>
+			reading(async () => {
+				// Prepared, unlike drizzle's statements: planning took half the time.
+				const rows = await visits<RawLink[]>`
 				select ${visits.unsafe(linkTexts)} from links
 				where slug_key = any (${slugKeys}::text[]) and ${visits.unsafe(isThere)}`
-			return rows.map(toLinkRow)
-		}),
+				return rows.map(toLinkRow)
+			}),
 
-	/** The same for visits, which need less of each link. */
-	findVisited: (slugKeys: string[]): Promise<VisitedLink[]> =>
-		reading(async () => {
-			const rows = await visits<RawVisitedLink[]>`
+		/** The same for visits, which need less of each link. */
+		findVisited: (slugKeys: string[]): Promise<VisitedLink[]> =>
+			reading(async () => {
+				const rows = await visits<RawVisitedLink[]>`
 				select ${visits.unsafe(visitedTexts)} from links
 				where slug_key = any (${slugKeys}::text[]) and ${visits.unsafe(isThere)}`
-			return rows.map(toVisitedLink)
-		}),
+				return rows.map(toVisitedLink)
+			}),
 
-	findByMonitorHash: async (monitorHash: Uint8Array): Promise<LinkRow | undefined> => {
-		const [row] = await reading(() =>
-			db
-				.select(linkColumns)
-				.from(links)
-				.where(and(eq(links.monitorHash, monitorHash), sql.raw(isThere))),
-		)
-		return row
-	},
-})
+		findByMonitorHash: async (monitorHash: Uint8Array): Promise<LinkRow | undefined> => {
+			const [row] = await reading(() =>
+				db
+					.select(linkColumns)
+					.from(links)
+					.where(and(eq(links.monitorHash, monitorHash), sql.raw(isThere))),
+			)
+			return row
+		},
+	}
+}
 
 export type LinkStore = ReturnType<typeof createLinkStore>

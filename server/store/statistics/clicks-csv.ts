@@ -1,6 +1,6 @@
 /** A link's raw clicks as CSV, written by the database: making objects costs far more. */
 import { dimensionColumns, dimensionTable } from '../../../shared/dimensions.ts'
-import { formulaStarts } from '../../csv.ts'
+import { unsafePlaces, unsafeStart, unsafeText } from '../../csv.ts'
 import { isMatch, type Match } from './matching.ts'
 import { newestClicks } from './newest-clicks.ts'
 import type { Reads } from './reads.ts'
@@ -13,14 +13,16 @@ export interface ClickLines {
 	last: ClickPlace | undefined
 }
 
-const starts = Array.from(formulaStarts, (character) => character.codePointAt(0)).join(', ')
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /**
  * SQL: a text as csv.ts writes it, and a comma. `replace` is the most expensive part, so only texts
  * with a quotation mark get it. The comma is added in each branch, where it costs nothing.
  */
 const field = (text: string): string => {
-	const harmless = `case when ascii(${text}) in (${starts}) then '''' || ${text} else ${text} end`
+	const harmless = `case when ${text} ~ ${quoted(unsafeText)}
+		then case when ${text} ~ ${quoted(unsafeStart)} then '''' else '' end
+			|| regexp_replace(${text}, ${quoted(unsafePlaces)}, '\\1''', 'g') else ${text} end`
 	return `case when ${text} like '%"%' then '"' || replace(${harmless}, '"', '""') || '",'
 		when ${text} like '%,%' or ${text} like E'%\\r%' or ${text} like E'%\\n%' then '"' || ${harmless} || '",'
 		else ${harmless} || ',' end`

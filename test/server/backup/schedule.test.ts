@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, expect, it } from 'vitest'
+import type { WhenHung } from '../../../server/backup/hung.ts'
 import { createSchedule, lastDue } from '../../../server/backup/schedule.ts'
 import { day, hour, minute } from '../../../shared/time.ts'
 import { accountIdOf, bearer, signUp, tokenOf } from '../../support/service/people.ts'
@@ -17,10 +18,11 @@ const service = await openService()
 const { clock, store } = service
 const logged: string[] = []
 /** As one of several processes has it. */
-const open = (dir = backupDir) => {
+const open = (dir = backupDir, whenHung?: WhenHung) => {
 	const schedule = createSchedule({
 		...{ store, secret: 'a secret that is long', backupPassphrase: 'pass phrase', facts: { version: '' } },
 		...{ backupDir: dir, backupAt: 180, backupKeep: 2, now: () => clock.now },
+		...(whenHung !== undefined && { whenHung }),
 		log: pino({}, { write: (line: string) => void logged.push(line) }),
 	})
 	return async (isStopping = false): Promise<string[]> => {
@@ -122,4 +124,26 @@ it('only the machine itself and operators read of it', async () => {
 	const page = async (init: object) => (await service.ask('/api/v1/health', { ...asBrowser, ...init })).text()
 	expect(await page({ peer: '127.0.0.1' })).toMatch(/Last backup.*9 hours ago/s)
 	expect(await page({})).not.toContain('Last backup')
+})
+
+it('one whose disk hangs ends, in words, and is tried again once the disk answers', async () => {
+	clock.now += day
+	// For every step of the file system ten minutes pass at once.
+	const step = open(backupDir, (giveUp) => {
+		giveUp()
+		return () => {}
+	})
+	const count = logged.length
+	await step()
+	expect(logged.slice(count).map((line) => JSON.parse(line))).toMatchObject([
+		{
+			level: 50,
+			msg: 'a backup could not be made',
+			error: expect.stringMatching(/ for 10 minutes: its disk/),
+		},
+	])
+	expect((await health()).backup_fails).toBe(true)
+	clock.now += 10 * minute
+	expect(await open()()).toContain('kurz-2026-11-25T12-20-00Z.backup')
+	expect((await health()).backup_fails).toBe(false)
 })

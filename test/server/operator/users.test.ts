@@ -12,7 +12,7 @@ const email = 'invited@example.org'
 const signIn = (password: string, as = email) =>
 	service.ask('/api/v1/auth/sign-in/email', asJson({ email: as, password }))
 const list = async () => JSON.parse((await run('user', 'list', '--json'))[1])
-const passwordIn = (said: string): string => / password (?:for \S+ is )?(\S{20})\b/.exec(said)![1]!
+const passwordIn = (said: string): string => / password (?:for \S+ is )?(\S{20})[: ]/.exec(said)![1]!
 
 it('an empty list says so, and is an array for programs', async () => {
 	expect(await run('user', 'list')).toEqual([true, 'there is no account'])
@@ -28,7 +28,7 @@ it('an account is created where sign-ups are closed, with a password that opens 
 	expect((await signIn(passwordIn(said))).status).toBe(200)
 	expect(await run('user', 'create', email)).toEqual([false, `there is an account ${email} already`])
 	const created_at = new Date(service.clock.now).toISOString()
-	const rest = { links: 0, created_at, closed_at: null, has_password: true }
+	const rest = { links: 0, clicks: 0, created_at, closed_at: null, has_password: true }
 	expect(await list()).toEqual([{ email, name: 'Invited', role: 'member', ...rest }])
 })
 
@@ -46,11 +46,18 @@ it('promote makes an operator, demote a member', async () => {
 	expect(await run('user', 'promote', email)).toEqual([true, `${email} is an operator already`])
 	expect(await roles()).toEqual(['operator'])
 	expect((await run('user', 'list'))[1]).toBe(`${email.padEnd(36)}  2026-11-20  0 links       operator`)
-	expect(await run('user', 'demote', email)).toEqual([true, `${email} is a member`])
-	expect(await roles()).toEqual(['member'])
 	service.clock.now += 1_000
 	await run('user', 'create', 'chief@example.org', '--operator')
-	expect(await roles()).toEqual(['member', 'operator'])
+	expect(await roles()).toEqual(['operator', 'operator'])
+	expect(await run('user', 'demote', email)).toEqual([true, `${email} is a member`])
+	expect(await roles()).toEqual(['operator', 'member'])
+})
+
+it.each(['demote', 'close'])('%s says that the last operator stays one', async (name) => {
+	const chief = 'chief@example.org'
+	const refused = `${chief} is the last operator: first make another one, kurz user promote EMAIL`
+	expect(await run('user', name, chief)).toEqual([false, refused])
+	expect((await list())[0]).toMatchObject({ email: chief, role: 'operator', closed_at: null })
 })
 
 it('close ends all access, reopen lets the account in again', async () => {
@@ -60,7 +67,7 @@ it('close ends all access, reopen lets the account in again', async () => {
 	const rest = 'its sessions and access tokens have ended, its 0 links go on working'
 	expect(await run('user', 'close', email)).toEqual([true, `closed ${email}: ${rest}`])
 	expect((await signIn(password)).status).toBe(401)
-	expect((await run('user', 'list'))[1].split('\n')[0]).toMatch(/0 links {7}closed 2026-11-20$/)
+	expect((await run('user', 'list'))[1].split('\n')[1]).toMatch(/0 links {7}closed 2026-11-20$/)
 	const closed = `${email} is closed: kurz user reopen ${email}`
 	expect(await run('user', 'reset-password', email)).toEqual([false, closed])
 	expect(await run('user', 'reopen', email)).toEqual([true, `${email} can sign in again`])

@@ -38,28 +38,6 @@ it('the last operator can neither be demoted nor closed nor deleted', async () =
 	expect((await visitPage(service, '/admin', operator.cookie)).status).toBe(200)
 })
 
-it('two operators that demote each other at the same time leave one', async () => {
-	await sql`update users set role = 'member'`
-	const two = [await makeOperator(service), await makeOperator(service)]
-	const ids = await Promise.all(two.map(({ email }) => idOf(email)))
-	const changes = ids.map((id) => service.store.accountList.setRole([id], 'member', new Date()))
-	expect((await Promise.all(changes)).filter((changed) => changed === undefined)).toHaveLength(1)
-	await sql`update users set role = 'operator' where email = ${operator.email}`
-})
-
-it('so do two that close each other, or of whom one demotes and one closes the other', async () => {
-	await sql`update users set role = 'member'`
-	const two = [await makeOperator(service), await makeOperator(service)]
-	const [one, other] = (await Promise.all(two.map(({ email }) => idOf(email)))) as [string, string]
-	const close = (id: string) =>
-		service.accounts.closeAccount(id, { deletesLinks: false, keepsOperator: true }).catch(() => undefined)
-	expect(await Promise.all([close(one), close(other)])).toContain(undefined)
-	await sql`update users set closed_at = null`
-	const demote = service.store.accountList.setRole([one], 'member', new Date())
-	expect(await Promise.all([demote, close(other)])).toContain(undefined)
-	await sql`update users set role = 'operator', closed_at = null where email = ${operator.email}`
-})
-
 it('an invitation makes one account', async () => {
 	const answer = await send(
 		service,

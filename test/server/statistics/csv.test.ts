@@ -1,6 +1,6 @@
 /** The CSV export: complete, in order, safe for spreadsheets; and how long raw clicks are kept. */
 import { expect, it } from 'vitest'
-import { csvLine, csvOf } from '../../../server/csv.ts'
+import { csvLine, csvOf, withoutGuards } from '../../../server/csv.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { asBrowser, joinService, openService } from '../../support/service/service.ts'
@@ -38,7 +38,7 @@ it('the export of a link is not found without the key; with another account or n
 	expect((await service.ask(mine, withCookie(owner.cookie))).status).toBe(200)
 })
 
-const plain = ['a\t=1', 'plain', ''].map((value): [string, string] => [value, value])
+const plain = ['a=1;b', 'a; =1', "a;'b", 'plain', ''].map((value): [string, string] => [value, value])
 const written: [value: string, written: string][] = [
 	// A spreadsheet runs these, full-width ones too.
 	...['=1+1', '+1', '-1', '@x', '＝1+1', '＋1', '－1', '＠x'].map((value): [string, string] => [
@@ -49,10 +49,23 @@ const written: [value: string, written: string][] = [
 	['a,b', '"a,b"'],
 	['=a,"b"', '"\'=a,""b"""'],
 	// Spreadsheets skip these and run the rest.
-	['\t=1+1', "'\t=1+1"],
-	['\r=1+1', '"\'\r=1+1"'],
-	['\n=1+1', '"\'\n=1+1"'],
+	['\t=1+1', "'\t'=1+1"],
+	['\r=1+1', '"\'\r\'=1+1"'],
+	['\n=1+1', '"\'\n\'=1+1"'],
 	['\t', "'\t"],
+	// A program may end a field at a semicolon or tab, and a line within quotes.
+	['a;=1+1', "a;'=1+1"],
+	['a\t=1', "a\t'=1"],
+	['a;;-1;＝2', "a;;'-1;'＝2"],
+	['\t=1;@x', "'\t'=1;'@x"],
+	['a;"=1"', '"a;\'""=1"""'],
+	['two\n=1', '"two\n\'=1"'],
+	['two\r\n+1', '"two\r\n\'+1"'],
+	// One more, so that reading takes off just one.
+	["'=1", "''=1"],
+	["'a", "'a"],
+	["a;'=1", "a;''=1"],
+	["'\t", "''\t"],
 	['two\nlines', '"two\nlines"'],
 	['two\rlines', '"two\rlines"'],
 	['two\r\nlines', '"two\r\nlines"'],
@@ -69,6 +82,10 @@ it('values are written harmless to a spreadsheet, by the server and by the datab
 	const lines = written.map(([, text]) => `2026-11-20T12:00:00.000Z,DE,${text},${text},0f,Unknown\r\n`)
 	expect((await answer.text()).slice(head.length)).toBe(lines.join(''))
 	expect(values.map((value) => csvLine([value]))).toEqual(written.map(([, text]) => `${text}\r\n`))
+	const unquoted = written.map(([, text]) =>
+		text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text,
+	)
+	expect(unquoted.map(withoutGuards)).toEqual(values)
 })
 
 it('clicks of one moment at the end of a page are neither left out nor repeated', async () => {

@@ -11,7 +11,7 @@ import type { PasswordCost } from '../../../server/limits/hashing.ts'
 import type { HostSet } from '../../../server/links/blocked-hosts.ts'
 import { createMeters, type Meters } from '../../../server/metrics/meters.ts'
 import { connect } from '../../../server/store/driver/connect.ts'
-import { onePool } from '../../../server/store/driver/pools.ts'
+import { onePool, type Pools } from '../../../server/store/driver/pools.ts'
 import { createStore, type Store } from '../../../server/store/store.ts'
 import type { Patience } from '../../../server/waiting/deadline.ts'
 import { type Client, createClient } from '../../../shared/client.ts'
@@ -51,6 +51,8 @@ export interface TestService extends TestDatabase {
 	administration: Deps['administration']
 	moving: Deps['moving']
 	logged: string[]
+	/** Paths of requests whose connection may pause. */
+	pausing: string[]
 	/** What it has counted. */
 	meters: Meters
 	/** `peer`: the address that the connection comes from. */
@@ -67,15 +69,16 @@ export const endlessPatience: Patience = { toWrite: 150_000, toAnswer: 160_000, 
 
 /** A second service on the same database, as another process would be. */
 export const joinService = (
-	at: TestDatabase,
+	at: TestDatabase & { pools?: Pools },
 	env: Record<string, string> = {},
 	clock = { now: Date.UTC(2026, 10, 20, 12) },
 	patience = endlessPatience,
 	passwordCost: PasswordCost = { memoryCost: 8, timeCost: 1 },
 ): TestService => {
 	const database = at.database
-	const store = createStore(onePool(database))
+	const store = createStore(at.pools ?? onePool(database))
 	const logged: string[] = []
+	const pausing: string[] = []
 	const meters = createMeters()
 	const blocked: TestService['blocked'] = { hosts: new Set() }
 	const peers = new WeakMap<Request, string>()
@@ -93,7 +96,10 @@ export const joinService = (
 		meters,
 		patience,
 		blockedHosts: () => blocked.hosts,
-		connections: { peerOf: (request: Request) => peers.get(request) ?? '192.0.2.1', allowPauses: () => {} },
+		connections: {
+			peerOf: (request: Request) => peers.get(request) ?? '192.0.2.1',
+			allowPauses: (request: Request) => void pausing.push(new URL(request.url).pathname),
+		},
 		log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
 		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: clock.now },
 	}
@@ -123,6 +129,7 @@ export const joinService = (
 		administration: deps.administration,
 		moving: deps.moving,
 		logged,
+		pausing,
 		meters,
 		ask,
 		project: async () => {

@@ -18,7 +18,7 @@ it('its locks are released, and the process that was idle gets an error', async 
 			await service.database.sql.begin((other) => other`select pg_advisory_xact_lock(${lock})`)
 			await tx`select 1`
 		},
-		50,
+		{ idle: 50 },
 	)
 	await expect(standing).rejects.toMatchObject({ name: 'Unavailable' })
 	expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
