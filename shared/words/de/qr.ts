@@ -19,7 +19,7 @@ export const qr: typeof english = {
 	mark: 'Logo in der Mitte, immer mit Stufe H',
 	faults: {
 		colour: 'Gib eine Farbe mit sechs Hexadezimalziffern an.',
-		too_faint: `Ein Handy kann diese Farben nicht unterscheiden: Ihr Kontrast ist kleiner als ${enoughContrast} zu 1.`,
+		too_faint: `Ein Handy kann diese Farben nicht unterscheiden: Der Kontrast ist kleiner als ${enoughContrast} zu 1.`,
 		inverted: 'Der Code muss dunkler sein als sein Hintergrund: Anders lesen ihn viele Handys nicht.',
 		unreadable: 'Dieser Code lässt sich nicht lesen. Nimm Farben, die sich stärker unterscheiden.',
 		size: `Gib eine ganze Zahl von ${size.min} bis ${size.max.toLocaleString('de-DE')} ein.`,
