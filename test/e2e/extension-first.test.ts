@@ -34,7 +34,7 @@ it('limits and a password change the link that was just copied, and it says so',
 it('an alias replaces it. The first link works until the popup closes', async () => {
 	const { popup, shortUrl } = await openMade('first-alias')
 	await popup.makeAnother({ alias: 'first-alias' })
-	await popup.says('will be deleted when you close this')
+	await popup.says('will be deleted when the popup closes')
 	expect(await findFaultsInPopup(popup)).toEqual([])
 	// A visit would count as a click, and another page would close the popup.
 	expect(gateway.asked.filter((asked) => asked.startsWith('DELETE'))).toEqual([])
@@ -49,7 +49,7 @@ it('an alias replaces it. The first link works until the popup closes', async ()
 it('"Keep it" keeps the first link', async () => {
 	const { popup, shortUrl } = await openMade('first-kept')
 	await popup.makeAnother({ alias: 'second-kept' })
-	await popup.says('will be deleted when you close this')
+	await popup.says('will be deleted when the popup closes')
 	await popup.click('.note button')
 	await popup.says('stays.')
 	await popup.close()

@@ -56,7 +56,7 @@ it('a row filters the page, a chip takes the filter away, and a reload keeps wha
 	await browsers(page).getByRole('link', { name: 'Firefox' }).click()
 	await expect.poll(() => summary(page).textContent()).toContain('1 click of 3 in all · 1 visitor')
 	expect(await page.getByRole('table', { name: 'Referrers' }).textContent()).toContain('news.example')
-	await page.getByText('All clicks, whatever is chosen above.').waitFor()
+	await page.getByText('The newest of all clicks, whatever you chose above.').waitFor()
 	await page.getByRole('table', { name: 'Referrers' }).getByRole('link', { name: 'news.example' }).click()
 	await expect.poll(() => chips(page).getByRole('link').allTextContents()).toHaveLength(3)
 	expect(await faultsIn(page)).toEqual([])

@@ -143,7 +143,7 @@ export const pages: PageWords = {
 	back: 'Alle Links',
 	loading: 'Die Statistik wird geladen\u00a0…',
 	newest: 'Neueste Klicks',
-	newestOfAll: 'Alle Klicks, unabhängig von der Auswahl oben.',
+	newestOfAll: 'Die neuesten aller Klicks, unabhängig von der Auswahl oben.',
 	qrTitle: 'QR-Code',
 	csv: 'CSV',
 	editedOn: 'Bearbeitet am',

@@ -14,7 +14,7 @@ export const later = {
 		`Still trying to create ${count === 1 ? 'one earlier link' : `${count} earlier links`}:`,
 	waiting: {
 		title: 'Not created yet',
-		hint: 'The server didn’t answer. Kurz keeps trying for a day, also after the browser was closed.',
+		hint: 'The server didn’t answer. Kurz keeps trying for a day, even if you close the browser.',
 		next: (when: string) => `Next try ${when}.`,
 		more: (count: number) => `and ${count.toLocaleString(locale)} more`,
 		cancelWhat: (what: string) => `Cancel the link to ${what}`,
@@ -36,7 +36,7 @@ export const later = {
 	first: {
 		edited: 'The link was changed. Its address is the same.',
 		replaced: (what: string) =>
-			`${what} will be deleted when you close this, unless somebody has clicked it.`,
+			`${what} will be deleted when the popup closes, unless somebody has clicked it.`,
 		keep: 'Keep it',
 		kept: (what: string) => `${what} stays.`,
 	},

@@ -142,7 +142,7 @@ export const pages = {
 	loading: 'Loading the statistics…',
 	newest: 'Newest clicks',
 	/** With filters or chosen days. */
-	newestOfAll: 'All clicks, whatever is chosen above.',
+	newestOfAll: 'The newest of all clicks, whatever you chose above.',
 	qrTitle: 'QR code',
 	csv: 'CSV',
 	/** Before a date. */

@@ -157,3 +157,17 @@ it('links of another server, those that are gone and those made signed in are no
 	expect(await offered(kurz)).toBe(1)
 	expect(exportLinks([link], kurz.now())).not.toContain(account.name)
 })
+
+it('a link that is gone stays as it is when another has taken its address', async () => {
+	const kurz = await open(0)
+	const gone = keptLink('shared', { monitor_key: 'old-key', gone_at: '2026-11-20T12:00:00.000Z' })
+	await keep(kurz, [gone, keptLink('shared')])
+	await claimLinks(kurz, account, options)
+	const links = await kurz.items.links.read()
+	expect(links.map(({ monitor_key, owned }) => [monitor_key, owned])).toEqual(
+		expect.arrayContaining([
+			['old-key', undefined],
+			['key-of-shared', true],
+		]),
+	)
+})

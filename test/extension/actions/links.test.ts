@@ -91,3 +91,16 @@ it('a link edited elsewhere has its new target on the list, and its page gets an
 	expect(now).toMatchObject({ ...changed, monitor_key: before.monitor_key, target, title_edited: true })
 	expect(findKept([now!], ORIGIN, before.target, kurz.now())).toBeUndefined()
 })
+
+it.each([
+	['a limited link is not the page’s', { max_clicks: 3 }, false],
+	['but it is if its options were chosen for the page', { max_clicks: 3, chosen: true }, true],
+	['not if it is gone', { max_clicks: 3, chosen: true, gone_at: '2026-11-20T12:00:00.000Z' }, false],
+	['not if another server has it', { origin: 'https://other.example' }, false],
+	['not if it leads elsewhere', { target: 'https://example.org/elsewhere' }, false],
+	['not if its time is over', { expires_at: '2026-11-20T12:00:00.000Z' }, false],
+] as const)('%s', (_which, more, isFound) => {
+	const now = new Date('2026-11-20T12:00:00.000Z')
+	const kept = link('one', more)
+	expect(findKept([kept], ORIGIN, link('one').target, now)).toEqual(isFound ? kept : undefined)
+})

@@ -84,3 +84,18 @@ it('an unreachable server is asked once and delays no other', async () => {
 	expect(kurz.sent).toHaveLength(2)
 	expect((await kurz.items.links.read()).at(-1)?.figures?.clicks).toBe(3)
 })
+
+it('figures are asked for again after a minute, and at once if that is wished', async () => {
+	const kurz = await openTestKurz(figuresService(() => ({})))
+	await keep(kurz, many(1))
+	const refresh = async (isForced = false): Promise<number> => {
+		await refreshFigures(kurz, await kurz.items.links.read(), { isForced })
+		return kurz.sent.length
+	}
+	expect(await refresh()).toBe(1)
+	kurz.clock.now += 60_000
+	expect(await refresh()).toBe(1)
+	expect(await refresh(true)).toBe(2)
+	kurz.clock.now += 60_001
+	expect(await refresh()).toBe(3)
+})
