@@ -15,11 +15,21 @@ const write = (folder: string, path: string, content: string | Uint8Array): void
 	writeFileSync(file, content)
 }
 
+/**
+ * What the popup needs before the link and other parts too. By itself the bundler makes a chunk of
+ * each such module, and small ones compress badly.
+ */
+const base =
+	/node_modules\/preact\/|preload-helper|\/ui\/(Button|Copy|Target|clipboard|prepare|use-\w+)\.tsx?$|\/shared\/(addresses|bounds|mark|time)\.tsx?$/
+
 /** Names language chunks after their language: all languages have the same file names. */
 const nameLanguages = {
 	name: 'name-languages',
 	outputOptions: (options: object) => ({
 		...options,
+		// The background is one file.
+		...('format' in options &&
+			options.format === 'es' && { codeSplitting: { groups: [{ name: 'base', test: base }] } }),
 		chunkFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) => {
 			const language = facadeModuleId?.match(/\/locales\/(\w+)\/\w+\.ts$/)?.[1]
 			return `chunks/${language === undefined ? '' : `${language}-`}[name]-[hash].js`

@@ -27,6 +27,7 @@ import { siteFor } from './pages/frame/site.ts'
 import { healthRoutes } from './pages/health/route.ts'
 import { pageRoutes } from './pages/home/route.ts'
 import { keyPageRoutes, ownerPageRoutes } from './pages/link/route.ts'
+import { allFoundRoutes } from './pages/links/all-route.ts'
 import { linksListRoutes, selectedLinkRoutes } from './pages/links/route.ts'
 import { accountStatisticsRoutes } from './pages/links/statistics-route.ts'
 import { movingPageRoutes } from './pages/moving/route.ts'
@@ -59,7 +60,7 @@ const isOpen = (path: string): boolean =>
 	/^\/api\/v1(\/|$)/.test(path)
 		? !/^\/api\/v1\/auth(\/|$)/.test(path)
 		: /^\/([^/]+|s\/[^/]+)\/[^/]+$/.test(path) &&
-			!/^\/(api|assets|links|account|admin|sign-in|\.well-known)\//.test(path)
+			!/^\/(api|assets|docs|links|account|admin|sign-in|\.well-known)\//.test(path)
 
 /** Otherwise Elysia looks for the path after character 11 and misses it on a host of three. */
 const handler = { standardHostname: false } as const
@@ -125,6 +126,7 @@ export const createApp = (deps: Deps) => {
 			entryRoutes(deps),
 			linksListRoutes(deps),
 			selectedLinkRoutes(deps),
+			allFoundRoutes(deps),
 			accountStatisticsRoutes(deps),
 			ownerPageRoutes(deps),
 			editPageRoutes(deps),

@@ -44,5 +44,8 @@ export const newAccount = z.extend(credentials, {
 	invite: z.optional(z.string().check(z.maxLength(100))),
 })
 
+/** A change of name and email address: the password is the current one. */
+export const changedAccount = z.extend(credentials, { name: accountName })
+
 /** What `POST /api/v1/tokens` takes: a program signs in this way, without a cookie. */
 export const tokenRequest = z.extend(credentials, { name: tokenName })

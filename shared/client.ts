@@ -9,6 +9,7 @@ import { linkDetails, linkWithClicks, statisticsLink } from './links.ts'
 import { type ClicksRequest, type DetailsRequest, type MyLinksRequest, paths } from './paths.ts'
 import { newRepeatKey, type Retry, retrying } from './retrying.ts'
 import type { ShortenInput } from './shorten.ts'
+import { createShorten } from './shorten-call.ts'
 
 export interface RetryingOptions extends ClientOptions {
 	/** How calls are sent again where that is safe; `false` for never. */
@@ -24,11 +25,12 @@ export const createClient = ({ retry = {}, ...options }: RetryingOptions) => {
 	const caller = createCaller({ ...options, fetch: retry === false ? send : retrying(send, retry) })
 	const { call, read, page } = caller
 	const linkCalls = createLinkCalls(caller)
+	const shorten = createShorten(caller)
 	return {
 		...linkCalls,
 		/** Makes a link. Without a key it gets one of its own, so it can be sent again. */
 		shorten: (link: ShortenInput, idempotencyKey = retry === false ? undefined : newRepeatKey()) =>
-			linkCalls.shorten(link, idempotencyKey),
+			shorten(link, idempotencyKey),
 		/** All links of the account, read page after page. */
 		eachMyLink: (asked: Omit<MyLinksRequest, 'cursor'> = {}) =>
 			allPages(

@@ -1,7 +1,7 @@
 /** What `PATCH` of a link takes: fields of its creation. Absent fields stay as they are. */
 import * as z from 'zod/mini'
 import { fields, freeSchemas, ruleSchemas } from './fields.ts'
-import { isObject, missingRules, withoutIdleRules } from './link-rules.ts'
+import { isObject, ruleFaults, withoutIdleRules } from './link-rules.ts'
 
 /** The fields as they are documented; `editRequest` adds which of them go together. */
 export const editFields = z.object({ url: z.optional(fields.url.schema), ...freeSchemas, ...ruleSchemas })
@@ -11,7 +11,7 @@ export const editRequest = z.pipe(
 	z.transform((body) => (isObject(body) ? withoutIdleRules(body) : body)),
 	editFields.check(
 		z.superRefine((link, context) => {
-			for (const [field, message] of missingRules(link))
+			for (const [field, message] of ruleFaults(link))
 				context.addIssue({ code: 'custom', path: [field], message })
 		}),
 	),

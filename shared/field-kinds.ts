@@ -7,7 +7,7 @@ export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellcheck
 
 /** A field: what its kind gives, and what is said of it alone. */
 export interface FieldRow {
-	kind: 'url' | 'alias' | 'text' | 'tags' | 'number' | 'password' | 'switch' | 'choice'
+	kind: 'url' | 'alias' | 'text' | 'tags' | 'number' | 'time' | 'password' | 'switch' | 'choice'
 	schema: z.ZodMiniType
 	/** What it takes, in a few words, for the reference. */
 	takes: string
@@ -112,9 +112,31 @@ export const number = (what: string, max: number) => {
 			en: `A whole number from 1 to ${grouped(max)}.`,
 			de: `Eine ganze Zahl von 1 bis ${max.toLocaleString('de-DE')}.`,
 		},
-		schema: z.int(fault).check(z.minimum(1, fault), z.maximum(max, fault)),
+		schema: z.int({ error: fault, abort: true }).check(z.minimum(1, fault), z.maximum(max, fault)),
 	}
 }
+
+const writtenTime = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
+/** Date.parse turns February 30 into a day of March. */
+const isTime = (text: string): boolean => {
+	const [, day] = writtenTime.exec(text) ?? []
+	const start = Date.parse(`${day}T00:00Z`)
+	return (
+		!Number.isNaN(Date.parse(text)) && !Number.isNaN(start) && new Date(start).toISOString().startsWith(day!)
+	)
+}
+
+/** A time with its zone. */
+export const time = (fault: string) => ({
+	kind: 'time' as const,
+	takes: 'ISO 8601 time with its zone',
+	schema: z
+		.string(fault)
+		.check(
+			z.refine(isTime, { error: fault, params: { code: 'invalid_format' } }),
+			z.meta({ format: 'date-time' }),
+		),
+})
 
 export const password = (max: number, missing: string) => ({
 	kind: 'password' as const,

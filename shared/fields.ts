@@ -8,6 +8,7 @@ import {
 	type FieldWords,
 	number,
 	password,
+	time,
 	toggle,
 	verbatim,
 } from './field-kinds.ts'
@@ -58,7 +59,7 @@ const slugRows = {
 export const ruleRows = {
 	isLimited: {
 		...toggle('isLimited'),
-		says: 'Whether the link has limits; if `false`, the next three fields are ignored.',
+		says: 'Whether the link has limits; if `false`, the next four fields are ignored.',
 		saysInEdit: 'Whether the link has limits: `false` removes them, `true` replaces them.',
 		example: true,
 		more: 'Default `false`.',
@@ -66,7 +67,7 @@ export const ruleRows = {
 	limitation_type: {
 		...choice(['time', 'clicks', 'both'], 'The limitation is "time", "clicks" or "both".'),
 		missing: 'Say what limits the link: "time", "clicks" or "both".',
-		says: 'What ends the link; decides which of the next two fields are needed.',
+		says: 'What ends the link; decides which of the next three fields are needed.',
 		example: 'both',
 	},
 	expires_in: {
@@ -85,6 +86,13 @@ export const ruleRows = {
 			hint: 'Leer lassen, wenn er nie ablaufen soll.',
 			edit: { label: 'Tage bis zum Ablauf, ab jetzt' },
 		},
+	},
+	expires_at: {
+		...time('Give a time with its zone, like 2027-01-31T18:00:00Z.'),
+		says: 'When the link expires, instead of `expires_in`.',
+		example: '2027-01-31T18:00:00+01:00',
+		more: `In the future, at most ${bounds.expiresInDays.toLocaleString('en-GB')} days from now.`,
+		page: { en: { label: 'Expires on' }, de: { label: 'Läuft ab am' } },
 	},
 	max_clicks: {
 		...number('The number of clicks', bounds.maxClicks),

@@ -1,6 +1,6 @@
 /** The figures of many links at once: what `POST /api/v1/figures` answers. */
 import * as z from 'zod/mini'
-import { linkStates } from './links.ts'
+import { linkStates } from './link-states.ts'
 
 export const figuresRecord = z.object({
 	short_url: z.string(),

@@ -1,23 +1,13 @@
-/** The calls that make and watch links, by monitor key or with an account. */
+/** The calls that watch links, by monitor key or with an account. */
 import * as z from 'zod/mini'
-import { done, newToken, shortened } from './answers.ts'
+import { done, newToken } from './answers.ts'
 import type { Caller } from './caller.ts'
 import { health } from './health.ts'
 import { linkDetails, linkWithClicks } from './links.ts'
 import { type ClicksRequest, type DetailsRequest, paths } from './paths.ts'
-import type { ShortenInput } from './shorten.ts'
 
-/** Kept apart, so that the popup needn't bundle the rest of the client. */
+/** Kept apart, so that the extension needn't bundle the rest of the client. */
 export const createLinkCalls = ({ call, read, page }: Caller) => ({
-	/** Makes a link; a retry with the same key (22 to 64 URL-safe characters) makes no other. */
-	shorten: async (link: ShortenInput, idempotencyKey?: string) =>
-		read(
-			await call('POST', paths.shorten(), {
-				body: link,
-				...(idempotencyKey !== undefined && { headers: { 'idempotency-key': idempotencyKey } }),
-			}),
-			shortened,
-		),
 	/** The link record and its newest clicks, by the monitor key. */
 	analytics: async (slug: string, key: string, asked: ClicksRequest = {}) =>
 		page(await call('GET', paths.monitor(slug, key, asked)), linkWithClicks),

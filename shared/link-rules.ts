@@ -9,6 +9,7 @@ export const isObject = (body: unknown): body is Record<string, unknown> =>
 export const withoutIdleRules = ({
 	limitation_type,
 	expires_in,
+	expires_at,
 	max_clicks,
 	password,
 	...rest
@@ -17,7 +18,7 @@ export const withoutIdleRules = ({
 	return {
 		...rest,
 		...(limited && { limitation_type }),
-		...(limited && limitation_type !== 'clicks' && { expires_in }),
+		...(limited && limitation_type !== 'clicks' && { expires_in, expires_at }),
 		...(limited && limitation_type !== 'time' && { max_clicks }),
 		...(rest.isProtected === true && { password }),
 	}
@@ -25,14 +26,20 @@ export const withoutIdleRules = ({
 
 type Rules = { [Name in keyof typeof ruleSchemas]?: z.output<(typeof ruleSchemas)[Name]> }
 
-/** Which rules are missing, each with a sentence that asks for it. */
-export const missingRules = (link: Rules): [field: keyof Rules, message: string][] => {
-	const { isLimited, limitation_type: limitation } = link
+/** Which rules are missing or contradict each other, each with a sentence that says so. */
+export const ruleFaults = (link: Rules): [field: keyof Rules, message: string][] => {
+	const { isLimited, limitation_type: limitation, expires_in, expires_at } = link
 	const needed = [
 		...(link.isProtected ? (['password'] as const) : []),
 		...(isLimited ? (['limitation_type'] as const) : []),
-		...(isLimited && limitation && limitation !== 'clicks' ? (['expires_in'] as const) : []),
+		...(isLimited && limitation && limitation !== 'clicks' && expires_at === undefined
+			? (['expires_in'] as const)
+			: []),
 		...(isLimited && limitation && limitation !== 'time' ? (['max_clicks'] as const) : []),
 	]
-	return needed.flatMap((name) => (link[name] === undefined ? [[name, ruleRows[name].missing]] : []))
+	const missing = needed.flatMap((name): [typeof name, string][] =>
+		link[name] === undefined ? [[name, ruleRows[name].missing]] : [],
+	)
+	const isTwice = expires_in !== undefined && expires_at !== undefined
+	return isTwice ? [...missing, ['expires_at', 'Give the days or the time, not both.']] : missing
 }

@@ -2,10 +2,8 @@
 import * as z from 'zod/mini'
 import { bounds } from './bounds.ts'
 import { type Dimension, dimensions, dimensionTable } from './dimensions.ts'
+import { linkStates } from './link-states.ts'
 import { grouped, isStorable } from './text.ts'
-
-export const linkStates = ['active', 'expired', 'exhausted'] as const
-export type LinkState = (typeof linkStates)[number]
 
 /** What comes first in a list: the newest link, the most clicks, or the newest click. */
 export const linkSorts = ['created', 'clicks', 'last_click'] as const

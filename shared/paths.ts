@@ -1,7 +1,8 @@
 /** The paths of the server, one builder each. */
 import type { FilterName } from './dimensions.ts'
 import type { ExportFormat, ImportFormat } from './import.ts'
-import type { LinkSort, LinkState } from './links.ts'
+import type { LinkState } from './link-states.ts'
+import type { LinkSort } from './links.ts'
 
 const part = encodeURIComponent
 const query = (values: Record<string, string | number | undefined>): string => {
@@ -12,7 +13,11 @@ const query = (values: Record<string, string | number | undefined>): string => {
 export const paths = {
 	home: () => '/',
 	docs: () => '/docs',
+	/** Sends requests from the browser. */
+	tryRequests: () => '/docs/try',
 	live: () => '/livez',
+	/** The web app manifest: name and icons of the site. */
+	manifest: () => '/site.webmanifest',
 	/** Chooses the language of the pages, and leads back. */
 	settings: (lang: string) => `/settings?lang=${lang}`,
 	visit: (slug: string) => `/${part(slug)}`,

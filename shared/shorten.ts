@@ -1,7 +1,7 @@
 /** What `POST /api/v1/shorten` takes, as a zod schema that both sides parse with. */
 import * as z from 'zod/mini'
 import { fields, freeSchemas, ruleSchemas, slugSchemas } from './fields.ts'
-import { isObject, missingRules, withoutIdleRules } from './link-rules.ts'
+import { isObject, ruleFaults, withoutIdleRules } from './link-rules.ts'
 
 /** The fields as they are documented; `shortenRequest` adds which of them go together. */
 export const shortenFields = z.object({
@@ -28,7 +28,7 @@ export const shortenRequest = z.pipe(
 		z.superRefine((link, context) => {
 			if (link.type === 'alias' && link.alias === undefined)
 				context.addIssue({ code: 'custom', path: ['alias'], message: fields.alias.missing })
-			for (const [field, message] of missingRules(link))
+			for (const [field, message] of ruleFaults(link))
 				context.addIssue({ code: 'custom', path: [field], message })
 		}),
 	),

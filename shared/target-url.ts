@@ -13,7 +13,7 @@ export const targetUrl = z.string('Give the URL as text.').check(
 	z.minLength(1, { error: 'Enter the URL to shorten.', abort: true }),
 	z.maxLength(bounds.url, `A URL may have at most ${grouped(bounds.url)} characters.`),
 	z.refine(isStorable, 'A URL may not contain NUL or broken characters.'),
-	z.refine((text) => isWeb(text) || hasScheme(text), {
+	z.refine((text) => isWeb(text) || (hasScheme(text) && !/^https?:/i.test(text)), {
 		error: 'Enter an absolute URL that begins with http:// or https://.',
 		params: { code: 'not_absolute' },
 		abort: true,
@@ -26,7 +26,7 @@ export const targetUrl = z.string('Give the URL as text.').check(
 	z.refine(hasNoCredentials, 'A URL may not carry a user name or password.'),
 	// International text grows in a redirect, and browsers and proxies limit its length.
 	z.refine(
-		(text) => text.length > bounds.url || locationOf(text).length <= bounds.url,
+		(text) => [...text].length > bounds.url || locationOf(text).length <= bounds.url,
 		`A URL may have at most ${grouped(bounds.url)} characters as browsers send it: this one grows longer.`,
 	),
 )

@@ -43,10 +43,13 @@ it('finds the imports at all', () => {
 	expect(imports.length).toBeGreaterThan(100)
 })
 
-it('shared imports only zod, its charts and marks also preact and d3', () => {
+it('shared imports only zod, its charts and marks also preact and d3, its QR codes their decoder', () => {
 	const drawn = /^(shared\/statistics\/|shared\/[A-Za-z-]+\.tsx$)/
 	const mayImport = (file: string, of: string): boolean =>
-		of.startsWith('shared/') || of === 'zod/mini' || (drawn.test(file) && /^(preact|d3-)/.test(of))
+		of.startsWith('shared/') ||
+		of === 'zod/mini' ||
+		(drawn.test(file) && /^(preact|d3-)/.test(of)) ||
+		(file.startsWith('shared/qr/') && of === 'qr/decode.js')
 	expectNone(({ file, of }) => file.startsWith('shared/') && !mayImport(file, of))
 })
 

@@ -53,6 +53,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	// Makes them; `operator` has the commands.
 	['backup', ['store', 'store/backup', 'waiting', 'errors.ts']],
 	['background', ['backup', 'metrics', 'store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
+	['qr', ['config', 'errors.ts']],
 	// The interface.
 	[
 		'http',
@@ -61,13 +62,14 @@ export const storeys: [room: string, mayUse: string[]][] = [
 			...['administration', 'background', 'backup', 'waiting', 'errors.ts'],
 		],
 	],
-	['api', ['http', 'config', 'accounts', 'links', 'moving', 'errors.ts']],
+	['api', ['http', 'config', 'accounts', 'links', 'moving', 'qr', 'errors.ts']],
 	['api/reference', ['api', 'http', 'config', 'links', 'visits']],
 	['pages/words', []],
 	['pages/frame', ['pages/words', 'config', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],
 	['pages/forms', ['pages/words', 'http', 'links', 'errors.ts']],
 	['pages/health', ofPage('backup')],
-	...['home', 'entry', 'link', 'preview'].map((page): [string, string[]] => [`pages/${page}`, ofPage()]),
+	['pages/link', ofPage('qr')],
+	...['home', 'entry', 'preview'].map((page): [string, string[]] => [`pages/${page}`, ofPage()]),
 	['pages/docs', ofPage('api/reference')],
 	['pages/edit', ofPage('pages/link')],
 	['pages/links', ofPage('pages/link')],

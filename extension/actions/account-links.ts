@@ -1,12 +1,14 @@
 /** The account's links: reads them, and merges them with the links kept here. */
 import type { LinkWithClicks } from '../../shared/links.ts'
-import { paths } from '../../shared/paths.ts'
+import { callsTo } from './calls.ts'
 import { type ListedLink, readUntil } from './details.ts'
 import type { Sort } from './find.ts'
 import type { Account, KeptLink } from './items.ts'
 import { figuresOf } from './keep-figures.ts'
-import { type Kurz, talkTo } from './kurz.ts'
+import { type Kurz, siteAt } from './kurz.ts'
 import { limitsOf } from './limits.ts'
+import { addressesOf } from './site.ts'
+import type { Site } from './site-record.ts'
 
 export interface AccountLinks {
 	links: ListedLink[]
@@ -14,8 +16,15 @@ export interface AccountLinks {
 	next?: string | undefined
 }
 
-const listed = ({ data: record, clicks }: LinkWithClicks, origin: string, now: Date): ListedLink => ({
-	url: new URL(paths.visit(record.short_url), origin).href,
+/** The server, as links are listed from it. */
+interface Source {
+	origin: string
+	site: Site | undefined
+	now: Date
+}
+
+const listed = ({ data: record, clicks }: LinkWithClicks, { origin, site, now }: Source): ListedLink => ({
+	url: addressesOf(record.short_url, origin, site)[0]!,
 	origin,
 	slug: record.short_url,
 	target: record.long_url,
@@ -26,14 +35,22 @@ const listed = ({ data: record, clicks }: LinkWithClicks, origin: string, now: D
 	figures: figuresOf(record, now, clicks[0]?.time_of_click ?? null),
 })
 
+const sourceAt = async (kurz: Kurz, origin: string): Promise<Source> => ({
+	origin,
+	site: await siteAt(kurz, origin),
+	now: kurz.now(),
+})
+
 /** Clicks read of each link: the newest says when it was last clicked. */
 const NEWEST = 1
 
 /** The text as a query. The server searches slugs and targets, so its own address is cut off. */
-const queryOf = (text: string, origin: string): string => {
+const queryOf = (text: string, { origin, site }: Source): string => {
 	const typed = text.trim().replace(/^https?:\/\//i, '')
-	const own = `${new URL(origin).host}/`
-	return typed.toLowerCase().startsWith(own) ? typed.slice(own.length) : text.trim()
+	const own = addressesOf('', origin, site)
+		.map((start) => start.replace(/^https?:\/\//, ''))
+		.find((start) => typed.toLowerCase().startsWith(start))
+	return own === undefined ? text.trim() : typed.slice(own.length)
 }
 
 /** A search of the account's links, and its order. */
@@ -56,14 +73,15 @@ export const readAccountLinks = async (
 	{ text, sort }: Asked = { text: '', sort: 'made' },
 	first?: string,
 ): Promise<AccountLinks> => {
-	const q = queryOf(text, origin)
-	const { client } = talkTo(kurz, origin, token)
+	const source = await sourceAt(kurz, origin)
+	const q = queryOf(text, source)
+	const client = callsTo(kurz, origin, token)
 	const asked = { clicks: NEWEST, ...(q !== '' && { q }), sort: orders[sort] }
 	const { entries, next } = await readUntil(
 		(cursor) => client.myLinks({ ...asked, cursor: cursor ?? first }),
 		() => sort !== 'name',
 	)
-	return { links: entries.map((one) => listed(one, origin, kurz.now())), next }
+	return { links: entries.map((one) => listed(one, source)), next }
 }
 
 /** Reads the account's links with this slug until it finds the link. Fails with `ApiError`. */
@@ -72,12 +90,13 @@ export const findAccountLink = async (
 	{ origin, token }: Account,
 	slug: string,
 ): Promise<AccountLinks> => {
-	const { client } = talkTo(kurz, origin, token)
+	const client = callsTo(kurz, origin, token)
+	const source = await sourceAt(kurz, origin)
 	const { entries, next } = await readUntil(
 		(cursor) => client.myLinks({ q: slug, clicks: NEWEST, cursor }),
 		({ data }) => data.short_url === slug,
 	)
-	return { links: entries.map((one) => listed(one, origin, kurz.now())), next }
+	return { links: entries.map((one) => listed(one, source)), next }
 }
 
 const askedAt = ({ figures }: Pick<ListedLink, 'figures'>): string => figures?.at ?? ''

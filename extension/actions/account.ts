@@ -1,7 +1,8 @@
 /** Signing in and out. Only the token is kept, and it is sent only to the server that issued it. */
 import { ApiError } from '../../shared/caller.ts'
+import { callsTo } from './calls.ts'
 import type { Account } from './items.ts'
-import { type Kurz, talkTo } from './kurz.ts'
+import type { Kurz } from './kurz.ts'
 
 /** The name under which the account page lists the token. */
 const TOKEN_NAME = 'Kurz extension'
@@ -10,8 +11,8 @@ const SHOWN = 4
 
 /** Resolves to whether the server revoked the token. */
 const revoke = (kurz: Kurz, { origin, token }: Account): Promise<boolean> =>
-	talkTo(kurz, origin, token)
-		.client.revokeToken()
+	callsTo(kurz, origin, token)
+		.revokeToken()
 		.then(
 			() => true,
 			// A token that is no longer valid needs no revoking.
@@ -41,7 +42,7 @@ export const signIn = (
 	{ email, password }: { email: string; password: string },
 ): Promise<void> =>
 	enter(kurz, async () => {
-		const { client } = talkTo(kurz, origin)
+		const client = callsTo(kurz, origin)
 		const { access_token: token } = await client.createToken({ email, password, name: TOKEN_NAME })
 		return { origin, token, name: email }
 	})
@@ -52,7 +53,7 @@ export const signInWithToken = (kurz: Kurz, origin: string, pasted: string): Pro
 		const token = pasted.trim()
 		// Anything else can't be sent in a header and would look like an unreachable server.
 		if (!/^[\x21-\x7e]+$/.test(token)) throw new ApiError('unauthorized', 401)
-		await talkTo(kurz, origin, token).client.myLinks({ limit: 1, clicks: 0 })
+		await callsTo(kurz, origin, token).myLinks({ limit: 1, clicks: 0 })
 		return { origin, token, name: `…${token.slice(-SHOWN)}` }
 	})
 

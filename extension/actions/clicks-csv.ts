@@ -1,6 +1,7 @@
 /** The clicks of a link as a CSV file, made by its server. */
 import { createCaller } from '../../shared/caller.ts'
 import { createFileCalls } from '../../shared/file-calls.ts'
+import type { DetailsRequest } from '../../shared/paths.ts'
 import { minute } from '../../shared/time.ts'
 import { type ListedLink, tokenFor } from './details.ts'
 import type { Kurz } from './kurz.ts'
@@ -8,8 +9,15 @@ import type { Kurz } from './kurz.ts'
 /** Milliseconds to wait: the file of a busy link takes longer than other answers. */
 const PATIENCE = 2 * minute
 
-/** Reads the file by key if there is one, else as the account. Fails with `ApiError`. */
-export const readClicksCsv = async (kurz: Kurz, link: ListedLink): Promise<Blob> => {
+/**
+ * Reads the file by key if there is one, else as the account: all clicks, or those of the days and
+ * filters. Fails with `ApiError`.
+ */
+export const readClicksCsv = async (
+	kurz: Kurz,
+	link: ListedLink,
+	asked: DetailsRequest = {},
+): Promise<Blob> => {
 	const { origin, slug, monitor_key } = link
 	const token = await tokenFor(kurz, link)
 	const files = createFileCalls(
@@ -19,5 +27,7 @@ export const readClicksCsv = async (kurz: Kurz, link: ListedLink): Promise<Blob>
 			fetch: (request) => kurz.fetch(new Request(request, { signal: kurz.limitTime(PATIENCE) })),
 		}),
 	)
-	return monitor_key === undefined ? files.myClicksCsv(slug) : files.clicksCsv(slug, monitor_key)
+	return monitor_key === undefined
+		? files.myClicksCsv(slug, asked)
+		: files.clicksCsv(slug, monitor_key, asked)
 }

@@ -2,9 +2,10 @@
 import { ApiError, type Page } from '../../shared/caller.ts'
 import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/links.ts'
 import type { DetailsRequest } from '../../shared/paths.ts'
+import { callsTo } from './calls.ts'
 import type { KeptLink } from './items.ts'
 import { keepFigures, keepGone } from './keep-figures.ts'
-import { accountAt, type Kurz, talkTo } from './kurz.ts'
+import { accountAt, type Kurz } from './kurz.ts'
 
 /** A link in the list. Links kept here have a key; the account's may not. */
 export type ListedLink = Omit<KeptLink, 'monitor_key'> & { monitor_key?: string | undefined }
@@ -16,15 +17,17 @@ export const tokenFor = async (
 ): Promise<string | undefined> =>
 	monitor_key === undefined ? (await accountAt(kurz, origin))?.token : undefined
 
-/** A client for requests about one link, by its key or as the account. */
-export const talkAbout = async (kurz: Kurz, link: ListedLink) =>
-	talkTo(kurz, link.origin, await tokenFor(kurz, link))
+/** Calls about one link, by its key or as the account. */
+export const callsAbout = async (kurz: Kurz, link: ListedLink) =>
+	callsTo(kurz, link.origin, await tokenFor(kurz, link))
 
 export interface Details {
 	details: LinkDetails
 	clicks: ClickRecord[]
 	/** When the server answered. */
 	at: Date
+	/** The days and filters that the statistics cover; the clicks are the newest of all. */
+	asked: DetailsRequest
 }
 
 /** At most this many pages are read for one search, with up to 100 entries each. */
@@ -51,7 +54,7 @@ const CLICKS = 25
 
 const clicksOf = async (kurz: Kurz, link: ListedLink): Promise<ClickRecord[]> => {
 	const { slug, monitor_key: key } = link
-	const { client } = await talkAbout(kurz, link)
+	const client = await callsAbout(kurz, link)
 	if (key !== undefined) return (await client.analytics(slug, key, { clicks: CLICKS })).body.clicks
 	const isIt = ({ data }: LinkWithClicks) => data.short_url === slug
 	const read = (cursor?: string) => client.myLinks({ q: slug, clicks: CLICKS, cursor })
@@ -65,7 +68,7 @@ export const readDetails = async (
 	asked: DetailsRequest = {},
 ): Promise<LinkDetails> => {
 	const { slug, monitor_key: key } = link
-	const { client } = await talkAbout(kurz, link)
+	const client = await callsAbout(kurz, link)
 	if (key === undefined) return client.myLinkDetails(slug, asked)
 	const details = await client.details(slug, key, asked).catch(async (error: unknown) => {
 		if (error instanceof ApiError && error.code === 'not_found') await keepGone(kurz, link)
@@ -76,9 +79,9 @@ export const readDetails = async (
 }
 
 /** Reads the statistics and the newest clicks. Fails with `ApiError`. */
-export const readAll = async (kurz: Kurz, link: ListedLink, asked?: DetailsRequest): Promise<Details> => {
+export const readAll = async (kurz: Kurz, link: ListedLink, asked: DetailsRequest = {}): Promise<Details> => {
 	const details = await readDetails(kurz, link, asked)
-	return { details, clicks: await clicksOf(kurz, link), at: kurz.now() }
+	return { details, clicks: await clicksOf(kurz, link), at: kurz.now(), asked }
 }
 
 /** Seconds until a watched link is read again, and until an unreachable server is tried again. */

@@ -1,6 +1,6 @@
 /** Deletes links, also those that were taken back. Apart from the list: popups begin without. */
 import { ApiError } from '../../shared/caller.ts'
-import { type ListedLink, readDetails, talkAbout } from './details.ts'
+import { callsAbout, type ListedLink, readDetails } from './details.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { changeLinks, isSame, type Kept } from './links.ts'
@@ -17,7 +17,7 @@ export const forgetLinks = (kurz: Kurz, asked: Kept[]): Promise<unknown> =>
 /** Deletes a link at its server, which may have deleted it already. Fails with `ApiError`. */
 export const deleteAtServer = async (kurz: Kurz, link: ListedLink): Promise<void> => {
 	const { slug, monitor_key: key } = link
-	const { client } = await talkAbout(kurz, link)
+	const client = await callsAbout(kurz, link)
 	if (key === undefined) await client.removeMyLink(slug)
 	else
 		await client.remove(slug, key).catch((error: unknown) => {

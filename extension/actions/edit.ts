@@ -3,10 +3,11 @@ import { type EditInput, editRequest } from '../../shared/edit.ts'
 import { createEditCalls } from '../../shared/edit-calls.ts'
 import { freeTextNames, readFree, writeFree } from '../../shared/free-fields.ts'
 import { day } from '../../shared/time.ts'
-import { type ListedLink, talkAbout } from './details.ts'
+import { type ListedLink, tokenFor } from './details.ts'
 import { type FormField, fieldOf } from './field-names.ts'
 import { figuresOf } from './keep-figures.ts'
 import type { Kurz } from './kurz.ts'
+import { talkTo } from './kurz.ts'
 import { limitsOf } from './limits.ts'
 import { changeLinks } from './links.ts'
 
@@ -85,7 +86,7 @@ export const keepEdited = (kurz: Kurz, links: ListedLink[]): Promise<unknown> =>
 /** Edits by key or as the account, and resolves to the link as it is now. Fails with `ApiError`. */
 export const sendEdit = async (kurz: Kurz, link: ListedLink, changes: EditInput): Promise<ListedLink> => {
 	const { slug, monitor_key: key } = link
-	const calls = createEditCalls((await talkAbout(kurz, link)).caller)
+	const calls = createEditCalls(talkTo(kurz, link.origin, await tokenFor(kurz, link)).caller)
 	const record = await (key === undefined ? calls.editMyLink(slug, changes) : calls.edit(slug, key, changes))
 	const { expires_at: _expires, title: _title, ...rest } = link
 	const title = record.title ?? undefined

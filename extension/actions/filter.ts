@@ -1,5 +1,5 @@
 /** Filters the list, and counts what there is to filter by. */
-import { linkStates } from '../../shared/links.ts'
+import { linkStates } from '../../shared/link-states.ts'
 import type { ListedLink } from './details.ts'
 import { hasLimits } from './limits.ts'
 import { isGone } from './links.ts'

@@ -27,10 +27,12 @@ const readable = (url: string): string[] => (/%|xn--/i.test(url) ? [readableUrl(
 /** Reading a link is slower than searching its text, and links are searched at every key. */
 const texts = new WeakMap<ListedLink, string>()
 const textOf = (link: ListedLink): string => {
-	const { url, target, title = '', tags = [] } = link
+	const { url, origin, slug, target, title = '', tags = [] } = link
 	const known = texts.get(link)
 	if (known !== undefined) return known
-	const text = fold([url, target, title, ...tags, ...readable(url), ...readable(target)].join('\n'))
+	/** Short links can have a host of their own, and work on the server's too. */
+	const other = url.startsWith(`${origin}/`) ? [] : [`${origin}/${slug}`]
+	const text = fold([url, ...other, target, title, ...tags, ...readable(url), ...readable(target)].join('\n'))
 	texts.set(link, text)
 	return text
 }

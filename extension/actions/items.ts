@@ -1,9 +1,10 @@
 /** Everything the extension stores: names, shapes, and the storage area of each. */
 import * as z from 'zod/mini'
-import { linkStates } from '../../shared/links.ts'
+import { linkStates } from '../../shared/link-states.ts'
 import { languageCodes } from '../locales/languages.ts'
 import { type Area, createItem, type Item, listOf } from './item.ts'
 import { createLinkStore, type LinkStore } from './link-store.ts'
+import { site } from './site-record.ts'
 
 /** A link's statistics as its server last reported them. */
 const figures = z.object({
@@ -41,6 +42,8 @@ export const keptLink = z.looseObject({
 	is_protected: z.optional(z.boolean()),
 	/** The person chose options for it, so its page shows it again even with limits. */
 	chosen: z.optional(z.boolean()),
+	/** An account has it, so it isn't offered to one again. */
+	owned: z.optional(z.boolean()),
 	/** The creation that made it, so that the same click finds it again. */
 	creation: z.optional(z.string()),
 	/** Statistics stored by another version are dropped and read again. */
@@ -106,6 +109,8 @@ const preferences = z.object({
 	defaults: z._default(z.object({ days: z.optional(z.int()), clicks: z.optional(z.int()) }), {}),
 	/** The campaign fields of the last link that had any. */
 	campaign: z._default(z.record(z.string(), z.string()), {}),
+	/** The look of QR codes, by field; see `ui/qr/look.ts`. */
+	qr: z._default(z.record(z.string(), z.string()), {}),
 	theme: z._default(z.enum(themes), 'system'),
 	language: z._default(z.enum(languageChoices), 'system'),
 })
@@ -156,6 +161,7 @@ export const createItems = ({ local, sync, session }: Areas) => {
 	})
 	return {
 		server: createItem({ area: local, key: 'server', schema: server, fallback: null }),
+		site: createItem({ area: local, key: 'site', schema: z.nullable(site), fallback: null }),
 		account: createItem({ area: local, key: 'account', schema: z.nullable(account), fallback: null }),
 		links,
 		creations,

@@ -1,8 +1,8 @@
 /** What every action is given: stored items, network, locks, clock and randomness. */
-// Click to copied link: shorten.ts and details.ts → here (`talkTo`) → shared/link-calls.ts.
+// Click to copied link: shorten.ts and details.ts → here (`talkTo`) → shared/shorten-call.ts.
 import { createCaller } from '../../shared/caller.ts'
-import { createLinkCalls } from '../../shared/link-calls.ts'
 import type { Account, Creation, Items } from './items.ts'
+import type { Site } from './site-record.ts'
 
 export interface Kurz {
 	items: Items
@@ -18,10 +18,20 @@ export interface Kurz {
 	unanswered: Map<string, Creation>
 }
 
+/** The server's address; undefined if no server is set up. */
+export const readOrigin = async ({ items }: Kurz): Promise<string | undefined> =>
+	(await items.server.read())?.origin
+
 /** The server's host; empty if no server is set up. */
-export const readHost = async ({ items }: Kurz): Promise<string> => {
-	const server = await items.server.read()
-	return server === null ? '' : new URL(server.origin).host
+export const readHost = async (kurz: Kurz): Promise<string> => {
+	const origin = await readOrigin(kurz)
+	return origin === undefined ? '' : new URL(origin).host
+}
+
+/** What is known about a server. */
+export const siteAt = async ({ items }: Kurz, origin: string | undefined): Promise<Site | undefined> => {
+	const site = await items.site.read()
+	return site !== null && site.origin === origin ? site : undefined
 }
 
 /** The account whose token was issued by this server. */
@@ -51,9 +61,8 @@ export const send = ({ fetch, limitTime }: Kurz, request: Request): Promise<Resp
 	fetch(new Request(request, { signal: limitTime(PATIENCE), credentials: 'omit' }))
 
 /**
- * A client of one server, its `caller` for calls that aren't needed everywhere, and `Location` of
- * the last answer: the short link as the server writes it. Pass a token only to the server that
- * issued it.
+ * Sends calls to one server, and knows `Location` of the last answer: the short link as the server
+ * writes it. Pass a token only to the server that issued it.
  */
 export const talkTo = (kurz: Kurz, origin: string, token?: string) => {
 	let location: string | undefined
@@ -69,5 +78,5 @@ export const talkTo = (kurz: Kurz, origin: string, token?: string) => {
 			return response
 		},
 	})
-	return { client: createLinkCalls(caller), caller, location: () => location }
+	return { caller, location: () => location }
 }

@@ -1,6 +1,6 @@
 /** Does something to many links, several at once, and reports which failed and why. */
 import { unsaidWait } from '../../shared/caller.ts'
-import { type ListedLink, talkAbout } from './details.ts'
+import { callsAbout, type ListedLink } from './details.ts'
 import { faultsInEdit, sendEdit } from './edit.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import type { Kurz } from './kurz.ts'
@@ -131,7 +131,7 @@ export const areTags = (tags: string[]): boolean => faultsInEdit({ tags }).size 
 /** The tags at the server. Fails with `ApiError`. */
 const readTagsOf = async (kurz: Kurz, link: ListedLink): Promise<string[]> => {
 	const { slug, monitor_key: key } = link
-	const { client } = await talkAbout(kurz, link)
+	const client = await callsAbout(kurz, link)
 	if (key === undefined) return (await client.myLinkDetails(slug, { days: 1 })).linkData.tags
 	return (await client.analytics(slug, key, { clicks: 0 })).body.data.tags
 }

@@ -2,7 +2,9 @@
 import { isNear } from '../../shared/addresses.ts'
 import { ApiError } from '../../shared/caller.ts'
 import { paths } from '../../shared/paths.ts'
-import { type Kurz, send, talkTo } from './kurz.ts'
+import { callsTo } from './calls.ts'
+import { type Kurz, send } from './kurz.ts'
+import { learnSite } from './site.ts'
 
 export type Address = { origin: string } | { fault: 'empty' | 'invalid' | 'insecure' }
 
@@ -35,7 +37,7 @@ export type Finding =
 /** Finds out what answers at an address. */
 export const testServer = async (kurz: Kurz, origin: string): Promise<Finding> => {
 	try {
-		const { status, version } = await talkTo(kurz, origin).client.health()
+		const { status, version } = await callsTo(kurz, origin).health()
 		return { kind: status === 'healthy' ? 'kurz' : 'unhealthy', version }
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.code !== 'unreachable') return { kind: 'other' }
@@ -47,5 +49,9 @@ export const testServer = async (kurz: Kurz, origin: string): Promise<Finding> =
 	)
 }
 
-/** Stores the address at which links are made from now on. */
-export const keepServer = (kurz: Kurz, origin: string): Promise<void> => kurz.items.server.write({ origin })
+/** Stores the address at which links are made from now on, and asks what the site is called. */
+export const keepServer = async (kurz: Kurz, origin: string): Promise<void> => {
+	await kurz.items.server.write({ origin })
+	// Nobody waits for it, and the next page asks again.
+	void learnSite(kurz).catch(() => undefined)
+}

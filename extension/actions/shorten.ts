@@ -8,6 +8,7 @@ import { shortened } from '../../shared/answers.ts'
 import { ApiError, unsaidWait } from '../../shared/caller.ts'
 import { isErrorCode } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
+import { createShorten } from '../../shared/shorten-call.ts'
 import { day } from '../../shared/time.ts'
 import { pauseBefore } from './back-off.ts'
 import { beginCreation, isCreation, nameOf, type Wish } from './begin.ts'
@@ -66,11 +67,11 @@ const ask = async (
 ): Promise<KeptLink> => {
 	const account = name === undefined ? undefined : await accountAt(kurz, origin)
 	if (name !== account?.name) throw new AccountLeft()
-	const { client, location } = talkTo(kurz, origin, account?.token)
+	const { caller, location } = talkTo(kurz, origin, account?.token)
 	await obeyLimit(kurz, origin)
 	// The same text each time, because the server compares it with the first request of this key.
 	const answer = shortened.parse(
-		await client.shorten(inOrder(body), id).catch((error: unknown) => noteLimit(kurz, origin, error)),
+		await createShorten(caller)(inOrder(body), id).catch((error: unknown) => noteLimit(kurz, origin, error)),
 	)
 	const { expires_in: days, max_clicks: clicks } = body
 	return {
@@ -88,6 +89,7 @@ const ask = async (
 		max_clicks: typeof clicks === 'number' ? clicks : null,
 		is_protected: body.isProtected === true,
 		...(chosen === true && { chosen }),
+		...(account !== undefined && { owned: true }),
 		creation: id,
 	}
 }

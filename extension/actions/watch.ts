@@ -1,6 +1,7 @@
 /** Watches one link: reads it again and again, one request at a time, never too early. */
 import { ApiError } from '../../shared/caller.ts'
 import type { DetailsRequest } from '../../shared/paths.ts'
+import { textOf } from './by-value.ts'
 import { type Details, type ListedLink, pauseAfter, readAll } from './details.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import type { Kurz } from './kurz.ts'
@@ -17,14 +18,13 @@ export interface Watched {
 export interface Memory {
 	/** When each server may be asked again, by address, in milliseconds. */
 	waits: Map<string, number>
-	/** The latest details of each link, by its address and the days they cover. */
+	/** The latest details of each link, by its address and what was asked. */
 	details: Map<string, Details>
 }
 export const createMemory = (): Memory => ({ waits: new Map(), details: new Map() })
 
 /** The name under which a link's details are remembered. */
-export const nameIn = (link: ListedLink, { days }: DetailsRequest): string =>
-	days === undefined ? link.url : `${link.url} ${days}`
+export const nameIn = (link: ListedLink, asked: DetailsRequest): string => [link.url, textOf(asked)].join(' ')
 
 export interface WatchOptions {
 	memory: Memory

@@ -22,6 +22,10 @@ export const requestTabs = (): Promise<boolean> => request({ permissions: ['tabs
 export const requestOrigin = (origin: string): Promise<boolean> =>
 	request({ origins: [originPattern(origin)] })
 
+/** Gives that access back. */
+export const giveUpOrigin = async (origin: string): Promise<void> =>
+	void (await browser.permissions.remove({ origins: [originPattern(origin)] }))
+
 /** A match pattern has no port: the permission is for the host. */
 const originPattern = (origin: string): string => {
 	const { protocol, hostname } = new URL(origin)

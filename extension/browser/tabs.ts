@@ -14,13 +14,13 @@ export const readActiveTab = async (): Promise<PageTab | undefined> =>
 
 /**
  * Opens the links page, or one link's page, in this window's tab that has it already, or in a new
- * one. The address names the short link, never a key.
+ * one. The address names the short link, never a key. `?print` prints the link's QR code.
  */
-export const openLinks = async (link?: string): Promise<void> => {
+export const openLinks = async (link?: string, query: '' | '?print' = ''): Promise<void> => {
 	const page = browser.runtime.getURL('links.html')
 	// Finding our own pages needs no permission.
 	const [open] = await browser.tabs.query({ url: `${page}*`, currentWindow: true })
-	const url = `${page}#${link === undefined ? 'all' : encodeURIComponent(link)}`
+	const url = `${page}${query}#${link === undefined ? 'all' : encodeURIComponent(link)}`
 	if (open?.id === undefined) await browser.tabs.create({ url })
 	else await browser.tabs.update(open.id, { active: true, url })
 }

@@ -19,6 +19,8 @@ export interface AddressFormProps {
 	onKept: (origin: string) => void
 	/** Asks for access to one origin; absent in the popup, which would close while asking. */
 	requestOrigin?: ((origin: string) => Promise<boolean>) | undefined
+	/** Gives it back: what answers there isn't Kurz. */
+	giveUpOrigin?: ((origin: string) => Promise<void>) | undefined
 	/** Where popups copy only with a permission: asks for that together with the first address. */
 	requestCopying?: (() => Promise<boolean>) | undefined
 	/** Opens the place where the permission can be asked for instead. */
@@ -39,6 +41,7 @@ export const AddressForm = ({
 	firstRefused,
 	onKept,
 	requestOrigin,
+	giveUpOrigin,
 	requestCopying,
 	askElsewhere,
 }: AddressFormProps) => {
@@ -65,10 +68,13 @@ export const AddressForm = ({
 	/** Whether copying was allowed. Asked once, however often an address is tried. */
 	const mayCopy = useRef<Promise<boolean>>(undefined)
 
-	const test = async (origin: string): Promise<void> => {
+	const test = async (origin: string, isAllowed = false): Promise<void> => {
 		const own = ++turn.current
 		setState({ isBusy: true })
 		const finding = await testServer(kurz, origin)
+		// The permission is for a host, which may be that of the server in use.
+		const isInUse = URL.parse(kept.current)?.hostname === new URL(origin).hostname
+		if (isAllowed && finding.kind === 'other' && !isInUse) await giveUpOrigin?.(origin)
 		if (own !== turn.current) return
 		const sentence = say(finding, origin)
 		if (finding.kind !== 'kurz' && finding.kind !== 'unhealthy') {
@@ -102,7 +108,7 @@ export const AddressForm = ({
 	}
 	/** Must ask first thing after the click, or the browser won't. */
 	const allow = async (origin: string): Promise<void> => {
-		if (await requestOrigin?.(origin)) await test(origin)
+		if (await requestOrigin?.(origin)) await test(origin, true)
 		else setState({ isBusy: false, fault: words.notAllowed, refused: origin })
 	}
 	const { refused } = state

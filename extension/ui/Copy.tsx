@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
 import { Button } from './Button.tsx'
 import { copyText } from './clipboard.ts'
+import { Spoken } from './Spoken.tsx'
 import { shortName } from './short-name.ts'
 import { useFirstWords } from './use-words.tsx'
 
@@ -41,11 +42,7 @@ const useCopying = (text: string, { copy = copyText, isCopied = false, onCopied 
 const Announcement = ({ isDone, onCopied }: { isDone: boolean; onCopied: Copying['onCopied'] }) => {
 	const words = useFirstWords()
 	if (onCopied !== undefined) return null
-	return (
-		<span class="unseen" role="status">
-			{isDone && words.copiedToClipboard}
-		</span>
-	)
+	return <Spoken class="unseen">{isDone && words.copiedToClipboard}</Spoken>
 }
 
 export interface CopyProps extends Copying {

@@ -1,6 +1,7 @@
 /** A dialog over the page or the popup. It gives the focus back when it goes. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { AnnounceContext } from './Spoken.tsx'
 
 export interface DialogProps {
 	title: string
@@ -32,7 +33,8 @@ export const Dialog = ({ title, class: look = '', onEnd, children }: DialogProps
 			}}
 		>
 			<h2 id="dialog-title">{title}</h2>
-			{children}
+			{/* Outside an open dialog nothing is announced. */}
+			<AnnounceContext.Provider value={undefined}>{children}</AnnounceContext.Provider>
 		</dialog>
 	)
 }

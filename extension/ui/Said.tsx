@@ -1,16 +1,15 @@
-/** Sentences that screen readers announce, as soon as there are any. */
+/** Sentences about what was done, or what went wrong. */
 import type { ComponentChildren } from 'preact'
+import { Spoken } from './Spoken.tsx'
 
 /** What went wrong. */
 export const Fault = ({ children }: { children: ComponentChildren }) => (
-	<p role="alert" class="fault">
+	<Spoken isAlert class="fault">
 		{children}
-	</p>
+	</Spoken>
 )
 
 /** What was done. */
 export const Done = ({ children }: { children: ComponentChildren }) => (
-	<p role="status" class="good">
-		{children}
-	</p>
+	<Spoken class="good">{children}</Spoken>
 )

@@ -1,6 +1,7 @@
 /** Accounts: sign-in, access tokens, passwords, deletion. */
 import { fail } from '../errors.ts'
 import { createClosing } from './closing.ts'
+import { createDetails } from './details.ts'
 import { createDirectory } from './directory.ts'
 import { openIdProvider, readIdentity } from './identity.ts'
 import { lastOperator } from './last-operator.ts'
@@ -20,6 +21,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 		...createTokens({ ...deps, ...proof }),
 		...createClosing(deps),
 		...createDirectory(deps),
+		...createDetails({ ...deps, ...proof }),
 
 		/** A response about sessions. Fails with `unauthorized`, `service_unavailable`. */
 		answerAboutSessions: sessions.answer,
@@ -42,6 +44,10 @@ export const createAccounts = (deps: AccountsDeps) => {
 			}
 		},
 		countSessions: (userId: string) => accounts.countSessions(userId, new Date(now())),
+		/** At most 50: the one with the id `first`, then those that were used last. */
+		listSessions: (userId: string, first: string) => accounts.listSessions(userId, first, new Date(now())),
+		/** Ends one session of an account, if it has it. */
+		endSession: (userId: string, sessionId: string) => accounts.endSession(sessionId, userId),
 		endSessions: accounts.endSessions,
 
 		/** The account id a password proves. Fails with `rate_limited`, `invalid_password`. */

@@ -6,13 +6,16 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { genericOAuth } from 'better-auth/plugins'
 import * as z from 'zod'
 import { bounds } from '../../shared/bounds.ts'
-import { day, second } from '../../shared/time.ts'
+import { day, hour, second } from '../../shared/time.ts'
 import type { AccountStore } from '../store/accounts/accounts.ts'
 import { discoveryOf, identityOf, issuerOf, type Oidc, openIdDomain, openIdProvider } from './identity.ts'
 
-/** Seconds from last use to expiry, and between renewals. Source: INTERFACE.md, "Accounts". */
+/**
+ * Seconds from last use to expiry, and between renewals. A renewal also records the last use, which
+ * the account page shows to the hour.
+ */
 const sessionLifetime = (30 * day) / second
-const renewedEvery = day / second
+const renewedEvery = hour / second
 
 export interface BetterAuthDeps {
 	store: Pick<AccountStore, 'adapter' | 'reaching' | 'isClosed' | 'endSession'>

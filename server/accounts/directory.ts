@@ -1,8 +1,7 @@
 /** All accounts for the operator: list, find, create, and what each may do. */
-import * as z from 'zod/mini'
-import { fail, invalid } from '../errors.ts'
+import { fail } from '../errors.ts'
 import type { AccountRow } from '../store/accounts/account-list.ts'
-import { isKeptForOpenId } from './identity.ts'
+import { emailFault } from './email.ts'
 import { lastOperator } from './last-operator.ts'
 import { passwordFault } from './password.ts'
 import type { AccountsDeps } from './proof.ts'
@@ -33,9 +32,7 @@ export const createDirectory = ({
 	 * with `validation_failed`.
 	 */
 	createAccount: async (email: string, password: string): Promise<boolean> => {
-		if (!z.email().safeParse(email).success || isKeptForOpenId(email))
-			throw invalid('email', 'invalid_format', 'This is not an email address.')
-		const fault = passwordFault(password)
+		const fault = emailFault(email) ?? passwordFault(password)
 		if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
 		const outcome = await accounts.insertUser({
 			id: Buffer.from(random(16)).toString('hex'),

@@ -6,9 +6,11 @@ import { brokenPassword, isStorable } from '../../shared/text.ts'
 /** What is wrong with a new password; undefined when it is valid. */
 export const passwordFault = (password: string): FaultDetail | undefined => {
 	const { min, max } = bounds.account.password
-	if (password.length < min)
+	// Characters, as fields count them: an emoji is two units of UTF-16.
+	const { length } = [...password]
+	if (length < min)
 		return { path: 'password', code: 'too_small', message: `A password has at least ${min} characters.` }
-	if (password.length > max)
+	if (length > max)
 		return { path: 'password', code: 'too_big', message: `A password has at most ${max} characters.` }
 	return isStorable(password) ? undefined : { path: 'password', code: 'invalid', message: brokenPassword }
 }

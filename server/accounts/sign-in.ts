@@ -1,8 +1,7 @@
 /** Signing up, in and out. A proven password or a new account gets a session. */
-import * as z from 'zod/mini'
 import { Failure, fail, invalid } from '../errors.ts'
 import type { OpenedSession } from './caller.ts'
-import { isKeptForOpenId } from './identity.ts'
+import { emailFault } from './email.ts'
 import { passwordFault } from './password.ts'
 import type { AccountsDeps, Claim, Proof } from './proof.ts'
 
@@ -23,8 +22,6 @@ export interface SignUpClaim extends SignInClaim {
 }
 
 const idBytes = 16
-
-const notAnAddress = { path: 'email', code: 'invalid_format', message: 'This is not an email address.' }
 
 const takenEmail = (): Failure =>
 	invalid('email', 'taken', 'There is an account with this email address. Sign in instead.')
@@ -90,9 +87,7 @@ export const createSignIn = ({
 					throw uninvited()
 				})
 			}
-			const isAddress = z.email().safeParse(email).success && !isKeptForOpenId(email)
-			const fault = passwordFault(password)
-			const details = [...(isAddress ? [] : [notAnAddress]), ...(fault === undefined ? [] : [fault])]
+			const details = [emailFault(email), passwordFault(password)].filter((fault) => fault !== undefined)
 			if (details.length > 0) throw fail('validation_failed', { details })
 			const id =
 				formKey === undefined ? Buffer.from(random(idBytes)).toString('hex') : idByForm(formKey, email)

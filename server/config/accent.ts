@@ -1,4 +1,5 @@
 /** The site's own accent colour: checked so that text in it can be read, in light and in dark. */
+import { contrast, partsOf } from '../../shared/contrast.ts'
 
 /** The colour of links, buttons and charts, and that of text on it; `#rrggbb`. */
 export interface Accent {
@@ -10,24 +11,6 @@ export interface Accent {
 export const grounds = { light: ['#fcfbf8', '#ffffff'], dark: ['#121418', '#1b1e24'] } as const
 /** Source: WCAG 2.2, 1.4.3, for text of any size. */
 const enough = 4.5
-
-const partsOf = (colour: string): number[] =>
-	[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
-
-/** Source: WCAG 2.2, "relative luminance". */
-const luminance = (colour: string): number => {
-	const [red = 0, green = 0, blue = 0] = partsOf(colour).map((part) => {
-		const share = part / 255
-		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-	})
-	return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** From 1 to 21. */
-export const contrast = (one: string, other: string): number => {
-	const [bright = 0, dim = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
-	return (bright + 0.05) / (dim + 0.05)
-}
 
 const isReadable = (colour: string, on: readonly string[]): boolean =>
 	on.every((ground) => contrast(colour, ground) >= enough)

@@ -58,7 +58,8 @@ const origin = z.string().transform((text, context) => {
 		url.pathname !== '/' ||
 		url.search ||
 		url.hash ||
-		url.username
+		url.username ||
+		url.password
 	) {
 		context.addIssue({
 			code: 'custom',

@@ -23,13 +23,20 @@ export const accountPaths = {
 	/** GET asks first. */
 	deleteSelected: () => '/links/~delete',
 	tagSelected: () => '/links/~tags',
+	/** For all links that a search finds. */
+	allFound: (asked: Record<string, string | number | undefined> = {}) => `/links/~all${query(asked)}`,
 	/** One link's page, with `#qr` and `#delete`. One slug is also the name of a page of ours. */
 	link: (slug: string) => `/links/${slug === 'statistics' ? 'Statistics' : part(slug)}`,
 	editLink: (slug: string) => `/links/${part(slug)}/edit`,
 	account: () => '/account',
+	/** Changes name and email address. */
+	accountDetails: () => '/account/details',
 	createToken: () => '/account/tokens',
-	revokeToken: () => '/account/tokens/revoke',
+	/** GET asks first, as for ending sessions. `id`: of the token. */
+	revokeToken: (id?: string) => `/account/tokens/revoke${query({ id })}`,
 	changePassword: () => '/account/password',
+	endSession: (id?: string) => `/account/sessions/end${query({ id })}`,
+	/** All but the reader's own. */
 	endSessions: () => '/account/sessions/revoke',
 	linkOpenId: () => '/account/oidc',
 	deleteAccount: () => '/account/delete',

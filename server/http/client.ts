@@ -2,7 +2,9 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { type ClientAddress, createAddressReader } from '../visits/visitor/address.ts'
+import { userAgentLength } from '../visits/visitor/agent.ts'
 import { readHost } from '../visits/visitor/referrer.ts'
+import { storable } from '../visits/visitor/storable.ts'
 import type { Visitor } from '../visits/visitor/visitor.ts'
 import type { Connections } from './deps.ts'
 import { originalOf } from './request.ts'
@@ -62,7 +64,7 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 	const readDevice = (request: Request) => {
 		return {
 			address: readClient(request).address,
-			userAgent: request.headers.get('user-agent') ?? '',
+			userAgent: storable(request.headers.get('user-agent') ?? '', userAgentLength),
 			mayLead: mayLead(request),
 		}
 	}

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
 import { dimensions, dimensionTable, type FilterName, type Filters } from '../../shared/dimensions.ts'
+import type { Asked } from '../../shared/statistics/asked.ts'
 import { daysBetween } from '../../shared/statistics/days.ts'
 import { isStorable } from '../../shared/text.ts'
 import { invalid } from '../errors.ts'
-import type { AskedRange } from '../statistics/ranges.ts'
 import { readNames } from './decode.ts'
 import { anyWholeNumber, checkQuery, wholeNumber } from './request.ts'
 
@@ -40,7 +40,7 @@ export const rangeQuestion = z.object({
 })
 
 /** What a URL asks of statistics. Fails with `validation_failed`. */
-export const readRange = (url: string): AskedRange => {
+export const readRange = (url: string): Asked => {
 	const asked = checkQuery(rangeQuestion, url)
 	const { days, from, to } = asked
 	const twice = readNames(url).find((of, at, all) => all.indexOf(of) < at && of in rangeQuestion.def.shape)

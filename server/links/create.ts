@@ -3,6 +3,7 @@ import type { ShortenRequest } from '../../shared/shorten.ts'
 import { day } from '../../shared/time.ts'
 import { fail, invalid } from '../errors.ts'
 import { asker } from '../waiting/asker.ts'
+import { expiryOf } from './expiry.ts'
 import { newColumns } from './free-columns.ts'
 import { createInserts } from './inserts.ts'
 import type { LinkDeps } from './links.ts'
@@ -98,7 +99,7 @@ export const createLinkCreator = ({
 			longUrl: request.url,
 			passwordHash: password === undefined ? null : await passwords.hash(password),
 			maxClicks: request.max_clicks ?? null,
-			expiresAt: request.expires_in === undefined ? null : new Date(time + request.expires_in * day),
+			expiresAt: expiryOf(request, time),
 			createdAt: new Date(time),
 			...newColumns(request),
 			tagKeys: tagKeysOf(request.tags ?? []),

@@ -1,9 +1,9 @@
 /** Edits a link: its target, title, tags, limits and password. */
 import type { EditRequest } from '../../shared/edit.ts'
 import type { FormerTarget } from '../../shared/links.ts'
-import { day } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
 import type { FreeColumns, LinkRow } from '../store/link-rows.ts'
+import { expiryOf } from './expiry.ts'
 import { columnsOf } from './free-columns.ts'
 import type { LinkDeps } from './links.ts'
 import { createLoopGuard } from './own-place.ts'
@@ -25,13 +25,13 @@ const without = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], 
 
 /** The change in an API request; limits are replaced together. `now`: milliseconds since 1970. */
 export const toChange = (request: EditRequest, now: number): LinkChange => {
-	const { url, isLimited, expires_in, max_clicks, isProtected, password } = request
+	const { url, isLimited, max_clicks, isProtected, password } = request
 	return without({
 		longUrl: url,
 		...columnsOf(request),
 		...(isLimited !== undefined && {
 			maxClicks: max_clicks ?? null,
-			expiresAt: expires_in === undefined ? null : new Date(now + expires_in * day),
+			expiresAt: expiryOf(request, now),
 		}),
 		...(isProtected !== undefined && { password: password ?? null }),
 	})

@@ -9,6 +9,7 @@ import { createLinkCreator } from './create.ts'
 import { createLinkDeleter } from './delete.ts'
 import { createHistoryReader, createLinkEditor } from './edit.ts'
 import { createLinkFinder } from './find.ts'
+import { createFoundActs } from './found-acts.ts'
 import { createLinkLister } from './list.ts'
 import { createListExporter } from './list-csv.ts'
 import type { MonitorKeys } from './monitor-key.ts'
@@ -38,19 +39,24 @@ export const createLinks = (deps: LinkDeps) => {
 	const find = createLinkFinder(deps)
 	const edit = createLinkEditor(deps)
 	const { deleteLink, deleteOfAccounts } = createLinkDeleter(deps)
+	const list = createLinkLister(deps)
+	const selected = createSelection({ ...deps, find, edit, remove: deleteLink })
 	return {
 		create: createLinkCreator(deps),
 		claim: createLinkClaimer(deps),
 		find,
 		edit,
 		historyOf: createHistoryReader(deps),
-		list: createLinkLister(deps),
+		list,
+		/** The account's tags, the most used first. */
+		tagsOf: deps.store.myLinks.tags,
 		csv: createListExporter(deps),
 		delete: deleteLink,
 		/** For background work. */
 		deleteOfAccounts,
 		blockOf: deps.blocks.of,
-		selected: createSelection({ ...deps, find, edit, remove: deleteLink }),
+		selected,
+		allFound: createFoundActs({ list, selected, now: deps.now }),
 		statistics: createStatisticsLinks(deps),
 	}
 }

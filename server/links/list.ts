@@ -1,6 +1,8 @@
 /** The links of an account with their click counts, page by page. */
-import { type LinkSort, type LinkState, linkSorts } from '../../shared/links.ts'
+import type { LinkState } from '../../shared/link-states.ts'
+import { type ClickRecord, type LinkRecord, type LinkSort, linkSorts } from '../../shared/links.ts'
 import { invalid } from '../errors.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 import type { LinkPlace, LinksQuestion } from '../store/links/found-links.ts'
 import type { PlacedLink } from '../store/links/my-links.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -24,6 +26,8 @@ export interface ListQuestion extends LinksWanted {
 	/** Most clicks of each link, newest first. */
 	clicks: number
 	cursor?: string | undefined
+	/** A cursor too: the links before it. Not with `cursor`. */
+	before?: string | undefined
 }
 
 /** More could keep the database busy for too long. Source: server/INTERFACE.md, "List". */
@@ -45,6 +49,8 @@ const toCursor = (sort: LinkSort, { value, id }: LinkPlace): string => {
 	const order = linkSorts.indexOf(sort)
 	return order === 0 ? writeCursor(value, id) : writeCursor(order, value, id)
 }
+/** The cursor that begins with the newest link made by a time, in milliseconds since 1970. */
+export const cursorFrom = (time: number): string => toCursor('created', { value: time + 1, id: 0 })
 const placeOf = (cursor: string, sort: LinkSort): LinkPlace => {
 	const order = linkSorts.indexOf(sort)
 	const [of, value, id] = order === 0 ? [0, ...readCursor(cursor, [14, 15])] : readCursor(cursor, [1, 14, 15])
@@ -60,6 +66,14 @@ export const isCursorOf = (cursor: string, sort: LinkSort = 'created'): boolean 
 	}
 }
 
+/** A page of the list. */
+interface LinkPage {
+	items: { link: LinkRow; data: LinkRecord; clicks: ClickRecord[] }[]
+	total: number
+	next: string | undefined
+	previous: string | undefined
+}
+
 /**
  * In the order of the clicks shown. On Citus they are read after the order, and may have grown. The
  * cursor stays the place by which the page was chosen, so that no link is on two pages.
@@ -68,23 +82,31 @@ const asShown = (sort: LinkSort, page: PlacedLink[]): PlacedLink[] =>
 	sort === 'clicks' ? page.toSorted((a, b) => b.clicks - a.clicks || b.link.id - a.link.id) : page
 
 /**
- * One page of links; `total` counts all pages, `next` is the cursor of the next page. Fails with
+ * One page of links; `total` counts all pages, `next` and `previous` are the cursors of the pages
+ * beside it: `previous` for `before`. With less than a page before, it is the first one. Fails with
  * `validation_failed` for a foreign cursor and for too many words.
  */
-export const createLinkLister =
-	({ store, linkBaseUrl: baseUrl, clickRetentionDays, now }: LinkDeps) =>
-	async (ownerId: string, { limit, cursor, clicks, ...wanted }: ListQuestion) => {
+export const createLinkLister = ({ store, linkBaseUrl, clickRetentionDays, now }: LinkDeps) => {
+	const list = async (
+		ownerId: string,
+		{ limit, cursor, before, clicks, ...wanted }: ListQuestion,
+	): Promise<LinkPage> => {
 		const time = now()
-		const question = questionOf(ownerId, wanted, { baseUrl, now: time })
+		const question = questionOf(ownerId, wanted, { baseUrl: linkBaseUrl, now: time })
+		const readPlace = (text?: string) => (text === undefined ? undefined : placeOf(text, question.sort))
 		const { links, total } = await store.myLinks.page({
 			...question,
 			limit: limit + 1,
 			clicks,
-			after: cursor === undefined ? undefined : placeOf(cursor, question.sort),
+			after: readPlace(cursor),
+			before: readPlace(before),
 			since: oldestShown(time, clickRetentionDays),
 		})
-		const page = links.slice(0, limit)
-		const last = page.at(-1)
+		const isMore = links.length > limit
+		if (before !== undefined && !isMore) return list(ownerId, { limit, clicks, ...wanted })
+		const page = before === undefined ? links.slice(0, limit) : links.slice(0, limit).reverse()
+		const cursorOf = (edge?: PlacedLink) =>
+			edge && toCursor(question.sort, { value: edge.place, id: edge.link.id })
 		return {
 			items: asShown(question.sort, page).map(({ link, newest, ...figures }) => ({
 				link,
@@ -92,9 +114,9 @@ export const createLinkLister =
 				clicks: newest.map(toClickRecord),
 			})),
 			total,
-			next:
-				links.length > limit && last !== undefined
-					? toCursor(question.sort, { value: last.place, id: last.link.id })
-					: undefined,
+			next: isMore ? cursorOf(page.at(-1)) : undefined,
+			previous: cursor === undefined && before === undefined ? undefined : cursorOf(page[0]),
 		}
 	}
+	return list
+}

@@ -1,9 +1,10 @@
 /** A row of a file as a link of another service, before the rules of this one. */
 import type { MovedField } from '../../shared/import.ts'
 import { readTags } from '../../shared/tags.ts'
+import type { ToUtc } from '../links/zone.ts'
 import type { Format, Row } from './formats/format.ts'
 import { unusable } from './problem.ts'
-import { isNone, isNull, isOn, numberOf, type ToUtc, textOf, timeOf } from './values.ts'
+import { isNone, isNull, isOn, numberOf, textOf, timeOf } from './values.ts'
 
 export interface Moved {
 	name: string

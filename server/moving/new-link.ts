@@ -34,14 +34,9 @@ const namePattern = /^[A-Za-z0-9_-]{1,64}$/
 /** Postgres has no NUL, UTF-8 no lone surrogate. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
-/** A text cut to a length, without half a character at its end. */
+/** A text cut to a number of characters, as fields count them: not in units of UTF-16. */
 const cut = (text: string, most: number): string =>
-	text.length <= most
-		? text
-		: text
-				.slice(0, most)
-				.replace(/[\ud800-\udbff]$/, '')
-				.trim()
+	text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join('').trim()
 
 const fittingTags = (tags: string[]): string[] => {
 	const byKey = new Map<string, string>()

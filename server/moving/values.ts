@@ -1,5 +1,6 @@
 /** Reads the values of rows: texts, numbers, switches and times, as the services write them. */
 import { second } from '../../shared/time.ts'
+import type { ToUtc } from '../links/zone.ts'
 import { unusable } from './problem.ts'
 
 export const isNone = (value: unknown): boolean => value === undefined || value === null || value === ''
@@ -24,33 +25,6 @@ export const isOn = (value: unknown): boolean => {
 	if (isNone(value)) return false
 	if (typeof value === 'object') return Object.keys(value!).length > 0
 	return !/^(false|0|no|n|off)$/i.test(String(value).trim())
-}
-
-/** Milliseconds by which local time is ahead of UTC at this time. */
-const aheadAt = (time: number, format: Intl.DateTimeFormat): number => {
-	const part = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
-	return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!) - time
-}
-
-/** A reader of local times in a zone. `local` as if it were UTC. */
-export type ToUtc = (local: number) => number
-
-/**
- * For a zone by its name (`Europe/Berlin`) or offset (`+02:00`); undefined when there is none such.
- * A time that a clock change skips or repeats is read as before the change.
- */
-export const createZone = (zone: string): ToUtc | undefined => {
-	if (zone === 'UTC') return (local) => local
-	try {
-		const format = new Intl.DateTimeFormat('en-GB', {
-			timeZone: zone,
-			...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
-			...({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const),
-		})
-		return (local) => local - aheadAt(local - aheadAt(local, format), format)
-	} catch {
-		return undefined
-	}
 }
 
 const written =
@@ -86,5 +60,7 @@ export const timeOf = (value: unknown, toUtc: ToUtc): ReadTime | undefined => {
 	if (local < 0) throw fault
 	if (zone === undefined) return { time: new Date(toUtc(local)), isLocal: true }
 	const offset = /^[+-]/.test(zone) ? zone.replace(/^(...):?/, '$1:') : 'Z'
-	return { time: new Date(`${iso}${offset}`), isLocal: false }
+	const time = new Date(`${iso}${offset}`)
+	if (Number.isNaN(time.getTime())) throw fault
+	return { time, isLocal: false }
 }

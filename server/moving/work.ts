@@ -1,12 +1,12 @@
 /** An import under way: its file, what was found so far, and its lines in groups. */
 import type { LinkDeps } from '../links/links.ts'
+import type { ToUtc } from '../links/zone.ts'
 import { type FileRow, rowsOf } from './file/rows.ts'
 import type { Format } from './formats/format.ts'
 import { type Moved, toMoved } from './moved.ts'
 import type { Draft } from './new-link.ts'
 import type { LineProblem } from './problem.ts'
 import type { createReporter } from './report.ts'
-import type { ToUtc } from './values.ts'
 
 /** What is going on, and how many lines it is through. */
 export type OnProgress = (step: 'checked' | 'made', lines: number) => void

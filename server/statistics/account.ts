@@ -1,6 +1,7 @@
 /** The statistics of all links of an account, and clicks by day for the rows of its list. */
 import type { AccountStatistics } from '../../shared/account-statistics.ts'
 import { type Dimension, dimensions, dimensionTable } from '../../shared/dimensions.ts'
+import { type Asked, isFiltered } from '../../shared/statistics/asked.ts'
 import { dayOf, fillDays } from '../../shared/statistics/days.ts'
 import { day } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
@@ -8,7 +9,7 @@ import { oldestShown } from '../links/records.ts'
 import { tagKeysOf } from '../links/search-text.ts'
 import type { AccountStatisticsStore } from '../store/links/account-statistics.ts'
 import type { MyLink } from '../store/links/my-links.ts'
-import { type AskedRange, isFiltered, rangeOf } from './ranges.ts'
+import { rangeOf } from './ranges.ts'
 import { toMap } from './statistics.ts'
 
 export interface AccountStatisticsDeps {
@@ -32,7 +33,7 @@ export interface AccountView extends AccountStatistics {
 
 export const createAccountStatistics = ({ store, now, clickRetentionDays }: AccountStatisticsDeps) => ({
 	/** `tag`: only links with it, in any case. Fails with `too_much` when it takes too long. */
-	read: async (ownerId: string, asked: AskedRange & { tag?: string | undefined }): Promise<AccountView> => {
+	read: async (ownerId: string, asked: Asked & { tag?: string | undefined }): Promise<AccountView> => {
 		const time = now()
 		const { ids, made } = await store.accountStatistics.linksOf(
 			ownerId,

@@ -1,19 +1,8 @@
 /** Which days statistics cover, from what a request asks. */
-import type { Filters } from '../../shared/dimensions.ts'
+import { type Asked, isFiltered } from '../../shared/statistics/asked.ts'
 import { dayOf, daysBetween, mostByHour } from '../../shared/statistics/days.ts'
 import { day } from '../../shared/time.ts'
 import type { Days, Range } from '../store/statistics/map-rows.ts'
-
-/** What a request asks. `days`: the last ones; `from` and `to`: UTC days, both included. */
-export interface AskedRange {
-	days?: number | undefined
-	from?: string | undefined
-	to?: string | undefined
-	/** Only clicks that have these names; all without any. */
-	filters?: Filters | undefined
-}
-
-export const isFiltered = ({ filters = {} }: AskedRange): boolean => Object.keys(filters).length > 0
 
 const isoDay = (time: number): string => dayOf(new Date(time))
 const later = (a: string, b: string): string => (a > b ? a : b)
@@ -28,7 +17,7 @@ const daysBefore = (range: Days): Days => {
  * The range that is asked for; undefined when nothing is, which means all clicks. An open end is
  * the first day that there can be clicks, or today. `made`, `now`: milliseconds since 1970.
  */
-export const rangeOf = (asked: AskedRange, made: number, now: number): Range | undefined => {
+export const rangeOf = (asked: Asked, made: number, now: number): Range | undefined => {
 	const { days, from, to } = asked
 	if (days === undefined && from === undefined && to === undefined && !isFiltered(asked)) return undefined
 	const today = isoDay(now)

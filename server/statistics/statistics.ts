@@ -1,6 +1,7 @@
 /** The statistics and clicks of one link, as the API shows them. */
 import { type Dimension, dimensions, dimensionTable } from '../../shared/dimensions.ts'
 import type { ClickRecord, DayRange, LinkDetails } from '../../shared/links.ts'
+import { type Asked, isFiltered } from '../../shared/statistics/asked.ts'
 import { csvOf } from '../csv.ts'
 import { fail } from '../errors.ts'
 import { readCursor, writeCursor } from '../links/cursor.ts'
@@ -10,7 +11,7 @@ import type { ReadClickLines } from '../store/statistics/clicks-csv.ts'
 import type { Counts, LinkCounts, RangeCounts } from '../store/statistics/link-counts.ts'
 import type { Match } from '../store/statistics/matching.ts'
 import type { ClickPlace, ClickRow, StatisticsStore } from '../store/statistics/statistics.ts'
-import { type AskedRange, isFiltered, rangeOf } from './ranges.ts'
+import { rangeOf } from './ranges.ts'
 
 export const toMap = (counts: Counts, missing: string): Record<string, number> =>
 	// A browser may really be called "Unknown", so counts add up. No name can reach a prototype.
@@ -90,6 +91,15 @@ const placeOf = (cursor: string | undefined): ClickPlace | undefined => {
 	return { time: new Date(time!), batchId: batchId!, position: position! }
 }
 
+/** Whether it is the place of a click. */
+export const isClickCursor = (cursor: string): boolean => {
+	try {
+		return placeOf(cursor) !== undefined
+	} catch {
+		return false
+	}
+}
+
 /** A link's clicks as pages of CSV, each read on demand. */
 async function* linePages(readLines: ReadClickLines, linkId: number, since?: Date, match?: Match) {
 	let after: ClickPlace | undefined
@@ -122,7 +132,7 @@ export const createStatistics = ({ store, now, clickRetentionDays }: StatisticsD
 		 */
 		read: async (
 			link: LinkRow,
-			asked: AskedRange & { clicks: number; cursor?: string | undefined },
+			asked: Asked & { clicks: number; cursor?: string | undefined },
 		): Promise<LinkStatistics> => {
 			const time = now()
 			const range = rangeOf(asked, link.createdAt.getTime(), time)
@@ -147,7 +157,7 @@ export const createStatistics = ({ store, now, clickRetentionDays }: StatisticsD
 		},
 
 		/** The clicks of a link as CSV, newest first: all, or those of a range that match. */
-		csv: (link: LinkRow, asked: AskedRange = {}): ReadableStream<Uint8Array> => {
+		csv: (link: LinkRow, asked: Asked = {}): ReadableStream<Uint8Array> => {
 			const time = now()
 			const since = oldestShown(time, clickRetentionDays)
 			const range = rangeOf(asked, link.createdAt.getTime(), time)

@@ -3,7 +3,7 @@
 import { type Dimension, dimensions } from '../dimensions.ts'
 import type { LinkDetails } from '../links.ts'
 import { nameText } from './display-name.ts'
-import { figure, percent } from './formats.ts'
+import { figure, kept, percent } from './formats.ts'
 import { groupHosts } from './related-hosts.ts'
 import type { ChartWords } from './words.ts'
 
@@ -16,15 +16,30 @@ const mostListed = 100
 
 const sum = (counts: Count[]): number => counts.reduce((total, [, clicks]) => total + clicks, 0)
 
+const collators = kept((locale) => new Intl.Collator(locale))
+
+/** The largest first, equal ones in the alphabet of the names as they are shown. */
+const ordered = (counts: Count[], label: (name: string) => string, words: ChartWords): Count[] =>
+	counts
+		.map(([name, clicks]) => ({ name, clicks, shown: label(name) }))
+		.toSorted((a, b) => b.clicks - a.clicks || collators(words).compare(a.shown, b.shown))
+		.map(({ name, clicks }) => [name, clicks])
+
 /**
- * The largest counts, equal ones by name, and the rest in the same order. A single leftover gets a
- * row, because "1 others" saves none. `untold`: clicks under unlisted names, which `restClicks` and
- * `total` include.
+ * The largest counts, and the rest in the same order. A single leftover gets a row, because "1
+ * others" saves none. `restClicks` and `total` include `untold`, clicks under unlisted names.
  */
-export const topOf = (counts: Record<string, number>, untold = 0) => {
-	const sorted = Object.entries(counts)
-		.filter(([, clicks]) => clicks > 0)
-		.toSorted(([a, left], [b, right]) => right - left || (a < b ? -1 : 1))
+export const topOf = (
+	counts: Record<string, number>,
+	untold: number,
+	label: (name: string) => string,
+	words: ChartWords,
+) => {
+	const sorted = ordered(
+		Object.entries(counts).filter(([, clicks]) => clicks > 0),
+		label,
+		words,
+	)
 	const cut = sorted.length === mostRows + 1 ? sorted.length : mostRows
 	const rest = sorted.slice(cut)
 	return { rows: sorted.slice(0, cut), rest, restClicks: sum(rest) + untold, total: sum(sorted) + untold }
@@ -63,7 +78,7 @@ export const Bars = ({
 	hrefOf,
 	parts,
 }: BarsProps) => {
-	const { rows, rest, restClicks, total } = topOf(counts, untold)
+	const { rows, rest, restClicks, total } = topOf(counts, untold, label, words)
 	const most = Math.max(...rows.map(([, clicks]) => clicks))
 	/** Unlisted names are at least one more. */
 	const howMany = rest.length === 0 ? undefined : figure(rest.length, words) + (untold > 0 ? '+' : '')
@@ -80,7 +95,7 @@ export const Bars = ({
 		<details class="parts">
 			<summary>{label(name)}</summary>
 			<ul>
-				{hosts.map(([host, clicks]) => (
+				{ordered(hosts, label, words).map(([host, clicks]) => (
 					<li key={host}>
 						{nameOf(host)} <span class="share">{figure(clicks, words)}</span>
 					</li>

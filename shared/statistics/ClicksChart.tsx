@@ -19,8 +19,8 @@ export interface ClicksChartProps {
 	tickText: (start: string) => string
 	/** Shown instead when there are no clicks. */
 	quiet: string
-	/** A page's script may rewrite the periods in the reader's own time. */
-	isLocal?: boolean
+	/** Hours, which a page's script may rewrite in the reader's own time. Says their zone. */
+	localZone?: string
 	own: OverTimeWords
 	words: ChartWords
 }
@@ -65,7 +65,7 @@ const PeriodsTable = ({ periods, textOf, own, words }: PeriodsTableProps) => (
 )
 
 /** Pointer, finger and arrow keys choose the value above the chart; until then it is the latest. */
-export const ClicksChart = ({ quiet, isLocal = false, own, words, ...drawn }: ClicksChartProps) => {
+export const ClicksChart = ({ quiet, localZone, own, words, ...drawn }: ClicksChartProps) => {
 	const { periods, periodText } = drawn
 	const chart = useRef<HTMLElement>(null)
 	const isQuiet = clicksIn(periods) === 0
@@ -74,7 +74,9 @@ export const ClicksChart = ({ quiet, isLocal = false, own, words, ...drawn }: Cl
 	if (isQuiet) return <p class="empty over-time">{quiet}</p>
 	const textOf = ({ start, isUnderWay }: Period): string => (isUnderWay ? own.soFar : periodText(start))
 	const countOf = ({ clicks }: Period): string => words.clicksCount(clicks, figure(clicks, words))
-	const values = periods.map((period) => words.clicksOn(countOf(period), textOf(period)))
+	/** Days are UTC for every reader. */
+	const readingOf = (period: Period): string => textOf(period) + (localZone === undefined ? ' (UTC)' : '')
+	const values = periods.map((period) => words.clicksOn(countOf(period), readingOf(period)))
 	const most = busiestOf(periods)
 	const y = scaleLinear([0, most.clicks], [plotHeight, 4]).nice(4)
 	const [first, last] = [periods[0]!, periods.at(-1)!]
@@ -90,8 +92,10 @@ export const ClicksChart = ({ quiet, isLocal = false, own, words, ...drawn }: Cl
 			ref={chart}
 			class="over-time"
 			data-chart
-			data-hours={isLocal ? periods.map(({ start }) => start).join(' ') : undefined}
-			data-hour-names={isLocal ? periods.map(({ start }) => periodText(start)).join('\n') : undefined}
+			data-hours={localZone !== undefined ? periods.map(({ start }) => start).join(' ') : undefined}
+			data-hour-names={
+				localZone !== undefined ? periods.map(({ start }) => periodText(start)).join('\n') : undefined
+			}
 			data-values={values.join('\n')}
 			data-heights={periods.map(({ clicks }) => Number((clicks / y.domain()[1]!).toFixed(4))).join(' ')}
 		>
@@ -100,7 +104,7 @@ export const ClicksChart = ({ quiet, isLocal = false, own, words, ...drawn }: Cl
 					<span class="said" data-said aria-hidden="true" />
 					<span class="latest">{values.at(-1)}</span>
 				</p>
-				<p class="zone">{own.zone}</p>
+				{localZone !== undefined && <p class="zone">{localZone}</p>}
 			</div>
 			<div class="plot">
 				<Plot {...drawn} y={y} name={name} values={values} words={words} />

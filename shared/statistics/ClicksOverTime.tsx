@@ -69,7 +69,7 @@ export const HoursChart = ({
 			ticks={hourTicks}
 			tickText={(start) => (spansDays && start.includes('T00') ? dayIn(start) : hourText(start, words))}
 			quiet={quiet}
-			isLocal
+			localZone={words.hours.zone}
 			own={words.hours}
 			words={words}
 		/>
@@ -92,7 +92,7 @@ export const ClicksOverTime = ({ details, now, words }: ClicksOverTimeProps) => 
 	const begin = range === undefined ? made : new Date(range.from)
 	const end = range === undefined ? now : new Date(Date.parse(range.to) + day - 1)
 	const to = end < now ? end : now
-	const from = made > begin && made < to ? made : begin
+	const from = made > begin && made <= to ? made : begin
 	const isAsked = range !== undefined && (range.complete !== undefined || to < now)
 	const silent = isAsked ? words.noMatch : words.quietRange(range === undefined ? 0 : daysBetween(range))
 	const quiet = clicks === 0 || range === undefined ? words.empty : silent

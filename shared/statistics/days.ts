@@ -32,6 +32,12 @@ export const daysBetween = ({ from, to }: { from: string; to: string }): number 
 /** Ranges of up to this many days are shown by hour. */
 export const mostByHour = 2
 
+/** The days of a whole life, while that is short enough to be shown by hour. */
+export const lifeByHour = (created: Date, now: Date): { days?: number } => {
+	const days = daysBetween({ from: dayOf(created), to: dayOf(now) })
+	return days <= mostByHour ? { days } : {}
+}
+
 /** The ranges that a link offers: those shown by hour, and those shorter than its life. */
 export const choicesFor = (created: Date, now: Date): RangeChoice[] => {
 	const life = daysBetween({ from: dayOf(created), to: dayOf(now) })

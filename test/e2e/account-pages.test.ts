@@ -15,6 +15,12 @@ const busy = await signUp('busy@example.org')
 const fresh = await signUp('fresh@example.org')
 const { client, email, password } = busy
 const long = `${elsewhere}/${'a-long-path/'.repeat(40)}`
+// Another session, and `signUp` made a token.
+await fetch(at('/api/v1/auth/sign-in/email'), {
+	method: 'POST',
+	headers: { 'content-type': 'application/json' },
+	body: JSON.stringify({ email, password }),
+})
 const { short_url: clicked } = await client.shorten({ url: long, isProtected: false })
 const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
 const { short_url: used } = await client.shorten({ url: `${elsewhere}/used`, ...once })
@@ -52,6 +58,21 @@ const sending =
 		await fill(page, fields)
 		return submit(page, button)
 	}
+/** Follows the first link of a page that has this in its name. */
+const following =
+	(path: string, name: string): Open =>
+	async (page) => {
+		await page.goto(at(path))
+		const href = await page.getByRole('link', { name }).first().getAttribute('href')
+		return page.goto(at(href ?? ''))
+	}
+/** The session ends between the page and its form. */
+const sendingSignedOut: Open = async (page) => {
+	await page.goto(at('/links'))
+	await page.context().clearCookies()
+	await page.getByLabel('Long link').fill(long)
+	return submit(page, 'Shorten')
+}
 const wrong = `wrong ${Math.random()}`
 const token = {
 	'Name of a new token': 'a phone with a rather long name, to see where it breaks',
@@ -70,9 +91,23 @@ it.each<[name: string, status: number, who: typeof busy | undefined, open: Open]
 	['links found', 200, busy, to('/links?q=used&status=exhausted')],
 	['nothing found', 200, busy, to('/links?q=nothing-like-this&status=expired')],
 	['links with faults', 400, busy, sending('/links', { 'Long link': at('/x') }, 'Shorten')],
+	['statistics of all links', 200, busy, to('/links/statistics')],
+	['statistics of all links, filtered', 200, busy, to('/links/statistics?days=30&browser=Firefox')],
+	['statistics of no links', 200, fresh, to('/links/statistics')],
+	['a form sent after the session', 401, fresh, sendingSignedOut],
 	['details', 200, busy, to(`/links/${clicked}`)],
 	["another's link", 404, fresh, to(`/links/${clicked}`)],
 	['account', 200, busy, to('/account?notice=token_revoked')],
+	['account details', 200, busy, to('/account/details')],
+	[
+		'account details with faults',
+		401,
+		fresh,
+		sending('/account/details', { 'Current password': wrong }, 'Save'),
+	],
+	['the question before a token is revoked', 200, busy, following('/account', 'Revoke')],
+	['the question before a session ends', 200, busy, following('/account', 'End the session')],
+	['the question before all others end', 200, busy, to('/account/sessions/revoke')],
 	['account with a new token', 303, busy, sending('/account', token, 'Create token')],
 	['account with faults', 401, fresh, sending('/account', passwords, 'Change the password')],
 ])('the page "%s" is sound, light and dark, wide and narrow', async (_name, status, who, open) => {

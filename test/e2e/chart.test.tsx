@@ -11,7 +11,7 @@ import { openPages } from '../support/browsers/chromium.ts'
 
 const { visit, server, makeLink } = await openPages()
 
-const latest = 'Today so far: 2 clicks'
+const latest = 'Today so far (UTC): 2 clicks'
 const made = new Date('2026-11-14T08:00:00Z')
 /** Seven days, the last under way. */
 const chart = renderToString(
@@ -69,7 +69,7 @@ it('the pointer reads values, each above its day, and nothing moves', async () =
 	const before = await places(page)
 	const { x, y } = await middleOfThird(page)
 	await page.mouse.move(x, y)
-	expect(await reading(page)).toBe('16 Nov 2026: 40 clicks')
+	expect(await reading(page)).toBe('16 Nov 2026 (UTC): 40 clicks')
 	const label = page.locator('.over-time text', { hasText: '16 Nov' }).filter({ visible: true })
 	for (const part of [label, page.locator('.pointer .mark')]) {
 		const box = (await part.boundingBox())!
@@ -105,11 +105,11 @@ it('arrow keys, Home and End move through the values, each announced once', asyn
 	await slider(page).focus()
 	expect(await reading(page)).toBe(latest)
 	for (const [key, value] of [
-		['ArrowLeft', '19 Nov 2026: 0 clicks'],
-		['Home', '14 Nov 2026: 5 clicks'],
-		['ArrowLeft', '14 Nov 2026: 5 clicks'],
-		['ArrowRight', '15 Nov 2026: 0 clicks'],
-		['ArrowUp', '16 Nov 2026: 40 clicks'],
+		['ArrowLeft', '19 Nov 2026 (UTC): 0 clicks'],
+		['Home', '14 Nov 2026 (UTC): 5 clicks'],
+		['ArrowLeft', '14 Nov 2026 (UTC): 5 clicks'],
+		['ArrowRight', '15 Nov 2026 (UTC): 0 clicks'],
+		['ArrowUp', '16 Nov 2026 (UTC): 40 clicks'],
 		['End', latest],
 	] as const) {
 		await page.keyboard.press(key)
@@ -130,7 +130,7 @@ it('a tap reads a value, which stays', async () => {
 	const before = await places(page)
 	const { x, y } = await middleOfThird(page)
 	await page.touchscreen.tap(x, y)
-	expect(await reading(page)).toBe('16 Nov 2026: 40 clicks')
+	expect(await reading(page)).toBe('16 Nov 2026 (UTC): 40 clicks')
 	expect(await places(page)).toEqual(before)
 })
 
@@ -138,7 +138,7 @@ it('without scripts there are the latest value, titles and the table, and no sli
 	const { page } = await open({ javaScriptEnabled: false })
 	expect(await slider(page).count()).toBe(0)
 	expect(await reading(page)).toBe(latest)
-	expect(await page.locator('.over-time title').allTextContents()).toContain('16 Nov 2026: 40 clicks')
+	expect(await page.locator('.over-time title').allTextContents()).toContain('16 Nov 2026 (UTC): 40 clicks')
 	await page.getByText('Show as a table').click()
 	expect(await page.locator('.over-time tbody tr').allInnerTexts()).toEqual([
 		'Today so far\t2',

@@ -45,7 +45,7 @@ it('names, clicks and last clicks are sorted over all links, and so are the resu
 	await expect.poll(() => first(page, 3)).toEqual(names)
 	for (let count = 0; count < 3; count++) await visit(names[1]!)
 	await page.getByRole('button', { name: 'Refresh' }).click()
-	await page.getByText('The figures are up to date.').waitFor()
+	await page.locator('main').getByText('The figures are up to date.').waitFor()
 	await expect.poll(() => first(page, 3)).toEqual([names[1], names[0], names[2]])
 	const order = Promise.withResolvers<void>()
 	gateway.stepIn = async (request, pass) => {

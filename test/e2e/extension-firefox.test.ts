@@ -24,10 +24,24 @@ it('the settings test and save an address, and a server that refuses other origi
 	await firefox.fill('#address', gateway.origin)
 	await firefox.click('#app form button[type=submit]')
 	await expect.poll(() => firefox.text('.fault:not(:empty)')).toContain('doesn’t let extensions in')
+	await expect.poll(() => firefox.text('.fault:not(:empty)')).toContain('If it is your Kurz server, allow')
 	await firefox.click('#app form > button[type=button]')
 	await expect.poll(() => firefox.text('[role=status].good')).toContain('New links are created there.')
 	gateway.stepIn = undefined
 	expect(await extension.allowedOrigins()).toEqual(['http://127.0.0.1/*'])
+})
+
+it('a permission is given back where something else than Kurz answers', async () => {
+	await openSettings()
+	const other = gateway.origin.replace('127.0.0.1', 'localhost')
+	gateway.stepIn = async () => new Response('<h1>Hello</h1>')
+	await firefox.fill('#address', other)
+	await firefox.click('#app form button[type=submit]')
+	await expect.poll(() => firefox.text('.fault:not(:empty)')).toContain('doesn’t let extensions in')
+	await firefox.click('#app form > button[type=button]')
+	await expect.poll(() => firefox.text('.fault:not(:empty)')).toContain('but it isn’t Kurz')
+	await expect.poll(extension.allowedOrigins).toEqual(['http://127.0.0.1/*'])
+	gateway.stepIn = undefined
 })
 
 it('one click makes the link, copies it and draws its QR code, and the visit shows up', async () => {
@@ -56,8 +70,8 @@ it('the links page lists it, and its statistics show the visit', async () => {
 	await firefox.click('.links .actions a')
 	await expect.poll(() => firefox.text('.figures dd')).toBe('1')
 	await expect.poll(() => firefox.text('h1')).toContain(server.origin.replace('http://', ''))
-	await expect.poll(() => firefox.text('.reading .value')).toContain('Today so far: 1 click')
-	await firefox.click('.ranges button')
+	await expect.poll(() => firefox.text('.reading .value')).toContain('Today so far (UTC): 1 click')
+	await firefox.click('.ranges a')
 	await expect.poll(() => firefox.text('.range-summary')).toContain('Today: 1 click of 1 in all')
 	await expect.poll(() => firefox.text('#days')).toBe('Clicks by hour')
 })

@@ -21,14 +21,14 @@ const open = async (many: number): Promise<Page> => {
 	await expect.poll(() => rowsOf(page).count()).toBe(many)
 	return page
 }
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const says = (page: Page, text: string) => page.locator('main').getByText(text, { exact: true }).waitFor()
 
 it('"/" searches, filters narrow the list, the number left is said, and all of them are selected', async () => {
 	const page = await open(9)
 	await page.keyboard.press('/')
 	await page.keyboard.type('page')
 	await says(page, '9 of 9 links')
-	await page.getByText('Filter', { exact: true }).press('Enter')
+	await page.locator('main').getByText('Filter', { exact: true }).press('Enter')
 	expect(
 		await page.locator('#tags option').evaluateAll((all) => all.map((one) => one.getAttribute('label'))),
 	).toEqual(['thirds (3)'])
@@ -50,7 +50,7 @@ it('coming back from a link keeps search, filters, selection, scroll and focus, 
 	const page = await open(40)
 	await page.setViewportSize({ width: 1000, height: 500 })
 	await page.getByLabel('Search').fill('page')
-	await page.getByText('Filter', { exact: true }).press('Enter')
+	await page.locator('main').getByText('Filter', { exact: true }).press('Enter')
 	await page.getByLabel('Tag', { exact: true }).fill('thirds')
 	await says(page, '14 of 40 links')
 	const row = rowsOf(page).nth(12)

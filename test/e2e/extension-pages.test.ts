@@ -13,7 +13,7 @@ const visit = (shortUrl: string) => fetch(shortUrl, { redirect: 'manual' })
 const openList = () => extension.open('links.html')
 const openEmptyList = async () => {
 	const page = await openList()
-	await page.getByText('The links you create will appear here.').waitFor()
+	await page.locator('main').getByText('The links you create will appear here.').waitFor()
 	return page
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
@@ -47,14 +47,17 @@ it('links are deleted for good, on the list and on their own page', async () => 
 		expect((await visit(shortUrl)).status).toBe(302)
 		await press(page, button)
 		await pressInDialog(page, 'Delete the link')
-		await page.getByText(`${nameOf(shortUrl)} was deleted.`).waitFor()
+		await page
+			.locator('main')
+			.getByText(`${nameOf(shortUrl)} was deleted.`)
+			.waitFor()
 		expect((await visit(shortUrl)).status).toBe(404)
 	}
 	await deleteHere(`Delete ${nameOf(one)}`, one)
 	await expect.poll(() => rowsOf(page).count()).toBe(1)
 	await page.getByRole('link', { name: `Statistics for ${nameOf(two)}` }).click()
 	await deleteHere('Delete the link', two)
-	await page.getByText('The links you create will appear here.').waitFor()
+	await page.locator('main').getByText('The links you create will appear here.').waitFor()
 })
 
 it('the list and its keys are exported, and imported on a machine without them', async () => {
@@ -70,12 +73,12 @@ it('the list and its keys are exported, and imported on a machine without them',
 	await extension.startOver(gateway.origin)
 	const other = await openEmptyList()
 	await other.locator('input[name=import]').setInputFiles(file)
-	await other.getByText('1 added, 0 already here.').waitFor()
+	await other.locator('main').getByText('1 added, 0 already here.').waitFor()
 	await other.getByRole('link', { name: `Statistics for ${nameOf(shortUrl)}` }).click()
-	await other.getByText('Clicks by day').waitFor()
+	await other.locator('main').getByText('Clicks by day').waitFor()
 	await other.getByRole('link', { name: 'All links' }).click()
 	await importFile(other, {})
-	await other.getByText('That isn’t a backup of Kurz links.').waitFor()
+	await other.locator('main').getByText('That isn’t a backup of Kurz links.').waitFor()
 })
 
 it('after a 429 the statistics keep the last figures, with their time', async () => {
@@ -88,7 +91,10 @@ it('after a 429 the statistics keep the last figures, with their time', async ()
 	// "Refresh" does nothing while an earlier request is open.
 	const refused = async (): Promise<number> => {
 		await press(page, 'Refresh')
-		return page.getByText(/Try again in (1 minute|5\d seconds)\./).count()
+		return page
+			.locator('main')
+			.getByText(/Try again in (1 minute|5\d seconds)\./)
+			.count()
 	}
 	await expect.poll(refused).toBe(1)
 	await expectLastFigures(page)
@@ -101,23 +107,23 @@ it('a pause that the list was asked for holds for the statistics, which show the
 	await expect.poll(() => clicksInRow(page)).toMatch(/^1/)
 	refuse('rate_limited', 429, 600)
 	await press(page, 'Refresh')
-	await page.getByText('Too many requests. These are the last known figures.').waitFor()
+	await page.locator('main').getByText('Too many requests. These are the last known figures.').waitFor()
 	gateway.asked.length = 0
 	await page.getByRole('link', { name: `Statistics for ${nameOf(shortUrl)}` }).click()
-	await page.getByText('Try again in 10 minutes.').waitFor()
+	await page.locator('main').getByText('Try again in 10 minutes.').waitFor()
 	await expectLastFigures(page)
 	expect(gateway.asked).toEqual([])
 })
 
 it('a truncated address of the links page shows the list', async () => {
 	const page = await extension.open('links.html#https%3A%2')
-	await page.getByText('The links you create will appear here.').waitFor()
+	await page.locator('main').getByText('The links you create will appear here.').waitFor()
 })
 
 it('a file that doesn’t fit is not imported, and the page says so', async () => {
 	const page = await openEmptyList()
 	await fillStorage(page)
 	await importFile(page, { format: 'kurz-links', version: 1, links: [keptLink('one')] })
-	await page.getByText('This browser’s storage is full.').waitFor()
+	await page.locator('main').getByText('This browser’s storage is full.').waitFor()
 	expect((await extension.kept()).links).toBeUndefined()
 })

@@ -54,12 +54,12 @@ it('pointer and keys read values. A refresh keeps the place and brings the new v
 	const today = { clicks: 3 }
 	age(today)
 	const page = await open('values')
-	expect(await reading(page)).toBe('Today so far: 3 clicks')
+	expect(await reading(page)).toBe('Today so far (UTC): 3 clicks')
 	const box = (await slider(page).boundingBox())!
 	await page.mouse.move(box.x + box.width / 28, box.y + 20)
-	expect(await reading(page)).toMatch(/^\d+ \w+ \d+: 10 clicks$/)
+	expect(await reading(page)).toMatch(/^\d+ \w+ \d+ \(UTC\): 10 clicks$/)
 	await page.mouse.move(0, 0)
-	expect(await reading(page)).toBe('Today so far: 3 clicks')
+	expect(await reading(page)).toBe('Today so far (UTC): 3 clicks')
 	await slider(page).focus()
 	await page.keyboard.press('Home')
 	expect(await reading(page)).toMatch(/: 10 clicks$/)
@@ -67,8 +67,8 @@ it('pointer and keys read values. A refresh keeps the place and brings the new v
 	today.clicks = 4
 	// A mouse click would take the focus from the chart.
 	await page.getByRole('button', { name: 'Refresh' }).evaluate((button: HTMLElement) => button.click())
-	await expect.poll(() => reading(page)).toBe('Today so far: 4 clicks')
-	expect(await slider(page).getAttribute('aria-valuetext')).toBe('Today so far: 4 clicks')
+	await expect.poll(() => reading(page)).toBe('Today so far (UTC): 4 clicks')
+	expect(await slider(page).getAttribute('aria-valuetext')).toBe('Today so far (UTC): 4 clicks')
 	expect(await findFaultsIn(page)).toEqual([])
 })
 
@@ -78,7 +78,7 @@ it('a chosen range is read from the server, and nothing moves meanwhile', async 
 	const parts = '.figures, .over-time, .bars'
 	const before = await places(page, parts)
 	const asked = page.waitForRequest((request) => request.url().endsWith('/details?days=7'))
-	await page.getByRole('button', { name: '7 days' }).click()
+	await page.getByRole('link', { name: '7 days' }).click()
 	await asked
 	await page.getByText('Last 7 days: 40 clicks of 133 in all · 3 new visitors').waitFor()
 	expect(await page.locator('.covered').getAttribute('aria-busy')).toBe('false')
@@ -159,7 +159,7 @@ it('a link without clicks has one line instead of a chart, which never moves', a
 	const quiet = page.getByText('Clicks will appear here, day by day.')
 	await quiet.waitFor()
 	expect((await page.locator('.panel:has(.over-time)').boundingBox())!.height).toBeLessThan(140)
-	await page.getByRole('button', { name: 'Today' }).click()
+	await page.getByRole('link', { name: 'Today' }).click()
 	await expect.poll(async () => (await quiet.boundingBox())?.height).toBeLessThan(60)
 })
 

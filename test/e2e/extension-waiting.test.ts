@@ -74,7 +74,10 @@ it('every waiting wish is listed, and Cancel forgets it', async () => {
 	await expect.poll(() => section.locator('li').count()).toBe(3)
 	expect(await findFaultsIn(list)).toEqual([])
 	await list.getByRole('button', { name: /^Cancel the link to .*\/first$/ }).press('Enter')
-	await list.getByText(/^No link to .*\/first will be created\.$/).waitFor()
+	await list
+		.locator('main')
+		.getByText(/^No link to .*\/first will be created\.$/)
+		.waitFor()
 	expect((await creations()).map(({ body }) => body.url.split('/').at(-1))).toEqual(['fourth', 'second'])
 })
 

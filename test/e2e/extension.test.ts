@@ -52,7 +52,7 @@ it('the popup loads its own files and contacts only its server', async () => {
 	expect(new Set(loaded)).toEqual(new Set([gateway.origin]))
 })
 
-/** Width of the code in pixels. Source: `qrSize` in `extension/ui/qr.ts`. */
+/** Width of the code in pixels. Source: `qrSize` in `extension/ui/qr/drawing.ts`. */
 const SIZE = 176
 
 const photos: [string, PhotoOptions][] = [

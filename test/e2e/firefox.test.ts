@@ -54,8 +54,8 @@ it('sending a form twice and reloading the page make one link', async () => {
 	expect(await firefox.text('section .heading')).toContain('1 link in all')
 })
 
-it('on the page of the API an operation opens and can be tried', async () => {
-	await firefox.goto(`${server.origin}/docs`)
+it('on the page that tries requests, an operation opens and can be tried', async () => {
+	await firefox.goto(`${server.origin}/docs/try`)
 	await firefox.click('.opblock-post .opblock-summary-control')
 	await firefox.click('.try-out__btn')
 	await firefox.click('.execute')

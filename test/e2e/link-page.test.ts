@@ -110,17 +110,6 @@ it.each([1100, 360])('choosing a range moves nothing on a page of %i pixels', as
 })
 
 describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
-	it('the QR code opens in place and closes', async () => {
-		const { page } = await visit({ javaScriptEnabled })
-		await page.goto(at(monitor(rich)))
-		const code = page.getByRole('img', { name: /^QR code of/ })
-		expect(await code.isVisible()).toBe(false)
-		await page.getByRole('link', { name: 'QR code' }).click()
-		await code.waitFor()
-		await page.getByRole('link', { name: 'Close' }).click()
-		await code.waitFor({ state: 'hidden' })
-	})
-
 	it.each(['by its key', 'as its owner'])('a link is edited %s', async (way) => {
 		const link = await makeLink()
 		const [path, slug] = way === 'by its key' ? [monitor(link), link.slug] : [`/links/${own}`, own]

@@ -108,6 +108,7 @@ it.each([
 	['/admin/log', 200],
 	[`/admin/act?act=delete&${ofLink}`, 200],
 	[`/admin/act?act=block_host&${ofLink}`, 200],
+	['/api/v1/health', 200],
 	['/', 200],
 ])('%s is sound, light and dark, wide and narrow, in the colour of the site', async (path, status) => {
 	await expectSound(await visit({ colorScheme: 'light' }, operator), to(path), {

@@ -43,6 +43,15 @@ it.each<[name: string, status: number, open: Open, userAgent?: string]>([
 			return page.goto(shortUrl)
 		},
 	],
+	[
+		'deleted link',
+		200,
+		async (page) => {
+			await page.goto(`${server.origin}/m/${(await makeLink()).monitorKey}`)
+			await page.getByRole('checkbox').check()
+			return submit(page, 'Delete the link')
+		},
+	],
 	['health', 200, to('/api/v1/health')],
 ])('the page "%s" is sound, light and dark, wide and narrow', async (_name, status, open, userAgent) => {
 	const visitor = await visit({ colorScheme: 'light', ...(userAgent !== undefined && { userAgent }) })

@@ -6,8 +6,8 @@ import { openKurz } from '../../browser/open-kurz.ts'
 import { loadAllWords } from '../../locales/languages.ts'
 import { followLinks } from '../../ui/links/follow-links.ts'
 import { LinksApp } from '../../ui/links/LinksApp.tsx'
+import { PageWords } from '../../ui/PageWords.tsx'
 import { preparePage } from '../../ui/prepare.ts'
-import { WordsProvider } from '../../ui/use-words.tsx'
 
 const kurz = openKurz()
 const [followed, account, words] = await Promise.all([
@@ -19,8 +19,8 @@ const [followed, account, words] = await Promise.all([
 void carryOver(kurz)
 
 render(
-	<WordsProvider value={words}>
+	<PageWords kurz={kurz} browserLanguage={uiLanguage()} first={words}>
 		<LinksApp kurz={kurz} first={{ followed, account }} />
-	</WordsProvider>,
+	</PageWords>,
 	document.getElementById('app')!,
 )

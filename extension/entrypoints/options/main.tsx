@@ -4,6 +4,7 @@ import { uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import {
 	giveUpCopying,
+	giveUpOrigin,
 	mayCopy,
 	mayNotify,
 	onPermissions,
@@ -39,6 +40,7 @@ render(
 		browserLanguage={uiLanguage()}
 		requests={{
 			requestOrigin,
+			giveUpOrigin,
 			requestSignIn,
 			requestCopying,
 			requestNotifications,

@@ -1,7 +1,7 @@
 /** Starts the popup; the request is sent before anything is drawn. */
 // Click to copied link, first step: a click on the toolbar → here → actions/popup.ts.
 import { render } from 'preact'
-import { readHost } from '../../actions/kurz.ts'
+import { readOrigin, siteAt } from '../../actions/kurz.ts'
 import { firstView, readSubject } from '../../actions/popup.ts'
 import { tellWhenClosed, uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
@@ -18,8 +18,14 @@ const subject = await readSubject(kurz, tab)
 const firstTurn = nextTurn()
 const first = firstView(kurz, subject, firstTurn.copy)
 tellWhenClosed()
-const [words, host] = await Promise.all([preparePage(kurz, uiLanguage(), loadFirstWords), readHost(kurz)])
+const [words, origin, site] = await Promise.all([
+	preparePage(kurz, uiLanguage(), loadFirstWords),
+	readOrigin(kurz),
+	readOrigin(kurz).then((of) => siteAt(kurz, of)),
+])
 
+const loadWords = async () =>
+	loadAllWords(languageFor((await kurz.items.preferences.read()).language, uiLanguage()))
 const andClose = (opening: Promise<void>) => void opening.then(() => window.close())
 render(
 	<Popup
@@ -27,15 +33,22 @@ render(
 		subject={subject}
 		first={first}
 		firstTurn={firstTurn}
-		host={host}
+		host={origin === undefined ? '' : new URL(origin).host}
+		site={site}
 		words={words}
 		doors={{
 			requestCopying: requestPopupCopying,
 			mayCopy,
 			openLinks: (link) => andClose(openLinks(link)),
+			printCode: (link) => andClose(openLinks(link, '?print')),
 			openSettings: () => andClose(openSettings()),
-			loadWords: async () =>
-				loadAllWords(languageFor((await kurz.items.preferences.read()).language, uiLanguage())),
+			loadWords,
+			watchWords: (taken) =>
+				kurz.items.preferences.watch(async () => {
+					const now = await loadWords()
+					document.documentElement.lang = now.locale.slice(0, 2)
+					taken(now)
+				}),
 		}}
 	/>,
 	document.getElementById('app')!,

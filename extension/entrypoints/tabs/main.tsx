@@ -5,22 +5,21 @@ import { openKurz } from '../../browser/open-kurz.ts'
 import { requestTabs } from '../../browser/permissions.ts'
 import { readTabs } from '../../browser/tabs.ts'
 import { loadAllWords } from '../../locales/languages.ts'
+import { PageWords } from '../../ui/PageWords.tsx'
 import { preparePage } from '../../ui/prepare.ts'
 import { TabsPage } from '../../ui/tabs/TabsPage.tsx'
-import { WordsProvider } from '../../ui/use-words.tsx'
 
 const kurz = openKurz()
 const words = await preparePage(kurz, uiLanguage(), loadAllWords)
-document.title = `${words.tabs.title} – ${words.product}`
 const window = Number.parseInt(location.hash.slice(1), 10)
 
 render(
-	<WordsProvider value={words}>
+	<PageWords kurz={kurz} browserLanguage={uiLanguage()} first={words}>
 		<TabsPage
 			kurz={kurz}
 			readTabs={Number.isNaN(window) ? undefined : () => readTabs(window)}
 			requestTabs={requestTabs}
 		/>
-	</WordsProvider>,
+	</PageWords>,
 	document.getElementById('app')!,
 )

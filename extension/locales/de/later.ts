@@ -90,6 +90,7 @@ export const later: LaterWords = {
 	qrOf: (what) => `QR-Code für ${what}`,
 	savePng: 'PNG speichern',
 	saveSvg: 'SVG speichern',
+	print: 'Drucken',
 	copyPicture: 'Bild kopieren',
 
 	options: 'Alias, Ablauf, Klicklimit, Passwort',
@@ -117,7 +118,8 @@ export const later: LaterWords = {
 		unhealthy: 'Kurz %v antwortet, aber die Datenbank ist ausgefallen. Die Adresse ist gespeichert.',
 		other: 'Unter %h läuft ein Server, aber nicht Kurz.',
 		unreachable: '%h ist nicht erreichbar. Läuft der Server?',
-		refused: '%h antwortet, lässt aber keine Erweiterungen zu. Erlaube den Zugriff auf diese eine Adresse.',
+		refused:
+			'%h antwortet, lässt aber keine Erweiterungen zu. Ist es dein Kurz-Server, dann erlaube den Zugriff auf diese eine Adresse.',
 	},
 	allowServer: (host) => `Zugriff auf ${host} erlauben`,
 	notAllowed: 'Der Zugriff wurde nicht erlaubt. Es hat sich nichts geändert.',

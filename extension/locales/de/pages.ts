@@ -1,7 +1,9 @@
 /** What the full pages, the background and the stores say in German. */
 import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/de/charts.ts'
+import { qr } from '../../../shared/words/de/qr.ts'
 import type { PageWords } from '../words.ts'
+import { claim } from './claim.ts'
 import { many } from './many.ts'
 
 export const pages: PageWords = {
@@ -74,7 +76,7 @@ export const pages: PageWords = {
 	shortcutNames: { _execute_action: 'Kurz öffnen', 'shorten-and-copy': 'Kürzen und kopieren' },
 	shortcutUnset: 'nicht vergeben',
 	changeShortcuts: 'Tastenkürzel ändern',
-	shortcutsByHand: 'Dein Browser ändert Tastenkürzel auf seiner Seite der Erweiterungen.',
+	shortcutsByHand: 'Tastenkürzel änderst du auf der Erweiterungsseite deines Browsers.',
 	keysHint:
 		'Tippe in der Adressleiste „kz“, ein Leerzeichen und eine Adresse. Ohne Adresse wird die geöffnete Seite gekürzt.',
 	addressBar: 'Diese Seite kürzen oder eine Adresse eingeben',
@@ -131,7 +133,7 @@ export const pages: PageWords = {
 	dropFile: 'Oder zieh eine Datei hierher.',
 	backupDue: 'Sichere deine Links',
 	backupWhy:
-		'Ihre Schlüssel liegen nur in diesem Browser. Ohne sie kann niemand die Statistik dieser Links sehen, sie bearbeiten oder löschen.',
+		'Die Schlüssel dazu liegen nur in diesem Browser. Ohne sie kann niemand die Statistik dieser Links sehen, sie bearbeiten oder löschen.',
 	notNow: 'Jetzt nicht',
 	importFile: 'Datei importieren',
 	imported: (added, known) => `${added} hinzugefügt, ${known} schon vorhanden.`,
@@ -141,6 +143,7 @@ export const pages: PageWords = {
 	back: 'Alle Links',
 	loading: 'Die Statistik wird geladen\u00a0…',
 	newest: 'Neueste Klicks',
+	newestOfAll: 'Alle Klicks, unabhängig von der Auswahl oben.',
 	qrTitle: 'QR-Code',
 	csv: 'CSV',
 	editedOn: 'Bearbeitet am',
@@ -153,8 +156,10 @@ export const pages: PageWords = {
 	editFields: fieldWords('de', true),
 	removePassword: 'Passwort entfernen',
 
+	look: qr,
 	charts: { ...charts, timeZone: undefined },
 	many,
+	claim,
 	buttonMenu: {
 		options: 'Einstellungen\u00a0…',
 		links: 'Links',
@@ -169,10 +174,10 @@ export const pages: PageWords = {
 			'Ohne Erlaubnis sieht Kurz die anderen Tabs nicht. Es wurde nichts erstellt. Klick noch einmal, dann wirst du wieder gefragt.',
 		none: 'Kein Tab dieses Fensters lässt sich kürzen.',
 		progress: (done, of) => `${done} von ${of} Tabs`,
-		waiting: (host) => `Zu viele Anfragen an ${host}. Es geht von selbst weiter.`,
+		waiting: (host, when) => `Zu viele Anfragen an ${host}. Kurz macht ${when} weiter.`,
 		stopped: 'Abgebrochen. Die bisherigen Links bleiben erhalten.',
 		finished: (links, refused) =>
-			`Fertig: ${links === 1 ? '1 Link' : `${links} Links`}${refused === 0 ? '' : `, ${refused} ohne`}.`,
+			`Fertig: ${links === 1 ? '1 Link' : `${links} Links`}${refused === 0 ? '' : `, ${refused} ${refused === 1 ? 'Tab' : 'Tabs'} ohne`}.`,
 		copyAll: 'Alle kopieren',
 		allLinks: 'alle Kurzlinks',
 		stop: 'Abbrechen',

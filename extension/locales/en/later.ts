@@ -14,7 +14,7 @@ export const later = {
 		`Still trying to create ${count === 1 ? 'one earlier link' : `${count} earlier links`}:`,
 	waiting: {
 		title: 'Not created yet',
-		hint: 'Their server didn’t answer. Kurz keeps trying for a day, also after the browser was closed.',
+		hint: 'The server didn’t answer. Kurz keeps trying for a day, also after the browser was closed.',
 		next: (when: string) => `Next try ${when}.`,
 		more: (count: number) => `and ${count.toLocaleString(locale)} more`,
 		cancelWhat: (what: string) => `Cancel the link to ${what}`,
@@ -95,6 +95,7 @@ export const later = {
 	qrOf: (what: string) => `QR code for ${what}`,
 	savePng: 'Save PNG',
 	saveSvg: 'Save SVG',
+	print: 'Print',
 	copyPicture: 'Copy image',
 
 	options: 'Alias, expiry, click limit, password',
@@ -122,7 +123,8 @@ export const later = {
 		unhealthy: 'Kurz %v answers, but its database is down. The address is saved.',
 		other: 'There is a server at %h, but it isn’t Kurz.',
 		unreachable: 'Can’t reach %h. Is the server running?',
-		refused: '%h answers, but doesn’t let extensions in. Allow access to this one address.',
+		refused:
+			'%h answers, but doesn’t let extensions in. If it is your Kurz server, allow access to this one address.',
 	},
 	allowServer: (host: string) => `Allow access to ${host}`,
 	notAllowed: 'Access wasn’t allowed. Nothing has changed.',

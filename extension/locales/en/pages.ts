@@ -1,6 +1,8 @@
 /** What the full pages, the background and the stores say in English. */
 import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/en/charts.ts'
+import { qr } from '../../../shared/words/en/qr.ts'
+import { claim } from './claim.ts'
 import { many } from './many.ts'
 
 export const pages = {
@@ -72,7 +74,7 @@ export const pages = {
 	shortcutNames: { _execute_action: 'Open Kurz', 'shorten-and-copy': 'Shorten and copy' },
 	shortcutUnset: 'not set',
 	changeShortcuts: 'Change shortcuts',
-	shortcutsByHand: 'Your browser changes shortcuts on its page of extensions.',
+	shortcutsByHand: 'You can change shortcuts on your browser’s extensions page.',
 	keysHint:
 		'In the address bar, type “kz”, a space and an address. Without an address, the current page is shortened.',
 	addressBar: 'Shorten this page or type an address',
@@ -139,6 +141,8 @@ export const pages = {
 	back: 'All links',
 	loading: 'Loading the statistics…',
 	newest: 'Newest clicks',
+	/** With filters or chosen days. */
+	newestOfAll: 'All clicks, whatever is chosen above.',
 	qrTitle: 'QR code',
 	csv: 'CSV',
 	/** Before a date. */
@@ -153,8 +157,11 @@ export const pages = {
 	editFields: fieldWords('en', true),
 	removePassword: 'Remove the password',
 
+	/** Of QR codes. */
+	look: qr,
 	charts: { ...charts, timeZone: undefined },
 	many,
+	claim,
 	/** The entries of the button's own menu. */
 	buttonMenu: {
 		options: 'Options…',
@@ -171,10 +178,11 @@ export const pages = {
 			'Without permission, Kurz can’t see the other tabs. Nothing was created. Click to be asked again.',
 		none: 'No tab of this window can be shortened.',
 		progress: (done: string, of: string) => `${done} of ${of} tabs`,
-		waiting: (host: string) => `Too many requests to ${host}. Kurz will continue automatically.`,
+		/** `when`: "in 40 seconds". */
+		waiting: (host: string, when: string) => `Too many requests to ${host}. Kurz continues ${when}.`,
 		stopped: 'Stopped. The links so far are kept.',
 		finished: (links: number, refused: number): string =>
-			`Done: ${links === 1 ? '1 link' : `${links} links`}${refused === 0 ? '' : `, ${refused} without`}.`,
+			`Done: ${links === 1 ? '1 link' : `${links} links`}${refused === 0 ? '' : `, ${refused} ${refused === 1 ? 'tab' : 'tabs'} without`}.`,
 		copyAll: 'Copy all',
 		/** Goes into `copyWhat`. */
 		allLinks: 'all short links',

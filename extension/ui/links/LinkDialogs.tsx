@@ -2,9 +2,8 @@
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { EditDialog } from '../EditDialog.tsx'
-import { QrDialog } from '../Qr.tsx'
-import { qrSize } from '../qr.ts'
 import { RemoveDialog } from '../RemoveDialog.tsx'
+import { useLoaded } from '../use-loaded.ts'
 
 export type LinkDialog = 'code' | 'edit' | 'remove'
 
@@ -12,6 +11,8 @@ export interface LinkDialogsProps {
 	kurz: Kurz
 	link: ListedLink
 	opened: LinkDialog
+	/** Prints the QR code that is opened. */
+	isToPrint?: boolean
 	/** Called first, however the dialog ends. */
 	onEnd: () => void
 	/** Called with the edited link. */
@@ -20,9 +21,21 @@ export interface LinkDialogsProps {
 	onRemoved: (said: string) => void
 }
 
-export const LinkDialogs = ({ kurz, link, opened, onEnd, onEdited, onRemoved }: LinkDialogsProps) => {
+/** Pixels between the QR code and the edges of the window, for what stands around it. */
+const around = { x: 112, y: 300 }
+/** Side of the QR code: as large as the window allows. */
+const codeSide = (): number => Math.max(176, Math.min(640, innerWidth - around.x, innerHeight - around.y))
+
+export const LinkDialogs = ({ kurz, link, opened, onEnd, isToPrint, ...on }: LinkDialogsProps) => {
+	const { onEdited, onRemoved } = on
+	const code = useLoaded(opened === 'code', () => import('../qr/QrDialog.tsx'))
 	if (opened === 'code')
-		return <QrDialog url={link.url} name={link.slug} pixels={qrSize.inDialog} onEnd={onEnd} />
+		return code === undefined ? null : (
+			<code.QrDialog
+				{...{ kurz, link, name: link.slug, pixels: codeSide(), isToPrint, onEnd }}
+				print={() => window.print()}
+			/>
+		)
 	if (opened === 'edit') {
 		const show = (edited: ListedLink): void => {
 			onEnd()

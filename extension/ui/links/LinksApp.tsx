@@ -1,10 +1,15 @@
 /** The links page: the list, or one link's statistics, depending on the part after the #. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import { Announcer } from '../Announcer.tsx'
 import { PageHeader } from '../PageHeader.tsx'
+import { Spoken } from '../Spoken.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { firstPlace, LinksPage } from './LinksPage.tsx'
+import { hrefTo, readAsked, readLink } from './link-place.ts'
 import { firstListView, hashOf, readListView } from './list-view.ts'
 import { StatisticsPage } from './StatisticsPage.tsx'
 import { type FirstLinks, useLinks } from './use-links.ts'
@@ -15,22 +20,6 @@ export interface LinksAppProps {
 	first: FirstLinks
 }
 
-/** A percent sequence that was cut off can't be decoded. */
-const decode = (text: string): string => {
-	try {
-		return decodeURIComponent(text)
-	} catch {
-		return ''
-	}
-}
-
-/** The short link that the address names. */
-const readLink = (hash: string): string => {
-	const url = decode(hash.slice(1))
-	return URL.canParse(url) ? url : ''
-}
-const readHash = (): string => readLink(location.hash)
-
 const focusHeading = (): void => {
 	const heading = document.querySelector<HTMLElement>('main h1')
 	if (heading !== null) heading.tabIndex = -1
@@ -39,29 +28,41 @@ const focusHeading = (): void => {
 
 /** Focuses the link to this page, if its row is drawn. */
 const focusRow = (url: string): boolean => {
-	const row = document.querySelector<HTMLElement>(`a[href="#${encodeURIComponent(url)}"]`)
+	const row = document.querySelector<HTMLElement>(`a[href="${hrefTo(url)}"]`)
 	row?.focus({ preventScroll: true })
 	return row !== null
 }
 
 const slugOf = (url: string): string => new URL(url).pathname.slice(1)
 
+/** Also by the server's own address, where short links have a host of their own. */
+const findLink = (links: ListedLink[], url: string): ListedLink | undefined =>
+	links.find((one) => one.url === url) ??
+	links.find(({ origin, slug }) => new URL(paths.visit(slug), origin).href === url)
+
 export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 	const words = useAllWords()
 	const state = useLinks(kurz, first)
-	const [url, setUrl] = useState(readHash)
+	const [url, setUrl] = useState(() => readLink(location.hash))
+	const [asked, setAsked] = useState(() => readAsked(location.hash))
 	/** What the list says first, after a link was deleted on its own page. */
 	const [removed, setRemoved] = useState('')
 	const [view, setView] = useState(() => firstListView(location.hash))
 	const selection = useSelection()
 	const place = useRef(firstPlace()).current
+	/** Once: reloading the page doesn't print again. */
+	const isToPrint = useRef(location.search === '?print').current
+	useEffect(() => {
+		if (isToPrint) history.replaceState(null, '', location.pathname + location.hash)
+	}, [])
 	useEffect(() => {
 		const follow = ({ oldURL }: HashChangeEvent) => {
 			const before = readLink(new URL(oldURL).hash)
 			if (before === '') place.scroll = scrollY
 			else last.current = before
 			setView((now) => readListView(location.hash) ?? now)
-			setUrl(readHash())
+			setUrl(readLink(location.hash))
+			setAsked(readAsked(location.hash))
 		}
 		window.addEventListener('hashchange', follow)
 		return () => window.removeEventListener('hashchange', follow)
@@ -72,12 +73,12 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 	}, [url, view])
 	/** The link whose page was left. */
 	const last = useRef('')
-	const link = state.links.find((one) => one.url === url)
+	const link = findLink(state.links, url)
 	const name = link?.title ?? withoutScheme(url)
 	useEffect(() => {
 		const shown = url === '' ? words.openLinks : `${name} – ${words.statistics}`
 		document.title = `${shown} – ${words.product}`
-	}, [url, name])
+	}, [url, name, words])
 	const isFirst = useRef(true)
 	useEffect(() => {
 		if (url !== '') setRemoved('')
@@ -99,8 +100,8 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 		return search.state === 'done' && search.next === undefined ? words.noSuchLink : words.searchFailed
 	}
 	return (
-		<>
-			<PageHeader current="links" />
+		<Announcer>
+			<PageHeader kurz={kurz} current="links" />
 			{url === '' ? (
 				<LinksPage
 					{...{ kurz, state, selection }}
@@ -111,7 +112,7 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 				/>
 			) : link === undefined ? (
 				<main>
-					<p role="status">{missing()}</p>
+					<Spoken>{missing()}</Spoken>
 					<p>
 						<a href={`#${hashOf(view)}`}>← {words.back}</a>
 					</p>
@@ -121,7 +122,9 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 					key={link.url}
 					kurz={kurz}
 					link={link}
+					asked={asked}
 					memory={state.memory}
+					isToPrint={isToPrint}
 					onEdited={(edited) => state.replace([edited])}
 					onRemoved={(said) => {
 						state.drop([link.url])
@@ -130,6 +133,6 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 					}}
 				/>
 			)}
-		</>
+		</Announcer>
 	)
 }

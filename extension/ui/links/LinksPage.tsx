@@ -7,7 +7,9 @@ import { selectLinks } from '../../actions/find.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { refreshedText, tryAgainText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
+import { Countdown } from '../Countdown.tsx'
 import { Done } from '../Said.tsx'
+import { Spoken } from '../Spoken.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { BackupReminder, FileSection } from './FileSection.tsx'
 import { type LinkDialog, LinkDialogs } from './LinkDialogs.tsx'
@@ -68,12 +70,22 @@ export interface LinksPageProps {
 const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) => {
 	const words = useAllWords()
 	const { wait, isAway } = refreshed
+	const until = useMemo(() => (wait === undefined ? 0 : Date.now() + wait * 1_000), [refreshed])
 	return (
-		<div role="status" class="hint">
-			{isSignedOut && <p>{words.signedOutList}</p>}
-			{wait !== undefined && <p>{`${words.refreshWait} ${tryAgainText(wait || 60, words)}`}</p>}
-			{isAway && <p>{words.refreshAway}</p>}
-		</div>
+		<>
+			<Spoken class="hint">{isSignedOut && words.signedOutList}</Spoken>
+			<Spoken
+				class="hint"
+				say={wait === undefined ? '' : `${words.refreshWait} ${tryAgainText(wait, words)}`}
+			>
+				{wait !== undefined && (
+					<>
+						{words.refreshWait} <Countdown until={until} text={words.tryAgain} />
+					</>
+				)}
+			</Spoken>
+			<Spoken class="hint">{isAway && words.refreshAway}</Spoken>
+		</>
 	)
 }
 
@@ -103,6 +115,8 @@ export const LinksPage = ({ kurz, state, first, view, change, place, selection: 
 		return () => clearTimeout(timer)
 	}, [wanted, sort, isSearched])
 
+	/** There is nothing to search. */
+	const isEmpty = links.length === 0 && state.isAccountRead && !isSearched
 	const more = async (): Promise<void> => {
 		setRows(rows + ROWS)
 		// Even if many are loaded: the next ones may be among the others.
@@ -124,16 +138,14 @@ export const LinksPage = ({ kurz, state, first, view, change, place, selection: 
 				<h1 id="links">{words.openLinks}</h1>
 				<Button class="quiet small" onClick={() => void refresh()} text={words.refresh} />
 			</div>
-			<ListControls view={view} change={change} links={links} left={selected.length} />
+			{!isEmpty && <ListControls view={view} change={change} links={links} left={selected.length} />}
 			<Done>{said}</Done>
 			<Notices state={state} />
 			<WaitingSection kurz={kurz} say={setSaid} />
 			<BackupReminder kurz={kurz} links={state.kept} settledAt={state.settledAt} />
 			<SelectionBar {...{ kurz, state, selection }} shown={selected.length} />
 			{selected.length === 0 ? (
-				<p role="status" class="empty">
-					{nothing()}
-				</p>
+				<Spoken class="empty">{nothing()}</Spoken>
 			) : (
 				<LinksTable
 					links={shown}

@@ -13,6 +13,7 @@ import { LimitChips } from '../LimitChips.tsx'
 import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
 import type { LinkDialog } from './LinkDialogs.tsx'
+import { hrefTo } from './link-place.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface LinksTableProps {
@@ -44,7 +45,6 @@ const Row = ({ link, selection, open, now }: { link: ListedLink } & Omit<LinksTa
 	const name = withoutScheme(link.url)
 	const { figures } = link
 	const state = isGone(link) ? 'gone' : figures?.status
-	const page = `#${encodeURIComponent(link.url)}`
 	return (
 		<tr title={figures && `${words.asOf} ${dateAndTime(figures.at, words)}`}>
 			<td class="pick">
@@ -78,7 +78,7 @@ const Row = ({ link, selection, open, now }: { link: ListedLink } & Omit<LinksTa
 				<Time at={link.made_at} now={now} words={words.charts} />
 			</td>
 			<td class="actions">
-				<a href={page} aria-label={words.showStatistics(name)}>
+				<a href={hrefTo(link.url)} aria-label={words.showStatistics(name)}>
 					{words.statistics}
 				</a>
 				<Button

@@ -13,6 +13,7 @@ import {
 import { sorts } from '../../actions/find.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
+import { Spoken } from '../Spoken.tsx'
 import { useAllWords } from '../use-words.tsx'
 import type { ListView } from './list-view.ts'
 
@@ -177,9 +178,9 @@ export const ListControls = ({ view, change, links, left }: ListControlsProps) =
 				<summary>{words.filter.title}</summary>
 				{isOpen && <Filters view={view} change={change} links={links} isOn={isOn} />}
 			</details>
-			<p role="status" class="hint">
+			<Spoken class="hint">
 				{isNarrowed && words.filter.counted(figure(left, words), links.length, figure(links.length, words))}
-			</p>
+			</Spoken>
 		</>
 	)
 }

@@ -11,6 +11,7 @@ import { addTags, areTags, type Done, doToMany, type Outcome, withoutDoubles } f
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { Field } from '../Field.tsx'
+import { type Pause, Paused, pauseOf } from '../Paused.tsx'
 import { pauseFor } from '../pause.ts'
 import { useAllWords } from '../use-words.tsx'
 import type { LinksState } from './use-links.ts'
@@ -45,13 +46,13 @@ const ManyDialog = <T,>({
 	const words = useAllWords()
 	const over = useRef(new AbortController()).current
 	const [tried, setTried] = useState<number>()
-	const [waitsFor, setWaitsFor] = useState('')
+	const [waitsFor, setWaitsFor] = useState<Pause>()
 	const [isClosed, setClosed] = useState(false)
 
 	const pause = async (seconds: number, origin: string): Promise<void> => {
-		setWaitsFor(new URL(origin).host)
+		setWaitsFor(pauseOf(new URL(origin).host, seconds))
 		await pauseFor(seconds, over.signal)
-		setWaitsFor('')
+		setWaitsFor(undefined)
 	}
 	const begin = async (event: Event): Promise<void> => {
 		event.preventDefault()
@@ -69,12 +70,12 @@ const ManyDialog = <T,>({
 	if (isClosed) return null
 	const progress =
 		tried === undefined ? '' : words.many.progress(figure(tried, words), figure(links.length, words))
-	const waiting = waitsFor === '' ? '' : words.tabs.waiting(waitsFor)
 	return (
 		<Dialog title={title} onEnd={close}>
 			<form class="stack" onSubmit={begin} noValidate>
 				{children}
-				<p role="status">{[progress, waiting].filter(Boolean).join(' · ')}</p>
+				<p role="status">{progress}</p>
+				<Paused pause={waitsFor} />
 				<div class="row">
 					<Button class="quiet" onClick={close} text={tried === undefined ? words.cancel : words.tabs.stop} />
 					<button type="submit" class={isDangerous ? 'danger' : ''} disabled={tried !== undefined}>

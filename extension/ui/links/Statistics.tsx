@@ -2,16 +2,28 @@
 import { useState } from 'preact/hooks'
 import { UAParser } from 'ua-parser-js'
 import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
+import {
+	type Asked,
+	isFiltered,
+	isFree,
+	queryOf,
+	spanOf,
+	withFilter,
+} from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
 import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
-import { choicesFor, daysBetween, type RangeChoice } from '../../../shared/statistics/days.ts'
+import { DayRanges } from '../../../shared/statistics/DayRanges.tsx'
+import { dayOf } from '../../../shared/statistics/days.ts'
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
+import { FilterChips, FreeDays } from '../../../shared/statistics/Filters.tsx'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import type { Details, ListedLink } from '../../actions/details.ts'
+import { nameIn } from '../../actions/watch.ts'
 import { Button } from '../Button.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { AwaitedBreakdowns, AwaitedChart, KeptFigures, seemsQuiet } from './Awaited.tsx'
+import { hrefTo } from './link-place.ts'
 
 /** Clicks shown before more are asked for. */
 const FIRST = 10
@@ -22,8 +34,7 @@ export interface StatisticsProps {
 	details: Details | undefined
 	hasFailed: boolean
 	now: Date
-	range: RangeChoice
-	choose: (range: RangeChoice) => void
+	asked: Asked
 }
 
 /** As the server does. */
@@ -32,44 +43,54 @@ const readAgent: AgentOf = (userAgent) => {
 	return { browser: read.browser.name ?? null, platform: read.os.name ?? null }
 }
 
-interface RangesProps {
-	/** When the link was made: only ranges shorter than its life can be chosen. */
+interface AskingProps {
+	link: ListedLink
+	asked: Asked
 	made: Date
 	now: Date
-	range: RangeChoice
-	choose: (range: RangeChoice) => void
 }
 
-const Ranges = ({ made, now, range, choose }: RangesProps) => {
-	const { charts } = useAllWords()
+const Asking = ({ link: { url }, asked, made, now }: AskingProps) => {
+	const { charts: words } = useAllWords()
+	const { filters } = asked
+	const hrefOf = (other: Asked): string => hrefTo(url, other)
 	return (
-		<fieldset class="ranges">
-			<legend class="unseen">{charts.range}</legend>
-			{choicesFor(made, now).map((choice) => (
-				<button
-					key={choice}
-					type="button"
-					class="plain"
-					aria-pressed={choice === range}
-					onClick={() => choose(choice)}
-				>
-					{charts.ranges[choice]}
-				</button>
-			))}
-		</fieldset>
+		<>
+			<DayRanges
+				made={made}
+				now={now}
+				asked={asked}
+				hrefOf={(range) => hrefOf(range === 'all' ? { filters } : { days: Number(range), filters })}
+				words={words}
+			>
+				<FreeDays
+					asked={asked}
+					first={dayOf(made)}
+					today={dayOf(now)}
+					choose={(days) => {
+						location.hash = hrefOf({ ...days, filters })
+					}}
+					words={words}
+				/>
+			</DayRanges>
+			<FilterChips asked={asked} hrefOf={hrefOf} words={words} />
+		</>
 	)
 }
 
-/** Which range these details cover. */
-const rangeOf = ({ details: { range } }: Details): string =>
-	range === undefined ? 'all' : String(daysBetween(range))
+interface ClicksProps {
+	details: Details
+	/** Some of them are left out everywhere else. */
+	isPart: boolean
+}
 
-const Clicks = ({ details: { clicks, at } }: { details: Details }) => {
+const Clicks = ({ details: { clicks, at }, isPart }: ClicksProps) => {
 	const words = useAllWords()
 	const [shown, setShown] = useState(FIRST)
 	return (
 		<section class="panel" aria-labelledby="newest">
 			<h2 id="newest">{words.newest}</h2>
+			{isPart && <p class="hint">{words.newestOfAll}</p>}
 			<ClicksList
 				clicks={clicks.slice(0, shown)}
 				now={at}
@@ -84,15 +105,16 @@ const Clicks = ({ details: { clicks, at } }: { details: Details }) => {
 	)
 }
 
-/** Everything below the choice of a range covers that range, except the newest clicks. */
-export const Statistics = ({ link, details, hasFailed, now, range, choose }: StatisticsProps) => {
+/** Everything below the choice covers what was chosen, except the newest clicks. */
+export const Statistics = ({ link, details, hasFailed, now, asked }: StatisticsProps) => {
 	const { charts } = useAllWords()
 	const known = details?.details
 	const at = details?.at ?? now
 	const made = new Date(known?.linkData.created_at ?? link.made_at)
 	const isQuiet = seemsQuiet(link, now)
-	/** The details of another range stay until the chosen one's arrive. */
-	const isBehind = details !== undefined && rangeOf(details) !== range && !hasFailed
+	/** The details of another choice stay until those of this one arrive. */
+	const isBehind =
+		details !== undefined && nameIn(link, details.asked) !== nameIn(link, queryOf(asked)) && !hasFailed
 	return (
 		<>
 			{known === undefined ? (
@@ -107,8 +129,12 @@ export const Statistics = ({ link, details, hasFailed, now, range, choose }: Sta
 				/>
 			)}
 			<div class="covering">
-				<Ranges made={made} now={at} range={range} choose={choose} />
-				{known === undefined ? <p class="range-summary" /> : <RangeSummary details={known} words={charts} />}
+				<Asking link={link} asked={asked} made={made} now={at} />
+				{details === undefined ? (
+					<p class="range-summary" />
+				) : (
+					<RangeSummary details={details.details} span={spanOf(details.asked)} words={charts} />
+				)}
 			</div>
 			<div class={isBehind ? 'covered behind' : 'covered'} aria-busy={isBehind}>
 				<section class="panel" aria-labelledby="days">
@@ -123,11 +149,15 @@ export const Statistics = ({ link, details, hasFailed, now, range, choose }: Sta
 					{known === undefined ? (
 						<AwaitedBreakdowns isQuiet={isQuiet} />
 					) : (
-						<Breakdowns details={known} words={charts} />
+						<Breakdowns
+							details={known}
+							hrefOf={(dimension, name) => hrefTo(link.url, withFilter(asked, dimension, name))}
+							words={charts}
+						/>
 					)}
 				</div>
 			</div>
-			{details !== undefined && <Clicks details={details} />}
+			{details !== undefined && <Clicks details={details} isPart={isFree(asked) || isFiltered(asked)} />}
 		</>
 	)
 }

@@ -1,7 +1,9 @@
 /** The page of one link: what can be done with it, and its statistics. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { unsaidWait } from '../../../shared/caller.ts'
 import { hostAndPath } from '../../../shared/host-and-path.ts'
-import type { RangeChoice } from '../../../shared/statistics/days.ts'
+import type { DetailsRequest } from '../../../shared/paths.ts'
+import { type Asked, isFiltered, isFree, queryOf } from '../../../shared/statistics/asked.ts'
 import { readClicksCsv } from '../../actions/clicks-csv.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { readFailure, type ShownFailure } from '../../actions/failure.ts'
@@ -11,7 +13,10 @@ import { type Memory, nameIn, type Watched, watchDetails } from '../../actions/w
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { ShortLink } from '../Copy.tsx'
+import { Countdown } from '../Countdown.tsx'
 import { saveFile } from '../clipboard.ts'
+import { useKeys } from '../popup/use-keys.ts'
+import { Spoken } from '../Spoken.tsx'
 import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { Facts } from './Facts.tsx'
@@ -29,15 +34,15 @@ const later = (seconds: number, work: () => void): (() => void) => {
 	}
 }
 
-/** Watches the link while its page is visible. Details stay until another range's arrive. */
+/** Watches the link while its page is visible. Details stay until what was asked arrives. */
 const useDetails = (
 	kurz: Kurz,
 	link: ListedLink,
 	memory: Memory,
-	range: RangeChoice,
+	asked: DetailsRequest,
 ): Watched & { refresh: () => void } => {
-	const asked = range === 'all' ? {} : { days: Number(range) }
-	const known = memory.details.get(nameIn(link, asked))
+	const name = nameIn(link, asked)
+	const known = memory.details.get(name)
 	const [watched, setWatched] = useState<Watched>({ details: known, failure: undefined })
 	const ask = useRef(() => {})
 	useEffect(() => {
@@ -48,33 +53,43 @@ const useDetails = (
 		ask.current = () => void watch.ask()
 		ask.current()
 		return watch.end
-	}, [link.url, range])
+	}, [name])
 	return { ...watched, refresh: () => ask.current() }
 }
 
 export interface StatisticsPageProps {
 	kurz: Kurz
 	link: ListedLink
+	/** Which days and which clicks the statistics cover. */
+	asked: Asked
 	memory: Memory
+	/** Opens and prints the QR code. */
+	isToPrint: boolean
 	/** Called with the edited link. */
 	onEdited: (link: ListedLink) => void
 	/** Called with a sentence once it is deleted or off the list. */
 	onRemoved: (said: string) => void
 }
 
-export const StatisticsPage = ({ kurz, link, memory, onEdited, onRemoved }: StatisticsPageProps) => {
+export const StatisticsPage = ({ kurz, link, asked, memory, isToPrint, ...on }: StatisticsPageProps) => {
+	const { onEdited, onRemoved } = on
 	const words = useAllWords()
-	const [range, setRange] = useState<RangeChoice>('all')
-	const { details, failure, refresh } = useDetails(kurz, link, memory, range)
-	const [opened, setOpened] = useState<LinkDialog>()
+	const query = queryOf(asked)
+	const { details, failure, refresh } = useDetails(kurz, link, memory, query)
+	const [opened, setOpened] = useState<LinkDialog | undefined>(isToPrint ? 'code' : undefined)
+	useKeys({ q: () => setOpened('code') })
 	const [csvFailure, setCsvFailure] = useState<ShownFailure>()
 	const shownFailure = csvFailure ?? failure
+	const host = new URL(link.origin).host
+	const said = shownFailure === undefined ? '' : failureText(shownFailure, host, words)
+	const until = useMemo(() => Date.now() + (shownFailure?.wait ?? unsaidWait) * 1_000, [shownFailure])
 	const record = details?.details.linkData
 	const title = (record === undefined ? link.title : record.title) ?? null
 	const target = record?.long_url ?? link.target
 	const saveCsv = async (): Promise<void> => {
 		setCsvFailure(undefined)
-		await readClicksCsv(kurz, link).then(
+		const isPart = isFree(asked) || isFiltered(asked)
+		await readClicksCsv(kurz, link, isPart ? query : {}).then(
 			(csv) => saveFile(csv, `${link.slug}-clicks.csv`),
 			(error: unknown) => setCsvFailure(readFailure(error)),
 		)
@@ -92,7 +107,12 @@ export const StatisticsPage = ({ kurz, link, memory, onEdited, onRemoved }: Stat
 			</div>
 			<Target url={target} isWhole />
 			<div class="row">
-				<Button class="quiet small" onClick={() => setOpened('code')} text={words.qrTitle} />
+				<Button
+					class="quiet small"
+					aria-keyshortcuts="q"
+					onClick={() => setOpened('code')}
+					text={words.qrTitle}
+				/>
 				<Button class="quiet small" onClick={() => setOpened('edit')} text={words.edit} />
 				<Button class="quiet small" onClick={() => void saveCsv()} text={words.csv} />
 				<Button class="quiet small" onClick={refresh} text={words.refresh} />
@@ -104,17 +124,24 @@ export const StatisticsPage = ({ kurz, link, memory, onEdited, onRemoved }: Stat
 				details={details}
 				hasFailed={failure !== undefined}
 				now={kurz.now()}
-				range={range}
-				choose={setRange}
+				asked={asked}
 			/>
-			<p role="status" class="fault floating">
-				{shownFailure === undefined ? '' : failureText(shownFailure, new URL(link.origin).host, words)}
-			</p>
+			<Spoken class="fault floating" say={said}>
+				{shownFailure?.code === 'rate_limited' ? (
+					<>
+						{words.failures.rate_limited.replace('%h', host)}{' '}
+						<Countdown until={until} text={words.tryAgain} />
+					</>
+				) : (
+					said
+				)}
+			</Spoken>
 			{opened !== undefined && (
 				<LinkDialogs
 					kurz={kurz}
 					link={link}
 					opened={opened}
+					isToPrint={isToPrint}
 					onEnd={() => setOpened(undefined)}
 					onEdited={(edited) => {
 						onEdited(edited)

@@ -1,8 +1,7 @@
 /** The wishes that still wait for their server, each with the time of the next try and Cancel. */
 import { withoutScheme } from '../../../shared/addresses.ts'
-import { waitText } from '../../../shared/time.ts'
-import type { Creation } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import { Countdown } from '../Countdown.tsx'
 import { Target } from '../Target.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { Cancel, useWaiting } from '../waiting.tsx'
@@ -16,8 +15,6 @@ export const WaitingSection = ({ kurz, say }: WaitingSectionProps) => {
 	const words = useAllWords()
 	const waiting = useWaiting(kurz)
 	if (waiting.length === 0) return null
-	const seconds = ({ next_at }: Creation): number =>
-		Math.max(0, Math.ceil((Date.parse(next_at ?? '') - kurz.now().getTime()) / 1_000) || 0)
 	return (
 		<section class="panel waiting" aria-labelledby="waiting">
 			<h2 id="waiting">{words.waiting.title}</h2>
@@ -26,7 +23,9 @@ export const WaitingSection = ({ kurz, say }: WaitingSectionProps) => {
 				{waiting.map((one) => (
 					<li key={one.id}>
 						<Target url={one.body.url} />
-						<span class="hint">{words.waiting.next(waitText(seconds(one), words.locale))}</span>
+						<span class="hint">
+							<Countdown until={Date.parse(one.next_at ?? '') || 0} text={words.waiting.next} />
+						</span>
 						<Cancel
 							kurz={kurz}
 							wish={one}

@@ -5,6 +5,7 @@ import { readTexts } from '../../actions/find.ts'
 import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Refreshed, refreshFigures } from '../../actions/refresh.ts'
+import { learnSite } from '../../actions/site.ts'
 import { createMemory } from '../../actions/watch.ts'
 import { useKept } from '../use-kept.ts'
 import { type FollowedLinks, withChanged } from './follow-links.ts'
@@ -28,6 +29,8 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 	const [isWhole, setWhole] = useState(false)
 	const latest = useRef(kept)
 	latest.current = kept
+	/** The account's first page was read, or there is no account. */
+	const [isAccountRead, setAccountRead] = useState(first.account === null)
 	const [refreshed, setRefreshed] = useState<Refreshed>({})
 	/** Shared between the list and the statistics. */
 	const memory = useRef(createMemory()).current
@@ -37,7 +40,10 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 	const ofAccount = useAccount(kurz, account, waits)
 
 	const refresh = async (isForced: boolean, asked?: Asked): Promise<Refreshed> => {
+		// It says where the account's short links are.
+		if (account !== null) await learnSite(kurz).catch(() => undefined)
 		const ofFirst = await ofAccount.readFirst()
+		setAccountRead(ofFirst.wait === undefined && ofFirst.isAway !== true)
 		const ofTheAccount = asked === undefined ? ofFirst : { ...ofFirst, ...(await ofAccount.find(asked)) }
 		const ofKept = await refreshFigures(kurz, latest.current, {
 			isForced,
@@ -77,6 +83,7 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 	return {
 		...ofAccount,
 		isWhole,
+		isAccountRead,
 		settledAt,
 		kept,
 		links: useMemo(() => mergeLinks(kept, ofAccount.links), [kept, ofAccount.links]),

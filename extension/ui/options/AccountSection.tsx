@@ -9,6 +9,7 @@ import { Button } from '../Button.tsx'
 import { Field } from '../Field.tsx'
 import { Done, Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
+import { ClaimOffer } from './ClaimOffer.tsx'
 import { Section } from './Section.tsx'
 
 interface SignInFormsProps {
@@ -127,6 +128,7 @@ export const AccountSection = ({ account, ...signingIn }: AccountSectionProps) =
 							new URL(account.origin).host,
 						)}
 					</p>
+					{!isRejected && <ClaimOffer key={account.token} kurz={signingIn.kurz} account={account} />}
 					<Button class="quiet" onClick={() => void leave()} text={words.signOut} />
 				</>
 			)}

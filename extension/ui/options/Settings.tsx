@@ -19,6 +19,7 @@ import { type Shortcuts, ShortcutsSection } from './ShortcutsSection.tsx'
 /** The permissions that the page asks for, each first thing after a click. */
 export interface Requests {
 	requestOrigin: (origin: string) => Promise<boolean>
+	giveUpOrigin: (origin: string) => Promise<void>
 	requestSignIn: () => Promise<boolean>
 	requestCopying: () => Promise<boolean>
 	requestNotifications: () => Promise<boolean>
@@ -108,7 +109,7 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 
 	return (
 		<WordsProvider value={words}>
-			<PageHeader current="settings" />
+			<PageHeader kurz={kurz} current="settings" />
 			<main class="narrow">
 				<h1>{words.settings}</h1>
 				<Section id="server" title={words.server}>
@@ -118,6 +119,7 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 						first={origin ?? ''}
 						firstRefused={refused.origin}
 						requestOrigin={requests.requestOrigin}
+						giveUpOrigin={requests.giveUpOrigin}
 						requestCopying={isFirst ? requests.popupCopying?.request : undefined}
 						onKept={setOrigin}
 					/>

@@ -1,22 +1,21 @@
 /** The top of the popup: the server, and buttons to the other pages. */
-import { Mark } from '../../../shared/mark.tsx'
+import type { Site } from '../../actions/site-record.ts'
+import { Brand } from '../Brand.tsx'
 import { useFirstWords } from '../use-words.tsx'
 
 export interface HeaderProps {
 	host: string
+	site: Site | undefined
 	openSettings: () => void
 	openLinks: () => void
 	openHelp: () => void
 }
 
-export const Header = ({ host, openSettings, openLinks, openHelp }: HeaderProps) => {
+export const Header = ({ host, site, openSettings, openLinks, openHelp }: HeaderProps) => {
 	const words = useFirstWords()
 	return (
 		<header>
-			<span class="brand">
-				<Mark size={20} />
-				<span>{host || words.product}</span>
-			</span>
+			<Brand size={20} site={site} text={host || words.product} />
 			<nav>
 				<button type="button" class="plain" onClick={openSettings}>
 					{words.settings}

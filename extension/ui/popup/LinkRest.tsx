@@ -5,8 +5,8 @@ import { day } from '../../../shared/time.ts'
 import type { ViewOfLink } from '../../actions/popup.ts'
 import { Button } from '../Button.tsx'
 import { Copy } from '../Copy.tsx'
-import { Qr, QrDialog } from '../Qr.tsx'
-import { qrSize } from '../qr.ts'
+import { qrSize } from '../qr/drawing.ts'
+import { Qr } from '../qr/Qr.tsx'
 import { RemoveDialog } from '../RemoveDialog.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { useAllWords } from '../use-words.tsx'
@@ -48,6 +48,7 @@ export interface LinkRestProps extends RestProps {
 export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOffer }: LinkRestProps) => {
 	const words = useAllWords()
 	const form = useLoaded(overlay === 'edit', () => import('../EditDialog.tsx'))
+	const code = useLoaded(overlay === 'qr', () => import('../qr/QrDialog.tsx'))
 	const { link, others, details, failure, isKnown, wish } = view
 	// Just made: nobody can have clicked it.
 	const none = isKnown ? undefined : 0
@@ -57,7 +58,7 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 	const figures = isCounted ? words.clicksAndVisitors(clicks, visitors) : words.statistics
 	const statistics = words.showStatistics(withoutScheme(link.url))
 	const close = () => setOverlay(undefined)
-	const picture = { url: link.url, name: link.slug }
+	const picture = { kurz, link, name: link.slug }
 	return (
 		<>
 			<CopyOffer {...copyOffer} />
@@ -76,7 +77,7 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 				</div>
 			)}
 			<div class="beside">
-				<Qr {...picture} pixels={qrSize.onPage} enlarge={() => setOverlay('qr')} />
+				<Qr {...picture} enlarge={() => setOverlay('qr')} />
 				<div class="tools">
 					<CopyAs kurz={kurz} link={{ title: wish.title, ...link }} />
 					{!wish.isPrivate && <Button class="plain" onClick={() => setOverlay('edit')} text={words.edit} />}
@@ -95,7 +96,15 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 				</button>
 			)}
 			<Options kurz={kurz} makeNew={steps.makeNew} />
-			{overlay === 'qr' && <QrDialog {...picture} pixels={qrSize.inPopup} onEnd={close} />}
+			{overlay === 'qr' && code !== undefined && (
+				<code.QrDialog
+					{...picture}
+					pixels={qrSize.inPopup}
+					// Popups can't print; and a private window's link has no page.
+					print={wish.isPrivate ? undefined : () => doors.printCode(link.url)}
+					onEnd={close}
+				/>
+			)}
 			{overlay === 'edit' && form !== undefined && (
 				<form.EditDialog
 					kurz={kurz}

@@ -7,6 +7,7 @@ import { remedyOf } from '../../actions/failure.ts'
 import { failureText, tryAgainText } from '../../locales/texts.ts'
 import { AddressForm } from '../AddressForm.tsx'
 import { Button } from '../Button.tsx'
+import { useLeft } from '../use-left.ts'
 import { useAllWords } from '../use-words.tsx'
 import { MakeForm } from './MakeForm.tsx'
 import { Pending } from './Pending.tsx'
@@ -24,22 +25,11 @@ interface SentenceProps {
 	children?: ComponentChildren
 }
 
-/** Counts the seconds down to none. */
-const useCountdown = (seconds: number): number => {
-	const [end] = useState(() => Date.now() + seconds * 1_000)
-	const [left, setLeft] = useState(seconds)
-	useEffect(() => {
-		if (left <= 0) return
-		const timer = setTimeout(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1_000))), 1_000)
-		return () => clearTimeout(timer)
-	}, [left])
-	return left
-}
-
 const Sentence = ({ text, button, onClick, wait = 0, isQuiet = false, children }: SentenceProps) => {
 	const words = useAllWords()
 	const helping = useRef<HTMLButtonElement>(null)
-	const left = useCountdown(wait)
+	const [until] = useState(() => Date.now() + wait * 1_000)
+	const left = useLeft(until)
 	useEffect(() => helping.current?.focus(), [left === 0])
 	return (
 		<div class="sentence">

@@ -20,9 +20,13 @@ export interface Doors {
 	/** Whether that permission was given. */
 	mayCopy: () => Promise<boolean>
 	openLinks: (link?: string) => void
+	/** On the page of the link. */
+	printCode: (link: string) => void
 	openSettings: () => void
 	/** What the popup says once the link is there. */
 	loadWords: () => Promise<AllWords>
+	/** Calls back after the language was changed elsewhere. */
+	watchWords: (taken: (words: AllWords) => void) => () => void
 }
 
 /** What can lie over the popup's view, one at a time. */

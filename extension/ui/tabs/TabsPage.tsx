@@ -1,5 +1,5 @@
 /** The page that shortens all tabs of a window: asks, shows its progress, copies all links. */
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { linkable, shortenTabs, type TabLink } from '../../actions/all-tabs.ts'
 import { chosenText } from '../../actions/copy-text.ts'
@@ -11,6 +11,7 @@ import { Button } from '../Button.tsx'
 import { Copy, ShortLink } from '../Copy.tsx'
 import { copyText } from '../clipboard.ts'
 import { PageHeader } from '../PageHeader.tsx'
+import { type Pause, Paused, pauseOf } from '../Paused.tsx'
 import { pauseFor } from '../pause.ts'
 import { useAllWords } from '../use-words.tsx'
 
@@ -29,6 +30,7 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 	const [isBusy, setBusy] = useState(false)
 	const [said, setSaid] = useState('')
 	const [host, setHost] = useState('')
+	const [paused, setPaused] = useState<Pause>()
 	/** Ends the work under way. */
 	const stop = useRef<() => void>(() => {})
 	const made = rows.flatMap(({ link, title }) => (link === undefined ? [] : [{ title, ...link }]))
@@ -43,9 +45,9 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 		const over = new AbortController()
 		stop.current = () => over.abort()
 		const pause = async (seconds: number): Promise<void> => {
-			setSaid(text.waiting(name))
+			setPaused(pauseOf(name, seconds))
 			await pauseFor(seconds, over.signal)
-			setSaid('')
+			setPaused(undefined)
 		}
 		const isOver = () => over.signal.aborted
 		const done = await shortenTabs(kurz, tabs, { show: setRows, pause, isOver })
@@ -65,11 +67,14 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 	const copyAll = async (): Promise<boolean> =>
 		copyText((await Promise.all(made.map((link) => chosenText(kurz, link)))).join('\n'))
 
+	useEffect(() => {
+		document.title = `${text.title} – ${words.product}`
+	}, [words])
 	const progress =
 		rows.length > 0 ? text.progress(figure(made.length, words), figure(rows.length, words)) : ''
 	return (
 		<>
-			<PageHeader />
+			<PageHeader kurz={kurz} />
 			<main class="narrow">
 				<h1>{text.title}</h1>
 				<p>{text.why}</p>
@@ -91,6 +96,7 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 					</progress>
 				)}
 				<p role="status">{[progress, said].filter(Boolean).join(' · ')}</p>
+				<Paused pause={paused} />
 				<ol class="tabs">
 					{rows.map(({ url, title, link, failure }) => (
 						<li key={url}>

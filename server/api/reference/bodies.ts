@@ -2,10 +2,15 @@
 import type { Operation, Schema } from './openapi.ts'
 import { exampleOf } from './schemas.ts'
 
-/** Examples: a body with the required fields only, and one with all of them. */
+/** Fields that stand for another one, with which they can't be sent. */
+const alternatives = ['expires_at']
+const withoutAlternatives = (body: unknown): unknown =>
+	Object.fromEntries(Object.entries(body as object).filter(([name]) => !alternatives.includes(name)))
+
+/** Examples: a body with the required fields only, and one with everything that goes together. */
 export const bodyOf = (schema: Schema): NonNullable<Operation['requestBody']> => {
 	const needed = { summary: 'What is needed', value: exampleOf(schema, true) }
-	const all = { summary: 'Everything', value: exampleOf(schema) }
+	const all = { summary: 'Everything', value: withoutAlternatives(exampleOf(schema)) }
 	const isAllNeeded = schema.required?.length === Object.keys(schema.properties ?? {}).length
 	const examples = { needed, ...(!isAllNeeded && { all }) }
 	return { required: true, content: { 'application/json': { schema, examples } } }

@@ -12,7 +12,12 @@ export interface Schema {
 	examples?: unknown[]
 	minimum?: number
 	maximum?: number
+	minLength?: number
+	maxLength?: number
+	minItems?: number
+	maxItems?: number
 	pattern?: string
+	anyOf?: Schema[]
 	properties?: Record<string, Schema>
 	required?: string[]
 	items?: Schema

@@ -1,6 +1,5 @@
-/** The smaller parts of the account page: password, sessions, OpenID, deletion. */
+/** The smaller parts of the account page: password, OpenID, deletion. */
 /** @jsxImportSource preact */
-import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { OpenIdForm } from '../entry/OpenIdForm.tsx'
 import { ConfirmBox } from '../forms/Check.tsx'
@@ -52,26 +51,6 @@ export const PasswordPanel = ({
 		<section class="panel" aria-labelledby="change-password">
 			<h2 id="change-password">{forms.password}</h2>
 			{hasPassword ? <PasswordForm email={email} faults={faults} /> : <p>{account.password.none}</p>}
-		</section>
-	)
-}
-
-/** Ends the sessions in other browsers. `sessions` includes this one. */
-export const SessionsPanel = ({ sessions }: { sessions: number }) => {
-	const { account, charts } = useWords()
-	const words = account.sessions
-	return (
-		<section class="panel" aria-labelledby="sessions">
-			<h2 id="sessions">{words.heading}</h2>
-			<p>{words.open(sessions, figure(sessions, charts))}</p>
-			{sessions > 1 && (
-				<form method="post" action={accountPaths.endSessions()} class="stack">
-					<p class="hint">{words.ends}</p>
-					<button type="submit" class="quiet">
-						{words.end}
-					</button>
-				</form>
-			)}
 		</section>
 	)
 }

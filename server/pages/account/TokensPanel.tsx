@@ -1,4 +1,4 @@
-/** The access tokens of an account: a list, buttons to revoke them, and a form for a new one. */
+/** The access tokens of an account: a list, links to revoke them, and a form for a new one. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
@@ -6,6 +6,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { Field, FormKey } from '../forms/Field.tsx'
 import { Copy } from '../frame/Copy.tsx'
 import { useWords } from '../words/use-words.ts'
+import { LastUse } from './LastUse.tsx'
 
 export interface TokenView {
 	id: string
@@ -63,22 +64,19 @@ const Row = ({ token, now }: { token: TokenView; now: Date }) => {
 			</td>
 			<td>
 				<span class="unit">{words.lastUsed}: </span>
-				{token.lastUsedAt === null ? (
-					words.neverUsed
-				) : (
-					<Time at={token.lastUsedAt.toISOString()} now={now} words={charts} />
-				)}
+				<LastUse at={token.lastUsedAt} now={now} />
 			</td>
 			<td>
 				<Expiry at={token.expiresAt} now={now} />
 			</td>
 			<td class="actions">
-				<form method="post" action={accountPaths.revokeToken()}>
-					<input type="hidden" name="id" value={token.id} />
-					<button type="submit" class="quiet small" aria-label={words.revokeWhat(token.name)}>
-						{words.revoke}
-					</button>
-				</form>
+				<a
+					class="button quiet small"
+					href={accountPaths.revokeToken(token.id)}
+					aria-label={words.revokeWhat(token.name)}
+				>
+					{words.revoke}
+				</a>
 			</td>
 		</tr>
 	)
@@ -149,7 +147,7 @@ export const TokenForm = ({ values = {}, faults, formKey }: TokenFormProps) => {
 	)
 }
 
-/** All tokens and the form for another. Revoking does not ask: a new one is quickly created. */
+/** All tokens and the form for another. */
 export const TokensPanel = ({
 	tokens,
 	now,

@@ -1,6 +1,7 @@
 /** The account page: name, tokens, password, sessions, OpenID, deletion. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import { type OpenIdFault, openIdReading } from '../entry/OpenIdForm.tsx'
@@ -10,8 +11,10 @@ import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
-import { AccountDeletion, OpenIdPanel, PasswordPanel, SessionsPanel } from './AccountPanels.tsx'
+import { AccountDeletion, OpenIdPanel, PasswordPanel } from './AccountPanels.tsx'
 import { MovingPanel } from './MovingPanel.tsx'
+import type { Notice } from './notices.ts'
+import { type OpenSession, SessionsPanel } from './SessionsPanel.tsx'
 import { NewToken, TokensPanel, type TokenView } from './TokensPanel.tsx'
 
 /** The fields of each form, in its order. */
@@ -31,15 +34,18 @@ export interface AccountPage {
 	formKey: string
 	/** A newly created token, shown only in this response. */
 	newToken?: { name: string; value: string } | undefined
-	/** How many are open, including this one. */
-	sessions: number
+	/** The reader's own first, then those that were used last. */
+	sessions: OpenSession[]
+	/** How many are open; more than are listed. */
+	sessionCount: number
+	agentOf: AgentOf
 	identities: { provider: string; id: string }[]
 	oidc?: { name: string; linked: boolean } | undefined
 	/** What went wrong at the OpenID provider. */
 	openIdFault?: OpenIdFault | undefined
 	/** The form that was sent and refused. */
 	faults?: (FormFault & { form: AccountForm; values?: Record<string, string> }) | undefined
-	notice?: keyof Words['account']['notices'] | undefined
+	notice?: Notice | undefined
 	now: Date
 }
 
@@ -82,12 +88,6 @@ export const accountPage = (data: AccountPage): Page =>
 	documentOf((words) => {
 		const { session, account, newToken, notice, now } = data
 		const { reading, of } = readAccountFault(data, words)
-		const others = (
-			<>
-				<SessionsPanel sessions={data.sessions} />
-				<OpenIdPanel identities={data.identities} oidc={data.oidc} />
-			</>
-		)
 		return {
 			title: `${reading.outcome.replace(/\.$/, '') || words.frame.account} · Kurz`,
 			width: 'wide',
@@ -104,6 +104,11 @@ export const accountPage = (data: AccountPage): Page =>
 					)}
 					{newToken !== undefined && <NewToken {...newToken} />}
 					<Who {...data} />
+					{account.hasPassword && (
+						<p class="below">
+							<a href={accountPaths.accountDetails()}>{words.account.details.change}</a>
+						</p>
+					)}
 					<TokensPanel
 						tokens={data.tokens}
 						now={now}
@@ -111,13 +116,19 @@ export const accountPage = (data: AccountPage): Page =>
 						faults={of('token')}
 						formKey={data.formKey}
 					/>
+					<SessionsPanel
+						sessions={data.sessions}
+						count={data.sessionCount}
+						agentOf={data.agentOf}
+						now={now}
+					/>
 					<div class="pair">
 						<PasswordPanel
 							email={account.email ?? ''}
 							hasPassword={account.hasPassword}
 							faults={of('password')}
 						/>
-						{account.hasPassword ? <div class="stack">{others}</div> : others}
+						<OpenIdPanel identities={data.identities} oidc={data.oidc} />
 					</div>
 					<MovingPanel />
 					<AccountDeletion hasPassword={account.hasPassword} faults={of('delete')} />

@@ -1,30 +1,35 @@
-/** The account page and its forms: tokens, password, sessions, OpenID, deletion. */
+/** The account page and its forms: a new token, the password, OpenID, deletion. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { tokenName } from '../../../shared/accounts.ts'
 import { bounds } from '../../../shared/bounds.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
-import { fail, invalid } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { check, readForm, wholeNumber } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
+import { readAgent } from '../../visits/visitor/agent.ts'
 import { goToProvider, readOpenIdFault } from '../entry/openid.ts'
 import { readAway, readFormFault } from '../forms/form-fault.ts'
 import { formKeyAfter, newFormKey, readFormKey } from '../forms/form-key.ts'
 import { html } from '../frame/html.ts'
 import { shownEmail, toSessionView, withAccount } from '../frame/signed-in.ts'
+import { accessRoutes } from './access-route.ts'
 import { type AccountPage, accountPage } from './account.tsx'
+import { detailsRoutes } from './details-route.ts'
 import { createNewTokenCookie } from './new-token.ts'
+import { noticeAt, notices } from './notices.ts'
 
 type Shown = Partial<Pick<AccountPage, 'newToken' | 'formKey' | 'faults' | 'notice' | 'openIdFault'>>
 
 /** The account's data, ways to sign in, and tokens. */
 const readAccount = async ({ accounts, openId }: Deps, caller: SignedIn) => {
-	const [tokens, { hasPassword, openIds }, sessions] = await Promise.all([
+	const [tokens, { hasPassword, openIds }, sessions, sessionCount] = await Promise.all([
 		accounts.listTokens(caller.userId),
 		accounts.waysIn(caller.userId),
+		accounts.listSessions(caller.userId, caller.sessionId),
 		accounts.countSessions(caller.userId),
 	])
 	return {
@@ -42,7 +47,15 @@ const readAccount = async ({ accounts, openId }: Deps, caller: SignedIn) => {
 			lastUsedAt: lastRequest,
 			expiresAt,
 		})),
-		sessions,
+		sessions: sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
+			id,
+			userAgent: userAgent ?? '',
+			createdAt,
+			lastUsedAt: updatedAt,
+			isOwn: id === caller.sessionId,
+		})),
+		sessionCount,
+		agentOf: readAgent,
 		identities: openIds.map(({ issuer, subject }) => ({
 			provider: URL.parse(issuer)?.host ?? 'OpenID',
 			id: subject,
@@ -95,10 +108,6 @@ const createAccountShow = (deps: Deps) => {
 	return { show, form }
 }
 
-const notices = ['token_revoked', 'password_changed', 'signed_out_everywhere', 'identity_linked'] as const
-type Notice = (typeof notices)[number]
-const noticeAt = (notice: Notice): string => `${accountPaths.account()}?notice=${notice}`
-
 const tokenForm = z.object({ name: tokenName, expires_in_days: wholeNumber(0, bounds.account.tokenDays, 0) })
 
 export const accountRoutes = (deps: Deps) => {
@@ -108,6 +117,7 @@ export const accountRoutes = (deps: Deps) => {
 	const { show, form } = createAccountShow(deps)
 
 	return new Elysia({ name: 'account' })
+		.use([accessRoutes(deps), detailsRoutes(deps)])
 		.get('/account', ({ request, set }) =>
 			withAccount(deps, request, set, async (caller) => {
 				const asked = readQuery(request.url)
@@ -138,25 +148,10 @@ export const accountRoutes = (deps: Deps) => {
 			}),
 		)
 		.post(
-			'/account/tokens/revoke',
-			form(undefined, async (caller, { id = '' }) => {
-				const isId = /^[\w-]{1,64}$/.test(id)
-				if (!isId || !(await accounts.revokeToken(caller.userId, id))) throw fail('not_found')
-				return seeOther(noticeAt('token_revoked'))
-			}),
-		)
-		.post(
 			'/account/password',
 			form('password', async (caller, { current = '', new: next = '' }, request) => {
 				await accounts.changePassword(caller, current, next, readClient(request).address)
 				return seeOther(noticeAt('password_changed'))
-			}),
-		)
-		.post(
-			'/account/sessions/revoke',
-			form(undefined, async (caller) => {
-				await accounts.endSessions(caller.userId, caller.sessionId)
-				return seeOther(noticeAt('signed_out_everywhere'))
 			}),
 		)
 		.post(

@@ -1,28 +1,34 @@
-/** The API page: a viewer with scripts, a list without. Only what frames them is translated. */
+/** The reference of the interface, from its OpenAPI document. Only what frames it is translated. */
 /** @jsxImportSource preact */
 import { errorCodes, statusOf, textOf } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { OpenApiDocument } from '../../api/reference/openapi.ts'
-import { viewer } from '../frame/assets.ts'
+import { referenceStyle } from '../frame/assets.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { Operation, type OperationProps } from './Operation.tsx'
 
-const Operations = ({ paths }: Pick<OpenApiDocument, 'paths'>) => (
-	<ul class="rows" lang="en">
-		{Object.entries(paths).flatMap(([path, operations]) =>
-			Object.entries(operations).map(([method, { summary }]) => (
-				<li key={`${method} ${path}`}>
-					<code>
-						{method.toUpperCase()} {path}
-					</code>
-					<div class="hint">{summary}</div>
-				</li>
-			)),
-		)}
-	</ul>
+type Shown = Pick<OpenApiDocument, 'info' | 'tags' | 'paths'>
+
+/** The operations with a tag, in the order of the document. */
+const operationsOf = (tag: string, { paths: described }: Shown): OperationProps[] =>
+	Object.entries(described).flatMap(([path, operations]) =>
+		Object.entries(operations).flatMap(([method, operation]) =>
+			operation.tags[0] === tag ? [{ method, path, operation }] : [],
+		),
+	)
+
+const Group = ({ tag, document }: { tag: Shown['tags'][number]; document: Shown }) => (
+	<section class="group">
+		<h2 lang="en">{tag.name}</h2>
+		<p lang="en">{tag.description}</p>
+		{operationsOf(tag.name, document).map((operation) => (
+			<Operation key={operation.operation.operationId} {...operation} />
+		))}
+	</section>
 )
 
 const Errors = () => (
-	<ul class="rows" lang="en">
+	<ul class="plain rows" lang="en">
 		{errorCodes.map((code) => (
 			<li key={code}>
 				<code>
@@ -34,34 +40,35 @@ const Errors = () => (
 	</ul>
 )
 
-export const docsPage = ({
-	document: { info, paths: operations },
-	baseUrl,
-}: {
-	document: Pick<OpenApiDocument, 'info' | 'paths'>
-	baseUrl: string
-}): Page =>
-	documentOf(({ docs }) => ({
-		title: docs.title(info.title),
-		width: 'wide',
-		styles: [viewer.style.path],
-		scripts: [viewer.library.path, viewer.script.path],
-		children: (
-			<>
-				<h1>{docs.title(info.title)}</h1>
-				<p class="lead">
-					{docs.version(info.version)} <span class="mono">{baseUrl}</span>
-					{docs.forPrograms} <a href={paths.openapi()}>openapi.json</a>
-					{docs.document}
-				</p>
-				<p lang="en">{info.description}</p>
-				<div id="viewer" lang="en" data-document={paths.openapi()} />
-				<div id="without-viewer">
-					<h2>{docs.operations}</h2>
-					<Operations paths={operations} />
-					<h2>{docs.errors}</h2>
-					<Errors />
-				</div>
-			</>
-		),
-	}))
+export const docsPage = ({ document, baseUrl }: { document: Shown; baseUrl: string }): Page =>
+	documentOf(({ docs }) => {
+		const { info, tags } = document
+		return {
+			title: docs.title(info.title),
+			width: 'wide',
+			styles: [referenceStyle],
+			children: (
+				<>
+					<h1>{docs.title(info.title)}</h1>
+					<p class="lead">
+						{docs.version(info.version)} <span class="mono">{baseUrl}</span>
+						{docs.forPrograms} <a href={paths.openapi()}>openapi.json</a>
+						{docs.document}
+					</p>
+					<p lang="en">{info.description}</p>
+					<p>
+						<a class="button" href={paths.tryRequests()}>
+							{docs.tryRequests}
+						</a>
+					</p>
+					{tags.map((tag) => (
+						<Group key={tag.name} tag={tag} document={document} />
+					))}
+					<section>
+						<h2>{docs.errors}</h2>
+						<Errors />
+					</section>
+				</>
+			),
+		}
+	})

@@ -1,20 +1,37 @@
-/** `/docs` and `/api/v1/openapi.json`: the API for people and for programs. */
+/** `/docs`, `/docs/try`, `/api/v1/openapi.json`: the API for people and for programs. */
 import { type AnyElysia, Elysia } from 'elysia'
 import { openApiDocument } from '../../api/reference/document.ts'
 import type { Deps } from '../../http/deps.ts'
+import type { Page } from '../frame/document.tsx'
 import { html } from '../frame/html.ts'
 import { findReader } from '../frame/signed-in.ts'
+import { type SiteView, standardView } from '../frame/site.ts'
 import { docsPage } from './docs.tsx'
+import { tryPage } from './try.tsx'
+
+/** Renders a page once for each site and language, except for somebody signed in, whom it names. */
+const once = (page: Page): Page => {
+	const rendered = new WeakMap<SiteView, Map<string, string>>()
+	return (words, session, site = standardView) => {
+		if (session !== undefined) return page(words, session, site)
+		const ofSite = rendered.get(site) ?? new Map<string, string>()
+		const html = ofSite.get(words.frame.lang) ?? page(words, session, site)
+		rendered.set(site, ofSite.set(words.frame.lang, html))
+		return html
+	}
+}
 
 /** `documented` has the routes to document. */
 export const docsRoutes = (documented: AnyElysia, deps: Deps) => {
 	const document = openApiDocument(documented, deps)
-	const page = docsPage({ document, baseUrl: deps.config.baseUrl })
+	const page = once(docsPage({ document, baseUrl: deps.config.baseUrl }))
+	const show = async (shown: Page, request: Request, kind: { showsFetched?: boolean } = {}) => {
+		const reader = await findReader(deps, request)
+		const cached = { 'cache-control': 'public, max-age=3600' }
+		return html(shown, request, { ...kind, reader, headers: reader ? {} : cached })
+	}
 	return new Elysia({ name: 'docs' })
 		.get('/api/v1/openapi.json', () => Response.json(document))
-		.get('/docs', async ({ request }) => {
-			const reader = await findReader(deps, request)
-			const cached = { 'cache-control': 'public, max-age=3600' }
-			return html(page, request, { showsFetched: true, reader, headers: reader ? {} : cached })
-		})
+		.get('/docs', ({ request }) => show(page, request))
+		.get('/docs/try', ({ request }) => show(tryPage, request, { showsFetched: true }))
 }

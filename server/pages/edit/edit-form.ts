@@ -2,25 +2,24 @@
 import * as z from 'zod/mini'
 import { withScheme } from '../../../shared/addresses.ts'
 import { fields, freeSchemas, ruleSchemas } from '../../../shared/fields.ts'
-import { day } from '../../../shared/time.ts'
+import { ruleFaults } from '../../../shared/link-rules.ts'
 import { check } from '../../http/request.ts'
 import type { LinkChange } from '../../links/edit.ts'
+import { expiryOf } from '../../links/expiry.ts'
 import { changedColumns } from '../../links/free-columns.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import type { FormFault } from '../forms/faults.ts'
 import { askingAgain } from '../forms/form-fault.ts'
-import { readFreeFields, readNumber, readSwitch } from '../forms/form-values.ts'
+import { readFreeFields, readNumber, readSwitch, readTime } from '../forms/form-values.ts'
 import type { SentEdit } from './edit.tsx'
 
-const { expires_in, max_clicks, password } = ruleSchemas
+const { expires_in, expires_at, max_clicks, password } = ruleSchemas
 
 const editForm = z
 	.object({
 		url: z.optional(fields.url.schema),
 		...freeSchemas,
-		expires_in,
-		max_clicks,
-		password,
+		...{ expires_in, expires_at, max_clicks, password },
 		never: z.optional(z.boolean('never is on or off.')),
 		remove_password: z.optional(z.boolean('remove_password is on or off.')),
 	})
@@ -28,8 +27,9 @@ const editForm = z
 		z.superRefine((form, context) => {
 			const refuse = (path: string, message: string) =>
 				context.addIssue({ code: 'custom', path: [path], message })
-			if (form.never && form.expires_in !== undefined)
-				refuse('never', 'Enter a number of days or tick “Never expires”, not both.')
+			const hasTime = form.expires_in !== undefined || form.expires_at !== undefined
+			if (form.never && hasTime) refuse('never', 'Choose when it expires or tick “Never expires”, not both.')
+			for (const [path, message] of ruleFaults({ ...form, isLimited: false })) refuse(path, message)
 			if (form.remove_password && form.password !== undefined)
 				refuse('remove_password', 'Enter a new password or tick “Remove the password”, not both.')
 		}),
@@ -46,22 +46,25 @@ export const toSentEdit = ({ password, ...values }: Record<string, string>, faul
  * `validation_failed`.
  */
 export const readEditForm = (form: Record<string, string>, link: LinkRow, now: number): LinkChange => {
+	// An imported link may have 0, which nobody can enter.
+	const keepsClicks = form.max_clicks === undefined || form.max_clicks === String(link.maxClicks)
 	const read = check(editForm, {
 		...(form.url !== undefined && { url: withScheme(form.url) }),
 		...readFreeFields(form),
 		expires_in: readNumber(form.expires_in),
-		max_clicks: readNumber(form.max_clicks),
+		...(!keepsClicks && { max_clicks: readNumber(form.max_clicks) }),
+		expires_at: readTime(form.expires_at, form.zone),
 		...(form.password && { password: form.password }),
 		never: readSwitch(form.never, false),
 		remove_password: readSwitch(form.remove_password, false),
 	})
-	const maxClicks = form.max_clicks === undefined ? link.maxClicks : (read.max_clicks ?? null)
+	const maxClicks = keepsClicks ? link.maxClicks : (read.max_clicks ?? null)
 	return {
 		...(read.url !== undefined && read.url !== link.longUrl && { longUrl: read.url }),
 		...changedColumns(read, link),
 		...(maxClicks !== link.maxClicks && { maxClicks }),
 		...(read.never && link.expiresAt !== null && { expiresAt: null }),
-		...(read.expires_in !== undefined && { expiresAt: new Date(now + read.expires_in * day) }),
+		...((read.expires_in ?? read.expires_at) !== undefined && { expiresAt: expiryOf(read, now) }),
 		...(read.remove_password && link.passwordHash !== null && { password: null }),
 		...(read.password !== undefined && { password: read.password }),
 	}

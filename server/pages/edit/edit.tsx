@@ -23,7 +23,8 @@ export interface SentEdit {
 	fault: FormFault
 }
 
-const names = ['url', ...freeNames, 'max_clicks', 'expires_in', 'never', 'password', 'remove_password']
+const limits = ['max_clicks', 'password', 'remove_password', 'expires_in', 'expires_at', 'never']
+const names = ['url', ...freeNames, ...limits]
 
 /** The link as form values; missing ones are empty. */
 const valuesOf = (link: LinkRecord): Record<string, string> => ({
@@ -90,16 +91,13 @@ const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 				{freeTextNames.map((name) => (
 					<LinkField key={name} {...{ name, filled }} />
 				))}
-				<LinkField name="max_clicks" filled={filled} hint={link && clicksHint(link, words)} />
-				<div class="boxed">
-					<LinkField
-						name="expires_in"
-						filled={filled}
-						label={expiry.edit?.label ?? expiry.label}
-						hint={link && expiryHint(link, words)}
-					/>
-					{clearing('never', forms.neverExpires, link && link.expires_at !== null)}
-				</div>
+				<LinkField
+					name="max_clicks"
+					filled={filled}
+					hint={link && clicksHint(link, words)}
+					// Of a link that was imported when it was used up.
+					{...(link?.max_clicks === 0 && { min: 0 })}
+				/>
 				<div class="boxed">
 					<LinkField
 						name="password"
@@ -108,6 +106,16 @@ const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 						hint={`${isUnprotected ? edit.noPassword : edit.keepPassword} ${password.hint}`}
 					/>
 					{clearing('remove_password', forms.removePassword, link?.is_protected)}
+				</div>
+				<LinkField
+					name="expires_in"
+					filled={filled}
+					label={expiry.edit?.label ?? expiry.label}
+					hint={link && expiryHint(link, words)}
+				/>
+				<div class="boxed">
+					<LinkField name="expires_at" filled={filled} />
+					{clearing('never', forms.neverExpires, link && link.expires_at !== null)}
 				</div>
 			</div>
 			<p class="ways">

@@ -3,7 +3,7 @@
 import { bounds } from '../../../shared/bounds.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { Field, FormKey } from '../forms/Field.tsx'
+import { Email, Field, FormKey } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
@@ -33,21 +33,6 @@ export interface SignUpPage extends EntryPage {
 	/** With the address that alone may accept it; `over`: used, expired or revoked. */
 	invitation?: { token: string; email: string | null } | 'over' | undefined
 }
-
-const Email = ({ value, fault }: { value: string | undefined; fault: string | undefined }) => (
-	<Field
-		name="email"
-		type="email"
-		label={useWords().entry.email}
-		value={value ?? ''}
-		fault={fault}
-		maxLength={bounds.account.email}
-		autoComplete="username"
-		autoCapitalize="off"
-		spellcheck={false}
-		required
-	/>
-)
 
 export const signInPage = ({ session, values, next, oidc, fault, openIdFault }: SignInPage): Page =>
 	documentOf((words) => {

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { accountPaths } from '../../http/account-paths.ts'
 import { DeletionForm, PasswordForm } from '../account/AccountPanels.tsx'
 import { type AccountForm, accountFields } from '../account/account.tsx'
+import { detailsPage } from '../account/details.tsx'
 import { TokenForm } from '../account/TokensPanel.tsx'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
@@ -60,6 +61,7 @@ export const accountAgainPages: Record<string, (sent: Sent) => Page> = {
 	[accountPaths.createToken()]: accountAgain('token', ({ values, formKey }, faults) => (
 		<TokenForm values={values} faults={faults} formKey={formKey} />
 	)),
+	[accountPaths.accountDetails()]: ({ values, fault }) => detailsPage({ values, fault }),
 	[accountPaths.changePassword()]: accountAgain('password', ({ values }, faults) => (
 		<PasswordForm email={values.username ?? ''} faults={faults} />
 	)),

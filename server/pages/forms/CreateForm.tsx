@@ -15,7 +15,7 @@ export interface HomeForm {
 	fault?: FormFault
 }
 
-const typed = ['alias', 'password', 'expires_in', 'max_clicks', ...freeTextNames] as const
+const typed = ['alias', 'password', 'expires_in', 'expires_at', 'max_clicks', ...freeTextNames] as const
 const options = [...typed, ...freeSwitchNames]
 export interface CreateFormProps {
 	form?: HomeForm | undefined

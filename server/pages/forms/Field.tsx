@@ -1,6 +1,8 @@
 /** Labelled inputs and selects. Screen readers read label, hint and fault together. */
 /** @jsxImportSource preact */
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
+import { bounds } from '../../../shared/bounds.ts'
+import { useWords } from '../words/use-words.ts'
 
 export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
 	name: string
@@ -41,6 +43,25 @@ export const Field = ({ name, label, hint, fault, ...input }: FieldProps) => {
 		</div>
 	)
 }
+
+/** The address that an account signs in with. */
+export const Email = ({
+	value = '',
+	...field
+}: Pick<FieldProps, 'fault' | 'hint'> & { value?: string | undefined }) => (
+	<Field
+		name="email"
+		type="email"
+		label={useWords().entry.email}
+		value={value}
+		maxLength={bounds.account.email}
+		autoComplete="username"
+		autoCapitalize="off"
+		spellcheck={false}
+		required
+		{...field}
+	/>
+)
 
 export interface SelectFieldProps {
 	name: string

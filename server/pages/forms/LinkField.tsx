@@ -5,6 +5,7 @@ import { useWords } from '../words/use-words.ts'
 import { Check } from './Check.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { readSwitch } from './form-values.ts'
+import { TimeField } from './TimeField.tsx'
 
 /** What a form holds, and what is wrong with it, by field. */
 export interface Filled {
@@ -12,7 +13,8 @@ export interface Filled {
 	faults: Record<string, string>
 }
 
-interface LinkFieldProps extends Partial<Pick<FieldProps, 'label' | 'hint' | 'placeholder' | 'required'>> {
+interface LinkFieldProps
+	extends Partial<Pick<FieldProps, 'label' | 'hint' | 'placeholder' | 'required' | 'min'>> {
 	name: FieldName
 	filled: Filled
 }
@@ -25,6 +27,8 @@ export const LinkField = ({ name, filled, ...own }: LinkFieldProps) => {
 	const value = filled.values[name] ?? ''
 	if (kind === 'switch')
 		return <Check {...{ name, label, fault }} isTicked={readSwitch(value, false) !== false} />
+	if (kind === 'time')
+		return <TimeField {...{ name, label, fault, value, ...own }} zone={filled.values.zone} />
 	return (
 		<Field
 			{...{ name, label, hint, fault, pattern }}

@@ -1,9 +1,22 @@
 /** Reads the fields of forms, which arrive as text, often empty. */
 import { freeSwitchNames, freeTextNames, readFree } from '../../../shared/free-fields.ts'
+import { createZone } from '../../links/zone.ts'
 
 /** A number field; undefined if empty. The schema refuses anything else. */
 export const readNumber = (text: string | undefined): unknown =>
 	text === undefined || text.trim() === '' ? undefined : /^\d+$/.test(text.trim()) ? Number(text) : text
+
+/** As `datetime-local` has it. */
+const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/
+
+/** A time in a zone; undefined if empty. The schema refuses anything else. */
+export const readTime = (text = '', zone = 'UTC'): string | undefined => {
+	const typed = text.trim()
+	if (typed === '') return undefined
+	const asUtc = local.test(typed) ? Date.parse(`${typed}Z`) : Number.NaN
+	const toUtc = createZone(zone)
+	return Number.isNaN(asUtc) || toUtc === undefined ? typed : new Date(toUtc(asUtc)).toISOString()
+}
 
 const switchWords = new Map([
 	...['on', 'true', 'yes', '1'].map((word) => [word, true] as const),

@@ -5,7 +5,7 @@ import { check } from '../../http/request.ts'
 import type { HomeForm } from './CreateForm.tsx'
 import type { FormFault } from './faults.ts'
 import { askingAgain } from './form-fault.ts'
-import { readFreeFields, readNumber, readSwitch } from './form-values.ts'
+import { readFreeFields, readNumber, readSwitch, readTime } from './form-values.ts'
 
 /** The form to show again with its fault: everything but the password. */
 export const toHomeForm = (
@@ -16,16 +16,17 @@ export const toHomeForm = (
 /** Fails with `validation_failed`. */
 export const readShortenForm = (form: Record<string, string>) => {
 	const expires_in = readNumber(form.expires_in)
+	const expires_at = readTime(form.expires_at, form.zone)
 	const max_clicks = readNumber(form.max_clicks)
-	const limitation = expires_in === undefined ? 'clicks' : max_clicks === undefined ? 'time' : 'both'
+	const hasTime = expires_in !== undefined || expires_at !== undefined
+	const limitation = !hasTime ? 'clicks' : max_clicks === undefined ? 'time' : 'both'
 	return check(shortenRequest, {
 		url: withScheme(form.url ?? ''),
 		...(form.type ? { type: form.type } : {}),
 		alias: form.alias?.trim() ?? '',
-		isLimited: readSwitch(form.isLimited, expires_in !== undefined || max_clicks !== undefined),
+		isLimited: readSwitch(form.isLimited, hasTime || max_clicks !== undefined),
 		limitation_type: form.limitation_type || limitation,
-		expires_in,
-		max_clicks,
+		...{ expires_in, expires_at, max_clicks },
 		isProtected: readSwitch(form.isProtected, Boolean(form.password)),
 		password: form.password ?? '',
 		...readFreeFields(form),

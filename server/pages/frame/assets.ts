@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { renderToString } from 'preact-render-to-string'
 import { Mark } from '../../../shared/mark.tsx'
+import { paths } from '../../../shared/paths.ts'
 import { ownFile, packageFile } from '../../files.ts'
 
 export interface Asset {
@@ -39,10 +40,11 @@ const style = named(
 			'forms.css',
 			'account.css',
 			'links.css',
+			'finding.css',
 			'selected.css',
 			'admin.css',
 		].map((name) => `server/pages/frame/style/${name}`),
-		...['statistics.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
+		...['statistics.css', 'asking.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
 			(name) => `shared/statistics/${name}`,
 		),
 		'server/pages/frame/style/print.css',
@@ -60,7 +62,10 @@ const script = named(
 	readChart + readOwn('server/pages/frame/share.js') + readOwn('server/pages/frame/page.js'),
 )
 
-/** Additional files of /docs: Swagger UI from its package, and ours on top. */
+/** The additional style of /docs. */
+const reference = named('reference', 'css', readOwn('server/pages/docs/reference.css'))
+
+/** Additional files of /docs/try: Swagger UI from its package, and ours on top. */
 export const viewer = {
 	style: named(
 		'viewer',
@@ -82,7 +87,7 @@ const icon = named('icon', 'png', Uint8Array.from(readFileSync(ownFile('server/p
 
 /** Installs the site, after which phones can share pages to it. Source: w3.org/TR/appmanifest. */
 const manifest: Asset = {
-	path: '/site.webmanifest',
+	path: paths.manifest(),
 	type: 'application/manifest+json',
 	body: JSON.stringify({
 		name: 'Kurz',
@@ -102,9 +107,13 @@ const manifest: Asset = {
 
 /** Every asset by request path. Names in the root do not depend on the content. */
 export const assets: Map<string, Asset> = new Map(
-	[style, script, favicon, icon, manifest, ...Object.values(viewer)].map((asset) => [asset.path, asset]),
+	[style, script, reference, favicon, icon, manifest, ...Object.values(viewer)].map((asset) => [
+		asset.path,
+		asset,
+	]),
 )
 export const styleHref: string = style.path
+export const referenceStyle: string = reference.path
 export const scriptHref: string = script.path
 export const iconHref: string = icon.path
 export const manifestHref: string = manifest.path

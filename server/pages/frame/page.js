@@ -139,6 +139,15 @@ for (const form of new Set(kept.map((input) => input.form))) {
 	form.addEventListener('submit', keepTyped)
 }
 
+/** Work in steps: the next one is sent by itself. */
+for (const form of document.querySelectorAll('form[data-continues]')) form.requestSubmit()
+
+/** Times are typed in the reader's own zone, which the page names. */
+for (const zone of document.querySelectorAll('[type="hidden"][name="zone"][value="UTC"]')) {
+	zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone
+	zone.parentElement.querySelector('[data-zone]').textContent = zone.value
+}
+
 /** An alert that is there from the start is not announced by itself. */
 const refusal = document.querySelector('[role="alert"]')
 if (refusal !== null) {

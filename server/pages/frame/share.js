@@ -1,4 +1,4 @@
-/** Ways to and from other pages that need a script: the share menu, and a bookmark. */
+/** What needs a script: the share menu, a bookmark, and the PNG of a QR code with a mark. */
 
 /** Desktop browsers without a share menu, and sites without https, lack the function. */
 for (const button of document.querySelectorAll('[data-share]')) {
@@ -18,4 +18,20 @@ for (const place of document.querySelectorAll('[data-bookmark]')) {
 	mark.addEventListener('click', (event) => event.preventDefault())
 	place.append(mark)
 	place.hidden = false
+}
+
+/** Drawn from the SVG that the page shows, in the size that was chosen. */
+for (const place of document.querySelectorAll('[data-png]')) {
+	const picture = place.closest('section').querySelector('img')
+	const canvas = document.createElement('canvas')
+	canvas.width = canvas.height = Number(place.dataset.png)
+	picture.decode().then(() => {
+		canvas.getContext('2d').drawImage(picture, 0, 0, canvas.width, canvas.height)
+		const link = document.createElement('a')
+		link.href = canvas.toDataURL('image/png')
+		link.download = place.dataset.name
+		link.textContent = place.textContent
+		place.replaceChildren(link)
+		place.hidden = false
+	})
 }

@@ -29,7 +29,7 @@ const drawing = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const pack = promisify(gzip)
 
-/** Compressed once, on first request: the viewer of /docs shrinks from 1.7 MB to a quarter. */
+/** Compressed once, on first request: the viewer of /docs/try shrinks from 1.7 MB to a quarter. */
 const answerWith = ({ path, type, body }: Asset) => {
 	const headers = {
 		'cache-control': lifetimeOf(path),
@@ -37,6 +37,8 @@ const answerWith = ({ path, type, body }: Asset) => {
 		vary: 'Accept-Encoding',
 		// Opened by itself, a picture may only draw.
 		...(type === 'image/svg+xml' && { 'content-security-policy': drawing }),
+		// The extension shows the site's name and mark.
+		...(/^image\/svg|manifest/.test(type) && { 'access-control-allow-origin': '*' }),
 	}
 	let packed: Promise<Buffer<ArrayBuffer>> | undefined
 	return async ({ request }: { request: Request }) => {
@@ -52,11 +54,11 @@ const securityTextFor = 90 * day
 /** Seconds that a browser keeps the choice of a language. */
 const choiceLasts = 31_536_000
 
-/** The page that led here; never a short link, which would count a click. */
+/** The page that led here; never a short link, which would count a click, or this choice itself. */
 const pageBefore = ({ headers }: Request): string => {
 	const { href = '', search = '' } = URL.parse(headers.get('referer') ?? '') ?? {}
 	const path = pathOf(href)
-	return isVisitPath(path) || path.startsWith('//') ? '/' : path + search
+	return isVisitPath(path) || path.startsWith('//') || path === '/settings' ? '/' : path + search
 }
 
 export const pageRoutes = (deps: Deps) => {

@@ -3,6 +3,7 @@
 import { dimensions } from '../../../shared/dimensions.ts'
 import type { ClickRecord, FormerTarget, LinkDetails, LinkRecord } from '../../../shared/links.ts'
 import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
+import { spanOf } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
 import type { RangeChoice } from '../../../shared/statistics/days.ts'
@@ -10,14 +11,14 @@ import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { useWords } from '../words/use-words.ts'
-import { type AskedPage, hrefWith, spanOf } from './asked.ts'
+import { Asking } from './Asking.tsx'
+import { type AskedPage, hrefWith } from './asked.ts'
 import { BlockNotice, type ShownBlock } from './BlockNotice.tsx'
-import { DayRanges } from './DayRanges.tsx'
-import { FilterChips } from './Filters.tsx'
 import { LinkFacts } from './LinkFacts.tsx'
 import { LinkActions, LinkHero } from './LinkHero.tsx'
 import { NewestClicks } from './NewestClicks.tsx'
 import { QrPanel } from './Qr.tsx'
+import type { ShownQr } from './qr.ts'
 import { DangerZone, MonitorPanel, SharePanel } from './SharePanel.tsx'
 
 export interface MonitorLink {
@@ -67,8 +68,7 @@ export interface LinkViewProps {
 	next?: string | undefined
 	/** Path of the newest clicks; absent when these are the newest. */
 	first?: string | undefined
-	/** An SVG document. */
-	qrSvg: string
+	qr: ShownQr
 	csvHref?: string | undefined
 	now: Date
 	/** Without it the page is read-only. */
@@ -94,8 +94,7 @@ const Statistics = (data: LinkViewProps) => {
 	return (
 		<>
 			<div id="days" class="covering">
-				<DayRanges {...data} />
-				{asked && <FilterChips asked={asked} />}
+				<Asking {...data} />
 				<RangeSummary details={details} span={spanOf(asked)} words={charts} />
 			</div>
 			<section class="panel" aria-labelledby="chart">
@@ -122,7 +121,9 @@ export const LinkView = (data: LinkViewProps) => {
 	const isFresh = details.clicks === 0
 	const keep = manage?.monitor && <MonitorPanel {...manage.monitor} />
 	const isOpen = isFresh && manage !== undefined
-	const qr = <QrPanel svg={data.qrSvg} url={shortUrl} name={link.short_url} isOpen={isOpen} />
+	const qr = (
+		<QrPanel {...{ qr: data.qr, url: shortUrl, name: link.short_url, isOpen }} asked={manage && data.asked} />
+	)
 	return (
 		<>
 			{manage?.notice && (

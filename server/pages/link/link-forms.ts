@@ -1,12 +1,13 @@
 /** The forms of a link's page: sharing its statistics, and deleting it. */
 import { paths } from '../../../shared/paths.ts'
+import { withAsked } from '../../../shared/statistics/asked.ts'
 import { invalid } from '../../errors.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { pathOf, prefersHtml, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
-import { readAsked, withAsked } from './asked.ts'
+import { readAsked } from './asked.ts'
 import type { LinkManagement } from './LinkView.tsx'
 
 /** Path to which the forms of a page post: its own, with what it asks. */

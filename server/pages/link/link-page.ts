@@ -1,37 +1,45 @@
 /** Reads what a link's page asks for, its days too, and builds what it shows. */
-import QRCode from 'qrcode'
 import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
+import { isFiltered, withAsked } from '../../../shared/statistics/asked.ts'
+import { lifeByHour } from '../../../shared/statistics/days.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { checkQuery, pathOf, prefersHtml } from '../../http/request.ts'
 import { clickQuestion } from '../../http/statistics-question.ts'
-import type { LinkStatistics } from '../../statistics/statistics.ts'
+import { isClickCursor, type LinkStatistics } from '../../statistics/statistics.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
-import { rangeHrefs, readAsked, withAsked } from './asked.ts'
+import { rangeHrefs, readAsked } from './asked.ts'
 import type { LinkViewProps } from './LinkView.tsx'
+import { readQr } from './qr.ts'
 
 /** Default number of clicks on the page, and on the pages of older clicks. */
 const pageClicks = { newest: 10, older: bounds.clicksShown.default }
 
 /** The statistics and clicks that a request asks for. Fails with `validation_failed`. */
 export const readStatistics = async (
-	{ statistics }: Deps,
+	{ statistics, now }: Deps,
 	link: LinkRow,
 	{ url, headers }: Request,
 ): Promise<LinkStatistics & { older: string | undefined; isFirst: boolean }> => {
-	const asked = checkQuery(clickQuestion, url)
-	const isPlain = prefersHtml(headers) && readQuery(url).clicks === undefined
-	const clicks = isPlain ? pageClicks.newest : asked.clicks
-	const range = prefersHtml(headers) ? readAsked(url) : {}
-	const read = await statistics.read(link, { ...asked, clicks, ...range })
-	const { next: cursor } = read
+	const isPage = prefersHtml(headers)
+	const { clicks: wanted, cursor } = checkQuery(clickQuestion, url)
+	// A page shows the newest clicks for an old bookmark.
+	const place = isPage && !isClickCursor(cursor ?? '') ? undefined : cursor
+	const isPlain = isPage && readQuery(url).clicks === undefined
+	const clicks = isPlain ? pageClicks.newest : wanted
+	const range = isPage ? readAsked(url) : {}
+	// Filters make a range of the life by themselves.
+	const isWhole = isPage && [range.days, range.from, range.to].every((end) => end === undefined)
+	const life = isWhole && !isFiltered(range) ? lifeByHour(link.createdAt, new Date(now())) : {}
+	const read = await statistics.read(link, { clicks, cursor: place, ...range, ...life })
+	const older = read.next
 	const step = String(isPlain ? pageClicks.older : clicks)
 	return {
 		...read,
-		older: cursor && `${pathOf(url)}?${new URLSearchParams({ clicks: step, cursor })}`,
-		isFirst: asked.cursor === undefined,
+		older: older && `${pathOf(url)}?${new URLSearchParams({ clicks: step, cursor: older })}`,
+		isFirst: place === undefined,
 	}
 }
 
@@ -47,12 +55,12 @@ export const tellClicks = (
 }
 
 /** What every page of a link shows, for any reader. */
-export const toLinkView = async (
-	{ config, links, now }: Deps,
+export const toLinkView = (
+	{ config, links, site, now }: Deps,
 	link: LinkRow,
 	{ details, lastClick, clicks, older, isFirst }: Awaited<ReturnType<typeof readStatistics>>,
 	{ url }: Request,
-): Promise<Omit<LinkViewProps, 'csvHref' | 'manage'>> => {
+): Omit<LinkViewProps, 'csvHref' | 'manage'> => {
 	const shortUrl = config.linkBaseUrl + paths.visit(link.slug)
 	const asked = readAsked(url)
 	return {
@@ -65,11 +73,7 @@ export const toLinkView = async (
 		asked: { path: pathOf(url), ...asked },
 		clicks,
 		agentOf: readAgent,
-		qrSvg: await QRCode.toString(shortUrl, {
-			type: 'svg',
-			errorCorrectionLevel: 'M',
-			margin: bounds.qr.margin.default,
-		}),
+		qr: readQr(shortUrl, url, { site }),
 		now: new Date(now()),
 		next: older && `${withAsked(older, asked)}#newest`,
 		first: isFirst ? undefined : `${withAsked(pathOf(url), asked)}#newest`,

@@ -2,18 +2,18 @@
 import { Elysia } from 'elysia'
 import { linkWithClicks } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
+import { isFiltered, isFree, queryOf } from '../../../shared/statistics/asked.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Deps } from '../../http/deps.ts'
 import { guardOwnForm, prefersHtml, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { isFiltered } from '../../statistics/ranges.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import type { Page } from '../frame/document.tsx'
 import { html } from '../frame/html.ts'
 import { findReader, toSessionView, withAccount } from '../frame/signed-in.ts'
-import { queryOf, readAsked } from './asked.ts'
+import { readAsked } from './asked.ts'
 import { submitLinkForm, toManagement } from './link-forms.ts'
 import { readStatistics, tellClicks, toLinkView } from './link-page.ts'
 import { deletedPage, linkPage, statisticsPage } from './pages.tsx'
@@ -24,10 +24,14 @@ interface Answered {
 /** The file has what the page lists: all clicks, unless free days or filters leave some. */
 const csvQuery = ({ url }: Request) => {
 	const asked = readAsked(url)
-	return asked.from !== undefined || asked.to !== undefined || isFiltered(asked) ? queryOf(asked) : {}
+	return isFree(asked) || isFiltered(asked) ? queryOf(asked) : {}
 }
 
-type View = Awaited<ReturnType<typeof toLinkView>>
+type View = ReturnType<typeof toLinkView>
+
+/** A form that failed, and one whose look no phone could read, are shown again. */
+const statusOf = ({ qr }: View, isUnconfirmed = false): number =>
+	isUnconfirmed || qr.fault !== undefined ? 400 : 200
 
 /** Pages that are JSON for programs; other origins may ask for them. */
 export const keyPageRoutes = (deps: Deps) => {
@@ -38,14 +42,17 @@ export const keyPageRoutes = (deps: Deps) => {
 		request: Request,
 		{ headers }: Answered,
 		pageOf: (view: View) => Promise<Page> | Page,
-		status = 200,
+		isUnconfirmed = false,
 	) => {
 		const read = await readStatistics(deps, link, request)
 		tellClicks(headers, read, config)
 		if (!prefersHtml(request.headers))
 			return Response.json(linkWithClicks.parse({ data: read.details.linkData, clicks: read.clicks }))
-		const page = await pageOf(await toLinkView(deps, link, read, request))
-		return html(page, request, { status, reader: await findReader(deps, request) })
+		const view = toLinkView(deps, link, read, request)
+		return html(await pageOf(view), request, {
+			status: statusOf(view, isUnconfirmed),
+			reader: await findReader(deps, request),
+		})
 	}
 
 	/** How its reader makes a link theirs; undefined when it has an owner. */
@@ -81,7 +88,7 @@ export const keyPageRoutes = (deps: Deps) => {
 					},
 				},
 			})
-		return show(link, request, set, pageOf, isUnconfirmed ? 400 : 200)
+		return show(link, request, set, pageOf, isUnconfirmed)
 	}
 
 	const submit = async (find: () => Promise<LinkRow>, key: string, request: Request, set: Answered) => {
@@ -123,8 +130,9 @@ export const ownerPageRoutes = (deps: Deps) => {
 	const { links } = deps
 
 	const show = async (caller: SignedIn, link: LinkRow, request: Request, isUnconfirmed = false) => {
+		const view = toLinkView(deps, link, await readStatistics(deps, link, request), request)
 		const page = linkPage({
-			...(await toLinkView(deps, link, await readStatistics(deps, link, request), request)),
+			...view,
 			session: toSessionView(deps, caller),
 			csvHref: paths.myClicksCsv(link.slug, csvQuery(request)),
 			manage: {
@@ -133,7 +141,8 @@ export const ownerPageRoutes = (deps: Deps) => {
 				tagHref: (tag) => accountPaths.links({ tag }),
 			},
 		})
-		return html(page, request, isUnconfirmed ? { status: 400, headers: { vary: 'Accept' } } : {})
+		const status = statusOf(view, isUnconfirmed)
+		return html(page, request, status === 400 ? { status, headers: { vary: 'Accept' } } : {})
 	}
 
 	return new Elysia({ name: 'owner-pages' })

@@ -1,7 +1,7 @@
 /** An account's links as a table, and as cards on narrow pages. */
 /** @jsxImportSource preact */
 import { isWeb, withoutScheme } from '../../../shared/addresses.ts'
-import type { LinkRecord, LinkSort, LinkState } from '../../../shared/links.ts'
+import type { LinkRecord } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
@@ -9,7 +9,9 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { Copy } from '../frame/Copy.tsx'
 import type { ShownBlock } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
+import type { LinksAsked } from './asked.ts'
 import { Count } from './Count.tsx'
+import { LinksHead } from './LinksHead.tsx'
 import { selectedForm } from './SelectedForm.tsx'
 
 /** A link with its readable target, and why it redirects nobody. */
@@ -141,14 +143,6 @@ const Row = ({ link, baseUrl, asked, now }: RowProps) => {
 	)
 }
 
-/** Filters and order of the list, without the page. */
-export interface LinksAsked {
-	q?: string
-	tag?: string
-	status?: LinkState
-	sort?: LinkSort
-}
-
 export interface LinksTableProps {
 	links: ListedLink[]
 	baseUrl: string
@@ -159,37 +153,13 @@ export interface LinksTableProps {
 }
 
 /** Each link has a checkbox for `SelectedForm`. Deleting leads to the page that asks first. */
-export const LinksTable = ({ links, baseUrl, asked, labelledBy, now }: LinksTableProps) => {
-	const { charts, links: words } = useWords()
-	return (
-		<table class="links" aria-labelledby={labelledBy}>
-			<thead>
-				<tr>
-					<th scope="col" class="pick">
-						<span class="unseen">{words.select}</span>
-					</th>
-					<th scope="col">{words.link}</th>
-					<th scope="col" class="unseen">
-						{words.details}
-					</th>
-					<th scope="col" class="number">
-						{charts.clicks}
-					</th>
-					<th scope="col" class="number">
-						{charts.visitors}
-					</th>
-					<th scope="col">{charts.state}</th>
-					<th scope="col">{words.created}</th>
-					<th scope="col" class="actions">
-						<span class="unseen">{words.actions}</span>
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{links.map((link) => (
-					<Row key={link.short_url} link={link} baseUrl={baseUrl} asked={asked} now={now} />
-				))}
-			</tbody>
-		</table>
-	)
-}
+export const LinksTable = ({ links, baseUrl, asked, labelledBy, now }: LinksTableProps) => (
+	<table class="links" aria-labelledby={labelledBy}>
+		<LinksHead asked={asked} />
+		<tbody>
+			{links.map((link) => (
+				<Row key={link.short_url} link={link} baseUrl={baseUrl} asked={asked} now={now} />
+			))}
+		</tbody>
+	</table>
+)

@@ -1,9 +1,12 @@
 /** The form for selected links, to which the checkboxes in the rows of the list belong. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { verbatim } from '../forms/Field.tsx'
 import { useWords } from '../words/use-words.ts'
+import type { LinksAsked } from './asked.ts'
+import { knownTags } from './Search.tsx'
 
 /** The id to which the checkboxes refer. */
 export const selectedForm = 'selected'
@@ -11,23 +14,40 @@ export const selectedForm = 'selected'
 export interface SelectedFormProps {
 	/** The query of the list, to return to it. */
 	list: string
+	/** What was found, unless all of it is on this page. */
+	all: { asked: LinksAsked; total: number } | undefined
 }
 
 /** Enter in the field adds the tag: browsers submit with the first button. */
-export const SelectedForm = ({ list }: SelectedFormProps) => {
-	const { tag, selected } = useWords().links
+export const SelectedForm = ({ list, all }: SelectedFormProps) => {
+	const { charts, links } = useWords()
+	const { tag, selected } = links
 	return (
 		<form id={selectedForm} class="selected" method="post" action={accountPaths.tagSelected()}>
 			<input type="hidden" name="list" value={list} />
-			<label class="check" hidden>
-				<input type="checkbox" data-all="link" />
-				<span>{selected.all}</span>
-			</label>
-			<span class="hint">{selected.links}</span>
+			<div class="what">
+				<p class="ticked">{selected.links}</p>
+				<label class="check" hidden>
+					<input type="checkbox" data-all="link" />
+					<span>{selected.all}</span>
+				</label>
+				{all && (
+					<a href={accountPaths.allFound({ ...all.asked })}>
+						{selected.allFound(all.total, figure(all.total, charts))}
+					</a>
+				)}
+			</div>
 			<label class="unseen" for="with_tag">
 				{selected.tag}
 			</label>
-			<input id="with_tag" name="with_tag" placeholder={tag} maxLength={bounds.tags.length} {...verbatim} />
+			<input
+				id="with_tag"
+				name="with_tag"
+				placeholder={tag}
+				maxLength={bounds.tags.length}
+				list={knownTags}
+				{...verbatim}
+			/>
 			<button type="submit" class="quiet small" name="action" value="add">
 				{selected.addTag}
 			</button>

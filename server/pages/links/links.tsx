@@ -1,19 +1,18 @@
 /** The page of an account's links: creating one, searching, the list. */
 /** @jsxImportSource preact */
-import { bounds } from '../../../shared/bounds.ts'
-import { linkSorts, linkStates } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
-import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import { titleAgain } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
-import { type LinksAsked, LinksTable, type ListedLink } from './LinksTable.tsx'
+import { isAsked, type LinksAsked } from './asked.ts'
+import { LinksTable, type ListedLink } from './LinksTable.tsx'
 import { type ListNotice, Notice } from './ListNotice.tsx'
+import { AskedChips, type CountedTag, KnownTags, Search } from './Search.tsx'
 import { SelectedForm } from './SelectedForm.tsx'
 
 export interface MyLinksPage {
@@ -24,10 +23,13 @@ export interface MyLinksPage {
 	/** Number of all matching links. */
 	total: number
 	asked: LinksAsked
+	/** The account's tags, the most used first. */
+	tags: CountedTag[]
 	/** The query of this page of the list. */
 	list: string
-	/** Path of the next page. */
+	/** Paths of the pages beside this one. */
 	next?: string | undefined
+	previous?: string | undefined
 	/** Path of the first page; absent when this is it. */
 	first?: string | undefined
 	/** A create form that was sent and refused. */
@@ -36,52 +38,6 @@ export interface MyLinksPage {
 	formKey: string
 	notice?: ListNotice | undefined
 	now: Date
-}
-
-const isAsked = ({ q, tag, status }: LinksAsked): boolean => [q, tag, status].some(Boolean)
-
-const Search = ({ asked }: { asked: LinksAsked }) => {
-	const { charts, links } = useWords()
-	return (
-		<search>
-			<form method="get" action={accountPaths.links()} class="asking">
-				<Field
-					name="q"
-					type="search"
-					label={links.search}
-					placeholder={links.where}
-					value={asked.q ?? ''}
-					{...verbatim}
-				/>
-				<Field
-					name="tag"
-					type="search"
-					label={links.tag}
-					value={asked.tag ?? ''}
-					maxLength={bounds.tags.length}
-					{...verbatim}
-				/>
-				<SelectField
-					name="status"
-					label={charts.state}
-					value={asked.status ?? ''}
-					choices={[
-						['', links.anyState],
-						...linkStates.map((state) => [state, charts.states[state]] as const),
-					]}
-				/>
-				<SelectField
-					name="sort"
-					label={links.order}
-					value={asked.sort ?? ''}
-					choices={linkSorts.map((sort) => [sort === 'created' ? '' : sort, links.orders[sort]] as const)}
-				/>
-				<button type="submit" class="quiet">
-					{links.search}
-				</button>
-			</form>
-		</search>
-	)
 }
 
 const headingOf = ({ asked, first }: MyLinksPage, { links }: Words): string => {
@@ -109,12 +65,17 @@ const Empty = ({ asked, total, first }: MyLinksPage) => {
 	)
 }
 
-const Turn = ({ asked: { sort = 'created' }, next, first }: MyLinksPage) => {
+const Turn = ({ asked: { sort = 'created' }, next, previous, first }: MyLinksPage) => {
 	const { links } = useWords()
 	return next === undefined && first === undefined ? null : (
 		<nav class="turn" aria-label={links.pages}>
 			{first !== undefined && (
 				<a href={first}>{sort === 'created' ? links.headings.created : links.firstPage}</a>
+			)}
+			{previous !== undefined && (
+				<a href={previous} rel="prev">
+					{sort === 'created' ? links.newer : links.previousPage}
+				</a>
 			)}
 			{next !== undefined && (
 				<a href={next} rel="next">
@@ -144,12 +105,13 @@ const Listed = (data: MyLinksPage) => {
 					</p>
 				)}
 			</div>
+			<AskedChips asked={asked} />
 			{data.links.length === 0 ? (
 				<Empty {...data} />
 			) : (
 				<>
-					<SelectedForm list={data.list} />
 					<LinksTable links={data.links} {...{ baseUrl, asked, now }} labelledBy="list" />
+					<SelectedForm list={data.list} all={total > data.links.length ? { asked, total } : undefined} />
 					<Turn {...data} />
 				</>
 			)}
@@ -173,7 +135,8 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 					<summary>{words.links.make}</summary>
 					<CreateForm form={data.create} action={accountPaths.links()} formKey={data.formKey} />
 				</details>
-				{!hasNone && <Search asked={data.asked} />}
+				{!hasNone && <Search asked={data.asked} tags={data.tags} />}
+				<KnownTags tags={data.tags} />
 				<Listed {...data} />
 			</>
 		),

@@ -1,8 +1,10 @@
 /** The query of `/links`: which links, which page, which notice. */
 import * as z from 'zod/mini'
-import { linkSorts, linkStates, searchTag, searchText } from '../../../shared/links.ts'
+import { linkStates } from '../../../shared/link-states.ts'
+import { linkSorts, searchTag, searchText } from '../../../shared/links.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { wholeNumber } from '../../http/request.ts'
+import { isCursorOf } from '../../links/list.ts'
 import { type ListNotice, noticeKinds } from './ListNotice.tsx'
 
 /** Empty selects and fields send an empty text. */
@@ -20,7 +22,8 @@ const optional = <T extends z.ZodMiniType>(schema: T) =>
 const orNothing = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
 /** Most links that may be selected at once. */
 export const selectedAtMost = 100
-const count = z.catch(wholeNumber(0, selectedAtMost, 0), 0)
+/** A number of links; 0 for anything else. */
+export const noticeCount = z.catch(wholeNumber(0, 1_000_000_000, 0), 0)
 
 export const listPageQuestion = z.object({
 	q: optional(searchText),
@@ -28,12 +31,17 @@ export const listPageQuestion = z.object({
 	status: orNothing(z.enum(linkStates)),
 	sort: orNothing(z.enum(linkSorts)),
 	cursor: orNothing(z.string().check(z.maxLength(100))),
+	before: orNothing(z.string().check(z.maxLength(100))),
 	notice: z.optional(z.string()),
-	done: count,
-	gone: count,
-	full: count,
+	done: noticeCount,
+	gone: noticeCount,
+	full: noticeCount,
 })
 export type ListPageQuestion = z.output<typeof listPageQuestion>
+
+/** The page of the list. A cursor of another order leads to the first one. */
+export const placeOf = ({ cursor, before, sort }: ListPageQuestion) =>
+	isCursorOf(before ?? '', sort) ? { before } : isCursorOf(cursor ?? '', sort) ? { cursor } : {}
 
 /** Filters and order, without the default order. */
 export const wantedOf = ({ q, tag, status, sort }: ListPageQuestion) => ({
@@ -53,7 +61,7 @@ export const backToList = (list: string, notice?: Partial<ListNotice>): string =
 	const asked = listPageQuestion.safeParse(Object.fromEntries(new URLSearchParams(list)))
 	const { kind, done, gone, full } = notice ?? {}
 	return accountPaths.links({
-		...(asked.success && { ...wantedOf(asked.data), cursor: asked.data.cursor }),
+		...(asked.success && { ...wantedOf(asked.data), ...placeOf(asked.data) }),
 		notice: kind,
 		// Zero is the default.
 		done: done || undefined,

@@ -10,7 +10,6 @@ import { readPairs, readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { check, readForm, readFormPairs } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { isCursorOf } from '../../links/list.ts'
 import { readableUrl } from '../../links/readable.ts'
 import { readSlug } from '../../links/slug.ts'
 import type { HomeForm } from '../forms/CreateForm.tsx'
@@ -21,7 +20,7 @@ import { html } from '../frame/html.ts'
 import { toSessionView, withAccount } from '../frame/signed-in.ts'
 import { deleteLinksPage } from './delete-links.tsx'
 import { myLinksPage } from './links.tsx'
-import { backToList, listPageQuestion, noticeOf, selectedAtMost, wantedOf } from './list-page.ts'
+import { backToList, listPageQuestion, noticeOf, placeOf, selectedAtMost, wantedOf } from './list-page.ts'
 
 const shownOnPage = 25
 
@@ -35,13 +34,11 @@ export const linksListRoutes = (deps: Deps) => {
 	) => {
 		const question = check(listPageQuestion, request.method === 'POST' ? {} : readQuery(request.url))
 		const asked = wantedOf(question)
-		const cursor = isCursorOf(question.cursor ?? '', asked.sort) ? question.cursor : undefined
-		const { items, total, next } = await links.list(caller.userId, {
-			...asked,
-			cursor,
-			clicks: 0,
-			limit: shownOnPage,
-		})
+		const place = placeOf(question)
+		const [{ items, total, next, previous }, tags] = await Promise.all([
+			links.list(caller.userId, { ...asked, ...place, clicks: 0, limit: shownOnPage }),
+			links.tagsOf(caller.userId),
+		])
 		const lately = await deps.accountStatistics.lately(items.map(({ link }) => link.id))
 		const page = myLinksPage({
 			session: toSessionView(deps, caller),
@@ -52,11 +49,11 @@ export const linksListRoutes = (deps: Deps) => {
 				target: readableUrl(data.long_url),
 				block: links.blockOf(link),
 			})),
-			total,
-			asked,
-			list: accountPaths.links({ ...asked, cursor }).split('?')[1] ?? '',
+			...{ total, asked, tags },
+			list: accountPaths.links({ ...asked, ...place }).split('?')[1] ?? '',
 			...(next !== undefined && { next: accountPaths.links({ ...asked, cursor: next }) }),
-			...(cursor !== undefined && { first: accountPaths.links(asked) }),
+			...(previous !== undefined && { previous: accountPaths.links({ ...asked, before: previous }) }),
+			...((previous ?? place.cursor) !== undefined && { first: accountPaths.links(asked) }),
 			...(more.create && { create: more.create }),
 			formKey: more.formKey ?? newFormKey(deps),
 			notice: noticeOf(question),

@@ -4,6 +4,7 @@ import type { AccountStatistics } from '../../../shared/account-statistics.ts'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { hostAndPath } from '../../../shared/host-and-path.ts'
 import { paths } from '../../../shared/paths.ts'
+import { spanOf } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
@@ -11,9 +12,8 @@ import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
-import { type AskedPage, hrefWith, spanOf } from '../link/asked.ts'
-import { DayRanges, type DayRangesProps } from '../link/DayRanges.tsx'
-import { FilterChips } from '../link/Filters.tsx'
+import { Asking, type AskingProps } from '../link/Asking.tsx'
+import { type AskedPage, hrefWith } from '../link/asked.ts'
 import { useWords } from '../words/use-words.ts'
 
 export interface AccountStatisticsPage {
@@ -24,7 +24,7 @@ export interface AccountStatisticsPage {
 	made: string
 	tag: string | undefined
 	asked: AskedPage
-	days: DayRangesProps['days']
+	days: AskingProps['days']
 	now: Date
 }
 
@@ -109,8 +109,7 @@ const Statistics = (data: AccountStatisticsPage) => {
 				</ul>
 			)}
 			<div id="days" class="covering">
-				<DayRanges link={{ created_at: made }} now={now} days={days} asked={asked} />
-				<FilterChips asked={asked} />
+				<Asking link={{ created_at: made }} now={now} days={days} asked={asked} />
 				<RangeSummary details={details} span={spanOf(asked)} words={charts} />
 			</div>
 			<section class="panel" aria-labelledby="chart">

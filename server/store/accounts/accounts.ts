@@ -9,6 +9,7 @@ import { deletedAccounts, retiredSlugs } from '../schema.ts'
 import { createAccessTokenStore } from './access-tokens.ts'
 import { accountRelations, identities, sessions, users, verifications } from './account-schema.ts'
 import { createClosingStore } from './closing.ts'
+import { createDetailsStore } from './details.ts'
 import { createInvitationStore } from './invitations.ts'
 import { createNewUserStore } from './new-user.ts'
 import { leavesOperator } from './operators.ts'
@@ -50,6 +51,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	...createAccessTokenStore({ db, sql: db.$client }),
 	...createSessionStore({ db }),
 	...createPasswordStore({ db }),
+	...createDetailsStore({ db }),
 	...createInvitationStore({ db }),
 	...createClosingStore({ db }),
 

@@ -1,5 +1,5 @@
-/** Sessions: count, find, end. better-auth inserts them. */
-import { and, count, eq, gt, lte, ne, or } from 'drizzle-orm'
+/** Sessions: count, list, find, end. better-auth inserts them. */
+import { and, count, desc, eq, gt, lte, ne, or } from 'drizzle-orm'
 import { day } from '../../../shared/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { reaching, reading } from '../driver/failures.ts'
@@ -8,6 +8,17 @@ import { sessions } from './account-schema.ts'
 
 /** Milliseconds longer than a session can last: 30 days, and a day by which clocks differ. */
 const tooLong = 31 * day
+
+/** Sessions in a list. */
+const listed = 50
+
+export interface SessionRow {
+	id: string
+	userAgent: string | null
+	createdAt: Date
+	/** When it was last used, to the hour (better-auth-setup.ts). */
+	updatedAt: Date
+}
 
 export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 	countSessions: async (userId: string, now: Date): Promise<number> => {
@@ -20,8 +31,28 @@ export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 		return row?.number ?? 0
 	},
 
-	endSession: (sessionId: string): Promise<void> =>
-		drizzleTransaction(db, async (tx) => void (await tx.delete(sessions).where(eq(sessions.id, sessionId)))),
+	/** At most 50: the one with the id `first`, then those that were used last. */
+	listSessions: (userId: string, first: string, now: Date): Promise<SessionRow[]> =>
+		reading(() =>
+			db
+				.select({
+					id: sessions.id,
+					userAgent: sessions.userAgent,
+					createdAt: sessions.createdAt,
+					updatedAt: sessions.updatedAt,
+				})
+				.from(sessions)
+				.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+				.orderBy(desc(eq(sessions.id, first)), desc(sessions.updatedAt), sessions.id)
+				.limit(listed),
+		),
+
+	/** Ends one session, of this account if one is given. */
+	endSession: (sessionId: string, userId?: string): Promise<void> =>
+		drizzleTransaction(db, async (tx) => {
+			const ofAccount = userId === undefined ? undefined : eq(sessions.userId, userId)
+			await tx.delete(sessions).where(and(eq(sessions.id, sessionId), ofAccount))
+		}),
 
 	/** Ends the sessions of an account, except the one with the id `keep`. */
 	endSessions: (userId: string, keep?: string): Promise<void> =>

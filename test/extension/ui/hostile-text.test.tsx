@@ -24,6 +24,7 @@ const shown: Details = {
 	},
 	clicks: [{ ...click, country: hostile, referer: `https://x.example/${hostile}`, user_agent: hostile }],
 	at,
+	asked: {},
 }
 
 it.each([
@@ -32,7 +33,13 @@ it.each([
 	['a target of another scheme', { ...link, target: 'data:text/html,<script>alert(1)</script>' }],
 ])('%s with markup is text on the list and in the statistics', (_, listed) => {
 	const statistics = render(
-		<Statistics link={listed} details={shown} hasFailed={false} now={at} range="all" choose={() => {}} />,
+		<Statistics
+			link={listed}
+			details={shown}
+			hasFailed={false}
+			now={at}
+			asked={{ filters: { browsers: hostile } }}
+		/>,
 	)
 	for (const html of [renderList(listed, at), statistics]) {
 		expect(textIn(html)).toContain('<script>alert(1)</script>')

@@ -67,3 +67,21 @@ it('a sign-up names everything that is wrong with it', async () => {
 		{ path: 'password', code: 'too_small' },
 	])
 })
+
+it.each([
+	['128 emoji are a password of 128 characters', '🎉'.repeat(128), 200],
+	['7 emoji are one of 7', '🎉'.repeat(7), 400],
+])('%s', async (_, password, status) => {
+	const email = `${crypto.randomUUID()}@people.example`
+	const answer = await service.ask('/api/v1/auth/sign-up/email', asJson({ email, password }))
+	expect(answer.status).toBe(status)
+})
+
+it('a session keeps as much of the browser’s name as a click does', async () => {
+	const credentials = { email: `${crypto.randomUUID()}@people.example`, password: 'correct horse' }
+	const headers = { 'user-agent': 'x'.repeat(10_000) }
+	const answer = await service.ask('/api/v1/auth/sign-up/email', merged(asJson(credentials), { headers }))
+	const cookie = answer.headers.get('set-cookie')!.split(';', 1)[0]!
+	const [session] = await (await service.ask('/api/v1/auth/list-sessions', withCookie(cookie))).json()
+	expect(session.userAgent).toHaveLength(512)
+})

@@ -71,6 +71,8 @@ it.each<Case>([
 	['level X', { url, level: 'X' }],
 	['dark red', { url, dark: 'red' }],
 	['light #ffffff', { url, light: '#ffffff' }],
+	['a code in colours that a phone can’t tell apart', { url, dark: 'dddddd' }],
+	['a light code on a dark ground', { url, dark: 'ffffff', light: '000000', format: 'svg' }],
 	['format gif', { url, format: 'gif' }],
 	['a text that does not fit the level', { url: longText, level: 'H', size: '2048' }],
 	['modules under one pixel', { url: `https://example.org/${'x'.repeat(1000)}`, size: '64' }],

@@ -57,6 +57,25 @@ it('every mistake is named at once', async () => {
 	expect(await faultPaths(await shorten(body))).toEqual(['url', 'expires_in', 'max_clicks'])
 })
 
+it.each(['https://example.org:99999/', 'http://exa mple.org', 'https://', 'HTTP://[::1'])(
+	'a web address that is none is not called one of another scheme: %s',
+	async (broken) => {
+		const { details } = await (await shorten({ url: broken })).json()
+		expect(details).toMatchObject([{ path: 'url', code: 'not_absolute' }])
+	},
+)
+
+it('a URL of characters outside the first 65,536 counts as long as its redirect', async () => {
+	expect(await faultPaths(await shorten({ url: `https://example.org/${'😀'.repeat(5_000)}` }))).toEqual([
+		'url',
+	])
+})
+
+it('a number beyond what JavaScript can count is one mistake', async () => {
+	const body = { url, isLimited: true, limitation_type: 'clicks', max_clicks: 2 ** 60 }
+	expect(await faultPaths(await shorten(body))).toEqual(['max_clicks'])
+})
+
 it('an alias is unique regardless of case', async () => {
 	expect((await shorten({ url, alias: 'TakenOne' })).status).toBe(201)
 	for (const alias of ['TakenOne', 'takenone', 'TAKENONE'])

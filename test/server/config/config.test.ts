@@ -83,7 +83,7 @@ describe('a bad value', () => {
 	const bad = {
 		PORT: ['http', '65536'],
 		PROCESSES: ['0', '65', 'all'],
-		BASE_URL: ['kurz.example', 'https://kurz.example/path', 'ftp://kurz.example'],
+		BASE_URL: ['kurz.example', 'https://k.example/path', 'ftp://k.example', 'https://:p@k.example'],
 		DATABASE_URL: ['mysql://x', ...databaseUrls],
 		DATABASE_PREPARE: ['maybe'],
 		METRICS: ['9464', ':9464', '127.0.0.1', '127.0.0.1:65536', '[kurz]:1', '::1:9464', 'on'],

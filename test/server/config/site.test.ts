@@ -1,10 +1,11 @@
 /** The site's colour can be read in light and dark, and its mark only draws. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { contrast, grounds, readAccent } from '../../../server/config/accent.ts'
+import { grounds, readAccent } from '../../../server/config/accent.ts'
 import { readConfig } from '../../../server/config/config.ts'
 import { readSite, standardSite } from '../../../server/config/site.ts'
 import { faultOfMark } from '../../../server/config/site-mark.ts'
+import { contrast } from '../../../shared/contrast.ts'
 import { useFolder } from '../../support/service/temporary-folder.ts'
 
 const tokens = readFileSync(new URL('../../../shared/tokens.css', import.meta.url), 'utf8')

@@ -28,6 +28,8 @@ const forms = [
 	['/sign-up', 'email=new@example.org&password=a+good+%FF+password'],
 	['/account/tokens', 'name=%FF'],
 	['/account/tokens/revoke', 'id=%FF'],
+	['/account/sessions/end', 'id=%FF'],
+	['/account/details', 'name=%FF&email=a@example.org&password=a+good+password'],
 	['/account/password', 'current=a+good+password&new=a+good+%FF+password'],
 	['/account/delete', 'confirm=yes&password=%FF'],
 	['/locked-1', 'password=caf%E9'],

@@ -64,7 +64,7 @@ it.each(routes)('%s is not there', async (_, method, path) => {
 })
 
 it('its pages are dressed and lead to no page of the other host', async () => {
-	for (const path of ['/', '/docs', '/unknown-link', '/contact']) {
+	for (const path of ['/', '/docs', '/docs/try', '/unknown-link', '/contact']) {
 		const answer = await askAt(linkBase, path, asBrowser)
 		expect([path, answer.status, answer.headers.has('x-request-id')]).toEqual([path, 404, true])
 		const html = await answer.text()

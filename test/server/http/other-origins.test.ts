@@ -40,7 +40,16 @@ it.each(open)('may send a preflight: OPTIONS %s', async (path) => {
 	expect(headers.has('access-control-allow-credentials')).toBe(false)
 })
 
-const closed = ['/', '/docs', '/nothere', `/${made.short_url}`, '/livez', '/api/v1/auth/sign-in/email', style]
+const closed = [
+	'/',
+	'/docs',
+	'/docs/try',
+	'/nothere',
+	`/${made.short_url}`,
+	'/livez',
+	'/api/v1/auth/sign-in/email',
+	style,
+]
 it.each(closed)('may not read %s', async (path) => {
 	const { headers } = await service.ask(path, { headers: origin })
 	expect(headers.has('access-control-allow-origin')).toBe(false)
@@ -51,3 +60,12 @@ it('may create links', async () => {
 	const answer = await service.ask('/api/v1/shorten', { ...init, headers: { ...init.headers, ...origin } })
 	expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([201, '*'])
 })
+
+it.each(['/site.webmanifest', '/favicon.svg'])(
+	'may read what the site is called and its mark: %s',
+	async (path) => {
+		expect((await service.ask(path, { headers: origin })).headers.get('access-control-allow-origin')).toBe(
+			'*',
+		)
+	},
+)

@@ -71,10 +71,13 @@ beforeAll(async () => {
 		service.clock.now += 1_000
 		await makeOwn(service, person, { alias: `Link-${nth}x`, ...fields, ...limits })
 	}
+	// As many characters as are allowed, of two units each in JavaScript.
+	const longest = { title: '🎉'.repeat(200), tags: ['🎉'.repeat(30)] }
+	await makeOwn(service, person, { alias: 'longest', url: 'https://example.org/', ...longest })
 	for (let nth = 0; nth < 60; nth++) await service.ask(`/link-${nth % 20}x`)
 	await take(person, 'keyword,url,timestamp,clicks\nin,https://example.org/,2020-01-01 00:00:00,12\n')
 	before = await whole(person)
-	expect(before).toHaveLength(121)
+	expect(before).toHaveLength(122)
 })
 
 /** All links of an account. */
@@ -88,7 +91,7 @@ const moveIn = async (file: string, type: string): Promise<LinkRecord[]> => {
 	await sql`create table kept as select * from links`
 	await sql`delete from links`
 	const other = await signUp(service)
-	expect(await take(other, file, '', type)).toMatchObject({ links: 121, problem_count: 0 })
+	expect(await take(other, file, '', type)).toMatchObject({ links: 122, problem_count: 0 })
 	const moved = await whole(other)
 	await sql`delete from links`
 	await sql`insert into links overriding system value select * from kept`

@@ -1,7 +1,8 @@
 /** Files that are made to hold up the process that reads them. */
 import { expect, it } from 'vitest'
+import { createZone } from '../../../server/links/zone.ts'
 import { rowsOf } from '../../../server/moving/file/rows.ts'
-import { createZone, timeOf } from '../../../server/moving/values.ts'
+import { timeOf } from '../../../server/moving/values.ts'
 
 /** How many other things had their turn while a file was read. */
 const turnsWhile = async (text: string): Promise<number> => {
@@ -45,4 +46,9 @@ it('the year 1, which programs write for no time, is no time', () => {
 	for (const time of ['0001-01-01T00:00:00Z', '0000-01-01 00:00:00', '1969-12-31T23:59:59Z'])
 		expect(() => timeOf(time, toUtc)).toThrow()
 	expect(timeOf('1970-01-01T00:00:00Z', toUtc)?.time.getTime()).toBe(0)
+})
+
+it.each(['-24:00', '+99:99', '+0060'])('a time in a zone that does not exist is no time: %s', (zone) => {
+	// An invalid date would be stored as none: the link would never expire.
+	expect(() => timeOf(`2027-01-01T00:00:00${zone}`, createZone('UTC')!)).toThrow()
 })

@@ -12,7 +12,7 @@ const email = 'invited@example.org'
 const signIn = (password: string, as = email) =>
 	service.ask('/api/v1/auth/sign-in/email', asJson({ email: as, password }))
 const list = async () => JSON.parse((await run('user', 'list', '--json'))[1])
-const passwordIn = (said: string): string => / password (?:for \S+ is )?(\S{20})\b/.exec(said)![1]!
+const passwordIn = (said: string): string => / password (?:for \S+ is )?(\S{20})[: ]/.exec(said)![1]!
 
 it('an empty list says so, and is an array for programs', async () => {
 	expect(await run('user', 'list')).toEqual([true, 'there is no account'])

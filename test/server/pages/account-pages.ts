@@ -10,10 +10,14 @@ import { noticeKinds } from '../../../server/pages/links/ListNotice.tsx'
 import { type MyLinksPage, myLinksPage } from '../../../server/pages/links/links.tsx'
 import * as english from '../../../server/pages/words/en/all.ts'
 import type { Words } from '../../../server/pages/words/words.ts'
+import { readAgent } from '../../../server/visits/visitor/agent.ts'
+import { detailPages } from './detail-pages.ts'
+import { foundPages } from './found-pages.ts'
 import { importPages } from './import-pages.ts'
 import { formKey, hostile, link, manage, now, viewOf } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 export const signedOut: SessionView = { signUps: 'open' }
 export const signedIn: SessionView = { account: { email: hostile, name: hostile }, signUps: 'open' }
@@ -35,6 +39,7 @@ export const myLinks = (changes: Partial<MyLinksPage> = {}, words: Words = engli
 		links: [listed],
 		total: 1,
 		asked: {},
+		tags: [],
 		list: '',
 		formKey,
 		now,
@@ -60,7 +65,12 @@ export const account = (changes: Partial<AccountPage> = {}, words: Words = engli
 			{ id: 'id-1', name: 'laptop', start: 'kz_abc', createdAt: now, lastUsedAt: null, expiresAt: null },
 			{ id: 'id-2', name: 'phone', start: 'kz_def', createdAt: now, lastUsedAt: now, expiresAt: now },
 		],
-		sessions: 2,
+		sessions: [
+			{ id: 'session-1', userAgent: firefox, createdAt: now, lastUsedAt: now, isOwn: true },
+			{ id: 'session-2', userAgent: hostile, createdAt: now, lastUsedAt: now, isOwn: false },
+		],
+		sessionCount: 2,
+		agentOf: readAgent,
 		identities: [],
 		formKey,
 		now,
@@ -102,6 +112,7 @@ const failedAccount = (form: 'token' | 'password' | 'delete', words: Words): str
 
 export const accountPages = (words: Words): Record<string, string> => ({
 	...importPages(words),
+	...foundPages(words),
 	'sign-in': signInPage({ session: signedOut, next: hostile, oidc: { name: hostile } })(words),
 	'sign-in after a failed post': signInPage({
 		session: signedOut,
@@ -118,6 +129,10 @@ export const accountPages = (words: Words): Record<string, string> => ({
 	'closed sign-up': signUpPage({ formKey, session: { signUps: 'closed' } })(words),
 	'my links': myLinks(
 		{ links: [hostileLink], next: `/links?cursor=${hostile}`, first: `/links?${hostile}` },
+		words,
+	),
+	'my links with tags': myLinks(
+		{ tags: [{ tag: hostile, links: 2 }], total: 2, asked: { tag: hostile } },
 		words,
 	),
 	'my links with titles': myLinks({ links: [{ ...hostileLink, title: hostile }], list: hostile }, words),
@@ -173,6 +188,7 @@ export const accountPages = (words: Words): Record<string, string> => ({
 	'account after a failed token form': failedAccount('token', words),
 	'account after a failed password form': failedAccount('password', words),
 	'account after a failed delete form': failedAccount('delete', words),
+	...detailPages(words),
 	'account without a password': account(
 		{
 			account: { email: hostile, name: '', createdAt: now, hasPassword: false },

@@ -9,30 +9,33 @@ const actionsOf = (html: string): (string | undefined)[] =>
 const inputOf = (html: string, name: string) => inputsOf(html)[name]
 const withoutPassword = { email: 'mira@example.org', name: '', createdAt: now, hasPassword: false }
 
+/** The links that end something: where they lead, and what they say. */
+const endsOf = (html: string, path: string) =>
+	allOf(html, 'a')
+		.filter(({ attributes }) => attributes.href?.startsWith(`/account/${path}`))
+		.map(({ attributes }) => [attributes.href, attributes['aria-label']])
+
 test('every form posts to its own address', () => {
 	const html = account({ oidc: { name: 'Example SSO', linked: false } })
 	expect(allOf(html, 'form').every(({ attributes }) => attributes.method === 'post')).toBe(true)
 	expect(actionsOf(html)).toEqual([
 		'/sign-out',
-		'/account/tokens/revoke',
-		'/account/tokens/revoke',
 		'/account/tokens',
 		'/account/password',
-		'/account/sessions/revoke',
 		'/account/oidc',
 		'/account/delete',
 	])
 })
 
-test('each token shows its details and has its own button to revoke it', () => {
+test('each token shows its details and has its own link to revoke it', () => {
 	const html = account()
 	const text = textIn(html)
 	expect(text).toMatch(/laptop kz_abc… Created: 20 Nov 2026 Last used: Never Expires: Never Revoke/)
 	expect(text).toMatch(/phone kz_def… Created: 20 Nov 2026 Last used: now Expired 20 Nov 2026 Revoke/)
-	const ids = allOf(html, 'input').filter(({ attributes }) => attributes.name === 'id')
-	expect(ids.map(({ attributes }) => attributes.value)).toEqual(['id-1', 'id-2'])
-	const buttons = allOf(html, 'button').map(({ attributes }) => attributes['aria-label'])
-	expect(buttons.filter(Boolean)).toEqual(['Revoke laptop', 'Revoke phone'])
+	expect(endsOf(html, 'tokens/revoke')).toEqual([
+		['/account/tokens/revoke?id=id-1', 'Revoke laptop'],
+		['/account/tokens/revoke?id=id-2', 'Revoke phone'],
+	])
 })
 
 test('a new token is readable, can be copied, and is said to be shown only once', () => {
@@ -97,8 +100,49 @@ test('deleting asks for a tick, and for the password where there is one', () => 
 	expect(actionsOf(html)).not.toContain('/account/password')
 })
 
-test('a single session has no button to end others', () =>
-	expect(actionsOf(account({ sessions: 1 }))).not.toContain('/account/sessions/revoke'))
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const chrome =
+	'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const session = (id: string, userAgent: string, hours: number, isOwn = false) => ({
+	...{ id, userAgent, isOwn },
+	createdAt: ago(24 * 9),
+	lastUsedAt: ago(hours),
+})
+
+test('each session shows its browser and last use, and all but the reader’s own can be ended', () => {
+	const html = account({
+		sessions: [
+			session('s-1', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 0, true),
+			session('s-2', chrome, 3),
+			session('s-3', '', 48),
+		],
+		sessionCount: 60,
+	})
+	const text = textIn(html)
+	expect(text).toContain('60 sessions are open, this one included. The 3 that were used last are listed.')
+	expect(text).toMatch(/Firefox on Linux Signed in: 11 Nov 2026 This session/)
+	expect(text).toMatch(/Chrome on Android Signed in: 11 Nov 2026 Last used: 3 hours ago End/)
+	expect(text).toMatch(/Unknown browser .* Last used: 2 days ago End/)
+	expect(endsOf(html, 'sessions/')).toEqual([
+		['/account/sessions/end?id=s-2', 'End the session of Chrome on Android'],
+		['/account/sessions/end?id=s-3', 'End the session of Unknown browser'],
+		['/account/sessions/revoke', undefined],
+	])
+})
+
+test('a single session has no link to end others', () => {
+	const html = account({ sessions: [session('s-1', '', 0, true)], sessionCount: 1 })
+	expect(endsOf(html, 'sessions/')).toEqual([])
+})
+
+test('name and address can be changed where there is a password, and everything of the account saved', () => {
+	expect(endsOf(account(), 'details')).toHaveLength(1)
+	expect(endsOf(account({ account: withoutPassword }), 'details')).toEqual([])
+	const [archive] = allOf(account(), 'a').filter(
+		({ attributes }) => attributes.href === '/api/v1/account/export',
+	)
+	expect(archive?.attributes).toHaveProperty('download')
+})
 
 test('OpenID shows what is linked, and offers to link only where a provider is set and nothing is linked', () => {
 	expect(textIn(account())).not.toContain('OpenID')

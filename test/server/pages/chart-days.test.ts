@@ -102,3 +102,31 @@ it('the links that choose the days do not repeat a notice', async () => {
 	expect(textIn(page)).toContain('Saved.')
 	for (const { href } of choicesOf(page)) expect(href).not.toContain('notice')
 })
+
+it('a link shows its first two days by the hour, and from the third on by day', async () => {
+	service.clock.now = Date.UTC(2026, 10, 24, 22, 30)
+	const { key } = await makeOwn(service, { cookie }, { alias: 'young' })
+	await service.ask('/young')
+	const paths = ['/links/young', `/m/${key}`]
+	const said = async (path: string) => /aria-label="(Clicks by [^"]*)"/.exec(await read(path))?.[1]
+	for (const path of paths)
+		expect(await said(path)).toMatch(
+			/^Clicks by hour on 24 Nov, 22:00: 1 in all|^Clicks by hour from 24 Nov, 22:00 to 24 Nov, 22:00/,
+		)
+	service.clock.now = Date.UTC(2026, 10, 25, 23, 59)
+	for (const path of paths) {
+		expect(await said(path)).toMatch(/^Clicks by hour from 24 Nov, 22:00 to 25 Nov, 23:00: 1 in all/)
+		const html = await read(path)
+		expect(currentOf(html)).toBe(`${path}#days`)
+		expect(textIn(html)).toContain('All days since 24 Nov 2026: 1 click of 1 in all')
+	}
+	service.clock.now += 60_000
+	for (const path of paths) expect(await said(path)).toMatch(/^Clicks by day from 24 Nov 2026 to 26 Nov 2026/)
+	service.clock.now = today
+})
+
+it.each(pages)('%s shows the newest clicks for an old cursor', async (_, path) => {
+	const html = await read(`${path}?clicks=100&cursor=of-before`)
+	expect(textIn(html)).toContain('ref-99.example')
+	expect(html).not.toContain('rel="prev"')
+})

@@ -1,11 +1,12 @@
 /** The pages that change a link, by its monitor key and as its owner, as forms without scripts. */
 import { describe, expect, it } from 'vitest'
 import { placeOf, readPage } from '../../support/service/answers.ts'
+import { importing } from '../../support/service/importing.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, send, signUp, visitPage } from '../../support/service/people.ts'
 import { asForm, openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
-import { sentOf, textIn } from './markup.ts'
+import { inputsOf, sentOf, textIn } from './markup.ts'
 
 const service = await openService()
 const url = 'https://target.example/a?b=c'
@@ -61,6 +62,12 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('a link is edited %s',
 		for (const words of [...shown, 'target.example/a?b=c']) expect(page).toContain(words)
 	})
 
+	it('a time of its end is read in the zone of the form', async () => {
+		const way = await reach(full)
+		expect((await edit(way, { expires_at: '2027-01-31T18:00', zone: 'Europe/Berlin' })).status).toBe(303)
+		expect(await rowOf(way.slug)).toMatchObject({ expires_at: '2027-01-31 17:00:00+00', max_clicks: 1 })
+	})
+
 	it('a form that is sent as it was shown changes nothing', async () => {
 		const way = await reach(full)
 		const before = await rowOf(way.slug)
@@ -104,6 +111,13 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('a link is edited %s',
 		['no number', { max_clicks: 'ten' }, 'The number of clicks is a whole number'],
 		['too many days', { expires_in: '3651' }, 'The number of days is a whole number'],
 		['days and never', { expires_in: '3', never: 'on' }, 'or tick “Never expires”, not both'],
+		[
+			'a time and never',
+			{ expires_at: '2026-12-31T18:00', never: 'on' },
+			'or tick “Never expires”, not both',
+		],
+		['days and a time', { expires_in: '3', expires_at: '2026-12-31T18:00' }, 'not both'],
+		['a time that is past', { expires_at: '2026-11-01T18:00' }, 'This time is past.'],
 		['a new password and none', { password: 'b', remove_password: 'on' }, 'Enter a new password or tick'],
 	])('with %s says so, keeps what was typed and changes nothing', async (_, wrong, words) => {
 		const way = await reach(full)
@@ -137,4 +151,18 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('a link is edited %s',
 		expect((await visitPage(service, way.page, way.cookie)).status).toBe(404)
 		expect((await post(way, { title: 'late' })).status).toBe(404)
 	})
+})
+
+it('a link that was used up where it came from gets a title, and stays used up', async () => {
+	const person = await signUp(service)
+	const file = 'short_url,long_url,clicks,max_clicks\nused,https://target.example/,5,5\n'
+	await importing(service).take(person, file, '?format=kurz')
+	const way = { slug: 'used', page: '/links/used/edit', back: '/links/used', cookie: person.cookie }
+	expect(inputsOf(await open(way)).max_clicks).toMatchObject({ value: '0', min: '0' })
+	expect((await edit(way, { title: 'Old' })).status).toBe(303)
+	expect(await rowOf('used')).toMatchObject({ title: 'Old', max_clicks: 0 })
+	expect((await edit(way, { max_clicks: '2' })).status).toBe(303)
+	expect(await rowOf('used')).toMatchObject({ max_clicks: 2 })
+	// Only what it has may stay.
+	expect((await edit(way, { max_clicks: '0' })).status).toBe(400)
 })

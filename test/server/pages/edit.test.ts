@@ -29,7 +29,7 @@ const full: Partial<LinkRecord> = {
 test('holds the link as it is, in fields of the interface', () => {
 	const html = of(full)
 	expect(allOf(html, 'form')[0]?.attributes).toMatchObject({ method: 'post', action: '/m/key/edit' })
-	const { never, remove_password, ...inputs } = inputsOf(html)
+	const { never, remove_password, zone, ...inputs } = inputsOf(html)
 	for (const name of Object.keys(inputs)) expect(editFields.def.shape).toHaveProperty(name)
 	expect(inputs).toMatchObject({
 		url: { value: link.long_url, required: '' },
@@ -53,7 +53,7 @@ test('says what leaving a field empty means, and what was used', () => {
 		/42 of 50 used\. Leave empty for no limit\..*It expires on +24 Dec 2026.*Leave empty to keep that date/,
 	)
 	const plain = textIn(page())
-	expect(plain).toMatch(/42 so far\. Leave empty for no limit\..*It never expires\..*Leave empty for none\./)
+	expect(plain).toMatch(/42 so far\. Leave empty for no limit\..*Leave empty for none\..*It never expires\./)
 	expect(textIn(of({ ...full, status: 'expired' }))).toContain('It expired on')
 })
 
@@ -81,7 +81,7 @@ test('a refused form keeps what was typed, passwords aside, and has its faults a
 	})
 	expect(inputsOf(html).forward_query).not.toHaveProperty('checked')
 	expect(html).not.toContain('hunter2')
-	const faults = /Nothing was changed\..*Wrong: url\..*Wrong: never\..*Wrong: remove_password\./
+	const faults = /Nothing was changed\..*Wrong: url\..*Wrong: remove_password\..*Wrong: never\./
 	expect(textIn(html)).toMatch(faults)
 })
 

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { docsPage } from '../../../server/pages/docs/docs.tsx'
+import { tryPage } from '../../../server/pages/docs/try.tsx'
 import { assets, scriptHref, styleHref, viewer } from '../../../server/pages/frame/assets.ts'
 import type { Page } from '../../../server/pages/frame/document.tsx'
 import { failurePage } from '../../../server/pages/frame/failure.tsx'
@@ -23,6 +24,14 @@ const baseUrl = 'https://kurz.example'
 
 const withheld = (why: 'protected' | 'limited') =>
 	withheldPage({ slug: hostile, query: hostile, shortUrl: `${baseUrl}/${hostile}`, why })
+
+const hostileSchema = { type: hostile, enum: [hostile], examples: [hostile], description: hostile }
+const hostileContent = {
+	[hostile]: {
+		schema: { properties: { [hostile]: hostileSchema } },
+		examples: { one: { summary: hostile, value: hostile } },
+	},
+}
 
 /** The other pages, filled with hostile text wherever text from outside can come in. */
 const ownPages: Record<string, Page> = {
@@ -66,15 +75,22 @@ const ownPages: Record<string, Page> = {
 		engine: hostile,
 		proxyWarning: true,
 	}),
+	'docs, trying requests': tryPage,
 	docs: docsPage({
 		baseUrl,
 		document: {
+			tags: [{ name: hostile, description: hostile }],
 			info: { title: hostile, version: hostile, description: hostile, license: {} },
 			paths: {
 				[`/${hostile}`]: {
 					[hostile]: {
 						...{ operationId: hostile, tags: [hostile], summary: hostile, description: hostile },
-						...{ parameters: [], responses: {} },
+						parameters: [{ name: hostile, in: 'query', description: hostile, schema: hostileSchema }],
+						requestBody: { required: true, content: hostileContent },
+						responses: {
+							[hostile]: { description: hostile },
+							200: { description: hostile, content: hostileContent },
+						},
 					},
 				},
 			},
@@ -98,7 +114,7 @@ test.each(Object.values(languages).flatMap(pagesIn))('the %s page in %s', (name,
 	for (const tag of ['h1', 'main']) expect(allOf(html, tag), `it has one ${tag}`).toHaveLength(1)
 	expect(allOf(html, 'title')).not.toHaveLength(0)
 
-	const own = name === 'docs' ? [viewer.library.path, viewer.script.path] : []
+	const own = name === 'docs, trying requests' ? [viewer.library.path, viewer.script.path] : []
 	const scripts = [{ src: scriptHref, type: 'module' }, ...own.map((src) => ({ src, defer: '' }))]
 	const found = allOf(html, 'script').map(({ attributes }) =>
 		Object.fromEntries(Object.entries(attributes).filter(([name]) => !name.startsWith('data-'))),

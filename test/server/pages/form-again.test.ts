@@ -39,6 +39,7 @@ const typed: [name: string, path: string, fields: Record<string, string>, secret
 		['signing in', '/sign-in', { email, next: '/links/owned-one' }, { password: 'hunter2222' }],
 		['signing up', '/sign-up', { email: 'new@example.org', name: 'Mira', key }, { password: 'hunter2222' }],
 		['a token', '/account/tokens', { name: 'laptop', expires_in_days: '30', key }, {}],
+		['name and address', '/account/details', { name: 'Mira', email }, { password: 'hunter2222' }],
 		['the password', '/account/password', { username: email }, { current: 'hunter2222', new: 'hunter3333' }],
 		['deleting the account', '/account/delete', { confirm: 'yes' }, { password: 'hunter2222' }],
 		['opening a link', `/${locked}?a=1`, {}, { password: 'hunter2222' }],
@@ -50,6 +51,7 @@ const buttons: typeof typed = [
 	['deleting links', '/links/~delete', { link: 'owned-one', confirm: 'yes', list: '' }, {}],
 	['revoking a token', '/account/tokens/revoke', { id: 'x1' }, {}],
 	['ending sessions', '/account/sessions/revoke', {}, {}],
+	['ending a session', '/account/sessions/end', { id: 'x1' }, {}],
 	['signing out', '/sign-out', {}, {}],
 	['the button of a limited link', `/${limited}`, {}, {}],
 ]

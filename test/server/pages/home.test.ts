@@ -15,9 +15,11 @@ const homeOf = (changes: Partial<Parameters<typeof homePage>[0]> = {}) =>
 test('the form posts fields of the interface to the landing page, and only the URL is required', () => {
 	const html = homeOf()
 	expect(allOf(html, 'form')[0]?.attributes).toMatchObject({ method: 'post', action: '/' })
-	const { key, ...inputs } = inputsOf(html)
-	const names = ['alias', 'expires_in', 'forward_query', 'max_clicks', 'password', 'tags', 'title', 'url']
+	const { key, zone, ...inputs } = inputsOf(html)
+	const limits = ['expires_at', 'expires_in', 'forward_query', 'max_clicks', 'password']
+	const names = ['alias', ...limits, 'tags', 'title', 'url']
 	expect(Object.keys(inputs).toSorted()).toEqual(names)
+	expect(zone?.value).toBe('UTC')
 	for (const name of names) expect(shortenFields.def.shape).toHaveProperty(name)
 	expect(Object.values(inputs).filter((input) => 'required' in input)).toEqual([inputs.url])
 	expect(allOf(html, 'details')[0]?.attributes).not.toHaveProperty('open')

@@ -41,6 +41,7 @@ it.each([
 	['/not-there', 'Unter dieser Adresse gibt es nichts'],
 	['/sign-in', 'Passwort vergessen?'],
 	['/docs', 'Die Referenz ist auf Englisch'],
+	['/docs/try', 'Anfragen ausprobieren'],
 	['/api/v1/health', 'Alles funktioniert'],
 ])('%s in German', async (path, text) => {
 	const { html, lang } = await read(path, german)
@@ -75,6 +76,8 @@ it.each([
 	['a short link, by another spelling', `https://kurz.example/${slug}/`],
 	['another place', 'https://kurz.example//elsewhere.example/'],
 	['nowhere', ''],
+	// Its page may have been one of a refusal: a browser would be sent round in circles.
+	['itself', 'https://kurz.example/settings?lang=en'],
 ])('the choice never leads to %s', async (_, referer) =>
 	expect(placeOf(await choose('/settings?lang=de', referer))).toEqual([303, '/']),
 )

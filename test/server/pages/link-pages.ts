@@ -3,7 +3,7 @@ import { editPage } from '../../../server/pages/edit/edit.tsx'
 import { linkPage, statisticsPage } from '../../../server/pages/link/pages.tsx'
 import type { Words } from '../../../server/pages/words/words.ts'
 import { faultAt, signedIn } from './account-pages.ts'
-import { click, details, hostile, link, manage, now, viewOf } from './sample.ts'
+import { click, details, hostile, link, manage, now, qr, viewOf } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
 const hostileUrl = `https://a.example/${hostile}`
@@ -54,7 +54,7 @@ export const linkPages = (words: Words): Record<string, string> => ({
 		],
 		next: `/abcde/key?cursor=${hostile}`,
 		first: `/abcde/key?${hostile}`,
-		qrSvg: `<svg>${hostile}</svg>`,
+		qr: { ...qr, svg: `<svg>${hostile}</svg>` },
 		manage: {
 			...manage,
 			monitor: { url: `${baseUrl}/m/${hostile}`, isOwned: false },
@@ -69,7 +69,7 @@ export const linkPages = (words: Words): Record<string, string> => ({
 		link: { ...link, title: hostile, tags: [hostile], long_url: hostileUrl },
 		shortUrl: `${baseUrl}/${hostile}`,
 		block: 'host',
-		qrSvg: `<svg>${hostile}</svg>`,
+		qr: { ...qr, svg: `<svg>${hostile}</svg>` },
 	})(words),
 	'edit with a fault at url': editPageAt('url', words),
 	'edit with a fault at tags': editPageAt('tags', words),

@@ -1,6 +1,6 @@
 /** The pages with an account's links, as forms without scripts. */
 import { expect, it } from 'vitest'
-import { linkStates } from '../../../shared/links.ts'
+import { linkStates } from '../../../shared/link-states.ts'
 import { clearedCookie, placeOf, readPage } from '../../support/service/answers.ts'
 import { bearer, merged, send, signUp, tokenOf, visitPage } from '../../support/service/people.ts'
 import { asForm, openService } from '../../support/service/service.ts'
@@ -13,7 +13,7 @@ const read = (path: string, cookie: string) => readPage(service, path, cookie)
 /** The slugs of the links that a page lists. */
 const listed = (html: string): string[] =>
 	hrefsOf(html)
-		.map((href) => /^\/links\/(?!statistics$)([^#/]+)$/.exec(href ?? '')?.[1])
+		.map((href) => /^\/links\/(?!statistics$)([^#/~]+)$/.exec(href ?? '')?.[1])
 		.filter((slug) => slug !== undefined)
 const hrefOf = (html: string, text: string): string | undefined =>
 	new RegExp(`<a href="([^"]*)"[^>]*>${text}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&')
@@ -73,15 +73,71 @@ it('the list pages through every link once, and back to the newest', async () =>
 	expect(hrefOf(second, 'Newest links')).toBe('/links?q=target')
 })
 
-it.each(['status=gone', 'sort=foo', 'cursor=nonsense', 'notice=foo&done=x', 'notice=tag_added&done=-1'])(
-	'an old bookmark with ?%s shows the newest links',
-	async (query) => {
-		const { cookie, made } = await fill()
-		const answer = await visitPage(service, `/links?${query}`, cookie)
-		expect(answer.status).toBe(200)
-		expect(listed(await answer.text())).toEqual(made.slice(0, 25))
-	},
-)
+it.each([
+	['created', 'Older links', 'Newer links', 'Newest links'],
+	['clicks', 'Next page', 'Previous page', 'First page'],
+	['last_click', 'Next page', 'Previous page', 'First page'],
+])('the list by %s is read page by page, back and forth', async (sort, ahead, back, start) => {
+	const { cookie, made, make } = await fill()
+	for (let n = 0; n < 60; n++) await make({})
+	// Some counted, some in the log, and most without any.
+	for (const [nth, slug] of [...made.slice(20, 30), ...made.slice(40, 44)].entries()) {
+		service.clock.now += 1_000
+		for (let click = 0; click < 1 + (nth % 3); click++) await service.ask(`/${slug}`)
+		if (nth === 7) await service.project()
+	}
+	const first = await read(`/links?sort=${sort}`, cookie)
+	const second = await read(hrefOf(first, ahead)!, cookie)
+	const third = await read(hrefOf(second, ahead)!, cookie)
+	expect([first, second, third].flatMap(listed).toSorted()).toEqual(made.toSorted())
+	expect(listed(third)).toHaveLength(10)
+	expect([hrefOf(third, ahead), hrefOf(first, back), hrefOf(first, start)]).toEqual(Array(3).fill(undefined))
+
+	const secondAgain = await read(hrefOf(third, back)!, cookie)
+	expect(listed(secondAgain)).toEqual(listed(second))
+	expect(listed(await read(hrefOf(secondAgain, ahead)!, cookie))).toEqual(listed(third))
+	const firstAgain = await read(hrefOf(secondAgain, back)!, cookie)
+	expect(listed(firstAgain)).toEqual(listed(first))
+	expect(hrefOf(firstAgain, back)).toBeUndefined()
+	expect(listed(await read(hrefOf(secondAgain, start)!, cookie))).toEqual(listed(first))
+})
+
+it('the previous page is the first one, and whole, when links before it are gone', async () => {
+	const { cookie, made, make } = await fill()
+	for (let n = 0; n < 30; n++) await make({})
+	const second = await read(hrefOf(await read('/links', cookie), 'Older links')!, cookie)
+	for (const slug of made.slice(0, 3))
+		await send(service, `/links/${slug}`, { action: 'delete', confirm: 'yes' }, { cookie })
+	const back = await read(hrefOf(second, 'Newer links')!, cookie)
+	expect(listed(back)).toEqual(made.slice(3, 28))
+	expect(hrefOf(back, 'Newest links')).toBeUndefined()
+})
+
+it('tags stand with their links, whatever the case, the most used first', async () => {
+	const { cookie, make } = await fill()
+	for (const tags of ['print', 'Autumn, print', 'autumn, Berlin', 'autumn']) await make({ tags })
+	const html = await read('/links', cookie)
+	const said = /<ul class="chips tag-links".*?<\/ul>/.exec(html)![0].split('</li>').map(textIn)
+	expect(said.map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
+		...['autumn 3 links', 'print 2 links', 'Berlin 1 link'],
+		'',
+	])
+	expect(textIn(await read('/links', (await signUp(service)).cookie))).not.toContain('autumn')
+})
+
+it.each([
+	'status=gone',
+	'sort=foo',
+	'cursor=nonsense',
+	'before=nonsense',
+	'notice=foo&done=x',
+	'notice=tag_added&done=-1',
+])('an old bookmark with ?%s shows the newest links', async (query) => {
+	const { cookie, made } = await fill()
+	const answer = await visitPage(service, `/links?${query}`, cookie)
+	expect(answer.status).toBe(200)
+	expect(listed(await answer.text())).toEqual(made.slice(0, 25))
+})
 
 const badQueries = [`q=${'x'.repeat(8193)}`, 'q=%00']
 it.each(badQueries)('the list refuses ?%s with a page', async (query) => {

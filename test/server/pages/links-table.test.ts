@@ -55,6 +55,19 @@ test('a tag leads to the other links with it, among those that were asked for', 
 	])
 })
 
+test.each([
+	[undefined, 'Created'],
+	['clicks', 'Clicks'],
+	['last_click', undefined],
+] as const)('the heads of columns sort the list; by %s, one says so', (sort, sorted) => {
+	const html = myLinks({ asked: { q: 'docs', tag: 'print', ...(sort && { sort }) } })
+	const head = /<thead>.*?<\/thead>/.exec(html)![0]
+	const ways = allOf(head, 'a').map(({ attributes }) => attributes.href)
+	expect(ways).toEqual(['/links?q=docs&tag=print&sort=clicks', '/links?q=docs&tag=print'])
+	const said = [...head.matchAll(/<th[^>]* aria-sort="descending".*?<\/th>/g)].map(([cell]) => textIn(cell))
+	expect(said.map((text) => text.trim())).toEqual(sorted === undefined ? [] : [`${sorted} ↓`])
+})
+
 test('what was found can be saved, as it was asked for', () => {
 	expect(hrefsOf(myLinks())).toContain('/api/v1/my-links.csv')
 	const asked = { q: 'docs', tag: 'print' }

@@ -1,7 +1,7 @@
 /** The list of an account's links, and the page of one of them. */
 import { expect, test } from 'vitest'
 import { linkPage, myLinks } from './account-pages.ts'
-import { allOf, inputsOf, textIn } from './markup.ts'
+import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { manage } from './sample.ts'
 
 const isOpen = (html: string): boolean => 'open' in (allOf(html, 'details')[0]?.attributes ?? {})
@@ -34,6 +34,52 @@ test('the search keeps what was asked for', () => {
 	expect(textIn(html)).toContain('1 link found')
 })
 
+test.each([
+	[{}, false],
+	[{ q: 'docs' }, false],
+	[{ sort: 'clicks' }, false],
+	[{ tag: 'print' }, true],
+	[{ status: 'expired' }, true],
+] as const)('filters are folded until one is set: %o', (asked, isUnfolded) => {
+	const html = myLinks({ asked })
+	const search = /<search>.*<\/search>/.exec(html)![0]
+	expect(isOpen(search)).toBe(isUnfolded)
+	expect(html.includes('class="chips filters"')).toBe(isUnfolded)
+})
+
+test('each filter is taken away by its chip, and the rest of what was asked for stays', () => {
+	const html = myLinks({ asked: { q: 'docs', tag: 'print', status: 'expired', sort: 'clicks' } })
+	const chips = allOf(/<ul class="chips filters".*?<\/ul>/.exec(html)![0], 'a')
+	expect(chips.map(({ attributes }) => [attributes['aria-label'], attributes.href])).toEqual([
+		['Remove the filter Tag: print', '/links?q=docs&status=expired&sort=clicks'],
+		['Remove the filter State: Expired', '/links?q=docs&tag=print&sort=clicks'],
+	])
+})
+
+test('tags are suggested with their numbers of links, and lead to these', () => {
+	const tags = [
+		{ tag: 'print', links: 1_200 },
+		{ tag: 'a&b', links: 1 },
+	]
+	const html = myLinks({ tags, asked: { q: 'docs' } })
+	const options = allOf(/<datalist.*?<\/datalist>/.exec(html)![0], 'option')
+	expect(options.map(({ attributes }) => [attributes.value, attributes.label])).toEqual([
+		['print', '1,200 links'],
+		['a&b', '1 link'],
+	])
+	const uncounted = myLinks({ tags: [{ tag: 'print' }] })
+	expect(
+		allOf(uncounted, 'option').find(({ attributes }) => attributes.value === 'print')?.attributes,
+	).toEqual({
+		value: 'print',
+	})
+	const suggested = allOf(html, 'input').filter(({ attributes }) => attributes.list === 'known_tags')
+	expect(suggested.map(({ attributes }) => attributes.name)).toEqual(['tag', 'with_tag'])
+	const linked = /<ul class="chips tag-links".*?<\/ul>/.exec(html)![0]
+	expect(hrefsOf(linked)).toEqual(['/links?q=docs&tag=print', '/links?q=docs&tag=a%26b'])
+	expect(textIn(linked)).toContain('print 1,200 links')
+})
+
 const nothingThere = 'None of your links'
 test.each([
 	['nothing made yet', {}, 'The links you create will appear here'],
@@ -52,10 +98,13 @@ test('a page past the last link leads back', () => {
 	expect(textIn(html)).toContain('There are no more links. Back to the first')
 })
 
-test('there are links to the next and newest page only where they lead somewhere', () => {
+test('there are links to the pages beside it and the newest only where they lead somewhere', () => {
 	expect(pagingOf(myLinks())).toBe('')
 	expect(pagingOf(myLinks({ next: '/links?cursor=a' }))).toBe('Older links')
-	expect(pagingOf(myLinks({ next: '/links?cursor=a', first: '/links' }))).toBe('Newest links Older links')
+	const inside = { next: '/links?cursor=a', previous: '/links?before=a', first: '/links' }
+	expect(pagingOf(myLinks(inside))).toBe('Newest links Newer links Older links')
+	const sorted = { ...inside, asked: { sort: 'clicks' as const } }
+	expect(pagingOf(myLinks(sorted))).toBe('First page Previous page Next page')
 })
 
 const meanwhile =

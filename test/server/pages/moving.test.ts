@@ -28,7 +28,13 @@ it('shows what will happen before anything does, imports what was checked, and t
 	expect(account).toContain('href="/account/import"')
 	const file = `${head}one,https://example.org/,,2024-05-01 12:00:00,,1234\n`
 	const checked = await (await post(person, file)).text()
-	for (const text of ['YOURLS', '1 link can be made.', 'read as UTC', 'Clicks before the move', 'Not used'])
+	for (const text of [
+		'YOURLS',
+		'1 link can be imported.',
+		'read as UTC',
+		'Clicks before the move',
+		'Not used',
+	])
 		expect(textIn(checked)).toContain(text)
 	expect(await names(person)).toEqual([])
 

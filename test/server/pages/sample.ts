@@ -64,7 +64,14 @@ export const manage: LinkManagement = {
 /** Of the forms that make something. */
 export const formKey = 'k'.repeat(24)
 
-const qrSvg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'
+
+export const qr: LinkViewProps['qr'] = {
+	svg,
+	pngHref: '/api/v1/qr?url=https%3A%2F%2Fkurz.example%2F7k2m9xq',
+	look: { size: '1024', margin: '4', level: 'M', dark: '000000', light: 'ffffff', mark: 'off' },
+	isAsked: false,
+}
 
 /** What the pages of a link are made of. */
 export const viewOf = (changes: Partial<LinkViewProps> = {}): LinkViewProps => ({
@@ -74,7 +81,7 @@ export const viewOf = (changes: Partial<LinkViewProps> = {}): LinkViewProps => (
 	days,
 	clicks: [click],
 	agentOf,
-	qrSvg,
+	qr,
 	now,
 	...changes,
 })

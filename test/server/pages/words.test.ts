@@ -79,6 +79,24 @@ it('German is translated, not copied', () => {
 	expect([...new Set(same.map(([, text]) => text))].toSorted()).toEqual(alike.toSorted())
 })
 
+it('German says du, and one word for each thing', () => {
+	const stumbles = /\bIhr(e[mnrs]?)?\b|\bIhnen\b|Zugangstoken|Tokens? enden|Tokens,/
+	expect(wordsIn(de).filter(([, text]) => stumbles.test(text))).toEqual([])
+})
+
+it.each([
+	[1, '1 Konto zum Betreiber machen', '1 Konto zum Mitglied machen', 'Make 1 account an operator'],
+	[2, '2 Konten zu Betreibern machen', '2 Konten zu Mitgliedern machen', 'Make 2 accounts operators'],
+])('acts agree with what they are done to: %i', (count, promote, demote, inEnglish) => {
+	const asked = ({ admin: { acts } }: typeof en, act: 'promote' | 'demote') =>
+		acts[act].what(count, String(count))
+	expect([asked(de, 'promote'), asked(de, 'demote'), asked(en, 'promote')]).toEqual([
+		promote,
+		demote,
+		inEnglish,
+	])
+})
+
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 	.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('words/de'))
 	.map((file) => readFileSync(join(root, file), 'utf8'))

@@ -32,19 +32,20 @@ describe('the chart of days', () => {
 		expect(html.match(/<tr>/g)).toHaveLength(3)
 		expect(html).not.toMatch(/NaN|undefined/)
 	})
-	test('says its zone once', () => {
-		expect(html.match(/UTC/g)).toHaveLength(1)
-		expect(html).toContain('Days in UTC')
+	test('says its zone in the reading of a day, and nowhere else', () => {
+		expect(valuesOf(html).every((value) => value.includes(' (UTC): '))).toBe(true)
+		expect(html).not.toContain('class="zone"')
+		expect(html.replace(/<title>.*?<\/title>|data-values="[^"]*"/gs, '').match(/UTC/g)).toHaveLength(1)
 	})
 	test('has a value for each day, with scripts and without', () => {
 		expect(valuesOf(html)).toHaveLength(20)
-		expect(valuesOf(html)[4]).toBe('5 Nov 2026: 3 clicks')
-		expect(html).toContain('<title>5 Nov 2026: 3 clicks</title>')
+		expect(valuesOf(html)[4]).toBe('5 Nov 2026 (UTC): 3 clicks')
+		expect(html).toContain('<title>5 Nov 2026 (UTC): 3 clicks</title>')
 		expect(html).toContain('<time datetime="2026-11-05">5 Nov 2026</time>')
 	})
 	test('says that today is not over, and draws it lighter', () => {
-		expect(valuesOf(html).at(-1)).toBe('Today so far: 0 clicks')
-		expect(html).toContain('<span class="latest">Today so far: 0 clicks</span>')
+		expect(valuesOf(html).at(-1)).toBe('Today so far (UTC): 0 clicks')
+		expect(html).toContain('<span class="latest">Today so far (UTC): 0 clicks</span>')
 		expect(html.match(/class="dot"/g)).toHaveLength(19)
 		expect(html.match(/class="dot under-way"/g)).toHaveLength(1)
 		expect(html.match(/<g class="under-way">/g)).toHaveLength(1)
@@ -62,7 +63,7 @@ describe('the chart of days', () => {
 
 test('a link of today has one bar in the middle, and no line', () => {
 	const html = renderToString(<DaysChart dates={{ '2026-11-20': 1 }} from={now} to={now} words={charts} />)
-	expect(valuesOf(html)).toEqual(['Today so far: 1 click'])
+	expect(valuesOf(html)).toEqual(['Today so far (UTC): 1 click'])
 	expect(html).toContain('<svg class="single under-way" x="50%"')
 	expect(fewOf(html)).toContain('<text x="50%"')
 	expect(html).not.toContain('class="line"')
@@ -109,9 +110,14 @@ describe('what a link’s chart draws', () => {
 	const young = { ...details.linkData, created_at: '2026-11-18T08:00:00.000Z' }
 	const today = { range: { ...week, from: '2026-11-20' }, hours: { '2026-11-20T11': 2 } }
 	test.each<[string, Partial<LinkDetails>, number, string]>([
-		['all days since it was made', {}, 20, '1 Nov 2026: 0 clicks'],
-		['the range that the details cover', { range: week, dates }, 7, '14 Nov 2026: 0 clicks'],
-		['nothing from before it was made', { range: week, dates, linkData: young }, 3, '18 Nov 2026: 0 clicks'],
+		['all days since it was made', {}, 20, '1 Nov 2026 (UTC): 0 clicks'],
+		['the range that the details cover', { range: week, dates }, 7, '14 Nov 2026 (UTC): 0 clicks'],
+		[
+			'nothing from before it was made',
+			{ range: week, dates, linkData: young },
+			3,
+			'18 Nov 2026 (UTC): 0 clicks',
+		],
 		['hours if there are some', today, 13, '20 Nov, 00:00: 0 clicks'],
 	])('%s', (_name, changes, count, first) => {
 		const values = valuesOf(draw(changes))

@@ -4,28 +4,40 @@ import { describe, expect, test } from 'vitest'
 import { topOf } from '../../../shared/statistics/Breakdowns.tsx'
 import { displayName } from '../../../shared/statistics/display-name.ts'
 import { ago, axisFigure, percent } from '../../../shared/statistics/formats.ts'
+import { charts as german } from '../../../shared/words/de/charts.ts'
 import { charts } from '../../../shared/words/en/charts.ts'
 import { check } from '../../support/service/property.ts'
 
 const at = (text: string): Date => new Date(text)
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
+const asIs = (name: string) => name
+
 describe('the largest counts', () => {
 	const counts = (length: number) =>
 		Object.fromEntries(Array.from({ length }, (_, index) => [`n${index}`, index + 1]))
 	test('eight are shown, largest first, and the others are summed up with unlisted names', () => {
-		const { rows, rest, restClicks, total } = topOf(counts(12), 100)
+		const { rows, rest, restClicks, total } = topOf(counts(12), 100, asIs, charts)
 		expect(rows.map(([, clicks]) => clicks)).toEqual([12, 11, 10, 9, 8, 7, 6, 5])
 		expect([rest.length, restClicks, total]).toEqual([4, 10 + 100, 78 + 100])
 	})
+	test('equal ones stand in the alphabet of the names that are shown', () => {
+		const equal = { DE: 2, AT: 2, CH: 2, ES: 3, Unknown: 2 }
+		const shownIn = (words: typeof charts) => {
+			const label = (name: string) => displayName('countries', name, words)
+			return topOf(equal, 0, label, words).rows.map(([name]) => label(name))
+		}
+		expect(shownIn(charts)).toEqual(['Spain', 'Austria', 'Germany', 'Switzerland', 'Unknown'])
+		expect(shownIn(german)).toEqual(['Spanien', 'Deutschland', 'Österreich', 'Schweiz', 'Unbekannt'])
+	})
 	test('a single leftover is shown by name', () => {
-		const { rows, rest } = topOf(counts(9))
+		const { rows, rest } = topOf(counts(9), 0, asIs, charts)
 		expect([rows.length, rest.length]).toEqual([9, 0])
 	})
 	test('nothing is lost and nothing counts twice', () => {
 		check(
 			fc.property(fc.dictionary(fc.string(), fc.nat(1000)), (counts) => {
-				const { rows, rest, restClicks, total } = topOf(counts)
+				const { rows, rest, restClicks, total } = topOf(counts, 0, asIs, charts)
 				expect(total).toBe(sum(Object.values(counts)))
 				expect(sum(rows.map(([, clicks]) => clicks)) + restClicks).toBe(total)
 				expect(sum(rest.map(([, clicks]) => clicks))).toBe(restClicks)

@@ -1,4 +1,4 @@
-/** What axe finds serious or critical on a page, one line each. */
+/** What axe finds on a page, one line each. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
@@ -9,9 +9,7 @@ import type { Popup } from './popup-target.ts'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const linesOf = ({ violations }: axe.AxeResults): string[] =>
-	violations
-		.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-		.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`)
+	violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`)
 
 const runAxe = async (page: Page, options: axe.RunOptions, part = 'html'): Promise<string[]> => {
 	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${source};0`)

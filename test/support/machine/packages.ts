@@ -45,7 +45,8 @@ const install = (names: string[]): void => {
 	try {
 		for (const args of [
 			['update', '-q'],
-			['install', '-y', '-q', '--no-install-recommends', ...names],
+			// Another run on this machine may be installing.
+			['install', '-y', '-q', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...names],
 		]) {
 			const { status, stdout, stderr } = spawnSync('apt-get', args, {
 				env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -1,6 +1,6 @@
 /** The account page: the keys of its forms, its tokens, and the token that it shows once. */
 import { expect } from 'vitest'
-import { allOf, formKeyOf } from '../../server/pages/markup.ts'
+import { formKeyOf, hrefsOf } from '../../server/pages/markup.ts'
 import { cookieOf, send, visitPage } from './people.ts'
 import type { TestService } from './service.ts'
 
@@ -11,11 +11,14 @@ export const formFrom = async (service: TestService, path: string, cookie?: stri
 /** The access token that a page shows. */
 export const shownToken = (html: string): string | undefined => /kz_[0-9a-f]{64}/.exec(html)?.[0]
 
+const idsIn = (html: string, path: string): string[] =>
+	hrefsOf(html).flatMap((href) => (href?.startsWith(`${path}?id=`) ? href.slice(path.length + 4) : []))
+
 /** Of the tokens that the page can revoke. */
-export const tokenIds = (html: string): string[] =>
-	allOf(html, 'input')
-		.filter(({ attributes }) => attributes.name === 'id')
-		.map(({ attributes }) => attributes.value!)
+export const tokenIds = (html: string): string[] => idsIn(html, '/account/tokens/revoke')
+
+/** Of the sessions that the page can end. */
+export const sessionIds = (html: string): string[] => idsIn(html, '/account/sessions/end')
 
 /** Sends the form for a token; returns the token and the page that shows it. */
 export const makeToken = async (

@@ -1,4 +1,4 @@
-/** Shows the OpenAPI document with Swagger UI, in place of the list for who has no scripts. */
+/** Shows the OpenAPI document with Swagger UI, in place of a sentence for who has no scripts. */
 const place = document.querySelector('#viewer')
 
 // Swagger UI has dark colours, but asks nobody whether they are wanted.
@@ -14,7 +14,21 @@ const changes = ({ React }) => ({
 		spec: { wrapSelectors: { allowTryItOutFor: () => (_, path) => path !== '/{short_url}' } },
 	},
 	// Some people can't reach links in buttons; opening an operation still changes the address.
-	components: { DeepLink: ({ text }) => React.createElement('span', null, text) },
+	components: {
+		DeepLink: ({ text }) => React.createElement('span', null, text),
+		// The usual layout has a `main` of its own, and repeats what our page says.
+		Own: ({ getComponent }) => {
+			const part = (name, isConnected = true) => React.createElement(getComponent(name, isConnected))
+			const div = (className, ...parts) => React.createElement('div', { className }, ...parts)
+			return div(
+				'swagger-ui',
+				part('SvgAssets', false),
+				part('errors'),
+				div('scheme-container', part('AuthorizeBtnContainer')),
+				part('operations'),
+			)
+		},
+	},
 })
 
 const name = (text) => (element) => {
@@ -35,8 +49,11 @@ const mends = {
 	'pre.microlight': (box) => {
 		box.tabIndex = 0
 	},
-	// A page has one, and this one stands in it.
-	main: (inner) => inner.setAttribute('role', 'presentation'),
+	// Our heading is the first level, its next ones begin at the third.
+	'h3, h4, h5': (heading) => {
+		heading.ariaLevel = Number(heading.localName[1]) - 1
+	},
+	'.responses-table[role]': (table) => table.removeAttribute('role'),
 }
 const mend = () => {
 	for (const [selector, change] of Object.entries(mends)) place.querySelectorAll(selector).forEach(change)
@@ -47,6 +64,7 @@ const show = (spec) =>
 	SwaggerUIBundle({
 		spec,
 		domNode: place,
+		layout: 'Own',
 		deepLinking: true,
 		defaultModelsExpandDepth: -1,
 		defaultModelExpandDepth: 3,

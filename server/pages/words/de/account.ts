@@ -10,9 +10,12 @@ const wrong = (field: string) => ({
 export const account: Words['account'] = {
 	since: 'Konto seit',
 	notices: {
+		details_changed:
+			'Deine Angaben wurden geändert. Ab jetzt meldest du dich mit der E-Mail-Adresse an, die hier steht.',
 		token_revoked: 'Das Token wurde widerrufen. Was es verwendet hat, hat ab jetzt keinen Zugriff mehr.',
 		password_changed:
 			'Das Passwort wurde geändert. Alle anderen Sitzungen wurden beendet und alle Zugriffstoken widerrufen.',
+		session_ended: 'Die Sitzung wurde beendet.',
 		signed_out_everywhere: 'Alle anderen Sitzungen wurden beendet.',
 		identity_linked: 'Die OpenID-Identität wurde verknüpft. Du kannst dich jetzt auch mit ihr anmelden.',
 	},
@@ -31,6 +34,34 @@ export const account: Words['account'] = {
 			own: wrong('password'),
 			outcome: 'Das Konto wurde nicht gelöscht',
 			unknown: 'Vielleicht wurde es doch gelöscht. Noch einmal senden schadet nicht.',
+		},
+	},
+	details: {
+		change: 'Name oder E-Mail-Adresse ändern',
+		heading: 'Name oder E-Mail-Adresse ändern',
+		emailHint: 'Mit ihr meldest du dich an. Sitzungen und Zugriffstoken bleiben bestehen.',
+		save: 'Speichern',
+		form: {
+			own: wrong('password'),
+			outcome: 'Es wurde nichts geändert',
+			unknown: 'Vielleicht wurde es doch geändert. Noch einmal senden schadet nicht.',
+		},
+	},
+	asks: {
+		token: {
+			heading: 'Dieses Token widerrufen?',
+			why: 'Was es verwendet, verliert sofort den Zugriff. Das lässt sich nicht rückgängig machen, aber du kannst ein neues Token erstellen.',
+			button: 'Token widerrufen',
+		},
+		session: {
+			heading: 'Diese Sitzung beenden?',
+			why: 'Der Browser dort wird sofort abgemeldet. Zugriffstoken bleiben gültig.',
+			button: 'Sitzung beenden',
+		},
+		others: {
+			heading: 'Überall sonst abmelden?',
+			why: 'Alle Sitzungen außer dieser enden sofort. Zugriffstoken bleiben gültig.',
+			button: 'Alle anderen Sitzungen beenden',
 		},
 	},
 	newToken: {
@@ -62,7 +93,7 @@ export const account: Words['account'] = {
 		create: 'Token erstellen',
 	},
 	password: {
-		current: 'Bisheriges Passwort',
+		current: 'Aktuelles Passwort',
 		new: 'Neues Passwort',
 		ends: 'Mit dem bisherigen Passwort enden alle anderen Sitzungen und alle Zugriffstoken.',
 		change: 'Passwort ändern',
@@ -74,7 +105,13 @@ export const account: Words['account'] = {
 			count <= 1
 				? 'Du bist hier angemeldet und sonst nirgends.'
 				: `${text} Sitzungen sind offen, diese mitgezählt.`,
-		ends: 'Alle anderen Sitzungen enden sofort. Zugriffstoken bleiben gültig.',
+		shown: (text) => `Aufgeführt sind die ${text}, die zuletzt verwendet wurden.`,
+		browser: 'Browser',
+		since: 'Angemeldet',
+		lately: 'in der letzten Stunde',
+		own: 'Diese Sitzung',
+		endOne: 'Beenden',
+		endWhat: (agent) => `Sitzung von ${agent} beenden`,
 		end: 'Überall sonst abmelden',
 	},
 	openId: {

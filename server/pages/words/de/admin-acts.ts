@@ -22,13 +22,19 @@ const act = (name: string, of: Counted, verb: string, why: string, past: string)
 
 export const acts: Words['admin']['acts'] = {
 	disable: act(
-		'Sperren',
+		'Deaktivieren',
 		links,
-		'sperren',
+		'deaktivieren',
 		'Besucher sehen einen Hinweis statt der Weiterleitung (451). Klicks und Statistik bleiben.',
-		'gesperrt',
+		'deaktiviert',
 	),
-	enable: act('Freigeben', links, 'freigeben', 'Besucher werden wieder weitergeleitet.', 'freigegeben'),
+	enable: act(
+		'Aktivieren',
+		links,
+		'wieder aktivieren',
+		'Besucher werden wieder weitergeleitet.',
+		'wieder aktiviert',
+	),
 	delete: act(
 		'Löschen',
 		links,
@@ -50,31 +56,33 @@ export const acts: Words['admin']['acts'] = {
 		'Links dürfen wieder dorthin führen, und Besucher werden weitergeleitet.',
 		'freigegeben',
 	),
-	promote: act(
-		'Zum Betreiber machen',
-		accounts,
-		'zum Betreiber machen',
-		'Ein Betreiber darf alles, was auf diesen Seiten geht.',
-		'zum Betreiber gemacht',
-	),
-	demote: act(
-		'Zum Mitglied machen',
-		accounts,
-		'zum Mitglied machen',
-		'Ein Mitglied sieht diese Seiten nicht mehr, schon beim nächsten Aufruf.',
-		'zum Mitglied gemacht',
-	),
+	promote: {
+		name: 'Zum Betreiber machen',
+		what: (count, text) =>
+			`${accounts(count, text)} ${count === 1 ? 'zum Betreiber' : 'zu Betreibern'} machen`,
+		why: 'Ein Betreiber darf alles, was auf diesen Seiten geht.',
+		done: (count, text) =>
+			`${accounts(count, text)} ${count === 1 ? 'zum Betreiber' : 'zu Betreibern'} gemacht.`,
+	},
+	demote: {
+		name: 'Zum Mitglied machen',
+		what: (count, text) =>
+			`${accounts(count, text)} ${count === 1 ? 'zum Mitglied' : 'zu Mitgliedern'} machen`,
+		why: 'Ein Mitglied sieht diese Seiten nicht mehr, schon beim nächsten Aufruf.',
+		done: (count, text) =>
+			`${accounts(count, text)} ${count === 1 ? 'zum Mitglied' : 'zu Mitgliedern'} gemacht.`,
+	},
 	close: act(
 		'Schließen',
 		accounts,
 		'schließen',
-		'Ein geschlossenes Konto kann sich nicht anmelden: Seine Sitzungen und Zugangstokens enden. Seine Links funktionieren weiter.',
+		'Ein geschlossenes Konto kann sich nicht anmelden: Seine Sitzungen und Zugriffstoken enden. Seine Links funktionieren weiter.',
 		'geschlossen',
 	),
 	close_with_links: {
 		name: 'Schließen, Links löschen',
 		what: (count, text) => `${accounts(count, text)} schließen und alle Links löschen`,
-		why: 'Ein geschlossenes Konto kann sich nicht anmelden: Seine Sitzungen und Zugangstokens enden. Alle seine Links hören sofort auf zu funktionieren, und ihre Klicks werden gelöscht. Das lässt sich nicht rückgängig machen.',
+		why: 'Ein geschlossenes Konto kann sich nicht anmelden: Seine Sitzungen und Zugriffstoken enden. Alle seine Links hören sofort auf zu funktionieren, und ihre Klicks werden gelöscht. Das lässt sich nicht rückgängig machen.',
 		done: (count, text) => `${accounts(count, text)} geschlossen, alle Links gelöscht.`,
 	},
 	reopen: act(
@@ -102,7 +110,7 @@ export const acts: Words['admin']['acts'] = {
 		'Löschen',
 		accounts,
 		'löschen',
-		'Alle Links des Kontos hören sofort auf zu funktionieren. Links, Klicks, Tokens und Sitzungen werden gelöscht. Das lässt sich nicht rückgängig machen.',
+		'Alle Links des Kontos hören sofort auf zu funktionieren. Links, Klicks, Token und Sitzungen werden gelöscht. Das lässt sich nicht rückgängig machen.',
 		'gelöscht',
 	),
 	invite: act(

@@ -15,7 +15,7 @@ export const edit: Words['edit'] = {
 	neverExpires: 'Er läuft nie ab. Leer lassen, damit es so bleibt.',
 	expires: ['Er läuft am ', ' ab. Leer lassen, um das Datum zu behalten.'],
 	expired: ['Er ist am ', ' abgelaufen. Leer lassen, um das Datum zu behalten.'],
-	noPassword: 'Leer lassen für keines.',
+	noPassword: 'Leer lassen, wenn er keines haben soll.',
 	keepPassword: 'Leer lassen, um das bisherige zu behalten.',
 	save: 'Speichern',
 }

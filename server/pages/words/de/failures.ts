@@ -2,10 +2,12 @@
 import { bounds } from '../../../../shared/bounds.ts'
 import type { FaultDetail } from '../../../../shared/errors.ts'
 import { fieldWords } from '../../../../shared/fields.ts'
+import { qr as qrWords } from '../../../../shared/words/de/qr.ts'
 import type { Words } from '../words.ts'
 
 const askSender = 'Bitte die Person, von der du den Link hast, um einen neuen.'
 const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Servers.'
+const { faults: qr } = qrWords
 const { password, email, name, tokenName, tokenDays } = bounds.account
 
 /** By field, or by field and code where the code says more. */
@@ -16,20 +18,35 @@ const faults: Record<string, string> = {
 	'url.own_host': 'Das ist eine Adresse dieses Dienstes selbst.',
 	'url.blocked_host': 'Dieser Dienst erstellt keine Links zu dieser Website.',
 	'password.again': 'Gib das Passwort noch einmal ein: Es wird nicht aufbewahrt.',
+	expires_at: 'Gib die Tage oder Tag und Uhrzeit an, nicht beides.',
+	'expires_at.invalid_format': 'Gib einen Tag und eine Uhrzeit an.',
+	'expires_at.too_small': 'Dieser Zeitpunkt ist vorbei. Wähle einen späteren.',
+	'expires_at.too_big': `Wähle einen Zeitpunkt in den nächsten ${bounds.expiresInDays.toLocaleString('de-DE')} Tagen.`,
 	forward_query: 'Setz das Häkchen oder lass es weg.',
-	never: 'Gib eine Anzahl von Tagen an oder setz das Häkchen bei „Läuft nie ab“, nicht beides.',
+	never: 'Gib an, wann er abläuft, oder setz das Häkchen bei „Läuft nie ab“, nicht beides.',
 	remove_password: 'Gib ein neues Passwort ein oder setz das Häkchen bei „Passwort entfernen“, nicht beides.',
+	size: qr.size,
+	'size.no_room': qr.no_room,
+	margin: qr.margin,
+	level: 'Wähle L, M, Q oder H.',
+	dark: qr.colour,
+	...Object.fromEntries(
+		(['too_faint', 'inverted', 'unreadable'] as const).map((code) => [`dark.${code}`, qr[code]]),
+	),
+	light: qr.colour,
+	mark: 'Setz das Häkchen oder lass es weg.',
 	days: 'Wähle entweder die letzten Tage oder einen Zeitraum.',
 	from: 'Gib einen ersten Tag an, der nicht nach dem letzten liegt und höchstens zehn Jahre davor.',
 	to: 'Gib den letzten Tag als JJJJ-MM-TT an.',
 	email: `Gib eine E-Mail-Adresse mit höchstens ${email} Zeichen ein.`,
+	'email.in_use': 'Diese E-Mail-Adresse gehört zu einem anderen Konto.',
 	'email.taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
 	invite:
 		'Diese Einladung wurde verwendet, ist abgelaufen oder gilt für eine andere Adresse. Bitte um eine neue.',
-	act: 'Diese Handlung gibt es nicht.',
+	act: 'Diese Aktion gibt es nicht.',
 	'password.too_small': 'Dieses Passwort ist zu kurz.',
 	new: `Ein Passwort hat ${password.min} bis ${password.max} Zeichen.`,
-	current: 'Gib das bisherige Passwort ein.',
+	current: 'Gib das aktuelle Passwort ein.',
 	name: `Gib einen Namen mit höchstens ${Math.min(name, tokenName)} Zeichen ein.`,
 	expires_in_days: `Gib eine ganze Zahl von 1 bis ${tokenDays.toLocaleString('de-DE')} ein.`,
 	file: 'Wähle eine Datei mit Links, CSV oder JSON.',
@@ -54,7 +71,7 @@ export const failures: Words['failures'] = {
 		alias_already_exists: 'Dieser Alias ist vergeben. Nimm einen anderen.',
 		idempotency_conflict: 'Dieser Schlüssel wurde schon für einen anderen Link verwendet.',
 		link_expired: 'Dieser Link ist abgelaufen.',
-		link_exhausted: 'Dieser Link ist aufgebraucht.',
+		link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',
 		payload_too_large: 'Das ist mehr, als dieser Dienst annimmt.',
 		unsupported_media_type: 'Das Format der Anfrage ist unbekannt.',
 		too_much: 'Das zu zählen dauert zu lange. Wähle weniger Tage oder einen Filter mehr.',
@@ -77,7 +94,7 @@ export const failures: Words['failures'] = {
 		not_found:
 			'Vielleicht enthält der Link einen Tippfehler oder wurde gelöscht. Vergleiche ihn mit dem, den du bekommen hast, oder frag die Person, die ihn dir geschickt hat.',
 		link_expired: `Er funktionierte bis zu einem Tag, den sein Besitzer gewählt hat. ${askSender}`,
-		link_exhausted: `Er funktionierte für eine Anzahl von Klicks, die sein Besitzer gewählt hat. ${askSender}`,
+		link_exhausted: `Der Link ließ sich nur begrenzt oft öffnen. ${askSender}`,
 		link_blocked: 'Der Betreiber dieses Servers hat ihn gesperrt, er führt deshalb nirgendwohin.',
 		forbidden:
 			'Sie wurde zu deiner Sicherheit abgelehnt. Öffne diese Website selbst und versuch es dort noch einmal.',

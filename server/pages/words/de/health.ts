@@ -23,7 +23,7 @@ export const health: Words['health'] = {
 		unhealthy: 'Nicht verbunden',
 	},
 	primary: (host) => `Primärserver ${host}`,
-	runtime: 'Laufzeitumgebung',
+	runtime: 'Laufzeit\u00adumgebung',
 	// "Läuft seit" would take a dative, which Intl doesn't form.
 	runningFor: (time) => `Betriebsdauer: ${time}`,
 	latency: 'Antwortzeit',

@@ -13,7 +13,7 @@ export const home: Words['home'] = {
 	anyPage: {
 		title: 'Von jeder Seite aus, mit einem Klick',
 		extension:
-			'Die Kurz-Erweiterung kürzt die Seite, auf der du bist, und kopiert den Link. Ihr Paket gehört zur Software dieses Servers; frag den Betreiber danach.',
+			'Die Kurz-Erweiterung kürzt die Seite, auf der du bist, und kopiert den Link. Das Paket gehört zur Software dieses Servers; frag den Betreiber danach.',
 		browsers: [
 			[
 				'Chrome, Edge, Brave, Vivaldi:',
@@ -24,7 +24,7 @@ export const home: Words['home'] = {
 		bookmark:
 			'Ohne Erweiterung: Zieh das hier in deine Lesezeichenleiste und klick es auf irgendeiner Seite an.',
 		bookmarkName: 'Diese Seite kürzen',
-		phone: 'Auf dem Telefon: Füg diese Website zum Startbildschirm hinzu und teile dann eine Seite mit Kurz.',
+		phone: 'Auf dem Handy: Füg diese Website zum Startbildschirm hinzu und teile dann eine Seite mit Kurz.',
 	},
 	promises: [
 		[

@@ -1,4 +1,5 @@
 /** What the pages of one link say in German. */
+import { qr } from '../../../../shared/words/de/qr.ts'
 import type { Words } from '../words.ts'
 
 const clicksOf = (count: number, max: string) => `${max} ${count === 1 ? 'Klick' : 'Klicks'}`
@@ -29,6 +30,12 @@ export const link: Words['link'] = {
 	actions: 'Dieser Link',
 	qr: 'QR-Code',
 	qrOf: (url) => `QR-Code für ${url}`,
+	look: {
+		...qr,
+		show: 'Code anzeigen',
+		outcome: 'Der QR-Code wurde nicht gezeichnet',
+		needsScript: 'Ohne JavaScript lässt sich ein Code mit Logo nur als SVG speichern.',
+	},
 	saveAs: (format) => `Als ${format} speichern`,
 	close: 'Schließen',
 	edit: 'Bearbeiten',
@@ -44,15 +51,6 @@ export const link: Words['link'] = {
 	another: 'Noch einen Link kürzen',
 	formerTargets: (count) => (count === 1 ? '1 früheres Ziel' : `${count} frühere Ziele`),
 	to: 'bis',
-	filters: {
-		title: 'Filter',
-		remove: (what) => `Filter „${what}“ entfernen`,
-		removeAll: 'Alle entfernen',
-		otherDays: 'Andere Tage',
-		from: 'Vom',
-		to: 'bis zum',
-		show: 'Anzeigen',
-	},
 	newest: 'Neueste Klicks',
 	older: 'Ältere Klicks',
 	turn: 'In den Klicks blättern',

@@ -11,8 +11,10 @@ const wrong = (field: string) => ({
 export const account = {
 	since: 'Account since',
 	notices: {
+		details_changed: 'Your details were changed. From now on you sign in with the email shown here.',
 		token_revoked: 'The token was revoked. Whatever used it has no access from now on.',
 		password_changed: 'The password was changed. All other sessions and all access tokens have ended.',
+		session_ended: 'The session has ended.',
 		signed_out_everywhere: 'All other sessions have ended.',
 		identity_linked: 'The OpenID identity has been linked. You can now sign in with it too.',
 	},
@@ -33,6 +35,36 @@ export const account = {
 			unknown: 'It may have been deleted. Sending it again does no harm.',
 		},
 	} satisfies Record<string, FormWords>,
+	/** The page that changes name and email. */
+	details: {
+		change: 'Change name or email',
+		heading: 'Change name or email',
+		emailHint: 'You sign in with it. Sessions and access tokens stay.',
+		save: 'Save',
+		form: {
+			own: wrong('password'),
+			outcome: 'Nothing was changed',
+			unknown: 'It may have been changed. Sending it again does no harm.',
+		} satisfies FormWords,
+	},
+	/** The pages that ask before access ends. */
+	asks: {
+		token: {
+			heading: 'Revoke this token?',
+			why: 'Whatever uses it loses access at once. This can’t be undone, but you can create a new token.',
+			button: 'Revoke the token',
+		},
+		session: {
+			heading: 'End this session?',
+			why: 'That browser is signed out at once. Access tokens stay.',
+			button: 'End the session',
+		},
+		others: {
+			heading: 'Sign out everywhere else?',
+			why: 'Every session but this one ends at once. Access tokens stay.',
+			button: 'End all other sessions',
+		},
+	},
 	newToken: {
 		heading: (name: string) => `Your new token “${name}”`,
 		once: 'Copy it now: it is shown only this once. Anyone who has it can create, read and delete your links.',
@@ -75,7 +107,15 @@ export const account = {
 			count <= 1
 				? 'You are signed in here and nowhere else.'
 				: `${text} sessions are open, this one included.`,
-		ends: 'Every other session ends at once. Access tokens stay.',
+		/** `text`: how many are in the table. */
+		shown: (text: string) => `The ${text} that were used last are listed.`,
+		browser: 'Browser',
+		since: 'Signed in',
+		/** When it was used within the last hour. */
+		lately: 'in the last hour',
+		own: 'This session',
+		endOne: 'End',
+		endWhat: (agent: string) => `End the session of ${agent}`,
 		end: 'Sign out everywhere else',
 	},
 	openId: {

@@ -30,23 +30,28 @@ export const acts = {
 	disable: act(
 		'Disable',
 		links,
-		'Visits see a notice instead of the redirect (451). Clicks and statistics stay.',
+		'Visitors see a notice instead of the redirect (451). Clicks and statistics stay.',
 		'disabled',
 	),
-	enable: act('Enable', links, 'Visits are redirected again.', 'enabled'),
+	enable: act('Enable', links, 'Visitors are redirected again.', 'enabled'),
 	delete: act(
 		'Delete',
 		links,
-		'Visits find nothing, and the clicks are erased. The names stay taken for everybody. This can’t be undone.',
+		'Visitors find nothing, and the clicks are erased. The names stay taken for everybody. This can’t be undone.',
 		'deleted',
 	),
 	block_host: act(
 		'Block',
 		hosts,
-		'No link may lead there or to its subdomains: within two seconds visits see a notice, and new links are refused.',
+		'No link may lead there or to its subdomains: within two seconds visitors see a notice, and new links are refused.',
 		'blocked',
 	),
-	unblock_host: act('Unblock', hosts, 'Links may lead there again, and visits are redirected.', 'unblocked'),
+	unblock_host: act(
+		'Unblock',
+		hosts,
+		'Links may lead there again, and visitors are redirected.',
+		'unblocked',
+	),
 	promote: {
 		name: 'Make operator',
 		what: (count, text) => `Make ${accounts(count, text)} ${count === 1 ? 'an operator' : 'operators'}`,
@@ -56,7 +61,7 @@ export const acts = {
 	demote: {
 		name: 'Make member',
 		what: (count, text) => `Make ${accounts(count, text)} ${count === 1 ? 'a member' : 'members'}`,
-		why: 'A member does not see these pages, from the next request on.',
+		why: 'A member doesn’t see these pages, from the next request on.',
 		done: (count, text) => `${accounts(count, text)} made ${count === 1 ? 'a member' : 'members'}.`,
 	} as ActWords,
 	close: act(
@@ -86,5 +91,5 @@ export const acts = {
 		'deleted',
 	),
 	invite: act('Invite', accounts, 'It makes a link that works once, for seven days.', 'invited'),
-	revoke_invitation: act('Revoke', invitations, 'The link of the invitation works no longer.', 'revoked'),
+	revoke_invitation: act('Revoke', invitations, 'The invitation’s link no longer works.', 'revoked'),
 }

@@ -3,7 +3,7 @@ import type { FormWords } from '../form-words.ts'
 import { acts } from './admin-acts.ts'
 
 export const admin = {
-	pages: 'Pages of operators',
+	pages: 'Pages for operators',
 	links: 'All links',
 	hosts: 'Blocked hosts',
 	accounts: 'Accounts',
@@ -48,8 +48,8 @@ export const admin = {
 	hostHint: 'A name or an address. Subdomains are blocked with it.',
 	blockedSince: 'Blocked',
 	hostsPurpose:
-		'No link may lead to these hosts and their subdomains. Those of the file BLOCKED_HOSTS are not listed here.',
-	noHosts: 'No host is blocked on this page.',
+		'No link may lead to these hosts and their subdomains. Those in the file BLOCKED_HOSTS are not listed here.',
+	noHosts: 'No host has been blocked here yet.',
 	role: 'Role',
 	closed: 'closed',
 	roles: { member: 'Member', operator: 'Operator' },

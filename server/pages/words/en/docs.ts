@@ -6,6 +6,28 @@ export const docs = {
 	/** Stand before and after the link to the document. */
 	forPrograms: '. For programs:',
 	document: ', an OpenAPI 3.1 document with every field and example.',
-	operations: 'Operations',
 	errors: 'Errors',
+	parameters: 'Parameters',
+	body: 'Body',
+	answers: 'Responses',
+	needsToken: 'Needs an access token.',
+	mayHaveToken: 'Works with an access token and without.',
+	/** Facts about a field. */
+	required: 'required',
+	range: (from: string, to: string) => `${from} to ${to}`,
+	atMost: (to: string) => `at most ${to}`,
+	atLeast: (from: string) => `at least ${from}`,
+	/** `span`: "1 to 30". */
+	characters: (span: string) => `${span} characters`,
+	items: (span: string) => `${span} items`,
+	byDefault: (value: string) => `default ${value}`,
+	/** Stand before values. */
+	oneOf: 'One of',
+	example: 'Example:',
+	/** The page with the viewer. */
+	tryRequests: 'Try requests',
+	tryThis: 'Try this request',
+	reference: 'Reference',
+	real: 'Requests go to this server and are real: a link that you create here exists.',
+	withoutScripts: 'Sending requests from here needs scripts. The reference does not.',
 }

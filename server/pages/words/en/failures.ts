@@ -4,6 +4,12 @@ import { type ErrorCode, errorCodes, type FaultDetail, textOf } from '../../../.
 const askSender = 'Ask the person who sent it to you for a new one.'
 const tellOperator = 'If it keeps happening, tell the operator of this server.'
 
+/** What a form says in place of the interface, by field and code. */
+const ofForms: Record<string, string> = {
+	'url.not_absolute': 'Enter a web address, for example example.org/page.',
+	'expires_at.invalid_format': 'Enter a date and a time.',
+}
+
 export const failures = {
 	/** The sentence of each code, in a form. */
 	texts: Object.fromEntries(errorCodes.map((code) => [code, textOf(code)])) as Record<ErrorCode, string>,
@@ -37,8 +43,5 @@ export const failures = {
 	tellOperator,
 	requestId: 'Request ID:',
 	/** The sentence at a field. Forms complete an address that only lacks its scheme. */
-	fault: ({ path, code, message }: FaultDetail): string =>
-		path === 'url' && code === 'not_absolute'
-			? 'Enter a web address, for example example.org/page.'
-			: message,
+	fault: ({ path, code, message }: FaultDetail): string => ofForms[`${path}.${code}`] ?? message,
 }

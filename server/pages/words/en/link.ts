@@ -1,4 +1,6 @@
 /** What the pages of one link say in English. */
+import { qr } from '../../../../shared/words/en/qr.ts'
+
 export const link = {
 	/** Ends the tab's title. */
 	clicks: 'clicks',
@@ -8,7 +10,7 @@ export const link = {
 		disabled: {
 			what: 'This link is disabled.',
 			why: 'The operator of this server disabled it. Visitors see a notice and are not counted.',
-			help: 'Ask them why, or delete it.',
+			help: 'Ask the operator why, or delete the link.',
 		},
 		host: {
 			what: 'This link is blocked.',
@@ -32,6 +34,13 @@ export const link = {
 	actions: 'This link',
 	qr: 'QR code',
 	qrOf: (url: string) => `QR code of ${url}`,
+	/** The form for the look of the QR code. */
+	look: {
+		...qr,
+		show: 'Show the code',
+		outcome: 'The QR code was not drawn',
+		needsScript: 'Without JavaScript, a code with a logo can be saved as SVG only.',
+	},
 	saveAs: (format: string) => `Save as ${format}`,
 	close: 'Close',
 	edit: 'Edit',
@@ -50,16 +59,6 @@ export const link = {
 	formerTargets: (count: number) => (count === 1 ? '1 former target' : `${count} former targets`),
 	/** Between two dates. */
 	to: 'to',
-	filters: {
-		title: 'Filters',
-		/** `what`: "Country: Germany". */
-		remove: (what: string) => `Remove the filter ${what}`,
-		removeAll: 'Remove all',
-		otherDays: 'Other days',
-		from: 'From',
-		to: 'to',
-		show: 'Show',
-	},
 	newest: 'Newest clicks',
 	older: 'Older clicks',
 	turn: 'Pages of clicks',

@@ -12,6 +12,7 @@ export const links = {
 	make: 'Shorten a link',
 	search: 'Search',
 	where: 'Title, target or short link',
+	filter: 'Filter and sort',
 	tag: 'Tag',
 	anyState: 'All',
 	order: 'Order',
@@ -23,9 +24,11 @@ export const links = {
 		last_click: 'Recently clicked links',
 	} as Record<LinkSort, string>,
 	found: 'Links found',
+	newer: 'Newer links',
 	older: 'Older links',
 	more: 'More links',
 	firstPage: 'First page',
+	previousPage: 'Previous page',
 	nextPage: 'Next page',
 	pages: 'Pages of links',
 	countFound: ((count, text) => `${some(count, text)} found`) as Counted,
@@ -62,6 +65,8 @@ export const links = {
 	details: 'Short link, target and tags',
 	detailsOf: (title: string, name: string) => `${title}: details of ${name}`,
 	tags: 'Tags',
+	some,
+	links: (count: number): string => (count === 1 ? 'link' : 'links'),
 	clicks: (count: number): string => (count === 1 ? 'click' : 'clicks'),
 	visitors: (count: number): string => (count === 1 ? 'visitor' : 'visitors'),
 	/** Before the day on which a link expired. */
@@ -77,12 +82,21 @@ export const links = {
 	/** The form for selected links. */
 	selected: {
 		all: 'All on this page',
-		links: 'Selected links:',
+		links: 'Selected:',
+		allFound: ((_, text) => `Select all ${text} found`) as Counted,
 		tag: 'Tag for the selected links',
 		addTag: 'Add tag',
 		removeTag: 'Remove tag',
 		save: 'Save selected',
 		delete: 'Delete selected',
+	},
+	/** The page for all links found. */
+	allFound: {
+		doing: { add: 'Adding the tag', remove: 'Removing the tag', delete: 'Deleting links' },
+		of: (past: string, total: string) => `${past} of ${total}`,
+		goOn: 'Continue',
+		stop: 'Stop here',
+		stays: 'You can close this page. What is done stays done; select the links again to do the rest.',
 	},
 	/** The page that asks before links are deleted. */
 	deleting: {

@@ -7,7 +7,7 @@ const links = (count: number, text: string): string => `${text} ${count === 1 ? 
 export const moving = {
 	...importWords,
 	heading: 'Import links',
-	what: 'From a file of another service, or of Kurz. The names stay, so printed links go on working under this host. First the file is only checked.',
+	what: 'From a file made by another service, or by Kurz. The names stay, so printed links go on working under this host. First the file is only checked.',
 	file: 'File',
 	fileHint: 'CSV or JSON of at most 64 MiB. Drop it here, or choose it.',
 	again: 'Choose the same file again to import it.',
@@ -21,9 +21,9 @@ export const moving = {
 	submit: 'Import',
 	/** What the check found. */
 	found: 'What will happen',
-	makes: (count: number, text: string) => `${links(count, text)} can be made.`,
-	leavesOut: (count: number, text: string) => `${text} ${count === 1 ? 'line makes' : 'lines make'} none.`,
-	stops: 'With these problems nothing is made, unless lines with problems are left out.',
+	makes: (count: number, text: string) => `${links(count, text)} can be imported.`,
+	leavesOut: (count: number, text: string) => `${text} ${count === 1 ? 'line makes' : 'lines make'} no link.`,
+	stops: 'While there are problems, nothing is imported, unless you leave out the lines with problems.',
 	comes: 'Worth knowing',
 	problemsHeading: (count: number, text: string) => `${text} ${count === 1 ? 'problem' : 'problems'}`,
 	shown: (text: string) => `The first ${text} are shown.`,
@@ -72,7 +72,7 @@ export const moving = {
 	importedNow: (count: number, text: string) => `${links(count, text)} imported.`,
 	takenBack: (deleted: string, kept: string) => `${deleted} deleted, ${kept} kept.`,
 	panel: {
-		heading: 'Move in, move out',
+		heading: 'Import and export',
 		what: 'Bring links from another service, or take yours along.',
 		import: 'Import links',
 		links: 'All links',

@@ -1,14 +1,10 @@
 /** Draws a QR code as a PNG of two colours: one bit a pixel, exactly the size asked for. */
 import { promisify } from 'node:util'
 import { crc32, deflate } from 'node:zlib'
+import type { Modules } from '../../shared/qr/drawing.ts'
+import type { QrLook } from '../../shared/qr/look.ts'
 
 const pack = promisify(deflate)
-
-/** A QR code: `data[y * size + x]` is 1 where a module is dark. */
-export interface Modules {
-	size: number
-	data: Uint8Array
-}
 
 /** Length, type, data, CRC. Source: PNG specification (W3C), section 5.3. */
 const chunk = (type: string, data: Uint8Array): Buffer => {
@@ -46,7 +42,7 @@ const rasterise = ({ size: modules, data }: Modules, size: number, scale: number
  */
 export const drawPng = async (
 	modules: Modules,
-	{ size, margin, dark, light }: { size: number; margin: number; dark: string; light: string },
+	{ size, margin, dark, light }: Pick<QrLook, 'size' | 'margin' | 'dark' | 'light'>,
 ): Promise<Uint8Array<ArrayBuffer>> => {
 	const header = Buffer.alloc(13)
 	header.writeUInt32BE(size, 0)

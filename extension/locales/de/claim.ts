@@ -1,0 +1,18 @@
+/** What the settings say in German about taking links into the account. */
+import type { claim as english } from '../en/claim.ts'
+
+export const claim: typeof english = {
+	offer: (count, text) =>
+		count === 1
+			? 'Ein Link auf deiner Liste wurde ohne Konto erstellt.'
+			: `${text} Links auf deiner Liste wurden ohne Konto erstellt.`,
+	why: 'In deinem Konto findest du sie überall, wo du dich anmeldest. Deine Liste und ihre Schlüssel bleiben, wie sie sind.',
+	take: (count) => (count === 1 ? 'In mein Konto übernehmen' : 'Alle in mein Konto übernehmen'),
+	taken: (count, text) =>
+		count === 1 ? '1 Link ist jetzt in deinem Konto.' : `${text} Links sind jetzt in deinem Konto.`,
+	refused: (count, text) =>
+		count === 1
+			? '1 Link gehört zu einem anderen Konto oder existiert nicht mehr. Er bleibt auf deiner Liste.'
+			: `${text} Links gehören zu einem anderen Konto oder existieren nicht mehr. Sie bleiben auf deiner Liste.`,
+	rest: 'Es geht nichts verloren. Der Rest wird hier wieder angeboten.',
+}

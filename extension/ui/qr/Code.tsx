@@ -1,0 +1,84 @@
+/** A QR code on the screen, in its own colours whatever the theme, and what can be done with it. */
+import { useMemo, useState } from 'preact/hooks'
+import { withoutScheme } from '../../../shared/addresses.ts'
+import { middleOf, pathOf } from '../../../shared/qr/drawing.ts'
+import { Button } from '../Button.tsx'
+import { copyPicture, saveFile } from '../clipboard.ts'
+import { useWords } from '../use-words.tsx'
+import { modulesOf, wholePixels } from './drawing.ts'
+import type { DrawnLook } from './look.ts'
+
+export interface CodeProps {
+	url: string
+	look: DrawnLook
+	/** Approximate side in pixels: each module takes whole ones. */
+	pixels: number
+}
+
+export const Code = ({ url, look, pixels }: CodeProps) => {
+	const words = useWords()
+	const modules = useMemo(() => modulesOf(url, look), [url, look])
+	const { dark, light, margin, markUrl } = look
+	const size = modules.size + 2 * margin
+	const side = wholePixels(size, pixels)
+	const boxOf = ({ at, side }: { at: number; side: number }) => ({ x: at, y: at, width: side, height: side })
+	const boxes = middleOf(modules, margin)
+	return (
+		<svg
+			width={side}
+			height={side}
+			viewBox={`0 0 ${size} ${size}`}
+			role="img"
+			aria-label={words.qrOf(withoutScheme(url))}
+			shape-rendering="crispEdges"
+		>
+			<path fill={`#${light}`} d={`M0 0h${size}v${size}H0z`} />
+			<path fill={`#${dark}`} d={pathOf(modules, margin)} />
+			{markUrl !== undefined && (
+				<>
+					<rect fill={`#${light}`} {...boxOf(boxes.light)} />
+					<image href={markUrl} {...boxOf(boxes.mark)} />
+				</>
+			)}
+		</svg>
+	)
+}
+
+export interface SavingProps {
+	url: string
+	look: DrawnLook
+	/** Name of the saved files, without extension. */
+	name: string
+	print?: (() => void) | undefined
+}
+
+/** What draws files is loaded once somebody wants one. */
+const loadPictures = () => import('./picture.ts')
+
+export const Saving = ({ url, look, name, print }: SavingProps) => {
+	const words = useWords()
+	const [isCopied, setCopied] = useState(false)
+	return (
+		<figcaption>
+			<Button
+				class="plain"
+				onClick={async () => saveFile(await (await loadPictures()).pngOf(url, look), `${name}.png`)}
+				text={words.savePng}
+			/>
+			<Button
+				class="plain"
+				onClick={async () => saveFile((await loadPictures()).svgFileOf(url, look), `${name}.svg`)}
+				text={words.saveSvg}
+			/>
+			{print !== undefined && <Button class="plain" onClick={print} text={words.print} />}
+			<Button
+				class="plain"
+				onClick={async () => setCopied(await copyPicture(await (await loadPictures()).pngOf(url, look)))}
+				text={isCopied ? words.copied : words.copyPicture}
+			/>
+			<span class="unseen" role="status">
+				{isCopied && words.copiedToClipboard}
+			</span>
+		</figcaption>
+	)
+}

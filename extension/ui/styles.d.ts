@@ -1,0 +1,2 @@
+/** Stylesheets that come with a part of a page. */
+declare module '*.css'

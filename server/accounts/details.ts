@@ -1,0 +1,37 @@
+/** Changing the name and the email address of an account, with its password. */
+import { fail, invalid } from '../errors.ts'
+import { emailFault } from './email.ts'
+import type { AccountsDeps, Proof } from './proof.ts'
+
+export interface Details {
+	/** If empty, the part of the email address before the `@`. */
+	name: string
+	email: string
+	/** The current password. */
+	password: string
+}
+
+export const createDetails = ({
+	store: { accounts },
+	prove,
+	now,
+}: Pick<AccountsDeps, 'store' | 'now'> & Pick<Proof, 'prove'>) => ({
+	/**
+	 * Sessions and access tokens stay: the password that opened them is still the same. Fails with
+	 * `rate_limited`, `invalid_password`, `validation_failed` (`in_use`: by another account).
+	 */
+	changeDetails: async (
+		caller: { userId: string; email: string },
+		{ name, email, password }: Details,
+		address: string,
+	): Promise<void> => {
+		const fault = emailFault(email)
+		if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
+		const { id, passwordHash } = await prove({ email: caller.email, password, address })
+		if (id !== caller.userId) throw fail('invalid_password')
+		const details = { name: name || email.split('@')[0]!, email: email.toLowerCase(), from: passwordHash }
+		const outcome = await accounts.changeDetails(id, details, new Date(now()))
+		if (outcome === 'taken') throw invalid('email', 'in_use', 'Another account has this email address.')
+		if (outcome === 'stale') throw fail('invalid_password')
+	},
+})

@@ -1,0 +1,28 @@
+/** Reads local times in a time zone, as forms and files have them. */
+
+/** Milliseconds by which local time is ahead of UTC at this time. */
+const aheadAt = (time: number, format: Intl.DateTimeFormat): number => {
+	const part = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
+	return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!) - time
+}
+
+/** A reader of local times in a zone. `local` as if it were UTC. */
+export type ToUtc = (local: number) => number
+
+/**
+ * For a zone by its name (`Europe/Berlin`) or offset (`+02:00`); undefined when there is none such.
+ * A time that a clock change skips or repeats is read as before the change.
+ */
+export const createZone = (zone: string): ToUtc | undefined => {
+	if (zone === 'UTC') return (local) => local
+	try {
+		const format = new Intl.DateTimeFormat('en-GB', {
+			timeZone: zone,
+			...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
+			...({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const),
+		})
+		return (local) => local - aheadAt(local - aheadAt(local, format), format)
+	} catch {
+		return undefined
+	}
+}

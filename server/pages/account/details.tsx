@@ -1,0 +1,61 @@
+/** The page that changes the name and the email address of an account, and its form. */
+/** @jsxImportSource preact */
+import { bounds } from '../../../shared/bounds.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import { FaultSummary } from '../forms/FaultSummary.tsx'
+import { Email, Field } from '../forms/Field.tsx'
+import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
+import { OldPassword } from '../forms/Passwords.tsx'
+import { documentOf, type Page } from '../frame/document.tsx'
+import type { SessionView } from '../frame/SiteHeader.tsx'
+import { useWords } from '../words/use-words.ts'
+
+interface Sent {
+	/** As stored, or as sent. */
+	values: { name?: string; email?: string }
+	fault?: FormFault | undefined
+}
+
+const DetailsForm = ({ values, fault }: Sent) => {
+	const words = useWords()
+	const { account, entry, frame } = words
+	const reading = readFault(fault, ['name', 'email', 'password'], account.details.form, words)
+	return (
+		<>
+			<FaultSummary reading={reading} />
+			<form method="post" action={accountPaths.accountDetails()} class="stack">
+				<Field
+					name="name"
+					label={entry.name}
+					value={values.name ?? ''}
+					fault={reading.byField.name}
+					maxLength={bounds.account.name}
+					autoComplete="name"
+				/>
+				<Email value={values.email} fault={reading.byField.email} hint={account.details.emailHint} />
+				<OldPassword label={account.password.current} fault={reading.byField.password} />
+				<p class="ways">
+					<button type="submit">{account.details.save}</button>
+					<a href={accountPaths.account()}>{frame.cancel}</a>
+				</p>
+			</form>
+		</>
+	)
+}
+
+export const detailsPage = ({ session, ...sent }: Sent & { session?: SessionView }): Page =>
+	documentOf((words) => {
+		const { heading } = words.account.details
+		return {
+			title: `${sent.fault === undefined ? heading : titleAgain(sent.fault, words)} · Kurz`,
+			width: 'narrow',
+			session,
+			current: accountPaths.account(),
+			children: (
+				<>
+					<h1>{heading}</h1>
+					<DetailsForm {...sent} />
+				</>
+			),
+		}
+	})

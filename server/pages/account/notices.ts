@@ -1,0 +1,15 @@
+/** What the account page says after a form, by the name in its address. */
+import { accountPaths } from '../../http/account-paths.ts'
+
+export const notices = [
+	'details_changed',
+	'token_revoked',
+	'password_changed',
+	'session_ended',
+	'signed_out_everywhere',
+	'identity_linked',
+] as const
+export type Notice = (typeof notices)[number]
+
+/** The account page with a notice. */
+export const noticeAt = (notice: Notice): string => `${accountPaths.account()}?notice=${notice}`

@@ -1,0 +1,174 @@
+/** The page for all links that a search found: what to do with them, and how far it is. */
+/** @jsxImportSource preact */
+import { bounds } from '../../../shared/bounds.ts'
+import { paths } from '../../../shared/paths.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import type { FoundAct } from '../../links/found-acts.ts'
+import { ConfirmBox } from '../forms/Check.tsx'
+import { Field, verbatim } from '../forms/Field.tsx'
+import { documentOf, type Page } from '../frame/document.tsx'
+import type { SessionView } from '../frame/SiteHeader.tsx'
+import { useWords } from '../words/use-words.ts'
+import { isAsked, type LinksAsked } from './asked.ts'
+import { type CountedTag, KnownTags, knownTags } from './Search.tsx'
+
+/** What every step of an act is sent with. */
+interface Found {
+	session: SessionView
+	/** The query of the list, and its path. */
+	list: string
+	back: string
+	/** Where the next step begins. */
+	from: string
+	/** Number of links found at first. */
+	total: number
+}
+
+export interface AllFoundPage extends Found {
+	asked: LinksAsked
+	tags: CountedTag[]
+	/** The form was sent without the tick, or without a tag. */
+	missing?: 'confirm' | 'with_tag' | undefined
+}
+
+const Hidden = (fields: Record<string, string | number>) => (
+	<>
+		{Object.entries(fields).map(([name, value]) => (
+			<input key={name} type="hidden" name={name} value={value} />
+		))}
+	</>
+)
+
+const Asked = ({ asked: { q, tag, status } }: Pick<AllFoundPage, 'asked'>) => {
+	const { charts, links } = useWords()
+	const texts = [
+		q && `${links.search}: ${q}`,
+		tag && `${links.tag}: ${tag}`,
+		status && `${charts.state}: ${charts.states[status]}`,
+	].filter(Boolean)
+	return texts.length === 0 ? null : (
+		<ul class="chips">
+			{texts.map((text) => (
+				<li key={text}>{text}</li>
+			))}
+		</ul>
+	)
+}
+
+const Acts = (data: AllFoundPage) => {
+	const { charts, frame, links } = useWords()
+	const { asked, tags, list, from, total, missing } = data
+	const { deleting, selected } = links
+	return (
+		<>
+			<p>
+				<a href={paths.myLinksCsv(asked)} download="links.csv">
+					{links.saveCsv}
+				</a>
+			</p>
+			<form class="panel stack" method="post" action={accountPaths.allFound()}>
+				<Field
+					name="with_tag"
+					label={links.tag}
+					maxLength={bounds.tags.length}
+					list={knownTags}
+					required
+					fault={missing === 'with_tag' ? links.notices.no_tag() : undefined}
+					{...verbatim}
+				/>
+				<p class="ways">
+					<button type="submit" class="quiet" name="act" value="add">
+						{selected.addTag}
+					</button>
+					<button type="submit" class="quiet" name="act" value="remove">
+						{selected.removeTag}
+					</button>
+				</p>
+				<KnownTags tags={tags} />
+				<Hidden {...{ list, from, of: total }} />
+			</form>
+			<section class="panel danger">
+				<p>{deleting.why(total)}</p>
+				<form method="post" action={accountPaths.allFound()}>
+					<ConfirmBox
+						label={deleting.confirm(total)}
+						fault={missing === 'confirm' ? frame.nothingDeleted : undefined}
+					/>
+					<button type="submit" class="bad">
+						{deleting.what(total, figure(total, charts))}
+					</button>
+					<Hidden {...{ list, from, of: total, act: 'delete' }} />
+				</form>
+			</section>
+		</>
+	)
+}
+
+/** Asks what to do with all of them. */
+export const allFoundPage = (data: AllFoundPage): Page =>
+	documentOf(({ frame, charts, links }) => {
+		const title = (isAsked(data.asked) ? links.countFound : links.countAll)(
+			data.total,
+			figure(data.total, charts),
+		)
+		const first = data.missing === 'confirm' ? frame.tickFirst.replace(/\.$/, '') : undefined
+		return {
+			title: `${first ?? title} · Kurz`,
+			width: 'narrow',
+			session: data.session,
+			current: accountPaths.links(),
+			children: (
+				<>
+					<p class="back">
+						<a href={data.back}>
+							<span aria-hidden="true">←</span> {frame.myLinks}
+						</a>
+					</p>
+					<h1>{title}</h1>
+					<Asked asked={data.asked} />
+					<Acts {...data} />
+				</>
+			),
+		}
+	})
+
+export interface ProgressPage extends Found {
+	act: FoundAct
+	tag: string
+	/** Numbers of links so far: worked for, gone, and full of tags. */
+	so: { done: number; gone: number; full: number }
+}
+
+/** Sends the next step by itself with a script, and by its button without one. */
+export const progressPage = (data: ProgressPage): Page =>
+	documentOf(({ charts, links }) => {
+		const { session, list, back, from, total, act, tag, so } = data
+		const past = so.done + so.gone + so.full
+		const { doing, of, goOn, stop, stays } = links.allFound
+		const far = of(figure(past, charts), figure(Math.max(past, total), charts))
+		return {
+			title: `${far} · ${doing[act]} · Kurz`,
+			width: 'narrow',
+			session,
+			current: accountPaths.links(),
+			children: (
+				<>
+					<h1>{doing[act]}</h1>
+					<p class="lead" role="status">
+						{far}
+					</p>
+					<progress value={past} max={Math.max(past, total)} aria-label={doing[act]} />
+					<form method="post" action={accountPaths.allFound()} data-continues>
+						<Hidden {...{ list, from, of: total, act, ...so }} />
+						<Hidden {...(act === 'delete' ? { confirm: 'yes' } : { with_tag: tag })} />
+						<p class="ways">
+							<button type="submit">{goOn}</button>
+							<a href={back}>{stop}</a>
+						</p>
+					</form>
+					<p class="hint">{stays}</p>
+				</>
+			),
+		}
+	})

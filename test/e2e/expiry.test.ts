@@ -1,0 +1,34 @@
+/** In Chromium, the end of a link is typed in the zone that the page names. */
+import { expect, it } from 'vitest'
+import { openPages } from '../support/browsers/chromium.ts'
+
+const { visit, server, elsewhere } = await openPages()
+const at = (path: string) => `${server.origin}${path}`
+const year = new Date().getUTCFullYear() + 1
+
+it.each([
+	[true, 'Asia/Tokyo', '09:00'],
+	[false, 'UTC', '18:00'],
+])('scripts %s: in %s', async (javaScriptEnabled, zone, inUtc) => {
+	const { page, complaints } = await visit({ javaScriptEnabled, timezoneId: 'Asia/Tokyo' })
+	await page.goto(at('/'))
+	await page.getByLabel('Long link').fill(`${elsewhere}/ends`)
+	await page.getByText('Alias, limits, password').click()
+	expect(await page.locator('#expires_at-hint').textContent()).toBe(`Instead of days. Time zone: ${zone}`)
+	await page.getByLabel('Expires on').fill(`${year}-03-31T18:00`)
+	await page.getByRole('button', { name: 'Shorten' }).click()
+	await page.waitForURL('**/m/*')
+	const read = async () => {
+		const key = new URL(page.url()).pathname.split('/')[2]!
+		const answer = await fetch(at(`/m/${key}`), { headers: { accept: 'application/json' } })
+		return (await answer.json()).data.expires_at
+	}
+	expect(await read()).toBe(`${year}-03-31T${inUtc}:00.000Z`)
+
+	await page.getByRole('link', { name: 'Edit' }).click()
+	await page.getByLabel('Expires on').fill(`${year}-04-30T18:00`)
+	await page.getByRole('button', { name: 'Save' }).click()
+	await page.waitForURL('**/m/*?notice=edited')
+	expect(await read()).toBe(`${year}-04-30T${inUtc}:00.000Z`)
+	expect(complaints).toEqual([])
+})

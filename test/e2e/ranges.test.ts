@@ -1,0 +1,26 @@
+/** In Chromium, the choice of days stays on one line of a phone, in both languages. */
+import { expect, it } from 'vitest'
+import { openPages } from '../support/browsers/chromium.ts'
+
+const { visit, server, elsewhere, signUp } = await openPages()
+
+it.each(['en-GB', 'de-DE'])('at 390 px: %s', async (locale) => {
+	const slug = `ranges-${locale.toLowerCase()}`
+	const person = await signUp(`${slug}@example.org`)
+	const answer = await fetch(`${server.origin}/api/v1/my-links/import`, {
+		method: 'POST',
+		headers: { 'content-type': 'text/csv', authorization: `Bearer ${person.token}` },
+		body: `short_url,long_url,created_at\n${slug},${elsewhere}/,2025-01-01T00:00:00Z\n`,
+	})
+	expect(answer.status).toBe(200)
+	await fetch(`${server.origin}/${slug}`, { redirect: 'manual' })
+	const { page } = await visit({ viewport: { width: 390, height: 844 }, locale }, person)
+	for (const path of [`/links/${slug}`, '/links/statistics']) {
+		await page.goto(`${server.origin}${path}`)
+		const ranges = page.locator('.ranges a')
+		expect(await ranges.count()).toBe(6)
+		const tops = await ranges.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
+		expect(new Set(tops).size).toBe(1)
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+	}
+})

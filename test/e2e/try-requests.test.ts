@@ -1,0 +1,145 @@
+/** The page that sends requests, in Chromium: its viewer, and what comes back. */
+import type { BrowserContextOptions, Locator, Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { findFaultsIn, findFaultsInDark, findFaultsInShape } from '../support/browsers/accessibility.ts'
+import { openPages } from '../support/browsers/chromium.ts'
+
+const { visit, server, makeLink, signUp } = await openPages()
+
+const open = async (options: BrowserContextOptions = {}) => {
+	const visitor = await visit(options)
+	const foreign: string[] = []
+	visitor.context.on('request', (request) => {
+		if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${server.origin}/`))
+			foreign.push(request.url())
+	})
+	await visitor.page.goto(`${server.origin}/docs/try`)
+	await visitor.page.locator('.opblock').first().waitFor()
+	return { ...visitor, foreign }
+}
+
+/** Opens an operation. */
+const operationAt = async (page: Page, method: string, path: string) => {
+	const operation = page
+		.locator('.opblock')
+		.filter({ has: page.locator(`.opblock-summary-path[data-path="${path}"]`) })
+		.filter({ has: page.getByText(method, { exact: true }) })
+	await operation.locator('.opblock-summary-control').click()
+	await operation.locator('.opblock-body').waitFor()
+	return operation
+}
+
+const tryOut = async (page: Page, method: string, path: string, fields: Record<string, string> = {}) => {
+	const operation = await operationAt(page, method, path)
+	await operation.getByRole('button', { name: 'Try it out' }).click()
+	for (const [name, value] of Object.entries(fields)) await operation.getByPlaceholder(name).fill(value)
+	await operation.getByRole('button', { name: 'Execute' }).click()
+	const answer = operation.locator('.live-responses-table')
+	await answer.waitFor()
+	return answer
+}
+
+const statusIn = (answer: Locator) => answer.locator('.response .response-col_status').first().textContent()
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark-mode'))
+/** Descriptions have the colour of the page's text. */
+const expectReadable = async (page: Page): Promise<void> => {
+	const [description, text] = await Promise.all(
+		['.opblock-summary-description', 'body'].map((selector) =>
+			page
+				.locator(selector)
+				.first()
+				.evaluate((element) => getComputedStyle(element).color),
+		),
+	)
+	expect(description).toBe(text)
+}
+
+it('operations come in groups and can be tried, and the page is sound, light and dark', async () => {
+	const { page, complaints, foreign } = await open()
+	expect(await page.locator('.opblock-tag').allTextContents()).toEqual(
+		['Links', 'Visitors', 'Monitor key', 'Statistics link', 'Account', 'Tools'].map((tag) =>
+			expect.stringMatching(`^${tag}`),
+		),
+	)
+	expect(await page.locator('#without-viewer').count()).toBe(0)
+	expect(await isDark(page)).toBe(false)
+	await expectReadable(page)
+
+	const answer = await tryOut(page, 'POST', '/api/v1/shorten')
+	expect(await statusIn(answer)).toBe('201')
+	const { short_url } = JSON.parse((await answer.locator('.highlight-code code').textContent()) ?? '')
+	const { headers } = await fetch(`${server.origin}/${short_url}`, { redirect: 'manual' })
+	expect(headers.get('location')).toBe('https://example.org/a/long/path?with=a#fragment')
+	expect(await findFaultsIn(page)).toEqual([])
+
+	// The page follows a change of the colour scheme.
+	expect(await findFaultsInDark(page)).toEqual([])
+	expect(await isDark(page)).toBe(true)
+	await expectReadable(page)
+	expect([complaints, foreign]).toEqual([[], []])
+})
+
+it('requests use an access token or a monitor key, and a QR code is shown as a picture', async () => {
+	const { token } = await signUp('reader@example.org')
+	const { page, complaints, foreign } = await open()
+	await page.getByRole('button', { name: 'Authorize' }).click()
+	const dialog = page.locator('.dialog-ux')
+	await dialog.getByLabel('Value').first().fill(token)
+	expect(await findFaultsIn(page, '.dialog-ux')).toEqual([])
+	await dialog.locator('.authorize').first().click()
+	await dialog.locator('.btn-done').first().click()
+	const answer = await tryOut(page, 'GET', '/api/v1/my-links')
+	expect(await statusIn(answer)).toBe('200')
+
+	const { slug, monitorKey, target } = await makeLink()
+	const statistics = await tryOut(page, 'GET', '/{short_url}/{monitor_key}', {
+		short_url: slug,
+		monitor_key: monitorKey,
+	})
+	expect(await statistics.textContent()).toContain(target)
+
+	const code = await tryOut(page, 'GET', '/api/v1/qr', { url: target })
+	const width = () => code.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+	await expect.poll(width).toBe(300)
+	expect([complaints, foreign]).toEqual([[], []])
+})
+
+it('a visit can’t be tried, as the page would not see its target. Each operation has an address', async () => {
+	const { page } = await open()
+	const operation = await operationAt(page, 'GET', '/{short_url}')
+	expect(await operation.getByRole('button', { name: 'Try it out' }).count()).toBe(0)
+	await page
+		.locator('.opblock', { hasText: 'Create a short link' })
+		.locator('.opblock-summary-control')
+		.click()
+	await page.getByRole('button', { name: 'Try it out' }).waitFor()
+
+	const address = page.url()
+	expect(address).toMatch(/#\/Links\/\w+$/)
+	await page.goto('about:blank')
+	await page.goto(address)
+	await page.locator('.opblock.is-open').waitFor()
+	expect(await page.locator('.opblock.is-open .opblock-summary-path').textContent()).toContain('shorten')
+})
+
+it('the page fits a narrow phone, whatever is open, and is dark from the start', async () => {
+	const { page } = await open({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+	expect(await isDark(page)).toBe(true)
+	expect(await widthOf(page)).toBe(360)
+	await tryOut(page, 'POST', '/api/v1/shorten')
+	await operationAt(page, 'GET', '/api/v1/my-links')
+	expect(await widthOf(page)).toBe(360)
+	expect(await findFaultsInShape(page)).toEqual([])
+	await page.setViewportSize({ width: 280, height: 740 })
+	expect(await widthOf(page)).toBe(280)
+})
+
+it('without scripts the page says so, and leads to the reference', async () => {
+	const { page, complaints } = await visit({ javaScriptEnabled: false })
+	await page.goto(`${server.origin}/docs/try`)
+	expect(await page.locator('#without-viewer').textContent()).toContain('needs scripts')
+	await page.getByRole('link', { name: 'Reference' }).click()
+	await page.waitForURL(`${server.origin}/docs`)
+	expect(complaints).toEqual([])
+})
