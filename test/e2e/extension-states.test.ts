@@ -6,6 +6,9 @@ import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 const { extension, gateway, server, client, openPopup, openMade, keptLinks, refuse } =
 	await openExtensionStage()
 
+/** The requests that change something. */
+const made = () => gateway.asked.filter((one) => one.startsWith('POST'))
+
 /** Clicks the button on a page of any origin. */
 const openOn = async (url: string) => {
 	const page = extension.context.pages()[0]!
@@ -27,7 +30,8 @@ it('at the first run the address is tested and saved, then the page is shortened
 	await popup.fill('#address', gateway.origin)
 	await popup.click('button[type=submit]')
 	await popup.copied()
-	expect(gateway.asked).toEqual(['GET /api/v1/health', 'POST /api/v1/shorten'])
+	expect(gateway.asked[0]).toBe('GET /api/v1/health')
+	expect(made()).toEqual(['POST /api/v1/shorten'])
 })
 
 it('with "Ask before creating a link" a page gets one only after the answer', async () => {
@@ -38,7 +42,7 @@ it('with "Ask before creating a link" a page gets one only after the answer', as
 	const { popup } = await openPopup('asking')
 	await popup.says('This page has no short link yet.')
 	expect(await findFaultsInPopup(popup)).toEqual([])
-	expect(gateway.asked).toEqual([])
+	expect(made()).toEqual([])
 	await popup.until('document.activeElement.textContent === "Create link"')
 	await popup.press('Enter')
 	await popup.copied()

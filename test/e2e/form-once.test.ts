@@ -91,10 +91,10 @@ describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEn
 		const shown = page.locator('.secret .whole')
 		await shown.waitFor()
 		expect(await shown.textContent()).toMatch(/^kz_[0-9a-f]{64}$/)
-		expect(await page.locator('.tokens tbody tr').count()).toBe(1)
+		expect(await page.locator('[aria-labelledby=tokens] tbody tr').count()).toBe(1)
 		await page.reload()
 		expect(await shown.count()).toBe(0)
-		expect(await page.locator('.tokens tbody tr').count()).toBe(1)
+		expect(await page.locator('[aria-labelledby=tokens] tbody tr').count()).toBe(1)
 	})
 
 	it('sending the form again after its answer was lost makes no second link', async () => {
