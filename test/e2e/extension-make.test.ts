@@ -15,7 +15,7 @@ it('alias, title, tags, limits, campaign and left out trackers make one link', a
 	const { page, popup } = await openPopup('asked?fbclid=1&b=2')
 	await popup.says('This page has no short link yet.')
 	await popup.says('Leave out trackers: fbclid')
-	expect(await popup.evaluate('document.querySelector("#title").value')).toBe('Arrived')
+	await expect.poll(() => popup.evaluate('document.querySelector("#title").value')).toBe('Arrived')
 	await popup.click('input[name=clean]')
 	await popup.click('.make summary')
 	for (const [name, text] of [

@@ -1,5 +1,5 @@
 /** The search, the order and the filters of the list, and how many links they leave. */
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import {
@@ -25,9 +25,9 @@ export interface ListControlsProps {
 	left: number
 }
 
-/** "/" searches, wherever nothing is typed. */
+/** "/" searches, wherever nothing is typed; as soon as the field is there. */
 const useSearchKey = (): void =>
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const press = (event: KeyboardEvent): void => {
 			const { key, target, ctrlKey, altKey, metaKey } = event
 			if (key !== '/' || ctrlKey || altKey || metaKey || document.querySelector('dialog[open]')) return
