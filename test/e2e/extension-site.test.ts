@@ -47,8 +47,9 @@ it('name and mark of the operator stand on the pages and in the popup, and go wi
 	await extension.click(extension.context.pages()[0]!)
 	const popup = await extension.popup()
 	await popup.copied()
-	expect(await popup.evaluate('document.querySelector(".brand").textContent')).toBe('Town Links')
-	expect(await popup.evaluate('document.querySelector(".brand").title')).toBe(new URL(gateway.origin).host)
+	const { origin } = gateway
+	await expect.poll(() => popup.evaluate('document.querySelector(".brand").textContent')).toBe('Town Links')
+	await expect.poll(() => popup.evaluate('document.querySelector(".brand").title')).toBe(new URL(origin).host)
 	const markInCode = 'decodeURIComponent(document.querySelector(".qr image").getAttribute("href"))'
 	expect(await popup.until(markInCode)).toBe(`data:image/svg+xml,${mark}`)
 	expect(decodeQr(Buffer.from(await popup.screenshot(), 'base64'))).toBe(await popup.shortUrl())
