@@ -1,5 +1,4 @@
 /** The API of an account's links: pages of JSON, or all as CSV. */
-
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { accountStatistics as accountAnswer } from '../../shared/account-statistics.ts'

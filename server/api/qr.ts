@@ -1,5 +1,4 @@
 /** `GET /api/v1/qr`: a QR code of a URL as PNG or SVG. The URL is never fetched. */
-
 import { createHash } from 'node:crypto'
 import { Elysia } from 'elysia'
 import { LRUCache } from 'lru-cache'

@@ -1,9 +1,36 @@
 /** The filters of statistics as chips that take one away, and the form for days of one's choice. */
 /** @jsxImportSource preact */
-import { type Dimension, dimensions } from '../dimensions.ts'
+import { dimensions } from '../dimensions.ts'
 import { type Asked, isFree, withFilter } from './asked.ts'
 import { nameText } from './display-name.ts'
 import type { ChartWords } from './words.ts'
+
+export interface ChipsProps {
+	/** What each filters, and the address without it. */
+	chips: (readonly [text: string, href: string])[]
+	/** The address without all of them, if there is one. */
+	without?: string | undefined
+	words: Pick<ChartWords, 'filters'>
+}
+
+/** Filters as chips, each a link that takes it away. */
+export const Chips = ({ chips, without, words: { filters } }: ChipsProps) =>
+	chips.length === 0 ? null : (
+		<ul class="chips filters" aria-label={filters.title}>
+			{chips.map(([text, href]) => (
+				<li key={text}>
+					<a href={href} aria-label={filters.remove(text)}>
+						{text} <span aria-hidden="true">×</span>
+					</a>
+				</li>
+			))}
+			{without !== undefined && (
+				<li>
+					<a href={without}>{filters.removeAll}</a>
+				</li>
+			)}
+		</ul>
+	)
 
 export interface FilterChipsProps<A extends Asked> {
 	asked: A
@@ -15,28 +42,12 @@ export interface FilterChipsProps<A extends Asked> {
 export const FilterChips = <A extends Asked>({ asked, hrefOf, words }: FilterChipsProps<A>) => {
 	const { filters = {} } = asked
 	const chosen = dimensions.filter((name) => filters[name] !== undefined)
-	if (chosen.length === 0) return null
-	const textOf = (name: Dimension) =>
-		`${words.dimensions[name].heading}: ${nameText(name, filters[name]!, words)}`
-	return (
-		<ul class="chips filters" aria-label={words.filters.title}>
-			{chosen.map((name) => (
-				<li key={name}>
-					<a
-						href={hrefOf(withFilter(asked, name, undefined))}
-						aria-label={words.filters.remove(textOf(name))}
-					>
-						{textOf(name)} <span aria-hidden="true">×</span>
-					</a>
-				</li>
-			))}
-			{chosen.length > 1 && (
-				<li>
-					<a href={hrefOf({ ...asked, filters: {} })}>{words.filters.removeAll}</a>
-				</li>
-			)}
-		</ul>
-	)
+	const chips = chosen.map((name): [string, string] => [
+		`${words.dimensions[name].heading}: ${nameText(name, filters[name]!, words)}`,
+		hrefOf(withFilter(asked, name, undefined)),
+	])
+	const without = chosen.length > 1 ? hrefOf({ ...asked, filters: {} }) : undefined
+	return <Chips {...{ chips, without, words }} />
 }
 
 export interface FreeDaysProps {

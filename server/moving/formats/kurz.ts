@@ -1,5 +1,4 @@
 /** Kurz: its own CSV and JSON, and the answer of `GET /api/v1/my-links`. */
-
 import { readTags } from '../../../shared/tags.ts'
 import { withoutGuards } from '../../csv.ts'
 import { type Format, isRow, toRow } from './format.ts'

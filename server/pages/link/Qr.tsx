@@ -7,6 +7,7 @@ import { Check } from '../forms/Check.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field, SelectField } from '../forms/Field.tsx'
 import { readFault } from '../forms/faults.ts'
+import { Hidden } from '../forms/Hidden.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { AskedPage } from './asked.ts'
 import { lookNames, type ShownQr } from './qr.ts'
@@ -46,9 +47,7 @@ const LookForm = ({ qr, asked }: { qr: ShownQr; asked: AskedPage }) => {
 			<summary>{said.title}</summary>
 			<FaultSummary reading={reading} />
 			<form method="get" action={`${path}#qr`} class="stack">
-				{Object.entries(queryOf(others)).map(([name, value]) => (
-					<input key={name} type="hidden" name={name} value={value} />
-				))}
+				<Hidden {...queryOf(others)} />
 				<div class="looks">
 					<Field {...colourOf('dark')} />
 					<Field {...colourOf('light')} />

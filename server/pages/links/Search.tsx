@@ -3,6 +3,7 @@
 import { bounds } from '../../../shared/bounds.ts'
 import { linkStates } from '../../../shared/link-states.ts'
 import { linkSorts } from '../../../shared/links.ts'
+import { Chips } from '../../../shared/statistics/Filters.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
@@ -117,22 +118,12 @@ export const Search = ({ asked, tags }: { asked: LinksAsked; tags: CountedTag[] 
 export const AskedChips = ({ asked }: { asked: LinksAsked }) => {
 	const { charts, links } = useWords()
 	const { tag, status } = asked
+	const without = (name: 'tag' | 'status') => accountPaths.links({ ...asked, [name]: undefined })
 	const chips = [
-		...(tag === undefined ? [] : [[`${links.tag}: ${tag}`, { ...asked, tag: undefined }] as const]),
+		...(tag === undefined ? [] : [[`${links.tag}: ${tag}`, without('tag')] as const]),
 		...(status === undefined
 			? []
-			: [[`${charts.state}: ${charts.states[status]}`, { ...asked, status: undefined }] as const]),
+			: [[`${charts.state}: ${charts.states[status]}`, without('status')] as const]),
 	]
-	if (chips.length === 0) return null
-	return (
-		<ul class="chips filters" aria-label={charts.filters.title}>
-			{chips.map(([text, rest]) => (
-				<li key={text}>
-					<a href={accountPaths.links(rest)} aria-label={charts.filters.remove(text)}>
-						{text} <span aria-hidden="true">×</span>
-					</a>
-				</li>
-			))}
-		</ul>
-	)
+	return <Chips chips={chips} words={charts} />
 }

@@ -7,6 +7,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 import type { FoundAct } from '../../links/found-acts.ts'
 import { ConfirmBox } from '../forms/Check.tsx'
 import { Field, verbatim } from '../forms/Field.tsx'
+import { Hidden } from '../forms/Hidden.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -31,14 +32,6 @@ export interface AllFoundPage extends Found {
 	/** The form was sent without the tick, or without a tag. */
 	missing?: 'confirm' | 'with_tag' | undefined
 }
-
-const Hidden = (fields: Record<string, string | number>) => (
-	<>
-		{Object.entries(fields).map(([name, value]) => (
-			<input key={name} type="hidden" name={name} value={value} />
-		))}
-	</>
-)
 
 const Asked = ({ asked: { q, tag, status } }: Pick<AllFoundPage, 'asked'>) => {
 	const { charts, links } = useWords()

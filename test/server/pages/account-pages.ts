@@ -1,5 +1,4 @@
 /** The account pages under test, with hostile text wherever text from outside can appear. */
-
 import { type AccountPage, accountPage } from '../../../server/pages/account/account.tsx'
 import { signInPage, signUpPage } from '../../../server/pages/entry/sign-in.tsx'
 import type { SessionView } from '../../../server/pages/frame/SiteHeader.tsx'
