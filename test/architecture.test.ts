@@ -12,13 +12,15 @@ interface Import {
 }
 
 const imports: Import[] = sources.flatMap((file) =>
-	[...textOf(file).matchAll(/^\s*(import|export)\s+(type\s)?([^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm)].map(
-		(match) => ({
-			file,
-			of: match[4]!.startsWith('.') ? normalize(join(dirname(file), match[4]!)) : match[4]!,
-			typesOnly: match[2] !== undefined,
-		}),
-	),
+	[
+		...textOf(file).matchAll(
+			/(?:^\s*(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?|await import\()['"]([^'"]+)['"]/gm,
+		),
+	].map((match) => ({
+		file,
+		of: match[2]!.startsWith('.') ? normalize(join(dirname(file), match[2]!)) : match[2]!,
+		typesOnly: match[1] !== undefined,
+	})),
 )
 
 /**

@@ -100,8 +100,8 @@ export const startExtension = async (
 		return attachPopup(session, targetId)
 	}
 	/**
-	 * Works in a hidden page of the extension, as the background may be asleep: no tab, and an icon,
-	 * which runs no script. Opening a tab each time took a tenth of all the browser's work.
+	 * Works in a hidden page of the extension, as the background may be asleep. It is no tab, which
+	 * would cost ten times as much, and shows an icon, which runs no script.
 	 */
 	const inExtension = async <T, A>(work: (given: A) => Promise<T>, given?: A): Promise<T> => {
 		hidden ??= openHidden()
