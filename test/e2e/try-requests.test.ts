@@ -55,7 +55,7 @@ const expectReadable = async (page: Page): Promise<void> => {
 	expect(description).toBe(text)
 }
 
-it('operations come in groups and can be tried, and the page is sound, light and dark', async () => {
+it('operations come in groups and can be tried, also with a token or a key. It is sound, light and dark', async () => {
 	const { page, complaints, foreign } = await open()
 	expect(await page.locator('.opblock-tag').allTextContents()).toEqual(
 		['Links', 'Visitors', 'Monitor key', 'Statistics link', 'Account', 'Tools'].map((tag) =>
@@ -73,24 +73,14 @@ it('operations come in groups and can be tried, and the page is sound, light and
 	expect(headers.get('location')).toBe('https://example.org/a/long/path?with=a#fragment')
 	expect(await findFaultsIn(page)).toEqual([])
 
-	// The page follows a change of the colour scheme.
-	expect(await findFaultsInDark(page)).toEqual([])
-	expect(await isDark(page)).toBe(true)
-	await expectReadable(page)
-	expect([complaints, foreign]).toEqual([[], []])
-})
-
-it('requests use an access token or a monitor key, and a QR code is shown as a picture', async () => {
 	const { token } = await signUp('reader@example.org')
-	const { page, complaints, foreign } = await open()
 	await page.getByRole('button', { name: 'Authorize' }).click()
 	const dialog = page.locator('.dialog-ux')
 	await dialog.getByLabel('Value').first().fill(token)
 	expect(await findFaultsIn(page, '.dialog-ux')).toEqual([])
 	await dialog.locator('.authorize').first().click()
 	await dialog.locator('.btn-done').first().click()
-	const answer = await tryOut(page, 'GET', '/api/v1/my-links')
-	expect(await statusIn(answer)).toBe('200')
+	expect(await statusIn(await tryOut(page, 'GET', '/api/v1/my-links'))).toBe('200')
 
 	const { slug, monitorKey, target } = await makeLink()
 	const statistics = await tryOut(page, 'GET', '/{short_url}/{monitor_key}', {
@@ -102,33 +92,33 @@ it('requests use an access token or a monitor key, and a QR code is shown as a p
 	const code = await tryOut(page, 'GET', '/api/v1/qr', { url: target })
 	const width = () => code.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
 	await expect.poll(width).toBe(300)
+
+	// The page follows a change of the colour scheme.
+	expect(await findFaultsInDark(page)).toEqual([])
+	expect(await isDark(page)).toBe(true)
+	await expectReadable(page)
 	expect([complaints, foreign]).toEqual([[], []])
 })
 
-it('a visit can’t be tried, as the page would not see its target. Each operation has an address', async () => {
-	const { page } = await open()
-	const operation = await operationAt(page, 'GET', '/{short_url}')
-	expect(await operation.getByRole('button', { name: 'Try it out' }).count()).toBe(0)
-	await page
-		.locator('.opblock', { hasText: 'Create a short link' })
-		.locator('.opblock-summary-control')
-		.click()
-	await page.getByRole('button', { name: 'Try it out' }).waitFor()
-
-	const address = page.url()
-	expect(address).toMatch(/#\/Links\/\w+$/)
-	await page.goto('about:blank')
-	await page.goto(address)
-	await page.locator('.opblock.is-open').waitFor()
-	expect(await page.locator('.opblock.is-open .opblock-summary-path').textContent()).toContain('shorten')
-})
-
-it('the page fits a narrow phone, whatever is open, and is dark from the start', async () => {
+it('it fits a narrow phone, dark from the start. Each operation has an address; a visit can’t be tried', async () => {
 	const { page } = await open({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
 	expect(await isDark(page)).toBe(true)
 	expect(await widthOf(page)).toBe(360)
-	await tryOut(page, 'POST', '/api/v1/shorten')
-	await operationAt(page, 'GET', '/api/v1/my-links')
+	const visit = await operationAt(page, 'GET', '/{short_url}')
+	// The page would not see its target.
+	expect(await visit.getByRole('button', { name: 'Try it out' }).count()).toBe(0)
+	await operationAt(page, 'POST', '/api/v1/shorten')
+	const address = page.url()
+	expect(address).toMatch(/#\/Links\/\w+$/)
+
+	await page.goto('about:blank')
+	await page.goto(address)
+	const opened = page.locator('.opblock.is-open')
+	await opened.waitFor()
+	expect(await opened.locator('.opblock-summary-path').textContent()).toContain('shorten')
+	await opened.getByRole('button', { name: 'Try it out' }).click()
+	await opened.getByRole('button', { name: 'Execute' }).click()
+	await opened.locator('.live-responses-table').waitFor()
 	expect(await widthOf(page)).toBe(360)
 	expect(await findFaultsInShape(page)).toEqual([])
 	await page.setViewportSize({ width: 280, height: 740 })
