@@ -112,10 +112,10 @@ export const isComplete = (
 		and clicked_at < least(${end}, (${to}::date + 1)::timestamp at time zone 'UTC')`
 	return sql`
 		not exists (
-			select from link_maps where link_id = any (${linkIds}) and dimension = ${dayNumber} and name >= ${from} and name <= ${to}
+			select 1 from link_maps where link_id = any (${linkIds}) and dimension = ${dayNumber} and name >= ${from} and name <= ${to}
 				and name < to_char(${end} at time zone 'UTC', 'YYYY-MM-DD')
-		) and not exists (select from clicks where link_id = any (${linkIds}) and ${isMissed})
-		and not exists (select from waiting where ${isMissed})`
+		) and not exists (select 1 from clicks where link_id = any (${linkIds}) and ${isMissed})
+		and not exists (select 1 from waiting where ${isMissed})`
 }
 
 /** Up to this many visitors are looked up one by one; else all of the link are read at once. */

@@ -133,7 +133,11 @@ export const joinService = (
 		meters,
 		ask,
 		project: async () => {
-			while ((await store.projection.project(100)).batches > 0);
+			// On Citus it is busy until every worker has finished what it counted last.
+			for (let isLeft = true; isLeft; ) {
+				const { batches, isBusy } = await store.projection.project(100)
+				isLeft = batches > 0 || isBusy
+			}
 		},
 	}
 }
