@@ -126,10 +126,15 @@ const isTime = (text: string): boolean => {
 	)
 }
 
-/** A time with its zone. */
-export const time = (fault: string) => ({
+/** A time with its zone, at most `days` days from now. */
+export const time = (fault: string, days: number) => ({
 	kind: 'time' as const,
 	takes: 'ISO 8601 time with its zone',
+	input: {},
+	faults: {
+		en: `A date and a time within the next ${grouped(days)} days.`,
+		de: `Tag und Uhrzeit in den nächsten ${days.toLocaleString('de-DE')} Tagen.`,
+	},
 	schema: z
 		.string(fault)
 		.check(

@@ -79,20 +79,29 @@ export const ruleRows = {
 		en: {
 			label: 'Days until it expires',
 			hint: 'Leave empty if it should never expire.',
-			edit: { label: 'Days until it expires, from now' },
+			edit: { label: 'Days until it expires, from now', hint: 'Instead of a date.' },
 		},
 		de: {
 			label: 'Tage bis zum Ablauf',
 			hint: 'Leer lassen, wenn er nie ablaufen soll.',
-			edit: { label: 'Tage bis zum Ablauf, ab jetzt' },
+			edit: { label: 'Tage bis zum Ablauf, ab jetzt', hint: 'Statt eines Datums.' },
 		},
 	},
 	expires_at: {
-		...time('Give a time with its zone, like 2027-01-31T18:00:00Z.'),
+		...time('Give a time with its zone, like 2027-01-31T18:00:00Z.', bounds.expiresInDays),
 		says: 'When the link expires, instead of `expires_in`.',
 		example: '2027-01-31T18:00:00+01:00',
 		more: `In the future, at most ${bounds.expiresInDays.toLocaleString('en-GB')} days from now.`,
-		page: { en: { label: 'Expires on' }, de: { label: 'Läuft ab am' } },
+		en: {
+			label: 'Expires on',
+			hint: 'Instead of days, in your time.',
+			edit: { hint: 'In your time. Leave both empty if it should never expire.' },
+		},
+		de: {
+			label: 'Läuft ab am',
+			hint: 'Statt der Tage, in deiner Zeit.',
+			edit: { hint: 'In deiner Zeit. Beide leer lassen, wenn er nie ablaufen soll.' },
+		},
 	},
 	max_clicks: {
 		...number('The number of clicks', bounds.maxClicks),

@@ -2,47 +2,53 @@
 import { type EditInput, editRequest } from '../../shared/edit.ts'
 import { createEditCalls } from '../../shared/edit-calls.ts'
 import { freeTextNames, readFree, writeFree } from '../../shared/free-fields.ts'
-import { day } from '../../shared/time.ts'
 import { type ListedLink, tokenFor } from './details.ts'
+import { toLocal, toUtc } from './expiry.ts'
 import { type FormField, fieldOf } from './field-names.ts'
 import { figuresOf } from './keep-figures.ts'
 import type { Kurz } from './kurz.ts'
 import { talkTo } from './kurz.ts'
 import { limitsOf } from './limits.ts'
 import { changeLinks } from './links.ts'
+import { limitsIn } from './target.ts'
 
 export type EditField = Exclude<FormField, 'alias'>
-export const editFields: EditField[] = ['target', ...freeTextNames, 'days', 'clicks', 'password']
+export const editFields: EditField[] = ['target', ...freeTextNames, 'days', 'until', 'clicks', 'password']
 
-/** What the form holds: days from now, or none for never; a password only if it is a new one. */
+/** What the form holds: days from now or a local time; a password only if it is a new one. */
 export type EditDraft = Record<EditField, string> & {
 	/** Removes the password. */
 	isOpened: boolean
+	/** When the link expires now, to the second. */
+	expires_at?: string | undefined
 }
 
-/** Whole days from now until the link expires, at least one; empty if it never does. */
-const daysLeft = (expires: string | undefined, now: Date): string =>
-	expires === undefined ? '' : String(Math.max(1, Math.ceil((Date.parse(expires) - now.getTime()) / day)))
-
 /** The untouched form of a link. */
-export const draftOfLink = (link: ListedLink, now: Date): EditDraft => ({
+export const draftOfLink = (link: ListedLink): EditDraft => ({
 	target: link.target,
 	...writeFree(link),
-	days: daysLeft(link.expires_at, now),
+	days: '',
+	until: toLocal(link.expires_at),
+	expires_at: link.expires_at,
 	clicks: typeof link.max_clicks === 'number' ? String(link.max_clicks) : '',
 	password: '',
 	isOpened: false,
 })
 
-const limitChanges = (days: string, clicks: string): EditInput => {
-	if (days === '' && clicks === '') return { isLimited: false }
-	return {
-		isLimited: true,
-		limitation_type: days === '' ? 'clicks' : clicks === '' ? 'time' : 'both',
-		...(days !== '' && { expires_in: Number(days) }),
-		...(clicks !== '' && { max_clicks: Number(clicks) }),
+const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
+
+/** An untouched expiry is sent as it was. */
+const limitChanges = (before: EditDraft, { days, until, clicks }: EditDraft): EditInput => {
+	const isUntouched = until === before.until && until !== ''
+	const limits = {
+		days: numberIn(days),
+		until: isUntouched ? before.expires_at : toUtc(until),
+		clicks: numberIn(clicks),
 	}
+	return Object.values(limits).every((limit) => limit === undefined) ? { isLimited: false } : limitsIn(limits)
 }
+
+const limitNames = ['days', 'until', 'clicks'] as const
 
 /** The request: only what differs. Limits go together: the server replaces them together. */
 export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
@@ -50,7 +56,7 @@ export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
 	return {
 		...(differs('target') && { url: draft.target.trim() }),
 		...Object.fromEntries(freeTextNames.filter(differs).map((name) => [name, readFree(name, draft[name])])),
-		...((differs('days') || differs('clicks')) && limitChanges(draft.days.trim(), draft.clicks.trim())),
+		...(limitNames.some(differs) && limitChanges(before, draft)),
 		...(draft.password !== '' && { isProtected: true, password: draft.password }),
 		...(draft.password === '' && draft.isOpened && { isProtected: false }),
 	}

@@ -11,6 +11,7 @@ export interface ShownFailure {
 		| 'no_server'
 		| 'own_host'
 		| 'too_long'
+		| 'expiry_past'
 		| 'storage_full'
 		| 'broken'
 	/** Seconds to wait, if the server said so. */
@@ -28,18 +29,19 @@ type Code = ShownFailure['code']
 const isStorageFull = (error: unknown): boolean => /quota/i.test(String(error))
 
 /**
- * The server's codes for an address, and ours. Sources: `own-place.ts` and `blocks.ts` in
- * `server/links`, zod's `too_big`.
+ * The server's faults of a field that have a code here. Sources: `own-place.ts`, `blocks.ts` and
+ * `expiry.ts` in `server/links`, zod's `too_big`.
  */
-const ofAddress: Record<string, Code> = {
-	own_host: 'own_host',
-	too_big: 'too_long',
-	blocked_host: 'link_blocked',
+const ofField: Record<string, Code> = {
+	'url own_host': 'own_host',
+	'url too_big': 'too_long',
+	'url blocked_host': 'link_blocked',
+	'expires_at too_small': 'expiry_past',
 }
 
 const failureOfAnswer = ({ code, retryAfter: wait, details: [fault] }: ApiError): ShownFailure => {
 	const field = fault?.path
-	return { code: (field === 'url' && ofAddress[fault?.code ?? '']) || code, wait, field }
+	return { code: ofField[`${field} ${fault?.code}`] ?? code, wait, field }
 }
 
 /** Any other error is `broken`: a fault of the extension's own. */
@@ -62,6 +64,7 @@ const onList: Code[] = [
 	'own_host',
 	'link_blocked',
 	'too_long',
+	'expiry_past',
 	'payload_too_large',
 	'storage_full',
 ]

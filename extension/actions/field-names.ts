@@ -9,6 +9,7 @@ export const sentNames = {
 	alias: 'alias',
 	...free,
 	days: 'expires_in',
+	until: 'expires_at',
 	clicks: 'max_clicks',
 	password: 'password',
 } as const

@@ -73,7 +73,7 @@ const ask = async (
 	const answer = shortened.parse(
 		await createShorten(caller)(inOrder(body), id).catch((error: unknown) => noteLimit(kurz, origin, error)),
 	)
-	const { expires_in: days, max_clicks: clicks } = body
+	const { expires_in: days, expires_at: until, max_clicks: clicks } = body
 	return {
 		url: shortUrlOf(answer.short_url, origin, location()),
 		origin,
@@ -86,6 +86,7 @@ const ask = async (
 		...(typeof days === 'number' && {
 			expires_at: new Date(Date.parse(begun_at) + days * day).toISOString(),
 		}),
+		...(typeof until === 'string' && { expires_at: until }),
 		max_clicks: typeof clicks === 'number' ? clicks : null,
 		is_protected: body.isProtected === true,
 		...(chosen === true && { chosen }),

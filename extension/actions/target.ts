@@ -7,6 +7,8 @@ export interface LinkOptions {
 	alias?: string | undefined
 	/** Days until it expires. */
 	days?: number | undefined
+	/** When it expires, instead of days; ISO 8601, in UTC. */
+	until?: string | undefined
 	/** The click limit. */
 	clicks?: number | undefined
 	password?: string | undefined
@@ -27,10 +29,22 @@ export const isTooLong = (url: string | undefined): boolean =>
 export const isSameTarget = (one: string, other: string): boolean =>
 	(URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other)
 
+type Limits = Pick<LinkOptions, 'days' | 'until' | 'clicks'>
+
+/** The limits as a request has them. */
+export const limitsIn = ({ days, until, clicks }: Limits) =>
+	({
+		isLimited: true,
+		limitation_type: (days ?? until) === undefined ? 'clicks' : clicks === undefined ? 'time' : 'both',
+		...(days !== undefined && { expires_in: days }),
+		...(until !== undefined && { expires_at: until }),
+		...(clicks !== undefined && { max_clicks: clicks }),
+	}) as const
+
 /** The body of `POST /api/v1/shorten`. */
 export const requestOf = (
 	url: string,
-	{ alias, days, clicks, password, title, tags, forward_query }: LinkOptions,
+	{ alias, password, title, tags, forward_query, ...limits }: LinkOptions,
 	ofPage?: string,
 ): ShortenInput => ({
 	url,
@@ -38,11 +52,6 @@ export const requestOf = (
 	...(tags !== undefined && { tags }),
 	...(forward_query && { forward_query }),
 	...(alias !== undefined && { type: 'alias' as const, alias }),
-	...((days !== undefined || clicks !== undefined) && {
-		isLimited: true,
-		limitation_type: days === undefined ? 'clicks' : clicks === undefined ? 'time' : 'both',
-		...(days !== undefined && { expires_in: days }),
-		...(clicks !== undefined && { max_clicks: clicks }),
-	}),
+	...((limits.days ?? limits.until ?? limits.clicks) !== undefined && limitsIn(limits)),
 	...(password !== undefined && { isProtected: true, password }),
 })

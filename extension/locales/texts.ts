@@ -1,5 +1,6 @@
 /** Sentences with something filled in: the server's name, how long to wait, a link's limits. */
 import { unsaidWait } from '../../shared/caller.ts'
+import type { ShownWords } from '../../shared/fields.ts'
 import { dateFormat, figure } from '../../shared/statistics/formats.ts'
 import { day, waitText } from '../../shared/time.ts'
 import type { ShownFailure } from '../actions/failure.ts'
@@ -12,6 +13,14 @@ export const failureText = ({ code, wait }: ShownFailure, host: string, words: W
 	const text = words.failures[code].replace('%h', host)
 	return code === 'rate_limited' ? `${text} ${tryAgainText(wait ?? unsaidWait, words)}` : text
 }
+
+/** At the field that the server refuses. */
+export const refusedText = (
+	failure: ShownFailure,
+	host: string,
+	words: Words,
+	{ fault }: ShownWords,
+): string => (failure.code === 'validation_failed' ? fault : failureText(failure, host, words))
 
 /** When to try again, in seconds from now. */
 export const tryAgainText = (seconds: number, words: Words): string =>

@@ -11,10 +11,11 @@ import {
 	editLink,
 	faultsInEdit,
 } from '../actions/edit.ts'
+import { withTyped } from '../actions/expiry.ts'
 import { readFailure, type ShownFailure } from '../actions/failure.ts'
 import { sentNames } from '../actions/field-names.ts'
 import type { Kurz } from '../actions/kurz.ts'
-import { failureText } from '../locales/texts.ts'
+import { failureText, refusedText } from '../locales/texts.ts'
 import { Button } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -33,14 +34,14 @@ export interface EditDialogProps {
 
 export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => {
 	const words = useAllWords()
-	const [before] = useState(() => draftOfLink(link, kurz.now()))
+	const [before] = useState(() => draftOfLink(link))
 	const [draft, setDraft] = useState(before)
 	const [failure, setFailure] = useState<ShownFailure>()
 	const [isBusy, setBusy] = useState(false)
 	const changes = changesIn(before, draft)
 	const faults = faultsInEdit(changes)
 	const refused = editFieldOf(failure?.field)
-	const sentence = failure && failureText(failure, new URL(link.origin).host, words)
+	const { host } = new URL(link.origin)
 
 	const submit = async (event: Event): Promise<void> => {
 		event.preventDefault()
@@ -56,8 +57,9 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 		}
 	}
 	const faultOf = (field: EditField): string | undefined => {
-		if (refused === field) return sentence
-		return faults.has(field) ? words.editFields[sentNames[field]].fault : undefined
+		const own = words.editFields[sentNames[field]]
+		if (failure !== undefined && refused === field) return refusedText(failure, host, words, own)
+		return faults.has(field) ? own.fault : undefined
 	}
 	return (
 		<Dialog title={words.editWhat(withoutScheme(link.url))} class="editing" onEnd={onEnd}>
@@ -71,7 +73,7 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 						fault={faultOf(field)}
 						onValue={(value) => {
 							setFailure(undefined)
-							setDraft({ ...draft, [field]: value })
+							setDraft(withTyped(draft, field, value))
 						}}
 					/>
 				))}
@@ -83,7 +85,7 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 						onChange={(isOpened) => setDraft({ ...draft, isOpened })}
 					/>
 				)}
-				<Fault>{refused === undefined && sentence}</Fault>
+				<Fault>{failure !== undefined && refused === undefined && failureText(failure, host, words)}</Fault>
 				<div class="row">
 					<Button class="quiet" onClick={onEnd} text={words.cancel} />
 					<button type="submit" disabled={isBusy}>

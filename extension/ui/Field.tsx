@@ -1,5 +1,6 @@
 /** A form field: label, input, and below it the fault or else the hint. */
 import type { InputHTMLAttributes } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
 	name: string
@@ -10,16 +11,31 @@ export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
 	fault?: string | undefined
 }
 
+/** The value of a date and time that was begun only, which browsers show but don't tell. */
+const begun = '?'
+const valueIn = ({ value, validity }: HTMLInputElement): string => (validity.badInput ? begun : value)
+
 export const Field = ({ name, label, value, onValue, hint, fault, ...input }: FieldProps) => {
 	const note = fault ?? hint
+	const own = useRef<HTMLInputElement>(null)
+	const heed = (): void => {
+		const now = valueIn(own.current!)
+		if (now !== value) onValue(now)
+	}
+	useLayoutEffect(() => {
+		if (value === '' && own.current!.validity.badInput) own.current!.value = ''
+	}, [value])
 	return (
 		<div class="field">
 			<label for={name}>{label}</label>
 			<input
+				ref={own}
 				id={name}
 				name={name}
-				value={value}
-				onInput={(event) => onValue(event.currentTarget.value)}
+				value={value === begun && input.type === 'datetime-local' ? '' : value}
+				onInput={(event) => onValue(valueIn(event.currentTarget))}
+				onBlur={heed}
+				onKeyDown={({ key }) => key === 'Enter' && heed()}
 				{...(fault !== undefined && { 'aria-invalid': true })}
 				{...(note !== undefined && { 'aria-describedby': `${name}-note` })}
 				{...input}

@@ -1,6 +1,8 @@
 /** What is typed into the fields of a link's options, and how it is read. */
 import { shortenRequest } from '../../shared/shorten.ts'
 import { readTags, writeTags } from '../../shared/tags.ts'
+import { toLocal, toUtc } from '../actions/expiry.ts'
+import type { ShownFailure } from '../actions/failure.ts'
 import { fieldOf } from '../actions/field-names.ts'
 import { withoutDoubles } from '../actions/many.ts'
 import { type LinkOptions, requestOf } from '../actions/target.ts'
@@ -8,9 +10,10 @@ import { type LinkOptions, requestOf } from '../actions/target.ts'
 export type OptionName = Exclude<keyof LinkOptions, 'forward_query'>
 export type Draft = Record<OptionName, string>
 
-export const draftOf = ({ alias, days, clicks, password, title, tags }: LinkOptions): Draft => ({
+export const draftOf = ({ alias, days, until, clicks, password, title, tags }: LinkOptions): Draft => ({
 	alias: alias ?? '',
 	days: days === undefined ? '' : String(days),
+	until: toLocal(until),
 	clicks: clicks === undefined ? '' : String(clicks),
 	password: password ?? '',
 	title: title ?? '',
@@ -25,16 +28,17 @@ const tagsIn = (text: string): string[] | undefined => {
 	return tags.length === 0 ? undefined : tags
 }
 
-export const optionsOf = ({ alias, days, clicks, password, title, tags }: Draft): LinkOptions => ({
+export const optionsOf = ({ alias, days, until, clicks, password, title, tags }: Draft): LinkOptions => ({
 	alias: alias.trim() || undefined,
 	days: numberIn(days),
+	until: toUtc(until),
 	clicks: numberIn(clicks),
 	password: password || undefined,
 	title: title.trim() || undefined,
 	tags: tagsIn(tags),
 })
 
-const names = ['alias', 'days', 'clicks', 'password', 'title', 'tags'] as const
+const names = ['alias', 'days', 'until', 'clicks', 'password', 'title', 'tags'] as const
 
 /** Which fields the server would refuse, by the shared schema. */
 export const faultsIn = (draft: Draft): Set<OptionName> => {
@@ -42,3 +46,9 @@ export const faultsIn = (draft: Draft): Set<OptionName> => {
 	const paths = result.success ? [] : result.error.issues.map(({ path }) => String(path[0]))
 	return new Set(paths.flatMap((path) => fieldOf(names, path) ?? []))
 }
+
+const ofAlias = ['alias_already_exists', 'reserved_alias']
+
+/** The field that the server refuses, if it is one of these. */
+export const refusedIn = (of: readonly OptionName[], { code, field }: ShownFailure): OptionName | undefined =>
+	fieldOf(of, ofAlias.includes(code) ? 'alias' : field)

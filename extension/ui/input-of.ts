@@ -2,10 +2,13 @@
 import { fields, type ShownWords, type TypedName } from '../../shared/fields.ts'
 import { type FormField, sentNames } from '../actions/field-names.ts'
 
-const number = { autoComplete: 'off', inputMode: 'numeric' } as const
+const ofKind: Record<string, object> = {
+	number: { autoComplete: 'off', inputMode: 'numeric' },
+	time: { type: 'datetime-local' },
+}
 
 export const inputOf = (field: FormField, words: Record<TypedName, ShownWords>) => {
 	const { kind, input } = fields[sentNames[field]]
 	const { label, hint } = words[sentNames[field]]
-	return { label, hint, ...(kind === 'number' ? number : input) }
+	return { label, hint, ...input, ...ofKind[kind] }
 }

@@ -3,8 +3,8 @@
 import type { LinkDetails, LinkRecord } from '../links.ts'
 import { day } from '../time.ts'
 import { ClicksChart } from './ClicksChart.tsx'
-import { dayOf, daysBetween, fillDays, fillHours } from './days.ts'
-import { dayText } from './formats.ts'
+import { daysBetween, fillDays, fillHours } from './days.ts'
+import { dateFormat, dayText } from './formats.ts'
 import { dayTicks, hourTicks, namesMonths } from './ticks.ts'
 import type { ChartWords } from './words.ts'
 
@@ -44,12 +44,18 @@ export const DaysChart = ({
 	)
 }
 
-const hourText = (start: string, { locale }: ChartWords): string =>
-	new Date(start).toLocaleTimeString(locale, { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' })
+/** Texts of an hour, in UTC or the reader's own time as the words say. */
+const inZone = (options: Intl.DateTimeFormatOptions) => {
+	const [utc, own] = [dateFormat({ ...options, timeZone: 'UTC' }), dateFormat(options)]
+	return (start: string, words: ChartWords): string =>
+		(words.timeZone === undefined ? own : utc)(words).format(new Date(start))
+}
+const hourText = inZone({ hour: '2-digit', minute: '2-digit' })
+const dayOfHour = inZone({ day: 'numeric', month: 'short' })
 
 /**
- * `hours`: `YYYY-MM-DDTHH` to clicks. Covers one day or two; over two, the axis names the day at
- * midnight.
+ * `hours`: `YYYY-MM-DDTHH` to clicks. Covers one UTC day or two; where the reader's day changes,
+ * the axis names the new one.
  */
 export const HoursChart = ({
 	hours,
@@ -60,16 +66,20 @@ export const HoursChart = ({
 	quiet = words.empty,
 }: SpanProps & { hours: Record<string, number> }) => {
 	const periods = fillHours(hours, from, to, now)
-	const spansDays = periods[0]?.start.slice(0, 10) !== dayOf(to)
-	const dayIn = (start: string): string => dayText(start.slice(0, 10), words, 'short')
+	const isOwn = words.timeZone === undefined
+	const hourOf = (at: Date): number => (isOwn ? at.getHours() : at.getUTCHours())
+	const dayIn = (start: string): string => dayOfHour(start, words)
+	const spansDays = dayIn(periods[0]!.start) !== dayIn(periods.at(-1)!.start)
 	return (
 		<ClicksChart
 			periods={periods}
 			periodText={(start) => `${dayIn(start)}, ${hourText(start, words)}`}
-			ticks={hourTicks}
-			tickText={(start) => (spansDays && start.includes('T00') ? dayIn(start) : hourText(start, words))}
+			ticks={hourTicks(hourOf)}
+			tickText={(start) =>
+				spansDays && hourOf(new Date(start)) === 0 ? dayIn(start) : hourText(start, words)
+			}
 			quiet={quiet}
-			localZone={words.hours.zone}
+			localZone={isOwn ? words.ownHours : words.hours.zone}
 			own={words.hours}
 			words={words}
 		/>

@@ -35,7 +35,20 @@ export const mostByHour = 2
 /** The days of a whole life, while that is short enough to be shown by hour. */
 export const lifeByHour = (created: Date, now: Date): { days?: number } => {
 	const days = daysBetween({ from: dayOf(created), to: dayOf(now) })
-	return days <= mostByHour ? { days } : {}
+	// The clocks of server and reader may differ.
+	return days <= mostByHour ? { days: Math.max(1, days) } : {}
+}
+
+/** Clicks of the last 24 hours, this one included; undefined where the days don't cover them. */
+export const clicksOfLastDay = (
+	hours: Record<string, number> | undefined,
+	range: { from: string; to: string } | undefined,
+	now: Date,
+): number | undefined => {
+	const first = hourOf(new Date(now.getTime() - 23 * hour)).slice(0, 13)
+	const isCovered = range !== undefined && range.from <= first.slice(0, 10) && range.to >= dayOf(now)
+	if (hours === undefined || !isCovered) return undefined
+	return Object.entries(hours).reduce((sum, [name, clicks]) => (name < first ? sum : sum + clicks), 0)
 }
 
 /** The ranges that a link offers: those shown by hour, and those shorter than its life. */

@@ -37,6 +37,8 @@ export const dayTicks = (days: Period[], most: number): number[] => {
 		: thinned(daySteps, most, (step) => where(days, (_, index) => (last - index) % step === 0))
 }
 
-/** Indexes of the named hours, at most `most`. */
-export const hourTicks = (hours: Period[], most: number): number[] =>
-	thinned(hourSteps, most, (step) => where(hours, (at) => at.getUTCHours() % step === 0))
+/** Indexes of the named hours, at most `most`, by their number in a zone. */
+export const hourTicks =
+	(hourOf: (at: Date) => number) =>
+	(hours: Period[], most: number): number[] =>
+		thinned(hourSteps, most, (step) => where(hours, (at) => hourOf(at) % step === 0))

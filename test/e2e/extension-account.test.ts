@@ -44,7 +44,7 @@ it('signed in with a password, links belong to the account, the list has them, a
 	const page = await extension.open('links.html')
 	await expect.poll(() => rowsOf(page).count()).toBe(2)
 	await page.getByRole('link', { name: /Statistics for .*from-account/ }).click()
-	await page.getByText('Clicks by day').waitFor()
+	await page.getByText('Clicks by hour').waitFor()
 	await page.getByRole('link', { name: 'All links' }).click()
 	await page.getByRole('button', { name: /Delete .*from-account/ }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Delete the link' }).click()
@@ -75,8 +75,8 @@ it('a link of the account that is not loaded yet is found by searching, and by i
 	await page.locator('main').getByText('No links match.').waitFor()
 
 	for (const [slug, text] of [
-		['oldest-one', 'Clicks by day'],
-		['behind-all', 'Clicks by day'],
+		['oldest-one', 'Clicks by hour'],
+		['behind-all', 'Clicks by hour'],
 		['nowhere', 'This link isn’t on your list.'],
 	])
 		await (await openStatistics(`${gateway.origin}/${slug}`)).locator('main').getByText(text!).waitFor()

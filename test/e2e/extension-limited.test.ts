@@ -96,7 +96,7 @@ it('"QR" on the list opens the code in a dialog', async () => {
 	await page.bringToFront()
 })
 
-it('a wrong or taken alias is reported at its field, and a free one makes the link', async () => {
+it('a wrong or taken alias, or a past expiry, is reported at its field, and others make the link', async () => {
 	const { popup: first, page } = await openMade('alias-one')
 	await first.click('summary')
 	await first.fill('#alias', 'no')
@@ -110,8 +110,14 @@ it('a wrong or taken alias is reported at its field, and a free one makes the li
 	await popup.makeAnother({ alias: 'taken-alias' })
 	await popup.says('That alias is taken. Try another.')
 	expect(await popup.evaluate('document.querySelector("#alias").getAttribute("aria-invalid")')).toBe('true')
-	await popup.makeAnother({ alias: 'free-alias' })
+	const year = new Date().getFullYear() + 1
+	await popup.makeAnother({ alias: 'free-alias', until: '2026-01-31T18:00' })
+	await popup.says('The expiry has passed.')
+	await popup.until('document.activeElement.matches("#until[aria-invalid=true]")')
+	expect(await findFaultsInPopup(popup)).toEqual([])
+	await popup.makeAnother({ until: `${year}-03-31T18:00` })
 	await popup.until('document.querySelector(".short").title.endsWith("/free-alias")')
+	expect(await chipsIn(popup, '.hero')).toEqual([`Until 31 Mar ${year}`])
 })
 
 it('a link gets limits and a password, and its days are remembered if switched on', async () => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
 import { keepLinks, makeKept, rowsOf } from '../support/browsers/extension-list.ts'
-import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+import { inZone, openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, client, elsewhere } = await openExtensionStage()
 
@@ -21,6 +21,7 @@ const open = async (path: string) => {
 	const link = await makeKept(server, gateway.origin, { url: `${elsewhere}/${path}` })
 	await keepLinks(extension, [link])
 	const page = await extension.open('links.html')
+	await inZone(page, 'Asia/Tokyo')
 	const edit = page.getByRole('button', { name: /^Edit / })
 	await expect.poll(() => rowsOf(page).locator('td.number').first().textContent()).toMatch(/^0/)
 	await edit.press('Enter')
@@ -42,6 +43,9 @@ it('target, title, tags, limits and password are edited, and the row shows it at
 		['edit-password', 'open sesame'],
 	] as const)
 		await type(page, id, text)
+	const until = `${new Date().getFullYear() + 1}-03-31T18:00`
+	await page.getByLabel('Expires on').fill(until)
+	expect(await page.getByLabel('Days until it expires').inputValue()).toBe('')
 	await page.keyboard.press('Enter')
 	await page
 		.locator('main')
@@ -64,6 +68,7 @@ it('target, title, tags, limits and password are edited, and the row shows it at
 		title: 'A better name',
 		tags: ['Work', 'to read'],
 		max_clicks: 5,
+		expires_at: new Date(`${until}+09:00`).toISOString(),
 		is_protected: true,
 	})
 	expect((await fetch(link.url, { redirect: 'manual' })).status).toBe(401)
@@ -74,6 +79,9 @@ it('the dialog has no accessibility fault, with faults shown too, light, dark an
 	expect(await findFaultsIn(page)).toEqual([])
 	await type(page, 'edit-target', 'nowhere')
 	await type(page, 'edit-clicks', '0')
+	await type(page, 'edit-until', '3')
+	await page.keyboard.press('Enter')
+	await page.locator('main').getByText('A date and a time within the next 3,650 days.').waitFor()
 	await page.locator('main').getByText('A whole number from 1 to 1,000,000,000.').waitFor()
 	await page.locator('main').getByText('An address that starts with http://').waitFor()
 	expect(await findFaultsIn(page)).toEqual([])

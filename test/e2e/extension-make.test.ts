@@ -5,6 +5,8 @@ import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, client, elsewhere, openPopup, keptLinks } = await openExtensionStage()
 
+const year = new Date().getFullYear() + 1
+
 const record = async () => {
 	const [link] = await keptLinks()
 	return { link: link!, data: (await client.details(link!.slug, link!.monitor_key)).linkData }
@@ -23,11 +25,14 @@ it('alias, title, tags, limits, campaign and left out trackers make one link', a
 		['title', 'My page'],
 		['tags', 'a, A, b'],
 		['days', '7'],
+		['until', `${year}-03-31T18:00`],
 		['utm-source', 'letter'],
 	] as const)
 		await popup.fill(`#${name}`, text)
 	await popup.click('input[name=forward_query]')
 	await popup.until('document.querySelector("#utm-source").value === "letter"')
+	// A date replaces the days.
+	expect(await popup.evaluate('document.querySelector("#days").value')).toBe('')
 	expect(await findFaultsInPopup(popup)).toEqual([])
 	expect(gateway.asked).toEqual([])
 	await popup.click('.make button[type=submit]')
@@ -36,14 +41,15 @@ it('alias, title, tags, limits, campaign and left out trackers make one link', a
 	await popup.close()
 	expect(await extension.clipboard(page)).toBe(`${server.origin}/asked-first`)
 	const { link, data } = await record()
+	const until = new Date(`${year}-03-31T18:00`).toISOString()
 	expect(data).toMatchObject({
 		long_url: `${elsewhere}/asked?b=2&utm_source=letter`,
 		title: 'My page',
 		tags: ['a', 'b'],
-		expires_at: expect.any(String),
+		expires_at: until,
 		forward_query: true,
 	})
-	expect(link).toMatchObject({ title: 'My page', tags: ['a', 'b'], chosen: true })
+	expect(link).toMatchObject({ title: 'My page', tags: ['a', 'b'], expires_at: until, chosen: true })
 	// The last campaign is remembered.
 	const { popup: next } = await openPopup('asked-next')
 	await next.until('document.querySelector("#utm-source").value === "letter"')

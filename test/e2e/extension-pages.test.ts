@@ -75,7 +75,7 @@ it('the list and its keys are exported, and imported on a machine without them',
 	await other.locator('input[name=import]').setInputFiles(file)
 	await other.locator('main').getByText('1 added, 0 already here.').waitFor()
 	await other.getByRole('link', { name: `Statistics for ${nameOf(shortUrl)}` }).click()
-	await other.locator('main').getByText('Clicks by day').waitFor()
+	await other.locator('main').getByText('Clicks by hour').waitFor()
 	await other.getByRole('link', { name: 'All links' }).click()
 	await importFile(other, {})
 	await other.locator('main').getByText('That isn’t a backup of Kurz links.').waitFor()

@@ -95,7 +95,7 @@ const save = async (page: Page, name: string): Promise<Buffer> => {
 it('what is saved has the size, margin, level and logo that were chosen', async () => {
 	const shortUrl = await shorten('saved')
 	const page = await openStatistics(shortUrl)
-	await page.getByText('Clicks by day').waitFor()
+	await page.getByText('Clicks by hour').waitFor()
 	// One key shows it as large as the window allows.
 	await page.keyboard.press('q')
 	const code = page.getByRole('dialog').getByRole('img')

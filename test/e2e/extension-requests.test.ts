@@ -58,7 +58,7 @@ it('no request of the extension carries the server’s cookie', async () => {
 	onTestFinished(() => watching.dispose())
 	const credentialsOf = (shown: Page) => shown.evaluate(() => (globalThis as unknown as Watched).credentials)
 	const list = await openStatistics(shortUrl)
-	await list.getByText('Clicks by day').waitFor()
+	await list.getByText('Clicks by hour').waitFor()
 	const ofList = await credentialsOf(list)
 	const settings = await extension.open('options.html')
 	await settings.getByLabel('Email address').fill('nobody@example.org')

@@ -49,7 +49,7 @@ it('open settings show and keep what the popup remembers meanwhile', async () =>
 	await settings.reload()
 	expect(await settings.getByLabel('Theme').inputValue()).toBe('dark')
 	expect(await days.inputValue()).toBe('7')
-	expect(await settings.getByLabel('Remember expiry and click limit').isChecked()).toBe(true)
+	expect(await settings.getByLabel('Remember days and click limit').isChecked()).toBe(true)
 })
 
 it('settings show changes made while they were starting', async () => {

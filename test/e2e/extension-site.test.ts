@@ -79,8 +79,9 @@ it('a link made elsewhere is listed, found and opened at the host of short links
 		await page.getByLabel('Search').fill(text)
 		await expect.poll(() => rowsOf(page).count()).toBe(count)
 	}
+	await expect.poll(() => page.url()).toContain('#all')
 	// A bookmark from before the links had a host of their own.
 	await page.goto(page.url().replace(/#.*/, `#${encodeURIComponent(`${gateway.origin}/made-elsewhere`)}`))
 	await page.getByRole('heading', { name: /go\.example\/made-elsewhere/ }).waitFor()
-	await page.getByText('Clicks by day').waitFor()
+	await page.getByText('Clicks by hour').waitFor()
 })

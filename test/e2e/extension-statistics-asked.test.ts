@@ -1,9 +1,9 @@
-/** In Chromium, what the extension's statistics can be asked: filters, and days of one's choice. */
+/** In Chromium, what the extension's statistics are asked: filters, days of one's choice, hours. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
-import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+import { inZone, openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { gateway, shorten, openStatistics } = await openExtensionStage()
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -103,4 +103,38 @@ it('days of one’s choice are asked for, in either order, and keep the filter',
 	expect(wide).toBeLessThanOrEqual(360)
 	await page.getByRole('link', { name: 'All time' }).click()
 	await expect.poll(() => Object.fromEntries(asked.at(-1)!.searchParams)).toEqual({ browser: 'Unknown' })
+})
+
+it('a young link is shown by the hour, in the reader’s time, with the last 24 hours', async () => {
+	const yesterday = `${dayBefore(1)}T00`
+	const hours = { [yesterday]: 5, [new Date(Date.now() - 3_600_000).toISOString().slice(0, 13)]: 2 }
+	const range = { from: dayBefore(1), to: dayBefore(0), clicks: 7, new_visitors: 3 }
+	gateway.stepIn = async (request, pass) => {
+		const answer = await pass()
+		const { pathname, searchParams } = new URL(request.url)
+		if (request.method !== 'GET' || !pathname.endsWith('/details')) return answer
+		const body = (await answer.json()) as { linkData: object }
+		const linkData = { ...body.linkData, created_at: `${yesterday}:00:00.000Z` }
+		const isByHour = searchParams.get('days') === '2'
+		return Response.json(
+			{ ...body, clicks: 7, linkData, ...(isByHour && { range, hours }) },
+			{ headers: { 'access-control-allow-origin': '*' } },
+		)
+	}
+	const page = await open('by-hour')
+	await inZone(page, 'America/New_York')
+	await page.reload()
+	await page.getByText('Last 24 hours: 2 clicks').waitFor()
+	await page.getByText(/^All days since .*: 7 clicks of 7 in all/).waitFor()
+	await page.getByText('Hours in your time').waitFor()
+	const chart = page.getByRole('slider', { name: 'Clicks by hour' })
+	await chart.press('Home')
+	const inNewYork = new Date(`${yesterday}:00Z`).toLocaleString('en-GB', {
+		...({ timeZone: 'America/New_York', day: 'numeric', month: 'short' } as const),
+		...({ hour: '2-digit', minute: '2-digit' } as const),
+	})
+	const said = page.locator('.reading .value > span').filter({ visible: true })
+	expect(await said.textContent()).toBe(`${inNewYork}: 5 clicks`)
+	expect(await page.getByRole('link', { name: 'All time' }).getAttribute('aria-current')).toBe('true')
+	expect(await findFaultsIn(page)).toEqual([])
 })

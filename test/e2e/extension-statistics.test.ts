@@ -54,6 +54,7 @@ it('pointer and keys read values. A refresh keeps the place and brings the new v
 	const today = { clicks: 3 }
 	age(today)
 	const page = await open('values')
+	await slider(page).waitFor()
 	expect(await reading(page)).toBe('Today so far (UTC): 3 clicks')
 	const box = (await slider(page).boundingBox())!
 	await page.mouse.move(box.x + box.width / 28, box.y + 20)
@@ -75,6 +76,7 @@ it('pointer and keys read values. A refresh keeps the place and brings the new v
 it('a chosen range is read from the server, and nothing moves meanwhile', async () => {
 	age({ clicks: 3 })
 	const page = await open('ranges')
+	await slider(page).waitFor()
 	const parts = '.figures, .over-time, .bars'
 	const before = await places(page, parts)
 	const asked = page.waitForRequest((request) => request.url().endsWith('/details?days=7'))

@@ -27,7 +27,7 @@ it('one click makes the link, copies it and shows its QR code, and a visit shows
 	const opened = extension.context.waitForEvent('page')
 	await again.click('.figures-line')
 	const statistics = await opened
-	await statistics.getByText('Clicks by day').waitFor()
+	await statistics.getByText('Clicks by hour').waitFor()
 	const clicks = statistics.locator('dt', { hasText: /^Clicks$/ }).locator('..')
 	expect(await clicks.textContent()).toMatch(/^Clicks1(?!\d)/)
 	const [{ monitor_key } = { monitor_key: 'no link' }] = await keptLinks()

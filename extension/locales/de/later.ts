@@ -95,7 +95,7 @@ export const later: LaterWords = {
 
 	options: 'Alias, Ablauf, Klicklimit, Passwort',
 	fields: fieldWords('de'),
-	remember: 'Ablauf und Klicklimit für den nächsten Link merken',
+	remember: 'Tage und Klicklimit merken',
 	choiceNotKept: 'Der Browser hat diese Auswahl nicht gespeichert. Versuch es noch einmal.',
 	makeLink: 'Link erstellen',
 
@@ -153,6 +153,7 @@ export const later: LaterWords = {
 		no_server: 'Es ist noch kein Server eingerichtet. Öffne Kurz und gib seine Adresse ein.',
 		own_host: 'Diese Seite gehört zu Kurz selbst und lässt sich nicht kürzen. Öffne eine andere.',
 		too_long: 'Diese Adresse ist zu lang zum Kürzen. Öffne eine Seite mit einer kürzeren.',
+		expiry_past: 'Der Ablauf ist schon vorbei. Wähle einen späteren.',
 		storage_full:
 			'Der Speicher dieses Browsers ist voll. Lösche Links aus der Liste und versuch es noch einmal.',
 		broken: 'In der Erweiterung ist etwas schiefgegangen. Versuch es noch einmal.',

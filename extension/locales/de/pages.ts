@@ -142,6 +142,7 @@ export const pages: PageWords = {
 
 	back: 'Alle Links',
 	loading: 'Die Statistik wird geladen\u00a0…',
+	lastHours: (clicks) => `Letzte 24 Stunden: ${clicks}`,
 	newest: 'Neueste Klicks',
 	newestOfAll: 'Die neuesten aller Klicks, unabhängig von der Auswahl oben.',
 	qrTitle: 'QR-Code',

@@ -100,7 +100,7 @@ export const later = {
 
 	options: 'Alias, expiry, click limit, password',
 	fields: fieldWords('en'),
-	remember: 'Remember expiry and click limit for the next link',
+	remember: 'Remember days and click limit',
 	choiceNotKept: 'The browser didn’t save this choice. Try again.',
 	makeLink: 'Create link',
 
@@ -157,6 +157,7 @@ export const later = {
 		no_server: 'No server is set up yet. Open Kurz and enter its address.',
 		own_host: 'This page belongs to Kurz itself and can’t be shortened. Open another one.',
 		too_long: 'This address is too long to be shortened. Open a page with a shorter one.',
+		expiry_past: 'The expiry has passed. Choose a later one.',
 		storage_full: 'This browser’s storage is full. Delete links from your list, then try again.',
 		broken: 'Something went wrong in the extension. Try again.',
 	} satisfies Record<ShownFailure['code'], string>,

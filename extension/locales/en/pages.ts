@@ -140,6 +140,7 @@ export const pages = {
 
 	back: 'All links',
 	loading: 'Loading the statistics…',
+	lastHours: (clicks: string) => `Last 24 hours: ${clicks}`,
 	newest: 'Newest clicks',
 	/** With filters or chosen days. */
 	newestOfAll: 'The newest of all clicks, whatever you chose above.',

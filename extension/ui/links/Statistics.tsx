@@ -1,22 +1,17 @@
 /** The statistics of one link; until they arrive, their space is reserved. */
 import { useState } from 'preact/hooks'
 import { UAParser } from 'ua-parser-js'
+import type { DetailsRequest } from '../../../shared/paths.ts'
 import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
-import {
-	type Asked,
-	isFiltered,
-	isFree,
-	queryOf,
-	spanOf,
-	withFilter,
-} from '../../../shared/statistics/asked.ts'
+import { type Asked, isFiltered, isFree, spanOf, withFilter } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
 import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { DayRanges } from '../../../shared/statistics/DayRanges.tsx'
-import { dayOf } from '../../../shared/statistics/days.ts'
+import { clicksOfLastDay, dayOf, mostByHour } from '../../../shared/statistics/days.ts'
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
 import { FilterChips, FreeDays } from '../../../shared/statistics/Filters.tsx'
+import { figure } from '../../../shared/statistics/formats.ts'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import type { Details, ListedLink } from '../../actions/details.ts'
 import { nameIn } from '../../actions/watch.ts'
@@ -35,6 +30,8 @@ export interface StatisticsProps {
 	hasFailed: boolean
 	now: Date
 	asked: Asked
+	/** What the server is asked for that. */
+	request: DetailsRequest
 }
 
 /** As the server does. */
@@ -106,15 +103,18 @@ const Clicks = ({ details: { clicks, at }, isPart }: ClicksProps) => {
 }
 
 /** Everything below the choice covers what was chosen, except the newest clicks. */
-export const Statistics = ({ link, details, hasFailed, now, asked }: StatisticsProps) => {
-	const { charts } = useAllWords()
+export const Statistics = ({ link, details, hasFailed, now, asked, request }: StatisticsProps) => {
+	const { charts, ...words } = useAllWords()
 	const known = details?.details
 	const at = details?.at ?? now
 	const made = new Date(known?.linkData.created_at ?? link.made_at)
 	const isQuiet = seemsQuiet(link, now)
 	/** The details of another choice stay until those of this one arrive. */
-	const isBehind =
-		details !== undefined && nameIn(link, details.asked) !== nameIn(link, queryOf(asked)) && !hasFailed
+	const isOther = details !== undefined && nameIn(link, details.asked) !== nameIn(link, request)
+	const isBehind = isOther && !hasFailed
+	const isByHour =
+		known === undefined ? (request.days ?? Number.POSITIVE_INFINITY) <= mostByHour : known.hours !== undefined
+	const recent = clicksOfLastDay(known?.hours, known?.range, at)
 	return (
 		<>
 			{known === undefined ? (
@@ -133,12 +133,21 @@ export const Statistics = ({ link, details, hasFailed, now, asked }: StatisticsP
 				{details === undefined ? (
 					<p class="range-summary" />
 				) : (
-					<RangeSummary details={details.details} span={spanOf(details.asked)} words={charts} />
+					<RangeSummary
+						details={details.details}
+						span={spanOf(isOther ? details.asked : asked)}
+						words={charts}
+					/>
 				)}
 			</div>
 			<div class={isBehind ? 'covered behind' : 'covered'} aria-busy={isBehind}>
 				<section class="panel" aria-labelledby="days">
-					<h2 id="days">{known?.hours === undefined ? charts.days.name : charts.hours.name}</h2>
+					<div class="heading">
+						<h2 id="days">{isByHour ? charts.hours.name : charts.days.name}</h2>
+						{recent !== undefined && (
+							<p class="hint">{words.lastHours(charts.clicksCount(recent, figure(recent, charts)))}</p>
+						)}
+					</div>
 					{known === undefined ? (
 						<AwaitedChart hasFailed={hasFailed} isQuiet={isQuiet} />
 					) : (

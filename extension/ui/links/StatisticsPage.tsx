@@ -4,6 +4,7 @@ import { unsaidWait } from '../../../shared/caller.ts'
 import { hostAndPath } from '../../../shared/host-and-path.ts'
 import type { DetailsRequest } from '../../../shared/paths.ts'
 import { type Asked, isFiltered, isFree, queryOf } from '../../../shared/statistics/asked.ts'
+import { lifeByHour } from '../../../shared/statistics/days.ts'
 import { readClicksCsv } from '../../actions/clicks-csv.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { readFailure, type ShownFailure } from '../../actions/failure.ts'
@@ -74,8 +75,13 @@ export interface StatisticsPageProps {
 export const StatisticsPage = ({ kurz, link, asked, memory, isToPrint, ...on }: StatisticsPageProps) => {
 	const { onEdited, onRemoved } = on
 	const words = useAllWords()
+	const [made, setMade] = useState(link.made_at)
 	const query = queryOf(asked)
-	const { details, failure, refresh } = useDetails(kurz, link, memory, query)
+	const isWhole = Object.keys(query).length === 0
+	const request = isWhole ? lifeByHour(new Date(made), kurz.now()) : query
+	const { details, failure, refresh } = useDetails(kurz, link, memory, request)
+	const created = details?.details.linkData.created_at ?? made
+	useEffect(() => setMade(created), [created])
 	const [opened, setOpened] = useState<LinkDialog | undefined>(isToPrint ? 'code' : undefined)
 	useKeys({ q: () => setOpened('code') })
 	const [csvFailure, setCsvFailure] = useState<ShownFailure>()
@@ -125,6 +131,7 @@ export const StatisticsPage = ({ kurz, link, asked, memory, isToPrint, ...on }: 
 				hasFailed={failure !== undefined}
 				now={kurz.now()}
 				asked={asked}
+				request={request}
 			/>
 			<Spoken class="fault floating" say={said}>
 				{shownFailure?.code === 'rate_limited' ? (

@@ -16,7 +16,7 @@ import type { LinkOptions } from '../../actions/target.ts'
 import { languageCodes } from '../../locales/languages.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Checkbox } from '../Checkbox.tsx'
-import { faultsIn, optionsOf } from '../draft.ts'
+import { faultsIn, type OptionName, optionsOf, refusedIn } from '../draft.ts'
 import { Field } from '../Field.tsx'
 import { OptionFields } from '../OptionFields.tsx'
 import { Fault } from '../Said.tsx'
@@ -30,6 +30,8 @@ export interface MakeFormProps {
 	first: string
 	makeOf: (url: string, options: LinkOptions) => Promise<View>
 }
+
+const names: OptionName[] = ['alias', 'title', 'tags', 'days', 'until', 'clicks', 'password']
 
 interface CampaignFieldsProps {
 	campaign: Campaign
@@ -113,9 +115,13 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 				<summary>{words.make.options}</summary>
 				<div class="fields">
 					<OptionFields
-						names={['alias', 'title', 'tags', 'days', 'clicks', 'password']}
+						names={names}
 						draft={draft}
-						onDraft={setDraft}
+						onDraft={(changed) => {
+							setRefusal(undefined)
+							setDraft(changed)
+						}}
+						refusal={refusal}
 					/>
 					<Checkbox
 						name="forward_query"
@@ -126,7 +132,11 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 					<CampaignFields campaign={campaign} change={setCampaign} />
 				</div>
 			</details>
-			<Fault>{refusal && failureText(refusal.failure, refusal.host, words)}</Fault>
+			<Fault>
+				{refusal &&
+					refusedIn(names, refusal.failure) === undefined &&
+					failureText(refusal.failure, refusal.host, words)}
+			</Fault>
 			<button type="submit" ref={button} disabled={isBusy}>
 				{isBusy ? words.working : words.makeLink}
 			</button>

@@ -6,7 +6,7 @@ import { changePreferences, rememberingTo } from '../../actions/preferences.ts'
 import type { LinkOptions } from '../../actions/target.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Checkbox } from '../Checkbox.tsx'
-import { faultsIn, optionsOf } from '../draft.ts'
+import { faultsIn, type OptionName, optionsOf, refusedIn } from '../draft.ts'
 import { OptionFields } from '../OptionFields.tsx'
 import { Fault } from '../Said.tsx'
 import { useWords } from '../use-words.tsx'
@@ -17,7 +17,7 @@ export interface OptionsProps {
 	makeNew: (options: LinkOptions) => Promise<View>
 }
 
-const ofAlias = ['alias_already_exists', 'reserved_alias']
+const names: OptionName[] = ['alias', 'days', 'until', 'clicks', 'password']
 
 export const Options = ({ kurz, makeNew }: OptionsProps) => {
 	const words = useWords()
@@ -52,19 +52,19 @@ export const Options = ({ kurz, makeNew }: OptionsProps) => {
 		setBusy(false)
 	}
 	const sentence = refusal && failureText(refusal.failure, refusal.host, words)
-	const isOfAlias = refusal !== undefined && ofAlias.includes(refusal.failure.code)
+	const isAtField = refusal !== undefined && refusedIn(names, refusal.failure) !== undefined
 	return (
 		<details class="options" ref={folded}>
 			<summary>{words.options}</summary>
 			<form onSubmit={submit} noValidate>
 				<OptionFields
-					names={['alias', 'days', 'clicks', 'password']}
+					names={names}
 					draft={draft}
 					onDraft={(changed) => {
 						setRefusal(undefined)
 						setDraft(changed)
 					}}
-					refused={isOfAlias ? { alias: sentence ?? '' } : {}}
+					refusal={refusal}
 				/>
 				<Checkbox
 					name="remember"
@@ -73,7 +73,7 @@ export const Options = ({ kurz, makeNew }: OptionsProps) => {
 					onChange={(isWished) => void remember(isWished)}
 				/>
 				<Fault>{isRefused && words.choiceNotKept}</Fault>
-				<Fault>{isOfAlias ? '' : sentence}</Fault>
+				<Fault>{isAtField ? '' : sentence}</Fault>
 				<button type="submit" disabled={isBusy}>
 					{isBusy ? words.working : words.makeLink}
 				</button>

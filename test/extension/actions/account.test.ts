@@ -131,6 +131,7 @@ describe('a failure', () => {
 		['a request that is too long', new ApiError('payload_too_large', 413), 'payload_too_large', 'links'],
 		['another fault of the address', faulty('url', 'custom'), 'validation_failed', 'links'],
 		['a fault of the remembered days', faulty('expires_in', 'too_big'), 'validation_failed', 'settings'],
+		['an expiry that has passed', faulty('expires_at', 'too_small'), 'expiry_past', 'links'],
 		['a fault without its place', new ApiError('validation_failed', 400), 'validation_failed', 'links'],
 		['a rejected token', new ApiError('unauthorized', 401), 'unauthorized', 'settings'],
 		['an unreachable server', new ApiError('unreachable', 0), 'unreachable', 'retry'],

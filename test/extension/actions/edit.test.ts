@@ -3,15 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { changesIn, draftOfLink, editLink, faultsInEdit } from '../../../extension/actions/edit.ts'
 import { detailsOf, failing, keep, keptLink, openTestKurz } from '../../support/browsers/extension-kurz.ts'
 
-const now = new Date('2026-11-20T12:00:00.000Z')
 const link = keptLink('one', {
 	title: 'One',
 	tags: ['a', 'b, c'],
-	expires_at: '2026-11-22T18:00:00.000Z',
+	expires_at: '2026-11-22T18:00:27.123Z',
 	max_clicks: 3,
 	is_protected: true,
 })
-const draft = draftOfLink(link, now)
+const draft = draftOfLink(link)
 
 describe('the request has', () => {
 	it.each([
@@ -20,12 +19,22 @@ describe('the request has', () => {
 		['no title', { title: ' ' }, { title: null }],
 		['tags', { tags: 'x, "y, z"' }, { tags: ['x', 'y, z'] }],
 		[
-			'another limit, with the days that are left',
+			'another limit, with the expiry as it was',
 			{ clicks: '5' },
-			{ isLimited: true, limitation_type: 'both', expires_in: 3, max_clicks: 5 },
+			{ isLimited: true, limitation_type: 'both', expires_at: link.expires_at, max_clicks: 5 },
 		],
-		['no expiry', { days: '' }, { isLimited: true, limitation_type: 'clicks', max_clicks: 3 }],
-		['no limits', { days: '', clicks: '' }, { isLimited: false }],
+		[
+			'days from now',
+			{ days: '3', until: '' },
+			{ isLimited: true, limitation_type: 'both', expires_in: 3, max_clicks: 3 },
+		],
+		[
+			'another time, in UTC',
+			{ until: '2027-03-31T18:00', clicks: '' },
+			{ isLimited: true, limitation_type: 'time', expires_at: new Date(2027, 2, 31, 18).toISOString() },
+		],
+		['no expiry', { until: '' }, { isLimited: true, limitation_type: 'clicks', max_clicks: 3 }],
+		['no limits', { until: '', clicks: '' }, { isLimited: false }],
 		['a new password', { password: ' x' }, { isProtected: true, password: ' x' }],
 		['no password', { isOpened: true }, { isProtected: false }],
 	])('%s', (_name, typed, changes) => {
@@ -36,7 +45,8 @@ describe('the request has', () => {
 		['target', { target: 'ftp://example.org' }],
 		['target', { target: '' }],
 		['tags', { tags: 'a, A' }],
-		['days', { days: 'x' }],
+		['days', { days: 'x', until: '' }],
+		['until', { until: '?' }],
 		['clicks', { clicks: '0' }],
 	])('no fault of the field "%s", which reports it first', (field, typed) => {
 		expect([...faultsInEdit(changesIn(draft, { ...draft, ...typed }))]).toEqual([field])

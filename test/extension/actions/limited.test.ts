@@ -85,6 +85,12 @@ it('a link made here knows its limits', async () => {
 	const kurz = await openTestKurz()
 	const make = async (options: LinkOptions) => (await shorten(kurz, { ...wish, options, isNew: true })).link
 	expect(await make({})).toMatchObject({ max_clicks: null, is_protected: false })
+	const until = '2026-12-31T18:00:00.000Z'
+	expect(await make({ until })).toMatchObject({ max_clicks: null, expires_at: until })
+	expect(kurz.sent.at(-1)!.body).toEqual({
+		url: page,
+		...{ isLimited: true, limitation_type: 'time', expires_at: until },
+	})
 	expect(await make({ clicks: 3, password: 'open sesame' })).toMatchObject({
 		max_clicks: 3,
 		is_protected: true,

@@ -100,6 +100,12 @@ describe('preferences', () => {
 		expect(kurz.sent[0]!.body).toEqual({ url: page, ...limits })
 	})
 
+	it('never repeat a time of expiry', async () => {
+		const { kurz, defaults } = await open(true)
+		await rememberLimits(kurz, { until: '2026-12-31T18:00:00.000Z', clicks: 3 }, false)
+		expect(await defaults()).toEqual({ clicks: 3 })
+	})
+
 	it('remember nothing if the browser can’t save them, and nothing else fails', async () => {
 		const { kurz, defaults } = await open(true)
 		kurz.areas.sync.fill(0)

@@ -26,6 +26,7 @@ describe.each<[string, LinkOptions]>([
 	['no options', {}],
 	['an alias', { alias: 'my-alias' }],
 	['an expiry', { days: 7 }],
+	['a time of expiry', { until: '2026-12-31T18:00:00.000Z' }],
 	['a click limit', { clicks: 3 }],
 	['a password', { password: 'open sesame' }],
 	['everything', { alias: 'my-alias', days: 7, clicks: 3, password: 'open sesame' }],

@@ -78,6 +78,13 @@ it('the popup says once what was made or refused in the background', async () =>
 	other.clock.now += 60_000
 	await resumeCreations(other)
 	expect(await takeNews(other)).toEqual([{ target: page, failure: { code: 'link_blocked' } }])
+	const expired = await openWaiting()
+	const details = [{ path: 'expires_at', code: 'too_small', message: 'This time is past.' }]
+	expired.service.answer = () => Response.json({ error: 'validation_failed', details }, { status: 400 })
+	expired.clock.now += 60_000
+	await resumeCreations(expired)
+	const [{ failure } = {}] = await takeNews(expired)
+	expect(failure?.code).toBe('expiry_past')
 	const late = await openWaiting()
 	late.clock.now += 25 * 3_600_000
 	await resumeCreations(late)

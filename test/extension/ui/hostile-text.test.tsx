@@ -39,6 +39,7 @@ it.each([
 			hasFailed={false}
 			now={at}
 			asked={{ filters: { browsers: hostile } }}
+			request={{}}
 		/>,
 	)
 	for (const html of [renderList(listed, at), statistics]) {

@@ -100,6 +100,28 @@ describe('the chart of hours', () => {
 		)
 		expect(namesOf(html)).toBe('19 Nov 12:00 20 Nov 12:00')
 	})
+	test('are in the reader’s own time where the words have no zone', () => {
+		const own = renderToString(
+			<HoursChart
+				hours={hours}
+				from={new Date('2026-11-19')}
+				to={now}
+				words={{ ...charts, timeZone: undefined }}
+			/>,
+		)
+		const text = (start: string): string =>
+			new Date(start).toLocaleString('en-GB', {
+				...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+			} as const)
+		expect(own).toContain('Hours in your time')
+		expect(valuesOf(own)[0]).toBe(`${text('2026-11-19T00:00Z')}: 0 clicks`)
+		expect(own).toContain(`most on ${text('2026-11-20T03:00Z')} (4)`)
+		expect(own).toContain(`<time datetime="2026-11-20T03:00Z">${text('2026-11-20T03:00Z')}</time>`)
+		// The day is named where it begins for the reader.
+		const midnight = new Date(2026, 10, 20)
+		const named = `data-start="${midnight.toISOString().slice(0, 16)}Z">20 Nov</text>`
+		expect(own).toContain(named)
+	})
 })
 
 describe('what a link’s chart draws', () => {

@@ -1,7 +1,14 @@
 /** Days and hours without gaps, the ranges to choose from, and the labels of an axis. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { choicesFor, daysBetween, fillDays, fillHours } from '../../../shared/statistics/days.ts'
+import {
+	choicesFor,
+	clicksOfLastDay,
+	daysBetween,
+	fillDays,
+	fillHours,
+	lifeByHour,
+} from '../../../shared/statistics/days.ts'
 import { clicksIn, type Period } from '../../../shared/statistics/periods.ts'
 import { dayTicks } from '../../../shared/statistics/ticks.ts'
 import { check } from '../../support/service/property.ts'
@@ -50,6 +57,26 @@ describe('hours', () => {
 	test('begin with the hour in which the link was made', () => {
 		const hours = fillHours({}, at('2026-11-20T11:59:59Z'), at('2026-11-20T12:30:00Z'))
 		expect(startsOf(hours)).toEqual(['2026-11-20T11:00Z', '2026-11-20T12:00Z'])
+	})
+	test.each([
+		['2026-11-20T23:59:59Z', { days: 1 }],
+		['2026-11-21T23:59:59Z', { days: 2 }],
+		['2026-11-22T00:00:00Z', {}],
+		// The clock was set back.
+		['2026-11-18T00:00:00Z', { days: 1 }],
+	])('show the life of a link of 20 November at %s as %j', (now, life) => {
+		expect(lifeByHour(at('2026-11-20T08:00:00Z'), at(now))).toEqual(life)
+	})
+	test('the last 24 hours end with this one, where the days have them all', () => {
+		const hours = { '2026-11-19T12': 1, '2026-11-19T13': 2, '2026-11-20T12': 4 }
+		const now = at('2026-11-20T12:30:00Z')
+		const lastDay = (from: string, to: string, counts: Record<string, number> | undefined = hours) =>
+			clicksOfLastDay(counts, { from, to }, now)
+		expect(lastDay('2026-11-19', '2026-11-20')).toBe(6)
+		expect(lastDay('2026-11-20', '2026-11-20')).toBeUndefined()
+		expect(lastDay('2026-11-18', '2026-11-19')).toBeUndefined()
+		expect(clicksOfLastDay(undefined, { from: '2026-11-01', to: '2026-11-20' }, now)).toBeUndefined()
+		expect(clicksOfLastDay(hours, undefined, now)).toBeUndefined()
 	})
 })
 

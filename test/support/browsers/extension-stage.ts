@@ -23,6 +23,12 @@ export const fillStorage = (page: Page): Promise<void> =>
 			await local.set({ [`rest-${size}`]: 'x'.repeat(size) }).catch(() => undefined)
 	})
 
+/** Puts the page's reader into another time zone; what is drawn already stays. */
+export const inZone = async (page: Page, timezoneId: string): Promise<void> => {
+	const session = await page.context().newCDPSession(page)
+	await session.send('Emulation.setTimezoneOverride', { timezoneId })
+}
+
 const startWithBuilt = (place: Workplace, options: ExtensionOptions): Promise<ExtensionInChromium> => {
 	const unpacked = join(place.folder, 'extension')
 	cpSync(inject('browsers').extension, unpacked, { recursive: true })

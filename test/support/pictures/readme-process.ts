@@ -1,7 +1,7 @@
 /** Takes the pictures of the extension for its README: `<folder>`. Clicks are made up. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withPictureStage } from './stage.ts'
+import { chartOfDays, withPictureStage } from './stage.ts'
 
 const folder = process.argv[2] ?? 'extension/docs'
 mkdirSync(folder, { recursive: true })
@@ -22,7 +22,7 @@ await withPictureStage(async ({ extension, prepare, openPopup }) => {
 		save(`links-${theme}`, await links.screenshot())
 		await links.close()
 		const statistics = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
-		await statistics.locator('.clicks').waitFor()
+		await statistics.locator(chartOfDays).waitFor()
 		await statistics.setViewportSize({ width: 1000, height: 1130 })
 		save(`statistics-${theme}`, await statistics.screenshot())
 		await statistics.close()

@@ -8,6 +8,9 @@ import { startServer } from '../machine/server-process.ts'
 import { type Workplace, withWorkplace } from '../machine/workplace.ts'
 import { addClicks, HOST, SITE } from './made-up.ts'
 
+/** Hours come first, until the page knows when the link was made. */
+export const chartOfDays = '[data-chart]:not([data-hours])'
+
 /** The clicks of the last link, and the share of each link before it. */
 const [MOST, LESS] = [0.35, 0.37]
 

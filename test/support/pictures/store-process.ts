@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { listingPage, listings } from '../../../extension/build/listing.ts'
 import { languageCodes, loadAllWords } from '../../../extension/locales/languages.ts'
 import { draw, pagePoster, popupPoster, sizes, tile } from './poster.ts'
-import { withPictureStage } from './stage.ts'
+import { chartOfDays, withPictureStage } from './stage.ts'
 
 const out = process.argv[2] ?? 'extension/docs/store'
 
@@ -40,7 +40,7 @@ await withPictureStage(async ({ extension, page, prepare, openPopup }) => {
 		const over = Buffer.from(await popup.screenshot(), 'base64')
 		await popup.close()
 		await save('1-popup', popupPoster(pictures.popup, await page.screenshot(), over))
-		const statistics = await take(`links.html#${encodeURIComponent(shortUrl)}`, '.clicks', '.figures')
+		const statistics = await take(`links.html#${encodeURIComponent(shortUrl)}`, chartOfDays, '.figures')
 		await save('2-statistics', pagePoster(pictures.statistics, statistics))
 		await save('3-links', pagePoster(pictures.links, await take('links.html', '.links tbody tr:has(td)')))
 		await save('4-settings', pagePoster(pictures.settings, await take('options.html', 'form')))
