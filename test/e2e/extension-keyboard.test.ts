@@ -77,6 +77,7 @@ it('a typed alias replaces the automatic link, and none of its letters is a comm
 	await popup.press('Enter')
 	await popup.until(`document.querySelector(".short").title.endsWith("/q-sold") && ${isOnCopy}`)
 	expect(await popup.evaluate('document.querySelector(".others") === null')).toBe(true)
+	await popup.close()
 	await expect
 		.poll(async () => (await keptLinks()).map(({ url }) => url))
 		.toEqual([`${server.origin}/q-sold`])

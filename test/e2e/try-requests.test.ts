@@ -109,7 +109,8 @@ it('it fits a narrow phone, dark from the start. Each operation has an address; 
 	expect(await visit.getByRole('button', { name: 'Try it out' }).count()).toBe(0)
 	await operationAt(page, 'POST', '/api/v1/shorten')
 	const address = page.url()
-	expect(address).toMatch(/#\/Links\/\w+$/)
+	const [operationHref] = /\/docs\/try#\/Links\/\w+$/.exec(address) ?? []
+	expect(await (await fetch(`${server.origin}/docs`)).text()).toContain(`href="${operationHref}"`)
 
 	await page.goto('about:blank')
 	await page.goto(address)
