@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
 import { version } from '../../package.json' with { type: 'json' }
+import { isLong } from '../support/machine/long.ts'
 import { useWorkplace } from '../support/machine/starts.ts'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -60,7 +61,7 @@ it('the sources hold what the build needs, and nothing of the server but a patch
 	expect(names.filter((name) => /node_modules|\.output|\.wxt/.test(name))).toEqual([])
 })
 
-it('the documented steps rebuild both packages byte by byte from the sources', async () => {
+const expectRebuilt = async () => {
 	const folder = unpack('sources')
 	const steps = readFileSync(join(folder, 'extension/README.md'), 'utf8').match(
 		/```sh rebuild\n([^`]*)```/,
@@ -77,7 +78,8 @@ it('the documented steps rebuild both packages byte by byte from the sources', a
 		expect(different).toEqual([])
 		expect(readFileSync(join(output, name)).equals(readFileSync(join(made, name)))).toBe(true)
 	}
-})
+}
+if (isLong) it('the documented steps rebuild both packages byte by byte from the sources', expectRebuilt)
 
 it('Mozilla’s linter finds no error', async () => {
 	const output = await run(

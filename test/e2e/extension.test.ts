@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Chrome } from '../support/browsers/chrome.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 import { type PhotoOptions, photograph } from '../support/browsers/photo.ts'
+import { isLong } from '../support/machine/long.ts'
 import { decodeQr } from '../support/service/qr-pictures.ts'
 
 const { extension, gateway, server, elsewhere, openPopup, openMade, keptLinks } = await openExtensionStage()
@@ -74,13 +75,15 @@ it.each(['light', 'dark'])(
 		const screen = Buffer.from(await popup.screenshot(), 'base64')
 		await popup.close()
 		expect(decodeQr(screen)).toBe(shortUrl)
+		// The codes of both themes are alike but for what surrounds them.
+		const taken = isLong || theme === 'light' ? photos : photos.slice(1, 2)
 		const read = await Promise.all(
-			photos.map(async ([name, options]) => [
+			taken.map(async ([name, options]) => [
 				name,
 				decodeQr(await photograph(extension.context, screen, options)),
 			]),
 		)
-		expect(read).toEqual(photos.map(([name]) => [name, shortUrl]))
+		expect(read).toEqual(taken.map(([name]) => [name, shortUrl]))
 	},
 )
 

@@ -4,9 +4,8 @@ import { counted, files, type Need, onDatabase, type Part, script, zones } from 
 import { ofCitus, ofOneDatabase, ofPooler, ofStandby, whicheverPostgres } from './slices.ts'
 
 const forFaults: Need[] = ['root', 'postgresql-15', 'pgbouncer']
-const inZones = zones.map((zone) =>
-	files(`plain ${zone}`, `plain rules, ${zone}`, 'plain', { env: { TZ: zone } }),
-)
+const inZone = (zone: string) =>
+	files(`plain ${zone}`, `plain rules, ${zone}`, 'plain', { env: { TZ: zone } })
 
 /** For databases that are killed: their restarts would take long on a busy disk. */
 const inMemory: Record<string, string> = existsSync('/dev/shm') ? { TMPDIR: '/dev/shm' } : {}
@@ -21,7 +20,8 @@ export const shortParts: Part[] = [
 	script('types', 'type check'),
 	script('lint', 'format and lint'),
 	script('unused', 'dead code'),
-	...inZones,
+	// All other parts run in the machine's own zone, mostly UTC.
+	...zones.filter((zone) => zone !== 'UTC').map(inZone),
 	{
 		...onDatabase('machine', 'processes', 'postgres15', 'machine', {
 			atOnce: 3,
@@ -48,7 +48,7 @@ export const longParts: Part[] = [
 	files('standby', 'with a standby that takes over', 'standby', { needs: ['postgresql-15'] }),
 	files('chromium', 'in Chromium', 'chromium', { needs: ['chromium'] }),
 	files('firefox', 'in Firefox', 'firefox', { needs: ['firefox-esr'] }),
-	...inZones,
+	...zones.map(inZone),
 	...['embedded', 'outside'].flatMap((database) =>
 		[1, 2].map((nth) =>
 			counted(
