@@ -1,8 +1,8 @@
 /** Configures better-auth: the features in use, its cookies and its paths. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { betterAuth } from 'better-auth/minimal'
 import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import * as z from 'zod'
 import { bounds } from '../../shared/bounds.ts'

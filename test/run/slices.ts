@@ -44,12 +44,14 @@ export const ofCitus = [
 /** A failover that loses nothing, and the choice of the standby to promote. */
 export const ofStandby = ['test/server/main/failover.test.ts', 'test/server/operator/standby.test.ts']
 
-/** They ask the database by functions of the store, which other tests run on both. */
+/** They ask the database by functions of the store, which other tests run on both; or are races. */
 const aboveTheStore = new RegExp(
 	`^test/(${[
 		'shared/',
 		'server/(hostile|pages|http|limits|metrics)/',
-		'server/operator/(?!backup|import)',
+		'server/(backup|moving|model)/',
+		'server/operator/(?!import)',
+		'server/accounts/(?!accounts|account-deletion|closing|roles)',
 		'server/api/(openapi|qr|shorten-(body|described|faults))',
 		'server/(interface|links/slug|moving/formats)',
 	].join('|')})`,

@@ -40,9 +40,10 @@ const Errors = () => (
 	</ul>
 )
 
-export const docsPage = ({ document, baseUrl }: { document: Shown; baseUrl: string }): Page =>
+export const docsPage = ({ document, baseUrl }: { document: () => Shown; baseUrl: string }): Page =>
 	documentOf(({ docs }) => {
-		const { info, tags } = document
+		const shown = document()
+		const { info, tags } = shown
 		return {
 			title: docs.title(info.title),
 			width: 'wide',
@@ -62,7 +63,7 @@ export const docsPage = ({ document, baseUrl }: { document: Shown; baseUrl: stri
 						</a>
 					</p>
 					{tags.map((tag) => (
-						<Group key={tag.name} tag={tag} document={document} />
+						<Group key={tag.name} tag={tag} document={shown} />
 					))}
 					<section>
 						<h2>{docs.errors}</h2>

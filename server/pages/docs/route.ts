@@ -23,7 +23,12 @@ const once = (page: Page): Page => {
 
 /** `documented` has the routes to document. */
 export const docsRoutes = (documented: AnyElysia, deps: Deps) => {
-	const document = openApiDocument(documented, deps)
+	let made: ReturnType<typeof openApiDocument> | undefined
+	// A start need not wait for it.
+	const document = () => {
+		made ??= openApiDocument(documented, deps)
+		return made
+	}
 	const page = once(docsPage({ document, baseUrl: deps.config.baseUrl }))
 	const show = async (shown: Page, request: Request, kind: { showsFetched?: boolean } = {}) => {
 		const reader = await findReader(deps, request)
@@ -31,7 +36,7 @@ export const docsRoutes = (documented: AnyElysia, deps: Deps) => {
 		return html(shown, request, { ...kind, reader, headers: reader ? {} : cached })
 	}
 	return new Elysia({ name: 'docs' })
-		.get('/api/v1/openapi.json', () => Response.json(document))
+		.get('/api/v1/openapi.json', () => Response.json(document()))
 		.get('/docs', ({ request }) => show(page, request))
 		.get('/docs/try', ({ request }) => show(tryPage, request, { showsFetched: true }))
 }

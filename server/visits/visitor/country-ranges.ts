@@ -28,9 +28,11 @@ const createRanges = <T>() => {
 	const highs: number[] = []
 	const lows: number[] = []
 	const values: T[] = []
+	let last: T | undefined
 	return {
 		add: (high: number, low: number, value: T): void => {
-			if (values.length > 0 && values.at(-1) === value) return
+			if (value === last) return
+			last = value
 			highs.push(high)
 			lows.push(low)
 			values.push(value)
@@ -46,7 +48,10 @@ type Record = Response & { country_code?: string }
  * One half of a node of the tree: another node, or what its addresses have. Source: MaxMind DB
  * format 2.0.
  */
-const recordAt = (file: Buffer, node: number, side: 0 | 1): number => file.readUIntBE(node * 6 + side * 3, 3)
+const recordAt = (file: Buffer, node: number, side: 0 | 1): number => {
+	const at = node * 6 + side * 3
+	return (file[at]! << 16) | (file[at + 1]! << 8) | file[at + 2]!
+}
 
 const addressOf = (high: number, low: number, bits: 32 | 64): string =>
 	bits === 32

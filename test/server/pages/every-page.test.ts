@@ -78,7 +78,7 @@ const ownPages: Record<string, Page> = {
 	'docs, trying requests': tryPage,
 	docs: docsPage({
 		baseUrl,
-		document: {
+		document: () => ({
 			tags: [{ name: hostile, description: hostile }],
 			info: { title: hostile, version: hostile, description: hostile, license: {} },
 			paths: {
@@ -94,7 +94,7 @@ const ownPages: Record<string, Page> = {
 					},
 				},
 			},
-		},
+		}),
 	}),
 }
 

@@ -60,7 +60,7 @@ const make = operation('Make a link', {
 })
 const page = docsPage({
 	baseUrl: 'https://kurz.example',
-	document: {
+	document: () => ({
 		info: { title: 'Kurz', version: '1.2.3', description: 'Short links.', license: {} },
 		tags: [{ name: 'Links', description: 'All about links.' }],
 		paths: {
@@ -70,7 +70,7 @@ const page = docsPage({
 				delete: operation('Delete a link'),
 			},
 		},
-	},
+	}),
 })
 const html = page(english)
 const text = textIn(html)
