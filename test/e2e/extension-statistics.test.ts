@@ -133,11 +133,11 @@ it('shows title, target, limits and tags of the link, and when it was made and e
 	age({ clicks: 3 }, { title, tags, max_clicks: 5_000, is_protected: true, updated_at })
 	const page = await open('facts')
 	await page.getByText(title).waitFor()
-	const chips = await page.locator('.facts .chips li').allInnerTexts()
-	expect(chips).toEqual(['Click limit: 5,000', 'Password', ...tags])
-	expect(await page.locator('.facts .hint').textContent()).toMatch(
-		/^Created \d+ \w+ \d{4}, [\d:]+Edited \d+ \w+ \d{4}, [\d:]+As of \d/,
-	)
+	const chips = page.locator('.facts .chips li')
+	await expect.poll(() => chips.allInnerTexts()).toEqual(['Click limit: 5,000', 'Password', ...tags])
+	await expect
+		.poll(() => page.locator('.facts .hint').textContent())
+		.toMatch(/^Created \d+ \w+ \d{4}, [\d:]+Edited \d+ \w+ \d{4}, [\d:]+As of \d/)
 	expect(await page.locator('.target a').getAttribute('href')).toContain('/facts')
 	expect(await findFaultsIn(page)).toEqual([])
 })
