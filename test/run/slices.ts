@@ -29,12 +29,11 @@ export const ofCitus = [
 	'test/server/api/details.test.ts',
 	'test/server/api/my-links.test.ts',
 	'test/server/api/my-links-sort.test.ts',
-	// Filters, and all links of an account: long statements, which Citus cuts into many.
-	'test/server/api/details-filters.test.ts',
-	'test/server/api/account-statistics.test.ts',
 	'test/server/store/statistics/reads.test.ts',
 	'test/server/store/links/erasure.test.ts',
 	'test/server/store/clicks/partitions.test.ts',
+	// Every statement on a distributed table.
+	'test/server/installation/same-rows.test.ts',
 	// An installation that is made and distributed; a killed worker.
 	'test/server/installation/citus.test.ts',
 	'test/server/installation/distribute.test.ts',

@@ -30,6 +30,9 @@ const list = { ownerId: owner, words: [], now: at(0), limit: 10, clicks: 4, sinc
 const newest = { limit: 5, since: at(4) }
 const place = { time: at(6), batchId: 3, position: 2 }
 const before = { from: dayAt(-20), to: dayAt(0) }
+const matched = { from: dayAt(1), to: dayAt(9), before, byHour: false }
+const filters = { countries: 'DE', browsers: 'Firefox' }
+const everyId = Array.from({ length: links }, (_, nth) => nth + 1)
 
 const asking = (...ids: number[]): Step[] => [
 	...ids.flatMap((id): Step[] => [
@@ -43,7 +46,32 @@ const asking = (...ids: number[]): Step[] => [
 				return [name, ({ store }) => store.statistics.read(id, { limit: 3, range })]
 			}),
 		),
+		[
+			`clicks of ${id} that match`,
+			({ store }) => store.statistics.match(id, { limit: 3, range: { ...matched, byHour: true }, filters }),
+		],
 	]),
+	[
+		'links of the account, by tag',
+		async ({ store }) => [
+			await store.accountStatistics.linksOf(owner, 'sale'),
+			await store.myLinks.tags(owner),
+		],
+	],
+	...[{}, { range: matched }, { range: { ...matched, byHour: true }, filters }].map(
+		(asked, nth): Step => [
+			`all links together, ${nth}`,
+			({ store }) => store.accountStatistics.read(everyId, { limit: 5, ...asked }),
+		],
+	),
+	[
+		'all links by day',
+		async ({ store }) => {
+			const rows = await store.accountStatistics.daily(everyId, dayAt(0), dayAt(12))
+			return rows.map((row) => JSON.stringify(row)).toSorted()
+		},
+	],
+	['links with clicks, counted', ({ store }) => store.rebuild.countLinks()],
 	[
 		'figures',
 		({ store }) => {

@@ -6,6 +6,7 @@ import { day } from '../../../shared/time.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { rollUpEach } from '../../support/service/roll-up.ts'
 import { at, links, owner, reads, type Step, start, timeAt } from './same-answers.ts'
+import { arrivals } from './same-arrivals.ts'
 
 /** Roll-ups between two marks, so that a few clicks make some. */
 const few = 5
@@ -148,6 +149,8 @@ export const steps: Step[] = [
 	log('clicks of deleted links', clicks(6, 100, 12)),
 	project,
 	...reads(3, 4),
+	...arrivals({ log, project, deletion }),
+	...reads(3),
 	['the account deleted', ({ store }) => store.accounts.deleteUser(owner, at(0))],
 	[
 		'its links deleted',

@@ -1,0 +1,69 @@
+/** Links that come from elsewhere, step by step, for a comparison of two kinds of databases. */
+import type { Click } from '../../../server/store/clicks/commit.ts'
+import type { Deletion } from '../../../server/store/links/deletion.ts'
+import { anyClick } from '../../support/service/log-batch.ts'
+import { at, links, owner, type Step, start, timeAt } from './same-answers.ts'
+
+interface Work {
+	log: (name: string, batch: Click[]) => Step
+	project: Step
+	deletion: Omit<Deletion, 'by'>
+}
+
+const imported = { id: 'an import', ownerId: owner, format: 'kurz' as const, createdAt: at(0) }
+const importedIds = [links + 1, links + 2]
+const anonymousId = links + 3
+/** Links that an import makes, and one that nobody owns until it is claimed. */
+export const arrivals = ({ log, project, deletion }: Work): Step[] => [
+	[
+		'links imported',
+		async ({ store }) => {
+			const batch = importedIds.map((id) => {
+				const slug = `link-${id}`
+				const names = { slug, slugKey: slug, longUrl: 'https://x.example/', searchText: slug }
+				const link = { ...names, ownerId: owner, createdAt: at(0), monitorHash: Uint8Array.of(0, 0, 0, id) }
+				return { link: { ...link, importId: imported.id }, slugHash: Buffer.from(slug) }
+			})
+			const batches = async function* () {
+				yield batch
+			}
+			const told: unknown[] = []
+			const made = await store.imports.insert(imported, batches, async (_, outcomes) => {
+				told.push(outcomes)
+			})
+			const names = batch.map(({ link: { slugKey }, slugHash }) => ({ slugKey, slugHash }))
+			return [made, told, await store.imports.findTaken(owner, names, at(0))]
+		},
+	],
+	[
+		'a link of nobody is made',
+		async ({ database: { sql } }) => {
+			await sql`
+				insert into links (slug, slug_key, long_url, created_at, monitor_hash)
+				values ('free', 'free', 'https://x.example/', ${timeAt(0)}, int4send(${anonymousId}))`
+		},
+	],
+	log(
+		'their clicks',
+		[importedIds[0]!, anonymousId].map((linkId) => anyClick({ linkId, time: start })),
+	),
+	project,
+	[
+		'it is claimed',
+		async ({ store }) => {
+			const claims = [{ id: anonymousId, version: 1, searchText: 'free' }]
+			const claimed = await store.claims.claim(owner, claims)
+			await store.claims.countListed([anonymousId])
+			return [...(claimed ?? [])]
+		},
+	],
+	[
+		'the import taken back, but for what was clicked',
+		async ({ store: { imports } }) => {
+			const known = [await imports.list(owner, at(-1)), await imports.isRecent(owner, imported.id, at(-1))]
+			const taken = await imports.takeBack(owner, imported.id, 0, deletion)
+			await imports.forget(imported.id)
+			return [known, taken, await imports.list(owner, at(-1))]
+		},
+	],
+]
