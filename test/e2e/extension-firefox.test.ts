@@ -69,7 +69,7 @@ it('the links page lists it, and its statistics show the visit', async () => {
 	await firefox.click('.links .actions a')
 	await expect.poll(() => firefox.text('.figures dd')).toBe('1')
 	await expect.poll(() => firefox.text('h1')).toContain(server.origin.replace('http://', ''))
-	await expect.poll(() => firefox.text('.reading .value')).toContain('Today so far (UTC): 1 click')
+	await expect.poll(() => firefox.text('.reading .value')).toContain('This hour so far: 1 click')
 	await firefox.click('.ranges a')
 	await expect.poll(() => firefox.text('.range-summary')).toContain('Today: 1 click of 1 in all')
 	await expect.poll(() => firefox.text('#days')).toBe('Clicks by hour')

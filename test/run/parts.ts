@@ -101,7 +101,7 @@ export const counted = (
 /** Days depend on the process's time zone, and most people live west or east of UTC. */
 export const zones = ['UTC', 'America/New_York', 'Pacific/Auckland']
 
-/** Two lanes for two cores, and one for parts that wait. Each takes the next of its parts. */
+/** Two lanes for two cores, and one for parts that wait, which then takes what is left. */
 export const inLanes = async (parts: Part[], run: (part: Part) => Promise<Outcome>): Promise<Outcome[]> => {
 	const left = [...parts]
 	const outcomes: Outcome[] = []
@@ -114,6 +114,6 @@ export const inLanes = async (parts: Part[], run: (part: Part) => Promise<Outcom
 	}
 	const computes = ({ waits }: Part) => waits !== true
 	const waits = (part: Part) => !computes(part)
-	await Promise.all([lane(computes), lane(computes), lane(waits)])
+	await Promise.all([lane(computes), lane(computes), lane(waits).then(() => lane(() => true))])
 	return outcomes
 }

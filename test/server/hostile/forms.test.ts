@@ -1,5 +1,6 @@
 /** Every form and page of the service takes odd texts without a 500, and shows them as text. */
 import { expect, it } from 'vitest'
+import { isLong } from '../../support/machine/long.ts'
 import { merged, withCookie } from '../../support/service/people.ts'
 import { asForm, browserAccept, openService } from '../../support/service/service.ts'
 import { naughtyTexts, partOf, words } from './naughty.ts'
@@ -39,7 +40,7 @@ it('there are forms and pages', () => {
 })
 
 /** Rendering a page takes milliseconds: each path takes a part of the texts. */
-const parts = 18
+const parts = isLong ? 18 : 36
 const numbered = (paths: string[]): [string, number][] => paths.map((path, nth) => [path, nth])
 
 it.each(numbered(pathsOf('POST')))('POST %s', async (route, nth) => {
