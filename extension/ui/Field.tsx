@@ -18,6 +18,7 @@ const valueIn = ({ value, validity }: HTMLInputElement): string => (validity.bad
 export const Field = ({ name, label, value, onValue, hint, fault, ...input }: FieldProps) => {
 	const note = fault ?? hint
 	const own = useRef<HTMLInputElement>(null)
+	/** Firefox and Chromium fire no event for what was only begun. */
 	const heed = (): void => {
 		const now = valueIn(own.current!)
 		if (now !== value) onValue(now)
