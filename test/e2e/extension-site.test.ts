@@ -80,8 +80,15 @@ it('a link made elsewhere is listed, found and opened at the host of short links
 		await expect.poll(() => rowsOf(page).count()).toBe(count)
 	}
 	await expect.poll(() => page.url()).toContain('#all')
-	// A bookmark from before the links had a host of their own.
-	await page.goto(page.url().replace(/#.*/, `#${encodeURIComponent(`${gateway.origin}/made-elsewhere`)}`))
+	// A bookmark from before the links had a host of their own, opened while a typed letter is drawn.
+	await page.getByLabel('Search').evaluate(async (search: HTMLInputElement, link) => {
+		search.value = 'e'
+		search.dispatchEvent(new Event('input', { bubbles: true }))
+		await Promise.resolve()
+		requestAnimationFrame(() => {
+			location.hash = encodeURIComponent(link)
+		})
+	}, `${gateway.origin}/made-elsewhere`)
 	await page.getByRole('heading', { name: /go\.example\/made-elsewhere/ }).waitFor()
 	await page.getByText('Clicks by hour').waitFor()
 })

@@ -69,7 +69,9 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 	}, [])
 	useEffect(() => {
 		const hash = `#${hashOf(view)}`
-		if (url === '' && hash !== (location.hash || '#all')) history.replaceState(null, '', hash)
+		// A link opened since the view was drawn keeps its place: its event is still to come.
+		if (url !== '' || readLink(location.hash) !== '') return
+		if (hash !== (location.hash || '#all')) history.replaceState(null, '', hash)
 	}, [url, view])
 	/** The link whose page was left. */
 	const last = useRef('')
