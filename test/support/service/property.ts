@@ -12,10 +12,21 @@ interface Check {
 	<Values>(property: fc.IProperty<Values>, options?: { runs?: number }): void
 }
 
-export const check: Check = <Values>(property: fc.IRawProperty<Values>, { runs = 100 } = {}) =>
-	fc.assert(property, {
+export const check: Check = <Values>(property: fc.IRawProperty<Values>, { runs = 100 } = {}) => {
+	let last: ReturnType<typeof property.run> = null
+	const run = (values: Values, ...more: unknown[]) => {
+		last = Reflect.apply(property.run, property, [values, ...more])
+		return last
+	}
+	const checked = fc.assert(Object.create(property, { run: { value: run } }), {
 		numRuns: runs,
 		endOnFailure: true,
 		timeout: longestRun,
 		interruptAfterTimeLimit: longest,
+	}) as Promise<void> | undefined
+	/** The run that the time limit left goes on otherwise, beside whatever the test does next. */
+	return checked?.then(async () => {
+		const failure = await last
+		if (failure !== null && 'error' in failure) throw failure.error
 	}) as Promise<void>
+}
