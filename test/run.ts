@@ -10,6 +10,7 @@ import { showProgress } from './run/progress.ts'
 import { createRunner, type Runner } from './run/runner.ts'
 import { longParts, shortParts } from './run/suites.ts'
 import { prepareCitus } from './support/machine/citus.ts'
+import { buildExecutable } from './support/machine/executable.ts'
 import { prepareMachine } from './support/machine/packages.ts'
 import { type Workplace, withWorkplace } from './support/machine/workplace.ts'
 
@@ -73,7 +74,9 @@ const parts = asked.filter((part) => lacks(part) === undefined)
 
 const runAll = async (place: Workplace): Promise<Outcome[]> => {
 	const progress = showProgress(options.long ? 'long' : 'short', () => runner.running())
+	const executable = await buildExecutable(place, join(place.folder, 'dist'))
 	const runner: Runner = createRunner(place, findReachableBun(place), {
+		executable,
 		isCi,
 		isLong: options.long,
 		say: progress.say,

@@ -35,6 +35,14 @@ export interface Runner {
 	stop: () => void
 }
 
+export interface RunOptions {
+	/** The path of the server in one file. */
+	executable: string
+	isCi: boolean
+	isLong: boolean
+	say: (text: string) => void
+}
+
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 /** The run sets these itself. */
 const ownVariables = {
@@ -47,7 +55,7 @@ const ownVariables = {
 export const createRunner = (
 	place: Workplace,
 	bun: string,
-	{ isCi, isLong, say }: { isCi: boolean; isLong: boolean; say: (text: string) => void },
+	{ executable, isCi, isLong, say }: RunOptions,
 ): Runner => {
 	const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
 	const running = new Map<Running, Child>()
@@ -57,8 +65,8 @@ export const createRunner = (
 	const run = async (part: Running, args: string[], env: Record<string, string | undefined>) => {
 		say(`… ${part.title}`)
 		const begun = performance.now()
-		const long = isLong ? { TEST_LONG: '1' } : {}
-		const child = place.start(bun, args, { cwd: root, env: { ...color, ...ownVariables, ...long, ...env } })
+		const given = { TEST_EXECUTABLE: executable, ...(isLong && { TEST_LONG: '1' }) }
+		const child = place.start(bun, args, { cwd: root, env: { ...color, ...ownVariables, ...given, ...env } })
 		running.set(part, child)
 		const exitCode = await child.ended
 		running.delete(part)

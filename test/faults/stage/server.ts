@@ -1,8 +1,8 @@
-/** A server process of a run: `bun server/main.ts`, which can be killed and started again. */
+/** A server process of a run, which can be killed and started again. */
 import { join } from 'node:path'
 import { findPort } from '../../support/machine/free-port.ts'
 import { send } from '../../support/machine/processes.ts'
-import { serverScript, variablesAt } from '../../support/machine/server-process.ts'
+import { serverCommand, variablesAt } from '../../support/machine/server-process.ts'
 import type { Child, Workplace } from '../../support/machine/workplace.ts'
 
 export interface Server {
@@ -26,7 +26,8 @@ export const createServer = async (place: Workplace, env: Record<string, string>
 	return {
 		origin: standard.BASE_URL,
 		start: async () => {
-			child = place.start(process.execPath, [serverScript], {
+			const [command, ...args] = serverCommand(env)
+			child = place.start(command, args, {
 				cwd: place.folder,
 				env: {
 					...standard,

@@ -1,7 +1,8 @@
 /** The server in one file: with an empty environment, far from its sources, as an ordinary user. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, inject, it } from 'vitest'
+import { buildExecutable, executableIn } from '../../support/machine/executable.ts'
 import { findPort } from '../../support/machine/free-port.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
 import { createEmptyDatabases } from '../../support/service/empty-database.ts'
@@ -10,20 +11,12 @@ import { asJson } from '../../support/service/json.ts'
 const workplace = useWorkplace('kurz-one-file')
 const { create } = createEmptyDatabases()
 const { prepare } = inject('server')
-const dist = join(workplace.folder, 'dist')
-const executable = join(dist, 'kurz-linux-x64')
+/** The one that a run of the suite has built. */
+const built = process.env.TEST_EXECUTABLE
+const dist = built === undefined ? join(workplace.folder, 'dist') : dirname(built)
+const executable = executableIn(dist)
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 const target = 'https://example.org/one-file'
-
-const build = async () => {
-	const script = new URL('../../../server/run/build.ts', import.meta.url).pathname
-	// Compressing well takes half a minute, the archive another ten seconds.
-	const quickly = ['--level', '1', '--no-archive']
-	const made = workplace.start(process.execPath, [script, '--into', dist, ...quickly, 'linux-x64'])
-	expect(await made.ended, made.output()).toBe(0)
-	chmodSync(executable, 0o755)
-	expect(readdirSync(dist).toSorted()).toEqual(['SHA256SUMS', 'kurz-linux-x64'])
-}
 
 /**
  * Runs it in a folder with nothing but these variables, as an ordinary user. Another Postgres may
@@ -48,7 +41,8 @@ const serve = async (folder: string, variables?: Record<string, string>) => {
 }
 
 it('serves, keeps its clicks over a restart and in another Postgres, and reads no stray .env', async () => {
-	await build()
+	if (built === undefined) await buildExecutable(workplace, dist)
+	expect(readdirSync(dist).toSorted()).toEqual(['SHA256SUMS', 'kurz-linux-x64'])
 	const folder = join(workplace.folder, 'a folder, früher leer')
 	mkdirSync(folder)
 	chmodSync(folder, 0o777)

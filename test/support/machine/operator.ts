@@ -1,7 +1,7 @@
 /** The operator's commands, as a process of their own beside a running server. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { noVariables, type ServerProcess, serverScript } from './server-process.ts'
+import { noVariables, type ServerProcess, serverCommand, serverScript } from './server-process.ts'
 import type { Workplace } from './workplace.ts'
 
 /** Runs one on the server's embedded database; fails when it does. */
@@ -23,7 +23,8 @@ export const operateAt = async (
 	env: Record<string, string>,
 	...words: string[]
 ): Promise<{ code: number; said: string[] }> => {
-	const child = place.start(process.execPath, [serverScript, ...words], { env: { ...noVariables, ...env } })
+	const [command, ...args] = serverCommand(env)
+	const child = place.start(command, [...args, ...words], { env: { ...noVariables, ...env } })
 	const code = await child.ended
 	return { code, said: linesOf(child.output()) }
 }

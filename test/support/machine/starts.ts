@@ -4,7 +4,7 @@ import { afterAll, expect } from 'vitest'
 import type { Place } from '../../../server/store/driver/connect.ts'
 import type { TestDatabase } from '../service/database.ts'
 import { linesOf } from './operator.ts'
-import { noVariables, serverScript } from './server-process.ts'
+import { noVariables, serverCommand } from './server-process.ts'
 import { openWorkplace, type Workplace } from './workplace.ts'
 
 const secret = 'a secret for tests, 32 characters or more'
@@ -45,7 +45,8 @@ export const refusalOf = async (
 	env: Record<string, string>,
 	user?: { uid: number; gid: number },
 ): Promise<Refusal> => {
-	const server = place.start(process.execPath, [serverScript], {
+	const [command, ...args] = serverCommand(env)
+	const server = place.start(command, args, {
 		cwd: place.folder,
 		user,
 		env: { ...noVariables, ...env },
