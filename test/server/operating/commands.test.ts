@@ -32,7 +32,7 @@ const elsewhere: Record<string, [test: string, text: string]> = {
 	help: [words, 'help'],
 	version: [words, 'version'],
 	completion: ['test/server/operator/completion.test.ts', 'bash'],
-	build: ['test/server/main/one-file.test.ts', 'server/run/build.ts'],
+	build: ['test/support/machine/executable.ts', 'server/run/build.ts'],
 	restore: ['test/server/main/backup.test.ts', "'restore'"],
 	standby: ['test/server/operator/standby.test.ts', "'standby'"],
 	distribute: ['test/server/installation/distribute.test.ts', "'distribute'"],

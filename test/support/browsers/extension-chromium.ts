@@ -72,6 +72,8 @@ export const startExtension = async (
 			'--no-sandbox',
 			'--disable-gpu',
 			'--no-first-run',
+			// Moving tabs and popups took a sixth of the browser's processor time.
+			'--animation-duration-scale=0',
 			'--disable-background-networking',
 			'--disable-component-update',
 			'--disable-sync',
