@@ -12,6 +12,8 @@ export interface TestOptions {
 	/** Paths or patterns of files to leave out. */
 	without?: string[]
 	atOnce?: number
+	/** One of several equal parts of the files, as `1/3`. */
+	shard?: string
 	/** Milliseconds until a test counts as hanging, where tests take longer than usual. */
 	testTimeout?: number
 }
@@ -94,13 +96,17 @@ export const createRunner = (
 			return finish(readCounts(title, output, exitCode), seconds, output)
 		},
 
-		tests: async (title, kind, { env = {}, only = [], without = [], atOnce = 1, testTimeout } = {}) => {
+		tests: async (
+			title,
+			kind,
+			{ env = {}, only = [], without = [], atOnce = 1, shard, testTimeout } = {},
+		) => {
 			const kinds = [kind].flat()
 			const nth = parts++
 			const notes = join(place.folder, `notes-${nth}`)
 			const report = join(place.folder, `report-${nth}.json`)
-			const files =
-				only.length > 0 ? only.length : kinds.flatMap((one) => filesOf[one]).length - without.length
+			const all = only.length > 0 ? only.length : kinds.flatMap((one) => filesOf[one]).length - without.length
+			const files = Math.round(all / Number(shard?.split('/')[1] ?? 1))
 			const { exitCode, output, seconds } = await run(
 				{ title, files, notes: () => readNotes(notes).map((note) => ({ ...note, part: title })) },
 				[
@@ -108,6 +114,7 @@ export const createRunner = (
 					...['run', '--config', 'test/vitest.config.ts', '--allowOnly=false', `--maxWorkers=${atOnce}`],
 					...kinds.flatMap((one) => ['--project', one]),
 					...without.flatMap((one) => ['--exclude', one]),
+					...(shard === undefined ? [] : [`--shard=${shard}`]),
 					...(testTimeout === undefined ? [] : [`--testTimeout=${testTimeout}`]),
 					...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
 					...only,

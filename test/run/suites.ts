@@ -14,7 +14,12 @@ const inMemory: Record<string, string> = existsSync('/dev/shm') ? { TMPDIR: '/de
 export const shortParts: Part[] = [
 	files('chromium', 'in Chromium', 'chromium', { needs: ['chromium'] }),
 	onDatabase('postgres15', 'rules on Postgres 15', 'postgres15', 'database', { without: whicheverPostgres }),
-	onDatabase('embedded', 'rules on the embedded Postgres', 'embedded', 'database'),
+	// In parts, so that no core is idle at the end.
+	...[1, 2, 3].map((nth) =>
+		onDatabase(`embedded-${nth}`, `rules on the embedded Postgres, ${nth} of 3`, 'embedded', 'database', {
+			shard: `${nth}/3`,
+		}),
+	),
 	files('firefox', 'in Firefox', 'firefox', { needs: ['firefox-esr'] }),
 	onDatabase('pooler', 'through PgBouncer', 'pooler', ['database', 'machine'], { only: ofPooler }),
 	script('types', 'type check'),
