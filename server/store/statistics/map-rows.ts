@@ -57,7 +57,11 @@ export const rangeTables = (sql: Sql, linkId: number, { from, to, before }: Rang
 	), met as materialized (
 		select ip_hash, min(clicked_at) as time from fresh group by 1
 	), known as materialized (
-		select ip_hash, first_seen, since_batch from met join link_visitors using (ip_hash) where link_id = ${linkId}
+		-- Each by its key: a plan for the usual link would read all visitors of a large one.
+		select ip_hash, visitor.* from met cross join lateral (
+			select first_seen, since_batch from link_visitors
+			where link_id = ${linkId} and link_visitors.ip_hash = met.ip_hash offset 0
+		) as visitor
 	), seen as materialized (
 		-- A full join is never planned as a nested loop.
 		select time, first_seen, known.ip_hash is not null as is_known,

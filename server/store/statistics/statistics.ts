@@ -105,8 +105,11 @@ const freshClicks = (sql: Sql, linkId: number) => {
 /** SQL: clicks, visitors and newest click of each link: what is counted plus a table `waiting`. */
 export const totals = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	with known as materialized (
-		select link_id, ip_hash from (select distinct link_id, ip_hash from waiting) as met
-		join link_visitors using (link_id, ip_hash) where link_visitors.link_id = any (${linkIds}::bigint[])
+		-- Each by its key: a plan for the usual link would read all visitors of a large one.
+		select visitor.link_id from (select distinct link_id, ip_hash from waiting) as met cross join lateral (
+			select link_id from link_visitors
+			where link_id = met.link_id and ip_hash = met.ip_hash and link_id = any (${linkIds}::bigint[]) group by link_id, ip_hash
+		) as visitor
 	)
 	select link_id, sum(clicks)::bigint as clicks, sum(visitors)::bigint as visitors,
 		(extract(epoch from max(last_click)) * 1000)::bigint as last
