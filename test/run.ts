@@ -11,6 +11,7 @@ import { createRunner, type Runner } from './run/runner.ts'
 import { longParts, shortParts } from './run/suites.ts'
 import { prepareCitus } from './support/machine/citus.ts'
 import { buildExecutable } from './support/machine/executable.ts'
+import { roomyFolder } from './support/machine/memory-folder.ts'
 import { prepareMachine } from './support/machine/packages.ts'
 import { type Workplace, withWorkplace } from './support/machine/workplace.ts'
 
@@ -58,6 +59,9 @@ const runParts = async (parts: Part[], runner: Runner, place: Workplace): Promis
 	for (const part of parts) outcomes.push(await within(atMost.longPart, () => run(part)))
 	return outcomes
 }
+
+// The long suite writes to a disk, as in production.
+if (!options.long) process.env.TMPDIR = roomyFolder(6e9)
 
 const unknown = wanted.filter((name) => suite.every((part) => part.name !== name))
 if (unknown.length > 0) {

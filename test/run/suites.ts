@@ -1,14 +1,10 @@
 /** The parts of `bun run test` and of `bun run test:long`. */
-import { existsSync } from 'node:fs'
 import { counted, files, type Need, onDatabase, type Part, script, zones } from './parts.ts'
 import { ofCitus, ofOneDatabase, ofPooler, ofStandby, whicheverPostgres } from './slices.ts'
 
 const forFaults: Need[] = ['root', 'postgresql-15', 'pgbouncer']
 const inZone = (zone: string) =>
 	files(`plain ${zone}`, `plain rules, ${zone}`, 'plain', { env: { TZ: zone } })
-
-/** For databases that are killed: their restarts would take long on a busy disk. */
-const inMemory: Record<string, string> = existsSync('/dev/shm') ? { TMPDIR: '/dev/shm' } : {}
 
 /** All rules on the embedded Postgres and on Postgres 15, each fault once; the longest first. */
 export const shortParts: Part[] = [
@@ -30,7 +26,6 @@ export const shortParts: Part[] = [
 	{
 		...onDatabase('machine', 'processes', 'postgres15', 'machine', {
 			atOnce: 3,
-			env: inMemory,
 		}),
 		waits: true,
 	},

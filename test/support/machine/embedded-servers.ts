@@ -1,16 +1,6 @@
 /** Servers and folders for tests of the embedded database; nothing is left of them. */
 import { type ChildProcess, spawnSync } from 'node:child_process'
-import {
-	chmodSync,
-	chownSync,
-	existsSync,
-	mkdtempSync,
-	readFileSync,
-	realpathSync,
-	rmSync,
-	statfsSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, afterEach, expect } from 'vitest'
@@ -23,20 +13,11 @@ import {
 	type User,
 	watchServer,
 } from './embedded-server.ts'
+import { roomyFolder } from './memory-folder.ts'
 import { clusterName } from './postmasters.ts'
 import { findProcesses, send } from './processes.ts'
 
-const isRoomy = (folder: string, bytes: number): boolean => {
-	if (!existsSync(folder) || !existsSync('/proc/mounts')) return false
-	const { bavail, bsize } = statfsSync(folder)
-	const mount = readFileSync('/proc/mounts', 'utf8')
-		.split('\n')
-		.find((line) => line.split(' ')[1] === folder)
-	return bavail * bsize > bytes && !/\bnoexec\b/.test(mount ?? 'noexec')
-}
-
-/** In memory where possible: a database's thousand small files take a second on a slow disk. */
-const workplace = isRoomy('/dev/shm', 4_000_000_000) ? '/dev/shm' : realpathSync(tmpdir())
+const workplace = roomyFolder(4e9)
 
 const findUser = (name: string): User => {
 	const line = readFileSync('/etc/passwd', 'utf8')
