@@ -2,7 +2,7 @@
 import type { Kind } from '../kinds.ts'
 import { startCitus } from '../support/machine/citus.ts'
 import { startPooler, startPostgres } from '../support/machine/outside-postgres.ts'
-import type { Workplace } from '../support/machine/workplace.ts'
+import { openWorkplace, type Workplace } from '../support/machine/workplace.ts'
 import type { Outcome } from './outcome.ts'
 import type { Runner, TestOptions } from './runner.ts'
 
@@ -60,12 +60,18 @@ export const onDatabase = (
 	name,
 	title,
 	needs: needsOf[kind],
-	run: async (runner, place) =>
-		runner.tests(title, files, {
-			...(kind === 'citus' && { testTimeout: citusTimeout }),
-			...options,
-			env: { ...(await environments[kind](place, name)), ...options.env },
-		}),
+	run: async (runner, { folder }) => {
+		const place = openWorkplace(kind, folder)
+		try {
+			return await runner.tests(title, files, {
+				...(kind === 'citus' && { testTimeout: citusTimeout }),
+				...options,
+				env: { ...(await environments[kind](place, name)), ...options.env },
+			})
+		} finally {
+			await place.close()
+		}
+	},
 })
 
 /** Test files that need no database server, or start it themselves. */

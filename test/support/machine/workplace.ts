@@ -93,9 +93,9 @@ export interface Workplace {
 	close: () => Promise<void>
 }
 
-/** The temporary files of its children lie in its folder too. */
-export const openWorkplace = (name: string): Workplace => {
-	const folder = mkdtempSync(join(realpathSync(tmpdir()), `${name}-`))
+/** The temporary files of its children lie in its folder too. `within`: a folder for it. */
+export const openWorkplace = (name: string, within = realpathSync(tmpdir())): Workplace => {
+	const folder = mkdtempSync(join(within, `${name}-`))
 	chmodSync(folder, 0o711)
 	const temporary = join(folder, 'tmp')
 	mkdirSync(temporary)

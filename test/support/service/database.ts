@@ -36,7 +36,7 @@ const distributeOver = async (workers: string[], place: Place): Promise<void> =>
 export const openTestDatabase = async (): Promise<TestDatabase> => {
 	const { admin, pooler, prepare, template, workers } = inject('server')
 	const name = `kurz_test_${randomBytes(8).toString('hex')}`
-	await maintain(admin, `create database ${name} template ${template}`)
+	await maintain(admin, `create database ${name} template ${template} strategy file_copy`)
 	const direct = withDatabase(admin, name)
 	if (workers !== undefined) await distributeOver(workers, direct)
 	const place = pooler === undefined ? direct : withDatabase(pooler, name)
