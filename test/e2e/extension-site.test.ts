@@ -80,7 +80,7 @@ it('a link made elsewhere is listed, found and opened at the host of short links
 		await expect.poll(() => rowsOf(page).count()).toBe(count)
 	}
 	await expect.poll(() => page.url()).toContain('#all')
-	// A bookmark from before the links had a host of their own, opened while a typed letter is drawn.
+	// A bookmark from before links had a host of their own, opened while a letter is drawn.
 	await page.getByLabel('Search').evaluate(async (search: HTMLInputElement, link) => {
 		search.value = 'e'
 		search.dispatchEvent(new Event('input', { bubbles: true }))
