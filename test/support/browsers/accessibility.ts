@@ -12,6 +12,8 @@ const linesOf = ({ violations }: axe.AxeResults): string[] =>
 	violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`)
 
 const runAxe = async (page: Page, options: axe.RunOptions, part = 'html'): Promise<string[]> => {
+	// Statistics are dimmed while those of another question are on their way.
+	await page.waitForFunction(() => document.querySelector('.behind') === null)
 	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${source};0`)
 	// With violations alone axe spends no time on describing what passed.
 	const asked: [string, axe.RunOptions] = [part, { ...options, resultTypes: ['violations'] }]
