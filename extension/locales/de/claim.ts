@@ -6,7 +6,7 @@ export const claim: typeof english = {
 		count === 1
 			? 'Ein Link auf deiner Liste wurde ohne Konto erstellt.'
 			: `${text} Links auf deiner Liste wurden ohne Konto erstellt.`,
-	why: 'In deinem Konto findest du sie überall, wo du dich anmeldest. Deine Liste und ihre Schlüssel bleiben, wie sie sind.',
+	why: 'Was in deinem Konto ist, findest du überall, wo du dich anmeldest. Deine Liste und ihre Schlüssel bleiben, wie sie sind.',
 	take: (count) => (count === 1 ? 'In mein Konto übernehmen' : 'Alle in mein Konto übernehmen'),
 	taken: (count, text) =>
 		count === 1 ? '1 Link ist jetzt in deinem Konto.' : `${text} Links sind jetzt in deinem Konto.`,

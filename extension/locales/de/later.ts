@@ -143,7 +143,7 @@ export const later: LaterWords = {
 		link_blocked: '%h sperrt Links zu dieser Website.',
 		payload_too_large: 'Das ist mehr, als %h akzeptiert. Nimm eine kürzere Adresse.',
 		unsupported_media_type: notKurz,
-		too_much: 'Das zu zählen dauert zu lange. Wähle weniger Tage.',
+		too_much: 'Das zu zählen, dauert zu lange. Wähle weniger Tage.',
 		rate_limited: 'Zu viele Anfragen an %h.',
 		internal_error: 'Auf %h ist etwas schiefgegangen. Versuch es noch einmal.',
 		service_unavailable:
@@ -153,7 +153,7 @@ export const later: LaterWords = {
 		no_server: 'Es ist noch kein Server eingerichtet. Öffne Kurz und gib seine Adresse ein.',
 		own_host: 'Diese Seite gehört zu Kurz selbst und lässt sich nicht kürzen. Öffne eine andere.',
 		too_long: 'Diese Adresse ist zu lang zum Kürzen. Öffne eine Seite mit einer kürzeren.',
-		expiry_past: 'Der Ablauf ist schon vorbei. Wähle einen späteren.',
+		expiry_past: 'Dieser Zeitpunkt ist vorbei. Wähle einen späteren.',
 		storage_full:
 			'Der Speicher dieses Browsers ist voll. Lösche Links aus der Liste und versuch es noch einmal.',
 		broken: 'In der Erweiterung ist etwas schiefgegangen. Versuch es noch einmal.',

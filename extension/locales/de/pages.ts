@@ -169,7 +169,7 @@ export const pages: PageWords = {
 	},
 	tabs: {
 		title: 'Alle Tabs dieses Fensters',
-		why: 'Für eine Liste von Kurzlinks braucht Kurz die Adressen deiner offenen Tabs. Dein Browser bittet dich dafür um Erlaubnis, und Kurz sieht sie sich nur an, wenn du hier klickst.',
+		why: 'Für eine Liste von Kurzlinks braucht Kurz die Adressen deiner offenen Tabs. Dein Browser bittet dich dafür um Erlaubnis, und Kurz sieht sich die Adressen nur an, wenn du hier klickst.',
 		start: 'Für jeden Tab einen Link erstellen',
 		notAllowed:
 			'Ohne Erlaubnis sieht Kurz die anderen Tabs nicht. Es wurde nichts erstellt. Klick noch einmal, dann wirst du wieder gefragt.',

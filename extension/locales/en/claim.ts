@@ -5,7 +5,7 @@ export const claim = {
 		count === 1
 			? 'One link on your list was created without an account.'
 			: `${text} links on your list were created without an account.`,
-	why: 'In your account, you’ll find them wherever you sign in. Your list and its keys stay as they are.',
+	why: 'What is in your account, you’ll find wherever you sign in. Your list and its keys stay as they are.',
 	take: (count: number): string => (count === 1 ? 'Add it to my account' : 'Add them to my account'),
 	taken: (count: number, text: string) =>
 		count === 1 ? '1 link is in your account now.' : `${text} links are in your account now.`,

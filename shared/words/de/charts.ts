@@ -75,27 +75,27 @@ export const charts: ChartWords = {
 		countries: {
 			title: 'Länder',
 			heading: 'Land',
-			empty: 'Hier erscheinen die Länder deiner Besucher.',
+			empty: 'Hier erscheinen die Länder der Besucher.',
 		},
 		referrers: {
 			title: 'Verweise',
 			heading: 'Verweis',
-			empty: 'Hier erscheinen die Seiten, die auf diesen Link verweisen.',
+			empty: 'Hier erscheinen die Seiten, von denen die Klicks kommen.',
 		},
 		browsers: {
 			title: 'Browser',
 			heading: 'Browser',
-			empty: 'Hier erscheinen die Browser deiner Besucher.',
+			empty: 'Hier erscheinen die Browser der Besucher.',
 		},
 		platforms: {
 			title: 'Betriebssysteme',
 			heading: 'Betriebssystem',
-			empty: 'Hier erscheinen die Betriebssysteme deiner Besucher.',
+			empty: 'Hier erscheinen die Betriebssysteme der Besucher.',
 		},
 		languages: {
 			title: 'Sprachen',
 			heading: 'Sprache',
-			empty: 'Hier erscheinen die Sprachen deiner Besucher.',
+			empty: 'Hier erscheinen die Sprachen der Besucher.',
 		},
 	},
 	unknown: 'Unbekannt',

@@ -10,7 +10,7 @@ export const importWords: typeof english = {
 		too_many: () => 'Die Datei hat mehr Links, als ein Import aufnimmt. Teile sie auf.',
 		name_missing: () => 'Der kurze Name fehlt.',
 		name_invalid: (name) =>
-			`„${name}“: Ein Name hat 1 bis 64 Buchstaben ohne Umlaute, Ziffern, „_“ oder „-“.`,
+			`„${name}“: Ein Name hat 1 bis 64 Zeichen: Buchstaben von A bis Z, Ziffern, „_“ oder „-“.`,
 		reserved: (name) => `„${name}“ ist für eine Seite dieses Dienstes reserviert.`,
 		taken: (name) => `„${name}“ ist vergeben.`,
 		same_name: (name, other) => `„${name}“ steht auch in Zeile ${other}, mit einem anderen Ziel.`,
@@ -32,7 +32,7 @@ export const importWords: typeof english = {
 		time_zone: (count, more) => `${linksOf(count)} mit Zeitangaben ohne Zeitzone: gelesen als ${more}.`,
 		rules: (count) =>
 			`${linksOf(count)} mit Regeln, für die es hier nichts Entsprechendes gibt: Das einfache Ziel bleibt.`,
-		starts_at: (count) => `${linksOf(count)}, die dort noch nicht offen sind: Hier funktionieren sie sofort.`,
+		starts_at: (count) => `${linksOf(count)} mit späterem Beginn: Hier gilt alles sofort.`,
 		title_cut: (count) => `${linksOf(count)} mit zu langem Titel: Sein Anfang bleibt.`,
 		tags_cut: (count) => `${linksOf(count)} mit zu vielen oder zu langen Schlagwörtern: Was passt, bleibt.`,
 		same: (count) => `${linksOf(count)} schon vorhanden, mit demselben Ziel: Nichts entsteht doppelt.`,

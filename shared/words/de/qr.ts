@@ -12,7 +12,7 @@ export const qr: typeof english = {
 	size: 'Größe',
 	margin: 'Rand',
 	hints: {
-		size: 'Pixel einer Seite.',
+		size: 'Seitenlänge in Pixeln.',
 		margin: 'In Modulen. Am besten 4 oder mehr.',
 	},
 	level: 'Fehlerkorrektur',

@@ -31,7 +31,7 @@ const notes: Record<NoteCode, (count: number, more: string) => string> = {
 	time_zone: (count, more) => `${linksOf(count)} with times without a time zone: read as ${more}.`,
 	rules: (count) =>
 		`${linksOf(count)} with redirect rules that have no match here: the plain target is kept.`,
-	starts_at: (count) => `${linksOf(count)} not open yet: they work at once here.`,
+	starts_at: (count) => `${linksOf(count)} not open yet: here it all works at once.`,
 	title_cut: (count) => `${linksOf(count)} with a title that is too long: its beginning is kept.`,
 	tags_cut: (count) => `${linksOf(count)} with more or longer tags than fit: what fits is kept.`,
 	same: (count) => `${linksOf(count)} already there, with the same target: nothing is made twice.`,

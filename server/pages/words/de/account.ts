@@ -111,7 +111,7 @@ export const account: Words['account'] = {
 		lately: 'in der letzten Stunde',
 		own: 'Diese Sitzung',
 		endOne: 'Beenden',
-		endWhat: (agent) => `Sitzung von ${agent} beenden`,
+		endWhat: (agent) => `Sitzung beenden: ${agent}`,
 		end: 'Überall sonst abmelden',
 	},
 	openId: {

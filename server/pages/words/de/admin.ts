@@ -65,7 +65,7 @@ export const admin: Words['admin'] = {
 	ends: 'Gültig bis',
 	theLink: 'Einladungslink',
 	noInvitations: 'Keine Einladung ist offen.',
-	copied: (who) => `Die Einladung für ${who}`,
+	copied: (who) => `Die Einladung (${who})`,
 	versions: 'Versionen',
 	lastBackup: 'Letzte Sicherung',
 	noBackup: 'Noch keine',

@@ -24,6 +24,6 @@ export const docs: Words['docs'] = {
 	tryRequests: 'Anfragen ausprobieren',
 	tryThis: 'Diese Anfrage ausprobieren',
 	reference: 'Referenz',
-	real: 'Anfragen gehen an diesen Server und sind echt: Einen Link, den du hier erstellst, gibt es dann.',
-	withoutScripts: 'Anfragen von hier zu senden braucht Skripte, die Referenz nicht.',
+	real: 'Anfragen gehen an diesen Server und sind echt: Ein Link, den du hier erstellst, bleibt.',
+	withoutScripts: 'Um von hier Anfragen zu senden, sind Skripte nötig. Die Referenz kommt ohne sie aus.',
 }

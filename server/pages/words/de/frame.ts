@@ -17,7 +17,7 @@ export const frame: Words['frame'] = {
 	contact: 'Kontakt',
 	privacy: 'Datenschutz',
 	report: { link: 'Ist dieser Link schädlich? Melde ihn:', fault: 'Der Betreiber dieses Dienstes:' },
-	share: 'Teilen …',
+	share: 'Teilen\u00a0…',
 	copy: 'Kopieren',
 	copyWhat: (what) => `${what} kopieren`,
 	copied: 'Kopiert',

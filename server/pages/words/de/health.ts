@@ -35,7 +35,7 @@ export const health: Words['health'] = {
 	keepsUp: 'Das Zählen hält Schritt',
 	oldestWaits: (time) => `Wartezeit des ältesten: ${time}`,
 	outcomes: 'Ungewisse Ergebnisse',
-	allCertain: 'Jede Antwort ist sicher',
+	allCertain: 'Jedes Ergebnis ist gewiss',
 	uncertain: 'Abgelehnt, aber vielleicht trotzdem ausgeführt',
 	lastBackup: 'Letzte Sicherung',
 	backupMade: 'Vollständig',

@@ -33,7 +33,7 @@ export const home: Words['home'] = {
 		],
 		[
 			'Sicher zu teilen.',
-			'Vorschauen in Chats und Suchroboter verbrauchen keinen Link, der nur einmal funktioniert.',
+			'Chat-Vorschauen und Suchroboter verbrauchen keinen Link, der nur einmal funktioniert.',
 		],
 		['Privat.', 'IP-Adressen von Besuchern werden nicht aufbewahrt, und nichts wird von anderswo geladen.'],
 	],

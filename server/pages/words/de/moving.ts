@@ -52,7 +52,7 @@ export const moving: typeof english = {
 	},
 	form: {
 		outcome: 'Es wurde nichts importiert',
-		unknown: 'Vielleicht wurde importiert. Die Datei noch einmal zu importieren erstellt nichts doppelt.',
+		unknown: 'Vielleicht wurde importiert. Die Datei noch einmal zu importieren, erstellt nichts doppelt.',
 	},
 	faults: {
 		unknown_format:
