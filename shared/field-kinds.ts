@@ -165,7 +165,7 @@ export const alias = ({ min, max }: { min: number; max: number }) => ({
 	pattern: `[A-Za-z0-9_\\-]{${min},${max}}`,
 	faults: {
 		en: `${min} to ${max} letters, digits, “_” or “-”.`,
-		de: `${min} bis ${max} Zeichen: Buchstaben von A bis Z, Ziffern, „_“ oder „-“.`,
+		de: `${min} bis ${max} Zeichen: A bis Z, Ziffern, „_“ oder „-“.`,
 	},
 	schema: z
 		.string('Give the alias as text.')

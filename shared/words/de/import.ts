@@ -10,7 +10,7 @@ export const importWords: typeof english = {
 		too_many: () => 'Die Datei hat mehr Links, als ein Import aufnimmt. Teile sie auf.',
 		name_missing: () => 'Der kurze Name fehlt.',
 		name_invalid: (name) =>
-			`„${name}“: Ein Name hat 1 bis 64 Zeichen: Buchstaben von A bis Z, Ziffern, „_“ oder „-“.`,
+			`„${name}“: Ein Name hat 1 bis 64 Zeichen: A bis Z, Ziffern, „_“ oder „-“.`,
 		reserved: (name) => `„${name}“ ist für eine Seite dieses Dienstes reserviert.`,
 		taken: (name) => `„${name}“ ist vergeben.`,
 		same_name: (name, other) => `„${name}“ steht auch in Zeile ${other}, mit einem anderen Ziel.`,
