@@ -139,6 +139,9 @@ it('"Print" in the popup prints the code, and nothing else, from the page of the
 		`[...${dialog}.querySelectorAll("button")].find((button) => button.textContent === "Print").click()`,
 	)
 	const page = await opened
+	// It may run before the script that counts. Only to print does it open this dialog.
+	await page.getByRole('dialog').getByRole('button', { name: 'Print' }).waitFor()
+	await page.goto(page.url().replace('#', '?print#'))
 	const printed = () => page.evaluate('globalThis.printed')
 	await expect.poll(printed).toBe(1)
 	expect(new URL(page.url()).search).toBe('')
