@@ -121,6 +121,8 @@ it('it fits a narrow phone, dark from the start. Each operation has an address; 
 	await opened.getByRole('button', { name: 'Execute' }).click()
 	await opened.locator('.live-responses-table').waitFor()
 	expect(await widthOf(page)).toBe(360)
+	const hidden = (box: HTMLElement) => box.scrollWidth - box.clientWidth
+	expect(await opened.locator('pre.curl').evaluate(hidden), 'of the command').toBe(0)
 	expect(await findFaultsInShape(page)).toEqual([])
 	await page.setViewportSize({ width: 280, height: 740 })
 	expect(await widthOf(page)).toBe(280)

@@ -12,8 +12,8 @@ export interface TestOptions {
 	/** Paths or patterns of files to leave out. */
 	without?: string[]
 	atOnce?: number
-	/** One of several equal parts of the files, as `1/3`. */
-	shard?: string
+	/** One of several equal parts of the files. */
+	shard?: { nth: number; of: number }
 	/** Milliseconds until a test counts as hanging, where tests take longer than usual. */
 	testTimeout?: number
 }
@@ -106,7 +106,7 @@ export const createRunner = (
 			const notes = join(place.folder, `notes-${nth}`)
 			const report = join(place.folder, `report-${nth}.json`)
 			const all = only.length > 0 ? only.length : kinds.flatMap((one) => filesOf[one]).length - without.length
-			const files = Math.round(all / Number(shard?.split('/')[1] ?? 1))
+			const files = Math.round(all / (shard?.of ?? 1))
 			const { exitCode, output, seconds } = await run(
 				{ title, files, notes: () => readNotes(notes).map((note) => ({ ...note, part: title })) },
 				[
@@ -114,7 +114,7 @@ export const createRunner = (
 					...['run', '--config', 'test/vitest.config.ts', '--allowOnly=false', `--maxWorkers=${atOnce}`],
 					...kinds.flatMap((one) => ['--project', one]),
 					...without.flatMap((one) => ['--exclude', one]),
-					...(shard === undefined ? [] : [`--shard=${shard}`]),
+					...(shard === undefined ? [] : [`--shard=${shard.nth}/${shard.of}`]),
 					...(testTimeout === undefined ? [] : [`--testTimeout=${testTimeout}`]),
 					...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
 					...only,

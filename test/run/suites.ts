@@ -13,7 +13,7 @@ export const shortParts: Part[] = [
 	// In parts, so that no core is idle at the end.
 	...[1, 2, 3].map((nth) =>
 		onDatabase(`embedded-${nth}`, `rules on the embedded Postgres, ${nth} of 3`, 'embedded', 'database', {
-			shard: `${nth}/3`,
+			shard: { nth, of: 3 },
 		}),
 	),
 	files('firefox', 'in Firefox', 'firefox', { needs: ['firefox-esr'] }),

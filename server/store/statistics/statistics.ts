@@ -105,7 +105,7 @@ const freshClicks = (sql: Sql, linkId: number) => {
 /** SQL: clicks, visitors and newest click of each link: what is counted plus a table `waiting`. */
 export const totals = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	with known as materialized (
-		-- Each by its key: a plan for the usual link would read all visitors of a large one.
+		-- Each by its key, as in rangeTables; of several links, Citus refuses "offset" there.
 		select visitor.link_id from (select distinct link_id, ip_hash from waiting) as met cross join lateral (
 			select link_id from link_visitors
 			where link_id = met.link_id and ip_hash = met.ip_hash and link_id = any (${linkIds}::bigint[]) group by link_id, ip_hash

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, inject, it } from 'vitest'
-import { buildExecutable, executableIn } from '../../support/machine/executable.ts'
+import { buildExecutable } from '../../support/machine/executable.ts'
 import { findPort } from '../../support/machine/free-port.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
 import { createEmptyDatabases } from '../../support/service/empty-database.ts'
@@ -11,10 +11,9 @@ import { asJson } from '../../support/service/json.ts'
 const workplace = useWorkplace('kurz-one-file')
 const { create } = createEmptyDatabases()
 const { prepare } = inject('server')
-/** The one that a run of the suite has built. */
-const built = process.env.TEST_EXECUTABLE
-const dist = built === undefined ? join(workplace.folder, 'dist') : dirname(built)
-const executable = executableIn(dist)
+/** A run of the suite has built it already. */
+const executable =
+	process.env.TEST_EXECUTABLE ?? (await buildExecutable(workplace, join(workplace.folder, 'dist')))
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 const target = 'https://example.org/one-file'
 
@@ -41,8 +40,7 @@ const serve = async (folder: string, variables?: Record<string, string>) => {
 }
 
 it('serves, keeps its clicks over a restart and in another Postgres, and reads no stray .env', async () => {
-	if (built === undefined) await buildExecutable(workplace, dist)
-	expect(readdirSync(dist).toSorted()).toEqual(['SHA256SUMS', 'kurz-linux-x64'])
+	expect(readdirSync(dirname(executable)).toSorted()).toEqual(['SHA256SUMS', 'kurz-linux-x64'])
 	const folder = join(workplace.folder, 'a folder, früher leer')
 	mkdirSync(folder)
 	chmodSync(folder, 0o777)

@@ -11,6 +11,7 @@ export interface ServerProcess extends Child {
 }
 
 export const serverScript = new URL('../../../server/main.ts', import.meta.url).pathname
+
 /**
  * What runs the server with these variables: on another's Postgres the executable that a run of the
  * suite has built, which starts in half the time; on its own the sources.
@@ -20,6 +21,7 @@ export const serverCommand = (env: { DATABASE_URL?: string | undefined }): [stri
 	const isBuilt = TEST_EXECUTABLE !== undefined && env.DATABASE_URL !== undefined
 	return isBuilt ? [TEST_EXECUTABLE] : [process.execPath, serverScript]
 }
+
 /** Keeps this process's own variables from a server. */
 export const noVariables = Object.fromEntries(variableNames.map((name) => [name, undefined]))
 

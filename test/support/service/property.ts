@@ -14,8 +14,8 @@ interface Check {
 
 export const check: Check = <Values>(property: fc.IRawProperty<Values>, { runs = 100 } = {}) => {
 	let last: ReturnType<typeof property.run> = null
-	const run = (values: Values, ...more: unknown[]) => {
-		last = Reflect.apply(property.run, property, [values, ...more])
+	const run: typeof property.run = (...args) => {
+		last = property.run(...args)
 		return last
 	}
 	const checked = fc.assert(Object.create(property, { run: { value: run } }), {
@@ -24,7 +24,7 @@ export const check: Check = <Values>(property: fc.IRawProperty<Values>, { runs =
 		timeout: longestRun,
 		interruptAfterTimeLimit: longest,
 	}) as Promise<void> | undefined
-	/** The run that the time limit left goes on otherwise, beside whatever the test does next. */
+	// The run that the time limit left goes on otherwise, beside whatever the test does next.
 	return checked?.then(async () => {
 		const failure = await last
 		if (failure !== null && 'error' in failure) throw failure.error

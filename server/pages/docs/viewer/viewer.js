@@ -35,7 +35,8 @@ const name = (text) => (element) => {
 	element.ariaLabel = text
 }
 /**
- * For who hears the page or has no mouse: what Swagger UI 5.35 leaves out, and what axe says of it.
+ * For who hears the page, has no mouse or a small screen: what Swagger UI 5.35 leaves out, and what
+ * axe says of it.
  */
 const mends = {
 	'.examples-select-element': name('Example'),
@@ -49,6 +50,8 @@ const mends = {
 	'pre.microlight': (box) => {
 		box.tabIndex = 0
 	},
+	// It keeps long lines whole, and wins over our style sheet.
+	'code[style]': (code) => code.removeAttribute('style'),
 	// Our heading is the first level, its next ones begin at the third.
 	'h3, h4, h5': (heading) => {
 		heading.ariaLevel = Number(heading.localName[1]) - 1

@@ -13,7 +13,7 @@ const { make } = storedLinks(service)
 const visitors = 5_000
 const newClicks = 20
 
-it('as a plan made for usual links would not', async () => {
+it('a page, a range and a list read few rows, even by a plan for usual links', async () => {
 	const [{ id, slug }, other] = [await make(), await make()]
 	const insert = (link: string, visitor: string, count: number) =>
 		sql.unsafe(`insert into link_visitors (link_id, ip_hash, seen_in)
