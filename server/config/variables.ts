@@ -141,7 +141,7 @@ export const variables = z.object({
 	PGSSLROOTCERT: z.string().optional(),
 	SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 	TRUST_PROXY: networks.default([]),
-	RATE_LIMIT_SET: z.enum(['A', 'B', 'off'], 'must be A, B or off').default('A'),
+	RATE_LIMIT_SET: z.enum(['A', 'B', 'off'], 'must be A, B or off').optional(),
 	...rateLimitVariables,
 	RATE_LIMIT_STORE: z.enum(['memory', 'postgres'], 'must be memory or postgres').optional(),
 	ANONYMOUS: onOff('on'),
