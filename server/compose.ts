@@ -130,7 +130,7 @@ export const compose = (sources: Sources): Deps => {
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
 	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard, invitations })
-	const client = createClientReader({ config, connections, log })
+	const client = createClientReader({ config, connections, log, now })
 	const hosts = createHostList({ store, ofFile: sources.blockedHosts ?? (() => noHosts), now })
 	const blocks = createBlocks(hosts.all)
 	const linkDeps = {
@@ -178,7 +178,7 @@ export const compose = (sources: Sources): Deps => {
 		database: createDatabaseWatch({ store, log }),
 		readLastBackup: createLastBackupReader(store),
 		...client,
-		seenBy: createSeenBy({ ...client, secrets, connections, now }),
+		seenBy: createSeenBy({ ...client, header: config.trustProxyHeader, secrets, connections, now }),
 		connections,
 		downloads: createDownloads(ticks, meters.limits),
 		requests: createRequestNotes({ meter: meters.requests, config, log }),

@@ -91,6 +91,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		databaseConnections: v.DATABASE_CONNECTIONS,
 		secret: v.SECRET,
 		trustProxy: v.TRUST_PROXY,
+		/** The header in which a trusted proxy names the client. */
+		trustProxyHeader: v.TRUST_PROXY_HEADER,
 		...readLimits(v),
 		/** `auto` means memory for a single process, else Postgres. */
 		rateLimitStore: v.RATE_LIMIT_STORE ?? ('auto' as const),
