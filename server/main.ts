@@ -154,7 +154,10 @@ const run = async (): Promise<number> => {
 		return order ? await serve(order, blocked?.hosts) : 0
 	}
 	const purpose = isServer ? 'server' : 'command'
-	await using database = await openDatabase(config, log, { purpose, asked: signals.asked })
+	await using database = await openDatabase(config, log, {
+		...{ purpose, asked: signals.asked },
+		anySecret: asked.needs === 'database' && asked.anySecret,
+	})
 	const machine = {
 		cores,
 		platform: process.platform,

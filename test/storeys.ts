@@ -51,7 +51,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
 	['administration', ['config', 'links', 'accounts', 'errors.ts']],
 	// Makes them; `operator` has the commands.
-	['backup', ['store', 'store/backup', 'waiting', 'errors.ts']],
+	['backup', ['config', 'store', 'store/backup', 'waiting', 'errors.ts']],
 	['background', ['backup', 'metrics', 'store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
 	['qr', ['config', 'errors.ts']],
 	// The interface.

@@ -1,5 +1,5 @@
 /** The header of a backup, its first line, and the secret in it. */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scryptSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import type { Contents } from '../store/backup/backup.ts'
 
 /** The secret, encrypted with a pass phrase: scrypt and AES-256-GCM; parts in base64url. */
@@ -22,10 +22,6 @@ export interface Header extends Contents {
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url')
 const keyOf = (passphrase: string, salt: Buffer): Buffer =>
 	scryptSync(passphrase, salt, 32, { N: 2 ** 15, maxmem: 2 ** 26 })
-
-/** It says nothing about the secret. */
-export const fingerprintOf = (secret: string): string =>
-	Buffer.from(hkdfSync('sha256', secret, 'kurz', 'backup', 16)).toString('base64url')
 
 export const seal = (secret: string, passphrase: string): Sealed => {
 	const [salt, nonce] = [randomBytes(16), randomBytes(12)]

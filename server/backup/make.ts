@@ -1,8 +1,10 @@
 /** Makes a backup of a running service. */
+
+import { fingerprintOf } from '../config/secrets.ts'
 import type { BackupStore } from '../store/backup/backup.ts'
 import type { LastBackupStore } from '../store/backup/last-backup.ts'
 import type { Totals } from '../store/backup/lines.ts'
-import { fingerprintOf, seal, writeHeader } from './header.ts'
+import { seal, writeHeader } from './header.ts'
 import type { Take } from './packed.ts'
 
 export interface MakeDeps {

@@ -44,6 +44,10 @@ export const createSecrets = (secret: string): Secrets => {
 	}
 }
 
+/** Tells one secret from another, in backups and in the database; it reveals nothing of it. */
+export const fingerprintOf = (secret: string): string =>
+	Buffer.from(hkdfSync('sha256', secret, 'kurz', 'backup', 16)).toString('base64url')
+
 /** Compares two hashes in constant time; hashes of different lengths differ. */
 export const isSameHash = (a: Uint8Array, b: Uint8Array): boolean =>
 	a.length === b.length && timingSafeEqual(a, b)

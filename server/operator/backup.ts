@@ -1,10 +1,11 @@
 /** `backup` and `restore`: the operator's commands that write everything to a file, and back. */
 import { createReadStream, existsSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { stdin, stdout } from 'node:process'
-import { fingerprintOf, type Header, unseal } from '../backup/header.ts'
+import { type Header, unseal } from '../backup/header.ts'
 import { type MakeDeps, makeBackup, type Target } from '../backup/make.ts'
 import { checkBackup, openBackup } from '../backup/packed.ts'
 import { writeFile, writeOut } from '../backup/target.ts'
+import { fingerprintOf } from '../config/secrets.ts'
 import type { Totals } from '../store/backup/lines.ts'
 import type { AskSecret } from './ask-secret.ts'
 import type { Output } from './command.ts'
@@ -144,7 +145,7 @@ export const restore = async (deps: BackupDeps, [file, ...more]: string[]): Prom
 		}
 	}
 	const totals = await store.backup
-		.read(header, counted(), { beforeCommit, baseUrl, onStep })
+		.read(header, counted(), { beforeCommit, baseUrl, onStep, fingerprint: header.fingerprint })
 		.finally(shown.end)
 	say(`restored ${told(totals)}, as of ${header.madeAt}`)
 	return true

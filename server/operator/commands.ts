@@ -12,6 +12,7 @@ import { invite } from './invite.ts'
 import { setLanes } from './lanes.ts'
 import { createLinkCommand } from './moderation.ts'
 import { rebuild } from './rebuild.ts'
+import { replaceSecret } from './secret.ts'
 import { showConfig } from './show-config.ts'
 import { standby } from './standby.ts'
 import { readWords } from './usage.ts'
@@ -36,6 +37,7 @@ const commands: Table<CommandDeps> = {
 	disable: [link, 'blocks a link, or all links to a host', createLinkCommand('disable')],
 	enable: [link, 'unblocks them', createLinkCommand('enable')],
 	delete: [link, 'deletes them and their clicks', createLinkCommand('delete')],
+	'secret replace': ['[--yes]', 'uses the database with another SECRET than before', replaceSecret],
 	rebuild: ['', 'counts all clicks again', rebuild],
 	lanes: ['[N] [--json]', 'says in how many lanes clicks are counted, or sets it', setLanes],
 	distribute: ['', 'spreads the statistics over Citus workers', distribute],
@@ -126,7 +128,12 @@ const helpOn = (typed: string): string[] => {
 export type Asked =
 	| { needs: 'server' }
 	| { needs: 'nothing'; run: (deps: PlainDeps) => Promise<boolean> }
-	| { needs: 'database'; run: (deps: CommandDeps) => Promise<boolean> }
+	| {
+			needs: 'database'
+			run: (deps: CommandDeps) => Promise<boolean>
+			/** Whether it may open a database of another secret. */
+			anySecret: boolean
+	  }
 
 const prepare = <Deps>(name: string, [takes, , run]: Row<Deps>, typed: string[]) => {
 	const { words, options } = readWords(name, takes, typed)
@@ -145,5 +152,9 @@ export const readCommand = (typed: string[]): Asked => {
 	}
 	return Object.hasOwn(plainCommands, name)
 		? { needs: 'nothing', run: prepare(name, plainCommands[name]!, rest) }
-		: { needs: 'database', run: prepare(name, commands[name]!, rest) }
+		: {
+				needs: 'database',
+				run: prepare(name, commands[name]!, rest),
+				anySecret: commands[name]![2] === replaceSecret,
+			}
 }

@@ -15,6 +15,7 @@ import { followHosts } from '../store/driver/primary.ts'
 import { migrate, readServerFacts } from '../store/migrate.ts'
 import { createStore } from '../store/store.ts'
 import { answerMeanwhile } from './migrating.ts'
+import { checkSecret, refuseOtherSecret } from './secret.ts'
 
 /** A database that is up and migrated, with everything needed to connect to it. */
 export interface ReadyDatabase {
@@ -37,6 +38,8 @@ export interface User {
 	purpose: 'server' | 'command'
 	/** Resolves when the process is asked to stop. */
 	asked: Promise<void>
+	/** Whether it is about to say that another secret than before is meant. */
+	anySecret?: boolean
 }
 
 const cannotConnectNow = '57P03'
@@ -45,12 +48,6 @@ const startsWithin = 30_000
 const askAgainAfter = 200
 /** Seconds to wait for statements at the end: every client has its answer, and a stop is short. */
 const closesWithin = 1
-
-/** Anybody could derive the keys of an empty secret. */
-const checkSecret = (secret: string): string => {
-	if (secret.length < 32) throw new Error('it must hold at least 32 characters')
-	return secret
-}
 
 /** Where the data of the embedded database and the secret are. */
 export const dataFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
@@ -177,6 +174,7 @@ export const openDatabase = async (
 		await migrate(pools.requests, { baseUrl: config.baseUrl, onStep: meanwhile.step })
 		return read
 	}, "the database can't be used")
+	if (!user.anySecret) await refuseOtherSecret(pools.requests, { secret, secretFile })
 	const leaving = opened.move()
 	return {
 		place,

@@ -168,11 +168,13 @@ export const leases = pgTable('leases', {
 	endsAt: time('ends_at').notNull().default(sql`'-infinity'`),
 })
 
-/** One row for other versions of Kurz (migrate.ts). Its form never changes, so all can read it. */
+/** One row for other versions of Kurz (migrate.ts). Columns are only added, so all can read it. */
 export const schemaFacts = pgTable('schema_facts', {
 	id: integer('id').primaryKey().default(1),
 	/** The name of the newest migration. */
 	newest: text('newest').notNull(),
 	/** The time of the oldest migration whose version still works; milliseconds since 1970. */
 	readableBy: bigint('readable_by', { mode: 'number' }).notNull(),
+	/** Of the secret that the database was filled with (secret-fingerprint.ts). */
+	secretFingerprint: text('secret_fingerprint'),
 })

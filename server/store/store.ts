@@ -29,6 +29,7 @@ import { createModerationStore } from './links/moderation.ts'
 import { createMyLinkStore } from './links/my-links.ts'
 import { createStatisticsLinkStore } from './links/statistics-links.ts'
 import { createMeasureStore } from './measures.ts'
+import { readFingerprint, replaceFingerprint } from './secret-fingerprint.ts'
 import { createSizeStore } from './sizes.ts'
 import { createDistributionStore } from './spread/distribute.ts'
 import { createIsSpread } from './spread/is-spread.ts'
@@ -87,6 +88,11 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		// On a pool without slow statements: both must work whatever else goes on.
 		lease: createLeaseStore(health),
 		lastBackup: createLastBackupStore(health),
+		/** The fingerprint of the secret. */
+		secret: {
+			read: () => readFingerprint(requests),
+			replace: (fingerprint: string) => replaceFingerprint(requests, fingerprint),
+		},
 		lostConnections: createLostConnectionStore(health),
 	}
 }

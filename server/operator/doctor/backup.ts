@@ -1,7 +1,8 @@
 /** The doctor reads a backup from beginning to end without restoring it. */
 import { createReadStream } from 'node:fs'
-import { fingerprintOf, unseal } from '../../backup/header.ts'
+import { unseal } from '../../backup/header.ts'
 import { checkBackup } from '../../backup/packed.ts'
+import { fingerprintOf } from '../../config/secrets.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
 /** What can decrypt the secret in a backup, and the secret that this installation has. */

@@ -3,10 +3,12 @@ import { hour } from '../../../shared/time.ts'
 import { fails } from '../../backup/read-last.ts'
 import type { Config } from '../../config/config.ts'
 import { connectionsOfProcess } from '../../config/database-connections.ts'
+import { fingerprintOf } from '../../config/secrets.ts'
 import { createLastBackupStore } from '../../store/backup/last-backup.ts'
 import { connect, type Database, type Place } from '../../store/driver/connect.ts'
 import { losesStatements } from '../../store/driver/pooler.ts'
 import { compareSchema, readServerFacts } from '../../store/migrate.ts'
+import { readFingerprint } from '../../store/secret-fingerprint.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
 /** Milliseconds by which clocks may differ before statistics or sign-ins suffer. */
@@ -94,10 +96,26 @@ const lookAtPooler = async (place: Place): Promise<Finding[]> =>
 			]
 		: []
 
+const lookAtSecret = async (database: Database, secret: string | undefined): Promise<Finding[]> => {
+	const { ok, fail } = about('secret')
+	const known = await readFingerprint(database)
+	if (secret === undefined || known === null) return []
+	return [
+		known === fingerprintOf(secret)
+			? ok('the one that the database was filled with')
+			: fail(
+					'not the one that the database was filled with: no start works',
+					'put that one back, or, if it is lost, run kurz secret replace',
+				),
+	]
+}
+
 /** Every check of a database at this place. Changes nothing. */
 export const checkDatabase = async (
 	place: Place,
-	config: Pick<Config, 'processes' | 'databaseConnections' | 'databasePrepare' | 'databaseUrl'>,
+	config: Pick<Config, 'processes' | 'databaseConnections' | 'databasePrepare' | 'databaseUrl'> & {
+		secret?: string | undefined
+	},
 	now: () => number,
 ): Promise<Finding[]> => {
 	const { databasePrepare, databaseUrl } = config
@@ -109,7 +127,12 @@ export const checkDatabase = async (
 		if (databasePrepare && databaseUrl !== undefined) findings.push(...(await lookAtPooler(place)))
 		const schema = await lookAtSchema(database)
 		findings.push(schema, await lookAtClock(database, now))
-		return schema.state === 'ok' ? [...findings, await lookAtBackups(database, now())] : findings
+		if (schema.state !== 'ok') return findings
+		return [
+			...findings,
+			...(await lookAtSecret(database, config.secret)),
+			await lookAtBackups(database, now()),
+		]
 	} catch (error) {
 		const advice =
 			databaseUrl === undefined

@@ -41,7 +41,7 @@ const checkEmbedded = async (
 	const user = { purpose: 'command' as const, asked: Promise.withResolvers<void>().promise }
 	try {
 		const { place, secret } = await openOwn(config, log, opened, user)
-		return { findings: await checkDatabase(place, config, now), secret }
+		return { findings: await checkDatabase(place, { ...config, secret }, now), secret }
 	} catch (error) {
 		return { findings: [fail(reasonOf(error), 'see postgres.log in DATA_DIR')], secret: config.secret }
 	}

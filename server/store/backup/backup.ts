@@ -2,6 +2,7 @@
 import type { Database, Tx } from '../driver/connect.ts'
 import { migrationLock } from '../locks.ts'
 import type { MigrateOptions } from '../migrate.ts'
+import { replaceFingerprint } from '../secret-fingerprint.ts'
 import { BackupRefusal, createTally, endLine, type Part, type Totals, tableLine } from './lines.ts'
 import { isNewest, knowsMigration, remakeSchema } from './remake.ts'
 import { readRows } from './rows.ts'
@@ -94,12 +95,17 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
 	 * Fills an empty database from a backup of this migration or an earlier one, which is carried
 	 * on to today's. In one transaction: a restore that is ended leaves it empty. `beforeCommit`
-	 * runs once all is read. Answers the totals. Fails with `BackupRefusal`.
+	 * runs once all is read. `fingerprint`: of the backup's secret. Answers the totals. Fails with
+	 * `BackupRefusal`.
 	 */
 	read: async (
 		{ migration, tables, partitions }: Contents,
 		parts: AsyncIterable<Part>,
-		{ beforeCommit, ...options }: MigrateOptions & { beforeCommit: () => void },
+		{
+			beforeCommit,
+			fingerprint,
+			...options
+		}: MigrateOptions & { beforeCommit: () => void; fingerprint: string },
 	): Promise<Totals> => {
 		const totals = await sql.begin('isolation level read committed', async (tx) => {
 			await patiently(tx)
@@ -113,6 +119,7 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			for (const [name, last] of Object.entries(done.sequences))
 				await tx`select setval(${name}::regclass, ${last}::bigint)`
 			await carryOn(options)
+			await replaceFingerprint({ sql: tx }, fingerprint)
 			beforeCommit()
 			return done
 		})

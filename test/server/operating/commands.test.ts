@@ -26,6 +26,7 @@ const elsewhere: Record<string, [test: string, text: string]> = {
 			[operator, `run('${subject}'`] as [string, string],
 		]),
 	),
+	secret: ['test/server/main/secret.test.ts', "'secret', 'replace'"],
 	'reset-password': ['test/server/operator/commands.test.ts', "'reset-password'"],
 	import: ['test/server/operator/import.test.ts', "run('import'"],
 	invite: ['test/server/accounts/invitations.test.ts', "run('invite'"],
