@@ -102,6 +102,7 @@ it('where a link led before is kept with its times, newest first, 50 at most', a
 	const { target_history } = await client.details(link.slug, link.key)
 	expect(target_history).toHaveLength(50)
 	const ended = (nth: number) => ({
+		edited_by: 'key',
 		long_url: `https://example.org/${nth}`,
 		since: new Date(times[nth]!).toISOString(),
 		until: new Date(times[nth + 1]!).toISOString(),
