@@ -23,13 +23,26 @@ type Admit = (
 
 const success = { status: 'success' } as const
 
-export const linkRoutes = (deps: Deps) => {
-	const { links, statistics, credentials, now } = deps
-	const clicksCsv = async (find: () => Promise<LinkRow>, request: Request) => {
-		const asked = readRange(request.url)
+const createEdit =
+	({ links, statistics, now }: Deps) =>
+	async (request: Request, find: () => Promise<LinkRow>, editorOf: (link: LinkRow) => string) => {
+		const sent = check(editRequest, await readJson(request))
+		const version = readVersion(request, sent)
 		const link = await find()
-		return csvFile(deps, request, `${link.slug}-clicks`, () => statistics.csv(link, asked))
+		const edited = await links.edit(link, toChange(sent, now()), { version, by: editorOf(link) })
+		return (await statistics.read(edited, { clicks: 0 })).details.linkData
 	}
+
+const createClicksCsv = (deps: Deps) => async (find: () => Promise<LinkRow>, request: Request) => {
+	const asked = readRange(request.url)
+	const link = await find()
+	return csvFile(deps, request, `${link.slug}-clicks`, () => deps.statistics.csv(link, asked))
+}
+
+export const linkRoutes = (deps: Deps) => {
+	const { links, statistics, credentials } = deps
+	const edit = createEdit(deps)
+	const clicksCsv = createClicksCsv(deps)
 
 	const routesOf = (prefix: string, admit: Admit, editorOf: (link: LinkRow) => string) =>
 		new Elysia({ name: prefix, prefix })
@@ -55,11 +68,7 @@ export const linkRoutes = (deps: Deps) => {
 				'',
 				async ({ params, request, set }) => {
 					const find = await admit(params, request, set)
-					const sent = check(editRequest, await readJson(request))
-					const version = readVersion(request, sent)
-					const link = await find()
-					const edited = await links.edit(link, toChange(sent, now()), { version, by: editorOf(link) })
-					return (await statistics.read(edited, { clicks: 0 })).details.linkData
+					return edit(request, find, editorOf)
 				},
 				{ response: { 200: linkRecord } },
 			)

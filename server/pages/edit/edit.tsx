@@ -15,7 +15,7 @@ import type { SessionView } from '../frame/SiteHeader.tsx'
 import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
-import { type Conflicts, editionNames, editionOf, isSwitch, valuesOf } from './conflict.ts'
+import { type Conflicts, conflictFaults, editionNames, editionOf, valuesOf } from './conflict.ts'
 
 /** A form that was sent and refused. */
 export interface SentEdit {
@@ -28,15 +28,6 @@ export interface SentEdit {
 
 const limits = ['max_clicks', 'password', 'remove_password', 'expires_in', 'expires_at', 'never']
 const names = ['url', ...freeNames, ...limits]
-
-/** At each field that was edited elsewhere: the value that the form doesn't hold. */
-const conflictFaults = (conflicts: Conflicts, { edit }: Words): Record<string, string> =>
-	Object.fromEntries(
-		Object.entries(conflicts).map(([name, { isMine, other }]) => {
-			const shown = isSwitch(name) ? edit.switched(other === 'on') : other || edit.empty
-			return [name, isMine ? edit.changedTo(shown) : edit.changedFrom(shown)]
-		}),
-	)
 
 const expiryHint = ({ expires_at, status }: LinkRecord, { edit, charts }: Words) => {
 	if (expires_at === null) return edit.neverExpires

@@ -62,7 +62,9 @@ export const editPageRoutes = (deps: Deps) => {
 		const form = await readForm(request)
 		try {
 			const change = readEditForm(form, link, now())
-			await links.edit(link, change, { version: readVersion(form), by: way.by })
+			// Sent twice, it is saved already.
+			if (Object.keys(change).length > 0)
+				await links.edit(link, change, { version: readVersion(form), by: way.by })
 			return seeOther(`${way.back}?notice=edited`)
 		} catch (error) {
 			const { fault, ...answer } = readFormFault(error, request)
