@@ -10,9 +10,8 @@ import type { Deps } from '../http/deps.ts'
 import { readVersion } from '../http/edit-version.ts'
 import { check, readJson } from '../http/request.ts'
 import { readRange } from '../http/statistics-question.ts'
-import { toChange } from '../links/edit.ts'
+import { byKey, toChange } from '../links/edit.ts'
 import type { LinkRow } from '../store/link-rows.ts'
-import { byKey } from '../store/links/edit.ts'
 
 /** Checks the credential; the link is looked up only when the rest of the request is valid. */
 type Admit = (

@@ -3,7 +3,6 @@ import type { EditRequest } from '../../shared/edit.ts'
 import type { FormerTarget } from '../../shared/links.ts'
 import { fail } from '../errors.ts'
 import type { FreeColumns, LinkRow } from '../store/link-rows.ts'
-import { byKey } from '../store/links/edit.ts'
 import { expiryOf } from './expiry.ts'
 import { columnsOf } from './free-columns.ts'
 import type { LinkDeps } from './links.ts'
@@ -18,6 +17,9 @@ export interface LinkChange extends Partial<FreeColumns> {
 	expiresAt?: Date | null
 	password?: string | null
 }
+
+/** The editor who has no account, only the monitor key. */
+export const byKey = 'key'
 
 export interface Editing {
 	/** The version that the editor saw; without one, the last edit wins. */

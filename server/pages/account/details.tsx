@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { type Conflicts, conflictFaults } from '../edit/conflict.ts'
+import { type Conflicts, conflictFaults } from '../forms/conflicts.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Email, Field } from '../forms/Field.tsx'
 import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'

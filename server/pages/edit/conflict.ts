@@ -1,11 +1,8 @@
 /** A form that another edit overtook: which fields differ, and the value that each holds now. */
-import { freeSwitchNames, writeFree } from '../../../shared/free-fields.ts'
+import { writeFree } from '../../../shared/free-fields.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
+import { type Conflicts, isSwitch } from '../forms/conflicts.ts'
 import { readSwitch } from '../forms/form-values.ts'
-import type { Words } from '../words/words.ts'
-
-/** By field. `isMine`: the form holds what its sender typed, and `other` is stored; else reversed. */
-export type Conflicts = Record<string, { isMine: boolean; other: string }>
 
 /** The link as form values; missing ones are empty. */
 export const valuesOf = (link: LinkRecord): Record<string, string> => ({
@@ -13,8 +10,6 @@ export const valuesOf = (link: LinkRecord): Record<string, string> => ({
 	...writeFree(link),
 	max_clicks: link.max_clicks === null ? '' : String(link.max_clicks),
 })
-
-const isSwitch = (name: string): boolean => freeSwitchNames.some((known) => known === name)
 
 const textOf = (name: string, value = ''): string =>
 	isSwitch(name) ? (readSwitch(value, false) === true ? 'on' : '') : value.trim()
@@ -26,15 +21,6 @@ const marksOf = (values: Record<string, string>): string =>
 	Object.entries(values)
 		.map(([name, value]) => `${name}:${markOf(textOf(name, value))}`)
 		.join(' ')
-
-/** At each field that was edited elsewhere: the value that the form doesn't hold. */
-export const conflictFaults = (conflicts: Conflicts, { edit }: Words): Record<string, string> =>
-	Object.fromEntries(
-		Object.entries(conflicts).map(([name, { isMine, other }]) => {
-			const shown = isSwitch(name) ? edit.switched(other === 'on') : other || edit.empty
-			return [name, isMine ? edit.changedTo(shown) : edit.changedFrom(shown)]
-		}),
-	)
 
 /** Hidden fields: the version that is edited, and marks of the values that the form showed. */
 export const editionNames = ['version', 'before'] as const

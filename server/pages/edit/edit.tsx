@@ -7,6 +7,7 @@ import type { LinkRecord } from '../../../shared/links.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { Check } from '../forms/Check.tsx'
+import { type Conflicts, conflictFaults } from '../forms/conflicts.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
 import { LinkField } from '../forms/LinkField.tsx'
@@ -15,7 +16,7 @@ import type { SessionView } from '../frame/SiteHeader.tsx'
 import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
-import { type Conflicts, conflictFaults, editionNames, editionOf, valuesOf } from './conflict.ts'
+import { editionNames, editionOf, valuesOf } from './conflict.ts'
 
 /** A form that was sent and refused. */
 export interface SentEdit {

@@ -37,14 +37,11 @@ export type FoundBy = { searchText: string | null; tagKeys: string[] }
 export interface EditTerms {
 	/** The version that the editor saw; without one, the last edit wins. */
 	version: number | undefined
-	/** The id of an account, or `byKey`. */
+	/** The id of an account, or `key`. */
 	editor: string
 	now: () => number
 	find: (link: LinkRow) => FoundBy
 }
-
-/** The editor who has no account, only the monitor key. */
-export const byKey = 'key'
 
 /** One try. `now` in milliseconds since 1970. */
 type Asked = Pick<EditTerms, 'editor'> & { columns: Record<string, unknown>; now: number }
