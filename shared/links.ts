@@ -26,6 +26,8 @@ export const linkRecord = z.object({
 	updated_at: z._default(z.nullable(z.string()), null),
 	/** Clicks that another service counted before the link was imported; never inside `clicks`. */
 	clicks_before: z._default(z.int(), 0),
+	/** Grows with each edit; 0 from a server that doesn’t say it. */
+	version: z._default(z.int(), 0),
 })
 export type LinkRecord = z.infer<typeof linkRecord>
 
@@ -75,7 +77,13 @@ export const dayRange = z.object({
 export type DayRange = z.infer<typeof dayRange>
 
 /** Where a link led before, ISO 8601 timestamps. */
-export const formerTarget = z.object({ long_url: z.string(), since: z.string(), until: z.string() })
+export const formerTarget = z.object({
+	long_url: z.string(),
+	since: z.string(),
+	until: z.string(),
+	/** Who replaced it then; null for edits from before this was kept, also of an older server. */
+	edited_by: z._default(z.nullable(z.enum(['account', 'key'])), null),
+})
 export type FormerTarget = z.infer<typeof formerTarget>
 
 export const linkDetails = z.object({

@@ -1,4 +1,5 @@
 /** An account's links as CSV, read page by page. */
+import { freeNames } from '../../shared/free-fields.ts'
 import { paths } from '../../shared/paths.ts'
 import { writeTags } from '../../shared/tags.ts'
 import { csvLine, csvOf } from '../csv.ts'
@@ -12,7 +13,8 @@ import { slugKeyOf } from './slug.ts'
 /** Links on one page. */
 const exportedAtOnce = 500
 
-const columns = [
+/** Their order never changes: a new one comes last. */
+const first = [
 	'short_url',
 	'long_url',
 	'title',
@@ -26,8 +28,8 @@ const columns = [
 	'is_protected',
 	'status',
 	'clicks_before',
-	'forward_query',
 ] as const
+const columns = [...first, ...freeNames.filter((name) => !first.some((known) => known === name))]
 
 export const createListExporter = ({ store, linkBaseUrl: baseUrl, now }: LinkDeps) => {
 	const toLine = ({ link, ...figures }: MyLink): string => {

@@ -45,6 +45,7 @@ describe(linkRecord, {
 	...saidOf(freeNames),
 	updated_at: ['When it was last edited; `null`: never.', null, dateTime],
 	clicks_before: ['Clicks before the link was imported, not included in `clicks`.', 0],
+	version: ['Grows with each edit; an edit may name it.', 3],
 })
 describe(figuresRecord, {
 	short_url: ['The slug.', slug],
@@ -68,6 +69,7 @@ describe(formerTarget, {
 	long_url: ['Where the link led.', target],
 	since: ['From when.', at, dateTime],
 	until: ['Until when.', '2026-11-21T12:00:00.000Z', dateTime],
+	edited_by: ['Who replaced it: its account, or somebody with its key; `null`: not known.', 'account'],
 })
 describe(clickRecord, {
 	time_of_click: ['Time of the click.', at, dateTime],

@@ -1,4 +1,6 @@
 /** Kurz: its own CSV and JSON, and the answer of `GET /api/v1/my-links`. */
+import { freeNames } from '../../../shared/free-fields.ts'
+import type { MovedField } from '../../../shared/import.ts'
 import { readTags } from '../../../shared/tags.ts'
 import { withoutGuards } from '../../csv.ts'
 import { type Format, isRow, toRow } from './format.ts'
@@ -12,15 +14,13 @@ export const kurz: Format = {
 	fields: {
 		shorturl: 'short_url',
 		longurl: 'long_url',
-		title: 'title',
-		tags: 'tags',
 		clicks: 'clicks',
 		clicksbefore: 'clicks_before',
 		createdat: 'created_at',
 		expiresat: 'expires_at',
 		maxclicks: 'max_clicks',
 		isprotected: 'is_protected',
-		forwardquery: 'forward_query',
+		...Object.fromEntries(freeNames.map((name): [string, MovedField] => [name.replaceAll('_', ''), name])),
 	},
 	flatten: (row) => (isRow(row.data) ? toRow(row.data) : row),
 	zeroIsLimit: true,

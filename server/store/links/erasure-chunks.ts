@@ -15,7 +15,7 @@ const types = {
 }
 
 /** The tables with rows of a deleted link, and the columns of their keys after the link's id. */
-const tables: [name: string, key: (keyof typeof types)[]][] = [
+export const tables: [name: string, key: (keyof typeof types)[]][] = [
 	['clicks', ['clicked_at', 'batch_id', 'position']],
 	['link_visitors', ['ip_hash']],
 	['rollups', ['day', 'dimension', 'name']],

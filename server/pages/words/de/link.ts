@@ -49,6 +49,7 @@ export const link: Words['link'] = {
 	edited: 'Bearbeitet am',
 	passesQuery: 'Gibt die Parameter jedes Besuchs weiter',
 	another: 'Noch einen Link kürzen',
+	replacedBy: { account: 'vom Konto aus geändert', key: 'mit seinem Schlüssel geändert' },
 	formerTargets: (count) => (count === 1 ? '1 früheres Ziel' : `${count} frühere Ziele`),
 	to: 'bis',
 	newest: 'Neueste Klicks',

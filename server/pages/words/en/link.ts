@@ -56,6 +56,8 @@ export const link = {
 	edited: 'Edited',
 	passesQuery: 'Passes on the query of each visit',
 	another: 'Shorten another',
+	/** After the times of a former target. */
+	replacedBy: { account: 'changed by its account', key: 'changed with its key' },
 	formerTargets: (count: number) => (count === 1 ? '1 former target' : `${count} former targets`),
 	/** Between two dates. */
 	to: 'to',
