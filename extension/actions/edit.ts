@@ -1,4 +1,5 @@
 /** Edits a link: the form, the request it amounts to, and what is kept of the answer. */
+import { withScheme } from '../../shared/addresses.ts'
 import { type EditInput, editRequest } from '../../shared/edit.ts'
 import { createEditCalls } from '../../shared/edit-calls.ts'
 import { freeTextNames, readFree, writeFree } from '../../shared/free-fields.ts'
@@ -54,7 +55,7 @@ const limitNames = ['days', 'until', 'clicks'] as const
 export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
 	const differs = (field: EditField) => draft[field].trim() !== before[field].trim()
 	return {
-		...(differs('target') && { url: draft.target.trim() }),
+		...(differs('target') && { url: withScheme(draft.target) }),
 		...Object.fromEntries(freeTextNames.filter(differs).map((name) => [name, readFree(name, draft[name])])),
 		...(limitNames.some(differs) && limitChanges(before, draft)),
 		...(draft.password !== '' && { isProtected: true, password: draft.password }),

@@ -1,6 +1,9 @@
 /** What can be shortened, and the request for it. */
+import { isWeb } from '../../shared/addresses.ts'
 import type { ShortenInput } from '../../shared/shorten.ts'
+import { targetFaultOf } from '../../shared/target-faults.ts'
 import { targetUrl } from '../../shared/target-url.ts'
+import { trimmed } from '../../shared/text.ts'
 
 /** The options of one link; undefined means not wanted. */
 export interface LinkOptions {
@@ -22,8 +25,8 @@ export interface LinkOptions {
 export const isShortenable = (url: string | undefined): url is string => targetUrl.safeParse(url).success
 
 /** Whether only its length keeps an address from being shortened. */
-export const isTooLong = (url: string | undefined): boolean =>
-	targetUrl.safeParse(url).error?.issues.every(({ code }) => code === 'too_big') ?? false
+export const isTooLong = (url = ''): boolean =>
+	isWeb(url) && ['too_big', 'grows'].includes(targetFaultOf(trimmed(url)) ?? '')
 
 /** Whether both lead to the same place, however they are written. */
 export const isSameTarget = (one: string, other: string): boolean =>

@@ -1,6 +1,7 @@
 /** The form that edits a link, in a dialog over the popup or the links page. */
 import { useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
+import { typedFaultOf } from '../actions/address.ts'
 import type { ListedLink } from '../actions/details.ts'
 import {
 	changesIn,
@@ -59,7 +60,9 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 	const faultOf = (field: EditField): string | undefined => {
 		const own = words.editFields[sentNames[field]]
 		if (failure !== undefined && refused === field) return refusedText(failure, host, words, own)
-		return faults.has(field) ? own.fault : undefined
+		if (!faults.has(field)) return undefined
+		const cause = field === 'target' ? typedFaultOf(draft.target) : undefined
+		return cause === undefined ? own.fault : words.targetFaults[cause]
 	}
 	return (
 		<Dialog title={words.editWhat(withoutScheme(link.url))} class="editing" onEnd={onEnd}>

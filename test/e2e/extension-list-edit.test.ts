@@ -83,7 +83,7 @@ it('the dialog has no accessibility fault, with faults shown too, light, dark an
 	await page.keyboard.press('Enter')
 	await page.locator('main').getByText('A date and a time within the next 3,650 days.').waitFor()
 	await page.locator('main').getByText('A whole number from 1 to 1,000,000,000.').waitFor()
-	await page.locator('main').getByText('An address that starts with http://').waitFor()
+	await page.locator('main').getByText('Enter a URL that begins with http://').waitFor()
 	expect(await findFaultsIn(page)).toEqual([])
 	await page.setViewportSize({ width: 320, height: 800 })
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

@@ -62,7 +62,7 @@ it('a page that can’t be shortened has a field for an address', async () => {
 	await popup.says('or enter an address')
 	await popup.fill('#target', 'two words')
 	await popup.click('.make button[type=submit]')
-	await popup.says('An address that starts with http://')
+	await popup.says('Enter a URL that begins with http://')
 	await popup.fill('#target', `${elsewhere}/typed`)
 	await popup.click('.make button[type=submit]')
 	await popup.copied()

@@ -1,11 +1,13 @@
 /** The form that makes a link of any address, with all its options chosen before. */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { withScheme } from '../../../shared/addresses.ts'
 import { pageWords, fields as rows } from '../../../shared/fields.ts'
 import {
 	type Campaign,
 	campaignNames,
 	findTrackers,
 	readTarget,
+	typedFaultOf,
 	withCampaign,
 	withoutTrackers,
 } from '../../actions/address.ts'
@@ -78,8 +80,9 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 
 	const submit = async (event: Event): Promise<void> => {
 		event.preventDefault()
-		const target = readTarget(typed)
-		if (target === undefined) return setFault(words.fields.url.fault)
+		const cause = typedFaultOf(typed)
+		if (cause !== undefined) return setFault(words.targetFaults[cause])
+		const target = withScheme(typed)
 		if (isBusy || faultsIn(draft).size > 0) return
 		setBusy(true)
 		setRefusal(undefined)
