@@ -25,7 +25,10 @@ const bytesOf = (path: string): string => {
 const linkPathIn = (path: string): string | undefined => {
 	// Longer ones are no links with a few characters too many, and cost time.
 	if (path.length > 512) return undefined
-	const [, slug, preview, between, key] = stuck.exec(bytesOf(path).replace(entity, ' ')) ?? []
+	const text = bytesOf(path).replace(entity, ' ')
+	// A broken escape: nobody knows what it was.
+	if (/%[A-Za-z0-9_-]/.test(text)) return undefined
+	const [, slug, preview, between, key] = stuck.exec(text) ?? []
 	if (slug === undefined || key === undefined) return slug && `/${slug}${preview}`
 	return preview === '' && between?.includes('/') ? `/${slug}/${key}` : undefined
 }

@@ -29,6 +29,8 @@ const createNote =
 		return outcome
 	}
 
+/** `asks`: shows a button even where the target is no secret. */
+type PeekBy = (slugKey: string, deadline: Deadline, url?: string, asks?: boolean) => Promise<VisitOutcome>
 type Find = () => KnownLink | Promise<KnownLink | undefined>
 
 /**
@@ -40,7 +42,7 @@ const createAdmit =
 	(
 		{ begin, lookUp, refusalOf, countQuickly }: ReturnType<typeof createSteps>,
 		{ meter, note }: { meter: VisitMeter; note: Note },
-		peekBy: (slugKey: string, deadline: Deadline, url?: string) => Promise<VisitOutcome>,
+		peekBy: PeekBy,
 		follow: (
 			find: Find,
 			visitor: Visitor,
@@ -56,7 +58,8 @@ const createAdmit =
 	): Promise<Answer> => {
 		const deadline = begin(visitor)
 		const agent = readAgent(visitor.userAgent)
-		if (agent.isCrawler) return other(note(peekBy(slugKey, deadline, visitor.url), 'uncounted'))
+		if (agent.isCrawler || agent.isOffice)
+			return other(note(peekBy(slugKey, deadline, visitor.url, agent.isOffice), 'uncounted'))
 		const remembered = () => {
 			const link = lookUp.remembered(slugKey)
 			// A refusal commits nothing, so nothing would prove the cached link current.
@@ -79,13 +82,13 @@ export const createVisits = (deps: VisitDeps) => {
 	const note = createNote(deps.meter)
 
 	/** The outcome a visit would have, without a click. */
-	const peekBy = async (slugKey: string, deadline: Deadline, url?: string): Promise<VisitOutcome> => {
+	const peekBy: PeekBy = async (slugKey, deadline, url, asks = false) => {
 		const link = await lookUp.fresh(slugKey, deadline)
 		if (link === undefined) return { kind: 'missing' }
-		return (
-			refusalOf(link) ??
-			(link.maxClicks === null ? { kind: 'redirect', location: locationFor(link, url) } : { kind: 'stub' })
-		)
+		const refusal = refusalOf(link)
+		if (refusal !== undefined) return refusal
+		if (link.maxClicks !== null) return { kind: 'stub', why: 'limited' }
+		return asks ? { kind: 'stub', why: 'asks' } : { kind: 'redirect', location: locationFor(link, url) }
 	}
 
 	/**
@@ -134,8 +137,12 @@ export const createVisits = (deps: VisitDeps) => {
 	}
 
 	return {
-		/** The outcome a visit at `url` would have, without a click. Fails with `Unavailable`. */
+		/** Where a visit at `url` would lead, without a click. Fails with `Unavailable`. */
 		peek: (slugKey: string, url?: string): Promise<VisitOutcome> => peekBy(slugKey, begin(), url),
+
+		/** What this visitor would get, without a click. Fails with `Unavailable`. */
+		head: (slugKey: string, visitor: Visitor): Promise<VisitOutcome> =>
+			peekBy(slugKey, begin(visitor), visitor.url, readAgent(visitor.userAgent).isOffice),
 
 		admit: createAdmit(steps, { meter: deps.meter, note }, peekBy, follow),
 

@@ -18,7 +18,7 @@ export const importWords: typeof english = {
 		same_but_case: (name, other) =>
 			`„${name}“ unterscheidet sich vom Namen in Zeile ${other} nur durch Groß- und Kleinschreibung.`,
 		url_missing: () => 'Das Ziel fehlt.',
-		url_invalid: (code) => `Das Ziel ist unbrauchbar. ${targetFaults[code as TargetFaultCode]}`,
+		url_invalid: (code) => `Das Ziel ist unbrauchbar. ${targetFaults[code as TargetFaultCode] ?? ''}`,
 		own_host: () => 'Das Ziel ist eine Adresse dieses Dienstes.',
 		blocked_host: () => 'Zu dieser Website erstellt dieser Dienst keine Links.',
 		time_invalid: (name) => `„${name}“ lässt sich nicht als Zeitpunkt lesen.`,
