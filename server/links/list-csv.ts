@@ -27,6 +27,7 @@ const columns = [
 	'status',
 	'clicks_before',
 	'forward_query',
+	'confirm',
 ] as const
 
 export const createListExporter = ({ store, linkBaseUrl: baseUrl, now }: LinkDeps) => {

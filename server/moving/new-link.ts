@@ -24,6 +24,7 @@ export interface Draft {
 	maxClicks: number | null
 	clicksBefore: number
 	forwardQuery: boolean
+	confirm: boolean
 	/** What did not fit. */
 	isTitleCut: boolean
 	areTagsCut: boolean
@@ -88,6 +89,7 @@ export const createDrafter = ({ baseUrl, linkBaseUrl, blocks }: DraftDeps) => {
 			maxClicks: limitOf(moved),
 			clicksBefore: moved.clicks + moved.clicksBefore,
 			forwardQuery: moved.forwardQuery,
+			confirm: moved.confirm,
 			isTitleCut: title.length < moved.title.length,
 			areTagsCut: moved.tags.some((tag) => !tags.includes(tag)),
 		}

@@ -2,6 +2,7 @@
 import { fail, isUnavailable } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
 import type { VisitMeter } from '../metrics/meters.ts'
+import { type Asks, asksFor, nothingSent, type Sent, stubOf } from './asking.ts'
 import type { Deadline } from './deadline.ts'
 import type { KnownLink } from './link-cache.ts'
 import { createSteps, type VisitDeps, type VisitOutcome } from './steps.ts'
@@ -29,8 +30,12 @@ const createNote =
 		return outcome
 	}
 
-/** `asks`: shows a button even where the target is no secret. */
-type PeekBy = (slugKey: string, deadline: Deadline, url?: string, asks?: boolean) => Promise<VisitOutcome>
+type PeekBy = (
+	slugKey: string,
+	deadline: Deadline,
+	url: string | undefined,
+	asks: Asks,
+) => Promise<VisitOutcome>
 type Find = () => KnownLink | Promise<KnownLink | undefined>
 
 /**
@@ -43,12 +48,7 @@ const createAdmit =
 		{ begin, lookUp, refusalOf, countQuickly }: ReturnType<typeof createSteps>,
 		{ meter, note }: { meter: VisitMeter; note: Note },
 		peekBy: PeekBy,
-		follow: (
-			find: Find,
-			visitor: Visitor,
-			deadline: Deadline,
-			unlock: () => VisitOutcome,
-		) => Promise<VisitOutcome>,
+		follow: (find: Find, visitor: Visitor, deadline: Deadline, sent: Sent) => Promise<VisitOutcome>,
 	) =>
 	<Answer>(
 		slugKey: string,
@@ -59,14 +59,14 @@ const createAdmit =
 		const deadline = begin(visitor)
 		const agent = readAgent(visitor.userAgent)
 		if (agent.isCrawler || agent.isOffice)
-			return other(note(peekBy(slugKey, deadline, visitor.url, agent.isOffice), 'uncounted'))
+			return other(note(peekBy(slugKey, deadline, visitor.url, asksFor(agent)), 'uncounted'))
 		const remembered = () => {
 			const link = lookUp.remembered(slugKey)
-			// A refusal commits nothing, so nothing would prove the cached link current.
-			return link !== undefined && refusalOf(link) === undefined ? link : undefined
+			// A refusal or button commits nothing, so nothing would prove the cached link current.
+			return link !== undefined && !link.confirm && refusalOf(link) === undefined ? link : undefined
 		}
 		const find = () => remembered() ?? lookUp.fresh(slugKey, deadline)
-		const followed = () => follow(find, visitor, deadline, () => ({ kind: 'protected' }))
+		const followed = () => follow(find, visitor, deadline, nothingSent)
 		const link = remembered()
 		if (link === undefined) meter.cache.misses += 1
 		else meter.cache.hits += 1
@@ -82,13 +82,13 @@ export const createVisits = (deps: VisitDeps) => {
 	const note = createNote(deps.meter)
 
 	/** The outcome a visit would have, without a click. */
-	const peekBy: PeekBy = async (slugKey, deadline, url, asks = false) => {
+	const peekBy: PeekBy = async (slugKey, deadline, url, asks) => {
 		const link = await lookUp.fresh(slugKey, deadline)
 		if (link === undefined) return { kind: 'missing' }
 		const refusal = refusalOf(link)
 		if (refusal !== undefined) return refusal
-		if (link.maxClicks !== null) return { kind: 'stub', why: 'limited' }
-		return asks ? { kind: 'stub', why: 'asks' } : { kind: 'redirect', location: locationFor(link, url) }
+		if (link.maxClicks !== null || asks(link)) return stubOf(link)
+		return { kind: 'redirect', location: locationFor(link, url) }
 	}
 
 	/**
@@ -124,13 +124,14 @@ export const createVisits = (deps: VisitDeps) => {
 		find: Find,
 		visitor: Visitor,
 		deadline: Deadline,
-		unlock: () => Promise<VisitOutcome> | VisitOutcome,
+		sent: Sent,
 	): Promise<VisitOutcome> => {
 		for (;;) {
 			const link = await find()
 			if (link === undefined) return { kind: 'missing' }
 			const refusal = refusalOf(link)
-			if (refusal?.kind === 'protected') return unlock()
+			if (refusal?.kind === 'protected') return sent.unlock()
+			if (refusal === undefined && link.confirm && !sent.isPressed) return stubOf(link)
 			const outcome = refusal ?? (await count(link, visitor, deadline))
 			if (outcome !== undefined) return outcome
 		}
@@ -138,11 +139,12 @@ export const createVisits = (deps: VisitDeps) => {
 
 	return {
 		/** Where a visit at `url` would lead, without a click. Fails with `Unavailable`. */
-		peek: (slugKey: string, url?: string): Promise<VisitOutcome> => peekBy(slugKey, begin(), url),
+		peek: (slugKey: string, url?: string): Promise<VisitOutcome> =>
+			peekBy(slugKey, begin(), url, () => false),
 
 		/** What this visitor would get, without a click. Fails with `Unavailable`. */
 		head: (slugKey: string, visitor: Visitor): Promise<VisitOutcome> =>
-			peekBy(slugKey, begin(visitor), visitor.url, readAgent(visitor.userAgent).isOffice),
+			peekBy(slugKey, begin(visitor), visitor.url, asksFor(readAgent(visitor.userAgent))),
 
 		admit: createAdmit(steps, { meter: deps.meter, note }, peekBy, follow),
 
@@ -153,15 +155,13 @@ export const createVisits = (deps: VisitDeps) => {
 		submit: (slugKey: string, form: unknown, visitor: Visitor): Promise<VisitOutcome> => {
 			const deadline = begin(visitor)
 			return note(
-				follow(
-					() => lookUp.fresh(slugKey, deadline),
-					visitor,
-					deadline,
-					async () => ({
+				follow(() => lookUp.fresh(slugKey, deadline), visitor, deadline, {
+					isPressed: true,
+					unlock: async () => ({
 						kind: 'redirect',
 						location: (await open(slugKey, form, visitor)).location,
 					}),
-				),
+				}),
 			)
 		},
 

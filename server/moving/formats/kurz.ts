@@ -21,6 +21,7 @@ export const kurz: Format = {
 		maxclicks: 'max_clicks',
 		isprotected: 'is_protected',
 		forwardquery: 'forward_query',
+		confirm: 'confirm',
 	},
 	flatten: (row) => (isRow(row.data) ? toRow(row.data) : row),
 	zeroIsLimit: true,

@@ -81,7 +81,7 @@ BEGIN
 	END IF;
 
 	UPDATE links SET long_url = after.long_url, title = after.title, tags = after.tags, tag_keys = after.tag_keys,
-		forward_query = after.forward_query, max_clicks = after.max_clicks, used_clicks = after.used_clicks,
+		forward_query = after.forward_query, confirm = after.confirm, max_clicks = after.max_clicks, used_clicks = after.used_clicks,
 		expires_at = after.expires_at, password_hash = after.password_hash, search_text = after.search_text,
 		version = after.version, updated_at = after.updated_at
 	WHERE id = before.id;

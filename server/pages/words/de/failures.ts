@@ -56,7 +56,8 @@ const faults: Record<string, string> = {
 	zone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
 	skip: 'Setz das Häkchen oder lass es weg.',
 	'confirm.last_operator': 'Mach zuerst ein anderes Konto zum Betreiber.',
-	confirm: 'Setz das Häkchen, um das Konto zu löschen.',
+	confirm: 'Setz das Häkchen oder lass es weg.',
+	'confirm.required': 'Setz das Häkchen, um das Konto zu löschen.',
 	key: 'Dieses Formular wurde unterwegs beschädigt. Sende es noch einmal.',
 }
 
