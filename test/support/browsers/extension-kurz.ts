@@ -51,6 +51,7 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		confirm: false,
 		updated_at: null,
 		clicks_before: 0,
+		version: 1,
 		...record,
 	}
 	const { clicks, unique_clicks } = linkData
