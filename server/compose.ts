@@ -23,6 +23,7 @@ import { createDownloads } from './limits/downloads.ts'
 import { createPasswords, type PasswordCost, type Passwords } from './limits/hashing.ts'
 import { createPasswordGuard, type PasswordGuard } from './limits/password-guard.ts'
 import { createLimiter } from './limits/rate-limits.ts'
+import { createVisitLimit } from './limits/visit-limit.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createBlocks } from './links/blocks.ts'
 import { createHostList } from './links/host-list.ts'
@@ -120,12 +121,16 @@ export const compose = (sources: Sources): Deps => {
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const shared = createSharedCounters(store.counters, secrets, store.outage.isAway)
 	const limitHere = createLimiter(config.rateLimits, createMemoryCounters(), now, meters.limits)
+	const limit =
+		config.rateLimitStore === 'postgres'
+			? createLimiter(config.rateLimits, shared, now, meters.limits)
+			: limitHere
 	const guard = createPasswordGuard(shared, now, meters.limits)
 	const invitations = createInvitations({ store, secrets, now })
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
 	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard, invitations })
-	const client = createClientReader({ config, connections, log })
+	const client = createClientReader({ config, connections, log, now })
 	const hosts = createHostList({ store, ofFile: sources.blockedHosts ?? (() => noHosts), now })
 	const blocks = createBlocks(hosts.all)
 	const linkDeps = {
@@ -167,15 +172,13 @@ export const compose = (sources: Sources): Deps => {
 		accounts,
 		openId,
 		credentials: createCredentials({ accounts, config }),
-		limit:
-			config.rateLimitStore === 'postgres'
-				? createLimiter(config.rateLimits, shared, now, meters.limits)
-				: limitHere,
+		limit,
+		limitVisit: createVisitLimit(limit, config.countsRedirects, now),
 		limitHere,
 		database: createDatabaseWatch({ store, log }),
 		readLastBackup: createLastBackupReader(store),
 		...client,
-		seenBy: createSeenBy({ ...client, secrets, connections, now }),
+		seenBy: createSeenBy({ ...client, header: config.trustProxyHeader, secrets, connections, now }),
 		connections,
 		downloads: createDownloads(ticks, meters.limits),
 		requests: createRequestNotes({ meter: meters.requests, config, log }),

@@ -20,5 +20,7 @@ export const health = z.object({
 	last_backup: z.optional(z.nullable(z.string())),
 	/** As above: whether the newest attempt by the clock failed. */
 	backup_fails: z.optional(z.boolean()),
+	/** As above: what is likely wrong with the addresses of clients (server/http/forwarding.ts). */
+	address_warnings: z.optional(z.array(z.enum(['cdn', 'many', 'missing']))),
 })
 export type Health = z.infer<typeof health>

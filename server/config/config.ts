@@ -8,7 +8,7 @@ import { variables } from './variables.ts'
 
 /** Each scope's own variable, else its limit in the chosen set. */
 const readRateLimits = (values: z.output<typeof variables>): RateLimits => {
-	const set = values.RATE_LIMIT_SET
+	const set = values.RATE_LIMIT_SET ?? 'A'
 	const limitOf = (scope: Scope) => {
 		const own = values[scopes[scope].variable]
 		if (own !== undefined) return own
@@ -18,6 +18,14 @@ const readRateLimits = (values: z.output<typeof variables>): RateLimits => {
 		(Object.keys(scopes) as Scope[]).map((scope) => [scope, limitOf(scope)]),
 	) as RateLimits
 }
+
+const readLimits = (values: z.output<typeof variables>) => ({
+	rateLimits: readRateLimits(values),
+	/** False: a visit counts against its limit only if it ends without a redirect. */
+	countsRedirects: values.RATE_LIMIT_SET !== undefined || values.RATE_LIMIT_VISIT !== undefined,
+	/** Whether requests with a verified credential count for its account, not their address. */
+	countsByAccount: values.RATE_LIMIT_SET === undefined,
+})
 
 /** What is wrong with variables beside each other, a line each. */
 const faultsBetween = (
@@ -83,7 +91,9 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		databaseConnections: v.DATABASE_CONNECTIONS,
 		secret: v.SECRET,
 		trustProxy: v.TRUST_PROXY,
-		rateLimits: readRateLimits(v),
+		/** The header in which a trusted proxy names the client. */
+		trustProxyHeader: v.TRUST_PROXY_HEADER,
+		...readLimits(v),
 		/** `auto` means memory for a single process, else Postgres. */
 		rateLimitStore: v.RATE_LIMIT_STORE ?? ('auto' as const),
 		/** Whether links may be created without a credential. */

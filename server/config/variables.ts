@@ -32,9 +32,16 @@ const whole = (max: number) =>
 		.transform(Number)
 		.refine((n) => n <= max, `must be at most ${max}`)
 
+/** Names that TRUST_PROXY takes for networks. */
+const namedNetworks: Record<string, string[]> = {
+	loopback: ['127.0.0.0/8', '::1/128'],
+	private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10'],
+}
+
 const networks = z.string().transform((text, context): Network[] => {
 	const ranges: Network[] = []
-	for (const entry of text.split(/[\s,]+/).filter(Boolean)) {
+	const entries = text.split(/[\s,]+/).filter(Boolean)
+	for (const entry of entries.flatMap((name) => new Map(Object.entries(namedNetworks)).get(name) ?? [name])) {
 		try {
 			if (!isAddress(entry.split('/')[0]!)) throw new Error('no address')
 			ranges.push(
@@ -141,7 +148,11 @@ export const variables = z.object({
 	PGSSLROOTCERT: z.string().optional(),
 	SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 	TRUST_PROXY: networks.default([]),
-	RATE_LIMIT_SET: z.enum(['A', 'B', 'off'], 'must be A, B or off').default('A'),
+	TRUST_PROXY_HEADER: z
+		.string()
+		.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header, like CF-Connecting-IP')
+		.default('X-Forwarded-For'),
+	RATE_LIMIT_SET: z.enum(['A', 'B', 'off'], 'must be A, B or off').optional(),
 	...rateLimitVariables,
 	RATE_LIMIT_STORE: z.enum(['memory', 'postgres'], 'must be memory or postgres').optional(),
 	ANONYMOUS: onOff('on'),

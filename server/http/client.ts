@@ -7,12 +7,14 @@ import { readHost } from '../visits/visitor/referrer.ts'
 import { storable } from '../visits/visitor/storable.ts'
 import type { Visitor } from '../visits/visitor/visitor.ts'
 import type { Connections } from './deps.ts'
+import { createForwardingWatch, namesAList } from './forwarding.ts'
 import { originalOf } from './request.ts'
 
 export interface ClientReaderDeps {
-	config: Pick<Config, 'baseUrl' | 'linkBaseUrl' | 'trustProxy'>
+	config: Pick<Config, 'baseUrl' | 'linkBaseUrl' | 'trustProxy' | 'trustProxyHeader'>
 	connections: Pick<Connections, 'peerOf'>
 	log: Pick<Logger, 'warn'>
+	now: () => number
 }
 
 /** As `readAddress` reduces it; `::1` is alone in its network. */
@@ -28,22 +30,22 @@ const forwarding = [
 const isOfThisMachine = (url: string): boolean =>
 	/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
 
-export const createClientReader = ({ config, connections, log }: ClientReaderDeps) => {
+export const createClientReader = ({ config, connections, log, now }: ClientReaderDeps) => {
 	let hasWarned = false
-	const readAddress = createAddressReader(config.trustProxy)
+	const header = config.trustProxyHeader
+	const readAddress = createAddressReader(config.trustProxy, namesAList(header))
+	const watch = createForwardingWatch(header, log, now)
 	const ownHost = readHost(config.baseUrl)
 	const linkHost = readHost(config.linkBaseUrl)
 
-	/** The client's address, and whether it is reliable. */
-	const readClient = (request: Request): ClientAddress => {
-		const client = readAddress(
-			connections.peerOf(originalOf(request)),
-			request.headers.get('x-forwarded-for'),
-		)
+	/** The client's address, and whether it is reliable. `isClose`: look for mistakes, too. */
+	const readClient = (request: Request, isClose = false): ClientAddress => {
+		const client = readAddress(connections.peerOf(originalOf(request)), request.headers.get(header))
+		if (client.isPassedOn) watch.look(request.headers, client, isClose)
 		if (client.untrustedForwarding && !hasWarned) {
 			hasWarned = true
 			log.warn(
-				'X-Forwarded-For came from a peer that TRUST_PROXY does not name: it is ignored, and all visitors behind that proxy count as one. Set TRUST_PROXY to its address.',
+				`${header} came from a peer that TRUST_PROXY does not name: it is ignored, and all visitors behind that proxy count as one. Set TRUST_PROXY to its address.`,
 			)
 		}
 		return client
@@ -51,7 +53,8 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 
 	/** Whether a request comes from the server's own machine, and not through a proxy there. */
 	const isLocal = (request: Request): boolean =>
-		!forwarding.some((name) => request.headers.has(name)) && isLoopback(readClient(request).address)
+		![header, ...forwarding].some((name) => request.headers.has(name)) &&
+		isLoopback(readClient(request).address)
 
 	/**
 	 * Whether the first account may be an operator's. A proxy that adds no header looks like this
@@ -85,6 +88,8 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 		isLocal,
 		/** Whether `X-Forwarded-For` ever came from a peer that `TRUST_PROXY` does not name. */
 		hasIgnoredForwarding: (): boolean => hasWarned,
+		/** What is likely wrong with the addresses of clients. */
+		addressWarnings: watch.warnings,
 	}
 }
 

@@ -8,14 +8,20 @@ import { accountPaths } from './account-paths.ts'
 import type { Answered } from './credentials.ts'
 import type { Deps } from './deps.ts'
 
-/** Counts a request for its address and sets the limit headers. Fails with `rate_limited`. */
+/**
+ * Counts a creation for its caller's account or its address, and sets the limit headers. Fails with
+ * `rate_limited`.
+ */
 export const countCreation = async (
-	{ limit, readClient }: Deps,
+	{ limit, readClient, config }: Deps,
 	request: Request,
 	{ headers }: Answered,
-	scope: 'create' | 'createAuthenticated',
+	caller: Pick<Caller, 'userId'> | undefined,
 ): Promise<void> => {
-	Object.assign(headers, await limit(scope, readClient(request).address))
+	const scope = caller === undefined ? 'create' : 'createAuthenticated'
+	const isOwn = caller !== undefined && config.countsByAccount
+	const who = isOwn ? `account ${caller.userId}` : readClient(request).address
+	Object.assign(headers, await limit(scope, who))
 }
 
 /**
@@ -30,10 +36,10 @@ export const limitCreation = async (
 ): Promise<Caller | undefined> => {
 	const { config, credentials } = deps
 	const caller = await credentials.identify(request, set).catch(async (error) => {
-		await countCreation(deps, request, set, 'create')
+		await countCreation(deps, request, set, undefined)
 		throw error
 	})
-	await countCreation(deps, request, set, caller === undefined ? 'create' : 'createAuthenticated')
+	await countCreation(deps, request, set, caller)
 	if (caller === undefined && !config.anonymous) throw fail('unauthorized')
 	return caller
 }

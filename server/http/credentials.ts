@@ -31,12 +31,23 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 	/** The 401 of a request without a valid credential; it clears a dead cookie. */
 	const unauthorized = (isByCookie: boolean): Failure =>
 		fail('unauthorized', isByCookie ? { headers: { 'set-cookie': clearedCookie } } : {})
-	const verify = async (credential: Credential, request: Request): Promise<Caller> => {
+	/** Of requests that were asked about before: counting and answering ask the same. */
+	const verified = {
+		bearer: new WeakMap<Request, Promise<Caller>>(),
+		sid: new WeakMap<Request, Promise<Caller>>(),
+	}
+	const find = async (credential: Credential, request: Request): Promise<Caller> => {
 		const caller =
 			credential.kind === 'bearer'
 				? await accounts.verifyToken(credential.value)
 				: await accounts.findSession(request.headers)
 		if (caller === undefined) throw unauthorized(credential.kind === 'sid')
+		return caller
+	}
+	const verify = (credential: Credential, request: Request): Promise<Caller> => {
+		const before = verified[credential.kind]
+		const caller = before.get(request) ?? find(credential, request)
+		before.set(request, caller)
 		return caller
 	}
 	/**
@@ -59,6 +70,15 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 		clearing: (error: unknown, isByCookie: boolean): unknown =>
 			error instanceof Failure && error.code === 'unauthorized' ? unauthorized(isByCookie) : error,
 		identify,
+		/** Whose limit a request counts against: its account's, or its address's. Never fails. */
+		countedFor: async (request: Request, address: string): Promise<string> => {
+			const credential = readCredential(request)
+			if (credential === undefined) return address
+			return verify(credential, request).then(
+				({ userId }) => `account ${userId}`,
+				() => address,
+			)
+		},
 		/** The caller. Fails like `identify`, and with `unauthorized` without a credential. */
 		require: async (request: Request, set: Answered): Promise<Caller> => {
 			const caller = await identify(request, set)
@@ -67,8 +87,13 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 		},
 		/** For pages: who is signed in by the cookie; undefined without a valid one. */
 		visitor: async (request: Request, set: Answered): Promise<SignedIn | undefined> => {
-			const caller = presentsCookie(request) ? await accounts.findSession(request.headers) : undefined
-			if (caller !== undefined) keepCookies(caller, set)
+			if (!presentsCookie(request)) return undefined
+			const caller = await verify({ kind: 'sid' }, request).catch((error) => {
+				if (error instanceof Failure && error.code === 'unauthorized') return undefined
+				throw error
+			})
+			if (caller?.kind !== 'session') return undefined
+			keepCookies(caller, set)
 			return caller
 		},
 	}

@@ -9,6 +9,7 @@ import type { Settled } from '../config/config.ts'
 import type { Site } from '../config/site.ts'
 import type { Downloads } from '../limits/downloads.ts'
 import type { Limiter } from '../limits/rate-limits.ts'
+import type { VisitLimit } from '../limits/visit-limit.ts'
 import type { Links } from '../links/links.ts'
 import type { Moving } from '../moving/moving.ts'
 import type { ReadAccount } from '../statistics/account.ts'
@@ -27,6 +28,8 @@ export interface Deps extends ClientReader {
 		| 'linkBaseUrl'
 		| 'rateLimits'
 		| 'rateLimitStore'
+		| 'countsRedirects'
+		| 'countsByAccount'
 		| 'trustProxy'
 		| 'anonymous'
 		| 'signUps'
@@ -48,6 +51,7 @@ export interface Deps extends ClientReader {
 	openId: OpenId | undefined
 	credentials: Credentials
 	limit: Limiter
+	limitVisit: VisitLimit
 	/** Counts in this process alone, regardless of `RATE_LIMIT_STORE`. */
 	limitHere: Limiter
 	database: DatabaseWatch

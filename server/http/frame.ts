@@ -68,7 +68,7 @@ export const createFrame = ({ newRequestId }: Deps, answerFailure: AnswerFailure
  * can be filled after the routes are added.
  */
 export const createGate = (deps: Deps, fixed: FixedPaths, isAsset: (path: string) => boolean) => {
-	const { limit, limitHere, config } = deps
+	const { limit, limitHere, config, credentials } = deps
 	const isLimited = Object.values(config.rateLimits).some((rateLimit) => rateLimit !== null)
 
 	const gate = new Elysia({ name: 'gate' })
@@ -85,11 +85,13 @@ export const createGate = (deps: Deps, fixed: FixedPaths, isAsset: (path: string
 	gate.onRequest(async ({ request, set }) => {
 		const path = pathOf(request.url)
 		if (isFree(request.method, path) || isAsset(path)) return
-		// A POST is the form on a visit's page: the second step of that visit.
-		const isVisit = isLinkPath(path, fixed) && ['GET', 'HEAD', 'POST'].includes(request.method)
-		// Health must answer in time even when the database, which may hold the counters, does not.
-		const count = path === '/api/v1/health' ? limitHere : limit
-		Object.assign(set.headers, await count(isVisit ? 'visit' : 'other', deps.readClient(request).address))
+		// Visits count themselves (limits/visit-limit.ts), the form on their pages too.
+		if (isLinkPath(path, fixed) && ['GET', 'HEAD', 'POST'].includes(request.method)) return
+		const { address } = deps.readClient(request)
+		// Health must answer in time while the database, which has counters and sessions, is away.
+		const isHealth = path === '/api/v1/health'
+		const who = isHealth || !config.countsByAccount ? address : await credentials.countedFor(request, address)
+		Object.assign(set.headers, await (isHealth ? limitHere : limit)('other', who))
 	})
 	return gate.onRequest(allow)
 }

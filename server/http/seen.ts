@@ -4,6 +4,7 @@ import { minute } from '../../shared/time.ts'
 import type { Secrets } from '../config/secrets.ts'
 import type { ClientReader } from './client.ts'
 import type { Connections } from './deps.ts'
+import { adviceOf } from './forwarding.ts'
 import { originalOf } from './request.ts'
 
 /** What the server saw of a request. */
@@ -12,10 +13,12 @@ export interface Seen {
 	address: string
 	/** Who connected: the client itself, or a proxy. */
 	peer: string
-	/** `X-Forwarded-For`; null without one. */
+	/** The header that names clients (TRUST_PROXY_HEADER); null without one. */
 	forwarded: string | null
 	/** Whether TRUST_PROXY names the peer, if that forwards. */
 	isTrusted: boolean
+	/** What was noticed of this and other requests. */
+	warnings: { found: string; advice: string }[]
 }
 
 /** Of the request: a time and its HMAC. Of the response: a `Seen` as JSON. */
@@ -46,23 +49,26 @@ export const createSeenBy =
 	({
 		secrets,
 		readClient,
+		addressWarnings,
+		header,
 		connections,
 		now,
-	}: {
+	}: Pick<ClientReader, 'readClient' | 'addressWarnings'> & {
 		secrets: Signs
-		readClient: ClientReader['readClient']
+		header: string
 		connections: Pick<Connections, 'peerOf'>
 		now: () => number
 	}) =>
 	(request: Request): Record<string, string> => {
-		const header = request.headers.get(seenHeaders.asks)
-		if (header === null || !isDoctor(secrets, header, now())) return {}
-		const { address, untrustedForwarding } = readClient(request)
+		const proof = request.headers.get(seenHeaders.asks)
+		if (proof === null || !isDoctor(secrets, proof, now())) return {}
+		const { address, untrustedForwarding } = readClient(request, true)
 		const seen: Seen = {
 			address,
 			peer: connections.peerOf(originalOf(request)) ?? 'unknown',
-			forwarded: request.headers.get('x-forwarded-for'),
+			forwarded: request.headers.get(header),
 			isTrusted: !untrustedForwarding,
+			warnings: addressWarnings().map(adviceOf),
 		}
 		return { [seenHeaders.tells]: JSON.stringify(seen) }
 	}

@@ -12,7 +12,7 @@ const headersOf = (limit: number, points: number, resetMs: number) => ({
 	'ratelimit-reset': String(Math.max(1, Math.ceil(resetMs / 1_000))),
 })
 
-type LimitHeaders = ReturnType<typeof headersOf>
+export type LimitHeaders = ReturnType<typeof headersOf>
 
 /** The failure that says how long to wait. */
 export const rateLimited = (limit: number, resetMs: number): Failure => {
@@ -21,9 +21,9 @@ export const rateLimited = (limit: number, resetMs: number): Failure => {
 }
 
 /**
- * Counts one request of a scope for its address. Returns the `RateLimit-*` headers, or undefined
- * when the scope has no limit; without a promise if this process counts alone. Fails with
- * `rate_limited`, with the same headers and `Retry-After` in seconds.
+ * Counts one request of a scope for `who`: an address, or an account. Returns the `RateLimit-*`
+ * headers, or undefined when the scope has no limit; without a promise if this process counts
+ * alone. Fails with `rate_limited`, with the same headers and `Retry-After` in seconds.
  */
 export const createLimiter = (
 	rateLimits: RateLimits,
@@ -38,11 +38,11 @@ export const createLimiter = (
 		refused[scope] += 1
 		throw rateLimited(limit, resetMs)
 	}
-	return (scope: Scope, address: string): Promise<LimitHeaders | undefined> | LimitHeaders | undefined => {
+	return (scope: Scope, who: string): Promise<LimitHeaders | undefined> | LimitHeaders | undefined => {
 		const rateLimit = rateLimits[scope]
 		if (rateLimit === null) return undefined
 		const time = now()
-		const counted = counters.add(`${scope} ${address}`, 1, rateLimit.windowMs, time)
+		const counted = counters.add(`${scope} ${who}`, 1, rateLimit.windowMs, time)
 		return counted instanceof Promise
 			? counted.then((shared) => judge(scope, rateLimit.points, shared, time))
 			: judge(scope, rateLimit.points, counted, time)

@@ -119,8 +119,12 @@ const pathParameter = (name: string): Parameter => {
 const windows: Record<number, string> = { 1000: 'a second', 60000: 'a minute', 3600000: 'an hour' }
 const paceOf = (pace: RateLimit): string =>
 	pace === null ? 'none' : `${pace.points.toLocaleString('en')} ${windows[pace.windowMs] ?? 'a day'}`
-const limitText = (scope: Scope, { rateLimits }: Deps['config']): string => {
-	const text = `Rate limit per client address: ${paceOf(rateLimits[scope])}`
+const limitText = (scope: Scope, config: Deps['config']): string => {
+	const { rateLimits, countsRedirects, countsByAccount } = config
+	const who =
+		countsByAccount && scope !== 'visit' ? 'client address, or account if signed in' : 'client address'
+	const what = scope === 'visit' && !countsRedirects ? ' that end without a redirect' : ''
+	const text = `Rate limit per ${who}: ${paceOf(rateLimits[scope])}${rateLimits[scope] === null ? '' : what}`
 	return scope === 'create'
 		? `${text}, with a valid credential ${paceOf(rateLimits.createAuthenticated)}.`
 		: `${text}.`

@@ -100,6 +100,10 @@ describe(health, {
 		dateTime,
 	],
 	backup_fails: ['Whether the newest backup by the clock failed. For the same readers.', false],
+	address_warnings: [
+		'What is likely wrong with the addresses of visitors behind a proxy: `cdn`, `many`, `missing`. For the same readers; absent when nothing is.',
+		['cdn'],
+	],
 })
 describe(errorBody, {
 	error: ['What went wrong, for programs.', 'validation_failed'],

@@ -29,24 +29,28 @@ const checkName = async (host: string): Promise<Finding> => {
 /** What the server at BASE_URL saw of a request of ours; undefined when it does not know us. */
 type Ask = (headers?: Record<string, string>) => Promise<Seen | undefined>
 
-const judgeForwarding = async (seen: Seen, isSecure: boolean, ask: Ask): Promise<Finding> => {
+const judgeForwarding = async (
+	seen: Seen,
+	{ header, isSecure }: { header: string; isSecure: boolean },
+	ask: Ask,
+): Promise<Finding> => {
 	const { ok, fail } = about('proxy')
 	if (seen.forwarded === null)
 		return isSecure
 			? fail(
-					`the proxy at ${seen.peer} sends no X-Forwarded-For: all visitors count as one`,
+					`the proxy at ${seen.peer} sends no ${header}: all visitors count as one`,
 					'let it send the header',
 				)
 			: ok(`none: requests arrive from ${seen.peer}`)
 	if (!seen.isTrusted)
 		return fail(
-			`X-Forwarded-For comes from ${seen.peer}, which TRUST_PROXY does not name: all visitors count as one`,
+			`${header} comes from ${seen.peer}, which TRUST_PROXY does not name: all visitors count as one`,
 			`set TRUST_PROXY=${seen.peer}`,
 		)
-	const again = await ask({ 'x-forwarded-for': invented })
+	const again = await ask({ [header]: invented })
 	return again?.address === invented
 		? fail(
-				'visitors can choose their address by sending X-Forwarded-For',
+				`visitors can choose their address by sending ${header}`,
 				'let the proxy add the address it sees, or replace the header; let TRUST_PROXY name proxies only',
 			)
 		: ok(`${seen.peer} is trusted, and says that this machine is ${seen.address}`)
@@ -54,7 +58,7 @@ const judgeForwarding = async (seen: Seen, isSecure: boolean, ask: Ask): Promise
 
 /** `signature`: proves to the server that the installation's own doctor asks (http/seen.ts). */
 export const checkAddress = async (
-	{ baseUrl }: Pick<Config, 'baseUrl'>,
+	{ baseUrl, trustProxyHeader: header }: Pick<Config, 'baseUrl' | 'trustProxyHeader'>,
 	{ headers, read }: { headers: () => Record<string, string>; read: (answer: Response) => Seen | undefined },
 ): Promise<Finding[]> => {
 	const { fail, warn, ok } = about('server')
@@ -80,7 +84,8 @@ export const checkAddress = async (
 		return [
 			name,
 			ok(`this one answers at ${baseUrl}`),
-			await judgeForwarding(seen, protocol === 'https:', ask),
+			await judgeForwarding(seen, { header, isSecure: protocol === 'https:' }, ask),
+			...seen.warnings.map(({ found, advice }) => about('addresses').warn(found, advice)),
 		]
 	} catch (error) {
 		return [

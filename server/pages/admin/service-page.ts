@@ -45,6 +45,8 @@ export const createServicePage =
 			waitingClicks: backlog?.clicks ?? null,
 			disk,
 			lastBackup: backup?.made,
+			proxyWarning: deps.hasIgnoredForwarding(),
+			addressWarnings: deps.addressWarnings(),
 			settings: settingsOf(deps),
 		})
 		return html(page, request)

@@ -3,6 +3,8 @@
 import { type Figure, Figures } from '../../../shared/statistics/Figures.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
+import type { AddressWarning } from '../../http/forwarding.ts'
+import { AddressNotices } from '../frame/AddressNotices.tsx'
 import type { Page } from '../frame/document.tsx'
 import type { Words } from '../words/words.ts'
 import { type AdminView, adminPage } from './AdminPage.tsx'
@@ -17,6 +19,9 @@ export interface AdminServicePage extends AdminView {
 	waitingClicks: number | null
 	/** When it was made: milliseconds since 1970, null for none, undefined if unknown. */
 	lastBackup: number | null | undefined
+	/** Forwarding headers came from a peer that TRUST_PROXY does not name. */
+	proxyWarning: boolean
+	addressWarnings: AddressWarning[]
 	disk: { tables: { name: string; bytes: number }[]; bytes: number }
 	/** Names of variables, and their values; undefined where there is no limit. */
 	settings: [name: string, value: string | undefined][]
@@ -77,6 +82,7 @@ export const adminServicePage = (data: AdminServicePage): Page =>
 		const { admin, charts } = words
 		return (
 			<>
+				<AddressNotices ignores={data.proxyWarning} warnings={data.addressWarnings} />
 				<Figures items={tiles(data, words)} />
 				<div class="pair start">
 					<section class="panel" aria-labelledby="settings">

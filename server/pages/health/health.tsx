@@ -1,14 +1,14 @@
 /** The health page: database, runtime and latency, each with a number, a word and a colour. */
 /** @jsxImportSource preact */
-import { Fragment } from 'preact'
 import type { Health } from '../../../shared/health.ts'
 import { type Figure, Figures } from '../../../shared/statistics/Figures.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { agoText, durationText } from '../../../shared/time.ts'
 import type { Facts } from '../../http/deps.ts'
+import type { AddressWarning } from '../../http/forwarding.ts'
+import { AddressNotices } from '../frame/AddressNotices.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
 
 export interface HealthPage extends Pick<Facts, 'runtime' | 'engine'> {
@@ -21,6 +21,8 @@ export interface HealthPage extends Pick<Facts, 'runtime' | 'engine'> {
 	isWhole: boolean
 	/** Forwarding headers came from a peer that `TRUST_PROXY` does not name. */
 	proxyWarning: boolean
+	/** What is likely wrong with the addresses of clients. */
+	addressWarnings: AddressWarning[]
 }
 
 /** Milliseconds from which visitors notice the database. */
@@ -76,25 +78,6 @@ const backupTile = (
 	return [{ label, value: agoText(age, charts.locale), note: failing ?? good(health.backupMade) }]
 }
 
-const ProxyNotice = () => {
-	const { health } = useWords()
-	const [first, ...others] = health.proxy.split('TRUST_PROXY')
-	return (
-		<section class="notice bad" aria-labelledby="proxy">
-			<h2 id="proxy">{health.proxyHeading}</h2>
-			<p>
-				{first}
-				{others.map((text) => (
-					<Fragment key={text}>
-						<code>TRUST_PROXY</code>
-						{text}
-					</Fragment>
-				))}
-			</p>
-		</section>
-	)
-}
-
 export const healthPage = ({
 	health,
 	runtime,
@@ -103,6 +86,7 @@ export const healthPage = ({
 	isIncomplete,
 	isWhole,
 	proxyWarning,
+	addressWarnings,
 }: HealthPage): Page => {
 	const state = isIncomplete ? 'incomplete' : health.status
 	return documentOf((words) => {
@@ -140,7 +124,7 @@ export const healthPage = ({
 							]}
 						/>
 					)}
-					{isWhole && proxyWarning && <ProxyNotice />}
+					{isWhole && <AddressNotices ignores={proxyWarning} warnings={addressWarnings} />}
 				</>
 			),
 		}

@@ -36,11 +36,14 @@ const createBackupReader =
 	}
 
 export const healthRoutes = (deps: Deps) => {
-	const { config, database, now, facts, hasIgnoredForwarding, seenBy } = deps
+	const { config, database, now, facts, hasIgnoredForwarding, addressWarnings, seenBy } = deps
 	const readBackup = createBackupReader(deps)
 	return new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
+			const warnings = addressWarnings()
 			const [{ state, latency, backlog }, backup] = await Promise.all([database.read(), readBackup(request)])
+			// Readers of the one may read the other.
+			const isTold = Object.keys(backup).length > 0 && warnings.length > 0
 			const body: Health = {
 				status: statusOf[state],
 				database: latency === null ? 'disconnected' : 'connected',
@@ -56,6 +59,7 @@ export const healthRoutes = (deps: Deps) => {
 						: Math.max(0, Math.floor((now() - backlog.oldest) / 1_000)),
 				unknown_outcomes: database.unknownOutcomes(),
 				...backup,
+				...(isTold && { address_warnings: warnings.map(({ kind }) => kind) }),
 			}
 			// A load balancer should keep sending visits to a server that only lacks statistics.
 			set.status = state === 'connected' || state === 'incomplete' ? 200 : 503
@@ -71,6 +75,7 @@ export const healthRoutes = (deps: Deps) => {
 				isIncomplete: state === 'incomplete',
 				isWhole: await mayKnow(deps, request).catch(() => false),
 				proxyWarning: hasIgnoredForwarding(),
+				addressWarnings: warnings,
 			})
 			return html(page, request, { status: set.status, reader })
 		})

@@ -67,14 +67,14 @@ export const linksListRoutes = (deps: Deps) => {
 			withAccount(deps, request, set, (caller) => showList(caller, request)),
 		)
 		.post('/links', ({ request, set }) => {
-			const count = (scope: 'create' | 'createAuthenticated') => countCreation(deps, request, set, scope)
+			const count = (caller?: SignedIn) => countCreation(deps, request, set, caller)
 			const make = async (caller: SignedIn) => {
 				const form = await readForm(request).catch(async (error) => {
-					await count('createAuthenticated')
+					await count(caller)
 					throw error
 				})
 				try {
-					await count('createAuthenticated')
+					await count(caller)
 					const made = await createFor(deps, caller, readShortenForm(form), readFormRepeat(form))
 					return seeOther(pageOfCreated(made, caller))
 				} catch (error) {
@@ -84,7 +84,7 @@ export const linksListRoutes = (deps: Deps) => {
 					return showList(caller, request, { ...answer, create, formKey })
 				}
 			}
-			return withAccount(deps, request, set, make, () => count('create'))
+			return withAccount(deps, request, set, make, () => count())
 		})
 }
 

@@ -34,9 +34,11 @@ const createRedirect = () => {
 	}
 }
 
+type Counted = ReturnType<Deps['limitVisit']['before']>
+
 /** Answers a visit: headers, limit, outcome or failure. `slug`: decoded. Never fails. */
 export const createVisitHandler = (deps: Deps) => {
-	const { visits, limit, readVisitor, newRequestId, requests } = deps
+	const { visits, limitVisit, readVisitor, newRequestId, requests } = deps
 	const route = requests.of('/{short_url}')
 	const { uncounted, render } = createVisitAnswer(deps)
 	const answerFailure = createFailureAnswer(deps)
@@ -47,15 +49,17 @@ export const createVisitHandler = (deps: Deps) => {
 	const finish = async (
 		request: Request,
 		requestId: string,
-		counted: ReturnType<typeof limit>,
-		answer: (counts: Awaited<typeof counted>) => Promise<Response>,
+		address: string,
+		counted: Counted,
+		answer: (counts: Awaited<Counted>) => Promise<Response>,
 	): Promise<Response> => {
 		noteSite(request, deps.site, isLinkHost(request.url))
 		const headers: Record<string, string> = standingHeaders(requestId)
 		try {
 			const counts = await counted
 			Object.assign(headers, counts)
-			return await compressed(request, withHeaders(await answer(counts), headers))
+			const answered = await limitVisit.after(address, headers, () => answer(counts))
+			return await compressed(request, withHeaders(answered, headers))
 		} catch (error) {
 			return withHeaders(await answerFailure(error, { request, requestId, route: '/:short_url' }), headers)
 		}
@@ -68,27 +72,31 @@ export const createVisitHandler = (deps: Deps) => {
 			requests.end(route, begun, request, answer.status, requestId)
 			return answer
 		}
+		let address = 'unknown'
 		try {
 			const visitor = readVisitor(request)
-			const counted = limit('visit', visitor.address)
+			address = visitor.address
+			const counted = limitVisit.before(address)
 			const isVisit = request.method === 'GET' && !isSpeculative(request.headers)
 			const slugKey = isVisit ? readSlug(slug) : undefined
 			if (slugKey === undefined)
-				return finish(request, requestId, counted, () => uncounted(slug, request)).then(noted)
+				return finish(request, requestId, address, counted, () => uncounted(slug, request)).then(noted)
 			const admit = (counts: Awaited<typeof counted>, end: (answer: Response) => Response) =>
 				visits.admit(
 					slugKey,
 					visitor,
 					(location) => end(redirect(location, requestId, counts)),
 					(outcome) =>
-						finish(request, requestId, counts, async () => render(await outcome, slug, request)).then(end),
+						finish(request, requestId, address, counts, async () =>
+							render(await outcome, slug, request),
+						).then(end),
 				)
 			if (!(counted instanceof Promise)) return admit(counted, noted)
 			// A shared count may refuse the visit before it is one.
 			const answered = (answer: Response) => answer
-			return finish(request, requestId, counted, (counts) => admit(counts, answered)).then(noted)
+			return finish(request, requestId, address, counted, (counts) => admit(counts, answered)).then(noted)
 		} catch (error) {
-			return finish(request, requestId, undefined, () => Promise.reject(error)).then(noted)
+			return finish(request, requestId, address, undefined, () => Promise.reject(error)).then(noted)
 		}
 	}
 	return (slug: string, request: Request): Promise<Response> =>

@@ -78,25 +78,28 @@ export const createVisitAnswer = (deps: Deps) => {
 }
 
 export const visitRoutes = (deps: Deps) => {
-	const { visits, config, readVisitor } = deps
+	const { visits, config, readVisitor, limitVisit } = deps
 	const { uncounted, render, passwordForm } = createVisitAnswer(deps)
 	return (
 		new Elysia({ name: 'visit' })
 			// For the reference and the list of routes; handle.ts answers it.
 			.get('/:short_url', ({ params: { short_url: slug }, request }) => uncounted(slug, request))
-			.post('/:short_url', async ({ params: { short_url: slug }, request }) => {
-				guardOwnForm(request, config.baseUrl, config.linkBaseUrl)
-				const form = await readForm(request)
+			.post('/:short_url', async ({ params: { short_url: slug }, request, set }) => {
 				const visitor = readVisitor(request)
-				const slugKey = readSlug(slug)
-				if (slugKey === undefined) throw fail('not_found')
-				try {
-					const outcome = await visits.submit(slugKey, form, visitor)
-					return outcome.kind === 'redirect' ? seeOther(outcome.location) : render(outcome, slug, request)
-				} catch (error) {
-					const { fault, ...answer } = readFormFault(error, request)
-					return passwordForm(slug, request, fault, answer)
-				}
+				Object.assign(set.headers, await limitVisit.before(visitor.address))
+				return limitVisit.after(visitor.address, set.headers, async () => {
+					guardOwnForm(request, config.baseUrl, config.linkBaseUrl)
+					const form = await readForm(request)
+					const slugKey = readSlug(slug)
+					if (slugKey === undefined) throw fail('not_found')
+					try {
+						const outcome = await visits.submit(slugKey, form, visitor)
+						return outcome.kind === 'redirect' ? seeOther(outcome.location) : render(outcome, slug, request)
+					} catch (error) {
+						const { fault, ...answer } = readFormFault(error, request)
+						return passwordForm(slug, request, fault, answer)
+					}
+				})
 			})
 	)
 }

@@ -5,7 +5,7 @@ import { isAddress, type Network } from '../../config/addresses.ts'
 import { readIpv4 } from './ipv4.ts'
 
 /** An IPv4 address that came in over an IPv6 socket is an IPv4 address. */
-const parse = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
+export const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
 	// Proxies may add a port: 192.0.2.1:4711, [2001:db8::1]:4711.
 	const bare = text
 		.trim()
@@ -21,7 +21,7 @@ const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: Network[]): boolean 
 	networks.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits))
 
 /** One client: an IPv4 address, or the /64 of an IPv6 address, which is one household's. */
-const reduce = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
+export const reduceAddress = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
 	address.kind() === 'ipv4'
 		? address.toString()
 		: `${(address as ipaddr.IPv6).parts
@@ -34,16 +34,18 @@ export interface ClientAddress {
 	address: string
 	/** Whether a forwarding header came from a peer that is not a trusted proxy. */
 	untrustedForwarding: boolean
+	/** Whether the peer is a trusted proxy. */
+	isPassedOn: boolean
 }
 
 /** Who sent a request, or passed it on. */
 interface Sender {
-	/** As `reduce` answers it. */
+	/** As `reduceAddress` answers it. */
 	address: string
 	isTrusted: boolean
 }
 
-const unknown: ClientAddress = { address: 'unknown', untrustedForwarding: false }
+const unknown: ClientAddress = { address: 'unknown', untrustedForwarding: false, isPassedOn: false }
 
 /** Tells whether an IPv4 address, as a number, is in one of the networks. */
 const inIpv4Networks = (networks: Network[]) => {
@@ -66,8 +68,8 @@ const createSenderReader = (trusted: Network[]) => {
 		if (ipv4 !== undefined) return { address: plain, isTrusted: isTrustedIpv4(ipv4) }
 		const before = known.get(plain)
 		if (before !== undefined) return before.sender
-		const address = parse(plain)
-		const sender = address && { address: reduce(address), isTrusted: isIn(address, trusted) }
+		const address = parseAddress(plain)
+		const sender = address && { address: reduceAddress(address), isTrusted: isIn(address, trusted) }
 		// A copy: a substring keeps the whole text in memory.
 		if (plain.length <= rememberedLength) known.set(Buffer.from(plain).toString(), { sender })
 		return sender
@@ -77,22 +79,25 @@ const createSenderReader = (trusted: Network[]) => {
 /**
  * Reads the client of a request: the peer, or, if that is a trusted proxy, the rightmost entry of
  * `X-Forwarded-For` that is not one. An entry that is no address ends the search: no proxy wrote
- * what stands left of it.
+ * what stands left of it. Of another header (`isList` false) it is the one address in it.
  */
-export const createAddressReader = (trusted: Network[]) => {
+export const createAddressReader = (trusted: Network[], isList = true) => {
 	const readSender = createSenderReader(trusted)
-	return (peer: string | undefined, forwardedFor: string | null): ClientAddress => {
+	return (peer: string | undefined, forwarded: string | null): ClientAddress => {
 		let client = peer === undefined ? undefined : readSender(peer)
 		if (client === undefined) return unknown
-		if (forwardedFor === null) return { address: client.address, untrustedForwarding: false }
-		if (!client.isTrusted) return { address: client.address, untrustedForwarding: true }
-		for (let end = forwardedFor.length; end >= 0 && client.isTrusted; ) {
-			const start = forwardedFor.lastIndexOf(',', end - 1) + 1
-			const next = readSender(forwardedFor.slice(start, end))
-			if (next === undefined) break
-			client = next
-			end = start - 1
-		}
-		return { address: client.address, untrustedForwarding: false }
+		const isPassedOn = client.isTrusted
+		if (forwarded === null) return { address: client.address, untrustedForwarding: false, isPassedOn }
+		if (!isPassedOn) return { address: client.address, untrustedForwarding: true, isPassedOn }
+		if (!isList) client = readSender(forwarded) ?? client
+		else
+			for (let end = forwarded.length; end >= 0 && client.isTrusted; ) {
+				const start = forwarded.lastIndexOf(',', end - 1) + 1
+				const next = readSender(forwarded.slice(start, end))
+				if (next === undefined) break
+				client = next
+				end = start - 1
+			}
+		return { address: client.address, untrustedForwarding: false, isPassedOn }
 	}
 }

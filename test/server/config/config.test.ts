@@ -19,7 +19,9 @@ describe('the defaults', () => {
 		expect(readConfig({})).toEqual({
 			...{ host: '0.0.0.0', port: 3000, processes: 1, baseUrl: 'http://localhost:3000', dataDir: undefined },
 			...{ databaseUrl: undefined, databasePrepare: true, secret: undefined, trustProxy: [] },
+			trustProxyHeader: 'X-Forwarded-For',
 			rateLimits: { create: pace(600), createAuthenticated: pace(1200), visit: pace(600), other: pace(600) },
+			...{ countsRedirects: false, countsByAccount: true },
 			...{ rateLimitStore: 'auto', anonymous: true, signUps: true, oidc: undefined },
 			...{ clickRetentionDays: undefined, retiredSlugDays: 30, blockedHosts: undefined },
 			...{ logLevel: 'info', logFormat: 'auto', metrics: undefined, logRequests: 'off' },

@@ -13,6 +13,7 @@ const found = (findings: Finding[], check: string) =>
 	findings.filter((one) => one.check === check).map(({ state, found }) => `${state} ${found}`)
 
 const secrets = createSecrets(secret)
+const trustProxyHeader = 'X-Forwarded-For'
 const servers: { stop: (now: boolean) => unknown }[] = []
 afterAll(() => Promise.all(servers.map((server) => server.stop(true))))
 
@@ -36,7 +37,7 @@ const arrive = async (
 	servers.push(proxy)
 	const baseUrl = `http://127.0.0.1:${proxy.port}`
 	const headers = () => signDoctor(by, behind.clock.now)
-	return checkAddress({ baseUrl }, { headers, read: readSeen })
+	return checkAddress({ baseUrl, trustProxyHeader }, { headers, read: readSeen })
 }
 const trusting = { TRUST_PROXY: '10.0.0.0/8' }
 const append = (before: string | null) => [before, '203.0.113.9'].filter(Boolean).join(', ')
@@ -86,9 +87,11 @@ it('nobody learns anything without the secret, or with an old proof', async () =
 
 it('a name that does not resolve ends it; one that nobody answers at is a warning', async () => {
 	const none = { headers: () => ({}), read: () => undefined }
-	expect(states(await checkAddress({ baseUrl: 'https://kurz.invalid' }, none))).toEqual(['name: fail'])
+	expect(states(await checkAddress({ baseUrl: 'https://kurz.invalid', trustProxyHeader }, none))).toEqual([
+		'name: fail',
+	])
 	const closed = Bun.serve({ port: 0, fetch: () => new Response() })
 	await closed.stop(true)
-	const away = await checkAddress({ baseUrl: `http://127.0.0.1:${closed.port}` }, none)
+	const away = await checkAddress({ baseUrl: `http://127.0.0.1:${closed.port}`, trustProxyHeader }, none)
 	expect(states(away)).toEqual(['name: warn', 'server: warn'])
 })

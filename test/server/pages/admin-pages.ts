@@ -1,4 +1,5 @@
 /** The pages of operators under test, with hostile text wherever text from outside can appear. */
+import { addressWarningKinds } from '../../../server/http/forwarding.ts'
 import { adminAccountsPage } from '../../../server/pages/admin/accounts.tsx'
 import { askPage } from '../../../server/pages/admin/ask.tsx'
 import { adminHostsPage } from '../../../server/pages/admin/hosts.tsx'
@@ -60,6 +61,8 @@ export const adminPages = (words: Words): Record<string, string> => ({
 		lastBackup: now.getTime(),
 		disk: { tables: [{ name: hostile, bytes: 1_234_567 }], bytes: 9_876_543_210 },
 		settings: [[hostile, undefined]],
+		proxyWarning: true,
+		addressWarnings: addressWarningKinds.map((kind) => ({ kind, header: hostile })),
 	})(words),
 	log: adminLogPage({
 		...view,

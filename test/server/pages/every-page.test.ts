@@ -1,6 +1,8 @@
 /** Rules for every page: one h1, labelled inputs, nothing inline, nothing foreign, all escaped. */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { addressWarningKinds } from '../../../server/http/forwarding.ts'
 import { docsPage } from '../../../server/pages/docs/docs.tsx'
 import { tryPage } from '../../../server/pages/docs/try.tsx'
 import { assets, scriptHref, styleHref, viewer } from '../../../server/pages/frame/assets.ts'
@@ -75,6 +77,7 @@ const ownPages: Record<string, Page> = {
 		isWhole: true,
 		engine: hostile,
 		proxyWarning: true,
+		addressWarnings: addressWarningKinds.map((kind) => ({ kind, header: hostile })),
 	}),
 	'docs, trying requests': tryPage,
 	docs: docsPage({

@@ -13,7 +13,7 @@ const health: Health = {
 type HealthPage = Parameters<typeof healthPage>[0]
 const page = (changes: Partial<Health> = {}, more: Partial<HealthPage> = {}): string => {
 	const engine = 'embedded Postgres 18.4'
-	const standard = { runtime: 'Bun 1.4.5', engine, isWhole: true, proxyWarning: false }
+	const standard = { runtime: 'Bun 1.4.5', engine, isWhole: true, proxyWarning: false, addressWarnings: [] }
 	return textIn(healthPage({ health: { ...health, ...changes }, ...standard, ...more })(english))
 }
 const away = { status: 'unhealthy', database: 'disconnected', database_latency_ms: null } as const

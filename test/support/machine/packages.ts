@@ -16,6 +16,9 @@ const packages = [
 	{ name: 'pgbouncer', program: 'pgbouncer', need: 'ci' },
 	{ name: 'faketime', program: 'faketime', need: 'ci' },
 	{ name: 'wrk', program: 'wrk', need: 'ci' },
+	{ name: 'nginx-light', program: 'nginx', need: 'ci' },
+	{ name: 'caddy', program: 'caddy', need: 'ci' },
+	{ name: 'haproxy', program: 'haproxy', need: 'ci' },
 ] as const
 
 type PackageName = (typeof packages)[number]['name']

@@ -44,4 +44,13 @@ export const health: Words['health'] = {
 	proxyHeading: 'Einem Proxy wird noch nicht vertraut',
 	proxy:
 		'Anfragen kommen mit Forwarded-Headern von einer Adresse, die nicht in TRUST_PROXY steht. Die Header werden ignoriert, deshalb zählen alle Besucher dahinter als einer und teilen sich ein Anfragelimit. Wenn der Proxy deiner ist, trag seine Adresse in TRUST_PROXY ein und starte den Server neu.',
+	addressHeading: 'Besucher zählen vielleicht als einer',
+	addressWarnings: {
+		cdn: (header) =>
+			`Ein vertrauter Proxy schickt ${header}, und darin stehen andere Besucher als die verwendete Adresse. Wenn dein CDN oder Tunnel diesen Header setzt, trag TRUST_PROXY_HEADER=${header} ein; sonst gehören seine Netze in TRUST_PROXY.`,
+		many: () =>
+			'Viele Besuche einer Adresse wurden für andere weitergereicht. Sie gehört wohl zu einem CDN oder Proxy, und alle Besucher dahinter zählen als einer. Trag seine Netze in TRUST_PROXY ein oder in TRUST_PROXY_HEADER den Header, in dem der Besucher steht.',
+		missing: (header) =>
+			`Ein vertrauter Proxy schickt den Header ${header} nicht, den TRUST_PROXY_HEADER nennt. Deshalb zählen seine Besucher als einer. Lass ihn den Header weiterreichen, oder lass TRUST_PROXY_HEADER weg.`,
+	},
 }

@@ -45,4 +45,14 @@ export const health = {
 	/** With the variable's name as the setting has it. */
 	proxy:
 		'Requests arrive with forwarding headers from an address that TRUST_PROXY does not name. They are ignored, so all visitors behind it count as one and share one rate limit. If the proxy is yours, put its address into TRUST_PROXY and restart.',
+	addressHeading: 'Visitors may count as one',
+	/** With the names of variables and headers as they are set. */
+	addressWarnings: {
+		cdn: (header: string) =>
+			`A trusted proxy sends ${header}, which names other visitors than the address that is used. If your CDN or tunnel writes that header, set TRUST_PROXY_HEADER=${header}; otherwise add its networks to TRUST_PROXY.`,
+		many: () =>
+			'Many visits of one address were passed on for others. It seems to be a CDN or a proxy, and all its visitors count as one. Add its networks to TRUST_PROXY, or set TRUST_PROXY_HEADER to the header in which it names the visitor.',
+		missing: (header: string) =>
+			`A trusted proxy sends no ${header}, which TRUST_PROXY_HEADER names, so its visitors count as one. Let it pass that header on, or leave TRUST_PROXY_HEADER out.`,
+	},
 }

@@ -44,3 +44,32 @@ it.each([
 ])('from %s, the header %s is ignored: %s', (peer, forwarded, isIgnored) => {
 	expect(readClientAddress(peer, forwarded).untrustedForwarding).toBe(isIgnored)
 })
+
+it.each<[string, string[], string[]]>([
+	['loopback', ['127.0.0.1', '127.9.9.9', '::1'], ['126.0.0.1', '10.0.0.1', '::2']],
+	[
+		'private',
+		['10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.7.7', '169.254.1.1', 'fd00::1', 'fe80::1'],
+		['127.0.0.1', '172.15.0.1', '172.32.0.1', '192.169.0.1', '11.0.0.1', 'fbff::1', '2001:db8::1'],
+	],
+	['loopback, private 203.0.113.7', ['::1', '10.0.0.1', '203.0.113.7'], ['203.0.113.8']],
+	['2001:db8:1::7', ['2001:db8:1::7'], ['2001:db8:1::8', '2001:db8:2::7']],
+	['203.0.113.7', ['203.0.113.7'], ['203.0.113.6', '203.0.113.8']],
+])('TRUST_PROXY=%s', (names, inside, outside) => {
+	const read = createAddressReader(readConfig({ TRUST_PROXY: names }).trustProxy)
+	for (const peer of inside)
+		expect([peer, read(peer, '198.51.100.1').address]).toEqual([peer, '198.51.100.1'])
+	for (const peer of outside)
+		expect([peer, read(peer, '198.51.100.1').untrustedForwarding]).toEqual([peer, true])
+})
+
+it.each<[string, string, string | null, string]>([
+	['the one address of the header', '10.1.2.3', '198.51.100.1', '198.51.100.1'],
+	['an address of a trusted network is the client, too', '10.1.2.3', '10.7.7.7', '10.7.7.7'],
+	['with a port', '10.1.2.3', '198.51.100.1:4711', '198.51.100.1'],
+	['a list is not one address', '10.1.2.3', '1.1.1.1, 198.51.100.1', '10.1.2.3'],
+	['no header', '10.1.2.3', null, '10.1.2.3'],
+	['an untrusted peer', '192.0.2.1', '198.51.100.1', '192.0.2.1'],
+])('a header that TRUST_PROXY_HEADER names: %s', (_, peer, header, address) => {
+	expect(createAddressReader(trusted, false)(peer, header).address).toBe(address)
+})

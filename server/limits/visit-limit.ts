@@ -1,0 +1,66 @@
+/** The rate limit of visits: of all, or only of those that end without a redirect. */
+import { LRUCache } from 'lru-cache'
+import { Failure } from '../errors.ts'
+import type { Limiter, LimitHeaders } from './rate-limits.ts'
+import { rateLimited } from './rate-limits.ts'
+
+type Headers = LimitHeaders | undefined
+
+/** Addresses that are remembered to have used up their limit. */
+const rememberedAtMost = 100_000
+
+/** Our own failures, and a limit that is used up already, count for nobody. */
+const isVisitors = (error: unknown): boolean =>
+	error instanceof Failure && error.status < 500 && error.code !== 'rate_limited'
+
+const leads = ({ status }: Response): boolean => status === 302 || status === 303
+
+/**
+ * `countsRedirects`: every visit counts, before it is answered. Otherwise a visit counts once it
+ * ends without a redirect; who has used that up is refused until the window ends, since an answer
+ * would tell which names exist. That is remembered here, so a redirect asks no shared counter.
+ */
+export const createVisitLimit = (limit: Limiter, countsRedirects: boolean, now: () => number) => {
+	const full = new LRUCache<string, { limit: number; endsAt: number }>({ max: rememberedAtMost })
+
+	const count = async (address: string): Promise<Headers> => {
+		const headers = await limit('visit', address)
+		if (headers?.['ratelimit-remaining'] === '0')
+			full.set(address, {
+				limit: Number(headers['ratelimit-limit']),
+				endsAt: now() + Number(headers['ratelimit-reset']) * 1_000,
+			})
+		return headers
+	}
+
+	/** Counts a visit, or fails with `rate_limited` if its address may make no more. */
+	const before = (address: string): Promise<Headers> | Headers => {
+		if (countsRedirects) return limit('visit', address)
+		const used = full.get(address)
+		if (used === undefined) return undefined
+		if (used.endsAt > now()) throw rateLimited(used.limit, used.endsAt - now())
+		full.delete(address)
+		return undefined
+	}
+
+	return {
+		before,
+		/**
+		 * Answers a visit that `before` let pass. Adds the headers of the limit. Fails as `answer`
+		 * does, and with `rate_limited`.
+		 */
+		after: async (address: string, headers: object, answer: () => Promise<Response>): Promise<Response> => {
+			if (countsRedirects) return answer()
+			try {
+				const answered = await answer()
+				if (!leads(answered)) Object.assign(headers, await count(address))
+				return answered
+			} catch (error) {
+				if (isVisitors(error)) Object.assign(headers, await count(address))
+				throw error
+			}
+		},
+	}
+}
+
+export type VisitLimit = ReturnType<typeof createVisitLimit>

@@ -1,0 +1,35 @@
+/** Notices for operators: visitors behind a proxy may count as one, and what to set. */
+/** @jsxImportSource preact */
+import type { AddressWarning } from '../../http/forwarding.ts'
+import { useWords } from '../words/use-words.ts'
+
+/** Names of variables and of the headers they take stand out. */
+const withNames = (text: string) =>
+	text
+		.split(/(TRUST_PROXY(?:_HEADER)?(?:=[A-Za-z-]+)?)/)
+		.map((part, nth) => (nth % 2 === 0 ? part : <code key={String(nth)}>{part}</code>))
+
+const Notice = ({ id, heading, text }: { id: string; heading: string; text: string }) => (
+	<section class="notice bad" aria-labelledby={id}>
+		<h2 id={id}>{heading}</h2>
+		<p>{withNames(text)}</p>
+	</section>
+)
+
+/** `ignores`: forwarding headers came from a peer that TRUST_PROXY does not name. */
+export const AddressNotices = ({ ignores, warnings }: { ignores: boolean; warnings: AddressWarning[] }) => {
+	const { health } = useWords()
+	return (
+		<>
+			{ignores && <Notice id="proxy" heading={health.proxyHeading} text={health.proxy} />}
+			{warnings.map(({ kind, header }) => (
+				<Notice
+					key={kind}
+					id={`address-${kind}`}
+					heading={health.addressHeading}
+					text={health.addressWarnings[kind](header)}
+				/>
+			))}
+		</>
+	)
+}
