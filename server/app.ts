@@ -41,7 +41,7 @@ const crossOrigin: CORSConfig = {
 	origin: '*',
 	credentials: false,
 	methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
-	allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+	allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
 	exposeHeaders: [
 		'Location',
 		'Link',

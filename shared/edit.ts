@@ -3,8 +3,16 @@ import * as z from 'zod/mini'
 import { fields, freeSchemas, ruleSchemas } from './fields.ts'
 import { isObject, ruleFaults, withoutIdleRules } from './link-rules.ts'
 
+/** The version of the link that an edit was made for. */
+const version = z.int('The version is the whole number in the record.').check(z.gte(0))
+
 /** The fields as they are documented; `editRequest` adds which of them go together. */
-export const editFields = z.object({ url: z.optional(fields.url.schema), ...freeSchemas, ...ruleSchemas })
+export const editFields = z.object({
+	url: z.optional(fields.url.schema),
+	...freeSchemas,
+	...ruleSchemas,
+	version: z.optional(version),
+})
 
 /** What an edit accepts. Fails with one issue per missing or wrong field. */
 export const editRequest = z.pipe(

@@ -26,6 +26,8 @@ export const linkRecord = z.object({
 	updated_at: z._default(z.nullable(z.string()), null),
 	/** Clicks that another service counted before the link was imported; never inside `clicks`. */
 	clicks_before: z._default(z.int(), 0),
+	/** Grows with each edit; 0 from a server that doesn’t say it. */
+	version: z._default(z.int(), 0),
 })
 export type LinkRecord = z.infer<typeof linkRecord>
 

@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths.ts'
 import type { Answered } from '../http/credentials.ts'
 import { csvFile } from '../http/csv-file.ts'
 import type { Deps } from '../http/deps.ts'
+import { readVersion } from '../http/edit-version.ts'
 import { check, readJson } from '../http/request.ts'
 import { readRange } from '../http/statistics-question.ts'
 import { toChange } from '../links/edit.ts'
@@ -53,8 +54,9 @@ export const linkRoutes = (deps: Deps) => {
 				'',
 				async ({ params, request, set }) => {
 					const find = await admit(params, request, set)
-					const change = toChange(check(editRequest, await readJson(request)), now())
-					const edited = await links.edit(await find(), change)
+					const sent = check(editRequest, await readJson(request))
+					const editing = { version: readVersion(request, sent) }
+					const edited = await links.edit(await find(), toChange(sent, now()), editing)
 					return (await statistics.read(edited, { clicks: 0 })).details.linkData
 				},
 				{ response: { 200: linkRecord } },

@@ -18,6 +18,11 @@ export interface LinkChange extends Partial<FreeColumns> {
 	password?: string | null
 }
 
+export interface Editing {
+	/** The version that the editor saw; without one, the last edit wins. */
+	version?: number | undefined
+}
+
 const without = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
 	Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
 		[K in keyof T]?: Exclude<T[K], undefined>
@@ -40,22 +45,31 @@ export const toChange = (request: EditRequest, now: number): LinkChange => {
 /**
  * Changes a link and returns its row; writes nothing when nothing changes. Visits that begin after
  * the response see the new link. Fails with `validation_failed` (own host, blocked host),
- * `not_found` (deleted meanwhile), `service_unavailable`.
+ * `edit_conflict` (the link has another version than `version`), `not_found` (deleted meanwhile),
+ * `service_unavailable`.
  */
 export const createLinkEditor = ({ store, passwords, blocks, baseUrl, linkBaseUrl, now }: LinkDeps) => {
 	const guardLoop = createLoopGuard(baseUrl, linkBaseUrl)
-	return async (link: LinkRow, { password, ...change }: LinkChange): Promise<LinkRow> => {
+	return async (
+		link: LinkRow,
+		{ password, ...change }: LinkChange,
+		{ version }: Editing,
+	): Promise<LinkRow> => {
 		if (change.longUrl !== undefined) {
 			guardLoop(change.longUrl)
 			blocks.guard(change.longUrl)
 		}
 		const protection =
 			password === undefined ? {} : { passwordHash: password && (await passwords.hash(password)) }
-		if (Object.keys({ ...change, ...protection }).length === 0) return link
+		if (Object.keys({ ...change, ...protection }).length === 0) {
+			if (version !== undefined && version !== link.version) throw fail('edit_conflict')
+			return link
+		}
 		const edited = await store.edit.edit(
 			link.id,
 			{ ...change, ...protection },
 			{
+				version,
 				now,
 				find: (row) => ({
 					searchText: row.ownerId === null ? null : searchTextOf(row),
@@ -64,6 +78,7 @@ export const createLinkEditor = ({ store, passwords, blocks, baseUrl, linkBaseUr
 			},
 		)
 		if (edited === undefined) throw fail('not_found')
+		if (edited === 'conflict') throw fail('edit_conflict')
 		return edited
 	}
 }

@@ -25,6 +25,7 @@ export const toLinkRecord = (
 	...freeFieldsOf(link),
 	updated_at: link.updatedAt?.toISOString() ?? null,
 	clicks_before: link.clicksBefore,
+	version: link.version,
 })
 
 export const toClickRecord = (click: ClickRow): ClickRecord => ({

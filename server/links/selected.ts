@@ -27,21 +27,25 @@ const keyOf = (tag: string): string => tag.toLowerCase()
 
 /** Slugs that are not the account's count as gone. */
 export const createSelection = ({ store, find, edit, remove, now }: SelectedDeps) => {
-	/** Runs one action per link, which returns whether it could. */
+	/** Runs one action per link, which returns whether it could; again, if an edit overtook it. */
 	const forEach = async (
 		ownerId: string,
 		slugs: string[],
 		run: (link: LinkRow) => Promise<boolean>,
 	): Promise<Outcome> => {
 		const outcome = { done: 0, gone: 0, full: 0 }
-		for (const slug of slugs) {
-			const result = await find
+		const once = (slug: string): Promise<boolean | undefined> =>
+			find
 				.ofOwner(ownerId, slug)
 				.then(run)
 				.catch((error: unknown) => {
-					if (error instanceof Failure && error.code === 'not_found') return undefined
+					if (!(error instanceof Failure)) throw error
+					if (error.code === 'edit_conflict') return once(slug)
+					if (error.code === 'not_found') return undefined
 					throw error
 				})
+		for (const slug of slugs) {
+			const result = await once(slug)
 			outcome[result === undefined ? 'gone' : result ? 'done' : 'full']++
 		}
 		return outcome
@@ -66,14 +70,14 @@ export const createSelection = ({ store, find, edit, remove, now }: SelectedDeps
 			forEach(ownerId, slugs, async (link) => {
 				if (link.tags.some((has) => keyOf(has) === keyOf(tag))) return true
 				if (link.tags.length >= bounds.tags.number) return false
-				await edit(link, { tags: [...link.tags, tag] })
+				await edit(link, { tags: [...link.tags, tag] }, link)
 				return true
 			}),
 
 		removeTag: (ownerId: string, slugs: string[], tag: string): Promise<Outcome> =>
 			forEach(ownerId, slugs, async (link) => {
 				const tags = link.tags.filter((has) => keyOf(has) !== keyOf(tag))
-				if (tags.length < link.tags.length) await edit(link, { tags })
+				if (tags.length < link.tags.length) await edit(link, { tags }, link)
 				return true
 			}),
 	}

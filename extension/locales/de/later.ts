@@ -138,6 +138,7 @@ export const later: LaterWords = {
 		method_not_allowed: notKurz,
 		alias_already_exists: 'Dieser Alias ist vergeben. Nimm einen anderen.',
 		idempotency_conflict: 'Diese Anfrage wurde schon mit anderen Angaben gesendet. Versuch es noch einmal.',
+		edit_conflict: 'Der Link wurde inzwischen an anderer Stelle geändert. Es wurde nichts gespeichert.',
 		link_expired: 'Dieser Link ist abgelaufen.',
 		link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',
 		link_blocked: '%h sperrt Links zu dieser Website.',

@@ -143,6 +143,7 @@ export const later = {
 		method_not_allowed: notKurz,
 		alias_already_exists: 'That alias is taken. Try another.',
 		idempotency_conflict: 'This request was already sent with different options. Try again.',
+		edit_conflict: 'The link was changed elsewhere in the meantime. Nothing was saved.',
 		link_expired: 'This link has expired.',
 		link_exhausted: 'This link is used up.',
 		link_blocked: '%h blocks links to this site.',

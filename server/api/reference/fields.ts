@@ -34,7 +34,11 @@ export const pathFields: Record<string, Words> = {
 }
 
 describe(shortenFields, saidOf(namesIn(shortenFields)))
-describe(editFields, saidOf(namesIn(editFields), true))
+const { version: _, ...ofLinks } = editFields.def.shape
+describe(editFields, {
+	...saidOf(Object.keys(ofLinks) as (keyof typeof ofLinks)[], true),
+	version: ['The version that is edited, as in the record. Another one is 409 `edit_conflict`.', 3],
+})
 describe(statisticsLink, {
 	statistics_url: ['The path of a read-only page with the statistics.', `s/${monitorKey}`],
 })

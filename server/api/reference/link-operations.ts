@@ -48,10 +48,17 @@ export const writeOperations = (path: string, by: Way): Record<string, Descripti
 		...by,
 		summary: 'Change a link',
 		description:
-			'Absent fields stay as they are. Every visit that begins after the response sees the change.',
+			'Absent fields stay as they are. Every visit that begins after the response sees the change. With a version, in the body or as `If-Match`, an edit that another one overtook changes nothing.',
+		header: {
+			name: 'If-Match',
+			in: 'header',
+			required: false,
+			description: 'The version that is edited, in quotes, instead of `version`.',
+			schema: { type: 'string', examples: ['"3"'] },
+		},
 		body: editFields,
 		answers: { 200: { says: 'The link as it is now.' } },
-		errors: [...badBody, 'not_found', ...by.errors],
+		errors: [...badBody, 'not_found', 'edit_conflict', ...by.errors],
 	},
 	[`DELETE ${path}`]: {
 		...by,

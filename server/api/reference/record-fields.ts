@@ -45,6 +45,7 @@ describe(linkRecord, {
 	...saidOf(freeNames),
 	updated_at: ['When it was last edited; `null`: never.', null, dateTime],
 	clicks_before: ['Clicks before the link was imported, not included in `clicks`.', 0],
+	version: ['Grows with each edit; an edit may name it.', 3],
 })
 describe(figuresRecord, {
 	short_url: ['The slug.', slug],

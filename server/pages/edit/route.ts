@@ -49,7 +49,7 @@ export const editPageRoutes = (deps: Deps) => {
 	const submit = async (link: LinkRow, way: Way, request: Request) => {
 		const form = await readForm(request)
 		try {
-			await links.edit(link, readEditForm(form, link, now()))
+			await links.edit(link, readEditForm(form, link, now()), {})
 			return seeOther(`${way.back}?notice=edited`)
 		} catch (error) {
 			const { fault, ...answer } = readFormFault(error, request)

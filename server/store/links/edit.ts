@@ -31,6 +31,13 @@ const columnsOf = (change: RowChange, found: FoundBy): Record<string, unknown> =
 /** What a search in an account's list matches. */
 export type FoundBy = { searchText: string | null; tagKeys: string[] }
 
+export interface EditTerms {
+	/** The version that the editor saw; without one, the last edit wins. */
+	version: number | undefined
+	now: () => number
+	find: (link: LinkRow) => FoundBy
+}
+
 type Answer = RawLink & { outcome: 'edited' | 'changed' | 'late' | 'isolated' }
 
 /** Milliseconds that an edit may take, with its answer, when no request waits for it. */
@@ -59,17 +66,19 @@ export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
 		/**
 		 * Edits a link and raises its version, which outdates every cached copy. One round trip, so
 		 * that visits never wait for a client. `find` computes what searches match in the edited
-		 * link. `now` is called for each try and returns milliseconds since 1970. Undefined when
-		 * the link is gone. Fails with `Unavailable`.
+		 * link. `now` is called for each try and returns milliseconds since 1970. `conflict` when
+		 * the link's version is not `version`: `edit_link` compares it again, under the row's lock.
+		 * Undefined when the link is gone. Fails with `Unavailable`.
 		 */
 		edit: async (
 			linkId: number,
 			change: RowChange,
-			{ now, find }: { now: () => number; find: (link: LinkRow) => FoundBy },
-		): Promise<LinkRow | undefined> => {
+			{ version, now, find }: EditTerms,
+		): Promise<LinkRow | 'conflict' | undefined> => {
 			for (;;) {
 				const [before] = await reading(() => db.select(linkColumns).from(links).where(eq(links.id, linkId)))
 				if (before === undefined) return undefined
+				if (version !== undefined && version !== before.version) return 'conflict'
 				const columns = columnsOf(change, find({ ...before, ...change }))
 				const answer = await editOnce(before, columns, now())
 				if (answer === undefined) return undefined

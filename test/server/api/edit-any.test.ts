@@ -70,7 +70,7 @@ it('what was sent is what is read afterwards, for generated edits', async () => 
 							: null,
 				}),
 				...(protection !== undefined && { is_protected: protection.isProtected }),
-				...(isEdit && { updated_at: new Date(clock.now).toISOString() }),
+				...(isEdit && { updated_at: new Date(clock.now).toISOString(), version: expected.version + 1 }),
 			})
 			expect(await client.edit(link.slug, link.key, sent)).toEqual(expected)
 			expect((await client.analytics(link.slug, link.key)).body.data).toEqual(expected)

@@ -41,7 +41,13 @@ it.each<[string, EditInput, Record<string, unknown>]>([
 	const record = await answer.json()
 	const inDays = (days: number) => new Date(clock.now + days * day).toISOString()
 	const expiry = expires_in === undefined ? {} : { expires_at: inDays(Number(expires_in)) }
-	expect(record).toEqual({ ...before, ...changed, ...expiry, updated_at: inDays(0) })
+	expect(record).toEqual({
+		...before,
+		...changed,
+		...expiry,
+		updated_at: inDays(0),
+		version: before.version + 1,
+	})
 	expect((await client.analytics(slug, key)).body.data).toEqual(record)
 })
 

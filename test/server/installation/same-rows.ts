@@ -139,7 +139,8 @@ export const steps: Step[] = [
 		'limited',
 		({ store }) => {
 			const change = { maxClicks: 500, longUrl: 'https://y.example/' }
-			return store.edit.edit(3, change, { now: () => start, find: () => ({ searchText: '', tagKeys: [] }) })
+			const found = { searchText: '', tagKeys: [] }
+			return store.edit.edit(3, change, { version: undefined, now: () => start, find: () => found })
 		},
 	],
 	['former targets', ({ store }) => store.edit.history(3)],

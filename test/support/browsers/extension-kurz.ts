@@ -50,6 +50,7 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		forward_query: false,
 		updated_at: null,
 		clicks_before: 0,
+		version: 1,
 		...record,
 	}
 	const { clicks, unique_clicks } = linkData

@@ -72,6 +72,7 @@ export const failures: Words['failures'] = {
 		method_not_allowed: 'Diese Adresse lässt sich so nicht verwenden.',
 		alias_already_exists: 'Dieser Alias ist vergeben. Nimm einen anderen.',
 		idempotency_conflict: 'Dieser Schlüssel wurde schon für einen anderen Link verwendet.',
+		edit_conflict: 'Das wurde inzwischen geändert. Sieh es dir an, bevor du es änderst.',
 		link_expired: 'Dieser Link ist abgelaufen.',
 		link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',
 		payload_too_large: 'Das ist mehr, als dieser Dienst annimmt.',
