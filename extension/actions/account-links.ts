@@ -4,7 +4,7 @@ import { callsTo } from './calls.ts'
 import { type ListedLink, readUntil } from './details.ts'
 import type { Sort } from './find.ts'
 import type { Account, KeptLink } from './items.ts'
-import { figuresOf } from './keep-figures.ts'
+import { figuresOf, versionOf } from './keep-figures.ts'
 import { type Kurz, siteAt } from './kurz.ts'
 import { limitsOf } from './limits.ts'
 import { addressesOf } from './site.ts'
@@ -30,6 +30,7 @@ const listed = ({ data: record, clicks }: LinkWithClicks, { origin, site, now }:
 	target: record.long_url,
 	...(record.title !== null && { title: record.title }),
 	tags: record.tags,
+	...versionOf(record),
 	made_at: record.created_at,
 	...limitsOf(record),
 	figures: figuresOf(record, now, clicks[0]?.time_of_click ?? null),
@@ -129,6 +130,7 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 			max_clicks,
 			is_protected,
 			target,
+			version: same.version,
 			...(title !== undefined && { title }),
 			...(tags !== undefined && { tags }),
 		}

@@ -44,6 +44,8 @@ export const keptLink = z.looseObject({
 	chosen: z.optional(z.boolean()),
 	/** An account has it, so it isn't offered to one again. */
 	owned: z.optional(z.boolean()),
+	/** The version that target, title and tags are of. Absent while unknown. */
+	version: z.optional(z.int()),
 	/** The creation that made it, so that the same click finds it again. */
 	creation: z.optional(z.string()),
 	/** Statistics stored by another version are dropped and read again. */

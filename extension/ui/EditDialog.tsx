@@ -4,13 +4,16 @@ import { withoutScheme } from '../../shared/addresses.ts'
 import { typedFaultOf } from '../actions/address.ts'
 import type { ListedLink } from '../actions/details.ts'
 import {
+	type Clash,
 	changesIn,
 	draftOfLink,
+	EditConflict,
 	type EditField,
 	editFieldOf,
 	editFields,
 	editLink,
 	faultsInEdit,
+	rebase,
 } from '../actions/edit.ts'
 import { withTyped } from '../actions/expiry.ts'
 import { readFailure, type ShownFailure } from '../actions/failure.ts'
@@ -35,7 +38,10 @@ export interface EditDialogProps {
 
 export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => {
 	const words = useAllWords()
-	const [before] = useState(() => draftOfLink(link))
+	/** What the form began with: the link may be read again while it is open. */
+	const [shown, setShown] = useState(link)
+	const [clashes, setClashes] = useState<Partial<Record<EditField, Clash>>>({})
+	const before = draftOfLink(shown)
 	const [draft, setDraft] = useState(before)
 	const [failure, setFailure] = useState<ShownFailure>()
 	const [isBusy, setBusy] = useState(false)
@@ -44,6 +50,12 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 	const refused = editFieldOf(failure?.field)
 	const { host } = new URL(link.origin)
 
+	const meet = (now: ListedLink): void => {
+		const met = rebase(before, draft, draftOfLink(now))
+		setShown(now)
+		setClashes(met.clashes)
+		setDraft(met.draft)
+	}
 	const submit = async (event: Event): Promise<void> => {
 		event.preventDefault()
 		if (isBusy || faults.size > 0) return
@@ -51,8 +63,9 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 		setBusy(true)
 		setFailure(undefined)
 		try {
-			onEdited(await editLink(kurz, link, changes))
+			onEdited(await editLink(kurz, shown, changes))
 		} catch (error) {
+			if (error instanceof EditConflict) meet(error.now)
 			setFailure(readFailure(error))
 			setBusy(false)
 		}
@@ -64,6 +77,17 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 		const cause = field === 'target' ? typedFaultOf(draft.target) : undefined
 		return cause === undefined ? own.fault : words.targetFaults[cause]
 	}
+	const noteOn = (field: EditField): string | undefined => {
+		const clash = clashes[field]
+		if (clash === undefined) return undefined
+		const text = field === 'until' ? clash.value.replace('T', ' ') : clash.value
+		return words.elsewhere[clash.kind](text || words.elsewhere.none)
+	}
+	const inputFor = (field: EditField) => {
+		const { hint, ...input } = inputOf(field, words.editFields)
+		return { ...input, hint: noteOn(field) ?? hint }
+	}
+	const says = failure !== undefined && refused === undefined && failureText(failure, host, words)
 	return (
 		<Dialog title={words.editWhat(withoutScheme(link.url))} class="editing" onEnd={onEnd}>
 			<form class="stack edit" onSubmit={submit} noValidate>
@@ -71,7 +95,7 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 					<Field
 						key={field}
 						name={`edit-${field}`}
-						{...inputOf(field, words.editFields)}
+						{...inputFor(field)}
 						value={draft[field]}
 						fault={faultOf(field)}
 						onValue={(value) => {
@@ -80,7 +104,7 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 						}}
 					/>
 				))}
-				{link.is_protected === true && draft.password === '' && (
+				{shown.is_protected === true && draft.password === '' && (
 					<Checkbox
 						name="edit-open"
 						label={words.removePassword}
@@ -88,7 +112,7 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 						onChange={(isOpened) => setDraft({ ...draft, isOpened })}
 					/>
 				)}
-				<Fault>{failure !== undefined && refused === undefined && failureText(failure, host, words)}</Fault>
+				<Fault>{failure?.code === 'edit_conflict' ? `${says} ${words.elsewhere.next}` : says}</Fault>
 				<div class="row">
 					<Button class="quiet" onClick={onEnd} text={words.cancel} />
 					<button type="submit" disabled={isBusy}>

@@ -101,3 +101,23 @@ it('Escape changes nothing, and the focus returns to its button', async () => {
 	expect((await client.details(link.slug, link.monitor_key)).linkData).toMatchObject({ title: null })
 	expect(gateway.asked.filter((asked) => asked.startsWith('PATCH'))).toEqual([])
 })
+
+it('what was changed elsewhere meanwhile is not taken back: both values are shown first', async () => {
+	const { page, link } = await open('printed')
+	const { long_url: other } = await client.edit(link.slug, link.monitor_key, {
+		url: `${elsewhere}/mended`,
+		title: 'Theirs',
+	})
+	await type(page, 'edit-title', 'Mine')
+	await page.keyboard.press('Enter')
+	const dialog = page.getByRole('dialog')
+	await dialog.getByText('Nothing was saved. Check the fields and save again.').waitFor()
+	await dialog.getByText(`Changed elsewhere. Before: ${elsewhere}/printed`).waitFor()
+	await dialog.getByText('Changed elsewhere to: Theirs.').waitFor()
+	expect(await findFaultsIn(page)).toEqual([])
+	const record = async () => (await client.details(link.slug, link.monitor_key)).linkData
+	expect(await record()).toMatchObject({ long_url: other, title: 'Theirs' })
+	await page.keyboard.press('Enter')
+	await expect.poll(() => dialog.count()).toBe(0)
+	expect(await record()).toMatchObject({ long_url: other, title: 'Mine' })
+})
