@@ -121,7 +121,7 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 		known.delete(identity(link))
 		if (same === undefined) return link
 		const newer = askedAt(link) > askedAt(same) ? link : same
-		const { figures, expires_at, max_clicks, is_protected } = newer
+		const { figures, expires_at, max_clicks, is_protected, confirm } = newer
 		const { target, title = link.title, tags } = same
 		return {
 			...link,
@@ -129,6 +129,7 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 			expires_at,
 			max_clicks,
 			is_protected,
+			confirm,
 			target,
 			version: same.version,
 			...(title !== undefined && { title }),

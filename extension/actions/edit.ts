@@ -21,6 +21,7 @@ export const editFields: EditField[] = ['target', ...freeTextNames, 'days', 'unt
 export type EditDraft = Record<EditField, string> & {
 	/** Removes the password. */
 	isOpened: boolean
+	confirm: boolean
 	/** When the link expires now, to the second. */
 	expires_at?: string | undefined
 }
@@ -35,6 +36,7 @@ export const draftOfLink = (link: ListedLink): EditDraft => ({
 	clicks: typeof link.max_clicks === 'number' ? String(link.max_clicks) : '',
 	password: '',
 	isOpened: false,
+	confirm: link.confirm === true,
 })
 
 const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
@@ -59,6 +61,7 @@ export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
 		...(differs('target') && { url: withScheme(draft.target) }),
 		...Object.fromEntries(freeTextNames.filter(differs).map((name) => [name, readFree(name, draft[name])])),
 		...(limitNames.some(differs) && limitChanges(before, draft)),
+		...(draft.confirm !== before.confirm && { confirm: draft.confirm }),
 		...(draft.password !== '' && { isProtected: true, password: draft.password }),
 		...(draft.password === '' && draft.isOpened && { isProtected: false }),
 	}
@@ -128,7 +131,8 @@ const isOther = (shown: ListedLink, now: ListedLink): boolean => {
 	const [before, after] = [draftOfLink(shown), draftOfLink(now)]
 	// A page's title was never sent to servers before 2026-11-22.
 	const isOurs = now.title === undefined && shown.title_edited !== true
-	return editFields.some((field) => !(field === 'title' && isOurs) && before[field] !== after[field])
+	const differs = (field: EditField) => !(field === 'title' && isOurs) && before[field] !== after[field]
+	return before.confirm !== after.confirm || editFields.some(differs)
 }
 
 /**
@@ -158,7 +162,8 @@ export type Clash = { kind: 'taken' | 'typed'; value: string }
 /** The form for what the server has now. What was typed stays; `clashes` has both values. */
 export const rebase = (before: EditDraft, typed: EditDraft, now: EditDraft) => {
 	const clashes: Partial<Record<EditField, Clash>> = {}
-	const draft = { ...typed, expires_at: now.expires_at }
+	const confirm = typed.confirm === before.confirm ? now.confirm : typed.confirm
+	const draft = { ...typed, confirm, expires_at: now.expires_at }
 	for (const field of editFields) {
 		if (before[field] === now[field] || typed[field].trim() === now[field]) continue
 		const isTyped = typed[field].trim() !== before[field].trim()

@@ -40,6 +40,8 @@ export const keptLink = z.looseObject({
 	max_clicks: z.optional(z.nullable(z.int())),
 	/** Whether it asks for a password. Absent while unknown: older versions, files. */
 	is_protected: z.optional(z.boolean()),
+	/** Whether it opens with a button. Absent while unknown. */
+	confirm: z.optional(z.boolean()),
 	/** The person chose options for it, so its page shows it again even with limits. */
 	chosen: z.optional(z.boolean()),
 	/** An account has it, so it isn't offered to one again. */

@@ -19,6 +19,8 @@ export interface LinkOptions {
 	tags?: string[] | undefined
 	/** Passes the query of each visit on to the target. */
 	forward_query?: true | undefined
+	/** Opens with a button. */
+	confirm?: true | undefined
 }
 
 /** Whether a page can be shortened at all. */
@@ -47,13 +49,14 @@ export const limitsIn = ({ days, until, clicks }: Limits) =>
 /** The body of `POST /api/v1/shorten`. */
 export const requestOf = (
 	url: string,
-	{ alias, password, title, tags, forward_query, ...limits }: LinkOptions,
+	{ alias, password, title, tags, forward_query, confirm, ...limits }: LinkOptions,
 	ofPage?: string,
 ): ShortenInput => ({
 	url,
 	...((title ?? ofPage) !== undefined && { title: title ?? ofPage }),
 	...(tags !== undefined && { tags }),
 	...(forward_query && { forward_query }),
+	...(confirm && { confirm }),
 	...(alias !== undefined && { type: 'alias' as const, alias }),
 	...((limits.days ?? limits.until ?? limits.clicks) !== undefined && limitsIn(limits)),
 	...(password !== undefined && { isProtected: true, password }),

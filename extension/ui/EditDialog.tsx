@@ -22,6 +22,7 @@ import type { Kurz } from '../actions/kurz.ts'
 import { failureText, refusedText } from '../locales/texts.ts'
 import { Button } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
+import { ConfirmBox } from './ConfirmBox.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
 import { inputOf } from './input-of.ts'
@@ -104,6 +105,13 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 						}}
 					/>
 				))}
+				<ConfirmBox
+					name="edit-confirm"
+					clicks={draft.clicks}
+					isConfirmed={draft.confirm}
+					isStored={before.confirm}
+					onChange={(confirm) => setDraft({ ...draft, confirm })}
+				/>
 				{shown.is_protected === true && draft.password === '' && (
 					<Checkbox
 						name="edit-open"

@@ -55,6 +55,26 @@ it('alias, title, tags, limits, campaign and left out trackers make one link', a
 	await next.until('document.querySelector("#utm-source").value === "letter"')
 })
 
+it('beside a click limit of 1, a button against mail scanners is offered', async () => {
+	await extension.prefer({ ask: true })
+	const { popup } = await openPopup('one-time')
+	await popup.says('This page has no short link yet.')
+	await popup.click('.make summary')
+	await popup.fill('#clicks', '2')
+	expect(await popup.evaluate('document.querySelector("input[name=confirm]") === null')).toBe(true)
+	await popup.fill('#clicks', '1')
+	await popup.click('input[name=confirm]')
+	expect(await findFaultsInPopup(popup)).toEqual([])
+	await popup.click('.make button[type=submit]')
+	await popup.copied()
+	await popup.says('Opens with a button')
+	await popup.close()
+	const { link, data } = await record()
+	expect([data, link]).toMatchObject([{ max_clicks: 1, confirm: true }, { confirm: true }])
+	expect((await fetch(link.url, { redirect: 'manual' })).status).toBe(200)
+	expect((await record()).data.clicks).toBe(0)
+})
+
 it('a page that can’t be shortened has a field for an address', async () => {
 	const settings = await extension.open('options.html')
 	await extension.click(settings)

@@ -18,6 +18,7 @@ import type { LinkOptions } from '../../actions/target.ts'
 import { languageCodes } from '../../locales/languages.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Checkbox } from '../Checkbox.tsx'
+import { ConfirmBox } from '../ConfirmBox.tsx'
 import { faultsIn, type OptionName, optionsOf, refusedIn } from '../draft.ts'
 import { Field } from '../Field.tsx'
 import { OptionFields } from '../OptionFields.tsx'
@@ -65,6 +66,7 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 	const [draft, setDraft] = useDraft(kurz, subject.isPrivate ? {} : { title: subject.title })
 	const [campaign, setCampaign] = useState<Campaign>({})
 	const [isClean, setClean] = useState(false)
+	const [isConfirmed, setConfirmed] = useState(false)
 	const [isForwarding, setForwarding] = useState(false)
 	const [isBusy, setBusy] = useState(false)
 	const [fault, setFault] = useState('')
@@ -89,7 +91,11 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 		const url = withCampaign(isClean ? withoutTrackers(target) : target, campaign)
 		// The last ones are remembered for the next link; a link stands without that.
 		if (!subject.isPrivate) await changePreferences(kurz, { campaign }).catch(() => undefined)
-		const made = await makeOf(url, { ...optionsOf(draft), ...(isForwarding && { forward_query: true }) })
+		const made = await makeOf(url, {
+			...optionsOf(draft),
+			...(isForwarding && { forward_query: true }),
+			...(isConfirmed && { confirm: true }),
+		})
 		if (made.kind === 'failed') setRefusal(made)
 		setBusy(false)
 	}
@@ -126,6 +132,7 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 						}}
 						refusal={refusal}
 					/>
+					<ConfirmBox name="confirm" clicks={draft.clicks} {...{ isConfirmed }} onChange={setConfirmed} />
 					<Checkbox
 						name="forward_query"
 						label={pageWords('forward_query', language).label}

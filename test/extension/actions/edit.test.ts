@@ -46,6 +46,7 @@ describe('the request has', () => {
 		['no limits', { until: '', clicks: '' }, { isLimited: false }],
 		['a new password', { password: ' x' }, { isProtected: true, password: ' x' }],
 		['no password', { isOpened: true }, { isProtected: false }],
+		['a button', { confirm: true }, { confirm: true }],
 	])('%s', (_name, typed, changes) => {
 		expect(changesIn(draft, { ...draft, ...typed })).toEqual(changes)
 	})
