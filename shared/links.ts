@@ -78,7 +78,13 @@ export const dayRange = z.object({
 export type DayRange = z.infer<typeof dayRange>
 
 /** Where a link led before, ISO 8601 timestamps. */
-export const formerTarget = z.object({ long_url: z.string(), since: z.string(), until: z.string() })
+export const formerTarget = z.object({
+	long_url: z.string(),
+	since: z.string(),
+	until: z.string(),
+	/** Who replaced it then; null for edits from before this was kept, also of an older server. */
+	edited_by: z._default(z.nullable(z.enum(['account', 'key'])), null),
+})
 export type FormerTarget = z.infer<typeof formerTarget>
 
 export const linkDetails = z.object({

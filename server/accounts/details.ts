@@ -9,6 +9,9 @@ export interface Details {
 	email: string
 	/** The current password. */
 	password: string
+	/** Name and address as the form showed them; what is absent isn't compared. */
+	was_name?: string | undefined
+	was_email?: string | undefined
 }
 
 export const createDetails = ({
@@ -18,20 +21,27 @@ export const createDetails = ({
 }: Pick<AccountsDeps, 'store' | 'now'> & Pick<Proof, 'prove'>) => ({
 	/**
 	 * Sessions and access tokens stay: the password that opened them is still the same. Fails with
-	 * `rate_limited`, `invalid_password`, `validation_failed` (`in_use`: by another account).
+	 * `rate_limited`, `invalid_password`, `validation_failed` (`in_use`: by another account), and
+	 * `edit_conflict` when name or address are no longer those that the form showed.
 	 */
 	changeDetails: async (
 		caller: { userId: string; email: string },
-		{ name, email, password }: Details,
+		{ name, email, password, ...was }: Details,
 		address: string,
 	): Promise<void> => {
 		const fault = emailFault(email)
 		if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
 		const { id, passwordHash } = await prove({ email: caller.email, password, address })
 		if (id !== caller.userId) throw fail('invalid_password')
-		const details = { name: name || email.split('@')[0]!, email: email.toLowerCase(), from: passwordHash }
+		const details = {
+			name: name || email.split('@')[0]!,
+			email: email.toLowerCase(),
+			from: passwordHash,
+			was,
+		}
 		const outcome = await accounts.changeDetails(id, details, new Date(now()))
 		if (outcome === 'taken') throw invalid('email', 'in_use', 'Another account has this email address.')
+		if (outcome === 'edited') throw fail('edit_conflict')
 		if (outcome === 'stale') throw fail('invalid_password')
 	},
 })

@@ -12,6 +12,7 @@ import { check, readJson } from '../http/request.ts'
 import { readRange } from '../http/statistics-question.ts'
 import { toChange } from '../links/edit.ts'
 import type { LinkRow } from '../store/link-rows.ts'
+import { byKey } from '../store/links/edit.ts'
 
 /** Checks the credential; the link is looked up only when the rest of the request is valid. */
 type Admit = (
@@ -22,15 +23,28 @@ type Admit = (
 
 const success = { status: 'success' } as const
 
-export const linkRoutes = (deps: Deps) => {
-	const { links, statistics, credentials, now } = deps
-	const clicksCsv = async (find: () => Promise<LinkRow>, request: Request) => {
-		const asked = readRange(request.url)
+const createEdit =
+	({ links, statistics, now }: Deps) =>
+	async (request: Request, find: () => Promise<LinkRow>, editorOf: (link: LinkRow) => string) => {
+		const sent = check(editRequest, await readJson(request))
+		const version = readVersion(request, sent)
 		const link = await find()
-		return csvFile(deps, request, `${link.slug}-clicks`, () => statistics.csv(link, asked))
+		const edited = await links.edit(link, toChange(sent, now()), { version, by: editorOf(link) })
+		return (await statistics.read(edited, { clicks: 0 })).details.linkData
 	}
 
-	const routesOf = (prefix: string, admit: Admit) =>
+const createClicksCsv = (deps: Deps) => async (find: () => Promise<LinkRow>, request: Request) => {
+	const asked = readRange(request.url)
+	const link = await find()
+	return csvFile(deps, request, `${link.slug}-clicks`, () => deps.statistics.csv(link, asked))
+}
+
+export const linkRoutes = (deps: Deps) => {
+	const { links, statistics, credentials } = deps
+	const edit = createEdit(deps)
+	const clicksCsv = createClicksCsv(deps)
+
+	const routesOf = (prefix: string, admit: Admit, editorOf: (link: LinkRow) => string) =>
 		new Elysia({ name: prefix, prefix })
 			.get(
 				'/details',
@@ -54,10 +68,7 @@ export const linkRoutes = (deps: Deps) => {
 				'',
 				async ({ params, request, set }) => {
 					const find = await admit(params, request, set)
-					const sent = check(editRequest, await readJson(request))
-					const editing = { version: readVersion(request, sent) }
-					const edited = await links.edit(await find(), toChange(sent, now()), editing)
-					return (await statistics.read(edited, { clicks: 0 })).details.linkData
+					return edit(request, find, editorOf)
 				},
 				{ response: { 200: linkRecord } },
 			)
@@ -109,11 +120,17 @@ export const linkRoutes = (deps: Deps) => {
 			async ({ short_url, monitor_key }) =>
 				() =>
 					links.find.bySlugAndKey(short_url, monitor_key),
+			() => byKey,
 		),
-		routesOf('/api/v1/my-links/:short_url', async ({ short_url }, request, set) => {
-			const { userId } = await credentials.require(request, set)
-			return () => links.find.ofOwner(userId, short_url)
-		}),
+		routesOf(
+			'/api/v1/my-links/:short_url',
+			async ({ short_url }, request, set) => {
+				const { userId } = await credentials.require(request, set)
+				return () => links.find.ofOwner(userId, short_url)
+			},
+			// Found by it, so there is one.
+			({ ownerId }) => ownerId!,
+		),
 		byStatisticsKey,
 	])
 }

@@ -3,6 +3,7 @@ import type { EditRequest } from '../../shared/edit.ts'
 import type { FormerTarget } from '../../shared/links.ts'
 import { fail } from '../errors.ts'
 import type { FreeColumns, LinkRow } from '../store/link-rows.ts'
+import { byKey } from '../store/links/edit.ts'
 import { expiryOf } from './expiry.ts'
 import { columnsOf } from './free-columns.ts'
 import type { LinkDeps } from './links.ts'
@@ -21,6 +22,8 @@ export interface LinkChange extends Partial<FreeColumns> {
 export interface Editing {
 	/** The version that the editor saw; without one, the last edit wins. */
 	version?: number | undefined
+	/** The id of the account that edits, or `byKey`. */
+	by: string
 }
 
 const without = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
@@ -53,7 +56,7 @@ export const createLinkEditor = ({ store, passwords, blocks, baseUrl, linkBaseUr
 	return async (
 		link: LinkRow,
 		{ password, ...change }: LinkChange,
-		{ version }: Editing,
+		{ version, by }: Editing,
 	): Promise<LinkRow> => {
 		if (change.longUrl !== undefined) {
 			guardLoop(change.longUrl)
@@ -70,6 +73,7 @@ export const createLinkEditor = ({ store, passwords, blocks, baseUrl, linkBaseUr
 			{ ...change, ...protection },
 			{
 				version,
+				editor: by,
 				now,
 				find: (row) => ({
 					searchText: row.ownerId === null ? null : searchTextOf(row),
@@ -89,8 +93,9 @@ export type EditLink = ReturnType<typeof createLinkEditor>
 export const createHistoryReader =
 	({ store }: LinkDeps) =>
 	async (link: Pick<LinkRow, 'id'>): Promise<FormerTarget[]> =>
-		(await store.edit.history(link.id)).map(({ longUrl, since, until }) => ({
+		(await store.edit.history(link.id)).map(({ longUrl, since, until, editedBy }) => ({
 			long_url: longUrl,
 			since: since.toISOString(),
 			until: until.toISOString(),
+			edited_by: editedBy === null ? null : editedBy === byKey ? 'key' : 'account',
 		}))

@@ -70,14 +70,14 @@ export const createSelection = ({ store, find, edit, remove, now }: SelectedDeps
 			forEach(ownerId, slugs, async (link) => {
 				if (link.tags.some((has) => keyOf(has) === keyOf(tag))) return true
 				if (link.tags.length >= bounds.tags.number) return false
-				await edit(link, { tags: [...link.tags, tag] }, link)
+				await edit(link, { tags: [...link.tags, tag] }, { version: link.version, by: ownerId })
 				return true
 			}),
 
 		removeTag: (ownerId: string, slugs: string[], tag: string): Promise<Outcome> =>
 			forEach(ownerId, slugs, async (link) => {
 				const tags = link.tags.filter((has) => keyOf(has) !== keyOf(tag))
-				if (tags.length < link.tags.length) await edit(link, { tags }, link)
+				if (tags.length < link.tags.length) await edit(link, { tags }, { version: link.version, by: ownerId })
 				return true
 			}),
 	}

@@ -82,6 +82,8 @@ export const formerTargets = pgTable(
 		longUrl: text('long_url').notNull(),
 		since: time('since').notNull(),
 		until: time('until').notNull(),
+		/** Who ended it by an edit: an account's id, or `key`; null before this column. */
+		editedBy: text('edited_by'),
 	},
 	(t) => [index('former_targets_link').on(t.linkId, t.id.desc())],
 )

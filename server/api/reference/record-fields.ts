@@ -69,6 +69,7 @@ describe(formerTarget, {
 	long_url: ['Where the link led.', target],
 	since: ['From when.', at, dateTime],
 	until: ['Until when.', '2026-11-21T12:00:00.000Z', dateTime],
+	edited_by: ['Who replaced it: its account, or somebody with its key; `null`: not known.', 'account'],
 })
 describe(clickRecord, {
 	time_of_click: ['Time of the click.', at, dateTime],

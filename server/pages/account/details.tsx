@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { type Conflicts, conflictFaults } from '../edit/conflict.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Email, Field } from '../forms/Field.tsx'
 import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
@@ -10,16 +11,22 @@ import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 
+/** What the form holds, and what it showed at first: its version. */
+export type DetailsValues = { [name in 'name' | 'email' | 'was_name' | 'was_email']?: string }
+
 interface Sent {
 	/** As stored, or as sent. */
-	values: { name?: string; email?: string }
+	values: DetailsValues
 	fault?: FormFault | undefined
+	/** What was changed elsewhere in the meantime. */
+	conflicts?: Conflicts
 }
 
-const DetailsForm = ({ values, fault }: Sent) => {
+const DetailsForm = ({ values, fault, conflicts = {} }: Sent) => {
 	const words = useWords()
 	const { account, entry, frame } = words
-	const reading = readFault(fault, ['name', 'email', 'password'], account.details.form, words)
+	const read = readFault(fault, ['name', 'email', 'password'], account.details.form, words)
+	const reading = { ...read, byField: { ...read.byField, ...conflictFaults(conflicts, words) } }
 	return (
 		<>
 			<FaultSummary reading={reading} />
@@ -33,6 +40,9 @@ const DetailsForm = ({ values, fault }: Sent) => {
 					autoComplete="name"
 				/>
 				<Email value={values.email} fault={reading.byField.email} hint={account.details.emailHint} />
+				{(['was_name', 'was_email'] as const).map((name) => (
+					<input key={name} type="hidden" name={name} value={values[name] ?? ''} autoComplete="off" />
+				))}
 				<OldPassword label={account.password.current} fault={reading.byField.password} />
 				<p class="ways">
 					<button type="submit">{account.details.save}</button>

@@ -1,6 +1,7 @@
 /** Reads the edit form as a change of the link, by the rules of the API. */
 import * as z from 'zod/mini'
 import { withScheme } from '../../../shared/addresses.ts'
+import { editFields } from '../../../shared/edit.ts'
 import { fields, freeSchemas, ruleSchemas } from '../../../shared/fields.ts'
 import { ruleFaults } from '../../../shared/link-rules.ts'
 import { check } from '../../http/request.ts'
@@ -34,6 +35,12 @@ const editForm = z
 				refuse('remove_password', 'Enter a new password or tick “Remove the password”, not both.')
 		}),
 	)
+
+const sentVersion = z.object({ version: editFields.def.shape.version })
+
+/** The version that a form was filled in for; one without it edits any. Fails with `validation_failed`. */
+export const readVersion = ({ version }: Record<string, string>): number | undefined =>
+	check(sentVersion, { version: readNumber(version) }).version
 
 /** The form to show again with its fault: everything but the password. */
 export const toSentEdit = ({ password, ...values }: Record<string, string>, fault: FormFault): SentEdit => ({

@@ -7,7 +7,6 @@ import {
 	freeNames,
 	freeTextNames,
 	switchesBelow,
-	writeFree,
 } from '../../../shared/free-fields.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
@@ -21,23 +20,19 @@ import type { SessionView } from '../frame/SiteHeader.tsx'
 import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
+import { type Conflicts, conflictFaults, editionNames, editionOf, valuesOf } from './conflict.ts'
 
 /** A form that was sent and refused. */
 export interface SentEdit {
 	/** The submitted values by field. */
 	values: Record<string, string>
 	fault: FormFault
+	/** What was edited elsewhere in the meantime. */
+	conflicts?: Conflicts
 }
 
 const limits = ['max_clicks', 'password', 'remove_password', 'expires_in', 'expires_at', 'never']
 const names = ['url', ...freeNames, ...limits]
-
-/** The link as form values; missing ones are empty. */
-const valuesOf = (link: LinkRecord): Record<string, string> => ({
-	url: link.long_url,
-	...writeFree(link),
-	max_clicks: link.max_clicks === null ? '' : String(link.max_clicks),
-})
 
 const expiryHint = ({ expires_at, status }: LinkRecord, { edit, charts }: Words) => {
 	if (expires_at === null) return edit.neverExpires
@@ -78,9 +73,10 @@ export interface EditFormProps {
 const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 	const words = useWords()
 	const { edit, forms, frame } = words
-	const reading = readFault(sent?.fault, names, edit.form, words)
-	const faults = reading.byField
-	const values = sent?.values ?? (link === undefined ? {} : valuesOf(link))
+	const read = readFault(sent?.fault, names, edit.form, words)
+	const faults = { ...read.byField, ...conflictFaults(sent?.conflicts ?? {}, words) }
+	const reading = { ...read, byField: faults }
+	const values = sent?.values ?? (link === undefined ? {} : { ...valuesOf(link), ...editionOf(link) })
 	const filled = { values, faults }
 	/** A box that clears a limit; without the link, only if it was ticked. */
 	const clearing = (name: string, label: string, isLimited: boolean | undefined) => {
@@ -93,6 +89,9 @@ const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 	return (
 		<form method="post" action={action} class="create edit">
 			<FaultSummary reading={reading} />
+			{editionNames.map((name) => (
+				<input key={name} type="hidden" name={name} value={values[name] ?? ''} autoComplete="off" />
+			))}
 			<LinkField name="url" filled={filled} required />
 			{switchesBelow.map((name) => (
 				<Switch key={name} {...{ name, filled }} />

@@ -7,13 +7,15 @@ import type { Deps } from '../../http/deps.ts'
 import { guardOwnForm, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
+import { byKey } from '../../store/links/edit.ts'
 import { readFormFault } from '../forms/form-fault.ts'
 import { html } from '../frame/html.ts'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { toSessionView, withAccount } from '../frame/signed-in.ts'
+import { toConflict } from './conflict.ts'
 import type { SentEdit } from './edit.tsx'
 import { editPage } from './edit.tsx'
-import { readEditForm, toSentEdit } from './edit-form.ts'
+import { readEditForm, readVersion, toSentEdit } from './edit-form.ts'
 
 /** How the page was reached. */
 interface Way {
@@ -21,13 +23,21 @@ interface Way {
 	action: string
 	back: string
 	session?: SessionView
+	/** Who edits, for the history. */
+	by: string
 }
 
-const byKey = (key: string): Way => ({ action: paths.monitorEdit(key), back: `/${paths.monitorUrl(key)}` })
+const withKey = (key: string): Way => ({
+	action: paths.monitorEdit(key),
+	back: `/${paths.monitorUrl(key)}`,
+	by: byKey,
+})
 
-const byOwner = ({ slug }: LinkRow): Way => ({
+const withAccountOf = ({ slug, ownerId }: LinkRow): Way => ({
 	action: accountPaths.editLink(slug),
 	back: accountPaths.link(slug),
+	// Found by it, so there is one.
+	by: ownerId!,
 })
 
 export const editPageRoutes = (deps: Deps) => {
@@ -46,35 +56,49 @@ export const editPageRoutes = (deps: Deps) => {
 		return html(editPage({ ...way, link: details.linkData, shortUrl, block, sent }), request, answer)
 	}
 
-	const submit = async (link: LinkRow, way: Way, request: Request) => {
+	const submit = async (find: () => Promise<LinkRow>, wayOf: (link: LinkRow) => Way, request: Request) => {
+		const link = await find()
+		const way = wayOf(link)
 		const form = await readForm(request)
 		try {
-			await links.edit(link, readEditForm(form, link, now()), {})
+			const change = readEditForm(form, link, now())
+			// Sent twice, it is saved already.
+			if (Object.keys(change).length > 0)
+				await links.edit(link, change, { version: readVersion(form), by: way.by })
 			return seeOther(`${way.back}?notice=edited`)
 		} catch (error) {
 			const { fault, ...answer } = readFormFault(error, request)
-			return show(link, way, request, toSentEdit(form, fault), answer)
+			const sent = toSentEdit(form, fault)
+			if (fault.code !== 'edit_conflict') return show(link, way, request, sent, answer)
+			const edited = await find()
+			const { linkData } = (await statistics.read(edited, { clicks: 0 })).details
+			return show(edited, way, request, { ...sent, ...toConflict(sent.values, linkData) }, answer)
 		}
 	}
 
 	return new Elysia({ name: 'edit-pages' })
 		.get('/m/:monitor_key/edit', async ({ params: { monitor_key: key }, request }) =>
-			show(await links.find.byKey(key), byKey(key), request),
+			show(await links.find.byKey(key), withKey(key), request),
 		)
 		.post('/m/:monitor_key/edit', async ({ params: { monitor_key: key }, request }) => {
 			guardOwnForm(request, config.baseUrl)
-			return submit(await links.find.byKey(key), byKey(key), request)
+			return submit(
+				() => links.find.byKey(key),
+				() => withKey(key),
+				request,
+			)
 		})
 		.get('/links/:short_url/edit', ({ params: { short_url: slug }, request, set }) =>
 			withAccount(deps, request, set, async (caller) => {
 				const link = await links.find.ofOwner(caller.userId, slug)
-				return show(link, { ...byOwner(link), session: toSessionView(deps, caller) }, request)
+				return show(link, { ...withAccountOf(link), session: toSessionView(deps, caller) }, request)
 			}),
 		)
 		.post('/links/:short_url/edit', ({ params: { short_url: slug }, request, set }) =>
 			withAccount(deps, request, set, async (caller) => {
-				const link = await links.find.ofOwner(caller.userId, slug)
-				return submit(link, { ...byOwner(link), session: toSessionView(deps, caller) }, request)
+				const session = toSessionView(deps, caller)
+				const find = () => links.find.ofOwner(caller.userId, slug)
+				return submit(find, (link) => ({ ...withAccountOf(link), session }), request)
 			}),
 		)
 }

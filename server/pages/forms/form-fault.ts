@@ -10,6 +10,7 @@ const formCodes: readonly ErrorCode[] = [
 	'reserved_alias',
 	'alias_already_exists',
 	'idempotency_conflict',
+	'edit_conflict',
 	'invalid_password',
 	'rate_limited',
 	'forbidden',

@@ -61,11 +61,12 @@ const FormerTargets = ({ targets }: { targets: FormerTarget[] }) => {
 		<details class="former">
 			<summary>{words.formerTargets(targets.length)}</summary>
 			<ol>
-				{targets.map(({ long_url, since, until }, index) => (
+				{targets.map(({ long_url, since, until, edited_by: by }, index) => (
 					<li key={index}>
 						<span class="mono">{long_url}</span>
 						<span class="hint">
 							<Time at={since} words={charts} /> {words.to} <Time at={until} words={charts} />
+							{by !== null && ` · ${words.replacedBy[by]}`}
 						</span>
 					</li>
 				))}

@@ -6,9 +6,9 @@
 --   by this database's clock)
 -- 2 for a first click limit, take the lock table `click_gate`: it waits for batches that are being
 --   committed and makes later ones wait; the clicks so far are those counted plus those in the log
--- 3 keep the former target, and only the newest of these
--- 4 change the row and raise its version
-CREATE OR REPLACE FUNCTION "edit_link"("link" bigint, "expected" bigint, "change" jsonb, "time" timestamptz, "targets_kept" integer, "deadline" double precision)
+-- 3 keep the former target and who replaced it, and only the newest of these
+-- 4 change the columns that `change` names, fail on one that is none, and raise the version
+CREATE OR REPLACE FUNCTION "edit_link"("link" bigint, "expected" bigint, "change" jsonb, "time" timestamptz, "targets_kept" integer, "editor" text, "deadline" double precision)
 RETURNS TABLE ("outcome" text, "row" links) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -18,6 +18,7 @@ DECLARE
 	counted record;
 	again record;
 	waiting bigint;
+	assignments text;
 BEGIN
 	IF change ? 'max_clicks' AND current_setting('transaction_isolation') <> 'read committed' THEN
 		RETURN QUERY SELECT 'isolated', NULL::links;
@@ -72,19 +73,18 @@ BEGIN
 	END IF;
 
 	IF after.long_url <> before.long_url THEN
-		INSERT INTO former_targets (link_id, long_url, since, until)
-		SELECT before.id, before.long_url, coalesce(max(until), before.created_at), after.updated_at
+		INSERT INTO former_targets (link_id, long_url, since, until, edited_by)
+		SELECT before.id, before.long_url, coalesce(max(until), before.created_at), after.updated_at, editor
 		FROM former_targets WHERE link_id = before.id;
 		DELETE FROM former_targets WHERE link_id = before.id AND id NOT IN (
 			SELECT id FROM former_targets WHERE link_id = before.id ORDER BY id DESC LIMIT targets_kept
 		);
 	END IF;
 
-	UPDATE links SET long_url = after.long_url, title = after.title, tags = after.tags, tag_keys = after.tag_keys,
-		forward_query = after.forward_query, confirm = after.confirm, max_clicks = after.max_clicks, used_clicks = after.used_clicks,
-		expires_at = after.expires_at, password_hash = after.password_hash, search_text = after.search_text,
-		version = after.version, updated_at = after.updated_at
-	WHERE id = before.id;
+	SELECT string_agg(format('%1$I = ($1).%1$I', name), ', ') INTO assignments FROM (
+		SELECT jsonb_object_keys(change) UNION VALUES ('used_clicks'), ('version'), ('updated_at')
+	) AS changed (name);
+	EXECUTE format('UPDATE links SET %s WHERE id = $2 RETURNING *', assignments) INTO after USING after, before.id;
 	RETURN QUERY SELECT 'edited', after;
 END
 $$;

@@ -17,7 +17,10 @@ export type RowChange = Partial<
 	FreeColumns & Pick<LinkRow, 'longUrl' | 'maxClicks' | 'expiresAt' | 'passwordHash'>
 >
 
-export type FormerTargetRow = Pick<typeof formerTargets.$inferSelect, 'longUrl' | 'since' | 'until'>
+export type FormerTargetRow = Pick<
+	typeof formerTargets.$inferSelect,
+	'longUrl' | 'since' | 'until' | 'editedBy'
+>
 
 /** A change under the column names that `edit_link` takes. */
 const columnsOf = (change: RowChange, found: FoundBy): Record<string, unknown> =>
@@ -34,9 +37,17 @@ export type FoundBy = { searchText: string | null; tagKeys: string[] }
 export interface EditTerms {
 	/** The version that the editor saw; without one, the last edit wins. */
 	version: number | undefined
+	/** The id of an account, or `byKey`. */
+	editor: string
 	now: () => number
 	find: (link: LinkRow) => FoundBy
 }
+
+/** The editor who has no account, only the monitor key. */
+export const byKey = 'key'
+
+/** One try. `now` in milliseconds since 1970. */
+type Asked = Pick<EditTerms, 'editor'> & { columns: Record<string, unknown>; now: number }
 
 type Answer = RawLink & { outcome: 'edited' | 'changed' | 'late' | 'isolated' }
 
@@ -47,19 +58,20 @@ const answeredIn = second
 
 export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
 	const clock = createDatabaseClock(sql, ticks)
-	const ask = (client: Database['sql'] | Tx, link: LinkRow, columns: object, now: number) =>
+	const ask = (client: Database['sql'] | Tx, link: LinkRow, { columns, now, editor }: Asked) =>
 		clock.before(
 			(deadline() ?? ticks() + editedWithin) - answeredIn,
 			(by) => client<Answer[]>`
 				select outcome, ${client.unsafe(linkTexts)} from edit_link(${link.id}, ${link.version},
-					${JSON.stringify(columns)}::text::jsonb, ${new Date(now).toISOString()}, ${bounds.formerTargets}, ${by})
+					${JSON.stringify(columns)}::text::jsonb, ${new Date(now).toISOString()}, ${bounds.formerTargets},
+					${editor}, ${by})
 					as answer, lateral (select (answer.row).*) as links`,
 		)
 	/** Undefined when the link is gone. */
-	const editOnce = async (link: LinkRow, columns: object, now: number): Promise<Answer | undefined> => {
-		const [answer] = await reaching(() => ask(sql, link, columns, now))
+	const editOnce = async (link: LinkRow, asked: Asked): Promise<Answer | undefined> => {
+		const [answer] = await reaching(() => ask(sql, link, asked))
 		if (answer?.outcome !== 'isolated') return answer
-		return transaction(sql, async (tx) => (await ask(tx, link, columns, now))[0])
+		return transaction(sql, async (tx) => (await ask(tx, link, asked))[0])
 	}
 
 	return {
@@ -73,14 +85,14 @@ export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
 		edit: async (
 			linkId: number,
 			change: RowChange,
-			{ version, now, find }: EditTerms,
+			{ version, editor, now, find }: EditTerms,
 		): Promise<LinkRow | 'conflict' | undefined> => {
 			for (;;) {
 				const [before] = await reading(() => db.select(linkColumns).from(links).where(eq(links.id, linkId)))
 				if (before === undefined) return undefined
 				if (version !== undefined && version !== before.version) return 'conflict'
 				const columns = columnsOf(change, find({ ...before, ...change }))
-				const answer = await editOnce(before, columns, now())
+				const answer = await editOnce(before, { columns, now: now(), editor })
 				if (answer === undefined) return undefined
 				if (answer.outcome === 'late') throw new Unavailable(new Error('the deadline has passed'))
 				const { outcome, ...row } = answer
@@ -96,6 +108,7 @@ export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
 						longUrl: formerTargets.longUrl,
 						since: formerTargets.since,
 						until: formerTargets.until,
+						editedBy: formerTargets.editedBy,
 					})
 					.from(formerTargets)
 					.where(eq(formerTargets.linkId, linkId))

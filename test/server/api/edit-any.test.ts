@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { LinkRecord } from '../../../shared/links.ts'
+import { anyFreeFields, storableText } from '../../support/service/field-values.ts'
 import { check } from '../../support/service/property.ts'
 import { openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
@@ -17,19 +18,11 @@ const withState = (link: LinkRecord): LinkRecord => ({
 
 it('what was sent is what is read afterwards, for generated edits', async () => {
 	const link = await make()
-	const text = (max: number) =>
-		fc
-			.string({ unit: 'grapheme', maxLength: max })
-			.map((value) => value.replaceAll('\0', '').trim().slice(0, max))
-	const isStorable = (value: string) => value.isWellFormed() && value === value.trim() && value !== ''
 	const webUrl = fc.webUrl({ withQueryParameters: true, withFragments: true })
-	const selector = (tag: string) => tag.toLowerCase()
 	const change = fc.record(
 		{
 			url: webUrl.filter((value) => value.length < 8_000),
-			title: fc.option(text(200).filter(isStorable)),
-			tags: fc.uniqueArray(text(30).filter(isStorable), { maxLength: 10, selector }),
-			forward_query: fc.boolean(),
+			...anyFreeFields,
 			limits: fc.oneof(
 				fc.constant({ isLimited: false as const }),
 				fc.record({
@@ -43,7 +36,7 @@ it('what was sent is what is read afterwards, for generated edits', async () => 
 				fc.constant({ isProtected: false as const }),
 				fc.record({
 					isProtected: fc.constant(true as const),
-					password: text(128).filter(isStorable),
+					password: storableText(128),
 				}),
 			),
 		},
@@ -51,17 +44,15 @@ it('what was sent is what is read afterwards, for generated edits', async () => 
 	)
 	let expected = (await client.analytics(link.slug, link.key)).body.data
 	await check(
-		fc.asyncProperty(change, async ({ limits, protection, ...rest }) => {
+		fc.asyncProperty(change, async ({ limits, protection, url, ...free }) => {
 			clock.now += 1_000
-			const sent = { ...rest, ...limits, ...protection }
+			const sent = { ...(url !== undefined && { url }), ...free, ...limits, ...protection }
 			const isLimited = limits?.isLimited === true
 			const isEdit = Object.keys(sent).length > 0
 			expected = withState({
 				...expected,
-				...(rest.url !== undefined && { long_url: rest.url }),
-				...(rest.title !== undefined && { title: rest.title }),
-				...(rest.tags !== undefined && { tags: rest.tags }),
-				...(rest.forward_query !== undefined && { forward_query: rest.forward_query }),
+				...(url !== undefined && { long_url: url }),
+				...free,
 				...(limits !== undefined && {
 					max_clicks: isLimited && limits.limitation_type !== 'time' ? limits.max_clicks : null,
 					expires_at:
@@ -102,6 +93,7 @@ it('where a link led before is kept with its times, newest first, 50 at most', a
 	const { target_history } = await client.details(link.slug, link.key)
 	expect(target_history).toHaveLength(50)
 	const ended = (nth: number) => ({
+		edited_by: 'key',
 		long_url: `https://example.org/${nth}`,
 		since: new Date(times[nth]!).toISOString(),
 		until: new Date(times[nth + 1]!).toISOString(),

@@ -34,7 +34,7 @@ it.each(open)('may send a preflight: OPTIONS %s', async (path) => {
 	)
 	expect(Object.fromEntries(headers)).toMatchObject({
 		'access-control-allow-origin': '*',
-		'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+		'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-match',
 		'access-control-max-age': '7200',
 	})
 	expect(headers.has('access-control-allow-credentials')).toBe(false)

@@ -140,7 +140,12 @@ export const steps: Step[] = [
 		({ store }) => {
 			const change = { maxClicks: 500, longUrl: 'https://y.example/' }
 			const found = { searchText: '', tagKeys: [] }
-			return store.edit.edit(3, change, { version: undefined, now: () => start, find: () => found })
+			return store.edit.edit(3, change, {
+				version: undefined,
+				editor: 'key',
+				now: () => start,
+				find: () => found,
+			})
 		},
 	],
 	['former targets', ({ store }) => store.edit.history(3)],

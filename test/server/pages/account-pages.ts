@@ -165,7 +165,9 @@ export const accountPages = (words: Words): Record<string, string> => ({
 			manage: {
 				actionPath: `/links/${hostile}`,
 				editPath: `/links/${hostile}/edit`,
-				formerTargets: [{ long_url: hostile, since: now.toISOString(), until: now.toISOString() }],
+				formerTargets: [
+					{ long_url: hostile, since: now.toISOString(), until: now.toISOString(), edited_by: 'key' },
+				],
 				statisticsUrl: `${baseUrl}/s/${hostile}`,
 				tagHref: (tag) => `/links?tag=${tag}`,
 				notice: 'edited',

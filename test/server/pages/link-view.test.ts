@@ -92,12 +92,18 @@ test('the page says when the link was made and edited, and that it passes the qu
 
 test('the page says where the link led before, on demand', () => {
 	const formerTargets = [
-		{ long_url: 'javascript:alert(1)', since: '2026-11-02T00:00:00Z', until: '2026-11-03T00:00:00Z' },
-		{ long_url: 'https://old.example/', since: '2026-11-01T00:00:00Z', until: '2026-11-02T00:00:00Z' },
+		{
+			...{ long_url: 'javascript:alert(1)', edited_by: 'key' as const },
+			...{ since: '2026-11-02T00:00:00Z', until: '2026-11-03T00:00:00Z' },
+		},
+		{
+			...{ long_url: 'https://old.example/', edited_by: 'account' as const },
+			...{ since: '2026-11-01T00:00:00Z', until: '2026-11-02T00:00:00Z' },
+		},
 	]
 	const html = page({ manage: { ...manage, formerTargets } })
 	expect(textIn(classed(html, 'details', 'former'))).toMatch(
-		/2 former targets .*javascript:alert\(1\) +2 Nov 2026, 00:00 UTC to 3 Nov 2026.*old\.example/,
+		/2 former targets .*javascript:alert\(1\) +2 Nov 2026, 00:00 UTC to 3 Nov 2026.*changed with its key.*old\.example.*changed by its account/,
 	)
 	expect(classed(html, 'details', 'former')).not.toContain('<a ')
 	expect(page()).not.toContain('former target')
@@ -125,7 +131,14 @@ test('an edit is confirmed, quietly', () => {
 })
 
 test('the statistics page has no way to change the link, no key and no former target', () => {
-	const formerTargets = [{ long_url: 'https://old.example/', since: '2026-11-02', until: '2026-11-03' }]
+	const formerTargets = [
+		{
+			long_url: 'https://old.example/',
+			since: '2026-11-02',
+			until: '2026-11-03',
+			edited_by: 'account' as const,
+		},
+	]
 	const all = view({
 		details: { ...details, target_history: formerTargets },
 		manage: {

@@ -42,7 +42,12 @@ export const account: Words['account'] = {
 		emailHint: 'Mit ihr meldest du dich an. Sitzungen und Zugriffstoken bleiben bestehen.',
 		save: 'Speichern',
 		form: {
-			own: wrong('password'),
+			own: {
+				...wrong('password'),
+				edit_conflict: {
+					text: 'Diese Angaben wurden an anderer Stelle geändert, seit du dieses Formular geöffnet hast. Prüfe die Felder und speichere dann noch einmal.',
+				},
+			},
 			outcome: 'Es wurde nichts geändert',
 			unknown: 'Vielleicht wurde es doch geändert. Noch einmal senden schadet nicht.',
 		},

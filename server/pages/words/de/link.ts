@@ -52,6 +52,7 @@ export const link: Words['link'] = {
 	mailHint: 'Wenn du ihn per E-Mail schickst, verbraucht womöglich ein Virenscanner seinen einzigen Klick.',
 	mailHelp: 'Mit einer Schaltfläche öffnen lassen',
 	another: 'Noch einen Link kürzen',
+	replacedBy: { account: 'vom Konto aus geändert', key: 'mit seinem Schlüssel geändert' },
 	formerTargets: (count) => (count === 1 ? '1 früheres Ziel' : `${count} frühere Ziele`),
 	to: 'bis',
 	newest: 'Neueste Klicks',

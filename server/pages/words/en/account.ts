@@ -42,7 +42,12 @@ export const account = {
 		emailHint: 'You sign in with it. Sessions and access tokens stay.',
 		save: 'Save',
 		form: {
-			own: wrong('password'),
+			own: {
+				...wrong('password'),
+				edit_conflict: {
+					text: 'These details were changed elsewhere since you opened this form. Check the fields, then save again.',
+				},
+			},
 			outcome: 'Nothing was changed',
 			unknown: 'It may have been changed. Sending it again does no harm.',
 		} satisfies FormWords,

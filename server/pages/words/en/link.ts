@@ -60,6 +60,8 @@ export const link = {
 	mailHint: 'If it goes by mail, a scanner there may use up its only click.',
 	mailHelp: 'Let it open with a button',
 	another: 'Shorten another',
+	/** After the times of a former target. */
+	replacedBy: { account: 'changed by its account', key: 'changed with its key' },
 	formerTargets: (count: number) => (count === 1 ? '1 former target' : `${count} former targets`),
 	/** Between two dates. */
 	to: 'to',

@@ -66,6 +66,6 @@ it('a batch of limited links has one too, and an edit of the limit counts its cl
 	expect(await found([id + 1])).toEqual([])
 	await sql`update links set max_clicks = null`
 	const [edited] = await sql`select outcome, (row).used_clicks as used
-		from edit_link(${id}, ${version}, '{"max_clicks": 500}', now(), 5, 'infinity')`
+		from edit_link(${id}, ${version}, '{"max_clicks": 500}', now(), 5, 'key', 'infinity')`
 	expect(edited).toEqual({ outcome: 'edited', used: 60 })
 })

@@ -1,0 +1,66 @@
+/** A form that another edit overtook: which fields differ, and the value that each holds now. */
+import { freeSwitchNames, writeFree } from '../../../shared/free-fields.ts'
+import type { LinkRecord } from '../../../shared/links.ts'
+import { readSwitch } from '../forms/form-values.ts'
+import type { Words } from '../words/words.ts'
+
+/** By field. `isMine`: the form holds what its sender typed, and `other` is stored; else reversed. */
+export type Conflicts = Record<string, { isMine: boolean; other: string }>
+
+/** The link as form values; missing ones are empty. */
+export const valuesOf = (link: LinkRecord): Record<string, string> => ({
+	url: link.long_url,
+	...writeFree(link),
+	max_clicks: link.max_clicks === null ? '' : String(link.max_clicks),
+})
+
+const isSwitch = (name: string): boolean => freeSwitchNames.some((known) => known === name)
+
+const textOf = (name: string, value = ''): string =>
+	isSwitch(name) ? (readSwitch(value, false) === true ? 'on' : '') : value.trim()
+
+/** Tells whether a value was changed; short, as a target may be long. */
+const markOf = (value: string): string => Bun.hash(value).toString(36)
+
+const marksOf = (values: Record<string, string>): string =>
+	Object.entries(values)
+		.map(([name, value]) => `${name}:${markOf(textOf(name, value))}`)
+		.join(' ')
+
+/** At each field that was edited elsewhere: the value that the form doesn't hold. */
+export const conflictFaults = (conflicts: Conflicts, { edit }: Words): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(conflicts).map(([name, { isMine, other }]) => {
+			const shown = isSwitch(name) ? edit.switched(other === 'on') : other || edit.empty
+			return [name, isMine ? edit.changedTo(shown) : edit.changedFrom(shown)]
+		}),
+	)
+
+/** Hidden fields: the version that is edited, and marks of the values that the form showed. */
+export const editionNames = ['version', 'before'] as const
+type Edition = Record<(typeof editionNames)[number], string>
+
+export const editionOf = (link: LinkRecord): Edition => ({
+	version: String(link.version),
+	before: marksOf(valuesOf(link)),
+})
+
+/**
+ * What to show of a form and the link as it is now. A field that the sender changed keeps what was
+ * typed; the others take the stored value, so that saving again takes nothing back unseen.
+ */
+export const toConflict = (sent: Record<string, string>, link: LinkRecord) => {
+	const before = new Set((sent.before ?? '').split(' '))
+	const values: Record<string, string> = { ...sent, ...editionOf(link) }
+	const conflicts: Conflicts = {}
+	for (const [name, value] of Object.entries(valuesOf(link))) {
+		const stored = textOf(name, value)
+		const typed = textOf(name, sent[name])
+		if (sent[name] === undefined || typed === stored) continue
+		const isMine = !before.has(`${name}:${markOf(typed)}`)
+		const isEdited = !before.has(`${name}:${markOf(stored)}`)
+		if (!isMine) values[name] = value
+		if (isEdited) conflicts[name] = { isMine, other: isMine ? value : sent[name] }
+	}
+	return { values, conflicts }
+}

@@ -1,0 +1,178 @@
+/** Forms that edit something another tab has changed meanwhile: they save nothing, and show both. */
+import { describe, expect, it } from 'vitest'
+import { wordsFor } from '../../../server/pages/words/languages.ts'
+import { freeNames, freeSwitchNames, writeFree } from '../../../shared/free-fields.ts'
+import { placeOf, readPage } from '../../support/service/answers.ts'
+import { twoFreeFields } from '../../support/service/field-values.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { type Person, send, signUp } from '../../support/service/people.ts'
+import { openService } from '../../support/service/service.ts'
+import { linksTo } from '../../support/service/shorten.ts'
+import { allOf, sentOf, textIn } from './markup.ts'
+
+const service = await openService()
+const { sql } = service.database
+const { make, visit } = linksTo('https://example.org/printed', service)
+
+type Fields = Record<string, string>
+/** A form that edits: its page, and what it edits with two values for each of its fields. */
+interface Form {
+	page: string
+	cookie: string
+	values: [Fields, Fields]
+	/** Sent along, but never shown again. */
+	proof?: Fields
+	stored: () => Promise<unknown>
+	/** Where it leads when it has saved. */
+	done: string
+}
+
+const ofLink = (nth: 0 | 1): Fields => ({
+	url: `https://example.org/${nth}`,
+	...writeFree(twoFreeFields[nth]),
+	...Object.fromEntries(
+		freeNames.flatMap((name) => (twoFreeFields[nth][name] === false ? [[name, 'off']] : [])),
+	),
+	max_clicks: `${10 + nth}`,
+})
+const ofAccount = (nth: 0 | 1, { email }: Person): Fields => ({
+	name: `Name ${nth}`,
+	email: `${nth}.${email}`,
+})
+const storedLink = async (slug: string) => (await sql`select * from links where slug = ${slug}`)[0]
+const formsThatEdit: Record<string, (person: Person) => Promise<Form>> = {
+	'/m/:monitor_key/edit': async () => {
+		const { slug, key } = await make()
+		const [page, done] = [`/m/${key}/edit`, `/m/${key}?notice=edited`]
+		return { page, done, cookie: '', values: [ofLink(0), ofLink(1)], stored: () => storedLink(slug) }
+	},
+	'/links/:short_url/edit': async (person) => {
+		const { slug } = await makeOwn(service, person)
+		const [page, done] = [`/links/${slug}/edit`, `/links/${slug}?notice=edited`]
+		const values: Form['values'] = [ofLink(0), ofLink(1)]
+		return { page, done, cookie: person.cookie, values, stored: () => storedLink(slug) }
+	},
+	'/account/details': async (person) => ({
+		page: '/account/details',
+		done: '/account?notice=details_changed',
+		cookie: person.cookie,
+		values: [ofAccount(0, person), ofAccount(1, person)],
+		proof: { password: person.password },
+		stored: async () => (await sql`select name, email from users where email like ${`%${person.email}`}`)[0],
+	}),
+}
+
+/** Forms that hold no stored value: they make, end or delete something, or set a state that they name. */
+const others = [
+	...['/', '/links', '/account/tokens', '/account/import', '/admin/invitations', '/sign-up'],
+	...['/sign-in', '/sign-in/oidc', '/sign-out', '/:short_url', '/account/oidc'],
+	...['/links/~delete', '/account/delete', '/account/import/take-back', '/account/tokens/revoke'],
+	...['/account/sessions/end', '/account/sessions/revoke', '/admin/act'],
+	// Share, unshare, delete.
+	...['/:short_url/:monitor_key', '/m/:monitor_key', '/links/:short_url'],
+	// Add or remove one tag: made again for the version that is there (selected.ts).
+	...['/links/~tags', '/links/~all'],
+	// The current password is its version (accounts-safety.test.ts).
+	'/account/password',
+]
+
+it('every form of a page is known as one that edits a stored value, or as none', async () => {
+	const { app } = await openService({
+		...{ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'kurz', OIDC_CLIENT_SECRET: 'secret' },
+	})
+	const paths = app.routes
+		.filter(({ method, path }) => method === 'POST' && !path.startsWith('/api/'))
+		.map(({ path }) => path)
+	expect([...new Set(paths)].sort()).toEqual([...Object.keys(formsThatEdit), ...others].sort())
+})
+
+// With two values, one is that of the old tab: nobody has typed it.
+const isSwitch = (name: string) => freeSwitchNames.some((known) => known === name)
+
+const languages = { en: /elsewhere/, de: /an anderer Stelle/ }
+
+describe.each(Object.keys(formsThatEdit))('%s', (path) => {
+	const open = async () => {
+		const form = await formsThatEdit[path]!(await signUp(service))
+		const shown = sentOf(await readPage(service, form.page, form.cookie))
+		const post = (fields: Fields, language = 'en') =>
+			send(
+				service,
+				form.page,
+				{ ...fields, ...form.proof },
+				{
+					headers: { 'accept-language': language, cookie: form.cookie },
+				},
+			)
+		return { ...form, shown, post }
+	}
+	const names = Object.keys(path === '/account/details' ? { name: '', email: '' } : ofLink(0))
+
+	it.each(names)('%s alone, typed into an old tab, takes nothing back', async (name) => {
+		const { shown, post, values, stored, done } = await open()
+		expect(placeOf(await post({ ...shown, ...values[0] }))).toEqual([303, done])
+		const before = await stored()
+		const answer = await post({ ...shown, [name]: values[1][name]! })
+		expect(answer.status).toBe(409)
+		expect(await stored()).toEqual(before)
+		// Sending it again saves what was typed, and takes nothing else back.
+		const again = sentOf(await answer.text())
+		for (const other of names) {
+			const isTyped = other === name && !isSwitch(name)
+			const text = values[isTyped ? 1 : 0][other]!
+			expect([other, again[other] ?? 'off']).toEqual([other, text])
+		}
+		expect(placeOf(await post(again))).toEqual([303, done])
+	})
+
+	it.each(Object.entries(languages))('shows both values of every field, in %s', async (language, words) => {
+		const { shown, post, values, stored } = await open()
+		await post({ ...shown, ...values[0] })
+		const before = await stored()
+		const answer = await post({ ...shown, ...values[1] }, language)
+		const html = await answer.text()
+		expect([answer.status, await stored()]).toEqual([409, before])
+		const typed = names.filter((name) => !isSwitch(name))
+		for (const name of typed) expect([name, sentOf(html)[name]]).toEqual([name, values[1][name]])
+		const faults = allOf(html, 'p').filter(({ attributes }) => attributes.class === 'fault')
+		expect(faults.map(({ attributes }) => attributes.id).sort()).toEqual(
+			expect.arrayContaining(names.map((name) => `${name}-fault`)),
+		)
+		const { edit } = wordsFor(new Headers({ 'accept-language': language }))
+		for (const name of names) {
+			const other = isSwitch(name)
+				? edit.changedFrom(edit.switched(values[1][name] === 'on'))
+				: edit.changedTo(values[0][name]!)
+			expect(textIn(html)).toContain(other)
+		}
+		expect(textIn(html)).toMatch(words)
+	})
+
+	it('of two tabs that save at once, one does', async () => {
+		const { shown, post, values } = await open()
+		const both = await Promise.all(values.map((typed) => post({ ...shown, ...typed })))
+		expect(both.map(({ status }) => status).sort()).toEqual([303, 409])
+	})
+
+	it('sent twice, it says the same', async () => {
+		const { shown, post, values, stored, done } = await open()
+		await post({ ...shown, ...values[0] })
+		const once = await stored()
+		expect(placeOf(await post({ ...shown, ...values[0] }))).toEqual([303, done])
+		expect(await stored()).toEqual(once)
+	})
+})
+
+it('the printed link: an old tab that changes its title leaves the target', async () => {
+	const { slug, key } = await make()
+	const page = `/m/${key}/edit`
+	const old = sentOf(await readPage(service, page))
+	await send(service, page, { ...sentOf(await readPage(service, page)), url: 'https://example.org/right' })
+	const answer = await send(service, page, { ...old, title: 'Menu' })
+	expect(answer.status).toBe(409)
+	const text = textIn(await answer.text())
+	expect(text).toContain('Changed elsewhere. Your form had: https://example.org/printed')
+	expect((await visit(slug)).headers.get('location')).toBe('https://example.org/right')
+	const manage = textIn(await readPage(service, `/m/${key}`))
+	expect(manage).toContain('changed with its key')
+})

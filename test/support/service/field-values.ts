@@ -1,0 +1,43 @@
+/** Values of a link's free fields by the kind of their rows: a new field gets its cases from here. */
+import fc from 'fast-check'
+import { bounds } from '../../../shared/bounds.ts'
+import { type FreeFields, type FreeName, freeNames, freeRows } from '../../../shared/free-fields.ts'
+
+const textOf = (max: number) =>
+	fc
+		.string({ unit: 'grapheme', maxLength: max })
+		.map((value) => value.replaceAll('\0', '').trim().slice(0, max))
+		.filter((value) => value.isWellFormed() && value === value.trim() && value !== '')
+
+/** A title, a password: text of 1 to `max` characters that is stored as it is. */
+export const storableText = textOf
+
+type Kind = (typeof freeRows)[FreeName]['kind']
+/** A kind that is missing here does not compile. */
+const byKind: Record<Kind, { any: (max: number) => fc.Arbitrary<unknown>; two: [unknown, unknown] }> = {
+	text: { any: (max) => fc.option(textOf(max)), two: ['One', 'Another'] },
+	tags: {
+		any: () =>
+			fc.uniqueArray(textOf(bounds.tags.length), {
+				maxLength: bounds.tags.number,
+				selector: (tag) => tag.toLowerCase(),
+			}),
+		two: [['one'], ['another', 'Third, one']],
+	},
+	switch: { any: () => fc.boolean(), two: [true, false] },
+}
+
+const maxOf = (name: FreeName): number => {
+	const { input } = freeRows[name] as { input?: { maxLength?: number } }
+	return input?.maxLength ?? 0
+}
+
+/** Arbitrary values of all free fields. */
+export const anyFreeFields = Object.fromEntries(
+	freeNames.map((name) => [name, byKind[freeRows[name].kind].any(maxOf(name))]),
+) as { [Name in FreeName]: fc.Arbitrary<FreeFields[Name]> }
+
+/** Two different values of each free field. */
+export const twoFreeFields = [0, 1].map((nth) =>
+	Object.fromEntries(freeNames.map((name) => [name, byKind[freeRows[name].kind].two[nth]])),
+) as [FreeFields, FreeFields]
