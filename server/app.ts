@@ -14,6 +14,7 @@ import { createFrame, createGate, type FixedPaths, isVisitOf, readFixedPaths } f
 import { createPatterns } from './http/patterns.ts'
 import { originalOf, pathOf, segmentOf, withPlainUrl } from './http/request.ts'
 import { noRoute, type RequestNotes } from './http/request-notes.ts'
+import { withoutStuckText } from './http/stuck-text.ts'
 import { accountRoutes } from './pages/account/route.ts'
 import { adminActRoutes } from './pages/admin/act-route.ts'
 import { adminRoutes } from './pages/admin/route.ts'
@@ -156,7 +157,7 @@ export const createApp = (deps: Deps) => {
 		handle: (request: Request): Promise<Response> | Response => {
 			const slug = request.method === 'GET' ? slugIn(request.url) : undefined
 			if (slug !== undefined && !fixed.has(`/${slug}`)) return asVisit(() => visit(slug, request))
-			const plain = withPlainUrl(request)
+			const plain = withoutStuckText(withPlainUrl(request), fixed)
 			const path = pathOf(plain.url)
 			if (isVisitOf(plain.method, path, fixed)) return asVisit(() => visit(segmentOf(path), plain))
 			const refusal = refused(plain, path)

@@ -27,7 +27,7 @@ const target = {
 	says: 'The target: an absolute http or https URL, not on this service, without user name.',
 	saysInEdit: 'The new target.',
 	example: 'https://example.org/a/long/path?with=a#fragment',
-	more: `At most ${bounds.url.toLocaleString('en-GB')} characters, without password, and not on a blocked host. Stored and answered exactly as sent, except for spaces around it.`,
+	more: `At most ${bounds.url.toLocaleString('en-GB')} characters, without password, and not on a blocked host. Stored and answered exactly as sent, except for spaces and invisible characters around it.`,
 	en: { label: 'Target' },
 	de: { label: 'Ziel' },
 	page: { en: { label: 'Long link' }, de: { label: 'Langer Link' } },

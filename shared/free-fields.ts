@@ -43,6 +43,16 @@ export const freeRows = {
 			de: { label: 'Die Parameter jedes Besuchs (was nach „?“ steht) an das Ziel weitergeben' },
 		},
 	},
+	confirm: {
+		...toggle('confirm'),
+		says: 'Whether each visit gets a page whose button is the click.',
+		example: true,
+		more: 'Default `false`; see "One-time links in mail".',
+		page: {
+			en: { label: 'Open with a button, so that mail scanners use up no click' },
+			de: { label: 'Mit einer Schaltfläche öffnen, damit E-Mail-Scanner keinen Klick verbrauchen' },
+		},
+	},
 } satisfies Record<string, FieldRow>
 
 type FreeRows = typeof freeRows
@@ -58,6 +68,10 @@ export const freeTextNames = freeNames.filter(
 	(name): name is FreeTextName => freeRows[name].kind !== 'switch',
 )
 export const freeSwitchNames = freeNames.filter((name) => freeRows[name].kind === 'switch')
+
+/** The switch that forms offer beside the click limit, and those below all fields. */
+export const besideClicks = 'confirm' satisfies FreeName
+export const switchesBelow = freeSwitchNames.filter((name) => name !== besideClicks)
 
 const textOf = (value: FreeFields[FreeName] | undefined): string =>
 	Array.isArray(value) ? writeTags(value) : value === true ? 'on' : value || ''

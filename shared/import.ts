@@ -34,6 +34,7 @@ export const movedFields = [
 	'clicks_before',
 	'max_clicks',
 	'forward_query',
+	'confirm',
 	'is_protected',
 	'disabled',
 	'secret',

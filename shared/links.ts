@@ -23,6 +23,7 @@ export const linkRecord = z.object({
 	title: z._default(z.nullable(z.string()), null),
 	tags: z._default(z.array(z.string()), []),
 	forward_query: z._default(z.boolean(), false),
+	confirm: z._default(z.boolean(), false),
 	updated_at: z._default(z.nullable(z.string()), null),
 	/** Clicks that another service counted before the link was imported; never inside `clicks`. */
 	clicks_before: z._default(z.int(), 0),

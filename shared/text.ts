@@ -8,3 +8,15 @@ export const grouped = (number: number): string => number.toLocaleString('en-GB'
 
 /** Broken characters would all hash alike. */
 export const brokenPassword = 'A password has no NUL or broken characters.'
+
+/** Spaces and what nobody sees; not the marks and tags that belong to the emoji before them. */
+const unseen = /^(?![\u034f\u180b-\u180f\ufe00-\ufe0f])[\s\p{Default_Ignorable_Code_Point}\u2800]$/u
+
+/** A text without spaces and invisible characters at both ends. */
+export const trimmed = (text: string): string => {
+	let start = 0
+	let end = text.length
+	while (start < end && unseen.test(text[start]!)) start += 1
+	while (end > start && unseen.test(text[end - 1]!)) end -= 1
+	return text.slice(start, end)
+}

@@ -4,7 +4,7 @@ import { callsTo } from './calls.ts'
 import { type ListedLink, readUntil } from './details.ts'
 import type { Sort } from './find.ts'
 import type { Account, KeptLink } from './items.ts'
-import { figuresOf } from './keep-figures.ts'
+import { figuresOf, versionOf } from './keep-figures.ts'
 import { type Kurz, siteAt } from './kurz.ts'
 import { limitsOf } from './limits.ts'
 import { addressesOf } from './site.ts'
@@ -30,6 +30,7 @@ const listed = ({ data: record, clicks }: LinkWithClicks, { origin, site, now }:
 	target: record.long_url,
 	...(record.title !== null && { title: record.title }),
 	tags: record.tags,
+	...versionOf(record),
 	made_at: record.created_at,
 	...limitsOf(record),
 	figures: figuresOf(record, now, clicks[0]?.time_of_click ?? null),
@@ -120,7 +121,7 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 		known.delete(identity(link))
 		if (same === undefined) return link
 		const newer = askedAt(link) > askedAt(same) ? link : same
-		const { figures, expires_at, max_clicks, is_protected } = newer
+		const { figures, expires_at, max_clicks, is_protected, confirm } = newer
 		const { target, title = link.title, tags } = same
 		return {
 			...link,
@@ -128,7 +129,9 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 			expires_at,
 			max_clicks,
 			is_protected,
+			confirm,
 			target,
+			version: same.version,
 			...(title !== undefined && { title }),
 			...(tags !== undefined && { tags }),
 		}

@@ -1,5 +1,6 @@
 /** Changes to an address before it is shortened: trackers left out, campaign fields added. */
 import { withScheme } from '../../shared/addresses.ts'
+import { type TargetFaultCode, targetFaultOf } from '../../shared/target-faults.ts'
 import { isShortenable } from './target.ts'
 
 /** Parameters that say who clicked, and where: the browser, the advertiser, the newsletter. */
@@ -35,9 +36,12 @@ export const withCampaign = (url: string, campaign: Campaign): string => {
 
 /** What was typed as an address that can be shortened; undefined if it is none. */
 export const readTarget = (typed: string): string | undefined => {
-	const url = withScheme(typed.trim())
+	const url = withScheme(typed)
 	return isShortenable(url) ? url : undefined
 }
+
+/** Why what was typed can't be shortened, if it can't. */
+export const typedFaultOf = (typed: string): TargetFaultCode | undefined => targetFaultOf(withScheme(typed))
 
 /** Text that as a whole is an address, with or without a scheme. */
 export const addressIn = (text: string | undefined): string | undefined => {

@@ -1,6 +1,6 @@
 /** Reads the statistics of one link, and says when to ask again. */
 import { ApiError, type Page } from '../../shared/caller.ts'
-import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/links.ts'
+import type { ClickRecord, LinkDetails, LinkRecord, LinkWithClicks } from '../../shared/links.ts'
 import type { DetailsRequest } from '../../shared/paths.ts'
 import { callsTo } from './calls.ts'
 import type { KeptLink } from './items.ts'
@@ -76,6 +76,15 @@ export const readDetails = async (
 	})
 	await keepFigures(kurz, link, details.linkData)
 	return details
+}
+
+/** What the server has about a link now, with few statistics or none. Fails with `ApiError`. */
+export const readRecord = async (kurz: Kurz, link: ListedLink): Promise<LinkRecord> => {
+	const { slug, monitor_key: key } = link
+	const client = await callsAbout(kurz, link)
+	return key === undefined
+		? (await client.myLinkDetails(slug, { days: 1 })).linkData
+		: (await client.analytics(slug, key, { clicks: 0 })).body.data
 }
 
 /** Reads the statistics and the newest clicks. Fails with `ApiError`. */

@@ -1,13 +1,15 @@
 /** Edits a link: the form, the request it amounts to, and what is kept of the answer. */
+import { withScheme } from '../../shared/addresses.ts'
+import { ApiError } from '../../shared/caller.ts'
 import { type EditInput, editRequest } from '../../shared/edit.ts'
 import { createEditCalls } from '../../shared/edit-calls.ts'
 import { freeTextNames, readFree, writeFree } from '../../shared/free-fields.ts'
-import { type ListedLink, tokenFor } from './details.ts'
+import type { LinkRecord } from '../../shared/links.ts'
+import { type ListedLink, readRecord, tokenFor } from './details.ts'
 import { toLocal, toUtc } from './expiry.ts'
 import { type FormField, fieldOf } from './field-names.ts'
-import { figuresOf } from './keep-figures.ts'
-import type { Kurz } from './kurz.ts'
-import { talkTo } from './kurz.ts'
+import { figuresOf, versionOf } from './keep-figures.ts'
+import { type Kurz, talkTo } from './kurz.ts'
 import { limitsOf } from './limits.ts'
 import { changeLinks } from './links.ts'
 import { limitsIn } from './target.ts'
@@ -19,6 +21,7 @@ export const editFields: EditField[] = ['target', ...freeTextNames, 'days', 'unt
 export type EditDraft = Record<EditField, string> & {
 	/** Removes the password. */
 	isOpened: boolean
+	confirm: boolean
 	/** When the link expires now, to the second. */
 	expires_at?: string | undefined
 }
@@ -33,6 +36,7 @@ export const draftOfLink = (link: ListedLink): EditDraft => ({
 	clicks: typeof link.max_clicks === 'number' ? String(link.max_clicks) : '',
 	password: '',
 	isOpened: false,
+	confirm: link.confirm === true,
 })
 
 const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
@@ -54,9 +58,10 @@ const limitNames = ['days', 'until', 'clicks'] as const
 export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
 	const differs = (field: EditField) => draft[field].trim() !== before[field].trim()
 	return {
-		...(differs('target') && { url: draft.target.trim() }),
+		...(differs('target') && { url: withScheme(draft.target) }),
 		...Object.fromEntries(freeTextNames.filter(differs).map((name) => [name, readFree(name, draft[name])])),
 		...(limitNames.some(differs) && limitChanges(before, draft)),
+		...(draft.confirm !== before.confirm && { confirm: draft.confirm }),
 		...(draft.password !== '' && { isProtected: true, password: draft.password }),
 		...(draft.password === '' && draft.isOpened && { isProtected: false }),
 	}
@@ -89,27 +94,81 @@ export const keepEdited = (kurz: Kurz, links: ListedLink[]): Promise<unknown> =>
 	)
 }
 
+/** The link as its server has it. */
+const asInRecord = (
+	{ expires_at: _expires, title: _title, ...link }: ListedLink,
+	record: LinkRecord,
+	now: Date,
+): ListedLink => ({
+	...link,
+	target: record.long_url,
+	...(record.title !== null && { title: record.title }),
+	tags: record.tags,
+	...limitsOf(record),
+	...versionOf(record),
+	figures: figuresOf(record, now, link.figures?.last_click_at),
+})
+
 /** Edits by key or as the account, and resolves to the link as it is now. Fails with `ApiError`. */
 export const sendEdit = async (kurz: Kurz, link: ListedLink, changes: EditInput): Promise<ListedLink> => {
 	const { slug, monitor_key: key } = link
 	const calls = createEditCalls(talkTo(kurz, link.origin, await tokenFor(kurz, link)).caller)
 	const record = await (key === undefined ? calls.editMyLink(slug, changes) : calls.edit(slug, key, changes))
-	const { expires_at: _expires, title: _title, ...rest } = link
-	const title = record.title ?? undefined
-	return {
-		...rest,
-		target: record.long_url,
-		...(title !== undefined && { title }),
-		...((link.title_edited === true || title !== link.title) && { title_edited: true }),
-		tags: record.tags,
-		...limitsOf(record),
-		figures: figuresOf(record, kurz.now(), link.figures?.last_click_at),
+	const edited = asInRecord(link, record, kurz.now())
+	const isRenamed = link.title_edited === true || edited.title !== link.title
+	return { ...edited, ...(isRenamed && { title_edited: true }) }
+}
+
+/** The link was edited elsewhere since it was shown; `now` is what its server has. */
+export class EditConflict extends ApiError {
+	constructor(readonly now: ListedLink) {
+		super('edit_conflict', 409)
 	}
 }
 
-/** Edits a link, stores the answer and resolves to it. Fails with `ApiError`. */
-export const editLink = async (kurz: Kurz, link: ListedLink, changes: EditInput): Promise<ListedLink> => {
-	const edited = await sendEdit(kurz, link, changes)
+/** Whether the form of the one would show something else than that of the other. */
+const isOther = (shown: ListedLink, now: ListedLink): boolean => {
+	const [before, after] = [draftOfLink(shown), draftOfLink(now)]
+	// A page's title was never sent to servers before 2026-11-22.
+	const isOurs = now.title === undefined && shown.title_edited !== true
+	const differs = (field: EditField) => !(field === 'title' && isOurs) && before[field] !== after[field]
+	return before.confirm !== after.confirm || editFields.some(differs)
+}
+
+/**
+ * Edits the link as it was shown, stores the answer and resolves to it. Fails with `EditConflict`,
+ * having changed nothing, or with `ApiError`.
+ */
+export const editLink = async (kurz: Kurz, shown: ListedLink, changes: EditInput): Promise<ListedLink> => {
+	const readNow = async () => asInRecord(shown, await readRecord(kurz, shown), kurz.now())
+	let { version } = shown
+	if (version === undefined) {
+		const now = await readNow()
+		if (now.version !== undefined && isOther(shown, now)) throw new EditConflict(now)
+		version = now.version
+	}
+	const request = { ...changes, ...(version !== undefined && { version }) }
+	const edited = await sendEdit(kurz, shown, request).catch(async (error: unknown) => {
+		const isConflict = error instanceof ApiError && error.code === 'edit_conflict'
+		throw isConflict ? new EditConflict(await readNow()) : error
+	})
 	await keepEdited(kurz, [edited])
 	return edited
+}
+
+/** What happened to a field elsewhere: the form takes it over, or the person typed another value. */
+export type Clash = { kind: 'taken' | 'typed'; value: string }
+
+/** The form for what the server has now. What was typed stays; `clashes` has both values. */
+export const rebase = (before: EditDraft, typed: EditDraft, now: EditDraft) => {
+	const clashes: Partial<Record<EditField, Clash>> = {}
+	const confirm = typed.confirm === before.confirm ? now.confirm : typed.confirm
+	const draft = { ...typed, confirm, expires_at: now.expires_at }
+	for (const field of editFields) {
+		if (before[field] === now[field] || typed[field].trim() === now[field]) continue
+		const isTyped = typed[field].trim() !== before[field].trim()
+		clashes[field] = isTyped ? { kind: 'typed', value: now[field] } : { kind: 'taken', value: before[field] }
+		if (!isTyped) draft[field] = now[field]
+	}
+	return { draft, clashes }
 }

@@ -30,11 +30,12 @@ const isStorageFull = (error: unknown): boolean => /quota/i.test(String(error))
 
 /**
  * The server's faults of a field that have a code here. Sources: `own-place.ts`, `blocks.ts` and
- * `expiry.ts` in `server/links`, zod's `too_big`.
+ * `expiry.ts` in `server/links`, `target-faults.ts` in `shared`.
  */
 const ofField: Record<string, Code> = {
 	'url own_host': 'own_host',
 	'url too_big': 'too_long',
+	'url grows': 'too_long',
 	'url blocked_host': 'link_blocked',
 	'expires_at too_small': 'expiry_past',
 }

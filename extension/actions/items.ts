@@ -40,10 +40,14 @@ export const keptLink = z.looseObject({
 	max_clicks: z.optional(z.nullable(z.int())),
 	/** Whether it asks for a password. Absent while unknown: older versions, files. */
 	is_protected: z.optional(z.boolean()),
+	/** Whether it opens with a button. Absent while unknown. */
+	confirm: z.optional(z.boolean()),
 	/** The person chose options for it, so its page shows it again even with limits. */
 	chosen: z.optional(z.boolean()),
 	/** An account has it, so it isn't offered to one again. */
 	owned: z.optional(z.boolean()),
+	/** The version that target, title and tags are of. Absent while unknown. */
+	version: z.optional(z.int()),
 	/** The creation that made it, so that the same click finds it again. */
 	creation: z.optional(z.string()),
 	/** Statistics stored by another version are dropped and read again. */

@@ -21,12 +21,17 @@ export const figuresOf = (
 	at: now.toISOString(),
 })
 
+/** Servers before 2026-11-25 say no version, which reads as 0. */
+export const versionOf = ({ version }: Pick<LinkRecord, 'version'>): Pick<KeptLink, 'version'> =>
+	version > 0 ? { version } : {}
+
 /** The link with its current target, title and tags. A server without a title leaves ours alone. */
-const withNames = <T extends Pick<KeptLink, 'target' | 'title' | 'title_edited' | 'tags'>>(
+const withNames = <T extends Pick<KeptLink, 'target' | 'title' | 'title_edited' | 'tags' | 'version'>>(
 	link: T,
-	{ long_url: target, title, tags }: LinkRecord,
+	{ long_url: target, title, tags, version }: LinkRecord,
 ): T => ({
 	...link,
+	...versionOf({ version }),
 	...(!isSameTarget(target, link.target) && { target }),
 	tags,
 	...(title !== null && title !== link.title && { title, title_edited: true }),

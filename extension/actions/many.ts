@@ -1,8 +1,9 @@
 /** Does something to many links, several at once, and reports which failed and why. */
-import { unsaidWait } from '../../shared/caller.ts'
-import { callsAbout, type ListedLink } from './details.ts'
+import { ApiError, unsaidWait } from '../../shared/caller.ts'
+import { type ListedLink, readRecord } from './details.ts'
 import { faultsInEdit, sendEdit } from './edit.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
+import { versionOf } from './keep-figures.ts'
 import type { Kurz } from './kurz.ts'
 
 export interface Failed {
@@ -128,23 +129,27 @@ export const withoutDoubles = (tags: string[]): string[] =>
 /** Whether the server accepts these tags, apart from those a link already has. */
 export const areTags = (tags: string[]): boolean => faultsInEdit({ tags }).size === 0
 
-/** The tags at the server. Fails with `ApiError`. */
-const readTagsOf = async (kurz: Kurz, link: ListedLink): Promise<string[]> => {
-	const { slug, monitor_key: key } = link
-	const client = await callsAbout(kurz, link)
-	if (key === undefined) return (await client.myLinkDetails(slug, { days: 1 })).linkData.tags
-	return (await client.analytics(slug, key, { clicks: 0 })).body.data.tags
-}
+/** Times that tags are read again, because somebody edits the link meanwhile. */
+const TRIES = 3
 
 /**
  * Adds tags to those at the server, ignoring case. Resolves to the link, which `keepEdited` stores.
  * Fails with `ApiError`.
  */
-export const addTags = async (kurz: Kurz, link: ListedLink, tags: string[]): Promise<ListedLink> => {
-	const before = await readTagsOf(kurz, link)
-	const known = new Set(before.map((tag) => tag.toLowerCase()))
+export const addTags = async (
+	kurz: Kurz,
+	link: ListedLink,
+	tags: string[],
+	tries = TRIES,
+): Promise<ListedLink> => {
+	const record = await readRecord(kurz, link)
+	const known = new Set(record.tags.map((tag) => tag.toLowerCase()))
 	const fresh = tags.filter((tag) => !known.has(tag.toLowerCase()))
-	return fresh.length === 0
-		? { ...link, tags: before }
-		: sendEdit(kurz, link, { tags: [...before, ...fresh] })
+	if (fresh.length === 0) return { ...link, tags: record.tags }
+	const changes = { tags: [...record.tags, ...fresh], ...versionOf(record) }
+	return sendEdit(kurz, link, changes).catch((error: unknown) => {
+		const isEdited = error instanceof ApiError && error.code === 'edit_conflict'
+		if (!isEdited || tries === 1) throw error
+		return addTags(kurz, link, tags, tries - 1)
+	})
 }

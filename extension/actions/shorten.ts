@@ -89,6 +89,7 @@ const ask = async (
 		...(typeof until === 'string' && { expires_at: until }),
 		max_clicks: typeof clicks === 'number' ? clicks : null,
 		is_protected: body.isProtected === true,
+		...(body.confirm === true && { confirm: true }),
 		...(chosen === true && { chosen }),
 		...(account !== undefined && { owned: true }),
 		creation: id,

@@ -1,6 +1,9 @@
 /** What can be shortened, and the request for it. */
+import { isWeb } from '../../shared/addresses.ts'
 import type { ShortenInput } from '../../shared/shorten.ts'
+import { targetFaultOf } from '../../shared/target-faults.ts'
 import { targetUrl } from '../../shared/target-url.ts'
+import { trimmed } from '../../shared/text.ts'
 
 /** The options of one link; undefined means not wanted. */
 export interface LinkOptions {
@@ -16,14 +19,16 @@ export interface LinkOptions {
 	tags?: string[] | undefined
 	/** Passes the query of each visit on to the target. */
 	forward_query?: true | undefined
+	/** Opens with a button. */
+	confirm?: true | undefined
 }
 
 /** Whether a page can be shortened at all. */
 export const isShortenable = (url: string | undefined): url is string => targetUrl.safeParse(url).success
 
 /** Whether only its length keeps an address from being shortened. */
-export const isTooLong = (url: string | undefined): boolean =>
-	targetUrl.safeParse(url).error?.issues.every(({ code }) => code === 'too_big') ?? false
+export const isTooLong = (url = ''): boolean =>
+	isWeb(url) && ['too_big', 'grows'].includes(targetFaultOf(trimmed(url)) ?? '')
 
 /** Whether both lead to the same place, however they are written. */
 export const isSameTarget = (one: string, other: string): boolean =>
@@ -44,13 +49,14 @@ export const limitsIn = ({ days, until, clicks }: Limits) =>
 /** The body of `POST /api/v1/shorten`. */
 export const requestOf = (
 	url: string,
-	{ alias, password, title, tags, forward_query, ...limits }: LinkOptions,
+	{ alias, password, title, tags, forward_query, confirm, ...limits }: LinkOptions,
 	ofPage?: string,
 ): ShortenInput => ({
 	url,
 	...((title ?? ofPage) !== undefined && { title: title ?? ofPage }),
 	...(tags !== undefined && { tags }),
 	...(forward_query && { forward_query }),
+	...(confirm && { confirm }),
 	...(alias !== undefined && { type: 'alias' as const, alias }),
 	...((limits.days ?? limits.until ?? limits.clicks) !== undefined && limitsIn(limits)),
 	...(password !== undefined && { isProtected: true, password }),

@@ -55,7 +55,7 @@ const clicksText = (most: Limits['max_clicks'], clicks: number | undefined, { li
 
 /** One text for each limit of a link. Given the clicks so far, it says how many are left. */
 export const limitTexts = (
-	{ expires_at, max_clicks, is_protected }: Limits,
+	{ expires_at, max_clicks, is_protected, confirm }: Limits,
 	now: Date,
 	words: Words,
 	clicks?: number,
@@ -63,4 +63,5 @@ export const limitTexts = (
 	...clicksText(max_clicks, clicks, words),
 	...(expires_at !== undefined ? [words.limits.until(momentText(expires_at, now, words))] : []),
 	...(is_protected === true ? [words.limits.password] : []),
+	...(confirm === true ? [words.limits.confirm] : []),
 ]

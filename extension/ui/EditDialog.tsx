@@ -1,15 +1,19 @@
 /** The form that edits a link, in a dialog over the popup or the links page. */
 import { useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
+import { typedFaultOf } from '../actions/address.ts'
 import type { ListedLink } from '../actions/details.ts'
 import {
+	type Clash,
 	changesIn,
 	draftOfLink,
+	EditConflict,
 	type EditField,
 	editFieldOf,
 	editFields,
 	editLink,
 	faultsInEdit,
+	rebase,
 } from '../actions/edit.ts'
 import { withTyped } from '../actions/expiry.ts'
 import { readFailure, type ShownFailure } from '../actions/failure.ts'
@@ -18,6 +22,7 @@ import type { Kurz } from '../actions/kurz.ts'
 import { failureText, refusedText } from '../locales/texts.ts'
 import { Button } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
+import { ConfirmBox } from './ConfirmBox.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
 import { inputOf } from './input-of.ts'
@@ -34,7 +39,10 @@ export interface EditDialogProps {
 
 export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => {
 	const words = useAllWords()
-	const [before] = useState(() => draftOfLink(link))
+	/** What the form began with: the link may be read again while it is open. */
+	const [shown, setShown] = useState(link)
+	const [clashes, setClashes] = useState<Partial<Record<EditField, Clash>>>({})
+	const before = draftOfLink(shown)
 	const [draft, setDraft] = useState(before)
 	const [failure, setFailure] = useState<ShownFailure>()
 	const [isBusy, setBusy] = useState(false)
@@ -43,6 +51,12 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 	const refused = editFieldOf(failure?.field)
 	const { host } = new URL(link.origin)
 
+	const meet = (now: ListedLink): void => {
+		const met = rebase(before, draft, draftOfLink(now))
+		setShown(now)
+		setClashes(met.clashes)
+		setDraft(met.draft)
+	}
 	const submit = async (event: Event): Promise<void> => {
 		event.preventDefault()
 		if (isBusy || faults.size > 0) return
@@ -50,8 +64,9 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 		setBusy(true)
 		setFailure(undefined)
 		try {
-			onEdited(await editLink(kurz, link, changes))
+			onEdited(await editLink(kurz, shown, changes))
 		} catch (error) {
+			if (error instanceof EditConflict) meet(error.now)
 			setFailure(readFailure(error))
 			setBusy(false)
 		}
@@ -59,8 +74,21 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 	const faultOf = (field: EditField): string | undefined => {
 		const own = words.editFields[sentNames[field]]
 		if (failure !== undefined && refused === field) return refusedText(failure, host, words, own)
-		return faults.has(field) ? own.fault : undefined
+		if (!faults.has(field)) return undefined
+		const cause = field === 'target' ? typedFaultOf(draft.target) : undefined
+		return cause === undefined ? own.fault : words.targetFaults[cause]
 	}
+	const noteOn = (field: EditField): string | undefined => {
+		const clash = clashes[field]
+		if (clash === undefined) return undefined
+		const text = field === 'until' ? clash.value.replace('T', ' ') : clash.value
+		return words.elsewhere[clash.kind](text || words.elsewhere.none)
+	}
+	const inputFor = (field: EditField) => {
+		const { hint, ...input } = inputOf(field, words.editFields)
+		return { ...input, hint: noteOn(field) ?? hint }
+	}
+	const says = failure !== undefined && refused === undefined && failureText(failure, host, words)
 	return (
 		<Dialog title={words.editWhat(withoutScheme(link.url))} class="editing" onEnd={onEnd}>
 			<form class="stack edit" onSubmit={submit} noValidate>
@@ -68,7 +96,7 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 					<Field
 						key={field}
 						name={`edit-${field}`}
-						{...inputOf(field, words.editFields)}
+						{...inputFor(field)}
 						value={draft[field]}
 						fault={faultOf(field)}
 						onValue={(value) => {
@@ -77,7 +105,14 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 						}}
 					/>
 				))}
-				{link.is_protected === true && draft.password === '' && (
+				<ConfirmBox
+					name="edit-confirm"
+					clicks={draft.clicks}
+					isConfirmed={draft.confirm}
+					isStored={before.confirm}
+					onChange={(confirm) => setDraft({ ...draft, confirm })}
+				/>
+				{shown.is_protected === true && draft.password === '' && (
 					<Checkbox
 						name="edit-open"
 						label={words.removePassword}
@@ -85,7 +120,7 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 						onChange={(isOpened) => setDraft({ ...draft, isOpened })}
 					/>
 				)}
-				<Fault>{failure !== undefined && refused === undefined && failureText(failure, host, words)}</Fault>
+				<Fault>{failure?.code === 'edit_conflict' ? `${says} ${words.elsewhere.next}` : says}</Fault>
 				<div class="row">
 					<Button class="quiet" onClick={onEnd} text={words.cancel} />
 					<button type="submit" disabled={isBusy}>

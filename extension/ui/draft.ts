@@ -7,7 +7,7 @@ import { fieldOf } from '../actions/field-names.ts'
 import { withoutDoubles } from '../actions/many.ts'
 import { type LinkOptions, requestOf } from '../actions/target.ts'
 
-export type OptionName = Exclude<keyof LinkOptions, 'forward_query'>
+export type OptionName = Exclude<keyof LinkOptions, 'forward_query' | 'confirm'>
 export type Draft = Record<OptionName, string>
 
 export const draftOf = ({ alias, days, until, clicks, password, title, tags }: LinkOptions): Draft => ({

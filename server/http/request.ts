@@ -11,6 +11,13 @@ const bodyBytes = 64 * 1024
 
 const originals = new WeakMap<Request, Request>()
 
+/** The same request with another URL. */
+export const requestAt = (url: string, request: Request): Request => {
+	const another = new Request(url, request)
+	originals.set(another, originals.get(request) ?? request)
+	return another
+}
+
 /**
  * A request with a valid URL. Bun builds the URL from the `Host` header: if that is missing or
  * malformed, the URL is a bare path or invalid, and router, limits and query would read it
@@ -21,9 +28,7 @@ export const withPlainUrl = (request: Request): Request => {
 	if (/^https?:\/\/[\w.-]+(:\d{1,5})?\//.test(url) && URL.canParse(url)) return request
 	const start = url[0] === '/' ? 0 : url.indexOf('/', url.indexOf('//') + 2)
 	const target = `http://localhost${start < 0 ? '/' : url.slice(start)}`
-	const plain = new Request(URL.canParse(target) ? target : 'http://localhost/%', request)
-	originals.set(plain, request)
-	return plain
+	return requestAt(URL.canParse(target) ? target : 'http://localhost/%', request)
 }
 
 /** The request as received, the only one that knows its connection. */

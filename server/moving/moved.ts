@@ -21,6 +21,7 @@ export interface Moved {
 	/** With the clicks so far. */
 	maxClicks: number | undefined
 	forwardQuery: boolean
+	confirm: boolean
 	hasRules: boolean
 	startsAt: Date | undefined
 	/** A time had no zone of its own. */
@@ -83,6 +84,7 @@ export const toMoved = (format: Format, row: Row, toUtc: ToUtc): Moved => {
 		clicksBefore: numberOf(of.clicks_before) ?? 0,
 		maxClicks: maxClicks === 0 && !format.zeroIsLimit ? undefined : maxClicks,
 		forwardQuery: isOn(of.forward_query),
+		confirm: isOn(of.confirm),
 		hasRules: isOn(of.rules),
 		startsAt: starts?.time,
 		isLocal: [created, expires, starts].some((time) => time?.isLocal),

@@ -1,6 +1,8 @@
 /** Makes a moved link one of this service, by its rules. */
 import { bounds } from '../../shared/bounds.ts'
+import { targetFaultOf } from '../../shared/target-faults.ts'
 import { targetUrl } from '../../shared/target-url.ts'
+import { trimmed } from '../../shared/text.ts'
 import { Failure } from '../errors.ts'
 import type { LinkDeps } from '../links/links.ts'
 import { createLoopGuard } from '../links/own-place.ts'
@@ -22,6 +24,7 @@ export interface Draft {
 	maxClicks: number | null
 	clicksBefore: number
 	forwardQuery: boolean
+	confirm: boolean
 	/** What did not fit. */
 	isTitleCut: boolean
 	areTagsCut: boolean
@@ -58,7 +61,7 @@ export const createDrafter = ({ baseUrl, linkBaseUrl, blocks }: DraftDeps) => {
 	const guardUrl = (url: string): string => {
 		if (url === '') throw unusable('url_missing')
 		const read = targetUrl.safeParse(url)
-		if (!read.success) throw unusable('url_invalid', undefined, read.error.issues[0]?.message)
+		if (!read.success) throw unusable('url_invalid', targetFaultOf(trimmed(url)))
 		try {
 			guardLoop(read.data)
 			blocks.guard(read.data)
@@ -86,6 +89,7 @@ export const createDrafter = ({ baseUrl, linkBaseUrl, blocks }: DraftDeps) => {
 			maxClicks: limitOf(moved),
 			clicksBefore: moved.clicks + moved.clicksBefore,
 			forwardQuery: moved.forwardQuery,
+			confirm: moved.confirm,
 			isTitleCut: title.length < moved.title.length,
 			areTagsCut: moved.tags.some((tag) => !tags.includes(tag)),
 		}

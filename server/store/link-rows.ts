@@ -18,7 +18,7 @@ type CamelCase<Name> = Name extends `${infer Start}_${infer Rest}` ? `${Start}${
 export type FreeColumns = Pick<LinkRow, CamelCase<FreeName>>
 
 const limits = ['passwordHash', 'maxClicks', 'usedClicks', 'expiresAt', 'disabledAt'] as const
-const visited = ['id', 'version', 'slugKey', 'longUrl', 'forwardQuery', ...limits] as const
+const visited = ['id', 'version', 'slugKey', 'longUrl', 'forwardQuery', 'confirm', ...limits] as const
 
 /** What a visit needs of its link. Very many are cached, so it is small. */
 export interface VisitedLink extends Pick<LinkRow, (typeof visited)[number]> {
@@ -68,5 +68,6 @@ export const toVisitedLink = (raw: RawVisitedLink): VisitedLink => ({
 	expiresAt: raw.expiresAt === null ? null : new Date(raw.expiresAt),
 	disabledAt: raw.disabledAt === null ? null : new Date(raw.disabledAt),
 	forwardQuery: raw.forwardQuery,
+	confirm: raw.confirm,
 	visitorSalt: raw.visitorSalt,
 })

@@ -20,8 +20,11 @@ import { createClick, type Visitor } from './visitor/visitor.ts'
 
 export type VisitOutcome =
 	| { kind: 'redirect'; location: string }
-	/** An active link with a click limit, asked about without a click: its target stays hidden. */
-	| { kind: 'stub' }
+	/**
+	 * An active link whose target stays hidden until a button is pressed: it has a click limit and
+	 * this is no click, or it asks everybody.
+	 */
+	| { kind: 'stub'; why: 'limited' | 'asks' }
 	| { kind: 'missing' | 'blocked' | 'expired' | 'exhausted' | 'protected' }
 
 export interface VisitDeps extends UnlockDeps {

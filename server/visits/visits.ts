@@ -2,6 +2,7 @@
 import { fail, isUnavailable } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
 import type { VisitMeter } from '../metrics/meters.ts'
+import { type Asks, asksFor, nothingSent, type Sent, stubOf } from './asking.ts'
 import type { Deadline } from './deadline.ts'
 import type { KnownLink } from './link-cache.ts'
 import { createSteps, type VisitDeps, type VisitOutcome } from './steps.ts'
@@ -29,6 +30,12 @@ const createNote =
 		return outcome
 	}
 
+type PeekBy = (
+	slugKey: string,
+	deadline: Deadline,
+	url: string | undefined,
+	asks: Asks,
+) => Promise<VisitOutcome>
 type Find = () => KnownLink | Promise<KnownLink | undefined>
 
 /**
@@ -40,13 +47,8 @@ const createAdmit =
 	(
 		{ begin, lookUp, refusalOf, countQuickly }: ReturnType<typeof createSteps>,
 		{ meter, note }: { meter: VisitMeter; note: Note },
-		peekBy: (slugKey: string, deadline: Deadline, url?: string) => Promise<VisitOutcome>,
-		follow: (
-			find: Find,
-			visitor: Visitor,
-			deadline: Deadline,
-			unlock: () => VisitOutcome,
-		) => Promise<VisitOutcome>,
+		peekBy: PeekBy,
+		follow: (find: Find, visitor: Visitor, deadline: Deadline, sent: Sent) => Promise<VisitOutcome>,
 	) =>
 	<Answer>(
 		slugKey: string,
@@ -56,14 +58,15 @@ const createAdmit =
 	): Promise<Answer> => {
 		const deadline = begin(visitor)
 		const agent = readAgent(visitor.userAgent)
-		if (agent.isCrawler) return other(note(peekBy(slugKey, deadline, visitor.url), 'uncounted'))
+		if (agent.isCrawler || agent.isOffice)
+			return other(note(peekBy(slugKey, deadline, visitor.url, asksFor(agent)), 'uncounted'))
 		const remembered = () => {
 			const link = lookUp.remembered(slugKey)
-			// A refusal commits nothing, so nothing would prove the cached link current.
-			return link !== undefined && refusalOf(link) === undefined ? link : undefined
+			// A refusal or button commits nothing, so nothing would prove the cached link current.
+			return link !== undefined && !link.confirm && refusalOf(link) === undefined ? link : undefined
 		}
 		const find = () => remembered() ?? lookUp.fresh(slugKey, deadline)
-		const followed = () => follow(find, visitor, deadline, () => ({ kind: 'protected' }))
+		const followed = () => follow(find, visitor, deadline, nothingSent)
 		const link = remembered()
 		if (link === undefined) meter.cache.misses += 1
 		else meter.cache.hits += 1
@@ -79,13 +82,13 @@ export const createVisits = (deps: VisitDeps) => {
 	const note = createNote(deps.meter)
 
 	/** The outcome a visit would have, without a click. */
-	const peekBy = async (slugKey: string, deadline: Deadline, url?: string): Promise<VisitOutcome> => {
+	const peekBy: PeekBy = async (slugKey, deadline, url, asks) => {
 		const link = await lookUp.fresh(slugKey, deadline)
 		if (link === undefined) return { kind: 'missing' }
-		return (
-			refusalOf(link) ??
-			(link.maxClicks === null ? { kind: 'redirect', location: locationFor(link, url) } : { kind: 'stub' })
-		)
+		const refusal = refusalOf(link)
+		if (refusal !== undefined) return refusal
+		if (link.maxClicks !== null || asks(link)) return stubOf(link)
+		return { kind: 'redirect', location: locationFor(link, url) }
 	}
 
 	/**
@@ -121,21 +124,27 @@ export const createVisits = (deps: VisitDeps) => {
 		find: Find,
 		visitor: Visitor,
 		deadline: Deadline,
-		unlock: () => Promise<VisitOutcome> | VisitOutcome,
+		sent: Sent,
 	): Promise<VisitOutcome> => {
 		for (;;) {
 			const link = await find()
 			if (link === undefined) return { kind: 'missing' }
 			const refusal = refusalOf(link)
-			if (refusal?.kind === 'protected') return unlock()
+			if (refusal?.kind === 'protected') return sent.unlock()
+			if (refusal === undefined && link.confirm && !sent.isPressed) return stubOf(link)
 			const outcome = refusal ?? (await count(link, visitor, deadline))
 			if (outcome !== undefined) return outcome
 		}
 	}
 
 	return {
-		/** The outcome a visit at `url` would have, without a click. Fails with `Unavailable`. */
-		peek: (slugKey: string, url?: string): Promise<VisitOutcome> => peekBy(slugKey, begin(), url),
+		/** Where a visit at `url` would lead, without a click. Fails with `Unavailable`. */
+		peek: (slugKey: string, url?: string): Promise<VisitOutcome> =>
+			peekBy(slugKey, begin(), url, () => false),
+
+		/** What this visitor would get, without a click. Fails with `Unavailable`. */
+		head: (slugKey: string, visitor: Visitor): Promise<VisitOutcome> =>
+			peekBy(slugKey, begin(visitor), visitor.url, asksFor(readAgent(visitor.userAgent))),
 
 		admit: createAdmit(steps, { meter: deps.meter, note }, peekBy, follow),
 
@@ -146,15 +155,13 @@ export const createVisits = (deps: VisitDeps) => {
 		submit: (slugKey: string, form: unknown, visitor: Visitor): Promise<VisitOutcome> => {
 			const deadline = begin(visitor)
 			return note(
-				follow(
-					() => lookUp.fresh(slugKey, deadline),
-					visitor,
-					deadline,
-					async () => ({
+				follow(() => lookUp.fresh(slugKey, deadline), visitor, deadline, {
+					isPressed: true,
+					unlock: async () => ({
 						kind: 'redirect',
 						location: (await open(slugKey, form, visitor)).location,
 					}),
-				),
+				}),
 			)
 		},
 

@@ -83,7 +83,7 @@ it('the dialog has no accessibility fault, with faults shown too, light, dark an
 	await page.keyboard.press('Enter')
 	await page.locator('main').getByText('A date and a time within the next 3,650 days.').waitFor()
 	await page.locator('main').getByText('A whole number from 1 to 1,000,000,000.').waitFor()
-	await page.locator('main').getByText('An address that starts with http://').waitFor()
+	await page.locator('main').getByText('Enter a URL that begins with http://').waitFor()
 	expect(await findFaultsIn(page)).toEqual([])
 	await page.setViewportSize({ width: 320, height: 800 })
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
@@ -100,4 +100,24 @@ it('Escape changes nothing, and the focus returns to its button', async () => {
 	await expect.poll(() => isFocused(edit)).toBe(true)
 	expect((await client.details(link.slug, link.monitor_key)).linkData).toMatchObject({ title: null })
 	expect(gateway.asked.filter((asked) => asked.startsWith('PATCH'))).toEqual([])
+})
+
+it('what was changed elsewhere meanwhile is not taken back: both values are shown first', async () => {
+	const { page, link } = await open('printed')
+	const { long_url: other } = await client.edit(link.slug, link.monitor_key, {
+		url: `${elsewhere}/mended`,
+		title: 'Theirs',
+	})
+	await type(page, 'edit-title', 'Mine')
+	await page.keyboard.press('Enter')
+	const dialog = page.getByRole('dialog')
+	await dialog.getByText('Nothing was saved. Check the fields and save again.').waitFor()
+	await dialog.getByText(`Changed elsewhere. Before: ${elsewhere}/printed`).waitFor()
+	await dialog.getByText('Changed elsewhere to: Theirs.').waitFor()
+	expect(await findFaultsIn(page)).toEqual([])
+	const record = async () => (await client.details(link.slug, link.monitor_key)).linkData
+	expect(await record()).toMatchObject({ long_url: other, title: 'Theirs' })
+	await page.keyboard.press('Enter')
+	await expect.poll(() => dialog.count()).toBe(0)
+	expect(await record()).toMatchObject({ long_url: other, title: 'Mine' })
 })

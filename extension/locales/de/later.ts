@@ -1,5 +1,6 @@
 /** What the popup says in German beside and after the link; the pages say it too. */
-import { fieldWords } from '../../../shared/fields.ts'
+import { fieldWords, pageWords } from '../../../shared/fields.ts'
+import { targetFaults } from '../../../shared/words/de/target.ts'
 import type { LaterWords } from '../words.ts'
 
 const notKurz = '%h ist offenbar kein Kurz-Server. Prüfe die Serveradresse in den Einstellungen.'
@@ -75,6 +76,7 @@ export const later: LaterWords = {
 		left: (count) => `Noch ${count.toLocaleString(locale)} ${count === 1 ? 'Klick' : 'Klicks'}`,
 		until: (moment) => `Bis ${moment}`,
 		password: 'Passwort',
+		confirm: 'Öffnet sich mit einer Schaltfläche',
 	},
 	alsoLinked: 'Auch für diese Seite',
 	unsupported:
@@ -95,6 +97,8 @@ export const later: LaterWords = {
 
 	options: 'Alias, Ablauf, Klicklimit, Passwort',
 	fields: fieldWords('de'),
+	targetFaults,
+	confirm: pageWords('confirm', 'de').label,
 	remember: 'Tage und Klicklimit merken',
 	choiceNotKept: 'Der Browser hat diese Auswahl nicht gespeichert. Versuch es noch einmal.',
 	makeLink: 'Link erstellen',

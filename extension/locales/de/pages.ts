@@ -155,6 +155,12 @@ export const pages: PageWords = {
 	saveChanges: 'Speichern',
 	changed: (what) => `${what} wurde geändert.`,
 	editFields: fieldWords('de', true),
+	elsewhere: {
+		taken: (before) => `Anderswo geändert. Vorher: ${before}`,
+		typed: (now) => `Anderswo geändert zu: ${now}. Beim Speichern gilt deine Eingabe.`,
+		none: 'nichts',
+		next: 'Prüfe die Felder und speichere noch einmal.',
+	},
 	removePassword: 'Passwort entfernen',
 
 	look: qr,

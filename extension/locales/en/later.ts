@@ -1,5 +1,6 @@
 /** What the popup says in English beside and after the link; the pages say it too. */
-import { fieldWords } from '../../../shared/fields.ts'
+import { fieldWords, pageWords } from '../../../shared/fields.ts'
+import { targetFaults } from '../../../shared/words/en/target.ts'
 import type { ShownFailure } from '../../actions/failure.ts'
 
 const notKurz = '%h doesn’t seem to be a Kurz server. Check the server address in the settings.'
@@ -79,6 +80,7 @@ export const later = {
 		left: (count: number) => `${count.toLocaleString(locale)} ${count === 1 ? 'click' : 'clicks'} left`,
 		until: (moment: string) => `Until ${moment}`,
 		password: 'Password',
+		confirm: 'Opens with a button',
 	},
 	alsoLinked: 'Also for this page',
 	unsupported:
@@ -100,6 +102,9 @@ export const later = {
 
 	options: 'Alias, expiry, click limit, password',
 	fields: fieldWords('en'),
+	targetFaults,
+	/** Beside a click limit of 1. */
+	confirm: pageWords('confirm', 'en').label,
 	remember: 'Remember days and click limit',
 	choiceNotKept: 'The browser didn’t save this choice. Try again.',
 	makeLink: 'Create link',

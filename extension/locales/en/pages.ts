@@ -156,6 +156,13 @@ export const pages = {
 	saveChanges: 'Save',
 	changed: (what: string) => `${what} was changed.`,
 	editFields: fieldWords('en', true),
+	/** At the fields of a form whose link was edited elsewhere. */
+	elsewhere: {
+		taken: (before: string) => `Changed elsewhere. Before: ${before}`,
+		typed: (now: string) => `Changed elsewhere to: ${now}. Save replaces it with yours.`,
+		none: 'nothing',
+		next: 'Check the fields and save again.',
+	},
 	removePassword: 'Remove the password',
 
 	/** Of QR codes. */

@@ -1,4 +1,5 @@
 /** What can be opened for one link: its QR code, the edit form, the question before deleting. */
+import { useEffect, useState } from 'preact/hooks'
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { EditDialog } from '../EditDialog.tsx'
@@ -26,13 +27,25 @@ const around = { x: 112, y: 300 }
 /** Side of the QR code: as large as the window allows. */
 const codeSide = (): number => Math.max(176, Math.min(640, innerWidth - around.x, innerHeight - around.y))
 
+/** The side, which follows the window. */
+const useCodeSide = (): number => {
+	const [side, setSide] = useState(codeSide)
+	useEffect(() => {
+		const follow = () => setSide(codeSide())
+		addEventListener('resize', follow)
+		return () => removeEventListener('resize', follow)
+	}, [])
+	return side
+}
+
 export const LinkDialogs = ({ kurz, link, opened, onEnd, isToPrint, ...on }: LinkDialogsProps) => {
 	const { onEdited, onRemoved } = on
+	const pixels = useCodeSide()
 	const code = useLoaded(opened === 'code', () => import('../qr/QrDialog.tsx'))
 	if (opened === 'code')
 		return code === undefined ? null : (
 			<code.QrDialog
-				{...{ kurz, link, name: link.slug, pixels: codeSide(), isToPrint, onEnd }}
+				{...{ kurz, link, name: link.slug, pixels, isToPrint, onEnd }}
 				print={() => window.print()}
 			/>
 		)

@@ -1,11 +1,13 @@
 /** The form that makes a link of any address, with all its options chosen before. */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { withScheme } from '../../../shared/addresses.ts'
 import { pageWords, fields as rows } from '../../../shared/fields.ts'
 import {
 	type Campaign,
 	campaignNames,
 	findTrackers,
 	readTarget,
+	typedFaultOf,
 	withCampaign,
 	withoutTrackers,
 } from '../../actions/address.ts'
@@ -16,6 +18,7 @@ import type { LinkOptions } from '../../actions/target.ts'
 import { languageCodes } from '../../locales/languages.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Checkbox } from '../Checkbox.tsx'
+import { ConfirmBox } from '../ConfirmBox.tsx'
 import { faultsIn, type OptionName, optionsOf, refusedIn } from '../draft.ts'
 import { Field } from '../Field.tsx'
 import { OptionFields } from '../OptionFields.tsx'
@@ -63,6 +66,7 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 	const [draft, setDraft] = useDraft(kurz, subject.isPrivate ? {} : { title: subject.title })
 	const [campaign, setCampaign] = useState<Campaign>({})
 	const [isClean, setClean] = useState(false)
+	const [isConfirmed, setConfirmed] = useState(false)
 	const [isForwarding, setForwarding] = useState(false)
 	const [isBusy, setBusy] = useState(false)
 	const [fault, setFault] = useState('')
@@ -78,15 +82,20 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 
 	const submit = async (event: Event): Promise<void> => {
 		event.preventDefault()
-		const target = readTarget(typed)
-		if (target === undefined) return setFault(words.fields.url.fault)
+		const cause = typedFaultOf(typed)
+		if (cause !== undefined) return setFault(words.targetFaults[cause])
+		const target = withScheme(typed)
 		if (isBusy || faultsIn(draft).size > 0) return
 		setBusy(true)
 		setRefusal(undefined)
 		const url = withCampaign(isClean ? withoutTrackers(target) : target, campaign)
 		// The last ones are remembered for the next link; a link stands without that.
 		if (!subject.isPrivate) await changePreferences(kurz, { campaign }).catch(() => undefined)
-		const made = await makeOf(url, { ...optionsOf(draft), ...(isForwarding && { forward_query: true }) })
+		const made = await makeOf(url, {
+			...optionsOf(draft),
+			...(isForwarding && { forward_query: true }),
+			...(isConfirmed && { confirm: true }),
+		})
 		if (made.kind === 'failed') setRefusal(made)
 		setBusy(false)
 	}
@@ -123,6 +132,7 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 						}}
 						refusal={refusal}
 					/>
+					<ConfirmBox name="confirm" clicks={draft.clicks} {...{ isConfirmed }} onChange={setConfirmed} />
 					<Checkbox
 						name="forward_query"
 						label={pageWords('forward_query', language).label}

@@ -6,6 +6,7 @@ import { changePreferences, rememberingTo } from '../../actions/preferences.ts'
 import type { LinkOptions } from '../../actions/target.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Checkbox } from '../Checkbox.tsx'
+import { ConfirmBox } from '../ConfirmBox.tsx'
 import { faultsIn, type OptionName, optionsOf, refusedIn } from '../draft.ts'
 import { OptionFields } from '../OptionFields.tsx'
 import { Fault } from '../Said.tsx'
@@ -23,6 +24,7 @@ export const Options = ({ kurz, makeNew }: OptionsProps) => {
 	const words = useWords()
 	const folded = useRef<HTMLDetailsElement>(null)
 	const [draft, setDraft] = useDraft(kurz)
+	const [isConfirmed, setConfirmed] = useState(false)
 	const [isRemembering, setRemembering] = useState(false)
 	const [isRefused, setRefused] = useState(false)
 	const [isBusy, setBusy] = useState(false)
@@ -46,7 +48,7 @@ export const Options = ({ kurz, makeNew }: OptionsProps) => {
 		if (isBusy || faultsIn(draft).size > 0) return
 		setBusy(true)
 		setRefusal(undefined)
-		const made = await makeNew(optionsOf(draft))
+		const made = await makeNew({ ...optionsOf(draft), ...(isConfirmed && { confirm: true }) })
 		if (made.kind === 'failed') setRefusal(made)
 		else folded.current?.removeAttribute('open')
 		setBusy(false)
@@ -66,6 +68,7 @@ export const Options = ({ kurz, makeNew }: OptionsProps) => {
 					}}
 					refusal={refusal}
 				/>
+				<ConfirmBox name="confirm" clicks={draft.clicks} {...{ isConfirmed }} onChange={setConfirmed} />
 				<Checkbox
 					name="remember"
 					label={words.remember}

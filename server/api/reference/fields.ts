@@ -112,10 +112,7 @@ describe(errorBody, {
 describe(faultDetail, {
 	path: ['The field, dotted; empty for the whole body.', 'url'],
 	code: ['What is wrong with it, for programs.', 'not_absolute'],
-	message: [
-		'What is wrong with it, for people.',
-		'Enter an absolute URL that begins with http:// or https://.',
-	],
+	message: ['What is wrong with it, for people.', 'Enter a URL that begins with http:// or https://.'],
 })
 
 const clicks: Words = ['How many of the newest clicks to return.', 10]

@@ -35,9 +35,9 @@ const statistics: Description = {
 	errors: ['validation_failed', 'not_found'],
 }
 const listHead =
-	'short_url,long_url,title,tags,clicks,unique_clicks,created_at,updated_at,expires_at,max_clicks,is_protected,status,clicks_before,forward_query\r\n'
+	'short_url,long_url,title,tags,clicks,unique_clicks,created_at,updated_at,expires_at,max_clicks,is_protected,status,clicks_before,forward_query,confirm\r\n'
 const listLine =
-	'https://kurz.example/My-Alias,https://example.org/,The menu in autumn,"print, berlin",1,1,2026-11-20T12:00:00.000Z,,,,false,active,0,false\r\n'
+	'https://kurz.example/My-Alias,https://example.org/,The menu in autumn,"print, berlin",1,1,2026-11-20T12:00:00.000Z,,,,false,active,0,false,false\r\n'
 
 /** By method and path. Routes missing here are undocumented. */
 export const operations: Record<string, Description> = {

@@ -1,8 +1,13 @@
 /** The page that edits a link, for its owner and by its monitor key, and its form. */
 /** @jsxImportSource preact */
-import { Fragment } from 'preact'
 import { pageWords } from '../../../shared/fields.ts'
-import { freeNames, freeSwitchNames, freeTextNames } from '../../../shared/free-fields.ts'
+import {
+	besideClicks,
+	type FreeName,
+	freeNames,
+	freeTextNames,
+	switchesBelow,
+} from '../../../shared/free-fields.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
@@ -10,7 +15,7 @@ import { Check } from '../forms/Check.tsx'
 import { type Conflicts, conflictFaults } from '../forms/conflicts.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
-import { LinkField } from '../forms/LinkField.tsx'
+import { type Filled, LinkField } from '../forms/LinkField.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
@@ -47,6 +52,14 @@ const clicksHint = ({ clicks, max_clicks }: LinkRecord, { edit, charts }: Words)
 	return max_clicks === null ? edit.usedSoFar(used) : edit.usedOf(used, figure(max_clicks, charts))
 }
 
+/** Missing fields stay unchanged, and an unticked box sends nothing. */
+const Switch = (field: { name: FreeName; filled: Filled }) => (
+	<>
+		<input type="hidden" name={field.name} value="off" />
+		<LinkField {...field} />
+	</>
+)
+
 export interface EditFormProps {
 	/** As stored; absent when it can’t be read. */
 	link?: LinkRecord | undefined
@@ -81,24 +94,23 @@ const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 				<input key={name} type="hidden" name={name} value={values[name] ?? ''} autoComplete="off" />
 			))}
 			<LinkField name="url" filled={filled} required />
-			{freeSwitchNames.map((name) => (
-				<Fragment key={name}>
-					{/* Missing fields stay unchanged, and an unticked box sends nothing. */}
-					<input type="hidden" name={name} value="off" />
-					<LinkField {...{ name, filled }} />
-				</Fragment>
+			{switchesBelow.map((name) => (
+				<Switch key={name} {...{ name, filled }} />
 			))}
 			<div class="grid">
 				{freeTextNames.map((name) => (
 					<LinkField key={name} {...{ name, filled }} />
 				))}
-				<LinkField
-					name="max_clicks"
-					filled={filled}
-					hint={link && clicksHint(link, words)}
-					// Of a link that was imported when it was used up.
-					{...(link?.max_clicks === 0 && { min: 0 })}
-				/>
+				<div class="boxed">
+					<LinkField
+						name="max_clicks"
+						filled={filled}
+						hint={link && clicksHint(link, words)}
+						// Of a link that was imported when it was used up.
+						{...(link?.max_clicks === 0 && { min: 0 })}
+					/>
+					<Switch name={besideClicks} filled={filled} />
+				</div>
 				<div class="boxed">
 					<LinkField
 						name="password"

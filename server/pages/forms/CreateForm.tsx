@@ -1,7 +1,7 @@
 /** The form that creates a link. After a failure it keeps its values, except the password. */
 /** @jsxImportSource preact */
 import { pageWords } from '../../../shared/fields.ts'
-import { freeSwitchNames, freeTextNames } from '../../../shared/free-fields.ts'
+import { besideClicks, freeSwitchNames, freeTextNames, switchesBelow } from '../../../shared/free-fields.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useWords } from '../words/use-words.ts'
 import { FaultSummary } from './FaultSummary.tsx'
@@ -45,11 +45,18 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 				<summary>{forms.options(labels)}</summary>
 				<div class="boxed">
 					<div class="grid">
-						{typed.map((name) => (
-							<LinkField key={name} {...{ name, filled }} />
-						))}
+						{typed.map((name) =>
+							name === 'max_clicks' ? (
+								<div key={name} class="boxed">
+									<LinkField {...{ name, filled }} />
+									<LinkField name={besideClicks} filled={filled} />
+								</div>
+							) : (
+								<LinkField key={name} {...{ name, filled }} />
+							),
+						)}
 					</div>
-					{freeSwitchNames.map((name) => (
+					{switchesBelow.map((name) => (
 						<LinkField key={name} {...{ name, filled }} />
 					))}
 				</div>

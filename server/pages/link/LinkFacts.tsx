@@ -19,7 +19,7 @@ const clicksLeft = ({ clicks, max_clicks }: LinkRecord, { link: words, charts }:
 
 const Limits = ({ link }: { link: LinkRecord }) => {
 	const words = useWords()
-	const { status, expires_at, max_clicks, is_protected } = link
+	const { status, expires_at, max_clicks, is_protected, confirm } = link
 	return (
 		<>
 			{expires_at !== null && (
@@ -32,6 +32,7 @@ const Limits = ({ link }: { link: LinkRecord }) => {
 				<li class={status === 'exhausted' ? 'bad' : undefined}>{clicksLeft(link, words)}</li>
 			)}
 			{is_protected && <li>{words.forms.password}</li>}
+			{confirm && <li>{words.link.opensWithButton}</li>}
 		</>
 	)
 }
@@ -41,6 +42,7 @@ const Chips = ({ link, tagHref }: { link: LinkRecord; tagHref: LinkManagement['t
 	return link.expires_at === null &&
 		link.max_clicks === null &&
 		!link.is_protected &&
+		!link.confirm &&
 		link.tags.length === 0 ? null : (
 		<ul class="chips" aria-label={words.limits}>
 			<Limits link={link} />
@@ -73,6 +75,17 @@ const FormerTargets = ({ targets }: { targets: FormerTarget[] }) => {
 	)
 }
 
+/** A one-time link that anything can open: a mail scanner may be the one that does. */
+const MailHint = ({ link, editPath }: { link: LinkRecord; editPath: string }) => {
+	const { link: words } = useWords()
+	const isFragile = link.max_clicks === 1 && link.status === 'active' && !link.is_protected && !link.confirm
+	return isFragile ? (
+		<p class="hint">
+			{words.mailHint} <a href={editPath}>{words.mailHelp}</a>
+		</p>
+	) : null
+}
+
 const joined = (parts: ComponentChildren[]): ComponentChildren[] =>
 	parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))
 
@@ -93,6 +106,7 @@ export const LinkFacts = ({ link, details, manage }: LinkViewProps) => {
 		<div class="facts">
 			<Chips link={link} tagHref={manage?.tagHref} />
 			<p class="hint">{joined(facts)}</p>
+			{manage && <MailHint link={link} editPath={manage.editPath} />}
 			{manage && <FormerTargets targets={manage.formerTargets} />}
 		</div>
 	)

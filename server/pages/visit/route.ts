@@ -33,7 +33,7 @@ export const isSpeculative = (headers: Headers): boolean => {
 
 /** What a visit of a path segment may get. The segment is percent-decoded but otherwise as sent. */
 export const createVisitAnswer = (deps: Deps) => {
-	const { visits } = deps
+	const { visits, readVisitor } = deps
 	const preview = createPreview(deps)
 	const passwordForm = (
 		slug: string,
@@ -51,7 +51,9 @@ export const createVisitAnswer = (deps: Deps) => {
 			case 'redirect':
 				return new Response(null, { status: 302, headers: { location: outcome.location } })
 			case 'stub':
-				return html(stubPage({ slug, query: queryOf(request.url) }), request, { leaves: true })
+				return html(stubPage({ slug, query: queryOf(request.url), why: outcome.why }), request, {
+					leaves: true,
+				})
 			case 'protected':
 				if (prefersHtml(request.headers)) return passwordForm(slug, request)
 				throw fail('password_required')
@@ -70,7 +72,7 @@ export const createVisitAnswer = (deps: Deps) => {
 			if (isSpeculative(request.headers)) throw fail('service_unavailable')
 			const slugKey = readSlug(slug)
 			if (slugKey === undefined) throw fail('not_found')
-			return render(await visits.peek(slugKey, request.url), slug, request)
+			return render(await visits.head(slugKey, readVisitor(request)), slug, request)
 		},
 	}
 }

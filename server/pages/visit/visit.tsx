@@ -50,17 +50,21 @@ export const passwordPage = ({ fault, ...visited }: PasswordPrompt): Page =>
 		}
 	})
 
-/** Answers preview fetchers of a click-limited link: only the button uses up a click. */
-export const stubPage = ({ fault, ...visited }: PasswordPrompt): Page =>
+interface ButtonPage extends PasswordPrompt {
+	why?: 'limited' | 'asks'
+}
+
+/** Only its button is a click: for programs that look at links before people open them. */
+export const stubPage = ({ fault, why = 'asks', ...visited }: ButtonPage): Page =>
 	documentOf((words) => ({
 		title: `${words.visit.buttonTitle} · Kurz`,
 		width: 'narrow',
 		isForVisitor: true,
 		children: (
 			<>
-				<h1>{words.visit.headings.limited}</h1>
+				<h1>{words.visit.headings[why]}</h1>
 				<FaultSummary reading={readFault(fault, [], words.visit.button, words)} />
-				<p class="lead">{words.visit.whyButton}</p>
+				<p class="lead">{words.visit.whyButton[why]}</p>
 				<form method="post" action={addressOf(visited)}>
 					<button type="submit">{words.visit.open}</button>
 				</form>

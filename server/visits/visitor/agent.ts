@@ -1,7 +1,7 @@
 /** Reads a user agent: browser, platform, and whether it names a crawler or preview fetcher. */
 import { LRUCache } from 'lru-cache'
 import { UAParser } from 'ua-parser-js'
-import { isCrawler } from './crawlers.ts'
+import { isCrawler, isOffice } from './crawlers.ts'
 import { storable } from './storable.ts'
 
 export interface Agent {
@@ -11,6 +11,8 @@ export interface Agent {
 	browser: string | null
 	platform: string | null
 	isCrawler: boolean
+	/** Word, Excel or Outlook, before it hands the link to a browser. */
+	isOffice: boolean
 }
 
 /** User agents repeat; a few thousand cover nearly all traffic. */
@@ -34,6 +36,7 @@ export const readAgent = (text: string): Agent => {
 		browser: parsed.browser.name ?? null,
 		platform: parsed.os.name ?? null,
 		isCrawler: isCrawler(userAgent),
+		isOffice: isOffice(userAgent),
 	}
 	known.set(sent, agent)
 	return agent

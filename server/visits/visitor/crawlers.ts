@@ -1,4 +1,4 @@
-/** Which user agents are crawlers or preview fetchers: a public list, less its mistakes. */
+/** Which user agents are crawlers or preview fetchers: a list, less its mistakes, and a rule. */
 import crawlers from 'crawler-user-agents'
 
 /**
@@ -41,10 +41,15 @@ const additions = [
 	'Cardyb\\/',
 ]
 
+// The list's type file lacks the tags.
+const [actForPeople, others] = ['true', 'false'].map((isVisitor) =>
+	(crawlers as { pattern: string; tags?: string[] }[]).filter(
+		({ tags }) => String(tags?.some((tag) => visitorTags.includes(tag)) ?? false) === isVisitor,
+	),
+) as [{ pattern: string }[], { pattern: string }[]]
+
 const pattern = new RegExp(
-	// The list's type file lacks the tags.
-	(crawlers as { pattern: string; tags?: string[] }[])
-		.filter(({ tags }) => !tags?.some((tag) => visitorTags.includes(tag)))
+	others
 		.map(({ pattern }) => (corrections.has(pattern) ? corrections.get(pattern) : pattern))
 		.filter((pattern) => pattern !== undefined)
 		.concat(additions)
@@ -55,5 +60,28 @@ const pattern = new RegExp(
 const phone =
 	/\(Linux; (?:U; |arm_64; )?Android [\d.]+(?:; [a-z]{2}-[a-z]{2})?; [^;)]*|Android \(\d+\/[^()]*\)/gi
 
+/** Libraries and automated browsers, some of which are called crawlers: `Scrapy/2.13`. */
+const library = new RegExp(actForPeople.map(({ pattern }) => pattern).join('|'), 'gi')
+/** What crawlers call themselves that no list knows yet. `botany` is none. */
+const crawlerWord = /bot(?![a-z])|crawl|spider|scrap(?:er|y)|link[ _-]?preview/i
+/** An address behind `compatible;` says whose crawler it is. */
+const saysWhose = /compatible;[^)]*\+https?:/i
+const isCrawlerByRule = (text: string): boolean => {
+	const rest = text.replace(library, '')
+	return crawlerWord.test(rest) || (rest === text && saysWhose.test(text))
+}
+
 /** Whether a user agent names a crawler or preview fetcher. `NING/` is one, `Lightning/` is not. */
-export const isCrawler = (userAgent: string): boolean => pattern.test(userAgent.replace(phone, ''))
+export const isCrawler = (userAgent: string): boolean => {
+	const text = userAgent.replace(phone, '')
+	return pattern.test(text) || isCrawlerByRule(text)
+}
+
+/**
+ * Whether Word, Excel or Outlook asks. They look at a link before they hand it to the browser, and
+ * hand over where it led, not the link itself; so they get a page, and the person's browser clicks.
+ * Source: learn.microsoft.com, "Hyperlinks from Office to Internet Explorer or other browsers".
+ */
+const office =
+	/\bms-office\b|Microsoft Office (?:Existence|Protocol) Discovery|Microsoft Office\/[^(]*\([^)]*Microsoft (?:Outlook|Word|Excel|PowerPoint|OneNote)/i
+export const isOffice = (userAgent: string): boolean => office.test(userAgent)

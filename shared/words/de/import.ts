@@ -1,5 +1,7 @@
 /** What is said of the lines of an imported file, in German. */
+import type { TargetFaultCode } from '../../target-faults.ts'
 import type { importWords as english } from '../en/import.ts'
+import { targetFaults } from './target.ts'
 
 const linksOf = (count: number): string => (count === 1 ? '1 Link' : `${count} Links`)
 
@@ -16,7 +18,7 @@ export const importWords: typeof english = {
 		same_but_case: (name, other) =>
 			`„${name}“ unterscheidet sich vom Namen in Zeile ${other} nur durch Groß- und Kleinschreibung.`,
 		url_missing: () => 'Das Ziel fehlt.',
-		url_invalid: () => 'Das Ziel ist keine Adresse, zu der ein Link führen kann.',
+		url_invalid: (code) => `Das Ziel ist unbrauchbar. ${targetFaults[code as TargetFaultCode] ?? ''}`,
 		own_host: () => 'Das Ziel ist eine Adresse dieses Dienstes.',
 		blocked_host: () => 'Zu dieser Website erstellt dieser Dienst keine Links.',
 		time_invalid: (name) => `„${name}“ lässt sich nicht als Zeitpunkt lesen.`,

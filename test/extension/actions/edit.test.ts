@@ -1,6 +1,14 @@
 /** Editing a link: only changes are sent, and the answer is stored. */
 import { describe, expect, it } from 'vitest'
-import { changesIn, draftOfLink, editLink, faultsInEdit } from '../../../extension/actions/edit.ts'
+import {
+	changesIn,
+	draftOfLink,
+	EditConflict,
+	editFields,
+	editLink,
+	faultsInEdit,
+	rebase,
+} from '../../../extension/actions/edit.ts'
 import { detailsOf, failing, keep, keptLink, openTestKurz } from '../../support/browsers/extension-kurz.ts'
 
 const link = keptLink('one', {
@@ -9,6 +17,7 @@ const link = keptLink('one', {
 	expires_at: '2026-11-22T18:00:27.123Z',
 	max_clicks: 3,
 	is_protected: true,
+	version: 1,
 })
 const draft = draftOfLink(link)
 
@@ -37,6 +46,7 @@ describe('the request has', () => {
 		['no limits', { until: '', clicks: '' }, { isLimited: false }],
 		['a new password', { password: ' x' }, { isProtected: true, password: ' x' }],
 		['no password', { isOpened: true }, { isProtected: false }],
+		['a button', { confirm: true }, { confirm: true }],
 	])('%s', (_name, typed, changes) => {
 		expect(changesIn(draft, { ...draft, ...typed })).toEqual(changes)
 	})
@@ -59,7 +69,7 @@ it('the answer is stored, and key and creation stay', async () => {
 	const { title: _title, ...untitled } = keptLink('two', { creation: 'c' })
 	await keep(kurz, [{ ...link, creation: 'creation' }, untitled])
 	await editLink(kurz, link, { title: 'Two' })
-	expect(kurz.sent[0]!.request.method).toBe('PATCH')
+	expect(kurz.methods()).toEqual(['PATCH'])
 	expect(kurz.sent[0]!.request.url).toContain('/api/v1/one/key-of-one')
 	const [one, two] = await kurz.items.links.read()
 	expect(one).toMatchObject({
@@ -83,8 +93,70 @@ it('a refusal changes nothing on the list', async () => {
 it('a link of the account is changed with its token', async () => {
 	const kurz = await openTestKurz(() => Response.json(detailsOf('mine', { title: 'New' }).linkData))
 	await kurz.items.account.write({ origin: link.origin, token: 'kz_token', name: 'me' })
-	const { monitor_key: _key, ...mine } = keptLink('mine')
+	const { monitor_key: _key, ...mine } = keptLink('mine', { version: 1 })
 	expect((await editLink(kurz, mine, { title: 'New' })).title).toBe('New')
 	expect(kurz.sent[0]!.request.url).toMatch(/\/my-links\/mine$/)
 	expect(kurz.sent[0]!.request.headers.get('authorization')).toBe('Bearer kz_token')
 })
+
+/** A server at which the link was edited since: another version is refused. */
+const editedElsewhere = (said: object, version: number) => (request: Request) => {
+	const { linkData } = detailsOf('one', { ...said, version })
+	if (request.method === 'GET') return Response.json({ data: linkData, clicks: [] })
+	return request
+		.json()
+		.then((body: { version?: number }) =>
+			body.version === undefined || body.version === version
+				? Response.json({ ...linkData, version: version + 1 })
+				: Response.json({ error: 'edit_conflict' }, { status: 409 }),
+		)
+}
+const moved = { long_url: 'https://example.org/moved', tags: ['a', 'b, c'], title: 'One' }
+
+describe('an edit names the version that was shown', () => {
+	const patches = (kurz: { sent: { request: Request; body: unknown }[] }) =>
+		kurz.sent.filter(({ request }) => request.method === 'PATCH').map(({ body }) => body)
+
+	it.each([
+		['known', 1, 1],
+		['unknown, and something else was shown', undefined, 0],
+	])('%s: it changes nothing, and says what is there now', async (_name, version, requests) => {
+		const kurz = await openTestKurz(editedElsewhere(moved, 4))
+		const shown = { ...keptLink('one', { title: 'One', tags: ['a', 'b, c'] }), version }
+		const failure = await editLink(kurz, shown, { title: 'Two' }).catch((error: unknown) => error)
+		expect(failure).toBeInstanceOf(EditConflict)
+		expect((failure as EditConflict).now).toMatchObject({ target: moved.long_url, version: 4 })
+		expect(patches(kurz)).toHaveLength(requests)
+		const { now } = failure as EditConflict
+		expect(await editLink(kurz, now, { title: 'Two' })).toMatchObject({ version: 5 })
+	})
+
+	it('unknown, and the same was shown: that of the server', async () => {
+		const kurz = await openTestKurz(editedElsewhere(moved, 4))
+		const shown = keptLink('one', { target: moved.long_url, title: 'One', tags: ['a', 'b, c'] })
+		await editLink(kurz, shown, { title: 'Two' })
+		expect(patches(kurz)).toEqual([{ title: 'Two', version: 4 }])
+	})
+
+	it('none at a server that says none, as before', async () => {
+		const kurz = await openTestKurz(editedElsewhere(moved, 0))
+		await editLink(kurz, keptLink('one'), { title: 'Two' })
+		expect(patches(kurz)).toEqual([{ title: 'Two' }])
+	})
+})
+
+it.each(editFields.filter((field) => field !== 'days' && field !== 'password'))(
+	'both values of the field "%s" are shown, and none is replaced in silence',
+	(field) => {
+		const now = { ...draft, [field]: 'theirs' }
+		expect(rebase(draft, draft, now)).toEqual({
+			draft: now,
+			clashes: { [field]: { kind: 'taken', value: draft[field] } },
+		})
+		const typed = { ...draft, [field]: 'mine' }
+		expect(rebase(draft, typed, now)).toEqual({
+			draft: typed,
+			clashes: { [field]: { kind: 'typed', value: 'theirs' } },
+		})
+	},
+)

@@ -11,6 +11,7 @@ describe.each<[string, Partial<KeptLink> & Partial<LinkRecord>]>([
 	['a click limit', { max_clicks: 1 }],
 	['an expiry', { expires_at: '2026-12-01T00:00:00.000Z' }],
 	['a password', { is_protected: true }],
+	['a button', { confirm: true }],
 ])('a link with %s is not copied again, and its page gets one without', (_name, limits) => {
 	it('at once', async () => {
 		const { kurz, done, click, asked } = await openBackground([{ ...old, ...limits }])
@@ -64,6 +65,7 @@ describe('remembered limits', () => {
 		['another number of clicks', { max_clicks: 4 }],
 		['another number of days', { expires_at: '2026-12-19T12:00:00.000Z' }],
 		['a password as well', { is_protected: true }],
+		['a button as well', { confirm: true }],
 	])('a link with %s is not copied again', async (_name, more) => {
 		const { kurz, done, click } = await withDefaults([{ ...same, ...more }])
 		await click()

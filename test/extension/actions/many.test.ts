@@ -119,7 +119,7 @@ it('tags are added to those at the server, each once whatever its case', async (
 	const link = keptLink('one', { tags: ['A'] })
 	await keep(kurz, [link])
 	expect(await addTags(kurz, link, ['a', 'b'])).toMatchObject({ tags: after })
-	expect(kurz.sent[1]!.body).toEqual({ tags: after })
+	expect(kurz.sent[1]!.body).toEqual({ tags: after, version: 1 })
 	expect(await addTags(kurz, link, ['a'])).toMatchObject({ tags: before })
 	expect(kurz.methods()).toEqual(['GET', 'PATCH', 'GET'])
 	expect([areTags(['x']), areTags(['x', 'X']), areTags(['x'.repeat(31)])]).toEqual([true, false, false])

@@ -21,7 +21,7 @@ it('a link without them has no title and no tags, and does not forward', async (
 	const record = await recordWith({})
 	expect(record).toMatchObject({ title: null, tags: [], forward_query: false, updated_at: null })
 	expect(Object.keys(record).slice(8)).toEqual([
-		...['status', 'title', 'tags', 'forward_query', 'updated_at', 'clicks_before', 'version'],
+		...['status', 'title', 'tags', 'forward_query', 'confirm', 'updated_at', 'clicks_before', 'version'],
 	])
 })
 
@@ -48,6 +48,10 @@ it.each([
 	expect((await recordWith({ tags })).tags).toEqual(shown)
 })
 
+it.each([true, false])('the record shows confirm %s', async (confirm) => {
+	expect((await recordWith({ confirm })).confirm).toBe(confirm)
+})
+
 it.each([true, false])('the record shows forward_query %s', async (forward_query) => {
 	expect((await recordWith({ forward_query })).forward_query).toBe(forward_query)
 })
@@ -65,7 +69,9 @@ it.each([
 	['tags.1', ['print', 'a\0b']],
 	['tags.0', ['\udc00']],
 	...[null, 5, true, [], {}].map((value) => ['tags.0', [value]]),
-	...[null, 'true', 1, '', [], {}].map((value) => ['forward_query', value]),
+	...['forward_query', 'confirm'].flatMap((name) =>
+		[null, 'true', 1, '', [], {}].map((value) => [name, value]),
+	),
 ])('refused is %s: %j', async (field, value) => {
 	const name = String(field).split('.')[0]!
 	expect([...new Set(await faultPaths(await shorten({ url, [name]: value })))]).toEqual([field])

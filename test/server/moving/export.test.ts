@@ -53,6 +53,7 @@ const links = fc.sample(
 		title: text(40).filter((title) => title.isWellFormed()),
 		tags,
 		forward_query: fc.boolean(),
+		confirm: fc.boolean(),
 		url: fc.webUrl({ withQueryParameters: true, withFragments: true }),
 		limits: fc.constantFrom(
 			{},
@@ -102,7 +103,12 @@ const moveIn = async (file: string, type: string): Promise<LinkRecord[]> => {
 /** How a link of ours looks where it was moved to. */
 const asMoved = (link: LinkRecord) => ({
 	...{ short_url: link.short_url, long_url: link.long_url, title: link.title, tags: link.tags },
-	...{ created_at: link.created_at, expires_at: link.expires_at, forward_query: link.forward_query },
+	...{
+		created_at: link.created_at,
+		expires_at: link.expires_at,
+		forward_query: link.forward_query,
+		confirm: link.confirm,
+	},
 	clicks: 0,
 	clicks_before: link.clicks + link.clicks_before,
 	max_clicks: link.max_clicks === null ? null : link.max_clicks - link.clicks,

@@ -52,6 +52,7 @@ it.each<[string, Record<string, string>, object]>([
 	],
 	['a title', { title: ' The menu ' }, { title: 'The menu' }],
 	['tags', { tags: 'print, "Berlin, Mitte",' }, { tags: ['print', 'Berlin, Mitte'] }],
+	['the box for mail scanners', { confirm: 'on', max_clicks: '1' }, { confirm: true, max_clicks: 1 }],
 	['the box that passes on the query', { forward_query: 'on' }, { forward_query: true }],
 	[
 		'them empty',

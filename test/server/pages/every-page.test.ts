@@ -53,7 +53,8 @@ const ownPages: Record<string, Page> = {
 		slug: hostile,
 		fault: { code: 'invalid_password', details: [] },
 	}),
-	stub: stubPage({ slug: hostile, query: hostile }),
+	stub: stubPage({ slug: hostile, query: hostile, why: 'limited' }),
+	asks: stubPage({ slug: hostile, query: hostile, why: 'asks' }),
 	preview: previewPage({
 		slug: hostile,
 		query: hostile,

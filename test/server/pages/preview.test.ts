@@ -57,12 +57,12 @@ it('shows an international name as people read it, under the name that the netwo
 	expect((await shown(target)).page).not.toContain('Shown in browsers')
 })
 
-const hidden = 'https://target.example/\u202egpj.exe\u200b'
+const hidden = 'https://target.example/\u202egpj.exe\u200b/'
 it.each([
 	[
 		'characters that are invisible or turn text around',
 		hidden,
-		/%E2%80%AEgpj\.exe%E2%80%8B/,
+		/%E2%80%AEgpj\.exe%E2%80%8B\//,
 		/[\u202e\u200b]/,
 	],
 	[

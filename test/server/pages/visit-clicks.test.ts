@@ -62,6 +62,32 @@ it.each([
 	expect(await oneTime.clicks()).toBe(0)
 })
 
+it.each([
+	'Mozilla/4.0 (compatible; ms-office; MSOffice 16)',
+	'Mozilla/4.0 (compatible; ms-office; MSOffice rmj)',
+	'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; Win64; x64; Trident/7.0; .NET4.0C; ms-office)',
+	'Microsoft Office Existence Discovery',
+	'Microsoft Office Protocol Discovery',
+	'Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.10325; Pro)',
+	'Microsoft Office/16.0 (Windows NT 10.0; Microsoft Word 16.0.17328; Pro)',
+])('Office gets a button, with and without a limit, so that a browser opens the link: %s', async (agent) => {
+	for (const fields of [{}, clickLimited(1)]) {
+		const link = await make(fields)
+		for (const method of ['GET', 'HEAD']) {
+			const answer = await service.ask(`/${link.slug}`, { ...withAgent(agent, { accept: '*/*' }), method })
+			expect([answer.status, answer.headers.has('location')]).toEqual([200, false])
+			const text = JSON.stringify([...answer.headers]) + (await answer.text())
+			expect(text).not.toContain('target.example')
+			if (method === 'GET') expect(text).toContain('<form')
+		}
+		expect(await link.clicks()).toBe(0)
+		expect((await service.ask(`/${link.slug}`, asForm({}))).status).toBe(303)
+		expect(await link.clicks()).toBe(1)
+	}
+	const locked = await make({ isProtected: true, password: 'open' })
+	expect((await service.ask(`/${locked.slug}`, withAgent(agent))).status).toBe(401)
+})
+
 it("pressing the stub page's button is a click, which is no way around the limit", async () => {
 	const { slug, clicks } = await make(clickLimited(1))
 	const agent = 'WhatsApp/2.23.20.0 A'

@@ -48,6 +48,7 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		title: null,
 		tags: [],
 		forward_query: false,
+		confirm: false,
 		updated_at: null,
 		clicks_before: 0,
 		version: 1,

@@ -3,6 +3,7 @@ import { bounds } from '../../../../shared/bounds.ts'
 import type { FaultDetail } from '../../../../shared/errors.ts'
 import { fieldWords } from '../../../../shared/fields.ts'
 import { qr as qrWords } from '../../../../shared/words/de/qr.ts'
+import { targetFaults } from '../../../../shared/words/de/target.ts'
 import type { Words } from '../words.ts'
 
 const askSender = 'Bitte die Person, von der du den Link hast, um einen neuen.'
@@ -13,8 +14,8 @@ const { password, email, name, tokenName, tokenDays } = bounds.account
 /** By field, or by field and code where the code says more. */
 const faults: Record<string, string> = {
 	...Object.fromEntries(Object.entries(fieldWords('de')).map(([field, { fault }]) => [field, fault])),
+	...Object.fromEntries(Object.entries(targetFaults).map(([code, fault]) => [`url.${code}`, fault])),
 	'url.not_absolute': 'Gib eine Webadresse ein, zum Beispiel example.org/seite.',
-	'url.scheme': 'Kürzen lassen sich nur Adressen, die mit http:// oder https:// beginnen.',
 	'url.own_host': 'Das ist eine Adresse dieses Dienstes selbst.',
 	'url.blocked_host': 'Dieser Dienst erstellt keine Links zu dieser Website.',
 	'password.again': 'Gib das Passwort noch einmal ein: Es wird nicht aufbewahrt.',
@@ -55,7 +56,8 @@ const faults: Record<string, string> = {
 	zone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
 	skip: 'Setz das Häkchen oder lass es weg.',
 	'confirm.last_operator': 'Mach zuerst ein anderes Konto zum Betreiber.',
-	confirm: 'Setz das Häkchen, um das Konto zu löschen.',
+	confirm: 'Setz das Häkchen oder lass es weg.',
+	'confirm.required': 'Setz das Häkchen, um das Konto zu löschen.',
 	key: 'Dieses Formular wurde unterwegs beschädigt. Sende es noch einmal.',
 }
 

@@ -43,6 +43,7 @@ export const moving: typeof english = {
 		clicks_before: 'Klicks vor dem Umzug',
 		max_clicks: 'Klicklimit',
 		forward_query: 'Gibt Parameter weiter',
+		confirm: 'Öffnet sich mit einer Schaltfläche',
 		is_protected: 'Hat ein Passwort',
 		disabled: 'Ist deaktiviert',
 		secret: 'Hat eine geheime Endung',

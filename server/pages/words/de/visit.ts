@@ -11,12 +11,16 @@ export const visit: Words['visit'] = {
 	headings: {
 		protected: 'Dieser Link braucht ein Passwort',
 		limited: 'Dieser Link lässt sich nur begrenzt oft öffnen',
+		asks: 'Dieser Link öffnet sich mit einer Schaltfläche',
 	},
 	passwordTitle: 'Passwort nötig',
 	wrongTitle: 'Falsches Passwort',
 	whoKnows: 'Die Person, von der du den Link hast, kennt es.',
 	buttonTitle: 'Diesen Link öffnen',
-	whyButton: 'Öffne ihn mit dieser Schaltfläche, damit eine Vorschau keinen seiner Klicks verbraucht.',
+	whyButton: {
+		limited: 'Öffne ihn mit dieser Schaltfläche, damit eine Vorschau keinen seiner Klicks verbraucht.',
+		asks: 'Programme, die Links prüfen, öffnen sie vor den Menschen. Die Schaltfläche ist für dich.',
+	},
 	open: 'Link öffnen',
 	button,
 	password: {

@@ -55,6 +55,10 @@ export const link = {
 	created: 'Created',
 	edited: 'Edited',
 	passesQuery: 'Passes on the query of each visit',
+	opensWithButton: 'Opens with a button',
+	/** Of a link with a click limit of 1; the second is a link to its form. */
+	mailHint: 'If it goes by mail, a scanner there may use up its only click.',
+	mailHelp: 'Let it open with a button',
 	another: 'Shorten another',
 	/** After the times of a former target. */
 	replacedBy: { account: 'changed by its account', key: 'changed with its key' },

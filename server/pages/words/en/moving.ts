@@ -44,6 +44,7 @@ export const moving = {
 		clicks_before: 'Clicks before the move',
 		max_clicks: 'Click limit',
 		forward_query: 'Passes on the query',
+		confirm: 'Opens with a button',
 		is_protected: 'Has a password',
 		disabled: 'Is blocked',
 		secret: 'Has a secret ending',

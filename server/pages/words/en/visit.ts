@@ -12,12 +12,17 @@ export const visit = {
 	headings: {
 		protected: 'This link needs a password',
 		limited: 'This link works a limited number of times',
+		asks: 'This link opens with a button',
 	},
 	passwordTitle: 'Password needed',
 	wrongTitle: 'Wrong password',
 	whoKnows: 'The person who sent you the link knows it.',
 	buttonTitle: 'Open this link',
-	whyButton: 'Open it with this button, so that a preview doesn’t use up one of its clicks.',
+	/** Why there is a button, by the heading. */
+	whyButton: {
+		limited: 'Open it with this button, so that a preview doesn’t use up one of its clicks.',
+		asks: 'Programs that check links open them before people do. The button is for you.',
+	},
 	open: 'Open the link',
 	/** The form with only a button. */
 	button,
