@@ -1,0 +1,40 @@
+/** Every route that shows browsers a page. test/server/pages/page-routes.test.ts proves it whole. */
+
+/** Answers that are no page, and pages of visits, which have tests of their own. */
+export const noPage =
+	/^\/(api|assets|s\/:statistics_key)\/|\.(txt|ico|svg|csv|webmanifest)$|~csv$|^\/(:short_url|settings|livez)$/
+
+export const pageRoutes = [
+	'/',
+	'/:short_url/:monitor_key',
+	'/m/:monitor_key',
+	'/m/:monitor_key/edit',
+	'/s/:statistics_key',
+	'/docs',
+	'/docs/try',
+	'/sign-in',
+	'/sign-up',
+	'/links',
+	'/links/~delete',
+	'/links/~all',
+	'/links/statistics',
+	'/links/:short_url',
+	'/links/:short_url/edit',
+	'/account',
+	'/account/details',
+	'/account/import',
+	'/account/tokens/revoke',
+	'/account/sessions/end',
+	'/account/sessions/revoke',
+	'/admin',
+	'/admin/hosts',
+	'/admin/accounts',
+	'/admin/service',
+	'/admin/log',
+	'/admin/act',
+] as const
+export type PageRoute = (typeof pageRoutes)[number]
+
+/** The path of a page with these values in it. */
+export const pathOfPage = (route: PageRoute, values: Record<string, string>): string =>
+	route.replace(/:(\w+)/g, (whole, name: string) => values[name] ?? whole)
