@@ -20,7 +20,14 @@ import { createServicePage } from './service-page.ts'
 
 const onPage = 50
 
-const text = z._default(z.string().check(z.maxLength(200)), '')
+/** A mail about abuse may be pasted whole; what a search needs of it comes first. */
+const text = z._default(
+	z.pipe(
+		z.string(),
+		z.transform((typed: string) => typed.slice(0, 2_000)),
+	),
+	'',
+)
 const linksQuestion = z.object({
 	q: text,
 	by: z.catch(z.enum(searchKinds), 'name'),
