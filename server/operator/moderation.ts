@@ -2,6 +2,7 @@
 import { paths } from '../../shared/paths.ts'
 import { misuse } from '../config/refusal.ts'
 import { readHost } from '../links/blocked-hosts.ts'
+import { shownTarget } from '../links/look-alikes.ts'
 import { createModeration, type Measure, type Moderated } from '../links/moderation.ts'
 import { shortLinkOf } from '../links/short-links.ts'
 import type { Command } from './command.ts'
@@ -16,6 +17,12 @@ const effects = {
 	enable: 'visits are redirected again',
 	delete: 'its clicks are erased within a minute while a server runs',
 } as const
+
+/** In ASCII where its letters may be taken for others. */
+const listed = (longUrl: string): string => {
+	const { text, isDeceiving } = shownTarget(longUrl)
+	return isDeceiving ? `${text} (a host that looks like another)` : longUrl
+}
 
 const countLinks = (links: number): string => `${links} ${links === 1 ? 'link' : 'links'}`
 const placesOf = (host: string): string => `to ${host} and its subdomains`
@@ -72,7 +79,7 @@ export const createLinkCommand =
 			let found = 0
 			for await (const page of moderation.linksTo(host)) {
 				found += page.length
-				for (const { slugKey, longUrl } of page) say(`${urlOf(slugKey)} ${longUrl}`)
+				for (const { slugKey, longUrl } of page) say(`${urlOf(slugKey)} ${listed(longUrl)}`)
 			}
 			say(`this would ${measure} ${countLinks(found)} ${placesOf(host)}`)
 			return true

@@ -7,6 +7,7 @@ import { ConfirmBox } from '../forms/Check.tsx'
 import { FormKey } from '../forms/Field.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
+import { LookAlike } from './Records.tsx'
 
 export interface Subject {
 	/** As the form sends it. */
@@ -14,6 +15,8 @@ export interface Subject {
 	/** As people know it. */
 	label: string
 	hint?: string | undefined
+	/** Letters of its host may be taken for others. */
+	isDeceiving?: boolean
 }
 
 export interface AskPage {
@@ -46,10 +49,11 @@ export const askPage = ({ session, act, field, subjects, list, isUnconfirmed, fo
 					<h1>{what}?</h1>
 					<p class="lead">{words.why}</p>
 					<ul class="going">
-						{subjects.map(({ id, label, hint }) => (
+						{subjects.map(({ id, label, hint, isDeceiving }) => (
 							<li key={id}>
 								<strong>{label}</strong>
 								{hint !== undefined && <span class="hint">{hint}</span>}
+								{isDeceiving && <LookAlike />}
 							</li>
 						))}
 					</ul>

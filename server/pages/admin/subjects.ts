@@ -10,7 +10,7 @@ import {
 import { invalid } from '../../errors.ts'
 import type { Deps } from '../../http/deps.ts'
 import { hostOf, readHost } from '../../links/blocked-hosts.ts'
-import { readableUrl } from '../../links/readable.ts'
+import { isDeceiving, shownTarget } from '../../links/look-alikes.ts'
 import { readSlug } from '../../links/slug.ts'
 import type { Subject } from './ask.tsx'
 
@@ -69,13 +69,13 @@ export const nameSubjects = async (
 ): Promise<Subject[]> => {
 	switch (kind) {
 		case 'host':
-			return ids.map((host) => ({ id: host, label: host }))
+			return ids.map((host) => ({ id: host, label: host, isDeceiving: isDeceiving(host) }))
 		case 'link':
-			return (await administration.links.bySlugs(ids.map((slug) => readSlug(slug)!))).map((link) => ({
-				id: link.slug,
-				label: withoutScheme(config.linkBaseUrl + paths.visit(link.slug)),
-				hint: withoutScheme(readableUrl(link.longUrl)),
-			}))
+			return (await administration.links.bySlugs(ids.map((slug) => readSlug(slug)!))).map((link) => {
+				const target = shownTarget(link.longUrl)
+				const label = withoutScheme(config.linkBaseUrl + paths.visit(link.slug))
+				return { id: link.slug, label, hint: target.text, isDeceiving: target.isDeceiving }
+			})
 		case 'account':
 			return (await administration.accounts.byIds(ids)).map((account) => ({
 				id: account.id,
