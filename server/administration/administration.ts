@@ -11,6 +11,7 @@ import { createModeration, type Measure } from '../links/moderation.ts'
 import { slugKeyOf } from '../links/slug.ts'
 import type { AccountPlace, AccountRow } from '../store/accounts/account-list.ts'
 import type { Store } from '../store/store.ts'
+import { createActSize } from './act-size.ts'
 import { type Act, type Audit, createAudit } from './audit.ts'
 import { createLinkSearch } from './link-search.ts'
 
@@ -106,6 +107,7 @@ export const createAdministration = (deps: AdministrationDeps) => {
 	const links = createLinkSearch({ store, blocks, now, bases, labelOf: accountLabel })
 	return {
 		links,
+		size: createActSize(deps),
 		hosts,
 		invitations,
 		audit,

@@ -16,7 +16,7 @@ import { wordsFor } from '../words/languages.ts'
 import { askPage } from './ask.tsx'
 import { backTo, safeList } from './back.ts'
 import { createAdminPages } from './pages.ts'
-import { type Asked, nameSubjects, readAsked } from './subjects.ts'
+import { type Asked, nameSubjects, readAsked, sizeOf } from './subjects.ts'
 
 export const adminActRoutes = (deps: Deps) => {
 	const { administration } = deps
@@ -32,6 +32,7 @@ export const adminActRoutes = (deps: Deps) => {
 		const page = askPage({
 			session: toSessionView(deps, caller),
 			...{ act, field: kind, subjects, isUnconfirmed },
+			size: await sizeOf(deps, asked),
 			list: safeList(list),
 			formKey: readFormKey(asked.fields) ?? newFormKey(deps),
 		})

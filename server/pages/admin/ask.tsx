@@ -1,6 +1,7 @@
 /** The page that asks before an act of an operator: what it does, and to what. */
 /** @jsxImportSource preact */
 import { figure } from '../../../shared/statistics/formats.ts'
+import type { ActSize } from '../../administration/act-size.ts'
 import type { AskedAct } from '../../administration/administration.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import { ConfirmBox } from '../forms/Check.tsx'
@@ -26,6 +27,8 @@ export interface AskPage {
 	field: string
 	/** At least one. */
 	subjects: Subject[]
+	/** What it hits; undefined where that says no more than the list. */
+	size: ActSize | undefined
 	/** The path to return to. */
 	list: string
 	/** The form was sent without the tick. */
@@ -34,7 +37,16 @@ export interface AskPage {
 	formKey: string
 }
 
-export const askPage = ({ session, act, field, subjects, list, isUnconfirmed, formKey }: AskPage): Page =>
+export const askPage = ({
+	session,
+	act,
+	field,
+	subjects,
+	size,
+	list,
+	isUnconfirmed,
+	formKey,
+}: AskPage): Page =>
 	documentOf(({ admin, charts, frame }) => {
 		const words = admin.acts[act]
 		const isDanger = /delete|links/.test(act)
@@ -57,6 +69,11 @@ export const askPage = ({ session, act, field, subjects, list, isUnconfirmed, fo
 							</li>
 						))}
 					</ul>
+					{size && (
+						<p>
+							<strong>{admin.hits(size, (count) => figure(count, charts))}</strong>
+						</p>
+					)}
 					<section class={isDanger ? 'panel danger' : 'panel'}>
 						<form method="post" action={adminPaths.act()} class="stack">
 							<ConfirmBox

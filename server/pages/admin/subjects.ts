@@ -1,6 +1,7 @@
 /** What an act of an operator is done to: reads it from a query or form, and names it. */
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
+import type { ActSize } from '../../administration/act-size.ts'
 import {
 	type AskedAct,
 	accountLabel,
@@ -87,4 +88,14 @@ export const nameSubjects = async (
 				.filter(({ id }) => ids.includes(id))
 				.map(({ id, email }) => ({ id, label: email ?? anybody }))
 	}
+}
+
+/** What the act hits; undefined where the list of subjects says all. */
+export const sizeOf = async (
+	{ administration: { size } }: Deps,
+	{ act, kind, ids }: Asked,
+): Promise<ActSize | undefined> => {
+	if (kind === 'link') return size.ofLinks(ids)
+	if (kind === 'host') return size.ofHosts(ids)
+	return kind === 'invitation' || act === 'promote' || act === 'demote' ? undefined : size.ofAccounts(ids)
 }
