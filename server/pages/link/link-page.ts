@@ -3,9 +3,9 @@ import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
 import { isFiltered, withAsked } from '../../../shared/statistics/asked.ts'
 import { lifeByHour } from '../../../shared/statistics/days.ts'
-import { readQuery } from '../../http/decode.ts'
+import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
-import { checkQuery, pathOf, prefersHtml } from '../../http/request.ts'
+import { checkQuery, pathOf, prefersHtml, readFields } from '../../http/request.ts'
 import { clickQuestion } from '../../http/statistics-question.ts'
 import { lighterRanges } from '../../statistics/lighter.ts'
 import { isClickCursor, type LinkStatistics } from '../../statistics/statistics.ts'
@@ -49,10 +49,12 @@ export const readStatistics = async (deps: Deps, link: LinkRow, request: Request
 	const { statistics, now } = deps
 	const { url, headers } = request
 	const isPage = prefersHtml(headers)
-	const { clicks: wanted, cursor } = checkQuery(clickQuestion, url)
+	const { clicks: wanted, cursor } = isPage
+		? readFields(clickQuestion, readPageQuery(url))
+		: checkQuery(clickQuestion, url)
 	// A page shows the newest clicks for an old bookmark.
 	const place = isPage && !isClickCursor(cursor ?? '') ? undefined : cursor
-	const isPlain = isPage && readQuery(url).clicks === undefined
+	const isPlain = isPage && readPageQuery(url).clicks === undefined
 	const clicks = isPlain ? pageClicks.newest : wanted
 	const range = isPage ? readAsked(url) : {}
 	// Filters make a range of the life by themselves.

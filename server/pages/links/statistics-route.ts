@@ -2,9 +2,9 @@
 import { Elysia } from 'elysia'
 import type { Asked } from '../../../shared/statistics/asked.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { readQuery } from '../../http/decode.ts'
+import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
-import { check } from '../../http/request.ts'
+import { readFields } from '../../http/request.ts'
 import { lighterRanges } from '../../statistics/lighter.ts'
 import { html } from '../frame/html.ts'
 import { toSessionView, withAccount } from '../frame/signed-in.ts'
@@ -34,7 +34,7 @@ const readAccount = async (
 export const accountStatisticsRoutes = (deps: Deps) =>
 	new Elysia({ name: 'account-statistics' }).get(accountPaths.statistics(), ({ request, set }) =>
 		withAccount(deps, request, set, async (caller) => {
-			const { tag } = check(listPageQuestion, { tag: readQuery(request.url).tag })
+			const { tag } = readFields(listPageQuestion, readPageQuery(request.url))
 			const asked = readAsked(request.url)
 			const read = await readAccount(deps, caller.userId, { ...asked, tag })
 			const page = accountStatisticsPage({
