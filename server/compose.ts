@@ -153,6 +153,7 @@ export const compose = (sources: Sources): Deps => {
 			deleteLink: links.delete,
 			accounts,
 			now,
+			bases: [config.linkBaseUrl, config.baseUrl],
 		}),
 		visits: createVisits({
 			store,

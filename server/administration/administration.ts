@@ -11,6 +11,7 @@ import { createModeration, type Measure } from '../links/moderation.ts'
 import { slugKeyOf } from '../links/slug.ts'
 import type { AccountPlace, AccountRow } from '../store/accounts/account-list.ts'
 import type { Store } from '../store/store.ts'
+import { createActSize } from './act-size.ts'
 import { type Act, type Audit, createAudit } from './audit.ts'
 import { createLinkSearch } from './link-search.ts'
 
@@ -23,6 +24,8 @@ export interface AdministrationDeps {
 	deleteLink: DeleteLink
 	accounts: Pick<Accounts, 'closeAccount' | 'reopenAccount' | 'deleteAccount' | 'setRole'>
 	now: () => number
+	/** Where short links are, as absolute URLs. */
+	bases: string[]
 }
 
 /** The email address of an account, or its name if that is a placeholder. */
@@ -98,18 +101,25 @@ export interface AskedDeed {
 }
 
 export const createAdministration = (deps: AdministrationDeps) => {
-	const { store, blocks, now, invitations, hosts } = deps
+	const { store, blocks, now, bases, invitations, hosts } = deps
 	const audit: Audit = createAudit(deps)
 	const runs = createRuns(deps)
+	const links = createLinkSearch({ store, blocks, now, bases, labelOf: accountLabel })
 	return {
-		links: createLinkSearch({ store, blocks, now, labelOf: accountLabel }),
+		links,
+		size: createActSize(deps),
 		hosts,
 		invitations,
 		audit,
 		sizes: store.sizes.read,
 		accounts: {
-			list: (text: string, after: AccountPlace | undefined, limit: number): Promise<AccountRow[]> =>
-				store.accountList.list(text, after, limit),
+			/** A short link, in any spelling, finds the account that it belongs to. */
+			list: async (text: string, after: AccountPlace | undefined, limit: number): Promise<AccountRow[]> => {
+				const owners = await links.ownersIn(text)
+				const found = await Promise.all(owners.map((email) => store.accountList.byEmail(email)))
+				const known = found.filter((account) => account !== undefined)
+				return known.length > 0 ? known : store.accountList.list(text, after, limit)
+			},
 			byIds: (ids: string[]): Promise<AccountRow[]> => store.accountList.byIds(ids),
 		},
 

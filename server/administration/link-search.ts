@@ -1,6 +1,7 @@
 /** Finds links for operators: by name, target, host or owner, over all accounts. */
 import { covers, hostOf, readHost } from '../links/blocked-hosts.ts'
 import type { Block, Blocks } from '../links/blocks.ts'
+import { shortLinkOf, shortLinksIn } from '../links/short-links.ts'
 import { stateOf } from '../links/state.ts'
 import type { FoundLink, LinkSearchStore } from '../store/links/link-search.ts'
 
@@ -31,6 +32,8 @@ export interface LinkSearchDeps {
 	store: { linkSearch: LinkSearchStore }
 	blocks: Pick<Blocks, 'of'>
 	now: () => number
+	/** Where short links are, as absolute URLs. */
+	bases: string[]
 	/** The shown name of an account. */
 	labelOf: (account: { email: string; name: string }) => string
 }
@@ -38,7 +41,7 @@ export interface LinkSearchDeps {
 /** Milliseconds that a search by host goes through links before it offers to continue. */
 const searchesFor = 3_000
 
-export const createLinkSearch = ({ store: { linkSearch }, blocks, now, labelOf }: LinkSearchDeps) => {
+export const createLinkSearch = ({ store: { linkSearch }, blocks, now, bases, labelOf }: LinkSearchDeps) => {
 	const view = (link: FoundLink): AdminLink => ({
 		slug: link.slug,
 		longUrl: link.longUrl,
@@ -65,23 +68,41 @@ export const createLinkSearch = ({ store: { linkSearch }, blocks, now, labelOf }
 		}
 	}
 
+	const bySlugs = async (slugKeys: string[]): Promise<FoundLink[]> =>
+		slugKeys.length === 0 ? [] : linkSearch.bySlugs(slugKeys)
+
+	const search = async ({ by, text, before, limit }: SearchQuestion) => {
+		if (by === 'host' && text !== '') {
+			const host = readHost(text)
+			if (host === undefined) return { links: [], next: undefined }
+			const { ids, next } = await toHost(host, { before, limit })
+			return { links: ids.length === 0 ? [] : await linkSearch.byIds(ids), next }
+		}
+		const found = await linkSearch.find(by === 'host' ? 'name' : by, text, before, limit + 1)
+		const page = found.slice(0, limit)
+		return { links: page, next: found.length > limit ? page.at(-1)!.id : undefined }
+	}
+
 	return {
-		/** Links, the newest first, and the place from which to continue if there may be more. */
+		/**
+		 * Links, the newest first, and the place from which to continue if there may be more. A
+		 * short link in any spelling finds its link whatever is searched; so does a name alone
+		 * where nothing else is found.
+		 */
 		search: async (question: SearchQuestion): Promise<{ links: AdminLink[]; next: number | undefined }> => {
-			const { by, text, before, limit } = question
-			if (by === 'host' && text !== '') {
-				const host = readHost(text)
-				if (host === undefined) return { links: [], next: undefined }
-				const { ids, next } = await toHost(host, question)
-				return { links: ids.length === 0 ? [] : (await linkSearch.byIds(ids)).map(view), next }
-			}
-			const found = await linkSearch.find(by === 'host' ? 'name' : by, text, before, limit + 1)
-			const page = found.slice(0, limit)
-			return { links: page.map(view), next: found.length > limit ? page.at(-1)!.id : undefined }
+			const spelled = await bySlugs(shortLinksIn(question.text, bases))
+			if (spelled.length > 0) return { links: spelled.map(view), next: undefined }
+			const { links, next } = await search(question)
+			if (links.length > 0 || next !== undefined) return { links: links.map(view), next }
+			const slug = shortLinkOf(question.text, bases)
+			return { links: (await bySlugs(slug === undefined ? [] : [slug])).map(view), next: undefined }
 		},
 
+		/** The email addresses of the accounts whose short links are in a text. */
+		ownersIn: async (text: string): Promise<string[]> =>
+			(await bySlugs(shortLinksIn(text, bases))).flatMap(({ owner }) => owner ?? []),
+
 		/** The links of these slugs, without those that are gone. */
-		bySlugs: async (slugKeys: string[]): Promise<AdminLink[]> =>
-			slugKeys.length === 0 ? [] : (await linkSearch.bySlugs(slugKeys)).map(view),
+		bySlugs: async (slugKeys: string[]): Promise<AdminLink[]> => (await bySlugs(slugKeys)).map(view),
 	}
 }

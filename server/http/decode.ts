@@ -39,6 +39,23 @@ export const readPairs = (bytes: Uint8Array): [name: string, value: string][] =>
 	}
 }
 
+/** The query of a page's URL: a parameter that is not UTF-8 is left out, and its page still opens. */
+export const readPageQuery = (url: string): Record<string, string> =>
+	Object.fromEntries(readPagePairs(url).reverse())
+
+/** The same as names and values, in order. */
+export const readPagePairs = (url: string): [name: string, value: string][] =>
+	new URL(url).search
+		.slice(1)
+		.split('&')
+		.flatMap((pair) => {
+			try {
+				return readPairs(toBytes(pair))
+			} catch {
+				return []
+			}
+		})
+
 /** The parameter names of a URL, in order. Fails with `validation_failed`. */
 export const readNames = (url: string): string[] =>
 	readPairs(toBytes(new URL(url).search.slice(1))).map(([name]) => name)

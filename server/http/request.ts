@@ -174,6 +174,17 @@ export const anyWholeNumber = (min: number, max: number) => {
 export const checkQuery = <T extends z.ZodMiniType>(schema: T, url: string): z.output<T> =>
 	check(schema, readQuery(url))
 
+/** What a page's query says. What is not understood is as if it were not there. */
+export const readFields = <T extends z.ZodMiniObject>(
+	schema: T,
+	query: Record<string, string>,
+): z.output<T> => {
+	const result = schema.safeParse(query)
+	if (result.success) return result.data
+	const faulty = new Set(result.error.issues.map(({ path: [name] }) => name))
+	return check(schema, Object.fromEntries(Object.entries(query).filter(([name]) => !faulty.has(name))))
+}
+
 /**
  * Refuses a form sent by another site: fails with `forbidden` when `Origin` is foreign or `null`,
  * or when it is missing and `Sec-Fetch-Site` names another site. Source: server/INTERFACE.md,

@@ -1,10 +1,10 @@
 /** `disable`, `enable` and `delete`: the operator's commands about links, and their output. */
-import { withoutScheme } from '../../shared/addresses.ts'
 import { paths } from '../../shared/paths.ts'
 import { misuse } from '../config/refusal.ts'
 import { readHost } from '../links/blocked-hosts.ts'
+import { shownTarget } from '../links/look-alikes.ts'
 import { createModeration, type Measure, type Moderated } from '../links/moderation.ts'
-import { readSlug } from '../links/slug.ts'
+import { shortLinkOf } from '../links/short-links.ts'
 import type { Command } from './command.ts'
 import type { Options } from './usage.ts'
 
@@ -18,14 +18,10 @@ const effects = {
 	delete: 'its clicks are erased within a minute while a server runs',
 } as const
 
-/** The slug key in a slug or a short link of this service, with or without its scheme. */
-const readShortLink = (typed: string, ...bases: string[]): string | undefined => {
-	const [address = ''] = withoutScheme(typed).split(/[?#]/, 1)
-	const own = bases
-		.map((base) => `${withoutScheme(base)}/`)
-		.find((base) => address.toLowerCase().startsWith(base))
-	const rest = own === undefined ? address : address.slice(own.length)
-	return readSlug(rest.replace(/[/+]$/, ''))
+/** In ASCII where its letters may be taken for others. */
+const listed = (longUrl: string): string => {
+	const { text, isDeceiving } = shownTarget(longUrl)
+	return isDeceiving ? `${text} (a host that looks like another)` : longUrl
 }
 
 const countLinks = (links: number): string => `${links} ${links === 1 ? 'link' : 'links'}`
@@ -61,7 +57,7 @@ export const createLinkCommand =
 			say(line)
 			return false
 		}
-		const shortLinkOf = (slugKey: string) => linkBaseUrl + paths.visit(slugKey)
+		const urlOf = (slugKey: string) => linkBaseUrl + paths.visit(slugKey)
 
 		const takeHost = async (host: string, yes: boolean): Promise<boolean> => {
 			let found = 0
@@ -83,7 +79,7 @@ export const createLinkCommand =
 			let found = 0
 			for await (const page of moderation.linksTo(host)) {
 				found += page.length
-				for (const { slugKey, longUrl } of page) say(`${shortLinkOf(slugKey)} ${longUrl}`)
+				for (const { slugKey, longUrl } of page) say(`${urlOf(slugKey)} ${listed(longUrl)}`)
 			}
 			say(`this would ${measure} ${countLinks(found)} ${placesOf(host)}`)
 			return true
@@ -96,9 +92,9 @@ export const createLinkCommand =
 				throw misuse(`${typed.host} is not a host: give a name or an address, like example.org`)
 			return typed.isDry ? listHost(host) : takeHost(host, typed.yes)
 		}
-		const slugKey = readShortLink(typed.link, linkBaseUrl, baseUrl)
+		const slugKey = shortLinkOf(typed.link, [linkBaseUrl, baseUrl])
 		if (slugKey === undefined) throw misuse(`${typed.link} is not a short link of ${linkBaseUrl}`)
-		const shortLink = shortLinkOf(slugKey)
+		const shortLink = urlOf(slugKey)
 		if ((await store.links.findBySlugs([slugKey])).length === 0)
 			return refuse(`there is no link ${shortLink}`)
 		const changed = await audit.record(

@@ -82,6 +82,12 @@ export const createAccountStatistics = ({ store, now, clickRetentionDays }: Acco
 		}
 	},
 
+	/** What the page says of the links when counting their clicks took too long. */
+	frame: async (ownerId: string, tag: string | undefined): Promise<{ links: number; made: number }> => {
+		const { ids, made } = await store.accountStatistics.linksOf(ownerId, tag && tagKeysOf([tag])[0])
+		return { links: ids.length, made: made ?? now() }
+	},
+
 	/** Clicks of each link on the last 30 UTC days, oldest first; all zero without clicks. */
 	lately: async (linkIds: number[]): Promise<Map<number, number[]>> => {
 		const [from, to] = [new Date(now() - (latelyDays - 1) * day), new Date(now())]

@@ -120,7 +120,7 @@ export const Bars = ({
 			<colgroup>
 				<col class="name" />
 				<col class="bar" />
-				<col class="count" />
+				<col class={most < 1_000_000 ? 'count' : 'count long'} />
 				<col class="part" />
 			</colgroup>
 			<thead class="unseen">

@@ -4,7 +4,7 @@ import { agentText } from '../../../shared/statistics/agent-text.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { readQuery } from '../../http/decode.ts'
+import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
@@ -34,7 +34,7 @@ export const accessRoutes = (deps: Deps) => {
 		) =>
 		({ request, set }: { request: Request; set: { headers: object } }) =>
 			withAccount(deps, request, set, async (caller) => {
-				const question = await find(caller, readQuery(request.url))
+				const question = await find(caller, readPageQuery(request.url))
 				if (question === undefined) return seeOther(accountPaths.account())
 				return html(askPage({ ...question, session: toSessionView(deps, caller), action }), request)
 			})

@@ -6,7 +6,7 @@ import { bounds } from '../../../shared/bounds.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { readQuery } from '../../http/decode.ts'
+import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { check, readForm, wholeNumber } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
@@ -120,7 +120,7 @@ export const accountRoutes = (deps: Deps) => {
 		.use([accessRoutes(deps), detailsRoutes(deps)])
 		.get('/account', ({ request, set }) =>
 			withAccount(deps, request, set, async (caller) => {
-				const asked = readQuery(request.url)
+				const asked = readPageQuery(request.url)
 				const notice = notices.find((known) => known === asked.notice)
 				const openIdFault = readOpenIdFault(request)
 				if (!newToken.isIn(request)) return show(request, caller, { notice, openIdFault })

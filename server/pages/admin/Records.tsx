@@ -72,6 +72,9 @@ export const Cell = ({
 	</td>
 )
 
+/** Under a host in ASCII: what visitors read about it too. */
+export const LookAlike = () => <span class="hint bad">{useWords().preview.lookAlikes}</span>
+
 /** Ways to older and to the newest entries of a list. */
 export const Turn = ({
 	next,

@@ -2,9 +2,9 @@
 import { Elysia } from 'elysia'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { isLastOperator } from '../../accounts/last-operator.ts'
-import { accountLabel } from '../../administration/administration.ts'
+import { accountLabel, kindOfAct } from '../../administration/administration.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { readPairs } from '../../http/decode.ts'
+import { readPagePairs } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { readForm, readFormPairs } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
@@ -16,7 +16,7 @@ import { wordsFor } from '../words/languages.ts'
 import { askPage } from './ask.tsx'
 import { backTo, safeList } from './back.ts'
 import { createAdminPages } from './pages.ts'
-import { type Asked, nameSubjects, readAsked } from './subjects.ts'
+import { type Asked, nameSubjects, readAsked, sizeOf } from './subjects.ts'
 
 export const adminActRoutes = (deps: Deps) => {
 	const { administration } = deps
@@ -32,6 +32,7 @@ export const adminActRoutes = (deps: Deps) => {
 		const page = askPage({
 			session: toSessionView(deps, caller),
 			...{ act, field: kind, subjects, isUnconfirmed },
+			size: await sizeOf(deps, asked),
 			list: safeList(list),
 			formKey: readFormKey(asked.fields) ?? newFormKey(deps),
 		})
@@ -60,7 +61,11 @@ export const adminActRoutes = (deps: Deps) => {
 	return new Elysia({ name: 'admin-acts' })
 		.get('/admin/act', ({ request, set }) =>
 			withOperator(deps, request, set, async (caller) => {
-				const pairs = readPairs(Buffer.from(new URL(request.url).search.slice(1), 'latin1'))
+				const pairs = readPagePairs(request.url)
+				const { act, list } = Object.fromEntries(pairs)
+				// As an old bookmark may have it.
+				if (act === undefined || !Object.hasOwn(kindOfAct, act))
+					return seeOther(backTo(list, { refused: 'noSelection' }))
 				return ask(caller, await readAsked(deps, pairs), request)
 			}),
 		)

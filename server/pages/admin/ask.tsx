@@ -1,12 +1,14 @@
 /** The page that asks before an act of an operator: what it does, and to what. */
 /** @jsxImportSource preact */
 import { figure } from '../../../shared/statistics/formats.ts'
+import type { ActSize } from '../../administration/act-size.ts'
 import type { AskedAct } from '../../administration/administration.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import { ConfirmBox } from '../forms/Check.tsx'
 import { FormKey } from '../forms/Field.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
+import { LookAlike } from './Records.tsx'
 
 export interface Subject {
 	/** As the form sends it. */
@@ -14,6 +16,8 @@ export interface Subject {
 	/** As people know it. */
 	label: string
 	hint?: string | undefined
+	/** Letters of its host may be taken for others. */
+	isDeceiving?: boolean
 }
 
 export interface AskPage {
@@ -23,6 +27,8 @@ export interface AskPage {
 	field: string
 	/** At least one. */
 	subjects: Subject[]
+	/** What it hits; undefined where that says no more than the list. */
+	size: ActSize | undefined
 	/** The path to return to. */
 	list: string
 	/** The form was sent without the tick. */
@@ -31,7 +37,16 @@ export interface AskPage {
 	formKey: string
 }
 
-export const askPage = ({ session, act, field, subjects, list, isUnconfirmed, formKey }: AskPage): Page =>
+export const askPage = ({
+	session,
+	act,
+	field,
+	subjects,
+	size,
+	list,
+	isUnconfirmed,
+	formKey,
+}: AskPage): Page =>
 	documentOf(({ admin, charts, frame }) => {
 		const words = admin.acts[act]
 		const isDanger = /delete|links/.test(act)
@@ -46,13 +61,19 @@ export const askPage = ({ session, act, field, subjects, list, isUnconfirmed, fo
 					<h1>{what}?</h1>
 					<p class="lead">{words.why}</p>
 					<ul class="going">
-						{subjects.map(({ id, label, hint }) => (
+						{subjects.map(({ id, label, hint, isDeceiving }) => (
 							<li key={id}>
 								<strong>{label}</strong>
 								{hint !== undefined && <span class="hint">{hint}</span>}
+								{isDeceiving && <LookAlike />}
 							</li>
 						))}
 					</ul>
+					{size && (
+						<p>
+							<strong>{admin.hits(size, (count) => figure(count, charts))}</strong>
+						</p>
+					)}
 					<section class={isDanger ? 'panel danger' : 'panel'}>
 						<form method="post" action={adminPaths.act()} class="stack">
 							<ConfirmBox

@@ -2,10 +2,11 @@
 /** @jsxImportSource preact */
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { adminPaths } from '../../http/account-paths.ts'
+import { isDeceiving } from '../../links/look-alikes.ts'
 import { Field, verbatim } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
 import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
-import { Cell, Pick, Records } from './Records.tsx'
+import { Cell, LookAlike, Pick, Records } from './Records.tsx'
 
 export interface AdminHostsPage extends AdminView {
 	hosts: { host: string; blockedAt: Date }[]
@@ -37,6 +38,7 @@ export const adminHostsPage = (data: AdminHostsPage): Page =>
 								<Pick name="host" value={host} label={host} />
 								<th scope="row" class="mono">
 									{host}
+									{isDeceiving(host) && <LookAlike />}
 								</th>
 								<Cell of={admin.blockedSince}>
 									<Time at={blockedAt.toISOString()} now={data.now} words={charts} />

@@ -5,12 +5,12 @@ import { paths } from '../../../shared/paths.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { type AdminLink, type SearchKind, searchKinds } from '../../administration/link-search.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { readableUrl } from '../../links/readable.ts'
+import { shownTarget } from '../../links/look-alikes.ts'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
 import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
-import { Cell, Pick, Records, Turn } from './Records.tsx'
+import { Cell, LookAlike, Pick, Records, Turn } from './Records.tsx'
 
 export interface AdminLinksPage extends AdminView {
 	baseUrl: string
@@ -60,6 +60,7 @@ const State = ({ of: { block, state } }: { of: AdminLink }) => {
 const Row = ({ link, baseUrl, now }: { link: AdminLink; baseUrl: string; now: Date }) => {
 	const { admin, charts } = useWords()
 	const shortUrl = withoutScheme(baseUrl + paths.visit(link.slug))
+	const target = shownTarget(link.longUrl)
 	return (
 		<tr>
 			<Pick name="link" value={link.slug} label={shortUrl} />
@@ -67,7 +68,8 @@ const Row = ({ link, baseUrl, now }: { link: AdminLink; baseUrl: string; now: Da
 				<a href={`${paths.visit(link.slug)}+`} class="mono">
 					{shortUrl}
 				</a>
-				<span class="hint">{cut(withoutScheme(readableUrl(link.longUrl)))}</span>
+				<span class="hint">{cut(target.text)}</span>
+				{target.isDeceiving && <LookAlike />}
 			</th>
 			<Cell of={admin.owner} isLong>
 				{link.owner ?? admin.anonymous}

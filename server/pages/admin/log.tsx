@@ -3,10 +3,11 @@
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { isAct } from '../../administration/audit.ts'
+import { isDeceiving } from '../../links/look-alikes.ts'
 import type { Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
 import { type AdminView, adminPage } from './AdminPage.tsx'
-import { Cell, Records, Turn } from './Records.tsx'
+import { Cell, LookAlike, Records, Turn } from './Records.tsx'
 
 export interface ShownEntry {
 	id: number
@@ -38,6 +39,7 @@ const Row = ({ entry: { at, account, act, subjects, changed } }: { entry: ShownE
 			<Cell of={admin.did}>{isAct(act) ? admin.acts[act].name : act}</Cell>
 			<Cell of={admin.on} isLong>
 				{subjects.length === 0 ? '—' : subjects.join(', ')}
+				{act.endsWith('_host') && subjects.some(isDeceiving) && <LookAlike />}
 			</Cell>
 			<Cell of={admin.changed}>
 				{changed === null ? <span class="bad">{admin.unfinished}</span> : figure(changed, charts)}

@@ -5,9 +5,9 @@ import { isOpenIdEmail } from '../../accounts/identity.ts'
 import { accountLabel } from '../../administration/administration.ts'
 import { searchKinds } from '../../administration/link-search.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { readQuery } from '../../http/decode.ts'
+import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
-import { check } from '../../http/request.ts'
+import { readFields } from '../../http/request.ts'
 import { newFormKey } from '../forms/form-key.ts'
 import { html } from '../frame/html.ts'
 import { toSessionView } from '../frame/signed-in.ts'
@@ -20,7 +20,14 @@ import { createServicePage } from './service-page.ts'
 
 const onPage = 50
 
-const text = z._default(z.string().check(z.maxLength(200)), '')
+/** A mail about abuse may be pasted whole; what a search needs of it comes first. */
+const text = z._default(
+	z.pipe(
+		z.string(),
+		z.transform((typed: string) => typed.replaceAll('\0', '').slice(0, 2_000)),
+	),
+	'',
+)
 const linksQuestion = z.object({
 	q: text,
 	by: z.catch(z.enum(searchKinds), 'name'),
@@ -41,11 +48,11 @@ export const createAdminPages = (deps: Deps) => {
 	const { administration, config, now } = deps
 	const viewOf = (caller: SignedIn, request: Request) => ({
 		session: toSessionView(deps, caller),
-		notice: request.method === 'POST' ? undefined : readNotice(readQuery(request.url)),
+		notice: request.method === 'POST' ? undefined : readNotice(readPageQuery(request.url)),
 		now: new Date(now()),
 	})
-	const readAsked = <T extends z.ZodMiniType>(schema: T, request: Request): z.output<T> =>
-		check(schema, request.method === 'POST' ? {} : readQuery(request.url))
+	const readAsked = <T extends z.ZodMiniObject>(schema: T, request: Request): z.output<T> =>
+		readFields(schema, request.method === 'POST' ? {} : readPageQuery(request.url))
 
 	return {
 		links: async (caller: SignedIn, request: Request) => {

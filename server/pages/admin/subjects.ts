@@ -1,6 +1,7 @@
 /** What an act of an operator is done to: reads it from a query or form, and names it. */
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
+import type { ActSize } from '../../administration/act-size.ts'
 import {
 	type AskedAct,
 	accountLabel,
@@ -10,7 +11,7 @@ import {
 import { invalid } from '../../errors.ts'
 import type { Deps } from '../../http/deps.ts'
 import { hostOf, readHost } from '../../links/blocked-hosts.ts'
-import { readableUrl } from '../../links/readable.ts'
+import { isDeceiving, shownTarget } from '../../links/look-alikes.ts'
 import { readSlug } from '../../links/slug.ts'
 import type { Subject } from './ask.tsx'
 
@@ -69,13 +70,13 @@ export const nameSubjects = async (
 ): Promise<Subject[]> => {
 	switch (kind) {
 		case 'host':
-			return ids.map((host) => ({ id: host, label: host }))
+			return ids.map((host) => ({ id: host, label: host, isDeceiving: isDeceiving(host) }))
 		case 'link':
-			return (await administration.links.bySlugs(ids.map((slug) => readSlug(slug)!))).map((link) => ({
-				id: link.slug,
-				label: withoutScheme(config.linkBaseUrl + paths.visit(link.slug)),
-				hint: withoutScheme(readableUrl(link.longUrl)),
-			}))
+			return (await administration.links.bySlugs(ids.map((slug) => readSlug(slug)!))).map((link) => {
+				const target = shownTarget(link.longUrl)
+				const label = withoutScheme(config.linkBaseUrl + paths.visit(link.slug))
+				return { id: link.slug, label, hint: target.text, isDeceiving: target.isDeceiving }
+			})
 		case 'account':
 			return (await administration.accounts.byIds(ids)).map((account) => ({
 				id: account.id,
@@ -87,4 +88,14 @@ export const nameSubjects = async (
 				.filter(({ id }) => ids.includes(id))
 				.map(({ id, email }) => ({ id, label: email ?? anybody }))
 	}
+}
+
+/** What the act hits; undefined where the list of subjects says all. */
+export const sizeOf = async (
+	{ administration: { size } }: Deps,
+	{ act, kind, ids }: Asked,
+): Promise<ActSize | undefined> => {
+	if (kind === 'link') return size.ofLinks(ids)
+	if (kind === 'host') return size.ofHosts(ids)
+	return kind === 'invitation' || act === 'promote' || act === 'demote' ? undefined : size.ofAccounts(ids)
 }

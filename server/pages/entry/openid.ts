@@ -1,6 +1,6 @@
 /** The redirect to the OpenID provider, and the fault that comes back. */
 import { fail } from '../../errors.ts'
-import { readQuery } from '../../http/decode.ts'
+import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { OpenIdFault } from './OpenIdForm.tsx'
@@ -14,7 +14,7 @@ const faults: Record<string, OpenIdFault> = {
 
 /** The fault in the URL of the page. */
 export const readOpenIdFault = (request: Request): OpenIdFault | undefined => {
-	const { error } = readQuery(request.url)
+	const { error } = readPageQuery(request.url)
 	return error === undefined ? undefined : (faults[error] ?? 'failed')
 }
 

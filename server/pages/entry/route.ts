@@ -4,7 +4,7 @@ import { credentials as credentialsOf, newAccount } from '../../../shared/accoun
 import { setInviteCookie } from '../../accounts/admission.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Answered } from '../../http/credentials.ts'
-import { readQuery } from '../../http/decode.ts'
+import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { check, guardOwnForm, readForm } from '../../http/request.ts'
 import { safeNext, seeOther } from '../../http/see-other.ts'
@@ -39,7 +39,7 @@ export const entryRoutes = (deps: Deps) => {
 
 	return new Elysia({ name: 'entry' })
 		.get('/sign-in', async ({ request, set }) => {
-			const { next } = readQuery(request.url)
+			const { next } = readPageQuery(request.url)
 			const { account } = await readSessionView(deps, request, set)
 			if (account !== undefined) return seeOther(safeNext(next))
 			const openIdFault = readOpenIdFault(request)
@@ -75,7 +75,7 @@ export const entryRoutes = (deps: Deps) => {
 		.get('/sign-up', async ({ request, set }) => {
 			const session = await readSessionView(deps, request, set)
 			if (session.account !== undefined) return seeOther(accountPaths.links())
-			const { invite } = readQuery(request.url)
+			const { invite } = readPageQuery(request.url)
 			const invitation = invite === undefined ? undefined : await readInvitation(invite)
 			return html(signUpPage({ session, ...provider, formKey: newFormKey(deps), invitation }), request, kind)
 		})

@@ -1,7 +1,7 @@
 /** Turns a refused form's faults into sentences: at their fields, and above the form. */
 
 import type { ErrorCode, FaultDetail } from '../../../shared/errors.ts'
-import { waitText } from '../../../shared/time.ts'
+import { whenAgain } from '../frame/when-again.ts'
 import type { FormWords } from '../words/form-words.ts'
 import type { Words } from '../words/words.ts'
 
@@ -32,23 +32,18 @@ export const laterCodes: readonly ErrorCode[] = ['rate_limited', 'service_unavai
 export const titleAgain = (fault: FormFault | undefined, { forms }: Words): string =>
 	fault !== undefined && laterCodes.includes(fault.code) ? forms.sendAgainTitle : forms.checkTitle
 
-/** Seconds that people wait: a service is seldom back within the second that programs wait. */
-const awayForAtLeast = 60
-
-/** When to send it again; undefined if unknown. */
-const waitOf = ({ code, retryAfter }: FormFault, { charts: { locale } }: Words): string | undefined => {
-	if (retryAfter === undefined) return undefined
-	return waitText(code === 'service_unavailable' ? Math.max(awayForAtLeast, retryAfter) : retryAfter, locale)
-}
-
 /** The sentences above a form: in its own words, or when to send it again and why. */
 const sentencesOf = (fault: FormFault, own: string | undefined, words: Words): string[] => {
 	const { forms, failures } = words
 	if (own !== undefined)
-		return fault.code === 'rate_limited' ? [own, failures.tryAgain(waitOf(fault, words))] : [own]
+		return fault.code === 'rate_limited'
+			? [own, failures.tryAgain(whenAgain(fault, words.charts.locale))]
+			: [own]
 	if (fault.code === 'unauthorized') return [forms.sessionEnded]
 	const reason = forms.reasons[fault.code]
-	return reason === undefined ? [failures.texts[fault.code]] : [forms.sendAgain(waitOf(fault, words)), reason]
+	return reason === undefined
+		? [failures.texts[fault.code]]
+		: [forms.sendAgain(whenAgain(fault, words.charts.locale)), reason]
 }
 
 const outcomeOf = (fault: FormFault, { outcome, unknown, own }: FormWords, { forms }: Words): string => {

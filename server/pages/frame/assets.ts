@@ -59,7 +59,7 @@ const readChart = new Bun.Transpiler({ loader: 'ts', target: 'browser' }).transf
 const script = named(
 	'page',
 	'js',
-	readChart + readOwn('server/pages/frame/share.js') + readOwn('server/pages/frame/page.js'),
+	readChart + ['told', 'share', 'page'].map((name) => readOwn(`server/pages/frame/${name}.js`)).join(''),
 )
 
 /** The additional style of /docs. */

@@ -3,13 +3,13 @@
 
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
-import { waitText } from '../../../shared/time.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
 import { documentOf, type Page } from './document.tsx'
 import { Report } from './Report.tsx'
 import { useSite } from './site.ts'
+import { whenAgain } from './when-again.ts'
 
 export interface FailurePage {
 	code: ErrorCode
@@ -32,8 +32,9 @@ const forOperator: readonly ErrorCode[] = [
 	'rate_limited',
 ]
 
-const adviceFor = ({ code, retryAfter }: FailurePage, { failures, charts: { locale } }: Words): string => {
-	const wait = failures.tryAgain(retryAfter === undefined ? undefined : waitText(retryAfter, locale))
+const adviceFor = (failure: FailurePage, { failures, charts: { locale } }: Words): string => {
+	const { code } = failure
+	const wait = failures.tryAgain(whenAgain(failure, locale))
 	if (code === 'rate_limited') return `${wait} ${failures.reloadThen}`
 	if (code === 'service_unavailable') return `${wait} ${failures.tellOperator}`
 	return failures.advice[code] ?? failures.anyAdvice

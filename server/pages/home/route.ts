@@ -5,7 +5,7 @@ import { Elysia } from 'elysia'
 import { day } from '../../../shared/time.ts'
 import { fail, invalid } from '../../errors.ts'
 import { createFor, limitCreation, pageOfCreated } from '../../http/creation.ts'
-import { readQuery } from '../../http/decode.ts'
+import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { guardOwnForm, pathOf, readForm, takesGzip } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
@@ -66,7 +66,7 @@ export const pageRoutes = (deps: Deps) => {
 	const app = new Elysia({ name: 'pages' })
 		.get('/', async ({ request, set }) => {
 			const session = await readSessionView(deps, request, set)
-			const values = givenAddress(readQuery(request.url))
+			const values = givenAddress(readPageQuery(request.url))
 			const page = homePage({
 				...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
 				session,
@@ -97,7 +97,7 @@ export const pageRoutes = (deps: Deps) => {
 			}
 		})
 		.get('/settings', ({ request }) => {
-			const { lang } = readQuery(request.url)
+			const { lang } = readPageQuery(request.url)
 			if (!isLanguage(lang)) throw invalid('lang', 'invalid', `Choose one of ${languageCodes.join(', ')}.`)
 			const secure = config.baseUrl.startsWith('https:') ? '; Secure' : ''
 			const cookie = `lang=${lang}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${choiceLasts}`

@@ -20,6 +20,7 @@ import { NewestClicks } from './NewestClicks.tsx'
 import { QrPanel } from './Qr.tsx'
 import type { ShownQr } from './qr.ts'
 import { DangerZone, MonitorPanel, SharePanel } from './SharePanel.tsx'
+import { type RefusedQuestion, TooMuch } from './TooMuch.tsx'
 
 export interface MonitorLink {
 	/** Absolute. */
@@ -53,6 +54,8 @@ export interface LinkViewProps {
 	/** Absolute. */
 	shortUrl: string
 	details: LinkDetails
+	/** In place of statistics with filters, where counting took too long. */
+	refused?: RefusedQuestion | undefined
 	lastClick?: Date | undefined
 	/** Why it redirects nobody; its state does not say. */
 	block?: ShownBlock | undefined
@@ -89,8 +92,17 @@ const NothingYet = () => {
 }
 
 const Statistics = (data: LinkViewProps) => {
-	const { details, now, asked } = data
+	const { details, now, asked, refused } = data
 	const { charts } = useWords()
+	if (refused !== undefined && asked !== undefined)
+		return (
+			<>
+				<div id="days" class="covering">
+					<Asking {...data} />
+				</div>
+				<TooMuch {...refused} asked={asked} />
+			</>
+		)
 	return (
 		<>
 			<div id="days" class="covering">
@@ -118,7 +130,7 @@ export const LinkView = (data: LinkViewProps) => {
 	const { link, shortUrl, block, details, lastClick, now, manage } = data
 	const { link: words, frame, charts } = useWords()
 	/** No clicks yet: what is needed to share the link comes before statistics of zeros. */
-	const isFresh = details.clicks === 0
+	const isFresh = details.clicks === 0 && data.refused === undefined
 	const keep = manage?.monitor && <MonitorPanel {...manage.monitor} />
 	const isOpen = isFresh && manage !== undefined
 	const qr = (

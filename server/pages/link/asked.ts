@@ -2,16 +2,30 @@
 import type { Dimension } from '../../../shared/dimensions.ts'
 import { type Asked, withAsked, withFilter } from '../../../shared/statistics/asked.ts'
 import { type RangeChoice, rangeChoices } from '../../../shared/statistics/days.ts'
+import { Failure } from '../../errors.ts'
+import { readPagePairs } from '../../http/decode.ts'
 import { pathOf } from '../../http/request.ts'
-import { readRange } from '../../http/statistics-question.ts'
+import { rangeQuestion, readRange } from '../../http/statistics-question.ts'
 import { lookNames } from './qr.ts'
 
-/** Forms send empty fields. Fails with `validation_failed`. */
+/**
+ * What a page asks. Forms send empty fields, and old bookmarks what is no longer understood: both
+ * are as if they were not there.
+ */
 export const readAsked = (url: string): Asked => {
-	const filled = new URL(url)
-	for (const [name, value] of new URL(url).searchParams)
-		if (value === '' && (name === 'from' || name === 'to')) filled.searchParams.delete(name, '')
-	return readRange(filled.href)
+	const asked = new URL(pathOf(url), url)
+	for (const [name, value] of readPagePairs(url))
+		if (value !== '' && name in rangeQuestion.def.shape) asked.searchParams.append(name, value)
+	for (;;) {
+		try {
+			return readRange(asked.href)
+		} catch (error) {
+			const { details = [] } = error instanceof Failure ? error.extra : {}
+			const known = details.filter(({ path }) => asked.searchParams.has(path))
+			if (known.length === 0) throw error
+			for (const { path } of known) asked.searchParams.delete(path)
+		}
+	}
 }
 
 /** The same page with each choice of days. Its other parameters stay, but those of the QR code. */

@@ -2,7 +2,7 @@
 import { paths } from '../../../shared/paths.ts'
 import { withAsked } from '../../../shared/statistics/asked.ts'
 import { invalid } from '../../errors.ts'
-import { readQuery } from '../../http/decode.ts'
+import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { pathOf, prefersHtml, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
@@ -27,7 +27,7 @@ export const toManagement = async (
 		actionPath: formPath(request),
 		formerTargets: await links.historyOf(link),
 		statisticsUrl: key && `${config.baseUrl}/${paths.statisticsUrl(key)}`,
-		notice: notices.find((known) => known === readQuery(request.url).notice),
+		notice: notices.find((known) => known === readPageQuery(request.url).notice),
 		faultConfirm: isUnconfirmed,
 	}
 }

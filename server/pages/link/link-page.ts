@@ -3,37 +3,71 @@ import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
 import { isFiltered, withAsked } from '../../../shared/statistics/asked.ts'
 import { lifeByHour } from '../../../shared/statistics/days.ts'
-import { readQuery } from '../../http/decode.ts'
+import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
-import { checkQuery, pathOf, prefersHtml } from '../../http/request.ts'
+import { checkQuery, pathOf, prefersHtml, readFields } from '../../http/request.ts'
 import { clickQuestion } from '../../http/statistics-question.ts'
+import { lighterRanges } from '../../statistics/lighter.ts'
 import { isClickCursor, type LinkStatistics } from '../../statistics/statistics.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
 import { rangeHrefs, readAsked } from './asked.ts'
 import type { LinkViewProps } from './LinkView.tsx'
 import { readQr } from './qr.ts'
+import { type RefusedQuestion, refusedCode } from './TooMuch.tsx'
 
 /** Default number of clicks on the page, and on the pages of older clicks. */
 const pageClicks = { newest: 10, older: bounds.clicksShown.default }
 
-/** The statistics and clicks that a request asks for. Fails with `validation_failed`. */
-export const readStatistics = async (
+type ReadPage = LinkStatistics & {
+	older: string | undefined
+	isFirst: boolean
+	/** Only what all clicks say was read, and what was asked is not answered. */
+	refused?: RefusedQuestion
+}
+
+/** What the frame of a page shows when its question about clicks was refused. */
+const readFrame = async (
 	{ statistics, now }: Deps,
 	link: LinkRow,
-	{ url, headers }: Request,
-): Promise<LinkStatistics & { older: string | undefined; isFirst: boolean }> => {
+	{ url }: Request,
+	error: unknown,
+): Promise<ReadPage> => {
+	const asked = readAsked(url)
+	const code = refusedCode(error)
+	if (code === undefined || !isFiltered(asked)) throw error
+	const read = await statistics.read(link, { clicks: 0 })
+	const life = { made: link.createdAt.getTime(), now: now(), dates: read.details.dates }
+	return { ...read, older: undefined, isFirst: true, refused: { code, lighter: lighterRanges(asked, life) } }
+}
+
+/**
+ * The statistics and clicks that a request asks for; for a page also without them, when filters
+ * take too long. Fails with `validation_failed`; for programs with `too_much`.
+ */
+export const readStatistics = async (deps: Deps, link: LinkRow, request: Request): Promise<ReadPage> => {
+	const { statistics, now } = deps
+	const { url, headers } = request
 	const isPage = prefersHtml(headers)
-	const { clicks: wanted, cursor } = checkQuery(clickQuestion, url)
+	const { clicks: wanted, cursor } = isPage
+		? readFields(clickQuestion, readPageQuery(url))
+		: checkQuery(clickQuestion, url)
 	// A page shows the newest clicks for an old bookmark.
 	const place = isPage && !isClickCursor(cursor ?? '') ? undefined : cursor
-	const isPlain = isPage && readQuery(url).clicks === undefined
+	const isPlain = isPage && readPageQuery(url).clicks === undefined
 	const clicks = isPlain ? pageClicks.newest : wanted
 	const range = isPage ? readAsked(url) : {}
 	// Filters make a range of the life by themselves.
 	const isWhole = isPage && [range.days, range.from, range.to].every((end) => end === undefined)
 	const life = isWhole && !isFiltered(range) ? lifeByHour(link.createdAt, new Date(now())) : {}
-	const read = await statistics.read(link, { clicks, cursor: place, ...range, ...life })
+	const asked = { clicks, cursor: place, ...range, ...life }
+	let read: LinkStatistics
+	try {
+		read = await statistics.read(link, asked)
+	} catch (error) {
+		if (isPage) return readFrame(deps, link, request, error)
+		throw error
+	}
 	const older = read.next
 	const step = String(isPlain ? pageClicks.older : clicks)
 	return {
@@ -46,7 +80,7 @@ export const readStatistics = async (
 /** Sets headers: the number of clicks, and the URL of older ones. */
 export const tellClicks = (
 	headers: Record<string, string | number>,
-	{ details, older }: Awaited<ReturnType<typeof readStatistics>>,
+	{ details, older }: ReadPage,
 	{ baseUrl }: Pick<Deps['config'], 'baseUrl'>,
 ): void => {
 	headers.vary = 'Accept'
@@ -58,7 +92,7 @@ export const tellClicks = (
 export const toLinkView = (
 	{ config, links, site, now }: Deps,
 	link: LinkRow,
-	{ details, lastClick, clicks, older, isFirst }: Awaited<ReturnType<typeof readStatistics>>,
+	{ details, lastClick, clicks, older, isFirst, refused }: ReadPage,
 	{ url }: Request,
 ): Omit<LinkViewProps, 'csvHref' | 'manage'> => {
 	const shortUrl = config.linkBaseUrl + paths.visit(link.slug)
@@ -68,6 +102,7 @@ export const toLinkView = (
 		shortUrl,
 		block: links.blockOf(link),
 		details,
+		refused,
 		lastClick,
 		days: { shown: asked.days, hrefs: rangeHrefs(url) },
 		asked: { path: pathOf(url), ...asked },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { paths } from '../../../shared/paths.ts'
 import { levelOf } from '../../../shared/qr/look.ts'
 import { Failure } from '../../errors.ts'
-import { readQuery } from '../../http/decode.ts'
+import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { lookShape } from '../../http/qr-question.ts'
 import { check } from '../../http/request.ts'
@@ -33,7 +33,7 @@ export interface ShownQr {
 
 /** Of the look that the page's address asks for. */
 export const readQr = (shortUrl: string, address: string, { site }: Pick<Deps, 'site'>): ShownQr => {
-	const query = readQuery(address)
+	const query = readPageQuery(address)
 	const asked = lookNames.flatMap((name) => {
 		// Colour fields send `#000000`.
 		const value = query[name]?.replace(/^#/, '')

@@ -17,6 +17,7 @@ import { readAsked } from './asked.ts'
 import { submitLinkForm, toManagement } from './link-forms.ts'
 import { readStatistics, tellClicks, toLinkView } from './link-page.ts'
 import { deletedPage, linkPage, statisticsPage } from './pages.tsx'
+import { refusals } from './TooMuch.tsx'
 
 interface Answered {
 	headers: Record<string, string | number>
@@ -30,8 +31,10 @@ const csvQuery = ({ url }: Request) => {
 type View = ReturnType<typeof toLinkView>
 
 /** A form that failed, and one whose look no phone could read, are shown again. */
-const statusOf = ({ qr }: View, isUnconfirmed = false): number =>
-	isUnconfirmed || qr.fault !== undefined ? 400 : 200
+const statusOf = ({ qr, refused }: View, isUnconfirmed = false): number => {
+	if (isUnconfirmed || qr.fault !== undefined) return 400
+	return refused === undefined ? 200 : refusals[refused.code]
+}
 
 /** Pages that are JSON for programs; other origins may ask for them. */
 export const keyPageRoutes = (deps: Deps) => {
@@ -142,7 +145,7 @@ export const ownerPageRoutes = (deps: Deps) => {
 			},
 		})
 		const status = statusOf(view, isUnconfirmed)
-		return html(page, request, status === 400 ? { status, headers: { vary: 'Accept' } } : {})
+		return html(page, request, { status })
 	}
 
 	return new Elysia({ name: 'owner-pages' })

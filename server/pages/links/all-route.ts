@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { searchTag } from '../../../shared/links.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { readQuery } from '../../http/decode.ts'
+import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { check, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
@@ -35,7 +35,10 @@ export const allFoundRoutes = (deps: Deps) => {
 		request: Request,
 		missing?: AllFoundPage['missing'],
 	) => {
-		const asked = wantedOf(check(listPageQuestion, query))
+		const question = listPageQuestion.safeParse(query)
+		// Without a part of the search, it would be about more links than were found.
+		if (!question.success) return seeOther(accountPaths.links())
+		const asked = wantedOf(question.data)
 		const [{ total }, tags] = await Promise.all([
 			links.list(caller.userId, { ...asked, clicks: 0, limit: 1 }),
 			links.tagsOf(caller.userId),
@@ -79,7 +82,7 @@ export const allFoundRoutes = (deps: Deps) => {
 
 	return new Elysia({ name: 'all-found' })
 		.get(accountPaths.allFound(), ({ request, set }) =>
-			withAccount(deps, request, set, (caller) => ask(caller, readQuery(request.url), request)),
+			withAccount(deps, request, set, (caller) => ask(caller, readPageQuery(request.url), request)),
 		)
 		.post(accountPaths.allFound(), ({ request, set }) =>
 			withAccount(deps, request, set, (caller) => step(caller, request)),

@@ -6,9 +6,9 @@ import { invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { countCreation, createFor, pageOfCreated } from '../../http/creation.ts'
 import { csvFile } from '../../http/csv-file.ts'
-import { readPairs, readQuery } from '../../http/decode.ts'
+import { readPagePairs, readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
-import { check, readForm, readFormPairs } from '../../http/request.ts'
+import { readFields, readForm, readFormPairs } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { readableUrl } from '../../links/readable.ts'
 import { readSlug } from '../../links/slug.ts'
@@ -32,7 +32,7 @@ export const linksListRoutes = (deps: Deps) => {
 		request: Request,
 		more: { create?: HomeForm; formKey?: string; status?: number; headers?: Record<string, string> } = {},
 	) => {
-		const question = check(listPageQuestion, request.method === 'POST' ? {} : readQuery(request.url))
+		const question = readFields(listPageQuestion, request.method === 'POST' ? {} : readPageQuery(request.url))
 		const asked = wantedOf(question)
 		const place = placeOf(question)
 		const [{ items, total, next, previous }, tags] = await Promise.all([
@@ -105,8 +105,7 @@ const readSent = (pairs: [name: string, value: string][]): Sent => {
 	const fields = Object.fromEntries(pairs)
 	return { slugs, list: fields.list ?? '', fields }
 }
-const readAddress = ({ url }: Request): Sent =>
-	readSent(readPairs(Buffer.from(new URL(url).search.slice(1), 'latin1')))
+const readAddress = ({ url }: Request): Sent => readSent(readPagePairs(url))
 
 export const selectedLinkRoutes = (deps: Deps) => {
 	const { config, links } = deps

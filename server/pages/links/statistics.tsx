@@ -14,12 +14,16 @@ import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { Asking, type AskingProps } from '../link/Asking.tsx'
 import { type AskedPage, hrefWith } from '../link/asked.ts'
+import { type RefusedQuestion, TooMuch } from '../link/TooMuch.tsx'
 import { useWords } from '../words/use-words.ts'
 
 export interface AccountStatisticsPage {
 	session: SessionView
 	baseUrl: string
-	statistics: AccountStatistics
+	/** Undefined when counting took too long. */
+	statistics?: AccountStatistics
+	refused?: RefusedQuestion
+	linkCount: number
 	/** When the first link was made, ISO 8601. */
 	made: string
 	tag: string | undefined
@@ -59,7 +63,7 @@ const CountedTable = ({ counted, baseUrl }: { counted: Counted; baseUrl: string 
 }
 
 /** Links by their clicks, the most first. */
-const CountedLinks = ({ statistics: { links: counted }, baseUrl }: AccountStatisticsPage) => {
+const CountedLinks = ({ links: counted, baseUrl }: { links: Counted; baseUrl: string }) => {
 	const { charts, links } = useWords()
 	const rest = counted.slice(linksShown)
 	return (
@@ -80,10 +84,35 @@ const CountedLinks = ({ statistics: { links: counted }, baseUrl }: AccountStatis
 	)
 }
 
+/** Everything below the choice of days. */
+const Answers = ({
+	statistics,
+	...data
+}: AccountStatisticsPage & Required<Pick<AccountStatisticsPage, 'statistics'>>) => {
+	const { charts } = useWords()
+	const { asked, now } = data
+	const details = { ...statistics, linkData: { created_at: data.made } }
+	return (
+		<>
+			<section class="panel" aria-labelledby="chart">
+				<h2 id="chart">{(statistics.hours === undefined ? charts.days : charts.hours).name}</h2>
+				<ClicksOverTime details={details} now={now} words={charts} />
+			</section>
+			<CountedLinks links={statistics.links} baseUrl={data.baseUrl} />
+			<div class="pair">
+				<Breakdowns
+					details={statistics}
+					hrefOf={(dimension, name) => hrefWith(asked, dimension, name)}
+					words={charts}
+				/>
+			</div>
+		</>
+	)
+}
+
 const Statistics = (data: AccountStatisticsPage) => {
-	const { statistics, made, tag, asked, days, now } = data
+	const { statistics, refused, linkCount, made, tag, asked, days, now } = data
 	const { links: words, charts } = useWords()
-	const details = { ...statistics, linkData: { created_at: made } }
 	return (
 		<>
 			<p class="back">
@@ -94,9 +123,9 @@ const Statistics = (data: AccountStatisticsPage) => {
 			<h1>{words.statistics.title}</h1>
 			<p class="hint">
 				{words.statistics.covers(
-					statistics.link_count,
-					figure(statistics.link_count, charts),
-					charts.clicksCount(statistics.clicks, figure(statistics.clicks, charts)),
+					linkCount,
+					figure(linkCount, charts),
+					statistics && charts.clicksCount(statistics.clicks, figure(statistics.clicks, charts)),
 				)}
 			</p>
 			{tag !== undefined && (
@@ -110,20 +139,16 @@ const Statistics = (data: AccountStatisticsPage) => {
 			)}
 			<div id="days" class="covering">
 				<Asking link={{ created_at: made }} now={now} days={days} asked={asked} />
-				<RangeSummary details={details} span={spanOf(asked)} words={charts} />
+				{statistics && (
+					<RangeSummary
+						details={{ ...statistics, linkData: { created_at: made } }}
+						span={spanOf(asked)}
+						words={charts}
+					/>
+				)}
 			</div>
-			<section class="panel" aria-labelledby="chart">
-				<h2 id="chart">{(statistics.hours === undefined ? charts.days : charts.hours).name}</h2>
-				<ClicksOverTime details={details} now={now} words={charts} />
-			</section>
-			<CountedLinks {...data} />
-			<div class="pair">
-				<Breakdowns
-					details={statistics}
-					hrefOf={(dimension, name) => hrefWith(asked, dimension, name)}
-					words={charts}
-				/>
-			</div>
+			{refused && <TooMuch {...refused} asked={asked} />}
+			{statistics && <Answers {...data} statistics={statistics} />}
 		</>
 	)
 }

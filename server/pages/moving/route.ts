@@ -5,7 +5,7 @@ import { importFormats } from '../../../shared/import.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { Failure, invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { readQuery } from '../../http/decode.ts'
+import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
@@ -62,7 +62,7 @@ const count = (text: string | undefined): number | undefined =>
 	text !== undefined && /^\d{1,7}$/.test(text) ? Number(text) : undefined
 
 const noticeOf = (url: string): ImportPage['notice'] => {
-	const asked = readQuery(url)
+	const asked = readPageQuery(url)
 	const [links, deleted, kept] = [count(asked.imported), count(asked.deleted), count(asked.kept)]
 	if (links !== undefined) return { kind: 'imported', links }
 	return deleted === undefined || kept === undefined ? undefined : { kind: 'taken_back', deleted, kept }

@@ -120,9 +120,6 @@ const statement = (sql: Client, linkIds: number[], asked: AccountQuestion) => {
 			) as link) as links`
 }
 
-/** Milliseconds that adding up roll-ups may take: it is bounded by them, not by clicks. */
-const sumsWithin = 5_000
-
 export const createAccountStatisticsStore = (reads: Reads) => ({
 	/** An account's links, or those with a tag (in lower case), and when the first was made. */
 	linksOf: async (
@@ -143,7 +140,6 @@ export const createAccountStatisticsStore = (reads: Reads) => ({
 		const answers = await reads.search(
 			(sql) => statement(sql, ids, asked),
 			(sql) => sql`${ids}::bigint[]`,
-			asked.filters === undefined ? sumsWithin : undefined,
 		)
 		if (answers === 'too much') return answers
 		const { clicks, sums, hours, links, maps } = answers[0]!

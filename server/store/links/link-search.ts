@@ -1,6 +1,7 @@
 /** Links as operators find them: all accounts and anonymous ones, newest first. */
-import { and, desc, eq, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, isNotNull, like, lt, or, type SQL, sql, sum } from 'drizzle-orm'
 import { users } from '../accounts/account-schema.ts'
+import { linkTotals } from '../clicks/click-schema.ts'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { isThere } from '../link-rows.ts'
@@ -54,6 +55,24 @@ export const createLinkSearchStore = ({ db }: Pick<Database, 'db'>) => {
 
 		byIds: (ids: number[]) => found(inArray(links.id, ids), ids.length),
 		bySlugs: (slugKeys: string[]) => found(inArray(links.slugKey, slugKeys), slugKeys.length),
+
+		/** Whose links these are, and how many clicks they have that are counted. */
+		sizeOf: async (ids: number[]): Promise<{ clicks: number; ownerIds: string[] }> => {
+			const these = sql`any (${sql.param(ids)}::bigint[])`
+			const owners = await reading(() =>
+				db
+					.selectDistinct({ id: links.ownerId })
+					.from(links)
+					.where(and(sql`${links.id} = ${these}`, isNotNull(links.ownerId))),
+			)
+			const [total] = await reading(() =>
+				db
+					.select({ clicks: sum(linkTotals.clicks) })
+					.from(linkTotals)
+					.where(sql`${linkTotals.linkId} = ${these}`),
+			)
+			return { clicks: Number(total?.clicks ?? 0), ownerIds: owners.map(({ id }) => id!) }
+		},
 
 		/** The next targets before an id; none at the end. */
 		targetsBefore: (before: number | undefined): Promise<{ id: number; longUrl: string }[]> =>

@@ -16,21 +16,24 @@ export interface Reads {
 		linkIds?: LinkIds,
 	): Promise<T>
 	/**
-	 * The same for a statement that reads raw clicks without bound. One runs at a time, so that
-	 * others keep their connections; `too much` after `within` milliseconds. Fails with
-	 * `Unavailable`.
+	 * The same for a statement that reads raw clicks without bound: at most two at once, and never
+	 * on the last connection. `too much` after five seconds. Fails with `Unavailable`.
 	 */
 	search<T extends readonly postgres.MaybeRow[]>(
 		ask: (sql: Sql | Tx) => postgres.PendingQuery<T>,
 		linkIds: LinkIds,
-		within?: number,
 	): Promise<T | 'too much'>
 	/** Several statements on one snapshot; `steady` reads statistics. Fails with `Unavailable`. */
 	snapshot<T>(ask: (tx: Tx, steady: Steady) => Promise<T>): Promise<T>
 }
 
 /** Milliseconds that a search may take. Source: INTERFACE.md, "Statistics by monitor key". */
-const searchTime = 1_000
+const searchTime = 5_000
+/** The same where a search would hold the only connection of the pool. */
+const searchTimeAlone = 1_000
+/** Milliseconds that are left after a search, or its wait, to answer with the page's frame. */
+const timeToRefuse = 2_000
+const searchesAtOnce = 2
 /** For a search: enough to group by visitor without files, and one processor of several. */
 const searchSettings = (
 	within: number,
@@ -44,11 +47,17 @@ export const createReads = (
 	{ sql }: Pick<Database, 'sql'>,
 	isSpread: IsSpread,
 	milliseconds: number = usualPatience.toServe,
-	searches = createQueue(1, [searchPlaces], () => new Unavailable(new Error('too many searches'))),
+	searches = createQueue(
+		Math.min(searchesAtOnce, Math.max(1, sql.options.max - 1)),
+		[searchPlaces],
+		() => new Unavailable(new Error('too many searches')),
+	),
 ): Reads => ({
-	search: (ask, linkIds, within = searchTime) =>
+	search: (ask, linkIds) =>
 		withinTime(milliseconds, async () => {
-			const leave = await searches.enter(asker(), timeLeft())
+			const timeToSearch = () => Math.max(1, Math.ceil((timeLeft() ?? milliseconds) - timeToRefuse))
+			const leave = await searches.enter(asker(), timeToSearch())
+			const within = Math.min(sql.options.max > 1 ? searchTime : searchTimeAlone, timeToSearch())
 			try {
 				return await reading(async () => {
 					const steady = createSteady(await isSpread())

@@ -73,7 +73,8 @@ export const adminPages = (words: Words): Record<string, string> => ({
 	})(words),
 	asking: askPage({
 		...{ session: signedIn, act: 'delete_account', field: 'account', list: hostile, formKey },
-		subjects: [{ id: hostile, label: hostile, hint: hostile }],
+		subjects: [{ id: hostile, label: hostile, hint: hostile, isDeceiving: true }],
+		size: { links: 3, accounts: 1, clicks: 1_204, isAtLeast: true },
 		isUnconfirmed: true,
 	})(words),
 })

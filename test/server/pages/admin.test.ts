@@ -144,3 +144,21 @@ it('the service shows versions, disk and the limits in force', async () => {
 	])
 		expect(text).toContain(part)
 })
+
+it('a look-alike host is shown in ASCII with the warning for visitors, wherever operators see it', async () => {
+	await make('https://pаypal.example/login', 'look-alike')
+	await make('https://münchen.example/', 'an-umlaut')
+	const host = 'xn--pypal-4ve.example'
+	const warning = 'Not all of its letters are plain Latin ones, and some may look like others.'
+	const pages = ['/admin', '/admin/act?act=disable&link=look-alike', `/admin/act?act=block_host&host=${host}`]
+	await act('block_host', ['host', host])
+	for (const path of [...pages, '/admin/hosts', '/admin/log']) {
+		const text = textIn(await page(path))
+		expect([path, text]).toEqual([path, expect.stringContaining(warning)])
+		expect(text).toContain(host)
+		expect(text).not.toContain('pаypal')
+	}
+	expect(textIn(await page('/admin?q=an-umlaut'))).toContain('münchen.example')
+	expect(textIn(await page('/admin?q=an-umlaut'))).not.toContain(warning)
+	await act('unblock_host', ['host', host])
+})

@@ -113,6 +113,12 @@ const proxy = await openDatabaseProxy(service)
 proxy.mode = 'closing'
 const cutOff = connectAgain({ ...service, place: proxy.place })
 
+it('a page says the same wait as its forms', async () => {
+	const answer = await visitPage(joinService({ ...service, database: cutOff }), '/links', cookie)
+	expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+	expect(textIn(await answer.text())).toContain('Try again in 1 minute.')
+})
+
 const ofAccount = [...typed, ...buttons].filter(([, path]) => /^\/(links|account)/.test(path))
 describe.each(ofAccount)('%s', (...form) => {
 	it.each([

@@ -12,6 +12,17 @@ const hosts = counted('Host', 'Hosts')
 const accounts = counted('Konto', 'Konten')
 const invitations = counted('Einladung', 'Einladungen')
 
+const clicks = counted('Klick', 'Klicks')
+
+export const hits: Words['admin']['hits'] = (size, text) => {
+	const [ofLinks, ofAccounts, ofClicks] = [
+		links(size.links, text(size.links)),
+		accounts(size.accounts, text(size.accounts)),
+		clicks(size.clicks, text(size.clicks)),
+	]
+	return `Das betrifft ${size.isAtLeast ? 'mindestens ' : ''}${ofLinks}, ${ofAccounts} und ${ofClicks}.`
+}
+
 /** `verb` follows what it is done to. */
 const act = (name: string, of: Counted, verb: string, why: string, past: string) => ({
 	name,

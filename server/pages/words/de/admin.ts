@@ -1,6 +1,6 @@
 /** What the pages of operators say in German. */
 import type { Words } from '../words.ts'
-import { acts } from './admin-acts.ts'
+import { acts, hits } from './admin-acts.ts'
 
 export const admin: Words['admin'] = {
 	pages: 'Seiten für Betreiber',
@@ -10,6 +10,7 @@ export const admin: Words['admin'] = {
 	service: 'Dienst',
 	log: 'Protokoll',
 	acts,
+	hits,
 	confirm: 'Ja, ich habe diese Liste geprüft',
 	notDone: 'Es wurde nichts geändert',
 	forms: {

@@ -24,6 +24,16 @@ export const link: Words['link'] = {
 		title: 'Noch keine Klicks',
 		what: (names) => `Der erste Klick bringt ein Diagramm nach Tagen, ${names} und den Klick selbst.`,
 	},
+	tooMuch: {
+		titles: {
+			too_much: 'Diese Klicks zu zählen, dauert zu lange',
+			service_unavailable: 'Gerade fragen viele gleichzeitig',
+		},
+		why: 'Mit Filtern wird jeder Klick einzeln gelesen.',
+		shorter: 'In diesen Zeiträumen sind es viel weniger:',
+		withoutFilters: 'Dieselben Tage ohne Filter',
+		again: 'Dasselbe noch einmal versuchen',
+	},
 	saved: 'Gespeichert.',
 	applies: 'Die Änderungen gelten ab jetzt.',
 	shortLink: 'Kurzlink',

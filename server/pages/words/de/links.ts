@@ -34,7 +34,7 @@ export const links: Words['links'] = {
 	statistics: {
 		title: 'Statistik',
 		back: 'Meine Links',
-		covers: (count, text, clicks) => `${some(count, text)} · ${clicks}`,
+		covers: (count, text, clicks) => [some(count, text), clicks].filter(Boolean).join(' · '),
 		empty: 'Hier erscheinen die Links mit ihren Klicks.',
 		more: (count, text) => (count === 1 ? '1 weiterer Link' : `${text} weitere Links`),
 		removeTag: (tag) => `Alle Links anzeigen, nicht nur die mit dem Schlagwort „${tag}“`,

@@ -12,6 +12,21 @@ const hosts = counted('host', 'hosts')
 const accounts = counted('account', 'accounts')
 const invitations = counted('invitation', 'invitations')
 
+const clicks = counted('click', 'clicks')
+
+/** What an act hits, before it happens; `text` writes a count. */
+export const hits = (
+	size: { links: number; accounts: number; clicks: number; isAtLeast: boolean },
+	text: (count: number) => string,
+): string => {
+	const [ofLinks, ofAccounts, ofClicks] = [
+		links(size.links, text(size.links)),
+		accounts(size.accounts, text(size.accounts)),
+		clicks(size.clicks, text(size.clicks)),
+	]
+	return `This affects ${size.isAtLeast ? 'at least ' : ''}${ofLinks}, ${ofAccounts} and ${ofClicks}.`
+}
+
 /** What each act is called, asks and answers. */
 interface ActWords {
 	name: string

@@ -1,6 +1,6 @@
 /** What the pages of operators say in English. */
 import type { FormWords } from '../form-words.ts'
-import { acts } from './admin-acts.ts'
+import { acts, hits } from './admin-acts.ts'
 
 export const admin = {
 	pages: 'Pages for operators',
@@ -10,6 +10,7 @@ export const admin = {
 	service: 'Service',
 	log: 'Log',
 	acts,
+	hits,
 	/** Each link, host or account on the page that asks. */
 	confirm: 'Yes, I have checked this list',
 	notDone: 'Nothing was changed',

@@ -27,6 +27,17 @@ export const link = {
 		what: (names: string) =>
 			`The first click brings a chart by day, ${names.toLowerCase()}, and the click itself.`,
 	},
+	/** In place of statistics with filters that take too long. */
+	tooMuch: {
+		titles: {
+			too_much: 'Counting these clicks takes too long',
+			service_unavailable: 'Many people are asking at the moment',
+		},
+		why: 'With filters, each click is read.',
+		shorter: 'These days have far fewer to read:',
+		withoutFilters: 'The same days without filters',
+		again: 'Try the same again',
+	},
 	saved: 'Saved.',
 	applies: 'The changes apply from now on.',
 	shortLink: 'the short link',

@@ -39,7 +39,8 @@ export const links = {
 		title: 'Statistics',
 		back: 'My links',
 		/** `clicks`: "12 clicks". */
-		covers: (count: number, text: string, clicks: string) => `${some(count, text)} · ${clicks}`,
+		covers: (count: number, text: string, clicks?: string) =>
+			[some(count, text), clicks].filter(Boolean).join(' · '),
 		empty: 'Links will appear here with their clicks.',
 		more: ((count, text) => `${text} more ${count === 1 ? 'link' : 'links'}`) as Counted,
 		removeTag: (tag: string) => `Show all links, not only those with the tag “${tag}”`,

@@ -2,6 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '../../../../server/store/driver/connect.ts'
 import { createReads } from '../../../../server/store/statistics/reads.ts'
+import { askedBy } from '../../../../server/waiting/asker.ts'
 import { openTestDatabase } from '../../../support/service/database.ts'
 import { connectAgain } from '../../../support/service/service.ts'
 
@@ -39,4 +40,57 @@ it('a read that waits too long for a connection fails, and is never sent', async
 	expect(await Promise.all(slow)).toEqual(Array(3).fill('Unavailable'))
 	await expect.poll(() => reads.one((sql) => sql`select 1 as one`).catch(() => [])).toEqual([{ one: 1 }])
 	expect(sent.filter((text) => text.includes('never'))).toEqual([])
+})
+
+it('two searches run at once, addresses take turns, and other reads are answered meanwhile', async () => {
+	const { sql } = at.database
+	const pool = connect(at.place, { prepare: at.prepare, max: 3 })
+	onTestFinished(() => pool.close(0))
+	const reads = createReads(pool, async () => false, 60_000)
+	const begun: string[] = []
+	const done: string[] = []
+	const asking = () => sql<{ query: string }[]>`
+		select query from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+	const search = (address: string) =>
+		askedBy({ address, isGone: () => false }, async () => {
+			await reads.search(
+				(client) => {
+					begun.push(address)
+					return client`select pg_advisory_xact_lock(7)`
+				},
+				(client) => client`array[]::bigint[]`,
+			)
+			done.push(address)
+		})
+	await sql
+		.begin(async (tx) => {
+			await tx`select pg_advisory_xact_lock(7)`
+			const all = ['a', 'a', 'a', 'a', 'b'].map(search)
+			await expect.poll(async () => (await asking()).length).toBe(2)
+			expect(await reads.one((client) => client`select 1 as one`)).toEqual([{ one: 1 }])
+			expect(begun).toEqual(['a', 'a'])
+			return { all }
+		})
+		.then(({ all }) => Promise.all(all))
+	expect(begun.toSorted()).toEqual(['a', 'a', 'a', 'a', 'b'])
+	expect(begun.indexOf('b')).toBeLessThan(4)
+	expect(done).toHaveLength(5)
+})
+
+const limitIn = async (reads: Reads) => {
+	const found = await reads.search(
+		(sql) => sql<{ limit: string }[]>`select current_setting('statement_timeout') as limit`,
+		(sql) => sql`array[]::bigint[]`,
+	)
+	return [...found]
+}
+it('a search never holds the only connection for longer than a second', async () => {
+	const pool = connect(at.place, { prepare: at.prepare, max: 1 })
+	onTestFinished(() => pool.close(0))
+	const reads = createReads(pool, async () => false)
+	const [found] = await limitIn(reads)
+	expect(found).toEqual({ limit: '1s' })
+	const wide = connect(at.place, { prepare: at.prepare, max: 2 })
+	onTestFinished(() => wide.close(0))
+	expect(await limitIn(createReads(wide, async () => false))).toEqual([{ limit: '5s' }])
 })

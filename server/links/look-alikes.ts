@@ -1,0 +1,50 @@
+/** Hosts whose letters may be taken for others, and targets as operators see them. */
+import { domainToUnicode } from 'node:url'
+import { withoutScheme } from '../../shared/addresses.ts'
+import { readableUrl } from './readable.ts'
+
+/** Scripts that people write in one word. Source: Unicode Technical Standard 39, "Highly Restrictive". */
+const together = [
+	['Latin'],
+	['Latin', 'Han', 'Hiragana', 'Katakana'],
+	['Latin', 'Han', 'Bopomofo'],
+	['Latin', 'Han', 'Hangul'],
+].map((scripts) => new RegExp(`^[${of(scripts)}]*$`, 'u'))
+const alone = new RegExp(
+	`^(?:${'Arabic Armenian Bengali Cyrillic Devanagari Georgian Greek Gujarati Gurmukhi Han Hebrew Kannada Khmer Lao Malayalam Sinhala Tamil Telugu Thai'
+		.split(' ')
+		.map((script) => `[${of([script])}]*`)
+		.join('|')})$`,
+	'u',
+)
+function of(scripts: string[]): string {
+	return `\\p{scx=Common}\\p{scx=Inherited}${scripts.map((script) => `\\p{scx=${script}}`).join('')}`
+}
+
+/** Letters of other scripts that look like Latin ones; words of nothing else are no words. */
+const latinLooking = /^[аеорсухіјѕԁӏһԛԝьвкмнтгґαινοερτυκχωѵօսոցհզ\d-]+$/u
+
+/** Whether a label mixes scripts, or has only letters of another script that look like Latin ones. */
+const isDeceivingLabel = (label: string): boolean => {
+	if (/^[\0-\x7f]*$/.test(label)) return false
+	const isOneScript = alone.test(label) || together.some((scripts) => scripts.test(label))
+	return !isOneScript || latinLooking.test(label)
+}
+
+/** `host`: in ASCII. */
+export const isDeceiving = (host: string): boolean =>
+	(domainToUnicode(host) || host).split('.').some(isDeceivingLabel)
+
+export interface ShownTarget {
+	text: string
+	/** Its host is shown in ASCII, because its letters may be taken for others. */
+	isDeceiving: boolean
+}
+
+/** A target for operators: as people read it, unless that would show another host than it is. */
+export const shownTarget = (url: string): ShownTarget => {
+	const parsed = URL.parse(url)
+	if (parsed === null || !isDeceiving(parsed.hostname))
+		return { text: withoutScheme(readableUrl(url)), isDeceiving: false }
+	return { text: withoutScheme(parsed.href), isDeceiving: true }
+}

@@ -1,0 +1,91 @@
+/** A page whose clicks take too long to count keeps its frame, and offers what will work. */
+import { expect, it } from 'vitest'
+import { openTestDatabase } from '../../support/service/database.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { pageRoutes, pathOfPage } from '../../support/service/page-routes.ts'
+import { signUp, tokenOf } from '../../support/service/people.ts'
+import { asBrowser, endlessPatience, joinService } from '../../support/service/service.ts'
+import { allOf, hrefsOf, textIn } from './markup.ts'
+
+const patience = { ...endlessPatience, toServe: 3_000 }
+const clock = { now: Date.UTC(2026, 9, 24, 12) }
+const service = joinService(await openTestDatabase(), {}, clock, patience)
+const owner = await signUp(service)
+await service.database.sql`update users set role = 'operator' where email = ${owner.email}`
+const { slug, key } = await makeOwn(service, owner, { alias: 'menu-card', tags: ['print'] })
+const { statistics_url } = await service.client.share(slug, key)
+for (const [day, times] of [
+	[0, 8],
+	[20, 4],
+	[22, 4],
+	[27, 1],
+] as const) {
+	clock.now = Date.UTC(2026, 9, 24 + day, 12)
+	for (let nth = 0; nth < times; nth++) await service.ask(`/${slug}`)
+}
+await service.project()
+const values = { short_url: slug, monitor_key: key, statistics_key: statistics_url.slice(2) }
+
+/** While what questions with filters read, and nothing else does, is locked. */
+const whileSlow = (work: () => Promise<void>) =>
+	service.database.sql.begin(async (tx) => {
+		await tx`lock table click_retention in access exclusive mode`
+		await work()
+	})
+const open = (path: string) =>
+	service.ask(path, { headers: { ...asBrowser.headers, cookie: owner.cookie, 'accept-language': 'en' } })
+
+const refused: string[] = []
+// The sizes of a locked table can't be read.
+it.each(pageRoutes.filter((route) => route !== '/admin/service'))('%s', async (route) => {
+	const path = `${pathOfPage(route, values)}?country=Unknown&days=90`
+	await whileSlow(async () => {
+		const answer = await open(path)
+		if (answer.status !== 422) return expect(answer.status).toBeLessThan(500)
+		refused.push(route)
+		const html = await answer.text()
+		expect(textIn(html)).toContain('Counting these clicks takes too long')
+		const has = (name: string) => allOf(html, 'nav').some(({ attributes }) => attributes.class === name)
+		expect([has('ranges'), has('acts')]).toEqual([true, route !== '/links/statistics'])
+		expect(textIn(html)).toContain(route === '/links/statistics' ? '1 link' : `kurz.example/${slug}`)
+		const at = pathOfPage(route, values)
+		expect(hrefsOf(html)).toContain(`${at}?days=90#days`)
+		expect(hrefsOf(html)).toContain(`${at}?days=2&country=Unknown#days`)
+		expect(textIn(html)).toContain('Try the same again')
+		expect(textIn(html)).toContain('Country: Unknown ×')
+	})
+	if (!refused.includes(route)) return
+	// What the page offers works.
+	expect((await open(path)).status).toBe(200)
+})
+
+it('these pages can be refused', () =>
+	expect(refused.sort()).toEqual(
+		[
+			...['/:short_url/:monitor_key', '/m/:monitor_key', '/s/:statistics_key'],
+			...['/links/:short_url', '/links/statistics'],
+		].sort(),
+	))
+
+it('a link offers only days with far fewer clicks, and says how many', async () => {
+	await whileSlow(async () => {
+		const text = textIn(await (await open(`/m/${key}?country=Unknown`)).text())
+		expect(text).toContain('fewer to read: 2 days 1 click Today 1 click The same days')
+	})
+})
+
+it('programs get the code, and visits notice nothing', async () => {
+	await whileSlow(async () => {
+		const [details, visit] = await Promise.all([
+			service.ask(`/api/v1/${slug}/${key}/details?country=DE`),
+			service.ask(`/${slug}`),
+		])
+		expect([details.status, await details.json()]).toEqual([422, { error: 'too_much' }])
+		expect(visit.status).toBe(302)
+		const token = await tokenOf(service, owner)
+		const all = await service.ask('/api/v1/my-links/statistics?country=DE', {
+			headers: { authorization: `Bearer ${token}` },
+		})
+		expect([all.status, await all.json()]).toEqual([422, { error: 'too_much' }])
+	})
+})
