@@ -2,7 +2,7 @@
 import { fieldWords } from '../../../shared/fields.ts'
 import type { LaterWords } from '../words.ts'
 
-const notKurz = '%h ist offenbar kein Kurz-Server. Prüfe die Serveradresse in den Einstellungen.'
+const notKurz = 'Unter %h läuft ein Server, aber nicht Kurz. Prüfe die Serveradresse.'
 const locale = 'de-DE'
 
 export const later: LaterWords = {
@@ -116,8 +116,6 @@ export const later: LaterWords = {
 	findings: {
 		kurz: 'Verbunden mit Kurz %v. Neue Links werden dort erstellt.',
 		unhealthy: 'Kurz %v antwortet, aber die Datenbank ist ausgefallen. Die Adresse ist gespeichert.',
-		other: 'Unter %h läuft ein Server, aber nicht Kurz.',
-		unreachable: '%h ist nicht erreichbar. Läuft der Server?',
 		refused:
 			'%h antwortet, lässt aber keine Erweiterungen zu. Ist es dein Kurz-Server, dann erlaube den Zugriff auf diese eine Adresse.',
 	},
@@ -149,7 +147,15 @@ export const later: LaterWords = {
 		internal_error: 'Auf %h ist etwas schiefgegangen. Versuch es noch einmal.',
 		service_unavailable:
 			'%h ist überlastet oder die Datenbank ist ausgefallen. Versuch es gleich noch einmal.',
-		unreachable: '%h ist nicht erreichbar. Läuft der Server?',
+		unreachable:
+			'%h ist nicht erreichbar. Läuft der Server? Öffne ihn in einem Tab: Dort sagt der Browser, woran es liegt, etwa am Zertifikat.',
+		timed_out: '%h braucht zu lange für eine Antwort. Versuch es gleich noch einmal.',
+		redirected:
+			'%h leitet Anfragen an eine andere Adresse weiter. Gib die Adresse ein, unter der Kurz selbst antwortet.',
+		gated:
+			'Vor %h verlangt etwas eine eigene Anmeldung, die die Erweiterung nicht leisten kann. Frag, wer den Server betreibt.',
+		turned_away: 'Vor %h lehnt etwas diese Anfrage ab. Frag, wer den Server betreibt.',
+		failing: 'Bei %h stimmt gerade etwas nicht. Versuch es gleich noch einmal.',
 		unexpected_answer: notKurz,
 		no_server: 'Es ist noch kein Server eingerichtet. Öffne Kurz und gib seine Adresse ein.',
 		own_host: 'Diese Seite gehört zu Kurz selbst und lässt sich nicht kürzen. Öffne eine andere.',

@@ -123,7 +123,7 @@ export const pages: PageWords = {
 	refreshed: 'Die Zahlen sind aktuell.',
 	asOf: 'Stand:',
 	refreshWait: 'Zu viele Anfragen. Das sind die letzten bekannten Zahlen.',
-	refreshAway: 'Einige Server antworten nicht. Das sind die letzten bekannten Zahlen.',
+	lastKnown: 'Das sind die letzten bekannten Zahlen.',
 	signedOutList: 'Die Links deines Kontos fehlen. Melde dich neu an, um sie zu sehen.',
 
 	fileTitle: 'Sicherung',

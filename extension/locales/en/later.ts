@@ -2,7 +2,7 @@
 import { fieldWords } from '../../../shared/fields.ts'
 import type { ShownFailure } from '../../actions/failure.ts'
 
-const notKurz = '%h doesn’t seem to be a Kurz server. Check the server address in the settings.'
+const notKurz = 'There is a server at %h, but it isn’t Kurz. Check the server address.'
 const locale = 'en-GB'
 
 export const later = {
@@ -121,8 +121,6 @@ export const later = {
 	findings: {
 		kurz: 'Connected to Kurz %v. New links are created there.',
 		unhealthy: 'Kurz %v answers, but its database is down. The address is saved.',
-		other: 'There is a server at %h, but it isn’t Kurz.',
-		unreachable: 'Can’t reach %h. Is the server running?',
 		refused:
 			'%h answers, but doesn’t let extensions in. If it is your Kurz server, allow access to this one address.',
 	},
@@ -153,7 +151,14 @@ export const later = {
 		rate_limited: 'Too many requests to %h.',
 		internal_error: 'Something went wrong on %h. Try again.',
 		service_unavailable: '%h is busy or its database is down. Try again shortly.',
-		unreachable: 'Can’t reach %h. Is the server running?',
+		unreachable:
+			'Can’t reach %h. Is the server running? Open it in a tab: there the browser says what is wrong, its certificate for example.',
+		timed_out: '%h takes too long to answer. Try again shortly.',
+		redirected: '%h sends requests on to another address. Enter the address at which Kurz itself answers.',
+		gated:
+			'Something in front of %h asks for a sign-in of its own, which the extension can’t give. Ask its operator.',
+		turned_away: 'Something in front of %h refuses this request. Ask its operator.',
+		failing: 'Something is wrong at %h just now. Try again shortly.',
 		unexpected_answer: notKurz,
 		no_server: 'No server is set up yet. Open Kurz and enter its address.',
 		own_host: 'This page belongs to Kurz itself and can’t be shortened. Open another one.',

@@ -121,7 +121,7 @@ export const pages = {
 	refreshed: 'The figures are up to date.',
 	asOf: 'As of',
 	refreshWait: 'Too many requests. These are the last known figures.',
-	refreshAway: 'Some servers aren’t answering. These are the last known figures.',
+	lastKnown: 'These are the last known figures.',
 	signedOutList: 'Your account’s links are missing. Sign in again to see them.',
 
 	fileTitle: 'Backup',

@@ -101,7 +101,12 @@ describe('copying without a popup', () => {
 	})
 
 	it.each<[string, string, Service | undefined, string]>([
-		['an unreachable server', page, away, 'Can’t reach kurz.example. Is the server running?'],
+		[
+			'an unreachable server',
+			page,
+			away,
+			'Can’t reach kurz.example. Is the server running? Open it in a tab: there the browser says what is wrong, its certificate for example.',
+		],
 		['a rate limit', page, limiting(30), 'Too many requests to kurz.example. Try again in 30 seconds.'],
 		['a page that cannot be shortened', 'chrome://version/', undefined, en.unsupported],
 		[
