@@ -34,17 +34,20 @@ export interface Progress {
 	/** Waits this many seconds, as the server asks; resolves early when the work is cancelled. */
 	pause: (seconds: number) => Promise<void>
 	isOver: () => boolean
+	/** Makes them without the account. */
+	isAnonymous?: boolean
 }
 
 /** Resolves to all tabs, each with its link, old or new, or its failure. Fails with `NoServer`. */
 export const shortenTabs = async (kurz: Kurz, tabs: TabLink[], progress: Progress): Promise<TabLink[]> => {
 	if ((await kurz.items.server.read()) === null) throw new NoServer()
+	const { isAnonymous = false } = progress
 	const { defaults: options } = await kurz.items.preferences.read()
 	const done = [...tabs]
 	for (let index = 0; index < tabs.length && !progress.isOver(); ) {
 		const { url, title, isPrivate } = tabs[index]!
 		try {
-			const { link } = await shorten(kurz, { url, title, options, isPrivate, isNew: false })
+			const { link } = await shorten(kurz, { url, title, options, isPrivate, isNew: false, isAnonymous })
 			done[index] = { ...tabs[index]!, link }
 		} catch (error) {
 			const failure = readFailure(error)

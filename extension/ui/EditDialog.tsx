@@ -18,6 +18,7 @@ import { withTyped } from '../actions/expiry.ts'
 import { readFailure, type ShownFailure } from '../actions/failure.ts'
 import { sentNames } from '../actions/field-names.ts'
 import type { Kurz } from '../actions/kurz.ts'
+import { withoutLogin } from '../actions/target.ts'
 import { failureText, refusedText } from '../locales/texts.ts'
 import { Button } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
@@ -72,7 +73,8 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 	const faultOf = (field: EditField): string | undefined => {
 		const own = words.editFields[sentNames[field]]
 		if (failure !== undefined && refused === field) return refusedText(failure, host, words, own)
-		return faults.has(field) ? own.fault : undefined
+		if (!faults.has(field)) return undefined
+		return field === 'target' && withoutLogin(draft.target) !== undefined ? words.login : own.fault
 	}
 	const noteOn = (field: EditField): string | undefined => {
 		const clash = clashes[field]

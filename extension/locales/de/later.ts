@@ -79,6 +79,11 @@ export const later: LaterWords = {
 	alsoLinked: 'Auch für diese Seite',
 	unsupported:
 		'Diese Seite lässt sich nicht kürzen. Öffne eine, deren Adresse mit http:// oder https:// beginnt, oder gib eine Adresse ein.',
+	login:
+		'Diese Adresse enthält einen Benutzernamen oder ein Passwort. Alle, die den Link anklicken, bekämen es zu sehen; so lässt sie sich nicht kürzen.',
+	withoutLogin: 'Ohne Anmeldedaten kürzen',
+	leaveLoginOut: 'Benutzername und Passwort weglassen',
+	withoutAccount: 'Ohne Konto erstellen',
 	openLinks: 'Deine Links',
 	notKept:
 		'Privates Fenster: Hier wird nichts gespeichert. Nur der Verwaltungslink führt zu diesem Link zurück. Wer ihn hat, kann den Link auch bearbeiten und löschen.',
@@ -128,7 +133,7 @@ export const later: LaterWords = {
 			'Der Server akzeptiert diese Adresse oder diese Angaben nicht. Prüfe sie und versuch es noch einmal.',
 		reserved_alias: 'Dieser Alias ist reserviert. Nimm einen anderen.',
 		not_protected: 'Dieser Link hat kein Passwort.',
-		unauthorized: 'Du bist bei %h nicht angemeldet. Melde dich in den Einstellungen neu an.',
+		unauthorized: 'Du bist bei %h nicht mehr angemeldet. Melde dich in den Einstellungen neu an.',
 		password_required: 'Dieser Link braucht ein Passwort.',
 		invalid_password: 'Das Passwort ist falsch.',
 		forbidden: '%h lehnt diese Anfrage ab. Prüfe die Serveradresse in den Einstellungen.',

@@ -83,6 +83,11 @@ export const later = {
 	alsoLinked: 'Also for this page',
 	unsupported:
 		'This page can’t be shortened. Open one whose address starts with http:// or https://, or enter an address.',
+	login:
+		'This address contains a user name or password. Everyone who clicks the link would get it, so it can’t be shortened like this.',
+	withoutLogin: 'Shorten without it',
+	leaveLoginOut: 'Leave user name and password out',
+	withoutAccount: 'Create it without an account',
 	openLinks: 'Your links',
 	notKept:
 		'Private window: nothing is saved here. Only the monitor link leads back to this link. Anyone who has it can also edit and delete the link.',
@@ -133,7 +138,7 @@ export const later = {
 		validation_failed: 'The server doesn’t accept this address or these options. Check them and try again.',
 		reserved_alias: 'That alias is reserved. Try another.',
 		not_protected: 'This link has no password.',
-		unauthorized: 'You aren’t signed in to %h. Sign in again in the settings.',
+		unauthorized: 'You aren’t signed in to %h any more. Sign in again in the settings.',
 		password_required: 'This link needs a password.',
 		invalid_password: 'That password is wrong.',
 		forbidden: '%h refuses this request. Check the server address in the settings.',

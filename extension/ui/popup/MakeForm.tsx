@@ -1,5 +1,6 @@
 /** The form that makes a link of any address, with all its options chosen before. */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { withScheme } from '../../../shared/addresses.ts'
 import { pageWords, fields as rows } from '../../../shared/fields.ts'
 import {
 	type Campaign,
@@ -12,9 +13,10 @@ import {
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Subject, View } from '../../actions/popup.ts'
 import { changePreferences } from '../../actions/preferences.ts'
-import type { LinkOptions } from '../../actions/target.ts'
+import { type LinkOptions, withoutLogin } from '../../actions/target.ts'
 import { languageCodes } from '../../locales/languages.ts'
 import { failureText } from '../../locales/texts.ts'
+import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { faultsIn, type OptionName, optionsOf, refusedIn } from '../draft.ts'
 import { Field } from '../Field.tsx'
@@ -22,6 +24,7 @@ import { OptionFields } from '../OptionFields.tsx'
 import { Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { useDraft } from './use-draft.ts'
+import { WithoutAccount } from './WithoutAccount.tsx'
 
 export interface MakeFormProps {
 	kurz: Kurz
@@ -29,6 +32,7 @@ export interface MakeFormProps {
 	/** The address that is in the field first. */
 	first: string
 	makeOf: (url: string, options: LinkOptions) => Promise<View>
+	withoutAccount: () => void
 }
 
 const names: OptionName[] = ['alias', 'title', 'tags', 'days', 'until', 'clicks', 'password']
@@ -57,7 +61,7 @@ const CampaignFields = ({ campaign, change }: CampaignFieldsProps) => {
 	)
 }
 
-export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
+export const MakeForm = ({ kurz, subject, first, makeOf, withoutAccount }: MakeFormProps) => {
 	const words = useAllWords()
 	const [typed, setTyped] = useState(first)
 	const [draft, setDraft] = useDraft(kurz, subject.isPrivate ? {} : { title: subject.title })
@@ -76,10 +80,11 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 	const trackers = findTrackers(readTarget(typed) ?? '')
 	const language = languageCodes.find((code) => words.locale.startsWith(code)) ?? 'en'
 
-	const submit = async (event: Event): Promise<void> => {
-		event.preventDefault()
+	const bare = withoutLogin(withScheme(typed.trim()))
+	const submit = async (event?: Event): Promise<void> => {
+		event?.preventDefault()
 		const target = readTarget(typed)
-		if (target === undefined) return setFault(words.fields.url.fault)
+		if (target === undefined) return setFault(bare === undefined ? words.fields.url.fault : words.login)
 		if (isBusy || faultsIn(draft).size > 0) return
 		setBusy(true)
 		setRefusal(undefined)
@@ -103,6 +108,9 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 				fault={fault || undefined}
 				{...rows.url.input}
 			/>
+			{bare !== undefined && (
+				<Button class="plain" onClick={() => setTyped(bare)} text={words.leaveLoginOut} />
+			)}
 			{trackers.length > 0 && (
 				<Checkbox
 					name="clean"
@@ -137,6 +145,7 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 					refusedIn(names, refusal.failure) === undefined &&
 					failureText(refusal.failure, refusal.host, words)}
 			</Fault>
+			<WithoutAccount refusal={refusal} go={withoutAccount} again={() => void submit()} />
 			<button type="submit" ref={button} disabled={isBusy}>
 				{isBusy ? words.working : words.makeLink}
 			</button>
