@@ -132,6 +132,11 @@ export const pages = {
 	backupDue: 'Back up your links',
 	backupWhy:
 		'Their keys are in this browser and nowhere else. Without them, nobody can see these links’ statistics, or edit or delete the links.',
+	/** Goes before the link to the account's settings. */
+	backupAccount: {
+		signIn: 'With an account, they come back on every device you sign in on.',
+		claim: 'Your account can take them, and then you need no backup of them.',
+	},
 	notNow: 'Not now',
 	importFile: 'Import a file',
 	imported: (added: string, known: string) => `${added} added, ${known} already here.`,

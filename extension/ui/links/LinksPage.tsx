@@ -144,7 +144,12 @@ export const LinksPage = ({ kurz, state, first, view, change, place, selection: 
 			<Done>{said}</Done>
 			<Notices state={state} />
 			<WaitingSection kurz={kurz} say={setSaid} />
-			<BackupReminder kurz={kurz} links={state.kept} settledAt={state.settledAt} />
+			<BackupReminder
+				kurz={kurz}
+				links={state.kept}
+				settledAt={state.settledAt}
+				hasAccount={state.account !== null}
+			/>
 			<SelectionBar {...{ kurz, state, selection }} shown={selected.length} />
 			{selected.length === 0 ? (
 				<Spoken class="empty">{nothing()}</Spoken>
