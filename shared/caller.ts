@@ -44,13 +44,23 @@ const cursorOf = (link: string | null): string | undefined => {
 		: (new URL(target, 'http://localhost').searchParams.get('cursor') ?? undefined)
 }
 
-/** Reads a failed answer. */
+/** No answer, or not all of it; the cause tells time from everything else. */
+const unanswered = (cause: unknown): ApiError => Object.assign(new ApiError('unreachable', 0), { cause })
+
+/** Undefined for what isn't JSON. An answer that breaks off is none. */
+const jsonIn = (response: Response): Promise<unknown> =>
+	response.json().catch((error: unknown) => {
+		if ((error as Error).name === 'SyntaxError') return undefined
+		throw unanswered(error)
+	})
+
+/** Reads a failed answer. A proxy may limit requests too. */
 export const failureOf = async (response: Response): Promise<ApiError> => {
-	const body: unknown = await response.json().catch(() => undefined)
+	const body: unknown = await jsonIn(response)
 	const { error, details } = (body ?? {}) as { error?: unknown; details?: FaultDetail[] }
 	const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
 	return new ApiError(
-		isErrorCode(error) ? error : 'unexpected_answer',
+		isErrorCode(error) ? error : response.status === 429 ? 'rate_limited' : 'unexpected_answer',
 		response.status,
 		Array.isArray(details) ? details : [],
 		Number.isFinite(wait) ? wait : undefined,
@@ -83,7 +93,7 @@ export const createCaller = ({
 			...(init.body !== undefined && { body: JSON.stringify(init.body) }),
 		})
 		return send(request).catch((error) => {
-			throw signal?.aborted ? error : new ApiError('unreachable', 0)
+			throw signal?.aborted ? error : unanswered(error)
 		})
 	}
 	const read = async <T extends z.ZodMiniType>(
@@ -92,7 +102,7 @@ export const createCaller = ({
 		alsoOk?: number,
 	): Promise<z.output<T>> => {
 		if (!response.ok && response.status !== alsoOk) throw await failureOf(response)
-		const result = schema.safeParse(await response.json().catch(() => undefined))
+		const result = schema.safeParse(await jsonIn(response))
 		if (!result.success) throw new ApiError('unexpected_answer', response.status)
 		return result.data
 	}

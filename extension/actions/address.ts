@@ -1,7 +1,7 @@
 /** Changes to an address before it is shortened: trackers left out, campaign fields added. */
 import { withScheme } from '../../shared/addresses.ts'
 import { type TargetFaultCode, targetFaultOf } from '../../shared/target-faults.ts'
-import { isShortenable } from './target.ts'
+import { isShortenable, withoutLogin } from './target.ts'
 
 /** Parameters that say who clicked, and where: the browser, the advertiser, the newsletter. */
 const trackers =
@@ -46,7 +46,7 @@ export const typedFaultOf = (typed: string): TargetFaultCode | undefined => targ
 /** Text that as a whole is an address, with or without a scheme. */
 export const addressIn = (text: string | undefined): string | undefined => {
 	const trimmed = text?.trim() ?? ''
-	if (isShortenable(trimmed)) return trimmed
+	if (isShortenable(trimmed) || withoutLogin(trimmed) !== undefined) return trimmed
 	const guess = `https://${trimmed}`
 	return /^[^\s/]+\.[^\s/]{2,}(\/\S*)?$/.test(trimmed) && isShortenable(guess) ? guess : undefined
 }
@@ -55,5 +55,5 @@ export const addressIn = (text: string | undefined): string | undefined => {
 export const addressWithin = (text: string): string | undefined => {
 	const [found] = /https?:\/\/[^\s<>"'“”„«»]+/i.exec(text) ?? []
 	const url = found?.replace(/[.,;:!?)\]}…]+$/, '')
-	return isShortenable(url) ? url : undefined
+	return isShortenable(url) || withoutLogin(url) !== undefined ? url : undefined
 }

@@ -4,6 +4,7 @@ import { NoServer } from './begin.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
+import { failures } from './remedies.ts'
 import { shorten } from './shorten.ts'
 import { isShortenable } from './target.ts'
 import type { PageTab } from './toolbar.ts'
@@ -33,21 +34,20 @@ export interface Progress {
 	/** Waits this many seconds, as the server asks; resolves early when the work is cancelled. */
 	pause: (seconds: number) => Promise<void>
 	isOver: () => boolean
+	/** Makes them without the account. */
+	isAnonymous?: boolean
 }
-
-/** Failures that every further tab would run into too. */
-const endsAll = (failure: ShownFailure): boolean =>
-	['unreachable', 'unauthorized', 'unexpected_answer', 'storage_full', 'no_server'].includes(failure.code)
 
 /** Resolves to all tabs, each with its link, old or new, or its failure. Fails with `NoServer`. */
 export const shortenTabs = async (kurz: Kurz, tabs: TabLink[], progress: Progress): Promise<TabLink[]> => {
 	if ((await kurz.items.server.read()) === null) throw new NoServer()
+	const { isAnonymous = false } = progress
 	const { defaults: options } = await kurz.items.preferences.read()
 	const done = [...tabs]
 	for (let index = 0; index < tabs.length && !progress.isOver(); ) {
 		const { url, title, isPrivate } = tabs[index]!
 		try {
-			const { link } = await shorten(kurz, { url, title, options, isPrivate, isNew: false })
+			const { link } = await shorten(kurz, { url, title, options, isPrivate, isNew: false, isAnonymous })
 			done[index] = { ...tabs[index]!, link }
 		} catch (error) {
 			const failure = readFailure(error)
@@ -56,7 +56,7 @@ export const shortenTabs = async (kurz: Kurz, tabs: TabLink[], progress: Progres
 				continue
 			}
 			done[index] = { ...tabs[index]!, failure }
-			if (endsAll(failure)) break
+			if (failures[failure.code].isOfServer) break
 		} finally {
 			progress.show([...done])
 		}

@@ -22,6 +22,8 @@ export interface Wish {
 	isChosen?: boolean
 	/** The page's title, if known. */
 	title?: string | undefined
+	/** Not for the account, whose token is no longer accepted. */
+	isAnonymous?: boolean
 	/** Makes no link before the person confirms; one that the page has is handed out anyway. */
 	asksFirst?: boolean
 }
@@ -60,7 +62,7 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 	const server = await items.server.read()
 	if (server === null) throw new NoServer()
 	const { origin } = server
-	const account = await accountAt(kurz, origin)
+	const account = wish.isAnonymous === true ? undefined : await accountAt(kurz, origin)
 	const wanted: Creation = {
 		id: kurz.newKey(),
 		origin,
@@ -83,7 +85,12 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 			if (kept !== undefined) return kept
 		}
 		if (wish.asksFirst === true) throw new AskFirst()
-		const open = (await items.creations.read()).filter((one) => isRemembered(one, kurz.now()))
+		/** The same wish for the account would be tried again once somebody signs in. */
+		const isGivenUp = ({ account: of, body }: Creation) =>
+			wish.isAnonymous === true && of !== undefined && body.url === wish.url
+		const open = (await items.creations.read()).filter(
+			(one) => isRemembered(one, kurz.now()) && !isGivenUp(one),
+		)
 		const same = open.find((one) => nameOf(one) === name)
 		if (same !== undefined) return same
 		// The background finished it while this page still showed the failure.

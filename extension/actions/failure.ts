@@ -1,26 +1,49 @@
-/** Turns any error into a failure to show; its code picks the sentence and the helpful button. */
+/** Turns any error into a failure to show, by one table of what may answer in Kurz's place. */
 import { ApiError } from '../../shared/caller.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { NoServer } from './begin.ts'
 
+export type FailureCode =
+	| ErrorCode
+	| 'unreachable'
+	| 'timed_out'
+	| 'redirected'
+	| 'gated'
+	| 'turned_away'
+	| 'failing'
+	| 'unexpected_answer'
+	| 'no_server'
+	| 'own_host'
+	| 'too_long'
+	| 'expiry_past'
+	| 'storage_full'
+	| 'broken'
+
+/** Its code picks the sentence (`failures` of the words) and what helps (`remedies.ts`). */
 export interface ShownFailure {
-	code:
-		| ErrorCode
-		| 'unreachable'
-		| 'unexpected_answer'
-		| 'no_server'
-		| 'own_host'
-		| 'too_long'
-		| 'expiry_past'
-		| 'storage_full'
-		| 'broken'
+	code: FailureCode
 	/** Seconds to wait, if the server said so. */
 	wait?: number | undefined
 	/** The field the server refuses, if it said which. */
 	field?: string | undefined
 }
 
-type Code = ShownFailure['code']
+/**
+ * What answered in Kurz's place; the first row that fits. A browser tells neither a wrong
+ * certificate nor an answer without CORS headers from nobody.
+ */
+const strangers = [
+	{ code: 'timed_out', fits: ({ cause }) => (cause as Error | undefined)?.name === 'TimeoutError' },
+	{ code: 'unreachable', fits: ({ code }) => code === 'unreachable' },
+	// Browsers hide where a redirect leads, and its status.
+	{ code: 'redirected', fits: ({ status }) => status === 0 || (status >= 300 && status < 400) },
+	{ code: 'gated', fits: ({ status }) => [401, 407, 511].includes(status) },
+	{ code: 'turned_away', fits: ({ status }) => [403, 451].includes(status) },
+	{ code: 'payload_too_large', fits: ({ status }) => [413, 414, 431].includes(status) },
+	{ code: 'failing', fits: ({ status }) => status >= 500 },
+	{ code: 'unexpected_answer', fits: () => true },
+] as const satisfies { code: FailureCode; fits: (error: ApiError) => boolean }[]
+export const strangerCodes = strangers.map(({ code }) => code)
 
 /**
  * Browsers have no common code for it. Sources: Chromium's `kQuotaBytes`, Firefox's
@@ -32,17 +55,20 @@ const isStorageFull = (error: unknown): boolean => /quota/i.test(String(error))
  * The server's faults of a field that have a code here. Sources: `own-place.ts`, `blocks.ts` and
  * `expiry.ts` in `server/links`, `target-faults.ts` in `shared`.
  */
-const ofField: Record<string, Code> = {
-	'url own_host': 'own_host',
-	'url too_big': 'too_long',
-	'url grows': 'too_long',
-	'url blocked_host': 'link_blocked',
-	'expires_at too_small': 'expiry_past',
-}
+const ofField = new Map<string, FailureCode>([
+	['url own_host', 'own_host'],
+	['url too_big', 'too_long'],
+	['url grows', 'too_long'],
+	['url blocked_host', 'link_blocked'],
+	['expires_at too_small', 'expiry_past'],
+])
 
-const failureOfAnswer = ({ code, retryAfter: wait, details: [fault] }: ApiError): ShownFailure => {
-	const field = fault?.path
-	return { code: ofField[`${field} ${fault?.code}`] ?? code, wait, field }
+const failureOfAnswer = (error: ApiError): ShownFailure => {
+	const { code, retryAfter: wait, details } = error
+	if (code === 'unreachable' || code === 'unexpected_answer')
+		return { code: strangers.find(({ fits }) => fits(error))!.code, wait, field: undefined }
+	const [fault] = details
+	return { code: ofField.get(`${fault?.path} ${fault?.code}`) ?? code, wait, field: fault?.path }
 }
 
 /** Any other error is `broken`: a fault of the extension's own. */
@@ -50,30 +76,4 @@ export const readFailure = (error: unknown): ShownFailure => {
 	if (error instanceof ApiError) return failureOfAnswer(error)
 	if (error instanceof NoServer) return { code: 'no_server' }
 	return { code: isStorageFull(error) ? 'storage_full' : 'broken' }
-}
-
-const inSettings: Code[] = [
-	'unauthorized',
-	'unexpected_answer',
-	'not_found',
-	'no_server',
-	'forbidden',
-	'method_not_allowed',
-]
-const onList: Code[] = [
-	'validation_failed',
-	'own_host',
-	'link_blocked',
-	'too_long',
-	'expiry_past',
-	'payload_too_large',
-	'storage_full',
-]
-/** These are remembered for every new link, so the settings are where to change them. */
-const limitFields = ['expires_in', 'max_clicks']
-
-/** Which button helps: retry where that may work, settings if they are at fault, else the list. */
-export const remedyOf = ({ code, field = '' }: ShownFailure): 'retry' | 'settings' | 'links' => {
-	if (inSettings.includes(code) || limitFields.includes(field)) return 'settings'
-	return onList.includes(code) ? 'links' : 'retry'
 }

@@ -5,6 +5,7 @@ import { faultsInEdit, sendEdit } from './edit.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import { versionOf } from './keep-figures.ts'
 import type { Kurz } from './kurz.ts'
+import { failures } from './remedies.ts'
 
 export interface Failed {
 	link: ListedLink
@@ -62,10 +63,6 @@ const gather = <T>(keep: (done: Done<T>[]) => Promise<void>) => {
 	}
 }
 
-/** Failures that every further link of the same server would run into too. */
-const endsServer = ({ code }: ShownFailure): boolean =>
-	['unreachable', 'unauthorized', 'unexpected_answer', 'storage_full'].includes(code)
-
 /**
  * As many at once as a server allows, after its first link went alone: what refuses that one would
  * refuse all. Waits when a server asks for it. Untried links are in neither list.
@@ -99,7 +96,7 @@ export const doToMany = async <T>(
 					})
 					continue
 				}
-				if (failure !== undefined && endsServer(failure)) away = failure
+				if (failure !== undefined && failures[failure.code].isOfServer) away = failure
 				outcomes.set(link, failure)
 				return show(outcomes.size)
 			}

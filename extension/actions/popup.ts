@@ -7,7 +7,7 @@ import type { KeptLink } from './items.ts'
 import { type Kurz, readHost } from './kurz.ts'
 import { findOthers } from './links.ts'
 import { changePreferences } from './preferences.ts'
-import { isShortenable, isTooLong, type LinkOptions } from './target.ts'
+import { isShortenable, isTooLong, type LinkOptions, withoutLogin } from './target.ts'
 import type { PageTab } from './toolbar.ts'
 
 /** A new link, or the one that the page already has. While it is open, call `followView` next. */
@@ -24,6 +24,8 @@ export type ViewOfLink = Handout & {
 export type View =
 	| { kind: 'no-server' }
 	| { kind: 'unsupported' }
+	/** The address has a user name or password; `url` is without. */
+	| { kind: 'login'; url: string }
 	/** The person wants to be asked first. */
 	| { kind: 'asking'; url: string }
 	/** The person gave up waiting. */
@@ -38,6 +40,8 @@ export interface Subject {
 	isPrivate: boolean
 	/** The page's title; unknown for anything else. */
 	title?: string | undefined
+	/** The link is made without the account. */
+	isAnonymous?: boolean
 	/** A menu or the address bar asked for it, so the popup needn't ask first. */
 	isAsked?: boolean
 	/** What is shown at once beside the link. */
@@ -107,16 +111,19 @@ export const keepCopied = (now: View | undefined, next: View): View =>
 /** The view a popup opens with. */
 export const firstView = async (
 	kurz: Kurz,
-	{ url, title, isPrivate, isAsked = false }: Subject,
+	{ url, title, isPrivate, isAnonymous = false, isAsked = false }: Subject,
 	copy: CopyText,
 ): Promise<View> => {
 	if ((await kurz.items.server.read()) === null) return { kind: 'no-server' }
 	if (isTooLong(url)) return { kind: 'failed', failure: { code: 'too_long' }, host: await readHost(kurz) }
-	if (!isShortenable(url)) return { kind: 'unsupported' }
+	if (!isShortenable(url)) {
+		const bare = withoutLogin(url)
+		return bare === undefined ? { kind: 'unsupported' } : { kind: 'login', url: bare }
+	}
 	const { defaults: options, ask } = await kurz.items.preferences.read()
 	return shortenAndCopy(
 		kurz,
-		{ url, title, options, isPrivate, isNew: false, asksFirst: ask && !isAsked },
+		{ url, title, options, isPrivate, isNew: false, isAnonymous, asksFirst: ask && !isAsked },
 		copy,
 	)
 }

@@ -4,6 +4,7 @@ import { ApiError, unsaidWait } from '../../shared/caller.ts'
 import { createEditCalls } from '../../shared/edit-calls.ts'
 import type { FiguresRecord } from '../../shared/figures.ts'
 import { minute } from '../../shared/time.ts'
+import { readFailure, type ShownFailure } from './failure.ts'
 import type { KeptLink } from './items.ts'
 import { checkedAt, keepFiguresOf } from './keep-figures.ts'
 import { type Kurz, talkTo } from './kurz.ts'
@@ -15,8 +16,8 @@ const FRESH = minute
 export interface Refreshed {
 	/** Seconds that a server asked to wait. Links not refreshed keep their last statistics. */
 	wait?: number
-	/** A server did not answer. */
-	isAway?: boolean
+	/** Why a server said nothing, and its host. */
+	away?: { failure: ShownFailure; host: string }
 }
 
 export interface RefreshOptions {
@@ -99,7 +100,7 @@ export const refreshFigures = async (
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error
 			if (error.code === 'rate_limited') outcome.wait = noteWait(kurz, waits, origin, error.retryAfter)
-			else outcome.isAway = true
+			else outcome.away = { failure: readFailure(error), host: new URL(origin).host }
 		}
 	}
 	const answered = due.filter(({ monitor_key }) => said.has(monitor_key)).map(({ url }) => url)

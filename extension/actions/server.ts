@@ -1,8 +1,9 @@
 /** The server's address: what counts as one, and whether Kurz answers there. */
 import { isNear } from '../../shared/addresses.ts'
-import { ApiError } from '../../shared/caller.ts'
+import { isErrorCode } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
 import { callsTo } from './calls.ts'
+import { readFailure, type ShownFailure } from './failure.ts'
 import { type Kurz, send } from './kurz.ts'
 import { learnSite } from './site.ts'
 
@@ -28,24 +29,33 @@ export type Finding =
 	| { kind: 'kurz'; version: string }
 	/** Kurz, but its database is down. */
 	| { kind: 'unhealthy'; version: string }
-	/** Something else answers. */
-	| { kind: 'other' }
-	| { kind: 'unreachable' }
+	/** Nobody or something else answers, or Kurz can't just now. */
+	| { kind: 'failed'; failure: ShownFailure }
 	/** It answers, but doesn't let other origins read the answer. */
 	| { kind: 'refused' }
 
+/** Kurz answers about its health to everybody, but a server may be busy. */
+const asked = (failure: ShownFailure): ShownFailure => {
+	const isKurz = ['rate_limited', 'payload_too_large', 'internal_error', 'service_unavailable'].includes(
+		failure.code,
+	)
+	return isErrorCode(failure.code) && !isKurz ? { code: 'unexpected_answer' } : failure
+}
+
 /** Finds out what answers at an address. */
 export const testServer = async (kurz: Kurz, origin: string): Promise<Finding> => {
+	let failure: ShownFailure
 	try {
 		const { status, version } = await callsTo(kurz, origin).health()
 		return { kind: status === 'healthy' ? 'kurz' : 'unhealthy', version }
 	} catch (error) {
-		if (!(error instanceof ApiError) || error.code !== 'unreachable') return { kind: 'other' }
+		failure = asked(readFailure(error))
+		if (failure.code !== 'unreachable') return { kind: 'failed', failure }
 	}
 	const blind = new Request(new URL(paths.live(), origin), { mode: 'no-cors' })
 	return send(kurz, blind).then(
 		(): Finding => ({ kind: 'refused' }),
-		(): Finding => ({ kind: 'unreachable' }),
+		(): Finding => ({ kind: 'failed', failure }),
 	)
 }
 

@@ -30,6 +30,23 @@ export const isShortenable = (url: string | undefined): url is string => targetU
 export const isTooLong = (url = ''): boolean =>
 	isWeb(url) && ['too_big', 'grows'].includes(targetFaultOf(trimmed(url)) ?? '')
 
+/** The address without its user name and password; undefined if it has none. */
+export const withoutLogin = (url: string | undefined): string | undefined => {
+	const parsed = URL.parse(url ?? '')
+	if (parsed === null || (parsed.username === '' && parsed.password === '')) return undefined
+	parsed.username = ''
+	parsed.password = ''
+	return isShortenable(parsed.href) ? parsed.href : undefined
+}
+
+/** The page of which a browser shows the source, or the text for reading (Firefox, Edge, Chrome). */
+export const pageOf = (url: string | undefined): string | undefined => {
+	const [, source] = /^view-source:(.+)$/is.exec(url ?? '') ?? []
+	if (source !== undefined) return source
+	const isReader = /^(about:reader\?|read:|chrome-distiller:)/i.test(url ?? '')
+	return (isReader ? URL.parse(url!)?.searchParams.get('url') : undefined) ?? url
+}
+
 /** Whether both lead to the same place, however they are written. */
 export const isSameTarget = (one: string, other: string): boolean =>
 	(URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other)

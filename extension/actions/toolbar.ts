@@ -10,7 +10,7 @@ import type { MenuKind } from './items.ts'
 import { type Kurz, readHost } from './kurz.ts'
 import { isPlain } from './limits.ts'
 import { settle } from './settle.ts'
-import { isShortenable, isTooLong } from './target.ts'
+import { isShortenable, isTooLong, pageOf, withoutLogin } from './target.ts'
 
 /** The tab in which something was asked for. */
 export interface PageTab {
@@ -84,8 +84,13 @@ const createSigns = (kurz: Kurz, toolbar: Toolbar, words: () => Promise<AllWords
 	}
 	const refuse = async ({ url, tab, isText = false }: Asked): Promise<void> => {
 		const text = await words()
-		const why = isTooLong(url) ? failureText({ code: 'too_long' }, '', text) : text.unsupported
-		await say(tab, '!', text.product, isText ? text.noAddress : why)
+		const hasLogin = withoutLogin(url) !== undefined
+		const why = isTooLong(url)
+			? failureText({ code: 'too_long' }, '', text)
+			: hasLogin
+				? text.login
+				: text.unsupported
+		await say(tab, '!', text.product, isText && !hasLogin ? text.noAddress : why)
 	}
 	return { say, sayFailure, sayWorking, sayCopied, lookAfter, refuse }
 }
@@ -143,9 +148,15 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 	/** Hands an address to the popup, or does without if the popup can't be opened. */
 	const showInPopup = async (asked: Asked): Promise<void> => {
 		const { url, tab } = asked
-		if (!isShortenable(url)) return refuse(asked)
+		const isReady = isShortenable(url)
+		// The popup offers to leave a login out.
+		if (url === undefined || (!isReady && withoutLogin(url) === undefined)) return refuse(asked)
 		await ask(url, tab, asked.show)
 		if (await toolbar.openPopup()) return
+		if (!isReady) {
+			await kurz.items.asked.write(null)
+			return refuse(asked)
+		}
 		// A private link that nobody sees would be lost; its address must not be stored.
 		if (!tab.isPrivate) return once(url, tab)
 		await kurz.items.asked.write(null)
@@ -164,7 +175,7 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		 */
 		shortenAndCopy: async (asked: Asked): Promise<void> => {
 			const { url, tab } = asked
-			if (!isShortenable(url)) return refuse(asked)
+			if (!isShortenable(url)) return showInPopup(asked)
 			const hasServer = (await kurz.items.server.read()) !== null
 			const needsNoPopup = hasServer && !tab.isPrivate && (await toolbar.mayCopy())
 			return needsNoPopup ? once(url, tab) : showInPopup(asked)
@@ -184,8 +195,8 @@ export interface Clicked {
 /** The address that a click in a page means. */
 export const urlOfClick = ({ kind, pageUrl, linkUrl, srcUrl, selectionText }: Clicked): string | undefined =>
 	({
-		page: pageUrl,
-		link: linkUrl,
+		page: pageOf(pageUrl),
+		link: pageOf(linkUrl),
 		image: srcUrl,
 		selection: addressIn(selectionText) ?? addressWithin(selectionText ?? ''),
 	})[kind]

@@ -1,12 +1,16 @@
 /** The tab in front, and opening the extension's own pages. */
 import type { Tabs } from 'webextension-polyfill'
+import { pageOf } from '../actions/target.ts'
 import type { PageTab } from '../actions/toolbar.ts'
 import { api as browser } from './api.ts'
 
-export const pageTab = (tab: Tabs.Tab | undefined): PageTab | undefined =>
-	tab?.id === undefined
-		? undefined
-		: { id: tab.id, window: tab.windowId, url: tab.url, title: tab.title, isPrivate: tab.incognito }
+export const pageTab = (tab: Tabs.Tab | undefined): PageTab | undefined => {
+	if (tab?.id === undefined) return undefined
+	const url = pageOf(tab.url)
+	// Chromium's title of a source is its address.
+	const title = tab.title?.startsWith('view-source:') ? undefined : tab.title
+	return { id: tab.id, window: tab.windowId, url, title, isPrivate: tab.incognito }
+}
 
 /** The tab in front; its address is known only where `activeTab` was granted. */
 export const readActiveTab = async (): Promise<PageTab | undefined> =>

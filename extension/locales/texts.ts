@@ -6,6 +6,7 @@ import { day, waitText } from '../../shared/time.ts'
 import type { ShownFailure } from '../actions/failure.ts'
 import type { Limits } from '../actions/limits.ts'
 import type { Refreshed } from '../actions/refresh.ts'
+import type { Finding } from '../actions/server.ts'
 import type { AllWords, Words } from './words.ts'
 
 /** One or two sentences: what happened, and what to do. */
@@ -13,6 +14,14 @@ export const failureText = ({ code, wait }: ShownFailure, host: string, words: W
 	const text = words.failures[code].replace('%h', host)
 	return code === 'rate_limited' ? `${text} ${tryAgainText(wait ?? unsaidWait, words)}` : text
 }
+
+/** What was found at an address. */
+export const findingText = (finding: Finding, host: string, words: Words): string =>
+	finding.kind === 'failed'
+		? failureText(finding.failure, host, words)
+		: words.findings[finding.kind]
+				.replace('%h', host)
+				.replace('%v', 'version' in finding ? finding.version : '')
 
 /** At the field that the server refuses. */
 export const refusedText = (
@@ -27,8 +36,8 @@ export const tryAgainText = (seconds: number, words: Words): string =>
 	words.tryAgain(waitText(seconds, words.locale))
 
 /** The sentence after "Refresh"; empty if a server refused, which is said elsewhere. */
-export const refreshedText = ({ wait, isAway = false }: Refreshed, words: AllWords): string =>
-	wait !== undefined || isAway ? '' : words.refreshed
+export const refreshedText = ({ wait, away }: Refreshed, words: AllWords): string =>
+	wait !== undefined || away !== undefined ? '' : words.refreshed
 
 const dayOnly = { day: 'numeric', month: 'short' } as const
 const inYear = { ...dayOnly, year: 'numeric' } as const

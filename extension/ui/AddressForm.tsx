@@ -2,8 +2,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { readFailure } from '../actions/failure.ts'
 import type { Kurz } from '../actions/kurz.ts'
+import { failures } from '../actions/remedies.ts'
 import { type Finding, keepServer, readAddress, testServer } from '../actions/server.ts'
-import { failureText } from '../locales/texts.ts'
+import { failureText, findingText } from '../locales/texts.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
 import { Done } from './Said.tsx'
@@ -27,6 +28,10 @@ export interface AddressFormProps {
 	askElsewhere?: (origin: string) => void
 }
 
+/** What answers there isn't Kurz, now or later. */
+const isWrong = (finding: Finding): boolean =>
+	finding.kind === 'failed' && failures[finding.failure.code].helps === 'settings'
+
 interface State {
 	isBusy: boolean
 	fault?: string | undefined
@@ -46,10 +51,7 @@ export const AddressForm = ({
 	askElsewhere,
 }: AddressFormProps) => {
 	const words = useWords()
-	const say = (finding: Finding, origin: string): string =>
-		words.findings[finding.kind]
-			.replace('%h', new URL(origin).host)
-			.replace('%v', 'version' in finding ? finding.version : '')
+	const say = (finding: Finding, origin: string): string => findingText(finding, new URL(origin).host, words)
 	const [text, setText] = useState(firstRefused ?? first)
 	const kept = useRef(first)
 	useLayoutEffect(() => {
@@ -74,7 +76,7 @@ export const AddressForm = ({
 		const finding = await testServer(kurz, origin)
 		// The permission is for a host, which may be that of the server in use.
 		const isInUse = URL.parse(kept.current)?.hostname === new URL(origin).hostname
-		if (isAllowed && finding.kind === 'other' && !isInUse) await giveUpOrigin?.(origin)
+		if (isAllowed && isWrong(finding) && !isInUse) await giveUpOrigin?.(origin)
 		if (own !== turn.current) return
 		const sentence = say(finding, origin)
 		if (finding.kind !== 'kurz' && finding.kind !== 'unhealthy') {

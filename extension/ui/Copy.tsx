@@ -80,10 +80,11 @@ export interface ShortLinkProps extends Copying {
 export const ShortLink = ({ url, room, class: look = '', ...copying }: ShortLinkProps) => {
 	const words = useFirstWords()
 	const { isDone, look: state, click } = useCopying(url, copying)
-	const { host, slug, isCut } = shortName(url, room)
+	const { host, slug, isCut, isTall } = shortName(url, room)
+	const size = isTall ? (slug.length > room! ? 'tall small' : 'tall') : ''
 	return (
 		<>
-			<button type="button" class={`short ${look}`} title={url} onClick={click}>
+			<button type="button" class={`short ${look} ${size}`} title={url} onClick={click}>
 				{isCut && <span class="unseen">{withoutScheme(url)} </span>}
 				<span class="name" {...(isCut && { 'aria-hidden': true })}>
 					<span class="host">{host}</span>

@@ -19,6 +19,7 @@ import { withTyped } from '../actions/expiry.ts'
 import { readFailure, type ShownFailure } from '../actions/failure.ts'
 import { sentNames } from '../actions/field-names.ts'
 import type { Kurz } from '../actions/kurz.ts'
+import { withoutLogin } from '../actions/target.ts'
 import { failureText, refusedText } from '../locales/texts.ts'
 import { Button } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
@@ -75,6 +76,7 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 		const own = words.editFields[sentNames[field]]
 		if (failure !== undefined && refused === field) return refusedText(failure, host, words, own)
 		if (!faults.has(field)) return undefined
+		if (field === 'target' && withoutLogin(draft.target) !== undefined) return words.login
 		const cause = field === 'target' ? typedFaultOf(draft.target) : undefined
 		return cause === undefined ? own.fault : words.targetFaults[cause]
 	}

@@ -9,6 +9,8 @@ export interface ShortName {
 	host: string
 	slug: string
 	isCut: boolean
+	/** They don't fit in one line: the host stands above. */
+	isTall: boolean
 }
 
 /** The slug stays whole: it is what tells one link from another. */
@@ -17,9 +19,15 @@ export const shortName = (url: string, room = Number.POSITIVE_INFINITY): ShortNa
 	const end = text.lastIndexOf('/') + 1
 	const host = text.slice(0, end)
 	const slug = text.slice(end)
-	const most = Math.max(LEAST, room - slug.length)
-	if (host.length <= most) return { host, slug, isCut: false }
+	const isTall = slug.length > room - LEAST && text.length > room
+	const most = isTall ? room : Math.max(LEAST, room - slug.length)
+	if (host.length <= most) return { host, slug, isCut: false, isTall }
 	const kept = most - 1
 	const head = Math.ceil(kept / 2)
-	return { host: `${host.slice(0, head)}…${host.slice(host.length - (kept - head))}`, slug, isCut: true }
+	return {
+		host: `${host.slice(0, head)}…${host.slice(host.length - (kept - head))}`,
+		slug,
+		isCut: true,
+		isTall,
+	}
 }

@@ -4,7 +4,8 @@ import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import type { Chrome } from '../support/browsers/chrome.ts'
 import { openExtensionStage, refusal } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, server, elsewhere, openPage } = await openExtensionStage({ granted: ['tabs'] })
+const stage = await openExtensionStage({ granted: ['tabs'] })
+const { extension, gateway, server, elsewhere, openPage, keptLinks } = stage
 
 declare const chrome: Chrome
 const chooseInMenu = async (entry: string): Promise<void> =>
@@ -62,4 +63,14 @@ it.each([
 	await chooseInMenu(entry)
 	const page = await opened
 	await expect.poll(() => page.url()).toContain(path)
+})
+
+// Chromium hides a source's address unless tabs may be read.
+it('the source of a page is the page', async () => {
+	const page = extension.context.pages()[0]!
+	await page.goto(`view-source:${elsewhere}/source`)
+	await extension.click(page)
+	const popup = await extension.popup()
+	await popup.copied()
+	expect((await keptLinks()).map(({ target }) => target)).toEqual([`${elsewhere}/source`])
 })

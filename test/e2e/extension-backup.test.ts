@@ -36,6 +36,10 @@ it('a file can be dropped onto the page, and with ten links the page asks once f
 	await page.locator('main').getByText('1 added, 9 already here.').waitFor()
 	await page.reload()
 	await page.locator('main').getByText(reminder).waitFor()
+	const account = page
+		.getByRole('region', { name: 'Back up your links' })
+		.getByRole('link', { name: 'Account' })
+	expect(await account.getAttribute('href')).toBe('options.html#account')
 	await page.getByRole('button', { name: 'Not now' }).click()
 	await expect.poll(() => page.locator('main').getByText(reminder).count()).toBe(0)
 	await page.reload()

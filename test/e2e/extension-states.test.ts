@@ -66,7 +66,7 @@ it('failures are told apart, and trying again helps once the server is back', as
 	gateway.stepIn = async () =>
 		new Response('', { status: 503, headers: { 'access-control-allow-origin': '*' } })
 	const { popup } = await openPopup('away')
-	await popup.says('Check the server address in the settings.')
+	await popup.says('Something is wrong at 127.0.0.1')
 	await popup.close()
 	refuse('service_unavailable', 503)
 	const { popup: busy } = await openPopup('away')

@@ -3,7 +3,7 @@ import { fieldWords, pageWords } from '../../../shared/fields.ts'
 import { targetFaults } from '../../../shared/words/de/target.ts'
 import type { LaterWords } from '../words.ts'
 
-const notKurz = '%h ist offenbar kein Kurz-Server. Prüfe die Serveradresse in den Einstellungen.'
+const notKurz = 'Unter %h läuft ein Server, aber nicht Kurz. Prüfe die Serveradresse.'
 const locale = 'de-DE'
 
 export const later: LaterWords = {
@@ -81,6 +81,11 @@ export const later: LaterWords = {
 	alsoLinked: 'Auch für diese Seite',
 	unsupported:
 		'Diese Seite lässt sich nicht kürzen. Öffne eine, deren Adresse mit http:// oder https:// beginnt, oder gib eine Adresse ein.',
+	login:
+		'Diese Adresse enthält einen Benutzernamen oder ein Passwort. Alle, die den Link anklicken, bekämen es zu sehen; so lässt sie sich nicht kürzen.',
+	withoutLogin: 'Ohne Anmeldedaten kürzen',
+	leaveLoginOut: 'Benutzername und Passwort weglassen',
+	withoutAccount: 'Ohne Konto erstellen',
 	openLinks: 'Deine Links',
 	notKept:
 		'Privates Fenster: Hier wird nichts gespeichert. Nur der Verwaltungslink führt zu diesem Link zurück. Wer ihn hat, kann den Link auch bearbeiten und löschen.',
@@ -120,8 +125,6 @@ export const later: LaterWords = {
 	findings: {
 		kurz: 'Verbunden mit Kurz %v. Neue Links werden dort erstellt.',
 		unhealthy: 'Kurz %v antwortet, aber die Datenbank ist ausgefallen. Die Adresse ist gespeichert.',
-		other: 'Unter %h läuft ein Server, aber nicht Kurz.',
-		unreachable: '%h ist nicht erreichbar. Läuft der Server?',
 		refused:
 			'%h antwortet, lässt aber keine Erweiterungen zu. Ist es dein Kurz-Server, dann erlaube den Zugriff auf diese eine Adresse.',
 	},
@@ -134,7 +137,7 @@ export const later: LaterWords = {
 			'Der Server akzeptiert diese Adresse oder diese Angaben nicht. Prüfe sie und versuch es noch einmal.',
 		reserved_alias: 'Dieser Alias ist reserviert. Nimm einen anderen.',
 		not_protected: 'Dieser Link hat kein Passwort.',
-		unauthorized: 'Du bist bei %h nicht angemeldet. Melde dich in den Einstellungen neu an.',
+		unauthorized: 'Du bist bei %h nicht mehr angemeldet. Melde dich in den Einstellungen neu an.',
 		password_required: 'Dieser Link braucht ein Passwort.',
 		invalid_password: 'Das Passwort ist falsch.',
 		forbidden: '%h lehnt diese Anfrage ab. Prüfe die Serveradresse in den Einstellungen.',
@@ -153,7 +156,15 @@ export const later: LaterWords = {
 		internal_error: 'Auf %h ist etwas schiefgegangen. Versuch es noch einmal.',
 		service_unavailable:
 			'%h ist überlastet oder die Datenbank ist ausgefallen. Versuch es gleich noch einmal.',
-		unreachable: '%h ist nicht erreichbar. Läuft der Server?',
+		unreachable:
+			'%h ist nicht erreichbar. Läuft der Server? Öffne ihn in einem Tab: Dort sagt der Browser, woran es liegt, etwa am Zertifikat.',
+		timed_out: '%h braucht zu lange für eine Antwort. Versuch es gleich noch einmal.',
+		redirected:
+			'%h leitet Anfragen an eine andere Adresse weiter. Gib die Adresse ein, unter der Kurz selbst antwortet.',
+		gated:
+			'Vor %h verlangt etwas eine eigene Anmeldung, die die Erweiterung nicht leisten kann. Frag, wer den Server betreibt.',
+		turned_away: 'Vor %h lehnt etwas diese Anfrage ab. Frag, wer den Server betreibt.',
+		failing: 'Bei %h stimmt gerade etwas nicht. Versuch es gleich noch einmal.',
 		unexpected_answer: notKurz,
 		no_server: 'Es ist noch kein Server eingerichtet. Öffne Kurz und gib seine Adresse ein.',
 		own_host: 'Diese Seite gehört zu Kurz selbst und lässt sich nicht kürzen. Öffne eine andere.',

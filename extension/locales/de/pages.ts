@@ -123,7 +123,7 @@ export const pages: PageWords = {
 	refreshed: 'Die Zahlen sind aktuell.',
 	asOf: 'Stand:',
 	refreshWait: 'Zu viele Anfragen. Das sind die letzten bekannten Zahlen.',
-	refreshAway: 'Einige Server antworten nicht. Das sind die letzten bekannten Zahlen.',
+	lastKnown: 'Das sind die letzten bekannten Zahlen.',
 	signedOutList: 'Die Links deines Kontos fehlen. Melde dich neu an, um sie zu sehen.',
 
 	fileTitle: 'Sicherung',
@@ -134,6 +134,10 @@ export const pages: PageWords = {
 	backupDue: 'Sichere deine Links',
 	backupWhy:
 		'Die Schlüssel dazu liegen nur in diesem Browser. Ohne sie kann niemand die Statistik dieser Links sehen, sie bearbeiten oder löschen.',
+	backupAccount: {
+		signIn: 'Mit einem Konto hast du sie auf jedem Gerät, auf dem du dich anmeldest.',
+		claim: 'Dein Konto kann sie übernehmen; dann brauchst du für sie keine Sicherung.',
+	},
 	notNow: 'Jetzt nicht',
 	importFile: 'Datei importieren',
 	imported: (added, known) => `${added} hinzugefügt, ${known} schon vorhanden.`,

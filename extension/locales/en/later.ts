@@ -3,7 +3,7 @@ import { fieldWords, pageWords } from '../../../shared/fields.ts'
 import { targetFaults } from '../../../shared/words/en/target.ts'
 import type { ShownFailure } from '../../actions/failure.ts'
 
-const notKurz = '%h doesn’t seem to be a Kurz server. Check the server address in the settings.'
+const notKurz = 'There is a server at %h, but it isn’t Kurz. Check the server address.'
 const locale = 'en-GB'
 
 export const later = {
@@ -85,6 +85,11 @@ export const later = {
 	alsoLinked: 'Also for this page',
 	unsupported:
 		'This page can’t be shortened. Open one whose address starts with http:// or https://, or enter an address.',
+	login:
+		'This address contains a user name or password. Everyone who clicks the link would get it, so it can’t be shortened like this.',
+	withoutLogin: 'Shorten without it',
+	leaveLoginOut: 'Leave user name and password out',
+	withoutAccount: 'Create it without an account',
 	openLinks: 'Your links',
 	notKept:
 		'Private window: nothing is saved here. Only the monitor link leads back to this link. Anyone who has it can also edit and delete the link.',
@@ -126,8 +131,6 @@ export const later = {
 	findings: {
 		kurz: 'Connected to Kurz %v. New links are created there.',
 		unhealthy: 'Kurz %v answers, but its database is down. The address is saved.',
-		other: 'There is a server at %h, but it isn’t Kurz.',
-		unreachable: 'Can’t reach %h. Is the server running?',
 		refused:
 			'%h answers, but doesn’t let extensions in. If it is your Kurz server, allow access to this one address.',
 	},
@@ -140,7 +143,7 @@ export const later = {
 		validation_failed: 'The server doesn’t accept this address or these options. Check them and try again.',
 		reserved_alias: 'That alias is reserved. Try another.',
 		not_protected: 'This link has no password.',
-		unauthorized: 'You aren’t signed in to %h. Sign in again in the settings.',
+		unauthorized: 'You aren’t signed in to %h any more. Sign in again in the settings.',
 		password_required: 'This link needs a password.',
 		invalid_password: 'That password is wrong.',
 		forbidden: '%h refuses this request. Check the server address in the settings.',
@@ -158,7 +161,14 @@ export const later = {
 		rate_limited: 'Too many requests to %h.',
 		internal_error: 'Something went wrong on %h. Try again.',
 		service_unavailable: '%h is busy or its database is down. Try again shortly.',
-		unreachable: 'Can’t reach %h. Is the server running?',
+		unreachable:
+			'Can’t reach %h. Is the server running? Open it in a tab: there the browser says what is wrong, its certificate for example.',
+		timed_out: '%h takes too long to answer. Try again shortly.',
+		redirected: '%h sends requests on to another address. Enter the address at which Kurz itself answers.',
+		gated:
+			'Something in front of %h asks for a sign-in of its own, which the extension can’t give. Ask its operator.',
+		turned_away: 'Something in front of %h refuses this request. Ask its operator.',
+		failing: 'Something is wrong at %h just now. Try again shortly.',
 		unexpected_answer: notKurz,
 		no_server: 'No server is set up yet. Open Kurz and enter its address.',
 		own_host: 'This page belongs to Kurz itself and can’t be shortened. Open another one.',

@@ -121,7 +121,7 @@ export const pages = {
 	refreshed: 'The figures are up to date.',
 	asOf: 'As of',
 	refreshWait: 'Too many requests. These are the last known figures.',
-	refreshAway: 'Some servers aren’t answering. These are the last known figures.',
+	lastKnown: 'These are the last known figures.',
 	signedOutList: 'Your account’s links are missing. Sign in again to see them.',
 
 	fileTitle: 'Backup',
@@ -132,6 +132,11 @@ export const pages = {
 	backupDue: 'Back up your links',
 	backupWhy:
 		'Their keys are in this browser and nowhere else. Without them, nobody can see these links’ statistics, or edit or delete the links.',
+	/** Goes before the link to the account's settings. */
+	backupAccount: {
+		signIn: 'With an account, they come back on every device you sign in on.',
+		claim: 'Your account can take them, and then you need no backup of them.',
+	},
 	notNow: 'Not now',
 	importFile: 'Import a file',
 	imported: (added: string, known: string) => `${added} added, ${known} already here.`,

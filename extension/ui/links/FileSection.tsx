@@ -1,4 +1,4 @@
-/** Backing up the list as a file that is secret, and the one reminder to do so. */
+/** Backing up the list as a file that is secret, and the reminder to do so. */
 import { useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { isBackupDue, settleBackup } from '../../actions/backup.ts'
@@ -104,15 +104,21 @@ export interface BackupReminderProps {
 	links: KeptLink[]
 	/** When the list was exported or the reminder dismissed; undefined until that is known. */
 	settledAt: string | null | undefined
+	/** Signed in: then the account can take them. */
+	hasAccount: boolean
 }
 
-export const BackupReminder = ({ kurz, links, settledAt }: BackupReminderProps) => {
+export const BackupReminder = ({ kurz, links, settledAt, hasAccount }: BackupReminderProps) => {
 	const words = useAllWords()
 	if (settledAt === undefined || !isBackupDue(links, settledAt, kurz.now())) return null
 	return (
 		<section class="panel reminder" aria-labelledby="reminder">
 			<h2 id="reminder">{words.backupDue}</h2>
 			<p>{words.backupWhy}</p>
+			<p>
+				{words.backupAccount[hasAccount ? 'claim' : 'signIn']}{' '}
+				<a href="options.html#account">{words.account}</a>
+			</p>
 			<div class="row">
 				<Button class="quiet" onClick={() => void saveBackup(kurz)} text={words.exportFile} />
 				<Button class="plain" onClick={() => void settleBackup(kurz)} text={words.notNow} />

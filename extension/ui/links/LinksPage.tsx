@@ -5,7 +5,7 @@ import type { ListedLink } from '../../actions/details.ts'
 import { filterLinks } from '../../actions/filter.ts'
 import { selectLinks } from '../../actions/find.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { refreshedText, tryAgainText } from '../../locales/texts.ts'
+import { failureText, refreshedText, tryAgainText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { Done } from '../Said.tsx'
@@ -69,7 +69,7 @@ export interface LinksPageProps {
 
 const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) => {
 	const words = useAllWords()
-	const { wait, isAway } = refreshed
+	const { wait, away } = refreshed
 	const until = useMemo(() => (wait === undefined ? 0 : Date.now() + wait * 1_000), [refreshed])
 	return (
 		<>
@@ -84,7 +84,9 @@ const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) =
 					</>
 				)}
 			</Spoken>
-			<Spoken class="hint">{isAway && words.refreshAway}</Spoken>
+			<Spoken class="hint">
+				{away && `${failureText(away.failure, away.host, words)} ${words.lastKnown}`}
+			</Spoken>
 		</>
 	)
 }
@@ -142,7 +144,12 @@ export const LinksPage = ({ kurz, state, first, view, change, place, selection: 
 			<Done>{said}</Done>
 			<Notices state={state} />
 			<WaitingSection kurz={kurz} say={setSaid} />
-			<BackupReminder kurz={kurz} links={state.kept} settledAt={state.settledAt} />
+			<BackupReminder
+				kurz={kurz}
+				links={state.kept}
+				settledAt={state.settledAt}
+				hasAccount={state.account !== null}
+			/>
 			<SelectionBar {...{ kurz, state, selection }} shown={selected.length} />
 			{selected.length === 0 ? (
 				<Spoken class="empty">{nothing()}</Spoken>

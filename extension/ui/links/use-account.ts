@@ -53,7 +53,7 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 			const failure = readFailure(error)
 			setSignedOut(failure.code === 'unauthorized')
 			if (failure.code === 'unauthorized') return {}
-			if (failure.code !== 'rate_limited') return { isAway: true }
+			if (failure.code !== 'rate_limited') return { away: { failure, host: new URL(account.origin).host } }
 			return { wait: noteWait(kurz, waits, account.origin, failure.wait) }
 		}
 	}

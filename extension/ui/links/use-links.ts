@@ -43,7 +43,7 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 		// It says where the account's short links are.
 		if (account !== null) await learnSite(kurz).catch(() => undefined)
 		const ofFirst = await ofAccount.readFirst()
-		setAccountRead(ofFirst.wait === undefined && ofFirst.isAway !== true)
+		setAccountRead(ofFirst.wait === undefined && ofFirst.away === undefined)
 		const ofTheAccount = asked === undefined ? ofFirst : { ...ofFirst, ...(await ofAccount.find(asked)) }
 		const ofKept = await refreshFigures(kurz, latest.current, {
 			isForced,

@@ -14,9 +14,10 @@ import {
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Subject, View } from '../../actions/popup.ts'
 import { changePreferences } from '../../actions/preferences.ts'
-import type { LinkOptions } from '../../actions/target.ts'
+import { type LinkOptions, withoutLogin } from '../../actions/target.ts'
 import { languageCodes } from '../../locales/languages.ts'
 import { failureText } from '../../locales/texts.ts'
+import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { ConfirmBox } from '../ConfirmBox.tsx'
 import { faultsIn, type OptionName, optionsOf, refusedIn } from '../draft.ts'
@@ -25,6 +26,7 @@ import { OptionFields } from '../OptionFields.tsx'
 import { Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { useDraft } from './use-draft.ts'
+import { WithoutAccount } from './WithoutAccount.tsx'
 
 export interface MakeFormProps {
 	kurz: Kurz
@@ -32,6 +34,7 @@ export interface MakeFormProps {
 	/** The address that is in the field first. */
 	first: string
 	makeOf: (url: string, options: LinkOptions) => Promise<View>
+	withoutAccount: () => void
 }
 
 const names: OptionName[] = ['alias', 'title', 'tags', 'days', 'until', 'clicks', 'password']
@@ -60,7 +63,7 @@ const CampaignFields = ({ campaign, change }: CampaignFieldsProps) => {
 	)
 }
 
-export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
+export const MakeForm = ({ kurz, subject, first, makeOf, withoutAccount }: MakeFormProps) => {
 	const words = useAllWords()
 	const [typed, setTyped] = useState(first)
 	const [draft, setDraft] = useDraft(kurz, subject.isPrivate ? {} : { title: subject.title })
@@ -80,10 +83,11 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 	const trackers = findTrackers(readTarget(typed) ?? '')
 	const language = languageCodes.find((code) => words.locale.startsWith(code)) ?? 'en'
 
-	const submit = async (event: Event): Promise<void> => {
-		event.preventDefault()
+	const bare = withoutLogin(withScheme(typed.trim()))
+	const submit = async (event?: Event): Promise<void> => {
+		event?.preventDefault()
 		const cause = typedFaultOf(typed)
-		if (cause !== undefined) return setFault(words.targetFaults[cause])
+		if (cause !== undefined) return setFault(bare === undefined ? words.targetFaults[cause] : words.login)
 		const target = withScheme(typed)
 		if (isBusy || faultsIn(draft).size > 0) return
 		setBusy(true)
@@ -112,6 +116,9 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 				fault={fault || undefined}
 				{...rows.url.input}
 			/>
+			{bare !== undefined && (
+				<Button class="plain" onClick={() => setTyped(bare)} text={words.leaveLoginOut} />
+			)}
 			{trackers.length > 0 && (
 				<Checkbox
 					name="clean"
@@ -147,6 +154,7 @@ export const MakeForm = ({ kurz, subject, first, makeOf }: MakeFormProps) => {
 					refusedIn(names, refusal.failure) === undefined &&
 					failureText(refusal.failure, refusal.host, words)}
 			</Fault>
+			<WithoutAccount refusal={refusal} go={withoutAccount} again={() => void submit()} />
 			<button type="submit" ref={button} disabled={isBusy}>
 				{isBusy ? words.working : words.makeLink}
 			</button>

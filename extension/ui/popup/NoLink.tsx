@@ -3,7 +3,8 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { unsaidWait } from '../../../shared/caller.ts'
-import { remedyOf } from '../../actions/failure.ts'
+import type { View } from '../../actions/popup.ts'
+import { remedyOf } from '../../actions/remedies.ts'
 import { failureText, tryAgainText } from '../../locales/texts.ts'
 import { AddressForm } from '../AddressForm.tsx'
 import { Button } from '../Button.tsx'
@@ -55,6 +56,39 @@ const Sentence = ({ text, button, onClick, wait = 0, isQuiet = false, children }
 	)
 }
 
+interface FailedProps extends Pick<RestProps, 'kurz' | 'doors' | 'subject' | 'steps'> {
+	view: View & { kind: 'failed' }
+	again: () => void
+}
+
+/** Why there is no link, and what helps; a link without the account helps at once. */
+const Failed = ({ kurz, doors, subject, steps, view, again }: FailedProps) => {
+	const words = useAllWords()
+	const { failure, host } = view
+	const withoutAccount = (): void => {
+		steps.withoutAccount()
+		void steps.again({ ...subject, isAsked: true })
+	}
+	const remedies = {
+		retry: [words.retry, again],
+		settings: [words.settings, doors.openSettings],
+		links: [words.openLinks, steps.openLinks],
+	} as const
+	const isSignedOut = failure.code === 'unauthorized'
+	const [button, help] = isSignedOut
+		? ([words.withoutAccount, withoutAccount] as const)
+		: remedies[remedyOf(failure)]
+	const isLimited = failure.code === 'rate_limited'
+	const wait = isLimited ? (failure.wait ?? unsaidWait) : 0
+	const text = isLimited ? words.failures.rate_limited.replace('%h', host) : failureText(failure, host, words)
+	return (
+		<Sentence text={text} button={button} onClick={help} wait={wait}>
+			{isSignedOut && <Button class="plain" onClick={doors.openSettings} text={words.settings} />}
+			<Pending kurz={kurz} subject={subject} openLinks={steps.openLinks} />
+		</Sentence>
+	)
+}
+
 export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: RestProps) => {
 	const words = useAllWords()
 	const again = () => void steps.again()
@@ -69,6 +103,7 @@ export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: Rest
 			subject={subject}
 			first={url}
 			makeOf={(of, options) => steps.makeNew(options, of)}
+			withoutAccount={steps.withoutAccount}
 		/>
 	)
 	switch (view?.kind) {
@@ -118,24 +153,16 @@ export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: Rest
 					{make('')}
 				</>
 			)
-		case 'failed': {
-			const remedies = {
-				retry: [words.retry, again],
-				settings: [words.settings, doors.openSettings],
-				links: [words.openLinks, steps.openLinks],
-			} as const
-			const [button, help] = remedies[remedyOf(view.failure)]
-			const isLimited = view.failure.code === 'rate_limited'
-			const wait = isLimited ? (view.failure.wait ?? unsaidWait) : 0
-			const text = isLimited
-				? words.failures.rate_limited.replace('%h', view.host)
-				: failureText(view.failure, view.host, words)
+		case 'login':
 			return (
-				<Sentence text={text} button={button} onClick={help} wait={wait}>
-					<Pending kurz={kurz} subject={subject} openLinks={steps.openLinks} />
-				</Sentence>
+				<Sentence
+					text={words.login}
+					button={words.withoutLogin}
+					onClick={() => void steps.again({ ...subject, url: view.url, isAsked: true })}
+				/>
 			)
-		}
+		case 'failed':
+			return <Failed {...{ kurz, doors, subject, steps }} view={view} again={again} />
 		default:
 			return null
 	}

@@ -12,15 +12,17 @@ import { OptionFields } from '../OptionFields.tsx'
 import { Fault } from '../Said.tsx'
 import { useWords } from '../use-words.tsx'
 import { useDraft } from './use-draft.ts'
+import { WithoutAccount } from './WithoutAccount.tsx'
 
 export interface OptionsProps {
 	kurz: Kurz
 	makeNew: (options: LinkOptions) => Promise<View>
+	withoutAccount: () => void
 }
 
 const names: OptionName[] = ['alias', 'days', 'until', 'clicks', 'password']
 
-export const Options = ({ kurz, makeNew }: OptionsProps) => {
+export const Options = ({ kurz, makeNew, withoutAccount }: OptionsProps) => {
 	const words = useWords()
 	const folded = useRef<HTMLDetailsElement>(null)
 	const [draft, setDraft] = useDraft(kurz)
@@ -43,8 +45,8 @@ export const Options = ({ kurz, makeNew }: OptionsProps) => {
 			setRefused(true)
 		}
 	}
-	const submit = async (event: Event): Promise<void> => {
-		event.preventDefault()
+	const submit = async (event?: Event): Promise<void> => {
+		event?.preventDefault()
 		if (isBusy || faultsIn(draft).size > 0) return
 		setBusy(true)
 		setRefusal(undefined)
@@ -77,6 +79,7 @@ export const Options = ({ kurz, makeNew }: OptionsProps) => {
 				/>
 				<Fault>{isRefused && words.choiceNotKept}</Fault>
 				<Fault>{isAtField ? '' : sentence}</Fault>
+				<WithoutAccount refusal={refusal} go={withoutAccount} again={() => void submit()} />
 				<button type="submit" disabled={isBusy}>
 					{isBusy ? words.working : words.makeLink}
 				</button>

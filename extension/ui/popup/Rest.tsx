@@ -42,6 +42,8 @@ export interface Steps {
 	setHost: (host: string) => void
 	show: (view: View) => void
 	cancel: () => void
+	/** From now on, links of this popup are made without the account. */
+	withoutAccount: () => void
 }
 
 export interface RestProps {

@@ -27,12 +27,20 @@ export interface ViewsProps {
 	firstTurn: Turn
 }
 
+/** Ids of what this popup has begun and nobody saw yet. */
+const begunIn = (kurz: Kurz, view: View | undefined): string[] => {
+	const made = view?.kind === 'link' && !view.isKnown ? [view.link.creation ?? ''] : []
+	return view === undefined ? [...kurz.unanswered.values()].map(({ id }) => id) : made
+}
+
 /** The view that is shown and followed, and those that replace it. */
 export const useViews = ({ kurz, subject, first, firstTurn }: ViewsProps) => {
 	const [view, setView] = useState<View | undefined>()
 	const [isReplacing, setReplacing] = useState(false)
 	const shown = useRef(view)
 	shown.current = view
+	/** The person gave up on the account for this popup. */
+	const isAnonymous = useRef(false)
 	/** The view that is waited for. */
 	const awaited = useRef(first)
 
@@ -52,7 +60,7 @@ export const useViews = ({ kurz, subject, first, firstTurn }: ViewsProps) => {
 	const again = (asked: Subject = subject): Promise<void> => {
 		setView(undefined)
 		const turn = nextTurn()
-		return show(turn, firstView(kurz, asked, turn.copy))
+		return show(turn, firstView(kurz, { ...asked, isAnonymous: isAnonymous.current }, turn.copy))
 	}
 	const discard = async (link: KeptLink): Promise<void> =>
 		(await import('../../actions/discard.ts')).takeBack(kurz, link)
@@ -66,6 +74,7 @@ export const useViews = ({ kurz, subject, first, firstTurn }: ViewsProps) => {
 			options: options ?? (await readDefaults(kurz)),
 			isPrivate: subject.isPrivate,
 			isNew: true,
+			isAnonymous: isAnonymous.current,
 			isChosen: options !== undefined,
 		}
 		/** The link that this popup made unasked, if it shows that. */
@@ -92,14 +101,9 @@ export const useViews = ({ kurz, subject, first, firstTurn }: ViewsProps) => {
 		if (replaced !== undefined && subject.isPrivate) void discard(replaced)
 		return made
 	}
-	/** Ids of what this popup has begun and nobody saw yet. */
-	const begun = (): string[] => {
-		const made = view?.kind === 'link' && !view.isKnown ? [view.link.creation ?? ''] : []
-		return view === undefined ? [...kurz.unanswered.values()].map(({ id }) => id) : made
-	}
 	const takeBack = async (): Promise<void> => {
 		nextTurn()
-		if (!subject.isPrivate) return keepUnwanted(kurz, begun())
+		if (!subject.isPrivate) return keepUnwanted(kurz, begunIn(kurz, view))
 		// Nothing private may be noted for the background, so this popup deletes the link itself.
 		void awaited.current.then((late) => (late.kind === 'link' ? discard(late.link) : undefined))
 	}
@@ -109,6 +113,9 @@ export const useViews = ({ kurz, subject, first, firstTurn }: ViewsProps) => {
 		isReplacing,
 		again,
 		makeNew,
+		withoutAccount: () => {
+			isAnonymous.current = true
+		},
 		show: (next: View) => {
 			nextTurn()
 			setView(next)

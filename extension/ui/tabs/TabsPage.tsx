@@ -34,9 +34,10 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 	/** Ends the work under way. */
 	const stop = useRef<() => void>(() => {})
 	const made = rows.flatMap(({ link, title }) => (link === undefined ? [] : [{ title, ...link }]))
+	const isSignedOut = rows.some(({ failure }) => failure?.code === 'unauthorized')
 	const say = (failure: ShownFailure): string => failureText(failure, host, words)
 
-	const work = async (read: () => Promise<PageTab[]>): Promise<void> => {
+	const work = async (read: () => Promise<PageTab[]>, isAnonymous: boolean): Promise<void> => {
 		const name = await readHost(kurz)
 		setHost(name)
 		const tabs = linkable(await read())
@@ -50,18 +51,18 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 			setPaused(undefined)
 		}
 		const isOver = () => over.signal.aborted
-		const done = await shortenTabs(kurz, tabs, { show: setRows, pause, isOver })
+		const done = await shortenTabs(kurz, tabs, { show: setRows, pause, isOver, isAnonymous })
 		const links = done.filter(({ link }) => link !== undefined).length
 		const refused = done.filter(({ failure }) => failure !== undefined).length
 		setSaid(isOver() ? text.stopped : text.finished(links, refused))
 	}
-	const start = async (): Promise<void> => {
+	const start = async (isAnonymous = false): Promise<void> => {
 		if (readTabs === undefined) return setSaid(text.noWindow)
 		// Must ask first thing after the click, or the browser won't.
 		if (!(await requestTabs())) return setSaid(text.notAllowed)
 		setBusy(true)
 		setSaid('')
-		await work(readTabs).catch((error: unknown) => setSaid(say(readFailure(error))))
+		await work(readTabs, isAnonymous).catch((error: unknown) => setSaid(say(readFailure(error))))
 		setBusy(false)
 	}
 	const copyAll = async (): Promise<boolean> =>
@@ -82,9 +83,12 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 					<Button
 						class={made.length > 0 ? 'quiet' : ''}
 						disabled={isBusy}
-						onClick={start}
+						onClick={() => void start()}
 						text={text.start}
 					/>
+					{!isBusy && isSignedOut && (
+						<Button class="quiet" onClick={() => void start(true)} text={words.withoutAccount} />
+					)}
 					{isBusy && <Button class="quiet" onClick={() => stop.current()} text={text.stop} />}
 					{!isBusy && made.length > 0 && (
 						<Copy text="" what={text.allLinks} label={text.copyAll} copy={copyAll} />

@@ -58,7 +58,9 @@ describe('remembered limits', () => {
 	it('a link that can’t be checked may be used up, so it is not copied', async () => {
 		const { done, click } = await withDefaults([same], away)
 		await click()
-		expect(done).toEqual(['! Can’t reach kurz.example. Is the server running?'])
+		expect(done).toEqual([
+			'! Can’t reach kurz.example. Is the server running? Open it in a tab: there the browser says what is wrong, its certificate for example.',
+		])
 	})
 
 	it.each<[string, Partial<KeptLink>]>([

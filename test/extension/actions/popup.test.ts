@@ -15,7 +15,16 @@ it.each<[string, string | undefined, object]>([
 	['a file', 'file:///tmp/a.html', { kind: 'unsupported' }],
 	['a file with a long name', `file:///${tooLong}`, { kind: 'unsupported' }],
 	['a page whose address is hidden', undefined, { kind: 'unsupported' }],
-	['an address with a password in it', 'https://me:secret@example.org/', { kind: 'unsupported' }],
+	[
+		'an address with a password in it',
+		'https://me:secret@example.org/',
+		{ kind: 'login', url: 'https://example.org/' },
+	],
+	[
+		'an address with a user name in it',
+		'https://me@example.org/a?b',
+		{ kind: 'login', url: 'https://example.org/a?b' },
+	],
 	['an address that is too long', tooLong, { kind: 'failed', failure: { code: 'too_long' } }],
 ])('%s is not sent', async (_name, url, view) => {
 	const kurz = await openTestKurz()

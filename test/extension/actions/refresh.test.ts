@@ -80,7 +80,9 @@ it('an unreachable server is asked once and delays no other', async () => {
 	)
 	const dead = many(300).map((one) => ({ ...one, url: `http://dead/${one.slug}`, origin: 'http://dead' }))
 	await keep(kurz, [...dead, link('live')])
-	expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({ isAway: true })
+	expect(await refreshFigures(kurz, await kurz.items.links.read())).toMatchObject({
+		away: { failure: { code: 'unreachable' }, host: 'dead' },
+	})
 	expect(kurz.sent).toHaveLength(2)
 	expect((await kurz.items.links.read()).at(-1)?.figures?.clicks).toBe(3)
 })

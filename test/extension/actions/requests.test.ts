@@ -97,5 +97,5 @@ it('the probe of a server that refuses other origins ends too', async () => {
 	await vi.waitFor(() => expect(kurz.sent).toHaveLength(2))
 	expect(kurz.sent[1]!.request.mode).toBe('no-cors')
 	kurz.ends.at(-1)!.come()
-	expect(await finding).toEqual({ kind: 'unreachable' })
+	expect(await finding).toEqual({ kind: 'failed', failure: { code: 'unreachable' } })
 })

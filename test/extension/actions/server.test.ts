@@ -70,9 +70,22 @@ it.each<[string, Service, object]>([
 			}),
 		{ kind: 'unhealthy', version: '1.2.3' },
 	],
-	['another service', () => new Response('<h1>Hello</h1>'), { kind: 'other' }],
-	['nothing at this path', failing('not_found', 404), { kind: 'other' }],
-	['nobody', away, { kind: 'unreachable' }],
+	[
+		'another service',
+		() => new Response('<h1>Hello</h1>'),
+		{ kind: 'failed', failure: { code: 'unexpected_answer' } },
+	],
+	[
+		'nothing at this path',
+		failing('not_found', 404),
+		{ kind: 'failed', failure: { code: 'unexpected_answer' } },
+	],
+	['nobody', away, { kind: 'failed', failure: { code: 'unreachable' } }],
+	[
+		'a proxy whose Kurz is away',
+		() => new Response('', { status: 502 }),
+		{ kind: 'failed', failure: { code: 'failing' } },
+	],
 	['a service that refuses other origins', refusing, { kind: 'refused' }],
 ])('%s is recognised', async (_name, service, finding) => {
 	expect(await testServer(await openTestKurz(service), 'https://kurz.example')).toEqual(finding)

@@ -101,7 +101,12 @@ describe('copying without a popup', () => {
 	})
 
 	it.each<[string, string, Service | undefined, string]>([
-		['an unreachable server', page, away, 'Can’t reach kurz.example. Is the server running?'],
+		[
+			'an unreachable server',
+			page,
+			away,
+			'Can’t reach kurz.example. Is the server running? Open it in a tab: there the browser says what is wrong, its certificate for example.',
+		],
 		['a rate limit', page, limiting(30), 'Too many requests to kurz.example. Try again in 30 seconds.'],
 		['a page that cannot be shortened', 'chrome://version/', undefined, en.unsupported],
 		[
@@ -119,12 +124,15 @@ describe('copying without a popup', () => {
 
 describe('menus and the address bar', () => {
 	it.each([
-		['text that isn’t an address', true, en.noAddress],
-		['a page whose address is hidden', false, en.unsupported],
-	])('report %s', async (_name, isText, said) => {
-		const { kurz, toolbar, done } = await openToolbar()
-		await toolbar.showInPopup({ url: undefined, tab, isText })
-		expect(done).toEqual([`7 ! ${said}`])
+		['text that isn’t an address', undefined, true, en.noAddress],
+		['a page whose address is hidden', undefined, false, en.unsupported],
+		['a selected address with a login', 'https://me:secret@example.org/', true, en.login],
+		['a link with a login', 'https://me@example.org/', false, en.login],
+	])('report %s', async (_name, url, isText, said) => {
+		const { kurz, toolbar, done } = await openToolbar({ opens: false })
+		await toolbar.showInPopup({ url, tab, isText })
+		expect(await kurz.items.asked.read()).toBeNull()
+		expect(done.filter((one) => one !== 'popup')).toEqual([`7 ! ${said}`])
 		expect(kurz.sent).toEqual([])
 	})
 

@@ -118,7 +118,11 @@ export const startExtension = async (
 		/** Clicks the toolbar button on a page. */
 		click: async (page: Page) => {
 			await page.bringToFront()
-			const tab = (await targetsOf(session)).find(({ type, url }) => type === 'tab' && url === page.url())
+			// Of a page's source, only one of the two says so.
+			const at = page.url().replace('view-source:', '')
+			const tab = (await targetsOf(session)).find(
+				({ type, url }) => type === 'tab' && url.replace('view-source:', '') === at,
+			)
 			await session.send('Extensions.triggerAction' as never, { id, targetId: tab?.targetId } as never)
 		},
 		/** The popup that is open, once it is. */
