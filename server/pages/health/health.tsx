@@ -76,6 +76,16 @@ const backupTile = (
 	return [{ label, value: agoText(age, charts.locale), note: failing ?? good(health.backupMade) }]
 }
 
+const ClockNotice = () => {
+	const { health } = useWords()
+	return (
+		<section class="notice bad" aria-labelledby="clock">
+			<h2 id="clock">{health.clockHeading}</h2>
+			<p>{health.clock}</p>
+		</section>
+	)
+}
+
 const ProxyNotice = () => {
 	const { health } = useWords()
 	const [first, ...others] = health.proxy.split('TRUST_PROXY')
@@ -140,6 +150,7 @@ export const healthPage = ({
 							]}
 						/>
 					)}
+					{isWhole && health.clock_ahead_seconds !== undefined && <ClockNotice />}
 					{isWhole && proxyWarning && <ProxyNotice />}
 				</>
 			),
