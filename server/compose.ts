@@ -55,6 +55,8 @@ export interface Sources {
 	passwordCost?: PasswordCost
 	/** Milliseconds since 1970. */
 	now: () => number
+	/** By how many milliseconds this machine's clock is ahead of `now`; never by default. */
+	clockAhead?: () => number
 	random: (bytes: number) => Uint8Array
 	newRequestId: () => string
 	/** Time limits of requests; `usualPatience` by default. */
@@ -69,10 +71,11 @@ export interface Sources {
 }
 
 const noHosts: HostSet = new Set()
+const neverAhead = () => 0
 
 /** The accounts, and sign-in through the operator's OpenID provider if there is one. */
 const composeAccounts = (
-	{ store, config, random, log, now }: Sources,
+	{ store, config, random, log, now, clockAhead = neverAhead }: Sources,
 	{
 		secrets,
 		passwords,
@@ -84,6 +87,7 @@ const composeAccounts = (
 		store: store.accounts,
 		secret: secrets.hmac('cookie', 'sid').toString('base64url'),
 		baseUrl: config.baseUrl,
+		clockAhead,
 		admits: createAdmission({ ...config, invitations }),
 		log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'better-auth' }, message),
 		nameOf: (issuer, subject) => secrets.hmacHex('identity', issuer, subject).slice(0, 32),
@@ -115,7 +119,7 @@ const composeAccounts = (
 
 export const compose = (sources: Sources): Deps => {
 	const { store, config, cores, connections, now, random, log, newRequestId, facts } = sources
-	const { meters = createMeters() } = sources
+	const { meters = createMeters(), clockAhead = neverAhead } = sources
 	const secrets = createSecrets(sources.secret)
 	const passwords = createPasswords(cores, sources.passwordCost)
 	const monitorKeys = createMonitorKeys(secrets, random)
@@ -179,7 +183,11 @@ export const compose = (sources: Sources): Deps => {
 		database: createDatabaseWatch({ store, log }),
 		readLastBackup: createLastBackupReader(store),
 		...client,
-		seenBy: createSeenBy({ ...client, header: config.trustProxyHeader, secrets, connections, now }),
+		// The doctor runs on this machine, and signs by its clock.
+		seenBy: createSeenBy({
+			...{ ...client, header: config.trustProxyHeader, secrets, connections },
+			now: () => now() + clockAhead(),
+		}),
 		connections,
 		downloads: createDownloads(ticks, meters.limits),
 		requests: createRequestNotes({ meter: meters.requests, config, log }),
@@ -187,6 +195,7 @@ export const compose = (sources: Sources): Deps => {
 		newRequestId,
 		random,
 		now,
+		clockAhead,
 		log,
 		facts,
 	}

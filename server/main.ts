@@ -18,12 +18,14 @@ import { confirm } from './operator/confirm.ts'
 import { createOutput } from './operator/output.ts'
 import { announce } from './run/announce.ts'
 import { openBlockedHosts } from './run/blocked-hosts-file.ts'
+import { openClock } from './run/clock.ts'
 import { createConnections } from './run/connections.ts'
-import { connectDatabase, openDatabase } from './run/database.ts'
+import { connectDatabase, openDatabase, startsWithin } from './run/database.ts'
 import { listen, takePort } from './run/listen.ts'
 import { createLog } from './run/log.ts'
 import { createSum, listenForMetrics } from './run/metrics.ts'
 import { type Order, readPart } from './run/part.ts'
+import { createPatience } from './run/patience.ts'
 import { countProcesses, parentGrace, serveTogether } from './run/processes.ts'
 import { finishRequests, stopOnSignals } from './run/stop.ts'
 import { openSystemd } from './run/systemd.ts'
@@ -72,17 +74,23 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const settled = settle(config, count)
 	// Loaded when needed: together two thirds of the time and 40 MB of a command, or of a parent.
 	const { compose } = await import('./compose.ts')
-	await using connected = await connectDatabase(database, settled, log)
+	// A command that finds no database in half a minute says so.
+	const atMost = isServer ? undefined : startsWithin
+	const patiently = createPatience({ log, asked: signals.asked, atMost })
+	await using connected = await patiently(() => connectDatabase(database, settled, log))
 	const { store, primary } = connected
 	const { secret, engine } = database
+	const clock = await openClock(store, log, patiently)
+	const { now, ahead: clockAhead } = clock
 	const connections = createConnections()
 	const runtime = `Bun ${Bun.version}`
-	const facts = { version, runtime, engine, primary, startedAt: Date.now() }
+	const facts = { version, runtime, engine, primary, startedAt: now() }
 	const share = { cores: Math.max(1, Math.floor(cores / count)), connections, blockedHosts: hosts }
 	const meters = createMeters()
 	const sources = {
 		site,
-		now: Date.now,
+		now,
+		clockAhead,
 		random: randomBytes,
 		newRequestId: randomUUID,
 		log,
@@ -105,8 +113,8 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	}
 
 	const { createApp } = await import('./app.ts')
-	await deps.administration.hosts.look()
-	const readMetrics = createReader({ meters, store, facts })
+	await patiently(deps.administration.hosts.look)
+	const readMetrics = createReader({ meters, store, facts, now })
 	part?.measures(readMetrics)
 	await using _metrics = part
 		? undefined
@@ -122,9 +130,9 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const { deleteOfAccounts } = deps.links
 	const meter = meters.background
 	const { backupDir } = config
-	const made = { ...config, ...database, store, facts, log, now: Date.now }
+	const made = { ...config, ...database, store, facts, log, now }
 	const schedule = backupDir === undefined ? undefined : createSchedule({ ...made, backupDir })
-	const shared = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer }
+	const shared = { now, lookAtClock: clock.look, log, holder, isOneOfSeveral: count > 1, onNewer }
 	const readBlockedHosts = deps.administration.hosts.look
 	const duty = { ...shared, deleteOfAccounts, meter, schedule, readBlockedHosts }
 	const background = startBackground(store, { ...config, ...duty })

@@ -16,6 +16,8 @@ export const health = z.object({
 	oldest_waiting_seconds: z.nullable(z.int()),
 	/** Requests refused since the start, their commit unanswered; they may have taken effect. */
 	unknown_outcomes: z.int(),
+	/** Only if this server's clock is a minute or more from the database's, by which it goes. */
+	clock_ahead_seconds: z.optional(z.int()),
 	/** Only for requests from the server's own machine, and for operators; null: none so far. */
 	last_backup: z.optional(z.nullable(z.string())),
 	/** As above: whether the newest attempt by the clock failed. */

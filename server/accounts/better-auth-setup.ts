@@ -9,6 +9,7 @@ import { bounds } from '../../shared/bounds.ts'
 import { day, hour, second } from '../../shared/time.ts'
 import type { AccountStore } from '../store/accounts/accounts.ts'
 import { discoveryOf, identityOf, issuerOf, type Oidc, openIdDomain, openIdProvider } from './identity.ts'
+import { inOwnTime } from './own-time.ts'
 
 /**
  * Seconds from last use to expiry, and between renewals. A renewal also records the last use, which
@@ -26,6 +27,8 @@ export interface BetterAuthDeps {
 	admits: (profile: Profile, headers: Headers | undefined) => Promise<boolean>
 	/** Receives the library's own warnings and errors, which name nobody. */
 	log: (level: string, message: string) => void
+	/** By how many milliseconds this machine's clock is ahead of the service's. */
+	clockAhead: () => number
 	/** A stable pseudonym for an identity. */
 	nameOf: (issuer: string, subject: string) => string
 }
@@ -96,7 +99,7 @@ export const configure = (deps: BetterAuthDeps, oidc?: Oidc) =>
 		baseURL: deps.baseUrl,
 		basePath: '/api/v1/auth',
 		secret: deps.secret,
-		database: deps.store.adapter,
+		database: inOwnTime(deps.store.adapter, deps.clockAhead),
 		telemetry: { enabled: false },
 		// Messages of lower levels contain email addresses.
 		logger: {

@@ -20,6 +20,8 @@ const lookEvery = second
 const tryEvery = 2 * second
 /** Milliseconds until every process knows a host that was blocked. */
 const hostsEvery = 2 * second
+/** Milliseconds between looks at the database's clock, from which this machine's may drift. */
+const clockEvery = 10 * second
 /** Milliseconds between searches for lost connections. */
 const lostEvery = 5 * second
 /** Milliseconds until a step counts as hung. */
@@ -37,6 +39,8 @@ export interface BackgroundOptions extends WorksOptions {
 	isOneOfSeveral?: boolean
 	/** Called with a message when a newer version has migrated the database. */
 	onNewer?: (line: string) => void
+	/** Compares this machine's clock with the database's; every process does. */
+	lookAtClock?: () => Promise<void>
 	/** Reads the hosts again that operators block; every process does. */
 	readBlockedHosts?: () => Promise<void>
 	meter?: BackgroundMeter
@@ -59,6 +63,7 @@ export const startBackground = (
 		holder,
 		isOneOfSeveral = false,
 		onNewer,
+		lookAtClock,
 		readBlockedHosts,
 		meter = createBackgroundMeter(),
 		schedule,
@@ -135,6 +140,7 @@ export const startBackground = (
 	loops.repeat(async () => (duty === undefined ? Number.POSITIVE_INFINITY : count(duty)))
 	loops.repeat(async () => (aid === undefined ? Number.POSITIVE_INFINITY : help(aid)))
 	loops.repeat(takeTurns)
+	if (lookAtClock !== undefined) loops.repeat(() => attempt('clock', lookAtClock).then(() => clockEvery))
 	if (readBlockedHosts !== undefined)
 		loops.repeat(() => attempt('blocked hosts', readBlockedHosts).then(() => hostsEvery))
 	// It takes minutes, and reports its own failures.

@@ -29,7 +29,7 @@ export interface WorksOptions {
 }
 
 /** Milliseconds that this process's clock may be ahead of the second one. */
-const aheadAtMost = hour
+const aheadAtMost = minute
 
 /**
  * Raises the low-water mark of the log: soon after many ids were drawn, otherwise after a while.
@@ -68,6 +68,12 @@ export const createWorks = (
 ): Work[] => {
 	const time = () => new Date(now())
 	const done = (run: () => Promise<unknown>) => () => run().then((): Progress => 'done')
+	/** What is deleted because of a wrong clock is gone for good. */
+	const guard = async (): Promise<void> => {
+		if (now() - (await readClock()) > aheadAtMost)
+			throw new Error("nothing is deleted: this clock is more than a minute ahead of the database's")
+	}
+	const guarded = (run: () => Promise<unknown>) => done(() => guard().then(run))
 	const retiredAtMost =
 		retiredSlugDays === undefined ? undefined : Math.max(retiredSlugDays, bounds.retiredByOperatorDays) * day
 	const works: Work[] = [
@@ -78,10 +84,10 @@ export const createWorks = (
 			waits: ({ erasures }) => erasures,
 			run: async () => ((await deleteOfAccounts()) ? 'busy' : 'done'),
 		},
-		{ name: 'sweep', every: minute, run: done(() => store.erasure.sweep(time(), retiredAtMost)) },
-		{ name: 'sessions', every: hour, run: done(() => store.accounts.sweepSessions(time())) },
-		{ name: 'accounts', every: hour, run: done(() => store.accounts.sweep(time())) },
-		{ name: 'audit log', every: hour, run: done(() => store.audit.sweep(new Date(now() - auditKept))) },
+		{ name: 'sweep', every: minute, run: guarded(() => store.erasure.sweep(time(), retiredAtMost)) },
+		{ name: 'sessions', every: hour, run: guarded(() => store.accounts.sweepSessions(time())) },
+		{ name: 'accounts', every: hour, run: guarded(() => store.accounts.sweep(time())) },
+		{ name: 'audit log', every: hour, run: guarded(() => store.audit.sweep(new Date(now() - auditKept))) },
 	]
 	if (clickRetentionDays !== undefined) {
 		const cutoff = () => new Date(now() - clickRetentionDays * day)
@@ -91,9 +97,7 @@ export const createWorks = (
 		let visitor: VisitorPlace | undefined
 		const dropSome = async (): Promise<Progress> => {
 			if (visitor === undefined) {
-				// Clicks dropped because of a wrong clock are gone for good.
-				if (now() - (await readClock()) > aheadAtMost)
-					throw new Error("no clicks are dropped: this clock is more than an hour ahead of the database's")
+				await guard()
 				if (link !== undefined) link = await store.rollups.rollUpBefore(cutoff(), link)
 				if (link !== undefined) return 'more'
 				const { waiting } = await store.partitions.dropBefore(cutoff())

@@ -5,8 +5,9 @@ export class Refusal extends Error {
 		readonly lines: string[],
 		/** The exit code: 2 for words of a command that can't be understood. */
 		readonly code: 1 | 2 = 1,
+		cause?: unknown,
 	) {
-		super(lines.join('\n'))
+		super(lines.join('\n'), { cause })
 	}
 }
 
@@ -20,7 +21,7 @@ export const orRefuse = async <T>(step: () => T | Promise<T>, what: string): Pro
 	} catch (error) {
 		if (error instanceof Refusal) throw error
 		const message = error instanceof Error ? error.message || error.name : String(error)
-		throw new Refusal([`${what}: ${message.replace(/\s+/g, ' ')}`])
+		throw new Refusal([`${what}: ${message.replace(/\s+/g, ' ')}`], 1, error)
 	}
 }
 

@@ -65,6 +65,8 @@ export interface Deps extends ClientReader {
 	newRequestId: () => string
 	random: (bytes: number) => Uint8Array
 	now: () => number
+	/** By how many milliseconds this machine's clock is ahead of `now`. */
+	clockAhead: () => number
 	log: Logger
 	facts: Facts
 }

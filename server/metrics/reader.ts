@@ -9,10 +9,12 @@ interface Sources {
 	meters: Meters
 	store: Parameters<typeof createDatabaseReader>[0]['store']
 	facts: { version: string; runtime: string; engine: string }
+	/** Milliseconds since 1970. */
+	now: () => number
 }
 
-export const createReader = ({ meters, store, facts: { version, runtime, engine } }: Sources) => {
-	const readDatabase = createDatabaseReader({ store, now: Date.now, ticks })
+export const createReader = ({ meters, store, facts: { version, runtime, engine }, now }: Sources) => {
+	const readDatabase = createDatabaseReader({ store, now, ticks })
 	const build = [{ labels: { version, runtime, database: engine }, value: 1 }]
 	/** Never fails. `restarts`: of processes, where no parent counts them. */
 	return async ({

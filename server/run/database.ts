@@ -15,6 +15,7 @@ import { followHosts } from '../store/driver/primary.ts'
 import { migrate, readServerFacts } from '../store/migrate.ts'
 import { createStore } from '../store/store.ts'
 import { answerMeanwhile } from './migrating.ts'
+import { createPatience } from './patience.ts'
 import { checkSecret, refuseOtherSecret } from './secret.ts'
 
 /** A database that is up and migrated, with everything needed to connect to it. */
@@ -44,7 +45,7 @@ export interface User {
 
 const cannotConnectNow = '57P03'
 /** Milliseconds that a start waits for a database that is starting, and between attempts. */
-const startsWithin = 30_000
+export const startsWithin = 30_000
 const askAgainAfter = 200
 /** Seconds to wait for statements at the end: every client has its answer, and a stop is short. */
 const closesWithin = 1
@@ -169,12 +170,16 @@ export const openDatabase = async (
 	const facts = await orRefuse(async () => {
 		const read = await whenStarted(() => readServerFacts(pools.requests), log)
 		refuseConnections(config, read.connections)
-		if (config.databasePrepare && databaseUrl !== undefined) await refusePooler(databaseUrl)
+		const atMost = user.purpose === 'server' ? undefined : startsWithin
+		const patiently = createPatience({ log, asked: user.asked, atMost })
+		if (config.databasePrepare && databaseUrl !== undefined) await patiently(() => refusePooler(databaseUrl))
 		await using meanwhile = answerMeanwhile(config, log)
-		await migrate(pools.requests, { baseUrl: config.baseUrl, onStep: meanwhile.step })
+		// In one transaction: one that broke off did nothing, or all of it.
+		await patiently(() => migrate(pools.requests, { baseUrl: config.baseUrl, onStep: meanwhile.step }))
+		if (!user.anySecret)
+			await patiently(() => refuseOtherSecret(pools.requests, { secret, secretFile }))
 		return read
 	}, "the database can't be used")
-	if (!user.anySecret) await refuseOtherSecret(pools.requests, { secret, secretFile })
 	const leaving = opened.move()
 	return {
 		place,

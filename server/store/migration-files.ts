@@ -1,5 +1,5 @@
 /** The migrations of this version, read from their folder once. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { ownFile } from '../files.ts'
@@ -33,8 +33,9 @@ export const readMigrations = (): Migration[] => (read ??= readFolder())
 
 /** The tables that they make in the end. */
 export const readTableNames = (): string[] => {
-	const last = String(readMigrations().length - 1).padStart(4, '0')
-	const { tables } = JSON.parse(readFileSync(join(folder, `meta/${last}_snapshot.json`), 'utf8')) as {
+	// One that changes no table has no snapshot.
+	const snapshots = readdirSync(join(folder, 'meta')).filter((name) => name.endsWith('_snapshot.json'))
+	const { tables } = JSON.parse(readFileSync(join(folder, 'meta', snapshots.toSorted().at(-1)!), 'utf8')) as {
 		tables: Record<string, { name: string }>
 	}
 	return Object.values(tables).map(({ name }) => name)

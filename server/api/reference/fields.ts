@@ -94,6 +94,10 @@ describe(health, {
 		'Requests refused since the start whose commit did not answer: they may have succeeded after all.',
 		0,
 	],
+	clock_ahead_seconds: [
+		'By how much this server’s clock is ahead of the database’s, by which it goes. Only if they are more than a minute apart.',
+		86_400,
+	],
 	last_backup: [
 		'As of when the newest backup is; `null`: there is none. Only from the server’s own machine, and for operators.',
 		at,

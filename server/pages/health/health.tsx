@@ -9,6 +9,7 @@ import type { Facts } from '../../http/deps.ts'
 import type { AddressWarning } from '../../http/forwarding.ts'
 import { AddressNotices } from '../frame/AddressNotices.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
 
 export interface HealthPage extends Pick<Facts, 'runtime' | 'engine'> {
@@ -78,6 +79,16 @@ const backupTile = (
 	return [{ label, value: agoText(age, charts.locale), note: failing ?? good(health.backupMade) }]
 }
 
+const ClockNotice = () => {
+	const { health } = useWords()
+	return (
+		<section class="notice bad" aria-labelledby="clock">
+			<h2 id="clock">{health.clockHeading}</h2>
+			<p>{health.clock}</p>
+		</section>
+	)
+}
+
 export const healthPage = ({
 	health,
 	runtime,
@@ -124,6 +135,7 @@ export const healthPage = ({
 							]}
 						/>
 					)}
+					{isWhole && health.clock_ahead_seconds !== undefined && <ClockNotice />}
 					{isWhole && <AddressNotices ignores={proxyWarning} warnings={addressWarnings} />}
 				</>
 			),

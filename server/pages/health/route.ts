@@ -1,9 +1,11 @@
 /** `GET /api/v1/health` (JSON and page) and `/livez`. */
 import { Elysia } from 'elysia'
 import { type Health, health } from '../../../shared/health.ts'
+import { second } from '../../../shared/time.ts'
 import { fails } from '../../backup/read-last.ts'
 import type { Deps } from '../../http/deps.ts'
 import { prefersHtml } from '../../http/request.ts'
+import { farApart } from '../../waiting/service-clock.ts'
 import { html } from '../frame/html.ts'
 import { findReader } from '../frame/signed-in.ts'
 import { healthPage } from './health.tsx'
@@ -36,7 +38,7 @@ const createBackupReader =
 	}
 
 export const healthRoutes = (deps: Deps) => {
-	const { config, database, now, facts, hasIgnoredForwarding, addressWarnings, seenBy } = deps
+	const { config, database, now, clockAhead, facts, hasIgnoredForwarding, addressWarnings, seenBy } = deps
 	const readBackup = createBackupReader(deps)
 	return new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
@@ -58,6 +60,9 @@ export const healthRoutes = (deps: Deps) => {
 						? null
 						: Math.max(0, Math.floor((now() - backlog.oldest) / 1_000)),
 				unknown_outcomes: database.unknownOutcomes(),
+				...(Math.abs(clockAhead()) > farApart && {
+					clock_ahead_seconds: Math.round(clockAhead() / second),
+				}),
 				...backup,
 				...(isTold && { address_warnings: warnings.map(({ kind }) => kind) }),
 			}

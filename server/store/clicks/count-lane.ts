@@ -29,7 +29,7 @@ export interface Part {
  *                 has committed since the statement's snapshot (lane-work.ts)
  *   noted         records that the lane has counted the slice
  *   taken         the batches of the slice
- *   alive         their links that are in this lane and still exist
+ *   asked, alive  their links in this lane; those that still exist
  *   fresh, moved  the clicks of these links, a row each; inserted into `clicks`
  *   met, known    their visitors; those of them that have a row already
  *   seen          both together
@@ -61,15 +61,14 @@ export const countLane = async ({ sql }: Pick<Database, 'sql'>): Promise<Part> =
 			-- From an array, so that the planner expects few. For many it would compile the
 			-- statement (\`jit_above_cost\`): seconds, even with nothing to count.
 			select ${sql.unsafe(wholeBatch)} from click_log where id = any (array(select unnest(ids) from mine))
+		), asked as materialized (
+			select distinct id from (select unnest(link_ids) as id from taken) as every
+			where id % (select lanes from mine) = (select lane from mine)
 		), alive as materialized (
 			-- A look-up for each: for a join the planner would read all of \`links\`.
 			select id, is_owned from (
 				select id, (select owner_id is not null from links where links.id = asked.id) as is_owned
-				from (
-					select distinct id from (select unnest(link_ids) as id from taken) as every
-					where id % (select lanes from mine) = (select lane from mine)
-				) as asked
-				offset 0
+				from asked offset 0
 			) as looked_up where is_owned is not null
 		), fresh as materialized (
 			select ${sql.unsafe(clickValues('taken'))}
@@ -146,9 +145,9 @@ export const countLane = async ({ sql }: Pick<Database, 'sql'>): Promise<Part> =
 			on conflict (link_id, dimension, name) do update set clicks = old.clicks + excluded.clicks
 		), retired as (
 			insert into retired_slugs (slug_hash, owner_id, free_at)
+			-- From an array, so that the planner looks each up by its key: erasures may be many.
 			select slug_hash, owner_id, retired_until from erasures
-			where link_id % (select lanes from mine) = (select lane from mine)
-				and exists (select 1 from taken where erasures.link_id = any (taken.link_ids))
+			where link_id = any (array(select id from asked except select id from alive))
 			order by slug_hash
 			on conflict do nothing
 		)

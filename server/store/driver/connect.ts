@@ -44,6 +44,8 @@ export interface ConnectOptions {
 	memory?: string | undefined
 	/** Called with every statement that is sent. */
 	hear?: (statement: string, parameters: unknown[]) => void
+	/** Called with every message that the database sends beside its answers. */
+	notice?: (message: string) => void
 }
 
 export type Sql = postgres.Sql<{ bigint: number }>
@@ -73,7 +75,7 @@ const connectAtMost = { alone: 5, ofSeveral: 1 }
 
 /** Makes pools of the driver. */
 const createOpener =
-	(place: Place, { prepare, hosts, access, hear }: ConnectOptions) =>
+	(place: Place, { prepare, hosts, access, hear, notice }: ConnectOptions) =>
 	(own: postgres.Options<typeof types> & { door?: PassDoor }): Sql => {
 		const options = {
 			prepare,
@@ -81,7 +83,7 @@ const createOpener =
 			// The same pause each time: a database that comes back is used at once.
 			backoff: () => 0.1,
 			fetch_types: false,
-			onnotice: () => {},
+			onnotice: ({ message }: postgres.Notice) => notice?.(message!),
 			...(hear !== undefined && {
 				debug: (_: number, statement: string, parameters: unknown[]) => hear(statement, parameters),
 			}),

@@ -58,6 +58,10 @@ export const isFromServer = (error: unknown): boolean => withCode(error)?.name =
 /** Whether a connection failed with it, or could not be made. */
 export const endsConnection = (error: unknown): boolean => isBroken(error) || matches(error, stopping)
 
+/** Whether there is no database to talk to: one that is full, or read-only, is there. */
+export const isAway = (error: unknown): boolean =>
+	endsConnection(error) || matches(error, /^(DATABASE_AWAY|TOO_LATE)$/)
+
 /**
  * Whether nothing was done, for certain, and another try is worth it. `mayBeDone`: whether a lost
  * answer leaves that open.

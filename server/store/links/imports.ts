@@ -26,8 +26,10 @@ export interface RecentImport extends ImportRecord {
 	left: number
 }
 
-/** Links per transaction when an import is taken back. */
-const takenBackAtOnce = 500
+/** Links per transaction when an import is taken back: visits wait for its end. */
+const takenBackAtOnce = 200
+/** Milliseconds that it waits for clicks being committed, with later ones behind it. */
+const waitsAtMost = 2_000
 
 export const createImportStore = ({
 	background: { sql: background },
@@ -100,7 +102,8 @@ export const createImportStore = ({
 
 	/**
 	 * Deletes the next links of an import that were neither clicked nor edited nor disabled, after
-	 * this id; `looked` is how many there were, and `last` is undefined at the end.
+	 * this id; `looked` is how many there were, and `last` is undefined at the end. The lock table
+	 * decides: a click that committed before it keeps its link, a later one finds the link gone.
 	 */
 	takeBack: (
 		ownerId: string,
@@ -109,17 +112,22 @@ export const createImportStore = ({
 		deletion: Omit<Deletion, 'by'>,
 	): Promise<{ looked: number; deleted: number; last: number | undefined }> =>
 		knowing((find) =>
-			transaction(requests, async (tx) => {
-				const rows = await tx<{ id: number; isUnused: boolean }[]>`
+			transaction(
+				requests,
+				async (tx) => {
+					const rows = await tx<{ id: number; isUnused: boolean }[]>`
 					select id, updated_at is null and disabled_at is null and used_clicks = 0 as "isUnused" from links
 					where import_id = ${importId} and owner_id = ${ownerId} and id > ${after} order by id limit ${takenBackAtOnce}
 					for update`
-				const unused = rows.filter(({ isUnused }) => isUnused).map(({ id }) => id)
-				const clicked = new Set(unused.length === 0 ? [] : await find(tx, unused))
-				const ids = unused.filter((id) => !clicked.has(id))
-				const deleted = ids.length === 0 ? 0 : await deleteAll(tx, ids, { ...deletion, by: 'owner' }, find)
-				return { looked: rows.length, deleted, last: rows.at(-1)?.id }
-			}),
+					if (rows.length > 0) await tx`lock table click_gate in exclusive mode`
+					const unused = rows.filter(({ isUnused }) => isUnused).map(({ id }) => id)
+					const clicked = new Set(unused.length === 0 ? [] : await find(tx, unused))
+					const ids = unused.filter((id) => !clicked.has(id))
+					const deleted = ids.length === 0 ? 0 : await deleteAll(tx, ids, { ...deletion, by: 'owner' }, find)
+					return { looked: rows.length, deleted, last: rows.at(-1)?.id }
+				},
+				{ lock: waitsAtMost },
+			),
 		),
 
 	/** Forgets an import of which no link is left. */

@@ -21,6 +21,7 @@ const library = configure(
 		baseUrl,
 		admits: async () => true,
 		log: () => {},
+		clockAhead: () => 0,
 		nameOf: () => '',
 	},
 	{ issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x' },

@@ -28,6 +28,7 @@ const createFake = (failing: string[], due: number[], duty: { held: Look }, hang
 	const store = {
 		lease: { hold: answer('lease', () => duty.held), leave: answer('leave', () => undefined) },
 		partitions: {
+			readClock: async () => Number.POSITIVE_INFINITY,
 			prepare: answer('partitions', () => 0),
 			dropBefore: answer('retention', () => ({ dropped: 0, waiting: 0 })),
 		},

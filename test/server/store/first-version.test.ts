@@ -77,6 +77,14 @@ it.each([1, 5, 8])('one with %i of the nine migrations is refused and unchanged'
 	expect(await database.sql`select from drizzle.__drizzle_migrations`).toHaveLength(applied)
 })
 
+it('a creation from then can not be repeated, as its answer would hold a key that opens nothing', async () => {
+	const { database } = await openFirstVersion()
+	const keys = () => database.sql`select link_id from idempotency_keys order by link_id`
+	expect(await keys()).toEqual([{ link_id: 7 }])
+	await migrate(database, { baseUrl })
+	expect(await keys()).toEqual([])
+})
+
 const url = 'https://target.example'
 const none = { countries: {}, referrers: {}, browsers: {}, platforms: {}, languages: {}, dates: {} }
 

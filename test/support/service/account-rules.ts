@@ -21,6 +21,7 @@ export const rulesOf = ({ store }: Pick<TestService, 'store'>) => {
 		baseUrl,
 		admits: async () => true,
 		log: () => {},
+		clockAhead: () => 0,
 		nameOf: () => '',
 	})
 	const secrets = createSecrets('a secret for tests, 32 characters or more')

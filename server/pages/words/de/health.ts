@@ -41,6 +41,9 @@ export const health: Words['health'] = {
 	backupMade: 'Vollständig',
 	backupFails: 'Die neueste ist fehlgeschlagen: Das Log nennt den Grund',
 	noBackup: 'Noch keine: BACKUP_DIR legt täglich eine an',
+	clockHeading: 'Die Uhr dieses Servers geht falsch',
+	clock:
+		'Sie weicht mehr als eine Minute von der Uhr der Datenbank ab. Kurz richtet sich nach der Datenbank, deshalb läuft nichts zu früh ab. Stell beide Uhren per NTP.',
 	proxyHeading: 'Einem Proxy wird noch nicht vertraut',
 	proxy:
 		'Anfragen kommen mit Forwarded-Headern von einer Adresse, die nicht in TRUST_PROXY steht. Die Header werden ignoriert, deshalb zählen alle Besucher dahinter als einer und teilen sich ein Anfragelimit. Wenn der Proxy deiner ist, trag seine Adresse in TRUST_PROXY ein und starte den Server neu.',

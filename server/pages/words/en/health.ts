@@ -41,6 +41,9 @@ export const health = {
 	backupMade: 'Complete',
 	backupFails: 'The newest one failed: the log says why',
 	noBackup: 'None so far: BACKUP_DIR makes one a day',
+	clockHeading: 'This server’s clock is wrong',
+	clock:
+		'It is more than a minute from the database’s. Kurz goes by the database’s time, so nothing expires early. Set both clocks by NTP.',
 	proxyHeading: 'A proxy is not trusted yet',
 	/** With the variable's name as the setting has it. */
 	proxy:

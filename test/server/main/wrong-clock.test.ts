@@ -1,0 +1,136 @@
+/** A server whose clock is 800 days off deletes nothing that is valid, and takes nothing for expired. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { startServer } from '../../support/machine/server-process.ts'
+import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
+import { doorOf } from '../../support/service/front-door.ts'
+import { signUp, withCookie } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+import { storedLinks } from '../../support/service/stored-links.ts'
+
+const day = 86_400_000
+const service = await openService()
+service.clock.now = Date.now()
+const { sql } = service.database
+const workplace = useWorkplace('kurz-wrong-clock')
+const runtime = [
+	'--preload',
+	new URL('../../support/machine/wrong-clock-process.ts', import.meta.url).pathname,
+]
+const startWith = async (ahead: number) => {
+	const server = await startServer(workplace, {
+		env: { ...databaseVariables(service), CLICK_RETENTION_DAYS: '30', CLOCK_AHEAD: String(ahead) },
+		runtime,
+	})
+	return { ...server, ...doorOf(server.origin) }
+}
+
+/** What deletes by the time, as `file table`, with a row that is over and one that is valid. */
+const byTime: Record<string, (ends: string) => string> = {
+	'links/erasure.ts idempotency_keys': (ends) =>
+		`insert into idempotency_keys (key_hash, body_hash, link_id, ends_at) values (sha256('NAME'), '', 0, ${ends})`,
+	'links/erasure.ts counters': (ends) =>
+		`insert into counters (key, points, ends_at) values (sha256('NAME'), 1, ${ends})`,
+	'links/erasure.ts retired_slugs': (ends) =>
+		`insert into retired_slugs (slug_hash, free_at) values (sha256('NAME'), ${ends})`,
+	'accounts/sessions.ts sessions': (ends) =>
+		`insert into sessions (id, token, user_id, expires_at, created_at, updated_at)
+			select 'NAME', 'NAME', id, ${ends}, now(), now() from users limit 1`,
+	'accounts/accounts.ts verifications': (ends) =>
+		`insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+			values ('NAME', 'NAME', '', ${ends}, now(), now())`,
+	'accounts/invitations.ts invitations': (ends) =>
+		`insert into invitations (id, salt, token_hash, created_at, ends_at) values ('NAME', '', sha256('NAME'), now(), ${ends})`,
+	'audit.ts auditLog': (ends) =>
+		`insert into audit_log (at, act, subjects) values (${ends} - interval '365 days', 'NAME', '{}')`,
+	'clicks/partitions.ts clicks_default': (ends) =>
+		`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
+			values (1, ${ends} - interval '30 days', 0, POSITION, '', 'NAME')`,
+}
+/** What deletes by a key: what somebody asked for, or what was erased, counted or made again. */
+const byKey = [
+	...['accounts/access-tokens.ts accessTokens', 'accounts/accounts.ts users'],
+	...['accounts/closing.ts accessTokens', 'accounts/closing.ts sessions'],
+	...['accounts/passwords.ts accessTokens', 'accounts/passwords.ts sessions'],
+	...['backup/remake.ts drizzle', 'clicks/counted-batches.ts click_log'],
+	...['clicks/lanes.ts click_slices', 'clicks/lanes.ts counting_lanes', 'clicks/visitors.ts link_visitors'],
+	...['links/blocked-hosts.ts blockedHosts', 'links/deletion.ts deleted_accounts'],
+	...['links/deletion.ts idempotency_keys', 'links/deletion.ts imports', 'links/deletion.ts links'],
+	...['links/erasure-chunks.ts $', 'links/erasure.ts erasures', 'links/imports.ts imports'],
+	...['links/link-inserts.ts links', 'links/links.ts idempotency_keys', 'statistics/rollups.ts map_marks'],
+	...['link_hours', 'link_maps', 'link_totals', 'link_visitors', 'map_marks', 'rollups'].map(
+		(table) => `statistics/rebuild.ts ${table}`,
+	),
+]
+
+it('every statement that deletes is known here', () => {
+	const root = new URL('../../../server/store/', import.meta.url)
+	const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
+		.filter((file) => file.endsWith('.ts'))
+		.flatMap((file) => {
+			const text = readFileSync(new URL(file, root), 'utf8')
+			const deletes = /delete from (\w+|\$)|(?:\bdb|\btx)\s*\.delete\((\w+)\)/g
+			return [...text.matchAll(deletes)].map(([, table, drizzles]) => `${file} ${table ?? drizzles}`)
+		})
+	expect([...new Set(found)].toSorted()).toEqual([...Object.keys(byTime), ...byKey].toSorted())
+})
+
+it('what is over is swept, what is valid stays, and the server says so', { timeout: 120_000 }, async () => {
+	const person = await signUp(service)
+	const { make } = storedLinks(service)
+	const gone = await make({ alias: 'printed-name' })
+	await service.ask(`/${gone.slug}`)
+	await service.client.remove(gone.slug, gone.key)
+	const lasting = await make({ alias: 'lasting-link', expiry_days: 10 } as never)
+	const once = { ...asJson({ url: 'https://once.example/' }) }
+	once.headers = { ...once.headers, 'idempotency-key': 'a-key-of-22-characters' }
+	const first = await (await service.ask('/api/v1/shorten', once)).json()
+
+	for (const [nth, insert] of Object.values(byTime).entries())
+		for (const [name, ends] of [
+			['over', "now() - interval '1 hour'"],
+			['valid', "now() + interval '1 hour'"],
+		] as const)
+			await sql.unsafe(
+				insert(ends)
+					.replaceAll('NAME', `${name}-${nth}`)
+					.replace('POSITION', name === 'over' ? '1' : '2'),
+			)
+	const rowsOf = async () => {
+		const counts: Record<string, number> = {}
+		for (const [place, insert] of Object.entries(byTime)) {
+			const table = /insert into (\w+)/.exec(insert(''))![1]!
+			const rows = await sql.unsafe(
+				`select from ${table} as one where one::text like '%over-%' or one::text like '%valid-%'
+					or exists (select 1 from generate_series(0, 20) as n, unnest('{over,valid}'::text[]) as name
+						where one::text like '%' || encode(sha256((name || '-' || n)::bytea), 'hex') || '%')`,
+			)
+			counts[place] = rows.length
+		}
+		return counts
+	}
+	const all = Object.keys(byTime)
+	expect(await rowsOf()).toEqual(Object.fromEntries(all.map((place) => [place, 2])))
+
+	const server = await startWith(800 * day)
+	await server.says("clock is ahead of the database's")
+	await expect.poll(rowsOf, { timeout: 60_000 }).toEqual(Object.fromEntries(all.map((place) => [place, 1])))
+
+	const health = await (await server.ask('/api/v1/health')).json()
+	expect(health).toMatchObject({ status: 'healthy', clock_ahead_seconds: 800 * 86_400 })
+	expect((await server.ask('/api/v1/my-links', withCookie(person.cookie))).status).toBe(200)
+	expect((await server.ask(`/${lasting.slug}`)).status).toBe(302)
+	const taken = await server.ask(
+		'/api/v1/shorten',
+		asJson({ url: 'https://x.example/', alias: 'printed-name' }),
+	)
+	expect(taken.status).toBe(409)
+	expect(await (await server.ask('/api/v1/shorten', once)).json()).toEqual(first)
+	// A session that it opens is one for the others too, and not longer than theirs.
+	const opened = await signUp({ ask: server.ask })
+	service.clock.now = Date.now()
+	expect((await service.ask('/api/v1/my-links', withCookie(opened.cookie))).status).toBe(200)
+	const [longest] = await sql<{ days: number }[]>`
+		select (extract(epoch from max(expires_at) - now()) / 86400)::integer as days from sessions`
+	expect(longest!.days).toBeLessThanOrEqual(30)
+})

@@ -1,0 +1,134 @@
+/** With a backlog of everything, no statement of counting, background or reads looks at all of it. */
+import { expect, it } from 'vitest'
+import { createRolling } from '../../../server/background/rolling.ts'
+import { createEraseWork, createMarkWork, createWorks } from '../../../server/background/works.ts'
+import { isLong } from '../../support/machine/long.ts'
+import { anyClick, logBatch } from '../../support/service/log-batch.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { accountIdOf, signUp, withCookie } from '../../support/service/people.ts'
+import { explainedService, type Run } from '../../support/service/plans.ts'
+import { openService } from '../../support/service/service.ts'
+
+const size = isLong
+	? { links: 1_000_000, rows: 100_000, counters: 1_000_000, batches: 20_000, weeks: 500 }
+	: { links: 20_000, rows: 20_000, counters: 20_000, batches: 400, weeks: 60 }
+/** Far more rows than one step has to do with, and far fewer than wait. */
+const atMost = 6_000
+/** Statements that read a whole table on purpose, seldom: at a change of the holder, or hourly. */
+const whole = [
+	/^select link_id as id from link_totals where unrolled >= /,
+	/^select link_id as id from link_totals where link_id > \$1 and unrolled_from < /,
+	/^update "retired_slugs" set /,
+]
+
+const service = await openService()
+const { sql } = service.database
+const explained = await explainedService(service)
+const now = service.clock.now
+const at = new Date(now).toISOString()
+
+/** Twenty deleted links among the clicks of each batch; their ids are above those of links. */
+const deleted = 100_000_000
+const fill = async (owner: string) => {
+	await sql`
+		insert into links (slug, slug_key, long_url, created_at, owner_id, monitor_hash, search_text)
+		select 'many-' || n, 'many-' || n, 'https://many.example/', ${at}::timestamptz - n * interval '1 s',
+			case when n % 2 = 0 then ${owner} end, sha256(n::text::bytea), case when n % 2 = 0 then 'many-' || n end
+		from generate_series(1, ${size.links}::integer) as n`
+	await sql`insert into link_ranks (link_id, owner_id) select id, owner_id from links where owner_id is not null on conflict do nothing`
+	await sql`
+		insert into link_totals (link_id, clicks, visitors, last_click, unrolled, unrolled_from)
+		select id, 5, 0, created_at, 5, created_at from links on conflict do nothing`
+	await sql`
+		insert into erasures (link_id, slug_hash, deleted_at, retired_until)
+		select ${deleted}::bigint + n, sha256(('e' || n)::bytea), ${at}::timestamptz - interval '1 hour', ${at}::timestamptz + interval '30 days'
+		from generate_series(1, ${size.rows}::integer) as n`
+	await sql`
+		insert into retired_slugs (slug_hash, owner_id, free_at)
+		select sha256(('r' || n)::bytea), ${owner}, ${at}::timestamptz + interval '10 days' from generate_series(1, ${size.rows}::integer) as n`
+	await sql`
+		insert into counters (key, points, ends_at)
+		select sha256(('c' || n)::bytea), 1, ${at}::timestamptz + interval '1 hour' from generate_series(1, ${size.counters}::integer) as n`
+	await sql`
+		insert into idempotency_keys (key_hash, body_hash, link_id, ends_at)
+		select sha256(('i' || n)::bytea), 'x', n, ${at}::timestamptz + interval '1 hour' from generate_series(1, ${size.rows}::integer) as n`
+	await sql`
+		insert into audit_log (at, act, subjects)
+		select ${at}::timestamptz, 'disable', '{}' from generate_series(1, ${size.rows}::integer) as n`
+	for (let nth = 1; nth <= size.weeks; nth++) {
+		const from = new Date(now - nth * 7 * 86_400_000)
+		await service.store.partitions.prepare(from)
+	}
+	const [first] = await sql<{ id: number }[]>`select min(id) as id from links`
+	for (let nth = 0; nth < size.batches; nth++) {
+		const ids = Array.from({ length: 50 }, (_, k) =>
+			k < 20 ? deleted + 1 + ((nth * 20 + k) % size.rows) : first!.id + ((nth * 30 + k) % size.links),
+		)
+		await logBatch(
+			sql,
+			ids.map((linkId, k) => anyClick({ linkId, time: now, ipHash: `${nth * 50 + k}`.padStart(32, '0') })),
+		)
+	}
+	await sql`analyze`
+}
+
+/** Statement by statement, the tables of which it looked at too many rows. */
+const tooDear = (runs: Run[]) =>
+	runs.flatMap(({ text, rows }) =>
+		[...rows].flatMap(([table, looked]) =>
+			// The log holds what waits, and every read adds it.
+			looked <= atMost || table === 'click_log' || whole.some((one) => one.test(text))
+				? []
+				: [{ table, looked, text: text.slice(0, 300) }],
+		),
+	)
+
+it.skipIf(explained === undefined)('each looks at its own share', { timeout: 1_800_000 }, async () => {
+	const { service: other, during } = explained!
+	const person = await signUp(service)
+	const { slug, key } = await makeOwn(service, person)
+	await fill(await accountIdOf(service, person.cookie))
+	const { store } = other
+	const rolling = createRolling(store)
+	const options = {
+		now: () => now,
+		clickRetentionDays: 3650,
+		retiredSlugDays: 30,
+		deleteOfAccounts: other.links.deleteOfAccounts,
+	}
+	const works = [
+		createMarkWork(store, () => 0),
+		rolling.find,
+		rolling.rollUp,
+		...createWorks(store, { ...options, readClock: async () => now }),
+		createEraseWork(store, () => now),
+	]
+	const pages = [
+		'/links',
+		'/links?sort=clicks',
+		'/links?q=many',
+		'/links/statistics',
+		`/${slug}`,
+		`/m/${key}`,
+	]
+	const steps: [string, () => Promise<unknown>][] = [
+		['lease', () => store.lease.hold('somebody')],
+		['count', () => store.projection.project(2)],
+		['count again', () => store.projection.project(2)],
+		['backlog', () => store.health.readBacklog(60_000)],
+		...works.map((work): [string, () => Promise<unknown>] => [work.name, work.run]),
+		...pages.map((path): [string, () => Promise<unknown>] => [
+			path,
+			() => other.ask(path, withCookie(person.cookie)),
+		]),
+	]
+	const dear: unknown[] = []
+	let heard = 0
+	for (const [name, step] of steps) {
+		const runs = await during(step)
+		heard += runs.length
+		dear.push(...tooDear(runs).map((found) => ({ name, ...found })))
+	}
+	expect(heard).toBeGreaterThan(steps.length)
+	expect(dear).toEqual([])
+})
