@@ -17,6 +17,17 @@ export const importFormats = [
 ] as const
 export type ImportFormat = (typeof importFormats)[number]
 
+/** How the bytes of a file are read. */
+export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type FileEncoding = (typeof fileEncodings)[number]
+/** As people know them. */
+export const encodingNames: Record<FileEncoding, string> = {
+	'utf-8': 'UTF-8',
+	'utf-16le': 'UTF-16',
+	'utf-16be': 'UTF-16',
+	'windows-1252': 'Windows-1252',
+}
+
 export const exportFormats = ['csv', 'json', 'shlink'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -44,6 +55,13 @@ export const movedFields = [
 ] as const
 export type MovedField = (typeof movedFields)[number]
 
+/** Fields whose values are of a kind. A value that is none of it is a problem of its line. */
+export const typedFields = {
+	number: ['clicks', 'clicks_before', 'max_clicks'],
+	time: ['created_at', 'expires_at', 'starts_at'],
+	switch: ['forward_query', 'is_protected', 'disabled', 'secret', 'rules'],
+} as const satisfies Record<string, readonly MovedField[]>
+
 /** Why a line makes no link. */
 export const problemCodes = [
 	'broken',
@@ -60,6 +78,8 @@ export const problemCodes = [
 	'blocked_host',
 	'time_invalid',
 	'number_invalid',
+	'switch_invalid',
+	'broken_text',
 	'is_protected',
 	'secret',
 	'disabled',
@@ -68,6 +88,7 @@ export type ProblemCode = (typeof problemCodes)[number]
 
 /** What links lose on the way. */
 export const noteCodes = [
+	'broken_text',
 	'domains',
 	'time_zone',
 	'rules',
@@ -90,6 +111,7 @@ export const importColumn = z.object({ column: z.string(), field: z.nullable(z.s
 export const importAnswer = z.object({
 	import_id: z.nullable(z.string()),
 	format: z.enum(importFormats),
+	encoding: z.enum(fileEncodings),
 	links: z.int(),
 	skipped: z.int(),
 	problems: z.array(importProblem),
