@@ -1,6 +1,7 @@
 /** Turns any error into a failure to show; its code picks the sentence and the helpful button. */
 import { ApiError } from '../../shared/caller.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
+import { own } from '../../shared/own.ts'
 import { NoServer } from './begin.ts'
 
 export interface ShownFailure {
@@ -41,7 +42,7 @@ const ofField: Record<string, Code> = {
 
 const failureOfAnswer = ({ code, retryAfter: wait, details: [fault] }: ApiError): ShownFailure => {
 	const field = fault?.path
-	return { code: ofField[`${field} ${fault?.code}`] ?? code, wait, field }
+	return { code: own(ofField, `${field} ${fault?.code}`) ?? code, wait, field }
 }
 
 /** Any other error is `broken`: a fault of the extension's own. */

@@ -1,5 +1,6 @@
 /** A row of a file as a link of another service, before the rules of this one. */
 import { type MovedField, typedFields } from '../../shared/import.ts'
+import { own } from '../../shared/own.ts'
 import { readTags } from '../../shared/tags.ts'
 import type { ToUtc } from '../links/zone.ts'
 import type { Format, Row } from './formats/format.ts'
@@ -56,7 +57,7 @@ const valuesOf = ({ format, isBroken }: RowReading, row: Row) => {
 	}
 	for (const [key, field] of Object.entries(fields)) {
 		if (values[field] !== undefined && values[field] !== false) continue
-		const value = readable(field, plainOf(row[key]))
+		const value = readable(field, plainOf(own(row, key)))
 		if (isNone(value) || (isTable && isNull(value))) continue
 		if (isSwitch(field)) values[field] = present.includes(key) ? isPresent(value) : switchOf(value)
 		else values[field] = typeof value === 'string' ? (unguard?.(value) ?? value) : value

@@ -42,7 +42,7 @@ export interface Report {
 
 /** The fields of a file, by those of its first row, and what they become. */
 const columnsOf = (format: Format, { item, row }: FileRow): Report['columns'] => {
-	const nested = Object.keys(format.flatten?.(row) ?? {}).filter((key) => !(key in row))
+	const nested = Object.keys(format.flatten?.(row) ?? {}).filter((key) => !Object.hasOwn(row, key))
 	return [...Object.keys(item), ...nested].map((column) => ({
 		column,
 		field: own(format.fields, keyOf(column)) ?? null,
