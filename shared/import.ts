@@ -17,6 +17,17 @@ export const importFormats = [
 ] as const
 export type ImportFormat = (typeof importFormats)[number]
 
+/** How the bytes of a file are read. */
+export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type FileEncoding = (typeof fileEncodings)[number]
+/** As people know them. */
+export const encodingNames: Record<FileEncoding, string> = {
+	'utf-8': 'UTF-8',
+	'utf-16le': 'UTF-16',
+	'utf-16be': 'UTF-16',
+	'windows-1252': 'Windows-1252',
+}
+
 export const exportFormats = ['csv', 'json', 'shlink'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -45,6 +56,13 @@ export const movedFields = [
 ] as const
 export type MovedField = (typeof movedFields)[number]
 
+/** Fields whose values are of a kind. A value that is none of it is a problem of its line. */
+export const typedFields = {
+	number: ['clicks', 'clicks_before', 'max_clicks'],
+	time: ['created_at', 'expires_at', 'starts_at'],
+	switch: ['forward_query', 'confirm', 'is_protected', 'disabled', 'secret', 'rules'],
+} as const satisfies Record<string, readonly MovedField[]>
+
 /** Why a line makes no link. */
 export const problemCodes = [
 	'broken',
@@ -61,6 +79,8 @@ export const problemCodes = [
 	'blocked_host',
 	'time_invalid',
 	'number_invalid',
+	'switch_invalid',
+	'broken_text',
 	'is_protected',
 	'secret',
 	'disabled',
@@ -69,6 +89,7 @@ export type ProblemCode = (typeof problemCodes)[number]
 
 /** What links lose on the way. */
 export const noteCodes = [
+	'broken_text',
 	'domains',
 	'time_zone',
 	'rules',
@@ -91,6 +112,7 @@ export const importColumn = z.object({ column: z.string(), field: z.nullable(z.s
 export const importAnswer = z.object({
 	import_id: z.nullable(z.string()),
 	format: z.enum(importFormats),
+	encoding: z.enum(fileEncodings),
 	links: z.int(),
 	skipped: z.int(),
 	problems: z.array(importProblem),

@@ -1,9 +1,15 @@
-/** Lengths of time: in milliseconds, and in the reader's language. */
+/** Times and lengths of time: in milliseconds, and in the reader's language. */
 
 export const second = 1_000
 export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
+
+/** The last time that is written with a year of four digits, as all answers have it. */
+export const lastTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+const firstTime = Date.parse('0000-01-01T00:00:00Z')
+/** A time that a zone moved past those years is the nearest of them. */
+export const withinYears = (time: number): number => Math.min(Math.max(time, firstTime), lastTime)
 
 const units = [
 	['day', 86_400],

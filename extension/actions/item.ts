@@ -82,7 +82,7 @@ export const createItem = <T extends z.ZodMiniType>({
 		read,
 		entry,
 		write: (value) => area.set(entry(value)),
-		watch: (changed) => area.watch((values) => void (key in values && read().then(changed))),
+		watch: (changed) => area.watch((values) => void (Object.hasOwn(values, key) && read().then(changed))),
 	}
 }
 

@@ -1,6 +1,7 @@
 /** The links kept here: a key of storage for each address, and an index of where they lead. */
 // Click to copied link reads the index and the links it names, however many there are.
 import type * as z from 'zod/mini'
+import { own } from '../../shared/own.ts'
 import { type Area, type Item, isStored } from './item.ts'
 import type { KeptLink } from './items.ts'
 
@@ -98,7 +99,7 @@ export const createLinkStore = ({ area, list, schema }: LinkStoreOptions): LinkS
 	const indexed = async (moves: Moves): Promise<Record<string, unknown>[]> => {
 		const before = await area.get([...moves.keys()])
 		return [...moves].map(([index, ofIndex]) => {
-			const stay = entriesIn(before[index]).filter((url) => !ofIndex.has(String(url)))
+			const stay = entriesIn(own(before, index)).filter((url) => !ofIndex.has(String(url)))
 			return entryOf(index, [...[...ofIndex.keys()].filter((url) => ofIndex.get(url)), ...stay])
 		})
 	}
@@ -129,15 +130,15 @@ export const createLinkStore = ({ area, list, schema }: LinkStoreOptions): LinkS
 			const after = edit(links, url)
 			if (after.length === links.length && after.every((link, nth) => link === links[nth])) continue
 			changed.set(url, after)
-			const place = readPlace(raw[keyOf(url)])
+			const place = readPlace(own(raw, keyOf(url)))
 			noteMoves(moves, url, place.links, after)
 			const value = [...after, ...place.rest]
 			if (value.length > 0) Object.assign(sets, entryOf(keyOf(url), value))
-			else if (keyOf(url) in raw) removed.push(keyOf(url))
+			else if (Object.hasOwn(raw, keyOf(url))) removed.push(keyOf(url))
 		}
 		if (LIST in raw && changed.size > 0)
 			Object.assign(sets, list.entry((await list.read()).filter(({ url }) => !changed.has(url))))
-		const fresh = [...changed.keys()].filter((url) => !(keyOf(url) in raw))
+		const fresh = [...changed.keys()].filter((url) => !Object.hasOwn(raw, keyOf(url)))
 		if (fresh.length > 0)
 			Object.assign(sets, entryOf(NEWEST, [...fresh, ...entriesIn(raw[NEWEST])].slice(0, SCREEN)))
 		await area.set(Object.assign(sets, ...(await indexed(moves))))

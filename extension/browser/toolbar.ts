@@ -1,5 +1,6 @@
 /** The toolbar button: its popup, its badge, and clicks that open no popup. */
 // Click to copied link, without the popup: here (`onClick`) → background/index.ts.
+import { own } from '../../shared/own.ts'
 import type { PageTab } from '../actions/toolbar.ts'
 import { api as browser } from './api.ts'
 import { mayNotify } from './permissions.ts'
@@ -44,7 +45,7 @@ const badges = (): Partial<Pick<typeof browser.action, 'setBadgeText' | 'setBadg
 export const badge = async (tab: number, sign: string, title: string): Promise<void> => {
 	await Promise.all([
 		badges().setBadgeText?.({ tabId: tab, text: sign }),
-		badges().setBadgeBackgroundColor?.({ tabId: tab, color: colors[sign] ?? '#5b6069' }),
+		badges().setBadgeBackgroundColor?.({ tabId: tab, color: own(colors, sign) ?? '#5b6069' }),
 		browser.action.setTitle({ tabId: tab, title }),
 	]).catch(() => undefined)
 }
@@ -53,7 +54,7 @@ export const badge = async (tab: number, sign: string, title: string): Promise<v
 export const badgeEverywhere = async (sign: string, title: string): Promise<void> => {
 	await Promise.all([
 		badges().setBadgeText?.({ text: sign }),
-		badges().setBadgeBackgroundColor?.({ color: colors[sign] ?? '#5b6069' }),
+		badges().setBadgeBackgroundColor?.({ color: own(colors, sign) ?? '#5b6069' }),
 		browser.action.setTitle({ title }),
 	])
 }

@@ -1,4 +1,5 @@
 /** A file or pipe that can't be written, in words. */
+import { own } from '../../shared/own.ts'
 
 const reasons: Record<string, string> = {
 	ENOSPC: 'its disk is full: free some space, or choose another place',
@@ -18,6 +19,6 @@ export class FileFailure extends Error {}
 export const inWords = (error: unknown): unknown => {
 	const { code, syscall } = (error ?? {}) as { code?: string; syscall?: string }
 	// The socket of a database may be missing, too.
-	const reason = syscall === undefined || syscall === 'connect' ? undefined : reasons[code ?? '']
+	const reason = syscall === undefined || syscall === 'connect' ? undefined : own(reasons, code ?? '')
 	return reason === undefined ? error : new FileFailure(reason, { cause: error })
 }

@@ -1,5 +1,6 @@
 /** The configuration: read from the environment once, with all faults reported together. */
 import type * as z from 'zod'
+import { own } from '../../shared/own.ts'
 import { faultOfConnections, shareOf } from './database-connections.ts'
 import { faultsOfAccess, readDatabaseUrl } from './database-url.ts'
 import { type RateLimits, type Scope, scopes, setWindows } from './rate-limits.ts'
@@ -45,7 +46,7 @@ const faultsBetween = (
 			faults.push('DATABASE_CONNECTIONS needs DATABASE_URL: the embedded database serves nobody else')
 	}
 	for (const name of ['OIDC_ALLOWED_DOMAINS', 'OIDC_OPERATOR_GROUP'])
-		if (given[name] !== undefined && missing.length > 0)
+		if (own(given, name) !== undefined && missing.length > 0)
 			faults.push(`${name} needs the other OIDC_ variables`)
 	const linkHost = data?.LINK_BASE_URL && new URL(data.LINK_BASE_URL).hostname
 	if (linkHost !== undefined && linkHost === new URL(data?.BASE_URL ?? 'http://localhost').hostname)

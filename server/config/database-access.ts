@@ -1,4 +1,5 @@
 /** How connections are secured: TLS and the password, as parameters of the connection string. */
+import { own } from '../../shared/own.ts'
 
 /** From none to most, as libpq means them. Source: PostgreSQL manual, 34.19.3. */
 export const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
@@ -34,7 +35,7 @@ export const joinQuery = (address: string, query: URLSearchParams): string =>
 const modeOf = (query: URLSearchParams): string | undefined => {
 	const given = query.get('sslmode') ?? query.get('ssl')
 	if (given === null) return undefined
-	return { true: 'verify-full', false: 'disable' }[given] ?? given
+	return own({ true: 'verify-full', false: 'disable' }, given) ?? given
 }
 
 /** The fault of the parameters on TLS, worded to follow the variable's name. */

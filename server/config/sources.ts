@@ -1,5 +1,6 @@
 /** Where the value of each variable comes from, for people: secrets are hidden. */
 import type * as z from 'zod'
+import { own as ownOf } from '../../shared/own.ts'
 import { scopes } from './rate-limits.ts'
 import { variables } from './variables.ts'
 
@@ -50,9 +51,10 @@ export const readSources = (
 ): VariableValue[] => {
 	const follows = derived(all, dataDir)
 	return Object.entries(variables.shape).map(([name, schema]) => {
-		const given = all[name]
+		const given = ownOf(all, name)
 		// An empty variable is unset, and comes from nowhere.
-		if (given) return { name, value: shown(name, given), source: own[name] ? 'environment' : 'env file' }
-		return { name, value: follows[name] ?? (defaultIn(schema) || null), source: 'default' }
+		if (given)
+			return { name, value: shown(name, given), source: ownOf(own, name) ? 'environment' : 'env file' }
+		return { name, value: ownOf(follows, name) ?? (defaultIn(schema) || null), source: 'default' }
 	})
 }

@@ -1,6 +1,7 @@
 /** The environment variables: what each may contain and how it is read. */
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
+import { own } from '../../shared/own.ts'
 import { day, hour, minute, second } from '../../shared/time.ts'
 import { isAddress, type Network } from './addresses.ts'
 import { tlsModes } from './database-access.ts'
@@ -15,9 +16,7 @@ const rateLimit = z
 	.regex(/^(off|[1-9]\d{0,8}\/(second|minute|hour|day))$/, 'must look like 10/minute, 600/hour or off')
 	.transform((text): RateLimit => {
 		const [points, unit] = text.split('/')
-		return unit === undefined
-			? null
-			: { points: Number(points), windowMs: windows[unit as keyof typeof windows] }
+		return unit === undefined ? null : { points: Number(points), windowMs: own(windows, unit)! }
 	})
 
 type RateLimitVariable = (typeof scopes)[keyof typeof scopes]['variable']

@@ -1,4 +1,5 @@
 /** The one failure of the embedded database: a line that says what is wrong and what to do. */
+import { own } from '../../shared/own.ts'
 
 /** Its message is a line for the person who starts Kurz: main prints it and exits with 1. */
 export class EmbeddedFailure extends Error {
@@ -40,7 +41,7 @@ export const tryTo = <T>(work: () => T): T | undefined => {
 /** Turns an error of the file system into one line; an `EmbeddedFailure` stays as it is. */
 export const explainFileError = (error: unknown, path: string): EmbeddedFailure => {
 	if (error instanceof EmbeddedFailure) return error
-	return new EmbeddedFailure(`Cannot use ${path}: ${advice[errorCode(error)] ?? messageOf(error)}.`)
+	return new EmbeddedFailure(`Cannot use ${path}: ${own(advice, errorCode(error)) ?? messageOf(error)}.`)
 }
 
 /** Works on the file; its failure is a line that names it. */

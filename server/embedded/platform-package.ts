@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { own } from '../../shared/own.ts'
 import { isOneFile, postgresFiles } from '../files.ts'
 import { EmbeddedFailure, tryTo } from './failure.ts'
 
@@ -18,7 +19,7 @@ const loaders: Record<string, string> = {
 /** Fails on machines that no package is for. */
 export const refuseMachine = (machine: string, exists: (path: string) => boolean = existsSync): void => {
 	const ours = 'The Postgres that comes with Kurz'
-	const loader = loaders[machine]
+	const loader = own(loaders, machine)
 	if (machine.startsWith('win32'))
 		throw new EmbeddedFailure(`${ours} does not run on Windows: use WSL, or ${instead}`)
 	if (loader === undefined)

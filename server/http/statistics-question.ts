@@ -43,7 +43,9 @@ export const rangeQuestion = z.object({
 export const readRange = (url: string): Asked => {
 	const asked = checkQuery(rangeQuestion, url)
 	const { days, from, to } = asked
-	const twice = readNames(url).find((of, at, all) => all.indexOf(of) < at && of in rangeQuestion.def.shape)
+	const twice = readNames(url).find(
+		(of, at, all) => all.indexOf(of) < at && Object.hasOwn(rangeQuestion.def.shape, of),
+	)
 	if (twice !== undefined) throw invalid(twice, 'repeated', 'Ask for one value at a time.')
 	if (days !== undefined && (from !== undefined || to !== undefined))
 		throw invalid('days', 'excluded', 'Ask for days, or for from and to.')

@@ -1,5 +1,6 @@
 /** A link's free fields as its row has them: `forwardQuery` for `forward_query`. */
 import { type FreeFields, type FreeName, freeNames, freeRows } from '../../shared/free-fields.ts'
+import { own } from '../../shared/own.ts'
 import type { FreeColumns } from '../store/link-rows.ts'
 
 type Sent = { [Name in FreeName]?: FreeFields[Name] | undefined }
@@ -16,7 +17,7 @@ export const columnsOf = (fields: Sent): Partial<FreeColumns> =>
 /** The columns that are sent and differ from those of the link. */
 export const changedColumns = (sent: Sent, link: FreeColumns): Partial<FreeColumns> => {
 	const isNew = ([column, value]: [string, unknown]) =>
-		JSON.stringify(value) !== JSON.stringify(link[column as keyof FreeColumns])
+		JSON.stringify(value) !== JSON.stringify(own<unknown>({ ...link }, column))
 	return Object.fromEntries(Object.entries(columnsOf(sent)).filter(isNew))
 }
 

@@ -1,5 +1,7 @@
 /** Reads local times in a time zone, as forms and files have them. */
 
+import { withinYears } from '../../shared/time.ts'
+
 /** Milliseconds by which local time is ahead of UTC at this time. */
 const aheadAt = (time: number, format: Intl.DateTimeFormat): number => {
 	const part = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
@@ -11,7 +13,7 @@ export type ToUtc = (local: number) => number
 
 /**
  * For a zone by its name (`Europe/Berlin`) or offset (`+02:00`); undefined when there is none such.
- * A time that a clock change skips or repeats is read as before the change.
+ * A time that a clock change skips or repeats is read as before the change. Years have four digits.
  */
 export const createZone = (zone: string): ToUtc | undefined => {
 	if (zone === 'UTC') return (local) => local
@@ -21,7 +23,7 @@ export const createZone = (zone: string): ToUtc | undefined => {
 			...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
 			...({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const),
 		})
-		return (local) => local - aheadAt(local - aheadAt(local, format), format)
+		return (local) => withinYears(local - aheadAt(local - aheadAt(local, format), format))
 	} catch {
 		return undefined
 	}

@@ -1,4 +1,5 @@
 /** The values of metrics, as they are sent from process to process and written as text. */
+import { own } from '../../shared/own.ts'
 import type { Histogram } from './counts.ts'
 import { families, type MetricName, metricNames } from './families.ts'
 import type { Meters } from './meters.ts'
@@ -88,6 +89,4 @@ export const sumOf = (all: Samples[]): Samples => {
 
 /** What stays of a process that has ended. */
 export const lasting = (samples: Samples): Samples =>
-	Object.fromEntries(
-		Object.entries(samples).filter(([name]) => families[name as MetricName].type !== 'gauge'),
-	)
+	Object.fromEntries(Object.entries(samples).filter(([name]) => own(families, name)?.type !== 'gauge'))

@@ -1,5 +1,5 @@
 /** Imports a file: looks at every line first, then makes all links in one commit. */
-import type { ImportFormat } from '../../shared/import.ts'
+import { type ImportFormat, importAnswer } from '../../shared/import.ts'
 import { day } from '../../shared/time.ts'
 import { fail, invalid } from '../errors.ts'
 import type { LinkDeps } from '../links/links.ts'
@@ -8,11 +8,12 @@ import type { RecentImport } from '../store/links/imports.ts'
 import { checkAll } from './check.ts'
 import { Broken } from './file/broken.ts'
 import { type FileRow, isJson, rowsOf } from './file/rows.ts'
+import { type FileText, readText } from './file/text.ts'
 import { formatOf, recognise } from './formats/all.ts'
 import type { Format } from './formats/format.ts'
 import { createMaker } from './make.ts'
 import { createDrafter } from './new-link.ts'
-import { createReporter, faultsOf, type Report } from './report.ts'
+import { createReporter, faultsOf, type Report, toAnswer } from './report.ts'
 import { createTakenJudge, type OnProgress, type Work } from './work.ts'
 
 const idBytes = 15
@@ -32,14 +33,14 @@ export interface ImportAsked {
 
 /** The first row and the format. Fails with `validation_failed`. */
 const open = async (
-	bytes: Uint8Array,
+	file: FileText,
 	asked: ImportFormat | undefined,
 ): Promise<{ format: Format; first: FileRow }> => {
 	try {
-		for await (const first of rowsOf(bytes)) {
+		for await (const first of rowsOf(file)) {
 			const format = asked === undefined ? recognise(first.row) : formatOf(asked)
 			if (format !== undefined)
-				return { format: isJson(bytes) ? { ...format, unguard: undefined } : format, first }
+				return { format: isJson(file) ? { ...format, unguard: undefined } : format, first }
 			throw invalid('', 'unknown_format', 'No known format has these fields. Is the line of names missing?')
 		}
 	} catch (error) {
@@ -65,11 +66,12 @@ export const createImporter = (deps: LinkDeps) => {
 			const { bytes, isDryRun, zone } = asked
 			const toUtc = createZone(zone)
 			if (toUtc === undefined) throw invalid('zone', 'invalid', 'This is not a time zone.')
-			const { format, first } = await open(bytes, asked.format)
-			const reporter = createReporter(format, first, zone, ownHosts)
+			const file = await readText(bytes)
+			const { format, first } = await open(file, asked.format)
+			const reporter = createReporter({ format, first, zone, ownHosts, encoding: file.encoding })
 			const time = now()
 			const refused = new Set<number>()
-			const work: Work = { ownerId, bytes, format, toUtc, toDraft, time, reporter, refused, onProgress }
+			const work: Work = { ownerId, file, format, toUtc, toDraft, time, reporter, refused, onProgress }
 			const { rows, isBroken } = await checkAll(work, judgeTaken)
 			if (isDryRun) return reporter.report({ importId: null, links: rows - refused.size, rows })
 			const refusal = () =>
@@ -79,6 +81,8 @@ export const createImporter = (deps: LinkDeps) => {
 			const isStopped = asked.onProblem === 'stop'
 			if (isBroken || (isStopped && reporter.hasProblems())) throw refusal()
 			const id = Buffer.from(random(idBytes)).toString('base64url')
+			// After the commit nothing may fail: the answer is built once before it, too.
+			importAnswer.parse(toAnswer(reporter.report({ importId: id, links: rows - refused.size, rows })))
 			const createdAt = new Date(time)
 			const links = await make(work, { id, ownerId, format: format.name, createdAt }, isStopped)
 			if (links === undefined) throw refusal()

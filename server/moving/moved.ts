@@ -1,10 +1,11 @@
 /** A row of a file as a link of another service, before the rules of this one. */
-import type { MovedField } from '../../shared/import.ts'
+import { type MovedField, typedFields } from '../../shared/import.ts'
+import { own } from '../../shared/own.ts'
 import { readTags } from '../../shared/tags.ts'
 import type { ToUtc } from '../links/zone.ts'
 import type { Format, Row } from './formats/format.ts'
 import { unusable } from './problem.ts'
-import { isNone, isNull, isOn, numberOf, textOf, timeOf } from './values.ts'
+import { isNone, isNull, isPresent, numberOf, plainOf, quoteOf, switchOf, textOf, timeOf } from './values.ts'
 
 export interface Moved {
 	name: string
@@ -24,20 +25,45 @@ export interface Moved {
 	confirm: boolean
 	hasRules: boolean
 	startsAt: Date | undefined
+	/** A title or a tag could not be read. */
+	isTextLost: boolean
 	/** A time had no zone of its own. */
 	isLocal: boolean
 }
 
-/** The values of a row by what they become; of several the first that is not empty. */
-const valuesOf = ({ fields, unguard, isTable }: Format, row: Row) => {
+/** How the rows of a file are read. */
+export interface RowReading {
+	format: Format
+	toUtc: ToUtc
+	/** The file has bytes that can't be read: U+FFFD stands for them. */
+	isBroken: boolean
+}
+
+const isLost = (value: unknown): boolean => typeof value === 'string' && value.includes('\ufffd')
+const isSwitch = (field: MovedField): boolean => (typedFields.switch as readonly MovedField[]).includes(field)
+/** Without these there is still a link. */
+const mayBeLost: readonly MovedField[] = ['title', 'tags', 'domain']
+
+/** The values of a row by what they become; of several the first that is not empty, or on. */
+const valuesOf = ({ format, isBroken }: RowReading, row: Row) => {
+	const { fields, unguard, isTable, present = [] } = format
 	const values: { [field in MovedField]?: unknown } = {}
-	for (const [key, field] of Object.entries(fields)) {
-		const value = row[key]
-		const isRule = field === 'rules' && !isOn(value)
-		if (values[field] !== undefined || isNone(value) || isRule || (isTable && isNull(value))) continue
-		values[field] = typeof value === 'string' ? (unguard?.(value) ?? value) : value
+	let isTextLost = false
+	/** The value without what can't be read. Fails with `broken_text` where it is needed. */
+	const readable = (field: MovedField, value: unknown): unknown => {
+		if (!isBroken || ![value].flat().some(isLost)) return value
+		if (!mayBeLost.includes(field)) throw unusable('broken_text', quoteOf(value))
+		isTextLost = true
+		return Array.isArray(value) ? value.filter((one) => !isLost(one)) : undefined
 	}
-	return values
+	for (const [key, field] of Object.entries(fields)) {
+		if (values[field] !== undefined && values[field] !== false) continue
+		const value = readable(field, plainOf(own(row, key)))
+		if (isNone(value) || (isTable && isNull(value))) continue
+		if (isSwitch(field)) values[field] = present.includes(key) ? isPresent(value) : switchOf(value)
+		else values[field] = typeof value === 'string' ? (unguard?.(value) ?? value) : value
+	}
+	return { values, isTextLost }
 }
 
 /** The name and host of a short link; a bare name may stand between slashes. */
@@ -61,13 +87,13 @@ const tagsOf = (value: unknown, read: Format['readTags'] = readTags): string[] =
 	(Array.isArray(value) ? value.map(textOf) : read(textOf(value))).map((tag) => tag.trim()).filter(Boolean)
 
 /** Fails with `Unusable`, whose problem says why the row can make no link. */
-export const toMoved = (format: Format, row: Row, toUtc: ToUtc): Moved => {
-	const flat = format.flatten?.(row) ?? row
-	const of = valuesOf(format, flat)
+export const toMoved = (reading: RowReading, row: Row): Moved => {
+	const { format, toUtc } = reading
+	const { values: of, isTextLost } = valuesOf(reading, format.flatten?.(row) ?? row)
 	const { name, host } = nameOf(textOf(of.short_url))
 	if (name === '') throw unusable('name_missing')
 	for (const code of ['secret', 'is_protected', 'disabled'] as const)
-		if (isOn(of[code])) throw unusable(code, name)
+		if (of[code] === true) throw unusable(code, name)
 	const created = timeOf(of.created_at, toUtc)
 	const expires = timeOf(of.expires_at, toUtc)
 	const starts = timeOf(of.starts_at, toUtc)
@@ -83,10 +109,11 @@ export const toMoved = (format: Format, row: Row, toUtc: ToUtc): Moved => {
 		clicks: numberOf(of.clicks) ?? 0,
 		clicksBefore: numberOf(of.clicks_before) ?? 0,
 		maxClicks: maxClicks === 0 && !format.zeroIsLimit ? undefined : maxClicks,
-		forwardQuery: isOn(of.forward_query),
-		confirm: isOn(of.confirm),
-		hasRules: isOn(of.rules),
+		forwardQuery: (of.forward_query as boolean | undefined) ?? format.forwardsQueries === true,
+		confirm: of.confirm === true,
+		hasRules: of.rules === true,
 		startsAt: starts?.time,
+		isTextLost,
 		isLocal: [created, expires, starts].some((time) => time?.isLocal),
 	}
 }

@@ -1,6 +1,7 @@
 /** What an import finds: problems by line, what gets lost, and which columns are used. */
 import type { FaultDetail } from '../../shared/errors.ts'
-import type { ImportAnswer, ImportFormat, MovedField, NoteCode } from '../../shared/import.ts'
+import type { FileEncoding, ImportAnswer, ImportFormat, MovedField, NoteCode } from '../../shared/import.ts'
+import { own } from '../../shared/own.ts'
 import { importWords } from '../../shared/words/en/import.ts'
 import type { FileRow } from './file/rows.ts'
 import { type Format, keyOf } from './formats/format.ts'
@@ -27,6 +28,7 @@ export interface Note {
 export interface Report {
 	importId: string | null
 	format: ImportFormat
+	encoding: FileEncoding
 	/** Made, or that a dry run would make. */
 	links: number
 	/** Lines that make none. */
@@ -40,15 +42,24 @@ export interface Report {
 
 /** The fields of a file, by those of its first row, and what they become. */
 const columnsOf = (format: Format, { item, row }: FileRow): Report['columns'] => {
-	const nested = Object.keys(format.flatten?.(row) ?? {}).filter((key) => !(key in row))
+	const nested = Object.keys(format.flatten?.(row) ?? {}).filter((key) => !Object.hasOwn(row, key))
 	return [...Object.keys(item), ...nested].map((column) => ({
 		column,
-		field: format.fields[keyOf(column)] ?? null,
+		field: own(format.fields, keyOf(column)) ?? null,
 	}))
 }
 
-/** Collects what is found. `ownHosts`: those of this service. */
-export const createReporter = (format: Format, first: FileRow, zone: string, ownHosts: string[]) => {
+interface ReporterOptions {
+	format: Format
+	first: FileRow
+	encoding: FileEncoding
+	zone: string
+	/** Those of this service. */
+	ownHosts: string[]
+}
+
+/** Collects what is found. */
+export const createReporter = ({ format, first, encoding, zone, ownHosts }: ReporterOptions) => {
 	let problemCount = 0
 	const problems: Problem[] = []
 	const counts = new Map<NoteCode, number>()
@@ -73,6 +84,7 @@ export const createReporter = (format: Format, first: FileRow, zone: string, own
 			note('domains', isForeign)
 			if (isForeign && hosts.size <= hostsNamed) hosts.add(moved.host!)
 			note('time_zone', moved.isLocal)
+			note('broken_text', moved.isTextLost)
 			note('rules', moved.hasRules)
 			note('starts_at', (moved.startsAt?.getTime() ?? 0) > now)
 			note('title_cut', draft.isTitleCut)
@@ -82,6 +94,7 @@ export const createReporter = (format: Format, first: FileRow, zone: string, own
 		report: (made: { importId: string | null; links: number; rows: number }): Report => ({
 			importId: made.importId,
 			format: format.name,
+			encoding,
 			links: made.links,
 			skipped: made.rows - made.links,
 			problems: problems.toSorted((a, b) => a.line - b.line),
@@ -106,6 +119,7 @@ export const faultsOf = ({ problems }: Report): FaultDetail[] =>
 export const toAnswer = (report: Report): ImportAnswer => ({
 	import_id: report.importId,
 	format: report.format,
+	encoding: report.encoding,
 	links: report.links,
 	skipped: report.skipped,
 	problems: report.problems.map((problem) => ({

@@ -1,7 +1,9 @@
 /** Reads the values of rows: texts, numbers, switches and times, as the services write them. */
-import { second } from '../../shared/time.ts'
+import type { ProblemCode } from '../../shared/import.ts'
+import { lastTime, second, withinYears } from '../../shared/time.ts'
 import type { ToUtc } from '../links/zone.ts'
 import { unusable } from './problem.ts'
+import { switchWords } from './switch-words.ts'
 
 export const isNone = (value: unknown): boolean => value === undefined || value === null || value === ''
 
@@ -12,26 +14,59 @@ export const isNull = (value: unknown): boolean =>
 export const textOf = (value: unknown): string =>
 	isNone(value) || typeof value === 'object' ? '' : String(value).trim()
 
+/** A value as a fault quotes it. */
+export const quoteOf = (value: unknown): string =>
+	typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** The text of a value that is of a kind; '' for none. An object or list is refused with `code`. */
+const typedText = (value: unknown, code: ProblemCode): string => {
+	if (isNone(value) || isNull(value)) return ''
+	if (typeof value === 'object') throw unusable(code, quoteOf(value))
+	return String(value).trim()
+}
+
+/** Numbers and times as mongoexport writes them: `{"$numberLong":"5"}`, `{"$date":…}`. */
+export const plainOf = (value: unknown): unknown => {
+	if (typeof value !== 'object' || value === null) return value
+	const [[name, inner] = [], ...others] = Object.entries(value)
+	if (name === undefined || others.length > 0) return value
+	if (/^\$number(Long|Int|Double|Decimal)$/.test(name)) return inner
+	if (name !== '$date') return value
+	const time = plainOf(inner)
+	// Milliseconds, also in the first days of 1970.
+	const isCount = /^-?\d{1,15}$/.test(String(time))
+	return isCount && Math.abs(Number(time)) <= lastTime ? new Date(Number(time)).toISOString() : time
+}
+
 /** Undefined for none. Fails with `number_invalid`. */
 export const numberOf = (value: unknown): number | undefined => {
-	const text = textOf(value)
+	const text = typedText(value, 'number_invalid')
 	if (text === '') return undefined
-	if (!/^\d{1,15}$/.test(text)) throw unusable('number_invalid', text)
+	// Programs that know only fractions write `5.0`.
+	if (!/^\d{1,15}(\.00?)?$/.test(text)) throw unusable('number_invalid', text)
 	return Number(text)
 }
 
-/** Whether something is on, or there at all: texts, lists and objects that are not empty. */
-export const isOn = (value: unknown): boolean => {
-	if (isNone(value)) return false
+/** Undefined for none. Fails with `switch_invalid`. */
+export const switchOf = (value: unknown): boolean | undefined => {
+	const text = typedText(value, 'switch_invalid')
+	if (text === '') return undefined
+	const isOn = switchWords.get(text.normalize('NFC').toLowerCase())
+	if (isOn === undefined) throw unusable('switch_invalid', text)
+	return isOn
+}
+
+/** Whether something is there: text, or a list or an object that is not empty. */
+export const isPresent = (value: unknown): boolean => {
+	if (isNone(value) || isNull(value)) return false
 	if (typeof value === 'object') return Object.keys(value!).length > 0
-	return !/^(false|0|no|n|off)$/i.test(String(value).trim())
+	return !/^(false|0|)$/i.test(String(value).trim())
 }
 
 const written =
-	/^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i
+	/^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d\d(?::?\d\d)?)?$/i
 /** Numbers above this are milliseconds, others seconds, since 1970. */
 const secondsAtMost = 100_000_000_000
-const lastTime = Date.UTC(9999, 11, 31)
 
 export interface ReadTime {
 	time: Date
@@ -39,10 +74,13 @@ export interface ReadTime {
 	isLocal: boolean
 }
 
-/** Undefined for none and for 0. Fails with `time_invalid`. */
+/** No time, as databases and programs write it. */
+const noTime = /^(0|infinity|000[01]-(00|01)-(00|01)([T ]00:00(:00(\.0+)?)?)?\s*(Z|UTC|[+-]00(:?00)?)?)$/i
+
+/** Undefined for none, and for zero dates. Fails with `time_invalid`. */
 export const timeOf = (value: unknown, toUtc: ToUtc): ReadTime | undefined => {
-	const text = textOf(value)
-	if (text === '' || text === '0') return undefined
+	const text = typedText(value, 'time_invalid')
+	if (text === '' || noTime.test(text)) return undefined
 	const fault = unusable('time_invalid', text)
 	if (/^\d{1,15}(\.\d+)?$/.test(text)) {
 		const number = Number(text)
@@ -56,11 +94,13 @@ export const timeOf = (value: unknown, toUtc: ToUtc): ReadTime | undefined => {
 	const local = Date.parse(`${iso}Z`)
 	// Date.parse turns February 30 into a day of March.
 	if (Number.isNaN(local) || new Date(local).toISOString() !== `${iso}Z`) throw fault
-	// Programs write year 1 for no time; nothing was shortened before 1970.
+	// Nothing was shortened before 1970.
 	if (local < 0) throw fault
 	if (zone === undefined) return { time: new Date(toUtc(local)), isLocal: true }
-	const offset = /^[+-]/.test(zone) ? zone.replace(/^(...):?/, '$1:') : 'Z'
-	const time = new Date(`${iso}${offset}`)
-	if (Number.isNaN(time.getTime())) throw fault
-	return { time, isLocal: false }
+	const offset = /^[+-]/.test(zone)
+		? zone.replace(/^(...):?(.*)$/, (_, hours, rest) => `${hours}:${rest || '00'}`)
+		: 'Z'
+	const time = Date.parse(`${iso}${offset}`)
+	if (Number.isNaN(time)) throw fault
+	return { time: new Date(withinYears(time)), isLocal: false }
 }

@@ -2,6 +2,7 @@
 import type { LinkDeps } from '../links/links.ts'
 import type { ToUtc } from '../links/zone.ts'
 import { type FileRow, rowsOf } from './file/rows.ts'
+import type { FileText } from './file/text.ts'
 import type { Format } from './formats/format.ts'
 import { type Moved, toMoved } from './moved.ts'
 import type { Draft } from './new-link.ts'
@@ -13,7 +14,7 @@ export type OnProgress = (step: 'checked' | 'made', lines: number) => void
 
 export interface Work {
 	ownerId: string
-	bytes: Uint8Array
+	file: FileText
 	format: Format
 	toUtc: ToUtc
 	toDraft: (moved: Moved, now: number) => Draft
@@ -36,18 +37,18 @@ export interface Line {
 const atOnce = 1_000
 
 /** Fails with `Unusable`. */
-export const readLine = ({ format, toUtc, toDraft, time }: Work, { line, row }: FileRow): Line => {
-	const moved = toMoved(format, row, toUtc)
+export const readLine = ({ file, format, toUtc, toDraft, time }: Work, { line, row }: FileRow): Line => {
+	const moved = toMoved({ format, toUtc, isBroken: file.isBroken }, row)
 	return { line, moved, draft: toDraft(moved, time) }
 }
 
 /** The lines of the file in groups, without those of which `read` makes nothing. */
 export async function* groupsOf(
-	{ bytes }: Work,
+	{ file }: Work,
 	read: (row: FileRow) => Line | undefined,
 ): AsyncGenerator<Line[]> {
 	let group: Line[] = []
-	for await (const row of rowsOf(bytes)) {
+	for await (const row of rowsOf(file)) {
 		const line = read(row)
 		if (line !== undefined) group.push(line)
 		if (group.length < atOnce) continue

@@ -1,6 +1,7 @@
 /** `backup` and `restore`: the operator's commands that write everything to a file, and back. */
 import { createReadStream, existsSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { stdin, stdout } from 'node:process'
+import { own } from '../../shared/own.ts'
 import { type Header, unseal } from '../backup/header.ts'
 import { type MakeDeps, makeBackup, type Target } from '../backup/make.ts'
 import { checkBackup, openBackup } from '../backup/packed.ts'
@@ -28,7 +29,7 @@ const pipe = '-'
 
 const told = ({ rows }: Totals): string => {
 	const count = (name: string, what: string) => {
-		const number = rows[name] ?? 0
+		const number = own(rows, name) ?? 0
 		return `${number.toLocaleString('en-GB')} ${what}${number === 1 ? '' : 's'}`
 	}
 	return [count('links', 'link'), count('users', 'account'), count('clicks', 'counted click')].join(', ')

@@ -1,4 +1,5 @@
 /** The table of the operator's commands: `kurz <command> …`. */
+import { own } from '../../shared/own.ts'
 import { misuse, orRefuse } from '../config/refusal.ts'
 import { backup, restore } from './backup.ts'
 import type { CommandDeps, PlainDeps, Row, Table } from './command.ts'
@@ -104,7 +105,8 @@ const help = (): string[] => [
 /** The name at the beginning of these words, which an alias may stand for, and the other words. */
 const findName = (words: string[]): { name: string; rest: string[] } => {
 	const [first = '', second = ''] = words
-	const known = Object.hasOwn(aliases, first) ? [...aliases[first]!.split(' '), ...words.slice(1)] : words
+	const alias = own(aliases, first)
+	const known = alias === undefined ? words : [...alias.split(' '), ...words.slice(1)]
 	const names = everyRow().map(([name]) => name)
 	for (const length of [2, 1]) {
 		const name = known.slice(0, length).join(' ')
@@ -151,10 +153,10 @@ export const readCommand = (typed: string[]): Asked => {
 		return { needs: 'server' }
 	}
 	return Object.hasOwn(plainCommands, name)
-		? { needs: 'nothing', run: prepare(name, plainCommands[name]!, rest) }
+		? { needs: 'nothing', run: prepare(name, own(plainCommands, name)!, rest) }
 		: {
 				needs: 'database',
-				run: prepare(name, commands[name]!, rest),
-				anySecret: commands[name]![2] === replaceSecret,
+				run: prepare(name, own(commands, name)!, rest),
+				anySecret: own(commands, name)![2] === replaceSecret,
 			}
 }

@@ -1,4 +1,5 @@
 /** `completion`: a script for a shell that completes commands, options and values. */
+import { own } from '../../shared/own.ts'
 import type { PlainCommand } from './command.ts'
 import { readUsage } from './usage.ts'
 
@@ -146,7 +147,7 @@ ${[...starts, ...seconds, ...rest].join('\n')}
 export const createCompletion =
 	(rows: () => [string, string, string][]): PlainCommand =>
 	async ({ write }, [shell]) => {
-		const script = { bash, zsh, fish }[shell as 'bash' | 'zsh' | 'fish']
+		const script = own({ bash, zsh, fish }, shell ?? '')!
 		const all = rows()
 		const names = [...new Set(all.map(([name]) => name.split(' ')[0]!))]
 		await write(script(all.map((row) => completableOf(row, names))))

@@ -1,6 +1,6 @@
 /** `import`: the operator's command that makes links of a file for an account. */
 import { open } from 'node:fs/promises'
-import { type ImportFormat, importFormats } from '../../shared/import.ts'
+import { encodingNames, type ImportFormat, importFormats } from '../../shared/import.ts'
 import { misuse } from '../config/refusal.ts'
 import { Failure } from '../errors.ts'
 import type { ImportAsked } from '../moving/import.ts'
@@ -35,7 +35,8 @@ const tell = ({ say }: CommandDeps, report: Report, isDryRun: boolean): void => 
 	for (const { message } of notes) say(message)
 	const made = `${plural(report.links, 'link')} ${isDryRun ? 'would be made' : 'made'}`
 	const skipped = report.skipped > 0 ? `, ${plural(report.skipped, 'line')} left out` : ''
-	say(`${report.format}: ${made}${skipped}`)
+	const readAs = isDryRun ? `, read as ${encodingNames[report.encoding]}` : ''
+	say(`${report.format}${readAs}: ${made}${skipped}`)
 }
 
 const formatOf = (given: string | undefined): ImportFormat | undefined => {

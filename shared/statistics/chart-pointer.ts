@@ -1,17 +1,12 @@
 /** Shows one value of a chart, by pointer, finger or arrow keys: plain DOM, for any page. */
+import { own } from '../own.ts'
 
 /** Where a key leads from a value; undefined for keys that lead nowhere. */
-const stepTo = (key: string, at: number, last: number): number | undefined =>
-	({
-		ArrowLeft: at - 1,
-		ArrowDown: at - 1,
-		ArrowRight: at + 1,
-		ArrowUp: at + 1,
-		PageDown: at - 7,
-		PageUp: at + 7,
-		Home: 0,
-		End: last,
-	})[key]
+const stepTo = (key: string, at: number, last: number): number | undefined => {
+	const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -7, PageUp: 7 }
+	const step = own({ ...steps, Home: -at, End: last - at }, key)
+	return step === undefined ? undefined : at + step
+}
 
 /**
  * Makes `[data-chart]` interactive. Its `[data-pointer]` lies over the plot and becomes a slider of

@@ -1,4 +1,5 @@
 /** Spans of time with their clicks: what a chart over time is drawn from. */
+import { own } from '../own.ts'
 
 export interface Period {
 	/** When it begins, ISO 8601: a UTC day `2026-11-20`, or an hour `2026-11-20T14:00Z`. */
@@ -46,6 +47,6 @@ export const fillPeriods = (
 	const first = Math.max(Math.floor(Math.min(...moments) / length), last - most + 1)
 	return Array.from({ length: last - first + 1 }, (_, index) => {
 		const start = startOf(new Date((first + index) * length))
-		return { start, clicks: counts[start] ?? 0, isUnderWay: start === under }
+		return { start, clicks: own(counts, start) ?? 0, isUnderWay: start === under }
 	})
 }

@@ -1,4 +1,5 @@
 /** Hosts of one site that visitors come from under several names, such as `l.facebook.com`. */
+import { own } from '../own.ts'
 
 /** Names that a site uses for its links, apps and older addresses. */
 const siteOf: Record<string, string> = {
@@ -16,7 +17,7 @@ const prefix = /^(?:l|lm|m|mobile|touch|web|out|away|old|new|amp)\.(?=[^.]+\.)/
 /** The site that a host belongs to; itself unless another name is known. */
 const familyOf = (host: string): string => {
 	const bare = host.replace(prefix, '')
-	return siteOf[bare] ?? bare
+	return own(siteOf, bare) ?? bare
 }
 
 export interface HostRow {

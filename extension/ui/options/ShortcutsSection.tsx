@@ -1,5 +1,6 @@
 /** The shortcuts as they are set, and the way to the browser's page for them. */
 import { useEffect, useState } from 'preact/hooks'
+import { own } from '../../../shared/own.ts'
 import { Button } from '../Button.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { Section } from './Section.tsx'
@@ -27,7 +28,7 @@ export const ShortcutsSection = ({ read, change }: Shortcuts) => {
 			<dl class="shortcuts">
 				{all.map(([name, keys]) => (
 					<div key={name}>
-						<dt>{names[name] ?? name}</dt>
+						<dt>{own(names, name) ?? name}</dt>
 						<dd>{keys === '' ? words.shortcutUnset : <kbd>{keys}</kbd>}</dd>
 					</div>
 				))}

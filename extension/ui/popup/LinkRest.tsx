@@ -1,5 +1,6 @@
 /** What follows the link in the popup: its QR code, actions, statistics, options. */
 import { withoutScheme } from '../../../shared/addresses.ts'
+import { own } from '../../../shared/own.ts'
 import { paths } from '../../../shared/paths.ts'
 import { day } from '../../../shared/time.ts'
 import type { ViewOfLink } from '../../actions/popup.ts'
@@ -26,7 +27,7 @@ const HEIGHT = 24
 const Sparkline = ({ dates, now }: { dates: Record<string, number>; now: Date }) => {
 	const days = Array.from({ length: DAYS }, (_, index) => {
 		const at = new Date(now.getTime() - (DAYS - 1 - index) * day)
-		return dates[at.toISOString().slice(0, 10)] ?? 0
+		return own(dates, at.toISOString().slice(0, 10)) ?? 0
 	})
 	const most = Math.max(1, ...days)
 	const points = days.map((clicks, index) => {

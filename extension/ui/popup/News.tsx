@@ -21,7 +21,8 @@ export interface NewsProps {
 	openLinks: () => void
 }
 
-const isFailure = (code: string, failures: object): code is ShownFailure['code'] => code in failures
+const isFailure = (code: string, failures: object): code is ShownFailure['code'] =>
+	Object.hasOwn(failures, code)
 
 export const News = ({ kurz, host, openLinks }: NewsProps) => {
 	const words = useAllWords()

@@ -3,6 +3,7 @@ import { toOpenAPISchema } from '@elysiajs/openapi'
 import type { AnyElysia } from 'elysia'
 import { errorBody } from '../../../shared/error-body.ts'
 import { type ErrorCode, statusOf, textOf } from '../../../shared/errors.ts'
+import { own } from '../../../shared/own.ts'
 import type { RateLimit, Scope } from '../../config/rate-limits.ts'
 import type { Deps } from '../../http/deps.ts'
 import { bodyOf, fileOf } from './bodies.ts'
@@ -104,7 +105,7 @@ const answersOf = ({ answers, errors = [] }: Description, made: MadeOperation): 
 	const byStatus = Object.groupBy(codes, (code) => statusOf(code))
 	return Object.fromEntries([
 		...Object.entries(answers).map(([status, success]) => {
-			const checked = made.responses?.[status]?.content?.['application/json']?.schema
+			const checked = own(made.responses ?? {}, status)?.content?.['application/json']?.schema
 			return [status, successOf(success, checked)]
 		}),
 		...Object.entries(byStatus).map(([status, group = []]) => [status, failureOf(group)]),
@@ -112,7 +113,7 @@ const answersOf = ({ answers, errors = [] }: Description, made: MadeOperation): 
 }
 
 const pathParameter = (name: string): Parameter => {
-	const [description = '', example] = pathFields[name] ?? []
+	const [description = '', example] = own(pathFields, name) ?? []
 	return { name, in: 'path', required: true, description, schema: { type: 'string', examples: [example] } }
 }
 
@@ -168,10 +169,10 @@ export const openApiDocument = (app: AnyElysia, { config, facts }: Deps) => {
 		const [verb = '', path = ''] = name.split(' ')
 		const method = verb.toLowerCase()
 		const { route: through = path } = described
-		const route = routes[through]?.[method]
+		const route = own(own(routes, through) ?? {}, method)
 		if (route === undefined) throw new Error(`No route answers ${name}.`)
 		paths[path] = {
-			...paths[path],
+			...own(paths, path),
 			[method]: operationOf(
 				path,
 				described,

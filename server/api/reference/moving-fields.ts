@@ -22,6 +22,7 @@ describe(exportQuestion, { format: ['The form of the file; `csv` by default.', '
 describe(importAnswer, {
 	import_id: ['Takes the import back; `null`: nothing was made.', 'x1Zr7Jk0QmVt3bLc9sWd'],
 	format: ['The service that wrote the file.', 'yourls'],
+	encoding: ['How its bytes were read.', 'utf-8'],
 	links: ['Links made, or that a dry run without those with problems would make.', 1],
 	skipped: ['Lines that make no link.', 1],
 	problems: ['The first 1,000 of them, by line.'],

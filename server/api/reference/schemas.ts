@@ -1,5 +1,6 @@
 /** Turns zod schemas into the described JSON schemas of the OpenAPI document. */
 import * as z from 'zod/mini'
+import { own } from '../../../shared/own.ts'
 import type { Parameter, Schema } from './openapi.ts'
 
 /** Description, example (objects and lists use those of their fields), and more of the schema. */
@@ -28,7 +29,7 @@ const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
 			for (const [name, words] of Object.entries(wordsOf.get(zodSchema) ?? {})) {
 				const [description, example, more] = words
 				const examples = example === undefined ? {} : { examples: [example] }
-				made.properties![name] = { ...made.properties![name], ...more, description, ...examples }
+				made.properties![name] = { ...own(made.properties!, name), ...more, description, ...examples }
 			}
 		},
 	})

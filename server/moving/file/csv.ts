@@ -1,13 +1,18 @@
 /** Reads CSV: separated by commas, semicolons or tabs, with or without quotes, of any line ends. */
 import { setImmediate } from 'node:timers/promises'
 import { Broken } from './broken.ts'
-import { startOf, textOf } from './text.ts'
+import { type FileText, startOf, textOf } from './text.ts'
 
 /** Characters that a record may have: a quote that is never closed must not swallow the file. */
 const recordAtMost = 128 * 1024
 
-/** The separator that the first line has most often outside quotes. */
+/** The line that tells Excel the separator: `sep=;`. */
+const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i
+
+/** The separator that the file says, or that its first line has most often outside quotes. */
 const separatorOf = (text: string): string => {
+	const said = separatorLine.exec(text)?.[1]
+	if (said !== undefined) return said
 	const first = text
 		.replace(/"[^"]*"/g, '')
 		.trimStart()
@@ -24,7 +29,7 @@ interface CsvRecord {
 
 /** Reads records separated like this. */
 const createReader = (separator: string) => {
-	const ends = new RegExp(`[${separator}\r\n]`, 'g')
+	const ends = new RegExp(`[${RegExp.escape(separator)}\r\n]`, 'g')
 	/** The closing quote of a value that begins at `from`; -1 if it is not there. */
 	const closing = (text: string, from: number): number => {
 		let at = text.indexOf('"', from)
@@ -59,10 +64,12 @@ const createReader = (separator: string) => {
 }
 
 /** All records with the lines where they begin. Fails with `Broken`. */
-function* recordsOf(bytes: Uint8Array): Generator<{ line: number; values: string[] }> {
-	const read = createReader(separatorOf(startOf(bytes)))
+function* recordsOf(file: FileText): Generator<{ line: number; values: string[] }> {
+	const start = startOf(file)
+	const read = createReader(separatorOf(start))
+	let skipped = separatorLine.exec(start)?.[0].length ?? 0
 	let text = ''
-	let line = 1
+	let line = skipped > 0 ? 2 : 1
 	const take = function* (isLast: boolean) {
 		let at = 0
 		while (at < text.length) {
@@ -75,8 +82,9 @@ function* recordsOf(bytes: Uint8Array): Generator<{ line: number; values: string
 		text = text.slice(at)
 		if (isLast ? text !== '' : text.length > recordAtMost) throw new Broken(line)
 	}
-	for (const piece of textOf(bytes)) {
-		text += piece
+	for (const piece of textOf(file)) {
+		text += piece.slice(skipped)
+		skipped = 0
 		yield* take(false)
 	}
 	yield* take(true)
@@ -89,11 +97,11 @@ const columnsAtMost = 256
 
 /** Items by the names of their columns, without empty lines. Fails with `Broken`. */
 export async function* csvRows(
-	bytes: Uint8Array,
+	file: FileText,
 ): AsyncGenerator<{ line: number; item: Record<string, string> }> {
 	let columns: string[] | undefined
 	let since = 0
-	for (const { line, values } of recordsOf(bytes)) {
+	for (const { line, values } of recordsOf(file)) {
 		if (++since % withoutBreak === 0) await setImmediate()
 		if (values.length > columnsAtMost) throw new Broken(line)
 		if (values.every((value) => value.trim() === '')) continue

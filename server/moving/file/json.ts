@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { JSONParser } from '@streamparser/json'
 import { Broken } from './broken.ts'
-import { startOf, textOf } from './text.ts'
+import { type FileText, startOf, textOf } from './text.ts'
 
 /** Lists of links: alone, or under one of these names. YOURLS has an object of links. */
 const places = ['$.links.*', '$.data.*', '$.items.*', '$.shortUrls.data.*']
@@ -26,8 +26,8 @@ const createDepthGuard = () => {
 }
 
 /** Items, counted from 1. Fails with `Broken`. */
-export async function* jsonRows(bytes: Uint8Array): AsyncGenerator<{ line: number; item: unknown }> {
-	const isList = startOf(bytes).trimStart().startsWith('[')
+export async function* jsonRows(file: FileText): AsyncGenerator<{ line: number; item: unknown }> {
+	const isList = startOf(file).trimStart().startsWith('[')
 	const parser = new JSONParser({ paths: isList ? ['$.*'] : places, keepStack: false })
 	let items: unknown[] = []
 	parser.onValue = ({ value }) => void items.push(value)
@@ -39,7 +39,7 @@ export async function* jsonRows(bytes: Uint8Array): AsyncGenerator<{ line: numbe
 	}
 	try {
 		const guardDepth = createDepthGuard()
-		for (const piece of textOf(bytes)) {
+		for (const piece of textOf(file)) {
 			// Visits are served in the breaks.
 			await setImmediate()
 			guardDepth(piece)

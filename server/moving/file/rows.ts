@@ -2,7 +2,7 @@
 import { isRow, type Row, toRow } from '../formats/format.ts'
 import { csvRows } from './csv.ts'
 import { jsonRows } from './json.ts'
-import { startOf } from './text.ts'
+import { type FileText, startOf } from './text.ts'
 
 export interface FileRow {
 	/** Where it begins: a line of a CSV file, counted from 1, or an item of JSON. */
@@ -12,11 +12,11 @@ export interface FileRow {
 	row: Row
 }
 
-export const isJson = (bytes: Uint8Array): boolean => /^\s*[[{]/.test(startOf(bytes))
+export const isJson = (file: FileText): boolean => /^\s*[[{]/.test(startOf(file))
 
 /** Fails with `Broken`. Stop reading whenever you like. */
-export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<FileRow> {
-	for await (const { line, item } of isJson(bytes) ? jsonRows(bytes) : csvRows(bytes)) {
+export async function* rowsOf(file: FileText): AsyncGenerator<FileRow> {
+	for await (const { line, item } of isJson(file) ? jsonRows(file) : csvRows(file)) {
 		if (isRow(item)) yield { line, item, row: toRow(item) }
 	}
 }

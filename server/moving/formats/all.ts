@@ -13,7 +13,7 @@ import { spoo } from './spoo.ts'
 import { yourls } from './yourls.ts'
 
 /** Those with many fields of their own come first; Bitly's CSV has the fewest. */
-const inOrder: readonly Format[] = [kurz, polr, chhoto, yourls, kutt, shlink, dub, sink, spoo, bitly]
+export const inOrder: readonly Format[] = [kurz, polr, chhoto, yourls, kutt, shlink, dub, sink, spoo, bitly]
 
 /** The format of a file, by its first row; undefined when none knows it. */
 export const recognise = (row: Row): Format | undefined =>

@@ -24,6 +24,8 @@ export const bitly: Format = {
 		totalclicks: 'clicks',
 		deeplinks: 'rules',
 	},
+	present: ['deeplinks'],
+	forwardsQueries: true,
 	flatten: (row) =>
 		Array.isArray(row.custombitlinks) ? { ...row, custombitlink: row.custombitlinks[0] } : row,
 }

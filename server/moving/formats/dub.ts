@@ -12,5 +12,6 @@ export const dub: Format = {
 		createdat: 'created_at',
 		tags: 'tags',
 	},
+	forwardsQueries: true,
 	unguard: withoutLeadingGuard,
 }

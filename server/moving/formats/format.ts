@@ -32,6 +32,10 @@ export interface Format {
 	fields: Record<string, MovedField>
 	/** Brings nested fields to the top. */
 	flatten?: (row: Row) => Row
+	/** Fields that are there when they are on, such as a password; others are switches. */
+	present?: readonly string[]
+	/** Links pass queries on unless they say otherwise. */
+	forwardsQueries?: boolean
 	/** A limit of 0 clicks is used up; elsewhere it means none. */
 	zeroIsLimit?: boolean
 	/** The table of a database, in which NULL is none. */

@@ -13,5 +13,6 @@ export const polr: Format = {
 		secretkey: 'secret',
 		isdisabled: 'disabled',
 	},
+	present: ['secretkey'],
 	isTable: true,
 }

@@ -24,6 +24,7 @@ export const shlink: Format = {
 		hasredirectrules: 'rules',
 		domain: 'domain',
 	},
+	forwardsQueries: true,
 	flatten: (row) => ({
 		...row,
 		...(isRow(row.meta) && toRow(row.meta)),

@@ -19,4 +19,5 @@ export const sink: Format = {
 		google: 'rules',
 		cloaking: 'rules',
 	},
+	present: ['password', 'geo', 'apple', 'google'],
 }

@@ -1,6 +1,12 @@
 /** spoo.me: the answer of `GET /api/v1/urls`. */
 import type { Format } from './format.ts'
 
+/** Whether a link of this state is stopped. */
+const states = new Map([
+	...['active', 'expired'].map((state) => [state, false] as const),
+	...['inactive', 'blocked'].map((state) => [state, true] as const),
+])
+
 export const spoo: Format = {
 	name: 'spoo',
 	tellBy: [['alias', 'longurl']],
@@ -15,6 +21,6 @@ export const spoo: Format = {
 		isstopped: 'disabled',
 		blockbots: 'rules',
 	},
-	/** What has expired or is used up says so by its limits. */
-	flatten: (row) => ({ ...row, isstopped: /^(inactive|blocked)$/i.test(String(row.status)) }),
+	/** What has expired or is used up says so by its limits. Other words are refused. */
+	flatten: (row) => ({ ...row, isstopped: states.get(String(row.status).toLowerCase()) ?? row.status }),
 }

@@ -1,5 +1,6 @@
 /** The doctor reads a backup from beginning to end without restoring it. */
 import { createReadStream } from 'node:fs'
+import { own } from '../../../shared/own.ts'
 import { unseal } from '../../backup/header.ts'
 import { checkBackup } from '../../backup/packed.ts'
 import { fingerprintOf } from '../../config/secrets.ts'
@@ -16,7 +17,7 @@ export const checkBackupFile = async (file: string, { passphrase, secret }: Keys
 	const { ok, warn, fail } = about('backup file')
 	try {
 		const { header, totals } = await checkBackup(createReadStream(file))
-		const count = (name: string): string => (totals.rows[name] ?? 0).toLocaleString('en-GB')
+		const count = (name: string): string => (own(totals.rows, name) ?? 0).toLocaleString('en-GB')
 		const whole = ok(
 			`${file} is whole: made ${header.madeAt} by Kurz ${header.version}, links ${count('links')}, accounts ${count('users')}, counted clicks ${count('clicks')}`,
 		)

@@ -1,5 +1,6 @@
 /** Fields and parameters as a list: name, type and bounds, meaning, example. */
 /** @jsxImportSource preact */
+import { own } from '../../../shared/own.ts'
 import type { Parameter } from '../../api/reference/openapi.ts'
 import { useWords } from '../words/use-words.ts'
 import { type FieldRow, factsOf } from './fields.ts'
@@ -37,7 +38,7 @@ export const Fields = ({ rows, places = {} }: { rows: FieldRow[]; places?: Recor
 					<dt>
 						<code>{name}</code>{' '}
 						<span class="hint">
-							{[places[name], ...factsOf(schema, words), isRequired && docs.required]
+							{[own(places, name), ...factsOf(schema, words), isRequired && docs.required]
 								.filter(Boolean)
 								.join(' · ')}
 						</span>

@@ -9,6 +9,7 @@ import {
 	switchesBelow,
 } from '../../../shared/free-fields.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
+import { own } from '../../../shared/own.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { Check } from '../forms/Check.tsx'
@@ -81,8 +82,8 @@ const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 	const filled = { values, faults }
 	/** A box that clears a limit; without the link, only if it was ticked. */
 	const clearing = (name: string, label: string, isLimited: boolean | undefined) => {
-		const isTicked = values[name] === 'on'
-		return (isLimited ?? isTicked) && <Check {...{ name, label, isTicked }} fault={faults[name]} />
+		const isTicked = own(values, name) === 'on'
+		return (isLimited ?? isTicked) && <Check {...{ name, label, isTicked }} fault={own(faults, name)} />
 	}
 	const expiry = pageWords('expires_in', frame.lang)
 	const password = pageWords('password', frame.lang)

@@ -1,4 +1,5 @@
 /** The redirect to the OpenID provider, and the fault that comes back. */
+import { own } from '../../../shared/own.ts'
 import { fail } from '../../errors.ts'
 import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -15,7 +16,7 @@ const faults: Record<string, OpenIdFault> = {
 /** The fault in the URL of the page. */
 export const readOpenIdFault = (request: Request): OpenIdFault | undefined => {
 	const { error } = readPageQuery(request.url)
-	return error === undefined ? undefined : (faults[error] ?? 'failed')
+	return error === undefined ? undefined : (own(faults, error) ?? 'failed')
 }
 
 /** Sends a browser to the provider. Fails with `not_found` without one, `service_unavailable`. */

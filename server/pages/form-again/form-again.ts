@@ -1,4 +1,5 @@
 /** Answers a form that can't be processed now with itself: filled in, one-time key unchanged. */
+import { own } from '../../../shared/own.ts'
 import { paths } from '../../../shared/paths.ts'
 import { isUnavailable, toFailure } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -78,7 +79,7 @@ export const createFormAgain = (deps: Deps): AnswerFailure => {
 				})
 			default:
 				return (
-					accountAgainPages[path]?.(asked) ??
+					own(accountAgainPages, path)?.(asked) ??
 					editAgain(asked) ??
 					visitAgain(asked) ??
 					sendAgainPage(

@@ -1,5 +1,6 @@
 /** What a check found: how many links, what gets lost, problems by line, columns. */
 /** @jsxImportSource preact */
+import { encodingNames } from '../../../shared/import.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { Report } from '../../moving/report.ts'
 import { useWords } from '../words/use-words.ts'
@@ -95,7 +96,8 @@ export const ReportPanel = ({ report, isStopped }: { report: Report; isStopped: 
 			<h2 id="found">{words.found}</h2>
 			<p>
 				<strong>{serviceNames[report.format]}</strong>: {words.makes(links, figure(links, charts))}{' '}
-				{skipped > 0 && words.leavesOut(skipped, figure(skipped, charts))}
+				{skipped > 0 && `${words.leavesOut(skipped, figure(skipped, charts))} `}
+				{words.readAs(encodingNames[report.encoding])}
 			</p>
 			{isStopped && <p class="bad">{words.stops}</p>}
 			<Notes {...report} />

@@ -1,6 +1,7 @@
 /** The page that imports a file: it is checked first, then imported, and can be taken back. */
 /** @jsxImportSource preact */
 import { importFormats } from '../../../shared/import.ts'
+import { own } from '../../../shared/own.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -39,7 +40,7 @@ export interface ImportPage {
 
 const faultsOf = (fault: FormFault | undefined, words: Words): FaultReading => {
 	const detail = fault?.details[0]
-	const said = detail && words.moving.faults[detail.code]
+	const said = detail && own(words.moving.faults, detail.code)
 	if (fault === undefined || said === undefined) return readFault(fault, [], words.moving.form, words)
 	const field = detail?.code === 'invalid' ? 'zone' : 'file'
 	return { outcome: `${words.moving.form.outcome}.`, sentences: [], byField: { [field]: said } }

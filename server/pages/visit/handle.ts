@@ -29,7 +29,7 @@ const createRedirect = () => {
 	return (location: string, requestId: string, counted: Record<string, string> = {}): Response => {
 		headers.set('x-request-id', requestId)
 		headers.set('location', location)
-		for (const name in counted) headers.set(name, counted[name]!)
+		for (const [name, value] of Object.entries(counted)) headers.set(name, value)
 		return new Response(null, { status: 302, headers })
 	}
 }

@@ -77,17 +77,18 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			if (isSpread) throw new BackupRefusal(spread)
 			const tables = await listTables(tx)
 			await begin({ migration, tables, partitions: await listPartitions(tx) })
-			const rows: Record<string, number> = {}
+			const rows = new Map<string, number>()
 			for (const { name, columns } of tables) {
 				await take(tableLine(name))
-				rows[name] = 0
+				let rowCount = 0
 				for await (const { text, count } of readRows(tx, name, columns)) {
-					rows[name] += count
+					rowCount += count
 					await take(text)
 				}
+				rows.set(name, rowCount)
 			}
 			// They may be ahead of the snapshot, never behind it.
-			const totals = { rows, sequences: await readSequences(tx) }
+			const totals = { rows: Object.fromEntries(rows), sequences: await readSequences(tx) }
 			await take(endLine(totals))
 			return totals
 		}),

@@ -23,7 +23,7 @@ export class BackupRefusal extends Error {}
 
 /** Counts the rows of a backup as they are read. */
 export const createTally = () => {
-	const rows: Record<string, number> = {}
+	const rows = new Map<string, number>()
 	let table: string | undefined
 	let totals: Totals | undefined
 	return {
@@ -31,14 +31,14 @@ export const createTally = () => {
 		take: (part: Part): string | undefined => {
 			if ('rows' in part) {
 				if (table === undefined) throw new BackupRefusal('it was damaged')
-				rows[table]! += part.count
+				rows.set(table, rows.get(table)! + part.count)
 				return table
 			}
 			const [kind, what] = JSON.parse(part.line) as Mark
 			if (kind === 'end') totals = what
 			else if (kind === 'table') {
 				table = what
-				rows[table] = 0
+				rows.set(table, 0)
 			} else throw new BackupRefusal('it was damaged')
 			return undefined
 		},
@@ -46,7 +46,7 @@ export const createTally = () => {
 		totals: (): Totals => {
 			if (totals === undefined) throw new BackupRefusal('its end is missing: it was cut off')
 			for (const [name, count] of Object.entries(totals.rows))
-				if (rows[name] !== count) throw new BackupRefusal(`it lacks rows of ${name}: it was damaged`)
+				if (rows.get(name) !== count) throw new BackupRefusal(`it lacks rows of ${name}: it was damaged`)
 			return totals
 		},
 	}

@@ -1,8 +1,8 @@
 /** How a batch of clicks is stored in a row of the log: one array per field, texts only once. */
-
 import { getTableColumns } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { type Dimension, dimensions, dimensionTable } from '../../../shared/dimensions.ts'
+import { own } from '../../../shared/own.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 import { clickLog } from './click-schema.ts'
 import type { Click } from './commit.ts'
@@ -129,7 +129,7 @@ export const batchValues = (sql: Sql | Tx, clicks: Click[]) => {
 		link_filter: sql`${batch.linkFilter}::text::bytea`,
 		...Object.fromEntries(ofAgent.map((name) => [name, sql`${batch.columns[name]}::text[]`])),
 	}
-	return sql`${columnNames.map((name, nth) => (nth === 0 ? values[name]! : sql`, ${values[name]!}`))}`
+	return sql`${columnNames.map((name, nth) => (nth === 0 ? own(values, name)! : sql`, ${own(values, name)!}`))}`
 }
 
 /** Ids, or an array of them in SQL. */

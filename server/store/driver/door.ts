@@ -1,4 +1,5 @@
 /** What each statement of a pool passes: it is sent, held during doubt, or refused. */
+import { own } from '../../../shared/own.ts'
 import { deadline, ticks } from '../../waiting/deadline.ts'
 import { endsConnection, isFromServer } from './failures.ts'
 import type { Outage } from './outage.ts'
@@ -42,7 +43,7 @@ const reasons: Record<string, string> = {
 	TOO_LATE: 'its time was over before it was sent',
 }
 const refuse = (statement: Statement, code: string): void =>
-	statement.reject(Object.assign(new Error(reasons[code] ?? code), { code }))
+	statement.reject(Object.assign(new Error(own(reasons, code) ?? code), { code }))
 
 /** `retire` replaces the connections of the pool; `atMost` statements may wait or be under way. */
 export const createDoor = (outage: Outage, retire: () => void, atMost: number) => {

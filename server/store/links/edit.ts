@@ -1,6 +1,7 @@
 /** Edits links, and keeps their former targets. */
 import { desc, eq } from 'drizzle-orm'
 import { bounds } from '../../../shared/bounds.ts'
+import { own } from '../../../shared/own.ts'
 import { second } from '../../../shared/time.ts'
 import { Unavailable } from '../../errors.ts'
 import { deadline, ticks } from '../../waiting/deadline.ts'
@@ -25,10 +26,7 @@ export type FormerTargetRow = Pick<
 /** A change under the column names that `edit_link` takes. */
 const columnsOf = (change: RowChange, found: FoundBy): Record<string, unknown> =>
 	Object.fromEntries(
-		Object.entries({ ...change, ...found }).map(([key, value]) => [
-			linkNames[key as keyof typeof linkNames],
-			value,
-		]),
+		Object.entries({ ...change, ...found }).map(([key, value]) => [own(linkNames, key), value]),
 	)
 
 /** What a search in an account's list matches. */

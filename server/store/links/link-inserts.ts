@@ -1,5 +1,6 @@
 /** Inserts many links at once, unless their slugs are taken or retired. */
 import { getTableColumns } from 'drizzle-orm'
+import { own } from '../../../shared/own.ts'
 import type { Tx } from '../driver/connect.ts'
 import { links } from '../schema.ts'
 
@@ -27,7 +28,7 @@ const jsonOf = (value: unknown): unknown => (value instanceof Uint8Array ? `\\x$
 /** A link for `json_to_recordset`. */
 const rowOf = (link: NewLink): Record<string, unknown> =>
 	Object.fromEntries(
-		columns.map(([key, { name, default: none }]) => [name, jsonOf(link[key as keyof NewLink] ?? none)]),
+		columns.map(([key, { name, default: none }]) => [name, jsonOf(own<unknown>(link, key) ?? none)]),
 	)
 
 /**

@@ -21,13 +21,18 @@ export const importWords: typeof english = {
 		url_invalid: (code) => `Das Ziel ist unbrauchbar. ${targetFaults[code as TargetFaultCode] ?? ''}`,
 		own_host: () => 'Das Ziel ist eine Adresse dieses Dienstes.',
 		blocked_host: () => 'Zu dieser Website erstellt dieser Dienst keine Links.',
-		time_invalid: (name) => `„${name}“ lässt sich nicht als Zeitpunkt lesen.`,
-		number_invalid: (name) => `„${name}“ ist keine ganze Zahl.`,
+		time_invalid: (name) =>
+			`„${name}“ lässt sich nicht als Zeitpunkt lesen, anders als etwa 2026-05-01 12:30:00.`,
+		number_invalid: (name) => `„${name}“ ist keine ganze Zahl wie 1234.`,
+		switch_invalid: (name) => `„${name}“ ist weder ja noch nein, wie etwa true oder false.`,
+		broken_text: (name) => `„${name}“ hat Zeichen, die sich nicht lesen lassen.`,
 		is_protected: (name) => `„${name}“ hat ein Passwort, das nicht mit umziehen kann.`,
 		secret: (name) => `„${name}“ hat eine geheime Endung, die nicht mit umziehen kann.`,
 		disabled: (name) => `„${name}“ ist dort gesperrt oder deaktiviert.`,
 	},
 	notes: {
+		broken_text: (count) =>
+			`${linksOf(count)} mit einem Titel oder Schlagwort, das sich nicht lesen lässt: Es fällt weg.`,
 		domains: (count, more) =>
 			`${linksOf(count)} von ${more}: Die Namen bleiben, unter der Adresse dieses Dienstes.`,
 		time_zone: (count, more) => `${linksOf(count)} mit Zeitangaben ohne Zeitzone: gelesen als ${more}.`,

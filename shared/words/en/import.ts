@@ -19,8 +19,10 @@ const problems: Record<ProblemCode, Sentence> = {
 	url_invalid: (code) => `The target can’t be used. ${targetFaults[code as TargetFaultCode] ?? ''}`,
 	own_host: () => 'The target is an address of this service itself.',
 	blocked_host: () => 'This service creates no links to this site.',
-	time_invalid: (name) => `“${name}” is not a time that can be read.`,
-	number_invalid: (name) => `“${name}” is not a whole number.`,
+	time_invalid: (name) => `“${name}” is not a time that can be read, such as 2026-05-01 12:30:00.`,
+	number_invalid: (name) => `“${name}” is not a whole number, such as 1234.`,
+	switch_invalid: (name) => `“${name}” is neither yes nor no, such as true or false.`,
+	broken_text: (name) => `“${name}” has characters that can’t be read.`,
 	is_protected: (name) => `“${name}” has a password, which can’t be moved.`,
 	secret: (name) => `“${name}” has a secret ending, which can’t be moved.`,
 	disabled: (name) => `“${name}” is blocked or switched off there.`,
@@ -28,6 +30,7 @@ const problems: Record<ProblemCode, Sentence> = {
 
 /** `count`: links. `more`: the hosts or the time zone. */
 const notes: Record<NoteCode, (count: number, more: string) => string> = {
+	broken_text: (count) => `${linksOf(count)} with a title or tag that can’t be read: it is left out.`,
 	domains: (count, more) =>
 		`${linksOf(count)} of ${more}: the names are kept, under the host of this service.`,
 	time_zone: (count, more) => `${linksOf(count)} with times without a time zone: read as ${more}.`,

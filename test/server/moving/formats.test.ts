@@ -154,6 +154,9 @@ const cases: Case[] = [
 	],
 ]
 
+const readAs = (file: string): string =>
+	file === 'bitly.csv' ? 'windows-1252' : file === 'polr.csv' ? 'utf-16le' : 'utf-8'
+
 it.each(cases)('%s is of %s: %i links', async (file, format, links, problems, notes, some) => {
 	const text = fileOf(file)
 	const encodings = { 'bitly.csv': 'windows-1252', 'polr.csv': 'utf-16' } as const
@@ -166,7 +169,7 @@ it.each(cases)('%s is of %s: %i links', async (file, format, links, problems, no
 
 	const found = await take(person, bytes, '?dry_run=true', type)
 	expect({ ...found, problems: found.problems.map(({ code }) => code) }).toEqual({
-		...{ import_id: null, format, links, problems, problem_count: problems.length },
+		...{ import_id: null, format, encoding: readAs(file), links, problems, problem_count: problems.length },
 		skipped: problems.length + (notes.same ?? 0),
 		notes: expect.anything(),
 		columns: expect.anything(),

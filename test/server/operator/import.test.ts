@@ -28,7 +28,7 @@ it('says what would happen, makes it, and makes nothing twice', async () => {
 		...['keyword: short_url', 'url: long_url', 'title: title', 'timestamp: created_at', 'ip: not used'],
 		'clicks: clicks',
 		'1 link with times without a time zone: read as +02:00.',
-		'yourls: 1 link would be made',
+		'yourls, read as UTF-8: 1 link would be made',
 	])
 	expect(await linksOf(person)).toEqual([])
 	const [isDone, said] = await run('import', file, ...to)

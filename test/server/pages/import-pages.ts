@@ -19,6 +19,7 @@ const importing = (changes: Partial<ImportPage>, words: Words): string =>
 const report: Report = {
 	importId: null,
 	format: 'bitly',
+	encoding: 'windows-1252',
 	links: 1,
 	skipped: 1,
 	problems: problemCodes.map((code, nth) => ({

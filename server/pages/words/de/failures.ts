@@ -2,6 +2,7 @@
 import { bounds } from '../../../../shared/bounds.ts'
 import type { FaultDetail } from '../../../../shared/errors.ts'
 import { fieldWords } from '../../../../shared/fields.ts'
+import { own } from '../../../../shared/own.ts'
 import { qr as qrWords } from '../../../../shared/words/de/qr.ts'
 import { targetFaults } from '../../../../shared/words/de/target.ts'
 import type { Words } from '../words.ts'
@@ -115,6 +116,6 @@ export const failures: Words['failures'] = {
 	requestId: 'Anfrage-ID:',
 	fault: ({ path, code }: FaultDetail) => {
 		const field = path.split('.')[0] ?? ''
-		return faults[`${field}.${code}`] ?? faults[field] ?? 'Das ist so nicht gültig.'
+		return own(faults, `${field}.${code}`) ?? own(faults, field) ?? 'Das ist so nicht gültig.'
 	},
 }

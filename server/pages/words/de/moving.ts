@@ -22,6 +22,7 @@ export const moving: typeof english = {
 	found: 'Was geschehen wird',
 	makes: (count, text) => `${links(count, text)} ${count === 1 ? 'kann' : 'können'} importiert werden.`,
 	leavesOut: (count, text) => `${text} ${count === 1 ? 'Zeile ergibt' : 'Zeilen ergeben'} keinen Link.`,
+	readAs: (encoding) => `Die Datei wurde als ${encoding} gelesen.`,
 	stops: 'Solange es Probleme gibt, wird nichts importiert, außer wenn du die Zeilen mit Problemen auslässt.',
 	comes: 'Gut zu wissen',
 	problemsHeading: (count, text) => `${text} ${count === 1 ? 'Problem' : 'Probleme'}`,

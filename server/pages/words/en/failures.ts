@@ -1,5 +1,6 @@
 /** What failures say to people, in English. */
 import { type ErrorCode, errorCodes, type FaultDetail, textOf } from '../../../../shared/errors.ts'
+import { own } from '../../../../shared/own.ts'
 
 const askSender = 'Ask the person who sent it to you for a new one.'
 const tellOperator = 'If it keeps happening, tell the operator of this server.'
@@ -43,5 +44,5 @@ export const failures = {
 	tellOperator,
 	requestId: 'Request ID:',
 	/** The sentence at a field. Forms complete an address that only lacks its scheme. */
-	fault: ({ path, code, message }: FaultDetail): string => ofForms[`${path}.${code}`] ?? message,
+	fault: ({ path, code, message }: FaultDetail): string => own(ofForms, `${path}.${code}`) ?? message,
 }

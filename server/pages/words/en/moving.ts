@@ -23,6 +23,7 @@ export const moving = {
 	found: 'What will happen',
 	makes: (count: number, text: string) => `${links(count, text)} can be imported.`,
 	leavesOut: (count: number, text: string) => `${text} ${count === 1 ? 'line makes' : 'lines make'} no link.`,
+	readAs: (encoding: string) => `The file was read as ${encoding}.`,
 	stops: 'While there are problems, nothing is imported, unless you leave out the lines with problems.',
 	comes: 'Worth knowing',
 	problemsHeading: (count: number, text: string) => `${text} ${count === 1 ? 'problem' : 'problems'}`,

@@ -1,0 +1,181 @@
+/** Every column of a kind, of every format, in every spelling: read, or a problem of its line. */
+import { expect, it } from 'vitest'
+import { inOrder } from '../../../server/moving/formats/all.ts'
+import type { Format } from '../../../server/moving/formats/format.ts'
+import { type MovedField, typedFields } from '../../../shared/import.ts'
+import type { LinkRecord } from '../../../shared/links.ts'
+import { importing } from '../../support/service/importing.ts'
+import { signUp } from '../../support/service/people.ts'
+import { openService } from '../../support/service/service.ts'
+
+const service = await openService()
+const { take, linksOf } = importing(service)
+
+/** What a link of the line has; a code of a problem; or undefined, which is none. */
+type Read = number | string | boolean | undefined | { code: string }
+type Spelling = readonly [spelling: unknown, read: Read]
+
+const bad =
+	(code: string) =>
+	(spelling: unknown): Spelling => [spelling, { code }]
+const time = '2033-05-01T12:30:00.000Z'
+const spellings: Record<keyof typeof typedFields, readonly Spelling[]> = {
+	number: [
+		...(['5', ' 5 ', '5.0', '5.00', 5, '05'] as const).map((text): Spelling => [text, 5]),
+		...[{ $numberLong: '5' }, { $numberInt: '5' }, { $numberDouble: '5.0' }].map((one): Spelling => [one, 5]),
+		...['', 'NULL', 'null', '\\N', null].map((none): Spelling => [none, undefined]),
+		...['five', '-5', '5.5', '1.234', '1,234', '5e3', '0x5', '5 clicks', '∞', 'NaN'].map(
+			bad('number_invalid'),
+		),
+		...[true, {}, { a: 5 }, [5], { $numberLong: 'x' }, { $numberLong: {} }].map(bad('number_invalid')),
+	],
+	time: [
+		...[time, '2033-05-01 12:30:00', '2033-05-01T12:30', '2033-05-01 14:30:00+02'].map(
+			(text): Spelling => [text, time],
+		),
+		...['2033-05-01 12:30:00.000456+00', '2033-05-01 12:30:00 UTC', '2033-05-01 07:00:00-0530'].map(
+			(text): Spelling => [text, time],
+		),
+		...[Date.parse(time) / 1000, String(Date.parse(time)), { $date: time }].map(
+			(one): Spelling => [one, time],
+		),
+		...[{ $date: Date.parse(time) }, { $date: { $numberLong: String(Date.parse(time)) } }].map(
+			(one): Spelling => [one, time],
+		),
+		['2033-05-01', '2033-05-01T00:00:00.000Z'],
+		['9999-12-31 23:59:59', '9999-12-31T23:59:59.000Z'],
+		['9999-12-31 23:59:59-08', '9999-12-31T23:59:59.999Z'],
+		...['', '0', 0, 'NULL', '\\N', null, '0000-00-00', '0000-00-00 00:00:00', '0001-01-01T00:00:00Z'].map(
+			(none): Spelling => [none, undefined],
+		),
+		...['infinity', '0000-00-00 00:00:00.000000'].map((none): Spelling => [none, undefined]),
+		...['soon', '01.05.2033', '5/1/2033', '2033-02-30', '2033-13-01', '24:00', '1969-12-31', '-5'].map(
+			bad('time_invalid'),
+		),
+		...['12345-01-01', '999999999999999', '2033-05-01 12:30:00+99', true, {}, [time], { $date: 'x' }].map(
+			bad('time_invalid'),
+		),
+	],
+	switch: [
+		...[
+			'1',
+			'true',
+			'TRUE',
+			't',
+			'yes',
+			'Y',
+			'on',
+			'WAHR',
+			'VRAI',
+			'VERDADERO',
+			'VERO',
+			'ja',
+			'oui',
+			'sí',
+		].map((word): Spelling => [word, true]),
+		...['PRAWDA', 'WAAR', true, 1].map((word): Spelling => [word, true]),
+		...['0', 'false', 'FALSE', 'f', 'no', 'N', 'off', 'FALSCH', 'FAUX', 'FALSO', 'nein', 'non', 'não'].map(
+			(word): Spelling => [word, false],
+		),
+		...['FAŁSZ', 'ONWAAR', false, 0].map((word): Spelling => [word, false]),
+		...['', 'NULL', null].map((none): Spelling => [none, undefined]),
+		...['maybe', '2', '-1', 'x', 'tru', {}, { a: 1 }, ['yes']].map(bad('switch_invalid')),
+	],
+}
+
+/** What the link has whose column was read so, or the problem of its line. */
+const expected = (field: MovedField, read: Read, format: Format): Partial<LinkRecord> | string => {
+	if (typeof read === 'object') return read.code
+	switch (field) {
+		case 'clicks':
+		case 'clicks_before':
+			return { clicks_before: Number(read ?? 0) }
+		case 'max_clicks':
+			return { max_clicks: (read as number | undefined) ?? null }
+		case 'created_at':
+			return {}
+		case 'expires_at':
+			return { expires_at: (read as string | undefined) ?? null }
+		case 'forward_query':
+			return { forward_query: (read as boolean | undefined) ?? format.forwardsQueries === true }
+		case 'is_protected':
+		case 'disabled':
+		case 'secret':
+			return read === true ? field : {}
+		default:
+			return {}
+	}
+}
+
+const kindOf = (field: MovedField) =>
+	(Object.keys(typedFields) as (keyof typeof typedFields)[]).find((kind) =>
+		(typedFields[kind] as readonly MovedField[]).includes(field),
+	)
+/** Made of others: these can't be told from the file's own word for a state. */
+const derived = new Map([['isstopped', 'status']])
+
+const cases = inOrder.flatMap((format) =>
+	Object.entries(format.fields).flatMap(([key, field]) => {
+		const kind = kindOf(field)
+		if (kind === undefined || format.present?.includes(key)) return []
+		return (['csv', 'json'] as const).map((type) => ({
+			format,
+			column: derived.get(key) ?? key,
+			field,
+			kind,
+			type,
+		}))
+	}),
+)
+
+/** The rows that only this format has, without the column that is tried. */
+const rowOf = ({ fields, tellBy }: Format, nth: number, column: string): Record<string, unknown> => {
+	const row: Record<string, unknown> = {}
+	const told = tellBy.find((keys) => keys.some((key) => fields[key] === 'long_url')) ?? []
+	for (const key of told) row[key] = ''
+	for (const key of told.filter((one) => one !== column)) {
+		if (fields[key] === 'short_url') row[key] = `Sp-${nth}`
+		if (fields[key] === 'long_url') row[key] = `https://example.org/${nth}`
+	}
+	const name = Object.keys(fields).find((key) => fields[key] === 'short_url')!
+	if (!told.some((key) => fields[key] === 'short_url')) row[name] = `Sp-${nth}`
+	return row
+}
+
+it('the cases come from the tables of all formats', () => {
+	expect(new Set(cases.map(({ format }) => format.name)).size).toBe(inOrder.length)
+	for (const fields of Object.values(typedFields))
+		for (const field of fields)
+			expect(inOrder.some(({ fields: known }) => Object.values(known).includes(field))).toBe(true)
+})
+
+it.each(cases.map((one) => [one.format.name, one.column, one.type, one] as const))(
+	'%s, %s, in %s: read, or a problem of its line with an example',
+	async (name, column, type, { format, field, kind }) => {
+		const isWritten = ([spelling]: Spelling) => type === 'json' || typeof spelling === 'string'
+		const tried = spellings[kind].filter(isWritten)
+		const rows = tried.map(([spelling], nth) => ({ ...rowOf(format, nth, column), [column]: spelling }))
+		const quoted = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`
+		const file =
+			type === 'json'
+				? JSON.stringify(rows)
+				: [Object.keys(rows[0]!), ...rows.map(Object.values)]
+						.map((line) => line.map(quoted).join(','))
+						.join('\n')
+		await service.database.sql`delete from links`
+		const person = await signUp(service)
+		const content = type === 'json' ? 'application/json' : 'text/csv'
+		const answer = await take(person, file, `?on_problem=skip&format=${name}`, content)
+		const made = new Map((await linksOf(person)).map((link) => [link.short_url, link]))
+		const first = type === 'json' ? 1 : 2
+		const problems = new Map(answer.problems.map((problem) => [problem.line - first, problem]))
+		const found = tried.map(([spelling], nth) => [spelling, problems.get(nth)?.code ?? made.get(`Sp-${nth}`)])
+		const wanted = tried.map(([spelling, read]) => {
+			const one = expected(field, read, format)
+			return [spelling, typeof one === 'string' ? one : expect.objectContaining(one)]
+		})
+		expect(found).toEqual(wanted)
+		for (const { code, message } of answer.problems)
+			if (code.endsWith('_invalid')) expect(message).toMatch(/such as/)
+	},
+)
