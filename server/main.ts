@@ -1,6 +1,7 @@
 /** The server process from start to stop: read, open, compose, serve, stop. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { availableParallelism, hostname } from 'node:os'
+import { isatty } from 'node:tty'
 import packageFile from '../package.json' with { type: 'json' }
 import { startBackground } from './background/background.ts'
 import { createSchedule } from './backup/schedule.ts'
@@ -53,7 +54,7 @@ const { part, asked, config } = await Promise.try(async () => {
 const isServer = asked.needs === 'server'
 /** Read before anything is opened: a file that can't be used stops the start. */
 const site = await Promise.try(() => readSite(config.site)).catch((error) => refuse(error, false))
-const isTerminal = isServer ? process.stdout.isTTY : output.isTerminal
+const isTerminal = isServer ? isatty(1) : output.isTerminal
 const log = createLog(config, isTerminal, { base: part && { process: part.nth }, fd: isServer ? 1 : 2 })
 const signals = stopOnSignals(log, part || !isServer ? 'debug' : 'info')
 const systemd = openSystemd(part || !isServer ? {} : process.env, log)
@@ -95,7 +96,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const deps = compose({ store, config: settled, secret, ...sources })
 
 	if (asked.needs === 'database') {
-		const canAsk = process.stdout.isTTY && process.stdin.isTTY
+		const canAsk = isatty(1) && isatty(0)
 		const confirmed = { ...(canAsk && { confirm, askSecret }) }
 		const operator: CommandDeps = { ...deps, ...config, ...database, ...output, ...confirmed, facts, store }
 		const done = asked.run(operator).then((isDone) => (isDone ? 0 : 1))

@@ -1,10 +1,12 @@
 /** Where a backup goes: a file, which appears once it is whole, or a pipe. */
-import { createWriteStream, type WriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { access, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Writable } from 'node:stream'
 import { FileFailure, inWords } from './file-failure.ts'
 import { createInTime, Hung, type InTime } from './hung.ts'
 import { createPacker, type Take } from './packed.ts'
+import { streamTo } from './pipe.ts'
 
 export const endOfUnfinished = '.unfinished'
 
@@ -26,7 +28,7 @@ const isThere = (file: string): Promise<boolean> =>
 
 /** Packs what `work` writes into a stream, and closes it, even while it hangs. */
 export const packInto = async <T>(
-	stream: WriteStream,
+	stream: Writable,
 	work: (take: Take) => Promise<T>,
 	inTime: InTime = createInTime(),
 ): Promise<T> => {
@@ -69,7 +71,7 @@ export const writeFile = async <T>(
 /** Writes to standard output. Fails in words. */
 export const writeOut = async <T>(work: (take: Take) => Promise<T>): Promise<T> => {
 	try {
-		return await packInto(createWriteStream('', { fd: 1, autoClose: false }), work)
+		return await packInto(streamTo(1), work)
 	} catch (error) {
 		throw inWords(error)
 	}

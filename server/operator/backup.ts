@@ -1,6 +1,7 @@
 /** `backup` and `restore`: the operator's commands that write everything to a file, and back. */
 import { createReadStream, existsSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { stdin, stdout } from 'node:process'
+import { stdin } from 'node:process'
+import { isatty } from 'node:tty'
 import { fingerprintOf, type Header, unseal } from '../backup/header.ts'
 import { type MakeDeps, makeBackup, type Target } from '../backup/make.ts'
 import { checkBackup, openBackup } from '../backup/packed.ts'
@@ -37,7 +38,7 @@ const told = ({ rows }: Totals): string => {
 const refuseTarget = ([file, ...more]: string[]): string | undefined => {
 	if (file === undefined || more.length > 0) return 'usage: backup FILE, or backup - for a pipe'
 	if (file === pipe)
-		return stdout.isTTY ? 'backup - writes to a pipe or into a file, not on a terminal' : undefined
+		return isatty(1) ? 'backup - writes to a pipe or into a file, not on a terminal' : undefined
 	return existsSync(file) ? `${file} is there already: name a new file` : undefined
 }
 
@@ -116,7 +117,7 @@ const open = async (file: string) => {
 /** Fills an empty database from a backup. False when it can't; then nothing is changed. */
 export const restore = async (deps: BackupDeps, [file, ...more]: string[]): Promise<boolean> => {
 	const { store, secretFile, baseUrl, say } = deps
-	if (file === undefined || more.length > 0 || (file === pipe && stdin.isTTY)) {
+	if (file === undefined || more.length > 0 || (file === pipe && isatty(0))) {
 		say('usage: restore FILE, or restore - from a pipe')
 		return false
 	}

@@ -11,7 +11,7 @@ test.runIf(noSmallDisk === '')(`a full disk is named, and nothing is left on it$
 	const disk = openSmallDisk(1)
 	fillUp(disk)
 	await expect(commandsOf(await openService())('backup', join(disk, 'x'))).rejects.toThrow(
-		/^backup .*: its disk is full: free some space, or choose another place$/,
+		/^backup .*: its disk is full: free some space, or choose another place \(ENOSPC\)$/,
 	)
 	expect(fs.readdirSync(disk)).toEqual(['filler'])
 })
