@@ -23,6 +23,7 @@ import { createConnections } from './run/connections.ts'
 import { connectDatabase, openDatabase } from './run/database.ts'
 import { listen, takePort } from './run/listen.ts'
 import { createLog } from './run/log.ts'
+import { createLogOutput } from './run/log-output.ts'
 import { createSum, listenForMetrics } from './run/metrics.ts'
 import { type Order, readPart } from './run/part.ts'
 import { countProcesses, parentGrace, serveTogether } from './run/processes.ts'
@@ -55,7 +56,9 @@ const isServer = asked.needs === 'server'
 /** Read before anything is opened: a file that can't be used stops the start. */
 const site = await Promise.try(() => readSite(config.site)).catch((error) => refuse(error, false))
 const isTerminal = isServer ? isatty(1) : output.isTerminal
-const log = createLog(config, isTerminal, { base: part && { process: part.nth }, fd: isServer ? 1 : 2 })
+// Standard output of a command belongs to what was asked for.
+const logOutput = createLogOutput(isServer ? 1 : 2)
+const log = createLog(config, isTerminal, logOutput, part && { process: part.nth })
 const signals = stopOnSignals(log, part || !isServer ? 'debug' : 'info')
 const systemd = openSystemd(part || !isServer ? {} : process.env, log)
 void signals.asked.then(systemd.stopping)
@@ -80,7 +83,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const runtime = `Bun ${Bun.version}`
 	const facts = { version, runtime, engine, primary, startedAt: Date.now() }
 	const share = { cores: Math.max(1, Math.floor(cores / count)), connections, blockedHosts: hosts }
-	const meters = createMeters()
+	const meters = createMeters(logOutput.lost)
 	const sources = {
 		site,
 		now: Date.now,
@@ -132,7 +135,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const address = server.url.href
 	if (part) part.serves(address)
 	else {
-		announce({ config, database, address }, log, isTerminal)
+		announce({ config, database, address }, log, isTerminal, logOutput.write)
 		systemd.ready(`serves ${config.baseUrl}`)
 	}
 
@@ -169,10 +172,10 @@ const run = async (): Promise<number> => {
 	// Each process watches the file itself.
 	blocked?.[Symbol.dispose]()
 	signals.allow(parentGrace)
-	const sum = createSum()
+	const sum = createSum(logOutput.lost)
 	await using _metrics = openMetrics(sum.read)
 	const say = (address: string) => {
-		announce({ config, database, address }, log, isTerminal)
+		announce({ config, database, address }, log, isTerminal, logOutput.write)
 		systemd.ready(`serves ${config.baseUrl} with ${count} processes`)
 	}
 	return await serveTogether({ order, signals, log, announce: say, sum })

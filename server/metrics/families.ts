@@ -28,6 +28,7 @@ const table = {
 	process_open_fds: gauge('Open file descriptors.'),
 	process_max_fds: gauge('File descriptors that may be open.'),
 	kurz_process_restarts_total: counter('Server processes that the parent replaced.'),
+	kurz_log_lines_dropped_total: counter('Log lines dropped because nobody read them.'),
 	kurz_http_requests_total: counter('Answered requests by route and status.'),
 	kurz_http_request_duration_seconds: histogram('Time until the answer begins, in seconds, by route.'),
 	kurz_http_requests_in_flight: gauge('Requests being answered.'),
