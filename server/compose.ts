@@ -172,7 +172,7 @@ export const compose = (sources: Sources): Deps => {
 				? createLimiter(config.rateLimits, shared, now, meters.limits)
 				: limitHere,
 		limitHere,
-		database: createDatabaseWatch({ store, log }),
+		database: createDatabaseWatch({ store, log, freeBytes: sources.facts.freeBytes }),
 		readLastBackup: createLastBackupReader(store),
 		...client,
 		seenBy: createSeenBy({ ...client, secrets, connections, now }),

@@ -7,8 +7,10 @@ import { startBackground } from './background/background.ts'
 import { createSchedule } from './backup/schedule.ts'
 import { readConfig, settle } from './config/config.ts'
 import { takeEnvFile } from './config/env-file.ts'
+import { misspelt } from './config/near-names.ts'
 import { refuse, sayOnStderr } from './config/refusal.ts'
 import { readSite } from './config/site.ts'
+import { freeBytesAt } from './files.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createMeters } from './metrics/meters.ts'
 import { createReader } from './metrics/reader.ts'
@@ -20,7 +22,7 @@ import { createOutput } from './operator/output.ts'
 import { announce } from './run/announce.ts'
 import { openBlockedHosts } from './run/blocked-hosts-file.ts'
 import { createConnections } from './run/connections.ts'
-import { connectDatabase, openDatabase } from './run/database.ts'
+import { connectDatabase, dataFolder, openDatabase } from './run/database.ts'
 import { listen, takePort } from './run/listen.ts'
 import { createLog } from './run/log.ts'
 import { createLogOutput } from './run/log-output.ts'
@@ -59,6 +61,7 @@ const isTerminal = isServer ? isatty(1) : output.isTerminal
 // Standard output of a command belongs to what was asked for.
 const logOutput = createLogOutput(isServer ? 1 : 2)
 const log = createLog(config, isTerminal, logOutput, part && { process: part.nth })
+if (isServer && !part) for (const line of misspelt(process.env)) log.warn(line)
 const signals = stopOnSignals(log, part || !isServer ? 'debug' : 'info')
 const systemd = openSystemd(part || !isServer ? {} : process.env, log)
 void signals.asked.then(systemd.stopping)
@@ -81,7 +84,9 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const { secret, engine } = database
 	const connections = createConnections()
 	const runtime = `Bun ${Bun.version}`
-	const facts = { version, runtime, engine, primary, startedAt: Date.now() }
+	const ownDisk = config.databaseUrl === undefined ? dataFolder(config) : undefined
+	const freeBytes = ownDisk === undefined ? undefined : () => freeBytesAt(ownDisk)
+	const facts = { version, runtime, engine, primary, freeBytes, startedAt: Date.now() }
 	const share = { cores: Math.max(1, Math.floor(cores / count)), connections, blockedHosts: hosts }
 	const meters = createMeters(logOutput.lost)
 	const sources = {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { hasScheme, isWeb } from './addresses.ts'
 import { bounds } from './bounds.ts'
 import { locationOf } from './location.ts'
-import { grouped, isStorable } from './text.ts'
+import { grouped, isPrintable } from './text.ts'
 
 const hasNoCredentials = (text: string): boolean => !URL.parse(text)?.username && !URL.parse(text)?.password
 
@@ -12,7 +12,7 @@ export const targetUrl = z.string('Give the URL as text.').check(
 	z.trim(),
 	z.minLength(1, { error: 'Enter the URL to shorten.', abort: true }),
 	z.maxLength(bounds.url, `A URL may have at most ${grouped(bounds.url)} characters.`),
-	z.refine(isStorable, 'A URL may not contain NUL or broken characters.'),
+	z.refine(isPrintable, 'A URL may not contain control or broken characters.'),
 	z.refine((text) => isWeb(text) || (hasScheme(text) && !/^https?:/i.test(text)), {
 		error: 'Enter an absolute URL that begins with http:// or https://.',
 		params: { code: 'not_absolute' },

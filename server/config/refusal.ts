@@ -20,7 +20,7 @@ export const orRefuse = async <T>(step: () => T | Promise<T>, what: string): Pro
 	} catch (error) {
 		if (error instanceof Refusal) throw error
 		const message = error instanceof Error ? error.message || error.name : String(error)
-		throw new Refusal([`${what}: ${message.replace(/\s+/g, ' ')}`])
+		throw new Refusal([`${what}: ${message.replace(/[\s\p{Cc}]+/gu, ' ')}`])
 	}
 }
 

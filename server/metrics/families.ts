@@ -49,6 +49,7 @@ const table = {
 	kurz_db_latency_seconds: stored('Time of an empty statement, in seconds.'),
 	kurz_db_connections: stored('Connections of all Kurz servers to the database, by state.'),
 	kurz_db_size_bytes: stored('Size of the database on disk, in bytes.'),
+	kurz_disk_free_bytes: stored('Room on the disk of the embedded database, in bytes.'),
 	kurz_links: stored('Links by state.'),
 	kurz_accounts: stored('Accounts.'),
 	kurz_last_backup_timestamp_seconds: stored('When the newest backup was made, in seconds since 1970.'),

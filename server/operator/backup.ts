@@ -1,11 +1,12 @@
 /** `backup` and `restore`: the operator's commands that write everything to a file, and back. */
 import { createReadStream, existsSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { stdin } from 'node:process'
 import { isatty } from 'node:tty'
 import { fingerprintOf, type Header, unseal } from '../backup/header.ts'
 import { type MakeDeps, makeBackup, type Target } from '../backup/make.ts'
 import { checkBackup, openBackup } from '../backup/packed.ts'
-import { writeFile, writeOut } from '../backup/target.ts'
+import { removeAbandoned, writeFile, writeOut } from '../backup/target.ts'
 import type { Totals } from '../store/backup/lines.ts'
 import type { AskSecret } from './ask-secret.ts'
 import type { Output } from './command.ts'
@@ -66,6 +67,7 @@ export const backup = async (deps: BackupDeps, words: string[]): Promise<boolean
 		return false
 	}
 	const file = words[0]!
+	if (file !== pipe) await removeAbandoned(dirname(file), now()).catch(() => {})
 	const backupPassphrase = deps.backupPassphrase ?? (await askTwice(deps))
 	const shown = showing(deps, 'MB before packing')
 	const write: Target = (work) => (file === pipe ? writeOut(work) : writeFile(file, work))

@@ -25,7 +25,7 @@ export const listenForMetrics = (
 	return { address: new URL('/metrics', server.url).href, [Symbol.asyncDispose]: () => server.stop(true) }
 }
 
-/** Adds up the processes of a parent and its own `log`. What a process had counted stays when it ends. */
+/** Adds up a parent and its processes. What a process had counted stays when it ends. */
 export const createSum = (log: { readonly lines: number }) => {
 	const parts = new Map<number, StartedPart>()
 	/** What each running process answered last. */

@@ -35,12 +35,26 @@ const createBackupReader =
 		}
 	}
 
+/** The room on the disk, for those who may know. */
+const createDiskReader =
+	(deps: Deps) =>
+	async (request: Request): Promise<Pick<Health, 'disk_free_bytes'>> => {
+		const free = deps.facts.freeBytes?.()
+		if (free === undefined || !(await mayKnow(deps, request).catch(() => false))) return {}
+		return { disk_free_bytes: free }
+	}
+
 export const healthRoutes = (deps: Deps) => {
 	const { config, database, now, facts, hasIgnoredForwarding, seenBy } = deps
 	const readBackup = createBackupReader(deps)
+	const readDisk = createDiskReader(deps)
 	return new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
-			const [{ state, latency, backlog }, backup] = await Promise.all([database.read(), readBackup(request)])
+			const [{ state, latency, backlog }, backup, disk] = await Promise.all([
+				database.read(),
+				readBackup(request),
+				readDisk(request),
+			])
 			const body: Health = {
 				status: statusOf[state],
 				database: latency === null ? 'disconnected' : 'connected',
@@ -56,6 +70,7 @@ export const healthRoutes = (deps: Deps) => {
 						: Math.max(0, Math.floor((now() - backlog.oldest) / 1_000)),
 				unknown_outcomes: database.unknownOutcomes(),
 				...backup,
+				...disk,
 			}
 			// A load balancer should keep sending visits to a server that only lacks statistics.
 			set.status = state === 'connected' || state === 'incomplete' ? 200 : 503

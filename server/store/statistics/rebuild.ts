@@ -18,10 +18,13 @@ const linksAtOnce = 500
 const idsOf = (rows: readonly postgres.Row[]): number[] => rows.map(({ id }) => id)
 
 export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
-	/** How many links have counted clicks. */
+	/** How many links `linksAfter` names. */
 	countLinks: (): Promise<number> =>
 		reaching(async () => {
-			const [row] = await sql<{ links: number }[]>`select count(*) as links from link_totals`
+			const [row] = await sql<{ links: number }[]>`
+				select count(*) as links from (
+					select link_id from link_totals union select link_id from clicks
+				) counted join links on links.id = counted.link_id`
 			return row!.links
 		}),
 

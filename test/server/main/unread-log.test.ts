@@ -1,4 +1,4 @@
-/** A log that nobody reads costs lines, and no visit; a reader who returns is told how many. */
+/** A log that nobody reads costs lines, and no visit; one line says how many once it is read. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findPort } from '../../support/machine/free-port.ts'
@@ -11,7 +11,7 @@ const workplace = useWorkplace('kurz-unread')
 const at = await openTestDatabase()
 const kurz = `${process.execPath} ${serverScript}`
 
-/** Each runs the server with a log whose other end is open, and copies it to the FIFO when told. */
+/** Each runs the server with a log whose other end is open, and copies it to the FIFO. */
 const logs: Record<string, (fifo: string) => [string, string[]]> = {
 	'a pipe': (fifo) => ['bash', ['-c', `mkfifo ${fifo}; exec 3<>${fifo}; exec ${kurz} >${fifo} 2>&1`]],
 	// As journald has it.
@@ -30,7 +30,7 @@ const logs: Record<string, (fifo: string) => [string, string[]]> = {
 const cases = Object.keys(logs).flatMap((kind) => [1, 2].map((processes) => [kind, processes] as const))
 
 describe.each(cases)('%s, %i processes', (kind, processes) => {
-	it('is filled while visits and /livez are answered, and told what it missed', async () => {
+	it('is filled while visits and /livez are answered, and says what was dropped', async () => {
 		const [port, metrics] = [await findPort(), await findPort()]
 		const fifo = join(workplace.folder, `log-${port}`)
 		const env = {

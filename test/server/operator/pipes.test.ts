@@ -16,6 +16,11 @@ const port = await findPort()
 const email = 'person@example.org'
 const missing = join(workplace.folder, 'missing')
 
+/** It would clear a screen, name the window, and turn the direction of its line. */
+const evil = '\u001b[2J\u001b]0;evil\u0007\u009b1m\u202eright\u2066'
+/** None of it may reach a terminal. */
+const controls = /(?![\n\t])[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
+
 /** What is typed, the exit code, and whether it writes more than a pipe holds (64 kB). */
 const rows: Record<string, [words: string, code: number, isLong?: true]> = {
 	serve: ['serve --help', 0],
@@ -59,12 +64,20 @@ beforeAll(async () => {
 		insert into users (id, name, email, email_verified, created_at, updated_at)
 		select 'pipe-' || n, 'x', repeat('long-', 12) || n || '@example.org', false, now(), now()
 		from generate_series(1, 1500) n`
+	// Rows from before such characters were refused.
+	await service.database.sql`
+		update links set long_url = ${`https://target.example/${evil}`}, title = ${evil}
+		where id = (select max(id) from links)`
+	await service.database.sql`
+		insert into users (id, name, email, email_verified, created_at, updated_at)
+		values ('evil', ${evil}, ${`${evil}@example.org`}, false, now(), now())`
 })
 
 const perl = (script: string) => `perl -e '${script}'`
 /** Each prints the number of bytes that it took. */
 const readers = {
-	'that sleeps': `{ sleep 1; wc -c; }`,
+	'that sleeps': '{ sleep 1; wc -c; }',
+	'that shows all': '{ sleep 1; cat; }',
 	'that reads a megabyte a second': perl(
 		'while (my $n = sysread(STDIN, $b, 16384)) { $all += $n; select undef, undef, undef, 0.016 } print $all',
 	),
@@ -109,6 +122,13 @@ describe.each(all.filter(([, [, , isLong]]) => isLong))('%s, which is long', (_,
 				expect(Math.abs(bytes - whole.bytes), output).toBeLessThan(100)
 			}
 	})
+	it.runIf(words.startsWith('user'))('controls no terminal', async () => {
+		for (const form of ['', ' --json']) {
+			const { output } = await run(words + form, 'cat')
+			expect(output).toContain('\\u001b[2J')
+			expect(output).not.toMatch(controls)
+		}
+	})
 	it('ends when its reader goes away', async () => {
 		const { code, output } = await run(words, readers['that goes away'])
 		expect(output).toMatch(words === 'backup -' ? /nobody reads the pipe any more \(EPIPE\)/ : /^1\n/)
@@ -117,8 +137,9 @@ describe.each(all.filter(([, [, , isLong]]) => isLong))('%s, which is long', (_,
 })
 
 describe.concurrent.each(all.filter(([, [, , isLong]]) => !isLong))('%s', (_, [words, code]) => {
-	it.each(['that sleeps', 'that goes away'] as const)('has a reader %s', async (reader) => {
+	it.each(['that shows all', 'that goes away'] as const)('has a reader %s', async (reader) => {
 		const { code: got, output } = await run(words, readers[reader], nonBlocking)
 		expect(got, output).toBe(code)
+		expect(output).not.toMatch(controls)
 	})
 })
