@@ -18,16 +18,6 @@ const linksAtOnce = 500
 const idsOf = (rows: readonly postgres.Row[]): number[] => rows.map(({ id }) => id)
 
 export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
-	/** How many links `linksAfter` names. */
-	countLinks: (): Promise<number> =>
-		reaching(async () => {
-			const [row] = await sql<{ links: number }[]>`
-				select count(*) as links from (
-					select link_id from link_totals union select link_id from clicks
-				) counted join links on links.id = counted.link_id`
-			return row!.links
-		}),
-
 	/** The next links after `id` that have clicks, in id order; none at the end. */
 	linksAfter: (id: number): Promise<number[]> =>
 		reaching(async () => {
