@@ -180,7 +180,7 @@ export const compose = (sources: Sources): Deps => {
 		limit,
 		limitVisit: createVisitLimit(limit, config.countsRedirects, now),
 		limitHere,
-		database: createDatabaseWatch({ store, log }),
+		database: createDatabaseWatch({ store, log, freeBytes: sources.facts.freeBytes }),
 		readLastBackup: createLastBackupReader(store),
 		...client,
 		// The doctor runs on this machine, and signs by its clock.

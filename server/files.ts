@@ -1,4 +1,5 @@
 /** The files that come with the server: beside its sources, or inside the one-file executable. */
+import { statfsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
@@ -20,3 +21,16 @@ export const postgresFiles = {
 	version: join(embedded, 'postgres-version'),
 	archive: join(embedded, 'postgres.tar.zst'),
 }
+
+/** Bytes that an ordinary user may still write to the disk of a folder; undefined if unknown. */
+export const freeBytesAt = (folder: string): number | undefined => {
+	try {
+		const { bavail, bsize } = statfsSync(folder)
+		return bavail * bsize
+	} catch {
+		return undefined
+	}
+}
+
+/** Below these many bytes Postgres soon stops taking clicks; below the second, warnings begin. */
+export const room = { least: 200_000_000, low: 1_000_000_000 }

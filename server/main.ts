@@ -1,13 +1,16 @@
 /** The server process from start to stop: read, open, compose, serve, stop. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { availableParallelism, hostname } from 'node:os'
+import { isatty } from 'node:tty'
 import packageFile from '../package.json' with { type: 'json' }
 import { startBackground } from './background/background.ts'
 import { createSchedule } from './backup/schedule.ts'
 import { readConfig, settle } from './config/config.ts'
 import { takeEnvFile } from './config/env-file.ts'
+import { misspelt } from './config/near-names.ts'
 import { refuse, sayOnStderr } from './config/refusal.ts'
 import { readSite } from './config/site.ts'
+import { freeBytesAt } from './files.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createMeters } from './metrics/meters.ts'
 import { createReader } from './metrics/reader.ts'
@@ -20,9 +23,10 @@ import { announce } from './run/announce.ts'
 import { openBlockedHosts } from './run/blocked-hosts-file.ts'
 import { openClock } from './run/clock.ts'
 import { createConnections } from './run/connections.ts'
-import { connectDatabase, openDatabase, startsWithin } from './run/database.ts'
+import { connectDatabase, dataFolder, openDatabase, startsWithin } from './run/database.ts'
 import { listen, takePort } from './run/listen.ts'
 import { createLog } from './run/log.ts'
+import { createLogOutput } from './run/log-output.ts'
 import { createSum, listenForMetrics } from './run/metrics.ts'
 import { type Order, readPart } from './run/part.ts'
 import { createPatience } from './run/patience.ts'
@@ -55,8 +59,11 @@ const { part, asked, config } = await Promise.try(async () => {
 const isServer = asked.needs === 'server'
 /** Read before anything is opened: a file that can't be used stops the start. */
 const site = await Promise.try(() => readSite(config.site)).catch((error) => refuse(error, false))
-const isTerminal = isServer ? process.stdout.isTTY : output.isTerminal
-const log = createLog(config, isTerminal, { base: part && { process: part.nth }, fd: isServer ? 1 : 2 })
+const isTerminal = isServer ? isatty(1) : output.isTerminal
+// Standard output of a command belongs to what was asked for.
+const logOutput = createLogOutput(isServer ? 1 : 2)
+const log = createLog(config, isTerminal, logOutput, part && { process: part.nth })
+if (isServer && !part) for (const line of misspelt(process.env)) log.warn(line)
 const signals = stopOnSignals(log, part || !isServer ? 'debug' : 'info')
 const systemd = openSystemd(part || !isServer ? {} : process.env, log)
 void signals.asked.then(systemd.stopping)
@@ -84,9 +91,11 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const { now, ahead: clockAhead } = clock
 	const connections = createConnections()
 	const runtime = `Bun ${Bun.version}`
-	const facts = { version, runtime, engine, primary, startedAt: now() }
+	const ownDisk = config.databaseUrl === undefined ? dataFolder(config) : undefined
+	const freeBytes = ownDisk === undefined ? undefined : () => freeBytesAt(ownDisk)
+	const facts = { version, runtime, engine, primary, freeBytes, startedAt: now() }
 	const share = { cores: Math.max(1, Math.floor(cores / count)), connections, blockedHosts: hosts }
-	const meters = createMeters()
+	const meters = createMeters(logOutput.lost)
 	const sources = {
 		site,
 		now,
@@ -103,7 +112,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const deps = compose({ store, config: settled, secret, ...sources })
 
 	if (asked.needs === 'database') {
-		const canAsk = process.stdout.isTTY && process.stdin.isTTY
+		const canAsk = isatty(1) && isatty(0)
 		const confirmed = { ...(canAsk && { confirm, askSecret }) }
 		const operator: CommandDeps = { ...deps, ...config, ...database, ...output, ...confirmed, facts, store }
 		const done = asked.run(operator).then((isDone) => (isDone ? 0 : 1))
@@ -139,7 +148,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const address = server.url.href
 	if (part) part.serves(address)
 	else {
-		announce({ config, database, address }, log, isTerminal)
+		announce({ config, database, address }, log, isTerminal, logOutput.write)
 		systemd.ready(`serves ${config.baseUrl}`)
 	}
 
@@ -179,10 +188,10 @@ const run = async (): Promise<number> => {
 	// Each process watches the file itself.
 	blocked?.[Symbol.dispose]()
 	signals.allow(parentGrace)
-	const sum = createSum()
+	const sum = createSum(logOutput.lost)
 	await using _metrics = openMetrics(sum.read)
 	const say = (address: string) => {
-		announce({ config, database, address }, log, isTerminal)
+		announce({ config, database, address }, log, isTerminal, logOutput.write)
 		systemd.ready(`serves ${config.baseUrl} with ${count} processes`)
 	}
 	return await serveTogether({ order, signals, log, announce: say, sum })

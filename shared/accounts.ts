@@ -1,7 +1,7 @@
 /** What is sent to sign in, sign up and create tokens. */
 import * as z from 'zod/mini'
 import { bounds } from './bounds.ts'
-import { brokenPassword, isStorable } from './text.ts'
+import { brokenPassword, isPrintable, isStorable } from './text.ts'
 
 /** A sign-in. Whether email and password match is for the server to say. */
 export const credentials = z.object({
@@ -11,7 +11,7 @@ export const credentials = z.object({
 			z.trim(),
 			z.minLength(1, 'Enter your email address.'),
 			z.maxLength(bounds.account.email, 'This is longer than an email address can be.'),
-			z.refine(isStorable, 'An email address has no NUL or broken characters.'),
+			z.refine(isPrintable, 'An email address has no control or broken characters.'),
 		),
 	password: z
 		.string('Enter the password.')
@@ -32,7 +32,7 @@ const nameOf = (max: number) =>
 		.check(
 			z.trim(),
 			z.maxLength(max, `A name has at most ${max} characters.`),
-			z.refine(isStorable, 'A name has no NUL or broken characters.'),
+			z.refine(isPrintable, 'A name has no control or broken characters.'),
 		)
 const accountName = nameOf(bounds.account.name)
 export const tokenName = nameOf(bounds.account.tokenName).check(z.minLength(1, 'Enter a name for the token.'))

@@ -1,6 +1,6 @@
 /** The kinds of a link's fields: what each takes, how it is typed, and what is said of a fault. */
 import * as z from 'zod/mini'
-import { brokenPassword, grouped, isStorable } from './text.ts'
+import { brokenPassword, grouped, isPrintable, isStorable } from './text.ts'
 
 /** For what is not prose: browsers neither complete, capitalise nor check it. */
 export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellcheck: false } as const
@@ -38,7 +38,7 @@ export interface FieldWords {
 	edit?: { label?: string; hint?: string }
 }
 
-const broken = 'A text may not contain NUL or broken characters.'
+const broken = 'A text may not contain control or broken characters.'
 
 /** Free text; `null` or nothing but spaces for none. `has`: "A title has". */
 export const text = (name: string, has: string, max: number) => ({
@@ -51,7 +51,11 @@ export const text = (name: string, has: string, max: number) => ({
 		z.nullable(
 			z
 				.string(`Give the ${name} as text.`)
-				.check(z.trim(), z.maxLength(max, `${has} at most ${max} characters.`), z.refine(isStorable, broken)),
+				.check(
+					z.trim(),
+					z.maxLength(max, `${has} at most ${max} characters.`),
+					z.refine(isPrintable, broken),
+				),
 		),
 		z.transform((typed) => typed || null),
 	),
@@ -77,7 +81,7 @@ export const tags = ({ number, length }: { number: number; length: number }) => 
 					z.trim(),
 					z.minLength(1, 'A tag has at least one character.'),
 					z.maxLength(length, `A tag has at most ${length} characters.`),
-					z.refine(isStorable, broken),
+					z.refine(isPrintable, broken),
 				),
 			'Give the tags as a list of texts.',
 		)

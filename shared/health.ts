@@ -20,6 +20,8 @@ export const health = z.object({
 	clock_ahead_seconds: z.optional(z.int()),
 	/** Only for requests from the server's own machine, and for operators; null: none so far. */
 	last_backup: z.optional(z.nullable(z.string())),
+	/** As above: room on the disk of the embedded database. */
+	disk_free_bytes: z.optional(z.int()),
 	/** As above: whether the newest attempt by the clock failed. */
 	backup_fails: z.optional(z.boolean()),
 	/** As above: what is likely wrong with the addresses of clients (server/http/forwarding.ts). */

@@ -2,7 +2,7 @@
 import { hasScheme, isWeb } from './addresses.ts'
 import { bounds } from './bounds.ts'
 import { locationOf } from './location.ts'
-import { isStorable } from './text.ts'
+import { isPrintable } from './text.ts'
 
 export const targetFaultCodes = [
 	'too_small',
@@ -36,7 +36,7 @@ const hostFault = (text: string): TargetFaultCode => {
 export const targetFaultOf = (text: string): TargetFaultCode | undefined => {
 	if (text === '') return 'too_small'
 	if ([...text].length > bounds.url) return 'too_big'
-	if (!isStorable(text)) return 'characters'
+	if (!isPrintable(text)) return 'characters'
 	if (!isWeb(text)) {
 		if (webScheme.test(text)) return hostFault(text)
 		return hasScheme(text) ? 'scheme' : 'not_absolute'

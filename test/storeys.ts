@@ -52,7 +52,13 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['administration', ['config', 'links', 'accounts', 'errors.ts']],
 	// Makes them; `operator` has the commands.
 	['backup', ['config', 'store', 'store/backup', 'waiting', 'errors.ts']],
-	['background', ['backup', 'metrics', 'store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts']],
+	[
+		'background',
+		[
+			...['backup', 'metrics', 'store', 'store/clicks', 'store/statistics', 'waiting', 'errors.ts'],
+			'files.ts',
+		],
+	],
 	['qr', ['config', 'errors.ts']],
 	// The interface.
 	[
@@ -67,7 +73,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['pages/words', []],
 	['pages/frame', ['pages/words', 'config', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],
 	['pages/forms', ['pages/words', 'http', 'links', 'errors.ts']],
-	['pages/health', ofPage('backup')],
+	['pages/health', ofPage('backup', 'files.ts')],
 	['pages/link', ofPage('qr')],
 	...['home', 'entry', 'preview'].map((page): [string, string[]] => [`pages/${page}`, ofPage()]),
 	['pages/docs', ofPage('api/reference')],
@@ -90,6 +96,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 		[
 			...['config', 'store', 'store/driver', 'store/backup', 'store/clicks', 'store/spread', 'backup'],
 			...['http', 'run', 'links', 'moving', 'accounts', 'administration', 'errors.ts'],
+			'files.ts',
 		],
 	],
 ]

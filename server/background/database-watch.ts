@@ -1,6 +1,7 @@
 /** Whether the database is up: checked for the health page, logged once per change. */
 import type { Logger } from 'pino'
 import { describeError, type Unavailable } from '../errors.ts'
+import { room } from '../files.ts'
 import type { Backlog, HealthStore } from '../store/clicks/health.ts'
 
 /** Milliseconds until a silent database counts as away: health checks answer within a second. */
@@ -25,8 +26,11 @@ export interface DatabaseReading {
 export const createDatabaseWatch = ({
 	store: { health },
 	log,
+	freeBytes,
 }: {
 	store: { health: HealthStore }
+	/** Room on the database's disk, where that is this machine's. */
+	freeBytes?: (() => number | undefined) | undefined
 	log: Pick<Logger, 'info' | 'warn'>
 }) => {
 	let refused = 0
@@ -76,6 +80,11 @@ export const createDatabaseWatch = ({
 		}, lookEvery).unref()
 	}
 
+	const fullness = () => {
+		const free = freeBytes?.() ?? Number.POSITIVE_INFINITY
+		return free < room.least ? { cause: 'the disk is full', freeMegabytes: Math.floor(free / 1e6) } : {}
+	}
+
 	const noteUnknown = () => {
 		allUnknown += 1
 		unknown += 1
@@ -93,7 +102,7 @@ export const createDatabaseWatch = ({
 			refused += 1
 			if (refused > 1) return
 			log.warn(
-				{ error: describeError(error) },
+				{ error: describeError(error), ...fullness() },
 				'requests are refused: the database is away, full or too slow',
 			)
 			look()

@@ -17,8 +17,9 @@ export class FileFailure extends Error {}
 
 /** An error of the file system becomes a `FileFailure`; others stay as they are. */
 export const inWords = (error: unknown): unknown => {
-	const { code, syscall } = (error ?? {}) as { code?: string; syscall?: string }
+	const { code, syscall, message } = (error ?? {}) as { code?: string; syscall?: string; message?: string }
 	// The socket of a database may be missing, too.
-	const reason = syscall === undefined || syscall === 'connect' ? undefined : own(reasons, code ?? '')
-	return reason === undefined ? error : new FileFailure(reason, { cause: error })
+	if (code === undefined || syscall === undefined || syscall === 'connect') return error
+	const reason = own(reasons, code) ?? (syscall === 'write' && message)
+	return reason ? new FileFailure(`${reason} (${code})`, { cause: error }) : error
 }

@@ -2,13 +2,13 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { day, hour, minute } from '../../shared/time.ts'
+import { day, minute } from '../../shared/time.ts'
 import { describeError } from '../errors.ts'
 import { BackupRefusal } from '../store/backup/lines.ts'
 import { FileFailure, inWords } from './file-failure.ts'
 import { createInTime, Hung, type WhenHung } from './hung.ts'
 import { type MakeDeps, makeBackup, type Target } from './make.ts'
-import { endOfUnfinished, writeFile } from './target.ts'
+import { removeAbandoned, writeFile } from './target.ts'
 
 export interface ScheduleOptions extends MakeDeps {
 	/** The folder, which is made if it is missing. */
@@ -27,9 +27,6 @@ export interface ScheduleOptions extends MakeDeps {
 const lookEvery = minute
 /** Milliseconds until another attempt. */
 const retryAfter = 10 * minute
-/** Milliseconds after which an unfinished file belongs to a process that was killed. */
-const abandonedAfter = hour
-
 const ours = /^kurz-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 /** They sort by time. */
 const nameAt = (time: number): string =>
@@ -41,19 +38,11 @@ export const lastDue = (now: number, backupAt: number): number => {
 	return today <= now ? today : today - day
 }
 
-/** Removes old backups, and what killed processes left. Leaves other files alone. */
-const tidy = async (folder: string, keep: number, now: number): Promise<void> => {
+/** Removes old backups. Leaves other files alone. */
+const tidy = async (folder: string, keep: number): Promise<void> => {
 	const names = (await readdir(folder)).toSorted()
 	const backups = names.filter((name) => ours.test(name))
 	for (const name of backups.slice(0, -keep)) await rm(join(folder, name), { force: true })
-	for (const name of names) {
-		if (!name.startsWith('kurz-') || !name.endsWith(endOfUnfinished)) continue
-		const changed = await stat(join(folder, name)).then(
-			({ mtimeMs }) => mtimeMs,
-			() => now,
-		)
-		if (now - changed > abandonedAfter) await rm(join(folder, name), { force: true })
-	}
 }
 
 const reasonOf = (error: unknown) =>
@@ -81,7 +70,8 @@ export const createSchedule = (options: ScheduleOptions) => {
 		try {
 			await inTime(mkdir(backupDir, { recursive: true, mode: 0o700 }))
 			await makeBackup(options, begun, target, true)
-			await inTime(tidy(backupDir, backupKeep, now()))
+			await inTime(tidy(backupDir, backupKeep))
+			await inTime(removeAbandoned(backupDir, now()))
 		} catch (error) {
 			throw inWords(error)
 		}

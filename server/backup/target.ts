@@ -1,12 +1,15 @@
 /** Where a backup goes: a file, which appears once it is whole, or a pipe. */
-import { createWriteStream, type WriteStream } from 'node:fs'
-import { access, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { createWriteStream } from 'node:fs'
+import { access, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { hour } from '../../shared/time.ts'
 import { FileFailure, inWords } from './file-failure.ts'
 import { createInTime, Hung, type InTime } from './hung.ts'
 import { createPacker, type Take } from './packed.ts'
+import { streamTo } from './pipe.ts'
 
-export const endOfUnfinished = '.unfinished'
+const endOfUnfinished = '.unfinished'
 
 /** Waits until a file, or the names in a folder, are on the disk; visits go on meanwhile. */
 const flush = async (path: string): Promise<void> => {
@@ -24,9 +27,22 @@ const isThere = (file: string): Promise<boolean> =>
 		() => false,
 	)
 
+/** Milliseconds after which an unfinished file belongs to a process that was killed. */
+const abandonedAfter = hour
+
+/** Removes what killed processes left in a folder; other files stay. `now`: milliseconds. */
+export const removeAbandoned = async (folder: string, now: number): Promise<void> => {
+	for (const name of await readdir(folder)) {
+		if (!/\.\d+\.unfinished$/.test(name)) continue
+		const path = join(folder, name)
+		const changed = (await stat(path).catch(() => undefined))?.mtimeMs
+		if (changed !== undefined && now - changed > abandonedAfter) await rm(path, { force: true })
+	}
+}
+
 /** Packs what `work` writes into a stream, and closes it, even while it hangs. */
 export const packInto = async <T>(
-	stream: WriteStream,
+	stream: Writable,
 	work: (take: Take) => Promise<T>,
 	inTime: InTime = createInTime(),
 ): Promise<T> => {
@@ -69,7 +85,7 @@ export const writeFile = async <T>(
 /** Writes to standard output. Fails in words. */
 export const writeOut = async <T>(work: (take: Take) => Promise<T>): Promise<T> => {
 	try {
-		return await packInto(createWriteStream('', { fd: 1, autoClose: false }), work)
+		return await packInto(streamTo(1), work)
 	} catch (error) {
 		throw inWords(error)
 	}

@@ -1,4 +1,5 @@
 /** The configuration: read from the environment once, with all faults reported together. */
+import { networkInterfaces } from 'node:os'
 import type * as z from 'zod'
 import { own } from '../../shared/own.ts'
 import { faultOfConnections, shareOf } from './database-connections.ts'
@@ -6,6 +7,12 @@ import { faultsOfAccess, readDatabaseUrl } from './database-url.ts'
 import { type RateLimits, type Scope, scopes, setWindows } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { variables } from './variables.ts'
+
+/** `::` takes IPv4 as well, but can't be listened on where IPv6 is off. */
+const everyAddress = (): string =>
+	Object.values(networkInterfaces()).some((all) => all?.some(({ family }) => family === 'IPv6'))
+		? '::'
+		: '0.0.0.0'
 
 /** Each scope's own variable, else its limit in the chosen set. */
 const readRateLimits = (values: z.output<typeof variables>): RateLimits => {
@@ -75,7 +82,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 	const database = v.DATABASE_URL === undefined ? undefined : readDatabaseUrl(v.DATABASE_URL, v)
 	const baseUrl = v.BASE_URL ?? `http://localhost:${v.PORT}`
 	return {
-		host: v.HOST,
+		host: v.HOST ?? everyAddress(),
 		port: v.PORT,
 		/** `auto` means one per core. */
 		processes: v.PROCESSES,

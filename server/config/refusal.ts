@@ -21,7 +21,7 @@ export const orRefuse = async <T>(step: () => T | Promise<T>, what: string): Pro
 	} catch (error) {
 		if (error instanceof Refusal) throw error
 		const message = error instanceof Error ? error.message || error.name : String(error)
-		throw new Refusal([`${what}: ${message.replace(/\s+/g, ' ')}`], 1, error)
+		throw new Refusal([`${what}: ${message.replace(/[\s\p{Cc}]+/gu, ' ')}`], 1, error)
 	}
 }
 

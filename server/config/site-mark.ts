@@ -26,8 +26,8 @@ export const faultOfMark = (svg: string): string | undefined => {
 		return 'lacks xmlns="http://www.w3.org/2000/svg"'
 	if (!/^<svg\s[^>]*viewBox=/.test(bare)) return 'lacks a viewBox'
 	// Numeric characters could spell what is looked for.
-	const spelled = bare.replace(/&#(x?)([0-9a-f]+);?/gi, (_, isHex: string, digits: string) =>
-		String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(digits, isHex ? 16 : 10))),
+	const spelled = bare.replace(/&#(?:x([0-9a-f]+)|(\d+));?/gi, (_, hex?: string, decimal?: string) =>
+		String.fromCodePoint(Math.min(0x10ffff, hex ? Number.parseInt(hex, 16) : Number(decimal))),
 	)
 	const found = forbidden.find(([pattern]) => pattern.test(spelled))
 	return found && `has ${found[1]}: a mark may only draw`

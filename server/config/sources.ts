@@ -34,8 +34,10 @@ const defaultIn = (schema: z.core.$ZodType): string | undefined => {
 
 /** Defaults that follow from other variables or from the machine. */
 const derived = (env: Environment, dataDir: string): Record<string, string> => ({
+	HOST: 'every address',
 	BASE_URL: `http://localhost:${env.PORT || defaultIn(variables.shape.PORT)}`,
-	LINK_BASE_URL: env.BASE_URL || `http://localhost:${env.PORT || defaultIn(variables.shape.PORT)}`,
+	LINK_BASE_URL:
+		withoutPassword(env.BASE_URL || '') || `http://localhost:${env.PORT || defaultIn(variables.shape.PORT)}`,
 	...(!env.DATABASE_URL && { DATA_DIR: dataDir, SECRET: `in ${env.DATA_DIR || dataDir}/secret` }),
 	RATE_LIMIT_STORE: (env.PROCESSES || '1') === '1' ? 'memory' : 'postgres',
 	...Object.fromEntries(Object.values(scopes).map(({ variable }) => [variable, 'from the set'])),

@@ -132,7 +132,13 @@ const timeOfDay = z
 
 /** Every variable the server reads. */
 export const variables = z.object({
-	HOST: z.string().default('0.0.0.0'),
+	HOST: z
+		.string()
+		.refine(
+			(text) => isAddress(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text),
+			'must be an address or a host name',
+		)
+		.optional(),
 	PORT: whole(65_535).default(3000),
 	PROCESSES: processes.default(1),
 	BASE_URL: origin.optional(),

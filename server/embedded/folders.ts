@@ -1,6 +1,7 @@
 /** Makes folders completely or not at all, even when it is killed; changes whole folders. */
 import * as fs from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { freeBytesAt } from '../files.ts'
 import { explainFileError, tryTo } from './failure.ts'
 
 /** The folder and all that is in it, without symbolic links, which are not followed. */
@@ -39,6 +40,11 @@ export const removeUnfinished = (dataDir: string): void => {
 		tryTo(() => fs.rmSync(join(dataDir, name), { recursive: true, force: true }))
 }
 
+/** Unpacking an archive fails without a code. Less than this is no room for any of its files. */
+const leastRoom = 1_000_000
+const isFull = (folder: string): boolean => (freeBytesAt(folder) ?? leastRoom) < leastRoom
+const fullError = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+
 /**
  * Makes a folder: `fill` writes it under another name, and has to have it on the disk before it is
  * renamed. Each try has its own name: the initdb of a killed server may still write to the last.
@@ -52,8 +58,10 @@ export const makeWhole = async (folder: string, fill: (unfinished: string) => Pr
 		fs.renameSync(unfinished, folder)
 		flush(dataDir)
 	} catch (error) {
+		// Before the half is removed, which makes room again.
+		const failure = explainFileError(isFull(dataDir) ? fullError : error, folder)
 		// Half a folder would help to keep a full disk full.
 		removeUnfinished(dataDir)
-		throw explainFileError(error, folder)
+		throw failure
 	}
 }

@@ -88,6 +88,8 @@ export interface Facts {
 	engine: string
 	/** Which of several database hosts takes writes, as `host:port`. */
 	primary?: () => string | undefined
+	/** Room on the disk of the embedded database; undefined for a database elsewhere. */
+	freeBytes?: (() => number | undefined) | undefined
 	/** Milliseconds since 1970. */
 	startedAt: number
 }

@@ -68,7 +68,9 @@ export const createBackgroundMeter = () => ({
 })
 export type BackgroundMeter = ReturnType<typeof createBackgroundMeter>
 
-export const createMeters = () => ({
+/** `log`: lines that nobody read, which its output counts. */
+export const createMeters = (log: { readonly lines: number } = { lines: 0 }) => ({
+	log,
 	requests: createRequestMeter(),
 	visits: createVisitMeter(),
 	limits: createLimitMeter(),

@@ -8,12 +8,17 @@ import { plain, type Samples, samplesOf } from './samples.ts'
 interface Sources {
 	meters: Meters
 	store: Parameters<typeof createDatabaseReader>[0]['store']
-	facts: { version: string; runtime: string; engine: string }
+	facts: {
+		version: string
+		runtime: string
+		engine: string
+		freeBytes?: (() => number | undefined) | undefined
+	}
 	/** Milliseconds since 1970. */
 	now: () => number
 }
 
-export const createReader = ({ meters, store, facts: { version, runtime, engine }, now }: Sources) => {
+export const createReader = ({ meters, store, facts: { version, runtime, engine, freeBytes }, now }: Sources) => {
 	const readDatabase = createDatabaseReader({ store, now, ticks })
 	const build = [{ labels: { version, runtime, database: engine }, value: 1 }]
 	/** Never fails. `restarts`: of processes, where no parent counts them. */
@@ -23,11 +28,15 @@ export const createReader = ({ meters, store, facts: { version, runtime, engine 
 	}: {
 		withDatabase: boolean
 		restarts?: number
-	}): Promise<Samples> => ({
-		kurz_build_info: build,
-		...readProcess(),
-		...(restarts !== undefined && { kurz_process_restarts_total: plain(restarts) }),
-		...samplesOf(meters),
-		...(withDatabase && (await readDatabase())),
-	})
+	}): Promise<Samples> => {
+		const free = freeBytes?.()
+		return {
+			kurz_build_info: build,
+			...(free !== undefined && { kurz_disk_free_bytes: plain(free) }),
+			...readProcess(),
+			...(restarts !== undefined && { kurz_process_restarts_total: plain(restarts) }),
+			...samplesOf(meters),
+			...(withDatabase && (await readDatabase())),
+		}
+	}
 }

@@ -39,9 +39,10 @@ const snakeCase = (counts: Record<string, number>): Record<string, number> =>
 	)
 
 /** What a process has counted. */
-export const samplesOf = ({ requests, visits, limits, background }: Meters): Samples => {
+export const samplesOf = ({ log, requests, visits, limits, background }: Meters): Samples => {
 	const routes = [...requests.routes.values()]
 	return {
+		kurz_log_lines_dropped_total: plain(log.lines),
 		kurz_http_requests_total: routes.flatMap(({ pattern, statuses }) =>
 			Array.from(statuses, ([status, value]) => ({
 				labels: { route: pattern, status: String(status) },

@@ -34,8 +34,13 @@ export type DraftDeps = Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'blocks'>
 
 const namePattern = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Postgres has no NUL, UTF-8 no lone surrogate. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+/** Titles in files have line breaks. Postgres has no NUL, UTF-8 no lone surrogate. */
+const storable = (text: string): string =>
+	text
+		.replaceAll('\0', '')
+		.replace(/\p{Cc}+/gu, ' ')
+		.trim()
+		.toWellFormed()
 
 /** A text cut to a number of characters, as fields count them: not in units of UTF-16. */
 const cut = (text: string, most: number): string =>

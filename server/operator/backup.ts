@@ -1,11 +1,13 @@
 /** `backup` and `restore`: the operator's commands that write everything to a file, and back. */
 import { createReadStream, existsSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { stdin, stdout } from 'node:process'
+import { dirname } from 'node:path'
+import { stdin } from 'node:process'
+import { isatty } from 'node:tty'
 import { own } from '../../shared/own.ts'
 import { type Header, unseal } from '../backup/header.ts'
 import { type MakeDeps, makeBackup, type Target } from '../backup/make.ts'
 import { checkBackup, openBackup } from '../backup/packed.ts'
-import { writeFile, writeOut } from '../backup/target.ts'
+import { removeAbandoned, writeFile, writeOut } from '../backup/target.ts'
 import { fingerprintOf } from '../config/secrets.ts'
 import type { Totals } from '../store/backup/lines.ts'
 import type { AskSecret } from './ask-secret.ts'
@@ -39,7 +41,7 @@ const told = ({ rows }: Totals): string => {
 const refuseTarget = ([file, ...more]: string[]): string | undefined => {
 	if (file === undefined || more.length > 0) return 'usage: backup FILE, or backup - for a pipe'
 	if (file === pipe)
-		return stdout.isTTY ? 'backup - writes to a pipe or into a file, not on a terminal' : undefined
+		return isatty(1) ? 'backup - writes to a pipe or into a file, not on a terminal' : undefined
 	return existsSync(file) ? `${file} is there already: name a new file` : undefined
 }
 
@@ -67,6 +69,7 @@ export const backup = async (deps: BackupDeps, words: string[]): Promise<boolean
 		return false
 	}
 	const file = words[0]!
+	if (file !== pipe) await removeAbandoned(dirname(file), now()).catch(() => {})
 	const backupPassphrase = deps.backupPassphrase ?? (await askTwice(deps))
 	const shown = showing(deps, 'MB before packing')
 	const write: Target = (work) => (file === pipe ? writeOut(work) : writeFile(file, work))
@@ -118,7 +121,7 @@ const open = async (file: string) => {
 /** Fills an empty database from a backup. False when it can't; then nothing is changed. */
 export const restore = async (deps: BackupDeps, [file, ...more]: string[]): Promise<boolean> => {
 	const { store, secretFile, baseUrl, say } = deps
-	if (file === undefined || more.length > 0 || (file === pipe && stdin.isTTY)) {
+	if (file === undefined || more.length > 0 || (file === pipe && isatty(0))) {
 		say('usage: restore FILE, or restore - from a pipe')
 		return false
 	}

@@ -82,7 +82,8 @@ const aliases: Record<string, string> = {
 	'-h': 'help',
 }
 
-const everyRow = (): [name: string, takes: string, does: string][] => [
+/** All of them: the tests, the completion and the help take their lists from here. */
+export const everyRow = (): [name: string, takes: string, does: string][] => [
 	['serve', '', 'serves; also what happens without a command'],
 	...Object.entries({ ...commands, ...plainCommands }).map(
 		([name, [takes, does]]): [string, string, string] => [name, takes, does],

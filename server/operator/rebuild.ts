@@ -7,24 +7,23 @@ import { createProgress } from './progress.ts'
 export const rebuild: Command = async ({ store, now, clickRetentionDays, say, progress, isTerminal }) => {
 	const since =
 		clickRetentionDays === undefined ? undefined : new Date(now() - (clickRetentionDays - 1) * day)
-	const total = await store.rebuild.countLinks()
+	// All at first: those that are clicked meanwhile need no recount, and would pass the total.
+	const links: number[] = []
+	for (let last = 0; ; last = links.at(-1)!) {
+		const ids = await store.rebuild.linksAfter(last)
+		if (ids.length === 0) break
+		links.push(...ids)
+	}
+	const total = links.length
 	const shown = createProgress({ what: 'links', total, isTerminal, write: progress, now: Date.now })
-	let links = 0
-	let last = 0
 	try {
-		for (;;) {
-			const ids = await store.rebuild.linksAfter(last)
-			if (ids.length === 0) break
-			for (const id of ids) {
-				await store.rebuild.rebuildLink(id, since)
-				shown.add(1)
-			}
-			links += ids.length
-			last = ids.at(-1) ?? last
+		for (const id of links) {
+			await store.rebuild.rebuildLink(id, since)
+			shown.add(1)
 		}
 	} finally {
 		shown.end()
 	}
-	say(`recounted ${links} links from their clicks`)
+	say(`recounted ${total} links from their clicks`)
 	return true
 }

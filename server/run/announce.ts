@@ -30,7 +30,12 @@ Press Ctrl-C to stop. All settings: README.md, "Run it for real".
 `
 }
 
-export const announce = (started: Started, log: Logger, isTerminal: boolean): void => {
+export const announce = (
+	started: Started,
+	log: Logger,
+	isTerminal: boolean,
+	write: (text: string) => void,
+): void => {
 	const { config, database, address } = started
 	for (const setting of database.unsafe) {
 		log.warn(
@@ -40,5 +45,5 @@ export const announce = (started: Started, log: Logger, isTerminal: boolean): vo
 	}
 	if (!isForPeople(config, isTerminal)) {
 		log.info({ address, baseUrl: config.baseUrl, database: database.engine }, `Kurz serves ${config.baseUrl}`)
-	} else if (log.isLevelEnabled('info')) process.stdout.write(greet(started))
+	} else if (log.isLevelEnabled('info')) write(greet(started))
 }

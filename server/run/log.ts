@@ -2,6 +2,7 @@
 import { inspect } from 'node:util'
 import pino, { type Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import type { LogOutput } from './log-output.ts'
 
 /** Logged text must not control the terminal. */
 const printable = (value: unknown): string => String(value).replace(/\p{Cc}+/gu, ' ')
@@ -25,16 +26,18 @@ export const asText = (line: string): string => {
 export const isForPeople = ({ logFormat }: Pick<Config, 'logFormat'>, isTerminal: boolean): boolean =>
 	logFormat === 'auto' ? isTerminal : logFormat === 'text'
 
-/**
- * Writes synchronously, so nothing is lost when the process ends. `base`: fields of every line.
- * `fd`: 2 for commands, whose standard output belongs to what was asked for.
- */
+/** `base`: fields of every line. */
 export const createLog = (
 	config: Pick<Config, 'logFormat' | 'logLevel'>,
 	isTerminal: boolean,
-	{ base, fd = 1 }: { base?: Record<string, unknown> | undefined; fd?: 1 | 2 } = {},
+	output: LogOutput,
+	base?: Record<string, unknown>,
 ): Logger => {
-	const output = pino.destination({ dest: fd, sync: true })
 	const text = { write: (line: string) => output.write(asText(line)) }
-	return pino({ level: config.logLevel, base: base ?? null }, isForPeople(config, isTerminal) ? text : output)
+	const log = pino(
+		{ level: config.logLevel, base: base ?? null },
+		isForPeople(config, isTerminal) ? text : { write: output.write },
+	)
+	output.onDrained((lines) => log.warn({ lines }, 'nobody read the log: lines were dropped'))
+	return log
 }

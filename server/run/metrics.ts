@@ -25,8 +25,8 @@ export const listenForMetrics = (
 	return { address: new URL('/metrics', server.url).href, [Symbol.asyncDispose]: () => server.stop(true) }
 }
 
-/** Adds up the processes of a parent. What a process had counted stays when it ends. */
-export const createSum = () => {
+/** Adds up a parent and its processes. What a process had counted stays when it ends. */
+export const createSum = (log: { readonly lines: number }) => {
 	const parts = new Map<number, StartedPart>()
 	/** What each running process answered last. */
 	const last = new Map<number, Samples>()
@@ -48,7 +48,11 @@ export const createSum = () => {
 			}),
 		)
 		const counted = Array.from(last, ([place, samples]) => (silent.has(place) ? lasting(samples) : samples))
-		const own = { ...readProcess(), kurz_process_restarts_total: plain(restarts) }
+		const own = {
+			...readProcess(),
+			kurz_process_restarts_total: plain(restarts),
+			kurz_log_lines_dropped_total: plain(log.lines),
+		}
 		return sumOf([...counted, ended, own])
 	}
 	let reading: Promise<Samples> | undefined

@@ -103,6 +103,10 @@ describe(health, {
 		at,
 		dateTime,
 	],
+	disk_free_bytes: [
+		'Room on the disk of the embedded database, in bytes. For the same readers.',
+		52_000_000_000,
+	],
 	backup_fails: ['Whether the newest backup by the clock failed. For the same readers.', false],
 	address_warnings: [
 		'What is likely wrong with the addresses of visitors behind a proxy: `cdn`, `many`, `missing`. For the same readers; absent when nothing is.',

@@ -8,6 +8,7 @@ import { readSeen, signDoctor } from '../../http/seen.ts'
 import { readHostList } from '../../links/blocked-hosts.ts'
 import { dataFolder, openOwn } from '../../run/database.ts'
 import { createLog } from '../../run/log.ts'
+import { createLogOutput } from '../../run/log-output.ts'
 import type { PlainCommand, PlainDeps } from '../command.ts'
 import { faultsOf } from '../show-config.ts'
 import { checkAddress } from './address.ts'
@@ -36,7 +37,7 @@ const checkEmbedded = async (
 	const folder = dataFolder(config)
 	if (!existsSync(join(folder, 'postgres', 'PG_VERSION')))
 		return { findings: [warn('there is none yet', 'the first start makes it')], secret: config.secret }
-	const log = createLog({ ...config, logLevel: 'warn' }, isTerminal, { fd: 2 })
+	const log = createLog({ ...config, logLevel: 'warn' }, isTerminal, createLogOutput(2))
 	await using opened = new AsyncDisposableStack()
 	const user = { purpose: 'command' as const, asked: Promise.withResolvers<void>().promise }
 	try {

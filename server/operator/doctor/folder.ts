@@ -1,11 +1,10 @@
 /** The doctor looks at the data folder: its rights, its secret, and the room on its disk. */
 import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { room } from '../../files.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
 const megabyte = 1_000_000
-/** Below these many bytes the database soon stops taking clicks. */
-const room = { least: 200 * megabyte, low: 1_000 * megabyte }
 
 const canUse = (path: string): boolean => {
 	try {

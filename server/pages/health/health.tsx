@@ -5,6 +5,7 @@ import { type Figure, Figures } from '../../../shared/statistics/Figures.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { agoText, durationText } from '../../../shared/time.ts'
+import { room } from '../../files.ts'
 import type { Facts } from '../../http/deps.ts'
 import type { AddressWarning } from '../../http/forwarding.ts'
 import { AddressNotices } from '../frame/AddressNotices.tsx'
@@ -79,6 +80,14 @@ const backupTile = (
 	return [{ label, value: agoText(age, charts.locale), note: failing ?? good(health.backupMade) }]
 }
 
+const diskTile = ({ disk_free_bytes: free }: Health, { health, charts }: Words): Figure[] => {
+	if (free === undefined) return []
+	const value = `${(free / 1e9).toLocaleString(charts.locale, { maximumFractionDigits: 1 })} GB`
+	const note =
+		free < room.least ? bad(health.diskFull) : free < room.low ? slow(health.diskLow) : good(health.diskRoom)
+	return [{ label: health.disk, value, note }]
+}
+
 const ClockNotice = () => {
 	const { health } = useWords()
 	return (
@@ -132,6 +141,7 @@ export const healthPage = ({
 								backlogTile(health, words),
 								outcomesTile(health, words),
 								...backupTile(health, words),
+								...diskTile(health, words),
 							]}
 						/>
 					)}

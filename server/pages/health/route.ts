@@ -37,13 +37,27 @@ const createBackupReader =
 		}
 	}
 
+/** The room on the disk, for those who may know. */
+const createDiskReader =
+	(deps: Deps) =>
+	async (request: Request): Promise<Pick<Health, 'disk_free_bytes'>> => {
+		const free = deps.facts.freeBytes?.()
+		if (free === undefined || !(await mayKnow(deps, request).catch(() => false))) return {}
+		return { disk_free_bytes: free }
+	}
+
 export const healthRoutes = (deps: Deps) => {
 	const { config, database, now, clockAhead, facts, hasIgnoredForwarding, addressWarnings, seenBy } = deps
 	const readBackup = createBackupReader(deps)
+	const readDisk = createDiskReader(deps)
 	return new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
 			const warnings = addressWarnings()
-			const [{ state, latency, backlog }, backup] = await Promise.all([database.read(), readBackup(request)])
+			const [{ state, latency, backlog }, backup, disk] = await Promise.all([
+				database.read(),
+				readBackup(request),
+				readDisk(request),
+			])
 			// Readers of the one may read the other.
 			const isTold = Object.keys(backup).length > 0 && warnings.length > 0
 			const body: Health = {
@@ -65,6 +79,7 @@ export const healthRoutes = (deps: Deps) => {
 				}),
 				...backup,
 				...(isTold && { address_warnings: warnings.map(({ kind }) => kind) }),
+				...disk,
 			}
 			// A load balancer should keep sending visits to a server that only lacks statistics.
 			set.status = state === 'connected' || state === 'incomplete' ? 200 : 503

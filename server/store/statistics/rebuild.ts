@@ -18,13 +18,6 @@ const linksAtOnce = 500
 const idsOf = (rows: readonly postgres.Row[]): number[] => rows.map(({ id }) => id)
 
 export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
-	/** How many links have counted clicks. */
-	countLinks: (): Promise<number> =>
-		reaching(async () => {
-			const [row] = await sql<{ links: number }[]>`select count(*) as links from link_totals`
-			return row!.links
-		}),
-
 	/** The next links after `id` that have clicks, in id order; none at the end. */
 	linksAfter: (id: number): Promise<number[]> =>
 		reaching(async () => {

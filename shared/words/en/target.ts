@@ -7,7 +7,7 @@ const most = bounds.url.toLocaleString('en-GB')
 export const targetFaults: Record<TargetFaultCode, string> = {
 	too_small: 'Enter the URL to shorten.',
 	too_big: `A URL may have at most ${most} characters.`,
-	characters: 'A URL may not contain NUL or broken characters.',
+	characters: 'A URL may not contain control or broken characters.',
 	not_absolute: 'Enter a URL that begins with http:// or https://.',
 	scheme: 'Only URLs that begin with http:// or https:// can be shortened.',
 	two_schemes: 'This URL begins with http:// or https:// twice. Remove one of them.',

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { makeWhole } from '../../../server/embedded/folders.ts'
 import { defaultDataDir } from '../../../server/embedded/open.ts'
 import {
 	createEmbeddedServers,
@@ -25,6 +26,7 @@ import {
 import { clusterName, findPostmasters, postmasterOf } from '../../support/machine/postmasters.ts'
 import { send } from '../../support/machine/processes.ts'
 import { noSmallDisk, openSmallDisk } from '../../support/machine/small-disk.ts'
+import { fillUp } from '../../support/machine/small-mount.ts'
 import { runOn } from './run.ts'
 
 const servers = createEmbeddedServers()
@@ -184,4 +186,15 @@ test.runIf(noSmallDisk === '')(`a full disk is named${noSmallDisk}`, async () =>
 	const line = await servers.start(join(folder, 'data')).failed()
 	expect(line).toMatch(/the disk (of .* )?is full: free some space and start again\.$/)
 	expect(readdirSync(join(folder, 'data')).filter((name) => name.startsWith('unfinished'))).toEqual([])
+})
+
+test.runIf(noSmallDisk === '')(`also by an archive, whose failure has no code${noSmallDisk}`, async () => {
+	const disk = openSmallDisk(5)
+	const unpack = () => {
+		fillUp(disk)
+		throw new Error('the archive could not be written')
+	}
+	await expect(makeWhole(join(disk, 'bin'), unpack)).rejects.toThrow(
+		/bin: the disk is full: free some space and start again\.$/,
+	)
 })

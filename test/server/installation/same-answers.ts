@@ -71,7 +71,7 @@ const asking = (...ids: number[]): Step[] => [
 			return rows.map((row) => JSON.stringify(row)).toSorted()
 		},
 	],
-	['links with clicks, counted', ({ store }) => store.rebuild.countLinks()],
+	['links with clicks, counted', async ({ store }) => (await store.rebuild.linksAfter(0)).length],
 	[
 		'figures',
 		({ store }) => {

@@ -30,8 +30,11 @@ test.runIf(noSmallDisk === '')(
 			if (last === 302) redirects += 1
 		}
 		expect(last).toBe(503)
-		const health = async () => ((await (await ask('/api/v1/health')).json()) as { status: string }).status
+		const read = async () => (await ask('/api/v1/health')).json()
+		const health = async () => (await read()).status
 		expect(await health()).not.toBe('healthy')
+		expect((await read()).disk_free_bytes).toBeLessThan(10_000_000)
+		expect(server.output()).toContain('the disk is full')
 
 		makeRoom()
 		await expect.poll(health).toBe('healthy')

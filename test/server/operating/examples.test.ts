@@ -109,8 +109,13 @@ it('the containers set only variables that exist, and write to their volumes alo
 		read_only?: boolean
 		volumes: string[]
 	}
-	const { services } = Bun.YAML.parse(read('operating/compose.yaml')) as { services: Record<string, Service> }
+	interface Compose {
+		services: Record<string, Service>
+		networks: Record<string, { ipam: { config: { subnet: string }[] } }>
+	}
+	const { services, networks } = Bun.YAML.parse(read('operating/compose.yaml')) as Compose
 	const { kurz } = services
+	expect(networks.front!.ipam.config).toEqual([{ subnet: kurz!.environment!.TRUST_PROXY }])
 	const image = read('operating/Containerfile')
 	const set = [...image.matchAll(/^ENV (.*)$/gm)].flatMap(([, pairs]) => pairs!.match(/\w+(?==)/g) ?? [])
 	const names = [...Object.keys(kurz!.environment!), ...set]

@@ -142,7 +142,7 @@ it('so are a wrong pass phrase or secret, a file that exists, and wrong words', 
 	)
 	expect(await refusalOf(source, {}, 'backup', file)).toMatch(/is there already/)
 	expect(await refusalOf(source, {}, 'backup', join(folder, 'nowhere', 'x'))).toMatch(
-		/^backup .*: its folder is missing: make it, or choose another place$/,
+		/^backup .*: its folder is missing: make it, or choose another place \(ENOENT\)$/,
 	)
 	expect(await refusalOf(source, {}, 'restore')).toMatch(/usage: kurz restore FILE/)
 	// Not this file: a socket that is missing has the same code.

@@ -63,7 +63,16 @@ it('rebuild recounts every link and restores wrong figures', async () => {
 	await service.database.sql`update link_maps set clicks = clicks + 7`
 	await service.database.sql`update link_totals set visitors = 99`
 	expect(await service.client.details(short_url, monitor_url.slice(2))).not.toEqual(before)
-	expect(await run('rebuild')).toEqual([true, 'recounted 1 links from their clicks'])
+	// Three links have clicks and no totals, of which the progress has to know.
+	for (let n = 0; n < 3; n++) {
+		const other = await service.client.shorten({ url: 'https://target.example' })
+		await service.ask(`/${other.short_url}`)
+	}
+	await service.project()
+	await service.database.sql`delete from link_totals where link_id > (select min(link_id) from link_totals)`
+	const [isDone, said] = await commandsOf(service, { isTerminal: true })('rebuild')
+	expect([isDone, said.split('\n').at(-1)]).toEqual([true, 'recounted 4 links from their clicks'])
+	expect(said).toContain('4 of 4 links')
 	expect(await service.client.details(short_url, monitor_url.slice(2))).toEqual(before)
 })
 

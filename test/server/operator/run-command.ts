@@ -11,6 +11,7 @@ interface Around {
 	secretFile?: string
 	backupPassphrase?: string
 	askSecret?: (question: string) => Promise<string>
+	isTerminal?: boolean
 	/** Variables, for commands without a database. */
 	env?: Record<string, string>
 }
@@ -41,7 +42,7 @@ const answered = async (run: (output: Output) => Promise<boolean>): Promise<Ran>
 }
 
 export const commandsOf =
-	(service: TestService, { databaseUrl, confirm, env: _, ...around }: Around = {}) =>
+	(service: TestService, { databaseUrl, confirm, env: _, isTerminal = false, ...around }: Around = {}) =>
 	(...words: string[]): Promise<Ran> =>
 		answered((output) => {
 			const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
@@ -59,7 +60,7 @@ export const commandsOf =
 				random,
 				clickRetentionDays: undefined,
 			}
-			const deps: CommandDeps = { ...service, ...backup, ...own, ...output, databaseUrl, confirm }
+			const deps: CommandDeps = { ...service, ...backup, ...own, ...output, isTerminal, databaseUrl, confirm }
 			const asked = readCommand(words)
 			if (asked.needs !== 'database') throw new Error(`${words.join(' ')} needs no database`)
 			return asked.run(deps)

@@ -45,7 +45,7 @@ it('a token expires when its days are over', async () => {
 it.each([
 	['no name', { name: '' }, 'Enter a name for the token.'],
 	['too long a name', { name: 'x'.repeat(101) }, 'A name has at most 100 characters.'],
-	['a name that can not be stored', { name: 'a\0b' }, 'A name has no NUL or broken characters.'],
+	['a name that can not be stored', { name: 'a\0b' }, 'A name has no control or broken characters.'],
 	['words for days', { expires_in_days: 'soon' }, 'Enter a whole number from 0 to 3,650.'],
 	['too many days', { expires_in_days: '3651' }, 'Enter a whole number from 0 to 3,650.'],
 ])('a token with %s is not made, by the page', async (_, wrong, words) => {

@@ -29,7 +29,7 @@ it.each([
 	['a short password', { password: 'short' }, 'A password has at least 8 characters.'],
 	['too long a password', { password: 'x'.repeat(129) }, 'A password has at most 128 characters.'],
 	['too long a name', { name: 'x'.repeat(101) }, 'A name has at most 100 characters.'],
-	['a name that can not be stored', { name: 'a\0b' }, 'A name has no NUL or broken characters.'],
+	['a name that can not be stored', { name: 'a\0b' }, 'A name has no control or broken characters.'],
 ])('signing up with %s shows the page again', async (_, wrong, words) => {
 	const fields = { name: 'Mira', email: newEmail(), password, ...wrong }
 	const answer = await send(service, '/sign-up', fields)

@@ -40,6 +40,9 @@ test.each<[Partial<Health>, RegExp]>([
 	[{ last_backup: '2026-11-20T03:00:00.000Z' }, /Last backup 9 hours ago ✓ Complete/],
 	[{ last_backup: '2026-11-20T11:59:59.500Z' }, /Last backup 0 seconds ago ✓ Complete/],
 	[{ last_backup: null }, /Last backup — ▲ None so far: BACKUP_DIR makes one a day/],
+	[{ disk_free_bytes: 52e9 }, /Free disk space 52 GB ✓ Enough/],
+	[{ disk_free_bytes: 0.5e9 }, /Free disk space 0\.5 GB ▲ Nearly full: make room/],
+	[{ disk_free_bytes: 0 }, /Free disk space 0 GB ✕ The disk is full: make room, or visits are refused/],
 	[{ last_backup: null, backup_fails: true }, /Last backup — ✕ The newest one failed: the log says why/],
 ])('%o has its words', (changes, words) => {
 	expect(page(changes)).toMatch(words)

@@ -36,7 +36,8 @@ it.each([
 it('a line is written when the call returns: even a killed process leaves its last words', () => {
 	const words = `
 		import { createLog } from '${new URL('../../../server/run/log.ts', import.meta.url).pathname}'
-		createLog({ logFormat: 'json', logLevel: 'info' }, false).info('last words')
+		import { createLogOutput } from '${new URL('../../../server/run/log-output.ts', import.meta.url).pathname}'
+		createLog({ logFormat: 'json', logLevel: 'info' }, false, createLogOutput(1)).info('last words')
 		process.kill(process.pid, 'SIGKILL')`
 	const { stdout } = spawnSync(process.execPath, ['-e', words], { encoding: 'utf8' })
 	expect(stdout).toContain('last words')

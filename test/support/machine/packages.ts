@@ -16,9 +16,13 @@ const packages = [
 	{ name: 'pgbouncer', program: 'pgbouncer', need: 'ci' },
 	{ name: 'faketime', program: 'faketime', need: 'ci' },
 	{ name: 'wrk', program: 'wrk', need: 'ci' },
+	// They read the examples for operators.
 	{ name: 'nginx-light', program: 'nginx', need: 'ci' },
 	{ name: 'caddy', program: 'caddy', need: 'ci' },
 	{ name: 'haproxy', program: 'haproxy', need: 'ci' },
+	{ name: 'fail2ban', program: 'fail2ban-regex', need: 'ci' },
+	{ name: 'prometheus', program: 'promtool', need: 'ci' },
+	{ name: 'systemd', program: 'systemd-analyze', need: 'ci' },
 ] as const
 
 type PackageName = (typeof packages)[number]['name']

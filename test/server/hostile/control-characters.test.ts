@@ -1,0 +1,48 @@
+/** Texts that are shown take no character that controls a terminal or breaks a line. */
+import { expect, it } from 'vitest'
+import { freeTextNames } from '../../../shared/free-fields.ts'
+import { importing } from '../../support/service/importing.ts'
+import { signUp } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+
+const service = await openService()
+const { ask } = service
+const { send } = importing(service)
+const person = await signUp(service)
+
+const target = 'https://target.example/'
+/** A field with this text in it, as the interface and as a file of ours has it. */
+const fields: Record<string, (text: string) => object> = {
+	url: (text) => ({ url: target + text }),
+	...Object.fromEntries(
+		freeTextNames.map((name) => [name, (text: string) => ({ [name]: name === 'tags' ? [text] : text })]),
+	),
+}
+const characters = ['\u001b[2J', '\u0007', '\u009b1m', '\u007f', '\n', '\r', '\t', '\u0085']
+
+it.each(Object.entries(fields))(
+	'%s is refused with one; a file loses them, but no target is changed',
+	async (name, put) => {
+		const { short_url, monitor_url } = await service.client.shorten({ url: target })
+		const key = monitor_url.split('/').at(-1)!
+		for (const character of characters) {
+			const field = put(`a${character}b`)
+			const made = await ask('/api/v1/shorten', asJson({ url: target, ...field }))
+			const edited = await ask(`/api/v1/${short_url}/${key}`, { ...asJson(field), method: 'PATCH' })
+			for (const answer of [made, edited]) {
+				const { details } = await answer.json()
+				expect([answer.status, details?.[0].path.split('.')[0]], JSON.stringify(character)).toEqual([
+					400,
+					name,
+				])
+			}
+			const file = JSON.stringify({
+				links: [{ short_url: 'imported', long_url: target, ...put('x'), ...field }],
+			})
+			const line = file.replace('"url":', '"long_url":')
+			const imported = await send(person, line, '?dry_run=true&format=kurz', 'application/json')
+			const { problems, links } = await imported.json()
+			expect([links, problems.length], line).toEqual(name === 'url' ? [0, 1] : [1, 0])
+		}
+	},
+)
