@@ -15,6 +15,7 @@ import { askSecret } from './operator/ask-secret.ts'
 import type { CommandDeps } from './operator/command.ts'
 import { readCommand } from './operator/commands.ts'
 import { confirm } from './operator/confirm.ts'
+import { openFirstOperator } from './operator/first-operator.ts'
 import { createOutput } from './operator/output.ts'
 import { announce } from './run/announce.ts'
 import { openBlockedHosts } from './run/blocked-hosts-file.ts'
@@ -106,6 +107,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 
 	const { createApp } = await import('./app.ts')
 	await deps.administration.hosts.look()
+	if (part === undefined || part.nth === 1) await openFirstOperator({ ...deps, config })
 	const readMetrics = createReader({ meters, store, facts })
 	part?.measures(readMetrics)
 	await using _metrics = part
