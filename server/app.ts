@@ -12,7 +12,7 @@ import { compressed } from './http/compressed.ts'
 import type { Deps } from './http/deps.ts'
 import { createFrame, createGate, type FixedPaths, isVisitOf, readFixedPaths } from './http/frame.ts'
 import { createPatterns } from './http/patterns.ts'
-import { originalOf, pathOf, segmentOf, withPlainUrl } from './http/request.ts'
+import { namedHostOf, originalOf, pathOf, segmentOf, withPlainUrl } from './http/request.ts'
 import { noRoute, type RequestNotes } from './http/request-notes.ts'
 import { withoutStuckText } from './http/stuck-text.ts'
 import { accountRoutes } from './pages/account/route.ts'
@@ -159,7 +159,8 @@ export const createApp = (deps: Deps) => {
 			if (slug !== undefined && !fixed.has(`/${slug}`)) return asVisit(() => visit(slug, request))
 			const plain = withoutStuckText(withPlainUrl(request), fixed)
 			const path = pathOf(plain.url)
-			if (isVisitOf(plain.method, path, fixed)) return asVisit(() => visit(segmentOf(path), plain))
+			if (namedHostOf(request.url) !== undefined && isVisitOf(plain.method, path, fixed))
+				return asVisit(() => visit(segmentOf(path), plain))
 			const refusal = refused(plain, path)
 			if (refusal !== undefined) return noted(plain, path, refusal)
 			return noted(plain, path, () =>

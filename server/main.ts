@@ -18,6 +18,7 @@ import { askSecret } from './operator/ask-secret.ts'
 import type { CommandDeps } from './operator/command.ts'
 import { readCommand } from './operator/commands.ts'
 import { confirm } from './operator/confirm.ts'
+import { openFirstOperator } from './operator/first-operator.ts'
 import { createOutput } from './operator/output.ts'
 import { announce } from './run/announce.ts'
 import { openBlockedHosts } from './run/blocked-hosts-file.ts'
@@ -123,6 +124,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 
 	const { createApp } = await import('./app.ts')
 	await patiently(deps.administration.hosts.look)
+	if (part === undefined || part.nth === 1) await openFirstOperator({ ...deps, config })
 	const readMetrics = createReader({ meters, store, facts, now })
 	part?.measures(readMetrics)
 	await using _metrics = part

@@ -1,4 +1,5 @@
-/** Which new OpenID identities may make an account. */
+/** Which new OpenID identities may make an account, and of which role. */
+import type { Role } from '../store/accounts/account-schema.ts'
 import type { Profile } from './better-auth-setup.ts'
 import type { Oidc } from './identity.ts'
 import type { Invitations } from './invitations.ts'
@@ -27,14 +28,16 @@ const inviteIn = (headers: Headers | undefined): string | undefined =>
  */
 export const createAdmission =
 	({ signUps, oidc, invitations }: AdmissionDeps) =>
-	async ({ email, email_verified }: Profile, headers: Headers | undefined): Promise<boolean> => {
+	async ({ email, email_verified }: Profile, headers: Headers | undefined): Promise<Role | undefined> => {
 		const address = typeof email === 'string' ? email.toLowerCase() : ''
+		// Before what admits anybody: an invitation may make an operator.
+		const invitation = await invitations.find(inviteIn(headers), address)
+		const granted = invitation && (await invitations.accept(invitation.hash))
+		if (granted !== undefined) return granted
 		const domains = oidc?.allowedDomains
 		const isOurs =
 			domains === undefined
 				? signUps
 				: email_verified === true && domains.includes(address.slice(address.lastIndexOf('@') + 1))
-		if (isOurs) return true
-		const invitation = await invitations.find(inviteIn(headers), address)
-		return invitation !== undefined && invitations.accept(invitation.hash)
+		return isOurs ? 'member' : undefined
 	}

@@ -7,6 +7,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import * as z from 'zod'
 import { bounds } from '../../shared/bounds.ts'
 import { day, hour, second } from '../../shared/time.ts'
+import type { Role } from '../store/accounts/account-schema.ts'
 import type { AccountStore } from '../store/accounts/accounts.ts'
 import { discoveryOf, identityOf, issuerOf, type Oidc, openIdDomain, openIdProvider } from './identity.ts'
 import { inOwnTime } from './own-time.ts'
@@ -23,8 +24,8 @@ export interface BetterAuthDeps {
 	/** Signs cookies. */
 	secret: string
 	baseUrl: string
-	/** Whether a new identity may make an account. */
-	admits: (profile: Profile, headers: Headers | undefined) => Promise<boolean>
+	/** The role of the account that a new identity makes; undefined if it may make none. */
+	admits: (profile: Profile, headers: Headers | undefined) => Promise<Role | undefined>
 	/** Receives the library's own warnings and errors, which name nobody. */
 	log: (level: string, message: string) => void
 	/** By how many milliseconds this machine's clock is ahead of the service's. */
@@ -61,13 +62,13 @@ const withoutTokens = async () => ({
 	},
 })
 
-/** Each identity gets its own account, whatever email address it claims. */
 /** The claims of an identity. */
 export type Profile = Record<string, unknown>
 
-/** The claims of the identity that signs in during a call. */
-export const signingIn = new AsyncLocalStorage<{ profile?: Profile }>()
+/** The identity that signs in during a call: its claims, and the role of a new account. */
+export const signingIn = new AsyncLocalStorage<{ profile?: Profile; role?: Role }>()
 
+/** Each identity gets its own account, whatever email address it claims. */
 const openIdPlugin = ({ nameOf }: BetterAuthDeps, oidc: Oidc) =>
 	genericOAuth({
 		config: [
@@ -113,8 +114,9 @@ export const configure = (deps: BetterAuthDeps, oidc?: Oidc) =>
 			additionalFields: { role: { type: ['member', 'operator'], required: false, input: false } },
 			validateUserInfo: async ({ user, source }, context) => {
 				if (source.action === 'create-user') {
-					const isAdmitted = await deps.admits(source.oauth?.profile ?? {}, context?.headers)
-					return isAdmitted ? undefined : { error: 'signup_disabled' }
+					const role = await deps.admits(source.oauth?.profile ?? {}, context?.headers)
+					Object.assign(signingIn.getStore() ?? {}, { role })
+					return role === undefined ? { error: 'signup_disabled' } : undefined
 				}
 				if (source.action === 'sign-in' && user.id !== undefined && (await deps.store.isClosed(user.id)))
 					return { error: 'account_closed' }
@@ -145,6 +147,7 @@ export const configure = (deps: BetterAuthDeps, oidc?: Oidc) =>
 			},
 		},
 		databaseHooks: {
+			user: { create: { before: async () => ({ data: { role: signingIn.getStore()?.role ?? 'member' } }) } },
 			account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
 			// An account that is closed at the same time ends the sessions that it has by then.
 			session: {

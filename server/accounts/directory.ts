@@ -26,12 +26,14 @@ export const createDirectory = ({
 	},
 
 	findAccount: accountList.byEmail,
+	hasAccounts: async (): Promise<boolean> => (await accountList.list('', undefined, 1)).length > 0,
+	hasOperator: (): Promise<boolean> => accountList.hasOperator(),
 
 	/**
-	 * Creates an account, also where sign-ups are closed; false when its address is taken. Fails
-	 * with `validation_failed`.
+	 * Creates an account, also where sign-ups are closed; false when its address is taken, or when
+	 * it should be the first operator and there is one. Fails with `validation_failed`.
 	 */
-	createAccount: async (email: string, password: string): Promise<boolean> => {
+	createAccount: async (email: string, password: string, isFirst = false): Promise<boolean> => {
 		const fault = emailFault(email) ?? passwordFault(password)
 		if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
 		const outcome = await accounts.insertUser({
@@ -40,6 +42,7 @@ export const createDirectory = ({
 			name: email.split('@')[0]!,
 			passwordHash: await passwords.hash(password),
 			createdAt: new Date(now()),
+			isFirst,
 		})
 		return outcome === 'made'
 	},

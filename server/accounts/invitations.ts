@@ -1,14 +1,18 @@
 /** Invitations: a one-time link to `/sign-up` that works where sign-ups are closed. */
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
-import { day } from '../../shared/time.ts'
+import { day, hour } from '../../shared/time.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { invalid } from '../errors.ts'
+import type { Role } from '../store/accounts/account-schema.ts'
 import type { AccountStore } from '../store/accounts/accounts.ts'
+import type { InvitationRow } from '../store/accounts/invitations.ts'
 import { isKeptForOpenId } from './identity.ts'
 
 /** Milliseconds until an invitation ends. Source: server/INTERFACE.md, "Accounts". */
 const lifetime = 7 * day
+/** Milliseconds until the link of a start ends. */
+const firstLifetime = hour
 
 export interface InvitationsDeps {
 	store: { accounts: AccountStore }
@@ -40,7 +44,7 @@ export const createInvitations = ({ store: { accounts }, secrets, now }: Invitat
 		 * An invitation that a form or a command with this key makes; `save` stores it. The same
 		 * key makes the same one. Fails with `validation_failed`.
 		 */
-		prepare: async (email: string | undefined, key: string) => {
+		prepare: async (email: string | undefined, key: string, grants: InvitationRow['grants'] = 'member') => {
 			const address = email?.trim().toLowerCase()
 			const isAddress = z.email().check(z.maxLength(bounds.account.email)).safeParse(address).success
 			if (address !== undefined && (!isAddress || isKeptForOpenId(address)))
@@ -53,8 +57,9 @@ export const createInvitations = ({ store: { accounts }, secrets, now }: Invitat
 				salt,
 				tokenHash: hashOf(value),
 				email: address ?? null,
+				grants,
 				createdAt,
-				endsAt: new Date(createdAt.getTime() + lifetime),
+				endsAt: new Date(createdAt.getTime() + (grants === 'first' ? firstLifetime : lifetime)),
 			}
 			return { value, save: () => accounts.invite(row) }
 		},
@@ -82,8 +87,8 @@ export const createInvitations = ({ store: { accounts }, secrets, now }: Invitat
 				endsAt,
 			})),
 
-		/** Uses it up; false when it is not open any more. */
-		accept: (hash: Uint8Array): Promise<boolean> => accounts.acceptInvitation(hash, new Date(now())),
+		/** Uses it up; what it grants, or undefined when it is not open any more. */
+		accept: (hash: Uint8Array): Promise<Role | undefined> => accounts.acceptInvitation(hash, new Date(now())),
 
 		/** Returns how many were open. */
 		revoke: (ids: string[]): Promise<number> => accounts.revokeInvitations(ids),

@@ -17,8 +17,6 @@ export interface SignUpClaim extends SignInClaim {
 	formKey?: string | undefined
 	/** The token of an invitation. */
 	invite?: string | undefined
-	/** Whether the first account becomes an operator: it comes from this machine. */
-	mayLead?: boolean
 }
 
 const idBytes = 16
@@ -78,9 +76,9 @@ export const createSignIn = ({
 		 * the form was sent before.
 		 */
 		signUp: async (claim: SignUpClaim): Promise<OpenedSession> => {
-			const { email, password, name, formKey, userAgent, mayLead = false } = claim
+			const { email, password, name, formKey, userAgent } = claim
 			const invitation = claim.invite === undefined ? undefined : await invitations.find(claim.invite, email)
-			if (!signUps && invitation === undefined) {
+			if (invitation === undefined && (claim.invite !== undefined || !signUps)) {
 				// The invitation is used up when its form comes a second time.
 				if (claim.invite === undefined) throw fail('forbidden')
 				return signInAgain(claim).catch(() => {
@@ -97,7 +95,6 @@ export const createSignIn = ({
 				name: name || email.split('@')[0]!,
 				passwordHash: await passwords.hash(password),
 				createdAt: new Date(now()),
-				mayLead,
 				invitation: invitation?.hash,
 			})
 			if (outcome === 'uninvited') throw uninvited()

@@ -10,6 +10,7 @@ import type { HostList } from '../links/host-list.ts'
 import { createModeration, type Measure } from '../links/moderation.ts'
 import { slugKeyOf } from '../links/slug.ts'
 import type { AccountPlace, AccountRow } from '../store/accounts/account-list.ts'
+import type { Role } from '../store/accounts/account-schema.ts'
 import type { Store } from '../store/store.ts'
 import { createActSize } from './act-size.ts'
 import { type Act, type Audit, createAudit } from './audit.ts'
@@ -133,9 +134,9 @@ export const createAdministration = (deps: AdministrationDeps) => {
 		/** Makes an invitation, once per form, and answers its token. */
 		invite: async (
 			email: string | undefined,
-			{ key, account }: { key: string; account: string | null },
+			{ key, account, grants = 'member' }: { key: string; account: string | null; grants?: Role },
 		): Promise<string> => {
-			const token = await invitations.prepare(email, key)
+			const token = await invitations.prepare(email, key, grants)
 			await audit.record(
 				{ act: 'invite', subjects: email === undefined ? [] : [email], key, account },
 				async () => {

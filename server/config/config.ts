@@ -35,6 +35,12 @@ const readLimits = (values: z.output<typeof variables>) => ({
 	countsByAccount: values.RATE_LIMIT_SET === undefined,
 })
 
+/** The first operator, whose account a start makes; both variables or none. */
+const readOperator = ({ OPERATOR_EMAIL, OPERATOR_PASSWORD_FILE }: z.output<typeof variables>) =>
+	OPERATOR_EMAIL && OPERATOR_PASSWORD_FILE
+		? { email: OPERATOR_EMAIL, passwordFile: OPERATOR_PASSWORD_FILE }
+		: undefined
+
 /** What is wrong with variables beside each other, a line each. */
 const faultsBetween = (
 	given: Record<string, string | undefined>,
@@ -55,6 +61,8 @@ const faultsBetween = (
 	for (const name of ['OIDC_ALLOWED_DOMAINS', 'OIDC_OPERATOR_GROUP'])
 		if (own(given, name) !== undefined && missing.length > 0)
 			faults.push(`${name} needs the other OIDC_ variables`)
+	if ((given.OPERATOR_EMAIL === undefined) !== (given.OPERATOR_PASSWORD_FILE === undefined))
+		faults.push('OPERATOR_EMAIL and OPERATOR_PASSWORD_FILE must be set together')
 	const linkHost = data?.LINK_BASE_URL && new URL(data.LINK_BASE_URL).hostname
 	if (linkHost !== undefined && linkHost === new URL(data?.BASE_URL ?? 'http://localhost').hostname)
 		faults.push('LINK_BASE_URL must have another host than BASE_URL: cookies do not tell ports apart')
@@ -119,6 +127,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 						operatorGroup: v.OIDC_OPERATOR_GROUP,
 					}
 				: undefined,
+		operator: readOperator(v),
 		/** Days after which raw clicks are dropped; undefined keeps them. */
 		clickRetentionDays: v.CLICK_RETENTION_DAYS,
 		retiredSlugDays: v.RETIRED_SLUG_DAYS,

@@ -170,6 +170,8 @@ export const variables = z.object({
 	OIDC_CLIENT_SECRET: z.string().optional(),
 	OIDC_ALLOWED_DOMAINS: domains.optional(),
 	OIDC_OPERATOR_GROUP: z.string().optional(),
+	OPERATOR_EMAIL: z.email('must be an email address').optional(),
+	OPERATOR_PASSWORD_FILE: z.string().optional(),
 	CLICK_RETENTION_DAYS: whole(36_500)
 		.refine((days) => days > 0, 'must be at least 1; leave it out to keep clicks')
 		.optional(),

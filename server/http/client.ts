@@ -20,15 +20,11 @@ export interface ClientReaderDeps {
 /** As `readAddress` reduces it; `::1` is alone in its network. */
 const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '0:0:0:0::/64'
 
-/** Warns once when there seems to be an undeclared proxy in front of the service. */
 /** Headers that proxies add, trusted or not. */
 const forwarding = [
 	...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'],
 	'cf-connecting-ip',
 ]
-
-const isOfThisMachine = (url: string): boolean =>
-	/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
 
 export const createClientReader = ({ config, connections, log, now }: ClientReaderDeps) => {
 	let hasWarned = false
@@ -56,19 +52,11 @@ export const createClientReader = ({ config, connections, log, now }: ClientRead
 		![header, ...forwarding].some((name) => request.headers.has(name)) &&
 		isLoopback(readClient(request).address)
 
-	/**
-	 * Whether the first account may be an operator's. A proxy that adds no header looks like this
-	 * machine, but serves people under another name.
-	 */
-	const mayLead = (request: Request): boolean =>
-		isLocal(request) && [config.baseUrl, request.url].every(isOfThisMachine)
-
 	/** What is known of a client that signs in or up. */
 	const readDevice = (request: Request) => {
 		return {
 			address: readClient(request).address,
 			userAgent: storable(request.headers.get('user-agent') ?? '', userAgentLength),
-			mayLead: mayLead(request),
 		}
 	}
 

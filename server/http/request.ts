@@ -17,18 +17,29 @@ export const requestAt = (url: string, request: Request): Request => {
 	originals.set(another, originals.get(request) ?? request)
 	return another
 }
+const namedHost = /^https?:\/\/(?:[\w.-]{1,254}|\[[\da-f:.]+\])(?::\d{1,5})?(?=\/)/i
 
 /**
- * A request with a valid URL. Bun builds the URL from the `Host` header: if that is missing or
- * malformed, the URL is a bare path or invalid, and router, limits and query would read it
- * differently. Such a URL gets the host `localhost`.
+ * The host of a request as Bun read it, with its scheme; undefined if it is none. Bun builds the
+ * URL from the `Host` header: if that is missing or malformed, the URL is a bare path or invalid.
+ */
+export const namedHostOf = (url: string): string | undefined => {
+	const host = namedHost.exec(url)?.[0]
+	return host !== undefined && URL.canParse(host) ? host : undefined
+}
+
+/**
+ * A request with a valid URL, which router, limits and query read alike. One without a host is
+ * refused, but for the probe; it gets a name that nobody can have.
  */
 export const withPlainUrl = (request: Request): Request => {
 	const { url } = request
-	if (/^https?:\/\/[\w.-]+(:\d{1,5})?\//.test(url) && URL.canParse(url)) return request
+	const host = namedHostOf(url)
+	if (host !== undefined && URL.canParse(url)) return request
 	const start = url[0] === '/' ? 0 : url.indexOf('/', url.indexOf('//') + 2)
-	const target = `http://localhost${start < 0 ? '/' : url.slice(start)}`
-	return requestAt(URL.canParse(target) ? target : 'http://localhost/%', request)
+	const origin = host ?? 'http://no-host.invalid'
+	const target = `${origin}${start < 0 ? '/' : url.slice(start)}`
+	return requestAt(URL.canParse(target) ? target : `${origin}/%`, request)
 }
 
 /** The request as received, the only one that knows its connection. */

@@ -34,7 +34,7 @@ const commands: Table<CommandDeps> = {
 	'user close': ['EMAIL [--delete-links] [--yes]', 'ends all access to it; its links stay', closeUser],
 	'user reopen': ['EMAIL', 'undoes that', reopenUser],
 	'user reset-password': ['EMAIL', 'sets a new password and prints it', resetPassword],
-	invite: ['[EMAIL]', 'makes a link that makes one account', invite],
+	invite: ['[EMAIL] [--operator]', 'makes a link that makes one account', invite],
 	disable: [link, 'blocks a link, or all links to a host', createLinkCommand('disable')],
 	enable: [link, 'unblocks them', createLinkCommand('enable')],
 	delete: [link, 'deletes them and their clicks', createLinkCommand('delete')],

@@ -8,7 +8,7 @@ export const tablesLock = 5_279_003
 /** Shared by all work in a lane (clicks/lane-work.ts). Held exclusively, it stops all lanes. */
 export const countingLock = 5_279_002
 
-/** Held exclusively to make an account that may be the first. */
+/** Held exclusively to make the first operator. */
 export const firstAccountLock = 5_279_004
 
 /** The result of `work`, or `otherwise` when it waited too long for a lock and was rolled back. */

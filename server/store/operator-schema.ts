@@ -38,6 +38,10 @@ export const invitations = pgTable(
 		tokenHash: bytes('token_hash').notNull(),
 		/** In lower case; null if anybody may accept it. */
 		email: text('email'),
+		/** `first`: an operator, but only while there is none. */
+		grants: text('grants', { enum: ['member', 'operator', 'first'] })
+			.notNull()
+			.default('member'),
 		createdAt: time('created_at').notNull(),
 		endsAt: time('ends_at').notNull(),
 	},

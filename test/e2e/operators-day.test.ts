@@ -7,11 +7,12 @@ import { button, fill, password, submit } from '../support/browsers/forms.ts'
 import { expectSound } from '../support/browsers/sound-page.ts'
 
 const site = { SITE_NAME: 'Town links', SITE_CONTACT: 'abuse@town.example', SITE_ACCENT: '#0b6e4f' }
-const { visit, server, signUp, client } = await openPages(site)
+const { visit, server, log, signUp, client } = await openPages(site)
 const at = (path: string) => `${server.origin}${path}`
 
-/** The first account of the installation, made on this machine. */
-const operator = await signUp('operator@town.example')
+/** Made with the link that the start wrote to its log. */
+const invite = /sign-up\?invite=([\w-]{43})/.exec(await log())![1]!
+const operator = await signUp('operator@town.example', invite)
 const member = await signUp('member@town.example')
 
 const text = (page: Page) => page.locator('main').textContent()

@@ -1,8 +1,9 @@
 /** The door of the host of short links, if it is another one than that of the pages. */
-import { fail } from '../../errors.ts'
+import { type Failure, fail, invalid } from '../../errors.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type FixedPaths, isLinkPath } from '../../http/frame.ts'
 import { createLinkHost } from '../../http/link-host.ts'
+import { namedHostOf, originalOf } from '../../http/request.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
 import { createFailureAnswer } from './failure-answer.ts'
 import { noteSite } from './site.ts'
@@ -14,16 +15,21 @@ import { noteSite } from './site.ts'
 export const createDoor = (deps: Deps, fixed: FixedPaths, isFile: (path: string) => boolean) => {
 	const isLinkHost = createLinkHost(deps.config)
 	const answerFailure = createFailureAnswer(deps)
-	const nothing = async (request: Request): Promise<Response> => {
+	const refuse = async (request: Request, failure: Failure): Promise<Response> => {
 		const requestId = deps.newRequestId()
-		const answer = await answerFailure(fail('not_found'), { request, requestId, route: 'link host' })
+		const answer = await answerFailure(failure, { request, requestId, route: 'link host' })
 		return withHeaders(answer, standingHeaders(requestId))
 	}
 	return (request: Request, path: string): (() => Promise<Response>) | undefined => {
+		// Taken for a name of ours, it would open what only that name may open.
+		// CONNECT names one where others have a path.
+		const isNamed = namedHostOf(originalOf(request).url) !== undefined || request.method === 'CONNECT'
+		if (!isNamed && path !== '/livez')
+			return () => refuse(request, invalid('host', 'invalid', 'The Host header names no host.'))
 		const isThere = isLinkHost(request.url)
 		noteSite(request, deps.site, isThere)
 		if (!isThere || path === '/livez' || isFile(path)) return undefined
 		const isVisit = isLinkPath(path, fixed) && ['GET', 'HEAD', 'POST'].includes(request.method)
-		return isVisit ? undefined : () => nothing(request)
+		return isVisit ? undefined : () => refuse(request, fail('not_found'))
 	}
 }

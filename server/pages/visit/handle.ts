@@ -14,7 +14,7 @@ import { createVisitAnswer, isSpeculative } from './route.ts'
  * this costs less than reading its path.
  */
 export const slugIn = (url: string): string | undefined =>
-	/^https?:\/\/[\w.-]+(?::\d{1,5})?\/([A-Za-z0-9_-]{1,64})(?:\?|$)/.exec(url)?.[1]
+	/^https?:\/\/[\w.-]{1,254}(?::(?:\d{1,4}|[1-5]\d{4}))?\/([A-Za-z0-9_-]{1,64})(?:\?|$)/.exec(url)?.[1]
 
 /** The headers of an answer with a body, which says how long that is. */
 const withoutBody = async (answer: Response): Promise<Response> => {

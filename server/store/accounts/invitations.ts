@@ -1,23 +1,39 @@
 /** Invitations to make an account: insert, find, list, revoke. Accepting one deletes it. */
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reaching, reading } from '../driver/failures.ts'
 import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
+import { firstAccountLock } from '../locks.ts'
 import { invitations } from '../operator-schema.ts'
+import { type Role, users } from './account-schema.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 
 const isOpen = (tokenHash: Uint8Array, now: Date) =>
 	and(eq(invitations.tokenHash, tokenHash), gt(invitations.endsAt, now))
 
-/** Deletes the invitation with this hash; false when it is not open any more. */
+/** Whether there is no operator, until the transaction ends. */
+export const hasNoOperator = async (tx: DrizzleTransaction): Promise<boolean> => {
+	await tx.execute(sql`select pg_advisory_xact_lock(${firstAccountLock})`)
+	const found = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'operator')).limit(1)
+	return found.length === 0
+}
+
+/** Deletes the invitation with this hash; what it grants, or undefined when it is not open any more. */
 export const takeInvitation = async (
 	tx: DrizzleTransaction,
 	tokenHash: Uint8Array,
 	now: Date,
-): Promise<boolean> => {
-	const taken = await tx.delete(invitations).where(isOpen(tokenHash, now)).returning({ id: invitations.id })
-	return taken.length > 0
+): Promise<Role | undefined> => {
+	const [taken] = await tx
+		.delete(invitations)
+		.where(isOpen(tokenHash, now))
+		.returning({ grants: invitations.grants })
+	if (taken?.grants !== 'first') return taken?.grants
+	if (!(await hasNoOperator(tx))) return undefined
+	// Each start made one, and each server.
+	await tx.delete(invitations).where(eq(invitations.grants, 'first'))
+	return 'operator'
 }
 
 export const createInvitationStore = ({ db }: Pick<Database, 'db'>) => ({
@@ -32,8 +48,8 @@ export const createInvitationStore = ({ db }: Pick<Database, 'db'>) => ({
 		return row
 	},
 
-	/** Accepts it for an OpenID identity; false when it is not open any more. */
-	acceptInvitation: (tokenHash: Uint8Array, now: Date): Promise<boolean> =>
+	/** Accepts it for an OpenID identity; undefined when it is not open any more. */
+	acceptInvitation: (tokenHash: Uint8Array, now: Date): Promise<Role | undefined> =>
 		drizzleTransaction(db, (tx) => takeInvitation(tx, tokenHash, now)),
 
 	/** Those that are open, the oldest first. */

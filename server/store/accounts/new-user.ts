@@ -1,10 +1,9 @@
-/** Inserts an account with a password: the first one, an invited one, or any. */
-import { sql } from 'drizzle-orm'
+/** Inserts an account with a password: the first operator, an invited one, or any. */
+import { eq } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
-import { firstAccountLock } from '../locks.ts'
 import { identities, users } from './account-schema.ts'
-import { takeInvitation } from './invitations.ts'
+import { hasNoOperator, takeInvitation } from './invitations.ts'
 
 export interface NewUser {
 	id: string
@@ -13,8 +12,8 @@ export interface NewUser {
 	name: string
 	passwordHash: string
 	createdAt: Date
-	/** Becomes an operator if it is the first account. */
-	mayLead?: boolean
+	/** An operator, inserted only while there is none. */
+	isFirst?: boolean
 	/** The hash of an invitation's token, which is used up. */
 	invitation?: Uint8Array | undefined
 }
@@ -24,8 +23,8 @@ class Uninvited extends Error {}
 
 export const createNewUserStore = ({ db }: Pick<Database, 'db'>) => ({
 	/**
-	 * Inserts an account with a password. Nothing changes if its id or e-mail is taken, or if its
-	 * invitation is not open any more.
+	 * Inserts an account with a password. Nothing changes if its id or e-mail is taken, if its
+	 * invitation is not open any more, or if it is too late to be first.
 	 */
 	insertUser: ({
 		id,
@@ -33,22 +32,23 @@ export const createNewUserStore = ({ db }: Pick<Database, 'db'>) => ({
 		name,
 		passwordHash,
 		createdAt,
-		mayLead = false,
+		isFirst = false,
 		invitation,
-	}: NewUser): Promise<'made' | 'taken' | 'uninvited'> =>
+	}: NewUser): Promise<'made' | 'taken' | 'uninvited' | 'late'> =>
 		drizzleTransaction(db, async (tx) => {
 			const at = { createdAt, updatedAt: createdAt }
-			// Of two first accounts at the same time one is the first.
-			if (mayLead) await tx.execute(sql`select pg_advisory_xact_lock(${firstAccountLock})`)
-			const isFirst = mayLead && (await tx.select({ id: users.id }).from(users).limit(1)).length === 0
+			if (isFirst && !(await hasNoOperator(tx))) return 'late' as const
 			const made = await tx
 				.insert(users)
 				.values({ id, email, name, ...at, ...(isFirst && { role: 'operator' as const }) })
 				.onConflictDoNothing()
 				.returning({ id: users.id })
 			if (made.length === 0) return 'taken' as const
-			if (invitation !== undefined && !(await takeInvitation(tx, invitation, createdAt)))
-				throw new Uninvited()
+			if (invitation !== undefined) {
+				const role = await takeInvitation(tx, invitation, createdAt)
+				if (role === undefined) throw new Uninvited()
+				if (role !== 'member') await tx.update(users).set({ role }).where(eq(users.id, id))
+			}
 			await tx
 				.insert(identities)
 				.values({ id, accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...at })

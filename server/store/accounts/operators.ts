@@ -48,6 +48,11 @@ export const createRoleStore = ({ db }: Pick<Database, 'db'>) => ({
 			return changed.length
 		}),
 
+	hasOperator: async (): Promise<boolean> => {
+		const operators = db.select({ id: users.id }).from(users).where(eq(users.role, 'operator')).limit(1)
+		return (await reading(() => operators)).length > 0
+	},
+
 	/** Whether an operator is left without these accounts, as it is now. */
 	leavesOperator: (ids: string[]): Promise<boolean> =>
 		drizzleTransaction(db, (tx) => leavesOperator(tx, ids)),

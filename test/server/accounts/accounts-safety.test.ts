@@ -19,7 +19,7 @@ const library = configure(
 		store: service.store.accounts,
 		secret,
 		baseUrl,
-		admits: async () => true,
+		admits: async () => 'member' as const,
 		log: () => {},
 		clockAhead: () => 0,
 		nameOf: () => '',

@@ -22,17 +22,24 @@ const answered: [string, string | Buffer][] = [
 	['a target in absolute form', visit('', 'GET http://localhost/of-heads HTTP/1.1')],
 	['a target in absolute form on another host', visit('', 'GET http://evil.example/of-heads HTTP/1.1')],
 	['HTTP/1.0', visit('', 'GET /of-heads HTTP/1.0')],
-	['HTTP/1.0 without a host', 'GET /of-heads HTTP/1.0\r\n\r\n'],
 	['two hosts', visit('Host: evil.example\r\n')],
-	...['', ' ', 'a b', 'a/b', 'a@b', '[::1', 'x:99999', '%zz', 'a,b', '../..', 'x'.repeat(9_000)].map(
-		(value): [string, string] => [`the host ${JSON.stringify(value.slice(0, 9))}`, withHost(value)],
+	...['LOCALHOST', 'localhost.', 'x:', 'a_b.example', '127.0.0.1:3000', '[::1]', '[::1]:3000'].map(
+		(value): [string, string] => [`the host ${value}`, withHost(value)],
 	),
-	['a host that is not ASCII', bytes(withHost('\xfc'))],
 	['a body that a GET does not need', `${visit('Content-Length: 5\r\n')}hello`],
 	['an upgrade to a WebSocket', upgrade('\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n')],
 	['an upgrade to HTTP/2', upgrade(', HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMA\r\n')],
 	['a hundred headers', visit('X-Y: z\r\n'.repeat(98))],
 	['another method by header', visit('X-HTTP-Method-Override: DELETE\r\nX-Original-URL: /m/x\r\n')],
+]
+
+/** Their host is none, so nobody's name is put in its place. */
+const hostless: [string, string | Buffer][] = [
+	['missing in HTTP/1.0', 'GET /of-heads HTTP/1.0\r\n\r\n'],
+	...['', ' ', 'a b', 'a/b', 'a@b', '[::1', '::1', 'x:99999', '%zz', 'a,b', '../..', 'x'.repeat(9_000)].map(
+		(value): [string, string] => [JSON.stringify(value.slice(0, 9)), withHost(value)],
+	),
+	['not ASCII', bytes(withHost('\xfc'))],
 ]
 
 /** Requests with an error of ours, and no visit. */
@@ -89,6 +96,19 @@ it.each(answered)('a visit is answered once, and counted once: %s', async (_, te
 	const places = answers.map(({ status, headers }) => [status, headers.location])
 	expect(places).toEqual([[302, 'https://target.example/']])
 	expect(await link.clicks()).toBe(before + 1)
+})
+
+it.each(hostless)('a host that is none is refused: %s', async (_, text) => {
+	const before = await link.clicks()
+	const asked = ['/of-heads', '/', '/sign-up', '/api/v1/health', '/livez']
+	const statuses = []
+	for (const path of asked) {
+		const sent = Buffer.from(text.toString('latin1').replace('/of-heads', path), 'latin1')
+		statuses.push((await exchange(server.origin, sent, { answers: 1 })).answers[0]?.status)
+	}
+	// A probe may send no host.
+	expect(statuses).toEqual([400, 400, 400, 400, 200])
+	expect(await link.clicks()).toBe(before)
 })
 
 it.each(other)('a request is answered as what it is: %s', async (_, text, status) => {

@@ -69,12 +69,12 @@ export const openStage = async (env?: Record<string, string>) => {
 		}
 	}
 	/** Makes an account. All tests share the server: use an email address of your own. */
-	const signUp = async (email: string): Promise<Person> => {
+	const signUp = async (email: string, invite?: string): Promise<Person> => {
 		const account = { email, password: 'a good password' }
 		const answer = await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify(account),
+			body: JSON.stringify({ ...account, invite }),
 		})
 		if (!answer.ok) throw new Error(`${email}: ${await answer.text()}`)
 		const [, sid = ''] = /sid=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? []

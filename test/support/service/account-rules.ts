@@ -19,7 +19,7 @@ export const rulesOf = ({ store }: Pick<TestService, 'store'>) => {
 		store: store.accounts,
 		secret: 'x'.repeat(40),
 		baseUrl,
-		admits: async () => true,
+		admits: async () => 'member' as const,
 		log: () => {},
 		clockAhead: () => 0,
 		nameOf: () => '',
