@@ -18,7 +18,12 @@ interface Sources {
 	now: () => number
 }
 
-export const createReader = ({ meters, store, facts: { version, runtime, engine, freeBytes }, now }: Sources) => {
+export const createReader = ({
+	meters,
+	store,
+	facts: { version, runtime, engine, freeBytes },
+	now,
+}: Sources) => {
 	const readDatabase = createDatabaseReader({ store, now, ticks })
 	const build = [{ labels: { version, runtime, database: engine }, value: 1 }]
 	/** Never fails. `restarts`: of processes, where no parent counts them. */

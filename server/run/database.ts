@@ -176,8 +176,7 @@ export const openDatabase = async (
 		await using meanwhile = answerMeanwhile(config, log)
 		// In one transaction: one that broke off did nothing, or all of it.
 		await patiently(() => migrate(pools.requests, { baseUrl: config.baseUrl, onStep: meanwhile.step }))
-		if (!user.anySecret)
-			await patiently(() => refuseOtherSecret(pools.requests, { secret, secretFile }))
+		if (!user.anySecret) await patiently(() => refuseOtherSecret(pools.requests, { secret, secretFile }))
 		return read
 	}, "the database can't be used")
 	const leaving = opened.move()

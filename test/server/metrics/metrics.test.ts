@@ -19,7 +19,10 @@ const { sql } = service.database
 
 /** A new reader asks the database anew. */
 const read = async ({ meters, store }: Pick<TestService, 'meters' | 'store'> = service) => {
-	const samples = await createReader({ meters, store, facts, now: Date.now })({ withDatabase: true, restarts: 0 })
+	const samples = await createReader({ meters, store, facts, now: Date.now })({
+		withDatabase: true,
+		restarts: 0,
+	})
 	const text = writeText(samples)
 	const all = readPrometheus(text)
 	return {
