@@ -11,8 +11,8 @@ const meta = new URL('../../../server/store/migrations/meta/', import.meta.url)
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, meta), 'utf8'))
 
 const { entries } = read('_journal.json')
-const snapshots = entries.map((_: unknown, nth: number) =>
-	read(`${String(nth).padStart(4, '0')}_snapshot.json`),
+const snapshots = entries.map(({ idx }: { idx: number }) =>
+	read(`${String(idx).padStart(4, '0')}_snapshot.json`),
 )
 
 it('the last snapshot is the schema', async () => {
