@@ -99,6 +99,8 @@ export interface AskedDeed {
 	key: string | undefined
 	/** The operator, as the log names them. */
 	account: string
+	/** Why, in their words. */
+	reason?: string | undefined
 }
 
 export const createAdministration = (deps: AdministrationDeps) => {

@@ -32,6 +32,8 @@ export interface Deed {
 	key?: string | undefined
 	/** The operator's email address or name; null for a command. */
 	account: string | null
+	/** Why, in their words. */
+	reason?: string | undefined
 }
 
 export interface AuditDeps {

@@ -8,6 +8,7 @@ import { auditLog } from './operator-schema.ts'
 export type AuditEntry = Omit<typeof auditLog.$inferSelect, 'keyHash'>
 
 export interface NewEntry extends Pick<AuditEntry, 'at' | 'account' | 'act' | 'subjects'> {
+	reason?: string | null | undefined
 	/** Of the form; null for a command, which is never the same twice. */
 	keyHash: Uint8Array | null
 }
@@ -20,6 +21,7 @@ const { keyHash: _, ...shown } = {
 	act: auditLog.act,
 	subjects: auditLog.subjects,
 	changed: auditLog.changed,
+	reason: auditLog.reason,
 }
 
 export const createAuditStore = ({ db }: Pick<Database, 'db'>) => ({

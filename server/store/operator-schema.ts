@@ -17,6 +17,8 @@ export const auditLog = pgTable(
 		subjects: text('subjects').array().notNull(),
 		/** How many of them it changed; null while it runs, or when it failed. */
 		changed: integer('changed'),
+		/** Why, in the operator's words; null if they gave none. */
+		reason: text('reason'),
 	},
 	(t) => [uniqueIndex('audit_log_key').on(t.keyHash), index('audit_log_at').on(t.at)],
 )

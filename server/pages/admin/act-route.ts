@@ -16,6 +16,7 @@ import { wordsFor } from '../words/languages.ts'
 import { askPage } from './ask.tsx'
 import { backTo, safeList } from './back.ts'
 import { createAdminPages } from './pages.ts'
+import { readReason } from './reason.ts'
 import { type Asked, nameSubjects, readAsked, sizeOf } from './subjects.ts'
 
 export const adminActRoutes = (deps: Deps) => {
@@ -33,6 +34,7 @@ export const adminActRoutes = (deps: Deps) => {
 			session: toSessionView(deps, caller),
 			...{ act, field: kind, subjects, isUnconfirmed },
 			size: await sizeOf(deps, asked),
+			reason: readReason(asked.fields),
 			list: safeList(list),
 			formKey: readFormKey(asked.fields) ?? newFormKey(deps),
 		})
@@ -50,7 +52,8 @@ export const adminActRoutes = (deps: Deps) => {
 				: ids
 		try {
 			const key = readFormKey(fields)
-			const deed = { act, ids, subjects: labels, key, account: accountLabel(caller) }
+			const reason = readReason(fields)
+			const deed = { act, ids, subjects: labels, key, account: accountLabel(caller), reason }
 			return seeOther(backTo(list, { act, done: await administration.act(deed) }))
 		} catch (error) {
 			if (isLastOperator(error)) return seeOther(backTo(list, { refused: 'lastOperator' }))

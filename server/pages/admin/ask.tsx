@@ -5,10 +5,11 @@ import type { ActSize } from '../../administration/act-size.ts'
 import type { AskedAct } from '../../administration/administration.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import { ConfirmBox } from '../forms/Check.tsx'
-import { FormKey } from '../forms/Field.tsx'
+import { Field, FormKey } from '../forms/Field.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { LookAlike } from './Records.tsx'
+import { reasonAtMost } from './reason.ts'
 
 export interface Subject {
 	/** As the form sends it. */
@@ -31,6 +32,8 @@ export interface AskPage {
 	size: ActSize | undefined
 	/** The path to return to. */
 	list: string
+	/** As it was sent. */
+	reason: string | undefined
 	/** The form was sent without the tick. */
 	isUnconfirmed: boolean
 	/** A form sent twice with the same key acts once. */
@@ -43,6 +46,7 @@ export const askPage = ({
 	field,
 	subjects,
 	size,
+	reason,
 	list,
 	isUnconfirmed,
 	formKey,
@@ -76,6 +80,13 @@ export const askPage = ({
 					)}
 					<section class={isDanger ? 'panel danger' : 'panel'}>
 						<form method="post" action={adminPaths.act()} class="stack">
+							<Field
+								name="reason"
+								label={admin.reason}
+								hint={admin.reasonHint}
+								value={reason ?? ''}
+								maxLength={reasonAtMost}
+							/>
 							<ConfirmBox
 								label={admin.confirm}
 								fault={isUnconfirmed ? `${admin.notDone}. ${frame.tickFirst}` : undefined}

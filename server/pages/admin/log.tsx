@@ -18,6 +18,7 @@ export interface ShownEntry {
 	subjects: string[]
 	/** Null when the act did not finish. */
 	changed: number | null
+	reason: string | null
 }
 
 export interface AdminLogPage extends AdminView {
@@ -26,7 +27,7 @@ export interface AdminLogPage extends AdminView {
 	first?: string | undefined
 }
 
-const Row = ({ entry: { at, account, act, subjects, changed } }: { entry: ShownEntry }) => {
+const Row = ({ entry: { at, account, act, subjects, changed, reason } }: { entry: ShownEntry }) => {
 	const { admin, charts } = useWords()
 	return (
 		<tr>
@@ -36,7 +37,10 @@ const Row = ({ entry: { at, account, act, subjects, changed } }: { entry: ShownE
 			<Cell of={admin.who} isLong>
 				{account ?? admin.command}
 			</Cell>
-			<Cell of={admin.did}>{isAct(act) ? admin.acts[act].name : act}</Cell>
+			<Cell of={admin.did} isLong>
+				{isAct(act) ? admin.acts[act].name : act}
+				{reason !== null && <span class="hint">{reason}</span>}
+			</Cell>
 			<Cell of={admin.on} isLong>
 				{subjects.length === 0 ? '—' : subjects.join(', ')}
 				{act.endsWith('_host') && subjects.some(isDeceiving) && <LookAlike />}

@@ -1,8 +1,8 @@
 /** Turns a refused form's faults into sentences: at their fields, and above the form. */
 
 import type { ErrorCode, FaultDetail } from '../../../shared/errors.ts'
-import { whenAgain } from '../frame/when-again.ts'
 import type { FormWords } from '../words/form-words.ts'
+import { whenAgain } from '../words/when-again.ts'
 import type { Words } from '../words/words.ts'
 
 export interface FormFault {

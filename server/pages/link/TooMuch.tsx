@@ -40,7 +40,7 @@ export const TooMuch = ({ code, lighter, asked }: RefusedQuestion & { asked: Ask
 	].map(([href, text]) => [href!, text!])
 	const sentences = [!isPlain && tooMuch.why, shorter.length > 0 && tooMuch.shorter].filter(Boolean)
 	return (
-		<section class="panel" aria-labelledby="too-much" role="alert">
+		<section class="panel" aria-labelledby="too-much">
 			<h2 id="too-much">{tooMuch.titles[code]}</h2>
 			{sentences.length > 0 && <p>{sentences.join(' ')}</p>}
 			<ul class="chips">

@@ -25,7 +25,7 @@ const account = {
 	...{ links: 2, clicks: 30, isSelf: true },
 }
 const invitation = { id: hostile, email: hostile, token: hostile, createdAt: now, endsAt: now }
-const entry = { at: now, account: hostile, act: hostile, subjects: [hostile], changed: 3 }
+const entry = { at: now, account: hostile, act: hostile, subjects: [hostile], changed: 3, reason: hostile }
 
 export const adminPages = (words: Words): Record<string, string> => ({
 	'all links': adminLinksPage({
@@ -76,5 +76,6 @@ export const adminPages = (words: Words): Record<string, string> => ({
 		subjects: [{ id: hostile, label: hostile, hint: hostile, isDeceiving: true }],
 		size: { links: 3, accounts: 1, clicks: 1_204, isAtLeast: true },
 		isUnconfirmed: true,
+		reason: hostile,
 	})(words),
 })

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest'
 import { openAdministration, sendAct } from '../../support/service/operators.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
-import { signUp } from '../../support/service/people.ts'
+import { send, signUp } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
-import { allOf, textIn } from './markup.ts'
+import { allOf, inputsOf, textIn } from './markup.ts'
 
 const service = await openService({ SIGNUPS: 'open' })
 const { operator, act, page, idOf, visit, newest } = await openAdministration(service)
@@ -161,4 +161,26 @@ it('a look-alike host is shown in ASCII with the warning for visitors, wherever 
 	expect(textIn(await page('/admin?q=an-umlaut'))).toContain('münchen.example')
 	expect(textIn(await page('/admin?q=an-umlaut'))).not.toContain(warning)
 	await act('unblock_host', ['host', host])
+})
+
+it('a reason is kept in the log, on one line; a form without the tick keeps it too', async () => {
+	const slug = await make('https://one.example/', 'with-a-reason')
+	const fields: [string, string][] = [
+		['act', 'disable'],
+		['link', slug],
+		['reason', '  Phishing,\r\n\u202ereported\u0000 by mail '],
+	]
+	const asked = await send(
+		service,
+		'/admin/act',
+		{},
+		{ cookie: operator.cookie, body: new URLSearchParams(fields) },
+	)
+	expect(asked.status).toBe(400)
+	expect(inputsOf(await asked.text()).reason?.value).toBe('Phishing, reported by mail')
+	await sendAct(service, operator, [...fields, ['confirm', 'yes']])
+	expect(await newest()).toMatchObject({ act: 'disable', reason: 'Phishing, reported by mail' })
+	expect(textIn(await page('/admin/log'))).toContain('Phishing, reported by mail')
+	await act('enable', ['link', slug])
+	expect(await newest()).toMatchObject({ act: 'enable', reason: null })
 })

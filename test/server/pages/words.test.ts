@@ -20,6 +20,7 @@ const places = (text: string) => (text.match(/‹\d›/g) ?? []).toSorted().join
 /** What functions are called with that don't take texts. */
 const given: Record<string, unknown[]> = {
 	'forms.options': [['‹1›', '‹2›']],
+	'admin.hits': [{ links: 1, accounts: 2, clicks: 3, isAtLeast: true }, (count: number) => `‹${count}›`],
 	'failures.fault': [{ path: 'url', code: 'custom', message: 'Wrong.' }],
 }
 
@@ -124,8 +125,9 @@ const pages = [
 ]
 const inputs = pages.flatMap((html) => allOf(html, 'input')).map(({ attributes }) => attributes)
 const typed = new Set(inputs.flatMap(({ name, type }) => (name && type !== 'hidden' ? [name] : [])))
-/** Those of the list of links are refused by notices and pages; nothing reads the last. */
-for (const name of ['link', 'host', 'account', 'q', 'tag', 'with_tag', 'username']) typed.delete(name)
+/** Those of lists are refused by notices and pages, a reason never; nothing reads the last. */
+for (const name of ['link', 'host', 'account', 'q', 'tag', 'with_tag', 'reason', 'username'])
+	typed.delete(name)
 
 it.each([...typed, 'key'])('a refusal of %s has a German sentence of its own', (path) => {
 	for (const code of ['custom', 'too_small', 'too_big', 'invalid', 'invalid_format', 'required', 'again']) {

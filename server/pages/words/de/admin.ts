@@ -13,6 +13,8 @@ export const admin: Words['admin'] = {
 	hits,
 	confirm: 'Ja, ich habe diese Liste geprüft',
 	notDone: 'Es wurde nichts geändert',
+	reason: 'Grund',
+	reasonHint: 'Freiwillig. Er steht im Protokoll, für Betreiber.',
 	forms: {
 		invite: {
 			outcome: 'Es wurde keine Einladung erstellt',

@@ -14,6 +14,8 @@ export const admin = {
 	/** Each link, host or account on the page that asks. */
 	confirm: 'Yes, I have checked this list',
 	notDone: 'Nothing was changed',
+	reason: 'Reason',
+	reasonHint: 'Optional. It is kept in the log, for operators.',
 	/** The form when it is refused. */
 	forms: {
 		invite: {
