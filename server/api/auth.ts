@@ -6,6 +6,7 @@ import { fail } from '../errors.ts'
 import { accountPaths } from '../http/account-paths.ts'
 import { presentsCookie } from '../http/credentials.ts'
 import type { Deps } from '../http/deps.ts'
+import { goOn } from '../http/keep-link.ts'
 import { check, guardOwnForm, pathOf, readJson } from '../http/request.ts'
 import { cookieHeaders, seeOther } from '../http/see-other.ts'
 
@@ -14,7 +15,21 @@ const base = '/api/v1/auth'
 const opened = (body: object, { cookies }: OpenedSession): Response =>
 	Response.json(body, { headers: cookieHeaders(cookies) })
 
-export const authRoutes = ({ accounts, openId, credentials, config, readDevice }: Deps) => {
+export const authRoutes = (deps: Deps) => {
+	const { accounts, openId, credentials, config, readDevice } = deps
+
+	/** Back from the provider: a link on its way into the account arrives there. */
+	const finishOpenId = async (provider: NonNullable<typeof openId>, request: Request): Promise<Response> => {
+		const answer = await provider.finish(request)
+		if (answer === undefined) return seeOther(`${accountPaths.signIn()}?error=failed`)
+		const sid = answer.headers.getSetCookie().find((cookie) => /^sid=[^;]/.test(cookie))
+		const next = answer.headers.get('location')!.replace(config.baseUrl, '')
+		if (sid === undefined || !next.startsWith('/m/')) return answer
+		const session = await accounts.findSession(new Headers({ cookie: sid.split(';')[0]! }))
+		if (session !== undefined) answer.headers.set('location', await goOn(deps, next, session.userId))
+		return answer
+	}
+
 	/** Answers about sessions. Only the cookie is a credential here; a dead one is cleared. */
 	const answer = (request: Request, about: Parameters<typeof accounts.answerAboutSessions>[0]) =>
 		accounts.answerAboutSessions(about, request.headers).catch((error) => {
@@ -54,7 +69,7 @@ export const authRoutes = ({ accounts, openId, credentials, config, readDevice }
 					return answer(request, part)
 				case 'callback/oidc':
 					if (openId === undefined) throw fail('not_found')
-					return (await openId.finish(request)) ?? seeOther(`${accountPaths.signIn()}?error=failed`)
+					return finishOpenId(openId, request)
 				default:
 					throw fail('not_found')
 			}

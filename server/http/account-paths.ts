@@ -9,10 +9,12 @@ const query = (values: Record<string, string | number | undefined>): string => {
 }
 
 export const accountPaths = {
-	/** `next`: the account page to go to afterwards. */
-	signIn: (next?: string) => (next === undefined ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`),
+	/** `next`: the page to go to afterwards. `invite`: the token of an invitation, on its way. */
+	signIn: (asked: { next?: string | undefined; invite?: string | undefined } = {}) =>
+		`/sign-in${query(asked)}`,
 	signInWithOpenId: () => '/sign-in/oidc',
-	signUp: () => '/sign-up',
+	signUp: (asked: { next?: string | undefined; invite?: string | undefined } = {}) =>
+		`/sign-up${query(asked)}`,
 	signOut: () => '/sign-out',
 	/** The list, its search (GET) and its create form (POST). */
 	links: (asked: Record<string, string | number | undefined> = {}) => `/links${query(asked)}`,

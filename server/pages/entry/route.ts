@@ -6,6 +6,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 import type { Answered } from '../../http/credentials.ts'
 import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
+import { goOn } from '../../http/keep-link.ts'
 import { check, guardOwnForm, readForm } from '../../http/request.ts'
 import { safeNext, seeOther } from '../../http/see-other.ts'
 import { readAway, readFormFault } from '../forms/form-fault.ts'
@@ -13,7 +14,12 @@ import { formKeyAfter, newFormKey, readFormKey } from '../forms/form-key.ts'
 import { html } from '../frame/html.ts'
 import { readSessionView } from '../frame/signed-in.ts'
 import { goToProvider, readOpenIdFault } from './openid.ts'
-import { type SignInPage, signInPage, signUpPage } from './sign-in.tsx'
+import { type SignInPage, type SignUpPage, signInPage, signUpPage } from './sign-in.tsx'
+
+const onward = (next: string | undefined) => (next === undefined ? undefined : safeNext(next))
+
+/** What each of these pages carries to the next one. */
+const toEntry = ({ next, invite }: Record<string, string>) => ({ next: onward(next), invite })
 
 export const entryRoutes = (deps: Deps) => {
 	const { accounts, administration, credentials, config, openId, readDevice } = deps
@@ -32,29 +38,29 @@ export const entryRoutes = (deps: Deps) => {
 			...kind,
 		})
 
-	const readInvitation = async (token: string) => {
+	const readInvitation = async (token: string): Promise<SignUpPage['invitation']> => {
 		const found = await administration.invitations.find(token)
 		return found === undefined ? 'over' : { token, email: found.email }
 	}
 
 	return new Elysia({ name: 'entry' })
 		.get('/sign-in', async ({ request, set }) => {
-			const { next } = readPageQuery(request.url)
+			const { next, invite } = readPageQuery(request.url)
 			const { account } = await readSessionView(deps, request, set)
 			if (account !== undefined) return seeOther(safeNext(next))
 			const openIdFault = readOpenIdFault(request)
-			return showSignIn(request, set, { openIdFault, ...(next !== undefined && { next: safeNext(next) }) })
+			return showSignIn(request, set, { openIdFault, next: onward(next), invite })
 		})
 		.post('/sign-in', async ({ request, set }) => {
 			guardOwnForm(request, config.baseUrl)
 			const form = await readForm(request)
 			try {
 				const claim = check(credentialsOf, form)
-				const { cookies } = await accounts.signIn({ ...claim, ...readDevice(request) })
-				return seeOther(safeNext(form.next), cookies)
+				const { cookies, user } = await accounts.signIn({ ...claim, ...readDevice(request) })
+				return seeOther(await goOn(deps, safeNext(form.next), user.id), cookies)
 			} catch (error) {
 				const { fault, ...answer } = readFormFault(error, request)
-				const shown = { values: { email: form.email }, fault, next: safeNext(form.next) }
+				const shown = { values: { email: form.email }, fault, ...toEntry(form) }
 				return showSignIn(request, set, shown, answer)
 			}
 		})
@@ -63,35 +69,38 @@ export const entryRoutes = (deps: Deps) => {
 			const form = await readForm(request)
 			const next = safeNext(form.next)
 			try {
-				const away = await goToProvider(deps, request, { isLink: false, next, back: accountPaths.signIn() })
+				const back = accountPaths.signIn(toEntry(form))
+				const away = await goToProvider(deps, request, { isLink: false, next, back })
 				const isSecure = config.baseUrl.startsWith('https:')
 				if ((await administration.invitations.find(form.invite)) !== undefined)
 					away.headers.append('set-cookie', setInviteCookie(form.invite!, isSecure))
 				return away
 			} catch (error) {
-				return showSignIn(request, set, { openIdFault: 'away', next }, readAway(error, request))
+				return showSignIn(request, set, { openIdFault: 'away', ...toEntry(form) }, readAway(error, request))
 			}
 		})
 		.get('/sign-up', async ({ request, set }) => {
 			const session = await readSessionView(deps, request, set)
-			if (session.account !== undefined) return seeOther(accountPaths.links())
-			const { invite } = readPageQuery(request.url)
+			const { invite, next } = readPageQuery(request.url)
+			if (session.account !== undefined) return seeOther(safeNext(next))
 			const invitation = invite === undefined ? undefined : await readInvitation(invite)
-			return html(signUpPage({ session, ...provider, formKey: newFormKey(deps), invitation }), request, kind)
+			const shown = { session, ...provider, formKey: newFormKey(deps), invitation, next: onward(next) }
+			return html(signUpPage(shown), request, kind)
 		})
 		.post('/sign-up', async ({ request, set }) => {
 			guardOwnForm(request, config.baseUrl)
 			const form = await readForm(request)
 			try {
 				const claim = { ...check(newAccount, form), formKey: readFormKey(form) }
-				const { cookies } = await accounts.signUp({ ...claim, ...readDevice(request) })
-				return seeOther(accountPaths.links(), cookies)
+				const { cookies, user } = await accounts.signUp({ ...claim, ...readDevice(request) })
+				return seeOther(await goOn(deps, safeNext(form.next), user.id), cookies)
 			} catch (error) {
 				const { fault, ...answer } = readFormFault(error, request)
 				const page = signUpPage({
 					session: await readSessionView(deps, request, set),
 					...provider,
 					values: { email: form.email, name: form.name },
+					next: onward(form.next),
 					// One that is over is said by the fault.
 					invitation: form.invite ? { token: form.invite, email: null } : undefined,
 					fault,

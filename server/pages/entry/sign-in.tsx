@@ -22,6 +22,8 @@ export interface SignInPage extends EntryPage {
 	values?: { email?: string | undefined } | undefined
 	/** The path to go to afterwards. It has to be checked when the form comes back. */
 	next?: string | undefined
+	/** An invitation on its way to the sign-up form. */
+	invite?: string | undefined
 	/** What went wrong at the provider. */
 	openIdFault?: OpenIdFault | undefined
 }
@@ -30,11 +32,24 @@ export interface SignUpPage extends EntryPage {
 	values?: { email?: string | undefined; name?: string | undefined } | undefined
 	/** A form sent twice with the same key creates one account. */
 	formKey: string
+	/** The path to go to afterwards, as above. */
+	next?: string | undefined
 	/** With the address that alone may accept it; `over`: used, expired or revoked. */
 	invitation?: { token: string; email: string | null } | 'over' | undefined
 }
 
-export const signInPage = ({ session, values, next, oidc, fault, openIdFault }: SignInPage): Page =>
+/** What a form carries along. */
+const Onward = ({ next, invite }: { next?: string | undefined; invite?: string | undefined }) => (
+	<>
+		{next !== undefined && <input type="hidden" name="next" value={next} />}
+		{invite !== undefined && <input type="hidden" name="invite" value={invite} />}
+	</>
+)
+
+const tokenIn = (invitation: SignUpPage['invitation']): string | undefined =>
+	invitation === 'over' ? undefined : invitation?.token
+
+export const signInPage = ({ session, values, next, invite, oidc, fault, openIdFault }: SignInPage): Page =>
 	documentOf((words) => {
 		const { entry, frame } = words
 		const reading =
@@ -44,14 +59,14 @@ export const signInPage = ({ session, values, next, oidc, fault, openIdFault }: 
 		return {
 			title: `${isFirst ? frame.signIn : entry.notSignedIn} · Kurz`,
 			width: 'narrow',
-			session,
+			session: { ...session, entry: { next, invite } },
 			current: accountPaths.signIn(),
 			children: (
 				<>
 					<h1>{frame.signIn}</h1>
 					<FaultSummary reading={reading} />
 					<form method="post" action={accountPaths.signIn()} class="stack entry">
-						{next !== undefined && <input type="hidden" name="next" value={next} />}
+						<Onward next={next} invite={invite} />
 						<Email value={values?.email} fault={reading.byField.email} />
 						<OldPassword fault={reading.byField.password} />
 						<button type="submit">{frame.signIn}</button>
@@ -61,11 +76,12 @@ export const signInPage = ({ session, values, next, oidc, fault, openIdFault }: 
 							action={accountPaths.signInWithOpenId()}
 							text={entry.signInWith(oidc.name)}
 							next={next}
+							invite={invite}
 						/>
 					)}
-					{session.signUps === 'open' && (
+					{(session.signUps === 'open' || invite !== undefined) && (
 						<p class="hint">
-							{entry.noAccount} <a href={accountPaths.signUp()}>{frame.signUp}</a>
+							{entry.noAccount} <a href={accountPaths.signUp({ next, invite })}>{frame.signUp}</a>
 						</p>
 					)}
 					<p class="hint">{entry.forgotten}</p>
@@ -85,7 +101,7 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 			<FaultSummary reading={reading} />
 			<form method="post" action={accountPaths.signUp()} class="stack entry">
 				<FormKey value={data.formKey} />
-				{invitation !== 'over' && <input type="hidden" name="invite" value={invitation.token} />}
+				<Onward next={data.next} invite={tokenIn(invitation)} />
 				<Field
 					name="name"
 					label={entry.name}
@@ -106,7 +122,8 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 				<OpenIdForm
 					action={accountPaths.signInWithOpenId()}
 					text={entry.signUpWith(oidc.name)}
-					invite={invitation === 'over' ? undefined : invitation.token}
+					next={data.next}
+					invite={tokenIn(invitation)}
 				/>
 			)}
 		</>
@@ -121,7 +138,7 @@ export const signUpPage = (data: SignUpPage): Page =>
 		return {
 			title: `${data.fault === undefined ? frame.signUp : entry.signUp.outcome} · Kurz`,
 			width: 'narrow',
-			session: data.session,
+			session: { ...data.session, entry: { next: data.next, invite: tokenIn(invitation) } },
 			current: accountPaths.signUp(),
 			children: (
 				<>
@@ -132,7 +149,8 @@ export const signUpPage = (data: SignUpPage): Page =>
 						<p class="lead">{invitation === 'over' ? entry.invitationOver : entry.askOperator}</p>
 					)}
 					<p class="hint">
-						{entry.hasAccount} <a href={accountPaths.signIn()}>{frame.signIn}</a>
+						{entry.hasAccount}{' '}
+						<a href={accountPaths.signIn({ next: data.next, invite: tokenIn(invitation) })}>{frame.signIn}</a>
 					</p>
 				</>
 			),

@@ -71,10 +71,10 @@ export const createFormAgain = (deps: Deps): AnswerFailure => {
 			case accountPaths.links():
 				return createAgainPage(toHomeForm(values, fault), formKey)
 			case accountPaths.signIn():
-				return signInPage({ session, values, fault, next: safeNext(values.next) })
+				return signInPage({ session, values, fault, next: safeNext(values.next), invite: values.invite })
 			case accountPaths.signUp():
 				return signUpPage({
-					...{ session, values, fault, formKey },
+					...{ session, values, fault, formKey, next: values.next && safeNext(values.next) },
 					invitation: values.invite ? { token: values.invite, email: null } : undefined,
 				})
 			default:

@@ -11,6 +11,8 @@ export interface SessionView {
 	/** Absent when nobody is signed in. */
 	account?: { email: string; name: string; isOperator?: boolean } | undefined
 	signUps: 'open' | 'closed'
+	/** Where its ways to an account lead in the end, and by which invitation. */
+	entry?: { next?: string | undefined; invite?: string | undefined } | undefined
 }
 
 export interface SiteHeaderProps {
@@ -20,8 +22,8 @@ export interface SiteHeaderProps {
 	current?: string | undefined
 }
 
-const Way = ({ to, current, text }: { to: string; current: string | undefined; text: string }) => (
-	<a href={to} {...(to === current && { 'aria-current': 'page' as const })}>
+const Way = ({ to, isHere, text }: { to: string; isHere: boolean; text: string }) => (
+	<a href={to} {...(isHere && { 'aria-current': 'page' as const })}>
 		{text}
 	</a>
 )
@@ -30,14 +32,26 @@ const Ways = ({ session, current }: { session: SessionView; current: string | un
 	const { frame } = useWords()
 	return session.account === undefined ? (
 		<nav aria-label={frame.account}>
-			<Way to={accountPaths.signIn()} current={current} text={frame.signIn} />
-			{session.signUps === 'open' && <Way to={accountPaths.signUp()} current={current} text={frame.signUp} />}
+			<Way
+				to={accountPaths.signIn(session.entry)}
+				isHere={current === accountPaths.signIn()}
+				text={frame.signIn}
+			/>
+			{session.signUps === 'open' && (
+				<Way
+					to={accountPaths.signUp(session.entry)}
+					isHere={current === accountPaths.signUp()}
+					text={frame.signUp}
+				/>
+			)}
 		</nav>
 	) : (
 		<nav aria-label={frame.account}>
-			<Way to={accountPaths.links()} current={current} text={frame.myLinks} />
-			<Way to={accountPaths.account()} current={current} text={frame.account} />
-			{session.account.isOperator && <Way to={adminPaths.links()} current={current} text={frame.admin} />}
+			<Way to={accountPaths.links()} isHere={current === accountPaths.links()} text={frame.myLinks} />
+			<Way to={accountPaths.account()} isHere={current === accountPaths.account()} text={frame.account} />
+			{session.account.isOperator && (
+				<Way to={adminPaths.links()} isHere={current === adminPaths.links()} text={frame.admin} />
+			)}
 			<form method="post" action={accountPaths.signOut()}>
 				<button type="submit" class="plain" title={frame.signedInAs(session.account.email)}>
 					{frame.signOut}

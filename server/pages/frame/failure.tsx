@@ -47,7 +47,7 @@ const Way = ({ code, next }: FailurePage) => {
 	return (
 		<p>
 			{code === 'unauthorized' ? (
-				<a href={accountPaths.signIn(next)}>{frame.signIn}</a>
+				<a href={accountPaths.signIn({ next })}>{frame.signIn}</a>
 			) : (
 				<a href={paths.home()}>{frame.makeLink}</a>
 			)}

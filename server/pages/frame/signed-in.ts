@@ -76,7 +76,7 @@ export const withAccount = async (
 			throw credentials.clearing(fail('unauthorized'), presentsCookie(request))
 		const { pathname, search } = new URL(request.url)
 		return seeOther(
-			accountPaths.signIn(isRead ? pathname + search : undefined),
+			accountPaths.signIn({ next: isRead ? pathname + search : undefined }),
 			presentsCookie(request) ? [credentials.clearedCookie] : [],
 		)
 	}

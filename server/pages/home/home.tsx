@@ -19,8 +19,8 @@ const WaysIn = ({ session, given }: { session: SessionView | undefined; given: s
 		<section class="panel" aria-label={frame.signIn}>
 			<p>{home.needsAccount}</p>
 			<p class="ways">
-				<a href={accountPaths.signIn(next)}>{frame.signIn}</a>
-				{session?.signUps === 'open' && <a href={accountPaths.signUp()}>{frame.signUp}</a>}
+				<a href={accountPaths.signIn({ next })}>{frame.signIn}</a>
+				{session?.signUps === 'open' && <a href={accountPaths.signUp({ next })}>{frame.signUp}</a>}
 			</p>
 		</section>
 	)

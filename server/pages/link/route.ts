@@ -7,6 +7,7 @@ import type { SignedIn } from '../../accounts/caller.ts'
 import { fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Deps } from '../../http/deps.ts'
+import { keepPath } from '../../http/keep-link.ts'
 import { guardOwnForm, prefersHtml, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
@@ -64,7 +65,7 @@ export const keyPageRoutes = (deps: Deps) => {
 		const path = `/${paths.monitorUrl(key)}`
 		const caller = await credentials.visitor(request, set)
 		return caller === undefined
-			? ({ by: 'sign-in', path: accountPaths.signIn(path) } as const)
+			? ({ by: 'sign-in', path: accountPaths.signIn({ next: keepPath(key) }) } as const)
 			: ({ by: 'form', path } as const)
 	}
 

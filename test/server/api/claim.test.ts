@@ -80,9 +80,9 @@ it('asks for an account, and for 1 to 100 links with both texts', async () => {
 
 it('is a button on the link’s page for those signed in, and a way to sign in for others', async () => {
 	const { slug, key } = await make()
-	const signIn = `/sign-in?next=%2Fm%2F${key}`
+	const signIn = `/sign-in?next=%2Fm%2F${key}%3Fkeep%3Dyes`
 	expect(await (await visitPage(service, `/m/${key}`)).text()).toContain(`href="${signIn}"`)
-	expect(await (await visitPage(service, signIn)).text()).toContain(`value="/m/${key}"`)
+	expect(await (await visitPage(service, signIn)).text()).toContain(`value="/m/${key}?keep=yes"`)
 	const person = await signUp(service)
 	const page = await (await visitPage(service, `/m/${key}`, person.cookie)).text()
 	expect(page).toContain('value="claim"')

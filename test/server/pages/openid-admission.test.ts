@@ -6,7 +6,7 @@ import { joinService } from '../../support/service/service.ts'
 
 const { provider, service, closed, walk, place } = await openWalks()
 const { sql } = service.database
-const refused = [302, expect.stringContaining('/sign-in?error=signup_disabled')]
+const refused = [302, expect.stringContaining('error=signup_disabled')]
 const welcome = [302, '/links']
 const invite = () => closed.administration.invite(undefined, { key: crypto.randomUUID(), account: null })
 
