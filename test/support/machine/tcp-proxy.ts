@@ -28,6 +28,8 @@ export interface TcpProxy {
 	 */
 	cutAt: (text: string, place: CutPlace) => Promise<void>
 	connections: () => number
+	/** Connections that it closed at once. */
+	refused: number
 	close: () => void
 }
 
@@ -104,6 +106,7 @@ export const openTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> =>
 	const server = createServer((client) => {
 		client.on('error', () => {})
 		if (mode === 'closing') {
+			proxy.refused += 1
 			client.end()
 			return
 		}
@@ -127,6 +130,7 @@ export const openTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> =>
 	const proxy: TcpProxy = {
 		port: typeof address === 'object' && address ? address.port : 0,
 		delay: 0,
+		refused: 0,
 		get mode() {
 			return mode
 		},
