@@ -17,7 +17,7 @@ type Connections = Record<'active' | 'idle' | 'idle_in_transaction' | 'other', n
 const within = <T>(milliseconds: number, ask: () => PromiseLike<T>): Promise<T> =>
 	withDeadline(ticks() + milliseconds, () => translating(ask))
 
-const countOf = (condition: string): string => `(count(*) filter (where ${condition}))::double precision`
+const countOf = (condition: string): string => `(count(*) filter (where ${condition}))::bigint`
 
 /** Each question has its own limit in milliseconds. All fail with `Unavailable`. */
 export const createMeasureStore = (health: Pick<Database, 'sql'>, reads: Pick<Database, 'sql'>) => ({
@@ -51,8 +51,8 @@ export const createMeasureStore = (health: Pick<Database, 'sql'>, reads: Pick<Da
 						.map((state) => `${countOf(`state = '${state}'`)} as ${state}`)
 						.join(', '),
 				)},
-					(select count(*) from users)::double precision as accounts,
-					pg_database_size(current_database())::double precision as bytes
+					(select count(*) from users)::bigint as accounts,
+					pg_database_size(current_database())::bigint as bytes
 				from states`
 			const { bytes, accounts, ...links } = row!
 			return { bytes, accounts, links }

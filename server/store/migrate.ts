@@ -29,7 +29,7 @@ const readFacts = async (sql: TransactionSql | Database['sql']): Promise<SchemaF
 	const [table] = await sql`select to_regclass('schema_facts') as facts`
 	if (table!.facts === null) return undefined
 	const [facts] = await sql<SchemaFacts[]>`
-		select newest, readable_by::double precision as "readableBy" from schema_facts`
+		select newest, readable_by as "readableBy" from schema_facts`
 	return facts
 }
 

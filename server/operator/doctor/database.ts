@@ -50,7 +50,7 @@ const lookAtClock = async ({ sql }: Database, now: () => number): Promise<Findin
 	const { ok, warn, fail } = about('clock')
 	const before = now()
 	const [row] = await sql<{ time: number }[]>`
-		select (extract(epoch from clock_timestamp()) * 1000)::double precision as time`
+		select (extract(epoch from clock_timestamp()) * 1000)::bigint as time`
 	const after = now()
 	// It was read at some time in between.
 	const ahead = row!.time < before ? row!.time - before : Math.max(0, row!.time - after)

@@ -22,7 +22,7 @@ export interface LastBackup {
 }
 
 const milliseconds = (event: Event) =>
-	`(extract(epoch from max(ends_at) filter (where work = '${work[event]}')) * 1000)::double precision as ${event}`
+	`(extract(epoch from max(ends_at) filter (where work = '${work[event]}')) * 1000)::bigint as ${event}`
 
 export const createLastBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/** Fails with `Unavailable`. */

@@ -60,7 +60,7 @@ export const createLeaseStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					exists (select 1 from click_log where ${sql.unsafe(inLog)}) as clicks,
 					exists (select 1 from erasures) or exists (select 1 from deleted_accounts) as erasures, ${sql.unsafe(idsDrawn)} as ids,
 					(select id from click_log_floor) as "lowWaterMark", (select count(*) > 1 from counting_lanes) as "isShared",
-					newest, readable_by::double precision as "readableBy" from schema_facts`,
+					newest, readable_by as "readableBy" from schema_facts`,
 			).catch(async (error) => {
 				// A newer version may have changed the tables that this statement reads.
 				if (!isUnavailable(error)) await guardSchema({ sql })

@@ -5,8 +5,11 @@ import type { Sql } from './connect.ts'
 /** Milliseconds until a reading is taken again, because clocks drift apart. */
 const freshFor = minute
 
-/** The database's clock in milliseconds since 1970, not the time its transaction began. */
-export const clockTime = '(extract(epoch from clock_timestamp()) * 1000)::double precision'
+/**
+ * The database's clock in milliseconds since 1970, not the time its transaction began. A whole
+ * number: `extra_float_digits` of a role cuts the digits of others.
+ */
+export const clockTime = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 /**
  * Reads the database's clock and remembers the reading; `ticks` is our monotonic clock. A reading
