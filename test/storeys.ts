@@ -67,7 +67,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['pages/words', []],
 	['pages/frame', ['pages/words', 'config', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],
 	['pages/forms', ['pages/words', 'http', 'links', 'errors.ts']],
-	['pages/health', ofPage('backup')],
+	['pages/health', ofPage('backup', 'waiting')],
 	['pages/link', ofPage('qr')],
 	...['home', 'entry', 'preview'].map((page): [string, string[]] => [`pages/${page}`, ofPage()]),
 	['pages/docs', ofPage('api/reference')],
@@ -84,7 +84,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	// What others run: they know the client alone.
 	['examples', []],
 	// The life of a process, and the operator's commands.
-	['run', ['config', 'metrics', 'embedded', 'store', 'store/driver', 'links', 'http', 'files.ts']],
+	['run', ['config', 'metrics', 'embedded', 'store', 'store/driver', 'links', 'http', 'waiting', 'files.ts']],
 	[
 		'operator',
 		[

@@ -1,4 +1,4 @@
-/** better-auth knows only this machine's clock: its adapter translates to the service's and back. */
+/** better-auth knows only this machine's clock: its adapter translates to the service's. */
 
 /** Adds milliseconds to every time in a value, or to those under some names. */
 const shifted = (value: unknown, by: number, only?: string): unknown => {

@@ -11,7 +11,7 @@ export interface ClockSources {
 	own: () => number
 	/** Milliseconds of a monotonic clock. */
 	ticks: () => number
-	/** Called when this machine's clock gets far from the database's, and when it is right again. */
+	/** Called when this machine's clock gets far from the database's, and when it is right. */
 	onChange?: (ahead: number) => void
 }
 

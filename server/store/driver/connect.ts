@@ -42,9 +42,8 @@ export interface ConnectOptions {
 	pace?: Pace
 	/** `work_mem`, for instance `32MB`; the database's own setting unless given. */
 	memory?: string | undefined
-	/** Called with every statement that is sent. */
+	/** Called with every statement that is sent, and with every message of the database. */
 	hear?: (statement: string, parameters: unknown[]) => void
-	/** Called with every message that the database sends beside its answers. */
 	notice?: (message: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** A server whose clock is 800 days off deletes nothing that is valid, and takes nothing for expired. */
+/** A server whose clock is 800 days off deletes nothing valid, and takes nothing for expired. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { startServer } from '../../support/machine/server-process.ts'

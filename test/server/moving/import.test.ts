@@ -1,7 +1,6 @@
 /** Imports: all or nothing, problems by line, what is taken, and taking an import back. */
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { codeOf } from '../../support/service/answers.ts'
-import { holdNextBatch, untilBlocked } from '../../support/service/held-transaction.ts'
 import { fileOf, importing } from '../../support/service/importing.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { bearer, merged, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
@@ -166,30 +165,6 @@ it('within a day an import is taken back, except links that were clicked or edit
 	service.clock.now += day
 	expect(await codeOf(await takeBack(person, id!))).toEqual([404, 'not_found'])
 	expect(await codeOf(await takeBack(person, 'no.id'))).toEqual([404, 'not_found'])
-})
-
-const elsewhere = connectAgain(service)
-afterAll(() => elsewhere.close())
-it.each([
-	['this process', service],
-	['another process', joinService({ ...service, database: elsewhere }, {}, service.clock)],
-])('a click that %s is committing while an import is taken back keeps its link', async (_, at) => {
-	const person = await signUp(service)
-	const { names, csv } = fresh(3)
-	const { import_id: id } = await take(person, csv)
-	const release = await holdNextBatch(service.database)
-	const visit = at.ask(`/${names[1]}`)
-	await untilBlocked(service.database)
-	const taken = takeBack(person, id!)
-	// It waits for the click, and a later click for it.
-	await untilBlocked(service.database, 1, 'lock table click_gate')
-	const late = at.ask(`/${names[2]}`)
-	await release()
-	expect(await (await taken).json()).toEqual({ deleted: 2, kept: 1 })
-	expect([(await visit).status, (await late).status]).toEqual([302, 404])
-	expect((await linksOf(person)).map(({ short_url }) => short_url)).toEqual([names[1]])
-	await service.project()
-	expect((await service.ask(`/${names[1]}`)).status).toBe(302)
 })
 
 it('an import of which nothing is left is forgotten; so are all with the account', async () => {

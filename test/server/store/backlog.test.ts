@@ -1,4 +1,4 @@
-/** With a backlog of everything, no statement of counting, background or reads looks at all of it. */
+/** With a backlog of everything, no statement of counting, work or reads looks at all of it. */
 import { expect, it } from 'vitest'
 import { createRolling } from '../../../server/background/rolling.ts'
 import { createEraseWork, createMarkWork, createWorks } from '../../../server/background/works.ts'

@@ -1,0 +1,35 @@
+/** Taking an import back spares a link whose click is committing, in whichever process. */
+import { afterAll, expect, it } from 'vitest'
+import { holdNextBatch, untilBlocked } from '../../support/service/held-transaction.ts'
+import { importing } from '../../support/service/importing.ts'
+import { signUp } from '../../support/service/people.ts'
+import { connectAgain, joinService, openService } from '../../support/service/service.ts'
+
+const service = await openService()
+const { take, takeBack, linksOf } = importing(service)
+let files = 0
+const elsewhere = connectAgain(service)
+afterAll(() => elsewhere.close())
+it.each([
+	['this process', service],
+	['another process', joinService({ ...service, database: elsewhere }, {}, service.clock)],
+])('a click that %s is committing while an import is taken back keeps its link', async (_, at) => {
+	const person = await signUp(service)
+	const names = [0, 1, 2].map((n) => `T${files}-${n}`)
+	files += 1
+	const csv = `keyword,url,title,timestamp,ip,clicks\n${names.map((name) => `${name},https://example.org/${name},,,,7`).join('\n')}\n`
+	const { import_id: id } = await take(person, csv)
+	const release = await holdNextBatch(service.database)
+	const visit = at.ask(`/${names[1]}`)
+	await untilBlocked(service.database)
+	const taken = takeBack(person, id!)
+	// It waits for the click, and a later click for it.
+	await untilBlocked(service.database, 1, 'lock table click_gate')
+	const late = at.ask(`/${names[2]}`)
+	await release()
+	expect(await (await taken).json()).toEqual({ deleted: 2, kept: 1 })
+	expect([(await visit).status, (await late).status]).toEqual([302, 404])
+	expect((await linksOf(person)).map(({ short_url }) => short_url)).toEqual([names[1]])
+	await service.project()
+	expect((await service.ask(`/${names[1]}`)).status).toBe(302)
+})
