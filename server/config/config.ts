@@ -47,6 +47,10 @@ const faultsBetween = (
 	data: z.output<typeof variables> | undefined,
 ): string[] => {
 	const faults: string[] = []
+	if (given.DATABASE_URL !== undefined && given.SECRET === undefined)
+		faults.push(
+			'SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process',
+		)
 	const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 	const missing = oidc.filter((name) => given[name] === undefined)
 	if (missing.length > 0 && missing.length < oidc.length) {
@@ -78,11 +82,6 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 	const faults = result.success
 		? []
 		: result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-	if (given.DATABASE_URL !== undefined && given.SECRET === undefined) {
-		faults.push(
-			'SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process',
-		)
-	}
 	faults.push(...faultsOfAccess(given.DATABASE_URL, given))
 	faults.push(...faultsBetween(given, result.data))
 	if (!result.success || faults.length > 0) throw new Refusal(faults)
