@@ -28,6 +28,7 @@ const first = [
 	'is_protected',
 	'status',
 	'clicks_before',
+	'forward_query',
 ] as const
 const columns = [...first, ...freeNames.filter((name) => !first.some((known) => known === name))]
 
