@@ -10,7 +10,7 @@ const person = await signUp(service)
 const url = 'https://target.example/'
 
 const isKept = (text: string, length: number): boolean =>
-	text.trim().length <= length && text.isWellFormed() && !text.includes('\0')
+	text.trim().length <= length && text.isWellFormed() && !/\p{Cc}/u.test(text.trim())
 
 /** The fields of one line of CSV; quotes are doubled inside of quotes. */
 const fieldsOf = (line: string): string[] => {
