@@ -48,5 +48,3 @@ export const createServiceClock = ({ own, ticks, onChange }: ClockSources) => {
 		},
 	}
 }
-
-export type ServiceClock = ReturnType<typeof createServiceClock>

@@ -2,10 +2,12 @@
 import { type Failure, fail, invalid } from '../../errors.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type FixedPaths, isLinkPath } from '../../http/frame.ts'
-import { createLinkHost } from '../../http/link-host.ts'
+import { createLinkHost, linkHostPaths } from '../../http/link-host.ts'
 import { namedHostOf, originalOf } from '../../http/request.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
 import { createFailureAnswer } from './failure-answer.ts'
+import { html } from './html.ts'
+import { linkHostPage } from './link-host-page.tsx'
 import { noteSite } from './site.ts'
 
 /**
@@ -20,6 +22,8 @@ export const createDoor = (deps: Deps, fixed: FixedPaths, isFile: (path: string)
 		const answer = await answerFailure(failure, { request, requestId, route: 'link host' })
 		return withHeaders(answer, standingHeaders(requestId))
 	}
+	const home = async (request: Request): Promise<Response> =>
+		withHeaders(html(linkHostPage(), request), standingHeaders(deps.newRequestId()))
 	return (request: Request, path: string): (() => Promise<Response>) | undefined => {
 		// Taken for a name of ours, it would open what only that name may open.
 		// CONNECT names one where others have a path.
@@ -28,7 +32,8 @@ export const createDoor = (deps: Deps, fixed: FixedPaths, isFile: (path: string)
 			return () => refuse(request, invalid('host', 'invalid', 'The Host header names no host.'))
 		const isThere = isLinkHost(request.url)
 		noteSite(request, deps.site, isThere)
-		if (!isThere || path === '/livez' || isFile(path)) return undefined
+		if (!isThere || linkHostPaths.includes(path) || isFile(path)) return undefined
+		if (path === '/' && ['GET', 'HEAD'].includes(request.method)) return () => home(request)
 		const isVisit = isLinkPath(path, fixed) && ['GET', 'HEAD', 'POST'].includes(request.method)
 		return isVisit ? undefined : () => refuse(request, fail('not_found'))
 	}

@@ -1,5 +1,6 @@
 /** Short links on a host of their own: nothing else is served there, and no cookie is set. */
 import { expect, it } from 'vitest'
+import { linkHostPaths } from '../../../server/http/link-host.ts'
 import { signUp, withCookie } from '../../support/service/people.ts'
 import {
 	asBrowser,
@@ -25,9 +26,17 @@ const make = async (fields: object = {}): Promise<string> => {
 	return (await answer.json()).short_url
 }
 
+/** The name of the link host, as browsers and proxies spell it. */
+const spellings = [
+	...[linkBase, 'http://GO.example', 'http://go.example:443', 'http://go.example:80'],
+	...['http://go.example:3000', 'http://go.example.', 'http://go.example..', 'http://go.example.:8443'],
+]
+/** Names that are not its own: what a service with one host serves. */
+const others = ['http://localhost', 'http://127.0.0.1:3000', 'http://xgo.example', 'http://go.example.org']
+
 it('visits are served on both hosts, in every form', async () => {
 	const slug = await make()
-	for (const origin of [linkBase, 'http://GO.example', 'http://go.example:443', baseUrl]) {
+	for (const origin of [...spellings, baseUrl]) {
 		const { status, headers } = await askAt(origin, `/${slug}`)
 		expect([origin, status, headers.get('location')]).toEqual([origin, 302, 'https://target.example/'])
 	}
@@ -49,22 +58,43 @@ const routes = [
 	...new Map(service.app.routes.map((route) => [`${route.method} ${route.path}`, route])).values(),
 ]
 	.filter(({ path, method }) => !['/:short_url', '/livez'].includes(path) && method !== 'OPTIONS')
+	.filter(({ path, method }) => !(method === 'GET' && [...linkHostPaths, '/'].includes(path)))
 	.filter(({ path }) => !path.startsWith('/assets/') && !['/favicon.svg', '/site.webmanifest'].includes(path))
 	.map(({ method, path }) => [`${method} ${path}`, method, path] as const)
 
 it.each(routes)('%s is not there', async (_, method, path) => {
 	const at = path.replace(/:\w+/g, 'x').replace('*', 'get-session')
 	const body = ['GET', 'HEAD'].includes(method) ? {} : asForm({ email: 'x@example.org' })
-	const answer = await askAt(linkBase, at, {
-		...body,
-		method,
-		headers: { ...withCookie(cookie).headers, ...asBrowser.headers },
-	})
-	expect([answer.status, answer.headers.getSetCookie()]).toEqual([404, []])
+	for (const origin of spellings) {
+		const answer = await askAt(origin, at, {
+			...body,
+			method,
+			headers: { ...withCookie(cookie).headers, ...asBrowser.headers },
+		})
+		expect([origin, answer.status, answer.headers.getSetCookie()]).toEqual([origin, 404, []])
+	}
 })
 
+it.each(others)('%s is no link host: pages are there, as with one host', async (origin) => {
+	for (const path of ['/', '/sign-in', '/api/v1/health'])
+		expect([path, (await askAt(origin, path, asBrowser)).status]).toEqual([path, 200])
+})
+
+it.each(spellings)(
+	'%s shows at its root whose it is, and what robots and researchers ask',
+	async (origin) => {
+		for (const init of [asBrowser, { headers: { ...asBrowser.headers, 'accept-language': 'de' } }]) {
+			const root = await askAt(origin, '/', init)
+			const html = await root.text()
+			expect([root.status, root.headers.getSetCookie(), hrefsOf(html)]).toEqual([200, [], []])
+			expect(textIn(html)).toContain('Own')
+		}
+		expect((await askAt(origin, '/robots.txt')).status).toBe(200)
+	},
+)
+
 it('its pages are dressed and lead to no page of the other host', async () => {
-	for (const path of ['/', '/docs', '/docs/try', '/unknown-link', '/contact']) {
+	for (const path of ['/docs', '/docs/try', '/unknown-link', '/contact']) {
 		const answer = await askAt(linkBase, path, asBrowser)
 		expect([path, answer.status, answer.headers.has('x-request-id')]).toEqual([path, 404, true])
 		const html = await answer.text()

@@ -17,6 +17,10 @@ export const frame: Words['frame'] = {
 	contact: 'Kontakt',
 	privacy: 'Datenschutz',
 	report: { link: 'Ist dieser Link schädlich? Melde ihn:', fault: 'Der Betreiber dieses Dienstes:' },
+	linkHost: {
+		title: 'Kurzlinks',
+		text: 'Unter dieser Adresse gibt es nur Kurzlinks. Öffne den ganzen Link, den du bekommen hast.',
+	},
 	share: 'Teilen\u00a0…',
 	copy: 'Kopieren',
 	copyWhat: (what) => `${what} kopieren`,

@@ -17,6 +17,11 @@ export const frame = {
 	privacy: 'Privacy',
 	/** Stands before the address. */
 	report: { link: 'Is this link harmful? Report it:', fault: 'The operator of this service:' },
+	/** The root of the host of short links. */
+	linkHost: {
+		title: 'Short links',
+		text: 'This address is for short links. Open the whole link that you were given.',
+	},
 	share: 'Share…',
 	copy: 'Copy',
 	copyWhat: (what: string) => `Copy ${what}`,
