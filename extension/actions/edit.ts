@@ -156,7 +156,7 @@ export const editLink = async (kurz: Kurz, shown: ListedLink, changes: EditInput
 	return edited
 }
 
-/** What happened to a field elsewhere: the form takes it over, or the person typed another value. */
+/** A field that was changed elsewhere: the form takes it over, or another value was typed. */
 export type Clash = { kind: 'taken' | 'typed'; value: string }
 
 /** The form for what the server has now. What was typed stays; `clashes` has both values. */

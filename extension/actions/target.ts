@@ -39,7 +39,7 @@ export const withoutLogin = (url: string | undefined): string | undefined => {
 	return isShortenable(parsed.href) ? parsed.href : undefined
 }
 
-/** The page of which a browser shows the source, or the text for reading (Firefox, Edge, Chrome). */
+/** The page whose source is shown, or whose text for reading (Firefox, Edge, Chrome). */
 export const pageOf = (url: string | undefined): string | undefined => {
 	const [, source] = /^view-source:(.+)$/is.exec(url ?? '') ?? []
 	if (source !== undefined) return source

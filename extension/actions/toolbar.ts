@@ -2,15 +2,13 @@
 // Click to copied link, without the popup: background/index.ts → here → hand-out.ts, settle.ts.
 import { failureText, limitTexts } from '../locales/texts.ts'
 import type { AllWords } from '../locales/words.ts'
-import { addressIn, addressWithin } from './address.ts'
 import { NoServer, type Wish } from './begin.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import { type Handout, handOut } from './hand-out.ts'
-import type { MenuKind } from './items.ts'
 import { type Kurz, readHost } from './kurz.ts'
 import { isPlain } from './limits.ts'
 import { settle } from './settle.ts'
-import { isShortenable, isTooLong, pageOf, withoutLogin } from './target.ts'
+import { isShortenable, isTooLong, withoutLogin } from './target.ts'
 
 /** The tab in which something was asked for. */
 export interface PageTab {
@@ -182,25 +180,3 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		},
 	}
 }
-
-/** What was clicked in a page. */
-export interface Clicked {
-	kind: MenuKind
-	pageUrl?: string | undefined
-	linkUrl?: string | undefined
-	srcUrl?: string | undefined
-	selectionText?: string | undefined
-}
-
-/** The address that a click in a page means. */
-export const urlOfClick = ({ kind, pageUrl, linkUrl, srcUrl, selectionText }: Clicked): string | undefined =>
-	({
-		page: pageOf(pageUrl),
-		link: pageOf(linkUrl),
-		image: srcUrl,
-		selection: addressIn(selectionText) ?? addressWithin(selectionText ?? ''),
-	})[kind]
-
-/** The address that was typed after the keyword; nothing typed means the page. */
-export const urlOfInput = (text: string, tab: PageTab): string | undefined =>
-	text.trim() === '' ? tab.url : addressIn(text)

@@ -1,8 +1,9 @@
 /** The events the background listens to: menus, keys, address bar, installs, closing popups. */
 import type { Menus } from 'webextension-polyfill'
+import type { Clicked } from '../actions/clicked.ts'
 import type { MenuKind } from '../actions/items.ts'
 import { asXml, type Suggestion } from '../actions/suggest.ts'
-import type { Clicked, PageTab } from '../actions/toolbar.ts'
+import type { PageTab } from '../actions/toolbar.ts'
 import { api as browser } from './api.ts'
 import { isFirefox } from './permissions.ts'
 import { pageTab, readActiveTab } from './tabs.ts'

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
  * The name in a URL's host: in lower case, without port and the dots that may end a full name. A
  * proxy may strip the port, add it, or listen on another one: that makes no other host.
  */
-export const hostNameIn = (url: string): string => {
+const hostNameIn = (url: string): string => {
 	const start = url.indexOf('//') + 2
 	const end = url.indexOf('/', start)
 	return url

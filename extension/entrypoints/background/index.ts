@@ -2,11 +2,12 @@
 // Click to copied link, without the popup: browser/toolbar.ts → here → actions/toolbar.ts.
 import { defineBackground } from 'wxt/utils/define-background'
 import { carryOver } from '../../actions/carry-over.ts'
+import { urlOfClick, urlOfInput } from '../../actions/clicked.ts'
 import { discardUnwanted } from '../../actions/discard.ts'
 import { menuKinds } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { suggestLinks } from '../../actions/suggest.ts'
-import { type Asked, createToolbar, type PageTab, urlOfClick, urlOfInput } from '../../actions/toolbar.ts'
+import { type Asked, createToolbar, type PageTab } from '../../actions/toolbar.ts'
 import { nextTryAt, resumeCreations } from '../../actions/waiting.ts'
 import { copyInBackground } from '../../browser/background-clipboard.ts'
 import {

@@ -4,6 +4,7 @@ import { charts } from '../../../shared/words/de/charts.ts'
 import { qr } from '../../../shared/words/de/qr.ts'
 import type { PageWords } from '../words.ts'
 import { claim } from './claim.ts'
+import { elsewhere } from './elsewhere.ts'
 import { many } from './many.ts'
 
 export const pages: PageWords = {
@@ -159,12 +160,7 @@ export const pages: PageWords = {
 	saveChanges: 'Speichern',
 	changed: (what) => `${what} wurde geändert.`,
 	editFields: fieldWords('de', true),
-	elsewhere: {
-		taken: (before) => `Anderswo geändert. Vorher: ${before}`,
-		typed: (now) => `Anderswo geändert zu: ${now}. Beim Speichern gilt deine Eingabe.`,
-		none: 'nichts',
-		next: 'Prüfe die Felder und speichere noch einmal.',
-	},
+	elsewhere,
 	removePassword: 'Passwort entfernen',
 
 	look: qr,

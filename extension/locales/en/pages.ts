@@ -3,6 +3,7 @@ import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/en/charts.ts'
 import { qr } from '../../../shared/words/en/qr.ts'
 import { claim } from './claim.ts'
+import { elsewhere } from './elsewhere.ts'
 import { many } from './many.ts'
 
 export const pages = {
@@ -161,13 +162,7 @@ export const pages = {
 	saveChanges: 'Save',
 	changed: (what: string) => `${what} was changed.`,
 	editFields: fieldWords('en', true),
-	/** At the fields of a form whose link was edited elsewhere. */
-	elsewhere: {
-		taken: (before: string) => `Changed elsewhere. Before: ${before}`,
-		typed: (now: string) => `Changed elsewhere to: ${now}. Save replaces it with yours.`,
-		none: 'nothing',
-		next: 'Check the fields and save again.',
-	},
+	elsewhere,
 	removePassword: 'Remove the password',
 
 	/** Of QR codes. */

@@ -1,4 +1,4 @@
-/** The table of failures: what answered in Kurz's place → what is said in each language → what helps. */
+/** The table of failures: what answered → what is said in each language → what helps. */
 import { expect, it, vi } from 'vitest'
 import { type ShownFailure, strangerCodes } from '../../../extension/actions/failure.ts'
 import { shortenAndCopy } from '../../../extension/actions/popup.ts'
