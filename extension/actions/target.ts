@@ -2,7 +2,6 @@
 import { isWeb } from '../../shared/addresses.ts'
 import type { ShortenInput } from '../../shared/shorten.ts'
 import { targetFaultOf } from '../../shared/target-faults.ts'
-import { targetUrl } from '../../shared/target-url.ts'
 import { trimmed } from '../../shared/text.ts'
 
 /** The options of one link; undefined means not wanted. */
@@ -24,7 +23,8 @@ export interface LinkOptions {
 }
 
 /** Whether a page can be shortened at all. */
-export const isShortenable = (url: string | undefined): url is string => targetUrl.safeParse(url).success
+export const isShortenable = (url: string | undefined): url is string =>
+	url !== undefined && targetFaultOf(trimmed(url)) === undefined
 
 /** Whether only its length keeps an address from being shortened. */
 export const isTooLong = (url = ''): boolean =>

@@ -24,6 +24,8 @@ const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
 		override: ({ zodSchema, jsonSchema }) => {
 			const made = jsonSchema as Schema
 			if (made.additionalProperties === false) delete made.additionalProperties
+			// Where a type is nullable, null is one of the choices, too.
+			if (made.enum && made.type?.includes('null') && !made.enum.includes(null)) made.enum.push(null)
 			if (isEndless(made.minimum)) delete made.minimum
 			if (isEndless(made.maximum)) delete made.maximum
 			for (const [name, words] of Object.entries(wordsOf.get(zodSchema) ?? {})) {

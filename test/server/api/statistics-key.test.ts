@@ -32,7 +32,7 @@ it.each(['short', '%00', '%zz'])('the malformed key %s is the same not_found', a
 	expect((await ask(`/s/${statisticsKey}`, asBrowser)).headers.get('content-type')).toContain('text/html')
 })
 
-const json = asJson({ url: 'https://elsewhere.example/', action: 'delete', confirm: 'yes' })
+const json = asJson({ url: 'https://elsewhere.example/', action: 'delete' })
 const form = asForm({ action: 'delete', confirm: 'yes', url: 'https://elsewhere.example/' })
 const paths: ((slug: string, key: string) => string)[] = [
 	(slug, key) => `/api/v1/${slug}/${key}`,

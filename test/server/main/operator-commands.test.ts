@@ -123,6 +123,7 @@ const checks = [
 	'database',
 	'migrations',
 	'clock',
+	'secret',
 	'last backup',
 ]
 const well = checks.map((check) => `${check}: ok`)

@@ -39,6 +39,7 @@ const rows: Record<string, [words: string, code: number, isLong?: true]> = {
 	disable: ['disable --host target.example --dry-run', 0],
 	enable: ['enable --host target.example --dry-run', 0],
 	delete: ['delete --host target.example --dry-run', 0],
+	'secret replace': ['secret replace', 0],
 	rebuild: ['rebuild', 0],
 	lanes: ['lanes', 0],
 	distribute: ['distribute', 1],

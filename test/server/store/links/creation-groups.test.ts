@@ -53,7 +53,7 @@ it('many at once are made by few transactions', async () => {
 })
 
 it('every field arrives, with strange characters too', async () => {
-	const strange = `"\\{},'ü\u2028\t😀 null`
+	const strange = `"\\{},'ü\u2028\u00a0😀 null`
 	const fields = {
 		...{
 			url: `${url}ü?x="\\`,
