@@ -1,4 +1,4 @@
-/** The operator's list of blocked hosts: its format, and which hosts it covers. */
+/** Blocked hosts: one form for the spellings of a host, and which hosts a list covers. */
 import ipaddr from 'ipaddr.js'
 
 /** The IPv4 address in two of the eight 16-bit words. */
@@ -48,28 +48,6 @@ export const readHost = (text: string): string | undefined => {
 	if (!isBare && /[\s/?#@\\*]|:(?![^[]*\]$)/.test(typed)) return undefined
 	const host = hostOf(`http://${isBare ? `[${typed}]` : typed}/`)
 	return /^[a-z0-9_:-]+(\.[a-z0-9_-]+)*$/.test(host) ? host : undefined
-}
-
-/**
- * Reads a list: one host a line, comments after `#`. Throws with the number of a line that is not a
- * host: a list read in part would let through what its author meant to stop. Throws for an empty
- * list too, which may be half written, unless it says `# none`.
- */
-export const readHostList = (text: string): HostSet => {
-	const hosts = new Set<string>()
-	for (const [index, line] of text
-		.replace(/^\ufeff/, '')
-		.split(/\r?\n/)
-		.entries()) {
-		const entry = line.replace(/#.*/, '').trim()
-		if (entry === '') continue
-		const host = readHost(entry)
-		if (host === undefined) throw new Error(`line ${index + 1} is not a host like example.org`)
-		hosts.add(host)
-	}
-	if (hosts.size === 0 && !/^\s*#\s*none\s*$/im.test(text))
-		throw new Error('it names no host; write "# none" in a list that is meant to be empty')
-	return hosts
 }
 
 /** Whether a host, or a parent domain of it, is in the list. */

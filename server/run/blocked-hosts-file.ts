@@ -3,7 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { minute } from '../../shared/time.ts'
 import { orRefuse } from '../config/refusal.ts'
-import { type HostSet, readHostList } from '../links/blocked-hosts.ts'
+import type { HostSet } from '../links/blocked-hosts.ts'
+import { readHostList } from '../links/blocked-lines.ts'
 
 /** Milliseconds between checks of the file. */
 const lookEvery = 2_000
@@ -33,11 +34,17 @@ export const readBlockedHosts = async (
 	{ now, log }: { now: () => number; log: Pick<Logger, 'info' | 'warn'> },
 ) => {
 	let stamp: string | undefined
+	/** The skipped lines that the log named last. */
+	let saidSkipped = ''
 	const read = async (): Promise<HostSet | undefined> => {
 		const seen = await file.look()
 		if (seen.stamp === stamp) return undefined
-		const hosts = readHostList(await file.read())
+		const { hosts, skipped, first } = readHostList(await file.read())
 		stamp = now() - seen.changedAt < unsettled ? undefined : seen.stamp
+		const said = `${skipped} ${first.join('\n')}`
+		if (skipped > 0 && said !== saidSkipped)
+			log.warn({ skipped, first }, 'BLOCKED_HOSTS has lines that name no host: they are skipped')
+		saidSkipped = said
 		return hosts
 	}
 	let hosts = (await read())!

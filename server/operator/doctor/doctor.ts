@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '../../config/config.ts'
 import { createSecrets } from '../../config/secrets.ts'
 import { readSeen, signDoctor } from '../../http/seen.ts'
-import { readHostList } from '../../links/blocked-hosts.ts'
+import { readHostList } from '../../links/blocked-lines.ts'
 import { dataFolder, openOwn } from '../../run/database.ts'
 import { createLog } from '../../run/log.ts'
 import { createLogOutput } from '../../run/log-output.ts'
@@ -20,9 +20,13 @@ import { checkFolder } from './folder.ts'
 type Deps = Pick<PlainDeps, 'now' | 'isTerminal'>
 
 const checkBlockedHosts = async (file: string): Promise<Finding> => {
-	const { ok, fail } = about('blocked hosts')
+	const { ok, warn, fail } = about('blocked hosts')
 	try {
-		return ok(`${file} names ${readHostList(await readFile(file, 'utf8')).size}`)
+		const { hosts, skipped, first } = readHostList(await readFile(file, 'utf8'))
+		const names = `${file} names ${hosts.size}`
+		return skipped === 0
+			? ok(names)
+			: warn(`${names}; lines without a host: ${skipped}`, `mend or remove them (${first.join('; ')})`)
 	} catch (error) {
 		return fail(`${file} can't be used: ${reasonOf(error)}`, 'mend it: it stops a start')
 	}

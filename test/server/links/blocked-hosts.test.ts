@@ -1,8 +1,9 @@
 /** Blocked hosts: every spelling of a host is the same host, and subdomains belong to it. */
 import { expect, it } from 'vitest'
-import { covers, hostOf, readHost, readHostList } from '../../../server/links/blocked-hosts.ts'
+import { covers, hostOf, readHost } from '../../../server/links/blocked-hosts.ts'
+import { readHostList } from '../../../server/links/blocked-lines.ts'
 
-const isBlocked = (list: string, url: string): boolean => covers(readHostList(list), hostOf(url))
+const isBlocked = (list: string, url: string): boolean => covers(readHostList(list).hosts, hostOf(url))
 
 it.each([
 	['the host', 'example.org', 'https://example.org/path'],
@@ -51,17 +52,83 @@ it.each([
 
 it('a list has comments, empty lines, any line ends and a mark of its encoding', () => {
 	const text = '\ufeff# ours\r\n\r\n  a.example  # of May\nb.example#\n\n#c.example\n   \nd.example'
-	expect([...readHostList(text)]).toEqual(['a.example', 'b.example', 'd.example'])
-	expect(readHostList('# none').size).toBe(0)
+	expect([...readHostList(text).hosts]).toEqual(['a.example', 'b.example', 'd.example'])
+	expect(readHostList('# none').hosts.size).toBe(0)
 	for (const empty of ['', '\n# later\n', '#none of ours'])
 		expect(() => readHostList(empty)).toThrow('it names no host')
 })
 
 it.each([
 	...['https://example.org', 'example.org/path', 'example.org:8080', 'user@example.org', '*.example.org'],
-	...['0.0.0.0 example.org', '.example.org', 'a..example', 'exa\\mple', 'xn--a', '256.1.1.1', '[::1]:80'],
+	...['.example.org', 'a..example', 'exa\\mple', 'xn--a', '256.1.1.1', '[::1]:80'],
 	...['::1%eth0', '?', '[example.org]', 'a\u0000b', 'ex%zzample.org', `${'a'.repeat(300)}/`],
-])('"%s" is no host, and a list with it is refused by the number of its line', (line) => {
+])('"%s" is no host: a list names the line, counts it and goes on', (line) => {
 	expect(readHost(line)).toBeUndefined()
-	expect(() => readHostList(`a.example\n\n${line}\nb.example`)).toThrow('line 3 is not a host')
+	const { hosts, skipped, first } = readHostList(`a.example\n\n${line}\nb.example`)
+	expect([[...hosts], skipped]).toEqual([['a.example', 'b.example'], 1])
+	expect(first).toEqual([`line 3: ${line.slice(0, 60)}`])
+	expect(() => readHostList(`\n${line}\n`)).toThrow('it names no host like example.org (line 2: ')
+})
+
+it.each<[form: string, lines: string[], hosts: string[], skipped: number]>([
+	['plain', ['a.example', 'B.example # why'], ['a.example', 'b.example'], 0],
+	[
+		'hosts',
+		[
+			'# Title: hosts',
+			'127.0.0.1 localhost',
+			'::1 ip6-localhost',
+			'fe80::1%lo0 localhost',
+			'0.0.0.0 0.0.0.0',
+		],
+		[],
+		0,
+	],
+	[
+		'hosts',
+		[
+			'0.0.0.0 a.example',
+			'127.0.0.1\tb.example c.example # two',
+			':: d.example',
+			'255.255.255.255 broadcasthost',
+		],
+		['a.example', 'b.example', 'c.example', 'd.example'],
+		0,
+	],
+	[
+		'hosts of a network',
+		['192.168.1.2 nas.example', '0.0.0.0 a b/c', '0.0.0.0 ok.example'],
+		['ok.example'],
+		2,
+	],
+	[
+		'AdBlock',
+		[
+			'[Adblock Plus 2.0]',
+			'! Title: ours',
+			'||a.example^',
+			'||b.example^$third-party',
+			'||c.example^$all,important',
+		],
+		['a.example', 'b.example', 'c.example'],
+		0,
+	],
+	[
+		'AdBlock that blocks no host',
+		[
+			'||a.example^',
+			'@@||b.example^',
+			'c.example##.ad',
+			'd.example#@#.ad',
+			'||e.example/x^',
+			'||f.example^$image',
+		],
+		['a.example'],
+		5,
+	],
+])('a list in the form of %s is read: %j', (_, lines, hosts, skipped) => {
+	for (const end of ['\n', '\r\n']) {
+		const read = readHostList([...lines, 'last.example'].join(end))
+		expect([[...read.hosts], read.skipped]).toEqual([[...hosts, 'last.example'], skipped])
+	}
 })

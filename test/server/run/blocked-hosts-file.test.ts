@@ -83,7 +83,7 @@ const replaceByFolder = (path: string) => {
 it.each([
 	['is gone', (path: string) => rmSync(path)],
 	['is empty', (path: string) => writeFileSync(path, '')],
-	['holds a line that is no host', (path: string) => writeFileSync(path, 'a.example\nhttps://b.example/')],
+	['holds no line that is a host', (path: string) => writeFileSync(path, 'https://b.example/\n')],
 	['is a folder', replaceByFolder],
 ])('a file that %s leaves the last list, and is logged once a minute', async (_, spoil) => {
 	const { path, write, clock, look, hosts, logged } = await open('a.example')
@@ -99,6 +99,17 @@ it.each([
 	write('a.example')
 	for (let n = 0; n < 3; n++) await look()
 	expect(logged.slice(2).map((line) => JSON.parse(line))).toEqual([readAgain(1)])
+})
+
+it('lines that are no host are named once, and the others are used', async () => {
+	const { write, look, hosts, logged } = await open('a.example\nhttps://b.example/')
+	await look()
+	write('a.example\nhttps://b.example/\nc.example')
+	await look()
+	expect(hosts()).toEqual(['a.example', 'c.example'])
+	const msg = 'BLOCKED_HOSTS has lines that name no host: they are skipped'
+	const skipped = { level: 40, skipped: 1, first: ['line 2: https://b.example/'], msg }
+	expect(logged.map((line) => JSON.parse(line))).toEqual([skipped, readAgain(2)])
 })
 
 it('a file that can’t be used at the start is a failure', async () => {
