@@ -1,9 +1,8 @@
 /** What browsers and chat apps load on their own does not use up a one-time link. */
 import { afterAll, expect, it } from 'vitest'
-import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import { openPages } from '../support/browsers/chromium.ts'
 
-const { visit, server, elsewhere, makeLink } = await openPages()
+const { visit, server, makeLink } = await openPages()
 const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
 
 /** A proxy that records answers to speculative loads, which a link on `/page-for-…` invites. */
@@ -48,29 +47,6 @@ it.each(['prefetch', 'prerender'])('a %s by the browser itself is refused and no
 	await page.getByRole('link', { name: 'go' }).click()
 	await page.waitForURL(link.target)
 	expect(await link.clicks()).toBe(1)
-})
-
-it('one that opens with a button, made without scripts, outlives a scanner that is a browser', async () => {
-	const { page, complaints } = await visit({ javaScriptEnabled: false })
-	const target = `${elsewhere}/only-you`
-	await page.goto(server.origin)
-	await page.getByLabel('Long link').fill(target)
-	await page.locator('form.create summary').click()
-	await page.getByLabel('Click limit').fill('1')
-	await page.getByLabel('Open with a button').check()
-	await page.getByRole('button', { name: 'Shorten' }).click()
-	const shortUrl = (await page.locator('.hero a').getAttribute('href')) ?? ''
-	expect(await page.textContent('.chips')).toContain('Opens with a button')
-
-	const { page: scanner } = await visit()
-	await scanner.goto(shortUrl)
-	expect(await scanner.content()).not.toContain('only-you')
-	await page.goto(shortUrl)
-	expect(await findFaultsIn(page)).toEqual([])
-	await page.getByRole('button', { name: 'Open the link' }).click()
-	await page.waitForURL(target)
-	expect((await scanner.goto(shortUrl))?.status()).toBe(410)
-	expect(complaints).toEqual([])
 })
 
 it('a crawler gets a page with a button. A person who is taken for one presses it', async () => {
