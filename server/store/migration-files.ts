@@ -33,7 +33,7 @@ export const readMigrations = (): Migration[] => (read ??= readFolder())
 
 /** The tables that they make in the end. */
 export const readTableNames = (): string[] => {
-	const last = String(readMigrations().length - 1).padStart(4, '0')
+	const last = readMigrations().at(-1)!.name.slice(0, 4)
 	const { tables } = JSON.parse(readFileSync(join(folder, `meta/${last}_snapshot.json`), 'utf8')) as {
 		tables: Record<string, { name: string }>
 	}
