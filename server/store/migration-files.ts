@@ -1,5 +1,5 @@
 /** The migrations of this version, read from their folder once. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { ownFile } from '../files.ts'
@@ -33,9 +33,8 @@ export const readMigrations = (): Migration[] => (read ??= readFolder())
 
 /** The tables that they make in the end. */
 export const readTableNames = (): string[] => {
-	// One that changes no table has no snapshot.
-	const snapshots = readdirSync(join(folder, 'meta')).filter((name) => name.endsWith('_snapshot.json'))
-	const { tables } = JSON.parse(readFileSync(join(folder, 'meta', snapshots.toSorted().at(-1)!), 'utf8')) as {
+	const last = readMigrations().at(-1)!.name.slice(0, 4)
+	const { tables } = JSON.parse(readFileSync(join(folder, `meta/${last}_snapshot.json`), 'utf8')) as {
 		tables: Record<string, { name: string }>
 	}
 	return Object.values(tables).map(({ name }) => name)
