@@ -1,4 +1,5 @@
 /** Finds variables that nobody reads, but whose names are nearly those of ours. */
+import { own } from '../../shared/own.ts'
 import { variableNames } from './variables.ts'
 
 const bare = (name: string): string =>
@@ -23,11 +24,11 @@ const shortest = 6
 /** A line for each. */
 export const misspelt = (env: Record<string, string | undefined>): string[] =>
 	Object.keys(env).flatMap((name) => {
-		if (variableNames.includes(name) || !env[name]) return []
+		if (variableNames.includes(name) || !own(env, name)) return []
 		const meant = variableNames.find(
 			(one) =>
 				bare(one) === bare(name) ||
 				(name.length >= shortest && one.length >= shortest && isNear(bare(one), bare(name))),
 		)
-		return meant === undefined || env[meant] ? [] : [`${name} is not read: ${meant} may be meant`]
+		return meant === undefined || own(env, meant) ? [] : [`${name} is not read: ${meant} may be meant`]
 	})

@@ -1,10 +1,19 @@
 /** Shows one value of a chart, by pointer, finger or arrow keys: plain DOM, for any page. */
-import { own } from '../own.ts'
 
 /** Where a key leads from a value; undefined for keys that lead nowhere. */
 const stepTo = (key: string, at: number, last: number): number | undefined => {
-	const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -7, PageUp: 7 }
-	const step = own({ ...steps, Home: -at, End: last - at }, key)
+	// The script of pages has no imports, so this is a Map.
+	const steps = new Map([
+		['ArrowLeft', -1],
+		['ArrowDown', -1],
+		['ArrowRight', 1],
+		['ArrowUp', 1],
+		['PageDown', -7],
+		['PageUp', 7],
+		['Home', -at],
+		['End', last - at],
+	])
+	const step = steps.get(key)
 	return step === undefined ? undefined : at + step
 }
 

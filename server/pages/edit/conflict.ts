@@ -1,6 +1,7 @@
 /** A form that another edit overtook: which fields differ, and the value that each holds now. */
 import { writeFree } from '../../../shared/free-fields.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
+import { own } from '../../../shared/own.ts'
 import { type Conflicts, isSwitch } from '../forms/conflicts.ts'
 import { readSwitch } from '../forms/form-values.ts'
 
@@ -41,12 +42,13 @@ export const toConflict = (sent: Record<string, string>, link: LinkRecord) => {
 	const conflicts: Conflicts = {}
 	for (const [name, value] of Object.entries(valuesOf(link))) {
 		const stored = textOf(name, value)
-		const typed = textOf(name, sent[name])
-		if (sent[name] === undefined || typed === stored) continue
+		const said = own(sent, name)
+		const typed = textOf(name, said)
+		if (said === undefined || typed === stored) continue
 		const isMine = !before.has(`${name}:${markOf(typed)}`)
 		const isEdited = !before.has(`${name}:${markOf(stored)}`)
-		if (!isMine) values[name] = value
-		if (isEdited) conflicts[name] = { isMine, other: isMine ? value : sent[name] }
+		if (!isMine) Object.assign(values, { [name]: value })
+		if (isEdited) Object.assign(conflicts, { [name]: { isMine, other: isMine ? value : said } })
 	}
 	return { values, conflicts }
 }

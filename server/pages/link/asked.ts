@@ -15,7 +15,7 @@ import { lookNames } from './qr.ts'
 export const readAsked = (url: string): Asked => {
 	const asked = new URL(pathOf(url), url)
 	for (const [name, value] of readPagePairs(url))
-		if (value !== '' && name in rangeQuestion.def.shape) asked.searchParams.append(name, value)
+		if (value !== '' && Object.hasOwn(rangeQuestion.def.shape, name)) asked.searchParams.append(name, value)
 	for (;;) {
 		try {
 			return readRange(asked.href)

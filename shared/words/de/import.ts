@@ -1,5 +1,5 @@
 /** What is said of the lines of an imported file, in German. */
-import type { TargetFaultCode } from '../../target-faults.ts'
+import { own } from '../../own.ts'
 import type { importWords as english } from '../en/import.ts'
 import { targetFaults } from './target.ts'
 
@@ -18,7 +18,7 @@ export const importWords: typeof english = {
 		same_but_case: (name, other) =>
 			`„${name}“ unterscheidet sich vom Namen in Zeile ${other} nur durch Groß- und Kleinschreibung.`,
 		url_missing: () => 'Das Ziel fehlt.',
-		url_invalid: (code) => `Das Ziel ist unbrauchbar. ${targetFaults[code as TargetFaultCode] ?? ''}`,
+		url_invalid: (code) => `Das Ziel ist unbrauchbar. ${own(targetFaults, code) ?? ''}`,
 		own_host: () => 'Das Ziel ist eine Adresse dieses Dienstes.',
 		blocked_host: () => 'Zu dieser Website erstellt dieser Dienst keine Links.',
 		time_invalid: (name) =>

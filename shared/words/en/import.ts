@@ -1,6 +1,6 @@
 /** What is said of the lines of an imported file, in English; the model for other languages. */
+import { own } from '../../own.ts'
 import type { NoteCode, ProblemCode } from '../../import.ts'
-import type { TargetFaultCode } from '../../target-faults.ts'
 import { targetFaults } from './target.ts'
 
 /** `name`: the name, value or fault’s code. `other`: another line. */
@@ -16,7 +16,7 @@ const problems: Record<ProblemCode, Sentence> = {
 	same_name: (name, other) => `“${name}” is also on line ${other}, with another target.`,
 	same_but_case: (name, other) => `“${name}” differs from the name on line ${other} only in capitals.`,
 	url_missing: () => 'The target is missing.',
-	url_invalid: (code) => `The target can’t be used. ${targetFaults[code as TargetFaultCode] ?? ''}`,
+	url_invalid: (code) => `The target can’t be used. ${own(targetFaults, code) ?? ''}`,
 	own_host: () => 'The target is an address of this service itself.',
 	blocked_host: () => 'This service creates no links to this site.',
 	time_invalid: (name) => `“${name}” is not a time that can be read, such as 2026-05-01 12:30:00.`,

@@ -44,7 +44,7 @@ const cases: Case[] = [
 			{ ...first, title: "Ozh's site", created_at: '2010-01-01T00:00:00.000Z' },
 			{ ...second, title: herbst, created_at: '2011-02-02T01:07:13.000Z' },
 			{ ...none, short_url: 'print2024', title: null },
-			{ short_url: 'QR-1', title: 'Two\nlines' },
+			{ short_url: 'QR-1', title: 'Two lines' },
 			{ short_url: 'x1', title: 'semi;colon' },
 			{ short_url: many, long_url: 'https://example.org/64', clicks_before: 3 },
 		],
