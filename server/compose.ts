@@ -96,15 +96,8 @@ const composeAccounts = (
 	const sessions = createBetterAuth(authDeps)
 	return {
 		accounts: createAccounts({
-			sessions,
-			store,
-			passwords,
-			guard,
-			secrets,
-			invitations,
-			signUps,
-			random,
-			now,
+			...{ sessions, store, passwords, guard, secrets, invitations },
+			...{ signUps, random, now },
 		}),
 		openId:
 			oidc &&

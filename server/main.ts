@@ -98,14 +98,9 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const share = { cores: Math.max(1, Math.floor(cores / count)), connections, blockedHosts: hosts }
 	const meters = createMeters(logOutput.lost)
 	const sources = {
-		site,
-		now,
-		clockAhead,
+		...{ site, now, clockAhead, log, facts, meters },
 		random: randomBytes,
 		newRequestId: randomUUID,
-		log,
-		facts,
-		meters,
 		...share,
 		// Commands see no visitor, and the countries take memory and a tenth of a second.
 		...(!isServer && { countryOf: () => null }),

@@ -8,7 +8,7 @@ import { storable } from '../visits/visitor/storable.ts'
 import type { Visitor } from '../visits/visitor/visitor.ts'
 import type { Connections } from './deps.ts'
 import { createForwardingWatch, namesAList } from './forwarding.ts'
-import { originalOf } from './request.ts'
+import { originalOf } from './received.ts'
 
 export interface ClientReaderDeps {
 	config: Pick<Config, 'baseUrl' | 'linkBaseUrl' | 'trustProxy' | 'trustProxyHeader'>

@@ -1,7 +1,7 @@
 /** Files as responses, while they are being made. */
 import { asker } from '../waiting/asker.ts'
 import type { Deps } from './deps.ts'
-import { originalOf } from './request.ts'
+import { originalOf } from './received.ts'
 
 type Content = () => Promise<ReadableStream<Uint8Array>> | ReadableStream<Uint8Array>
 

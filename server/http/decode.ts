@@ -39,7 +39,7 @@ export const readPairs = (bytes: Uint8Array): [name: string, value: string][] =>
 	}
 }
 
-/** The query of a page's URL: a parameter that is not UTF-8 is left out, and its page still opens. */
+/** The query of a page's URL. A parameter that is not UTF-8 is left out: its page still opens. */
 export const readPageQuery = (url: string): Record<string, string> =>
 	Object.fromEntries(readPagePairs(url).reverse())
 

@@ -9,42 +9,6 @@ import { decodeUtf8, readPairs, readQuery } from './decode.ts'
 /** Source: server/INTERFACE.md, "Create". */
 const bodyBytes = 64 * 1024
 
-const originals = new WeakMap<Request, Request>()
-
-/** The same request with another URL. */
-export const requestAt = (url: string, request: Request): Request => {
-	const another = new Request(url, request)
-	originals.set(another, originals.get(request) ?? request)
-	return another
-}
-const namedHost = /^https?:\/\/(?:[\w.-]{1,254}|\[[\da-f:.]+\])(?::\d{1,5})?(?=\/)/i
-
-/**
- * The host of a request as Bun read it, with its scheme; undefined if it is none. Bun builds the
- * URL from the `Host` header: if that is missing or malformed, the URL is a bare path or invalid.
- */
-export const namedHostOf = (url: string): string | undefined => {
-	const host = namedHost.exec(url)?.[0]
-	return host !== undefined && URL.canParse(host) ? host : undefined
-}
-
-/**
- * A request with a valid URL, which router, limits and query read alike. One without a host is
- * refused, but for the probe; it gets a name that nobody can have.
- */
-export const withPlainUrl = (request: Request): Request => {
-	const { url } = request
-	const host = namedHostOf(url)
-	if (host !== undefined && URL.canParse(url)) return request
-	const start = url[0] === '/' ? 0 : url.indexOf('/', url.indexOf('//') + 2)
-	const origin = host ?? 'http://no-host.invalid'
-	const target = `${origin}${start < 0 ? '/' : url.slice(start)}`
-	return requestAt(URL.canParse(target) ? target : `${origin}/%`, request)
-}
-
-/** The request as received, the only one that knows its connection. */
-export const originalOf = (request: Request): Request => originals.get(request) ?? request
-
 /** The path of a request's URL, still encoded, without a trailing slash. */
 export const pathOf = (url: string): string => {
 	const start = url.indexOf('/', url.indexOf('//') + 2)

@@ -5,7 +5,7 @@ import type { Secrets } from '../config/secrets.ts'
 import type { ClientReader } from './client.ts'
 import type { Connections } from './deps.ts'
 import { adviceOf } from './forwarding.ts'
-import { originalOf } from './request.ts'
+import { originalOf } from './received.ts'
 
 /** What the server saw of a request. */
 export interface Seen {

@@ -1,5 +1,6 @@
 /** Ignores text stuck to a short link, as people paste it: `/menu.`, `/menu%20)`, `//menu`. */
-import { pathOf, requestAt } from './request.ts'
+import { requestAt } from './received.ts'
+import { pathOf } from './request.ts'
 
 /** A path that is spelled as our routes are, or holds a slug with `+`. */
 const plain = /^(?:\/[A-Za-z0-9_-]+)+\+?$/

@@ -4,7 +4,7 @@ import { fail, invalid } from '../errors.ts'
 import { fileAtMost } from '../moving/uploads.ts'
 import { ticks, withDeadline } from '../waiting/deadline.ts'
 import type { Deps } from './deps.ts'
-import { originalOf } from './request.ts'
+import { originalOf } from './received.ts'
 
 /** Milliseconds for the upload, and then for the work: less than a connection may pause. */
 const uploadedWithin = 2 * minute

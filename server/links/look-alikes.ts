@@ -3,7 +3,7 @@ import { domainToUnicode } from 'node:url'
 import { withoutScheme } from '../../shared/addresses.ts'
 import { readableUrl } from './readable.ts'
 
-/** Scripts that people write in one word. Source: Unicode Technical Standard 39, "Highly Restrictive". */
+/** Scripts that people write in one word. Source: Unicode TS 39, "Highly Restrictive". */
 const together = [
 	['Latin'],
 	['Latin', 'Han', 'Hiragana', 'Katakana'],
@@ -24,7 +24,7 @@ function of(scripts: string[]): string {
 /** Letters of other scripts that look like Latin ones; words of nothing else are no words. */
 const latinLooking = /^[аеорсухіјѕԁӏһԛԝьвкмнтгґαινοερτυκχωѵօսոցհզ\d-]+$/u
 
-/** Whether a label mixes scripts, or has only letters of another script that look like Latin ones. */
+/** Whether a label mixes scripts, or has only letters of another one that look like Latin. */
 const isDeceivingLabel = (label: string): boolean => {
 	if (/^[\0-\x7f]*$/.test(label)) return false
 	const isOneScript = alone.test(label) || together.some((scripts) => scripts.test(label))

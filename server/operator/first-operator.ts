@@ -28,7 +28,7 @@ const make = async (
 		])
 	})
 	if (isMade) log.info({ email }, 'the account of OPERATOR_EMAIL is made: it is an operator')
-	// Whoever signed up with this address may be anybody.
+	// Anybody may have signed up with this address.
 	else if (!(await accounts.hasOperator()))
 		log.warn({ email }, 'OPERATOR_EMAIL already has an account: if it is yours, run kurz user promote')
 }

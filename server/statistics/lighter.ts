@@ -16,7 +16,7 @@ interface Life {
 	dates?: Record<string, number> | undefined
 }
 
-/** So many times fewer clicks are likely to be counted in time. */
+/** Half of the clicks are likely to be counted in time. */
 const lighterBy = 2
 
 /**

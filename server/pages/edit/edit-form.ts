@@ -38,7 +38,7 @@ const editForm = z
 
 const sentVersion = z.object({ version: editFields.def.shape.version })
 
-/** The version that a form was filled in for; one without it edits any. Fails with `validation_failed`. */
+/** The version that a form shows; one without it edits any. Fails with `validation_failed`. */
 export const readVersion = ({ version }: Record<string, string>): number | undefined =>
 	check(sentVersion, { version: readNumber(version) }).version
 

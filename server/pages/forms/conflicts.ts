@@ -2,7 +2,7 @@
 import { freeSwitchNames } from '../../../shared/free-fields.ts'
 import type { Words } from '../words/words.ts'
 
-/** By field. `isMine`: the form holds what its sender typed, and `other` is stored; else reversed. */
+/** By field. `isMine`: the form has what its sender typed, and `other` is stored; else reversed. */
 export type Conflicts = Record<string, { isMine: boolean; other: string }>
 
 export const isSwitch = (name: string): boolean => freeSwitchNames.some((known) => known === name)

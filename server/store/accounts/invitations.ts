@@ -19,7 +19,7 @@ export const hasNoOperator = async (tx: DrizzleTransaction): Promise<boolean> =>
 	return found.length === 0
 }
 
-/** Deletes the invitation with this hash; what it grants, or undefined when it is not open any more. */
+/** Deletes the invitation with this hash; what it grants, or undefined when it is over. */
 export const takeInvitation = async (
 	tx: DrizzleTransaction,
 	tokenHash: Uint8Array,

@@ -1,6 +1,7 @@
 /** What is said of the lines of an imported file, in English; the model for other languages. */
-import { own } from '../../own.ts'
+
 import type { NoteCode, ProblemCode } from '../../import.ts'
+import { own } from '../../own.ts'
 import { targetFaults } from './target.ts'
 
 /** `name`: the name, value or fault’s code. `other`: another line. */

@@ -19,25 +19,7 @@ const exported = async (person: Person, format: string): Promise<Response> => {
 
 /** What CSV, spreadsheets and lists of tags treat in a way of their own. */
 const piece = fc.constantFrom(
-	...[
-		'a',
-		'ß',
-		'日本',
-		'🎉',
-		' ',
-		'"',
-		"'",
-		',',
-		';',
-		'=',
-		'+',
-		'-',
-		'@',
-		'|',
-		'\\',
-		'NULL',
-		'<b>',
-	],
+	...['a', 'ß', '日本', '🎉', ' ', '"', "'", ',', ';', '=', '+', '-', '@', '|', '\\', 'NULL', '<b>'],
 )
 const text = (length: number) =>
 	fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('').slice(0, length).trim())

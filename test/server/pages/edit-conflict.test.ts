@@ -1,4 +1,4 @@
-/** Forms that edit something another tab has changed meanwhile: they save nothing, and show both. */
+/** Forms that edit what another tab has changed meanwhile: they save nothing, and show both. */
 import { describe, expect, it } from 'vitest'
 import { wordsFor } from '../../../server/pages/words/languages.ts'
 import { freeNames, freeSwitchNames, writeFree } from '../../../shared/free-fields.ts'
@@ -62,7 +62,7 @@ const formsThatEdit: Record<string, (person: Person) => Promise<Form>> = {
 	}),
 }
 
-/** Forms that hold no stored value: they make, end or delete something, or set a state that they name. */
+/** Forms that hold no stored value: they make, end or delete something, or name a state. */
 const others = [
 	...['/', '/links', '/account/tokens', '/account/import', '/admin/invitations', '/sign-up'],
 	...['/sign-in', '/sign-in/oidc', '/sign-out', '/:short_url', '/account/oidc'],

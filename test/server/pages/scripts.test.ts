@@ -1,4 +1,4 @@
-/** The scripts of pages stand alone: one that imports what is not served would do nothing at all. */
+/** The scripts of pages stand alone: one that imports what is not served does nothing. */
 import { expect, it } from 'vitest'
 import { assets } from '../../../server/pages/frame/assets.ts'
 

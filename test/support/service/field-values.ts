@@ -1,4 +1,4 @@
-/** Values of a link's free fields by the kind of their rows: a new field gets its cases from here. */
+/** Values of a link's free fields by the kind of their rows: a new field has its cases here. */
 import fc from 'fast-check'
 import { bounds } from '../../../shared/bounds.ts'
 import { type FreeFields, type FreeName, freeNames, freeRows } from '../../../shared/free-fields.ts'
