@@ -1,7 +1,8 @@
 /** Changes to an address before it is shortened: trackers left out, campaign fields added. */
 import { withScheme } from '../../shared/addresses.ts'
 import { type TargetFaultCode, targetFaultOf } from '../../shared/target-faults.ts'
-import { isShortenable, withoutLogin } from './target.ts'
+import { isShortenable } from './target.ts'
+import { withoutLogin } from './unshortenable.ts'
 
 /** Parameters that say who clicked, and where: the browser, the advertiser, the newsletter. */
 const trackers =

@@ -7,7 +7,7 @@ import type { KeptLink } from './items.ts'
 import { type Kurz, readHost } from './kurz.ts'
 import { findOthers } from './links.ts'
 import { changePreferences } from './preferences.ts'
-import { isShortenable, isTooLong, type LinkOptions, withoutLogin } from './target.ts'
+import { isShortenable, type LinkOptions } from './target.ts'
 import type { PageTab } from './toolbar.ts'
 
 /** A new link, or the one that the page already has. While it is open, call `followView` next. */
@@ -115,11 +115,7 @@ export const firstView = async (
 	copy: CopyText,
 ): Promise<View> => {
 	if ((await kurz.items.server.read()) === null) return { kind: 'no-server' }
-	if (isTooLong(url)) return { kind: 'failed', failure: { code: 'too_long' }, host: await readHost(kurz) }
-	if (!isShortenable(url)) {
-		const bare = withoutLogin(url)
-		return bare === undefined ? { kind: 'unsupported' } : { kind: 'login', url: bare }
-	}
+	if (!isShortenable(url)) return (await import('./unshortenable.ts')).whyNot(kurz, url)
 	const { defaults: options, ask } = await kurz.items.preferences.read()
 	return shortenAndCopy(
 		kurz,

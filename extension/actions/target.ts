@@ -1,5 +1,4 @@
 /** What can be shortened, and the request for it. */
-import { isWeb } from '../../shared/addresses.ts'
 import type { ShortenInput } from '../../shared/shorten.ts'
 import { targetFaultOf } from '../../shared/target-faults.ts'
 import { trimmed } from '../../shared/text.ts'
@@ -25,19 +24,6 @@ export interface LinkOptions {
 /** Whether a page can be shortened at all. */
 export const isShortenable = (url: string | undefined): url is string =>
 	url !== undefined && targetFaultOf(trimmed(url)) === undefined
-
-/** Whether only its length keeps an address from being shortened. */
-export const isTooLong = (url = ''): boolean =>
-	isWeb(url) && ['too_big', 'grows'].includes(targetFaultOf(trimmed(url)) ?? '')
-
-/** The address without its user name and password; undefined if it has none. */
-export const withoutLogin = (url: string | undefined): string | undefined => {
-	const parsed = URL.parse(url ?? '')
-	if (parsed === null || (parsed.username === '' && parsed.password === '')) return undefined
-	parsed.username = ''
-	parsed.password = ''
-	return isShortenable(parsed.href) ? parsed.href : undefined
-}
 
 /** The page whose source is shown, or whose text for reading (Firefox, Edge, Chrome). */
 export const pageOf = (url: string | undefined): string | undefined => {

@@ -8,7 +8,8 @@ import { type Handout, handOut } from './hand-out.ts'
 import { type Kurz, readHost } from './kurz.ts'
 import { isPlain } from './limits.ts'
 import { settle } from './settle.ts'
-import { isShortenable, isTooLong, withoutLogin } from './target.ts'
+import { isShortenable } from './target.ts'
+import { isTooLong, withoutLogin } from './unshortenable.ts'
 
 /** The tab in which something was asked for. */
 export interface PageTab {

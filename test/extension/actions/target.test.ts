@@ -1,7 +1,8 @@
 /** Addresses that aren't the page's own: its source, its text for reading, and logins in them. */
 import { expect, it } from 'vitest'
 import { addressIn, addressWithin } from '../../../extension/actions/address.ts'
-import { pageOf, withoutLogin } from '../../../extension/actions/target.ts'
+import { pageOf } from '../../../extension/actions/target.ts'
+import { withoutLogin } from '../../../extension/actions/unshortenable.ts'
 
 const page = 'https://example.org/a?b=c&d=%C3%BC#e'
 it.each([
