@@ -24,8 +24,12 @@ const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
 		override: ({ zodSchema, jsonSchema }) => {
 			const made = jsonSchema as Schema
 			if (made.additionalProperties === false) delete made.additionalProperties
-			// Where a type is nullable, null is one of the choices, too.
-			if (made.enum && made.type?.includes('null') && !made.enum.includes(null)) made.enum.push(null)
+			// Where a choice is nullable, null is one of the choices.
+			const [choice, none] = made.anyOf ?? []
+			if (choice?.enum && none?.type === 'null') {
+				Object.assign(made, { type: ['string', 'null'], enum: [...choice.enum, null] })
+				delete made.anyOf
+			}
 			if (isEndless(made.minimum)) delete made.minimum
 			if (isEndless(made.maximum)) delete made.maximum
 			for (const [name, words] of Object.entries(wordsOf.get(zodSchema) ?? {})) {

@@ -49,11 +49,11 @@ it('all bad variables are named at once, one line each, and no password or secre
 })
 
 describe.concurrent('BLOCKED_HOSTS', () => {
-	const misspell = (file: string) => writeFileSync(file, 'a.example\n\nb.example/path')
+	const misspell = (file: string) => writeFileSync(file, '# a list\n\nb.example/path')
 	it.each([
 		['is missing', () => {}, /blocked-is-missing.*ENOENT/],
 		['is a folder', (file: string) => mkdirSync(file), /blocked-is-a-folder.*EISDIR/],
-		['names no host', misspell, /line 3 is not a host/],
+		['names no host', misspell, /names no host like example\.org \(line 3: b\.example\/path\)/],
 	])('a file that %s', async (name, spoil, text) => {
 		const file = join(workplace.folder, `blocked-${name.replaceAll(' ', '-')}`)
 		spoil(file)
