@@ -9,8 +9,10 @@ import { details, link, manage, now, viewOf } from '../server/pages/sample.ts'
 import { openPages } from '../support/browsers/chromium.ts'
 import { pageRoutes, pathOfPage } from '../support/service/page-routes.ts'
 
-const { visit, server, signUp } = await openPages({ SITE_NAME: 'Narrow' })
-const person = await signUp('operator-with-a-rather-long-address@a-long-domain.example')
+const { log, visit, server, signUp } = await openPages({ SITE_NAME: 'Narrow' })
+/** Made with the link that the start wrote to its log. */
+const invite = /sign-up\?invite=([\w-]{43})/.exec(await log())![1]!
+const person = await signUp('operator-with-a-rather-long-address@a-long-domain.example', invite)
 const target = `https://a-rather-long-host.example/${'a-long-path/'.repeat(20)}`
 const imported = await fetch(`${server.origin}/api/v1/my-links/import`, {
 	method: 'POST',

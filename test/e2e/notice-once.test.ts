@@ -5,8 +5,10 @@ import { noticeKinds } from '../../server/pages/links/ListNotice.tsx'
 import { openPages } from '../support/browsers/chromium.ts'
 import { pageRoutes, pathOfPage } from '../support/service/page-routes.ts'
 
-const { visit, server, signUp } = await openPages({ SITE_NAME: 'Notices' })
-const person = await signUp('operator-of-notices@example.org')
+const { log, visit, server, signUp } = await openPages({ SITE_NAME: 'Notices' })
+/** Made with the link that the start wrote to its log. */
+const invite = /sign-up\?invite=([\w-]{43})/.exec(await log())![1]!
+const person = await signUp('operator-of-notices@example.org', invite)
 const { short_url, monitor_url } = await person.client.shorten({ url: 'https://example.org/' })
 const monitor_key = monitor_url.slice(2)
 const { statistics_url } = await person.client.share(short_url, monitor_key)
