@@ -104,7 +104,7 @@ it('the popup reports a server that never answers, and trying again makes one li
 	await asked.promise
 	await popup.says('Shortening')
 	await popup.until(endWaiting)
-	await popup.says('Can’t reach')
+	await popup.says('takes too long to answer')
 	gateway.stepIn = undefined
 	silence.resolve(new Response(''))
 	await popup.click('.sentence > button')

@@ -12,7 +12,7 @@ const type = async (page: Page, alias: string): Promise<string[]> => {
 	await page.goto(server.origin)
 	await page.getByText('Alias, limits, password, title, tags').click()
 	for (const [nth, text] of typed.entries()) await page.locator(words[nth]!).fill(text)
-	await page.getByRole('checkbox').check()
+	await page.locator('#forward_query').check()
 	return typed
 }
 const read = (page: Page) => Promise.all(words.map((word) => page.locator(word).inputValue()))
@@ -40,7 +40,7 @@ it('an unticked box stays unticked after going back, and other fields keep their
 	const { monitor_url } = await client.shorten({ url: `${elsewhere}/boxes`, forward_query: true })
 	const edit = `${server.origin}/m/${monitor_url.split('/').at(-1)}/edit`
 	await page.goto(edit)
-	await page.getByRole('checkbox').uncheck()
+	await page.locator('#forward_query').uncheck()
 	await page.locator('#title').fill('x'.repeat(10))
 	await page.locator('#max_clicks').evaluate((input: HTMLInputElement) => {
 		input.type = 'text'
@@ -54,7 +54,7 @@ it('an unticked box stays unticked after going back, and other fields keep their
 	await button(page, 'Save').click()
 	await page.waitForURL(/notice=edited/)
 	await page.goto(edit)
-	expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+	expect(await page.locator('#forward_query').isChecked()).toBe(false)
 	expect(await page.locator('#max_clicks').inputValue()).toBe('5')
 })
 
@@ -75,7 +75,7 @@ it('a refused form is filled in again, with its fault at the field, and so it is
 	await page.goBack()
 	await expect.poll(() => read(page)).toEqual(typed)
 	expect(await keyOf(page)).toBe(key)
-	expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+	expect(await page.locator('#forward_query').isChecked()).toBe(true)
 	expect(await page.locator('#password:invalid').count()).toBe(1)
 	await page.locator('#password').fill('typed as well')
 	await button(page, 'Shorten').click()
