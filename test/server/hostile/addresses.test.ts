@@ -1,7 +1,7 @@
 /** Odd addresses are refused everywhere, or kept as sent and redirected to unchanged. */
 import { expect, it } from 'vitest'
 import { asForm, asJson, browserAccept, openService } from '../../support/service/service.ts'
-import { noWebAddresses, webAddresses } from './web-addresses.ts'
+import { controls, noWebAddresses, webAddresses } from './web-addresses.ts'
 
 const service = await openService()
 
@@ -16,7 +16,7 @@ it('the standard agrees on which are which', () => {
 		return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === ''
 	}
 	expect(webAddresses.filter((text) => !isWeb(text))).toEqual([])
-	const unkept = (text: string) => text.includes('\0') || !text.isWellFormed()
+	const unkept = (text: string) => controls(text) || !text.isWellFormed()
 	expect(noWebAddresses.filter((text) => isWeb(text) && !unkept(text))).toEqual([])
 	expect(webAddresses.length + noWebAddresses.length).toBeGreaterThan(200)
 })

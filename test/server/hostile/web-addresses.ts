@@ -2,7 +2,7 @@
 import { words } from './naughty.ts'
 
 /** Absolute, http or https, without credentials: accepted, kept as they are, and redirected to. */
-export const webAddresses: string[] = [
+const readable: string[] = [
 	// Schemes and slashes
 	...words`
 		http://example.org https://example.org/ HTTPS://EXAMPLE.org/Path hTtP://example.org
@@ -67,7 +67,7 @@ export const webAddresses: string[] = [
 ]
 
 /** No address, or none that a link may lead to. */
-export const noWebAddresses: string[] = [
+const unreadable: string[] = [
 	// No scheme, or nothing behind it
 	...words`
 		//example.org/ /a ?a #a example.org example.org:80 www.example.org/a http http: http://
@@ -113,3 +113,9 @@ export const noWebAddresses: string[] = [
 	...['https://example.org/\0', 'https://example.org/\ud800', 'https://example.org/?\udfff'],
 	'https://exa\0mple.org/',
 ]
+
+/** A control character deceives who reads the address, wherever a browser would go with it. */
+export const controls = (text: string): boolean => /\p{Cc}/u.test(text)
+
+export const webAddresses = readable.filter((text) => !controls(text))
+export const noWebAddresses = [...unreadable, ...readable.filter(controls)]
