@@ -16,7 +16,7 @@ const makeRich = async (alias: string) => {
 	const { statistics_url } = await person.client.share(short_url, monitor_key)
 	return { short_url, monitor_key, statistics_key: statistics_url.slice(2) }
 }
-const links = { fresh: await makeRich('WWWWW-MMMMM-QQQ'), clicked: await makeRich('MMMMM-WWWWW-QQQ') }
+const links = { fresh: await makeRich('WWWWW-MMMMM-WWW'), clicked: await makeRich('MMMMM-WWWWW-MMM') }
 await fetch(`${server.origin}/${links.clicked.short_url}`, { redirect: 'manual' })
 
 /** Where a code is on the page, however it gets there. */

@@ -53,7 +53,7 @@ test('a full service says when to come back and gives the operator a number', ()
 	const text = textIn(
 		failurePage({ code: 'service_unavailable', requestId: 'request-1', retryAfter: 5 })(english),
 	)
-	expect(text).toContain('Try again in 5 seconds.')
+	expect(text).toContain('Try again in 1 minute.')
 	expect(text).toContain('request-1')
 })
 
