@@ -9,15 +9,17 @@ type Headers = LimitHeaders | undefined
 /** Addresses that are remembered to have used up their limit. */
 const rememberedAtMost = 100_000
 
-/** Our own failures, and a limit that is used up already, count for nobody. */
-const isVisitors = (error: unknown): boolean =>
-	error instanceof Failure && error.status < 500 && error.code !== 'rate_limited'
-
-const leads = ({ status }: Response): boolean => status === 302 || status === 303
+/**
+ * Whether a visit ended: a button or a password form leads on, so people behind one address may
+ * open it as often as they like. A form that was sent ends with anything but its redirect. Our own
+ * failures, and a limit that is used up already, count for nobody.
+ */
+const ends = (status: number, isForm: boolean): boolean =>
+	status < 500 && status !== 429 && (isForm ? status !== 303 : status >= 400 && status !== 401)
 
 /**
- * `countsRedirects`: every visit counts, before it is answered. Otherwise a visit counts once it
- * ends without a redirect; who has used that up is refused until the window ends, since an answer
+ * `countsRedirects`: every visit counts, before it is answered. Otherwise a visit counts that is
+ * refused, or whose form is; who has used that up is refused until the window ends, since an answer
  * would tell which names exist. That is remembered here, so a redirect asks no shared counter.
  */
 export const createVisitLimit = (limit: Limiter, countsRedirects: boolean, now: () => number) => {
@@ -46,17 +48,23 @@ export const createVisitLimit = (limit: Limiter, countsRedirects: boolean, now: 
 	return {
 		before,
 		/**
-		 * Answers a visit that `before` let pass. Adds the headers of the limit. Fails as `answer`
-		 * does, and with `rate_limited`.
+		 * Answers a visit, or its form, that `before` let pass. Adds the headers of the limit. Fails
+		 * as `answer` does, and with `rate_limited`.
 		 */
-		after: async (address: string, headers: object, answer: () => Promise<Response>): Promise<Response> => {
+		after: async (
+			address: string,
+			headers: object,
+			answer: () => Promise<Response>,
+			isForm = false,
+		): Promise<Response> => {
 			if (countsRedirects) return answer()
 			try {
 				const answered = await answer()
-				if (!leads(answered)) Object.assign(headers, await count(address))
+				if (ends(answered.status, isForm)) Object.assign(headers, await count(address))
 				return answered
 			} catch (error) {
-				if (isVisitors(error)) Object.assign(headers, await count(address))
+				const isRefusal = error instanceof Failure && error.code !== 'rate_limited'
+				if (isRefusal && ends(error.status, isForm)) Object.assign(headers, await count(address))
 				throw error
 			}
 		},

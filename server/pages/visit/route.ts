@@ -87,7 +87,7 @@ export const visitRoutes = (deps: Deps) => {
 			.post('/:short_url', async ({ params: { short_url: slug }, request, set }) => {
 				const visitor = readVisitor(request)
 				Object.assign(set.headers, await limitVisit.before(visitor.address))
-				return limitVisit.after(visitor.address, set.headers, async () => {
+				const answer = async (): Promise<Response> => {
 					guardOwnForm(request, config.baseUrl, config.linkBaseUrl)
 					const form = await readForm(request)
 					const slugKey = readSlug(slug)
@@ -99,7 +99,8 @@ export const visitRoutes = (deps: Deps) => {
 						const { fault, ...answer } = readFormFault(error, request)
 						return passwordForm(slug, request, fault, answer)
 					}
-				})
+				}
+				return limitVisit.after(visitor.address, set.headers, answer, true)
 			})
 	)
 }

@@ -29,11 +29,11 @@ interface Ending {
 const endingsAt = (at: TestService, make: Make): Record<string, Ending> => ({
 	counted: { visit: async () => [`/${await make({ url })}`, {}], status: 302, counts: false },
 	uncounted: { visit: async () => [`/${await make({ url })}`, crawler], status: 302, counts: false },
-	stub: { visit: async () => [`/${await make(limited)}`, crawler], status: 200, counts: true },
+	stub: { visit: async () => [`/${await make(limited)}`, crawler], status: 200, counts: false },
 	protected: {
 		visit: async () => [`/${await make({ url, isProtected: true, password: 'x' })}`, asBrowser],
 		status: 401,
-		counts: true,
+		counts: false,
 	},
 	missing: { visit: async () => ['/nothere', {}], status: 404, counts: true },
 	blocked: {
@@ -114,6 +114,15 @@ describe.each(['memory', 'postgres'])('kept in %s', (RATE_LIMIT_STORE) => {
 		const peer = newPeer()
 		const answer = await at.ask(path, { ...init, peer })
 		expect(limitOf(answer)).toEqual(counts ? [status, '600', '599'] : [status, null, null])
+	})
+
+	it('the page that asks for a password, or for a button, opens for everybody behind one address', async () => {
+		const slugs = [await make({ url, isProtected: true, password: 'x' }), await make({ url, confirm: true })]
+		const peer = newPeer()
+		for (let nth = 0; nth < 602; nth++) {
+			const answer = await at.ask(`/${slugs[nth % 2]}`, { ...asBrowser, peer })
+			expect(limitOf(answer)).toEqual([nth % 2 ? 200 : 401, null, null])
+		}
 	})
 
 	it('the right password in the form is a redirect', async () => {
