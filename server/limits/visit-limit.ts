@@ -48,8 +48,8 @@ export const createVisitLimit = (limit: Limiter, countsRedirects: boolean, now: 
 	return {
 		before,
 		/**
-		 * Answers a visit, or its form, that `before` let pass. Adds the headers of the limit. Fails
-		 * as `answer` does, and with `rate_limited`.
+		 * Answers a visit, or its form, that `before` let pass. Adds the headers of the limit.
+		 * Fails as `answer` does, and with `rate_limited`.
 		 */
 		after: async (
 			address: string,

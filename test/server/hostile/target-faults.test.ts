@@ -69,7 +69,9 @@ describe.each(cases)('%s: %j', (code, url) => {
 		expect(typedFaultOf(url)).toBe(code)
 	})
 
-	it.skipIf(code === 'too_small' || code === 'characters')('an import', async () => {
+	it('an import', async () => {
+		// A file has its own words for nothing, and for what can't be read.
+		if (code === 'too_small' || code === 'characters') return
 		const file = `short_url,long_url\nan-odd-one,"${url}"\n`
 		const { problems } = await take(person, file, '?dry_run=true&format=kurz')
 		expect(problems[0]).toMatchObject({ code: 'url_invalid' })
