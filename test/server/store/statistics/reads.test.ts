@@ -46,6 +46,8 @@ it('two searches run at once, addresses take turns, and other reads are answered
 	const { sql } = at.database
 	const pool = connect(at.place, { prepare: at.prepare, max: 3 })
 	onTestFinished(() => pool.close(0))
+	// Three connections are open: a new one would cost its first user a turn.
+	await pool.sql.begin(() => pool.sql.begin(() => pool.sql.begin((tx) => tx`select 1`)))
 	const reads = createReads(pool, async () => false, 60_000)
 	const many = Array<string>(10).fill('a')
 	const begun: string[] = []
