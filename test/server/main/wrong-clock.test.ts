@@ -43,9 +43,10 @@ const byTime: Record<string, (ends: string) => string> = {
 		`insert into invitations (id, salt, token_hash, created_at, ends_at) values ('NAME', '', sha256('NAME'), now(), ${ends})`,
 	'audit.ts auditLog': (ends) =>
 		`insert into audit_log (at, act, subjects) values (${ends} - interval '365 days', 'NAME', '{}')`,
+	// Of no link: the erasure of the one that is deleted below would take them.
 	'clicks/partitions.ts clicks_default': (ends) =>
 		`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
-			values (1, ${ends} - interval '30 days', 0, POSITION, '', 'NAME')`,
+			values (0, ${ends} - interval '30 days', 0, POSITION, '', 'NAME')`,
 }
 /** What deletes by a key: what somebody asked for, or what was erased, counted or made again. */
 const byKey = [
