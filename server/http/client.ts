@@ -7,7 +7,7 @@ import { readHost } from '../visits/visitor/referrer.ts'
 import { storable } from '../visits/visitor/storable.ts'
 import type { Visitor } from '../visits/visitor/visitor.ts'
 import type { Connections } from './deps.ts'
-import { createForwardingWatch, namesAList } from './forwarding.ts'
+import { cdnHeaders, createForwardingWatch, namesAList } from './forwarding.ts'
 import { originalOf } from './received.ts'
 
 export interface ClientReaderDeps {
@@ -23,7 +23,7 @@ const isLoopback = (address: string): boolean => address.startsWith('127.') || a
 /** Headers that proxies add, trusted or not. */
 const forwarding = [
 	...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'],
-	'cf-connecting-ip',
+	...cdnHeaders,
 ]
 
 export const createClientReader = ({ config, connections, log, now }: ClientReaderDeps) => {

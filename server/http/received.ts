@@ -8,6 +8,7 @@ export const requestAt = (url: string, request: Request): Request => {
 	originals.set(another, originals.get(request) ?? request)
 	return another
 }
+
 const namedHost = /^https?:\/\/(?:[\w.-]{1,254}|\[[\da-f:.]+\])(?::\d{1,5})?(?=\/)/i
 
 /**

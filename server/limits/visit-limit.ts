@@ -1,8 +1,7 @@
-/** The rate limit of visits: of all, or only of those that end without a redirect. */
+/** The rate limit of visits: of all, or only of those that are refused. */
 import { LRUCache } from 'lru-cache'
 import { Failure } from '../errors.ts'
-import type { Limiter, LimitHeaders } from './rate-limits.ts'
-import { rateLimited } from './rate-limits.ts'
+import { type Limiter, type LimitHeaders, rateLimited } from './rate-limits.ts'
 
 type Headers = LimitHeaders | undefined
 

@@ -3,23 +3,24 @@ import { domainToUnicode } from 'node:url'
 import { withoutScheme } from '../../shared/addresses.ts'
 import { readableUrl } from './readable.ts'
 
+/** Letters of these scripts, and of all. */
+const lettersOf = (scripts: string[]): string =>
+	`\\p{scx=Common}\\p{scx=Inherited}${scripts.map((script) => `\\p{scx=${script}}`).join('')}`
+
 /** Scripts that people write in one word. Source: Unicode TS 39, "Highly Restrictive". */
 const together = [
 	['Latin'],
 	['Latin', 'Han', 'Hiragana', 'Katakana'],
 	['Latin', 'Han', 'Bopomofo'],
 	['Latin', 'Han', 'Hangul'],
-].map((scripts) => new RegExp(`^[${of(scripts)}]*$`, 'u'))
+].map((scripts) => new RegExp(`^[${lettersOf(scripts)}]*$`, 'u'))
 const alone = new RegExp(
 	`^(?:${'Arabic Armenian Bengali Cyrillic Devanagari Georgian Greek Gujarati Gurmukhi Han Hebrew Kannada Khmer Lao Malayalam Sinhala Tamil Telugu Thai'
 		.split(' ')
-		.map((script) => `[${of([script])}]*`)
+		.map((script) => `[${lettersOf([script])}]*`)
 		.join('|')})$`,
 	'u',
 )
-function of(scripts: string[]): string {
-	return `\\p{scx=Common}\\p{scx=Inherited}${scripts.map((script) => `\\p{scx=${script}}`).join('')}`
-}
 
 /** Letters of other scripts that look like Latin ones; words of nothing else are no words. */
 const latinLooking = /^[аеорсухіјѕԁӏһԛԝьвкмнтгґαινοερτυκχωѵօսոցհզ\d-]+$/u

@@ -46,6 +46,6 @@ export const openFirstOperator = async (deps: FirstOperator): Promise<void> => {
 	await save()
 	log.warn(
 		{ url: `${config.baseUrl}/sign-up?invite=${value}` },
-		'there is no account yet: within an hour, this link makes the one of the operator, once',
+		'there is no account yet: this link makes the first operator, once, within an hour',
 	)
 }

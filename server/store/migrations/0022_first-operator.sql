@@ -1,2 +1,2 @@
--- What an invitation grants. Earlier versions make a member of whoever accepts one, and work on.
+-- What an invitation grants. Earlier versions make a member of anybody who accepts one.
 ALTER TABLE "invitations" ADD COLUMN "grants" text DEFAULT 'member' NOT NULL;

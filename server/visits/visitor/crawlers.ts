@@ -42,11 +42,10 @@ const additions = [
 ]
 
 // The list's type file lacks the tags.
-const [actForPeople, others] = ['true', 'false'].map((isVisitor) =>
-	(crawlers as { pattern: string; tags?: string[] }[]).filter(
-		({ tags }) => String(tags?.some((tag) => visitorTags.includes(tag)) ?? false) === isVisitor,
-	),
-) as [{ pattern: string }[], { pattern: string }[]]
+const { visitors: actForPeople = [], others = [] } = Object.groupBy(
+	crawlers as { pattern: string; tags?: string[] }[],
+	({ tags }) => (tags?.some((tag) => visitorTags.includes(tag)) ? 'visitors' : 'others'),
+)
 
 const pattern = new RegExp(
 	others

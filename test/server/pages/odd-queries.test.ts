@@ -71,7 +71,7 @@ it('what is understood still counts, beside what is not', async () => {
 	expect(await page('days=7&clicks=many&cursor=%ff')).toContain('aria-current="true"')
 })
 
-it('programs are told what is wrong', async () => {
+it('programs learn what is wrong', async () => {
 	const answer = await service.ask(`/api/v1/${slug}/${key}/details?days=abc`)
 	expect(answer.status).toBe(400)
 })
