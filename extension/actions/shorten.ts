@@ -1,11 +1,12 @@
 /** Turns one click into one link, exactly once. */
+
+// Click to copied link: hand-out.ts → here → begin.ts, then kurz.ts for the request.
+// A creation is stored before its request is sent, and removed in the same write that keeps the
+// link. A second click or a new worker carries on with it and its key.
 import { isWeb } from '../../shared/addresses.ts'
 import { shortened } from '../../shared/answers.ts'
 import { ApiError, unsaidWait } from '../../shared/caller.ts'
 import { isErrorCode } from '../../shared/errors.ts'
-// Click to copied link: hand-out.ts → here → begin.ts, then kurz.ts for the request.
-// A creation is stored before its request is sent, and removed in the same write that keeps the
-// link. A second click or a new worker carries on with it and its key.
 import { own } from '../../shared/own.ts'
 import { paths } from '../../shared/paths.ts'
 import { createShorten } from '../../shared/shorten-call.ts'

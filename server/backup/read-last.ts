@@ -3,15 +3,15 @@ import type { LastBackup, LastBackupStore } from '../store/backup/last-backup.ts
 import { atMost } from '../waiting/queue.ts'
 
 /** Milliseconds: health checks answer within a second. */
-const answerAtMost = 800
+export const answerAtMost = 800
 
 /** Undefined when it may not be known, or the database does not say so in time. */
-export type ReadLastBackup = (mayKnow: () => Promise<boolean>) => Promise<LastBackup | undefined>
+export type ReadLastBackup = (mayKnow: Promise<boolean>) => Promise<LastBackup | undefined>
 
 export const createLastBackupReader =
 	({ lastBackup }: { lastBackup: LastBackupStore }): ReadLastBackup =>
 	(mayKnow) => {
-		const ask = async () => ((await mayKnow()) ? lastBackup.read() : undefined)
+		const ask = async () => ((await mayKnow) ? lastBackup.read() : undefined)
 		// No deadline: a transaction, like that of a token's last use, keeps a second of it.
 		return atMost(answerAtMost, ask()).catch(() => undefined)
 	}

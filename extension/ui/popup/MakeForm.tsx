@@ -84,7 +84,7 @@ export const MakeForm = ({ kurz, subject, first, makeOf, withoutAccount }: MakeF
 	const trackers = findTrackers(readTarget(typed) ?? '')
 	const language = languageCodes.find((code) => words.locale.startsWith(code)) ?? 'en'
 
-	const bare = withoutLogin(withScheme(typed.trim()))
+	const bare = withoutLogin(withScheme(typed))
 	const submit = async (event?: Event): Promise<void> => {
 		event?.preventDefault()
 		const cause = typedFaultOf(typed)

@@ -36,7 +36,7 @@ export const createServicePage =
 		const [{ backlog }, disk, backup] = await Promise.all([
 			database.read(),
 			administration.sizes(),
-			deps.readLastBackup(async () => true),
+			deps.readLastBackup(Promise.resolve(true)),
 		])
 		const page = adminServicePage({
 			...viewOf(caller, request),

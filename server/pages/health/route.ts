@@ -2,9 +2,10 @@
 import { Elysia } from 'elysia'
 import { type Health, health } from '../../../shared/health.ts'
 import { second } from '../../../shared/time.ts'
-import { fails } from '../../backup/read-last.ts'
+import { answerAtMost, fails } from '../../backup/read-last.ts'
 import type { Deps } from '../../http/deps.ts'
 import { prefersHtml } from '../../http/request.ts'
+import { atMost } from '../../waiting/queue.ts'
 import { farApart } from '../../waiting/service-clock.ts'
 import { html } from '../frame/html.ts'
 import { findReader } from '../frame/signed-in.ts'
@@ -18,48 +19,41 @@ const statusOf = {
 } as const
 
 /** Whether the request may know more than a visitor: from the server's machine, or an operator. */
-const mayKnow = async ({ isLocal, credentials, accounts }: Deps, request: Request): Promise<boolean> => {
-	if (isLocal(request)) return true
-	const caller = await credentials.identify(request, { headers: {} })
-	if (caller === undefined) return false
-	await accounts.guardOperator(caller.userId)
-	return true
+const mayKnow = ({ isLocal, credentials, accounts }: Deps, request: Request): Promise<boolean> => {
+	const ask = async (): Promise<boolean> => {
+		const caller = await credentials.identify(request, { headers: {} })
+		if (caller === undefined) return false
+		await accounts.guardOperator(caller.userId)
+		return true
+	}
+	return isLocal(request) ? Promise.resolve(true) : atMost(answerAtMost, ask()).catch(() => false)
 }
 
-const createBackupReader =
-	(deps: Deps) =>
-	async (request: Request): Promise<Pick<Health, 'last_backup' | 'backup_fails'>> => {
-		const last = await deps.readLastBackup(() => mayKnow(deps, request))
-		if (last === undefined) return {}
-		return {
-			last_backup: last.made === null ? null : new Date(last.made).toISOString(),
-			backup_fails: fails(last),
-		}
+/** The times of backups, for those who may know. */
+const readBackup = async (
+	{ readLastBackup }: Deps,
+	isTold: Promise<boolean>,
+): Promise<Pick<Health, 'last_backup' | 'backup_fails'>> => {
+	const last = await readLastBackup(isTold)
+	if (last === undefined) return {}
+	return {
+		last_backup: last.made === null ? null : new Date(last.made).toISOString(),
+		backup_fails: fails(last),
 	}
-
-/** The room on the disk, for those who may know. */
-const createDiskReader =
-	(deps: Deps) =>
-	async (request: Request): Promise<Pick<Health, 'disk_free_bytes'>> => {
-		const free = deps.facts.freeBytes?.()
-		if (free === undefined || !(await mayKnow(deps, request).catch(() => false))) return {}
-		return { disk_free_bytes: free }
-	}
+}
 
 export const healthRoutes = (deps: Deps) => {
 	const { config, database, now, clockAhead, facts, hasIgnoredForwarding, addressWarnings, seenBy } = deps
-	const readBackup = createBackupReader(deps)
-	const readDisk = createDiskReader(deps)
 	return new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
 			const warnings = addressWarnings()
-			const [{ state, latency, backlog }, backup, disk] = await Promise.all([
+			const free = facts.freeBytes?.()
+			const asked = mayKnow(deps, request)
+			const [{ state, latency, backlog }, backup, isTold] = await Promise.all([
 				database.read(),
-				readBackup(request),
-				readDisk(request),
+				readBackup(deps, asked),
+				asked,
 			])
-			// Readers of the one may read the other.
-			const isTold = Object.keys(backup).length > 0 && warnings.length > 0
 			const body: Health = {
 				status: statusOf[state],
 				database: latency === null ? 'disconnected' : 'connected',
@@ -78,8 +72,8 @@ export const healthRoutes = (deps: Deps) => {
 					clock_ahead_seconds: Math.round(clockAhead() / second),
 				}),
 				...backup,
-				...(isTold && { address_warnings: warnings.map(({ kind }) => kind) }),
-				...disk,
+				...(isTold && warnings.length > 0 && { address_warnings: warnings.map(({ kind }) => kind) }),
+				...(isTold && free !== undefined && { disk_free_bytes: free }),
 			}
 			// A load balancer should keep sending visits to a server that only lacks statistics.
 			set.status = state === 'connected' || state === 'incomplete' ? 200 : 503
@@ -93,7 +87,7 @@ export const healthRoutes = (deps: Deps) => {
 				engine: facts.engine,
 				primary: facts.primary?.(),
 				isIncomplete: state === 'incomplete',
-				isWhole: await mayKnow(deps, request).catch(() => false),
+				isWhole: isTold,
 				proxyWarning: hasIgnoredForwarding(),
 				addressWarnings: warnings,
 			})

@@ -23,28 +23,33 @@ export interface RefusedQuestion {
 	lighter: LighterRange[]
 }
 
+interface Way {
+	href: string
+	text: string
+	clicks?: number | undefined
+}
+
 export const TooMuch = ({ code, lighter, asked }: RefusedQuestion & { asked: AskedPage }) => {
 	const { charts, link } = useWords()
 	const { tooMuch } = link
 	const { filters } = asked
-	const shorter = lighter.map(
-		({ choice, clicks }): [href: string, text: string, clicks?: number | undefined] => {
-			const days = choice === 'all' ? undefined : Number(choice)
-			return [hrefOf({ path: asked.path, filters, days }), charts.ranges[choice], clicks]
-		},
-	)
 	const isPlain = !isFiltered(asked)
-	const others: typeof shorter = [
-		...(isPlain ? [] : [[hrefOf({ ...asked, filters: {} }), tooMuch.withoutFilters] as const]),
-		[hrefOf(asked), tooMuch.again],
-	].map(([href, text]) => [href!, text!])
+	const shorter: Way[] = lighter.map(({ choice, clicks }) => {
+		const days = choice === 'all' ? undefined : Number(choice)
+		return { href: hrefOf({ path: asked.path, filters, days }), text: charts.ranges[choice], clicks }
+	})
+	const ways: Way[] = [
+		...shorter,
+		...(isPlain ? [] : [{ href: hrefOf({ ...asked, filters: {} }), text: tooMuch.withoutFilters }]),
+		{ href: hrefOf(asked), text: tooMuch.again },
+	]
 	const sentences = [!isPlain && tooMuch.why, shorter.length > 0 && tooMuch.shorter].filter(Boolean)
 	return (
 		<section class="panel" aria-labelledby="too-much">
 			<h2 id="too-much">{tooMuch.titles[code]}</h2>
 			{sentences.length > 0 && <p>{sentences.join(' ')}</p>}
 			<ul class="chips">
-				{[...shorter, ...others].map(([href, text, clicks]) => (
+				{ways.map(({ href, text, clicks }) => (
 					<li key={href}>
 						<a href={href}>{text}</a>
 						{clicks !== undefined && (
