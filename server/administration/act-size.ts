@@ -1,8 +1,8 @@
 /** How much an act of an operator hits: links, accounts and clicks, counted before it happens. */
-import { covers, hostOf } from '../links/blocked-hosts.ts'
 import { readSlug } from '../links/slug.ts'
 import type { AccountRow } from '../store/accounts/account-list.ts'
 import type { LinkSearchStore } from '../store/links/link-search.ts'
+import { linksTo } from './link-search.ts'
 
 export interface ActSize {
 	links: number
@@ -19,9 +19,6 @@ export interface ActSizeDeps {
 		accountList: { byIds: (ids: string[]) => Promise<AccountRow[]> }
 	}
 }
-
-/** Milliseconds that going through all links may take. */
-const searchesFor = 3_000
 
 export const createActSize = ({ store: { linkSearch, accountList } }: ActSizeDeps) => {
 	/** The sum over steps of links. */
@@ -49,16 +46,13 @@ export const createActSize = ({ store: { linkSearch, accountList } }: ActSizeDep
 
 		/** Of the links to these hosts and their subdomains. */
 		ofHosts: async (names: string[]): Promise<ActSize> => {
-			const hosts = new Set(names)
 			const sum = createSum()
-			const until = performance.now() + searchesFor
-			for (let last: number | undefined; ; ) {
-				const step = await linkSearch.targetsBefore(last)
-				if (step.length === 0) return sum.size()
-				last = step.at(-1)!.id
-				await sum.add(step.filter(({ longUrl }) => covers(hosts, hostOf(longUrl))).map(({ id }) => id))
-				if (performance.now() > until) return sum.size(true)
+			let isEnded = false
+			for await (const { ids, next } of linksTo(linkSearch, new Set(names))) {
+				await sum.add(ids)
+				isEnded = next === undefined
 			}
+			return sum.size(!isEnded)
 		},
 
 		ofAccounts: async (ids: string[]): Promise<ActSize> => {

@@ -1,5 +1,5 @@
 /** Finds links for operators: by name, target, host or owner, over all accounts. */
-import { covers, hostOf, readHost } from '../links/blocked-hosts.ts'
+import { covers, type HostSet, hostOf, readHost } from '../links/blocked-hosts.ts'
 import type { Block, Blocks } from '../links/blocks.ts'
 import { shortLinkOf, shortLinksIn } from '../links/short-links.ts'
 import { stateOf } from '../links/state.ts'
@@ -38,8 +38,29 @@ export interface LinkSearchDeps {
 	labelOf: (account: { email: string; name: string }) => string
 }
 
-/** Milliseconds that a search by host goes through links before it offers to continue. */
+/** Milliseconds that going through all links may take. */
 const searchesFor = 3_000
+
+/**
+ * The links to some hosts and their subdomains, in whatever spelling their targets have, the newest
+ * first, in steps; `next` continues from there. Ends early when time is up.
+ */
+export async function* linksTo(
+	{ targetsBefore }: Pick<LinkSearchStore, 'targetsBefore'>,
+	hosts: HostSet,
+	before?: number,
+): AsyncGenerator<{ ids: number[]; next: number | undefined }> {
+	const until = performance.now() + searchesFor
+	for (let last = before; ; ) {
+		const step = await targetsBefore(last)
+		last = step.at(-1)?.id
+		yield {
+			ids: step.filter(({ longUrl }) => covers(hosts, hostOf(longUrl))).map(({ id }) => id),
+			next: last,
+		}
+		if (last === undefined || performance.now() > until) return
+	}
+}
 
 export const createLinkSearch = ({ store: { linkSearch }, blocks, now, bases, labelOf }: LinkSearchDeps) => {
 	const view = (link: FoundLink): AdminLink => ({
@@ -51,21 +72,15 @@ export const createLinkSearch = ({ store: { linkSearch }, blocks, now, bases, la
 		block: blocks.of(link),
 	})
 
-	/** The newest links to a host and its subdomains, in whatever spelling their targets have. */
 	const toHost = async (host: string, { before, limit }: Pick<SearchQuestion, 'before' | 'limit'>) => {
-		const hosts = new Set([host])
-		const ids: number[] = []
-		const until = performance.now() + searchesFor
-		for (let last = before; ; ) {
-			const step = await linkSearch.targetsBefore(last)
-			for (const { id, longUrl } of step) {
-				last = id
-				if (covers(hosts, hostOf(longUrl))) ids.push(id)
-				if (ids.length === limit) return { ids, next: id }
-			}
-			if (step.length === 0) return { ids, next: undefined }
-			if (performance.now() > until) return { ids, next: last }
+		const found: number[] = []
+		let next: number | undefined
+		for await (const step of linksTo(linkSearch, new Set([host]), before)) {
+			found.push(...step.ids)
+			if (found.length >= limit) return { ids: found.slice(0, limit), next: found[limit - 1] }
+			next = step.next
 		}
+		return { ids: found, next }
 	}
 
 	const bySlugs = async (slugKeys: string[]): Promise<FoundLink[]> =>

@@ -40,7 +40,7 @@ const namedNetworks: Record<string, string[]> = {
 const networks = z.string().transform((text, context): Network[] => {
 	const ranges: Network[] = []
 	const entries = text.split(/[\s,]+/).filter(Boolean)
-	for (const entry of entries.flatMap((name) => new Map(Object.entries(namedNetworks)).get(name) ?? [name])) {
+	for (const entry of entries.flatMap((name) => own(namedNetworks, name) ?? [name])) {
 		try {
 			if (!isAddress(entry.split('/')[0]!)) throw new Error('no address')
 			ranges.push(

@@ -16,8 +16,9 @@ export const columnsOf = (fields: Sent): Partial<FreeColumns> =>
 
 /** The columns that are sent and differ from those of the link. */
 export const changedColumns = (sent: Sent, link: FreeColumns): Partial<FreeColumns> => {
+	const stored: Record<string, unknown> = { ...link }
 	const isNew = ([column, value]: [string, unknown]) =>
-		JSON.stringify(value) !== JSON.stringify(own<unknown>({ ...link }, column))
+		JSON.stringify(value) !== JSON.stringify(own(stored, column))
 	return Object.fromEntries(Object.entries(columnsOf(sent)).filter(isNew))
 }
 

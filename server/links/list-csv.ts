@@ -30,7 +30,7 @@ const first = [
 	'clicks_before',
 	'forward_query',
 ] as const
-const columns = [...first, ...freeNames.filter((name) => !first.some((known) => known === name))]
+const columns = [...new Set([...first, ...freeNames])]
 
 export const createListExporter = ({ store, linkBaseUrl: baseUrl, now }: LinkDeps) => {
 	const toLine = ({ link, ...figures }: MyLink): string => {

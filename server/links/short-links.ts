@@ -8,11 +8,9 @@ const plain = (text: string): string => {
 	return once(once(text.normalize('NFKC'))).replace(/[[({](?:\.|dot)[\])}]/gi, '.')
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** The slug keys of links to one of these hosts, each once, in order. `bases`: absolute URLs. */
 export const shortLinksIn = (text: string, bases: string[]): string[] => {
-	const hosts = [...new Set(bases.map((base) => escaped(new URL(base).hostname)))].join('|')
+	const hosts = [...new Set(bases.map((base) => RegExp.escape(new URL(base).hostname)))].join('|')
 	const links = new RegExp(String.raw`(?<![\w.-])(?:${hosts})\.?(?::\d*)?/+([\w-]+)`, 'gi')
 	const found = plain(text)
 		.matchAll(links)

@@ -6,6 +6,7 @@ import { connectionsOfProcess } from '../../config/database-connections.ts'
 import { fingerprintOf } from '../../config/secrets.ts'
 import { createLastBackupStore } from '../../store/backup/last-backup.ts'
 import { connect, type Database, type Place } from '../../store/driver/connect.ts'
+import { clockTime } from '../../store/driver/database-clock.ts'
 import { losesStatements } from '../../store/driver/pooler.ts'
 import { compareSchema, readServerFacts } from '../../store/migrate.ts'
 import { readFingerprint } from '../../store/secret-fingerprint.ts'
@@ -52,7 +53,7 @@ const lookAtClock = async ({ sql }: Database, now: () => number): Promise<Findin
 	const { ok, warn, fail } = about('clock')
 	const before = now()
 	const [row] = await sql<{ time: number }[]>`
-		select (extract(epoch from clock_timestamp()) * 1000)::bigint as time`
+		select ${sql.unsafe(clockTime)} as time`
 	const after = now()
 	// It was read at some time in between.
 	const ahead = row!.time < before ? row!.time - before : Math.max(0, row!.time - after)
