@@ -26,7 +26,7 @@ const DetailsForm = ({ values, fault, conflicts = {} }: Sent) => {
 	const words = useWords()
 	const { account, entry, frame } = words
 	const read = readFault(fault, ['name', 'email', 'password'], account.details.form, words)
-	const reading = { ...read, byField: { ...read.byField, ...conflictFaults(conflicts, words) } }
+	const reading = { ...read, byField: { ...conflictFaults(conflicts, words), ...read.byField } }
 	return (
 		<>
 			<FaultSummary reading={reading} />

@@ -9,10 +9,12 @@ const withNames = (text: string) =>
 		.split(/(TRUST_PROXY(?:_HEADER)?(?:=[A-Za-z-]+)?)/)
 		.map((part, nth) => (nth % 2 === 0 ? part : <code key={String(nth)}>{part}</code>))
 
-const Notice = ({ id, heading, text }: { id: string; heading: string; text: string }) => (
+const Notice = ({ id, heading, texts }: { id: string; heading: string; texts: string[] }) => (
 	<section class="notice bad" aria-labelledby={id}>
 		<h2 id={id}>{heading}</h2>
-		<p>{withNames(text)}</p>
+		{texts.map((text) => (
+			<p key={text}>{withNames(text)}</p>
+		))}
 	</section>
 )
 
@@ -21,15 +23,14 @@ export const AddressNotices = ({ ignores, warnings }: { ignores: boolean; warnin
 	const { health } = useWords()
 	return (
 		<>
-			{ignores && <Notice id="proxy" heading={health.proxyHeading} text={health.proxy} />}
-			{warnings.map(({ kind, header }) => (
+			{ignores && <Notice id="proxy" heading={health.proxyHeading} texts={[health.proxy]} />}
+			{warnings.length > 0 && (
 				<Notice
-					key={kind}
-					id={`address-${kind}`}
+					id="addresses"
 					heading={health.addressHeading}
-					text={health.addressWarnings[kind](header)}
+					texts={warnings.map(({ kind, header }) => health.addressWarnings[kind](header))}
 				/>
-			))}
+			)}
 		</>
 	)
 }
