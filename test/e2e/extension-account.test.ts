@@ -113,7 +113,7 @@ it('the popup says when the account was signed out elsewhere, and leads to the s
 	await (await ownClient()).revokeToken()
 	const { popup } = await openPopup('signed-out')
 	await popup.says('Sign in again in the settings.')
-	await popup.until('document.querySelector(".sentence button").textContent === "Settings"')
+	await popup.until('[...document.querySelectorAll(".sentence button")].at(-1).textContent === "Settings"')
 	await popup.close()
 
 	await settings.reload()

@@ -24,9 +24,11 @@ interface SentenceProps {
 	isQuiet?: boolean
 	/** What else there is to know. */
 	children?: ComponentChildren
+	/** What helps, too. */
+	other?: ComponentChildren
 }
 
-const Sentence = ({ text, button, onClick, wait = 0, isQuiet = false, children }: SentenceProps) => {
+const Sentence = ({ text, button, onClick, wait = 0, isQuiet = false, children, other }: SentenceProps) => {
 	const words = useAllWords()
 	const helping = useRef<HTMLButtonElement>(null)
 	const [until] = useState(() => Date.now() + wait * 1_000)
@@ -52,6 +54,7 @@ const Sentence = ({ text, button, onClick, wait = 0, isQuiet = false, children }
 			>
 				{button}
 			</button>
+			{other}
 		</div>
 	)
 }
@@ -82,8 +85,11 @@ const Failed = ({ kurz, doors, subject, steps, view, again }: FailedProps) => {
 	const wait = isLimited ? (failure.wait ?? unsaidWait) : 0
 	const text = isLimited ? words.failures.rate_limited.replace('%h', host) : failureText(failure, host, words)
 	return (
-		<Sentence text={text} button={button} onClick={help} wait={wait}>
-			{isSignedOut && <Button class="plain" onClick={doors.openSettings} text={words.settings} />}
+		<Sentence
+			{...{ text, button, wait }}
+			onClick={help}
+			other={isSignedOut && <Button class="plain" onClick={doors.openSettings} text={words.settings} />}
+		>
 			<Pending kurz={kurz} subject={subject} openLinks={steps.openLinks} />
 		</Sentence>
 	)
