@@ -5,7 +5,7 @@ import type { LinkState } from './link-states.ts'
 import type { LinkSort } from './links.ts'
 
 const part = encodeURIComponent
-const query = (values: Record<string, string | number | undefined>): string => {
+const query = (values: Record<string, string | number | boolean | undefined>): string => {
 	const filled = Object.entries(values).filter(([, value]) => value !== undefined)
 	return filled.length === 0 ? '' : `?${new URLSearchParams(filled.map(([k, v]) => [k, String(v)]))}`
 }
@@ -44,11 +44,11 @@ export const paths = {
 	statistics: (key: string, asked: ClicksRequest = {}) => `/s/${part(key)}${query({ ...asked })}`,
 	statisticsDetails: (key: string, asked: DetailsRequest = {}) =>
 		`/s/${part(key)}/details${query({ ...asked })}`,
-	statisticsCsv: (key: string, asked: DetailsRequest = {}) =>
+	statisticsCsv: (key: string, asked: DetailsRequest & FileRequest = {}) =>
 		`/s/${part(key)}/clicks.csv${query({ ...asked })}`,
-	clicksCsv: (slug: string, key: string, asked: DetailsRequest = {}) =>
+	clicksCsv: (slug: string, key: string, asked: DetailsRequest & FileRequest = {}) =>
 		`/api/v1/${part(slug)}/${part(key)}/clicks.csv${query({ ...asked })}`,
-	myClicksCsv: (slug: string, asked: DetailsRequest = {}) =>
+	myClicksCsv: (slug: string, asked: DetailsRequest & FileRequest = {}) =>
 		`/api/v1/my-links/${part(slug)}/clicks.csv${query({ ...asked })}`,
 	qr: (asked: QrRequest) => `/api/v1/qr${query({ ...asked })}`,
 	health: () => '/api/v1/health',
@@ -56,11 +56,12 @@ export const paths = {
 	myLinks: (asked: MyLinksRequest = {}) => `/api/v1/my-links${query({ ...asked })}`,
 	claim: () => '/api/v1/my-links/claim',
 	import: (asked: ImportRequest = {}) => `/api/v1/my-links/import${query({ ...asked })}`,
-	export: (asked: { format?: ExportFormat } = {}) => `/api/v1/my-links/export${query({ ...asked })}`,
+	export: (asked: { format?: ExportFormat } & FileRequest = {}) =>
+		`/api/v1/my-links/export${query({ ...asked })}`,
 	archive: () => '/api/v1/account/export',
 	takeBack: (importId: string) => `/api/v1/my-links/imports/${part(importId)}`,
 	myLink: (slug: string) => `/api/v1/my-links/${part(slug)}`,
-	myLinksCsv: (asked: Omit<MyLinksRequest, 'limit' | 'cursor' | 'clicks'> = {}) =>
+	myLinksCsv: (asked: Omit<MyLinksRequest, 'limit' | 'cursor' | 'clicks'> & FileRequest = {}) =>
 		`/api/v1/my-links.csv${query({ ...asked })}`,
 	myStatistics: (asked: DetailsRequest & { tag?: string } = {}) =>
 		`/api/v1/my-links/statistics${query({ ...asked })}`,
@@ -97,6 +98,12 @@ export interface DetailsRequest extends Partial<Record<FilterName, string>> {
 	/** UTC days, both included, instead of `days`. */
 	from?: string | undefined
 	to?: string | undefined
+}
+
+/** Options of a table that is a file. */
+export interface FileRequest {
+	/** It begins with a byte order mark, by which Excel knows UTF-8. */
+	bom?: true | undefined
 }
 
 /** Options of an import. */

@@ -6,13 +6,14 @@ import { paths } from '../../shared/paths.ts'
 import type { SignedIn } from '../accounts/caller.ts'
 import { isOpenIdEmail } from '../accounts/identity.ts'
 import { fail } from '../errors.ts'
-import { streamedFile } from '../http/csv-file.ts'
+import { marked, markQuestion, streamedFile, wantsMark } from '../http/csv-file.ts'
 import type { Deps } from '../http/deps.ts'
 import { checkQuery } from '../http/request.ts'
 import { type ArchivedAccount, archiveOf } from '../moving/archive.ts'
 
 export const exportQuestion = z.object({
 	format: z.optional(z.enum(exportFormats, 'The format is csv, json or shlink.')),
+	...markQuestion.def.shape,
 })
 
 const files = {
@@ -34,7 +35,9 @@ export const exportRoutes = (deps: Deps) => {
 		.get(paths.export(), async ({ request, set }) => {
 			const { userId } = await credentials.require(request, set)
 			const { format = 'csv' } = checkQuery(exportQuestion, request.url)
-			return streamedFile(deps, request, files[format], () => moving.exports.file(userId, format))
+			const file = () => moving.exports.file(userId, format)
+			const content = wantsMark(request) && format !== 'json' ? () => marked(file) : file
+			return streamedFile(deps, request, files[format], content)
 		})
 		.get(paths.archive(), async ({ request, set }) => {
 			const caller = await credentials.require(request, set)

@@ -5,11 +5,10 @@ import { importAnswer, importFormats, takenBack } from '../../shared/import.ts'
 import { paths } from '../../shared/paths.ts'
 import { fail } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
-import { checkQuery } from '../http/request.ts'
+import { checkQuery, flag } from '../http/request.ts'
 import { slowly, withUpload } from '../http/upload.ts'
 import { toAnswer } from '../moving/report.ts'
 
-const flag = z.optional(z.enum(['true', 'false'], 'This is true or false.'))
 export const importQuestion = z.object({
 	format: z.optional(z.enum(['auto', ...importFormats], 'This format is not known.')),
 	dry_run: flag,

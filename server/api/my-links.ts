@@ -8,7 +8,7 @@ import { linkSorts, linkWithClicks, searchTag, searchText } from '../../shared/l
 import { paths } from '../../shared/paths.ts'
 import { grouped } from '../../shared/text.ts'
 import { invalid } from '../errors.ts'
-import { csvFile } from '../http/csv-file.ts'
+import { csvFile, markQuestion } from '../http/csv-file.ts'
 import type { Deps } from '../http/deps.ts'
 import { checkQuery, wholeNumber } from '../http/request.ts'
 import { rangeQuestion, readRange } from '../http/statistics-question.ts'
@@ -26,7 +26,7 @@ export const listQuestion = z.object({
 	cursor: z.optional(z.string().check(z.maxLength(100))),
 	...wanted,
 })
-export const listCsvQuestion = z.object(wanted)
+export const listCsvQuestion = z.object({ ...wanted, ...markQuestion.def.shape })
 
 /** Which links count, beside which days and clicks. */
 export const accountQuestion = z.extend(rangeQuestion, { tag: z.optional(searchTag) })
@@ -77,7 +77,7 @@ export const myLinkRoutes = (deps: Deps) => {
 		)
 		.get(paths.myLinksCsv(), async ({ request, set }) => {
 			const { userId } = await credentials.require(request, set)
-			const wanted = checkQuery(listCsvQuestion, request.url)
+			const { bom: _, ...wanted } = checkQuery(listCsvQuestion, request.url)
 			return csvFile(deps, request, 'links', () => links.csv.found(userId, wanted))
 		})
 }

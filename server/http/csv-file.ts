@@ -1,7 +1,10 @@
 /** Files as responses, while they are being made. */
+import * as z from 'zod/mini'
 import { asker } from '../waiting/asker.ts'
 import type { Deps } from './deps.ts'
 import { originalOf } from './received.ts'
+import { checkQuery, flag } from './request.ts'
+import { rangeQuestion } from './statistics-question.ts'
 
 type Content = () => Promise<ReadableStream<Uint8Array>> | ReadableStream<Uint8Array>
 
@@ -20,6 +23,29 @@ export const streamedFile = async (
 	})
 }
 
-/** Saved by browsers as `name`.csv. */
-export const csvFile = (deps: Deps, request: Request, name: string, file: Content): Promise<Response> =>
-	streamedFile(deps, request, { name: `${name}.csv`, type: 'text/csv; charset=utf-8' }, file)
+/** Asks for a byte order mark, by which Excel knows UTF-8. */
+export const markQuestion = z.object({ bom: flag })
+
+/** Asks for clicks as a file. */
+export const clicksCsvQuestion = z.object({ ...rangeQuestion.def.shape, ...markQuestion.def.shape })
+
+/** Whether a file is to begin with a byte order mark. Fails with `validation_failed`. */
+export const wantsMark = ({ url }: Request): boolean => checkQuery(markQuestion, url).bom === 'true'
+
+/** The file behind a byte order mark. */
+export const marked = async (file: Content): Promise<ReadableStream<Uint8Array>> =>
+	(await file()).pipeThrough(
+		new TransformStream({ start: (into) => into.enqueue(Uint8Array.of(0xef, 0xbb, 0xbf)) }),
+	)
+
+/** Saved by browsers as `name`.csv. Fails with `validation_failed`, `rate_limited`. */
+export const csvFile = (
+	deps: Deps,
+	request: Request,
+	name: string,
+	file: Content,
+	isMarked = wantsMark(request),
+): Promise<Response> => {
+	const content = isMarked ? () => marked(file) : file
+	return streamedFile(deps, request, { name: `${name}.csv`, type: 'text/csv; charset=utf-8' }, content)
+}

@@ -149,6 +149,9 @@ export const anyWholeNumber = (min: number, max: number) => {
 export const checkQuery = <T extends z.ZodMiniType>(schema: T, url: string): z.output<T> =>
 	check(schema, readQuery(url))
 
+/** A switch in a query. */
+export const flag = z.optional(z.enum(['true', 'false'], 'This is true or false.'))
+
 /** What a page's query says. What is not understood is as if it were not there. */
 export const readFields = <T extends z.ZodMiniObject>(
 	schema: T,

@@ -10,11 +10,12 @@ import { health } from '../../../shared/health.ts'
 import { statisticsLink } from '../../../shared/links.ts'
 import { shortenFields } from '../../../shared/shorten.ts'
 import { unlockRequest } from '../../../shared/unlock.ts'
+import { clicksCsvQuestion } from '../../http/csv-file.ts'
 import { clickQuestion, rangeQuestion } from '../../http/statistics-question.ts'
 import { accountQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import './moving-fields.ts'
-import { at, dateTime, monitorKey, namesIn, saidOf, slug, target } from './record-fields.ts'
+import { at, dateTime, mark, monitorKey, namesIn, saidOf, slug, target } from './record-fields.ts'
 import { describe, type Words } from './schemas.ts'
 
 const cursor: Words = [
@@ -131,7 +132,7 @@ const wanted = {
 	status: ['Only links in this state.', 'active'],
 	sort: ['What comes first: the newest link, the most clicks, or the newest click.', 'created'],
 } satisfies Record<string, Words>
-describe(listCsvQuestion, wanted)
+describe(listCsvQuestion, { ...wanted, bom: mark })
 const ranged = {
 	days: ['Number of days (UTC) up to today. All days by default.', 7],
 	from: ['First day (UTC), instead of `days`.', '2026-11-14'],
@@ -143,6 +144,7 @@ const ranged = {
 	language: ['Only clicks by readers of this language.', 'de'],
 } satisfies Record<string, Words>
 describe(rangeQuestion, ranged)
+describe(clicksCsvQuestion, { ...ranged, bom: mark })
 describe(accountQuestion, { ...ranged, tag: ['Only links with this tag, in any case.', 'print'] })
 describe(listQuestion, {
 	limit: ['Links on one page. `limit` times `clicks` is at most 10,000.', 20],

@@ -1,6 +1,7 @@
 /** Describes the operations of one link for the OpenAPI document, for each way to it. */
 import { editFields } from '../../../shared/edit.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
+import { clicksCsvQuestion } from '../../http/csv-file.ts'
 import { rangeQuestion } from '../../http/statistics-question.ts'
 import type { Description } from './description.ts'
 
@@ -30,7 +31,7 @@ export const readOperations = (path: string, by: Way): Record<string, Descriptio
 		summary: 'All clicks of a link as CSV',
 		description:
 			'As in RFC 4180; an apostrophe stands before what a spreadsheet would run. A range and filters narrow it as in the details.',
-		query: rangeQuestion,
+		query: clicksCsvQuestion,
 		answers: {
 			200: {
 				says: 'All clicks, newest first.',

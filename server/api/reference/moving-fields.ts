@@ -9,7 +9,7 @@ import {
 } from '../../../shared/import.ts'
 import { exportQuestion } from '../export.ts'
 import { importQuestion } from '../import.ts'
-import { at, dateTime } from './record-fields.ts'
+import { at, dateTime, mark } from './record-fields.ts'
 import { describe } from './schemas.ts'
 
 describe(importQuestion, {
@@ -18,7 +18,7 @@ describe(importQuestion, {
 	on_problem: ['`stop`: all or nothing. `skip`: leave out lines with problems.', 'skip'],
 	zone: ['The time zone of times that name none: a name or an offset. UTC by default.', 'Europe/Berlin'],
 })
-describe(exportQuestion, { format: ['The form of the file; `csv` by default.', 'json'] })
+describe(exportQuestion, { format: ['The form of the file; `csv` by default.', 'json'], bom: mark })
 describe(importAnswer, {
 	import_id: ['Takes the import back; `null`: nothing was made.', 'x1Zr7Jk0QmVt3bLc9sWd'],
 	format: ['The service that wrote the file.', 'yourls'],

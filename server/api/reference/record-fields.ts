@@ -18,6 +18,11 @@ export const at = '2026-11-20T12:00:00.000Z'
 export const slug = fields.alias.example
 export const monitorKey = '2b9Kf0hTq3xWm7Zr_cNv5LaE'
 export const target = fields.url.example
+/** Of files that are tables. */
+export const mark: Words = [
+	'`true`: the file begins with a byte order mark, by which Excel knows UTF-8.',
+	'true',
+]
 const visitor = '9f86d081884c7d659a2feaa0c55ad015'
 
 export const namesIn = <Name extends string>({ def }: { def: { shape: Record<Name, unknown> } }) =>

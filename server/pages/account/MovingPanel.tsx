@@ -20,7 +20,7 @@ export const MovingPanel = () => {
 					{exportFormats.map((format, nth) => (
 						<span key={format}>
 							{nth > 0 && ' · '}
-							<a href={paths.export({ format })} download>
+							<a href={paths.export({ format, ...(format === 'csv' && { bom: true }) })} download>
 								{words[format]}
 							</a>
 						</span>

@@ -26,7 +26,7 @@ interface Answered {
 /** The file has what the page lists: all clicks, unless free days or filters leave some. */
 const csvQuery = ({ url }: Request) => {
 	const asked = readAsked(url)
-	return isFree(asked) || isFiltered(asked) ? queryOf(asked) : {}
+	return { ...(isFree(asked) || isFiltered(asked) ? queryOf(asked) : {}), bom: true } as const
 }
 
 type View = ReturnType<typeof toLinkView>

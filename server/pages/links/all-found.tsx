@@ -56,7 +56,7 @@ const Acts = (data: AllFoundPage) => {
 	return (
 		<>
 			<p>
-				<a href={paths.myLinksCsv(asked)} download="links.csv">
+				<a href={paths.myLinksCsv({ ...asked, bom: true })} download="links.csv">
 					{links.saveCsv}
 				</a>
 			</p>

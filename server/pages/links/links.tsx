@@ -98,7 +98,7 @@ const Listed = (data: MyLinksPage) => {
 				{total > 0 && (
 					<p class="hint">
 						{count(total, figure(total, charts))} ·{' '}
-						<a href={paths.myLinksCsv(asked)} download="links.csv">
+						<a href={paths.myLinksCsv({ ...asked, bom: true })} download="links.csv">
 							{links.saveCsv}
 						</a>{' '}
 						· <a href={accountPaths.statistics({ tag: asked.tag })}>{links.statistics.title}</a>

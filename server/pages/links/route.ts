@@ -157,7 +157,7 @@ export const selectedLinkRoutes = (deps: Deps) => {
 	return new Elysia({ name: 'selected-links' })
 		.get(accountPaths.exportSelected(), ({ request, set }) =>
 			withSelection(request, set, async ({ userId }, { slugs }) =>
-				csvFile(deps, request, 'links', () => links.csv.bySlugs(userId, slugs)),
+				csvFile(deps, request, 'links', () => links.csv.bySlugs(userId, slugs), true),
 			),
 		)
 		.get(accountPaths.deleteSelected(), ({ request, set }) => withSelection(request, set, askToDelete))

@@ -8,8 +8,8 @@ const link = keptLink('one')
 const { monitor_key: _key, ...ofAccount } = link
 
 it.each([
-	['with its key, without the token of the account', link, '/one/key-of-one/clicks.csv', null],
-	['else as the account', ofAccount, '/my-links/one/clicks.csv', 'Bearer kz_secret'],
+	['with its key, without the token of the account', link, '/one/key-of-one/clicks.csv?bom=true', null],
+	['else as the account', ofAccount, '/my-links/one/clicks.csv?bom=true', 'Bearer kz_secret'],
 ])('is asked for %s, and gets two minutes', async (_how, wanted, path, authorization) => {
 	const kurz = await openTestKurz(csv)
 	await kurz.items.account.write({ origin: ORIGIN, token: 'kz_secret', name: 'me@example.org' })

@@ -52,7 +52,7 @@ it('a chip takes its filter away and keeps the others, and ranges keep all', asy
 	])
 	expect(hrefsOf(html)).toContain(`${at}?country=US&browser=Firefox&days=2#days`)
 	expect(hrefsOf(html)).toContain(`${at}#days`)
-	expect(leadsTo(html, 'clicks.csv')[0]).toMatch(/clicks\.csv\?country=US&browser=Firefox$/)
+	expect(leadsTo(html, 'clicks.csv')[0]).toMatch(/clicks\.csv\?country=US&browser=Firefox&bom=true$/)
 	expect(textIn((await page(`${at}?browser=Firefox`, 'de')).html)).toContain(
 		'3 Klicks von insgesamt 5 · 3 Besucher',
 	)

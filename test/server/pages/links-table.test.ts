@@ -69,9 +69,9 @@ test.each([
 })
 
 test('what was found can be saved, as it was asked for', () => {
-	expect(hrefsOf(myLinks())).toContain('/api/v1/my-links.csv')
+	expect(hrefsOf(myLinks())).toContain('/api/v1/my-links.csv?bom=true')
 	const asked = { q: 'docs', tag: 'print' }
-	expect(hrefsOf(myLinks({ asked }))).toContain('/api/v1/my-links.csv?q=docs&tag=print')
+	expect(hrefsOf(myLinks({ asked }))).toContain('/api/v1/my-links.csv?q=docs&tag=print&bom=true')
 	expect(textIn(myLinks({ asked: { q: 'docs' }, total: 1_234 }))).toContain('1,234 links found · Save as CSV')
 })
 
