@@ -167,7 +167,7 @@ export const createApp = (deps: Deps) => {
 			return noted(plain, path, () =>
 				withinTime(deps.patience.toServe, () =>
 					askedBy(askerOf(plain), async () =>
-						compressed(plain, await (isOpen(path) ? open : own).handle(plain)),
+						compressed(plain, await (isOpen(path) ? open : own).handle(plain), deps),
 					),
 				),
 			)

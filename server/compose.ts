@@ -18,11 +18,12 @@ import { createCredentials } from './http/credentials.ts'
 import type { Connections, Deps, Facts } from './http/deps.ts'
 import { createRequestNotes } from './http/request-notes.ts'
 import { createSeenBy } from './http/seen.ts'
-import { createMemoryCounters, createSharedCounters } from './limits/counters.ts'
+import { createLimits } from './limits/all.ts'
+import { createArrivals } from './limits/arrivals.ts'
+import type { Machine } from './limits/dear-work.ts'
 import { createDownloads } from './limits/downloads.ts'
-import { createPasswords, type PasswordCost, type Passwords } from './limits/hashing.ts'
-import { createPasswordGuard, type PasswordGuard } from './limits/password-guard.ts'
-import { createLimiter } from './limits/rate-limits.ts'
+import type { PasswordCost, Passwords } from './limits/hashing.ts'
+import type { PasswordGuard } from './limits/password-guard.ts'
 import { createVisitLimit } from './limits/visit-limit.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createBlocks } from './links/blocks.ts'
@@ -32,6 +33,7 @@ import { createMonitorKeys } from './links/monitor-key.ts'
 import { createStatisticsKeys } from './links/statistics-keys.ts'
 import { createMeters, type Meters } from './metrics/meters.ts'
 import { createMoving } from './moving/moving.ts'
+import { createDrawer } from './qr/draw.ts'
 import { createAccountStatistics } from './statistics/account.ts'
 import { createFiguresReader } from './statistics/figures.ts'
 import { createStatistics } from './statistics/statistics.ts'
@@ -49,8 +51,8 @@ export interface Sources {
 	countryOf?: CountryOf
 	/** The hosts that no link may lead to, as they are now; none by default. */
 	blockedHosts?: (() => HostSet) | undefined
-	/** How many passwords may be hashed at once. */
-	cores: number
+	/** What dear work may take of this machine. */
+	machine: Machine
 	/** The cost of one password hash; Bun's defaults if undefined. */
 	passwordCost?: PasswordCost
 	/** Milliseconds since 1970. */
@@ -111,18 +113,15 @@ const composeAccounts = (
 }
 
 export const compose = (sources: Sources): Deps => {
-	const { store, config, cores, connections, now, random, log, newRequestId, facts } = sources
+	const { store, config, connections, now, random, log, newRequestId, facts } = sources
 	const { meters = createMeters(), clockAhead = neverAhead } = sources
 	const secrets = createSecrets(sources.secret)
-	const passwords = createPasswords(cores, sources.passwordCost)
+	const { site = standardSite } = sources
+	const { dear, threads, passwords, guard, limit, limitHere, importBudget } = createLimits(
+		{ ...sources, secrets },
+		meters,
+	)
 	const monitorKeys = createMonitorKeys(secrets, random)
-	const shared = createSharedCounters(store.counters, secrets, store.outage.isAway)
-	const limitHere = createLimiter(config.rateLimits, createMemoryCounters(), now, meters.limits)
-	const limit =
-		config.rateLimitStore === 'postgres'
-			? createLimiter(config.rateLimits, shared, now, meters.limits)
-			: limitHere
-	const guard = createPasswordGuard(shared, now, meters.limits)
 	const invitations = createInvitations({ store, secrets, now })
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
@@ -131,6 +130,7 @@ export const compose = (sources: Sources): Deps => {
 	const hosts = createHostList({ store, ofFile: sources.blockedHosts ?? (() => noHosts), now })
 	const blocks = createBlocks(hosts.all)
 	const linkDeps = {
+		...{ dear, threads },
 		...{ store, secrets, passwords, guard, monitorKeys, blocks, now, random },
 		...config,
 		statisticsKeys: createStatisticsKeys(secrets),
@@ -138,7 +138,11 @@ export const compose = (sources: Sources): Deps => {
 	const links = createLinks(linkDeps)
 	return {
 		config,
-		site: sources.site ?? standardSite,
+		site,
+		dear,
+		arrivals: createArrivals(),
+		importBudget,
+		drawer: createDrawer({ dear, threads, site }),
 		links,
 		moving: createMoving(linkDeps),
 		administration: createAdministration({
@@ -182,7 +186,7 @@ export const compose = (sources: Sources): Deps => {
 			now: () => now() + clockAhead(),
 		}),
 		connections,
-		downloads: createDownloads(ticks, meters.limits),
+		downloads: createDownloads(dear, { meter: meters.limits }),
 		requests: createRequestNotes({ meter: meters.requests, config, log }),
 		patience,
 		newRequestId,

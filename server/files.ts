@@ -2,6 +2,7 @@
 import { statfsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /** Whether this is the executable that `bun run build` makes (`run/build.ts`). */
 export const isOneFile: boolean = Bun.isStandaloneExecutable
@@ -34,3 +35,10 @@ export const freeBytesAt = (folder: string): number | undefined => {
 
 /** Below these many bytes Postgres soon stops taking clicks; below the second, warnings begin. */
 export const room = { least: 200_000_000, low: 1_000_000_000 }
+
+/** Where threads begin, each a part of the executable. */
+export const workerFiles = ['server/threads/thread.ts'] as const
+
+/** The URL of one of them. */
+export const workerEntry = (path: (typeof workerFiles)[number]): string | URL =>
+	isOneFile ? path.replace('server', '.') : pathToFileURL(ownFile(path))

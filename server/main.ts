@@ -11,6 +11,7 @@ import { misspelt } from './config/near-names.ts'
 import { refuse, sayOnStderr } from './config/refusal.ts'
 import { readSite } from './config/site.ts'
 import { freeBytesAt } from './files.ts'
+import { machineOf } from './limits/memory.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createMeters } from './metrics/meters.ts'
 import { createReader } from './metrics/reader.ts'
@@ -95,7 +96,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const ownDisk = config.databaseUrl === undefined ? dataFolder(config) : undefined
 	const freeBytes = ownDisk === undefined ? undefined : () => freeBytesAt(ownDisk)
 	const facts = { version, runtime, engine, primary, freeBytes, startedAt: now() }
-	const share = { cores: Math.max(1, Math.floor(cores / count)), connections, blockedHosts: hosts }
+	const share = { machine: machineOf(cores, count), connections, blockedHosts: hosts }
 	const meters = createMeters(logOutput.lost)
 	const sources = {
 		...{ site, now, clockAhead, log, facts, meters },

@@ -67,6 +67,7 @@ export const typedFields = {
 export const problemCodes = [
 	'broken',
 	'too_many',
+	'entry_too_large',
 	'name_missing',
 	'name_invalid',
 	'reserved',

@@ -43,9 +43,9 @@ export const storeys: [room: string, mayUse: string[]][] = [
 		],
 	],
 	// The rules use only types of the store (`architecture.test.ts`).
-	['limits', ['config', 'metrics', 'waiting', 'errors.ts']],
+	['limits', ['config', 'metrics', 'waiting', 'errors.ts', 'files.ts']],
 	['links', ['config', 'limits', 'waiting', 'errors.ts', 'csv.ts']],
-	['moving', ['config', 'links', 'waiting', 'csv.ts', 'errors.ts']],
+	['moving', ['config', 'limits', 'links', 'waiting', 'csv.ts', 'errors.ts']],
 	['visits', ['config', 'metrics', 'limits', 'links', 'waiting', 'errors.ts', 'files.ts']],
 	['statistics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
@@ -59,13 +59,15 @@ export const storeys: [room: string, mayUse: string[]][] = [
 			'files.ts',
 		],
 	],
-	['qr', ['config', 'errors.ts']],
+	['qr', ['config', 'limits', 'errors.ts']],
+	// What runs in threads of its own.
+	['threads', ['limits', 'moving', 'qr', 'errors.ts']],
 	// The interface.
 	[
 		'http',
 		[
 			...['config', 'metrics', 'limits', 'links', 'moving', 'visits', 'statistics', 'accounts'],
-			...['administration', 'background', 'backup', 'waiting', 'errors.ts'],
+			...['administration', 'background', 'backup', 'qr', 'waiting', 'errors.ts'],
 		],
 	],
 	['api', ['http', 'config', 'accounts', 'links', 'moving', 'qr', 'errors.ts']],

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { importAnswer, importFormats, takenBack } from '../../shared/import.ts'
 import { paths } from '../../shared/paths.ts'
 import { fail } from '../errors.ts'
+import { importFor } from '../http/creation.ts'
 import type { Deps } from '../http/deps.ts'
 import { checkQuery, flag } from '../http/request.ts'
 import { slowly, withUpload } from '../http/upload.ts'
@@ -29,9 +30,9 @@ export const importRoutes = (deps: Deps) => {
 					on_problem = 'stop',
 					zone = 'UTC',
 				} = checkQuery(importQuestion, request.url)
-				const report = await withUpload(deps, request, userId, ['text/csv', 'application/json'], (bytes) =>
-					moving.imports.run(userId, {
-						bytes,
+				const report = await withUpload(deps, request, userId, ['text/csv', 'application/json'], (file) =>
+					importFor(deps, userId, {
+						file,
 						format: format === 'auto' ? undefined : format,
 						isDryRun: dry_run === 'true',
 						onProblem: on_problem,

@@ -6,13 +6,12 @@ import * as z from 'zod/mini'
 import { isWeb } from '../../shared/addresses.ts'
 import { bounds } from '../../shared/bounds.ts'
 import { grouped } from '../../shared/text.ts'
-import { type Site, standardSite } from '../config/site.ts'
 import { invalid } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
 import { lookShape } from '../http/qr-question.ts'
 import { checkQuery } from '../http/request.ts'
 import { queryOf } from '../links/forward.ts'
-import { qrPng, qrSvg } from '../qr/code.ts'
+import type { Drawer } from '../qr/draw.ts'
 
 const { mark, ...look } = lookShape
 /** The query parameters. */
@@ -33,12 +32,12 @@ interface Picture {
 	headers: Record<string, string>
 }
 
-/** Draws the requested code. Fails with `validation_failed`. */
-const draw = async (address: string, site: Site): Promise<Picture> => {
+/** Draws the requested code. Fails with `validation_failed`, `service_unavailable`. */
+const draw = async (address: string, drawer: Drawer): Promise<Picture> => {
 	const { url, format, ...look } = checkQuery(qrQuestion, address)
 	if (look.mark === 'on' && format === 'png')
 		throw invalid('mark', 'invalid', 'Only an SVG can have a mark: add format=svg.')
-	const image = format === 'png' ? await qrPng(url, look) : Buffer.from(qrSvg(url, look, site))
+	const image = format === 'png' ? await drawer.png(url, look) : Buffer.from(await drawer.svg(url, look))
 	return {
 		image,
 		headers: {
@@ -55,7 +54,7 @@ const keptBytes = 8_000_000
 /** Approximate overhead of an entry. */
 const entryBytes = 1_000
 
-export const qrRoutes = ({ site }: Pick<Deps, 'site'> = { site: standardSite }) => {
+export const qrRoutes = ({ drawer }: Pick<Deps, 'drawer'>) => {
 	/** By the query as sent: an embedded image is always requested in the same words. */
 	const kept = new LRUCache<string, Picture>({
 		maxSize: keptBytes,
@@ -65,7 +64,7 @@ export const qrRoutes = ({ site }: Pick<Deps, 'site'> = { site: standardSite }) 
 		const query = queryOf(request.url)
 		let picture = kept.get(query)
 		if (picture === undefined) {
-			picture = await draw(request.url, site)
+			picture = await draw(request.url, drawer)
 			kept.set(query, picture)
 		}
 		const { image, headers } = picture

@@ -4,6 +4,8 @@ import type { ShortenRequest } from '../../shared/shorten.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { fail } from '../errors.ts'
 import type { Repeat } from '../links/create.ts'
+import type { ImportAsked } from '../moving/import.ts'
+import type { Report } from '../moving/report.ts'
 import { accountPaths } from './account-paths.ts'
 import type { Answered } from './credentials.ts'
 import type { Deps } from './deps.ts'
@@ -60,3 +62,10 @@ export const pageOfCreated = (
 	{ slug, monitorKey }: { slug: string; monitorKey: string },
 	caller: Caller | undefined,
 ): string => (caller?.kind === 'session' ? accountPaths.link(slug) : `/${paths.monitorUrl(monitorKey)}`)
+
+/** Imports a file for an account. Fails as `moving.imports.run` does, and with `rate_limited`. */
+export const importFor = async (
+	{ moving, importBudget }: Deps,
+	userId: string,
+	asked: ImportAsked,
+): Promise<Report> => moving.imports.run(userId, asked, await importBudget.open(userId, asked.isDryRun))

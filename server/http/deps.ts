@@ -7,11 +7,15 @@ import type { DatabaseWatch } from '../background/database-watch.ts'
 import type { ReadLastBackup } from '../backup/read-last.ts'
 import type { Settled } from '../config/config.ts'
 import type { Site } from '../config/site.ts'
+import type { Arrivals } from '../limits/arrivals.ts'
+import type { DearWork } from '../limits/dear-work.ts'
 import type { Downloads } from '../limits/downloads.ts'
+import type { ImportBudget } from '../limits/import-budget.ts'
 import type { Limiter } from '../limits/rate-limits.ts'
 import type { VisitLimit } from '../limits/visit-limit.ts'
 import type { Links } from '../links/links.ts'
 import type { Moving } from '../moving/moving.ts'
+import type { Drawer } from '../qr/draw.ts'
 import type { ReadAccount } from '../statistics/account.ts'
 import type { ReadFigures } from '../statistics/figures.ts'
 import type { Analytics } from '../statistics/statistics.ts'
@@ -59,7 +63,12 @@ export interface Deps extends ClientReader {
 	seenBy: (request: Request) => Record<string, string>
 	readLastBackup: ReadLastBackup
 	connections: Connections
+	/** The door for dear work. */
+	dear: DearWork
+	arrivals: Arrivals
+	importBudget: ImportBudget
 	downloads: Downloads
+	drawer: Drawer
 	requests: RequestNotes
 	patience: Patience
 	newRequestId: () => string

@@ -1,13 +1,14 @@
 /** Reads a file that a request brings, which may be large, and gives the work on it its time. */
 import { minute } from '../../shared/time.ts'
-import { fail, invalid } from '../errors.ts'
-import { fileAtMost } from '../moving/uploads.ts'
+import { Failure, fail, invalid } from '../errors.ts'
+import { fileAtMost, type ReceivedFile } from '../moving/file-in-thread.ts'
+import { askedBy, asker } from '../waiting/asker.ts'
 import { ticks, withDeadline } from '../waiting/deadline.ts'
 import type { Deps } from './deps.ts'
 import { originalOf } from './received.ts'
 
 /** Milliseconds for the upload, and then for the work: less than a connection may pause. */
-const uploadedWithin = 2 * minute
+const uploadedWithin = minute
 const doneWithin = 110_000
 
 /** Work that may take longer than requests do, and than their connections are kept. */
@@ -20,42 +21,53 @@ export const slowly = <T>({ connections }: Pick<Deps, 'connections'>, request: R
 const typeOf = ({ headers }: Request): string =>
 	(headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 
-/** The whole body. Fails with `payload_too_large`, without reading more than needed. */
-const readBody = async (request: Request): Promise<Uint8Array> => {
+/** The whole body in pieces. Fails with `payload_too_large`, without reading more than needed. */
+const readBody = async (request: Request, add: (bytes: number) => void): Promise<Uint8Array[]> => {
 	if (Number(request.headers.get('content-length') ?? 0) > fileAtMost) throw fail('payload_too_large')
-	const by = ticks() + uploadedWithin
-	const chunks: Uint8Array[] = []
+	const late = invalid('', 'incomplete', 'The upload took too long.')
+	const pieces: Uint8Array[] = []
 	let size = 0
+	const reader = request.body?.getReader()
+	const timer = setTimeout(() => reader?.cancel(late).catch(() => {}), uploadedWithin)
+	const by = ticks() + uploadedWithin
 	try {
-		for await (const chunk of request.body ?? []) {
-			size += chunk.length
-			if (size > fileAtMost || ticks() > by) break
-			chunks.push(chunk)
+		for (;;) {
+			const { done, value } = (await reader?.read()) ?? { done: true }
+			if (ticks() > by) throw late
+			if (done || value === undefined) return pieces
+			size += value.length
+			if (size > fileAtMost) throw fail('payload_too_large')
+			add(value.length)
+			pieces.push(value)
 		}
-	} catch {
+	} catch (error) {
+		if (error instanceof Failure) throw error
 		// The client disconnected; nobody reads the response.
 		throw invalid('', 'incomplete', 'The body ended too early.')
+	} finally {
+		clearTimeout(timer)
+		reader?.releaseLock()
 	}
-	if (size > fileAtMost) throw fail('payload_too_large')
-	if (ticks() > by) throw invalid('', 'incomplete', 'The upload took too long.')
-	return Buffer.concat(chunks)
 }
 
 /**
- * Runs `work` on the body. Fails with `unsupported_media_type`, `payload_too_large`,
- * `rate_limited`, `validation_failed` (`incomplete`).
+ * Does work on the file that the body is, or that a form has. It takes a place once it has arrived.
+ * Fails with `unsupported_media_type`, `payload_too_large`, `validation_failed` (`incomplete`), and
+ * with `service_unavailable` when too many wait.
  */
 export const withUpload = async <T>(
 	deps: Deps,
 	request: Request,
 	userId: string,
 	types: string[],
-	work: (bytes: Uint8Array) => Promise<T>,
+	work: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> => {
-	if (!types.includes(typeOf(request))) throw fail('unsupported_media_type')
-	return deps.moving.uploads.one(userId, async () => {
-		deps.connections.allowPauses(originalOf(request))
-		const bytes = await readBody(request)
-		return slowly(deps, request, () => work(bytes))
-	})
+	const type = typeOf(request)
+	if (!types.includes(type)) throw fail('unsupported_media_type')
+	deps.connections.allowPauses(originalOf(request))
+	const pieces = await deps.arrivals.one(userId, (add) => readBody(request, add))
+	const form = type === 'multipart/form-data' ? (request.headers.get('content-type') ?? '') : undefined
+	// Accounts take turns, not the address that many share.
+	const byAccount = { ...asker(), address: `account ${userId}` }
+	return askedBy(byAccount, () => slowly(deps, request, () => deps.moving.useFile(pieces, form, work)))
 }

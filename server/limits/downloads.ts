@@ -1,12 +1,13 @@
-/** Limits concurrent downloads, so that CSV files don't take the processor from visits. */
+/** Limits files that are being read: their pieces are made in turn, and each reader holds one. */
 import { second } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
 import { createLimitMeter, type LimitMeter } from '../metrics/meters.ts'
-import type { Asker } from '../waiting/asker.ts'
-import { ticks } from '../waiting/deadline.ts'
+import { type Asker, askedBy } from '../waiting/asker.ts'
+import { ticks, withDeadline } from '../waiting/deadline.ts'
+import type { DearWork } from './dear-work.ts'
 
 /** Most downloads at once. Source: server/INTERFACE.md, "Rate limits". */
-const places = { ofOneAddress: 2, all: 8 }
+const usualPlaces = { ofOneAddress: 10, all: 100 }
 /** Milliseconds without a read after which a download may lose its place to a new one. */
 const pauseAtMost = 10 * second
 /** `Retry-After` in seconds: most files take less. */
@@ -19,7 +20,17 @@ interface Download {
 	cut: () => void
 }
 
-export const createDownloads = (now = ticks, { refused }: LimitMeter = createLimitMeter()) => {
+/** `now`: milliseconds of a monotonic clock. */
+interface Options {
+	now?: () => number
+	meter?: LimitMeter
+	places?: typeof usualPlaces
+}
+
+export const createDownloads = (
+	dear: Pick<DearWork, 'run'>,
+	{ now = ticks, meter: { refused } = createLimitMeter(), places = usualPlaces }: Options = {},
+) => {
 	const running = new Set<Download>()
 
 	/** Fails with `rate_limited`. */
@@ -42,10 +53,17 @@ export const createDownloads = (now = ticks, { refused }: LimitMeter = createLim
 		})
 	}
 
+	/** The reader sets the pace, so it has no deadline. */
+	const inTurn = <T>(asker: Asker, read: () => Promise<T>): Promise<T> =>
+		withDeadline(Number.POSITIVE_INFINITY, () =>
+			askedBy(asker, () => dear.run('piece', read, { mustWait: true })),
+		)
+
 	return {
 		/**
-		 * Opens a file and streams it. Fails with `rate_limited` when too many are being read,
-		 * unless one of them has paused: that one is cut off.
+		 * Opens a file and streams it. Fails with `service_unavailable` when too many wait for a
+		 * turn, and with `rate_limited` when too many are being read, unless one of them has
+		 * paused: that one is cut off.
 		 */
 		open: async (
 			asker: Asker,
@@ -60,7 +78,7 @@ export const createDownloads = (now = ticks, { refused }: LimitMeter = createLim
 					end()
 					throw error
 				})
-			const reader = (await orEnd(Promise.try(file))).getReader()
+			const reader = (await orEnd(dear.run('piece', file))).getReader()
 			return new ReadableStream(
 				{
 					start: (controller) => {
@@ -72,7 +90,7 @@ export const createDownloads = (now = ticks, { refused }: LimitMeter = createLim
 					},
 					pull: async (controller) => {
 						download.readAt = now()
-						const { done, value } = await orEnd(reader.read())
+						const { done, value } = await orEnd(inTurn(asker, () => reader.read()))
 						// Cut off meanwhile.
 						if (!running.has(download)) return
 						if (!done) return controller.enqueue(value)

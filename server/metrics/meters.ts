@@ -60,6 +60,13 @@ export type VisitMeter = ReturnType<typeof createVisitMeter>
 export const createLimitMeter = () => ({ refused: zeros(limitKinds), wrongPasswords: zeros(passwordKinds) })
 export type LimitMeter = ReturnType<typeof createLimitMeter>
 
+/** Dear work by kind (limits/dear.ts): what is under way now, and what was refused. */
+export const createDearMeter = () => ({
+	taken: {} as Record<string, number>,
+	refused: {} as Record<string, number>,
+})
+export type DearMeter = ReturnType<typeof createDearMeter>
+
 export const createBackgroundMeter = () => ({
 	/** Clicks moved from the log to the tables people read. */
 	counted: 0,
@@ -74,6 +81,7 @@ export const createMeters = (log: { readonly lines: number } = { lines: 0 }) => 
 	requests: createRequestMeter(),
 	visits: createVisitMeter(),
 	limits: createLimitMeter(),
+	dear: createDearMeter(),
 	background: createBackgroundMeter(),
 })
 export type Meters = ReturnType<typeof createMeters>

@@ -1,8 +1,8 @@
 /** Looks at every line of a file before anything is made. */
 import { Broken } from './file/broken.ts'
-import type { FileRow } from './file/rows.ts'
 import { Unusable } from './problem.ts'
-import { groupsOf, type JudgeTaken, type Line, readLine, refuse, type Work } from './work.ts'
+import type { ReadRow } from './reading.ts'
+import { groupsOf, type JudgeTaken, type Line, refuse, type Work } from './work.ts'
 
 /** Most lines of one file: their names are kept in memory. */
 const linesAtMost = 250_000
@@ -45,11 +45,12 @@ export const checkAll = async (
 ): Promise<{ rows: number; isBroken: boolean }> => {
 	const isNew = createNames(work)
 	let rows = 0
-	const read = (row: FileRow): Line | undefined => {
+	const read = (row: ReadRow): Line | undefined => {
 		rows++
 		if (rows > linesAtMost) throw new Broken(row.line)
 		try {
-			const line = readLine(work, row)
+			if ('problem' in row) throw new Unusable(row.problem)
+			const line = { ...row, draft: work.toDraft(row.moved, work.time) }
 			return isNew(line) ? line : undefined
 		} catch (error) {
 			if (!(error instanceof Unusable)) throw error

@@ -1,16 +1,11 @@
 /** Imports a file: looks at every line first, then makes all links in one commit. */
 import { type ImportFormat, importAnswer } from '../../shared/import.ts'
 import { day } from '../../shared/time.ts'
-import { fail, invalid } from '../errors.ts'
+import { fail } from '../errors.ts'
 import type { LinkDeps } from '../links/links.ts'
-import { createZone } from '../links/zone.ts'
 import type { RecentImport } from '../store/links/imports.ts'
 import { checkAll } from './check.ts'
-import { Broken } from './file/broken.ts'
-import { type FileRow, isJson, rowsOf } from './file/rows.ts'
-import { type FileText, readText } from './file/text.ts'
-import { formatOf, recognise } from './formats/all.ts'
-import type { Format } from './formats/format.ts'
+import type { ReceivedFile } from './file-in-thread.ts'
 import { createMaker } from './make.ts'
 import { createDrafter } from './new-link.ts'
 import { createReporter, faultsOf, type Report, toAnswer } from './report.ts'
@@ -21,7 +16,7 @@ const idBytes = 15
 const recentFor = day
 
 export interface ImportAsked {
-	bytes: Uint8Array
+	file: ReceivedFile
 	/** Recognised by the first line unless given. */
 	format?: ImportFormat | undefined
 	isDryRun: boolean
@@ -29,25 +24,6 @@ export interface ImportAsked {
 	onProblem: 'stop' | 'skip'
 	/** Of times that name none: `Europe/Berlin`, `+02:00`. */
 	zone: string
-}
-
-/** The first row and the format. Fails with `validation_failed`. */
-const open = async (
-	file: FileText,
-	asked: ImportFormat | undefined,
-): Promise<{ format: Format; first: FileRow }> => {
-	try {
-		for await (const first of rowsOf(file)) {
-			const format = asked === undefined ? recognise(first.row) : formatOf(asked)
-			if (format !== undefined)
-				return { format: isJson(file) ? { ...format, unguard: undefined } : format, first }
-			throw invalid('', 'unknown_format', 'No known format has these fields. Is the line of names missing?')
-		}
-	} catch (error) {
-		if (!(error instanceof Broken)) throw error
-		throw invalid(`line ${error.line}`, 'broken', 'The file can’t be read.')
-	}
-	throw invalid('', 'no_links', 'There are no links in this file.')
 }
 
 export const createImporter = (deps: LinkDeps) => {
@@ -63,15 +39,12 @@ export const createImporter = (deps: LinkDeps) => {
 		 * (account gone), `service_unavailable`.
 		 */
 		run: async (ownerId: string, asked: ImportAsked, onProgress: OnProgress = () => {}): Promise<Report> => {
-			const { bytes, isDryRun, zone } = asked
-			const toUtc = createZone(zone)
-			if (toUtc === undefined) throw invalid('zone', 'invalid', 'This is not a time zone.')
-			const file = await readText(bytes)
-			const { format, first } = await open(file, asked.format)
-			const reporter = createReporter({ format, first, zone, ownHosts, encoding: file.encoding })
+			const { file, isDryRun, zone } = asked
+			const opened = await file.open(asked.format, zone)
+			const reporter = createReporter({ opened, zone, ownHosts })
 			const time = now()
 			const refused = new Set<number>()
-			const work: Work = { ownerId, file, format, toUtc, toDraft, time, reporter, refused, onProgress }
+			const work: Work = { ownerId, file, toDraft, time, reporter, refused, onProgress }
 			const { rows, isBroken } = await checkAll(work, judgeTaken)
 			if (isDryRun) return reporter.report({ importId: null, links: rows - refused.size, rows })
 			const refusal = () =>
@@ -84,7 +57,7 @@ export const createImporter = (deps: LinkDeps) => {
 			// After the commit nothing may fail: the answer is built once before it, too.
 			importAnswer.parse(toAnswer(reporter.report({ importId: id, links: rows - refused.size, rows })))
 			const createdAt = new Date(time)
-			const links = await make(work, { id, ownerId, format: format.name, createdAt }, isStopped)
+			const links = await make(work, { id, ownerId, format: opened.format, createdAt }, isStopped)
 			if (links === undefined) throw refusal()
 			return reporter.report({ importId: links > 0 ? id : null, links, rows })
 		},

@@ -1,5 +1,6 @@
 /** Makes the links of a file that was checked, all in one commit. */
 import { Unavailable } from '../errors.ts'
+import { importsAtOnce } from '../limits/dear-kinds.ts'
 import type { LinkDeps } from '../links/links.ts'
 import type { ImportRecord } from '../store/links/imports.ts'
 import type { LinkInsert } from '../store/links/link-inserts.ts'
@@ -7,16 +8,15 @@ import { asker } from '../waiting/asker.ts'
 import { timeLeft } from '../waiting/deadline.ts'
 import { createQueue } from '../waiting/queue.ts'
 import { createInsertMaker } from './new-link.ts'
-import { filesAtOnce } from './uploads.ts'
-import { groupsOf, type JudgeTaken, type Line, readLine, type Work } from './work.ts'
+import { groupsOf, type JudgeTaken, type Line, type Work } from './work.ts'
 
 /** Thrown to undo everything: a name was taken meanwhile. */
 class TakenMeanwhile extends Error {}
 
 type MakerDeps = Pick<LinkDeps, 'store' | 'secrets' | 'monitorKeys' | 'random'>
 
-/** Imports that wait, in all and from one address. No more are read (uploads.ts). */
-const places = { all: filesAtOnce, ofOneAddress: filesAtOnce }
+/** Imports that wait, in all and from one address: no more are under way (limits/dear-kinds.ts). */
+const places = { all: importsAtOnce, ofOneAddress: importsAtOnce }
 
 export const createMaker = (deps: MakerDeps, judgeTaken: JudgeTaken) => {
 	const toInsert = createInsertMaker(deps)
@@ -30,7 +30,9 @@ export const createMaker = (deps: MakerDeps, judgeTaken: JudgeTaken) => {
 		async function* batches() {
 			lines = 0
 			for await (const group of groupsOf(work, (row) =>
-				refused.has(row.line) ? undefined : readLine(work, row),
+				refused.has(row.line) || 'problem' in row
+					? undefined
+					: { ...row, draft: work.toDraft(row.moved, work.time) },
 			)) {
 				lineOf = new Map(
 					group.map((line) => [toInsert(line.draft, { ownerId: made.ownerId, importId: made.id }), line]),

@@ -1,13 +1,11 @@
 /** What an import finds: problems by line, what gets lost, and which columns are used. */
 import type { FaultDetail } from '../../shared/errors.ts'
-import type { FileEncoding, ImportAnswer, ImportFormat, MovedField, NoteCode } from '../../shared/import.ts'
-import { own } from '../../shared/own.ts'
+import type { ImportAnswer, NoteCode } from '../../shared/import.ts'
 import { importWords } from '../../shared/words/en/import.ts'
-import type { FileRow } from './file/rows.ts'
-import { type Format, keyOf } from './formats/format.ts'
 import type { Moved } from './moved.ts'
 import type { Draft } from './new-link.ts'
 import type { LineProblem } from './problem.ts'
+import type { Opened } from './reading.ts'
 
 /** Most problems that are listed. Source: server/INTERFACE.md, "Import". */
 const problemsAtMost = 1_000
@@ -25,10 +23,8 @@ export interface Note {
 }
 
 /** In no language: pages say it in the reader's. */
-export interface Report {
+export interface Report extends Opened {
 	importId: string | null
-	format: ImportFormat
-	encoding: FileEncoding
 	/** Made, or that a dry run would make. */
 	links: number
 	/** Lines that make none. */
@@ -37,29 +33,17 @@ export interface Report {
 	/** All of them, listed or not. */
 	problemCount: number
 	notes: Note[]
-	columns: { column: string; field: MovedField | null }[]
-}
-
-/** The fields of a file, by those of its first row, and what they become. */
-const columnsOf = (format: Format, { item, row }: FileRow): Report['columns'] => {
-	const nested = Object.keys(format.flatten?.(row) ?? {}).filter((key) => !Object.hasOwn(row, key))
-	return [...Object.keys(item), ...nested].map((column) => ({
-		column,
-		field: own(format.fields, keyOf(column)) ?? null,
-	}))
 }
 
 interface ReporterOptions {
-	format: Format
-	first: FileRow
-	encoding: FileEncoding
+	opened: Opened
 	zone: string
 	/** Those of this service. */
 	ownHosts: string[]
 }
 
 /** Collects what is found. */
-export const createReporter = ({ format, first, encoding, zone, ownHosts }: ReporterOptions) => {
+export const createReporter = ({ opened, zone, ownHosts }: ReporterOptions) => {
 	let problemCount = 0
 	const problems: Problem[] = []
 	const counts = new Map<NoteCode, number>()
@@ -93,14 +77,12 @@ export const createReporter = ({ format, first, encoding, zone, ownHosts }: Repo
 		hasProblems: (): boolean => problemCount > 0,
 		report: (made: { importId: string | null; links: number; rows: number }): Report => ({
 			importId: made.importId,
-			format: format.name,
-			encoding,
+			...opened,
 			links: made.links,
 			skipped: made.rows - made.links,
 			problems: problems.toSorted((a, b) => a.line - b.line),
 			problemCount,
 			notes: [...counts].map(([code, count]) => ({ code, count, more: moreOf(code) })),
-			columns: columnsOf(format, first),
 		}),
 	}
 }

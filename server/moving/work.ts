@@ -1,12 +1,12 @@
 /** An import under way: its file, what was found so far, and its lines in groups. */
+import { setImmediate } from 'node:timers/promises'
 import type { LinkDeps } from '../links/links.ts'
-import type { ToUtc } from '../links/zone.ts'
-import { type FileRow, rowsOf } from './file/rows.ts'
-import type { FileText } from './file/text.ts'
-import type { Format } from './formats/format.ts'
-import { type Moved, toMoved } from './moved.ts'
+import { ticks } from '../waiting/deadline.ts'
+import type { ReceivedFile } from './file-in-thread.ts'
+import type { Moved } from './moved.ts'
 import type { Draft } from './new-link.ts'
 import type { LineProblem } from './problem.ts'
+import type { ReadRow } from './reading.ts'
 import type { createReporter } from './report.ts'
 
 /** What is going on, and how many lines it is through. */
@@ -14,9 +14,7 @@ export type OnProgress = (step: 'checked' | 'made', lines: number) => void
 
 export interface Work {
 	ownerId: string
-	file: FileText
-	format: Format
-	toUtc: ToUtc
+	file: Pick<ReceivedFile, 'rows'>
 	toDraft: (moved: Moved, now: number) => Draft
 	/** Milliseconds since 1970. */
 	time: number
@@ -33,29 +31,26 @@ export interface Line {
 	draft: Draft
 }
 
-/** Lines that are looked up, and links that are inserted, at once. */
-const atOnce = 1_000
-
-/** Fails with `Unusable`. */
-export const readLine = ({ file, format, toUtc, toDraft, time }: Work, { line, row }: FileRow): Line => {
-	const moved = toMoved({ format, toUtc, isBroken: file.isBroken }, row)
-	return { line, moved, draft: toDraft(moved, time) }
-}
+/** Milliseconds without a break; visits are served in the breaks. */
+const withoutBreak = 5
 
 /** The lines of the file in groups, without those of which `read` makes nothing. */
 export async function* groupsOf(
 	{ file }: Work,
-	read: (row: FileRow) => Line | undefined,
+	read: (row: ReadRow) => Line | undefined,
 ): AsyncGenerator<Line[]> {
-	let group: Line[] = []
-	for await (const row of rowsOf(file)) {
-		const line = read(row)
-		if (line !== undefined) group.push(line)
-		if (group.length < atOnce) continue
-		yield group
-		group = []
+	for await (const rows of file.rows()) {
+		const group: Line[] = []
+		let since = ticks()
+		for (const row of rows) {
+			const line = read(row)
+			if (line !== undefined) group.push(line)
+			if (ticks() - since < withoutBreak) continue
+			await setImmediate()
+			since = ticks()
+		}
+		if (group.length > 0) yield group
 	}
-	if (group.length > 0) yield group
 }
 
 export const refuse = ({ refused, reporter }: Work, line: number, problem: LineProblem): void => {

@@ -28,7 +28,7 @@ export interface CommandDeps
 		Output {
 	store: Store
 	links: Pick<Links, 'delete'>
-	moving: Pick<Moving, 'imports' | 'exports'>
+	moving: Pick<Moving, 'imports' | 'exports' | 'useFile'>
 	accounts: Accounts
 	administration: Administration
 	/** Source of new passwords. */

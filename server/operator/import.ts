@@ -3,9 +3,10 @@ import { open } from 'node:fs/promises'
 import { encodingNames, type ImportFormat, importFormats } from '../../shared/import.ts'
 import { misuse } from '../config/refusal.ts'
 import { Failure } from '../errors.ts'
+import { fileAtMost } from '../moving/file-in-thread.ts'
 import type { ImportAsked } from '../moving/import.ts'
 import { type Report, toAnswer } from '../moving/report.ts'
-import { fileAtMost } from '../moving/uploads.ts'
+import type { OnProgress } from '../moving/work.ts'
 import type { Command, CommandDeps } from './command.ts'
 import { createProgress, type Progress } from './progress.ts'
 
@@ -57,8 +58,7 @@ export const importLinks: Command = async (deps, [path = ''], options) => {
 		return false
 	}
 	const isDryRun = options.has('dry-run')
-	const asked: ImportAsked = {
-		bytes,
+	const choices: Omit<ImportAsked, 'file'> = {
 		isDryRun,
 		format,
 		onProblem: options.has('skip-problems') ? 'skip' : 'stop',
@@ -67,7 +67,7 @@ export const importLinks: Command = async (deps, [path = ''], options) => {
 	const counted = { checked: 'lines checked', made: 'links made' }
 	let shown: { step: keyof typeof counted; bar: Progress; done: number } | undefined
 	try {
-		const report = await moving.imports.run(user.id, asked, (step, lines) => {
+		const onProgress: OnProgress = (step, lines) => {
 			if (shown?.step !== step) {
 				shown?.bar.end()
 				const bar = createProgress({ what: counted[step], isTerminal, write: progress, now: Date.now })
@@ -75,7 +75,10 @@ export const importLinks: Command = async (deps, [path = ''], options) => {
 			}
 			shown.bar.add(lines - shown.done)
 			shown.done = lines
-		})
+		}
+		const report = await moving.useFile([bytes], undefined, (file) =>
+			moving.imports.run(user.id, { ...choices, file }, onProgress),
+		)
 		tell(deps, report, isDryRun)
 		return true
 	} catch (error) {

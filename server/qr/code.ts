@@ -28,7 +28,7 @@ const { faults } = qr
 const refuse = (code: 'too_faint' | 'inverted' | 'unreadable') => invalid('dark', code, faults[code])
 
 /** Black on white without a mark is what every decoder is made for. */
-const isPlain = ({ dark, light, mark }: QrLook): boolean =>
+export const isPlain = ({ dark, light, mark }: QrLook): boolean =>
 	dark === standardLook.dark && light === standardLook.light && mark === 'off'
 
 /**

@@ -16,23 +16,31 @@ export const atMost = <T>(milliseconds: number, work: PromiseLike<T>, late = too
 	return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }
 
-interface Waiting {
+export interface Waiting {
 	asker: Asker
 	begin: () => void
 	refuse: () => void
+	/** That it holds while it waits. */
+	bytes?: number
 }
 
-/** How many may wait in a line, in all and from one address. */
+/** How many may wait in a line, in all and from one address, and with how many bytes. */
 export interface Places {
 	all: number
 	ofOneAddress: number
+	bytes?: number
 }
 
 /** Waiting requests by address. The first address is served next and then moves to the end. */
-const createLine = ({ all, ofOneAddress }: Places) => {
-	const byAddress = new Map<string, Set<Waiting>>()
+export const createLine = <One extends Waiting>({
+	all,
+	ofOneAddress,
+	bytes: bytesAtMost = Number.POSITIVE_INFINITY,
+}: Places) => {
+	const byAddress = new Map<string, Set<One>>()
+	const everyone = () => [...byAddress.values()].flatMap((own) => [...own])
 	/** False when it no longer waits. */
-	const leave = (one: Waiting): boolean => {
+	const leave = (one: One): boolean => {
 		const { address } = one.asker
 		const own = byAddress.get(address)
 		const waited = own?.delete(one) ?? false
@@ -40,27 +48,28 @@ const createLine = ({ all, ofOneAddress }: Places) => {
 		return waited
 	}
 	const dropGone = () => {
-		for (const one of [...byAddress.values()].flatMap((own) => [...own]))
-			if (one.asker.isGone() && leave(one)) one.refuse()
+		for (const one of everyone()) if (one.asker.isGone() && leave(one)) one.refuse()
 	}
-	const isFull = (address: string): boolean => {
-		const waiting = byAddress.values().reduce((sum, own) => sum + own.size, 0)
-		return waiting >= all || (byAddress.get(address)?.size ?? 0) >= ofOneAddress
+	const isFull = ({ asker: { address }, bytes = 0 }: Waiting): boolean => {
+		const waiting = everyone()
+		const held = waiting.reduce((sum, one) => sum + (one.bytes ?? 0), bytes)
+		const own = byAddress.get(address)?.size ?? 0
+		return waiting.length >= all || own >= ofOneAddress || (bytes > 0 && held > bytesAtMost)
 	}
 	return {
 		/** False when there is no room. */
-		join: (one: Waiting): boolean => {
+		join: (one: One): boolean => {
 			const { address } = one.asker
-			if (isFull(address)) dropGone()
-			if (isFull(address)) return false
+			if (isFull(one)) dropGone()
+			if (isFull(one)) return false
 			byAddress.set(address, (byAddress.get(address) ?? new Set()).add(one))
 			return true
 		},
 		leave,
-		/** Removes and returns the next in turn. */
-		next: (): Waiting | undefined => {
+		/** Removes and returns the next in turn that may begin. */
+		next: (mayBegin: (one: One) => boolean = () => true): One | undefined => {
 			dropGone()
-			const [first] = byAddress
+			const first = byAddress.entries().find(([, [one]]) => mayBegin(one!))
 			if (first === undefined) return undefined
 			const [address, own] = first
 			const [one] = own
@@ -78,7 +87,7 @@ const createLine = ({ all, ofOneAddress }: Places) => {
  * when there is no room.
  */
 export const createQueue = (width: number, ranks: Places[], refusal: () => Error) => {
-	const lines = ranks.map(createLine)
+	const lines = ranks.map((places) => createLine(places))
 	let running = 0
 	const end = () => {
 		for (const line of lines) {

@@ -1,10 +1,8 @@
 /** Reads CSV: separated by commas, semicolons or tabs, with or without quotes, of any line ends. */
-import { setImmediate } from 'node:timers/promises'
+
+import { type Entry, entryAtMost, isTooLong } from './bounds.ts'
 import { Broken } from './broken.ts'
 import { type FileText, startOf, textOf } from './text.ts'
-
-/** Characters that a record may have: a quote that is never closed must not swallow the file. */
-const recordAtMost = 128 * 1024
 
 /** The line that tells Excel the separator: `sep=;`. */
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i
@@ -63,8 +61,15 @@ const createReader = (separator: string) => {
 	}
 }
 
-/** All records with the lines where they begin. Fails with `Broken`. */
-function* recordsOf(file: FileText): Generator<{ line: number; values: string[] }> {
+const lineEnd = /\r\n|\r|\n/g
+const linesIn = (text: string): number => text.match(lineEnd)?.length ?? 0
+
+/**
+ * All records with the lines where they begin; one that is too long has no values, and the next
+ * begins on its second line: a quote that is never closed must not swallow the file. Fails with
+ * `Broken`.
+ */
+function* recordsOf(file: FileText): Generator<{ line: number; values: string[] | undefined }> {
 	const start = startOf(file)
 	const read = createReader(separatorOf(start))
 	let skipped = separatorLine.exec(start)?.[0].length ?? 0
@@ -74,13 +79,16 @@ function* recordsOf(file: FileText): Generator<{ line: number; values: string[] 
 		let at = 0
 		while (at < text.length) {
 			const record = read(text, at, isLast)
-			if (record === undefined) break
-			yield { line, values: record.values }
-			line += text.slice(at, record.end).match(/\r\n|\r|\n/g)?.length ?? 0
-			at = record.end
+			const isLong = (record?.end ?? text.length) - at > entryAtMost.characters
+			if (record === undefined && !isLong) break
+			yield { line, values: isLong ? undefined : record!.values }
+			lineEnd.lastIndex = at
+			const end = isLong ? (lineEnd.exec(text) && lineEnd.lastIndex) || text.length : record!.end
+			line += linesIn(text.slice(at, end))
+			at = end
 		}
 		text = text.slice(at)
-		if (isLast ? text !== '' : text.length > recordAtMost) throw new Broken(line)
+		if (isLast && text !== '') throw new Broken(line)
 	}
 	for (const piece of textOf(file)) {
 		text += piece.slice(skipped)
@@ -90,22 +98,17 @@ function* recordsOf(file: FileText): Generator<{ line: number; values: string[] 
 	yield* take(true)
 }
 
-/** Records that are read without a break, empty lines too; visits are served in the breaks. */
-const withoutBreak = 200
-/** No service exports as many; each row has all of them. */
-const columnsAtMost = 256
-
 /** Items by the names of their columns, without empty lines. Fails with `Broken`. */
-export async function* csvRows(
-	file: FileText,
-): AsyncGenerator<{ line: number; item: Record<string, string> }> {
+export function* csvEntries(file: FileText): Generator<Entry<Record<string, string>>> {
 	let columns: string[] | undefined
-	let since = 0
 	for (const { line, values } of recordsOf(file)) {
-		if (++since % withoutBreak === 0) await setImmediate()
-		if (values.length > columnsAtMost) throw new Broken(line)
-		if (values.every((value) => value.trim() === '')) continue
-		if (columns === undefined) columns = values.map((name) => name.trim())
-		else yield { line, item: Object.fromEntries(columns.map((name, nth) => [name, values[nth] ?? ''])) }
+		if (values?.every((value) => value.trim() === '')) continue
+		const isFit = values !== undefined && values.length <= entryAtMost.keys && !values.some(isTooLong)
+		if (columns === undefined) {
+			if (!isFit) throw new Broken(line)
+			columns = values.map((name) => name.trim())
+		} else if (isFit) {
+			yield { line, item: Object.fromEntries(columns.map((name, nth) => [name, values[nth] ?? ''])) }
+		} else yield { line }
 	}
 }

@@ -1,54 +1,120 @@
 /** Reads the items of a JSON file one by one, wherever the known services put their list. */
-import { setImmediate } from 'node:timers/promises'
-import { JSONParser } from '@streamparser/json'
+
+import { type Entry, entryAtMost, isTooLong } from './bounds.ts'
 import { Broken } from './broken.ts'
-import { type FileText, startOf, textOf } from './text.ts'
+import { type FileText, textOf } from './text.ts'
 
-/** Lists of links: alone, or under one of these names. YOURLS has an object of links. */
-const places = ['$.links.*', '$.data.*', '$.items.*', '$.shortUrls.data.*']
+/** Lists of links, under these names. YOURLS has an object of links. */
+const places = ['links', 'data', 'items', 'shortUrls.data']
 
-/** The parser looks at all that is open around each value. No service nests as deeply. */
-const depthAtMost = 32
+/** Characters of a name outside of items that are looked at. */
+const nameAtMost = 100
 
-/** Fails when brackets are nested too deeply. Call it with each piece of a text, in order. */
-const createDepthGuard = () => {
-	let [depth, isString, isEscaped] = [0, false, false]
-	return (piece: string): void => {
-		for (const sign of piece) {
-			if (isEscaped) isEscaped = false
-			else if (isString && sign === '\\') isEscaped = true
-			else if (sign === '"') isString = !isString
-			else if (!isString && (sign === '[' || sign === '{')) depth++
-			else if (!isString && (sign === ']' || sign === '}')) depth--
-			if (depth > depthAtMost) throw new Error('nested too deeply')
+/** Finds the items of a text that comes in pieces, and builds none that is too large. */
+const createScanner = () => {
+	let depth = 0
+	/** The depth of the list of links, once it is found, and again after its end. */
+	let listAt: number | undefined
+	let isString = false
+	let isEscaped = false
+	/** The names that lead here. */
+	let path: string[] = []
+	let name = ''
+	let line = 0
+	/** The text of the item that is open; undefined outside. */
+	let item: string | undefined
+	let [keys, deepest] = [0, 0]
+
+	const add = (text: string): void => {
+		if (item !== undefined && item.length <= entryAtMost.characters) item += text
+		else if (isString && item === undefined && name.length < nameAtMost) name += text
+	}
+	const open = (sign: string): void => {
+		if (listAt === undefined) {
+			const isList = depth === 0 ? sign === '[' : places.includes(path.slice(0, depth).join('.'))
+			if (isList) {
+				listAt = depth + 1
+				line++
+			}
+		} else if (depth === listAt && sign === '{') {
+			item = ''
+			keys = 0
+			deepest = 0
 		}
+		depth++
+		if (item !== undefined) deepest = Math.max(deepest, depth - listAt!)
+		add(sign)
+	}
+	/** The item that ends here, if one does. */
+	const close = (sign: string): Entry | undefined => {
+		add(sign)
+		depth--
+		if (depth < 0) throw new Error('closed too often')
+		if (listAt !== undefined && depth < listAt) listAt = undefined
+		if (item === undefined || depth !== listAt) return undefined
+		const text = item
+		item = undefined
+		const isFit = text.length <= entryAtMost.characters && keys <= entryAtMost.keys
+		const value = isFit && deepest <= entryAtMost.depth ? JSON.parse(text) : undefined
+		return { line, ...(value !== undefined && !isTooLong(value) && { item: value }) }
+	}
+	const mark = (sign: string): Entry | undefined => {
+		if (sign === '}' || sign === ']') return close(sign)
+		if (sign === '{' || sign === '[') open(sign)
+		else add(sign)
+		if (sign === ',' && depth === listAt) line++
+		if (sign === ':' && item === undefined) path = [...path.slice(0, depth - 1), name]
+		if (sign === ':' && item !== undefined && depth === listAt! + 1) keys++
+		return undefined
+	}
+	const signs = /["[\]{},:]/g
+	const endings = /["\\]/g
+	return {
+		/** The items that end in this piece. Fails when one of them is no JSON. */
+		take: function* (piece: string): Generator<Entry> {
+			let at = 0
+			if (isEscaped && piece !== '') {
+				add(piece[0]!)
+				isEscaped = false
+				at = 1
+			}
+			while (at < piece.length) {
+				const search = isString ? endings : signs
+				search.lastIndex = at
+				const sign = search.exec(piece)?.[0]
+				const end = sign === undefined ? piece.length : search.lastIndex - 1
+				add(piece.slice(at, end))
+				at = end + 1
+				if (sign === undefined) break
+				if (sign === '"') {
+					isString = !isString
+					if (isString) name = ''
+					if (item !== undefined) add(sign)
+				} else if (sign === '\\') {
+					const pair = piece.slice(end, end + 2)
+					add(pair)
+					isEscaped = pair.length < 2
+					at = end + 2
+				} else {
+					const found = mark(sign)
+					if (found !== undefined) yield found
+				}
+			}
+		},
+		/** Whether all that was opened is closed. */
+		isWhole: (): boolean => depth === 0 && !isString,
+		/** Where reading is, as an item. */
+		line: (): number => Math.max(line, 1),
 	}
 }
 
 /** Items, counted from 1. Fails with `Broken`. */
-export async function* jsonRows(file: FileText): AsyncGenerator<{ line: number; item: unknown }> {
-	const isList = startOf(file).trimStart().startsWith('[')
-	const parser = new JSONParser({ paths: isList ? ['$.*'] : places, keepStack: false })
-	let items: unknown[] = []
-	parser.onValue = ({ value }) => void items.push(value)
-	let line = 0
-	const take = function* () {
-		const read = items
-		items = []
-		for (const item of read) yield { line: ++line, item }
-	}
+export function* jsonEntries(file: FileText): Generator<Entry> {
+	const scanner = createScanner()
 	try {
-		const guardDepth = createDepthGuard()
-		for (const piece of textOf(file)) {
-			// Visits are served in the breaks.
-			await setImmediate()
-			guardDepth(piece)
-			parser.write(piece)
-			yield* take()
-		}
-		if (!parser.isEnded) parser.end()
+		for (const piece of textOf(file)) yield* scanner.take(piece)
 	} catch {
-		yield* take()
-		throw new Broken(line + 1)
+		throw new Broken(scanner.line())
 	}
+	if (!scanner.isWhole()) throw new Broken(scanner.line())
 }

@@ -1,6 +1,5 @@
 /** The bytes of a file as text: UTF-8, UTF-16 with its mark, or else Windows-1252. */
 import { isUtf8 } from 'node:buffer'
-import { setImmediate } from 'node:timers/promises'
 import type { FileEncoding } from '../../../shared/import.ts'
 
 /** A file, and how its bytes are read. */
@@ -11,7 +10,7 @@ export interface FileText {
 	isBroken: boolean
 }
 
-/** Bytes that are decoded or looked at at once: visits are served in between. */
+/** Bytes that are decoded at once. */
 const atOnce = 64 * 1024
 
 /** Length of a sequence of UTF-8 that begins here (RFC 3629), or 0. */
@@ -29,28 +28,25 @@ const sequenceAt = (bytes: Uint8Array, at: number): number => {
  * Whether most of what is not ASCII is valid UTF-8. In Windows-1252 nearly nothing is, so one byte
  * that went wrong in a file of UTF-8 must not change how all others are read.
  */
-const isMostlyUtf8 = async (bytes: Uint8Array): Promise<boolean> => {
+const isMostlyUtf8 = (bytes: Uint8Array): boolean => {
 	let [valid, broken] = [0, 0]
-	for (let at = 0, end = 0; at < bytes.length; end += atOnce) {
-		for (; at < Math.min(bytes.length, end); ) {
-			const length = bytes[at]! < 0x80 ? 1 : sequenceAt(bytes, at)
-			if (length > 1) valid++
-			else if (length === 0) broken++
-			at += length || 1
-		}
-		await setImmediate()
+	for (let at = 0; at < bytes.length; ) {
+		const length = bytes[at]! < 0x80 ? 1 : sequenceAt(bytes, at)
+		if (length > 1) valid++
+		else if (length === 0) broken++
+		at += length || 1
 	}
 	return valid > 0 && valid >= broken
 }
 
 /** Finds out how the bytes of a file are to be read. */
-export const readText = async (bytes: Uint8Array): Promise<FileText> => {
+export const readText = (bytes: Uint8Array): FileText => {
 	const [first, second, third] = bytes
 	if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
 		return { bytes, encoding: first === 0xff ? 'utf-16le' : 'utf-16be', isBroken: true }
 	if (isUtf8(bytes)) return { bytes, encoding: 'utf-8', isBroken: false }
 	const isMarked = first === 0xef && second === 0xbb && third === 0xbf
-	if (isMarked || (await isMostlyUtf8(bytes))) return { bytes, encoding: 'utf-8', isBroken: true }
+	if (isMarked || isMostlyUtf8(bytes)) return { bytes, encoding: 'utf-8', isBroken: true }
 	return { bytes, encoding: 'windows-1252', isBroken: false }
 }
 

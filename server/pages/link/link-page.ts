@@ -89,12 +89,12 @@ export const tellClicks = (
 }
 
 /** What every page of a link shows, for any reader. */
-export const toLinkView = (
-	{ config, links, site, now }: Deps,
+export const toLinkView = async (
+	{ config, links, drawer, now }: Deps,
 	link: LinkRow,
 	{ details, lastClick, clicks, older, isFirst, refused }: ReadPage,
 	{ url }: Request,
-): Omit<LinkViewProps, 'csvHref' | 'manage'> => {
+): Promise<Omit<LinkViewProps, 'csvHref' | 'manage'>> => {
 	const shortUrl = config.linkBaseUrl + paths.visit(link.slug)
 	const asked = readAsked(url)
 	return {
@@ -108,7 +108,7 @@ export const toLinkView = (
 		asked: { path: pathOf(url), ...asked },
 		clicks,
 		agentOf: readAgent,
-		qr: readQr(shortUrl, url, { site }),
+		qr: await readQr(shortUrl, url, { drawer }),
 		now: new Date(now()),
 		next: older && `${withAsked(older, asked)}#newest`,
 		first: isFirst ? undefined : `${withAsked(pathOf(url), asked)}#newest`,

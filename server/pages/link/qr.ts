@@ -7,7 +7,6 @@ import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { lookShape } from '../../http/qr-question.ts'
 import { check } from '../../http/request.ts'
-import { qrSvg } from '../../qr/code.ts'
 import type { FormFault } from '../forms/faults.ts'
 import { toFormFault } from '../forms/form-fault.ts'
 
@@ -32,7 +31,11 @@ export interface ShownQr {
 }
 
 /** Of the look that the page's address asks for. */
-export const readQr = (shortUrl: string, address: string, { site }: Pick<Deps, 'site'>): ShownQr => {
+export const readQr = async (
+	shortUrl: string,
+	address: string,
+	{ drawer }: Pick<Deps, 'drawer'>,
+): Promise<ShownQr> => {
 	const query = readPageQuery(address)
 	const asked = lookNames.flatMap((name) => {
 		// Colour fields send `#000000`.
@@ -47,7 +50,7 @@ export const readQr = (shortUrl: string, address: string, { site }: Pick<Deps, '
 	} as Pick<ShownQr, 'look' | 'isAsked'>
 	try {
 		const look = check(lookQuestion, typed)
-		const svg = qrSvg(shortUrl, look, site)
+		const svg = await drawer.svg(shortUrl, look)
 		shown.look.level = levelOf(look)
 		const { mark, ...drawn } = look
 		return mark === 'on'

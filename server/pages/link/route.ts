@@ -29,7 +29,7 @@ const csvQuery = ({ url }: Request) => {
 	return { ...(isFree(asked) || isFiltered(asked) ? queryOf(asked) : {}), bom: true } as const
 }
 
-type View = ReturnType<typeof toLinkView>
+type View = Awaited<ReturnType<typeof toLinkView>>
 
 /** A form that failed, and one whose look no phone could read, are shown again. */
 const statusOf = ({ qr, refused }: View, isUnconfirmed = false): number => {
@@ -52,7 +52,7 @@ export const keyPageRoutes = (deps: Deps) => {
 		tellClicks(headers, read, config)
 		if (!prefersHtml(request.headers))
 			return Response.json(linkWithClicks.parse({ data: read.details.linkData, clicks: read.clicks }))
-		const view = toLinkView(deps, link, read, request)
+		const view = await toLinkView(deps, link, read, request)
 		return html(await pageOf(view), request, {
 			status: statusOf(view, isUnconfirmed),
 			reader: await findReader(deps, request),
@@ -134,7 +134,7 @@ export const ownerPageRoutes = (deps: Deps) => {
 	const { links } = deps
 
 	const show = async (caller: SignedIn, link: LinkRow, request: Request, isUnconfirmed = false) => {
-		const view = toLinkView(deps, link, await readStatistics(deps, link, request), request)
+		const view = await toLinkView(deps, link, await readStatistics(deps, link, request), request)
 		const page = linkPage({
 			...view,
 			session: toSessionView(deps, caller),

@@ -5,11 +5,13 @@ import { importFormats } from '../../../shared/import.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { Failure, invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { importFor } from '../../http/creation.ts'
 import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { slowly, withUpload } from '../../http/upload.ts'
+import type { ReceivedFile } from '../../moving/file-in-thread.ts'
 import type { ImportAsked } from '../../moving/import.ts'
 import { readFormFault } from '../forms/form-fault.ts'
 import { html } from '../frame/html.ts'
@@ -17,41 +19,30 @@ import { toSessionView, withAccount } from '../frame/signed-in.ts'
 import { type ImportChoices, type ImportPage, importPage } from './import.tsx'
 
 interface Sent extends ImportChoices {
-	bytes: Uint8Array
+	file: ReceivedFile
 	isImport: boolean
 	/** What the page of the check had in it. */
 	proof: string
 }
 
-const textIn = (form: FormData, name: string): string => {
-	const value = form.get(name)
-	return typeof value === 'string' ? value : ''
-}
-
-/** Fails with `validation_failed` (`incomplete`). */
-const readSent = async (bytes: Uint8Array, type: string): Promise<Sent> => {
-	const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
-		.formData()
-		.catch(() => {
-			throw invalid('', 'incomplete', 'The upload ended too early.')
-		})
-	const file = form.get('file')
+const readSent = (file: ReceivedFile): Sent => {
+	const { format, zone, skip = '', action, checked = '' } = file.fields
 	return {
-		bytes: file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array(),
-		format: textIn(form, 'format') || 'auto',
-		zone: textIn(form, 'zone').trim() || 'UTC',
-		isSkipping: textIn(form, 'skip') !== '',
-		isImport: textIn(form, 'action') === 'import',
-		proof: textIn(form, 'checked'),
+		file,
+		format: format || 'auto',
+		zone: zone?.trim() || 'UTC',
+		isSkipping: skip !== '',
+		isImport: action === 'import',
+		proof: checked,
 	}
 }
 
 /** The same for the same file with the same choices: nothing is imported that was not checked. */
-const proofOf = ({ bytes, format, zone, isSkipping }: Sent): string =>
-	createHash('sha256').update(bytes).update(`\0${format}\0${zone}\0${isSkipping}`).digest('hex')
+const proofOf = ({ file: { digest }, format, zone, isSkipping }: Sent): string =>
+	createHash('sha256').update(`${digest}\0${format}\0${zone}\0${isSkipping}`).digest('hex')
 
-const askedOf = ({ bytes, format, zone, isSkipping }: Sent, isDryRun: boolean): ImportAsked => ({
-	bytes,
+const askedOf = ({ file, format, zone, isSkipping }: Sent, isDryRun: boolean): ImportAsked => ({
+	file,
 	format: importFormats.find((name) => name === format),
 	isDryRun,
 	onProblem: isSkipping ? 'skip' : 'stop',
@@ -92,18 +83,18 @@ export const movingPageRoutes = (deps: Deps) => {
 	/** Checks a file, or imports one that was checked. */
 	const take = async (request: Request, caller: SignedIn, sent: Sent): Promise<Response> => {
 		const { userId } = caller
-		if (sent.bytes.length === 0) throw invalid('file', 'no_file', 'Choose a file.')
+		if (sent.file.bytes === 0) throw invalid('file', 'no_file', 'Choose a file.')
 		const proof = proofOf(sent)
 		if (sent.isImport && sent.proof === proof) {
 			try {
-				const { links } = await moving.imports.run(userId, askedOf(sent, false))
+				const { links } = await importFor(deps, userId, askedOf(sent, false))
 				return seeOther(accountPaths.import({ imported: links }))
 			} catch (error) {
 				// A name was taken meanwhile: the check says which.
 				if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
 			}
 		}
-		const report = await moving.imports.run(userId, askedOf(sent, true))
+		const report = await importFor(deps, userId, askedOf(sent, true))
 		return show(request, caller, { choices: sent, checked: { report, proof } })
 	}
 
@@ -115,8 +106,8 @@ export const movingPageRoutes = (deps: Deps) => {
 			withAccount(deps, request, set, async (caller) => {
 				let choices = nothingChosen
 				try {
-					return await withUpload(deps, request, caller.userId, ['multipart/form-data'], async (body) => {
-						const sent = await readSent(body, request.headers.get('content-type') ?? '')
+					return await withUpload(deps, request, caller.userId, ['multipart/form-data'], async (file) => {
+						const sent = readSent(file)
 						choices = sent
 						return take(request, caller, sent)
 					})

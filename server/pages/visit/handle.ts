@@ -59,7 +59,7 @@ export const createVisitHandler = (deps: Deps) => {
 			const counts = await counted
 			Object.assign(headers, counts)
 			const answered = await limitVisit.after(address, headers, () => answer(counts))
-			return await compressed(request, withHeaders(answered, headers))
+			return await compressed(request, withHeaders(answered, headers), deps)
 		} catch (error) {
 			return withHeaders(await answerFailure(error, { request, requestId, route: '/:short_url' }), headers)
 		}

@@ -10,6 +10,8 @@ export const importWords: typeof english = {
 		broken: () =>
 			'Ab dieser Stelle lässt sich die Datei nicht lesen: Ein Anführungszeichen oder eine Klammer wird nie geschlossen.',
 		too_many: () => 'Die Datei hat mehr Links, als ein Import aufnimmt. Teile sie auf.',
+		entry_too_large: () =>
+			'Dieser Eintrag hat mehr, als ein Link haben kann: 256 Felder, 64 KiB in einem davon oder 128 KiB insgesamt.',
 		name_missing: () => 'Der kurze Name fehlt.',
 		name_invalid: (name) => `„${name}“: Ein Name hat 1 bis 64 Zeichen: A bis Z, Ziffern, „_“ oder „-“.`,
 		reserved: (name) => `„${name}“ ist für eine Seite dieses Dienstes reserviert.`,

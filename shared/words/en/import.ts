@@ -10,6 +10,8 @@ type Sentence = (name: string, other: number) => string
 const problems: Record<ProblemCode, Sentence> = {
 	broken: () => 'The file can’t be read beyond this place: a quote or a bracket is never closed.',
 	too_many: () => 'The file has more links than one import takes. Divide it.',
+	entry_too_large: () =>
+		'This entry has more than a link can: 256 fields, 64 KiB in one of them, or 128 KiB in all.',
 	name_missing: () => 'The short name is missing.',
 	name_invalid: (name) => `“${name}”: a name has 1 to 64 letters A–Z, digits, “_” or “-”.`,
 	reserved: (name) => `“${name}” is reserved for a page of this service.`,

@@ -2,12 +2,13 @@
 import QRCode from 'qrcode'
 import { afterEach, expect, it, vi } from 'vitest'
 import { qrRoutes } from '../../../server/api/qr.ts'
+import { openDrawer } from '../../support/service/drawer.ts'
 
 const create = vi.spyOn(QRCode, 'create')
 afterEach(() => create.mockClear())
 
 const start = () => {
-	const routes = qrRoutes()
+	const routes = qrRoutes({ drawer: openDrawer() })
 	const ask = (query: Record<string, string>, headers: Record<string, string> = {}) =>
 		routes.handle(new Request(`http://localhost/api/v1/qr?${new URLSearchParams(query)}`, { headers }))
 	return { ask, read: async (query: Record<string, string>) => Buffer.from(await (await ask(query)).bytes()) }

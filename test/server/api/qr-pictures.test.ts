@@ -1,9 +1,10 @@
 /** What a scanner meets in the QR codes: text, level, and the quiet zone around them. */
 import { describe, expect, it } from 'vitest'
 import { qrRoutes } from '../../../server/api/qr.ts'
+import { openDrawer } from '../../support/service/drawer.ts'
 import { type QrPicture, readQrPng, readQrSvg } from '../../support/service/qr-pictures.ts'
 
-const routes = qrRoutes()
+const routes = qrRoutes({ drawer: openDrawer() })
 const url = 'https://kurz.example/7k2m9xq'
 /** Modules of light that a scanner may rely on. Source: ISO/IEC 18004, "Quiet zone". */
 const quietZone = 4

@@ -46,7 +46,7 @@ it('a client that pauses in the middle still gets all of it', async () => {
 
 it('clients that hang up in the middle leave their places to others', async () => {
 	const { origin, ask } = await processes.start()
-	const readers = [await startReading(origin), await startReading(origin)]
+	const readers = await Promise.all(Array.from({ length: 10 }, () => startReading(origin)))
 	expect(readers[0]!.text()).toContain(' 200 OK')
 	expect(await statusOf(ask(path))).toBe(429)
 	for (const { socket } of readers) socket.destroy()

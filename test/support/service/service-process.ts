@@ -30,7 +30,7 @@ const deps = compose({
 	store,
 	config: settle(readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: 'https://kurz.example', ...env }), 1),
 	secret: 'a secret for tests, 32 characters or more',
-	cores: 2,
+	machine: { cores: 2, bytes: 1024 ** 3 },
 	now: Date.now,
 	random: randomBytes,
 	newRequestId: randomUUID,

@@ -88,7 +88,7 @@ export const joinService = (
 		config: settle(config, 1),
 		site: readSite(config.site),
 		secret,
-		cores: 2,
+		machine: { cores: 2, bytes: 1024 ** 3 },
 		passwordCost,
 		now: () => clock.now,
 		random: createRandom(`service ${services++}`),

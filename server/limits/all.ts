@@ -1,0 +1,46 @@
+/** All limits of a process: rates, passwords, dear work. */
+import type { Settled } from '../config/config.ts'
+import type { Secrets } from '../config/secrets.ts'
+import type { Meters } from '../metrics/meters.ts'
+import type { Store } from '../store/store.ts'
+import { createMemoryCounters, createSharedCounters } from './counters.ts'
+import { createDearWork, type Machine } from './dear-work.ts'
+import { createPasswords, type PasswordCost } from './hashing.ts'
+import { createImportBudget } from './import-budget.ts'
+import { createPasswordGuard } from './password-guard.ts'
+import { createLimiter } from './rate-limits.ts'
+import { createThreads } from './threads.ts'
+
+interface LimitDeps {
+	store: Pick<Store, 'counters' | 'outage'>
+	config: Pick<Settled, 'rateLimits' | 'rateLimitStore'>
+	secrets: Secrets
+	machine: Machine
+	passwordCost?: PasswordCost
+	/** Milliseconds since 1970. */
+	now: () => number
+}
+
+export const createLimits = (
+	{ store, config, secrets, machine, passwordCost, now }: LimitDeps,
+	{ limits: meter, dear: dearMeter }: Meters,
+) => {
+	const { rateLimits, rateLimitStore } = config
+	const shared = createSharedCounters(store.counters, secrets, store.outage.isAway)
+	const here = createMemoryCounters()
+	const limitHere = createLimiter(rateLimits, here, now, meter)
+	const isShared = rateLimitStore === 'postgres'
+	// A password hash takes as much memory as it costs.
+	const hashed = passwordCost && passwordCost.memoryCost * 1024
+	const sizes = hashed === undefined ? {} : { hash: hashed, verify: hashed }
+	const dear = createDearWork(machine, { meter: dearMeter, sizes })
+	return {
+		dear,
+		threads: createThreads(),
+		passwords: createPasswords(dear, passwordCost),
+		guard: createPasswordGuard(shared, now, meter),
+		limitHere,
+		limit: isShared ? createLimiter(rateLimits, shared, now, meter) : limitHere,
+		importBudget: createImportBudget(rateLimits, isShared ? shared : here, now, meter),
+	}
+}

@@ -1,0 +1,107 @@
+/** Threads for what would hold the event loop: each runs one function of values at a time. */
+import type { FaultDetail } from '../../shared/errors.ts'
+import { Failure, fail, Unavailable } from '../errors.ts'
+import { workerEntry } from '../files.ts'
+import { timeLeft } from '../waiting/deadline.ts'
+import { atMost } from '../waiting/queue.ts'
+
+/** A function that threads run; `threads/jobs.ts` lists them. What comes in and out is copied. */
+export interface Job<Input, Output> {
+	name: string
+	run: (input: Input) => Promise<Output> | Output
+}
+
+/** Messages to a thread, and its answers. */
+export interface Call {
+	name: string
+	input: unknown
+}
+export type Outcome =
+	| { value: unknown }
+	| { failure: { code: Failure['code']; details: FaultDetail[] } }
+	| { error: string }
+
+export interface Thread {
+	/**
+	 * Runs a job until the deadline, which ends the thread. `moved`: buffers that are handed over
+	 * instead of copied. Fails as the job does, and with `Unavailable`.
+	 */
+	ask: <Input, Output>(job: Job<Input, Output>, input: Input, moved?: ArrayBuffer[]) => Promise<Output>
+	/** Ends it, with whatever it holds. */
+	end: () => void
+}
+
+/** Milliseconds that a thread is kept without work. */
+const keptFor = 30_000
+/** Milliseconds for a job that no request waits for. */
+const usualTime = 110_000
+
+const openThread = () => {
+	const worker: Worker & { unref?: () => void } = new Worker(workerEntry('server/threads/thread.ts'))
+	// It does not keep the process.
+	worker.unref?.()
+	let waiting: PromiseWithResolvers<Outcome> | undefined
+	let isEnded = false
+	const end = (why = 'the thread was ended') => {
+		isEnded = true
+		worker.terminate()
+		waiting?.resolve({ error: why })
+	}
+	worker.onmessage = ({ data }) => waiting?.resolve(data)
+	worker.onerror = ({ message }) => end(message)
+	const ask: Thread['ask'] = async (job, input, moved = []) => {
+		if (isEnded) throw new Unavailable(new Error('the thread has ended'))
+		const call: Call = { name: job.name, input }
+		waiting = Promise.withResolvers()
+		worker.postMessage(call, moved)
+		try {
+			const outcome = await atMost(timeLeft() ?? usualTime, waiting.promise)
+			if ('failure' in outcome) {
+				const { code, details } = outcome.failure
+				throw fail(code, details.length > 0 ? { details } : {})
+			}
+			if ('error' in outcome) throw new Error(outcome.error)
+			return outcome.value as never
+		} catch (error) {
+			// It may still be at work, or hold what nobody knows.
+			if (!(error instanceof Failure)) end()
+			throw error
+		}
+	}
+	return { ask, end, isEnded: () => isEnded }
+}
+
+export const createThreads = () => {
+	const idle = new Map<ReturnType<typeof openThread>, Timer>()
+	const take = () => {
+		const [[kept, timer] = []] = idle
+		if (kept === undefined) return openThread()
+		clearTimeout(timer)
+		idle.delete(kept)
+		return kept
+	}
+	const keep = (thread: ReturnType<typeof openThread>) => {
+		if (thread.isEnded()) return
+		const timer = setTimeout(() => {
+			idle.delete(thread)
+			thread.end()
+		}, keptFor)
+		timer.unref()
+		idle.set(thread, timer)
+	}
+	return {
+		/** Runs a job in a thread that is free. Fails as `Thread.ask` does. */
+		run: async <Input, Output>(job: Job<Input, Output>, input: Input): Promise<Output> => {
+			const thread = take()
+			try {
+				return await thread.ask(job, input)
+			} finally {
+				keep(thread)
+			}
+		},
+		/** A thread of its own for several jobs, which may hold something between them. End it. */
+		open: (): Thread => openThread(),
+	}
+}
+
+export type Threads = ReturnType<typeof createThreads>

@@ -1,0 +1,154 @@
+/** What a thread does for an import: it holds the file, and reads it row by row. */
+import { createHash } from 'node:crypto'
+import type { FileEncoding, ImportFormat, MovedField } from '../../shared/import.ts'
+import { own } from '../../shared/own.ts'
+import { invalid } from '../errors.ts'
+import type { Job } from '../limits/threads.ts'
+import { createZone } from '../links/zone.ts'
+import { Broken } from './file/broken.ts'
+import { type FileRow, isJson, rowsOf } from './file/rows.ts'
+import { type FileText, readText } from './file/text.ts'
+import { formatOf, recognise } from './formats/all.ts'
+import { type Format, keyOf } from './formats/format.ts'
+import { type Moved, type RowReading, toMoved } from './moved.ts'
+import { type LineProblem, Unusable } from './problem.ts'
+
+/** A body as it came, and its media type if it is a form with the file in it. */
+interface Body {
+	pieces: Uint8Array[]
+	form?: string | undefined
+}
+export interface Received {
+	/** Of the file. */
+	bytes: number
+	/** The other fields of the form. */
+	fields: Record<string, string>
+	/** SHA-256 in hexadecimal, for a form. */
+	digest: string
+}
+export interface Opened {
+	format: ImportFormat
+	encoding: FileEncoding
+	/** The fields of the first row, and what they become. */
+	columns: { column: string; field: MovedField | null }[]
+}
+/** A row as a link of another service, or why it is none. */
+export type ReadRow = { line: number; moved: Moved } | { line: number; problem: LineProblem }
+export interface Rows {
+	rows: ReadRow[]
+	/** Whether there are no more; at a place that can't be read it is `broken`. */
+	isEnd: boolean
+	brokenAt?: number
+}
+
+/** Rows that are sent at once. */
+const atOnce = 500
+/** Characters of names, targets, titles and tags after which they are sent. */
+const charactersAtOnce = 256 * 1024
+
+/** What the thread holds between two jobs. */
+let file: Uint8Array = new Uint8Array()
+let text: FileText
+let reading: RowReading
+let rows: Generator<FileRow>
+
+const receiveForm = async (body: Uint8Array<ArrayBuffer>, type: string): Promise<Received> => {
+	const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+		throw invalid('', 'incomplete', 'The upload ended too early.')
+	})
+	const fields: [string, string][] = []
+	for (const [name, value] of form) if (typeof value === 'string') fields.push([name, value])
+	const sent = form.get('file')
+	file = sent instanceof Blob ? new Uint8Array(await sent.arrayBuffer()) : new Uint8Array()
+	const digest = createHash('sha256').update(file).digest('hex')
+	return { bytes: file.length, fields: Object.fromEntries(fields.slice(0, fieldsAtMost)), digest }
+}
+/** The form has five. */
+const fieldsAtMost = 20
+
+export const receiveJob: Job<Body, Received> = {
+	name: 'receive',
+	run: async ({ pieces, form }) => {
+		const body = Buffer.concat(pieces)
+		if (form !== undefined) return receiveForm(body, form)
+		file = body
+		return { bytes: body.length, fields: {}, digest: '' }
+	},
+}
+
+const columnsOf = (format: Format, { item, row }: NonNullable<FileRow['read']>): Opened['columns'] => {
+	const nested = Object.keys(format.flatten?.(row) ?? {}).filter((key) => !Object.hasOwn(row, key))
+	return [...Object.keys(item), ...nested].map((column) => ({
+		column,
+		field: own(format.fields, keyOf(column)) ?? null,
+	}))
+}
+
+/** The first row that can be read, and its format. Fails with `validation_failed`. */
+const findFormat = (asked: ImportFormat | undefined) => {
+	try {
+		for (const { read } of rowsOf(text)) {
+			if (read === undefined) continue
+			const format = asked === undefined ? recognise(read.row) : formatOf(asked)
+			if (format !== undefined) return { format, read }
+			throw invalid('', 'unknown_format', 'No known format has these fields. Is the line of names missing?')
+		}
+	} catch (error) {
+		if (!(error instanceof Broken)) throw error
+		throw invalid(`line ${error.line}`, 'broken', 'The file can’t be read.')
+	}
+	throw invalid('', 'no_links', 'There are no links in this file.')
+}
+
+export const openJob: Job<{ format: ImportFormat | undefined; zone: string }, Opened> = {
+	name: 'open',
+	run: ({ format: asked, zone }) => {
+		const toUtc = createZone(zone)
+		if (toUtc === undefined) throw invalid('zone', 'invalid', 'This is not a time zone.')
+		text = readText(file)
+		const { format, read } = findFormat(asked)
+		const { encoding, isBroken } = text
+		reading = { format: isJson(text) ? { ...format, unguard: undefined } : format, toUtc, isBroken }
+		return { format: format.name, encoding, columns: columnsOf(format, read) }
+	},
+}
+
+const toReadRow = ({ line, read }: FileRow): ReadRow => {
+	if (read === undefined) return { line, problem: { code: 'entry_too_large' } }
+	try {
+		return { line, moved: toMoved(reading, read.row) }
+	} catch (error) {
+		if (!(error instanceof Unusable)) throw error
+		return { line, problem: error.problem }
+	}
+}
+
+const sizeOf = (row: ReadRow): number =>
+	'moved' in row
+		? row.moved.url.length + row.moved.title.length + row.moved.tags.join('').length + row.moved.name.length
+		: 0
+
+/** The first rows, or the next. */
+export const rowsJob: Job<{ isFirst: boolean }, Rows> = {
+	name: 'rows',
+	run: ({ isFirst }) => {
+		if (isFirst) rows = rowsOf(text)
+		const read: ReadRow[] = []
+		let characters = 0
+		try {
+			while (read.length < atOnce && characters < charactersAtOnce) {
+				const { done, value } = rows.next()
+				if (done) return { rows: read, isEnd: true }
+				const row = toReadRow(value)
+				read.push(row)
+				characters += sizeOf(row)
+			}
+			return { rows: read, isEnd: false }
+		} catch (error) {
+			if (!(error instanceof Broken)) throw error
+			return { rows: read, isEnd: true, brokenAt: error.line }
+		}
+	},
+}
+
+export const importJobs = [receiveJob, openJob, rowsJob]

@@ -1,0 +1,47 @@
+/** Draws QR codes: small plain ones at once, all others in a thread and in their turn. */
+import type { QrLook } from '../../shared/qr/look.ts'
+import type { Site } from '../config/site.ts'
+import type { DearWork } from '../limits/dear-work.ts'
+import type { Job, Threads } from '../limits/threads.ts'
+import { isPlain, qrPng, qrSvg } from './code.ts'
+
+interface Asked {
+	text: string
+	look: QrLook
+	/** The site's own. */
+	mark?: string | undefined
+}
+
+export const svgJob: Job<Asked, string> = {
+	name: 'svg',
+	run: ({ text, look, mark }) => qrSvg(text, look, mark === undefined ? {} : { mark }),
+}
+export const pngJob: Job<Asked, Uint8Array<ArrayBuffer>> = {
+	name: 'png',
+	run: ({ text, look }) => qrPng(text, look),
+}
+
+/** Characters and pixels up to which a plain code takes no more than two milliseconds. */
+const quick = { text: 200, size: 600 }
+
+interface DrawerDeps {
+	dear: Pick<DearWork, 'run'>
+	threads: Pick<Threads, 'run'>
+	site: Pick<Site, 'mark'>
+}
+
+/** Each fails like `qrSvg`, and with `service_unavailable` when too many wait. */
+export const createDrawer = ({ dear, threads, site: { mark } }: DrawerDeps) => {
+	/** `size` of what is drawn, in pixels. */
+	const draw = async <Picture>(job: Job<Asked, Picture>, asked: Asked, size: number): Promise<Picture> => {
+		const isQuick = isPlain(asked.look) && asked.text.length <= quick.text && size <= quick.size
+		return isQuick ? job.run(asked) : dear.run('code', () => threads.run(job, asked))
+	}
+	return {
+		/** Its size is a number in it. */
+		svg: (text: string, look: QrLook) => draw(svgJob, { text, look, mark }, 0),
+		png: (text: string, look: QrLook) => draw(pngJob, { text, look }, look.size),
+	}
+}
+
+export type Drawer = ReturnType<typeof createDrawer>
