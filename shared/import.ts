@@ -131,4 +131,17 @@ export const exportedLinks = z.object({
 	links: z.array(linkRecord),
 })
 
-export const takenBack = z.object({ deleted: z.int(), kept: z.int() })
+/** An import that runs, or whose links can be taken back. */
+export const importState = z.object({
+	import_id: z.string(),
+	format: z.enum(importFormats),
+	state: z.enum(['running', 'done']),
+	checked: z.int(),
+	links: z.int(),
+	created_at: z.string(),
+})
+export type ImportState = z.infer<typeof importState>
+
+/** `cancelled`: it still ran, and makes nothing. */
+export const takenBack = z.object({ deleted: z.int(), kept: z.int(), cancelled: z.boolean() })
+export type TakenBack = z.infer<typeof takenBack>

@@ -1,7 +1,7 @@
 /** The API of imports: makes links of a file of this or another service, and takes them back. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { importAnswer, importFormats, takenBack } from '../../shared/import.ts'
+import { type ImportState, importAnswer, importFormats, importState, takenBack } from '../../shared/import.ts'
 import { paths } from '../../shared/paths.ts'
 import { fail } from '../errors.ts'
 import { importFor } from '../http/creation.ts'
@@ -9,12 +9,21 @@ import type { Deps } from '../http/deps.ts'
 import { checkQuery, flag } from '../http/request.ts'
 import { slowly, withUpload } from '../http/upload.ts'
 import { toAnswer } from '../moving/report.ts'
+import type { RecentImport } from '../store/links/imports.ts'
 
 export const importQuestion = z.object({
 	format: z.optional(z.enum(['auto', ...importFormats], 'This format is not known.')),
 	dry_run: flag,
 	on_problem: z.optional(z.enum(['stop', 'skip'], 'The choice is stop or skip.')),
 	zone: z.optional(z.string().check(z.maxLength(64, 'This is not a time zone.'))),
+})
+
+const toState = ({ id, format, isRunning, checked, links, createdAt }: RecentImport): ImportState => ({
+	import_id: id,
+	format,
+	state: isRunning ? 'running' : 'done',
+	...{ checked, links },
+	created_at: createdAt.toISOString(),
 })
 
 export const importRoutes = (deps: Deps) => {
@@ -42,6 +51,24 @@ export const importRoutes = (deps: Deps) => {
 				return toAnswer(report)
 			},
 			{ response: { 200: importAnswer } },
+		)
+		.get(
+			paths.imports(),
+			async ({ request, set }) => {
+				const { userId } = await credentials.require(request, set)
+				return (await moving.imports.recent(userId)).map(toState)
+			},
+			{ response: { 200: z.array(importState) } },
+		)
+		.get(
+			'/api/v1/my-links/imports/:import_id',
+			async ({ params: { import_id: id }, request, set }) => {
+				const { userId } = await credentials.require(request, set)
+				const found = (await moving.imports.recent(userId)).find((one) => one.id === id)
+				if (found === undefined) throw fail('not_found')
+				return toState(found)
+			},
+			{ response: { 200: importState } },
 		)
 		.delete(
 			'/api/v1/my-links/imports/:import_id',

@@ -2,7 +2,7 @@
 import { Unavailable } from '../errors.ts'
 import { importsAtOnce } from '../limits/dear-kinds.ts'
 import type { LinkDeps } from '../links/links.ts'
-import type { ImportRecord } from '../store/links/imports.ts'
+import type { ImportRecord } from '../store/links/import-progress.ts'
 import type { LinkInsert } from '../store/links/link-inserts.ts'
 import { asker } from '../waiting/asker.ts'
 import { timeLeft } from '../waiting/deadline.ts'

@@ -13,6 +13,7 @@ const ownFiles = [
 	'server/pages/docs/reference.css',
 	'server/pages/docs/viewer',
 	'server/pages/frame/icon.png',
+	'server/pages/frame/import-file.js',
 	'server/pages/frame/page.js',
 	'server/pages/frame/share.js',
 	'server/pages/frame/told.js',

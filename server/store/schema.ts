@@ -64,8 +64,12 @@ export const imports = pgTable(
 		ownerId: text('owner_id').notNull(),
 		/** The service that wrote the file. */
 		format: text('format').notNull(),
-		/** How many links it made. */
+		/** How many links it made, or has made so far. */
 		links: integer('links').notNull(),
+		/** Lines that were checked so far. */
+		checked: integer('checked').notNull().default(0),
+		isRunning: boolean('is_running').notNull().default(false),
+		isCancelled: boolean('is_cancelled').notNull().default(false),
 		createdAt: time('created_at').notNull(),
 	},
 	(t) => [index('imports_owner').on(t.ownerId, t.createdAt.desc())],

@@ -5,6 +5,7 @@ import {
 	importColumn,
 	importNote,
 	importProblem,
+	importState,
 	takenBack,
 } from '../../../shared/import.ts'
 import { exportQuestion } from '../export.ts'
@@ -53,7 +54,16 @@ describe(importColumn, {
 	column: ['A column or field of the file.', 'keyword'],
 	field: ['What it became; `null`: it is not used.', 'short_url'],
 })
+describe(importState, {
+	import_id: ['Takes the import back, or cancels it.', 'x1Zr7Jk0QmVt3bLc9sWd'],
+	format: ['The service that wrote the file.', 'yourls'],
+	state: ['`running` until its links are there.', 'running'],
+	checked: ['Lines checked so far.', 12_000],
+	links: ['Links made; while it runs nobody sees them yet.', 0],
+	created_at: ['When it began.', at, dateTime],
+})
 describe(takenBack, {
 	deleted: ['Links that were deleted.', 1],
 	kept: ['Links that stay, because they were clicked or edited.', 0],
+	cancelled: ['Whether it still ran: then it makes nothing.', false],
 })

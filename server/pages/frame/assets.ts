@@ -59,7 +59,8 @@ const readChart = new Bun.Transpiler({ loader: 'ts', target: 'browser' }).transf
 const script = named(
 	'page',
 	'js',
-	readChart + ['told', 'share', 'page'].map((name) => readOwn(`server/pages/frame/${name}.js`)).join(''),
+	readChart +
+		['told', 'share', 'page', 'import-file'].map((name) => readOwn(`server/pages/frame/${name}.js`)).join(''),
 )
 
 /** The additional style of /docs. */

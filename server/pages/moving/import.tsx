@@ -3,7 +3,6 @@
 import { importFormats } from '../../../shared/import.ts'
 import { own } from '../../../shared/own.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
-import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Report } from '../../moving/report.ts'
 import type { RecentImport } from '../../store/links/imports.ts'
@@ -15,6 +14,7 @@ import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { Words } from '../words/words.ts'
+import { Recent } from './Recent.tsx'
 import { ReportPanel, serviceNames } from './Report.tsx'
 
 export interface ImportChoices {
@@ -34,6 +34,7 @@ export interface ImportPage {
 	notice?:
 		| { kind: 'imported'; links: number }
 		| { kind: 'taken_back'; deleted: number; kept: number }
+		| { kind: 'cancelled' }
 		| undefined
 	now: Date
 }
@@ -109,49 +110,19 @@ const Form = ({
 	)
 }
 
-const Recent = ({ recent }: Pick<ImportPage, 'recent'>) => {
-	const { charts, moving: words } = useWords()
-	return recent.length === 0 ? null : (
-		<section class="panel" aria-labelledby="recent">
-			<h2 id="recent">{words.recent}</h2>
-			<p class="hint">{words.recentWhat}</p>
-			<ul class="plain stack">
-				{recent.map(({ id, format, createdAt, left }) => (
-					<li key={id}>
-						<form method="post" action={accountPaths.takeBackImport()} class="ways">
-							<span>
-								{serviceNames[format]} · {words.ofLinks(left, figure(left, charts))} ·{' '}
-								<Time at={createdAt.toISOString()} words={charts} />
-							</span>
-							<input type="hidden" name="id" value={id} autoComplete="off" />
-							<button
-								type="submit"
-								class="quiet"
-								aria-label={words.takeBackWhat(serviceNames[format], left, figure(left, charts))}
-							>
-								{words.takeBack}
-							</button>
-						</form>
-					</li>
-				))}
-			</ul>
-		</section>
-	)
-}
-
 const Notice = ({ notice }: { notice: NonNullable<ImportPage['notice']> }) => {
 	const { charts, frame, moving: words } = useWords()
-	const { ofLinks } = words
+	const linksOf = (count: number) => words.ofLinks(count, figure(count, charts))
+	const say = (): string => {
+		if (notice.kind === 'cancelled') return words.faults.cancelled!
+		return notice.kind === 'imported'
+			? words.importedNow(notice.links, figure(notice.links, charts))
+			: words.takenBack(linksOf(notice.deleted), linksOf(notice.kept))
+	}
 	return (
 		<div class="notice good" role="status">
 			<p>
-				{notice.kind === 'imported'
-					? words.importedNow(notice.links, figure(notice.links, charts))
-					: words.takenBack(
-							ofLinks(notice.deleted, figure(notice.deleted, charts)),
-							ofLinks(notice.kept, figure(notice.kept, charts)),
-						)}{' '}
-				<a href={accountPaths.links()}>{frame.myLinks}</a>
+				{say()} <a href={accountPaths.links()}>{frame.myLinks}</a>
 			</p>
 		</div>
 	)

@@ -55,6 +55,7 @@ const count = (text: string | undefined): number | undefined =>
 const noticeOf = (url: string): ImportPage['notice'] => {
 	const asked = readPageQuery(url)
 	const [links, deleted, kept] = [count(asked.imported), count(asked.deleted), count(asked.kept)]
+	if (asked.cancelled === 'true') return { kind: 'cancelled' }
 	if (links !== undefined) return { kind: 'imported', links }
 	return deleted === undefined || kept === undefined ? undefined : { kind: 'taken_back', deleted, kept }
 }
@@ -120,10 +121,10 @@ export const movingPageRoutes = (deps: Deps) => {
 		.post(accountPaths.takeBackImport(), ({ request, set }) =>
 			withAccount(deps, request, set, async ({ userId }) => {
 				const { id = '' } = await readForm(request)
-				const { deleted, kept } = await slowly(deps, request, () =>
+				const { deleted, kept, cancelled } = await slowly(deps, request, () =>
 					moving.imports.takeBack(userId, id.slice(0, 64)),
 				)
-				return seeOther(accountPaths.import({ deleted, kept }))
+				return seeOther(accountPaths.import(cancelled ? { cancelled: 'true' } : { deleted, kept }))
 			}),
 		)
 }

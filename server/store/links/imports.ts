@@ -1,17 +1,10 @@
 /** Imports: which names are taken, inserting many links in one commit, and taking them back. */
-import type { ImportFormat } from '../../../shared/import.ts'
 import { reading } from '../driver/failures.ts'
 import type { Pools } from '../driver/pools.ts'
 import { transaction } from '../driver/transaction.ts'
 import { type Deletion, deleteAll, knowing } from './deletion.ts'
+import { createImportProgress, type ImportRecord, runsAtMost } from './import-progress.ts'
 import { type Inserted, insertLinks, type LinkInsert } from './link-inserts.ts'
-
-export interface ImportRecord {
-	id: string
-	ownerId: string
-	format: ImportFormat
-	createdAt: Date
-}
 
 /** A name that is taken; `longUrl` of the account's own link. */
 export interface TakenName {
@@ -19,11 +12,13 @@ export interface TakenName {
 	longUrl: string | null
 }
 
-/** An import whose links can still be taken back. */
+/** An import that runs, or whose links can still be taken back. */
 export interface RecentImport extends ImportRecord {
-	/** Made then, and still there. */
+	/** Made then, or so far, and still there. */
 	links: number
 	left: number
+	checked: number
+	isRunning: boolean
 }
 
 /** Links per transaction when an import is taken back: visits wait for its end. */
@@ -36,6 +31,8 @@ export const createImportStore = ({
 	requests: { sql: requests },
 	reads: { sql: reads },
 }: Pick<Pools, 'background' | 'requests' | 'reads'>) => ({
+	...createImportProgress(requests),
+
 	/** Those of the names that a new link of this account can't have. */
 	findTaken: (
 		ownerId: string,
@@ -75,18 +72,19 @@ export const createImportStore = ({
 			}
 			if (links > 0)
 				await tx`
-					insert into imports (id, owner_id, format, links, created_at)
-					values (${made.id}, ${made.ownerId}, ${made.format}, ${links}, ${made.createdAt.toISOString()})`
+					update imports set links = ${links}, is_running = false where id = ${made.id}`
 			return links
 		}),
 
-	/** The account's imports since then, newest first. */
-	list: (ownerId: string, since: Date): Promise<RecentImport[]> =>
+	/** The account's imports since then that run or made links, newest first. */
+	list: (ownerId: string, since: Date, now: Date): Promise<RecentImport[]> =>
 		reading(async () => {
+			const alive = new Date(now.getTime() - runsAtMost)
 			const rows = await reads<(Omit<RecentImport, 'createdAt'> & { createdAt: number })[]>`
-				select id, owner_id as "ownerId", format, links, (extract(epoch from created_at) * 1000)::bigint as "createdAt",
+				select id, owner_id as "ownerId", format, links, checked, is_running as "isRunning", (extract(epoch from created_at) * 1000)::bigint as "createdAt",
 					(select count(*)::integer from links where import_id = imports.id and owner_id = imports.owner_id) as left
 				from imports where owner_id = ${ownerId} and created_at > ${since.toISOString()}
+					and (not is_running or created_at > ${alive.toISOString()})
 				order by created_at desc, id desc`
 			return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
 		}),
@@ -95,7 +93,8 @@ export const createImportStore = ({
 	isRecent: async (ownerId: string, importId: string, since: Date): Promise<boolean> => {
 		const rows = await reading(
 			() => reads`
-				select 1 from imports where id = ${importId} and owner_id = ${ownerId} and created_at > ${since.toISOString()}`,
+				select 1 from imports where id = ${importId} and owner_id = ${ownerId} and not is_running
+					and created_at > ${since.toISOString()}`,
 		)
 		return rows.length > 0
 	},

@@ -60,10 +60,13 @@ export const arrivals = ({ log, project, deletion }: Work): Step[] => [
 	[
 		'the import taken back, but for what was clicked',
 		async ({ store: { imports } }) => {
-			const known = [await imports.list(owner, at(-1)), await imports.isRecent(owner, imported.id, at(-1))]
+			const known = [
+				await imports.list(owner, at(-1), at(0)),
+				await imports.isRecent(owner, imported.id, at(-1)),
+			]
 			const taken = await imports.takeBack(owner, imported.id, 0, deletion)
 			await imports.forget(imported.id)
-			return [known, taken, await imports.list(owner, at(-1))]
+			return [known, taken, await imports.list(owner, at(-1), at(0))]
 		},
 	],
 ]

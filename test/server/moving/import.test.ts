@@ -156,11 +156,11 @@ it('within a day an import is taken back, except links that were clicked or edit
 	const edit = merged(asJson({ title: 'Kept' }), withCookie(person.cookie), { method: 'PATCH' })
 	expect((await service.ask(`/api/v1/my-links/${names[2]}`, edit)).status).toBe(200)
 	expect(await codeOf(await takeBack(other, id!))).toEqual([404, 'not_found'])
-	expect(await (await takeBack(person, id!)).json()).toEqual({ deleted: 2, kept: 3 })
+	expect(await (await takeBack(person, id!)).json()).toEqual({ deleted: 2, kept: 3, cancelled: false })
 	expect((await linksOf(person)).map(({ short_url }) => short_url).toSorted()).toEqual(
 		[...names.slice(0, 3), before.slug].toSorted(),
 	)
-	expect(await (await takeBack(person, id!)).json()).toEqual({ deleted: 0, kept: 3 })
+	expect(await (await takeBack(person, id!)).json()).toEqual({ deleted: 0, kept: 3, cancelled: false })
 	expect(await take(person, csv)).toMatchObject({ links: 2, skipped: 3 })
 	service.clock.now += day
 	expect(await codeOf(await takeBack(person, id!))).toEqual([404, 'not_found'])
@@ -171,7 +171,7 @@ it('an import of which nothing is left is forgotten; so are all with the account
 	const person = await signUp(service)
 	const { import_id: id } = await take(person, fresh(600).csv)
 	service.pausing.length = 0
-	expect(await (await takeBack(person, id!)).json()).toEqual({ deleted: 600, kept: 0 })
+	expect(await (await takeBack(person, id!)).json()).toEqual({ deleted: 600, kept: 0, cancelled: false })
 	// With many links it takes longer than ten seconds, in which a silent connection is closed.
 	expect(service.pausing).toEqual([`/api/v1/my-links/imports/${id}`])
 	expect((await takeBack(person, id!)).status).toBe(404)

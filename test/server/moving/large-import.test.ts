@@ -58,7 +58,7 @@ it('a large file is imported whole, twice makes nothing twice, and is taken back
 
 	expect(await take(person, csv)).toMatchObject({ links: 0, skipped: lines, problem_count: 0 })
 	const id = made.import_id ?? ''
-	expect(await (await takeBack(person, id)).json()).toEqual({ deleted: lines, kept: 0 })
+	expect(await (await takeBack(person, id)).json()).toEqual({ deleted: lines, kept: 0, cancelled: false })
 	const left = await ask('/api/v1/my-links?limit=1', withCookie(cookie))
 	expect([left.headers.get('x-total-count'), await left.json()]).toEqual(['0', []])
 })

@@ -27,7 +27,7 @@ it.each([
 	await untilBlocked(service.database, 1, 'lock table click_gate')
 	const late = at.ask(`/${names[2]}`)
 	await release()
-	expect(await (await taken).json()).toEqual({ deleted: 2, kept: 1 })
+	expect(await (await taken).json()).toEqual({ deleted: 2, kept: 1, cancelled: false })
 	expect([(await visit).status, (await late).status]).toEqual([302, 404])
 	expect((await linksOf(person)).map(({ short_url }) => short_url)).toEqual([names[1]])
 	await service.project()

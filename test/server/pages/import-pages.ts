@@ -12,7 +12,10 @@ const importing = (changes: Partial<ImportPage>, words: Words): string =>
 	importPage({
 		session: signedIn,
 		choices: { format: 'auto', zone: hostile, isSkipping: false },
-		recent: [{ id: hostile, ownerId: hostile, format: 'kurz', links: 2, left: 1, createdAt: now }],
+		recent: [true, false].map((isRunning) => ({
+			...{ id: hostile, ownerId: hostile, format: 'kurz', links: 2, left: 1, checked: 3, isRunning },
+			createdAt: now,
+		})),
 		now,
 		...changes,
 	})(words)
