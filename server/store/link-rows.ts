@@ -28,16 +28,17 @@ export interface VisitedLink extends Pick<LinkRow, (typeof visited)[number]> {
 
 const keys = Object.keys(columns) as (keyof LinkRow)[]
 const times = keys.filter((key) => columns[key].dataType === 'date')
-const textOf = (key: keyof LinkRow): string => {
-	const column = `links.${linkNames[key]}`
+const textOf = (key: keyof LinkRow, row = 'links'): string => {
+	const column = `${row}.${linkNames[key]}`
 	return `${times.includes(key) ? `(extract(epoch from ${column}) * 1000)::bigint` : column} as "${key}"`
 }
 
-/** SQL: a link's columns under the names of `LinkRow`; times in milliseconds since 1970. */
-export const linkTexts = keys.map(textOf).join(', ')
+/** SQL: a link's columns in a row, named as in `LinkRow`; times in milliseconds since 1970. */
+export const textsOf = (row: string): string => keys.map((key) => textOf(key, row)).join(', ')
+export const linkTexts = textsOf('links')
 /** SQL: the columns of a `VisitedLink`; times in milliseconds since 1970. */
 export const visitedTexts = [
-	...visited.map(textOf),
+	...visited.map((key) => textOf(key)),
 	`encode(links.visitor_salt, 'hex') as "visitorSalt"`,
 ].join(', ')
 

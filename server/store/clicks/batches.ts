@@ -108,14 +108,16 @@ const packBatch = (clicks: Click[]) => {
 	}
 }
 
-/** In the order of the table: `admit_clicks` takes a row of it. */
 const columnNames = Object.values(getTableColumns(clickLog)).flatMap(({ name }) =>
 	name === 'id' ? [] : [name],
 )
 export const batchColumns = columnNames.join(', ')
 
-/** The values of these columns. Throws as `packBatch` does. */
-export const batchValues = (sql: Sql | Tx, clicks: Click[]) => {
+/**
+ * The values of these columns; with `as`, each behind its column's name: `admit_clicks` has a
+ * parameter for each. Throws as `packBatch` does.
+ */
+export const batchValues = (sql: Sql | Tx, clicks: Click[], as?: '=>') => {
 	const batch = packBatch(clicks)
 	const values: Record<string, postgres.PendingQuery<postgres.Row[]>> = {
 		link_ids: sql`${batch.linkIds}::text::bigint[]`,
@@ -129,7 +131,8 @@ export const batchValues = (sql: Sql | Tx, clicks: Click[]) => {
 		link_filter: sql`${batch.linkFilter}::text::bytea`,
 		...Object.fromEntries(ofAgent.map((name) => [name, sql`${batch.columns[name]}::text[]`])),
 	}
-	return sql`${columnNames.map((name, nth) => (nth === 0 ? own(values, name)! : sql`, ${own(values, name)!}`))}`
+	const label = (name: string) => (as === undefined ? sql`` : sql.unsafe(`${name} ${as} `))
+	return sql`${columnNames.map((name, nth) => sql`${nth === 0 ? sql`` : sql`, `}${label(name)}${own(values, name)!}`)}`
 }
 
 /** Ids, or an array of them in SQL. */

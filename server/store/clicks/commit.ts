@@ -113,8 +113,8 @@ export const createClickStore = (
 				deadline,
 				(time) => sql<{ outcome: AdmitOutcome; time: number }[]>`
 					select outcome, ${sql.unsafe(clockTime)} as time
-					from admit_clicks(row(0, ${batchValues(sql, clicks)})::click_log,
-						${clicks.map(({ version }) => version)}::bigint[], ${time}::double precision)`,
+					from admit_clicks(${batchValues(sql, clicks, '=>')},
+						versions => ${clicks.map(({ version }) => version)}::bigint[], deadline => ${time}::double precision)`,
 			)
 			for (const { time } of rows.slice(-1)) clock.learn(time)
 			return rows.map((row) => row.outcome)

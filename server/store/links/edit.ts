@@ -10,7 +10,7 @@ import { createDatabaseClock } from '../driver/database-clock.ts'
 import { reaching, reading } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import type { FreeColumns, LinkRow, RawLink } from '../link-rows.ts'
-import { linkColumns, linkNames, linkTexts, toLinkRow } from '../link-rows.ts'
+import { linkColumns, linkNames, textsOf, toLinkRow } from '../link-rows.ts'
 import { formerTargets, links } from '../schema.ts'
 
 /** The fields to change; absent ones stay. */
@@ -57,10 +57,10 @@ export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
 		clock.before(
 			(deadline() ?? ticks() + editedWithin) - answeredIn,
 			(by) => client<Answer[]>`
-				select outcome, ${client.unsafe(linkTexts)} from edit_link(${link.id}, ${link.version},
+				select outcome, ${client.unsafe(textsOf('(answer.row)'))} from edit_link(${link.id}, ${link.version},
 					${JSON.stringify(columns)}::text::jsonb, ${new Date(now).toISOString()}, ${bounds.formerTargets},
 					${editor}, ${by})
-					as answer, lateral (select (answer.row).*) as links`,
+					as answer`,
 		)
 	/** Undefined when the link is gone. */
 	const editOnce = async (link: LinkRow, asked: Asked): Promise<Answer | undefined> => {

@@ -1,4 +1,5 @@
 /** An account's links: pages of them with their totals, and single ones. */
+import { clickTableColumns } from '../clicks/batches.ts'
 import type { Database, Tx } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { type LinkRow, linkTexts, type RawLink, toLinkRow } from '../link-rows.ts'
@@ -57,11 +58,11 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 			from (
 				-- Lateral from the totals, which every counted link has: Citus needs a table.
 				select newest.* from link_totals cross join lateral (
-					select * from clicks where clicks.link_id = link_totals.link_id and clicked_at >= ${since.toISOString()}::timestamptz
+					select ${tx.unsafe(clickTableColumns)} from clicks where clicks.link_id = link_totals.link_id and clicked_at >= ${since.toISOString()}::timestamptz
 					order by clicked_at desc, batch_id desc, position desc limit ${limit}
 				) as newest where link_totals.link_id = any (${ids}::bigint[])
 				union all
-				select * from waiting where clicked_at >= ${since.toISOString()}::timestamptz
+				select ${tx.unsafe(clickTableColumns)} from waiting where clicked_at >= ${since.toISOString()}::timestamptz
 			) as every
 		) as ordered where nth <= ${limit} order by link_id, nth`
 

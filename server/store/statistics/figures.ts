@@ -39,7 +39,7 @@ const figures = (sql: Sql, asked: AskedLink[]) => {
 				${asked.map(({ monitorHash }) => Buffer.from(monitorHash).toString('hex'))}::text[])
 				with ordinality as given (slug_key, hash, nth)
 		), found as materialized (
-			select asked.nth, links.* from asked
+			select asked.nth, links.id, slug, max_clicks, used_clicks, expires_at, password_hash from asked
 			join links on links.slug_key = asked.slug_key and links.monitor_hash = asked.hash
 			where ${sql.unsafe(isThere)}
 		), waiting as materialized (${waitingClicks(sql, ids)})

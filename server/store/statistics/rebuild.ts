@@ -1,6 +1,7 @@
 /** Rebuilds what is derived from a link's raw clicks. */
 import type postgres from 'postgres'
 import { dayNumber } from '../../../shared/dimensions.ts'
+import { clickTableColumns } from '../clicks/batches.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick, weekOf } from '../clicks/dimensions.ts'
 import { takeLane } from '../clicks/lane-work.ts'
 import { laneOf } from '../clicks/lanes.ts'
@@ -67,7 +68,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			await tx`delete from rollups where link_id = ${linkId} and day >= ${kept!.first}::date`
 			await tx`insert into rollups (link_id, day, dimension, name, clicks)
 				select link_id, ${tx.unsafe(dayOfClick)}, dimension, name, count(*)
-				from (select * ${raw} and ${isRolled('batch_id')}) as fresh cross join lateral ${tx.unsafe(namesOfClick)} group by 1, 2, 3, 4`
+				from (select ${tx.unsafe(clickTableColumns)} ${raw} and ${isRolled('batch_id')}) as fresh cross join lateral ${tx.unsafe(namesOfClick)} group by 1, 2, 3, 4`
 			if (kept!.all) await tx`delete from link_visitors where link_id = ${linkId}`
 			await tx`insert into link_visitors (link_id, ip_hash, first_seen, since_batch, seen_in)
 				select link_id, ip_hash, min(clicked_at), min(batch_id), ${tx.unsafe(weekOf('max(clicked_at)'))} ${raw} group by 1, 2 on conflict do nothing`
@@ -84,8 +85,8 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				) as every group by 2`
 			await tx`delete from link_maps where link_id = ${linkId}`
 			await tx`
-				with own as (select * from rollups where link_id = ${linkId}),
-					own_hours as (select * from link_hours where link_id = ${linkId})
+				with own as (select link_id, day, dimension, name, clicks from rollups where link_id = ${linkId}),
+					own_hours as (select link_id, hour, new_visitors from link_hours where link_id = ${linkId})
 				insert into link_maps (link_id, dimension, name, clicks) ${tx.unsafe(mapsOf('own', 'own_hours'))}`
 			// If the newest click was dropped, or visitors forgotten, only this row knows.
 			const [old] = await tx<{ last_click: string; forgotten: number }[]>`
