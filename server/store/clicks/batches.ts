@@ -131,8 +131,12 @@ export const batchValues = (sql: Sql | Tx, clicks: Click[], as?: '=>') => {
 		link_filter: sql`${batch.linkFilter}::text::bytea`,
 		...Object.fromEntries(ofAgent.map((name) => [name, sql`${batch.columns[name]}::text[]`])),
 	}
-	const label = (name: string) => (as === undefined ? sql`` : sql.unsafe(`${name} ${as} `))
-	return sql`${columnNames.map((name, nth) => sql`${nth === 0 ? sql`` : sql`, `}${label(name)}${own(values, name)!}`)}`
+	const item = (name: string, nth: number) => {
+		const value = own(values, name)!
+		if (as !== undefined) return sql`${sql.unsafe(`${nth === 0 ? '' : ', '}${name} ${as} `)}${value}`
+		return nth === 0 ? value : sql`, ${value}`
+	}
+	return sql`${columnNames.map(item)}`
 }
 
 /** Ids, or an array of them in SQL. */
