@@ -24,6 +24,8 @@ export const health = z.object({
 	disk_free_bytes: z.optional(z.int()),
 	/** As above: whether the newest attempt by the clock failed. */
 	backup_fails: z.optional(z.boolean()),
+	/** As above: the table in which a page could not be read. */
+	damaged_table: z.optional(z.string()),
 	/** As above: what is likely wrong with the addresses of clients (server/http/forwarding.ts). */
 	address_warnings: z.optional(z.array(z.enum(['cdn', 'many', 'missing']))),
 })

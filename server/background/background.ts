@@ -52,6 +52,44 @@ export interface BackgroundOptions extends WorksOptions {
 	ticks?: () => number
 }
 
+/** Heals what a job met, which is tried again anyway. */
+const createHealing =
+	({ damage }: Store, log: Logger) =>
+	async (failure: unknown): Promise<void> => {
+		try {
+			const found = await damage.heal(failure)
+			if (found !== undefined)
+				log.error({ table: found.table, links: found.lost.length }, 'a page of the database cannot be read')
+		} catch (error) {
+			log.error({ error: describeError(error) }, 'a damaged table could not be moved')
+		}
+	}
+
+/** Runs a step of a job. The first of several failures is logged; none holds up other jobs. */
+const createAttempt = (
+	log: Logger,
+	heal: (failure: unknown) => Promise<void>,
+	onNewer: BackgroundOptions['onNewer'],
+): Attempt => {
+	const failing = new Set<string>()
+	return async (name, step) => {
+		try {
+			const answer = await withinTime(stepAtMost, step)
+			if (failing.delete(name)) log.info({ work: name }, 'background work continues')
+			return answer
+		} catch (error) {
+			if (error instanceof NewerDatabase) onNewer?.(error.message)
+			if (!failing.has(name)) {
+				failing.add(name)
+				const level = isUnavailable(error) ? 'warn' : 'error'
+				log[level]({ work: name, error: describeError(error) }, 'background work fails and will be retried')
+			}
+			await heal(error)
+			return undefined
+		}
+	}
+}
+
 /**
  * Starts the work. `stop` waits for the running steps and releases the lease to another process. It
  * does not wait for a hung step: another process then takes over when the lease expires.
@@ -75,28 +113,11 @@ export const startBackground = (
 	const { now } = options
 	const loops = createLoops(after)
 	const rolling = createRolling(store)
-	const failing = new Set<string>()
+	const attempt = createAttempt(log, createHealing(store, log), onNewer)
 	/** What waits for this process, as last seen; undefined while another one does the work. */
 	let duty: Waiting | undefined
 	/** What it may help with; undefined while it does everything itself, or only one can count. */
 	let aid: Waiting | undefined
-
-	/** Runs a step of a job. The first of several failures is logged; none holds up other jobs. */
-	const attempt: Attempt = async (name, step) => {
-		try {
-			const answer = await withinTime(stepAtMost, step)
-			if (failing.delete(name)) log.info({ work: name }, 'background work continues')
-			return answer
-		} catch (error) {
-			if (error instanceof NewerDatabase) onNewer?.(error.message)
-			if (!failing.has(name)) {
-				failing.add(name)
-				const level = isUnavailable(error) ? 'warn' : 'error'
-				log[level]({ work: name, error: describeError(error) }, 'background work fails and will be retried')
-			}
-			return undefined
-		}
-	}
 
 	/** While the database is silent the holder carries on: two that work at once do no harm. */
 	const look = async (): Promise<number> => {

@@ -11,9 +11,10 @@ const lookEvery = 500
 
 /**
  * `degraded`: it answers but can't commit, for instance because its disk is full. `incomplete`: a
- * Citus worker is away; statistics are missing, visits still work.
+ * Citus worker is away; statistics are missing, visits still work. `damaged`: a page of a table
+ * could not be read, and nobody has looked after it; visits still work.
  */
-export type DatabaseState = 'connected' | 'incomplete' | 'degraded' | 'disconnected'
+export type DatabaseState = 'connected' | 'incomplete' | 'damaged' | 'degraded' | 'disconnected'
 
 export interface DatabaseReading {
 	state: DatabaseState
@@ -54,7 +55,9 @@ export const createDatabaseWatch = ({
 		const backlog = await health.readBacklog(left()).catch(() => null)
 		if (!canCommit) return { state: 'degraded', latency, backlog }
 		const isComplete = await health.hasAllWorkers(left()).catch(() => false)
-		return { state: isComplete ? 'connected' : 'incomplete', latency, backlog }
+		const isDamaged = (backlog?.damaged ?? null) !== null
+		const state = !isComplete ? 'incomplete' : isDamaged ? 'damaged' : 'connected'
+		return { state, latency, backlog }
 	}
 
 	let asking: Promise<DatabaseReading> | undefined
@@ -73,7 +76,7 @@ export const createDatabaseWatch = ({
 	/** Checks until it is back, without keeping the process alive. */
 	const look = () => {
 		setTimeout(async () => {
-			if ((await read()).state !== 'connected') return look()
+			if (!['connected', 'damaged'].includes((await read()).state)) return look()
 			log.info({ refused, unknown }, 'the database is back')
 			refused = 0
 			unknown = 0

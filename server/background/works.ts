@@ -55,6 +55,25 @@ export const createEraseWork = ({ erasure }: Pick<Store, 'erasure'>, now: () => 
 	run: async () => ((await erasure.eraseChunk(new Date(now()))) ? 'busy' : 'done'),
 })
 
+/** Rebuilds the links whose totals were lost, one by one; one that fails holds up no other. */
+const createRecount = ({ damage, rebuild }: Pick<Store, 'damage' | 'rebuild'>): Work => {
+	const tried = new Set<number>()
+	return {
+		name: 'recount',
+		every: 10 * second,
+		run: async () => {
+			const next = (await damage.read()).lost.find((id) => !tried.has(id))
+			if (next === undefined) {
+				tried.clear()
+				return 'done'
+			}
+			tried.add(next)
+			await rebuild.rebuildLink(next)
+			return 'busy'
+		},
+	}
+}
+
 /** In the order of their turns. Several processes may do all of this on one database. */
 export const createWorks = (
 	store: Store,
@@ -89,6 +108,7 @@ export const createWorks = (
 		{ name: 'accounts', every: hour, run: guarded(() => store.accounts.sweep(time())) },
 		{ name: 'audit log', every: hour, run: guarded(() => store.audit.sweep(new Date(now() - auditKept))) },
 	]
+	works.push(createRecount(store))
 	if (clickRetentionDays !== undefined) {
 		const cutoff = () => new Date(now() - clickRetentionDays * day)
 		/** The link after which to continue rolling up; undefined when all are done. */

@@ -39,7 +39,7 @@ const commands: Table<CommandDeps> = {
 	enable: [link, 'unblocks them', createLinkCommand('enable')],
 	delete: [link, 'deletes them and their clicks', createLinkCommand('delete')],
 	'secret replace': ['[--yes]', 'uses the database with another SECRET than before', replaceSecret],
-	rebuild: ['', 'counts all clicks again', rebuild],
+	rebuild: ['[SHORT-LINK]', 'counts all clicks again, or those of a link', rebuild],
 	lanes: ['[N] [--json]', 'says in how many lanes clicks are counted, or sets it', setLanes],
 	distribute: ['', 'spreads the statistics over Citus workers', distribute],
 }

@@ -176,6 +176,9 @@ export const leases = pgTable('leases', {
 	endsAt: time('ends_at').notNull().default(sql`'-infinity'`),
 })
 
+/** Begins the name of a kept table with a damaged page (damage.ts); backups leave those out. */
+export const keptPrefix = 'damaged_'
+
 /** One row for other versions of Kurz (migrate.ts). Columns are only added, so all can read it. */
 export const schemaFacts = pgTable('schema_facts', {
 	id: integer('id').primaryKey().default(1),
@@ -185,4 +188,8 @@ export const schemaFacts = pgTable('schema_facts', {
 	readableBy: bigint('readable_by', { mode: 'number' }).notNull(),
 	/** Of the secret that the database was filled with (secret-fingerprint.ts). */
 	secretFingerprint: text('secret_fingerprint'),
+	/** The table in which a page could not be read, until `kurz rebuild` (damage.ts). */
+	damagedTable: text('damaged_table'),
+	/** Links whose totals were on it, until they are rebuilt. */
+	lostTotals: bigint('lost_totals', { mode: 'number' }).array().notNull().default([]),
 })

@@ -6,6 +6,7 @@ import { createAuditStore } from './audit.ts'
 import { createBackupStore } from './backup/backup.ts'
 import { createLastBackupStore } from './backup/last-backup.ts'
 import { createClickStore } from './clicks/commit.ts'
+import { createDamageStore } from './clicks/damage.ts'
 import { createHealthStore } from './clicks/health.ts'
 import { createLaneStore } from './clicks/lanes.ts'
 import { createLeaseStore } from './clicks/lease.ts'
@@ -35,7 +36,7 @@ import { createDistributionStore } from './spread/distribute.ts'
 import { createIsSpread } from './spread/is-spread.ts'
 import { createClickLines } from './statistics/clicks-csv.ts'
 import { createFiguresStore } from './statistics/figures.ts'
-import { createReads } from './statistics/reads.ts'
+import { createReads, healing } from './statistics/reads.ts'
 import { createRebuildStore } from './statistics/rebuild.ts'
 import { createRollupStore } from './statistics/rollups.ts'
 import { createStatisticsStore } from './statistics/statistics.ts'
@@ -47,7 +48,8 @@ const confirmedIn = 500
 export const createStore = ({ visits, requests, reads, background, health, outage }: Pools) => {
 	// On a pool where nothing that holds a connection waits for it.
 	const isSpread = createIsSpread(health)
-	const reading = createReads(reads, isSpread)
+	const damage = createDamageStore(background)
+	const reading = healing(createReads(reads, isSpread), damage.heal)
 	// On a visit's connection: no batch is sent meanwhile, and health checks need not wait.
 	const clickHealth = createHealthStore(visits, isSpread)
 	const confirmation = createConfirmation(() => clickHealth.tryCommit(confirmedIn))
@@ -69,6 +71,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		partitions: createPartitionStore(background),
 		visitors: createVisitorStore(background),
 		rebuild: createRebuildStore(background),
+		damage,
 		distribution: createDistributionStore(background),
 		erasure: createErasureStore(requests, background),
 		backup: createBackupStore(background),

@@ -80,7 +80,7 @@ describe(newToken, {
 
 describe(health, {
 	status: [
-		'`degraded`: the database answers but can’t commit (503), or a Citus worker is away (200).',
+		'`degraded`: the database answers but can’t commit (503), or a Citus worker is away or a table damaged (200).',
 		'healthy',
 	],
 	database: ['Whether the database answers.', 'connected'],
@@ -109,6 +109,10 @@ describe(health, {
 		52_000_000_000,
 	],
 	backup_fails: ['Whether the newest backup by the clock failed. For the same readers.', false],
+	damaged_table: [
+		'The table in which a page could not be read. For the same readers; absent when there is none.',
+		'link_totals',
+	],
 	address_warnings: [
 		'What is likely wrong with the addresses of visitors behind a proxy: `cdn`, `many`, `missing`. For the same readers; absent when nothing is.',
 		['cdn'],

@@ -188,7 +188,7 @@ export const operations: Record<string, Description> = {
 		description: 'Answers within a second. Browsers get a page.',
 		answers: {
 			200: {
-				says: 'The database answers and commits. `degraded`: a Citus worker is away, so statistics are missing.',
+				says: 'The database answers and commits. `degraded`: a Citus worker is away or a table is damaged, so statistics are missing.',
 				schema: health,
 			},
 			503: {

@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts'
 import { connectionsOfProcess } from '../../config/database-connections.ts'
 import { fingerprintOf } from '../../config/secrets.ts'
 import { createLastBackupStore } from '../../store/backup/last-backup.ts'
+import { createDamageStore } from '../../store/clicks/damage.ts'
 import { connect, type Database, type Place } from '../../store/driver/connect.ts'
 import { clockTime } from '../../store/driver/database-clock.ts'
 import { losesStatements } from '../../store/driver/pooler.ts'
@@ -87,6 +88,31 @@ const lookAtBackups = async (database: Database, now: number): Promise<Finding> 
 		: warn(found, 'set BACKUP_DIR, or run kurz backup every day')
 }
 
+/** Links that are named: the rest is counted. */
+const namedAtMost = 10
+
+const lookAtDamage = async (database: Database): Promise<Finding[]> => {
+	const { fail } = about('damage')
+	const { table, lost } = await createDamageStore(database).read()
+	if (table === null) return []
+	const links = await database.sql<{ slug: string }[]>`
+		select slug from links where id = any (${lost}::bigint[]) order by id limit ${namedAtMost}`
+	const more = lost.length > links.length ? `, and ${lost.length - links.length} more` : ''
+	const advice =
+		'check the disk, and the log of Postgres; back up; then run kurz rebuild (OPERATING.md, “A damaged page”)'
+	return [
+		fail(`a page of ${table} could not be read`, advice),
+		...(lost.length === 0
+			? []
+			: [
+					fail(
+						`the figures of these links wait to be recounted: ${links.map(({ slug }) => slug).join(', ')}${more}`,
+						'a running server recounts them; kurz rebuild LINK does so at once, and says what is in the way',
+					),
+				]),
+	]
+}
+
 const lookAtPooler = async (place: Place): Promise<Finding[]> =>
 	(await losesStatements(place))
 		? [
@@ -132,6 +158,7 @@ export const checkDatabase = async (
 		return [
 			...findings,
 			...(await lookAtSecret(database, config.secret)),
+			...(await lookAtDamage(database)),
 			await lookAtBackups(database, now()),
 		]
 	} catch (error) {

@@ -17,8 +17,8 @@ export interface HealthPage extends Pick<Facts, 'runtime' | 'engine'> {
 	health: Health
 	/** Which of several database hosts takes writes. */
 	primary?: string | undefined
-	/** A Citus worker is away. */
-	isIncomplete?: boolean
+	/** What is missing though visits work: a Citus worker, or a page of a table. */
+	lacks?: 'incomplete' | 'damaged' | undefined
 	/** For operators, and for people on this machine: the figures. Visitors get the sentence. */
 	isWhole: boolean
 	/** Forwarding headers came from a peer that `TRUST_PROXY` does not name. */
@@ -103,12 +103,12 @@ export const healthPage = ({
 	runtime,
 	engine,
 	primary,
-	isIncomplete,
+	lacks,
 	isWhole,
 	proxyWarning,
 	addressWarnings,
 }: HealthPage): Page => {
-	const state = isIncomplete ? 'incomplete' : health.status
+	const state = lacks ?? health.status
 	return documentOf((words) => {
 		const { health: says, charts } = words
 		const databaseTile: Figure = {

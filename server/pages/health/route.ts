@@ -14,6 +14,7 @@ import { healthPage } from './health.tsx'
 const statusOf = {
 	connected: 'healthy',
 	incomplete: 'degraded',
+	damaged: 'degraded',
 	degraded: 'degraded',
 	disconnected: 'unhealthy',
 } as const
@@ -72,11 +73,12 @@ export const healthRoutes = (deps: Deps) => {
 					clock_ahead_seconds: Math.round(clockAhead() / second),
 				}),
 				...backup,
+				...(isTold && state === 'damaged' && { damaged_table: backlog!.damaged! }),
 				...(isTold && warnings.length > 0 && { address_warnings: warnings.map(({ kind }) => kind) }),
 				...(isTold && free !== undefined && { disk_free_bytes: free }),
 			}
 			// A load balancer should keep sending visits to a server that only lacks statistics.
-			set.status = state === 'connected' || state === 'incomplete' ? 200 : 503
+			set.status = ['connected', 'incomplete', 'damaged'].includes(state) ? 200 : 503
 			set.headers.vary = 'Accept'
 			if (!prefersHtml(request.headers)) return Response.json(health.parse(body), { status: set.status })
 			// Without its database the session can't be read.
@@ -86,7 +88,7 @@ export const healthRoutes = (deps: Deps) => {
 				runtime: facts.runtime,
 				engine: facts.engine,
 				primary: facts.primary?.(),
-				isIncomplete: state === 'incomplete',
+				lacks: state === 'incomplete' || state === 'damaged' ? state : undefined,
 				isWhole: isTold,
 				proxyWarning: hasIgnoredForwarding(),
 				addressWarnings: warnings,

@@ -1,5 +1,7 @@
 /** What a backup holds: which tables, with which columns, and what surrounds them. */
+
 import type { Tx } from '../driver/connect.ts'
+import { keptPrefix } from '../schema.ts'
 import { isSpread } from '../spread/is-spread.ts'
 import { BackupRefusal } from './lines.ts'
 
@@ -19,7 +21,7 @@ export const listTables = (tx: Tx): Promise<Table[]> => tx<Table[]>`
 		where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
 	) as columns
 	from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
-		and not relispartition and relname <> all (${leftOut}::text[])
+		and not relispartition and relname <> all (${leftOut}::text[]) and not starts_with(relname, ${keptPrefix})
 		and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
 	order by (select count(*) from pg_constraint where conrelid = pg_class.oid and contype = 'f'), relname`
 

@@ -14,6 +14,8 @@ export interface Backlog {
 	clicks: number
 	/** The time of the oldest in milliseconds since 1970; null when there is none. */
 	oldest: number | null
+	/** A table with a page that can't be read (damage.ts). */
+	damaged: string | null
 }
 
 /** With a deadline of its own: the watch of the database outlives the request that started it. */
@@ -37,7 +39,8 @@ export const createHealthStore = ({ sql }: Pick<Database, 'sql'>, isSpread: IsSp
 			const waiting = sql.unsafe(`from click_log where ${inLog} and cardinality(link_ids) > 0`)
 			const [backlog] = await sql<Backlog[]>`
 				select (select coalesce(sum(cardinality(link_ids)), 0)::bigint ${waiting}) as clicks,
-					(select times[1] ${waiting} order by id limit 1) as oldest`
+					(select times[1] ${waiting} order by id limit 1) as oldest,
+					(select damaged_table from schema_facts) as damaged`
 			return backlog!
 		}),
 

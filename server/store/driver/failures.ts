@@ -53,6 +53,10 @@ export const isUniqueViolation = (error: unknown): boolean =>
 	(matches(error, /^XX000$/) && /^duplicate key value violates unique/.test(String(withCode(error)?.message)))
 export const isCheckViolation = (error: unknown): boolean => matches(error, /^23514$/)
 
+/** Data or index corrupted, or the disk failed. Source: as above, appendix A. */
+export const isDamaged = (error: unknown): boolean => matches(error, /^(XX001|XX002|58030)$/)
+export const messageOf = (error: unknown): string => String(withCode(error)?.message)
+
 /** Whether the database itself said so. */
 export const isFromServer = (error: unknown): boolean => withCode(error)?.name === 'PostgresError'
 /** Whether a connection failed with it, or could not be made. */

@@ -95,3 +95,16 @@ export const createReads = (
 			}),
 		),
 })
+
+/** Reads after which a damaged table is healed: they fail, and a later one succeeds. */
+export const healing = (reads: Reads, heal: (failure: unknown) => Promise<unknown>): Reads => {
+	const meet = (failure: unknown): never => {
+		heal(failure).catch(() => {})
+		throw failure
+	}
+	return {
+		one: (...asked) => reads.one(...asked).catch(meet),
+		search: (...asked) => reads.search(...asked).catch(meet),
+		snapshot: (...asked) => reads.snapshot(...asked).catch(meet),
+	}
+}

@@ -54,6 +54,9 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			await tx`select pg_advisory_xact_lock_shared(${tablesLock})`
 			// If it is deleted from now on, its erasure waits for the lane.
 			const [link] = await tx`select 1 from links where id = ${linkId}`
+			await tx`
+				update schema_facts set lost_totals = array_remove(lost_totals, ${linkId}::bigint)
+				where ${linkId}::bigint = any (lost_totals)`
 			if (link === undefined) return
 			const [kept] = await tx<{ first: string; all: boolean }[]>`
 				select to_char(greatest(${since.toISOString().slice(0, 10)}::date, whole), 'YYYY-MM-DD') as first,

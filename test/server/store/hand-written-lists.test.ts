@@ -6,6 +6,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import { batchColumns, clickTableColumns, wholeBatch } from '../../../server/store/clicks/batches.ts'
 import * as clickSchema from '../../../server/store/clicks/click-schema.ts'
+import { derived } from '../../../server/store/clicks/damage.ts'
 import { tables as erased } from '../../../server/store/links/erasure-chunks.ts'
 import * as operatorSchema from '../../../server/store/operator-schema.ts'
 import * as schema from '../../../server/store/schema.ts'
@@ -75,9 +76,10 @@ const ofLinks = tables.filter(
 const keyOf = ({ columns, primaryKeys: [key] }: (typeof tables)[number]): string[] =>
 	key?.columns.map(({ name }) => name) ?? columns.flatMap(({ primary, name }) => (primary ? [name] : []))
 
-it('erasing and distributing know every table of a link, with its key', () => {
+it('erasing, distributing and healing know every table of a link, with its key', () => {
 	const known = ofLinks.map((table) => [table.name, keyOf(table)])
 	const sorted = (lists: unknown[]) => lists.map((list) => JSON.stringify(list)).sort()
 	expect(sorted(erased.map(([name, key]) => [name, ['link_id', ...key]]))).toEqual(sorted(known))
+	expect(['clicks', ...derived].sort()).toEqual(erased.map(([name]) => name).sort())
 	expect([...distributed].sort()).toEqual(ofLinks.map(({ name }) => name).sort())
 })

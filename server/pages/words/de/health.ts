@@ -5,12 +5,14 @@ export const health: Words['health'] = {
 	states: {
 		healthy: 'Alles funktioniert',
 		incomplete: 'Ein Teil der Statistik fehlt',
+		damaged: 'Eine Seite der Datenbank ist beschädigt',
 		degraded: 'Die Datenbank kann nichts speichern',
 		unhealthy: 'Die Datenbank antwortet nicht',
 	},
 	forVisitors: {
 		healthy: 'Kurzlinks führen an ihr Ziel, und jeder Klick wird gezählt.',
 		incomplete: 'Kurzlinks führen an ihr Ziel. Ein Teil ihrer Statistik lässt sich gerade nicht lesen.',
+		damaged: 'Kurzlinks führen an ihr Ziel. Ein Teil ihrer Statistik kann gerade fehlen.',
 		degraded: 'Kurzlinks lassen sich gerade weder öffnen noch erstellen. Der Betreiber muss Platz schaffen.',
 		unhealthy: 'Kurzlinks lassen sich gerade nicht öffnen. Versuch es in ein paar Minuten noch einmal.',
 	},
@@ -19,6 +21,7 @@ export const health: Words['health'] = {
 	databases: {
 		healthy: 'Verbunden',
 		incomplete: 'Ein Citus-Worker antwortet nicht; Links funktionieren weiter',
+		damaged: 'Eine Seite war nicht lesbar: Prüf den Datenträger, kurz doctor hilft weiter',
 		degraded: 'Nimmt nichts an: Ist der Datenträger voll oder der Standby ausgefallen?',
 		unhealthy: 'Nicht verbunden',
 	},

@@ -3,6 +3,7 @@ export const health = {
 	states: {
 		healthy: 'Everything works',
 		incomplete: 'Some statistics are missing',
+		damaged: 'A page of the database is damaged',
 		degraded: 'The database can’t store anything',
 		unhealthy: 'The database doesn’t answer',
 	},
@@ -10,6 +11,7 @@ export const health = {
 	forVisitors: {
 		healthy: 'Short links lead where they should, and every click is counted.',
 		incomplete: 'Short links lead where they should. Some of their statistics can’t be read right now.',
+		damaged: 'Short links lead where they should. Some of their statistics may be missing right now.',
 		degraded: 'Short links can’t be followed or made right now. The operator has to make room.',
 		unhealthy: 'Short links can’t be followed right now. Try again in a few minutes.',
 	},
@@ -20,6 +22,7 @@ export const health = {
 	databases: {
 		healthy: 'Connected',
 		incomplete: 'A Citus worker doesn’t answer; visits still work',
+		damaged: 'A page could not be read: check its disk, and see kurz doctor',
 		degraded: 'Not accepting writes: is its disk full, or its standby down?',
 		unhealthy: 'Disconnected',
 	},
