@@ -7,6 +7,7 @@ import { accountPaths } from '../http/account-paths.ts'
 import { presentsCookie } from '../http/credentials.ts'
 import type { Deps } from '../http/deps.ts'
 import { goOn } from '../http/keep-link.ts'
+import { backWith, clearedWay } from '../http/openid-way.ts'
 import { check, guardOwnForm, pathOf, readJson } from '../http/request.ts'
 import { cookieHeaders, seeOther } from '../http/see-other.ts'
 
@@ -18,15 +19,31 @@ const opened = (body: object, { cookies }: OpenedSession): Response =>
 export const authRoutes = (deps: Deps) => {
 	const { accounts, openId, credentials, config, readDevice } = deps
 
-	/** Back from the provider: a link on its way into the account arrives there. */
+	/**
+	 * Back from the provider: a link on its way into the account arrives there, or goes back to the
+	 * page that began it.
+	 */
 	const finishOpenId = async (provider: NonNullable<typeof openId>, request: Request): Promise<Response> => {
 		const answer = await provider.finish(request)
-		if (answer === undefined) return seeOther(`${accountPaths.signIn()}?error=failed`)
+		if (answer === undefined) return seeOther(backWith(request, 'failed'))
+		const to = URL.parse(answer.headers.get('location')!, config.baseUrl)
+		const asked = to?.searchParams
+		const error = asked?.get('error')
+		// Where the library leads when it could not read which page began it.
+		if (error && to?.pathname === accountPaths.signIn() && !asked?.has('next') && !asked?.has('invite')) {
+			answer.headers.set('location', backWith(request, error))
+			return answer
+		}
 		const sid = answer.headers.getSetCookie().find((cookie) => /^sid=[^;]/.test(cookie))
 		const next = answer.headers.get('location')!.replace(config.baseUrl, '')
 		if (sid === undefined || !next.startsWith('/m/')) return answer
 		const session = await accounts.findSession(new Headers({ cookie: sid.split(';')[0]! }))
 		if (session !== undefined) answer.headers.set('location', await goOn(deps, next, session.userId))
+		return answer
+	}
+
+	const withoutWay = (answer: Response): Response => {
+		answer.headers.append('set-cookie', clearedWay(config.baseUrl.startsWith('https:')))
 		return answer
 	}
 
@@ -69,7 +86,7 @@ export const authRoutes = (deps: Deps) => {
 					return answer(request, part)
 				case 'callback/oidc':
 					if (openId === undefined) throw fail('not_found')
-					return finishOpenId(openId, request)
+					return withoutWay(await finishOpenId(openId, request))
 				default:
 					throw fail('not_found')
 			}

@@ -3,6 +3,7 @@ import { own } from '../../../shared/own.ts'
 import { fail } from '../../errors.ts'
 import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
+import { setWay } from '../../http/openid-way.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { OpenIdFault } from './OpenIdForm.tsx'
 
@@ -21,11 +22,11 @@ export const readOpenIdFault = (request: Request): OpenIdFault | undefined => {
 
 /** Sends a browser to the provider. Fails with `not_found` without one, `service_unavailable`. */
 export const goToProvider = async (
-	{ openId }: Deps,
+	{ openId, config }: Deps,
 	{ headers }: Request,
 	way: { isLink: boolean; next: string; back: string },
 ): Promise<Response> => {
 	if (openId === undefined) throw fail('not_found')
 	const { url, cookies } = await openId.begin(headers, way)
-	return seeOther(url, cookies)
+	return seeOther(url, [...cookies, setWay(way.back, config.baseUrl.startsWith('https:'))])
 }
