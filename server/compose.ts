@@ -128,7 +128,7 @@ export const compose = (sources: Sources): Deps => {
 	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard, invitations })
 	const client = createClientReader({ config, connections, log, now })
 	const hosts = createHostList({ store, ofFile: sources.blockedHosts ?? (() => noHosts), now })
-	const blocks = createBlocks(hosts.all)
+	const blocks = createBlocks(hosts.all, hosts.reasonFor)
 	const linkDeps = {
 		...{ dear, threads },
 		...{ store, secrets, passwords, guard, monitorKeys, blocks, now, random },
@@ -162,6 +162,7 @@ export const compose = (sources: Sources): Deps => {
 			passwords,
 			guard,
 			isBlocked: (link) => blocks.of(link) !== undefined,
+			reasonOf: blocks.reasonOf,
 			countryOf: sources.countryOf ?? openCountries(),
 			meter: meters.visits,
 			now,

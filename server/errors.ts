@@ -24,8 +24,15 @@ export const isUnavailable = (error: unknown): error is Unavailable => error ins
 export class Failure extends Error {
 	constructor(
 		readonly code: ErrorCode,
-		/** `says`: the sentence a page shows instead of the code's own. */
-		readonly extra: { details?: FaultDetail[]; headers?: Record<string, string>; says?: string } = {},
+		/**
+		 * For pages: `says` replaces the code's own sentence, `reason` is why an operator acted.
+		 */
+		readonly extra: {
+			details?: FaultDetail[]
+			headers?: Record<string, string>
+			says?: string
+			reason?: string
+		} = {},
 	) {
 		super(code)
 		this.name = 'Failure'

@@ -52,11 +52,14 @@ export const kindOfAct: Record<AskedAct, SubjectKind> = {
 	revoke_invitation: 'invitation',
 }
 
+/** Acts that block links: their reason can be shown to owners and visitors. */
+export const explainedActs: readonly AskedAct[] = ['disable', 'block_host']
+
 /** What runs each act on the ids of its subjects; answers how many it changed. */
 const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: AdministrationDeps) => {
 	const moderation = createModeration({ store, remove: deleteLink, now })
-	const measure = (measure: Measure) => async (slugs: string[]) =>
-		(await moderation.links(measure, slugs.map(slugKeyOf))).changed
+	const measure = (measure: Measure) => async (slugs: string[], shownReason?: string) =>
+		(await moderation.links(measure, slugs.map(slugKeyOf), shownReason)).changed
 	/** One after the other; counts those for which it was done. */
 	const each = async (ids: string[], run: (id: string) => Promise<boolean>): Promise<number> => {
 		let done = 0
@@ -87,7 +90,7 @@ const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: Ad
 			return true
 		}),
 		revoke_invitation: invitations.revoke,
-	} satisfies Record<AskedAct, (ids: string[]) => Promise<number>>
+	} satisfies Record<AskedAct, (ids: string[], shownReason?: string) => Promise<number>>
 }
 
 export interface AskedDeed {
@@ -101,6 +104,8 @@ export interface AskedDeed {
 	account: string
 	/** Why, in their words. */
 	reason?: string | undefined
+	/** The owner and visitors see it too. */
+	showsReason?: boolean
 }
 
 export const createAdministration = (deps: AdministrationDeps) => {
@@ -130,8 +135,11 @@ export const createAdministration = (deps: AdministrationDeps) => {
 		 * Does it once per form, and answers how many things changed. Fails with
 		 * `validation_failed` when no operator would be left.
 		 */
-		act: ({ act, ids, ...deed }: AskedDeed): Promise<number> =>
-			audit.record({ act, ...deed }, () => runs[act](ids)),
+		act: ({ act, ids, showsReason = false, ...deed }: AskedDeed): Promise<number> => {
+			const run: (ids: string[], shownReason?: string) => Promise<number> = runs[act]
+			const isShown = showsReason && explainedActs.includes(act)
+			return audit.record({ act, ...deed }, () => run(ids, isShown ? deed.reason : undefined))
+		},
 
 		/** Makes an invitation, once per form, and answers its token. */
 		invite: async (

@@ -50,10 +50,13 @@ export const readHost = (text: string): string | undefined => {
 	return /^[a-z0-9_:-]+(\.[a-z0-9_-]+)*$/.test(host) ? host : undefined
 }
 
-/** Whether a host, or a parent domain of it, is in the list. */
-export const covers = (hosts: HostSet, host: string): boolean => {
-	if (hosts.has(host)) return true
+/** The entry of a list that is a host or a parent domain of it. */
+export const covering = (hosts: Pick<HostSet, 'has'>, host: string): string | undefined => {
+	if (hosts.has(host)) return host
 	for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1))
-		if (hosts.has(host.slice(dot + 1))) return true
-	return false
+		if (hosts.has(host.slice(dot + 1))) return host.slice(dot + 1)
+	return undefined
 }
+
+/** Whether a host, or a parent domain of it, is in the list. */
+export const covers = (hosts: HostSet, host: string): boolean => covering(hosts, host) !== undefined

@@ -8,8 +8,11 @@ export type Block = 'disabled' | 'host'
 
 type Blockable = Pick<LinkRow, 'longUrl' | 'disabledAt'>
 
-/** `hosts` returns the current list. */
-export const createBlocks = (hosts: () => HostSet) => {
+/** `hosts` returns the current list, `reasonFor` why a host of it is blocked. */
+export const createBlocks = (
+	hosts: () => HostSet,
+	reasonFor: (host: string) => string | undefined = () => undefined,
+) => {
 	/** Every visit asks, so each link object (they are cached) is compared once per list. */
 	const compared = new WeakMap<Blockable, { hosts: HostSet; isCovered: boolean }>()
 	const isCovered = (link: Blockable): boolean => {
@@ -26,6 +29,14 @@ export const createBlocks = (hosts: () => HostSet) => {
 		/** Why a link is blocked; undefined when it is not. */
 		of: (link: Blockable): Block | undefined =>
 			link.disabledAt !== null ? 'disabled' : isCovered(link) ? 'host' : undefined,
+
+		/** Why a blocked link is, in the operator's words, where they show them. */
+		reasonOf: (link: Blockable & Pick<LinkRow, 'disabledReason'>): string | undefined =>
+			link.disabledAt !== null
+				? (link.disabledReason ?? undefined)
+				: isCovered(link)
+					? reasonFor(hostOf(link.longUrl))
+					: undefined,
 
 		/** Fails with `validation_failed` for an address on a blocked host. */
 		guard: (url: string): void => {

@@ -1,6 +1,6 @@
 /** All hosts that no link may lead to: those of the operator's file and those of the database. */
 import type { BlockedHostStore } from '../store/links/blocked-hosts.ts'
-import type { HostSet } from './blocked-hosts.ts'
+import { covering, type HostSet } from './blocked-hosts.ts'
 
 export interface HostListDeps {
 	store: { blockedHosts: BlockedHostStore }
@@ -12,6 +12,7 @@ export interface HostListDeps {
 export const createHostList = ({ store: { blockedHosts }, ofFile, now }: HostListDeps) => {
 	let stamp = ''
 	let ofDatabase: HostSet = new Set()
+	let reasons: ReadonlyMap<string, string> = new Map()
 	/** Joined once per change of either list: `blocks.ts` compares a link once per set. */
 	let joined: { file: HostSet; database: HostSet; all: HostSet } | undefined
 
@@ -30,17 +31,23 @@ export const createHostList = ({ store: { blockedHosts }, ofFile, now }: HostLis
 		const rows = await blockedHosts.list()
 		stamp = seen
 		ofDatabase = new Set(rows.map(({ host }) => host))
+		reasons = new Map(rows.flatMap(({ host, reason }) => (reason === null ? [] : [[host, reason]])))
 	}
 
 	return {
 		all,
 		look,
+		/** Why a host is blocked, where operators show it. */
+		reasonFor: (host: string): string | undefined => {
+			const known = covering(reasons, host)
+			return known === undefined ? undefined : reasons.get(known)
+		},
 		/** Those of the database, which operators can unblock. */
 		list: blockedHosts.list,
 
-		/** Blocks hosts (in the form of `hostOf`); returns how many were not blocked before. */
-		block: async (hosts: string[]): Promise<number> => {
-			const changed = await blockedHosts.block(hosts, new Date(now()))
+		/** Blocks hosts (in the form of `hostOf`); returns how many it changed. */
+		block: async (hosts: string[], reason?: string): Promise<number> => {
+			const changed = await blockedHosts.block(hosts, new Date(now()), reason)
 			await look()
 			return changed
 		},

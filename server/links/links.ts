@@ -55,6 +55,7 @@ export const createLinks = (deps: LinkDeps) => {
 		/** For background work. */
 		deleteOfAccounts,
 		blockOf: deps.blocks.of,
+		blockReasonOf: deps.blocks.reasonOf,
 		selected,
 		allFound: createFoundActs({ list, selected, now: deps.now }),
 		statistics: createStatisticsLinks(deps),

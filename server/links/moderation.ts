@@ -36,10 +36,12 @@ export const createModeration = ({ store, remove, now }: ModerationDeps) => {
 		}
 		return removed
 	}
-	const take = async (measure: Measure, links: ModeratedLink[]): Promise<number> => {
+	const take = async (measure: Measure, links: ModeratedLink[], reason?: string): Promise<number> => {
 		if (measure === 'delete') return removeAll(links)
 		const ids = links.map(({ id }) => id)
-		return store.moderation.setDisabled(ids, measure === 'disable' ? new Date(now()) : null)
+		return measure === 'disable'
+			? store.moderation.setDisabled(ids, new Date(now()), reason)
+			: store.moderation.setDisabled(ids, null)
 	}
 
 	/** The links to a host (in the form of `hostOf`) and its subdomains, some at a time. */
@@ -55,20 +57,20 @@ export const createModeration = ({ store, remove, now }: ModerationDeps) => {
 	}
 
 	return {
-		/** Applies a measure to the links of these slugs. */
-		links: async (measure: Measure, slugKeys: string[]): Promise<Moderated> => {
+		/** Applies a measure to the links of these slugs. `reason`: for owners and visitors. */
+		links: async (measure: Measure, slugKeys: string[], reason?: string): Promise<Moderated> => {
 			const links = await store.links.findBySlugs(slugKeys)
-			return { found: links.length, changed: await take(measure, links) }
+			return { found: links.length, changed: await take(measure, links, reason) }
 		},
 
 		linksTo,
 
 		/** Applies a measure to every link that `linksTo` finds. */
-		host: async (measure: Measure, host: string): Promise<Moderated> => {
+		host: async (measure: Measure, host: string, reason?: string): Promise<Moderated> => {
 			const total = { found: 0, changed: 0 }
 			for await (const links of linksTo(host)) {
 				total.found += links.length
-				total.changed += await take(measure, links)
+				total.changed += await take(measure, links, reason)
 			}
 			return total
 		},

@@ -19,7 +19,7 @@ import { standby } from './standby.ts'
 import { readWords } from './usage.ts'
 import { closeUser, createUser, demote, listUsers, promote, reopenUser, resetPassword } from './users.ts'
 
-const link = '[SHORT-LINK] [--host HOST] [--dry-run | --yes]'
+const link = '[SHORT-LINK] [--host HOST] [--dry-run | --yes] [--reason TEXT]'
 
 /** Those that open the database, and migrate it if need be. */
 const commands: Table<CommandDeps> = {
@@ -35,7 +35,7 @@ const commands: Table<CommandDeps> = {
 	'user reopen': ['EMAIL', 'undoes that', reopenUser],
 	'user reset-password': ['EMAIL', 'sets a new password and prints it', resetPassword],
 	invite: ['[EMAIL] [--operator]', 'makes a link that makes one account', invite],
-	disable: [link, 'blocks a link, or all links to a host', createLinkCommand('disable')],
+	disable: [`${link} [--show-reason]`, 'blocks a link, or all links to a host', createLinkCommand('disable')],
 	enable: [link, 'unblocks them', createLinkCommand('enable')],
 	delete: [link, 'deletes them and their clicks', createLinkCommand('delete')],
 	'secret replace': ['[--yes]', 'uses the database with another SECRET than before', replaceSecret],

@@ -1,5 +1,6 @@
 /** `disable`, `enable` and `delete`: the operator's commands about links, and their output. */
 import { paths } from '../../shared/paths.ts'
+import { readReason, reasonAtMost } from '../administration/reason.ts'
 import { misuse } from '../config/refusal.ts'
 import { readHost } from '../links/blocked-hosts.ts'
 import { shownTarget } from '../links/look-alikes.ts'
@@ -34,6 +35,17 @@ const sayHost = (measure: Measure, host: string, { found, changed }: Moderated):
 	return `${done[measure]} ${countLinks(changed)} ${placesOf(host)}${others}`
 }
 
+/** Why, for the log, and for owners and visitors if it is shown. Fails with `Refusal`. */
+const readWhy = (measure: Measure, options: Options) => {
+	const typed = options.get('reason') ?? ''
+	const isShown = options.has('show-reason')
+	if (typed.length > reasonAtMost || /\p{C}/u.test(typed))
+		throw misuse(`${measure}: --reason is one line of at most ${reasonAtMost} characters`)
+	const reason = readReason(typed)
+	if (isShown && reason === undefined) throw misuse(`${measure}: --show-reason needs --reason TEXT`)
+	return { reason, shown: isShown ? reason : undefined }
+}
+
 /** A link or a host. Fails with `Refusal` for both or neither. */
 const readTarget = (measure: Measure, [link]: string[], options: Options) => {
 	const host = options.get('host')
@@ -52,6 +64,7 @@ export const createLinkCommand =
 	(measure: Measure): Command =>
 	async ({ store, links, administration, baseUrl, linkBaseUrl, now, say, confirm }, words, options) => {
 		const { audit } = administration
+		const { reason, shown } = readWhy(measure, options)
 		const moderation = createModeration({ store, remove: links.delete, now })
 		const refuse = (line: string): false => {
 			say(line)
@@ -68,8 +81,9 @@ export const createLinkCommand =
 				if (!(await confirm(`${what}?`))) return refuse('nothing was changed')
 			}
 			let outcome: Moderated = { found, changed: 0 }
-			await audit.record({ act: measure, subjects: [`→ ${host}`], account: null }, async () => {
-				outcome = await moderation.host(measure, host)
+			const deed = { act: measure, subjects: [`→ ${host}`], account: null, reason }
+			await audit.record(deed, async () => {
+				outcome = await moderation.host(measure, host, shown)
 				return outcome.changed
 			})
 			say(sayHost(measure, host, outcome))
@@ -98,8 +112,8 @@ export const createLinkCommand =
 		if ((await store.links.findBySlugs([slugKey])).length === 0)
 			return refuse(`there is no link ${shortLink}`)
 		const changed = await audit.record(
-			{ act: measure, subjects: [slugKey], account: null },
-			async () => (await moderation.links(measure, [slugKey])).changed,
+			{ act: measure, subjects: [slugKey], account: null, reason },
+			async () => (await moderation.links(measure, [slugKey], shown)).changed,
 		)
 		say(
 			changed === 0

@@ -17,7 +17,14 @@ type CamelCase<Name> = Name extends `${infer Start}_${infer Rest}` ? `${Start}${
 /** The columns of the fields that are stored as they are sent. */
 export type FreeColumns = Pick<LinkRow, CamelCase<FreeName>>
 
-const limits = ['passwordHash', 'maxClicks', 'usedClicks', 'expiresAt', 'disabledAt'] as const
+const limits = [
+	'passwordHash',
+	'maxClicks',
+	'usedClicks',
+	'expiresAt',
+	'disabledAt',
+	'disabledReason',
+] as const
 const visited = ['id', 'version', 'slugKey', 'longUrl', 'forwardQuery', 'confirm', ...limits] as const
 
 /** What a visit needs of its link. Very many are cached, so it is small. */
@@ -68,6 +75,7 @@ export const toVisitedLink = (raw: RawVisitedLink): VisitedLink => ({
 	usedClicks: raw.usedClicks,
 	expiresAt: raw.expiresAt === null ? null : new Date(raw.expiresAt),
 	disabledAt: raw.disabledAt === null ? null : new Date(raw.disabledAt),
+	disabledReason: raw.disabledReason,
 	forwardQuery: raw.forwardQuery,
 	confirm: raw.confirm,
 	visitorSalt: raw.visitorSalt,

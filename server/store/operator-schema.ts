@@ -28,6 +28,8 @@ export const blockedHosts = pgTable('blocked_hosts', {
 	/** In the form of `hostOf` (links/blocked-hosts.ts). */
 	host: text('host').primaryKey(),
 	blockedAt: time('blocked_at').notNull(),
+	/** Why, for owners and visitors of links there; null where the operator shows none. */
+	reason: text('reason'),
 })
 
 /** Open invitations. Accepting one deletes it. */

@@ -22,6 +22,8 @@ export const links = pgTable(
 		updatedAt: time('updated_at'),
 		/** When the operator disabled it. A change raises the version, as an edit does. */
 		disabledAt: time('disabled_at'),
+		/** Why, for its owner and visitors; null where the operator shows none. */
+		disabledReason: text('disabled_reason'),
 		title: text('title'),
 		/** As typed. `tagKeys` is their lower-case form, used for look-ups. */
 		tags: text('tags').array().notNull().default([]),

@@ -1,5 +1,6 @@
 /** How a visit that is not let in is answered. Source: server/INTERFACE.md, "Visit". */
 import type { ErrorCode } from '../../shared/errors.ts'
+import { type Failure, fail } from '../errors.ts'
 
 export const refusals = {
 	missing: 'not_found',
@@ -7,3 +8,7 @@ export const refusals = {
 	expired: 'link_expired',
 	exhausted: 'link_exhausted',
 } as const satisfies Record<string, ErrorCode>
+
+/** The failure of a visit that ended so. */
+export const refused = ({ kind, reason }: { kind: keyof typeof refusals; reason?: string }): Failure =>
+	fail(refusals[kind], { ...(reason !== undefined && { reason }) })

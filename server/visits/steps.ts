@@ -25,7 +25,10 @@ export type VisitOutcome =
 	 * this is no click, or it asks everybody.
 	 */
 	| { kind: 'stub'; why: 'limited' | 'asks' }
-	| { kind: 'missing' | 'blocked' | 'expired' | 'exhausted' | 'protected' }
+	/** `reason`: the operator's, where they show it. */
+	| { kind: 'blocked'; reason?: string }
+	| { kind: 'missing' | 'expired' | 'exhausted' }
+	| { kind: 'protected' }
 
 export interface VisitDeps extends UnlockDeps {
 	store: { links: Pick<LinkStore, 'findVisited'>; clicks: ClickStore; outage: Pick<Outage, 'isAway'> }
@@ -33,6 +36,8 @@ export interface VisitDeps extends UnlockDeps {
 	countryOf: CountryOf
 	/** Whether the operator disabled the link or blocks its host. */
 	isBlocked: (link: VisitedLink) => boolean
+	/** Why, where operators show it. */
+	reasonOf: (link: VisitedLink) => string | undefined
 	meter: VisitMeter
 	now: () => number
 	/** Milliseconds of a monotonic clock. */
@@ -41,13 +46,17 @@ export interface VisitDeps extends UnlockDeps {
 }
 
 /** Judges a link by its row and the operator's blocks, before any click. */
-const createJudge = ({ isBlocked, now }: Pick<VisitDeps, 'isBlocked' | 'now'>) => {
+const createJudge = ({ isBlocked, reasonOf, now }: Pick<VisitDeps, 'isBlocked' | 'reasonOf' | 'now'>) => {
 	const stateNow = (link: VisitedLink) => (isBlocked(link) ? 'blocked' : stateOf(link, now()))
 	return {
 		stateNow,
 		/** Why the link refuses a visit, if it does. */
 		refusalOf: (link: VisitedLink): VisitOutcome | undefined => {
 			const state = stateNow(link)
+			if (state === 'blocked') {
+				const reason = reasonOf(link)
+				return { kind: state, ...(reason !== undefined && { reason }) }
+			}
 			if (state !== 'active') return { kind: state }
 			return link.passwordHash === null ? undefined : { kind: 'protected' }
 		},

@@ -2,7 +2,8 @@
 import { Elysia } from 'elysia'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { isLastOperator } from '../../accounts/last-operator.ts'
-import { accountLabel, kindOfAct } from '../../administration/administration.ts'
+import { accountLabel, explainedActs, kindOfAct } from '../../administration/administration.ts'
+import { readReason } from '../../administration/reason.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import { readPagePairs } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -16,7 +17,6 @@ import { wordsFor } from '../words/languages.ts'
 import { askPage } from './ask.tsx'
 import { backTo, safeList } from './back.ts'
 import { createAdminPages } from './pages.ts'
-import { readReason } from './reason.ts'
 import { type Asked, nameSubjects, readAsked, sizeOf } from './subjects.ts'
 
 export const adminActRoutes = (deps: Deps) => {
@@ -34,7 +34,8 @@ export const adminActRoutes = (deps: Deps) => {
 			session: toSessionView(deps, caller),
 			...{ act, field: kind, subjects, isUnconfirmed },
 			size: await sizeOf(deps, asked),
-			reason: readReason(asked.fields),
+			reason: readReason(asked.fields.reason),
+			showsReason: explainedActs.includes(act) ? asked.fields.show_reason === 'on' : undefined,
 			list: safeList(list),
 			formKey: readFormKey(asked.fields) ?? newFormKey(deps),
 		})
@@ -52,8 +53,8 @@ export const adminActRoutes = (deps: Deps) => {
 				: ids
 		try {
 			const key = readFormKey(fields)
-			const reason = readReason(fields)
-			const deed = { act, ids, subjects: labels, key, account: accountLabel(caller), reason }
+			const why = { reason: readReason(fields.reason), showsReason: fields.show_reason === 'on' }
+			const deed = { act, ids, subjects: labels, key, account: accountLabel(caller), ...why }
 			return seeOther(backTo(list, { act, done: await administration.act(deed) }))
 		} catch (error) {
 			if (isLastOperator(error)) return seeOther(backTo(list, { refused: 'lastOperator' }))

@@ -3,13 +3,13 @@
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { ActSize } from '../../administration/act-size.ts'
 import type { AskedAct } from '../../administration/administration.ts'
+import { reasonAtMost } from '../../administration/reason.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { ConfirmBox } from '../forms/Check.tsx'
+import { Check, ConfirmBox } from '../forms/Check.tsx'
 import { Field, FormKey } from '../forms/Field.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { LookAlike } from './Records.tsx'
-import { reasonAtMost } from './reason.ts'
 
 export interface Subject {
 	/** As the form sends it. */
@@ -34,6 +34,8 @@ export interface AskPage {
 	list: string
 	/** As it was sent. */
 	reason: string | undefined
+	/** Whether the box that shows the reason was ticked; undefined for an act without it. */
+	showsReason?: boolean | undefined
 	/** The form was sent without the tick. */
 	isUnconfirmed: boolean
 	/** A form sent twice with the same key acts once. */
@@ -47,6 +49,7 @@ export const askPage = ({
 	subjects,
 	size,
 	reason,
+	showsReason,
 	list,
 	isUnconfirmed,
 	formKey,
@@ -87,6 +90,9 @@ export const askPage = ({
 								value={reason ?? ''}
 								maxLength={reasonAtMost}
 							/>
+							{showsReason !== undefined && (
+								<Check name="show_reason" label={admin.showReason} fault={undefined} isTicked={showsReason} />
+							)}
 							<ConfirmBox
 								label={admin.confirm}
 								fault={isUnconfirmed ? `${admin.notDone}. ${frame.tickFirst}` : undefined}

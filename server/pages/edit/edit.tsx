@@ -145,10 +145,11 @@ export interface EditPage extends EditFormProps {
 	shortUrl?: string | undefined
 	/** Why it redirects nobody. */
 	block?: ShownBlock | undefined
+	blockReason?: string | undefined
 	session?: SessionView | undefined
 }
 
-export const editPage = ({ shortUrl, block, session, ...form }: EditPage): Page =>
+export const editPage = ({ shortUrl, block, blockReason, session, ...form }: EditPage): Page =>
 	documentOf((words) => ({
 		title: `${form.sent === undefined ? words.link.edit : titleAgain(form.sent.fault, words)} · ${shortUrl ?? 'Kurz'}`,
 		width: 'narrow',
@@ -161,7 +162,7 @@ export const editPage = ({ shortUrl, block, session, ...form }: EditPage): Page 
 					</a>
 				</p>
 				<h1>{words.edit.heading}</h1>
-				{block && <BlockNotice block={block} isManaged />}
+				{block && <BlockNotice block={block} reason={blockReason} isManaged />}
 				{shortUrl !== undefined && (
 					<p class="lead">
 						<span class="mono">{shortUrl}</span> {words.edit.stays}

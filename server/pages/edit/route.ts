@@ -52,8 +52,8 @@ export const editPageRoutes = (deps: Deps) => {
 	) => {
 		const { details } = await statistics.read(link, { clicks: 0 })
 		const shortUrl = withoutScheme(config.linkBaseUrl + paths.visit(link.slug))
-		const block = links.blockOf(link)
-		return html(editPage({ ...way, link: details.linkData, shortUrl, block, sent }), request, answer)
+		const blocked = { block: links.blockOf(link), blockReason: links.blockReasonOf(link) }
+		return html(editPage({ ...way, link: details.linkData, shortUrl, ...blocked, sent }), request, answer)
 	}
 
 	const submit = async (find: () => Promise<LinkRow>, wayOf: (link: LinkRow) => Way, request: Request) => {

@@ -38,6 +38,7 @@ const renderFailure = async (
 		next: safeNext(path),
 		isVisit: isVisitPath(path),
 		says: failure.extra.says,
+		reason: failure.extra.reason,
 		...(wait !== undefined && { retryAfter: Number(wait) }),
 	})
 	const reader = withoutReader.includes(failure.code) ? undefined : await findReader(deps, request)

@@ -16,6 +16,8 @@ export interface FailurePage {
 	requestId: string
 	/** Replaces the code's own sentence. */
 	says?: string | undefined
+	/** Why an operator acted, in their words. */
+	reason?: string | undefined
 	/** Seconds. */
 	retryAfter?: number
 	/** The account page to go to after signing in, where that helps. */
@@ -70,6 +72,11 @@ export const failurePage = (failure: FailurePage): Page =>
 				<>
 					<h1>{sentence}</h1>
 					<p class="lead">{adviceFor(failure, words)}</p>
+					{failure.reason !== undefined && (
+						<p>
+							{failures.reason} <bdi>{failure.reason}</bdi>
+						</p>
+					)}
 					{/* Under a rate limit, our other pages would be refused as well. */}
 					{!isVisit && failure.code !== 'rate_limited' && <Way {...failure} />}
 					{(isVisit || forOperator.includes(failure.code)) && <Report of="fault" />}

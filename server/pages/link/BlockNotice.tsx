@@ -5,13 +5,26 @@ import { useWords } from '../words/use-words.ts'
 /** The operator disabled the link, or blocks its target's host. */
 export type ShownBlock = 'disabled' | 'host'
 
-export const BlockNotice = ({ block, isManaged }: { block: ShownBlock; isManaged: boolean }) => {
-	const { what, why, help } = useWords().link.blocks[block]
+interface BlockNoticeProps {
+	block: ShownBlock
+	/** The operator's, where they show it. */
+	reason: string | undefined
+	isManaged: boolean
+}
+
+export const BlockNotice = ({ block, reason, isManaged }: BlockNoticeProps) => {
+	const { link, failures } = useWords()
+	const { what, why, help } = link.blocks[block]
 	return (
 		<div class="notice">
 			<p>
 				<strong>{what}</strong> {why} {isManaged && help}
 			</p>
+			{reason !== undefined && (
+				<p>
+					{failures.reason} <bdi>{reason}</bdi>
+				</p>
+			)}
 		</div>
 	)
 }

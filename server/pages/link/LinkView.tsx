@@ -59,6 +59,7 @@ export interface LinkViewProps {
 	lastClick?: Date | undefined
 	/** Why it redirects nobody; its state does not say. */
 	block?: ShownBlock | undefined
+	blockReason?: string | undefined
 	/** The days that the page covers (all if undefined), and paths of the other choices. */
 	days: { shown: number | undefined; hrefs: Record<RangeChoice, string> }
 	/** What the page asks. Without it nothing on the page filters. */
@@ -146,7 +147,7 @@ export const LinkView = (data: LinkViewProps) => {
 					</p>
 				</div>
 			)}
-			{block && <BlockNotice block={block} isManaged={manage !== undefined} />}
+			{block && <BlockNotice block={block} reason={data.blockReason} isManaged={manage !== undefined} />}
 			<FaultSummary
 				reading={{
 					outcome: words.danger.notDone,

@@ -101,6 +101,7 @@ export const toLinkView = async (
 		link: details.linkData,
 		shortUrl,
 		block: links.blockOf(link),
+		blockReason: links.blockReasonOf(link),
 		details,
 		refused,
 		lastClick,

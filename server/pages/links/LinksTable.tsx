@@ -18,6 +18,7 @@ import { selectedForm } from './SelectedForm.tsx'
 export type ListedLink = LinkRecord & {
 	target: string
 	block?: ShownBlock | undefined
+	blockReason?: string | undefined
 	/** Clicks on the last days, oldest first. */
 	lately?: number[] | undefined
 }
@@ -58,7 +59,7 @@ const Tags = ({ tags, asked }: { tags: string[]; asked: LinksAsked }) => {
 
 /** The state in a word, and the link's limits below it. A block replaces the state. */
 const State = ({ of }: { of: ListedLink }) => {
-	const { block, status, expires_at, max_clicks, is_protected, clicks } = of
+	const { block, blockReason, status, expires_at, max_clicks, is_protected, clicks } = of
 	const { charts, link, links } = useWords()
 	return (
 		<td class="state">
@@ -66,6 +67,11 @@ const State = ({ of }: { of: ListedLink }) => {
 				<span class={status === 'active' ? 'good' : 'bad'}>{charts.states[status]}</span>
 			) : (
 				<span class="bad">{link.stopped[block]}</span>
+			)}
+			{blockReason !== undefined && (
+				<span class="hint">
+					<bdi>{blockReason}</bdi>
+				</span>
 			)}
 			{expires_at !== null && (
 				<span class="hint">

@@ -48,6 +48,7 @@ export const linksListRoutes = (deps: Deps) => {
 				lately: lately.get(link.id),
 				target: readableUrl(data.long_url),
 				block: links.blockOf(link),
+				blockReason: links.blockReasonOf(link),
 			})),
 			...{ total, asked, tags },
 			list: accountPaths.links({ ...asked, ...place }).split('?')[1] ?? '',

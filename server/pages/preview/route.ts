@@ -7,7 +7,7 @@ import { prefersHtml } from '../../http/request.ts'
 import { queryOf } from '../../links/forward.ts'
 import { readablePart, readableUrl } from '../../links/readable.ts'
 import { readSlug } from '../../links/slug.ts'
-import { refusals } from '../../visits/refusals.ts'
+import { refused } from '../../visits/refusals.ts'
 import { html } from '../frame/html.ts'
 import { findReader } from '../frame/signed-in.ts'
 import { previewPage, withheldPage } from './preview.tsx'
@@ -48,5 +48,5 @@ export const createPreview =
 			if (!isPage) throw fail(code)
 			return html(withheldPage({ ...shown, why }), request, { status, reader: await reader() })
 		}
-		throw fail(refusals[outcome.kind])
+		throw refused(outcome)
 	}

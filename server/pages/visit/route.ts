@@ -6,7 +6,7 @@ import { guardOwnForm, prefersHtml, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { queryOf } from '../../links/forward.ts'
 import { readSlug } from '../../links/slug.ts'
-import { refusals } from '../../visits/refusals.ts'
+import { refused } from '../../visits/refusals.ts'
 import type { VisitOutcome } from '../../visits/steps.ts'
 import type { FormFault } from '../forms/faults.ts'
 import { readFormFault } from '../forms/form-fault.ts'
@@ -58,7 +58,7 @@ export const createVisitAnswer = (deps: Deps) => {
 				if (prefersHtml(request.headers)) return passwordForm(slug, request)
 				throw fail('password_required')
 			default:
-				throw fail(refusals[outcome.kind])
+				throw refused(outcome)
 		}
 	}
 

@@ -1,5 +1,5 @@
 /** The hosts that operators blocked on the page; each process reads a changed list again. */
-import { asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
@@ -9,21 +9,29 @@ export const createBlockedHostStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** Differs after every change. */
 	stamp: async (): Promise<string> => {
 		const [row] = await reading(() =>
-			db.select({ stamp: sql<string | null>`md5(string_agg(host, ' ' order by host))` }).from(blockedHosts),
+			db
+				.select({
+					stamp: sql<string | null>`md5(string_agg(host || ' ' || coalesce(reason, ''), ' ' order by host))`,
+				})
+				.from(blockedHosts),
 		)
 		return row!.stamp ?? ''
 	},
 
 	/** In alphabetical order. */
-	list: (): Promise<{ host: string; blockedAt: Date }[]> =>
+	list: (): Promise<{ host: string; blockedAt: Date; reason: string | null }[]> =>
 		reading(() => db.select().from(blockedHosts).orderBy(asc(blockedHosts.host))),
 
-	/** Returns how many were not blocked before. */
-	block: (hosts: string[], blockedAt: Date): Promise<number> =>
+	/** Returns how many were not blocked before, or get another reason to show. */
+	block: (hosts: string[], blockedAt: Date, reason: string | null = null): Promise<number> =>
 		drizzleTransaction(db, async (tx) => {
-			const rows = hosts.toSorted().map((host) => ({ host, blockedAt }))
+			const rows = hosts.toSorted().map((host) => ({ host, blockedAt, reason }))
 			const made = await tx.insert(blockedHosts).values(rows).onConflictDoNothing().returning()
-			return made.length
+			if (reason === null) return made.length
+			const isOther = sql`${blockedHosts.reason} is distinct from ${reason}`
+			const meant = and(inArray(blockedHosts.host, hosts), isOther)
+			const explained = await tx.update(blockedHosts).set({ reason }).where(meant).returning()
+			return made.length + explained.length
 		}),
 
 	/** Returns how many were blocked before. */

@@ -18,7 +18,10 @@ export type Inserted = { kind: 'inserted'; id: number } | { kind: 'taken' | 'aga
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 /** Columns that a new link leaves to the table. */
-const leftOut = ['id', 'version', 'usedClicks', 'updatedAt', 'disabledAt', 'statisticsSalt', 'statisticsHash']
+const leftOut = [
+	...['id', 'version', 'usedClicks', 'updatedAt', 'disabledAt', 'disabledReason'],
+	...['statisticsSalt', 'statisticsHash'],
+]
 const columns = Object.entries(getTableColumns(links)).filter(([key]) => !leftOut.includes(key))
 const names = columns.map(([, { name }]) => name).join(', ')
 const types = columns.map(([, column]) => `${column.name} ${column.getSQLType()}`).join(', ')

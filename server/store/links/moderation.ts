@@ -1,5 +1,5 @@
 /** The operator's work on links: reads all in turn, disables and enables some. */
-import { and, asc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
@@ -25,17 +25,20 @@ export const createModerationStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	/**
 	 * Disables links, or enables them (`null`), and raises their versions, so that no click on a
-	 * cached copy commits. Returns how many it changed: not those that are gone or already so.
+	 * cached copy commits. A reason to show replaces an earlier one. Returns how many it changed:
+	 * not those that are gone or already so.
 	 */
-	setDisabled: (ids: number[], disabledAt: Date | null): Promise<number> =>
+	setDisabled: (ids: number[], disabledAt: Date | null, reason: string | null = null): Promise<number> =>
 		drizzleTransaction(db, async (tx) => {
 			const meant = sql`${links.id} = any (${sql.param(ids)}::bigint[])`
-			const isOther = disabledAt === null ? isNotNull(links.disabledAt) : isNull(links.disabledAt)
+			const saysOther = reason === null ? undefined : sql`${links.disabledReason} is distinct from ${reason}`
+			const isOther =
+				disabledAt === null ? isNotNull(links.disabledAt) : or(isNull(links.disabledAt), saysOther)
 			// In id order, as links are always locked.
 			await tx.select({ id: links.id }).from(links).where(meant).orderBy(asc(links.id)).for('no key update')
 			const changed = await tx
 				.update(links)
-				.set({ disabledAt, version: sql`${links.version} + 1` })
+				.set({ disabledAt, disabledReason: reason, version: sql`${links.version} + 1` })
 				.where(and(meant, isOther))
 				.returning({ id: links.id })
 			return changed.length

@@ -14,7 +14,8 @@ const run = (...words: string[]) => {
 	const confirm = async (question: string) => asked.push(question) > 0 && answer!
 	return commandsOf(service, answer === undefined ? {} : { confirm })(...words)
 }
-const usage = 'usage: kurz disable [SHORT-LINK] [--host HOST] [--dry-run | --yes]'
+const usage =
+	'usage: kurz disable [SHORT-LINK] [--host HOST] [--dry-run | --yes] [--reason TEXT] [--show-reason]'
 const visit = (slug: string) => statusOf(ask(`/${slug}`))
 const all = (slugs: string[]) => Promise.all(slugs.map(visit))
 

@@ -77,5 +77,6 @@ export const adminPages = (words: Words): Record<string, string> => ({
 		size: { links: 3, accounts: 1, clicks: 1_204, isAtLeast: true },
 		isUnconfirmed: true,
 		reason: hostile,
+		showsReason: true,
 	})(words),
 })

@@ -126,7 +126,7 @@ const pages = [
 const inputs = pages.flatMap((html) => allOf(html, 'input')).map(({ attributes }) => attributes)
 const typed = new Set(inputs.flatMap(({ name, type }) => (name && type !== 'hidden' ? [name] : [])))
 /** Those of lists are refused by notices and pages, a reason never; nothing reads the last. */
-for (const name of ['link', 'host', 'account', 'q', 'tag', 'with_tag', 'reason', 'username'])
+for (const name of ['link', 'host', 'account', 'q', 'tag', 'with_tag', 'reason', 'show_reason', 'username'])
 	typed.delete(name)
 
 it.each([...typed, 'key'])('a refusal of %s has a German sentence of its own', (path) => {

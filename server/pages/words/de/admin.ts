@@ -15,6 +15,7 @@ export const admin: Words['admin'] = {
 	notDone: 'Es wurde nichts geändert',
 	reason: 'Grund',
 	reasonHint: 'Freiwillig. Er steht im Protokoll, für Betreiber.',
+	showReason: 'Grund auch dem Besitzer und allen Besuchern zeigen',
 	forms: {
 		invite: {
 			outcome: 'Es wurde keine Einladung erstellt',

@@ -111,6 +111,7 @@ export const failures: Words['failures'] = {
 	},
 	anyAdvice: 'Geh zurück und versuch es noch einmal, oder beginne auf der Startseite.',
 	tryAgain: (when = 'in Kürze') => `Versuch es ${when} noch einmal.`,
+	reason: 'Begründung:',
 	reloadThen: 'Lade die Seite dann neu.',
 	tellOperator,
 	requestId: 'Anfrage-ID:',

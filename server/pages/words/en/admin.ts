@@ -16,6 +16,7 @@ export const admin = {
 	notDone: 'Nothing was changed',
 	reason: 'Reason',
 	reasonHint: 'Optional. It is kept in the log, for operators.',
+	showReason: 'Show the reason to the owner and to visitors',
 	/** The form when it is refused. */
 	forms: {
 		invite: {

@@ -40,6 +40,8 @@ export const failures = {
 	anyAdvice: 'Go back and try again, or start from the home page.',
 	/** `when`: "in 2 minutes"; undefined if unknown. */
 	tryAgain: (when: string | undefined) => `Try again ${when ?? 'in a little while'}.`,
+	/** Before an operator's words. */
+	reason: 'Reason:',
 	reloadThen: 'Reload this page then.',
 	tellOperator,
 	requestId: 'Request ID:',
