@@ -13,6 +13,7 @@ import { readSite } from './config/site.ts'
 import { freeBytesAt } from './files.ts'
 import { machineOf } from './limits/memory.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
+import { watchLoop } from './metrics/loop.ts'
 import { createMeters } from './metrics/meters.ts'
 import { createReader } from './metrics/reader.ts'
 import { askSecret } from './operator/ask-secret.ts'
@@ -144,7 +145,8 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const duty = { ...shared, deleteOfAccounts, meter, schedule, readBlockedHosts }
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
-	if (part) part.serves(address)
+	watchLoop(meters.loop)
+	if (part) part.serves(address, meters.loop.steps)
 	else {
 		announce({ config, database, address }, log, isTerminal, logOutput.write)
 		systemd.ready(`serves ${config.baseUrl}`)

@@ -1,5 +1,6 @@
 /** What a process counts while it runs, by subject. `samples.ts` gives it names. */
 import { createHistogram, type Histogram, zeros } from './counts.ts'
+import { createLoopMeter } from './loop.ts'
 
 /** Seconds. A visit on an idle machine takes about 2 ms; no answer takes longer than 10 s. */
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -83,5 +84,6 @@ export const createMeters = (log: { readonly lines: number } = { lines: 0 }) => 
 	limits: createLimitMeter(),
 	dear: createDearMeter(),
 	background: createBackgroundMeter(),
+	loop: createLoopMeter(),
 })
 export type Meters = ReturnType<typeof createMeters>

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import packageJson from '../../package.json' with { type: 'json' }
 import { own } from '../../shared/own.ts'
 import { isNeeded } from '../embedded/programs.ts'
-import { ownFile, packageFile, workerFiles } from '../files.ts'
+import { ownFile, packageFile, workerEntries } from '../files.ts'
 
 /** What the server reads while it runs, from the root of the project. */
 const ownFiles = [
@@ -85,7 +85,7 @@ const build = async (target: string, outfile: string, level: number): Promise<vo
 				...[process.execPath, 'build', '--compile', `--target=bun-${target}`, '--bytecode', '--format=esm'],
 				// What lies where somebody starts it does not configure a server.
 				...['--no-compile-autoload-dotenv', '--no-compile-autoload-bunfig', '--asset=files'],
-				...[ownFile('server/main.ts'), ...workerFiles.map(ownFile), '--outfile', outfile],
+				...[ownFile('server/main.ts'), ...workerEntries.map(ownFile), '--outfile', outfile],
 			],
 			folder,
 		)

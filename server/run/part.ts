@@ -1,6 +1,14 @@
 /** One of several server processes as it sees itself, and its messages to and from the parent. */
+import { second } from '../../shared/time.ts'
+import { workerEntry } from '../files.ts'
 import type { Samples } from '../metrics/samples.ts'
 import type { ReadyDatabase } from './database.ts'
+import type { PulseOrder } from './pulse.ts'
+
+export const pulse = {
+	/** Milliseconds between signs of life: the parent looks half as often. */
+	beatEvery: second / 2,
+}
 
 /** What the parent sends when asked. */
 export interface Order {
@@ -12,18 +20,13 @@ export interface Order {
 }
 
 /**
- * Messages from the parent: the order once, a numbered question every second, and a request for
- * metrics, with or without those of the database.
+ * Messages from the parent: the order once, and a request for metrics, with or without those of
+ * the database.
  */
-export type Told = { order: Order } | { question: number } | { measure: { withDatabase: boolean } }
+export type Told = { order: Order } | { measure: { withDatabase: boolean } }
 
 /** Messages to the parent. */
-export type Said =
-	| 'asks'
-	| { serves: string }
-	| { refuses: string[] }
-	| { answers: number }
-	| { measured: Samples }
+export type Said = 'asks' | { serves: string } | { refuses: string[] } | { measured: Samples }
 
 /** Reads the metrics of a process. Never fails. */
 export type ReadSamples = (asked: { withDatabase: boolean }) => Promise<Samples>
@@ -40,8 +43,7 @@ export const readPart = (words: string[]) => {
 	let measure: ReadSamples | undefined
 	process.on('message', (told: Told) => {
 		if ('order' in told) ordered.resolve(told.order)
-		else if ('measure' in told) void measure?.(told.measure).then((measured) => say({ measured }))
-		else say({ answers: told.question })
+		else void measure?.(told.measure).then((measured) => say({ measured }))
 	})
 	return {
 		/** 1, 2, … */
@@ -51,8 +53,14 @@ export const readPart = (words: string[]) => {
 			say('asks')
 			return ordered.promise
 		},
-		/** Reports the address at which it serves. */
-		serves: (address: string) => say({ serves: address }),
+		/** Reports the address at which it serves, once a thread tells how its loop steps. */
+		serves: (address: string, steps: PulseOrder['steps']) => {
+			const thread = new Worker(workerEntry('server/run/pulse.ts'), { smol: true })
+			thread.onmessage = () => say({ serves: address })
+			// Without it, this process would soon be killed; its parent tries another one.
+			thread.onerror = () => process.exit(1)
+			thread.postMessage({ steps, beatEvery: pulse.beatEvery } satisfies PulseOrder)
+		},
 		/** Answers the parent's requests for metrics from now on. */
 		measures: (read: ReadSamples) => {
 			measure = read

@@ -7,7 +7,7 @@ import { connectionsOfProcess } from '../config/database-connections.ts'
 import { Refusal, sayOnStderr } from '../config/refusal.ts'
 import type { Sum } from './metrics.ts'
 import type { Order } from './part.ts'
-import { startPart } from './started-part.ts'
+import { type StartedPart, startPart, supervision } from './started-part.ts'
 import { type StopSignals, stopAtMost } from './stop.ts'
 
 export const replacing = {
@@ -67,11 +67,24 @@ export interface Together {
 	sum: Pick<Sum, 'started'>
 }
 
+/**
+ * Kills a process that is not well, so that another one takes its place: only while all serve,
+ * so never two at once and never the last.
+ */
+const killUnwell = (parts: StartedPart[], log: Pick<Logger, 'error'>): void => {
+	// Each look counts, so all are looked at.
+	const why = parts.map((part) => part.look())
+	const place = why.findIndex((one) => one !== undefined)
+	if (place === -1 || !parts.every((part) => part.isServing())) return
+	log.error({ process: place + 1 }, `a server process ${why[place]}: killing it`)
+	parts[place]!.end('SIGKILL')
+}
+
 /** Serves until stopped; returns the exit code. Fails with `Refusal` if one can't start. */
 export const serveTogether = async ({ order, signals, log, announce, sum }: Together): Promise<number> => {
 	if (signals.isStopping()) return 0
 	const start = (place: number) => {
-		const part = startPart(place + 1, order, log)
+		const part = startPart(place + 1, order)
 		sum.started(place, part)
 		return part
 	}
@@ -104,6 +117,14 @@ export const serveTogether = async ({ order, signals, log, announce, sum }: Toge
 			parts[place] = start(place)
 		}
 	}
+	const keepLooking = async (): Promise<void> => {
+		// Not an interval: after a freeze, signs that wait must arrive before the next look.
+		for (;;) {
+			await pause(supervision.lookEvery)
+			if (signals.isStopping()) return
+			killUnwell(parts, log)
+		}
+	}
 	const endAll = async (): Promise<void> => {
 		const killer = setTimeout(() => parts.map((part) => part.end('SIGKILL')), stopAtMost + parentGrace / 4)
 		for (const part of parts) part.end('SIGTERM')
@@ -116,6 +137,7 @@ export const serveTogether = async ({ order, signals, log, announce, sum }: Toge
 		if (addresses !== 'stopped') {
 			announce(addresses[0]!)
 			for (const place of parts.keys()) void keep(place)
+			void keepLooking()
 		}
 		await stopped
 	} finally {

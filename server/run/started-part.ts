@@ -1,17 +1,18 @@
 /** One of several server processes as its parent sees it: starts, watches and ends it. */
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from 'pino'
+import { closeSync } from 'node:fs'
 import { second } from '../../shared/time.ts'
 import { Refusal } from '../config/refusal.ts'
 import { isOneFile } from '../files.ts'
 import type { Samples } from '../metrics/samples.ts'
-import { type Order, type Said, type Told, wordOf } from './part.ts'
+import { type Order, pulse, type Said, type Told, wordOf } from './part.ts'
 
 export const supervision = {
-	/** Milliseconds between questions to a serving process. */
-	askEvery: second,
-	/** Unanswered questions after which it counts as hung. Time would be wrong after a suspend. */
-	unansweredAtMost: 3,
+	/** Milliseconds between looks at the serving processes. */
+	lookEvery: second,
+	/** Looks without a sign of life after which one counts as hung: time is wrong after a suspend. */
+	silentAtMost: 3,
+	/** Milliseconds for which its loop may make no step. */
+	stuckAtMost: 30 * second,
 	/** Milliseconds to wait for its metrics: longer than it waits for the database. */
 	measuredWithin: 3 * second,
 }
@@ -26,6 +27,9 @@ export interface StartedPart {
 	/** A signal or an exit code; undefined when it could not be started. */
 	howEnded: () => string | undefined
 	end: (signal: NodeJS.Signals) => void
+	/** Looks whether it is well. Says why not; undefined while it is, and before it serves. */
+	look: () => string | undefined
+	isServing: () => boolean
 	/** Its metrics; undefined when it does not answer in time. */
 	measure: (withDatabase: boolean) => Promise<Samples | undefined>
 	/** Whether it ended the way it was asked to. */
@@ -40,9 +44,9 @@ const failed = (why: string): Promise<never> => {
 }
 
 /** Starts a process. Never fails: one that can't be started, perhaps out of memory, has ended. */
-export const startPart = (nth: number, order: Order, log: Pick<Logger, 'error'>): StartedPart => {
+export const startPart = (nth: number, order: Order): StartedPart => {
 	try {
-		return spawnPart(nth, order, log)
+		return spawnPart(nth, order)
 	} catch (error) {
 		return {
 			served: failed(`server process ${nth} can't be started: ${(error as Error).message}`),
@@ -50,18 +54,45 @@ export const startPart = (nth: number, order: Order, log: Pick<Logger, 'error'>)
 			ended: Promise.resolve(),
 			howEnded: () => undefined,
 			end: () => {},
+			look: () => undefined,
+			isServing: () => false,
 			measure: async () => undefined,
 			hasObeyed: () => true,
 		}
 	}
 }
 
-const spawnPart = (nth: number, order: Order, log: Pick<Logger, 'error'>): StartedPart => {
+/** Hears the thread of a process (`pulse.ts`) through a pipe. Call it once a look. */
+const hearPulse = (pipe: number): (() => string | undefined) => {
+	let silent = 0
+	/** Beats for which the loop had made no step. */
+	let still = 0
+	const hear = async () => {
+		const text = new TextDecoder()
+		try {
+			for await (const bytes of Bun.file(pipe).stream()) {
+				silent = 0
+				// Nearly always one line; a torn one is a smaller number.
+				still = Number(/(\d+)\n[^\n]*$/.exec(text.decode(bytes))?.[1] ?? 0)
+			}
+		} catch {
+			// It has ended, or will count as silent.
+		} finally {
+			closeSync(pipe)
+		}
+	}
+	void hear()
+	return () => {
+		silent += 1
+		if (silent > supervision.silentAtMost) return 'no longer answers'
+		return still * pulse.beatEvery >= supervision.stuckAtMost ? 'is stuck' : undefined
+	}
+}
+
+const spawnPart = (nth: number, order: Order): StartedPart => {
 	const served = Promise.withResolvers<string>()
 	let hasServed = false
 	let wasTold = false
-	let asked = 0
-	let answered = 0
 	let reasons: string[] | undefined
 	/** Those who wait for its metrics. */
 	let waiting: ((samples: Samples | undefined) => void)[] = []
@@ -71,7 +102,6 @@ const spawnPart = (nth: number, order: Order, log: Pick<Logger, 'error'>): Start
 	}
 	const hear = (said: Said) => {
 		if (said === 'asks') tell({ order })
-		else if ('answers' in said) answered = said.answers
 		else if ('measured' in said) endWaiting(said.measured)
 		else if ('serves' in said) {
 			hasServed = true
@@ -82,7 +112,7 @@ const spawnPart = (nth: number, order: Order, log: Pick<Logger, 'error'>): Start
 	const child = Bun.spawn(
 		[process.execPath, ...process.execArgv, ...(isOneFile ? [] : [Bun.main]), wordOf(nth)],
 		{
-			stdio: ['ignore', 'inherit', 'inherit'],
+			stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
 			ipc: hear,
 		},
 	)
@@ -94,31 +124,19 @@ const spawnPart = (nth: number, order: Order, log: Pick<Logger, 'error'>): Start
 			// It has ended or is ending.
 		}
 	}
-	const keepAsking = async () => {
-		// Not an interval: after a freeze, pending answers must arrive before the next question.
-		for (;;) {
-			await pause(supervision.askEvery)
-			if (!isAlive()) return
-			const unanswered = asked - answered
-			if (unanswered >= supervision.unansweredAtMost) {
-				log.error({ process: nth, unanswered }, 'a server process no longer answers: killing it')
-				child.kill('SIGKILL')
-				return
-			}
-			asked += 1
-			tell({ question: asked })
-		}
-	}
+	const look = hearPulse(child.stdio[3] as unknown as number)
 	const howEnded = () => String(child.signalCode ?? `exit code ${child.exitCode}`)
 	const ended = child.exited.then(() =>
 		served.reject(new Refusal([`server process ${nth} ended before it served: ${howEnded()}`])),
 	)
-	// A starting process may be busy for any time, so it is not asked. `served` reports a failure.
-	served.promise.then(keepAsking, () => {})
+	const isServing = () => hasServed && isAlive()
 	return {
 		served: served.promise,
+		// A starting process may be busy for any time.
+		look: () => (isServing() ? look() : undefined),
+		isServing,
 		measure: (withDatabase) => {
-			if (!hasServed || !isAlive()) return Promise.resolve(undefined)
+			if (!isServing()) return Promise.resolve(undefined)
 			const { promise, resolve } = Promise.withResolvers<Samples | undefined>()
 			const timer = setTimeout(endWaiting, supervision.measuredWithin, undefined)
 			waiting.push(resolve)

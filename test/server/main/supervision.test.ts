@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findPort } from '../../support/machine/free-port.ts'
-import { impatient } from '../../support/machine/impatient.ts'
+import { busyAt, impatient } from '../../support/machine/impatient.ts'
 import { countListeners, partsOf, startLonePart } from '../../support/machine/parts.ts'
 import { send } from '../../support/machine/processes.ts'
 import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
@@ -43,6 +43,29 @@ describe.skipIf(onLinux !== '')(`two processes and their parent${onLinux}`, () =
 		expect(countOf(server, 'a server process no longer answers')).toBe(1)
 	})
 
+	it('one whose loop is busy for longer than that is not', async () => {
+		const before = partsOf(server.pid)
+		for (const part of before) send(part, busyAt.aWhile)
+		for (const part of before) await server.says(`busy for a while: ${part}`)
+		for (const part of before) await server.says(`no longer busy: ${part}`)
+		expect(partsOf(server.pid)).toEqual(before)
+		expect(countOf(server, 'a server process ended')).toBe(1)
+	})
+
+	it('two whose loops never step again are replaced one after the other', async () => {
+		const before = partsOf(server.pid)
+		for (const part of before) send(part, busyAt.forGood)
+		const listeners: number[] = []
+		const replaced = () => {
+			listeners.push(countListeners(portOf(server)))
+			return partsOf(server.pid).filter((part) => !before.includes(part)).length
+		}
+		await expect.poll(replaced, { interval: 20, timeout: 60_000 }).toBe(2)
+		expect(Math.min(...listeners)).toBe(1)
+		await expectBoth(server)
+		expect(countOf(server, 'a server process is stuck: killing it')).toBe(2)
+	})
+
 	it("one that can't be started is tried again, while the other serves on", async () => {
 		const [killed, other] = partsOf(server.pid)
 		const limitFiles = (limit: string) =>
@@ -52,6 +75,14 @@ describe.skipIf(onLinux !== '')(`two processes and their parent${onLinux}`, () =
 		await expect.poll(() => countOf(server, "a server process can't be started")).toBeGreaterThan(1)
 		expect(partsOf(server.pid)).toEqual([other])
 		expect(await statusOf(doorOf(server.origin, { keepalive: false }).ask('/livez'))).toBe(200)
+		// The last one is not killed, whatever it does.
+		const tried = countOf(server, "a server process can't be started")
+		send(other, 'SIGSTOP')
+		await expect
+			.poll(() => countOf(server, "a server process can't be started"), { timeout: 30_000 })
+			.toBeGreaterThan(tried + 2)
+		expect(partsOf(server.pid)).toEqual([other])
+		send(other, 'SIGCONT')
 		limitFiles('1024')
 		await expectBoth(server)
 		expect(partsOf(server.pid)).toContain(other)
@@ -68,7 +99,9 @@ describe.skipIf(onLinux !== '')(`two processes and their parent${onLinux}`, () =
 		await expectBoth(server)
 		await stop(server)
 	})
+})
 
+describe.skipIf(onLinux !== '')(`a parent that ends, and other starts${onLinux}`, () => {
 	it('a forced end is not a clean one', async () => {
 		const ending = await startServer(workplace, { env: variables })
 		const [frozen] = partsOf(ending.pid)

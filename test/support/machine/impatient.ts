@@ -1,2 +1,5 @@
-/** Options of Bun that make a server wait less for what hangs. */
+/** Options of Bun that make a server wait less for what hangs, and its processes hang when asked. */
 export const impatient = ['--preload', new URL('./impatient-process.ts', import.meta.url).pathname]
+
+/** Signals that keep the loop of such a process busy. */
+export const busyAt = { aWhile: 'SIGUSR2', forGood: 'SIGALRM' } as const

@@ -1,0 +1,31 @@
+/** A thread that tells the parent that its process lives, however busy the loop of that is. */
+import { writeSync } from 'node:fs'
+
+/** Where the parent listens: a pipe after the standard ones. */
+const parent = 3
+
+export interface PulseOrder {
+	/** How many steps the loop has made. */
+	steps: Int32Array<SharedArrayBuffer>
+	/** Milliseconds from one beat to the next. */
+	beatEvery: number
+}
+
+declare const self: Worker
+
+self.onmessage = ({ data: { steps, beatEvery } }: MessageEvent<PulseOrder>) => {
+	let last = Atomics.load(steps, 0)
+	/** Beats since the loop's last step. Time would be wrong after a suspend. */
+	let still = 0
+	setInterval(() => {
+		const now = Atomics.load(steps, 0)
+		still = now === last ? still + 1 : 0
+		last = now
+		try {
+			writeSync(parent, `${still}\n`)
+		} catch {
+			// The parent is gone or does not read.
+		}
+	}, beatEvery)
+	self.postMessage('beats')
+}
