@@ -10,7 +10,6 @@ import { takeEnvFile } from './config/env-file.ts'
 import { misspelt } from './config/near-names.ts'
 import { refuse, sayOnStderr } from './config/refusal.ts'
 import { readSite } from './config/site.ts'
-import { freeBytesAt } from './files.ts'
 import { machineOf } from './limits/memory.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { watchLoop } from './metrics/loop.ts'
@@ -26,7 +25,7 @@ import { announce } from './run/announce.ts'
 import { openBlockedHosts } from './run/blocked-hosts-file.ts'
 import { openClock } from './run/clock.ts'
 import { createConnections } from './run/connections.ts'
-import { connectDatabase, dataFolder, openDatabase, startsWithin } from './run/database.ts'
+import { connectDatabase, freeBytesOf, openDatabase, startsWithin } from './run/database.ts'
 import { listen, takePort } from './run/listen.ts'
 import { createLog } from './run/log.ts'
 import { createLogOutput } from './run/log-output.ts'
@@ -94,9 +93,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const { now, ahead: clockAhead } = clock
 	const connections = createConnections()
 	const runtime = `Bun ${Bun.version}`
-	const ownDisk = config.databaseUrl === undefined ? dataFolder(config) : undefined
-	const freeBytes = ownDisk === undefined ? undefined : () => freeBytesAt(ownDisk)
-	const facts = { version, runtime, engine, primary, freeBytes, startedAt: now() }
+	const facts = { version, runtime, engine, primary, freeBytes: freeBytesOf(config), startedAt: now() }
 	const share = { machine: machineOf(cores, count), connections, blockedHosts: hosts }
 	const meters = createMeters(logOutput.lost)
 	const sources = {

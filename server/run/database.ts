@@ -6,6 +6,7 @@ import { type Config, settle } from '../config/config.ts'
 import { orRefuse, Refusal } from '../config/refusal.ts'
 import { readSecret } from '../config/secret-file.ts'
 import { defaultDataDir, EmbeddedFailure, openEmbedded } from '../embedded/open.ts'
+import { freeBytesAt } from '../files.ts'
 import { createAccess } from '../store/driver/access.ts'
 import type { Place } from '../store/driver/connect.ts'
 import { passOverFormer } from '../store/driver/host-states.ts'
@@ -53,6 +54,10 @@ const closesWithin = 1
 /** Where the data of the embedded database and the secret are. */
 export const dataFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 	resolve(dataDir ?? defaultDataDir(process.getuid?.() === 0))
+
+/** What is free on the disk of the embedded database; undefined for a database elsewhere. */
+export const freeBytesOf = (config: Config): (() => number | undefined) | undefined =>
+	config.databaseUrl === undefined ? () => freeBytesAt(dataFolder(config)) : undefined
 
 /** The embedded database, as it is, and the secret. `opened` leaves it. Fails with `Refusal`. */
 export const openOwn = async (config: Config, log: Logger, opened: AsyncDisposableStack, user: User) => {

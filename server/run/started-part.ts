@@ -9,7 +9,7 @@ import { type Order, pulse, type Said, type Told, wordOf } from './part.ts'
 export const supervision = {
 	/** Milliseconds between looks at the serving processes. */
 	lookEvery: second,
-	/** Looks without a sign of life after which one counts as hung: time is wrong after a suspend. */
+	/** Looks without a sign of life until it counts as hung: time is wrong after a suspend. */
 	silentAtMost: 3,
 	/** Milliseconds for which its loop may make no step. */
 	stuckAtMost: 30 * second,

@@ -99,7 +99,7 @@ const useAccount = async (used: Used, visited: { slug: string; key: string }) =>
 	const csv = `keyword,url,title,timestamp,ip,clicks\nT${nth}-1,https://example.org/,,,,7\nT${nth}-2,https://example.org/,,,,7\n`
 	const { import_id } = await take(person, csv)
 	expect((await ask(`/T${nth}-2`)).status).toBe(302)
-	expect(await (await takeBack(person, import_id!)).json()).toEqual({ deleted: 1, kept: 1 })
+	expect(await (await takeBack(person, import_id!)).json()).toEqual({ deleted: 1, kept: 1, cancelled: false })
 	const lists = ['', '?sort=clicks', '?sort=last_click', '?q=menu', '?status=active&tag=lunch']
 	const paths = [
 		...lists.map((query) => `/api/v1/my-links${query}`),

@@ -1,4 +1,4 @@
-/** Options of Bun that make a server wait less for what hangs, and its processes hang when asked. */
+/** Options of Bun: a server waits less for what hangs, and its processes hang when asked. */
 export const impatient = ['--preload', new URL('./impatient-process.ts', import.meta.url).pathname]
 
 /** Signals that keep the loop of such a process busy. */
