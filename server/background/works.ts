@@ -61,6 +61,7 @@ const createRecount = ({ damage, rebuild }: Pick<Store, 'damage' | 'rebuild'>): 
 	return {
 		name: 'recount',
 		every: 10 * second,
+		waits: ({ lost }) => lost,
 		run: async () => {
 			const next = (await damage.read()).lost.find((id) => !tried.has(id))
 			if (next === undefined) {

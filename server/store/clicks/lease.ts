@@ -25,6 +25,8 @@ export interface Waiting {
 	lowWaterMark: number
 	/** Whether there are several lanes: then processes without the lease help to count. */
 	isShared: boolean
+	/** Whether links have lost their totals (damage.ts). */
+	lost: boolean
 }
 
 /** The answer to a process that tries to hold the lease. */
@@ -60,6 +62,7 @@ export const createLeaseStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					exists (select 1 from click_log where ${sql.unsafe(inLog)}) as clicks,
 					exists (select 1 from erasures) or exists (select 1 from deleted_accounts) as erasures, ${sql.unsafe(idsDrawn)} as ids,
 					(select id from click_log_floor) as "lowWaterMark", (select count(*) > 1 from counting_lanes) as "isShared",
+					lost_totals <> '{}' as lost,
 					newest, readable_by as "readableBy" from schema_facts`,
 			).catch(async (error) => {
 				// A newer version may have changed the tables that this statement reads.

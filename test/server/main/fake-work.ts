@@ -6,7 +6,7 @@ import type { Look } from '../../../server/store/clicks/lease.ts'
 import type { Store } from '../../../server/store/store.ts'
 
 export const minute = 60_000
-const holder = { isHolder: true, former: '', isShared: false, lowWaterMark: 1 }
+const holder = { isHolder: true, former: '', isShared: false, lowWaterMark: 1, lost: false }
 export const everything: Look = { ...holder, clicks: true, erasures: true, ids: 5_000 }
 /** Another process holds the lease. */
 export const elsewhere: Look = { ...everything, isHolder: false }
@@ -46,6 +46,7 @@ const createFake = (failing: string[], due: number[], duty: { held: Look }, hang
 		},
 		// Reports more work for a while, so that it runs again at once.
 		erasure: { eraseChunk: answer('erase', (nth) => nth < 50), sweep: answer('sweep', () => undefined) },
+		damage: { heal: async () => undefined },
 		audit: { sweep: answer('audit log', () => undefined) },
 		accounts: {
 			sweepSessions: answer('sessions', () => undefined),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createRolling } from '../../../server/background/rolling.ts'
 import { createTurn, type Progress } from '../../../server/background/turns.ts'
 
-const waiting = { clicks: true, erasures: true, ids: 1, lowWaterMark: 1, isShared: false }
+const waiting = { clicks: true, erasures: true, ids: 1, lowWaterMark: 1, isShared: false, lost: false }
 
 it.each<[Progress | undefined, took: number, every: number, rests: number, goesOn: number]>([
 	['busy', 3_000, 0, 0, 0],
