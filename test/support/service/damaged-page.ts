@@ -1,6 +1,6 @@
 /** A page of a table overwritten on the disk, as a dying disk leaves it, and its repair. */
 import { randomBytes } from 'node:crypto'
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, writeSync } from 'node:fs'
 import { inject, onTestFinished } from 'vitest'
 import { superuser } from '../../../server/embedded/postmaster-file.ts'
 import { connect, type Place } from '../../../server/store/driver/connect.ts'
@@ -11,6 +11,20 @@ const asSuperuser = (place: Place): Place =>
 	typeof place === 'string' ? place : { ...place, username: superuser }
 
 const pageSize = 8_192
+
+/** Why no page can be damaged here; '' when one can. */
+export const noDamage = async ({ direct }: Pick<TestDatabase, 'direct'>): Promise<string> => {
+	const owner = connect(asSuperuser(direct), { prepare: false, max: 1 })
+	try {
+		const [{ folder } = { folder: '' }] = await owner.sql<{ folder: string }[]>`
+			select current_setting('data_directory') as folder`
+		return existsSync(folder) ? '' : 'needs the files of the database'
+	} catch {
+		return 'needs a superuser'
+	} finally {
+		await owner.close()
+	}
+}
 
 /**
  * Ends the connections to a database, and opens a copy of it in which a page of a table is garbage:
