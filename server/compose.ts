@@ -183,7 +183,7 @@ export const compose = (sources: Sources): Deps => {
 		...client,
 		// The doctor runs on this machine, and signs by its clock.
 		seenBy: createSeenBy({
-			...{ ...client, header: config.trustProxyHeader, secrets, connections },
+			...{ ...client, header: config.trustProxyHeader, secrets, connections, meters },
 			now: () => now() + clockAhead(),
 		}),
 		connections,

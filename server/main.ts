@@ -119,7 +119,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const { createApp } = await import('./app.ts')
 	await patiently(deps.administration.hosts.look)
 	if (part === undefined || part.nth === 1) await openFirstOperator({ ...deps, config })
-	const readMetrics = createReader({ meters, store, facts, now })
+	const readMetrics = createReader({ meters, store, facts, now, nth: part?.nth })
 	part?.measures(readMetrics)
 	await using _metrics = part
 		? undefined

@@ -2,6 +2,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { minute } from '../../shared/time.ts'
 import type { Secrets } from '../config/secrets.ts'
+import type { Meters } from '../metrics/meters.ts'
+import { ticks } from '../waiting/deadline.ts'
 import type { ClientReader } from './client.ts'
 import type { Connections } from './deps.ts'
 import { adviceOf } from './forwarding.ts'
@@ -19,6 +21,9 @@ export interface Seen {
 	isTrusted: boolean
 	/** What was noticed of this and other requests. */
 	warnings: { found: string; advice: string }[]
+	/** Of the process that answers: milliseconds of its loop's longest step, and its dear work. */
+	longestStep: { start: number; minute: number }
+	dear: Meters['dear']
 }
 
 /** Of the request: a time and its HMAC. Of the response: a `Seen` as JSON. */
@@ -53,11 +58,13 @@ export const createSeenBy =
 		header,
 		connections,
 		now,
+		meters,
 	}: Pick<ClientReader, 'readClient' | 'addressWarnings'> & {
 		secrets: Signs
 		header: string
 		connections: Pick<Connections, 'peerOf'>
 		now: () => number
+		meters: Pick<Meters, 'loop' | 'dear'>
 	}) =>
 	(request: Request): Record<string, string> => {
 		const proof = request.headers.get(seenHeaders.asks)
@@ -69,6 +76,8 @@ export const createSeenBy =
 			forwarded: request.headers.get(header),
 			isTrusted: !untrustedForwarding,
 			warnings: addressWarnings().map(adviceOf),
+			longestStep: meters.loop.longest(ticks()),
+			dear: meters.dear,
 		}
 		return { [seenHeaders.tells]: JSON.stringify(seen) }
 	}

@@ -19,6 +19,9 @@ const visitOutcomes = [
 
 /** What was refused with 429. */
 const limitKinds = ['create', 'createAuthenticated', 'visit', 'other', 'password', 'download'] as const
+/** Work that waits for a place, because a stranger may ask for much of it (`limits/`). */
+export const dearKinds = ['verify', 'hash', 'code', 'piece', 'pack', 'import'] as const
+export type DearKind = (typeof dearKinds)[number]
 const passwordKinds = ['link', 'account'] as const
 
 /** The requests of one route. */
@@ -61,11 +64,8 @@ export type VisitMeter = ReturnType<typeof createVisitMeter>
 export const createLimitMeter = () => ({ refused: zeros(limitKinds), wrongPasswords: zeros(passwordKinds) })
 export type LimitMeter = ReturnType<typeof createLimitMeter>
 
-/** Dear work by kind (limits/dear.ts): what is under way now, and what was refused. */
-export const createDearMeter = () => ({
-	taken: {} as Record<string, number>,
-	refused: {} as Record<string, number>,
-})
+/** By kind: places that are taken now, and work that was turned away (limits/dear-work.ts). */
+export const createDearMeter = () => ({ taken: zeros(dearKinds), refused: zeros(dearKinds) })
 export type DearMeter = ReturnType<typeof createDearMeter>
 
 export const createBackgroundMeter = () => ({
@@ -82,8 +82,8 @@ export const createMeters = (log: { readonly lines: number } = { lines: 0 }) => 
 	requests: createRequestMeter(),
 	visits: createVisitMeter(),
 	limits: createLimitMeter(),
-	dear: createDearMeter(),
 	background: createBackgroundMeter(),
 	loop: createLoopMeter(),
+	dear: createDearMeter(),
 })
 export type Meters = ReturnType<typeof createMeters>

@@ -16,6 +16,8 @@ interface Sources {
 	}
 	/** Milliseconds since 1970. */
 	now: () => number
+	/** 1, 2, …: of the processes of a server. */
+	nth?: number | undefined
 }
 
 export const createReader = ({
@@ -23,6 +25,7 @@ export const createReader = ({
 	store,
 	facts: { version, runtime, engine, freeBytes },
 	now,
+	nth,
 }: Sources) => {
 	const readDatabase = createDatabaseReader({ store, now, ticks })
 	const build = [{ labels: { version, runtime, database: engine }, value: 1 }]
@@ -40,7 +43,7 @@ export const createReader = ({
 			...(free !== undefined && { kurz_disk_free_bytes: plain(free) }),
 			...readProcess(),
 			...(restarts !== undefined && { kurz_process_restarts_total: plain(restarts) }),
-			...samplesOf(meters),
+			...samplesOf(meters, nth),
 			...(withDatabase && (await readDatabase())),
 		}
 	}

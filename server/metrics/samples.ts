@@ -1,5 +1,6 @@
 /** The values of metrics, as they are sent from process to process and written as text. */
 import { own } from '../../shared/own.ts'
+import { ticks } from '../waiting/deadline.ts'
 import type { Histogram } from './counts.ts'
 import { families, type MetricName, metricNames } from './families.ts'
 import type { Meters } from './meters.ts'
@@ -38,8 +39,17 @@ const snakeCase = (counts: Record<string, number>): Record<string, number> =>
 		]),
 	)
 
-/** What a process has counted. */
-export const samplesOf = ({ log, requests, visits, limits, background }: Meters): Samples => {
+const ofLoop = (loop: Meters['loop'], nth: number): Sample[] =>
+	Object.entries(loop.longest(ticks())).map(([since, milliseconds]) => ({
+		labels: { process: String(nth), since },
+		value: milliseconds / 1_000,
+	}))
+
+/** What a process has counted. `nth`: of the processes of a server. */
+export const samplesOf = (
+	{ log, requests, visits, limits, background, loop, dear }: Meters,
+	nth = 1,
+): Samples => {
 	const routes = [...requests.routes.values()]
 	return {
 		kurz_log_lines_dropped_total: plain(log.lines),
@@ -60,6 +70,9 @@ export const samplesOf = ({ log, requests, visits, limits, background }: Meters)
 		kurz_clicks_unknown_outcome_total: plain(visits.unknown),
 		kurz_clicks_counted_total: plain(background.counted),
 		kurz_background_holder: plain(background.isHolder),
+		kurz_loop_longest_step_seconds: ofLoop(loop, nth),
+		kurz_dear_places_taken: labelled('kind', dear.taken),
+		kurz_dear_refused_total: labelled('kind', dear.refused),
 		kurz_rate_limited_total: labelled('kind', snakeCase(limits.refused)),
 		kurz_password_failures_total: labelled('kind', limits.wrongPasswords),
 		kurz_link_cache_hits_total: plain(visits.cache.hits),

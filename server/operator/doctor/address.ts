@@ -7,6 +7,8 @@ import { about, type Finding, reasonOf } from './finding.ts'
 
 /** Milliseconds for an answer through the proxy. */
 const answersWithin = 8_000
+/** Milliseconds of a step of the loop that nobody should have to wait for. */
+const longestStepAtMost = 1_000
 /** No client has it (RFC 5737). A proxy that passes it on lets anybody choose an address. */
 const invented = '192.0.2.77'
 
@@ -56,6 +58,22 @@ const judgeForwarding = async (
 		: ok(`${seen.peer} is trusted, and says that this machine is ${seen.address}`)
 }
 
+const judgeWork = ({ longestStep: { start, minute }, dear }: Seen): Finding[] => {
+	const steps = about('event loop')
+	const longest = `longest step ${Math.round(minute)} ms in the last minute, ${Math.round(start)} ms since the start`
+	const list = (counts: Record<string, number>): string => {
+		const some = Object.entries(counts).filter(([, count]) => count > 0)
+		return some.map(([kind, count]) => `${kind} ${count}`).join(', ') || 'none'
+	}
+	const places = `places taken: ${list(dear.taken)}; turned away since the start: ${list(dear.refused)}`
+	return [
+		minute > longestStepAtMost
+			? steps.warn(longest, 'all others wait for that: see which request it was with LOG_REQUESTS=all')
+			: steps.ok(longest),
+		about('dear work').ok(places),
+	]
+}
+
 /** `signature`: proves to the server that the installation's own doctor asks (http/seen.ts). */
 export const checkAddress = async (
 	{ baseUrl, trustProxyHeader: header }: Pick<Config, 'baseUrl' | 'trustProxyHeader'>,
@@ -85,6 +103,7 @@ export const checkAddress = async (
 			name,
 			ok(`this one answers at ${baseUrl}`),
 			await judgeForwarding(seen, { header, isSecure: protocol === 'https:' }, ask),
+			...judgeWork(seen),
 			...seen.warnings.map(({ found, advice }) => about('addresses').warn(found, advice)),
 		]
 	} catch (error) {

@@ -10,6 +10,7 @@ import { databaseVariables, expectOneLine, refusalOf, useWorkplace } from '../..
 import { statusOf } from '../../support/service/crowd.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { doorOf } from '../../support/service/front-door.ts'
+import { readPrometheus, sampleOf } from '../../support/service/prometheus-text.ts'
 
 const at = await openTestDatabase()
 const workplace = useWorkplace('kurz-supervision')
@@ -17,6 +18,14 @@ const onLinux = process.platform === 'linux' ? '' : ' (skipped: only Linux lets 
 
 const variables = { ...databaseVariables(at), PROCESSES: '2', HOST: '127.0.0.1' }
 const portOf = ({ origin }: ServerProcess): number => Number(new URL(origin).port)
+/** Of each process, whether its metrics say that its loop made no step for a second or more. */
+const wereBusy = async (server: ServerProcess): Promise<boolean[]> => {
+	const address = /"address":"([^"]+)","msg":"metrics are/.exec(server.output())?.[1] ?? ''
+	const read = readPrometheus(await (await fetch(address)).text())
+	const longest = (process: string) =>
+		sampleOf(read, 'kurz_loop_longest_step_seconds', { process, since: 'minute' })
+	return ['1', '2'].map((process) => (longest(process) ?? 0) > 1)
+}
 /** How often the log has the message. */
 const countOf = (server: ServerProcess, message: string): number =>
 	server.output().split(`"msg":"${message}`).length - 1
@@ -29,7 +38,8 @@ const stop = async (server: ServerProcess) => {
 describe.skipIf(onLinux !== '')(`two processes and their parent${onLinux}`, () => {
 	let server: ServerProcess
 	beforeAll(async () => {
-		server = await startServer(workplace, { env: variables, runtime: impatient })
+		const env = { ...variables, METRICS: '127.0.0.1:0' }
+		server = await startServer(workplace, { env, runtime: impatient })
 	})
 
 	it('one that hangs is killed and replaced, one that answers is not', async () => {
@@ -48,6 +58,7 @@ describe.skipIf(onLinux !== '')(`two processes and their parent${onLinux}`, () =
 		for (const part of before) send(part, busyAt.aWhile)
 		for (const part of before) await server.says(`busy for a while: ${part}`)
 		for (const part of before) await server.says(`no longer busy: ${part}`)
+		await expect.poll(() => wereBusy(server)).toEqual([true, true])
 		expect(partsOf(server.pid)).toEqual(before)
 		expect(countOf(server, 'a server process ended')).toBe(1)
 	})

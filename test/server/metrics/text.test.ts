@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createPatterns } from '../../../server/http/patterns.ts'
 import { observe } from '../../../server/metrics/counts.ts'
 import { metricNames } from '../../../server/metrics/families.ts'
+import { createLoopMeter } from '../../../server/metrics/loop.ts'
 import { createMeters } from '../../../server/metrics/meters.ts'
 import { lasting, plain, samplesOf, sumOf } from '../../../server/metrics/samples.ts'
 import { writeText } from '../../../server/metrics/text.ts'
@@ -48,6 +49,32 @@ it('the strict reader refuses what Prometheus does', () => {
 	])
 		expect(() => readPrometheus(`${head}${wrong}\n`), wrong).toThrow()
 	expect(() => readPrometheus(`${head}kurz_x_total 1\nkurz_x_total 2\n`)).toThrow(/twice/)
+})
+
+it('the longest step of the loop is of the last minute, and since the start', () => {
+	const { saw, longest } = createLoopMeter()
+	expect(longest(0)).toEqual({ start: 0, minute: 0 })
+	saw(900, 1_000)
+	saw(40, 30_000)
+	expect(longest(59_000)).toEqual({ start: 900, minute: 900 })
+	expect(longest(61_000)).toEqual({ start: 900, minute: 40 })
+	expect(longest(95_000)).toEqual({ start: 900, minute: 0 })
+})
+
+it('the loop of each process has its own figures; places of dear work add up', () => {
+	const part = (nth: number, late: number) => {
+		const meters = createMeters()
+		meters.loop.saw(late, performance.now())
+		meters.dear.taken.code = nth
+		meters.dear.refused.code = 5
+		return samplesOf(meters, nth)
+	}
+	const families = readPrometheus(writeText(sumOf([part(1, 20), part(2, 3_000)])))
+	const step = (process: string, since: string) =>
+		sampleOf(families, 'kurz_loop_longest_step_seconds', { process, since })
+	expect([step('1', 'minute'), step('2', 'minute'), step('2', 'start')]).toEqual([0.02, 3, 3])
+	expect(sampleOf(families, 'kurz_dear_places_taken', { kind: 'code' })).toBe(3)
+	expect(sampleOf(families, 'kurz_dear_refused_total', { kind: 'code' })).toBe(10)
 })
 
 it('several processes add up; the earliest start and one voice for the database count', () => {

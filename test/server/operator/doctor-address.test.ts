@@ -2,6 +2,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { createSecrets } from '../../../server/config/secrets.ts'
 import { readSeen, seenHeaders, signDoctor } from '../../../server/http/seen.ts'
+import type { Meters } from '../../../server/metrics/meters.ts'
 import { checkAddress } from '../../../server/operator/doctor/address.ts'
 import type { Finding } from '../../../server/operator/doctor/finding.ts'
 import { joinService, openService } from '../../support/service/service.ts'
@@ -22,8 +23,10 @@ const arrive = async (
 	forwards: (before: string | null) => string | null,
 	env: Record<string, string> = {},
 	by = secrets,
+	note: (meters: Meters) => void = () => {},
 ): Promise<Finding[]> => {
 	const behind = joinService(service, env)
+	note(behind.meters)
 	const proxy = Bun.serve({
 		port: 0,
 		fetch: (request) => {
@@ -44,9 +47,31 @@ const append = (before: string | null) => [before, '203.0.113.9'].filter(Boolean
 
 it('a proxy that adds the address, and is trusted, is well', async () => {
 	const findings = await arrive(append, trusting)
-	expect(states(findings)).toEqual(['name: warn', 'server: ok', 'proxy: ok'])
+	expect(states(findings)).toEqual([
+		...['name: warn', 'server: ok', 'proxy: ok', 'event loop: ok', 'dear work: ok'],
+	])
 	expect(found(findings, 'proxy')).toEqual([
 		'ok 10.0.0.1 is trusted, and says that this machine is 203.0.113.9',
+	])
+})
+
+it('the longest step of the loop, places of dear work and what was turned away are said', async () => {
+	const said = async (note?: (meters: Meters) => void) => {
+		const findings = await arrive(append, trusting, secrets, note)
+		return ['event loop', 'dear work'].flatMap((check) => found(findings, check))
+	}
+	expect(await said()).toEqual([
+		'ok longest step 0 ms in the last minute, 0 ms since the start',
+		'ok places taken: none; turned away since the start: none',
+	])
+	const busy = ({ loop, dear }: Meters) => {
+		loop.saw(1_500.4, performance.now())
+		dear.taken.code = 2
+		Object.assign(dear.refused, { import: 3, hash: 1 })
+	}
+	expect(await said(busy)).toEqual([
+		'warn longest step 1500 ms in the last minute, 1500 ms since the start',
+		'ok places taken: code 2; turned away since the start: hash 1, import 3',
 	])
 })
 
