@@ -1,4 +1,5 @@
 /** What is dear: each kind of work, what it takes, and how much of it may wait. */
+import type { DearKind } from '../metrics/meters.ts'
 
 const MiB = 1024 * 1024
 
@@ -18,7 +19,7 @@ export interface DearRow {
 const wait = { all: 50, ofOneAddress: 10 }
 
 /** The first are served first. Source: server/INTERFACE.md, "Rate limits". */
-export const dearRows = {
+export const dearRows: Record<DearKind, DearRow> = {
 	/** Compares a password, with argon2id's 64 MiB. */
 	verify: { lane: 'processor', bytes: 64 * MiB, waiting: wait },
 	/** Hashes a new one. */
@@ -36,9 +37,9 @@ export const dearRows = {
 		waiting: { all: 20, ofOneAddress: 2, bytes: 256 * MiB },
 		ofOneAsker: 1,
 	},
-} as const satisfies Record<string, DearRow>
+}
 
-export type DearKind = keyof typeof dearRows
+/** As they are served. */
 export const dearKinds = Object.keys(dearRows) as DearKind[]
 
 /** Imports under way in one process. */

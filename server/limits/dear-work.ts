@@ -1,10 +1,10 @@
 /** The one door for dear work: in turns by asker, as much at once as the machine has room for. */
 import { fail } from '../errors.ts'
-import { createDearMeter, type DearMeter } from '../metrics/meters.ts'
+import { createDearMeter, type DearKind, type DearMeter } from '../metrics/meters.ts'
 import { asker } from '../waiting/asker.ts'
 import { timeLeft } from '../waiting/deadline.ts'
 import { atMost, createLine, type Waiting } from '../waiting/queue.ts'
-import { type DearKind, type DearRow, dearKinds, dearRows, importsAtOnce, type Lane } from './dear-kinds.ts'
+import { dearKinds, dearRows, importsAtOnce, type Lane } from './dear-kinds.ts'
 
 /** What a process may take of its machine; `bytes` of memory. */
 export interface Machine {
@@ -24,7 +24,7 @@ interface Options {
 	sizes?: Partial<Record<DearKind, number>>
 }
 
-const rowOf = (kind: DearKind): DearRow => dearRows[kind]
+const rowOf = (kind: DearKind) => dearRows[kind]
 const endless = { all: Number.POSITIVE_INFINITY, ofOneAddress: Number.POSITIVE_INFINITY }
 /** `Retry-After` in seconds. */
 const comeBackIn = '5'
@@ -53,7 +53,7 @@ export const createDearWork = (machine: Machine, { meter = createDearMeter(), si
 	}
 	const start = (work: Work): void => {
 		running.add(work)
-		meter.taken[work.kind] = (meter.taken[work.kind] ?? 0) + 1
+		meter.taken[work.kind] += 1
 		work.begin()
 	}
 	const startNext = (): void => {
@@ -63,7 +63,7 @@ export const createDearWork = (machine: Machine, { meter = createDearMeter(), si
 	}
 	const end = (work: Work): void => {
 		running.delete(work)
-		meter.taken[work.kind]! -= 1
+		meter.taken[work.kind] -= 1
 		startNext()
 	}
 
@@ -71,7 +71,7 @@ export const createDearWork = (machine: Machine, { meter = createDearMeter(), si
 	const enter = async (kind: DearKind, bytes: number, mustWait: boolean): Promise<() => void> => {
 		const { promise, resolve, reject } = Promise.withResolvers<() => void>()
 		const refusal = () => {
-			meter.refused[kind] = (meter.refused[kind] ?? 0) + 1
+			meter.refused[kind] += 1
 			return fail('service_unavailable', { headers: { 'retry-after': comeBackIn } })
 		}
 		const size = (sizes[kind] ?? rowOf(kind).bytes) + bytes

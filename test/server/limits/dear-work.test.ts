@@ -1,10 +1,10 @@
 /** The door for dear work: turns, places by processor and memory, bounds, and who hangs up. */
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { type DearKind, dearKinds, dearRows } from '../../../server/limits/dear-kinds.ts'
+import { dearKinds, dearRows } from '../../../server/limits/dear-kinds.ts'
 import { createDearWork } from '../../../server/limits/dear-work.ts'
 import { machineOf, memoryLimit } from '../../../server/limits/memory.ts'
-import { createDearMeter } from '../../../server/metrics/meters.ts'
+import { createDearMeter, type DearKind } from '../../../server/metrics/meters.ts'
 import { askedBy } from '../../../server/waiting/asker.ts'
 import { withDeadline } from '../../../server/waiting/deadline.ts'
 import { tally } from '../../support/service/crowd.ts'
