@@ -56,8 +56,8 @@ describe.skipIf(onLinux !== '')(`two processes and their parent${onLinux}`, () =
 	it('one whose loop is busy for longer than that is not', async () => {
 		const before = partsOf(server.pid)
 		for (const part of before) send(part, busyAt.aWhile)
-		for (const part of before) await server.says(`busy for a while: ${part}`)
-		for (const part of before) await server.says(`no longer busy: ${part}`)
+		const hasSaid = (part: number) => server.output().includes(`no longer busy: ${part}`)
+		await expect.poll(() => before.map(hasSaid), { timeout: 30_000 }).toEqual([true, true])
 		await expect.poll(() => wereBusy(server)).toEqual([true, true])
 		expect(partsOf(server.pid)).toEqual(before)
 		expect(countOf(server, 'a server process ended')).toBe(1)

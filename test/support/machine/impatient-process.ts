@@ -20,7 +20,6 @@ const keepBusy = (milliseconds: number) => {
 	while (performance.now() < until);
 }
 process.on(busyAt.aWhile, () => {
-	process.stderr.write(`busy for a while: ${process.pid}\n`)
 	keepBusy(aWhile)
 	process.stderr.write(`no longer busy: ${process.pid}\n`)
 })
