@@ -107,6 +107,7 @@ const composeAccounts = (
 				oidc,
 				createAuth: () => createBetterAuth(authDeps, oidc),
 				log: (message) => log.warn(message),
+				onAddress: store.accountList.noteAddress,
 				onRole: createGroupRole({ store, secrets, log, now }),
 			}),
 	}

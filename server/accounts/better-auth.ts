@@ -65,6 +65,7 @@ export const createBetterAuth = (deps: BetterAuthDeps, oidc?: Oidc) => {
 				sessionId: session.id,
 				email: user.email,
 				name: user.name,
+				emailVerified: user.emailVerified,
 				createdAt: user.createdAt,
 				role: user.role ?? 'member',
 				cookies: found.headers.getSetCookie(),

@@ -10,6 +10,8 @@ export interface SignedIn {
 	/** For an OpenID identity, a placeholder address. */
 	email: string
 	name: string
+	/** Whether the provider vouches for the address that is the name of an OpenID identity. */
+	emailVerified: boolean
 	createdAt: Date
 	/** For what pages show; `guardOperator` decides. */
 	role: Role

@@ -14,12 +14,15 @@ export interface OpenIdDeps {
 	/** Creates the adapter that knows the provider. */
 	createAuth: () => BetterAuth
 	log: (message: string) => void
+	/** Told at each sign-in which address of the identity the provider vouches for; null: none. */
+	onAddress?: (identity: string, address: string | null) => Promise<void>
 	/** Told at each sign-in whether the identity is in the group of operators. */
 	onRole?: (identity: string, isOperator: boolean) => Promise<void>
 	patience?: typeof patience
 }
 
-export const createOpenId = ({ oidc, createAuth, log, onRole = async () => {}, ...options }: OpenIdDeps) => {
+export const createOpenId = ({ oidc, createAuth, log, ...options }: OpenIdDeps) => {
+	const { onAddress = async () => {}, onRole = async () => {} } = options
 	const wait = options.patience ?? patience
 	let reached: Promise<BetterAuth> | undefined
 
@@ -72,6 +75,11 @@ export const createOpenId = ({ oidc, createAuth, log, onRole = async () => {}, .
 				const { answer, profile } = await atMost(wait.answer, (await reach()).finishOpenId(request))
 				if (!answer.headers.has('location')) return undefined
 				const isIn = answer.headers.getSetCookie().some((cookie) => /^sid=[^;]/.test(cookie))
+				if (isIn && profile !== undefined) {
+					const { sub, email, email_verified } = profile
+					const address = email_verified === true && typeof email === 'string' ? email : null
+					await onAddress(identityOf(oidc.issuer, sub), address)
+				}
 				if (isIn && profile !== undefined && oidc.operatorGroup !== undefined) {
 					const groups = [profile.groups].flat()
 					await onRole(identityOf(oidc.issuer, profile.sub), groups.includes(oidc.operatorGroup))

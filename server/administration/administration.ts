@@ -29,9 +29,17 @@ export interface AdministrationDeps {
 	bases: string[]
 }
 
-/** The email address of an account, or its name if that is a placeholder. */
-export const accountLabel = ({ email, name }: { email: string; name: string }): string =>
-	isOpenIdEmail(email) ? name : email
+/** What follows an OpenID identity's own word about itself, wherever operators see it. */
+export const notVerified = ' (not verified)'
+
+/**
+ * The email address of an account; in place of a placeholder its name, which anybody can choose at
+ * many providers: with a sign unless it is an address that the provider vouches for.
+ */
+export const accountLabel = (account: { email: string; name: string; emailVerified: boolean }): string => {
+	const { email, name, emailVerified } = account
+	return isOpenIdEmail(email) ? name + (emailVerified ? '' : notVerified) : email
+}
 
 /** What an act is done to. */
 export type SubjectKind = 'link' | 'host' | 'account' | 'invitation'

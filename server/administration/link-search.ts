@@ -35,7 +35,7 @@ export interface LinkSearchDeps {
 	/** Where short links are, as absolute URLs. */
 	bases: string[]
 	/** The shown name of an account. */
-	labelOf: (account: { email: string; name: string }) => string
+	labelOf: (account: { email: string; name: string; emailVerified: boolean }) => string
 }
 
 /** Milliseconds that going through all links may take. */
@@ -66,7 +66,14 @@ export const createLinkSearch = ({ store: { linkSearch }, blocks, now, bases, la
 	const view = (link: FoundLink): AdminLink => ({
 		slug: link.slug,
 		longUrl: link.longUrl,
-		owner: link.owner === null ? null : labelOf({ email: link.owner, name: link.ownerName ?? '' }),
+		owner:
+			link.owner === null
+				? null
+				: labelOf({
+						email: link.owner,
+						name: link.ownerName ?? '',
+						emailVerified: link.ownerVerified ?? false,
+					}),
 		createdAt: link.createdAt,
 		state: stateOf(link, now()),
 		block: blocks.of(link),

@@ -1,5 +1,7 @@
 /** `user …`: the operator's commands about accounts. */
+import { isOpenIdEmail } from '../accounts/identity.ts'
 import { isLastOperator } from '../accounts/last-operator.ts'
+import { accountLabel } from '../administration/administration.ts'
 import type { Act } from '../administration/audit.ts'
 import { misuse } from '../config/refusal.ts'
 import { Failure } from '../errors.ts'
@@ -44,17 +46,20 @@ const noted = <T>(
 	return audit.record({ act, subjects: [email], account: null }, count).then(() => outcome)
 }
 
-const recordOf = ({ id: _, createdAt, closedAt, hasPassword, ...user }: AccountRow) => ({
+const recordOf = ({ id: _, createdAt, closedAt, hasPassword, emailVerified, ...user }: AccountRow) => ({
 	...user,
 	created_at: createdAt.toISOString(),
 	closed_at: closedAt?.toISOString() ?? null,
 	has_password: hasPassword,
+	/** Of an OpenID identity, whose address is its name. */
+	name_verified: isOpenIdEmail(user.email) ? emailVerified : null,
 })
 
-const lineOf = ({ email, name, role, links, createdAt, closedAt, hasPassword }: AccountRow): string => {
+const lineOf = (user: AccountRow): string => {
+	const { email, name, role, links, createdAt, closedAt, hasPassword } = user
 	const notes = [
 		...(role === 'operator' ? ['operator'] : []),
-		...(hasPassword ? [] : [`OpenID ${name}`]),
+		...(hasPassword ? [] : [`OpenID ${isOpenIdEmail(email) ? accountLabel(user) : name}`]),
 		...(closedAt === null ? [] : [`closed ${closedAt.toISOString().slice(0, 10)}`]),
 	]
 	const counted = `${links} ${links === 1 ? 'link' : 'links'}`

@@ -1,6 +1,7 @@
 /** Tables of the pages of operators: boxes, cells, and ways to further pages. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { notVerified } from '../../administration/administration.ts'
 import { useWords } from '../words/use-words.ts'
 import { selectedForm } from './AdminPage.tsx'
 
@@ -71,6 +72,18 @@ export const Cell = ({
 		{children}
 	</td>
 )
+
+/** An account's label, with its sign in the reader's language. */
+export const Account = ({ label }: { label: string }): ComponentChildren => {
+	const { admin } = useWords()
+	return label.endsWith(notVerified) ? (
+		<>
+			{label.slice(0, -notVerified.length)} <span class="bad">({admin.notVerified})</span>
+		</>
+	) : (
+		label
+	)
+}
 
 /** Under a host in ASCII: what visitors read about it too. */
 export const LookAlike = () => <span class="hint bad">{useWords().preview.lookAlikes}</span>

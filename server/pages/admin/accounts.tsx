@@ -12,7 +12,7 @@ import { Copy } from '../frame/Copy.tsx'
 import type { Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
 import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
-import { Cell, Pick, Records, Turn } from './Records.tsx'
+import { Account, Cell, Pick, Records, Turn } from './Records.tsx'
 
 export interface ShownAccount {
 	id: string
@@ -51,7 +51,7 @@ const Row = ({ account, now }: { account: ShownAccount; now: Date }) => {
 		<tr>
 			<Pick name="account" value={id} label={label} />
 			<th scope="row">
-				{label}
+				<Account label={label} />
 				{isSelf && ` (${admin.you})`}
 				{name !== undefined && <span class="hint">{name}</span>}
 			</th>

@@ -9,7 +9,7 @@ import { Check, ConfirmBox } from '../forms/Check.tsx'
 import { Field, FormKey } from '../forms/Field.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
-import { LookAlike } from './Records.tsx'
+import { Account, LookAlike } from './Records.tsx'
 
 export interface Subject {
 	/** As the form sends it. */
@@ -70,7 +70,9 @@ export const askPage = ({
 					<ul class="going">
 						{subjects.map(({ id, label, hint, isDeceiving }) => (
 							<li key={id}>
-								<strong>{label}</strong>
+								<strong>
+									<Account label={label} />
+								</strong>
 								{hint !== undefined && <span class="hint">{hint}</span>}
 								{isDeceiving && <LookAlike />}
 							</li>

@@ -10,7 +10,7 @@ import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
 import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
-import { Cell, LookAlike, Pick, Records, Turn } from './Records.tsx'
+import { Account, Cell, LookAlike, Pick, Records, Turn } from './Records.tsx'
 
 export interface AdminLinksPage extends AdminView {
 	baseUrl: string
@@ -72,7 +72,7 @@ const Row = ({ link, baseUrl, now }: { link: AdminLink; baseUrl: string; now: Da
 				{target.isDeceiving && <LookAlike />}
 			</th>
 			<Cell of={admin.owner} isLong>
-				{link.owner ?? admin.anonymous}
+				{link.owner === null ? admin.anonymous : <Account label={link.owner} />}
 			</Cell>
 			<Cell of={admin.state}>
 				<State of={link} />

@@ -1,5 +1,6 @@
 /** The audit log: what operators did, when, and to what. */
 /** @jsxImportSource preact */
+import { Fragment } from 'preact'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { isAct } from '../../administration/audit.ts'
@@ -7,7 +8,7 @@ import { isDeceiving } from '../../links/look-alikes.ts'
 import type { Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
 import { type AdminView, adminPage } from './AdminPage.tsx'
-import { Cell, LookAlike, Records, Turn } from './Records.tsx'
+import { Account, Cell, LookAlike, Records, Turn } from './Records.tsx'
 
 export interface ShownEntry {
 	id: number
@@ -35,14 +36,20 @@ const Row = ({ entry: { at, account, act, subjects, changed, reason } }: { entry
 				<Time at={at.toISOString()} words={charts} />
 			</th>
 			<Cell of={admin.who} isLong>
-				{account ?? admin.command}
+				{account === null ? admin.command : <Account label={account} />}
 			</Cell>
 			<Cell of={admin.did} isLong>
 				{isAct(act) ? admin.acts[act].name : act}
 				{reason !== null && <span class="hint">{reason}</span>}
 			</Cell>
 			<Cell of={admin.on} isLong>
-				{subjects.length === 0 ? '—' : subjects.join(', ')}
+				{subjects.length === 0 && '—'}
+				{subjects.map((label, nth) => (
+					<Fragment key={label}>
+						{nth > 0 && ', '}
+						<Account label={label} />
+					</Fragment>
+				))}
 				{act.endsWith('_host') && subjects.some(isDeceiving) && <LookAlike />}
 			</Cell>
 			<Cell of={admin.changed}>

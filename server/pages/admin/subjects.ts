@@ -1,6 +1,8 @@
 /** What an act of an operator is done to: reads it from a query or form, and names it. */
+
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
+import { isOpenIdEmail } from '../../accounts/identity.ts'
 import type { ActSize } from '../../administration/act-size.ts'
 import {
 	type AskedAct,
@@ -81,7 +83,7 @@ export const nameSubjects = async (
 			return (await administration.accounts.byIds(ids)).map((account) => ({
 				id: account.id,
 				label: accountLabel(account),
-				hint: account.name,
+				hint: isOpenIdEmail(account.email) ? undefined : account.name,
 			}))
 		case 'invitation':
 			return (await administration.invitations.list())

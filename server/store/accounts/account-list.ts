@@ -16,7 +16,7 @@ import {
 	sum,
 } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
-import { reading } from '../driver/failures.ts'
+import { reaching, reading } from '../driver/failures.ts'
 import { deletedAccounts, listTotals } from '../schema.ts'
 import { identities, type Role, users } from './account-schema.ts'
 import { createRoleStore } from './operators.ts'
@@ -26,6 +26,8 @@ export interface AccountRow {
 	id: string
 	email: string
 	name: string
+	/** Whether a provider vouches for the address that is the name of an OpenID identity. */
+	emailVerified: boolean
 	role: Role
 	createdAt: Date
 	closedAt: Date | null
@@ -47,6 +49,7 @@ const columnsIn = (db: Database['db']) => ({
 	id: users.id,
 	email: users.email,
 	name: users.name,
+	emailVerified: users.emailVerified,
 	role: users.role,
 	createdAt: users.createdAt,
 	closedAt: users.closedAt,
@@ -118,6 +121,21 @@ export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
 				db.select(columns).from(users).where(eq(users.email, email.toLowerCase())),
 			)
 			return (await withFigures(found))[0]
+		},
+
+		/** Notes whether the name of an OpenID identity's own account is this confirmed address. */
+		noteAddress: async (accountId: string, address: string | null): Promise<void> => {
+			const ofIdentity = db
+				.select({ id: identities.userId })
+				.from(identities)
+				.where(and(eq(identities.accountId, accountId), ne(identities.providerId, 'credential')))
+			const isVerified = sql<boolean>`(${users.name} is not distinct from ${address})`
+			await reaching(() =>
+				db
+					.update(users)
+					.set({ emailVerified: isVerified })
+					.where(and(inArray(users.id, ofIdentity), sql`${users.emailVerified} <> ${isVerified}`)),
+			)
 		},
 
 		/** The account of an OpenID identity. */

@@ -23,6 +23,7 @@ const columns = {
 	/** Null for an anonymous link. */
 	owner: users.email,
 	ownerName: users.name,
+	ownerVerified: users.emailVerified,
 }
 
 /** Links of one step through all of them: with long targets, a few megabytes. */

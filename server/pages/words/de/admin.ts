@@ -58,6 +58,7 @@ export const admin: Words['admin'] = {
 	linksOf: 'Zahl der Links',
 	account: 'E-Mail oder Name',
 	you: 'du',
+	notVerified: 'nicht bestätigt',
 	invitations: 'Einladungen',
 	invitePurpose:
 		'Eine Einladung ist ein Link, mit dem ein Konto erstellt werden kann, auch wenn die Registrierung geschlossen ist. Er funktioniert einmal, sieben Tage lang. Es wird keine E-Mail gesendet: Gib ihn selbst weiter.',

@@ -61,6 +61,7 @@ export const admin = {
 	linksOf: 'Links',
 	account: 'Email or name',
 	you: 'you',
+	notVerified: 'not verified',
 	invitations: 'Invitations',
 	invitePurpose:
 		'An invitation is a link that makes one account, also while sign-ups are closed. It works once, for seven days. No mail is sent: pass it on yourself.',
