@@ -19,7 +19,7 @@ export const exportQuestion = z.object({
 const files = {
 	csv: { name: 'links.csv', type: 'text/csv; charset=utf-8' },
 	json: { name: 'links.json', type: 'application/json' },
-	shlink: { name: 'links-for-shlink.csv', type: 'text/csv; charset=utf-8' },
+	shlink: { name: 'links-for-shlink-only.csv', type: 'text/csv; charset=utf-8' },
 }
 
 export const exportRoutes = (deps: Deps) => {
