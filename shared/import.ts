@@ -1,5 +1,6 @@
 /** What imports answer, as zod schemas; and the formats that can be imported and exported. */
 import * as z from 'zod/mini'
+import { freeNames, freeSwitchNames, freeTextNames } from './free-fields.ts'
 import { linkRecord } from './links.ts'
 
 /** The services whose files are read. */
@@ -35,8 +36,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const movedFields = [
 	'short_url',
 	'long_url',
-	'title',
-	'tags',
+	...freeNames,
 	'created_at',
 	'expires_at',
 	/** Counted before, also against the limit. */
@@ -44,8 +44,6 @@ export const movedFields = [
 	/** Counted before that, which the limit leaves out. */
 	'clicks_before',
 	'max_clicks',
-	'forward_query',
-	'confirm',
 	'is_protected',
 	'disabled',
 	'secret',
@@ -60,7 +58,7 @@ export type MovedField = (typeof movedFields)[number]
 export const typedFields = {
 	number: ['clicks', 'clicks_before', 'max_clicks'],
 	time: ['created_at', 'expires_at', 'starts_at'],
-	switch: ['forward_query', 'confirm', 'is_protected', 'disabled', 'secret', 'rules'],
+	switch: [...freeSwitchNames, 'is_protected', 'disabled', 'secret', 'rules'],
 } as const satisfies Record<string, readonly MovedField[]>
 
 /** Why a line makes no link. */
@@ -88,6 +86,8 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
+const cutCodes = freeTextNames.map((name) => `${name}_cut` as const)
+
 /** What links lose on the way. */
 export const noteCodes = [
 	'broken_text',
@@ -95,8 +95,7 @@ export const noteCodes = [
 	'time_zone',
 	'rules',
 	'starts_at',
-	'title_cut',
-	'tags_cut',
+	...cutCodes,
 	'same',
 ] as const
 export type NoteCode = (typeof noteCodes)[number]

@@ -1,4 +1,11 @@
 /** A row of a file as a link of another service, before the rules of this one. */
+import {
+	type FreeFields,
+	type FreeName,
+	freeNames,
+	freeRows,
+	freeTextNames,
+} from '../../shared/free-fields.ts'
 import { type MovedField, typedFields } from '../../shared/import.ts'
 import { own } from '../../shared/own.ts'
 import { readTags } from '../../shared/tags.ts'
@@ -12,8 +19,8 @@ export interface Moved {
 	/** The host under which it was. */
 	host: string | undefined
 	url: string
-	title: string
-	tags: string[]
+	/** As they are in the file: a title may be too long. */
+	free: FreeFields
 	createdAt: Date | undefined
 	expiresAt: Date | undefined
 	/** Clicks that the limit counts, and others before them. */
@@ -21,8 +28,6 @@ export interface Moved {
 	clicksBefore: number
 	/** With the clicks so far. */
 	maxClicks: number | undefined
-	forwardQuery: boolean
-	confirm: boolean
 	hasRules: boolean
 	startsAt: Date | undefined
 	/** A title or a tag could not be read. */
@@ -42,12 +47,14 @@ export interface RowReading {
 const isLost = (value: unknown): boolean => typeof value === 'string' && value.includes('\ufffd')
 const isSwitch = (field: MovedField): boolean => (typedFields.switch as readonly MovedField[]).includes(field)
 /** Without these there is still a link. */
-const mayBeLost: readonly MovedField[] = ['title', 'tags', 'domain']
+const mayBeLost: readonly MovedField[] = [...freeTextNames, 'domain']
+
+type Values = { [field in MovedField]?: unknown }
 
 /** The values of a row by what they become; of several the first that is not empty, or on. */
 const valuesOf = ({ format, isBroken }: RowReading, row: Row) => {
 	const { fields, unguard, isTable, present = [] } = format
-	const values: { [field in MovedField]?: unknown } = {}
+	const values: Values = {}
 	let isTextLost = false
 	/** The value without what can't be read. Fails with `broken_text` where it is needed. */
 	const readable = (field: MovedField, value: unknown): unknown => {
@@ -86,6 +93,20 @@ const decoded = (path: string): string => {
 const tagsOf = (value: unknown, read: Format['readTags'] = readTags): string[] =>
 	(Array.isArray(value) ? value.map(textOf) : read(textOf(value))).map((tag) => tag.trim()).filter(Boolean)
 
+/** A kind that is missing here does not compile. */
+const byKind: Record<(typeof freeRows)[FreeName]['kind'], (value: unknown, format: Format) => unknown> = {
+	text: (value) => textOf(value) || null,
+	tags: (value, { readTags: read }) => tagsOf(value, read),
+	switch: (value) => value === true,
+}
+const freeOf = (of: Values, format: Format) =>
+	Object.fromEntries(
+		freeNames.map((name) => [
+			name,
+			byKind[freeRows[name].kind](of[name] ?? own<unknown>(format.defaults ?? {}, name), format),
+		]),
+	) as FreeFields
+
 /** Fails with `Unusable`, whose problem says why the row can make no link. */
 export const toMoved = (reading: RowReading, row: Row): Moved => {
 	const { format, toUtc } = reading
@@ -102,15 +123,12 @@ export const toMoved = (reading: RowReading, row: Row): Moved => {
 		name,
 		host: textOf(of.domain) || host,
 		url: textOf(of.long_url),
-		title: textOf(of.title),
-		tags: tagsOf(of.tags, format.readTags),
+		free: freeOf(of, format),
 		createdAt: created?.time,
 		expiresAt: expires?.time,
 		clicks: numberOf(of.clicks) ?? 0,
 		clicksBefore: numberOf(of.clicks_before) ?? 0,
 		maxClicks: maxClicks === 0 && !format.zeroIsLimit ? undefined : maxClicks,
-		forwardQuery: (of.forward_query as boolean | undefined) ?? format.forwardsQueries === true,
-		confirm: of.confirm === true,
 		hasRules: of.rules === true,
 		startsAt: starts?.time,
 		isTextLost,

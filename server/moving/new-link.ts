@@ -1,33 +1,39 @@
 /** Makes a moved link one of this service, by its rules. */
 import { bounds } from '../../shared/bounds.ts'
+import type { FieldRow } from '../../shared/field-kinds.ts'
+import {
+	type FreeFields,
+	type FreeName,
+	type FreeTextName,
+	freeNames,
+	freeRows,
+	freeTextNames,
+} from '../../shared/free-fields.ts'
 import { targetFaultOf } from '../../shared/target-faults.ts'
 import { targetUrl } from '../../shared/target-url.ts'
 import { trimmed } from '../../shared/text.ts'
 import { Failure } from '../errors.ts'
+import { newColumns } from '../links/free-columns.ts'
 import type { LinkDeps } from '../links/links.ts'
 import { createLoopGuard } from '../links/own-place.ts'
 import { searchTextOf, tagKeysOf } from '../links/search-text.ts'
 import { isReserved, slugKeyOf } from '../links/slug.ts'
+import type { FreeColumns } from '../store/link-rows.ts'
 import type { LinkInsert } from '../store/links/link-inserts.ts'
 import type { Moved } from './moved.ts'
 import { unusable } from './problem.ts'
 
 /** A link that a row would make, without keys. */
-export interface Draft {
+export interface Draft extends FreeColumns {
 	slug: string
 	slugKey: string
 	longUrl: string
-	title: string | null
-	tags: string[]
 	createdAt: Date
 	expiresAt: Date | null
 	maxClicks: number | null
 	clicksBefore: number
-	forwardQuery: boolean
-	confirm: boolean
 	/** What did not fit. */
-	isTitleCut: boolean
-	areTagsCut: boolean
+	cut: FreeTextName[]
 }
 
 export type DraftDeps = Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'blocks'>
@@ -52,6 +58,24 @@ const fittingTags = (tags: string[]): string[] => {
 		if (tag !== '' && !byKey.has(tag.toLowerCase())) byKey.set(tag.toLowerCase(), tag)
 	return [...byKey.values()].slice(0, bounds.tags.number)
 }
+
+/** A kind that is missing here does not compile. */
+const fitting: { [Kind in (typeof freeRows)[FreeName]['kind']]: (value: never, max: number) => unknown } = {
+	text: (value: string | null, max) => cut(storable(value ?? ''), max) || null,
+	tags: (value: string[]) => fittingTags(value),
+	switch: (value: boolean) => value,
+}
+const fittingOf = (free: FreeFields) =>
+	Object.fromEntries(
+		freeNames.map((name) => {
+			const { kind, input } = freeRows[name] as FieldRow & (typeof freeRows)[FreeName]
+			return [name, fitting[kind](free[name] as never, input?.maxLength ?? 0)]
+		}),
+	) as FreeFields
+const isCut = (given: string | string[] | null, kept: string | string[] | null): boolean =>
+	Array.isArray(given)
+		? given.some((one) => !kept?.includes(one))
+		: (kept?.length ?? 0) < (given?.length ?? 0)
 
 /** A limit counts from the first click here, so it is less by those before. */
 const limitOf = ({ maxClicks, clicks }: Moved): number | null => {
@@ -81,22 +105,17 @@ export const createDrafter = ({ baseUrl, linkBaseUrl, blocks }: DraftDeps) => {
 		const { name } = moved
 		if (!namePattern.test(name)) throw unusable('name_invalid', name)
 		if (isReserved(name)) throw unusable('reserved', name)
-		const title = cut(storable(moved.title), bounds.title)
-		const tags = fittingTags(moved.tags)
+		const free = fittingOf(moved.free)
 		return {
 			slug: name,
 			slugKey: slugKeyOf(name),
 			longUrl: guardUrl(moved.url),
-			title: title || null,
-			tags,
+			...newColumns(free),
 			createdAt: new Date(Math.min(moved.createdAt?.getTime() ?? now, now)),
 			expiresAt: moved.expiresAt ?? null,
 			maxClicks: limitOf(moved),
 			clicksBefore: moved.clicks + moved.clicksBefore,
-			forwardQuery: moved.forwardQuery,
-			confirm: moved.confirm,
-			isTitleCut: title.length < moved.title.length,
-			areTagsCut: moved.tags.some((tag) => !tags.includes(tag)),
+			cut: freeTextNames.filter((name) => isCut(moved.free[name], free[name])),
 		}
 	}
 }
@@ -106,10 +125,7 @@ const saltBytes = 16
 /** The row to insert. Its monitor key is known to nobody: the account manages the link. */
 export const createInsertMaker =
 	({ secrets, monitorKeys, random }: Pick<LinkDeps, 'secrets' | 'monitorKeys' | 'random'>) =>
-	(
-		{ isTitleCut: _, areTagsCut: __, ...draft }: Draft,
-		of: { ownerId: string; importId: string },
-	): LinkInsert => ({
+	({ cut: _, ...draft }: Draft, of: { ownerId: string; importId: string }): LinkInsert => ({
 		link: {
 			...draft,
 			...of,

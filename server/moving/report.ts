@@ -1,5 +1,6 @@
 /** What an import finds: problems by line, what gets lost, and which columns are used. */
 import type { FaultDetail } from '../../shared/errors.ts'
+import { freeTextNames } from '../../shared/free-fields.ts'
 import type { ImportAnswer, NoteCode } from '../../shared/import.ts'
 import { importWords } from '../../shared/words/en/import.ts'
 import type { Moved } from './moved.ts'
@@ -71,8 +72,7 @@ export const createReporter = ({ opened, zone, ownHosts }: ReporterOptions) => {
 			note('broken_text', moved.isTextLost)
 			note('rules', moved.hasRules)
 			note('starts_at', (moved.startsAt?.getTime() ?? 0) > now)
-			note('title_cut', draft.isTitleCut)
-			note('tags_cut', draft.areTagsCut)
+			for (const name of freeTextNames) note(`${name}_cut`, draft.cut.includes(name))
 		},
 		hasProblems: (): boolean => problemCount > 0,
 		report: (made: { importId: string | null; links: number; rows: number }): Report => ({

@@ -25,7 +25,7 @@ export const bitly: Format = {
 		deeplinks: 'rules',
 	},
 	present: ['deeplinks'],
-	forwardsQueries: true,
+	defaults: { forward_query: true },
 	flatten: (row) =>
 		Array.isArray(row.custombitlinks) ? { ...row, custombitlink: row.custombitlinks[0] } : row,
 }

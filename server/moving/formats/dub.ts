@@ -12,6 +12,6 @@ export const dub: Format = {
 		createdat: 'created_at',
 		tags: 'tags',
 	},
-	forwardsQueries: true,
+	defaults: { forward_query: true },
 	unguard: withoutLeadingGuard,
 }

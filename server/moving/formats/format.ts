@@ -1,4 +1,5 @@
 /** What a format is: how its rows are recognised, and what their fields become. */
+import type { FreeFields } from '../../../shared/free-fields.ts'
 import type { ImportFormat, MovedField } from '../../../shared/import.ts'
 
 /** A line or an item, by field names as `keyOf` writes them. CSV has only texts. */
@@ -34,8 +35,8 @@ export interface Format {
 	flatten?: (row: Row) => Row
 	/** Fields that are there when they are on, such as a password; others are switches. */
 	present?: readonly string[]
-	/** Links pass queries on unless they say otherwise. */
-	forwardsQueries?: boolean
+	/** What links have there unless the file says otherwise. */
+	defaults?: Partial<FreeFields>
 	/** A limit of 0 clicks is used up; elsewhere it means none. */
 	zeroIsLimit?: boolean
 	/** The table of a database, in which NULL is none. */

@@ -24,7 +24,7 @@ export const shlink: Format = {
 		hasredirectrules: 'rules',
 		domain: 'domain',
 	},
-	forwardsQueries: true,
+	defaults: { forward_query: true },
 	flatten: (row) => ({
 		...row,
 		...(isRow(row.meta) && toRow(row.meta)),

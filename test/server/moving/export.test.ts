@@ -2,8 +2,10 @@
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
+import { freeNames } from '../../../shared/free-fields.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
 import { codeOf } from '../../support/service/answers.ts'
+import { anyFreeFields } from '../../support/service/field-values.ts'
 import { importing } from '../../support/service/importing.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { bearer, type Person, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
@@ -29,10 +31,9 @@ const tags = fc.uniqueArray(
 )
 const links = fc.sample(
 	fc.record({
+		...anyFreeFields,
 		title: text(40).filter((title) => title.isWellFormed()),
 		tags,
-		forward_query: fc.boolean(),
-		confirm: fc.boolean(),
 		url: fc.webUrl({ withQueryParameters: true, withFragments: true }),
 		limits: fc.constantFrom(
 			{},
@@ -81,13 +82,10 @@ const moveIn = async (file: string, type: string): Promise<LinkRecord[]> => {
 }
 /** How a link of ours looks where it was moved to. */
 const asMoved = (link: LinkRecord) => ({
-	...{ short_url: link.short_url, long_url: link.long_url, title: link.title, tags: link.tags },
-	...{
-		created_at: link.created_at,
-		expires_at: link.expires_at,
-		forward_query: link.forward_query,
-		confirm: link.confirm,
-	},
+	...{ short_url: link.short_url, long_url: link.long_url },
+	...{ created_at: link.created_at, expires_at: link.expires_at },
+	// A new field moves, too.
+	...Object.fromEntries(freeNames.map((name) => [name, link[name]])),
 	clicks: 0,
 	clicks_before: link.clicks + link.clicks_before,
 	max_clicks: link.max_clicks === null ? null : link.max_clicks - link.clicks,

@@ -97,7 +97,7 @@ const expected = (field: MovedField, read: Read, format: Format): Partial<LinkRe
 		case 'expires_at':
 			return { expires_at: (read as string | undefined) ?? null }
 		case 'forward_query':
-			return { forward_query: (read as boolean | undefined) ?? format.forwardsQueries === true }
+			return { forward_query: (read as boolean | undefined) ?? format.defaults?.forward_query === true }
 		case 'is_protected':
 		case 'disabled':
 		case 'secret':
