@@ -7,6 +7,7 @@ import { lanesAtMost } from '../clicks/lanes.ts'
 import type { Database, Tx } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 import { addCheckpoints, fewRollups } from './checkpoints.ts'
+import { createParts } from './link-parts.ts'
 
 /** The most links per transaction, which holds their lane meanwhile. */
 const linksAtOnce = 100
@@ -140,15 +141,26 @@ export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollu
 			)
 	}
 	const rollUpMany = createRollUp()
+	const partAfter = createParts({ sql })
 	// Its links have few clicks: in a step of its own, more of them.
 	const rollUpFew = createRollUp()
 
 	return {
-		/** Links with enough unrolled clicks to be worth it. Scans the totals of all links. */
-		findMany: (): Promise<number[]> =>
-			reaching(async () =>
-				idsOf(await sql<{ id: number }[]>`select link_id as id from link_totals where unrolled >= ${rollAt}`),
-			),
+		/** Links with enough unrolled clicks to be worth it. Looks at all links, part by part. */
+		findMany: async (): Promise<number[]> => {
+			const found: number[] = []
+			for (let part = await partAfter(0); part !== undefined; ) {
+				const { after, until } = part
+				const many = await reaching(
+					() => sql<{ id: number }[]>`
+						select link_id as id from link_totals
+						where link_id > ${after} and link_id <= ${until} and unrolled >= ${rollAt}`,
+				)
+				found.push(...idsOf(many))
+				part = part.isLast ? undefined : await partAfter(until)
+			}
+			return found
+		},
 
 		/**
 		 * Rolls up some of these links, in the lane of the first. Undefined, and nothing is done,
@@ -158,14 +170,16 @@ export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollu
 
 		/**
 		 * Rolls up the next links after one that have unrolled clicks from before a time, so that
-		 * these can be dropped. Returns the last link, which is the same one while a lane is
-		 * locked; undefined at the end. Skips the newest batches.
+		 * these can be dropped. Looks at a part of all links. Returns the last link, which is the
+		 * same one while a lane is locked; undefined at the end. Skips the newest batches.
 		 */
 		rollUpBefore: async (time: Date, after: number): Promise<number | undefined> => {
+			const part = await partAfter(after)
+			if (part === undefined) return undefined
 			const found = await reaching(async () =>
 				idsOf(
 					await sql<{ id: number }[]>`
-						select link_id as id from link_totals where link_id > ${after} and unrolled_from < ${time.toISOString()}
+						select link_id as id from link_totals where link_id > ${after} and link_id <= ${part.until} and unrolled_from < ${time.toISOString()}
 							and rolled_before < (select id from click_log_floor)
 						order by link_id limit ${linksToChoose}`,
 				),
@@ -176,7 +190,7 @@ export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollu
 				const tried = new Set(rolled.tried)
 				rest = rest.filter((id) => !tried.has(id))
 			}
-			return found.length === linksToChoose ? found.at(-1) : undefined
+			return found.length === linksToChoose ? found.at(-1) : part.isLast ? undefined : part.until
 		},
 	}
 }

@@ -14,12 +14,8 @@ const size = isLong
 	: { links: 20_000, rows: 20_000, counters: 20_000, batches: 400, weeks: 60 }
 /** Far more rows than one step has to do with, and far fewer than wait. */
 const atMost = 6_000
-/** Statements that read a whole table on purpose, seldom: at a change of the holder, or hourly. */
-const whole = [
-	/^select link_id as id from link_totals where unrolled >= /,
-	/^select link_id as id from link_totals where link_id > \$1 and unrolled_from < /,
-	/^update "retired_slugs" set /,
-]
+/** Statements that read a whole table on purpose: once for each deleted account, at its end. */
+const whole = [/^update "retired_slugs" set /]
 
 const service = await openService()
 const { sql } = service.database
