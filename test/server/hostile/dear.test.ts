@@ -1,0 +1,86 @@
+/** Each route's dearest request, many at once from one address: others are served meanwhile. */
+import { afterAll, expect, it } from 'vitest'
+import { operations } from '../../../server/api/reference/operations.ts'
+import { isLong } from '../../support/machine/long.ts'
+import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
+import { openTestDatabase } from '../../support/service/database.ts'
+import { operatorVariables, prepareGround } from '../../support/service/dear/ground.ts'
+import { isWork, type Raw, rawOf, sendRaw, visitBeside } from '../../support/service/dear/raw.ts'
+import { cheapReasons, type DearRow } from '../../support/service/dear/row.ts'
+import { dearRowsFor, nameOf } from '../../support/service/dear/rows.ts'
+import { startWatched } from '../../support/service/dear/watch.ts'
+import { joinService } from '../../support/service/service.ts'
+
+const at = await openTestDatabase()
+const { routes } = joinService(at).app
+const place = useWorkplace('kurz-dear')
+const variables = {
+	...databaseVariables(at),
+	...operatorVariables(place),
+	SITE_CONTACT: 'abuse@kurz.example',
+}
+const server = await startWatched(place, variables)
+const size = isLong ? { links: 3_000, long: 300, clicks: 3_000 } : { links: 1_000, long: 100, clicks: 400 }
+const ground = await prepareGround(server.origin, size)
+const rows = dearRowsFor(routes.map(({ path }) => path))
+
+const visitTo = (origin: string) => rawOf(origin, '203.0.113.9', `/${ground.visited}`)
+/** `count` requests of one address that nothing else has asked from. */
+const crowdTo = async (origin: string, { ask }: DearRow, nth: number, count: number): Promise<Raw[]> => {
+	const raws: Raw[] = []
+	for (let one = 0; one < count; one++)
+		raws.push(await rawOf(origin, `192.0.2.${nth}`, ...ask(ground, nth * 1_000 + one)))
+	return raws
+}
+
+it('every route has a row, and every row a route', () => {
+	const known = [
+		...routes.map(nameOf),
+		...Object.keys(operations).map((name) => {
+			const [method = '', path = ''] = name.split(' ')
+			return nameOf({ method, path })
+		}),
+	]
+	expect(Object.keys(rows).sort()).toEqual([...new Set(known)].sort())
+	for (const { cheap } of Object.values(rows)) expect([undefined, ...cheapReasons]).toContain(cheap)
+})
+
+/** The loop's longest steps in milliseconds, printed: no time decides a test. */
+const steps: [name: string, milliseconds: number][] = []
+afterAll(() => {
+	const longest = steps.toSorted(([, a], [, b]) => b - a).slice(0, 10)
+	console.log(longest.map(([name, step]) => `${Math.round(step)} ms: ${name}`).join('\n'))
+})
+
+/** 503: more than there is room for. */
+const expectServed = (statuses: number[], visit: number): void => {
+	expect(visit).toBe(302)
+	expect(statuses.filter((status) => status === 0 || (status >= 500 && status !== 503))).toEqual([])
+}
+
+const atOnce = isLong ? 50 : 24
+const numbered = Object.entries(rows).map(([name, row], nth) => [name, row, nth] as const)
+
+it.each(numbered)('%s', async (name, row, nth) => {
+	const { origin, watched } = server
+	const count = isLong ? atOnce : (row.atOnce ?? atOnce)
+	const [alone, ...crowd] = await crowdTo(origin, row, nth, count + 1)
+	// It is what the row says, and not refused for a mistake in it.
+	const status = await sendRaw(origin, alone!).answered
+	expect(row.status ?? Math.floor(status / 100)).toBeOneOf(row.status === undefined ? [2, 3] : [status])
+	await watched()
+	const { statuses, visit, before } = await visitBeside(origin, crowd, await visitTo(origin))
+	steps.push([name, (await watched()).step])
+	expectServed(statuses, visit)
+	// What is cheap is answered in the order in which it came.
+	if (row.cheap === undefined) expect(before).toBeLessThanOrEqual(statuses.filter(isWork).length / 2)
+})
+
+it('one of each at once, with the rate limits that are set by default', async () => {
+	const { origin } = await startWatched(place, { ...variables, RATE_LIMIT_SET: undefined })
+	const crowd: Raw[] = []
+	for (const [, { ask }] of numbered) crowd.push(await rawOf(origin, '192.0.2.255', ...ask(ground, 999_999)))
+	const { statuses, visit, before } = await visitBeside(origin, crowd, await visitTo(origin))
+	expectServed(statuses, visit)
+	expect(before).toBeLessThanOrEqual(statuses.filter(isWork).length / 2)
+})

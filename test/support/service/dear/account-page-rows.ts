@@ -1,0 +1,148 @@
+/** The dearest request to each page of accounts and operators, and to each of their forms. */
+import { nobody, password, search } from './fields.ts'
+import * as files from './files.ts'
+import type { Ground } from './ground.ts'
+import { type DearRows, hashing, page, pageAs, selected, sendFile, sendForm, sendFormAlone } from './row.ts'
+
+const acts = (ground: Ground): [string, string][] => [
+	['act', 'disable'],
+	['list', '/admin'],
+	...selected(ground).map(([, slug]): [string, string] => ['link', slug]),
+]
+
+export const accountPageRows: DearRows = {
+	'GET /sign-in': { cheap: 'fixed page', ask: page(() => '/sign-in') },
+	'POST /sign-in': {
+		...hashing,
+		status: 401,
+		ask: sendFormAlone(
+			() => '/sign-in',
+			(_, nth) => ({ email: nobody(nth), password: password(nth) }),
+		),
+	},
+	'POST /sign-in/oidc': {
+		// Without a provider there is none.
+		cheap: 'answers at once',
+		status: 404,
+		ask: sendFormAlone(
+			() => '/sign-in/oidc',
+			() => ({}),
+		),
+	},
+	'GET /sign-up': { cheap: 'fixed page', ask: page(() => '/sign-up') },
+	'POST /sign-up': {
+		...hashing,
+		ask: sendFormAlone(
+			() => '/sign-up',
+			(_, nth) => ({ email: `form-${process.pid}-${nth}@example.org`, password: password(nth) }),
+		),
+	},
+	'POST /sign-out': {
+		cheap: 'one statement',
+		ask: sendFormAlone(
+			() => '/sign-out',
+			() => ({}),
+		),
+	},
+	'GET /account': { ask: pageAs(() => '/account') },
+	'GET /account/details': { cheap: 'fixed page', ask: pageAs(() => '/account/details') },
+	'POST /account/details': {
+		...hashing,
+		status: 401,
+		ask: sendForm(
+			() => '/account/details',
+			({ person: { email } }, nth) => ({ email, name: 'é'.repeat(50), password: password(nth) }),
+		),
+	},
+	'POST /account/tokens': {
+		ask: sendForm(
+			() => '/account/tokens',
+			(_, nth) => ({ name: `${nth}` }),
+		),
+	},
+	'GET /account/tokens/revoke': {
+		cheap: 'one statement',
+		ask: pageAs(() => '/account/tokens/revoke?id=none'),
+	},
+	'POST /account/tokens/revoke': {
+		cheap: 'one statement',
+		ask: sendForm(
+			() => '/account/tokens/revoke',
+			() => ({ id: 'none' }),
+		),
+	},
+	'GET /account/sessions/end': { cheap: 'one statement', ask: pageAs(() => '/account/sessions/end?id=none') },
+	'POST /account/sessions/end': {
+		cheap: 'one statement',
+		ask: sendForm(
+			() => '/account/sessions/end',
+			() => ({ id: 'none' }),
+		),
+	},
+	'GET /account/sessions/revoke': { cheap: 'fixed page', ask: pageAs(() => '/account/sessions/revoke') },
+	'POST /account/sessions/revoke': {
+		cheap: 'one statement',
+		ask: sendForm(
+			() => '/account/sessions/revoke',
+			() => ({}),
+		),
+	},
+	'POST /account/password': {
+		...hashing,
+		status: 401,
+		ask: sendForm(
+			() => '/account/password',
+			(_, nth) => ({ current: password(nth), new: password(nth) }),
+		),
+	},
+	'POST /account/oidc': {
+		// Without a provider there is none.
+		cheap: 'answers at once',
+		status: 404,
+		ask: sendForm(
+			() => '/account/oidc',
+			() => ({}),
+		),
+	},
+	'POST /account/delete': {
+		...hashing,
+		status: 401,
+		ask: sendForm(
+			() => '/account/delete',
+			(_, nth) => ({ password: password(nth), confirm: 'yes' }),
+		),
+	},
+	'GET /account/import': { ask: pageAs(() => '/account/import') },
+	'POST /account/import': {
+		atOnce: 4,
+		ask: sendFile(
+			() => '/account/import',
+			() => files.onPage(files.manyProblems(10_000)),
+			() => files.onPage(files.manyKeys(50_000)),
+			() => files.onPage(files.manyColumns(250, 1_500)),
+			() => files.manyParts(7_000),
+		),
+	},
+	'POST /account/import/take-back': {
+		cheap: 'one statement',
+		status: 404,
+		ask: sendForm(
+			() => '/account/import/take-back',
+			(_, nth) => ({ id: `none-${nth}` }),
+		),
+	},
+	'GET /admin': { ask: pageAs(() => `/admin?q=${encodeURIComponent(search.q)}`) },
+	'GET /admin/hosts': { ask: pageAs(() => '/admin/hosts') },
+	'GET /admin/accounts': { ask: pageAs(() => '/admin/accounts') },
+	'GET /admin/service': { ask: pageAs(() => '/admin/service') },
+	'GET /admin/log': { ask: pageAs(() => '/admin/log') },
+	'GET /admin/act': { ask: pageAs((ground) => `/admin/act?${new URLSearchParams(acts(ground))}`) },
+	'POST /admin/act': { status: 400, ask: sendForm(() => '/admin/act', acts) },
+	'POST /admin/invitations': {
+		cheap: 'one statement',
+		ask: sendForm(
+			() => '/admin/invitations',
+			(_, nth) => ({ email: `invited-${nth}@example.org` }),
+		),
+	},
+}

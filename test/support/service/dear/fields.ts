@@ -1,0 +1,44 @@
+/** Values as dear as their schemas allow, for the rows of routes. */
+import { longUrl } from './ground.ts'
+
+/** Nobody's: each is hashed anew. */
+export const password = (nth: number): string => `${nth} `.padEnd(128, 'é')
+
+/** An address of an account that is not there: its password is checked as long as any. */
+export const nobody = (nth: number): string => `nobody-${nth}@example.org`
+
+const tags = (nth: number): string[] =>
+	Array.from({ length: 10 }, (_, tag) => `${nth} ${tag} `.padEnd(30, 'ü'))
+
+/** Fills a body up to what may be sent, with what is ignored. */
+const ballast = (bytes: number): object =>
+	Object.fromEntries(Array.from({ length: bytes / 12 }, (_, nth) => [`k${nth.toString(36)}`, [[0]]]))
+
+/** Everything that a link takes. */
+export const dearLink = (nth: number): object => ({
+	url: longUrl(nth),
+	title: 'é'.repeat(200),
+	tags: tags(nth),
+	isLimited: true,
+	...{ limitation_type: 'both', expires_in: 3_650, max_clicks: 1_000_000_000 },
+	isProtected: true,
+	password: password(nth),
+	...ballast(40_000),
+})
+
+export const dearLinkForm = (nth: number): Record<string, string> => ({
+	url: longUrl(nth),
+	title: 'é'.repeat(200),
+	tags: tags(nth).join(','),
+	isProtected: 'on',
+	password: password(nth),
+	...Object.fromEntries(Array.from({ length: 2_000 }, (_, field) => [`k${field}`, 'x'])),
+})
+
+/** As many links as are taken, with the keys that open them or not. */
+export const links = (slugs: string[], key: string): { short_url: string; monitor_key: string }[] =>
+	slugs.slice(0, 100).map((short_url) => ({ short_url, monitor_key: key }))
+
+/** Statistics narrowed by a name, of the longest range, with the longest list of clicks. */
+export const narrowed = { from: '2020-01-01', to: '2026-12-31', country: 'Unknown', language: 'de' }
+export const search = { q: 'ünïcode code nïco', tag: 'tag 0', sort: 'last_click', status: 'active' }

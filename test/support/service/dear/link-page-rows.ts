@@ -1,0 +1,109 @@
+/** The dearest request to each page of links, and to each of their forms. */
+import { dearLinkForm, narrowed, password, search } from './fields.ts'
+import type { Ground } from './ground.ts'
+import { type DearRows, hashing, page, pageAs, queryOf, selected, sendForm, sendFormAlone } from './row.ts'
+
+const list = String(queryOf(search)).slice(1)
+
+/** Of an edit that changes nothing, with a version that is over: both values are shown. */
+const edited = (_: Ground, nth: number) => ({ ...dearLinkForm(nth), version: '1' })
+
+export const linkPageRows: DearRows = {
+	'GET /:short_url/:monitor_key': {
+		ask: page(({ busy }) => `/${busy.slug}/${busy.key}${queryOf({ ...narrowed, clicks: 1_000 })}`),
+	},
+	'GET /m/:monitor_key': {
+		ask: page(({ busy }) => `/m/${busy.key}${queryOf({ ...narrowed, clicks: 1_000 })}`),
+	},
+	'POST /:short_url/:monitor_key': {
+		ask: sendFormAlone(
+			({ busy }) => `/${busy.slug}/${busy.key}`,
+			() => ({ action: 'delete' }),
+		),
+		status: 400,
+	},
+	'POST /m/:monitor_key': {
+		ask: sendFormAlone(
+			({ busy }) => `/m/${busy.key}`,
+			() => ({ action: 'delete' }),
+		),
+		status: 400,
+	},
+	'GET /s/:statistics_key': {
+		ask: page(({ busy }) => `/s/${busy.statisticsKey}${queryOf({ ...narrowed, clicks: 1_000 })}`),
+	},
+	'GET /m/:monitor_key/edit': { ask: page(({ spare }) => `/m/${spare.key}/edit`) },
+	'POST /m/:monitor_key/edit': {
+		...hashing,
+		status: 409,
+		ask: sendFormAlone(({ spare }) => `/m/${spare.key}/edit`, edited),
+	},
+	'GET /links/:short_url': {
+		ask: pageAs(({ busy }) => `/links/${busy.slug}${queryOf({ ...narrowed, clicks: 1_000 })}`),
+	},
+	'POST /links/:short_url': {
+		ask: sendForm(
+			({ busy }) => `/links/${busy.slug}`,
+			() => ({ action: 'delete' }),
+		),
+		status: 400,
+	},
+	'GET /links/:short_url/edit': { ask: pageAs(({ spare }) => `/links/${spare.slug}/edit`) },
+	'POST /links/:short_url/edit': {
+		...hashing,
+		status: 409,
+		ask: sendForm(({ spare }) => `/links/${spare.slug}/edit`, edited),
+	},
+	'POST /:short_url': {
+		...hashing,
+		status: 401,
+		ask: sendFormAlone(
+			({ locked }) => `/${locked.slug}`,
+			(_, nth) => ({ password: password(nth) }),
+		),
+	},
+}
+
+export const listPageRows: DearRows = {
+	'GET /links': { ask: pageAs(() => `/links${queryOf(search)}`) },
+	'POST /links': {
+		...hashing,
+		ask: sendForm(
+			() => '/links',
+			(_, nth) => dearLinkForm(nth),
+		),
+	},
+	'GET /links/~csv': { ask: pageAs(() => `/links/~csv${queryOf(search)}`) },
+	'GET /links/~delete': {
+		ask: pageAs((ground) => `/links/~delete?${new URLSearchParams(selected(ground))}`),
+	},
+	'POST /links/~delete': { status: 400, ask: sendForm(() => '/links/~delete', selected) },
+	'POST /links/~tags': {
+		ask: sendForm(
+			() => '/links/~tags',
+			(ground, nth) => [...selected(ground, nth), ['act', 'remove'], ['with_tag', `${nth}`], ['list', list]],
+		),
+	},
+	'GET /links/~all': { ask: pageAs(() => `/links/~all${queryOf(search)}`) },
+	'POST /links/~all': {
+		status: 400,
+		ask: sendForm(
+			() => '/links/~all',
+			() => ({ list, act: 'delete', from: '' }),
+		),
+	},
+	'GET /links/statistics': {
+		ask: pageAs(() => `/links/statistics${queryOf({ ...narrowed, tag: search.tag })}`),
+	},
+	'GET /': { cheap: 'fixed page', ask: page(() => '/') },
+	'POST /': {
+		...hashing,
+		ask: sendFormAlone(
+			() => '/',
+			(_, nth) => dearLinkForm(nth),
+		),
+	},
+	'GET /docs': { ask: page(() => '/docs') },
+	'GET /docs/try': { cheap: 'fixed page', ask: page(() => '/docs/try') },
+	'GET /settings': { cheap: 'redirect only', ask: page(() => '/settings?lang=de') },
+}
