@@ -3,6 +3,7 @@ import type { DatabaseKind } from '../stage/database.ts'
 import { bothDatabases, type Fault, type Form } from '../stage/stage.ts'
 import { clients } from './clients.ts'
 import { clocks } from './clocks.ts'
+import { dearRequests } from './dear.ts'
 import { disks } from './disks.ts'
 import { failovers } from './failovers.ts'
 import { freezes } from './freezes.ts'
@@ -39,11 +40,12 @@ const plans: { [name: string]: [once: DatabaseKind, because: string, times: numb
 	'disk full of data': ['outside', 'Postgres goes on, and says so', 5, 8],
 	'disk full of write-ahead log': ['embedded', 'Postgres ends, and has to be started again', 5, 10],
 	'clock of Postgres set': ['outside', 'the only one', 50, 2],
+	'two processes under 200 dear requests': ['outside', 'no guardian takes processor time', 5, 30],
 }
 
 const all: Fault[] = [
 	...[...kills, ...freezes, ...locks, ...networks, ...processes, ...clients],
-	...[pooler, ...failovers, ...disks, clocks],
+	...[pooler, ...failovers, ...disks, clocks, ...dearRequests],
 ]
 
 export interface Task {

@@ -7,6 +7,8 @@ import type { Child, Workplace } from '../../support/machine/workplace.ts'
 
 export interface Server {
 	origin: string
+	/** Undefined before its start. */
+	pid: () => number | undefined
 	start: () => Promise<void>
 	/** SIGKILL, and waits for the end. */
 	kill: () => Promise<void>
@@ -25,6 +27,7 @@ export const createServer = async (place: Workplace, env: Record<string, string>
 	}
 	return {
 		origin: standard.BASE_URL,
+		pid: () => child?.pid,
 		start: async () => {
 			const [command, ...args] = serverCommand(env)
 			child = place.start(command, args, {
