@@ -28,10 +28,10 @@ await withWorkplace('kurz-dear', async (place) => {
 	})
 	const ground = await prepareGround(server.origin, { links: 3_000, long: 300, clicks: 3_000 })
 	const lines: Line[] = []
-	for (const [name, { ask }] of rows) {
+	for (const [at, [name, { ask }]] of rows.entries()) {
 		const raws = []
 		for (let nth = 0; nth <= TIMES; nth++)
-			raws.push(await rawOf(server.origin, '192.0.2.7', ...ask(ground, nth + 1_000)))
+			raws.push(await rawOf(server.origin, `192.0.2.${at}`, ...ask(ground, at * 1_000 + nth)))
 		const [first, ...others] = raws
 		await sendRaw(server.origin, first!).answered
 		const before = await server.watched()
