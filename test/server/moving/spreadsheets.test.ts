@@ -16,11 +16,8 @@ const runs = /(^|[;\t\r\n])["\s]*[=+\-@＝＋－＠]/
 
 /** Every table, from every page and path that can be read: where it is, its file and its cells. */
 const tables: { path: string; name: string; cells: string[] }[] = []
-const cellsOf = async (bytes: Uint8Array): Promise<string[]> => {
-	const cells: string[] = []
-	for await (const { row } of rowsOf(await readText(bytes))) cells.push(...Object.values(row).map(String))
-	return cells
-}
+const cellsOf = (bytes: Uint8Array): string[] =>
+	[...rowsOf(readText(bytes))].flatMap(({ read }) => Object.values(read?.row ?? {}).map(String))
 const look = async (path: string, person: Person) => {
 	const init = merged(withCookie(person.cookie), { headers: { accept: '*/*' } })
 	const answer = await service.ask(path, init)
@@ -30,7 +27,7 @@ const look = async (path: string, person: Person) => {
 	const bytes = await answer.bytes()
 	const files = type.includes('zip') ? unzipSync(bytes) : { [name]: bytes }
 	for (const [file, content] of Object.entries(files))
-		if (/\.[ct]sv$/.test(file)) tables.push({ path, name: file, cells: await cellsOf(content) })
+		if (/\.[ct]sv$/.test(file)) tables.push({ path, name: file, cells: cellsOf(content) })
 }
 
 beforeAll(async () => {
