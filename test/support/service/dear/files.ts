@@ -5,10 +5,11 @@ export interface Sent {
 	body: string | Uint8Array<ArrayBuffer>
 }
 
-/** JSON whose one item has this many keys. */
+/** JSON whose second item has this many keys. */
 export const manyKeys = (count: number): Sent => {
+	const link = '{"short_url":"abcde","long_url":"https://a.example/"}'
 	const keys = Array.from({ length: count }, (_, nth) => `"${nth.toString(36)}":0`)
-	const body = `{"format":"kurz","version":1,"links":[{"short_url":"abcde","long_url":"https://a.example/",${keys.join()}}]}`
+	const body = `{"format":"kurz","version":1,"links":[${link},{"short_url":"abcdf",${keys.join()}}]}`
 	return { type: 'application/json', body }
 }
 

@@ -133,6 +133,12 @@ export const interfaceRows: DearRows = {
 			() => files.manyNames(25_000),
 		),
 	},
+	'GET /api/v1/my-links/imports': { cheap: 'one statement', ask: getAs(() => '/api/v1/my-links/imports') },
+	'GET /api/v1/my-links/imports/:import_id': {
+		cheap: 'one statement',
+		status: 404,
+		ask: getAs((_, nth) => `/api/v1/my-links/imports/none-${nth}`),
+	},
 	'DELETE /api/v1/my-links/imports/:import_id': {
 		// A made-up one: the real one would be gone after the first.
 		cheap: 'one statement',
