@@ -26,6 +26,8 @@ export const dearRows: Record<DearKind, DearRow> = {
 	hash: { lane: 'processor', bytes: 64 * MiB, waiting: wait },
 	/** Draws a QR code and reads it back. */
 	code: { lane: 'processor', bytes: 32 * MiB, waiting: wait },
+	/** Writes a page or JSON of very many clicks. */
+	page: { lane: 'processor', bytes: 16 * MiB, waiting: wait },
 	/** Makes the next piece of a file that is being downloaded. */
 	piece: { lane: 'processor', bytes: 4 * MiB, waiting: { all: 200, ofOneAddress: 20 } },
 	/** Compresses a large page. */

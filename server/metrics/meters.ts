@@ -20,7 +20,7 @@ const visitOutcomes = [
 /** What was refused with 429. */
 const limitKinds = ['create', 'createAuthenticated', 'visit', 'other', 'password', 'download'] as const
 /** Work that waits for a place, because a stranger may ask for much of it (`limits/`). */
-export const dearKinds = ['verify', 'hash', 'code', 'piece', 'pack', 'import'] as const
+export const dearKinds = ['verify', 'hash', 'code', 'page', 'piece', 'pack', 'import'] as const
 export type DearKind = (typeof dearKinds)[number]
 const passwordKinds = ['link', 'account'] as const
 

@@ -77,6 +77,16 @@ export const readStatistics = async (deps: Deps, link: LinkRow, request: Request
 	}
 }
 
+/** Clicks from which writing an answer takes more than some milliseconds. */
+const manyClicks = 100
+
+/** Writes an answer; in its turn if it has many clicks. Then also fails with `service_unavailable`. */
+export const writeInTurn = <T>(
+	{ dear }: Pick<Deps, 'dear'>,
+	{ clicks }: Pick<ReadPage, 'clicks'>,
+	write: () => Promise<T>,
+): Promise<T> => (clicks.length > manyClicks ? dear.run('page', write) : write())
+
 /** Sets headers: the number of clicks, and the URL of older ones. */
 export const tellClicks = (
 	headers: Record<string, string | number>,

@@ -16,7 +16,7 @@ import { html } from '../frame/html.ts'
 import { findReader, toSessionView, withAccount } from '../frame/signed-in.ts'
 import { readAsked } from './asked.ts'
 import { submitLinkForm, toManagement } from './link-forms.ts'
-import { readStatistics, tellClicks, toLinkView } from './link-page.ts'
+import { readStatistics, tellClicks, toLinkView, writeInTurn } from './link-page.ts'
 import { deletedPage, linkPage, statisticsPage } from './pages.tsx'
 import { refusals } from './TooMuch.tsx'
 
@@ -50,12 +50,14 @@ export const keyPageRoutes = (deps: Deps) => {
 	) => {
 		const read = await readStatistics(deps, link, request)
 		tellClicks(headers, read, config)
-		if (!prefersHtml(request.headers))
-			return Response.json(linkWithClicks.parse({ data: read.details.linkData, clicks: read.clicks }))
-		const view = await toLinkView(deps, link, read, request)
-		return html(await pageOf(view), request, {
-			status: statusOf(view, isUnconfirmed),
-			reader: await findReader(deps, request),
+		return writeInTurn(deps, read, async () => {
+			if (!prefersHtml(request.headers))
+				return Response.json(linkWithClicks.parse({ data: read.details.linkData, clicks: read.clicks }))
+			const view = await toLinkView(deps, link, read, request)
+			return html(await pageOf(view), request, {
+				status: statusOf(view, isUnconfirmed),
+				reader: await findReader(deps, request),
+			})
 		})
 	}
 
@@ -134,19 +136,21 @@ export const ownerPageRoutes = (deps: Deps) => {
 	const { links } = deps
 
 	const show = async (caller: SignedIn, link: LinkRow, request: Request, isUnconfirmed = false) => {
-		const view = await toLinkView(deps, link, await readStatistics(deps, link, request), request)
-		const page = linkPage({
-			...view,
-			session: toSessionView(deps, caller),
-			csvHref: paths.myClicksCsv(link.slug, csvQuery(request)),
-			manage: {
-				...(await toManagement(deps, link, request, isUnconfirmed)),
-				editPath: accountPaths.editLink(link.slug),
-				tagHref: (tag) => accountPaths.links({ tag }),
-			},
+		const read = await readStatistics(deps, link, request)
+		return writeInTurn(deps, read, async () => {
+			const view = await toLinkView(deps, link, read, request)
+			const page = linkPage({
+				...view,
+				session: toSessionView(deps, caller),
+				csvHref: paths.myClicksCsv(link.slug, csvQuery(request)),
+				manage: {
+					...(await toManagement(deps, link, request, isUnconfirmed)),
+					editPath: accountPaths.editLink(link.slug),
+					tagHref: (tag) => accountPaths.links({ tag }),
+				},
+			})
+			return html(page, request, { status: statusOf(view, isUnconfirmed) })
 		})
-		const status = statusOf(view, isUnconfirmed)
-		return html(page, request, { status })
 	}
 
 	return new Elysia({ name: 'owner-pages' })

@@ -49,7 +49,9 @@ it('serves, keeps its clicks over a restart and in another Postgres, and reads n
 	const visited = await first.ask(`/${made.short_url}`)
 	expect([visited.status, visited.headers.get('location')]).toEqual([302, target])
 	expect(await (await first.ask('/', { headers: { accept: 'text/html' } })).text()).toContain('</html>')
-	for (const path of ['/docs', '/favicon.svg', '/api/v1/openapi.json'])
+	// The last is drawn in a thread.
+	const code = '/api/v1/qr?url=https://a.example/&dark=112244'
+	for (const path of ['/docs', '/favicon.svg', '/api/v1/openapi.json', code])
 		expect((await first.ask(path)).status, path).toBe(200)
 	await first.stop()
 	expect(await first.ended).toBe(0)
