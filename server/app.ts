@@ -16,6 +16,7 @@ import { namedHostOf, originalOf, withPlainUrl } from './http/received.ts'
 import { pathOf, segmentOf } from './http/request.ts'
 import { noRoute, type RequestNotes } from './http/request-notes.ts'
 import { withoutStuckText } from './http/stuck-text.ts'
+import { createBeginnings } from './limits/beginnings.ts'
 import { accountRoutes } from './pages/account/route.ts'
 import { adminActRoutes } from './pages/admin/act-route.ts'
 import { adminRoutes } from './pages/admin/route.ts'
@@ -89,6 +90,11 @@ const createNoted = (requests: RequestNotes, routes: { method: string; path: str
 	}
 }
 
+const askerOf = ({ readClient }: Deps, request: Request): Asker => ({
+	address: readClient(request).address,
+	isGone: () => originalOf(request).signal.aborted,
+})
+
 /** The whole service as a function from request to response. It does not listen. */
 export const createApp = (deps: Deps) => {
 	const fixed: FixedPaths = new Map()
@@ -144,15 +150,11 @@ export const createApp = (deps: Deps) => {
 	const noted = createNoted(deps.requests, routes)
 
 	const visit = createVisitHandler(deps)
+	const begun = createBeginnings()
 	const refused = createDoor(deps, fixed, isFile)
 	// A visit keeps its own deadline (visits.ts), unless its rate limit needs the database first.
 	const asVisit = (answer: () => Promise<Response> | Response) =>
 		deps.config.rateLimitStore === 'memory' ? answer() : withinTime(deps.patience.toAnswer, answer)
-
-	const askerOf = (request: Request): Asker => ({
-		address: deps.readClient(request).address,
-		isGone: () => originalOf(request).signal.aborted,
-	})
 
 	return {
 		handle: (request: Request): Promise<Response> | Response => {
@@ -166,9 +168,10 @@ export const createApp = (deps: Deps) => {
 			if (refusal !== undefined) return noted(plain, path, refusal)
 			return noted(plain, path, () =>
 				withinTime(deps.patience.toServe, () =>
-					askedBy(askerOf(plain), async () =>
-						compressed(plain, await (isOpen(path) ? open : own).handle(plain), deps),
-					),
+					askedBy(askerOf(deps, plain), async () => {
+						await begun()
+						return compressed(plain, await (isOpen(path) ? open : own).handle(plain), deps)
+					}),
 				),
 			)
 		},

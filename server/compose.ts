@@ -115,9 +115,8 @@ const composeAccounts = (
 
 export const compose = (sources: Sources): Deps => {
 	const { store, config, connections, now, random, log, newRequestId, facts } = sources
-	const { meters = createMeters(), clockAhead = neverAhead } = sources
+	const { meters = createMeters(), clockAhead = neverAhead, site = standardSite } = sources
 	const secrets = createSecrets(sources.secret)
-	const { site = standardSite } = sources
 	const { dear, threads, passwords, guard, limit, limitHere, importBudget } = createLimits(
 		{ ...sources, secrets },
 		meters,
@@ -131,8 +130,7 @@ export const compose = (sources: Sources): Deps => {
 	const hosts = createHostList({ store, ofFile: sources.blockedHosts ?? (() => noHosts), now })
 	const blocks = createBlocks(hosts.all, hosts.reasonFor)
 	const linkDeps = {
-		...{ dear, threads },
-		...{ store, secrets, passwords, guard, monitorKeys, blocks, now, random },
+		...{ dear, threads, store, secrets, passwords, guard, monitorKeys, blocks, now, random },
 		...config,
 		statisticsKeys: createStatisticsKeys(secrets),
 	}

@@ -59,8 +59,6 @@ export const paths = {
 	export: (asked: { format?: ExportFormat } & FileRequest = {}) =>
 		`/api/v1/my-links/export${query({ ...asked })}`,
 	archive: () => '/api/v1/account/export',
-	imports: () => '/api/v1/my-links/imports',
-	takeBack: (importId: string) => `/api/v1/my-links/imports/${part(importId)}`,
 	myLink: (slug: string) => `/api/v1/my-links/${part(slug)}`,
 	myLinksCsv: (asked: Omit<MyLinksRequest, 'limit' | 'cursor' | 'clicks'> & FileRequest = {}) =>
 		`/api/v1/my-links.csv${query({ ...asked })}`,

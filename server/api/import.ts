@@ -53,7 +53,7 @@ export const importRoutes = (deps: Deps) => {
 			{ response: { 200: importAnswer } },
 		)
 		.get(
-			paths.imports(),
+			'/api/v1/my-links/imports',
 			async ({ request, set }) => {
 				const { userId } = await credentials.require(request, set)
 				return (await moving.imports.recent(userId)).map(toState)

@@ -1,4 +1,4 @@
-/** Draws QR codes: small plain ones at once, all others in a thread and in their turn. */
+/** Draws QR codes: small ones at once, all others in a thread and in their turn. */
 import type { QrLook } from '../../shared/qr/look.ts'
 import type { Site } from '../config/site.ts'
 import type { DearWork } from '../limits/dear-work.ts'
@@ -21,8 +21,8 @@ export const pngJob: Job<Asked, Uint8Array<ArrayBuffer>> = {
 	run: ({ text, look }) => qrPng(text, look),
 }
 
-/** Characters and pixels up to which a plain code takes no more than two milliseconds. */
-const quick = { text: 200, size: 600 }
+/** Characters and pixels up to which a code takes no more than two milliseconds. */
+const quick = { plain: 200, coloured: 60, size: 600 }
 
 interface DrawerDeps {
 	dear: Pick<DearWork, 'run'>
@@ -34,7 +34,9 @@ interface DrawerDeps {
 export const createDrawer = ({ dear, threads, site: { mark } }: DrawerDeps) => {
 	/** `size` of what is drawn, in pixels. */
 	const draw = async <Picture>(job: Job<Asked, Picture>, asked: Asked, size: number): Promise<Picture> => {
-		const isQuick = isPlain(asked.look) && asked.text.length <= quick.text && size <= quick.size
+		const { look } = asked
+		const characters = isPlain(look) ? quick.plain : quick.coloured
+		const isQuick = look.mark === 'off' && asked.text.length <= characters && size <= quick.size
 		return isQuick ? job.run(asked) : dear.run('code', () => threads.run(job, asked))
 	}
 	return {

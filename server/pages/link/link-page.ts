@@ -80,7 +80,7 @@ export const readStatistics = async (deps: Deps, link: LinkRow, request: Request
 /** Clicks from which writing an answer takes more than some milliseconds. */
 const manyClicks = 100
 
-/** Writes an answer; in its turn if it has many clicks. Then also fails with `service_unavailable`. */
+/** Writes an answer, in its turn if it has many clicks: may fail with `service_unavailable`. */
 export const writeInTurn = <T>(
 	{ dear }: Pick<Deps, 'dear'>,
 	{ clicks }: Pick<ReadPage, 'clicks'>,

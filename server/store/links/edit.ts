@@ -56,11 +56,13 @@ export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
 	const ask = (client: Database['sql'] | Tx, link: LinkRow, { columns, now, editor }: Asked) =>
 		clock.before(
 			(deadline() ?? ticks() + editedWithin) - answeredIn,
+			// The call first: a database shows the beginning of a long statement.
 			(by) => client<Answer[]>`
-				select outcome, ${client.unsafe(textsOf('(answer.row)'))} from edit_link(${link.id}, ${link.version},
-					${JSON.stringify(columns)}::text::jsonb, ${new Date(now).toISOString()}, ${bounds.formerTargets},
-					${editor}, ${by})
-					as answer`,
+				with answer as (
+					select outcome, row from edit_link(${link.id}, ${link.version}, ${JSON.stringify(columns)}::text::jsonb,
+						${new Date(now).toISOString()}, ${bounds.formerTargets}, ${editor}, ${by})
+				)
+				select outcome, ${client.unsafe(textsOf('(answer.row)'))} from answer`,
 		)
 	/** Undefined when the link is gone. */
 	const editOnce = async (link: LinkRow, asked: Asked): Promise<Answer | undefined> => {

@@ -28,6 +28,7 @@ export const arrivals = ({ log, project, deletion }: Work): Step[] => [
 				yield batch
 			}
 			const told: unknown[] = []
+			await store.imports.begin(imported)
 			const made = await store.imports.insert(imported, batches, async (_, outcomes) => {
 				told.push(outcomes)
 			})
@@ -55,6 +56,17 @@ export const arrivals = ({ log, project, deletion }: Work): Step[] => [
 			const claimed = await store.claims.claim(owner, claims)
 			await store.claims.countListed([anonymousId])
 			return [...(claimed ?? [])]
+		},
+	],
+	[
+		'an import that is cancelled while it runs',
+		async ({ store: { imports } }) => {
+			const id = `${imported.id}-2`
+			await imports.begin({ ...imported, id })
+			const noted = [await imports.note(id, { checked: 2, made: 1 }), await imports.cancel(owner, id)]
+			const seen = [await imports.note(id, { checked: 3, made: 2 }), await imports.list(owner, at(-1), at(0))]
+			await imports.end(id)
+			return [noted, seen]
 		},
 	],
 	[
