@@ -169,7 +169,8 @@ export const createApp = (deps: Deps) => {
 			return noted(plain, path, () =>
 				withinTime(deps.patience.toServe, () =>
 					askedBy(askerOf(deps, plain), async () => {
-						await begun()
+						// Whether it lives is answered at once.
+						if (path !== '/livez') await begun()
 						return compressed(plain, await (isOpen(path) ? open : own).handle(plain), deps)
 					}),
 				),

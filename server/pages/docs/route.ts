@@ -29,6 +29,9 @@ export const docsRoutes = (documented: AnyElysia, deps: Deps) => {
 		made ??= openApiDocument(documented, deps)
 		return made
 	}
+	/** The document as it is sent, written once. */
+	let text: string | undefined
+	const headers = { 'content-type': 'application/json;charset=utf-8' }
 	const page = once(docsPage({ document, baseUrl: deps.config.baseUrl }))
 	const show = async (shown: Page, request: Request, kind: { showsFetched?: boolean } = {}) => {
 		const reader = await findReader(deps, request)
@@ -36,7 +39,10 @@ export const docsRoutes = (documented: AnyElysia, deps: Deps) => {
 		return html(shown, request, { ...kind, reader, headers: reader ? {} : cached })
 	}
 	return new Elysia({ name: 'docs' })
-		.get('/api/v1/openapi.json', () => Response.json(document()))
+		.get('/api/v1/openapi.json', () => {
+			text ??= JSON.stringify(document())
+			return new Response(text, { headers })
+		})
 		.get('/docs', ({ request }) => show(page, request))
 		.get('/docs/try', ({ request }) => show(tryPage, request, { showsFetched: true }))
 }

@@ -26,10 +26,16 @@ const rows = dearRowsFor(routes.map(({ path }) => path))
 
 const visitTo = (origin: string) => rawOf(origin, '203.0.113.9', `/${ground.visited}`)
 /** `count` requests of one address that nothing else has asked from. */
-const crowdTo = async (origin: string, { ask }: DearRow, nth: number, count: number): Promise<Raw[]> => {
+const crowdTo = async (
+	origin: string,
+	{ ask }: DearRow,
+	nth: number,
+	count: number,
+	first = 0,
+): Promise<Raw[]> => {
 	const raws: Raw[] = []
 	for (let one = 0; one < count; one++)
-		raws.push(await rawOf(origin, `192.0.2.${nth}`, ...ask(ground, nth * 1_000 + one)))
+		raws.push(await rawOf(origin, `192.0.2.${nth}`, ...ask(ground, nth * 1_000 + first + one)))
 	return raws
 }
 
@@ -71,11 +77,18 @@ it.each(numbered)('%s', async (name, row, nth) => {
 	const status = await sendRaw(origin, alone!).answered
 	expect(row.status ?? Math.floor(status / 100)).toBeOneOf(row.status === undefined ? [2, 3] : [status])
 	await watched()
-	const { statuses, visit, before } = await visitBeside(origin, crowd, await visitTo(origin))
+	// A machine that is busy otherwise may delay one visit: what holds the loop delays each.
+	for (let left = 3; ; left--) {
+		const asked = left === 3 ? crowd : await crowdTo(origin, row, nth, count, 100 * left)
+		const { statuses, visit, before } = await visitBeside(origin, asked, await visitTo(origin))
+		expectServed(statuses, visit, [name])
+		// What is cheap is answered in the order in which it came.
+		const most = row.cheap === undefined ? statuses.filter(isWork).length / 2 : statuses.length
+		if (before > most && left > 1) continue
+		expect(before).toBeLessThanOrEqual(most)
+		break
+	}
 	steps.push([name, (await watched()).step])
-	expectServed(statuses, visit, [name])
-	// What is cheap is answered in the order in which it came.
-	if (row.cheap === undefined) expect(before).toBeLessThanOrEqual(statuses.filter(isWork).length / 2)
 })
 
 it('one of each at once, with the rate limits that are set by default', async () => {
@@ -83,11 +96,15 @@ it('one of each at once, with the rate limits that are set by default', async ()
 	const crowd: Raw[] = []
 	for (const [, { ask }] of numbered) crowd.push(await rawOf(origin, '192.0.2.255', ...ask(ground, 999_999)))
 	const { statuses, visit, before } = await visitBeside(origin, crowd, await visitTo(origin))
+	expect(
+		output()
+			.split('\n')
+			.filter((line) => line.includes('unexpected failure')),
+	).toEqual([])
 	expectServed(
 		statuses,
 		visit,
 		numbered.map(([name]) => name),
 	)
-	expect(output()).not.toContain('unexpected failure')
 	expect(before).toBeLessThanOrEqual(statuses.filter(isWork).length / 2)
 })

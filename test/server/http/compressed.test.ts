@@ -1,6 +1,8 @@
 /** Long answers are compressed for clients that accept it (server/INTERFACE.md, "Headers"). */
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { compressed } from '../../../server/http/compressed.ts'
+import { createDearWork } from '../../../server/limits/dear-work.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { signUp, tokenOf } from '../../support/service/people.ts'
 import { browserAccept, openService } from '../../support/service/service.ts'
@@ -57,4 +59,13 @@ it('HEAD has no body to compress', async () => {
 	const { isPacked, size, answer } = await read('/', { ...page, 'accept-encoding': 'gzip' }, 'HEAD')
 	expect([isPacked, size]).toEqual([false, 0])
 	expect(answer.headers.get('vary')).toBe((await read('/', page)).answer.headers.get('vary'))
+})
+
+it('a large answer is sent as it is where no place for compressing gets free', async () => {
+	const dear = createDearWork({ cores: 0, bytes: 0 })
+	const text = JSON.stringify('long '.repeat(50_000))
+	const request = new Request('http://localhost/', { headers: { 'accept-encoding': 'gzip' } })
+	const answer = await compressed(request, Response.json(text), { dear })
+	expect(answer.headers.get('content-encoding')).toBeNull()
+	expect(await answer.json()).toBe(text)
 })

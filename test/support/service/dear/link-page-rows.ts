@@ -103,7 +103,7 @@ export const listPageRows: DearRows = {
 			(_, nth) => dearLinkForm(nth),
 		),
 	},
-	'GET /docs': { ask: page(() => '/docs') },
+	'GET /docs': { cheap: 'fixed page', ask: page(() => '/docs') },
 	'GET /docs/try': { cheap: 'fixed page', ask: page(() => '/docs/try') },
 	'GET /settings': { cheap: 'redirect only', ask: page(() => '/settings?lang=de') },
 }
