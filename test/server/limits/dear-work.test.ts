@@ -1,6 +1,9 @@
 /** The door for dear work: turns, places by processor and memory, bounds, and who hangs up. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, totalmem } from 'node:os'
+import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { dearKinds, dearRows } from '../../../server/limits/dear-kinds.ts'
 import { createDearWork } from '../../../server/limits/dear-work.ts'
 import { machineOf, memoryLimit } from '../../../server/limits/memory.ts'
@@ -8,7 +11,6 @@ import { createDearMeter, type DearKind } from '../../../server/metrics/meters.t
 import { askedBy } from '../../../server/waiting/asker.ts'
 import { withDeadline } from '../../../server/waiting/deadline.ts'
 import { tally } from '../../support/service/crowd.ts'
-import { useFolder } from '../../support/service/temporary-folder.ts'
 
 const MiB = 1024 * 1024
 const ample = { cores: 2, bytes: 1024 * MiB }
@@ -48,7 +50,8 @@ const open = (machine = ample) => {
 	}
 }
 const settled = () => setImmediate()
-const write = useFolder()
+const folder = mkdtempSync(join(tmpdir(), 'kurz-groups-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 it.each(dearKinds)('%s: past what may wait it is refused, and says when to come back', async (kind) => {
 	const door = open({ cores: 1, bytes: 1 })
@@ -152,13 +155,29 @@ it('work that fails leaves its place', async () => {
 	expect(await run('code', () => 'free')).toBe('free')
 })
 
-it.each([
-	['268435456\n', 256 * MiB],
-	['max\n', undefined],
-	['9223372036854771712\n', undefined],
-])('a container says how much memory there is: %j', async (text, limit) => {
-	const file = write('memory.max', text)
-	expect(memoryLimit([file, '/is/not/there'])).toBe(limit ?? memoryLimit([]))
+/** Where a control group says its limit, by the line of `/proc/self/cgroup`. */
+const groups: [group: string, file: string][] = [
+	['0::/', 'memory.max'],
+	['0::/system.slice/kurz.service', 'system.slice/kurz.service/memory.max'],
+	['0::/system.slice/kurz.service', 'system.slice/memory.max'],
+	['4:memory:/docker/1', 'memory/docker/1/memory.limit_in_bytes'],
+	['4:cpu,memory:/a', 'memory/memory.limit_in_bytes'],
+]
+it.each(
+	groups.flatMap(([group, file]) =>
+		(
+			[
+				['268435456\n', 256 * MiB],
+				['max\n', undefined],
+				['9223372036854771712\n', undefined],
+			] as const
+		).map(([text, limit]) => [group, file, text, limit] as const),
+	),
+)('%s says in %s how much memory there is: %j', (group, file, text, limit) => {
+	const root = mkdtempSync(join(folder, 'groups-'))
+	mkdirSync(join(root, dirname(file)), { recursive: true })
+	writeFileSync(join(root, file), text)
+	expect(memoryLimit(root, `3:cpuset:/elsewhere\n${group}\n`)).toBe(limit ?? totalmem())
 })
 
 it('256 MB have room for one password at a time, whatever the cores', () => {
