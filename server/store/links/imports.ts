@@ -84,7 +84,7 @@ export const createImportStore = ({
 				select id, owner_id as "ownerId", format, links, checked, is_running as "isRunning", (extract(epoch from created_at) * 1000)::bigint as "createdAt",
 					(select count(*)::integer from links where import_id = imports.id and owner_id = imports.owner_id) as left
 				from imports where owner_id = ${ownerId} and created_at > ${since.toISOString()}
-					and (not is_running or created_at > ${alive.toISOString()})
+					and (not is_running or (not is_cancelled and created_at > ${alive.toISOString()}))
 				order by created_at desc, id desc`
 			return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
 		}),

@@ -45,6 +45,7 @@ it.each([
 			kept: 0,
 			cancelled: true,
 		})
+		expect(await list(person)).toEqual([])
 		const answer = await sent
 		expect(answer.status).toBe(400)
 		expect((await answer.json()).details).toMatchObject([{ code: 'cancelled' }])

@@ -71,7 +71,7 @@ export const moving: typeof english = {
 		'Wird einer zurückgenommen, werden seine Links gelöscht, außer denen, die seither angeklickt oder bearbeitet wurden.',
 	takeBack: 'Zurücknehmen',
 	takeBackWhat: (name, count, text) => `${links(count, text)} von ${name} zurücknehmen`,
-	sofar: (checked, made) => `bisher ${checked} Zeilen geprüft, ${made} Links erstellt`,
+	sofar: (checked, made) => `bisher ${checked} Zeilen geprüft${made && `, ${made} Links erstellt`}`,
 	cancel: 'Abbrechen',
 	ofLinks: links,
 	importedNow: (count, text) => `${links(count, text)} importiert.`,

@@ -71,7 +71,8 @@ export const moving = {
 	recentWhat: 'Taking one back deletes its links, except those that were clicked or edited since.',
 	takeBack: 'Take back',
 	takeBackWhat: (name: string, count: number, text: string) => `Take back ${links(count, text)} of ${name}`,
-	sofar: (checked: string, made: string) => `${checked} lines checked, ${made} links made so far`,
+	sofar: (checked: string, made: string) =>
+		`${checked} lines checked${made && `, ${made} links made`} so far`,
 	cancel: 'Cancel',
 	ofLinks: links,
 	importedNow: (count: number, text: string) => `${links(count, text)} imported.`,
