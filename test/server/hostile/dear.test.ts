@@ -58,12 +58,30 @@ afterAll(() => {
 	console.log(longest.map(([name, step]) => `${Math.round(step)} ms: ${name}`).join('\n'))
 })
 
-/** 503: more than there is room for. `names` of the requests, one for all or for each. */
-const expectServed = (statuses: number[], visit: number, names: string[]): void => {
-	expect(visit).toBe(302)
-	const isFailure = (status: number) => status === 0 || (status >= 500 && status !== 503)
-	const said = statuses.map((status, nth) => `${names[nth] ?? names[0]}: ${status}`)
-	expect(said.filter((_, nth) => isFailure(statuses[nth]!))).toEqual([])
+/** 503: more than there is room for. */
+const isFailure = (status: number): boolean => status === 0 || (status >= 500 && status !== 503)
+
+/**
+ * A visit beside a crowd, which is answered before half of it unless that `isCheap`. A machine that
+ * is busy otherwise may delay one visit: what holds the loop delays each of three. `names` of the
+ * requests: one for all, or for each.
+ */
+const expectVisit = async (
+	origin: string,
+	crowdOf: (tried: number) => Promise<Raw[]>,
+	names: string[],
+	isCheap = false,
+): Promise<void> => {
+	for (let tried = 0; ; tried++) {
+		const { statuses, visit, before } = await visitBeside(origin, await crowdOf(tried), await visitTo(origin))
+		const said = statuses.map((status, nth) => `${names[nth] ?? names[0]}: ${status}`)
+		expect(said.filter((_, nth) => isFailure(statuses[nth]!))).toEqual([])
+		// What is cheap is answered in the order in which it came.
+		const most = isCheap ? statuses.length : statuses.filter(isWork).length / 2
+		if (tried < 2 && (visit !== 302 || before > most)) continue
+		expect(visit).toBe(302)
+		return expect(before).toBeLessThanOrEqual(most)
+	}
 }
 
 const atOnce = isLong ? 50 : 24
@@ -72,39 +90,28 @@ const numbered = Object.entries(rows).map(([name, row], nth) => [name, row, nth]
 it.each(numbered)('%s', async (name, row, nth) => {
 	const { origin, watched } = server
 	const count = isLong ? atOnce : (row.atOnce ?? atOnce)
-	const [alone, ...crowd] = await crowdTo(origin, row, nth, count + 1)
+	const [alone] = await crowdTo(origin, row, nth, 1)
 	// It is what the row says, and not refused for a mistake in it.
 	const status = await sendRaw(origin, alone!).answered
 	expect(row.status ?? Math.floor(status / 100)).toBeOneOf(row.status === undefined ? [2, 3] : [status])
 	await watched()
-	// A machine that is busy otherwise may delay one visit: what holds the loop delays each.
-	for (let left = 3; ; left--) {
-		const asked = left === 3 ? crowd : await crowdTo(origin, row, nth, count, 100 * left)
-		const { statuses, visit, before } = await visitBeside(origin, asked, await visitTo(origin))
-		expectServed(statuses, visit, [name])
-		// What is cheap is answered in the order in which it came.
-		const most = row.cheap === undefined ? statuses.filter(isWork).length / 2 : statuses.length
-		if (before > most && left > 1) continue
-		expect(before).toBeLessThanOrEqual(most)
-		break
-	}
+	const crowdOf = (tried: number) => crowdTo(origin, row, nth, count, 1 + 100 * tried)
+	await expectVisit(origin, crowdOf, [name], row.cheap !== undefined)
 	steps.push([name, (await watched()).step])
 })
 
 it('one of each at once, with the rate limits that are set by default', async () => {
 	const { origin, output } = await startWatched(place, { ...variables, RATE_LIMIT_SET: undefined })
-	const crowd: Raw[] = []
-	for (const [, { ask }] of numbered) crowd.push(await rawOf(origin, '192.0.2.255', ...ask(ground, 999_999)))
-	const { statuses, visit, before } = await visitBeside(origin, crowd, await visitTo(origin))
-	expect(
-		output()
-			.split('\n')
-			.filter((line) => line.includes('unexpected failure')),
-	).toEqual([])
-	expectServed(
-		statuses,
-		visit,
+	const crowdOf = async (tried: number) => {
+		const crowd: Raw[] = []
+		for (const [, { ask }] of numbered)
+			crowd.push(await rawOf(origin, `192.0.2.${253 + tried}`, ...ask(ground, 999_990 + tried)))
+		return crowd
+	}
+	await expectVisit(
+		origin,
+		crowdOf,
 		numbered.map(([name]) => name),
 	)
-	expect(before).toBeLessThanOrEqual(statuses.filter(isWork).length / 2)
+	expect(output()).not.toContain('unexpected failure')
 })
