@@ -36,6 +36,8 @@ export interface LinkSearchDeps {
 	bases: string[]
 	/** The shown name of an account. */
 	labelOf: (account: { email: string; name: string; emailVerified: boolean }) => string
+	/** Milliseconds from some beginning. */
+	ticks?: () => number
 }
 
 /** Milliseconds that going through all links may take. */
@@ -49,8 +51,9 @@ export async function* linksTo(
 	{ targetsBefore }: Pick<LinkSearchStore, 'targetsBefore'>,
 	hosts: HostSet,
 	before?: number,
+	ticks = () => performance.now(),
 ): AsyncGenerator<{ ids: number[]; next: number | undefined }> {
-	const until = performance.now() + searchesFor
+	const until = ticks() + searchesFor
 	for (let last = before; ; ) {
 		const step = await targetsBefore(last)
 		last = step.at(-1)?.id
@@ -58,11 +61,13 @@ export async function* linksTo(
 			ids: step.filter(({ longUrl }) => covers(hosts, hostOf(longUrl))).map(({ id }) => id),
 			next: last,
 		}
-		if (last === undefined || performance.now() > until) return
+		if (last === undefined || ticks() > until) return
 	}
 }
 
-export const createLinkSearch = ({ store: { linkSearch }, blocks, now, bases, labelOf }: LinkSearchDeps) => {
+export const createLinkSearch = (deps: LinkSearchDeps) => {
+	const { blocks, now, bases, labelOf, ticks } = deps
+	const { linkSearch } = deps.store
 	const view = (link: FoundLink): AdminLink => ({
 		slug: link.slug,
 		longUrl: link.longUrl,
@@ -82,7 +87,7 @@ export const createLinkSearch = ({ store: { linkSearch }, blocks, now, bases, la
 	const toHost = async (host: string, { before, limit }: Pick<SearchQuestion, 'before' | 'limit'>) => {
 		const found: number[] = []
 		let next: number | undefined
-		for await (const step of linksTo(linkSearch, new Set([host]), before)) {
+		for await (const step of linksTo(linkSearch, new Set([host]), before, ticks)) {
 			found.push(...step.ids)
 			if (found.length >= limit) return { ids: found.slice(0, limit), next: found[limit - 1] }
 			next = step.next

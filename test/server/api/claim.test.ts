@@ -50,6 +50,17 @@ it('makes links the account’s, with their clicks and keys; all that does not m
 	expect(await service.client.remove(one.slug, one.key)).toEqual({ status: 'success' })
 })
 
+it('is an edit: one that was made from what stood there before is refused', async () => {
+	const person = await signUp(service)
+	const link = await make({ title: 'Menu' })
+	const { version } = (await service.client.analytics(link.slug, link.key)).body.data
+	expect(await claim(person, link)).toEqual(['claimed'])
+	const path = `/api/v1/${link.slug}/${link.key}`
+	const init = { ...asJson({ title: 'Lunch', version }), method: 'PATCH' }
+	expect((await service.ask(path, init)).status).toBe(409)
+	expect(await listed(person, '?q=menu')).toEqual([[link.slug, 0]])
+})
+
 it('has one winner when several accounts claim a link at once, on two processes', async () => {
 	const people = await Promise.all([1, 2, 3, 4].map(() => signUp(service)))
 	const link = await make()

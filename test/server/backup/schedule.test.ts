@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, expect, it } from 'vitest'
 import type { WhenHung } from '../../../server/backup/hung.ts'
+import { makeBackup } from '../../../server/backup/make.ts'
 import { createSchedule, lastDue } from '../../../server/backup/schedule.ts'
 import { day, hour, minute } from '../../../shared/time.ts'
 import { accountIdOf, bearer, signUp, tokenOf } from '../../support/service/people.ts'
@@ -146,4 +147,15 @@ it('one whose disk hangs ends, in words, and is tried again once the disk answer
 	clock.now += 10 * minute
 	expect(await open()()).toContain('kurz-2026-11-25T12-20-00Z.backup')
 	expect((await health()).backup_fails).toBe(false)
+})
+
+it('one that is made by hand replaces none', async () => {
+	clock.now += day
+	await makeBackup(
+		{ store, secret: 'a secret that is long', backupPassphrase: undefined, facts: { version: '' } },
+		clock.now,
+		(work) => work(async () => {}),
+	)
+	expect((await health()).last_backup).toBe(new Date(clock.now).toISOString())
+	expect(await open()()).toContain('kurz-2026-11-26T12-20-00Z.backup')
 })

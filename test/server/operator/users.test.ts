@@ -70,7 +70,11 @@ it('close ends all access, reopen lets the account in again', async () => {
 	expect((await signIn(password)).status).toBe(401)
 	expect((await run('user', 'list'))[1].split('\n')[1]).toMatch(/0 links {7}closed 2026-11-20$/)
 	const closed = `${email} is closed: kurz user reopen ${email}`
+	const [newest] = await service.administration.audit.list({ limit: 1 })
 	expect(await run('user', 'reset-password', email)).toEqual([false, closed])
+	// Nothing was tried, and without the command's own look nothing would have happened.
+	expect(await service.administration.audit.list({ limit: 1 })).toEqual([newest])
+	expect(await service.accounts.resetPassword(email, 'a password that opens nothing')).toBe(false)
 	expect(await run('user', 'reopen', email)).toEqual([true, `${email} can sign in again`])
 	expect((await signIn(password)).status).toBe(200)
 })

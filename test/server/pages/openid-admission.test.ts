@@ -48,3 +48,13 @@ it('OIDC_OPERATOR_GROUP makes operators of its members, at each sign-in', async 
 	await sql`update users set role = 'operator' where name like 'a-member%'`
 	expect(await stays()).toBe(404)
 })
+
+it.each<[string, number]>([
+	['one-in-kurz-operators', 200],
+	['two-in-kurz-operators-abroad', 404],
+	['three-in-not-kurz-operators', 404],
+	['four-in-kurz', 404],
+])('a group that the provider says as a text counts as a whole: %s', async (name, status) => {
+	const at = joinService(service, { ...provider.env, OIDC_OPERATOR_GROUP: 'kurz-operators' })
+	expect((await visitPage(at, '/admin', sidOf(await walk(name, { at })))).status).toBe(status)
+})

@@ -11,6 +11,12 @@ export interface OpenIdOrder {
 	redirectUri: string
 }
 
+/** As providers say it: a list, or a text where there is one group. */
+const groupsOf = (name: string): unknown => {
+	const asText = /-in-(?<group>[\w-]+)$/.exec(name)?.groups?.group
+	return asText ?? (name.endsWith('operator') ? ['staff', 'kurz-operators'] : ['staff'])
+}
+
 const order = JSON.parse(process.argv[2] ?? '') as OpenIdOrder
 const provider = new Provider(order.issuer, {
 	clients: [
@@ -32,7 +38,7 @@ const provider = new Provider(order.issuer, {
 			email: `${accountId}@example.org`,
 			email_verified: accountId.startsWith('verified'),
 			name: `Name of ${accountId}`,
-			groups: accountId.endsWith('operator') ? ['staff', 'kurz-operators'] : ['staff'],
+			groups: groupsOf(accountId),
 			picture: 'https://pictures.example/picture.png',
 		}),
 	}),

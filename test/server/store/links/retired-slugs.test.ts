@@ -1,7 +1,10 @@
 /** When the slug of a deleted link is free, and for whom, to the millisecond. */
 import { expect, it } from 'vitest'
+import { createWorks } from '../../../../server/background/works.ts'
+import { bounds } from '../../../../shared/bounds.ts'
 import { merged, signUp, withCookie } from '../../../support/service/people.ts'
 import { asJson, openService } from '../../../support/service/service.ts'
+import { commandsOf } from '../../operator/run-command.ts'
 
 const service = await openService()
 const day = 86_400_000
@@ -55,6 +58,22 @@ it('the slug of an account is open to that account at once, and to others after 
 	await refused('of-owner', nobody, stranger)
 	await pass(1)
 	expect((await take('of-owner', nobody)).status).toBe(201)
+})
+
+it('the sweep shortens what a wrong clock made too long, and frees no name that the operator took', async () => {
+	const sweeping = createWorks(service.store, {
+		now: () => service.clock.now,
+		readClock: async () => service.clock.now,
+		retiredSlugDays: 1,
+	}).find(({ name }) => name === 'sweep')!
+	expect((await take('taken-away', owner)).status).toBe(201)
+	expect((await commandsOf(service)('delete', 'taken-away'))[0]).toBe(true)
+	expect(await sweeping.run()).toBe('done')
+	service.clock.now += bounds.retiredByOperatorDays * day - 1
+	expect(await sweeping.run()).toBe('done')
+	await refused('taken-away', owner, stranger, nobody)
+	await pass(1)
+	expect((await take('taken-away', owner)).status).toBe(201)
 })
 
 it('a retired slug belongs to its last owner', async () => {
