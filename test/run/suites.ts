@@ -59,5 +59,6 @@ export const longParts: Part[] = [
 			),
 		),
 	),
+	counted('bugs', 'deliberate bugs that tests must notice', ['root', 'postgresql-15'], 'test:bugs'),
 	script('test:soak', 'a mixed load for ten minutes'),
 ]

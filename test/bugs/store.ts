@@ -1,0 +1,56 @@
+/** Deliberate bugs in `store/`. */
+import type { Bug } from './bug.ts'
+
+const whole: Bug['tests'] = ['test/server/store/backup/whole.test.ts']
+
+export const store: Bug[] = [
+	{
+		file: 'server/store/backup/backup.ts',
+		text: "['links', 'users', 'retired_slugs']",
+		bug: "['links']",
+		tests: whole,
+		hurts: 'a restore into the wrong database wipes its accounts and the names that are taken',
+	},
+	{
+		file: 'server/store/backup/backup.ts',
+		text: 'await tx`select setval(${name}::regclass, ${last}::bigint)`',
+		bug: 'void [name, last]',
+		tests: whole,
+		hurts: 'after a restore the next links and clicks get numbers that are taken',
+	},
+	{
+		file: 'server/store/backup/rows.ts',
+		text: 'asked = page < pages ? ask(page) : undefined',
+		bug: 'asked = page + atOnce <= pages ? ask(page) : undefined',
+		tests: whole,
+		hurts: 'the last, shorter piece of a large table is missing from every backup',
+	},
+	{
+		file: 'server/store/backup/tables.ts',
+		text: "['leases', 'schema_facts']",
+		bug: "['leases', 'schema_facts', 'audit_log']",
+		tests: whole,
+		hurts: 'what operators did is in no backup',
+	},
+	{
+		file: 'server/store/audit.ts',
+		text: 'greatest(coalesce(${auditLog.changed}, 0), ${changed})',
+		bug: '${changed}',
+		tests: ['test/server/administration/audit.test.ts'],
+		hurts: 'of two at once the one that did nothing overwrites the count in the audit log',
+	},
+	{
+		file: 'server/store/links/deletion.ts',
+		text: 'order by deleted_at limit 1 for update skip locked',
+		bug: 'order by deleted_at limit 1 for update',
+		tests: ['test/server/accounts/account-deletion.test.ts'],
+		hurts: 'a second process waits for the first, and a large account holds up all others',
+	},
+	{
+		file: 'server/store/links/claim.ts',
+		text: ', version = version + 1\n',
+		bug: '\n',
+		tests: ['test/server/api/claim.test.ts'],
+		hurts: 'an edit under way removes a claimed link from the searches of its new owner',
+	},
+]
