@@ -6,7 +6,7 @@ export const administration: Bug[] = [
 		file: 'server/administration/audit.ts',
 		text: ', deed.act, ...deed.subjects)',
 		bug: ', deed.act)',
-		tests: ['test/server/pages/admin.test.ts'],
+		tests: ['test/server/pages/admin-several.test.ts'],
 		hurts: 'a second form with the same key and other subjects does nothing and says done',
 	},
 	{

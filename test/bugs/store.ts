@@ -43,7 +43,7 @@ export const store: Bug[] = [
 		file: 'server/store/links/deletion.ts',
 		text: 'order by deleted_at limit 1 for update skip locked',
 		bug: 'order by deleted_at limit 1 for update',
-		tests: ['test/server/accounts/account-deletion.test.ts'],
+		tests: ['test/server/accounts/deletion-turns.test.ts'],
 		hurts: 'a second process waits for the first, and a large account holds up all others',
 	},
 	{

@@ -1,7 +1,6 @@
 /** Deleting an account: access ends at once, and nothing of the person remains. */
 import { expect, it } from 'vitest'
 import { placeOf } from '../../support/service/answers.ts'
-import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import {
@@ -86,34 +85,6 @@ it('a click in flight retires the slug and brings back nothing of the person', a
 	await settle()
 	expect((await make('late-1', {})).status).toBe(409)
 	expect(await rowsOf(id)).toEqual([])
-})
-
-it('while one process deletes the links of an account, another one deletes those of the next', async () => {
-	const [first, second] = [await signUp(service), await signUp(service)]
-	for (const [nth, { cookie }] of [first, second].entries()) {
-		await make(`in-turn-${nth}`, withCookie(cookie))
-		await send(service, '/account/delete', yes, { cookie })
-		service.clock.now += 1_000
-	}
-	const left = () => service.database.sql`select from deleted_accounts`
-	expect(await left()).toHaveLength(2)
-	const release = await holdTransaction(
-		elsewhere.database,
-		(tx) => tx`select from deleted_accounts order by deleted_at limit 1 for update`,
-	)
-	const isDone = Promise.withResolvers<void>()
-	const deleting = (async () => {
-		while (await service.links.deleteOfAccounts());
-	})().then(isDone.resolve, isDone.reject)
-	const waits = untilBlocked(service.database).then(() => {
-		throw new Error('it waits for the other process')
-	})
-	await Promise.race([isDone.promise, waits])
-	expect(await left()).toHaveLength(1)
-	await release()
-	await deleting
-	await settle()
-	expect(await left()).toHaveLength(0)
 })
 
 it.each([
