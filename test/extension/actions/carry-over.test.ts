@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { carryOver } from '../../../extension/actions/carry-over.ts'
 import { forgetLinks } from '../../../extension/actions/discard.ts'
-import type { KeptLink } from '../../../extension/actions/items.ts'
+import { type KeptLink, keptLink as keptLinkShape } from '../../../extension/actions/items.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'
 import { keep, keptLink, openTestKurz, wish } from '../../support/browsers/extension-kurz.ts'
 
@@ -93,6 +93,27 @@ it('what an older version, installed again, keeps on a new list is added', async
 	expect(await kurz.items.links.read()).toEqual([first, { ...second, figures }, third])
 	await carryOver(kurz)
 	expect(await kurz.items.links.read()).toEqual([first, { ...second, figures }, third])
+})
+
+it('what only this version knows of a link stays, when an older one has newer statistics', async () => {
+	/** Each field that a link may lack. */
+	const marks: Partial<KeptLink> = {
+		...{ title: 'Mine', title_edited: true, tags: ['a'], expires_at: '2027-01-01T00:00:00.000Z' },
+		...{ max_clicks: 5, is_protected: true, confirm: true, chosen: true, owned: true, version: 3 },
+		...{ creation: 'c1', gone_at: '2026-11-20T12:00:00.000Z' },
+	}
+	expect([...Object.keys(marks), 'figures'].toSorted()).toEqual(
+		Object.entries(keptLinkShape.shape)
+			.filter(([, field]) => field.safeParse(undefined).success)
+			.map(([name]) => name)
+			.toSorted(),
+	)
+	const kurz = await openTestKurz()
+	await keep(kurz, [keptLink('marked', marks)])
+	const figures = { clicks: 9, visitors: 3, status: 'active' as const, at: '2026-11-24T12:00:00.000Z' }
+	await kurz.areas.local.set(listOf([keptLink('marked', { figures })]))
+	await carryOver(kurz)
+	expect(await kurz.items.links.read()).toEqual([{ ...keptLink('marked', marks), figures }])
 })
 
 it('a click finds the link of its page while the list waits, and a new link joins it', async () => {

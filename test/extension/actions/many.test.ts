@@ -1,7 +1,10 @@
 /** Something is done to many links: politely, and each failure is reported. */
 import { expect, it } from 'vitest'
+import type { ListedLink } from '../../../extension/actions/details.ts'
 import { addTags, areTags, doToMany } from '../../../extension/actions/many.ts'
+import { failures } from '../../../extension/actions/remedies.ts'
 import { ApiError } from '../../../shared/caller.ts'
+import { errorCodes } from '../../../shared/errors.ts'
 import { detailsOf, keep, keptLink, openTestKurz } from '../../support/browsers/extension-kurz.ts'
 
 const [one, two, three] = [keptLink('one'), keptLink('two'), keptLink('three')]
@@ -81,6 +84,28 @@ it('waits as long as the server asks for, and tries the same link again', async 
 	expect(asked).toEqual(['one', 'two', 'two'])
 	expect(waited).toEqual([[7, two.origin]])
 	expect(outcome).toEqual({ done: [one, two], failed: [] })
+})
+
+it.each([1, 2, 3])('of %i refusals for too many requests in a row each is waited for', async (refusals) => {
+	const waited: number[] = []
+	let left = refusals
+	const work = async () => {
+		if (left > 0) throw refused('rate_limited', 429, left--)
+	}
+	const pause = async (seconds: number) => void waited.push(seconds)
+	const outcome = await doToMany([one, two], work, { ...options, pause })
+	expect(outcome).toEqual({ done: [one, two], failed: [] })
+	expect(waited).toEqual([3, 2, 1].slice(-refusals))
+})
+
+const ofLink = errorCodes.filter((code) => code !== 'rate_limited' && !failures[code].isOfServer)
+it.each(ofLink)('a link that is refused with %s fails alone, however many come after it', async (code) => {
+	const links = Array.from({ length: 20 }, (_, nth) => keptLink(`refused-${nth}`))
+	const work = async (link: ListedLink) => {
+		if (link === links[1]) throw refused(code, 400)
+	}
+	const { done, failed } = await doToMany(links, work, options)
+	expect([done.length, failed.map(({ link }) => link)]).toEqual([19, [links[1]]])
 })
 
 it('an unreachable server is asked once, and other servers still are', async () => {

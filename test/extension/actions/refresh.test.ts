@@ -73,6 +73,19 @@ it('a refresh stops at the first 429, keeps earlier answers, and waits as long a
 	expect(await refreshFigures(kurz, many(2), { isForced: true, waits })).toEqual({})
 })
 
+it('while one server wants to wait, the others are asked, whatever their place in the list', async () => {
+	const kurz = await openTestKurz(figuresService(() => ({ clicks: 3 })))
+	const servers = ['http://first', 'http://second', 'http://third']
+	for (const limited of servers) {
+		const links = servers.map((origin) => link('one', { url: `${origin}/one`, origin }))
+		const waits = new Map([[limited, kurz.clock.now + 40_000]])
+		const before = kurz.sent.length
+		expect(await refreshFigures(kurz, links, { isForced: true, waits })).toEqual({ wait: 40 })
+		const asked = kurz.sent.slice(before).map(({ request }) => new URL(request.url).origin)
+		expect(asked).toEqual(servers.filter((origin) => origin !== limited))
+	}
+})
+
 it('an unreachable server is asked once and delays no other', async () => {
 	const working = figuresService(() => ({ clicks: 3 }))
 	const kurz = await openTestKurz((request) =>

@@ -15,6 +15,7 @@ import {
 	detailsOf,
 	failing,
 	limiting,
+	ORIGIN,
 	openTestKurz,
 	page,
 	shortening,
@@ -63,6 +64,40 @@ it('it is not sent before it is due, and later after each failure', async () => 
 it('a server’s own wait is longer than ours', async () => {
 	const kurz = await openWaiting(failing('service_unavailable', 503, { 'retry-after': '600' }))
 	expect(await left(kurz)).toBe(600_000)
+})
+
+const eachFirst = [0, 1, 2, 3].flatMap((count) =>
+	Array.from({ length: Math.max(1, count) }, (_, first) => [count, first] as const),
+)
+it.each(eachFirst)('of %i wishes the next try is the one due first, of place %i', async (count, first) => {
+	const kurz = await openTestKurz()
+	const at = (nth: number) => new Date(kurz.clock.now + (nth === first ? 60_000 : 3_600_000)).toISOString()
+	await kurz.items.creations.write(
+		Array.from({ length: count }, (_, nth) => ({
+			...{ id: `wish-${nth}`, origin: ORIGIN, body: { url: `${page}/${nth}` } },
+			...{ begun_at: kurz.now().toISOString(), sent: true, tries: 1, next_at: at(nth) },
+		})),
+	)
+	expect(await nextTryAt(kurz)).toBe(count === 0 ? undefined : kurz.clock.now + 60_000)
+})
+
+it('two popups tell each news once, whenever they open while the background works', async () => {
+	for (let turns = 0; turns < 150; turns++) {
+		const kurz = await openTestKurz(shortening())
+		const wishes = [1, 2, 3].map((nth) => ({
+			...{ id: `wish-${nth}`, origin: ORIGIN, body: { url: `${page}/${nth}` } },
+			begun_at: kurz.now().toISOString(),
+		}))
+		await kurz.items.creations.write(wishes)
+		await kurz.items.news.write([{ target: page, url: 'https://kurz.example/earlier' }])
+		const resuming = resumeCreations(kurz)
+		for (let turn = 0; turn < turns; turn++) await undefined
+		const told = (await Promise.all([takeNews(kurz), takeNews(kurz)])).flat()
+		await resuming
+		told.push(...(await takeNews(kurz)))
+		const targets = [page, ...wishes.map(({ body }) => body.url)]
+		expect(told.map(({ target }) => target).toSorted(), `${turns} turns`).toEqual(targets.toSorted())
+	}
 })
 
 it('the popup says once what was made or refused in the background', async () => {

@@ -78,6 +78,14 @@ const cases: [asked: DetailsRequest, shown: Partial<LinkDetails>][] = [
 	],
 	[{ to: '2026-11-20' }, { range: range(20, 20, 2, 2) }],
 	[{ from: '2026-11-21' }, { range: range(21, 22, 4, 1) }],
+	// Today is the 22nd: before all clicks, across today, tomorrow.
+	[{ to: '2026-11-18' }, { range: range(18, 18, 0, 0), range_before: range(17, 17, 0, 0) }],
+	[{ from: '2026-11-17', to: '2026-11-18' }, { range: range(17, 18, 0, 0) }],
+	[{ from: '2026-11-22', to: '2026-11-25' }, { range: range(22, 25, 2, 1) }],
+	[{ to: '2026-11-25' }, { range: range(20, 25, 6, 3) }],
+	[{ from: '2026-11-23' }, { range: range(23, 23, 0, 0), range_before: range(22, 22, 2, 1) }],
+	[{ from: '2026-11-25' }, { range: range(25, 25, 0, 0), range_before: range(24, 24, 0, 0) }],
+	[{ from: '2026-11-24', to: '2026-11-25' }, { range: range(24, 25, 0, 0) }],
 ]
 
 it('every reader sees what matches, before and after clicks are counted and rolled up', async () => {

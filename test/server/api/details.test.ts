@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { dimensions } from '../../../shared/dimensions.ts'
 import type { LinkDetails } from '../../../shared/links.ts'
+import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { signUp, withCookie } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
@@ -49,6 +50,27 @@ it('details are a map for each dimension', async () => {
 	const maps = ['browsers', 'countries', 'dates', 'languages', 'others', 'platforms', 'referrers']
 	const keys = [...maps, 'clicks', 'linkData', 'target_history', 'unique_clicks']
 	expect(Object.keys(await service.client.details(slug, key)).sort()).toEqual(keys.sort())
+})
+
+it('of very many names the largest are listed, and the others are added up: clicks, not names', async () => {
+	const { slug, key } = await make()
+	const { sql } = service.database
+	const [{ id: linkId } = { id: 0 }] = await sql<{ id: number }[]>`select id from links where slug = ${slug}`
+	// Three clicks from each site; two more from each of the first ten.
+	const [sites, listed] = [1_040, 1_000]
+	const clicks = Array.from({ length: 3 * sites + 20 }, (_, nth) =>
+		anyClick({
+			...{ linkId, time: service.clock.now },
+			referer: `https://site-${nth < 3 * sites ? nth % sites : nth % 10}.example/`,
+		}),
+	)
+	await logBatch(sql, clicks)
+	for (const state of ['in the log', 'projected']) {
+		const { referrers, others } = await service.client.details(slug, key)
+		expect([state, Object.keys(referrers).length, sumOf(referrers)]).toEqual([state, listed, 3 * listed + 20])
+		expect([state, others.referrers, others.countries]).toEqual([state, 3 * (sites - listed), 0])
+		await service.project()
+	}
 })
 
 it.each([

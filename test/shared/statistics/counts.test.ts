@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { topOf } from '../../../shared/statistics/Breakdowns.tsx'
 import { displayName } from '../../../shared/statistics/display-name.ts'
 import { ago, axisFigure, percent } from '../../../shared/statistics/formats.ts'
+import { groupHosts } from '../../../shared/statistics/related-hosts.ts'
 import { charts as german } from '../../../shared/words/de/charts.ts'
 import { charts } from '../../../shared/words/en/charts.ts'
 import { check } from '../../support/service/property.ts'
@@ -43,6 +44,35 @@ describe('the largest counts', () => {
 				expect(sum(rest.map(([, clicks]) => clicks))).toBe(restClicks)
 			}),
 		)
+	})
+})
+
+describe('related hosts', () => {
+	const siteOf: Record<string, string> = {
+		...{ 't.co': 'x.com', 'twitter.com': 'x.com', 'mobile.twitter.com': 'x.com', 'x.com': 'x.com' },
+		...{ 'fb.me': 'facebook.com', 'l.facebook.com': 'facebook.com', 'lm.facebook.com': 'facebook.com' },
+		...{ 'lnkd.in': 'linkedin.com', 'youtu.be': 'youtube.com', 'out.reddit.com': 'reddit.com' },
+		...{ 'old.reddit.com': 'reddit.com', 'redd.it': 'reddit.com', 'm.example': 'm.example' },
+		...{ 'm.shop.example': 'shop.example', 'amp.co.example': 'co.example', Direct: 'Direct' },
+	}
+	const names = Object.keys(siteOf)
+	test.each(names)('%s alone keeps its name, which the filter asks for', (name) =>
+		expect(groupHosts({ [name]: 2 })).toEqual([{ name, clicks: 2, hosts: [] }]),
+	)
+	test('two of a site are one row of its name, and two of different sites are two', () => {
+		for (const [one, other] of names.flatMap((one) => names.map((other) => [one, other] as const))) {
+			if (one === other) continue
+			const rows = groupHosts({ [one]: 2, [other]: 3 })
+			const [hosts, alone] = [
+				[
+					[one, 2],
+					[other, 3],
+				],
+				[one, other],
+			]
+			if (siteOf[one] === siteOf[other]) expect(rows).toEqual([{ name: siteOf[one], clicks: 5, hosts }])
+			else expect(rows.map(({ name }) => name)).toEqual(alone)
+		}
 	})
 })
 

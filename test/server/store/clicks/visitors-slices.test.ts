@@ -66,6 +66,25 @@ it('waits neither long for other work in the lane nor for a link that is being d
 	await deleting()
 })
 
+it.each([1, 3])('the visitors of all links are forgotten, with %i lanes', async (lanes) => {
+	expect(await service.store.lanes.change(lanes)).toBe(true)
+	const links = [await make(), await make(), await make(), await make()]
+	for (const { id } of links)
+		await sql`insert into link_visitors (link_id, ip_hash, seen_in)
+			select ${id}, int4send(nth), '2026-06-01' from generate_series(1, 3) as nth`
+	// One visitor at a time, several of one link, all links at once.
+	for (const atOnce of [1, 5, 100]) {
+		const [{ id } = { id: 0 }] = links
+		await sql`update click_retention set dropped_before = '2026-10-20', forgotten_before = '-infinity'`
+		await forget(createVisitorStore(service.database, atOnce))
+		for (const link of links) expect([atOnce, await hashesOf(link.id)]).toEqual([atOnce, 0])
+		await sql`insert into link_visitors (link_id, ip_hash, seen_in) select link.id, int4send(nth), '2026-06-01'
+			from links as link, generate_series(1, 3) as nth where link.id >= ${id} and link.id < ${id} + 4`
+	}
+	await sql`delete from link_visitors`
+	expect(await service.store.lanes.change(1)).toBe(true)
+})
+
 it('a count that still sees visitors forgotten since does nothing, and the next one counts them as new', async () => {
 	const { id } = await make()
 	const ipHash = '61'.repeat(16)
