@@ -11,8 +11,20 @@ export const bugs: Bug[] = [
 	},
 	{
 		file: 'server/moving/file/csv.ts',
-		text: 'if (close < 0 || (close + 1 === text.length && !isLast)) return undefined',
-		replacement: 'if (close < 0) return undefined',
+		text: `|| (close + 1 === text.length && !isLast)) return undefined
+				value = text.slice(at + 1, close).replaceAll('""', '"')
+				at = close + 1
+			}
+			ends.lastIndex = at
+			const end = ends.exec(text)?.index ?? text.length
+			if (end === text.length && !isLast) return undefined`,
+		replacement: `) return undefined
+				value = text.slice(at + 1, close).replaceAll('""', '"')
+				at = close + 1
+			}
+			ends.lastIndex = at
+			const end = ends.exec(text)?.index ?? text.length
+			if (end === text.length && !isLast && text[at - 1] !== '"') return undefined`,
 		tests: ['test/server/moving/pieces.test.ts'],
 		hurts: 'titles with quotes lose their rest where a piece of a large file ends between two',
 	},
@@ -34,7 +46,7 @@ export const bugs: Bug[] = [
 		file: 'server/moving/report.ts',
 		text: 'problemCount++\n',
 		replacement: 'problemCount = Math.min(problemCount + 1, problemsAtMost)\n',
-		tests: ['test/server/moving/problems-listed.test.ts'],
+		tests: ['test/server/moving/import.test.ts'],
 		hurts: 'a file with 50,000 bad lines seems to have 1,000',
 	},
 ]

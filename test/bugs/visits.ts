@@ -13,7 +13,7 @@ export const bugs: Bug[] = [
 		file: 'server/visits/visits.ts',
 		text: 'if (checked !== before) deadline = begin(visitor)\n',
 		replacement: '\n',
-		tests: ['test/server/visits/deadlines.test.ts'],
+		tests: ['test/server/visits/password-wait.test.ts'],
 		hurts: 'a right password that waited for others is answered with 503',
 	},
 	{

@@ -102,6 +102,24 @@ it.each([
 	expect(moved).toMatchObject(before.map(asMoved))
 })
 
+/** Tags as Shlink reads them. Source: shlink-importer, CsvImporter.php. */
+const asShlink = (tags: string): string[] => (tags.includes(',') ? tags.split(',') : tags.split('|'))
+const inTags = [...' ,;|"\'/&+-=@#%<>\\', 'ß', '日', '🎉']
+it('of each link Shlink reads as many tags as it has, whatever stands in them', async () => {
+	const who = await signUp(service)
+	for (const [nth, sign] of inTags.entries())
+		await makeOwn(service, who, { alias: `Tag-${nth}`, tags: [`a${sign}b`, 'second', `${nth}`] })
+	const lines = (await (await exported(who, 'shlink')).text()).trim().split('\r\n').slice(1)
+	expect(lines).toHaveLength(inTags.length)
+	for (const line of lines) {
+		const [, quoted, plain] = /^[^,]*,(?:"((?:[^"]|"")*)"|([^,]*)),/.exec(line)!
+		const tags = asShlink(quoted?.replaceAll('""', '"') ?? plain!)
+		const nth = Number(/,Tag-(\d+),/i.exec(line)![1])
+		const first = /[ ,|]/.test(inTags[nth]!) ? 'a b' : `a${inTags[nth]}b`
+		expect(tags.toSorted()).toEqual([first, 'second', `${nth}`].toSorted())
+	}
+})
+
 it('shlink has the columns of Shlink’s importer, and keeps names, targets, titles and simple tags', async () => {
 	const file = await (await exported(person, 'shlink')).text()
 	expect(file.split('\r\n')[0]).toBe('Long URL,Tags,Domain,Short code,Title')

@@ -44,6 +44,31 @@ it('what is shown is what is saved, as SVG and as PNG, in the look that was aske
 	}
 })
 
+const looks = Object.entries(orange).map(([name, value]): [string, Record<string, string>] => [
+	name,
+	{ [name]: value },
+])
+it.each([['nothing', {}], ...looks, ['all', orange]] as typeof looks)(
+	'the saved PNG is the picture that is shown, with %s chosen',
+	async (_, chosen) => {
+		const { html } = await open(chosen)
+		// Each field has a value: the PNG is drawn from what the form shows, not from its own defaults.
+		const inputs = inputsOf(html)
+		const level = allOf(html, 'option').find(({ attributes }) => 'selected' in attributes)?.attributes.value
+		const fields = ['dark', 'light', 'size', 'margin'].map((name) => [
+			name,
+			inputs[name]!.value!.replace('#', ''),
+		])
+		const asked = new URLSearchParams([['url', url], ['level', level!], ...fields])
+		const [saved, shown] = await Promise.all(
+			[pngOf(html)!, `/api/v1/qr?${asked}`].map(async (path) => (await service.ask(path)).bytes()),
+		)
+		expect(Buffer.from(saved!).equals(Buffer.from(shown!))).toBe(true)
+		for (const [name, value] of Object.entries({ ...chosen }))
+			expect(asked.get(name)).toBe(value.replace('#', ''))
+	},
+)
+
 it('the form has what was asked for, and keeps what else the page asks', async () => {
 	const { html } = await open({ ...orange, days: '7', country: 'DE' })
 	const inputs = inputsOf(html)

@@ -66,6 +66,26 @@ it.each([
 	expect(await countClicks(service, slug)).toMatchObject({ raw: 190, logged: 0, used })
 })
 
+it('of a batch that becomes late, a click on a link that is gone is known to be gone', async () => {
+	const clicks = await Promise.all(
+		[1, 2, 3].map(async (nth) => good((await make({ alias: `rest-${nth}` })).id)),
+	)
+	for (const [goneAt, click] of clicks.entries()) {
+		let time = 0
+		const answers = [new Set([goneAt]), 'late' as const]
+		const append = async () => {
+			const answer = answers.shift() ?? 'late'
+			if (answer === 'late') time = 1_000
+			return answer
+		}
+		const store = { ...service.store.clicks, append }
+		const recorder = createRecorder(store, { ticks: () => time, isAway: () => false })
+		const deadline = { ...soon, writeBy: 500 }
+		const asked = await Promise.all(clicks.map((one) => recorder.record(one, false, deadline)))
+		expect(asked).toEqual(clicks.map((one) => (one === click ? 'gone' : 'late')))
+	}
+})
+
 it('a click that the database could not take in time is late, and not counted', async () => {
 	const { id: linkId } = await make({ alias: 'never-written' })
 	const gone = new Unavailable(new Error('the database is starting'), undefined, true)

@@ -32,6 +32,29 @@ it('an item that waits for a batch fails at its own time and is never run; the o
 	expect(await long).toBe(3)
 })
 
+it('an item that was refused leaves its place to others, and its characters', async () => {
+	const gate = createGate<number>()
+	const clock = { now: 0 }
+	const bounds = { waitingAtMost: 2, charactersAtMost: 20 }
+	const batching = { ticks: () => clock.now, refusal: () => 'late' }
+	const { ask } = createBatcher(gate.run, { size: 10, parallel: 1, ...bounds }, never, batching)
+	const running = ask(1, 10_000, 10)
+	await settle()
+	// Each round fills what may wait.
+	for (const round of [1, 2, 3]) {
+		const waiting = [ask(2, round * 100, 10), ask(3, round * 100, 10)]
+		expect(await outcomes([ask(4, 10_000, 1)])).toEqual(['late'])
+		clock.now = round * 100
+		expect(await outcomes(waiting)).toEqual(['late', 'late'])
+	}
+	const fits = ask(5, 10_000, 20)
+	gate.batches[0]!.end()
+	await running
+	await settle()
+	gate.batches[1]!.end()
+	expect(await fits).toBe(5)
+})
+
 it('an item whose time is over when the next batch begins is not run', async () => {
 	const { gate, clock, ask } = open()
 	const first = ask(1, 1_000)
