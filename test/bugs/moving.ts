@@ -32,7 +32,7 @@ export const bugs: Bug[] = [
 		file: 'server/moving/formats/bitly.ts',
 		text: 'row.custombitlinks[0]',
 		replacement: 'row.custombitlinks.at(-1)',
-		tests: ['test/server/moving/formats.test.ts'],
+		tests: ['test/server/moving/bitly-names.test.ts'],
 		hurts: 'who moves from Bitly: the newest of several names is lost',
 	},
 	{
@@ -46,7 +46,7 @@ export const bugs: Bug[] = [
 		file: 'server/moving/report.ts',
 		text: 'problemCount++\n',
 		replacement: 'problemCount = Math.min(problemCount + 1, problemsAtMost)\n',
-		tests: ['test/server/moving/import.test.ts'],
+		tests: ['test/server/moving/problems-listed.test.ts'],
 		hurts: 'a file with 50,000 bad lines seems to have 1,000',
 	},
 ]

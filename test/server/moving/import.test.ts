@@ -37,24 +37,6 @@ it('names that are taken are problems; one’s own link with the same target is 
 	expect((await linksOf(person)).map(({ short_url }) => short_url)).toContain('free-1')
 })
 
-it.each([0, 1, 999, 1_000, 1_001, 2_500])(
-	'of %i problems the first 1,000 are listed, and all counted',
-	async (count) => {
-		const person = await signUp(service)
-		const bad = Array.from({ length: count }, (_, nth) => `bad name ${nth},https://example.org/,,,,`)
-		const csv = csvOf(`Counted-${count},https://example.org/,,,,`, ...bad)
-		for (const query of ['?dry_run=true&on_problem=skip', '?on_problem=skip']) {
-			const found = await take(person, csv, query)
-			expect(found).toMatchObject({ links: 1, skipped: count, problem_count: count })
-			const listed = Math.min(count, 1_000)
-			expect([found.problems.length, found.problems.at(-1)?.line]).toEqual([
-				listed,
-				listed === 0 ? undefined : listed + 2,
-			])
-		}
-	},
-)
-
 it('a limit is less by the clicks before, which stand beside the exact ones everywhere', async () => {
 	const person = await signUp(service)
 	const csv =

@@ -16,7 +16,7 @@ const encodings: [FileEncoding, (text: string) => Buffer<ArrayBuffer>][] = [
 	['utf-16be', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
 ]
 
-/** Files in which the first piece ends at each byte of `text`, after `head` and lines of `filler`. */
+// Files whose first piece ends at each byte of `text`, after `head` and lines of `filler`.
 function* cutIn(encode: (text: string) => Buffer, head: string, filler: string, text: string, tail: string) {
 	const width = encode(`${filler}x`).length - encode(filler).length
 	const [before, length] = [encode(head).length, encode(text).length]

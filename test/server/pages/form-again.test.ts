@@ -6,7 +6,7 @@ import { holdTransaction, untilBlocked } from '../../support/service/held-transa
 import { send, signUp, visitPage } from '../../support/service/people.ts'
 import { asForm, asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
 import { clickLimited } from '../../support/service/shorten.ts'
-import { allOf, formKeyOf, hrefsOf, inputsOf, sentOf, textIn } from './markup.ts'
+import { formKeyOf, hrefsOf, inputsOf, sentOf, textIn } from './markup.ts'
 
 const service = await openService()
 const { email, cookie } = await signUp(service)
@@ -112,31 +112,6 @@ describe.each([...typed, ...buttons])('%s', (...form) => {
 const proxy = await openDatabaseProxy(service)
 proxy.mode = 'closing'
 const cutOff = connectAgain({ ...service, place: proxy.place })
-
-const several = [0, 1, 2, 3].flatMap((count) =>
-	['/links/~delete', '/links/~tags', '/admin/act'].map((path) => [count, path] as const),
-)
-it.each(several)('all of %i selected things come back, each once, to %s', async (count, path) => {
-	const pairs = [
-		...Array.from({ length: count }, (_, nth) => ['link', `selected-${nth}`]),
-		...[
-			['with_tag', 'typed'],
-			['action', 'add'],
-			['confirm', 'yes'],
-			['list', 'q=x'],
-		],
-	]
-	const body = new URLSearchParams(pairs)
-	const at = joinService({ ...service, database: cutOff })
-	const { headers } = asForm({})
-	const answer = await at.ask(path, { method: 'POST', headers: { ...headers, cookie }, body })
-	const html = await answer.text()
-	const fields = allOf(html.slice(html.indexOf('<main')), 'input').map(({ attributes: { name, value } }) => [
-		name,
-		value,
-	])
-	expect([answer.status, formOn(html).action, fields]).toEqual([503, path, pairs])
-})
 
 it('a page says the same wait as its forms', async () => {
 	const answer = await visitPage(joinService({ ...service, database: cutOff }), '/links', cookie)

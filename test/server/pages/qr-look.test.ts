@@ -52,7 +52,7 @@ it.each([['nothing', {}], ...looks, ['all', orange]] as typeof looks)(
 	'the saved PNG is the picture that is shown, with %s chosen',
 	async (_, chosen) => {
 		const { html } = await open(chosen)
-		// Each field has a value: the PNG is drawn from what the form shows, not from its own defaults.
+		// The PNG is drawn from what the form shows, not from its own defaults.
 		const inputs = inputsOf(html)
 		const level = allOf(html, 'option').find(({ attributes }) => 'selected' in attributes)?.attributes.value
 		const fields = ['dark', 'light', 'size', 'margin'].map((name) => [

@@ -1,0 +1,20 @@
+/** What the extension says is what a person approved: `bun run unit approved-words -u`. */
+import { expect, it } from 'vitest'
+import { languageCodes } from '../../../extension/locales/languages.ts'
+import { allWords } from '../../support/browsers/extension-words.ts'
+import { alikeIn, approvable } from '../../support/words/approved.ts'
+
+it('every sentence of the extension is the one that was approved', async () => {
+	const { charts: _, ...kinds } = allWords.en
+	const words = languageCodes.map((code) => [
+		code,
+		Object.fromEntries(Object.keys(kinds).map((kind) => [kind, allWords[code][kind as keyof typeof kinds]])),
+	])
+	await expect(approvable(Object.fromEntries(words))).toMatchFileSnapshot('approved.txt')
+})
+
+/** To a person, each means that no Kurz of this version answers. */
+const same = [['method_not_allowed', 'unsupported_media_type', 'unexpected_answer']]
+it.each(languageCodes)('in %s each failure has a sentence of its own, or shares it on purpose', (code) => {
+	expect(alikeIn(allWords[code].failures)).toEqual(same)
+})
