@@ -7,7 +7,7 @@ export const bugs: Bug[] = [
 		text: 'if (!line.leave(one)) promise.then(end, () => {})',
 		replacement: 'line.leave(one)',
 		tests: ['test/server/waiting/queue.test.ts'],
-		hurts: 'a turn that meets its time-out is lost: the queue serves one fewer, until nobody',
+		hurts: 'a turn that meets its time-out is lost: the queue serves fewer and fewer',
 	},
 	{
 		file: 'server/waiting/batcher.ts',

@@ -9,7 +9,7 @@ const { take } = importing(service)
 const csvOf = (...lines: string[]) => `keyword,url,title,timestamp,ip,clicks\n${lines.join('\n')}\n`
 
 it.each([0, 1, 999, 1_000, 1_001, 2_500])(
-	'of %i problems the first 1,000 are listed, and all counted',
+	'of %i problems 1,000 at most are listed, and all counted',
 	async (count) => {
 		const person = await signUp(service)
 		const bad = Array.from({ length: count }, (_, nth) => `bad name ${nth},https://example.org/,,,,`)
