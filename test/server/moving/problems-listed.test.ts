@@ -8,7 +8,7 @@ const service = await openService()
 const { take } = importing(service)
 const csvOf = (...lines: string[]) => `keyword,url,title,timestamp,ip,clicks\n${lines.join('\n')}\n`
 
-it.each([0, 1, 999, 1_000, 1_001, 2_500])(
+it.each([0, 1, 1_000, 1_001])(
 	'of %i problems 1,000 at most are listed, and all counted',
 	async (count) => {
 		const person = await signUp(service)

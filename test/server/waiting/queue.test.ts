@@ -1,4 +1,4 @@
-/** Queues lose no turn, whatever meets: a time-out, a client that is gone, a full line. */
+/** Queues lose no turn that meets the time-out of who waits for it. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueue } from '../../../server/waiting/queue.ts'
 
