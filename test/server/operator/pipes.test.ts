@@ -31,7 +31,7 @@ const rows: Record<string, [words: string, code: number, isLong?: true]> = {
 	'user list': ['user list', 0, true],
 	'user create': ['user create $RANDOM@example.org', 0],
 	'user promote': [`user promote ${email}`, 0],
-	'user demote': [`user demote ${email}`, 1],
+	'user demote': ['user demote nobody@example.org', 1],
 	'user close': ['user close nobody@example.org --yes', 1],
 	'user reopen': ['user reopen nobody@example.org', 1],
 	'user reset-password': ['user reset-password nobody@example.org', 1],
