@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 
 const root = new URL('..', import.meta.url).pathname
 const page = readFileSync(`${root}server/SECURITY.md`, 'utf8')
-const rows = page.split('\n').filter((line) => line.startsWith('| ') && !/^\| (what|---)/.test(line))
+/** What costs how much is no promise. */
+const [promises = ''] = page.split('## The dearest requests')
+const rows = promises.split('\n').filter((line) => line.startsWith('| ') && !/^\| (what|---)/.test(line))
 
 /** Without `test/`, as on the page. */
 const citedIn = (text: string): string[] =>
@@ -22,6 +24,6 @@ it('each test exists', () => {
 	expect(citedIn(page).filter((file) => !existsSync(`${root}test/${file}`))).toEqual([])
 })
 
-it('it is one page', () => {
-	expect(page.trimEnd().split('\n').length).toBeLessThanOrEqual(110)
+it('it is short enough to be read', () => {
+	expect(page.trimEnd().split('\n').length).toBeLessThanOrEqual(130)
 })
