@@ -29,8 +29,8 @@ it('while one network makes protected links, another’s right password opens at
 	const answer = await slow.ask(`/api/v1/${short_url}`, right)
 	expect([answer.status, areMade]).toEqual([200, false])
 	const { 201: done, 503: refused } = await all
-	// Two are hashed at once, and ten wait.
-	expect([done! <= 12, done! + refused!]).toEqual([true, 60])
+	// Two are hashed at once, and ten wait; some are done before the last begin.
+	expect([done! < 60, refused! > 0, done! + refused!]).toEqual([true, true, 60])
 })
 
 it('a try that could not be checked is not a wrong one', async () => {
