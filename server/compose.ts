@@ -19,12 +19,9 @@ import type { Connections, Deps, Facts } from './http/deps.ts'
 import { createRequestNotes } from './http/request-notes.ts'
 import { createSeenBy } from './http/seen.ts'
 import { createLimits } from './limits/all.ts'
-import { createArrivals } from './limits/arrivals.ts'
 import type { Machine } from './limits/dear-work.ts'
-import { createDownloads } from './limits/downloads.ts'
 import type { PasswordCost, Passwords } from './limits/hashing.ts'
 import type { PasswordGuard } from './limits/password-guard.ts'
-import { createVisitLimit } from './limits/visit-limit.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createBlocks } from './links/blocks.ts'
 import { createHostList } from './links/host-list.ts'
@@ -117,10 +114,8 @@ export const compose = (sources: Sources): Deps => {
 	const { store, config, connections, now, random, log, newRequestId, facts } = sources
 	const { meters = createMeters(), clockAhead = neverAhead, site = standardSite } = sources
 	const secrets = createSecrets(sources.secret)
-	const { dear, threads, passwords, guard, limit, limitHere, importBudget } = createLimits(
-		{ ...sources, secrets },
-		meters,
-	)
+	const { threads, passwords, guard, ...limits } = createLimits({ ...sources, secrets }, meters)
+	const { dear } = limits
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const invitations = createInvitations({ store, secrets, now })
 	const { clickRetentionDays } = config
@@ -138,9 +133,7 @@ export const compose = (sources: Sources): Deps => {
 	return {
 		config,
 		site,
-		dear,
-		arrivals: createArrivals(),
-		importBudget,
+		...limits,
 		drawer: createDrawer({ dear, threads, site }),
 		links,
 		moving: createMoving(linkDeps),
@@ -174,9 +167,6 @@ export const compose = (sources: Sources): Deps => {
 		accounts,
 		openId,
 		credentials: createCredentials({ accounts, config }),
-		limit,
-		limitVisit: createVisitLimit(limit, config.countsRedirects, now),
-		limitHere,
 		database: createDatabaseWatch({ store, log, freeBytes: sources.facts.freeBytes }),
 		readLastBackup: createLastBackupReader(store),
 		...client,
@@ -186,7 +176,6 @@ export const compose = (sources: Sources): Deps => {
 			now: () => now() + clockAhead(),
 		}),
 		connections,
-		downloads: createDownloads(dear, { meter: meters.limits }),
 		requests: createRequestNotes({ meter: meters.requests, config, log }),
 		patience,
 		newRequestId,

@@ -21,19 +21,28 @@ export const slowly = <T>({ connections }: Pick<Deps, 'connections'>, request: R
 const typeOf = ({ headers }: Request): string =>
 	(headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 
-/** The whole body in pieces. Fails with `payload_too_large`, without reading more than needed. */
-const readBody = async (request: Request, add: (bytes: number) => void): Promise<Uint8Array[]> => {
+/**
+ * The whole body in pieces; `within` milliseconds. Fails with `payload_too_large`, without reading
+ * more than needed, and with `validation_failed` (`incomplete`).
+ */
+export const readBody = async (
+	request: Request,
+	add: (bytes: number) => void,
+	within = uploadedWithin,
+): Promise<Uint8Array[]> => {
 	if (Number(request.headers.get('content-length') ?? 0) > fileAtMost) throw fail('payload_too_large')
-	const late = invalid('', 'incomplete', 'The upload took too long.')
 	const pieces: Uint8Array[] = []
 	let size = 0
 	const reader = request.body?.getReader()
-	const timer = setTimeout(() => reader?.cancel(late).catch(() => {}), uploadedWithin)
-	const by = ticks() + uploadedWithin
+	let isLate = false
+	const timer = setTimeout(() => {
+		isLate = true
+		reader?.cancel().catch(() => {})
+	}, within)
 	try {
 		for (;;) {
 			const { done, value } = (await reader?.read()) ?? { done: true }
-			if (ticks() > by) throw late
+			if (isLate) throw invalid('', 'incomplete', 'The upload took too long.')
 			if (done || value === undefined) return pieces
 			size += value.length
 			if (size > fileAtMost) throw fail('payload_too_large')

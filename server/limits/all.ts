@@ -3,17 +3,20 @@ import type { Settled } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import type { Meters } from '../metrics/meters.ts'
 import type { Store } from '../store/store.ts'
+import { createArrivals } from './arrivals.ts'
 import { createMemoryCounters, createSharedCounters } from './counters.ts'
 import { createDearWork, type Machine } from './dear-work.ts'
+import { createDownloads } from './downloads.ts'
 import { createPasswords, type PasswordCost } from './hashing.ts'
 import { createImportBudget } from './import-budget.ts'
 import { createPasswordGuard } from './password-guard.ts'
 import { createLimiter } from './rate-limits.ts'
 import { createThreads } from './threads.ts'
+import { createVisitLimit } from './visit-limit.ts'
 
 interface LimitDeps {
 	store: Pick<Store, 'counters' | 'outage'>
-	config: Pick<Settled, 'rateLimits' | 'rateLimitStore'>
+	config: Pick<Settled, 'rateLimits' | 'rateLimitStore' | 'countsRedirects'>
 	secrets: Secrets
 	machine: Machine
 	passwordCost?: PasswordCost
@@ -25,11 +28,12 @@ export const createLimits = (
 	{ store, config, secrets, machine, passwordCost, now }: LimitDeps,
 	{ limits: meter, dear: dearMeter }: Meters,
 ) => {
-	const { rateLimits, rateLimitStore } = config
+	const { rateLimits, rateLimitStore, countsRedirects } = config
 	const shared = createSharedCounters(store.counters, secrets, store.outage.isAway)
 	const here = createMemoryCounters()
 	const limitHere = createLimiter(rateLimits, here, now, meter)
 	const isShared = rateLimitStore === 'postgres'
+	const limit = isShared ? createLimiter(rateLimits, shared, now, meter) : limitHere
 	// A password hash takes as much memory as it costs.
 	const hashed = passwordCost && passwordCost.memoryCost * 1024
 	const sizes = hashed === undefined ? {} : { hash: hashed, verify: hashed }
@@ -40,7 +44,10 @@ export const createLimits = (
 		passwords: createPasswords(dear, passwordCost),
 		guard: createPasswordGuard(shared, now, meter),
 		limitHere,
-		limit: isShared ? createLimiter(rateLimits, shared, now, meter) : limitHere,
+		limit,
+		limitVisit: createVisitLimit(limit, countsRedirects, now),
+		arrivals: createArrivals(),
+		downloads: createDownloads(dear, { meter }),
 		importBudget: createImportBudget(rateLimits, isShared ? shared : here, now, meter),
 	}
 }

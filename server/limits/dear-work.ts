@@ -1,9 +1,10 @@
 /** The one door for dear work: in turns by asker, as much at once as the machine has room for. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { fail } from '../errors.ts'
 import { createDearMeter, type DearKind, type DearMeter } from '../metrics/meters.ts'
 import { asker } from '../waiting/asker.ts'
 import { timeLeft } from '../waiting/deadline.ts'
-import { atMost, createLine, type Waiting } from '../waiting/queue.ts'
+import { atMost, createLine, endless, type Waiting } from '../waiting/queue.ts'
 import { dearKinds, dearRows, importsAtOnce, type Lane } from './dear-kinds.ts'
 
 /** What a process may take of its machine; `bytes` of memory. */
@@ -25,7 +26,8 @@ interface Options {
 }
 
 const rowOf = (kind: DearKind) => dearRows[kind]
-const endless = { all: Number.POSITIVE_INFINITY, ofOneAddress: Number.POSITIVE_INFINITY }
+/** Set within dear work. */
+const inside = new AsyncLocalStorage<true>()
 /** `Retry-After` in seconds. */
 const comeBackIn = '5'
 
@@ -96,8 +98,9 @@ export const createDearWork = (machine: Machine, { meter = createDearMeter(), si
 
 	return {
 		/**
-		 * Does work in its turn. `bytes`: of memory that it is given; `mustWait`: it waits however
-		 * many do, because its answer has begun. Fails as the work does, and with
+		 * Does work in its turn; at once within other dear work, which has a place and must not
+		 * wait for another. `bytes`: of memory that it is given; `mustWait`: it waits however many
+		 * do, because its answer has begun. Fails as the work does, and with
 		 * `service_unavailable` when too many wait, or the deadline passes before its turn.
 		 */
 		run: async <T>(
@@ -105,9 +108,10 @@ export const createDearWork = (machine: Machine, { meter = createDearMeter(), si
 			work: () => Promise<T> | T,
 			{ bytes = 0, mustWait = false }: { bytes?: number; mustWait?: boolean } = {},
 		): Promise<T> => {
+			if (inside.getStore()) return work()
 			const leave = await enter(kind, bytes, mustWait)
 			try {
-				return await work()
+				return await inside.run(true, work)
 			} finally {
 				leave()
 			}

@@ -22,29 +22,25 @@ export const createImportBudget = (
 	now: () => number,
 	{ refused }: LimitMeter = createLimitMeter(),
 ) => {
-	const add = async (key: string, points: number, most: number): Promise<void> => {
-		const time = now()
-		const window = await counters.add(key, points, creation!.windowMs, time)
-		if (points > 0 || window.points < most) return
+	const add = (key: string, points: number) => counters.add(key, points, creation!.windowMs, now())
+	const guard = async (key: string, most: number): Promise<void> => {
+		const { points, endsAt } = await add(key, 0)
+		if (points < most) return
 		refused.createAuthenticated += 1
-		throw rateLimited(most, window.endsAt - time)
+		throw rateLimited(most, endsAt - now())
 	}
 	return {
 		/** Begins an import; returns what counts its lines. Fails with `rate_limited`. */
 		open: async (userId: string, isDryRun: boolean): Promise<Count> => {
 			if (creation === null) return () => {}
-			const steps = {
-				checked: { key: `names account ${userId}`, most: creation.points * namesForLink },
-				made: { key: `createAuthenticated account ${userId}`, most: creation.points },
-			}
-			const { checked, made } = steps
-			for (const { key, most } of isDryRun ? [checked] : [checked, made]) await add(key, 0, most)
+			const keys = { checked: `names account ${userId}`, made: `createAuthenticated account ${userId}` }
+			await guard(keys.checked, creation.points * namesForLink)
+			if (!isDryRun) await guard(keys.made, creation.points)
 			const counted = { checked: 0, made: 0 }
 			return (step, lines) => {
-				const { key, most } = steps[step]
 				const more = Math.max(0, lines - counted[step])
 				counted[step] += more
-				add(key, more, most).catch((error) => {
+				Promise.try(add, keys[step], more).catch((error) => {
 					if (!isUnavailable(error)) throw error
 				})
 			}

@@ -1,6 +1,6 @@
 /** Threads for what would hold the event loop: each runs one function of values at a time. */
 import type { FaultDetail } from '../../shared/errors.ts'
-import { Failure, fail, Unavailable } from '../errors.ts'
+import { type Failure, fail } from '../errors.ts'
 import { workerEntry } from '../files.ts'
 import { timeLeft } from '../waiting/deadline.ts'
 import { atMost } from '../waiting/queue.ts'
@@ -24,7 +24,7 @@ export type Outcome =
 export interface Thread {
 	/**
 	 * Runs a job until the deadline, which ends the thread. `moved`: buffers that are handed over
-	 * instead of copied. Fails as the job does, and with `Unavailable`.
+	 * instead of copied. Fails as the job does, and with `service_unavailable`.
 	 */
 	ask: <Input, Output>(job: Job<Input, Output>, input: Input, moved?: ArrayBuffer[]) => Promise<Output>
 	/** Ends it, with whatever it holds. */
@@ -49,24 +49,26 @@ const openThread = () => {
 	}
 	worker.onmessage = ({ data }) => waiting?.resolve(data)
 	worker.onerror = ({ message }) => end(message)
+	const late = () => {
+		// It is still at work, and nobody waits for it.
+		waiting = undefined
+		end()
+		return fail('service_unavailable')
+	}
 	const ask: Thread['ask'] = async (job, input, moved = []) => {
-		if (isEnded) throw new Unavailable(new Error('the thread has ended'))
+		if (isEnded) throw fail('service_unavailable')
 		const call: Call = { name: job.name, input }
 		waiting = Promise.withResolvers()
 		worker.postMessage(call, moved)
-		try {
-			const outcome = await atMost(timeLeft() ?? usualTime, waiting.promise)
-			if ('failure' in outcome) {
-				const { code, details } = outcome.failure
-				throw fail(code, details.length > 0 ? { details } : {})
-			}
-			if ('error' in outcome) throw new Error(outcome.error)
-			return outcome.value as never
-		} catch (error) {
-			// It may still be at work, or hold what nobody knows.
-			if (!(error instanceof Failure)) end()
-			throw error
+		const outcome = await atMost(timeLeft() ?? usualTime, waiting.promise, late)
+		if ('value' in outcome) return outcome.value as never
+		if ('failure' in outcome) {
+			const { code, details } = outcome.failure
+			throw fail(code, details.length > 0 ? { details } : {})
 		}
+		// Nobody knows what it holds.
+		end()
+		throw new Error(outcome.error)
 	}
 	return { ask, end, isEnded: () => isEnded }
 }

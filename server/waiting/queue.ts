@@ -32,54 +32,62 @@ export interface Places {
 }
 
 /** Waiting requests by address. The first address is served next and then moves to the end. */
-export const createLine = <One extends Waiting>({
-	all,
-	ofOneAddress,
-	bytes: bytesAtMost = Number.POSITIVE_INFINITY,
-}: Places) => {
+export const createLine = <One extends Waiting>({ all, ofOneAddress, bytes: most }: Places) => {
 	const byAddress = new Map<string, Set<One>>()
-	const everyone = () => [...byAddress.values()].flatMap((own) => [...own])
+	let count = 0
+	let held = 0
 	/** False when it no longer waits. */
 	const leave = (one: One): boolean => {
 		const { address } = one.asker
 		const own = byAddress.get(address)
-		const waited = own?.delete(one) ?? false
-		if (own?.size === 0) byAddress.delete(address)
-		return waited
+		if (own?.delete(one) !== true) return false
+		if (own.size === 0) byAddress.delete(address)
+		count -= 1
+		held -= one.bytes ?? 0
+		return true
 	}
-	const dropGone = () => {
-		for (const one of everyone()) if (one.asker.isGone() && leave(one)) one.refuse()
+	/** Whether it has hung up, and then waits no longer. */
+	const isGone = (one: One): boolean => {
+		if (!one.asker.isGone() || !leave(one)) return false
+		one.refuse()
+		return true
 	}
-	const isFull = ({ asker: { address }, bytes = 0 }: Waiting): boolean => {
-		const waiting = everyone()
-		const held = waiting.reduce((sum, one) => sum + (one.bytes ?? 0), bytes)
-		const own = byAddress.get(address)?.size ?? 0
-		return waiting.length >= all || own >= ofOneAddress || (bytes > 0 && held > bytesAtMost)
-	}
+	const isFull = ({ asker: { address }, bytes = 0 }: Waiting): boolean =>
+		count >= all ||
+		(byAddress.get(address)?.size ?? 0) >= ofOneAddress ||
+		(most !== undefined && bytes > 0 && held + bytes > most)
 	return {
 		/** False when there is no room. */
 		join: (one: One): boolean => {
 			const { address } = one.asker
-			if (isFull(one)) dropGone()
+			if (isFull(one)) for (const own of [...byAddress.values()]) for (const each of [...own]) isGone(each)
 			if (isFull(one)) return false
 			byAddress.set(address, (byAddress.get(address) ?? new Set()).add(one))
+			count += 1
+			held += one.bytes ?? 0
 			return true
 		},
 		leave,
 		/** Removes and returns the next in turn that may begin. */
 		next: (mayBegin: (one: One) => boolean = () => true): One | undefined => {
-			dropGone()
-			const first = byAddress.entries().find(([, [one]]) => mayBegin(one!))
-			if (first === undefined) return undefined
-			const [address, own] = first
-			const [one] = own
-			byAddress.delete(address)
-			own.delete(one!)
-			if (own.size > 0) byAddress.set(address, own)
-			return one
+			for (const [address, own] of byAddress) {
+				for (const one of own) {
+					if (isGone(one)) continue
+					if (!mayBegin(one)) break
+					leave(one)
+					byAddress.delete(address)
+					if (own.size > 0) byAddress.set(address, own)
+					return one
+				}
+			}
+			return undefined
 		},
+		isEmpty: (): boolean => count === 0,
 	}
 }
+
+/** For a line of any length. */
+export const endless: Places = { all: Number.POSITIVE_INFINITY, ofOneAddress: Number.POSITIVE_INFINITY }
 
 /**
  * Serves `width` at a time. Each rank has its own line, served once the lines before it are empty.

@@ -7,7 +7,8 @@ export const visits: Bug[] = [
 		text: "if (found === 'late') return batch.map((click) => (gone.has(click) ? 'gone' : 'late'))",
 		bug: "if (found === 'late') return batch.map(() => 'late')",
 		tests: ['test/server/visits/recorder.test.ts'],
-		hurts: 'visitors of a deleted link are told that the server is busy, as its neighbours are late',
+		hurts:
+			'visitors of a deleted link read that the server is busy, because other visits in their batch were late',
 	},
 	{
 		file: 'server/visits/visits.ts',

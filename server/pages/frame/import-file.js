@@ -5,7 +5,9 @@ const pageOf = async (answer) => new DOMParser().parseFromString(await answer.te
 const watchImport = (work) => {
 	const look = async () => {
 		const found = await pageOf(await fetch(location.pathname, { headers: { accept: 'text/html' } }))
-		document.querySelector('[data-recent]').replaceWith(found.querySelector('[data-recent]'))
+		const shown = document.querySelector('[data-recent]')
+		// Who is about to press its button keeps that button.
+		if (!shown.contains(document.activeElement)) shown.replaceWith(found.querySelector('[data-recent]'))
 	}
 	const watch = setInterval(() => look().catch(() => {}), 2000)
 	return work.finally(() => clearInterval(watch))

@@ -84,8 +84,8 @@ const manyClicks = 100
 export const writeInTurn = <T>(
 	{ dear }: Pick<Deps, 'dear'>,
 	{ clicks }: Pick<ReadPage, 'clicks'>,
-	write: () => Promise<T>,
-): Promise<T> => (clicks.length > manyClicks ? dear.run('page', write) : write())
+	write: () => T,
+): Promise<T> | T => (clicks.length > manyClicks ? dear.run('page', write) : write())
 
 /** Sets headers: the number of clicks, and the URL of older ones. */
 export const tellClicks = (

@@ -37,9 +37,19 @@ const statusOf = ({ qr, refused }: View, isUnconfirmed = false): number => {
 	return refused === undefined ? 200 : refusals[refused.code]
 }
 
+/** How its reader makes a link theirs; undefined when it has an owner. */
+const claimOf = async (deps: Deps, link: LinkRow, key: string, request: Request, set: Answered) => {
+	if (link.ownerId !== null || !prefersHtml(request.headers)) return undefined
+	const path = `/${paths.monitorUrl(key)}`
+	const caller = await deps.credentials.visitor(request, set)
+	return caller === undefined
+		? ({ by: 'sign-in', path: accountPaths.signIn({ next: keepPath(key) }) } as const)
+		: ({ by: 'form', path } as const)
+}
+
 /** Pages that are JSON for programs; other origins may ask for them. */
 export const keyPageRoutes = (deps: Deps) => {
-	const { config, credentials, links } = deps
+	const { config, links } = deps
 
 	const show = async (
 		link: LinkRow,
@@ -50,25 +60,15 @@ export const keyPageRoutes = (deps: Deps) => {
 	) => {
 		const read = await readStatistics(deps, link, request)
 		tellClicks(headers, read, config)
-		return writeInTurn(deps, read, async () => {
-			if (!prefersHtml(request.headers))
-				return Response.json(linkWithClicks.parse({ data: read.details.linkData, clicks: read.clicks }))
-			const view = await toLinkView(deps, link, read, request)
-			return html(await pageOf(view), request, {
-				status: statusOf(view, isUnconfirmed),
-				reader: await findReader(deps, request),
-			})
-		})
-	}
-
-	/** How its reader makes a link theirs; undefined when it has an owner. */
-	const claimOf = async (link: LinkRow, key: string, request: Request, set: Answered) => {
-		if (link.ownerId !== null || !prefersHtml(request.headers)) return undefined
-		const path = `/${paths.monitorUrl(key)}`
-		const caller = await credentials.visitor(request, set)
-		return caller === undefined
-			? ({ by: 'sign-in', path: accountPaths.signIn({ next: keepPath(key) }) } as const)
-			: ({ by: 'form', path } as const)
+		if (!prefersHtml(request.headers)) {
+			const answer = { data: read.details.linkData, clicks: read.clicks }
+			return writeInTurn(deps, read, () => Response.json(linkWithClicks.parse(answer)))
+		}
+		const view = await toLinkView(deps, link, read, request)
+		const page = await pageOf(view)
+		const reader = await findReader(deps, request)
+		const answer = { status: statusOf(view, isUnconfirmed), reader }
+		return writeInTurn(deps, read, () => html(page, request, answer))
 	}
 
 	/** Makes the link the account's that the cookie signs in, and shows it there. */
@@ -90,7 +90,7 @@ export const keyPageRoutes = (deps: Deps) => {
 					monitor: {
 						url: `${config.baseUrl}/${paths.monitorUrl(key)}`,
 						isOwned: link.ownerId !== null,
-						claim: await claimOf(link, key, request, set),
+						claim: await claimOf(deps, link, key, request, set),
 					},
 				},
 			})
@@ -137,20 +137,19 @@ export const ownerPageRoutes = (deps: Deps) => {
 
 	const show = async (caller: SignedIn, link: LinkRow, request: Request, isUnconfirmed = false) => {
 		const read = await readStatistics(deps, link, request)
-		return writeInTurn(deps, read, async () => {
-			const view = await toLinkView(deps, link, read, request)
-			const page = linkPage({
-				...view,
-				session: toSessionView(deps, caller),
-				csvHref: paths.myClicksCsv(link.slug, csvQuery(request)),
-				manage: {
-					...(await toManagement(deps, link, request, isUnconfirmed)),
-					editPath: accountPaths.editLink(link.slug),
-					tagHref: (tag) => accountPaths.links({ tag }),
-				},
-			})
-			return html(page, request, { status: statusOf(view, isUnconfirmed) })
+		const view = await toLinkView(deps, link, read, request)
+		const page = linkPage({
+			...view,
+			session: toSessionView(deps, caller),
+			csvHref: paths.myClicksCsv(link.slug, csvQuery(request)),
+			manage: {
+				...(await toManagement(deps, link, request, isUnconfirmed)),
+				editPath: accountPaths.editLink(link.slug),
+				tagHref: (tag) => accountPaths.links({ tag }),
+			},
 		})
+		const status = statusOf(view, isUnconfirmed)
+		return writeInTurn(deps, read, () => html(page, request, { status }))
 	}
 
 	return new Elysia({ name: 'owner-pages' })

@@ -52,15 +52,16 @@ it('while a worker is away, visits are redirected, links made and servers starte
 		await expect.poll(() => visits.length - before).toBeGreaterThan(count)
 	}
 	const statisticsOf = ({ slug, key }: (typeof links)[0]) => statusOf(ask(paths.monitor(slug, key)))
+	/** Asked until it is so: within its second a busy machine may not reach every worker. */
 	const health = async () => {
 		const answer = await ask('/api/v1/health')
 		return [answer.status, (await answer.json()).status]
 	}
 	await more(100)
-	expect(await health()).toEqual([200, 'healthy'])
+	await expect.poll(health).toEqual([200, 'healthy'])
 	await worker!.kill()
 	await more(300)
-	expect(await health()).toEqual([200, 'degraded'])
+	await expect.poll(health).toEqual([200, 'degraded'])
 	for (const link of there!) expect(await statisticsOf(link)).toBe(503)
 	for (const link of elsewhere!) expect(await statisticsOf(link)).toBe(200)
 	await client.remove(doomed.slug, doomed.key)
@@ -72,7 +73,7 @@ it('while a worker is away, visits are redirected, links made and servers starte
 	await more(300)
 	await worker!.restart()
 	await more(100)
-	expect(await health()).toEqual([200, 'healthy'])
+	await expect.poll(health).toEqual([200, 'healthy'])
 	await stop()
 
 	expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([302]))

@@ -112,7 +112,7 @@ it('an account has one import under way, and others are done meanwhile', async (
 	expect(door.begun).toEqual(['first', 'other', 'password', 'second'])
 })
 
-it('what waits has so many bytes at most', async () => {
+it('the files that wait have at most 256 MiB together', async () => {
 	const door = open()
 	const send = (name: string) => door.ask('import', name, { bytes: 100 * MiB })
 	for (let nth = 0; nth < 5; nth++) send(`${nth}`)
@@ -142,6 +142,12 @@ it('a turn that does not come before the deadline is none, and takes no place', 
 	resolve()
 	await first
 	expect(await run('hash', () => 'free')).toBe('free')
+})
+
+it('work within other work takes no second place, and waits for none', async () => {
+	const { run } = createDearWork({ cores: 1, bytes: MiB })
+	expect(await run('page', () => run('code', () => run('pack', () => 'done')))).toBe('done')
+	expect(await run('code', () => 'free')).toBe('free')
 })
 
 it('work that fails leaves its place', async () => {

@@ -74,6 +74,7 @@ export const joinService = (
 	clock = { now: Date.UTC(2026, 10, 20, 12) },
 	patience = endlessPatience,
 	passwordCost: PasswordCost = { memoryCost: 8, timeCost: 1 },
+	cores = 2,
 ): TestService => {
 	const database = at.database
 	const store = createStore(at.pools ?? onePool(database))
@@ -88,7 +89,7 @@ export const joinService = (
 		config: settle(config, 1),
 		site: readSite(config.site),
 		secret,
-		machine: { cores: 2, bytes: 1024 ** 3 },
+		machine: { cores, bytes: 1024 ** 3 },
 		passwordCost,
 		now: () => clock.now,
 		random: createRandom(`service ${services++}`),

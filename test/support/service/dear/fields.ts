@@ -4,7 +4,7 @@ import { longUrl } from './ground.ts'
 /** Nobody's: each is hashed anew. */
 export const password = (nth: number): string => `${nth} `.padEnd(128, 'é')
 
-/** An address of an account that is not there: its password is checked as long as any. */
+/** An address without an account: checking its password takes as long as checking any other. */
 export const nobody = (nth: number): string => `nobody-${nth}@example.org`
 
 const tags = (nth: number): string[] =>
