@@ -3,7 +3,6 @@ import { own } from '../../shared/own.ts'
 import { misuse, orRefuse } from '../config/refusal.ts'
 import { backup, restore } from './backup.ts'
 import type { CommandDeps, PlainDeps, Row, Table } from './command.ts'
-import { createCompletion } from './completion.ts'
 import { distribute } from './distribute.ts'
 import { doctor } from './doctor/doctor.ts'
 import { exportLinks, exportUsage } from './export.ts'
@@ -50,11 +49,6 @@ const plainCommands: Table<PlainDeps> = {
 	doctor: ['[FILE] [--json]', 'looks at everything, also at a backup, and says what to do', doctor],
 	healthcheck: ['[--ready]', 'says whether the server here serves', healthcheck],
 	standby: ['', 'says which standby to promote', standby],
-	completion: [
-		'bash|zsh|fish',
-		'prints what completes all this in a shell',
-		createCompletion(() => everyRow()),
-	],
 	version: [
 		'',
 		'prints the version',
@@ -82,7 +76,7 @@ const aliases: Record<string, string> = {
 	'-h': 'help',
 }
 
-/** All of them: the tests, the completion and the help take their lists from here. */
+/** All of them: the tests and the help take their lists from here. */
 export const everyRow = (): [name: string, takes: string, does: string][] => [
 	['serve', '', 'serves; also what happens without a command'],
 	...Object.entries({ ...commands, ...plainCommands }).map(

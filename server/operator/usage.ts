@@ -1,4 +1,4 @@
-/** The words of a command, read as its usage says; the usage also serves help and completion. */
+/** The words of a command, read as its usage says; the usage also serves help. */
 import { misuse } from '../config/refusal.ts'
 
 /** Options that were given, by name without dashes; '' for one that takes no value. */

@@ -24,11 +24,6 @@ it.each(['version', '--version'])('%s prints the version, whatever the environme
 	}),
 )
 
-it('completion prints a script', async () => {
-	const { code, said } = await run('completion', 'bash')
-	expect([code, said.at(-1)]).toEqual([0, expect.stringMatching(/^complete .* kurz /)])
-})
-
 it.each([
 	['srve', 'there is no command srve; kurz help lists all'],
 	['--port', 'there is no command --port; kurz help lists all'],

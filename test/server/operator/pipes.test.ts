@@ -47,7 +47,6 @@ const rows: Record<string, [words: string, code: number, isLong?: true]> = {
 	doctor: ['doctor', 0],
 	healthcheck: ['healthcheck', 1],
 	standby: ['standby', 1],
-	completion: ['completion bash', 0],
 	version: ['version', 0],
 	help: ['help', 0],
 }
