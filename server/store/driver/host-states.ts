@@ -98,7 +98,7 @@ export const passOverFormer = async (hosts: FollowedHosts): Promise<string[]> =>
 	if (newest === undefined || second === undefined) return []
 	if (newest.timeline === second.timeline) {
 		throw new Error(
-			`${newest.name} and ${second.name} both take writes, and neither was promoted after the other: shut down the one that is not to be used (bun run standby tells more)`,
+			`${newest.name} and ${second.name} both take writes, and neither was promoted after the other: shut down the one that is not to be used (kurz standby tells more)`,
 		)
 	}
 	hosts.primary.join(hosts.names.indexOf(newest.name), newest.timeline, () => {})()
