@@ -14,7 +14,6 @@ export const paths = {
 	home: () => '/',
 	docs: () => '/docs',
 	/** Sends requests from the browser. */
-	tryRequests: () => '/docs/try',
 	live: () => '/livez',
 	/** The web app manifest: name and icons of the site. */
 	manifest: () => '/site.webmanifest',

@@ -11,7 +11,6 @@ import { ownFile, packageFile, workerEntries } from '../files.ts'
 /** What the server reads while it runs, from the root of the project. */
 const ownFiles = [
 	'server/pages/docs/reference.css',
-	'server/pages/docs/viewer',
 	'server/pages/frame/icon.png',
 	'server/pages/frame/import-file.js',
 	'server/pages/frame/page.js',
@@ -24,11 +23,7 @@ const ownFiles = [
 	'shared/statistics',
 	'shared/tokens.css',
 ]
-const packageFiles = [
-	'@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
-	'swagger-ui-dist/swagger-ui-bundle.js',
-	'swagger-ui-dist/swagger-ui.css',
-]
+const packageFiles = ['@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb']
 /** Bun's targets, and the machine whose Postgres belongs to each. */
 const targets: Record<string, { cpu: 'x64' | 'arm64' }> = {
 	'linux-x64': { cpu: 'x64' },

@@ -1,6 +1,5 @@
 /** One operation of the interface: what it does, what it takes, what it answers. */
 /** @jsxImportSource preact */
-import { paths } from '../../../shared/paths.ts'
 import type { Answer, Content, Operation as Described } from '../../api/reference/openapi.ts'
 import { useWords } from '../words/use-words.ts'
 import { Fields, Parameters, Prose } from './Fields.tsx'
@@ -64,7 +63,7 @@ export interface OperationProps {
 
 export const Operation = ({ method, path, operation }: OperationProps) => {
 	const { docs: words } = useWords()
-	const { operationId, tags, summary, description, security = [], parameters, requestBody } = operation
+	const { summary, description, security = [], parameters, requestBody } = operation
 	const isOpen = security.length === 0 || security.some((way) => Object.keys(way).length === 0)
 	return (
 		<details class="operation">
@@ -96,11 +95,6 @@ export const Operation = ({ method, path, operation }: OperationProps) => {
 			)}
 			<h4>{words.answers}</h4>
 			<Answers responses={operation.responses} />
-			<p>
-				<a href={`${paths.tryRequests()}#/${encodeURIComponent(tags[0] ?? '')}/${operationId}`}>
-					{words.tryThis}
-				</a>
-			</p>
 		</details>
 	)
 }

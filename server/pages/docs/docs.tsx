@@ -57,11 +57,6 @@ export const docsPage = ({ document, baseUrl }: { document: () => Shown; baseUrl
 						{docs.document}
 					</p>
 					<p lang="en">{info.description}</p>
-					<p>
-						<a class="button" href={paths.tryRequests()}>
-							{docs.tryRequests}
-						</a>
-					</p>
 					{tags.map((tag) => (
 						<Group key={tag.name} tag={tag} document={shown} />
 					))}

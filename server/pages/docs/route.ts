@@ -1,4 +1,4 @@
-/** `/docs`, `/docs/try`, `/api/v1/openapi.json`: the API for people and for programs. */
+/** `/docs`, `/api/v1/openapi.json`: the API for people and for programs. */
 import { type AnyElysia, Elysia } from 'elysia'
 import { openApiDocument } from '../../api/reference/document.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -7,7 +7,6 @@ import { html } from '../frame/html.ts'
 import { findReader } from '../frame/signed-in.ts'
 import { type SiteView, standardView } from '../frame/site.ts'
 import { docsPage } from './docs.tsx'
-import { tryPage } from './try.tsx'
 
 /** Renders a page once for each site and language, except for somebody signed in, whom it names. */
 const once = (page: Page): Page => {
@@ -33,16 +32,14 @@ export const docsRoutes = (documented: AnyElysia, deps: Deps) => {
 	let text: string | undefined
 	const headers = { 'content-type': 'application/json;charset=utf-8' }
 	const page = once(docsPage({ document, baseUrl: deps.config.baseUrl }))
-	const show = async (shown: Page, request: Request, kind: { showsFetched?: boolean } = {}) => {
-		const reader = await findReader(deps, request)
-		const cached = { 'cache-control': 'public, max-age=3600' }
-		return html(shown, request, { ...kind, reader, headers: reader ? {} : cached })
-	}
 	return new Elysia({ name: 'docs' })
 		.get('/api/v1/openapi.json', () => {
 			text ??= JSON.stringify(document())
 			return new Response(text, { headers })
 		})
-		.get('/docs', ({ request }) => show(page, request))
-		.get('/docs/try', ({ request }) => show(tryPage, request, { showsFetched: true }))
+		.get('/docs', async ({ request }) => {
+			const reader = await findReader(deps, request)
+			const cached = { 'cache-control': 'public, max-age=3600' }
+			return html(page, request, { reader, headers: reader ? {} : cached })
+		})
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { renderToString } from 'preact-render-to-string'
 import { Mark } from '../../../shared/mark.tsx'
 import { paths } from '../../../shared/paths.ts'
-import { ownFile, packageFile } from '../../files.ts'
+import { ownFile } from '../../files.ts'
 
 export interface Asset {
 	/** Request path. */
@@ -15,7 +15,6 @@ export interface Asset {
 }
 
 const readOwn = (file: string): string => readFileSync(ownFile(file), 'utf8')
-const readPackage = (file: string): string => readFileSync(packageFile(file), 'utf8')
 
 const types = {
 	css: 'text/css; charset=utf-8',
@@ -66,17 +65,6 @@ const script = named(
 /** The additional style of /docs. */
 const reference = named('reference', 'css', readOwn('server/pages/docs/reference.css'))
 
-/** Additional files of /docs/try: Swagger UI from its package, and ours on top. */
-export const viewer = {
-	style: named(
-		'viewer',
-		'css',
-		readPackage('swagger-ui-dist/swagger-ui.css') + readOwn('server/pages/docs/viewer/viewer.css'),
-	),
-	library: named('swagger-ui', 'js', readPackage('swagger-ui-dist/swagger-ui-bundle.js')),
-	script: named('viewer', 'js', readOwn('server/pages/docs/viewer/viewer.js')),
-}
-
 const favicon: Asset = {
 	path: '/favicon.svg',
 	type: 'image/svg+xml',
@@ -108,10 +96,7 @@ const manifest: Asset = {
 
 /** Every asset by request path. Names in the root do not depend on the content. */
 export const assets: Map<string, Asset> = new Map(
-	[style, script, reference, favicon, icon, manifest, ...Object.values(viewer)].map((asset) => [
-		asset.path,
-		asset,
-	]),
+	[style, script, reference, favicon, icon, manifest].map((asset) => [asset.path, asset]),
 )
 export const styleHref: string = style.path
 export const referenceStyle: string = reference.path

@@ -24,9 +24,8 @@ export interface Frame extends SiteHeaderProps {
 	card?: { url: string; image: string }
 	/** For somebody who followed a link: without navigation, unless signed in. */
 	isForVisitor?: boolean
-	/** Paths of further stylesheets and scripts. */
+	/** Paths of further stylesheets. */
 	styles?: string[]
-	scripts?: string[]
 	children: ComponentChildren
 }
 
@@ -50,7 +49,6 @@ const Whole = ({
 	description,
 	card,
 	styles = [],
-	scripts = [],
 	isForVisitor = false,
 	session,
 	current,
@@ -84,9 +82,6 @@ const Whole = ({
 				/>
 				{styles.map((href) => (
 					<link key={href} rel="stylesheet" href={href} />
-				))}
-				{scripts.map((src) => (
-					<script key={src} src={src} defer />
 				))}
 			</head>
 			<body class={width}>

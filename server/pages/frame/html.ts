@@ -7,18 +7,16 @@ import { siteOf } from './site.ts'
 export interface PageKind {
 	/** The page's form ends in a redirect to another site. */
 	leaves?: boolean
-	/** Its script shows images that it fetched. */
-	showsFetched?: boolean
 	/** Search engines may index it. */
 	isPublic?: boolean
 }
 
-const policyOf = ({ leaves, showsFetched }: PageKind): string =>
+const policyOf = ({ leaves }: PageKind): string =>
 	[
 		"default-src 'none'",
 		"style-src 'self'",
 		"script-src 'self'",
-		`img-src 'self' data:${showsFetched ? ' blob:' : ''}`,
+		"img-src 'self' data:",
 		"connect-src 'self'",
 		"manifest-src 'self'",
 		"base-uri 'none'",

@@ -29,7 +29,7 @@ const drawing = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const pack = promisify(gzip)
 
-/** Compressed once, on first request: the viewer of /docs/try shrinks from 1.7 MB to a quarter. */
+/** Compressed once, on first request. */
 const answerWith = ({ path, type, body }: Asset) => {
 	const headers = {
 		'cache-control': lifetimeOf(path),

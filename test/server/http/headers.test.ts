@@ -19,7 +19,7 @@ const withheld = `/${made.short_url}+`
 const monitor = `/${made.short_url}/${key}`
 /** Pages for browsers, and JSON for programs. */
 const twofold = ['/nothere', `/${made.short_url}`, preview, withheld, monitor, `/${shared}`, '/api/v1/health']
-const pages = ['/', '/docs', '/docs/try', ...twofold]
+const pages = ['/', '/docs', ...twofold]
 
 it.each([
 	...['/', ...twofold, `/${open.short_url}`, `/${shared}/details`, `/${shared}/clicks.csv`],
@@ -33,7 +33,6 @@ it.each([
 	['a QR code', '/api/v1/qr?url=https://example.org', 'public, max-age=86400'],
 	['a stylesheet', style, 'public, max-age=31536000, immutable'],
 	['/docs', '/docs', 'public, max-age=3600'],
-	['/docs/try', '/docs/try', 'public, max-age=3600'],
 ])('%s may be kept', async (_, path, value) => {
 	expect((await service.ask(path)).headers.get('cache-control')).toBe(value)
 })

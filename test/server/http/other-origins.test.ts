@@ -40,16 +40,7 @@ it.each(open)('may send a preflight: OPTIONS %s', async (path) => {
 	expect(headers.has('access-control-allow-credentials')).toBe(false)
 })
 
-const closed = [
-	'/',
-	'/docs',
-	'/docs/try',
-	'/nothere',
-	`/${made.short_url}`,
-	'/livez',
-	'/api/v1/auth/sign-in/email',
-	style,
-]
+const closed = ['/', '/docs', '/nothere', `/${made.short_url}`, '/livez', '/api/v1/auth/sign-in/email', style]
 it.each(closed)('may not read %s', async (path) => {
 	const { headers } = await service.ask(path, { headers: origin })
 	expect(headers.has('access-control-allow-origin')).toBe(false)

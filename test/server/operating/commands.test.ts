@@ -32,7 +32,6 @@ const elsewhere: Record<string, [test: string, text: string]> = {
 	invite: ['test/server/accounts/invitations.test.ts', "run('invite'"],
 	help: [words, 'help'],
 	version: [words, 'version'],
-	completion: ['test/server/operator/completion.test.ts', 'bash'],
 	build: ['test/support/machine/executable.ts', 'server/run/build.ts'],
 	restore: ['test/server/main/backup.test.ts', "'restore'"],
 	standby: ['test/server/operator/standby.test.ts', "'standby'"],

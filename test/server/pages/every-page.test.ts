@@ -4,8 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addressWarningKinds } from '../../../server/http/forwarding.ts'
 import { docsPage } from '../../../server/pages/docs/docs.tsx'
-import { tryPage } from '../../../server/pages/docs/try.tsx'
-import { assets, scriptHref, styleHref, viewer } from '../../../server/pages/frame/assets.ts'
+import { assets, scriptHref, styleHref } from '../../../server/pages/frame/assets.ts'
 import type { Page } from '../../../server/pages/frame/document.tsx'
 import { failurePage } from '../../../server/pages/frame/failure.tsx'
 import { healthPage } from '../../../server/pages/health/health.tsx'
@@ -79,7 +78,6 @@ const ownPages: Record<string, Page> = {
 		proxyWarning: true,
 		addressWarnings: addressWarningKinds.map((kind) => ({ kind, header: hostile })),
 	}),
-	'docs, trying requests': tryPage,
 	docs: docsPage({
 		baseUrl,
 		document: () => ({
@@ -110,7 +108,7 @@ const pagesIn = (words: Words): [name: string, language: string, html: string][]
 		...Object.fromEntries(Object.entries(ownPages).map(([name, page]) => [name, page(words)])),
 	}).map(([name, html]) => [name, words.frame.lang, html])
 
-test.each(Object.values(languages).flatMap(pagesIn))('the %s page in %s', (name, language, html) => {
+test.each(Object.values(languages).flatMap(pagesIn))('the %s page in %s', (_, language, html) => {
 	const elements = elementsOf(html)
 	const valuesOf = (key: string) => elements.flatMap(({ attributes }) => attributes[key] ?? [])
 
@@ -118,8 +116,7 @@ test.each(Object.values(languages).flatMap(pagesIn))('the %s page in %s', (name,
 	for (const tag of ['h1', 'main']) expect(allOf(html, tag), `it has one ${tag}`).toHaveLength(1)
 	expect(allOf(html, 'title')).not.toHaveLength(0)
 
-	const own = name === 'docs, trying requests' ? [viewer.library.path, viewer.script.path] : []
-	const scripts = [{ src: scriptHref, type: 'module' }, ...own.map((src) => ({ src, defer: '' }))]
+	const scripts = [{ src: scriptHref, type: 'module' }]
 	const found = allOf(html, 'script').map(({ attributes }) =>
 		Object.fromEntries(Object.entries(attributes).filter(([name]) => !name.startsWith('data-'))),
 	)

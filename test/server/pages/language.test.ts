@@ -41,7 +41,6 @@ it.each([
 	['/not-there', 'Unter dieser Adresse gibt es nichts'],
 	['/sign-in', 'Passwort vergessen?'],
 	['/docs', 'Die Referenz ist auf Englisch'],
-	['/docs/try', 'Anfragen ausprobieren'],
 	['/api/v1/health', 'Alles funktioniert'],
 ])('%s in German', async (path, text) => {
 	const { html, lang } = await read(path, german)

@@ -52,7 +52,7 @@ it('every page begins with a link to its content', async () => {
 	}
 })
 
-it('the viewer of the interface is kept by shared caches for strangers alone', async () => {
+it('the reference of the interface is kept by shared caches for strangers alone', async () => {
 	const caching = async (cookie?: string) =>
 		(
 			await service.ask('/docs', { headers: { ...asBrowser.headers, ...(cookie && { cookie }) } })

@@ -21,9 +21,4 @@ export const docs: Words['docs'] = {
 	byDefault: (value) => `Vorgabe ${value}`,
 	oneOf: 'Möglich:',
 	example: 'Beispiel:',
-	tryRequests: 'Anfragen ausprobieren',
-	tryThis: 'Diese Anfrage ausprobieren',
-	reference: 'Referenz',
-	real: 'Anfragen gehen an diesen Server und sind echt: Ein Link, den du hier erstellst, bleibt.',
-	withoutScripts: 'Um von hier Anfragen zu senden, sind Skripte nötig. Die Referenz kommt ohne sie aus.',
 }

@@ -24,10 +24,4 @@ export const docs = {
 	/** Stand before values. */
 	oneOf: 'One of',
 	example: 'Example:',
-	/** The page with the viewer. */
-	tryRequests: 'Try requests',
-	tryThis: 'Try this request',
-	reference: 'Reference',
-	real: 'Requests go to this server and are real: a link that you create here exists.',
-	withoutScripts: 'Sending requests from here needs scripts. The reference does not.',
 }

@@ -7,9 +7,7 @@ import type { DearRows } from './row.ts'
 /** Files that never change: their names hold a hash, which is left out here. */
 const fixedFiles = [
 	...['/.well-known/security.txt', '/robots.txt', '/favicon.svg', '/favicon.ico', '/site.webmanifest'],
-	...['style.css', 'page.js', 'reference.css', 'icon.png', 'viewer.css', 'swagger-ui.js', 'viewer.js'].map(
-		(name) => `/assets/${name}`,
-	),
+	...['style.css', 'page.js', 'reference.css', 'icon.png'].map((name) => `/assets/${name}`),
 ]
 
 /** A route's name in the table. */
