@@ -192,5 +192,5 @@ export const variables = z.object({
 	LOG_FORMAT: z.enum(['auto', 'text', 'json'], 'must be auto, text or json').default('auto'),
 })
 
-/** Their names; a test compares the README with them. */
+/** Their names; a test compares OPERATING.md with them. */
 export const variableNames = Object.keys(variables.shape)

@@ -1,5 +1,5 @@
-/** Every command of README.md and OPERATING.md is run by a test, or says here why not. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+/** Every command of README, OPERATING and what a forge shows is run by a test, or says why not. */
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import packageFile from '../../../package.json' with { type: 'json' }
@@ -38,6 +38,7 @@ const elsewhere: Record<string, [test: string, text: string]> = {
 	distribute: ['test/server/installation/distribute.test.ts', "'distribute'"],
 	'extension:build': ['test/support/browsers/build-extension-process.ts', 'wxt'],
 	check: ['test/run/suites.ts', "script('types'"],
+	format: ['test/run/suites.ts', "script('lint'"],
 	unit: ['test/run/suites.ts', "'database'"],
 	'test:long': ['test/run/suites.ts', 'longParts'],
 }
@@ -58,7 +59,16 @@ const notRun: Record<string, string> = {
 	docker: 'it downloads images',
 }
 
-const documented = ['README.md', 'server/OPERATING.md'].flatMap(commandsOf)
+const forge = readdirSync(`${root}.github`, { recursive: true, encoding: 'utf8' })
+	.filter((file) => /\.(md|yaml)$/.test(file))
+	.map((file) => `.github/${file}`)
+const documented = ['README.md', 'server/OPERATING.md', ...forge].flatMap(commandsOf)
+
+it('a forge runs what lands a change', () => {
+	const workflow = readFileSync(`${root}.github/workflows/test.yaml`, 'utf8')
+	expect(workflow).toContain('- run: .ci/run\n')
+	expect(readFileSync(`${root}.ci/run`, 'utf8')).toContain('bun@1.4.5 run test\n')
+})
 
 it('every command is run here, by another test, or has a reason why not', () => {
 	const known = new Set([...here, ...Object.keys(elsewhere), ...Object.keys(notRun)])

@@ -17,7 +17,7 @@ const read = async (own: Environment, file: Environment = {}) => {
 	return { isDone, said, variables, faults, the }
 }
 
-it('every variable has a value and a source, in the order of the README', async () => {
+it('every variable has a value and a source, in the order of the document', async () => {
 	const { isDone, variables, the } = await read({ PORT: '8080', LOG_LEVEL: '' }, { SIGNUPS: 'closed' })
 	expect(isDone).toBe(true)
 	expect(variables.map(({ name }) => name)).toEqual(variableNames)
@@ -28,10 +28,10 @@ it('every variable has a value and a source, in the order of the README', async 
 	expect(the('DATABASE_URL').value).toBeNull()
 })
 
-it('the defaults are those of the README', async () => {
-	const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+it('the defaults are those of the document', async () => {
+	const operating = readFileSync(new URL('../../../server/OPERATING.md', import.meta.url), 'utf8')
 	const { the } = await read({})
-	const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| `([^`]+)` \|/gm)].map(([, name, value]) => [
+	const rows = [...operating.matchAll(/^\| `([A-Z_]+)` \| `([^`]+)` \|/gm)].map(([, name, value]) => [
 		name!,
 		value!,
 	])
