@@ -23,7 +23,8 @@ export const createManifest = (browser: string, version: string, id: string): Us
 	name: '__MSG_name__',
 	description: '__MSG_description__',
 	default_locale: fallbackLanguage,
-	version,
+	// Browsers take numbers alone.
+	version: version.replace(/-.*/, ''),
 	permissions: [...permissions, ...(browser === 'firefox' ? [] : (['offscreen'] as const))],
 	optional_permissions: [...optionalPermissions],
 	optional_host_permissions: optionalOrigins,
@@ -40,5 +41,5 @@ export const createManifest = (browser: string, version: string, id: string): Us
 					UserManifest['browser_specific_settings']
 				>,
 			}
-		: { minimum_chrome_version: '127' }),
+		: { minimum_chrome_version: '127', version_name: version }),
 })

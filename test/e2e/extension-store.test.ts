@@ -3,10 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
-import { version } from '../../package.json' with { type: 'json' }
+import packageFile from '../../package.json' with { type: 'json' }
 import { isLong } from '../support/machine/long.ts'
 import { useWorkplace } from '../support/machine/starts.ts'
 
+/** As browsers and stores have it: numbers alone. */
+const version = packageFile.version.replace(/-.*/, '')
 const root = new URL('../..', import.meta.url).pathname
 const place = useWorkplace('kurz-store')
 const made = join(place.folder, 'made')

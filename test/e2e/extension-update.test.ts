@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, inject, it } from 'vitest'
-import { version } from '../../package.json' with { type: 'json' }
+import packageFile from '../../package.json' with { type: 'json' }
 import type { Chrome } from '../support/browsers/chrome.ts'
 import { earlierStore, writeEarlierVersion } from '../support/browsers/earlier-version.ts'
 import { startExtension } from '../support/browsers/extension-chromium.ts'
@@ -11,6 +11,7 @@ import { linksIn } from '../support/browsers/extension-list.ts'
 import { openStage } from '../support/browsers/stage.ts'
 import { useWorkplace } from '../support/machine/starts.ts'
 
+const version = packageFile.version.replace(/-.*/, '')
 const { server, elsewhere, makeLink } = await openStage()
 const place = useWorkplace('kurz-update')
 
