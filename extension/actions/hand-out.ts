@@ -23,7 +23,10 @@ export interface Handout {
 	details?: LinkDetails | undefined
 	/** Why the server didn't say. */
 	failure?: ShownFailure | undefined
-	/** The server took too long. The link was handed out unchecked; the answer may still come. */
+	/**
+	 * The server took too long. The link was handed out unchecked; the answer may still come. Then
+	 * the popup replaces a link that is gone, the background says so on the button.
+	 */
 	late?: Promise<Verdict> | undefined
 }
 

@@ -27,7 +27,10 @@ export const accountPaths = {
 	tagSelected: () => '/links/~tags',
 	/** For all links that a search finds. */
 	allFound: (asked: Record<string, string | number | undefined> = {}) => `/links/~all${query(asked)}`,
-	/** One link's page, with `#qr` and `#delete`. One slug is also the name of a page of ours. */
+	/**
+	 * One link's page, with `#qr` and `#delete`. An older link may have the name of a page of ours:
+	 * slugs ignore case, our paths don't.
+	 */
 	link: (slug: string) => `/links/${slug === 'statistics' ? 'Statistics' : part(slug)}`,
 	editLink: (slug: string) => `/links/${part(slug)}/edit`,
 	account: () => '/account',

@@ -26,7 +26,10 @@ export interface Seen {
 	dear: Meters['dear']
 }
 
-/** Of the request: a time and its HMAC. Of the response: a `Seen` as JSON. */
+/**
+ * Of the request: a time and its HMAC. Of the response: a `Seen` as JSON. Of `/livez`: a route of
+ * its own would be one more to guard.
+ */
 export const seenHeaders = { asks: 'x-kurz-doctor', tells: 'x-kurz-seen' } as const
 /** Milliseconds that a request's time may differ from ours. */
 const validFor = 5 * minute

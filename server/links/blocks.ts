@@ -30,7 +30,10 @@ export const createBlocks = (
 		of: (link: Blockable): Block | undefined =>
 			link.disabledAt !== null ? 'disabled' : isCovered(link) ? 'host' : undefined,
 
-		/** Why a blocked link is, in the operator's words, where they show them. */
+		/**
+		 * Why a blocked link is, in the operator's words, where they show them: on pages alone,
+		 * since error bodies are fixed.
+		 */
 		reasonOf: (link: Blockable & Pick<LinkRow, 'disabledReason'>): string | undefined =>
 			link.disabledAt !== null
 				? (link.disabledReason ?? undefined)

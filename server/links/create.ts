@@ -71,6 +71,7 @@ export const createLinkCreator = ({
 		ownerId: string | null,
 		repeat?: Repeat,
 	): Promise<{ slug: string; monitorKey: string }> => {
+		// Before the key is looked up: once its host is blocked, a repeat is refused as well.
 		guardLoop(request.url)
 		blocks.guard(request.url)
 		if (request.alias !== undefined && isReserved(request.alias)) throw fail('reserved_alias')

@@ -91,7 +91,7 @@ export const createLinkEditor = ({ store, passwords, blocks, baseUrl, linkBaseUr
 
 export type EditLink = ReturnType<typeof createLinkEditor>
 
-/** A link's former targets, newest first. */
+/** A link's former targets, newest first. No names: readers with a key may be anybody. */
 export const createHistoryReader =
 	({ store }: LinkDeps) =>
 	async (link: Pick<LinkRow, 'id'>): Promise<FormerTarget[]> =>

@@ -15,7 +15,8 @@ const daysBefore = (range: Days): Days => {
 
 /**
  * The range that is asked for; undefined when nothing is, which means all clicks. An open end is
- * the first day that there can be clicks, or today. `made`, `now`: milliseconds since 1970.
+ * the first day that there can be clicks, or today: clicks from a clock that ran ahead are in no
+ * range until their day has come. `made`, `now`: milliseconds since 1970.
  */
 export const rangeOf = (asked: Asked, made: number, now: number): Range | undefined => {
 	const { days, from, to } = asked

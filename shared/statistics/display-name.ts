@@ -8,7 +8,10 @@ const namesOf = (type: 'region' | 'language') =>
 const display = { region: namesOf('region'), language: namesOf('language') }
 const isCode = { region: /^[A-Z]{2}$/, language: /^[a-z]{2,3}(-[A-Z][a-z]{3})?$/ }
 
-/** The name of a value of a dimension; the code itself when it is not a known one. */
+/**
+ * The name of a value of a dimension; the code itself when it is not a known one. Countries have no
+ * flags: Windows shows letters instead.
+ */
 export const displayName = (name: Dimension, value: string, words: ChartWords): string => {
 	const row = dimensionTable[name]
 	if (!('names' in row)) return value

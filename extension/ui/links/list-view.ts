@@ -1,4 +1,4 @@
-/** What the list shows: search, order and filters, which its address keeps. */
+/** What the list shows: search, order and filters, which its address keeps; no selection. */
 import { anything, type Filters, listStates } from '../../actions/filter.ts'
 import { type Sort, sorts } from '../../actions/find.ts'
 

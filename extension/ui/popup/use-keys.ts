@@ -1,6 +1,7 @@
 /** The popup's shortcuts: one key each, never while typing, never one that the browser uses. */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
+/** `o` opens the options of a new link, where one types an alias; the settings have `,`. */
 export const popupKeys = ['Enter', 'q', 'e', 'd', 'l', 's', 'o', ',', '?'] as const
 export type PopupKey = (typeof popupKeys)[number]
 export type KeyActions = Partial<Record<PopupKey, () => void>>

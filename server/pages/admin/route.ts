@@ -5,6 +5,7 @@ import type { Deps } from '../../http/deps.ts'
 import { withOperator } from '../frame/signed-in.ts'
 import { createAdminPages } from './pages.ts'
 
+/** For everybody else they are 404, as if there were none. */
 export const adminRoutes = (deps: Deps) => {
 	const pages = createAdminPages(deps)
 	const show =

@@ -16,7 +16,8 @@ import { passwordPage, stubPage } from './visit.tsx'
 
 /**
  * Whether the browser loads ahead of the person. The refusal makes it ask again when the person
- * follows the link. Source: server/INTERFACE.md, "What is a click".
+ * follows the link. Refused whether there is a link or not, so the database isn't asked. Source:
+ * server/INTERFACE.md, "What is a click".
  */
 export const isSpeculative = (headers: Headers): boolean => {
 	const saysSo = (name: string): boolean => {

@@ -8,7 +8,10 @@ import { documentOf, type Page } from '../frame/document.tsx'
 import { addressOf, type Visited } from '../preview/preview.tsx'
 import type { Words } from '../words/words.ts'
 
-/** The form posts to the URL that was visited. */
+/**
+ * The form posts to the URL that was visited, with its query: leaving it out would reveal whether
+ * the link forwards it.
+ */
 export interface PasswordPrompt extends Visited {
 	fault?: FormFault | undefined
 }

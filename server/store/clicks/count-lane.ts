@@ -37,7 +37,8 @@ export interface Part {
  *   changed       known visitors with an earlier first click, or a later last week
  *   met_again     updates both
  *   totals        adds to each link's clicks and visitors
- *   free          locks the list totals, except those that a delete has locked
+ *   free          locks the list totals, except those that a delete has locked: the next click
+ *                 makes up for it
  *   ranked        updates the list totals
  *   backdated     known visitors whose first click moved back behind rolled-up hours, which is rare
  *   timed, mapped move them to their earlier hour and day

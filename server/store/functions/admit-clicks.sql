@@ -3,6 +3,8 @@
 -- Outcomes, in the order of the clicks: `counted`; `exhausted`; `gone` (deleted, or edited since
 -- the visit saw it); `busy` (another transaction holds the link's row: the caller tries these
 -- clicks separately); `late` for all of them, when nothing is written.
+-- Steps 1 and 3 are two statements: as one, the update queued again behind those who waited for
+-- its own transaction, and beside a foreign key-share lock that was a deadlock.
 -- 1 lock the links in id order; after a moment, only those that are free
 -- 2 write nothing after the deadline (milliseconds since 1970, by this database's clock)
 -- 3 admit clicks on the locked links, add them to their used clicks, and log them as one batch

@@ -33,6 +33,7 @@ const searchTime = 5_000
 const searchTimeAlone = 1_000
 /** Milliseconds that are left after a search, or its wait, to answer with the page's frame. */
 const timeToRefuse = 2_000
+/** They wait here, not with other dear work: their places are connections. */
 const searchesAtOnce = 2
 /** For a search: enough to group by visitor without files, and one processor of several. */
 const searchSettings = (
