@@ -1,5 +1,7 @@
 /** Deliberate bugs in `store/`. */
 import type { Bug } from './bug.ts'
+import { clicksAndFigures } from './store-clicks.ts'
+import { linksAndPeople } from './store-people.ts'
 
 const whole: Bug['tests'] = ['test/server/store/backup/whole.test.ts']
 
@@ -53,4 +55,34 @@ export const store: Bug[] = [
 		tests: ['test/server/api/claim.test.ts'],
 		hurts: 'an edit under way removes a claimed link from the searches of its new owner',
 	},
+	{
+		file: 'server/store/backup/backup.ts',
+		text: "sql.begin('isolation level repeatable read read only'",
+		bug: "sql.begin('isolation level read committed read only'",
+		tests: ['test/server/store/backup/whole.test.ts'],
+		hurts: 'a backup of a busy service is of no moment: rows that belong together are not',
+	},
+	{
+		file: 'server/store/backup/backup.ts',
+		text: '\t\t\tawait makePartitions(tx, partitions)\n',
+		bug: '',
+		tests: ['test/server/operator/backup.test.ts'],
+		hurts: 'after a restore all clicks are in one partition, and no week can be dropped',
+	},
+	{
+		file: 'server/store/backup/lines.ts',
+		text: 'if (rows.get(name) !== count)',
+		bug: 'if ((rows.get(name) ?? 0) < count)',
+		tests: ['test/server/store/backup/damaged.test.ts'],
+		hurts: 'a damaged backup with rows twice is restored',
+	},
+	{
+		file: 'server/store/backup/rows.ts',
+		text: 'if (text !== null) yield',
+		bug: 'if (text === null) return\n\t\t\tyield',
+		tests: ['test/server/store/backup/whole.test.ts'],
+		hurts: 'a backup ends at the first stretch of deleted rows',
+	},
+	...clicksAndFigures,
+	...linksAndPeople,
 ]

@@ -5,7 +5,7 @@ import type { MigrateOptions } from '../migrate.ts'
 import { replaceFingerprint } from '../secret-fingerprint.ts'
 import { BackupRefusal, createTally, endLine, type Part, type Totals, tableLine } from './lines.ts'
 import { isNewest, knowsMigration, remakeSchema } from './remake.ts'
-import { readRows } from './rows.ts'
+import { bytesAtOnce, readRows } from './rows.ts'
 import type { Table } from './tables.ts'
 import {
 	findFilled,
@@ -65,7 +65,8 @@ const fill = async (tx: Tx, tables: Table[], parts: AsyncIterable<Part>): Promis
 	return tally.totals()
 }
 
-export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
+/** `bytes`: on the disk, that are read at once. */
+export const createBackupStore = ({ sql }: Pick<Database, 'sql'>, bytes = bytesAtOnce) => ({
 	/**
 	 * Reads everything in one snapshot, while clicks go on arriving. `begin` gets what is in it;
 	 * `take` lines with their ends. Answers the totals. Fails with `BackupRefusal`.
@@ -84,7 +85,7 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			for (const { name, columns } of tables) {
 				await take(tableLine(name))
 				let rowCount = 0
-				for await (const { text, count } of readRows(tx, name, columns)) {
+				for await (const { text, count } of readRows(tx, name, columns, bytes)) {
 					rowCount += count
 					await take(text)
 				}

@@ -22,11 +22,9 @@ export type Given = Record<string, (random: Random) => Value>
 
 const oneOf = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)]!
 const hex = (random: Random, bytes: number): string =>
-	Array.from({ length: bytes }, () =>
-		Math.floor(random() * 256)
-			.toString(16)
-			.padStart(2, '0'),
-	).join('')
+	Array.from({ length: Math.ceil(bytes / 4) }, () => (2 ** 32 * (1 + random())).toString(16).slice(1, 9))
+		.join('')
+		.slice(0, 2 * bytes)
 const whole = (random: Random, bits: bigint): string => {
 	const half = 2n ** (bits - 1n)
 	const any = BigInt(`0x${hex(random, 8)}`) % (2n * half)
@@ -45,9 +43,9 @@ const texts = [
 		'{a,b}',
 		'NULL',
 		'null',
-		'["table","links"]',
-		'[',
 		'%_',
+		'[',
+		'["table","links"]',
 	],
 	...[
 		'a\nb',

@@ -6,20 +6,30 @@ import { type Contents, createBackupStore } from '../../../server/store/backup/b
 import type { Database } from '../../../server/store/driver/connect.ts'
 import { secret } from './service.ts'
 
+/** Two pages of the disk: a small table has several pieces. */
+export const bytesAtOnce = 16 * 1_024
+
 type Source = Pick<Database, 'sql'>
 
-/** The backup, and in how many pieces the rows of each table were written. */
-export const backUp = async (from: Source): Promise<{ backup: Buffer; pieces: Record<string, number> }> => {
+/**
+ * The backup, and in how many pieces the rows of each table were written. `meanwhile` runs before
+ * the first of them is.
+ */
+export const backUp = async (
+	from: Source,
+	meanwhile = async () => {},
+): Promise<{ backup: Buffer; pieces: Record<string, number> }> => {
 	const packed = new PassThrough()
 	const bytes = Array.fromAsync(packed)
 	const { take, close } = createPacker(packed)
-	const begin = (contents: Contents) => {
+	const begin = async (contents: Contents) => {
 		const header = { format: 'kurz-backup-1', madeAt: '', version: '', fingerprint: fingerprintOf(secret) }
+		await meanwhile()
 		return take(`${JSON.stringify({ ...header, ...contents })}\n`)
 	}
 	const pieces: Record<string, number> = {}
 	let table = ''
-	await createBackupStore(from).write(begin, (lines) => {
+	await createBackupStore(from, bytesAtOnce).write(begin, (lines) => {
 		const [kind, name] = typeof lines === 'string' ? JSON.parse(lines) : []
 		if (kind === 'table') table = name
 		if (kind !== 'end') pieces[table] = (pieces[table] ?? -1) + 1
