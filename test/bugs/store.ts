@@ -1,15 +1,17 @@
 /** Deliberate bugs in `store/`. */
 import type { Bug } from './bug.ts'
+import { clicksAndFigures } from './store-clicks.ts'
+import { linksAndPeople } from './store-people.ts'
 
 const whole: Bug['tests'] = ['test/server/store/backup/whole.test.ts']
 
 export const store: Bug[] = [
 	{
-		file: 'server/store/backup/backup.ts',
-		text: "['links', 'users', 'retired_slugs']",
-		bug: "['links']",
+		file: 'server/store/backup/tables.ts',
+		text: 'if (!meant.has(name)) continue',
+		bug: "if (!['links', 'users', 'retired_slugs'].includes(name)) continue",
 		tests: whole,
-		hurts: 'a restore into the wrong database wipes its accounts and the names that are taken',
+		hurts: 'a restore into the wrong database wipes its invitations, blocked hosts and audit log',
 	},
 	{
 		file: 'server/store/backup/backup.ts',
@@ -53,4 +55,34 @@ export const store: Bug[] = [
 		tests: ['test/server/api/claim.test.ts'],
 		hurts: 'an edit under way removes a claimed link from the searches of its new owner',
 	},
+	{
+		file: 'server/store/backup/backup.ts',
+		text: "sql.begin('isolation level repeatable read read only'",
+		bug: "sql.begin('isolation level read committed read only'",
+		tests: ['test/server/store/backup/whole.test.ts'],
+		hurts: 'a backup of a busy service is of no moment: rows that belong together are not',
+	},
+	{
+		file: 'server/store/backup/backup.ts',
+		text: '\t\t\tawait makePartitions(tx, partitions)\n',
+		bug: '',
+		tests: ['test/server/operator/backup.test.ts'],
+		hurts: 'after a restore all clicks are in one partition, and no week can be dropped',
+	},
+	{
+		file: 'server/store/backup/lines.ts',
+		text: 'if (rows.get(name) !== count)',
+		bug: 'if ((rows.get(name) ?? 0) < count)',
+		tests: ['test/server/store/backup/damaged.test.ts'],
+		hurts: 'a damaged backup with rows twice is restored',
+	},
+	{
+		file: 'server/store/backup/rows.ts',
+		text: 'if (text !== null) yield',
+		bug: 'if (text === null) return\n\t\t\tyield',
+		tests: ['test/server/store/backup/whole.test.ts'],
+		hurts: 'a backup ends at the first stretch of deleted rows',
+	},
+	...clicksAndFigures,
+	...linksAndPeople,
 ]

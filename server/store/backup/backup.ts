@@ -5,9 +5,10 @@ import type { MigrateOptions } from '../migrate.ts'
 import { replaceFingerprint } from '../secret-fingerprint.ts'
 import { BackupRefusal, createTally, endLine, type Part, type Totals, tableLine } from './lines.ts'
 import { isNewest, knowsMigration, remakeSchema } from './remake.ts'
-import { readRows } from './rows.ts'
+import { bytesAtOnce, readRows } from './rows.ts'
 import type { Table } from './tables.ts'
 import {
+	findFilled,
 	listPartitions,
 	listTables,
 	makePartitions,
@@ -29,7 +30,7 @@ const patiently = (tx: Tx) =>
 	tx.unsafe('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
 
 /** Fails with `BackupRefusal` unless the backup and this version, and the database, go together. */
-const checkState = async (tx: Tx, backup: string): Promise<void> => {
+const checkState = async (tx: Tx, { migration: backup, tables }: Contents): Promise<void> => {
 	const { migration, isSpread } = await readState(tx)
 	if (isSpread) throw new BackupRefusal(spread)
 	if (!knowsMigration(backup))
@@ -40,10 +41,12 @@ const checkState = async (tx: Tx, backup: string): Promise<void> => {
 		throw new BackupRefusal(`a newer Kurz has migrated the database (${migration}): restore with that one`)
 	const [holder] = await tx`select 1 from leases where work = 'background' and ends_at > clock_timestamp()`
 	if (holder) throw new BackupRefusal('a server uses the database: stop it first')
-	for (const name of ['links', 'users', 'retired_slugs']) {
-		const [row] = await tx`select 1 from ${tx(name)} limit 1`
-		if (row) throw new BackupRefusal('the database is not empty: restore into a new one')
-	}
+	const filled = await findFilled(
+		tx,
+		tables.map(({ name }) => name),
+	)
+	if (filled.length > 0)
+		throw new BackupRefusal(`the database is not empty (it has ${filled.join(', ')}): restore into a new one`)
 }
 
 /** Fills the tables. Answers the totals. Fails with `BackupRefusal` when lines are missing. */
@@ -62,7 +65,8 @@ const fill = async (tx: Tx, tables: Table[], parts: AsyncIterable<Part>): Promis
 	return tally.totals()
 }
 
-export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
+/** `bytes`: on the disk, that are read at once. */
+export const createBackupStore = ({ sql }: Pick<Database, 'sql'>, bytes = bytesAtOnce) => ({
 	/**
 	 * Reads everything in one snapshot, while clicks go on arriving. `begin` gets what is in it;
 	 * `take` lines with their ends. Answers the totals. Fails with `BackupRefusal`.
@@ -81,7 +85,7 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			for (const { name, columns } of tables) {
 				await take(tableLine(name))
 				let rowCount = 0
-				for await (const { text, count } of readRows(tx, name, columns)) {
+				for await (const { text, count } of readRows(tx, name, columns, bytes)) {
 					rowCount += count
 					await take(text)
 				}
@@ -100,7 +104,7 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	 * `BackupRefusal`.
 	 */
 	read: async (
-		{ migration, tables, partitions }: Contents,
+		contents: Contents,
 		parts: AsyncIterable<Part>,
 		{
 			beforeCommit,
@@ -108,11 +112,12 @@ export const createBackupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			...options
 		}: MigrateOptions & { beforeCommit: () => void; fingerprint: string },
 	): Promise<Totals> => {
+		const { migration, tables, partitions } = contents
 		const totals = await sql.begin('isolation level read committed', async (tx) => {
 			await patiently(tx)
 			// A server that starts meanwhile waits in its own migration.
 			await tx`select pg_advisory_xact_lock(${migrationLock})`
-			await checkState(tx, migration)
+			await checkState(tx, contents)
 			const carryOn = await remakeSchema(tx, migration)
 			await tx`truncate ${tx(tables.map(({ name }) => name))}`
 			await makePartitions(tx, partitions)

@@ -2,7 +2,7 @@
 import type { Tx } from '../driver/connect.ts'
 
 /** Bytes on the disk that are read at once: about three times as many as text. */
-const bytesAtOnce = 128 * 1_024
+export const bytesAtOnce = 128 * 1_024
 
 /** A table without partitions, and how many of its pages are read at once. */
 interface Heap {
@@ -12,8 +12,8 @@ interface Heap {
 }
 
 /** The table, or its partitions. The long values of a row are on other pages, which count too. */
-const listHeaps = (tx: Tx, table: string): Promise<Heap[]> => tx<Heap[]>`
-	select name, pages, greatest(1, ${bytesAtOnce}::bigint * pages / greatest(1, size))::integer as "atOnce"
+const listHeaps = (tx: Tx, table: string, bytes: number): Promise<Heap[]> => tx<Heap[]>`
+	select name, pages, greatest(1, ${bytes}::bigint * pages / greatest(1, size))::integer as "atOnce"
 	from (
 		select oid::regclass::text as name, pg_table_size(oid) as size,
 			pg_relation_size(oid) / current_setting('block_size')::bigint as pages
@@ -30,8 +30,9 @@ export async function* readRows(
 	tx: Tx,
 	table: string,
 	columns: string[],
+	bytes: number,
 ): AsyncGenerator<{ text: Uint8Array; count: number }> {
-	for (const { name, pages, atOnce } of await listHeaps(tx, table)) {
+	for (const { name, pages, atOnce } of await listHeaps(tx, table, bytes)) {
 		const ask = (page: number) => {
 			const asked = tx`
 				select string_agg(row_to_json(row)::text, chr(10)) || chr(10), count(*) from (

@@ -103,3 +103,21 @@ it('where a link led before is kept with its times, newest first, 50 at most', a
 		select from former_targets left join links on links.id = link_id where links.id is null`
 	expect(await orphans).toEqual([])
 })
+
+it('no target ended before it began, whatever the clock of the process that edits', async () => {
+	const link = await make()
+	const now = clock.now
+	let last = 0
+	for (const [nth, minutes] of [3, -2, 0, 5, -9, 4].entries()) {
+		clock.now = now + minutes * 60_000
+		const edited = await client.edit(link.slug, link.key, { url: `https://example.org/${nth}` })
+		expect(Date.parse(edited.updated_at!)).toBeGreaterThanOrEqual(last)
+		last = Date.parse(edited.updated_at!)
+	}
+	clock.now = now
+	const history = (await client.details(link.slug, link.key)).target_history!
+	expect(history).toHaveLength(6)
+	for (const [nth, { since, until }] of history.entries()) {
+		expect([since <= until, since]).toEqual([true, history[nth + 1]?.until ?? since])
+	}
+})

@@ -19,10 +19,10 @@ const service = await openService()
 const { clock, store } = service
 const logged: string[] = []
 /** As one of several processes has it. */
-const open = (dir = backupDir, whenHung?: WhenHung) => {
+const open = (dir = backupDir, whenHung?: WhenHung, keep = 2) => {
 	const schedule = createSchedule({
 		...{ store, secret: 'a secret that is long', backupPassphrase: 'pass phrase', facts: { version: '' } },
-		...{ backupDir: dir, backupAt: 180, backupKeep: 2, now: () => clock.now },
+		...{ backupDir: dir, backupAt: 180, backupKeep: keep, now: () => clock.now },
 		...(whenHung !== undefined && { whenHung }),
 		log: pino({}, { write: (line: string) => void logged.push(line) }),
 	})
@@ -130,8 +130,9 @@ it('only the machine itself and operators read of it', async () => {
 it('one whose disk hangs ends, in words, and is tried again once the disk answers', async () => {
 	clock.now += day
 	// For every step of the file system ten minutes pass at once.
+	let isHung = true
 	const step = open(backupDir, (giveUp) => {
-		giveUp()
+		if (isHung) giveUp()
 		return () => {}
 	})
 	const count = logged.length
@@ -144,8 +145,9 @@ it('one whose disk hangs ends, in words, and is tried again once the disk answer
 		},
 	])
 	expect((await health()).backup_fails).toBe(true)
+	isHung = false
 	clock.now += 10 * minute
-	expect(await open()()).toContain('kurz-2026-11-25T12-20-00Z.backup')
+	expect(await step()).toContain('kurz-2026-11-25T12-20-00Z.backup')
 	expect((await health()).backup_fails).toBe(false)
 })
 
@@ -158,4 +160,14 @@ it('one that is made by hand replaces none', async () => {
 	)
 	expect((await health()).last_backup).toBe(new Date(clock.now).toISOString())
 	expect(await open()()).toContain('kurz-2026-11-26T12-20-00Z.backup')
+})
+
+it('while none can be made, not one of the former goes', async () => {
+	clock.now += day
+	const before = readdirSync(backupDir)
+	const backups = before.filter((name) => name.endsWith('Z.backup'))
+	expect(backups.length).toBeGreaterThan(1)
+	expect(await open(backupDir, undefined, 1)(true)).toEqual(before.toSorted())
+	const made = (await open(backupDir, undefined, 1)()).filter((name) => name.endsWith('Z.backup'))
+	expect([made.length, backups.includes(made[0]!)]).toEqual([1, false])
 })

@@ -33,3 +33,23 @@ it.each([
 	await service.project()
 	expect((await service.ask(`/${names[1]}`)).status).toBe(302)
 })
+
+it('an import can be taken back after others of the account, and only by it', async () => {
+	const [person, other] = [await signUp(service), await signUp(service)]
+	const ids: string[] = []
+	for (const name of ['Older-1', 'Newer-1']) {
+		const { import_id } = await take(
+			person,
+			`keyword,url,title,timestamp,ip,clicks\n${name},https://example.org/,,,,7\n`,
+		)
+		ids.push(import_id!)
+		service.clock.now += 3_600_000
+	}
+	await take(other, 'keyword,url,title,timestamp,ip,clicks\nOther-1,https://example.org/,,,,7\n')
+	for (const id of ids) {
+		expect((await takeBack(other, id)).status).toBe(404)
+		expect(await (await takeBack(person, id)).json()).toEqual({ deleted: 1, kept: 0, cancelled: false })
+	}
+	expect(await linksOf(person)).toEqual([])
+	expect(await linksOf(other)).toHaveLength(1)
+})

@@ -3,8 +3,11 @@ import { expect, it } from 'vitest'
 import { createSecrets } from '../../../../server/config/secrets.ts'
 import { createRecorder } from '../../../../server/visits/recorder.ts'
 import { createClick } from '../../../../server/visits/visitor/visitor.ts'
+import { ticks } from '../../../../server/waiting/deadline.ts'
+import { openRandom } from '../../../support/service/any-rows.ts'
 import { countClicks } from '../../../support/service/click-counts.ts'
 import { holdTransaction } from '../../../support/service/held-transaction.ts'
+import { anyClick } from '../../../support/service/log-batch.ts'
 import { openService } from '../../../support/service/service.ts'
 import { clickLimited } from '../../../support/service/shorten.ts'
 import { storedLinks } from '../../../support/service/stored-links.ts'
@@ -61,5 +64,33 @@ it.each([
 		// The delete may come first.
 		expect(await next).toBe(true)
 		expect(['counted', 'gone']).toEqual(expect.arrayContaining([outcomes[0], outcomes[3]]))
+	}
+})
+
+it('any batch is admitted as its clicks would be one by one, of whatever version each visit saw', async () => {
+	const random = openRandom(20_261_130)
+	const below = (limit: number) => Math.floor(random() * limit)
+	for (let turn = 0; turn < 20; turn++) {
+		const links = await Promise.all(
+			[0, 1, 2].map(async (nth) => {
+				const link = await make({ alias: `any-${turn}-${nth}`, ...clickLimited(1 + below(4)) })
+				for (let edits = below(3); edits > 0; edits--)
+					await service.client.edit(link.slug, link.key, { title: `${edits}` })
+				const [row] = await database.sql<{ id: number; version: number; free: number }[]>`
+					select id, version, max_clicks as free from links where id = ${link.id}`
+				return row!
+			}),
+		)
+		const batch = Array.from({ length: 1 + below(12) }, () => {
+			const { id, version } = links[below(3)]!
+			return anyClick({ linkId: id, version: version - (below(3) === 0 ? 1 : 0) })
+		})
+		const expected = batch.map(({ linkId, version }) => {
+			const link = links.find(({ id }) => id === linkId)!
+			if (link.version !== version) return 'gone'
+			return link.free-- > 0 ? 'counted' : 'exhausted'
+		})
+		const admit = () => service.store.clicks.admit(batch, ticks() + 60_000)
+		expect([turn, await admit()]).toEqual([turn, expected])
 	}
 })

@@ -1,43 +1,162 @@
-/** Deleting a link erases its rows from every table, and no row of any other link. */
+/** Deleting links and accounts erases their rows from every table, and changes no row of any other. */
 import { expect, it } from 'vitest'
-import { crowd } from '../../../support/service/crowd.ts'
-import { erasingOn } from '../../../support/service/erasing.ts'
-import { signUp, withCookie } from '../../../support/service/people.ts'
-import { rollUpAll } from '../../../support/service/roll-up.ts'
+import { createErasureStore } from '../../../../server/store/links/erasure.ts'
+import {
+	addRows,
+	type Given,
+	listColumns,
+	listTables,
+	openRandom,
+} from '../../../support/service/any-rows.ts'
+import { everythingIn } from '../../../support/service/backing-up.ts'
+import { anyClick, logBatch } from '../../../support/service/log-batch.ts'
+import { accountIdOf, send, signUp } from '../../../support/service/people.ts'
 import { openService } from '../../../support/service/service.ts'
+import { readAllRows, rowsWith } from '../../../support/service/table-texts.ts'
 
+const random = openRandom(20_261_127)
 const service = await openService()
-const { create, visit, eraseLater, tracesOf } = erasingOn(service)
-const day = 86_400_000
+const { database, store, clock } = service
+const { sql } = database
+type Row = Record<string, unknown>
 
-it('clicks that were counted or are waiting, visitors, hours, maps, checkpoints, list totals and former targets', async () => {
-	const owner = withCookie((await signUp(service)).cookie)
-	const aliases = ['link-one', 'link-two', 'link-six']
-	const links = await crowd(3, (nth) => create(aliases[nth]!, {}, owner), 1)
-	const [before, link, after] = links as [(typeof links)[0], (typeof links)[0], (typeof links)[0]]
-	for (const { edit } of links) await edit({ url: 'https://next.example/' })
-	/** Each link is visited before the others and after them. */
-	const visitAll = async () => {
-		for (const { slug } of [link, before, after, after, before, link]) {
-			service.clock.now += 1_000
-			await visit(slug)
-		}
+const people: { id: string; cookie: string }[] = []
+for (let nth = 0; nth < 4; nth++) {
+	const { cookie } = await signUp(service)
+	people.push({ id: await accountIdOf(service, cookie), cookie })
+}
+const [leaving, closing, ...staying] = people.map(({ id }) => id) as [string, string, ...string[]]
+
+/** What counting keeps for itself, and how often passwords were tried. */
+const ofWork = [
+	'click_log',
+	'click_slices',
+	'counting_lanes',
+	'click_log_floor',
+	'click_retention',
+	'counters',
+]
+const ofErasing = ['erasures', 'deleted_accounts']
+const tables = (await listTables(database)).filter(
+	(table) => ![...ofWork, ...ofErasing, 'schema_facts', 'leases', 'links', 'users'].includes(table),
+)
+const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
+let number = 0
+const owners = [...people.map(({ id }) => id), null]
+await addRows(database, 'links', 48, random, {
+	// Each of them has as many.
+	owner_id: () => owners[number++ % owners.length]!,
+	used_clicks: () => 0,
+	disabled_at: () => (random() < 0.2 ? '2026-01-01' : null),
+	max_clicks: () => null,
+})
+const links = await sql<{ id: number; slug_key: string; owner_id: string | null; isDisabled: boolean }[]>`
+	select id, slug_key, owner_id, disabled_at is not null as "isDisabled" from links order by id`
+const ids = links.map(({ id }) => id)
+const given: Given = {
+	link_id: () => oneOf(ids),
+	owner_id: () => oneOf(owners) ?? leaving,
+	user_id: () => oneOf(people).id,
+	// Half of them were never counted, as far as their totals know.
+	'link_totals.link_id': () => oneOf(ids.filter((id) => id % 2 === 0)),
+}
+for (const table of tables) await addRows(database, table, 1_000, random, given)
+// A list total is a copy: it has the owner of its link.
+await sql`delete from link_ranks where link_id in (select id from links where owner_id is null)`
+await sql`update link_ranks set owner_id = links.owner_id from links where id = link_id`
+
+/** Whether a delete erases the row. */
+const isOf = (gone: Set<unknown>, accounts: Set<unknown>) => (table: string, row: Row) =>
+	gone.has(row.link_id) ||
+	(table === 'links' && gone.has(row.id)) ||
+	(table === 'users' && accounts.has(row.id)) ||
+	accounts.has(row.user_id) ||
+	(table === 'imports' && accounts.has(row.owner_id))
+const rowsNow = async (): Promise<[string, Row[]][]> =>
+	Object.entries((await everythingIn(database)).rows).map(([table, rows]) => [
+		table,
+		rows.map((row) => JSON.parse(row)),
+	])
+const asTexts = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted()
+
+it('every table that names a link or an account has rows of those that go and of those that stay', async () => {
+	for (const [table, rows] of await rowsNow()) {
+		const columns = (await listColumns(database, table)).map(({ name }) => name)
+		if ([...ofWork, ...ofErasing].includes(table)) continue
+		for (const column of ['link_id', 'owner_id', 'user_id'].filter((name) => columns.includes(name)))
+			expect([table, column, new Set(rows.map((row) => row[column])).size > 2]).toEqual([table, column, true])
 	}
-	await visitAll()
-	service.clock.now += day
-	await visitAll()
+})
+
+it('no row of theirs is left, and every other row is as it was', async () => {
+	expect(await store.lanes.change(3)).toBe(true)
+	const before = await rowsNow()
+	const hashOf = (slugKey: string) => Buffer.from(slugKey)
+	const deletion = { now: () => clock.now, hashOf, retiredFor: 86_400_000 }
+	const isLeaving = (owner: string | null) => owner === leaving || owner === closing
+	/** Who may have the slugs of the links that were deleted one by one. */
+	const ownerOf = new Map<number, string | null>()
+	for (const [nth, { id, owner_id, isDisabled }] of links.entries()) {
+		// Every third of those that stay, and some of those whose account leaves afterwards.
+		if (nth % 3 > 0) continue
+		const by = nth % 2 === 0 ? 'owner' : 'operator'
+		ownerOf.set(id, by === 'owner' && !isDisabled && !isLeaving(owner_id) ? owner_id : null)
+		// Committed before, and not counted yet.
+		if (nth % 4 === 0) await logBatch(sql, [anyClick({ linkId: id })])
+		expect(await store.erasure.deleteLink(id, { ...deletion, by })).toBe(true)
+	}
+	const asked = await send(
+		service,
+		'/account/delete',
+		{ password: 'a good password', confirm: 'yes' },
+		{ cookie: people[0]!.cookie },
+	)
+	expect(asked.status).toBe(303)
+	expect(await store.accounts.closeUser(closing, new Date(clock.now), { deletesLinks: true })).toBe(true)
+	while (await store.erasure.deleteOfAccounts(deletion));
 	await service.project()
-	await rollUpAll(service, 1)
-	await visitAll()
-	await service.project()
-	const kept = await Promise.all([tracesOf(before.id), tracesOf(after.id)])
-	const tables = [
-		...['clicks', 'former_targets', 'link_hours', 'link_maps', 'link_ranks', 'link_totals'],
-		...['link_visitors', 'map_marks', 'rollups'],
-	]
-	for (const traces of [await tracesOf(link.id), ...kept]) expect(Object.keys(traces)).toEqual(tables)
-	expect((await link.remove()).status).toBe(200)
-	await eraseLater()
-	expect(await tracesOf(link.id)).toEqual({})
-	expect(await Promise.all([tracesOf(before.id), tracesOf(after.id)])).toEqual(kept)
+	// A chunk is much shorter than most links.
+	const { eraseChunk } = createErasureStore(database, database, 21)
+	clock.now += 6_000
+	while (await eraseChunk(new Date(clock.now)));
+
+	const gone = new Set(
+		links.filter(({ id, owner_id }) => ownerOf.has(id) || isLeaving(owner_id)).map(({ id }) => id),
+	)
+	const isGone = isOf(gone, new Set([leaving]))
+	/** A closed account keeps its name and password, and is signed in nowhere. */
+	const isEnded = (table: string, row: Row) =>
+		(['sessions', 'access_tokens'].includes(table) && row.user_id === closing) ||
+		(table === 'imports' && row.owner_id === closing)
+	/** What a delete changes in rows that stay. */
+	const withoutChange = (table: string) => (row: Row) => {
+		if (table === 'users') return { ...row, closed_at: null, updated_at: null }
+		if (table === 'retired_slugs' && isLeaving(row.owner_id as string)) return { ...row, owner_id: null }
+		return row
+	}
+	const hashes = new Set<unknown>(
+		[...gone].map((id) => `\\x${hashOf(links.find((link) => link.id === id)!.slug_key).toString('hex')}`),
+	)
+	const after = new Map(await rowsNow())
+	for (const [table, rows] of before) {
+		if (ofWork.includes(table)) continue
+		const kept = rows.filter((row) => !isGone(table, row) && !isEnded(table, row))
+		const now = after.get(table)!.filter((row) => table !== 'retired_slugs' || !hashes.has(row.slug_hash))
+		expect([table, asTexts(now.map(withoutChange(table)))]).toEqual([
+			table,
+			asTexts(kept.map(withoutChange(table))),
+		])
+	}
+	for (const table of [...ofErasing, 'click_log']) expect([table, after.get(table)]).toEqual([table, []])
+	const retired = after.get('retired_slugs')!.filter(({ slug_hash }) => hashes.has(slug_hash))
+	expect(asTexts(retired.map((row) => [row.slug_hash, row.owner_id]))).toEqual(
+		asTexts(
+			[...gone].map((id) => {
+				const { slug_key } = links.find((link) => link.id === id)!
+				return [`\\x${hashOf(slug_key).toString('hex')}`, ownerOf.get(id) ?? null]
+			}),
+		),
+	)
+	expect(rowsWith(await readAllRows(service), leaving)).toEqual([])
+	expect(staying.length).toBeGreaterThan(1)
 })

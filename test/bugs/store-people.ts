@@ -1,0 +1,96 @@
+/** Deliberate bugs in `store/`: links, accounts, and what is deleted. */
+import type { Bug } from './bug.ts'
+
+export const linksAndPeople: Bug[] = [
+	{
+		file: 'server/store/links/erasure.ts',
+		text: 'delete from idempotency_keys where ends_at <= ${at} or ends_at > ${tooLate}',
+		bug: 'delete from idempotency_keys where ends_at <= ${tooLate}',
+		tests: ['test/server/store/clicks/sweep.test.ts'],
+		hurts: 'a creation that is sent again makes a second link',
+	},
+	{
+		file: 'server/store/links/erasure-chunks.ts',
+		text: 'parts.findIndex(({ last }) => last !== undefined)',
+		bug: 'parts.findLastIndex(({ last }) => last !== undefined)',
+		tests: ['test/server/store/links/erasure-chunks.test.ts'],
+		hurts: 'rows of deleted links stay for ever where several tables have many',
+	},
+	{
+		file: 'server/store/links/deletion.ts',
+		text: '\t\t\t\t\tawait tx`delete from imports where owner_id = ${account.id}`\n',
+		bug: '',
+		tests: ['test/server/store/links/erasure-neighbours.test.ts'],
+		hurts: 'what a deleted account imported stays',
+	},
+	{
+		file: 'server/store/links/deletion.ts',
+		text: '\t\t\t\t\tawait tx`update erasures set owner_id = null where owner_id = ${account.id}`\n',
+		bug: '',
+		tests: ['test/server/store/links/erasure-neighbours.test.ts'],
+		hurts: 'the id of a deleted account stays, and owns a retired name',
+	},
+	{
+		file: 'server/store/functions/edit-link.sql',
+		text: 'WHERE link_id = before.id ORDER BY id DESC LIMIT targets_kept',
+		bug: 'WHERE link_id = before.id ORDER BY id LIMIT targets_kept',
+		tests: ['test/server/api/edit-any.test.ts'],
+		hurts: 'owners: the oldest former targets are kept, and the newest forgotten',
+	},
+	{
+		file: 'server/store/functions/edit-link.sql',
+		text: 'after.updated_at := greatest(time, before.updated_at);',
+		bug: 'after.updated_at := time;',
+		tests: ['test/server/api/edit-any.test.ts'],
+		hurts: 'owners: an edit by a process whose clock is behind ends before it begins',
+	},
+	{
+		file: 'server/store/links/import-progress.ts',
+		text: 'where owner_id = ${ownerId} and is_running\n',
+		bug: 'where owner_id = ${ownerId}\n',
+		tests: ['test/server/moving/taken-back.test.ts'],
+		hurts: 'who imports a second file cannot take back the first',
+	},
+	{
+		file: 'server/store/links/blocked-hosts.ts',
+		text: "string_agg(host || ' ' || coalesce(reason, ''), ' ' order by host)",
+		bug: "string_agg(host, ' ' order by host)",
+		tests: ['test/server/store/links/blocked-host-reasons.test.ts'],
+		hurts: 'visitors read the former reason until a restart, on every other process',
+	},
+	{
+		file: 'server/store/accounts/operators.ts',
+		text: ".where(and(eq(users.role, 'operator'), isNull(users.closedAt)))",
+		bug: ".where(eq(users.role, 'operator'))",
+		tests: ['test/server/accounts/last-operator.test.ts'],
+		hurts: 'the last operator who can sign in goes, because a closed one is left',
+	},
+	{
+		file: 'server/store/accounts/account-list.ts',
+		text: 'and(eq(users.createdAt, after.createdAt), lt(users.id, after.id)),',
+		bug: 'undefined,',
+		tests: ['test/server/operator/users.test.ts'],
+		hurts: 'operators: accounts made in the same millisecond are in no page of the list',
+	},
+	{
+		file: 'server/store/accounts/access-tokens.ts',
+		text: '.delete(accessTokens)\n\t\t\t\t.where(and(eq(accessTokens.referenceId, userId), eq(accessTokens.id, tokenId)))',
+		bug: '.delete(accessTokens)\n\t\t\t\t.where(eq(accessTokens.id, tokenId))',
+		tests: ['test/server/pages/account-access.test.ts'],
+		hurts: 'anybody with an account revokes the tokens of others',
+	},
+	{
+		file: 'server/store/counters.ts',
+		text: ' and ends_at = ${endsAt.toISOString()}`',
+		bug: '`',
+		tests: ['test/server/store/counters.test.ts'],
+		hurts: 'points of a window that is over are given back to the next one: a try more',
+	},
+	{
+		file: 'server/store/links/deletion.ts',
+		text: "case when disabled_at is null and ${by === 'owner'} then owner_id end",
+		bug: "case when ${by === 'owner'} then owner_id end",
+		tests: ['test/server/store/links/erasure-neighbours.test.ts'],
+		hurts: 'the owner of a disabled link deletes it, and takes its name again at once',
+	},
+]

@@ -1,0 +1,84 @@
+/** Every row of an earlier schema is carried on, by an upgrade and by a restore alike. */
+import { createReadStream } from 'node:fs'
+import { expect, it } from 'vitest'
+import { openBackup } from '../../../../server/backup/packed.ts'
+import type { Database } from '../../../../server/store/driver/connect.ts'
+import { applyMigrations, migrate } from '../../../../server/store/migrate.ts'
+import { readMigrations } from '../../../../server/store/migration-files.ts'
+import { isLong } from '../../../support/machine/long.ts'
+import { addRows, listColumns, listTables, openRandom } from '../../../support/service/any-rows.ts'
+import {
+	backUp,
+	everythingIn,
+	inNoBackup,
+	missingFrom,
+	restore,
+} from '../../../support/service/backing-up.ts'
+import { createEmptyDatabases } from '../../../support/service/empty-database.ts'
+import { backupOf, keptVersions } from '../../../support/service/kept-version.ts'
+
+const random = openRandom(20_261_128)
+const { open } = createEmptyDatabases()
+const migrations = readMigrations()
+/** Versions from before the first of these made no backups. */
+const ofBackups = await Promise.all(
+	keptVersions.map(
+		async (version) => (await openBackup(createReadStream(backupOf(version)))).header.migration,
+	),
+)
+const first = migrations.findIndex(({ name }) => ofBackups.includes(name))
+const earlier = migrations.slice(first, -1).map(({ name }) => name)
+/** In the short suite the oldest, and some of the later ones. */
+const chosen = isLong ? earlier : earlier.filter((_, nth) => nth % 6 === 0)
+
+const openAt = async (name: string): Promise<Database> => {
+	const database = await open()
+	const count = 1 + migrations.findIndex((migration) => migration.name === name)
+	await database.sql.begin(async (tx) => {
+		await applyMigrations(tx, migrations.slice(0, count), {})
+		await tx`update schema_facts set newest = ${name}`
+	})
+	return database
+}
+
+/** Rows of a table under the columns that it had. */
+const rowsOf = async ({ sql }: Database, table: string, columns: string[]): Promise<string[]> => {
+	const rows = await sql<{ row: string }[]>`
+		select row_to_json(one)::text as row from (select ${sql(columns)} from ${sql(table)}) as one`
+	return rows.map(({ row }) => row).toSorted()
+}
+
+/** They got the languages of clicks, which were not known before (0014). */
+const hasLanguages = (name: string, table: string) =>
+	name < '0014' && ['link_maps', 'map_marks', 'rollups'].includes(table)
+
+it.each(chosen)('of %s', async (name) => {
+	const before = await openAt(name)
+	const columnsOf = new Map<string, string[]>()
+	for (const table of await listTables(before)) {
+		if (inNoBackup.includes(table)) continue
+		// Counting's own places are filled by migrations, with a row that the next ones expect.
+		if ((await before.sql`select 1 from ${before.sql(table)} limit 1`).length === 0)
+			while ((await before.sql`select from ${before.sql(table)}`).length < 50)
+				await addRows(before, table, 60, random)
+		columnsOf.set(
+			table,
+			(await listColumns(before, table)).map((column) => column.name),
+		)
+	}
+	const were = new Map<string, string[]>()
+	for (const [table, columns] of columnsOf) were.set(table, await rowsOf(before, table, columns))
+	const { backup } = await backUp(before)
+	const restored = await open()
+	await migrate(restored)
+	await restore(restored, backup)
+	await migrate(before)
+	for (const [table, columns] of columnsOf) {
+		const now = await rowsOf(before, table, columns)
+		if (!hasLanguages(name, table)) expect([table, now]).toEqual([table, were.get(table)])
+		else expect([table, now.length >= were.get(table)!.length]).toEqual([table, true])
+	}
+	const [upgraded, carried] = [await everythingIn(before), await everythingIn(restored)]
+	expect([missingFrom(carried, upgraded), missingFrom(upgraded, carried)]).toEqual([{}, {}])
+	expect(carried).toEqual(upgraded)
+})

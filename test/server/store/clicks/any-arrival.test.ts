@@ -1,0 +1,88 @@
+/** In whatever order clicks arrive, are counted and rolled up, the figures are those of the raw clicks. */
+import { expect, it } from 'vitest'
+import { isLong } from '../../../support/machine/long.ts'
+import { openRandom } from '../../../support/service/any-rows.ts'
+import { anyClick, logBatch } from '../../../support/service/log-batch.ts'
+import { makeAs } from '../../../support/service/own-links.ts'
+import { merged, signUp, withCookie } from '../../../support/service/people.ts'
+import { recount, recountRange } from '../../../support/service/recount.ts'
+import { rollUpAll } from '../../../support/service/roll-up.ts'
+import { asJson, openService } from '../../../support/service/service.ts'
+
+const random = openRandom(20_261_129)
+const service = await openService()
+const { database, store, clock } = service
+const { sql } = database
+const below = (limit: number) => Math.floor(random() * limit)
+const day = 86_400_000
+
+/** What a rebuild may write otherwise: how far a link is rolled up, and rows that count nothing. */
+const derived: Record<string, string> = {
+	link_totals: `link_id, clicks, visitors, forgotten_visitors, last_click, unrolled, unrolled_from`,
+	link_visitors: 'link_id, ip_hash, first_seen, since_batch, seen_in',
+	rollups: '*',
+	link_hours: '*',
+	link_maps: '*',
+	link_ranks: 'link_id, clicks, last_click',
+}
+const rowsNow = async () => {
+	const rows: Record<string, string[]> = {}
+	for (const [table, columns] of Object.entries(derived)) {
+		const isEmpty = table === 'link_hours' ? 'clicks = 0 and new_visitors = 0' : 'clicks = 0'
+		const where = ['link_hours', 'link_maps', 'rollups'].includes(table) ? `where not (${isEmpty})` : ''
+		const all = await sql.unsafe<{ row: string }[]>(
+			`select row_to_json(one)::text as row from (select ${columns} from ${table} ${where}) as one`,
+		)
+		rows[table] = all.map(({ row }) => row).toSorted()
+	}
+	return rows
+}
+
+it('of clicks in the past and late ones, in lanes that change', async () => {
+	const owner = withCookie((await signUp(service)).cookie)
+	const links: { slug: string; key: string; id: number }[] = []
+	for (let nth = 0; nth < 4; nth++) {
+		// The account claims the others in the end.
+		const made = await makeAs(service, nth < 2 ? owner : {}, {})
+		const [row] = await sql<{ id: number }[]>`select id from links where slug = ${made.slug}`
+		links.push({ ...made, id: row!.id })
+	}
+	const clickOf = () =>
+		anyClick({
+			linkId: links[below(links.length)]!.id,
+			time: clock.now - below(8) * day - below(3) * 3_600_000 - below(1_000),
+			ipHash: below(5).toString(16).padStart(32, '0'),
+			referer: below(2) === 0 ? null : `https://a${below(4)}.example/`,
+			browser: below(2) === 0 ? null : 'Firefox',
+		})
+	const acts: [weight: number, () => Promise<unknown>][] = [
+		[6, () => logBatch(sql, Array.from({ length: 1 + below(3) }, clickOf))],
+		[4, () => store.projection.project(1 + below(3))],
+		[3, () => rollUpAll(service, 4)],
+		[1, () => store.lanes.change(1 + below(3))],
+	]
+	const all = acts.flatMap(([weight, act]) => Array.from({ length: weight }, () => act))
+	const compare = async () => {
+		for (const { slug, key, id } of links) {
+			await service.project()
+			const { linkData, ...figures } = await service.client.details(slug, key)
+			expect(figures).toEqual(await recount(database, id))
+			for (const days of [1, 2, 5]) {
+				const { linkData: _, ...ranged } = await service.client.details(slug, key, { days })
+				expect([days, ranged]).toEqual([days, await recountRange(database, id, days, clock.now)])
+			}
+		}
+	}
+	for (let turn = 0; turn < (isLong ? 40 : 8); turn++) {
+		for (let step = 0; step < 25; step++) await all[below(all.length)]!()
+		await compare()
+	}
+	await rollUpAll(service, 4)
+	await compare()
+	const claims = links.slice(2).map(({ slug, key }) => ({ short_url: slug, monitor_key: key }))
+	const claimed = await service.ask('/api/v1/my-links/claim', merged(asJson({ links: claims }), owner))
+	expect((await claimed.json()).results).toMatchObject([{ status: 'claimed' }, { status: 'claimed' }])
+	const before = await rowsNow()
+	for (const { id } of links) await store.rebuild.rebuildLink(id)
+	expect(await rowsNow()).toEqual(before)
+})
