@@ -2,9 +2,12 @@
 import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/en/charts.ts'
 import { qr } from '../../../shared/words/en/qr.ts'
+import { pluralIn } from '../../../shared/words/plural.ts'
 import { claim } from './claim.ts'
 import { elsewhere } from './elsewhere.ts'
 import { many } from './many.ts'
+
+const plural = pluralIn('en')
 
 export const pages = {
 	/** What browsers and stores show; `_locales` is made of it. */
@@ -89,7 +92,7 @@ export const pages = {
 		limited: 'With limits',
 		protected: 'With a password',
 		clear: 'Clear filters',
-		counted: (left: string, of: number, text: string) => `${left} of ${text} ${of === 1 ? 'link' : 'links'}`,
+		counted: (left: string, of: number, text: string) => `${left} of ${text} ${plural(of, 'link', 'links')}`,
 	},
 	sort: 'Sort by',
 	sorts: { made: 'Newest', clicks: 'Most clicks', last_click: 'Last click', name: 'Short link' },
@@ -100,8 +103,8 @@ export const pages = {
 	shortAndTarget: 'Short link and target',
 	/** Stand after a count. */
 	units: {
-		clicks: (count: number): string => (count === 1 ? 'click' : 'clicks'),
-		visitors: (count: number): string => (count === 1 ? 'visitor' : 'visitors'),
+		clicks: (count: number): string => plural(count, 'click', 'clicks'),
+		visitors: (count: number): string => plural(count, 'visitor', 'visitors'),
 	},
 	states: { ...charts.states, gone: 'Gone' },
 	made: 'Created',
@@ -185,12 +188,12 @@ export const pages = {
 		notAllowed:
 			'Without permission, Kurz can’t see the other tabs. Nothing was created. Click to be asked again.',
 		none: 'No tab of this window can be shortened.',
-		progress: (done: string, of: string) => `${done} of ${of} tabs`,
+		progress: (done: string, of: string, count: number) => `${done} of ${of} ${plural(count, 'tab', 'tabs')}`,
 		/** `when`: "in 40 seconds". */
 		waiting: (host: string, when: string) => `Too many requests to ${host}. Kurz continues ${when}.`,
 		stopped: 'Stopped. The links so far are kept.',
 		finished: (links: number, refused: number): string =>
-			`Done: ${links === 1 ? '1 link' : `${links} links`}${refused === 0 ? '' : `, ${refused} ${refused === 1 ? 'tab' : 'tabs'} without`}.`,
+			`Done: ${plural(links, '1 link', `${links} links`)}${refused === 0 ? '' : `, ${refused} ${plural(refused, 'tab', 'tabs')} without`}.`,
 		copyAll: 'Copy all',
 		/** Goes into `copyWhat`. */
 		allLinks: 'all short links',
