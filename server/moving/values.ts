@@ -56,10 +56,10 @@ export const switchOf = (value: unknown): boolean | undefined => {
 	return isOn
 }
 
-/** Whether something is there: text, or a list or an object that is not empty. */
+/** Whether something is there: text, or a list or an object that holds something. */
 export const isPresent = (value: unknown): boolean => {
 	if (isNone(value) || isNull(value)) return false
-	if (typeof value === 'object') return Object.keys(value!).length > 0
+	if (typeof value === 'object') return Object.values(value!).some((one) => !isNone(one))
 	return !/^(false|0|)$/i.test(String(value).trim())
 }
 
@@ -74,8 +74,9 @@ export interface ReadTime {
 	isLocal: boolean
 }
 
-/** No time, as databases and programs write it. */
-const noTime = /^(0|infinity|000[01]-(00|01)-(00|01)([T ]00:00(:00(\.0+)?)?)?\s*(Z|UTC|[+-]00(:?00)?)?)$/i
+/** No time, as databases and programs write it: also a count of 0, written out. */
+const noTime =
+	/^(0|infinity|(000[01]-(00|01)-(00|01)|1970-01-01(?=[T ]))([T ]00:00(:00(\.0+)?)?)?\s*(Z|UTC|[+-]00(:?00)?)?)$/i
 
 /** Undefined for none, and for zero dates. Fails with `time_invalid`. */
 export const timeOf = (value: unknown, toUtc: ToUtc): ReadTime | undefined => {

@@ -32,7 +32,7 @@ export const importWords: typeof english = {
 		broken_text: (name) => `„${name}“ hat Zeichen, die sich nicht lesen lassen.`,
 		is_protected: (name) => `„${name}“ hat ein Passwort, das nicht mit umziehen kann.`,
 		secret: (name) => `„${name}“ hat eine geheime Endung, die nicht mit umziehen kann.`,
-		disabled: (name) => `„${name}“ ist dort gesperrt oder deaktiviert.`,
+		disabled: (name) => `„${name}“ ist dort gesperrt, gelöscht oder deaktiviert.`,
 	},
 	notes: {
 		broken_text: (count) =>
@@ -44,6 +44,7 @@ export const importWords: typeof english = {
 			`${linksOf(count)} mit Weiterleitungsregeln, für die es hier nichts Entsprechendes gibt: Das einfache Ziel bleibt.`,
 		starts_at: (count) =>
 			`${linksOf(count)} mit späterem Beginn, der hier nicht gilt: ${plural(count, 'Er ist', 'Sie sind')} sofort offen.`,
+		other_names: (count) => `${linksOf(count)} mit mehreren Namen: Der neueste bleibt.`,
 		title_cut: (count) => `${linksOf(count)} mit zu langem Titel: Sein Anfang bleibt.`,
 		tags_cut: (count) => `${linksOf(count)} mit zu vielen oder zu langen Schlagwörtern: Was passt, bleibt.`,
 		same: (count) => `${linksOf(count)} schon vorhanden, mit demselben Ziel: Nichts entsteht doppelt.`,

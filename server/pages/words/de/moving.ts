@@ -49,11 +49,12 @@ export const moving: typeof english = {
 		forward_query: 'Gibt Parameter weiter',
 		confirm: 'Öffnet sich mit einer Schaltfläche',
 		is_protected: 'Hat ein Passwort',
-		disabled: 'Ist gesperrt oder deaktiviert',
+		disabled: 'Ist gesperrt, gelöscht oder deaktiviert',
 		secret: 'Hat eine geheime Endung',
 		domain: 'Host',
 		rules: 'Regeln',
 		starts_at: 'Beginn',
+		other_names: 'Weitere Namen',
 	},
 	form: {
 		outcome: 'Es wurde nichts importiert',

@@ -50,11 +50,12 @@ export const moving = {
 		forward_query: 'Passes on the query',
 		confirm: 'Opens with a button',
 		is_protected: 'Has a password',
-		disabled: 'Is blocked or switched off',
+		disabled: 'Is blocked, deleted or switched off',
 		secret: 'Has a secret ending',
 		domain: 'Host',
 		rules: 'Rules',
 		starts_at: 'Opens',
+		other_names: 'Other names',
 	},
 	form: {
 		outcome: 'Nothing was imported',
