@@ -127,7 +127,8 @@ export const toMoved = (reading: RowReading, row: Row): Moved => {
 		host: textOf(of.domain) || host,
 		url: textOf(of.long_url),
 		free: freeOf(of, format),
-		createdAt: created?.time,
+		// Bitly writes the beginning of 1970 where it knows none.
+		createdAt: created?.time.getTime() === 0 ? undefined : created?.time,
 		expiresAt: expires?.time,
 		clicks: numberOf(of.clicks) ?? 0,
 		clicksBefore: numberOf(of.clicks_before) ?? 0,

@@ -74,9 +74,8 @@ export interface ReadTime {
 	isLocal: boolean
 }
 
-/** No time, as databases and programs write it: also a count of 0, written out. */
-const noTime =
-	/^(0|infinity|(000[01]-(00|01)-(00|01)|1970-01-01(?=[T ]))([T ]00:00(:00(\.0+)?)?)?\s*(Z|UTC|[+-]00(:?00)?)?)$/i
+/** No time, as databases and programs write it. */
+const noTime = /^(0|infinity|000[01]-(00|01)-(00|01)([T ]00:00(:00(\.0+)?)?)?\s*(Z|UTC|[+-]00(:?00)?)?)$/i
 
 /** Undefined for none, and for zero dates. Fails with `time_invalid`. */
 export const timeOf = (value: unknown, toUtc: ToUtc): ReadTime | undefined => {

@@ -106,7 +106,7 @@ it('nothing was shortened before 1970', () => {
 	const toUtc = createZone('UTC')!
 	for (const time of ['1969-12-31T23:59:59Z', '0002-01-01', '0001-01-02'])
 		expect(() => timeOf(time, toUtc)).toThrow()
-	expect(timeOf('1970-01-01T00:00:01Z', toUtc)?.time.getTime()).toBe(1_000)
+	expect(timeOf('1970-01-01T00:00:00Z', toUtc)?.time.getTime()).toBe(0)
 })
 
 it.each(['-24:00', '+99:99', '+0060'])('a time in a zone that does not exist is no time: %s', (zone) => {
