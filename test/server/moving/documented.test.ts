@@ -70,6 +70,8 @@ const rows: [ImportFormat, what: string, Fields, Read][] = [
 		{ link: 'https://t.brand/3abc', custom_bitlinks: ['https://t.brand/three'] },
 		{ link: { short_url: 'three' }, notes: { other_names: 1 } },
 	],
+	['bitly', 'a tag in two cases', { tags: ['Print', 'print'] }, { link: { tags: ['Print'] } }],
+	['bitly', 'a title of two lines', { title: 'of\r\ntwo' }, { link: { title: 'of two' } }],
 	['bitly', 'deep links', { deeplinks: [{ os: 'ios' }] }, { notes: { rules: 1 } }],
 	['bitly', 'no deep links', { deeplinks: [] }, { link: {} }],
 	['shlink', 'clicks by the older name', { visitsCount: 17 }, { link: { clicks_before: 17 } }],
