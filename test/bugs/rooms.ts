@@ -6,9 +6,12 @@ import { backup } from './backup.ts'
 import type { Bug } from './bug.ts'
 import { config } from './config.ts'
 import { extension } from './extension.ts'
+import { links } from './links.ts'
 import { moving } from './moving.ts'
 import { operator } from './operator.ts'
 import { pages } from './pages.ts'
+import { qr } from './qr.ts'
+import { shared } from './shared.ts'
 import { statistics } from './statistics.ts'
 import { store } from './store.ts'
 import { visits } from './visits.ts'
@@ -16,5 +19,5 @@ import { waiting } from './waiting.ts'
 
 export const rooms: Record<string, Bug[]> = {
 	...{ accounts, administration, background, backup, config, operator, pages, store },
-	...{ extension, moving, statistics, visits, waiting },
+	...{ extension, links, moving, qr, shared, statistics, visits, waiting },
 }
