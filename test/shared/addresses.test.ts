@@ -21,7 +21,7 @@ it.each([
 	['nas.local/photos', 'http://nas.local/photos'],
 	['wiki.internal', 'http://wiki.internal'],
 	['192.168.evil.example', 'https://192.168.evil.example'],
-	// The first and the last address of each network where nobody listens in, and those beside them.
+	// The ends of each network where nobody can listen in, and the addresses beside them.
 	...['127.0.0.0', '127.255.255.255', '10.0.0.0', '10.255.255.255', '192.168.0.0', '192.168.255.255'].map(
 		http,
 	),

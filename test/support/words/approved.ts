@@ -64,7 +64,7 @@ const rowsOf = (
 }
 
 /**
- * Texts beside each other that say the same: codes of one table, so that nobody is told of another
+ * Texts beside each other that say the same: codes of one table, and nobody may hear of another
  * one. At the top there are no tables.
  */
 export const alikeIn = (words: Record<string, unknown>, given: Given = {}): string[] =>
