@@ -62,7 +62,7 @@ export const statistics: Bug[] = [
 		file: 'server/statistics/statistics.ts',
 		text: 'rows.length > limit && last',
 		bug: 'rows.length >= limit && last',
-		tests: ['test/server/pages/monitor-clicks.test.ts'],
+		tests: ['test/server/api/clicks-pages.test.ts'],
 		hurts: 'behind the oldest clicks there is a page without any',
 	},
 	{
