@@ -51,6 +51,8 @@ export const movedFields = [
 	/** What has no match here. */
 	'rules',
 	'starts_at',
+	/** Names besides the one that comes along. */
+	'other_names',
 ] as const
 export type MovedField = (typeof movedFields)[number]
 
@@ -58,7 +60,7 @@ export type MovedField = (typeof movedFields)[number]
 export const typedFields = {
 	number: ['clicks', 'clicks_before', 'max_clicks'],
 	time: ['created_at', 'expires_at', 'starts_at'],
-	switch: [...freeSwitchNames, 'is_protected', 'disabled', 'secret', 'rules'],
+	switch: [...freeSwitchNames, 'is_protected', 'disabled', 'secret', 'rules', 'other_names'],
 } as const satisfies Record<string, readonly MovedField[]>
 
 /** Why a line makes no link. */
@@ -95,6 +97,7 @@ export const noteCodes = [
 	'time_zone',
 	'rules',
 	'starts_at',
+	'other_names',
 	...cutCodes,
 	'same',
 ] as const

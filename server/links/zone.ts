@@ -1,6 +1,6 @@
 /** Reads local times in a time zone, as forms and files have them. */
 
-import { withinYears } from '../../shared/time.ts'
+import { day, withinYears } from '../../shared/time.ts'
 
 /** Milliseconds by which local time is ahead of UTC at this time. */
 const aheadAt = (time: number, format: Intl.DateTimeFormat): number => {
@@ -23,7 +23,13 @@ export const createZone = (zone: string): ToUtc | undefined => {
 			...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
 			...({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const),
 		})
-		return (local) => withinYears(local - aheadAt(local - aheadAt(local, format), format))
+		return (local) => {
+			const before = local - aheadAt(local - day, format)
+			const after = local - aheadAt(before, format)
+			// Clocks show it after the change alone; skipped, they show it at neither time.
+			const isAfter = after !== before && local - aheadAt(after, format) === after
+			return withinYears(isAfter ? after : before)
+		}
 	} catch {
 		return undefined
 	}

@@ -29,6 +29,8 @@ export interface Moved {
 	/** With the clicks so far. */
 	maxClicks: number | undefined
 	hasRules: boolean
+	/** Under which it can be opened there, too. */
+	hasOtherNames: boolean
 	startsAt: Date | undefined
 	/** A title or a tag could not be read. */
 	isTextLost: boolean
@@ -76,7 +78,7 @@ const valuesOf = ({ format, isBroken }: RowReading, row: Row) => {
 /** The name and host of a short link; a bare name may stand between slashes. */
 const nameOf = (text: string): { name: string; host?: string } => {
 	const isUrl = /^https?:\/\//i.test(text)
-	if (!isUrl && !/^[\w-]+(\.[\w-]+)+\//.test(text)) return { name: text.replace(/^\/+|\/+$/g, '') }
+	if (!isUrl && !/^[^\s/?#]+\.[^\s/?#.]+\//.test(text)) return { name: text.replace(/^\/+|\/+$/g, '') }
 	const url = URL.parse(isUrl ? text : `https://${text}`)
 	if (url === null) return { name: text }
 	const path = url.pathname.replace(/^\/+|\/+$/g, '')
@@ -109,7 +111,8 @@ const freeOf = (of: Values, format: Format) =>
 
 /** Fails with `Unusable`, whose problem says why the row can make no link. */
 export const toMoved = (reading: RowReading, row: Row): Moved => {
-	const { format, toUtc } = reading
+	const { format } = reading
+	const toUtc: ToUtc = format.isUtc ? (local) => local : reading.toUtc
 	const { values: of, isTextLost } = valuesOf(reading, format.flatten?.(row) ?? row)
 	const { name, host } = nameOf(textOf(of.short_url))
 	if (name === '') throw unusable('name_missing')
@@ -124,14 +127,16 @@ export const toMoved = (reading: RowReading, row: Row): Moved => {
 		host: textOf(of.domain) || host,
 		url: textOf(of.long_url),
 		free: freeOf(of, format),
-		createdAt: created?.time,
+		// Bitly writes the beginning of 1970 where it knows none.
+		createdAt: created?.time.getTime() === 0 ? undefined : created?.time,
 		expiresAt: expires?.time,
 		clicks: numberOf(of.clicks) ?? 0,
 		clicksBefore: numberOf(of.clicks_before) ?? 0,
 		maxClicks: maxClicks === 0 && !format.zeroIsLimit ? undefined : maxClicks,
 		hasRules: of.rules === true,
+		hasOtherNames: of.other_names === true,
 		startsAt: starts?.time,
 		isTextLost,
-		isLocal: [created, expires, starts].some((time) => time?.isLocal),
+		isLocal: !format.isUtc && [created, expires, starts].some((time) => time?.isLocal),
 	}
 }

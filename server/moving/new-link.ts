@@ -52,30 +52,30 @@ const storable = (text: string): string =>
 const cut = (text: string, most: number): string =>
 	text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join('').trim()
 
-const fittingTags = (tags: string[]): string[] => {
+const fittingTags = (tags: string[], most: { length: number; number: number }): string[] => {
 	const byKey = new Map<string, string>()
-	for (const tag of tags.map((one) => cut(storable(one), bounds.tags.length)))
+	for (const tag of tags.map((one) => cut(storable(one), most.length)))
 		if (tag !== '' && !byKey.has(tag.toLowerCase())) byKey.set(tag.toLowerCase(), tag)
-	return [...byKey.values()].slice(0, bounds.tags.number)
+	return [...byKey.values()].slice(0, most.number)
 }
+
+const unbounded = { length: Number.POSITIVE_INFINITY, number: Number.POSITIVE_INFINITY }
 
 /** A kind that is missing here does not compile. */
 const fitting: { [Kind in (typeof freeRows)[FreeName]['kind']]: (value: never, max: number) => unknown } = {
 	text: (value: string | null, max) => cut(storable(value ?? ''), max) || null,
-	tags: (value: string[]) => fittingTags(value),
+	tags: (value: string[], max) => fittingTags(value, Number.isFinite(max) ? bounds.tags : unbounded),
 	switch: (value: boolean) => value,
 }
-const fittingOf = (free: FreeFields) =>
+/** The fields as they can be stored; whole, however long, for comparison. */
+const fittingOf = (free: FreeFields, isWhole = false) =>
 	Object.fromEntries(
 		freeNames.map((name) => {
 			const { kind, input } = freeRows[name] as FieldRow & (typeof freeRows)[FreeName]
-			return [name, fitting[kind](free[name] as never, input?.maxLength ?? 0)]
+			const max = isWhole ? Number.POSITIVE_INFINITY : (input?.maxLength ?? 0)
+			return [name, fitting[kind](free[name] as never, max)]
 		}),
 	) as FreeFields
-const isCut = (given: string | string[] | null, kept: string | string[] | null): boolean =>
-	Array.isArray(given)
-		? given.some((one) => !kept?.includes(one))
-		: (kept?.length ?? 0) < (given?.length ?? 0)
 
 /** A limit counts from the first click here, so it is less by those before. */
 const limitOf = ({ maxClicks, clicks }: Moved): number | null => {
@@ -105,7 +105,7 @@ export const createDrafter = ({ baseUrl, linkBaseUrl, blocks }: DraftDeps) => {
 		const { name } = moved
 		if (!namePattern.test(name)) throw unusable('name_invalid', name)
 		if (isReserved(name)) throw unusable('reserved', name)
-		const free = fittingOf(moved.free)
+		const [free, whole] = [fittingOf(moved.free), fittingOf(moved.free, true)]
 		return {
 			slug: name,
 			slugKey: slugKeyOf(name),
@@ -115,7 +115,7 @@ export const createDrafter = ({ baseUrl, linkBaseUrl, blocks }: DraftDeps) => {
 			expiresAt: moved.expiresAt ?? null,
 			maxClicks: limitOf(moved),
 			clicksBefore: moved.clicks + moved.clicksBefore,
-			cut: freeTextNames.filter((name) => isCut(moved.free[name], free[name])),
+			cut: freeTextNames.filter((name) => JSON.stringify(whole[name]) !== JSON.stringify(free[name])),
 		}
 	}
 }

@@ -71,6 +71,7 @@ export const createReporter = ({ opened, zone, ownHosts }: ReporterOptions) => {
 			note('time_zone', moved.isLocal)
 			note('broken_text', moved.isTextLost)
 			note('rules', moved.hasRules)
+			note('other_names', moved.hasOtherNames)
 			note('starts_at', (moved.startsAt?.getTime() ?? 0) > now)
 			for (const name of freeTextNames) note(`${name}_cut`, draft.cut.includes(name))
 		},

@@ -56,10 +56,10 @@ export const switchOf = (value: unknown): boolean | undefined => {
 	return isOn
 }
 
-/** Whether something is there: text, or a list or an object that is not empty. */
+/** Whether something is there: text, or a list or an object that holds something. */
 export const isPresent = (value: unknown): boolean => {
 	if (isNone(value) || isNull(value)) return false
-	if (typeof value === 'object') return Object.keys(value!).length > 0
+	if (typeof value === 'object') return Object.values(value!).some((one) => !isNone(one))
 	return !/^(false|0|)$/i.test(String(value).trim())
 }
 

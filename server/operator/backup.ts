@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { stdin } from 'node:process'
 import { isatty } from 'node:tty'
 import { own } from '../../shared/own.ts'
+import { pluralIn } from '../../shared/words/plural.ts'
 import { type Header, unseal } from '../backup/header.ts'
 import { type MakeDeps, makeBackup, type Target } from '../backup/make.ts'
 import { checkBackup, openBackup } from '../backup/packed.ts'
@@ -13,6 +14,8 @@ import type { Totals } from '../store/backup/lines.ts'
 import type { AskSecret } from './ask-secret.ts'
 import type { Output } from './command.ts'
 import { createProgress } from './progress.ts'
+
+const plural = pluralIn('en')
 
 export interface BackupDeps extends MakeDeps, Pick<Output, 'say' | 'complain' | 'progress' | 'isTerminal'> {
 	/** The file of the secret; undefined when it comes from the environment. */
@@ -32,7 +35,7 @@ const pipe = '-'
 const told = ({ rows }: Totals): string => {
 	const count = (name: string, what: string) => {
 		const number = own(rows, name) ?? 0
-		return `${number.toLocaleString('en-GB')} ${what}${number === 1 ? '' : 's'}`
+		return `${number.toLocaleString('en-GB')} ${what}${plural(number, '', 's')}`
 	}
 	return [count('links', 'link'), count('users', 'account'), count('clicks', 'counted click')].join(', ')
 }

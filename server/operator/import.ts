@@ -1,6 +1,7 @@
 /** `import`: the operator's command that makes links of a file for an account. */
 import { open } from 'node:fs/promises'
 import { encodingNames, type ImportFormat, importFormats } from '../../shared/import.ts'
+import { pluralIn } from '../../shared/words/plural.ts'
 import { misuse } from '../config/refusal.ts'
 import { Failure } from '../errors.ts'
 import { fileAtMost } from '../moving/file-in-thread.ts'
@@ -9,6 +10,8 @@ import { type Report, toAnswer } from '../moving/report.ts'
 import type { OnProgress } from '../moving/work.ts'
 import type { Command, CommandDeps } from './command.ts'
 import { createProgress, type Progress } from './progress.ts'
+
+const plural = pluralIn('en')
 
 export const importUsage = 'FILE --account EMAIL [--from SERVICE] [--zone ZONE] [--dry-run | --skip-problems]'
 
@@ -24,7 +27,7 @@ const readFile = async (path: string): Promise<Uint8Array | string> => {
 	}
 }
 
-const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
+const counted = (count: number, one: string): string => `${count} ${plural(count, one, `${one}s`)}`
 
 const tell = ({ say }: CommandDeps, report: Report, isDryRun: boolean): void => {
 	const { notes, problems, columns } = toAnswer(report)
@@ -34,8 +37,8 @@ const tell = ({ say }: CommandDeps, report: Report, isDryRun: boolean): void => 
 	if (report.problemCount > problems.length)
 		say(`and ${report.problemCount - problems.length} more lines with problems`)
 	for (const { message } of notes) say(message)
-	const made = `${plural(report.links, 'link')} ${isDryRun ? 'would be made' : 'made'}`
-	const skipped = report.skipped > 0 ? `, ${plural(report.skipped, 'line')} left out` : ''
+	const made = `${counted(report.links, 'link')} ${isDryRun ? 'would be made' : 'made'}`
+	const skipped = report.skipped > 0 ? `, ${counted(report.skipped, 'line')} left out` : ''
 	const readAs = isDryRun ? `, read as ${encodingNames[report.encoding]}` : ''
 	say(`${report.format}${readAs}: ${made}${skipped}`)
 }

@@ -1,14 +1,17 @@
 /** `lanes`: the operator's command that shows or sets in how many lanes clicks are counted. */
 
+import { pluralIn } from '../../shared/words/plural.ts'
 import { misuse } from '../config/refusal.ts'
 import { lanesAtMost } from '../store/clicks/lanes.ts'
 import type { Command } from './command.ts'
+
+const plural = pluralIn('en')
 
 /** Attempts to change it between slices. Each waits for the counting processes and helps them. */
 const tries = 20
 
 const told = (count: number): string =>
-	count === 1 ? 'clicks are counted in 1 lane' : `clicks are counted in ${count} lanes`
+	plural(count, 'clicks are counted in 1 lane', `clicks are counted in ${count} lanes`)
 
 /** Changes the number, even while servers run. False when it could not. */
 export const setLanes: Command = async ({ store, say }, [word], options) => {

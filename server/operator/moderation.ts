@@ -1,5 +1,6 @@
 /** `disable`, `enable` and `delete`: the operator's commands about links, and their output. */
 import { paths } from '../../shared/paths.ts'
+import { pluralIn } from '../../shared/words/plural.ts'
 import { readReason, reasonAtMost } from '../administration/reason.ts'
 import { misuse } from '../config/refusal.ts'
 import { readHost } from '../links/blocked-hosts.ts'
@@ -8,6 +9,8 @@ import { createModeration, type Measure, type Moderated } from '../links/moderat
 import { shortLinkOf } from '../links/short-links.ts'
 import type { Command } from './command.ts'
 import type { Options } from './usage.ts'
+
+const plural = pluralIn('en')
 
 /** Most links that a command about a host changes without asking. */
 const unasked = 100
@@ -25,13 +28,13 @@ const listed = (longUrl: string): string => {
 	return isDeceiving ? `${text} (a host that looks like another)` : longUrl
 }
 
-const countLinks = (links: number): string => `${links} ${links === 1 ? 'link' : 'links'}`
+const countLinks = (links: number): string => `${links} ${plural(links, 'link', 'links')}`
 const placesOf = (host: string): string => `to ${host} and its subdomains`
 
 const sayHost = (measure: Measure, host: string, { found, changed }: Moderated): string => {
 	if (found === 0) return `no link leads ${placesOf(host)}`
 	const rest = found - changed
-	const others = rest === 0 ? '' : `; ${rest} already ${rest === 1 ? 'was' : 'were'}`
+	const others = rest === 0 ? '' : `; ${rest} already ${plural(rest, 'was', 'were')}`
 	return `${done[measure]} ${countLinks(changed)} ${placesOf(host)}${others}`
 }
 

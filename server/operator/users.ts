@@ -1,4 +1,5 @@
 /** `user …`: the operator's commands about accounts. */
+import { pluralIn } from '../../shared/words/plural.ts'
 import { isOpenIdEmail } from '../accounts/identity.ts'
 import { isLastOperator } from '../accounts/last-operator.ts'
 import { accountLabel } from '../administration/administration.ts'
@@ -7,6 +8,8 @@ import { misuse } from '../config/refusal.ts'
 import { Failure } from '../errors.ts'
 import type { AccountRow } from '../store/accounts/account-list.ts'
 import type { Command, CommandDeps } from './command.ts'
+
+const plural = pluralIn('en')
 
 const unknown = (email: string): string => `there is no account ${email}; kurz user list shows all`
 
@@ -62,7 +65,7 @@ const lineOf = (user: AccountRow): string => {
 		...(hasPassword ? [] : [`OpenID ${isOpenIdEmail(email) ? accountLabel(user) : name}`]),
 		...(closedAt === null ? [] : [`closed ${closedAt.toISOString().slice(0, 10)}`]),
 	]
-	const counted = `${links} ${links === 1 ? 'link' : 'links'}`
+	const counted = `${links} ${plural(links, 'link', 'links')}`
 	return [email.padEnd(36), createdAt.toISOString().slice(0, 10), counted.padEnd(12), notes.join(', ')]
 		.join('  ')
 		.trimEnd()
@@ -120,7 +123,7 @@ export const demote = setRole('member')
 export const closeUser: Command = found(async (deps, user, options) => {
 	const { accounts, say, confirm } = deps
 	const deletesLinks = options.has('delete-links')
-	const links = `${user.links} ${user.links === 1 ? 'link' : 'links'}`
+	const links = `${user.links} ${plural(user.links, 'link', 'links')}`
 	if (deletesLinks && !options.has('yes')) {
 		const what = `close ${user.email} and delete ${links}`
 		if (confirm === undefined) say(`this would ${what}: --yes does it`)

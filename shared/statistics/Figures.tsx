@@ -51,7 +51,8 @@ export const stateNote = (
 				<Time at={link.expires_at} precision="day" words={words} />
 			</>
 		),
-		link.max_clicks !== null && words.clicksUsed(figure(link.clicks, words), figure(link.max_clicks, words)),
+		link.max_clicks !== null &&
+			words.clicksUsed(figure(link.clicks, words), figure(link.max_clicks, words), link.max_clicks),
 		link.is_protected && words.withPassword,
 	].filter((part) => part !== false)
 	return parts.length === 0 ? undefined : parts.map((part, index) => <span key={index}>{part}</span>)

@@ -34,8 +34,8 @@ export const pages: Bug[] = [
 	},
 	{
 		file: 'server/pages/words/de/links.ts',
-		text: "text} ${count === 1 ? 'Link' : 'Links'}",
-		bug: "text} ${count === 1 ? 'Links' : 'Link'}",
+		text: "text} ${plural(count, 'Link', 'Links')}",
+		bug: "text} ${plural(count, 'Links', 'Link')}",
 		tests: ['test/server/pages/approved-words.test.ts'],
 		hurts: 'German readers: 1 Links, 2 Link',
 	},

@@ -8,11 +8,14 @@ import { config } from './config.ts'
 import { embedded } from './embedded.ts'
 import { extension } from './extension.ts'
 import { limits } from './limits.ts'
+import { links } from './links.ts'
 import { metrics } from './metrics.ts'
 import { moving } from './moving.ts'
 import { operator } from './operator.ts'
 import { pages } from './pages.ts'
+import { qr } from './qr.ts'
 import { run } from './run-room.ts'
+import { shared } from './shared.ts'
 import { statistics } from './statistics.ts'
 import { store } from './store.ts'
 import { threads } from './threads.ts'
@@ -21,5 +24,6 @@ import { waiting } from './waiting.ts'
 
 export const rooms: Record<string, Bug[]> = {
 	...{ accounts, administration, background, backup, config, operator, pages, store },
-	...{ embedded, extension, limits, metrics, moving, run, threads, statistics, visits, waiting },
+	...{ embedded, extension, limits, links, metrics, moving, qr, run, shared, statistics },
+	...{ threads, visits, waiting },
 }

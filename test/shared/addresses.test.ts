@@ -2,6 +2,9 @@
 import { expect, it } from 'vitest'
 import { withScheme } from '../../shared/addresses.ts'
 
+const http = (host: string): [string, string] => [host, `http://${host}`]
+const https = (host: string): [string, string] => [host, `https://${host}`]
+
 it.each([
 	['example.org', 'https://example.org'],
 	[' example.org/page?a=b#c ', 'https://example.org/page?a=b#c'],
@@ -18,6 +21,17 @@ it.each([
 	['nas.local/photos', 'http://nas.local/photos'],
 	['wiki.internal', 'http://wiki.internal'],
 	['192.168.evil.example', 'https://192.168.evil.example'],
+	// The ends of each network where nobody can listen in, and the addresses beside them.
+	...['127.0.0.0', '127.255.255.255', '10.0.0.0', '10.255.255.255', '192.168.0.0', '192.168.255.255'].map(
+		http,
+	),
+	...['169.254.0.0', '169.254.255.255', '172.16.0.0', '172.31.255.255', '[fc00::]', '[fdff::1]'].map(http),
+	...['[fe80::]', '[febf::1]', '[::1]'].map(http),
+	...['126.255.255.255', '128.0.0.0', '9.255.255.255', '11.0.0.0', '192.167.255.255', '192.169.0.0'].map(
+		https,
+	),
+	...['169.253.255.255', '169.255.0.0', '172.15.255.255', '172.32.0.0', '172.160.0.1'].map(https),
+	...['[fbff::1]', '[fe00::1]', '[fe7f::1]', '[fec0::]', '[::2]'].map(https),
 ])('%j becomes %s', (typed, address) => expect(withScheme(typed)).toBe(address))
 
 it.each([

@@ -1,18 +1,25 @@
 /** What the settings say in German about taking links into the account. */
+import { pluralIn } from '../../../shared/words/plural.ts'
 import type { claim as english } from '../en/claim.ts'
+
+const plural = pluralIn('de')
 
 export const claim: typeof english = {
 	offer: (count, text) =>
-		count === 1
-			? 'Ein Link auf deiner Liste wurde ohne Konto erstellt.'
-			: `${text} Links auf deiner Liste wurden ohne Konto erstellt.`,
+		plural(
+			count,
+			'Ein Link auf deiner Liste wurde ohne Konto erstellt.',
+			`${text} Links auf deiner Liste wurden ohne Konto erstellt.`,
+		),
 	why: 'Was in deinem Konto ist, findest du überall, wo du dich anmeldest. Deine Liste und ihre Schlüssel bleiben, wie sie sind.',
-	take: (count) => (count === 1 ? 'In mein Konto übernehmen' : 'Alle in mein Konto übernehmen'),
+	take: (count) => plural(count, 'In mein Konto übernehmen', 'Alle in mein Konto übernehmen'),
 	taken: (count, text) =>
-		count === 1 ? '1 Link ist jetzt in deinem Konto.' : `${text} Links sind jetzt in deinem Konto.`,
+		plural(count, '1 Link ist jetzt in deinem Konto.', `${text} Links sind jetzt in deinem Konto.`),
 	refused: (count, text) =>
-		count === 1
-			? '1 Link gehört zu einem anderen Konto oder existiert nicht mehr. Er bleibt auf deiner Liste.'
-			: `${text} Links gehören zu einem anderen Konto oder existieren nicht mehr. Sie bleiben auf deiner Liste.`,
+		plural(
+			count,
+			'1 Link gehört zu einem anderen Konto oder existiert nicht mehr. Er bleibt auf deiner Liste.',
+			`${text} Links gehören zu einem anderen Konto oder existieren nicht mehr. Sie bleiben auf deiner Liste.`,
+		),
 	rest: 'Es geht nichts verloren. Der Rest wird hier wieder angeboten.',
 }

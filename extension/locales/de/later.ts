@@ -1,7 +1,10 @@
 /** What the popup says in German beside and after the link; the pages say it too. */
 import { fieldWords, pageWords } from '../../../shared/fields.ts'
 import { targetFaults } from '../../../shared/words/de/target.ts'
+import { pluralIn } from '../../../shared/words/plural.ts'
 import type { LaterWords } from '../words.ts'
+
+const plural = pluralIn('de')
 
 const notKurz = 'Unter %h läuft ein Server, aber nicht Kurz. Prüfe die Serveradresse.'
 const locale = 'de-DE'
@@ -12,12 +15,12 @@ export const later: LaterWords = {
 	cancelled: 'Für diese Seite wurde kein Link erstellt.',
 	triedAgain: 'Kurz versucht es im Hintergrund noch einmal.',
 	alsoTried: (count) =>
-		`Kurz versucht noch, ${count === 1 ? 'einen früheren Link' : `${count} frühere Links`} zu erstellen:`,
+		`Kurz versucht noch, ${plural(count, 'einen früheren Link', `${count} frühere Links`)} zu erstellen:`,
 	waiting: {
 		title: 'Noch nicht erstellt',
 		hint: 'Der Server hat nicht geantwortet. Kurz versucht es einen Tag lang weiter, auch wenn der Browser zwischendurch geschlossen war.',
 		next: (when) => `Nächster Versuch ${when}.`,
-		more: (count) => (count === 1 ? 'und noch einer' : `und ${count.toLocaleString(locale)} weitere`),
+		more: (count) => plural(count, 'und noch einer', `und ${count.toLocaleString(locale)} weitere`),
 		cancelWhat: (what) => `Link zu ${what} abbrechen`,
 		cancelled: (what) => `Es wird kein Link zu ${what} erstellt.`,
 	},
@@ -26,15 +29,16 @@ export const later: LaterWords = {
 		refused: (what, why) => `Kein Link zu ${what}. ${why}`,
 		button: (made, refused) =>
 			[
-				made === 0 ? '' : made === 1 ? '1 Link wurde erstellt.' : `${made} Links wurden erstellt.`,
-				refused === 0 ? '' : refused === 1 ? '1 Link wurde abgelehnt.' : `${refused} Links wurden abgelehnt.`,
+				made === 0 ? '' : plural(made, '1 Link wurde erstellt.', `${made} Links wurden erstellt.`),
+				refused === 0 ? '' : plural(refused, '1 Link wurde abgelehnt.', `${refused} Links wurden abgelehnt.`),
 			]
 				.join(' ')
 				.trim(),
 	},
 	first: {
 		edited: 'Der Link wurde geändert. Seine Adresse ist dieselbe.',
-		replaced: (what) => `${what} wird beim Schließen gelöscht, wenn noch niemand darauf geklickt hat.`,
+		replaced: (what) =>
+			`${what} wird beim Schließen des Popups gelöscht, wenn noch niemand darauf geklickt hat.`,
 		keep: 'Behalten',
 		kept: (what) => `${what} bleibt.`,
 	},
@@ -57,7 +61,7 @@ export const later: LaterWords = {
 	offerCopying: 'Ab jetzt automatisch kopieren',
 	offerTaken: 'Ab jetzt kopiert ein Klick den Link. Ändern kannst du das in den Einstellungen.',
 	offerRefused: 'Es hat sich nichts geändert. Erlauben kannst du es auch in den Einstellungen.',
-	moreLinks: (count) => `${count} ${count === 1 ? 'weiterer Link' : 'weitere Links'}`,
+	moreLinks: (count) => `${count} ${plural(count, 'weiterer Link', 'weitere Links')}`,
 	enlarge: 'Vergrößern',
 	enterKey: 'Eingabe',
 	keyDoes: {
@@ -73,7 +77,7 @@ export const later: LaterWords = {
 	},
 	limits: {
 		clicks: (count) => `Klicklimit: ${count}`,
-		left: (count) => `Noch ${count.toLocaleString(locale)} ${count === 1 ? 'Klick' : 'Klicks'}`,
+		left: (count) => `Noch ${count.toLocaleString(locale)} ${plural(count, 'Klick', 'Klicks')}`,
 		until: (moment) => `Bis ${moment}`,
 		password: 'Passwort',
 		confirm: 'Öffnet sich mit einer Schaltfläche',
@@ -91,7 +95,7 @@ export const later: LaterWords = {
 		'Privates Fenster: Hier wird nichts gespeichert. Nur der Verwaltungslink führt zu diesem Link zurück. Wer ihn hat, kann den Link auch bearbeiten und löschen.',
 	monitorLink: 'Verwaltungslink',
 	clicksAndVisitors: (clicks, visitors) =>
-		`${clicks.toLocaleString(locale)} ${clicks === 1 ? 'Klick' : 'Klicks'} · ${visitors.toLocaleString(locale)} Besucher`,
+		`${clicks.toLocaleString(locale)} ${plural(clicks, 'Klick', 'Klicks')} · ${visitors.toLocaleString(locale)} Besucher`,
 	statistics: 'Statistik',
 	showStatistics: (what) => `Statistik zu ${what}`,
 	qrOf: (what) => `QR-Code für ${what}`,

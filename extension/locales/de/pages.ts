@@ -2,10 +2,14 @@
 import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/de/charts.ts'
 import { qr } from '../../../shared/words/de/qr.ts'
+import { pluralIn } from '../../../shared/words/plural.ts'
 import type { PageWords } from '../words.ts'
 import { claim } from './claim.ts'
 import { elsewhere } from './elsewhere.ts'
 import { many } from './many.ts'
+import { tabs } from './tabs.ts'
+
+const plural = pluralIn('de')
 
 export const pages: PageWords = {
 	store: {
@@ -91,7 +95,7 @@ export const pages: PageWords = {
 		limited: 'Mit Limit',
 		protected: 'Mit Passwort',
 		clear: 'Filter aufheben',
-		counted: (left, of, text) => `${left} von ${text} ${of === 1 ? 'Link' : 'Links'}`,
+		counted: (left, of, text) => `${left} von ${text} ${plural(of, 'Link', 'Links')}`,
 	},
 	sort: 'Sortieren nach',
 	sorts: { made: 'Neueste', clicks: 'Meiste Klicks', last_click: 'Letzter Klick', name: 'Kurzlink' },
@@ -101,7 +105,7 @@ export const pages: PageWords = {
 	searchFailed: 'Links, die noch nicht geladen sind, ließen sich nicht durchsuchen. Versuch es noch einmal.',
 	shortAndTarget: 'Kurzlink und Ziel',
 	units: {
-		clicks: (count) => (count === 1 ? 'Klick' : 'Klicks'),
+		clicks: (count) => plural(count, 'Klick', 'Klicks'),
 		visitors: () => 'Besucher',
 	},
 	states: { ...charts.states, gone: 'Nicht mehr da' },
@@ -173,21 +177,5 @@ export const pages: PageWords = {
 		qr: 'QR-Code dieser Seite',
 		tabs: 'Alle Tabs dieses Fensters\u00a0…',
 	},
-	tabs: {
-		title: 'Alle Tabs dieses Fensters',
-		why: 'Für eine Liste von Kurzlinks braucht Kurz die Adressen deiner offenen Tabs. Dein Browser bittet dich dafür um Erlaubnis, und Kurz sieht sich die Adressen nur an, wenn du hier klickst.',
-		start: 'Für jeden Tab einen Link erstellen',
-		notAllowed:
-			'Ohne Erlaubnis sieht Kurz die anderen Tabs nicht. Es wurde nichts erstellt. Klick noch einmal, dann wirst du wieder gefragt.',
-		none: 'Kein Tab dieses Fensters lässt sich kürzen.',
-		progress: (done, of) => `${done} von ${of} Tabs`,
-		waiting: (host, when) => `Zu viele Anfragen an ${host}. Kurz macht ${when} weiter.`,
-		stopped: 'Abgebrochen. Die bisherigen Links bleiben erhalten.',
-		finished: (links, refused) =>
-			`Fertig: ${links === 1 ? '1 Link' : `${links} Links`}${refused === 0 ? '' : `, ${refused} ${refused === 1 ? 'Tab' : 'Tabs'} ohne`}.`,
-		copyAll: 'Alle kopieren',
-		allLinks: 'alle Kurzlinks',
-		stop: 'Abbrechen',
-		noWindow: 'Öffne diese Seite über das Menü der Kurz-Schaltfläche.',
-	},
+	tabs,
 }

@@ -1,7 +1,10 @@
 /** What the popup says in English beside and after the link; the pages say it too. */
 import { fieldWords, pageWords } from '../../../shared/fields.ts'
 import { targetFaults } from '../../../shared/words/en/target.ts'
+import { pluralIn } from '../../../shared/words/plural.ts'
 import type { ShownFailure } from '../../actions/failure.ts'
+
+const plural = pluralIn('en')
 
 const notKurz = 'There is a server at %h, but it isn’t Kurz. Check the server address.'
 const locale = 'en-GB'
@@ -12,7 +15,7 @@ export const later = {
 	cancelled: 'No link was created for this page.',
 	triedAgain: 'Kurz will try again in the background.',
 	alsoTried: (count: number) =>
-		`Still trying to create ${count === 1 ? 'one earlier link' : `${count} earlier links`}:`,
+		`Still trying to create ${plural(count, 'one earlier link', `${count} earlier links`)}:`,
 	waiting: {
 		title: 'Not created yet',
 		hint: 'The server didn’t answer. Kurz keeps trying for a day, even if you close the browser.',
@@ -27,8 +30,8 @@ export const later = {
 		refused: (what: string, why: string) => `No link to ${what}. ${why}`,
 		button: (made: number, refused: number): string =>
 			[
-				made === 0 ? '' : made === 1 ? '1 link was created.' : `${made} links were created.`,
-				refused === 0 ? '' : refused === 1 ? '1 link was refused.' : `${refused} links were refused.`,
+				made === 0 ? '' : plural(made, '1 link was created.', `${made} links were created.`),
+				refused === 0 ? '' : plural(refused, '1 link was refused.', `${refused} links were refused.`),
 			]
 				.join(' ')
 				.trim(),
@@ -77,7 +80,7 @@ export const later = {
 	},
 	limits: {
 		clicks: (count: string) => `Click limit: ${count}`,
-		left: (count: number) => `${count.toLocaleString(locale)} ${count === 1 ? 'click' : 'clicks'} left`,
+		left: (count: number) => `${count.toLocaleString(locale)} ${plural(count, 'click', 'clicks')} left`,
 		until: (moment: string) => `Until ${moment}`,
 		password: 'Password',
 		confirm: 'Opens with a button',
@@ -96,7 +99,7 @@ export const later = {
 	/** Goes into `copyWhat`. */
 	monitorLink: 'monitor link',
 	clicksAndVisitors: (clicks: number, visitors: number) =>
-		`${clicks.toLocaleString(locale)} ${clicks === 1 ? 'click' : 'clicks'} · ${visitors.toLocaleString(locale)} ${visitors === 1 ? 'visitor' : 'visitors'}`,
+		`${clicks.toLocaleString(locale)} ${plural(clicks, 'click', 'clicks')} · ${visitors.toLocaleString(locale)} ${plural(visitors, 'visitor', 'visitors')}`,
 	statistics: 'Statistics',
 	showStatistics: (what: string) => `Statistics for ${what}`,
 	qrOf: (what: string) => `QR code for ${what}`,

@@ -2,9 +2,13 @@
 import { fieldWords } from '../../../shared/fields.ts'
 import { charts } from '../../../shared/words/en/charts.ts'
 import { qr } from '../../../shared/words/en/qr.ts'
+import { pluralIn } from '../../../shared/words/plural.ts'
 import { claim } from './claim.ts'
 import { elsewhere } from './elsewhere.ts'
 import { many } from './many.ts'
+import { tabs } from './tabs.ts'
+
+const plural = pluralIn('en')
 
 export const pages = {
 	/** What browsers and stores show; `_locales` is made of it. */
@@ -89,7 +93,7 @@ export const pages = {
 		limited: 'With limits',
 		protected: 'With a password',
 		clear: 'Clear filters',
-		counted: (left: string, of: number, text: string) => `${left} of ${text} ${of === 1 ? 'link' : 'links'}`,
+		counted: (left: string, of: number, text: string) => `${left} of ${text} ${plural(of, 'link', 'links')}`,
 	},
 	sort: 'Sort by',
 	sorts: { made: 'Newest', clicks: 'Most clicks', last_click: 'Last click', name: 'Short link' },
@@ -100,8 +104,8 @@ export const pages = {
 	shortAndTarget: 'Short link and target',
 	/** Stand after a count. */
 	units: {
-		clicks: (count: number): string => (count === 1 ? 'click' : 'clicks'),
-		visitors: (count: number): string => (count === 1 ? 'visitor' : 'visitors'),
+		clicks: (count: number): string => plural(count, 'click', 'clicks'),
+		visitors: (count: number): string => plural(count, 'visitor', 'visitors'),
 	},
 	states: { ...charts.states, gone: 'Gone' },
 	made: 'Created',
@@ -178,23 +182,5 @@ export const pages = {
 		tabs: 'All tabs of this window…',
 	},
 	/** The page for all tabs of a window. */
-	tabs: {
-		title: 'All tabs of this window',
-		why: 'To create a list of short links, Kurz needs the addresses of your open tabs. Your browser will ask you to allow that, and Kurz looks at them only when you click here.',
-		start: 'Create a link for each tab',
-		notAllowed:
-			'Without permission, Kurz can’t see the other tabs. Nothing was created. Click to be asked again.',
-		none: 'No tab of this window can be shortened.',
-		progress: (done: string, of: string) => `${done} of ${of} tabs`,
-		/** `when`: "in 40 seconds". */
-		waiting: (host: string, when: string) => `Too many requests to ${host}. Kurz continues ${when}.`,
-		stopped: 'Stopped. The links so far are kept.',
-		finished: (links: number, refused: number): string =>
-			`Done: ${links === 1 ? '1 link' : `${links} links`}${refused === 0 ? '' : `, ${refused} ${refused === 1 ? 'tab' : 'tabs'} without`}.`,
-		copyAll: 'Copy all',
-		/** Goes into `copyWhat`. */
-		allLinks: 'all short links',
-		stop: 'Stop',
-		noWindow: 'Open this page from the menu of the Kurz button.',
-	},
+	tabs,
 }

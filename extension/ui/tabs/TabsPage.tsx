@@ -72,7 +72,7 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 		document.title = `${text.title} – ${words.product}`
 	}, [words])
 	const progress =
-		rows.length > 0 ? text.progress(figure(made.length, words), figure(rows.length, words)) : ''
+		rows.length > 0 ? text.progress(figure(made.length, words), figure(rows.length, words), rows.length) : ''
 	return (
 		<>
 			<PageHeader kurz={kurz} />

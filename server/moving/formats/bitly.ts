@@ -7,6 +7,8 @@ const names = {
 	target: ['longurl', 'destination', 'destinationurl'],
 }
 
+const hostOf = (link: unknown): string | undefined => URL.parse(String(link))?.host
+
 export const bitly: Format = {
 	name: 'bitly',
 	tellBy: names.link.flatMap((link) => names.target.map((target) => [link, target])),
@@ -23,9 +25,17 @@ export const bitly: Format = {
 		engagements: 'clicks',
 		totalclicks: 'clicks',
 		deeplinks: 'rules',
+		isdeleted: 'disabled',
+		othernames: 'other_names',
 	},
-	present: ['deeplinks'],
+	present: ['deeplinks', 'othernames'],
 	defaults: { forward_query: true },
-	flatten: (row) =>
-		Array.isArray(row.custombitlinks) ? { ...row, custombitlink: row.custombitlinks[0] } : row,
+	/** The newest name comes first. The generated one stays unless it is at another host. */
+	flatten: (row) => {
+		if (!Array.isArray(row.custombitlinks)) return row
+		const [custombitlink, ...older] = row.custombitlinks
+		const generated = hostOf(row.link) === hostOf(custombitlink) ? [row.link] : []
+		const othernames = custombitlink === undefined ? [] : [...older, ...generated]
+		return { ...row, custombitlink, ...(othernames.length > 0 && { othernames }) }
+	},
 }

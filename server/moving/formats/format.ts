@@ -39,6 +39,8 @@ export interface Format {
 	defaults?: Partial<FreeFields>
 	/** A limit of 0 clicks is used up; elsewhere it means none. */
 	zeroIsLimit?: boolean
+	/** Times without a zone are in UTC, whatever zone is asked for. */
+	isUtc?: boolean
 	/** The table of a database, in which NULL is none. */
 	isTable?: boolean
 	/** Takes off the apostrophes before text of a CSV that spreadsheets would run. */

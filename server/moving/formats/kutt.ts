@@ -15,4 +15,6 @@ export const kutt: Format = {
 		banned: 'disabled',
 		domain: 'domain',
 	},
+	/** On SQLite, ends are as the database has them. Source: kutt, server/utils/utils.js. */
+	isUtc: true,
 }

@@ -20,10 +20,14 @@ export const shlink: Format = {
 		maxvisits: 'max_clicks',
 		visits: 'clicks',
 		total: 'clicks',
+		/** Up to version 3. */
+		visitscount: 'clicks',
+		devicelongurls: 'rules',
 		forwardquery: 'forward_query',
 		hasredirectrules: 'rules',
 		domain: 'domain',
 	},
+	present: ['devicelongurls'],
 	defaults: { forward_query: true },
 	flatten: (row) => ({
 		...row,

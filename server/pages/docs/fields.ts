@@ -45,8 +45,8 @@ export const factsOf = (schema: Schema, words: Words): string[] => {
 	return [
 		[typeOf(schema), own.format && `(${own.format})`].filter(Boolean).join(' '),
 		spanOf(own.minimum, own.maximum, words),
-		length && docs.characters(length),
-		items && docs.items(items),
+		length && docs.characters(length, own.maxLength ?? own.minLength ?? 0),
+		items && docs.items(items, own.maxItems ?? own.minItems ?? 0),
 		own.pattern,
 		own.default !== undefined && docs.byDefault(JSON.stringify(own.default)),
 	].filter((fact): fact is string => typeof fact === 'string' && fact !== '')

@@ -80,7 +80,9 @@ const State = ({ of }: { of: ListedLink }) => {
 				</span>
 			)}
 			{max_clicks !== null && (
-				<span class="hint">{charts.clicksUsed(figure(clicks, charts), figure(max_clicks, charts))}</span>
+				<span class="hint">
+					{charts.clicksUsed(figure(clicks, charts), figure(max_clicks, charts), max_clicks)}
+				</span>
 			)}
 			{is_protected && <span class="hint">{charts.withPassword}</span>}
 		</td>

@@ -10,7 +10,7 @@ import { serviceNames } from './Report.tsx'
 const Imported = ({ id, format, createdAt, left, isRunning, checked, links }: RecentImport) => {
 	const { charts, moving: words } = useWords()
 	const made = isRunning
-		? words.sofar(figure(checked, charts), links === 0 ? '' : figure(links, charts))
+		? words.sofar(checked, figure(checked, charts), links, figure(links, charts))
 		: words.ofLinks(left, figure(left, charts))
 	return (
 		<form method="post" action={accountPaths.takeBackImport()} class="ways">

@@ -1,6 +1,9 @@
 /** What the charts say in German, with times in UTC. */
 import { mostByHour } from '../../statistics/days.ts'
 import type { ChartWords } from '../../statistics/words.ts'
+import { pluralIn } from '../plural.ts'
+
+const plural = pluralIn('de')
 
 export const charts: ChartWords = {
 	locale: 'de-DE',
@@ -14,7 +17,7 @@ export const charts: ChartWords = {
 	none: 'Noch keiner',
 	until: 'bis',
 	withPassword: 'mit Passwort',
-	clicksUsed: (used, of) => `${used} von ${of} Klicks`,
+	clicksUsed: (used, of, max) => `${used} von ${of} ${plural(max, 'Klick', 'Klicks')}`,
 	share: 'Anteil',
 	asTable: 'Als Tabelle anzeigen',
 	days: {
@@ -40,8 +43,8 @@ export const charts: ChartWords = {
 		days <= mostByHour
 			? `${days === 1 ? 'Heute' : 'Seit gestern'} noch keine Klicks. Neue erscheinen hier Stunde für Stunde.`
 			: `Keine Klicks in den letzten ${days} Tagen. Neue erscheinen hier Tag für Tag.`,
-	clicksCount: (count, text) => (count === 1 ? `${text} Klick` : `${text} Klicks`),
-	newVisitors: (count, text) => (count === 1 ? `${text} neuer Besucher` : `${text} neue Besucher`),
+	clicksCount: (count, text) => plural(count, `${text} Klick`, `${text} Klicks`),
+	newVisitors: (count, text) => plural(count, `${text} neuer Besucher`, `${text} neue Besucher`),
 	ofAll: (clicks) => `von insgesamt ${clicks}`,
 	clicksOn: (clicks, period) => `${period}: ${clicks}`,
 	range: 'Zeitraum',

@@ -1,9 +1,12 @@
 /** What is said of the lines of an imported file, in German. */
 import { own } from '../../own.ts'
 import type { importWords as english } from '../en/import.ts'
+import { pluralIn } from '../plural.ts'
 import { targetFaults } from './target.ts'
 
-const linksOf = (count: number): string => (count === 1 ? '1 Link' : `${count} Links`)
+const plural = pluralIn('de')
+
+const linksOf = (count: number): string => plural(count, '1 Link', `${count} Links`)
 
 export const importWords: typeof english = {
 	problems: {
@@ -23,14 +26,13 @@ export const importWords: typeof english = {
 		url_invalid: (code) => `Das Ziel ist unbrauchbar. ${own(targetFaults, code) ?? ''}`,
 		own_host: () => 'Das Ziel ist eine Adresse dieses Dienstes.',
 		blocked_host: () => 'Zu dieser Website erstellt dieser Dienst keine Links.',
-		time_invalid: (name) =>
-			`„${name}“ lässt sich nicht als Zeitpunkt lesen, anders als etwa 2026-05-01 12:30:00.`,
+		time_invalid: (name) => `„${name}“ ist keine lesbare Zeitangabe wie 2026-05-01 12:30:00.`,
 		number_invalid: (name) => `„${name}“ ist keine ganze Zahl wie 1234.`,
 		switch_invalid: (name) => `„${name}“ ist weder ja noch nein, wie etwa true oder false.`,
 		broken_text: (name) => `„${name}“ hat Zeichen, die sich nicht lesen lassen.`,
 		is_protected: (name) => `„${name}“ hat ein Passwort, das nicht mit umziehen kann.`,
 		secret: (name) => `„${name}“ hat eine geheime Endung, die nicht mit umziehen kann.`,
-		disabled: (name) => `„${name}“ ist dort gesperrt oder deaktiviert.`,
+		disabled: (name) => `„${name}“ ist dort gesperrt, gelöscht oder deaktiviert.`,
 	},
 	notes: {
 		broken_text: (count) =>
@@ -39,8 +41,10 @@ export const importWords: typeof english = {
 			`${linksOf(count)} von ${more}: Die Namen bleiben, unter der Adresse dieses Dienstes.`,
 		time_zone: (count, more) => `${linksOf(count)} mit Zeitangaben ohne Zeitzone: gelesen als ${more}.`,
 		rules: (count) =>
-			`${linksOf(count)} mit Regeln, für die es hier nichts Entsprechendes gibt: Das einfache Ziel bleibt.`,
-		starts_at: (count) => `${linksOf(count)} mit späterem Beginn: Hier gilt alles sofort.`,
+			`${linksOf(count)} mit Weiterleitungsregeln, für die es hier nichts Entsprechendes gibt: Das einfache Ziel bleibt.`,
+		starts_at: (count) =>
+			`${linksOf(count)} mit späterem Beginn, der hier nicht gilt: ${plural(count, 'Er ist', 'Sie sind')} sofort offen.`,
+		other_names: (count) => `${linksOf(count)} mit mehreren Namen: Der neueste bleibt.`,
 		title_cut: (count) => `${linksOf(count)} mit zu langem Titel: Sein Anfang bleibt.`,
 		tags_cut: (count) => `${linksOf(count)} mit zu vielen oder zu langen Schlagwörtern: Was passt, bleibt.`,
 		same: (count) => `${linksOf(count)} schon vorhanden, mit demselben Ziel: Nichts entsteht doppelt.`,

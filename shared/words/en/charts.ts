@@ -1,6 +1,9 @@
 /** What the charts say in English, with times in UTC; the model for other languages. */
 import { type Dimension, dimensions, dimensionTable } from '../../dimensions.ts'
 import { mostByHour } from '../../statistics/days.ts'
+import { pluralIn } from '../plural.ts'
+
+const plural = pluralIn('en')
 
 interface DimensionWords {
 	title: string
@@ -24,7 +27,8 @@ export const charts = {
 	none: 'None yet',
 	until: 'until',
 	withPassword: 'with a password',
-	clicksUsed: (used: string, of: string) => `${used} of ${of} clicks`,
+	/** `max`: the number that `of` is the text of. */
+	clicksUsed: (used: string, of: string, max: number) => `${used} of ${of} ${plural(max, 'click', 'clicks')}`,
 	share: 'Share',
 	asTable: 'Show as a table',
 	/** What a chart over time says. */
@@ -61,9 +65,8 @@ export const charts = {
 			? `No clicks ${days === 1 ? 'today' : 'since yesterday'}. New ones will appear here, hour by hour.`
 			: `No clicks in the last ${days} days. New ones will appear here, day by day.`,
 	/** `text` is the count as the reader writes it. */
-	clicksCount: (count: number, text: string) => (count === 1 ? `${text} click` : `${text} clicks`),
-	newVisitors: (count: number, text: string) =>
-		count === 1 ? `${text} new visitor` : `${text} new visitors`,
+	clicksCount: (count: number, text: string) => plural(count, `${text} click`, `${text} clicks`),
+	newVisitors: (count: number, text: string) => plural(count, `${text} new visitor`, `${text} new visitors`),
 	/** Stands after the clicks of a range. */
 	ofAll: (clicks: string) => `of ${clicks} in all`,
 	clicksOn: (clicks: string, period: string) => `${period}: ${clicks}`,
@@ -84,7 +87,7 @@ export const charts = {
 	between: (from: string, to: string) => `${from} to ${to}`,
 	dayBefore: (clicks: string) => `${clicks} the day before`,
 	noneDayBefore: 'none the day before',
-	visitorsCount: (count: number, text: string) => (count === 1 ? `${text} visitor` : `${text} visitors`),
+	visitorsCount: (count: number, text: string) => plural(count, `${text} visitor`, `${text} visitors`),
 	/** After a count with filters. */
 	missed: 'Older clicks were dropped and are not among them.',
 	/** What choosing a row of a breakdown shows. */

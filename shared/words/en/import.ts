@@ -2,7 +2,10 @@
 
 import type { NoteCode, ProblemCode } from '../../import.ts'
 import { own } from '../../own.ts'
+import { pluralIn } from '../plural.ts'
 import { targetFaults } from './target.ts'
+
+const plural = pluralIn('en')
 
 /** `name`: the name, value or fault’s code. `other`: another line. */
 type Sentence = (name: string, other: number) => string
@@ -28,7 +31,7 @@ const problems: Record<ProblemCode, Sentence> = {
 	broken_text: (name) => `“${name}” has characters that can’t be read.`,
 	is_protected: (name) => `“${name}” has a password, which can’t be moved.`,
 	secret: (name) => `“${name}” has a secret ending, which can’t be moved.`,
-	disabled: (name) => `“${name}” is blocked or switched off there.`,
+	disabled: (name) => `“${name}” is blocked, deleted or switched off there.`,
 }
 
 /** `count`: links. `more`: the hosts or the time zone. */
@@ -39,11 +42,13 @@ const notes: Record<NoteCode, (count: number, more: string) => string> = {
 	time_zone: (count, more) => `${linksOf(count)} with times without a time zone: read as ${more}.`,
 	rules: (count) =>
 		`${linksOf(count)} with redirect rules that have no match here: the plain target is kept.`,
-	starts_at: (count) => `${linksOf(count)} not open yet: here it all works at once.`,
+	starts_at: (count) =>
+		`${linksOf(count)} not open yet: here ${plural(count, 'it opens', 'they open')} at once.`,
+	other_names: (count) => `${linksOf(count)} with more than one name: the newest is kept.`,
 	title_cut: (count) => `${linksOf(count)} with a title that is too long: its beginning is kept.`,
 	tags_cut: (count) => `${linksOf(count)} with more or longer tags than fit: what fits is kept.`,
 	same: (count) => `${linksOf(count)} already there, with the same target: nothing is made twice.`,
 }
-const linksOf = (count: number): string => (count === 1 ? '1 link' : `${count} links`)
+const linksOf = (count: number): string => plural(count, '1 link', `${count} links`)
 
 export const importWords = { problems, notes }

@@ -159,7 +159,8 @@ it('clicks that retention dropped are missed, and the range says so', async () =
 	await kept.store.partitions.prepare(new Date('2026-11-16'))
 	const { make } = linksTo('https://target.example/', kept)
 	const link = await make()
-	const read = async (asked: DetailsRequest) => (await kept.client.details(link.slug, link.key, asked)).range
+	const readAll = (asked: DetailsRequest) => kept.client.details(link.slug, link.key, asked)
+	const read = async (asked: DetailsRequest) => (await readAll(asked)).range
 	const days = ['2026-11-21', '2026-12-10']
 	for (const day of days) {
 		kept.clock.now = Date.parse(`${day}T12:00:00Z`)
@@ -172,6 +173,12 @@ it('clicks that retention dropped are missed, and the range says so', async () =
 		expect(await read({ country: 'US', from: '2026-11-22' })).toMatchObject({ clicks: 1, complete: true })
 		expect(await read({ country: 'US', days: 18 })).toMatchObject({ clicks: 0, complete: true })
 		expect(await read({ from: '2026-11-21' })).toMatchObject({ clicks: 2 })
+		// The days before begin with dropped clicks, and the range behind them.
+		const asked = { country: 'US', from: '2026-12-09', to: '2026-12-28' }
+		expect(await readAll(asked)).toMatchObject({
+			range: { clicks: 1, complete: true },
+			range_before: { from: '2026-11-19', complete: false },
+		})
 		if (state === 'waiting') await kept.project()
 		else if (state === 'counted')
 			expect((await dropClicks(kept, new Date('2026-11-28'))).dropped).toBeGreaterThan(0)

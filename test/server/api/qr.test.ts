@@ -76,6 +76,10 @@ it.each<Case>([
 	['format gif', { url, format: 'gif' }],
 	['a text that does not fit the level', { url: longText, level: 'H', size: '2048' }],
 	['modules under one pixel', { url: `https://example.org/${'x'.repeat(1000)}`, size: '64' }],
+	[
+		'a margin that leaves no room',
+		{ url: `https://example.org/${'x'.repeat(150)}`, size: '64', margin: '16' },
+	],
 ])('%s is validation_failed, and not cached', async (_, query) => {
 	const answer = await ask(query)
 	const body = await answer.json()

@@ -1,6 +1,7 @@
 /** A file of 100,000 lines (5,000 in the short suite), imported by a real server process. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import type { LinkRecord } from '../../../shared/links.ts'
 import { isLong } from '../../support/machine/long.ts'
 import { startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
@@ -55,6 +56,10 @@ it('a large file is imported whole, twice makes nothing twice, and is taken back
 		return { name, url: fields[1], clicks: Number(fields[13]), created: fields[7] }
 	})
 	expect(found.toReversed()).toEqual(rows)
+
+	const answer = await ask('/api/v1/my-links/export?format=json', withCookie(cookie))
+	const named = ((await answer.json()) as { links: LinkRecord[] }).links.map(({ short_url }) => short_url)
+	expect(named.toReversed()).toEqual(rows.map(({ name }) => name))
 
 	expect(await take(person, csv)).toMatchObject({ links: 0, skipped: lines, problem_count: 0 })
 	const id = made.import_id ?? ''

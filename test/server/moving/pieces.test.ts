@@ -52,7 +52,9 @@ it.each(
 	)
 	for (const { at, bytes } of files) {
 		const file: FileText = { bytes, encoding, isBroken: false }
-		expect([at, last(csvEntries(file)).map(({ item }) => item)]).toEqual([
+		const entries = [...csvEntries(file)]
+		expect([at, entries.findIndex(({ line }, nth) => line !== nth + 2)]).toEqual([at, -1])
+		expect([at, last(entries).map(({ item }) => item)]).toEqual([
 			at,
 			[
 				{ name: 'one', title: title.replaceAll('""', '"'), none: '', more: 'x' },

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { importing } from '../../support/service/importing.ts'
 import { signUp } from '../../support/service/people.ts'
-import { openService } from '../../support/service/service.ts'
+import { joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { take } = importing(service)
@@ -21,4 +21,42 @@ it.each([0, 1, 1_000, 1_001])('of %i problems 1,000 at most are listed, and all 
 			listed === 0 ? undefined : listed + 2,
 		])
 	}
+})
+
+it('notes are of links that are made alone, and problems of the lines where they begin', async () => {
+	const [person, other] = [await signUp(service), await signUp(service)]
+	const lineOf = (name: string, title = '') => `${name},https://example.org/,${title},2024-05-01 12:30:00,,`
+	await take(other, csvOf('Noted-taken,https://other.example/,,,,'))
+	const title = '"of\nthree\r\nlines"'
+	const csv = csvOf(
+		lineOf('Noted', title),
+		lineOf('bad name', title),
+		lineOf('Noted-taken'),
+		lineOf('Noted-2'),
+	)
+	for (const query of ['?dry_run=true', '?on_problem=skip']) {
+		const { links, notes, problems } = await take(person, csv, query)
+		expect([links, notes.map(({ code, count }) => [code, count])]).toEqual([2, [['time_zone', 2]]])
+		expect(problems.map(({ code, line }) => [code, line])).toEqual([
+			['name_invalid', 5],
+			['taken', 8],
+		])
+	}
+})
+
+it('hosts are noted that are none of this service', async () => {
+	const at = joinService(service, { LINK_BASE_URL: 'https://go.example' })
+	const hosts = [
+		'https://kurz.example',
+		'https://go.example',
+		'http://GO.example',
+		'https://bit.ly',
+		'sho.rt',
+	]
+	const lines = hosts.map((host, nth) => `${host}/host-${nth},https://example.org/`)
+	const csv = `bitlink,long_url\n${lines.join('\n')}\n`
+	const { notes } = await importing(at).take(await signUp(at), csv)
+	expect(notes).toMatchObject([
+		{ code: 'domains', count: 2, message: expect.stringContaining('bit.ly, sho.rt') },
+	])
 })

@@ -129,6 +129,14 @@ it('tagging leaves links alone that are full, gone or belong to others', async (
 	expect(await tagsOf(other)).toEqual({ [others[0]!]: [] })
 })
 
+it('tags that are added to one link at once all stay', async () => {
+	const { person, slugs } = await fill(2)
+	const names = ['a', 'b', 'c', 'd', 'e']
+	const answers = await Promise.all(names.map((name) => tag(person, slugs, 'add', name)))
+	for (const answer of answers) expect((await follow(person, answer)).said).toBe('2 links have the tag.')
+	for (const tags of Object.values(await tagsOf(person))) expect(tags.toSorted()).toEqual(names)
+})
+
 it.each(['', '   ', 'x'.repeat(31), 'a\0'])('tagging asks for a tag instead of %j', async (with_tag) => {
 	const { person, slugs } = await fill(1)
 	expect((await follow(person, await tag(person, slugs, 'add', with_tag))).said).toBe(

@@ -71,6 +71,14 @@ it('the files are served: style, mark, icon, manifest', async () => {
 	expect(await (await colour.ask('/favicon.svg')).text()).toContain('fill="#0b6e4f"')
 })
 
+it('QR codes bear its mark, not that of Kurz', async () => {
+	const asked = new URLSearchParams({ url: 'https://example.org/', format: 'svg', mark: 'on' })
+	const drawn = async (at: typeof service) => (await at.ask(`/api/v1/qr?${asked}`)).text()
+	const embedded = Buffer.from(mark).toString('base64')
+	expect(await drawn(service)).toContain(embedded)
+	expect(await drawn(plain)).not.toContain(embedded)
+})
+
 it('the home page has the text, as text', async () => {
 	const html = await pageAt('/')
 	for (const part of ['Short links of the town.', 'Ask <b>us</b>.']) expect(textIn(html)).toContain(part)

@@ -67,6 +67,20 @@ it('these pages can be refused', () =>
 		].sort(),
 	))
 
+it.each([
+	['print', 1],
+	['PRINT', 1],
+	['other', 0],
+])('the frame of an account says how many links have the tag %s, in any case', async (tag, links) => {
+	await whileSlow(async () => {
+		const answer = await open(`/links/statistics?tag=${tag}&country=Unknown&days=90`)
+		expect(answer.status).toBe(422)
+		expect(textIn(await answer.text())).toContain(
+			`Statistics ${links === 1 ? '1 link' : '0 links'} Tag: ${tag}`,
+		)
+	})
+})
+
 it('a link offers only days with far fewer clicks, and says how many', async () => {
 	await whileSlow(async () => {
 		const text = textIn(await (await open(`/m/${key}?country=Unknown`)).text())

@@ -54,6 +54,8 @@ describe('related hosts', () => {
 		...{ 'lnkd.in': 'linkedin.com', 'youtu.be': 'youtube.com', 'out.reddit.com': 'reddit.com' },
 		...{ 'old.reddit.com': 'reddit.com', 'redd.it': 'reddit.com', 'm.example': 'm.example' },
 		...{ 'm.shop.example': 'shop.example', 'amp.co.example': 'co.example', Direct: 'Direct' },
+		// Names that only look as if a site had put something before its own.
+		...{ 'm.com': 'm.com', 'l.com': 'l.com', 'web.de': 'web.de', 'old.de': 'old.de' },
 	}
 	const names = Object.keys(siteOf)
 	test.each(names)('%s alone keeps its name, which the filter asks for', (name) =>

@@ -3,7 +3,7 @@
 type Given = Record<string, unknown[]>
 const placeholders = ['‹1›', '‹2›', '‹3›', '‹4›', '‹5›']
 
-/** What a text says: with placeholders, of one and of two, as far as these differ. */
+/** What a text says: with placeholders, of one, of two and of none, as far as these differ. */
 const saidBy = (path: string, value: unknown, given: Given): string[] => {
 	if (typeof value !== 'function') return [String(value)]
 	const say = (values: unknown[]): string | undefined => {
@@ -14,15 +14,19 @@ const saidBy = (path: string, value: unknown, given: Given): string[] => {
 			return undefined
 		}
 	}
-	const all = [given[path] ?? placeholders, ...[1, 2].map((count) => Array(5).fill(count))]
-	return [...new Set(all.map(say).filter((said) => said !== undefined))]
+	const [one, two, none] = [1, 2, 0].map((count) => say(Array(5).fill(count)))
+	const isOwn = none?.replace(/\b0\b/g, '2') !== two
+	const all = [say(given[path] ?? placeholders), one, two, ...(isOwn ? [none] : [])]
+	return [...new Set(all.filter((said) => said !== undefined))]
 }
 
-const textsIn = (value: unknown, given: Given, path = ''): [path: string, said: string[]][] =>
+const isTable = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null
-		? Object.entries(value).flatMap(([key, inner]) =>
-				textsIn(inner, given, path === '' ? key : `${path}.${key}`),
-			)
+const below = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`)
+
+const textsIn = (value: unknown, given: Given, path = ''): [path: string, said: string[]][] =>
+	isTable(value)
+		? Object.entries(value).flatMap(([key, inner]) => textsIn(inner, given, below(path, key)))
 		: value === undefined
 			? []
 			: [[path, saidBy(path, value, given)]]
@@ -38,8 +42,36 @@ export const approvable = (words: Record<string, unknown>, given: Given = {}): s
 	return `${[...byPath].flatMap(([path, lines]) => [path, ...lines]).join('\n')}\n`
 }
 
-/** Sentences of a table by code that say the same; none in a table that can be trusted. */
-export const alikeIn = (table: Record<string, unknown>, given: Given = {}): string[][] =>
-	[...Map.groupBy(textsIn(table, given), ([, said]) => said.join()).values()]
-		.filter((same) => same.length > 1)
-		.map((same) => same.map(([path]) => path))
+/** The rows of a table by code: its texts, or one text of each where its values are tables. */
+const rowsOf = (
+	table: Record<string, unknown>,
+	path: string,
+): [path: string, rows: [string, unknown][]][] => {
+	const [inner, plain] = [true, false].map((is) =>
+		Object.entries(table).filter(([, value]) => isTable(value) === is),
+	) as [[string, Record<string, unknown>][], [string, unknown][]]
+	const names = new Set(plain.length > 0 ? [] : inner.flatMap(([, one]) => Object.keys(one)))
+	return [
+		[path, plain],
+		...[...names].map((name): [string, [string, unknown][]] => [
+			below(path, `*.${name}`),
+			inner.flatMap(([key, one]) =>
+				one[name] === undefined || isTable(one[name]) ? [] : [[key, one[name]]],
+			),
+		]),
+		...inner.flatMap(([key, one]) => rowsOf(one, below(path, key))),
+	]
+}
+
+/**
+ * Texts beside each other that say the same: codes of one table, and nobody may hear of another
+ * one. At the top there are no tables.
+ */
+export const alikeIn = (words: Record<string, unknown>, given: Given = {}): string[] =>
+	rowsOf(words, '').flatMap(([path, rows]) =>
+		path.includes('.') && !path.startsWith('*')
+			? [...Map.groupBy(rows, ([, value]) => saidBy('', value, given).join('\n')).values()]
+					.filter((same) => same.length > 1)
+					.map((same) => `${path}: ${same.map(([key]) => key).join(', ')}`)
+			: [],
+	)

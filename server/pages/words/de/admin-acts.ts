@@ -1,12 +1,15 @@
 /** What the acts of operators are called, ask and answer, in German. */
+import { pluralIn } from '../../../../shared/words/plural.ts'
 import type { Words } from '../words.ts'
+
+const plural = pluralIn('de')
 
 type Counted = (count: number, text: string) => string
 
 const counted =
 	(one: string, many: string): Counted =>
 	(count, text) =>
-		`${text} ${count === 1 ? one : many}`
+		`${text} ${plural(count, one, many)}`
 const links = counted('Link', 'Links')
 const hosts = counted('Host', 'Hosts')
 const accounts = counted('Konto', 'Konten')
@@ -70,18 +73,18 @@ export const acts: Words['admin']['acts'] = {
 	promote: {
 		name: 'Zum Betreiber machen',
 		what: (count, text) =>
-			`${accounts(count, text)} ${count === 1 ? 'zum Betreiber' : 'zu Betreibern'} machen`,
+			`${accounts(count, text)} ${plural(count, 'zum Betreiber', 'zu Betreibern')} machen`,
 		why: 'Ein Betreiber darf alles, was auf diesen Seiten geht.',
 		done: (count, text) =>
-			`${accounts(count, text)} ${count === 1 ? 'zum Betreiber' : 'zu Betreibern'} gemacht.`,
+			`${accounts(count, text)} ${plural(count, 'zum Betreiber', 'zu Betreibern')} gemacht.`,
 	},
 	demote: {
 		name: 'Zum Mitglied machen',
 		what: (count, text) =>
-			`${accounts(count, text)} ${count === 1 ? 'zum Mitglied' : 'zu Mitgliedern'} machen`,
+			`${accounts(count, text)} ${plural(count, 'zum Mitglied', 'zu Mitgliedern')} machen`,
 		why: 'Ein Mitglied sieht diese Seiten nicht mehr, schon beim nächsten Aufruf.',
 		done: (count, text) =>
-			`${accounts(count, text)} ${count === 1 ? 'zum Mitglied' : 'zu Mitgliedern'} gemacht.`,
+			`${accounts(count, text)} ${plural(count, 'zum Mitglied', 'zu Mitgliedern')} gemacht.`,
 	},
 	close: act(
 		'Schließen',

@@ -90,8 +90,8 @@ export const admin: Words['admin'] = {
 	when: 'Wann',
 	who: 'Wer',
 	did: 'Was',
-	on: 'Woran',
+	on: 'Betrifft',
 	changed: 'Geändert',
 	command: 'Befehl',
-	unfinished: 'Nicht beendet',
+	unfinished: 'Nicht abgeschlossen',
 }

@@ -1,5 +1,8 @@
 /** What frames the reference of the interface, in German. */
+import { pluralIn } from '../../../../shared/words/plural.ts'
 import type { Words } from '../words.ts'
+
+const plural = pluralIn('de')
 
 export const docs: Words['docs'] = {
 	title: (service) => `${service}-API`,
@@ -17,7 +20,7 @@ export const docs: Words['docs'] = {
 	atMost: (to) => `höchstens ${to}`,
 	atLeast: (from) => `mindestens ${from}`,
 	characters: (span) => `${span} Zeichen`,
-	items: (span) => `${span} Einträge`,
+	items: (span, last) => `${span} ${plural(last, 'Eintrag', 'Einträge')}`,
 	byDefault: (value) => `Vorgabe ${value}`,
 	oneOf: 'Möglich:',
 	example: 'Beispiel:',

@@ -57,10 +57,10 @@ export const health: Words['health'] = {
 	addressHeading: 'Besucher zählen vielleicht als einer',
 	addressWarnings: {
 		cdn: (header) =>
-			`Ein vertrauter Proxy schickt ${header}, und darin stehen andere Besucher als die verwendete Adresse. Wenn dein CDN oder Tunnel diesen Header setzt, trag TRUST_PROXY_HEADER=${header} ein; sonst gehören seine Netze in TRUST_PROXY.`,
+			`Ein vertrauenswürdiger Proxy schickt ${header}, und darin stehen andere Besucher als die verwendete Adresse. Wenn dein CDN oder Tunnel diesen Header setzt, trag TRUST_PROXY_HEADER=${header} ein; sonst gehören seine Netze in TRUST_PROXY.`,
 		many: () =>
 			'Viele Besuche einer Adresse wurden für andere weitergereicht. Sie gehört wohl zu einem CDN oder Proxy, und alle Besucher dahinter zählen als einer. Trag seine Netze in TRUST_PROXY ein oder in TRUST_PROXY_HEADER den Header, in dem der Besucher steht.',
 		missing: (header) =>
-			`Ein vertrauter Proxy schickt den Header ${header} nicht, den TRUST_PROXY_HEADER nennt. Deshalb zählen seine Besucher als einer. Lass ihn den Header weiterreichen, oder lass TRUST_PROXY_HEADER weg.`,
+			`Ein vertrauenswürdiger Proxy schickt den Header ${header} nicht, den TRUST_PROXY_HEADER nennt. Deshalb zählen seine Besucher als einer. Lass ihn den Header weiterreichen, oder lass TRUST_PROXY_HEADER weg.`,
 	},
 }

@@ -1,8 +1,11 @@
 /** What the pages of one link say in German. */
 import { qr } from '../../../../shared/words/de/qr.ts'
+import { pluralIn } from '../../../../shared/words/plural.ts'
 import type { Words } from '../words.ts'
 
-const clicksOf = (count: number, max: string) => `${max} ${count === 1 ? 'Klick' : 'Klicks'}`
+const plural = pluralIn('de')
+
+const clicksOf = (count: number, max: string) => `${max} ${plural(count, 'Klick', 'Klicks')}`
 
 export const link: Words['link'] = {
 	clicks: 'Klicks',
@@ -63,7 +66,7 @@ export const link: Words['link'] = {
 	mailHelp: 'Mit einer Schaltfläche öffnen lassen',
 	another: 'Noch einen Link kürzen',
 	replacedBy: { account: 'vom Konto aus geändert', key: 'mit seinem Schlüssel geändert' },
-	formerTargets: (count) => (count === 1 ? '1 früheres Ziel' : `${count} frühere Ziele`),
+	formerTargets: (count) => plural(count, '1 früheres Ziel', `${count} frühere Ziele`),
 	to: 'bis',
 	newest: 'Neueste Klicks',
 	older: 'Ältere Klicks',

@@ -1,9 +1,12 @@
 /** What the list of an account's links says in German. */
 import { bounds } from '../../../../shared/bounds.ts'
+import { pluralIn } from '../../../../shared/words/plural.ts'
 import type { Words } from '../words.ts'
 
-const some = (count: number, text: string): string => `${text} ${count === 1 ? 'Link' : 'Links'}`
-const have = (count: number): string => (count === 1 ? 'hat' : 'haben')
+const plural = pluralIn('de')
+
+const some = (count: number, text: string): string => `${text} ${plural(count, 'Link', 'Links')}`
+const have = (count: number): string => plural(count, 'hat', 'haben')
 const listOf = new Intl.ListFormat('de-DE')
 
 export const links: Words['links'] = {
@@ -36,7 +39,7 @@ export const links: Words['links'] = {
 		back: 'Meine Links',
 		covers: (count, text, clicks) => [some(count, text), clicks].filter(Boolean).join(' · '),
 		empty: 'Hier erscheinen die Links mit ihren Klicks.',
-		more: (count, text) => (count === 1 ? '1 weiterer Link' : `${text} weitere Links`),
+		more: (count, text) => plural(count, '1 weiterer Link', `${text} weitere Links`),
 		removeTag: (tag) => `Alle Links anzeigen, nicht nur die mit dem Schlagwort „${tag}“`,
 		lately: (clicks) => `Letzte 30 Tage: ${clicks}`,
 	},
@@ -59,8 +62,8 @@ export const links: Words['links'] = {
 	detailsOf: (title, name) => `${title}: Details zu ${name}`,
 	tags: 'Schlagwörter',
 	some,
-	links: (count) => (count === 1 ? 'Link' : 'Links'),
-	clicks: (count) => (count === 1 ? 'Klick' : 'Klicks'),
+	links: (count) => plural(count, 'Link', 'Links'),
+	clicks: (count) => plural(count, 'Klick', 'Klicks'),
 	visitors: () => 'Besucher',
 	on: 'am',
 	created: 'Erstellt',
@@ -96,13 +99,17 @@ export const links: Words['links'] = {
 	deleting: {
 		what: (count, text) => `${some(count, text)} löschen`,
 		why: (count) =>
-			count === 1
-				? 'Er funktioniert dann sofort nicht mehr, und seine Klicks werden gelöscht. Das lässt sich nicht rückgängig machen.'
-				: 'Sie funktionieren dann sofort nicht mehr, und ihre Klicks werden gelöscht. Das lässt sich nicht rückgängig machen.',
+			plural(
+				count,
+				'Er funktioniert dann sofort nicht mehr, und seine Klicks werden gelöscht. Das lässt sich nicht rückgängig machen.',
+				'Sie funktionieren dann sofort nicht mehr, und ihre Klicks werden gelöscht. Das lässt sich nicht rückgängig machen.',
+			),
 		confirm: (count) =>
-			count === 1
-				? 'Ja, den Link löschen und alles, was für ihn gezählt wurde'
-				: 'Ja, die Links löschen und alles, was für sie gezählt wurde',
+			plural(
+				count,
+				'Ja, den Link löschen und alles, was für ihn gezählt wurde',
+				'Ja, die Links löschen und alles, was für sie gezählt wurde',
+			),
 		keep: () => 'Behalten',
 	},
 	notices: {
@@ -110,9 +117,11 @@ export const links: Words['links'] = {
 			'Der Link wurde gelöscht. Er führt ab jetzt nirgendwohin, und seine Klicks werden gerade entfernt.',
 		links_deleted: (count, text) => {
 			if (count === 0) return 'Es wurde kein Link gelöscht.'
-			return count === 1
-				? '1 Link wurde gelöscht. Er führt ab jetzt nirgendwohin, und seine Klicks werden gerade entfernt.'
-				: `${text} Links wurden gelöscht. Sie führen ab jetzt nirgendwohin, und ihre Klicks werden gerade entfernt.`
+			return plural(
+				count,
+				'1 Link wurde gelöscht. Er führt ab jetzt nirgendwohin, und seine Klicks werden gerade entfernt.',
+				`${text} Links wurden gelöscht. Sie führen ab jetzt nirgendwohin, und ihre Klicks werden gerade entfernt.`,
+			)
 		},
 		tag_added: (count, text) =>
 			count === 0
@@ -126,5 +135,5 @@ export const links: Words['links'] = {
 		no_tag: () => `Gib zuerst das Schlagwort ein, höchstens ${bounds.tags.length} Zeichen.`,
 	},
 	noticeFull: (count, text) => `${some(count, text)} ${have(count)} schon die Höchstzahl an Schlagwörtern.`,
-	noticeGone: (count, text) => `${some(count, text)} ${count === 1 ? 'war' : 'waren'} schon gelöscht.`,
+	noticeGone: (count, text) => `${some(count, text)} ${plural(count, 'war', 'waren')} schon gelöscht.`,
 }

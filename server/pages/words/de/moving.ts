@@ -1,8 +1,11 @@
 /** What the page that moves links in, and the panel that moves them out, say in German. */
 import { importWords } from '../../../../shared/words/de/import.ts'
+import { pluralIn } from '../../../../shared/words/plural.ts'
 import type { moving as english } from '../en/moving.ts'
 
-const links = (count: number, text: string): string => `${text} ${count === 1 ? 'Link' : 'Links'}`
+const plural = pluralIn('de')
+
+const links = (count: number, text: string): string => `${text} ${plural(count, 'Link', 'Links')}`
 
 export const moving: typeof english = {
 	...importWords,
@@ -20,12 +23,12 @@ export const moving: typeof english = {
 	checking: 'Die Datei wird geprüft',
 	submit: 'Importieren',
 	found: 'Was geschehen wird',
-	makes: (count, text) => `${links(count, text)} ${count === 1 ? 'kann' : 'können'} importiert werden.`,
-	leavesOut: (count, text) => `${text} ${count === 1 ? 'Zeile ergibt' : 'Zeilen ergeben'} keinen Link.`,
+	makes: (count, text) => `${links(count, text)} ${plural(count, 'kann', 'können')} importiert werden.`,
+	leavesOut: (count, text) => `${text} ${plural(count, 'Zeile ergibt', 'Zeilen ergeben')} keinen Link.`,
 	readAs: (encoding) => `Die Datei wurde als ${encoding} gelesen.`,
 	stops: 'Solange es Probleme gibt, wird nichts importiert, außer wenn du die Zeilen mit Problemen auslässt.',
 	comes: 'Gut zu wissen',
-	problemsHeading: (count, text) => `${text} ${count === 1 ? 'Problem' : 'Probleme'}`,
+	problemsHeading: (count, text) => `${text} ${plural(count, 'Problem', 'Probleme')}`,
 	shown: (text) => `Die ersten ${text} werden angezeigt.`,
 	line: 'Zeile',
 	problem: 'Problem',
@@ -41,20 +44,22 @@ export const moving: typeof english = {
 		created_at: 'Erstellt',
 		expires_at: 'Ablauf',
 		clicks: 'Klicks vor dem Umzug',
-		clicks_before: 'Klicks vor dem Umzug',
+		clicks_before: 'Klicks vor einem früheren Umzug',
 		max_clicks: 'Klicklimit',
 		forward_query: 'Gibt Parameter weiter',
 		confirm: 'Öffnet sich mit einer Schaltfläche',
 		is_protected: 'Hat ein Passwort',
-		disabled: 'Ist deaktiviert',
+		disabled: 'Ist gesperrt, gelöscht oder deaktiviert',
 		secret: 'Hat eine geheime Endung',
-		domain: 'Adresse',
+		domain: 'Host',
 		rules: 'Regeln',
 		starts_at: 'Beginn',
+		other_names: 'Weitere Namen',
 	},
 	form: {
 		outcome: 'Es wurde nichts importiert',
-		unknown: 'Vielleicht wurde importiert. Die Datei noch einmal zu importieren, erstellt nichts doppelt.',
+		unknown:
+			'Vielleicht wurde doch importiert. Wenn du die Datei noch einmal importierst, entsteht nichts doppelt.',
 	},
 	faults: {
 		unknown_format:
@@ -71,7 +76,8 @@ export const moving: typeof english = {
 		'Wird einer zurückgenommen, werden seine Links gelöscht, außer denen, die seither angeklickt oder bearbeitet wurden.',
 	takeBack: 'Zurücknehmen',
 	takeBackWhat: (name, count, text) => `${links(count, text)} von ${name} zurücknehmen`,
-	sofar: (checked, made) => `bisher ${checked} Zeilen geprüft${made && `, ${made} Links erstellt`}`,
+	sofar: (checked, checkedText, made, madeText) =>
+		`bisher ${checkedText} ${plural(checked, 'Zeile', 'Zeilen')} geprüft${made === 0 ? '' : `, ${links(made, madeText)} erstellt`}`,
 	cancel: 'Abbrechen',
 	ofLinks: links,
 	importedNow: (count, text) => `${links(count, text)} importiert.`,

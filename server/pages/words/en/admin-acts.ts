@@ -1,4 +1,7 @@
 /** What the acts of operators are called, ask and answer, in English. */
+import { pluralIn } from '../../../../shared/words/plural.ts'
+
+const plural = pluralIn('en')
 
 /** `text` is the count as the reader writes it. */
 type Counted = (count: number, text: string) => string
@@ -6,7 +9,7 @@ type Counted = (count: number, text: string) => string
 const counted =
 	(one: string, many: string): Counted =>
 	(count, text) =>
-		`${text} ${count === 1 ? one : many}`
+		`${text} ${plural(count, one, many)}`
 const links = counted('link', 'links')
 const hosts = counted('host', 'hosts')
 const accounts = counted('account', 'accounts')
@@ -69,15 +72,15 @@ export const acts = {
 	),
 	promote: {
 		name: 'Make operator',
-		what: (count, text) => `Make ${accounts(count, text)} ${count === 1 ? 'an operator' : 'operators'}`,
+		what: (count, text) => `Make ${accounts(count, text)} ${plural(count, 'an operator', 'operators')}`,
 		why: 'An operator can do everything on these pages.',
-		done: (count, text) => `${accounts(count, text)} made ${count === 1 ? 'an operator' : 'operators'}.`,
+		done: (count, text) => `${accounts(count, text)} made ${plural(count, 'an operator', 'operators')}.`,
 	} as ActWords,
 	demote: {
 		name: 'Make member',
-		what: (count, text) => `Make ${accounts(count, text)} ${count === 1 ? 'a member' : 'members'}`,
+		what: (count, text) => `Make ${accounts(count, text)} ${plural(count, 'a member', 'members')}`,
 		why: 'A member doesn’t see these pages, from the next request on.',
-		done: (count, text) => `${accounts(count, text)} made ${count === 1 ? 'a member' : 'members'}.`,
+		done: (count, text) => `${accounts(count, text)} made ${plural(count, 'a member', 'members')}.`,
 	} as ActWords,
 	close: act(
 		'Close',

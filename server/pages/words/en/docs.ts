@@ -1,4 +1,8 @@
 /** What frames the reference of the interface, in English. */
+import { pluralIn } from '../../../../shared/words/plural.ts'
+
+const plural = pluralIn('en')
+
 export const docs = {
 	title: (service: string) => `${service} API`,
 	/** Stands before the address of the service. */
@@ -17,9 +21,9 @@ export const docs = {
 	range: (from: string, to: string) => `${from} to ${to}`,
 	atMost: (to: string) => `at most ${to}`,
 	atLeast: (from: string) => `at least ${from}`,
-	/** `span`: "1 to 30". */
-	characters: (span: string) => `${span} characters`,
-	items: (span: string) => `${span} items`,
+	/** `span`: "1 to 30". `last`: its last number. */
+	characters: (span: string, last: number) => `${span} ${plural(last, 'character', 'characters')}`,
+	items: (span: string, last: number) => `${span} ${plural(last, 'item', 'items')}`,
 	byDefault: (value: string) => `default ${value}`,
 	/** Stand before values. */
 	oneOf: 'One of',

@@ -1,5 +1,8 @@
 /** What the pages of one link say in English. */
 import { qr } from '../../../../shared/words/en/qr.ts'
+import { pluralIn } from '../../../../shared/words/plural.ts'
+
+const plural = pluralIn('en')
 
 export const link = {
 	/** Ends the tab's title. */
@@ -59,9 +62,9 @@ export const link = {
 	/** The chips and facts. The first two, `created` and `edited` stand before a date. */
 	until: 'Until',
 	expired: 'Expired',
-	used: (count: number, max: string) => `${max} of ${max} ${count === 1 ? 'click' : 'clicks'} used`,
+	used: (count: number, max: string) => `${max} of ${max} ${plural(count, 'click', 'clicks')} used`,
 	left: (left: string, count: number, max: string) =>
-		`${left} of ${max} ${count === 1 ? 'click' : 'clicks'} left`,
+		`${left} of ${max} ${plural(count, 'click', 'clicks')} left`,
 	limits: 'Limits and tags',
 	created: 'Created',
 	edited: 'Edited',
@@ -73,7 +76,7 @@ export const link = {
 	another: 'Shorten another',
 	/** After the times of a former target. */
 	replacedBy: { account: 'changed by its account', key: 'changed with its key' },
-	formerTargets: (count: number) => (count === 1 ? '1 former target' : `${count} former targets`),
+	formerTargets: (count: number) => plural(count, '1 former target', `${count} former targets`),
 	/** Between two dates. */
 	to: 'to',
 	newest: 'Newest clicks',

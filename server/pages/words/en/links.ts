@@ -1,12 +1,15 @@
 /** What the list of an account's links says in English. */
 import { bounds } from '../../../../shared/bounds.ts'
 import type { LinkSort } from '../../../../shared/links.ts'
+import { pluralIn } from '../../../../shared/words/plural.ts'
+
+const plural = pluralIn('en')
 
 /** `text` is the count as the reader writes it. */
 type Counted = (count: number, text: string) => string
 
-const some: Counted = (count, text) => `${text} ${count === 1 ? 'link' : 'links'}`
-const have = (count: number): string => (count === 1 ? 'has' : 'have')
+const some: Counted = (count, text) => `${text} ${plural(count, 'link', 'links')}`
+const have = (count: number): string => plural(count, 'has', 'have')
 
 export const links = {
 	make: 'Shorten a link',
@@ -42,7 +45,7 @@ export const links = {
 		covers: (count: number, text: string, clicks?: string) =>
 			[some(count, text), clicks].filter(Boolean).join(' · '),
 		empty: 'Links will appear here with their clicks.',
-		more: ((count, text) => `${text} more ${count === 1 ? 'link' : 'links'}`) as Counted,
+		more: ((count, text) => `${text} more ${plural(count, 'link', 'links')}`) as Counted,
 		removeTag: (tag: string) => `Show all links, not only those with the tag “${tag}”`,
 		lately: (clicks: string) => `Last 30 days: ${clicks}`,
 	},
@@ -67,9 +70,9 @@ export const links = {
 	detailsOf: (title: string, name: string) => `${title}: details of ${name}`,
 	tags: 'Tags',
 	some,
-	links: (count: number): string => (count === 1 ? 'link' : 'links'),
-	clicks: (count: number): string => (count === 1 ? 'click' : 'clicks'),
-	visitors: (count: number): string => (count === 1 ? 'visitor' : 'visitors'),
+	links: (count: number): string => plural(count, 'link', 'links'),
+	clicks: (count: number): string => plural(count, 'click', 'clicks'),
+	visitors: (count: number): string => plural(count, 'visitor', 'visitors'),
 	/** Before the day on which a link expired. */
 	on: 'on',
 	created: 'Created',
@@ -103,22 +106,26 @@ export const links = {
 	deleting: {
 		what: ((count, text) => `Delete ${some(count, text)}`) as Counted,
 		why: (count: number): string =>
-			count === 1
-				? 'It stops working at once and its clicks are erased. This can’t be undone.'
-				: 'They stop working at once and their clicks are erased. This can’t be undone.',
+			plural(
+				count,
+				'It stops working at once and its clicks are erased. This can’t be undone.',
+				'They stop working at once and their clicks are erased. This can’t be undone.',
+			),
 		confirm: (count: number) => {
-			const them = count === 1 ? 'it' : 'them'
+			const them = plural(count, 'it', 'them')
 			return `Yes, delete ${them} and everything counted for ${them}`
 		},
-		keep: (count: number): string => (count === 1 ? 'Keep it' : 'Keep them'),
+		keep: (count: number): string => plural(count, 'Keep it', 'Keep them'),
 	},
 	notices: {
 		deleted: () => 'The link was deleted. It leads nowhere from now on, and its clicks are being erased.',
 		links_deleted: (count, text) => {
 			if (count === 0) return 'No link was deleted.'
-			return count === 1
-				? '1 link was deleted. It leads nowhere from now on, and its clicks are being erased.'
-				: `${text} links were deleted. They lead nowhere from now on, and their clicks are being erased.`
+			return plural(
+				count,
+				'1 link was deleted. It leads nowhere from now on, and its clicks are being erased.',
+				`${text} links were deleted. They lead nowhere from now on, and their clicks are being erased.`,
+			)
 		},
 		tag_added: (count, text) =>
 			count === 0 ? 'No link was tagged.' : `${some(count, text)} ${have(count)} the tag.`,

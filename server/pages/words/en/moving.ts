@@ -1,8 +1,11 @@
 /** What the page that moves links in, and the panel that moves them out, say in English. */
 import { importWords } from '../../../../shared/words/en/import.ts'
+import { pluralIn } from '../../../../shared/words/plural.ts'
 import type { FormWords } from '../form-words.ts'
 
-const links = (count: number, text: string): string => `${text} ${count === 1 ? 'link' : 'links'}`
+const plural = pluralIn('en')
+
+const links = (count: number, text: string): string => `${text} ${plural(count, 'link', 'links')}`
 
 export const moving = {
 	...importWords,
@@ -22,11 +25,11 @@ export const moving = {
 	/** What the check found. */
 	found: 'What will happen',
 	makes: (count: number, text: string) => `${links(count, text)} can be imported.`,
-	leavesOut: (count: number, text: string) => `${text} ${count === 1 ? 'line makes' : 'lines make'} no link.`,
+	leavesOut: (count: number, text: string) => `${text} ${plural(count, 'line makes', 'lines make')} no link.`,
 	readAs: (encoding: string) => `The file was read as ${encoding}.`,
 	stops: 'While there are problems, nothing is imported, unless you leave out the lines with problems.',
 	comes: 'Worth knowing',
-	problemsHeading: (count: number, text: string) => `${text} ${count === 1 ? 'problem' : 'problems'}`,
+	problemsHeading: (count: number, text: string) => `${text} ${plural(count, 'problem', 'problems')}`,
 	shown: (text: string) => `The first ${text} are shown.`,
 	line: 'Line',
 	problem: 'Problem',
@@ -42,16 +45,17 @@ export const moving = {
 		created_at: 'Created',
 		expires_at: 'Expires',
 		clicks: 'Clicks before the move',
-		clicks_before: 'Clicks before the move',
+		clicks_before: 'Clicks before an earlier move',
 		max_clicks: 'Click limit',
 		forward_query: 'Passes on the query',
 		confirm: 'Opens with a button',
 		is_protected: 'Has a password',
-		disabled: 'Is blocked',
+		disabled: 'Is blocked, deleted or switched off',
 		secret: 'Has a secret ending',
 		domain: 'Host',
 		rules: 'Rules',
 		starts_at: 'Opens',
+		other_names: 'Other names',
 	},
 	form: {
 		outcome: 'Nothing was imported',
@@ -71,8 +75,8 @@ export const moving = {
 	recentWhat: 'Taking one back deletes its links, except those that were clicked or edited since.',
 	takeBack: 'Take back',
 	takeBackWhat: (name: string, count: number, text: string) => `Take back ${links(count, text)} of ${name}`,
-	sofar: (checked: string, made: string) =>
-		`${checked} lines checked${made && `, ${made} links made`} so far`,
+	sofar: (checked: number, checkedText: string, made: number, madeText: string) =>
+		`${checkedText} ${plural(checked, 'line', 'lines')} checked${made === 0 ? '' : `, ${links(made, madeText)} made`} so far`,
 	cancel: 'Cancel',
 	ofLinks: links,
 	importedNow: (count: number, text: string) => `${links(count, text)} imported.`,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createWorks } from '../../../../server/background/works.ts'
 import { bounds } from '../../../../shared/bounds.ts'
 import { merged, signUp, withCookie } from '../../../support/service/people.ts'
-import { asJson, openService } from '../../../support/service/service.ts'
+import { asJson, joinService, openService } from '../../../support/service/service.ts'
 import { commandsOf } from '../../operator/run-command.ts'
 
 const service = await openService()
@@ -74,6 +74,16 @@ it('the sweep shortens what a wrong clock made too long, and frees no name that 
 	await refused('taken-away', owner, stranger, nobody)
 	await pass(1)
 	expect((await take('taken-away', owner)).status).toBe(201)
+})
+
+it('however short slugs stay retired, one that the operator took away is closed as long as ever', async () => {
+	const short = joinService(service, { RETIRED_SLUG_DAYS: '1' }, service.clock)
+	expect((await take('taken-longer', owner)).status).toBe(201)
+	expect((await commandsOf(short)('delete', 'taken-longer'))[0]).toBe(true)
+	service.clock.now += bounds.retiredByOperatorDays * day - 1
+	await refused('taken-longer', owner, stranger, nobody)
+	service.clock.now += 1
+	expect((await take('taken-longer', stranger)).status).toBe(201)
 })
 
 it('a retired slug belongs to its last owner', async () => {

@@ -1,0 +1,61 @@
+/** Deliberate bugs in `server/links`: editing, acting on several, blocking, zones. */
+import type { Bug } from './bug.ts'
+
+export const links: Bug[] = [
+	{
+		file: 'server/links/edit.ts',
+		text: "if (version !== undefined && version !== link.version) throw fail('edit_conflict')",
+		bug: '',
+		tests: ['test/server/api/edit-conflict.test.ts'],
+		hurts: 'a form that changes nothing overlooks that somebody else did',
+	},
+	{
+		file: 'server/links/selected.ts',
+		text: "if (error.code === 'edit_conflict') return once(slug)",
+		bug: "if (error.code === 'edit_conflict') return undefined",
+		tests: ['test/server/pages/selected-links.test.ts'],
+		hurts: 'links that are edited at the same moment get no tag, and are said to be gone',
+	},
+	{
+		file: 'server/links/selected.ts',
+		text: 'if (link.tags.some((has) => keyOf(has) === keyOf(tag))) return true',
+		bug: 'if (link.tags.includes(tag)) return true',
+		tests: ['test/server/pages/selected-links.test.ts'],
+		hurts: 'links get the same tag again in other capitals',
+	},
+	{
+		file: 'server/links/zone.ts',
+		text: 'local - aheadAt(local - day, format)',
+		bug: 'local - aheadAt(local, format)',
+		tests: ['test/server/links/zone.test.ts'],
+		hurts: 'limits and moved times near a clock change are an hour off',
+	},
+	{
+		file: 'server/links/statistics-keys.ts',
+		text: 'return isSameHash(statisticsKeys.hash(key), statisticsHash) ? key : undefined',
+		bug: 'return key',
+		tests: ['test/server/links/statistics-keys.test.ts'],
+		hurts: 'after a new secret, dead statistics links are shown and shared',
+	},
+	{
+		file: 'server/links/host-list.ts',
+		text: 'const rows = await blockedHosts.list()\n\t\tstamp = seen',
+		bug: 'stamp = seen\n\t\tconst rows = await blockedHosts.list()',
+		tests: ['test/server/links/host-list.test.ts'],
+		hurts: 'a database that is away for a moment leaves blocked hosts open for good',
+	},
+	{
+		file: 'server/links/host-list.ts',
+		text: 'joined?.file !== file || joined.database',
+		bug: 'joined?.database',
+		tests: ['test/server/links/host-list.test.ts'],
+		hurts: 'a changed BLOCKED_HOSTS is overlooked once operators have blocked a host',
+	},
+	{
+		file: 'server/links/delete.ts',
+		text: 'Math.max(retiredFor, atLeast)',
+		bug: 'retiredFor || atLeast',
+		tests: ['test/server/store/links/retired-slugs.test.ts'],
+		hurts: 'names that operators took away are free again after RETIRED_SLUG_DAYS',
+	},
+]
