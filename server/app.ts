@@ -1,6 +1,7 @@
 /** Every route of the service, and which of them other origins may call. */
 import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
+import { actRoutes } from './api/acts.ts'
 import { authRoutes } from './api/auth.ts'
 import { linkRoutes } from './api/link.ts'
 import { linksRoutes } from './api/links.ts'
@@ -107,6 +108,7 @@ export const createApp = (deps: Deps) => {
 	const api = [
 		linksRoutes(deps),
 		linkRoutes(deps),
+		actRoutes(deps),
 		myLinkRoutes(deps),
 		movingRoutes(deps),
 		keyPageRoutes(deps),

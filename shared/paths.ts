@@ -53,6 +53,7 @@ export const paths = {
 	health: () => '/api/v1/health',
 	openapi: () => '/api/v1/openapi.json',
 	myLinks: (asked: MyLinksRequest = {}) => `/api/v1/my-links${query({ ...asked })}`,
+	acts: () => '/api/v1/links/acts',
 	claim: () => '/api/v1/my-links/claim',
 	import: (asked: ImportRequest = {}) => `/api/v1/my-links/import${query({ ...asked })}`,
 	export: (asked: { format?: ExportFormat } & FileRequest = {}) =>

@@ -48,34 +48,37 @@ export const takesGzip = (headers: Headers): boolean =>
 	}).encoding(['gzip', 'identity']) === 'gzip'
 
 /** The body's bytes. Fails with `payload_too_large`, without reading more than needed. */
-const readBytes = async (request: Request): Promise<Buffer> => {
+const readBytes = async (request: Request, atMost = bodyBytes): Promise<Buffer> => {
 	const told = Number(request.headers.get('content-length') ?? Number.NaN)
-	if (told > bodyBytes) throw fail('payload_too_large')
+	if (told > atMost) throw fail('payload_too_large')
 	const chunks: Uint8Array[] = []
 	let size = 0
 	try {
 		// Reading it at once takes a fraction of the time.
-		const isTold = told <= bodyBytes
+		const isTold = told <= atMost
 		for await (const chunk of isTold ? [new Uint8Array(await request.arrayBuffer())] : (request.body ?? [])) {
 			size += chunk.length
-			if (size > bodyBytes) break
+			if (size > atMost) break
 			chunks.push(chunk)
 		}
 	} catch {
 		// The client disconnected; nobody reads the response.
 		throw invalid('', 'incomplete', 'The body ended too early.')
 	}
-	if (size > bodyBytes) throw fail('payload_too_large')
+	if (size > atMost) throw fail('payload_too_large')
 	return Buffer.concat(chunks)
 }
 
 const typeOf = (request: Request): string =>
 	(request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 
-/** The JSON body. Fails with `unsupported_media_type`, `payload_too_large`, `validation_failed`. */
-export const readJson = async (request: Request): Promise<unknown> => {
+/**
+ * The JSON body; `atMost` bytes, 64 KiB unless told. Fails with `unsupported_media_type`,
+ * `payload_too_large`, `validation_failed`.
+ */
+export const readJson = async (request: Request, atMost?: number): Promise<unknown> => {
 	if (typeOf(request) !== 'application/json') throw fail('unsupported_media_type')
-	const bytes = await readBytes(request)
+	const bytes = await readBytes(request, atMost)
 	try {
 		return JSON.parse(decodeUtf8(bytes))
 	} catch {

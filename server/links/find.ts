@@ -6,8 +6,31 @@ import type { LinkDeps } from './links.ts'
 import { isMonitorKey } from './monitor-key.ts'
 import { readSlug } from './slug.ts'
 
+/** A link, and what proves that it may be changed: its monitor key, or whose it is. */
+export interface LinkAsked {
+	slug: string
+	by: { key: string } | { ownerId: string }
+}
+
+/** Links that are looked up together. */
+const atOnce = 100
+
 /** Slugs and keys are path segments. Every failure is `not_found`, which reveals nothing. */
 export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: LinkDeps) => ({
+	/** Each link that is there and that the asker may change, in order. */
+	many: async (asked: LinkAsked[]): Promise<(LinkRow | undefined)[]> => {
+		const keys = [...new Set(asked.flatMap(({ slug }) => readSlug(slug) ?? []))]
+		const rows = new Map<string, LinkRow>()
+		for (let at = 0; at < keys.length; at += atOnce)
+			for (const row of await store.links.findBySlugs(keys.slice(at, at + atOnce))) rows.set(row.slugKey, row)
+		return asked.map(({ slug, by }) => {
+			const row = rows.get(readSlug(slug) ?? '')
+			if ('ownerId' in by) return row?.ownerId === by.ownerId ? row : undefined
+			const key = monitorKeys.hash(by.key)
+			return isSameHash(row?.monitorHash ?? new Uint8Array(key.length), key) ? row : undefined
+		})
+	},
+
 	/** The link of this slug, if this is its monitor key. Fails with `not_found`. */
 	bySlugAndKey: async (slug: unknown, key: unknown): Promise<LinkRow> => {
 		const slugKey = readSlug(slug)

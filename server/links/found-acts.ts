@@ -1,10 +1,7 @@
 /** What an account does with all links that a search finds, in steps that end in time. */
 import { second } from '../../shared/time.ts'
+import type { Act, ActOutcome, DoActs } from './acts.ts'
 import { cursorFrom, type LinksWanted, type ListQuestion } from './list.ts'
-import type { createSelection, Outcome } from './selected.ts'
-
-export const foundActs = ['add', 'remove', 'delete'] as const
-export type FoundAct = (typeof foundActs)[number]
 
 /** Links that are read together. */
 const atOnce = 100
@@ -13,13 +10,11 @@ const stepFor = 3 * second
 
 export interface FoundStep {
 	wanted: LinksWanted
-	act: FoundAct
-	/** For the acts that need one. */
-	tag: string
-	/** Where it begins. */
-	from: string
-	/** The first step ends early, so that there is something to show. */
-	isFirst: boolean
+	act: Act
+	/** Where it begins; by default at the newest link of now. Later ones are left alone. */
+	from?: string | undefined
+	/** Ends early, so that there is something to show. */
+	isShort?: boolean
 }
 
 interface FoundDeps {
@@ -30,42 +25,38 @@ interface FoundDeps {
 		items: { link: { slug: string } }[]
 		next: string | undefined
 	}>
-	selected: ReturnType<typeof createSelection>
+	acts: DoActs
 	now: () => number
 }
 
-export const createFoundActs = ({ list, selected, now }: FoundDeps) => {
-	const run = (ownerId: string, slugs: string[], { act, tag }: FoundStep): Promise<Outcome> =>
-		act === 'delete'
-			? selected.delete(ownerId, slugs)
-			: act === 'add'
-				? selected.addTag(ownerId, slugs, tag)
-				: selected.removeTag(ownerId, slugs, tag)
-	return {
-		/** Where the first step begins: at the newest link of now. Later ones are left alone. */
-		start: (): string => cursorFrom(now()),
+export const createFoundActs = ({ list, acts, now }: FoundDeps) => ({
+	/** Where the first step begins. */
+	start: (): string => cursorFrom(now()),
 
-		/**
-		 * One step, newest links first. `next`: where the next one begins, undefined at the end. A
-		 * step that failed can be repeated. Fails with `validation_failed` like the list.
-		 */
-		step: async (ownerId: string, step: FoundStep): Promise<Outcome & { next: string | undefined }> => {
-			const end = step.isFirst ? 0 : now() + stepFor
-			const sum = { done: 0, gone: 0, full: 0 }
-			let next: string | undefined = step.from
-			do {
-				const page: Awaited<ReturnType<typeof list>> = await list(ownerId, {
-					...step.wanted,
-					...{ sort: 'created', cursor: next, clicks: 0, limit: atOnce },
-				})
-				const slugs = page.items.map(({ link }) => link.slug)
-				const { done, gone, full } = await run(ownerId, slugs, step)
-				sum.done += done
-				sum.gone += gone
-				sum.full += full
-				next = page.next
-			} while (next !== undefined && now() < end)
-			return { ...sum, next }
-		},
-	}
-}
+	/**
+	 * One step, newest links first. `next`: where the next one begins, undefined at the end. A
+	 * step that failed can be repeated. Fails with `validation_failed` like the list.
+	 */
+	step: async (
+		ownerId: string,
+		{ wanted, act, from = cursorFrom(now()), isShort = false }: FoundStep,
+	): Promise<{ done: { slug: string; outcome: ActOutcome }[]; next: string | undefined }> => {
+		const end = isShort ? 0 : now() + stepFor
+		const done: { slug: string; outcome: ActOutcome }[] = []
+		let next: string | undefined = from
+		do {
+			const page: Awaited<ReturnType<typeof list>> = await list(ownerId, {
+				...wanted,
+				...{ sort: 'created', cursor: next, clicks: 0, limit: atOnce },
+			})
+			const slugs = page.items.map(({ link }) => link.slug)
+			const outcomes = await acts(
+				slugs.map((slug) => ({ slug, by: { ownerId } })),
+				act,
+			)
+			done.push(...outcomes.map((outcome, nth) => ({ slug: slugs[nth]!, outcome })))
+			next = page.next
+		} while (next !== undefined && now() < end)
+		return { done, next }
+	},
+})

@@ -3,6 +3,7 @@ import type { Secrets } from '../config/secrets.ts'
 import type { Passwords } from '../limits/hashing.ts'
 import type { PasswordGuard } from '../limits/password-guard.ts'
 import type { Store } from '../store/store.ts'
+import { createActs } from './acts.ts'
 import type { Blocks } from './blocks.ts'
 import { createLinkClaimer } from './claim.ts'
 import { createLinkCreator } from './create.ts'
@@ -13,7 +14,7 @@ import { createFoundActs } from './found-acts.ts'
 import { createLinkLister } from './list.ts'
 import { createListExporter } from './list-csv.ts'
 import type { MonitorKeys } from './monitor-key.ts'
-import { createSelection } from './selected.ts'
+import { createSelectedReader } from './selected.ts'
 import { createStatisticsLinks, type StatisticsKeys } from './statistics-keys.ts'
 
 /** Dependencies of the rules for links. */
@@ -40,7 +41,7 @@ export const createLinks = (deps: LinkDeps) => {
 	const edit = createLinkEditor(deps)
 	const { deleteLink, deleteOfAccounts } = createLinkDeleter(deps)
 	const list = createLinkLister(deps)
-	const selected = createSelection({ ...deps, find, edit, remove: deleteLink })
+	const acts = createActs({ find, edit, remove: deleteLink })
 	return {
 		create: createLinkCreator(deps),
 		claim: createLinkClaimer(deps),
@@ -56,8 +57,9 @@ export const createLinks = (deps: LinkDeps) => {
 		deleteOfAccounts,
 		blockOf: deps.blocks.of,
 		blockReasonOf: deps.blocks.reasonOf,
-		selected,
-		allFound: createFoundActs({ list, selected, now: deps.now }),
+		acts,
+		readSelected: createSelectedReader(deps),
+		allFound: createFoundActs({ list, acts, now: deps.now }),
 		statistics: createStatisticsLinks(deps),
 	}
 }

@@ -32,8 +32,8 @@ export interface Description {
 	description?: string
 	/** Its rate limit; `other` by default. */
 	scope?: Scope
-	/** Who may call it; everybody by default. */
-	access?: 'account' | 'token' | 'session' | 'account or anonymous'
+	/** Everybody by default. `account or anonymous`: if the operator allows that. */
+	access?: 'account' | 'token' | 'session' | 'account or anonymous' | 'account or keys'
 	header?: Parameter
 	query?: z.ZodMiniObject
 	body?: z.ZodMiniObject

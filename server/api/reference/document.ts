@@ -31,15 +31,15 @@ const securitySchemes = {
 }
 
 type Security = { [name in keyof typeof securitySchemes]?: string[] }[]
-
 const account: Security = [{ access_token: [] }, { sid: [] }]
 
-/** Alternative ways to authenticate; an empty one means anonymous. */
+/** Ways to authenticate; an empty one means anonymous. */
 const accesses = {
 	token: [{ access_token: [] }],
 	session: [{ sid: [] }],
 	account,
 	'account or anonymous': [...account, {}],
+	'account or keys': [...account, {}],
 } satisfies Record<string, Security>
 
 /** Any operation can fail like this. */

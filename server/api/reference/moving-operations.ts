@@ -1,4 +1,5 @@
 /** Describes the operations that move links into an account for the OpenAPI document. */
+import { actsFields } from '../../../shared/acts.ts'
 import { claimRequest } from '../../../shared/claim.ts'
 import { exportedLinks, importAnswer } from '../../../shared/import.ts'
 import { exportQuestion } from '../export.ts'
@@ -15,6 +16,18 @@ export const movingOperations: Record<string, Description> = {
 		access: 'account',
 		body: claimRequest,
 		answers: { 200: { says: 'What became of each link, in the order of the links.' } },
+		errors: [...badBody, 'unauthorized', 'forbidden'],
+	},
+	'POST /api/v1/links/acts': {
+		tag: 'Links',
+		summary: 'Do the same with many links',
+		description:
+			'Edits, deletes or tags 1 to 1,000 links, each by its key or as the account’s own, or all that a query finds in the account’s list. What one link refuses does not stop the rest. `tag` adds the tags of `change` to those a link has, `untag` takes them away.',
+		access: 'account or keys',
+		body: actsFields,
+		answers: {
+			200: { says: 'What became of each link, in the order that was sent, newest first of a query.' },
+		},
 		errors: [...badBody, 'unauthorized', 'forbidden'],
 	},
 	'POST /api/v1/my-links/import': {

@@ -4,7 +4,6 @@ import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import type { FoundAct } from '../../links/found-acts.ts'
 import { ConfirmBox } from '../forms/Check.tsx'
 import { Field, verbatim } from '../forms/Field.tsx'
 import { Hidden } from '../forms/Hidden.tsx'
@@ -127,7 +126,7 @@ export const allFoundPage = (data: AllFoundPage): Page =>
 	})
 
 export interface ProgressPage extends Found {
-	act: FoundAct
+	act: 'add' | 'remove' | 'delete'
 	tag: string
 	/** Numbers of links so far: worked for, gone, and full of tags. */
 	so: { done: number; gone: number; full: number }

@@ -8,17 +8,18 @@ import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { check, readForm } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { foundActs } from '../../links/found-acts.ts'
+import { countsOf } from '../../links/acts.ts'
 import { isCursorOf } from '../../links/list.ts'
 import { html } from '../frame/html.ts'
 import { toSessionView, withAccount } from '../frame/signed-in.ts'
 import { type AllFoundPage, allFoundPage, progressPage } from './all-found.tsx'
 import { backToList, listPageQuestion, noticeCount, wantedOf } from './list-page.ts'
 
+/** What the buttons are called, and the notices. */
 const notices = { add: 'tag_added', remove: 'tag_removed', delete: 'links_deleted' } as const
 
 const sentStep = z.object({
-	act: z.enum(foundActs, 'act is add, remove or delete.'),
+	act: z.enum(['add', 'remove', 'delete'], 'act is add, remove or delete.'),
 	from: z.string().check(z.refine((cursor) => isCursorOf(cursor), 'This is not a cursor for this list.')),
 	of: noticeCount,
 	done: noticeCount,
@@ -62,10 +63,13 @@ export const allFoundRoutes = (deps: Deps) => {
 		const tag = searchTag.safeParse(form.with_tag)
 		if (act === 'delete' && form.confirm !== 'yes') return ask(caller, query, request, 'confirm')
 		if (act !== 'delete' && !tag.success) return ask(caller, query, request, 'with_tag')
-		const { next, ...outcome } = await links.allFound.step(caller.userId, {
+		const tags = [tag.data ?? '']
+		const { next, done } = await links.allFound.step(caller.userId, {
 			wanted: wantedOf(check(listPageQuestion, query)),
-			...{ act, from, tag: tag.data ?? '', isFirst: form.done === undefined },
+			act: act === 'delete' ? { act } : { act: act === 'add' ? 'tag' : 'untag', tags },
+			...{ from, isShort: form.done === undefined },
 		})
+		const outcome = countsOf(done.map(({ outcome }) => outcome))
 		const so = {
 			done: before.done + outcome.done,
 			gone: before.gone + outcome.gone,

@@ -10,6 +10,7 @@ import { readPagePairs, readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { readFields, readForm, readFormPairs } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
+import { type Act, countsOf } from '../../links/acts.ts'
 import { readableUrl } from '../../links/readable.ts'
 import { readSlug } from '../../links/slug.ts'
 import type { HomeForm } from '../forms/CreateForm.tsx'
@@ -108,12 +109,15 @@ const readSent = (pairs: [name: string, value: string][]): Sent => {
 }
 const readAddress = ({ url }: Request): Sent => readSent(readPagePairs(url))
 
+const ownedBy = ({ userId: ownerId }: SignedIn, { slugs }: Sent) =>
+	slugs.map((slug) => ({ slug, by: { ownerId } }))
+
 export const selectedLinkRoutes = (deps: Deps) => {
 	const { config, links } = deps
 
 	const askToDelete = async (caller: SignedIn, { slugs, list }: Sent, request: Request) => {
 		const isUnconfirmed = request.method === 'POST'
-		const records = await links.selected.read(caller.userId, slugs)
+		const records = await links.readSelected(caller.userId, slugs)
 		if (records.length === 0)
 			return seeOther(backToList(list, { kind: 'links_deleted', done: 0, gone: slugs.length }))
 		const page = deleteLinksPage({
@@ -129,18 +133,18 @@ export const selectedLinkRoutes = (deps: Deps) => {
 
 	const remove = async (caller: SignedIn, sent: Sent, request: Request) => {
 		if (sent.fields.confirm !== 'yes') return askToDelete(caller, sent, request)
-		const outcome = await links.selected.delete(caller.userId, sent.slugs)
-		return seeOther(backToList(sent.list, { kind: 'links_deleted', ...outcome }))
+		const counts = countsOf(await links.acts(ownedBy(caller, sent), { act: 'delete' }))
+		return seeOther(backToList(sent.list, { kind: 'links_deleted', ...counts }))
 	}
 
-	const tag = async ({ userId }: SignedIn, { slugs, list, fields }: Sent) => {
+	const tag = async (caller: SignedIn, sent: Sent) => {
+		const { list, fields } = sent
 		const wanted = searchTag.safeParse(fields.with_tag)
 		if (!wanted.success) return seeOther(backToList(list, { kind: 'no_tag' }))
 		const isRemoved = fields.action === 'remove'
-		const outcome = isRemoved
-			? await links.selected.removeTag(userId, slugs, wanted.data)
-			: await links.selected.addTag(userId, slugs, wanted.data)
-		return seeOther(backToList(list, { kind: isRemoved ? 'tag_removed' : 'tag_added', ...outcome }))
+		const act: Act = { act: isRemoved ? 'untag' : 'tag', tags: [wanted.data] }
+		const counts = countsOf(await links.acts(ownedBy(caller, sent), act))
+		return seeOther(backToList(list, { kind: isRemoved ? 'tag_removed' : 'tag_added', ...counts }))
 	}
 
 	/** Runs for the signed-in account, if anything is selected. */

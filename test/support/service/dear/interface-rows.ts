@@ -123,6 +123,16 @@ export const interfaceRows: DearRows = {
 			({ slugs, busy }) => ({ links: links(slugs, busy.key) }),
 		),
 	},
+	'POST /api/v1/links/acts': {
+		ask: sendJson(
+			() => '/api/v1/links/acts',
+			({ slugs, busy }) => ({
+				act: 'tag',
+				links: Array.from({ length: 10 }, () => links(slugs, busy.key)).flat(),
+				change: { tags: ['a', 'b'] },
+			}),
+		),
+	},
 	'POST /api/v1/my-links/import': {
 		...uploading,
 		ask: sendFile(

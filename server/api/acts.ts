@@ -1,0 +1,51 @@
+/** The API that does one thing with many links. */
+import { Elysia } from 'elysia'
+import { type ActResult, type ActsRequest, actsAnswer, actsRequest } from '../../shared/acts.ts'
+import { paths } from '../../shared/paths.ts'
+import { fail } from '../errors.ts'
+import type { Deps } from '../http/deps.ts'
+import { check, readJson } from '../http/request.ts'
+import type { Act, ActOutcome } from '../links/acts.ts'
+import { toChange } from '../links/edit.ts'
+
+/** Bytes: a thousand links with their keys. */
+const bodyAtMost = 192 * 1024
+
+const toAct = ({ act, change }: ActsRequest, now: number): Act =>
+	act === 'delete'
+		? { act }
+		: act === 'edit'
+			? { act, change: toChange(change!, now) }
+			: { act, tags: change!.tags! }
+
+const toResult = (slug: string, outcome: ActOutcome): ActResult =>
+	'failure' in outcome
+		? { short_url: slug, ...outcome.failure.body }
+		: { short_url: slug, ...(outcome.link && { version: outcome.link.version }) }
+
+export const actRoutes = ({ credentials, links, now }: Deps) =>
+	new Elysia({ name: 'acts' }).post(
+		paths.acts(),
+		async ({ request, set }) => {
+			const caller = await credentials.identify(request, set)
+			const asked = check(actsRequest, await readJson(request, bodyAtMost))
+			const act = toAct(asked, now())
+			const ownerId = caller?.userId
+			if (asked.links === undefined) {
+				if (ownerId === undefined) throw fail('unauthorized')
+				const { cursor, ...wanted } = asked.query!
+				const { done, next } = await links.allFound.step(ownerId, { wanted, act, from: cursor })
+				return {
+					results: done.map(({ slug, outcome }) => toResult(slug, outcome)),
+					...(next !== undefined && { next }),
+				}
+			}
+			const targets = asked.links.map(({ short_url: slug, monitor_key: key, version }) => {
+				if (key === undefined && ownerId === undefined) throw fail('unauthorized')
+				return { slug, by: key === undefined ? { ownerId: ownerId! } : { key }, version }
+			})
+			const outcomes = await links.acts(targets, act)
+			return { results: outcomes.map((outcome, nth) => toResult(targets[nth]!.slug, outcome)) }
+		},
+		{ response: { 200: actsAnswer } },
+	)

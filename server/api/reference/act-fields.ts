@@ -1,0 +1,32 @@
+/** Describes the fields of what is done with many links, with an example. */
+import { actOn, actResult, actsAnswer, actsFields, actsQuery } from '../../../shared/acts.ts'
+import { monitorKey, slug } from './record-fields.ts'
+import { describe } from './schemas.ts'
+
+describe(actsFields, {
+	act: ['What to do with each link.', 'tag'],
+	links: ['1 to 1,000 links; or give a query.'],
+	query: ['All links of the account that it finds, newest first.'],
+	change: ['As an edit of each link takes it; for tags only `tags`.'],
+})
+describe(actOn, {
+	short_url: ['The slug of a link.', slug],
+	monitor_key: ['Its monitor key; without one, the link is the account’s own.', monitorKey],
+	version: ['The version that is edited. Another one is `edit_conflict` for this link.', 3],
+})
+describe(actsQuery, {
+	q: ['Words that the short link, the target or the title has.', 'menu'],
+	tag: ['A tag that the links have.', 'print'],
+	status: ['The state that they are in.', 'active'],
+	cursor: ['Where it begins: `next` of the answer before.', '1763640000000.42'],
+})
+describe(actsAnswer, {
+	results: ['What became of each link, in order.'],
+	next: ['The cursor at which the query goes on; absent at its end.', '1763640000000.42'],
+})
+describe(actResult, {
+	short_url: ['The slug as it was sent.', slug],
+	version: ['Its version now; absent for a deleted link.', 4],
+	error: ['What it was refused for, as an answer for this link alone would say.', 'not_found'],
+	details: ['With `validation_failed`: every fault.'],
+})
