@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { filesOf, root } from '../kinds.ts'
+import { partOf } from './part.ts'
 import { putBug } from './put.ts'
 import { rooms } from './rooms.ts'
 
@@ -25,4 +26,12 @@ it('no bug is listed twice', () => {
 		bugs.map((bug) => [bug.file, bug.text, bug.bug].join('\n')),
 	)
 	expect(new Set(all).size).toBe(all.length)
+})
+
+it.each([1, 2, 4, 7])('%i parts have each bug once, and about as many', (parts) => {
+	const all = Object.values(rooms).flat()
+	const divided = Array.from({ length: parts }, (_, nth) => partOf(all, `${nth + 1}/${parts}`))
+	expect(divided.flat()).toEqual(all)
+	const sizes = divided.map(({ length }) => length)
+	expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
 })

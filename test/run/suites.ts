@@ -59,6 +59,14 @@ export const longParts: Part[] = [
 			),
 		),
 	),
-	counted('bugs', 'deliberate bugs that tests must notice', ['root', 'postgresql-15'], 'test:bugs'),
+	// In parts of some ten minutes.
+	...[1, 2, 3, 4].map((nth) =>
+		counted(
+			`bugs-${nth}`,
+			`deliberate bugs that tests must notice, ${nth} of 4`,
+			['root', 'postgresql-15'],
+			...(['test:bugs', '--part', `${nth}/4`] as const),
+		),
+	),
 	script('test:soak', 'a mixed load for ten minutes'),
 ]
