@@ -9,8 +9,9 @@ import { misuse } from './refusal.ts'
  * `Refusal`.
  */
 export const takeEnvFile = (words: string[], env: Record<string, string | undefined>): string[] => {
-	const [, inWord] = /^--env-file(?:=(.*))?$/s.exec(words[0] ?? '') ?? []
-	if (!words[0]?.startsWith('--env-file')) return words
+	const found = /^--env-file(?:=(.*))?$/s.exec(words[0] ?? '')
+	if (found === null) return words
+	const [, inWord] = found
 	const file = inWord ?? words[1]
 	if (!file) throw misuse('--env-file needs the path of a file with one NAME=value a line')
 	let text: string
