@@ -6,6 +6,7 @@ import { backup } from './backup.ts'
 import type { Bug } from './bug.ts'
 import { config } from './config.ts'
 import { extension } from './extension.ts'
+import { limits } from './limits.ts'
 import { moving } from './moving.ts'
 import { operator } from './operator.ts'
 import { pages } from './pages.ts'
@@ -16,5 +17,5 @@ import { waiting } from './waiting.ts'
 
 export const rooms: Record<string, Bug[]> = {
 	...{ accounts, administration, background, backup, config, operator, pages, store },
-	...{ extension, moving, statistics, visits, waiting },
+	...{ extension, limits, moving, statistics, visits, waiting },
 }
