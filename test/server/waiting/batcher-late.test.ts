@@ -1,6 +1,8 @@
 /** Items whose time is over fail, and hold up nothing that can still be done. */
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createBatcher, createGate, never, outcomes, settle } from '../visits/gate.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 /** One batch at a time, a clock to move, and the later answers for late items. */
 const open = () => {
@@ -92,6 +94,35 @@ it('an item refused while it was running learns its outcome', async () => {
 	expect(await outcomes(asked.slice(0, 1))).toEqual(['late'])
 	gate.batches[0]!.end()
 	expect([await asked[1], await became[0], became.length]).toEqual([2, 1, 1])
+})
+
+it('an item is refused once, however often it is looked at while it runs', async () => {
+	const { gate, clock, ask, became } = open()
+	const asked = [100, 200, 300].map((answerBy, nth) => ask(nth, answerBy))
+	await settle()
+	for (const [nth, late] of asked.entries()) {
+		clock.now += 100
+		expect(await outcomes([late])).toEqual(['late'])
+		expect(became).toHaveLength(nth + 1)
+	}
+	gate.batches[0]!.end()
+	expect(await Promise.all(became)).toEqual([0, 1, 2])
+})
+
+it('it looks after each rest again, and never while it rests', async () => {
+	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+	const { gate, clock, ask, idle } = open()
+	for (let nth = 0; nth < 3; nth++) {
+		expect(vi.getTimerCount()).toBe(0)
+		const late = outcomes([ask(nth, clock.now + 100)])
+		expect(vi.getTimerCount()).toBe(1)
+		await settle()
+		clock.now += 100
+		vi.advanceTimersByTime(50)
+		expect(await late).toEqual(['late'])
+		gate.batches[nth]!.end()
+		await idle()
+	}
 })
 
 it('in an outage nothing waits or begins, and afterwards nothing waits for the batches it overtook', async () => {

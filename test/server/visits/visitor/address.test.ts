@@ -73,3 +73,31 @@ it.each<[string, string, string | null, string]>([
 ])('a header that TRUST_PROXY_HEADER names: %s', (_, peer, header, address) => {
 	expect(createAddressReader(trusted, false)(peer, header).address).toBe(address)
 })
+
+/** The number of an address with one bit turned, counted from the left. */
+const turned = (address: number, bit: number) => (address ^ (1 << (31 - bit))) >>> 0
+const written = (address: number) => [24, 16, 8, 0].map((by) => (address >>> by) & 255).join('.')
+const proxy = 0xc6_33_64_07
+
+it.each(Array.from({ length: 33 }, (_, bits) => bits))(
+	'a proxy in TRUST_PROXY=198.51.100.7/%i is trusted, and none beyond it',
+	(bits) => {
+		const read = createAddressReader(readConfig({ TRUST_PROXY: `198.51.100.7/${bits}` }).trustProxy)
+		const isTrusted = (address: number) => read(written(address), null).isPassedOn
+		expect(isTrusted(proxy)).toBe(true)
+		for (let bit = 0; bit < 32; bit++) expect(isTrusted(turned(proxy, bit))).toBe(bit >= bits)
+	},
+)
+
+it.each([0, 1, 15, 16, 17, 48, 63, 64, 65, 127, 128])(
+	'a proxy in TRUST_PROXY=2001:db8::7/%i is trusted, and none beyond it, nor of IPv4',
+	(bits) => {
+		const read = createAddressReader(readConfig({ TRUST_PROXY: `2001:db8::7/${bits}` }).trustProxy)
+		const isTrusted = (text: string) => read(text, null).isPassedOn
+		expect(isTrusted('2001:db8::7')).toBe(true)
+		expect([isTrusted('198.51.100.7'), isTrusted('::ffff:198.51.100.7')]).toEqual([false, false])
+		const beyond = ['a001:db8::7', '2001:db9::7', '2001:db8:0:1::7', '2001:db8::8000:0:0:7', '2001:db8::6']
+		const firstBits = [0, 31, 63, 64, 127]
+		expect(beyond.map(isTrusted)).toEqual(firstBits.map((bit) => bit >= bits))
+	},
+)
