@@ -61,6 +61,13 @@ it('the longest step of the loop is of the last minute, and since the start', ()
 	expect(longest(95_000)).toEqual({ start: 900, minute: 0 })
 })
 
+it('a long step is not forgotten for a short one soon after it', () => {
+	const { saw, longest } = createLoopMeter()
+	saw(900, 1_000)
+	for (let at = 1_025; at < 50_000; at += 25) saw(0, at)
+	expect(longest(50_000)).toEqual({ start: 900, minute: 900 })
+})
+
 it('the loop of each process has its own figures; places of dear work add up', () => {
 	const part = (nth: number, late: number) => {
 		const meters = createMeters()
@@ -86,6 +93,13 @@ it('several processes add up; the earliest start and one voice for the database 
 	expect(sampleOf(families, 'kurz_http_requests_in_flight')).toBe(2)
 	expect(sampleOf(families, 'kurz_clicks_waiting')).toBe(7)
 	expect(sampleOf(families, 'process_start_time_seconds')).toBe(10)
+})
+
+it('a sum changes nothing that it adds up, so the next one is the same', () => {
+	const all = [busy(), busy(), busy()]
+	const first = sumOf(all)
+	expect(sumOf(all)).toEqual(first)
+	expect(all).toEqual([busy(), busy(), busy()])
 })
 
 it('of a process that ended the counters stay, and its gauges go', () => {

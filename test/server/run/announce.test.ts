@@ -9,6 +9,9 @@ const greeting = (env: Record<string, string>) =>
 it.each([
 	['an address of its own', { BASE_URL: 'https://kurz.example' }, 'Docs      https://kurz.example/docs'],
 	['every address', {}, 'port 3000 on every address of this machine'],
+	['every address of IPv4', { HOST: '0.0.0.0' }, 'port 3000 on every address of this machine'],
+	['every address of both', { HOST: '::' }, 'port 3000 on every address of this machine'],
+	['one address of IPv6', { HOST: '::1' }, 'port 3000 on ::1'],
 	['one address', { HOST: '127.0.0.1' }, 'port 3000 on 127.0.0.1'],
 	['links for accounts alone', { ANONYMOUS: 'off' }, 'only people with an account may create them'],
 	['no sign-up', { SIGNUPS: 'closed' }, 'Sign-up   closed'],

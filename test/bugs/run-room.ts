@@ -1,0 +1,129 @@
+/** Deliberate bugs in `server/run`. */
+import type { Bug } from './bug.ts'
+
+export const run: Bug[] = [
+	{
+		file: 'server/run/processes.ts',
+		text: `			await part.ended
+			if (signals.isStopping()) return
+`,
+		bug: `			await part.ended
+`,
+		tests: ['test/server/main/processes.test.ts'],
+		hurts: 'each process that a stop ends is logged as a crash',
+	},
+	{
+		file: 'server/run/processes.ts',
+		text: 'Math.max(1, Math.floor(',
+		bug: '(Math.floor(',
+		tests: ['test/server/run/processes.test.ts'],
+		hurts: 'with a small database no process serves at all',
+	},
+	{
+		file: 'server/run/stop.ts',
+		text: `		if (isStopping) return
+		isStopping`,
+		bug: '		isStopping',
+		tests: ['test/server/run/stop.test.ts'],
+		hurts: 'a second Ctrl-C is logged and timed once more',
+	},
+	{
+		file: 'server/run/blocked-hosts-file.ts',
+		text: '[...list.symmetricDifference(hosts)].length > 0',
+		bug: 'list.size !== hosts.size',
+		tests: ['test/server/run/blocked-hosts-file.test.ts'],
+		hurts: 'a host that replaces another in the list stays open',
+	},
+	{
+		file: 'server/run/blocked-hosts-file.ts',
+		text: `				isLooking = false
+`,
+		bug: '',
+		tests: ['test/server/run/blocked-hosts-file.test.ts'],
+		hurts: 'the list is read once more and never again',
+	},
+	{
+		file: 'server/run/blocked-hosts-file.ts',
+		text: `				stamp = undefined
+				if (saidAt`,
+		bug: '				if (saidAt',
+		tests: ['test/server/run/blocked-hosts-file.test.ts'],
+		hurts: 'a list that could not be read is never read again',
+	},
+	{
+		file: 'server/run/log-output.ts',
+		text: `			size -= first.length - rest.length
+`,
+		bug: '',
+		tests: ['test/server/main/unread-log.test.ts', 'test/server/run/log.test.ts'],
+		hurts: 'after 256 kB have ever waited, each line that must wait is lost',
+	},
+	{
+		file: 'server/run/log-output.ts',
+		text: `				waiting[0] = rest
+`,
+		bug: '',
+		tests: ['test/server/main/unread-log.test.ts', 'test/server/run/log.test.ts'],
+		hurts: 'half of a line comes twice, and a program that reads the log fails',
+	},
+	{
+		file: 'server/run/metrics.ts',
+		text: `			last.delete(place)
+`,
+		bug: '',
+		tests: ['test/server/run/metrics.test.ts'],
+		hurts: 'a replaced process counts twice until its successor answers',
+	},
+	{
+		file: 'server/run/metrics.ts',
+		text: '(silent.has(place) ? lasting(samples) : samples)',
+		bug: 'samples',
+		tests: ['test/server/run/metrics.test.ts'],
+		hurts: 'a hung process’s gauges stand still and look well',
+	},
+	{
+		file: 'server/run/metrics.ts',
+		text: 'samples === undefined || parts.get(place) !== part',
+		bug: 'samples === undefined',
+		tests: ['test/server/run/metrics.test.ts'],
+		hurts: 'the last answer of a process that was replaced counts once more',
+	},
+	{
+		file: 'server/run/patience.ts',
+		text: 'isStopping || performance.now()',
+		bug: 'performance.now()',
+		tests: ['test/server/run/patience.test.ts'],
+		hurts: 'a start that waits for its database can’t be stopped',
+	},
+	{
+		file: 'server/run/systemd.ts',
+		text: '/ 1_000 : Number.NaN',
+		bug: ': Number.NaN',
+		tests: ['test/server/main/systemd.test.ts'],
+		hurts: 'systemd kills a server that is well, as its watchdog hears nothing',
+	},
+	{
+		file: 'server/run/migrating.ts',
+		text: `			server ??= listen()
+			clearInterval(timer)
+`,
+		bug: `			server ??= listen()
+`,
+		tests: ['test/server/run/patience.test.ts'],
+		hurts: 'the log says for ever that a step is still migrating',
+	},
+	{
+		file: 'server/run/announce.ts',
+		text: "['0.0.0.0', '::'].includes(config.host)",
+		bug: "config.host === '0.0.0.0'",
+		tests: ['test/server/run/announce.test.ts'],
+		hurts: 'who starts it reads “port 3000 on ::”',
+	},
+	{
+		file: 'server/run/processes.ts',
+		text: "if ((await Promise.race([stopped, pause(wait)])) === 'stopped') return",
+		bug: 'await pause(wait)',
+		tests: ['test/server/main/processes-stop.test.ts'],
+		hurts: 'a process is replaced while the server stops, and the next start finds the port in use',
+	},
+]
