@@ -65,6 +65,8 @@ export interface Together {
 	announce: (address: string) => void
 	/** The sum of their metrics. */
 	sum: Pick<Sum, 'started'>
+	/** For tests: starts one. */
+	startOne?: typeof startPart
 }
 
 /**
@@ -81,10 +83,17 @@ const killUnwell = (parts: StartedPart[], log: Pick<Logger, 'error'>): void => {
 }
 
 /** Serves until stopped; returns the exit code. Fails with `Refusal` if one can't start. */
-export const serveTogether = async ({ order, signals, log, announce, sum }: Together): Promise<number> => {
+export const serveTogether = async ({
+	order,
+	signals,
+	log,
+	announce,
+	sum,
+	startOne = startPart,
+}: Together): Promise<number> => {
 	if (signals.isStopping()) return 0
 	const start = (place: number) => {
-		const part = startPart(place + 1, order)
+		const part = startOne(place + 1, order)
 		sum.started(place, part)
 		return part
 	}

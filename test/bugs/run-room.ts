@@ -9,7 +9,7 @@ export const run: Bug[] = [
 `,
 		bug: `			await part.ended
 `,
-		tests: ['test/server/main/processes.test.ts'],
+		tests: ['test/server/run/together.test.ts'],
 		hurts: 'each process that a stop ends is logged as a crash',
 	},
 	{
@@ -55,7 +55,7 @@ export const run: Bug[] = [
 		text: `			size -= first.length - rest.length
 `,
 		bug: '',
-		tests: ['test/server/main/unread-log.test.ts', 'test/server/run/log.test.ts'],
+		tests: ['test/server/run/log-output.test.ts'],
 		hurts: 'after 256 kB have ever waited, each line that must wait is lost',
 	},
 	{
@@ -63,7 +63,7 @@ export const run: Bug[] = [
 		text: `				waiting[0] = rest
 `,
 		bug: '',
-		tests: ['test/server/main/unread-log.test.ts', 'test/server/run/log.test.ts'],
+		tests: ['test/server/run/log-output.test.ts'],
 		hurts: 'half of a line comes twice, and a program that reads the log fails',
 	},
 	{
@@ -99,7 +99,7 @@ export const run: Bug[] = [
 		file: 'server/run/systemd.ts',
 		text: '/ 1_000 : Number.NaN',
 		bug: ': Number.NaN',
-		tests: ['test/server/main/systemd.test.ts'],
+		tests: ['test/server/run/systemd.test.ts'],
 		hurts: 'systemd kills a server that is well, as its watchdog hears nothing',
 	},
 	{
@@ -123,7 +123,14 @@ export const run: Bug[] = [
 		file: 'server/run/processes.ts',
 		text: "if ((await Promise.race([stopped, pause(wait)])) === 'stopped') return",
 		bug: 'await pause(wait)',
-		tests: ['test/server/main/processes-stop.test.ts'],
+		tests: ['test/server/run/together.test.ts'],
 		hurts: 'a process is replaced while the server stops, and the next start finds the port in use',
+	},
+	{
+		file: 'server/run/processes.ts',
+		text: 'place === -1 || !parts.every((part) => part.isServing())',
+		bug: 'place === -1',
+		tests: ['test/server/run/together.test.ts'],
+		hurts: 'on a machine that is too busy the parent kills one process after the other, the last one too',
 	},
 ]
