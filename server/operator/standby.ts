@@ -60,7 +60,8 @@ const promotion = (silent: SilentHost[], standbys: HostState[]): string[] => {
 	return ['No host takes writes. In this order:', ...steps.map((step, nth) => `${nth + 1}. ${step}`)]
 }
 
-const advise = (states: (HostState | SilentHost)[]): string[] => {
+/** What to do, a line each, as the hosts are. */
+export const advise = (states: (HostState | SilentHost)[]): string[] => {
 	const [primary, ...others] = primariesOf(states)
 	if (primary === undefined) return promotion(states.filter(isSilent), states.filter(hasAnswered))
 	if (others.length === 0)

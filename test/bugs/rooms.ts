@@ -5,6 +5,7 @@ import { background } from './background.ts'
 import { backup } from './backup.ts'
 import type { Bug } from './bug.ts'
 import { config } from './config.ts'
+import { embedded } from './embedded.ts'
 import { extension } from './extension.ts'
 import { limits } from './limits.ts'
 import { metrics } from './metrics.ts'
@@ -20,5 +21,5 @@ import { waiting } from './waiting.ts'
 
 export const rooms: Record<string, Bug[]> = {
 	...{ accounts, administration, background, backup, config, operator, pages, store },
-	...{ extension, limits, metrics, moving, run, threads, statistics, visits, waiting },
+	...{ embedded, extension, limits, metrics, moving, run, threads, statistics, visits, waiting },
 }
