@@ -37,14 +37,14 @@ export const embedded: Bug[] = [
 `,
 		bug: `		return giveTo(folder, user)
 `,
-		tests: ['test/server/embedded/places.test.ts'],
+		tests: ['test/server/embedded/copies.test.ts'],
 		hurts: 'a data folder that root restored, open to others, does not start',
 	},
 	{
 		file: 'server/embedded/programs.ts',
 		text: "name.startsWith('bin-') && name !== basename(copy)",
 		bug: "name.startsWith('bin-') && name < basename(copy)",
-		tests: ['test/server/embedded/programs.test.ts'],
+		tests: ['test/server/embedded/copies.test.ts'],
 		hurts: 'copies of Postgres of a newer version fill the disk after going back',
 	},
 	{

@@ -97,17 +97,6 @@ export const limits: Bug[] = [
 		hurts: 'an account imports one file until the next restart',
 	},
 	{
-		file: 'server/limits/hashing.ts',
-		text: `			nobodysHash = undefined
-			throw error
-`,
-		bug: `			throw error
-`,
-		tests: ['test/server/limits/hashing.test.ts'],
-		hurts:
-			'after one failure for want of memory, each sign-in with an unknown address is a 500, which tells it is unknown',
-	},
-	{
 		file: 'server/limits/import-budget.ts',
 		text: `				counted[step] += more
 `,
@@ -122,12 +111,5 @@ export const limits: Bug[] = [
 		bug: '',
 		tests: ['test/server/limits/dear-work.test.ts'],
 		hurts: 'in a container dear work takes more memory than there is, and the server is killed',
-	},
-	{
-		file: 'server/limits/visit-limit.ts',
-		text: "error instanceof Failure && error.code !== 'rate_limited'",
-		bug: 'error instanceof Failure',
-		tests: ['test/server/limits/visit-limit.test.ts'],
-		hurts: 'a refused try of a password counts as a visit too',
 	},
 ]

@@ -43,14 +43,6 @@ export const run: Bug[] = [
 		hurts: 'the list is read once more and never again',
 	},
 	{
-		file: 'server/run/blocked-hosts-file.ts',
-		text: `				stamp = undefined
-				if (saidAt`,
-		bug: '				if (saidAt',
-		tests: ['test/server/run/blocked-hosts-file.test.ts'],
-		hurts: 'a list that could not be read is never read again',
-	},
-	{
 		file: 'server/run/log-output.ts',
 		text: `			size -= first.length - rest.length
 `,

@@ -46,7 +46,7 @@ const copyInto = (copy: string): void => {
 	symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 }
 
-/** One server for all bugs saves most of their time; without it each run of tests starts its own. */
+/** One server for all bugs; where that can't be, each run of tests starts its own. */
 const startDatabase = async (place: Workplace): Promise<Record<string, string>> =>
 	process.env.TEST_DATABASE_URL !== undefined || findProgram(join(POSTGRES_PROGRAMS, 'initdb')) === undefined
 		? {}
@@ -56,7 +56,7 @@ const counts = z.object({ numFailedTests: z.number() })
 
 const createTests = (place: Workplace, copy: string, env: Record<string, string>) => {
 	const report = join(place.folder, 'report.json')
-	/** Tests that failed: a file that does not load is none. Undefined when nothing could be run. */
+	/** `tests`: that failed; a file that does not load is none. Undefined when nothing ran. */
 	return async (tests: string[], ...more: string[]): Promise<(Outcome & { tests: number }) | undefined> => {
 		rmSync(report, { force: true })
 		const projects = kinds.filter((kind) => tests.some((test) => filesOf[kind].includes(test)))

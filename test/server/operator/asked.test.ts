@@ -1,4 +1,4 @@
-/** What operators are asked and told: a no changes nothing, and what is told is so. */
+/** What operators answer and read: a no changes nothing, and what commands say is so. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,12 +24,13 @@ it.each([
 	expect(isYes(typed)).toBe(isOne)
 })
 
-it.each([
+type Confirm = (() => Promise<boolean>) | undefined
+it.each<[string, Confirm, options: string[], isReplaced: boolean]>([
 	['a no', async () => false, [], false],
 	['no terminal', undefined, [], false],
 	['a yes', async () => true, [], true],
 	['--yes', undefined, ['yes'], true],
-] as const)('secret replace, with %s', async (_, confirm, options, isReplaced) => {
+])('secret replace, with %s', async (_, confirm, options, isReplaced) => {
 	const [replaced, said]: [string[], string[]] = [[], []]
 	const note = (line: string) => void said.push(line)
 	const secret = 'a new secret, with 32 characters or more'

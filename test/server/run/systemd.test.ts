@@ -1,4 +1,4 @@
-/** What systemd is told, and how often: half of what its watchdog waits for. */
+/** What systemd hears, and how often: twice in the time that its watchdog waits. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { openSystemd } from '../../../server/run/systemd.ts'
 

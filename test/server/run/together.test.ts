@@ -77,7 +77,7 @@ const open = (endsBy = ['SIGTERM', 'SIGKILL']) => {
 	}
 	return { parts, logged, announced, ask, code, serve }
 }
-/** A later, longer timer of the same loop: what waits for a turn or a look has had it several times. */
+/** A later, longer timer of the same loop: each pause or look before it is over by then. */
 const afterThat = () => new Promise((resolve) => setTimeout(resolve, 50))
 const replaced = 'a server process ended: another one takes its place'
 
