@@ -88,10 +88,8 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 		/** The same wish for the account would be tried again once somebody signs in. */
 		const isGivenUp = ({ account: of, body }: Creation) =>
 			wish.isAnonymous === true && of !== undefined && body.url === wish.url
-		const open = (await items.creations.read()).filter(
-			(one) => isRemembered(one, kurz.now()) && !isGivenUp(one),
-		)
-		const same = open.find((one) => nameOf(one) === name)
+		const open = (await items.creations.read()).filter((one) => !isGivenUp(one))
+		const same = open.find((one) => isRemembered(one, kurz.now()) && nameOf(one) === name)
 		if (same !== undefined) return same
 		// The background finished it while this page still showed the failure.
 		if (earlier !== undefined && links.some(({ creation }) => creation === earlier.id)) return earlier

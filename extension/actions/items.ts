@@ -184,7 +184,7 @@ export const createItems = ({ local, sync, session }: Areas) => {
 			fallback: preferences.parse({}),
 		}),
 		asked: createItem({ area: session, key: 'asked', schema: asked, fallback: null }),
-		/** Until when servers want no requests, in milliseconds by address. */
+		/** Until when servers want no requests, in milliseconds by limit: see `kurz.ts`. */
 		limited: createItem({
 			area: session,
 			key: 'limited',

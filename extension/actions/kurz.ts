@@ -1,6 +1,8 @@
 /** What every action is given: stored items, network, locks, clock and randomness. */
 // Click to copied link: shorten.ts and details.ts → here (`talkTo`) → shared/shorten-call.ts.
-import { createCaller } from '../../shared/caller.ts'
+import { createCaller, failureOf, unsaidWait } from '../../shared/caller.ts'
+import { own } from '../../shared/own.ts'
+import { paths } from '../../shared/paths.ts'
 import type { Account, Creation, Items } from './items.ts'
 import type { Site } from './site-record.ts'
 
@@ -60,6 +62,33 @@ const noteRejected = ({ items, withLock }: Kurz, token: string): Promise<void> =
 export const send = ({ fetch, limitTime }: Kurz, request: Request): Promise<Response> =>
 	fetch(new Request(request, { signal: limitTime(PATIENCE), credentials: 'omit' }))
 
+/** What servers limit apart from all other requests. */
+const limitedApart = [paths.shorten(), paths.tokens()]
+
+/** The limit that a request counts against. An account has its own. */
+const limitOf = ({ url, headers }: Request): string => {
+	const { origin, pathname } = new URL(url)
+	return [origin, limitedApart.find((path) => path === pathname), headers.has('authorization')].join(' ')
+}
+
+/** Answers as the server would while it wants no such request, whichever page it said that to. */
+const sendPolitely = async (kurz: Kurz, request: Request): Promise<Response> => {
+	const { items, now, withLock } = kurz
+	const limit = limitOf(request)
+	const left = (own(await items.limited.read(), limit) ?? 0) - now().getTime()
+	const headers = { 'retry-after': String(Math.ceil(left / 1_000)) }
+	if (left > 0) return Response.json({ error: 'rate_limited' }, { status: 429, headers })
+	const response = await send(kurz, request)
+	if (response.status !== 429) return response
+	const { retryAfter = unsaidWait } = await failureOf(response.clone())
+	const until = now().getTime() + retryAfter * 1_000
+	await withLock('limited', async () => {
+		const before = await items.limited.read()
+		await items.limited.write({ ...before, [limit]: Math.max(until, own(before, limit) ?? 0) })
+	}).catch(() => undefined)
+	return response
+}
+
 /**
  * Sends calls to one server, and knows `Location` of the last answer: the short link as the server
  * writes it. Pass a token only to the server that issued it.
@@ -70,7 +99,7 @@ export const talkTo = (kurz: Kurz, origin: string, token?: string) => {
 		origin,
 		...(token !== undefined && { token }),
 		fetch: async (request) => {
-			const response = await send(kurz, request)
+			const response = await sendPolitely(kurz, request)
 			location = response.headers.get('location') ?? undefined
 			if (token !== undefined && (await isRejection(response).catch(() => false)))
 				// The answer stands even if this can't be stored.

@@ -52,6 +52,12 @@ const readFile = (text: string): unknown => {
 	}
 }
 
+/** Links that are gone may share an address with one that isn't, each with its key. */
+const withOffered = (links: KeptLink[], link: KeptLink): KeptLink[] => {
+	const isKnown = (one: KeptLink) => one.monitor_key === link.monitor_key || !(isGone(one) || isGone(link))
+	return links.some(isKnown) ? links : [...links, link]
+}
+
 /** Adds the new links of a file to the list; undefined if the file isn't one of ours. */
 export const importLinks = async (kurz: Kurz, text: string): Promise<Imported | undefined> => {
 	const file = exported.safeParse(readFile(text))
@@ -60,9 +66,12 @@ export const importLinks = async (kurz: Kurz, text: string): Promise<Imported | 
 		const link = keptLink.safeParse(raw)
 		return link.success && isSound(link.data) ? [link.data] : []
 	})
-	const offered = new Map(readable.toReversed().map((link) => [link.url, link]))
-	const { size: added } = await changeLinks(kurz, [...offered.keys()], (links, url) =>
-		links.length > 0 ? links : [offered.get(url)!],
-	)
+	const offered = Map.groupBy(readable, ({ url }) => url)
+	let added = 0
+	await changeLinks(kurz, [...offered.keys()], (links, url) => {
+		const after = offered.get(url)!.reduce(withOffered, links)
+		added += after.length - links.length
+		return after
+	})
 	return { added, known: readable.length - added, unreadable: file.data.links.length - readable.length }
 }

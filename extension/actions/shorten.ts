@@ -4,15 +4,13 @@
 // A creation is stored before its request is sent, and removed in the same write that keeps the
 // link. A second click or a new worker carries on with it and its key.
 import { isWeb } from '../../shared/addresses.ts'
-import { shortened } from '../../shared/answers.ts'
-import { ApiError, unsaidWait } from '../../shared/caller.ts'
+import { ApiError } from '../../shared/caller.ts'
 import { isErrorCode } from '../../shared/errors.ts'
-import { own } from '../../shared/own.ts'
 import { paths } from '../../shared/paths.ts'
 import { createShorten } from '../../shared/shorten-call.ts'
 import { day } from '../../shared/time.ts'
 import { pauseBefore } from './back-off.ts'
-import { beginCreation, isCreation, nameOf, type Wish } from './begin.ts'
+import { beginCreation, isCreation, isRemembered, nameOf, type Wish } from './begin.ts'
 import { inOrder } from './by-value.ts'
 import type { Creation, KeptLink } from './items.ts'
 import { accountAt, type Kurz, talkTo } from './kurz.ts'
@@ -47,21 +45,6 @@ const shortUrlOf = (slug: string, origin: string, location: string | undefined):
 	return isOne && location !== undefined ? location : new URL(paths.visit(slug), origin).href
 }
 
-/** Fails as the server would while it wants no request. */
-const obeyLimit = async ({ items, now }: Kurz, origin: string): Promise<void> => {
-	const left = (own(await items.limited.read(), origin) ?? 0) - now().getTime()
-	if (left > 0) throw new ApiError('rate_limited', 429, [], Math.ceil(left / 1_000))
-}
-
-/** Notes until when a server wants no request, and fails. */
-const noteLimit = async ({ items, now }: Kurz, origin: string, error: unknown): Promise<never> => {
-	if (error instanceof ApiError && error.code === 'rate_limited') {
-		const until = now().getTime() + (error.retryAfter ?? unsaidWait) * 1_000
-		await items.limited.write({ ...(await items.limited.read()), [origin]: until })
-	}
-	throw error
-}
-
 const ask = async (
 	kurz: Kurz,
 	{ id, origin, account: name, body, begun_at, chosen }: Creation,
@@ -69,11 +52,8 @@ const ask = async (
 	const account = name === undefined ? undefined : await accountAt(kurz, origin)
 	if (name !== account?.name) throw new AccountLeft()
 	const { caller, location } = talkTo(kurz, origin, account?.token)
-	await obeyLimit(kurz, origin)
 	// The same text each time, because the server compares it with the first request of this key.
-	const answer = shortened.parse(
-		await createShorten(caller)(inOrder(body), id).catch((error: unknown) => noteLimit(kurz, origin, error)),
-	)
+	const answer = await createShorten(caller)(inOrder(body), id)
 	const { expires_in: days, expires_at: until, max_clicks: clicks } = body
 	return {
 		url: shortUrlOf(answer.short_url, origin, location()),
@@ -98,7 +78,7 @@ const ask = async (
 }
 
 /** The creation as it is stored. */
-const find = async ({ items }: Kurz, { id }: Creation): Promise<Creation | undefined> =>
+const find = async ({ items }: Kurz, id: string): Promise<Creation | undefined> =>
 	(await items.creations.read()).find((one) => one.id === id)
 
 /** When a failed creation is tried again: later each time, and not before its server allows. */
@@ -113,12 +93,17 @@ const askAndKeep = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => 
 	const { items } = kurz
 	const rest = async (now?: Creation) =>
 		(await items.creations.read()).flatMap((one) => (one.id === creation.id ? (now ?? []) : one))
-	const before = await find(kurz, creation)
-	await kurz.withLock('kept', async () => items.creations.write(await rest({ ...creation, sent: true })))
+	const before = await find(kurz, creation.id)
+	const now = { ...creation, sent: true }
+	await kurz.withLock('kept', async () =>
+		// Refused to the background while a popup waited for it, it begins again.
+		items.creations.write([...(before === undefined ? [now] : []), ...(await rest(now))]),
+	)
 	try {
-		const link = await ask(kurz, creation)
-		// It was cancelled while the server answered.
-		if ((await find(kurz, creation)) === undefined) await keepUnwanted(kurz, [creation.id])
+		const link = await ask(kurz, creation).finally(async () => {
+			// It was cancelled while the server answered.
+			if ((await find(kurz, creation.id)) === undefined) await keepUnwanted(kurz, [creation.id])
+		})
 		const isOther = (old: KeptLink) => !isGone(old) && old.monitor_key !== link.monitor_key
 		await kurz.withLock('kept', async () =>
 			items.links.change(
@@ -163,11 +148,24 @@ const finishCreation = async (kurz: Kurz, creation: Creation, isPrivate: boolean
 	}
 }
 
-/** Finishes a creation unless that is done or cancelled meanwhile. Fails with `ApiError`. */
-export const resumeCreation = (kurz: Kurz, creation: Creation): Promise<KeptLink | undefined> =>
-	kurz.withLock(`creation ${creation.id}`, async () =>
-		(await find(kurz, creation)) === undefined ? undefined : askAndKeep(kurz, creation),
-	)
+/** When a creation is to be tried again, in milliseconds. */
+export const dueAt = ({ next_at }: Creation): number => Date.parse(next_at ?? '') || 0
+
+export const forgetCreation = ({ items: { creations }, withLock }: Kurz, id: string): Promise<void> =>
+	withLock('kept', async () => creations.write((await creations.read()).filter((one) => one.id !== id)))
+
+/**
+ * Finishes a creation that is due, unless somebody else has meanwhile finished, cancelled or tried
+ * it. One that its server no longer remembers is given up. Fails with `ApiError`.
+ */
+export const resumeCreation = (kurz: Kurz, { id }: Creation): Promise<KeptLink | undefined> =>
+	kurz.withLock(`creation ${id}`, async () => {
+		const creation = await find(kurz, id)
+		if (creation === undefined || dueAt(creation) > kurz.now().getTime()) return undefined
+		if (isRemembered(creation, kurz.now())) return askAndKeep(kurz, creation)
+		await forgetCreation(kurz, id)
+		throw new ApiError('unreachable', 0)
+	})
 
 /** Finds or makes the one link for a click. Fails with `NoServer`, `AskFirst` or `ApiError`. */
 export const shorten = async (kurz: Kurz, wish: Wish): Promise<{ link: KeptLink; isKnown: boolean }> => {

@@ -3,7 +3,7 @@ import { isRemembered } from './begin.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import type { Creation } from './items.ts'
 import type { Kurz } from './kurz.ts'
-import { resumeCreation } from './shorten.ts'
+import { dueAt, forgetCreation, resumeCreation } from './shorten.ts'
 import { keepUnwanted } from './unwanted.ts'
 
 /** All of them, the newest first. Those that were cancelled are not. */
@@ -17,14 +17,9 @@ export const readWaiting = async ({ items, now }: Kurz): Promise<Creation[]> => 
  * answer still comes; without an answer nobody knows its address.
  */
 export const cancelWaiting = async (kurz: Kurz, id: string): Promise<void> => {
-	const { creations } = kurz.items
 	await keepUnwanted(kurz, [id])
-	await kurz.withLock('kept', async () =>
-		creations.write((await creations.read()).filter((one) => one.id !== id)),
-	)
+	await forgetCreation(kurz, id)
 }
-
-const dueAt = ({ next_at }: Creation): number => Date.parse(next_at ?? '') || 0
 
 /** When the next one is due, in milliseconds; undefined if none waits. */
 export const nextTryAt = async (kurz: Kurz): Promise<number | undefined> => {
@@ -32,12 +27,15 @@ export const nextTryAt = async (kurz: Kurz): Promise<number | undefined> => {
 	return waiting.length === 0 ? undefined : Math.min(...waiting.map(dueAt))
 }
 
-/** Adds to what the next popup tells, once. */
-const tell = (kurz: Kurz, target: string, told: { url: string } | { failure: ShownFailure }) =>
-	kurz.withLock('news', async () => {
-		const { news } = kurz.items
-		await news.write([...(await news.read()), { target, ...told }])
-	})
+/** Adds to what the next popup tells, once; nothing of what was cancelled. */
+const tell = async (
+	{ items: { news, unwanted }, withLock }: Kurz,
+	{ id, body: { url: target } }: Creation,
+	told: { url: string } | { failure: ShownFailure },
+): Promise<void> => {
+	if ((await unwanted.read()).includes(id)) return
+	await withLock('news', async () => news.write([...(await news.read()), { target, ...told }]))
+}
 
 /**
  * Finishes creations that are due: popup closed, worker died, server unreachable. What still fails
@@ -45,25 +43,13 @@ const tell = (kurz: Kurz, target: string, told: { url: string } | { failure: Sho
  */
 export const resumeCreations = async (kurz: Kurz): Promise<void> => {
 	const { creations } = kurz.items
-	if ((await creations.read()).length === 0) return
-	const given = await kurz.withLock('kept', async () => {
-		const { true: open = [], false: old = [] } = Object.groupBy(await creations.read(), (one) =>
-			String(isRemembered(one, kurz.now())),
-		)
-		await creations.write(open)
-		return old
-	})
-	for (const { body } of given) await tell(kurz, body.url, { failure: { code: 'unreachable' } })
 	for (const creation of await creations.read()) {
-		if (dueAt(creation) > kurz.now().getTime()) continue
-		const target = creation.body.url
 		try {
 			const link = await resumeCreation(kurz, creation)
-			const isWanted = !(await kurz.items.unwanted.read()).includes(creation.id)
-			if (link !== undefined && isWanted) await tell(kurz, target, { url: link.url })
+			if (link !== undefined) await tell(kurz, creation, { url: link.url })
 		} catch (error) {
 			const isOpen = (await creations.read()).some(({ id }) => id === creation.id)
-			if (!isOpen) await tell(kurz, target, { failure: readFailure(error) })
+			if (!isOpen) await tell(kurz, creation, { failure: readFailure(error) })
 		}
 	}
 }

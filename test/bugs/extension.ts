@@ -1,9 +1,11 @@
-/** Deliberate bugs in the extension. */
+/** Deliberate bugs in the extension: its actions here, the rest in a list of its own. */
 import type { Bug } from './bug.ts'
+import { partsOfExtension } from './extension-parts.ts'
 
 const actions = 'test/extension/actions'
 
 export const extension: Bug[] = [
+	...partsOfExtension,
 	{
 		file: 'extension/actions/many.ts',
 		text: '.finally(() => {\n\t\t\t\t\t\tpausing = undefined\n\t\t\t\t\t})',
@@ -52,5 +54,117 @@ export const extension: Bug[] = [
 		bug: 'one === same ? link : one',
 		tests: [`${actions}/carry-over.test.ts`],
 		hurts: 'an updated list forgets that links are an account’s, and which titles are edited',
+	},
+	{
+		file: 'extension/actions/kurz.ts',
+		text: '{ ...before, [limit]: Math.max(until, own(before, limit) ?? 0) }',
+		bug: '{ [limit]: until }',
+		tests: [`${actions}/stops-nothing.test.ts`],
+		hurts: 'a second server that limits requests makes the first one’s wait forgotten',
+	},
+	{
+		file: 'extension/actions/shorten.ts',
+		text: 'Math.max(pauseBefore(tries), asked)',
+		bug: 'asked || pauseBefore(tries)',
+		tests: [`${actions}/waiting.test.ts`],
+		hurts: 'a server that says “Retry-After: 1” is asked every second for a day',
+	},
+	{
+		file: 'extension/actions/shorten.ts',
+		text: 'if (isRemembered(creation, kurz.now())) return askAndKeep(kurz, creation)',
+		bug: 'if (creation !== undefined) return askAndKeep(kurz, creation)',
+		tests: [`${actions}/waiting.test.ts`, `${actions}/after-failure.test.ts`],
+		hurts: 'a wish of yesterday is sent again, under a key that its server has forgotten',
+	},
+	{
+		file: 'extension/actions/discard.ts',
+		text: "if (!(error instanceof ApiError) || error.code !== 'not_found') continue",
+		bug: "if (!(error instanceof ApiError) || error.code !== 'not_found') return",
+		tests: [`${actions}/stops-nothing.test.ts`],
+		hurts: 'while one server is away, links that were taken back at others stay',
+	},
+	{
+		file: 'extension/actions/refresh.ts',
+		text: 'checkedAt(one) - checkedAt(other)',
+		bug: 'checkedAt(other) - checkedAt(one)',
+		tests: [`${actions}/newest.test.ts`],
+		hurts: 'of a long list the same links are refreshed each time, and the rest never',
+	},
+	{
+		file: 'extension/actions/link-store.ts',
+		text: 'const value = [...after, ...place.rest]',
+		bug: 'const value: unknown[] = [...after]',
+		tests: [`${actions}/newest.test.ts`],
+		hurts: 'an edit loses what a newer version stored at the same address, with its key',
+	},
+	{
+		file: 'extension/actions/link-store.ts',
+		text: 'changed(LIST in values ? undefined : places)',
+		bug: 'changed(places)',
+		tests: [`${actions}/newest.test.ts`],
+		hurts: 'a list that an older version changes is not shown in an open page',
+	},
+	{
+		file: 'extension/actions/account-links.ts',
+		text: 'askedAt(link) > askedAt(same) ? link : same',
+		bug: 'same',
+		tests: [`${actions}/links.test.ts`],
+		hurts: 'the list shows older statistics of the account than those that were just read',
+	},
+	{
+		file: 'extension/actions/account.ts',
+		text: 'before !== null && before.token !== account.token',
+		bug: 'before !== null',
+		tests: [`${actions}/account.test.ts`],
+		hurts: 'pasting the token again revokes it',
+	},
+	{
+		file: 'extension/actions/settle.ts',
+		text: 'chosenText(kurz, { title: wish.title, ...link })',
+		bug: 'chosenText(kurz, { ...link, title: wish.title })',
+		tests: [`${actions}/known.test.ts`],
+		hurts: 'copying with a title puts the page’s on the clipboard instead of the person’s own',
+	},
+	{
+		file: 'extension/actions/edit.ts',
+		text: 'const confirm = typed.confirm === before.confirm ? now.confirm : typed.confirm',
+		bug: 'const confirm = now.confirm',
+		tests: [`${actions}/edit.test.ts`],
+		hurts: 'after a conflict the tick for the button is lost without a word',
+	},
+	{
+		file: 'extension/actions/details.ts',
+		text: 'Math.max(error.retryAfter ?? 0, LOOK_AGAIN)',
+		bug: '(error.retryAfter ?? LOOK_AGAIN)',
+		tests: [`${actions}/watch.test.ts`, `${actions}/account.test.ts`],
+		hurts: 'a page that watches a link asks every second while its server says “Retry-After: 1”',
+	},
+	{
+		file: 'extension/actions/begin.ts',
+		text: 'of !== undefined && body.url === wish.url',
+		bug: 'of !== undefined',
+		tests: [`${actions}/stops-nothing.test.ts`],
+		hurts: 'one link without the account throws away all wishes that wait for it',
+	},
+	{
+		file: 'extension/actions/kurz.ts',
+		text: 'if (account?.token === token) await',
+		bug: 'if (account !== null) await',
+		tests: [`${actions}/account.test.ts`],
+		hurts: 'a late 401 for the old token marks the new one as rejected',
+	},
+	{
+		file: 'extension/actions/waiting.ts',
+		text: 'const isOpen = (await creations.read()).some(',
+		bug: 'if ((await creations.read()).length > 0) return\n\t\t\tconst isOpen = (await creations.read()).some(',
+		tests: [`${actions}/stops-nothing.test.ts`],
+		hurts: 'a wish that fails keeps all behind it waiting',
+	},
+	{
+		file: 'extension/actions/link-file.ts',
+		text: 'return links.some(isKnown) ? links : [...links, link]',
+		bug: 'return links.length > 0 ? links : [link]',
+		tests: [`${actions}/link-file.test.ts`],
+		hurts: 'a backup arrives without the keys of links that are gone',
 	},
 ]

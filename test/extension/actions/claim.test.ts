@@ -114,6 +114,7 @@ it('waits as long as the server asks, and then goes on with the same links', asy
 	const pauses: number[] = []
 	const pause = async (seconds: number): Promise<void> => {
 		pauses.push(seconds)
+		kurz.clock.now += seconds * 1_000
 		kurz.service.answer = claiming()
 	}
 	expect(await claimLinks(kurz, account, { ...options, pause })).toEqual({ taken: 1, refused: 0 })

@@ -145,6 +145,16 @@ describe('an edit names the version that was shown', () => {
 	})
 })
 
+it.each([
+	[false, true, false, true],
+	[true, false, true, false],
+	[false, false, true, true],
+	[true, true, false, false],
+])('the button was %s, is ticked %s here and %s there: %s', (before, typed, now, expected) => {
+	const [one, mine, theirs] = [before, typed, now].map((confirm) => ({ ...draft, confirm }))
+	expect(rebase(one!, mine!, theirs!).draft.confirm).toBe(expected)
+})
+
 it.each(editFields.filter((field) => field !== 'days' && field !== 'password'))(
 	'both values of the field "%s" are shown, and none is replaced in silence',
 	(field) => {

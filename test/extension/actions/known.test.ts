@@ -102,3 +102,18 @@ it('remembers a click on Copy while the server was asked', async () => {
 	expect(keepCopied(byHand, settled)).toMatchObject({ isCopied: true })
 	expect(keepCopied(view, settled)).toMatchObject({ isCopied: false })
 })
+
+it('a copied title is the link’s own; the page’s only for a link without one', async () => {
+	for (const [title, expected] of [
+		['My own', 'My own'],
+		[undefined, 'The page'],
+	] as const) {
+		const kurz = await openTestKurz(() => Response.json(detailsOf('known', { long_url: page })))
+		await keep(kurz, [{ ...known, ...(title !== undefined && { title, title_edited: true }) }])
+		await kurz.items.preferences.write({ ...(await kurz.items.preferences.read()), copyAs: 'title' })
+		const clipboard: string[] = []
+		const copy = async (text: string) => clipboard.push(text) > 0
+		await follow(kurz, await firstView(kurz, { ...subject, title: 'The page' }, copy), copy)
+		expect(clipboard).toEqual([`${expected} – ${known.url}`])
+	}
+})

@@ -25,6 +25,20 @@ it('links that are already here stay as they are, newest first', async () => {
 	expect(links[1]!.monitor_key).toBe('key-of-mine')
 })
 
+it('a link that is gone arrives with its key beside the one that has its address now', async () => {
+	const gone = link('one', { monitor_key: 'old-key', gone_at: '2026-11-20T12:00:00.000Z' })
+	for (const links of [
+		[gone, link('one')],
+		[link('one'), gone],
+	]) {
+		const kurz = await openTestKurz()
+		const file = exportLinks(links, new Date(0))
+		expect(await importLinks(kurz, file)).toEqual({ added: 2, known: 0, unreadable: 0 })
+		expect(await importLinks(kurz, file)).toEqual({ added: 0, known: 2, unreadable: 0 })
+		expect(await kurz.items.links.read()).toEqual(links)
+	}
+})
+
 it('entries that make no sense or hold a script are left out and counted', async () => {
 	const kurz = await openTestKurz()
 	const file = JSON.stringify({

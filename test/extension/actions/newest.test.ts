@@ -50,3 +50,37 @@ it('of a long list a thousand are refreshed unasked, those on screen first; aske
 	await refreshFigures(kurz, await kurz.items.links.read(), { isForced: true })
 	expect(kurz.sent).toHaveLength(30)
 })
+
+it('of a long list those that wait the longest are refreshed first', async () => {
+	const kurz = await openTestKurz(figuresService(() => ({})))
+	const at = (nth: number) => new Date(kurz.clock.now - 3_600_000 - nth * 1_000).toISOString()
+	const links = many(1_150).map((link, nth) => ({
+		...link,
+		figures: { clicks: 0, visitors: 0, status: 'active' as const, at: at(nth) },
+	}))
+	await refreshFigures(kurz, links)
+	const asked = kurz.sent.flatMap(({ body }) =>
+		(body as { links: { short_url: string }[] }).links.map(({ short_url }) => short_url),
+	)
+	expect(asked).toHaveLength(1_000)
+	expect(asked).toContain('slug-1149')
+	expect(asked).not.toContain('slug-100')
+})
+
+it('a list that an older version changes is read again as a whole', async () => {
+	const kurz = await openTestKurz()
+	const heard: unknown[] = []
+	kurz.items.links.watch((changed) => heard.push(changed))
+	await kurz.areas.local.set({ links: { version: 1, value: [keptLink('old')] } })
+	expect(heard).toEqual([undefined])
+})
+
+it('what a newer version keeps at the same address stays through an edit', async () => {
+	const kurz = await openTestKurz()
+	const [link, newer] = [keptLink('one'), { url: 7, monitor_key: 'of a newer version' }]
+	await kurz.areas.local.set({ [`link ${link.url}`]: { version: 1, value: [link, newer] } })
+	await keep(kurz, [{ ...link, title: 'New' }])
+	expect(JSON.stringify(kurz.areas.local.values.get(`link ${link.url}`))).toContain(newer.monitor_key)
+	await forgetLinks(kurz, [link])
+	expect(JSON.stringify(kurz.areas.local.values.get(`link ${link.url}`))).toContain(newer.monitor_key)
+})

@@ -148,6 +148,7 @@ it.each([
 	['a short alias', { alias: 'abc' }, ['alias']],
 	['letters for days', { days: 'soon' }, ['days']],
 	['no whole number', { clicks: '1.5' }, ['clicks']],
+	['a number and a word', { days: '7 weeks', clicks: '3x' }, ['clicks', 'days']],
 	[
 		'too many days and too long a password',
 		{ days: '4000', password: 'x'.repeat(129) },

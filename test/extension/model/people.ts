@@ -1,0 +1,152 @@
+/** What people and browsers do in the model: popups, the button, the background, lists. */
+import { linkText } from '../../../extension/actions/copy-text.ts'
+import type { ListedLink } from '../../../extension/actions/details.ts'
+import { deleteAtServer, discardUnwanted, forgetLinks } from '../../../extension/actions/discard.ts'
+import { keepEdited } from '../../../extension/actions/edit.ts'
+import type { KeptLink, News } from '../../../extension/actions/items.ts'
+import { addTags, doToMany, type ManyOptions, type Outcome } from '../../../extension/actions/many.ts'
+import {
+	firstView,
+	followView,
+	keepCopied,
+	shortenAndCopy,
+	type View,
+} from '../../../extension/actions/popup.ts'
+import { refreshFigures } from '../../../extension/actions/refresh.ts'
+import '../../../extension/actions/settle.ts'
+import type { LinkOptions } from '../../../extension/actions/target.ts'
+import { createToolbar } from '../../../extension/actions/toolbar.ts'
+import { keepUnwanted } from '../../../extension/actions/unwanted.ts'
+import { nextTryAt, resumeCreations, takeNews } from '../../../extension/actions/waiting.ts'
+import { createMemory, watchDetails } from '../../../extension/actions/watch.ts'
+import { allWords } from '../../support/browsers/extension-words.ts'
+import type { Place, World } from './world.ts'
+
+export interface Wished {
+	url: string
+	options: LinkOptions
+	isNew: boolean
+	isPrivate: boolean
+}
+
+export interface Popup {
+	place: Place
+	view: () => View | undefined
+	/** The person gives up waiting. Resolves to the ids of what is taken back. */
+	giveUp: () => Promise<string[]>
+}
+
+/** A popup from its opening: shows and follows its views, copies, and tells the news. */
+export const openPopup = (world: World, name: string, wish: Wished, told: News[]): Popup => {
+	const place = world.open(name)
+	const { kurz } = place
+	let [view, copied] = [undefined as View | undefined, '']
+	const copy = async (text: string): Promise<boolean> => {
+		await world.clock.moment()
+		copied = text
+		return true
+	}
+	const isFirst = !wish.isNew && Object.keys(wish.options).length === 0
+	const run = async (): Promise<void> => {
+		let next = isFirst ? await firstView(kurz, wish, copy) : await shortenAndCopy(kurz, wish, copy)
+		for (;;) {
+			view = keepCopied(view, next)
+			if (view.kind === 'link' && view.isCopied && copied !== linkText('url', view.link))
+				world.ledger.say(`${name} shows ${view.link.url} as copied, but copied ${copied || 'nothing'}`)
+			if (view.kind === 'link' && !view.isCopied && copied === view.link.url)
+				world.ledger.say(`${name} copied ${copied} and doesn't say so`)
+			if (view.kind !== 'link' || !view.isOpen) return
+			next = await followView(kurz, view, copy)
+		}
+	}
+	void run()
+	void takeNews(kurz).then((news) => told.push(...news))
+	const giveUp = async (): Promise<string[]> => {
+		const ids = view === undefined && !wish.isPrivate ? [...kurz.unanswered.values()].map(({ id }) => id) : []
+		await keepUnwanted(kurz, ids)
+		return ids
+	}
+	return { place, view: () => view, giveUp }
+}
+
+/** The background: tidies up after popups, and when its alarm wakes it. */
+export const openBackground = (world: World, isPopupOpen: () => boolean) => {
+	const { kurz } = world.open('background')
+	const tidyUp = async (): Promise<void> => {
+		for (let turn = 0; turn < 6; turn++) {
+			await resumeCreations(kurz)
+			if (!isPopupOpen()) await discardUnwanted(kurz)
+			if ((await kurz.items.unwanted.read()).length === 0) return
+			await world.clock.sleep(1)
+		}
+	}
+	let callOff = (): void => {}
+	kurz.items.creations.watch(async () => {
+		const at = await nextTryAt(kurz)
+		callOff()
+		if (at === undefined) return
+		callOff = world.clock.later(Math.max(30_000, at - world.clock.now), () => void tidyUp())
+	})
+	return { tidyUp }
+}
+
+/** The toolbar button, set to copy without the popup. */
+export const openButton = (world: World) => {
+	let copied = ''
+	const tell = async (_tab: number, sign: string, text: string): Promise<void> => {
+		if (sign === '✓' && !(copied !== '' && text.includes(copied)))
+			world.ledger.say(`the button says “${text}”, but copied ${copied || 'nothing'}`)
+	}
+	const browser = {
+		openPopup: async () => false,
+		mayCopy: async () => true,
+		copy: async (text: string) => {
+			await world.clock.moment()
+			copied = text
+			return true
+		},
+		openOnClick: async () => {},
+		badge: tell,
+		notify: async () => {},
+	}
+	const toolbar = createToolbar(world.open('button').kurz, browser, async () => allWords.en)
+	return (url: string) => toolbar.shortenAndCopy({ url, tab: { id: 1, url, isPrivate: false } })
+}
+
+/** A page with the list of links. */
+export const openList = (world: World, name: string) => {
+	const { kurz } = world.open(name)
+	const memory = createMemory()
+	const options: Omit<ManyOptions<unknown>, 'keep'> = {
+		show: () => {},
+		pause: (seconds) => world.clock.sleep(seconds),
+		isOver: () => false,
+	}
+	return {
+		name,
+		refresh: async (isForced: boolean): Promise<unknown> =>
+			refreshFigures(kurz, await kurz.items.links.read(), { isForced, ...memory }),
+		watch: (link: ListedLink): void => {
+			const later = (seconds: number, work: () => void) => world.clock.later(seconds * 1_000, work)
+			void watchDetails(kurz, link, { memory, show: () => {}, later }).ask()
+		},
+		remove: (links: KeptLink[]): Promise<Outcome> =>
+			doToMany(links, (link) => deleteAtServer(kurz, link), {
+				...options,
+				keep: async (done) =>
+					void (await forgetLinks(
+						kurz,
+						done.map(({ link }) => link),
+					)),
+			}),
+		tag: (links: KeptLink[]): Promise<Outcome> =>
+			doToMany(links, (link) => addTags(kurz, link, ['seen']), {
+				...options,
+				keep: async (done) =>
+					void (await keepEdited(
+						kurz,
+						done.map(({ now }) => now),
+					)),
+			}),
+	}
+}

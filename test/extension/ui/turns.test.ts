@@ -1,0 +1,22 @@
+/** What comes too late is neither copied nor waited for. */
+import { afterEach, expect, it, vi } from 'vitest'
+import { pauseFor } from '../../../extension/ui/pause.ts'
+import { nextTurn } from '../../../extension/ui/popup/turns.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('only the latest turn copies', async () => {
+	const copied: string[] = []
+	vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+	const turns = [nextTurn(), nextTurn(), nextTurn()]
+	const answers = await Promise.all(turns.map(({ copy }, nth) => copy(`link ${nth}`)))
+	expect(answers).toEqual([false, false, true])
+	expect(copied).toEqual(['link 2'])
+})
+
+it('a pause ends when the work is stopped, however long the server asked to wait', async () => {
+	const over = new AbortController()
+	const pausing = pauseFor(3_600, over.signal)
+	over.abort()
+	await pausing
+})
