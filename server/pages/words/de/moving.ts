@@ -51,7 +51,7 @@ export const moving: typeof english = {
 		is_protected: 'Hat ein Passwort',
 		disabled: 'Ist gesperrt, gelöscht oder deaktiviert',
 		secret: 'Hat eine geheime Endung',
-		domain: 'Host',
+		domain: 'Domain',
 		rules: 'Regeln',
 		starts_at: 'Beginn',
 		other_names: 'Weitere Namen',
