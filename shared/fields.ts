@@ -14,6 +14,9 @@ import {
 } from './field-kinds.ts'
 import { freeRows } from './free-fields.ts'
 import { targetUrl } from './target-url.ts'
+import { pluralIn } from './words/plural.ts'
+
+const plural = pluralIn('en')
 
 const target = {
 	kind: 'url' as const,
@@ -21,7 +24,7 @@ const target = {
 	takes: 'required',
 	input: { inputMode: 'url' as const, maxLength: bounds.url, ...verbatim },
 	faults: {
-		en: `An address that starts with http:// or https://, of at most ${bounds.url.toLocaleString('en-GB')} characters.`,
+		en: `An address that starts with http:// or https://, of at most ${bounds.url.toLocaleString('en-GB')} ${plural(bounds.url, 'character', 'characters')}.`,
 		de: `Eine Adresse, die mit http:// oder https:// beginnt, mit höchstens ${bounds.url.toLocaleString('de-DE')} Zeichen.`,
 	},
 	says: 'The target: an absolute http or https URL, not on this service, without user name.',

@@ -5,9 +5,6 @@
  * more parameters.
  */
 export const pluralIn = (locale: string) => {
-	let rules: Intl.PluralRules | undefined
-	return <Word>(count: number, one: Word, other: Word): Word => {
-		rules ??= new Intl.PluralRules(locale)
-		return rules.select(count) === 'one' ? one : other
-	}
+	const rules = new Intl.PluralRules(locale)
+	return <Word>(count: number, one: Word, other: Word): Word => (rules.select(count) === 'one' ? one : other)
 }
