@@ -99,7 +99,7 @@ export const operator: Bug[] = [
 		file: 'server/operator/doctor/doctor.ts',
 		text: "findings.every(({ state }) => state !== 'fail')",
 		bug: "findings.some(({ state }) => state !== 'fail')",
-		tests: ['test/server/operator/doctor.test.ts'],
+		tests: ['test/server/operator/noted.test.ts'],
 		hurts: 'a script takes a broken server for a sound one',
 	},
 	{
@@ -113,7 +113,7 @@ export const operator: Bug[] = [
 		file: 'server/operator/users.ts',
 		text: 'return outcome === false ? 0 : 1',
 		bug: 'return outcome === false ? 1 : 1',
-		tests: ['test/server/operator/users.test.ts'],
+		tests: ['test/server/operator/noted.test.ts'],
 		hurts: 'the audit log says that an account was made which was there already',
 	},
 ]

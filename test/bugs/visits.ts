@@ -99,7 +99,7 @@ export const visits: Bug[] = [
 		file: 'server/visits/unlock.ts',
 		text: '`link ${link.id}`',
 		bug: '`link`',
-		tests: ['test/server/pages/unlock.test.ts'],
+		tests: ['test/server/accounts/wrong-tries.test.ts', 'test/server/store/counters.test.ts'],
 		hurts: 'who guesses at one link locks the visitors of all others out',
 	},
 	{

@@ -19,6 +19,20 @@ const priorities = () =>
 		Number(readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]!.split(' ')[16]),
 	)
 
+it('what ends a thread ends its job at once, and nothing waits for it any more', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+	const thread = open()
+	const said: string[] = []
+	const ask = () => thread.ask(svgJob, svg).catch((error) => said.push(error.code ?? error.message))
+	void ask()
+	thread.end()
+	await settle()
+	void ask()
+	await settle()
+	expect(said).toEqual(['the thread was ended', 'service_unavailable'])
+	expect(vi.getTimerCount()).toBe(0)
+})
+
 it('they give way, and nothing else does', async () => {
 	const before = getPriority(0)
 	expect(await run(svgJob, { text: 'https://a.example/', look })).toContain('<svg')
@@ -70,20 +84,6 @@ it('a thread that rests is ended after half a minute, and never while it works a
 		vi.advanceTimersByTime(nth === 1 ? 31_000 : 29_000)
 		expect(vi.getTimerCount()).toBe(nth === 1 ? 0 : 1)
 	}
-})
-
-it('what ends a thread ends its job at once, and nothing waits for it any more', async () => {
-	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-	const thread = open()
-	const said: string[] = []
-	const ask = () => thread.ask(svgJob, svg).catch((error) => said.push(error.code ?? error.message))
-	void ask()
-	thread.end()
-	await settle()
-	void ask()
-	await settle()
-	expect(said).toEqual(['the thread was ended', 'service_unavailable'])
-	expect(vi.getTimerCount()).toBe(0)
 })
 
 it('nobody knows what a thread holds after an error that is no failure: it takes no other job', async () => {

@@ -131,8 +131,9 @@ it.each<[string, () => string, RegExp]>([
 	expect(await refusalOf(empty, {}, 'restore', path())).toMatch(line)
 })
 
+const other = { secret: 'another secret that is long enough to be one' }
+
 it('so are a wrong pass phrase or secret, a file that exists, and wrong words', async () => {
-	const other = { secret: 'another secret that is long enough to be one' }
 	const secretFile = join(folder, 'secret')
 	const of = (around: object) => refusalOf(empty, { ...other, ...around }, 'restore', file)
 	expect(await of({})).toBe('SECRET is not the one that the backup was made with: set it to that one')
@@ -174,10 +175,7 @@ it('at a terminal, the pass phrase is asked for, twice for a backup', async () =
 	const [, said] = await commandsOf(source, typed)('backup', path)
 	expect(said).toMatch(/^it must have at least 8 characters\nthese were two different ones\n.*asked: 5 links/)
 	expect(asked).toHaveLength(5)
-	const elsewhere = {
-		secret: 'another secret that is long enough to be one',
-		secretFile: join(folder, 'secret'),
-	}
+	const elsewhere = { ...other, secretFile: join(folder, 'secret') }
 	const wrong = { ...elsewhere, ...typing('wrong') }
 	expect(await refusalOf(empty, wrong, 'restore', path)).toBe('this is not the pass phrase of the backup')
 	expect(asked.at(-1)).toBe('Pass phrase of the backup: ')
@@ -189,8 +187,10 @@ it('it is restored into an empty database without a server, once, with the same 
 	await empty.store.lease.hold('a server')
 	expect(await refusalOf(empty, {}, 'restore', file)).toMatch(/a server uses the database: stop it first$/)
 	await freeLease(empty.database)
-	const run = commandsOf(empty)
+	const secretFile = join(folder, 'restored-secret')
+	const run = commandsOf(empty, { ...other, secretFile, ...passphrase })
 	expect(await run('restore', file)).toEqual([true, expect.stringMatching(/^restored 5 links, 1 account/)])
+	expect(fs.statSync(secretFile).mode & 0o777).toBe(0o600)
 	expect(await answersOf(empty)).toEqual(await answersOf(source))
 	const moved = linksTo('https://target.example/', empty)
 	expect(await (await moved.make()).clicks()).toBe(0)

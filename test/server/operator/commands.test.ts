@@ -35,6 +35,7 @@ it('lanes says how many there are, and changes it', async () => {
 	expect(await run('lanes')).toEqual([true, 'clicks are counted in 1 lane'])
 	for (const word of ['0', '33', 'two', '1.5'])
 		expect(await run('lanes', word)).toEqual([2, `lanes: N must be a number from 1 to 32, not “${word}”`])
+	expect(await run('lanes', '32')).toEqual([true, 'clicks are counted in 32 lanes'])
 	expect(await run('lanes', '4')).toEqual([true, 'clicks are counted in 4 lanes'])
 	expect(await run('lanes', '--json')).toEqual([true, '{"lanes":4}'])
 	// A slice that one lane has counted is counted by the others first.
