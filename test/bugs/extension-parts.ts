@@ -1,6 +1,7 @@
-/** Deliberate bugs in the extension: what its model must notice, and the parts around the actions. */
+/** Deliberate bugs in the extension that its model notices, and those around the actions. */
 import type { Bug } from './bug.ts'
 
+const actions = 'test/extension/actions'
 const model = 'test/extension/model/model.test.ts'
 
 export const partsOfExtension: Bug[] = [
