@@ -23,26 +23,9 @@ export interface Refreshed {
 export interface RefreshOptions {
 	/** Refreshes fresh statistics too. */
 	isForced?: boolean
-	/** When each server may be asked again, by address, in milliseconds. New waits are added. */
-	waits?: Map<string, number>
 	/** Called with the links that have changed. */
 	kept?: (changed: LinksAt) => void
 }
-
-/** Notes how long a server wants to be left alone, and returns the seconds. */
-export const noteWait = (
-	kurz: Kurz,
-	waits: Map<string, number>,
-	origin: string,
-	wait = unsaidWait,
-): number => {
-	waits.set(origin, kurz.now().getTime() + wait * 1000)
-	return wait
-}
-
-/** Seconds until a server may be asked again; 0 if it may be now. */
-export const waitFor = (kurz: Kurz, waits: Map<string, number>, origin: string): number =>
-	Math.max(0, Math.ceil(((waits.get(origin) ?? 0) - kurz.now().getTime()) / 1000))
 
 /** Links that are refreshed unasked: ten requests. */
 const MOST = 1_000
@@ -80,7 +63,7 @@ const askServer = async (kurz: Kurz, origin: string, links: KeptLink[], said: Sa
 export const refreshFigures = async (
 	kurz: Kurz,
 	links: KeptLink[],
-	{ isForced = false, waits = new Map(), kept = () => {} }: RefreshOptions = {},
+	{ isForced = false, kept = () => {} }: RefreshOptions = {},
 ): Promise<Refreshed> => {
 	const now = kurz.now().getTime()
 	const due = inTurn(
@@ -90,16 +73,12 @@ export const refreshFigures = async (
 	const said: Said = new Map()
 	const outcome: Refreshed = {}
 	for (const [origin, ofServer] of Map.groupBy(due, (link) => link.origin)) {
-		const wait = waitFor(kurz, waits, origin)
-		if (wait > 0) {
-			outcome.wait = Math.max(outcome.wait ?? 0, wait)
-			continue
-		}
 		try {
 			await askServer(kurz, origin, ofServer, said)
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error
-			if (error.code === 'rate_limited') outcome.wait = noteWait(kurz, waits, origin, error.retryAfter)
+			if (error.code === 'rate_limited')
+				outcome.wait = Math.max(outcome.wait ?? 0, error.retryAfter ?? unsaidWait)
 			else outcome.away = { failure: readFailure(error), host: new URL(origin).host }
 		}
 	}

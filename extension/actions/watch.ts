@@ -1,11 +1,9 @@
 /** Watches one link: reads it again and again, one request at a time, never too early. */
-import { ApiError } from '../../shared/caller.ts'
 import type { DetailsRequest } from '../../shared/paths.ts'
 import { textOf } from './by-value.ts'
 import { type Details, type ListedLink, pauseAfter, readAll } from './details.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import type { Kurz } from './kurz.ts'
-import { noteWait, waitFor } from './refresh.ts'
 
 export interface Watched {
 	/** The latest details that arrived. */
@@ -16,12 +14,10 @@ export interface Watched {
 
 /** What one page has learned so far, shared by all its parts. */
 export interface Memory {
-	/** When each server may be asked again, by address, in milliseconds. */
-	waits: Map<string, number>
 	/** The latest details of each link, by its address and what was asked. */
 	details: Map<string, Details>
 }
-export const createMemory = (): Memory => ({ waits: new Map(), details: new Map() })
+export const createMemory = (): Memory => ({ details: new Map() })
 
 /** The name under which a link's details are remembered. */
 export const nameIn = (link: ListedLink, asked: DetailsRequest): string => [link.url, textOf(asked)].join(' ')
@@ -44,7 +40,7 @@ export interface Watch {
 export const watchDetails = (
 	kurz: Kurz,
 	link: ListedLink,
-	{ memory: { waits, details }, asked = {}, show, later }: WatchOptions,
+	{ memory: { details }, asked = {}, show, later }: WatchOptions,
 ): Watch => {
 	const name = nameIn(link, asked)
 	let isAsking = false
@@ -63,8 +59,6 @@ export const watchDetails = (
 			say()
 			wait(pauseAfter())
 		} catch (error) {
-			const isLimited = error instanceof ApiError && error.code === 'rate_limited'
-			if (isLimited) noteWait(kurz, waits, link.origin, error.retryAfter)
 			if (isOver) return
 			say(readFailure(error))
 			wait(pauseAfter(error))
@@ -72,11 +66,6 @@ export const watchDetails = (
 	}
 	const ask = async (): Promise<void> => {
 		if (isOver || isAsking) return
-		const left = waitFor(kurz, waits, link.origin)
-		if (left > 0) {
-			say({ code: 'rate_limited', wait: left })
-			return wait(left)
-		}
 		isAsking = true
 		callOff()
 		await look()

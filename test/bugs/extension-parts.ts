@@ -1,6 +1,7 @@
-/** Deliberate bugs in the extension: what its model must notice, and the parts around the actions. */
+/** Deliberate bugs in the extension that its model notices, and those around the actions. */
 import type { Bug } from './bug.ts'
 
+const actions = 'test/extension/actions'
 const model = 'test/extension/model/model.test.ts'
 
 export const partsOfExtension: Bug[] = [
@@ -33,11 +34,11 @@ export const partsOfExtension: Bug[] = [
 		hurts: 'each popup tells the same news again',
 	},
 	{
-		file: 'extension/actions/edit.ts',
-		text: 'return now === undefined ? link : { ...now, monitor_key: link.monitor_key }',
-		bug: 'return now === undefined ? [] : [{ ...now, monitor_key: link.monitor_key }]',
+		file: 'extension/actions/discard.ts',
+		text: "if (!(error instanceof ApiError) || error.code !== 'not_found') throw error",
+		bug: 'if (!(error instanceof ApiError)) throw error',
 		tests: [model],
-		hurts: 'tagging loses the other links of an address, with their keys',
+		hurts: 'a link whose server was away is forgotten with its key, and never deleted',
 	},
 	{
 		file: 'extension/actions/link-file.ts',

@@ -43,8 +43,8 @@ export const extension: Bug[] = [
 	},
 	{
 		file: 'extension/actions/refresh.ts',
-		text: 'outcome.wait = Math.max(outcome.wait ?? 0, wait)\n\t\t\tcontinue',
-		bug: 'outcome.wait = Math.max(outcome.wait ?? 0, wait)\n\t\t\tbreak',
+		text: 'outcome.wait = Math.max(outcome.wait ?? 0, error.retryAfter ?? unsaidWait)',
+		bug: '{\n\t\t\t\toutcome.wait = error.retryAfter ?? unsaidWait\n\t\t\t\tbreak\n\t\t\t}',
 		tests: [`${actions}/refresh.test.ts`],
 		hurts: 'while one server wants to wait, the statistics of all later ones stay old',
 	},

@@ -1,5 +1,6 @@
 /** State of the account's links: the pages read so far, and what searches found beyond them. */
 import { useMemo, useRef, useState } from 'preact/hooks'
+import { unsaidWait } from '../../../shared/caller.ts'
 import {
 	type AccountLinks,
 	type Asked,
@@ -10,7 +11,7 @@ import type { ListedLink } from '../../actions/details.ts'
 import { readFailure } from '../../actions/failure.ts'
 import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { noteWait, type Refreshed, waitFor } from '../../actions/refresh.ts'
+import type { Refreshed } from '../../actions/refresh.ts'
 
 /** The last search among links that aren't loaded: for a text, or for the first in an order. */
 export interface Search extends Asked {
@@ -27,7 +28,7 @@ const isSame = (one: Asked | undefined, { text, sort }: Asked): boolean =>
 /** Whether this is the plain list: no text, newest first. */
 export const isWhole = ({ text, sort }: Asked): boolean => text === '' && sort === 'made'
 
-export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<string, number>) => {
+export const useAccount = (kurz: Kurz, account: Account | null) => {
 	const [pages, setPages] = useState<ListedLink[]>([])
 	const [found, setFound] = useState<ListedLink[]>([])
 	const [next, setNext] = useState<string>()
@@ -43,8 +44,6 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 			readAccountLinks(kurz, of, asked, cursor)
 	const read = async (ask: Ask, take: (page: AccountLinks) => void): Promise<Refreshed> => {
 		if (account === null) return {}
-		const wait = waitFor(kurz, waits, account.origin)
-		if (wait > 0) return { wait }
 		try {
 			take(await ask(account))
 			setSignedOut(false)
@@ -54,7 +53,7 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 			setSignedOut(failure.code === 'unauthorized')
 			if (failure.code === 'unauthorized') return {}
 			if (failure.code !== 'rate_limited') return { away: { failure, host: new URL(account.origin).host } }
-			return { wait: noteWait(kurz, waits, account.origin, failure.wait) }
+			return { wait: failure.wait ?? unsaidWait }
 		}
 	}
 	const look = async ({ text, sort }: Asked, ask: Ask): Promise<Refreshed> => {

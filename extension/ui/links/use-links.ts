@@ -34,10 +34,9 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 	const [refreshed, setRefreshed] = useState<Refreshed>({})
 	/** Shared between the list and the statistics. */
 	const memory = useRef(createMemory()).current
-	const { waits } = memory
 	const underWay = useRef<Promise<Refreshed> | undefined>(undefined)
 	const { account } = first
-	const ofAccount = useAccount(kurz, account, waits)
+	const ofAccount = useAccount(kurz, account)
 
 	const refresh = async (isForced: boolean, asked?: Asked): Promise<Refreshed> => {
 		// It says where the account's short links are.
@@ -47,7 +46,6 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 		const ofTheAccount = asked === undefined ? ofFirst : { ...ofFirst, ...(await ofAccount.find(asked)) }
 		const ofKept = await refreshFigures(kurz, latest.current, {
 			isForced,
-			waits,
 			// The statistics change together with the sentence, not after it.
 			kept: (changed) => setKept((now) => withChanged(now, changed)),
 		})

@@ -61,27 +61,30 @@ it('a refresh stops at the first 429, keeps earlier answers, and waits as long a
 	const answers = [figuresService(() => ({ clicks: 7 })), limiting(90)]
 	kurz.service.answer = (request) => answers.shift()!(request)
 	await keep(kurz, many(250))
-	const waits = new Map<string, number>()
-	expect(await refreshFigures(kurz, await kurz.items.links.read(), { waits })).toEqual({ wait: 90 })
+	expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({ wait: 90 })
 	expect(kurz.sent).toHaveLength(2)
 	expect((await kurz.items.links.read()).filter(({ figures }) => figures?.clicks === 7)).toHaveLength(100)
 	kurz.clock.now += 60_000
-	expect(await refreshFigures(kurz, many(2), { isForced: true, waits })).toEqual({ wait: 30 })
+	expect(await refreshFigures(kurz, many(2), { isForced: true })).toEqual({ wait: 30 })
 	expect(kurz.sent).toHaveLength(2)
 	kurz.clock.now += 30_000
 	kurz.service.answer = figuresService(() => ({}))
-	expect(await refreshFigures(kurz, many(2), { isForced: true, waits })).toEqual({})
+	expect(await refreshFigures(kurz, many(2), { isForced: true })).toEqual({})
 })
 
 it('while one server wants to wait, the others are asked, whatever their place in the list', async () => {
-	const kurz = await openTestKurz(figuresService(() => ({ clicks: 3 })))
 	const servers = ['http://first', 'http://second', 'http://third']
 	for (const limited of servers) {
+		const well = figuresService(() => ({ clicks: 3 }))
+		const limit = limiting(40)
+		const kurz = await openTestKurz((request) =>
+			request.url.startsWith(limited) ? limit(request) : well(request),
+		)
 		const links = servers.map((origin) => link('one', { url: `${origin}/one`, origin }))
-		const waits = new Map([[limited, kurz.clock.now + 40_000]])
-		const before = kurz.sent.length
-		expect(await refreshFigures(kurz, links, { isForced: true, waits })).toEqual({ wait: 40 })
-		const asked = kurz.sent.slice(before).map(({ request }) => new URL(request.url).origin)
+		expect(await refreshFigures(kurz, links, { isForced: true })).toEqual({ wait: 40 })
+		kurz.clock.now += 10_000
+		expect(await refreshFigures(kurz, links, { isForced: true })).toEqual({ wait: 30 })
+		const asked = kurz.sent.slice(3).map(({ request }) => new URL(request.url).origin)
 		expect(asked).toEqual(servers.filter((origin) => origin !== limited))
 	}
 })

@@ -98,15 +98,15 @@ it('a pause outlives the page of the link. Opened again, the page waits until it
 })
 
 it('list and statistics share the pauses that a server asks for', async () => {
-	const { kurz, watched, memory } = await watch(limited)
+	const { kurz, watched } = await watch(limited)
 	await watched.ask()
 	const links = [{ ...link, url: `${ORIGIN}/other`, slug: 'other' }]
-	expect(await refreshFigures(kurz, links, { isForced: true, ...memory })).toEqual({ wait: 600 })
+	expect(await refreshFigures(kurz, links, { isForced: true })).toEqual({ wait: 600 })
 	expect(kurz.sent).toHaveLength(1)
 
 	const list = await openTestKurz(limited)
 	const fromList = createMemory()
-	await refreshFigures(list, links, fromList)
+	await refreshFigures(list, links)
 	const statistics = await watch(limited, { kurz: list, memory: fromList })
 	await statistics.watched.ask()
 	expect(list.sent).toHaveLength(1)

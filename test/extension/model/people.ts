@@ -125,7 +125,7 @@ export const openList = (world: World, name: string) => {
 	return {
 		name,
 		refresh: async (isForced: boolean): Promise<unknown> =>
-			refreshFigures(kurz, await kurz.items.links.read(), { isForced, ...memory }),
+			refreshFigures(kurz, await kurz.items.links.read(), { isForced }),
 		watch: (link: ListedLink): void => {
 			const later = (seconds: number, work: () => void) => world.clock.later(seconds * 1_000, work)
 			void watchDetails(kurz, link, { memory, show: () => {}, later }).ask()
