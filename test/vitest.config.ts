@@ -1,7 +1,7 @@
 /** How vitest runs the tests: one project for each kind of file. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { filesOf, type Kind, kinds, root } from './kinds.ts'
+import { filesOf, type Kind, kinds, root, smallFiles } from './kinds.ts'
 import { smallWorld } from './support/small-world/loader.ts'
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
@@ -42,7 +42,7 @@ export default defineConfig({
 				plugins: [smallWorld],
 				test: {
 					name: 'small',
-					include: filesOf.database,
+					include: smallFiles,
 					globalSetup: [pathOf('./support/small-world/loader.ts'), ...withDatabase],
 					setupFiles: [pathOf('./run/spent.ts'), pathOf('./support/small-world/in-threads.ts')],
 				},
