@@ -120,7 +120,7 @@ it('work that takes long in one lane holds up counting in no other', async () =>
 	expect(await store.projection.project(1_000)).toMatchObject({ clicks: 1, isBusy: true })
 	expect(await counted()).toEqual([2, 2])
 	await forgetting()
-	expect(await forgotten).toBeUndefined()
+	for (let place = await forgotten; place !== undefined; ) place = await store.visitors.forgetSome(place)
 	await service.project()
 	expect(await counted()).toEqual([3, 2])
 	await sql`update click_retention set dropped_before = '-infinity', forgotten_before = '-infinity'`
