@@ -23,7 +23,8 @@ export const ofPooler = [
 ]
 
 /** Rooms whose work takes pieces, which are two or three things in the small world. */
-const inPieces = /^test\/server\/(background|moving|statistics|visits|store\/(backup|clicks|links|statistics))\//
+const inPieces =
+	/^test\/server\/(background|moving|statistics|visits|store\/(backup|clicks|links|statistics))\//
 export const ofSmallWorld = smallFiles.filter((file) => inPieces.test(file))
 
 /** Citus refuses statements that one Postgres takes, and has no snapshot over its nodes. */

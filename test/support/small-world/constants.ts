@@ -2,7 +2,7 @@
 import { parseAst } from 'vitest/node'
 
 export interface Constant {
-	/** `tries`, `batches.size`; in a function its name and what the number is for: `connect/max`. */
+	/** `tries`, `batches.size`; in a function, that and its purpose: `connect/max`. */
 	name: string
 	/** As written: `3 * second`. */
 	text: string

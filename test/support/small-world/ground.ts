@@ -1,4 +1,4 @@
-/** Numbers of the small world, or why a number is no bound. What runs the server, what its parts share, and the shared code. */
+/** Numbers of the small world: what runs the server, what its parts share, and shared code. */
 import type { Room } from './room.ts'
 
 export const ground: Room = {

@@ -1,4 +1,4 @@
-/** Numbers of the small world, or why a number is no bound. Links, moving, visits, statistics and QR codes. */
+/** Numbers of the small world: links, moving, visits, statistics and QR codes. */
 import type { Room } from './room.ts'
 
 export const links: Room = {

@@ -1,4 +1,4 @@
-/** Numbers of the small world, or why a number is no bound. Pages, the interface, accounts and limits. */
+/** Numbers of the small world: pages, the interface, accounts and limits. */
 import type { Room } from './room.ts'
 
 export const pages: Room = {

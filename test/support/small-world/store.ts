@@ -1,4 +1,4 @@
-/** Numbers of the small world, or why a number is no bound. The store. */
+/** Numbers of the small world: the store. */
 import type { Room } from './room.ts'
 
 export const store: Room = {

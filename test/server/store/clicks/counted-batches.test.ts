@@ -66,7 +66,7 @@ atFullSize('it stops in the only slice')(
 
 		const batches = await logged()
 		const release = await holdDelete()
-		// Behind PgBouncer, a lost connection leaves the outcome unknown, and the next turn goes on.
+		// Behind PgBouncer, a lost connection leaves the outcome unknown: the next turn goes on.
 		const counting = service.project().catch(() => service.project())
 		await untilBlocked(service.database, 1, 'delete from click_log')
 		expect(await sql`select clicks from link_totals where link_id = ${busy.id}`).toEqual([{ clicks: 6 }])
