@@ -1,7 +1,8 @@
 /** How vitest runs the tests: one project for each kind of file. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { filesOf, type Kind, kinds, root } from './kinds.ts'
+import { filesOf, type Kind, kinds, root, smallFiles } from './kinds.ts'
+import { smallWorld } from './support/small-world/loader.ts'
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
@@ -31,9 +32,21 @@ export default defineConfig({
 		hookTimeout: 120_000,
 		expect: { poll: { timeout: 60_000, interval: 20 } },
 		setupFiles: [pathOf('./run/spent.ts')],
-		projects: kinds.map((name) => ({
-			extends: true as const,
-			test: { name, include: filesOf[name], globalSetup: setups[name] ?? [] },
-		})),
+		projects: [
+			...kinds.map((name) => ({
+				extends: true as const,
+				test: { name, include: filesOf[name], globalSetup: setups[name] ?? [] },
+			})),
+			{
+				extends: true as const,
+				plugins: [smallWorld],
+				test: {
+					name: 'small',
+					include: smallFiles,
+					globalSetup: [pathOf('./support/small-world/loader.ts'), ...withDatabase],
+					setupFiles: [pathOf('./run/spent.ts'), pathOf('./support/small-world/in-threads.ts')],
+				},
+			},
+		],
 	},
 })

@@ -9,7 +9,7 @@ import type { LineProblem } from './problem.ts'
 import type { Opened } from './reading.ts'
 
 /** Most problems that are listed. Source: server/INTERFACE.md, "Import". */
-const problemsAtMost = 1_000
+export const problemsAtMost = 1_000
 /** Most hosts that are named. */
 const hostsNamed = 5
 

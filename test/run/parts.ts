@@ -1,5 +1,5 @@
 /** The parts of a run: their needs, their databases, and the lanes that run them. */
-import type { Kind } from '../kinds.ts'
+import { type Kind, notSmall } from '../kinds.ts'
 import { startCitus } from '../support/machine/citus.ts'
 import { startPooler, startPostgres } from '../support/machine/outside-postgres.ts'
 import { openWorkplace, type Workplace } from '../support/machine/workplace.ts'
@@ -73,6 +73,22 @@ export const onDatabase = (
 		}
 	},
 })
+
+/** Rules where each bound of the server is two or three. Says which files stay out of that. */
+export const inSmallWorld = (only: string[]): Part => {
+	const part = onDatabase('small', 'rules in the small world', 'embedded', 'database', {
+		isSmall: true,
+		only,
+	})
+	const left = Object.entries(notSmall).map(([file, why]) => `did not run: ${file}: ${why}`)
+	return {
+		...part,
+		run: async (runner, place) => {
+			const outcome = await part.run(runner, place)
+			return { ...outcome, remarks: [...outcome.remarks, ...left] }
+		},
+	}
+}
 
 /** Test files that need no database server, or start it themselves. */
 export const files = (

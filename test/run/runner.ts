@@ -12,6 +12,8 @@ export interface TestOptions {
 	/** Paths or patterns of files to leave out. */
 	without?: string[]
 	atOnce?: number
+	/** In the small world (`support/small-world/`), which has the files of `database`. */
+	isSmall?: boolean
 	/** One of several equal parts of the files. */
 	shard?: { nth: number; of: number }
 	/** Milliseconds until a test counts as hanging, where tests take longer than usual. */
@@ -99,7 +101,7 @@ export const createRunner = (
 		tests: async (
 			title,
 			kind,
-			{ env = {}, only = [], without = [], atOnce = 1, shard, testTimeout } = {},
+			{ env = {}, only = [], without = [], atOnce = 1, isSmall = false, shard, testTimeout } = {},
 		) => {
 			const kinds = [kind].flat()
 			const nth = parts++
@@ -112,7 +114,7 @@ export const createRunner = (
 				[
 					vitest,
 					...['run', '--config', 'test/vitest.config.ts', '--allowOnly=false', `--maxWorkers=${atOnce}`],
-					...kinds.flatMap((one) => ['--project', one]),
+					...(isSmall ? ['small'] : kinds).flatMap((one) => ['--project', one]),
 					...without.flatMap((one) => ['--exclude', one]),
 					...(shard === undefined ? [] : [`--shard=${shard.nth}/${shard.of}`]),
 					...(testTimeout === undefined ? [] : [`--testTimeout=${testTimeout}`]),

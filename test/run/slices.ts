@@ -1,5 +1,5 @@
 /** Chosen files: those for servers besides the usual two, and those left out on some of them. */
-import { filesOf } from '../kinds.ts'
+import { filesOf, smallFiles } from '../kinds.ts'
 
 /** PgBouncer affects transactions, prepared statements, settings and locks. */
 export const ofPooler = [
@@ -21,6 +21,11 @@ export const ofPooler = [
 	// Two servers that take requests in turn.
 	'test/server/installation/ordinary.test.ts',
 ]
+
+/** Rooms whose work takes pieces, which are two or three things in the small world. */
+const inPieces =
+	/^test\/server\/(background|moving|statistics|visits|store\/(backup|clicks|links|statistics))\//
+export const ofSmallWorld = smallFiles.filter((file) => inPieces.test(file))
 
 /** Citus refuses statements that one Postgres takes, and has no snapshot over its nodes. */
 export const ofCitus = [

@@ -1,6 +1,6 @@
 /** The parts of `bun run test` and of `bun run test:long`. */
-import { counted, files, type Need, onDatabase, type Part, script, zones } from './parts.ts'
-import { ofCitus, ofOneDatabase, ofPooler, ofStandby, whicheverPostgres } from './slices.ts'
+import { counted, files, inSmallWorld, type Need, onDatabase, type Part, script, zones } from './parts.ts'
+import { ofCitus, ofOneDatabase, ofPooler, ofSmallWorld, ofStandby, whicheverPostgres } from './slices.ts'
 
 const forFaults: Need[] = ['root', 'postgresql-15', 'pgbouncer']
 const inZone = (zone: string) =>
@@ -16,6 +16,7 @@ export const shortParts: Part[] = [
 			shard: { nth, of: 3 },
 		}),
 	),
+	inSmallWorld(ofSmallWorld),
 	files('firefox', 'in Firefox', 'firefox', { needs: ['firefox-esr'] }),
 	onDatabase('pooler', 'through PgBouncer', 'pooler', ['database', 'machine'], { only: ofPooler }),
 	script('types', 'type check'),
@@ -41,6 +42,7 @@ export const shortParts: Part[] = [
 /** Everything on every kind of database. They run one after the other, each within an hour. */
 export const longParts: Part[] = [
 	onDatabase('embedded', 'everything on the embedded Postgres', 'embedded', ['database', 'machine']),
+	inSmallWorld(ofSmallWorld),
 	onDatabase('postgres15', 'everything on Postgres 15', 'postgres15', ['database', 'machine']),
 	onDatabase('pooler', 'everything through PgBouncer', 'pooler', ['database', 'machine']),
 	onDatabase('citus', 'everything on Citus', 'citus', ['database', 'machine'], { without: ofOneDatabase }),

@@ -92,7 +92,7 @@ function* recordsOf(file: FileText): Generator<{ line: number; values: string[] 
 	}
 	for (const piece of textOf(file)) {
 		text += piece.slice(skipped)
-		skipped = 0
+		skipped = Math.max(0, skipped - piece.length)
 		yield* take(false)
 	}
 	yield* take(true)

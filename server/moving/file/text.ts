@@ -58,6 +58,9 @@ export function* textOf({ bytes, encoding }: Pick<FileText, 'bytes' | 'encoding'
 	yield decoder.decode()
 }
 
+/** Bytes in which the first row is looked for. */
+const startAtMost = 64 * 1024
+
 /** The first characters. */
 export const startOf = ({ bytes, encoding }: FileText): string =>
-	textOf({ bytes: bytes.subarray(0, atOnce), encoding }).next().value ?? ''
+	[...textOf({ bytes: bytes.subarray(0, startAtMost), encoding })].join('')

@@ -36,7 +36,7 @@ const ofAgent = dimensions.filter((name): name is OfAgent => name !== 'countries
  * From this many clicks on, a batch has a Bloom filter of its link ids. Postgres stores larger
  * arrays apart from the row, and fetching them takes most of the time of a read.
  */
-const filteredFrom = 50
+export const filteredFrom = 50
 /** Its size. The remainders are a link's two bits, which 2 in 100 other batches have too. */
 const filterBits = 4096
 const otherBits = 4093

@@ -19,7 +19,7 @@ export type Counts = [name: string, count: number][]
  * The most names in one map. Days are never cut, since no visitor can invent one. Source:
  * server/INTERFACE.md, "Statistics by monitor key".
  */
-const namesAtMost = 1_000
+export const namesAtMost = 1_000
 
 /** A map for each dimension, and one for the days. */
 type MapName = Dimension | 'dates'

@@ -53,6 +53,7 @@ beforeAll(async () => {
 		await makeOwn(service, person, { alias: `Link-${nth}x`, ...fields, ...limits })
 	}
 	// As many characters as are allowed, of two units each in JavaScript.
+	service.clock.now += 1_000
 	const longest = { title: '🎉'.repeat(200), tags: ['🎉'.repeat(30)] }
 	await makeOwn(service, person, { alias: 'longest', url: 'https://example.org/', ...longest })
 	for (let nth = 0; nth < 60; nth++) await service.ask(`/link-${nth % 20}x`)

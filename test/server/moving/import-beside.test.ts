@@ -1,4 +1,5 @@
 /** What goes on beside an import: it stands in its middle here, with the fewest connections. */
+// Not in the small world: it measures who waits for a large file.
 import { afterAll, expect, it } from 'vitest'
 import { connectionsOfProcess } from '../../../server/config/database-connections.ts'
 import { connectPools } from '../../../server/store/driver/pools.ts'

@@ -1,4 +1,5 @@
 /** Taking an import back spares a link whose click is committing, in whichever process. */
+// Not in the small world: its late click finds a link of the next piece, and keeps it.
 import { afterAll, expect, it } from 'vitest'
 import { holdNextBatch, untilBlocked } from '../../support/service/held-transaction.ts'
 import { importing } from '../../support/service/importing.ts'

@@ -1,7 +1,8 @@
 /** Counts a link's raw clicks again, with SQL and loops that share nothing with the service. */
 import { expect } from 'vitest'
 import type { Database } from '../../../server/store/driver/connect.ts'
-import { dimensions } from '../../../shared/dimensions.ts'
+import { namesAtMost } from '../../../server/store/statistics/link-counts.ts'
+import { type Dimension, dimensions } from '../../../shared/dimensions.ts'
 import type { LinkDetails } from '../../../shared/links.ts'
 
 const countOf = (names: string[]): Record<string, number> => {
@@ -26,18 +27,42 @@ const readRaw = async ({ sql }: Pick<Database, 'sql'>, linkId: number) =>
 			to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as hour
 		from clicks where link_id = ${linkId} order by clicked_at`
 const dayOf = ({ hour }: RawClick): string => hour.slice(0, 10)
-const hostOf = (referer: string | null) =>
-	referer === null ? 'Direct' : new URL(referer).hostname.replace(/^www\.(?=.)/, '')
+const hostOf = (referer: string) => new URL(referer).hostname.replace(/^www\.(?=.)/, '')
 
-const mapsOf = (rows: RawClick[]) => ({
-	countries: countOf(rows.map((row) => row.country ?? 'Unknown')),
-	referrers: countOf(rows.map((row) => hostOf(row.referer))),
-	browsers: countOf(rows.map((row) => row.browser ?? 'Unknown')),
-	platforms: countOf(rows.map((row) => row.platform ?? 'Unknown')),
-	languages: countOf(rows.map((row) => row.language ?? 'Unknown')),
-	dates: countOf(rows.map(dayOf)),
-	others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, languages: 0, dates: 0 },
-})
+const names: Record<Dimension, (row: RawClick) => string | null> = {
+	countries: ({ country }) => country,
+	referrers: ({ referer }) => (referer === null ? null : hostOf(referer)),
+	browsers: ({ browser }) => browser,
+	platforms: ({ platform }) => platform,
+	languages: ({ language }) => language,
+}
+/** The most frequent names of a map; of equally frequent ones the first, none before all. */
+const mostOf = (counts: Map<string | null, number>): [name: string | null, clicks: number][] =>
+	[...counts]
+		.toSorted(([a, few], [b, many]) => many - few || ((a ?? '') < (b ?? '') ? -1 : 1))
+		.slice(0, namesAtMost)
+
+const mapsOf = (rows: RawClick[]) => {
+	const mapOf = (dimension: Dimension) => {
+		const counts = new Map<string | null, number>()
+		for (const name of rows.map(names[dimension])) counts.set(name, (counts.get(name) ?? 0) + 1)
+		const shown = mostOf(counts)
+		const others = rows.length - shown.reduce((sum, [, clicks]) => sum + clicks, 0)
+		const none = dimension === 'referrers' ? 'Direct' : 'Unknown'
+		return { map: Object.fromEntries(shown.map(([name, clicks]) => [name ?? none, clicks])), others }
+	}
+	const all = dimensions.map((dimension) => [dimension, mapOf(dimension)] as const)
+	const eachOf = <Part extends 'map' | 'others'>(part: Part) =>
+		Object.fromEntries(all.map(([dimension, found]) => [dimension, found[part]])) as Record<
+			Dimension,
+			ReturnType<typeof mapOf>[Part]
+		>
+	return {
+		...eachOf('map'),
+		dates: countOf(rows.map(dayOf)),
+		others: { ...eachOf('others'), dates: 0 },
+	}
+}
 
 /** The statistics of a link that was never edited, from its raw clicks alone. */
 export const recount = async (

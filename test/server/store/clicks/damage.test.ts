@@ -1,4 +1,5 @@
 /** A damaged page of figures is left behind, and what was on it is recounted; nothing stops. */
+// Not in the small world: damaged pages need full tables, which take minutes.
 
 import pino from 'pino'
 import { expect, it, onTestFinished } from 'vitest'

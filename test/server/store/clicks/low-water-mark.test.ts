@@ -1,4 +1,5 @@
 /** A report that stays open slows neither counting nor reading, and loses no click. */
+// Not in the small world: thousands of batches, each a slice.
 import { expect, it } from 'vitest'
 import { batchColumns } from '../../../../server/store/clicks/batches.ts'
 import { crowd } from '../../../support/service/crowd.ts'

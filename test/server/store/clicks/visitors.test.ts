@@ -113,11 +113,18 @@ it('a week that must wait is dropped later, and its visitors are forgotten then'
 	const retention = works.find(({ name }) => name === 'retention')!
 	const { lowWaterMark } = service.store
 	expect(await lowWaterMark.raise()).toBe(false)
-	expect(await retention.run()).toBe('later')
+	/** Until it has looked at all links, or has to wait. */
+	const runAll = async () => {
+		for (;;) {
+			const progress = await retention.run()
+			if (progress !== 'more') return progress
+		}
+	}
+	expect(await runAll()).toBe('later')
 	expect(await link.hashes()).toBe(1)
 	await release()
 	expect(await lowWaterMark.raise()).toBe(true)
-	expect(await retention.run()).toBe('done')
+	expect(await runAll()).toBe('done')
 	expect(await link.hashes()).toBe(0)
 })
 

@@ -5,6 +5,7 @@ import { createErasureStore } from '../../../../server/store/links/erasure.ts'
 import { erasingOn } from '../../../support/service/erasing.ts'
 import { holdTransaction } from '../../../support/service/held-transaction.ts'
 import { openService } from '../../../support/service/service.ts'
+import { atFullSize } from '../../../support/small-world/at-full-size.ts'
 
 const service = await openService()
 const { sql } = service.database
@@ -74,24 +75,27 @@ it.each([
 	expect(await tracesOf(other.id)).toEqual(kept)
 })
 
-it('fifty links with few rows are erased at a time; one with many among them has slices of its own', async () => {
-	const many = 120
-	const ids = Array.from({ length: many }, (_, nth) => 1_000_000 + nth)
-	await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
+atFullSize('fifty links at once')(
+	'fifty links with few rows are erased at a time; one with many among them has slices of its own',
+	async () => {
+		const many = 120
+		const ids = Array.from({ length: many }, (_, nth) => 1_000_000 + nth)
+		await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
 		select id, now(), 1, 1, '', '' from unnest(${ids}::bigint[]) as id`
-	await fillVisitors(ids[60]!, 3 * atOnce)
-	const at = now().toISOString()
-	await sql`insert into erasures select id, int8send(id), null, ${at}, ${at} from unnest(${ids}::bigint[]) as id`
-	const { eraseChunk } = createErasureStore(service.database, service.database, 7 * atOnce, () => 0)
-	expect(await eraseChunk(now())).toBe(false)
-	service.clock.now += 6_000
-	const left = async () => (await sql`select from erasures`).length
-	const seen: number[] = []
-	while (await eraseChunk(now())) seen.push(await left())
-	expect(seen).toEqual([70, 60, 60, 59, 9, 0])
-	for (const table of ['clicks', 'link_visitors'])
-		expect(await sql`select from ${sql(table)} where link_id = any (${ids}::bigint[])`).toHaveLength(0)
-	const retired = sql`
+		await fillVisitors(ids[60]!, 3 * atOnce)
+		const at = now().toISOString()
+		await sql`insert into erasures select id, int8send(id), null, ${at}, ${at} from unnest(${ids}::bigint[]) as id`
+		const { eraseChunk } = createErasureStore(service.database, service.database, 7 * atOnce, () => 0)
+		expect(await eraseChunk(now())).toBe(false)
+		service.clock.now += 6_000
+		const left = async () => (await sql`select from erasures`).length
+		const seen: number[] = []
+		while (await eraseChunk(now())) seen.push(await left())
+		expect(seen).toEqual([70, 60, 60, 59, 9, 0])
+		for (const table of ['clicks', 'link_visitors'])
+			expect(await sql`select from ${sql(table)} where link_id = any (${ids}::bigint[])`).toHaveLength(0)
+		const retired = sql`
 		select from retired_slugs where slug_hash in (select int8send(id) from unnest(${ids}::bigint[]) as id)`
-	expect(await retired).toHaveLength(many)
-})
+		expect(await retired).toHaveLength(many)
+	},
+)

@@ -52,6 +52,7 @@ it('rolling up before a time rolls up the links behind one, in every lane, but n
 	)
 	await service.project()
 	await lowWaterMark.raise()
-	expect(await rollups.rollUpBefore(new Date(today), first)).toBeUndefined()
+	for (let after: number | undefined = first; after !== undefined; )
+		after = await rollups.rollUpBefore(new Date(today), after)
 	expect(await Promise.all(links.map(rolled))).toEqual([[0, 1], ...Array(5).fill([1, 0]), [0, 1]])
 })
