@@ -154,7 +154,9 @@ const pairs: [PathName, PathName, Invariant][] = [
 ]
 
 it('every path meets another', () => {
-	expect(new Set<unknown>(pairs.flat().filter((part) => typeof part === 'string'))).toEqual(new Set(Object.keys(paths)))
+	expect(new Set<unknown>(pairs.flat().filter((part) => typeof part === 'string'))).toEqual(
+		new Set(Object.keys(paths)),
+	)
 })
 
 const orders = ['one after the other', 'the other way round', 'at once', 'at once, elsewhere'] as const
