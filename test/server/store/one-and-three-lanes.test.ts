@@ -26,7 +26,7 @@ describe.each([1, 3])('%i lanes', async (lanes) => {
 	}
 	const counts = async (links: Awaited<ReturnType<typeof prepare>>) => {
 		const asked = links.map(({ slug, key }) => ({ short_url: slug, monitor_key: key }))
-		return (await service.client.figures(asked)).map((figures) => figures && figures.clicks)
+		return (await service.client.figures(asked)).map((figures) => figures?.clicks)
 	}
 	const states = {
 		waiting: async () => {},
