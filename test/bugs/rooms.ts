@@ -1,11 +1,13 @@
 /** All deliberate bugs by the room of the code they are in. */
 import { accounts } from './accounts.ts'
 import { administration } from './administration.ts'
+import { api } from './api.ts'
 import { background } from './background.ts'
 import { backup } from './backup.ts'
 import type { Bug } from './bug.ts'
 import { config } from './config.ts'
 import { extension } from './extension.ts'
+import { http } from './http.ts'
 import { moving } from './moving.ts'
 import { operator } from './operator.ts'
 import { pages } from './pages.ts'
@@ -15,6 +17,6 @@ import { visits } from './visits.ts'
 import { waiting } from './waiting.ts'
 
 export const rooms: Record<string, Bug[]> = {
-	...{ accounts, administration, background, backup, config, operator, pages, store },
-	...{ extension, moving, statistics, visits, waiting },
+	...{ accounts, administration, api, background, backup, config, operator, pages, store },
+	...{ extension, http, moving, statistics, visits, waiting },
 }
