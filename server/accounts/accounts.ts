@@ -85,11 +85,14 @@ export const createAccounts = (deps: AccountsDeps) => {
 		},
 
 		/**
-		 * Deletes an account with its links, tokens and sessions; clicks are erased later. Fails
-		 * with `validation_failed` (`last_operator`) for the only operator while others are there.
+		 * Deletes an account with its links, tokens and sessions; clicks are erased later. False
+		 * when it was gone already. Fails with `validation_failed` (`last_operator`) for the only
+		 * operator while others are there.
 		 */
-		deleteAccount: async (userId: string): Promise<void> => {
-			if ((await accounts.deleteUser(userId, new Date(now()))) === 'last operator') throw lastOperator()
+		deleteAccount: async (userId: string): Promise<boolean> => {
+			const outcome = await accounts.deleteUser(userId, new Date(now()))
+			if (outcome === 'last operator') throw lastOperator()
+			return outcome
 		},
 	}
 }

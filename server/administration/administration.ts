@@ -93,10 +93,7 @@ const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: Ad
 		close: close(false),
 		close_with_links: close(true),
 		reopen: (ids: string[]) => each(ids, async (id) => (await accounts.reopenAccount(id)) === 'open'),
-		delete_account: unlessLast(async (id) => {
-			await accounts.deleteAccount(id)
-			return true
-		}),
+		delete_account: unlessLast(accounts.deleteAccount),
 		revoke_invitation: invitations.revoke,
 	} satisfies Record<AskedAct, (ids: string[], shownReason?: string) => Promise<number>>
 }

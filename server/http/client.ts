@@ -21,7 +21,7 @@ export interface ClientReaderDeps {
 const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '0:0:0:0::/64'
 
 /** Headers that proxies add, trusted or not. */
-const forwarding = [
+export const forwarding = [
 	...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'],
 	...cdnHeaders,
 ]

@@ -46,6 +46,16 @@ export const slugKeyOf = (slug: string): string => slug.toLowerCase()
 export const readSlug = (segment: unknown): string | undefined =>
 	typeof segment === 'string' && slugPattern.test(segment) ? slugKeyOf(segment) : undefined
 
+/** The slugs among texts, each once, however it is written. */
+export const slugsIn = (texts: string[]): string[] => {
+	const byKey = new Map<string, string>()
+	for (const text of texts) {
+		const key = readSlug(text)
+		if (key !== undefined && !byKey.has(key)) byKey.set(key, text)
+	}
+	return [...byKey.values()]
+}
+
 /** A generator of random slugs from a source of random bytes. */
 export const createSlugMaker = (random: (bytes: number) => Uint8Array): (() => string) =>
 	customRandom(randomAlphabet, randomLength, random)

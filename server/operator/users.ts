@@ -1,11 +1,11 @@
 /** `user …`: the operator's commands about accounts. */
 import { pluralIn } from '../../shared/words/plural.ts'
+import { emailFault } from '../accounts/email.ts'
 import { isOpenIdEmail } from '../accounts/identity.ts'
 import { isLastOperator } from '../accounts/last-operator.ts'
 import { accountLabel } from '../administration/administration.ts'
 import type { Act } from '../administration/audit.ts'
 import { misuse } from '../config/refusal.ts'
-import { Failure } from '../errors.ts'
 import type { AccountRow } from '../store/accounts/account-list.ts'
 import type { Command, CommandDeps } from './command.ts'
 
@@ -89,12 +89,10 @@ export const listUsers: Command = async ({ accounts, say }, _, options) => {
 /** Kurz sends no mail, so the operator hands the password over. */
 export const createUser: Command = async (deps, [email = ''], options) => {
 	const { accounts, say } = deps
+	// Before the log says that it was tried.
+	if (emailFault(email) !== undefined) throw misuse(`user create: ${email} is not an email address`)
 	const password = newPassword(deps)
-	const create = () =>
-		accounts.createAccount(email, password).catch((error) => {
-			throw error instanceof Failure ? misuse(`user create: ${email} is not an email address`) : error
-		})
-	const isNew = await noted(deps, 'create_account', email, create)
+	const isNew = await noted(deps, 'create_account', email, () => accounts.createAccount(email, password))
 	if (!isNew) {
 		say(`there is an account ${email} already`)
 		return false

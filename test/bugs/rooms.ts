@@ -1,12 +1,14 @@
 /** All deliberate bugs by the room of the code they are in. */
 import { accounts } from './accounts.ts'
 import { administration } from './administration.ts'
+import { api } from './api.ts'
 import { background } from './background.ts'
 import { backup } from './backup.ts'
 import type { Bug } from './bug.ts'
 import { config } from './config.ts'
 import { embedded } from './embedded.ts'
 import { extension } from './extension.ts'
+import { http } from './http.ts'
 import { limits } from './limits.ts'
 import { links } from './links.ts'
 import { metrics } from './metrics.ts'
@@ -23,7 +25,7 @@ import { visits } from './visits.ts'
 import { waiting } from './waiting.ts'
 
 export const rooms: Record<string, Bug[]> = {
-	...{ accounts, administration, background, backup, config, operator, pages, store },
-	...{ embedded, extension, limits, links, metrics, moving, qr, run, shared, statistics },
-	...{ threads, visits, waiting },
+	...{ accounts, administration, api, background, backup, config, embedded, extension, http, limits },
+	...{ links, metrics, moving, operator, pages, qr, run, shared, statistics, store, threads },
+	...{ visits, waiting },
 }

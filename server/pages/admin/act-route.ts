@@ -45,6 +45,7 @@ export const adminActRoutes = (deps: Deps) => {
 	const act = async (caller: SignedIn, asked: Asked, request: Request) => {
 		const { act, ids, list, fields } = asked
 		if (fields.confirm !== 'yes') return ask(caller, asked, request)
+		if (asked.isNoHost) return seeOther(backTo(list, { refused: 'noHost' }))
 		if (ids.length === 0) return seeOther(backTo(list, { refused: 'noSelection' }))
 		// In the log, a link is its name, and an account is its email address.
 		const labels =

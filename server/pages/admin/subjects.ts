@@ -14,7 +14,7 @@ import { invalid } from '../../errors.ts'
 import type { Deps } from '../../http/deps.ts'
 import { hostOf, readHost } from '../../links/blocked-hosts.ts'
 import { isDeceiving, shownTarget } from '../../links/look-alikes.ts'
-import { readSlug } from '../../links/slug.ts'
+import { readSlug, slugsIn } from '../../links/slug.ts'
 import type { Subject } from './ask.tsx'
 
 /** Most things that may be selected at once. */
@@ -45,7 +45,7 @@ export const readAsked = async (
 	const named = (name: SubjectKind): string[] => [
 		...new Set(pairs.filter(([key]) => key === name).map(([, value]) => value)),
 	]
-	const slugs = named('link').filter((slug) => readSlug(slug) !== undefined)
+	const slugs = slugsIn(named('link'))
 	const typed = named('host')
 	const hosts = typed.flatMap((text) => readHost(text) ?? [])
 	const ofLinks = async (): Promise<string[]> => {

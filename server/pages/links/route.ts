@@ -12,7 +12,7 @@ import { readFields, readForm, readFormPairs } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { type Act, countsOf } from '../../links/acts.ts'
 import { readableUrl } from '../../links/readable.ts'
-import { readSlug } from '../../links/slug.ts'
+import { slugsIn } from '../../links/slug.ts'
 import type { HomeForm } from '../forms/CreateForm.tsx'
 import { readFormFault } from '../forms/form-fault.ts'
 import { formKeyAfter, newFormKey, readFormRepeat } from '../forms/form-key.ts'
@@ -100,8 +100,7 @@ interface Sent {
 
 /** Fails with `validation_failed` for more links than can be selected. */
 const readSent = (pairs: [name: string, value: string][]): Sent => {
-	const named = pairs.filter(([name]) => name === 'link').map(([, slug]) => slug)
-	const slugs = [...new Set(named)].filter((slug) => readSlug(slug) !== undefined)
+	const slugs = slugsIn(pairs.filter(([name]) => name === 'link').map(([, slug]) => slug))
 	if (slugs.length > selectedAtMost)
 		throw invalid('link', 'too_big', `At most ${selectedAtMost} links can be selected.`)
 	const fields = Object.fromEntries(pairs)

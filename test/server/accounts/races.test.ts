@@ -10,7 +10,7 @@ const address = '192.0.2.1'
 const { sessions, openRules } = rulesOf(service)
 const rules = openRules()
 /** The rules, with something in between a right password and what is given for it. */
-const openRacing = (between: () => Promise<void>) => {
+const openRacing = (between: () => Promise<unknown>) => {
 	const check = async (_subject: unknown, _address: unknown, compare: () => Promise<boolean>) => {
 		const isRight = await compare()
 		await between()

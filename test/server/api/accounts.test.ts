@@ -1,7 +1,7 @@
 /** An account from sign-up to deletion, and its cookie (server/INTERFACE.md, "Accounts"). */
 import { expect, it } from 'vitest'
 import { clientWith } from '../../support/service/own-links.ts'
-import { bearer, merged, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
+import { bearer, cookieOf, merged, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
 import { asJson, baseUrl, openService } from '../../support/service/service.ts'
 
 const service = await openService()
@@ -84,4 +84,16 @@ it('a session keeps as much of the browser’s name as a click does', async () =
 	const cookie = answer.headers.get('set-cookie')!.split(';', 1)[0]!
 	const [session] = await (await service.ask('/api/v1/auth/list-sessions', withCookie(cookie))).json()
 	expect(session.userAgent).toHaveLength(512)
+})
+
+it.each([
+	['revoke-sessions', 401],
+	['revoke-other-sessions', 200],
+])('%s: the own session answers %i then, another one 401', async (name, own) => {
+	const person = await signUp(service)
+	const again = await service.ask('/api/v1/auth/sign-in/email', asJson(person))
+	const init = merged(asJson({}), withCookie(person.cookie))
+	expect((await service.ask(`/api/v1/auth/${name}`, init)).status).toBe(200)
+	const opens = async (cookie: string) => (await service.ask('/api/v1/my-links', withCookie(cookie))).status
+	expect([await opens(person.cookie), await opens(cookieOf(again))]).toEqual([own, 401])
 })

@@ -4,11 +4,11 @@ import { bounds } from '../../../shared/bounds.ts'
 import { isLong } from '../../support/machine/long.ts'
 import { merged, withCookie } from '../../support/service/people.ts'
 import { asForm, browserAccept, openService } from '../../support/service/service.ts'
+import { written } from '../../support/service/written.ts'
 import { partOf, words } from './naughty.ts'
 import { asPart, type Ground, pathWith, prepare, readTargets, requestTo } from './requests.ts'
 
 const service = await openService()
-const { sql } = service.database
 const targets = (await readTargets(service)).filter(({ method }) => method !== 'GET')
 const forms = [
 	...new Set(
@@ -45,20 +45,6 @@ const extremes: unknown[] = [
 const limits = { isLimited: true, limitation_type: 'both', expires_in: 3_650, max_clicks: 1_000_000_000 }
 const headers = { 'accept-language': '__proto__, constructor;q=0.1', 'time-zone': 'constructor' }
 
-/** Tries of passwords are counted, and uses of a session noted, whatever the answer. */
-const leftOut = /^(counters|leases|sessions|access_tokens|accounts)$/
-const written = async (): Promise<string> => {
-	const names = await sql<{ name: string }[]>`
-		select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by 1`
-	const parts = names
-		.filter(({ name }) => !leftOut.test(name))
-		.map(
-			({ name }) =>
-				`select '${name}' as name, md5(string_agg(t::text, '' order by t::text)) as rows from "${name}" t`,
-		)
-	return JSON.stringify(await sql.unsafe(parts.join(' union all ')))
-}
-
 const createTry = () => {
 	const faults: string[] = []
 	let ground: Ground | undefined
@@ -67,11 +53,11 @@ const createTry = () => {
 		/** A person and a link; others once those are gone. */
 		ground: async (): Promise<Ground> => (ground ??= await prepare(service)),
 		send: async (path: string, init: RequestInit) => {
-			const before = await written()
+			const before = await written(service.database)
 			const answer = await service.ask(path, init)
 			const text = await answer.text()
 			const isRefused = answer.status >= 400
-			if (answer.status >= 500 || (isRefused && (await written()) !== before))
+			if (answer.status >= 500 || (isRefused && (await written(service.database)) !== before))
 				faults.push(
 					`${path.slice(0, 200)} ${String(init.body).slice(0, 200)}: ${answer.status} ${text.slice(0, 300)}`,
 				)

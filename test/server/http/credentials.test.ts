@@ -1,7 +1,7 @@
 /** A credential that is sent counts, an invalid one is refused; ANONYMOUS=off requires one. */
 import { expect, it } from 'vitest'
 import { codeOf, readPage } from '../../support/service/answers.ts'
-import { cookieOf, merged, send, signUp, visitPage } from '../../support/service/people.ts'
+import { cookieOf, merged, send, signUp, tokenOf, visitPage } from '../../support/service/people.ts'
 import { asForm, asJson, joinService, openService } from '../../support/service/service.ts'
 import { shortenAt } from '../../support/service/shorten.ts'
 import { hrefsOf } from '../pages/markup.ts'
@@ -58,4 +58,13 @@ it('the landing page shows the form to signed-in people, and the ways to sign in
 	expect(await readPage(closed, '/')).not.toContain('name="url"')
 	expect(await readPage(closed, '/', cookie)).toContain('name="url"')
 	expect(await readPage(service, '/')).toContain('name="url"')
+})
+
+it('a token and the cookie of another account are told apart within one request', async () => {
+	const [maker, reader] = [await signUp(service), await signUp(service)]
+	const both = { authorization: `Bearer ${await tokenOf(service, maker)}` }
+	const page = await (
+		await send(service, '/', { url: 'nonsense' }, { cookie: reader.cookie, headers: both })
+	).text()
+	expect([page.includes(reader.email), page.includes(maker.email)]).toEqual([true, false])
 })

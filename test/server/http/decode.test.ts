@@ -1,7 +1,7 @@
 /** Forms and queries are decoded like everywhere else if they are UTF-8, and refused otherwise. */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readPairs } from '../../../server/http/decode.ts'
+import { readPageQuery, readPairs, readQuery } from '../../../server/http/decode.ts'
 import { check } from '../../support/service/property.ts'
 
 const pairsOf = (text: string) => readPairs(Buffer.from(text))
@@ -63,3 +63,7 @@ it('reads any text as URLSearchParams does', () => {
 		{ runs: 500 },
 	)
 })
+
+it.each([readQuery, readPageQuery])('%o: the first of a repeated name counts', (read) =>
+	expect(read('https://kurz.example/?a=1&b=2&a=3&%61=4')).toEqual({ a: '1', b: '2' }),
+)

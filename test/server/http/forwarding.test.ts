@@ -102,3 +102,16 @@ it.each<[string, (nth: number) => Record<string, string>]>([
 	const { at } = await visit({}, sent)
 	expect(warnings(at)).toEqual([])
 })
+
+it.each(addressWarningKinds)('%s is said again each hour while it goes on', async (kind) => {
+	const { env, sent } = mistakes[kind]
+	const { at } = await visit(env, sent)
+	const said: number[] = []
+	for (let step = 1; step <= 9; step++) {
+		at.clock.now += 20 * 60_000
+		for (let nth = 0; nth < 25 * 16; nth++)
+			await at.ask('/nothing', { peer: '127.0.0.1', headers: sent(nth % 25) })
+		said.push(warnings(at).length)
+	}
+	expect(said).toEqual([1, 1, 2, 2, 2, 3, 3, 3, 4])
+})

@@ -92,6 +92,16 @@ it.each([
 	expect([answer.status, (await answer.json()).details?.[0].code]).toEqual(expected)
 })
 
+it.each([
+	['', 1],
+	['?dry_run=false', 1],
+	['?dry_run=true', 0],
+])('a file with “%s” makes %i links', async (query, count) => {
+	const person = await signUp(service)
+	await take(person, fresh(1).csv, query)
+	expect(await linksOf(person)).toHaveLength(count)
+})
+
 it('asks for an account, and only for what it knows', async () => {
 	const { csv } = fresh(1)
 	const init: RequestInit = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: csv }

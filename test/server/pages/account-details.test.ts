@@ -12,7 +12,7 @@ import {
 	withCookie,
 } from '../../support/service/people.ts'
 import { asForm, asJson, openService } from '../../support/service/service.ts'
-import { hrefsOf, inputsOf, textIn } from './markup.ts'
+import { hrefsOf, inputsOf, sentOf, textIn } from './markup.ts'
 
 const service = await openService()
 const { sql } = service.database
@@ -145,3 +145,21 @@ it('programs get the fault as JSON', async () => {
 	const again = asJson({ email: person.email, password: person.password })
 	expect((await service.ask('/api/v1/auth/sign-in/email', again)).status).toBe(200)
 })
+
+it.each(['name', 'email'] as const)(
+	'an old tab that changes the other field takes no new %s back',
+	async (name) => {
+		const person = await signUp(service)
+		const { password: _, ...old } = sentOf(await readPage(service, '/account/details', person.cookie))
+		const changed = { name: 'Changed', email: newAddress().toLowerCase() }[name]
+		expect((await change(person, { ...old, [name]: changed })).status).toBe(303)
+		const mine = name === 'name' ? { email: newAddress().toLowerCase() } : { name: 'Mine' }
+		const refused = await change(person, { ...old, ...mine })
+		expect(refused.status).toBe(409)
+		const { password: __, ...again } = sentOf(await refused.text())
+		expect(again).toMatchObject({ [name]: changed, ...mine })
+		expect((await change(person, again)).status).toBe(303)
+		const { email } = name === 'email' ? { email: changed } : { email: mine.email! }
+		expect(await storedOf(email)).toMatchObject({ [name]: changed, ...mine })
+	},
+)

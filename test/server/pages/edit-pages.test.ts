@@ -46,6 +46,27 @@ const rowOf = async (slug: string) =>
 describe.each(Object.keys(ways) as (keyof typeof ways)[])('a link is edited %s', (name) => {
 	const reach = ways[name]
 
+	it.each(Object.entries({ url: 'https://only.example/', title: 'Only', tags: 'only', forward_query: '' }))(
+		'by a program that sends %s alone, the rest stays as it is',
+		async (field, value) => {
+			const way = await reach(full)
+			const before = await rowOf(way.slug)
+			expect(placeOf(await post(way, { [field]: value }))[0]).toBe(303)
+			const fields = [
+				'long_url',
+				'title',
+				'tags',
+				'forward_query',
+				'max_clicks',
+				'expires_at',
+				'password_hash',
+			]
+			const without = (row: Record<string, unknown>) =>
+				fields.filter((name) => !name.endsWith(field)).map((name) => row[name])
+			expect(without(await rowOf(way.slug))).toEqual(without(before))
+		},
+	)
+
 	it('in every field, leads back to its page, and the next visit follows it', async () => {
 		const way = await reach()
 		const limits = { max_clicks: '5', expires_in: '2' }

@@ -1,5 +1,6 @@
 /** The health of the service, as JSON and as a page (server/INTERFACE.md, "Health"). */
 import { afterAll, expect, it } from 'vitest'
+import { forwarding } from '../../../server/http/client.ts'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { codeOf } from '../../support/service/answers.ts'
 import { signUp } from '../../support/service/people.ts'
@@ -49,6 +50,11 @@ it('a browser on this machine gets a page that says which database is in use', a
 	const page = await service.ask('/api/v1/health', fromHere)
 	expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
 	expect(await page.text()).toContain('Postgres of the tests')
+})
+
+it.each(forwarding)('who comes through a proxy on this machine that sends %s is a visitor', async (name) => {
+	const text = await pageText({ ...fromHere, headers: { ...asBrowser.headers, [name]: '203.0.113.1' } })
+	expect(text).not.toContain('Postgres of the tests')
 })
 
 it('visitors and members get a sentence, also behind a proxy on this machine; operators see all', async () => {

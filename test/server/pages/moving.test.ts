@@ -115,3 +115,20 @@ it('is for the signed in, and not for other sites', async () => {
 	)
 	expect(unknown.status).toBe(404)
 })
+
+it.each(Object.entries({ zone: 'Europe/Berlin', format: 'yourls', skip: 'on' }))(
+	'another %s than the one that was checked is checked first',
+	async (name, value) => {
+		const person = await signUp(service)
+		const file = `${head}changed-${name},https://example.org/,,2024-05-01 12:00:00,,\n`
+		const [before, after] = [{}, { [name]: value }]
+		for (const [checked, sent] of [
+			[before, after],
+			[after, before],
+		] as const) {
+			const proof = proofIn(await (await post(person, file, checked)).text())!
+			const answer = await post(person, file, { ...sent, action: 'import', checked: proof })
+			expect([answer.status, await names(person)]).toEqual([200, []])
+		}
+	},
+)

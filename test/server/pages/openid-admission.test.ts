@@ -23,7 +23,8 @@ it('OIDC_ALLOWED_DOMAINS lets in confirmed addresses of its domains, and nobody 
 	const env = { ...provider.env, SIGNUPS: 'closed', OIDC_ALLOWED_DOMAINS: 'example.com, example.org' }
 	const at = joinService(service, env)
 	expect(place(await walk('verified-colleague', { at }))).toEqual(welcome)
-	expect(place(await walk('unverified-colleague', { at }))).toEqual(refused)
+	for (const claim of ['unverified', 'silent', 'text'])
+		expect(place(await walk(`${claim}-colleague`, { at }))).toEqual(refused)
 	const elsewhere = joinService(service, { ...env, SIGNUPS: 'open', OIDC_ALLOWED_DOMAINS: 'example.com' })
 	expect(place(await walk('verified-outsider', { at: elsewhere }))).toEqual(refused)
 	// Who has an account signs in as before.

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { openWalks } from '../../support/service/openid-walk.ts'
 import { cookieOf, merged, send, sidOf, signUp, visitPage, withCookie } from '../../support/service/people.ts'
-import { asBrowser } from '../../support/service/service.ts'
+import { asBrowser, joinService } from '../../support/service/service.ts'
 import { textIn } from './markup.ts'
 
 const { provider, service, closed, walk, place, ownerOf } = await openWalks()
@@ -57,4 +57,13 @@ it('linking keeps the cookie of a prolonged session beside its own', async () =>
 
 it('linking asks to sign in first', async () => {
 	expect((await send(service, '/account/oidc', {})).status).toBe(401)
+})
+
+it('linking gives no role: only a sign-in by the identity does', async () => {
+	const at = joinService(service, { ...provider.env, OIDC_OPERATOR_GROUP: 'kurz-operators' })
+	const { cookie } = await signUp(service)
+	expect(place(await link('later-operator', cookie, at))[0]).toBe(302)
+	expect((await visitPage(at, '/admin', cookie)).status).toBe(404)
+	const sid = sidOf(await walk('later-operator', { at }))
+	expect((await visitPage(at, '/admin', sid)).status).toBe(200)
 })

@@ -129,3 +129,13 @@ it('a form without a key, as a program may send it, makes a token each time', as
 	for (let n = 0; n < 2; n++) expect((await service.ask('/account/tokens', init)).status).toBe(303)
 	expect(tokenIds(await read(cookie))).toHaveLength(2)
 })
+
+it('a cookie with another key than the form had shows no token', async () => {
+	const { cookie } = await signUp(service)
+	const key = 'k'.repeat(24)
+	const made = await send(service, '/account/tokens', { name: 'x', expires_in_days: '', key }, { cookie })
+	const wrong = cookieOf(made).replace(key, 'w'.repeat(24))
+	expect(wrong).toContain('w'.repeat(24))
+	const html = await (await visitPage(service, '/account', `${cookie}; ${wrong}`)).text()
+	expect(shownToken(html)).toBeUndefined()
+})

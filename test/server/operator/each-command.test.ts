@@ -1,0 +1,74 @@
+/** Each command with too few words, too many, and a thing that is not there: it says so and changes nothing. */
+import { expect, it } from 'vitest'
+import { everyRow, readCommand } from '../../../server/operator/commands.ts'
+import { readUsage } from '../../../server/operator/usage.ts'
+import { signUp } from '../../support/service/people.ts'
+import { openService } from '../../support/service/service.ts'
+import { written } from '../../support/service/written.ts'
+import { commandsOf, plainCommandsOf } from './run-command.ts'
+
+const service = await openService()
+const { email } = await signUp(service)
+await service.client.shorten({ url: 'https://target.example/', alias: 'a-link' })
+
+/** For each kind of word: one that is there, one that is gone, and one that is none. */
+const things: Record<string, { good: string; gone?: string; bad?: string }> = {
+	EMAIL: { good: email, gone: 'nobody@example.org', bad: 'no address' },
+	'SHORT-LINK': { good: 'a-link', gone: 'never-there', bad: 'https://other.example/a-link' },
+	FILE: { good: '/nonexistent/a', gone: '/nonexistent/b' },
+	N: { good: '1', bad: 'many' },
+	'bash|zsh|fish': { good: 'bash', bad: 'cmd' },
+	COMMAND: { good: 'user', bad: 'nothing' },
+	WORD: { good: 'list', bad: 'nothing' },
+}
+/** Makes what is gone: an address without an account is what it asks for. */
+const makes = ['user create', 'invite']
+const rows = everyRow().filter(([name]) => name !== 'serve')
+const placesOf = (usage: string) => readUsage(usage).filter(({ option }) => option === undefined)
+
+it('every word of a usage has things', () => {
+	const words = rows.flatMap(([, usage]) => placesOf(usage).map(({ value }) => value!))
+	expect(new Set(words)).toEqual(new Set(Object.keys(things)))
+})
+
+const run = (name: string, words: string[]) => {
+	const typed = [...name.split(' '), ...words]
+	const isPlain = readCommand([...name.split(' '), '--help']).needs === 'nothing'
+	const needs = (() => {
+		try {
+			return readCommand(typed).needs
+		} catch {
+			return isPlain ? 'nothing' : 'database'
+		}
+	})()
+	return needs === 'nothing' ? plainCommandsOf()(...typed) : commandsOf(service)(...typed)
+}
+/** Options that are needed, with good values. */
+const optionsOf = (usage: string) =>
+	readUsage(usage).flatMap(({ option, value, isNeeded, choices }) =>
+		option !== undefined && isNeeded ? [option, choices[0] ?? things[value!]!.good] : [],
+	)
+
+it.each(rows)('%s %s', async (name, usage) => {
+	const places = placesOf(usage)
+	const options = optionsOf(usage)
+	const before = await written(service.database)
+	const refused = async (...words: string[]) => {
+		const failed = (error: Error): [boolean, string] => [false, error.message]
+		const [isDone, said] = await run(name, [...words, ...options]).catch(failed)
+		expect([words, isDone], said).not.toEqual([words, true])
+		expect([words, await written(service.database)]).toEqual([words, before])
+		return [isDone, said.split('\n').length] as const
+	}
+	const good = places.map(({ value }) => things[value!]!.good)
+	const least = places.filter(({ isNeeded }) => isNeeded).length
+	for (let count = 0; count < least; count++) expect(await refused(...good.slice(0, count))).toEqual([2, 1])
+	for (const more of [['beyond'], ['beyond', 'it']]) expect(await refused(...good, ...more)).toEqual([2, 1])
+	expect(await refused('--no-such-option')).toEqual([2, 1])
+	for (const [nth, { value }] of places.entries()) {
+		const { gone, bad } = things[value!]!
+		const at = (word: string) => [...good.slice(0, nth), word]
+		if (bad !== undefined) await refused(...at(bad))
+		if (gone !== undefined && !makes.includes(name)) await refused(...at(gone))
+	}
+})

@@ -1,0 +1,74 @@
+/** Statistics, deletion and claim are the same with one lane and with three. */
+import { describe, expect, it } from 'vitest'
+import { accountIdOf, signUp, withCookie } from '../../support/service/people.ts'
+import { rollUpAll } from '../../support/service/roll-up.ts'
+import { openService } from '../../support/service/service.ts'
+import { storedLinks } from '../../support/service/stored-links.ts'
+
+describe.each([1, 3])('%i lanes', async (lanes) => {
+	const service = await openService()
+	const { sql } = service.database
+	const person = await signUp(service)
+	const owner = await accountIdOf(service, person.cookie)
+	const { make, expectRecounted } = storedLinks(service)
+	if (lanes > 1) expect(await service.store.lanes.change(lanes)).toBe(true)
+
+	/** One link in each lane, each clicked more often than the one before, by visitors of all. */
+	const prepare = async () => {
+		const links = [await make(), await make(), await make()]
+		for (const [nth, { slug }] of links.entries())
+			for (let n = 0; n <= nth * 2; n++) {
+				service.clock.now += 3_600_000
+				const asked = service.ask(`/${slug}`, { peer: `198.51.100.${n}` })
+				expect((await asked).status).toBe(302)
+			}
+		return links
+	}
+	const counts = async (links: Awaited<ReturnType<typeof prepare>>) => {
+		const asked = links.map(({ slug, key }) => ({ short_url: slug, monitor_key: key }))
+		return (await service.client.figures(asked)).map((figures) => figures?.clicks)
+	}
+	const states = {
+		waiting: async () => {},
+		counted: () => service.project(),
+		'rolled up': async () => {
+			await service.project()
+			await rollUpAll(service)
+		},
+	}
+
+	it.each(Object.entries(states))('statistics of %s clicks', async (_, advance) => {
+		const links = await prepare()
+		expect(new Set(links.map(({ id }) => id % 3)).size).toBe(3)
+		await advance()
+		expect(await counts(links)).toEqual([1, 3, 5])
+		await service.project()
+		for (const link of links) await expectRecounted(link)
+	})
+
+	it.each([0, 1, 2])('deletion of link %i takes its clicks alone', async (nth) => {
+		const links = await prepare()
+		const [gone] = links.splice(nth, 1)
+		await service.project()
+		await service.ask(`/api/v1/${gone!.slug}/${gone!.key}`, { method: 'DELETE' })
+		service.clock.now += 60_000
+		await service.project()
+		while (await service.store.erasure.eraseChunk(new Date(service.clock.now)));
+		expect(await sql`select from clicks where link_id = ${gone!.id}`).toHaveLength(0)
+		expect(await counts(links)).toEqual([1, 3, 5].filter((_, at) => at !== nth))
+		await service.project()
+		for (const link of links) await expectRecounted(link)
+	})
+
+	it.each(Object.entries(states))('claim of links with %s clicks', async (_, advance) => {
+		const links = await prepare()
+		await advance()
+		const claimed = links.map(({ slug, key }) => ({ short_url: slug, monitor_key: key }))
+		expect(await service.links.claim(owner, claimed)).toEqual(links.map(() => 'claimed'))
+		const list = await service.ask('/api/v1/my-links?sort=clicks&limit=3', withCookie(person.cookie))
+		const slugs = (await list.json()).map(({ data }: { data: { short_url: string } }) => data.short_url)
+		expect(slugs).toContain(links.at(-1)!.slug)
+		await service.project()
+		for (const link of links) await expectRecounted(link)
+	})
+})
