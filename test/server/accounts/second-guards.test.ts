@@ -27,18 +27,16 @@ const prepare = async () => {
 }
 type Ground = Awaited<ReturnType<typeof prepare>>
 
+const owned = (ownerId: string, { slug }: { slug: string }) => [{ slug, by: { ownerId } }]
 const ofOthers: Record<string, (ground: Ground, as: string) => Promise<unknown>> = {
 	'a token is revoked': ({ token }, as) => accounts.revokeToken(as, token.id),
 	'a session is ended': ({ session }, as) => accounts.endSession(as, session),
-	'links are deleted': ({ link }, as) => links.selected.delete(as, [link.slug]),
-	'links are tagged': ({ link }, as) => links.selected.addTag(as, [link.slug], 'new'),
-	'tags are removed': ({ link }, as) => links.selected.removeTag(as, [link.slug], 'had'),
+	'links are deleted': ({ link }, as) => links.acts(owned(as, link), { act: 'delete' }),
+	'links are tagged': ({ link }, as) => links.acts(owned(as, link), { act: 'tag', tags: ['new'] }),
+	'tags are removed': ({ link }, as) => links.acts(owned(as, link), { act: 'untag', tags: ['had'] }),
 	'an import is taken back': ({ import_id }, as) => moving.imports.takeBack(as, import_id),
 	'all found are deleted': (_, as) =>
-		links.allFound.step(as, {
-			...{ wanted: {}, act: 'delete', tag: '', isFirst: false },
-			from: links.allFound.start(),
-		}),
+		links.allFound.step(as, { wanted: {}, act: { act: 'delete' }, from: links.allFound.start() }),
 }
 it.each(Object.entries(ofOthers))('%s by the account alone', async (_, act) => {
 	const ground = await prepare()

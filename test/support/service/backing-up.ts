@@ -6,8 +6,8 @@ import { type Contents, createBackupStore } from '../../../server/store/backup/b
 import type { Database } from '../../../server/store/driver/connect.ts'
 import { secret } from './service.ts'
 
-/** Two pages of the disk: a small table has several pieces. */
-export const bytesAtOnce = 16 * 1_024
+/** Four pages of the disk or five, with what else a table takes: a small one has several pieces. */
+export const bytesAtOnce = 48 * 1_024
 
 type Source = Pick<Database, 'sql'>
 

@@ -6,7 +6,14 @@ import type { Database } from '../../../../server/store/driver/connect.ts'
 import { applyMigrations, migrate } from '../../../../server/store/migrate.ts'
 import { readMigrations } from '../../../../server/store/migration-files.ts'
 import { isLong } from '../../../support/machine/long.ts'
-import { addRows, listColumns, listTables, openRandom } from '../../../support/service/any-rows.ts'
+import {
+	addRows,
+	type Given,
+	listColumns,
+	listTables,
+	openRandom,
+	type Random,
+} from '../../../support/service/any-rows.ts'
 import {
 	backUp,
 	everythingIn,
@@ -48,6 +55,14 @@ const rowsOf = async ({ sql }: Database, table: string, columns: string[]): Prom
 	return rows.map(({ row }) => row).toSorted()
 }
 
+/** 0014 adds them up. */
+const clicks = (any: Random) => Math.floor(any() * 1e9)
+const given: Given = {
+	'rollups.clicks': clicks,
+	'link_maps.clicks': clicks,
+	'map_marks.clicks': (any) => [clicks(any), clicks(any)],
+}
+
 /** They got the languages of clicks, which were not known before (0014). */
 const hasLanguages = (name: string, table: string) =>
 	name < '0014' && ['link_maps', 'map_marks', 'rollups'].includes(table)
@@ -60,7 +75,7 @@ it.each(chosen)('of %s', async (name) => {
 		// Counting's own places are filled by migrations, with a row that the next ones expect.
 		if ((await before.sql`select 1 from ${before.sql(table)} limit 1`).length === 0)
 			while ((await before.sql`select from ${before.sql(table)}`).length < 50)
-				await addRows(before, table, 60, random)
+				await addRows(before, table, 60, random, given)
 		columnsOf.set(
 			table,
 			(await listColumns(before, table)).map((column) => column.name),
