@@ -18,7 +18,6 @@ export const actOn = z.object({
 	monitor_key: z.optional(z.string('Give the monitor key as text.')),
 	version: editFields.shape.version,
 })
-export type ActOn = z.output<typeof actOn>
 
 /** As in the list; newest first. `cursor`: where an earlier answer ended. */
 export const actsQuery = z.object({

@@ -27,11 +27,11 @@ export const listTables = (tx: Tx): Promise<Table[]> => tx<Table[]>`
 	order by (select count(*) from pg_constraint where conrelid = pg_class.oid and contype = 'f'), relname`
 
 /**
- * Migrations fill these: places in the work, and nothing of anybody's. Counters end by themselves: a
- * sign-in that was tried before the restore must not prevent it.
+ * Migrations fill these: places in the work, and nothing of anybody's. Counters end by themselves:
+ * a sign-in that was tried before the restore must not prevent it.
  */
 const replaceable = ['click_log_floor', 'click_retention', 'click_slices', 'counters', 'counting_lanes']
-/** What counts in a table, where not every row does: each start makes the link of a first operator. */
+/** What counts where not every row does: each start makes the link of a first operator. */
 const counting = new Map([['invitations', "grants <> 'first'"]])
 
 /** The tables of ours, or among these, in which a restore would lose rows. */

@@ -1,4 +1,4 @@
-/** Each act of operators on 0, 1, 2 and 3 things, of which one is unusable, gone, or named twice. */
+/** Each act of operators on 0 to 3 things, of which one is unusable, gone, or named twice. */
 import { expect, it } from 'vitest'
 import { type AskedAct, kindOfAct, type SubjectKind } from '../../../server/administration/administration.ts'
 import { openAdministration, sendAct } from '../../support/service/operators.ts'

@@ -1,4 +1,4 @@
-/** Ranges in the past, across today and in the future: every reader of ranges says the same of them. */
+/** Ranges past, across today and in the future: every reader of ranges says the same of them. */
 import { expect, it } from 'vitest'
 import { readDocument } from '../../support/service/openapi-document.ts'
 import { makeOwn } from '../../support/service/own-links.ts'

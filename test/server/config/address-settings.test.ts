@@ -1,4 +1,4 @@
-/** Each setting of addresses with IPv4 and IPv6, one address and a range: what is in it, and no neighbour. */
+/** Each setting of addresses with IPv4 and IPv6, one and a range: what is in it, and what isn't. */
 import { expect, it } from 'vitest'
 import { readConfig } from '../../../server/config/config.ts'
 import { variables } from '../../../server/config/variables.ts'

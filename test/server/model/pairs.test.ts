@@ -1,4 +1,4 @@
-/** Pairs of paths that meet on one link or account: in both orders and at once, on two processes. */
+/** Pairs of paths that meet on a link or account: both orders and at once, on two processes. */
 import { expect, it } from 'vitest'
 import { openAdministration } from '../../support/service/operators.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
@@ -78,7 +78,7 @@ const paths = {
 } satisfies Record<string, Path>
 type PathName = keyof typeof paths
 
-/** What must hold afterwards, whoever came first; `rowOf`: of the link, undefined once it is gone. */
+/** What must hold in either order; `rowOf`: of the link, undefined once it is gone. */
 type Invariant = (ground: Ground, answers: unknown[]) => Promise<void>
 const rowOf = async ({ slug }: { slug: string }) => (await sql`select * from links where slug = ${slug}`)[0]
 const visit = async ({ slug }: { slug: string }) => (await other.ask(`/${slug}`)).status

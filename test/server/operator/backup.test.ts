@@ -175,8 +175,7 @@ it('at a terminal, the pass phrase is asked for, twice for a backup', async () =
 	const [, said] = await commandsOf(source, typed)('backup', path)
 	expect(said).toMatch(/^it must have at least 8 characters\nthese were two different ones\n.*asked: 5 links/)
 	expect(asked).toHaveLength(5)
-	const elsewhere = { ...other, secretFile: join(folder, 'secret') }
-	const wrong = { ...elsewhere, ...typing('wrong') }
+	const wrong = { ...other, secretFile: join(folder, 'secret'), ...typing('wrong') }
 	expect(await refusalOf(empty, wrong, 'restore', path)).toBe('this is not the pass phrase of the backup')
 	expect(asked.at(-1)).toBe('Pass phrase of the backup: ')
 	const [, saidThen] = await commandsOf(source, typing(''))('backup', join(folder, 'none'))
@@ -192,8 +191,7 @@ it('it is restored into an empty database without a server, once, with the same 
 	expect(await run('restore', file)).toEqual([true, expect.stringMatching(/^restored 5 links, 1 account/)])
 	expect(fs.statSync(secretFile).mode & 0o777).toBe(0o600)
 	expect(await answersOf(empty)).toEqual(await answersOf(source))
-	const moved = linksTo('https://target.example/', empty)
-	expect(await (await moved.make()).clicks()).toBe(0)
+	expect(await (await linksTo('https://target.example/', empty).make()).clicks()).toBe(0)
 	expect(await refusalOf(empty, {}, 'restore', file)).toMatch(
 		/is not empty \(it has .*links.*users.*\): restore into a new one$/,
 	)

@@ -1,4 +1,4 @@
-/** Each command with too few words, too many, and a thing that is not there: it says so and changes nothing. */
+/** Each command with too few words, too many and a gone thing: says so, and changes nothing. */
 import { expect, it } from 'vitest'
 import { everyRow, readCommand } from '../../../server/operator/commands.ts'
 import { readUsage } from '../../../server/operator/usage.ts'

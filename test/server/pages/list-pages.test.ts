@@ -25,7 +25,7 @@ const boxes = (html: string, field: string) =>
 	allOf(html, 'input').flatMap(({ attributes: { name, value } }) => (name === field ? [value!] : []))
 
 interface List {
-	/** Makes so many things, and answers who reads the list of them, and where. */
+	/** Makes that number of things, and answers who reads the list of them, and where. */
 	make: (count: number) => Promise<{ path: string; as: Person }>
 	thingsIn: (html: string) => string[]
 	size: number

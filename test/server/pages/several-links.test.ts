@@ -1,4 +1,4 @@
-/** What an account does with 0, 1, 2 and 3 links, of which one is bad: the others are done all the same. */
+/** What an account does with 0 to 3 links, one of them bad: the others are done all the same. */
 import { expect, it } from 'vitest'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { type Person, signUp, withCookie } from '../../support/service/people.ts'

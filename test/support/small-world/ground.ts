@@ -114,6 +114,7 @@ export const ground: Room = {
 	'server/waiting/deadline.ts': { usualPatience: 'places' },
 	'server/waiting/queue.ts': { longestTimer: 'code' },
 	'shared/accounts.ts': { 'newAccount/maxLength': 'contract' },
+	'shared/acts.ts': { 'actsQuery/maxLength': 'contract' },
 	'shared/bounds.ts': { bounds: 'contract' },
 	'shared/caller.ts': { unsaidWait: 'patience' },
 	'shared/dimensions.ts': { dimensionTable: 'code', dayNumber: 'code', newVisitorNumber: 'code' },

@@ -8,6 +8,7 @@ export const links: Room = {
 	'server/links/blocked-lines.ts': { 'named.lines': 2, 'named.length': 'words' },
 	'server/links/claim.ts': { tries: 2 },
 	'server/links/create.ts': { tries: 3, visitorSaltBytes: 'width' },
+	'server/links/find.ts': { atOnce: 2 },
 	'server/links/found-acts.ts': { atOnce: 2, stepFor: 1 },
 	'server/links/inserts.ts': {
 		'batches.size': 2,

@@ -10,6 +10,7 @@ export const pages: Room = {
 	'server/accounts/openid.ts': { patience: 'patience' },
 	'server/accounts/sign-in.ts': { idBytes: 'width' },
 	'server/accounts/tokens.ts': { keyBytes: 'width', saltBytes: 'width', startLength: 'width', tries: 2 },
+	'server/api/acts.ts': { bodyAtMost: 'contract' },
 	'server/api/import.ts': { 'importQuestion/maxLength': 'contract' },
 	'server/api/my-links.ts': { clicksOfList: 'contract', listQuestion: 'contract' },
 	'server/api/qr.ts': { keptBytes: 2_000, entryBytes: 'width', 'qrRoutes/status': 'code' },

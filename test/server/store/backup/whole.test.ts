@@ -1,4 +1,4 @@
-/** A backup holds every row of every table, and a restore into anything but an empty database loses none. */
+/** A backup has every row of every table, and a restore loses none that was there before. */
 import { describe, expect, it } from 'vitest'
 import { addRows, type Given, listTables, openRandom, parentsOf } from '../../../support/service/any-rows.ts'
 import {

@@ -1,4 +1,4 @@
-/** In whatever order clicks arrive, are counted and rolled up, the figures are those of the raw clicks. */
+/** In any order in which clicks arrive, are counted and rolled up, figures are the raw clicks'. */
 import { expect, it } from 'vitest'
 import { isLong } from '../../../support/machine/long.ts'
 import { openRandom } from '../../../support/service/any-rows.ts'
@@ -25,7 +25,7 @@ const derived: Record<string, string> = {
 	link_maps: '*',
 	link_ranks: 'link_id, clicks, last_click',
 }
-/** What a checkpoint says of the time before it, and the roll-ups do not, or the other way round. */
+/** What a checkpoint says of the time before it and the roll-ups don't, or the reverse. */
 const wrongCheckpoints = () => sql`
 	with noted as (
 		select link_id, before, item.dimension, item.name, item.clicks

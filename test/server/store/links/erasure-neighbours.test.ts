@@ -1,4 +1,4 @@
-/** Deleting links and accounts erases their rows from every table, and changes no row of any other. */
+/** Deleting links and accounts erases their rows from every table, and changes no other row. */
 import { expect, it } from 'vitest'
 import { createErasureStore } from '../../../../server/store/links/erasure.ts'
 import {

@@ -1,0 +1,112 @@
+/** More deliberate bugs in `pages/`: what forms take, and what they answer. */
+import type { Bug } from './bug.ts'
+
+export const formsOfPages: Bug[] = [
+	{
+		file: 'server/pages/links/route.ts',
+		text: "sent.fields.confirm !== 'yes'",
+		bug: 'sent.fields.confirm === undefined',
+		tests: ['test/server/pages/confirmed.test.ts'],
+		hurts: 'an empty or a denied confirmation deletes the selected links',
+	},
+	{
+		file: 'server/links/slug.ts',
+		text: 'key !== undefined && !byKey.has(key)) byKey.set(key, text)',
+		bug: 'key !== undefined) byKey.set(text, text)',
+		tests: ['test/server/pages/several-links.test.ts', 'test/server/administration/acts.test.ts'],
+		hurts: 'a link that is named twice is deleted once and said to have been gone',
+	},
+	{
+		file: 'server/pages/account/access-route.ts',
+		text: 'session?.id !== id',
+		bug: 'session === undefined',
+		tests: ['test/server/pages/account-access.test.ts'],
+		hurts: 'the question about a session that has ended shows another device',
+	},
+	{
+		file: 'server/pages/account/route.ts',
+		text: 'for (const cookie of [newToken.cleared, ...caller.cookies])',
+		bug: 'for (const cookie of caller.cookies)',
+		tests: ['test/server/pages/token-once.test.ts'],
+		hurts: 'a reload shows a token again to whoever sits there next',
+	},
+	{
+		file: 'server/pages/link/link-forms.ts',
+		text: "action === 'delete' && confirm === 'yes'",
+		bug: "confirm === 'yes'",
+		tests: ['test/server/pages/confirmed.test.ts'],
+		hurts: 'a form that says confirm for anything else deletes the link',
+	},
+	{
+		file: 'server/pages/links/list-page.ts',
+		text: "isCursorOf(before ?? '', sort)",
+		bug: "isCursorOf(before ?? '')",
+		tests: ['test/server/pages/list-pages.test.ts'],
+		hurts: 'an address of another order goes back to the wrong page of the list, or fails',
+	},
+	{
+		file: 'server/pages/frame/failure-answer.ts',
+		text: "'internal_error', 'rate_limited']",
+		bug: "'internal_error']",
+		tests: ['test/server/pages/form-again.test.ts'],
+		hurts: 'a refused client makes the database look up a session for each refusal',
+	},
+	{
+		file: 'server/pages/forms/shorten-form.ts',
+		text: "max_clicks === undefined ? 'time' : 'both'",
+		bug: "'time'",
+		tests: ['test/server/pages/create-form.test.ts'],
+		hurts: 'a link with both limits ends by time alone: its click limit is forgotten',
+	},
+	{
+		file: 'server/pages/forms/shorten-form.ts',
+		text: 'readSwitch(form.isProtected, Boolean(form.password))',
+		bug: 'readSwitch(form.isProtected, false)',
+		tests: ['test/server/pages/create-form.test.ts'],
+		hurts: 'a password was typed, and the link is open',
+	},
+	{
+		file: 'server/pages/moving/route.ts',
+		text: '`${digest}\\0${format}\\0${zone}\\0${isSkipping}`',
+		bug: '`${digest}\\0${format}\\0${isSkipping}`',
+		tests: ['test/server/pages/moving.test.ts'],
+		hurts: 'another zone is imported than the one that was checked: every link ends hours off',
+	},
+	{
+		file: 'server/pages/entry/route.ts',
+		text: `					next: onward(form.next),
+`,
+		bug: '',
+		tests: ['test/server/pages/entry.test.ts', 'test/server/pages/keep-link.test.ts'],
+		hurts: 'after a mistyped sign-up the link that somebody wanted to keep is not kept',
+	},
+	{
+		file: 'server/pages/health/route.ts',
+		text: 'isWhole: isTold,',
+		bug: 'isWhole: true,',
+		tests: ['test/server/pages/health-route.test.ts'],
+		hurts: 'every visitor of the health page reads which database the operator runs',
+	},
+	{
+		file: 'server/pages/home/route.ts',
+		text: "path.startsWith('//') || ",
+		bug: '',
+		tests: ['test/server/pages/language.test.ts'],
+		hurts: 'choosing a language leads to a site of a stranger',
+	},
+	{
+		file: 'server/pages/account/details-route.ts',
+		text: `		if (!isMine) values[name] = stored[name]
+`,
+		bug: '',
+		tests: ['test/server/pages/account-details.test.ts'],
+		hurts: 'saving again puts back the old address of an account',
+	},
+	{
+		file: 'server/pages/admin/pages.ts',
+		text: 'administration.accounts.list(q.trim(), from, onPage + 1)',
+		bug: 'administration.accounts.list(q.trim(), from, onPage)',
+		tests: ['test/server/pages/list-pages.test.ts'],
+		hurts: 'accounts after the fiftieth are on no page',
+	},
+]
