@@ -54,15 +54,6 @@ it('sending a form twice and reloading the page make one link', async () => {
 	expect(await firefox.text('section .heading')).toContain('1 link in all')
 })
 
-it('on the page that tries requests, an operation opens and can be tried', async () => {
-	await firefox.goto(`${server.origin}/docs/try`)
-	await firefox.click('.opblock-post .opblock-summary-control')
-	await firefox.click('.try-out__btn')
-	await firefox.click('.execute')
-	expect(await firefox.text('.live-responses-table .response .response-col_status')).toContain('201')
-	expect(await firefox.text('.live-responses-table .highlight-code')).toContain('"status": "success"')
-})
-
 it('after a refusal and after going back, a form has the same text and key', async () => {
 	const fields = { '#url': `${elsewhere}/typed`, '#alias': 'links', '#title': 'A title', '#max_clicks': '12' }
 	const read = () =>

@@ -48,7 +48,7 @@ const notRun: Record<string, string> = {
 	COMMAND: 'it stands for any of the others',
 	test: 'it runs the tests',
 	bench: 'it takes a quiet machine for an hour; its parts have tests (test/bench)',
-	'bench:analytics': 'it takes ten million clicks',
+	'test:bugs': 'it breaks the code; parts of the long suite run it',
 	'test:soak': 'it takes ten minutes, before a release',
 	migration: 'it writes a migration',
 	install: 'it writes to /usr and /etc; the unit was run by systemd 252 in a namespace, by hand (2026-11-25)',
@@ -62,7 +62,7 @@ const notRun: Record<string, string> = {
 const forge = readdirSync(`${root}.github`, { recursive: true, encoding: 'utf8' })
 	.filter((file) => /\.(md|yaml)$/.test(file))
 	.map((file) => `.github/${file}`)
-const documented = ['README.md', 'server/OPERATING.md', ...forge].flatMap(commandsOf)
+const documented = ['README.md', 'server/OPERATING.md', 'test/README.md', ...forge].flatMap(commandsOf)
 
 it('a forge runs what lands a change', () => {
 	const workflow = readFileSync(`${root}.github/workflows/test.yaml`, 'utf8')

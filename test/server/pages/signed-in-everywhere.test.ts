@@ -17,15 +17,7 @@ const shared = await service.ask(`/api/v1/${made.short_url}/${key}/statistics-ke
 const { statistics_url } = await shared.json()
 
 const paths = [
-	...[
-		'/',
-		'/docs',
-		'/docs/try',
-		'/api/v1/health',
-		`/m/${key}`,
-		`/${made.short_url}+`,
-		`/${locked.short_url}+`,
-	],
+	...['/', '/docs', '/api/v1/health', `/m/${key}`, `/${made.short_url}+`, `/${locked.short_url}+`],
 	...[`/${statistics_url}`, '/nothere', '/no/such/page', '/links'],
 ]
 const pageAs = async (path: string, cookie?: string): Promise<string> => {

@@ -11,7 +11,6 @@ export const pageRoutes = [
 	'/m/:monitor_key/edit',
 	'/s/:statistics_key',
 	'/docs',
-	'/docs/try',
 	'/sign-in',
 	'/sign-up',
 	'/links',

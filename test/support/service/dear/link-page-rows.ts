@@ -104,6 +104,5 @@ export const listPageRows: DearRows = {
 		),
 	},
 	'GET /docs': { cheap: 'fixed page', ask: page(() => '/docs') },
-	'GET /docs/try': { cheap: 'fixed page', ask: page(() => '/docs/try') },
 	'GET /settings': { cheap: 'redirect only', ask: page(() => '/settings?lang=de') },
 }
