@@ -1,5 +1,5 @@
 /** Reads lists page after page, as async iterators. */
-import type { Page } from './caller.ts'
+import type { Page } from './paged.ts'
 
 /** Yields what is on all pages. Reads a page once the former one is used up. */
 export const allPages = async function* <T, Item>(

@@ -30,20 +30,6 @@ export interface ClientOptions {
 	signal?: AbortSignal
 }
 
-/** A page of a longer list: `total` counts all pages, `next` is the cursor of the following one. */
-export interface Page<T> {
-	body: T
-	total?: number
-	next?: string
-}
-
-const cursorOf = (link: string | null): string | undefined => {
-	const target = link?.match(/<([^>]*)>;\s*rel="next"/)?.[1]
-	return target === undefined
-		? undefined
-		: (new URL(target, 'http://localhost').searchParams.get('cursor') ?? undefined)
-}
-
 /** No answer, or not all of it; the cause tells time from everything else. */
 const unanswered = (cause: unknown): ApiError => Object.assign(new ApiError('unreachable', 0), { cause })
 
@@ -106,14 +92,8 @@ export const createCaller = ({
 		if (!result.success) throw new ApiError('unexpected_answer', response.status)
 		return result.data
 	}
-	const page = async <T extends z.ZodMiniType>(response: Response, schema: T): Promise<Page<z.output<T>>> => {
-		const body = await read(response, schema)
-		const total = response.headers.get('x-total-count')
-		const next = cursorOf(response.headers.get('link'))
-		return { body, ...(total !== null && { total: Number(total) }), ...(next !== undefined && { next }) }
-	}
 
-	return { call, read, page }
+	return { call, read }
 }
 
 export type Caller = ReturnType<typeof createCaller>

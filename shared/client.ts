@@ -6,6 +6,7 @@ import { createEditCalls } from './edit-calls.ts'
 import { createFileCalls } from './file-calls.ts'
 import { createLinkCalls } from './link-calls.ts'
 import { linkDetails, linkWithClicks, statisticsLink } from './links.ts'
+import { createPager } from './paged.ts'
 import { type ClicksRequest, type DetailsRequest, type MyLinksRequest, paths } from './paths.ts'
 import { newRepeatKey, type Retry, retrying } from './retrying.ts'
 import type { ShortenInput } from './shorten.ts'
@@ -23,7 +24,8 @@ export interface RetryingOptions extends ClientOptions {
 export const createClient = ({ retry = {}, ...options }: RetryingOptions) => {
 	const { fetch: send = (request: Request) => fetch(request) } = options
 	const caller = createCaller({ ...options, fetch: retry === false ? send : retrying(send, retry) })
-	const { call, read, page } = caller
+	const { call, read } = caller
+	const page = createPager(caller)
 	const linkCalls = createLinkCalls(caller)
 	const shorten = createShorten(caller)
 	return {

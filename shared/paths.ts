@@ -1,6 +1,6 @@
 /** The paths of the server, one builder each. */
 import type { FilterName } from './dimensions.ts'
-import type { ExportFormat, ImportFormat } from './import.ts'
+import type { ExportFormat } from './import.ts'
 import type { LinkState } from './link-states.ts'
 import type { LinkSort } from './links.ts'
 
@@ -12,13 +12,9 @@ const query = (values: Record<string, string | number | boolean | undefined>): s
 
 export const paths = {
 	home: () => '/',
-	docs: () => '/docs',
-	/** Sends requests from the browser. */
 	live: () => '/livez',
 	/** The web app manifest: name and icons of the site. */
 	manifest: () => '/site.webmanifest',
-	/** Chooses the language of the pages, and leads back. */
-	settings: (lang: string) => `/settings?lang=${lang}`,
 	visit: (slug: string) => `/${part(slug)}`,
 	/** The page and the JSON of a link's statistics, by monitor key. */
 	monitor: (slug: string, key: string, asked: ClicksRequest = {}) =>
@@ -51,11 +47,8 @@ export const paths = {
 		`/api/v1/my-links/${part(slug)}/clicks.csv${query({ ...asked })}`,
 	qr: (asked: QrRequest) => `/api/v1/qr${query({ ...asked })}`,
 	health: () => '/api/v1/health',
-	openapi: () => '/api/v1/openapi.json',
 	myLinks: (asked: MyLinksRequest = {}) => `/api/v1/my-links${query({ ...asked })}`,
-	acts: () => '/api/v1/links/acts',
 	claim: () => '/api/v1/my-links/claim',
-	import: (asked: ImportRequest = {}) => `/api/v1/my-links/import${query({ ...asked })}`,
 	export: (asked: { format?: ExportFormat } & FileRequest = {}) =>
 		`/api/v1/my-links/export${query({ ...asked })}`,
 	archive: () => '/api/v1/account/export',
@@ -103,17 +96,6 @@ export interface DetailsRequest extends Partial<Record<FilterName, string>> {
 export interface FileRequest {
 	/** It begins with a byte order mark, by which Excel knows UTF-8. */
 	bom?: true | undefined
-}
-
-/** Options of an import. */
-export interface ImportRequest {
-	/** Recognised unless given. */
-	format?: ImportFormat
-	dry_run?: 'true' | 'false'
-	/** `stop` (default): all or nothing. */
-	on_problem?: 'stop' | 'skip'
-	/** Of times that name none. */
-	zone?: string
 }
 
 /** Options of `GET /api/v1/my-links`. */

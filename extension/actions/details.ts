@@ -1,6 +1,7 @@
 /** Reads the statistics of one link, and says when to ask again. */
-import { ApiError, type Page } from '../../shared/caller.ts'
+import { ApiError } from '../../shared/caller.ts'
 import type { ClickRecord, LinkDetails, LinkRecord, LinkWithClicks } from '../../shared/links.ts'
+import type { Page } from '../../shared/paged.ts'
 import type { DetailsRequest } from '../../shared/paths.ts'
 import { callsTo } from './calls.ts'
 import type { KeptLink } from './items.ts'

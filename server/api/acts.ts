@@ -1,7 +1,6 @@
 /** The API that does one thing with many links. */
 import { Elysia } from 'elysia'
 import { type ActResult, type ActsRequest, actsAnswer, actsRequest } from '../../shared/acts.ts'
-import { paths } from '../../shared/paths.ts'
 import { fail } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
 import { check, readJson } from '../http/request.ts'
@@ -25,7 +24,7 @@ const toResult = (slug: string, outcome: ActOutcome): ActResult =>
 
 export const actRoutes = ({ credentials, links, now }: Deps) =>
 	new Elysia({ name: 'acts' }).post(
-		paths.acts(),
+		'/api/v1/links/acts',
 		async ({ request, set }) => {
 			const caller = await credentials.identify(request, set)
 			const asked = check(actsRequest, await readJson(request, bodyAtMost))

@@ -2,7 +2,6 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { type ImportState, importAnswer, importFormats, importState, takenBack } from '../../shared/import.ts'
-import { paths } from '../../shared/paths.ts'
 import { fail } from '../errors.ts'
 import { importFor } from '../http/creation.ts'
 import type { Deps } from '../http/deps.ts'
@@ -30,7 +29,7 @@ export const importRoutes = (deps: Deps) => {
 	const { credentials, moving } = deps
 	return new Elysia({ name: 'import' })
 		.post(
-			paths.import(),
+			'/api/v1/my-links/import',
 			async ({ request, set }) => {
 				const { userId } = await credentials.require(request, set)
 				const {

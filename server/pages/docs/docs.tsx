@@ -1,7 +1,6 @@
 /** The reference of the interface, from its OpenAPI document. Only what frames it is translated. */
 /** @jsxImportSource preact */
 import { errorCodes, statusOf, textOf } from '../../../shared/errors.ts'
-import { paths } from '../../../shared/paths.ts'
 import type { OpenApiDocument } from '../../api/reference/openapi.ts'
 import { referenceStyle } from '../frame/assets.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
@@ -53,7 +52,7 @@ export const docsPage = ({ document, baseUrl }: { document: () => Shown; baseUrl
 					<h1>{docs.title(info.title)}</h1>
 					<p class="lead">
 						{docs.version(info.version)} <span class="mono">{baseUrl}</span>
-						{docs.forPrograms} <a href={paths.openapi()}>openapi.json</a>
+						{docs.forPrograms} <a href="/api/v1/openapi.json">openapi.json</a>
 						{docs.document}
 					</p>
 					<p lang="en">{info.description}</p>

@@ -97,14 +97,14 @@ const Whole = ({
 				{!isBare && (
 					<footer>
 						<nav aria-label={frame.about}>
-							<a href={paths.docs()}>API</a>
+							<a href="/docs">API</a>
 							<a href={paths.health()}>{frame.health}</a>
 							{site.contact !== undefined && <a href={site.contact.href}>{frame.contact}</a>}
 							{site.privacyUrl !== undefined && <a href={site.privacyUrl}>{frame.privacy}</a>}
 							{languageCodes
 								.filter((code) => code !== frame.lang)
 								.map((code) => (
-									<a key={code} href={paths.settings(code)} rel="nofollow" lang={code} hrefLang={code}>
+									<a key={code} href={`/settings?lang=${code}`} rel="nofollow" lang={code} hrefLang={code}>
 										{languages[code].frame.name}
 									</a>
 								))}
