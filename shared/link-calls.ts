@@ -22,7 +22,7 @@ export const createLinkCalls = (caller: Caller) => {
 		remove: async (slug: string, key: string) => read(await call('DELETE', paths.link(slug, key)), done),
 		/** The server's own state; an unhealthy server (503) is an answer too. */
 		health: async () => read(await call('GET', paths.health()), health, 503),
-		/** Signs in: a new access token, shown once. Fails with `invalid_password`, `rate_limited`. */
+		/** A new access token, shown once. Fails with `invalid_password`, `rate_limited`. */
 		createToken: async (account: { email: string; password: string; name: string }) =>
 			read(await call('POST', paths.tokens(), { body: account }), newToken),
 		/** Revokes the token this client has. */

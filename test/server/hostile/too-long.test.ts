@@ -10,6 +10,8 @@ const targets = await readTargets(service)
 const named = (some: Target[]): [string, Target][] => some.map((target) => [target.name, target])
 const withBody = targets.filter(({ bodyNames }) => bodyNames.length > 0)
 const bodyBytes = 64 * 1024
+/** A thousand links with their keys need more. */
+const larger: Record<string, number> = { 'POST /api/v1/links/acts': 3 * bodyBytes }
 const url = 'https://target.example/'
 
 const nested = (open: string, close: string, depth: number): string =>
@@ -65,8 +67,9 @@ it.each(named(withBody))('in its body: %s', async (_, target) => {
 	const ask = (body: string) => service.ask(path, { ...requestTo(target, ground), body })
 	const filler = (bytes: number) => JSON.stringify({ filler: 'x'.repeat(bytes - '{"filler":""}'.length) })
 
-	for (const bytes of [bodyBytes + 1, bodyBytes * 20]) expect((await ask(filler(bytes))).status).toBe(413)
-	expect((await ask(filler(bodyBytes))).status).not.toBe(413)
+	const most = larger[target.name] ?? bodyBytes
+	for (const bytes of [most + 1, most * 20]) expect((await ask(filler(bytes))).status).toBe(413)
+	expect((await ask(filler(most))).status).not.toBe(413)
 	const faults: (string | undefined)[] = []
 	const names = [...target.bodyNames, 'unknown', '__proto__']
 	for (const body of [

@@ -17,7 +17,6 @@ const things: Record<string, { good: string; gone?: string; bad?: string }> = {
 	'SHORT-LINK': { good: 'a-link', gone: 'never-there', bad: 'https://other.example/a-link' },
 	FILE: { good: '/nonexistent/a', gone: '/nonexistent/b' },
 	N: { good: '1', bad: 'many' },
-	'bash|zsh|fish': { good: 'bash', bad: 'cmd' },
 	COMMAND: { good: 'user', bad: 'nothing' },
 	WORD: { good: 'list', bad: 'nothing' },
 }

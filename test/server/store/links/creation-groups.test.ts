@@ -9,6 +9,7 @@ import { holdTransaction, untilBlocked } from '../../../support/service/held-tra
 import { accountIdOf, signUp } from '../../../support/service/people.ts'
 import { asJson, openService } from '../../../support/service/service.ts'
 import { hearService } from '../../../support/service/statements.ts'
+import { atFullSize } from '../../../support/small-world/at-full-size.ts'
 
 const service = await openService()
 const { sql } = service.database
@@ -39,7 +40,7 @@ const holdSlug = (slug: string) =>
 const insertAll = async (...inserts: ReturnType<typeof insertOf>[]) =>
 	(await service.store.links.insertAll(inserts, now)).map(({ kind }) => kind)
 
-it('many at once are made by few transactions', async () => {
+atFullSize('it counts transactions')('many at once are made by few transactions', async () => {
 	const { service: heardService, during } = hearService(service)
 	let answers: Response[] = []
 	const heard = await during(async () => {
