@@ -113,20 +113,27 @@ const healIn = (sql: Database['sql'], failure: unknown): Promise<Damage | undefi
 		return noted
 	})
 
+/** What was healed last. */
+const none = { message: '', at: Number.NEGATIVE_INFINITY }
+
 export const createDamageStore = ({ sql }: Pick<Database, 'sql'>) => {
-	let last = { message: '', at: Number.NEGATIVE_INFINITY }
+	let last = none
 	return {
 		/**
 		 * Looks where a failure came from, notes the table, and moves it if it is a derived one.
 		 * Several processes may call it at once: one moves. Undefined when another has done so, for
-		 * any other failure, and for the same one again within a minute.
+		 * any other failure, and for the same one again within a minute, unless that one could not
+		 * be healed.
 		 */
 		heal: async (failure: unknown): Promise<Damage | undefined> => {
 			if (!isDamaged(failure)) return undefined
 			const message = messageOf(failure)
 			if (message === last.message && ticks() - last.at < minute) return undefined
 			last = { message, at: ticks() }
-			return withDeadline(ticks() + healedWithin, () => healIn(sql, failure))
+			return withDeadline(ticks() + healedWithin, () => healIn(sql, failure)).catch((error) => {
+				last = none
+				throw error
+			})
 		},
 
 		/** What is noted. Fails with `Unavailable`. */

@@ -6,7 +6,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startBackground } from '../../../../server/background/background.ts'
 import { readConfig } from '../../../../server/config/config.ts'
 import { checkDatabase } from '../../../../server/operator/doctor/database.ts'
-import { derived } from '../../../../server/store/clicks/damage.ts'
+import { createDamageStore, derived } from '../../../../server/store/clicks/damage.ts'
+import { connect } from '../../../../server/store/driver/connect.ts'
 import { day } from '../../../../shared/time.ts'
 import { isLong } from '../../../support/machine/long.ts'
 import { crowd } from '../../../support/service/crowd.ts'
@@ -160,3 +161,11 @@ it.runIf(missing === '')(
 		expect(await run('rebuild', 'not-there')).toEqual([false, 'there is no link not-there'])
 	},
 )
+
+it('what could not be healed is tried again when it is met again', async () => {
+	const gone = connect((await openTestDatabase()).place, { prepare: false, max: 1 })
+	await gone.close(0)
+	const { heal } = createDamageStore(gone)
+	const met = Object.assign(new Error('invalid page in block 0 of relation base/1/2'), { code: 'XX001' })
+	for (const _ of ['once', 'again']) await expect(heal(met)).rejects.toThrow()
+})
