@@ -70,16 +70,20 @@ export interface Together {
 }
 
 /**
- * Kills a process that is not well, so that another one takes its place: only while all serve,
- * so never two at once and never the last.
+ * Kills a process that is not well, so that another one takes its place: only while all serve and
+ * none that was killed has yet to end, so never two at once and never the last.
  */
-const killUnwell = (parts: StartedPart[], log: Pick<Logger, 'error'>): void => {
-	// Each look counts, so all are looked at.
-	const why = parts.map((part) => part.look())
-	const place = why.findIndex((one) => one !== undefined)
-	if (place === -1 || !parts.every((part) => part.isServing())) return
-	log.error({ process: place + 1 }, `a server process ${why[place]}: killing it`)
-	parts[place]!.end('SIGKILL')
+const createKiller = (log: Pick<Logger, 'error'>) => {
+	const killed = new WeakSet<StartedPart>()
+	return (parts: StartedPart[]): void => {
+		// Each look counts, so all are looked at.
+		const why = parts.map((part) => part.look())
+		const place = why.findIndex((one) => one !== undefined)
+		if (place === -1 || !parts.every((part) => part.isServing() && !killed.has(part))) return
+		log.error({ process: place + 1 }, `a server process ${why[place]}: killing it`)
+		killed.add(parts[place]!)
+		parts[place]!.end('SIGKILL')
+	}
 }
 
 /** Serves until stopped; returns the exit code. Fails with `Refusal` if one can't start. */
@@ -126,12 +130,13 @@ export const serveTogether = async ({
 			parts[place] = start(place)
 		}
 	}
+	const killUnwell = createKiller(log)
 	const keepLooking = async (): Promise<void> => {
 		// Not an interval: after a freeze, signs that wait must arrive before the next look.
 		for (;;) {
 			await pause(supervision.lookEvery)
 			if (signals.isStopping()) return
-			killUnwell(parts, log)
+			killUnwell(parts)
 		}
 	}
 	const endAll = async (): Promise<void> => {

@@ -120,9 +120,16 @@ export const run: Bug[] = [
 	},
 	{
 		file: 'server/run/processes.ts',
-		text: 'place === -1 || !parts.every((part) => part.isServing())',
-		bug: 'place === -1',
+		text: 'part.isServing() && !killed.has(part)',
+		bug: '!killed.has(part)',
 		tests: ['test/server/run/together.test.ts'],
 		hurts: 'on a machine that is too busy the parent kills one process after the other, the last one too',
+	},
+	{
+		file: 'server/run/processes.ts',
+		text: 'part.isServing() && !killed.has(part)',
+		bug: 'part.isServing()',
+		tests: ['test/server/run/together.test.ts'],
+		hurts: 'on a busy machine both processes are killed, one while the other has not ended yet',
 	},
 ]

@@ -151,3 +151,18 @@ it('of those that are not well one at a time is killed, and only while all serve
 	ask()
 	expect(await code).toBe(1)
 })
+
+it('one that is killed and has not ended yet is killed once, and no other', async () => {
+	const { parts, logged, serve, ask, code } = open(['SIGTERM'])
+	await serve()
+	const [dying, other] = parts
+	dying!.state.why = 'is stuck'
+	await expect.poll(() => dying!.got).toEqual(['SIGKILL'])
+	dying!.state.why = undefined
+	other!.state.why = 'is stuck'
+	await afterThat()
+	expect([dying!.got, other!.got, logged.length]).toEqual([['SIGKILL'], [], 1])
+	dying!.die()
+	ask()
+	expect(await code).toBe(1)
+})
