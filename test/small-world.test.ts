@@ -1,5 +1,8 @@
 /** Each number of the server is small in the small world, or is said to bound nothing. */
 import { expect, it } from 'vitest'
+import { problemsAtMost } from '../server/moving/report.ts'
+import { namesAtMost } from '../server/store/statistics/link-counts.ts'
+import { bounds } from '../shared/bounds.ts'
 import { textOf } from './support/machine/sources.ts'
 import { constantsIn } from './support/small-world/constants.ts'
 import { measured, rowOf, smallOf, table } from './support/small-world/small.ts'
@@ -31,4 +34,13 @@ it('has no row for a number that is gone', () => {
 					.filter((row) => !named.has(row)),
 	)
 	expect(gone).toEqual([])
+})
+
+it.each([
+	[problemsAtMost, '`problems` by line, the first 1,000, and'],
+	[namesAtMost, 'Each object holds the 1,000 most frequent names;'],
+	[bounds.acts, 'the same with 1 to 1,000 links,'],
+])('%i, which tests import, is what the interface promises: %s', (bound, promise) => {
+	expect(bound).toBe(1_000)
+	expect(textOf('server/INTERFACE.md')).toContain(promise)
 })

@@ -32,8 +32,8 @@ export const actRoutes = ({ credentials, links, now }: Deps) =>
 			const ownerId = caller?.userId
 			if (asked.links === undefined) {
 				if (ownerId === undefined) throw fail('unauthorized')
-				const { cursor, ...wanted } = asked.query!
-				const { done, next } = await links.allFound.step(ownerId, { wanted, act, from: cursor })
+				const { cursor: from = links.allFound.start(), ...wanted } = asked.query!
+				const { done, next } = await links.allFound.step(ownerId, { wanted, act, from })
 				return {
 					results: done.map(({ slug, outcome }) => toResult(slug, outcome)),
 					...(next !== undefined && { next }),

@@ -8,67 +8,71 @@ import { readSlug } from './slug.ts'
 
 /** A link, and what proves that it may be changed: its monitor key, or whose it is. */
 export interface LinkAsked {
-	slug: string
-	by: { key: string } | { ownerId: string }
+	slug: unknown
+	by: { key: unknown } | { ownerId: string }
 }
 
 /** Links that are looked up together. */
 const atOnce = 100
 
 /** Slugs and keys are path segments. Every failure is `not_found`, which reveals nothing. */
-export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: LinkDeps) => ({
+export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: LinkDeps) => {
 	/** Each link that is there and that the asker may change, in order. */
-	many: async (asked: LinkAsked[]): Promise<(LinkRow | undefined)[]> => {
-		const keys = [...new Set(asked.flatMap(({ slug }) => readSlug(slug) ?? []))]
+	const many = async (asked: LinkAsked[]): Promise<(LinkRow | undefined)[]> => {
+		const slugs = asked.map(({ slug, by }) =>
+			'ownerId' in by || isMonitorKey(by.key) ? readSlug(slug) : undefined,
+		)
+		const keys = [...new Set(slugs.filter((slug) => slug !== undefined))]
 		const rows = new Map<string, LinkRow>()
 		for (let at = 0; at < keys.length; at += atOnce)
 			for (const row of await store.links.findBySlugs(keys.slice(at, at + atOnce))) rows.set(row.slugKey, row)
-		return asked.map(({ slug, by }) => {
-			const row = rows.get(readSlug(slug) ?? '')
+		return asked.map(({ by }, nth) => {
+			const row = rows.get(slugs[nth] ?? '')
 			if ('ownerId' in by) return row?.ownerId === by.ownerId ? row : undefined
+			if (!isMonitorKey(by.key)) return undefined
+			// Compared even without a link, so that both cases take equally long.
 			const key = monitorKeys.hash(by.key)
 			return isSameHash(row?.monitorHash ?? new Uint8Array(key.length), key) ? row : undefined
 		})
-	},
-
-	/** The link of this slug, if this is its monitor key. Fails with `not_found`. */
-	bySlugAndKey: async (slug: unknown, key: unknown): Promise<LinkRow> => {
-		const slugKey = readSlug(slug)
-		if (slugKey === undefined || !isMonitorKey(key)) throw fail('not_found')
-		const [link] = await store.links.findBySlugs([slugKey])
-		const asked = monitorKeys.hash(key)
-		// Compared even without a link, so that both cases take equally long.
-		if (!isSameHash(link?.monitorHash ?? new Uint8Array(asked.length), asked) || link === undefined)
-			throw fail('not_found')
-		return link
-	},
-
-	/** The link of this monitor key. Fails with `not_found`. */
-	byKey: async (key: unknown): Promise<LinkRow> => {
-		if (!isMonitorKey(key)) throw fail('not_found')
-		const asked = monitorKeys.hash(key)
-		const link = await store.links.findByMonitorHash(asked)
-		if (link === undefined || !isSameHash(link.monitorHash, asked)) throw fail('not_found')
-		return link
-	},
-
-	/** The link of this statistics key, which looks like a monitor key. Fails with `not_found`. */
-	byStatisticsKey: async (key: unknown): Promise<LinkRow> => {
-		if (!isMonitorKey(key)) throw fail('not_found')
-		const asked = statisticsKeys.hash(key)
-		const link = await store.statisticsLinks.findByHash(asked)
-		if (link === undefined || !isSameHash(link.statisticsHash ?? new Uint8Array(), asked))
-			throw fail('not_found')
-		return link
-	},
-
-	/** The link of this slug, if this account owns it. Fails with `not_found`. */
-	ofOwner: async (ownerId: string, slug: unknown): Promise<LinkRow> => {
-		const slugKey = readSlug(slug)
-		const link = slugKey === undefined ? undefined : await store.myLinks.find(ownerId, slugKey)
+	}
+	const one = async (asked: LinkAsked): Promise<LinkRow> => {
+		const [link] = await many([asked])
 		if (link === undefined) throw fail('not_found')
 		return link
-	},
-})
+	}
+
+	return {
+		many,
+		/** The link of this slug, if this is its monitor key. Fails with `not_found`. */
+		bySlugAndKey: (slug: unknown, key: unknown): Promise<LinkRow> => one({ slug, by: { key } }),
+
+		/** The link of this monitor key. Fails with `not_found`. */
+		byKey: async (key: unknown): Promise<LinkRow> => {
+			if (!isMonitorKey(key)) throw fail('not_found')
+			const asked = monitorKeys.hash(key)
+			const link = await store.links.findByMonitorHash(asked)
+			if (link === undefined || !isSameHash(link.monitorHash, asked)) throw fail('not_found')
+			return link
+		},
+
+		/** The link of this statistics key, which looks like a monitor key. Fails alike. */
+		byStatisticsKey: async (key: unknown): Promise<LinkRow> => {
+			if (!isMonitorKey(key)) throw fail('not_found')
+			const asked = statisticsKeys.hash(key)
+			const link = await store.statisticsLinks.findByHash(asked)
+			if (link === undefined || !isSameHash(link.statisticsHash ?? new Uint8Array(), asked))
+				throw fail('not_found')
+			return link
+		},
+
+		/** The link of this slug, if this account owns it. Fails with `not_found`. */
+		ofOwner: async (ownerId: string, slug: unknown): Promise<LinkRow> => {
+			const slugKey = readSlug(slug)
+			const link = slugKey === undefined ? undefined : await store.myLinks.find(ownerId, slugKey)
+			if (link === undefined) throw fail('not_found')
+			return link
+		},
+	}
+}
 
 export type FindLink = ReturnType<typeof createLinkFinder>

@@ -11,8 +11,8 @@ const stepFor = 3 * second
 export interface FoundStep {
 	wanted: LinksWanted
 	act: Act
-	/** Where it begins; by default at the newest link of now. Later ones are left alone. */
-	from?: string | undefined
+	/** Where it begins: `start()`, or `next` of the step before. */
+	from: string
 	/** Ends early, so that there is something to show. */
 	isShort?: boolean
 }
@@ -30,7 +30,7 @@ interface FoundDeps {
 }
 
 export const createFoundActs = ({ list, acts, now }: FoundDeps) => ({
-	/** Where the first step begins. */
+	/** Where the first step begins: at the newest link of now. Later ones are left alone. */
 	start: (): string => cursorFrom(now()),
 
 	/**
@@ -39,7 +39,7 @@ export const createFoundActs = ({ list, acts, now }: FoundDeps) => ({
 	 */
 	step: async (
 		ownerId: string,
-		{ wanted, act, from = cursorFrom(now()), isShort = false }: FoundStep,
+		{ wanted, act, from, isShort = false }: FoundStep,
 	): Promise<{ done: { slug: string; outcome: ActOutcome }[]; next: string | undefined }> => {
 		const end = isShort ? 0 : now() + stepFor
 		const done: { slug: string; outcome: ActOutcome }[] = []

@@ -70,6 +70,6 @@ export const http: Bug[] = [
 		text: "vary === null ? 'Accept-Encoding' : `${vary}, Accept-Encoding`",
 		bug: "'Accept-Encoding'",
 		tests: ['test/server/http/compressed.test.ts'],
-		hurts: 'a cache in between gives a page in the language of whoever came first',
+		hurts: 'a cache in between gives everybody the page in the language of its first reader',
 	},
 ]

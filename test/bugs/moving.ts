@@ -110,7 +110,7 @@ export const moving: Bug[] = [
 		text: 'outcome.deleted += deleted',
 		bug: 'outcome.deleted = deleted',
 		tests: ['test/server/moving/large-import.test.ts'],
-		hurts: 'who takes a large import back is told of its last links only',
+		hurts: 'somebody takes a large import back and is told only how many of its last links went',
 	},
 	{
 		file: 'server/moving/import.ts',

@@ -28,7 +28,7 @@ export const formsOfPages: Bug[] = [
 		text: 'for (const cookie of [newToken.cleared, ...caller.cookies])',
 		bug: 'for (const cookie of caller.cookies)',
 		tests: ['test/server/pages/token-once.test.ts'],
-		hurts: 'a reload shows a token again to whoever sits there next',
+		hurts: 'a reload shows a token again, to the next person at that computer',
 	},
 	{
 		file: 'server/pages/link/link-forms.ts',

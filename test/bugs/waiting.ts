@@ -47,7 +47,7 @@ export const waiting: Bug[] = [
 					if (own.size > 0) byAddress.set`,
 		bug: '					if (own.size > 0) byAddress.set',
 		tests: ['test/server/limits/hashing.test.ts', 'test/server/limits/dear-work.test.ts'],
-		hurts: 'whoever came first is served until it has nothing left, and everybody else waits',
+		hurts: 'the first address is served until nothing of it waits, and everybody else waits that long',
 	},
 	{
 		file: 'server/waiting/queue.ts',

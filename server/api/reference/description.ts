@@ -7,7 +7,7 @@ import type { Parameter } from './openapi.ts'
 
 /** The groups of operations, in order. */
 export const tags = {
-	Links: 'Create short links.',
+	Links: 'Create short links, and change many at once.',
 	Visitors: 'Follow a short link.',
 	'Monitor key': 'Statistics of one link, by its monitor key.',
 	'Statistics link': 'The same statistics by a read-only key.',

@@ -60,7 +60,7 @@ it('the landing page shows the form to signed-in people, and the ways to sign in
 	expect(await readPage(service, '/')).toContain('name="url"')
 })
 
-it('a token and the cookie of another account are told apart within one request', async () => {
+it('a page that is asked for with a token names the account of the cookie beside it', async () => {
 	const [maker, reader] = [await signUp(service), await signUp(service)]
 	const both = { authorization: `Bearer ${await tokenOf(service, maker)}` }
 	const page = await (

@@ -33,7 +33,7 @@ it.each(['end', 'breakOff'] as const)(
 	},
 )
 
-it('all together have at most so many bytes, piece by piece', async () => {
+it('all uploads together have a bound in bytes, which each piece counts against', async () => {
 	const { one } = createArrivals(10)
 	const file = (sender: string, pieces: number[]) =>
 		outcome(

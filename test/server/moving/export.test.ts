@@ -52,8 +52,9 @@ beforeAll(async () => {
 		service.clock.now += 1_000
 		await makeOwn(service, person, { alias: `Link-${nth}x`, ...fields, ...limits })
 	}
-	// As many characters as are allowed, of two units each in JavaScript.
+	// Links of one moment are listed by name within a piece of an import, so this one is later.
 	service.clock.now += 1_000
+	// As many characters as are allowed, of two units each in JavaScript.
 	const longest = { title: '🎉'.repeat(200), tags: ['🎉'.repeat(30)] }
 	await makeOwn(service, person, { alias: 'longest', url: 'https://example.org/', ...longest })
 	for (let nth = 0; nth < 60; nth++) await service.ask(`/link-${nth % 20}x`)

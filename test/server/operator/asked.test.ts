@@ -102,7 +102,7 @@ it('a recount takes every link, also those without clicks whose days were lost, 
 	expect([said, isForgotten()]).toEqual([['recounted 3 links from their clicks'], true])
 })
 
-it('damage that a recount meets is healed and not forgotten, and the operator is told', async () => {
+it('a recount that meets damage heals it, tells the operator, and keeps the note of it', async () => {
 	const { run, recounted, said, isForgotten } = openRebuild({ damagedAt: 2 })
 	await run()
 	expect(recounted.map(([id]) => id)).toEqual([1, 2, 3])

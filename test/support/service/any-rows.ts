@@ -87,6 +87,7 @@ const anyValue = (random: Random, type: string): Value => {
 	const any = Object.hasOwn(anyOf, item) ? anyOf[item]! : undefined
 	if (any === undefined) throw new Error(`no values of the type ${type} are known`)
 	if (item === type) return any(random)
+	// `random` is the test's own, from a seed that it prints.
 	return Array.from({ length: Math.floor(random() * 4) }, () => (random() < 0.1 ? null : any(random)))
 }
 
@@ -151,6 +152,7 @@ export const addRows = async (
 						({ id }) => id,
 					)
 		const any = () => (known.length > 0 ? oneOf(random, known) : anyValue(random, type))
+		// Seeded, as above: each run fills the same columns with null.
 		return () => (isNullable && random() < 0.2 ? null : any())
 	}
 	const makers: [string, () => Value][] = []

@@ -6,5 +6,6 @@ export const atFullSize =
 	(why: string) =>
 	(name: string, run: () => void | Promise<void>): void => {
 		if (process.env.SMALL_WORLD === undefined) it(name, run)
+		// Counted and listed at the end of the part; the ordinary world always runs it.
 		else it.skip(`${name} (skipped: ${why})`, run)
 	}
