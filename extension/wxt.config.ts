@@ -20,7 +20,7 @@ const write = (folder: string, path: string, content: string | Uint8Array): void
  * each such module, and small ones compress badly.
  */
 const base =
-	/node_modules\/preact\/|preload-helper|\/ui\/(Button|Copy|Target|clipboard|prepare|use-\w+)\.tsx?$|\/shared\/(addresses|bounds|mark|time)\.tsx?$/
+	/node_modules\/preact\/|preload-helper|\/ui\/(Button|Copy|Target|clipboard|prepare|use-\w+)\.tsx?$|\/shared\/(bounds|mark|text\/addresses|text\/time)\.tsx?$/
 
 /** Names language chunks after their language: all languages have the same file names. */
 const nameLanguages = {

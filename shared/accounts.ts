@@ -1,7 +1,7 @@
 /** What is sent to sign in, sign up and create tokens. */
 import * as z from 'zod/mini'
 import { bounds } from './bounds.ts'
-import { brokenPassword, isPrintable, isStorable } from './text.ts'
+import { brokenPassword, isPrintable, isStorable } from './text/text.ts'
 
 /** A sign-in. Whether email and password match is for the server to say. */
 export const credentials = z.object({

@@ -1,8 +1,9 @@
 /** The paths of the server, one builder each. */
-import type { FilterName } from './dimensions.ts'
-import type { ExportFormat } from './import.ts'
-import type { LinkState } from './link-states.ts'
-import type { LinkSort } from './links.ts'
+
+import type { ExportFormat } from './link/import.ts'
+import type { LinkSort } from './link/links.ts'
+import type { LinkState } from './link/states.ts'
+import type { FilterName } from './statistics/dimensions.ts'
 
 const part = encodeURIComponent
 const query = (values: Record<string, string | number | boolean | undefined>): string => {

@@ -3,13 +3,13 @@ import type { ElementAccessExpression, Node } from 'typescript/unstable/ast'
 import { isBinaryExpression, isElementAccessExpression } from 'typescript/unstable/ast/is'
 import { API } from 'typescript/unstable/async'
 import { afterAll, expect, it } from 'vitest'
-import { own } from '../shared/own.ts'
+import { own } from '../shared/text/own.ts'
 import { root } from './kinds.ts'
 import { sources } from './support/machine/sources.ts'
 
 /** Files that look up, or write, by a name of type `string` without harm, and why. */
 const harmless = new Map([
-	['shared/own.ts', 'it asks before'],
+	['shared/text/own.ts', 'it asks before'],
 	['server/statistics/statistics.ts', 'its table has no prototype'],
 	['server/api/reference/document.ts', 'the names are those of our own routes'],
 	['server/api/reference/schemas.ts', 'the names are those of our own schemas'],

@@ -1,10 +1,10 @@
 /** What every action is given: stored items, network, locks, clock and randomness. */
-// Click to copied link: shorten.ts and details.ts → here (`talkTo`) → shared/shorten-call.ts.
-import { createCaller, failureOf, unsaidWait } from '../../shared/caller.ts'
-import { own } from '../../shared/own.ts'
+// Click to copied link: shorten.ts, details.ts → here (`talkTo`) → shared/client/shorten-call.ts.
+import { createCaller, failureOf, unsaidWait } from '../../shared/client/caller.ts'
 import { paths } from '../../shared/paths.ts'
-import type { Account, Creation, Items } from './items.ts'
-import type { Site } from './site-record.ts'
+import { own } from '../../shared/text/own.ts'
+import type { Account, Creation, Items } from './storage/items.ts'
+import type { Site } from './storage/site-record.ts'
 
 export interface Kurz {
 	items: Items

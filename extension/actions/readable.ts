@@ -1,5 +1,5 @@
 /** Web addresses as people read them; host names are decoded here, because browsers don't. */
-import { createReadable } from '../../shared/readable.ts'
+import { createReadable } from '../../shared/text/readable.ts'
 
 // RFC 3492, section 6.2, with the parameters of section 5.
 const BASE = 36

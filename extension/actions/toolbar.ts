@@ -2,14 +2,14 @@
 // Click to copied link, without the popup: background/index.ts → here → hand-out.ts, settle.ts.
 import { failureText, limitTexts } from '../locales/texts.ts'
 import type { AllWords } from '../locales/words.ts'
-import { NoServer, type Wish } from './begin.ts'
-import { readFailure, type ShownFailure } from './failure.ts'
-import { type Handout, handOut } from './hand-out.ts'
 import { type Kurz, readHost } from './kurz.ts'
-import { isPlain } from './limits.ts'
-import { settle } from './settle.ts'
-import { isShortenable } from './target.ts'
-import { isTooLong, withoutLogin } from './unshortenable.ts'
+import { NoServer, type Wish } from './making/begin.ts'
+import { type Handout, handOut } from './making/hand-out.ts'
+import { settle } from './making/settle.ts'
+import { isShortenable } from './making/target.ts'
+import { isTooLong, withoutLogin } from './making/unshortenable.ts'
+import { readFailure, type ShownFailure } from './server/failure.ts'
+import { isPlain } from './storage/limits.ts'
 
 /** The tab in which something was asked for. */
 export interface PageTab {

@@ -1,8 +1,8 @@
 /** The events the background listens to: menus, keys, address bar, installs, closing popups. */
 import type { Menus } from 'webextension-polyfill'
-import type { Clicked } from '../actions/clicked.ts'
-import type { MenuKind } from '../actions/items.ts'
-import { asXml, type Suggestion } from '../actions/suggest.ts'
+import { asXml, type Suggestion } from '../actions/list/suggest.ts'
+import type { Clicked } from '../actions/making/clicked.ts'
+import type { MenuKind } from '../actions/storage/items.ts'
 import type { PageTab } from '../actions/toolbar.ts'
 import { api as browser } from './api.ts'
 import { isFirefox } from './permissions.ts'

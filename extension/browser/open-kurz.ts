@@ -1,8 +1,8 @@
 /** The actions' real environment: the browser's storage, network, locks and clock. */
 import type { Storage } from 'webextension-polyfill'
-import type { Area } from '../actions/item.ts'
-import { createItems } from '../actions/items.ts'
 import type { Kurz } from '../actions/kurz.ts'
+import type { Area } from '../actions/storage/item.ts'
+import { createItems } from '../actions/storage/items.ts'
 import { api as browser } from './api.ts'
 
 const areaOf = (area: Storage.StorageArea): Area => ({

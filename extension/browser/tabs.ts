@@ -1,6 +1,6 @@
 /** The tab in front, and opening the extension's own pages. */
 import type { Tabs } from 'webextension-polyfill'
-import { pageOf } from '../actions/target.ts'
+import { pageOf } from '../actions/making/target.ts'
 import type { PageTab } from '../actions/toolbar.ts'
 import { api as browser } from './api.ts'
 

@@ -1,6 +1,6 @@
 /** The toolbar button: its popup, its badge, and clicks that open no popup. */
 // Click to copied link, without the popup: here (`onClick`) → background/index.ts.
-import { own } from '../../shared/own.ts'
+import { own } from '../../shared/text/own.ts'
 import type { PageTab } from '../actions/toolbar.ts'
 import { api as browser } from './api.ts'
 import { mayNotify } from './permissions.ts'

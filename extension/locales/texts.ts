@@ -1,12 +1,12 @@
 /** Sentences with something filled in: the server's name, how long to wait, a link's limits. */
-import { unsaidWait } from '../../shared/caller.ts'
-import type { ShownWords } from '../../shared/fields.ts'
+import { unsaidWait } from '../../shared/client/caller.ts'
+import type { ShownWords } from '../../shared/link/fields.ts'
 import { dateFormat, figure } from '../../shared/statistics/formats.ts'
-import { day, waitText } from '../../shared/time.ts'
-import type { ShownFailure } from '../actions/failure.ts'
-import type { Limits } from '../actions/limits.ts'
-import type { Refreshed } from '../actions/refresh.ts'
-import type { Finding } from '../actions/server.ts'
+import { day, waitText } from '../../shared/text/time.ts'
+import type { ShownFailure } from '../actions/server/failure.ts'
+import type { Refreshed } from '../actions/server/refresh.ts'
+import type { Finding } from '../actions/server/server.ts'
+import type { Limits } from '../actions/storage/limits.ts'
 import type { AllWords, Words } from './words.ts'
 
 /** One or two sentences: what happened, and what to do. */

@@ -1,9 +1,9 @@
 /** The field for the server's address: tested first, with a permission where it is needed. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { readFailure } from '../actions/failure.ts'
 import type { Kurz } from '../actions/kurz.ts'
-import { failures } from '../actions/remedies.ts'
-import { type Finding, keepServer, readAddress, testServer } from '../actions/server.ts'
+import { readFailure } from '../actions/server/failure.ts'
+import { failures } from '../actions/server/remedies.ts'
+import { type Finding, keepServer, readAddress, testServer } from '../actions/server/server.ts'
 import { failureText, findingText } from '../locales/texts.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'

@@ -1,6 +1,6 @@
 /** Name and mark of the server's operator; without them, our mark and another text. */
 import { Mark } from '../../shared/mark.tsx'
-import type { Site } from '../actions/site-record.ts'
+import type { Site } from '../actions/storage/site-record.ts'
 
 export interface BrandProps {
 	/** Pixels. */

@@ -1,6 +1,6 @@
 /** Buttons that copy and say so in place; the short link itself is one. */
 import { useLayoutEffect, useState } from 'preact/hooks'
-import { withoutScheme } from '../../shared/addresses.ts'
+import { withoutScheme } from '../../shared/text/addresses.ts'
 import { Button } from './Button.tsx'
 import { copyText } from './clipboard.ts'
 import { Spoken } from './Spoken.tsx'

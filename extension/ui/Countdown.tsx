@@ -1,5 +1,5 @@
 /** When something may go on: counted down on the screen, and announced once. */
-import { waitText } from '../../shared/time.ts'
+import { waitText } from '../../shared/text/time.ts'
 import { useLeft } from './use-left.ts'
 import { useAllWords } from './use-words.tsx'
 

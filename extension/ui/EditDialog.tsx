@@ -1,8 +1,7 @@
 /** The form that edits a link, in a dialog over the popup or the links page. */
 import { useState } from 'preact/hooks'
-import { withoutScheme } from '../../shared/addresses.ts'
-import { typedFaultOf } from '../actions/address.ts'
-import type { ListedLink } from '../actions/details.ts'
+import { withoutScheme } from '../../shared/text/addresses.ts'
+import type { Kurz } from '../actions/kurz.ts'
 import {
 	type Clash,
 	changesIn,
@@ -14,12 +13,13 @@ import {
 	editLink,
 	faultsInEdit,
 	rebase,
-} from '../actions/edit.ts'
-import { withTyped } from '../actions/expiry.ts'
-import { readFailure, type ShownFailure } from '../actions/failure.ts'
-import { sentNames } from '../actions/field-names.ts'
-import type { Kurz } from '../actions/kurz.ts'
-import { withoutLogin } from '../actions/unshortenable.ts'
+} from '../actions/list/edit.ts'
+import { sentNames } from '../actions/list/field-names.ts'
+import { typedFaultOf } from '../actions/making/address.ts'
+import { withTyped } from '../actions/making/expiry.ts'
+import { withoutLogin } from '../actions/making/unshortenable.ts'
+import type { ListedLink } from '../actions/server/details.ts'
+import { readFailure, type ShownFailure } from '../actions/server/failure.ts'
 import { failureText, refusedText } from '../locales/texts.ts'
 import { Button } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'

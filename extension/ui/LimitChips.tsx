@@ -1,5 +1,5 @@
 /** The limits of a link as chips; nothing for a link without any. */
-import type { Limits } from '../actions/limits.ts'
+import type { Limits } from '../actions/storage/limits.ts'
 import { limitTexts } from '../locales/texts.ts'
 import { useWords } from './use-words.tsx'
 

@@ -1,8 +1,8 @@
 /** The fields for a link's options, checked by the shared schemas while typing. */
 import { useEffect } from 'preact/hooks'
-import { withTyped } from '../actions/expiry.ts'
-import { sentNames } from '../actions/field-names.ts'
-import type { View } from '../actions/popup.ts'
+import { sentNames } from '../actions/list/field-names.ts'
+import { withTyped } from '../actions/making/expiry.ts'
+import type { View } from '../actions/making/popup.ts'
 import { refusedText } from '../locales/texts.ts'
 import { type Draft, faultsIn, type OptionName, refusedIn } from './draft.ts'
 import { Field } from './Field.tsx'

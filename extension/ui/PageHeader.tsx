@@ -1,8 +1,8 @@
 /** The top of the full pages: the mark, and links from one page to the other. */
 import { useEffect, useState } from 'preact/hooks'
 import { type Kurz, readOrigin, siteAt } from '../actions/kurz.ts'
-import { learnSite } from '../actions/site.ts'
-import type { Site } from '../actions/site-record.ts'
+import { learnSite } from '../actions/server/site.ts'
+import type { Site } from '../actions/storage/site-record.ts'
 import { Brand } from './Brand.tsx'
 import { useWords } from './use-words.tsx'
 

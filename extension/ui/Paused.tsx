@@ -1,5 +1,5 @@
 /** Says that a server asked to wait, and counts the seconds down. */
-import { waitText } from '../../shared/time.ts'
+import { waitText } from '../../shared/text/time.ts'
 import { Countdown } from './Countdown.tsx'
 import { Spoken } from './Spoken.tsx'
 import { useAllWords } from './use-words.tsx'

@@ -1,7 +1,7 @@
 /** Where a link leads. It opens the target, never the short link. */
-import { withoutScheme } from '../../shared/addresses.ts'
+import { withoutScheme } from '../../shared/text/addresses.ts'
+import { isShortenable } from '../actions/making/target.ts'
 import { readableUrl } from '../actions/readable.ts'
-import { isShortenable } from '../actions/target.ts'
 
 /** A target may have thousands of characters; a line shows its beginning. */
 const SHOWN = 160

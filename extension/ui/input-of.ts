@@ -1,6 +1,6 @@
 /** Label, hint and attributes of an input, as its field's row says. */
-import { fields, type ShownWords, type TypedName } from '../../shared/fields.ts'
-import { type FormField, sentNames } from '../actions/field-names.ts'
+import { fields, type ShownWords, type TypedName } from '../../shared/link/fields.ts'
+import { type FormField, sentNames } from '../actions/list/field-names.ts'
 
 const ofKind: Record<string, object> = {
 	number: { autoComplete: 'off', inputMode: 'numeric' },

@@ -1,6 +1,7 @@
 /** Prepares every page of the extension: language first, then theme. */
-import type { Preferences } from '../actions/items.ts'
+
 import type { Kurz } from '../actions/kurz.ts'
+import type { Preferences } from '../actions/storage/items.ts'
 import { type Language, languageFor } from '../locales/languages.ts'
 import type { FirstWords } from '../locales/words.ts'
 

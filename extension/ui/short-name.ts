@@ -1,5 +1,5 @@
 /** A short link as people read it: host and slug apart, a long host cut in the middle. */
-import { withoutScheme } from '../../shared/addresses.ts'
+import { withoutScheme } from '../../shared/text/addresses.ts'
 
 /** Characters that always stay of a host, the ellipsis included. */
 const LEAST = 9

@@ -1,9 +1,9 @@
 /** The wishes that wait for their server, and the button that cancels one. */
 import { useEffect, useState } from 'preact/hooks'
-import { withoutScheme } from '../../shared/addresses.ts'
-import type { Creation } from '../actions/items.ts'
+import { withoutScheme } from '../../shared/text/addresses.ts'
 import type { Kurz } from '../actions/kurz.ts'
-import { cancelWaiting, readWaiting } from '../actions/waiting.ts'
+import { cancelWaiting, readWaiting } from '../actions/making/waiting.ts'
+import type { Creation } from '../actions/storage/items.ts'
 import { Button } from './Button.tsx'
 import { useAllWords } from './use-words.tsx'
 

@@ -1,7 +1,7 @@
 /** Invitations: a one-time link to `/sign-up` that works where sign-ups are closed. */
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
-import { day, hour } from '../../shared/time.ts'
+import { day, hour } from '../../shared/text/time.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { invalid } from '../errors.ts'
 import type { Role } from '../store/accounts/account-schema.ts'

@@ -1,7 +1,7 @@
 /** The rules for new passwords. */
 import { bounds } from '../../shared/bounds.ts'
 import type { FaultDetail } from '../../shared/errors.ts'
-import { brokenPassword, isStorable } from '../../shared/text.ts'
+import { brokenPassword, isStorable } from '../../shared/text/text.ts'
 
 /** What is wrong with a new password; undefined when it is valid. */
 export const passwordFault = (password: string): FaultDetail | undefined => {

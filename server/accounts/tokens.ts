@@ -1,7 +1,7 @@
 /** Access tokens: creating, verifying, showing and revoking them. */
 import { createHash } from 'node:crypto'
 import type { NewToken } from '../../shared/answers.ts'
-import { day } from '../../shared/time.ts'
+import { day } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
 import type { AccountsDeps, Claim, Proof } from './proof.ts'
 

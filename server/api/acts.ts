@@ -1,6 +1,6 @@
 /** The API that does one thing with many links. */
 import { Elysia } from 'elysia'
-import { type ActResult, type ActsRequest, actsAnswer, actsRequest } from '../../shared/acts.ts'
+import { type ActResult, type ActsRequest, actsAnswer, actsRequest } from '../../shared/link/acts.ts'
 import { fail } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
 import { check, readJson } from '../http/request.ts'

@@ -1,6 +1,6 @@
 /** The API that takes links made without an account into one. */
 import { Elysia } from 'elysia'
-import { claimAnswer, claimRequest } from '../../shared/claim.ts'
+import { claimAnswer, claimRequest } from '../../shared/link/claim.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Deps } from '../http/deps.ts'
 import { check, readJson } from '../http/request.ts'

@@ -1,7 +1,7 @@
 /** The API of exports: an account's links as a file, and everything of an account as a zip. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { exportFormats } from '../../shared/import.ts'
+import { exportFormats } from '../../shared/link/import.ts'
 import { paths } from '../../shared/paths.ts'
 import type { SignedIn } from '../accounts/caller.ts'
 import { isOpenIdEmail } from '../accounts/identity.ts'

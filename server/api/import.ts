@@ -1,7 +1,13 @@
 /** The API of imports: makes links of a file of this or another service, and takes them back. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { type ImportState, importAnswer, importFormats, importState, takenBack } from '../../shared/import.ts'
+import {
+	type ImportState,
+	importAnswer,
+	importFormats,
+	importState,
+	takenBack,
+} from '../../shared/link/import.ts'
 import { fail } from '../errors.ts'
 import { importFor } from '../http/creation.ts'
 import type { Deps } from '../http/deps.ts'

@@ -1,8 +1,8 @@
 /** The API of one link: for its monitor key and for its owner, and what a statistics key opens. */
 import { Elysia } from 'elysia'
 import { done } from '../../shared/answers.ts'
-import { editRequest } from '../../shared/edit.ts'
-import { linkDetails, linkRecord, statisticsLink } from '../../shared/links.ts'
+import { editRequest } from '../../shared/link/edit.ts'
+import { linkDetails, linkRecord, statisticsLink } from '../../shared/link/links.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Answered } from '../http/credentials.ts'
 import { csvFile } from '../http/csv-file.ts'

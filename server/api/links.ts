@@ -1,10 +1,10 @@
 /** The API without an account: creating and unlocking a link, and the statistics of many links. */
 import { Elysia } from 'elysia'
 import { shortened, unlocked } from '../../shared/answers.ts'
-import { figuresAnswer } from '../../shared/figures.ts'
-import { figuresRequest } from '../../shared/figures-request.ts'
+import { shortenRequest } from '../../shared/link/shorten.ts'
 import { paths } from '../../shared/paths.ts'
-import { shortenRequest } from '../../shared/shorten.ts'
+import { figuresAnswer } from '../../shared/statistics/figures.ts'
+import { figuresRequest } from '../../shared/statistics/figures-request.ts'
 import { fail } from '../errors.ts'
 import { createFor, limitCreation } from '../http/creation.ts'
 import type { Deps } from '../http/deps.ts'

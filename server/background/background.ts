@@ -1,6 +1,6 @@
 /** Background work, done by one process for all: counting clicks, and other jobs in turn. */
 import type { Logger } from 'pino'
-import { minute, second } from '../../shared/time.ts'
+import { minute, second } from '../../shared/text/time.ts'
 import type { Schedule } from '../backup/schedule.ts'
 import { describeError, isUnavailable } from '../errors.ts'
 import { type BackgroundMeter, createBackgroundMeter } from '../metrics/meters.ts'

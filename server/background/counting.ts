@@ -1,5 +1,5 @@
 /** How often clicks are counted, by the lease holder and by the processes that help it. */
-import { second } from '../../shared/time.ts'
+import { second } from '../../shared/text/time.ts'
 import type { BackgroundMeter } from '../metrics/meters.ts'
 import type { Waiting } from '../store/clicks/lease.ts'
 import { clicksAtOnce, type Slice } from '../store/clicks/projection.ts'

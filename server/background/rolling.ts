@@ -1,5 +1,5 @@
 /** Which links have many raw clicks that are not rolled up yet. */
-import { hour, minute } from '../../shared/time.ts'
+import { hour, minute } from '../../shared/text/time.ts'
 import { linksToChoose } from '../store/statistics/rollups.ts'
 import type { Store } from '../store/store.ts'
 import type { Work } from './turns.ts'

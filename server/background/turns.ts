@@ -1,5 +1,5 @@
 /** When background jobs take their turns, and how long each rests afterwards. */
-import { minute } from '../../shared/time.ts'
+import { minute } from '../../shared/text/time.ts'
 import type { Waiting } from '../store/clicks/lease.ts'
 
 /** Shortest rest of a job that has more to do, in milliseconds. */

@@ -1,6 +1,6 @@
 /** The background jobs besides counting, and how often each runs. */
 import { bounds } from '../../shared/bounds.ts'
-import { day, hour, minute, second } from '../../shared/time.ts'
+import { day, hour, minute, second } from '../../shared/text/time.ts'
 import { worthwhile } from '../store/clicks/low-water-mark.ts'
 import { firstVisitor, type VisitorPlace } from '../store/clicks/visitors.ts'
 import type { Store } from '../store/store.ts'

@@ -1,5 +1,5 @@
 /** A file or pipe that can't be written, in words. */
-import { own } from '../../shared/own.ts'
+import { own } from '../../shared/text/own.ts'
 
 const reasons: Record<string, string> = {
 	ENOSPC: 'its disk is full: free some space, or choose another place',

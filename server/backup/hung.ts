@@ -1,5 +1,5 @@
 /** Gives up steps of the file system that never end, as on a disk that is gone. */
-import { minute } from '../../shared/time.ts'
+import { minute } from '../../shared/text/time.ts'
 import { FileFailure } from './file-failure.ts'
 
 /** Minutes; a slow disk writes something in them. */

@@ -2,7 +2,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { day, minute } from '../../shared/time.ts'
+import { day, minute } from '../../shared/text/time.ts'
 import { describeError } from '../errors.ts'
 import { BackupRefusal } from '../store/backup/lines.ts'
 import { FileFailure, inWords } from './file-failure.ts'

@@ -1,5 +1,5 @@
 /** The site's own accent colour: checked so that text in it can be read, in light and in dark. */
-import { contrast, partsOf } from '../../shared/contrast.ts'
+import { contrast, partsOf } from '../../shared/qr/contrast.ts'
 
 /** The colour of links, buttons and charts, and that of text on it; `#rrggbb`. */
 export interface Accent {

@@ -1,7 +1,7 @@
 /** The configuration: read from the environment once, with all faults reported together. */
 import { networkInterfaces } from 'node:os'
 import type * as z from 'zod'
-import { own } from '../../shared/own.ts'
+import { own } from '../../shared/text/own.ts'
 import { faultOfConnections, shareOf } from './database-connections.ts'
 import { faultsOfAccess, readDatabaseUrl } from './database-url.ts'
 import { type RateLimits, type Scope, scopes, setWindows } from './rate-limits.ts'

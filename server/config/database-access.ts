@@ -1,5 +1,5 @@
 /** How connections are secured: TLS and the password, as parameters of the connection string. */
-import { own } from '../../shared/own.ts'
+import { own } from '../../shared/text/own.ts'
 
 /** From none to most, as libpq means them. Source: PostgreSQL manual, 34.19.3. */
 export const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const

@@ -1,5 +1,5 @@
 /** Finds variables that nobody reads, but whose names are nearly those of ours. */
-import { own } from '../../shared/own.ts'
+import { own } from '../../shared/text/own.ts'
 import { variableNames } from './variables.ts'
 
 const bare = (name: string): string =>

@@ -1,5 +1,5 @@
 /** Rate limits: how many requests of each scope an address may send. */
-import { hour, minute } from '../../shared/time.ts'
+import { hour, minute } from '../../shared/text/time.ts'
 
 /** At most `points` requests within `windowMs` milliseconds; `null` means no limit. */
 export type RateLimit = { points: number; windowMs: number } | null

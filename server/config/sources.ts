@@ -1,6 +1,6 @@
 /** Where the value of each variable comes from, for people: secrets are hidden. */
 import type * as z from 'zod'
-import { own as ownOf } from '../../shared/own.ts'
+import { own as ownOf } from '../../shared/text/own.ts'
 import { scopes } from './rate-limits.ts'
 import { variables } from './variables.ts'
 

@@ -1,8 +1,8 @@
 /** The environment variables: what each may contain and how it is read. */
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
-import { own } from '../../shared/own.ts'
-import { day, hour, minute, second } from '../../shared/time.ts'
+import { own } from '../../shared/text/own.ts'
+import { day, hour, minute, second } from '../../shared/text/time.ts'
 import { isAddress, type Network } from './addresses.ts'
 import { tlsModes } from './database-access.ts'
 import { faultOfDatabaseUrl } from './database-url.ts'

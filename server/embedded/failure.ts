@@ -1,5 +1,5 @@
 /** The one failure of the embedded database: a line that says what is wrong and what to do. */
-import { own } from '../../shared/own.ts'
+import { own } from '../../shared/text/own.ts'
 
 /** Its message is a line for the person who starts Kurz: main prints it and exits with 1. */
 export class EmbeddedFailure extends Error {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { own } from '../../shared/own.ts'
+import { own } from '../../shared/text/own.ts'
 import { isOneFile, postgresFiles } from '../files.ts'
 import { EmbeddedFailure, tryTo } from './failure.ts'
 

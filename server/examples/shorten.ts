@@ -1,6 +1,6 @@
 /** A link's life with the client of this repository. Usage: bun shorten.ts ORIGIN URL */
-import { ApiError } from '../../shared/caller.ts'
-import { createClient } from '../../shared/client.ts'
+import { ApiError } from '../../shared/client/caller.ts'
+import { createClient } from '../../shared/client/client.ts'
 
 const [origin = '', url = ''] = process.argv.slice(2)
 // Each call is sent again where that is safe; `signal` would end them, `token` is an account's.

@@ -1,6 +1,7 @@
 /** Who may create a link, and how often; the same for the API and the forms. */
+
+import type { ShortenRequest } from '../../shared/link/shorten.ts'
 import { paths } from '../../shared/paths.ts'
-import type { ShortenRequest } from '../../shared/shorten.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { fail } from '../errors.ts'
 import type { Repeat } from '../links/create.ts'

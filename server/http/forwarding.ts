@@ -2,7 +2,7 @@
 import type ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { hour } from '../../shared/time.ts'
+import { hour } from '../../shared/text/time.ts'
 import { isAddress } from '../config/addresses.ts'
 import { type ClientAddress, parseAddress, reduceAddress } from '../visits/visitor/address.ts'
 

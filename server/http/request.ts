@@ -2,7 +2,7 @@
 
 import Negotiator from 'negotiator'
 import * as z from 'zod/mini'
-import { grouped } from '../../shared/text.ts'
+import { grouped } from '../../shared/text/text.ts'
 import { fail, invalid } from '../errors.ts'
 import { decodeUtf8, readPairs, readQuery } from './decode.ts'
 

@@ -1,6 +1,6 @@
 /** Tells the operator's doctor how its request arrived: the only one that may ask. */
 import { timingSafeEqual } from 'node:crypto'
-import { minute } from '../../shared/time.ts'
+import { minute } from '../../shared/text/time.ts'
 import type { Secrets } from '../config/secrets.ts'
 import type { Meters } from '../metrics/meters.ts'
 import { ticks } from '../waiting/deadline.ts'

@@ -1,10 +1,15 @@
 /** The query parameters of statistics: `?days=`, `?from=`, filters, `?clicks=`, `?cursor=`. */
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
-import { dimensions, dimensionTable, type FilterName, type Filters } from '../../shared/dimensions.ts'
 import type { Asked } from '../../shared/statistics/asked.ts'
 import { daysBetween } from '../../shared/statistics/days.ts'
-import { isStorable } from '../../shared/text.ts'
+import {
+	dimensions,
+	dimensionTable,
+	type FilterName,
+	type Filters,
+} from '../../shared/statistics/dimensions.ts'
+import { isStorable } from '../../shared/text/text.ts'
 import { invalid } from '../errors.ts'
 import { readNames } from './decode.ts'
 import { anyWholeNumber, checkQuery, wholeNumber } from './request.ts'

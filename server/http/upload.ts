@@ -1,5 +1,5 @@
 /** Reads a file that a request brings, which may be large, and gives the work on it its time. */
-import { minute } from '../../shared/time.ts'
+import { minute } from '../../shared/text/time.ts'
 import { Failure, fail, invalid } from '../errors.ts'
 import { fileAtMost, type ReceivedFile } from '../moving/file-in-thread.ts'
 import { askedBy, asker } from '../waiting/asker.ts'

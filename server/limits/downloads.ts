@@ -1,5 +1,5 @@
 /** Limits files that are being read: their pieces are made in turn, and each reader holds one. */
-import { second } from '../../shared/time.ts'
+import { second } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
 import { createLimitMeter, type LimitMeter } from '../metrics/meters.ts'
 import { type Asker, askedBy } from '../waiting/asker.ts'

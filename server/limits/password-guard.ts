@@ -1,5 +1,5 @@
 /** Slows down password guessing: counts wrong tries per link or account and per address. */
-import { hour, minute } from '../../shared/time.ts'
+import { hour, minute } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
 import { createLimitMeter, type LimitMeter } from '../metrics/meters.ts'
 import { asker } from '../waiting/asker.ts'

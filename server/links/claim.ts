@@ -1,5 +1,5 @@
 /** Takes links made without an account into an account, by their monitor keys. */
-import type { ClaimStatus } from '../../shared/claim.ts'
+import type { ClaimStatus } from '../../shared/link/claim.ts'
 import { isSameHash } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'

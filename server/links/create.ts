@@ -1,6 +1,6 @@
 /** Creates a link: checks its rules, draws its slug and keys, and recognises a repeated request. */
-import type { ShortenRequest } from '../../shared/shorten.ts'
-import { day } from '../../shared/time.ts'
+import type { ShortenRequest } from '../../shared/link/shorten.ts'
+import { day } from '../../shared/text/time.ts'
 import { fail, invalid } from '../errors.ts'
 import { asker } from '../waiting/asker.ts'
 import { expiryOf } from './expiry.ts'

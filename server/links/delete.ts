@@ -1,6 +1,6 @@
 /** Deletes a link at once; its clicks are erased afterwards. */
 import { bounds } from '../../shared/bounds.ts'
-import { day } from '../../shared/time.ts'
+import { day } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { LinkDeps } from './links.ts'

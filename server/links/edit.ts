@@ -1,6 +1,6 @@
 /** Edits a link: its target, title, tags, limits and password. */
-import type { EditRequest } from '../../shared/edit.ts'
-import type { FormerTarget } from '../../shared/links.ts'
+import type { EditRequest } from '../../shared/link/edit.ts'
+import type { FormerTarget } from '../../shared/link/links.ts'
 import { fail } from '../errors.ts'
 import type { FreeColumns, LinkRow } from '../store/link-rows.ts'
 import { expiryOf } from './expiry.ts'

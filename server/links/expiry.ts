@@ -1,7 +1,7 @@
 /** When a link expires, from the fields of a request. */
 import { bounds } from '../../shared/bounds.ts'
-import { grouped } from '../../shared/text.ts'
-import { day } from '../../shared/time.ts'
+import { grouped } from '../../shared/text/text.ts'
+import { day } from '../../shared/text/time.ts'
 import { invalid } from '../errors.ts'
 
 export interface Expiry {

@@ -1,5 +1,5 @@
 /** What an account does with all links that a search finds, in steps that end in time. */
-import { second } from '../../shared/time.ts'
+import { second } from '../../shared/text/time.ts'
 import type { Act, ActOutcome, DoActs } from './acts.ts'
 import { cursorFrom, type LinksWanted, type ListQuestion } from './list.ts'
 

@@ -1,6 +1,6 @@
 /** A link's free fields as its row has them: `forwardQuery` for `forward_query`. */
-import { type FreeFields, type FreeName, freeNames, freeRows } from '../../shared/free-fields.ts'
-import { own } from '../../shared/own.ts'
+import { type FreeFields, type FreeName, freeNames, freeRows } from '../../shared/link/free-fields.ts'
+import { own } from '../../shared/text/own.ts'
 import type { FreeColumns } from '../store/link-rows.ts'
 
 type Sent = { [Name in FreeName]?: FreeFields[Name] | undefined }

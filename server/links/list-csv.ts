@@ -1,7 +1,7 @@
 /** An account's links as CSV, read page by page. */
-import { freeNames } from '../../shared/free-fields.ts'
+import { freeNames } from '../../shared/link/free-fields.ts'
+import { writeTags } from '../../shared/link/tags.ts'
 import { paths } from '../../shared/paths.ts'
-import { writeTags } from '../../shared/tags.ts'
 import { csvLine, csvOf } from '../csv.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { MyLink } from '../store/links/my-links.ts'

@@ -1,6 +1,7 @@
 /** The links of an account with their click counts, page by page. */
-import type { LinkState } from '../../shared/link-states.ts'
-import { type ClickRecord, type LinkRecord, type LinkSort, linkSorts } from '../../shared/links.ts'
+
+import { type ClickRecord, type LinkRecord, type LinkSort, linkSorts } from '../../shared/link/links.ts'
+import type { LinkState } from '../../shared/link/states.ts'
 import { invalid } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { LinkPlace, LinksQuestion } from '../store/links/found-links.ts'

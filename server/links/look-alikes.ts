@@ -1,6 +1,6 @@
 /** Hosts whose letters may be taken for others, and targets as operators see them. */
 import { domainToUnicode } from 'node:url'
-import { withoutScheme } from '../../shared/addresses.ts'
+import { withoutScheme } from '../../shared/text/addresses.ts'
 import { readableUrl } from './readable.ts'
 
 /** Letters of these scripts, and of all. */

@@ -1,7 +1,8 @@
 /** Turns rows of links and clicks into the API's records. */
-import { dimensionTable } from '../../shared/dimensions.ts'
-import type { ClickRecord, LinkRecord } from '../../shared/links.ts'
-import { day } from '../../shared/time.ts'
+
+import type { ClickRecord, LinkRecord } from '../../shared/link/links.ts'
+import { dimensionTable } from '../../shared/statistics/dimensions.ts'
+import { day } from '../../shared/text/time.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { ClickRow } from '../store/statistics/statistics.ts'
 import { freeFieldsOf } from './free-columns.ts'

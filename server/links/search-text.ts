@@ -1,5 +1,5 @@
 /** The search text of a link, the keys of its tags, and the words of a search. */
-import { withoutScheme } from '../../shared/addresses.ts'
+import { withoutScheme } from '../../shared/text/addresses.ts'
 import { readablePart, readableUrl } from './readable.ts'
 
 /** Makes texts equal that look equal to a reader. A final σ is written ς. */

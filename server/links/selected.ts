@@ -1,5 +1,5 @@
 /** Some links of an account, as a page names them before it does something with them. */
-import type { LinkRecord } from '../../shared/links.ts'
+import type { LinkRecord } from '../../shared/link/links.ts'
 import type { LinkDeps } from './links.ts'
 import { toLinkRecord } from './records.ts'
 import { slugKeyOf } from './slug.ts'

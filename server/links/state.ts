@@ -1,5 +1,5 @@
 /** The state of a link, computed from its row and the time on every read, never stored. */
-import type { LinkState } from '../../shared/link-states.ts'
+import type { LinkState } from '../../shared/link/states.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 
 /** `now` in milliseconds since 1970. Expiry wins over an exhausted click limit. */

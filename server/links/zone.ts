@@ -1,6 +1,6 @@
 /** Reads local times in a time zone, as forms and files have them. */
 
-import { day, withinYears } from '../../shared/time.ts'
+import { day, withinYears } from '../../shared/text/time.ts'
 
 /** Milliseconds by which local time is ahead of UTC at this time. */
 const aheadAt = (time: number, format: Intl.DateTimeFormat): number => {

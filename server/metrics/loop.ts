@@ -1,5 +1,5 @@
 /** How long the steps of this process's event loop take, seen by a timer that they delay. */
-import { minute, second } from '../../shared/time.ts'
+import { minute, second } from '../../shared/text/time.ts'
 import { ticks } from '../waiting/deadline.ts'
 
 /** Milliseconds between its looks: what a step may have taken beyond what is seen. */

@@ -1,5 +1,5 @@
 /** The values of metrics, as they are sent from process to process and written as text. */
-import { own } from '../../shared/own.ts'
+import { own } from '../../shared/text/own.ts'
 import { ticks } from '../waiting/deadline.ts'
 import type { Histogram } from './counts.ts'
 import { families, type MetricName, metricNames } from './families.ts'

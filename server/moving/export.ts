@@ -1,5 +1,5 @@
 /** An account's links as files that move: Kurz' own CSV and JSON, and what Shlink imports. */
-import type { ExportFormat } from '../../shared/import.ts'
+import type { ExportFormat } from '../../shared/link/import.ts'
 import { csvOf, pagedText } from '../csv.ts'
 import type { LinkDeps } from '../links/links.ts'
 import { questionOf } from '../links/list.ts'

@@ -1,5 +1,5 @@
 /** A file that is being imported: a thread of its own holds and reads it. */
-import type { ImportFormat } from '../../shared/import.ts'
+import type { ImportFormat } from '../../shared/link/import.ts'
 import { fail } from '../errors.ts'
 import type { DearWork } from '../limits/dear-work.ts'
 import type { Threads } from '../limits/threads.ts'

@@ -1,6 +1,6 @@
 /** Imports a file: looks at every line first, then makes all links in one commit. */
-import { type ImportFormat, importAnswer, type TakenBack } from '../../shared/import.ts'
-import { day } from '../../shared/time.ts'
+import { type ImportFormat, importAnswer, type TakenBack } from '../../shared/link/import.ts'
+import { day } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
 import type { LinkDeps } from '../links/links.ts'
 import type { ImportRecord } from '../store/links/import-progress.ts'

@@ -5,10 +5,10 @@ import {
 	freeNames,
 	freeRows,
 	freeTextNames,
-} from '../../shared/free-fields.ts'
-import { type MovedField, typedFields } from '../../shared/import.ts'
-import { own } from '../../shared/own.ts'
-import { readTags } from '../../shared/tags.ts'
+} from '../../shared/link/free-fields.ts'
+import { type MovedField, typedFields } from '../../shared/link/import.ts'
+import { readTags } from '../../shared/link/tags.ts'
+import { own } from '../../shared/text/own.ts'
 import type { ToUtc } from '../links/zone.ts'
 import type { Format, Row } from './formats/format.ts'
 import { unusable } from './problem.ts'

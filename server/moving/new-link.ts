@@ -1,6 +1,6 @@
 /** Makes a moved link one of this service, by its rules. */
 import { bounds } from '../../shared/bounds.ts'
-import type { FieldRow } from '../../shared/field-kinds.ts'
+import type { FieldRow } from '../../shared/link/field-kinds.ts'
 import {
 	type FreeFields,
 	type FreeName,
@@ -8,10 +8,10 @@ import {
 	freeNames,
 	freeRows,
 	freeTextNames,
-} from '../../shared/free-fields.ts'
-import { targetFaultOf } from '../../shared/target-faults.ts'
-import { targetUrl } from '../../shared/target-url.ts'
-import { trimmed } from '../../shared/text.ts'
+} from '../../shared/link/free-fields.ts'
+import { targetFaultOf } from '../../shared/link/target-faults.ts'
+import { targetUrl } from '../../shared/link/target-url.ts'
+import { trimmed } from '../../shared/text/text.ts'
 import { Failure } from '../errors.ts'
 import { newColumns } from '../links/free-columns.ts'
 import type { LinkDeps } from '../links/links.ts'

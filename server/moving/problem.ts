@@ -1,5 +1,5 @@
 /** A line of a file that makes no link, and why. */
-import type { ProblemCode } from '../../shared/import.ts'
+import type { ProblemCode } from '../../shared/link/import.ts'
 
 export interface LineProblem {
 	code: ProblemCode

@@ -1,5 +1,5 @@
 /** Notes in the database how far an import is, where every process can see and cancel it. */
-import { second } from '../../shared/time.ts'
+import { second } from '../../shared/text/time.ts'
 import { invalid } from '../errors.ts'
 import type { ImportRecord, ImportSteps } from '../store/links/import-progress.ts'
 import { ticks } from '../waiting/deadline.ts'

@@ -1,7 +1,7 @@
 /** What a thread does for an import: it holds the file, and reads it row by row. */
 import { createHash } from 'node:crypto'
-import type { FileEncoding, ImportFormat, MovedField } from '../../shared/import.ts'
-import { own } from '../../shared/own.ts'
+import type { FileEncoding, ImportFormat, MovedField } from '../../shared/link/import.ts'
+import { own } from '../../shared/text/own.ts'
 import { invalid } from '../errors.ts'
 import type { Job } from '../limits/threads.ts'
 import { createZone } from '../links/zone.ts'

@@ -1,7 +1,7 @@
 /** What an import finds: problems by line, what gets lost, and which columns are used. */
 import type { FaultDetail } from '../../shared/errors.ts'
-import { freeTextNames } from '../../shared/free-fields.ts'
-import type { ImportAnswer, NoteCode } from '../../shared/import.ts'
+import { freeTextNames } from '../../shared/link/free-fields.ts'
+import type { ImportAnswer, NoteCode } from '../../shared/link/import.ts'
 import { importWords } from '../../shared/words/en/import.ts'
 import type { Moved } from './moved.ts'
 import type { Draft } from './new-link.ts'

@@ -1,6 +1,6 @@
 /** Reads the values of rows: texts, numbers, switches and times, as the services write them. */
-import type { ProblemCode } from '../../shared/import.ts'
-import { lastTime, second, withinYears } from '../../shared/time.ts'
+import type { ProblemCode } from '../../shared/link/import.ts'
+import { lastTime, second, withinYears } from '../../shared/text/time.ts'
 import type { ToUtc } from '../links/zone.ts'
 import { unusable } from './problem.ts'
 import { switchWords } from './switch-words.ts'

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, renameSync, statSync, writeFileSync } fro
 import { dirname } from 'node:path'
 import { stdin } from 'node:process'
 import { isatty } from 'node:tty'
-import { own } from '../../shared/own.ts'
+import { own } from '../../shared/text/own.ts'
 import { pluralIn } from '../../shared/words/plural.ts'
 import { type Header, unseal } from '../backup/header.ts'
 import { type MakeDeps, makeBackup, type Target } from '../backup/make.ts'

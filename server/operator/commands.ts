@@ -1,5 +1,5 @@
 /** The table of the operator's commands: `kurz <command> …`. */
-import { own } from '../../shared/own.ts'
+import { own } from '../../shared/text/own.ts'
 import { misuse, orRefuse } from '../config/refusal.ts'
 import { backup, restore } from './backup.ts'
 import type { CommandDeps, PlainDeps, Row, Table } from './command.ts'

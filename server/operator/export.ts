@@ -1,5 +1,5 @@
 /** `export`: the operator's command that writes an account's links to standard output. */
-import { exportFormats } from '../../shared/import.ts'
+import { exportFormats } from '../../shared/link/import.ts'
 import type { Command } from './command.ts'
 
 export const exportUsage = `--account EMAIL [--format ${exportFormats.join('|')}]`

@@ -1,6 +1,6 @@
 /** `import`: the operator's command that makes links of a file for an account. */
 import { open } from 'node:fs/promises'
-import { encodingNames, type ImportFormat, importFormats } from '../../shared/import.ts'
+import { encodingNames, type ImportFormat, importFormats } from '../../shared/link/import.ts'
 import { pluralIn } from '../../shared/words/plural.ts'
 import { misuse } from '../config/refusal.ts'
 import { Failure } from '../errors.ts'

@@ -1,5 +1,5 @@
 /** How far long work is: a bar with rate and time left on a terminal, a line a minute elsewhere. */
-import { minute, second } from '../../shared/time.ts'
+import { minute, second } from '../../shared/text/time.ts'
 
 /** Milliseconds between two lines, on a terminal and elsewhere. */
 const every = { terminal: 0.2 * second, elsewhere: minute }

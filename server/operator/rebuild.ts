@@ -1,5 +1,5 @@
 /** `rebuild`: the operator's command that counts all clicks again. */
-import { day } from '../../shared/time.ts'
+import { day } from '../../shared/text/time.ts'
 import { shortLinkOf } from '../links/short-links.ts'
 import type { Command } from './command.ts'
 import { createProgress } from './progress.ts'

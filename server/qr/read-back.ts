@@ -1,5 +1,5 @@
 /** Whether a QR code can be read in its colours and under its mark. It is drawn small for that. */
-import { partsOf } from '../../shared/contrast.ts'
+import { partsOf } from '../../shared/qr/contrast.ts'
 import { type Modules, middleOf } from '../../shared/qr/drawing.ts'
 import type { QrLook } from '../../shared/qr/look.ts'
 import { type Pixels, readPixels } from '../../shared/qr/read-pixels.ts'

@@ -1,7 +1,7 @@
 /** The file that BLOCKED_HOSTS names: read at start, and again whenever it changes. */
 import { readFile, stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import { minute } from '../../shared/time.ts'
+import { minute } from '../../shared/text/time.ts'
 import { orRefuse } from '../config/refusal.ts'
 import type { HostSet } from '../links/blocked-hosts.ts'
 import { readHostList } from '../links/blocked-lines.ts'

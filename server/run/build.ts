@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import packageJson from '../../package.json' with { type: 'json' }
-import { own } from '../../shared/own.ts'
+import { own } from '../../shared/text/own.ts'
 import { isNeeded } from '../embedded/programs.ts'
 import { ownFile, packageFile, workerEntries } from '../files.ts'
 

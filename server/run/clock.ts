@@ -1,6 +1,6 @@
 /** The clock of a process: the database's, read before anything goes by it. */
 import type { Logger } from 'pino'
-import { second } from '../../shared/time.ts'
+import { second } from '../../shared/text/time.ts'
 import type { Store } from '../store/store.ts'
 import { ticks } from '../waiting/deadline.ts'
 import { createServiceClock, farApart } from '../waiting/service-clock.ts'

@@ -1,6 +1,6 @@
 /** Log lines and responses during a migration, which takes a minute for millions of clicks. */
 import type { Logger } from 'pino'
-import { second } from '../../shared/time.ts'
+import { second } from '../../shared/text/time.ts'
 import type { Config } from '../config/config.ts'
 
 /** Milliseconds between log lines about the same migration. */

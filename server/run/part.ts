@@ -1,5 +1,5 @@
 /** One of several server processes as it sees itself, and its messages to and from the parent. */
-import { second } from '../../shared/time.ts'
+import { second } from '../../shared/text/time.ts'
 import { workerEntry } from '../files.ts'
 import type { Samples } from '../metrics/samples.ts'
 import type { ReadyDatabase } from './database.ts'

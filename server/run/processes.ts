@@ -1,7 +1,7 @@
 /** Several processes behind one port: starts them, replaces those that die, stops them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { minute, second } from '../../shared/time.ts'
+import { minute, second } from '../../shared/text/time.ts'
 import type { Config } from '../config/config.ts'
 import { connectionsOfProcess } from '../config/database-connections.ts'
 import { Refusal, sayOnStderr } from '../config/refusal.ts'

@@ -1,6 +1,6 @@
 /** One of several server processes as its parent sees it: starts, watches and ends it. */
 import { closeSync } from 'node:fs'
-import { second } from '../../shared/time.ts'
+import { second } from '../../shared/text/time.ts'
 import { Refusal } from '../config/refusal.ts'
 import { isOneFile } from '../files.ts'
 import type { Samples } from '../metrics/samples.ts'

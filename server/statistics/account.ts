@@ -1,9 +1,9 @@
 /** The statistics of all links of an account, and clicks by day for the rows of its list. */
-import type { AccountStatistics } from '../../shared/account-statistics.ts'
-import { type Dimension, dimensions, dimensionTable } from '../../shared/dimensions.ts'
+import type { AccountStatistics } from '../../shared/statistics/account-statistics.ts'
 import { type Asked, isFiltered } from '../../shared/statistics/asked.ts'
 import { dayOf, fillDays } from '../../shared/statistics/days.ts'
-import { day } from '../../shared/time.ts'
+import { type Dimension, dimensions, dimensionTable } from '../../shared/statistics/dimensions.ts'
+import { day } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
 import { oldestShown } from '../links/records.ts'
 import { tagKeysOf } from '../links/search-text.ts'

@@ -1,5 +1,5 @@
 /** The statistics of many links at once, by their monitor keys. */
-import type { FiguresRecord } from '../../shared/figures.ts'
+import type { FiguresRecord } from '../../shared/statistics/figures.ts'
 import { isMonitorKey, type MonitorKeys } from '../links/monitor-key.ts'
 import { readSlug } from '../links/slug.ts'
 import { stateOf } from '../links/state.ts'

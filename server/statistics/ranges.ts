@@ -1,7 +1,7 @@
 /** Which days statistics cover, from what a request asks. */
 import { type Asked, isFiltered } from '../../shared/statistics/asked.ts'
 import { dayOf, daysBetween, mostByHour } from '../../shared/statistics/days.ts'
-import { day } from '../../shared/time.ts'
+import { day } from '../../shared/text/time.ts'
 import type { Days, Range } from '../store/statistics/map-rows.ts'
 
 const isoDay = (time: number): string => dayOf(new Date(time))

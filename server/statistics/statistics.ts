@@ -1,7 +1,8 @@
 /** The statistics and clicks of one link, as the API shows them. */
-import { type Dimension, dimensions, dimensionTable } from '../../shared/dimensions.ts'
-import type { ClickRecord, DayRange, LinkDetails } from '../../shared/links.ts'
+
+import type { ClickRecord, DayRange, LinkDetails } from '../../shared/link/links.ts'
 import { type Asked, isFiltered } from '../../shared/statistics/asked.ts'
+import { type Dimension, dimensions, dimensionTable } from '../../shared/statistics/dimensions.ts'
 import { csvOf } from '../csv.ts'
 import { fail } from '../errors.ts'
 import { readCursor, writeCursor } from '../links/cursor.ts'

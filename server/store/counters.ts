@@ -1,5 +1,5 @@
 /** Counters shared by all processes, under hashed keys; many counts in one statement. */
-import { minute } from '../../shared/time.ts'
+import { minute } from '../../shared/text/time.ts'
 import type { Database } from './driver/connect.ts'
 import { reaching } from './driver/failures.ts'
 

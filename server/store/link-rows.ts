@@ -1,6 +1,6 @@
 /** A link's row: its columns in SQL, and its type in the server. */
 import { getTableColumns } from 'drizzle-orm'
-import type { FreeName } from '../../shared/free-fields.ts'
+import type { FreeName } from '../../shared/link/free-fields.ts'
 import { links } from './schema.ts'
 
 const all = getTableColumns(links)

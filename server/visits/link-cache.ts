@@ -1,6 +1,6 @@
 /** Recently visited links by slug. The commit of a click proves each one current. */
 import { LRUCache } from 'lru-cache'
-import { locationOf } from '../../shared/location.ts'
+import { locationOf } from '../../shared/text/location.ts'
 import type { VisitedLink } from '../store/link-rows.ts'
 
 /** About what a row takes in memory: with a million links the server stays within some 300 MB. */

@@ -1,5 +1,5 @@
 /** Checks the password of a protected link, under the guard against guessing. */
-import { unlockRequest } from '../../shared/unlock.ts'
+import { unlockRequest } from '../../shared/link/unlock.ts'
 import { fail, invalid } from '../errors.ts'
 import type { Passwords } from '../limits/hashing.ts'
 import type { PasswordGuard } from '../limits/password-guard.ts'

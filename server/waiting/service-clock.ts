@@ -1,5 +1,5 @@
 /** The time that the service goes by: the database's, which all of its processes share. */
-import { minute, second } from '../../shared/time.ts'
+import { minute, second } from '../../shared/text/time.ts'
 
 /** Milliseconds from which a clock is so wrong that somebody has to set it. */
 export const farApart = minute

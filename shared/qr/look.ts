@@ -1,6 +1,6 @@
 /** How a QR code looks: its standard look, and which colours a phone can tell apart. */
 import { bounds } from '../bounds.ts'
-import { contrast, luminance } from '../contrast.ts'
+import { contrast, luminance } from './contrast.ts'
 
 /** Error correction, from the least to the most. */
 export const qrLevels = ['L', 'M', 'Q', 'H'] as const

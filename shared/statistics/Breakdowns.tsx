@@ -1,7 +1,8 @@
 /** A link's clicks broken down: the bars of every dimension, such as countries. */
 /** @jsxImportSource preact */
-import { type Dimension, dimensions } from '../dimensions.ts'
-import type { LinkDetails } from '../links.ts'
+
+import type { LinkDetails } from '../link/links.ts'
+import { type Dimension, dimensions } from './dimensions.ts'
 import { nameText } from './display-name.ts'
 import { figure, kept, percent } from './formats.ts'
 import { groupHosts } from './related-hosts.ts'

@@ -1,6 +1,6 @@
 /** Single clicks in words: country, browser, referring site, how long ago. */
 /** @jsxImportSource preact */
-import type { ClickRecord } from '../links.ts'
+import type { ClickRecord } from '../link/links.ts'
 import { type AgentOf, agentText } from './agent-text.ts'
 import { displayName } from './display-name.ts'
 import { Time } from './Time.tsx'

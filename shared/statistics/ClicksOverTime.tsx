@@ -1,7 +1,7 @@
 /** The chart of a link's clicks: by hour if the server sent hours, else by day. */
 /** @jsxImportSource preact */
-import type { LinkDetails, LinkRecord } from '../links.ts'
-import { day } from '../time.ts'
+import type { LinkDetails, LinkRecord } from '../link/links.ts'
+import { day } from '../text/time.ts'
 import { ClicksChart } from './ClicksChart.tsx'
 import { daysBetween, fillDays, fillHours } from './days.ts'
 import { dateFormat, dayText } from './formats.ts'

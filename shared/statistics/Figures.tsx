@@ -1,7 +1,7 @@
 /** A row of figures, and the four of a link. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { ClickRecord, LinkDetails, LinkRecord } from '../links.ts'
+import type { ClickRecord, LinkDetails, LinkRecord } from '../link/links.ts'
 import { figure } from './formats.ts'
 import { Time } from './Time.tsx'
 import type { ChartWords } from './words.ts'

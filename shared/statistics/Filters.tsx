@@ -1,7 +1,8 @@
 /** The filters of statistics as chips that take one away, and the form for days of one's choice. */
 /** @jsxImportSource preact */
-import { dimensions } from '../dimensions.ts'
+
 import { type Asked, isFree, withFilter } from './asked.ts'
+import { dimensions } from './dimensions.ts'
 import { nameText } from './display-name.ts'
 import type { ChartWords } from './words.ts'
 

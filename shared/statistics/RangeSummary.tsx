@@ -1,6 +1,6 @@
 /** The chosen range in a line: its clicks out of all, new visitors, and the days before. */
 /** @jsxImportSource preact */
-import type { DayRange } from '../links.ts'
+import type { DayRange } from '../link/links.ts'
 import { dayOf, daysBetween, mostByHour } from './days.ts'
 import { dayText, figure } from './formats.ts'
 import type { ChartWords } from './words.ts'

@@ -1,5 +1,5 @@
 /** What statistics are asked: which days, which clicks of them, and how an address says so. */
-import { type Dimension, type FilterName, type Filters, filterQuery } from '../dimensions.ts'
+import { type Dimension, type FilterName, type Filters, filterQuery } from './dimensions.ts'
 
 /** `days`: the last ones; `from` and `to`: UTC days, both included. All days without any. */
 export interface Asked {

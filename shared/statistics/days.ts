@@ -1,5 +1,5 @@
 /** Clicks by UTC day and hour without gaps, and the ranges of days that statistics can cover. */
-import { day, hour } from '../time.ts'
+import { day, hour } from '../text/time.ts'
 import { fillPeriods, type Period } from './periods.ts'
 
 /** The last UTC days that statistics can cover, today included, or all. */

@@ -1,5 +1,5 @@
 /** Names of countries, languages and what has no name, in the reader's language. */
-import { type Dimension, dimensionTable } from '../dimensions.ts'
+import { type Dimension, dimensionTable } from './dimensions.ts'
 import { kept } from './formats.ts'
 import type { ChartWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 /** Spans of time with their clicks: what a chart over time is drawn from. */
-import { own } from '../own.ts'
+import { own } from '../text/own.ts'
 
 export interface Period {
 	/** When it begins, ISO 8601: a UTC day `2026-11-20`, or an hour `2026-11-20T14:00Z`. */

@@ -1,5 +1,5 @@
 /** Hosts of one site that visitors come from under several names, such as `l.facebook.com`. */
-import { own } from '../own.ts'
+import { own } from '../text/own.ts'
 
 /** Names that a site uses for its links, apps and older addresses. */
 const siteOf: Record<string, string> = {

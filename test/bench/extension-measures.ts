@@ -1,6 +1,6 @@
 /** What the extension's bench measures: the popup, the list, and work on many links. */
 import type { Page } from 'playwright'
-import type { KeptLink } from '../../extension/actions/items.ts'
+import type { KeptLink } from '../../extension/actions/storage/items.ts'
 import type { ExtensionInChromium } from '../support/browsers/extension-chromium.ts'
 
 export type Figures = Record<string, number[]>

@@ -1,7 +1,7 @@
 /** Measures the extension with 10, 1,000 and 10,000 kept links, beside the figures kept last. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient } from '../../shared/client.ts'
+import { createClient } from '../../shared/client/client.ts'
 import { buildExtension } from '../support/browsers/built-extension.ts'
 import { type ExtensionInChromium, startExtension } from '../support/browsers/extension-chromium.ts'
 import { keepLinks } from '../support/browsers/extension-list.ts'

@@ -3,38 +3,38 @@ import type { Bug } from './bug.ts'
 
 export const shared: Bug[] = [
 	{
-		file: 'shared/retrying.ts',
+		file: 'shared/client/retrying.ts',
 		text: 'return again(request, nth + 1, left - pauses)',
 		bug: 'return again(request, nth + 1, left)',
-		tests: ['test/shared/retrying.test.ts'],
+		tests: ['test/shared/client/retrying.test.ts'],
 		hurts: 'programs wait for minutes where half of one was promised',
 	},
 	{
-		file: 'shared/retrying.ts',
+		file: 'shared/client/retrying.ts',
 		text: "return (method === 'GET' || method === 'HEAD') && pathname.split('/').length > 2",
 		bug: "return method === 'GET' || method === 'HEAD'",
-		tests: ['test/shared/retrying.test.ts'],
+		tests: ['test/shared/client/retrying.test.ts'],
 		hurts: 'a visit whose answer was lost counts twice',
 	},
 	{
-		file: 'shared/addresses.ts',
+		file: 'shared/text/addresses.ts',
 		text: '172\\.(1[6-9]|2\\d|3[01])',
 		bug: '172\\.\\d+',
-		tests: ['test/shared/addresses.test.ts'],
+		tests: ['test/shared/text/addresses.test.ts'],
 		hurts: 'places on the internet are opened without encryption',
 	},
 	{
-		file: 'shared/time.ts',
+		file: 'shared/text/time.ts',
 		text: 'return { count: Math.ceil(whole / size), unit }',
 		bug: 'return { count: Math.floor(whole / size), unit }',
-		tests: ['test/shared/time.test.ts'],
+		tests: ['test/shared/text/time.test.ts'],
 		hurts: 'people come back too early, and are refused again',
 	},
 	{
-		file: 'shared/tags.ts',
+		file: 'shared/link/tags.ts',
 		text: '/^"|,/.test(tag)',
 		bug: '/,/.test(tag)',
-		tests: ['test/shared/tags.test.ts'],
+		tests: ['test/shared/link/tags.test.ts'],
 		hurts: 'a tag that begins with a quote comes back as another one',
 	},
 	{

@@ -1,7 +1,7 @@
 /** In Chromium, signing in works against the real server, and what is secret is not synced. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { createClient } from '../../shared/client.ts'
+import { createClient } from '../../shared/client/client.ts'
 import { rowsOf } from '../support/browsers/extension-list.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 

@@ -1,6 +1,6 @@
 /** In Chromium, popup, list and settings say the same about what answers in Kurz's place. */
 import { expect, it } from 'vitest'
-import type { strangerCodes } from '../../extension/actions/failure.ts'
+import type { strangerCodes } from '../../extension/actions/server/failure.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 import { allWords } from '../support/browsers/extension-words.ts'
 

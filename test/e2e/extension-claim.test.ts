@@ -1,6 +1,6 @@
 /** In Chromium, signing in offers to take links made before into the account; nothing is lost. */
 import { expect, it } from 'vitest'
-import { createClient } from '../../shared/client.ts'
+import { createClient } from '../../shared/client/client.ts'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import { rowsOf } from '../support/browsers/extension-list.ts'
 import { openExtensionStage, refusal } from '../support/browsers/extension-stage.ts'

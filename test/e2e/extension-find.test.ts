@@ -1,7 +1,7 @@
 /** In Chromium, the list is searched, sorted and grouped by day, even with a thousand links. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import type { KeptLink } from '../../extension/actions/items.ts'
+import type { KeptLink } from '../../extension/actions/storage/items.ts'
 import { keepLinks, makeKept, rowsOf, slugsOn } from '../support/browsers/extension-list.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 

@@ -1,6 +1,6 @@
 /** In Chromium, whose storage sorts keys, one click makes one link whatever fails or dies. */
 import { expect, it } from 'vitest'
-import type { LinkRecord } from '../../shared/links.ts'
+import type { LinkRecord } from '../../shared/link/links.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 import { loseAnswers, loseEveryAnswer } from '../support/service/lossy.ts'
 

@@ -1,6 +1,6 @@
 /** In Firefox, trying again makes no second link, whatever the options. */
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { LinkRecord } from '../../shared/links.ts'
+import type { LinkRecord } from '../../shared/link/links.ts'
 import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 import { loseAnswers, loseEveryAnswer } from '../support/service/lossy.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import type { KeptLink } from '../../extension/actions/items.ts'
+import type { KeptLink } from '../../extension/actions/storage/items.ts'
 import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
 import { keepLinks, makeKept, rowsOf, slugsOn } from '../support/browsers/extension-list.ts'
 import { openExtensionStage, refusal } from '../support/browsers/extension-stage.ts'

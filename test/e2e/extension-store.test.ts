@@ -56,7 +56,7 @@ it('the sources hold what the build needs, and nothing of the server but a patch
 			'extension/README.md',
 			'extension/PRIVACY.md',
 			'extension/wxt.config.ts',
-			'shared/client.ts',
+			'shared/client/client.ts',
 		]),
 	)
 	expect(names.filter((name) => name.startsWith('server/'))).toEqual(['server/store/postgres-js.patch'])

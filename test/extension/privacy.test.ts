@@ -1,7 +1,7 @@
 /** The privacy policy names everything that is stored of an account. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { signIn } from '../../extension/actions/account.ts'
+import { signIn } from '../../extension/actions/server/account.ts'
 import { ORIGIN, openTestKurz } from '../support/browsers/extension-kurz.ts'
 
 const policy = readFileSync(new URL('../../extension/PRIVACY.md', import.meta.url), 'utf8')

@@ -1,14 +1,14 @@
 /** Wires the browser's events to the actions. */
 // Click to copied link, without the popup: browser/toolbar.ts → here → actions/toolbar.ts.
 import { defineBackground } from 'wxt/utils/define-background'
-import { carryOver } from '../../actions/carry-over.ts'
-import { urlOfClick, urlOfInput } from '../../actions/clicked.ts'
-import { discardUnwanted } from '../../actions/discard.ts'
-import { menuKinds } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { suggestLinks } from '../../actions/suggest.ts'
+import { discardUnwanted } from '../../actions/list/discard.ts'
+import { suggestLinks } from '../../actions/list/suggest.ts'
+import { urlOfClick, urlOfInput } from '../../actions/making/clicked.ts'
+import { nextTryAt, resumeCreations } from '../../actions/making/waiting.ts'
+import { carryOver } from '../../actions/storage/carry-over.ts'
+import { menuKinds } from '../../actions/storage/items.ts'
 import { type Asked, createToolbar, type PageTab } from '../../actions/toolbar.ts'
-import { nextTryAt, resumeCreations } from '../../actions/waiting.ts'
 import { copyInBackground } from '../../browser/background-clipboard.ts'
 import {
 	type ButtonEntry,

@@ -1,6 +1,6 @@
 /** Starts the page of links. */
 import { render } from 'preact'
-import { carryOver } from '../../actions/carry-over.ts'
+import { carryOver } from '../../actions/storage/carry-over.ts'
 import { uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import { loadAllWords } from '../../locales/languages.ts'

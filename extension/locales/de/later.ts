@@ -1,5 +1,5 @@
 /** What the popup says in German beside and after the link; the pages say it too. */
-import { fieldWords, pageWords } from '../../../shared/fields.ts'
+import { fieldWords, pageWords } from '../../../shared/link/fields.ts'
 import { targetFaults } from '../../../shared/words/de/target.ts'
 import { pluralIn } from '../../../shared/words/plural.ts'
 import type { LaterWords } from '../words.ts'

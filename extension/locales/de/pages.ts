@@ -1,5 +1,5 @@
 /** What the full pages, the background and the stores say in German. */
-import { fieldWords } from '../../../shared/fields.ts'
+import { fieldWords } from '../../../shared/link/fields.ts'
 import { charts } from '../../../shared/words/de/charts.ts'
 import { qr } from '../../../shared/words/de/qr.ts'
 import { pluralIn } from '../../../shared/words/plural.ts'

@@ -1,8 +1,8 @@
 /** What the popup says in English beside and after the link; the pages say it too. */
-import { fieldWords, pageWords } from '../../../shared/fields.ts'
+import { fieldWords, pageWords } from '../../../shared/link/fields.ts'
 import { targetFaults } from '../../../shared/words/en/target.ts'
 import { pluralIn } from '../../../shared/words/plural.ts'
-import type { ShownFailure } from '../../actions/failure.ts'
+import type { ShownFailure } from '../../actions/server/failure.ts'
 
 const plural = pluralIn('en')
 

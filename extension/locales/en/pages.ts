@@ -1,5 +1,5 @@
 /** What the full pages, the background and the stores say in English. */
-import { fieldWords } from '../../../shared/fields.ts'
+import { fieldWords } from '../../../shared/link/fields.ts'
 import { charts } from '../../../shared/words/en/charts.ts'
 import { qr } from '../../../shared/words/en/qr.ts'
 import { pluralIn } from '../../../shared/words/plural.ts'

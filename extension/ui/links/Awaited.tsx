@@ -2,9 +2,9 @@
 import { Figures, stateNote } from '../../../shared/statistics/Figures.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { hour } from '../../../shared/time.ts'
-import type { ListedLink } from '../../actions/details.ts'
-import { isGone } from '../../actions/links.ts'
+import { hour } from '../../../shared/text/time.ts'
+import type { ListedLink } from '../../actions/server/details.ts'
+import { isGone } from '../../actions/storage/links.ts'
 import { useAllWords } from '../use-words.tsx'
 
 export interface AwaitedProps {

@@ -1,7 +1,7 @@
 /** A link's facts: limits and tags as chips, its dates, and how old its statistics are. */
 import { Time } from '../../../shared/statistics/Time.tsx'
-import type { Details, ListedLink } from '../../actions/details.ts'
-import { limitsOf } from '../../actions/limits.ts'
+import type { Details, ListedLink } from '../../actions/server/details.ts'
+import { limitsOf } from '../../actions/storage/limits.ts'
 import { LimitChips } from '../LimitChips.tsx'
 import { useAllWords } from '../use-words.tsx'
 

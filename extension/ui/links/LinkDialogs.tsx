@@ -1,7 +1,7 @@
 /** What can be opened for one link: its QR code, the edit form, the question before deleting. */
 import { useEffect, useState } from 'preact/hooks'
-import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import type { ListedLink } from '../../actions/server/details.ts'
 import { EditDialog } from '../EditDialog.tsx'
 import { RemoveDialog } from '../RemoveDialog.tsx'
 import { useLoaded } from '../use-loaded.ts'

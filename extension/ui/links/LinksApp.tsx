@@ -1,9 +1,9 @@
 /** The links page: the list, or one link's statistics, depending on the part after the #. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
-import type { ListedLink } from '../../actions/details.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import type { ListedLink } from '../../actions/server/details.ts'
 import { Announcer } from '../Announcer.tsx'
 import { PageHeader } from '../PageHeader.tsx'
 import { Spoken } from '../Spoken.tsx'

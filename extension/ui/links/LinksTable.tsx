@@ -1,11 +1,12 @@
 /** The table of links, which becomes cards on narrow screens. */
-import { withoutScheme } from '../../../shared/addresses.ts'
+
 import { dateFormat, figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { day } from '../../../shared/time.ts'
-import type { ListedLink } from '../../actions/details.ts'
-import { byDay } from '../../actions/find.ts'
-import { isGone } from '../../actions/links.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
+import { day } from '../../../shared/text/time.ts'
+import { byDay } from '../../actions/list/find.ts'
+import type { ListedLink } from '../../actions/server/details.ts'
+import { isGone } from '../../actions/storage/links.ts'
 import type { AllWords } from '../../locales/words.ts'
 import { Button } from '../Button.tsx'
 import { ShortLink } from '../Copy.tsx'

@@ -1,7 +1,6 @@
 /** The search, the order and the filters of the list, and how many links they leave. */
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
-import type { ListedLink } from '../../actions/details.ts'
 import {
 	anything,
 	type Counted,
@@ -9,8 +8,9 @@ import {
 	countTags,
 	isFiltered,
 	listStates,
-} from '../../actions/filter.ts'
-import { sorts } from '../../actions/find.ts'
+} from '../../actions/list/filter.ts'
+import { sorts } from '../../actions/list/find.ts'
+import type { ListedLink } from '../../actions/server/details.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { Spoken } from '../Spoken.tsx'

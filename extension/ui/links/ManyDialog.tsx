@@ -1,13 +1,20 @@
 /** Asks before many links are deleted or tagged, and shows the progress. */
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
+import { readTags } from '../../../shared/link/tags.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
-import { readTags } from '../../../shared/tags.ts'
-import type { ListedLink } from '../../actions/details.ts'
-import { deleteAtServer, forgetLinks } from '../../actions/discard.ts'
-import { keepEdited } from '../../actions/edit.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { addTags, areTags, type Done, doToMany, type Outcome, withoutDoubles } from '../../actions/many.ts'
+import { deleteAtServer, forgetLinks } from '../../actions/list/discard.ts'
+import { keepEdited } from '../../actions/list/edit.ts'
+import {
+	addTags,
+	areTags,
+	type Done,
+	doToMany,
+	type Outcome,
+	withoutDoubles,
+} from '../../actions/list/many.ts'
+import type { ListedLink } from '../../actions/server/details.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { Field } from '../Field.tsx'

@@ -1,5 +1,5 @@
 /** The wishes that still wait for their server, each with the time of the next try and Cancel. */
-import { withoutScheme } from '../../../shared/addresses.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { Countdown } from '../Countdown.tsx'
 import { Target } from '../Target.tsx'

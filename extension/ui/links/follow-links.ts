@@ -1,7 +1,8 @@
 /** The stored links as a page follows them: the newest at once, then all, then only changes. */
-import type { KeptLink } from '../../actions/items.ts'
+
 import type { Kurz } from '../../actions/kurz.ts'
-import { type LinksAt, newestFirst } from '../../actions/link-store.ts'
+import type { KeptLink } from '../../actions/storage/items.ts'
+import { type LinksAt, newestFirst } from '../../actions/storage/link-store.ts'
 
 /** The links after a change of some of them. */
 export const withChanged = (links: KeptLink[], changed: LinksAt): KeptLink[] =>

@@ -1,6 +1,7 @@
 /** The address of a link's statistics: the link after the #, and what is asked about it. */
-import { dimensions, dimensionTable } from '../../../shared/dimensions.ts'
+
 import { type Asked, withAsked } from '../../../shared/statistics/asked.ts'
+import { dimensions, dimensionTable } from '../../../shared/statistics/dimensions.ts'
 
 /** A percent sequence that was cut off can't be decoded. */
 const decode = (text: string): string => {

@@ -1,6 +1,6 @@
 /** What the list shows: search, order and filters, which its address keeps; no selection. */
-import { anything, type Filters, listStates } from '../../actions/filter.ts'
-import { type Sort, sorts } from '../../actions/find.ts'
+import { anything, type Filters, listStates } from '../../actions/list/filter.ts'
+import { type Sort, sorts } from '../../actions/list/find.ts'
 
 export interface ListView extends Filters {
 	text: string

@@ -1,17 +1,17 @@
 /** State of the account's links: the pages read so far, and what searches found beyond them. */
 import { useMemo, useRef, useState } from 'preact/hooks'
-import { unsaidWait } from '../../../shared/caller.ts'
+import { unsaidWait } from '../../../shared/client/caller.ts'
+import type { Kurz } from '../../actions/kurz.ts'
 import {
 	type AccountLinks,
 	type Asked,
 	findAccountLink,
 	readAccountLinks,
-} from '../../actions/account-links.ts'
-import type { ListedLink } from '../../actions/details.ts'
-import { readFailure } from '../../actions/failure.ts'
-import type { Account } from '../../actions/items.ts'
-import type { Kurz } from '../../actions/kurz.ts'
-import type { Refreshed } from '../../actions/refresh.ts'
+} from '../../actions/server/account-links.ts'
+import type { ListedLink } from '../../actions/server/details.ts'
+import { readFailure } from '../../actions/server/failure.ts'
+import type { Refreshed } from '../../actions/server/refresh.ts'
+import type { Account } from '../../actions/storage/items.ts'
 
 /** The last search among links that aren't loaded: for a text, or for the first in an order. */
 export interface Search extends Asked {

@@ -1,6 +1,6 @@
 /** The selected links: one by one, a range up to the last one changed, or all that match. */
 import { useMemo, useRef, useState } from 'preact/hooks'
-import type { ListedLink } from '../../actions/details.ts'
+import type { ListedLink } from '../../actions/server/details.ts'
 
 export interface Selection {
 	/** The selected links that match, in their order. */

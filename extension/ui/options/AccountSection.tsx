@@ -1,9 +1,9 @@
 /** The account in the settings: who is signed in, signing in and out. */
 import { useRef, useState } from 'preact/hooks'
-import { signIn, signInWithToken, signOut } from '../../actions/account.ts'
-import { readFailure } from '../../actions/failure.ts'
-import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import { signIn, signInWithToken, signOut } from '../../actions/server/account.ts'
+import { readFailure } from '../../actions/server/failure.ts'
+import type { Account } from '../../actions/storage/items.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { Field } from '../Field.tsx'

@@ -1,10 +1,10 @@
 /** Offers to take links made before into the account, and says how far that is. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
-import { type Claimed, claimable, claimLinks } from '../../actions/claim.ts'
-import { readFailure } from '../../actions/failure.ts'
-import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import { type Claimed, claimable, claimLinks } from '../../actions/server/claim.ts'
+import { readFailure } from '../../actions/server/failure.ts'
+import type { Account } from '../../actions/storage/items.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { type Pause, Paused, pauseOf } from '../Paused.tsx'

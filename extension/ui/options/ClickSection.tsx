@@ -1,6 +1,6 @@
 /** Settings of the toolbar button and the context menu. */
 import { useEffect, useState } from 'preact/hooks'
-import { menuKinds, type Preferences } from '../../actions/items.ts'
+import { menuKinds, type Preferences } from '../../actions/storage/items.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import { Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'

@@ -1,7 +1,7 @@
 /** Settings of new links, theme and language. */
 import { useEffect, useState } from 'preact/hooks'
-import { languageChoices, type Preferences, themes } from '../../actions/items.ts'
-import { rememberingTo } from '../../actions/preferences.ts'
+import { languageChoices, type Preferences, themes } from '../../actions/storage/items.ts'
+import { rememberingTo } from '../../actions/storage/preferences.ts'
 import { nameOfLanguage } from '../../locales/languages.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import { draftOf, faultsIn, optionsOf } from '../draft.ts'

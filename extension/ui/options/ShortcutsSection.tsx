@@ -1,6 +1,6 @@
 /** The shortcuts as they are set, and the way to the browser's page for them. */
 import { useEffect, useState } from 'preact/hooks'
-import { own } from '../../../shared/own.ts'
+import { own } from '../../../shared/text/own.ts'
 import { Button } from '../Button.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { Section } from './Section.tsx'

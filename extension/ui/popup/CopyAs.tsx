@@ -1,9 +1,9 @@
 /** The choice of what copying puts on the clipboard; it is remembered. */
 import { useEffect, useState } from 'preact/hooks'
-import { linkText, type Named } from '../../actions/copy-text.ts'
-import { type CopyFormat, copyFormats } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { changePreferences } from '../../actions/preferences.ts'
+import { linkText, type Named } from '../../actions/making/copy-text.ts'
+import { type CopyFormat, copyFormats } from '../../actions/storage/items.ts'
+import { changePreferences } from '../../actions/storage/preferences.ts'
 import { copyText } from '../clipboard.ts'
 import { useWords } from '../use-words.tsx'
 

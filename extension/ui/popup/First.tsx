@@ -1,9 +1,9 @@
 /** What became of the link that the popup made unasked, once options were chosen. */
 import { useState } from 'preact/hooks'
-import { withoutScheme } from '../../../shared/addresses.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import type { ViewOfLink } from '../../actions/popup.ts'
-import { keepWanted } from '../../actions/unwanted.ts'
+import type { ViewOfLink } from '../../actions/making/popup.ts'
+import { keepWanted } from '../../actions/making/unwanted.ts'
 import { Button } from '../Button.tsx'
 import { useWords } from '../use-words.tsx'
 

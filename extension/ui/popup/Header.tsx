@@ -1,5 +1,5 @@
 /** The top of the popup: the server, and buttons to the other pages. */
-import type { Site } from '../../actions/site-record.ts'
+import type { Site } from '../../actions/storage/site-record.ts'
 import { Brand } from '../Brand.tsx'
 import { useFirstWords } from '../use-words.tsx'
 

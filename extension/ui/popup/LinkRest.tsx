@@ -1,9 +1,10 @@
 /** What follows the link in the popup: its QR code, actions, statistics, options. */
-import { withoutScheme } from '../../../shared/addresses.ts'
-import { own } from '../../../shared/own.ts'
+
 import { paths } from '../../../shared/paths.ts'
-import { day } from '../../../shared/time.ts'
-import type { ViewOfLink } from '../../actions/popup.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
+import { own } from '../../../shared/text/own.ts'
+import { day } from '../../../shared/text/time.ts'
+import type { ViewOfLink } from '../../actions/making/popup.ts'
 import { Button } from '../Button.tsx'
 import { Copy } from '../Copy.tsx'
 import { qrSize } from '../qr/drawing.ts'

@@ -1,10 +1,10 @@
 /** A link in the popup: the link itself, where it leads, and whether it is copied. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { chosenText } from '../../actions/copy-text.ts'
-import type { ShownFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import type { View, ViewOfLink } from '../../actions/popup.ts'
+import { chosenText } from '../../actions/making/copy-text.ts'
+import type { View, ViewOfLink } from '../../actions/making/popup.ts'
+import type { ShownFailure } from '../../actions/server/failure.ts'
 import { ShortLink } from '../Copy.tsx'
 import { copyText } from '../clipboard.ts'
 import { Target } from '../Target.tsx'

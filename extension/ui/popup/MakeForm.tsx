@@ -1,7 +1,8 @@
 /** The form that makes a link of any address, with all its options chosen before. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { withScheme } from '../../../shared/addresses.ts'
-import { pageWords, fields as rows } from '../../../shared/fields.ts'
+import { pageWords, fields as rows } from '../../../shared/link/fields.ts'
+import { withScheme } from '../../../shared/text/addresses.ts'
+import type { Kurz } from '../../actions/kurz.ts'
 import {
 	type Campaign,
 	campaignNames,
@@ -10,12 +11,11 @@ import {
 	typedFaultOf,
 	withCampaign,
 	withoutTrackers,
-} from '../../actions/address.ts'
-import type { Kurz } from '../../actions/kurz.ts'
-import type { Subject, View } from '../../actions/popup.ts'
-import { changePreferences } from '../../actions/preferences.ts'
-import type { LinkOptions } from '../../actions/target.ts'
-import { withoutLogin } from '../../actions/unshortenable.ts'
+} from '../../actions/making/address.ts'
+import type { Subject, View } from '../../actions/making/popup.ts'
+import type { LinkOptions } from '../../actions/making/target.ts'
+import { withoutLogin } from '../../actions/making/unshortenable.ts'
+import { changePreferences } from '../../actions/storage/preferences.ts'
 import { languageCodes } from '../../locales/languages.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'

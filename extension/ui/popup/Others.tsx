@@ -1,7 +1,8 @@
 /** The page's other links, to copy. */
-import type { KeptLink } from '../../actions/items.ts'
+
 import type { Kurz } from '../../actions/kurz.ts'
-import { hasLimits } from '../../actions/limits.ts'
+import type { KeptLink } from '../../actions/storage/items.ts'
+import { hasLimits } from '../../actions/storage/limits.ts'
 import { Button } from '../Button.tsx'
 import { ShortLink } from '../Copy.tsx'
 import { LimitChips } from '../LimitChips.tsx'

@@ -1,5 +1,5 @@
 /** What the popup says about a link, claiming no more than is known. */
-import type { ViewOfLink } from '../../actions/popup.ts'
+import type { ViewOfLink } from '../../actions/making/popup.ts'
 import type { FirstWords } from '../../locales/words.ts'
 
 /** What is said about the link, apart from copying. */

@@ -1,6 +1,5 @@
 /** The views of the popup, one after the other: what is made, followed, replaced and taken back. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import {
 	firstView,
@@ -12,9 +11,10 @@ import {
 	shortenAndCopy,
 	type View,
 	withOptions,
-} from '../../actions/popup.ts'
-import type { LinkOptions } from '../../actions/target.ts'
-import { keepUnwanted } from '../../actions/unwanted.ts'
+} from '../../actions/making/popup.ts'
+import type { LinkOptions } from '../../actions/making/target.ts'
+import { keepUnwanted } from '../../actions/making/unwanted.ts'
+import type { KeptLink } from '../../actions/storage/items.ts'
 import { copyText } from '../clipboard.ts'
 import { nextTurn, type Turn } from './turns.ts'
 
@@ -63,7 +63,7 @@ export const useViews = ({ kurz, subject, first, firstTurn }: ViewsProps) => {
 		return show(turn, firstView(kurz, { ...asked, isAnonymous: isAnonymous.current }, turn.copy))
 	}
 	const discard = async (link: KeptLink): Promise<void> =>
-		(await import('../../actions/discard.ts')).takeBack(kurz, link)
+		(await import('../../actions/list/discard.ts')).takeBack(kurz, link)
 	/** Makes another link for the same page. A refusal is returned, and the view stays. */
 	const makeNew = async (options?: LinkOptions, of?: string): Promise<View> => {
 		const before = shown.current?.kind === 'link' ? shown.current : undefined

@@ -1,7 +1,7 @@
 /** A QR code on the screen, in its own colours whatever the theme, and what can be done with it. */
 import { useMemo, useState } from 'preact/hooks'
-import { withoutScheme } from '../../../shared/addresses.ts'
 import { middleOf, pathOf } from '../../../shared/qr/drawing.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { Button } from '../Button.tsx'
 import { copyPicture, saveFile } from '../clipboard.ts'
 import { useWords } from '../use-words.tsx'

@@ -1,7 +1,7 @@
 /** The QR code large enough for a phone across a table, its look, and ways to save and print it. */
 import './qr.css'
 import { useEffect, useState } from 'preact/hooks'
-import { withoutScheme } from '../../../shared/addresses.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'

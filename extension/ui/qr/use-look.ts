@@ -1,8 +1,8 @@
 /** The look of QR codes: the one that was chosen last, as long as this code can be read in it. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { KeptLink } from '../../actions/items.ts'
 import { type Kurz, siteAt } from '../../actions/kurz.ts'
-import { changePreferences } from '../../actions/preferences.ts'
+import type { KeptLink } from '../../actions/storage/items.ts'
+import { changePreferences } from '../../actions/storage/preferences.ts'
 import { useKept } from '../use-kept.ts'
 import { ownMark, pictureUrl } from './drawing.ts'
 import { type DrawnLook, type LookFault, plainLook, readLook, standard, type TypedLook } from './look.ts'

@@ -1,10 +1,10 @@
 /** The page that shortens all tabs of a window: asks, shows its progress, copies all links. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
-import { linkable, shortenTabs, type TabLink } from '../../actions/all-tabs.ts'
-import { chosenText } from '../../actions/copy-text.ts'
-import { readFailure, type ShownFailure } from '../../actions/failure.ts'
 import { type Kurz, readHost } from '../../actions/kurz.ts'
+import { linkable, shortenTabs, type TabLink } from '../../actions/making/all-tabs.ts'
+import { chosenText } from '../../actions/making/copy-text.ts'
+import { readFailure, type ShownFailure } from '../../actions/server/failure.ts'
 import type { PageTab } from '../../actions/toolbar.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'

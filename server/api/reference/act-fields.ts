@@ -1,5 +1,5 @@
 /** Describes the fields of what is done with many links, with an example. */
-import { actOn, actResult, actsAnswer, actsFields, actsQuery } from '../../../shared/acts.ts'
+import { actOn, actResult, actsAnswer, actsFields, actsQuery } from '../../../shared/link/acts.ts'
 import { monitorKey, slug } from './record-fields.ts'
 import { describe } from './schemas.ts'
 

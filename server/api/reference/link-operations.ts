@@ -1,6 +1,7 @@
 /** Describes the operations of one link for the OpenAPI document, for each way to it. */
-import { editFields } from '../../../shared/edit.ts'
+
 import type { ErrorCode } from '../../../shared/errors.ts'
+import { editFields } from '../../../shared/link/edit.ts'
 import { clicksCsvQuestion } from '../../http/csv-file.ts'
 import { rangeQuestion } from '../../http/statistics-question.ts'
 import type { Description } from './description.ts'

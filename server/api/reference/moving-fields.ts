@@ -7,7 +7,7 @@ import {
 	importProblem,
 	importState,
 	takenBack,
-} from '../../../shared/import.ts'
+} from '../../../shared/link/import.ts'
 import { exportQuestion } from '../export.ts'
 import { importQuestion } from '../import.ts'
 import { at, dateTime, mark } from './record-fields.ts'

@@ -1,7 +1,7 @@
 /** Describes the operations that move links into an account for the OpenAPI document. */
-import { actsFields } from '../../../shared/acts.ts'
-import { claimRequest } from '../../../shared/claim.ts'
-import { exportedLinks, importAnswer } from '../../../shared/import.ts'
+import { actsFields } from '../../../shared/link/acts.ts'
+import { claimRequest } from '../../../shared/link/claim.ts'
+import { exportedLinks, importAnswer } from '../../../shared/link/import.ts'
 import { exportQuestion } from '../export.ts'
 import { importQuestion } from '../import.ts'
 import type { Description } from './description.ts'

@@ -1,8 +1,7 @@
 /** Describes every field of a link, its clicks and its statistics, with an example. */
-import { accountRange, accountStatistics, countedLink } from '../../../shared/account-statistics.ts'
-import { type FieldName, fields, rowOf } from '../../../shared/fields.ts'
-import { figuresRecord } from '../../../shared/figures.ts'
-import { freeNames } from '../../../shared/free-fields.ts'
+
+import { type FieldName, fields, rowOf } from '../../../shared/link/fields.ts'
+import { freeNames } from '../../../shared/link/free-fields.ts'
 import {
 	clickRecord,
 	dayRange,
@@ -10,7 +9,13 @@ import {
 	linkDetails,
 	linkRecord,
 	linkWithClicks,
-} from '../../../shared/links.ts'
+} from '../../../shared/link/links.ts'
+import {
+	accountRange,
+	accountStatistics,
+	countedLink,
+} from '../../../shared/statistics/account-statistics.ts'
+import { figuresRecord } from '../../../shared/statistics/figures.ts'
 import { describe, type Words } from './schemas.ts'
 
 export const dateTime = { format: 'date-time' }

@@ -1,6 +1,6 @@
 /** Turns zod schemas into the described JSON schemas of the OpenAPI document. */
 import * as z from 'zod/mini'
-import { own } from '../../../shared/own.ts'
+import { own } from '../../../shared/text/own.ts'
 import type { Parameter, Schema } from './openapi.ts'
 
 /** Description, example (objects and lists use those of their fields), and more of the schema. */

@@ -1,6 +1,6 @@
 /** The bytes of a file as text: UTF-8, UTF-16 with its mark, or else Windows-1252. */
 import { isUtf8 } from 'node:buffer'
-import type { FileEncoding } from '../../../shared/import.ts'
+import type { FileEncoding } from '../../../shared/link/import.ts'
 
 /** A file, and how its bytes are read. */
 export interface FileText {

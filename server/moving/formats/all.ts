@@ -1,5 +1,5 @@
 /** All formats. The first that recognises a row reads the file. */
-import type { ImportFormat } from '../../../shared/import.ts'
+import type { ImportFormat } from '../../../shared/link/import.ts'
 import { bitly } from './bitly.ts'
 import { chhoto } from './chhoto.ts'
 import { dub } from './dub.ts'

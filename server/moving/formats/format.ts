@@ -1,6 +1,6 @@
 /** What a format is: how its rows are recognised, and what their fields become. */
-import type { FreeFields } from '../../../shared/free-fields.ts'
-import type { ImportFormat, MovedField } from '../../../shared/import.ts'
+import type { FreeFields } from '../../../shared/link/free-fields.ts'
+import type { ImportFormat, MovedField } from '../../../shared/link/import.ts'
 
 /** A line or an item, by field names as `keyOf` writes them. CSV has only texts. */
 export type Row = Record<string, unknown>

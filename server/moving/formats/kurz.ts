@@ -1,7 +1,7 @@
 /** Kurz: its own CSV and JSON, and the answer of `GET /api/v1/my-links`. */
-import { freeNames } from '../../../shared/free-fields.ts'
-import type { MovedField } from '../../../shared/import.ts'
-import { readTags } from '../../../shared/tags.ts'
+import { freeNames } from '../../../shared/link/free-fields.ts'
+import type { MovedField } from '../../../shared/link/import.ts'
+import { readTags } from '../../../shared/link/tags.ts'
 import { withoutGuards } from '../../csv.ts'
 import { type Format, isRow, toRow } from './format.ts'
 

@@ -1,6 +1,6 @@
 /** The doctor reads a backup from beginning to end without restoring it. */
 import { createReadStream } from 'node:fs'
-import { own } from '../../../shared/own.ts'
+import { own } from '../../../shared/text/own.ts'
 import { unseal } from '../../backup/header.ts'
 import { checkBackup } from '../../backup/packed.ts'
 import { fingerprintOf } from '../../config/secrets.ts'

@@ -1,5 +1,5 @@
 /** The doctor looks at the database as it is: whether it answers, its version, schema and clock. */
-import { hour } from '../../../shared/time.ts'
+import { hour } from '../../../shared/text/time.ts'
 import { fails } from '../../backup/read-last.ts'
 import type { Config } from '../../config/config.ts'
 import { connectionsOfProcess } from '../../config/database-connections.ts'

@@ -1,7 +1,7 @@
 /** When a token or a session was last used, in words. */
 /** @jsxImportSource preact */
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { hour } from '../../../shared/time.ts'
+import { hour } from '../../../shared/text/time.ts'
 import { useWords } from '../words/use-words.ts'
 
 interface LastUseProps {

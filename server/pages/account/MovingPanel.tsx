@@ -1,6 +1,6 @@
 /** The panel of the account page that moves links in and out. */
 /** @jsxImportSource preact */
-import { exportFormats } from '../../../shared/import.ts'
+import { exportFormats } from '../../../shared/link/import.ts'
 import { paths } from '../../../shared/paths.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'

@@ -1,8 +1,9 @@
 /** The operators' page of all links: searching them, and buttons for those that are ticked. */
 /** @jsxImportSource preact */
-import { withoutScheme } from '../../../shared/addresses.ts'
+
 import { paths } from '../../../shared/paths.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { type AdminLink, type SearchKind, searchKinds } from '../../administration/link-search.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import { shownTarget } from '../../links/look-alikes.ts'

@@ -1,5 +1,5 @@
 /** Reads what the operators' page about the service shows. */
-import { day, hour, minute, second } from '../../../shared/time.ts'
+import { day, hour, minute, second } from '../../../shared/text/time.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { type Scope, scopes } from '../../config/rate-limits.ts'
 import type { Deps } from '../../http/deps.ts'

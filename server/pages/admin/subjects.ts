@@ -1,7 +1,7 @@
 /** What an act of an operator is done to: reads it from a query or form, and names it. */
 
-import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { isOpenIdEmail } from '../../accounts/identity.ts'
 import type { ActSize } from '../../administration/act-size.ts'
 import {

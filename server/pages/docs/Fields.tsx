@@ -1,6 +1,6 @@
 /** Fields and parameters as a list: name, type and bounds, meaning, example. */
 /** @jsxImportSource preact */
-import { own } from '../../../shared/own.ts'
+import { own } from '../../../shared/text/own.ts'
 import type { Parameter } from '../../api/reference/openapi.ts'
 import { useWords } from '../words/use-words.ts'
 import { type FieldRow, factsOf } from './fields.ts'

@@ -1,7 +1,7 @@
 /** A form that another edit overtook: which fields differ, and the value that each holds now. */
-import { writeFree } from '../../../shared/free-fields.ts'
-import type { LinkRecord } from '../../../shared/links.ts'
-import { own } from '../../../shared/own.ts'
+import { writeFree } from '../../../shared/link/free-fields.ts'
+import type { LinkRecord } from '../../../shared/link/links.ts'
+import { own } from '../../../shared/text/own.ts'
 import { type Conflicts, isSwitch } from '../forms/conflicts.ts'
 import { readSwitch } from '../forms/form-values.ts'
 

@@ -1,9 +1,9 @@
 /** Reads the edit form as a change of the link, by the rules of the API. */
 import * as z from 'zod/mini'
-import { withScheme } from '../../../shared/addresses.ts'
-import { editFields } from '../../../shared/edit.ts'
-import { fields, freeSchemas, ruleSchemas } from '../../../shared/fields.ts'
-import { ruleFaults } from '../../../shared/link-rules.ts'
+import { editFields } from '../../../shared/link/edit.ts'
+import { fields, freeSchemas, ruleSchemas } from '../../../shared/link/fields.ts'
+import { ruleFaults } from '../../../shared/link/rules.ts'
+import { withScheme } from '../../../shared/text/addresses.ts'
 import { check } from '../../http/request.ts'
 import type { LinkChange } from '../../links/edit.ts'
 import { expiryOf } from '../../links/expiry.ts'

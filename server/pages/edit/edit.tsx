@@ -1,17 +1,17 @@
 /** The page that edits a link, for its owner and by its monitor key, and its form. */
 /** @jsxImportSource preact */
-import { pageWords } from '../../../shared/fields.ts'
+import { pageWords } from '../../../shared/link/fields.ts'
 import {
 	besideClicks,
 	type FreeName,
 	freeNames,
 	freeTextNames,
 	switchesBelow,
-} from '../../../shared/free-fields.ts'
-import type { LinkRecord } from '../../../shared/links.ts'
-import { own } from '../../../shared/own.ts'
+} from '../../../shared/link/free-fields.ts'
+import type { LinkRecord } from '../../../shared/link/links.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
+import { own } from '../../../shared/text/own.ts'
 import { Check } from '../forms/Check.tsx'
 import { type Conflicts, conflictFaults } from '../forms/conflicts.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'

@@ -1,7 +1,7 @@
 /** `/m/{monitor_key}/edit`, `/links/{short_url}/edit`: the pages that edit a link. */
 import { Elysia } from 'elysia'
-import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Deps } from '../../http/deps.ts'
 import { guardOwnForm, readForm } from '../../http/request.ts'

@@ -1,5 +1,5 @@
 /** The redirect to the OpenID provider, and the fault that comes back. */
-import { own } from '../../../shared/own.ts'
+import { own } from '../../../shared/text/own.ts'
 import { fail } from '../../errors.ts'
 import { readPageQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'

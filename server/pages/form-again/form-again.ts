@@ -1,6 +1,7 @@
 /** Answers a form that can't be processed now with itself: filled in, one-time key unchanged. */
-import { own } from '../../../shared/own.ts'
+
 import { paths } from '../../../shared/paths.ts'
+import { own } from '../../../shared/text/own.ts'
 import { isUnavailable, toFailure } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Deps } from '../../http/deps.ts'

@@ -1,7 +1,12 @@
 /** The form that creates a link. After a failure it keeps its values, except the password. */
 /** @jsxImportSource preact */
-import { pageWords } from '../../../shared/fields.ts'
-import { besideClicks, freeSwitchNames, freeTextNames, switchesBelow } from '../../../shared/free-fields.ts'
+import { pageWords } from '../../../shared/link/fields.ts'
+import {
+	besideClicks,
+	freeSwitchNames,
+	freeTextNames,
+	switchesBelow,
+} from '../../../shared/link/free-fields.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useWords } from '../words/use-words.ts'
 import { FaultSummary } from './FaultSummary.tsx'

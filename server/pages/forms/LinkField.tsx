@@ -1,6 +1,6 @@
 /** The input or checkbox of a link's field, as the field's row says. */
 /** @jsxImportSource preact */
-import { type FieldName, pageWords, rowOf } from '../../../shared/fields.ts'
+import { type FieldName, pageWords, rowOf } from '../../../shared/link/fields.ts'
 import { useWords } from '../words/use-words.ts'
 import { Check } from './Check.tsx'
 import { Field, type FieldProps } from './Field.tsx'

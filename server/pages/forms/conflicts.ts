@@ -1,5 +1,5 @@
 /** Fields that were edited elsewhere while a form was open, and what is said at them. */
-import { freeSwitchNames } from '../../../shared/free-fields.ts'
+import { freeSwitchNames } from '../../../shared/link/free-fields.ts'
 import type { Words } from '../words/words.ts'
 
 /** By field. `isMine`: the form has what its sender typed, and `other` is stored; else reversed. */

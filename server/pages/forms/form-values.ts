@@ -1,5 +1,5 @@
 /** Reads the fields of forms, which arrive as text, often empty. */
-import { freeSwitchNames, freeTextNames, readFree } from '../../../shared/free-fields.ts'
+import { freeSwitchNames, freeTextNames, readFree } from '../../../shared/link/free-fields.ts'
 import { createZone } from '../../links/zone.ts'
 
 /** A number field; undefined if empty. The schema refuses anything else. */

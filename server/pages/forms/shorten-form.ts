@@ -1,6 +1,7 @@
 /** Reads the create form as an API request. */
-import { withScheme } from '../../../shared/addresses.ts'
-import { shortenRequest } from '../../../shared/shorten.ts'
+
+import { shortenRequest } from '../../../shared/link/shorten.ts'
+import { withScheme } from '../../../shared/text/addresses.ts'
 import { check } from '../../http/request.ts'
 import type { HomeForm } from './CreateForm.tsx'
 import type { FormFault } from './faults.ts'

@@ -1,7 +1,7 @@
 /** `GET /api/v1/health` (JSON and page) and `/livez`. */
 import { Elysia } from 'elysia'
 import { type Health, health } from '../../../shared/health.ts'
-import { second } from '../../../shared/time.ts'
+import { second } from '../../../shared/text/time.ts'
 import { answerAtMost, fails } from '../../backup/read-last.ts'
 import type { Deps } from '../../http/deps.ts'
 import { prefersHtml } from '../../http/request.ts'

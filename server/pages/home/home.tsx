@@ -1,7 +1,8 @@
 /** The landing page. */
 /** @jsxImportSource preact */
-import { withoutScheme } from '../../../shared/addresses.ts'
+
 import { paths } from '../../../shared/paths.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
 import { titleAgain } from '../forms/faults.ts'

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Elysia } from 'elysia'
-import { day } from '../../../shared/time.ts'
+import { day } from '../../../shared/text/time.ts'
 import { fail, invalid } from '../../errors.ts'
 import { createFor, limitCreation, pageOfCreated } from '../../http/creation.ts'
 import { readPageQuery } from '../../http/decode.ts'

@@ -1,8 +1,9 @@
 /** The choice of days on a page of statistics, and its filters. */
 /** @jsxImportSource preact */
-import { filterQuery } from '../../../shared/dimensions.ts'
+
 import { DayRanges } from '../../../shared/statistics/DayRanges.tsx'
 import { dayOf } from '../../../shared/statistics/days.ts'
+import { filterQuery } from '../../../shared/statistics/dimensions.ts'
 import { FilterChips, FreeDays } from '../../../shared/statistics/Filters.tsx'
 import { useWords } from '../words/use-words.ts'
 import { hrefOf } from './asked.ts'

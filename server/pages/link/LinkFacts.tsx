@@ -1,7 +1,7 @@
 /** The facts about a link: limits, tags, dates, former targets. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { FormerTarget, LinkRecord } from '../../../shared/links.ts'
+import type { FormerTarget, LinkRecord } from '../../../shared/link/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'

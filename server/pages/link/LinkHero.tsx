@@ -1,7 +1,7 @@
 /** The top of a link’s page: name, short link, target and actions. */
 /** @jsxImportSource preact */
-import { isWeb, withoutScheme } from '../../../shared/addresses.ts'
-import { hostAndPath } from '../../../shared/host-and-path.ts'
+import { isWeb, withoutScheme } from '../../../shared/text/addresses.ts'
+import { hostAndPath } from '../../../shared/text/host-and-path.ts'
 import { Copy, Share } from '../frame/Copy.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { LinkViewProps } from './LinkView.tsx'

@@ -1,12 +1,13 @@
 /** The page of one link: the short link, actions, statistics, charts and clicks. */
 /** @jsxImportSource preact */
-import { dimensions } from '../../../shared/dimensions.ts'
-import type { ClickRecord, FormerTarget, LinkDetails, LinkRecord } from '../../../shared/links.ts'
+
+import type { ClickRecord, FormerTarget, LinkDetails, LinkRecord } from '../../../shared/link/links.ts'
 import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
 import { spanOf } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
 import type { RangeChoice } from '../../../shared/statistics/days.ts'
+import { dimensions } from '../../../shared/statistics/dimensions.ts'
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'

@@ -1,6 +1,6 @@
 /** The panels of those who manage a link: its monitor link, its statistics link, its deletion. */
 /** @jsxImportSource preact */
-import { withoutScheme } from '../../../shared/addresses.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { ConfirmBox } from '../forms/Check.tsx'
 import { Copy } from '../frame/Copy.tsx'
 import { useWords } from '../words/use-words.ts'

@@ -1,7 +1,8 @@
 /** What a page of statistics asks, read from its address and written into others. */
-import type { Dimension } from '../../../shared/dimensions.ts'
+
 import { type Asked, withAsked, withFilter } from '../../../shared/statistics/asked.ts'
 import { type RangeChoice, rangeChoices } from '../../../shared/statistics/days.ts'
+import type { Dimension } from '../../../shared/statistics/dimensions.ts'
 import { Failure } from '../../errors.ts'
 import { readPagePairs } from '../../http/decode.ts'
 import { pathOf } from '../../http/request.ts'

@@ -1,8 +1,9 @@
 /** The pages of one link: to manage it, to read its statistics, and of a deleted link. */
 /** @jsxImportSource preact */
-import { withoutScheme } from '../../../shared/addresses.ts'
+
 import { paths } from '../../../shared/paths.ts'
-import { minute } from '../../../shared/time.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
+import { minute } from '../../../shared/text/time.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'

@@ -1,6 +1,6 @@
 /** The pages of one link by monitor key, by statistics key and for its owner, and their forms. */
 import { Elysia } from 'elysia'
-import { linkWithClicks } from '../../../shared/links.ts'
+import { linkWithClicks } from '../../../shared/link/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { isFiltered, isFree, queryOf } from '../../../shared/statistics/asked.ts'
 import type { SignedIn } from '../../accounts/caller.ts'

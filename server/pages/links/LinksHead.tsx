@@ -1,6 +1,6 @@
 /** The heads of the list's columns; some of them sort it. */
 /** @jsxImportSource preact */
-import type { LinkSort } from '../../../shared/links.ts'
+import type { LinkSort } from '../../../shared/link/links.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
 import type { LinksAsked } from './asked.ts'

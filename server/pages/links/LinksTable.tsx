@@ -1,10 +1,11 @@
 /** An account's links as a table, and as cards on narrow pages. */
 /** @jsxImportSource preact */
-import { isWeb, withoutScheme } from '../../../shared/addresses.ts'
-import type { LinkRecord } from '../../../shared/links.ts'
+
+import type { LinkRecord } from '../../../shared/link/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
+import { isWeb, withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { Copy } from '../frame/Copy.tsx'
 import type { ShownBlock } from '../link/BlockNotice.tsx'

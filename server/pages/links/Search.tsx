@@ -1,8 +1,8 @@
 /** The search of an account's links: words in sight, filters and order folded below them. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
-import { linkStates } from '../../../shared/link-states.ts'
-import { linkSorts } from '../../../shared/links.ts'
+import { linkSorts } from '../../../shared/link/links.ts'
+import { linkStates } from '../../../shared/link/states.ts'
 import { Chips } from '../../../shared/statistics/Filters.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'

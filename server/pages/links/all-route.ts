@@ -1,7 +1,7 @@
 /** `/links/~all`: acts for all links that a search found, one step a request. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { searchTag } from '../../../shared/links.ts'
+import { searchTag } from '../../../shared/link/links.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { readPageQuery } from '../../http/decode.ts'

@@ -1,6 +1,7 @@
 /** What a list of links was asked for. */
-import type { LinkState } from '../../../shared/link-states.ts'
-import type { LinkSort } from '../../../shared/links.ts'
+
+import type { LinkSort } from '../../../shared/link/links.ts'
+import type { LinkState } from '../../../shared/link/states.ts'
 
 /** Filters and order of the list, without the page. */
 export interface LinksAsked {

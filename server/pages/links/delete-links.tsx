@@ -1,8 +1,9 @@
 /** The page that lists the selected links and asks before it deletes them. */
 /** @jsxImportSource preact */
-import { withoutScheme } from '../../../shared/addresses.ts'
+
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { ConfirmBox } from '../forms/Check.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'

@@ -1,7 +1,7 @@
 /** The query of `/links`: which links, which page, which notice. */
 import * as z from 'zod/mini'
-import { linkStates } from '../../../shared/link-states.ts'
-import { linkSorts, searchTag, searchText } from '../../../shared/links.ts'
+import { linkSorts, searchTag, searchText } from '../../../shared/link/links.ts'
+import { linkStates } from '../../../shared/link/states.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { wholeNumber } from '../../http/request.ts'
 import { isCursorOf } from '../../links/list.ts'

@@ -1,6 +1,6 @@
 /** The page of an account's links: list, search, create form, and actions for selected links. */
 import { Elysia } from 'elysia'
-import { searchTag } from '../../../shared/links.ts'
+import { searchTag } from '../../../shared/link/links.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'

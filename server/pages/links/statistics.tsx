@@ -1,14 +1,15 @@
 /** The page of the statistics of all of an account's links, or of those with a tag. */
 /** @jsxImportSource preact */
-import type { AccountStatistics } from '../../../shared/account-statistics.ts'
-import { withoutScheme } from '../../../shared/addresses.ts'
-import { hostAndPath } from '../../../shared/host-and-path.ts'
+
 import { paths } from '../../../shared/paths.ts'
+import type { AccountStatistics } from '../../../shared/statistics/account-statistics.ts'
 import { spanOf } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
+import { hostAndPath } from '../../../shared/text/host-and-path.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'

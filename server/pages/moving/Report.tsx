@@ -1,6 +1,6 @@
 /** What a check found: how many links, what gets lost, problems by line, columns. */
 /** @jsxImportSource preact */
-import { encodingNames } from '../../../shared/import.ts'
+import { encodingNames } from '../../../shared/link/import.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { Report } from '../../moving/report.ts'
 import { useWords } from '../words/use-words.ts'

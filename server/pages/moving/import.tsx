@@ -1,8 +1,8 @@
 /** The page that imports a file: it is checked first, then imported, and can be taken back. */
 /** @jsxImportSource preact */
-import { importFormats } from '../../../shared/import.ts'
-import { own } from '../../../shared/own.ts'
+import { importFormats } from '../../../shared/link/import.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
+import { own } from '../../../shared/text/own.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Report } from '../../moving/report.ts'
 import type { RecentImport } from '../../store/links/imports.ts'

@@ -1,7 +1,7 @@
 /** The routes of the page that imports a file. */
 import { createHash } from 'node:crypto'
 import { Elysia } from 'elysia'
-import { importFormats } from '../../../shared/import.ts'
+import { importFormats } from '../../../shared/link/import.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { Failure, invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'

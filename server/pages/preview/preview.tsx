@@ -1,7 +1,8 @@
 /** The preview page: where a link leads, or why it does not say. */
 /** @jsxImportSource preact */
-import { withoutScheme } from '../../../shared/addresses.ts'
+
 import { paths } from '../../../shared/paths.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Report } from '../frame/Report.tsx'
 import { useWords } from '../words/use-words.ts'

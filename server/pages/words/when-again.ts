@@ -1,6 +1,6 @@
 /** When people should try again, as a page and a form say it alike. */
 import type { ErrorCode } from '../../../shared/errors.ts'
-import { waitText } from '../../../shared/time.ts'
+import { waitText } from '../../../shared/text/time.ts'
 
 /** Seconds that people wait: a service is seldom back within the second that programs wait. */
 const awayForAtLeast = 60

@@ -1,6 +1,6 @@
 /** Access tokens: insert, find by hash or id, list, revoke. */
 import { and, desc, eq } from 'drizzle-orm'
-import { minute } from '../../../shared/time.ts'
+import { minute } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { drizzleTransaction, transaction } from '../driver/transaction.ts'

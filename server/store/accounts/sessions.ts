@@ -1,6 +1,6 @@
 /** Sessions: count, list, find, end. better-auth inserts them. */
 import { and, count, desc, eq, gt, lte, ne, or } from 'drizzle-orm'
-import { day } from '../../../shared/time.ts'
+import { day } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { reaching, reading } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'

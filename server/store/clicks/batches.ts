@@ -1,8 +1,8 @@
 /** How a batch of clicks is stored in a row of the log: one array per field, texts only once. */
 import { getTableColumns } from 'drizzle-orm'
 import type postgres from 'postgres'
-import { type Dimension, dimensions, dimensionTable } from '../../../shared/dimensions.ts'
-import { own } from '../../../shared/own.ts'
+import { type Dimension, dimensions, dimensionTable } from '../../../shared/statistics/dimensions.ts'
+import { own } from '../../../shared/text/own.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 import { clickLog } from './click-schema.ts'
 import type { Click } from './commit.ts'

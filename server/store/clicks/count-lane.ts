@@ -1,5 +1,5 @@
 /** Counts one lane's share of a slice of the log: raw clicks, visitors, totals, list totals. */
-import { newVisitorNumber } from '../../../shared/dimensions.ts'
+import { newVisitorNumber } from '../../../shared/statistics/dimensions.ts'
 import type { Database } from '../driver/connect.ts'
 import { countingLock } from '../locks.ts'
 import { clicksOf, clickTableColumns, clickValues, wholeBatch } from './batches.ts'

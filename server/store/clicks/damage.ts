@@ -1,6 +1,6 @@
 /** Pages of the database that can't be read: notes the table, and heals what clicks give again. */
 import { getTableName } from 'drizzle-orm'
-import { minute } from '../../../shared/time.ts'
+import { minute } from '../../../shared/text/time.ts'
 import { ticks, withDeadline } from '../../waiting/deadline.ts'
 import { byKey } from '../driver/by-key.ts'
 import type { Database, Tx } from '../driver/connect.ts'

@@ -5,7 +5,7 @@ import {
 	dimensions,
 	dimensionTable,
 	newVisitorNumber,
-} from '../../../shared/dimensions.ts'
+} from '../../../shared/statistics/dimensions.ts'
 
 /**
  * The host of a referring URL without port and without `www.`, unless nothing else is left. No

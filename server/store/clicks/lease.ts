@@ -1,5 +1,5 @@
 /** The lease on the background work: one process holds it, until a time of the database's clock. */
-import { second } from '../../../shared/time.ts'
+import { second } from '../../../shared/text/time.ts'
 import { isUnavailable } from '../../errors.ts'
 import { withinTime } from '../../waiting/deadline.ts'
 import type { Database } from '../driver/connect.ts'

@@ -1,5 +1,5 @@
 /** The weekly partitions of the raw clicks: created ahead of time, and dropped whole. */
-import { day } from '../../../shared/time.ts'
+import { day } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { clockTime } from '../driver/database-clock.ts'
 import { isCheckViolation, reaching, reading } from '../driver/failures.ts'

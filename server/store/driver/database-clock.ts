@@ -1,5 +1,5 @@
 /** Translates our deadlines to the database's clock, which compares them inside the statement. */
-import { minute } from '../../../shared/time.ts'
+import { minute } from '../../../shared/text/time.ts'
 import type { Sql } from './connect.ts'
 
 /** Milliseconds until a reading is taken again, because clocks drift apart. */

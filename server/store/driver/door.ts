@@ -1,5 +1,5 @@
 /** What each statement of a pool passes: it is sent, held during doubt, or refused. */
-import { own } from '../../../shared/own.ts'
+import { own } from '../../../shared/text/own.ts'
 import { deadline, ticks } from '../../waiting/deadline.ts'
 import { endsConnection, isFromServer } from './failures.ts'
 import type { Outage } from './outage.ts'

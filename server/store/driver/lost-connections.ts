@@ -1,7 +1,7 @@
 /** Ends connections whose client fell silent in the middle of a statement: Postgres never does. */
 
 import type postgres from 'postgres'
-import { second } from '../../../shared/time.ts'
+import { second } from '../../../shared/text/time.ts'
 import { withinTime } from '../../waiting/deadline.ts'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'

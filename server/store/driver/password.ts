@@ -1,6 +1,6 @@
 /** The database's password, read anew for each connection: from a file, or from a command. */
 import { readFile } from 'node:fs/promises'
-import { second } from '../../../shared/time.ts'
+import { second } from '../../../shared/text/time.ts'
 import { ticks } from '../../waiting/deadline.ts'
 import { atMost } from '../../waiting/queue.ts'
 

@@ -1,5 +1,10 @@
 /** The clicks of all links of an account, or of those with a tag: counted plus in the log. */
-import { dayNumber, dimensionColumns, type Filters, newVisitorNumber } from '../../../shared/dimensions.ts'
+import {
+	dayNumber,
+	dimensionColumns,
+	type Filters,
+	newVisitorNumber,
+} from '../../../shared/statistics/dimensions.ts'
 import { inLog } from '../clicks/commit.ts'
 import { dayOfClick, isOfDimension, namesOfClick } from '../clicks/dimensions.ts'
 import type { Sql, Tx } from '../driver/connect.ts'

@@ -1,8 +1,8 @@
 /** Edits links, and keeps their former targets. */
 import { desc, eq } from 'drizzle-orm'
 import { bounds } from '../../../shared/bounds.ts'
-import { own } from '../../../shared/own.ts'
-import { second } from '../../../shared/time.ts'
+import { own } from '../../../shared/text/own.ts'
+import { second } from '../../../shared/text/time.ts'
 import { Unavailable } from '../../errors.ts'
 import { deadline, ticks } from '../../waiting/deadline.ts'
 import type { Database, Tx } from '../driver/connect.ts'

@@ -1,6 +1,6 @@
 /** Erases the rows of deleted links, in chunks that can be interrupted, and expired rows. */
 
-import { day } from '../../../shared/time.ts'
+import { day } from '../../../shared/text/time.ts'
 import { ticks } from '../../waiting/deadline.ts'
 import { createSteps } from '../clicks/lane-work.ts'
 import type { Database, Tx } from '../driver/connect.ts'

@@ -1,7 +1,7 @@
 /** SQL for an account's list: which links are found, and in which order. */
 import type postgres from 'postgres'
-import type { LinkState } from '../../../shared/link-states.ts'
-import type { LinkSort } from '../../../shared/links.ts'
+import type { LinkSort } from '../../../shared/link/links.ts'
+import type { LinkState } from '../../../shared/link/states.ts'
 import { inLog } from '../clicks/commit.ts'
 import { laneOf } from '../clicks/lanes.ts'
 import type { Tx } from '../driver/connect.ts'

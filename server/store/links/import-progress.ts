@@ -1,6 +1,6 @@
 /** How far imports are while they run, and whether they were cancelled. */
-import type { ImportFormat } from '../../../shared/import.ts'
-import { minute } from '../../../shared/time.ts'
+import type { ImportFormat } from '../../../shared/link/import.ts'
+import { minute } from '../../../shared/text/time.ts'
 import type { Sql } from '../driver/connect.ts'
 import { transaction } from '../driver/transaction.ts'
 

@@ -1,6 +1,6 @@
 /** Inserts many links at once, unless their slugs are taken or retired. */
 import { getTableColumns } from 'drizzle-orm'
-import { own } from '../../../shared/own.ts'
+import { own } from '../../../shared/text/own.ts'
 import type { Tx } from '../driver/connect.ts'
 import { links } from '../schema.ts'
 

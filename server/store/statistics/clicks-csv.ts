@@ -1,5 +1,5 @@
 /** A link's raw clicks as CSV, written by the database: making objects costs far more. */
-import { dimensionColumns, dimensionTable } from '../../../shared/dimensions.ts'
+import { dimensionColumns, dimensionTable } from '../../../shared/statistics/dimensions.ts'
 import { unsafePlaces, unsafeStart, unsafeText } from '../../csv.ts'
 import { isMatch, type Match } from './matching.ts'
 import { newestClicks } from './newest-clicks.ts'

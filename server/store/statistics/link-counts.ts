@@ -1,5 +1,10 @@
 /** A link's statistics as one answer of the database: what is selected, and how it is read. */
-import { type Dimension, dayNumber, dimensions, dimensionTable } from '../../../shared/dimensions.ts'
+import {
+	type Dimension,
+	dayNumber,
+	dimensions,
+	dimensionTable,
+} from '../../../shared/statistics/dimensions.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 import {
 	allRows,

@@ -1,7 +1,7 @@
 /** The rows that a link's maps are summed from: those of all days, or of a range. */
 
 import type postgres from 'postgres'
-import { dayNumber, newVisitorNumber } from '../../../shared/dimensions.ts'
+import { dayNumber, newVisitorNumber } from '../../../shared/statistics/dimensions.ts'
 import { dayOfClick, hourOf, isOfDimension, namesOfClick } from '../clicks/dimensions.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 

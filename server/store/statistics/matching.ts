@@ -6,7 +6,7 @@ import {
 	dimensions,
 	dimensionTable,
 	type Filters,
-} from '../../../shared/dimensions.ts'
+} from '../../../shared/statistics/dimensions.ts'
 import { dayOfClick, hourOf, nameOfClick } from '../clicks/dimensions.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 import type { Fragment, Range } from './map-rows.ts'

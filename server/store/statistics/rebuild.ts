@@ -1,6 +1,6 @@
 /** Rebuilds what is derived from a link's raw clicks. */
 import type postgres from 'postgres'
-import { dayNumber } from '../../../shared/dimensions.ts'
+import { dayNumber } from '../../../shared/statistics/dimensions.ts'
 import { clickTableColumns } from '../clicks/batches.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick, weekOf } from '../clicks/dimensions.ts'
 import { takeLane } from '../clicks/lane-work.ts'

@@ -1,5 +1,5 @@
 /** Rolls up a link's clicks once they are many, so that reads scan few of them. */
-import { dayNumber, dimensionColumns } from '../../../shared/dimensions.ts'
+import { dayNumber, dimensionColumns } from '../../../shared/statistics/dimensions.ts'
 import { rollAt } from '../clicks/count-lane.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from '../clicks/dimensions.ts'
 import { createSteps } from '../clicks/lane-work.ts'

@@ -1,6 +1,6 @@
 /** A link's statistics and clicks: what is counted plus what is in the log, in one snapshot. */
 
-import { dimensionColumns } from '../../../shared/dimensions.ts'
+import { dimensionColumns } from '../../../shared/statistics/dimensions.ts'
 import {
 	clicksOf,
 	clickTableColumns,

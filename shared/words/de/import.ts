@@ -1,5 +1,5 @@
 /** What is said of the lines of an imported file, in German. */
-import { own } from '../../own.ts'
+import { own } from '../../text/own.ts'
 import type { importWords as english } from '../en/import.ts'
 import { pluralIn } from '../plural.ts'
 import { targetFaults } from './target.ts'

@@ -1,6 +1,7 @@
 /** What the charts say in English, with times in UTC; the model for other languages. */
-import { type Dimension, dimensions, dimensionTable } from '../../dimensions.ts'
+
 import { mostByHour } from '../../statistics/days.ts'
+import { type Dimension, dimensions, dimensionTable } from '../../statistics/dimensions.ts'
 import { pluralIn } from '../plural.ts'
 
 const plural = pluralIn('en')

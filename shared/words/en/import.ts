@@ -1,7 +1,7 @@
 /** What is said of the lines of an imported file, in English; the model for other languages. */
 
-import type { NoteCode, ProblemCode } from '../../import.ts'
-import { own } from '../../own.ts'
+import type { NoteCode, ProblemCode } from '../../link/import.ts'
+import { own } from '../../text/own.ts'
 import { pluralIn } from '../plural.ts'
 import { targetFaults } from './target.ts'
 

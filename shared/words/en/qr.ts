@@ -1,7 +1,7 @@
 /** What is said of the look of QR codes, in English; the model for other languages. */
 import { bounds } from '../../bounds.ts'
 import { enoughContrast } from '../../qr/look.ts'
-import { grouped } from '../../text.ts'
+import { grouped } from '../../text/text.ts'
 
 const { size, margin } = bounds.qr
 

@@ -1,6 +1,6 @@
 /** What is wrong with a target, in English; the model for other languages. */
 import { bounds } from '../../bounds.ts'
-import type { TargetFaultCode } from '../../target-faults.ts'
+import type { TargetFaultCode } from '../../link/target-faults.ts'
 
 const most = bounds.url.toLocaleString('en-GB')
 

@@ -1,10 +1,10 @@
 /** What must be true in the model, whatever happens. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Creation, KeptLink, News } from '../../../extension/actions/items.ts'
-import { exportLinks, importLinks } from '../../../extension/actions/link-file.ts'
-import { isGone } from '../../../extension/actions/links.ts'
-import type { Outcome } from '../../../extension/actions/many.ts'
-import { failures } from '../../../extension/actions/remedies.ts'
+import type { Outcome } from '../../../extension/actions/list/many.ts'
+import { failures } from '../../../extension/actions/server/remedies.ts'
+import type { Creation, KeptLink, News } from '../../../extension/actions/storage/items.ts'
+import { exportLinks, importLinks } from '../../../extension/actions/storage/link-file.ts'
+import { isGone } from '../../../extension/actions/storage/links.ts'
 import { openTestKurz } from '../../support/browsers/extension-kurz.ts'
 import type { World } from './world.ts'
 

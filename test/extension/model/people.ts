@@ -1,24 +1,25 @@
 /** What people and browsers do in the model: popups, the button, the background, lists. */
-import { linkText } from '../../../extension/actions/copy-text.ts'
-import type { ListedLink } from '../../../extension/actions/details.ts'
-import { deleteAtServer, discardUnwanted, forgetLinks } from '../../../extension/actions/discard.ts'
-import { keepEdited } from '../../../extension/actions/edit.ts'
-import type { KeptLink, News } from '../../../extension/actions/items.ts'
-import { addTags, doToMany, type ManyOptions, type Outcome } from '../../../extension/actions/many.ts'
+
+import { deleteAtServer, discardUnwanted, forgetLinks } from '../../../extension/actions/list/discard.ts'
+import { keepEdited } from '../../../extension/actions/list/edit.ts'
+import { addTags, doToMany, type ManyOptions, type Outcome } from '../../../extension/actions/list/many.ts'
+import { linkText } from '../../../extension/actions/making/copy-text.ts'
 import {
 	firstView,
 	followView,
 	keepCopied,
 	shortenAndCopy,
 	type View,
-} from '../../../extension/actions/popup.ts'
-import { refreshFigures } from '../../../extension/actions/refresh.ts'
-import '../../../extension/actions/settle.ts'
-import type { LinkOptions } from '../../../extension/actions/target.ts'
+} from '../../../extension/actions/making/popup.ts'
+import type { ListedLink } from '../../../extension/actions/server/details.ts'
+import { refreshFigures } from '../../../extension/actions/server/refresh.ts'
+import type { KeptLink, News } from '../../../extension/actions/storage/items.ts'
+import '../../../extension/actions/making/settle.ts'
+import type { LinkOptions } from '../../../extension/actions/making/target.ts'
+import { keepUnwanted } from '../../../extension/actions/making/unwanted.ts'
+import { nextTryAt, resumeCreations, takeNews } from '../../../extension/actions/making/waiting.ts'
+import { createMemory, watchDetails } from '../../../extension/actions/server/watch.ts'
 import { createToolbar } from '../../../extension/actions/toolbar.ts'
-import { keepUnwanted } from '../../../extension/actions/unwanted.ts'
-import { nextTryAt, resumeCreations, takeNews } from '../../../extension/actions/waiting.ts'
-import { createMemory, watchDetails } from '../../../extension/actions/watch.ts'
 import { allWords } from '../../support/browsers/extension-words.ts'
 import type { Place, World } from './world.ts'
 

@@ -1,7 +1,8 @@
 /** Runs the steps of the model against the real actions, and looks at the claims after each. */
-import type { News } from '../../../extension/actions/items.ts'
+
 import type { Kurz } from '../../../extension/actions/kurz.ts'
-import { cancelWaiting, readWaiting, takeNews } from '../../../extension/actions/waiting.ts'
+import { cancelWaiting, readWaiting, takeNews } from '../../../extension/actions/making/waiting.ts'
+import type { News } from '../../../extension/actions/storage/items.ts'
 import { keep } from '../../support/browsers/extension-kurz.ts'
 import { claimBackup, claimMany, createClaims } from './claims.ts'
 import { openBackground, openButton, openList, openPopup, type Popup } from './people.ts'

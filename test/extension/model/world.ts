@@ -1,6 +1,7 @@
 /** The model's world: one storage and clock, and the windows and background that share them. */
-import { createItems } from '../../../extension/actions/items.ts'
+
 import type { Kurz } from '../../../extension/actions/kurz.ts'
+import { createItems } from '../../../extension/actions/storage/items.ts'
 import { type MemoryArea, memoryArea } from '../../support/browsers/memory-area.ts'
 import { type Clock, createClock } from './clock.ts'
 import { createLedger, type Ledger } from './ledger.ts'

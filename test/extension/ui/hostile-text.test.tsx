@@ -1,6 +1,6 @@
 /** Targets, names, referrers and agents with markup in them are text in the extension. */
 import { expect, it } from 'vitest'
-import type { Details, ListedLink } from '../../../extension/actions/details.ts'
+import type { Details, ListedLink } from '../../../extension/actions/server/details.ts'
 import { Statistics } from '../../../extension/ui/links/Statistics.tsx'
 import { elementsOf, textIn } from '../../server/pages/markup.ts'
 import { click, details, hostile, link as record } from '../../server/pages/sample.ts'

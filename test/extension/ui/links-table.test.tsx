@@ -1,6 +1,6 @@
 /** What a row of the list says about its link. */
 import { expect, it } from 'vitest'
-import type { ListedLink } from '../../../extension/actions/details.ts'
+import type { ListedLink } from '../../../extension/actions/server/details.ts'
 import type { Language } from '../../../extension/locales/languages.ts'
 import { renderList } from './rendered.tsx'
 

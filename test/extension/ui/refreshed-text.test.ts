@@ -1,6 +1,6 @@
 /** What the list says after "Refresh". */
 import { expect, it } from 'vitest'
-import type { Refreshed } from '../../../extension/actions/refresh.ts'
+import type { Refreshed } from '../../../extension/actions/server/refresh.ts'
 import { refreshedText } from '../../../extension/locales/texts.ts'
 import { allWords } from '../../support/browsers/extension-words.ts'
 

@@ -1,6 +1,6 @@
 /** Parts of the extension's pages as markup, for tests. */
 import { renderToString } from 'preact-render-to-string'
-import type { ListedLink } from '../../../extension/actions/details.ts'
+import type { ListedLink } from '../../../extension/actions/server/details.ts'
 import type { Language } from '../../../extension/locales/languages.ts'
 import { LinksTable } from '../../../extension/ui/links/LinksTable.tsx'
 import { WordsProvider } from '../../../extension/ui/use-words.tsx'

@@ -1,7 +1,7 @@
 /** Locks that visits need are held: by a frozen editor, or on the row of one limited link. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '../../../server/store/driver/connect.ts'
-import { createClient } from '../../../shared/client.ts'
+import { createClient } from '../../../shared/client/client.ts'
 import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
 import { bothDatabases, type Fault } from '../stage/stage.ts'
 

@@ -1,7 +1,7 @@
 /** Reads the links' ends once a run is over, from the database and from the interface. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Place } from '../../../server/store/driver/connect.ts'
-import { dimensions, dimensionTable } from '../../../shared/dimensions.ts'
+import { dimensions, dimensionTable } from '../../../shared/statistics/dimensions.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import type { LinkEnd } from '../history/history.ts'
 import { ask } from '../load/ask.ts'

@@ -1,7 +1,7 @@
 /** The first account makes nobody an operator: it takes the link of a start, or an invitation. */
 import { beforeEach, expect, it } from 'vitest'
 import { openFirstOperator } from '../../../server/operator/first-operator.ts'
-import { hour } from '../../../shared/time.ts'
+import { hour } from '../../../shared/text/time.ts'
 import { goThrough, openWalks } from '../../support/service/openid-walk.ts'
 import { emptyAccounts } from '../../support/service/operators.ts'
 import { send } from '../../support/service/people.ts'

@@ -1,6 +1,6 @@
 /** Invitations: one account each, for seven days, also while sign-ups are closed. */
 import { expect, it } from 'vitest'
-import { day } from '../../../shared/time.ts'
+import { day } from '../../../shared/text/time.ts'
 import { formFrom } from '../../support/service/account-page.ts'
 import { cookieOf, send, visitPage, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'

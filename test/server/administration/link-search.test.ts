@@ -1,7 +1,7 @@
 /** A search by host that takes too long stops, and goes on from where it was. */
 import { expect, it } from 'vitest'
 import { createLinkSearch } from '../../../server/administration/link-search.ts'
-import { second } from '../../../shared/time.ts'
+import { second } from '../../../shared/text/time.ts'
 import { openService } from '../../support/service/service.ts'
 
 const service = await openService()

@@ -1,8 +1,8 @@
 /** Statistics of all links of an account: the sum of its links', before and after counting. */
 import { expect, it } from 'vitest'
-import type { AccountStatistics } from '../../../shared/account-statistics.ts'
 import type { DetailsRequest } from '../../../shared/paths.ts'
 import { paths } from '../../../shared/paths.ts'
+import type { AccountStatistics } from '../../../shared/statistics/account-statistics.ts'
 import { clientWith } from '../../support/service/own-links.ts'
 import { signUp, tokenOf } from '../../support/service/people.ts'
 import { rollUpAll } from '../../support/service/roll-up.ts'

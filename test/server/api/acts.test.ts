@@ -1,6 +1,6 @@
 /** One thing done with many links: by their keys, as an account's own, or all that are found. */
 import { expect, it } from 'vitest'
-import { type ActName, acts } from '../../../shared/acts.ts'
+import { type ActName, acts } from '../../../shared/link/acts.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'

@@ -1,6 +1,6 @@
 /** `?days=` of the details: what a range shows, by key, by account and by statistics link. */
 import { expect, it } from 'vitest'
-import type { LinkDetails } from '../../../shared/links.ts'
+import type { LinkDetails } from '../../../shared/link/links.ts'
 import { clientWith } from '../../support/service/own-links.ts'
 import { signUp, tokenOf } from '../../support/service/people.ts'
 import { rollUpAll } from '../../support/service/roll-up.ts'

@@ -1,6 +1,6 @@
 /** Filters and free days of the details and the CSV, before and after clicks are counted. */
 import { expect, it } from 'vitest'
-import type { LinkDetails } from '../../../shared/links.ts'
+import type { LinkDetails } from '../../../shared/link/links.ts'
 import type { DetailsRequest } from '../../../shared/paths.ts'
 import { paths } from '../../../shared/paths.ts'
 import { dropClicks } from '../../support/service/drop-clicks.ts'

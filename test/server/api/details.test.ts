@@ -1,7 +1,7 @@
 /** The details of a link: its clicks by country, referrer, browser, platform and day. */
 import { expect, it } from 'vitest'
-import { dimensions } from '../../../shared/dimensions.ts'
-import type { LinkDetails } from '../../../shared/links.ts'
+import type { LinkDetails } from '../../../shared/link/links.ts'
+import { dimensions } from '../../../shared/statistics/dimensions.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { signUp, withCookie } from '../../support/service/people.ts'

@@ -1,7 +1,7 @@
 /** What is read after any edits, how the link is visited, and where it led before. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { LinkRecord } from '../../../shared/links.ts'
+import type { LinkRecord } from '../../../shared/link/links.ts'
 import { anyFreeFields, storableText } from '../../support/service/field-values.ts'
 import { check } from '../../support/service/property.ts'
 import { openService } from '../../support/service/service.ts'

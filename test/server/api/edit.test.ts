@@ -1,6 +1,6 @@
 /** `PATCH` of a link, by monitor key and by owner: what it changes, refuses and leaves alone. */
 import { expect, it } from 'vitest'
-import type { EditInput } from '../../../shared/edit.ts'
+import type { EditInput } from '../../../shared/link/edit.ts'
 import { codeOf } from '../../support/service/answers.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { signUp, tokenOf } from '../../support/service/people.ts'

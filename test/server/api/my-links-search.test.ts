@@ -1,7 +1,7 @@
 /** The list of links is searched by text and filtered by state. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { linkStates } from '../../../shared/link-states.ts'
-import type { LinkWithClicks } from '../../../shared/links.ts'
+import type { LinkWithClicks } from '../../../shared/link/links.ts'
+import { linkStates } from '../../../shared/link/states.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, type Person, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'

@@ -1,6 +1,6 @@
 /** The list in its three orders: exact while clicks wait, each with cursors of its own. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type LinkWithClicks, linkSorts } from '../../../shared/links.ts'
+import { type LinkWithClicks, linkSorts } from '../../../shared/link/links.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, type Person, signUp, withCookie } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'

@@ -1,6 +1,6 @@
 /** What the list says of links: the same total on each page, the same clicks as the monitor key. */
 import { expect, it } from 'vitest'
-import type { LinkWithClicks } from '../../../shared/links.ts'
+import type { LinkWithClicks } from '../../../shared/link/links.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { type Person, signUp, withCookie } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'

@@ -1,6 +1,6 @@
 /** The list of links: paging and bad queries. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { LinkWithClicks } from '../../../shared/links.ts'
+import type { LinkWithClicks } from '../../../shared/link/links.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, type Person, signUp, withCookie } from '../../support/service/people.ts'
 import { baseUrl, openService } from '../../support/service/service.ts'

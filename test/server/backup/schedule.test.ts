@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import type { WhenHung } from '../../../server/backup/hung.ts'
 import { makeBackup } from '../../../server/backup/make.ts'
 import { createSchedule, lastDue } from '../../../server/backup/schedule.ts'
-import { day, hour, minute } from '../../../shared/time.ts'
+import { day, hour, minute } from '../../../shared/text/time.ts'
 import { accountIdOf, bearer, signUp, tokenOf } from '../../support/service/people.ts'
 import { asBrowser, openService } from '../../support/service/service.ts'
 

@@ -5,7 +5,7 @@ import { grounds, readAccent } from '../../../server/config/accent.ts'
 import { readConfig } from '../../../server/config/config.ts'
 import { readSite, standardSite } from '../../../server/config/site.ts'
 import { faultOfMark } from '../../../server/config/site-mark.ts'
-import { contrast } from '../../../shared/contrast.ts'
+import { contrast } from '../../../shared/qr/contrast.ts'
 import { useFolder } from '../../support/service/temporary-folder.ts'
 
 const tokens = readFileSync(new URL('../../../shared/tokens.css', import.meta.url), 'utf8')

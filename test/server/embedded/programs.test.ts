@@ -19,7 +19,7 @@ function checkOut(folder: string): { script: string; native: string } {
 	const copies = {
 		'server/embedded': join(root, 'server/embedded'),
 		'server/files.ts': join(root, 'server/files.ts'),
-		'shared/own.ts': join(root, 'shared/own.ts'),
+		'shared/text/own.ts': join(root, 'shared/text/own.ts'),
 		'test/support/machine/embedded-process.ts': join(root, 'test/support/machine/embedded-process.ts'),
 		'node_modules/postgres': join(root, 'node_modules/postgres'),
 		[`node_modules/${packageName}`]: dirname(native),

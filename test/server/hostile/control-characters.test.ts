@@ -1,6 +1,6 @@
 /** Texts that are shown take no character that controls a terminal or breaks a line. */
 import { expect, it } from 'vitest'
-import { freeTextNames } from '../../../shared/free-fields.ts'
+import { freeTextNames } from '../../../shared/link/free-fields.ts'
 import { importing } from '../../support/service/importing.ts'
 import { signUp } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'

@@ -1,6 +1,6 @@
 /** Clients that half-close or pipeline: each click has its answer, or no click was spent. */
 import { afterEach, expect, it } from 'vitest'
-import type { ShortenInput } from '../../../shared/shorten.ts'
+import type { ShortenInput } from '../../../shared/link/shorten.ts'
 import { countHalfClosed } from '../../support/machine/parts.ts'
 import { send } from '../../support/machine/processes.ts'
 import { startServer } from '../../support/machine/server-process.ts'

@@ -1,9 +1,9 @@
 /** Each fault of a target is said by its real cause, at every door, in each language. */
 import { describe, expect, it } from 'vitest'
-import { typedFaultOf } from '../../../extension/actions/address.ts'
+import { typedFaultOf } from '../../../extension/actions/making/address.ts'
 import { later as laterInGerman } from '../../../extension/locales/de/later.ts'
 import { later } from '../../../extension/locales/en/later.ts'
-import { type TargetFaultCode, targetFaultCodes, targetFaultOf } from '../../../shared/target-faults.ts'
+import { type TargetFaultCode, targetFaultCodes, targetFaultOf } from '../../../shared/link/target-faults.ts'
 import { importWords as german } from '../../../shared/words/de/import.ts'
 import { importing } from '../../support/service/importing.ts'
 import { merged, signUp } from '../../support/service/people.ts'

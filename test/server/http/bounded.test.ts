@@ -1,6 +1,6 @@
 /** Answers stay bounded, for any number of referrers or clicks. */
 import { expect, it } from 'vitest'
-import type { LinkDetails } from '../../../shared/links.ts'
+import type { LinkDetails } from '../../../shared/link/links.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { signUp, withCookie } from '../../support/service/people.ts'
 import { asBrowser, openService } from '../../support/service/service.ts'

@@ -1,7 +1,7 @@
 /** A body that is read in pieces ends whole, or is refused: never half of it. */
 import { expect, it } from 'vitest'
 import { readBody } from '../../../server/http/upload.ts'
-import { second } from '../../../shared/time.ts'
+import { second } from '../../../shared/text/time.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 

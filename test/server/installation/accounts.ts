@@ -1,6 +1,6 @@
 /** The checks of accounts on every installation, on two servers in turn. */
 import { beforeAll, expect, it } from 'vitest'
-import type { Client } from '../../../shared/client.ts'
+import type { Client } from '../../../shared/client/client.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Pair } from '../../support/machine/in-turn.ts'
 import { crowd, statusOf } from '../../support/service/crowd.ts'

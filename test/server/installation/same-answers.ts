@@ -1,7 +1,7 @@
 /** Every way to read statistics from the store, for a comparison of two kinds of databases. */
 import type { Database } from '../../../server/store/driver/connect.ts'
 import type { Store } from '../../../server/store/store.ts'
-import { day } from '../../../shared/time.ts'
+import { day } from '../../../shared/text/time.ts'
 
 /** A database without links, and its store. */
 export interface Side {

@@ -2,7 +2,7 @@
 import type { Click } from '../../../server/store/clicks/commit.ts'
 import { createVisitorStore, firstVisitor, type VisitorPlace } from '../../../server/store/clicks/visitors.ts'
 import { createRollupStore } from '../../../server/store/statistics/rollups.ts'
-import { day } from '../../../shared/time.ts'
+import { day } from '../../../shared/text/time.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { rollUpEach } from '../../support/service/roll-up.ts'
 import { at, links, owner, reads, type Step, start, timeAt } from './same-answers.ts'

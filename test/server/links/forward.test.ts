@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { locationFor, queryOf, withQuery } from '../../../server/links/forward.ts'
-import { locationOf } from '../../../shared/location.ts'
+import { locationOf } from '../../../shared/text/location.ts'
 import { check } from '../../support/service/property.ts'
 
 it.each([

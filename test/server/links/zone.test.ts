@@ -1,7 +1,7 @@
 /** Local times in a zone, near the changes of its clocks. */
 import { describe, expect, it } from 'vitest'
 import { createZone } from '../../../server/links/zone.ts'
-import { day, minute } from '../../../shared/time.ts'
+import { day, minute } from '../../../shared/text/time.ts'
 
 /** Zones on both sides of UTC whose clocks change by an hour or half of one, and some without. */
 const zones = [

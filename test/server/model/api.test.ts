@@ -1,7 +1,7 @@
 /** Any requests in any order get the answers of a small model, from two processes. */
 import fc from 'fast-check'
 import { it } from 'vitest'
-import { day, hour } from '../../../shared/time.ts'
+import { day, hour } from '../../../shared/text/time.ts'
 import { check } from '../../support/service/property.ts'
 import { joinService, openService } from '../../support/service/service.ts'
 import {

@@ -1,5 +1,5 @@
 /** The service as a few lines of arithmetic: the answer to each request. */
-import { day } from '../../../shared/time.ts'
+import { day } from '../../../shared/text/time.ts'
 
 /** What a link is made with, or edited to. Null: without. */
 export interface Rules {

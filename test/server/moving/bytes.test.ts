@@ -1,6 +1,6 @@
 /** The bytes of a file: how they are read, what a broken one costs, and what Excel adds. */
 import { expect, it } from 'vitest'
-import type { ImportAnswer } from '../../../shared/import.ts'
+import type { ImportAnswer } from '../../../shared/link/import.ts'
 import { importing } from '../../support/service/importing.ts'
 import { signUp } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'

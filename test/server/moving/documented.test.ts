@@ -1,7 +1,7 @@
 /** Each state that another service documents for its links: read as it means, or said. */
 import { expect, it } from 'vitest'
-import { type ImportFormat, importFormats } from '../../../shared/import.ts'
-import type { LinkRecord } from '../../../shared/links.ts'
+import { type ImportFormat, importFormats } from '../../../shared/link/import.ts'
+import type { LinkRecord } from '../../../shared/link/links.ts'
 import { importing } from '../../support/service/importing.ts'
 import { signUp } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'

@@ -1,7 +1,7 @@
 /** Every format is imported from a file in its documented form, with the oddities of real ones. */
 import { expect, it } from 'vitest'
-import type { ImportFormat } from '../../../shared/import.ts'
-import type { LinkRecord } from '../../../shared/links.ts'
+import type { ImportFormat } from '../../../shared/link/import.ts'
+import type { LinkRecord } from '../../../shared/link/links.ts'
 import { fileOf, importing } from '../../support/service/importing.ts'
 import { signUp } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'

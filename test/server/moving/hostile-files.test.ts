@@ -8,7 +8,7 @@ import { jsonEntries } from '../../../server/moving/file/json.ts'
 import { createFiles } from '../../../server/moving/file-in-thread.ts'
 import type { ReadRow } from '../../../server/moving/reading.ts'
 import { timeOf } from '../../../server/moving/values.ts'
-import type { ImportFormat } from '../../../shared/import.ts'
+import type { ImportFormat } from '../../../shared/link/import.ts'
 
 const dear = createDearWork({ cores: 2, bytes: 2 ** 30 })
 const useFile = createFiles({ dear, threads: createThreads() })

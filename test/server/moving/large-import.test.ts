@@ -1,7 +1,7 @@
 /** A file of 100,000 lines (5,000 in the short suite), imported by a real server process. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { LinkRecord } from '../../../shared/links.ts'
+import type { LinkRecord } from '../../../shared/link/links.ts'
 import { isLong } from '../../support/machine/long.ts'
 import { startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { csvEntries } from '../../../server/moving/file/csv.ts'
 import { jsonEntries } from '../../../server/moving/file/json.ts'
 import type { FileText } from '../../../server/moving/file/text.ts'
-import type { FileEncoding } from '../../../shared/import.ts'
+import type { FileEncoding } from '../../../shared/link/import.ts'
 
 /** Bytes of a piece; see `file/text.ts`. */
 const piece = 64 * 1024

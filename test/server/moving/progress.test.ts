@@ -1,7 +1,7 @@
 /** An import says how far it is, in every process, and can be cancelled from any of them. */
 // Not in the small world: 100,000 lines, two at a time.
 import { expect, it } from 'vitest'
-import type { ImportState } from '../../../shared/import.ts'
+import type { ImportState } from '../../../shared/link/import.ts'
 import { codeOf } from '../../support/service/answers.ts'
 import { importing } from '../../support/service/importing.ts'
 import { type Person, signUp, withCookie } from '../../support/service/people.ts'

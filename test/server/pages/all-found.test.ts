@@ -1,6 +1,6 @@
 /** All links that a search found are tagged and deleted in steps, as forms without scripts. */
 import { expect, it } from 'vitest'
-import type { LinkRecord } from '../../../shared/links.ts'
+import type { LinkRecord } from '../../../shared/link/links.ts'
 import { placeOf } from '../../support/service/answers.ts'
 import { importing } from '../../support/service/importing.ts'
 import { makeOwn } from '../../support/service/own-links.ts'

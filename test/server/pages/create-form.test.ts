@@ -1,6 +1,6 @@
 /** The forms that make a link, without scripts, take what people type. */
 import { expect, it } from 'vitest'
-import { linkWithClicks } from '../../../shared/links.ts'
+import { linkWithClicks } from '../../../shared/link/links.ts'
 import { clearedCookie, codeOf } from '../../support/service/answers.ts'
 import { merged, send, signUp } from '../../support/service/people.ts'
 import { asBrowser, asForm, joinService, openService } from '../../support/service/service.ts'

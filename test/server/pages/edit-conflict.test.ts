@@ -1,7 +1,7 @@
 /** Forms that edit what another tab has changed meanwhile: they save nothing, and show both. */
 import { describe, expect, it } from 'vitest'
 import { wordsFor } from '../../../server/pages/words/languages.ts'
-import { freeNames, freeSwitchNames, writeFree } from '../../../shared/free-fields.ts'
+import { freeNames, freeSwitchNames, writeFree } from '../../../shared/link/free-fields.ts'
 import { placeOf, readPage } from '../../support/service/answers.ts'
 import { twoFreeFields } from '../../support/service/field-values.ts'
 import { makeOwn } from '../../support/service/own-links.ts'

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { type EditPage, editPage } from '../../../server/pages/edit/edit.tsx'
 import * as english from '../../../server/pages/words/en/all.ts'
-import { editFields } from '../../../shared/edit.ts'
-import type { LinkRecord } from '../../../shared/links.ts'
+import { editFields } from '../../../shared/link/edit.ts'
+import type { LinkRecord } from '../../../shared/link/links.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { link } from './sample.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { homePage } from '../../../server/pages/home/home.tsx'
 import * as english from '../../../server/pages/words/en/all.ts'
-import { shortenFields } from '../../../shared/shorten.ts'
+import { shortenFields } from '../../../shared/link/shorten.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { formKey } from './sample.ts'
 

@@ -1,6 +1,6 @@
 /** The pages with an account's links, as forms without scripts. */
 import { expect, it } from 'vitest'
-import { linkStates } from '../../../shared/link-states.ts'
+import { linkStates } from '../../../shared/link/states.ts'
 import { clearedCookie, placeOf, readPage } from '../../support/service/answers.ts'
 import { bearer, merged, send, signUp, tokenOf, visitPage } from '../../support/service/people.ts'
 import { asForm, openService } from '../../support/service/service.ts'

@@ -1,6 +1,6 @@
 /** The rows of an account's links: title, target, tags, and the boxes that select them. */
 import { expect, test } from 'vitest'
-import type { LinkRecord } from '../../../shared/links.ts'
+import type { LinkRecord } from '../../../shared/link/links.ts'
 import { listed, myLinks } from './account-pages.ts'
 import { allOf, hrefsOf, textIn } from './markup.ts'
 

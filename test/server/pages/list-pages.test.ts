@@ -1,6 +1,6 @@
 /** Each list that turns pages has each thing once, with 0 to 3 of them and around a page's size. */
 import { expect, it } from 'vitest'
-import { linkSorts } from '../../../shared/links.ts'
+import { linkSorts } from '../../../shared/link/links.ts'
 import { importing } from '../../support/service/importing.ts'
 import { makeOperator } from '../../support/service/operators.ts'
 import { merged, type Person, signUp, visitPage, withCookie } from '../../support/service/people.ts'

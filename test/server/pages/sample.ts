@@ -1,6 +1,6 @@
 /** Sample data for page tests: one link with everything, and text that breaks careless pages. */
 import type { LinkManagement, LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
-import type { ClickRecord, LinkDetails, LinkRecord } from '../../../shared/links.ts'
+import type { ClickRecord, LinkDetails, LinkRecord } from '../../../shared/link/links.ts'
 
 /** Closes every context it could land in: text, attribute, script, comment. */
 export const hostile = `"'><script>alert(1)</script><!--`

@@ -1,6 +1,6 @@
 /** Links that are selected in the list are deleted, tagged and saved, as forms without scripts. */
 import { expect, it } from 'vitest'
-import type { LinkWithClicks } from '../../../shared/links.ts'
+import type { LinkWithClicks } from '../../../shared/link/links.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, type Person, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { browserAccept, openService } from '../../support/service/service.ts'

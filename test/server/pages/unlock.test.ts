@@ -1,6 +1,6 @@
 /** Unlocking, as JSON and by the password form (server/INTERFACE.md, "Unlock"). */
 import { expect, it } from 'vitest'
-import type { ShortenInput } from '../../../shared/shorten.ts'
+import type { ShortenInput } from '../../../shared/link/shorten.ts'
 import { codeOf, placeOf } from '../../support/service/answers.ts'
 import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
 import { asBrowser, asForm, asJson, openService } from '../../support/service/service.ts'

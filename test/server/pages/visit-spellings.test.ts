@@ -1,7 +1,7 @@
 /** Every spelling of a link's path gets the same answer and counts against the same limit. */
 import { expect, it } from 'vitest'
 import { slugIn } from '../../../server/pages/visit/handle.ts'
-import { hour, minute } from '../../../shared/time.ts'
+import { hour, minute } from '../../../shared/text/time.ts'
 import { browserAccept, joinService, openService } from '../../support/service/service.ts'
 import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 

@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
-import type { ClickRecord, LinkDetails } from '../../../shared/links.ts'
+import type { ClickRecord, LinkDetails } from '../../../shared/link/links.ts'
 import { agentText } from '../../../shared/statistics/agent-text.ts'
 import { Bars, type BarsProps } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'

@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
-import type { LinkDetails } from '../../../shared/links.ts'
+import type { LinkDetails } from '../../../shared/link/links.ts'
 import { ClicksOverTime, DaysChart, HoursChart } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { charts } from '../../../shared/words/en/charts.ts'

@@ -1,7 +1,7 @@
 /** Clicks that copy in the background, for unit tests. */
-import type { KeptLink } from '../../../extension/actions/items.ts'
+import type { KeptLink } from '../../../extension/actions/storage/items.ts'
 import { createToolbar, type PageTab } from '../../../extension/actions/toolbar.ts'
-import type { LinkRecord } from '../../../shared/links.ts'
+import type { LinkRecord } from '../../../shared/link/links.ts'
 import {
 	detailsOf,
 	failing,

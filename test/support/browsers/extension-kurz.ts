@@ -1,9 +1,10 @@
 /** The extension's actions for unit tests: storage in memory, a fixed clock, a fake service. */
-import type { Wish } from '../../../extension/actions/begin.ts'
-import { createItems, type KeptLink } from '../../../extension/actions/items.ts'
+
 import type { Kurz } from '../../../extension/actions/kurz.ts'
-import { changeLinks } from '../../../extension/actions/links.ts'
-import type { LinkDetails, LinkRecord } from '../../../shared/links.ts'
+import type { Wish } from '../../../extension/actions/making/begin.ts'
+import { createItems, type KeptLink } from '../../../extension/actions/storage/items.ts'
+import { changeLinks } from '../../../extension/actions/storage/links.ts'
+import type { LinkDetails, LinkRecord } from '../../../shared/link/links.ts'
 import { type MemoryArea, memoryArea } from './memory-area.ts'
 
 export type Service = (request: Request) => Response | Promise<Response>

@@ -1,8 +1,8 @@
 /** The list of links in a browser test: real links stored without clicks, and what it shows. */
 import type { Page } from 'playwright'
-import type { KeptLink } from '../../../extension/actions/items.ts'
-import { createClient } from '../../../shared/client.ts'
-import type { ShortenInput } from '../../../shared/shorten.ts'
+import type { KeptLink } from '../../../extension/actions/storage/items.ts'
+import { createClient } from '../../../shared/client/client.ts'
+import type { ShortenInput } from '../../../shared/link/shorten.ts'
 import type { Chrome } from './chrome.ts'
 import type { ExtensionInChromium } from './extension-chromium.ts'
 

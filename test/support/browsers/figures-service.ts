@@ -1,5 +1,5 @@
 /** A service that answers the figures of many links at once. */
-import type { FiguresRecord } from '../../../shared/figures.ts'
+import type { FiguresRecord } from '../../../shared/statistics/figures.ts'
 import type { Service } from './extension-kurz.ts'
 
 /** `figuresOf` returns what differs from a link without clicks, or null if there is no link. */

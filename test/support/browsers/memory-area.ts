@@ -1,5 +1,5 @@
 /** A storage area of the browser in memory, for unit tests. */
-import type { Area } from '../../../extension/actions/item.ts'
+import type { Area } from '../../../extension/actions/storage/item.ts'
 
 export interface MemoryArea extends Area {
 	values: Map<string, unknown>

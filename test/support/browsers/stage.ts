@@ -1,7 +1,7 @@
 /** The real server, and another origin that its links lead to, for browser tests. */
 import { inject } from 'vitest'
-import { type Client, createClient } from '../../../shared/client.ts'
-import type { ShortenInput } from '../../../shared/shorten.ts'
+import { type Client, createClient } from '../../../shared/client/client.ts'
+import type { ShortenInput } from '../../../shared/link/shorten.ts'
 import { startServer } from '../machine/server-process.ts'
 import { useWorkplace } from '../machine/starts.ts'
 import { share } from './shared.ts'

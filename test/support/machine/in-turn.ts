@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { createLaneStore } from '../../../server/store/clicks/lanes.ts'
 import type { Database } from '../../../server/store/driver/connect.ts'
-import { type Client, createClient } from '../../../shared/client.ts'
+import { type Client, createClient } from '../../../shared/client/client.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import type { Workplace } from './workplace.ts'
 

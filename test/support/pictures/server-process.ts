@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { createClient } from '../../../shared/client.ts'
+import { createClient } from '../../../shared/client/client.ts'
 import { paths } from '../../../shared/paths.ts'
 import { findProgram } from '../machine/packages.ts'
 import { withWorkplace } from '../machine/workplace.ts'

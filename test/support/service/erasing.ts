@@ -1,6 +1,6 @@
 /** Makes, visits and deletes links, and finds what is left of them. */
-import type { EditInput } from '../../../shared/edit.ts'
-import type { ShortenInput } from '../../../shared/shorten.ts'
+import type { EditInput } from '../../../shared/link/edit.ts'
+import type { ShortenInput } from '../../../shared/link/shorten.ts'
 import { asJson, type TestService } from './service.ts'
 import { type StoredLink, storedLinks } from './stored-links.ts'
 

@@ -1,5 +1,5 @@
 /** The table of a link's fields in server/INTERFACE.md, made of the rows of the fields. */
-import { type FieldName, fields, rowOf } from '../../../shared/fields.ts'
+import { type FieldName, fields, rowOf } from '../../../shared/link/fields.ts'
 
 /** The table in the page. */
 export const fieldTable = /(?<=\n)\| field \|.*\n(?:\|.*\n)+/

@@ -1,7 +1,7 @@
 /** Values of a link's free fields by the kind of their rows: a new field has its cases here. */
 import fc from 'fast-check'
 import { bounds } from '../../../shared/bounds.ts'
-import { type FreeFields, type FreeName, freeNames, freeRows } from '../../../shared/free-fields.ts'
+import { type FreeFields, type FreeName, freeNames, freeRows } from '../../../shared/link/free-fields.ts'
 
 const textOf = (max: number) =>
 	fc

@@ -1,5 +1,5 @@
 /** Makes, visits and counts links of a real server over HTTP; redirects are not followed. */
-import { createClient } from '../../../shared/client.ts'
+import { createClient } from '../../../shared/client/client.ts'
 import { statusOf } from './crowd.ts'
 import { linksTo } from './shorten.ts'
 

@@ -1,7 +1,7 @@
 /** Imports files through the front door, and reads an account's links. */
 import { readFileSync } from 'node:fs'
-import type { ImportAnswer } from '../../../shared/import.ts'
-import type { LinkRecord } from '../../../shared/links.ts'
+import type { ImportAnswer } from '../../../shared/link/import.ts'
+import type { LinkRecord } from '../../../shared/link/links.ts'
 import { merged, type Person, withCookie } from './people.ts'
 import type { TestService } from './service.ts'
 

@@ -1,6 +1,6 @@
 /** Makes links of an account through the front door, and a client with its token. */
 import { expect } from 'vitest'
-import { type Client, createClient } from '../../../shared/client.ts'
+import { type Client, createClient } from '../../../shared/client/client.ts'
 import { merged, withCookie } from './people.ts'
 import { asJson, type TestService } from './service.ts'
 

@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import type { Database } from '../../../server/store/driver/connect.ts'
 import { namesAtMost } from '../../../server/store/statistics/link-counts.ts'
-import { type Dimension, dimensions } from '../../../shared/dimensions.ts'
-import type { LinkDetails } from '../../../shared/links.ts'
+import type { LinkDetails } from '../../../shared/link/links.ts'
+import { type Dimension, dimensions } from '../../../shared/statistics/dimensions.ts'
 
 const countOf = (names: string[]): Record<string, number> => {
 	const map: Record<string, number> = {}

@@ -14,7 +14,7 @@ import { connect } from '../../../server/store/driver/connect.ts'
 import { onePool, type Pools } from '../../../server/store/driver/pools.ts'
 import { createStore, type Store } from '../../../server/store/store.ts'
 import type { Patience } from '../../../server/waiting/deadline.ts'
-import { type Client, createClient } from '../../../shared/client.ts'
+import { type Client, createClient } from '../../../shared/client/client.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { documented, expectDocumented } from './documented.ts'
 

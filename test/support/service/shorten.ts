@@ -1,6 +1,6 @@
 /** Makes and visits links through the front door. */
 import { expect } from 'vitest'
-import type { ShortenInput } from '../../../shared/shorten.ts'
+import type { ShortenInput } from '../../../shared/link/shorten.ts'
 import { asJson, type TestService } from './service.ts'
 
 export const shortenAt =

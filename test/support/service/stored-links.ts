@@ -1,6 +1,6 @@
 /** Makes links through the front door and finds their ids, for tests that look into the tables. */
 import { expect } from 'vitest'
-import type { ShortenInput } from '../../../shared/shorten.ts'
+import type { ShortenInput } from '../../../shared/link/shorten.ts'
 import { makeAs } from './own-links.ts'
 import { recount } from './recount.ts'
 import type { TestService } from './service.ts'

@@ -1,8 +1,8 @@
 /** What failures say to people, in German. */
 import { bounds } from '../../../../shared/bounds.ts'
 import type { FaultDetail } from '../../../../shared/errors.ts'
-import { fieldWords } from '../../../../shared/fields.ts'
-import { own } from '../../../../shared/own.ts'
+import { fieldWords } from '../../../../shared/link/fields.ts'
+import { own } from '../../../../shared/text/own.ts'
 import { qr as qrWords } from '../../../../shared/words/de/qr.ts'
 import { targetFaults } from '../../../../shared/words/de/target.ts'
 import type { Words } from '../words.ts'

@@ -1,6 +1,6 @@
 /** What failures say to people, in English. */
 import { type ErrorCode, errorCodes, type FaultDetail, textOf } from '../../../../shared/errors.ts'
-import { own } from '../../../../shared/own.ts'
+import { own } from '../../../../shared/text/own.ts'
 
 const askSender = 'Ask the person who sent it to you for a new one.'
 const tellOperator = 'If it keeps happening, tell the operator of this server.'

@@ -1,6 +1,6 @@
 /** What the list of an account's links says in English. */
 import { bounds } from '../../../../shared/bounds.ts'
-import type { LinkSort } from '../../../../shared/links.ts'
+import type { LinkSort } from '../../../../shared/link/links.ts'
 import { pluralIn } from '../../../../shared/words/plural.ts'
 
 const plural = pluralIn('en')

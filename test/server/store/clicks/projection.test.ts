@@ -1,6 +1,6 @@
 /** Every click is counted exactly once, however many processes count. */
 import { expect, it } from 'vitest'
-import { dimensions } from '../../../../shared/dimensions.ts'
+import { dimensions } from '../../../../shared/statistics/dimensions.ts'
 import { countClicks } from '../../../support/service/click-counts.ts'
 import { crowd } from '../../../support/service/crowd.ts'
 import { holdProjection, holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'

@@ -1,6 +1,6 @@
 /** A link can be visited and deleted while it is rebuilt. */
 import { expect, it } from 'vitest'
-import type { ShortenInput } from '../../../../shared/shorten.ts'
+import type { ShortenInput } from '../../../../shared/link/shorten.ts'
 import { crowd } from '../../../support/service/crowd.ts'
 import { holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
 import { openService } from '../../../support/service/service.ts'

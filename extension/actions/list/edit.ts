@@ -1,0 +1,175 @@
+/** Edits a link: the form, the request it amounts to, and what is kept of the answer. */
+
+import { ApiError } from '../../../shared/client/caller.ts'
+import { createEditCalls } from '../../../shared/client/edit-calls.ts'
+import { type EditInput, editRequest } from '../../../shared/link/edit.ts'
+import { freeTextNames, readFree, writeFree } from '../../../shared/link/free-fields.ts'
+import type { LinkRecord } from '../../../shared/link/links.ts'
+import { withScheme } from '../../../shared/text/addresses.ts'
+import { type Kurz, talkTo } from '../kurz.ts'
+import { toLocal, toUtc } from '../making/expiry.ts'
+import { limitsIn } from '../making/target.ts'
+import { type ListedLink, readRecord, tokenFor } from '../server/details.ts'
+import { figuresOf, versionOf } from '../storage/keep-figures.ts'
+import { limitsOf } from '../storage/limits.ts'
+import { changeLinks } from '../storage/links.ts'
+import { type FormField, fieldOf } from './field-names.ts'
+
+export type EditField = Exclude<FormField, 'alias'>
+export const editFields: EditField[] = ['target', ...freeTextNames, 'days', 'until', 'clicks', 'password']
+
+/** What the form holds: days from now or a local time; a password only if it is a new one. */
+export type EditDraft = Record<EditField, string> & {
+	/** Removes the password. */
+	isOpened: boolean
+	confirm: boolean
+	/** When the link expires now, to the second. */
+	expires_at?: string | undefined
+}
+
+/** The untouched form of a link. */
+export const draftOfLink = (link: ListedLink): EditDraft => ({
+	target: link.target,
+	...writeFree(link),
+	days: '',
+	until: toLocal(link.expires_at),
+	expires_at: link.expires_at,
+	clicks: typeof link.max_clicks === 'number' ? String(link.max_clicks) : '',
+	password: '',
+	isOpened: false,
+	confirm: link.confirm === true,
+})
+
+const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
+
+/** An untouched expiry is sent as it was. */
+const limitChanges = (before: EditDraft, { days, until, clicks }: EditDraft): EditInput => {
+	const isUntouched = until === before.until && until !== ''
+	const limits = {
+		days: numberIn(days),
+		until: isUntouched ? before.expires_at : toUtc(until),
+		clicks: numberIn(clicks),
+	}
+	return Object.values(limits).every((limit) => limit === undefined) ? { isLimited: false } : limitsIn(limits)
+}
+
+const limitNames = ['days', 'until', 'clicks'] as const
+
+/** The request: only what differs. Limits go together: the server replaces them together. */
+export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
+	const differs = (field: EditField) => draft[field].trim() !== before[field].trim()
+	return {
+		...(differs('target') && { url: withScheme(draft.target) }),
+		...Object.fromEntries(freeTextNames.filter(differs).map((name) => [name, readFree(name, draft[name])])),
+		...(limitNames.some(differs) && limitChanges(before, draft)),
+		...(draft.confirm !== before.confirm && { confirm: draft.confirm }),
+		...(draft.password !== '' && { isProtected: true, password: draft.password }),
+		...(draft.password === '' && draft.isOpened && { isProtected: false }),
+	}
+}
+
+/** The form's field for a field of the request, if there is one. */
+export const editFieldOf = (name: string | undefined) => fieldOf(editFields, name)
+
+/** Which fields the server would refuse. */
+export const faultsInEdit = (changes: EditInput): Set<EditField> => {
+	const result = editRequest.safeParse(changes)
+	const issues = result.success ? [] : result.error.issues
+	return new Set(issues.flatMap(({ path }) => editFieldOf(String(path[0])) ?? []))
+}
+
+/** A link on the list; a link of the account alone has no key, so it's none of these. */
+const entryOf = ({ url, monitor_key }: ListedLink): string => `${url} ${monitor_key}`
+
+/** Stores edited links that are on the list. */
+export const keepEdited = (kurz: Kurz, links: ListedLink[]): Promise<unknown> => {
+	const edited = new Map(links.map((link) => [entryOf(link), link]))
+	return changeLinks(
+		kurz,
+		links.map(({ url }) => url),
+		(before) =>
+			before.map((link) => {
+				const now = edited.get(entryOf(link))
+				return now === undefined ? link : { ...now, monitor_key: link.monitor_key }
+			}),
+	)
+}
+
+/** The link as its server has it. */
+const asInRecord = (
+	{ expires_at: _expires, title: _title, ...link }: ListedLink,
+	record: LinkRecord,
+	now: Date,
+): ListedLink => ({
+	...link,
+	target: record.long_url,
+	...(record.title !== null && { title: record.title }),
+	tags: record.tags,
+	...limitsOf(record),
+	...versionOf(record),
+	figures: figuresOf(record, now, link.figures?.last_click_at),
+})
+
+/** Edits by key or as the account, and resolves to the link as it is now. Fails with `ApiError`. */
+export const sendEdit = async (kurz: Kurz, link: ListedLink, changes: EditInput): Promise<ListedLink> => {
+	const { slug, monitor_key: key } = link
+	const calls = createEditCalls(talkTo(kurz, link.origin, await tokenFor(kurz, link)).caller)
+	const record = await (key === undefined ? calls.editMyLink(slug, changes) : calls.edit(slug, key, changes))
+	const edited = asInRecord(link, record, kurz.now())
+	const isRenamed = link.title_edited === true || edited.title !== link.title
+	return { ...edited, ...(isRenamed && { title_edited: true }) }
+}
+
+/** The link was edited elsewhere since it was shown; `now` is what its server has. */
+export class EditConflict extends ApiError {
+	constructor(readonly now: ListedLink) {
+		super('edit_conflict', 409)
+	}
+}
+
+/** Whether the form of the one would show something else than that of the other. */
+const isOther = (shown: ListedLink, now: ListedLink): boolean => {
+	const [before, after] = [draftOfLink(shown), draftOfLink(now)]
+	// A page's title was never sent to servers before 2026-11-22.
+	const isOurs = now.title === undefined && shown.title_edited !== true
+	const differs = (field: EditField) => !(field === 'title' && isOurs) && before[field] !== after[field]
+	return before.confirm !== after.confirm || editFields.some(differs)
+}
+
+/**
+ * Edits the link as it was shown, stores the answer and resolves to it. Fails with `EditConflict`,
+ * having changed nothing, or with `ApiError`.
+ */
+export const editLink = async (kurz: Kurz, shown: ListedLink, changes: EditInput): Promise<ListedLink> => {
+	const readNow = async () => asInRecord(shown, await readRecord(kurz, shown), kurz.now())
+	let { version } = shown
+	if (version === undefined) {
+		const now = await readNow()
+		if (now.version !== undefined && isOther(shown, now)) throw new EditConflict(now)
+		version = now.version
+	}
+	const request = { ...changes, ...(version !== undefined && { version }) }
+	const edited = await sendEdit(kurz, shown, request).catch(async (error: unknown) => {
+		const isConflict = error instanceof ApiError && error.code === 'edit_conflict'
+		throw isConflict ? new EditConflict(await readNow()) : error
+	})
+	await keepEdited(kurz, [edited])
+	return edited
+}
+
+/** A field that was changed elsewhere: the form takes it over, or another value was typed. */
+export type Clash = { kind: 'taken' | 'typed'; value: string }
+
+/** The form for what the server has now. What was typed stays; `clashes` has both values. */
+export const rebase = (before: EditDraft, typed: EditDraft, now: EditDraft) => {
+	const clashes: Partial<Record<EditField, Clash>> = {}
+	const confirm = typed.confirm === before.confirm ? now.confirm : typed.confirm
+	const draft = { ...typed, confirm, expires_at: now.expires_at }
+	for (const field of editFields) {
+		if (before[field] === now[field] || typed[field].trim() === now[field]) continue
+		const isTyped = typed[field].trim() !== before[field].trim()
+		clashes[field] = isTyped ? { kind: 'typed', value: now[field] } : { kind: 'taken', value: before[field] }
+		if (!isTyped) draft[field] = now[field]
+	}
+	return { draft, clashes }
+}

@@ -1,0 +1,67 @@
+/** Shortens each tab of a window, one after the other, as fast as the server allows. */
+import { unsaidWait } from '../../../shared/client/caller.ts'
+import type { Kurz } from '../kurz.ts'
+import { readFailure, type ShownFailure } from '../server/failure.ts'
+import { failures } from '../server/remedies.ts'
+import type { KeptLink } from '../storage/items.ts'
+import type { PageTab } from '../toolbar.ts'
+import { NoServer } from './begin.ts'
+import { shorten } from './shorten.ts'
+import { isShortenable } from './target.ts'
+
+export interface TabLink {
+	url: string
+	title: string
+	isPrivate: boolean
+	link?: KeptLink | undefined
+	/** Why it has none. */
+	failure?: ShownFailure | undefined
+}
+
+/** The tabs that can be shortened, each address once. */
+export const linkable = (tabs: PageTab[]): TabLink[] => {
+	const seen = new Set<string>()
+	return tabs.flatMap(({ url, title, isPrivate }) => {
+		if (!isShortenable(url) || seen.has(url)) return []
+		seen.add(url)
+		return [{ url, title: title || url, isPrivate }]
+	})
+}
+
+export interface Progress {
+	/** Called after each tab, with all of them. */
+	show: (tabs: TabLink[]) => void
+	/** Waits this many seconds, as the server asks; resolves early when the work is cancelled. */
+	pause: (seconds: number) => Promise<void>
+	isOver: () => boolean
+	/** Makes them without the account. */
+	isAnonymous?: boolean
+}
+
+/** Resolves to all tabs, each with its link, old or new, or its failure. Fails with `NoServer`. */
+export const shortenTabs = async (kurz: Kurz, tabs: TabLink[], progress: Progress): Promise<TabLink[]> => {
+	if ((await kurz.items.server.read()) === null) throw new NoServer()
+	const { isAnonymous = false } = progress
+	const { defaults: options } = await kurz.items.preferences.read()
+	const done = [...tabs]
+	for (let index = 0; index < tabs.length && !progress.isOver(); ) {
+		const { url, title, isPrivate } = tabs[index]!
+		try {
+			const { link } = await shorten(kurz, { url, title, options, isPrivate, isNew: false, isAnonymous })
+			done[index] = { ...tabs[index]!, link }
+		} catch (error) {
+			const failure = readFailure(error)
+			if (failure.code === 'rate_limited') {
+				await progress.pause(failure.wait ?? unsaidWait)
+				continue
+			}
+			done[index] = { ...tabs[index]!, failure }
+			if (failures[failure.code].isOfServer) break
+		} finally {
+			progress.show([...done])
+		}
+		index++
+	}
+	progress.show(done)
+	return done
+}

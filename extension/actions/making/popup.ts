@@ -1,0 +1,148 @@
+/** What the popup shows, step by step: one address in, one view out. */
+// Click to copied link: popup/main.tsx → here → hand-out.ts, then settle.ts for a known link.
+
+import { type Kurz, readHost } from '../kurz.ts'
+import { readFailure, type ShownFailure } from '../server/failure.ts'
+import type { KeptLink } from '../storage/items.ts'
+import { findOthers } from '../storage/links.ts'
+import { changePreferences } from '../storage/preferences.ts'
+import type { PageTab } from '../toolbar.ts'
+import { AskFirst, type Wish } from './begin.ts'
+import { type CopyText, type Handout, handOut } from './hand-out.ts'
+import { isShortenable, type LinkOptions } from './target.ts'
+
+/** A new link, or the one that the page already has. While it is open, call `followView` next. */
+export type ViewOfLink = Handout & {
+	kind: 'link'
+	/** The page's other links: offered, never copied unasked. */
+	others: KeptLink[]
+	/** It was given options after it was made. */
+	isEdited?: boolean
+	/** The link it replaces, which is deleted when the popup closes unless the person keeps it. */
+	replaced?: KeptLink | undefined
+}
+
+export type View =
+	| { kind: 'no-server' }
+	| { kind: 'unsupported' }
+	/** The address has a user name or password; `url` is without. */
+	| { kind: 'login'; url: string }
+	/** The person wants to be asked first. */
+	| { kind: 'asking'; url: string }
+	/** The person gave up waiting. */
+	| { kind: 'cancelled' }
+	| { kind: 'deleted'; url: string }
+	| ViewOfLink
+	| { kind: 'failed'; failure: ShownFailure; host: string }
+
+/** What the popup is about: the page in front of it, or what a menu asked for on it. */
+export interface Subject {
+	url: string | undefined
+	isPrivate: boolean
+	/** The page's title; unknown for anything else. */
+	title?: string | undefined
+	/** The link is made without the account. */
+	isAnonymous?: boolean
+	/** A menu or the address bar asked for it, so the popup needn't ask first. */
+	isAsked?: boolean
+	/** What is shown at once beside the link. */
+	show?: 'qr' | undefined
+}
+
+const titleOf = (tab: PageTab | undefined) => (tab?.title === undefined ? {} : { title: tab.title })
+
+/**
+ * Picks up what a menu or the address bar asked for on this page, once. It lapses when its tab goes
+ * elsewhere, and waits while another tab is in front.
+ */
+export const readSubject = async (kurz: Kurz, tab: PageTab | undefined): Promise<Subject> => {
+	const asked = await kurz.items.asked.read()
+	const isPrivate = tab?.isPrivate ?? false
+	if (asked === null || asked.tab !== tab?.id) return { url: tab?.url, isPrivate, ...titleOf(tab) }
+	await kurz.items.asked.write(null)
+	const isHere = asked.page === undefined || asked.page === tab.url
+	if (!isHere) return { url: tab.url, isPrivate, ...titleOf(tab) }
+	const title = asked.url === tab.url ? titleOf(tab) : {}
+	return { url: asked.url, isPrivate, isAsked: true, ...title, ...(asked.show && { show: asked.show }) }
+}
+
+/** The view after this link was copied, unless another link has replaced it meanwhile. */
+export const afterCopy = (view: View | undefined, url: string): View | undefined =>
+	view?.kind === 'link' && view.link.url === url ? { ...view, isCopied: true } : view
+
+/** The options of a plain click: those remembered. */
+export const readDefaults = async ({ items }: Kurz): Promise<LinkOptions> =>
+	(await items.preferences.read()).defaults
+
+const viewOf = async (kurz: Kurz, url: string, handing: Promise<Handout>): Promise<View> => {
+	try {
+		const handout = await handing
+		const { link, wish } = handout
+		const others = wish.isPrivate
+			? []
+			: findOthers(await kurz.items.links.readTo(link.target), link, kurz.now())
+		return { kind: 'link', ...handout, others }
+	} catch (error) {
+		if (error instanceof AskFirst) return { kind: 'asking', url }
+		const failure = readFailure(error)
+		return failure.code === 'no_server'
+			? { kind: 'no-server' }
+			: { kind: 'failed', failure, host: await readHost(kurz) }
+	}
+}
+
+/** Shortens, and copies a new link at once where the browser allows it. */
+export const shortenAndCopy = (kurz: Kurz, wish: Wish, copy: CopyText): Promise<View> =>
+	viewOf(kurz, wish.url, handOut(kurz, wish, copy))
+
+/** The view after the server was asked about a known link. A new link doesn't load `settle`. */
+export const followView = (kurz: Kurz, view: ViewOfLink, copy: CopyText): Promise<View> =>
+	viewOf(
+		kurz,
+		view.wish.url,
+		import('./settle.ts').then(({ settle }) => settle(kurz, view, copy)),
+	)
+
+/** The next view, which remembers that its link was copied by hand meanwhile. */
+export const keepCopied = (now: View | undefined, next: View): View =>
+	next.kind === 'link' && now?.kind === 'link' && now.isCopied
+		? (afterCopy(next, now.link.url) ?? next)
+		: next
+
+/** The view a popup opens with. */
+export const firstView = async (
+	kurz: Kurz,
+	{ url, title, isPrivate, isAnonymous = false, isAsked = false }: Subject,
+	copy: CopyText,
+): Promise<View> => {
+	if ((await kurz.items.server.read()) === null) return { kind: 'no-server' }
+	if (!isShortenable(url)) return (await import('./unshortenable.ts')).whyNot(kurz, url)
+	const { defaults: options, ask } = await kurz.items.preferences.read()
+	return shortenAndCopy(
+		kurz,
+		{ url, title, options, isPrivate, isNew: false, isAnonymous, asksFirst: ask && !isAsked },
+		copy,
+	)
+}
+
+/** The view after the link just made was given options, or why it was refused. */
+export const withOptions = async (kurz: Kurz, view: ViewOfLink, options: LinkOptions): Promise<View> => {
+	try {
+		const { addOptions } = await import('../list/add-options.ts')
+		return { ...view, link: await addOptions(kurz, view.link, options), isEdited: true }
+	} catch (error) {
+		return { kind: 'failed', failure: readFailure(error), host: new URL(view.link.origin).host }
+	}
+}
+
+/** Remembers a link's limits for the next one, if wanted. The link stands even if this fails. */
+export const rememberLimits = async (
+	kurz: Kurz,
+	{ days, clicks }: LinkOptions,
+	isPrivate: boolean,
+): Promise<void> => {
+	if (isPrivate || !(await kurz.items.preferences.read()).remember) return
+	await changePreferences(kurz, {
+		defaults: { ...(days !== undefined && { days }), ...(clicks !== undefined && { clicks }) },
+	}).catch(() => undefined)
+}

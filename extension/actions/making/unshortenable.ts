@@ -1,0 +1,28 @@
+/** What keeps an address from being shortened: the popup loads it only when something does. */
+
+import { targetFaultOf } from '../../../shared/link/target-faults.ts'
+import { isWeb } from '../../../shared/text/addresses.ts'
+import { trimmed } from '../../../shared/text/text.ts'
+import { type Kurz, readHost } from '../kurz.ts'
+import type { View } from './popup.ts'
+import { isShortenable } from './target.ts'
+
+/** Whether only its length keeps an address from being shortened. */
+export const isTooLong = (url = ''): boolean =>
+	isWeb(url) && ['too_big', 'grows'].includes(targetFaultOf(trimmed(url)) ?? '')
+
+/** The address without its user name and password; undefined if it has none. */
+export const withoutLogin = (url: string | undefined): string | undefined => {
+	const parsed = URL.parse(url ?? '')
+	if (parsed === null || (parsed.username === '' && parsed.password === '')) return undefined
+	parsed.username = ''
+	parsed.password = ''
+	return isShortenable(parsed.href) ? parsed.href : undefined
+}
+
+/** What the popup shows of such a page. */
+export const whyNot = async (kurz: Kurz, url: string | undefined): Promise<View> => {
+	if (isTooLong(url)) return { kind: 'failed', failure: { code: 'too_long' }, host: await readHost(kurz) }
+	const bare = withoutLogin(url)
+	return bare === undefined ? { kind: 'unsupported' } : { kind: 'login', url: bare }
+}

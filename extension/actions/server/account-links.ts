@@ -1,0 +1,140 @@
+/** The account's links: reads them, and merges them with the links kept here. */
+import type { LinkWithClicks } from '../../../shared/link/links.ts'
+import { type Kurz, siteAt } from '../kurz.ts'
+import type { Sort } from '../list/find.ts'
+import type { Account, KeptLink } from '../storage/items.ts'
+import { figuresOf, versionOf } from '../storage/keep-figures.ts'
+import { limitsOf } from '../storage/limits.ts'
+import type { Site } from '../storage/site-record.ts'
+import { callsTo } from './calls.ts'
+import { type ListedLink, readUntil } from './details.ts'
+import { addressesOf } from './site.ts'
+
+export interface AccountLinks {
+	links: ListedLink[]
+	/** The cursor of the following page. */
+	next?: string | undefined
+}
+
+/** The server, as links are listed from it. */
+interface Source {
+	origin: string
+	site: Site | undefined
+	now: Date
+}
+
+const listed = ({ data: record, clicks }: LinkWithClicks, { origin, site, now }: Source): ListedLink => ({
+	url: addressesOf(record.short_url, origin, site)[0]!,
+	origin,
+	slug: record.short_url,
+	target: record.long_url,
+	...(record.title !== null && { title: record.title }),
+	tags: record.tags,
+	...versionOf(record),
+	made_at: record.created_at,
+	...limitsOf(record),
+	figures: figuresOf(record, now, clicks[0]?.time_of_click ?? null),
+})
+
+const sourceAt = async (kurz: Kurz, origin: string): Promise<Source> => ({
+	origin,
+	site: await siteAt(kurz, origin),
+	now: kurz.now(),
+})
+
+/** Clicks read of each link: the newest says when it was last clicked. */
+const NEWEST = 1
+
+/** The text as a query. The server searches slugs and targets, so its own address is cut off. */
+const queryOf = (text: string, { origin, site }: Source): string => {
+	const typed = text.trim().replace(/^https?:\/\//i, '')
+	const own = addressesOf('', origin, site)
+		.map((start) => start.replace(/^https?:\/\//, ''))
+		.find((start) => typed.toLowerCase().startsWith(start))
+	return own === undefined ? text.trim() : typed.slice(own.length)
+}
+
+/** A search of the account's links, and its order. */
+export interface Asked {
+	/** What the links contain; empty for all. */
+	text: string
+	sort: Sort
+}
+
+/** The server's names for the orders. It can't sort by name. */
+const orders = { made: undefined, clicks: 'clicks', last_click: 'last_click', name: undefined } as const
+
+/**
+ * One page of the account's links in this order, with their statistics. Takes one request, or up to
+ * ten by name, which the server can't sort by. Fails with `ApiError`.
+ */
+export const readAccountLinks = async (
+	kurz: Kurz,
+	{ origin, token }: Account,
+	{ text, sort }: Asked = { text: '', sort: 'made' },
+	first?: string,
+): Promise<AccountLinks> => {
+	const source = await sourceAt(kurz, origin)
+	const q = queryOf(text, source)
+	const client = callsTo(kurz, origin, token)
+	const asked = { clicks: NEWEST, ...(q !== '' && { q }), sort: orders[sort] }
+	const { entries, next } = await readUntil(
+		(cursor) => client.myLinks({ ...asked, cursor: cursor ?? first }),
+		() => sort !== 'name',
+	)
+	return { links: entries.map((one) => listed(one, source)), next }
+}
+
+/** Reads the account's links with this slug until it finds the link. Fails with `ApiError`. */
+export const findAccountLink = async (
+	kurz: Kurz,
+	{ origin, token }: Account,
+	slug: string,
+): Promise<AccountLinks> => {
+	const client = callsTo(kurz, origin, token)
+	const source = await sourceAt(kurz, origin)
+	const { entries, next } = await readUntil(
+		(cursor) => client.myLinks({ q: slug, clicks: NEWEST, cursor }),
+		({ data }) => data.short_url === slug,
+	)
+	return { links: entries.map((one) => listed(one, source)), next }
+}
+
+const askedAt = ({ figures }: Pick<ListedLink, 'figures'>): string => figures?.at ?? ''
+
+/** Each link once: as the server described it last. */
+const latest = (links: ListedLink[], identity: (link: ListedLink) => string): Map<string, ListedLink> => {
+	const known = new Map<string, ListedLink>()
+	for (const link of links) {
+		const before = known.get(identity(link))
+		if (before === undefined || askedAt(before) <= askedAt(link)) known.set(identity(link), link)
+	}
+	return known
+}
+
+/** A link in both keeps its key. Names are the account's, statistics and limits the newer ones. */
+export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLink[] => {
+	const identity = ({ origin, slug }: ListedLink) => `${origin} ${slug.toLowerCase()}`
+	const known = latest(ofAccount, identity)
+	const merged = kept.map((link): ListedLink => {
+		const same = known.get(identity(link))
+		known.delete(identity(link))
+		if (same === undefined) return link
+		const newer = askedAt(link) > askedAt(same) ? link : same
+		const { figures, expires_at, max_clicks, is_protected, confirm } = newer
+		const { target, title = link.title, tags } = same
+		return {
+			...link,
+			figures,
+			expires_at,
+			max_clicks,
+			is_protected,
+			confirm,
+			target,
+			version: same.version,
+			...(title !== undefined && { title }),
+			...(tags !== undefined && { tags }),
+		}
+	})
+	return [...merged, ...known.values()]
+}

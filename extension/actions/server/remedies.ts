@@ -1,0 +1,47 @@
+/** What helps after each failure, and whether its server would refuse everything else too. */
+import { type ErrorCode, errorCodes } from '../../../shared/errors.ts'
+import type { FailureCode, ShownFailure } from './failure.ts'
+
+/** Which button helps: retry where that may work, settings if they are at fault, else the list. */
+type Remedy = 'retry' | 'settings' | 'links'
+interface Row {
+	helps: Remedy
+	/** Every further request to this server would fail too. */
+	isOfServer?: true
+}
+const retry: Row = { helps: 'retry' }
+const away: Row = { helps: 'retry', isOfServer: true }
+const settings: Row = { helps: 'settings' }
+const wrongServer: Row = { helps: 'settings', isOfServer: true }
+const links: Row = { helps: 'links' }
+
+const ofKurz = Object.fromEntries(errorCodes.map((code) => [code, retry])) as Record<ErrorCode, Row>
+export const failures: Record<FailureCode, Row> = {
+	...ofKurz,
+	unauthorized: wrongServer,
+	not_found: settings,
+	forbidden: settings,
+	method_not_allowed: settings,
+	validation_failed: links,
+	link_blocked: links,
+	payload_too_large: links,
+	unreachable: away,
+	timed_out: away,
+	redirected: wrongServer,
+	gated: wrongServer,
+	turned_away: away,
+	failing: away,
+	unexpected_answer: wrongServer,
+	no_server: wrongServer,
+	own_host: links,
+	too_long: links,
+	expiry_past: links,
+	storage_full: { helps: 'links', isOfServer: true },
+	broken: retry,
+}
+
+/** These are remembered for every new link, so the settings are where to change them. */
+const limitFields = ['expires_in', 'max_clicks']
+
+export const remedyOf = ({ code, field = '' }: ShownFailure): Remedy =>
+	limitFields.includes(field) ? 'settings' : failures[code].helps

@@ -1,0 +1,81 @@
+/** Watches one link: reads it again and again, one request at a time, never too early. */
+import type { DetailsRequest } from '../../../shared/paths.ts'
+import type { Kurz } from '../kurz.ts'
+import { textOf } from '../storage/by-value.ts'
+import { type Details, type ListedLink, pauseAfter, readAll } from './details.ts'
+import { readFailure, type ShownFailure } from './failure.ts'
+
+export interface Watched {
+	/** The latest details that arrived. */
+	details: Details | undefined
+	/** Why none has arrived since. */
+	failure: ShownFailure | undefined
+}
+
+/** What one page has learned so far, shared by all its parts. */
+export interface Memory {
+	/** The latest details of each link, by its address and what was asked. */
+	details: Map<string, Details>
+}
+export const createMemory = (): Memory => ({ details: new Map() })
+
+/** The name under which a link's details are remembered. */
+export const nameIn = (link: ListedLink, asked: DetailsRequest): string => [link.url, textOf(asked)].join(' ')
+
+export interface WatchOptions {
+	memory: Memory
+	/** What the statistics cover. */
+	asked?: DetailsRequest
+	show: (watched: Watched) => void
+	/** Does the work after this many seconds. Call the result to cancel. */
+	later: (seconds: number, work: () => void) => () => void
+}
+
+export interface Watch {
+	/** Asks now, unless a request is under way or the server asked to wait. */
+	ask: () => Promise<void>
+	end: () => void
+}
+
+export const watchDetails = (
+	kurz: Kurz,
+	link: ListedLink,
+	{ memory: { details }, asked = {}, show, later }: WatchOptions,
+): Watch => {
+	const name = nameIn(link, asked)
+	let isAsking = false
+	let isOver = false
+	let callOff = (): void => {}
+
+	const say = (failure?: ShownFailure): void => show({ details: details.get(name), failure })
+	const wait = (seconds: number | undefined): void => {
+		callOff()
+		if (seconds !== undefined) callOff = later(seconds, () => void ask())
+	}
+	const look = async (): Promise<void> => {
+		try {
+			details.set(name, await readAll(kurz, link, asked))
+			if (isOver) return
+			say()
+			wait(pauseAfter())
+		} catch (error) {
+			if (isOver) return
+			say(readFailure(error))
+			wait(pauseAfter(error))
+		}
+	}
+	const ask = async (): Promise<void> => {
+		if (isOver || isAsking) return
+		isAsking = true
+		callOff()
+		await look()
+		isAsking = false
+	}
+	return {
+		ask,
+		end: () => {
+			isOver = true
+			callOff()
+		},
+	}
+}

@@ -1,0 +1,84 @@
+/** Stores what servers say about the links kept here. Apart from the list: popups begin without. */
+
+import type { LinkRecord } from '../../../shared/link/links.ts'
+import type { FiguresRecord } from '../../../shared/statistics/figures.ts'
+import type { Kurz } from '../kurz.ts'
+import { isSameTarget } from '../making/target.ts'
+import type { KeptLink } from './items.ts'
+import { withLimits } from './limits.ts'
+import type { LinksAt } from './link-store.ts'
+import { changeLinks, isSame, type Kept } from './links.ts'
+
+/** A link's statistics as they are stored with it. */
+export const figuresOf = (
+	{ clicks, unique_clicks, status }: Pick<LinkRecord, 'clicks' | 'unique_clicks' | 'status'>,
+	now: Date,
+	last_click_at?: string | null,
+): NonNullable<KeptLink['figures']> => ({
+	clicks,
+	visitors: unique_clicks,
+	status,
+	...(last_click_at !== undefined && { last_click_at }),
+	at: now.toISOString(),
+})
+
+/** Servers before 2026-11-25 say no version, which reads as 0. */
+export const versionOf = ({ version }: Pick<LinkRecord, 'version'>): Pick<KeptLink, 'version'> =>
+	version > 0 ? { version } : {}
+
+/** The link with its current target, title and tags. A server without a title leaves ours alone. */
+const withNames = <T extends Pick<KeptLink, 'target' | 'title' | 'title_edited' | 'tags' | 'version'>>(
+	link: T,
+	{ long_url: target, title, tags, version }: LinkRecord,
+): T => ({
+	...link,
+	...versionOf({ version }),
+	...(!isSameTarget(target, link.target) && { target }),
+	tags,
+	...(title !== null && title !== link.title && { title, title_edited: true }),
+})
+
+/** When the server last said anything about a link, in milliseconds; 0 if never. */
+export const checkedAt = ({ figures, gone_at }: Pick<KeptLink, 'figures' | 'gone_at'>): number =>
+	Math.max(...[figures?.at, gone_at].map((at) => Date.parse(at ?? '') || 0))
+
+/** Stores what the server said about a link, if the link is on the list. */
+export const keepFigures = (kurz: Kurz, asked: Kept, record: LinkRecord): Promise<unknown> =>
+	changeLinks(kurz, [asked.url], (links) =>
+		links.map((link) =>
+			isSame(link, asked)
+				? {
+						...withLimits(withNames(link, record), record),
+						figures: figuresOf(record, kurz.now(), link.figures?.last_click_at),
+					}
+				: link,
+		),
+	)
+
+/** Never before its statistics, whose time may lie in the future if the clock was ahead. */
+const goneNow = ({ figures }: KeptLink, now: Date): string => {
+	const at = now.toISOString()
+	return figures !== undefined && figures.at > at ? figures.at : at
+}
+
+/** Stores what servers said about these, by monitor key; null for links they don't have. */
+export const keepFiguresOf = (
+	kurz: Kurz,
+	urls: string[],
+	said: Map<string, FiguresRecord | null>,
+): Promise<LinksAt> =>
+	changeLinks(kurz, urls, (links) =>
+		links.map((link) => {
+			const record = said.get(link.monitor_key)
+			if (record === undefined) return link
+			const now = kurz.now()
+			if (record === null) return { ...link, gone_at: goneNow(link, now) }
+			return { ...withLimits(link, record), figures: figuresOf(record, now, record.last_click_at) }
+		}),
+	)
+
+/** Notes that the server has no such link, so that it is not handed out again. */
+export const keepGone = (kurz: Kurz, asked: Kept): Promise<unknown> =>
+	changeLinks(kurz, [asked.url], (links) =>
+		links.map((link) => (isSame(link, asked) ? { ...link, gone_at: goneNow(link, kurz.now()) } : link)),
+	)

@@ -1,0 +1,46 @@
+/** A link's known limits, and whether they are the ones asked for. */
+import type { LinkRecord } from '../../../shared/link/links.ts'
+import { day } from '../../../shared/text/time.ts'
+import type { LinkOptions } from '../making/target.ts'
+import type { KeptLink } from './items.ts'
+
+export type Limits = Pick<KeptLink, 'expires_at' | 'max_clicks' | 'is_protected' | 'confirm'>
+
+/** A link's limits as its server reports them. */
+export const limitsOf = ({
+	expires_at,
+	max_clicks,
+	is_protected,
+	confirm,
+}: Pick<LinkRecord, 'expires_at' | 'max_clicks' | 'is_protected'> &
+	Partial<Pick<LinkRecord, 'confirm'>>): Limits => ({
+	...(expires_at !== null && { expires_at }),
+	max_clicks,
+	is_protected,
+	...(confirm !== undefined && { confirm }),
+})
+
+/** The same link with the limits its server reports now. Figures leave `confirm` as it is. */
+export const withLimits = <T extends Limits>(
+	{ expires_at: _expires, max_clicks: _clicks, is_protected: _protected, ...rest }: T,
+	record: Parameters<typeof limitsOf>[0],
+): Omit<T, 'expires_at' | 'max_clicks' | 'is_protected'> & Limits => ({ ...rest, ...limitsOf(record) })
+
+/** Whether it is known to have a time limit, a click limit, a password or a button. */
+export const hasLimits = ({ expires_at, max_clicks, is_protected, confirm }: Limits): boolean =>
+	expires_at !== undefined || typeof max_clicks === 'number' || is_protected === true || confirm === true
+
+/** Whether it is known to have no limits. Older versions and files may leave that open. */
+export const isPlain = (link: Limits): boolean =>
+	!hasLimits(link) && link.max_clicks === null && link.is_protected === false
+
+/** Whether it has exactly the limits that these options ask for. */
+export const isAsAsked = (
+	link: Limits & Pick<KeptLink, 'made_at'>,
+	{ days, clicks, confirm }: LinkOptions,
+): boolean => {
+	const { expires_at, max_clicks, is_protected, made_at } = link
+	const lifetime = expires_at && Math.round((Date.parse(expires_at) - Date.parse(made_at)) / day)
+	const isSame = lifetime === days && (max_clicks ?? undefined) === clicks
+	return isSame && (link.confirm ?? false) === (confirm ?? false) && is_protected !== true
+}

@@ -1,0 +1,55 @@
+/** The list of links kept here: finding them, and changing it. */
+
+import type { Kurz } from '../kurz.ts'
+import type { LinkOptions } from '../making/target.ts'
+import type { KeptLink } from './items.ts'
+import { hasLimits, isAsAsked } from './limits.ts'
+import type { LinkStore, LinksAt } from './link-store.ts'
+
+/** Whether the server no longer has it. Its latest answer counts. */
+export const isGone = ({ gone_at, figures }: Pick<KeptLink, 'gone_at' | 'figures'>): boolean =>
+	gone_at !== undefined && gone_at >= (figures?.at ?? '')
+
+/** Whether it leads to the page and, as far as we know, still works. */
+const leadsTo =
+	(origin: string, target: string, now: Date) =>
+	(link: KeptLink): boolean =>
+		link.origin === origin &&
+		link.target === target &&
+		!isGone(link) &&
+		(link.figures === undefined || link.figures.status === 'active') &&
+		(link.expires_at === undefined || Date.parse(link.expires_at) > now.getTime())
+
+/**
+ * The newest reusable link to a page: without known limits, with exactly those asked for, or with
+ * those that the person chose for this page.
+ */
+export const findKept = (
+	links: KeptLink[],
+	origin: string,
+	target: string,
+	now: Date,
+	options: LinkOptions = {},
+): KeptLink | undefined =>
+	links
+		.filter(leadsTo(origin, target, now))
+		.find((link) => link.chosen === true || !hasLimits(link) || isAsAsked(link, options))
+
+/** The other links that lead where this one does, newest first. */
+export const findOthers = (links: KeptLink[], { url, origin, target }: KeptLink, now: Date): KeptLink[] =>
+	links.filter(leadsTo(origin, target, now)).filter((link) => link.url !== url)
+
+/**
+ * Changes the links of these addresses under a lock across all pages. Resolves to what has changed;
+ * rejects if the browser's storage is full.
+ */
+export const changeLinks = (kurz: Kurz, ...[urls, edit, besides]: ChangeArguments): Promise<LinksAt> =>
+	kurz.withLock('kept', () => kurz.items.links.change(urls, edit, besides))
+
+type ChangeArguments = Parameters<LinkStore['change']>
+
+/** Identifies a stored link: by its key, because a link that is gone may share its address. */
+export type Kept = Pick<KeptLink, 'url'> & { monitor_key?: string | undefined }
+/** Whether a stored link is the one meant. */
+export const isSame = (link: KeptLink, { url, monitor_key }: Kept): boolean =>
+	link.url === url && (monitor_key === undefined || link.monitor_key === monitor_key)

@@ -1,0 +1,17 @@
+/** The call that makes a link, apart from all others: the popup needs no other before its link. */
+import { shortened } from '../answers.ts'
+import type { ShortenInput } from '../link/shorten.ts'
+import { paths } from '../paths.ts'
+import type { Caller } from './caller.ts'
+
+/** Makes a link; a retry with the same key (22 to 64 URL-safe characters) makes no other. */
+export const createShorten =
+	({ call, read }: Pick<Caller, 'call' | 'read'>) =>
+	async (link: ShortenInput, idempotencyKey?: string) =>
+		read(
+			await call('POST', paths.shorten(), {
+				body: link,
+				...(idempotencyKey !== undefined && { headers: { 'idempotency-key': idempotencyKey } }),
+			}),
+			shortened,
+		)

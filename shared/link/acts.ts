@@ -1,0 +1,62 @@
+/** `POST /api/v1/links/acts`: the same for many links, by their keys or as the account's own. */
+import * as z from 'zod/mini'
+import { bounds } from '../bounds.ts'
+import { faultDetail } from '../error-body.ts'
+import { errorCodes } from '../errors.ts'
+import { editFields, editRequest } from './edit.ts'
+import { searchTag, searchText } from './links.ts'
+import { linkStates } from './states.ts'
+
+export const acts = ['edit', 'delete', 'tag', 'untag'] as const
+export type ActName = (typeof acts)[number]
+
+const message = `Give 1 to ${bounds.acts} links.`
+
+/** Without a key, the link is the account's. `version`: of an edit that no other may overtake. */
+export const actOn = z.object({
+	short_url: z.string('Give the slug as text.'),
+	monitor_key: z.optional(z.string('Give the monitor key as text.')),
+	version: editFields.shape.version,
+})
+
+/** As in the list; newest first. `cursor`: where an earlier answer ended. */
+export const actsQuery = z.object({
+	q: z.optional(searchText),
+	tag: z.optional(searchTag),
+	status: z.optional(z.enum(linkStates, 'The status is active, expired or exhausted.')),
+	cursor: z.optional(z.string().check(z.maxLength(100))),
+})
+
+export const actsFields = z.object({
+	act: z.enum(acts, `The act is ${acts.slice(0, -1).join(', ')} or ${acts.at(-1)}.`),
+	links: z.optional(
+		z.array(actOn, message).check(z.minLength(1, message), z.maxLength(bounds.acts, message)),
+	),
+	query: z.optional(actsQuery),
+	change: z.optional(editFields),
+})
+
+const takesTags = (act: ActName): boolean => act === 'tag' || act === 'untag'
+
+/** Fails with one issue for each missing or wrong field. */
+export const actsRequest = z.extend(actsFields, { change: z.optional(editRequest) }).check(
+	z.superRefine(({ act, links, query, change }, context) => {
+		const add = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message })
+		if ((links === undefined) === (query === undefined)) add(['links'], 'Give links or a query.')
+		if (act === 'edit' && change === undefined) add(['change'], 'Give what to change.')
+		if (takesTags(act) && !change?.tags?.length) add(['change', 'tags'], 'Give the tags.')
+	}),
+)
+export type ActsRequest = z.output<typeof actsRequest>
+
+/** `version`: of the link as it is now; absent for one that is deleted. */
+export const actResult = z.object({
+	short_url: z.string(),
+	version: z.optional(z.number()),
+	error: z.optional(z.enum(errorCodes)),
+	details: z.optional(z.array(faultDetail)),
+})
+export type ActResult = z.output<typeof actResult>
+
+/** `results`: in the order that was sent. `next`: the cursor of a query that goes on. */
+export const actsAnswer = z.object({ results: z.array(actResult), next: z.optional(z.string()) })

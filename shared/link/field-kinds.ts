@@ -1,0 +1,181 @@
+/** The kinds of a link's fields: what each takes, how it is typed, and what is said of a fault. */
+import * as z from 'zod/mini'
+import { brokenPassword, grouped, isPrintable, isStorable } from '../text/text.ts'
+
+/** For what is not prose: browsers neither complete, capitalise nor check it. */
+export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellcheck: false } as const
+
+/** A field: what its kind gives, and what is said of it alone. */
+export interface FieldRow {
+	kind: 'url' | 'alias' | 'text' | 'tags' | 'number' | 'time' | 'password' | 'switch' | 'choice'
+	schema: z.ZodMiniType
+	/** What it takes, in a few words, for the reference. */
+	takes: string
+	/** The attributes of an input into which it is typed. */
+	input?: Partial<typeof verbatim> & { inputMode?: 'url'; maxLength?: number }
+	max?: number
+	pattern?: string
+	/** In the extension: what is wrong with a value. */
+	faults?: { en: string; de: string }
+	/** Asks for the field where it is needed. */
+	missing?: string
+	/** For the reference: description, an example, and what only INTERFACE.md adds. */
+	says: string
+	example: unknown
+	more?: string
+	/** The description where a link is edited, if it differs. */
+	saysInEdit?: string
+	/** In the extension, and on the server's pages unless `page` says otherwise. */
+	en?: FieldWords
+	de?: FieldWords
+	page?: { en: Partial<FieldWords>; de: Partial<FieldWords> }
+}
+
+export interface FieldWords {
+	label: string
+	hint?: string
+	/** Where a link is edited, if it differs. */
+	edit?: { label?: string; hint?: string }
+}
+
+const broken = 'A text may not contain control or broken characters.'
+
+/** Free text; `null` or nothing but spaces for none. `has`: "A title has". */
+export const text = (name: string, has: string, max: number) => ({
+	kind: 'text' as const,
+	takes: `at most ${max} characters, or \`null\``,
+	input: { maxLength: max, autoComplete: 'off' } as const,
+	faults: { en: `At most ${max} characters.`, de: `Höchstens ${max} Zeichen.` },
+	none: null,
+	schema: z.pipe(
+		z.nullable(
+			z
+				.string(`Give the ${name} as text.`)
+				.check(
+					z.trim(),
+					z.maxLength(max, `${has} at most ${max} characters.`),
+					z.refine(isPrintable, broken),
+				),
+		),
+		z.transform((typed) => typed || null),
+	),
+})
+
+const isUnique = (tags: string[]): boolean =>
+	new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length
+
+export const tags = ({ number, length }: { number: number; length: number }) => ({
+	kind: 'tags' as const,
+	takes: 'list of texts',
+	input: { autoComplete: 'off', autoCapitalize: 'off' } as const,
+	faults: {
+		en: `At most ${number} different tags of at most ${length} characters each.`,
+		de: `Höchstens ${number} verschiedene Schlagwörter mit je höchstens ${length} Zeichen.`,
+	},
+	none: [] as string[],
+	schema: z
+		.array(
+			z
+				.string('Give each tag as text.')
+				.check(
+					z.trim(),
+					z.minLength(1, 'A tag has at least one character.'),
+					z.maxLength(length, `A tag has at most ${length} characters.`),
+					z.refine(isPrintable, broken),
+				),
+			'Give the tags as a list of texts.',
+		)
+		.check(
+			z.maxLength(number, `A link has at most ${number} tags.`),
+			z.refine(isUnique, 'Each tag can be used only once; capitals make no difference.'),
+		),
+})
+
+export const toggle = (name: string) => ({
+	kind: 'switch' as const,
+	takes: 'boolean',
+	none: false as boolean,
+	schema: z.boolean(`${name} is true or false.`),
+})
+
+export const choice = <const Choice extends string>(choices: readonly Choice[], fault: string) => ({
+	kind: 'choice' as const,
+	takes: choices.map((one) => `\`${one}\``).join(', '),
+	schema: z.enum(choices, fault),
+})
+
+/** A whole number from 1. */
+export const number = (what: string, max: number) => {
+	const fault = `${what} is a whole number from 1 to ${grouped(max)}.`
+	return {
+		kind: 'number' as const,
+		max,
+		takes: `whole number, 1 to ${grouped(max)}`,
+		input: {},
+		faults: {
+			en: `A whole number from 1 to ${grouped(max)}.`,
+			de: `Eine ganze Zahl von 1 bis ${max.toLocaleString('de-DE')}.`,
+		},
+		schema: z.int({ error: fault, abort: true }).check(z.minimum(1, fault), z.maximum(max, fault)),
+	}
+}
+
+const writtenTime = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
+/** Date.parse turns February 30 into a day of March. */
+const isTime = (text: string): boolean => {
+	const [, day] = writtenTime.exec(text) ?? []
+	const start = Date.parse(`${day}T00:00Z`)
+	return (
+		!Number.isNaN(Date.parse(text)) && !Number.isNaN(start) && new Date(start).toISOString().startsWith(day!)
+	)
+}
+
+/** A time with its zone, at most `days` days from now. */
+export const time = (fault: string, days: number) => ({
+	kind: 'time' as const,
+	takes: 'ISO 8601 time with its zone',
+	input: {},
+	faults: {
+		en: `A date and a time within the next ${grouped(days)} days.`,
+		de: `Tag und Uhrzeit in den nächsten ${days.toLocaleString('de-DE')} Tagen.`,
+	},
+	schema: z
+		.string(fault)
+		.check(
+			z.refine(isTime, { error: fault, params: { code: 'invalid_format' } }),
+			z.meta({ format: 'date-time' }),
+		),
+})
+
+export const password = (max: number, missing: string) => ({
+	kind: 'password' as const,
+	takes: `1 to ${max} characters`,
+	input: { maxLength: max, ...verbatim },
+	faults: { en: `1 to ${max} characters.`, de: `1 bis ${max} Zeichen.` },
+	missing,
+	schema: z
+		.string('Give the password as text.')
+		.check(
+			z.minLength(1, missing),
+			z.maxLength(max, `A password has at most ${max} characters.`),
+			z.refine(isStorable, brokenPassword),
+		),
+})
+
+export const alias = ({ min, max }: { min: number; max: number }) => ({
+	kind: 'alias' as const,
+	takes: `${min} to ${max} of \`A-Z a-z 0-9 _ -\``,
+	input: { maxLength: max, ...verbatim },
+	pattern: `[A-Za-z0-9_\\-]{${min},${max}}`,
+	faults: {
+		en: `${min} to ${max} letters, digits, “_” or “-”.`,
+		de: `${min} bis ${max} Zeichen: A bis Z, Ziffern, „_“ oder „-“.`,
+	},
+	schema: z
+		.string('Give the alias as text.')
+		.check(
+			z.minLength(min, `An alias has at least ${min} characters.`),
+			z.maxLength(max, `An alias has at most ${max} characters.`),
+			z.regex(/^[A-Za-z0-9_-]*$/, 'An alias is made of letters, digits, “_” and “-”.'),
+		),
+})

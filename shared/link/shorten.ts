@@ -1,0 +1,37 @@
+/** What `POST /api/v1/shorten` takes, as a zod schema that both sides parse with. */
+import * as z from 'zod/mini'
+import { fields, freeSchemas, ruleSchemas, slugSchemas } from './fields.ts'
+import { isObject, ruleFaults, withoutIdleRules } from './rules.ts'
+
+/** The fields as they are documented; `shortenRequest` adds which of them go together. */
+export const shortenFields = z.object({
+	url: fields.url.schema,
+	...slugSchemas,
+	...ruleSchemas,
+	isLimited: z._default(fields.isLimited.schema, false),
+	isProtected: z._default(fields.isProtected.schema, false),
+	...freeSchemas,
+})
+
+/** Drops what other fields make irrelevant, and infers the type if it is missing. */
+const withoutIgnored = (body: unknown): unknown => {
+	if (!isObject(body)) return body
+	const { alias, ...rest } = withoutIdleRules(body)
+	const type = 'type' in rest ? rest.type : typeof alias === 'string' && alias !== '' ? 'alias' : 'random'
+	return { ...rest, type, ...(type === 'alias' && { alias }) }
+}
+
+/** What `POST /api/v1/shorten` accepts. Fails with one issue per missing or wrong field. */
+export const shortenRequest = z.pipe(
+	z.transform(withoutIgnored),
+	shortenFields.check(
+		z.superRefine((link, context) => {
+			if (link.type === 'alias' && link.alias === undefined)
+				context.addIssue({ code: 'custom', path: ['alias'], message: fields.alias.missing })
+			for (const [field, message] of ruleFaults(link))
+				context.addIssue({ code: 'custom', path: [field], message })
+		}),
+	),
+)
+export type ShortenRequest = z.output<typeof shortenRequest>
+export type ShortenInput = z.input<typeof shortenFields>

@@ -1,0 +1,29 @@
+/** A link is copied as an address, or with its title in the format of the place to paste it. */
+import { expect, it } from 'vitest'
+import { chosenText, linkText } from '../../../../extension/actions/making/copy-text.ts'
+import { changePreferences } from '../../../../extension/actions/storage/preferences.ts'
+import { openTestKurz } from '../../../support/browsers/extension-kurz.ts'
+
+const link = { url: 'https://kurz.example/one', target: 'https://example.org/a?b=1&c="2"' }
+
+it.each([
+	['url', 'Guide', 'https://kurz.example/one'],
+	['markdown', 'A [new] *guide*', '[A \\[new\\] \\*guide\\*](https://kurz.example/one)'],
+	[
+		'html',
+		'Q&A <b>"now"</b>',
+		'<a href="https://kurz.example/one">Q&#38;A &#60;b&#62;&#34;now&#34;&#60;/b&#62;</a>',
+	],
+	['title', '  Two\n lines ', 'Two lines – https://kurz.example/one'],
+] as const)('as %s', (format, title, text) => expect(linkText(format, { ...link, title })).toBe(text))
+
+it.each([undefined, null, '', '  '])('without a title (%j) the target stands in its place', (title) =>
+	expect(linkText('title', { ...link, title })).toBe(`${link.target} – ${link.url}`),
+)
+
+it('the choice is remembered', async () => {
+	const kurz = await openTestKurz()
+	expect(await chosenText(kurz, link)).toBe(link.url)
+	await changePreferences(kurz, { copyAs: 'markdown' })
+	expect(await chosenText(kurz, link)).toBe(`[${link.target.replaceAll('*', '')}](${link.url})`)
+})
