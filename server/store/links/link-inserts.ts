@@ -75,7 +75,7 @@ export const insertLinks = async (tx: Tx, all: LinkInsert[], now: Date): Promise
 		owned.length === 0
 			? []
 			: tx`
-				insert into link_ranks (link_id, owner_id)
+				insert into list_totals (link_id, owner_id)
 				select * from unnest(${idsOf(owned)}::bigint[], ${ownersOf(owned)}::text[])`,
 	])
 	const refused = new Set(retired.map(({ id }) => id))
