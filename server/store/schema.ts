@@ -96,7 +96,7 @@ export const formerTargets = pgTable(
 
 /** List totals: a copy of the totals of each link with an owner, by which its list is sorted. */
 export const listTotals = pgTable(
-	'link_ranks',
+	'list_totals',
 	{
 		linkId: id('link_id')
 			.primaryKey()
@@ -107,8 +107,8 @@ export const listTotals = pgTable(
 		lastClick: time('last_click').notNull().default(sql`to_timestamp(0)`),
 	},
 	(t) => [
-		index('link_ranks_clicks').on(t.ownerId, t.clicks.desc(), t.linkId.desc()),
-		index('link_ranks_last_click').on(t.ownerId, t.lastClick.desc(), t.linkId.desc()),
+		index('list_totals_clicks').on(t.ownerId, t.clicks.desc(), t.linkId.desc()),
+		index('list_totals_last_click').on(t.ownerId, t.lastClick.desc(), t.linkId.desc()),
 	],
 )
 

@@ -90,7 +90,7 @@ const loadHistory = async (
 			if ((week + 1) % 13 === 0) say(`${week + 1} of ${WEEKS} weeks are in`)
 		}
 		await sql.unsafe(`select setval('click_log_id_seq', ${WEEKS * 1_000_000})`)
-		await sql`update click_log_floor set id = ${WEEKS * 1_000_000 + 1}`
+		await sql`update low_water_mark set id = ${WEEKS * 1_000_000 + 1}`
 		await sql`analyze`
 	} finally {
 		sql.release()

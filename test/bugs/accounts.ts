@@ -73,14 +73,14 @@ export const accounts: Bug[] = [
 `,
 		bug: `	if (Array.isArray(value)) return value
 `,
-		tests: ['test/server/api/accounts.test.ts'],
+		tests: ['test/server/accounts/accounts-safety.test.ts'],
 		hurts: 'a script on the page reads the tokens of all sessions',
 	},
 	{
 		file: 'server/accounts/password.ts',
 		text: 'const { length } = [...password]',
 		bug: 'const { length } = password',
-		tests: ['test/server/accounts/accounts-safety.test.ts'],
+		tests: ['test/server/api/accounts.test.ts'],
 		hurts: 'four emoji are long enough as a password',
 	},
 ]

@@ -27,7 +27,7 @@ export const backup: Bug[] = [
 		file: 'server/backup/packed.ts',
 		text: 'packed.end()\n\t\t\treturn done',
 		bug: 'packed.end()\n\t\t\treturn Promise.resolve()',
-		tests: ['test/server/operator/backup.test.ts'],
+		tests: ['test/server/backup/target.test.ts'],
 		hurts: 'a backup appears under its name before it is whole',
 	},
 	{

@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { Time } from '../../../shared/statistics/Time.tsx'
+import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { type OpenIdFault, openIdReading } from '../entry/OpenIdForm.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
@@ -9,7 +10,6 @@ import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { Words } from '../words/words.ts'
 import { AccountDeletion, OpenIdPanel, PasswordPanel } from './AccountPanels.tsx'
 import { MovingPanel } from './MovingPanel.tsx'
 import type { Notice } from './notices.ts'

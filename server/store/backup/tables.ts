@@ -30,7 +30,7 @@ export const listTables = (tx: Tx): Promise<Table[]> => tx<Table[]>`
  * Migrations fill these: places in the work, and nothing of anybody's. Counters end by themselves:
  * a sign-in that was tried before the restore must not prevent it.
  */
-const replaceable = ['click_log_floor', 'click_retention', 'click_slices', 'counters', 'counting_lanes']
+const replaceable = ['low_water_mark', 'click_retention', 'click_slices', 'counters', 'counting_lanes']
 /** What counts where not every row does: each start makes the link of a first operator. */
 const counting = new Map([['invitations', "grants <> 'first'"]])
 

@@ -4,10 +4,10 @@ import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, text } f
 import { bytes, id, time } from '../columns.ts'
 
 /**
- * A lock table, always empty. Each batch of clicks shares its lock, so an edit that holds it
+ * The click lock, always empty. Each batch of clicks shares its lock, so an edit that holds it
  * exclusively knows that no click is being committed (edit.ts).
  */
-export const clickLock = pgTable('click_gate', { passed: boolean('passed') })
+export const clickLock = pgTable('click_lock', { passed: boolean('passed') })
 
 /**
  * Raw clicks, the source of truth, partitioned by week (partitions.ts). `(batch_id, position)` is
@@ -67,7 +67,7 @@ export const clickLog = pgTable('click_log', {
 })
 
 /** One row: the log's low-water mark. No batch below this id exists or ever will. */
-export const lowWaterMark = pgTable('click_log_floor', { id: id('id').primaryKey() })
+export const lowWaterMark = pgTable('low_water_mark', { id: id('id').primaryKey() })
 
 /** One row: the newest slice of the log. Its batches stay until all lanes have counted it. */
 export const clickSlices = pgTable('click_slices', {
@@ -159,7 +159,7 @@ export const linkMaps = pgTable(
 
 /** A link's maps as of the start of a day, packed: a checkpoint for ranges (checkpoints.ts). */
 export const mapCheckpoints = pgTable(
-	'map_marks',
+	'map_checkpoints',
 	{
 		linkId: id('link_id').notNull(),
 		before: date('before').notNull(),

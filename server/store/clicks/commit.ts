@@ -1,4 +1,6 @@
 /** Commits clicks to the log: one row per batch, before a deadline, only for links that exist. */
+// A visit: recorder.ts → here.
+// A click to its statistics: here → counting.ts.
 import { usualPatience, withDeadline } from '../../waiting/deadline.ts'
 import type { Confirmation } from '../driver/confirmation.ts'
 import type { Database } from '../driver/connect.ts'
@@ -31,7 +33,7 @@ export type ClickOutcome = 'counted' | 'gone' | 'exhausted'
  * nothing is vacuumed, and a read would scan all deleted batches since. The upper bound makes the
  * planner expect few rows and use the index.
  */
-export const inLog = `click_log.id between coalesce((select click_log_floor.id from click_log_floor), 0) and ${2n ** 63n - 1n}`
+export const inLog = `click_log.id between coalesce((select low_water_mark.id from low_water_mark), 0) and ${2n ** 63n - 1n}`
 
 /** `late`: after the deadline. `busy`: the link's row is locked. Either way nothing was written. */
 export type AdmitOutcome = ClickOutcome | 'late' | 'busy'
@@ -64,7 +66,7 @@ export const createClickStore = (
 		 * links are returned, and the caller tries again without them. `late`: the deadline (in
 		 * `ticks`) passed before the write, and nothing is written. Fails with `Unavailable`.
 		 *
-		 * `passed` is empty. It locks the lock table before the links are read: an edit that counts
+		 * `passed` is empty. It takes the click lock before the links are read: an edit that counts
 		 * the clicks so far waits for batches under way, and later ones see its result (edit.ts).
 		 */
 		append: async (clicks: Click[], deadline: number): Promise<Set<number> | 'late'> => {
@@ -80,7 +82,7 @@ export const createClickStore = (
 					with clock as materialized (
 						select ${sql.unsafe(clockTime)} as time
 					), passed as materialized (
-						select from click_gate for key share
+						select from click_lock for key share
 					), gone as (
 						select asked.id from unnest(${[...newest.keys()]}::bigint[], ${[...newest.values()]}::bigint[])
 							as asked (id, version)

@@ -1,4 +1,5 @@
 /** Counts one lane's share of a slice of the log: raw clicks, visitors, totals, list totals. */
+// A click to its statistics: projection.ts → here → rollups.ts.
 import { newVisitorNumber } from '../../../shared/statistics/dimensions.ts'
 import type { Database } from '../driver/connect.ts'
 import { countingLock } from '../locks.ts'
@@ -118,16 +119,16 @@ export const countLane = async ({ sql }: Pick<Database, 'sql'>): Promise<Part> =
 				unrolled_from = least(kept.unrolled_from, excluded.unrolled_from), slice = excluded.slice
 			returning link_id, clicks, last_click, unrolled, rolled_before
 		), free as materialized (
-			select link_id from link_ranks where link_id = any (array(select id from alive where is_owned))
+			select link_id from list_totals where link_id = any (array(select id from alive where is_owned))
 			order by link_id for no key update skip locked
 		), counted as materialized (
 			select link_id, clicks, last_click from totals join free using (link_id) order by link_id
 		), ranked as (
 			-- From arrays, so that the planner expects few and looks each up by its key.
-			update link_ranks set clicks = total.clicks, last_click = total.last_click
+			update list_totals set clicks = total.clicks, last_click = total.last_click
 			from unnest(array(select link_id from counted), array(select clicks from counted),
 				array(select last_click from counted)) as total (link_id, clicks, last_click)
-			where link_ranks.link_id = total.link_id
+			where list_totals.link_id = total.link_id
 		), backdated as materialized (
 			select link_id, time, visitors from (
 				select link_id, first_seen as time, 1 as visitors, since_batch from met_again where is_earlier

@@ -35,11 +35,11 @@ export const deleteCountedBatches = (sql: Database['sql'], slice: number) => sql
 				and not exists (select 1 from counting_lanes where counting_lanes.slice < ${slice})
 		)) returning id
 	), mark as materialized (
-		select id from click_log_floor
+		select id from low_water_mark
 	), passed as materialized (
 		select max(removed_id) + 1 as id from (
 			select removed.id as removed_id, mark.id + row_number() over (order by removed.id) - 1 as next_id
 			from removed, mark where removed.id >= mark.id
 		) as numbered where removed_id = next_id
 	)
-	update click_log_floor set id = passed.id from passed where passed.id >= click_log_floor.id + ${smallestRaise}`
+	update low_water_mark set id = passed.id from passed where passed.id >= low_water_mark.id + ${smallestRaise}`

@@ -61,7 +61,7 @@ export const createLeaseStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				select exists (select 1 from mine) as "isHolder", coalesce((select former from mine), '') as former,
 					exists (select 1 from click_log where ${sql.unsafe(inLog)}) as clicks,
 					exists (select 1 from erasures) or exists (select 1 from deleted_accounts) as erasures, ${sql.unsafe(idsDrawn)} as ids,
-					(select id from click_log_floor) as "lowWaterMark", (select count(*) > 1 from counting_lanes) as "isShared",
+					(select id from low_water_mark) as "lowWaterMark", (select count(*) > 1 from counting_lanes) as "isShared",
 					lost_totals <> '{}' as lost,
 					newest, readable_by as "readableBy" from schema_facts`,
 			).catch(async (error) => {

@@ -13,7 +13,7 @@ const lockLimit = '50ms'
 /** SQL: the next id of the log. */
 const nextId = `coalesce(pg_sequence_last_value(pg_get_serial_sequence('click_log', 'id')), 0) + 1`
 /** SQL: how many ids were drawn since the mark. */
-export const idsDrawn = `(select ${nextId} - click_log_floor.id from click_log_floor)`
+export const idsDrawn = `(select ${nextId} - low_water_mark.id from low_water_mark)`
 
 export const createLowWaterMarkStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
@@ -29,7 +29,7 @@ export const createLowWaterMarkStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			transaction(sql, async (tx) => {
 				await tx.unsafe(`set local lock_timeout = '${lockLimit}'`)
 				await tx`lock table click_log in share mode`
-				await tx`update click_log_floor set id = coalesce(
+				await tx`update low_water_mark set id = coalesce(
 					(select min(click_log.id) from click_log where ${tx.unsafe(inLog)}),
 					${tx.unsafe(nextId)})`
 				return true

@@ -4,7 +4,7 @@
 -- tries again in a READ COMMITTED transaction.
 -- 1 lock the row; wait at most five seconds, and not beyond the deadline (milliseconds since 1970,
 --   by this database's clock)
--- 2 for a first click limit, take the lock table `click_gate`: it waits for batches that are being
+-- 2 for a first click limit, lock the table `click_lock`: it waits for batches that are being
 --   committed and makes later ones wait; the clicks so far are those counted plus those in the log
 -- 3 keep the former target and who replaced it, and only the newest of these
 -- 4 change the columns that `change` names, fail on one that is none, and raise the version
@@ -43,7 +43,7 @@ BEGIN
 
 	IF change ? 'max_clicks' THEN
 		IF before.max_clicks IS NULL AND after.max_clicks IS NOT NULL THEN
-			LOCK TABLE click_gate IN EXCLUSIVE MODE;
+			LOCK TABLE click_lock IN EXCLUSIVE MODE;
 		END IF;
 		IF after.max_clicks IS NULL THEN
 			after.used_clicks := 0;
@@ -53,7 +53,7 @@ BEGIN
 				SELECT coalesce(max(clicks), 0) AS clicks, max(slice) AS slice INTO counted
 				FROM link_totals WHERE link_id = edit_link.link;
 				SELECT coalesce(sum(cardinality(array_positions(link_ids, edit_link.link))), 0) INTO waiting FROM click_log
-				WHERE id BETWEEN coalesce((SELECT id FROM click_log_floor), 0) AND 9223372036854775807
+				WHERE id BETWEEN coalesce((SELECT id FROM low_water_mark), 0) AND 9223372036854775807
 					-- As `hasLinks` in batches.ts.
 					AND CASE WHEN link_filter IS NULL OR get_bit(link_filter, (edit_link.link % 4096)::integer) = 1
 						AND get_bit(link_filter, (edit_link.link % 4093)::integer) = 1

@@ -38,7 +38,7 @@ export const createClaimStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					update links set owner_id = ${ownerId}, search_text = free.search_text, version = version + 1
 					from free where links.id = free.id returning links.id
 				), listed as (
-					insert into link_ranks (link_id, owner_id) select id, ${ownerId} from claimed
+					insert into list_totals (link_id, owner_id) select id, ${ownerId} from claimed
 				)
 				select array(select id from claimed) as ids, exists (select 1 from account) as "isThere"`,
 		)
@@ -58,7 +58,7 @@ export const createClaimStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						select link_id as id, clicks, (extract(epoch from last_click) * 1000)::bigint as last
 						from link_totals where link_id = any (${mine}::bigint[])`
 					await tx`
-						update link_ranks set clicks = total.clicks, last_click = to_timestamp(total.last / 1000.0)
+						update list_totals set clicks = total.clicks, last_click = to_timestamp(total.last / 1000.0)
 						from unnest(${totals.map(({ id }) => id)}::bigint[], ${totals.map(({ clicks }) => clicks)}::bigint[],
 							${totals.map(({ last }) => last)}::bigint[]) as total (id, clicks, last)
 						where link_id = total.id`

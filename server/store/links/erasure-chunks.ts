@@ -21,7 +21,7 @@ export const tables: [name: string, key: (keyof typeof types)[]][] = [
 	['rollups', ['day', 'dimension', 'name']],
 	['link_hours', ['hour']],
 	['link_maps', ['dimension', 'name']],
-	['map_marks', ['before']],
+	['map_checkpoints', ['before']],
 	['link_totals', []],
 ]
 

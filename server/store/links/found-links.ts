@@ -98,7 +98,7 @@ const newestFirst = (tx: Tx, asked: LinksQuestion, columns: string, atMost: Frag
 }
 
 /**
- * The order by list totals (the table `link_ranks`), read from its index. `uncounted` links are
+ * The order by list totals (the table `list_totals`), read from its index. `uncounted` links are
  * left out there and merged in by their true value, which adds the clicks in the log.
  */
 const byTotals = (
@@ -118,13 +118,13 @@ const byTotals = (
 		where total.owner_id = ${asked.ownerId} and ${isFound(tx, asked)} ${more}
 		${start === undefined ? tx`` : tx`and (${value}, total.link_id) ${beyond} (${at(tx, start.value)}, ${start.id}::bigint)`}
 		order by ${value} ${order}, total.link_id ${order} ${atMost}`
-	if (uncounted.length === 0) return from('link_ranks', tx``)
+	if (uncounted.length === 0) return from('list_totals', tx``)
 	return tx`
 		with waiting as materialized (${loggedClicks(tx, uncounted)}), moved as materialized (
 			-- List totals commit together with the lane's slice. Some links may be counted by now.
 			select link_id, owner_id, kept.clicks + coalesce(more.clicks, 0) as clicks,
 				greatest(kept.last_click, more.last_click) as last_click
-			from link_ranks as kept left join (
+			from list_totals as kept left join (
 				select link_id, count(*) as clicks, max(clicked_at) as last_click
 				from waiting where slice is null or slice > (
 					select slice from counting_lanes where lane = ${tx.unsafe(laneOf('link_id'))}
@@ -132,7 +132,7 @@ const byTotals = (
 			) as more using (link_id)
 			where kept.link_id = any (${uncounted}::bigint[])
 		)
-		(${from('link_ranks', tx`and total.link_id <> all (${uncounted}::bigint[])`)})
+		(${from('list_totals', tx`and total.link_id <> all (${uncounted}::bigint[])`)})
 		union all
 		(${from('moved', tx``)})
 		order by place ${order}, id ${order} ${atMost}`

@@ -101,7 +101,7 @@ export const createImportStore = ({
 
 	/**
 	 * Deletes the next links of an import that were neither clicked nor edited nor disabled, after
-	 * this id; `looked` is how many there were, and `last` is undefined at the end. The lock table
+	 * this id; `looked` is how many there were, and `last` is undefined at the end. The click lock
 	 * decides: a click that committed before it keeps its link, a later one finds the link gone.
 	 */
 	takeBack: (
@@ -118,7 +118,7 @@ export const createImportStore = ({
 					select id, updated_at is null and disabled_at is null and used_clicks = 0 as "isUnused" from links
 					where import_id = ${importId} and owner_id = ${ownerId} and id > ${after} order by id limit ${takenBackAtOnce}
 					for update`
-					if (rows.length > 0) await tx`lock table click_gate in exclusive mode`
+					if (rows.length > 0) await tx`lock table click_lock in exclusive mode`
 					const unused = rows.filter(({ isUnused }) => isUnused).map(({ id }) => id)
 					const clicked = new Set(unused.length === 0 ? [] : await find(tx, unused))
 					const ids = unused.filter((id) => !clicked.has(id))

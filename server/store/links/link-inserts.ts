@@ -1,4 +1,5 @@
 /** Inserts many links at once, unless their slugs are taken or retired. */
+// An import's line: moving/make.ts → here.
 import { getTableColumns } from 'drizzle-orm'
 import { own } from '../../../shared/text/own.ts'
 import type { Tx } from '../driver/connect.ts'
@@ -75,7 +76,7 @@ export const insertLinks = async (tx: Tx, all: LinkInsert[], now: Date): Promise
 		owned.length === 0
 			? []
 			: tx`
-				insert into link_ranks (link_id, owner_id)
+				insert into list_totals (link_id, owner_id)
 				select * from unnest(${idsOf(owned)}::bigint[], ${ownersOf(owned)}::text[])`,
 	])
 	const refused = new Set(retired.map(({ id }) => id))

@@ -13,7 +13,7 @@ export const distributed = [
 	'rollups',
 	'link_hours',
 	'link_maps',
-	'map_marks',
+	'map_checkpoints',
 ] as const
 type Distributed = (typeof distributed)[number]
 

@@ -1,4 +1,5 @@
 /** Checkpoints: a link's maps as of the start of a day, so that a range need not sum its days. */
+// A click to its statistics: rollups.ts → here → store/statistics/statistics.ts.
 import { dayNumber } from '../../../shared/statistics/dimensions.ts'
 import { isOfDimension } from '../clicks/dimensions.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
@@ -32,7 +33,7 @@ export const addCheckpoints = (tx: Sql | Tx, linkIds: number[], few = fewRollups
 			select link_id,
 				(select max(name)::date from link_maps
 					where link_maps.link_id = total.link_id and dimension = ${dayNumber}) as last_day,
-				(select max(before) from map_marks where map_marks.link_id = total.link_id) as last_checkpoint,
+				(select max(before) from map_checkpoints where map_checkpoints.link_id = total.link_id) as last_checkpoint,
 				(select count(*) from (
 					select 1 from link_maps where link_maps.link_id = total.link_id and ${tx.unsafe(isOfDimension)}
 					limit ${namesAtMost + 1}
@@ -60,8 +61,8 @@ export const addCheckpoints = (tx: Sql | Tx, linkIds: number[], few = fewRollups
 			union all
 			select link_id, first.before, noted.*
 			from due join (select link_id, min(before) as before from added group by 1) as first using (link_id)
-			join map_marks using (link_id), unnest(dimensions, names, map_marks.clicks) as noted (dimension, name, clicks)
-			where map_marks.before = base
+			join map_checkpoints using (link_id), unnest(dimensions, names, map_checkpoints.clicks) as noted (dimension, name, clicks)
+			where map_checkpoints.before = base
 		) as every group by 1, 2, 3, 4
 	), running as (
 		select link_id, before, dimension, name,
@@ -69,6 +70,6 @@ export const addCheckpoints = (tx: Sql | Tx, linkIds: number[], few = fewRollups
 		from added join (select distinct link_id, dimension, name from parts) as named using (link_id)
 		left join parts using (link_id, before, dimension, name)
 	)
-	insert into map_marks (link_id, before, dimensions, names, clicks)
+	insert into map_checkpoints (link_id, before, dimensions, names, clicks)
 	select link_id, before, array_agg(dimension), array_agg(name), array_agg(clicks) from running
 	where clicks > 0 group by 1, 2`

@@ -47,7 +47,7 @@ export const rangeTables = (sql: Sql, linkId: number, { from, to, before }: Rang
 	mapped as materialized (
 		select (select min(name)::date from link_maps where link_id = ${linkId} and dimension = ${dayNumber}) as first,
 			(select max(name)::date from link_maps where link_id = ${linkId} and dimension = ${dayNumber}) as last,
-			(select max(before) from map_marks where link_id = ${linkId} and before <= ${from}::date) as checkpoint
+			(select max(before) from map_checkpoints where link_id = ${linkId} and before <= ${from}::date) as checkpoint
 	), plan as materialized (
 		select coalesce(checkpoint, '-infinity') as checkpoint, case
 			when first is null or last < ${from}::date or last > ${to}::date then false
@@ -87,8 +87,8 @@ export const rangeRows = (sql: Sql, linkId: number, { from, to }: Range) => sql`
 	select dimension, name, clicks from link_maps
 	where link_id = ${linkId} and ${sql.unsafe(isOfDimension)} and (select is_rest from plan)
 	union all
-	select dimension, name, -noted.clicks from map_marks,
-		unnest(dimensions, names, map_marks.clicks) as noted (dimension, name, clicks)
+	select dimension, name, -noted.clicks from map_checkpoints,
+		unnest(dimensions, names, map_checkpoints.clicks) as noted (dimension, name, clicks)
 	where link_id = ${linkId} and before = (select checkpoint from plan) and (select is_rest from plan)
 	union all
 	select dimension, name, -clicks from rollups

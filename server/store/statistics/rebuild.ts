@@ -113,10 +113,10 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					where link_id = ${linkId} and not ${isRolled('batch_id')}
 				) as rest
 				where rolled.clicks + rest.clicks > 0`
-			await tx`delete from map_marks where link_id = ${linkId}`
+			await tx`delete from map_checkpoints where link_id = ${linkId}`
 			await addCheckpoints(tx, [linkId])
 			await tx`
-				update link_ranks set (clicks, last_click) = (
+				update list_totals set (clicks, last_click) = (
 					select coalesce(max(clicks), 0), coalesce(max(last_click), to_timestamp(0)) from link_totals
 					where link_id = ${linkId})
 				where link_id = ${linkId}`

@@ -1,4 +1,5 @@
 /** Rolls up a link's clicks once they are many, so that reads scan few of them. */
+// A click to its statistics: count-lane.ts → here → checkpoints.ts, store/statistics/statistics.ts.
 import { dayNumber, dimensionColumns } from '../../../shared/statistics/dimensions.ts'
 import { rollAt } from '../clicks/count-lane.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from '../clicks/dimensions.ts'
@@ -91,8 +92,8 @@ const rollUpLinks = (tx: Tx, linkIds: number[], mark: number) => tx<{ id: number
 	), days as materialized (
 		select link_id, min(day) as first, max(day) as last from named group by 1 order by 1
 	), outdated as (
-		delete from map_marks using unnest(array(select link_id from days), array(select first from days)) as early (link_id, day)
-		where map_marks.link_id = early.link_id and before > early.day
+		delete from map_checkpoints using unnest(array(select link_id from days), array(select first from days)) as early (link_id, day)
+		where map_checkpoints.link_id = early.link_id and before > early.day
 	), noted as (
 		update link_totals set rolled_before = mark.id, unrolled = coalesce(rest.clicks, 0),
 			unrolled_from = coalesce(rest.first_click, 'infinity')
@@ -109,7 +110,7 @@ const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) =
  * the low-water mark that it used, which rises meanwhile.
  */
 export const rollUp = async (tx: Tx, linkIds: number[], few = fewRollups): Promise<number> => {
-	const [mark] = idsOf(await tx<{ id: number }[]>`select id from click_log_floor`)
+	const [mark] = idsOf(await tx<{ id: number }[]>`select id from low_water_mark`)
 	const grown = idsOf(await rollUpLinks(tx, linkIds, mark!))
 	if (grown.length > 0) await addCheckpoints(tx, grown, few)
 	return mark!
@@ -180,7 +181,7 @@ export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollu
 				idsOf(
 					await sql<{ id: number }[]>`
 						select link_id as id from link_totals where link_id > ${after} and link_id <= ${part.until} and unrolled_from < ${time.toISOString()}
-							and rolled_before < (select id from click_log_floor)
+							and rolled_before < (select id from low_water_mark)
 						order by link_id limit ${linksToChoose}`,
 				),
 			)

@@ -77,7 +77,7 @@ it('1,700 links have one line each, though they are clicked, made and deleted wh
 			insert into links (slug, slug_key, long_url, created_at, owner_id, monitor_hash)
 			select 'many-' || n, 'many-' || n, 'https://target.example/', to_timestamp(1780000000 + n / 7), users.id, int4send(n)
 			from users, generate_series(1, 1700) as n where email = ${person.email} returning id, owner_id
-		) insert into link_ranks (link_id, owner_id) select id, owner_id from made`
+		) insert into list_totals (link_id, owner_id) select id, owner_id from made`
 	const answer = await ask(person, '?sort=last_click')
 	// The first lines are read ahead of being asked for.
 	await service.ask('/many-3')

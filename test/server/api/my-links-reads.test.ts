@@ -34,9 +34,9 @@ beforeAll(async () => {
 				case when n % 500 = 0 then array['rare', 'other'] when n % 2 = 0 then array['common'] else '{}' end
 		) as made (slug, url, title, tags)`
 	await sql`
-		insert into link_ranks (link_id, owner_id, clicks, last_click)
+		insert into list_totals (link_id, owner_id, clicks, last_click)
 		select id, owner_id, id * 7919 % 1000, to_timestamp(1780000000 + id * 7919 % 100000) from links where slug like 'plan-%'`
-	await sql`vacuum analyze links, link_ranks`
+	await sql`vacuum analyze links, list_totals`
 })
 
 interface Plan {
@@ -59,7 +59,7 @@ const readsOf = async ({ sent, parameters }: Statement): Promise<number> => {
 	const rowsOf = (node: Plan) =>
 		node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
 	return nodesOf(row!['QUERY PLAN'][0].Plan)
-		.filter((node) => /^(links|link_ranks)$/.test(node['Relation Name'] ?? ''))
+		.filter((node) => /^(links|list_totals)$/.test(node['Relation Name'] ?? ''))
 		.reduce((sum, node) => sum + node['Actual Loops'] * rowsOf(node), 0)
 }
 

@@ -4,6 +4,8 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { obstacleOf } from '../../../server/operator/distribute.ts'
 import { createPartitionStore } from '../../../server/store/clicks/partitions.ts'
 import { connect } from '../../../server/store/driver/connect.ts'
+import { applyMigrations, migrate } from '../../../server/store/migrate.ts'
+import { readMigrations } from '../../../server/store/migration-files.ts'
 import { distributed } from '../../../server/store/spread/distribute.ts'
 import { type Citus, order, startCitus } from '../../support/machine/citus.ts'
 import { startInTurn } from '../../support/machine/in-turn.ts'
@@ -119,20 +121,35 @@ it('lets partitions be made and dropped, and migrations be applied', async () =>
 	// What the migration of languages does with the clicks of before.
 	await sql`insert into rollups values (1, '2026-11-20', 0, 'DE', 3), (1, '2026-11-20', 0, 'US', 2)`
 	await sql`insert into link_maps values (1, 0, 'DE', 5)`
-	await sql`insert into map_marks values (1, '2026-11-20', '{0,0,1}', '{DE,US,x}', '{3,2,9}')`
+	await sql`insert into map_checkpoints values (1, '2026-11-20', '{0,0,1}', '{DE,US,x}', '{3,2,9}')`
 	const folder = new URL('../../../server/store/migrations/', import.meta.url)
-	const languages = readFileSync(new URL('0014_languages.sql', folder), 'utf8').split(
-		'--> statement-breakpoint',
-	)
-	const carryOver = languages.filter((text) => /^\s*(insert|update "map_marks")/i.test(text))
+	const languages = readFileSync(new URL('0014_languages.sql', folder), 'utf8')
+		.replaceAll('map_marks', 'map_checkpoints')
+		.split('--> statement-breakpoint')
+	const carryOver = languages.filter((text) => /^\s*(insert|update "map_checkpoints")/i.test(text))
 	expect(carryOver).toHaveLength(3)
 	await sql.begin(async (tx) => {
 		for (const text of carryOver) await tx.unsafe(text)
 	})
 	expect(await sql`select clicks from rollups where dimension = 6 and name = ''`).toEqual([{ clicks: 5 }])
 	expect(await sql`select clicks from link_maps where dimension = 6 and name = ''`).toEqual([{ clicks: 5 }])
-	const [mark] = await sql`select dimensions::text, names::text, clicks::text from map_marks`
+	const [mark] = await sql`select dimensions::text, names::text, clicks::text from map_checkpoints`
 	expect(mark).toEqual({ dimensions: '{0,0,1,6}', names: '{DE,US,x,""}', clicks: '{3,2,9,5}' })
+})
+
+it('is carried over where its tables have names of before', async () => {
+	const url = await citus.createDatabase('carried')
+	const { sql } = look(url)
+	const migrations = readMigrations()
+	const upTo = migrations.findIndex(({ name }) => name === '0029_one-name')
+	await sql.begin((tx) => applyMigrations(tx, migrations.slice(0, upTo), {}))
+	for (const table of distributed)
+		await sql`select create_distributed_table(${table === 'map_checkpoints' ? 'map_marks' : table}, 'link_id')`
+	await sql`insert into map_marks values (1, '2026-11-20', '{0}', '{DE}', '{3}')`
+	await migrate({ sql })
+	expect(await sql`select link_id, clicks from map_checkpoints`).toEqual([{ link_id: 1, clicks: [3] }])
+	const names = await sql<{ table: string }[]>`select table_name::text as table from citus_tables`
+	expect(names.map(({ table }) => table)).toEqual(expect.arrayContaining([...distributed]))
 })
 
 it('makes the extension, and asks for workers', async () => {

@@ -40,7 +40,7 @@ const openSide = async (name: string, isDistributed: boolean): Promise<Side> => 
 }
 
 const rowsOf = async ({ database: { sql } }: Side): Promise<string[]> => {
-	const others = ['link_ranks', 'links', 'click_log', 'click_log_floor', 'retired_slugs', 'erasures']
+	const others = ['list_totals', 'links', 'click_log', 'low_water_mark', 'retired_slugs', 'erasures']
 	const tables = [...distributed, ...others]
 	const rows: string[] = []
 	for (const table of tables) {

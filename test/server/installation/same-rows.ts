@@ -72,7 +72,7 @@ export const steps: Step[] = [
 				insert into links (slug, slug_key, long_url, created_at, owner_id, monitor_hash, search_text)
 				select 'link-' || n, 'link-' || n, 'https://x.example/', ${timeAt(0)}::timestamptz + n * interval '1 s', ${owner}, int4send(n), ''
 				from generate_series(1, ${links}) as n`
-			await sql`insert into link_ranks (link_id, owner_id) select id, owner_id from links`
+			await sql`insert into list_totals (link_id, owner_id) select id, owner_id from links`
 			return store.partitions.prepare(at(0))
 		},
 	],

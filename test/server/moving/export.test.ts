@@ -78,7 +78,7 @@ const moveIn = async (file: string, type: string): Promise<LinkRecord[]> => {
 	const moved = await whole(other)
 	await sql`delete from links`
 	await sql`insert into links overriding system value select * from kept`
-	await sql`insert into link_ranks (link_id, owner_id) select id, owner_id from kept`
+	await sql`insert into list_totals (link_id, owner_id) select id, owner_id from kept`
 	await sql`drop table kept`
 	return moved
 }

@@ -25,7 +25,7 @@ it.each([
 	await untilBlocked(service.database)
 	const taken = takeBack(person, id!)
 	// It waits for the click, and a later click for it.
-	await untilBlocked(service.database, 1, 'lock table click_gate')
+	await untilBlocked(service.database, 1, 'lock table click_lock')
 	const late = at.ask(`/${names[2]}`)
 	await release()
 	expect(await (await taken).json()).toEqual({ deleted: 2, kept: 1, cancelled: false })

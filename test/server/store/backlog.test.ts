@@ -35,7 +35,7 @@ const fill = async (owner: string) => {
 		select 'many-' || n, 'many-' || n, 'https://many.example/', ${at}::timestamptz - n * interval '1 s',
 			case when n % 2 = 0 then ${owner} end, sha256(n::text::bytea), case when n % 2 = 0 then 'many-' || n end
 		from generate_series(1, ${size.links}::integer) as n`
-	await sql`insert into link_ranks (link_id, owner_id) select id, owner_id from links where owner_id is not null on conflict do nothing`
+	await sql`insert into list_totals (link_id, owner_id) select id, owner_id from links where owner_id is not null on conflict do nothing`
 	await sql`
 		insert into link_totals (link_id, clicks, visitors, last_click, unrolled, unrolled_from)
 		select id, 5, 0, created_at, 5, created_at from links on conflict do nothing`

@@ -24,7 +24,7 @@ const leftToTheTable: Record<string, string[]> = {
 	click_log: ['id'],
 	former_targets: ['id'],
 	// A new list total has no clicks yet.
-	link_ranks: ['clicks', 'last_click'],
+	list_totals: ['clicks', 'last_click'],
 	// Only what was moved from an earlier version has it.
 	link_visitors: ['moved_from'],
 	// Nobody holds a lease that is only noted.

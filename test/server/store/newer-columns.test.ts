@@ -16,7 +16,7 @@ const tables = Object.values({ ...schema, ...clickSchema, ...operatorSchema, ...
 	(one) => (is(one, PgTable) ? [getTableConfig(one).name] : []),
 )
 /** A lock table, and one that only OpenID Connect fills. */
-const untouched = ['click_gate', 'verifications']
+const untouched = ['click_lock', 'verifications']
 
 it('a server goes on after every table got two columns', { timeout: 300_000 }, async () => {
 	const service = await openService({ SIGNUPS: 'open' })

@@ -23,16 +23,16 @@ const derived: Record<string, string> = {
 	rollups: '*',
 	link_hours: '*',
 	link_maps: '*',
-	link_ranks: 'link_id, clicks, last_click',
+	list_totals: 'link_id, clicks, last_click',
 }
 /** What a checkpoint says of the time before it and the roll-ups don't, or the reverse. */
 const wrongCheckpoints = () => sql`
 	with noted as (
 		select link_id, before, item.dimension, item.name, item.clicks
-		from map_marks, unnest(dimensions, names, map_marks.clicks) as item (dimension, name, clicks)
+		from map_checkpoints, unnest(dimensions, names, map_checkpoints.clicks) as item (dimension, name, clicks)
 	), summed as (
-		select map_marks.link_id, before, dimension, name, sum(rollups.clicks)::bigint as clicks
-		from map_marks join rollups on rollups.link_id = map_marks.link_id and day < before group by 1, 2, 3, 4
+		select map_checkpoints.link_id, before, dimension, name, sum(rollups.clicks)::bigint as clicks
+		from map_checkpoints join rollups on rollups.link_id = map_checkpoints.link_id and day < before group by 1, 2, 3, 4
 	)
 	(table noted except table summed) union all (table summed except table noted)`
 
@@ -77,7 +77,7 @@ it('of clicks in the past and late ones, in lanes that change', async () => {
 	const all = acts.flatMap(([weight, act]) => Array.from({ length: weight }, () => act))
 	const compare = async () => {
 		expect(await wrongCheckpoints()).toEqual([])
-		checkpoints += (await sql`select from map_marks`).length
+		checkpoints += (await sql`select from map_checkpoints`).length
 		for (const { slug, key, id } of links) {
 			await service.project()
 			const { linkData, ...figures } = await service.client.details(slug, key)

@@ -30,7 +30,7 @@ const countAll = async () => {
 	}
 }
 const floorOf = async (): Promise<number> => {
-	const [mark] = await sql<{ id: number }[]>`select id from click_log_floor`
+	const [mark] = await sql<{ id: number }[]>`select id from low_water_mark`
 	return mark!.id
 }
 

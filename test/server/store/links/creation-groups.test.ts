@@ -97,7 +97,7 @@ it('in one group, a slug that is free, taken, asked for twice, or retired', asyn
 	)
 	expect(outcomes).toEqual(['inserted', 'taken', 'inserted', 'taken', 'taken', 'taken', 'inserted'])
 	const kept = await sql<{ slug: string; owner: string | null }[]>`
-		select slug, link_ranks.owner_id as owner from links left join link_ranks on link_id = id
+		select slug, list_totals.owner_id as owner from links left join list_totals on link_id = id
 		where slug_key in ('free-one', 'twice', 'of-owner', 'of-nobody', 'for-owner') order by slug_key`
 	expect([...kept]).toEqual([
 		{ slug: 'for-owner', owner },

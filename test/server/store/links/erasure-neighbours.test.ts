@@ -32,7 +32,7 @@ const ofWork = [
 	'click_log',
 	'click_slices',
 	'counting_lanes',
-	'click_log_floor',
+	'low_water_mark',
 	'click_retention',
 	'counters',
 ]
@@ -62,8 +62,8 @@ const given: Given = {
 }
 for (const table of tables) await addRows(database, table, 1_000, random, given)
 // A list total is a copy: it has the owner of its link.
-await sql`delete from link_ranks where link_id in (select id from links where owner_id is null)`
-await sql`update link_ranks set owner_id = links.owner_id from links where id = link_id`
+await sql`delete from list_totals where link_id in (select id from links where owner_id is null)`
+await sql`update list_totals set owner_id = links.owner_id from links where id = link_id`
 
 /** Whether a delete erases the row. */
 const isOf = (gone: Set<unknown>, accounts: Set<unknown>) => (table: string, row: Row) =>

@@ -15,7 +15,7 @@ const { make } = storedLinks(service, owner)
 const create = async (alias: string, asWhom = owner) => (await make({ alias }, asWhom)).id
 const rankOf = async (id: number) => {
 	const [row] = await sql<{ clicks: number; last: number }[]>`
-		select clicks, (extract(epoch from last_click) * 1000)::bigint as last from link_ranks where link_id = ${id}`
+		select clicks, (extract(epoch from last_click) * 1000)::bigint as last from list_totals where link_id = ${id}`
 	return row && [row.clicks, row.last]
 }
 /** Answers the time of the visit. */
@@ -41,7 +41,7 @@ it('has clicks and newest click of links with an owner, and no others', async ()
 	await visit('owned-one')
 	await service.project()
 	expect(await rankOf(ids[0]!)).toEqual([4, newest])
-	await sql`update link_ranks set clicks = 9, last_click = now()`
+	await sql`update list_totals set clicks = 9, last_click = now()`
 	for (const link of ids) await service.store.rebuild.rebuildLink(link)
 	expect(await ranks()).toEqual([[4, newest], [0, 0], undefined])
 	clock.now = newest
@@ -67,11 +67,11 @@ it('list totals, links and checkpoints are found by index, however many there ar
 	await sql`insert into links (slug, slug_key, long_url, created_at, owner_id, monitor_hash)
 		select 'ranked-' || n, 'ranked-' || n, 'https://target.example/', now(),
 			(select owner_id from links where slug = 'owned-one'), int4send(n) from generate_series(1, 20000) as n`
-	await sql`insert into link_ranks (link_id, owner_id) select id, owner_id from links
+	await sql`insert into list_totals (link_id, owner_id) select id, owner_id from links
 		where owner_id is not null on conflict do nothing`
-	await sql`insert into map_marks (link_id, before, dimensions, names, clicks)
-		select link_id, '2026-11-01', '{}', '{}', '{}' from link_ranks`
-	await sql`analyze links, link_ranks, map_marks`
+	await sql`insert into map_checkpoints (link_id, before, dimensions, names, clicks)
+		select link_id, '2026-11-01', '{}', '{}', '{}' from list_totals`
+	await sql`analyze links, list_totals, map_checkpoints`
 	await visit('owned-one')
 	const heard = hearService(service)
 	const sent = await heard.during(() => heard.service.store.projection.project(10))
@@ -80,7 +80,7 @@ it('list totals, links and checkpoints are found by index, however many there ar
 	const plan = await sql.unsafe<{ 'QUERY PLAN': string }[]>(explained, counting!.parameters as string[])
 	const lines = plan
 		.map((row) => row['QUERY PLAN'])
-		.filter((line) => /Scan.* on (links|link_ranks|map_marks)/.test(line))
+		.filter((line) => /Scan.* on (links|list_totals|map_checkpoints)/.test(line))
 	expect(lines.length).toBeGreaterThan(2)
 	for (const line of lines) expect(line).toMatch(/Index|Bitmap/)
 })

@@ -89,7 +89,7 @@ it('a click that arrives long after its day is in the ranges that cover its day,
 	await service.project()
 	await rollUp()
 	const checkpoints = async () =>
-		(await sql`select from map_marks where link_id = ${id} and before > '2026-10-03'`).length
+		(await sql`select from map_checkpoints where link_id = ${id} and before > '2026-10-03'`).length
 	expect(await checkpoints()).toBeGreaterThan(10)
 	await visitAt(50, 'https://late.example/')
 	for (const state of ['waiting', 'counted', 'rolled up']) {
