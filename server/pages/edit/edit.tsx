@@ -18,7 +18,6 @@ import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
 import { type Filled, LinkField } from '../forms/LinkField.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
 import { editionNames, editionOf, valuesOf } from './conflict.ts'
@@ -144,14 +143,12 @@ export interface EditPage extends EditFormProps {
 	/** Why it redirects nobody. */
 	block?: ShownBlock | undefined
 	blockReason?: string | undefined
-	session?: SessionView | undefined
 }
 
-export const editPage = ({ shortUrl, block, blockReason, session, ...form }: EditPage): Page =>
+export const editPage = ({ shortUrl, block, blockReason, ...form }: EditPage): Page =>
 	documentOf((words) => ({
 		title: `${form.sent === undefined ? words.link.edit : titleAgain(form.sent.fault, words)} · ${shortUrl ?? 'Kurz'}`,
 		width: 'narrow',
-		session,
 		children: (
 			<>
 				<p class="back">
