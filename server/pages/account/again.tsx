@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { againPage } from '../forms/AgainPage.tsx'
+import type { FormFault } from '../forms/faults.ts'
 import type { Sent } from '../forms/page-route.ts'
 import type { Page } from '../frame/document.tsx'
 import { DeletionForm, PasswordForm } from './AccountPanels.tsx'
@@ -10,15 +11,15 @@ import { TokenForm } from './TokensPanel.tsx'
 
 const again =
 	(of: AccountForm, form: (sent: Sent, faults: Record<string, string>) => ComponentChildren) =>
-	(sent: Sent): Page =>
+	(sent: Sent, fault: FormFault): Page =>
 		againPage({
 			heading: of,
-			fault: sent.fault,
+			fault,
 			own: { words: ({ account }) => account.forms[of], fields: accountFields[of] },
 			form: (faults) => form(sent, faults),
 		})
 
-export const formsAgain: Record<AccountForm, (sent: Sent) => Page> = {
+export const formsAgain: Record<AccountForm, (sent: Sent, fault: FormFault) => Page> = {
 	token: again('token', ({ values, formKey }, faults) => <TokenForm {...{ values, faults, formKey }} />),
 	password: again('password', ({ values }, faults) => (
 		<PasswordForm email={values.username ?? ''} faults={faults} />

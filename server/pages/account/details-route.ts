@@ -7,7 +7,7 @@ import type { Needs } from '../../http/deps.ts'
 import { check } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { Conflicts } from '../forms/conflicts.ts'
-import { askingAgain } from '../forms/form-fault.ts'
+import { sentAgain } from '../forms/form-fault.ts'
 import { page } from '../forms/page-route.ts'
 import { account } from '../forms/ways.ts'
 import { type DetailsValues, detailsPage } from './details.tsx'
@@ -50,8 +50,8 @@ export const detailsPages = ({ accounts, readClient }: Needs<'accounts' | 'readC
 		refused: async ({ caller, values, request }, fault) => {
 			if (fault.code !== 'edit_conflict') return detailsPage({ values, fault })
 			const stored = (await accounts.findSession(request.headers)) ?? caller
-			return detailsPage({ ...toConflict(values, stored), fault: askingAgain(fault, values.password) })
+			return detailsPage({ ...sentAgain(values, fault), ...toConflict(values, stored) })
 		},
-		again: detailsPage,
+		again: ({ values }, fault) => detailsPage({ values, fault }),
 	}),
 ]

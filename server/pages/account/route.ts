@@ -10,7 +10,6 @@ import { check, wholeNumber } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
 import { goToProvider, readOpenIdFault } from '../entry/openid.ts'
-import { readAway } from '../forms/form-fault.ts'
 import { readFormKey } from '../forms/form-key.ts'
 import { type Asked, page } from '../forms/page-route.ts'
 import { account } from '../forms/ways.ts'
@@ -139,14 +138,12 @@ export const accountPages = (
 		),
 		page({
 			...{ path: accountPaths.linkOpenId(), may: account, leaves },
-			run: async (asked) => {
+			run: ({ request }) => {
 				const way = { isLink: true, next: noticeAt('identity_linked'), back: accountPaths.account() }
-				try {
-					return await goToProvider(deps, asked.request, way)
-				} catch (error) {
-					return asked.html(await show(asked, { openIdFault: 'away' }), readAway(error, asked.request))
-				}
+				return goToProvider(deps, request, way)
 			},
+			shows: ['service_unavailable'],
+			refused: (asked) => show(asked, { openIdFault: 'away' }),
 		}),
 	]
 }

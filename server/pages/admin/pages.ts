@@ -17,7 +17,7 @@ import { adminHostsPage } from './hosts.tsx'
 import { adminLinksPage } from './links.tsx'
 import { adminLogPage } from './log.tsx'
 import { adminServicePage } from './service.tsx'
-import { readService } from './service-page.ts'
+import { readService, type ServiceNeeds } from './service-page.ts'
 
 const onPage = 50
 
@@ -43,21 +43,8 @@ const logQuestion = z.object({
 	before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
 })
 
-type PageNeeds = Needs<
-	| 'accounts'
-	| 'addressWarnings'
-	| 'administration'
-	| 'config'
-	| 'credentials'
-	| 'database'
-	| 'facts'
-	| 'hasIgnoredForwarding'
-	| 'now'
-	| 'readLastBackup'
->
-
 /** `/admin` and below: for everybody but operators they are 404, as if there were none. */
-export const adminPages = (deps: PageNeeds) => {
+export const adminPages = (deps: ServiceNeeds & Needs<'now'>) => {
 	const { administration, config, now } = deps
 	const viewOf = ({ query }: Asked) => ({ notice: readNotice(query), now: new Date(now()) })
 

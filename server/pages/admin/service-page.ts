@@ -28,7 +28,7 @@ const settingsOf = (config: Needs<'config'>['config']): [name: string, value: st
 ]
 
 /** What the page about the service is made of. */
-type ServiceNeeds = Needs<
+export type ServiceNeeds = Needs<
 	| 'addressWarnings'
 	| 'administration'
 	| 'config'

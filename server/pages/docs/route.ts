@@ -1,7 +1,7 @@
 /** `/docs`, `/api/v1/openapi.json`: the API for people and for programs. */
 import { type AnyElysia, Elysia } from 'elysia'
 import { openApiDocument } from '../../api/reference/document.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import type { Page } from '../frame/document.tsx'
 import { createHtml } from '../frame/html.ts'
 import { findReader } from '../frame/signed-in.ts'
@@ -21,7 +21,10 @@ const once = (page: Page): Page => {
 }
 
 /** `documented` has the routes to document. */
-export const docsRoutes = (documented: AnyElysia, deps: Deps) => {
+export const docsRoutes = (
+	documented: AnyElysia,
+	deps: Needs<'config' | 'credentials' | 'facts' | 'site'>,
+) => {
 	const html = createHtml(deps)
 	let made: ReturnType<typeof openApiDocument> | undefined
 	// A start need not wait for it.

@@ -17,6 +17,7 @@ import { type Conflicts, conflictFaults } from '../forms/conflicts.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
 import { type Filled, LinkField } from '../forms/LinkField.tsx'
+import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -151,11 +152,7 @@ export const editPage = ({ shortUrl, block, blockReason, ...form }: EditPage): P
 		width: 'narrow',
 		children: (
 			<>
-				<p class="back">
-					<a href={form.back}>
-						<span aria-hidden="true">←</span> {words.edit.back}
-					</a>
-				</p>
+				<BackTo path={form.back} text={words.edit.back} />
 				<h1>{words.edit.heading}</h1>
 				{block && <BlockNotice block={block} reason={blockReason} isManaged />}
 				{shortUrl !== undefined && (

@@ -7,11 +7,12 @@ import { seeOther } from '../../http/see-other.ts'
 import { byKey } from '../../links/edit.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import type { FormFault } from '../forms/faults.ts'
-import { type Asked, page, type Sent } from '../forms/page-route.ts'
+import { sentAgain } from '../forms/form-fault.ts'
+import { type Asked, page } from '../forms/page-route.ts'
 import { account, nobody, type Way } from '../forms/ways.ts'
 import { toConflict } from './conflict.ts'
 import { editPage } from './edit.tsx'
-import { readEditForm, readVersion, toSentEdit } from './edit-form.ts'
+import { readEditForm, readVersion } from './edit-form.ts'
 
 /** Paths of a page and of the link's own page, and who edits, for the history. */
 interface Edition {
@@ -30,7 +31,7 @@ export const editPages = ({
 	const show = async <Caller>({ found, values }: Asked<Caller, Found>, fault?: FormFault) => {
 		const { link, edition } = found
 		const { linkData } = (await statistics.read(link, { clicks: 0 })).details
-		const sent = fault && toSentEdit(values, fault)
+		const sent = fault && sentAgain(values, fault)
 		return editPage({
 			...{ ...edition, link: linkData },
 			shortUrl: withoutScheme(config.linkBaseUrl + paths.visit(link.slug)),
@@ -58,8 +59,8 @@ export const editPages = ({
 					await links.edit(link, change, { version: readVersion(values), by: edition.by })
 				return seeOther(`${edition.back}?notice=edited`)
 			},
-			again: ({ path, values, fault }: Sent) =>
-				editPage({ action: path, back: path.replace(/\/edit$/, ''), sent: toSentEdit(values, fault) }),
+			again: ({ path, values }, fault) =>
+				editPage({ action: path, back: path.replace(/\/edit$/, ''), sent: sentAgain(values, fault) }),
 		})
 	return [
 		editing(

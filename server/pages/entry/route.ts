@@ -9,7 +9,6 @@ import { goOn } from '../../http/keep-link.ts'
 import { check } from '../../http/request.ts'
 import { safeNext, seeOther } from '../../http/see-other.ts'
 import type { FormFault } from '../forms/faults.ts'
-import { readAway } from '../forms/form-fault.ts'
 import { readFormKey } from '../forms/form-key.ts'
 import { type Asked, page } from '../forms/page-route.ts'
 import { anyone, nobody } from '../forms/ways.ts'
@@ -52,7 +51,7 @@ export const entryPages = (
 
 	return [
 		page({
-			...{ ...kind, path: accountPaths.signIn(), refused: signInAgain },
+			...{ ...kind, path: accountPaths.signIn(), again: signInAgain },
 			show: ({ caller, query, request }) =>
 				caller === undefined
 					? signInPage({ ...provider, openIdFault: readOpenIdFault(request), ...toEntry(query) })
@@ -61,27 +60,23 @@ export const entryPages = (
 				const claim = check(credentialsOf, values)
 				return enter(await accounts.signIn({ ...claim, ...readDevice(request) }), values)
 			},
-			again: (sent) => signInAgain(sent, sent.fault),
 		}),
 		page({
 			...{ ...kind, path: accountPaths.signInWithOpenId() },
-			run: async ({ values, request, html }) => {
+			run: async ({ values, request }) => {
 				const next = safeNext(values.next)
-				try {
-					const back = accountPaths.signIn(toEntry(values))
-					const away = await goToProvider(deps, request, { isLink: false, next, back })
-					const isSecure = config.baseUrl.startsWith('https:')
-					if ((await administration.invitations.find(values.invite)) !== undefined)
-						away.headers.append('set-cookie', setInviteCookie(values.invite!, isSecure))
-					return away
-				} catch (error) {
-					const shown = { ...provider, openIdFault: 'away' as const, ...toEntry(values) }
-					return html(signInPage(shown), readAway(error, request))
-				}
+				const back = accountPaths.signIn(toEntry(values))
+				const away = await goToProvider(deps, request, { isLink: false, next, back })
+				const isSecure = config.baseUrl.startsWith('https:')
+				if ((await administration.invitations.find(values.invite)) !== undefined)
+					away.headers.append('set-cookie', setInviteCookie(values.invite!, isSecure))
+				return away
 			},
+			shows: ['service_unavailable'],
+			refused: ({ values }) => signInPage({ ...provider, openIdFault: 'away', ...toEntry(values) }),
 		}),
 		page({
-			...{ ...kind, path: accountPaths.signUp(), refused: signUpAgain },
+			...{ ...kind, path: accountPaths.signUp(), again: signUpAgain },
 			show: async ({ caller, query: { invite, next }, formKey }) => {
 				if (caller !== undefined) return seeOther(safeNext(next))
 				const invitation = invite === undefined ? undefined : await readInvitation(invite)
@@ -91,7 +86,6 @@ export const entryPages = (
 				const claim = { ...check(newAccount, values), formKey: readFormKey(values) }
 				return enter(await accounts.signUp({ ...claim, ...readDevice(request) }), values)
 			},
-			again: (sent) => signUpAgain(sent, sent.fault),
 		}),
 		page({
 			...{ path: accountPaths.signOut(), may: nobody },

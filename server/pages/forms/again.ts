@@ -1,10 +1,10 @@
 /** Answers a form that can't be processed now with itself: filled in, one-time key unchanged. */
 import { isUnavailable, toFailure } from '../../errors.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import type { AnswerFailure, Failed } from '../../http/frame.ts'
 import { asTemplate, createPatterns } from '../../http/patterns.ts'
 import { guardOwnForm, pathOf, prefersHtml, readFormPairs } from '../../http/request.ts'
-import { createFailureAnswer } from '../frame/failure-answer.ts'
+import { createFailureAnswer, type FailureNeeds } from '../frame/failure-answer.ts'
 import { createHtml } from '../frame/html.ts'
 import { toSessionView } from '../frame/signed-in.ts'
 import { sendAgainPage } from './AgainPage.tsx'
@@ -38,7 +38,10 @@ const createFinder = (pages: readonly PageRoute[]) => {
 }
 
 /** Answers every failure; answers a form with itself where that helps. */
-export const createFormAgain = (deps: Deps, pages: readonly PageRoute[]): AnswerFailure => {
+export const createFormAgain = (
+	deps: FailureNeeds & Needs<'random'>,
+	pages: readonly PageRoute[],
+): AnswerFailure => {
 	const { config } = deps
 	const answerFailure = createFailureAnswer(deps)
 	const html = createHtml(deps)
@@ -60,7 +63,7 @@ export const createFormAgain = (deps: Deps, pages: readonly PageRoute[]): Answer
 		const formKey = formKeyAfter(deps, values, fault)
 		const of = pageAt(path)
 		const again =
-			of?.again?.({ path, search, values, fault, formKey }) ??
+			of?.again?.({ path, search, values, formKey }, fault) ??
 			sendAgainPage(
 				path + search,
 				pairs.filter(([name]) => !secret.includes(name)),

@@ -1,16 +1,17 @@
 /** A page and its form as one description, and the routes that follow from it. */
 import { type Context, Elysia } from 'elysia'
+import type { ErrorCode } from '../../../shared/errors.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { readPagePairs } from '../../http/decode.ts'
-import type { Deps } from '../../http/deps.ts'
-import { readFormPairs } from '../../http/request.ts'
+import type { Needs } from '../../http/deps.ts'
+import { pathOf, readFormPairs } from '../../http/request.ts'
 import type { Page } from '../frame/document.tsx'
 import { type Answer, createHtml, type PageKind } from '../frame/html.ts'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import type { FormFault } from './faults.ts'
 import { readFormFault } from './form-fault.ts'
 import { formKeyAfter, newFormKey } from './form-key.ts'
-import type { Knock, Way } from './ways.ts'
+import type { Knock, Way, WayNeeds } from './ways.ts'
 
 /** A request to a page: all that its functions get. */
 export interface Asked<Caller = SignedIn, Found = undefined> extends Knock {
@@ -38,7 +39,6 @@ export interface Sent {
 	/** With its question mark; empty without a query. */
 	search: string
 	values: Record<string, string>
-	fault: FormFault
 	formKey: string
 }
 
@@ -51,10 +51,12 @@ interface Description<Caller, Found> extends PageKind {
 	show?: (asked: Asked<Caller, Found>) => Shown
 	/** What its form does. */
 	run?: (asked: Asked<Caller, Found>) => Shown
-	/** The page with what was wrong in the form; without it, a failure has its own page. */
+	/** Failures that the page shows; those of forms by default. */
+	shows?: ErrorCode[]
+	/** The page with what was wrong; without it as `again`, else a failure has its own page. */
 	refused?: (asked: Asked<Caller, Found>, fault: FormFault) => Shown
 	/** The form when it is not taken now, rendered without the database; else one button. */
-	again?: (sent: Sent) => Page | undefined
+	again?: (sent: Sent, fault: FormFault) => Page | undefined
 	/** Counts an attempt for a rate limit of its own, also of those who may not. */
 	count?: (knock: Knock, caller: Caller | undefined) => Promise<void>
 	/** The form is a file, which `run` reads. */
@@ -76,7 +78,9 @@ const withSession = (answer: Response, { headers }: Knock): Response => {
 }
 
 /** Shows a page, or runs its form: what was wrong in that, the page says too. */
-const createAnswer = (deps: Deps) => {
+type MountNeeds = WayNeeds & Needs<'random' | 'site'>
+
+const createAnswer = (deps: MountNeeds) => {
 	const html = createHtml(deps)
 	return async (of: PageRoute, knock: Knock & Pick<Asked, 'params'>, isForm: boolean): Promise<Response> => {
 		const { request } = knock
@@ -111,15 +115,17 @@ const createAnswer = (deps: Deps) => {
 				await count(caller)
 				return await respond(of.run!(asked), asked)
 			} catch (error) {
-				if (of.refused === undefined) throw error
-				const { fault, ...answer } = readFormFault(error, request)
+				const refused = of.refused ?? of.again
+				if (refused === undefined) throw error
+				const { fault, ...answer } = readFormFault(error, request, of.shows)
 				const again = {
 					// What was edited meanwhile is shown as it is now.
 					...(fault.code === 'edit_conflict' ? await find() : asked),
+					...{ path: pathOf(request.url), search: '' },
 					formKey: formKeyAfter(deps, asked.values, fault),
 					html: (page: Page, more?: Answer) => asked.html(page, { ...answer, ...more }),
 				}
-				return respond(of.refused(again, fault), again)
+				return respond(refused(again, fault)!, again)
 			}
 		}
 		return withSession(await of.may(deps, knock, run, count), knock)
@@ -127,7 +133,7 @@ const createAnswer = (deps: Deps) => {
 }
 
 /** The routes of pages: GET shows each, and POST sends its form. */
-export const mountPages = (deps: Deps, pages: readonly PageRoute[]) => {
+export const mountPages = (deps: MountNeeds, pages: readonly PageRoute[]) => {
 	const answer = createAnswer(deps)
 	const app = new Elysia()
 	for (const of of pages)

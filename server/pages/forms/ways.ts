@@ -10,7 +10,7 @@ import type { SessionView } from '../frame/SiteHeader.tsx'
 import { toSessionView } from '../frame/signed-in.ts'
 
 /** What ways ask. */
-type WayNeeds = Needs<'credentials' | 'config' | 'accounts'>
+export type WayNeeds = Needs<'credentials' | 'config' | 'accounts'>
 
 export interface Knock extends Answered {
 	request: Request

@@ -1,11 +1,11 @@
 /** The door of the host of short links, if it is another one than that of the pages. */
 import { type Failure, fail, invalid } from '../../errors.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import { type FixedPaths, isLinkPath } from '../../http/frame.ts'
 import { createLinkHost, linkHostPaths } from '../../http/link-host.ts'
 import { namedHostOf, originalOf } from '../../http/received.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
-import { createFailureAnswer } from './failure-answer.ts'
+import { createFailureAnswer, type FailureNeeds } from './failure-answer.ts'
 import { createHtml } from './html.ts'
 import { linkHostPage } from './link-host-page.tsx'
 
@@ -13,7 +13,11 @@ import { linkHostPage } from './link-host-page.tsx'
  * On the host of short links nothing is served but visits, what their pages load, and the probe:
  * this is the answer to everything else.
  */
-export const createDoor = (deps: Deps, fixed: FixedPaths, isFile: (path: string) => boolean) => {
+export const createDoor = (
+	deps: FailureNeeds & Needs<'newRequestId'>,
+	fixed: FixedPaths,
+	isFile: (path: string) => boolean,
+) => {
 	const isLinkHost = createLinkHost(deps.config)
 	const html = createHtml(deps)
 	const answerFailure = createFailureAnswer(deps)

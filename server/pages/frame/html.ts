@@ -1,5 +1,5 @@
 /** Pages as responses, and the headers they need. */
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import { createLinkHost } from '../../http/link-host.ts'
 import { wordsFor } from '../words/languages.ts'
 import type { Page } from './document.tsx'
@@ -43,7 +43,7 @@ export interface Answer extends PageKind {
 }
 
 /** A page in the language of the request's reader, with the navigation of a signed-in one. */
-export const createHtml = ({ config, site }: Pick<Deps, 'config' | 'site'>) => {
+export const createHtml = ({ config, site }: Needs<'config' | 'site'>) => {
 	const { view } = siteFor(site)
 	const isLinkHost = createLinkHost(config)
 	return (

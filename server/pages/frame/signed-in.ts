@@ -2,17 +2,14 @@
 import type { SignedIn } from '../../accounts/caller.ts'
 import { isOpenIdEmail } from '../../accounts/identity.ts'
 import { presentsCookie } from '../../http/credentials.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import type { SessionView } from './SiteHeader.tsx'
 
 /** The email address of an account, unless it is an OpenID placeholder. */
 export const shownEmail = ({ email }: SignedIn): string | undefined =>
 	isOpenIdEmail(email) ? undefined : email
 
-export const toSessionView = (
-	{ config }: Pick<Deps, 'config'>,
-	caller: SignedIn | undefined,
-): SessionView => ({
+export const toSessionView = ({ config }: Needs<'config'>, caller: SignedIn | undefined): SessionView => ({
 	signUps: config.signUps ? 'open' : 'closed',
 	...(caller !== undefined && {
 		account: {
@@ -33,7 +30,7 @@ export interface Reader {
 
 /** Undefined unless somebody is signed in; never fails, since the page does not depend on it. */
 export const findReader = async (
-	deps: Pick<Deps, 'config' | 'credentials'>,
+	deps: Needs<'config' | 'credentials'>,
 	request: Request,
 ): Promise<Reader | undefined> => {
 	if (!presentsCookie(request)) return undefined

@@ -12,9 +12,10 @@ import type { Needs } from '../../http/deps.ts'
 import { guardOwnForm, pathOf, takesGzip } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { HomeForm } from '../forms/CreateForm.tsx'
+import { sentAgain } from '../forms/form-fault.ts'
 import { readFormRepeat } from '../forms/form-key.ts'
 import { page } from '../forms/page-route.ts'
-import { readShortenForm, toHomeForm } from '../forms/shorten-form.ts'
+import { readShortenForm } from '../forms/shorten-form.ts'
 import { anyone, type Way } from '../forms/ways.ts'
 import { type Asset, assets } from '../frame/assets.ts'
 import { isVisitPath } from '../frame/failure-answer.ts'
@@ -102,8 +103,7 @@ export const homePages = (deps: Needs<'config' | 'credentials' | 'limit' | 'link
 				const made = await createFor(deps, caller, readShortenForm(values), readFormRepeat(values))
 				return seeOther(pageOfCreated(made, caller))
 			},
-			refused: ({ values, formKey }, fault) => show(formKey, toHomeForm(values, fault)),
-			again: ({ values, fault, formKey }) => show(formKey, toHomeForm(values, fault)),
+			again: ({ values, formKey }, fault) => show(formKey, sentAgain(values, fault)),
 		}),
 	]
 }

@@ -5,6 +5,7 @@ import { paths } from '../../../shared/paths.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { minute } from '../../../shared/text/time.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { LinkView, type LinkViewProps } from './LinkView.tsx'
 
@@ -33,13 +34,7 @@ export const linkPage = ({ isOwn = false, ...view }: LinkPage): Page =>
 		width: 'wide',
 		children: (
 			<>
-				{isOwn && (
-					<p class="back">
-						<a href={accountPaths.links()}>
-							<span aria-hidden="true">←</span> {words.frame.myLinks}
-						</a>
-					</p>
-				)}
+				{isOwn && <BackTo path={accountPaths.links()} text={words.frame.myLinks} />}
 				{isNew(view) && (
 					<p class="ready" role="status">
 						{words.link.ready}.

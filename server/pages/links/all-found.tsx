@@ -7,6 +7,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { ConfirmBox } from '../forms/Check.tsx'
 import { Field, verbatim } from '../forms/Field.tsx'
 import { Hidden } from '../forms/Hidden.tsx'
+import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
 import { isAsked, type LinksAsked } from './asked.ts'
@@ -109,11 +110,7 @@ export const allFoundPage = (data: AllFoundPage): Page =>
 			current: accountPaths.links(),
 			children: (
 				<>
-					<p class="back">
-						<a href={data.back}>
-							<span aria-hidden="true">←</span> {frame.myLinks}
-						</a>
-					</p>
+					<BackTo path={data.back} text={frame.myLinks} />
 					<h1>{title}</h1>
 					<Asked asked={data.asked} />
 					<Acts {...data} />

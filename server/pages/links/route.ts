@@ -12,9 +12,10 @@ import { type Act, countsOf } from '../../links/acts.ts'
 import { readableUrl } from '../../links/readable.ts'
 import { slugsIn } from '../../links/slug.ts'
 import type { HomeForm } from '../forms/CreateForm.tsx'
+import { sentAgain } from '../forms/form-fault.ts'
 import { readFormRepeat } from '../forms/form-key.ts'
 import { type Asked, page } from '../forms/page-route.ts'
-import { readShortenForm, toHomeForm } from '../forms/shorten-form.ts'
+import { readShortenForm } from '../forms/shorten-form.ts'
 import { account } from '../forms/ways.ts'
 import { deleteLinksPage } from './delete-links.tsx'
 import { createAgainPage, myLinksPage } from './links.tsx'
@@ -66,8 +67,8 @@ const listPage = (deps: ListNeeds) => {
 			const made = await createFor(deps, caller, readShortenForm(values), readFormRepeat(values))
 			return seeOther(pageOfCreated(made, caller))
 		},
-		refused: (asked, fault) => show(asked, toHomeForm(asked.values, fault)),
-		again: ({ values, fault, formKey }) => createAgainPage(toHomeForm(values, fault), formKey),
+		refused: (asked, fault) => show(asked, sentAgain(asked.values, fault)),
+		again: ({ values, formKey }, fault) => createAgainPage(sentAgain(values, fault), formKey),
 	})
 }
 

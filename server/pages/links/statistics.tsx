@@ -11,6 +11,7 @@ import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { hostAndPath } from '../../../shared/text/host-and-path.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Asking, type AskingProps } from '../link/Asking.tsx'
 import { type AskedPage, hrefWith } from '../link/asked.ts'
@@ -114,11 +115,7 @@ const Statistics = (data: AccountStatisticsPage) => {
 	const { links: words, charts } = useWords()
 	return (
 		<>
-			<p class="back">
-				<a href={accountPaths.links({ tag })}>
-					<span aria-hidden="true">←</span> {words.statistics.back}
-				</a>
-			</p>
+			<BackTo path={accountPaths.links({ tag })} text={words.statistics.back} />
 			<h1>{words.statistics.title}</h1>
 			<p class="hint">
 				{words.statistics.covers(

@@ -11,6 +11,7 @@ import { Check } from '../forms/Check.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field, SelectField } from '../forms/Field.tsx'
 import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts'
+import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Recent } from './Recent.tsx'
@@ -135,11 +136,7 @@ export const importPage = ({ choices, checked, fault, recent, notice }: ImportPa
 			width: 'wide',
 			children: (
 				<>
-					<p class="back">
-						<a href={accountPaths.account()}>
-							<span aria-hidden="true">←</span> {words.frame.account}
-						</a>
-					</p>
+					<BackTo path={accountPaths.account()} text={words.frame.account} />
 					<h1>{words.moving.heading}</h1>
 					<FaultSummary reading={reading} />
 					{notice && <Notice notice={notice} />}

@@ -1,10 +1,10 @@
 /** Answers `GET` and `HEAD` of a short link past the framework, which would take longer. */
 // A visit: here → visit/route.ts.
 import { compressed } from '../../http/compressed.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
 import { readSlug } from '../../links/slug.ts'
-import { createFailureAnswer } from '../frame/failure-answer.ts'
+import { createFailureAnswer, type FailureNeeds } from '../frame/failure-answer.ts'
 import { createVisitAnswer, isSpeculative } from './route.ts'
 
 /**
@@ -33,10 +33,12 @@ const createRedirect = () => {
 	}
 }
 
-type Counted = ReturnType<Deps['limitVisit']['before']>
+type Counted = ReturnType<Needs<'limitVisit'>['limitVisit']['before']>
 
 /** Answers a visit: headers, limit, outcome or failure. `slug`: decoded. Never fails. */
-export const createVisitHandler = (deps: Deps) => {
+export const createVisitHandler = (
+	deps: FailureNeeds & Needs<'dear' | 'limitVisit' | 'newRequestId' | 'readVisitor' | 'requests' | 'visits'>,
+) => {
 	const { visits, limitVisit, readVisitor, newRequestId, requests } = deps
 	const route = requests.of('/{short_url}')
 	const { uncounted, render } = createVisitAnswer(deps)

@@ -9,6 +9,7 @@ import { isReserved, readSlug } from '../../links/slug.ts'
 import { refused } from '../../visits/refusals.ts'
 import type { VisitOutcome } from '../../visits/steps.ts'
 import type { Visitor } from '../../visits/visitor/visitor.ts'
+import type { FormFault } from '../forms/faults.ts'
 import { page, type Sent } from '../forms/page-route.ts'
 import type { Way } from '../forms/ways.ts'
 import type { Page } from '../frame/document.tsx'
@@ -72,7 +73,7 @@ export const createVisitAnswer = (
 }
 
 /** The form on the page of a short link; undefined for a path that is none. */
-const visitedAgain = ({ path, search, values, fault }: Sent): Page | undefined => {
+const visitedAgain = ({ path, search, values }: Sent, fault: FormFault): Page | undefined => {
 	const slug = path.slice(1)
 	if (readSlug(slug) === undefined || isReserved(slug)) return undefined
 	const shown = { slug, query: search.slice(1), fault }
