@@ -3,8 +3,8 @@
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { paths } from '../../../shared/paths.ts'
+import { languageCodes, languages } from '../../../shared/words/languages.ts'
 import type { Words } from '../../../shared/words/pages.ts'
-import { languageCodes, languages } from '../words/languages.ts'
 import { useWords, WordsContext } from '../words/use-words.ts'
 import { scriptHref, styleHref } from './assets.ts'
 import { type SessionView, SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
@@ -105,7 +105,7 @@ const Whole = ({
 								.filter((code) => code !== frame.lang)
 								.map((code) => (
 									<a key={code} href={`/settings?lang=${code}`} rel="nofollow" lang={code} hrefLang={code}>
-										{languages[code].frame.name}
+										{languages[code].name}
 									</a>
 								))}
 						</nav>
