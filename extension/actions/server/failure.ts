@@ -13,6 +13,7 @@ export type FailureCode =
 	| 'failing'
 	| 'unexpected_answer'
 	| 'no_server'
+	| 'outdated'
 	| 'own_host'
 	| 'too_long'
 	| 'expiry_past'

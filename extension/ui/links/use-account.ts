@@ -114,7 +114,7 @@ export const useAccount = (kurz: Kurz, account: Account | null) => {
 		/** Shows edited links. */
 		replace: (edited: ListedLink[]): void => {
 			const now = new Map(edited.map((link) => [link.url, link]))
-			const change = (links: ListedLink[]) => links.map((link) => ({ ...link, ...now.get(link.url) }))
+			const change = (links: ListedLink[]) => links.map((link) => now.get(link.url) ?? link)
 			setPages(change)
 			setFound(change)
 		},

@@ -12,6 +12,8 @@ const click = {
 	referer: '',
 	ip_hash: 'hash',
 	language: 'de',
+	browser: 'Firefox',
+	platform: 'Linux',
 }
 
 /** The search has one link per page: `hello-0`, `hello-1`, … without end, and `hello` on one. */
