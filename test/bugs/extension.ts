@@ -119,7 +119,7 @@ export const extension: Bug[] = [
 		hurts: 'a list that an older version changes is not shown in an open page',
 	},
 	{
-		file: 'extension/actions/server/account-links.ts',
+		file: 'extension/actions/list/account-links.ts',
 		text: 'askedAt(link) > askedAt(same) ? link : same',
 		bug: 'same',
 		tests: [`${actions}/storage/links.test.ts`],
@@ -175,10 +175,10 @@ export const extension: Bug[] = [
 		hurts: 'a wish that fails keeps all behind it waiting',
 	},
 	{
-		file: 'extension/actions/storage/link-file.ts',
+		file: 'extension/actions/list/link-file.ts',
 		text: 'return links.some(isKnown) ? links : [...links, link]',
 		bug: 'return links.length > 0 ? links : [link]',
-		tests: [`${actions}/storage/link-file.test.ts`],
+		tests: [`${actions}/list/link-file.test.ts`],
 		hurts: 'a backup arrives without the keys of links that are gone',
 	},
 ]

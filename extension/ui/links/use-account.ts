@@ -7,7 +7,7 @@ import {
 	type Asked,
 	findAccountLink,
 	readAccountLinks,
-} from '../../actions/server/account-links.ts'
+} from '../../actions/list/account-links.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { readFailure } from '../../actions/server/failure.ts'
 import type { Refreshed } from '../../actions/server/refresh.ts'

@@ -1,8 +1,8 @@
 /** What must be true in the model, whatever happens. */
 import { isDeepStrictEqual } from 'node:util'
+import { exportLinks, importLinks } from '../../../extension/actions/list/link-file.ts'
 import type { Outcome } from '../../../extension/actions/list/many.ts'
 import type { Creation, KeptLink, News } from '../../../extension/actions/storage/items.ts'
-import { exportLinks, importLinks } from '../../../extension/actions/storage/link-file.ts'
 import { isGone } from '../../../extension/actions/storage/links.ts'
 import { openTestKurz } from '../../support/browsers/extension-kurz.ts'
 import type { World } from './world.ts'

@@ -10,15 +10,15 @@ import {
 	keepCopied,
 	shortenAndCopy,
 	type View,
-} from '../../../extension/actions/making/popup.ts'
+} from '../../../extension/actions/popup.ts'
 import type { ListedLink } from '../../../extension/actions/server/details.ts'
 import { refreshFigures } from '../../../extension/actions/server/refresh.ts'
 import type { KeptLink, News } from '../../../extension/actions/storage/items.ts'
 import '../../../extension/actions/making/settle.ts'
-import type { LinkOptions } from '../../../extension/actions/making/target.ts'
 import { keepUnwanted } from '../../../extension/actions/making/unwanted.ts'
 import { nextTryAt, resumeCreations, takeNews } from '../../../extension/actions/making/waiting.ts'
 import { createMemory, watchDetails } from '../../../extension/actions/server/watch.ts'
+import type { LinkOptions } from '../../../extension/actions/storage/limits.ts'
 import { createToolbar } from '../../../extension/actions/toolbar.ts'
 import { ApiError } from '../../../shared/client/caller.ts'
 import { allWords } from '../../support/browsers/extension-words.ts'

@@ -1,6 +1,6 @@
 /** One link of an account is found behind a hundred others whose names contain its own. */
 import { describe, expect, it } from 'vitest'
-import { findAccountLink } from '../../../../extension/actions/server/account-links.ts'
+import { findAccountLink } from '../../../../extension/actions/list/account-links.ts'
 import { readAll } from '../../../../extension/actions/server/details.ts'
 import { detailsOf, keptLink, ORIGIN, openTestKurz } from '../../../support/browsers/extension-kurz.ts'
 
