@@ -1,8 +1,8 @@
 /** The page that asks before something is done: what, to what, and the way back. */
 /** @jsxImportSource preact */
 import type { ComponentChildren, ComponentProps } from 'preact'
-import { documentOf, type Page } from '../frame/document.tsx'
 import type { Words } from '../../../shared/words/pages.ts'
+import { documentOf, type Page } from '../frame/document.tsx'
 import { ConfirmBox } from './Check.tsx'
 
 interface Asking {
