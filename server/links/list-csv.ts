@@ -1,5 +1,5 @@
 /** An account's links as CSV, read page by page. */
-import { freeNames } from '../../shared/link/free-fields.ts'
+import { storedNames } from '../../shared/link/stored-fields.ts'
 import { writeTags } from '../../shared/link/tags.ts'
 import { paths } from '../../shared/paths.ts'
 import { csvLine, csvOf } from '../csv.ts'
@@ -30,7 +30,7 @@ const first = [
 	'clicks_before',
 	'forward_query',
 ] as const
-const columns = [...new Set([...first, ...freeNames])]
+const columns = [...new Set([...first, ...storedNames])]
 
 export const createListExporter = ({ store, linkBaseUrl: baseUrl, now }: LinkDeps) => {
 	const toLine = ({ link, ...figures }: MyLink): string => {

@@ -17,6 +17,11 @@ export interface FieldRow {
 	pattern?: string
 	/** In the extension: what is wrong with a value. */
 	faults?: { en: string; de: string }
+	/** What decides about each visit is kept in memory with the link. */
+	visited?: true
+	/** In a record: its schema, and what it has of a link without one. */
+	record?: z.ZodMiniType
+	none?: unknown
 	/** Asks for the field where it is needed. */
 	missing?: string
 	/** For the reference: description, an example, and what only INTERFACE.md adds. */
@@ -46,6 +51,7 @@ export const text = (name: string, has: string, max: number) => ({
 	takes: `at most ${max} characters, or \`null\``,
 	input: { maxLength: max, autoComplete: 'off' } as const,
 	faults: { en: `At most ${max} characters.`, de: `Höchstens ${max} Zeichen.` },
+	record: z.nullable(z.string()),
 	none: null,
 	schema: z.pipe(
 		z.nullable(
@@ -72,6 +78,7 @@ export const tags = ({ number, length }: { number: number; length: number }) => 
 		en: `At most ${number} different tags of at most ${length} characters each.`,
 		de: `Höchstens ${number} verschiedene Schlagwörter mit je höchstens ${length} Zeichen.`,
 	},
+	record: z.array(z.string()),
 	none: [] as string[],
 	schema: z
 		.array(
@@ -94,6 +101,7 @@ export const tags = ({ number, length }: { number: number; length: number }) => 
 export const toggle = (name: string) => ({
 	kind: 'switch' as const,
 	takes: 'boolean',
+	record: z.boolean(),
 	none: false as boolean,
 	schema: z.boolean(`${name} is true or false.`),
 })
@@ -110,6 +118,8 @@ export const number = (what: string, max: number) => {
 	return {
 		kind: 'number' as const,
 		max,
+		record: z.nullable(z.int()),
+		none: null,
 		takes: `whole number, 1 to ${grouped(max)}`,
 		input: {},
 		faults: {
@@ -133,6 +143,8 @@ const isTime = (text: string): boolean => {
 /** A time with its zone, at most `days` days from now. */
 export const time = (fault: string, days: number) => ({
 	kind: 'time' as const,
+	record: z.nullable(z.string()),
+	none: null,
 	takes: 'ISO 8601 time with its zone',
 	input: {},
 	faults: {
