@@ -31,7 +31,7 @@ const nameLanguages = {
 		...('format' in options &&
 			options.format === 'es' && { codeSplitting: { groups: [{ name: 'base', test: base }] } }),
 		chunkFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) => {
-			const language = facadeModuleId?.match(/\/locales\/(\w+)\/\w+\.ts$/)?.[1]
+			const language = facadeModuleId?.match(/\/words\/(\w+)\/extension\/\w+\.ts$/)?.[1]
 			return `chunks/${language === undefined ? '' : `${language}-`}[name]-[hash].js`
 		},
 	}),

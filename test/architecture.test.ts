@@ -59,6 +59,13 @@ it('server and extension know shared, never each other', () => {
 	expectNone(({ file, of }) => /^(server\/.* extension\/|extension\/.* server\/)/.test(`${file} ${of}`))
 })
 
+it('neither carries the words of the other', () => {
+	const partOf = (path: string): string =>
+		/^(server|extension)\/|^shared\/words\/\w+\/(pages|extension)\//.exec(path)?.slice(1).join('') ?? ''
+	const isForeign = /^(server|pages) extension$|^extension pages$/
+	expectNone(({ file, of }) => isForeign.test(`${partOf(file)} ${partOf(of)}`))
+})
+
 /** They connect the rooms. */
 const atTheTop = ['main.ts', 'app.ts', 'compose.ts', 'store/store.ts']
 

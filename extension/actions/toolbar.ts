@@ -1,7 +1,8 @@
 /** What happens without the popup: menus, keys, the address bar, copying in the background. */
 // Click to copied link, without the popup: background/index.ts → here → hand-out.ts, settle.ts.
+
+import type { AllWords } from '../../shared/words/extension.ts'
 import { failureText, limitTexts } from '../locales/texts.ts'
-import type { AllWords } from '../locales/words.ts'
 import { type Kurz, readHost } from './kurz.ts'
 import { NoServer, type Wish } from './making/begin.ts'
 import { type Handout, handOut } from './making/hand-out.ts'

@@ -1,8 +1,8 @@
 /** What is entered at the stores, ready to copy: the listing, and a reason for each permission. */
-import { listing as german } from '../locales/de/listing.ts'
-import { listing as english } from '../locales/en/listing.ts'
+import { listing as german } from '../../shared/words/de/extension/listing.ts'
+import { listing as english } from '../../shared/words/en/extension/listing.ts'
+import type { ListingWords } from '../../shared/words/extension.ts'
 import { type Language, loadAllWords, nameOfLanguage } from '../locales/languages.ts'
-import type { ListingWords } from '../locales/words.ts'
 
 export const listings: Record<Language, ListingWords> = { en: english, de: german }
 

@@ -1,5 +1,5 @@
 /** The languages of the extension: one line each, and a folder of that name with its words. */
-import type { AllWords, FirstWords, LaterWords, PageWords } from './words.ts'
+import type { AllWords, FirstWords, LaterWords, PageWords } from '../../shared/words/extension.ts'
 
 interface LanguageFiles {
 	/** What its speakers call it. */
@@ -12,15 +12,15 @@ interface LanguageFiles {
 const languages = {
 	en: {
 		name: 'English',
-		popup: () => import('./en/popup.ts'),
-		later: () => import('./en/later.ts'),
-		pages: () => import('./en/pages.ts'),
+		popup: () => import('../../shared/words/en/extension/popup.ts'),
+		later: () => import('../../shared/words/en/extension/later.ts'),
+		pages: () => import('../../shared/words/en/extension/pages.ts'),
 	},
 	de: {
 		name: 'Deutsch',
-		popup: () => import('./de/popup.ts'),
-		later: () => import('./de/later.ts'),
-		pages: () => import('./de/pages.ts'),
+		popup: () => import('../../shared/words/de/extension/popup.ts'),
+		later: () => import('../../shared/words/de/extension/later.ts'),
+		pages: () => import('../../shared/words/de/extension/pages.ts'),
 	},
 } satisfies Record<string, LanguageFiles>
 

@@ -3,11 +3,11 @@ import { unsaidWait } from '../../shared/client/caller.ts'
 import type { ShownWords } from '../../shared/link/fields.ts'
 import { dateFormat, figure } from '../../shared/statistics/formats.ts'
 import { day, waitText } from '../../shared/text/time.ts'
+import type { AllWords, Words } from '../../shared/words/extension.ts'
 import type { ShownFailure } from '../actions/server/failure.ts'
 import type { Refreshed } from '../actions/server/refresh.ts'
 import type { Finding } from '../actions/server/server.ts'
 import type { Limits } from '../actions/storage/limits.ts'
-import type { AllWords, Words } from './words.ts'
 
 /** One or two sentences: what happened, and what to do. */
 export const failureText = ({ code, wait }: ShownFailure, host: string, words: Words): string => {

@@ -1,9 +1,9 @@
 /** The words of a full page, and its theme: both change at once when they are chosen elsewhere. */
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { AllWords } from '../../shared/words/extension.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import { languageFor, loadAllWords } from '../locales/languages.ts'
-import type { AllWords } from '../locales/words.ts'
 import { applyTheme } from './prepare.ts'
 import { useKept } from './use-kept.ts'
 import { WordsProvider } from './use-words.tsx'

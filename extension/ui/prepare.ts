@@ -1,9 +1,9 @@
 /** Prepares every page of the extension: language first, then theme. */
 
+import type { FirstWords } from '../../shared/words/extension.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import type { Preferences } from '../actions/storage/items.ts'
 import { type Language, languageFor } from '../locales/languages.ts'
-import type { FirstWords } from '../locales/words.ts'
 
 /** As shared/tokens.css has it: paper is always light. */
 const DARK = 'screen and (prefers-color-scheme: dark)'

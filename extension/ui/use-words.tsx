@@ -1,7 +1,7 @@
 /** Hands the words of a language to the components of popup and pages. */
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { AllWords, FirstWords, Words } from '../locales/words.ts'
+import type { AllWords, FirstWords, Words } from '../../shared/words/extension.ts'
 
 const firstContext = createContext<FirstWords | undefined>(undefined)
 const allContext = createContext<AllWords | undefined>(undefined)

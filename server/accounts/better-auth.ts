@@ -1,4 +1,5 @@
 /** The adapter to better-auth: sessions (the cookie `sid`) and sign-in by OpenID. */
+// A sign-in: proof.ts → here → sessions.ts.
 import { fail, invalid, isUnavailable } from '../errors.ts'
 import { type BetterAuthDeps, configure, type Profile, signingIn } from './better-auth-setup.ts'
 import type { OpenedSession, SignedIn } from './caller.ts'

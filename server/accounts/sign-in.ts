@@ -1,4 +1,5 @@
 /** Signing up, in and out. A proven password or a new account gets a session. */
+// A sign-in: entry/route.ts, auth.ts → here → proof.ts.
 import { Failure, fail, invalid } from '../errors.ts'
 import type { OpenedSession } from './caller.ts'
 import { emailFault } from './email.ts'

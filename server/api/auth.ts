@@ -1,4 +1,5 @@
 /** `/api/v1/auth`: signing up, in and out, and a browser's sessions. */
+// A sign-in: here → sign-in.ts.
 import { Elysia } from 'elysia'
 import { credentials as credentialsOf, newAccount } from '../../shared/accounts.ts'
 import type { OpenedSession } from '../accounts/caller.ts'

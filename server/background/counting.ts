@@ -1,4 +1,5 @@
 /** How often clicks are counted, by the lease holder and by the processes that help it. */
+// A click to its statistics: commit.ts → here → projection.ts.
 import { second } from '../../shared/text/time.ts'
 import type { BackgroundMeter } from '../metrics/meters.ts'
 import type { Waiting } from '../store/clicks/lease.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
 import { isColour, qrLevels, standardLook } from '../../shared/qr/look.ts'
-import { qr } from '../../shared/words/en/qr.ts'
+import { qr } from '../../shared/words/en/shared/qr.ts'
 import { wholeNumber } from './request.ts'
 
 const { size, margin } = bounds.qr

@@ -1,4 +1,5 @@
 /** Reads a file that a request brings, which may be large, and gives the work on it its time. */
+// An import's line: here → file-in-thread.ts.
 import { minute } from '../../shared/text/time.ts'
 import { Failure, fail, invalid } from '../errors.ts'
 import { fileAtMost, type ReceivedFile } from '../moving/file-in-thread.ts'

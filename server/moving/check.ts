@@ -1,4 +1,5 @@
 /** Looks at every line of a file before anything is made. */
+// An import's line: moved.ts → here → new-link.ts.
 import { Broken } from './file/broken.ts'
 import { Unusable } from './problem.ts'
 import type { ReadRow } from './reading.ts'

@@ -1,4 +1,5 @@
 /** A file that is being imported: a thread of its own holds and reads it. */
+// An import's line: upload.ts → here → reading.ts.
 import type { ImportFormat } from '../../shared/link/import.ts'
 import { fail } from '../errors.ts'
 import type { DearWork } from '../limits/dear-work.ts'

@@ -1,4 +1,5 @@
 /** Makes the links of a file that was checked, all in one commit. */
+// An import's line: new-link.ts → here → link-inserts.ts.
 import { Unavailable } from '../errors.ts'
 import { importsAtOnce } from '../limits/dear-kinds.ts'
 import type { LinkDeps } from '../links/links.ts'

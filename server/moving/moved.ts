@@ -1,4 +1,5 @@
 /** A row of a file as a link of another service, before the rules of this one. */
+// An import's line: reading.ts, file/rows.ts → here → check.ts.
 import { freeTextNames } from '../../shared/link/free-fields.ts'
 import { type MovedField, typedFields } from '../../shared/link/import.ts'
 import { type StoredName, type StoredRows, storedNames, storedRows } from '../../shared/link/stored-fields.ts'

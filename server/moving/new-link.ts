@@ -1,4 +1,5 @@
 /** Makes a moved link one of this service, by its rules. */
+// An import's line: check.ts → here → moving/make.ts.
 import { bounds } from '../../shared/bounds.ts'
 import type { FieldRow } from '../../shared/link/field-kinds.ts'
 import { type FreeTextName, freeTextNames } from '../../shared/link/free-fields.ts'

@@ -1,4 +1,5 @@
 /** What a thread does for an import: it holds the file, and reads it row by row. */
+// An import's line: file-in-thread.ts → here → file/rows.ts, moved.ts.
 import { createHash } from 'node:crypto'
 import type { FileEncoding, ImportFormat, MovedField } from '../../shared/link/import.ts'
 import { own } from '../../shared/text/own.ts'

@@ -2,7 +2,7 @@
 import type { FaultDetail } from '../../shared/errors.ts'
 import { freeTextNames } from '../../shared/link/free-fields.ts'
 import type { ImportAnswer, NoteCode } from '../../shared/link/import.ts'
-import { importWords } from '../../shared/words/en/import.ts'
+import { importWords } from '../../shared/words/en/shared/import.ts'
 import type { Moved } from './moved.ts'
 import type { Draft } from './new-link.ts'
 import type { LineProblem } from './problem.ts'

@@ -1,4 +1,5 @@
 /** The statistics and clicks of one link, as the API shows them. */
+// A click to its statistics: store/statistics/statistics.ts → here.
 
 import type { ClickRecord, DayRange, LinkDetails } from '../../shared/link/links.ts'
 import { type Asked, isFiltered } from '../../shared/statistics/asked.ts'

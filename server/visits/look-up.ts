@@ -1,4 +1,5 @@
 /** Finds links for visits, concurrent ones in one statement, and caches them. */
+// A visit: steps.ts → here.
 import { isUnavailable } from '../errors.ts'
 import type { LinkStore } from '../store/links/links.ts'
 import { createBatcher } from '../waiting/batcher.ts'

@@ -1,4 +1,5 @@
 /** Commits clicks in batches and answers the outcome of each. */
+// A visit: steps.ts → here → commit.ts.
 
 import { isUnavailable } from '../errors.ts'
 import { observe } from '../metrics/counts.ts'

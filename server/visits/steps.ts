@@ -1,4 +1,5 @@
 /** The steps of a visit: look the link up, judge it, check its password, commit its click. */
+// A visit: visits.ts → here → look-up.ts, visits/unlock.ts, recorder.ts.
 import type { EndedState } from '../../shared/link/states.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'

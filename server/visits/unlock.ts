@@ -1,4 +1,5 @@
 /** Checks the password of a protected link, under the guard against guessing. */
+// A visit: steps.ts → here.
 import { unlockRequest } from '../../shared/link/unlock.ts'
 import { fail, invalid } from '../errors.ts'
 import type { Passwords } from '../limits/hashing.ts'

@@ -1,4 +1,5 @@
 /** One visit from slug to outcome. A commit proves each cached link current. */
+// A visit: visit/route.ts → here → steps.ts.
 import { fail, isUnavailable } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
 import type { VisitMeter } from '../metrics/meters.ts'

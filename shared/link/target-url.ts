@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { trimmed } from '../text/text.ts'
-import { targetFaults } from '../words/en/target.ts'
+import { targetFaults } from '../words/en/shared/target.ts'
 import { targetFaultOf } from './target-faults.ts'
 
 /** An absolute http or https URL without credentials. Spaces and what nobody sees are cut off. */

@@ -1,5 +1,5 @@
 /** What the charts have to say. English is the model that the compiler holds the others to. */
-import type { charts } from '../words/en/charts.ts'
+import type { charts } from '../words/en/shared/charts.ts'
 
 export type ChartWords = typeof charts
 /** What a chart over time says. */

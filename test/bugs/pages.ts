@@ -25,7 +25,7 @@ export const pages: Bug[] = [
 		hurts: 'the saved PNG is black and white, whatever look was chosen',
 	},
 	{
-		file: 'server/pages/words/de/failures.ts',
+		file: 'shared/words/de/pages/failures.ts',
 		text: `link_expired: 'Dieser Link ist abgelaufen.',
 		link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',`,
 		bug: `link_expired: 'Das Klicklimit dieses Links ist erreicht.',
@@ -34,14 +34,14 @@ export const pages: Bug[] = [
 		hurts: 'German readers: an expired link is said to be used up, and a used-up one expired',
 	},
 	{
-		file: 'server/pages/words/de/links.ts',
+		file: 'shared/words/de/pages/links.ts',
 		text: "text} ${plural(count, 'Link', 'Links')}",
 		bug: "text} ${plural(count, 'Links', 'Link')}",
 		tests: ['test/server/pages/approved-words.test.ts'],
 		hurts: 'German readers: 1 Links, 2 Link',
 	},
 	{
-		file: 'server/pages/words/de/links.ts',
+		file: 'shared/words/de/pages/links.ts',
 		text: `gefunden\`,
 	countAll: (count, text) => \`\${some(count, text)} insgesamt\``,
 		bug: `insgesamt\`,
@@ -50,7 +50,7 @@ export const pages: Bug[] = [
 		hurts: 'German readers: a search that found three links says that there are three in all',
 	},
 	{
-		file: 'extension/locales/de/later.ts',
+		file: 'shared/words/de/extension/later.ts',
 		text: `link_expired: 'Dieser Link ist abgelaufen.',
 		link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',`,
 		bug: `link_expired: 'Das Klicklimit dieses Links ist erreicht.',

@@ -1,10 +1,10 @@
 /** The settings page. Every choice is saved at once. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { AllWords } from '../../../shared/words/extension.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Account, Preferences } from '../../actions/storage/items.ts'
 import { changePreferences } from '../../actions/storage/preferences.ts'
 import { languageFor, loadAllWords } from '../../locales/languages.ts'
-import type { AllWords } from '../../locales/words.ts'
 import { AddressForm } from '../AddressForm.tsx'
 import { PageHeader } from '../PageHeader.tsx'
 import { applyTheme } from '../prepare.ts'

@@ -1,10 +1,10 @@
 /** The popup: its frame, and the view it shows. What the link doesn't need is loaded after it. */
 // Click to copied link: popup/main.tsx passes the first view; here it is shown and followed.
 import { useEffect, useState } from 'preact/hooks'
+import type { AllWords, FirstWords } from '../../../shared/words/extension.ts'
 import { afterCopy } from '../../actions/making/popup.ts'
 import type { ShownFailure } from '../../actions/server/failure.ts'
 import type { Site } from '../../actions/storage/site-record.ts'
-import type { AllWords, FirstWords } from '../../locales/words.ts'
 import { useLate } from '../use-late.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { WordsProvider } from '../use-words.tsx'

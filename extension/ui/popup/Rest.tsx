@@ -1,8 +1,9 @@
 /** All of the popup that the link doesn't need: what follows it, and views without a link. */
+
+import type { AllWords } from '../../../shared/words/extension.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Subject, View } from '../../actions/making/popup.ts'
 import type { LinkOptions } from '../../actions/making/target.ts'
-import type { AllWords } from '../../locales/words.ts'
 import { useCopyOffer } from './CopyOffer.tsx'
 import { Help } from './Help.tsx'
 import { LinkRest } from './LinkRest.tsx'

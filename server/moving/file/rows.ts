@@ -1,4 +1,5 @@
 /** Reads a file row by row, whether CSV or JSON, without holding more than a few rows. */
+// An import's line: reading.ts → here → moved.ts.
 import { isRow, type Row, toRow } from '../formats/format.ts'
 import { csvEntries } from './csv.ts'
 import { jsonEntries } from './json.ts'

@@ -1,6 +1,7 @@
 /** Forms of the account page that end access. Each asks first; sent twice, it says the same. */
 import { Elysia } from 'elysia'
 import { agentText } from '../../../shared/statistics/agent-text.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -11,7 +12,6 @@ import { seeOther } from '../../http/see-other.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
 import { html } from '../frame/html.ts'
 import { toSessionView, withAccount } from '../frame/signed-in.ts'
-import type { Words } from '../words/words.ts'
 import { type AskPage, askPage } from './ask.tsx'
 import { type Notice, noticeAt } from './notices.ts'
 

@@ -1,10 +1,10 @@
 /** The page that asks before access ends: a token, one session, or all others. */
 /** @jsxImportSource preact */
 import type { ComponentProps } from 'preact'
+import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
-import type { Words } from '../words/words.ts'
 import { LastUse } from './LastUse.tsx'
 
 export interface AskPage {

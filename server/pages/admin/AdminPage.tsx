@@ -2,13 +2,13 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { figure } from '../../../shared/statistics/formats.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 import type { AskedAct } from '../../administration/administration.ts'
 import type { Act } from '../../administration/audit.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { Words } from '../words/words.ts'
 
 export const refusals = ['noSelection', 'lastOperator', 'noHost'] as const
 

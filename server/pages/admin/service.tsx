@@ -3,10 +3,10 @@
 import { type Figure, Figures } from '../../../shared/statistics/Figures.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
+import type { Words } from '../../../shared/words/pages.ts'
 import type { AddressWarning } from '../../http/forwarding.ts'
 import { AddressNotices } from '../frame/AddressNotices.tsx'
 import type { Page } from '../frame/document.tsx'
-import type { Words } from '../words/words.ts'
 import { type AdminView, adminPage } from './AdminPage.tsx'
 import { Records } from './Records.tsx'
 

@@ -1,6 +1,7 @@
 /** Reads a JSON schema as rows: one for each field, nested ones under a dotted name. */
+
+import type { Words } from '../../../shared/words/pages.ts'
 import type { Schema } from '../../api/reference/openapi.ts'
-import type { Words } from '../words/words.ts'
 
 export interface FieldRow {
 	/** For instance `clicks[].country`. */

@@ -1,7 +1,8 @@
 /** The button that leads to the OpenID provider, and its failures. */
 /** @jsxImportSource preact */
+
+import type { Words } from '../../../shared/words/pages.ts'
 import type { FaultReading } from '../forms/faults.ts'
-import type { Words } from '../words/words.ts'
 
 export interface OpenIdFormProps {
 	action: string

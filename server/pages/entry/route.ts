@@ -1,4 +1,5 @@
 /** Sign-in, sign-up and sign-out, with a password or by OpenID. */
+// A sign-in: here → sign-in.ts.
 import { Elysia } from 'elysia'
 import { credentials as credentialsOf, newAccount } from '../../../shared/accounts.ts'
 import { setInviteCookie } from '../../accounts/admission.ts'

@@ -1,6 +1,7 @@
 /** Pages with a form to send again: filled in, rendered without the database. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { DeletionForm, PasswordForm } from '../account/AccountPanels.tsx'
 import { type AccountForm, accountFields } from '../account/account.tsx'
@@ -10,7 +11,6 @@ import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { Words } from '../words/words.ts'
 
 const pageOf = (
 	heading: keyof Words['formAgain']['headings'],

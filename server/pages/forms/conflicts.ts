@@ -1,6 +1,6 @@
 /** Fields that were edited elsewhere while a form was open, and what is said at them. */
 import { freeSwitchNames } from '../../../shared/link/free-fields.ts'
-import type { Words } from '../words/words.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 
 /** By field. `isMine`: the form has what its sender typed, and `other` is stored; else reversed. */
 export type Conflicts = Record<string, { isMine: boolean; other: string }>

@@ -1,9 +1,9 @@
 /** Turns a refused form's faults into sentences: at their fields, and above the form. */
 
 import type { ErrorCode, FaultDetail } from '../../../shared/errors.ts'
-import type { FormWords } from '../words/form-words.ts'
+import type { FormWords } from '../../../shared/words/form-words.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 import { whenAgain } from '../words/when-again.ts'
-import type { Words } from '../words/words.ts'
 
 export interface FormFault {
 	code: ErrorCode

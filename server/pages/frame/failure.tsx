@@ -3,10 +3,10 @@
 
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
 import { whenAgain } from '../words/when-again.ts'
-import type { Words } from '../words/words.ts'
 import { documentOf, type Page } from './document.tsx'
 import { Report } from './Report.tsx'
 import { useSite } from './site.ts'

@@ -5,13 +5,13 @@ import { type Figure, Figures } from '../../../shared/statistics/Figures.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { agoText, durationText } from '../../../shared/text/time.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 import { room } from '../../files.ts'
 import type { Facts } from '../../http/deps.ts'
 import type { AddressWarning } from '../../http/forwarding.ts'
 import { AddressNotices } from '../frame/AddressNotices.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { Words } from '../words/words.ts'
 
 export interface HealthPage extends Pick<Facts, 'runtime' | 'engine'> {
 	health: Health

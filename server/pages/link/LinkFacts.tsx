@@ -5,9 +5,9 @@ import type { FormerTarget, LinkRecord } from '../../../shared/link/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
+import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
-import type { Words } from '../words/words.ts'
 import type { LinkManagement, LinkViewProps } from './LinkView.tsx'
 
 const clicksLeft = ({ clicks, max_clicks }: LinkRecord, { link: words, charts }: Words): string => {

@@ -1,8 +1,8 @@
 /** The notice above the list about what was done with links. */
 /** @jsxImportSource preact */
 import { figure } from '../../../shared/statistics/formats.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 import { useWords } from '../words/use-words.ts'
-import type { Words } from '../words/words.ts'
 
 export const noticeKinds = [
 	'deleted',

@@ -3,6 +3,7 @@
 import { importFormats } from '../../../shared/link/import.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { own } from '../../../shared/text/own.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Report } from '../../moving/report.ts'
 import type { RecentImport } from '../../store/links/imports.ts'
@@ -13,7 +14,6 @@ import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { Words } from '../words/words.ts'
 import { Recent } from './Recent.tsx'
 import { ReportPanel, serviceNames } from './Report.tsx'
 

@@ -3,10 +3,10 @@
 
 import { paths } from '../../../shared/paths.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Report } from '../frame/Report.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { Words } from '../words/words.ts'
 
 /** What was visited. */
 export interface Visited {

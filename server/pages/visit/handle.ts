@@ -1,4 +1,5 @@
 /** Answers `GET` and `HEAD` of a short link past the framework, which would take longer. */
+// A visit: here → visit/route.ts.
 import { compressed } from '../../http/compressed.ts'
 import type { Deps } from '../../http/deps.ts'
 import { createLinkHost } from '../../http/link-host.ts'

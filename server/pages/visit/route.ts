@@ -1,4 +1,5 @@
 /** `/{short_url}`: the visit (GET and HEAD), its forms (POST), and with `+` its preview. */
+// A visit: handle.ts → here → visits.ts.
 import { Elysia } from 'elysia'
 import { fail } from '../../errors.ts'
 import type { Deps } from '../../http/deps.ts'

@@ -1,12 +1,12 @@
 /** The pages a visitor may get instead of a redirect: a password form, or one button. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field } from '../forms/Field.tsx'
 import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { addressOf, type Visited } from '../preview/preview.tsx'
-import type { Words } from '../words/words.ts'
 
 /**
  * The form posts to the URL that was visited, with its query: leaving it out would reveal whether

@@ -1,8 +1,8 @@
 /** The languages of the pages: one line each, and a folder of that name. */
 import Negotiator from 'negotiator'
-import * as de from './de/all.ts'
-import * as en from './en/all.ts'
-import type { Words } from './words.ts'
+import * as de from '../../../shared/words/de/pages/all.ts'
+import * as en from '../../../shared/words/en/pages/all.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 
 export const languages = { en, de } satisfies Record<string, Words>
 export type Language = keyof typeof languages

@@ -1,4 +1,5 @@
 /** Sessions: count, list, find, end. better-auth inserts them. */
+// A sign-in: better-auth.ts → here → credentials.ts.
 import { and, count, desc, eq, gt, lte, ne, or } from 'drizzle-orm'
 import { day } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'

@@ -1,4 +1,6 @@
 /** Commits clicks to the log: one row per batch, before a deadline, only for links that exist. */
+// A visit: recorder.ts → here.
+// A click to its statistics: here → counting.ts.
 import { usualPatience, withDeadline } from '../../waiting/deadline.ts'
 import type { Confirmation } from '../driver/confirmation.ts'
 import type { Database } from '../driver/connect.ts'

@@ -1,4 +1,5 @@
 /** Counts one lane's share of a slice of the log: raw clicks, visitors, totals, list totals. */
+// A click to its statistics: projection.ts → here → rollups.ts.
 import { newVisitorNumber } from '../../../shared/statistics/dimensions.ts'
 import type { Database } from '../driver/connect.ts'
 import { countingLock } from '../locks.ts'

@@ -1,4 +1,5 @@
 /** Moves clicks from the log into the tables that reads use, exactly once. */
+// A click to its statistics: counting.ts → here → count-lane.ts.
 import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 import type { IsSpread } from '../spread/is-spread.ts'

@@ -1,4 +1,5 @@
 /** Inserts many links at once, unless their slugs are taken or retired. */
+// An import's line: moving/make.ts → here.
 import { getTableColumns } from 'drizzle-orm'
 import { own } from '../../../shared/text/own.ts'
 import type { Tx } from '../driver/connect.ts'

@@ -1,4 +1,5 @@
 /** Checkpoints: a link's maps as of the start of a day, so that a range need not sum its days. */
+// A click to its statistics: rollups.ts → here → store/statistics/statistics.ts.
 import { dayNumber } from '../../../shared/statistics/dimensions.ts'
 import { isOfDimension } from '../clicks/dimensions.ts'
 import type { Sql, Tx } from '../driver/connect.ts'

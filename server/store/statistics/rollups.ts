@@ -1,4 +1,5 @@
 /** Rolls up a link's clicks once they are many, so that reads scan few of them. */
+// A click to its statistics: count-lane.ts → here → checkpoints.ts, store/statistics/statistics.ts.
 import { dayNumber, dimensionColumns } from '../../../shared/statistics/dimensions.ts'
 import { rollAt } from '../clicks/count-lane.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from '../clicks/dimensions.ts'

@@ -1,4 +1,5 @@
 /** A link's statistics and clicks: what is counted plus what is in the log, in one snapshot. */
+// A click to its statistics: rollups.ts, checkpoints.ts → here → server/statistics/statistics.ts.
 
 import { dimensionColumns } from '../../../shared/statistics/dimensions.ts'
 import {

@@ -7,12 +7,13 @@ import { failureText } from '../../../extension/locales/texts.ts'
 import { allWords } from '../../support/browsers/extension-words.ts'
 
 const root = new URL('../../../extension', import.meta.url).pathname
+const locales = new URL('../../../shared/words', import.meta.url).pathname
 
 const sources = ['actions', 'build', 'entrypoints', 'locales', 'ui']
 	.flatMap((place) =>
 		readdirSync(join(root, place), { recursive: true, encoding: 'utf8' }).map((file) => join(place, file)),
 	)
-	.filter((file) => /^((?!locales).*|locales\/(limit-)?texts)\.tsx?$/.test(file))
+	.filter((file) => /\.tsx?$/.test(file))
 	.map((file) => readFileSync(join(root, file), 'utf8'))
 	.join('\n')
 
@@ -25,8 +26,6 @@ const wordsIn = (value: unknown, path = ''): [string, string][] => {
 		wordsIn(inner, path === '' ? key : `${path}.${key}`),
 	)
 }
-
-const locales = join(root, 'locales')
 
 it('each language has one folder and a name of its own', () => {
 	const folders = readdirSync(locales, { withFileTypes: true })
@@ -45,7 +44,9 @@ describe.each(languageCodes)('in %s', (language) => {
 	})
 
 	it('no file and no text is missing', () => {
-		expect(readdirSync(join(locales, language))).toEqual(readdirSync(join(locales, 'en')))
+		expect(readdirSync(join(locales, language, 'extension'))).toEqual(
+			readdirSync(join(locales, 'en/extension')),
+		)
 		expect(words.map(([path]) => path)).toEqual(wordsIn(allWords.en).map(([path]) => path))
 		expect(words.filter(([, text]) => text.trim() === '')).toEqual([])
 	})

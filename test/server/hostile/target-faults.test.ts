@@ -1,10 +1,10 @@
 /** Each fault of a target is said by its real cause, at every door, in each language. */
 import { describe, expect, it } from 'vitest'
 import { typedFaultOf } from '../../../extension/actions/making/address.ts'
-import { later as laterInGerman } from '../../../extension/locales/de/later.ts'
-import { later } from '../../../extension/locales/en/later.ts'
 import { type TargetFaultCode, targetFaultCodes, targetFaultOf } from '../../../shared/link/target-faults.ts'
-import { importWords as german } from '../../../shared/words/de/import.ts'
+import { later as laterInGerman } from '../../../shared/words/de/extension/later.ts'
+import { importWords as german } from '../../../shared/words/de/shared/import.ts'
+import { later } from '../../../shared/words/en/extension/later.ts'
 import { importing } from '../../support/service/importing.ts'
 import { merged, signUp } from '../../support/service/people.ts'
 import { asBrowser, asForm, asJson, openService } from '../../support/service/service.ts'

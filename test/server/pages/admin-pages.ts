@@ -6,7 +6,7 @@ import { adminHostsPage } from '../../../server/pages/admin/hosts.tsx'
 import { adminLinksPage } from '../../../server/pages/admin/links.tsx'
 import { adminLogPage } from '../../../server/pages/admin/log.tsx'
 import { adminServicePage } from '../../../server/pages/admin/service.tsx'
-import type { Words } from '../../../server/pages/words/words.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 import { faultAt, signedIn } from './account-pages.ts'
 import { formKey, hostile, now } from './sample.ts'
 

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { languages } from '../../../server/pages/words/languages.ts'
-import { importWords as german } from '../../../shared/words/de/import.ts'
-import * as germanQr from '../../../shared/words/de/qr.ts'
-import * as germanTarget from '../../../shared/words/de/target.ts'
-import { importWords as english } from '../../../shared/words/en/import.ts'
-import * as englishQr from '../../../shared/words/en/qr.ts'
-import * as englishTarget from '../../../shared/words/en/target.ts'
+import { importWords as german } from '../../../shared/words/de/shared/import.ts'
+import * as germanQr from '../../../shared/words/de/shared/qr.ts'
+import * as germanTarget from '../../../shared/words/de/shared/target.ts'
+import { importWords as english } from '../../../shared/words/en/shared/import.ts'
+import * as englishQr from '../../../shared/words/en/shared/qr.ts'
+import * as englishTarget from '../../../shared/words/en/shared/target.ts'
 import { root } from '../../kinds.ts'
 import { alikeIn, approvable } from '../../support/words/approved.ts'
 
@@ -49,7 +49,7 @@ it('each code has a sentence of its own, in each language, or a reason', () => {
 
 /** Not `=== 1`, except of days: there it is today. */
 const byHand = /(?<!\bdays) [=!]==? 1\b|(?<!\bdays) (?:>|<=) 1 \?/
-const wordFolders = ['server/pages/words', 'shared/words', 'extension/locales', 'server/operator']
+const wordFolders = ['shared/words', 'server/pages/words', 'extension/locales', 'server/operator']
 it.each(wordFolders)('the plurals of %s follow the rules of the language', (folder) => {
 	for (const file of readdirSync(root + folder, { recursive: true, encoding: 'utf8' }))
 		if (file.endsWith('.ts'))

@@ -1,7 +1,7 @@
 /** The pages around the account page: what changes its details, and what asks before it ends. */
 import { askPage } from '../../../server/pages/account/ask.tsx'
 import { detailsPage } from '../../../server/pages/account/details.tsx'
-import type { Words } from '../../../server/pages/words/words.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 import { faultAt, signedIn } from './account-pages.ts'
 import { hostile, now } from './sample.ts'
 

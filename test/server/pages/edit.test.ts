@@ -1,9 +1,9 @@
 /** The page that changes a link: it holds the link, or the values of a refused form. */
 import { expect, test } from 'vitest'
 import { type EditPage, editPage } from '../../../server/pages/edit/edit.tsx'
-import * as english from '../../../server/pages/words/en/all.ts'
 import { editFields } from '../../../shared/link/edit.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
+import * as english from '../../../shared/words/en/pages/all.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { link } from './sample.ts'
 

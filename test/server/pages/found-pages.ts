@@ -1,6 +1,6 @@
 /** The pages for all links found, under test, with hostile text wherever text can come in. */
 import { allFoundPage, progressPage } from '../../../server/pages/links/all-found.tsx'
-import type { Words } from '../../../server/pages/words/words.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 import { hostile } from './sample.ts'
 
 const session = { account: { email: hostile, name: hostile }, signUps: 'open' as const }

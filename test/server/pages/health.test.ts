@@ -1,8 +1,8 @@
 /** The health page: a word for every state, so that colour is never the only sign. */
 import { expect, test } from 'vitest'
 import { healthPage } from '../../../server/pages/health/health.tsx'
-import * as english from '../../../server/pages/words/en/all.ts'
 import type { Health } from '../../../shared/health.ts'
+import * as english from '../../../shared/words/en/pages/all.ts'
 import { textIn } from './markup.ts'
 
 const health: Health = {

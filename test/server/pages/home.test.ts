@@ -1,8 +1,8 @@
 /** The form on the landing page. */
 import { describe, expect, test } from 'vitest'
 import { homePage } from '../../../server/pages/home/home.tsx'
-import * as english from '../../../server/pages/words/en/all.ts'
 import { shortenFields } from '../../../shared/link/shorten.ts'
+import * as english from '../../../shared/words/en/pages/all.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { formKey } from './sample.ts'
 

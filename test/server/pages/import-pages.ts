@@ -2,8 +2,8 @@
 import type { Report } from '../../../server/moving/report.ts'
 import type { SessionView } from '../../../server/pages/frame/SiteHeader.tsx'
 import { type ImportPage, importPage } from '../../../server/pages/moving/import.tsx'
-import type { Words } from '../../../server/pages/words/words.ts'
 import { noteCodes, problemCodes } from '../../../shared/link/import.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 import { hostile, now } from './sample.ts'
 
 const signedIn: SessionView = { account: { email: hostile, name: hostile }, signUps: 'open' }

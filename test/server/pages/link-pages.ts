@@ -1,7 +1,7 @@
 /** The pages of one link under test, with hostile text wherever text from outside can appear. */
 import { editPage } from '../../../server/pages/edit/edit.tsx'
 import { linkPage, statisticsPage } from '../../../server/pages/link/pages.tsx'
-import type { Words } from '../../../server/pages/words/words.ts'
+import type { Words } from '../../../shared/words/pages.ts'
 import { faultAt, signedIn } from './account-pages.ts'
 import { click, details, hostile, link, manage, now, qr, viewOf } from './sample.ts'
 

@@ -1,7 +1,7 @@
 /** Whatever goes wrong at the OpenID provider, a link on its way into an account is not lost. */
 import { expect, it } from 'vitest'
 import type { OpenIdFault } from '../../../server/pages/entry/OpenIdForm.tsx'
-import { entry } from '../../../server/pages/words/en/entry.ts'
+import { entry } from '../../../shared/words/en/pages/entry.ts'
 import { openProvider } from '../../support/service/openid.ts'
 import { goThrough, openWalks } from '../../support/service/openid-walk.ts'
 import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'

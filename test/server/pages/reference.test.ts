@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import type { Operation, Schema } from '../../../server/api/reference/openapi.ts'
 import { docsPage } from '../../../server/pages/docs/docs.tsx'
-import * as german from '../../../server/pages/words/de/all.ts'
-import * as english from '../../../server/pages/words/en/all.ts'
 import { errorCodes, statusOf } from '../../../shared/errors.ts'
+import * as german from '../../../shared/words/de/pages/all.ts'
+import * as english from '../../../shared/words/en/pages/all.ts'
 import { hrefsOf, textIn } from './markup.ts'
 
 const click: Schema = {

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { failurePage } from '../../../server/pages/frame/failure.tsx'
 import { passwordPage, stubPage } from '../../../server/pages/visit/visit.tsx'
-import * as english from '../../../server/pages/words/en/all.ts'
 import { type ErrorCode, errorCodes } from '../../../shared/errors.ts'
+import * as english from '../../../shared/words/en/pages/all.ts'
 import { allOf, elementsOf, textIn } from './markup.ts'
 
 test.each([

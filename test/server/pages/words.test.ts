@@ -15,6 +15,7 @@ import { formKey } from './sample.ts'
 const { en, de } = languages
 const codes = Object.keys(languages) as Language[]
 const root = new URL('../../../server/pages', import.meta.url).pathname
+const folder = new URL('../../../shared/words', import.meta.url).pathname
 const places = (text: string) => (text.match(/‹\d›/g) ?? []).toSorted().join()
 
 /** What functions are called with that don't take texts. */
@@ -35,12 +36,13 @@ const wordsIn = (value: unknown, path = ''): [path: string, text: string][] => {
 }
 
 it('each language has a folder of the same files, and names itself', () => {
-	const folders = readdirSync(join(root, 'words'), { withFileTypes: true })
+	const folders = readdirSync(folder, { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
 		.map(({ name }) => name)
 	expect(folders.toSorted()).toEqual(codes.toSorted())
 	for (const code of codes) {
-		expect(readdirSync(join(root, 'words', code))).toEqual(readdirSync(join(root, 'words', 'en')))
+		const filesOf = (language: string) => readdirSync(join(folder, language), { recursive: true })
+		expect(filesOf(code).toSorted()).toEqual(filesOf('en').toSorted())
 		expect([languages[code].frame.lang, languages[code].charts.locale.slice(0, 2)]).toEqual([code, code])
 	}
 })
@@ -98,9 +100,12 @@ it.each([
 	])
 })
 
-const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-	.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('words/de'))
-	.map((file) => readFileSync(join(root, file), 'utf8'))
+/** Words go into other words, too. */
+const sources = [root, join(folder, 'en/pages')].flatMap((place) =>
+	readdirSync(place, { recursive: true, encoding: 'utf8' })
+		.filter((file) => /\.tsx?$/.test(file))
+		.map((file) => readFileSync(join(place, file), 'utf8')),
+)
 
 it('every word is used somewhere', () => {
 	// Words of charts are used in shared/statistics.

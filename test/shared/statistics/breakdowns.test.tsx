@@ -7,7 +7,7 @@ import { agentText } from '../../../shared/statistics/agent-text.ts'
 import { Bars, type BarsProps } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
-import { charts } from '../../../shared/words/en/charts.ts'
+import { charts } from '../../../shared/words/en/shared/charts.ts'
 import { textIn as spacedTextIn } from '../../server/pages/markup.ts'
 import { click, details, now } from '../../server/pages/sample.ts'
 

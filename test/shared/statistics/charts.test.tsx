@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { LinkDetails } from '../../../shared/link/links.ts'
 import { ClicksOverTime, DaysChart, HoursChart } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { charts } from '../../../shared/words/en/charts.ts'
+import { charts } from '../../../shared/words/en/shared/charts.ts'
 import { details } from '../../server/pages/sample.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -5,8 +5,8 @@ import { topOf } from '../../../shared/statistics/Breakdowns.tsx'
 import { displayName } from '../../../shared/statistics/display-name.ts'
 import { ago, axisFigure, percent } from '../../../shared/statistics/formats.ts'
 import { groupHosts } from '../../../shared/statistics/related-hosts.ts'
-import { charts as german } from '../../../shared/words/de/charts.ts'
-import { charts } from '../../../shared/words/en/charts.ts'
+import { charts as german } from '../../../shared/words/de/shared/charts.ts'
+import { charts } from '../../../shared/words/en/shared/charts.ts'
 import { check } from '../../support/service/property.ts'
 
 const at = (text: string): Date => new Date(text)

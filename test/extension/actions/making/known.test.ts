@@ -8,8 +8,8 @@ import {
 	type View,
 } from '../../../../extension/actions/making/popup.ts'
 import type { KeptLink } from '../../../../extension/actions/storage/items.ts'
-import { popup as en } from '../../../../extension/locales/en/popup.ts'
 import { spokenStatus } from '../../../../extension/ui/popup/status-text.ts'
+import { popup as en } from '../../../../shared/words/en/extension/popup.ts'
 import {
 	away,
 	detailsOf,

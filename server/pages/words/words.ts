@@ -1,5 +1,0 @@
-/** What the pages say. English is the model that the compiler holds the other languages to. */
-import type { ChartWords } from '../../../shared/statistics/words.ts'
-import type * as english from './en/all.ts'
-
-export type Words = typeof english & { charts: ChartWords }

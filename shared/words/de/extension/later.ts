@@ -1,0 +1,181 @@
+/** What the popup says in German beside and after the link; the pages say it too. */
+import { fieldWords, pageWords } from '../../../link/fields.ts'
+import type { LaterWords } from '../../extension.ts'
+import { pluralIn } from '../../plural.ts'
+import { targetFaults } from '../shared/target.ts'
+
+const plural = pluralIn('de')
+
+const notKurz = 'Unter %h läuft ein Server, aber nicht Kurz. Prüfe die Serveradresse.'
+const locale = 'de-DE'
+
+export const later: LaterWords = {
+	retry: 'Noch einmal versuchen',
+	waitingFor: (host) => `Warten auf ${host}\u00a0…`,
+	cancelled: 'Für diese Seite wurde kein Link erstellt.',
+	triedAgain: 'Kurz versucht es im Hintergrund noch einmal.',
+	alsoTried: (count) =>
+		`Kurz versucht noch, ${plural(count, 'einen früheren Link', `${count} frühere Links`)} zu erstellen:`,
+	waiting: {
+		title: 'Noch nicht erstellt',
+		hint: 'Der Server hat nicht geantwortet. Kurz versucht es einen Tag lang weiter, auch wenn der Browser zwischendurch geschlossen war.',
+		next: (when) => `Nächster Versuch ${when}.`,
+		more: (count) => plural(count, 'und noch einer', `und ${count.toLocaleString(locale)} weitere`),
+		cancelWhat: (what) => `Link zu ${what} abbrechen`,
+		cancelled: (what) => `Es wird kein Link zu ${what} erstellt.`,
+	},
+	meanwhile: {
+		title: 'Seit dem letzten Mal',
+		refused: (what, why) => `Kein Link zu ${what}. ${why}`,
+		button: (made, refused) =>
+			[
+				made === 0 ? '' : plural(made, '1 Link wurde erstellt.', `${made} Links wurden erstellt.`),
+				refused === 0 ? '' : plural(refused, '1 Link wurde abgelehnt.', `${refused} Links wurden abgelehnt.`),
+			]
+				.join(' ')
+				.trim(),
+	},
+	first: {
+		edited: 'Der Link wurde geändert. Seine Adresse ist dieselbe.',
+		replaced: (what) =>
+			`${what} wird beim Schließen des Popups gelöscht, wenn noch niemand darauf geklickt hat.`,
+		keep: 'Behalten',
+		kept: (what) => `${what} bleibt.`,
+	},
+	make: {
+		options: 'Alias, Titel, Schlagwörter, Limits, Kampagne',
+		clean: (names) => `Tracker weglassen: ${names}`,
+		campaign: 'Kampagne',
+		campaignNames: {
+			source: 'Quelle',
+			medium: 'Medium',
+			campaign: 'Name',
+			term: 'Suchbegriff',
+			content: 'Inhalt',
+		},
+	},
+	noLinkYet: 'Für diese Seite gibt es noch keinen Kurzlink.',
+	deleted: (what) => `${what} wurde gelöscht.`,
+	copyAs: 'Kopieren als',
+	copyFormats: { url: 'URL', markdown: 'Markdown', html: 'HTML', title: 'Titel und URL' },
+	offerCopying: 'Ab jetzt automatisch kopieren',
+	offerTaken: 'Ab jetzt kopiert ein Klick den Link. Ändern kannst du das in den Einstellungen.',
+	offerRefused: 'Es hat sich nichts geändert. Erlauben kannst du es auch in den Einstellungen.',
+	moreLinks: (count) => `${count} ${plural(count, 'weiterer Link', 'weitere Links')}`,
+	enlarge: 'Vergrößern',
+	enterKey: 'Eingabe',
+	keyDoes: {
+		Enter: 'Link kopieren',
+		q: 'QR-Code',
+		e: 'Link bearbeiten',
+		d: 'Link löschen',
+		l: 'Deine Links',
+		s: 'Statistik',
+		o: 'Alias, Ablauf, Klicklimit, Passwort',
+		',': 'Einstellungen',
+		'?': 'Diese Übersicht',
+	},
+	limits: {
+		clicks: (count) => `Klicklimit: ${count}`,
+		left: (count) => `Noch ${count.toLocaleString(locale)} ${plural(count, 'Klick', 'Klicks')}`,
+		until: (moment) => `Bis ${moment}`,
+		password: 'Passwort',
+		confirm: 'Öffnet sich mit einer Schaltfläche',
+	},
+	alsoLinked: 'Auch für diese Seite',
+	unsupported:
+		'Diese Seite lässt sich nicht kürzen. Öffne eine, deren Adresse mit http:// oder https:// beginnt, oder gib eine Adresse ein.',
+	login:
+		'Diese Adresse enthält einen Benutzernamen oder ein Passwort. Alle, die den Link anklicken, bekämen es zu sehen; so lässt sie sich nicht kürzen.',
+	withoutLogin: 'Ohne Anmeldedaten kürzen',
+	leaveLoginOut: 'Benutzername und Passwort weglassen',
+	withoutAccount: 'Ohne Konto erstellen',
+	openLinks: 'Deine Links',
+	notKept:
+		'Privates Fenster: Hier wird nichts gespeichert. Nur der Verwaltungslink führt zu diesem Link zurück. Wer ihn hat, kann den Link auch bearbeiten und löschen.',
+	monitorLink: 'Verwaltungslink',
+	clicksAndVisitors: (clicks, visitors) =>
+		`${clicks.toLocaleString(locale)} ${plural(clicks, 'Klick', 'Klicks')} · ${visitors.toLocaleString(locale)} Besucher`,
+	statistics: 'Statistik',
+	showStatistics: (what) => `Statistik zu ${what}`,
+	qrOf: (what) => `QR-Code für ${what}`,
+	savePng: 'PNG speichern',
+	saveSvg: 'SVG speichern',
+	print: 'Drucken',
+	copyPicture: 'Bild kopieren',
+
+	options: 'Alias, Ablauf, Klicklimit, Passwort',
+	fields: fieldWords('de'),
+	targetFaults,
+	confirm: pageWords('confirm', 'de').label,
+	remember: 'Tage und Klicklimit merken',
+	choiceNotKept: 'Der Browser hat diese Auswahl nicht gespeichert. Versuch es noch einmal.',
+	makeLink: 'Link erstellen',
+
+	firstRun: 'Wo läuft dein Kurz-Server?',
+	whyAsked:
+		'Adresse und Titel einer Seite gehen an diesen Server, wenn du sie kürzt, und an niemanden sonst. Falls dein Browser gefragt hat, ob Daten weitergegeben werden dürfen: Das war damit gemeint.',
+	whyCopying:
+		'Dein Browser fragt dann, ob Kurz Daten in die Zwischenablage schreiben darf. Erlaubst du es, kopiert ein Klick den Kurzlink. Gelesen wird die Zwischenablage nie.',
+	address: 'Serveradresse',
+	addressHint: 'Dein eigener oder einer, zu dem du eingeladen bist, etwa kurz.example.',
+	useServer: 'Diesen Server verwenden',
+	testing: 'Verbinden\u00a0…',
+	addressFaults: {
+		empty: 'Gib die Adresse des Servers ein.',
+		invalid: 'Das ist keine Serveradresse. Sie sollte aussehen wie https://kurz.example.',
+		insecure: 'Über http können andere mitlesen. Verwende https; http ist nur für Server im eigenen Netz.',
+	},
+	findings: {
+		kurz: 'Verbunden mit Kurz %v. Neue Links werden dort erstellt.',
+		unhealthy: 'Kurz %v antwortet, aber die Datenbank ist ausgefallen. Die Adresse ist gespeichert.',
+		refused:
+			'%h antwortet, lässt aber keine Erweiterungen zu. Ist es dein Kurz-Server, dann erlaube den Zugriff auf diese eine Adresse.',
+	},
+	allowServer: (host) => `Zugriff auf ${host} erlauben`,
+	notAllowed: 'Der Zugriff wurde nicht erlaubt. Es hat sich nichts geändert.',
+
+	tryAgain: (when) => `Versuch es ${when} noch einmal.`,
+	failures: {
+		validation_failed:
+			'Der Server akzeptiert diese Adresse oder diese Angaben nicht. Prüfe sie und versuch es noch einmal.',
+		reserved_alias: 'Dieser Alias ist reserviert. Nimm einen anderen.',
+		not_protected: 'Dieser Link hat kein Passwort.',
+		unauthorized: 'Du bist bei %h nicht mehr angemeldet. Melde dich in den Einstellungen neu an.',
+		password_required: 'Dieser Link braucht ein Passwort.',
+		invalid_password: 'Das Passwort ist falsch.',
+		forbidden: '%h lehnt diese Anfrage ab. Prüfe die Serveradresse in den Einstellungen.',
+		not_found: 'Diesen Link gibt es auf %h nicht mehr.',
+		method_not_allowed: notKurz,
+		alias_already_exists: 'Dieser Alias ist vergeben. Nimm einen anderen.',
+		idempotency_conflict: 'Diese Anfrage wurde schon mit anderen Angaben gesendet. Versuch es noch einmal.',
+		edit_conflict: 'Der Link wurde inzwischen an anderer Stelle geändert. Es wurde nichts gespeichert.',
+		link_expired: 'Dieser Link ist abgelaufen.',
+		link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',
+		link_blocked: '%h sperrt Links zu dieser Website.',
+		payload_too_large: 'Das ist mehr, als %h akzeptiert. Nimm eine kürzere Adresse.',
+		unsupported_media_type: notKurz,
+		too_much: 'Das zu zählen, dauert zu lange. Wähle weniger Tage.',
+		rate_limited: 'Zu viele Anfragen an %h.',
+		internal_error: 'Auf %h ist etwas schiefgegangen. Versuch es noch einmal.',
+		service_unavailable:
+			'%h ist überlastet oder die Datenbank ist ausgefallen. Versuch es gleich noch einmal.',
+		unreachable:
+			'%h ist nicht erreichbar. Läuft der Server? Öffne ihn in einem Tab: Dort sagt der Browser, woran es liegt, etwa am Zertifikat.',
+		timed_out: '%h braucht zu lange für eine Antwort. Versuch es gleich noch einmal.',
+		redirected:
+			'%h leitet Anfragen an eine andere Adresse weiter. Gib die Adresse ein, unter der Kurz selbst antwortet.',
+		gated:
+			'Vor %h verlangt etwas eine eigene Anmeldung, die die Erweiterung nicht leisten kann. Frag, wer den Server betreibt.',
+		turned_away: 'Vor %h lehnt etwas diese Anfrage ab. Frag, wer den Server betreibt.',
+		failing: 'Bei %h stimmt gerade etwas nicht. Versuch es gleich noch einmal.',
+		unexpected_answer: notKurz,
+		no_server: 'Es ist noch kein Server eingerichtet. Öffne Kurz und gib seine Adresse ein.',
+		own_host: 'Diese Seite gehört zu Kurz selbst und lässt sich nicht kürzen. Öffne eine andere.',
+		too_long: 'Diese Adresse ist zu lang zum Kürzen. Öffne eine Seite mit einer kürzeren.',
+		expiry_past: 'Dieser Zeitpunkt ist vorbei. Wähle einen späteren.',
+		storage_full:
+			'Der Speicher dieses Browsers ist voll. Lösche Links aus der Liste und versuch es noch einmal.',
+		broken: 'In der Erweiterung ist etwas schiefgegangen. Versuch es noch einmal.',
+	},
+}

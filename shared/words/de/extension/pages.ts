@@ -1,0 +1,181 @@
+/** What the full pages, the background and the stores say in German. */
+import { fieldWords } from '../../../link/fields.ts'
+import type { PageWords } from '../../extension.ts'
+import { pluralIn } from '../../plural.ts'
+import { charts } from '../shared/charts.ts'
+import { qr } from '../shared/qr.ts'
+import { claim } from './claim.ts'
+import { elsewhere } from './elsewhere.ts'
+import { many } from './many.ts'
+import { tabs } from './tabs.ts'
+
+const plural = pluralIn('de')
+
+export const pages: PageWords = {
+	store: {
+		name: 'Kurz – kurze Links',
+		description:
+			'Kürzt Seiten mit einem Klick und kopiert den Link. Eigener Server, QR-Codes, Ablaufdatum, Passwörter, Statistik. Liest nicht mit.',
+		commandCopy: 'Diese Seite kürzen und den Link kopieren',
+	},
+
+	copiedLink: (url) => `Kopiert: ${url}`,
+	copiedInVain: (url) =>
+		`${url} funktioniert nicht mehr. Klick auf der Seite noch einmal auf Kurz, um einen neuen zu erstellen.`,
+	openToCopy: 'Der Link ist fertig. Öffne Kurz, um ihn zu kopieren.',
+	openToShorten: 'Öffne Kurz, um den Link zu erstellen.',
+	privatePageOnly:
+		'In privaten Fenstern dieses Browsers kann Kurz nur die Seite selbst kürzen. Öffne dafür Kurz.',
+	noAddress: 'Das ist keine Adresse. Markiere oder tippe eine wie docs.example.org.',
+	cancel: 'Abbrechen',
+	close: 'Schließen',
+
+	server: 'Server',
+
+	account: 'Konto',
+	accountHint:
+		'Optional. Solange du angemeldet bist, gehören neue Links zu deinem Konto und stehen in dessen Liste. E-Mail-Adresse und Passwort gehen nur an diesen Server; im Browser bleibt ein Zugriffstoken, nicht das Passwort.',
+	email: 'E-Mail-Adresse',
+	accountPassword: 'Passwort des Kontos',
+	signIn: 'Anmelden',
+	token: 'Oder ein Zugriffstoken von der Kontoseite',
+	useToken: 'Dieses Token verwenden',
+	signedInAs: (name, host) => `Angemeldet als ${name} bei ${host}.`,
+	signInRejected: (name, host) =>
+		`${host} akzeptiert deine Anmeldung als ${name} nicht mehr. Melde dich neu an oder melde dich ab, um Links ohne Konto zu erstellen.`,
+	signOut: 'Abmelden',
+	signedOut: 'Abgemeldet. Das Token wurde widerrufen.',
+	signedOutHere:
+		'Hier abgemeldet, aber der Server konnte das Token nicht widerrufen. Widerrufe es auf der Kontoseite.',
+	wrongSignIn: 'E-Mail-Adresse oder Passwort ist falsch.',
+	wrongToken: 'Der Server akzeptiert dieses Token nicht.',
+	signInNotAllowed:
+		'Du hast nicht zugestimmt, deshalb wurde nichts gesendet. Klick noch einmal, dann wirst du wieder gefragt.',
+
+	clicking: 'Ein Klick auf die Kurz-Schaltfläche',
+	clickPopup: 'öffnet das Popup mit Link und QR-Code',
+	clickCopy: 'kopiert den Link im Hintergrund, ohne Popup',
+	clickCopyRefused: 'Ohne die Berechtigung zum Kopieren öffnet die Schaltfläche weiterhin das Popup.',
+	copying: 'Den Link automatisch kopieren, wenn sich das Popup öffnet',
+	copyingHint:
+		'Dein Browser fragt, ob Kurz Daten in die Zwischenablage schreiben darf. Ohne die Berechtigung kopierst du den Link mit einem Klick im Popup.',
+	copyingRefused: 'Ohne die Berechtigung zum Kopieren klickst du im Popup auf „Kopieren“.',
+	ask: 'Vor dem Erstellen eines Links fragen',
+	askHint: 'Gilt nur für das Popup. Einen Link, den die Seite schon hat, zeigt es sofort.',
+	notify: 'Benachrichtigung anzeigen',
+	notifyRefused: 'Ohne die Berechtigung für Benachrichtigungen zeigt nur die Schaltfläche das Ergebnis.',
+	menus: 'Kontextmenü',
+	menuLabels: {
+		page: 'Diese Seite kürzen',
+		link: 'Diesen Link kürzen',
+		selection: 'Die markierte Adresse kürzen',
+		image: 'Die Adresse dieses Bildes kürzen',
+	},
+	defaults: 'Vorgaben für neue Links',
+	appearance: 'Darstellung',
+	theme: 'Farbschema',
+	themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+	language: 'Sprache',
+	languageOfBrowser: 'Wie der Browser',
+	shortcuts: 'Tastenkürzel',
+	shortcutNames: { _execute_action: 'Kurz öffnen', 'shorten-and-copy': 'Kürzen und kopieren' },
+	shortcutUnset: 'nicht vergeben',
+	changeShortcuts: 'Tastenkürzel ändern',
+	shortcutsByHand: 'Tastenkürzel änderst du auf der Erweiterungsseite deines Browsers.',
+	keysHint:
+		'Tippe in der Adressleiste „kz“, ein Leerzeichen und eine Adresse. Ohne Adresse wird die geöffnete Seite gekürzt.',
+	addressBar: 'Diese Seite kürzen oder eine Adresse eingeben',
+
+	search: 'Suchen',
+	filter: {
+		title: 'Filtern',
+		tag: 'Schlagwort',
+		host: 'Website des Ziels',
+		any: 'Alle',
+		limited: 'Mit Limit',
+		protected: 'Mit Passwort',
+		clear: 'Filter aufheben',
+		counted: (left, of, text) => `${left} von ${text} ${plural(of, 'Link', 'Links')}`,
+	},
+	sort: 'Sortieren nach',
+	sorts: { made: 'Neueste', clicks: 'Meiste Klicks', last_click: 'Letzter Klick', name: 'Kurzlink' },
+	noLinks: 'Hier erscheinen die Links, die du erstellst.',
+	noMatch: 'Kein passender Link.',
+	searching: 'Suche läuft\u00a0…',
+	searchFailed: 'Links, die noch nicht geladen sind, ließen sich nicht durchsuchen. Versuch es noch einmal.',
+	shortAndTarget: 'Kurzlink und Ziel',
+	units: {
+		clicks: (count) => plural(count, 'Klick', 'Klicks'),
+		visitors: () => 'Besucher',
+	},
+	states: { ...charts.states, gone: 'Nicht mehr da' },
+	made: 'Erstellt',
+	madeOn: 'Erstellt am',
+	actions: 'Aktionen',
+	qr: 'QR',
+	remove: 'Löschen',
+	removeWhat: (what) => `${what} löschen`,
+	removeTitle: (what) => `${what} löschen?`,
+	removeText:
+		'Der Link funktioniert dann für niemanden mehr, und seine Statistik wird gelöscht. Das lässt sich nicht rückgängig machen.',
+	removeAnyway: 'Link löschen',
+	forget: 'Nur aus dieser Liste entfernen',
+	forgetHint:
+		'Der Link funktioniert weiter, lässt sich ohne den Schlüssel in dieser Liste aber nie mehr verwalten.',
+	forgotten: (what) => `${what} wurde aus der Liste entfernt.`,
+	more: 'Mehr anzeigen',
+	refresh: 'Aktualisieren',
+	refreshed: 'Die Zahlen sind aktuell.',
+	asOf: 'Stand:',
+	refreshWait: 'Zu viele Anfragen. Das sind die letzten bekannten Zahlen.',
+	lastKnown: 'Das sind die letzten bekannten Zahlen.',
+	signedOutList: 'Die Links deines Kontos fehlen. Melde dich neu an, um sie zu sehen.',
+
+	fileTitle: 'Sicherung',
+	fileWarning:
+		'Die Datei enthält die Schlüssel. Wer sie hat, kann die Statistik dieser Links sehen und die Links bearbeiten oder löschen. Halte sie geheim. Ohne Sicherung sind verlorene Schlüssel nicht wiederherzustellen.',
+	exportFile: 'Links und Schlüssel exportieren',
+	dropFile: 'Oder zieh eine Datei hierher.',
+	backupDue: 'Sichere deine Links',
+	backupWhy:
+		'Die Schlüssel dazu liegen nur in diesem Browser. Ohne sie kann niemand die Statistik dieser Links sehen, sie bearbeiten oder löschen.',
+	backupAccount: {
+		signIn: 'Mit einem Konto hast du sie auf jedem Gerät, auf dem du dich anmeldest.',
+		claim: 'Dein Konto kann sie übernehmen; dann brauchst du für sie keine Sicherung.',
+	},
+	notNow: 'Jetzt nicht',
+	importFile: 'Datei importieren',
+	imported: (added, known) => `${added} hinzugefügt, ${known} schon vorhanden.`,
+	importUnreadable: (count) => `Nicht lesbar: ${count}.`,
+	notOurFile: 'Das ist keine Sicherung von Kurz-Links. Es hat sich nichts geändert.',
+
+	back: 'Alle Links',
+	loading: 'Die Statistik wird geladen\u00a0…',
+	lastHours: (clicks) => `Letzte 24 Stunden: ${clicks}`,
+	newest: 'Neueste Klicks',
+	newestOfAll: 'Die neuesten aller Klicks, unabhängig von der Auswahl oben.',
+	qrTitle: 'QR-Code',
+	csv: 'CSV',
+	editedOn: 'Bearbeitet am',
+	noSuchLink: 'Dieser Link steht nicht auf deiner Liste.',
+
+	edit: 'Bearbeiten',
+	editWhat: (what) => `${what} bearbeiten`,
+	saveChanges: 'Speichern',
+	changed: (what) => `${what} wurde geändert.`,
+	editFields: fieldWords('de', true),
+	elsewhere,
+	removePassword: 'Passwort entfernen',
+
+	look: qr,
+	charts: { ...charts, timeZone: undefined },
+	many,
+	claim,
+	buttonMenu: {
+		options: 'Einstellungen\u00a0…',
+		links: 'Links',
+		qr: 'QR-Code dieser Seite',
+		tabs: 'Alle Tabs dieses Fensters\u00a0…',
+	},
+	tabs,
+}

@@ -1,0 +1,135 @@
+/** What the account page says in German. */
+import type { Words } from '../../pages.ts'
+import { forms } from './forms.ts'
+
+const wrong = (field: string) => ({
+	invalid_password: { text: 'Das Passwort ist falsch.', field },
+	rate_limited: { text: forms.tooManyAttempts },
+})
+
+export const account: Words['account'] = {
+	since: 'Konto seit',
+	notices: {
+		details_changed:
+			'Deine Angaben wurden geändert. Ab jetzt meldest du dich mit der E-Mail-Adresse an, die hier steht.',
+		token_revoked: 'Das Token wurde widerrufen. Was es verwendet hat, hat ab jetzt keinen Zugriff mehr.',
+		password_changed:
+			'Das Passwort wurde geändert. Alle anderen Sitzungen wurden beendet und alle Zugriffstoken widerrufen.',
+		session_ended: 'Die Sitzung wurde beendet.',
+		signed_out_everywhere: 'Alle anderen Sitzungen wurden beendet.',
+		identity_linked: 'Die OpenID-Identität wurde verknüpft. Du kannst dich jetzt auch mit ihr anmelden.',
+	},
+	forms: {
+		token: {
+			outcome: 'Es wurde kein Token erstellt',
+			unknown: 'Vielleicht wurde es doch erstellt. Noch einmal senden erstellt kein zweites.',
+		},
+		password: {
+			own: wrong('current'),
+			outcome: 'Das Passwort wurde nicht geändert',
+			unknown:
+				'Vielleicht wurde es doch geändert: Du erkennst es daran, dass das bisherige Passwort jetzt abgelehnt wird.',
+		},
+		delete: {
+			own: wrong('password'),
+			outcome: 'Das Konto wurde nicht gelöscht',
+			unknown: 'Vielleicht wurde es doch gelöscht. Noch einmal senden schadet nicht.',
+		},
+	},
+	details: {
+		change: 'Name oder E-Mail-Adresse ändern',
+		heading: 'Name oder E-Mail-Adresse ändern',
+		emailHint: 'Mit ihr meldest du dich an. Sitzungen und Zugriffstoken bleiben bestehen.',
+		save: 'Speichern',
+		form: {
+			own: {
+				...wrong('password'),
+				edit_conflict: {
+					text: 'Diese Angaben wurden an anderer Stelle geändert, seit du dieses Formular geöffnet hast. Prüfe die Felder und speichere dann noch einmal.',
+				},
+			},
+			outcome: 'Es wurde nichts geändert',
+			unknown: 'Vielleicht wurde es doch geändert. Noch einmal senden schadet nicht.',
+		},
+	},
+	asks: {
+		token: {
+			heading: 'Dieses Token widerrufen?',
+			why: 'Was es verwendet, verliert sofort den Zugriff. Das lässt sich nicht rückgängig machen, aber du kannst ein neues Token erstellen.',
+			button: 'Token widerrufen',
+		},
+		session: {
+			heading: 'Diese Sitzung beenden?',
+			why: 'Der Browser dort wird sofort abgemeldet. Zugriffstoken bleiben gültig.',
+			button: 'Sitzung beenden',
+		},
+		others: {
+			heading: 'Überall sonst abmelden?',
+			why: 'Alle Sitzungen außer dieser enden sofort. Zugriffstoken bleiben gültig.',
+			button: 'Alle anderen Sitzungen beenden',
+		},
+	},
+	newToken: {
+		heading: (name) => `Dein neues Token „${name}“`,
+		once: 'Kopiere es jetzt: Es wird nur dieses eine Mal angezeigt. Wer es hat, kann deine Links lesen und löschen und neue erstellen.',
+		copied: 'Das neue Token',
+	},
+	tokens: {
+		heading: 'Zugriffstoken',
+		purpose:
+			'Die Browsererweiterung und andere Programme erstellen und lesen damit deine Links. Widerrufst du ein Token, endet sein Zugriff sofort.',
+		empty:
+			'Hier erscheinen deine Token: wie sie heißen, wann sie zuletzt verwendet wurden, wann sie ablaufen.',
+		name: 'Name',
+		start: 'Beginnt mit',
+		created: 'Erstellt',
+		lastUsed: 'Zuletzt verwendet',
+		neverUsed: 'Noch nie',
+		expires: 'Läuft ab',
+		never: 'Nie',
+		expired: 'Abgelaufen am',
+		actions: 'Aktionen',
+		revoke: 'Widerrufen',
+		revokeWhat: (name) => `${name} widerrufen`,
+		newName: 'Name eines neuen Tokens',
+		newNameHint: 'Was es verwenden soll, zum Beispiel „Laptop“.',
+		days: 'Tage bis zum Ablauf',
+		daysHint: 'Leer lassen, wenn es nie ablaufen soll.',
+		create: 'Token erstellen',
+	},
+	password: {
+		current: 'Aktuelles Passwort',
+		new: 'Neues Passwort',
+		ends: 'Mit dem bisherigen Passwort enden alle anderen Sitzungen und alle Zugriffstoken.',
+		change: 'Passwort ändern',
+		none: 'Dieses Konto hat kein Passwort: Du meldest dich mit OpenID an.',
+	},
+	sessions: {
+		heading: 'Sitzungen',
+		open: (count, text) =>
+			count <= 1
+				? 'Du bist hier angemeldet und sonst nirgends.'
+				: `${text} Sitzungen sind offen, diese mitgezählt.`,
+		shown: (text) => `Aufgeführt sind die ${text}, die zuletzt verwendet wurden.`,
+		browser: 'Browser',
+		since: 'Angemeldet',
+		lately: 'in der letzten Stunde',
+		own: 'Diese Sitzung',
+		endOne: 'Beenden',
+		endWhat: (agent) => `Sitzung beenden: ${agent}`,
+		end: 'Überall sonst abmelden',
+	},
+	openId: {
+		none: 'Mit diesem Konto ist noch keine OpenID-Identität verknüpft.',
+		linked: 'Mit diesem Konto verknüpft:',
+		link: (provider) => `Mit ${provider} verknüpfen`,
+		outcome: 'Die Identität wurde nicht verknüpft',
+	},
+	deletion: {
+		heading: 'Dieses Konto löschen',
+		warning:
+			'Seine Links funktionieren sofort nicht mehr, und seine Klicks, Token und Sitzungen werden gelöscht. Das lässt sich nicht rückgängig machen.',
+		confirm: 'Ja, das Konto mit allen Links und allen Klicks darin löschen',
+		delete: 'Konto löschen',
+	},
+}

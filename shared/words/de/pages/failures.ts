@@ -1,0 +1,122 @@
+/** What failures say to people, in German. */
+import { bounds } from '../../../bounds.ts'
+import type { FaultDetail } from '../../../errors.ts'
+import { fieldWords } from '../../../link/fields.ts'
+import { own } from '../../../text/own.ts'
+import type { Words } from '../../pages.ts'
+import { qr as qrWords } from '../shared/qr.ts'
+import { targetFaults } from '../shared/target.ts'
+
+const askSender = 'Bitte die Person, von der du den Link hast, um einen neuen.'
+const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Servers.'
+const { faults: qr } = qrWords
+const { password, email, name, tokenName, tokenDays } = bounds.account
+
+/** By field, or by field and code where the code says more. */
+const faults: Record<string, string> = {
+	...Object.fromEntries(Object.entries(fieldWords('de')).map(([field, { fault }]) => [field, fault])),
+	...Object.fromEntries(Object.entries(targetFaults).map(([code, fault]) => [`url.${code}`, fault])),
+	'url.not_absolute': 'Gib eine Webadresse ein, zum Beispiel example.org/seite.',
+	'url.own_host': 'Das ist eine Adresse dieses Dienstes selbst.',
+	'url.blocked_host': 'Dieser Dienst erstellt keine Links zu dieser Website.',
+	'password.again': 'Gib das Passwort noch einmal ein: Es wird nicht aufbewahrt.',
+	expires_at: 'Gib die Tage oder Tag und Uhrzeit an, nicht beides.',
+	'expires_at.invalid_format': 'Gib einen Tag und eine Uhrzeit an.',
+	'expires_at.too_small': 'Dieser Zeitpunkt ist vorbei. Wähle einen späteren.',
+	'expires_at.too_big': `Wähle einen Zeitpunkt in den nächsten ${bounds.expiresInDays.toLocaleString('de-DE')} Tagen.`,
+	forward_query: 'Setz das Häkchen oder lass es weg.',
+	never: 'Gib an, wann er abläuft, oder setz das Häkchen bei „Läuft nie ab“, nicht beides.',
+	remove_password: 'Gib ein neues Passwort ein oder setz das Häkchen bei „Passwort entfernen“, nicht beides.',
+	'link.too_big': 'Wähle weniger Links auf einmal aus.',
+	q: 'Der Suchtext ist zu lang oder enthält ungültige Zeichen.',
+	size: qr.size,
+	'size.no_room': qr.no_room,
+	margin: qr.margin,
+	level: 'Wähle L, M, Q oder H.',
+	dark: qr.colour,
+	...Object.fromEntries(
+		(['too_faint', 'inverted', 'unreadable'] as const).map((code) => [`dark.${code}`, qr[code]]),
+	),
+	light: qr.colour,
+	mark: 'Setz das Häkchen oder lass es weg.',
+	days: 'Wähle entweder die letzten Tage oder einen Zeitraum.',
+	from: 'Gib einen ersten Tag an, der nicht nach dem letzten liegt und höchstens zehn Jahre davor.',
+	to: 'Gib den letzten Tag als JJJJ-MM-TT an.',
+	email: `Gib eine E-Mail-Adresse mit höchstens ${email} Zeichen ein.`,
+	'email.in_use': 'Diese E-Mail-Adresse gehört zu einem anderen Konto.',
+	'email.taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich stattdessen an.',
+	invite:
+		'Diese Einladung wurde verwendet, ist abgelaufen oder gilt für eine andere Adresse. Bitte um eine neue.',
+	act: 'Diese Aktion gibt es nicht.',
+	'password.too_small': 'Dieses Passwort ist zu kurz.',
+	new: `Ein Passwort hat ${password.min} bis ${password.max} Zeichen.`,
+	current: 'Gib das aktuelle Passwort ein.',
+	name: `Gib einen Namen mit höchstens ${Math.min(name, tokenName)} Zeichen ein.`,
+	expires_in_days: `Gib eine ganze Zahl von 1 bis ${tokenDays.toLocaleString('de-DE')} ein.`,
+	file: 'Wähle eine CSV- oder JSON-Datei mit Links.',
+	zone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
+	skip: 'Setz das Häkchen oder lass es weg.',
+	'confirm.last_operator': 'Mach zuerst ein anderes Konto zum Betreiber.',
+	confirm: 'Setz das Häkchen oder lass es weg.',
+	'confirm.required': 'Setz das Häkchen, um das Konto zu löschen.',
+	key: 'Dieses Formular wurde unterwegs beschädigt. Sende es noch einmal.',
+}
+
+export const failures: Words['failures'] = {
+	texts: {
+		validation_failed: 'Etwas davon stimmt nicht. Prüfe die Felder und versuch es noch einmal.',
+		reserved_alias: 'Dieser Alias ist reserviert. Nimm einen anderen.',
+		not_protected: 'Dieser Link hat kein Passwort.',
+		unauthorized: 'Melde dich zuerst an.',
+		password_required: 'Dieser Link braucht ein Passwort.',
+		invalid_password: 'Das Passwort ist falsch.',
+		forbidden: 'Diese Anfrage kam von einer anderen Website und wurde abgelehnt.',
+		not_found: 'Unter dieser Adresse gibt es nichts.',
+		method_not_allowed: 'Diese Adresse lässt sich so nicht verwenden.',
+		alias_already_exists: 'Dieser Alias ist vergeben. Nimm einen anderen.',
+		idempotency_conflict: 'Dieser Schlüssel wurde schon für einen anderen Link verwendet.',
+		edit_conflict: 'Das wurde inzwischen geändert. Sieh es dir an, bevor du es änderst.',
+		link_expired: 'Dieser Link ist abgelaufen.',
+		link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',
+		payload_too_large: 'Das ist mehr, als dieser Dienst annimmt.',
+		unsupported_media_type: 'Das Format der Anfrage ist unbekannt.',
+		too_much: 'Das zu zählen, dauert zu lange. Wähle weniger Tage oder einen Filter mehr.',
+		rate_limited: 'Zu viele Anfragen. Warte ein wenig und versuch es noch einmal.',
+		link_blocked: 'Dieser Link ist gesperrt.',
+		internal_error: 'Auf diesem Server ist etwas schiefgegangen.',
+		service_unavailable:
+			'Der Dienst ist überlastet oder seine Datenbank ist ausgefallen. Versuch es gleich noch einmal.',
+	},
+	headings: {
+		rate_limited: 'Aus deinem Netz kamen zu viele Anfragen',
+		service_unavailable: 'Das lässt sich gerade nicht öffnen',
+		forbidden: 'Diese Anfrage kam von einer anderen Website',
+		method_not_allowed: 'Diese Adresse lässt sich so nicht verwenden',
+		unsupported_media_type: 'Der Server kann nicht lesen, was gesendet wurde',
+		payload_too_large: 'Das ist mehr, als dieser Server annimmt',
+		too_much: 'Das zu zählen, dauert zu lange',
+	},
+	advice: {
+		not_found:
+			'Vielleicht enthält der Link einen Tippfehler oder wurde gelöscht. Vergleiche ihn mit dem, den du bekommen hast, oder frag die Person, die ihn dir geschickt hat.',
+		link_expired: `Er funktionierte bis zu einem Tag, den sein Besitzer gewählt hat. ${askSender}`,
+		link_exhausted: `Der Link ließ sich nur begrenzt oft öffnen. ${askSender}`,
+		link_blocked: 'Der Betreiber dieses Servers hat ihn gesperrt, er führt deshalb nirgendwohin.',
+		forbidden:
+			'Sie wurde zu deiner Sicherheit abgelehnt. Öffne diese Website selbst und versuch es dort noch einmal.',
+		unauthorized: 'Um das zu sehen, musst du dich anmelden.',
+		too_much: 'Geh zurück und wähle weniger Tage oder einen Filter mehr.',
+		internal_error: `Das liegt nicht an dir. ${tellOperator}`,
+		validation_failed: 'Geh zurück, prüfe deine Angaben und sende sie noch einmal.',
+	},
+	anyAdvice: 'Geh zurück und versuch es noch einmal, oder beginne auf der Startseite.',
+	tryAgain: (when = 'in Kürze') => `Versuch es ${when} noch einmal.`,
+	reason: 'Begründung:',
+	reloadThen: 'Lade die Seite dann neu.',
+	tellOperator,
+	requestId: 'Anfrage-ID:',
+	fault: ({ path, code }: FaultDetail) => {
+		const field = path.split('.')[0] ?? ''
+		return own(faults, `${field}.${code}`) ?? own(faults, field) ?? 'Das ist so nicht gültig.'
+	},
+}

@@ -1,0 +1,39 @@
+/** What all forms say, and the form that creates a link, in German. */
+import type { Words } from '../../pages.ts'
+
+export const forms: Words['forms'] = {
+	sendAgainTitle: 'Noch einmal senden',
+	checkTitle: 'Felder prüfen',
+	sendAgain: (when = 'in Kürze') => `Sende es ${when} noch einmal.`,
+	tooManyAttempts: 'Zu viele Versuche.',
+	reasons: {
+		rate_limited: 'Aus deinem Netz kamen zu viele Anfragen.',
+		service_unavailable: 'Der Server kann im Moment nichts speichern.',
+	},
+	sessionEnded: 'Deine Sitzung ist beendet.',
+	signInAgain: 'Melde dich neu an',
+	thenSend: '(öffnet einen neuen Tab) und sende dieses Formular dann noch einmal.',
+	notDone: (outcome) => `${outcome}.`,
+	notYetDone: (outcome) => `${outcome}.`,
+	maybeDone: 'Vielleicht ist es doch geschehen.',
+	typeAgain: 'Gib das Passwort noch einmal ein: Es wird nicht aufbewahrt.',
+	password: 'Passwort',
+	passwordHint: (min, max, more) => `${min} bis ${max} Zeichen.${more}`,
+	timeHint: 'Statt der Tage.',
+	timeZone: 'Zeitzone:',
+	neverExpires: 'Läuft nie ab',
+	removePassword: 'Passwort entfernen',
+	shorten: 'Kürzen',
+	options: (labels) => ['Alias, Limits, Passwort', ...labels].join(', '),
+	create: {
+		outcome: 'Es wurde kein Link erstellt',
+		unknown: 'Vielleicht wurde er doch erstellt. Noch einmal senden erstellt keinen zweiten.',
+		own: {
+			alias_already_exists: { text: 'Dieser Alias ist vergeben. Nimm einen anderen.', field: 'alias' },
+			reserved_alias: { text: 'Dieser Alias ist reserviert. Nimm einen anderen.', field: 'alias' },
+			idempotency_conflict: {
+				text: 'Dieses Formular hat schon einen Link erstellt. Sende es noch einmal, um einen weiteren zu erstellen.',
+			},
+		},
+	},
+}

@@ -1,0 +1,33 @@
+/** What every page says around its content, in German. */
+import type { Words } from '../../pages.ts'
+
+export const frame: Words['frame'] = {
+	lang: 'de',
+	name: 'Deutsch',
+	skip: 'Zum Inhalt springen',
+	account: 'Konto',
+	admin: 'Verwaltung',
+	signIn: 'Anmelden',
+	signUp: 'Registrieren',
+	signOut: 'Abmelden',
+	signedInAs: (who) => `Angemeldet als ${who}`,
+	myLinks: 'Meine Links',
+	about: 'Über diesen Dienst',
+	health: 'Zustand',
+	contact: 'Kontakt',
+	privacy: 'Datenschutz',
+	report: { link: 'Ist dieser Link schädlich? Melde ihn:', fault: 'Der Betreiber dieses Dienstes:' },
+	linkHost: {
+		title: 'Kurzlinks',
+		text: 'Unter dieser Adresse gibt es nur Kurzlinks. Öffne den ganzen Link, den du bekommen hast.',
+	},
+	share: 'Teilen\u00a0…',
+	copy: 'Kopieren',
+	copyWhat: (what) => `${what} kopieren`,
+	copied: 'Kopiert',
+	copyByHand: 'Von Hand kopieren',
+	cancel: 'Abbrechen',
+	makeLink: 'Einen Kurzlink erstellen',
+	tickFirst: 'Setz zuerst das Häkchen.',
+	nothingDeleted: 'Es wurde nichts gelöscht. Setz zuerst das Häkchen.',
+}

@@ -1,0 +1,107 @@
+/** What the pages of one link say in German. */
+
+import type { Words } from '../../pages.ts'
+import { pluralIn } from '../../plural.ts'
+import { qr } from '../shared/qr.ts'
+
+const plural = pluralIn('de')
+
+const clicksOf = (count: number, max: string) => `${max} ${plural(count, 'Klick', 'Klicks')}`
+
+export const link: Words['link'] = {
+	clicks: 'Klicks',
+	stopped: { disabled: 'Deaktiviert', host: 'Gesperrt' },
+	blocks: {
+		disabled: {
+			what: 'Dieser Link ist deaktiviert.',
+			why: 'Der Betreiber dieses Servers hat ihn deaktiviert. Besucher sehen einen Hinweis und werden nicht gezählt.',
+			help: 'Frag den Betreiber nach dem Grund oder lösche den Link.',
+		},
+		host: {
+			what: 'Dieser Link ist gesperrt.',
+			why: 'Der Betreiber dieses Servers hat die Website gesperrt, auf die der Link führt. Besucher sehen einen Hinweis und werden nicht gezählt.',
+			help: 'Mit einem anderen Ziel funktioniert der Link wieder.',
+		},
+	},
+	ready: 'Dein Kurzlink ist fertig',
+	nothingYet: {
+		title: 'Noch keine Klicks',
+		what: (names) => `Der erste Klick bringt ein Diagramm nach Tagen, ${names} und den Klick selbst.`,
+	},
+	tooMuch: {
+		titles: {
+			too_much: 'Diese Klicks zu zählen, dauert zu lange',
+			service_unavailable: 'Gerade fragen viele gleichzeitig',
+		},
+		why: 'Mit Filtern wird jeder Klick einzeln gelesen.',
+		shorter: 'In diesen Zeiträumen sind es viel weniger:',
+		withoutFilters: 'Dieselben Tage ohne Filter',
+		again: 'Dasselbe noch einmal versuchen',
+	},
+	saved: 'Gespeichert.',
+	applies: 'Die Änderungen gelten ab jetzt.',
+	shortLink: 'Kurzlink',
+	actions: 'Dieser Link',
+	qr: 'QR-Code',
+	qrOf: (url) => `QR-Code für ${url}`,
+	look: {
+		...qr,
+		show: 'Code anzeigen',
+		outcome: 'Der QR-Code wurde nicht gezeichnet',
+		needsScript: 'Ohne JavaScript lässt sich ein Code mit Logo nur als SVG speichern.',
+	},
+	saveAs: (format) => `Als ${format} speichern`,
+	close: 'Schließen',
+	edit: 'Bearbeiten',
+	delete: 'Löschen',
+	until: 'Bis zum',
+	expired: 'Abgelaufen am',
+	used: (count, max) => `${max} von ${clicksOf(count, max)} verbraucht`,
+	left: (left, count, max) => `Noch ${left} von ${clicksOf(count, max)} übrig`,
+	limits: 'Limits und Schlagwörter',
+	created: 'Erstellt am',
+	edited: 'Bearbeitet am',
+	passesQuery: 'Gibt die Parameter jedes Besuchs weiter',
+	opensWithButton: 'Öffnet sich mit einer Schaltfläche',
+	mailHint: 'Wenn du ihn per E-Mail schickst, verbraucht womöglich ein Virenscanner seinen einzigen Klick.',
+	mailHelp: 'Mit einer Schaltfläche öffnen lassen',
+	another: 'Noch einen Link kürzen',
+	replacedBy: { account: 'vom Konto aus geändert', key: 'mit seinem Schlüssel geändert' },
+	formerTargets: (count) => plural(count, '1 früheres Ziel', `${count} frühere Ziele`),
+	to: 'bis',
+	newest: 'Neueste Klicks',
+	older: 'Ältere Klicks',
+	turn: 'In den Klicks blättern',
+	saveAll: 'Alle als CSV speichern',
+	saveThese: 'Diese als CSV speichern',
+	keep: {
+		title: 'Bewahre die Adresse dieser Seite auf',
+		owned: 'Wer sie hat, sieht die Klicks und kann den Link ohne Anmeldung bearbeiten und löschen.',
+		ownerless:
+			'Mit ihr siehst du die Klicks und kannst den Link bearbeiten oder löschen. Sie ist der einzige Schlüssel und lässt sich nicht wiederherstellen: Setz ein Lesezeichen auf diese Seite oder kopiere ihre Adresse.',
+		link: 'Verwaltungslink',
+		signIn: 'Melde dich an, um ihn in deinem Konto zu behalten',
+		submit: 'In meinem Konto behalten',
+		claimed: 'Dieser Link ist jetzt in deinem Konto.',
+	},
+	share: {
+		title: 'Statistik teilen',
+		what: 'Wer einen Statistiklink hat, kann diese Zahlen sehen, aber nichts ändern. Du kannst ihn jederzeit widerrufen.',
+		make: 'Statistiklink erstellen',
+		link: 'Statistiklink',
+		revoke: 'Widerrufen',
+	},
+	shared: 'Das ist die Statistik eines Links, geteilt von der Person, die ihn verwaltet.',
+	danger: {
+		title: 'Diesen Link löschen',
+		what: 'Er funktioniert dann sofort nicht mehr, und seine Klicks werden gelöscht. Das lässt sich nicht rückgängig machen.',
+		confirm: 'Ja, den Link und seine gesamte Statistik löschen',
+		submit: 'Link löschen',
+		notDone: 'Der Link wurde nicht gelöscht.',
+	},
+	deleted: {
+		title: 'Link gelöscht',
+		heading: 'Der Link wurde gelöscht',
+		leads: 'führt ab jetzt nirgendwohin. Die Klicks werden gerade gelöscht.',
+	},
+}

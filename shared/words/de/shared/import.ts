@@ -1,0 +1,52 @@
+/** What is said of the lines of an imported file, in German. */
+import { own } from '../../../text/own.ts'
+import type { importWords as english } from '../../en/shared/import.ts'
+import { pluralIn } from '../../plural.ts'
+import { targetFaults } from './target.ts'
+
+const plural = pluralIn('de')
+
+const linksOf = (count: number): string => plural(count, '1 Link', `${count} Links`)
+
+export const importWords: typeof english = {
+	problems: {
+		broken: () =>
+			'Ab dieser Stelle lässt sich die Datei nicht lesen: Ein Anführungszeichen oder eine Klammer wird nie geschlossen.',
+		too_many: () => 'Die Datei hat mehr Links, als ein Import aufnimmt. Teile sie auf.',
+		entry_too_large: () =>
+			'Dieser Eintrag hat mehr, als ein Link haben kann: 256 Felder, 64 KiB in einem davon oder 128 KiB insgesamt.',
+		name_missing: () => 'Der kurze Name fehlt.',
+		name_invalid: (name) => `„${name}“: Ein Name hat 1 bis 64 Zeichen: A bis Z, Ziffern, „_“ oder „-“.`,
+		reserved: (name) => `„${name}“ ist für eine Seite dieses Dienstes reserviert.`,
+		taken: (name) => `„${name}“ ist vergeben.`,
+		same_name: (name, other) => `„${name}“ steht auch in Zeile ${other}, mit einem anderen Ziel.`,
+		same_but_case: (name, other) =>
+			`„${name}“ unterscheidet sich vom Namen in Zeile ${other} nur durch Groß- und Kleinschreibung.`,
+		url_missing: () => 'Das Ziel fehlt.',
+		url_invalid: (code) => `Das Ziel ist unbrauchbar. ${own(targetFaults, code) ?? ''}`,
+		own_host: () => 'Das Ziel ist eine Adresse dieses Dienstes.',
+		blocked_host: () => 'Zu dieser Website erstellt dieser Dienst keine Links.',
+		time_invalid: (name) => `„${name}“ ist keine lesbare Zeitangabe wie 2026-05-01 12:30:00.`,
+		number_invalid: (name) => `„${name}“ ist keine ganze Zahl wie 1234.`,
+		switch_invalid: (name) => `„${name}“ ist weder ja noch nein, wie etwa true oder false.`,
+		broken_text: (name) => `„${name}“ hat Zeichen, die sich nicht lesen lassen.`,
+		is_protected: (name) => `„${name}“ hat ein Passwort, das nicht mit umziehen kann.`,
+		secret: (name) => `„${name}“ hat eine geheime Endung, die nicht mit umziehen kann.`,
+		disabled: (name) => `„${name}“ ist dort gesperrt, gelöscht oder deaktiviert.`,
+	},
+	notes: {
+		broken_text: (count) =>
+			`${linksOf(count)} mit einem Titel oder Schlagwort, das sich nicht lesen lässt: Es fällt weg.`,
+		domains: (count, more) =>
+			`${linksOf(count)} von ${more}: Die Namen bleiben, unter der Adresse dieses Dienstes.`,
+		time_zone: (count, more) => `${linksOf(count)} mit Zeitangaben ohne Zeitzone: gelesen als ${more}.`,
+		rules: (count) =>
+			`${linksOf(count)} mit Weiterleitungsregeln, für die es hier nichts Entsprechendes gibt: Das einfache Ziel bleibt.`,
+		starts_at: (count) =>
+			`${linksOf(count)} mit späterem Beginn, der hier nicht gilt: ${plural(count, 'Er ist', 'Sie sind')} sofort offen.`,
+		other_names: (count) => `${linksOf(count)} mit mehreren Namen: Der neueste bleibt.`,
+		title_cut: (count) => `${linksOf(count)} mit zu langem Titel: Sein Anfang bleibt.`,
+		tags_cut: (count) => `${linksOf(count)} mit zu vielen oder zu langen Schlagwörtern: Was passt, bleibt.`,
+		same: (count) => `${linksOf(count)} schon vorhanden, mit demselben Ziel: Nichts entsteht doppelt.`,
+	},
+}

@@ -1,0 +1,186 @@
+/** What the full pages, the background and the stores say in English. */
+import { fieldWords } from '../../../link/fields.ts'
+import { pluralIn } from '../../plural.ts'
+import { charts } from '../shared/charts.ts'
+import { qr } from '../shared/qr.ts'
+import { claim } from './claim.ts'
+import { elsewhere } from './elsewhere.ts'
+import { many } from './many.ts'
+import { tabs } from './tabs.ts'
+
+const plural = pluralIn('en')
+
+export const pages = {
+	/** What browsers and stores show; `_locales` is made of it. */
+	store: {
+		name: 'Kurz – short links',
+		description:
+			'Shorten a page and copy the link with one click. Your own server, QR codes, expiry, passwords, statistics. Never reads your pages.',
+		commandCopy: 'Shorten this page and copy the link',
+	},
+
+	copiedLink: (url: string) => `Copied: ${url}`,
+	copiedInVain: (url: string) => `${url} no longer works. Click Kurz again on that page for a new one.`,
+	openToCopy: 'The link is ready. Open Kurz to copy it.',
+	openToShorten: 'Open Kurz to create the link.',
+	privatePageOnly:
+		'In private windows of this browser, Kurz can only shorten the page itself. Open Kurz to do that.',
+	noAddress: 'That isn’t an address. Select or type one such as docs.example.org.',
+	cancel: 'Cancel',
+	close: 'Close',
+
+	server: 'Server',
+
+	account: 'Account',
+	accountHint:
+		'Optional. While you are signed in, new links belong to your account and appear in its list. Your email address and password go to this server only; the browser keeps an access token, not the password.',
+	email: 'Email address',
+	accountPassword: 'Account password',
+	signIn: 'Sign in',
+	token: 'Or an access token from the account page',
+	useToken: 'Use this token',
+	signedInAs: (name: string, host: string) => `Signed in as ${name} at ${host}.`,
+	signInRejected: (name: string, host: string) =>
+		`${host} no longer accepts your sign-in as ${name}. Sign in again, or sign out to create links without an account.`,
+	signOut: 'Sign out',
+	signedOut: 'Signed out. The token has been revoked.',
+	signedOutHere: 'Signed out here, but the server couldn’t revoke the token. Revoke it on the account page.',
+	wrongSignIn: 'That email address or password is wrong.',
+	wrongToken: 'The server doesn’t accept this token.',
+	signInNotAllowed: 'You didn’t allow it, so nothing was sent. Click to be asked again.',
+
+	clicking: 'Clicking the button',
+	clickPopup: 'opens the popup with the link and its QR code',
+	clickCopy: 'copies the link in the background, without the popup',
+	clickCopyRefused: 'Without permission to copy, the button keeps opening the popup.',
+	copying: 'Copy the link automatically when the popup opens',
+	copyingHint:
+		'Your browser asks whether Kurz may input data to the clipboard. Without that, you copy the link with a click in the popup.',
+	copyingRefused: 'Without permission to copy, click Copy in the popup.',
+	ask: 'Ask before creating a link',
+	askHint: 'Only in the popup. A link that the page already has is shown at once.',
+	notify: 'Show a notification',
+	notifyRefused: 'Without permission for notifications, only the button shows the result.',
+	menus: 'Context menu',
+	menuLabels: {
+		page: 'Shorten this page',
+		link: 'Shorten this link',
+		selection: 'Shorten the selected address',
+		image: 'Shorten this image’s address',
+	},
+	defaults: 'Defaults for new links',
+	appearance: 'Appearance',
+	theme: 'Theme',
+	themes: { system: 'Same as the system', light: 'Light', dark: 'Dark' },
+	language: 'Language',
+	languageOfBrowser: 'Same as the browser',
+	shortcuts: 'Shortcuts',
+	/** By the names of the browser's commands. */
+	shortcutNames: { _execute_action: 'Open Kurz', 'shorten-and-copy': 'Shorten and copy' },
+	shortcutUnset: 'not set',
+	changeShortcuts: 'Change shortcuts',
+	shortcutsByHand: 'You can change shortcuts on your browser’s extensions page.',
+	keysHint:
+		'In the address bar, type “kz”, a space and an address. Without an address, the current page is shortened.',
+	addressBar: 'Shorten this page or type an address',
+
+	search: 'Search',
+	filter: {
+		title: 'Filter',
+		tag: 'Tag',
+		host: 'Site of the target',
+		any: 'Any',
+		limited: 'With limits',
+		protected: 'With a password',
+		clear: 'Clear filters',
+		counted: (left: string, of: number, text: string) => `${left} of ${text} ${plural(of, 'link', 'links')}`,
+	},
+	sort: 'Sort by',
+	sorts: { made: 'Newest', clicks: 'Most clicks', last_click: 'Last click', name: 'Short link' },
+	noLinks: 'The links you create will appear here.',
+	noMatch: 'No links match.',
+	searching: 'Searching…',
+	searchFailed: 'Links that aren’t loaded yet couldn’t be searched. Try again.',
+	shortAndTarget: 'Short link and target',
+	/** Stand after a count. */
+	units: {
+		clicks: (count: number): string => plural(count, 'click', 'clicks'),
+		visitors: (count: number): string => plural(count, 'visitor', 'visitors'),
+	},
+	states: { ...charts.states, gone: 'Gone' },
+	made: 'Created',
+	/** Before a date. */
+	madeOn: 'Created',
+	actions: 'Actions',
+	qr: 'QR',
+	remove: 'Delete',
+	removeWhat: (what: string) => `Delete ${what}`,
+	removeTitle: (what: string) => `Delete ${what}?`,
+	removeText: 'The link stops working for everyone and its statistics are erased. This can’t be undone.',
+	removeAnyway: 'Delete the link',
+	forget: 'Remove it from this list only',
+	forgetHint: 'The link keeps working, but without the key in this list it can never be managed again.',
+	forgotten: (what: string) => `${what} was removed from the list.`,
+	more: 'Show more',
+	refresh: 'Refresh',
+	refreshed: 'The figures are up to date.',
+	asOf: 'As of',
+	refreshWait: 'Too many requests. These are the last known figures.',
+	lastKnown: 'These are the last known figures.',
+	signedOutList: 'Your account’s links are missing. Sign in again to see them.',
+
+	fileTitle: 'Backup',
+	fileWarning:
+		'The file contains the monitor keys. Anyone who has it can see the statistics of these links, and edit or delete them, so keep it secret. Without a backup, lost keys can’t be recovered.',
+	exportFile: 'Export links and keys',
+	dropFile: 'Or drop a file here.',
+	backupDue: 'Back up your links',
+	backupWhy:
+		'Their keys are in this browser and nowhere else. Without them, nobody can see these links’ statistics, or edit or delete the links.',
+	/** Goes before the link to the account's settings. */
+	backupAccount: {
+		signIn: 'With an account, they come back on every device you sign in on.',
+		claim: 'Your account can take them, and then you need no backup of them.',
+	},
+	notNow: 'Not now',
+	importFile: 'Import a file',
+	imported: (added: string, known: string) => `${added} added, ${known} already here.`,
+	importUnreadable: (count: string) => `${count} could not be read.`,
+	notOurFile: 'That isn’t a backup of Kurz links. Nothing has changed.',
+
+	back: 'All links',
+	loading: 'Loading the statistics…',
+	lastHours: (clicks: string) => `Last 24 hours: ${clicks}`,
+	newest: 'Newest clicks',
+	/** With filters or chosen days. */
+	newestOfAll: 'The newest of all clicks, whatever you chose above.',
+	qrTitle: 'QR code',
+	csv: 'CSV',
+	/** Before a date. */
+	editedOn: 'Edited',
+	noSuchLink: 'This link isn’t on your list.',
+
+	/** The form that changes a link. */
+	edit: 'Edit',
+	editWhat: (what: string) => `Edit ${what}`,
+	saveChanges: 'Save',
+	changed: (what: string) => `${what} was changed.`,
+	editFields: fieldWords('en', true),
+	elsewhere,
+	removePassword: 'Remove the password',
+
+	/** Of QR codes. */
+	look: qr,
+	charts: { ...charts, timeZone: undefined },
+	many,
+	claim,
+	/** The entries of the button's own menu. */
+	buttonMenu: {
+		options: 'Options…',
+		links: 'Links',
+		qr: 'QR code of this page',
+		tabs: 'All tabs of this window…',
+	},
+	/** The page for all tabs of a window. */
+	tabs,
+}

@@ -1,0 +1,140 @@
+/** What the account page says in English. */
+import type { FormWords } from '../../form-words.ts'
+import { forms } from './forms.ts'
+
+/** `field`: that of the password. */
+const wrong = (field: string) => ({
+	invalid_password: { text: 'That password is wrong.', field },
+	rate_limited: { text: forms.tooManyAttempts },
+})
+
+export const account = {
+	since: 'Account since',
+	notices: {
+		details_changed: 'Your details were changed. From now on you sign in with the email shown here.',
+		token_revoked: 'The token was revoked. Whatever used it has no access from now on.',
+		password_changed: 'The password was changed. All other sessions and all access tokens have ended.',
+		session_ended: 'The session has ended.',
+		signed_out_everywhere: 'All other sessions have ended.',
+		identity_linked: 'The OpenID identity has been linked. You can now sign in with it too.',
+	},
+	/** Each form when it is refused. */
+	forms: {
+		token: {
+			outcome: 'No token was created',
+			unknown: 'It may have been created. Sending it again makes no second one.',
+		},
+		password: {
+			own: wrong('current'),
+			outcome: 'The password was not changed',
+			unknown: 'It may have been changed: if the current password is refused now, it was.',
+		},
+		delete: {
+			own: wrong('password'),
+			outcome: 'The account was not deleted',
+			unknown: 'It may have been deleted. Sending it again does no harm.',
+		},
+	} satisfies Record<string, FormWords>,
+	/** The page that changes name and email. */
+	details: {
+		change: 'Change name or email',
+		heading: 'Change name or email',
+		emailHint: 'You sign in with it. Sessions and access tokens stay.',
+		save: 'Save',
+		form: {
+			own: {
+				...wrong('password'),
+				edit_conflict: {
+					text: 'These details were changed elsewhere since you opened this form. Check the fields, then save again.',
+				},
+			},
+			outcome: 'Nothing was changed',
+			unknown: 'It may have been changed. Sending it again does no harm.',
+		} satisfies FormWords,
+	},
+	/** The pages that ask before access ends. */
+	asks: {
+		token: {
+			heading: 'Revoke this token?',
+			why: 'Whatever uses it loses access at once. This can’t be undone, but you can create a new token.',
+			button: 'Revoke the token',
+		},
+		session: {
+			heading: 'End this session?',
+			why: 'That browser is signed out at once. Access tokens stay.',
+			button: 'End the session',
+		},
+		others: {
+			heading: 'Sign out everywhere else?',
+			why: 'Every session but this one ends at once. Access tokens stay.',
+			button: 'End all other sessions',
+		},
+	},
+	newToken: {
+		heading: (name: string) => `Your new token “${name}”`,
+		once: 'Copy it now: it is shown only this once. Anyone who has it can create, read and delete your links.',
+		/** Completes the label "Copy …". */
+		copied: 'the new token',
+	},
+	tokens: {
+		heading: 'Access tokens',
+		purpose:
+			'The browser extension and other programs use them to create and read your links. Revoking one ends its access at once.',
+		empty: 'Your tokens will appear here: their name, when they were last used, when they expire.',
+		name: 'Name',
+		start: 'Begins with',
+		created: 'Created',
+		lastUsed: 'Last used',
+		neverUsed: 'Never',
+		expires: 'Expires',
+		never: 'Never',
+		/** Stands before the day. */
+		expired: 'Expired',
+		actions: 'Actions',
+		revoke: 'Revoke',
+		revokeWhat: (name: string) => `Revoke ${name}`,
+		newName: 'Name of a new token',
+		newNameHint: 'What will use it, for instance “laptop”.',
+		days: 'Days until it expires',
+		daysHint: 'Leave empty if it should never expire.',
+		create: 'Create token',
+	},
+	password: {
+		current: 'Current password',
+		new: 'New password',
+		ends: 'All other sessions and all access tokens end with the old password.',
+		change: 'Change the password',
+		none: 'This account has no password: you sign in with OpenID.',
+	},
+	sessions: {
+		heading: 'Sessions',
+		open: (count: number, text: string) =>
+			count <= 1
+				? 'You are signed in here and nowhere else.'
+				: `${text} sessions are open, this one included.`,
+		/** `text`: how many are in the table. */
+		shown: (text: string) => `The ${text} that were used last are listed.`,
+		browser: 'Browser',
+		since: 'Signed in',
+		/** When it was used within the last hour. */
+		lately: 'in the last hour',
+		own: 'This session',
+		endOne: 'End',
+		endWhat: (agent: string) => `End the session of ${agent}`,
+		end: 'Sign out everywhere else',
+	},
+	openId: {
+		none: 'No OpenID identity is linked to this account yet.',
+		linked: 'Linked to this account:',
+		link: (provider: string) => `Link ${provider}`,
+		/** What did not happen. */
+		outcome: 'The identity was not linked',
+	},
+	deletion: {
+		heading: 'Delete this account',
+		warning:
+			'Every link in it stops working at once, and its clicks, tokens and sessions are erased. This can’t be undone.',
+		confirm: 'Yes, delete the account with every link and every click in it',
+		delete: 'Delete the account',
+	},
+}

@@ -1,0 +1,46 @@
+/** What the sign-in and sign-up pages say in English. */
+import type { FormWords } from '../../form-words.ts'
+import { forms } from './forms.ts'
+
+/** It must not reveal which of the two is wrong. */
+const mismatch = { text: 'This email and password don’t match. Check both.' }
+
+export const entry = {
+	name: 'Name',
+	nameHint: 'Optional. Only you see it.',
+	email: 'Email',
+	/** Follows the hint at the password. */
+	keepSafe: ' It can’t be sent to you by email, so keep it safe.',
+	notSignedIn: 'Not signed in',
+	signInWith: (provider: string) => `Sign in with ${provider}`,
+	signUpWith: (provider: string) => `Sign up with ${provider}`,
+	noAccount: 'No account yet?',
+	hasAccount: 'Already have an account?',
+	forgotten: 'Forgot your password? The operator of this server can set a new one.',
+	create: 'Create an account',
+	purpose: 'It keeps your short links together, with their clicks.',
+	closed: 'No new accounts here',
+	askOperator: 'Accounts on this server are created by its operator. Ask them for one.',
+	notInvited: 'This invitation is no longer open',
+	invitationOver: 'It was used, revoked, or more than seven days have passed. Ask for a new one.',
+	signIn: {
+		outcome: 'You are not signed in',
+		own: {
+			unauthorized: mismatch,
+			invalid_password: mismatch,
+			rate_limited: { text: forms.tooManyAttempts },
+		},
+	} satisfies FormWords,
+	signUp: {
+		outcome: 'No account was created',
+		unknown: 'It may have been created. Sending it again makes no second one.',
+	} satisfies FormWords,
+	/** What went wrong at the OpenID provider. */
+	openIdFaults: {
+		away: (name: string) => `${name} can’t be reached at the moment. Try again shortly.`,
+		closed: (_: string) => 'No account here is linked to this identity, and sign-up is closed.',
+		cancelled: (name: string) => `You cancelled at ${name}.`,
+		taken: (_: string) => 'This identity is already linked to another account.',
+		failed: (name: string) => `${name} sent an answer that can’t be used. Try again.`,
+	},
+}

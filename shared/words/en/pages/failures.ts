@@ -1,0 +1,50 @@
+/** What failures say to people, in English. */
+import { type ErrorCode, errorCodes, type FaultDetail, textOf } from '../../../errors.ts'
+import { own } from '../../../text/own.ts'
+
+const askSender = 'Ask the person who sent it to you for a new one.'
+const tellOperator = 'If it keeps happening, tell the operator of this server.'
+
+/** What a form says in place of the interface, by field and code. */
+const ofForms: Record<string, string> = {
+	'url.not_absolute': 'Enter a web address, for example example.org/page.',
+	'expires_at.invalid_format': 'Enter a date and a time.',
+}
+
+export const failures = {
+	/** The sentence of each code, in a form. */
+	texts: Object.fromEntries(errorCodes.map((code) => [code, textOf(code)])) as Record<ErrorCode, string>,
+	/** The heading of the failure's page, where the sentence is meant for programs. */
+	headings: {
+		rate_limited: 'Too many requests came from your network',
+		service_unavailable: 'This can’t be opened right now',
+		forbidden: 'That request came from another site',
+		method_not_allowed: 'This address can’t be used like that',
+		unsupported_media_type: 'The server can’t read what was sent',
+		payload_too_large: 'That is more than this server accepts',
+		too_much: 'That would take too long to count',
+	} as Partial<Record<ErrorCode, string>>,
+	/** What to do, by code. */
+	advice: {
+		not_found:
+			'The link may have been mistyped or deleted. Compare it with the one you got, or ask the person who sent it to you.',
+		link_expired: `It worked until a day its owner chose. ${askSender}`,
+		link_exhausted: `It worked for a number of clicks its owner chose. ${askSender}`,
+		link_blocked: 'The operator of this server has blocked it, so it leads nowhere.',
+		forbidden: 'It was refused to keep you safe. Open this site itself and try again there.',
+		unauthorized: 'You need to sign in to see this.',
+		too_much: 'Go back and choose fewer days, or one more filter.',
+		internal_error: `It’s nothing you did. ${tellOperator}`,
+		validation_failed: 'Go back, check what you filled in, and send it again.',
+	} as Partial<Record<ErrorCode, string>>,
+	anyAdvice: 'Go back and try again, or start from the home page.',
+	/** `when`: "in 2 minutes"; undefined if unknown. */
+	tryAgain: (when: string | undefined) => `Try again ${when ?? 'in a little while'}.`,
+	/** Before an operator's words. */
+	reason: 'Reason:',
+	reloadThen: 'Reload this page then.',
+	tellOperator,
+	requestId: 'Request ID:',
+	/** The sentence at a field. Forms complete an address that only lacks its scheme. */
+	fault: ({ path, code, message }: FaultDetail): string => own(ofForms, `${path}.${code}`) ?? message,
+}

@@ -1,0 +1,47 @@
+/** What all forms say, and the form that creates a link, in English. */
+import type { FormWords } from '../../form-words.ts'
+
+export const forms = {
+	/** The titles of a page that shows a form again. */
+	sendAgainTitle: 'Send it again',
+	checkTitle: 'Check the fields',
+	/** `when`: "in 2 minutes"; undefined if unknown. */
+	sendAgain: (when: string | undefined) => `Send it again ${when ?? 'in a little while'}.`,
+	tooManyAttempts: 'Too many attempts.',
+	/** Why a form has to be sent again. */
+	reasons: {
+		rate_limited: 'Too many requests came from your network.',
+		service_unavailable: 'The server can’t store anything at the moment.',
+	} as Record<string, string>,
+	sessionEnded: 'Your session has ended.',
+	signInAgain: 'Sign in again',
+	thenSend: '(opens a new tab), then send this form once more.',
+	/** What did not happen, or has not yet. */
+	notDone: (outcome: string) => `${outcome}.`,
+	notYetDone: (outcome: string) => `${outcome} yet.`,
+	maybeDone: 'It may have been done.',
+	typeAgain: 'Type the password again: it isn’t kept.',
+	password: 'Password',
+	passwordHint: (min: number, max: number, more: string) => `${min} to ${max} characters.${more}`,
+	timeHint: 'Instead of days.',
+	/** Before the name of the zone. */
+	timeZone: 'Time zone:',
+	neverExpires: 'Never expires',
+	removePassword: 'Remove the password',
+	shorten: 'Shorten',
+	/** `labels`: what else can be chosen. */
+	options: (labels: string[]) =>
+		['Alias, limits, password', ...labels.map((label) => label.toLowerCase())].join(', '),
+	create: {
+		outcome: 'No link was created',
+		unknown: 'It may have been created. Sending it again makes no second one.',
+		own: {
+			alias_already_exists: { text: 'That alias is taken. Try another.', field: 'alias' },
+			reserved_alias: { text: 'That alias is reserved. Try another.', field: 'alias' },
+			// The code's own sentence speaks of a key, which means nothing to a person.
+			idempotency_conflict: {
+				text: 'This form has created a link already. Send it again to create another one.',
+			},
+		},
+	} as FormWords,
+}

@@ -1,0 +1,120 @@
+/** What the pages of one link say in English. */
+
+import { pluralIn } from '../../plural.ts'
+import { qr } from '../shared/qr.ts'
+
+const plural = pluralIn('en')
+
+export const link = {
+	/** Ends the tab's title. */
+	clicks: 'clicks',
+	/** By block: in place of the link's state, and above the page. */
+	stopped: { disabled: 'Disabled', host: 'Blocked' },
+	blocks: {
+		disabled: {
+			what: 'This link is disabled.',
+			why: 'The operator of this server disabled it. Visitors see a notice and are not counted.',
+			help: 'Ask the operator why, or delete the link.',
+		},
+		host: {
+			what: 'This link is blocked.',
+			why: 'The operator of this server blocks its target’s site. Visitors see a notice and are not counted.',
+			help: 'With another target it works again.',
+		},
+	},
+	/** Of a link just made, also in the tab's title. */
+	ready: 'Your short link is ready',
+	/** In place of statistics. */
+	nothingYet: {
+		title: 'No clicks yet',
+		/** `names`: the breakdowns. */
+		what: (names: string) =>
+			`The first click brings a chart by day, ${names.toLowerCase()}, and the click itself.`,
+	},
+	/** In place of statistics with filters that take too long. */
+	tooMuch: {
+		titles: {
+			too_much: 'Counting these clicks takes too long',
+			service_unavailable: 'Many people are asking at the moment',
+		},
+		why: 'With filters, each click is read.',
+		shorter: 'These days have far fewer to read:',
+		withoutFilters: 'The same days without filters',
+		again: 'Try the same again',
+	},
+	saved: 'Saved.',
+	applies: 'The changes apply from now on.',
+	shortLink: 'the short link',
+	/** The row of actions. */
+	actions: 'This link',
+	qr: 'QR code',
+	qrOf: (url: string) => `QR code of ${url}`,
+	/** The form for the look of the QR code. */
+	look: {
+		...qr,
+		show: 'Show the code',
+		outcome: 'The QR code was not drawn',
+		needsScript: 'Without JavaScript, a code with a logo can be saved as SVG only.',
+	},
+	saveAs: (format: string) => `Save as ${format}`,
+	close: 'Close',
+	edit: 'Edit',
+	delete: 'Delete',
+	/** The chips and facts. The first two, `created` and `edited` stand before a date. */
+	until: 'Until',
+	expired: 'Expired',
+	used: (count: number, max: string) => `${max} of ${max} ${plural(count, 'click', 'clicks')} used`,
+	left: (left: string, count: number, max: string) =>
+		`${left} of ${max} ${plural(count, 'click', 'clicks')} left`,
+	limits: 'Limits and tags',
+	created: 'Created',
+	edited: 'Edited',
+	passesQuery: 'Passes on the query of each visit',
+	opensWithButton: 'Opens with a button',
+	/** Of a link with a click limit of 1; the second is a link to its form. */
+	mailHint: 'If it goes by mail, a scanner there may use up its only click.',
+	mailHelp: 'Let it open with a button',
+	another: 'Shorten another',
+	/** After the times of a former target. */
+	replacedBy: { account: 'changed by its account', key: 'changed with its key' },
+	formerTargets: (count: number) => plural(count, '1 former target', `${count} former targets`),
+	/** Between two dates. */
+	to: 'to',
+	newest: 'Newest clicks',
+	older: 'Older clicks',
+	turn: 'Pages of clicks',
+	saveAll: 'Save all as CSV',
+	/** With filters or chosen days. */
+	saveThese: 'Save these as CSV',
+	keep: {
+		title: 'Keep this page’s address',
+		owned: 'Anyone who has it sees the clicks, and can edit and delete the link without signing in.',
+		ownerless:
+			'With it you can see the clicks, and edit or delete the link. It is the only key and can’t be recovered: bookmark this page, or copy its address.',
+		link: 'the monitor link',
+		signIn: 'Sign in to keep it in your account',
+		submit: 'Keep it in my account',
+		claimed: 'This link is in your account now.',
+	},
+	share: {
+		title: 'Share statistics',
+		what: 'Anyone who has a statistics link can see these figures, but change nothing. Revoke it whenever you like.',
+		make: 'Make a statistics link',
+		link: 'the statistics link',
+		revoke: 'Revoke',
+	},
+	shared: 'These are the statistics of a link, shared by the person who manages it.',
+	danger: {
+		title: 'Delete this link',
+		what: 'It stops working at once and its clicks are erased. This can’t be undone.',
+		confirm: 'Yes, delete it and everything counted for it',
+		submit: 'Delete the link',
+		notDone: 'The link was not deleted.',
+	},
+	deleted: {
+		title: 'Link deleted',
+		heading: 'The link was deleted',
+		/** Stands after the short link. */
+		leads: 'leads nowhere from now on. Its clicks are being erased.',
+	},
+}
