@@ -3,7 +3,7 @@ import type { LinkState } from '../../shared/link/states.ts'
 import { covers, type HostSet, hostOf, readHost } from '../links/blocked-hosts.ts'
 import type { Block, Blocks } from '../links/blocks.ts'
 import { shortLinkOf, shortLinksIn } from '../links/short-links.ts'
-import { stateOf } from '../store/link-states.ts'
+import { stateOf } from '../links/state.ts'
 import type { FoundLink, LinkSearchStore } from '../store/links/link-search.ts'
 
 export const searchKinds = ['name', 'target', 'host', 'owner'] as const

@@ -4,8 +4,8 @@ import type { ClickRecord, LinkRecord } from '../../shared/link/links.ts'
 import { dimensionTable } from '../../shared/statistics/dimensions.ts'
 import { day } from '../../shared/text/time.ts'
 import type { LinkRow } from '../store/link-rows.ts'
-import { stateOf } from '../store/link-states.ts'
 import type { ClickRow } from '../store/statistics/statistics.ts'
+import { stateOf } from './state.ts'
 import { fieldsOf } from './stored-columns.ts'
 
 /** `now` in milliseconds since 1970. */

@@ -1,5 +1,6 @@
 /** A link's fields as its row has them: `forwardQuery` for `forward_query`, times as dates. */
 import {
+	columnOf,
 	type StoredFields,
 	type StoredName,
 	type StoredRows,
@@ -7,7 +8,7 @@ import {
 	storedRows,
 } from '../../shared/link/stored-fields.ts'
 import { own } from '../../shared/text/own.ts'
-import { columnOf, type StoredColumns } from '../store/link-rows.ts'
+import type { StoredColumns } from '../store/link-rows.ts'
 
 /** Values as they are sent, or times as dates already. */
 export type Sent = {

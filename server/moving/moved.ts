@@ -17,7 +17,7 @@ export interface Moved {
 	/** The host under which it was. */
 	host: string | undefined
 	url: string
-	/** As they are in the file: a title may be too long, and the clicks so far are in their limit. */
+	/** As in the file: a title may be too long, and the click limit has the clicks so far in it. */
 	fields: StoredColumns
 	createdAt: Date | undefined
 	/** Clicks that the limit counts, and others before them. */

@@ -3,7 +3,13 @@
 import { bounds } from '../../shared/bounds.ts'
 import type { FieldRow } from '../../shared/link/field-kinds.ts'
 import { type FreeTextName, freeTextNames } from '../../shared/link/free-fields.ts'
-import { type StoredName, type StoredRows, storedNames, storedRows } from '../../shared/link/stored-fields.ts'
+import {
+	columnOf,
+	type StoredName,
+	type StoredRows,
+	storedNames,
+	storedRows,
+} from '../../shared/link/stored-fields.ts'
 import { targetFaultOf } from '../../shared/link/target-faults.ts'
 import { targetUrl } from '../../shared/link/target-url.ts'
 import { trimmed } from '../../shared/text/text.ts'
@@ -12,7 +18,7 @@ import type { LinkDeps } from '../links/links.ts'
 import { createLoopGuard } from '../links/own-place.ts'
 import { searchTextOf, tagKeysOf } from '../links/search-text.ts'
 import { isReserved, slugKeyOf } from '../links/slug.ts'
-import { columnOf, type StoredColumns } from '../store/link-rows.ts'
+import type { StoredColumns } from '../store/link-rows.ts'
 import type { LinkInsert } from '../store/links/link-inserts.ts'
 import type { Moved } from './moved.ts'
 import { unusable } from './problem.ts'

@@ -2,7 +2,7 @@
 import type { FiguresRecord } from '../../shared/statistics/figures.ts'
 import { isMonitorKey, type MonitorKeys } from '../links/monitor-key.ts'
 import { readSlug } from '../links/slug.ts'
-import { stateOf } from '../store/link-states.ts'
+import { stateOf } from '../links/state.ts'
 import type { FiguresStore, FoundLink } from '../store/statistics/figures.ts'
 
 export interface FiguresDeps {

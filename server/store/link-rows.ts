@@ -1,6 +1,6 @@
 /** A link's row: its columns in SQL, and its type in the server. */
 import { getTableColumns } from 'drizzle-orm'
-import { type StoredName, visitedNames } from '../../shared/link/stored-fields.ts'
+import { type ColumnOf, columnOf, type StoredName, visitedNames } from '../../shared/link/stored-fields.ts'
 import { links } from './schema.ts'
 
 const all = getTableColumns(links)
@@ -13,10 +13,6 @@ export const linkNames = Object.fromEntries(
 export const linkColumns = columns
 export type LinkRow = Omit<typeof links.$inferSelect, 'searchText' | 'tagKeys'>
 
-/** The column of a field: `forwardQuery` for `forward_query`. */
-type ColumnOf<Name> = Name extends `${infer Start}_${infer Rest}` ? `${Start}${Capitalize<Rest>}` : Name
-export const columnOf = <Name extends StoredName>(name: Name) =>
-	name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as ColumnOf<Name>
 /** The columns of the fields that have one each. */
 export type StoredColumns = Pick<LinkRow, ColumnOf<StoredName>>
 

@@ -1,54 +1,39 @@
-/** The states of a link: its row and the time say which, in the server and in SQL. Never stored. */
+/** The states of a link in SQL, and the columns they read; `links/state.ts` tests the same. */
 import type postgres from 'postgres'
-import { type EndedState, endedStates, type LinkState } from '../../shared/link/states.ts'
+import {
+	type EndedState,
+	endedStates,
+	type LinkState,
+	type StateRows,
+	type StateTest,
+	stateRows,
+} from '../../shared/link/states.ts'
+import { type ColumnOf, columnOf } from '../../shared/link/stored-fields.ts'
 import type { Sql, Tx } from './driver/connect.ts'
-import { type LinkRow, linkNames } from './link-rows.ts'
+import type { LinkRow } from './link-rows.ts'
 import { links } from './schema.ts'
 
 type Fragment = postgres.PendingQuery<postgres.Row[]>
 
-/** A state by the columns it reads. `now`: milliseconds since 1970; `at`: the same in SQL. */
-interface StateTest<Key extends keyof LinkRow> {
-	reads: readonly Key[]
-	isIn: (link: Pick<LinkRow, Key>, now: number) => boolean
-	sql: (tx: Sql | Tx, at: Fragment) => Fragment
-}
-
-const past = <Key extends 'expiresAt'>(key: Key): StateTest<Key> => ({
-	reads: [key],
-	isIn: ({ [key]: time }, now) => time !== null && time.getTime() <= now,
-	sql: (tx, at) => {
-		const column = tx.unsafe(`links.${linkNames[key]}`)
-		return tx`(${column} is not null and ${column} <= ${at})`
-	},
-})
-
-const usedUp: StateTest<'maxClicks' | 'usedClicks'> = {
-	reads: ['maxClicks', 'usedClicks'],
-	isIn: ({ maxClicks, usedClicks }) => maxClicks !== null && usedClicks >= maxClicks,
-	sql: (tx) => tx`(max_clicks is not null and used_clicks >= max_clicks)`,
-}
-
-/** The first that a link is in counts. */
-const tests = { expired: past('expiresAt'), exhausted: usedUp } satisfies Record<EndedState, unknown>
-
-type StateKey = (typeof tests)[EndedState]['reads'][number]
-/** The columns that decide a link's state. */
-export const stateKeys: readonly StateKey[] = endedStates.flatMap((state) => tests[state].reads)
+type StateKey = ColumnOf<StateRows[EndedState]['of']> | 'usedClicks'
+export const stateKeys: readonly StateKey[] = [
+	...endedStates.map((state) => columnOf(stateRows[state].of)),
+	'usedClicks',
+]
 export const stateColumns = Object.fromEntries(stateKeys.map((key) => [key, links[key]])) as Pick<
 	typeof links,
 	StateKey
 >
 export type StateColumns = Pick<LinkRow, StateKey>
 
-/** `now`: milliseconds since 1970. */
-export const stateOf = (link: StateColumns, now: number): LinkState => {
-	for (const state of endedStates) if (tests[state].isIn(link, now)) return state
-	return 'active'
+const tests: Record<StateTest, (tx: Sql | Tx, column: Fragment, at: Fragment) => Fragment> = {
+	past: (tx, time, at) => tx`(${time} is not null and ${time} <= ${at})`,
+	usedUp: (tx, max) => tx`(${max} is not null and links.used_clicks >= ${max})`,
 }
-
-const testOf = (tx: Sql | Tx, state: EndedState, now: Date): Fragment =>
-	tests[state].sql(tx, tx`${now.toISOString()}::timestamptz`)
+const testOf = (tx: Sql | Tx, state: EndedState, now: Date): Fragment => {
+	const { when, of } = stateRows[state]
+	return tests[when](tx, tx.unsafe(`links.${of}`), tx`${now.toISOString()}::timestamptz`)
+}
 
 /** SQL condition: a link is in a state. */
 export const isInState = (tx: Sql | Tx, state: LinkState, now: Date): Fragment => {

@@ -19,3 +19,10 @@ export type StoredFields = { [Name in StoredName]: z.output<StoredRows[Name]['re
 export const visitedNames = storedNames.filter((name) => 'visited' in storedRows[name]) as {
 	[Name in StoredName]: StoredRows[Name] extends { visited: true } ? Name : never
 }[StoredName][]
+
+/** The column of a field: `forwardQuery` for `forward_query`. */
+export type ColumnOf<Name> = Name extends `${infer Start}_${infer Rest}`
+	? `${Start}${Capitalize<Rest>}`
+	: Name
+export const columnOf = <Name extends StoredName>(name: Name) =>
+	name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as ColumnOf<Name>

@@ -1,20 +1,15 @@
 /** What the server and SQL say of a link's state is the same, for each value of each column. */
 import { expect, it } from 'vitest'
+import { stateOf } from '../../../server/links/state.ts'
 import { linkNames } from '../../../server/store/link-rows.ts'
-import {
-	isInState,
-	type StateColumns,
-	stateKeys,
-	stateOf,
-	stateText,
-} from '../../../server/store/link-states.ts'
+import { isInState, type StateColumns, stateKeys, stateText } from '../../../server/store/link-states.ts'
 import { linkStates } from '../../../shared/link/states.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 
 const now = Date.UTC(2026, 10, 26)
 const { database } = await openTestDatabase()
 
-/** Before, at and after now; none, some and all clicks. A column that is missing does not compile. */
+/** Before, at and after now; no clicks, some and all. A column without values doesn't compile. */
 const times = [null, new Date(now - 1), new Date(now), new Date(now + 1)]
 const values: { [Key in keyof StateColumns]: StateColumns[Key][] } = {
 	expiresAt: times,

@@ -2,6 +2,7 @@
 
 import { fieldWords, pageWords } from '../../../link/fields.ts'
 import { pluralIn } from '../../plural.ts'
+import { stateTexts } from '../shared/states.ts'
 import { targetFaults } from '../shared/target.ts'
 
 const plural = pluralIn('en')
@@ -155,8 +156,7 @@ export const later = {
 		alias_already_exists: 'That alias is taken. Try another.',
 		idempotency_conflict: 'This request was already sent with different options. Try again.',
 		edit_conflict: 'The link was changed elsewhere in the meantime. Nothing was saved.',
-		link_expired: 'This link has expired.',
-		link_exhausted: 'This link is used up.',
+		...stateTexts,
 		link_blocked: '%h blocks links to this site.',
 		payload_too_large: 'That is more than %h accepts. Try a shorter address.',
 		unsupported_media_type: notKurz,

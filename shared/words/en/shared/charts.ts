@@ -3,6 +3,7 @@
 import { mostByHour } from '../../../statistics/days.ts'
 import { type Dimension, dimensions, dimensionTable } from '../../../statistics/dimensions.ts'
 import { pluralIn } from '../../plural.ts'
+import { stateNames } from './states.ts'
 
 const plural = pluralIn('en')
 
@@ -24,7 +25,7 @@ export const charts = {
 	visitors: 'Visitors',
 	lastClick: 'Last click',
 	state: 'State',
-	states: { active: 'Active', expired: 'Expired', exhausted: 'Used up' },
+	states: stateNames,
 	none: 'None yet',
 	until: 'until',
 	withPassword: 'with a password',
