@@ -59,7 +59,7 @@ export const accessRoutes = (deps: Deps) => {
 		const id = readId(query)
 		const [session] = await accounts.listSessions(userId, id)
 		if (session?.id !== id) return undefined
-		const nameIn = ({ charts }: Words) => agentText(session.userAgent ?? '', readAgent, charts)
+		const nameIn = ({ charts }: Words) => agentText(readAgent(session.userAgent ?? ''), charts)
 		const lastUsed = { at: session.updatedAt, now: new Date(deps.now()), isRough: true }
 		return { ends: 'session' as const, id, subject: { nameIn, lastUsed } }
 	}

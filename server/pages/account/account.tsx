@@ -1,7 +1,6 @@
 /** The account page: name, tokens, password, sessions, OpenID, deletion. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -38,7 +37,6 @@ export interface AccountPage {
 	sessions: OpenSession[]
 	/** How many are open; more than are listed. */
 	sessionCount: number
-	agentOf: AgentOf
 	identities: { provider: string; id: string }[]
 	oidc?: { name: string; linked: boolean } | undefined
 	/** What went wrong at the OpenID provider. */
@@ -116,12 +114,7 @@ export const accountPage = (data: AccountPage): Page =>
 						faults={of('token')}
 						formKey={data.formKey}
 					/>
-					<SessionsPanel
-						sessions={data.sessions}
-						count={data.sessionCount}
-						agentOf={data.agentOf}
-						now={now}
-					/>
+					<SessionsPanel sessions={data.sessions} count={data.sessionCount} now={now} />
 					<div class="pair">
 						<PasswordPanel
 							email={account.email ?? ''}

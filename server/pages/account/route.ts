@@ -49,13 +49,12 @@ const readAccount = async ({ accounts, openId }: Deps, caller: SignedIn) => {
 		})),
 		sessions: sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
 			id,
-			userAgent: userAgent ?? '',
+			agent: readAgent(userAgent ?? ''),
 			createdAt,
 			lastUsedAt: updatedAt,
 			isOwn: id === caller.sessionId,
 		})),
 		sessionCount,
-		agentOf: readAgent,
 		identities: openIds.map(({ issuer, subject }) => ({
 			provider: URL.parse(issuer)?.host ?? 'OpenID',
 			id: subject,

@@ -1,6 +1,5 @@
 /** The page that edits a link, for its owner and by its monitor key, and its form. */
 /** @jsxImportSource preact */
-import { pageWords } from '../../../shared/link/fields.ts'
 import {
 	besideClicks,
 	type FreeName,
@@ -74,7 +73,7 @@ export interface EditFormProps {
 /** After a failure it keeps its values, except the password. */
 const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 	const words = useWords()
-	const { edit, forms, frame } = words
+	const { edit, fields, forms, frame } = words
 	const read = readFault(sent?.fault, names, edit.form, words)
 	const faults = { ...read.byField, ...conflictFaults(sent?.conflicts ?? {}, words) }
 	const reading = { ...read, byField: faults }
@@ -85,8 +84,7 @@ const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 		const isTicked = own(values, name) === 'on'
 		return (isLimited ?? isTicked) && <Check {...{ name, label, isTicked }} fault={own(faults, name)} />
 	}
-	const expiry = pageWords('expires_in', frame.lang)
-	const password = pageWords('password', frame.lang)
+	const { expires_in: expiry, password } = fields
 	const isUnprotected = link?.is_protected === false
 	return (
 		<form method="post" action={action} class="create edit">

@@ -10,7 +10,6 @@ import { clickQuestion } from '../../http/statistics-question.ts'
 import { lighterRanges } from '../../statistics/lighter.ts'
 import { isClickCursor, type LinkStatistics } from '../../statistics/statistics.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
-import { readAgent } from '../../visits/visitor/agent.ts'
 import { rangeHrefs, readAsked } from './asked.ts'
 import type { LinkViewProps } from './LinkView.tsx'
 import { readQr } from './qr.ts'
@@ -118,7 +117,6 @@ export const toLinkView = async (
 		days: { shown: asked.days, hrefs: rangeHrefs(url) },
 		asked: { path: pathOf(url), ...asked },
 		clicks,
-		agentOf: readAgent,
 		qr: await readQr(shortUrl, url, { drawer }),
 		now: new Date(now()),
 		next: older && `${withAsked(older, asked)}#newest`,

@@ -65,11 +65,10 @@ export const account = (changes: Partial<AccountPage> = {}, words: Words = engli
 			{ id: 'id-2', name: 'phone', start: 'kz_def', createdAt: now, lastUsedAt: now, expiresAt: now },
 		],
 		sessions: [
-			{ id: 'session-1', userAgent: firefox, createdAt: now, lastUsedAt: now, isOwn: true },
-			{ id: 'session-2', userAgent: hostile, createdAt: now, lastUsedAt: now, isOwn: false },
+			{ id: 'session-1', agent: readAgent(firefox), createdAt: now, lastUsedAt: now, isOwn: true },
+			{ id: 'session-2', agent: readAgent(hostile), createdAt: now, lastUsedAt: now, isOwn: false },
 		],
 		sessionCount: 2,
-		agentOf: readAgent,
 		identities: [],
 		formKey,
 		now,
