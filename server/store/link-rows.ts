@@ -20,7 +20,8 @@ const ofVisits = [
 	...(['id', 'version', 'slugKey', 'longUrl', 'passwordHash', 'usedClicks'] as const),
 	...(['disabledAt', 'disabledReason'] as const),
 ] satisfies (keyof LinkRow)[]
-const visited = [...ofVisits, ...visitedNames.map((name) => columnOf(name))]
+/** The columns that visits keep in memory: only a new version outdates them. */
+export const visited = [...ofVisits, ...visitedNames.map((name) => columnOf(name))]
 
 /** What a visit needs of its link. Very many are cached, so it is small. */
 export interface VisitedLink extends Pick<LinkRow, (typeof visited)[number]> {
