@@ -25,12 +25,12 @@ export const pages: Bug[] = [
 		hurts: 'the saved PNG is black and white, whatever look was chosen',
 	},
 	{
-		file: 'shared/words/de/pages/failures.ts',
+		file: 'shared/words/de/shared/states.ts',
 		text: `link_expired: 'Dieser Link ist abgelaufen.',
-		link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',`,
+	link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',`,
 		bug: `link_expired: 'Das Klicklimit dieses Links ist erreicht.',
-		link_exhausted: 'Dieser Link ist abgelaufen.',`,
-		tests: ['test/server/pages/approved-words.test.ts'],
+	link_exhausted: 'Dieser Link ist abgelaufen.',`,
+		tests: ['test/server/pages/approved-words.test.ts', 'test/extension/locales/approved-words.test.ts'],
 		hurts: 'German readers: an expired link is said to be used up, and a used-up one expired',
 	},
 	{
@@ -48,15 +48,6 @@ export const pages: Bug[] = [
 	countAll: (count, text) => \`\${some(count, text)} gefunden\``,
 		tests: ['test/server/pages/approved-words.test.ts'],
 		hurts: 'German readers: a search that found three links says that there are three in all',
-	},
-	{
-		file: 'shared/words/de/extension/later.ts',
-		text: `link_expired: 'Dieser Link ist abgelaufen.',
-		link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',`,
-		bug: `link_expired: 'Das Klicklimit dieses Links ist erreicht.',
-		link_exhausted: 'Dieser Link ist abgelaufen.',`,
-		tests: ['test/extension/locales/approved-words.test.ts'],
-		hurts: 'German readers of the extension: expired and used up are swapped',
 	},
 	{
 		file: 'server/pages/admin/act-route.ts',
