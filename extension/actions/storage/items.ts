@@ -56,8 +56,8 @@ export const keptLink = z.looseObject({
 	gone_at: z.optional(z.string()),
 })
 /** The fields known here. Fields of other versions are kept, but have no type. */
-type Known<T> = { [K in keyof T as string extends K ? never : K]: T[K] }
-export type KeptLink = Known<z.output<typeof keptLink>>
+type Declared<T> = { [K in keyof T as string extends K ? never : K]: T[K] }
+export type KeptLink = Declared<z.output<typeof keptLink>>
 
 /** A link that was requested but not answered yet. */
 export const creation = z.looseObject({
@@ -78,7 +78,7 @@ export const creation = z.looseObject({
 	/** When it is tried again; ISO 8601. */
 	next_at: z.optional(z.string()),
 })
-export type Creation = Known<z.output<typeof creation>>
+export type Creation = Declared<z.output<typeof creation>>
 
 const account = z.object({
 	/** Where the token is valid; it is sent nowhere else. */
