@@ -15,6 +15,11 @@ export interface FieldRow {
 	input?: Partial<typeof verbatim> & { inputMode?: 'url'; maxLength?: number }
 	max?: number
 	pattern?: string
+	/** What decides about each visit is kept in memory with the link. */
+	visited?: true
+	/** In a record: its schema, and what it has of a link without one. */
+	record?: z.ZodMiniType
+	none?: unknown
 	/** Asks for the field where it is needed. */
 	missing?: string
 	/** For the reference: description, an example, and what only INTERFACE.md adds. */
@@ -32,6 +37,7 @@ export const text = (name: string, has: string, max: number) => ({
 	kind: 'text' as const,
 	takes: `at most ${max} characters, or \`null\``,
 	input: { maxLength: max, autoComplete: 'off' } as const,
+	record: z.nullable(z.string()),
 	none: null,
 	schema: z.pipe(
 		z.nullable(
@@ -54,6 +60,7 @@ export const tags = ({ number, length }: { number: number; length: number }) => 
 	kind: 'tags' as const,
 	takes: 'list of texts',
 	input: { autoComplete: 'off', autoCapitalize: 'off' } as const,
+	record: z.array(z.string()),
 	none: [] as string[],
 	schema: z
 		.array(
@@ -76,6 +83,7 @@ export const tags = ({ number, length }: { number: number; length: number }) => 
 export const toggle = (name: string) => ({
 	kind: 'switch' as const,
 	takes: 'boolean',
+	record: z.boolean(),
 	none: false as boolean,
 	schema: z.boolean(`${name} is true or false.`),
 })
@@ -92,6 +100,8 @@ export const number = (what: string, max: number) => {
 	return {
 		kind: 'number' as const,
 		max,
+		record: z.nullable(z.int()),
+		none: null,
 		takes: `whole number, 1 to ${grouped(max)}`,
 		input: {},
 		schema: z.int({ error: fault, abort: true }).check(z.minimum(1, fault), z.maximum(max, fault)),
@@ -111,6 +121,8 @@ const isTime = (text: string): boolean => {
 /** A time with its zone. */
 export const time = (fault: string) => ({
 	kind: 'time' as const,
+	record: z.nullable(z.string()),
+	none: null,
 	takes: 'ISO 8601 time with its zone',
 	input: {},
 	schema: z

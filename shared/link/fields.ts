@@ -56,12 +56,14 @@ export const ruleRows = {
 	},
 	expires_at: {
 		...time('Give a time with its zone, like 2027-01-31T18:00:00Z.'),
+		visited: true as const,
 		says: 'When the link expires, instead of `expires_in`.',
 		example: '2027-01-31T18:00:00+01:00',
 		more: `In the future, at most ${bounds.expiresInDays.toLocaleString('en-GB')} days from now.`,
 	},
 	max_clicks: {
 		...number('The number of clicks', bounds.maxClicks),
+		visited: true as const,
 		missing: 'Say how many clicks the link allows.',
 		says: 'Clicks that the link allows, counted from its first.',
 		example: 100,

@@ -1,5 +1,5 @@
 /** The fields of a link that nothing else depends on: sent, edited, stored and answered alike. */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { type FieldRow, tags, text, toggle } from './field-kinds.ts'
 import { readTags, writeTags } from './tags.ts'
@@ -19,12 +19,14 @@ export const freeRows = {
 	},
 	forward_query: {
 		...toggle('forward_query'),
+		visited: true as const,
 		says: 'Whether a visit’s parameters are passed on to the target, except names it already has.',
 		example: true,
 		more: 'Default `false`; see "Visit".',
 	},
 	confirm: {
 		...toggle('confirm'),
+		visited: true as const,
 		says: 'Whether each visit gets a page whose button is the click.',
 		example: true,
 		more: 'Default `false`; see "One-time links in mail".',
@@ -38,11 +40,26 @@ export type FreeTextName = {
 	[Name in FreeName]: FreeRows[Name]['kind'] extends 'switch' ? never : Name
 }[FreeName]
 
+/** Their schemas in a record. Servers before a field leave it out. */
+export const freeRecord = Object.fromEntries(
+	Object.entries<FreeRows[FreeName]>(freeRows).map(([name, { record, none }]) => [
+		name,
+		z._default<z.ZodMiniType>(record, none),
+	]),
+) as unknown as { [Name in FreeName]: z.ZodMiniDefault<FreeRows[Name]['record']> }
+
+/** Texts, which are cut where they don't fit; a link is one without them, too. */
+export type ProseName = {
+	[Name in FreeName]: FreeRows[Name]['kind'] extends 'text' | 'tags' ? Name : never
+}[FreeName]
+const prose: string[] = ['text', 'tags']
+
 export const freeNames = Object.keys(freeRows) as FreeName[]
 /** Those that are typed; the others are switches. */
 export const freeTextNames = freeNames.filter(
 	(name): name is FreeTextName => freeRows[name].kind !== 'switch',
 )
+export const proseNames = freeNames.filter((name): name is ProseName => prose.includes(freeRows[name].kind))
 export const freeSwitchNames = freeNames.filter((name) => freeRows[name].kind === 'switch')
 
 /** The switch that forms offer beside the click limit, and those below all fields. */

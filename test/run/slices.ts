@@ -1,5 +1,7 @@
 /** Chosen files: those for servers besides the usual two, and those left out on some of them. */
+
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { filesOf, root, smallFiles } from '../kinds.ts'
 
 /** PgBouncer affects transactions, prepared statements, settings and locks. */
@@ -23,13 +25,13 @@ export const ofPooler = [
 	'test/server/installation/ordinary.test.ts',
 ]
 
-/** Rooms whose work takes pieces, which are two or three things in the small world. */
-const inPieces =
-	/^test\/server\/(background|moving|statistics|visits|store\/(backup|clicks|links|statistics))\//
-export const ofSmallWorld = smallFiles.filter((file) => inPieces.test(file))
-/** In the short suite: what one piece leaves is there in the next. */
-export const someOfSmallWorld = ofSmallWorld.filter(
-	(file) => /\/store\/(clicks|links|statistics)\//.test(file) || /(whole|import|export|budget)\./.test(file),
+/** All of the kind `database` but those that say why not. */
+export const ofSmallWorld = smallFiles
+/** In the short suite: what one piece leaves is there in the next; and each folder's first file. */
+export const ofSmallWorldInShort = ofSmallWorld.filter(
+	(file) =>
+		/\/store\/(clicks|links|statistics)\/|(whole|import|export|budget)\./.test(file) ||
+		file === ofSmallWorld.find((one) => dirname(one) === dirname(file)),
 )
 
 /** Citus refuses statements that one Postgres takes, and has no snapshot over its nodes. */

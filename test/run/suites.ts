@@ -6,9 +6,9 @@ import {
 	ofPooler,
 	ofPostgres15,
 	ofSmallWorld,
+	ofSmallWorldInShort,
 	ofStandby,
 	ofZones,
-	someOfSmallWorld,
 } from './slices.ts'
 
 const forFaults: Need[] = ['root', 'postgresql-15', 'pgbouncer']
@@ -25,7 +25,7 @@ export const shortParts: Part[] = [
 			shard: { nth, of: 3 },
 		}),
 	),
-	inSmallWorld(someOfSmallWorld),
+	inSmallWorld(ofSmallWorldInShort),
 	files('firefox', 'in Firefox', 'firefox', { needs: ['firefox-esr'] }),
 	onDatabase('pooler', 'through PgBouncer', 'pooler', ['database', 'machine'], { only: ofPooler }),
 	script('types', 'type check'),

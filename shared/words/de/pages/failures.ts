@@ -6,9 +6,9 @@ import type { Words } from '../../pages.ts'
 import { fields } from '../shared/fields.ts'
 import { locale } from '../shared/locale.ts'
 import { qr as qrWords } from '../shared/qr.ts'
+import { stateAdvice, stateTexts } from '../shared/states.ts'
 import { targetFaults } from '../shared/target.ts'
 
-const askSender = 'Bitte die Person, von der du den Link hast, um einen neuen.'
 const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Servers.'
 const { faults: qr } = qrWords
 const { password, email, name, tokenName, tokenDays } = bounds.account
@@ -80,8 +80,7 @@ export const failures: Words['failures'] = {
 		alias_already_exists: 'Dieser Alias ist vergeben. Nimm einen anderen.',
 		idempotency_conflict: 'Dieser Schlüssel wurde schon für einen anderen Link verwendet.',
 		edit_conflict: 'Das wurde inzwischen geändert. Sieh es dir an, bevor du es änderst.',
-		link_expired: 'Dieser Link ist abgelaufen.',
-		link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',
+		...stateTexts,
 		payload_too_large: 'Das ist mehr, als dieser Dienst annimmt.',
 		unsupported_media_type: 'Das Format der Anfrage ist unbekannt.',
 		too_much: 'Das zu zählen, dauert zu lange. Wähle weniger Tage oder einen Filter mehr.',
@@ -103,8 +102,7 @@ export const failures: Words['failures'] = {
 	advice: {
 		not_found:
 			'Vielleicht enthält der Link einen Tippfehler oder wurde gelöscht. Vergleiche ihn mit dem, den du bekommen hast, oder frag die Person, die ihn dir geschickt hat.',
-		link_expired: `Er funktionierte bis zu einem Tag, den sein Besitzer gewählt hat. ${askSender}`,
-		link_exhausted: `Der Link ließ sich nur begrenzt oft öffnen. ${askSender}`,
+		...stateAdvice,
 		link_blocked: 'Der Betreiber dieses Servers hat ihn gesperrt, er führt deshalb nirgendwohin.',
 		forbidden:
 			'Sie wurde zu deiner Sicherheit abgelehnt. Öffne diese Website selbst und versuch es dort noch einmal.',

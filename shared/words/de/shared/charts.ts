@@ -2,6 +2,7 @@
 import { mostByHour } from '../../../statistics/days.ts'
 import type { ChartWords } from '../../../statistics/words.ts'
 import { locale, plural } from './locale.ts'
+import { stateNames } from './states.ts'
 
 export const charts: ChartWords = {
 	locale,
@@ -11,7 +12,7 @@ export const charts: ChartWords = {
 	visitors: 'Besucher',
 	lastClick: 'Letzter Klick',
 	state: 'Status',
-	states: { active: 'Aktiv', expired: 'Abgelaufen', exhausted: 'Limit erreicht' },
+	states: stateNames,
 	none: 'Noch keiner',
 	until: 'bis',
 	withPassword: 'mit Passwort',

@@ -2,6 +2,7 @@
 import { mostByHour } from '../../../statistics/days.ts'
 import type { Dimension } from '../../../statistics/dimensions.ts'
 import { locale, plural } from './locale.ts'
+import { stateNames } from './states.ts'
 
 /** `heading`: of the column of names. `empty` is shown while there are no clicks. */
 const dimension = (title: string, heading: string) => ({
@@ -20,7 +21,7 @@ export const charts = {
 	visitors: 'Visitors',
 	lastClick: 'Last click',
 	state: 'State',
-	states: { active: 'Active', expired: 'Expired', exhausted: 'Used up' },
+	states: stateNames,
 	none: 'None yet',
 	until: 'until',
 	withPassword: 'with a password',
