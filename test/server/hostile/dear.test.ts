@@ -84,7 +84,7 @@ const expectVisit = async (
 	}
 }
 
-const atOnce = isLong ? 50 : 10
+const atOnce = isLong ? 50 : 24
 /** What is cheap is only asked for so that it stays so. */
 const cheapAtOnce = 4
 const numbered = Object.entries(rows).map(([name, row], nth) => [name, row, nth] as const)

@@ -158,7 +158,7 @@ export const interfaceRows: DearRows = {
 	'GET /api/v1/my-links/export': {
 		ask: getAs((_, nth) => `/api/v1/my-links/export?format=${['csv', 'json', 'shlink'][nth % 3]}`),
 	},
-	'GET /api/v1/account/export': { ask: getAs(() => '/api/v1/account/export') },
+	'GET /api/v1/account/export': { atOnce: 10, ask: getAs(() => '/api/v1/account/export') },
 	'POST /api/v1/tokens': {
 		...hashing,
 		status: 401,
@@ -175,7 +175,7 @@ export const interfaceRows: DearRows = {
 			{ method: 'DELETE', headers: { authorization: `Bearer kz_${String(nth).padStart(64, '0')}` } },
 		],
 	},
-	'GET /api/v1/qr': { atOnce: 16, ask: get((_, nth) => distinctCode(nth)) },
+	'GET /api/v1/qr': { atOnce: 10, ask: get((_, nth) => distinctCode(nth)) },
 	'GET /api/v1/health': { cheap: 'one statement', ask: get(() => '/api/v1/health') },
 	'GET /livez': { cheap: 'answers at once', ask: get(() => '/livez') },
 	'GET /api/v1/openapi.json': {
