@@ -179,6 +179,11 @@ it('only app.ts, http, api and the routes of pages know Elysia', () => {
 	expectNone(({ file, of }) => /^@?elysia/.test(of) && !isDoor(file))
 })
 
+it('a page names what it depends on, instead of taking everything', () => {
+	const pages = sources.filter((file) => file.startsWith('server/pages/'))
+	expect(pages.filter((file) => /\bDeps\b/.test(textOf(file)))).toEqual([])
+})
+
 it('only its adapter and the store with its tables know better-auth', () => {
 	const adapter = [
 		'server/accounts/better-auth.ts',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { languageCodes } from '../locales/languages.ts'
+import { languageCodes } from '../../shared/words/languages.ts'
 
 /** Bytes after gzip. */
 export const budget = { beforeLink: 36_500, all: 110_500 } as const

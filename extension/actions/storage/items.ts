@@ -1,7 +1,7 @@
 /** Everything the extension stores: names, shapes, and the storage area of each. */
 import * as z from 'zod/mini'
 import { linkStates } from '../../../shared/link/states.ts'
-import { languageCodes } from '../../locales/languages.ts'
+import { languageCodes } from '../../../shared/words/languages.ts'
 import { type Area, createItem, type Item, listOf } from './item.ts'
 import { createLinkStore, type LinkStore } from './link-store.ts'
 import { site } from './site-record.ts'

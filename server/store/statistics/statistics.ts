@@ -3,7 +3,7 @@
 
 import { dimensionColumns } from '../../../shared/statistics/dimensions.ts'
 import {
-	clicksOf,
+	clicksOfLinks,
 	clickTableColumns,
 	clickValues,
 	hasLinks,
@@ -68,7 +68,7 @@ export const loggedClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 		select ${tx.unsafe(wholeBatch)}, counted.slice from click_log
 		left join ${tx.unsafe(lastSlice)} on click_log.id = any (counted.ids)
 		where ${tx.unsafe(inLog)} and ${hasLinks(tx, linkIds)} offset 0
-	) as batch, ${tx.unsafe(clicksOf('batch'))}
+	) as batch, ${clicksOfLinks(tx, 'batch', linkIds)}
 	where click.link_id = any (${linkIds}::bigint[])`
 
 /**
