@@ -16,12 +16,36 @@ const write = (folder: string, path: string, content: string | Uint8Array): void
 	writeFileSync(file, content)
 }
 
+interface Graph {
+	getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+}
+
 /**
- * What the popup needs before the link and other parts too. By itself the bundler makes a chunk of
- * each such module, and small ones compress badly.
+ * What the popup loads before its link is one chunk: many small ones, as the bundler makes them for
+ * what others need too, compress badly. The entry point is apart, as other pages must not run it.
  */
-const base =
-	/node_modules\/preact\/|preload-helper|\/ui\/(Button|Copy|Target|clipboard|prepare|use-\w+)\.tsx?$|\/shared\/(bounds|mark|text\/addresses|text\/time)\.tsx?$/
+const firstOf = (graph: Graph): Set<string> => {
+	const found = new Set<string>()
+	const visit = (id: string): void => {
+		if (found.has(id)) return
+		found.add(id)
+		graph.getModuleInfo(id)?.importedIds.forEach(visit)
+	}
+	graph.getModuleInfo(popup)?.importedIds.forEach(visit)
+	return found
+}
+const popup = join(import.meta.dirname, 'entrypoints/popup/main.tsx')
+
+const groupFirst = () => {
+	let first: Set<string> | undefined
+	return {
+		debugName: 'first',
+		name: (id: string, graph: Graph) => {
+			first ??= firstOf(graph)
+			return first.has(id) ? 'first' : null
+		},
+	}
+}
 
 /** The words of the server's pages, which `languages.ts` knows too. */
 const leaveOutPages = {
@@ -37,8 +61,7 @@ const nameLanguages = {
 	outputOptions: (options: object) => ({
 		...options,
 		// The background is one file.
-		...('format' in options &&
-			options.format === 'es' && { codeSplitting: { groups: [{ name: 'base', test: base }] } }),
+		...('format' in options && options.format === 'es' && { codeSplitting: { groups: [groupFirst()] } }),
 		chunkFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) => {
 			const language = facadeModuleId?.match(/\/words\/(\w+)\/extension\/\w+\.ts$/)?.[1]
 			return `chunks/${language === undefined ? '' : `${language}-`}[name]-[hash].js`

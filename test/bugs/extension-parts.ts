@@ -34,6 +34,20 @@ export const partsOfExtension: Bug[] = [
 		hurts: 'each popup tells the same news again',
 	},
 	{
+		file: 'extension/actions/list/tidy-up.ts',
+		text: 'if (!isPopupOpen()) await discardUnwanted(kurz)',
+		bug: 'await discardUnwanted(kurz)',
+		tests: [`${actions}/making/unwanted.test.ts`],
+		hurts: 'a replaced link is deleted before “Keep it” can be pressed',
+	},
+	{
+		file: 'extension/ui/links/use-selection.ts',
+		text: '[last, link.url].map(',
+		bug: '[matching[0]?.url, link.url].map(',
+		tests: ['test/extension/ui/selection.test.ts'],
+		hurts: 'Shift selects from the top of the list, and Delete takes links nobody meant',
+	},
+	{
 		file: 'extension/actions/list/discard.ts',
 		text: "if (!(error instanceof ApiError) || error.code !== 'not_found') throw error",
 		bug: 'if (!(error instanceof ApiError)) throw error',

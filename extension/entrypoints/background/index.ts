@@ -2,11 +2,11 @@
 // Click to copied link, without the popup: browser/toolbar.ts → here → actions/toolbar.ts.
 import { defineBackground } from 'wxt/utils/define-background'
 import type { Kurz } from '../../actions/kurz.ts'
-import { discardUnwanted } from '../../actions/list/discard.ts'
 import { suggestLinks } from '../../actions/list/suggest.ts'
+import { tidyUp } from '../../actions/list/tidy-up.ts'
 import { urlOfClick, urlOfInput } from '../../actions/making/clicked.ts'
 import type { PageTab } from '../../actions/making/target.ts'
-import { nextTryAt, resumeCreations } from '../../actions/making/waiting.ts'
+import { nextTryAt } from '../../actions/making/waiting.ts'
 import { carryOver } from '../../actions/storage/carry-over.ts'
 import { menuKinds } from '../../actions/storage/items.ts'
 import { type Asked, createToolbar } from '../../actions/toolbar.ts'
@@ -39,21 +39,11 @@ import {
 } from '../../browser/toolbar.ts'
 import { languageFor, loadAllWords } from '../../locales/languages.ts'
 
-/** How often a popup's leftovers are looked at, and the milliseconds between. */
-const TURNS = 6
-const PAUSE = 1_000
-
-/** Finishes what a popup left behind: unanswered links, and links that nobody wants. */
-const tidyUp = async (kurz: Kurz): Promise<void> => {
-	for (let turn = 0; turn < TURNS; turn++) {
-		await resumeCreations(kurz)
-		// A link that an open popup has replaced may still be kept there.
-		if (!isPopupOpen()) await discardUnwanted(kurz)
-		if ((await kurz.items.unwanted.read()).length === 0) return
-		// A closing popup may still be noting the link that nobody wants.
-		await new Promise((resolve) => setTimeout(resolve, PAUSE))
-	}
-}
+const tidy = (kurz: Kurz): Promise<void> =>
+	tidyUp(kurz, {
+		isPopupOpen,
+		sleep: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000)),
+	})
 
 export default defineBackground({
 	// Listeners come before the first pause, or a waking worker would miss what woke it.
@@ -124,8 +114,8 @@ export default defineBackground({
 			(text, tab) =>
 				act(toolbar.showInPopup, { url: urlOfInput(text, tab), tab, isText: text.trim() !== '' }),
 		)
-		onPopupClosed(() => void tidyUp(kurz))
-		onWake(() => void tidyUp(kurz))
+		onPopupClosed(() => void tidy(kurz))
+		onWake(() => void tidy(kurz))
 		// Alarms end with Firefox, and wishes may be stored by any page.
 		creations.watch(() => void planNextTry())
 		news.watch(() => void applyNews())
@@ -134,7 +124,7 @@ export default defineBackground({
 		server.watch(() => void applyClick())
 		onPermissions(() => void applyClick())
 		void carryOver(kurz)
-		void tidyUp(kurz).then(planNextTry)
+		void tidy(kurz).then(planNextTry)
 		void applyNews()
 	},
 })

@@ -17,6 +17,12 @@ export interface WholeSelection {
 	of: (matching: ListedLink[]) => Selection
 }
 
+/** The links from the one that was changed last to this one; this one if that is not there. */
+export const rangeTo = (matching: ListedLink[], link: ListedLink, last?: string): ListedLink[] => {
+	const [from, to] = [last, link.url].map((one) => matching.findIndex(({ url }) => url === one))
+	return from! < 0 ? [link] : matching.slice(Math.min(from!, to!), Math.max(from!, to!) + 1)
+}
+
 /** Links that don't match are left alone, and still selected when they match again. */
 export const useSelection = (): WholeSelection => {
 	const [urls, setUrls] = useState<ReadonlySet<string>>(new Set())
@@ -32,10 +38,8 @@ export const useSelection = (): WholeSelection => {
 				chosen: urls.size === 0 ? [] : matching.filter(({ url }) => urls.has(url)),
 				has: ({ url }) => urls.has(url),
 				set: (link, isOn, isRange) => {
-					const to = matching.findIndex(({ url }) => url === link.url)
-					const from = isRange ? matching.findIndex(({ url }) => url === last.current) : to
+					change(isRange ? rangeTo(matching, link, last.current) : [link], isOn)
 					last.current = link.url
-					change(from < 0 ? [link] : matching.slice(Math.min(from, to), Math.max(from, to) + 1), isOn)
 				},
 				setAll: (isOn) => change(matching, isOn),
 			}),

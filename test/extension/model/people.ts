@@ -1,8 +1,8 @@
 /** What people and browsers do in the model: popups, the button, the background, lists. */
 
-import { discardUnwanted } from '../../../extension/actions/list/discard.ts'
 import { editLink } from '../../../extension/actions/list/edit.ts'
 import { type Act, doToMany, type ManyOptions, type Outcome } from '../../../extension/actions/list/many.ts'
+import { tidyUp } from '../../../extension/actions/list/tidy-up.ts'
 import { linkText } from '../../../extension/actions/making/copy-text.ts'
 import {
 	firstView,
@@ -16,7 +16,7 @@ import { refreshFigures } from '../../../extension/actions/server/refresh.ts'
 import type { KeptLink, News } from '../../../extension/actions/storage/items.ts'
 import '../../../extension/actions/making/settle.ts'
 import { keepUnwanted } from '../../../extension/actions/making/unwanted.ts'
-import { nextTryAt, resumeCreations, takeNews } from '../../../extension/actions/making/waiting.ts'
+import { nextTryAt, takeNews } from '../../../extension/actions/making/waiting.ts'
 import { createMemory, watchDetails } from '../../../extension/actions/server/watch.ts'
 import type { LinkOptions } from '../../../extension/actions/storage/limits.ts'
 import { createToolbar } from '../../../extension/actions/toolbar.ts'
@@ -74,22 +74,15 @@ export const openPopup = (world: World, name: string, wish: Wished, told: News[]
 /** The background: tidies up after popups, and when its alarm wakes it. */
 export const openBackground = (world: World, isPopupOpen: () => boolean) => {
 	const { kurz } = world.open('background')
-	const tidyUp = async (): Promise<void> => {
-		for (let turn = 0; turn < 6; turn++) {
-			await resumeCreations(kurz)
-			if (!isPopupOpen()) await discardUnwanted(kurz)
-			if ((await kurz.items.unwanted.read()).length === 0) return
-			await world.clock.sleep(1)
-		}
-	}
+	const tidy = (): Promise<void> => tidyUp(kurz, { isPopupOpen, sleep: world.clock.sleep })
 	let callOff = (): void => {}
 	kurz.items.creations.watch(async () => {
 		const at = await nextTryAt(kurz)
 		callOff()
 		if (at === undefined) return
-		callOff = world.clock.later(Math.max(30_000, at - world.clock.now), () => void tidyUp())
+		callOff = world.clock.later(Math.max(30_000, at - world.clock.now), () => void tidy())
 	})
-	return { tidyUp }
+	return { tidyUp: tidy }
 }
 
 /** The toolbar button, set to copy without the popup. */

@@ -1,6 +1,7 @@
 /** A link taken back is deleted again, unless somebody clicks on it or its page is opened again. */
 import { expect, it } from 'vitest'
 import { discardUnwanted, takeBack } from '../../../../extension/actions/list/discard.ts'
+import { tidyUp } from '../../../../extension/actions/list/tidy-up.ts'
 import { keepUnwanted } from '../../../../extension/actions/making/unwanted.ts'
 import { resumeCreations } from '../../../../extension/actions/making/waiting.ts'
 import { firstView, shortenAndCopy } from '../../../../extension/actions/popup.ts'
@@ -109,4 +110,18 @@ it('with "Ask before creating a link" a page gets one only after the answer', as
 	const asked = await firstView(kurz, { ...page, isAsked: true }, copy)
 	expect(asked).toMatchObject({ kind: 'link', isKnown: false })
 	expect(await firstView(kurz, page, copy)).toMatchObject({ kind: 'link', isKnown: true })
+})
+
+it('nothing is deleted while a popup is open, which may still keep it, but soon after', async () => {
+	const { kurz, link } = await open(0)
+	await keepUnwanted(kurz, [link.creation!])
+	let isPopupOpen = true
+	const slept: number[] = []
+	const sleep = async (seconds: number) => {
+		await expectKept(kurz, 1, [link.creation])
+		isPopupOpen = slept.push(seconds) < 2
+	}
+	await tidyUp(kurz, { isPopupOpen: () => isPopupOpen, sleep })
+	expect(slept).toEqual([1, 1])
+	await expectKept(kurz, 0)
 })

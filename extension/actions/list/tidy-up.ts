@@ -1,0 +1,24 @@
+/** Finishes what popups left behind: unanswered links, and links that nobody wants. */
+import type { Kurz } from '../kurz.ts'
+import { resumeCreations } from '../making/waiting.ts'
+import { discardUnwanted } from './discard.ts'
+
+/** How often their leftovers are looked at, and the seconds between. */
+const TURNS = 6
+const PAUSE = 1
+
+export interface TidyOptions {
+	isPopupOpen: () => boolean
+	sleep: (seconds: number) => Promise<void>
+}
+
+export const tidyUp = async (kurz: Kurz, { isPopupOpen, sleep }: TidyOptions): Promise<void> => {
+	for (let turn = 0; turn < TURNS; turn++) {
+		await resumeCreations(kurz)
+		// A link that an open popup has replaced may still be kept there.
+		if (!isPopupOpen()) await discardUnwanted(kurz)
+		if ((await kurz.items.unwanted.read()).length === 0) return
+		// A closing popup may still be noting the link that nobody wants.
+		await sleep(PAUSE)
+	}
+}
