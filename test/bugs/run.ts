@@ -1,11 +1,11 @@
 /** `bun run test:bugs [room …]`: puts in one deliberate bug at a time; do the tests notice? */
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { filesOf, kinds, root } from '../kinds.ts'
+import { filesOf, kinds } from '../kinds.ts'
 import { type Outcome, readReport } from '../run/outcome.ts'
+import { copyCheckout } from '../support/machine/checkout-copy.ts'
 import { startPostgres } from '../support/machine/outside-postgres.ts'
 import { findProgram, POSTGRES_PROGRAMS } from '../support/machine/packages.ts'
 import { type Workplace, withWorkplace } from '../support/machine/workplace.ts'
@@ -33,18 +33,6 @@ const bugs = partOf(
 	options.part,
 )
 if (bugs.length === 0) refuse(`no bug is in part ${options.part}`)
-
-/** The checkout as it is, so that nobody's own files are ever broken. */
-const copyInto = (copy: string): void => {
-	const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-		cwd: root,
-		encoding: 'utf8',
-		maxBuffer: 64 * 1_024 * 1_024,
-	})
-	for (const file of listed.stdout.split('\0'))
-		if (file !== '' && existsSync(join(root, file))) cpSync(join(root, file), join(copy, file))
-	symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-}
 
 /** One server for all bugs; where that can't be, each run of tests starts its own. */
 const startDatabase = async (place: Workplace): Promise<Record<string, string>> =>
@@ -84,7 +72,7 @@ const createTests = (place: Workplace, copy: string, env: Record<string, string>
 /** Returns whether all were noticed. */
 const runAll = async (place: Workplace): Promise<boolean> => {
 	const copy = join(place.folder, 'copy')
-	copyInto(copy)
+	copyCheckout(copy)
 	const runTests = createTests(place, copy, await startDatabase(place))
 	const outcomeOf = async (bug: Bug): Promise<'noticed' | 'survived' | 'text not found'> => {
 		const path = join(copy, bug.file)

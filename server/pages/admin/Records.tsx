@@ -13,7 +13,7 @@ export const Pick = ({ name, value, label }: { name: string; value: string; labe
 			value={value}
 			form={selectedForm}
 			autoComplete="off"
-			aria-label={useWords().admin.selectWhat(label)}
+			aria-label={useWords().links.selectWhat(label)}
 		/>
 	</td>
 )

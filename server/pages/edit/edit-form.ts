@@ -1,4 +1,5 @@
 /** Reads the edit form as a change of the link, by the rules of the API. */
+// A form to its row: edit/route.ts → here → server/links/edit.ts.
 import * as z from 'zod/mini'
 import { editFields } from '../../../shared/link/edit.ts'
 import { fields, freeSchemas, ruleSchemas } from '../../../shared/link/fields.ts'

@@ -1,4 +1,5 @@
 /** `/m/{monitor_key}/edit`, `/links/{short_url}/edit`: the pages that edit a link. */
+// A form to its row: page-route.ts → here → edit-form.ts.
 import { paths } from '../../../shared/paths.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'

@@ -1,4 +1,5 @@
 /** A page and its form as one description, and the routes that follow from it. */
+// A form to its row: here → edit/route.ts.
 import { type Context, Elysia } from 'elysia'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import type { SignedIn } from '../../accounts/caller.ts'

@@ -1,9 +1,9 @@
-/** Builds the extension: `<browser> <folder>`. A process, as a build changes global settings. */
+/** Builds the extension: `<browser> <folder> <sources>`; a process, as it changes settings. */
 import { build } from 'wxt'
 
-const [browser = '', outDir = ''] = process.argv.slice(2)
+const [browser = '', outDir = '', root = ''] = process.argv.slice(2)
 await build({
-	root: new URL('../../../extension', import.meta.url).pathname,
+	root,
 	browser,
 	outDir,
 	outDirTemplate: browser,

@@ -40,6 +40,8 @@ export interface ServerOptions {
 	env?: Record<string, string | undefined>
 	/** Options of Bun itself. */
 	runtime?: string[]
+	/** Another server's. */
+	script?: string
 }
 
 /** Starts it and waits until it serves. Fails with its output when it ends instead. */
@@ -58,12 +60,13 @@ export const startServer = async (
 
 const startOnce = async (
 	place: Workplace,
-	{ env = {}, runtime = [] }: ServerOptions,
+	{ env = {}, runtime = [], script = serverScript }: ServerOptions,
 ): Promise<ServerProcess> => {
 	const port = await findPort()
 	const dataDir = join(place.folder, `data-${port}`)
 	const standard = variablesAt(port)
-	const [command, ...args] = runtime.length > 0 ? [process.execPath, serverScript] : serverCommand(env)
+	const isSource = runtime.length > 0 || script !== serverScript
+	const [command, ...args] = isSource ? [process.execPath, script] : serverCommand(env)
 	const server = place.start(command, [...runtime, ...args], {
 		cwd: place.folder,
 		env: { ...standard, DATA_DIR: dataDir, ...env },

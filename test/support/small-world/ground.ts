@@ -120,6 +120,7 @@ export const ground: Room = {
 	'shared/statistics/dimensions.ts': { dimensionTable: 'code', dayNumber: 'code', newVisitorNumber: 'code' },
 	'shared/errors.ts': { statuses: 'code' },
 	'shared/link/fields.ts': { ruleRows: 'example' },
+	'shared/link/states.ts': { stateRows: 'code' },
 	'shared/mark.tsx': { 'Mark/size': 'drawing' },
 	'shared/qr/look.ts': { repaired: 'drawing', enoughContrast: 'drawing' },
 	'shared/client/retrying.ts': {

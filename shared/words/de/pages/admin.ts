@@ -44,7 +44,6 @@ export const admin: Words['admin'] = {
 	state: 'Status',
 	created: 'Erstellt',
 	anonymous: 'Kein Konto',
-	selectWhat: (name) => `${name} auswählen`,
 	host: 'Name des Hosts',
 	hostHint: 'Ein Name oder eine Adresse. Subdomains werden mit gesperrt.',
 	blockedSince: 'Gesperrt',

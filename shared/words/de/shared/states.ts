@@ -17,8 +17,3 @@ export const stateAdvice: typeof en.stateAdvice = {
 	link_expired: `Er funktionierte bis zu einem Tag, den sein Besitzer gewählt hat. ${askSender}`,
 	link_exhausted: `Der Link ließ sich nur begrenzt oft öffnen. ${askSender}`,
 }
-
-export const replaced: typeof en.replaced = {
-	expired: 'Der alte Link ist abgelaufen.',
-	exhausted: 'Das Klicklimit des alten Links ist erreicht.',
-}

@@ -1,5 +1,5 @@
 /** What the popup says in English until the link is there; other languages have the same keys. */
-import { replaced } from '../shared/states.ts'
+import type { EndedState } from '../../../link/states.ts'
 
 export const popup = {
 	locale: 'en-GB',
@@ -19,7 +19,8 @@ export const popup = {
 	unchecked: 'This link couldn’t be checked.',
 	ended: {
 		gone: 'The old link is gone.',
-		...replaced,
-	},
+		expired: 'The old link has expired.',
+		exhausted: 'The old link is used up.',
+	} satisfies Record<EndedState | 'gone', string>,
 	newInstead: 'Here is a new one.',
 }

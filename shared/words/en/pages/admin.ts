@@ -47,7 +47,6 @@ export const admin = {
 	state: 'State',
 	created: 'Created',
 	anonymous: 'No account',
-	selectWhat: (name: string) => `Select ${name}`,
 	host: 'Host',
 	hostHint: 'A name or an address. Subdomains are blocked with it.',
 	blockedSince: 'Blocked',
