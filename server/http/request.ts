@@ -70,8 +70,9 @@ const readBytes = async (request: Request, atMost = bodyBytes): Promise<Buffer> 
 	return Buffer.concat(chunks)
 }
 
-const typeOf = (request: Request): string =>
-	(request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+/** The media type of a request, without parameters. */
+export const typeOf = ({ headers }: Request): string =>
+	(headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 
 /**
  * The JSON body; `atMost` bytes, 64 KiB unless told. Fails with `unsupported_media_type`,

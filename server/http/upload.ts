@@ -7,6 +7,7 @@ import { askedBy, asker } from '../waiting/asker.ts'
 import { ticks, withDeadline } from '../waiting/deadline.ts'
 import type { Needs } from './deps.ts'
 import { originalOf } from './received.ts'
+import { typeOf } from './request.ts'
 
 /** Milliseconds for the upload, and then for the work: less than a connection may pause. */
 const uploadedWithin = minute
@@ -17,10 +18,6 @@ export const slowly = <T>({ connections }: Needs<'connections'>, request: Reques
 	connections.allowPauses(originalOf(request))
 	return withDeadline(ticks() + doneWithin, work)
 }
-
-/** The media type of a request, without parameters. */
-const typeOf = ({ headers }: Request): string =>
-	(headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 
 /**
  * The whole body in pieces; `within` milliseconds. Fails with `payload_too_large`, without reading

@@ -124,7 +124,7 @@ const createAnswer = (deps: MountNeeds) => {
 					...(fault.code === 'edit_conflict' ? await find() : asked),
 					...{ path: pathOf(request.url), search: '' },
 					formKey: formKeyAfter(deps, asked.values, fault),
-					html: (page: Page, more?: Answer) => asked.html(page, { ...answer, ...more }),
+					html: (page: Page, more?: Answer) => asked.html(page, { isPublic: false, ...answer, ...more }),
 				}
 				return respond(refused(again, fault)!, again)
 			}

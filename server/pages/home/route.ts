@@ -80,8 +80,8 @@ const maker: Way<Caller | undefined> = async (deps, knock, run, count = async ()
 		await count()
 		throw error
 	})
-	const ofSession = caller?.kind === 'session' ? caller : undefined
-	return run(caller, toSessionView({ config }, ofSession))
+	// Beside a token, the cookie says whom the page names.
+	return run(caller, toSessionView({ config }, await credentials.visitor(request, knock)))
 }
 
 export const homePages = (deps: Needs<'config' | 'credentials' | 'limit' | 'links' | 'readClient'>) => {
