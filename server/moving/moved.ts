@@ -1,6 +1,6 @@
 /** A row of a file as a link of another service, before the rules of this one. */
 // An import's line: reading.ts, file/rows.ts → here → check.ts.
-import { freeTextNames } from '../../shared/link/free-fields.ts'
+import { proseNames } from '../../shared/link/free-fields.ts'
 import { type MovedField, typedFields } from '../../shared/link/import.ts'
 import { type StoredName, type StoredRows, storedNames, storedRows } from '../../shared/link/stored-fields.ts'
 import { readTags } from '../../shared/link/tags.ts'
@@ -44,7 +44,7 @@ export interface RowReading {
 const isLost = (value: unknown): boolean => typeof value === 'string' && value.includes('\ufffd')
 const isSwitch = (field: MovedField): boolean => (typedFields.switch as readonly MovedField[]).includes(field)
 /** Without these there is still a link. */
-const mayBeLost: readonly MovedField[] = [...freeTextNames, 'domain']
+const mayBeLost: readonly MovedField[] = [...proseNames, 'domain']
 
 type Values = { [field in MovedField]?: unknown }
 

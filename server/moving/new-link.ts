@@ -2,7 +2,7 @@
 // An import's line: check.ts → here → moving/make.ts.
 import { bounds } from '../../shared/bounds.ts'
 import type { FieldRow } from '../../shared/link/field-kinds.ts'
-import { type FreeTextName, freeTextNames } from '../../shared/link/free-fields.ts'
+import { type ProseName, proseNames } from '../../shared/link/free-fields.ts'
 import {
 	columnOf,
 	type StoredName,
@@ -31,7 +31,7 @@ export interface Draft extends StoredColumns {
 	createdAt: Date
 	clicksBefore: number
 	/** What did not fit. */
-	cut: FreeTextName[]
+	cut: ProseName[]
 }
 
 export type DraftDeps = Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'blocks'>
@@ -114,7 +114,7 @@ export const createDrafter = ({ baseUrl, linkBaseUrl, blocks }: DraftDeps) => {
 			createdAt: new Date(Math.min(moved.createdAt?.getTime() ?? now, now)),
 			maxClicks: limitOf(moved),
 			clicksBefore: moved.clicks + moved.clicksBefore,
-			cut: freeTextNames.filter((name) => JSON.stringify(whole[name]) !== JSON.stringify(fields[name])),
+			cut: proseNames.filter((name) => JSON.stringify(whole[name]) !== JSON.stringify(fields[name])),
 		}
 	}
 }

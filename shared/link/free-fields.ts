@@ -48,11 +48,18 @@ export const freeRecord = Object.fromEntries(
 	]),
 ) as unknown as { [Name in FreeName]: z.ZodMiniDefault<FreeRows[Name]['record']> }
 
+/** Texts, which are cut where they don't fit; a link is one without them, too. */
+export type ProseName = {
+	[Name in FreeName]: FreeRows[Name]['kind'] extends 'text' | 'tags' ? Name : never
+}[FreeName]
+const prose: string[] = ['text', 'tags']
+
 export const freeNames = Object.keys(freeRows) as FreeName[]
 /** Those that are typed; the others are switches. */
 export const freeTextNames = freeNames.filter(
 	(name): name is FreeTextName => freeRows[name].kind !== 'switch',
 )
+export const proseNames = freeNames.filter((name): name is ProseName => prose.includes(freeRows[name].kind))
 export const freeSwitchNames = freeNames.filter((name) => freeRows[name].kind === 'switch')
 
 /** The switch that forms offer beside the click limit, and those below all fields. */

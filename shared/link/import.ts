@@ -1,6 +1,6 @@
 /** What imports answer, as zod schemas; and the formats that can be imported and exported. */
 import * as z from 'zod/mini'
-import { freeTextNames } from './free-fields.ts'
+import { proseNames } from './free-fields.ts'
 import { linkRecord } from './links.ts'
 import { namesOf, storedNames } from './stored-fields.ts'
 
@@ -87,7 +87,7 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-const cutCodes = freeTextNames.map((name) => `${name}_cut` as const)
+const cutCodes = proseNames.map((name) => `${name}_cut` as const)
 
 /** What links lose on the way. */
 export const noteCodes = [
