@@ -1,4 +1,5 @@
 /** Edits a link: its target, title, tags, limits and password. */
+// A form to its row: edit-form.ts → here → store/links/edit.ts.
 import type { EditRequest } from '../../shared/link/edit.ts'
 import type { FormerTarget } from '../../shared/link/links.ts'
 import { fail } from '../errors.ts'

@@ -49,10 +49,11 @@ export const actsRequest = z.extend(actsFields, { change: z.optional(editRequest
 )
 export type ActsRequest = z.output<typeof actsRequest>
 
-/** `version`: of the link as it is now; absent for one that is deleted. */
+/** `version` and `tags`: of the link as it is now; absent for one that is deleted. */
 export const actResult = z.object({
 	short_url: z.string(),
 	version: z.optional(z.number()),
+	tags: z.optional(z.array(z.string())),
 	error: z.optional(z.enum(errorCodes)),
 	details: z.optional(z.array(faultDetail)),
 })

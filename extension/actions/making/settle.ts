@@ -7,10 +7,10 @@ import type { Kurz } from '../kurz.ts'
 import { readDetails } from '../server/details.ts'
 import { readFailure, type ShownFailure } from '../server/failure.ts'
 import type { KeptLink } from '../storage/items.ts'
-import { hasLimits, isAsAsked, isPlain, withLimits } from '../storage/limits.ts'
+import { hasLimits, isAsAsked, isPlain, type LinkOptions, withLimits } from '../storage/limits.ts'
+import { isSameTarget } from '../storage/links.ts'
 import { chosenText } from './copy-text.ts'
 import { type CopyText, type Handout, handOut } from './hand-out.ts'
-import { isSameTarget, type LinkOptions } from './target.ts'
 
 export type Ended = 'gone' | EndedState
 

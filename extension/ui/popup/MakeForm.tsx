@@ -12,9 +12,9 @@ import {
 	withCampaign,
 	withoutTrackers,
 } from '../../actions/making/address.ts'
-import type { Subject, View } from '../../actions/making/popup.ts'
-import type { LinkOptions } from '../../actions/making/target.ts'
 import { withoutLogin } from '../../actions/making/unshortenable.ts'
+import type { Subject, View } from '../../actions/popup.ts'
+import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { changePreferences } from '../../actions/storage/preferences.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'

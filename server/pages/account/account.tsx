@@ -8,7 +8,6 @@ import { type OpenIdFault, openIdReading } from '../entry/OpenIdForm.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 import { AccountDeletion, OpenIdPanel, PasswordPanel } from './AccountPanels.tsx'
 import { MovingPanel } from './MovingPanel.tsx'
@@ -25,7 +24,6 @@ export const accountFields = {
 export type AccountForm = keyof typeof accountFields
 
 export interface AccountPage {
-	session: SessionView
 	/** An account created by OpenID has no email address. */
 	account: { email: string | undefined; name: string; createdAt: Date; hasPassword: boolean }
 	tokens: TokenView[]
@@ -84,12 +82,11 @@ const Who = ({ account: { email, name, createdAt } }: AccountPage) => {
 
 export const accountPage = (data: AccountPage): Page =>
 	documentOf((words) => {
-		const { session, account, newToken, notice, now } = data
+		const { account, newToken, notice, now } = data
 		const { reading, of } = readAccountFault(data, words)
 		return {
 			title: `${reading.outcome.replace(/\.$/, '') || words.frame.account} · Kurz`,
 			width: 'wide',
-			session,
 			current: accountPaths.account(),
 			children: (
 				<>

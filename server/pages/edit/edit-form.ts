@@ -1,4 +1,5 @@
 /** Reads the edit form as a change of the link, by the rules of the API. */
+// A form to its row: edit/route.ts → here → server/links/edit.ts.
 import * as z from 'zod/mini'
 import { editFields } from '../../../shared/link/edit.ts'
 import { fields, freeSchemas, ruleSchemas } from '../../../shared/link/fields.ts'
@@ -9,10 +10,7 @@ import type { LinkChange } from '../../links/edit.ts'
 import { expiryOf } from '../../links/expiry.ts'
 import { changedColumns } from '../../links/stored-columns.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
-import type { FormFault } from '../forms/faults.ts'
-import { askingAgain } from '../forms/form-fault.ts'
 import { readFreeFields, readNumber, readSwitch, readTime } from '../forms/form-values.ts'
-import type { SentEdit } from './edit.tsx'
 
 const { expires_in, expires_at, max_clicks, password } = ruleSchemas
 
@@ -41,12 +39,6 @@ const sentVersion = z.object({ version: editFields.def.shape.version })
 /** The version that a form shows; one without it edits any. Fails with `validation_failed`. */
 export const readVersion = ({ version }: Record<string, string>): number | undefined =>
 	check(sentVersion, { version: readNumber(version) }).version
-
-/** The form to show again with its fault: everything but the password. */
-export const toSentEdit = ({ password, ...values }: Record<string, string>, fault: FormFault): SentEdit => ({
-	values,
-	fault: askingAgain(fault, password),
-})
 
 /**
  * What a form changes in a link; missing fields stay. `now`: milliseconds since 1970. Fails with

@@ -17,8 +17,8 @@ import { type Conflicts, conflictFaults } from '../forms/conflicts.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
 import { type Filled, LinkField } from '../forms/LinkField.tsx'
+import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
 import { editionNames, editionOf, valuesOf } from './conflict.ts'
@@ -144,21 +144,15 @@ export interface EditPage extends EditFormProps {
 	/** Why it redirects nobody. */
 	block?: ShownBlock | undefined
 	blockReason?: string | undefined
-	session?: SessionView | undefined
 }
 
-export const editPage = ({ shortUrl, block, blockReason, session, ...form }: EditPage): Page =>
+export const editPage = ({ shortUrl, block, blockReason, ...form }: EditPage): Page =>
 	documentOf((words) => ({
 		title: `${form.sent === undefined ? words.link.edit : titleAgain(form.sent.fault, words)} · ${shortUrl ?? 'Kurz'}`,
 		width: 'narrow',
-		session,
 		children: (
 			<>
-				<p class="back">
-					<a href={form.back}>
-						<span aria-hidden="true">←</span> {words.edit.back}
-					</a>
-				</p>
+				<BackTo path={form.back} text={words.edit.back} />
 				<h1>{words.edit.heading}</h1>
 				{block && <BlockNotice block={block} reason={blockReason} isManaged />}
 				{shortUrl !== undefined && (

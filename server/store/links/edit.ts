@@ -1,4 +1,5 @@
 /** Edits links, and keeps their former targets. */
+// A form to its row: server/links/edit.ts → here.
 import { desc, eq } from 'drizzle-orm'
 import { bounds } from '../../../shared/bounds.ts'
 import { own } from '../../../shared/text/own.ts'

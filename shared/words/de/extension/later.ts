@@ -167,6 +167,8 @@ export const later: LaterWords = {
 		failing: 'Bei %h stimmt gerade etwas nicht. Versuch es gleich noch einmal.',
 		unexpected_answer: notKurz,
 		no_server: 'Es ist noch kein Server eingerichtet. Öffne Kurz und gib seine Adresse ein.',
+		outdated:
+			'Auf %h läuft eine ältere Version von Kurz, die nicht viele Links auf einmal ändern kann. Ändere sie einzeln.',
 		own_host: 'Diese Seite gehört zu Kurz selbst und lässt sich nicht kürzen. Öffne eine andere.',
 		too_long: 'Diese Adresse ist zu lang zum Kürzen. Öffne eine Seite mit einer kürzeren.',
 		expiry_past: 'Dieser Zeitpunkt ist vorbei. Wähle einen späteren.',

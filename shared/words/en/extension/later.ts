@@ -168,6 +168,8 @@ export const later = {
 		failing: 'Something is wrong at %h just now. Try again shortly.',
 		unexpected_answer: notKurz,
 		no_server: 'No server is set up yet. Open Kurz and enter its address.',
+		outdated:
+			'%h runs an older version of Kurz, which can’t change many links at once. Change them one by one.',
 		own_host: 'This page belongs to Kurz itself and can’t be shortened. Open another one.',
 		too_long: 'This address is too long to be shortened. Open a page with a shorter one.',
 		expiry_past: 'The expiry has passed. Choose a later one.',
