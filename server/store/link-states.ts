@@ -27,6 +27,7 @@ export const stateColumns = Object.fromEntries(stateKeys.map((key) => [key, link
 export type StateColumns = Pick<LinkRow, StateKey>
 
 const tests: Record<StateTest, (tx: Sql | Tx, column: Fragment, at: Fragment) => Fragment> = {
+	on: (_, isOn) => isOn,
 	past: (tx, time, at) => tx`(${time} is not null and ${time} <= ${at})`,
 	usedUp: (tx, max) => tx`(${max} is not null and links.used_clicks >= ${max})`,
 }

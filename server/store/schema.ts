@@ -30,6 +30,8 @@ export const links = pgTable(
 		tagKeys: text('tag_keys').array().notNull().default([]),
 		/** Whether a visit's query is passed on to the target. */
 		forwardQuery: boolean('forward_query').notNull().default(false),
+		/** Whether its owner has paused it. */
+		paused: boolean('paused').notNull().default(false),
 		/** Whether each visit gets a page, whose button is the click. */
 		confirm: boolean('confirm').notNull().default(false),
 		/** Short link, readable target and title, in lower case; null for anonymous links. */

@@ -31,6 +31,13 @@ export const freeRows = {
 		example: true,
 		more: 'Default `false`; see "One-time links in mail".',
 	},
+	paused: {
+		...toggle('paused'),
+		visited: true as const,
+		says: 'Whether the link is paused: visits are refused until it is resumed.',
+		example: true,
+		more: 'Default `false`; see "Visit".',
+	},
 } satisfies Record<string, FieldRow>
 
 type FreeRows = typeof freeRows

@@ -11,10 +11,12 @@ const service = await openService()
 const { ask, client, clock } = service
 const { make } = linksTo('https://example.org/first', service)
 const day = 86_400_000
-const withState = (link: LinkRecord): LinkRecord => ({
-	...link,
-	status: link.max_clicks !== null && link.clicks >= link.max_clicks ? 'exhausted' : 'active',
-})
+const endOf = ({ paused, max_clicks, clicks }: LinkRecord) => {
+	if (paused) return 'paused'
+	return max_clicks !== null && clicks >= max_clicks ? 'exhausted' : 'active'
+}
+const withState = (link: LinkRecord): LinkRecord => ({ ...link, status: endOf(link) })
+const refusals: { [status in LinkRecord['status']]?: number } = { paused: 404, exhausted: 410 }
 
 it('what was sent is what is read afterwards, for generated edits', async () => {
 	const link = await make()
@@ -66,10 +68,10 @@ it('what was sent is what is read afterwards, for generated edits', async () => 
 			expect(await client.edit(link.slug, link.key, sent)).toEqual(expected)
 			expect((await client.analytics(link.slug, link.key)).body.data).toEqual(expected)
 			const answer = await ask(`/${link.slug}`, { method: 'HEAD' })
-			const isUsedUp = expected.status === 'exhausted'
+			const refusal = refusals[expected.status]
 			const leads = expected.max_clicks === null && !expected.confirm
-			expect(answer.status).toBe(isUsedUp ? 410 : expected.is_protected ? 401 : leads ? 302 : 200)
-			if (protection?.isProtected && !isUsedUp) {
+			expect(answer.status).toBe(refusal ?? (expected.is_protected ? 401 : leads ? 302 : 200))
+			if (protection?.isProtected && refusal === undefined) {
 				expect((await client.unlock(link.slug, protection.password)).url).toBe(expected.long_url)
 				expected = withState({ ...expected, clicks: expected.clicks + 1, unique_clicks: 1 })
 			}

@@ -34,7 +34,7 @@ it('a field that is not documented, one that is missing, and a wrong one are fou
 		[{ data: { ...data, hash: 'x' }, clicks }, /"hash"/],
 		[{ data: untitled, clicks }, /data\.title/],
 		[{ data: { ...data, clicks: '1' }, clicks }, /data\.clicks/],
-		[{ data: { ...data, status: 'paused' }, clicks }, /data\.status/],
+		[{ data: { ...data, status: 'asleep' }, clicks }, /data\.status/],
 		[{ data: { ...data, expires_at: 'tomorrow' }, clicks }, /data\.expires_at/],
 		[{ data }, /clicks/],
 		[[], /expected object/],

@@ -11,7 +11,15 @@ export const link: LinkRecord = {
 	...{ short_url: '7k2m9xq', long_url: 'https://docs.example.org/handbook?page=1&lang=de' },
 	...{ clicks: 42, unique_clicks: 30, created_at: '2026-11-01T08:00:00.000Z', updated_at: null },
 	...{ is_protected: false, max_clicks: null, expires_at: null, status: 'active' },
-	...{ title: null, tags: [], forward_query: false, confirm: false, clicks_before: 0, version: 1 },
+	...{
+		title: null,
+		tags: [],
+		forward_query: false,
+		confirm: false,
+		paused: false,
+		clicks_before: 0,
+		version: 1,
+	},
 }
 
 export const details: LinkDetails = {

@@ -12,6 +12,7 @@ const { database } = await openTestDatabase()
 /** Before, at and after now; no clicks, some and all. A column without values doesn't compile. */
 const times = [null, new Date(now - 1), new Date(now), new Date(now + 1)]
 const values: { [Key in keyof StateColumns]: StateColumns[Key][] } = {
+	paused: [false, true],
 	expiresAt: times,
 	maxClicks: [null, 0, 1, 2],
 	usedClicks: [0, 1, 2],

@@ -50,6 +50,7 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		tags: [],
 		forward_query: false,
 		confirm: false,
+		paused: false,
 		updated_at: null,
 		clicks_before: 0,
 		version: 1,

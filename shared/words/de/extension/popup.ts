@@ -19,6 +19,7 @@ export const popup: FirstWords = {
 	unchecked: 'Dieser Link ließ sich nicht prüfen.',
 	ended: {
 		gone: 'Den alten Link gibt es nicht mehr.',
+		paused: 'Der alte Link ist pausiert.',
 		expired: 'Der alte Link ist abgelaufen.',
 		exhausted: 'Das Klicklimit des alten Links ist erreicht.',
 	},

@@ -1,5 +1,9 @@
 /** What the page that moves links in, and the panel that moves them out, say in German. */
+
+import { storedNames } from '../../../link/stored-fields.ts'
 import type { moving as english } from '../../en/pages/moving.ts'
+import { labelsOf } from '../../labels.ts'
+import { fields } from '../shared/fields.ts'
 import { importWords } from '../shared/import.ts'
 import { plural } from '../shared/locale.ts'
 
@@ -35,15 +39,13 @@ export const moving: typeof english = {
 	becomes: 'Wird zu',
 	unused: 'Nicht verwendet',
 	fields: {
+		...labelsOf(fields, storedNames),
 		short_url: 'Name',
 		long_url: 'Ziel',
-		title: 'Titel',
-		tags: 'Schlagwörter',
 		created_at: 'Erstellt',
 		expires_at: 'Ablauf',
 		clicks: 'Klicks vor dem Umzug',
 		clicks_before: 'Klicks vor einem früheren Umzug',
-		max_clicks: 'Klicklimit',
 		forward_query: 'Gibt Parameter weiter',
 		confirm: 'Öffnet sich mit einer Schaltfläche',
 		is_protected: 'Hat ein Passwort',

@@ -49,4 +49,5 @@ export const fields: FieldsWords = {
 	},
 	forward_query: { label: 'Die Parameter jedes Besuchs (was nach „?“ steht) an das Ziel weitergeben' },
 	confirm: { label: 'Mit einer Schaltfläche öffnen, damit E-Mail-Scanner keinen Klick verbrauchen' },
+	paused: { label: 'Pausiert: Jeder Besuch wird abgelehnt' },
 }

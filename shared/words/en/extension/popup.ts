@@ -19,6 +19,7 @@ export const popup = {
 	unchecked: 'This link couldn’t be checked.',
 	ended: {
 		gone: 'The old link is gone.',
+		paused: 'The old link is paused.',
 		expired: 'The old link has expired.',
 		exhausted: 'The old link is used up.',
 	} satisfies Record<EndedState | 'gone', string>,

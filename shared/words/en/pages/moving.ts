@@ -1,5 +1,9 @@
 /** What the page that moves links in, and the panel that moves them out, say in English. */
+
+import { storedNames } from '../../../link/stored-fields.ts'
 import type { FormWords } from '../../form-words.ts'
+import { labelsOf } from '../../labels.ts'
+import { fields } from '../shared/fields.ts'
 import { importWords } from '../shared/import.ts'
 import { plural } from '../shared/locale.ts'
 
@@ -36,15 +40,13 @@ export const moving = {
 	becomes: 'Becomes',
 	unused: 'Not used',
 	fields: {
+		...labelsOf(fields, storedNames),
 		short_url: 'Name',
 		long_url: 'Target',
-		title: 'Title',
-		tags: 'Tags',
 		created_at: 'Created',
 		expires_at: 'Expires',
 		clicks: 'Clicks before the move',
 		clicks_before: 'Clicks before an earlier move',
-		max_clicks: 'Click limit',
 		forward_query: 'Passes on the query',
 		confirm: 'Opens with a button',
 		is_protected: 'Has a password',

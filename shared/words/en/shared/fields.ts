@@ -49,4 +49,5 @@ export const fields: FieldsWords = {
 	},
 	forward_query: { label: 'Pass on the query of each visit (what follows “?”) to the target' },
 	confirm: { label: 'Open with a button, so that mail scanners use up no click' },
+	paused: { label: 'Paused: every visit is refused' },
 }
