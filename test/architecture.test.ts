@@ -158,13 +158,9 @@ it('only app.ts, http, api and the routes of pages know Elysia', () => {
 	expectNone(({ file, of }) => /^@?elysia/.test(of) && !isDoor(file))
 })
 
-it('only its adapter and the store with its tables know better-auth', () => {
-	const adapter = [
-		'server/accounts/better-auth.ts',
-		'server/accounts/better-auth-setup.ts',
-		'server/store/accounts/accounts.ts',
-	]
-	expectNone(({ file, of }) => /^better-auth/.test(of) && !adapter.includes(file))
+it('only the room of accounts talks to OpenID providers', () => {
+	const talks = /^server\/accounts\/openid-(provider|connection)\.ts$/
+	expectNone(({ file, of }) => /^(openid-client|jose)/.test(of) && !talks.test(file))
 })
 
 it('only main.ts and the build of the extension read the environment', () => {

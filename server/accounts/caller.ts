@@ -15,6 +15,8 @@ export interface SignedIn {
 	createdAt: Date
 	/** For what pages show; `guardOperator` decides. */
 	role: Role
+	/** The OpenID identity that signed in; null for a password. */
+	identity: string | null
 	/** Set when the session was renewed. */
 	cookies: string[]
 }

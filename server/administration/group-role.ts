@@ -7,12 +7,24 @@ import { type AuditDeps, createAudit } from './audit.ts'
 export interface GroupRoleDeps extends AuditDeps {
 	store: Pick<Store, 'accountList' | 'audit'>
 	log: Pick<Logger, 'warn'>
+	/** The group of operators, if there is one. */
+	group: string | undefined
 }
 
-/** Never takes the role from the last operator. */
-export const createGroupRole = ({ store, secrets, log, now }: GroupRoleDeps) => {
+/** Never takes the role from the last operator, and none that it doesn't know the groups of. */
+export const createGroupRole = ({ store, secrets, log, now, group }: GroupRoleDeps) => {
 	const audit = createAudit({ store, secrets, now })
-	return async (identity: string, isOperator: boolean): Promise<void> => {
+	return async (
+		identity: string,
+		groups: string[] | undefined,
+		warn: (message: string) => void,
+	): Promise<void> => {
+		if (group === undefined) return
+		if (groups === undefined)
+			return warn(
+				'OIDC_OPERATOR_GROUP changes no role: the provider sends no groups. OIDC_SCOPES may have to ask for them, or OIDC_GROUPS_CLAIM to name their claim',
+			)
+		const isOperator = groups.includes(group)
 		const account = await store.accountList.byIdentity(identity)
 		const role = isOperator ? 'operator' : 'member'
 		if (account === undefined || account.role === role) return

@@ -159,11 +159,8 @@ export const accountRoutes = (deps: Deps) => {
 			form(undefined, async (caller, _, request) => {
 				const next = noticeAt('identity_linked')
 				try {
-					const answer = await goToProvider(deps, request, {
-						isLink: true,
-						next,
-						back: accountPaths.account(),
-					})
+					const back = accountPaths.account()
+					const answer = await goToProvider(deps, { next, back, linksTo: caller.userId })
 					for (const cookie of caller.cookies) answer.headers.append('set-cookie', cookie)
 					return answer
 				} catch (error) {

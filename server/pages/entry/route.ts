@@ -2,7 +2,6 @@
 // A sign-in: here → sign-in.ts.
 import { Elysia } from 'elysia'
 import { credentials as credentialsOf, newAccount } from '../../../shared/accounts.ts'
-import { setInviteCookie } from '../../accounts/admission.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Answered } from '../../http/credentials.ts'
 import { readPageQuery } from '../../http/decode.ts'
@@ -13,17 +12,30 @@ import { safeNext, seeOther } from '../../http/see-other.ts'
 import { readAway, readFormFault } from '../forms/form-fault.ts'
 import { formKeyAfter, newFormKey, readFormKey } from '../forms/form-key.ts'
 import { html } from '../frame/html.ts'
-import { readSessionView } from '../frame/signed-in.ts'
+import { readSessionView, toSessionView } from '../frame/signed-in.ts'
 import { goToProvider, readOpenIdFault } from './openid.ts'
-import { type SignInPage, type SignUpPage, signInPage, signUpPage } from './sign-in.tsx'
+import { type SignInPage, type SignUpPage, signedOutPage, signInPage, signUpPage } from './sign-in.tsx'
 
 const onward = (next: string | undefined) => (next === undefined ? undefined : safeNext(next))
 
 /** What each of these pages carries to the next one. */
 const toEntry = ({ next, invite }: Record<string, string>) => ({ next: onward(next), invite })
 
+/** Here, and at the provider if that signed the person in. */
+const signOut = async (deps: Deps, request: Request): Promise<Response> => {
+	const { accounts, credentials, openId } = deps
+	const session = await accounts.signOut(request.headers)
+	const url = session && (await openId?.signOutUrl(session))
+	if (openId === undefined || url === undefined) return seeOther('/', [credentials.clearedCookie])
+	// Not a redirect: the policy of the page with the button allows none to another site.
+	return html(signedOutPage({ session: toSessionView(deps, undefined), url, name: openId.name }), request, {
+		headers: { refresh: `0; url=${url}`, 'set-cookie': credentials.clearedCookie },
+	})
+}
+
 export const entryRoutes = (deps: Deps) => {
-	const { accounts, administration, credentials, config, openId, readDevice } = deps
+	const { accounts, administration, config, openId, readDevice } = deps
+	const { signsInByPassword } = config
 	const provider = openId && { oidc: { name: openId.name } }
 	/** These forms may end at the OpenID provider. */
 	const kind = { leaves: openId !== undefined }
@@ -34,10 +46,16 @@ export const entryRoutes = (deps: Deps) => {
 		shown: Omit<SignInPage, 'session'>,
 		more: { status?: number; headers?: Record<string, string> } = {},
 	) =>
-		html(signInPage({ session: await readSessionView(deps, request, set), ...provider, ...shown }), request, {
-			...more,
-			...kind,
-		})
+		html(
+			signInPage({
+				session: await readSessionView(deps, request, set),
+				hasForm: signsInByPassword,
+				...provider,
+				...shown,
+			}),
+			request,
+			{ ...more, ...kind },
+		)
 
 	const readInvitation = async (token: string): Promise<SignUpPage['invitation']> => {
 		const found = await administration.invitations.find(token)
@@ -71,11 +89,7 @@ export const entryRoutes = (deps: Deps) => {
 			const next = safeNext(form.next)
 			try {
 				const back = accountPaths.signIn(toEntry(form))
-				const away = await goToProvider(deps, request, { isLink: false, next, back })
-				const isSecure = config.baseUrl.startsWith('https:')
-				if ((await administration.invitations.find(form.invite)) !== undefined)
-					away.headers.append('set-cookie', setInviteCookie(form.invite!, isSecure))
-				return away
+				return await goToProvider(deps, { next, back, invite: form.invite })
 			} catch (error) {
 				return showSignIn(request, set, { openIdFault: 'away', ...toEntry(form) }, readAway(error, request))
 			}
@@ -84,6 +98,7 @@ export const entryRoutes = (deps: Deps) => {
 			const session = await readSessionView(deps, request, set)
 			const { invite, next } = readPageQuery(request.url)
 			if (session.account !== undefined) return seeOther(safeNext(next))
+			if (!signsInByPassword) return seeOther(accountPaths.signIn({ next: onward(next), invite }))
 			const invitation = invite === undefined ? undefined : await readInvitation(invite)
 			const shown = { session, ...provider, formKey: newFormKey(deps), invitation, next: onward(next) }
 			return html(signUpPage(shown), request, kind)
@@ -112,7 +127,6 @@ export const entryRoutes = (deps: Deps) => {
 		})
 		.post('/sign-out', async ({ request }) => {
 			guardOwnForm(request, config.baseUrl)
-			await accounts.signOut(request.headers)
-			return seeOther('/', [credentials.clearedCookie])
+			return signOut(deps, request)
 		})
 }

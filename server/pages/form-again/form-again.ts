@@ -72,7 +72,10 @@ export const createFormAgain = (deps: Deps): AnswerFailure => {
 			case accountPaths.links():
 				return createAgainPage(toHomeForm(values, fault), formKey)
 			case accountPaths.signIn():
-				return signInPage({ session, values, fault, next: safeNext(values.next), invite: values.invite })
+				return signInPage({
+					...{ session, values, fault, next: safeNext(values.next), invite: values.invite },
+					hasForm: config.signsInByPassword,
+				})
 			case accountPaths.signUp():
 				return signUpPage({
 					...{ session, values, fault, formKey, next: values.next && safeNext(values.next) },
