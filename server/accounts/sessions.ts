@@ -24,7 +24,7 @@ export interface SessionsDeps {
 }
 
 /** What the interface says of an account, and of a session: never its token. */
-const userOf = ({ user: { role: _, ...user } }: Pick<FoundSession, 'user'>) => user
+const userOf = ({ user: { role: _, roleBy: __, ...user } }: Pick<FoundSession, 'user'>) => user
 const sessionOf = ({ id, userId, userAgent, createdAt, updatedAt, expiresAt }: FoundSession['session']) => ({
 	...{ expiresAt, createdAt, updatedAt, ipAddress: '', userAgent, userId, id },
 })
@@ -120,11 +120,11 @@ export const createSessions = ({ store, random, now, ...deps }: SessionsDeps) =>
 			const found = await look(headers)
 			if (found === undefined) return undefined
 			const { user, session, cookies } = found
-			const { id: userId, email, name, emailVerified, createdAt, role } = user
+			const { id: userId, email, name, emailVerified, createdAt, role, roleBy } = user
 			const { id: sessionId, identity } = session
 			return {
 				...{ kind: 'session', userId, sessionId, email, name, emailVerified, createdAt, role, cookies },
-				identity,
+				...{ identity, roleBy },
 			}
 		},
 

@@ -11,7 +11,7 @@ export interface GroupRoleDeps extends AuditDeps {
 	group: string | undefined
 }
 
-/** Never takes the role from the last operator, and none that it doesn't know the groups of. */
+/** Takes only what it gave, never from the last operator, and from nobody of unknown groups. */
 export const createGroupRole = ({ store, secrets, log, now, group }: GroupRoleDeps) => {
 	const audit = createAudit({ store, secrets, now })
 	return async (
@@ -28,10 +28,11 @@ export const createGroupRole = ({ store, secrets, log, now, group }: GroupRoleDe
 		const account = await store.accountList.byIdentity(identity)
 		const role = isOperator ? 'operator' : 'member'
 		if (account === undefined || account.role === role) return
+		if (!isOperator && account.roleBy !== 'group') return
 		const act = isOperator ? 'promote' : 'demote'
 		const subjects = [accountLabel(account)]
 		await audit.record({ act, subjects, account: 'OIDC_OPERATOR_GROUP' }, async () => {
-			const changed = await store.accountList.setRole([account.id], role, new Date(now()))
+			const changed = await store.accountList.setRole([account.id], role, new Date(now()), 'group')
 			if (changed === undefined)
 				log.warn('the last operator is not in OIDC_OPERATOR_GROUP any more: it stays one')
 			return changed ?? 0

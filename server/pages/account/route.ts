@@ -38,6 +38,7 @@ const readAccount = async ({ accounts, openId }: Deps, caller: SignedIn) => {
 			name: caller.name,
 			createdAt: caller.createdAt,
 			hasPassword,
+			roleBy: caller.roleBy,
 		},
 		tokens: tokens.map(({ id, name, start, createdAt, lastRequest, expiresAt }) => ({
 			id,

@@ -17,7 +17,7 @@ export const users = pgTable('users', {
 	role: text('role', { enum: ['member', 'operator'] })
 		.notNull()
 		.default('member'),
-	/** Where the role of an operator comes from; null for those of before, and for members. */
+	/** Where the role of an operator comes from; null for members. A check allows only these. */
 	roleBy: text('role_by', { enum: ['hand', 'group'] }),
 	/** When it was closed: it is signed in nowhere (closing.ts). */
 	closedAt: time('closed_at'),
@@ -26,6 +26,7 @@ export const users = pgTable('users', {
 })
 
 export type Role = typeof users.$inferSelect.role
+export type RoleBy = 'hand' | 'group'
 
 /** Found by the cookie `sid`. `ip_address` stays empty. */
 export const sessions = pgTable(

@@ -23,6 +23,8 @@ export interface NewUser {
 /** The name of OpenID providers in `identities`. */
 const openId = 'oidc'
 
+const byHand = { role: 'operator', roleBy: 'hand' } as const
+
 /** Thrown to roll back. */
 class Uninvited extends Error {}
 
@@ -46,14 +48,14 @@ export const createNewUserStore = ({ db }: Pick<Database, 'db'>) => ({
 			if (isFirst && !(await hasNoOperator(tx))) return 'late' as const
 			const made = await tx
 				.insert(users)
-				.values({ id, email, name, ...at, ...(isFirst && { role: 'operator' as const }) })
+				.values({ id, email, name, ...at, ...(isFirst && byHand) })
 				.onConflictDoNothing()
 				.returning({ id: users.id })
 			if (made.length === 0) return 'taken' as const
 			if (invitation !== undefined) {
 				const role = await takeInvitation(tx, invitation, createdAt)
 				if (role === undefined) throw new Uninvited()
-				if (role !== 'member') await tx.update(users).set({ role }).where(eq(users.id, id))
+				if (role !== 'member') await tx.update(users).set(byHand).where(eq(users.id, id))
 			}
 			const way =
 				identity === undefined

@@ -26,6 +26,7 @@ const ofUser = {
 	createdAt: users.createdAt,
 	updatedAt: users.updatedAt,
 	role: users.role,
+	roleBy: users.roleBy,
 	id: users.id,
 }
 
