@@ -1,6 +1,6 @@
 /** The manifest: name, permissions, keys. Nothing in it causes a warning at install. */
 import type { UserManifest } from 'wxt'
-import { fallbackLanguage } from './locales/languages.ts'
+import { languageCodes } from '../shared/words/languages.ts'
 
 /** `activeTab` covers only the page the person clicks on, and only when they do. */
 const permissions = ['activeTab', 'storage', 'contextMenus', 'alarms'] as const
@@ -22,7 +22,7 @@ const gecko = {
 export const createManifest = (browser: string, version: string, id: string): UserManifest => ({
 	name: '__MSG_name__',
 	description: '__MSG_description__',
-	default_locale: fallbackLanguage,
+	default_locale: languageCodes[0],
 	// Browsers take numbers alone.
 	version: version.replace(/-.*/, ''),
 	permissions: [...permissions, ...(browser === 'firefox' ? [] : (['offscreen'] as const))],

@@ -3,10 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { defineConfig } from 'wxt'
 import project from '../package.json' with { type: 'json' }
+import { languageCodes } from '../shared/words/languages.ts'
 import { iconPaths, renderIcons } from './build/icons.ts'
 import { extensionId } from './build/ids.ts'
 import { sizesText, weighPopup } from './build/sizes.ts'
-import { languageCodes, loadAllWords } from './locales/languages.ts'
+import { loadAllWords } from './locales/languages.ts'
 import { createManifest } from './manifest.ts'
 
 const write = (folder: string, path: string, content: string | Uint8Array): void => {
@@ -21,6 +22,14 @@ const write = (folder: string, path: string, content: string | Uint8Array): void
  */
 const base =
 	/node_modules\/preact\/|preload-helper|\/ui\/(Button|Copy|Target|clipboard|prepare|use-\w+)\.tsx?$|\/shared\/(bounds|mark|text\/addresses|text\/time)\.tsx?$/
+
+/** The words of the server's pages, which `languages.ts` knows too. */
+const leaveOutPages = {
+	name: 'leave-out-pages',
+	enforce: 'pre' as const,
+	load: (id: string) =>
+		/\/words\/\w+\/pages\/all\.ts$/.test(id) ? 'export const pages = undefined' : undefined,
+}
 
 /** Names language chunks after their language: all languages have the same file names. */
 const nameLanguages = {
@@ -64,7 +73,7 @@ export default defineConfig({
 		excludeSources: ['extension/.output/**', 'extension/.wxt/**', 'extension/docs/**', '**/node_modules/**'],
 	},
 	vite: () => ({
-		plugins: [nameLanguages],
+		plugins: [leaveOutPages, nameLanguages],
 		oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 		build: { modulePreload: { polyfill: false } },
 	}),

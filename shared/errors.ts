@@ -1,4 +1,6 @@
 /** Every failure of the public interface: code, HTTP status, and a sentence in plain English. */
+import { stateStatuses } from './link/states.ts'
+import { stateTexts } from './words/en/shared/states.ts'
 
 const statuses = {
 	validation_failed: 400,
@@ -13,8 +15,7 @@ const statuses = {
 	alias_already_exists: 409,
 	idempotency_conflict: 409,
 	edit_conflict: 409,
-	link_expired: 410,
-	link_exhausted: 410,
+	...stateStatuses,
 	payload_too_large: 413,
 	unsupported_media_type: 415,
 	too_much: 422,
@@ -44,8 +45,7 @@ const texts: Record<ErrorCode, string> = {
 	alias_already_exists: 'That alias is taken. Try another.',
 	idempotency_conflict: 'This key was already used for a different link.',
 	edit_conflict: 'This was changed in the meantime. Read it again before you change it.',
-	link_expired: 'This link has expired.',
-	link_exhausted: 'This link has been used up.',
+	...stateTexts,
 	payload_too_large: 'That is more than this service accepts.',
 	unsupported_media_type: 'Send this as JSON.',
 	too_much: 'That would take too long to count. Choose fewer days, or one more filter.',

@@ -31,6 +31,7 @@ export const paths = {
 	details: (slug: string, key: string, asked: DetailsRequest = {}) =>
 		`/api/v1/${part(slug)}/${part(key)}/details${query({ ...asked })}`,
 	figures: () => '/api/v1/figures',
+	acts: () => '/api/v1/links/acts',
 	/** Makes and ends the statistics link of a link. */
 	statisticsKey: (slug: string, key: string) => `/api/v1/${part(slug)}/${part(key)}/statistics-key`,
 	myStatisticsKey: (slug: string) => `/api/v1/my-links/${part(slug)}/statistics-key`,

@@ -93,20 +93,41 @@ it('nothing of the server climbs back up', () => {
 	})
 })
 
-/** The rooms that a room may use; it may use the types of every room. */
-const extensionMayUse: Record<string, string[]> = {
-	'extension/actions': ['extension/locales'],
-	'extension/ui': ['extension/actions', 'extension/locales'],
-	'extension/locales': [],
-	'extension/browser': ['extension/actions'],
-}
-const extensionRoomOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+/** From the ground up. Popup and toolbar stand on all of them. */
+const actions = ['kurz.ts', 'storage', 'server', 'making', 'list'].map((room) => `extension/actions/${room}`)
+const [kurz, storage, server, making, list] = actions as [string, string, string, string, string]
+const fronts = ['popup.ts', 'toolbar.ts'].map((front) => `extension/actions/${front}`)
+const readable = 'extension/actions/readable.ts'
+const locales = 'extension/locales'
 
-it('the rooms of the extension use each other in one direction', () => {
+/** The rooms of the extension from the ground up, and the rooms that each may use. */
+const extensionMayUse: Record<string, string[]> = {
+	[locales]: [],
+	[readable]: [],
+	[kurz]: [],
+	[storage]: [kurz, locales],
+	[server]: [kurz, storage],
+	[making]: [kurz, storage, server],
+	[list]: [kurz, storage, server, making, readable],
+	...Object.fromEntries(fronts.map((front) => [front, [...actions, locales]])),
+	'extension/ui': [...actions, ...fronts, readable, locales],
+	'extension/browser': [...actions, ...fronts],
+}
+const extensionRoomOf = (path: string): string =>
+	/^extension\/actions\/[^/]+/.exec(path)?.[0] ?? path.split('/').slice(0, 2).join('/')
+
+it('the rooms of the extension use each other in one direction, each has its row', () => {
+	const rooms = Object.keys(extensionMayUse)
+	const found = sources.filter((file) => file.startsWith('extension/actions/')).map(extensionRoomOf)
+	expect(found.filter((room) => !rooms.includes(room))).toEqual([])
+	for (const [nth, room] of rooms.entries())
+		for (const used of extensionMayUse[room]!) expect(rooms.slice(0, nth)).toContain(used)
 	expectNone(({ file, of, typesOnly }) => {
 		const [room, used] = [extensionRoomOf(file), extensionRoomOf(of)]
 		const allowed = extensionMayUse[room]
-		if (allowed === undefined || typesOnly || !of.startsWith('extension/') || used === room) return false
+		// What is stored has the types of everything; the rooms of actions take none from above.
+		const isFree = typesOnly && (room === kurz || !actions.includes(room))
+		if (allowed === undefined || isFree || !of.startsWith('extension/') || used === room) return false
 		return !allowed.includes(used)
 	})
 })
@@ -156,6 +177,11 @@ it('only store/spread knows Citus', () => {
 it('only app.ts, http, api and the routes of pages know Elysia', () => {
 	const isDoor = (file: string): boolean => /^server\/(app\.ts|http\/|api\/|pages\/.*route\.ts)/.test(file)
 	expectNone(({ file, of }) => /^@?elysia/.test(of) && !isDoor(file))
+})
+
+it('a page names what it depends on, instead of taking everything', () => {
+	const pages = sources.filter((file) => file.startsWith('server/pages/'))
+	expect(pages.filter((file) => /\bDeps\b/.test(textOf(file)))).toEqual([])
 })
 
 it('only the room of accounts talks to OpenID providers', () => {

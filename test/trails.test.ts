@@ -28,9 +28,10 @@ for (const file of sources) {
 	}
 }
 
-it('are these', () => {
+it('are the five', () => {
 	expect([...walks.keys()].toSorted()).toEqual([
 		'A click to its statistics',
+		'A form to its row',
 		'A sign-in',
 		'A visit',
 		"An import's line",

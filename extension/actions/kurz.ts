@@ -20,6 +20,9 @@ export interface Kurz {
 	unanswered: Map<string, Creation>
 }
 
+/** No server has been set up yet. */
+export class NoServer extends Error {}
+
 /** The server's address; undefined if no server is set up. */
 export const readOrigin = async ({ items }: Kurz): Promise<string | undefined> =>
 	(await items.server.read())?.origin

@@ -3,24 +3,14 @@
 
 import type { AllWords } from '../../shared/words/extension.ts'
 import { failureText, limitTexts } from '../locales/texts.ts'
-import { type Kurz, readHost } from './kurz.ts'
-import { NoServer, type Wish } from './making/begin.ts'
+import { type Kurz, NoServer, readHost } from './kurz.ts'
+import type { Wish } from './making/begin.ts'
 import { type Handout, handOut } from './making/hand-out.ts'
 import { settle } from './making/settle.ts'
-import { isShortenable } from './making/target.ts'
+import { isShortenable, type PageTab } from './making/target.ts'
 import { isTooLong, withoutLogin } from './making/unshortenable.ts'
 import { readFailure, type ShownFailure } from './server/failure.ts'
 import { isPlain } from './storage/limits.ts'
-
-/** The tab in which something was asked for. */
-export interface PageTab {
-	id: number
-	/** The window it is in. */
-	window?: number | undefined
-	url?: string | undefined
-	title?: string | undefined
-	isPrivate: boolean
-}
 
 /** What the background can do with the browser. */
 export interface Toolbar {

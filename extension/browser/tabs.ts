@@ -1,7 +1,7 @@
 /** The tab in front, and opening the extension's own pages. */
 import type { Tabs } from 'webextension-polyfill'
+import type { PageTab } from '../actions/making/target.ts'
 import { pageOf } from '../actions/making/target.ts'
-import type { PageTab } from '../actions/toolbar.ts'
 import { api as browser } from './api.ts'
 
 export const pageTab = (tab: Tabs.Tab | undefined): PageTab | undefined => {

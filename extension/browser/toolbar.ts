@@ -1,7 +1,7 @@
 /** The toolbar button: its popup, its badge, and clicks that open no popup. */
 // Click to copied link, without the popup: here (`onClick`) → background/index.ts.
 import { own } from '../../shared/text/own.ts'
-import type { PageTab } from '../actions/toolbar.ts'
+import type { PageTab } from '../actions/making/target.ts'
 import { api as browser } from './api.ts'
 import { mayNotify } from './permissions.ts'
 import { pageTab } from './tabs.ts'

@@ -1,10 +1,10 @@
 /** What is entered at the stores, ready to copy: the listing, and a reason for each permission. */
-import { listing as german } from '../../shared/words/de/extension/listing.ts'
-import { listing as english } from '../../shared/words/en/extension/listing.ts'
 import type { ListingWords } from '../../shared/words/extension.ts'
-import { type Language, loadAllWords, nameOfLanguage } from '../locales/languages.ts'
+import { type Language, languages } from '../../shared/words/languages.ts'
+import { loadAllWords } from '../locales/languages.ts'
 
-export const listings: Record<Language, ListingWords> = { en: english, de: german }
+export const loadListing = async (language: Language): Promise<ListingWords> =>
+	(await import(`../../shared/words/${language}/extension/listing.ts`)).listing
 
 /** The listing as plain text, which both stores take. */
 export const listingText = ({ about, does, doesNot, openSource, whyTitle, data }: ListingWords): string =>
@@ -17,10 +17,10 @@ export const listingText = ({ about, does, doesNot, openSource, whyTitle, data }
 
 /** A page to copy from, in Markdown. */
 export const listingPage = async (language: Language): Promise<string> => {
-	const words = listings[language]
+	const words = await loadListing(language)
 	const { store } = await loadAllWords(language)
 	const rows = Object.entries({ ...words.permissions, ...words.data })
-	return `# ${store.name} (${nameOfLanguage(language)})
+	return `# ${store.name} (${languages[language].name})
 
 ${store.description}
 

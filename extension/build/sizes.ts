@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { languageCodes } from '../locales/languages.ts'
+import { languageCodes } from '../../shared/words/languages.ts'
 
 /** Bytes after gzip. */
 export const budget = { beforeLink: 40_000, all: 120_000 } as const

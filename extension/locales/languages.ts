@@ -1,41 +1,11 @@
-/** The languages of the extension: one line each, and a folder of that name with its words. */
-import type { AllWords, FirstWords, LaterWords, PageWords } from '../../shared/words/extension.ts'
-
-interface LanguageFiles {
-	/** What its speakers call it. */
-	name: string
-	popup: () => Promise<{ popup: FirstWords }>
-	later: () => Promise<{ later: LaterWords }>
-	pages: () => Promise<{ pages: PageWords }>
-}
-
-const languages = {
-	en: {
-		name: 'English',
-		popup: () => import('../../shared/words/en/extension/popup.ts'),
-		later: () => import('../../shared/words/en/extension/later.ts'),
-		pages: () => import('../../shared/words/en/extension/pages.ts'),
-	},
-	de: {
-		name: 'Deutsch',
-		popup: () => import('../../shared/words/de/extension/popup.ts'),
-		later: () => import('../../shared/words/de/extension/later.ts'),
-		pages: () => import('../../shared/words/de/extension/pages.ts'),
-	},
-} satisfies Record<string, LanguageFiles>
-
-export type Language = keyof typeof languages
-export const languageCodes = Object.keys(languages) as Language[]
-
-/** For browsers whose language is not on the list. */
-export const fallbackLanguage: Language = 'en'
-
-export const nameOfLanguage = (language: Language): string => languages[language].name
+/** Which language the extension speaks, and its words, loaded when they are needed. */
+import type { AllWords, FirstWords } from '../../shared/words/extension.ts'
+import { type Language, languageCodes, languages } from '../../shared/words/languages.ts'
 
 /** The chosen language, else the browser's, else English. */
 export const languageFor = (choice: Language | 'system', browserLanguage: string): Language => {
 	const wanted = choice === 'system' ? browserLanguage.toLowerCase().split(/[-_]/)[0] : choice
-	return languageCodes.find((language) => language === wanted) ?? fallbackLanguage
+	return languageCodes.find((language) => language === wanted) ?? languageCodes[0]
 }
 
 /** What the popup says until the link is there. */
@@ -45,6 +15,6 @@ export const loadFirstWords = async (language: Language): Promise<FirstWords> =>
 /** Everything, for the full pages, the background, and the popup once the link is there. */
 export const loadAllWords = async (language: Language): Promise<AllWords> => {
 	const files = languages[language]
-	const [{ popup }, { later }, { pages }] = await Promise.all([files.popup(), files.later(), files.pages()])
+	const [{ popup }, { later }, { pages }] = await Promise.all([files.popup(), files.later(), files.rest()])
 	return { ...popup, ...later, ...pages }
 }

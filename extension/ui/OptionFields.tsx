@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks'
 import { sentNames } from '../actions/list/field-names.ts'
 import { withTyped } from '../actions/making/expiry.ts'
-import type { View } from '../actions/making/popup.ts'
+import type { View } from '../actions/popup.ts'
 import { refusedText } from '../locales/texts.ts'
 import { type Draft, faultsIn, type OptionName, refusedIn } from './draft.ts'
 import { Field } from './Field.tsx'

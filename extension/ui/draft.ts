@@ -1,11 +1,11 @@
 /** What is typed into the fields of a link's options, and how it is read. */
 import { shortenRequest } from '../../shared/link/shorten.ts'
-import { readTags, writeTags } from '../../shared/link/tags.ts'
+import { readTags, withoutDoubles, writeTags } from '../../shared/link/tags.ts'
 import { fieldOf } from '../actions/list/field-names.ts'
-import { withoutDoubles } from '../actions/list/many.ts'
 import { toLocal, toUtc } from '../actions/making/expiry.ts'
-import { type LinkOptions, requestOf } from '../actions/making/target.ts'
+import { requestOf } from '../actions/making/target.ts'
 import type { ShownFailure } from '../actions/server/failure.ts'
+import type { LinkOptions } from '../actions/storage/limits.ts'
 
 export type OptionName = Exclude<keyof LinkOptions, 'forward_query' | 'confirm'>
 export type Draft = Record<OptionName, string>

@@ -1,9 +1,10 @@
 /** Prepares every page of the extension: language first, then theme. */
 
 import type { FirstWords } from '../../shared/words/extension.ts'
+import type { Language } from '../../shared/words/languages.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import type { Preferences } from '../actions/storage/items.ts'
-import { type Language, languageFor } from '../locales/languages.ts'
+import { languageFor } from '../locales/languages.ts'
 
 /** As shared/tokens.css has it: paper is always light. */
 const DARK = 'screen and (prefers-color-scheme: dark)'

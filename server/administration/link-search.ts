@@ -1,4 +1,5 @@
 /** Finds links for operators: by name, target, host or owner, over all accounts. */
+import type { LinkState } from '../../shared/link/states.ts'
 import { covers, type HostSet, hostOf, readHost } from '../links/blocked-hosts.ts'
 import type { Block, Blocks } from '../links/blocks.ts'
 import { shortLinkOf, shortLinksIn } from '../links/short-links.ts'
@@ -24,7 +25,7 @@ export interface AdminLink {
 	/** The email address or name of its account; null for an anonymous link. */
 	owner: string | null
 	createdAt: Date
-	state: ReturnType<typeof stateOf>
+	state: LinkState
 	block: Block | undefined
 }
 

@@ -20,7 +20,7 @@ const toAct = ({ act, change }: ActsRequest, now: number): Act =>
 const toResult = (slug: string, outcome: ActOutcome): ActResult =>
 	'failure' in outcome
 		? { short_url: slug, ...outcome.failure.body }
-		: { short_url: slug, ...(outcome.link && { version: outcome.link.version }) }
+		: { short_url: slug, ...(outcome.link && { version: outcome.link.version, tags: outcome.link.tags }) }
 
 export const actRoutes = ({ credentials, links, now }: Deps) =>
 	new Elysia({ name: 'acts' }).post(

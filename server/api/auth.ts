@@ -7,7 +7,7 @@ import { fail, invalid } from '../errors.ts'
 import { presentsCookie } from '../http/credentials.ts'
 import type { Deps } from '../http/deps.ts'
 import { goOn } from '../http/keep-link.ts'
-import { check, guardOwnForm, pathOf, readForm, readJson } from '../http/request.ts'
+import { check, guardOwnForm, pathOf, readFormPairs, readJson } from '../http/request.ts'
 import { cookieHeaders } from '../http/see-other.ts'
 
 const base = '/api/v1/auth'
@@ -55,7 +55,7 @@ export const authRoutes = (deps: Deps) => {
 				case 'logout/oidc': {
 					// Source: OpenID Connect Back-Channel Logout 1.0, section 2.5.
 					if (openId === undefined) throw fail('not_found')
-					const { logout_token = '' } = await readForm(request)
+					const { logout_token = '' } = Object.fromEntries(await readFormPairs(request))
 					if (!(await openId.hearLogout(logout_token)))
 						throw invalid('logout_token', 'invalid', 'This token proves no sign-out.')
 					return new Response(null)

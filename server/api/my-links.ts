@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
 import { linkSorts, linkWithClicks, searchTag, searchText } from '../../shared/link/links.ts'
-import { linkStates } from '../../shared/link/states.ts'
+import { linkStates, statesSaid } from '../../shared/link/states.ts'
 import { paths } from '../../shared/paths.ts'
 import { accountStatistics as accountAnswer } from '../../shared/statistics/account-statistics.ts'
 import { grouped } from '../../shared/text/text.ts'
@@ -17,7 +17,7 @@ import { rangeQuestion, readRange } from '../http/statistics-question.ts'
 const wanted = {
 	q: z.optional(searchText),
 	tag: z.optional(searchTag),
-	status: z.optional(z.enum(linkStates, 'The status is active, expired or exhausted.')),
+	status: z.optional(z.enum(linkStates, statesSaid)),
 	sort: z.optional(z.enum(linkSorts, 'Links are sorted by created, clicks or last_click.')),
 }
 export const listQuestion = z.object({

@@ -11,7 +11,7 @@ import { ticks as ticksOfProcess, withinTime } from '../waiting/deadline.ts'
 import { createCounting, createHelping } from './counting.ts'
 import { type After, createLoops } from './loops.ts'
 import { createRolling } from './rolling.ts'
-import { type Attempt, createTurn, type Work } from './turns.ts'
+import { type Attempt, createTurn, type StepName, type Work } from './turns.ts'
 import { createEraseWork, createMarkWork, createWorks, type WorksOptions } from './works.ts'
 
 /** Milliseconds between looks at what waits, which renew the lease. An idle server does no more. */
@@ -46,6 +46,8 @@ export interface BackgroundOptions extends WorksOptions {
 	meter?: BackgroundMeter
 	/** Makes backups by the clock; none by default. */
 	schedule?: Pick<Schedule, 'step'> | undefined
+	/** Told each step that is done; tests wait for it. */
+	onStep?: (name: StepName) => void
 	/** For tests: their own timer. */
 	after?: After
 	/** Milliseconds of a monotonic clock. */
@@ -70,12 +72,14 @@ const createAttempt = (
 	log: Logger,
 	heal: (failure: unknown) => Promise<void>,
 	onNewer: BackgroundOptions['onNewer'],
+	onStep: BackgroundOptions['onStep'],
 ): Attempt => {
 	const failing = new Set<string>()
 	return async (name, step) => {
 		try {
 			const answer = await withinTime(stepAtMost, step)
 			if (failing.delete(name)) log.info({ work: name }, 'background work continues')
+			onStep?.(name)
 			return answer
 		} catch (error) {
 			if (error instanceof NewerDatabase) onNewer?.(error.message)
@@ -101,6 +105,7 @@ export const startBackground = (
 		holder,
 		isOneOfSeveral = false,
 		onNewer,
+		onStep,
 		lookAtClock,
 		readBlockedHosts,
 		meter = createBackgroundMeter(),
@@ -113,7 +118,7 @@ export const startBackground = (
 	const { now } = options
 	const loops = createLoops(after)
 	const rolling = createRolling(store)
-	const attempt = createAttempt(log, createHealing(store, log), onNewer)
+	const attempt = createAttempt(log, createHealing(store, log), onNewer, onStep)
 	/** What waits for this process, as last seen; undefined while another one does the work. */
 	let duty: Waiting | undefined
 	/** What it may help with; undefined while it does everything itself, or only one can count. */
@@ -166,9 +171,12 @@ export const startBackground = (
 		loops.repeat(() => attempt('blocked hosts', readBlockedHosts).then(() => hostsEvery))
 	// It takes minutes, and reports its own failures.
 	if (schedule !== undefined)
-		loops.repeat(async () =>
-			duty === undefined ? Number.POSITIVE_INFINITY : schedule.step(loops.isStopping),
-		)
+		loops.repeat(async () => {
+			if (duty === undefined) return Number.POSITIVE_INFINITY
+			const pause = await schedule.step(loops.isStopping)
+			onStep?.('backup')
+			return pause
+		})
 	// In a loop of its own: the jobs may be waiting for what a lost connection holds. Each process
 	// knows only the connections it lost itself.
 	loops.repeat(async () => {

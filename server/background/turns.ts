@@ -10,8 +10,18 @@ const retryAfter = minute
 /** What is left to do: nothing, nothing possible now, more after a rest, more at once. */
 export type Progress = 'done' | 'later' | 'more' | 'busy'
 
+/**
+ * What a step is called: in the log when it fails, and to `onStep` when it is done, so that tests
+ * wait for it instead of asking again and again.
+ */
+export type StepName =
+	| ('lease' | 'count' | 'roll up' | 'links to roll up' | 'links of others to roll up')
+	| ('low-water mark' | 'erase' | 'links of deleted accounts' | 'sweep' | 'sessions' | 'accounts')
+	| ('audit log' | 'partitions' | 'recount' | 'retention' | 'backup')
+	| ('clock' | 'blocked hosts' | 'lost connections')
+
 export interface Work {
-	name: string
+	name: StepName
 	/** Milliseconds from the end of one run to the next. */
 	every: number
 	/** Whether there is anything to do; always by default. */
@@ -20,7 +30,7 @@ export interface Work {
 }
 
 /** Runs a step of a job; undefined when it failed. */
-export type Attempt = <T>(name: string, step: () => Promise<T>) => Promise<T | undefined>
+export type Attempt = <T>(name: StepName, step: () => Promise<T>) => Promise<T | undefined>
 
 /**
  * Runs a job if it is due. Returns the milliseconds until it continues; `Infinity` unless it has

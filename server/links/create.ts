@@ -4,12 +4,12 @@ import { day } from '../../shared/text/time.ts'
 import { fail, invalid } from '../errors.ts'
 import { asker } from '../waiting/asker.ts'
 import { expiryOf } from './expiry.ts'
-import { newColumns } from './free-columns.ts'
 import { createInserts } from './inserts.ts'
 import type { LinkDeps } from './links.ts'
 import { createLoopGuard } from './own-place.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
 import { createSlugMaker, isReserved, slugKeyOf } from './slug.ts'
+import { newColumns } from './stored-columns.ts'
 
 /** Milliseconds in which a creation can be repeated. Source: server/INTERFACE.md, "Create". */
 const repeatableFor = day
@@ -99,10 +99,8 @@ export const createLinkCreator = ({
 		const link = {
 			longUrl: request.url,
 			passwordHash: password === undefined ? null : await passwords.hash(password),
-			maxClicks: request.max_clicks ?? null,
-			expiresAt: expiryOf(request, time),
 			createdAt: new Date(time),
-			...newColumns(request),
+			...newColumns({ ...request, expires_at: expiryOf(request, time) }),
 			tagKeys: tagKeysOf(request.tags ?? []),
 			ownerId,
 			monitorHash: monitorKeys.hash(monitorKey),

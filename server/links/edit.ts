@@ -1,20 +1,18 @@
 /** Edits a link: its target, title, tags, limits and password. */
+// A form to its row: edit-form.ts → here → store/links/edit.ts.
 import type { EditRequest } from '../../shared/link/edit.ts'
 import type { FormerTarget } from '../../shared/link/links.ts'
 import { fail } from '../errors.ts'
-import type { FreeColumns, LinkRow } from '../store/link-rows.ts'
+import type { LinkRow, StoredColumns } from '../store/link-rows.ts'
 import { expiryOf } from './expiry.ts'
-import { columnsOf } from './free-columns.ts'
 import type { LinkDeps } from './links.ts'
 import { createLoopGuard } from './own-place.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
+import { columnsOf } from './stored-columns.ts'
 
 /** What to change: absent fields stay, null clears. */
-export interface LinkChange extends Partial<FreeColumns> {
+export interface LinkChange extends Partial<StoredColumns> {
 	longUrl?: string
-	/** Counted from the link's first click. */
-	maxClicks?: number | null
-	expiresAt?: Date | null
 	password?: string | null
 }
 
@@ -35,14 +33,11 @@ const without = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], 
 
 /** The change in an API request; limits are replaced together. `now`: milliseconds since 1970. */
 export const toChange = (request: EditRequest, now: number): LinkChange => {
-	const { url, isLimited, max_clicks, isProtected, password } = request
+	const { url, isLimited, max_clicks = null, isProtected, password } = request
+	const limits = isLimited !== undefined && { max_clicks, expires_at: expiryOf(request, now) }
 	return without({
 		longUrl: url,
-		...columnsOf(request),
-		...(isLimited !== undefined && {
-			maxClicks: max_clicks ?? null,
-			expiresAt: expiryOf(request, now),
-		}),
+		...columnsOf({ ...request, ...limits }),
 		...(isProtected !== undefined && { password: password ?? null }),
 	})
 }

@@ -1,5 +1,5 @@
 /** An account's links as CSV, read page by page. */
-import { freeNames } from '../../shared/link/free-fields.ts'
+import { storedNames } from '../../shared/link/stored-fields.ts'
 import { writeTags } from '../../shared/link/tags.ts'
 import { paths } from '../../shared/paths.ts'
 import { csvLine, csvOf } from '../csv.ts'
@@ -30,13 +30,13 @@ const first = [
 	'clicks_before',
 	'forward_query',
 ] as const
-const columns = [...new Set([...first, ...freeNames])]
+export const listColumns = [...new Set([...first, ...storedNames])]
 
 export const createListExporter = ({ store, linkBaseUrl: baseUrl, now }: LinkDeps) => {
 	const toLine = ({ link, ...figures }: MyLink): string => {
 		const record = toLinkRecord(link, figures, now())
 		const texts = { ...record, short_url: baseUrl + paths.visit(link.slug), tags: writeTags(record.tags) }
-		return csvLine(columns.map((name) => String(texts[name] ?? '')))
+		return csvLine(listColumns.map((name) => String(texts[name] ?? '')))
 	}
 	async function* pagesOf(ownerId: string, ids: number[]) {
 		for (let at = 0; at < ids.length; at += exportedAtOnce)
@@ -49,10 +49,10 @@ export const createListExporter = ({ store, linkBaseUrl: baseUrl, now }: LinkDep
 		 */
 		found: async (ownerId: string, wanted: LinksWanted): Promise<ReadableStream<Uint8Array>> => {
 			const ids = await store.myLinks.ids(questionOf(ownerId, wanted, { baseUrl, now: now() }))
-			return csvOf(columns, pagesOf(ownerId, ids))
+			return csvOf(listColumns, pagesOf(ownerId, ids))
 		},
 		/** The account's links with these slugs, in that order. */
 		bySlugs: async (ownerId: string, slugs: LinkRow['slug'][]): Promise<ReadableStream<Uint8Array>> =>
-			csvOf(columns, pagesOf(ownerId, await store.myLinks.idsOf(ownerId, slugs.map(slugKeyOf)))),
+			csvOf(listColumns, pagesOf(ownerId, await store.myLinks.idsOf(ownerId, slugs.map(slugKeyOf)))),
 	}
 }

@@ -5,8 +5,8 @@ import { dimensionTable } from '../../shared/statistics/dimensions.ts'
 import { day } from '../../shared/text/time.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { ClickRow } from '../store/statistics/statistics.ts'
-import { freeFieldsOf } from './free-columns.ts'
 import { stateOf } from './state.ts'
+import { fieldsOf } from './stored-columns.ts'
 
 /** `now` in milliseconds since 1970. */
 export const toLinkRecord = (
@@ -20,10 +20,8 @@ export const toLinkRecord = (
 	unique_clicks: figures.uniqueClicks,
 	created_at: link.createdAt.toISOString(),
 	is_protected: link.passwordHash !== null,
-	max_clicks: link.maxClicks,
-	expires_at: link.expiresAt?.toISOString() ?? null,
 	status: stateOf(link, now),
-	...freeFieldsOf(link),
+	...fieldsOf(link),
 	updated_at: link.updatedAt?.toISOString() ?? null,
 	clicks_before: link.clicksBefore,
 	version: link.version,
@@ -36,6 +34,8 @@ export const toClickRecord = (click: ClickRow): ClickRecord => ({
 	referer: click.referer ?? dimensionTable.referrers.missing,
 	ip_hash: click.ipHash,
 	language: click.language ?? dimensionTable.languages.missing,
+	browser: click.browser ?? dimensionTable.browsers.missing,
+	platform: click.platform ?? dimensionTable.platforms.missing,
 })
 
 /** Clicks before this are not shown, dropped or not. `now`: milliseconds since 1970. */

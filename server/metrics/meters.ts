@@ -1,4 +1,5 @@
 /** What a process counts while it runs, by subject. `samples.ts` gives it names. */
+import { endedStates } from '../../shared/link/states.ts'
 import { createHistogram, type Histogram, zeros } from './counts.ts'
 import { createLoopMeter } from './loop.ts'
 
@@ -13,7 +14,8 @@ const batchSizes = [1, 2, 5, 10, 20, 50, 100, 200, 500]
  * or a client that hung up.
  */
 const visitOutcomes = [
-	...(['counted', 'uncounted', 'stub', 'protected', 'missing', 'blocked', 'expired', 'exhausted'] as const),
+	...(['counted', 'uncounted', 'stub', 'protected', 'missing', 'blocked'] as const),
+	...endedStates,
 	...(['unavailable', 'refused'] as const),
 ]
 

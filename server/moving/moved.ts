@@ -1,16 +1,13 @@
 /** A row of a file as a link of another service, before the rules of this one. */
 // An import's line: reading.ts, file/rows.ts → here → check.ts.
-import {
-	type FreeFields,
-	type FreeName,
-	freeNames,
-	freeRows,
-	freeTextNames,
-} from '../../shared/link/free-fields.ts'
+import { proseNames } from '../../shared/link/free-fields.ts'
 import { type MovedField, typedFields } from '../../shared/link/import.ts'
+import { type StoredName, type StoredRows, storedNames, storedRows } from '../../shared/link/stored-fields.ts'
 import { readTags } from '../../shared/link/tags.ts'
 import { own } from '../../shared/text/own.ts'
+import { newColumns } from '../links/stored-columns.ts'
 import type { ToUtc } from '../links/zone.ts'
+import type { StoredColumns } from '../store/link-rows.ts'
 import type { Format, Row } from './formats/format.ts'
 import { unusable } from './problem.ts'
 import { isNone, isNull, isPresent, numberOf, plainOf, quoteOf, switchOf, textOf, timeOf } from './values.ts'
@@ -20,15 +17,12 @@ export interface Moved {
 	/** The host under which it was. */
 	host: string | undefined
 	url: string
-	/** As they are in the file: a title may be too long. */
-	free: FreeFields
+	/** As in the file: a title may be too long, and the click limit has the clicks so far in it. */
+	fields: StoredColumns
 	createdAt: Date | undefined
-	expiresAt: Date | undefined
 	/** Clicks that the limit counts, and others before them. */
 	clicks: number
 	clicksBefore: number
-	/** With the clicks so far. */
-	maxClicks: number | undefined
 	hasRules: boolean
 	/** Under which it can be opened there, too. */
 	hasOtherNames: boolean
@@ -50,7 +44,7 @@ export interface RowReading {
 const isLost = (value: unknown): boolean => typeof value === 'string' && value.includes('\ufffd')
 const isSwitch = (field: MovedField): boolean => (typedFields.switch as readonly MovedField[]).includes(field)
 /** Without these there is still a link. */
-const mayBeLost: readonly MovedField[] = [...freeTextNames, 'domain']
+const mayBeLost: readonly MovedField[] = [...proseNames, 'domain']
 
 type Values = { [field in MovedField]?: unknown }
 
@@ -97,18 +91,16 @@ const tagsOf = (value: unknown, read: Format['readTags'] = readTags): string[] =
 	(Array.isArray(value) ? value.map(textOf) : read(textOf(value))).map((tag) => tag.trim()).filter(Boolean)
 
 /** A kind that is missing here does not compile. */
-const byKind: Record<(typeof freeRows)[FreeName]['kind'], (value: unknown, format: Format) => unknown> = {
+const byKind: Record<
+	StoredRows[StoredName]['kind'],
+	(value: unknown, format: Format, toTime: (value: unknown) => Date | undefined) => unknown
+> = {
 	text: (value) => textOf(value) || null,
 	tags: (value, { readTags: read }) => tagsOf(value, read),
 	switch: (value) => value === true,
+	time: (value, _, toTime) => toTime(value) ?? null,
+	number: (value) => numberOf(value) ?? null,
 }
-const freeOf = (of: Values, format: Format) =>
-	Object.fromEntries(
-		freeNames.map((name) => [
-			name,
-			byKind[freeRows[name].kind](of[name] ?? own<unknown>(format.defaults ?? {}, name), format),
-		]),
-	) as FreeFields
 
 /** Fails with `Unusable`, whose problem says why the row can make no link. */
 export const toMoved = (reading: RowReading, row: Row): Moved => {
@@ -119,25 +111,36 @@ export const toMoved = (reading: RowReading, row: Row): Moved => {
 	if (name === '') throw unusable('name_missing')
 	for (const code of ['secret', 'is_protected', 'disabled'] as const)
 		if (of[code] === true) throw unusable(code, name)
-	const created = timeOf(of.created_at, toUtc)
-	const expires = timeOf(of.expires_at, toUtc)
-	const starts = timeOf(of.starts_at, toUtc)
-	const maxClicks = numberOf(of.max_clicks)
+	let isLocal = false
+	const toTime = (value: unknown): Date | undefined => {
+		const read = timeOf(value, toUtc)
+		isLocal ||= read?.isLocal === true && !format.isUtc
+		return read?.time
+	}
+	const createdAt = toTime(of.created_at)
+	const fields = newColumns(
+		Object.fromEntries(
+			storedNames.map((name) => {
+				const value = of[name] ?? own<unknown>(format.defaults ?? {}, name)
+				return [name, byKind[storedRows[name].kind](value, format, toTime)]
+			}),
+		),
+	)
+	if (fields.maxClicks === 0 && !format.zeroIsLimit) fields.maxClicks = null
+	const startsAt = toTime(of.starts_at)
 	return {
 		name,
 		host: textOf(of.domain) || host,
 		url: textOf(of.long_url),
-		free: freeOf(of, format),
+		fields,
 		// Bitly writes the beginning of 1970 where it knows none.
-		createdAt: created?.time.getTime() === 0 ? undefined : created?.time,
-		expiresAt: expires?.time,
+		createdAt: createdAt?.getTime() === 0 ? undefined : createdAt,
 		clicks: numberOf(of.clicks) ?? 0,
 		clicksBefore: numberOf(of.clicks_before) ?? 0,
-		maxClicks: maxClicks === 0 && !format.zeroIsLimit ? undefined : maxClicks,
 		hasRules: of.rules === true,
 		hasOtherNames: of.other_names === true,
-		startsAt: starts?.time,
+		startsAt,
 		isTextLost,
-		isLocal: !format.isUtc && [created, expires, starts].some((time) => time?.isLocal),
+		isLocal,
 	}
 }

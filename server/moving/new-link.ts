@@ -2,39 +2,36 @@
 // An import's line: check.ts → here → moving/make.ts.
 import { bounds } from '../../shared/bounds.ts'
 import type { FieldRow } from '../../shared/link/field-kinds.ts'
+import { type ProseName, proseNames } from '../../shared/link/free-fields.ts'
 import {
-	type FreeFields,
-	type FreeName,
-	type FreeTextName,
-	freeNames,
-	freeRows,
-	freeTextNames,
-} from '../../shared/link/free-fields.ts'
+	columnOf,
+	type StoredName,
+	type StoredRows,
+	storedNames,
+	storedRows,
+} from '../../shared/link/stored-fields.ts'
 import { targetFaultOf } from '../../shared/link/target-faults.ts'
 import { targetUrl } from '../../shared/link/target-url.ts'
 import { trimmed } from '../../shared/text/text.ts'
 import { Failure } from '../errors.ts'
-import { newColumns } from '../links/free-columns.ts'
 import type { LinkDeps } from '../links/links.ts'
 import { createLoopGuard } from '../links/own-place.ts'
 import { searchTextOf, tagKeysOf } from '../links/search-text.ts'
 import { isReserved, slugKeyOf } from '../links/slug.ts'
-import type { FreeColumns } from '../store/link-rows.ts'
+import type { StoredColumns } from '../store/link-rows.ts'
 import type { LinkInsert } from '../store/links/link-inserts.ts'
 import type { Moved } from './moved.ts'
 import { unusable } from './problem.ts'
 
 /** A link that a row would make, without keys. */
-export interface Draft extends FreeColumns {
+export interface Draft extends StoredColumns {
 	slug: string
 	slugKey: string
 	longUrl: string
 	createdAt: Date
-	expiresAt: Date | null
-	maxClicks: number | null
 	clicksBefore: number
 	/** What did not fit. */
-	cut: FreeTextName[]
+	cut: ProseName[]
 }
 
 export type DraftDeps = Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'blocks'>
@@ -63,24 +60,26 @@ const fittingTags = (tags: string[], most: { length: number; number: number }): 
 const unbounded = { length: Number.POSITIVE_INFINITY, number: Number.POSITIVE_INFINITY }
 
 /** A kind that is missing here does not compile. */
-const fitting: { [Kind in (typeof freeRows)[FreeName]['kind']]: (value: never, max: number) => unknown } = {
+const fitting: { [Kind in StoredRows[StoredName]['kind']]: (value: never, max: number) => unknown } = {
 	text: (value: string | null, max) => cut(storable(value ?? ''), max) || null,
 	tags: (value: string[], max) => fittingTags(value, Number.isFinite(max) ? bounds.tags : unbounded),
 	switch: (value: boolean) => value,
+	time: (value: Date | null) => value,
+	number: (value: number | null) => value,
 }
 /** The fields as they can be stored; whole, however long, for comparison. */
-const fittingOf = (free: FreeFields, isWhole = false) =>
+const fittingOf = (fields: StoredColumns, isWhole = false) =>
 	Object.fromEntries(
-		freeNames.map((name) => {
-			const { kind, input } = freeRows[name] as FieldRow & (typeof freeRows)[FreeName]
+		storedNames.map((name) => {
+			const { kind, input } = storedRows[name] as FieldRow & StoredRows[StoredName]
 			const max = isWhole ? Number.POSITIVE_INFINITY : (input?.maxLength ?? 0)
-			return [name, fitting[kind](free[name] as never, max)]
+			return [columnOf(name), fitting[kind](fields[columnOf(name)] as never, max)]
 		}),
-	) as FreeFields
+	) as StoredColumns
 
 /** A limit counts from the first click here, so it is less by those before. */
-const limitOf = ({ maxClicks, clicks }: Moved): number | null => {
-	if (maxClicks === undefined) return null
+const limitOf = ({ fields: { maxClicks }, clicks }: Moved): number | null => {
+	if (maxClicks === null) return null
 	if (maxClicks > bounds.maxClicks) throw unusable('number_invalid', String(maxClicks))
 	return Math.max(0, maxClicks - clicks)
 }
@@ -106,17 +105,16 @@ export const createDrafter = ({ baseUrl, linkBaseUrl, blocks }: DraftDeps) => {
 		const { name } = moved
 		if (!namePattern.test(name)) throw unusable('name_invalid', name)
 		if (isReserved(name)) throw unusable('reserved', name)
-		const [free, whole] = [fittingOf(moved.free), fittingOf(moved.free, true)]
+		const [fields, whole] = [fittingOf(moved.fields), fittingOf(moved.fields, true)]
 		return {
 			slug: name,
 			slugKey: slugKeyOf(name),
 			longUrl: guardUrl(moved.url),
-			...newColumns(free),
+			...fields,
 			createdAt: new Date(Math.min(moved.createdAt?.getTime() ?? now, now)),
-			expiresAt: moved.expiresAt ?? null,
 			maxClicks: limitOf(moved),
 			clicksBefore: moved.clicks + moved.clicksBefore,
-			cut: freeTextNames.filter((name) => JSON.stringify(whole[name]) !== JSON.stringify(free[name])),
+			cut: proseNames.filter((name) => JSON.stringify(whole[name]) !== JSON.stringify(fields[name])),
 		}
 	}
 }

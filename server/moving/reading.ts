@@ -125,7 +125,7 @@ const toReadRow = ({ line, read }: FileRow): ReadRow => {
 }
 
 const sizeOf = (row: ReadRow): number =>
-	'moved' in row ? [row.moved.url, row.moved.name, ...Object.values(row.moved.free)].join('').length : 0
+	'moved' in row ? [row.moved.url, row.moved.name, ...Object.values(row.moved.fields)].join('').length : 0
 
 /** The first rows, or the next. */
 export const rowsJob: Job<{ isFirst: boolean }, Rows> = {

@@ -1,6 +1,6 @@
 /** What an import finds: problems by line, what gets lost, and which columns are used. */
 import type { FaultDetail } from '../../shared/errors.ts'
-import { freeTextNames } from '../../shared/link/free-fields.ts'
+import { proseNames } from '../../shared/link/free-fields.ts'
 import type { ImportAnswer, NoteCode } from '../../shared/link/import.ts'
 import { importWords } from '../../shared/words/en/shared/import.ts'
 import type { Moved } from './moved.ts'
@@ -73,7 +73,7 @@ export const createReporter = ({ opened, zone, ownHosts }: ReporterOptions) => {
 			note('rules', moved.hasRules)
 			note('other_names', moved.hasOtherNames)
 			note('starts_at', (moved.startsAt?.getTime() ?? 0) > now)
-			for (const name of freeTextNames) note(`${name}_cut`, draft.cut.includes(name))
+			for (const name of proseNames) note(`${name}_cut`, draft.cut.includes(name))
 		},
 		hasProblems: (): boolean => problemCount > 0,
 		report: (made: { importId: string | null; links: number; rows: number }): Report => ({

@@ -1,6 +1,6 @@
 /** A link's row: its columns in SQL, and its type in the server. */
 import { getTableColumns } from 'drizzle-orm'
-import type { FreeName } from '../../shared/link/free-fields.ts'
+import { type ColumnOf, columnOf, type StoredName, visitedNames } from '../../shared/link/stored-fields.ts'
 import { links } from './schema.ts'
 
 const all = getTableColumns(links)
@@ -13,19 +13,15 @@ export const linkNames = Object.fromEntries(
 export const linkColumns = columns
 export type LinkRow = Omit<typeof links.$inferSelect, 'searchText' | 'tagKeys'>
 
-type CamelCase<Name> = Name extends `${infer Start}_${infer Rest}` ? `${Start}${Capitalize<Rest>}` : Name
-/** The columns of the fields that are stored as they are sent. */
-export type FreeColumns = Pick<LinkRow, CamelCase<FreeName>>
+/** The columns of the fields that have one each. */
+export type StoredColumns = Pick<LinkRow, ColumnOf<StoredName>>
 
-const limits = [
-	'passwordHash',
-	'maxClicks',
-	'usedClicks',
-	'expiresAt',
-	'disabledAt',
-	'disabledReason',
-] as const
-const visited = ['id', 'version', 'slugKey', 'longUrl', 'forwardQuery', 'confirm', ...limits] as const
+const ofVisits = [
+	...(['id', 'version', 'slugKey', 'longUrl', 'passwordHash', 'usedClicks'] as const),
+	...(['disabledAt', 'disabledReason'] as const),
+] satisfies (keyof LinkRow)[]
+/** The columns that visits keep in memory: only a new version outdates them. */
+export const visited = [...ofVisits, ...visitedNames.map((name) => columnOf(name))]
 
 /** What a visit needs of its link. Very many are cached, so it is small. */
 export interface VisitedLink extends Pick<LinkRow, (typeof visited)[number]> {
@@ -35,48 +31,31 @@ export interface VisitedLink extends Pick<LinkRow, (typeof visited)[number]> {
 
 const keys = Object.keys(columns) as (keyof LinkRow)[]
 const times = keys.filter((key) => columns[key].dataType === 'date')
-const textOf = (key: keyof LinkRow, row = 'links'): string => {
+const textOf = (key: keyof LinkRow, row: string): string => {
 	const column = `${row}.${linkNames[key]}`
 	return `${times.includes(key) ? `(extract(epoch from ${column}) * 1000)::bigint` : column} as "${key}"`
 }
 
-/** SQL: a link's columns in a row, named as in `LinkRow`; times in milliseconds since 1970. */
-export const textsOf = (row: string): string => keys.map((key) => textOf(key, row)).join(', ')
-export const linkTexts = textsOf('links')
+/** SQL: columns of a link's row, named as in `LinkRow`; times in milliseconds since 1970. */
+export const textsOf = (some: readonly (keyof LinkRow)[] = keys, row = 'links'): string =>
+	some.map((key) => textOf(key, row)).join(', ')
+export const linkTexts = textsOf()
 /** SQL: the columns of a `VisitedLink`; times in milliseconds since 1970. */
-export const visitedTexts = [
-	...visited.map((key) => textOf(key)),
-	`encode(links.visitor_salt, 'hex') as "visitorSalt"`,
-].join(', ')
+export const visitedTexts = `${textsOf(visited)}, encode(links.visitor_salt, 'hex') as "visitorSalt"`
+
+/** What the driver returns for the columns of `Row`. */
+export type AsTexts<Row> = { [K in keyof Row]: Row[K] extends Date | null ? number | null : Row[K] }
+
+/** The row itself, with its columns of times as dates. A copy would cost each visit's look-up. */
+export const withDates = <Row extends object>(raw: AsTexts<Row>): Row => {
+	const row: Record<string, unknown> = raw as object as Record<string, unknown>
+	for (const key of times) if (typeof row[key] === 'number') row[key] = new Date(row[key])
+	return row as object as Row
+}
 
 /** What the driver returns for `linkTexts`. */
-export type RawLink = { [K in keyof LinkRow]: LinkRow[K] extends Date | null ? number | null : LinkRow[K] }
-
-export const toLinkRow = (raw: RawLink): LinkRow => {
-	const row: Record<string, unknown> = { ...raw }
-	for (const key of times) if (row[key] !== null) row[key] = new Date(row[key] as number)
-	return row as LinkRow
-}
+export type RawLink = AsTexts<LinkRow>
+export const toLinkRow = (raw: RawLink): LinkRow => withDates<LinkRow>(raw)
 
 /** SQL condition: the link's account is not deleted. Links are gone with their account. */
 export const isThere = `coalesce(links.owner_id, '') <> all (array(select deleted_accounts.id from deleted_accounts))`
-
-/** What the driver returns for `visitedTexts`. */
-export type RawVisitedLink = Omit<VisitedLink, 'expiresAt' | 'disabledAt'> &
-	Pick<RawLink, 'expiresAt' | 'disabledAt'>
-
-export const toVisitedLink = (raw: RawVisitedLink): VisitedLink => ({
-	id: raw.id,
-	version: raw.version,
-	slugKey: raw.slugKey,
-	longUrl: raw.longUrl,
-	passwordHash: raw.passwordHash,
-	maxClicks: raw.maxClicks,
-	usedClicks: raw.usedClicks,
-	expiresAt: raw.expiresAt === null ? null : new Date(raw.expiresAt),
-	disabledAt: raw.disabledAt === null ? null : new Date(raw.disabledAt),
-	disabledReason: raw.disabledReason,
-	forwardQuery: raw.forwardQuery,
-	confirm: raw.confirm,
-	visitorSalt: raw.visitorSalt,
-})

@@ -1,15 +1,20 @@
 /** How much there is: what metrics say of the database. */
+import { linkStates } from '../../shared/link/states.ts'
 import { ticks, withDeadline } from '../waiting/deadline.ts'
 import type { Database } from './driver/connect.ts'
 import { translating } from './driver/failures.ts'
 import { applicationName } from './driver/retired.ts'
 import { isThere } from './link-rows.ts'
+import { stateText } from './link-states.ts'
+
+const counted = [...linkStates, 'disabled'] as const
+type CountedState = (typeof counted)[number]
 
 /** Link states by the row alone, without the hosts that the operator blocks. */
 export interface Sizes {
 	bytes: number
 	accounts: number
-	links: Record<'active' | 'expired' | 'exhausted' | 'disabled', number>
+	links: Record<CountedState, number>
 }
 
 type Connections = Record<'active' | 'idle' | 'idle_in_transaction' | 'other', number>
@@ -39,18 +44,11 @@ export const createMeasureStore = (health: Pick<Database, 'sql'>, reads: Pick<Da
 	readSizes: (milliseconds: number, now: number): Promise<Sizes> =>
 		within(milliseconds, async () => {
 			const { sql } = reads
-			const isOver = sql`expires_at <= ${new Date(now).toISOString()}`
 			const [row] = await sql<(Sizes['links'] & Omit<Sizes, 'links'>)[]>`
 				with states as (
-					select case when disabled_at is not null then 'disabled' when ${isOver} then 'expired'
-						when used_clicks >= max_clicks then 'exhausted' else 'active' end as state
-					from links where ${sql.unsafe(isThere)}
+					select ${stateText(sql, new Date(now))} as state from links where ${sql.unsafe(isThere)}
 				)
-				select ${sql.unsafe(
-					['active', 'expired', 'exhausted', 'disabled']
-						.map((state) => `${countOf(`state = '${state}'`)} as ${state}`)
-						.join(', '),
-				)},
+				select ${sql.unsafe(counted.map((state) => `${countOf(`state = '${state}'`)} as ${state}`).join(', '))},
 					(select count(*) from users)::bigint as accounts,
 					pg_database_size(current_database())::bigint as bytes
 				from states`

@@ -1,12 +1,12 @@
 /** How a visit that is not let in is answered. Source: server/INTERFACE.md, "Visit". */
 import type { ErrorCode } from '../../shared/errors.ts'
+import { stateErrors } from '../../shared/link/states.ts'
 import { type Failure, fail } from '../errors.ts'
 
 export const refusals = {
 	missing: 'not_found',
 	blocked: 'link_blocked',
-	expired: 'link_expired',
-	exhausted: 'link_exhausted',
+	...stateErrors,
 } as const satisfies Record<string, ErrorCode>
 
 /** The failure of a visit that ended so. */

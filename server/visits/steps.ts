@@ -1,5 +1,6 @@
 /** The steps of a visit: look the link up, judge it, check its password, commit its click. */
 // A visit: visits.ts → here → look-up.ts, visits/unlock.ts, recorder.ts.
+import type { EndedState } from '../../shared/link/states.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
@@ -14,6 +15,7 @@ import { type Deadline, tooLate } from './deadline.ts'
 import type { KnownLink } from './link-cache.ts'
 import { createLookUp } from './look-up.ts'
 import { createRecorder } from './recorder.ts'
+import { refusals } from './refusals.ts'
 import { createPasswordCheck, type UnlockDeps } from './unlock.ts'
 import type { Agent } from './visitor/agent.ts'
 import type { CountryOf } from './visitor/country.ts'
@@ -28,7 +30,7 @@ export type VisitOutcome =
 	| { kind: 'stub'; why: 'limited' | 'asks' }
 	/** `reason`: the operator's, where they show it. */
 	| { kind: 'blocked'; reason?: string }
-	| { kind: 'missing' | 'expired' | 'exhausted' }
+	| { kind: 'missing' | EndedState }
 	| { kind: 'protected' }
 
 export interface VisitDeps extends UnlockDeps {
@@ -135,7 +137,7 @@ export const createSteps = ({ store, now, ticks, patience, meter, ...sources }: 
 	/** Checks the password unless `checked` is still the link’s hash. Answers the hash. */
 	const unlock = async (link: KnownLink, checked: string | undefined, body: unknown, address: string) => {
 		const state = stateNow(link)
-		if (state !== 'active') throw fail(`link_${state}`)
+		if (state !== 'active') throw fail(refusals[state])
 		if (link.passwordHash !== null && link.passwordHash === checked) return checked
 		await checkPassword(link, body, address)
 		return link.passwordHash ?? undefined

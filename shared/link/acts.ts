@@ -5,7 +5,7 @@ import { faultDetail } from '../error-body.ts'
 import { errorCodes } from '../errors.ts'
 import { editFields, editRequest } from './edit.ts'
 import { searchTag, searchText } from './links.ts'
-import { linkStates } from './states.ts'
+import { linkStates, statesSaid } from './states.ts'
 
 export const acts = ['edit', 'delete', 'tag', 'untag'] as const
 export type ActName = (typeof acts)[number]
@@ -23,7 +23,7 @@ export const actOn = z.object({
 export const actsQuery = z.object({
 	q: z.optional(searchText),
 	tag: z.optional(searchTag),
-	status: z.optional(z.enum(linkStates, 'The status is active, expired or exhausted.')),
+	status: z.optional(z.enum(linkStates, statesSaid)),
 	cursor: z.optional(z.string().check(z.maxLength(100))),
 })
 
@@ -49,10 +49,11 @@ export const actsRequest = z.extend(actsFields, { change: z.optional(editRequest
 )
 export type ActsRequest = z.output<typeof actsRequest>
 
-/** `version`: of the link as it is now; absent for one that is deleted. */
+/** `version` and `tags`: of the link as it is now; absent for one that is deleted. */
 export const actResult = z.object({
 	short_url: z.string(),
 	version: z.optional(z.number()),
+	tags: z.optional(z.array(z.string())),
 	error: z.optional(z.enum(errorCodes)),
 	details: z.optional(z.array(faultDetail)),
 })

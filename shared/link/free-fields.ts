@@ -1,5 +1,5 @@
 /** The fields of a link that nothing else depends on: sent, edited, stored and answered alike. */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { type FieldRow, tags, text, toggle } from './field-kinds.ts'
 import { readTags, writeTags } from './tags.ts'
@@ -10,48 +10,26 @@ export const freeRows = {
 		says: 'The link’s title; `null` or empty for none.',
 		example: 'The menu in autumn',
 		more: 'Spaces around it are removed.',
-		en: { label: 'Title' },
-		de: { label: 'Titel' },
-		page: {
-			en: { hint: 'Shown only to those who see the statistics.' },
-			de: { hint: 'Nur für diejenigen sichtbar, die die Statistik sehen.' },
-		},
 	},
 	tags: {
 		...tags(bounds.tags),
 		says: 'Up to 10 different tags of 1 to 30 characters.',
 		example: ['print', 'berlin'],
 		more: 'Spaces around them are removed; case makes no difference.',
-		en: { label: 'Tags', hint: 'Separated by commas.' },
-		de: { label: 'Schlagwörter', hint: 'Durch Kommas getrennt.' },
-		page: {
-			en: {
-				hint: `Up to ${bounds.tags.number}, separated by commas. Put a tag that contains a comma in double quotes.`,
-			},
-			de: {
-				hint: `Bis zu ${bounds.tags.number}, durch Kommas getrennt. Schlagwörter, die ein Komma enthalten, in gerade Anführungszeichen setzen.`,
-			},
-		},
 	},
 	forward_query: {
 		...toggle('forward_query'),
+		visited: true as const,
 		says: 'Whether a visit’s parameters are passed on to the target, except names it already has.',
 		example: true,
 		more: 'Default `false`; see "Visit".',
-		page: {
-			en: { label: 'Pass on the query of each visit (what follows “?”) to the target' },
-			de: { label: 'Die Parameter jedes Besuchs (was nach „?“ steht) an das Ziel weitergeben' },
-		},
 	},
 	confirm: {
 		...toggle('confirm'),
+		visited: true as const,
 		says: 'Whether each visit gets a page whose button is the click.',
 		example: true,
 		more: 'Default `false`; see "One-time links in mail".',
-		page: {
-			en: { label: 'Open with a button, so that mail scanners use up no click' },
-			de: { label: 'Mit einer Schaltfläche öffnen, damit E-Mail-Scanner keinen Klick verbrauchen' },
-		},
 	},
 } satisfies Record<string, FieldRow>
 
@@ -62,11 +40,26 @@ export type FreeTextName = {
 	[Name in FreeName]: FreeRows[Name]['kind'] extends 'switch' ? never : Name
 }[FreeName]
 
+/** Their schemas in a record. Servers before a field leave it out. */
+export const freeRecord = Object.fromEntries(
+	Object.entries<FreeRows[FreeName]>(freeRows).map(([name, { record, none }]) => [
+		name,
+		z._default<z.ZodMiniType>(record, none),
+	]),
+) as unknown as { [Name in FreeName]: z.ZodMiniDefault<FreeRows[Name]['record']> }
+
+/** Texts, which are cut where they don't fit; a link is one without them, too. */
+export type ProseName = {
+	[Name in FreeName]: FreeRows[Name]['kind'] extends 'text' | 'tags' ? Name : never
+}[FreeName]
+const prose: string[] = ['text', 'tags']
+
 export const freeNames = Object.keys(freeRows) as FreeName[]
 /** Those that are typed; the others are switches. */
 export const freeTextNames = freeNames.filter(
 	(name): name is FreeTextName => freeRows[name].kind !== 'switch',
 )
+export const proseNames = freeNames.filter((name): name is ProseName => prose.includes(freeRows[name].kind))
 export const freeSwitchNames = freeNames.filter((name) => freeRows[name].kind === 'switch')
 
 /** The switch that forms offer beside the click limit, and those below all fields. */

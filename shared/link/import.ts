@@ -1,7 +1,8 @@
 /** What imports answer, as zod schemas; and the formats that can be imported and exported. */
 import * as z from 'zod/mini'
-import { freeNames, freeSwitchNames, freeTextNames } from './free-fields.ts'
+import { proseNames } from './free-fields.ts'
 import { linkRecord } from './links.ts'
+import { namesOf, storedNames } from './stored-fields.ts'
 
 /** The services whose files are read. */
 export const importFormats = [
@@ -36,14 +37,12 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const movedFields = [
 	'short_url',
 	'long_url',
-	...freeNames,
+	...storedNames,
 	'created_at',
-	'expires_at',
 	/** Counted before, also against the limit. */
 	'clicks',
 	/** Counted before that, which the limit leaves out. */
 	'clicks_before',
-	'max_clicks',
 	'is_protected',
 	'disabled',
 	'secret',
@@ -58,9 +57,9 @@ export type MovedField = (typeof movedFields)[number]
 
 /** Fields whose values are of a kind. A value that is none of it is a problem of its line. */
 export const typedFields = {
-	number: ['clicks', 'clicks_before', 'max_clicks'],
-	time: ['created_at', 'expires_at', 'starts_at'],
-	switch: [...freeSwitchNames, 'is_protected', 'disabled', 'secret', 'rules', 'other_names'],
+	number: ['clicks', 'clicks_before', ...namesOf('number')],
+	time: ['created_at', 'starts_at', ...namesOf('time')],
+	switch: [...namesOf('switch'), 'is_protected', 'disabled', 'secret', 'rules', 'other_names'],
 } as const satisfies Record<string, readonly MovedField[]>
 
 /** Why a line makes no link. */
@@ -88,7 +87,7 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-const cutCodes = freeTextNames.map((name) => `${name}_cut` as const)
+const cutCodes = proseNames.map((name) => `${name}_cut` as const)
 
 /** What links lose on the way. */
 export const noteCodes = [

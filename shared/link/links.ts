@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { type Dimension, dimensions, dimensionTable } from '../statistics/dimensions.ts'
 import { grouped, isStorable } from '../text/text.ts'
+import { freeRecord } from './free-fields.ts'
 import { linkStates } from './states.ts'
 
 /** What comes first in a list: the newest link, the most clicks, or the newest click. */
@@ -20,10 +21,7 @@ export const linkRecord = z.object({
 	expires_at: z.nullable(z.string()),
 	status: z.enum(linkStates),
 	// Servers before 2026-11-22 leave the rest out.
-	title: z._default(z.nullable(z.string()), null),
-	tags: z._default(z.array(z.string()), []),
-	forward_query: z._default(z.boolean(), false),
-	confirm: z._default(z.boolean(), false),
+	...freeRecord,
 	updated_at: z._default(z.nullable(z.string()), null),
 	/** Clicks that another service counted before the link was imported; never inside `clicks`. */
 	clicks_before: z._default(z.int(), 0),
@@ -38,8 +36,10 @@ export const clickRecord = z.object({
 	user_agent: z.string(),
 	referer: z.string(),
 	ip_hash: z.string(),
-	// Servers before 2026-11-25 leave it out.
+	// Servers before 2026-11-25 leave the language out, those before 2026-11-26 the other two.
 	language: z._default(z.string(), dimensionTable.languages.missing),
+	browser: z._default(z.string(), dimensionTable.browsers.missing),
+	platform: z._default(z.string(), dimensionTable.platforms.missing),
 })
 export type ClickRecord = z.infer<typeof clickRecord>
 

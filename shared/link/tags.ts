@@ -16,3 +16,7 @@ export const readTags = (line: string): string[] => {
 /** The line that reads as these tags. */
 export const writeTags = (tags: readonly string[]): string =>
 	tags.map((tag) => (/^"|,/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ')
+
+/** Each tag once, whatever its case. */
+export const withoutDoubles = (tags: string[]): string[] =>
+	[...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed()

@@ -41,7 +41,7 @@ export const partsOfExtension: Bug[] = [
 		hurts: 'a link whose server was away is forgotten with its key, and never deleted',
 	},
 	{
-		file: 'extension/actions/storage/link-file.ts',
+		file: 'extension/actions/list/link-file.ts',
 		text: 'links: links.map(({ creation: _creation, figures, gone_at, ...link })',
 		bug: 'links: links.map(({ creation: _creation, figures, gone_at, tags: _tags, ...link })',
 		tests: [model],
@@ -58,7 +58,7 @@ export const partsOfExtension: Bug[] = [
 		file: 'extension/ui/draft.ts',
 		text: 'undefined : Number(text)',
 		bug: 'undefined : Number.parseFloat(text)',
-		tests: [`${actions}/making/popup.test.ts`],
+		tests: [`${actions}/popup.test.ts`],
 		hurts: '“7 weeks” becomes seven days',
 	},
 	{

@@ -3,14 +3,13 @@ import type { Page, Response } from 'playwright'
 import { it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
 import { fill, submit } from '../support/browsers/forms.ts'
-import { expectSound } from '../support/browsers/sound-page.ts'
+import { expectEachSound } from '../support/browsers/sound-page.ts'
 
 // The pages offer this provider. No test goes there.
 const oidc = { OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'kurz', OIDC_CLIENT_SECRET: 'secret' }
 const { visit, server, elsewhere, signUp } = await openPages(oidc)
 const at = (path: string) => `${server.origin}${path}`
 
-const nobody = undefined
 const busy = await signUp('busy@example.org')
 const fresh = await signUp('fresh@example.org')
 const { client, email, password } = busy
@@ -80,37 +79,42 @@ const token = {
 }
 const passwords = { 'Current password': wrong, 'New password': 'another password' }
 
-it.each<[name: string, status: number, who: typeof busy | undefined, open: Open]>([
-	['sign-in', 200, nobody, to('/sign-in')],
-	['sign-in with faults', 401, nobody, sending('/sign-in', { Email: email, Password: wrong }, 'Sign in')],
-	['sign-in after the provider', 200, nobody, to('/sign-in?error=access_denied')],
-	['sign-up', 200, nobody, to('/sign-up')],
-	['sign-up with faults', 400, nobody, sending('/sign-up', { Email: email, Password: password }, 'Sign up')],
-	['no links', 200, fresh, to('/links')],
-	['links', 200, busy, to('/links')],
-	['links found', 200, busy, to('/links?q=used&status=exhausted')],
-	['nothing found', 200, busy, to('/links?q=nothing-like-this&status=expired')],
-	['links with faults', 400, busy, sending('/links', { 'Long link': at('/x') }, 'Shorten')],
-	['statistics of all links', 200, busy, to('/links/statistics')],
-	['statistics of all links, filtered', 200, busy, to('/links/statistics?days=30&browser=Firefox')],
-	['statistics of no links', 200, fresh, to('/links/statistics')],
-	['a form sent after the session', 401, fresh, sendingSignedOut],
-	['details', 200, busy, to(`/links/${clicked}`)],
-	["another's link", 404, fresh, to(`/links/${clicked}`)],
-	['account', 200, busy, to('/account?notice=token_revoked')],
-	['account details', 200, busy, to('/account/details')],
-	[
-		'account details with faults',
-		401,
-		fresh,
-		sending('/account/details', { 'Current password': wrong }, 'Save'),
-	],
-	['the question before a token is revoked', 200, busy, following('/account', 'Revoke')],
-	['the question before a session ends', 200, busy, following('/account', 'End the session')],
-	['the question before all others end', 200, busy, to('/account/sessions/revoke')],
-	['account with a new token', 303, busy, sending('/account', token, 'Create token')],
-	['account with faults', 401, fresh, sending('/account', passwords, 'Change the password')],
-])('the page "%s" is sound, light and dark, wide and narrow', async (_name, status, who, open) => {
-	const visitor = await visit({ colorScheme: 'light' }, who)
-	await expectSound(visitor, open, { origin: server.origin, status })
+type Case = [name: string, open: Open, status?: number]
+const ofNobody: Case[] = [
+	['sign-in', to('/sign-in')],
+	['sign-in with faults', sending('/sign-in', { Email: email, Password: wrong }, 'Sign in'), 401],
+	['sign-in after the provider', to('/sign-in?error=access_denied')],
+	['sign-up', to('/sign-up')],
+	['sign-up with faults', sending('/sign-up', { Email: email, Password: password }, 'Sign up'), 400],
+]
+const ofFresh: Case[] = [
+	['no links', to('/links')],
+	['statistics of no links', to('/links/statistics')],
+	["another's link", to(`/links/${clicked}`), 404],
+	['account details with faults', sending('/account/details', { 'Current password': wrong }, 'Save'), 401],
+	['account with faults', sending('/account', passwords, 'Change the password'), 401],
+	// The last: it ends the session.
+	['a form sent after the session', sendingSignedOut, 401],
+]
+const ofBusy: Case[] = [
+	['links', to('/links')],
+	['links found', to('/links?q=used&status=exhausted')],
+	['nothing found', to('/links?q=nothing-like-this&status=expired')],
+	['links with faults', sending('/links', { 'Long link': at('/x') }, 'Shorten'), 400],
+	['statistics of all links', to('/links/statistics')],
+	['statistics of all links, filtered', to('/links/statistics?days=30&browser=Firefox')],
+	['details', to(`/links/${clicked}`)],
+	['account', to('/account?notice=token_revoked')],
+	['account details', to('/account/details')],
+	['the question before a token is revoked', following('/account', 'Revoke')],
+	['the question before a session ends', following('/account', 'End the session')],
+	['the question before all others end', to('/account/sessions/revoke')],
+	['account with a new token', sending('/account', token, 'Create token'), 303],
+]
+it.each([
+	['nobody', undefined, ofNobody],
+	['a new account', fresh, ofFresh],
+	['a busy account', busy, ofBusy],
+])('the pages of %s are sound, light and dark, wide and narrow', async (_, who, cases) => {
+	await expectEachSound(await visit({}, who), cases, server)
 })

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
-import { expectSound } from '../support/browsers/sound-page.ts'
+import { expectEachSound } from '../support/browsers/sound-page.ts'
+import { isLong } from '../support/machine/long.ts'
 
 const { visit, server, elsewhere, signUp } = await openPages()
 const at = (path: string) => `${server.origin}${path}`
@@ -25,19 +26,23 @@ const topOf = (page: Page) =>
 		.first()
 		.evaluate((row) => row.getBoundingClientRect().top)
 
-it.each(['en-GB', 'de-DE'])('on a phone the first link stands within 400 pixels: %s', async (locale) => {
-	const person = await openAccount(`phone-${locale.toLowerCase()}@example.org`, 3)
-	const { page } = await visit({ viewport: { width: 390, height: 844 }, locale }, person)
-	await page.goto(at('/links'))
-	expect(await topOf(page)).toBeLessThan(400)
-	const bar = page.locator('.selected')
-	expect(await bar.isVisible()).toBe(false)
-	await page.getByRole('checkbox').first().check()
-	const box = (await bar.boundingBox())!
-	expect(box.y + box.height).toBeLessThanOrEqual(844)
-	// Nothing moved: it lies over the end of the list.
-	expect(await topOf(page)).toBeLessThan(400)
-})
+// English words are shorter.
+it.each(isLong ? ['en-GB', 'de-DE'] : ['de-DE'])(
+	'on a phone the first link stands within 400 pixels: %s',
+	async (locale) => {
+		const person = await openAccount(`phone-${locale.toLowerCase()}@example.org`, 3)
+		const { page } = await visit({ viewport: { width: 390, height: 844 }, locale }, person)
+		await page.goto(at('/links'))
+		expect(await topOf(page)).toBeLessThan(400)
+		const bar = page.locator('.selected')
+		expect(await bar.isVisible()).toBe(false)
+		await page.getByRole('checkbox').first().check()
+		const box = (await bar.boundingBox())!
+		expect(box.y + box.height).toBeLessThanOrEqual(844)
+		// Nothing moved: it lies over the end of the list.
+		expect(await topOf(page)).toBeLessThan(400)
+	},
+)
 
 it.each([true, false])('all links found are deleted in steps, scripts: %s', async (javaScriptEnabled) => {
 	const person = await openAccount(`steps-${javaScriptEnabled}@example.org`, 130)
@@ -74,8 +79,7 @@ it('heads of columns sort, filters unfold, and the pages are sound', async () =>
 	await page.getByRole('link', { name: 'Remove the filter Tag: print' }).click()
 	await page.waitForURL('**/links?sort=clicks')
 
-	for (const path of ['/links?tag=print&status=active', '/links/~all?tag=print']) {
-		const visitor = await visit({ colorScheme: 'light' }, person)
-		await expectSound(visitor, (sound) => sound.goto(at(path)), server)
-	}
+	const paths = ['/links?tag=print&status=active', '/links/~all?tag=print']
+	const cases = paths.map((path) => [path, (sound: Page) => sound.goto(at(path))] as const)
+	await expectEachSound(await visit({}, person), cases, server)
 })

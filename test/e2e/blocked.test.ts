@@ -1,8 +1,9 @@
 /** In Chromium, a preview shows the target before the visit, and a blocked link leads nowhere. */
+import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
-import { button, fill } from '../support/browsers/forms.ts'
-import { expectSound } from '../support/browsers/sound-page.ts'
+import { button, fill, scriptsOn } from '../support/browsers/forms.ts'
+import { expectEachSound } from '../support/browsers/sound-page.ts'
 import { operate } from '../support/machine/operator.ts'
 
 const { visit, client, server, makeLink } = await openPages()
@@ -29,16 +30,22 @@ const pages: [name: string, path: string, status: number, says: string][] = [
 	['statistics of a blocked link', `/${statistics_url}`, 200, 'This link is disabled.'],
 ]
 
-it.each(pages)('the %s is sound: light, dark, narrow', async (_, path, status, says) => {
-	const visitor = await visit({ colorScheme: 'light' })
-	const open = () => visitor.page.goto(server.origin + path)
-	await expectSound(visitor, open, { origin: server.origin, status })
-	expect(await visitor.page.locator('body').textContent()).toContain(says)
+it('these pages are sound: light, dark, narrow', async () => {
+	const visitor = await visit()
+	const cases = pages.map(([name, path, status, says]) => {
+		const open = async (page: Page) => {
+			const answer = await page.goto(server.origin + path)
+			expect(await page.locator('body').textContent()).toContain(says)
+			return answer
+		}
+		return [name, open, status] as const
+	})
+	await expectEachSound(visitor, cases, server)
 })
 
-it.each([true, false])(
-	'a preview is no click, and the visit after it is a direct click, scripts: %s',
-	async (javaScriptEnabled) => {
+it.each(scriptsOn)(
+	'a preview is no click, and the visit after it is a direct click, scripts $scripts',
+	async ({ javaScriptEnabled }) => {
 		const link = await makeLink()
 		const { page } = await visit({ javaScriptEnabled })
 		await page.goto(`${link.shortUrl}+`)

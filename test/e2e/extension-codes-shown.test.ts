@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { expectCodeOnPage } from '../support/browsers/code-on-page.ts'
+import { codeStates, otherCodeStates, someCodeStates } from '../support/browsers/code-shown.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 import type { Popup } from '../support/browsers/popup-target.ts'
+import { isLong } from '../support/machine/long.ts'
 import { decodeQr } from '../support/service/qr-pictures.ts'
 
 const { extension, openPopup, openStatistics, shorten } = await openExtensionStage()
@@ -36,6 +38,7 @@ it('on the list', async () => {
 	const page = await extension.open('links.html')
 	await expectCodeOnPage(page, page.getByRole('dialog').getByRole('img'), {
 		text: shortUrl,
+		states: isLong ? codeStates : someCodeStates,
 		open: async () => {
 			await page.reload()
 			await page.getByRole('button', { name: /^QR code for / }).click()
@@ -48,6 +51,7 @@ it('on the page of a link, which prints it too', async () => {
 	const page = await openStatistics(shortUrl)
 	await expectCodeOnPage(page, page.getByRole('dialog').getByRole('img'), {
 		text: shortUrl,
+		states: isLong ? codeStates : otherCodeStates,
 		open: async () => {
 			await page.reload()
 			await page.getByRole('button', { name: /^Edit/ }).waitFor()

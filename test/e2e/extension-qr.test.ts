@@ -45,14 +45,14 @@ it('colours and logo are shown once they were read back, and the next code has t
 	expect(await seen(next)).toBe(other)
 })
 
-it.each([
+const refused = [
 	['#qr-light', '#222222', 'A phone can’t tell these colours apart', 'too close'],
 	['#qr-dark', '#12', 'Give a colour as six hex digits.', 'half a colour'],
 	['#qr-size', '9', 'Enter a whole number from 64 to 2,048.', 'too small'],
 	['#qr-margin', '99', 'Enter a whole number from 0 to 16.', 'too much margin'],
-])(
-	'what no phone reads is refused in words, and is not remembered: %s %s',
-	async (field, value, sentence) => {
+] as const
+it('what no phone reads is refused in words, and is not remembered', async () => {
+	for (const [field, value, sentence] of refused) {
 		const { popup, shortUrl } = await openMade('refused')
 		await openLook(popup)
 		const before = await popup.evaluate<string>('document.querySelector("dialog .qr svg").outerHTML')
@@ -66,8 +66,9 @@ it.each([
 		expect(await seen(popup)).toBe(shortUrl)
 		// What is chosen after that is kept without it.
 		expect(await keptLook()).toBeUndefined()
-	},
-)
+		await popup.close()
+	}
+})
 
 it('colours with enough contrast that a decoder can’t tell apart are refused too', async () => {
 	const { popup } = await openMade('unreadable')

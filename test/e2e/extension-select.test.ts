@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import type { KeptLink } from '../../extension/actions/storage/items.ts'
+import type { ActResult, ActsRequest } from '../../shared/link/acts.ts'
+import { paths } from '../../shared/paths.ts'
 import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
 import { keepLinks, makeKept, rowsOf, slugsOn } from '../support/browsers/extension-list.ts'
 import { openExtensionStage, refusal } from '../support/browsers/extension-stage.ts'
@@ -103,6 +105,13 @@ it('tags are added to existing ones, with the keyboard alone', async () => {
 		Promise.all((await rowsOf(page).all()).map((row) => row.locator('.tags li').allTextContents()))
 	await expect.poll(tags).toEqual([['old', 'to read'], ['OLD', 'to read'], []])
 	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add tags')
+	await button(page, 'Remove tags').press('Enter')
+	await page.getByRole('dialog', { name: 'Remove tags from 2 links' }).waitFor()
+	expect(await findFaultsIn(page)).toEqual([])
+	await page.keyboard.type('old')
+	await page.keyboard.press('Enter')
+	await page.locator('main').getByText('Tags removed from 2 links.').waitFor()
+	await expect.poll(tags).toEqual([['to read'], ['to read'], []])
 	// Escape deletes nothing.
 	await button(page, 'Delete').press('Enter')
 	await page.getByRole('dialog', { name: 'Delete 2 links?' }).waitFor()
@@ -114,10 +123,19 @@ it('tags are added to existing ones, with the keyboard alone', async () => {
 it('selected links are deleted after one question. A refused one stays selected, with the reason', async () => {
 	const { page, links } = await open(4)
 	const [, refused, , last] = links as [KeptLink, KeptLink, KeptLink, KeptLink]
-	gateway.stepIn = async (request, pass) =>
-		request.method === 'DELETE' && request.url.includes(`/${refused.slug}/`)
-			? refusal('internal_error', 500)
-			: pass()
+	gateway.stepIn = async (request, pass) => {
+		if (!request.url.endsWith(paths.acts())) return pass()
+		const { links: asked, ...act }: ActsRequest = await request.json()
+		const body = JSON.stringify({
+			...act,
+			links: asked!.filter(({ short_url: slug }) => slug !== refused.slug),
+		})
+		const headers = { 'content-type': 'application/json' }
+		const answer = await fetch(server.origin + paths.acts(), { method: 'POST', headers, body })
+		const { results }: { results: ActResult[] } = await answer.json()
+		results.splice(1, 0, { short_url: refused.slug, error: 'internal_error' })
+		return Response.json({ results }, { headers: { 'access-control-allow-origin': '*' } })
+	}
 	for (const nth of [0, 1, 2]) await boxes(page).nth(nth).check()
 	await button(page, 'Delete').click()
 	const dialog = page.getByRole('dialog', { name: 'Delete 3 links?' })
@@ -131,10 +149,23 @@ it('selected links are deleted after one question. A refused one stays selected,
 	await expect.poll(() => slugsOn(page)).toEqual([refused.slug, last.slug])
 	expect(await ticked(page)).toEqual([true, false])
 	expect(await Promise.all(links.map(statusOf))).toEqual([404, 302, 404, 302])
+	expect(gateway.asked.filter((one) => one.endsWith(paths.acts()))).toHaveLength(1)
 	gateway.stepIn = undefined
 	await button(page, 'Delete').click()
 	await page.getByRole('button', { name: 'Delete the link', exact: true }).click()
 	await page.locator('main').getByText('1 link was deleted.').waitFor()
 	await expect.poll(() => slugsOn(page)).toEqual([last.slug])
 	await expect.poll(() => all(page).evaluate((box) => box === document.activeElement)).toBe(true)
+})
+
+it('an older server changes nothing, and what it can’t do is said', async () => {
+	const { page, links } = await open(2)
+	gateway.stepIn = async (request, pass) =>
+		request.url.endsWith(paths.acts()) ? refusal('not_found', 404) : pass()
+	await all(page).check()
+	await button(page, 'Delete').click()
+	await page.getByRole('button', { name: 'Delete the links' }).click()
+	await page.locator('main').getByText('runs an older version of Kurz').waitFor()
+	expect(await slugsOn(page)).toEqual(links.map(({ slug }) => slug))
+	expect(await ticked(page)).toEqual([true, true])
 })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
-import { button, scriptsOnAndOff, submit } from '../support/browsers/forms.ts'
+import { button, scriptsOn, submit } from '../support/browsers/forms.ts'
 import { expectSound } from '../support/browsers/sound-page.ts'
 
 const { visit, server, signUp } = await openPages()
@@ -17,7 +17,7 @@ const choose = (page: Page, names: string[]) =>
 		),
 	})
 
-describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
+describe.each(scriptsOn)('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
 	it('a file is checked, imported and taken back', async () => {
 		const person = await signUp(`mover-${scripts}@example.org`)
 		const { page, complaints } = await visit({ javaScriptEnabled }, person)

@@ -1,14 +1,14 @@
 /** Signing in through OpenID in Chromium: the page's policy lets its forms end on another site. */
 import { describe, expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
-import { scriptsOnAndOff, signUpOn } from '../support/browsers/forms.ts'
+import { scriptsOn, signUpOn } from '../support/browsers/forms.ts'
 import { openProvider } from '../support/service/openid.ts'
 
 const provider = await openProvider()
 const { visit, server } = await openPages(provider.env)
 await provider.start(server.origin)
 
-describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
+describe.each(scriptsOn)('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
 	it('people sign in there, return to the page they wanted, and link another identity', async () => {
 		const { page, complaints, context } = await visit({ javaScriptEnabled })
 		await page.goto(`${server.origin}/account`)

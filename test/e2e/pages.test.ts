@@ -3,7 +3,7 @@ import type { Page, Response } from 'playwright'
 import { it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
 import { submit, withoutChecks } from '../support/browsers/forms.ts'
-import { expectSound } from '../support/browsers/sound-page.ts'
+import { expectEachSound, expectSound } from '../support/browsers/sound-page.ts'
 
 const { visit, server, elsewhere, makeLink } = await openPages()
 const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
@@ -23,37 +23,38 @@ const sending =
 		return submit(page, 'Shorten')
 	}
 
-it.each<[name: string, status: number, open: Open, userAgent?: string]>([
-	['landing', 200, to('/')],
-	['landing with faults', 400, sending('no address')],
-	['created', 303, sending(`${elsewhere}/${'a-long-path/'.repeat(40)}`)],
+const pages: [name: string, open: Open, status: number][] = [
+	['landing', to('/'), 200],
+	['landing with faults', sending('no address'), 400],
+	['created', sending(`${elsewhere}/${'a-long-path/'.repeat(40)}`), 303],
 	[
 		'password',
-		401,
 		async (page) => page.goto((await makeLink({ isProtected: true, password: 'secret' })).shortUrl),
+		401,
 	],
-	['one button', 200, async (page) => page.goto((await makeLink(once)).shortUrl), 'WhatsApp/2.23.20.0'],
-	['404', 404, to('/nothing-here')],
+	['404', to('/nothing-here'), 404],
 	[
 		'410',
-		410,
 		async (page) => {
 			const { shortUrl } = await makeLink(once)
 			await fetch(shortUrl, { redirect: 'manual' })
 			return page.goto(shortUrl)
 		},
+		410,
 	],
 	[
 		'deleted link',
-		200,
 		async (page) => {
 			await page.goto(`${server.origin}/m/${(await makeLink()).monitorKey}`)
 			await page.getByRole('checkbox').check()
 			return submit(page, 'Delete the link')
 		},
+		200,
 	],
-	['health', 200, to('/api/v1/health')],
-])('the page "%s" is sound, light and dark, wide and narrow', async (_name, status, open, userAgent) => {
-	const visitor = await visit({ colorScheme: 'light', ...(userAgent !== undefined && { userAgent }) })
-	await expectSound(visitor, open, { origin: server.origin, status })
+	['health', to('/api/v1/health'), 200],
+]
+it('each is sound, light and dark, wide and narrow', async () => {
+	await expectEachSound(await visit(), pages, server)
+	const preview = await visit({ userAgent: 'WhatsApp/2.23.20.0' })
+	await expectSound(preview, async (page) => page.goto((await makeLink(once)).shortUrl), server)
 })

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
-import { expectSound } from '../support/browsers/sound-page.ts'
+import { scriptsOn } from '../support/browsers/forms.ts'
+import { expectEachSound } from '../support/browsers/sound-page.ts'
 
 const { visit, server, elsewhere, signUp } = await openPages()
 const at = (path: string) => `${server.origin}${path}`
@@ -27,7 +28,7 @@ const press = async (page: Page, name: string) => {
 }
 const said = (page: Page) => page.locator('.notice[role=status]').textContent()
 
-it.each([true, false])('by mouse and keyboard, scripts: %s', async (javaScriptEnabled) => {
+it.each(scriptsOn)('by mouse and keyboard, scripts $scripts', async ({ javaScriptEnabled }) => {
 	const person = await openAccount(`person-${javaScriptEnabled}@example.org`)
 	const { page, complaints } = await visit({ javaScriptEnabled }, person)
 	await page.goto(at('/links'))
@@ -91,13 +92,12 @@ it('the pages are sound: light, dark, narrow', async () => {
 	const tags = Array.from({ length: 10 }, (_, n) => `tag ${n} ${'x'.repeat(20)}`)
 	const { short_url: full } = await client.shorten({ url: elsewhere, title: 'A title '.repeat(20), tags })
 	const { short_url: plain } = await client.shorten({ url: `${elsewhere}/${'a-long-path/'.repeat(40)}` })
-	for (const path of [
+	const paths = [
 		'/links?q=title&sort=clicks&tag=tag+0+xxxxxxxxxxxxxxxxxxxx',
 		'/links?notice=links_deleted&done=2&gone=1',
 		'/links?notice=no_selection',
 		`/links/~delete?link=${full}&link=${plain}`,
-	]) {
-		const visitor = await visit({ colorScheme: 'light' }, person)
-		await expectSound(visitor, (page) => page.goto(at(path)), server)
-	}
+	]
+	const cases = paths.map((path) => [path, (page: Page) => page.goto(at(path))] as const)
+	await expectEachSound(await visit({}, person), cases, server)
 })

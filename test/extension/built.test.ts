@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { iconSizes } from '../../extension/build/icons.ts'
 import { budget, weighPopup } from '../../extension/build/sizes.ts'
-import { languageCodes } from '../../extension/locales/languages.ts'
+import { languageCodes } from '../../shared/words/languages.ts'
 import { buildExtension, type TargetBrowser } from '../support/browsers/built-extension.ts'
 import { openWorkplace } from '../support/machine/workplace.ts'
 

@@ -1,5 +1,8 @@
 /** Chosen files: those for servers besides the usual two, and those left out on some of them. */
-import { filesOf, smallFiles } from '../kinds.ts'
+
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { filesOf, root, smallFiles } from '../kinds.ts'
 
 /** PgBouncer affects transactions, prepared statements, settings and locks. */
 export const ofPooler = [
@@ -22,18 +25,20 @@ export const ofPooler = [
 	'test/server/installation/ordinary.test.ts',
 ]
 
-/** Rooms whose work takes pieces, which are two or three things in the small world. */
-const inPieces =
-	/^test\/server\/(background|moving|statistics|visits|store\/(backup|clicks|links|statistics))\//
-export const ofSmallWorld = smallFiles.filter((file) => inPieces.test(file))
+/** All of the kind `database` but those that say why not. */
+export const ofSmallWorld = smallFiles
+/** In the short suite: what one piece leaves is there in the next; and each folder's first file. */
+export const ofSmallWorldInShort = ofSmallWorld.filter(
+	(file) =>
+		/\/store\/(clicks|links|statistics)\/|(whole|import|export|budget)\./.test(file) ||
+		file === ofSmallWorld.find((one) => dirname(one) === dirname(file)),
+)
 
 /** Citus refuses statements that one Postgres takes, and has no snapshot over its nodes. */
 export const ofCitus = [
 	'test/life-of-a-link.test.ts',
 	'test/server/pages/visit-clicks.test.ts',
 	'test/server/api/details.test.ts',
-	'test/server/api/my-links.test.ts',
-	'test/server/api/my-links-sort.test.ts',
 	'test/server/store/statistics/reads.test.ts',
 	'test/server/store/links/erasure.test.ts',
 	'test/server/store/clicks/partitions.test.ts',
@@ -48,29 +53,39 @@ export const ofCitus = [
 /** A failover that loses nothing, and the choice of the standby to promote. */
 export const ofStandby = ['test/server/main/failover.test.ts', 'test/server/operator/standby.test.ts']
 
-/** They ask the database by functions of the store, which other tests run on both; or are races. */
-const aboveTheStore = new RegExp(
-	`^test/(${[
-		'shared/',
-		'server/(hostile|pages|http|limits|metrics)/',
-		'server/(backup|moving|model)/',
-		'server/operator/(?!import)',
-		'server/accounts/(?!accounts|account-deletion|closing|roles)',
-		'server/api/(openapi|qr|shorten-(body|described|faults))',
-		'server/(interface|links/slug|moving/formats)',
-	].join('|')})`,
-)
+/** Files of `test/server/`, by room. */
+const inRooms = (rooms: Record<string, string>): string[] =>
+	Object.entries(rooms).flatMap(([room, names]) =>
+		names.split(' ').map((name) => {
+			const file = `test/server/${room}/${name}.test.ts`
+			if (!filesOf.database.includes(file)) throw new Error(`there is no ${file} with a database`)
+			return file
+		}),
+	)
 
 /**
- * In the short suite on the embedded Postgres alone: hostile inputs, pages and the like, which know
- * no SQL, and servers whose database does not answer, whichever that is.
+ * In the short suite on Postgres 15 too: each kind of statement, plan and lock once. Those on the
+ * tables of clicks run there on Citus as well (`installation/same-rows`), and `ofPooler` through
+ * PgBouncer. Everything else runs on the embedded Postgres, and in the long suite on both.
  */
-export const whicheverPostgres = [
-	...filesOf.database.filter((file) => aboveTheStore.test(file) && !ofPooler.includes(file)),
-	'test/server/store/driver/unreachable.test.ts',
-	'test/server/store/driver/outage.test.ts',
-	'test/server/store/driver/lost-connections.test.ts',
-]
+export const ofPostgres15 = inRooms({
+	accounts: 'accounts account-deletion closing roles',
+	administration: 'audit link-search',
+	api: 'account-statistics accounts acts claim details-days details-filters edit figures my-links-search my-links-sort shorten',
+	operator: 'import',
+	store: 'backlog counters first-version lease newer-columns released',
+	'store/backup': 'whole',
+	'store/clicks': 'any-arrival lanes partitions projection-slices sweep visitors',
+	'store/driver': 'float-digits late-writes says-no transaction wrong-clock',
+	'store/links': 'creation-groups erasure erasure-races retired-slugs',
+	'store/statistics': 'ranges rebuild rollups',
+	visits: 'recorder unlocked-while-edited',
+})
+
+/** Plain tests that know a day or a zone; the others run in one zone in the short suite. */
+export const ofZones = filesOf.plain.filter((file) =>
+	/\b(Date|Intl|day|days)\b|zone|timestamp|_at\b|toISO/i.test(readFileSync(root + file, 'utf8')),
+)
 
 /** Database tests that do not run on Citus. */
 export const ofOneDatabase = [

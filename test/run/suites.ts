@@ -1,29 +1,39 @@
 /** The parts of `bun run test` and of `bun run test:long`. */
 import { counted, files, inSmallWorld, type Need, onDatabase, type Part, script, zones } from './parts.ts'
-import { ofCitus, ofOneDatabase, ofPooler, ofSmallWorld, ofStandby, whicheverPostgres } from './slices.ts'
+import {
+	ofCitus,
+	ofOneDatabase,
+	ofPooler,
+	ofPostgres15,
+	ofSmallWorld,
+	ofSmallWorldInShort,
+	ofStandby,
+	ofZones,
+} from './slices.ts'
 
 const forFaults: Need[] = ['root', 'postgresql-15', 'pgbouncer']
-const inZone = (zone: string) =>
-	files(`plain ${zone}`, `plain rules, ${zone}`, 'plain', { env: { TZ: zone } })
+const inZone = (zone: string, only: string[] = []) =>
+	files(`plain ${zone}`, `plain rules, ${zone}`, 'plain', { env: { TZ: zone }, only })
 
 /** All rules on the embedded Postgres and on Postgres 15, each fault once; the longest first. */
 export const shortParts: Part[] = [
 	files('chromium', 'in Chromium', 'chromium', { needs: ['chromium'] }),
-	onDatabase('postgres15', 'rules on Postgres 15', 'postgres15', 'database', { without: whicheverPostgres }),
+	onDatabase('postgres15', 'rules on Postgres 15', 'postgres15', 'database', { only: ofPostgres15 }),
 	// In parts, so that no core is idle at the end.
 	...[1, 2, 3].map((nth) =>
 		onDatabase(`embedded-${nth}`, `rules on the embedded Postgres, ${nth} of 3`, 'embedded', 'database', {
 			shard: { nth, of: 3 },
 		}),
 	),
-	inSmallWorld(ofSmallWorld),
+	inSmallWorld(ofSmallWorldInShort),
 	files('firefox', 'in Firefox', 'firefox', { needs: ['firefox-esr'] }),
 	onDatabase('pooler', 'through PgBouncer', 'pooler', ['database', 'machine'], { only: ofPooler }),
 	script('types', 'type check'),
 	script('lint', 'format and lint'),
 	script('unused', 'dead code'),
 	// All other parts run in the machine's own zone, mostly UTC.
-	...zones.filter((zone) => zone !== 'UTC').map(inZone),
+	inZone('America/New_York', ofZones),
+	inZone('Pacific/Auckland'),
 	{
 		...onDatabase('machine', 'processes', 'postgres15', 'machine', {
 			atOnce: 3,
@@ -50,7 +60,7 @@ export const longParts: Part[] = [
 	files('standby', 'with a standby that takes over', 'standby', { needs: ['postgresql-15'] }),
 	files('chromium', 'in Chromium', 'chromium', { needs: ['chromium'] }),
 	files('firefox', 'in Firefox', 'firefox', { needs: ['firefox-esr'] }),
-	...zones.map(inZone),
+	...zones.map((zone) => inZone(zone)),
 	...['embedded', 'outside'].flatMap((database) =>
 		[1, 2].map((nth) =>
 			counted(

@@ -1,8 +1,9 @@
 /** Gives a link that was just made the options chosen for it then: it keeps its address. */
 
 import type { Kurz } from '../kurz.ts'
-import { type LinkOptions, requestOf } from '../making/target.ts'
+import { requestOf } from '../making/target.ts'
 import type { KeptLink } from '../storage/items.ts'
+import type { LinkOptions } from '../storage/limits.ts'
 import { keepEdited, sendEdit } from './edit.ts'
 
 /** Resolves to the link as it is now. Fails with `ApiError`. */

@@ -15,7 +15,7 @@ export const forgetLinks = (kurz: Kurz, asked: Kept[]): Promise<unknown> =>
 	)
 
 /** Deletes a link at its server, which may have deleted it already. Fails with `ApiError`. */
-export const deleteAtServer = async (kurz: Kurz, link: ListedLink): Promise<void> => {
+const deleteAtServer = async (kurz: Kurz, link: ListedLink): Promise<void> => {
 	const { slug, monitor_key: key } = link
 	const client = await callsAbout(kurz, link)
 	if (key === undefined) await client.removeMyLink(slug)

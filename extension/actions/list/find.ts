@@ -29,8 +29,8 @@ const readable = (url: string): string[] => (/%|xn--/i.test(url) ? [readableUrl(
 const texts = new WeakMap<ListedLink, string>()
 const textOf = (link: ListedLink): string => {
 	const { url, origin, slug, target, title = '', tags = [] } = link
-	const known = texts.get(link)
-	if (known !== undefined) return known
+	const prepared = texts.get(link)
+	if (prepared !== undefined) return prepared
 	/** Short links can have a host of their own, and work on the server's too. */
 	const other = url.startsWith(`${origin}/`) ? [] : [`${origin}/${slug}`]
 	const text = fold([url, ...other, target, title, ...tags, ...readable(url), ...readable(target)].join('\n'))

@@ -1,11 +1,18 @@
-/** Does something to many links, several at once, and reports which failed and why. */
+/** Does one thing with many links: a request to each server, and what it said of each link. */
+import { bounds } from '../../../shared/bounds.ts'
 import { ApiError, unsaidWait } from '../../../shared/client/caller.ts'
-import type { Kurz } from '../kurz.ts'
-import { type ListedLink, readRecord } from '../server/details.ts'
+import { type ActName, type ActResult, actsAnswer } from '../../../shared/link/acts.ts'
+import { paths } from '../../../shared/paths.ts'
+import { type Kurz, talkTo } from '../kurz.ts'
+import { type ListedLink, tokenFor } from '../server/details.ts'
 import { readFailure, type ShownFailure } from '../server/failure.ts'
 import { failures } from '../server/remedies.ts'
-import { versionOf } from '../storage/keep-figures.ts'
-import { faultsInEdit, sendEdit } from './edit.ts'
+import { changeLinks } from '../storage/links.ts'
+import { forgetLinks } from './discard.ts'
+import { faultsInEdit } from './edit.ts'
+
+/** An edit of many has no form here. */
+export type Act = { act: 'delete' } | { act: Exclude<ActName, 'delete' | 'edit'>; tags: string[] }
 
 export interface Failed {
 	link: ListedLink
@@ -18,135 +25,125 @@ export interface Outcome {
 	failed: Failed[]
 }
 
-/** A link that was done, and what came of it. */
-export interface Done<T> {
-	link: ListedLink
-	now: T
-}
-
-export interface ManyOptions<T> {
-	/** Called after each link with how many were tried. */
+export interface ManyOptions {
+	/** Called after each request with how many links were tried. */
 	show: (tried: number) => void
 	/** Waits this many seconds, as the server asks; resolves early when the work is cancelled. */
 	pause: (seconds: number, origin: string) => Promise<void>
 	isOver: () => boolean
-	/** Stores what was done, many at a time; one call after the other. */
-	keep?: (done: Done<T>[]) => Promise<void>
+	/** Called with links as they are now, once that is stored; deleted ones as they were. */
+	kept?: (links: ListedLink[]) => void
 }
 
-/** Requests to one server at a time. Browsers open no more connections to a host. */
-const LANES = 6
-/** What was done is stored after this many links, or milliseconds. */
-const [MOST, WAIT] = [25, 250]
-
-/** Calls `keep`, which must not fail, with what was gathered. `end` stores the rest. */
-const gather = <T>(keep: (done: Done<T>[]) => Promise<void>) => {
-	let waiting: Done<T>[] = []
-	let timer: ReturnType<typeof setTimeout> | undefined
-	let last = Promise.resolve()
-	const store = (): void => {
-		clearTimeout(timer)
-		timer = undefined
-		const done = waiting
-		waiting = []
-		if (done.length > 0) last = last.then(() => keep(done))
-	}
-	return {
-		add: (done: Done<T>): undefined => {
-			if (waiting.push(done) >= MOST) store()
-			else timer ??= setTimeout(store, WAIT)
-		},
-		end: (): Promise<void> => {
-			store()
-			return last
-		},
-	}
+/** With the tags that it has now. After an edit in between, target and title are of no version. */
+const after = <T extends ListedLink>(link: T, { version, tags }: ActResult): T => {
+	const { version: before, ...rest } = link
+	const isKnown = [before, version].every(Number.isInteger) && version! - before! <= 1
+	return { ...rest, ...(tags && { tags }), ...(isKnown && { version }) } as T
 }
+
+/** Stores what was done to links that are on the list. Resolves to all as they are now. */
+const keepDone = async (kurz: Kurz, done: [ListedLink, ActResult][], act: Act): Promise<ListedLink[]> => {
+	const links = done.map(([link]) => link)
+	const results = new Map(done.map(([{ url, monitor_key }, result]) => [`${url} ${monitor_key}`, result]))
+	if (act.act === 'delete') await forgetLinks(kurz, links)
+	else
+		await changeLinks(
+			kurz,
+			links.map(({ url }) => url),
+			(kept) =>
+				kept.map((link) => {
+					const result = results.get(`${link.url} ${link.monitor_key}`)
+					return result === undefined ? link : after(link, result)
+				}),
+		)
+	return done.map(([link, result]) => after(link, result))
+}
+
+/** What the server says of each link. Fails with `ApiError`. */
+const ask = async (kurz: Kurz, links: ListedLink[], act: Act): Promise<ActResult[]> => {
+	const [{ origin }] = links as [ListedLink]
+	const { call, read } = talkTo(kurz, origin, await tokenFor(kurz, links[0]!)).caller
+	const body = {
+		act: act.act,
+		links: links.map(({ slug: short_url, monitor_key }) => ({ short_url, monitor_key })),
+		...(act.act !== 'delete' && { change: { tags: act.tags } }),
+	}
+	const { results } = await read(await call('POST', paths.acts(), { body }), actsAnswer)
+	if (results.length !== links.length) throw new ApiError('unexpected_answer', 200)
+	return results
+}
+
+/** Why a whole request failed: servers before 2026-11-26 know no such path. */
+const failureOfAll = (error: unknown): ShownFailure => {
+	const failure = readFailure(error)
+	return failure.code === 'not_found' ? { code: 'outdated' } : failure
+}
+
+/** Of a link; undefined if it was done. A link that is gone needs no deletion. */
+const failureOf = ({ error, details }: ActResult, { act }: Act): ShownFailure | undefined =>
+	error === undefined || (act === 'delete' && error === 'not_found')
+		? undefined
+		: readFailure(new ApiError(error, 400, details))
 
 /**
- * As many at once as a server allows, after its first link went alone: what refuses that one would
- * refuse all. Waits when a server asks for it. Untried links are in neither list.
+ * Up to a thousand links a request, those with keys apart from the account's. Waits when a server
+ * asks for it, and asks again about links that it had no time for. Untried links are in neither
+ * list.
  */
-export const doToMany = async <T>(
+export const doToMany = async (
+	kurz: Kurz,
 	links: ListedLink[],
-	work: (link: ListedLink) => Promise<T>,
-	{ show, pause, isOver, keep = async () => {} }: ManyOptions<T>,
+	act: Act,
+	{ show, pause, isOver, kept = () => {} }: ManyOptions,
 ): Promise<Outcome> => {
-	const outcomes = new Map<ListedLink, ShownFailure | undefined>()
-	const gathered = gather((done: Done<T>[]) =>
-		keep(done).catch((error: unknown) => {
-			for (const { link } of done) outcomes.set(link, readFailure(error))
-		}),
-	)
-	const add =
-		(link: ListedLink) =>
-		(now: T): undefined =>
-			gathered.add({ link, now })
-	const doServer = async (ofServer: ListedLink[]): Promise<void> => {
-		let next = 0
-		let away: ShownFailure | undefined
-		let pausing: Promise<void> | undefined
-		const doOne = async (link: ListedLink): Promise<void> => {
-			while (!isOver()) {
-				await pausing
-				const failure = away ?? (await work(link).then(add(link), readFailure))
-				if (failure?.code === 'rate_limited') {
-					pausing ??= pause(failure.wait ?? unsaidWait, link.origin).finally(() => {
-						pausing = undefined
-					})
-					continue
-				}
-				if (failure !== undefined && failures[failure.code].isOfServer) away = failure
-				outcomes.set(link, failure)
-				return show(outcomes.size)
+	const outcome: Outcome = { done: [], failed: [] }
+	const fail = (of: ListedLink[], failure: ShownFailure): number =>
+		outcome.failed.push(...of.map((link) => ({ link, failure })))
+	const keep = async (done: [ListedLink, ActResult][]): Promise<void> => {
+		const before = done.map(([link]) => link)
+		try {
+			kept(await keepDone(kurz, done, act))
+			outcome.done.push(...before)
+		} catch (error) {
+			fail(before, readFailure(error))
+		}
+	}
+	/** Resolves to the links that are still to be tried. */
+	const step = async (left: ListedLink[]): Promise<ListedLink[]> => {
+		const [asked, rest] = [left.slice(0, bounds.acts), left.slice(bounds.acts)]
+		let results: ActResult[]
+		try {
+			results = await ask(kurz, asked, act)
+		} catch (error) {
+			const failure = failureOfAll(error)
+			if (failure.code === 'rate_limited') {
+				await pause(failure.wait ?? unsaidWait, asked[0]!.origin)
+				return left
 			}
+			const isOfServer = failures[failure.code].isOfServer === true
+			fail(isOfServer ? left : asked, failure)
+			return isOfServer ? [] : rest
 		}
-		const lane = async (): Promise<void> => {
-			while (next < ofServer.length && !isOver()) await doOne(ofServer[next++]!)
+		const untried = asked.filter((_, nth) => results[nth]!.error === 'service_unavailable')
+		const isStuck = untried.length === asked.length
+		const done: [ListedLink, ActResult][] = []
+		for (const [nth, link] of asked.entries()) {
+			const failure = failureOf(results[nth]!, act)
+			if (failure === undefined) done.push([link, results[nth]!])
+			else if (isStuck || failure.code !== 'service_unavailable') fail([link], failure)
 		}
-		await doOne(ofServer[next++]!)
-		await Promise.all(Array.from({ length: LANES }, lane))
+		if (done.length > 0) await keep(done)
+		return isStuck ? rest : [...untried, ...rest]
 	}
-	for (const ofServer of Map.groupBy(links, ({ origin }) => origin).values()) await doServer(ofServer)
-	await gathered.end()
-	const tried = links.filter((link) => outcomes.has(link))
-	return {
-		done: tried.filter((link) => outcomes.get(link) === undefined),
-		failed: tried.flatMap((link) => {
-			const failure = outcomes.get(link)
-			return failure === undefined ? [] : [{ link, failure }]
-		}),
-	}
+	const kinds = Map.groupBy(links, ({ origin, monitor_key }) => `${origin} ${monitor_key === undefined}`)
+	for (let left of kinds.values())
+		while (left.length > 0 && !isOver()) {
+			left = await step(left)
+			show(outcome.done.length + outcome.failed.length)
+		}
+	return outcome
 }
-
-/** Each tag once, whatever its case. */
-export const withoutDoubles = (tags: string[]): string[] =>
-	[...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed()
 
 /** Whether the server accepts these tags, apart from those a link already has. */
 export const areTags = (tags: string[]): boolean => faultsInEdit({ tags }).size === 0
-
-/** Times that tags are read again, because somebody edits the link meanwhile. */
-const TRIES = 3
-
-/**
- * Adds tags to those at the server, ignoring case. Resolves to the link, which `keepEdited` stores.
- * Fails with `ApiError`.
- */
-export const addTags = async (
-	kurz: Kurz,
-	link: ListedLink,
-	tags: string[],
-	tries = TRIES,
-): Promise<ListedLink> => {
-	const record = await readRecord(kurz, link)
-	const known = new Set(record.tags.map((tag) => tag.toLowerCase()))
-	const fresh = tags.filter((tag) => !known.has(tag.toLowerCase()))
-	if (fresh.length === 0) return { ...link, tags: record.tags }
-	const changes = { tags: [...record.tags, ...fresh], ...versionOf(record) }
-	return sendEdit(kurz, link, changes).catch((error: unknown) => {
-		const isEdited = error instanceof ApiError && error.code === 'edit_conflict'
-		if (!isEdited || tries === 1) throw error
-		return addTags(kurz, link, tags, tries - 1)
-	})
-}

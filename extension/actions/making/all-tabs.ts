@@ -1,13 +1,11 @@
 /** Shortens each tab of a window, one after the other, as fast as the server allows. */
 import { unsaidWait } from '../../../shared/client/caller.ts'
-import type { Kurz } from '../kurz.ts'
+import { type Kurz, NoServer } from '../kurz.ts'
 import { readFailure, type ShownFailure } from '../server/failure.ts'
 import { failures } from '../server/remedies.ts'
 import type { KeptLink } from '../storage/items.ts'
-import type { PageTab } from '../toolbar.ts'
-import { NoServer } from './begin.ts'
 import { shorten } from './shorten.ts'
-import { isShortenable } from './target.ts'
+import { isShortenable, type PageTab } from './target.ts'
 
 export interface TabLink {
 	url: string
@@ -20,12 +18,10 @@ export interface TabLink {
 
 /** The tabs that can be shortened, each address once. */
 export const linkable = (tabs: PageTab[]): TabLink[] => {
-	const seen = new Set<string>()
-	return tabs.flatMap(({ url, title, isPrivate }) => {
-		if (!isShortenable(url) || seen.has(url)) return []
-		seen.add(url)
-		return [{ url, title: title || url, isPrivate }]
-	})
+	const links = new Map<string, TabLink>()
+	for (const { url, title, isPrivate } of tabs)
+		if (isShortenable(url) && !links.has(url)) links.set(url, { url, title: title || url, isPrivate })
+	return [...links.values()]
 }
 
 export interface Progress {

@@ -2,11 +2,12 @@
 // Click to copied link: shorten.ts → here → links.ts for the page's link, else a new creation.
 import { bounds } from '../../../shared/bounds.ts'
 import { day } from '../../../shared/text/time.ts'
-import { accountAt, type Kurz } from '../kurz.ts'
+import { accountAt, type Kurz, NoServer } from '../kurz.ts'
 import { textOf } from '../storage/by-value.ts'
 import type { Creation, KeptLink } from '../storage/items.ts'
+import type { LinkOptions } from '../storage/limits.ts'
 import { findKept } from '../storage/links.ts'
-import { type LinkOptions, requestOf } from './target.ts'
+import { requestOf } from './target.ts'
 
 /** Milliseconds for which the server remembers a key; a later retry could make a second link. */
 const REMEMBERED = day
@@ -30,9 +31,6 @@ export interface Wish {
 
 /** The person wants to be asked before a link is made. */
 export class AskFirst extends Error {}
-
-/** No server has been set up yet. */
-export class NoServer extends Error {}
 
 export const isRemembered = ({ begun_at }: Creation, now: Date): boolean =>
 	now.getTime() - Date.parse(begun_at) < REMEMBERED

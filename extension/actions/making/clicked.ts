@@ -1,9 +1,8 @@
 /** The address that a click in a page, or what was typed after the keyword, means. */
 
 import type { MenuKind } from '../storage/items.ts'
-import type { PageTab } from '../toolbar.ts'
 import { addressIn, addressWithin } from './address.ts'
-import { pageOf } from './target.ts'
+import { type PageTab, pageOf } from './target.ts'
 
 /** What was clicked in a page. */
 export interface Clicked {

@@ -2,16 +2,17 @@
 // Click to copied link, for a known link: popup.ts or toolbar.ts → here → details.ts, which asks.
 import { ApiError } from '../../../shared/client/caller.ts'
 import type { LinkDetails } from '../../../shared/link/links.ts'
+import type { EndedState } from '../../../shared/link/states.ts'
 import type { Kurz } from '../kurz.ts'
 import { readDetails } from '../server/details.ts'
 import { readFailure, type ShownFailure } from '../server/failure.ts'
 import type { KeptLink } from '../storage/items.ts'
-import { hasLimits, isAsAsked, isPlain, withLimits } from '../storage/limits.ts'
+import { hasLimits, isAsAsked, isPlain, type LinkOptions, withLimits } from '../storage/limits.ts'
+import { isSameTarget } from '../storage/links.ts'
 import { chosenText } from './copy-text.ts'
 import { type CopyText, type Handout, handOut } from './hand-out.ts'
-import { isSameTarget, type LinkOptions } from './target.ts'
 
-export type Ended = 'gone' | 'expired' | 'exhausted'
+export type Ended = 'gone' | EndedState
 
 export type Verdict =
 	| { kind: 'works'; details: LinkDetails }

@@ -2,23 +2,16 @@
 import type { ShortenInput } from '../../../shared/link/shorten.ts'
 import { targetFaultOf } from '../../../shared/link/target-faults.ts'
 import { trimmed } from '../../../shared/text/text.ts'
+import type { LinkOptions } from '../storage/limits.ts'
 
-/** The options of one link; undefined means not wanted. */
-export interface LinkOptions {
-	alias?: string | undefined
-	/** Days until it expires. */
-	days?: number | undefined
-	/** When it expires, instead of days; ISO 8601, in UTC. */
-	until?: string | undefined
-	/** The click limit. */
-	clicks?: number | undefined
-	password?: string | undefined
+/** The tab in which something was asked for. */
+export interface PageTab {
+	id: number
+	/** The window it is in. */
+	window?: number | undefined
+	url?: string | undefined
 	title?: string | undefined
-	tags?: string[] | undefined
-	/** Passes the query of each visit on to the target. */
-	forward_query?: true | undefined
-	/** Opens with a button. */
-	confirm?: true | undefined
+	isPrivate: boolean
 }
 
 /** Whether a page can be shortened at all. */
@@ -32,10 +25,6 @@ export const pageOf = (url: string | undefined): string | undefined => {
 	const isReader = /^(about:reader\?|read:|chrome-distiller:)/i.test(url ?? '')
 	return (isReader ? URL.parse(url!)?.searchParams.get('url') : undefined) ?? url
 }
-
-/** Whether both lead to the same place, however they are written. */
-export const isSameTarget = (one: string, other: string): boolean =>
-	(URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other)
 
 type Limits = Pick<LinkOptions, 'days' | 'until' | 'clicks'>
 

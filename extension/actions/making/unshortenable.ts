@@ -4,7 +4,6 @@ import { targetFaultOf } from '../../../shared/link/target-faults.ts'
 import { isWeb } from '../../../shared/text/addresses.ts'
 import { trimmed } from '../../../shared/text/text.ts'
 import { type Kurz, readHost } from '../kurz.ts'
-import type { View } from './popup.ts'
 import { isShortenable } from './target.ts'
 
 /** Whether only its length keeps an address from being shortened. */
@@ -21,8 +20,9 @@ export const withoutLogin = (url: string | undefined): string | undefined => {
 }
 
 /** What the popup shows of such a page. */
-export const whyNot = async (kurz: Kurz, url: string | undefined): Promise<View> => {
-	if (isTooLong(url)) return { kind: 'failed', failure: { code: 'too_long' }, host: await readHost(kurz) }
+export const whyNot = async (kurz: Kurz, url: string | undefined) => {
+	if (isTooLong(url))
+		return { kind: 'failed', failure: { code: 'too_long' }, host: await readHost(kurz) } as const
 	const bare = withoutLogin(url)
-	return bare === undefined ? { kind: 'unsupported' } : { kind: 'login', url: bare }
+	return bare === undefined ? ({ kind: 'unsupported' } as const) : ({ kind: 'login', url: bare } as const)
 }

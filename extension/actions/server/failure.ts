@@ -1,7 +1,7 @@
 /** Turns any error into a failure to show, by one table of what may answer in Kurz's place. */
 import { ApiError } from '../../../shared/client/caller.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
-import { NoServer } from '../making/begin.ts'
+import { NoServer } from '../kurz.ts'
 
 export type FailureCode =
 	| ErrorCode
@@ -13,6 +13,7 @@ export type FailureCode =
 	| 'failing'
 	| 'unexpected_answer'
 	| 'no_server'
+	| 'outdated'
 	| 'own_host'
 	| 'too_long'
 	| 'expiry_past'

@@ -33,6 +33,7 @@ export const failures: Record<FailureCode, Row> = {
 	failing: away,
 	unexpected_answer: wrongServer,
 	no_server: wrongServer,
+	outdated: { helps: 'links', isOfServer: true },
 	own_host: links,
 	too_long: links,
 	expiry_past: links,

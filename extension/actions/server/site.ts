@@ -6,7 +6,7 @@ import { type Kurz, send, siteAt } from '../kurz.ts'
 import type { Site } from '../storage/site-record.ts'
 import { callsTo } from './calls.ts'
 
-/** Milliseconds for which it counts as known. */
+/** Milliseconds for which it counts as before. */
 const FRESH = day
 /** Characters of a mark. Source: the server's own limit for `SITE_MARK`. */
 const MOST = 65_536
@@ -43,9 +43,9 @@ export const learnSite = (kurz: Kurz): Promise<void> =>
 	kurz.withLock('site', async () => {
 		const origin = (await kurz.items.server.read())?.origin
 		if (origin === undefined) return
-		const known = await siteAt(kurz, origin)
+		const before = await siteAt(kurz, origin)
 		const now = kurz.now()
-		if (known !== undefined && now.getTime() - Date.parse(known.at) < FRESH) return
+		if (before !== undefined && now.getTime() - Date.parse(before.at) < FRESH) return
 		const health = await callsTo(kurz, origin)
 			.health()
 			.catch(() => undefined)

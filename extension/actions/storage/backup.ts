@@ -20,12 +20,12 @@ export const isBackupDue = (
 	settledAt: string | null,
 	now: Date,
 ): boolean => {
-	const fresh = atRisk(links, settledAt)
-	if (fresh.length === 0) return false
-	if (fresh.length >= worthLinks[settledAt === null ? 'first' : 'later']) return true
+	const unsaved = atRisk(links, settledAt)
+	if (unsaved.length === 0) return false
+	if (unsaved.length >= worthLinks[settledAt === null ? 'first' : 'later']) return true
 	const long = now.getTime() - worthDays * day
 	return settledAt === null
-		? fresh.some(({ made_at }) => Date.parse(made_at) <= long)
+		? unsaved.some(({ made_at }) => Date.parse(made_at) <= long)
 		: Date.parse(settledAt) <= long
 }
 

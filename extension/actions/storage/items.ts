@@ -1,7 +1,7 @@
 /** Everything the extension stores: names, shapes, and the storage area of each. */
 import * as z from 'zod/mini'
 import { linkStates } from '../../../shared/link/states.ts'
-import { languageCodes } from '../../locales/languages.ts'
+import { languageCodes } from '../../../shared/words/languages.ts'
 import { type Area, createItem, type Item, listOf } from './item.ts'
 import { createLinkStore, type LinkStore } from './link-store.ts'
 import { site } from './site-record.ts'
@@ -56,8 +56,8 @@ export const keptLink = z.looseObject({
 	gone_at: z.optional(z.string()),
 })
 /** The fields known here. Fields of other versions are kept, but have no type. */
-type Known<T> = { [K in keyof T as string extends K ? never : K]: T[K] }
-export type KeptLink = Known<z.output<typeof keptLink>>
+type Declared<T> = { [K in keyof T as string extends K ? never : K]: T[K] }
+export type KeptLink = Declared<z.output<typeof keptLink>>
 
 /** A link that was requested but not answered yet. */
 export const creation = z.looseObject({
@@ -78,7 +78,7 @@ export const creation = z.looseObject({
 	/** When it is tried again; ISO 8601. */
 	next_at: z.optional(z.string()),
 })
-export type Creation = Known<z.output<typeof creation>>
+export type Creation = Declared<z.output<typeof creation>>
 
 const account = z.object({
 	/** Where the token is valid; it is sent nowhere else. */

@@ -3,11 +3,10 @@
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import type { FiguresRecord } from '../../../shared/statistics/figures.ts'
 import type { Kurz } from '../kurz.ts'
-import { isSameTarget } from '../making/target.ts'
 import type { KeptLink } from './items.ts'
 import { withLimits } from './limits.ts'
 import type { LinksAt } from './link-store.ts'
-import { changeLinks, isSame, type Kept } from './links.ts'
+import { changeLinks, isSame, isSameTarget, type Kept } from './links.ts'
 
 /** A link's statistics as they are stored with it. */
 export const figuresOf = (

@@ -138,9 +138,9 @@ export const createLinkStore = ({ area, list, schema }: LinkStoreOptions): LinkS
 		}
 		if (LIST in raw && changed.size > 0)
 			Object.assign(sets, list.entry((await list.read()).filter(({ url }) => !changed.has(url))))
-		const fresh = [...changed.keys()].filter((url) => !Object.hasOwn(raw, keyOf(url)))
-		if (fresh.length > 0)
-			Object.assign(sets, entryOf(NEWEST, [...fresh, ...entriesIn(raw[NEWEST])].slice(0, SCREEN)))
+		const added = [...changed.keys()].filter((url) => !Object.hasOwn(raw, keyOf(url)))
+		if (added.length > 0)
+			Object.assign(sets, entryOf(NEWEST, [...added, ...entriesIn(raw[NEWEST])].slice(0, SCREEN)))
 		await area.set(Object.assign(sets, ...(await indexed(moves))))
 		// An index may name what is gone, so nothing is lost in between.
 		if (removed.length > 0) await area.remove(removed)

@@ -1,14 +1,17 @@
 /** The list of links kept here: finding them, and changing it. */
 
 import type { Kurz } from '../kurz.ts'
-import type { LinkOptions } from '../making/target.ts'
 import type { KeptLink } from './items.ts'
-import { hasLimits, isAsAsked } from './limits.ts'
+import { hasLimits, isAsAsked, type LinkOptions } from './limits.ts'
 import type { LinkStore, LinksAt } from './link-store.ts'
 
 /** Whether the server no longer has it. Its latest answer counts. */
 export const isGone = ({ gone_at, figures }: Pick<KeptLink, 'gone_at' | 'figures'>): boolean =>
 	gone_at !== undefined && gone_at >= (figures?.at ?? '')
+
+/** Whether both lead to the same place, however they are written. */
+export const isSameTarget = (one: string, other: string): boolean =>
+	(URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other)
 
 /** Whether it leads to the page and, as far as we know, still works. */
 const leadsTo =

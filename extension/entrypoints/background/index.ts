@@ -5,10 +5,11 @@ import type { Kurz } from '../../actions/kurz.ts'
 import { discardUnwanted } from '../../actions/list/discard.ts'
 import { suggestLinks } from '../../actions/list/suggest.ts'
 import { urlOfClick, urlOfInput } from '../../actions/making/clicked.ts'
+import type { PageTab } from '../../actions/making/target.ts'
 import { nextTryAt, resumeCreations } from '../../actions/making/waiting.ts'
 import { carryOver } from '../../actions/storage/carry-over.ts'
 import { menuKinds } from '../../actions/storage/items.ts'
-import { type Asked, createToolbar, type PageTab } from '../../actions/toolbar.ts'
+import { type Asked, createToolbar } from '../../actions/toolbar.ts'
 import { copyInBackground } from '../../browser/background-clipboard.ts'
 import {
 	type ButtonEntry,

@@ -2,7 +2,7 @@
 // Click to copied link, first step: a click on the toolbar → here → actions/popup.ts.
 import { render } from 'preact'
 import { readOrigin, siteAt } from '../../actions/kurz.ts'
-import { firstView, readSubject } from '../../actions/making/popup.ts'
+import { firstView, readSubject } from '../../actions/popup.ts'
 import { tellWhenClosed, uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import { mayCopy, requestPopupCopying } from '../../browser/permissions.ts'

@@ -1,19 +1,10 @@
-/** Asks before many links are deleted or tagged, and shows the progress. */
+/** Asks before many links are deleted or get other tags, and shows the progress. */
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { readTags } from '../../../shared/link/tags.ts'
+import { readTags, withoutDoubles } from '../../../shared/link/tags.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { deleteAtServer, forgetLinks } from '../../actions/list/discard.ts'
-import { keepEdited } from '../../actions/list/edit.ts'
-import {
-	addTags,
-	areTags,
-	type Done,
-	doToMany,
-	type Outcome,
-	withoutDoubles,
-} from '../../actions/list/many.ts'
+import { type Act, areTags, doToMany, type Outcome } from '../../actions/list/many.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
@@ -23,33 +14,37 @@ import { pauseFor } from '../pause.ts'
 import { useAllWords } from '../use-words.tsx'
 import type { LinksState } from './use-links.ts'
 
-interface ManyDialogProps<T> {
+interface ManyProps {
+	kurz: Kurz
+	state: LinksState
 	links: ListedLink[]
-	work: (link: ListedLink) => Promise<T>
-	/** Stores what was done and shows it. */
-	keep: (done: Done<T>[]) => Promise<void>
+	/** Called with what was done; with nothing if it was never begun. */
+	onEnd: (outcome?: Outcome) => void
+}
+
+interface ManyDialogProps extends ManyProps {
+	act: Act
 	title: string
 	/** The button that begins. */
 	label: string
 	isDangerous?: boolean
 	/** Whether it can begin; checked at each try. */
 	isReady?: () => boolean
-	/** Called with what was done; with nothing if it was never begun. */
-	onEnd: (outcome?: Outcome) => void
 	children: ComponentChildren
 }
 
-const ManyDialog = <T,>({
+const ManyDialog = ({
+	kurz,
+	state,
 	links,
-	work,
-	keep,
+	act,
 	title,
 	label,
 	isDangerous = false,
 	isReady = () => true,
 	onEnd,
 	children,
-}: ManyDialogProps<T>) => {
+}: ManyDialogProps) => {
 	const words = useAllWords()
 	const over = useRef(new AbortController()).current
 	const [tried, setTried] = useState<number>()
@@ -65,10 +60,12 @@ const ManyDialog = <T,>({
 		event.preventDefault()
 		if (tried !== undefined || !isReady()) return
 		setTried(0)
-		const options = { show: setTried, pause, isOver: () => over.signal.aborted, keep }
-		onEnd(await doToMany(links, work, options))
+		const kept = (now: ListedLink[]): void =>
+			act.act === 'delete' ? state.drop(now.map(({ url }) => url)) : state.replace(now)
+		const isOver = () => over.signal.aborted
+		onEnd(await doToMany(kurz, links, act, { show: setTried, pause, isOver, kept }))
 	}
-	/** The work ends after the current links. */
+	/** The work ends after the current request. */
 	const close = (): void => {
 		over.abort()
 		setClosed(true)
@@ -94,60 +91,41 @@ const ManyDialog = <T,>({
 	)
 }
 
-interface ManyProps extends Pick<ManyDialogProps<unknown>, 'links' | 'onEnd'> {
-	kurz: Kurz
-	state: LinksState
-}
-
-export const RemoveMany = ({ kurz, state, links, onEnd }: ManyProps) => {
+export const RemoveMany = (props: ManyProps) => {
 	const words = useAllWords()
-	const keep = async (done: Done<void>[]): Promise<void> => {
-		await forgetLinks(
-			kurz,
-			done.map(({ link }) => link),
-		)
-		state.drop(done.map(({ link }) => link.url))
-	}
+	const { length } = props.links
 	return (
 		<ManyDialog
-			links={links}
-			work={(link) => deleteAtServer(kurz, link)}
-			keep={keep}
-			title={words.many.removeTitle(links.length, figure(links.length, words))}
-			label={words.many.removeAnyway(links.length)}
+			{...props}
+			act={{ act: 'delete' }}
+			title={words.many.removeTitle(length, figure(length, words))}
+			label={words.many.removeAnyway(length)}
 			isDangerous
-			onEnd={onEnd}
 		>
-			<p>{words.many.removeText(links.length)}</p>
+			<p>{words.many.removeText(length)}</p>
 		</ManyDialog>
 	)
 }
 
-export const TagMany = ({ kurz, state, links, onEnd }: ManyProps) => {
+export const TagMany = ({ act, ...props }: ManyProps & { act: 'tag' | 'untag' }) => {
 	const words = useAllWords()
 	const [text, setText] = useState('')
 	const tags = withoutDoubles(readTags(text))
-	const keep = async (done: Done<ListedLink>[]): Promise<void> => {
-		const edited = done.map(({ now }) => now)
-		await keepEdited(kurz, edited)
-		state.replace(edited)
-	}
+	const { length } = props.links
 	return (
 		<ManyDialog
-			links={links}
-			work={(link) => addTags(kurz, link, tags)}
-			keep={keep}
-			title={words.many.tagTitle(links.length, figure(links.length, words))}
-			label={words.many.tag}
+			{...props}
+			act={{ act, tags }}
+			title={words.many[`${act}Title`](length, figure(length, words))}
+			label={words.many[act]}
 			isReady={() => tags.length > 0 && areTags(tags)}
-			onEnd={onEnd}
 		>
 			<Field
 				name="many-tags"
 				label={words.fields.tags.label}
 				value={text}
 				onValue={setText}
-				hint={words.many.tagHint}
+				hint={words.many[`${act}Hint`]}
 				fault={areTags(tags) ? undefined : words.fields.tags.fault}
 				autoComplete="off"
 			/>

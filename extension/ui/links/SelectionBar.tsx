@@ -24,7 +24,9 @@ export interface SelectionBarProps {
 	selection: Selection
 }
 
-type Kind = 'remove' | 'tag'
+/** The acts, and the words for what was done. */
+const acts = { tag: 'tagged', untag: 'untagged', remove: 'removed' } as const
+type Kind = keyof typeof acts
 
 /** In a text field Escape clears the field; in a dialog it closes that. */
 const useEscape = (isWanted: boolean, act: () => void): void => {
@@ -74,11 +76,12 @@ export const SelectionBar = ({ kurz, state, shown, selection }: SelectionBarProp
 		if (isIn) say(words.many.copied(chosen.length, figure(chosen.length, words)))
 		else say('', words.notCopied)
 	}
-	const end = (kind: Kind, outcome: Outcome | undefined): void => {
+	const { kind = 'tag', links = [] } = asked ?? {}
+	const onEnd = (outcome?: Outcome): void => {
 		setAsked(undefined)
 		if (outcome === undefined) return
 		const { done, failed } = outcome
-		const text = words.many[kind === 'remove' ? 'removed' : 'tagged']
+		const text = words.many[acts[kind]]
 		const [first] = failed
 		say(
 			done.length === 0 ? '' : text(done.length, figure(done.length, words)),
@@ -117,14 +120,14 @@ export const SelectionBar = ({ kurz, state, shown, selection }: SelectionBarProp
 								text={words.many.export}
 							/>
 						)}
-						{(['tag', 'remove'] as const).map((kind) => (
+						{(Object.keys(acts) as Kind[]).map((kind) => (
 							<button
 								key={kind}
 								type="button"
 								class="quiet small"
 								onClick={() => setAsked({ kind, links: chosen })}
 							>
-								{kind === 'tag' ? words.many.tag : words.remove}
+								{kind === 'remove' ? words.remove : words.many[kind]}
 							</button>
 						))}
 						<Button class="plain" onClick={() => setAll(false)} text={words.many.clear} />
@@ -133,11 +136,9 @@ export const SelectionBar = ({ kurz, state, shown, selection }: SelectionBarProp
 				<Done>{said}</Done>
 				<Fault>{fault}</Fault>
 			</div>
-			{asked?.kind === 'remove' && (
-				<RemoveMany kurz={kurz} state={state} links={asked.links} onEnd={(done) => end('remove', done)} />
-			)}
-			{asked?.kind === 'tag' && (
-				<TagMany kurz={kurz} state={state} links={asked.links} onEnd={(done) => end('tag', done)} />
+			{asked?.kind === 'remove' && <RemoveMany {...{ kurz, state, links, onEnd }} />}
+			{(asked?.kind === 'tag' || asked?.kind === 'untag') && (
+				<TagMany act={asked.kind} {...{ kurz, state, links, onEnd }} />
 			)}
 		</>
 	)

@@ -1,8 +1,6 @@
 /** The statistics of one link; until they arrive, their space is reserved. */
 import { useState } from 'preact/hooks'
-import { UAParser } from 'ua-parser-js'
 import type { DetailsRequest } from '../../../shared/paths.ts'
-import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
 import { type Asked, isFiltered, isFree, spanOf, withFilter } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
@@ -32,12 +30,6 @@ export interface StatisticsProps {
 	asked: Asked
 	/** What the server is asked for that. */
 	request: DetailsRequest
-}
-
-/** As the server does. */
-const readAgent: AgentOf = (userAgent) => {
-	const read = new UAParser(userAgent).getResult()
-	return { browser: read.browser.name ?? null, platform: read.os.name ?? null }
 }
 
 interface AskingProps {
@@ -88,13 +80,7 @@ const Clicks = ({ details: { clicks, at }, isPart }: ClicksProps) => {
 		<section class="panel" aria-labelledby="newest">
 			<h2 id="newest">{words.newest}</h2>
 			{isPart && <p class="hint">{words.newestOfAll}</p>}
-			<ClicksList
-				clicks={clicks.slice(0, shown)}
-				now={at}
-				agentOf={readAgent}
-				labelledBy="newest"
-				words={words.charts}
-			/>
+			<ClicksList clicks={clicks.slice(0, shown)} now={at} labelledBy="newest" words={words.charts} />
 			{clicks.length > shown && (
 				<Button class="quiet small" onClick={() => setShown(clicks.length)} text={words.more} />
 			)}
@@ -105,24 +91,24 @@ const Clicks = ({ details: { clicks, at }, isPart }: ClicksProps) => {
 /** Everything below the choice covers what was chosen, except the newest clicks. */
 export const Statistics = ({ link, details, hasFailed, now, asked, request }: StatisticsProps) => {
 	const { charts, ...words } = useAllWords()
-	const known = details?.details
+	const shown = details?.details
 	const at = details?.at ?? now
-	const made = new Date(known?.linkData.created_at ?? link.made_at)
+	const made = new Date(shown?.linkData.created_at ?? link.made_at)
 	const isQuiet = seemsQuiet(link, now)
 	/** The details of another choice stay until those of this one arrive. */
 	const isOther = details !== undefined && nameIn(link, details.asked) !== nameIn(link, request)
 	const isBehind = isOther && !hasFailed
 	const isByHour =
-		known === undefined ? (request.days ?? Number.POSITIVE_INFINITY) <= mostByHour : known.hours !== undefined
-	const recent = clicksOfLastDay(known?.hours, known?.range, at)
+		shown === undefined ? (request.days ?? Number.POSITIVE_INFINITY) <= mostByHour : shown.hours !== undefined
+	const recent = clicksOfLastDay(shown?.hours, shown?.range, at)
 	return (
 		<>
-			{known === undefined ? (
+			{shown === undefined ? (
 				<KeptFigures link={link} />
 			) : (
 				<LinkCounts
-					link={known.linkData}
-					details={known}
+					link={shown.linkData}
+					details={shown}
 					newest={details?.clicks[0]}
 					now={at}
 					words={charts}
@@ -148,18 +134,18 @@ export const Statistics = ({ link, details, hasFailed, now, asked, request }: St
 							<p class="hint">{words.lastHours(charts.clicksCount(recent, figure(recent, charts)))}</p>
 						)}
 					</div>
-					{known === undefined ? (
+					{shown === undefined ? (
 						<AwaitedChart hasFailed={hasFailed} isQuiet={isQuiet} />
 					) : (
-						<ClicksOverTime details={known} now={at} words={charts} />
+						<ClicksOverTime details={shown} now={at} words={charts} />
 					)}
 				</section>
 				<div class="charts">
-					{known === undefined ? (
+					{shown === undefined ? (
 						<AwaitedBreakdowns isQuiet={isQuiet} />
 					) : (
 						<Breakdowns
-							details={known}
+							details={shown}
 							hrefOf={(dimension, name) => hrefTo(link.url, withFilter(asked, dimension, name))}
 							words={charts}
 						/>

@@ -43,13 +43,13 @@ const useDetails = (
 	asked: DetailsRequest,
 ): Watched & { refresh: () => void } => {
 	const name = nameIn(link, asked)
-	const known = memory.details.get(name)
-	const [watched, setWatched] = useState<Watched>({ details: known, failure: undefined })
+	const remembered = memory.details.get(name)
+	const [watched, setWatched] = useState<Watched>({ details: remembered, failure: undefined })
 	const ask = useRef(() => {})
 	useEffect(() => {
 		const show = ({ details, failure }: Watched) =>
 			setWatched((before) => ({ details: details ?? before.details, failure }))
-		show({ details: known, failure: undefined })
+		show({ details: remembered, failure: undefined })
 		const watch = watchDetails(kurz, link, { memory, asked, show, later })
 		ask.current = () => void watch.ask()
 		ask.current()

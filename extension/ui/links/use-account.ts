@@ -7,7 +7,7 @@ import {
 	type Asked,
 	findAccountLink,
 	readAccountLinks,
-} from '../../actions/server/account-links.ts'
+} from '../../actions/list/account-links.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { readFailure } from '../../actions/server/failure.ts'
 import type { Refreshed } from '../../actions/server/refresh.ts'
@@ -114,7 +114,7 @@ export const useAccount = (kurz: Kurz, account: Account | null) => {
 		/** Shows edited links. */
 		replace: (edited: ListedLink[]): void => {
 			const now = new Map(edited.map((link) => [link.url, link]))
-			const change = (links: ListedLink[]) => links.map((link) => ({ ...link, ...now.get(link.url) }))
+			const change = (links: ListedLink[]) => links.map((link) => now.get(link.url) ?? link)
 			setPages(change)
 			setFound(change)
 		},

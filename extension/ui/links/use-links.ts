@@ -1,8 +1,8 @@
 /** State of the links page: links kept here, the account's links, refreshed statistics. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
+import { type Asked, mergeLinks } from '../../actions/list/account-links.ts'
 import { readTexts } from '../../actions/list/find.ts'
-import { type Asked, mergeLinks } from '../../actions/server/account-links.ts'
 import { type Refreshed, refreshFigures } from '../../actions/server/refresh.ts'
 import { learnSite } from '../../actions/server/site.ts'
 import { createMemory } from '../../actions/server/watch.ts'

@@ -1,8 +1,8 @@
 /** Settings of new links, theme and language. */
 import { useEffect, useState } from 'preact/hooks'
+import { languages } from '../../../shared/words/languages.ts'
 import { languageChoices, type Preferences, themes } from '../../actions/storage/items.ts'
 import { rememberingTo } from '../../actions/storage/preferences.ts'
-import { nameOfLanguage } from '../../locales/languages.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import { draftOf, faultsIn, optionsOf } from '../draft.ts'
 import { OptionFields } from '../OptionFields.tsx'
@@ -96,7 +96,7 @@ export const AppearanceSection = ({ preferences, onChange }: SectionProps) => {
 					name="language"
 					label={words.language}
 					choices={languageChoices}
-					nameOf={(language) => (language === 'system' ? words.languageOfBrowser : nameOfLanguage(language))}
+					nameOf={(language) => (language === 'system' ? words.languageOfBrowser : languages[language].name)}
 					value={preferences.language}
 					onValue={(language) => onChange({ language })}
 				/>

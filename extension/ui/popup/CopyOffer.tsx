@@ -1,7 +1,7 @@
 /** The offer to copy automatically from now on: made once, in a popup that may not. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
-import type { View } from '../../actions/making/popup.ts'
+import type { View } from '../../actions/popup.ts'
 import { Button } from '../Button.tsx'
 import { useWords } from '../use-words.tsx'
 import type { Doors } from './Rest.tsx'

@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import type { ViewOfLink } from '../../actions/making/popup.ts'
 import { keepWanted } from '../../actions/making/unwanted.ts'
+import type { ViewOfLink } from '../../actions/popup.ts'
 import { Button } from '../Button.tsx'
 import { useWords } from '../use-words.tsx'
 

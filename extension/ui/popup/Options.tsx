@@ -1,8 +1,8 @@
 /** The folded options of the popup, which make another link for the same page. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
-import type { View } from '../../actions/making/popup.ts'
-import type { LinkOptions } from '../../actions/making/target.ts'
+import type { View } from '../../actions/popup.ts'
+import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { changePreferences, rememberingTo } from '../../actions/storage/preferences.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Checkbox } from '../Checkbox.tsx'

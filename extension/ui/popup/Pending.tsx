@@ -1,7 +1,7 @@
 /** The links that the background is still trying to create. */
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import type { Subject } from '../../actions/making/popup.ts'
+import type { Subject } from '../../actions/popup.ts'
 import { Button } from '../Button.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { Cancel, useWaiting } from '../waiting.tsx'

@@ -2,7 +2,7 @@
 // Click to copied link: popup/main.tsx passes the first view; here it is shown and followed.
 import { useEffect, useState } from 'preact/hooks'
 import type { AllWords, FirstWords } from '../../../shared/words/extension.ts'
-import { afterCopy } from '../../actions/making/popup.ts'
+import { afterCopy } from '../../actions/popup.ts'
 import type { ShownFailure } from '../../actions/server/failure.ts'
 import type { Site } from '../../actions/storage/site-record.ts'
 import { useLate } from '../use-late.ts'

@@ -2,8 +2,8 @@
 
 import type { AllWords } from '../../../shared/words/extension.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import type { Subject, View } from '../../actions/making/popup.ts'
-import type { LinkOptions } from '../../actions/making/target.ts'
+import type { Subject, View } from '../../actions/popup.ts'
+import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { useCopyOffer } from './CopyOffer.tsx'
 import { Help } from './Help.tsx'
 import { LinkRest } from './LinkRest.tsx'

@@ -1,5 +1,5 @@
 /** Offered when the account's token is no longer accepted: the link comes first. */
-import type { View } from '../../actions/making/popup.ts'
+import type { View } from '../../actions/popup.ts'
 import { Button } from '../Button.tsx'
 import { useAllWords } from '../use-words.tsx'
 

@@ -1,7 +1,7 @@
 /** What the popup says about a link, claiming no more than is known. */
 
 import type { FirstWords } from '../../../shared/words/extension.ts'
-import type { ViewOfLink } from '../../actions/making/popup.ts'
+import type { ViewOfLink } from '../../actions/popup.ts'
 
 /** What is said about the link, apart from copying. */
 const aboutLink = ({ isKnown, ended, failure, late }: ViewOfLink, words: FirstWords): string => {

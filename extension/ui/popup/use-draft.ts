@@ -1,8 +1,8 @@
 /** The options of a link as typed in the popup; before that as remembered. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
-import { readDefaults } from '../../actions/making/popup.ts'
-import type { LinkOptions } from '../../actions/making/target.ts'
+import { readDefaults } from '../../actions/popup.ts'
+import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { draftOf } from '../draft.ts'
 
 const untouched = draftOf({})

@@ -1,6 +1,7 @@
 /** The views of the popup, one after the other: what is made, followed, replaced and taken back. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
+import { keepUnwanted } from '../../actions/making/unwanted.ts'
 import {
 	firstView,
 	followView,
@@ -11,10 +12,9 @@ import {
 	shortenAndCopy,
 	type View,
 	withOptions,
-} from '../../actions/making/popup.ts'
-import type { LinkOptions } from '../../actions/making/target.ts'
-import { keepUnwanted } from '../../actions/making/unwanted.ts'
+} from '../../actions/popup.ts'
 import type { KeptLink } from '../../actions/storage/items.ts'
+import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { copyText } from '../clipboard.ts'
 import { nextTurn, type Turn } from './turns.ts'
 

@@ -27,6 +27,7 @@ describe(actsAnswer, {
 describe(actResult, {
 	short_url: ['The slug as it was sent.', slug],
 	version: ['Its version now; absent for a deleted link.', 4],
+	tags: ['Its tags now; absent for one that is deleted.', ['print']],
 	error: ['What it was refused for, as an answer for this link alone would say.', 'not_found'],
 	details: ['With `validation_failed`: every fault.'],
 })

@@ -160,7 +160,7 @@ const operationOf = (
 }
 
 /** The OpenAPI 3.1 document of the app's routes that the table of operations names. */
-export const openApiDocument = (app: AnyElysia, { config, facts }: Deps) => {
+export const openApiDocument = (app: AnyElysia, { config, facts }: Pick<Deps, 'config' | 'facts'>) => {
 	// By default the library takes a path with a dot in it for a file.
 	const made = toOpenAPISchema(app, { staticFile: false }, undefined, { zod: outputSchema })
 	const routes = made.paths as unknown as Record<string, Record<string, MadeOperation>>

@@ -9,6 +9,7 @@ import { unlockRequest } from '../../../shared/link/unlock.ts'
 import { figuresRequest } from '../../../shared/statistics/figures-request.ts'
 import { clickQuestion } from '../../http/statistics-question.ts'
 import { repeatKeyPattern } from '../../links/create.ts'
+import { listColumns } from '../../links/list-csv.ts'
 import { refusals } from '../../visits/refusals.ts'
 import { accountQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
@@ -34,10 +35,9 @@ const statistics: Description = {
 	},
 	errors: ['validation_failed', 'not_found'],
 }
-const listHead =
-	'short_url,long_url,title,tags,clicks,unique_clicks,created_at,updated_at,expires_at,max_clicks,is_protected,status,clicks_before,forward_query,confirm\r\n'
-const listLine =
-	'https://kurz.example/My-Alias,https://example.org/,The menu in autumn,"print, berlin",1,1,2026-11-20T12:00:00.000Z,,,,false,active,0,false,false\r\n'
+const listed =
+	'https://kurz.example/My-Alias,https://example.org/,The menu in autumn,"print, berlin",1,1,2026-11-20T12:00:00.000Z,,,,false,active,0'
+const switches = listColumns.slice(listColumns.indexOf('forward_query')).map(() => ',false')
 
 /** By method and path. Routes missing here are undocumented. */
 export const operations: Record<string, Description> = {
@@ -149,7 +149,7 @@ export const operations: Record<string, Description> = {
 		answers: {
 			200: {
 				says: 'One line per link.',
-				texts: { 'text/csv': listHead + listLine },
+				texts: { 'text/csv': `${listColumns.join(',')}\r\n${listed}${switches.join('')}\r\n` },
 				headers: ['Content-Disposition'],
 			},
 		},

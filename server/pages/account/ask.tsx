@@ -3,12 +3,11 @@
 import type { ComponentProps } from 'preact'
 import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
+import { askingPage } from '../forms/AskingPage.tsx'
+import type { Page } from '../frame/document.tsx'
 import { LastUse } from './LastUse.tsx'
 
 export interface AskPage {
-	session: SessionView
 	/** What ends. */
 	ends: keyof Words['account']['asks']
 	/** Path to post to. */
@@ -21,38 +20,19 @@ export interface AskPage {
 	}
 }
 
-export const askPage = ({ session, ends, action, id, subject }: AskPage): Page =>
-	documentOf((words) => {
-		const { heading, why, button } = words.account.asks[ends]
-		return {
-			title: `${heading} · Kurz`,
-			width: 'narrow',
-			session,
-			current: accountPaths.account(),
-			children: (
-				<>
-					<h1>{heading}</h1>
-					<p class="lead">{why}</p>
-					{subject !== undefined && (
-						<ul class="going">
-							<li>
-								<strong>{subject.nameIn(words)}</strong>
-								<span class="hint">
-									{words.account.tokens.lastUsed}: <LastUse {...subject.lastUsed} />
-								</span>
-							</li>
-						</ul>
-					)}
-					<section class="panel">
-						<form method="post" action={action}>
-							{id !== undefined && <input type="hidden" name="id" value={id} />}
-							<p class="ways">
-								<button type="submit">{button}</button>
-								<a href={accountPaths.account()}>{words.frame.cancel}</a>
-							</p>
-						</form>
-					</section>
-				</>
+export const askPage = ({ ends, action, id, subject }: AskPage): Page =>
+	askingPage((words) => ({
+		...words.account.asks[ends],
+		...{ action, current: accountPaths.account() },
+		going: [subject ?? []].flat().map(({ nameIn, lastUsed }) => ({
+			id: ends,
+			name: nameIn(words),
+			more: (
+				<span class="hint">
+					{words.account.tokens.lastUsed}: <LastUse {...lastUsed} />
+				</span>
 			),
-		}
-	})
+		})),
+		back: [accountPaths.account(), words.frame.cancel],
+		hidden: id === undefined ? [] : [['id', id]],
+	}))

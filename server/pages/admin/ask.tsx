@@ -5,10 +5,10 @@ import type { ActSize } from '../../administration/act-size.ts'
 import type { AskedAct } from '../../administration/administration.ts'
 import { reasonAtMost } from '../../administration/reason.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { Check, ConfirmBox } from '../forms/Check.tsx'
+import { askingPage } from '../forms/AskingPage.tsx'
+import { Check } from '../forms/Check.tsx'
 import { Field, FormKey } from '../forms/Field.tsx'
-import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
+import type { Page } from '../frame/document.tsx'
 import { Account, LookAlike } from './Records.tsx'
 
 export interface Subject {
@@ -22,7 +22,6 @@ export interface Subject {
 }
 
 export interface AskPage {
-	session: SessionView
 	act: AskedAct
 	/** The name of the subjects' fields. */
 	field: string
@@ -42,78 +41,50 @@ export interface AskPage {
 	formKey: string
 }
 
-export const askPage = ({
-	session,
-	act,
-	field,
-	subjects,
-	size,
-	reason,
-	showsReason,
-	list,
-	isUnconfirmed,
-	formKey,
-}: AskPage): Page =>
-	documentOf(({ admin, charts, frame }) => {
+export const askPage = ({ act, field, subjects, size, list, isUnconfirmed, ...form }: AskPage): Page =>
+	askingPage(({ admin, charts, frame }) => {
 		const words = admin.acts[act]
-		const isDanger = /delete|links/.test(act)
 		const what = words.what(subjects.length, figure(subjects.length, charts))
 		return {
-			title: `${isUnconfirmed ? admin.notDone : what} · Kurz`,
-			width: 'narrow',
-			session,
-			current: adminPaths.links(),
-			children: (
+			title: isUnconfirmed ? admin.notDone : what,
+			...{ heading: `${what}?`, why: words.why, current: adminPaths.links() },
+			going: subjects.map(({ id, label, hint, isDeceiving }) => ({
+				id,
+				name: <Account label={label} />,
+				more: (
+					<>
+						{hint !== undefined && <span class="hint">{hint}</span>}
+						{isDeceiving && <LookAlike />}
+					</>
+				),
+			})),
+			size: size && admin.hits(size, (count) => figure(count, charts)),
+			action: adminPaths.act(),
+			fields: (
 				<>
-					<h1>{what}?</h1>
-					<p class="lead">{words.why}</p>
-					<ul class="going">
-						{subjects.map(({ id, label, hint, isDeceiving }) => (
-							<li key={id}>
-								<strong>
-									<Account label={label} />
-								</strong>
-								{hint !== undefined && <span class="hint">{hint}</span>}
-								{isDeceiving && <LookAlike />}
-							</li>
-						))}
-					</ul>
-					{size && (
-						<p>
-							<strong>{admin.hits(size, (count) => figure(count, charts))}</strong>
-						</p>
+					<FormKey value={form.formKey} />
+					<Field
+						name="reason"
+						label={admin.reason}
+						hint={admin.reasonHint}
+						value={form.reason ?? ''}
+						maxLength={reasonAtMost}
+					/>
+					{form.showsReason !== undefined && (
+						<Check
+							name="show_reason"
+							label={admin.showReason}
+							fault={undefined}
+							isTicked={form.showsReason}
+						/>
 					)}
-					<section class={isDanger ? 'panel danger' : 'panel'}>
-						<form method="post" action={adminPaths.act()} class="stack">
-							<Field
-								name="reason"
-								label={admin.reason}
-								hint={admin.reasonHint}
-								value={reason ?? ''}
-								maxLength={reasonAtMost}
-							/>
-							{showsReason !== undefined && (
-								<Check name="show_reason" label={admin.showReason} fault={undefined} isTicked={showsReason} />
-							)}
-							<ConfirmBox
-								label={admin.confirm}
-								fault={isUnconfirmed ? `${admin.notDone}. ${frame.tickFirst}` : undefined}
-							/>
-							<p class="ways">
-								<button type="submit" class={isDanger ? 'bad' : undefined}>
-									{what}
-								</button>
-								<a href={list}>{frame.cancel}</a>
-							</p>
-							<FormKey value={formKey} />
-							<input type="hidden" name="act" value={act} />
-							<input type="hidden" name="list" value={list} />
-							{subjects.map(({ id }) => (
-								<input key={id} type="hidden" name={field} value={id} />
-							))}
-						</form>
-					</section>
 				</>
 			),
+			confirm: {
+				label: admin.confirm,
+				fault: isUnconfirmed ? `${admin.notDone}. ${frame.tickFirst}` : undefined,
+			},
+			...{ button: what, isDanger: /delete|links/.test(act), back: [list, frame.cancel] },
+			hidden: [['act', act], ['list', list], ...subjects.map(({ id }): [string, string] => [field, id])],
 		}
 	})

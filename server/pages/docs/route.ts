@@ -1,9 +1,9 @@
 /** `/docs`, `/api/v1/openapi.json`: the API for people and for programs. */
 import { type AnyElysia, Elysia } from 'elysia'
 import { openApiDocument } from '../../api/reference/document.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import type { Page } from '../frame/document.tsx'
-import { html } from '../frame/html.ts'
+import { createHtml } from '../frame/html.ts'
 import { findReader } from '../frame/signed-in.ts'
 import { type SiteView, standardView } from '../frame/site.ts'
 import { docsPage } from './docs.tsx'
@@ -21,7 +21,11 @@ const once = (page: Page): Page => {
 }
 
 /** `documented` has the routes to document. */
-export const docsRoutes = (documented: AnyElysia, deps: Deps) => {
+export const docsRoutes = (
+	documented: AnyElysia,
+	deps: Needs<'config' | 'credentials' | 'facts' | 'site'>,
+) => {
+	const html = createHtml(deps)
 	let made: ReturnType<typeof openApiDocument> | undefined
 	// A start need not wait for it.
 	const document = () => {

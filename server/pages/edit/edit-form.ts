@@ -1,4 +1,5 @@
 /** Reads the edit form as a change of the link, by the rules of the API. */
+// A form to its row: edit/route.ts → here → server/links/edit.ts.
 import * as z from 'zod/mini'
 import { editFields } from '../../../shared/link/edit.ts'
 import { fields, freeSchemas, ruleSchemas } from '../../../shared/link/fields.ts'
@@ -7,12 +8,9 @@ import { withScheme } from '../../../shared/text/addresses.ts'
 import { check } from '../../http/request.ts'
 import type { LinkChange } from '../../links/edit.ts'
 import { expiryOf } from '../../links/expiry.ts'
-import { changedColumns } from '../../links/free-columns.ts'
+import { changedColumns } from '../../links/stored-columns.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
-import type { FormFault } from '../forms/faults.ts'
-import { askingAgain } from '../forms/form-fault.ts'
 import { readFreeFields, readNumber, readSwitch, readTime } from '../forms/form-values.ts'
-import type { SentEdit } from './edit.tsx'
 
 const { expires_in, expires_at, max_clicks, password } = ruleSchemas
 
@@ -42,12 +40,6 @@ const sentVersion = z.object({ version: editFields.def.shape.version })
 export const readVersion = ({ version }: Record<string, string>): number | undefined =>
 	check(sentVersion, { version: readNumber(version) }).version
 
-/** The form to show again with its fault: everything but the password. */
-export const toSentEdit = ({ password, ...values }: Record<string, string>, fault: FormFault): SentEdit => ({
-	values,
-	fault: askingAgain(fault, password),
-})
-
 /**
  * What a form changes in a link; missing fields stay. `now`: milliseconds since 1970. Fails with
  * `validation_failed`.
@@ -65,13 +57,14 @@ export const readEditForm = (form: Record<string, string>, link: LinkRow, now: n
 		never: readSwitch(form.never, false),
 		remove_password: readSwitch(form.remove_password, false),
 	})
-	const maxClicks = keepsClicks ? link.maxClicks : (read.max_clicks ?? null)
+	const hasTime = (read.expires_in ?? read.expires_at) !== undefined
+	const limits = {
+		max_clicks: keepsClicks ? undefined : (read.max_clicks ?? null),
+		expires_at: read.never ? null : hasTime ? expiryOf(read, now) : undefined,
+	}
 	return {
 		...(read.url !== undefined && read.url !== link.longUrl && { longUrl: read.url }),
-		...changedColumns(read, link),
-		...(maxClicks !== link.maxClicks && { maxClicks }),
-		...(read.never && link.expiresAt !== null && { expiresAt: null }),
-		...((read.expires_in ?? read.expires_at) !== undefined && { expiresAt: expiryOf(read, now) }),
+		...changedColumns({ ...read, ...limits }, link),
 		...(read.remove_password && link.passwordHash !== null && { password: null }),
 		...(read.password !== undefined && { password: read.password }),
 	}

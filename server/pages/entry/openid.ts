@@ -1,10 +1,9 @@
 /** The redirect to the OpenID provider, and the fault that comes back. */
-
 import { own } from '../../../shared/text/own.ts'
 import type { Errand } from '../../accounts/openid-way.ts'
 import { fail } from '../../errors.ts'
 import { readPageQuery } from '../../http/decode.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { OpenIdFault } from './OpenIdForm.tsx'
 
@@ -22,7 +21,7 @@ export const readOpenIdFault = (request: Request): OpenIdFault | undefined => {
 }
 
 /** Sends a browser to the provider. Fails with `not_found` without one, `service_unavailable`. */
-export const goToProvider = async ({ openId }: Deps, errand: Errand): Promise<Response> => {
+export const goToProvider = async ({ openId }: Needs<'openId'>, errand: Errand): Promise<Response> => {
 	if (openId === undefined) throw fail('not_found')
 	const { url, cookie } = await openId.begin(errand)
 	return seeOther(url, [cookie])

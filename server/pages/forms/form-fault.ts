@@ -22,7 +22,7 @@ export const toFormFault = ({ code, extra }: Failure): FormFault => {
 }
 
 /** Asks for a submitted password again: no page shows it, and without it the link would be open. */
-export const askingAgain = (fault: FormFault, password: string | undefined): FormFault =>
+const askingAgain = (fault: FormFault, password: string | undefined): FormFault =>
 	password === undefined || password === ''
 		? fault
 		: {
@@ -33,21 +33,20 @@ export const askingAgain = (fault: FormFault, password: string | undefined): For
 				],
 			}
 
-/** Status and headers of the page that shows a failure. Rethrows one without these codes. */
-const shownFailure = (error: unknown, { headers }: Request, codes: readonly ErrorCode[]) => {
+/** The fault, status and headers of the page that shows a failure. Rethrows what no page shows. */
+export const readFormFault = (
+	error: unknown,
+	{ headers }: Request,
+	codes: readonly ErrorCode[] = formCodes,
+) => {
 	if (!(error instanceof Failure) || !codes.includes(error.code) || !prefersHtml(headers)) throw error
 	// The page is JSON for everyone but browsers.
-	return { failure: error, status: error.status, headers: { ...error.extra.headers, vary: 'Accept' } }
+	const answer = { status: error.status, headers: { ...error.extra.headers, vary: 'Accept' } }
+	return { fault: toFormFault(error), ...answer }
 }
 
-/** The fault, status and headers of the page that shows a failure. Rethrows what no page shows. */
-export const readFormFault = (error: unknown, request: Request) => {
-	const { failure, ...answer } = shownFailure(error, request, formCodes)
-	return { fault: toFormFault(failure), ...answer }
-}
-
-/** Status and headers of a page that shows an outage. Rethrows every other failure. */
-export const readAway = (error: unknown, request: Request) => {
-	const { failure: _, ...answer } = shownFailure(error, request, ['service_unavailable'])
-	return answer
-}
+/** What a form shows again with its fault: everything but the password and its key. */
+export const sentAgain = ({ password, key: _, ...values }: Record<string, string>, fault: FormFault) => ({
+	values,
+	fault: askingAgain(fault, password),
+})

@@ -1,13 +1,14 @@
 /** The one-time key of a form that creates something: sent twice, it creates one thing. */
 import { invalid } from '../../errors.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import { type Repeat, repeatKeyPattern } from '../../links/create.ts'
 import type { FormFault } from './faults.ts'
 
 const keyBytes = 18
 
 /** A key for a new form. */
-export const newFormKey = ({ random }: Deps): string => Buffer.from(random(keyBytes)).toString('base64url')
+export const newFormKey = ({ random }: Needs<'random'>): string =>
+	Buffer.from(random(keyBytes)).toString('base64url')
 
 /** The key of a sent form; undefined from programs. Fails with `validation_failed`. */
 export const readFormKey = ({ key = '' }: Record<string, string>): string | undefined => {
@@ -27,7 +28,7 @@ export const readFormRepeat = (form: Record<string, string>): Repeat | undefined
  * was lost. A malformed key, or one that was used for something else, is replaced.
  */
 export const formKeyAfter = (
-	deps: Deps,
+	deps: Needs<'random'>,
 	{ key = '' }: Record<string, string>,
 	{ code, details }: FormFault,
 ): string =>

@@ -3,16 +3,7 @@
 import { shortenRequest } from '../../../shared/link/shorten.ts'
 import { withScheme } from '../../../shared/text/addresses.ts'
 import { check } from '../../http/request.ts'
-import type { HomeForm } from './CreateForm.tsx'
-import type { FormFault } from './faults.ts'
-import { askingAgain } from './form-fault.ts'
 import { readFreeFields, readNumber, readSwitch, readTime } from './form-values.ts'
-
-/** The form to show again with its fault: everything but the password. */
-export const toHomeForm = (
-	{ password, key: _, ...values }: Record<string, string>,
-	fault: FormFault,
-): HomeForm => ({ values, fault: askingAgain(fault, password) })
 
 /** Fails with `validation_failed`. */
 export const readShortenForm = (form: Record<string, string>) => {

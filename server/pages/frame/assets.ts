@@ -20,8 +20,10 @@ const types = {
 	css: 'text/css; charset=utf-8',
 	js: 'text/javascript; charset=utf-8',
 	png: 'image/png',
+	svg: 'image/svg+xml',
 }
-const named = (name: string, extension: keyof typeof types, body: Asset['body']): Asset => {
+/** With a hash of its content in its name. */
+export const named = (name: string, extension: keyof typeof types, body: Asset['body']): Asset => {
 	const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
 	return { path: `/assets/${name}-${hash}.${extension}`, type: types[extension], body }
 }

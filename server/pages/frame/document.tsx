@@ -3,8 +3,8 @@
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { paths } from '../../../shared/paths.ts'
+import { languageCodes, languages } from '../../../shared/words/languages.ts'
 import type { Words } from '../../../shared/words/pages.ts'
-import { languageCodes, languages } from '../words/languages.ts'
 import { useWords, WordsContext } from '../words/use-words.ts'
 import { scriptHref, styleHref } from './assets.ts'
 import { type SessionView, SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
@@ -105,7 +105,7 @@ const Whole = ({
 								.filter((code) => code !== frame.lang)
 								.map((code) => (
 									<a key={code} href={`/settings?lang=${code}`} rel="nofollow" lang={code} hrefLang={code}>
-										{languages[code].frame.name}
+										{languages[code].name}
 									</a>
 								))}
 						</nav>
@@ -118,9 +118,9 @@ const Whole = ({
 
 /** A complete HTML document; `frameOf` says what is in it, in the words of its language. */
 export const documentOf =
-	(frameOf: (words: Words) => Frame): Page =>
+	(frameOf: (words: Words, session: SessionView | undefined) => Frame): Page =>
 	(words, session, site = standardView) => {
-		const shown = frameOf(words)
+		const shown = frameOf(words, session)
 		return `<!doctype html>${renderToString(
 			<WordsContext.Provider value={words}>
 				<SiteContext.Provider value={site}>

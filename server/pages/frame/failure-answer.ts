@@ -1,13 +1,13 @@
 /** Answers a failure as JSON or as a page, and logs unexpected ones. */
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { describeError, type Failure, isUnavailable, toFailure } from '../../errors.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import type { Failed } from '../../http/frame.ts'
 import { pathOf, prefersHtml, segmentOf } from '../../http/request.ts'
 import { safeNext } from '../../http/see-other.ts'
 import { isReserved } from '../../links/slug.ts'
 import { failurePage } from './failure.tsx'
-import { html } from './html.ts'
+import { createHtml } from './html.ts'
 import { findReader } from './signed-in.ts'
 
 /** Whether a path has the form of a short link, existing or not. */
@@ -17,8 +17,10 @@ export const isVisitPath = (path: string): boolean =>
 /** Reading the session would fail as well, or let a refused client ask the database after all. */
 const withoutReader: readonly ErrorCode[] = ['service_unavailable', 'internal_error', 'rate_limited']
 
+export type FailureNeeds = Needs<'config' | 'credentials' | 'database' | 'log' | 'site'>
+
 const renderFailure = async (
-	deps: Deps,
+	deps: FailureNeeds,
 	failure: Failure,
 	request: Request,
 	requestId: string,
@@ -42,11 +44,11 @@ const renderFailure = async (
 		...(wait !== undefined && { retryAfter: Number(wait) }),
 	})
 	const reader = withoutReader.includes(failure.code) ? undefined : await findReader(deps, request)
-	return html(page, request, { status: failure.status, headers, reader })
+	return createHtml(deps)(page, request, { status: failure.status, headers, reader })
 }
 
 export const createFailureAnswer =
-	(deps: Deps) =>
+	(deps: FailureNeeds) =>
 	(error: unknown, { request, requestId, route, code }: Failed): Promise<Response> => {
 		const { log, database } = deps
 		const failure = toFailure(error, code)

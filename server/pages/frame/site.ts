@@ -1,9 +1,8 @@
 /** The site as pages show it: its name, links, mark, and the files that make it its own. */
-import { createHash } from 'node:crypto'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { type Site, standardSite } from '../../config/site.ts'
-import { type Asset, assets, iconHref, manifestHref } from './assets.ts'
+import { type Asset, assets, iconHref, manifestHref, named } from './assets.ts'
 
 export interface SiteView extends Pick<Site, 'name' | 'contact' | 'privacyUrl' | 'text'> {
 	/** Path of the mark; undefined for that of Kurz. */
@@ -16,11 +15,6 @@ export interface SiteView extends Pick<Site, 'name' | 'contact' | 'privacyUrl' |
 	touchIcon?: string | undefined
 	/** Path of the web app manifest. */
 	manifest: string
-}
-
-const named = (name: string, extension: string, type: string, body: string): Asset => {
-	const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
-	return { path: `/assets/${name}-${hash}.${extension}`, type, body }
 }
 
 const favicon = '/favicon.svg'
@@ -45,8 +39,8 @@ const iconOf = ({ mark, accent }: Site): string => {
 /** The site's files, by which it differs from others, and how pages show it. */
 const createSite = (site: Site): { view: SiteView; files: Asset[] } => {
 	const { name, contact, privacyUrl, text, accent } = site
-	const style = accent && named('site', 'css', 'text/css; charset=utf-8', styleOf(accent))
-	const mark = site.mark === undefined ? undefined : named('mark', 'svg', svg, site.mark)
+	const style = accent && named('site', 'css', styleOf(accent))
+	const mark = site.mark === undefined ? undefined : named('mark', 'svg', site.mark)
 	const icon: Asset = { path: favicon, type: svg, body: iconOf(site) }
 	const isOwn = site.mark !== undefined || accent !== undefined
 	const standard = JSON.parse(String(assets.get(manifestHref)!.body))
@@ -81,12 +75,3 @@ export const standardView: SiteView = siteFor(standardSite).view
 
 export const SiteContext = createContext<SiteView>(standardView)
 export const useSite = (): SiteView => useContext(SiteContext)
-
-const views = new WeakMap<Request, SiteView>()
-/** Remembers whose pages answer a request. */
-export const noteSite = (request: Request, site: Site, isLinkHost = false): void => {
-	const { view } = siteFor(site)
-	if (isLinkHost) views.set(request, { ...view, isLinkHost })
-	else if (site !== standardSite) views.set(request, view)
-}
-export const siteOf = (request: Request): SiteView => views.get(request) ?? standardView

@@ -3,11 +3,11 @@ import { Elysia } from 'elysia'
 import { type Health, health } from '../../../shared/health.ts'
 import { second } from '../../../shared/text/time.ts'
 import { answerAtMost, fails } from '../../backup/read-last.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import { prefersHtml } from '../../http/request.ts'
 import { atMost } from '../../waiting/queue.ts'
 import { farApart } from '../../waiting/service-clock.ts'
-import { html } from '../frame/html.ts'
+import { createHtml } from '../frame/html.ts'
 import { findReader } from '../frame/signed-in.ts'
 import { healthPage } from './health.tsx'
 
@@ -19,8 +19,10 @@ const statusOf = {
 	disconnected: 'unhealthy',
 } as const
 
+type KnowNeeds = Needs<'isLocal' | 'credentials' | 'accounts'>
+
 /** Whether the request may know more than a visitor: from the server's machine, or an operator. */
-const mayKnow = ({ isLocal, credentials, accounts }: Deps, request: Request): Promise<boolean> => {
+const mayKnow = ({ isLocal, credentials, accounts }: KnowNeeds, request: Request): Promise<boolean> => {
 	const ask = async (): Promise<boolean> => {
 		const caller = await credentials.identify(request, { headers: {} })
 		if (caller === undefined) return false
@@ -32,7 +34,7 @@ const mayKnow = ({ isLocal, credentials, accounts }: Deps, request: Request): Pr
 
 /** The times of backups, for those who may know. */
 const readBackup = async (
-	{ readLastBackup }: Deps,
+	{ readLastBackup }: Needs<'readLastBackup'>,
 	isTold: Promise<boolean>,
 ): Promise<Pick<Health, 'last_backup' | 'backup_fails'>> => {
 	const last = await readLastBackup(isTold)
@@ -43,8 +45,13 @@ const readBackup = async (
 	}
 }
 
-export const healthRoutes = (deps: Deps) => {
+export const healthRoutes = (
+	deps: KnowNeeds &
+		Needs<'config' | 'database' | 'now' | 'clockAhead' | 'facts' | 'hasIgnoredForwarding'> &
+		Needs<'addressWarnings' | 'readLastBackup' | 'seenBy' | 'site'>,
+) => {
 	const { config, database, now, clockAhead, facts, hasIgnoredForwarding, addressWarnings, seenBy } = deps
+	const html = createHtml(deps)
 	return new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
 			const warnings = addressWarnings()

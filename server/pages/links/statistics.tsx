@@ -11,15 +11,14 @@ import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { hostAndPath } from '../../../shared/text/host-and-path.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { Asking, type AskingProps } from '../link/Asking.tsx'
 import { type AskedPage, hrefWith } from '../link/asked.ts'
 import { type RefusedQuestion, TooMuch } from '../link/TooMuch.tsx'
 import { useWords } from '../words/use-words.ts'
 
 export interface AccountStatisticsPage {
-	session: SessionView
 	baseUrl: string
 	/** Undefined when counting took too long. */
 	statistics?: AccountStatistics
@@ -116,11 +115,7 @@ const Statistics = (data: AccountStatisticsPage) => {
 	const { links: words, charts } = useWords()
 	return (
 		<>
-			<p class="back">
-				<a href={accountPaths.links({ tag })}>
-					<span aria-hidden="true">←</span> {words.statistics.back}
-				</a>
-			</p>
+			<BackTo path={accountPaths.links({ tag })} text={words.statistics.back} />
 			<h1>{words.statistics.title}</h1>
 			<p class="hint">
 				{words.statistics.covers(
@@ -158,7 +153,6 @@ export const accountStatisticsPage = (data: AccountStatisticsPage): Page =>
 	documentOf(({ links }) => ({
 		title: `${[links.statistics.title, data.tag].filter(Boolean).join(' · ')} · Kurz`,
 		width: 'wide',
-		session: data.session,
 		current: accountPaths.statistics(),
 		children: <Statistics {...data} />,
 	}))

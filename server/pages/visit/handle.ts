@@ -1,12 +1,10 @@
 /** Answers `GET` and `HEAD` of a short link past the framework, which would take longer. */
 // A visit: here → visit/route.ts.
 import { compressed } from '../../http/compressed.ts'
-import type { Deps } from '../../http/deps.ts'
-import { createLinkHost } from '../../http/link-host.ts'
+import type { Needs } from '../../http/deps.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
 import { readSlug } from '../../links/slug.ts'
-import { createFailureAnswer } from '../frame/failure-answer.ts'
-import { noteSite } from '../frame/site.ts'
+import { createFailureAnswer, type FailureNeeds } from '../frame/failure-answer.ts'
 import { createVisitAnswer, isSpeculative } from './route.ts'
 
 /**
@@ -35,16 +33,17 @@ const createRedirect = () => {
 	}
 }
 
-type Counted = ReturnType<Deps['limitVisit']['before']>
+type Counted = ReturnType<Needs<'limitVisit'>['limitVisit']['before']>
 
 /** Answers a visit: headers, limit, outcome or failure. `slug`: decoded. Never fails. */
-export const createVisitHandler = (deps: Deps) => {
+export const createVisitHandler = (
+	deps: FailureNeeds & Needs<'dear' | 'limitVisit' | 'newRequestId' | 'readVisitor' | 'requests' | 'visits'>,
+) => {
 	const { visits, limitVisit, readVisitor, newRequestId, requests } = deps
 	const route = requests.of('/{short_url}')
 	const { uncounted, render } = createVisitAnswer(deps)
 	const answerFailure = createFailureAnswer(deps)
 	const redirect = createRedirect()
-	const isLinkHost = createLinkHost(deps.config)
 
 	/** Any answer but the redirect of a link that is remembered. */
 	const finish = async (
@@ -54,7 +53,6 @@ export const createVisitHandler = (deps: Deps) => {
 		counted: Counted,
 		answer: (counts: Awaited<Counted>) => Promise<Response>,
 	): Promise<Response> => {
-		noteSite(request, deps.site, isLinkHost(request.url))
 		const headers: Record<string, string> = standingHeaders(requestId)
 		try {
 			const counts = await counted

@@ -1,4 +1,5 @@
 /** Edits links, and keeps their former targets. */
+// A form to its row: server/links/edit.ts → here.
 import { desc, eq } from 'drizzle-orm'
 import { bounds } from '../../../shared/bounds.ts'
 import { own } from '../../../shared/text/own.ts'
@@ -9,14 +10,19 @@ import type { Database, Tx } from '../driver/connect.ts'
 import { createDatabaseClock } from '../driver/database-clock.ts'
 import { reaching, reading } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
-import type { FreeColumns, LinkRow, RawLink } from '../link-rows.ts'
-import { linkColumns, linkNames, textsOf, toLinkRow } from '../link-rows.ts'
+import {
+	type LinkRow,
+	linkColumns,
+	linkNames,
+	type RawLink,
+	type StoredColumns,
+	textsOf,
+	toLinkRow,
+} from '../link-rows.ts'
 import { formerTargets, links } from '../schema.ts'
 
 /** The fields to change; absent ones stay. */
-export type RowChange = Partial<
-	FreeColumns & Pick<LinkRow, 'longUrl' | 'maxClicks' | 'expiresAt' | 'passwordHash'>
->
+export type RowChange = Partial<StoredColumns & Pick<LinkRow, 'longUrl' | 'passwordHash'>>
 
 export type FormerTargetRow = Pick<
 	typeof formerTargets.$inferSelect,
@@ -62,7 +68,7 @@ export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
 					select outcome, row from edit_link(${link.id}, ${link.version}, ${JSON.stringify(columns)}::text::jsonb,
 						${new Date(now).toISOString()}, ${bounds.formerTargets}, ${editor}, ${by})
 				)
-				select outcome, ${client.unsafe(textsOf('(answer.row)'))} from answer`,
+				select outcome, ${client.unsafe(textsOf(undefined, '(answer.row)'))} from answer`,
 		)
 	/** Undefined when the link is gone. */
 	const editOnce = async (link: LinkRow, asked: Asked): Promise<Answer | undefined> => {

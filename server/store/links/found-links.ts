@@ -5,6 +5,7 @@ import type { LinkState } from '../../../shared/link/states.ts'
 import { inLog } from '../clicks/commit.ts'
 import { laneOf } from '../clicks/lanes.ts'
 import type { Tx } from '../driver/connect.ts'
+import { isInState } from '../link-states.ts'
 import { loggedClicks } from '../statistics/statistics.ts'
 
 type Fragment = postgres.PendingQuery<postgres.Row[]>
@@ -45,20 +46,11 @@ const hasWord = (tx: Tx, { forms, isStart }: LinksQuestion['words'][number]) => 
 export const isFound = (
 	tx: Tx,
 	{ ownerId, words, tag, status, now }: Omit<LinksQuestion, 'after' | 'before'>,
-) => {
-	const at = tx`${now.toISOString()}::timestamptz`
-	const expired = tx`(expires_at is not null and expires_at <= ${at})`
-	const used = tx`(max_clicks is not null and used_clicks >= max_clicks)`
-	const states = {
-		expired: tx`and ${expired}`,
-		exhausted: tx`and not ${expired} and ${used}`,
-		active: tx`and not ${expired} and not ${used}`,
-	}
-	return tx`links.owner_id = ${ownerId}
+) =>
+	tx`links.owner_id = ${ownerId}
 		${words.reduce((all, word) => tx`${all} ${hasWord(tx, word)}`, tx``)}
 		${tag === undefined ? tx`` : tx`and tag_keys @> ${[tag]}::text[]`}
-		${status === undefined ? tx`` : states[status]}`
-}
+		${status === undefined ? tx`` : tx`and ${isInState(tx, status, now)}`}`
 
 /** Links of the account with clicks that are not counted yet: few, since counting is quick. */
 export const uncountedLinks = async (tx: Tx, ownerId: string): Promise<number[]> => {

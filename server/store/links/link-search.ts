@@ -5,6 +5,7 @@ import { linkTotals } from '../clicks/click-schema.ts'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { isThere } from '../link-rows.ts'
+import { stateColumns } from '../link-states.ts'
 import { links } from '../schema.ts'
 
 /** By which a text finds links; `host` is found in the target by `hostOf`. */
@@ -17,9 +18,7 @@ const columns = {
 	longUrl: links.longUrl,
 	createdAt: links.createdAt,
 	disabledAt: links.disabledAt,
-	expiresAt: links.expiresAt,
-	maxClicks: links.maxClicks,
-	usedClicks: links.usedClicks,
+	...stateColumns,
 	/** Null for an anonymous link. */
 	owner: users.email,
 	ownerName: users.name,
@@ -27,7 +26,7 @@ const columns = {
 }
 
 /** Links of one step through all of them: with long targets, a few megabytes. */
-const perStep = 2_000
+export const perStep = 2_000
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 

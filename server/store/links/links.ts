@@ -5,16 +5,16 @@ import type { Database, Tx } from '../driver/connect.ts'
 import { isLockTimeout, reading } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import {
+	type AsTexts,
 	isThere,
 	type LinkRow,
 	linkColumns,
 	linkTexts,
 	type RawLink,
-	type RawVisitedLink,
 	toLinkRow,
-	toVisitedLink,
 	type VisitedLink,
 	visitedTexts,
+	withDates,
 } from '../link-rows.ts'
 import { links } from '../schema.ts'
 import { insertLinks, type LinkInsert } from './link-inserts.ts'
@@ -122,10 +122,10 @@ export const createLinkStore = (
 		/** The same for visits, which need less of each link. */
 		findVisited: (slugKeys: string[]): Promise<VisitedLink[]> =>
 			reading(async () => {
-				const rows = await visits<RawVisitedLink[]>`
+				const rows = await visits<AsTexts<VisitedLink>[]>`
 				select ${visits.unsafe(visitedTexts)} from links
 				where slug_key = any (${slugKeys}::text[]) and ${visits.unsafe(isThere)}`
-				return rows.map(toVisitedLink)
+				return rows.map((row) => withDates<VisitedLink>(row))
 			}),
 
 		findByMonitorHash: async (monitorHash: Uint8Array): Promise<LinkRow | undefined> => {

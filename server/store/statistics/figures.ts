@@ -1,7 +1,8 @@
 /** Totals of many links at once, each found by its slug and its monitor key. */
 
 import type { Sql } from '../driver/connect.ts'
-import { isThere } from '../link-rows.ts'
+import { type AsTexts, isThere, textsOf, withDates } from '../link-rows.ts'
+import { type StateColumns, stateKeys } from '../link-states.ts'
 import type { Reads } from './reads.ts'
 import { totals, waitingClicks } from './statistics.ts'
 
@@ -10,24 +11,18 @@ export interface AskedLink {
 	monitorHash: Uint8Array
 }
 
-/** A link's limits, which decide its state, and its totals. */
-export interface FoundLink {
+/** What decides a link's state, and its totals. */
+export interface FoundLink extends StateColumns {
 	slug: string
-	maxClicks: number | null
-	usedClicks: number
-	expiresAt: Date | null
 	isProtected: boolean
 	clicks: number
 	uniqueClicks: number
 	lastClick: Date | null
 }
 
-type Raw = Omit<FoundLink, 'expiresAt' | 'lastClick'> & {
-	nth: number
-	expiresAt: number | null
-	lastClick: number | null
-}
+type Raw = AsTexts<FoundLink> & { nth: number }
 const toDate = (time: number | null): Date | null => (time === null ? null : new Date(time))
+const stateTexts = textsOf(stateKeys)
 
 /** The links found, with their totals. `nth`: the link's position among those asked for, from 1. */
 const figures = (sql: Sql, asked: AskedLink[]) => {
@@ -39,13 +34,12 @@ const figures = (sql: Sql, asked: AskedLink[]) => {
 				${asked.map(({ monitorHash }) => Buffer.from(monitorHash).toString('hex'))}::text[])
 				with ordinality as given (slug_key, hash, nth)
 		), found as materialized (
-			select asked.nth, links.id, slug, max_clicks, used_clicks, expires_at, password_hash from asked
+			select asked.nth::integer, links.id, slug, password_hash is not null as "isProtected", ${sql.unsafe(stateTexts)}
+			from asked
 			join links on links.slug_key = asked.slug_key and links.monitor_hash = asked.hash
 			where ${sql.unsafe(isThere)}
 		), waiting as materialized (${waitingClicks(sql, ids)})
-		select nth::integer, slug, max_clicks as "maxClicks", used_clicks as "usedClicks",
-			(extract(epoch from expires_at) * 1000)::bigint as "expiresAt", password_hash is not null as "isProtected",
-			coalesce(clicks, 0)::bigint as clicks, coalesce(visitors, 0)::bigint as "uniqueClicks", last as "lastClick"
+		select found.*, coalesce(clicks, 0)::bigint as clicks, coalesce(visitors, 0)::bigint as "uniqueClicks", last as "lastClick"
 		from found left join (${totals(sql, ids)}) as total on total.link_id = found.id`
 }
 
@@ -60,7 +54,7 @@ export const createFiguresStore = (reads: Reads) => ({
 		const byPlace = new Map(rows.map(({ nth, ...row }) => [nth, row]))
 		return asked.map((_, index) => {
 			const row = byPlace.get(index + 1)
-			return row && { ...row, expiresAt: toDate(row.expiresAt), lastClick: toDate(row.lastClick) }
+			return row && { ...withDates<FoundLink>(row), lastClick: toDate(row.lastClick) }
 		})
 	},
 })

@@ -1,7 +1,8 @@
 /** Without the popup: what was clicked on, copied once, reported on the button. */
 import { describe, expect, it } from 'vitest'
 import { urlOfClick, urlOfInput } from '../../../extension/actions/making/clicked.ts'
-import { createToolbar, type PageTab } from '../../../extension/actions/toolbar.ts'
+import type { PageTab } from '../../../extension/actions/making/target.ts'
+import { createToolbar } from '../../../extension/actions/toolbar.ts'
 import { failureText } from '../../../extension/locales/texts.ts'
 import {
 	away,

@@ -1,9 +1,9 @@
 /** The texts for the stores: within their limits, with a reason for each permission. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { listingPage, listings, listingText } from '../../../extension/build/listing.ts'
-import { languageCodes } from '../../../extension/locales/languages.ts'
+import { listingPage, listingText, loadListing } from '../../../extension/build/listing.ts'
 import { createManifest } from '../../../extension/manifest.ts'
+import { languageCodes } from '../../../shared/words/languages.ts'
 
 const { permissions, optional_permissions } = createManifest('chrome', '1.0.0', 'x@y')
 /** Missing in the polyfill's types. */
@@ -13,8 +13,10 @@ interface Declared {
 const { browser_specific_settings } = createManifest('firefox', '1.0.0', 'x@y')
 const gecko = browser_specific_settings?.gecko as Declared | undefined
 
-describe.each(languageCodes)('in %s', (language) => {
-	const words = listings[language]
+const english = await loadListing('en')
+
+describe.each(languageCodes)('in %s', async (language) => {
+	const words = await loadListing(language)
 
 	it('there is a reason for each permission, for access to a server, and for each kind of data', () => {
 		expect(Object.keys(words.permissions).toSorted()).toEqual(
@@ -41,7 +43,7 @@ describe.each(languageCodes)('in %s', (language) => {
 	it('texts don’t shout, and have as many points as in English', () => {
 		expect(JSON.stringify(words)).not.toMatch(/!|sorry|leider/i)
 		for (const part of ['does', 'doesNot'] as const)
-			expect(words[part].points).toHaveLength(listings.en[part].points.length)
+			expect(words[part].points).toHaveLength(english[part].points.length)
 	})
 
 	it('the page to copy from is up to date', async () => {

@@ -1,6 +1,6 @@
 /** What the extension says is what a person approved: `bun run unit approved-words -u`. */
 import { expect, it } from 'vitest'
-import { languageCodes } from '../../../extension/locales/languages.ts'
+import { languageCodes } from '../../../shared/words/languages.ts'
 import { allWords } from '../../support/browsers/extension-words.ts'
 import { alikeIn, approvable } from '../../support/words/approved.ts'
 

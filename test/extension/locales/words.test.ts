@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { languageCodes, languageFor, nameOfLanguage } from '../../../extension/locales/languages.ts'
+import { languageFor } from '../../../extension/locales/languages.ts'
 import { failureText } from '../../../extension/locales/texts.ts'
+import { languageCodes, languages } from '../../../shared/words/languages.ts'
 import { allWords } from '../../support/browsers/extension-words.ts'
 
 const root = new URL('../../../extension', import.meta.url).pathname
@@ -32,7 +33,7 @@ it('each language has one folder and a name of its own', () => {
 		.filter((entry) => entry.isDirectory())
 		.map(({ name }) => name)
 	expect(folders.toSorted()).toEqual(languageCodes.toSorted())
-	expect(new Set(languageCodes.map(nameOfLanguage)).size).toBe(languageCodes.length)
+	expect(new Set(languageCodes.map((code) => languages[code].name)).size).toBe(languageCodes.length)
 })
 
 describe.each(languageCodes)('in %s', (language) => {

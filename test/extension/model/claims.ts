@@ -1,15 +1,26 @@
 /** What must be true in the model, whatever happens. */
 import { isDeepStrictEqual } from 'node:util'
+import { exportLinks, importLinks } from '../../../extension/actions/list/link-file.ts'
 import type { Outcome } from '../../../extension/actions/list/many.ts'
-import { failures } from '../../../extension/actions/server/remedies.ts'
 import type { Creation, KeptLink, News } from '../../../extension/actions/storage/items.ts'
-import { exportLinks, importLinks } from '../../../extension/actions/storage/link-file.ts'
 import { isGone } from '../../../extension/actions/storage/links.ts'
 import { openTestKurz } from '../../support/browsers/extension-kurz.ts'
 import type { World } from './world.ts'
 
 /** Milliseconds for which a wish may be due: those before it may get silence. */
 const LATE = 180_000
+
+const isDeletedAt = ({ servers }: World, key: string | undefined): boolean =>
+	servers.flatMap(({ links }) => links).some((link) => link.monitor_key === key && link.isDeleted)
+
+/** What is known of a version of a link is what its server has. */
+const claimVersions = ({ servers, ledger }: World, links: KeptLink[]): void => {
+	for (const { url, monitor_key, version, tags = [] } of links) {
+		const there = servers.flatMap((one) => one.links).find((link) => link.monitor_key === monitor_key)
+		if (there !== undefined && version === there.version && !isDeepStrictEqual(tags, there.tags))
+			ledger.say(`${url} has the tags ${there.tags.join()}, and is kept with ${tags.join()}`)
+	}
+}
 
 /** Each of many links has an outcome, and fails only if its own server said so. */
 export const claimMany = (
@@ -24,9 +35,8 @@ export const claimMany = (
 		ledger.say(`${name}: of ${chosen.length} links ${done.length + failed.length} have an outcome`)
 	const refusals = ledger.failed.slice(before)
 	for (const { link, failure } of failed) {
-		const isOfServer = failures[failure.code].isOfServer === true
-		const why = isOfServer ? `${link.origin}/` : `/${link.slug}/`
-		if (!refusals.some(({ url }) => url.includes(why)))
+		const isGone = failure.code === 'not_found' && isDeletedAt(world, link.monitor_key)
+		if (!isGone && !refusals.some(({ url }) => url.startsWith(`${link.origin}/`)))
 			ledger.say(`${name}: ${link.url} fails with ${failure.code}, which nobody said of it`)
 	}
 }
@@ -61,9 +71,7 @@ export const createClaims = (world: () => World) => {
 		return { links: await items.links.read(), creations: await items.creations.read(), items }
 	}
 	const deleted = (key: string): boolean => {
-		const { servers, ledger } = world()
-		const one = servers.flatMap(({ links }) => links).find(({ monitor_key }) => monitor_key === key)
-		return one?.isDeleted === true || ledger.denied.has(key)
+		return isDeletedAt(world(), key) || world().ledger.denied.has(key)
 	}
 	/** After each step, and whenever something happens while time passes. */
 	const look = async (): Promise<void> => {
@@ -71,6 +79,7 @@ export const createClaims = (world: () => World) => {
 		const { links, creations } = await readAll()
 		const keys = new Set(links.map(({ monitor_key }) => monitor_key))
 		for (const link of links) kept.set(link.monitor_key, link)
+		claimVersions(world(), links)
 		for (const [key, { url }] of kept)
 			if (!keys.has(key) && !deleted(key)) ledger.say(`${url} is no longer on the list, with its key`)
 		for (const one of creations) {

@@ -1,8 +1,8 @@
 /** What people and browsers do in the model: popups, the button, the background, lists. */
 
-import { deleteAtServer, discardUnwanted, forgetLinks } from '../../../extension/actions/list/discard.ts'
-import { keepEdited } from '../../../extension/actions/list/edit.ts'
-import { addTags, doToMany, type ManyOptions, type Outcome } from '../../../extension/actions/list/many.ts'
+import { discardUnwanted } from '../../../extension/actions/list/discard.ts'
+import { editLink } from '../../../extension/actions/list/edit.ts'
+import { type Act, doToMany, type ManyOptions, type Outcome } from '../../../extension/actions/list/many.ts'
 import { linkText } from '../../../extension/actions/making/copy-text.ts'
 import {
 	firstView,
@@ -10,16 +10,17 @@ import {
 	keepCopied,
 	shortenAndCopy,
 	type View,
-} from '../../../extension/actions/making/popup.ts'
+} from '../../../extension/actions/popup.ts'
 import type { ListedLink } from '../../../extension/actions/server/details.ts'
 import { refreshFigures } from '../../../extension/actions/server/refresh.ts'
 import type { KeptLink, News } from '../../../extension/actions/storage/items.ts'
 import '../../../extension/actions/making/settle.ts'
-import type { LinkOptions } from '../../../extension/actions/making/target.ts'
 import { keepUnwanted } from '../../../extension/actions/making/unwanted.ts'
 import { nextTryAt, resumeCreations, takeNews } from '../../../extension/actions/making/waiting.ts'
 import { createMemory, watchDetails } from '../../../extension/actions/server/watch.ts'
+import type { LinkOptions } from '../../../extension/actions/storage/limits.ts'
 import { createToolbar } from '../../../extension/actions/toolbar.ts'
+import { ApiError } from '../../../shared/client/caller.ts'
 import { allWords } from '../../support/browsers/extension-words.ts'
 import type { Place, World } from './world.ts'
 
@@ -118,7 +119,7 @@ export const openButton = (world: World) => {
 export const openList = (world: World, name: string) => {
 	const { kurz } = world.open(name)
 	const memory = createMemory()
-	const options: Omit<ManyOptions<unknown>, 'keep'> = {
+	const options: ManyOptions = {
 		show: () => {},
 		pause: (seconds) => world.clock.sleep(seconds),
 		isOver: () => false,
@@ -131,23 +132,11 @@ export const openList = (world: World, name: string) => {
 			const later = (seconds: number, work: () => void) => world.clock.later(seconds * 1_000, work)
 			void watchDetails(kurz, link, { memory, show: () => {}, later }).ask()
 		},
-		remove: (links: KeptLink[]): Promise<Outcome> =>
-			doToMany(links, (link) => deleteAtServer(kurz, link), {
-				...options,
-				keep: async (done) =>
-					void (await forgetLinks(
-						kurz,
-						done.map(({ link }) => link),
-					)),
-			}),
-		tag: (links: KeptLink[]): Promise<Outcome> =>
-			doToMany(links, (link) => addTags(kurz, link, ['seen']), {
-				...options,
-				keep: async (done) =>
-					void (await keepEdited(
-						kurz,
-						done.map(({ now }) => now),
-					)),
+		many: (links: KeptLink[], act: Act): Promise<Outcome> => doToMany(kurz, links, act, options),
+		/** What the server refuses, the form says. */
+		edit: (link: KeptLink, title: string): Promise<unknown> =>
+			editLink(kurz, link, { title }).catch((error: unknown) => {
+				if (!(error instanceof ApiError)) throw error
 			}),
 	}
 }

@@ -1,6 +1,7 @@
 /** Runs the steps of the model against the real actions, and looks at the claims after each. */
 
 import type { Kurz } from '../../../extension/actions/kurz.ts'
+import type { Act } from '../../../extension/actions/list/many.ts'
 import { cancelWaiting, readWaiting, takeNews } from '../../../extension/actions/making/waiting.ts'
 import type { News } from '../../../extension/actions/storage/items.ts'
 import { keep } from '../../support/browsers/extension-kurz.ts'
@@ -58,13 +59,14 @@ export const runSteps = async (setting: Setting, steps: readonly Step[]): Promis
 	const takeBack = (ids: string[]): void => {
 		for (const id of ids) claims.takenBack.add(id)
 	}
-	const onMany = async (one: Step & { do: 'remove' | 'tag' }): Promise<void> => {
+	const onMany = async (one: Step & { do: 'many' }): Promise<void> => {
 		const { links } = await claims.readAll()
 		const chosen = one.some.flatMap((nth) => links[nth] ?? [])
 		const [list, before] = [lists[one.window], ledger.failed.length]
-		void list[one.do](chosen).then((outcome) =>
-			claimMany(world, before, `${list.name}, ${one.do}`, chosen, outcome),
-		)
+		const act: Act = one.act === 'delete' ? { act: one.act } : { act: one.act, tags: one.tags }
+		void list
+			.many(chosen, act)
+			.then((outcome) => claimMany(world, before, `${list.name}, ${one.act}`, chosen, outcome))
 	}
 	const act = async (one: Step): Promise<void> => {
 		if (one.do === 'open') {
@@ -84,8 +86,11 @@ export const runSteps = async (setting: Setting, steps: readonly Step[]): Promis
 		} else if (one.do === 'watch') {
 			const link = (await claims.readAll()).links[one.link]
 			if (link !== undefined) lists[one.window].watch(link)
-		} else if (one.do === 'remove' || one.do === 'tag') {
-			await onMany({ ...one, do: one.do })
+		} else if (one.do === 'many') {
+			await onMany(one)
+		} else if (one.do === 'edit') {
+			const link = (await claims.readAll()).links[one.link]
+			if (link !== undefined) void lists[one.window].edit(link, one.title)
 		} else if (one.do === 'cancel') {
 			const wish = (await readWaiting(reader))[one.wish]
 			if (wish === undefined) return

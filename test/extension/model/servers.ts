@@ -1,23 +1,38 @@
 /** The model's servers: each answers by its script, then well, and notes what was impolite. */
+import type { ActsRequest } from '../../../shared/link/acts.ts'
 import { paths } from '../../../shared/paths.ts'
 import { detailsOf } from '../../support/browsers/extension-kurz.ts'
 import type { Clock } from './clock.ts'
 
-/** What happens to a request. `lost`: its answer gets lost. `silent`: nothing happens. */
+/**
+ * What happens to a request. `lost`: its answer gets lost. `silent`: nothing happens. `partly`:
+ * there is time for the first of many links only.
+ */
 export const answers = [
-	...(['fine', 'slow', 'lost', 'silent', 'away', 'limited 7', 'limited 90', 'limited 4000'] as const),
+	...([
+		'fine',
+		'slow',
+		'partly',
+		'lost',
+		'silent',
+		'away',
+		'limited 7',
+		'limited 90',
+		'limited 4000',
+	] as const),
 	...(['unavailable', 'unauthorized', 'unknown', 'conflict'] as const),
 ] as const
 export type Answer = (typeof answers)[number]
 
-const refusals: Partial<Record<Answer, [error: string, status: number]>> = {
+const refusals: Partial<Record<Answer | 'edited', [error: string, status: number]>> = {
 	unavailable: ['service_unavailable', 503],
 	unauthorized: ['unauthorized', 401],
 	unknown: ['not_found', 404],
 	conflict: ['alias_already_exists', 409],
+	edited: ['edit_conflict', 409],
 }
 
-const refuse = (answer: Answer): Response => {
+const refuse = (answer: keyof typeof refusals): Response => {
 	const [error, status] = refusals[answer]!
 	return Response.json({ error }, { status })
 }
@@ -32,8 +47,39 @@ export interface MadeLink {
 	/** The creation that made it, and where it leads. */
 	id: string
 	target: string
+	title: string | null
 	tags: string[]
+	version: number
 	isDeleted: boolean
+}
+
+const change = (link: MadeLink, to: Partial<Pick<MadeLink, 'title' | 'tags'>>): number => {
+	Object.assign(link, to)
+	return ++link.version
+}
+/** Does one thing with many links; partly: with the first of them. */
+const doActs = (
+	at: (key: string | undefined) => MadeLink | undefined,
+	text: string,
+	isPartly: boolean,
+): Response => {
+	const { act, links: asked, change: { tags: named = [] } = {} } = JSON.parse(text) as ActsRequest
+	const isNamed = (tag: string) => named.some((one) => one.toLowerCase() === tag.toLowerCase())
+	const results = asked!.map(({ short_url, monitor_key }, nth) => {
+		const link = at(monitor_key)
+		if (isPartly && nth > 0) return { short_url, error: 'service_unavailable' }
+		if (link === undefined) return { short_url, error: 'not_found' }
+		if (act === 'delete') {
+			link.isDeleted = true
+			return { short_url }
+		}
+		const rest = link.tags.filter((tag) => act === 'tag' || !isNamed(tag))
+		const more = named.filter((tag) => rest.every((one) => one.toLowerCase() !== tag.toLowerCase()))
+		const tags = act === 'tag' ? [...rest, ...more] : rest
+		const isSame = tags.length === link.tags.length
+		return { short_url, tags, version: isSame ? link.version : change(link, { tags }) }
+	})
+	return Response.json({ results })
 }
 
 export interface Server {
@@ -56,7 +102,7 @@ export const createServer = (clock: Clock, nth: number, script: Answer[]): Serve
 
 	const have = (id: string, target: string, slug = `s${nth}-${links.length + 1}`): MadeLink => {
 		const place = { url: `${origin}/${slug}`, slug, monitor_key: `key-${nth}-${links.length + 1}` }
-		const link = { ...place, id, target, tags: [], isDeleted: false }
+		const link = { ...place, id, target, title: null, tags: [], version: 1, isDeleted: false }
 		links.push(link)
 		return link
 	}
@@ -74,8 +120,8 @@ export const createServer = (clock: Clock, nth: number, script: Answer[]): Serve
 			{ status: 201, headers: { location: url } },
 		)
 	}
-	const recordOf = ({ slug, target, tags }: MadeLink) =>
-		detailsOf(slug, { long_url: target, tags, clicks: 0, unique_clicks: 0 })
+	const recordOf = ({ slug, target, title, tags, version }: MadeLink) =>
+		detailsOf(slug, { long_url: target, title, tags, version, clicks: 0, unique_clicks: 0 })
 	const figures = (text: string): Response => {
 		const { links: asked } = JSON.parse(text) as { links: { monitor_key: string }[] }
 		return Response.json({
@@ -85,10 +131,11 @@ export const createServer = (clock: Clock, nth: number, script: Answer[]): Serve
 			}),
 		})
 	}
-	const work = (request: Request, text: string, say: (fault: string) => void): Response => {
+	const work = (request: Request, text: string, answer: Answer, say: (fault: string) => void): Response => {
 		const { pathname } = new URL(request.url)
 		if (pathname === paths.shorten()) return make(request.headers.get('idempotency-key') ?? '', text, say)
 		if (pathname === paths.figures()) return figures(text)
+		if (pathname === paths.acts()) return doActs(at, text, answer === 'partly')
 		const link = links.find(({ monitor_key }) => pathname.includes(monitor_key))
 		if (link === undefined) say(`${origin} is asked about ${pathname}, which it never made`)
 		if (link === undefined || link.isDeleted) return refuse('unknown')
@@ -97,7 +144,9 @@ export const createServer = (clock: Clock, nth: number, script: Answer[]): Serve
 			return Response.json({ status: 'success' })
 		}
 		if (request.method === 'PATCH') {
-			link.tags = (JSON.parse(text) as { tags: string[] }).tags
+			const { title, version } = JSON.parse(text) as { title: string; version: number }
+			if (version !== link.version) return refuse('edited')
+			change(link, { title })
 			return Response.json(recordOf(link).linkData)
 		}
 		const details = recordOf(link)
@@ -123,7 +172,7 @@ export const createServer = (clock: Clock, nth: number, script: Answer[]): Serve
 		}
 		if (answer === 'silent') return new Promise(() => {})
 		if (answer === 'away') throw new TypeError('Failed to fetch')
-		const done = work(request, text, say)
+		const done = work(request, text, answer, say)
 		if (answer === 'lost') throw new TypeError('Failed to fetch')
 		if (answer === 'slow') await clock.sleep(SLOW)
 		return done

@@ -1,10 +1,14 @@
 /** The steps of the model: plain values, so that a counterexample reads as a list of them. */
 import fc from 'fast-check'
+import type { Act } from '../../../extension/actions/list/many.ts'
+import { acts as allActs } from '../../../shared/link/acts.ts'
 import { type Answer, answers } from './servers.ts'
 import type { Setting } from './world.ts'
 
 const windows = fc.constantFrom(1 as const, 2 as const)
 const nth = fc.nat(3)
+/** Those that have a form for many links. */
+const acts = allActs.filter((act): act is Act['act'] => act !== 'edit')
 /** 0 to 3 different links of the list, by place. */
 const some = fc.uniqueArray(nth, { maxLength: 3 })
 const options = fc.constantFrom({}, {}, {}, { clicks: 3 }, { alias: 'a-name' })
@@ -33,7 +37,18 @@ const what = fc.oneof(
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant('watch' as const), window: windows, link: nth }) },
 	{
 		weight: 3,
-		arbitrary: fc.record({ do: fc.constantFrom('remove' as const, 'tag' as const), window: windows, some }),
+		arbitrary: fc.record({
+			...{ do: fc.constant('many' as const), window: windows, some },
+			act: fc.constantFrom(...acts),
+			tags: fc.constantFrom<string[][]>(['a'], ['b', 'A'], ['B', 'c']),
+		}),
+	},
+	{
+		weight: 2,
+		arbitrary: fc.record({
+			...{ do: fc.constant('edit' as const), window: windows, link: nth },
+			title: fc.constantFrom('One', 'Other'),
+		}),
 	},
 	{ weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), wish: nth }) },
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant('vanish' as const), link: nth }) },

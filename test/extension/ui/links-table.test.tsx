@@ -1,7 +1,7 @@
 /** What a row of the list says about its link. */
 import { expect, it } from 'vitest'
 import type { ListedLink } from '../../../extension/actions/server/details.ts'
-import type { Language } from '../../../extension/locales/languages.ts'
+import type { Language } from '../../../shared/words/languages.ts'
 import { renderList } from './rendered.tsx'
 
 const at = '2026-11-20T12:00:00.000Z'

@@ -1,9 +1,9 @@
 /** Parts of the extension's pages as markup, for tests. */
 import { renderToString } from 'preact-render-to-string'
 import type { ListedLink } from '../../../extension/actions/server/details.ts'
-import type { Language } from '../../../extension/locales/languages.ts'
 import { LinksTable } from '../../../extension/ui/links/LinksTable.tsx'
 import { WordsProvider } from '../../../extension/ui/use-words.tsx'
+import type { Language } from '../../../shared/words/languages.ts'
 import { allWords } from '../../support/browsers/extension-words.ts'
 
 export const render = (node: preact.ComponentChild, language: Language = 'en'): string =>

@@ -48,16 +48,24 @@ const headers = { 'accept-language': '__proto__, constructor;q=0.1', 'time-zone'
 const createTry = () => {
 	const faults: string[] = []
 	let ground: Ground | undefined
+	/** What the database held after the last refusal, unless something was written since. */
+	let held: string | undefined
 	return {
 		faults,
 		/** A person and a link; others once those are gone. */
-		ground: async (): Promise<Ground> => (ground ??= await prepare(service)),
+		ground: async (): Promise<Ground> => {
+			if (ground !== undefined) return ground
+			held = undefined
+			ground = await prepare(service)
+			return ground
+		},
 		send: async (path: string, init: RequestInit) => {
-			const before = await written(service.database)
+			const before = held ?? (await written(service.database))
 			const answer = await service.ask(path, init)
 			const text = await answer.text()
 			const isRefused = answer.status >= 400
-			if (answer.status >= 500 || (isRefused && (await written(service.database)) !== before))
+			held = isRefused ? await written(service.database) : undefined
+			if (answer.status >= 500 || (isRefused && held !== before))
 				faults.push(
 					`${path.slice(0, 200)} ${String(init.body).slice(0, 200)}: ${answer.status} ${text.slice(0, 300)}`,
 				)

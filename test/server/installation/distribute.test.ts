@@ -50,7 +50,7 @@ it('distributes a running installation with its rows, and says so when it is rep
 	expect(await rows()).toEqual(before)
 	const shards = await sql`
 		select count(*)::integer as count from citus_shards where table_name = 'clicks_default'::regclass group by nodeport`
-	expect(shards.map(({ count }) => count)).toEqual([4, 4])
+	expect(shards.map(({ count }) => count)).toEqual([2, 2])
 	const groups = await sql`select distinct colocation_id from citus_tables`
 	expect(groups).toHaveLength(1)
 	const kept = await sql`

@@ -10,13 +10,17 @@ const outcome = (work: Promise<unknown>) =>
 /** A file that arrives until the test ends it. */
 const arrive = ({ one }: ReturnType<typeof createArrivals>, sender: string, bytes: number) => {
 	const { promise, resolve, reject } = Promise.withResolvers<void>()
+	const taken = Promise.withResolvers<string>()
 	const ends = outcome(
 		one(sender, (add) => {
 			add(bytes)
+			taken.resolve('arrives')
 			return promise
 		}),
 	)
-	return { ends, end: resolve, breakOff: () => reject(new Error('broken off')) }
+	// A file that should be refused and is not would be waited for until the test's time is over.
+	const begins = Promise.race([ends, taken.promise])
+	return { begins, ends, end: resolve, breakOff: () => reject(new Error('broken off')) }
 }
 
 it.each(['end', 'breakOff'] as const)(
@@ -25,8 +29,9 @@ it.each(['end', 'breakOff'] as const)(
 		const arrivals = createArrivals(10)
 		for (let nth = 0; nth < 3; nth++) {
 			const file = arrive(arrivals, 'one', 10)
-			expect(await arrive(arrivals, 'other', 1).ends).toBe('service_unavailable')
-			expect(await arrive(arrivals, 'one', 0).ends).toBe('service_unavailable')
+			expect(await file.begins).toBe('arrives')
+			expect(await arrive(arrivals, 'other', 1).begins).toBe('service_unavailable')
+			expect(await arrive(arrivals, 'one', 0).begins).toBe('service_unavailable')
 			file[how]()
 			expect(await file.ends).toBe(how === 'end' ? 'here' : 'broken off')
 		}

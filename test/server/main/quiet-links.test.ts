@@ -7,6 +7,7 @@ import { holdTransaction } from '../../support/service/held-transaction.ts'
 import { freeLease } from '../../support/service/lease.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { openService } from '../../support/service/service.ts'
+import { createSteps } from '../../support/service/steps.ts'
 import { storedLinks } from '../../support/service/stored-links.ts'
 
 const service = await openService()
@@ -16,18 +17,20 @@ beforeEach(() => freeLease(service.database))
 /** Background work at a hundred times the speed. */
 const begin = () => {
 	const speed = 100
+	const { onStep, until } = createSteps()
 	const background = startBackground(service.store, {
 		now: () => service.clock.now,
 		ticks: () => performance.now() * speed,
 		log: pino({ level: 'silent' }),
 		holder: crypto.randomUUID(),
+		onStep,
 		after: (milliseconds, call) => {
 			const timer = setTimeout(call, milliseconds / speed)
 			return () => clearTimeout(timer)
 		},
 	})
 	onTestFinished(background.stop)
-	return background
+	return until
 }
 const makeLink = async () => (await storedLinks(service).make()).id
 const visit = (linkId: number, clicks = rollAt) => {
@@ -46,8 +49,8 @@ it('its clicks are in one of the last batches, behind one that never commits', a
 	await service.store.lowWaterMark.raise()
 	await sql`select nextval(pg_get_serial_sequence('click_log', 'id'))`
 	await visit(link)
-	begin()
-	await expect.poll(() => unrolled(link)).toBe(0)
+	const until = begin()
+	await until('roll up', async () => (await unrolled(link)) === 0)
 })
 
 it('it was counted before this process took the lease', async () => {
@@ -55,16 +58,16 @@ it('it was counted before this process took the lease', async () => {
 	await visit(link)
 	await service.project()
 	expect(await unrolled(link)).toBe(rollAt)
-	begin()
-	await expect.poll(() => unrolled(link)).toBe(0)
+	const until = begin()
+	await until('roll up', async () => (await unrolled(link)) === 0)
 })
 
 it('it was counted while an earlier batch was open, and so was every other one', async () => {
 	const links = [await makeLink(), await makeLink(), await makeLink()]
 	const release = await holdTransaction(service.database, (tx) => logBatch(tx, []))
 	for (const link of links) await visit(link)
-	begin()
-	for (const link of links) await expect.poll(() => unrolled(link)).toBe(rollAt)
+	const until = begin()
+	for (const link of links) await until('count', async () => (await unrolled(link)) === rollAt)
 	await release()
-	for (const link of links) await expect.poll(() => unrolled(link)).toBe(0)
+	for (const link of links) await until('roll up', async () => (await unrolled(link)) === 0)
 })

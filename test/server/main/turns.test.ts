@@ -24,7 +24,7 @@ it.each<[Progress | undefined, took: number, every: number, rests: number, goesO
 			return progress
 		}
 		const attempt = <T>(_: string, step: () => Promise<T>) => step().catch(() => undefined)
-		const turn = createTurn({ name: 'work', every, run }, { attempt, ticks: () => now })
+		const turn = createTurn({ name: 'sweep', every, run }, { attempt, ticks: () => now })
 		expect(await turn(waiting)).toBe(goesOn)
 		if (rests > 0) {
 			now += rests - 1

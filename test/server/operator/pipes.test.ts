@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { everyRow } from '../../../server/operator/commands.ts'
 import { findPort } from '../../support/machine/free-port.ts'
-import { noVariables, serverScript } from '../../support/machine/server-process.ts'
+import { noVariables, serverCommand } from '../../support/machine/server-process.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
 import { makeAs } from '../../support/service/own-links.ts'
 import { bearer, signUp, tokenOf } from '../../support/service/people.ts'
@@ -88,15 +88,16 @@ const nonBlocking = perl('use Fcntl; fcntl STDOUT, F_SETFL, O_WRONLY | O_NONBLOC
 
 const run = async (words: string, reader: string, before = '') => {
 	const { PATH = '', HOME = '' } = process.env
+	const database: Record<string, string> = databaseVariables(service)
 	const env = {
 		...noVariables,
 		PORT: String(port),
-		...databaseVariables(service),
+		...database,
 		LOG_LEVEL: 'silent',
 		PATH,
 		HOME,
 	}
-	const line = `${before} ${process.execPath} ${serverScript} ${words} | ${reader}; echo "code \${PIPESTATUS[0]}"`
+	const line = `${before} ${serverCommand(database).join(' ')} ${words} | ${reader}; echo "code \${PIPESTATUS[0]}"`
 	const child = workplace.start('bash', ['-c', line], { env, cwd: workplace.folder })
 	await child.ended
 	const output = child.output()

@@ -1,7 +1,6 @@
 /** What pages say is what a person approved: `bun run unit approved-words -u` after a change. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { languages } from '../../../server/pages/words/languages.ts'
 import { importWords as german } from '../../../shared/words/de/shared/import.ts'
 import * as germanQr from '../../../shared/words/de/shared/qr.ts'
 import * as germanTarget from '../../../shared/words/de/shared/target.ts'
@@ -10,6 +9,7 @@ import * as englishQr from '../../../shared/words/en/shared/qr.ts'
 import * as englishTarget from '../../../shared/words/en/shared/target.ts'
 import { root } from '../../kinds.ts'
 import { alikeIn, approvable } from '../../support/words/approved.ts'
+import { pageWords } from '../../support/words/page-words.ts'
 
 /** What functions are called with that don't take texts. */
 const given = {
@@ -23,7 +23,7 @@ const inShared = {
 }
 
 it('every sentence of the pages is the one that was approved', async () => {
-	await expect(approvable(languages, given)).toMatchFileSnapshot('words/pages.txt')
+	await expect(approvable(pageWords, given)).toMatchFileSnapshot('words/pages.txt')
 })
 
 it('every sentence about imports, codes and targets is the one that was approved', async () => {
@@ -42,7 +42,7 @@ const alike: Record<string, string> = {
 }
 
 it('each code has a sentence of its own, in each language, or a reason', () => {
-	const found = Object.values(languages).flatMap((words) => alikeIn(words, given))
+	const found = Object.values(pageWords).flatMap((words) => alikeIn(words, given))
 	const shared = Object.values(inShared).flatMap((words) => alikeIn(words))
 	expect([...new Set([...found, ...shared])].toSorted()).toEqual(Object.keys(alike))
 })

@@ -12,9 +12,9 @@ import { homePage } from '../../../server/pages/home/home.tsx'
 import { deletedPage } from '../../../server/pages/link/pages.tsx'
 import { previewPage, withheldPage } from '../../../server/pages/preview/preview.tsx'
 import { passwordPage, stubPage } from '../../../server/pages/visit/visit.tsx'
-import { languages } from '../../../server/pages/words/languages.ts'
 import { errorCodes } from '../../../shared/errors.ts'
 import type { Words } from '../../../shared/words/pages.ts'
+import { pageWords } from '../../support/words/page-words.ts'
 import { accountPages, faultAt, signedIn, signedOut } from './account-pages.ts'
 import { adminPages } from './admin-pages.ts'
 import { linkPages } from './link-pages.ts'
@@ -37,16 +37,17 @@ const hostileContent = {
 /** The other pages, filled with hostile text wherever text from outside can come in. */
 const ownPages: Record<string, Page> = {
 	home: homePage({ baseUrl, formKey: hostile }),
-	'home where links take an account': homePage({ baseUrl, formKey, takesAccount: true, session: signedOut }),
-	'home after a failed post': homePage({
-		baseUrl,
-		formKey,
-		session: signedIn,
-		form: {
-			values: { url: hostile, alias: hostile, expires_in: hostile, max_clicks: hostile },
-			fault: faultAt('url', 'alias', 'expires_in', 'max_clicks', 'password', ''),
-		},
-	}),
+	'home where links take an account': (words) =>
+		homePage({ baseUrl, formKey, takesAccount: true })(words, signedOut),
+	'home after a failed post': (words) =>
+		homePage({
+			baseUrl,
+			formKey,
+			form: {
+				values: { url: hostile, alias: hostile, expires_in: hostile, max_clicks: hostile },
+				fault: faultAt('url', 'alias', 'expires_in', 'max_clicks', 'password', ''),
+			},
+		})(words, signedIn),
 	password: passwordPage({ slug: hostile, query: hostile }),
 	'password after a wrong one': passwordPage({
 		slug: hostile,
@@ -108,7 +109,7 @@ const pagesIn = (words: Words): [name: string, language: string, html: string][]
 		...Object.fromEntries(Object.entries(ownPages).map(([name, page]) => [name, page(words)])),
 	}).map(([name, html]) => [name, words.frame.lang, html])
 
-test.each(Object.values(languages).flatMap(pagesIn))('the %s page in %s', (_, language, html) => {
+test.each(Object.values(pageWords).flatMap(pagesIn))('the %s page in %s', (_, language, html) => {
 	const elements = elementsOf(html)
 	const valuesOf = (key: string) => elements.flatMap(({ attributes }) => attributes[key] ?? [])
 

@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { homePage } from '../../../server/pages/home/home.tsx'
 import { passwordPage } from '../../../server/pages/visit/visit.tsx'
-import { type Language, languages } from '../../../server/pages/words/languages.ts'
 import { errorCodes, textOf } from '../../../shared/errors.ts'
+import type { Language } from '../../../shared/words/languages.ts'
+import { pageWords } from '../../support/words/page-words.ts'
 import { accountPages } from './account-pages.ts'
 import { adminPages } from './admin-pages.ts'
 import { linkPages } from './link-pages.ts'
 import { allOf } from './markup.ts'
 import { formKey } from './sample.ts'
 
-const { en, de } = languages
-const codes = Object.keys(languages) as Language[]
+const { en, de } = pageWords
+const codes = Object.keys(pageWords) as Language[]
 const root = new URL('../../../server/pages', import.meta.url).pathname
 const folder = new URL('../../../shared/words', import.meta.url).pathname
 const places = (text: string) => (text.match(/‹\d›/g) ?? []).toSorted().join()
@@ -43,12 +44,12 @@ it('each language has a folder of the same files, and names itself', () => {
 	for (const code of codes) {
 		const filesOf = (language: string) => readdirSync(join(folder, language), { recursive: true })
 		expect(filesOf(code).toSorted()).toEqual(filesOf('en').toSorted())
-		expect([languages[code].frame.lang, languages[code].charts.locale.slice(0, 2)]).toEqual([code, code])
+		expect([pageWords[code].frame.lang, pageWords[code].charts.locale.slice(0, 2)]).toEqual([code, code])
 	}
 })
 
 describe.each(codes)('in %s', (code) => {
-	const words = wordsIn(languages[code])
+	const words = wordsIn(pageWords[code])
 
 	it('no text is missing', () => {
 		expect(words.map(([path]) => path).toSorted()).toEqual(
@@ -71,7 +72,7 @@ describe.each(codes)('in %s', (code) => {
 
 /** Words that German uses too. */
 const browsers = ['Chrome, Edge, Brave, Vivaldi:', 'Firefox:']
-const alike = ['Browser', 'CSV', ...browsers, 'JSON', 'Link', 'Name', 'Problem', 'QR', 'UTC']
+const alike = ['Alias', 'Browser', 'CSV', ...browsers, 'JSON', 'Link', 'Name', 'Problem', 'QR', 'UTC']
 
 it('German is translated, not copied', () => {
 	const german = new Map(wordsIn(de))
@@ -108,8 +109,8 @@ const sources = [root, join(folder, 'en/pages')].flatMap((place) =>
 )
 
 it('every word is used somewhere', () => {
-	// Words of charts are used in shared/statistics.
-	const { charts: _, ...sections } = en
+	// Words of charts are used in shared/statistics; each field has its words.
+	const { charts: _, fields: __, ...sections } = en
 	const unused = Object.entries(sections).flatMap(([section, words]) => {
 		const readers = sources.filter(
 			(source) => new RegExp(`\\b${section}\\b`).test(source) && !source.includes(`const ${section} =`),

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { batchColumns, clickTableColumns, wholeBatch } from '../../../server/store/clicks/batches.ts'
 import * as clickSchema from '../../../server/store/clicks/click-schema.ts'
 import { derived } from '../../../server/store/clicks/damage.ts'
+import { linkNames, visited } from '../../../server/store/link-rows.ts'
 import { tables as erased } from '../../../server/store/links/erasure-chunks.ts'
 import * as operatorSchema from '../../../server/store/operator-schema.ts'
 import * as schema from '../../../server/store/schema.ts'
@@ -35,19 +36,28 @@ const leftToLater: Record<string, string[]> = {
 	'server/store/clicks/count-lane.ts link_totals': ['forgotten_visitors', 'rolled_before'],
 }
 
+/** Columns of `links` that may change under a version: a click that finds none left says so. */
+const provenOtherwise = ['used_clicks']
+
 const root = new URL('../../../', import.meta.url).pathname
-const inserts = [...new Glob('server/**/*.{ts,sql}').scanSync(root)]
+const sources = [...new Glob('server/**/*.{ts,sql}').scanSync(root)]
 	.filter((file) => !file.includes('/migrations/'))
-	.flatMap((file) => {
-		const text = readFileSync(root + file, 'utf8')
-		return [...text.matchAll(/insert into (\w+)(?: as \w+)?\s*\(([\w\s,]+)\)/gi)].map(
-			([, table, names]): [string, string, string[]] => [
-				file,
-				table!.toLowerCase(),
-				names!.split(',').map((name) => name.trim()),
-			],
-		)
-	})
+	.map((file): [string, string] => [file, readFileSync(root + file, 'utf8')])
+const inserts = sources.flatMap(([file, text]) =>
+	[...text.matchAll(/insert into (\w+)(?: as \w+)?\s*\(([\w\s,]+)\)/gi)].map(
+		([, table, names]): [string, string, string[]] => [
+			file,
+			table!.toLowerCase(),
+			names!.split(',').map((name) => name.trim()),
+		],
+	),
+)
+/** Statements that change links; those of drizzle and of `edit_link` in their own words. */
+const updates = sources.flatMap(([file, text]) =>
+	[...text.matchAll(/update links\s+set([^`;]*)|\.update\(links\)\s*\.set\(\{(.*)\}\)/gi)].map(
+		([, plain, drizzle]): [string, string] => [file, plain ?? drizzle!],
+	),
+)
 
 it('inserts are found', () => {
 	expect(inserts.length).toBeGreaterThan(20)
@@ -82,4 +92,28 @@ it('erasing, distributing and healing know every table of a link, with its key',
 	expect(sorted(erased.map(([name, key]) => [name, ['link_id', ...key]]))).toEqual(sorted(known))
 	expect(['clicks', ...derived].sort()).toEqual(erased.map(([name]) => name).sort())
 	expect([...distributed].sort()).toEqual(ofLinks.map(({ name }) => name).sort())
+})
+
+it('statements that change links are found', () => {
+	expect(updates.map(([file]) => file)).toEqual(
+		expect.arrayContaining([
+			'server/store/functions/admit-clicks.sql',
+			'server/store/functions/edit-link.sql',
+			'server/store/links/claim.ts',
+			'server/store/links/moderation.ts',
+		]),
+	)
+})
+
+/** `edit_link` changes the columns it is given, and always these. */
+const editsVersion = /VALUES \('used_clicks'\), \('version'\), \('updated_at'\)/
+
+it.each(updates)('%s: what visits remember of a link changes only with its version', (file, change) => {
+	const set = change.replace(/\b(where|from)\b[\s\S]*/i, '')
+	const remembered = visited.flatMap((key) =>
+		key === 'version' || provenOtherwise.includes(linkNames[key]) ? [] : [key, linkNames[key]],
+	)
+	const changed = remembered.filter((name) => new RegExp(`\\b${name}\\b`).test(set))
+	if (set.includes('%s')) expect(readFileSync(root + file, 'utf8')).toMatch(editsVersion)
+	else expect(changed.length === 0 || /version\b.* \+ 1/.test(set), `${changed} and no version`).toBe(true)
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { decodeQr } from '../service/qr-pictures.ts'
 
 /** Sizes of windows: a phone, a small and a common laptop, a large screen. */
-const codeWindows = [
+export const codeWindows = [
 	{ width: 400, height: 800 },
 	{ width: 1280, height: 720 },
 	{ width: 1440, height: 900 },
@@ -16,6 +16,10 @@ export const codeStates = codeWindows.flatMap((window) =>
 	colourSchemes.map((colorScheme) => ({ ...window, colorScheme })),
 )
 export type CodeState = (typeof codeStates)[number]
+/** The same in two halves, each of which has every window and every colour scheme. */
+export const [someCodeStates, otherCodeStates] = [0, 1].map((half) =>
+	codeStates.filter((_, nth) => (nth + (nth >> 1)) % 2 === half),
+) as [CodeState[], CodeState[]]
 
 export interface ShownCode {
 	/** Sets the window and the colour scheme. */
@@ -27,12 +31,21 @@ export interface ShownCode {
 	/** The edges of the code, in pixels of the window. */
 	edges: () => Promise<{ left: number; top: number; right: number; bottom: number }>
 	text: string
+	/** All unless given. */
+	states?: readonly CodeState[] | undefined
 }
 
 /** Fails for each window in which the code can't be read whole. */
-export const expectCodeShown = async ({ set, open, picture, edges, text }: ShownCode): Promise<void> => {
+export const expectCodeShown = async ({
+	set,
+	open,
+	picture,
+	edges,
+	text,
+	states = codeStates,
+}: ShownCode): Promise<void> => {
 	const faults: string[] = []
-	for (const state of codeStates) {
+	for (const state of states) {
 		await set(state)
 		await open()
 		const { left, top, right, bottom } = await edges()

@@ -1,6 +1,8 @@
 /** Clicks that copy in the background, for unit tests. */
+
+import type { PageTab } from '../../../extension/actions/making/target.ts'
 import type { KeptLink } from '../../../extension/actions/storage/items.ts'
-import { createToolbar, type PageTab } from '../../../extension/actions/toolbar.ts'
+import { createToolbar } from '../../../extension/actions/toolbar.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import {
 	detailsOf,

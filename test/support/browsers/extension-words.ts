@@ -1,6 +1,7 @@
 /** All words of all languages, for tests. */
-import { type Language, languageCodes, loadAllWords } from '../../../extension/locales/languages.ts'
+import { loadAllWords } from '../../../extension/locales/languages.ts'
 import type { AllWords } from '../../../shared/words/extension.ts'
+import { type Language, languageCodes } from '../../../shared/words/languages.ts'
 
 export const allWords = Object.fromEntries(
 	await Promise.all(languageCodes.map(async (language) => [language, await loadAllWords(language)] as const)),

@@ -1,5 +1,6 @@
 /** Filling in and sending the forms of the server's pages. */
 import type { Locator, Page, Response } from 'playwright'
+import { isLong } from '../machine/long.ts'
 
 export const password = 'a good password'
 
@@ -8,6 +9,8 @@ export const scriptsOnAndOff = [
 	{ scripts: 'on', javaScriptEnabled: true },
 	{ scripts: 'off', javaScriptEnabled: false },
 ]
+/** Without scripts only in the long suite: for forms like those of `scriptsOnAndOff`. */
+export const scriptsOn = isLong ? scriptsOnAndOff : scriptsOnAndOff.slice(0, 1)
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 

@@ -44,7 +44,8 @@ const settings = {
 	max_connections: 200,
 	max_prepared_transactions: 200,
 	max_worker_processes: 32,
-	'citus.shard_count': 8,
+	// Two on each worker: more only cost time.
+	'citus.shard_count': 4,
 	'citus.node_conninfo': 'sslmode=disable',
 	// Tests kill processes, never the machine, and nothing outlives the run.
 	fsync: 'off',

@@ -1,8 +1,9 @@
 /** Makes the pictures and texts of the stores in every language: `<folder>`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listingPage, listings } from '../../../extension/build/listing.ts'
-import { languageCodes, loadAllWords } from '../../../extension/locales/languages.ts'
+import { listingPage, loadListing } from '../../../extension/build/listing.ts'
+import { loadAllWords } from '../../../extension/locales/languages.ts'
+import { languageCodes } from '../../../shared/words/languages.ts'
 import { draw, pagePoster, popupPoster, sizes, tile } from './poster.ts'
 import { chartOfDays, withPictureStage } from './stage.ts'
 
@@ -26,7 +27,7 @@ await withPictureStage(async ({ extension, page, prepare, openPopup }) => {
 	for (const language of languageCodes) {
 		const folder = join(out, language)
 		mkdirSync(folder, { recursive: true })
-		const { pictures } = listings[language]
+		const { pictures } = await loadListing(language)
 		const { product } = await loadAllWords(language)
 		const save = async (
 			name: string,

@@ -1,13 +1,11 @@
 /** What the popup says in German beside and after the link; the pages say it too. */
-import { fieldWords, pageWords } from '../../../link/fields.ts'
 import type { LaterWords } from '../../extension.ts'
-import { pluralIn } from '../../plural.ts'
+import { fields } from '../shared/fields.ts'
+import { locale, plural } from '../shared/locale.ts'
+import { stateTexts } from '../shared/states.ts'
 import { targetFaults } from '../shared/target.ts'
 
-const plural = pluralIn('de')
-
 const notKurz = 'Unter %h läuft ein Server, aber nicht Kurz. Prüfe die Serveradresse.'
-const locale = 'de-DE'
 
 export const later: LaterWords = {
 	retry: 'Noch einmal versuchen',
@@ -105,9 +103,8 @@ export const later: LaterWords = {
 	copyPicture: 'Bild kopieren',
 
 	options: 'Alias, Ablauf, Klicklimit, Passwort',
-	fields: fieldWords('de'),
+	fields,
 	targetFaults,
-	confirm: pageWords('confirm', 'de').label,
 	remember: 'Tage und Klicklimit merken',
 	choiceNotKept: 'Der Browser hat diese Auswahl nicht gespeichert. Versuch es noch einmal.',
 	makeLink: 'Link erstellen',
@@ -150,8 +147,7 @@ export const later: LaterWords = {
 		alias_already_exists: 'Dieser Alias ist vergeben. Nimm einen anderen.',
 		idempotency_conflict: 'Diese Anfrage wurde schon mit anderen Angaben gesendet. Versuch es noch einmal.',
 		edit_conflict: 'Der Link wurde inzwischen an anderer Stelle geändert. Es wurde nichts gespeichert.',
-		link_expired: 'Dieser Link ist abgelaufen.',
-		link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',
+		...stateTexts,
 		link_blocked: '%h sperrt Links zu dieser Website.',
 		payload_too_large: 'Das ist mehr, als %h akzeptiert. Nimm eine kürzere Adresse.',
 		unsupported_media_type: notKurz,
@@ -171,6 +167,8 @@ export const later: LaterWords = {
 		failing: 'Bei %h stimmt gerade etwas nicht. Versuch es gleich noch einmal.',
 		unexpected_answer: notKurz,
 		no_server: 'Es ist noch kein Server eingerichtet. Öffne Kurz und gib seine Adresse ein.',
+		outdated:
+			'Auf %h läuft eine ältere Version von Kurz, die nicht viele Links auf einmal ändern kann. Ändere sie einzeln.',
 		own_host: 'Diese Seite gehört zu Kurz selbst und lässt sich nicht kürzen. Öffne eine andere.',
 		too_long: 'Diese Adresse ist zu lang zum Kürzen. Öffne eine Seite mit einer kürzeren.',
 		expiry_past: 'Dieser Zeitpunkt ist vorbei. Wähle einen späteren.',

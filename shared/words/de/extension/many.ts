@@ -1,9 +1,6 @@
 /** What the list says in German about many links at once. */
-
 import type { PageWords } from '../../extension.ts'
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('de')
+import { plural } from '../shared/locale.ts'
 
 export const many: PageWords['many'] = {
 	select: 'Auswahl',
@@ -12,6 +9,7 @@ export const many: PageWords['many'] = {
 	chosen: (text) => `${text} ausgewählt`,
 	export: 'Mit Schlüsseln exportieren',
 	tag: 'Schlagwörter hinzufügen',
+	untag: 'Schlagwörter entfernen',
 	clear: 'Auswahl aufheben',
 	copied: (count, text) => plural(count, '1 Link kopiert.', `${text} Links kopiert.`),
 	removeTitle: (count, text) => plural(count, '1 Link löschen?', `${text} Links löschen?`),
@@ -25,7 +23,12 @@ export const many: PageWords['many'] = {
 	removed: (count, text) => plural(count, '1 Link wurde gelöscht.', `${text} Links wurden gelöscht.`),
 	tagTitle: (count, text) =>
 		plural(count, 'Schlagwörter zu 1 Link hinzufügen', `Schlagwörter zu ${text} Links hinzufügen`),
+	untagTitle: (count, text) =>
+		plural(count, 'Schlagwörter von 1 Link entfernen', `Schlagwörter von ${text} Links entfernen`),
 	tagHint: 'Durch Kommas getrennt. Vorhandene Schlagwörter bleiben erhalten.',
+	untagHint: 'Durch Kommas getrennt. Andere Schlagwörter bleiben erhalten.',
+	untagged: (count, text) =>
+		plural(count, 'Schlagwörter von 1 Link entfernt.', `Schlagwörter von ${text} Links entfernt.`),
 	tagged: (count, text) =>
 		plural(count, 'Schlagwörter zu 1 Link hinzugefügt.', `Schlagwörter zu ${text} Links hinzugefügt.`),
 	progress: (tried, of) => `${tried} von ${of}`,

@@ -1,5 +1,6 @@
 /** What the popup says in German until the link is there. */
 import type { FirstWords } from '../../extension.ts'
+import { replaced } from '../shared/states.ts'
 
 export const popup: FirstWords = {
 	locale: 'de-DE',
@@ -19,8 +20,7 @@ export const popup: FirstWords = {
 	unchecked: 'Dieser Link ließ sich nicht prüfen.',
 	ended: {
 		gone: 'Den alten Link gibt es nicht mehr.',
-		expired: 'Der alte Link ist abgelaufen.',
-		exhausted: 'Das Klicklimit des alten Links ist erreicht.',
+		...replaced,
 	},
 	newInstead: 'Hier ist ein neuer.',
 }

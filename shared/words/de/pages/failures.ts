@@ -1,20 +1,26 @@
 /** What failures say to people, in German. */
 import { bounds } from '../../../bounds.ts'
 import type { FaultDetail } from '../../../errors.ts'
-import { fieldWords } from '../../../link/fields.ts'
 import { own } from '../../../text/own.ts'
 import type { Words } from '../../pages.ts'
+import { fields } from '../shared/fields.ts'
+import { locale } from '../shared/locale.ts'
 import { qr as qrWords } from '../shared/qr.ts'
+import { stateAdvice, stateTexts } from '../shared/states.ts'
 import { targetFaults } from '../shared/target.ts'
 
-const askSender = 'Bitte die Person, von der du den Link hast, um einen neuen.'
 const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Servers.'
 const { faults: qr } = qrWords
 const { password, email, name, tokenName, tokenDays } = bounds.account
 
 /** By field, or by field and code where the code says more. */
 const faults: Record<string, string> = {
-	...Object.fromEntries(Object.entries(fieldWords('de')).map(([field, { fault }]) => [field, fault])),
+	...Object.fromEntries(
+		Object.entries(fields).map(([field, said]) => [
+			field,
+			'fault' in said ? said.fault : 'Setz das Häkchen oder lass es weg.',
+		]),
+	),
 	...Object.fromEntries(Object.entries(targetFaults).map(([code, fault]) => [`url.${code}`, fault])),
 	'url.not_absolute': 'Gib eine Webadresse ein, zum Beispiel example.org/seite.',
 	'url.own_host': 'Das ist eine Adresse dieses Dienstes selbst.',
@@ -23,8 +29,7 @@ const faults: Record<string, string> = {
 	expires_at: 'Gib die Tage oder Tag und Uhrzeit an, nicht beides.',
 	'expires_at.invalid_format': 'Gib einen Tag und eine Uhrzeit an.',
 	'expires_at.too_small': 'Dieser Zeitpunkt ist vorbei. Wähle einen späteren.',
-	'expires_at.too_big': `Wähle einen Zeitpunkt in den nächsten ${bounds.expiresInDays.toLocaleString('de-DE')} Tagen.`,
-	forward_query: 'Setz das Häkchen oder lass es weg.',
+	'expires_at.too_big': `Wähle einen Zeitpunkt in den nächsten ${bounds.expiresInDays.toLocaleString(locale)} Tagen.`,
 	never: 'Gib an, wann er abläuft, oder setz das Häkchen bei „Läuft nie ab“, nicht beides.',
 	remove_password: 'Gib ein neues Passwort ein oder setz das Häkchen bei „Passwort entfernen“, nicht beides.',
 	'link.too_big': 'Wähle weniger Links auf einmal aus.',
@@ -52,12 +57,11 @@ const faults: Record<string, string> = {
 	new: `Ein Passwort hat ${password.min} bis ${password.max} Zeichen.`,
 	current: 'Gib das aktuelle Passwort ein.',
 	name: `Gib einen Namen mit höchstens ${Math.min(name, tokenName)} Zeichen ein.`,
-	expires_in_days: `Gib eine ganze Zahl von 1 bis ${tokenDays.toLocaleString('de-DE')} ein.`,
+	expires_in_days: `Gib eine ganze Zahl von 1 bis ${tokenDays.toLocaleString(locale)} ein.`,
 	file: 'Wähle eine CSV- oder JSON-Datei mit Links.',
 	zone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
 	skip: 'Setz das Häkchen oder lass es weg.',
 	'confirm.last_operator': 'Mach zuerst ein anderes Konto zum Betreiber.',
-	confirm: 'Setz das Häkchen oder lass es weg.',
 	'confirm.required': 'Setz das Häkchen, um das Konto zu löschen.',
 	key: 'Dieses Formular wurde unterwegs beschädigt. Sende es noch einmal.',
 }
@@ -76,8 +80,7 @@ export const failures: Words['failures'] = {
 		alias_already_exists: 'Dieser Alias ist vergeben. Nimm einen anderen.',
 		idempotency_conflict: 'Dieser Schlüssel wurde schon für einen anderen Link verwendet.',
 		edit_conflict: 'Das wurde inzwischen geändert. Sieh es dir an, bevor du es änderst.',
-		link_expired: 'Dieser Link ist abgelaufen.',
-		link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',
+		...stateTexts,
 		payload_too_large: 'Das ist mehr, als dieser Dienst annimmt.',
 		unsupported_media_type: 'Das Format der Anfrage ist unbekannt.',
 		too_much: 'Das zu zählen, dauert zu lange. Wähle weniger Tage oder einen Filter mehr.',
@@ -99,8 +102,7 @@ export const failures: Words['failures'] = {
 	advice: {
 		not_found:
 			'Vielleicht enthält der Link einen Tippfehler oder wurde gelöscht. Vergleiche ihn mit dem, den du bekommen hast, oder frag die Person, die ihn dir geschickt hat.',
-		link_expired: `Er funktionierte bis zu einem Tag, den sein Besitzer gewählt hat. ${askSender}`,
-		link_exhausted: `Der Link ließ sich nur begrenzt oft öffnen. ${askSender}`,
+		...stateAdvice,
 		link_blocked: 'Der Betreiber dieses Servers hat ihn gesperrt, er führt deshalb nirgendwohin.',
 		forbidden:
 			'Sie wurde zu deiner Sicherheit abgelehnt. Öffne diese Website selbst und versuch es dort noch einmal.',

@@ -3,7 +3,6 @@ import type { Words } from '../../pages.ts'
 
 export const frame: Words['frame'] = {
 	lang: 'de',
-	name: 'Deutsch',
 	skip: 'Zum Inhalt springen',
 	account: 'Konto',
 	admin: 'Verwaltung',

@@ -1,19 +1,18 @@
 /** What the charts say in German, with times in UTC. */
 import { mostByHour } from '../../../statistics/days.ts'
 import type { ChartWords } from '../../../statistics/words.ts'
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('de')
+import { locale, plural } from './locale.ts'
+import { stateNames } from './states.ts'
 
 export const charts: ChartWords = {
-	locale: 'de-DE',
+	locale,
 	timeZone: 'UTC',
 	clicks: 'Klicks',
 	movedIn: (text) => `und ${text} vor dem Umzug`,
 	visitors: 'Besucher',
 	lastClick: 'Letzter Klick',
 	state: 'Status',
-	states: { active: 'Aktiv', expired: 'Abgelaufen', exhausted: 'Limit erreicht' },
+	states: stateNames,
 	none: 'Noch keiner',
 	until: 'bis',
 	withPassword: 'mit Passwort',

@@ -1,13 +1,10 @@
 /** What the popup says in English beside and after the link; the pages say it too. */
-
-import { fieldWords, pageWords } from '../../../link/fields.ts'
-import { pluralIn } from '../../plural.ts'
+import { fields } from '../shared/fields.ts'
+import { locale, plural } from '../shared/locale.ts'
+import { stateTexts } from '../shared/states.ts'
 import { targetFaults } from '../shared/target.ts'
 
-const plural = pluralIn('en')
-
 const notKurz = 'There is a server at %h, but it isn’t Kurz. Check the server address.'
-const locale = 'en-GB'
 
 export const later = {
 	retry: 'Try again',
@@ -109,10 +106,8 @@ export const later = {
 	copyPicture: 'Copy image',
 
 	options: 'Alias, expiry, click limit, password',
-	fields: fieldWords('en'),
+	fields,
 	targetFaults,
-	/** Beside a click limit of 1. */
-	confirm: pageWords('confirm', 'en').label,
 	remember: 'Remember days and click limit',
 	choiceNotKept: 'The browser didn’t save this choice. Try again.',
 	makeLink: 'Create link',
@@ -155,8 +150,7 @@ export const later = {
 		alias_already_exists: 'That alias is taken. Try another.',
 		idempotency_conflict: 'This request was already sent with different options. Try again.',
 		edit_conflict: 'The link was changed elsewhere in the meantime. Nothing was saved.',
-		link_expired: 'This link has expired.',
-		link_exhausted: 'This link is used up.',
+		...stateTexts,
 		link_blocked: '%h blocks links to this site.',
 		payload_too_large: 'That is more than %h accepts. Try a shorter address.',
 		unsupported_media_type: notKurz,
@@ -174,6 +168,8 @@ export const later = {
 		failing: 'Something is wrong at %h just now. Try again shortly.',
 		unexpected_answer: notKurz,
 		no_server: 'No server is set up yet. Open Kurz and enter its address.',
+		outdated:
+			'%h runs an older version of Kurz, which can’t change many links at once. Change them one by one.',
 		own_host: 'This page belongs to Kurz itself and can’t be shortened. Open another one.',
 		too_long: 'This address is too long to be shortened. Open a page with a shorter one.',
 		expiry_past: 'The expiry has passed. Choose a later one.',

@@ -1,7 +1,5 @@
 /** What the list says in English about many links at once. */
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('en')
+import { plural } from '../shared/locale.ts'
 
 export const many = {
 	select: 'Select',
@@ -10,6 +8,7 @@ export const many = {
 	chosen: (text: string) => `${text} selected`,
 	export: 'Export with keys',
 	tag: 'Add tags',
+	untag: 'Remove tags',
 	clear: 'Clear selection',
 	copied: (count: number, text: string) => plural(count, '1 link copied.', `${text} links copied.`),
 	removeTitle: (count: number, text: string) => plural(count, 'Delete 1 link?', `Delete ${text} links?`),
@@ -23,7 +22,12 @@ export const many = {
 	removed: (count: number, text: string) =>
 		plural(count, '1 link was deleted.', `${text} links were deleted.`),
 	tagTitle: (count: number, text: string) => plural(count, 'Add tags to 1 link', `Add tags to ${text} links`),
+	untagTitle: (count: number, text: string) =>
+		plural(count, 'Remove tags from 1 link', `Remove tags from ${text} links`),
 	tagHint: 'Separated by commas. Existing tags are kept.',
+	untagHint: 'Separated by commas. Other tags are kept.',
+	untagged: (count: number, text: string) =>
+		plural(count, 'Tags removed from 1 link.', `Tags removed from ${text} links.`),
 	tagged: (count: number, text: string) =>
 		plural(count, 'Tags added to 1 link.', `Tags added to ${text} links.`),
 	progress: (tried: string, of: string) => `${tried} of ${of}`,

@@ -1,4 +1,5 @@
 /** What the popup says in English until the link is there; other languages have the same keys. */
+import { replaced } from '../shared/states.ts'
 
 export const popup = {
 	locale: 'en-GB',
@@ -18,8 +19,7 @@ export const popup = {
 	unchecked: 'This link couldn’t be checked.',
 	ended: {
 		gone: 'The old link is gone.',
-		expired: 'The old link has expired.',
-		exhausted: 'The old link is used up.',
+		...replaced,
 	},
 	newInstead: 'Here is a new one.',
 }

@@ -1,8 +1,8 @@
 /** What failures say to people, in English. */
 import { type ErrorCode, errorCodes, type FaultDetail, textOf } from '../../../errors.ts'
 import { own } from '../../../text/own.ts'
+import { stateAdvice } from '../shared/states.ts'
 
-const askSender = 'Ask the person who sent it to you for a new one.'
 const tellOperator = 'If it keeps happening, tell the operator of this server.'
 
 /** What a form says in place of the interface, by field and code. */
@@ -28,8 +28,7 @@ export const failures = {
 	advice: {
 		not_found:
 			'The link may have been mistyped or deleted. Compare it with the one you got, or ask the person who sent it to you.',
-		link_expired: `It worked until a day its owner chose. ${askSender}`,
-		link_exhausted: `It worked for a number of clicks its owner chose. ${askSender}`,
+		...stateAdvice,
 		link_blocked: 'The operator of this server has blocked it, so it leads nowhere.',
 		forbidden: 'It was refused to keep you safe. Open this site itself and try again there.',
 		unauthorized: 'You need to sign in to see this.',

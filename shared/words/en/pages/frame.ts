@@ -1,8 +1,6 @@
 /** What every page says around its content, in English. */
 export const frame = {
-	lang: 'en' as 'en' | 'de',
-	/** What its speakers call the language. */
-	name: 'English',
+	lang: 'en' as string,
 	skip: 'Skip to the content',
 	account: 'Account',
 	admin: 'Admin',

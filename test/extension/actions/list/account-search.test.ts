@@ -1,6 +1,6 @@
 /** One link of an account is found behind a hundred others whose names contain its own. */
 import { describe, expect, it } from 'vitest'
-import { findAccountLink } from '../../../../extension/actions/server/account-links.ts'
+import { findAccountLink } from '../../../../extension/actions/list/account-links.ts'
 import { readAll } from '../../../../extension/actions/server/details.ts'
 import { detailsOf, keptLink, ORIGIN, openTestKurz } from '../../../support/browsers/extension-kurz.ts'
 
@@ -12,6 +12,8 @@ const click = {
 	referer: '',
 	ip_hash: 'hash',
 	language: 'de',
+	browser: 'Firefox',
+	platform: 'Linux',
 }
 
 /** The search has one link per page: `hello-0`, `hello-1`, … without end, and `hello` on one. */

@@ -6,7 +6,7 @@ import {
 	followView,
 	keepCopied,
 	type View,
-} from '../../../../extension/actions/making/popup.ts'
+} from '../../../../extension/actions/popup.ts'
 import type { KeptLink } from '../../../../extension/actions/storage/items.ts'
 import { spokenStatus } from '../../../../extension/ui/popup/status-text.ts'
 import { popup as en } from '../../../../shared/words/en/extension/popup.ts'

@@ -1,8 +1,8 @@
 /** A link with limits is handed out only on demand, and with its limits. */
 import { describe, expect, it } from 'vitest'
 import { shorten } from '../../../../extension/actions/making/shorten.ts'
-import type { LinkOptions } from '../../../../extension/actions/making/target.ts'
 import type { KeptLink } from '../../../../extension/actions/storage/items.ts'
+import type { LinkOptions } from '../../../../extension/actions/storage/limits.ts'
 import type { LinkRecord } from '../../../../shared/link/links.ts'
 import {
 	copied,

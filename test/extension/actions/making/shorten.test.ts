@@ -1,6 +1,6 @@
 /** One click makes one link and keeps its key, whatever happens in between. */
 import { expect, it } from 'vitest'
-import { NoServer } from '../../../../extension/actions/making/begin.ts'
+import { NoServer } from '../../../../extension/actions/kurz.ts'
 import { shorten } from '../../../../extension/actions/making/shorten.ts'
 import {
 	away,

@@ -1,9 +1,9 @@
 /** A link taken back is deleted again, unless somebody clicks on it or its page is opened again. */
 import { expect, it } from 'vitest'
 import { discardUnwanted, takeBack } from '../../../../extension/actions/list/discard.ts'
-import { firstView, shortenAndCopy } from '../../../../extension/actions/making/popup.ts'
 import { keepUnwanted } from '../../../../extension/actions/making/unwanted.ts'
 import { resumeCreations } from '../../../../extension/actions/making/waiting.ts'
+import { firstView, shortenAndCopy } from '../../../../extension/actions/popup.ts'
 import { changePreferences } from '../../../../extension/actions/storage/preferences.ts'
 import {
 	away,

@@ -1,6 +1,6 @@
 /** The table of failures: what answered → what is said in each language → what helps. */
 import { expect, it, vi } from 'vitest'
-import { shortenAndCopy } from '../../../../extension/actions/making/popup.ts'
+import { shortenAndCopy } from '../../../../extension/actions/popup.ts'
 import { type ShownFailure, strangerCodes } from '../../../../extension/actions/server/failure.ts'
 import { refreshFigures } from '../../../../extension/actions/server/refresh.ts'
 import { failures, remedyOf } from '../../../../extension/actions/server/remedies.ts'

@@ -1,9 +1,9 @@
 /** Links made without an account become the account's, a hundred at a time, and none is lost. */
 import { expect, it } from 'vitest'
+import { exportLinks } from '../../../../extension/actions/list/link-file.ts'
 import { shorten } from '../../../../extension/actions/making/shorten.ts'
 import { signOut } from '../../../../extension/actions/server/account.ts'
 import { claimable, claimLinks } from '../../../../extension/actions/server/claim.ts'
-import { exportLinks } from '../../../../extension/actions/storage/link-file.ts'
 import type { ClaimStatus } from '../../../../shared/link/claim.ts'
 import {
 	away,

@@ -1,10 +1,10 @@
 /** No request waits forever. (Cookies are tested in real browsers.) */
 import { expect, it, vi } from 'vitest'
+import { findAccountLink, readAccountLinks } from '../../../../extension/actions/list/account-links.ts'
 import { deleteLink } from '../../../../extension/actions/list/discard.ts'
-import { firstView, followView } from '../../../../extension/actions/making/popup.ts'
 import { resumeCreations } from '../../../../extension/actions/making/waiting.ts'
+import { firstView, followView } from '../../../../extension/actions/popup.ts'
 import { signIn, signInWithToken, signOut } from '../../../../extension/actions/server/account.ts'
-import { findAccountLink, readAccountLinks } from '../../../../extension/actions/server/account-links.ts'
 import { readAll, readDetails } from '../../../../extension/actions/server/details.ts'
 import { refreshFigures } from '../../../../extension/actions/server/refresh.ts'
 import { testServer } from '../../../../extension/actions/server/server.ts'

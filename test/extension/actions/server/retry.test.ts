@@ -1,9 +1,9 @@
 /** Trying again makes no second link, in whatever order storage returns keys. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { firstView } from '../../../../extension/actions/making/popup.ts'
 import { shorten } from '../../../../extension/actions/making/shorten.ts'
-import type { LinkOptions } from '../../../../extension/actions/making/target.ts'
 import { resumeCreations } from '../../../../extension/actions/making/waiting.ts'
+import { firstView } from '../../../../extension/actions/popup.ts'
+import type { LinkOptions } from '../../../../extension/actions/storage/limits.ts'
 import {
 	away,
 	failing,

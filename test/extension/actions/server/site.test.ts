@@ -1,8 +1,8 @@
 /** What the extension learns from its server: where short links are, its name and mark. */
 import { expect, it } from 'vitest'
 import { siteAt } from '../../../../extension/actions/kurz.ts'
+import { readAccountLinks } from '../../../../extension/actions/list/account-links.ts'
 import { selectLinks } from '../../../../extension/actions/list/find.ts'
-import { readAccountLinks } from '../../../../extension/actions/server/account-links.ts'
 import { keepServer } from '../../../../extension/actions/server/server.ts'
 import { learnSite } from '../../../../extension/actions/server/site.ts'
 import {

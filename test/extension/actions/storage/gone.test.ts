@@ -1,10 +1,10 @@
 /** A link its server no longer has is marked, kept with its key, and no longer handed out. */
 import { describe, expect, it } from 'vitest'
+import { mergeLinks } from '../../../../extension/actions/list/account-links.ts'
+import { exportLinks, importLinks } from '../../../../extension/actions/list/link-file.ts'
 import { suggestLinks } from '../../../../extension/actions/list/suggest.ts'
-import { mergeLinks } from '../../../../extension/actions/server/account-links.ts'
 import { readDetails } from '../../../../extension/actions/server/details.ts'
 import { refreshFigures } from '../../../../extension/actions/server/refresh.ts'
-import { exportLinks, importLinks } from '../../../../extension/actions/storage/link-file.ts'
 import { findKept, isGone } from '../../../../extension/actions/storage/links.ts'
 import {
 	failing,

@@ -1,10 +1,10 @@
 /** What an earlier version stored survives, and a page's title is stored from now on. */
 import { expect, it } from 'vitest'
+import { exportLinks } from '../../../../extension/actions/list/link-file.ts'
 import { shorten } from '../../../../extension/actions/making/shorten.ts'
 import { carryOver } from '../../../../extension/actions/storage/carry-over.ts'
 import { keepFigures } from '../../../../extension/actions/storage/keep-figures.ts'
 import { hasLimits, isPlain } from '../../../../extension/actions/storage/limits.ts'
-import { exportLinks } from '../../../../extension/actions/storage/link-file.ts'
 import { shortenRequest } from '../../../../shared/link/shorten.ts'
 import { earlierStore } from '../../../support/browsers/earlier-version.ts'
 import {

@@ -1,8 +1,8 @@
 /** The list of links: deleting, merging with the account's, suggesting. */
 import { expect, it } from 'vitest'
+import { mergeLinks, readAccountLinks } from '../../../../extension/actions/list/account-links.ts'
 import { deleteLink } from '../../../../extension/actions/list/discard.ts'
 import { asXml, suggestLinks } from '../../../../extension/actions/list/suggest.ts'
-import { mergeLinks, readAccountLinks } from '../../../../extension/actions/server/account-links.ts'
 import { readDetails } from '../../../../extension/actions/server/details.ts'
 import { findKept } from '../../../../extension/actions/storage/links.ts'
 import {

@@ -32,7 +32,7 @@ export const hashing = { atOnce: 4 }
 
 /** A hundred links, as forms send them. */
 export const selected = ({ slugs }: Ground, nth = 0): [string, string][] =>
-	slugs.slice((nth % 10) * 100, (nth % 10) * 100 + 100).map((slug) => ['link', slug])
+	Array.from({ length: 100 }, (_, at) => ['link', slugs[(nth * 100 + at) % slugs.length]!])
 
 /** Each value is sent as text. */
 export const queryOf = (values: Record<string, string | number>): string =>

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { isWeb } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../kurz.ts'
 import { readAddress } from '../server/server.ts'
-import { type KeptLink, keptLink } from './items.ts'
-import { changeLinks, isGone } from './links.ts'
+import { type KeptLink, keptLink } from '../storage/items.ts'
+import { changeLinks, isGone } from '../storage/links.ts'
 
 const exported = z.object({ format: z.literal('kurz-links'), version: z.int(), links: z.array(z.unknown()) })
 

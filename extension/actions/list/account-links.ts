@@ -1,14 +1,14 @@
 /** The account's links: reads them, and merges them with the links kept here. */
 import type { LinkWithClicks } from '../../../shared/link/links.ts'
 import { type Kurz, siteAt } from '../kurz.ts'
-import type { Sort } from '../list/find.ts'
+import { callsTo } from '../server/calls.ts'
+import { type ListedLink, readUntil } from '../server/details.ts'
+import { addressesOf } from '../server/site.ts'
 import type { Account, KeptLink } from '../storage/items.ts'
 import { figuresOf, versionOf } from '../storage/keep-figures.ts'
 import { limitsOf } from '../storage/limits.ts'
 import type { Site } from '../storage/site-record.ts'
-import { callsTo } from './calls.ts'
-import { type ListedLink, readUntil } from './details.ts'
-import { addressesOf } from './site.ts'
+import type { Sort } from './find.ts'
 
 export interface AccountLinks {
 	links: ListedLink[]
@@ -104,21 +104,21 @@ const askedAt = ({ figures }: Pick<ListedLink, 'figures'>): string => figures?.a
 
 /** Each link once: as the server described it last. */
 const latest = (links: ListedLink[], identity: (link: ListedLink) => string): Map<string, ListedLink> => {
-	const known = new Map<string, ListedLink>()
+	const found = new Map<string, ListedLink>()
 	for (const link of links) {
-		const before = known.get(identity(link))
-		if (before === undefined || askedAt(before) <= askedAt(link)) known.set(identity(link), link)
+		const before = found.get(identity(link))
+		if (before === undefined || askedAt(before) <= askedAt(link)) found.set(identity(link), link)
 	}
-	return known
+	return found
 }
 
 /** A link in both keeps its key. Names are the account's, statistics and limits the newer ones. */
 export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLink[] => {
 	const identity = ({ origin, slug }: ListedLink) => `${origin} ${slug.toLowerCase()}`
-	const known = latest(ofAccount, identity)
+	const found = latest(ofAccount, identity)
 	const merged = kept.map((link): ListedLink => {
-		const same = known.get(identity(link))
-		known.delete(identity(link))
+		const same = found.get(identity(link))
+		found.delete(identity(link))
 		if (same === undefined) return link
 		const newer = askedAt(link) > askedAt(same) ? link : same
 		const { figures, expires_at, max_clicks, is_protected, confirm } = newer
@@ -136,5 +136,5 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 			...(tags !== undefined && { tags }),
 		}
 	})
-	return [...merged, ...known.values()]
+	return [...merged, ...found.values()]
 }

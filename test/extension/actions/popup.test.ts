@@ -1,15 +1,10 @@
 /** The popup's views, and which options of a link are remembered. */
 import { describe, expect, it } from 'vitest'
-import {
-	afterCopy,
-	firstView,
-	readSubject,
-	rememberLimits,
-} from '../../../../extension/actions/making/popup.ts'
-import { changePreferences, rememberingTo } from '../../../../extension/actions/storage/preferences.ts'
-import { draftOf, faultsIn, optionsOf } from '../../../../extension/ui/draft.ts'
-import { bounds } from '../../../../shared/bounds.ts'
-import { away, ORIGIN, openTestKurz, page } from '../../../support/browsers/extension-kurz.ts'
+import { afterCopy, firstView, readSubject, rememberLimits } from '../../../extension/actions/popup.ts'
+import { changePreferences, rememberingTo } from '../../../extension/actions/storage/preferences.ts'
+import { draftOf, faultsIn, optionsOf } from '../../../extension/ui/draft.ts'
+import { bounds } from '../../../shared/bounds.ts'
+import { away, ORIGIN, openTestKurz, page } from '../../support/browsers/extension-kurz.ts'
 
 const subject = { url: page, isPrivate: false }
 const copies = async () => true

@@ -1,15 +1,15 @@
 /** What the popup shows, step by step: one address in, one view out. */
 // Click to copied link: popup/main.tsx → here → hand-out.ts, then settle.ts for a known link.
 
-import { type Kurz, readHost } from '../kurz.ts'
-import { readFailure, type ShownFailure } from '../server/failure.ts'
-import type { KeptLink } from '../storage/items.ts'
-import { findOthers } from '../storage/links.ts'
-import { changePreferences } from '../storage/preferences.ts'
-import type { PageTab } from '../toolbar.ts'
-import { AskFirst, type Wish } from './begin.ts'
-import { type CopyText, type Handout, handOut } from './hand-out.ts'
-import { isShortenable, type LinkOptions } from './target.ts'
+import { type Kurz, readHost } from './kurz.ts'
+import { AskFirst, type Wish } from './making/begin.ts'
+import { type CopyText, type Handout, handOut } from './making/hand-out.ts'
+import { isShortenable, type PageTab } from './making/target.ts'
+import { readFailure, type ShownFailure } from './server/failure.ts'
+import type { KeptLink } from './storage/items.ts'
+import type { LinkOptions } from './storage/limits.ts'
+import { findOthers } from './storage/links.ts'
+import { changePreferences } from './storage/preferences.ts'
 
 /** A new link, or the one that the page already has. While it is open, call `followView` next. */
 export type ViewOfLink = Handout & {
@@ -100,7 +100,7 @@ export const followView = (kurz: Kurz, view: ViewOfLink, copy: CopyText): Promis
 	viewOf(
 		kurz,
 		view.wish.url,
-		import('./settle.ts').then(({ settle }) => settle(kurz, view, copy)),
+		import('./making/settle.ts').then(({ settle }) => settle(kurz, view, copy)),
 	)
 
 /** The next view, which remembers that its link was copied by hand meanwhile. */
@@ -116,7 +116,7 @@ export const firstView = async (
 	copy: CopyText,
 ): Promise<View> => {
 	if ((await kurz.items.server.read()) === null) return { kind: 'no-server' }
-	if (!isShortenable(url)) return (await import('./unshortenable.ts')).whyNot(kurz, url)
+	if (!isShortenable(url)) return (await import('./making/unshortenable.ts')).whyNot(kurz, url)
 	const { defaults: options, ask } = await kurz.items.preferences.read()
 	return shortenAndCopy(
 		kurz,
@@ -128,7 +128,7 @@ export const firstView = async (
 /** The view after the link just made was given options, or why it was refused. */
 export const withOptions = async (kurz: Kurz, view: ViewOfLink, options: LinkOptions): Promise<View> => {
 	try {
-		const { addOptions } = await import('../list/add-options.ts')
+		const { addOptions } = await import('./list/add-options.ts')
 		return { ...view, link: await addOptions(kurz, view.link, options), isEdited: true }
 	} catch (error) {
 		return { kind: 'failed', failure: readFailure(error), host: new URL(view.link.origin).host }

@@ -1,8 +1,8 @@
 /** The list as a file: what it holds, and what a foreign file can't do. */
 import { expect, it } from 'vitest'
+import { exportLinks, importLinks } from '../../../../extension/actions/list/link-file.ts'
 import { readFailure } from '../../../../extension/actions/server/failure.ts'
 import type { KeptLink } from '../../../../extension/actions/storage/items.ts'
-import { exportLinks, importLinks } from '../../../../extension/actions/storage/link-file.ts'
 import { keep, keptLink as link, ORIGIN, openTestKurz } from '../../../support/browsers/extension-kurz.ts'
 
 it('a list arrives on another machine with its keys, once', async () => {

@@ -1,0 +1,75 @@
+/** The page that asks before something is done: what, to what, and the way back. */
+/** @jsxImportSource preact */
+import type { ComponentChildren, ComponentProps } from 'preact'
+import type { Words } from '../../../shared/words/pages.ts'
+import { documentOf, type Page } from '../frame/document.tsx'
+import { ConfirmBox } from './Check.tsx'
+
+interface Asking {
+	/** Of the tab, in place of the heading. */
+	title?: string | undefined
+	heading: string
+	why: string
+	/** The path of the page in the navigation to which this one belongs. */
+	current: string
+	/** What it is done to. */
+	going: { id: string; name: ComponentChildren; more?: ComponentChildren }[]
+	/** How much it hits. */
+	size?: string | undefined
+	/** Path to post to. */
+	action: string
+	fields?: ComponentChildren
+	/** The box to tick, and that it was not ticked. */
+	confirm?: ComponentProps<typeof ConfirmBox>
+	button: string
+	isDanger?: boolean
+	back: [path: string, text: string]
+	/** What the form sends besides its fields. */
+	hidden: [name: string, value: string][]
+}
+
+export const askingPage = (of: (words: Words) => Asking): Page =>
+	documentOf((words) => {
+		const { current, heading, title = heading, isDanger = false, ...asking } = of(words)
+		return {
+			title: `${title} · Kurz`,
+			width: 'narrow',
+			current,
+			children: (
+				<>
+					<h1>{heading}</h1>
+					<p class="lead">{asking.why}</p>
+					{asking.going.length > 0 && (
+						<ul class="going">
+							{asking.going.map(({ id, name, more }) => (
+								<li key={id}>
+									<strong>{name}</strong>
+									{more}
+								</li>
+							))}
+						</ul>
+					)}
+					{asking.size && (
+						<p>
+							<strong>{asking.size}</strong>
+						</p>
+					)}
+					<section class={isDanger ? 'panel danger' : 'panel'}>
+						<form method="post" action={asking.action} class={asking.fields ? 'stack' : undefined}>
+							{asking.fields}
+							{asking.confirm && <ConfirmBox {...asking.confirm} />}
+							<p class="ways">
+								<button type="submit" class={isDanger ? 'bad' : undefined}>
+									{asking.button}
+								</button>
+								<a href={asking.back[0]}>{asking.back[1]}</a>
+							</p>
+							{asking.hidden.map(([name, value], nth) => (
+								<input key={nth} type="hidden" name={name} value={value} />
+							))}
+						</form>
+					</section>
+				</>
+			),
+		}
+	})

@@ -1,0 +1,11 @@
+/** English: what its speakers call it, and its words. */
+import type { LanguageFiles } from '../languages.ts'
+import { pages } from './pages/all.ts'
+
+export const en: LanguageFiles = {
+	name: 'English',
+	popup: () => import('./extension/popup.ts'),
+	later: () => import('./extension/later.ts'),
+	rest: () => import('./extension/pages.ts'),
+	pages,
+}
