@@ -2,10 +2,9 @@
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
 import { createAdmission } from './accounts/admission.ts'
-import { createBetterAuth } from './accounts/better-auth.ts'
-import type { BetterAuthDeps } from './accounts/better-auth-setup.ts'
 import { createInvitations, type Invitations } from './accounts/invitations.ts'
 import { createOpenId } from './accounts/openid.ts'
+import { createSessions } from './accounts/sessions.ts'
 import { createAdministration } from './administration/administration.ts'
 import { createGroupRole } from './administration/group-role.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
@@ -82,30 +81,20 @@ const composeAccounts = (
 		invitations,
 	}: { secrets: Secrets; passwords: Passwords; guard: PasswordGuard; invitations: Invitations },
 ): Pick<Deps, 'accounts' | 'openId'> => {
-	const authDeps: BetterAuthDeps = {
-		store: store.accounts,
-		secret: secrets.hmac('cookie', 'sid').toString('base64url'),
-		baseUrl: config.baseUrl,
-		clockAhead,
-		admits: createAdmission({ ...config, invitations }),
-		log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'better-auth' }, message),
-		nameOf: (issuer, subject) => secrets.hmacHex('identity', issuer, subject).slice(0, 32),
-	}
-	const { oidc, signUps } = config
-	const sessions = createBetterAuth(authDeps)
+	const { baseUrl, oidc, signUps, signsInByPassword } = config
+	const sessions = createSessions({ store: store.accounts, secrets, baseUrl, random, now })
 	return {
 		accounts: createAccounts({
 			...{ sessions, store, passwords, guard, secrets, invitations },
-			...{ signUps, random, now },
+			...{ signUps, signsInByPassword, random, now },
 		}),
 		openId:
 			oidc &&
 			createOpenId({
-				oidc,
-				createAuth: () => createBetterAuth(authDeps, oidc),
+				...{ oidc, baseUrl, store, sessions, secrets, random, now, clockAhead },
+				admits: createAdmission({ signUps, oidc, invitations }),
 				log: (message) => log.warn(message),
-				onAddress: store.accountList.noteAddress,
-				onRole: createGroupRole({ store, secrets, log, now }),
+				onGroups: createGroupRole({ store, secrets, log, now, group: oidc.operatorGroup }),
 			}),
 	}
 }

@@ -184,13 +184,9 @@ it('a page names what it depends on, instead of taking everything', () => {
 	expect(pages.filter((file) => /\bDeps\b/.test(textOf(file)))).toEqual([])
 })
 
-it('only its adapter and the store with its tables know better-auth', () => {
-	const adapter = [
-		'server/accounts/better-auth.ts',
-		'server/accounts/better-auth-setup.ts',
-		'server/store/accounts/accounts.ts',
-	]
-	expectNone(({ file, of }) => /^better-auth/.test(of) && !adapter.includes(file))
+it('only the room of accounts talks to OpenID providers', () => {
+	const talks = /^server\/accounts\/openid-(provider|connection)\.ts$/
+	expectNone(({ file, of }) => /^(openid-client|jose)/.test(of) && !talks.test(file))
 })
 
 it('only main.ts and the build of the extension read the environment', () => {

@@ -12,7 +12,7 @@ import { createSignIn } from './sign-in.ts'
 import { createTokens } from './tokens.ts'
 
 export const createAccounts = (deps: AccountsDeps) => {
-	const { sessions, passwords, now } = deps
+	const { sessions, passwords, signsInByPassword, now } = deps
 	const { accounts, accountList } = deps.store
 	const proof = createProof(deps)
 
@@ -23,7 +23,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 		...createDirectory(deps),
 		...createDetails({ ...deps, ...proof }),
 
-		/** A response about sessions. Fails with `unauthorized`, `service_unavailable`. */
+		/** A response about sessions. Fails with `unauthorized`. */
 		answerAboutSessions: sessions.answer,
 
 		/** The one place that decides what only operators may do. Fails with `forbidden`. */
@@ -37,7 +37,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 		): Promise<{ hasPassword: boolean; openIds: { issuer: string; subject: string }[] }> => {
 			const identities = await accounts.identitiesOf(userId)
 			return {
-				hasPassword: identities.some(({ password }) => password !== null),
+				hasPassword: signsInByPassword && identities.some(({ password }) => password !== null),
 				openIds: identities
 					.filter(({ providerId }) => providerId === openIdProvider)
 					.map(({ accountId }) => readIdentity(accountId)),
@@ -56,7 +56,8 @@ export const createAccounts = (deps: AccountsDeps) => {
 		/**
 		 * Changes a password and ends every other session and all access tokens. Of two concurrent
 		 * changes the first wins: it invalidates the password the other one proved. Fails with
-		 * `rate_limited`, `invalid_password`, `validation_failed` (at `new`, the form's field).
+		 * `forbidden`, `rate_limited`, `invalid_password`, `validation_failed` (at `new`, the
+		 * form's field).
 		 */
 		changePassword: async (
 			caller: { userId: string; email: string; sessionId: string },
@@ -64,6 +65,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 			next: string,
 			address: string,
 		): Promise<void> => {
+			proof.allowPasswords()
 			const fault = passwordFault(next)
 			if (fault !== undefined) throw fail('validation_failed', { details: [{ ...fault, path: 'new' }] })
 			const { id, passwordHash } = await proof.prove({ email: caller.email, password: current, address })

@@ -1,43 +1,33 @@
-/** Which new OpenID identities may make an account, and of which role. */
-import type { Role } from '../store/accounts/account-schema.ts'
-import type { Profile } from './better-auth-setup.ts'
+/** Which new OpenID identities may make an account, and by which invitation. */
+import { hostOfEmail } from '../config/email-domain.ts'
+import type { Person } from './claims.ts'
 import type { Oidc } from './identity.ts'
 import type { Invitations } from './invitations.ts'
 
 export interface AdmissionDeps {
 	signUps: boolean
 	oidc: Pick<Oidc, 'allowedDomains'> | undefined
-	invitations: Pick<Invitations, 'find' | 'accept'>
+	invitations: Pick<Invitations, 'find'>
 }
 
-/** The cookie with the token of an invitation on its way through the provider. */
-const inviteCookie = 'invite'
-/** Seconds that the way may take. */
-const lifetime = 900
-
-/** Only the callback from the provider gets it. */
-export const setInviteCookie = (token: string, isSecure: boolean): string =>
-	`${inviteCookie}=${token}; Path=/api/v1/auth/callback; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}; Max-Age=${lifetime}`
-
-const inviteIn = (headers: Headers | undefined): string | undefined =>
-	/(?:^|;\s*)invite=([\w-]+)/.exec(headers?.get('cookie') ?? '')?.[1]
-
 /**
- * `OIDC_ALLOWED_DOMAINS` admits the addresses of its domains and nobody else, whether sign-ups are
- * open or not. An invitation admits anybody, once.
+ * `OIDC_ALLOWED_DOMAINS` admits verified addresses of its domains and nobody else, whether sign-ups
+ * are open or not. An invitation admits its address, if verified; without one, anybody, once.
  */
 export const createAdmission =
 	({ signUps, oidc, invitations }: AdmissionDeps) =>
-	async ({ email, email_verified }: Profile, headers: Headers | undefined): Promise<Role | undefined> => {
-		const address = typeof email === 'string' ? email.toLowerCase() : ''
+	async (
+		{ email, isVerified }: Pick<Person, 'email' | 'isVerified'>,
+		invite: string | undefined,
+	): Promise<{ invitation?: Uint8Array } | undefined> => {
+		const address = isVerified && email !== undefined ? email : ''
 		// Before what admits anybody: an invitation may make an operator.
-		const invitation = await invitations.find(inviteIn(headers), address)
-		const granted = invitation && (await invitations.accept(invitation.hash))
-		if (granted !== undefined) return granted
+		const invitation = await invitations.find(invite, address)
+		if (invitation !== undefined) return { invitation: invitation.hash }
 		const domains = oidc?.allowedDomains
-		const isOurs =
-			domains === undefined
-				? signUps
-				: email_verified === true && domains.includes(address.slice(address.lastIndexOf('@') + 1))
-		return isOurs ? 'member' : undefined
+		const host = hostOfEmail(address)
+		const isOurs = domains === undefined ? signUps : host !== undefined && domains.includes(host)
+		return isOurs ? {} : undefined
 	}
+
+export type Admission = ReturnType<typeof createAdmission>

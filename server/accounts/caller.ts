@@ -1,5 +1,5 @@
 /** Who sends a request: an access token or a signed-in session. */
-import type { Role } from '../store/accounts/account-schema.ts'
+import type { Role, RoleBy } from '../store/accounts/account-schema.ts'
 
 export type Caller = { kind: 'token'; userId: string; tokenId: string } | SignedIn
 
@@ -15,6 +15,10 @@ export interface SignedIn {
 	createdAt: Date
 	/** For what pages show; `guardOperator` decides. */
 	role: Role
+	/** Where the role of an operator comes from. */
+	roleBy: RoleBy | null
+	/** The OpenID identity that signed in; null for a password. */
+	identity: string | null
 	/** Set when the session was renewed. */
 	cookies: string[]
 }

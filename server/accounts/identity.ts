@@ -7,8 +7,16 @@ export interface Oidc {
 	clientSecret: string
 	/** Domains of email addresses that may make an account, also while sign-ups are closed. */
 	allowedDomains?: string[] | undefined
-	/** Who has it in the claim `groups` is an operator. */
+	/** Its members are operators. */
 	operatorGroup?: string | undefined
+	/** What to ask for, in place of the usual. */
+	scopes?: string | undefined
+	/** The claim of the groups, or a dotted path to it. */
+	groupsClaim?: string | undefined
+	/** Its name on pages; by default its host. */
+	name?: string | undefined
+	/** Whether addresses of which it doesn't say so are verified. */
+	trustEmail?: boolean | undefined
 }
 
 /** The provider's name in the table of identities. */
@@ -31,11 +39,9 @@ export const discoveryOf = (issuer: string): string => `${issuerOf(issuer)}/.wel
 /** An issuer has no fragment, so the first `#` ends it. Source: OpenID Connect Core 1.0, 2. */
 const separator = '#'
 
-/** An identity as stored; without a subject it is empty, which means none. */
-export const identityOf = (issuer: string, subject: unknown): string =>
-	subject === undefined || subject === null || subject === ''
-		? ''
-		: `${issuerOf(issuer)}${separator}${String(subject)}`
+/** An identity as stored. */
+export const identityOf = (issuer: string, subject: string): string =>
+	`${issuerOf(issuer)}${separator}${subject}`
 
 /** Issuer and subject of a stored identity. */
 export const readIdentity = (identity: string): { issuer: string; subject: string } => {

@@ -4,7 +4,6 @@ import { bounds } from '../../shared/bounds.ts'
 import { day, hour } from '../../shared/text/time.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { invalid } from '../errors.ts'
-import type { Role } from '../store/accounts/account-schema.ts'
 import type { AccountStore } from '../store/accounts/accounts.ts'
 import type { InvitationRow } from '../store/accounts/invitations.ts'
 import { isKeptForOpenId } from './identity.ts'
@@ -86,9 +85,6 @@ export const createInvitations = ({ store: { accounts }, secrets, now }: Invitat
 				createdAt,
 				endsAt,
 			})),
-
-		/** Uses it up; what it grants, or undefined when it is not open any more. */
-		accept: (hash: Uint8Array): Promise<Role | undefined> => accounts.acceptInvitation(hash, new Date(now())),
 
 		/** Returns how many were open. */
 		revoke: (ids: string[]): Promise<number> => accounts.revokeInvitations(ids),

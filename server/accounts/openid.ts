@@ -1,93 +1,165 @@
 /** Sign-in through the operator's OpenID provider, which is contacted only when needed. */
-import { fail } from '../errors.ts'
-import { atMost } from '../waiting/queue.ts'
-import type { BetterAuth } from './better-auth.ts'
-import { discoveryOf, identityOf, issuerOf, type Oidc } from './identity.ts'
+import type { Secrets } from '../config/secrets.ts'
+import type { AccountListStore } from '../store/accounts/account-list.ts'
+import type { AccountStore } from '../store/accounts/accounts.ts'
+import type { Admission } from './admission.ts'
+import type { SignedIn } from './caller.ts'
+import type { Person } from './claims.ts'
+import { identityOf, issuerOf, openIdDomain } from './identity.ts'
+import { createProvider, type ProviderDeps } from './openid-provider.ts'
+import { createWays, type Errand, type Way } from './openid-way.ts'
+import type { Sessions } from './sessions.ts'
 
-/** Milliseconds until a silent provider counts as away: for its description, for a callback. */
-const patience = { description: 5_000, answer: 15_000 }
-
-const tooLate = () => new Error('it took too long')
-
-export interface OpenIdDeps {
-	oidc: Oidc
-	/** Creates the adapter that knows the provider. */
-	createAuth: () => BetterAuth
-	log: (message: string) => void
-	/** Told at each sign-in which address of the identity the provider vouches for; null: none. */
-	onAddress?: (identity: string, address: string | null) => Promise<void>
-	/** Told at each sign-in whether the identity is in the group of operators. */
-	onRole?: (identity: string, isOperator: boolean) => Promise<void>
-	patience?: typeof patience
+export interface OpenIdDeps extends ProviderDeps {
+	store: {
+		accounts: Pick<AccountStore, 'insertUser' | 'linkIdentity' | 'endProviderSessions'>
+		accountList: Pick<AccountListStore, 'byIdentity' | 'noteAddress'>
+	}
+	sessions: Pick<Sessions, 'open' | 'find'>
+	secrets: Secrets
+	admits: Admission
+	/** Told at each sign-in which groups the identity is in; undefined: the provider didn't say. */
+	onGroups?: (
+		identity: string,
+		groups: string[] | undefined,
+		warn: (message: string) => void,
+	) => Promise<void>
+	random: (bytes: number) => Uint8Array
 }
 
-export const createOpenId = ({ oidc, createAuth, log, ...options }: OpenIdDeps) => {
-	const { onAddress = async () => {}, onRole = async () => {} } = options
-	const wait = options.patience ?? patience
-	let reached: Promise<BetterAuth> | undefined
+/** The end of a way: a page, and cookies; `userId` of who signed in, `error` for the page. */
+export interface Arrival {
+	to: string
+	cookies: string[]
+	userId?: string
+}
 
-	const connect = async (): Promise<BetterAuth> => {
-		const answer = await fetch(discoveryOf(oidc.issuer), { signal: AbortSignal.timeout(wait.description) })
-		if (!answer.ok) throw new Error(`the provider answers ${answer.status}`)
-		const { issuer } = (await answer.json()) as { issuer?: unknown }
-		// Source: OpenID Connect Discovery 1.0, section 4.3.
-		if (issuerOf(issuer) !== issuerOf(oidc.issuer)) throw new Error('it names another issuer')
-		const auth = createAuth()
-		if (!(await atMost(wait.description, auth.hasProvider(), tooLate)))
-			throw new Error('its description is incomplete')
-		return auth
+type Outcome = { error: string } | { userId: string; cookies: string[] }
+
+const stateBytes = 24
+const idBytes = 16
+/** Where a way leads back whose beginning nobody knows. */
+const entrance = '/sign-in'
+
+/** What an identity may do here: sign in to its account, or be linked to another. */
+const createIdentities = (deps: OpenIdDeps, warn: (message: string) => void) => {
+	const { oidc, store, sessions, secrets, admits, onGroups = async () => {}, random, now } = deps
+	const newId = () => Buffer.from(random(idBytes)).toString('hex')
+
+	/** Makes the account of a new identity, if it may have one. */
+	const settle = async (person: Person, identity: string, invite: string | undefined): Promise<boolean> => {
+		const admitted = await admits(person, invite)
+		if (admitted === undefined) return false
+		const { subject, name } = person
+		const pseudonym = secrets.hmacHex('identity', issuerOf(oidc.issuer), subject).slice(0, 2 * idBytes)
+		const outcome = await store.accounts.insertUser({
+			id: newId(),
+			email: pseudonym + openIdDomain,
+			name,
+			identity,
+			createdAt: new Date(now()),
+			invitation: admitted.invitation,
+		})
+		// Another request of the same identity may have made it.
+		return outcome !== 'uninvited'
 	}
 
-	/** The adapter, once the provider's description is read. Fails with `service_unavailable`. */
-	const reach = (): Promise<BetterAuth> => {
-		reached ??= connect().catch((error: Error) => {
-			reached = undefined
-			log(`OIDC_ISSUER can't be used: ${error.message}`)
-			throw fail('service_unavailable')
-		})
-		return reached
+	const signIn = async (person: Person, identity: string, way: Way, userAgent: string): Promise<Outcome> => {
+		const find = () => store.accountList.byIdentity(identity)
+		const isKnown = (await find()) !== undefined || (await settle(person, identity, way.invite))
+		const account = isKnown ? await find() : undefined
+		if (account === undefined) return { error: 'signup_disabled' }
+		if (account.closedAt !== null) return { error: 'account_closed' }
+		await store.accountList.noteAddress(identity, (person.isVerified && person.email) || null)
+		await onGroups(identity, person.groups, warn)
+		const { session } = person
+		const providerSession = session === undefined ? null : identityOf(oidc.issuer, session)
+		const opened = await sessions.open(account.id, userAgent, { identity, providerSession })
+		return opened === undefined
+			? { error: 'account_closed' }
+			: { userId: account.id, cookies: opened.cookies }
+	}
+
+	/** The account that began it must still be signed in. */
+	const link = async (identity: string, userId: string, headers: Headers): Promise<Outcome> => {
+		const session = await sessions.find(headers)
+		if (session?.userId !== userId) return { error: 'session_ended' }
+		const isLinked = await store.accounts.linkIdentity(userId, { id: newId(), identity }, new Date(now()))
+		return isLinked
+			? { userId, cookies: session.cookies }
+			: { error: 'account_already_linked_to_different_user' }
+	}
+	return { signIn, link }
+}
+
+export const createOpenId = (deps: OpenIdDeps) => {
+	const { oidc, store, random, now } = deps
+	const provider = createProvider(deps)
+	const ways = createWays(deps)
+	const { signIn, link } = createIdentities(deps, provider.warn)
+
+	const finish = async (
+		{ url, headers }: Request,
+		way: Way | undefined,
+		userAgent: string,
+	): Promise<Outcome> => {
+		const { search, searchParams } = new URL(url)
+		if (way === undefined || ways.isOver(way) || searchParams.get('state') !== way.state)
+			return { error: 'state_not_found' }
+		const refusal = searchParams.get('error')
+		if (refusal) {
+			if (refusal !== 'access_denied')
+				provider.warn(
+					`the OpenID provider refuses: ${/^\w{1,60}$/.exec(refusal)?.[0] ?? 'for no known reason'}`,
+				)
+			return { error: refusal }
+		}
+		try {
+			const person = await provider.personOf(search, way.state, ways.proofOf(way))
+			const identity = identityOf(oidc.issuer, person.subject)
+			return way.linksTo === undefined
+				? await signIn(person, identity, way, userAgent)
+				: await link(identity, way.linksTo, headers)
+		} catch {
+			return { error: 'failed' }
+		}
 	}
 
 	return {
-		/** The provider's name on pages: its host. */
-		name: new URL(oidc.issuer).hostname,
+		/** The provider's name on pages. */
+		name: oidc.name ?? new URL(oidc.issuer).hostname,
 
 		/** Whether an identity is the current provider's; those of a former one can't sign in. */
 		isInUse: ({ issuer }: { issuer: string }): boolean => issuer === issuerOf(oidc.issuer),
 
-		/**
-		 * Where to send a browser to sign in, or to link an identity to its signed-in account. It
-		 * returns to `next`, or on failure to `back` with `?error=`. Fails with
-		 * `service_unavailable`.
-		 */
-		begin: async (
-			headers: Headers,
-			way: { isLink: boolean; next: string; back: string },
-		): Promise<{ url: string; cookies: string[] }> => {
-			const { url, cookies } = await (await reach()).startOpenId(headers, way)
-			if (url === undefined) throw fail('service_unavailable')
-			return { url, cookies }
+		/** Where to send a browser, with the cookie by which it is recognised on return. */
+		begin: async (errand: Errand): Promise<{ url: string; cookie: string }> => {
+			const state = Buffer.from(random(stateBytes)).toString('base64url')
+			const url = await provider.urlFor(state, ways.proofOf({ state }))
+			return { url, cookie: ways.set({ ...errand, state, begunAt: now() }) }
 		},
 
-		/** The redirect for a browser that returns from the provider; undefined on failure. */
-		finish: async (request: Request): Promise<Response | undefined> => {
-			try {
-				const { answer, profile } = await atMost(wait.answer, (await reach()).finishOpenId(request))
-				if (!answer.headers.has('location')) return undefined
-				const isIn = answer.headers.getSetCookie().some((cookie) => /^sid=[^;]/.test(cookie))
-				if (isIn && profile !== undefined) {
-					const { sub, email, email_verified } = profile
-					const address = email_verified === true && typeof email === 'string' ? email : null
-					await onAddress(identityOf(oidc.issuer, sub), address)
-				}
-				if (isIn && profile !== undefined && oidc.operatorGroup !== undefined) {
-					const groups = [profile.groups].flat()
-					await onRole(identityOf(oidc.issuer, profile.sub), groups.includes(oidc.operatorGroup))
-				}
-				return answer
-			} catch {
-				return undefined
-			}
+		/** Where a browser goes that returns from the provider; on failure back, with `?error=`. */
+		finish: async (request: Request, userAgent: string): Promise<Arrival> => {
+			const way = ways.read(request.headers)
+			const outcome = await finish(request, way, userAgent)
+			if (way !== undefined && !('error' in outcome))
+				return { ...outcome, to: way.next, cookies: [...outcome.cookies, ways.cleared] }
+			const back = way?.back ?? entrance
+			const error = new URLSearchParams('error' in outcome ? { error: outcome.error } : {})
+			return { to: `${back}${back.includes('?') ? '&' : '?'}${error}`, cookies: [ways.cleared] }
+		},
+
+		/** Where somebody whose session ended signs out of the provider too, if that began it. */
+		signOutUrl: async ({ identity }: Pick<SignedIn, 'identity'>): Promise<string | undefined> =>
+			identity?.startsWith(identityOf(oidc.issuer, '')) ? provider.signOutUrl() : undefined,
+
+		/** Ends what the provider says has ended there; false when it is not the provider. */
+		hearLogout: async (token: string): Promise<boolean> => {
+			const ended = await provider.readLogout(token)
+			if (ended === undefined) return false
+			await store.accounts.endProviderSessions(ended)
+			return true
 		},
 	}
 }

@@ -1,23 +1,25 @@
 /** Proves an account by its password, and grants access that ends with that password. */
-// A sign-in: sign-in.ts → here → better-auth.ts.
+// A sign-in: sign-in.ts → here → sessions.ts.
 import type { Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import type { Passwords } from '../limits/hashing.ts'
 import type { PasswordGuard } from '../limits/password-guard.ts'
 import type { AccountListStore } from '../store/accounts/account-list.ts'
 import type { AccountStore } from '../store/accounts/accounts.ts'
-import type { BetterAuth } from './better-auth.ts'
 import type { Invitations } from './invitations.ts'
+import type { Sessions } from './sessions.ts'
 
 /** Dependencies of the account rules. */
 export interface AccountsDeps {
-	sessions: BetterAuth
+	sessions: Sessions
 	store: { accounts: AccountStore; accountList: AccountListStore }
 	passwords: Passwords
 	guard: PasswordGuard
 	secrets: Secrets
 	/** Whether anyone may sign up. */
 	signUps: boolean
+	/** Whether a password gives access to an account. */
+	signsInByPassword: boolean
 	invitations: Invitations
 	random: (bytes: number) => Uint8Array
 	now: () => number
@@ -30,7 +32,16 @@ export interface Claim {
 	address: string
 }
 
-export const createProof = ({ store: { accounts }, passwords, guard }: AccountsDeps) => {
+export const createProof = ({
+	store: { accounts },
+	passwords,
+	guard,
+	signsInByPassword,
+}: Pick<AccountsDeps, 'store' | 'passwords' | 'guard' | 'signsInByPassword'>) => {
+	const allowPasswords = (): void => {
+		if (!signsInByPassword) throw fail('forbidden')
+	}
+
 	const prove = async ({
 		email,
 		password,
@@ -48,16 +59,21 @@ export const createProof = ({ store: { accounts }, passwords, guard }: AccountsD
 		/** The account a password proves. Fails with `rate_limited`, `invalid_password`. */
 		prove,
 
+		/** Fails with `forbidden` where nobody signs in with a password. */
+		allowPasswords,
+
 		/**
 		 * Grants access for a password, and takes it back when the password changed meanwhile: a
 		 * change ends the access that exists, not what is granted during it. An account that was
-		 * deleted meanwhile has no password. Fails with `rate_limited`, `invalid_password`.
+		 * deleted meanwhile has no password. Fails with `forbidden`, `rate_limited`,
+		 * `invalid_password`.
 		 */
 		exchange: async <T>(
 			claim: Claim,
 			give: (userId: string) => Promise<T | undefined>,
 			takeBack: (given: T) => Promise<unknown>,
 		): Promise<T> => {
+			allowPasswords()
 			const { id, passwordHash } = await prove(claim)
 			const given = await accounts.whileThere(() => give(id))
 			if (given === undefined) throw fail('invalid_password')

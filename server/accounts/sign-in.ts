@@ -1,7 +1,7 @@
 /** Signing up, in and out. A proven password or a new account gets a session. */
 // A sign-in: entry/route.ts, auth.ts → here → proof.ts.
 import { Failure, fail, invalid } from '../errors.ts'
-import type { OpenedSession } from './caller.ts'
+import type { OpenedSession, SignedIn } from './caller.ts'
 import { emailFault } from './email.ts'
 import { passwordFault } from './password.ts'
 import type { AccountsDeps, Claim, Proof } from './proof.ts'
@@ -36,13 +36,14 @@ export const createSignIn = ({
 	sessions,
 	store: { accounts },
 	exchange,
+	allowPasswords,
 	passwords,
 	secrets,
 	signUps,
 	invitations,
 	random,
 	now,
-}: AccountsDeps & Pick<Proof, 'exchange'>) => {
+}: AccountsDeps & Pick<Proof, 'exchange' | 'allowPasswords'>) => {
 	/** The id of the account that a form with this key creates, by which the form is recognised. */
 	const idByForm = (key: string, email: string): string =>
 		secrets.hmacHex('account', key, email.toLowerCase()).slice(0, 2 * idBytes)
@@ -73,10 +74,11 @@ export const createSignIn = ({
 
 		/**
 		 * Creates an account and opens its first session. Fails with `forbidden` where sign-ups are
-		 * closed and nobody invited, `validation_failed`, `Unavailable`; and `rate_limited` when
-		 * the form was sent before.
+		 * closed and nobody invited, or passwords are off, `validation_failed`, `Unavailable`; and
+		 * `rate_limited` when the form was sent before.
 		 */
 		signUp: async (claim: SignUpClaim): Promise<OpenedSession> => {
+			allowPasswords()
 			const { email, password, name, formKey, userAgent } = claim
 			const invitation = claim.invite === undefined ? undefined : await invitations.find(claim.invite, email)
 			if (invitation === undefined && (claim.invite !== undefined || !signUps)) {
@@ -105,13 +107,14 @@ export const createSignIn = ({
 			return session
 		},
 
-		/** The session of the cookie `sid`, if there is one. Fails with `service_unavailable`. */
+		/** The session of the cookie `sid`, if there is one. */
 		findSession: sessions.find,
 
-		/** Ends the session of these headers, if there is one. */
-		signOut: async (headers: Headers): Promise<void> => {
+		/** Ends the session of these headers; answers what it was, if there is one. */
+		signOut: async (headers: Headers): Promise<SignedIn | undefined> => {
 			const session = await sessions.find(headers)
 			if (session !== undefined) await accounts.endSession(session.sessionId)
+			return session
 		},
 	}
 }

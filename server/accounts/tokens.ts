@@ -14,7 +14,7 @@ export interface TokenForm {
 	key: string
 }
 
-/** The stored hash of a token: SHA-256 in base64url, as better-auth, whose table it is, has it. */
+/** The stored hash of a token: SHA-256 in base64url. */
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Source: server/INTERFACE.md, "Accounts". */

@@ -3,14 +3,12 @@
 import { Elysia } from 'elysia'
 import { credentials as credentialsOf, newAccount } from '../../shared/accounts.ts'
 import type { OpenedSession } from '../accounts/caller.ts'
-import { fail } from '../errors.ts'
-import { accountPaths } from '../http/account-paths.ts'
+import { fail, invalid } from '../errors.ts'
 import { presentsCookie } from '../http/credentials.ts'
 import type { Deps } from '../http/deps.ts'
 import { goOn } from '../http/keep-link.ts'
-import { backWith, clearedWay } from '../http/openid-way.ts'
-import { check, guardOwnForm, pathOf, readJson } from '../http/request.ts'
-import { cookieHeaders, seeOther } from '../http/see-other.ts'
+import { check, guardOwnForm, pathOf, readFormPairs, readJson } from '../http/request.ts'
+import { cookieHeaders } from '../http/see-other.ts'
 
 const base = '/api/v1/auth'
 
@@ -20,32 +18,11 @@ const opened = (body: object, { cookies }: OpenedSession): Response =>
 export const authRoutes = (deps: Deps) => {
 	const { accounts, openId, credentials, config, readDevice } = deps
 
-	/**
-	 * Back from the provider: a link on its way into the account arrives there, or goes back to the
-	 * page that began it.
-	 */
+	/** Back from the provider: a link on its way into the account arrives there. */
 	const finishOpenId = async (provider: NonNullable<typeof openId>, request: Request): Promise<Response> => {
-		const answer = await provider.finish(request)
-		if (answer === undefined) return seeOther(backWith(request, 'failed'))
-		const to = URL.parse(answer.headers.get('location')!, config.baseUrl)
-		const asked = to?.searchParams
-		const error = asked?.get('error')
-		// Where the library leads when it could not read which page began it.
-		if (error && to?.pathname === accountPaths.signIn() && !asked?.has('next') && !asked?.has('invite')) {
-			answer.headers.set('location', backWith(request, error))
-			return answer
-		}
-		const sid = answer.headers.getSetCookie().find((cookie) => /^sid=[^;]/.test(cookie))
-		const next = answer.headers.get('location')!.replace(config.baseUrl, '')
-		if (sid === undefined || !next.startsWith('/m/')) return answer
-		const session = await accounts.findSession(new Headers({ cookie: sid.split(';')[0]! }))
-		if (session !== undefined) answer.headers.set('location', await goOn(deps, next, session.userId))
-		return answer
-	}
-
-	const withoutWay = (answer: Response): Response => {
-		answer.headers.append('set-cookie', clearedWay(config.baseUrl.startsWith('https:')))
-		return answer
+		const { to, cookies, userId } = await provider.finish(request, readDevice(request).userAgent)
+		const location = userId === undefined ? to : await goOn(deps, to, userId)
+		return new Response(null, { status: 302, headers: [['location', location], ...cookieHeaders(cookies)] })
 	}
 
 	/** Answers about sessions. Only the cookie is a credential here; a dead one is cleared. */
@@ -75,6 +52,14 @@ export const authRoutes = (deps: Deps) => {
 				case 'revoke-sessions':
 				case 'revoke-other-sessions':
 					return answer(request, part)
+				case 'logout/oidc': {
+					// Source: OpenID Connect Back-Channel Logout 1.0, section 2.5.
+					if (openId === undefined) throw fail('not_found')
+					const { logout_token = '' } = Object.fromEntries(await readFormPairs(request))
+					if (!(await openId.hearLogout(logout_token)))
+						throw invalid('logout_token', 'invalid', 'This token proves no sign-out.')
+					return new Response(null)
+				}
 				default:
 					throw fail('not_found')
 			}
@@ -87,7 +72,7 @@ export const authRoutes = (deps: Deps) => {
 					return answer(request, part)
 				case 'callback/oidc':
 					if (openId === undefined) throw fail('not_found')
-					return withoutWay(await finishOpenId(openId, request))
+					return finishOpenId(openId, request)
 				default:
 					throw fail('not_found')
 			}

@@ -1,7 +1,6 @@
 /** The configuration: read from the environment once, with all faults reported together. */
 import { networkInterfaces } from 'node:os'
 import type * as z from 'zod'
-import { own } from '../../shared/text/own.ts'
 import { faultOfConnections, shareOf } from './database-connections.ts'
 import { faultsOfAccess, readDatabaseUrl } from './database-url.ts'
 import { type RateLimits, type Scope, scopes, setWindows } from './rate-limits.ts'
@@ -41,6 +40,21 @@ const readOperator = ({ OPERATOR_EMAIL, OPERATOR_PASSWORD_FILE }: z.output<typeo
 		? { email: OPERATOR_EMAIL, passwordFile: OPERATOR_PASSWORD_FILE }
 		: undefined
 
+const readOidc = (v: z.output<typeof variables>) =>
+	v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET
+		? {
+				issuer: v.OIDC_ISSUER,
+				clientId: v.OIDC_CLIENT_ID,
+				clientSecret: v.OIDC_CLIENT_SECRET,
+				allowedDomains: v.OIDC_ALLOWED_DOMAINS,
+				operatorGroup: v.OIDC_OPERATOR_GROUP,
+				scopes: v.OIDC_SCOPES,
+				groupsClaim: v.OIDC_GROUPS_CLAIM,
+				name: v.OIDC_NAME,
+				trustEmail: v.OIDC_TRUST_EMAIL,
+			}
+		: undefined
+
 /** What is wrong with variables beside each other, a line each. */
 const faultsBetween = (
 	given: Record<string, string | undefined>,
@@ -62,9 +76,19 @@ const faultsBetween = (
 		if (given.DATABASE_URL === undefined)
 			faults.push('DATABASE_CONNECTIONS needs DATABASE_URL: the embedded database serves nobody else')
 	}
-	for (const name of ['OIDC_ALLOWED_DOMAINS', 'OIDC_OPERATOR_GROUP'])
-		if (own(given, name) !== undefined && missing.length > 0)
+	for (const name of Object.keys(given).filter((name) => name.startsWith('OIDC_')))
+		if (
+			missing.length > 0 &&
+			!(oidc as readonly string[]).includes(name) &&
+			Object.hasOwn(variables.shape, name)
+		)
 			faults.push(`${name} needs the other OIDC_ variables`)
+	if (data?.PASSWORDS === false && missing.length > 0)
+		faults.push(
+			'PASSWORDS=off needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: nobody could sign in',
+		)
+	if (data?.PASSWORDS === false && given.OPERATOR_EMAIL !== undefined)
+		faults.push('OPERATOR_EMAIL makes an account with a password, which PASSWORDS=off lets in nowhere')
 	if ((given.OPERATOR_EMAIL === undefined) !== (given.OPERATOR_PASSWORD_FILE === undefined))
 		faults.push('OPERATOR_EMAIL and OPERATOR_PASSWORD_FILE must be set together')
 	const linkHost = data?.LINK_BASE_URL && new URL(data.LINK_BASE_URL).hostname
@@ -115,17 +139,10 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		anonymous: v.ANONYMOUS,
 		/** Whether anyone may sign up. */
 		signUps: v.SIGNUPS === 'open',
+		/** Whether accounts can be signed in to with a password. */
+		signsInByPassword: v.PASSWORDS,
 		/** Sign-in by OpenID Connect, when all three variables are set. */
-		oidc:
-			v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET
-				? {
-						issuer: v.OIDC_ISSUER,
-						clientId: v.OIDC_CLIENT_ID,
-						clientSecret: v.OIDC_CLIENT_SECRET,
-						allowedDomains: v.OIDC_ALLOWED_DOMAINS,
-						operatorGroup: v.OIDC_OPERATOR_GROUP,
-					}
-				: undefined,
+		oidc: readOidc(v),
 		operator: readOperator(v),
 		/** Days after which raw clicks are dropped; undefined keeps them. */
 		clickRetentionDays: v.CLICK_RETENTION_DAYS,

@@ -6,6 +6,7 @@ import { day, hour, minute, second } from '../../shared/text/time.ts'
 import { isAddress, type Network } from './addresses.ts'
 import { tlsModes } from './database-access.ts'
 import { faultOfDatabaseUrl } from './database-url.ts'
+import { openIdVariables } from './openid-variables.ts'
 import { type RateLimit, scopes } from './rate-limits.ts'
 import { siteVariables } from './site-variables.ts'
 
@@ -87,28 +88,6 @@ const databaseUrl = z.string().superRefine((text, context) => {
 	if (message !== undefined) context.addIssue({ code: 'custom', message })
 })
 
-/** The address of an OpenID provider. Source: OpenID Connect Discovery 1.0, section 3. */
-const isIssuer = (text: string): boolean => {
-	const url = URL.parse(text)
-	return (
-		url !== null &&
-		/^https?:$/.test(url.protocol) &&
-		[url.search, url.hash, url.username, url.password].every((part) => part === '')
-	)
-}
-
-/** Domains of email addresses, separated by commas or spaces. */
-const domains = z.string().transform((text, context): string[] => {
-	const names = text
-		.toLowerCase()
-		.split(/[\s,]+/)
-		.filter(Boolean)
-	for (const name of names)
-		if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name))
-			context.addIssue({ code: 'custom', message: `"${name}" is not a domain like example.org` })
-	return names
-})
-
 const processes = z
 	.string()
 	.regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be a number from 1 to 64, or auto')
@@ -162,14 +141,8 @@ export const variables = z.object({
 	RATE_LIMIT_STORE: z.enum(['memory', 'postgres'], 'must be memory or postgres').optional(),
 	ANONYMOUS: onOff('on'),
 	SIGNUPS: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
-	OIDC_ISSUER: z
-		.string()
-		.refine(isIssuer, 'must be an http or https address without a query, like https://sso.example/realm')
-		.optional(),
-	OIDC_CLIENT_ID: z.string().optional(),
-	OIDC_CLIENT_SECRET: z.string().optional(),
-	OIDC_ALLOWED_DOMAINS: domains.optional(),
-	OIDC_OPERATOR_GROUP: z.string().optional(),
+	...openIdVariables,
+	PASSWORDS: onOff('on'),
 	OPERATOR_EMAIL: z.email('must be an email address').optional(),
 	OPERATOR_PASSWORD_FILE: z.string().optional(),
 	CLICK_RETENTION_DAYS: whole(36_500)

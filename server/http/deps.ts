@@ -37,6 +37,7 @@ export interface Deps extends ClientReader {
 		| 'trustProxy'
 		| 'anonymous'
 		| 'signUps'
+		| 'signsInByPassword'
 		| 'processes'
 		| 'clickRetentionDays'
 		| 'retiredSlugDays'

@@ -49,8 +49,17 @@ const noted = <T>(
 	return audit.record({ act, subjects: [email], account: null }, count).then(() => outcome)
 }
 
-const recordOf = ({ id: _, createdAt, closedAt, hasPassword, emailVerified, ...user }: AccountRow) => ({
+const recordOf = ({
+	id: _,
+	createdAt,
+	closedAt,
+	hasPassword,
+	emailVerified,
+	roleBy,
+	...user
+}: AccountRow) => ({
 	...user,
+	role_by: roleBy,
 	created_at: createdAt.toISOString(),
 	closed_at: closedAt?.toISOString() ?? null,
 	has_password: hasPassword,
@@ -59,9 +68,9 @@ const recordOf = ({ id: _, createdAt, closedAt, hasPassword, emailVerified, ...u
 })
 
 const lineOf = (user: AccountRow): string => {
-	const { email, name, role, links, createdAt, closedAt, hasPassword } = user
+	const { email, name, role, roleBy, links, createdAt, closedAt, hasPassword } = user
 	const notes = [
-		...(role === 'operator' ? ['operator'] : []),
+		...(role === 'operator' ? [roleBy === 'group' ? 'operator by group' : 'operator'] : []),
 		...(hasPassword ? [] : [`OpenID ${isOpenIdEmail(email) ? accountLabel(user) : name}`]),
 		...(closedAt === null ? [] : [`closed ${closedAt.toISOString().slice(0, 10)}`]),
 	]

@@ -3,16 +3,16 @@ import type { Bug } from './bug.ts'
 
 export const accounts: Bug[] = [
 	{
-		file: 'server/accounts/openid.ts',
-		text: '[profile.groups].flat()',
-		bug: '(profile.groups ?? []) as string[]',
+		file: 'server/accounts/claims.ts',
+		text: 'const groups = [value].flat()',
+		bug: 'const groups = value as string[]',
 		tests: ['test/server/pages/openid-admission.test.ts'],
 		hurts: 'a member of “kurz-operators-abroad” becomes an operator where groups are a text',
 	},
 	{
-		file: 'server/accounts/admission.ts',
-		text: 'email_verified === true && domains',
-		bug: 'email_verified !== false && domains',
+		file: 'server/accounts/claims.ts',
+		text: 'const isVerified = said === true ||',
+		bug: 'const isVerified = said !== false ||',
 		tests: ['test/server/pages/openid-admission.test.ts'],
 		hurts: 'an address that no provider vouches for gets an account of the office',
 	},
@@ -62,19 +62,17 @@ export const accounts: Bug[] = [
 	},
 	{
 		file: 'server/accounts/openid.ts',
-		text: 'if (isIn && profile !== undefined && oidc',
-		bug: 'if (profile !== undefined && oidc',
+		text: 'if (session?.userId !== userId) return',
+		bug: 'if (session === undefined) return',
 		tests: ['test/server/pages/openid-link.test.ts'],
-		hurts: 'linking an identity changes the role of an account without any sign-in',
+		hurts: 'who signs in while somebody else links an identity gets that identity',
 	},
 	{
-		file: 'server/accounts/better-auth.ts',
-		text: `	if (Array.isArray(value)) return value.map(withoutSessionTokens)
-`,
-		bug: `	if (Array.isArray(value)) return value
-`,
-		tests: ['test/server/accounts/accounts-safety.test.ts'],
-		hurts: 'a script on the page reads the tokens of all sessions',
+		file: 'server/accounts/openid-provider.ts',
+		text: 'userinfo.sub !== token.sub)',
+		bug: 'userinfo.sub === undefined)',
+		tests: ['test/server/pages/openid-claims.test.ts'],
+		hurts: 'who swaps the access token gets the groups of somebody else',
 	},
 	{
 		file: 'server/accounts/password.ts',

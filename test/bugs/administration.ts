@@ -3,6 +3,20 @@ import type { Bug } from './bug.ts'
 
 export const administration: Bug[] = [
 	{
+		file: 'server/administration/group-role.ts',
+		text: "if (!isOperator && account.roleBy !== 'group') return",
+		bug: 'if (groups.length > 1_000) return',
+		tests: ['test/server/pages/openid-roles.test.ts'],
+		hurts: 'the log says that a group took a role which it left alone',
+	},
+	{
+		file: 'server/store/accounts/operators.ts',
+		text: "role === 'member' && by === 'group' ?",
+		bug: "role === 'member' && by !== 'group' ?",
+		tests: ['test/server/pages/openid-roles.test.ts'],
+		hurts: 'a role by group can be taken by hand alone, and one by hand by nobody',
+	},
+	{
 		file: 'server/administration/audit.ts',
 		text: ', deed.act, ...deed.subjects)',
 		bug: ', deed.act)',

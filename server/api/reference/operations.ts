@@ -122,7 +122,7 @@ export const operations: Record<string, Description> = {
 		description: 'How a program signs in. Wrong passwords are limited per account and address.',
 		body: tokenRequest,
 		answers: { 201: { says: 'The token was created.' } },
-		errors: [...badBody, 'invalid_password'],
+		errors: [...badBody, 'forbidden', 'invalid_password'],
 	},
 	'DELETE /api/v1/tokens/current': {
 		tag: 'Account',

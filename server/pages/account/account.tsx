@@ -25,7 +25,14 @@ export type AccountForm = keyof typeof accountFields
 
 export interface AccountPage {
 	/** An account created by OpenID has no email address. */
-	account: { email: string | undefined; name: string; createdAt: Date; hasPassword: boolean }
+	account: {
+		email: string | undefined
+		name: string
+		createdAt: Date
+		hasPassword: boolean
+		/** Of an operator: where the role comes from, where that is known. */
+		roleBy?: 'hand' | 'group' | null
+	}
 	tokens: TokenView[]
 	/** Of the token form: sent twice, it creates one token. */
 	formKey: string
@@ -57,13 +64,14 @@ const readAccountFault = ({ faults, openIdFault, oidc }: AccountPage, words: Wor
 	}
 }
 
-const Who = ({ account: { email, name, createdAt } }: AccountPage) => {
-	const { account, entry, charts } = useWords()
+const Who = ({ account: { email, name, createdAt, roleBy } }: AccountPage) => {
+	const { account, admin, entry, charts } = useWords()
 	const since = <Time at={createdAt.toISOString()} precision="day" words={charts} />
 	const facts: [term: string, fact: ComponentChildren][] = [
 		[entry.name, name],
 		[entry.email, email],
 		[account.since, since],
+		[admin.role, roleBy && `${admin.roles.operator} · ${admin.roleBy[roleBy]}`],
 	]
 	return (
 		<dl class="who">

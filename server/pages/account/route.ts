@@ -38,6 +38,7 @@ const readAccount = async ({ accounts, openId }: Needs<'accounts' | 'openId'>, c
 			name: caller.name,
 			createdAt: caller.createdAt,
 			hasPassword,
+			roleBy: caller.roleBy,
 		},
 		tokens: tokens.map(({ id, name, start, createdAt, lastRequest, expiresAt }) => ({
 			id,
@@ -138,9 +139,13 @@ export const accountPages = (
 		),
 		page({
 			...{ path: accountPaths.linkOpenId(), may: account, leaves },
-			run: ({ request }) => {
-				const way = { isLink: true, next: noticeAt('identity_linked'), back: accountPaths.account() }
-				return goToProvider(deps, request, way)
+			run: ({ caller }) => {
+				const way = {
+					next: noticeAt('identity_linked'),
+					back: accountPaths.account(),
+					linksTo: caller.userId,
+				}
+				return goToProvider(deps, way)
 			},
 			shows: ['service_unavailable'],
 			refused: (asked) => show(asked, { openIdFault: 'away' }),

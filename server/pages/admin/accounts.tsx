@@ -22,6 +22,8 @@ export interface ShownAccount {
 	name: string | undefined
 	role: 'member' | 'operator'
 	createdAt: Date
+	/** Where the role of an operator comes from. */
+	roleBy?: 'hand' | 'group' | null
 	closedAt: Date | null
 	links: number
 	clicks: number
@@ -46,7 +48,7 @@ export interface AdminAccountsPage extends AdminView {
 
 const Row = ({ account, now }: { account: ShownAccount; now: Date }) => {
 	const { admin, charts } = useWords()
-	const { id, label, name, role, createdAt, closedAt, links, clicks, isSelf } = account
+	const { id, label, name, role, roleBy = null, createdAt, closedAt, links, clicks, isSelf } = account
 	return (
 		<tr>
 			<Pick name="account" value={id} label={label} />
@@ -57,6 +59,7 @@ const Row = ({ account, now }: { account: ShownAccount; now: Date }) => {
 			</th>
 			<Cell of={admin.role}>
 				{admin.roles[role]}
+				{roleBy !== null && ` · ${admin.roleBy[roleBy]}`}
 				{closedAt !== null && <span class="bad"> {admin.closed}</span>}
 			</Cell>
 			<Cell of={admin.linksOf}>{figure(links, charts)}</Cell>

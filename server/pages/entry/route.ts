@@ -1,7 +1,6 @@
 /** Sign-in, sign-up and sign-out, with a password or by OpenID. */
 // A sign-in: here → sign-in.ts.
 import { credentials as credentialsOf, newAccount } from '../../../shared/accounts.ts'
-import { setInviteCookie } from '../../accounts/admission.ts'
 import type { OpenedSession, SignedIn } from '../../accounts/caller.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
@@ -14,7 +13,7 @@ import { type Asked, page } from '../forms/page-route.ts'
 import { anyone, nobody } from '../forms/ways.ts'
 import type { Page } from '../frame/document.tsx'
 import { goToProvider, readOpenIdFault } from './openid.ts'
-import { type SignUpPage, signInPage, signUpPage } from './sign-in.tsx'
+import { type SignUpPage, signedOutPage, signInPage, signUpPage } from './sign-in.tsx'
 
 const onward = (next: string | undefined) => (next === undefined ? undefined : safeNext(next))
 
@@ -28,6 +27,7 @@ export const entryPages = (
 ) => {
 	const { accounts, administration, credentials, config, openId, readDevice } = deps
 	const provider = openId && { oidc: { name: openId.name } }
+	const hasForm = config.signsInByPassword
 	/** These forms may end at the OpenID provider. */
 	const kind = { may: anyone, leaves: openId !== undefined }
 
@@ -38,7 +38,7 @@ export const entryPages = (
 	const enter = async ({ cookies, user }: OpenedSession, { next }: Record<string, string>) =>
 		seeOther(await goOn(deps, safeNext(next), user.id), cookies)
 	const signInAgain = ({ values }: Pick<Visit, 'values'>, fault: FormFault): Page =>
-		signInPage({ ...provider, values: { email: values.email }, fault, ...toEntry(values) })
+		signInPage({ ...provider, hasForm, values: { email: values.email }, fault, ...toEntry(values) })
 	const signUpAgain = ({ values, formKey }: Pick<Visit, 'values' | 'formKey'>, fault: FormFault) =>
 		signUpPage({
 			...provider,
@@ -54,7 +54,7 @@ export const entryPages = (
 			...{ ...kind, path: accountPaths.signIn(), again: signInAgain },
 			show: ({ caller, query, request }) =>
 				caller === undefined
-					? signInPage({ ...provider, openIdFault: readOpenIdFault(request), ...toEntry(query) })
+					? signInPage({ ...provider, hasForm, openIdFault: readOpenIdFault(request), ...toEntry(query) })
 					: seeOther(safeNext(query.next)),
 			run: async ({ values, request }) => {
 				const claim = check(credentialsOf, values)
@@ -63,22 +63,19 @@ export const entryPages = (
 		}),
 		page({
 			...{ ...kind, path: accountPaths.signInWithOpenId() },
-			run: async ({ values, request }) => {
+			run: async ({ values }) => {
 				const next = safeNext(values.next)
 				const back = accountPaths.signIn(toEntry(values))
-				const away = await goToProvider(deps, request, { isLink: false, next, back })
-				const isSecure = config.baseUrl.startsWith('https:')
-				if ((await administration.invitations.find(values.invite)) !== undefined)
-					away.headers.append('set-cookie', setInviteCookie(values.invite!, isSecure))
-				return away
+				return goToProvider(deps, { next, back, invite: values.invite })
 			},
 			shows: ['service_unavailable'],
-			refused: ({ values }) => signInPage({ ...provider, openIdFault: 'away', ...toEntry(values) }),
+			refused: ({ values }) => signInPage({ ...provider, hasForm, openIdFault: 'away', ...toEntry(values) }),
 		}),
 		page({
 			...{ ...kind, path: accountPaths.signUp(), again: signUpAgain },
 			show: async ({ caller, query: { invite, next }, formKey }) => {
 				if (caller !== undefined) return seeOther(safeNext(next))
+				if (!hasForm) return seeOther(accountPaths.signIn(toEntry({ next: next!, invite: invite! })))
 				const invitation = invite === undefined ? undefined : await readInvitation(invite)
 				return signUpPage({ ...provider, formKey, invitation, next: onward(next) })
 			},
@@ -89,9 +86,14 @@ export const entryPages = (
 		}),
 		page({
 			...{ path: accountPaths.signOut(), may: nobody },
-			run: async ({ request }) => {
-				await accounts.signOut(request.headers)
-				return seeOther('/', [credentials.clearedCookie])
+			run: async ({ request, html }) => {
+				const session = await accounts.signOut(request.headers)
+				const url = session && (await openId?.signOutUrl(session))
+				if (openId === undefined || url === undefined) return seeOther('/', [credentials.clearedCookie])
+				// Not a redirect: the policy of the page before allows none to another site.
+				return html(signedOutPage({ url, name: openId.name }), {
+					headers: { refresh: `0; url=${url}`, 'set-cookie': credentials.clearedCookie },
+				})
 			},
 		}),
 	]

@@ -17,6 +17,8 @@ interface EntryPage {
 }
 
 export interface SignInPage extends EntryPage {
+	/** Whether it asks for a password; it does by default. */
+	hasForm?: boolean
 	values?: { email?: string | undefined } | undefined
 	/** The path to go to afterwards. It has to be checked when the form comes back. */
 	next?: string | undefined
@@ -47,8 +49,9 @@ const Onward = ({ next, invite }: { next?: string | undefined; invite?: string |
 const tokenIn = (invitation: SignUpPage['invitation']): string | undefined =>
 	invitation === 'over' ? undefined : invitation?.token
 
-export const signInPage = ({ values, next, invite, oidc, fault, openIdFault }: SignInPage): Page =>
+export const signInPage = (data: SignInPage): Page =>
 	documentOf((words, session = { signUps: 'closed' }) => {
+		const { values, next, invite, oidc, fault, openIdFault, hasForm = true } = data
 		const { entry, frame } = words
 		const reading =
 			openIdReading(openIdFault, oidc, entry.signIn.outcome, words) ??
@@ -63,12 +66,14 @@ export const signInPage = ({ values, next, invite, oidc, fault, openIdFault }: S
 				<>
 					<h1>{frame.signIn}</h1>
 					<FaultSummary reading={reading} />
-					<form method="post" action={accountPaths.signIn()} class="stack entry">
-						<Onward next={next} invite={invite} />
-						<Email value={values?.email} fault={reading.byField.email} />
-						<OldPassword fault={reading.byField.password} />
-						<button type="submit">{frame.signIn}</button>
-					</form>
+					{hasForm && (
+						<form method="post" action={accountPaths.signIn()} class="stack entry">
+							<Onward next={next} invite={invite} />
+							<Email value={values?.email} fault={reading.byField.email} />
+							<OldPassword fault={reading.byField.password} />
+							<button type="submit">{frame.signIn}</button>
+						</form>
+					)}
 					{oidc !== undefined && (
 						<OpenIdForm
 							action={accountPaths.signInWithOpenId()}
@@ -77,16 +82,32 @@ export const signInPage = ({ values, next, invite, oidc, fault, openIdFault }: S
 							invite={invite}
 						/>
 					)}
-					{(session.signUps === 'open' || invite !== undefined) && (
+					{hasForm && (session.signUps === 'open' || invite !== undefined) && (
 						<p class="hint">
 							{entry.noAccount} <a href={accountPaths.signUp({ next, invite })}>{frame.signUp}</a>
 						</p>
 					)}
-					<p class="hint">{entry.forgotten}</p>
+					{hasForm && <p class="hint">{entry.forgotten}</p>}
 				</>
 			),
 		}
 	})
+
+/** Leads to where the provider signs out; browsers go there by themselves. */
+export const signedOutPage = ({ url, name }: { url: string; name: string }): Page =>
+	documentOf(({ entry }, session) => ({
+		title: `${entry.signedOut} · Kurz`,
+		width: 'narrow',
+		session,
+		children: (
+			<>
+				<h1>{entry.signedOut}</h1>
+				<p class="lead">
+					<a href={url}>{entry.alsoAt(name)}</a>
+				</p>
+			</>
+		),
+	}))
 
 const SignUpForm = ({ data }: { data: SignUpPage }) => {
 	const { values, oidc, invitation = 'over' } = data

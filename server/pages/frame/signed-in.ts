@@ -10,7 +10,8 @@ export const shownEmail = ({ email }: SignedIn): string | undefined =>
 	isOpenIdEmail(email) ? undefined : email
 
 export const toSessionView = ({ config }: Needs<'config'>, caller: SignedIn | undefined): SessionView => ({
-	signUps: config.signUps ? 'open' : 'closed',
+	// Without passwords, signing in makes the account.
+	signUps: config.signUps && config.signsInByPassword ? 'open' : 'closed',
 	...(caller !== undefined && {
 		account: {
 			email: shownEmail(caller) ?? caller.name,

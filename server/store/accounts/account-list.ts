@@ -18,7 +18,7 @@ import {
 import type { Database } from '../driver/connect.ts'
 import { reaching, reading } from '../driver/failures.ts'
 import { deletedAccounts, listTotals } from '../schema.ts'
-import { identities, type Role, users } from './account-schema.ts'
+import { identities, type Role, type RoleBy, users } from './account-schema.ts'
 import { createRoleStore } from './operators.ts'
 
 /** An account without its secrets. */
@@ -29,6 +29,8 @@ export interface AccountRow {
 	/** Whether a provider vouches for the address that is the name of an OpenID identity. */
 	emailVerified: boolean
 	role: Role
+	/** Where the role of an operator comes from. */
+	roleBy: RoleBy | null
 	createdAt: Date
 	closedAt: Date | null
 	/** Whether it has a password; otherwise it signs in with OpenID Connect. */
@@ -51,6 +53,7 @@ const columnsIn = (db: Database['db']) => ({
 	name: users.name,
 	emailVerified: users.emailVerified,
 	role: users.role,
+	roleBy: users.roleBy,
 	createdAt: users.createdAt,
 	closedAt: users.closedAt,
 	hasPassword: sql<boolean>`${exists(

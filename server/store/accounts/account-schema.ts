@@ -1,5 +1,4 @@
-/** The tables of accounts: the columns that better-auth asks for, under our names. */
-import { relations } from 'drizzle-orm'
+/** The tables of accounts. Columns that nothing fills are those of version 0.1, for its servers. */
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -18,6 +17,8 @@ export const users = pgTable('users', {
 	role: text('role', { enum: ['member', 'operator'] })
 		.notNull()
 		.default('member'),
+	/** Where the role of an operator comes from; null for members. A check allows only these. */
+	roleBy: text('role_by', { enum: ['hand', 'group'] }),
 	/** When it was closed: it is signed in nowhere (closing.ts). */
 	closedAt: time('closed_at'),
 	createdAt: time('created_at').notNull(),
@@ -25,8 +26,9 @@ export const users = pgTable('users', {
 })
 
 export type Role = typeof users.$inferSelect.role
+export type RoleBy = 'hand' | 'group'
 
-/** Found by the cookie `sid`. `ip_address` stays empty: better-auth's address tracking is off. */
+/** Found by the cookie `sid`. `ip_address` stays empty. */
 export const sessions = pgTable(
 	'sessions',
 	{
@@ -38,6 +40,10 @@ export const sessions = pgTable(
 		ipAddress: text('ip_address'),
 		userAgent: text('user_agent'),
 		userId: user(),
+		/** The OpenID identity that signed in, as `identities.account_id`; null for a password. */
+		identity: text('identity'),
+		/** The session at its provider, with the issuer in front. */
+		providerSession: text('provider_session'),
 	},
 	(t) => [index('sessions_user').on(t.userId)],
 )
@@ -79,7 +85,7 @@ export const verifications = pgTable(
 	(t) => [index('verifications_identifier').on(t.identifier)],
 )
 
-/** Access tokens: better-auth's API keys. `key` is a hash; people recognise a token by `start`. */
+/** Access tokens. `key` is a hash; people recognise a token by `start`. */
 export const accessTokens = pgTable(
 	'access_tokens',
 	{
@@ -110,14 +116,3 @@ export const accessTokens = pgTable(
 	},
 	(t) => [index('access_tokens_user').on(t.referenceId)],
 )
-
-/** The joins of better-auth, under its names. */
-export const accountRelations = {
-	sessionRelations: relations(sessions, ({ one }) => ({
-		user: one(users, { fields: [sessions.userId], references: [users.id] }),
-	})),
-	userRelations: relations(users, ({ many }) => ({ accounts: many(identities) })),
-	identityRelations: relations(identities, ({ one }) => ({
-		user: one(users, { fields: [identities.userId], references: [users.id] }),
-	})),
-}

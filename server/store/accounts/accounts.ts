@@ -1,13 +1,11 @@
-/** Accounts, and the database adapter for better-auth. */
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+/** Accounts: what is done to one as a whole. */
 import { and, eq, isNotNull, lte, ne, notExists } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Database } from '../driver/connect.ts'
 import { isForeignKeyViolation, reaching, reading, translating } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts, retiredSlugs } from '../schema.ts'
 import { createAccessTokenStore } from './access-tokens.ts'
-import { accountRelations, identities, sessions, users, verifications } from './account-schema.ts'
+import { identities, users, verifications } from './account-schema.ts'
 import { createClosingStore } from './closing.ts'
 import { createDetailsStore } from './details.ts'
 import { createInvitationStore } from './invitations.ts'
@@ -15,6 +13,7 @@ import { createNewUserStore } from './new-user.ts'
 import { leavesOperator } from './operators.ts'
 import { createPasswordStore } from './passwords.ts'
 import { createSessionStore } from './sessions.ts'
+import { createSignedInStore } from './signed-in.ts'
 
 export interface IdentityRow {
 	/** `credential` for a password, otherwise the OpenID provider. */
@@ -24,24 +23,7 @@ export interface IdentityRow {
 }
 
 export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
-	/** Reads and writes the tables for better-auth. */
-	adapter: drizzleAdapter(
-		drizzle(db.$client, { schema: { users, sessions, identities, ...accountRelations } }),
-		{
-			provider: 'pg',
-			schema: {
-				user: users,
-				session: sessions,
-				account: identities,
-				verification: verifications,
-			},
-			transaction: true,
-		},
-	),
-	/** Runs a call of the adapter. Fails with `Unavailable` while the database is away. */
-	reaching: translating,
-
-	/** Like `reaching`, to add something to an account; undefined when the account is gone. */
+	/** Adds something to an account; undefined when the account is gone. */
 	whileThere: <T>(ask: () => PromiseLike<T>): Promise<T | undefined> =>
 		translating(ask).catch((error) => {
 			if (isForeignKeyViolation(error)) return undefined
@@ -50,6 +32,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	...createAccessTokenStore({ db, sql: db.$client }),
 	...createSessionStore({ db }),
+	...createSignedInStore({ db }),
 	...createPasswordStore({ db }),
 	...createDetailsStore({ db }),
 	...createInvitationStore({ db }),

@@ -48,10 +48,6 @@ export const createInvitationStore = ({ db }: Pick<Database, 'db'>) => ({
 		return row
 	},
 
-	/** Accepts it for an OpenID identity; undefined when it is not open any more. */
-	acceptInvitation: (tokenHash: Uint8Array, now: Date): Promise<Role | undefined> =>
-		drizzleTransaction(db, (tx) => takeInvitation(tx, tokenHash, now)),
-
 	/** Those that are open, the oldest first. */
 	listInvitations: (now: Date): Promise<InvitationRow[]> =>
 		reading(() =>

@@ -1,5 +1,5 @@
-/** Inserts an account with a password: the first operator, an invited one, or any. */
-import { eq } from 'drizzle-orm'
+/** Inserts an account: the first operator, an invited one, or any; and links OpenID identities. */
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { identities, users } from './account-schema.ts'
@@ -10,7 +10,9 @@ export interface NewUser {
 	/** In lower case. */
 	email: string
 	name: string
-	passwordHash: string
+	/** How it signs in: a password, or an OpenID identity. */
+	passwordHash?: string
+	identity?: string
 	createdAt: Date
 	/** An operator, inserted only while there is none. */
 	isFirst?: boolean
@@ -18,12 +20,17 @@ export interface NewUser {
 	invitation?: Uint8Array | undefined
 }
 
+/** The name of OpenID providers in `identities`. */
+const openId = 'oidc'
+
+const byHand = { role: 'operator', roleBy: 'hand' } as const
+
 /** Thrown to roll back. */
 class Uninvited extends Error {}
 
 export const createNewUserStore = ({ db }: Pick<Database, 'db'>) => ({
 	/**
-	 * Inserts an account with a password. Nothing changes if its id or e-mail is taken, if its
+	 * Inserts an account. Nothing changes if its id or e-mail is taken, if its
 	 * invitation is not open any more, or if it is too late to be first.
 	 */
 	insertUser: ({
@@ -31,6 +38,7 @@ export const createNewUserStore = ({ db }: Pick<Database, 'db'>) => ({
 		email,
 		name,
 		passwordHash,
+		identity,
 		createdAt,
 		isFirst = false,
 		invitation,
@@ -40,21 +48,42 @@ export const createNewUserStore = ({ db }: Pick<Database, 'db'>) => ({
 			if (isFirst && !(await hasNoOperator(tx))) return 'late' as const
 			const made = await tx
 				.insert(users)
-				.values({ id, email, name, ...at, ...(isFirst && { role: 'operator' as const }) })
+				.values({ id, email, name, ...at, ...(isFirst && byHand) })
 				.onConflictDoNothing()
 				.returning({ id: users.id })
 			if (made.length === 0) return 'taken' as const
 			if (invitation !== undefined) {
 				const role = await takeInvitation(tx, invitation, createdAt)
 				if (role === undefined) throw new Uninvited()
-				if (role !== 'member') await tx.update(users).set({ role }).where(eq(users.id, id))
+				if (role !== 'member') await tx.update(users).set(byHand).where(eq(users.id, id))
 			}
-			await tx
-				.insert(identities)
-				.values({ id, accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...at })
+			const way =
+				identity === undefined
+					? { accountId: id, providerId: 'credential', password: passwordHash }
+					: { accountId: identity, providerId: openId }
+			await tx.insert(identities).values({ id, userId: id, ...way, ...at })
 			return 'made' as const
 		}).catch((error) => {
 			if (error instanceof Uninvited) return 'uninvited' as const
 			throw error
+		}),
+
+	/** Lets an OpenID identity sign in to an account; false when it signs in to another one. */
+	linkIdentity: (
+		userId: string,
+		{ id, identity }: { id: string; identity: string },
+		now: Date,
+	): Promise<boolean> =>
+		drizzleTransaction(db, async (tx) => {
+			const at = { createdAt: now, updatedAt: now }
+			await tx
+				.insert(identities)
+				.values({ id, accountId: identity, providerId: openId, userId, ...at })
+				.onConflictDoNothing()
+			const [owner] = await tx
+				.select({ userId: identities.userId })
+				.from(identities)
+				.where(and(eq(identities.accountId, identity), eq(identities.providerId, openId)))
+			return owner?.userId === userId
 		}),
 })

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
-import { type Role, users } from './account-schema.ts'
+import { type Role, type RoleBy, users } from './account-schema.ts'
 
 /**
  * Whether an operator who can sign in is left without these accounts, or none of them is one. Locks
@@ -35,16 +35,22 @@ export const createRoleStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	/**
 	 * Gives accounts a role. Returns how many got it, or undefined, with nothing changed, when
-	 * no operator would be left.
+	 * no operator would be left. A role by hand stays one: a group takes only what it gave.
 	 */
-	setRole: (ids: string[], role: Role, now: Date): Promise<number | undefined> =>
+	setRole: (ids: string[], role: Role, now: Date, by: RoleBy = 'hand'): Promise<number | undefined> =>
 		drizzleTransaction(db, async (tx) => {
 			if (role === 'member' && !(await leavesOperator(tx, ids))) return undefined
+			const theirs = role === 'member' && by === 'group' ? eq(users.roleBy, 'group') : undefined
 			const changed = await tx
 				.update(users)
-				.set({ role, updatedAt: now })
-				.where(and(inArray(users.id, ids), ne(users.role, role)))
+				.set({ role, roleBy: role === 'operator' ? by : null, updatedAt: now })
+				.where(and(inArray(users.id, ids), ne(users.role, role), theirs))
 				.returning({ id: users.id })
+			if (role === 'operator' && by === 'hand')
+				await tx
+					.update(users)
+					.set({ roleBy: by })
+					.where(and(inArray(users.id, ids), eq(users.roleBy, 'group')))
 			return changed.length
 		}),
 

@@ -1,5 +1,4 @@
-/** Sessions: count, list, find, end. better-auth inserts them. */
-// A sign-in: better-auth.ts → here → credentials.ts.
+/** Sessions of an account: count, list, end. */
 import { and, count, desc, eq, gt, lte, ne, or } from 'drizzle-orm'
 import { day } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
@@ -17,7 +16,7 @@ export interface SessionRow {
 	id: string
 	userAgent: string | null
 	createdAt: Date
-	/** When it was last used, to the hour (better-auth-setup.ts). */
+	/** When it was last used, to the hour (accounts/sessions.ts). */
 	updatedAt: Date
 }
 

@@ -1,7 +1,7 @@
 /** When the OpenID provider is away, only signing in through it fails. */
 import { createServer, type Socket } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import { createOpenId } from '../../../server/accounts/openid.ts'
+import { createProvider } from '../../../server/accounts/openid-provider.ts'
 import { findPort } from '../../support/machine/free-port.ts'
 import { codeOf, placeOf } from '../../support/service/answers.ts'
 import { openProvider } from '../../support/service/openid.ts'
@@ -50,7 +50,7 @@ it('away from the start: a clear page, everything else works, and signing in wor
 	const asProgram = merged(asForm({}), { headers: { accept: 'application/json' } })
 	expect(await codeOf(await of.ask('/sign-in/oidc', asProgram))).toEqual([503, 'service_unavailable'])
 	const back = await visitPage(of, '/api/v1/auth/callback/oidc?code=x&state=y')
-	expect(placeOf(back)).toEqual([303, '/sign-in?error=failed'])
+	expect(placeOf(back)).toEqual([302, '/sign-in?error=state_not_found'])
 	expect(of.logged.join('')).toContain('OIDC_ISSUER')
 
 	await provider.start(baseUrl)
@@ -87,16 +87,16 @@ it('silent: everything else is answered meanwhile, and after a while it counts a
 	await heard.promise
 	await useAccount(of)
 
-	const { begin } = createOpenId({
+	const { urlFor } = createProvider({
 		oidc: { issuer: `http://127.0.0.1:${port}`, clientId: 'kurz', clientSecret: 'secret' },
-		createAuth: () => {
-			throw new Error('nobody is there')
-		},
+		baseUrl,
 		log: () => {},
+		now: Date.now,
+		clockAhead: () => 0,
 		patience: { description: 20, answer: 20 },
 	})
-	const way = { isLink: false, next: '/links', back: '/sign-in' }
-	await expect(begin(new Headers(), way)).rejects.toMatchObject({ code: 'service_unavailable' })
+	const proof = { nonce: 'x', verifier: 'x'.repeat(43) }
+	await expect(urlFor('state', proof)).rejects.toMatchObject({ code: 'service_unavailable' })
 	hangUp()
 	expect((await waiting).status).toBe(503)
 })

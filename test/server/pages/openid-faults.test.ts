@@ -1,6 +1,7 @@
 /** Whatever goes wrong at the OpenID provider, a link on its way into an account is not lost. */
 import { expect, it } from 'vitest'
 import type { OpenIdFault } from '../../../server/pages/entry/OpenIdForm.tsx'
+import { minute } from '../../../shared/text/time.ts'
 import { entry } from '../../../shared/words/en/pages/entry.ts'
 import { openProvider } from '../../support/service/openid.ts'
 import { goThrough, openWalks } from '../../support/service/openid-walk.ts'
@@ -16,18 +17,12 @@ const fields = async () => ({
 type Fields = Awaited<ReturnType<typeof fields>>
 
 /** The answer of the callback, asked by the browser that began, or with another cookie. */
-const comeBack = async (sent: Fields, change: (url: URL) => void, cookie = (own: string) => own) => {
+const comeBack = async (sent: Fields, change: (url: URL) => void) => {
 	const there = await send(service, '/sign-in/oidc', sent)
 	const back = await provider.visit(there.headers.get('location')!, 'comes-back')
 	change(back)
-	return service.ask(back.pathname + back.search, merged(asBrowser, withCookie(cookie(cookieOf(there)))))
+	return service.ask(back.pathname + back.search, merged(asBrowser, withCookie(cookieOf(there))))
 }
-const withoutState = (cookies: string) =>
-	cookies
-		.split('; ')
-		.filter((cookie) => /^(way|invite)=/.test(cookie))
-		.join('; ')
-
 /** Each ends at the page that says it, or at the redirect to it. */
 const ways: Record<OpenIdFault, Record<string, (sent: Fields) => Promise<Response>>> = {
 	away: {
@@ -59,7 +54,7 @@ const ways: Record<OpenIdFault, Record<string, (sent: Fields) => Promise<Respons
 			comeBack(sent, ({ searchParams }) => searchParams.set('state', 'nonsense')),
 		'it sends no state': (sent) => comeBack(sent, ({ searchParams }) => searchParams.delete('state')),
 		'it sends nothing': (sent) => comeBack(sent, (url) => (url.search = '')),
-		'our own state is over': (sent) => comeBack(sent, () => {}, withoutState),
+		'it took too long': (sent) => comeBack(sent, () => (service.clock.now += 15 * minute)),
 		'the account is closed': async (sent) => {
 			const id = await ownerOf(cookieOf(await walk('closed-one')))
 			await service.accounts.closeAccount(id, { deletesLinks: false })
@@ -97,7 +92,7 @@ it.each(cases)('$fault: $name', async ({ fault, run }) => {
 it('linking returns to the account page when the answer can’t be used', async () => {
 	const { cookie } = await signUp(service)
 	const there = await send(service, '/account/oidc', {}, { cookie })
-	const cookies = `${cookie}; ${withoutState(cookieOf(there))}`
+	const cookies = `${cookie}; ${cookieOf(there)}`
 	const back = await service.ask('/api/v1/auth/callback/oidc?code=x', merged(asBrowser, withCookie(cookies)))
 	expect(back.headers.get('location')).toBe('/account?error=state_not_found')
 	expect(cookieOf(back)).toContain('way=')

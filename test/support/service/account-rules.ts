@@ -1,7 +1,7 @@
 /** The rules of accounts without a server, with hashes that a test can read. */
 import { createAccounts } from '../../../server/accounts/accounts.ts'
-import { createBetterAuth } from '../../../server/accounts/better-auth.ts'
 import { createInvitations } from '../../../server/accounts/invitations.ts'
+import { createSessions } from '../../../server/accounts/sessions.ts'
 import { createSecrets } from '../../../server/config/secrets.ts'
 import type { Passwords } from '../../../server/limits/hashing.ts'
 import { baseUrl, type TestService } from './service.ts'
@@ -15,22 +15,16 @@ export const plainPasswords: Passwords = {
 
 /** `openRules` may replace any part of what the rules need. */
 export const rulesOf = ({ store }: Pick<TestService, 'store'>) => {
-	const sessions = createBetterAuth({
-		store: store.accounts,
-		secret: 'x'.repeat(40),
-		baseUrl,
-		admits: async () => 'member' as const,
-		log: () => {},
-		clockAhead: () => 0,
-		nameOf: () => '',
-	})
 	const secrets = createSecrets('a secret for tests, 32 characters or more')
+	const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
+	const sessions = createSessions({ store: store.accounts, secrets, baseUrl, random, now: Date.now })
 	const openRules = (own: Partial<Deps> = {}) =>
 		createAccounts({
-			...{ store, sessions, passwords: plainPasswords, signUps: true, now: Date.now },
+			...{ store, sessions, passwords: plainPasswords, now: Date.now },
+			...{ signUps: true, signsInByPassword: true },
 			secrets,
 			invitations: createInvitations({ store, secrets, now: Date.now }),
-			random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+			random,
 			guard: { check: (_subject, _address, compare) => compare() },
 			...own,
 		})

@@ -9,6 +9,31 @@ export interface OpenIdOrder {
 	clientId: string
 	clientSecret: string
 	redirectUri: string
+	/** Where it tells that a session ended. */
+	logoutUri?: string
+	shape?: OpenIdShape
+}
+
+/** What a kind of provider says, where, and what it takes. */
+export interface OpenIdShape {
+	/** The claims of each scope. */
+	scopes: Record<string, string[]>
+	/** The claims that the ID token has, if their scope was asked for. */
+	idToken: string[]
+	userinfo: string[]
+	/** Takes the client's secret in the header alone. */
+	isBasic?: boolean
+	/** Says where to sign out. */
+	endsSessions?: boolean
+	/** Tells when a session ended. */
+	tellsLogout?: boolean
+}
+
+const usual: OpenIdShape = {
+	scopes: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture', 'groups'] },
+	idToken: [],
+	userinfo: ['email', 'email_verified', 'name', 'picture', 'groups'],
+	endsSessions: true,
 }
 
 /** As providers say it: a list, or a text where there is one group. */
@@ -22,36 +47,54 @@ const vouches = (name: string): unknown =>
 	name.startsWith('text') ? 'true' : name.startsWith('silent') ? undefined : name.startsWith('verified')
 
 const order = JSON.parse(process.argv[2] ?? '') as OpenIdOrder
+const { shape = usual } = order
+/** What somebody's claims were at the last sign-in, if a test chose them; null is missing. */
+const said = new Map<string, Record<string, unknown>>()
+const claimsOf = (name: string): Record<string, unknown> => ({
+	email: `${name}@example.org`,
+	email_verified: vouches(name),
+	name: `Name of ${name}`,
+	groups: groupsOf(name),
+	picture: 'https://pictures.example/picture.png',
+	...said.get(name),
+})
 const provider = new Provider(order.issuer, {
 	clients: [
 		{
 			client_id: order.clientId,
 			client_secret: order.clientSecret,
 			redirect_uris: [order.redirectUri],
+			...(shape.tellsLogout && {
+				backchannel_logout_uri: order.logoutUri,
+				backchannel_logout_session_required: true,
+			}),
 		},
 	],
 	cookies: { keys: ['a key for tests'] },
-	claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture', 'groups'] },
+	claims: shape.scopes,
+	conformIdTokenClaims: false,
 	pkce: { required: () => true },
-	features: { devInteractions: { enabled: false } },
+	features: {
+		devInteractions: { enabled: false },
+		rpInitiatedLogout: { enabled: shape.endsSessions === true },
+		backchannelLogout: { enabled: shape.tellsLogout === true },
+	},
 	interactions: { url: (_, { uid }) => `/interaction/${uid}` },
 	findAccount: (_, accountId) => ({
 		accountId,
-		claims: () => ({
-			sub: accountId,
-			email: `${accountId}@example.org`,
-			email_verified: vouches(accountId),
-			name: `Name of ${accountId}`,
-			groups: groupsOf(accountId),
-			picture: 'https://pictures.example/picture.png',
-		}),
+		claims: (use) => {
+			const all = claimsOf(accountId)
+			const here = use === 'id_token' ? shape.idToken : shape.userinfo
+			const known = here.filter((claim) => all[claim] !== null)
+			return { sub: accountId, ...Object.fromEntries(known.map((claim) => [claim, all[claim]])) }
+		},
 	}),
 	// Grants everything without a consent page.
 	loadExistingGrant: async ({ oidc }: KoaContextWithOIDC) => {
 		const { client, session } = oidc
 		if (client === undefined || session?.accountId === undefined) return undefined
 		const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
-		grant.addOIDCScope('openid email profile')
+		grant.addOIDCScope(Object.keys(shape.scopes).join(' '))
 		await grant.save()
 		return grant
 	},
@@ -61,6 +104,17 @@ const page = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><tit
 <label>Name <input name="name"></label><button>Sign in</button><button name="cancel" value="yes">Cancel</button></form>`
 
 provider.use(async (context, next) => {
+	if (shape.isBasic && context.path === '/token' && !context.get('authorization')) {
+		context.status = 401
+		context.body = { error: 'invalid_client' }
+		return
+	}
+	if (context.path === '/me') {
+		await next()
+		const { sub } = context.body as { sub: string }
+		context.body = { ...(context.body as object), sub: said.get(sub)?.sub_there ?? sub }
+		return
+	}
 	if (!context.path.startsWith('/interaction/')) return next()
 	if (context.method !== 'POST') {
 		context.type = 'html'
@@ -70,9 +124,12 @@ provider.use(async (context, next) => {
 	const chunks: Uint8Array[] = []
 	for await (const chunk of context.req) chunks.push(chunk as Uint8Array)
 	const form = new URLSearchParams(Buffer.concat(chunks).toString())
+	const name = form.get('name') ?? ''
+	const says = form.get('says')
+	if (says !== null) said.set(name, JSON.parse(says) as Record<string, unknown>)
 	const result = form.has('cancel')
 		? { error: 'access_denied', error_description: 'The person went back.' }
-		: { login: { accountId: form.get('name') ?? '' } }
+		: { login: { accountId: name } }
 	await provider.interactionFinished(context.req, context.res, result)
 	context.respond = false
 })

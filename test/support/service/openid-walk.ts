@@ -1,6 +1,6 @@
 /** A browser's way from a form through the OpenID provider, back to the service. */
 import { expect } from 'vitest'
-import { type OpenIdProvider, openProvider } from './openid.ts'
+import { type OpenIdProvider, openProvider, type Says } from './openid.ts'
 import { accountIdOf, cookieOf, merged, send, withCookie } from './people.ts'
 import { asBrowser, baseUrl, joinService, openService, type TestService } from './service.ts'
 
@@ -10,6 +10,7 @@ export interface Walk {
 	/** The browser's cookies beforehand. */
 	cookie?: string
 	fields?: Record<string, string>
+	says?: Says
 }
 
 /** Signs in at the provider; returns the service's last answer. */
@@ -17,11 +18,11 @@ export const goThrough = async (
 	service: TestService,
 	provider: OpenIdProvider,
 	name: string | 'cancel',
-	{ path = '/sign-in/oidc', cookie = '', fields = {} }: Walk = {},
+	{ path = '/sign-in/oidc', cookie = '', fields = {}, says }: Walk = {},
 ): Promise<Response> => {
 	const there = await send(service, path, fields, { cookie })
 	if (there.status !== 303) return there
-	const back = await provider.visit(there.headers.get('location')!, name)
+	const back = await provider.visit(there.headers.get('location')!, name, says)
 	expect(`${back.origin}${back.pathname}`).toBe(`${baseUrl}/api/v1/auth/callback/oidc`)
 	const cookies = [cookie, cookieOf(there)].filter(Boolean).join('; ')
 	return service.ask(back.pathname + back.search, merged(asBrowser, withCookie(cookies)))

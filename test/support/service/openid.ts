@@ -11,11 +11,16 @@ const script = new URL('./openid-process.ts', import.meta.url).pathname
 export interface OpenIdProvider {
 	env: Record<string, string>
 	/** It redirects back to `baseUrl` alone. */
-	start: (baseUrl: string) => Promise<void>
+	start: (baseUrl: string, more?: Pick<OpenIdOrder, 'logoutUri' | 'shape'>) => Promise<void>
 	stop: () => Promise<void>
 	/** Follows the redirect to it and signs in; returns the address that it redirects back to. */
-	visit: (location: string, name: string | 'cancel') => Promise<URL>
+	visit: (location: string, name: string | 'cancel', says?: Says) => Promise<URL>
+	/** Follows an address in the browser that signed somebody in last, and confirms. */
+	signOut: (location: string) => Promise<void>
 }
+
+/** Somebody's claims, in place of those that their name stands for. */
+export type Says = Record<string, unknown>
 
 /** Follows redirects with one browser's cookies until they leave the origin; submits each page. */
 const createBrowser = (origin: string) => {
@@ -27,21 +32,35 @@ const createBrowser = (origin: string) => {
 			const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
 			cookies.set(name, value)
 		}
-		const location = answer.headers.get('location')
+		return answer
+	}
+	const onward = async (url: URL, init?: RequestInit) => {
+		const location = (await ask(url, init)).headers.get('location')
 		return location === null ? undefined : new URL(location, url)
 	}
-	return async (start: URL, fields: Record<string, string>): Promise<URL> => {
-		let at = start
-		while (at.origin === origin) {
-			const next = await ask(at)
-			if (next !== undefined) at = next
-			else {
-				const sent = await ask(at, { method: 'POST', body: new URLSearchParams(fields) })
-				if (sent === undefined) throw new Error(`the provider does not go on at ${at.pathname}`)
-				at = sent
+	return {
+		signIn: async (start: URL, fields: Record<string, string>): Promise<URL> => {
+			let at = start
+			while (at.origin === origin) {
+				const next = await onward(at)
+				if (next !== undefined) at = next
+				else {
+					const sent = await onward(at, { method: 'POST', body: new URLSearchParams(fields) })
+					if (sent === undefined) throw new Error(`the provider does not go on at ${at.pathname}`)
+					at = sent
+				}
 			}
-		}
-		return at
+			return at
+		},
+		/** Confirms on the page that asks. */
+		signOut: async (start: URL): Promise<void> => {
+			const page = await (await ask(start)).text()
+			const [, action = ''] = /action="([^"]+)"/.exec(page) ?? []
+			const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? []
+			const sent = new URLSearchParams({ xsrf, logout: 'yes' })
+			const { status } = await ask(new URL(action, start), { method: 'POST', body: sent })
+			if (status >= 400) throw new Error(`the provider answers ${status} to signing out`)
+		},
 	}
 }
 
@@ -52,6 +71,7 @@ export const openProvider = async (): Promise<OpenIdProvider> => {
 	const clientId = 'kurz'
 	const clientSecret = 'a secret between provider and service'
 	let child: ChildProcess | undefined
+	let browser = createBrowser(issuer)
 	const stop = async () => {
 		if (child !== undefined) await killProcess(child)
 		child = undefined
@@ -60,10 +80,10 @@ export const openProvider = async (): Promise<OpenIdProvider> => {
 	afterAll(release)
 	return {
 		env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
-		start: async (baseUrl) => {
+		start: async (baseUrl, more) => {
 			await release()
 			const redirectUri = `${baseUrl}/api/v1/auth/callback/oidc`
-			const order: OpenIdOrder = { issuer, port, clientId, clientSecret, redirectUri }
+			const order: OpenIdOrder = { issuer, port, clientId, clientSecret, redirectUri, ...more }
 			const started = spawn(process.execPath, [script, JSON.stringify(order)], {
 				stdio: ['pipe', 'pipe', 'ignore'],
 			})
@@ -79,7 +99,12 @@ export const openProvider = async (): Promise<OpenIdProvider> => {
 			started.stdout.resume()
 		},
 		stop,
-		visit: (location, name) =>
-			createBrowser(issuer)(new URL(location), name === 'cancel' ? { cancel: 'yes' } : { name }),
+		visit: (location, name, says) => {
+			browser = createBrowser(issuer)
+			const claims = says === undefined ? {} : { says: JSON.stringify(says) }
+			const fields = name === 'cancel' ? { cancel: 'yes' } : { name, ...claims }
+			return browser.signIn(new URL(location), fields)
+		},
+		signOut: (location) => browser.signOut(new URL(location)),
 	}
 }

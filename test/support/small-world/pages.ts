@@ -2,14 +2,25 @@
 import type { Room } from './room.ts'
 
 export const pages: Room = {
-	'server/accounts/admission.ts': { lifetime: 'lifetime' },
-	'server/accounts/better-auth-setup.ts': { sessionLifetime: 'lifetime', renewedEvery: 'lifetime' },
-	'server/accounts/better-auth.ts': { 'adopt/status': 'code' },
 	'server/accounts/directory.ts': { atOnce: 2 },
 	'server/accounts/invitations.ts': { lifetime: 'lifetime' },
-	'server/accounts/openid.ts': { patience: 'patience' },
+	'server/accounts/openid-connection.ts': { patience: 'patience' },
+	'server/accounts/openid-provider.ts': {
+		tolerance: 'patience',
+		logoutAge: 'lifetime',
+		rememberedWarnings: 2,
+	},
+	'server/accounts/openid-way.ts': { lifetime: 'lifetime', keptFor: 'lifetime' },
+	'server/accounts/openid.ts': { stateBytes: 'width', idBytes: 'width' },
+	'server/accounts/sessions.ts': {
+		lifetime: 'lifetime',
+		idBytes: 'width',
+		tokenBytes: 'width',
+	},
 	'server/accounts/sign-in.ts': { idBytes: 'width' },
 	'server/accounts/tokens.ts': { keyBytes: 'width', saltBytes: 'width', startLength: 'width', tries: 2 },
+	'server/config/openid-variables.ts': { 'openIdVariables/max': 'contract' },
+	'server/api/auth.ts': { 'authRoutes/status': 'code' },
 	'server/api/acts.ts': { bodyAtMost: 'contract' },
 	'server/api/import.ts': { 'importQuestion/maxLength': 'contract' },
 	'server/api/my-links.ts': { clicksOfList: 'contract', listQuestion: 'contract' },
@@ -21,7 +32,6 @@ export const pages: Room = {
 		'sample.oneOf': 2,
 		'createForwardingWatch/max': 3,
 	},
-	'server/http/openid-way.ts': { lifetime: 'lifetime' },
 	'server/http/request-notes.ts': { 'createRequestNotes/errors': 'code' },
 	'server/http/request.ts': { bodyBytes: 'contract' },
 	'server/http/see-other.ts': { 'seeOther/status': 'code' },

@@ -12,6 +12,8 @@ export const entry: Words['entry'] = {
 	notSignedIn: 'Nicht angemeldet',
 	signInWith: (provider) => `Mit ${provider} anmelden`,
 	signUpWith: (provider) => `Mit ${provider} registrieren`,
+	signedOut: 'Du bist abgemeldet',
+	alsoAt: (provider) => `Auch bei ${provider} abmelden`,
 	noAccount: 'Noch kein Konto?',
 	hasAccount: 'Schon ein Konto?',
 	forgotten: 'Passwort vergessen? Der Betreiber dieses Servers kann ein neues festlegen.',

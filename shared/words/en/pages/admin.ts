@@ -56,6 +56,8 @@ export const admin = {
 	role: 'Role',
 	closed: 'closed',
 	roles: { member: 'Member', operator: 'Operator' },
+	/** Where the role of an operator comes from. */
+	roleBy: { hand: 'by hand', group: 'by group' },
 	clicks: 'Clicks',
 	linksOf: 'Links',
 	account: 'Email or name',

@@ -14,6 +14,8 @@ export const entry = {
 	notSignedIn: 'Not signed in',
 	signInWith: (provider: string) => `Sign in with ${provider}`,
 	signUpWith: (provider: string) => `Sign up with ${provider}`,
+	signedOut: 'You are signed out',
+	alsoAt: (provider: string) => `Sign out of ${provider} too`,
 	noAccount: 'No account yet?',
 	hasAccount: 'Already have an account?',
 	forgotten: 'Forgot your password? The operator of this server can set a new one.',

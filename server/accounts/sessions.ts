@@ -1,0 +1,141 @@
+/** Browser sessions: the cookie `sid`, for thirty days from its last use. */
+// A sign-in: proof.ts → here → store/accounts/signed-in.ts.
+import { createHmac } from 'node:crypto'
+import { day, hour, second } from '../../shared/text/time.ts'
+import { isSameHash, type Secrets } from '../config/secrets.ts'
+import { fail } from '../errors.ts'
+import type { AccountStore } from '../store/accounts/accounts.ts'
+import type { FoundSession } from '../store/accounts/signed-in.ts'
+import type { OpenedSession, SignedIn } from './caller.ts'
+
+/** Milliseconds from the last use to the end. */
+const lifetime = 30 * day
+/** Milliseconds between renewals. They record the last use, which the account page shows. */
+const renewedEvery = hour
+const idBytes = 16
+const tokenBytes = 24
+
+export interface SessionsDeps {
+	store: Pick<AccountStore, 'openSession' | 'findSession' | 'renewSession' | 'allSessions' | 'endSessions'>
+	secrets: Secrets
+	baseUrl: string
+	random: (bytes: number) => Uint8Array
+	now: () => number
+}
+
+/** What the interface says of an account, and of a session: never its token. */
+const userOf = ({ user: { role: _, roleBy: __, ...user } }: Pick<FoundSession, 'user'>) => user
+const sessionOf = ({ id, userId, userAgent, createdAt, updatedAt, expiresAt }: FoundSession['session']) => ({
+	...{ expiresAt, createdAt, updatedAt, ipAddress: '', userAgent, userId, id },
+})
+
+/** The cookie has a token and its signature, as in version 0.1: its sessions go on. */
+const createCookies = ({ secrets, baseUrl }: Pick<SessionsDeps, 'secrets' | 'baseUrl'>) => {
+	const key = secrets.hmac('cookie', 'sid').toString('base64url')
+	const signatureOf = (token: string): Buffer => createHmac('sha256', key).update(token).digest()
+	const attributes = `Path=/; HttpOnly;${baseUrl.startsWith('https:') ? ' Secure;' : ''} SameSite=Lax`
+	const cookieOf = (token: string): string => {
+		const value = encodeURIComponent(`${token}.${signatureOf(token).toString('base64')}`)
+		return `sid=${value}; Max-Age=${lifetime / second}; ${attributes}`
+	}
+	/** The token in the cookie, if we signed it. */
+	const tokenIn = (headers: Headers): string | undefined => {
+		const [, value = ''] = /(?:^|;\s*)sid=([^;]+)/.exec(headers.get('cookie') ?? '') ?? []
+		const [token = '', signature = ''] = value.replace(/%(2B|2F|3D)/gi, decodeURIComponent).split('.')
+		return isSameHash(signatureOf(token), Buffer.from(signature, 'base64')) ? token : undefined
+	}
+	return { cookieOf, tokenIn }
+}
+
+export const createSessions = ({ store, random, now, ...deps }: SessionsDeps) => {
+	const { cookieOf, tokenIn } = createCookies(deps)
+
+	/** The session of the cookie, renewed by use, with the cookie to set again. */
+	const look = async (headers: Headers): Promise<(FoundSession & { cookies: string[] }) | undefined> => {
+		const token = tokenIn(headers)
+		const at = new Date(now())
+		const found = token === undefined ? undefined : await store.findSession(token, at)
+		if (token === undefined || found === undefined) return undefined
+		const { session, user } = found
+		if (session.expiresAt.getTime() - lifetime + renewedEvery > now()) return { ...found, cookies: [] }
+		const renewed = { expiresAt: new Date(now() + lifetime), updatedAt: at }
+		// It may have ended meanwhile.
+		if (!(await store.renewSession(session.id, renewed))) return undefined
+		return { session: { ...session, ...renewed }, user, cookies: [cookieOf(token)] }
+	}
+	const need = async (headers: Headers) => {
+		const found = await look(headers)
+		if (found === undefined) throw fail('unauthorized')
+		return found
+	}
+	const answers: Record<string, (headers: Headers) => Promise<[body: unknown, cookies: string[]]>> = {
+		'get-session': async (headers) => {
+			const found = await look(headers)
+			if (found === undefined) return [null, []]
+			const { id, ...user } = userOf(found)
+			return [
+				{ session: sessionOf(found.session), user: { ...user, role: found.user.role, id } },
+				found.cookies,
+			]
+		},
+		'list-sessions': async (headers) => {
+			const { user, cookies } = await need(headers)
+			const all = await store.allSessions(user.id, new Date(now()))
+			return [all.map(sessionOf), cookies]
+		},
+		'revoke-sessions': async (headers) => {
+			const { user } = await need(headers)
+			await store.endSessions(user.id)
+			return [{ status: true }, []]
+		},
+		'revoke-other-sessions': async (headers) => {
+			const { user, session, cookies } = await need(headers)
+			await store.endSessions(user.id, session.id)
+			return [{ status: true }, cookies]
+		},
+	}
+
+	return {
+		/**
+		 * Opens a session; undefined when the account is gone or closed. `by`: the OpenID identity
+		 * that signed in, and the session there.
+		 */
+		open: async (
+			userId: string,
+			userAgent: string,
+			by: { identity: string; providerSession: string | null } | undefined = undefined,
+		): Promise<OpenedSession | undefined> => {
+			const [id, token] = [
+				Buffer.from(random(idBytes)).toString('hex'),
+				Buffer.from(random(tokenBytes)).toString('base64url'),
+			]
+			const at = new Date(now())
+			const session = { id, token, userId, userAgent, createdAt: at, updatedAt: at, ...by }
+			const user = await store.openSession({ ...session, expiresAt: new Date(now() + lifetime) })
+			return user && { sessionId: id, user: userOf({ user }), cookies: [cookieOf(token)] }
+		},
+
+		/** The session of the cookie `sid`, if there is one. */
+		find: async (headers: Headers): Promise<SignedIn | undefined> => {
+			const found = await look(headers)
+			if (found === undefined) return undefined
+			const { user, session, cookies } = found
+			const { id: userId, email, name, emailVerified, createdAt, role, roleBy } = user
+			const { id: sessionId, identity } = session
+			return {
+				...{ kind: 'session', userId, sessionId, email, name, emailVerified, createdAt, role, cookies },
+				...{ identity, roleBy },
+			}
+		},
+
+		/** The answer of an endpoint about sessions. Fails with `unauthorized`. */
+		answer: async (about: SessionEndpoint, headers: Headers): Promise<Response> => {
+			const [body, cookies] = await answers[about]!(headers)
+			return Response.json(body, { headers: cookies.map((cookie) => ['set-cookie', cookie]) })
+		},
+	}
+}
+
+export type SessionEndpoint = 'get-session' | 'list-sessions' | 'revoke-sessions' | 'revoke-other-sessions'
+
+export type Sessions = ReturnType<typeof createSessions>
