@@ -2,5 +2,5 @@
 import type { Database } from '../../../server/store/driver/connect.ts'
 
 export const freeLease = async ({ sql }: Pick<Database, 'sql'>): Promise<void> => {
-	await sql`update leases set holder = '', ends_at = '-infinity'`
+	await sql`update leases set holder = '', ends_at = '-infinity' where work = 'background'`
 }
