@@ -1,8 +1,11 @@
-/** Statistics, deletion and claim are the same with one lane and with three. */
+/** Statistics, deletion, claim and backup are the same with one lane and with three. */
 import { describe, expect, it } from 'vitest'
+import { backUp, restore } from '../../support/service/backing-up.ts'
+import { openTestDatabase } from '../../support/service/database.ts'
+import { holdTransaction } from '../../support/service/held-transaction.ts'
 import { accountIdOf, signUp, withCookie } from '../../support/service/people.ts'
 import { rollUpAll } from '../../support/service/roll-up.ts'
-import { openService } from '../../support/service/service.ts'
+import { joinService, openService } from '../../support/service/service.ts'
 import { storedLinks } from '../../support/service/stored-links.ts'
 
 describe.each([1, 3])('%i lanes', async (lanes) => {
@@ -24,9 +27,9 @@ describe.each([1, 3])('%i lanes', async (lanes) => {
 			}
 		return links
 	}
-	const counts = async (links: Awaited<ReturnType<typeof prepare>>) => {
+	const counts = async (links: Awaited<ReturnType<typeof prepare>>, at = service) => {
 		const asked = links.map(({ slug, key }) => ({ short_url: slug, monitor_key: key }))
-		return (await service.client.figures(asked)).map((figures) => figures?.clicks)
+		return (await at.client.figures(asked)).map((figures) => figures?.clicks)
 	}
 	const states = {
 		waiting: async () => {},
@@ -70,5 +73,30 @@ describe.each([1, 3])('%i lanes', async (lanes) => {
 		expect(slugs).toContain(links.at(-1)!.slug)
 		await service.project()
 		for (const link of links) await expectRecounted(link)
+	})
+
+	const backedUp = {
+		...states,
+		'all but one lane’s': async () => {
+			const release = await holdTransaction(
+				service.database,
+				(tx) => tx`select from counting_lanes where lane = 0 for update`,
+			)
+			await service.store.projection.project(1_000)
+			await release()
+		},
+	}
+	it.each(Object.entries(backedUp))('backup of %s clicks', async (_, advance) => {
+		const links = await prepare()
+		await advance()
+		const { backup } = await backUp(service.database)
+		const restored = joinService(await openTestDatabase(), {}, service.clock)
+		await restore(restored.database, backup)
+		expect(await restored.store.lanes.count()).toBe(lanes)
+		for (const at of [service, restored]) {
+			expect(await counts(links, at)).toEqual([1, 3, 5])
+			await at.project()
+			for (const link of links) await storedLinks(at).expectRecounted(link)
+		}
 	})
 })
