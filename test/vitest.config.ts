@@ -44,7 +44,8 @@ export default defineConfig({
 					name: 'small',
 					include: smallFiles,
 					globalSetup: [pathOf('./support/small-world/loader.ts'), ...withDatabase],
-					setupFiles: [pathOf('./run/spent.ts'), pathOf('./support/small-world/in-threads.ts')],
+					// Besides that of all projects.
+					setupFiles: [pathOf('./support/small-world/in-threads.ts')],
 				},
 			},
 		],

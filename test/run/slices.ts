@@ -1,4 +1,5 @@
 /** Chosen files: those for servers besides the usual two, and those left out on some of them. */
+import { dirname } from 'node:path'
 import { filesOf, smallFiles } from '../kinds.ts'
 
 /** PgBouncer affects transactions, prepared statements, settings and locks. */
@@ -22,10 +23,15 @@ export const ofPooler = [
 	'test/server/installation/ordinary.test.ts',
 ]
 
+/** All of the kind `database` but those that say why not. */
+export const ofSmallWorld = smallFiles
 /** Rooms whose work takes pieces, which are two or three things in the small world. */
 const inPieces =
 	/^test\/server\/(background|moving|statistics|visits|store\/(backup|clicks|links|statistics))\//
-export const ofSmallWorld = smallFiles.filter((file) => inPieces.test(file))
+/** In the short suite: those, and of each other room its first file. */
+export const ofSmallWorldInShort = ofSmallWorld.filter(
+	(file) => inPieces.test(file) || file === ofSmallWorld.find((one) => dirname(one) === dirname(file)),
+)
 
 /** Citus refuses statements that one Postgres takes, and has no snapshot over its nodes. */
 export const ofCitus = [

@@ -1,6 +1,14 @@
 /** The parts of `bun run test` and of `bun run test:long`. */
 import { counted, files, inSmallWorld, type Need, onDatabase, type Part, script, zones } from './parts.ts'
-import { ofCitus, ofOneDatabase, ofPooler, ofSmallWorld, ofStandby, whicheverPostgres } from './slices.ts'
+import {
+	ofCitus,
+	ofOneDatabase,
+	ofPooler,
+	ofSmallWorld,
+	ofSmallWorldInShort,
+	ofStandby,
+	whicheverPostgres,
+} from './slices.ts'
 
 const forFaults: Need[] = ['root', 'postgresql-15', 'pgbouncer']
 const inZone = (zone: string) =>
@@ -16,7 +24,7 @@ export const shortParts: Part[] = [
 			shard: { nth, of: 3 },
 		}),
 	),
-	inSmallWorld(ofSmallWorld),
+	inSmallWorld(ofSmallWorldInShort),
 	files('firefox', 'in Firefox', 'firefox', { needs: ['firefox-esr'] }),
 	onDatabase('pooler', 'through PgBouncer', 'pooler', ['database', 'machine'], { only: ofPooler }),
 	script('types', 'type check'),

@@ -27,7 +27,7 @@ const columns = {
 }
 
 /** Links of one step through all of them: with long targets, a few megabytes. */
-const perStep = 2_000
+export const perStep = 2_000
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 

@@ -1,6 +1,7 @@
 /** A search by host that takes too long stops, and goes on from where it was. */
 import { expect, it } from 'vitest'
 import { createLinkSearch } from '../../../server/administration/link-search.ts'
+import { perStep } from '../../../server/store/links/link-search.ts'
 import { second } from '../../../shared/text/time.ts'
 import { openService } from '../../support/service/service.ts'
 
@@ -12,7 +13,7 @@ it('a link behind very many others is found by going on', async () => {
 	await service.database.sql`
 		insert into links (slug, slug_key, long_url, created_at, monitor_hash)
 		select 'fine' || nth, 'fine' || nth, 'https://fine.example/', now(), decode(md5(nth::text), 'hex')
-		from generate_series(1, 4100) as nth`
+		from generate_series(1, ${2 * perStep + 1}) as nth`
 	let now = 0
 	const search = createLinkSearch({
 		store: service.store,

@@ -1,4 +1,5 @@
 /** An idle installation asks its database for next to nothing, and still finds new work. */
+// Not in the small world: it counts what is asked in a minute, at the usual intervals.
 import pino from 'pino'
 import { afterAll, expect, it } from 'vitest'
 import { startBackground } from '../../../server/background/background.ts'

@@ -9,6 +9,7 @@ import { merged } from '../../../support/service/people.ts'
 import { asJson, joinService, openService, type TestService } from '../../../support/service/service.ts'
 import { clickLimited } from '../../../support/service/shorten.ts'
 import { storedLinks } from '../../../support/service/stored-links.ts'
+import { atFullSize } from '../../../support/small-world/at-full-size.ts'
 
 const direct = await openService()
 const { make: create } = storedLinks(direct)
@@ -88,32 +89,35 @@ it('in a hole the connections are replaced, though requests still wait for the o
 	expect(await waiting).toBe(503)
 })
 
-it('a restart costs a moment: whatever was asked meanwhile is answered as if nothing had happened', async () => {
-	const { proxy, service } = await openBehindProxy()
-	const link = await create()
-	const limited = await create(clickLimited(20))
-	expect(await visit(service, link.slug)).toBe(302)
-	proxy.mode = 'closing'
-	proxy.cut()
-	const asking = crowd(
-		40,
-		(nth) =>
-			[
-				() => visit(service, link.slug),
-				() => visit(service, limited.slug),
-				() => statusOf(service.ask('/api/v1/shorten', asJson(target(nth)))),
-				() => statusOf(service.ask(`/${link.slug}/${link.key}`)),
-			][nth % 4]!(),
-		40,
-	)
-	// Twice refused: it is known by then.
-	await new Promise((resolve) => setImmediate(resolve))
-	await direct.ask('/api/v1/health')
-	proxy.mode = 'open'
-	expect(tally(await asking)).toEqual({ 200: 10, 201: 10, 302: 20 })
-	expect((await countClicks(direct, link.slug)).all).toBe(11)
-	expect((await countClicks(direct, limited.slug)).all).toBe(10)
-})
+atFullSize('a statement has two turns, which the restart takes')(
+	'a restart costs a moment: whatever was asked meanwhile is answered as if nothing had happened',
+	async () => {
+		const { proxy, service } = await openBehindProxy()
+		const link = await create()
+		const limited = await create(clickLimited(20))
+		expect(await visit(service, link.slug)).toBe(302)
+		proxy.mode = 'closing'
+		proxy.cut()
+		const asking = crowd(
+			40,
+			(nth) =>
+				[
+					() => visit(service, link.slug),
+					() => visit(service, limited.slug),
+					() => statusOf(service.ask('/api/v1/shorten', asJson(target(nth)))),
+					() => statusOf(service.ask(`/${link.slug}/${link.key}`)),
+				][nth % 4]!(),
+			40,
+		)
+		// Twice refused: it is known by then.
+		await new Promise((resolve) => setImmediate(resolve))
+		await direct.ask('/api/v1/health')
+		proxy.mode = 'open'
+		expect(tally(await asking)).toEqual({ 200: 10, 201: 10, 302: 20 })
+		expect((await countClicks(direct, link.slug)).all).toBe(11)
+		expect((await countClicks(direct, limited.slug)).all).toBe(10)
+	},
+)
 
 it('cut off before a statement arrives: it is asked again, and done once', async () => {
 	const { proxy, service } = await openBehindProxy()
@@ -128,32 +132,35 @@ it('cut off before a statement arrives: it is asked again, and done once', async
 	expect(await healthOf(service)).toMatchObject({ unknown_outcomes: 0 })
 })
 
-it('cut off in the middle of a commit: 503, said once in the log and counted on the health page', async () => {
-	const { proxy, service } = await openBehindProxy()
-	const link = await create()
-	const cut = proxy.cutAt('an unheard agent', 'before answer')
-	const refused = await crowd(5, () => visit(service, link.slug, 'an unheard agent'), 5)
-	await cut
-	expect(tally(refused)).toEqual({ 503: 5 })
-	await expect.poll(() => healthOf(service)).toMatchObject({ status: 'healthy', unknown_outcomes: 5 })
-	expect((await countClicks(direct, link.slug)).all).toBe(5)
-	expect(service.meters.visits).toMatchObject({ unknown: 5, committed: 0, outcomes: { unavailable: 5 } })
-	const said = service.logged.filter((line) => line.includes('did not answer'))
-	expect(said).toHaveLength(1)
+atFullSize('five visits are two batches')(
+	'cut off in the middle of a commit: 503, said once in the log and counted on the health page',
+	async () => {
+		const { proxy, service } = await openBehindProxy()
+		const link = await create()
+		const cut = proxy.cutAt('an unheard agent', 'before answer')
+		const refused = await crowd(5, () => visit(service, link.slug, 'an unheard agent'), 5)
+		await cut
+		expect(tally(refused)).toEqual({ 503: 5 })
+		await expect.poll(() => healthOf(service)).toMatchObject({ status: 'healthy', unknown_outcomes: 5 })
+		expect((await countClicks(direct, link.slug)).all).toBe(5)
+		expect(service.meters.visits).toMatchObject({ unknown: 5, committed: 0, outcomes: { unavailable: 5 } })
+		const said = service.logged.filter((line) => line.includes('did not answer'))
+		expect(said).toHaveLength(1)
 
-	const url = 'https://target.example/unheard'
-	const again = merged(asJson({ url }), {
-		headers: { 'idempotency-key': 'a-key-for-an-unheard-creation' },
-	})
-	const cutAgain = proxy.cutAt('commit\0', 'before answer')
-	expect(await statusOf(service.ask('/api/v1/shorten', again))).toBe(503)
-	await cutAgain
-	expect(await healthOf(service)).toMatchObject({ unknown_outcomes: 6 })
-	// A creation is no click.
-	expect(service.meters.visits.unknown).toBe(5)
-	await expect.poll(() => statusOf(service.ask('/api/v1/shorten', again))).toBe(201)
-	expect(await direct.database.sql`select from links where long_url = ${url}`).toHaveLength(1)
-})
+		const url = 'https://target.example/unheard'
+		const again = merged(asJson({ url }), {
+			headers: { 'idempotency-key': 'a-key-for-an-unheard-creation' },
+		})
+		const cutAgain = proxy.cutAt('commit\0', 'before answer')
+		expect(await statusOf(service.ask('/api/v1/shorten', again))).toBe(503)
+		await cutAgain
+		expect(await healthOf(service)).toMatchObject({ unknown_outcomes: 6 })
+		// A creation is no click.
+		expect(service.meters.visits.unknown).toBe(5)
+		await expect.poll(() => statusOf(service.ask('/api/v1/shorten', again))).toBe(201)
+		expect(await direct.database.sql`select from links where long_url = ${url}`).toHaveLength(1)
+	},
+)
 
 it('too many that wait are refused at once; the others are served', async () => {
 	const { proxy, service } = await openBehindProxy({ waiting: 50 })
