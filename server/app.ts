@@ -18,25 +18,26 @@ import { pathOf, segmentOf } from './http/request.ts'
 import { noRoute, type RequestNotes } from './http/request-notes.ts'
 import { withoutStuckText } from './http/stuck-text.ts'
 import { createBeginnings } from './limits/beginnings.ts'
-import { accountRoutes } from './pages/account/route.ts'
-import { adminActRoutes } from './pages/admin/act-route.ts'
-import { adminRoutes } from './pages/admin/route.ts'
+import { accountPages } from './pages/account/route.ts'
+import { adminActPages } from './pages/admin/act-route.ts'
+import { adminPages } from './pages/admin/pages.ts'
 import { docsRoutes } from './pages/docs/route.ts'
-import { editPageRoutes } from './pages/edit/route.ts'
-import { entryRoutes } from './pages/entry/route.ts'
-import { createFormAgain } from './pages/form-again/form-again.ts'
+import { editPages } from './pages/edit/route.ts'
+import { entryPages } from './pages/entry/route.ts'
+import { createFormAgain } from './pages/forms/again.ts'
+import { mountPages } from './pages/forms/page-route.ts'
 import { assets } from './pages/frame/assets.ts'
 import { createDoor } from './pages/frame/door.ts'
 import { siteFor } from './pages/frame/site.ts'
 import { healthRoutes } from './pages/health/route.ts'
-import { pageRoutes } from './pages/home/route.ts'
-import { keyPageRoutes, ownerPageRoutes } from './pages/link/route.ts'
-import { allFoundRoutes } from './pages/links/all-route.ts'
-import { linksListRoutes, selectedLinkRoutes } from './pages/links/route.ts'
-import { accountStatisticsRoutes } from './pages/links/statistics-route.ts'
-import { movingPageRoutes } from './pages/moving/route.ts'
+import { fileRoutes, homePages } from './pages/home/route.ts'
+import { keyPages, ownerPages } from './pages/link/route.ts'
+import { allFoundPages } from './pages/links/all-route.ts'
+import { linksPages } from './pages/links/route.ts'
+import { accountStatisticsPages } from './pages/links/statistics-route.ts'
+import { movingPages } from './pages/moving/route.ts'
 import { createVisitHandler, slugIn } from './pages/visit/handle.ts'
-import { visitRoutes } from './pages/visit/route.ts'
+import { visitPages } from './pages/visit/route.ts'
 import { type Asker, askedBy } from './waiting/asker.ts'
 import { withinTime } from './waiting/deadline.ts'
 
@@ -65,6 +66,21 @@ const isOpen = (path: string): boolean =>
 		? !/^\/api\/v1\/auth(\/|$)/.test(path)
 		: /^\/([^/]+|s\/[^/]+)\/[^/]+$/.test(path) &&
 			!/^\/(api|assets|docs|links|account|admin|sign-in|\.well-known)\//.test(path)
+
+/** The pages that only this site may ask for. */
+const ownPages = (deps: Deps) => [
+	...homePages(deps),
+	...entryPages(deps),
+	...linksPages(deps),
+	...allFoundPages(deps),
+	...accountStatisticsPages(deps),
+	...ownerPages(deps),
+	...editPages(deps),
+	...accountPages(deps),
+	...movingPages(deps),
+	...adminPages(deps),
+	...adminActPages(deps),
+]
 
 /** Otherwise Elysia looks for the path after character 11 and misses it on a host of three. */
 const handler = { standardHostname: false } as const
@@ -99,11 +115,12 @@ const askerOf = ({ readClient }: Deps, request: Request): Asker => ({
 /** The whole service as a function from request to response. It does not listen. */
 export const createApp = (deps: Deps) => {
 	const fixed: FixedPaths = new Map()
-	const frame = createFrame(deps, createFormAgain(deps))
+	const pages = { own: ownPages(deps), key: keyPages(deps), visits: visitPages(deps) }
+	const frame = createFrame(deps, createFormAgain(deps, Object.values(pages).flat()))
 	const { files } = siteFor(deps.site)
 	const isFile = (path: string): boolean => assets.has(path) || files.some((file) => file.path === path)
 	const gate = createGate(deps, fixed, isFile)
-	const visits = visitRoutes(deps)
+	const visits = mountPages(deps, pages.visits)
 	const health = healthRoutes(deps)
 	const api = [
 		linksRoutes(deps),
@@ -111,7 +128,7 @@ export const createApp = (deps: Deps) => {
 		actRoutes(deps),
 		myLinkRoutes(deps),
 		movingRoutes(deps),
-		keyPageRoutes(deps),
+		mountPages(deps, pages.key),
 		tokenRoutes(deps),
 		qrRoutes(deps),
 		health,
@@ -130,21 +147,7 @@ export const createApp = (deps: Deps) => {
 	const own = new Elysia({ name: 'own', handler })
 		.use(frame)
 		.use(gate)
-		.use([
-			pageRoutes(deps),
-			authRoutes(deps),
-			entryRoutes(deps),
-			linksListRoutes(deps),
-			selectedLinkRoutes(deps),
-			allFoundRoutes(deps),
-			accountStatisticsRoutes(deps),
-			ownerPageRoutes(deps),
-			editPageRoutes(deps),
-			accountRoutes(deps),
-			movingPageRoutes(deps),
-			adminRoutes(deps),
-			adminActRoutes(deps),
-		])
+		.use([fileRoutes(deps), authRoutes(deps), mountPages(deps, pages.own)])
 		.use([visits, health, docs])
 	for (const [path, methods] of readFixedPaths(open, own)) fixed.set(path, methods)
 

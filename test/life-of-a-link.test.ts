@@ -56,6 +56,8 @@ it('a link is created, visited, used up, watched, edited and deleted', async () 
 		referer: 'https://www.news.example/item',
 		ip_hash: expect.stringMatching(/^[0-9a-f]{32}$/),
 		language: 'Unknown',
+		browser: 'Firefox',
+		platform: 'Linux',
 	})
 	// The details count clicks by country, referrer, browser and day.
 	const details = await (await ask(`/api/v1/My-Link/${monitorKey}/details`)).json()

@@ -74,7 +74,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['api/reference', ['api', 'http', 'config', 'links', 'visits']],
 	['pages/words', []],
 	['pages/frame', ['pages/words', 'config', 'http', 'accounts', 'links', 'errors.ts', 'files.ts']],
-	['pages/forms', ['pages/words', 'http', 'links', 'errors.ts']],
+	['pages/forms', ['pages/words', 'pages/frame', 'http', 'accounts', 'links', 'errors.ts']],
 	['pages/health', ofPage('backup', 'files.ts', 'waiting')],
 	['pages/link', ofPage('qr')],
 	...['home', 'entry', 'preview'].map((page): [string, string[]] => [`pages/${page}`, ofPage()]),
@@ -85,10 +85,6 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['pages/moving', ofPage('moving')],
 	['pages/admin', ofPage('administration')],
 	['pages/visit', ofPage('pages/preview')],
-	[
-		'pages/form-again',
-		ofPage(...['home', 'entry', 'edit', 'account', 'visit'].map((page) => `pages/${page}`)),
-	],
 	// What others run: they know the client alone.
 	['examples', []],
 	// The life of a process, and the operator's commands.

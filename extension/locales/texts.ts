@@ -1,9 +1,9 @@
 /** Sentences with something filled in: the server's name, how long to wait, a link's limits. */
 import { unsaidWait } from '../../shared/client/caller.ts'
-import type { ShownWords } from '../../shared/link/fields.ts'
 import { dateFormat, figure } from '../../shared/statistics/formats.ts'
 import { day, waitText } from '../../shared/text/time.ts'
 import type { AllWords, Words } from '../../shared/words/extension.ts'
+import type { TypedWords } from '../../shared/words/fields.ts'
 import type { ShownFailure } from '../actions/server/failure.ts'
 import type { Refreshed } from '../actions/server/refresh.ts'
 import type { Finding } from '../actions/server/server.ts'
@@ -28,7 +28,7 @@ export const refusedText = (
 	failure: ShownFailure,
 	host: string,
 	words: Words,
-	{ fault }: ShownWords,
+	{ fault }: TypedWords,
 ): string => (failure.code === 'validation_failed' ? fault : failureText(failure, host, words))
 
 /** When to try again, in seconds from now. */

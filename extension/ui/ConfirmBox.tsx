@@ -16,6 +16,6 @@ export interface ConfirmBoxProps {
 export const ConfirmBox = ({ name, clicks, isConfirmed, isStored = false, onChange }: ConfirmBoxProps) => {
 	const words = useWords()
 	return clicks.trim() === '1' || isConfirmed || isStored ? (
-		<Checkbox name={name} label={words.confirm} isChecked={isConfirmed} onChange={onChange} />
+		<Checkbox name={name} label={words.fields.confirm.label} isChecked={isConfirmed} onChange={onChange} />
 	) : null
 }

@@ -73,7 +73,7 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 		}
 	}
 	const faultOf = (field: EditField): string | undefined => {
-		const own = words.editFields[sentNames[field]]
+		const own = words.fields[sentNames[field]]
 		if (failure !== undefined && refused === field) return refusedText(failure, host, words, own)
 		if (!faults.has(field)) return undefined
 		if (field === 'target' && withoutLogin(draft.target) !== undefined) return words.login
@@ -87,7 +87,7 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 		return words.elsewhere[clash.kind](text || words.elsewhere.none)
 	}
 	const inputFor = (field: EditField) => {
-		const { hint, ...input } = inputOf(field, words.editFields)
+		const { hint, ...input } = inputOf(field, words.fields, true)
 		return { ...input, hint: noteOn(field) ?? hint }
 	}
 	const says = failure !== undefined && refused === undefined && failureText(failure, host, words)

@@ -1,5 +1,6 @@
 /** Label, hint and attributes of an input, as its field's row says. */
-import { fields, type ShownWords, type TypedName } from '../../shared/link/fields.ts'
+import { fields } from '../../shared/link/fields.ts'
+import type { FieldsWords } from '../../shared/words/fields.ts'
 import { type FormField, sentNames } from '../actions/list/field-names.ts'
 
 const ofKind: Record<string, object> = {
@@ -7,8 +8,9 @@ const ofKind: Record<string, object> = {
 	time: { type: 'datetime-local' },
 }
 
-export const inputOf = (field: FormField, words: Record<TypedName, ShownWords>) => {
+/** `isEdit`: where a link is edited, some are called otherwise. */
+export const inputOf = (field: FormField, words: FieldsWords, isEdit = false) => {
 	const { kind, input } = fields[sentNames[field]]
-	const { label, hint } = words[sentNames[field]]
-	return { label, hint, ...input, ...ofKind[kind] }
+	const { label, hint, edit } = words[sentNames[field]]
+	return { label, hint, ...(isEdit && edit), ...input, ...ofKind[kind] }
 }

@@ -9,16 +9,15 @@ import type { ImportAsked } from '../moving/import.ts'
 import type { Report } from '../moving/report.ts'
 import { accountPaths } from './account-paths.ts'
 import type { Answered } from './credentials.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, Needs } from './deps.ts'
 
 /**
  * Counts a creation for its caller's account or its address, and sets the limit headers. Fails with
  * `rate_limited`.
  */
 export const countCreation = async (
-	{ limit, readClient, config }: Deps,
-	request: Request,
-	{ headers }: Answered,
+	{ limit, readClient, config }: Needs<'limit' | 'readClient' | 'config'>,
+	{ request, headers }: Answered & { request: Request },
 	caller: Pick<Caller, 'userId'> | undefined,
 ): Promise<void> => {
 	const scope = caller === undefined ? 'create' : 'createAuthenticated'
@@ -39,17 +38,17 @@ export const limitCreation = async (
 ): Promise<Caller | undefined> => {
 	const { config, credentials } = deps
 	const caller = await credentials.identify(request, set).catch(async (error) => {
-		await countCreation(deps, request, set, undefined)
+		await countCreation(deps, { request, ...set }, undefined)
 		throw error
 	})
-	await countCreation(deps, request, set, caller)
+	await countCreation(deps, { request, ...set }, caller)
 	if (caller === undefined && !config.anonymous) throw fail('unauthorized')
 	return caller
 }
 
 /** Creates a link. Fails as `links.create` does; clears a cookie whose account is gone. */
 export const createFor = (
-	{ links, credentials }: Deps,
+	{ links, credentials }: Needs<'links' | 'credentials'>,
 	caller: Caller | undefined,
 	link: ShortenRequest,
 	repeat?: Repeat,
@@ -66,7 +65,7 @@ export const pageOfCreated = (
 
 /** Imports a file for an account. Fails as `moving.imports.run` does, and with `rate_limited`. */
 export const importFor = async (
-	{ moving, importBudget }: Deps,
+	{ moving, importBudget }: Needs<'moving' | 'importBudget'>,
 	userId: string,
 	asked: ImportAsked,
 ): Promise<Report> => moving.imports.run(userId, asked, await importBudget.open(userId, asked.isDryRun))

@@ -3,6 +3,7 @@
 import type { Caller, SignedIn } from '../accounts/caller.ts'
 import { Failure, fail } from '../errors.ts'
 import type { Deps } from './deps.ts'
+import { knownOf } from './received.ts'
 import { guardOwnForm } from './request.ts'
 
 type Credential = { kind: 'bearer'; value: string } | { kind: 'sid' }
@@ -32,11 +33,6 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 	/** The 401 of a request without a valid credential; it clears a dead cookie. */
 	const unauthorized = (isByCookie: boolean): Failure =>
 		fail('unauthorized', isByCookie ? { headers: { 'set-cookie': clearedCookie } } : {})
-	/** Of requests that were asked about before: counting and answering ask the same. */
-	const verified = {
-		bearer: new WeakMap<Request, Promise<Caller>>(),
-		sid: new WeakMap<Request, Promise<Caller>>(),
-	}
 	const find = async (credential: Credential, request: Request): Promise<Caller> => {
 		const caller =
 			credential.kind === 'bearer'
@@ -46,10 +42,9 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 		return caller
 	}
 	const verify = (credential: Credential, request: Request): Promise<Caller> => {
-		const before = verified[credential.kind]
-		const caller = before.get(request) ?? find(credential, request)
-		before.set(request, caller)
-		return caller
+		const known = knownOf(request)
+		known[credential.kind] ??= find(credential, request)
+		return known[credential.kind]!
 	}
 	/**
 	 * The caller; undefined without a credential. Fails with `unauthorized` when the credential is

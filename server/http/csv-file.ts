@@ -1,7 +1,7 @@
 /** Files as responses, while they are being made. */
 import * as z from 'zod/mini'
 import { asker } from '../waiting/asker.ts'
-import type { Deps } from './deps.ts'
+import type { Needs } from './deps.ts'
 import { originalOf } from './received.ts'
 import { checkQuery, flag } from './request.ts'
 import { rangeQuestion } from './statistics-question.ts'
@@ -10,7 +10,7 @@ type Content = () => Promise<ReadableStream<Uint8Array>> | ReadableStream<Uint8A
 
 /** Saved by browsers as `name`. Slow readers are not cut off. Fails with `rate_limited`. */
 export const streamedFile = async (
-	{ connections, downloads }: Deps,
+	{ connections, downloads }: Needs<'connections' | 'downloads'>,
 	request: Request,
 	{ name, type }: { name: string; type: string },
 	file: Content,
@@ -40,7 +40,7 @@ export const marked = async (file: Content): Promise<ReadableStream<Uint8Array>>
 
 /** Saved by browsers as `name`.csv. Fails with `validation_failed`, `rate_limited`. */
 export const csvFile = (
-	deps: Deps,
+	deps: Needs<'connections' | 'downloads'>,
 	request: Request,
 	name: string,
 	file: Content,

@@ -80,6 +80,9 @@ export interface Deps extends ClientReader {
 	facts: Facts
 }
 
+/** The dependencies that a page names. */
+export type Needs<Name extends keyof Deps> = Pick<Deps, Name>
+
 /** What only the listening server knows. */
 export interface Connections {
 	/** The peer address of a request's connection; undefined when unknown. */

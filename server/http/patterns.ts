@@ -1,7 +1,7 @@
 /** Finds the pattern of a path among the routes, for metrics and the log. */
 
 /** `/:short_url/:key` as documents write it: `/{short_url}/{key}`. */
-const asTemplate = (path: string): string => path.replace(/:(\w+)\??/g, '{$1}')
+export const asTemplate = (path: string): string => path.replace(/:(\w+)\??/g, '{$1}')
 
 /** A fixed segment comes before a parameter, and that before the rest of a path. */
 const rankOf = (segment: string): string => (segment === '*' ? '2' : segment.startsWith(':') ? '1' : '0')

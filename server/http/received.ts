@@ -1,11 +1,27 @@
-/** The request as Bun received it, and one with a URL that router, limits and query read alike. */
+/** The request as Bun received it, one that all parts read alike, and what is known of it. */
+import type { Caller } from '../accounts/caller.ts'
 
-const originals = new WeakMap<Request, Request>()
+/** What is remembered of a request while it is answered. */
+interface Known {
+	original?: Request
+	/** Names and values of its form: a failure page shows it again. */
+	form?: Promise<[name: string, value: string][]>
+	/** Whose its credentials are: counting and answering ask the same. */
+	bearer?: Promise<Caller>
+	sid?: Promise<Caller>
+}
+const known = new WeakMap<Request, Known>()
+
+export const knownOf = (request: Request): Known => {
+	const before = known.get(request) ?? {}
+	known.set(request, before)
+	return before
+}
 
 /** The same request with another URL. */
 export const requestAt = (url: string, request: Request): Request => {
 	const another = new Request(url, request)
-	originals.set(another, originals.get(request) ?? request)
+	knownOf(another).original = originalOf(request)
 	return another
 }
 
@@ -35,4 +51,4 @@ export const withPlainUrl = (request: Request): Request => {
 }
 
 /** The request as received, the only one that knows its connection. */
-export const originalOf = (request: Request): Request => originals.get(request) ?? request
+export const originalOf = (request: Request): Request => known.get(request)?.original ?? request

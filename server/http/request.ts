@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { grouped } from '../../shared/text/text.ts'
 import { fail, invalid } from '../errors.ts'
 import { decodeUtf8, readPairs, readQuery } from './decode.ts'
+import { knownOf } from './received.ts'
 
 /** Source: server/INTERFACE.md, "Create". */
 const bodyBytes = 64 * 1024
@@ -86,9 +87,6 @@ export const readJson = async (request: Request, atMost?: number): Promise<unkno
 	}
 }
 
-/** Forms read before: a failure page shows the form again. */
-const forms = new WeakMap<Request, Promise<[name: string, value: string][]>>()
-
 const readPairsOf = async (request: Request): Promise<[name: string, value: string][]> => {
 	if (typeOf(request) !== 'application/x-www-form-urlencoded') throw fail('unsupported_media_type')
 	return readPairs(await readBytes(request))
@@ -99,14 +97,10 @@ const readPairsOf = async (request: Request): Promise<[name: string, value: stri
  * `payload_too_large`, `validation_failed` (`invalid_encoding`).
  */
 export const readFormPairs = (request: Request): Promise<[name: string, value: string][]> => {
-	const read = forms.get(request) ?? readPairsOf(request)
-	forms.set(request, read)
-	return read
+	const known = knownOf(request)
+	known.form ??= readPairsOf(request)
+	return known.form
 }
-
-/** The fields of a posted form; the last of a repeated name counts. Fails like `readFormPairs`. */
-export const readForm = async (request: Request): Promise<Record<string, string>> =>
-	Object.fromEntries(await readFormPairs(request))
 
 /** The parsed value. Fails with `validation_failed`: one detail per fault, without the values. */
 export const check = <T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> => {

@@ -5,7 +5,7 @@ import { Failure, fail, invalid } from '../errors.ts'
 import { fileAtMost, type ReceivedFile } from '../moving/file-in-thread.ts'
 import { askedBy, asker } from '../waiting/asker.ts'
 import { ticks, withDeadline } from '../waiting/deadline.ts'
-import type { Deps } from './deps.ts'
+import type { Needs } from './deps.ts'
 import { originalOf } from './received.ts'
 
 /** Milliseconds for the upload, and then for the work: less than a connection may pause. */
@@ -13,7 +13,7 @@ const uploadedWithin = minute
 const doneWithin = 110_000
 
 /** Work that may take longer than requests do, and than their connections are kept. */
-export const slowly = <T>({ connections }: Pick<Deps, 'connections'>, request: Request, work: () => T): T => {
+export const slowly = <T>({ connections }: Needs<'connections'>, request: Request, work: () => T): T => {
 	connections.allowPauses(originalOf(request))
 	return withDeadline(ticks() + doneWithin, work)
 }
@@ -66,7 +66,7 @@ export const readBody = async (
  * with `service_unavailable` when too many wait.
  */
 export const withUpload = async <T>(
-	deps: Deps,
+	deps: Needs<'arrivals' | 'connections' | 'moving'>,
 	request: Request,
 	userId: string,
 	types: string[],

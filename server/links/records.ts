@@ -36,6 +36,8 @@ export const toClickRecord = (click: ClickRow): ClickRecord => ({
 	referer: click.referer ?? dimensionTable.referrers.missing,
 	ip_hash: click.ipHash,
 	language: click.language ?? dimensionTable.languages.missing,
+	browser: click.browser ?? dimensionTable.browsers.missing,
+	platform: click.platform ?? dimensionTable.platforms.missing,
 })
 
 /** Clicks before this are not shown, dropped or not. `now`: milliseconds since 1970. */

@@ -1,11 +1,11 @@
-/** The kinds of a link's fields: what each takes, how it is typed, and what is said of a fault. */
+/** The kinds of a link's fields: what each takes, how it is typed, what the interface says. */
 import * as z from 'zod/mini'
 import { brokenPassword, grouped, isPrintable, isStorable } from '../text/text.ts'
 
 /** For what is not prose: browsers neither complete, capitalise nor check it. */
 export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellcheck: false } as const
 
-/** A field: what its kind gives, and what is said of it alone. */
+/** A field: what its kind gives, and what is said of it alone. People read `words/`. */
 export interface FieldRow {
 	kind: 'url' | 'alias' | 'text' | 'tags' | 'number' | 'time' | 'password' | 'switch' | 'choice'
 	schema: z.ZodMiniType
@@ -15,8 +15,6 @@ export interface FieldRow {
 	input?: Partial<typeof verbatim> & { inputMode?: 'url'; maxLength?: number }
 	max?: number
 	pattern?: string
-	/** In the extension: what is wrong with a value. */
-	faults?: { en: string; de: string }
 	/** Asks for the field where it is needed. */
 	missing?: string
 	/** For the reference: description, an example, and what only INTERFACE.md adds. */
@@ -25,17 +23,6 @@ export interface FieldRow {
 	more?: string
 	/** The description where a link is edited, if it differs. */
 	saysInEdit?: string
-	/** In the extension, and on the server's pages unless `page` says otherwise. */
-	en?: FieldWords
-	de?: FieldWords
-	page?: { en: Partial<FieldWords>; de: Partial<FieldWords> }
-}
-
-export interface FieldWords {
-	label: string
-	hint?: string
-	/** Where a link is edited, if it differs. */
-	edit?: { label?: string; hint?: string }
 }
 
 const broken = 'A text may not contain control or broken characters.'
@@ -45,7 +32,6 @@ export const text = (name: string, has: string, max: number) => ({
 	kind: 'text' as const,
 	takes: `at most ${max} characters, or \`null\``,
 	input: { maxLength: max, autoComplete: 'off' } as const,
-	faults: { en: `At most ${max} characters.`, de: `Höchstens ${max} Zeichen.` },
 	none: null,
 	schema: z.pipe(
 		z.nullable(
@@ -68,10 +54,6 @@ export const tags = ({ number, length }: { number: number; length: number }) => 
 	kind: 'tags' as const,
 	takes: 'list of texts',
 	input: { autoComplete: 'off', autoCapitalize: 'off' } as const,
-	faults: {
-		en: `At most ${number} different tags of at most ${length} characters each.`,
-		de: `Höchstens ${number} verschiedene Schlagwörter mit je höchstens ${length} Zeichen.`,
-	},
 	none: [] as string[],
 	schema: z
 		.array(
@@ -112,10 +94,6 @@ export const number = (what: string, max: number) => {
 		max,
 		takes: `whole number, 1 to ${grouped(max)}`,
 		input: {},
-		faults: {
-			en: `A whole number from 1 to ${grouped(max)}.`,
-			de: `Eine ganze Zahl von 1 bis ${max.toLocaleString('de-DE')}.`,
-		},
 		schema: z.int({ error: fault, abort: true }).check(z.minimum(1, fault), z.maximum(max, fault)),
 	}
 }
@@ -130,15 +108,11 @@ const isTime = (text: string): boolean => {
 	)
 }
 
-/** A time with its zone, at most `days` days from now. */
-export const time = (fault: string, days: number) => ({
+/** A time with its zone. */
+export const time = (fault: string) => ({
 	kind: 'time' as const,
 	takes: 'ISO 8601 time with its zone',
 	input: {},
-	faults: {
-		en: `A date and a time within the next ${grouped(days)} days.`,
-		de: `Tag und Uhrzeit in den nächsten ${days.toLocaleString('de-DE')} Tagen.`,
-	},
 	schema: z
 		.string(fault)
 		.check(
@@ -151,7 +125,6 @@ export const password = (max: number, missing: string) => ({
 	kind: 'password' as const,
 	takes: `1 to ${max} characters`,
 	input: { maxLength: max, ...verbatim },
-	faults: { en: `1 to ${max} characters.`, de: `1 bis ${max} Zeichen.` },
 	missing,
 	schema: z
 		.string('Give the password as text.')
@@ -167,10 +140,6 @@ export const alias = ({ min, max }: { min: number; max: number }) => ({
 	takes: `${min} to ${max} of \`A-Z a-z 0-9 _ -\``,
 	input: { maxLength: max, ...verbatim },
 	pattern: `[A-Za-z0-9_\\-]{${min},${max}}`,
-	faults: {
-		en: `${min} to ${max} letters, digits, “_” or “-”.`,
-		de: `${min} bis ${max} Zeichen: A bis Z, Ziffern, „_“ oder „-“.`,
-	},
 	schema: z
 		.string('Give the alias as text.')
 		.check(

@@ -10,48 +10,24 @@ export const freeRows = {
 		says: 'The link’s title; `null` or empty for none.',
 		example: 'The menu in autumn',
 		more: 'Spaces around it are removed.',
-		en: { label: 'Title' },
-		de: { label: 'Titel' },
-		page: {
-			en: { hint: 'Shown only to those who see the statistics.' },
-			de: { hint: 'Nur für diejenigen sichtbar, die die Statistik sehen.' },
-		},
 	},
 	tags: {
 		...tags(bounds.tags),
 		says: 'Up to 10 different tags of 1 to 30 characters.',
 		example: ['print', 'berlin'],
 		more: 'Spaces around them are removed; case makes no difference.',
-		en: { label: 'Tags', hint: 'Separated by commas.' },
-		de: { label: 'Schlagwörter', hint: 'Durch Kommas getrennt.' },
-		page: {
-			en: {
-				hint: `Up to ${bounds.tags.number}, separated by commas. Put a tag that contains a comma in double quotes.`,
-			},
-			de: {
-				hint: `Bis zu ${bounds.tags.number}, durch Kommas getrennt. Schlagwörter, die ein Komma enthalten, in gerade Anführungszeichen setzen.`,
-			},
-		},
 	},
 	forward_query: {
 		...toggle('forward_query'),
 		says: 'Whether a visit’s parameters are passed on to the target, except names it already has.',
 		example: true,
 		more: 'Default `false`; see "Visit".',
-		page: {
-			en: { label: 'Pass on the query of each visit (what follows “?”) to the target' },
-			de: { label: 'Die Parameter jedes Besuchs (was nach „?“ steht) an das Ziel weitergeben' },
-		},
 	},
 	confirm: {
 		...toggle('confirm'),
 		says: 'Whether each visit gets a page whose button is the click.',
 		example: true,
 		more: 'Default `false`; see "One-time links in mail".',
-		page: {
-			en: { label: 'Open with a button, so that mail scanners use up no click' },
-			de: { label: 'Mit einer Schaltfläche öffnen, damit E-Mail-Scanner keinen Klick verbrauchen' },
-		},
 	},
 } satisfies Record<string, FieldRow>
 

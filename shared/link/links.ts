@@ -38,8 +38,10 @@ export const clickRecord = z.object({
 	user_agent: z.string(),
 	referer: z.string(),
 	ip_hash: z.string(),
-	// Servers before 2026-11-25 leave it out.
+	// Servers before 2026-11-25 leave the language out, those before 2026-11-26 the other two.
 	language: z._default(z.string(), dimensionTable.languages.missing),
+	browser: z._default(z.string(), dimensionTable.browsers.missing),
+	platform: z._default(z.string(), dimensionTable.platforms.missing),
 })
 export type ClickRecord = z.infer<typeof clickRecord>
 

@@ -1,7 +1,7 @@
 /** Single clicks in words: country, browser, referring site, how long ago. */
 /** @jsxImportSource preact */
 import type { ClickRecord } from '../link/links.ts'
-import { type AgentOf, agentText } from './agent-text.ts'
+import { agentText } from './agent-text.ts'
 import { displayName } from './display-name.ts'
 import { Time } from './Time.tsx'
 import type { ChartWords } from './words.ts'
@@ -10,7 +10,6 @@ export interface ClicksListProps {
 	/** In the order they are shown, newest first. */
 	clicks: ClickRecord[]
 	now: Date
-	agentOf: AgentOf
 	/** Names the list; usually the id of the heading above it. */
 	labelledBy: string
 	words: ChartWords
@@ -28,16 +27,21 @@ const siteOf = (referer: string): string => {
 const referrerText = ({ referer }: ClickRecord, words: ChartWords): string =>
 	referer === 'Direct' ? words.directly : words.from(siteOf(referer))
 
+const orNull = (name: string): string | null => (name === 'Unknown' ? null : name)
+
 /** Leaves out unknown countries: without a country database, all are unknown. */
-const textOf = (click: ClickRecord, agentOf: AgentOf, words: ChartWords): string =>
+const textOf = (click: ClickRecord, words: ChartWords): string =>
 	[
 		...(click.country === 'Unknown' ? [] : [displayName('countries', click.country, words)]),
-		agentText(click.user_agent, agentOf, words),
+		agentText(
+			{ userAgent: click.user_agent, browser: orNull(click.browser), platform: orNull(click.platform) },
+			words,
+		),
 		referrerText(click, words),
 	].join(separator)
 
 /** Each line unfolds to the record: exact time, whole referrer, user agent, visitor's hash. */
-export const ClicksList = ({ clicks, now, agentOf, labelledBy, words }: ClicksListProps) =>
+export const ClicksList = ({ clicks, now, labelledBy, words }: ClicksListProps) =>
 	clicks.length === 0 ? (
 		<p class="empty">{words.clicksEmpty}</p>
 	) : (
@@ -47,7 +51,7 @@ export const ClicksList = ({ clicks, now, agentOf, labelledBy, words }: ClicksLi
 					<details>
 						<summary>
 							<span>
-								{textOf(click, agentOf, words) + separator}
+								{textOf(click, words) + separator}
 								<Time at={click.time_of_click} now={now} words={words} />
 							</span>
 						</summary>

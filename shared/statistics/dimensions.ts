@@ -3,8 +3,7 @@
 /**
  * The number of a dimension stands in the database and never changes. `column` is the column of
  * `clicks`, `missing` the name of clicks without a value, `names` how `Intl.DisplayNames` knows the
- * values, `filter` the query parameter that narrows statistics to one of them. `title` and
- * `heading` are English; other languages have words of their own.
+ * values, `filter` the query parameter that narrows statistics to one of them.
  */
 export const dimensionTable = {
 	countries: {
@@ -13,32 +12,24 @@ export const dimensionTable = {
 		filter: 'country',
 		missing: 'Unknown',
 		names: 'region',
-		title: 'Countries',
-		heading: 'Country',
 	},
 	referrers: {
 		number: 1,
 		column: 'referer',
 		filter: 'referrer',
 		missing: 'Direct',
-		title: 'Referrers',
-		heading: 'Referrer',
 	},
 	browsers: {
 		number: 2,
 		column: 'browser',
 		filter: 'browser',
 		missing: 'Unknown',
-		title: 'Browsers',
-		heading: 'Browser',
 	},
 	platforms: {
 		number: 3,
 		column: 'platform',
 		filter: 'platform',
 		missing: 'Unknown',
-		title: 'Platforms',
-		heading: 'Platform',
 	},
 	languages: {
 		number: 6,
@@ -46,8 +37,6 @@ export const dimensionTable = {
 		filter: 'language',
 		missing: 'Unknown',
 		names: 'language',
-		title: 'Languages',
-		heading: 'Language',
 	},
 } as const
 

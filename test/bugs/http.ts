@@ -11,8 +11,8 @@ export const http: Bug[] = [
 	},
 	{
 		file: 'server/http/credentials.ts',
-		text: 'const before = verified[credential.kind]',
-		bug: 'const before = verified.sid',
+		text: 'known[credential.kind] ??= find(credential, request)\n\t\treturn known[credential.kind]!',
+		bug: 'known.sid ??= find(credential, request)\n\t\treturn known.sid!',
 		tests: ['test/server/http/credentials.test.ts'],
 		hurts: 'a request with a token and a cookie counts or reads for the other account',
 	},

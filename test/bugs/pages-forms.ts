@@ -4,8 +4,8 @@ import type { Bug } from './bug.ts'
 export const formsOfPages: Bug[] = [
 	{
 		file: 'server/pages/links/route.ts',
-		text: "sent.fields.confirm !== 'yes'",
-		bug: 'sent.fields.confirm === undefined',
+		text: "asked.values.confirm !== 'yes'",
+		bug: 'asked.values.confirm === undefined',
 		tests: ['test/server/pages/confirmed.test.ts'],
 		hurts: 'an empty or a denied confirmation deletes the selected links',
 	},
@@ -25,13 +25,13 @@ export const formsOfPages: Bug[] = [
 	},
 	{
 		file: 'server/pages/account/route.ts',
-		text: 'for (const cookie of [newToken.cleared, ...caller.cookies])',
-		bug: 'for (const cookie of caller.cookies)',
+		text: "\t\t\t\tanswer.headers.append('set-cookie', newToken.cleared)\n",
+		bug: '',
 		tests: ['test/server/pages/token-once.test.ts'],
 		hurts: 'a reload shows a token again, to the next person at that computer',
 	},
 	{
-		file: 'server/pages/link/link-forms.ts',
+		file: 'server/pages/link/route.ts',
 		text: "action === 'delete' && confirm === 'yes'",
 		bug: "confirm === 'yes'",
 		tests: ['test/server/pages/confirmed.test.ts'],
@@ -74,7 +74,7 @@ export const formsOfPages: Bug[] = [
 	},
 	{
 		file: 'server/pages/entry/route.ts',
-		text: `					next: onward(form.next),
+		text: `			next: onward(values.next),
 `,
 		bug: '',
 		tests: ['test/server/pages/entry.test.ts', 'test/server/pages/keep-link.test.ts'],

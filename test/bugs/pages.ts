@@ -11,7 +11,7 @@ export const pages: Bug[] = [
 		hurts: 'one mistyped host of several is passed over: it stays open while the page says done',
 	},
 	{
-		file: 'server/pages/form-again/form-again.ts',
+		file: 'server/pages/forms/again.ts',
 		text: 'pairs.filter(([name]) => !secret.includes(name)),',
 		bug: 'Object.entries(values).filter(([name]) => !secret.includes(name)),',
 		tests: ['test/server/pages/selected-again.test.ts'],
@@ -60,8 +60,8 @@ export const pages: Bug[] = [
 	},
 	{
 		file: 'server/pages/admin/act-route.ts',
-		text: "asked.kind === 'account' || asked.kind === 'invitation'",
-		bug: "asked.kind === 'account'",
+		text: "kind === 'account' || kind === 'invitation'",
+		bug: "kind === 'account'",
 		tests: ['test/server/administration/acts.test.ts'],
 		hurts: 'the log names a revoked invitation by an id that nobody knows',
 	},
@@ -74,9 +74,9 @@ export const pages: Bug[] = [
 		hurts: 'one invitation is picked, and the form that asks revokes all of them',
 	},
 	{
-		file: 'server/pages/form-again/form-again.ts',
-		text: 'htmlHeaders({ leaves: true })',
-		bug: 'htmlHeaders()',
+		file: 'server/pages/forms/again.ts',
+		text: 'leaves: true },',
+		bug: 'leaves: false },',
 		tests: ['test/server/pages/form-again.test.ts'],
 		hurts: 'in Chromium the form of a link that came back leads nowhere, with the right password',
 	},

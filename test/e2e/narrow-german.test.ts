@@ -135,7 +135,7 @@ it.each([
 	[
 		'an account',
 		accountStatisticsPage({
-			...{ session: signedIn, baseUrl: 'https://kurz.example', now, days: choices, asked, linkCount: many },
+			...{ baseUrl: 'https://kurz.example', now, days: choices, asked, linkCount: many },
 			...{ made: busy.created_at, tag: 'Straßenbeleuchtungsanlage' },
 			statistics: {
 				...{ ...figures, link_count: many },
@@ -148,7 +148,7 @@ it.each([
 ] as const)('the statistics of %s with hundreds of millions of clicks', async (_, sample) => {
 	const { page } = await visit({ viewport: { width: 320, height: 640 } })
 	await page.route(`${server.origin}/sample`, (route) =>
-		route.fulfill({ contentType: 'text/html; charset=utf-8', body: sample(german) }),
+		route.fulfill({ contentType: 'text/html; charset=utf-8', body: sample(german, signedIn) }),
 	)
 	await page.goto(`${server.origin}/sample`)
 	expect(await tooWide(page)).toEqual([])

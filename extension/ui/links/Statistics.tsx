@@ -1,8 +1,6 @@
 /** The statistics of one link; until they arrive, their space is reserved. */
 import { useState } from 'preact/hooks'
-import { UAParser } from 'ua-parser-js'
 import type { DetailsRequest } from '../../../shared/paths.ts'
-import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
 import { type Asked, isFiltered, isFree, spanOf, withFilter } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
@@ -32,12 +30,6 @@ export interface StatisticsProps {
 	asked: Asked
 	/** What the server is asked for that. */
 	request: DetailsRequest
-}
-
-/** As the server does. */
-const readAgent: AgentOf = (userAgent) => {
-	const read = new UAParser(userAgent).getResult()
-	return { browser: read.browser.name ?? null, platform: read.os.name ?? null }
 }
 
 interface AskingProps {
@@ -88,13 +80,7 @@ const Clicks = ({ details: { clicks, at }, isPart }: ClicksProps) => {
 		<section class="panel" aria-labelledby="newest">
 			<h2 id="newest">{words.newest}</h2>
 			{isPart && <p class="hint">{words.newestOfAll}</p>}
-			<ClicksList
-				clicks={clicks.slice(0, shown)}
-				now={at}
-				agentOf={readAgent}
-				labelledBy="newest"
-				words={words.charts}
-			/>
+			<ClicksList clicks={clicks.slice(0, shown)} now={at} labelledBy="newest" words={words.charts} />
 			{clicks.length > shown && (
 				<Button class="quiet small" onClick={() => setShown(clicks.length)} text={words.more} />
 			)}

@@ -1,6 +1,6 @@
 /** The form that makes a link of any address, with all its options chosen before. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { pageWords, fields as rows } from '../../../shared/link/fields.ts'
+import { fields as rows } from '../../../shared/link/fields.ts'
 import { withScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import {
@@ -16,7 +16,6 @@ import type { Subject, View } from '../../actions/making/popup.ts'
 import type { LinkOptions } from '../../actions/making/target.ts'
 import { withoutLogin } from '../../actions/making/unshortenable.ts'
 import { changePreferences } from '../../actions/storage/preferences.ts'
-import { languageCodes } from '../../locales/languages.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
@@ -82,7 +81,6 @@ export const MakeForm = ({ kurz, subject, first, makeOf, withoutAccount }: MakeF
 		if (first !== '') button.current?.focus()
 	}, [])
 	const trackers = findTrackers(readTarget(typed) ?? '')
-	const language = languageCodes.find((code) => words.locale.startsWith(code)) ?? 'en'
 
 	const bare = withoutLogin(withScheme(typed))
 	const submit = async (event?: Event): Promise<void> => {
@@ -143,7 +141,7 @@ export const MakeForm = ({ kurz, subject, first, makeOf, withoutAccount }: MakeF
 					<ConfirmBox name="confirm" clicks={draft.clicks} {...{ isConfirmed }} onChange={setConfirmed} />
 					<Checkbox
 						name="forward_query"
-						label={pageWords('forward_query', language).label}
+						label={words.fields.forward_query.label}
 						isChecked={isForwarding}
 						onChange={setForwarding}
 					/>

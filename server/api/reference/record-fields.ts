@@ -88,6 +88,8 @@ describe(clickRecord, {
 	referer: ['The referring page without its query; `Direct` for none.', 'https://news.example/item'],
 	ip_hash: ['Identifies a visitor of this link; it differs on every other link.', visitor],
 	language: ['The first language of `Accept-Language`, without its region, or `Unknown`.', 'de'],
+	browser: ['The browser, as `browsers` counts it; `Unknown` for most programs.', 'Firefox'],
+	platform: ['The operating system, as `platforms` counts it, or `Unknown`.', 'Linux'],
 })
 describe(linkWithClicks, { data: ['The link.'], clicks: ['Its clicks, newest first.'] })
 const maps = {

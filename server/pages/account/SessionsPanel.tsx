@@ -1,6 +1,6 @@
 /** The sessions of an account: what each is in, when it was last used, and links to end it. */
 /** @jsxImportSource preact */
-import { type AgentOf, agentText } from '../../../shared/statistics/agent-text.ts'
+import { agentText, type ReadAgent } from '../../../shared/statistics/agent-text.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -9,7 +9,7 @@ import { LastUse } from './LastUse.tsx'
 
 export interface OpenSession {
 	id: string
-	userAgent: string
+	agent: ReadAgent
 	createdAt: Date
 	/** To the hour. */
 	lastUsedAt: Date
@@ -22,18 +22,16 @@ export interface SessionsPanelProps {
 	sessions: OpenSession[]
 	/** How many are open; more than are listed. */
 	count: number
-	agentOf: AgentOf
 	now: Date
 }
 
 const Row = ({
-	session: { id, userAgent, createdAt, lastUsedAt, isOwn },
-	agentOf,
+	session: { id, agent: read, createdAt, lastUsedAt, isOwn },
 	now,
-}: Pick<SessionsPanelProps, 'agentOf' | 'now'> & { session: OpenSession }) => {
+}: Pick<SessionsPanelProps, 'now'> & { session: OpenSession }) => {
 	const { account, charts } = useWords()
 	const { sessions: words, tokens } = account
-	const agent = agentText(userAgent, agentOf, charts)
+	const agent = agentText(read, charts)
 	return (
 		<tr>
 			<th scope="row">{agent}</th>

@@ -1,7 +1,6 @@
 /** The account page: name, tokens, password, sessions, OpenID, deletion. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -9,7 +8,6 @@ import { type OpenIdFault, openIdReading } from '../entry/OpenIdForm.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 import { AccountDeletion, OpenIdPanel, PasswordPanel } from './AccountPanels.tsx'
 import { MovingPanel } from './MovingPanel.tsx'
@@ -26,7 +24,6 @@ export const accountFields = {
 export type AccountForm = keyof typeof accountFields
 
 export interface AccountPage {
-	session: SessionView
 	/** An account created by OpenID has no email address. */
 	account: { email: string | undefined; name: string; createdAt: Date; hasPassword: boolean }
 	tokens: TokenView[]
@@ -38,7 +35,6 @@ export interface AccountPage {
 	sessions: OpenSession[]
 	/** How many are open; more than are listed. */
 	sessionCount: number
-	agentOf: AgentOf
 	identities: { provider: string; id: string }[]
 	oidc?: { name: string; linked: boolean } | undefined
 	/** What went wrong at the OpenID provider. */
@@ -86,12 +82,11 @@ const Who = ({ account: { email, name, createdAt } }: AccountPage) => {
 
 export const accountPage = (data: AccountPage): Page =>
 	documentOf((words) => {
-		const { session, account, newToken, notice, now } = data
+		const { account, newToken, notice, now } = data
 		const { reading, of } = readAccountFault(data, words)
 		return {
 			title: `${reading.outcome.replace(/\.$/, '') || words.frame.account} · Kurz`,
 			width: 'wide',
-			session,
 			current: accountPaths.account(),
 			children: (
 				<>
@@ -116,12 +111,7 @@ export const accountPage = (data: AccountPage): Page =>
 						faults={of('token')}
 						formKey={data.formKey}
 					/>
-					<SessionsPanel
-						sessions={data.sessions}
-						count={data.sessionCount}
-						agentOf={data.agentOf}
-						now={now}
-					/>
+					<SessionsPanel sessions={data.sessions} count={data.sessionCount} now={now} />
 					<div class="pair">
 						<PasswordPanel
 							email={account.email ?? ''}

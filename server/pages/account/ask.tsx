@@ -4,11 +4,9 @@ import type { ComponentProps } from 'preact'
 import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { LastUse } from './LastUse.tsx'
 
 export interface AskPage {
-	session: SessionView
 	/** What ends. */
 	ends: keyof Words['account']['asks']
 	/** Path to post to. */
@@ -21,13 +19,12 @@ export interface AskPage {
 	}
 }
 
-export const askPage = ({ session, ends, action, id, subject }: AskPage): Page =>
+export const askPage = ({ ends, action, id, subject }: AskPage): Page =>
 	documentOf((words) => {
 		const { heading, why, button } = words.account.asks[ends]
 		return {
 			title: `${heading} · Kurz`,
 			width: 'narrow',
-			session,
 			current: accountPaths.account(),
 			children: (
 				<>

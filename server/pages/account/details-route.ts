@@ -1,15 +1,15 @@
 /** `/account/details`: changes name and email address. Accounts without a password have none. */
-import { Elysia } from 'elysia'
 import { changedAccount } from '../../../shared/accounts.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { fail } from '../../errors.ts'
-import type { Deps } from '../../http/deps.ts'
-import { check, readForm } from '../../http/request.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import type { Needs } from '../../http/deps.ts'
+import { check } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { Conflicts } from '../forms/conflicts.ts'
-import { askingAgain, readFormFault } from '../forms/form-fault.ts'
-import { html } from '../frame/html.ts'
-import { toSessionView, withAccount } from '../frame/signed-in.ts'
+import { askingAgain } from '../forms/form-fault.ts'
+import { page } from '../forms/page-route.ts'
+import { account } from '../forms/ways.ts'
 import { type DetailsValues, detailsPage } from './details.tsx'
 import { noticeAt } from './notices.ts'
 
@@ -33,35 +33,25 @@ const toConflict = (sent: DetailsValues, stored: Stored) => {
 	return { values, conflicts }
 }
 
-export const detailsRoutes = (deps: Deps) => {
-	const { accounts, credentials, readClient } = deps
-	const show = (caller: SignedIn) => ({ session: toSessionView(deps, caller) })
-	const guard = async ({ userId }: SignedIn): Promise<void> => {
-		if (!(await accounts.waysIn(userId)).hasPassword) throw fail('not_found')
-	}
-	return new Elysia({ name: 'account-details' })
-		.get('/account/details', ({ request, set }) =>
-			withAccount(deps, request, set, async (caller) => {
-				await guard(caller)
-				return html(detailsPage({ ...show(caller), values: valuesOf(caller) }), request)
-			}),
-		)
-		.post('/account/details', ({ request, set }) =>
-			withAccount(deps, request, set, async (caller) => {
-				await guard(caller)
-				const values = await readForm(request)
-				try {
-					const { was_name, was_email } = values
-					const details = { ...check(changedAccount, values), was_name, was_email }
-					await accounts.changeDetails(caller, details, readClient(request).address)
-					return seeOther(noticeAt('details_changed'))
-				} catch (error) {
-					const { fault, ...answer } = readFormFault(error, request)
-					const again = { ...show(caller), values, fault: askingAgain(fault, values.password) }
-					if (fault.code !== 'edit_conflict') return html(detailsPage({ ...again, fault }), request, answer)
-					const stored = (await credentials.visitor(request, set)) ?? caller
-					return html(detailsPage({ ...again, ...toConflict(values, stored) }), request, answer)
-				}
-			}),
-		)
-}
+export const detailsPages = ({ accounts, readClient }: Needs<'accounts' | 'readClient'>) => [
+	page({
+		path: accountPaths.accountDetails(),
+		may: account,
+		find: async ({ caller: { userId } }) => {
+			if (!(await accounts.waysIn(userId)).hasPassword) throw fail('not_found')
+		},
+		show: ({ caller }) => detailsPage({ values: valuesOf(caller) }),
+		run: async ({ caller, values, request }) => {
+			const { was_name, was_email } = values
+			const details = { ...check(changedAccount, values), was_name, was_email }
+			await accounts.changeDetails(caller, details, readClient(request).address)
+			return seeOther(noticeAt('details_changed'))
+		},
+		refused: async ({ caller, values, request }, fault) => {
+			if (fault.code !== 'edit_conflict') return detailsPage({ values, fault })
+			const stored = (await accounts.findSession(request.headers)) ?? caller
+			return detailsPage({ ...toConflict(values, stored), fault: askingAgain(fault, values.password) })
+		},
+		again: detailsPage,
+	}),
+]

@@ -8,7 +8,6 @@ import { Email, Field } from '../forms/Field.tsx'
 import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
 import { OldPassword } from '../forms/Passwords.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 
 /** What the form holds, and what it showed at first: its version. */
@@ -53,13 +52,12 @@ const DetailsForm = ({ values, fault, conflicts = {} }: Sent) => {
 	)
 }
 
-export const detailsPage = ({ session, ...sent }: Sent & { session?: SessionView }): Page =>
+export const detailsPage = (sent: Sent): Page =>
 	documentOf((words) => {
 		const { heading } = words.account.details
 		return {
 			title: `${sent.fault === undefined ? heading : titleAgain(sent.fault, words)} · Kurz`,
 			width: 'narrow',
-			session,
 			current: accountPaths.account(),
 			children: (
 				<>

@@ -1,31 +1,32 @@
 /** The account page and its forms: a new token, the password, OpenID, deletion. */
-import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { tokenName } from '../../../shared/accounts.ts'
 import { bounds } from '../../../shared/bounds.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { readPageQuery } from '../../http/decode.ts'
-import type { Deps } from '../../http/deps.ts'
-import { check, readForm, wholeNumber } from '../../http/request.ts'
+import type { Needs } from '../../http/deps.ts'
+import { check, wholeNumber } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
 import { goToProvider, readOpenIdFault } from '../entry/openid.ts'
-import { readAway, readFormFault } from '../forms/form-fault.ts'
-import { formKeyAfter, newFormKey, readFormKey } from '../forms/form-key.ts'
-import { html } from '../frame/html.ts'
-import { shownEmail, toSessionView, withAccount } from '../frame/signed-in.ts'
-import { accessRoutes } from './access-route.ts'
-import { type AccountPage, accountPage } from './account.tsx'
-import { detailsRoutes } from './details-route.ts'
+import { readAway } from '../forms/form-fault.ts'
+import { readFormKey } from '../forms/form-key.ts'
+import { type Asked, page } from '../forms/page-route.ts'
+import { account } from '../forms/ways.ts'
+import type { Page } from '../frame/document.tsx'
+import { shownEmail } from '../frame/signed-in.ts'
+import { accessPages } from './access-route.ts'
+import { type AccountForm, type AccountPage, accountPage } from './account.tsx'
+import { formsAgain } from './again.tsx'
+import { detailsPages } from './details-route.ts'
 import { createNewTokenCookie } from './new-token.ts'
 import { noticeAt, notices } from './notices.ts'
 
-type Shown = Partial<Pick<AccountPage, 'newToken' | 'formKey' | 'faults' | 'notice' | 'openIdFault'>>
+type Shown = Partial<Pick<AccountPage, 'newToken' | 'faults' | 'notice' | 'openIdFault'>>
 
 /** The account's data, ways to sign in, and tokens. */
-const readAccount = async ({ accounts, openId }: Deps, caller: SignedIn) => {
+const readAccount = async ({ accounts, openId }: Needs<'accounts' | 'openId'>, caller: SignedIn) => {
 	const [tokens, { hasPassword, openIds }, sessions, sessionCount] = await Promise.all([
 		accounts.listTokens(caller.userId),
 		accounts.waysIn(caller.userId),
@@ -49,13 +50,12 @@ const readAccount = async ({ accounts, openId }: Deps, caller: SignedIn) => {
 		})),
 		sessions: sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
 			id,
-			userAgent: userAgent ?? '',
+			agent: readAgent(userAgent ?? ''),
 			createdAt,
 			lastUsedAt: updatedAt,
 			isOwn: id === caller.sessionId,
 		})),
 		sessionCount,
-		agentOf: readAgent,
 		identities: openIds.map(({ issuer, subject }) => ({
 			provider: URL.parse(issuer)?.host ?? 'OpenID',
 			id: subject,
@@ -64,116 +64,70 @@ const readAccount = async ({ accounts, openId }: Deps, caller: SignedIn) => {
 	}
 }
 
-/** Renders the account page, also in answer to its forms. */
-const createAccountShow = (deps: Deps) => {
-	const show = async (
-		request: Request,
-		caller: SignedIn,
-		more: Shown & { status?: number; headers?: Record<string, string> } = {},
-	): Promise<Response> => {
-		const { status = 200, headers = {}, ...shown } = more
-		const page = accountPage({
-			session: toSessionView(deps, caller),
-			...(await readAccount(deps, caller)),
-			formKey: newFormKey(deps),
-			...shown,
-			now: new Date(deps.now()),
-		})
-		return html(page, request, { status, headers, leaves: deps.openId !== undefined })
-	}
-
-	/** The handler of a form: runs it, or shows its fault on the page. */
-	const form =
-		(
-			name: NonNullable<AccountPage['faults']>['form'] | undefined,
-			run: (caller: SignedIn, fields: Record<string, string>, request: Request) => Promise<Response>,
-		) =>
-		({ request, set }: { request: Request; set: { headers: object } }) =>
-			withAccount(deps, request, set, async (caller) => {
-				const fields = await readForm(request)
-				try {
-					return await run(caller, fields, request)
-				} catch (error) {
-					if (name === undefined) throw error
-					const { fault, ...answer } = readFormFault(error, request)
-					const formKey = formKeyAfter(deps, fields, fault)
-					return show(request, caller, {
-						faults: { form: name, values: fields, ...fault },
-						formKey,
-						...answer,
-					})
-				}
-			})
-
-	return { show, form }
-}
-
 const tokenForm = z.object({ name: tokenName, expires_in_days: wholeNumber(0, bounds.account.tokenDays, 0) })
 
-export const accountRoutes = (deps: Deps) => {
+export const accountPages = (
+	deps: Needs<'accounts' | 'config' | 'credentials' | 'now' | 'openId' | 'readClient'>,
+) => {
 	const { accounts, credentials, readClient } = deps
 	const newToken = createNewTokenCookie(deps.config)
+	/** It may lead to the provider. */
+	const leaves = deps.openId !== undefined
 
-	const { show, form } = createAccountShow(deps)
+	const show = async ({ caller, formKey }: Asked, shown: Shown = {}): Promise<Page> =>
+		accountPage({
+			...(await readAccount(deps, caller)),
+			...{ formKey, ...shown },
+			now: new Date(deps.now()),
+		})
+	/** One of the forms: what was wrong is said on the page. */
+	const form = (name: AccountForm, path: string, run: (asked: Asked) => Promise<Response>) =>
+		page({
+			...{ path, may: account, leaves, run },
+			refused: (asked, fault) => show(asked, { faults: { form: name, values: asked.values, ...fault } }),
+			again: formsAgain[name],
+		})
 
-	return new Elysia({ name: 'account' })
-		.use([accessRoutes(deps), detailsRoutes(deps)])
-		.get('/account', ({ request, set }) =>
-			withAccount(deps, request, set, async (caller) => {
-				const asked = readPageQuery(request.url)
-				const notice = notices.find((known) => known === asked.notice)
-				const openIdFault = readOpenIdFault(request)
-				if (!newToken.isIn(request)) return show(request, caller, { notice, openIdFault })
+	return [
+		...accessPages(deps),
+		...detailsPages(deps),
+		page({
+			...{ path: accountPaths.account(), may: account, leaves },
+			show: async (asked) => {
+				const { caller, query, request } = asked
+				const shown = {
+					notice: notices.find((known) => known === query.notice),
+					openIdFault: readOpenIdFault(request),
+				}
+				if (!newToken.isIn(request)) return show(asked, shown)
 				const made = newToken.read(request)
-				const answer = await show(request, caller, {
-					notice,
-					openIdFault,
-					newToken: made && (await accounts.revealToken(caller.userId, made)),
-				})
-				for (const cookie of [newToken.cleared, ...caller.cookies])
-					answer.headers.append('set-cookie', cookie)
+				const revealed = made && (await accounts.revealToken(caller.userId, made))
+				const answer = asked.html(await show(asked, { ...shown, newToken: revealed }))
+				answer.headers.append('set-cookie', newToken.cleared)
 				return answer
-			}),
-		)
-		.post(
-			'/account/tokens',
-			form('token', async (caller, fields) => {
-				const { name, expires_in_days } = check(tokenForm, {
-					...fields,
-					expires_in_days: fields.expires_in_days || undefined,
-				})
-				const key = readFormKey(fields) ?? newFormKey(deps)
-				const made = await accounts.createToken(caller, { name, expiresInDays: expires_in_days || null, key })
-				return seeOther(accountPaths.account(), [newToken.set(made), ...caller.cookies])
-			}),
-		)
-		.post(
-			'/account/password',
-			form('password', async (caller, { current = '', new: next = '' }, request) => {
+			},
+		}),
+		form('token', accountPaths.createToken(), async ({ caller, values, formKey }) => {
+			const { name, expires_in_days } = check(tokenForm, {
+				...values,
+				expires_in_days: values.expires_in_days || undefined,
+			})
+			const key = readFormKey(values) ?? formKey
+			const made = await accounts.createToken(caller, { name, expiresInDays: expires_in_days || null, key })
+			return seeOther(accountPaths.account(), [newToken.set(made)])
+		}),
+		form(
+			'password',
+			accountPaths.changePassword(),
+			async ({ caller, values: { current = '', new: next = '' }, request }) => {
 				await accounts.changePassword(caller, current, next, readClient(request).address)
 				return seeOther(noticeAt('password_changed'))
-			}),
-		)
-		.post(
-			'/account/oidc',
-			form(undefined, async (caller, _, request) => {
-				const next = noticeAt('identity_linked')
-				try {
-					const answer = await goToProvider(deps, request, {
-						isLink: true,
-						next,
-						back: accountPaths.account(),
-					})
-					for (const cookie of caller.cookies) answer.headers.append('set-cookie', cookie)
-					return answer
-				} catch (error) {
-					return show(request, caller, { openIdFault: 'away', ...readAway(error, request) })
-				}
-			}),
-		)
-		.post(
-			'/account/delete',
-			form('delete', async (caller, { password = '', confirm }, request) => {
+			},
+		),
+		form(
+			'delete',
+			accountPaths.deleteAccount(),
+			async ({ caller, values: { password = '', confirm }, request }) => {
 				if (confirm !== 'yes') throw invalid('confirm', 'required', 'Tick the box to delete the account.')
 				if ((await accounts.waysIn(caller.userId)).hasPassword) {
 					const { address } = readClient(request)
@@ -181,6 +135,18 @@ export const accountRoutes = (deps: Deps) => {
 				}
 				await accounts.deleteAccount(caller.userId)
 				return seeOther('/', [credentials.clearedCookie])
-			}),
-		)
+			},
+		),
+		page({
+			...{ path: accountPaths.linkOpenId(), may: account, leaves },
+			run: async (asked) => {
+				const way = { isLink: true, next: noticeAt('identity_linked'), back: accountPaths.account() }
+				try {
+					return await goToProvider(deps, asked.request, way)
+				} catch (error) {
+					return asked.html(await show(asked, { openIdFault: 'away' }), readAway(error, asked.request))
+				}
+			},
+		}),
+	]
 }

@@ -7,7 +7,6 @@ import type { AskedAct } from '../../administration/administration.ts'
 import type { Act } from '../../administration/audit.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 
 export const refusals = ['noSelection', 'lastOperator', 'noHost'] as const
@@ -16,7 +15,6 @@ export const refusals = ['noSelection', 'lastOperator', 'noHost'] as const
 export type AdminNotice = { act: Act; done: number } | { refused: (typeof refusals)[number] }
 
 export interface AdminView {
-	session: SessionView
 	notice?: AdminNotice | undefined
 	now: Date
 }
@@ -60,14 +58,13 @@ const Notice = ({ notice }: { notice: AdminNotice | undefined }) => {
 
 /** A page of operators: its heading is its name in the navigation. */
 export const adminPage = (
-	{ session, notice }: AdminView,
+	{ notice }: AdminView,
 	section: Section,
 	contentOf: (words: Words) => ComponentChildren,
 ): Page =>
 	documentOf((words) => ({
 		title: `${words.admin[section]} · Kurz`,
 		width: 'wide',
-		session,
 		current: adminPaths.links(),
 		children: (
 			<>

@@ -8,7 +8,6 @@ import { adminPaths } from '../../http/account-paths.ts'
 import { Check, ConfirmBox } from '../forms/Check.tsx'
 import { Field, FormKey } from '../forms/Field.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { Account, LookAlike } from './Records.tsx'
 
 export interface Subject {
@@ -22,7 +21,6 @@ export interface Subject {
 }
 
 export interface AskPage {
-	session: SessionView
 	act: AskedAct
 	/** The name of the subjects' fields. */
 	field: string
@@ -43,7 +41,6 @@ export interface AskPage {
 }
 
 export const askPage = ({
-	session,
 	act,
 	field,
 	subjects,
@@ -61,7 +58,6 @@ export const askPage = ({
 		return {
 			title: `${isUnconfirmed ? admin.notDone : what} · Kurz`,
 			width: 'narrow',
-			session,
 			current: adminPaths.links(),
 			children: (
 				<>

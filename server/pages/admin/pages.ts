@@ -1,22 +1,23 @@
-/** Reads what the pages of operators show, and renders them. */
+/** The pages of operators: links, hosts, accounts and inviting, the service, the log. */
 import * as z from 'zod/mini'
-import type { SignedIn } from '../../accounts/caller.ts'
 import { isOpenIdEmail } from '../../accounts/identity.ts'
 import { accountLabel } from '../../administration/administration.ts'
 import { searchKinds } from '../../administration/link-search.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { readPageQuery } from '../../http/decode.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import { readFields } from '../../http/request.ts'
-import { newFormKey } from '../forms/form-key.ts'
-import { html } from '../frame/html.ts'
-import { toSessionView } from '../frame/signed-in.ts'
+import { seeOther } from '../../http/see-other.ts'
+import { readFormKey } from '../forms/form-key.ts'
+import { type Asked, page } from '../forms/page-route.ts'
+import { operator } from '../forms/ways.ts'
+import type { Page } from '../frame/document.tsx'
 import { type AdminAccountsPage, adminAccountsPage } from './accounts.tsx'
-import { readNotice } from './back.ts'
+import { backTo, readNotice } from './back.ts'
 import { adminHostsPage } from './hosts.tsx'
 import { adminLinksPage } from './links.tsx'
 import { adminLogPage } from './log.tsx'
-import { createServicePage } from './service-page.ts'
+import { adminServicePage } from './service.tsx'
+import { readService } from './service-page.ts'
 
 const onPage = 50
 
@@ -42,85 +43,96 @@ const logQuestion = z.object({
 	before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
 })
 
-type Answered = { status?: number; headers?: Record<string, string> }
+type PageNeeds = Needs<
+	| 'accounts'
+	| 'addressWarnings'
+	| 'administration'
+	| 'config'
+	| 'credentials'
+	| 'database'
+	| 'facts'
+	| 'hasIgnoredForwarding'
+	| 'now'
+	| 'readLastBackup'
+>
 
-export const createAdminPages = (deps: Deps) => {
+/** `/admin` and below: for everybody but operators they are 404, as if there were none. */
+export const adminPages = (deps: PageNeeds) => {
 	const { administration, config, now } = deps
-	const viewOf = (caller: SignedIn, request: Request) => ({
-		session: toSessionView(deps, caller),
-		notice: request.method === 'POST' ? undefined : readNotice(readPageQuery(request.url)),
-		now: new Date(now()),
-	})
-	const readAsked = <T extends z.ZodMiniObject>(schema: T, request: Request): z.output<T> =>
-		readFields(schema, request.method === 'POST' ? {} : readPageQuery(request.url))
+	const viewOf = ({ query }: Asked) => ({ notice: readNotice(query), now: new Date(now()) })
 
-	return {
-		links: async (caller: SignedIn, request: Request) => {
-			const { q, by, before } = readAsked(linksQuestion, request)
-			const { links, next } = await administration.links.search({ by, text: q.trim(), before, limit: onPage })
-			const asked = { q, by: by === 'name' ? undefined : by }
-			const page = adminLinksPage({
-				...viewOf(caller, request),
-				...{ baseUrl: config.linkBaseUrl, links, asked: { q, by } },
-				list: adminPaths.links({ ...asked, before }),
-				next: next === undefined ? undefined : adminPaths.links({ ...asked, before: next }),
-				first: before === undefined ? undefined : adminPaths.links(asked),
-			})
-			return html(page, request)
-		},
-
-		hosts: async (caller: SignedIn, request: Request) =>
-			html(adminHostsPage({ ...viewOf(caller, request), hosts: await administration.hosts.list() }), request),
-
-		accounts: async (
-			caller: SignedIn,
-			request: Request,
-			{
-				status = 200,
-				headers = {},
-				...more
-			}: Answered & Partial<Pick<AdminAccountsPage, 'invite' | 'formKey'>> = {},
-		) => {
-			const { q, after } = readAsked(accountsQuestion, request)
-			const [time = '', id = ''] = after?.split('.') ?? []
-			const from = after === undefined ? undefined : { createdAt: new Date(Number(time)), id }
-			const found = await administration.accounts.list(q.trim(), from, onPage + 1)
-			const shown = found.slice(0, onPage)
-			const last = found.length > onPage ? shown.at(-1) : undefined
-			const page = adminAccountsPage({
-				...viewOf(caller, request),
-				baseUrl: config.baseUrl,
-				accounts: shown.map((account) => ({
-					...account,
-					label: accountLabel(account),
-					name: isOpenIdEmail(account.email) ? undefined : account.name,
-					isSelf: account.id === caller.userId,
-				})),
-				q,
-				list: adminPaths.accounts({ q, after }),
-				next: last && adminPaths.accounts({ q, after: `${last.createdAt.getTime()}.${last.id}` }),
-				first: after === undefined ? undefined : adminPaths.accounts({ q }),
-				invitations: await administration.invitations.list(),
-				formKey: newFormKey(deps),
-				...more,
-			})
-			return html(page, request, { status, headers })
-		},
-
-		service: createServicePage(deps, viewOf),
-
-		log: async (caller: SignedIn, request: Request) => {
-			const { before } = readAsked(logQuestion, request)
-			const found = await administration.audit.list({ before, limit: onPage + 1 })
-			const entries = found.slice(0, onPage)
-			const next = found.length > onPage ? entries.at(-1)?.id : undefined
-			const page = adminLogPage({
-				...viewOf(caller, request),
-				entries,
-				next: next === undefined ? undefined : adminPaths.log({ before: next }),
-				first: before === undefined ? undefined : adminPaths.log(),
-			})
-			return html(page, request)
-		},
+	const links = async (at: Asked) => {
+		const { q, by, before } = readFields(linksQuestion, at.query)
+		const { links, next } = await administration.links.search({ by, text: q.trim(), before, limit: onPage })
+		const asked = { q, by: by === 'name' ? undefined : by }
+		return adminLinksPage({
+			...viewOf(at),
+			...{ baseUrl: config.linkBaseUrl, links, asked: { q, by } },
+			list: adminPaths.links({ ...asked, before }),
+			next: next === undefined ? undefined : adminPaths.links({ ...asked, before: next }),
+			first: before === undefined ? undefined : adminPaths.links(asked),
+		})
 	}
+
+	const accounts = async (at: Asked, invite?: AdminAccountsPage['invite']) => {
+		const { q, after } = readFields(accountsQuestion, at.query)
+		const [time = '', id = ''] = after?.split('.') ?? []
+		const from = after === undefined ? undefined : { createdAt: new Date(Number(time)), id }
+		const found = await administration.accounts.list(q.trim(), from, onPage + 1)
+		const shown = found.slice(0, onPage)
+		const last = found.length > onPage ? shown.at(-1) : undefined
+		return adminAccountsPage({
+			...viewOf(at),
+			baseUrl: config.baseUrl,
+			accounts: shown.map((account) => ({
+				...account,
+				label: accountLabel(account),
+				name: isOpenIdEmail(account.email) ? undefined : account.name,
+				isSelf: account.id === at.caller.userId,
+			})),
+			q,
+			list: adminPaths.accounts({ q, after }),
+			next: last && adminPaths.accounts({ q, after: `${last.createdAt.getTime()}.${last.id}` }),
+			first: after === undefined ? undefined : adminPaths.accounts({ q }),
+			invitations: await administration.invitations.list(),
+			formKey: at.formKey,
+			invite,
+		})
+	}
+
+	const log = async (at: Asked) => {
+		const { before } = readFields(logQuestion, at.query)
+		const found = await administration.audit.list({ before, limit: onPage + 1 })
+		const entries = found.slice(0, onPage)
+		const next = found.length > onPage ? entries.at(-1)?.id : undefined
+		return adminLogPage({
+			...viewOf(at),
+			entries,
+			next: next === undefined ? undefined : adminPaths.log({ before: next }),
+			first: before === undefined ? undefined : adminPaths.log(),
+		})
+	}
+
+	const shown: [path: string, show: (asked: Asked) => Promise<Page>][] = [
+		[adminPaths.links(), links],
+		[
+			adminPaths.hosts(),
+			async (at) => adminHostsPage({ ...viewOf(at), hosts: await administration.hosts.list() }),
+		],
+		[adminPaths.accounts(), (at) => accounts(at)],
+		[adminPaths.service(), async (at) => adminServicePage({ ...viewOf(at), ...(await readService(deps)) })],
+		[adminPaths.log(), log],
+	]
+	return [
+		...shown.map(([path, show]) => page({ path, may: operator, show })),
+		page({
+			...{ path: adminPaths.invitations(), may: operator },
+			run: async ({ caller, values, formKey }) => {
+				const key = readFormKey(values) ?? formKey
+				await administration.invite(values.email || undefined, { key, account: accountLabel(caller) })
+				return seeOther(backTo(adminPaths.accounts(), { act: 'invite', done: 1 }))
+			},
+			refused: (asked, fault) => accounts(asked, { values: asked.values, fault }),
+		}),
+	]
 }

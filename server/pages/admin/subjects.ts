@@ -11,7 +11,7 @@ import {
 	type SubjectKind,
 } from '../../administration/administration.ts'
 import { invalid } from '../../errors.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import { hostOf, readHost } from '../../links/blocked-hosts.ts'
 import { isDeceiving, shownTarget } from '../../links/look-alikes.ts'
 import { readSlug, slugsIn } from '../../links/slug.ts'
@@ -20,7 +20,7 @@ import type { Subject } from './ask.tsx'
 /** Most things that may be selected at once. */
 const atMost = 100
 
-export interface Asked {
+export interface AskedSubjects {
 	act: AskedAct
 	kind: SubjectKind
 	/** Slugs, hosts, ids. */
@@ -35,9 +35,9 @@ const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
 
 /** Fails with `validation_failed` for an act that does not exist. */
 export const readAsked = async (
-	{ administration }: Deps,
+	{ administration }: Needs<'administration'>,
 	pairs: [name: string, value: string][],
-): Promise<Asked> => {
+): Promise<AskedSubjects> => {
 	const fields = Object.fromEntries(pairs)
 	const act = fields.act as AskedAct
 	if (!Object.hasOwn(kindOfAct, act)) throw invalid('act', 'invalid', 'There is no such act.')
@@ -66,8 +66,8 @@ export const readAsked = async (
 
 /** Names them for people, without those that are gone. */
 export const nameSubjects = async (
-	{ administration, config }: Deps,
-	{ kind, ids }: Pick<Asked, 'kind' | 'ids'>,
+	{ administration, config }: Needs<'administration' | 'config'>,
+	{ kind, ids }: Pick<AskedSubjects, 'kind' | 'ids'>,
 	anybody: string,
 ): Promise<Subject[]> => {
 	switch (kind) {
@@ -94,8 +94,8 @@ export const nameSubjects = async (
 
 /** What the act hits; undefined where the list of subjects says all. */
 export const sizeOf = async (
-	{ administration: { size } }: Deps,
-	{ act, kind, ids }: Asked,
+	{ administration: { size } }: Needs<'administration'>,
+	{ act, kind, ids }: AskedSubjects,
 ): Promise<ActSize | undefined> => {
 	if (kind === 'link') return size.ofLinks(ids)
 	if (kind === 'host') return size.ofHosts(ids)

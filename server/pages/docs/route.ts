@@ -3,7 +3,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { openApiDocument } from '../../api/reference/document.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Page } from '../frame/document.tsx'
-import { html } from '../frame/html.ts'
+import { createHtml } from '../frame/html.ts'
 import { findReader } from '../frame/signed-in.ts'
 import { type SiteView, standardView } from '../frame/site.ts'
 import { docsPage } from './docs.tsx'
@@ -22,6 +22,7 @@ const once = (page: Page): Page => {
 
 /** `documented` has the routes to document. */
 export const docsRoutes = (documented: AnyElysia, deps: Deps) => {
+	const html = createHtml(deps)
 	let made: ReturnType<typeof openApiDocument> | undefined
 	// A start need not wait for it.
 	const document = () => {

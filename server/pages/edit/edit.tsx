@@ -1,6 +1,5 @@
 /** The page that edits a link, for its owner and by its monitor key, and its form. */
 /** @jsxImportSource preact */
-import { pageWords } from '../../../shared/link/fields.ts'
 import {
 	besideClicks,
 	type FreeName,
@@ -19,7 +18,6 @@ import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
 import { type Filled, LinkField } from '../forms/LinkField.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
 import { editionNames, editionOf, valuesOf } from './conflict.ts'
@@ -74,7 +72,7 @@ export interface EditFormProps {
 /** After a failure it keeps its values, except the password. */
 const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 	const words = useWords()
-	const { edit, forms, frame } = words
+	const { edit, fields, forms, frame } = words
 	const read = readFault(sent?.fault, names, edit.form, words)
 	const faults = { ...read.byField, ...conflictFaults(sent?.conflicts ?? {}, words) }
 	const reading = { ...read, byField: faults }
@@ -85,8 +83,7 @@ const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 		const isTicked = own(values, name) === 'on'
 		return (isLimited ?? isTicked) && <Check {...{ name, label, isTicked }} fault={own(faults, name)} />
 	}
-	const expiry = pageWords('expires_in', frame.lang)
-	const password = pageWords('password', frame.lang)
+	const { expires_in: expiry, password } = fields
 	const isUnprotected = link?.is_protected === false
 	return (
 		<form method="post" action={action} class="create edit">
@@ -146,14 +143,12 @@ export interface EditPage extends EditFormProps {
 	/** Why it redirects nobody. */
 	block?: ShownBlock | undefined
 	blockReason?: string | undefined
-	session?: SessionView | undefined
 }
 
-export const editPage = ({ shortUrl, block, blockReason, session, ...form }: EditPage): Page =>
+export const editPage = ({ shortUrl, block, blockReason, ...form }: EditPage): Page =>
 	documentOf((words) => ({
 		title: `${form.sent === undefined ? words.link.edit : titleAgain(form.sent.fault, words)} · ${shortUrl ?? 'Kurz'}`,
 		width: 'narrow',
-		session,
 		children: (
 			<>
 				<p class="back">

@@ -1,104 +1,87 @@
 /** `/m/{monitor_key}/edit`, `/links/{short_url}/edit`: the pages that edit a link. */
-import { Elysia } from 'elysia'
 import { paths } from '../../../shared/paths.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import type { Deps } from '../../http/deps.ts'
-import { guardOwnForm, readForm } from '../../http/request.ts'
+import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { byKey } from '../../links/edit.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
-import { readFormFault } from '../forms/form-fault.ts'
-import { html } from '../frame/html.ts'
-import type { SessionView } from '../frame/SiteHeader.tsx'
-import { toSessionView, withAccount } from '../frame/signed-in.ts'
+import type { FormFault } from '../forms/faults.ts'
+import { type Asked, page, type Sent } from '../forms/page-route.ts'
+import { account, nobody, type Way } from '../forms/ways.ts'
 import { toConflict } from './conflict.ts'
-import type { SentEdit } from './edit.tsx'
 import { editPage } from './edit.tsx'
 import { readEditForm, readVersion, toSentEdit } from './edit-form.ts'
 
-/** How the page was reached. */
-interface Way {
-	/** Paths of this page and of the link's own page. */
+/** Paths of a page and of the link's own page, and who edits, for the history. */
+interface Edition {
 	action: string
 	back: string
-	session?: SessionView
-	/** Who edits, for the history. */
 	by: string
 }
 
-const withKey = (key: string): Way => ({
-	action: paths.monitorEdit(key),
-	back: `/${paths.monitorUrl(key)}`,
-	by: byKey,
-})
-
-const withAccountOf = ({ slug, ownerId }: LinkRow): Way => ({
-	action: accountPaths.editLink(slug),
-	back: accountPaths.link(slug),
-	// Found by it, so there is one.
-	by: ownerId!,
-})
-
-export const editPageRoutes = (deps: Deps) => {
-	const { config, links, statistics, now } = deps
-
-	const show = async (
-		link: LinkRow,
-		way: Way,
-		request: Request,
-		sent?: SentEdit,
-		answer: { status?: number; headers?: Record<string, string> } = {},
-	) => {
-		const { details } = await statistics.read(link, { clicks: 0 })
-		const shortUrl = withoutScheme(config.linkBaseUrl + paths.visit(link.slug))
-		const blocked = { block: links.blockOf(link), blockReason: links.blockReasonOf(link) }
-		return html(editPage({ ...way, link: details.linkData, shortUrl, ...blocked, sent }), request, answer)
-	}
-
-	const submit = async (find: () => Promise<LinkRow>, wayOf: (link: LinkRow) => Way, request: Request) => {
-		const link = await find()
-		const way = wayOf(link)
-		const form = await readForm(request)
-		try {
-			const change = readEditForm(form, link, now())
-			// Sent twice, it is saved already.
-			if (Object.keys(change).length > 0)
-				await links.edit(link, change, { version: readVersion(form), by: way.by })
-			return seeOther(`${way.back}?notice=edited`)
-		} catch (error) {
-			const { fault, ...answer } = readFormFault(error, request)
-			const sent = toSentEdit(form, fault)
-			if (fault.code !== 'edit_conflict') return show(link, way, request, sent, answer)
-			const edited = await find()
-			const { linkData } = (await statistics.read(edited, { clicks: 0 })).details
-			return show(edited, way, request, { ...sent, ...toConflict(sent.values, linkData) }, answer)
-		}
-	}
-
-	return new Elysia({ name: 'edit-pages' })
-		.get('/m/:monitor_key/edit', async ({ params: { monitor_key: key }, request }) =>
-			show(await links.find.byKey(key), withKey(key), request),
-		)
-		.post('/m/:monitor_key/edit', async ({ params: { monitor_key: key }, request }) => {
-			guardOwnForm(request, config.baseUrl)
-			return submit(
-				() => links.find.byKey(key),
-				() => withKey(key),
-				request,
-			)
+export const editPages = ({
+	config,
+	links,
+	statistics,
+	now,
+}: Needs<'config' | 'links' | 'statistics' | 'now'>) => {
+	type Found = { link: LinkRow; edition: Edition }
+	const show = async <Caller>({ found, values }: Asked<Caller, Found>, fault?: FormFault) => {
+		const { link, edition } = found
+		const { linkData } = (await statistics.read(link, { clicks: 0 })).details
+		const sent = fault && toSentEdit(values, fault)
+		return editPage({
+			...{ ...edition, link: linkData },
+			shortUrl: withoutScheme(config.linkBaseUrl + paths.visit(link.slug)),
+			...{ block: links.blockOf(link), blockReason: links.blockReasonOf(link) },
+			sent:
+				sent && fault?.code === 'edit_conflict' ? { ...sent, ...toConflict(sent.values, linkData) } : sent,
 		})
-		.get('/links/:short_url/edit', ({ params: { short_url: slug }, request, set }) =>
-			withAccount(deps, request, set, async (caller) => {
-				const link = await links.find.ofOwner(caller.userId, slug)
-				return show(link, { ...withAccountOf(link), session: toSessionView(deps, caller) }, request)
+	}
+	const editing = <Caller>(
+		path: string,
+		may: Way<Caller>,
+		find: (asked: Asked<Caller>) => Promise<LinkRow>,
+		editionOf: (link: LinkRow, params: Record<string, string>) => Edition,
+	) =>
+		page<Caller, Found>({
+			...{ path, may, show, refused: show },
+			find: async (asked): Promise<Found> => {
+				const link = await find(asked)
+				return { link, edition: editionOf(link, asked.params) }
+			},
+			run: async ({ found: { link, edition }, values }) => {
+				const change = readEditForm(values, link, now())
+				// Sent twice, it is saved already.
+				if (Object.keys(change).length > 0)
+					await links.edit(link, change, { version: readVersion(values), by: edition.by })
+				return seeOther(`${edition.back}?notice=edited`)
+			},
+			again: ({ path, values, fault }: Sent) =>
+				editPage({ action: path, back: path.replace(/\/edit$/, ''), sent: toSentEdit(values, fault) }),
+		})
+	return [
+		editing(
+			'/m/:monitor_key/edit',
+			nobody,
+			({ params }) => links.find.byKey(params.monitor_key!),
+			(_, { monitor_key: key = '' }) => ({
+				action: paths.monitorEdit(key),
+				back: `/${paths.monitorUrl(key)}`,
+				by: byKey,
 			}),
-		)
-		.post('/links/:short_url/edit', ({ params: { short_url: slug }, request, set }) =>
-			withAccount(deps, request, set, async (caller) => {
-				const session = toSessionView(deps, caller)
-				const find = () => links.find.ofOwner(caller.userId, slug)
-				return submit(find, (link) => ({ ...withAccountOf(link), session }), request)
+		),
+		editing(
+			'/links/:short_url/edit',
+			account,
+			({ caller, params }) => links.find.ofOwner(caller.userId, params.short_url!),
+			({ slug, ownerId }) => ({
+				action: accountPaths.editLink(slug),
+				back: accountPaths.link(slug),
+				// Found by it, so there is one.
+				by: ownerId!,
 			}),
-		)
+		),
+	]
 }

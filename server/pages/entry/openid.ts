@@ -2,7 +2,7 @@
 import { own } from '../../../shared/text/own.ts'
 import { fail } from '../../errors.ts'
 import { readPageQuery } from '../../http/decode.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import { setWay } from '../../http/openid-way.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { OpenIdFault } from './OpenIdForm.tsx'
@@ -22,7 +22,7 @@ export const readOpenIdFault = (request: Request): OpenIdFault | undefined => {
 
 /** Sends a browser to the provider. Fails with `not_found` without one, `service_unavailable`. */
 export const goToProvider = async (
-	{ openId, config }: Deps,
+	{ openId, config }: Needs<'openId' | 'config'>,
 	{ headers }: Request,
 	way: { isLink: boolean; next: string; back: string },
 ): Promise<Response> => {

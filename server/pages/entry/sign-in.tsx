@@ -7,12 +7,10 @@ import { Email, Field, FormKey } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 import { type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
 
 interface EntryPage {
-	session: SessionView
 	fault?: FormFault | undefined
 	/** The OpenID provider, if there is one. */
 	oidc?: { name: string } | undefined
@@ -49,8 +47,8 @@ const Onward = ({ next, invite }: { next?: string | undefined; invite?: string |
 const tokenIn = (invitation: SignUpPage['invitation']): string | undefined =>
 	invitation === 'over' ? undefined : invitation?.token
 
-export const signInPage = ({ session, values, next, invite, oidc, fault, openIdFault }: SignInPage): Page =>
-	documentOf((words) => {
+export const signInPage = ({ values, next, invite, oidc, fault, openIdFault }: SignInPage): Page =>
+	documentOf((words, session = { signUps: 'closed' }) => {
 		const { entry, frame } = words
 		const reading =
 			openIdReading(openIdFault, oidc, entry.signIn.outcome, words) ??
@@ -132,13 +130,13 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 
 /** The sign-up form, or the news that sign-up is closed. */
 export const signUpPage = (data: SignUpPage): Page =>
-	documentOf(({ entry, frame }) => {
+	documentOf(({ entry, frame }, session = { signUps: 'closed' }) => {
 		const { invitation } = data
-		const isOpen = data.session.signUps === 'open' || (invitation !== undefined && invitation !== 'over')
+		const isOpen = session.signUps === 'open' || (invitation !== undefined && invitation !== 'over')
 		return {
 			title: `${data.fault === undefined ? frame.signUp : entry.signUp.outcome} · Kurz`,
 			width: 'narrow',
-			session: { ...data.session, entry: { next: data.next, invite: tokenIn(invitation) } },
+			session: { ...session, entry: { next: data.next, invite: tokenIn(invitation) } },
 			current: accountPaths.signUp(),
 			children: (
 				<>

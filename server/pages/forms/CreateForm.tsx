@@ -1,6 +1,5 @@
 /** The form that creates a link. After a failure it keeps its values, except the password. */
 /** @jsxImportSource preact */
-import { pageWords } from '../../../shared/link/fields.ts'
 import {
 	besideClicks,
 	freeSwitchNames,
@@ -33,9 +32,9 @@ export interface CreateFormProps {
 /** `isLimited`, `limitation_type`, `isProtected` and `type` follow from which fields are filled. */
 export const CreateForm = ({ form = { values: {} }, action = paths.home(), formKey }: CreateFormProps) => {
 	const words = useWords()
-	const { forms, frame } = words
+	const { fields, forms } = words
 	const reading = readFault(form.fault, ['url', ...options], forms.create, words)
-	const labels = freeTextNames.map((name) => pageWords(name, frame.lang).label)
+	const labels = freeTextNames.map((name) => fields[name].label)
 	const filled = { values: form.values, faults: reading.byField }
 	const isOpen = options.some((name) => form.values[name] || name in reading.byField)
 	return (

@@ -1,6 +1,7 @@
 /** The input or checkbox of a link's field, as the field's row says. */
 /** @jsxImportSource preact */
-import { type FieldName, pageWords, rowOf } from '../../../shared/link/fields.ts'
+import { rowOf } from '../../../shared/link/fields.ts'
+import type { ShownName } from '../../../shared/words/fields.ts'
 import { useWords } from '../words/use-words.ts'
 import { Check } from './Check.tsx'
 import { Field, type FieldProps } from './Field.tsx'
@@ -15,14 +16,14 @@ export interface Filled {
 
 interface LinkFieldProps
 	extends Partial<Pick<FieldProps, 'label' | 'hint' | 'placeholder' | 'required' | 'min'>> {
-	name: FieldName
+	name: ShownName
 	filled: Filled
 }
 
 /** Never shows a password. Other properties come before those of the row. */
 export const LinkField = ({ name, filled, ...own }: LinkFieldProps) => {
 	const { kind, input, max, pattern } = rowOf(name)
-	const { label, hint } = pageWords(name, useWords().frame.lang)
+	const { label, hint } = useWords().fields[name]
 	const fault = filled.faults[name]
 	const value = filled.values[name] ?? ''
 	if (kind === 'switch')

@@ -118,9 +118,9 @@ const Whole = ({
 
 /** A complete HTML document; `frameOf` says what is in it, in the words of its language. */
 export const documentOf =
-	(frameOf: (words: Words) => Frame): Page =>
+	(frameOf: (words: Words, session: SessionView | undefined) => Frame): Page =>
 	(words, session, site = standardView) => {
-		const shown = frameOf(words)
+		const shown = frameOf(words, session)
 		return `<!doctype html>${renderToString(
 			<WordsContext.Provider value={words}>
 				<SiteContext.Provider value={site}>

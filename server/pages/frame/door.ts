@@ -6,16 +6,16 @@ import { createLinkHost, linkHostPaths } from '../../http/link-host.ts'
 import { namedHostOf, originalOf } from '../../http/received.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
 import { createFailureAnswer } from './failure-answer.ts'
-import { html } from './html.ts'
+import { createHtml } from './html.ts'
 import { linkHostPage } from './link-host-page.tsx'
-import { noteSite } from './site.ts'
 
 /**
- * Notes whose pages answer a request. On the host of short links nothing is served but visits, what
- * their pages load, and the probe: there this is the answer to everything else.
+ * On the host of short links nothing is served but visits, what their pages load, and the probe:
+ * this is the answer to everything else.
  */
 export const createDoor = (deps: Deps, fixed: FixedPaths, isFile: (path: string) => boolean) => {
 	const isLinkHost = createLinkHost(deps.config)
+	const html = createHtml(deps)
 	const answerFailure = createFailureAnswer(deps)
 	const refuse = async (request: Request, failure: Failure): Promise<Response> => {
 		const requestId = deps.newRequestId()
@@ -30,9 +30,7 @@ export const createDoor = (deps: Deps, fixed: FixedPaths, isFile: (path: string)
 		const isNamed = namedHostOf(originalOf(request).url) !== undefined || request.method === 'CONNECT'
 		if (!isNamed && path !== '/livez')
 			return () => refuse(request, invalid('host', 'invalid', 'The Host header names no host.'))
-		const isThere = isLinkHost(request.url)
-		noteSite(request, deps.site, isThere)
-		if (!isThere || linkHostPaths.includes(path) || isFile(path)) return undefined
+		if (!isLinkHost(request.url) || linkHostPaths.includes(path) || isFile(path)) return undefined
 		if (path === '/' && ['GET', 'HEAD'].includes(request.method)) return () => home(request)
 		const isVisit = isLinkPath(path, fixed) && ['GET', 'HEAD', 'POST'].includes(request.method)
 		return isVisit ? undefined : () => refuse(request, fail('not_found'))

@@ -7,7 +7,7 @@ import { pathOf, prefersHtml, segmentOf } from '../../http/request.ts'
 import { safeNext } from '../../http/see-other.ts'
 import { isReserved } from '../../links/slug.ts'
 import { failurePage } from './failure.tsx'
-import { html } from './html.ts'
+import { createHtml } from './html.ts'
 import { findReader } from './signed-in.ts'
 
 /** Whether a path has the form of a short link, existing or not. */
@@ -42,7 +42,7 @@ const renderFailure = async (
 		...(wait !== undefined && { retryAfter: Number(wait) }),
 	})
 	const reader = withoutReader.includes(failure.code) ? undefined : await findReader(deps, request)
-	return html(page, request, { status: failure.status, headers, reader })
+	return createHtml(deps)(page, request, { status: failure.status, headers, reader })
 }
 
 export const createFailureAnswer =

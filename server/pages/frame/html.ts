@@ -1,8 +1,10 @@
 /** Pages as responses, and the headers they need. */
+import type { Deps } from '../../http/deps.ts'
+import { createLinkHost } from '../../http/link-host.ts'
 import { wordsFor } from '../words/languages.ts'
 import type { Page } from './document.tsx'
-import type { Reader } from './signed-in.ts'
-import { siteOf } from './site.ts'
+import type { SessionView } from './SiteHeader.tsx'
+import { siteFor } from './site.ts'
 
 export interface PageKind {
 	/** The page's form ends in a redirect to another site. */
@@ -26,28 +28,35 @@ const policyOf = ({ leaves }: PageKind): string =>
 	].join('; ')
 
 /** `same-origin` keeps keys in URLs private. `no-referrer` would make forms send `Origin: null`. */
-export const htmlHeaders = ({ isPublic = false, ...kind }: PageKind = {}): Record<string, string> => ({
+const htmlHeaders = ({ isPublic = false, ...kind }: PageKind = {}): Record<string, string> => ({
 	'content-type': 'text/html; charset=utf-8',
 	'content-security-policy': policyOf(kind),
 	'referrer-policy': 'same-origin',
 	...(!isPublic && { 'x-robots-tag': 'noindex' }),
 })
 
-/** The page in the language of the request's reader, with the navigation of a signed-in one. */
-export const html = (
-	page: Page,
-	request: Request,
-	{
-		status = 200,
-		headers = {},
-		reader,
-		...kind
-	}: PageKind & { status?: number; headers?: Record<string, string>; reader?: Reader | undefined } = {},
-): Response => {
-	const answer = new Response(page(wordsFor(request.headers), reader?.session, siteOf(request)), {
-		status,
-		headers: { ...htmlHeaders(kind), ...headers, vary: 'Accept, Accept-Language, Cookie' },
-	})
-	for (const cookie of reader?.cookies ?? []) answer.headers.append('set-cookie', cookie)
-	return answer
+/** How a page is answered. */
+export interface Answer extends PageKind {
+	status?: number
+	headers?: Record<string, string>
+	reader?: { session?: SessionView | undefined; cookies?: string[] } | undefined
+}
+
+/** A page in the language of the request's reader, with the navigation of a signed-in one. */
+export const createHtml = ({ config, site }: Pick<Deps, 'config' | 'site'>) => {
+	const { view } = siteFor(site)
+	const isLinkHost = createLinkHost(config)
+	return (
+		page: Page,
+		request: Request,
+		{ status = 200, headers = {}, reader, ...kind }: Answer = {},
+	): Response => {
+		const shown = isLinkHost(request.url) ? { ...view, isLinkHost: true } : view
+		const answer = new Response(page(wordsFor(request.headers), reader?.session, shown), {
+			status,
+			headers: { ...htmlHeaders(kind), ...headers, vary: 'Accept, Accept-Language, Cookie' },
+		})
+		for (const cookie of reader?.cookies ?? []) answer.headers.append('set-cookie', cookie)
+		return answer
+	}
 }

@@ -81,12 +81,3 @@ export const standardView: SiteView = siteFor(standardSite).view
 
 export const SiteContext = createContext<SiteView>(standardView)
 export const useSite = (): SiteView => useContext(SiteContext)
-
-const views = new WeakMap<Request, SiteView>()
-/** Remembers whose pages answer a request. */
-export const noteSite = (request: Request, site: Site, isLinkHost = false): void => {
-	const { view } = siteFor(site)
-	if (isLinkHost) views.set(request, { ...view, isLinkHost })
-	else if (site !== standardSite) views.set(request, view)
-}
-export const siteOf = (request: Request): SiteView => views.get(request) ?? standardView

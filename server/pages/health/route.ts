@@ -7,7 +7,7 @@ import type { Deps } from '../../http/deps.ts'
 import { prefersHtml } from '../../http/request.ts'
 import { atMost } from '../../waiting/queue.ts'
 import { farApart } from '../../waiting/service-clock.ts'
-import { html } from '../frame/html.ts'
+import { createHtml } from '../frame/html.ts'
 import { findReader } from '../frame/signed-in.ts'
 import { healthPage } from './health.tsx'
 
@@ -45,6 +45,7 @@ const readBackup = async (
 
 export const healthRoutes = (deps: Deps) => {
 	const { config, database, now, clockAhead, facts, hasIgnoredForwarding, addressWarnings, seenBy } = deps
+	const html = createHtml(deps)
 	return new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
 			const warnings = addressWarnings()

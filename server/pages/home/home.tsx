@@ -78,7 +78,6 @@ export const homePage = ({
 	baseUrl,
 	linkBaseUrl = baseUrl,
 	form,
-	session,
 	takesAccount = false,
 	formKey,
 }: {
@@ -86,18 +85,16 @@ export const homePage = ({
 	/** Where short links are, if not there. */
 	linkBaseUrl?: string
 	form?: HomeForm | undefined
-	session?: SessionView | undefined
 	/** Links need an account. */
 	takesAccount?: boolean
 	/** A form sent twice with the same key creates one link. */
 	formKey: string
 }): Page =>
-	documentOf((words) => ({
+	documentOf((words, session) => ({
 		title: form?.fault === undefined ? words.home.title : `${titleAgain(form.fault, words)} · Kurz`,
 		width: 'narrow',
 		description: words.home.description,
 		card: { url: `${baseUrl}/`, image: baseUrl + iconHref },
-		session,
 		children: (
 			<>
 				<h1>{words.home.heading}</h1>

@@ -2,20 +2,23 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Elysia } from 'elysia'
+import { paths } from '../../../shared/paths.ts'
 import { day } from '../../../shared/text/time.ts'
+import type { Caller } from '../../accounts/caller.ts'
 import { fail, invalid } from '../../errors.ts'
-import { createFor, limitCreation, pageOfCreated } from '../../http/creation.ts'
+import { countCreation, createFor, pageOfCreated } from '../../http/creation.ts'
 import { readPageQuery } from '../../http/decode.ts'
-import type { Deps } from '../../http/deps.ts'
-import { guardOwnForm, pathOf, readForm, takesGzip } from '../../http/request.ts'
+import type { Needs } from '../../http/deps.ts'
+import { guardOwnForm, pathOf, takesGzip } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { readFormFault } from '../forms/form-fault.ts'
-import { formKeyAfter, newFormKey, readFormRepeat } from '../forms/form-key.ts'
+import type { HomeForm } from '../forms/CreateForm.tsx'
+import { readFormRepeat } from '../forms/form-key.ts'
+import { page } from '../forms/page-route.ts'
 import { readShortenForm, toHomeForm } from '../forms/shorten-form.ts'
+import { anyone, type Way } from '../forms/ways.ts'
 import { type Asset, assets } from '../frame/assets.ts'
 import { isVisitPath } from '../frame/failure-answer.ts'
-import { html } from '../frame/html.ts'
-import { readSessionView } from '../frame/signed-in.ts'
+import { toSessionView } from '../frame/signed-in.ts'
 import { siteFor } from '../frame/site.ts'
 import { isLanguage, languageCodes } from '../words/languages.ts'
 import { givenAddress } from './given-address.ts'
@@ -61,41 +64,53 @@ const pageBefore = ({ headers }: Request): string => {
 	return isVisitPath(path) || path.startsWith('//') || path === '/settings' ? '/' : path + search
 }
 
-export const pageRoutes = (deps: Deps) => {
+/** Everybody, or accounts alone where the operator says so. */
+const maker: Way<Caller | undefined> = async (deps, knock, run, count = async () => {}) => {
+	const { credentials, config } = deps
+	const { request } = knock
+	if (request.method !== 'POST') return anyone(deps, knock, run)
+	const identify = async () => {
+		const caller = await credentials.identify(request, knock)
+		guardOwnForm(request, config.baseUrl)
+		return caller
+	}
+	const caller = await identify().catch(async (error) => {
+		await count()
+		throw error
+	})
+	const ofSession = caller?.kind === 'session' ? caller : undefined
+	return run(caller, toSessionView({ config }, ofSession))
+}
+
+export const homePages = (deps: Needs<'config' | 'credentials' | 'limit' | 'links' | 'readClient'>) => {
 	const { config } = deps
-	const app = new Elysia({ name: 'pages' })
-		.get('/', async ({ request, set }) => {
-			const session = await readSessionView(deps, request, set)
-			const values = givenAddress(readPageQuery(request.url))
-			const page = homePage({
-				...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
-				session,
-				takesAccount: !config.anonymous,
-				...(values && { form: { values } }),
-				formKey: newFormKey(deps),
-			})
-			return html(page, request, { isPublic: true })
+	const show = (formKey: string, form?: HomeForm) =>
+		homePage({
+			...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
+			...{ takesAccount: !config.anonymous, form, formKey },
 		})
-		.post('/', async ({ request, set }) => {
-			const caller = await limitCreation(deps, request, set)
-			guardOwnForm(request, config.baseUrl)
-			const form = await readForm(request)
-			const session = await readSessionView(deps, request, set)
-			try {
-				const link = readShortenForm(form)
-				const made = await createFor(deps, caller, link, readFormRepeat(form))
+	return [
+		page({
+			...{ path: paths.home(), may: maker, isPublic: true },
+			show: ({ query, formKey }) => {
+				const values = givenAddress(query)
+				return show(formKey, values && { values })
+			},
+			count: (knock, caller) => countCreation(deps, knock, caller),
+			run: async ({ caller, values }) => {
+				if (caller === undefined && !config.anonymous) throw fail('unauthorized')
+				const made = await createFor(deps, caller, readShortenForm(values), readFormRepeat(values))
 				return seeOther(pageOfCreated(made, caller))
-			} catch (error) {
-				const { fault, ...answer } = readFormFault(error, request)
-				const page = homePage({
-					...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
-					session,
-					form: toHomeForm(form, fault),
-					formKey: formKeyAfter(deps, form, fault),
-				})
-				return html(page, request, answer)
-			}
-		})
+			},
+			refused: ({ values, formKey }, fault) => show(formKey, toHomeForm(values, fault)),
+			again: ({ values, fault, formKey }) => show(formKey, toHomeForm(values, fault)),
+		}),
+	]
+}
+
+/** The choice of a language, and the files of all pages. */
+export const fileRoutes = ({ config, site, now }: Needs<'config' | 'site' | 'now'>) => {
+	const app = new Elysia({ name: 'files' })
 		.get('/settings', ({ request }) => {
 			const { lang } = readPageQuery(request.url)
 			if (!isLanguage(lang)) throw invalid('lang', 'invalid', `Choose one of ${languageCodes.join(', ')}.`)
@@ -105,9 +120,9 @@ export const pageRoutes = (deps: Deps) => {
 		})
 		// Source: RFC 9116.
 		.get('/.well-known/security.txt', () => {
-			const { contact } = deps.site
+			const { contact } = site
 			if (contact === undefined) throw fail('not_found')
-			const expires = new Date(deps.now() + securityTextFor).toISOString()
+			const expires = new Date(now() + securityTextFor).toISOString()
 			const lines = [
 				`Contact: ${contact.href}`,
 				`Expires: ${expires}`,
@@ -121,7 +136,7 @@ export const pageRoutes = (deps: Deps) => {
 			'/robots.txt',
 			() => new Response('User-agent: *\nDisallow: /api/\n', { headers: { 'content-type': 'text/plain' } }),
 		)
-	const ofSite = siteFor(deps.site).files.map((file) => [file.path, file] as const)
+	const ofSite = siteFor(site).files.map((file) => [file.path, file] as const)
 	for (const asset of new Map([...assets, ...ofSite]).values()) app.get(asset.path, answerWith(asset))
 	return app.get(
 		'/favicon.ico',

@@ -2,7 +2,6 @@
 /** @jsxImportSource preact */
 
 import type { ClickRecord, FormerTarget, LinkDetails, LinkRecord } from '../../../shared/link/links.ts'
-import type { AgentOf } from '../../../shared/statistics/agent-text.ts'
 import { spanOf } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
@@ -67,8 +66,6 @@ export interface LinkViewProps {
 	asked?: AskedPage | undefined
 	/** Newest first. */
 	clicks: ClickRecord[]
-	/** Parses their user agents. */
-	agentOf: AgentOf
 	/** Path of older clicks. */
 	next?: string | undefined
 	/** Path of the newest clicks; absent when these are the newest. */

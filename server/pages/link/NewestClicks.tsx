@@ -4,7 +4,7 @@ import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { LinkViewProps } from './LinkView.tsx'
 
-export const NewestClicks = ({ clicks, agentOf, now, next, first, csvHref }: LinkViewProps) => {
+export const NewestClicks = ({ clicks, now, next, first, csvHref }: LinkViewProps) => {
 	const { link: words, charts } = useWords()
 	return (
 		<section class="panel" aria-labelledby="newest">
@@ -16,7 +16,7 @@ export const NewestClicks = ({ clicks, agentOf, now, next, first, csvHref }: Lin
 					</a>
 				)}
 			</div>
-			<ClicksList clicks={clicks} agentOf={agentOf} now={now} labelledBy="newest" words={charts} />
+			<ClicksList clicks={clicks} now={now} labelledBy="newest" words={charts} />
 			{(next !== undefined || first !== undefined) && (
 				<nav class="turn" aria-label={words.turn}>
 					{first !== undefined && <a href={first}>{words.newest}</a>}

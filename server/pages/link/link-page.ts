@@ -4,13 +4,12 @@ import { paths } from '../../../shared/paths.ts'
 import { isFiltered, withAsked } from '../../../shared/statistics/asked.ts'
 import { lifeByHour } from '../../../shared/statistics/days.ts'
 import { readPageQuery } from '../../http/decode.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import { checkQuery, pathOf, prefersHtml, readFields } from '../../http/request.ts'
 import { clickQuestion } from '../../http/statistics-question.ts'
 import { lighterRanges } from '../../statistics/lighter.ts'
 import { isClickCursor, type LinkStatistics } from '../../statistics/statistics.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
-import { readAgent } from '../../visits/visitor/agent.ts'
 import { rangeHrefs, readAsked } from './asked.ts'
 import type { LinkViewProps } from './LinkView.tsx'
 import { readQr } from './qr.ts'
@@ -28,7 +27,7 @@ type ReadPage = LinkStatistics & {
 
 /** What the frame of a page shows when its question about clicks was refused. */
 const readFrame = async (
-	{ statistics, now }: Deps,
+	{ statistics, now }: Needs<'statistics' | 'now'>,
 	link: LinkRow,
 	{ url }: Request,
 	error: unknown,
@@ -45,7 +44,11 @@ const readFrame = async (
  * The statistics and clicks that a request asks for; for a page also without them, when filters
  * take too long. Fails with `validation_failed`; for programs with `too_much`.
  */
-export const readStatistics = async (deps: Deps, link: LinkRow, request: Request): Promise<ReadPage> => {
+export const readStatistics = async (
+	deps: Needs<'statistics' | 'now'>,
+	link: LinkRow,
+	request: Request,
+): Promise<ReadPage> => {
 	const { statistics, now } = deps
 	const { url, headers } = request
 	const isPage = prefersHtml(headers)
@@ -82,25 +85,27 @@ const manyClicks = 100
 
 /** Writes an answer, in its turn if it has many clicks: may fail with `service_unavailable`. */
 export const writeInTurn = <T>(
-	{ dear }: Pick<Deps, 'dear'>,
+	{ dear }: Needs<'dear'>,
 	{ clicks }: Pick<ReadPage, 'clicks'>,
 	write: () => T,
 ): Promise<T> | T => (clicks.length > manyClicks ? dear.run('page', write) : write())
 
 /** Sets headers: the number of clicks, and the URL of older ones. */
 export const tellClicks = (
-	headers: Record<string, string | number>,
+	headers: object,
 	{ details, older }: ReadPage,
-	{ baseUrl }: Pick<Deps['config'], 'baseUrl'>,
+	{ baseUrl }: Needs<'config'>['config'],
 ): void => {
-	headers.vary = 'Accept'
-	headers['x-total-count'] = String(details.clicks)
-	if (older !== undefined) headers.link = `<${baseUrl}${older}>; rel="next"`
+	Object.assign(headers, {
+		vary: 'Accept',
+		'x-total-count': String(details.clicks),
+		...(older !== undefined && { link: `<${baseUrl}${older}>; rel="next"` }),
+	})
 }
 
 /** What every page of a link shows, for any reader. */
 export const toLinkView = async (
-	{ config, links, drawer, now }: Deps,
+	{ config, links, drawer, now }: Needs<'config' | 'links' | 'drawer' | 'now'>,
 	link: LinkRow,
 	{ details, lastClick, clicks, older, isFirst, refused }: ReadPage,
 	{ url }: Request,
@@ -118,7 +123,6 @@ export const toLinkView = async (
 		days: { shown: asked.days, hrefs: rangeHrefs(url) },
 		asked: { path: pathOf(url), ...asked },
 		clicks,
-		agentOf: readAgent,
 		qr: await readQr(shortUrl, url, { drawer }),
 		now: new Date(now()),
 		next: older && `${withAsked(older, asked)}#newest`,

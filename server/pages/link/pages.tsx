@@ -6,12 +6,11 @@ import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { minute } from '../../../shared/text/time.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { LinkView, type LinkViewProps } from './LinkView.tsx'
 
 export interface LinkPage extends LinkViewProps {
-	/** Of the owner, whose page leads back to the list. */
-	session?: SessionView
+	/** The page of the owner, which leads back to the list. */
+	isOwn?: boolean
 }
 
 /** Milliseconds during which an unused link is a new one: the page says that it was made. */
@@ -23,7 +22,7 @@ const isNew = ({ link, details, manage, now }: LinkViewProps): boolean =>
 	link.updated_at === null &&
 	now.getTime() - Date.parse(link.created_at) < newFor
 
-export const linkPage = ({ session, ...view }: LinkPage): Page =>
+export const linkPage = ({ isOwn = false, ...view }: LinkPage): Page =>
 	documentOf((words) => ({
 		title: (isNew(view)
 			? [words.link.ready, withoutScheme(view.shortUrl)]
@@ -32,10 +31,9 @@ export const linkPage = ({ session, ...view }: LinkPage): Page =>
 			.filter((part) => part !== null)
 			.join(' · '),
 		width: 'wide',
-		session,
 		children: (
 			<>
-				{session && (
+				{isOwn && (
 					<p class="back">
 						<a href={accountPaths.links()}>
 							<span aria-hidden="true">←</span> {words.frame.myLinks}

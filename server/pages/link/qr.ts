@@ -4,7 +4,7 @@ import { paths } from '../../../shared/paths.ts'
 import { levelOf } from '../../../shared/qr/look.ts'
 import { Failure } from '../../errors.ts'
 import { readPageQuery } from '../../http/decode.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import { lookShape } from '../../http/qr-question.ts'
 import { check } from '../../http/request.ts'
 import type { FormFault } from '../forms/faults.ts'
@@ -34,7 +34,7 @@ export interface ShownQr {
 export const readQr = async (
 	shortUrl: string,
 	address: string,
-	{ drawer }: Pick<Deps, 'drawer'>,
+	{ drawer }: Needs<'drawer'>,
 ): Promise<ShownQr> => {
 	const query = readPageQuery(address)
 	const asked = lookNames.flatMap((name) => {

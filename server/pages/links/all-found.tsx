@@ -8,14 +8,12 @@ import { ConfirmBox } from '../forms/Check.tsx'
 import { Field, verbatim } from '../forms/Field.tsx'
 import { Hidden } from '../forms/Hidden.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 import { isAsked, type LinksAsked } from './asked.ts'
 import { type CountedTag, KnownTags, knownTags } from './Search.tsx'
 
 /** What every step of an act is sent with. */
 interface Found {
-	session: SessionView
 	/** The query of the list, and its path. */
 	list: string
 	back: string
@@ -108,7 +106,6 @@ export const allFoundPage = (data: AllFoundPage): Page =>
 		return {
 			title: `${first ?? title} · Kurz`,
 			width: 'narrow',
-			session: data.session,
 			current: accountPaths.links(),
 			children: (
 				<>
@@ -135,14 +132,13 @@ export interface ProgressPage extends Found {
 /** Sends the next step by itself with a script, and by its button without one. */
 export const progressPage = (data: ProgressPage): Page =>
 	documentOf(({ charts, links }) => {
-		const { session, list, back, from, total, act, tag, so } = data
+		const { list, back, from, total, act, tag, so } = data
 		const past = so.done + so.gone + so.full
 		const { doing, of, goOn, stop, stays } = links.allFound
 		const far = of(figure(past, charts), figure(Math.max(past, total), charts))
 		return {
 			title: `${far} · ${doing[act]} · Kurz`,
 			width: 'narrow',
-			session,
 			current: accountPaths.links(),
 			children: (
 				<>

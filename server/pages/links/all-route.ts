@@ -1,17 +1,14 @@
 /** `/links/~all`: acts for all links that a search found, one step a request. */
-import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { searchTag } from '../../../shared/link/links.ts'
-import type { SignedIn } from '../../accounts/caller.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { readPageQuery } from '../../http/decode.ts'
-import type { Deps } from '../../http/deps.ts'
-import { check, readForm } from '../../http/request.ts'
+import type { Needs } from '../../http/deps.ts'
+import { check } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { countsOf } from '../../links/acts.ts'
 import { isCursorOf } from '../../links/list.ts'
-import { html } from '../frame/html.ts'
-import { toSessionView, withAccount } from '../frame/signed-in.ts'
+import { type Asked, page } from '../forms/page-route.ts'
+import { account } from '../forms/ways.ts'
 import { type AllFoundPage, allFoundPage, progressPage } from './all-found.tsx'
 import { backToList, listPageQuestion, noticeCount, wantedOf } from './list-page.ts'
 
@@ -27,15 +24,12 @@ const sentStep = z.object({
 	full: noticeCount,
 })
 
-export const allFoundRoutes = (deps: Deps) => {
-	const { links } = deps
-
+export const allFoundPages = ({ links }: Needs<'links'>) => {
 	const ask = async (
-		caller: SignedIn,
+		{ caller, html }: Asked,
 		query: Record<string, string>,
-		request: Request,
 		missing?: AllFoundPage['missing'],
-	) => {
+	): Promise<Response> => {
 		const question = listPageQuestion.safeParse(query)
 		// Without a part of the search, it would be about more links than were found.
 		if (!question.success) return seeOther(accountPaths.links())
@@ -46,28 +40,27 @@ export const allFoundRoutes = (deps: Deps) => {
 		])
 		const back = accountPaths.links(asked)
 		if (total === 0) return seeOther(back)
-		const page = allFoundPage({
-			session: toSessionView(deps, caller),
+		const asking = allFoundPage({
 			...{ asked, tags, total, back, missing },
 			list: back.split('?')[1] ?? '',
 			from: links.allFound.start(),
 		})
-		return html(page, request, { status: missing === undefined ? 200 : 400 })
+		return html(asking, { status: missing === undefined ? 200 : 400 })
 	}
 
-	const step = async (caller: SignedIn, request: Request) => {
-		const form = await readForm(request)
-		const list = form.list ?? ''
+	const step = async (asked: Asked) => {
+		const { values } = asked
+		const list = values.list ?? ''
 		const query = Object.fromEntries(new URLSearchParams(list))
-		const { act, from, of: total, ...before } = check(sentStep, form)
-		const tag = searchTag.safeParse(form.with_tag)
-		if (act === 'delete' && form.confirm !== 'yes') return ask(caller, query, request, 'confirm')
-		if (act !== 'delete' && !tag.success) return ask(caller, query, request, 'with_tag')
+		const { act, from, of: total, ...before } = check(sentStep, values)
+		const tag = searchTag.safeParse(values.with_tag)
+		if (act === 'delete' && values.confirm !== 'yes') return ask(asked, query, 'confirm')
+		if (act !== 'delete' && !tag.success) return ask(asked, query, 'with_tag')
 		const tags = [tag.data ?? '']
-		const { next, done } = await links.allFound.step(caller.userId, {
+		const { next, done } = await links.allFound.step(asked.caller.userId, {
 			wanted: wantedOf(check(listPageQuestion, query)),
 			act: act === 'delete' ? { act } : { act: act === 'add' ? 'tag' : 'untag', tags },
-			...{ from, isShort: form.done === undefined },
+			...{ from, isShort: values.done === undefined },
 		})
 		const outcome = countsOf(done.map(({ outcome }) => outcome))
 		const so = {
@@ -77,18 +70,13 @@ export const allFoundRoutes = (deps: Deps) => {
 		}
 		const back = backToList(list, { kind: notices[act], ...so })
 		if (next === undefined) return seeOther(back)
-		const session = toSessionView(deps, caller)
-		return html(
-			progressPage({ session, list, back, from: next, total, act, tag: tag.data ?? '', so }),
-			request,
-		)
+		return progressPage({ list, back, from: next, total, act, tag: tag.data ?? '', so })
 	}
 
-	return new Elysia({ name: 'all-found' })
-		.get(accountPaths.allFound(), ({ request, set }) =>
-			withAccount(deps, request, set, (caller) => ask(caller, readPageQuery(request.url), request)),
-		)
-		.post(accountPaths.allFound(), ({ request, set }) =>
-			withAccount(deps, request, set, (caller) => step(caller, request)),
-		)
+	return [
+		page({
+			...{ path: accountPaths.allFound(), may: account, run: step },
+			show: (asked) => ask(asked, asked.query),
+		}),
+	]
 }

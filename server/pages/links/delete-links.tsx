@@ -7,12 +7,10 @@ import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { ConfirmBox } from '../forms/Check.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 import { cut, type ListedLink, nameOf } from './LinksTable.tsx'
 
 export interface DeleteLinksPage {
-	session: SessionView
 	baseUrl: string
 	/** At least one. */
 	links: ListedLink[]
@@ -37,21 +35,13 @@ const Item = ({ link, baseUrl }: { link: ListedLink; baseUrl: string }) => {
 	)
 }
 
-export const deleteLinksPage = ({
-	session,
-	baseUrl,
-	links,
-	list,
-	back,
-	isUnconfirmed,
-}: DeleteLinksPage): Page =>
+export const deleteLinksPage = ({ baseUrl, links, list, back, isUnconfirmed }: DeleteLinksPage): Page =>
 	documentOf(({ frame, charts, links: { deleting } }) => {
 		const count = links.length
 		const what = deleting.what(count, figure(count, charts))
 		return {
 			title: `${isUnconfirmed ? frame.tickFirst.replace(/\.$/, '') : what} · Kurz`,
 			width: 'narrow',
-			session,
 			current: accountPaths.links(),
 			children: (
 				<>

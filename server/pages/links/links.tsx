@@ -4,10 +4,10 @@ import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { againPage } from '../forms/AgainPage.tsx'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
 import { titleAgain } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 import { isAsked, type LinksAsked } from './asked.ts'
 import { LinksTable, type ListedLink } from './LinksTable.tsx'
@@ -16,7 +16,6 @@ import { AskedChips, type CountedTag, KnownTags, Search } from './Search.tsx'
 import { SelectedForm } from './SelectedForm.tsx'
 
 export interface MyLinksPage {
-	session: SessionView
 	/** The start of short links, without a trailing slash. */
 	baseUrl: string
 	links: ListedLink[]
@@ -125,7 +124,6 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 	return documentOf((words) => ({
 		title: `${data.create === undefined ? words.frame.myLinks : titleAgain(data.create.fault, words)} · Kurz`,
 		width: 'wide',
-		session: data.session,
 		current: accountPaths.links(),
 		children: (
 			<>
@@ -142,3 +140,10 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 		),
 	}))
 }
+
+/** Its form alone, filled in: for when it is not taken now. */
+export const createAgainPage = (form: HomeForm, formKey: string): Page =>
+	againPage({
+		...{ heading: 'create', fault: form.fault },
+		form: () => <CreateForm form={form} action={accountPaths.links()} formKey={formKey} />,
+	})

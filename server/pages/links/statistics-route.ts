@@ -1,13 +1,11 @@
 /** The route of the page of an account's statistics. */
-import { Elysia } from 'elysia'
 import type { Asked } from '../../../shared/statistics/asked.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { readPageQuery } from '../../http/decode.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import { readFields } from '../../http/request.ts'
 import { lighterRanges } from '../../statistics/lighter.ts'
-import { html } from '../frame/html.ts'
-import { toSessionView, withAccount } from '../frame/signed-in.ts'
+import { page } from '../forms/page-route.ts'
+import { account } from '../forms/ways.ts'
 import { rangeHrefs, readAsked } from '../link/asked.ts'
 import { refusals, refusedCode } from '../link/TooMuch.tsx'
 import { listPageQuestion } from './list-page.ts'
@@ -15,7 +13,7 @@ import { type AccountStatisticsPage, accountStatisticsPage } from './statistics.
 
 /** The statistics, or the page's frame when counting takes too long. */
 const readAccount = async (
-	{ accountStatistics, now }: Deps,
+	{ accountStatistics, now }: Needs<'accountStatistics' | 'now'>,
 	userId: string,
 	asked: Asked & { tag: string | undefined },
 ): Promise<Pick<AccountStatisticsPage, 'statistics' | 'made' | 'linkCount' | 'refused'>> => {
@@ -31,20 +29,21 @@ const readAccount = async (
 	}
 }
 
-export const accountStatisticsRoutes = (deps: Deps) =>
-	new Elysia({ name: 'account-statistics' }).get(accountPaths.statistics(), ({ request, set }) =>
-		withAccount(deps, request, set, async (caller) => {
-			const { tag } = readFields(listPageQuestion, readPageQuery(request.url))
+export const accountStatisticsPages = (deps: Needs<'accountStatistics' | 'config' | 'now'>) => [
+	page({
+		...{ path: accountPaths.statistics(), may: account },
+		show: async ({ caller, query, request, html }) => {
+			const { tag } = readFields(listPageQuestion, query)
 			const asked = readAsked(request.url)
 			const read = await readAccount(deps, caller.userId, { ...asked, tag })
-			const page = accountStatisticsPage({
-				session: toSessionView(deps, caller),
+			const shown = accountStatisticsPage({
 				baseUrl: deps.config.linkBaseUrl,
 				...{ ...read, tag },
 				asked: { path: accountPaths.statistics({ tag }), ...asked },
 				days: { shown: asked.days, hrefs: rangeHrefs(request.url) },
 				now: new Date(deps.now()),
 			})
-			return html(page, request, { status: read.refused === undefined ? 200 : refusals[read.refused.code] })
-		}),
-	)
+			return html(shown, { status: read.refused === undefined ? 200 : refusals[read.refused.code] })
+		},
+	}),
+]

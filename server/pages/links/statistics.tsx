@@ -12,14 +12,12 @@ import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { hostAndPath } from '../../../shared/text/host-and-path.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { Asking, type AskingProps } from '../link/Asking.tsx'
 import { type AskedPage, hrefWith } from '../link/asked.ts'
 import { type RefusedQuestion, TooMuch } from '../link/TooMuch.tsx'
 import { useWords } from '../words/use-words.ts'
 
 export interface AccountStatisticsPage {
-	session: SessionView
 	baseUrl: string
 	/** Undefined when counting took too long. */
 	statistics?: AccountStatistics
@@ -158,7 +156,6 @@ export const accountStatisticsPage = (data: AccountStatisticsPage): Page =>
 	documentOf(({ links }) => ({
 		title: `${[links.statistics.title, data.tag].filter(Boolean).join(' · ')} · Kurz`,
 		width: 'wide',
-		session: data.session,
 		current: accountPaths.statistics(),
 		children: <Statistics {...data} />,
 	}))

@@ -12,7 +12,6 @@ import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field, SelectField } from '../forms/Field.tsx'
 import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Recent } from './Recent.tsx'
 import { ReportPanel, serviceNames } from './Report.tsx'
@@ -24,7 +23,6 @@ export interface ImportChoices {
 }
 
 export interface ImportPage {
-	session: SessionView
 	choices: ImportChoices
 	/** What the check found, and what proves that this file with these choices was checked. */
 	checked?: { report: Report; proof: string } | undefined
@@ -128,14 +126,13 @@ const Notice = ({ notice }: { notice: NonNullable<ImportPage['notice']> }) => {
 	)
 }
 
-export const importPage = ({ session, choices, checked, fault, recent, notice }: ImportPage): Page =>
+export const importPage = ({ choices, checked, fault, recent, notice }: ImportPage): Page =>
 	documentOf((words) => {
 		const reading = faultsOf(fault, words)
 		const isStopped = checked !== undefined && checked.report.problemCount > 0 && !choices.isSkipping
 		return {
 			title: `${words.moving.heading} · Kurz`,
 			width: 'wide',
-			session,
 			children: (
 				<>
 					<p class="back">

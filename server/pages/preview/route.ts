@@ -2,13 +2,13 @@
 import { linkTarget } from '../../../shared/answers.ts'
 import { paths } from '../../../shared/paths.ts'
 import { fail } from '../../errors.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Needs } from '../../http/deps.ts'
 import { prefersHtml } from '../../http/request.ts'
 import { queryOf } from '../../links/forward.ts'
 import { readablePart, readableUrl } from '../../links/readable.ts'
 import { readSlug } from '../../links/slug.ts'
 import { refused } from '../../visits/refusals.ts'
-import { html } from '../frame/html.ts'
+import { createHtml } from '../frame/html.ts'
 import { findReader } from '../frame/signed-in.ts'
 import { previewPage, withheldPage } from './preview.tsx'
 
@@ -27,7 +27,7 @@ export const previewedSlug = (segment: unknown): string | undefined =>
  * `forbidden` for a click-limited link.
  */
 export const createPreview =
-	(deps: Deps) =>
+	(deps: Needs<'config' | 'credentials' | 'site' | 'visits'>, html = createHtml(deps)) =>
 	async (slug: string, request: Request): Promise<Response> => {
 		const slugKey = readSlug(slug)
 		if (slugKey === undefined) throw fail('not_found')

@@ -2,11 +2,9 @@
 // A visit: here → visit/route.ts.
 import { compressed } from '../../http/compressed.ts'
 import type { Deps } from '../../http/deps.ts'
-import { createLinkHost } from '../../http/link-host.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
 import { readSlug } from '../../links/slug.ts'
 import { createFailureAnswer } from '../frame/failure-answer.ts'
-import { noteSite } from '../frame/site.ts'
 import { createVisitAnswer, isSpeculative } from './route.ts'
 
 /**
@@ -44,7 +42,6 @@ export const createVisitHandler = (deps: Deps) => {
 	const { uncounted, render } = createVisitAnswer(deps)
 	const answerFailure = createFailureAnswer(deps)
 	const redirect = createRedirect()
-	const isLinkHost = createLinkHost(deps.config)
 
 	/** Any answer but the redirect of a link that is remembered. */
 	const finish = async (
@@ -54,7 +51,6 @@ export const createVisitHandler = (deps: Deps) => {
 		counted: Counted,
 		answer: (counts: Awaited<Counted>) => Promise<Response>,
 	): Promise<Response> => {
-		noteSite(request, deps.site, isLinkHost(request.url))
 		const headers: Record<string, string> = standingHeaders(requestId)
 		try {
 			const counts = await counted

@@ -1,17 +1,18 @@
 /** `/{short_url}`: the visit (GET and HEAD), its forms (POST), and with `+` its preview. */
 // A visit: handle.ts → here → visits.ts.
-import { Elysia } from 'elysia'
 import { fail } from '../../errors.ts'
-import type { Deps } from '../../http/deps.ts'
-import { guardOwnForm, prefersHtml, readForm } from '../../http/request.ts'
+import type { Needs } from '../../http/deps.ts'
+import { guardOwnForm, prefersHtml } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { queryOf } from '../../links/forward.ts'
-import { readSlug } from '../../links/slug.ts'
+import { isReserved, readSlug } from '../../links/slug.ts'
 import { refused } from '../../visits/refusals.ts'
 import type { VisitOutcome } from '../../visits/steps.ts'
-import type { FormFault } from '../forms/faults.ts'
-import { readFormFault } from '../forms/form-fault.ts'
-import { html } from '../frame/html.ts'
+import type { Visitor } from '../../visits/visitor/visitor.ts'
+import { page, type Sent } from '../forms/page-route.ts'
+import type { Way } from '../forms/ways.ts'
+import type { Page } from '../frame/document.tsx'
+import { createHtml } from '../frame/html.ts'
 import { createPreview, previewedSlug } from '../preview/route.ts'
 import { passwordPage, stubPage } from './visit.tsx'
 
@@ -34,30 +35,22 @@ export const isSpeculative = (headers: Headers): boolean => {
 }
 
 /** What a visit of a path segment may get. The segment is percent-decoded but otherwise as sent. */
-export const createVisitAnswer = (deps: Deps) => {
+export const createVisitAnswer = (
+	deps: Needs<'config' | 'credentials' | 'readVisitor' | 'site' | 'visits'>,
+) => {
 	const { visits, readVisitor } = deps
+	const html = createHtml(deps)
 	const preview = createPreview(deps)
-	const passwordForm = (
-		slug: string,
-		request: Request,
-		fault?: FormFault,
-		answer: { status: number; headers?: Record<string, string> } = { status: 401 },
-	) =>
-		html(passwordPage({ slug, query: queryOf(request.url), fault }), request, {
-			...answer,
-			leaves: true,
-		})
-
 	const render = (outcome: VisitOutcome, slug: string, request: Request): Response => {
+		const visited = { slug, query: queryOf(request.url) }
 		switch (outcome.kind) {
 			case 'redirect':
 				return new Response(null, { status: 302, headers: { location: outcome.location } })
 			case 'stub':
-				return html(stubPage({ slug, query: queryOf(request.url), why: outcome.why }), request, {
-					leaves: true,
-				})
+				return html(stubPage({ ...visited, why: outcome.why }), request, { leaves: true })
 			case 'protected':
-				if (prefersHtml(request.headers)) return passwordForm(slug, request)
+				if (prefersHtml(request.headers))
+					return html(passwordPage(visited), request, { status: 401, leaves: true })
 				throw fail('password_required')
 			default:
 				throw refused(outcome)
@@ -65,7 +58,6 @@ export const createVisitAnswer = (deps: Deps) => {
 	}
 
 	return {
-		passwordForm,
 		render,
 		/** Answers without a click: previews, `HEAD`, and what is no visit. */
 		uncounted: async (slug: string, request: Request): Promise<Response> => {
@@ -79,30 +71,43 @@ export const createVisitAnswer = (deps: Deps) => {
 	}
 }
 
-export const visitRoutes = (deps: Deps) => {
-	const { visits, config, readVisitor, limitVisit } = deps
-	const { uncounted, render, passwordForm } = createVisitAnswer(deps)
-	return (
-		new Elysia({ name: 'visit' })
-			// For the reference and the list of routes; handle.ts answers it.
-			.get('/:short_url', ({ params: { short_url: slug }, request }) => uncounted(slug, request))
-			.post('/:short_url', async ({ params: { short_url: slug }, request, set }) => {
-				const visitor = readVisitor(request)
-				Object.assign(set.headers, await limitVisit.before(visitor.address))
-				const answer = async (): Promise<Response> => {
-					guardOwnForm(request, config.baseUrl, config.linkBaseUrl)
-					const form = await readForm(request)
-					const slugKey = readSlug(slug)
-					if (slugKey === undefined) throw fail('not_found')
-					try {
-						const outcome = await visits.submit(slugKey, form, visitor)
-						return outcome.kind === 'redirect' ? seeOther(outcome.location) : render(outcome, slug, request)
-					} catch (error) {
-						const { fault, ...answer } = readFormFault(error, request)
-						return passwordForm(slug, request, fault, answer)
-					}
-				}
-				return limitVisit.after(visitor.address, set.headers, answer, true)
-			})
-	)
+/** The form on the page of a short link; undefined for a path that is none. */
+const visitedAgain = ({ path, search, values, fault }: Sent): Page | undefined => {
+	const slug = path.slice(1)
+	if (readSlug(slug) === undefined || isReserved(slug)) return undefined
+	const shown = { slug, query: search.slice(1), fault }
+	return values.password === undefined ? stubPage(shown) : passwordPage(shown)
+}
+
+export const visitPages = (
+	deps: Needs<'config' | 'credentials' | 'limitVisit' | 'readVisitor' | 'site' | 'visits'>,
+) => {
+	const { config, limitVisit, readVisitor, visits } = deps
+	const { uncounted, render } = createVisitAnswer(deps)
+	/** Everybody, with the rate limit of visits. */
+	const visitor: Way<Visitor> = async (_, { request, headers }, run) => {
+		const visitor = readVisitor(request)
+		// For the reference and the list of routes; handle.ts answers it.
+		if (request.method !== 'POST') return run(visitor)
+		Object.assign(headers, await limitVisit.before(visitor.address))
+		const answer = async () => {
+			guardOwnForm(request, config.baseUrl, config.linkBaseUrl)
+			return run(visitor)
+		}
+		return limitVisit.after(visitor.address, headers, answer, true)
+	}
+	return [
+		page({
+			...{ path: '/:short_url', may: visitor, leaves: true, again: visitedAgain },
+			show: ({ params, request }) => uncounted(params.short_url!, request),
+			run: async ({ caller, params: { short_url: slug = '' }, request, values }) => {
+				const slugKey = readSlug(slug)
+				if (slugKey === undefined) throw fail('not_found')
+				const outcome = await visits.submit(slugKey, values, caller)
+				return outcome.kind === 'redirect' ? seeOther(outcome.location) : render(outcome, slug, request)
+			},
+			refused: ({ params: { short_url: slug = '' }, request }, fault) =>
+				passwordPage({ slug, query: queryOf(request.url), fault }),
+		}),
+	]
 }

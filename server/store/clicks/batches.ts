@@ -167,6 +167,19 @@ export const clicksOf = (batch: string): string => `
 	unnest(${batch}.link_ids, ${batch}.times, ${batch}.agents, ${batch}.referrers)
 		with ordinality as click (link_id, time, agent, referrer, position)`
 
+/**
+ * SQL: the same, of which only the clicks of these links are needed. Looking for those of one link
+ * took half as long as unpacking the others too, where every third click was its.
+ */
+export const clicksOfLinks = (sql: Sql | Tx, batch: string, linkIds: LinkIds) =>
+	Array.isArray(linkIds) && linkIds.length === 1
+		? sql`lateral (
+			select link_ids[position] as link_id, times[position] as time, agents[position] as agent,
+				referrers[position] as referrer, position
+			from unnest(array_positions(${sql(batch)}.link_ids, ${linkIds[0]!}::bigint)) as position
+		) as click`
+		: sql.unsafe(clicksOf(batch))
+
 /** SQL: a `click` in the columns of the table `clicks`. */
 export const clickValues = (batch: string): string => `
 	click.link_id, to_timestamp(click.time / 1000::double precision)::timestamptz(3) as clicked_at, ${batch}.id as batch_id,

@@ -1,11 +1,14 @@
 /** SQL for what clicks are counted by: dimensions, days, weeks and hours. */
+import type postgres from 'postgres'
 import {
 	type Dimension,
 	dayNumber,
+	dimensionColumns,
 	dimensions,
 	dimensionTable,
 	newVisitorNumber,
 } from '../../../shared/statistics/dimensions.ts'
+import type { Sql, Tx } from '../driver/connect.ts'
 
 /**
  * The host of a referring URL without port and without `www.`, unless nothing else is left. No
@@ -28,6 +31,18 @@ export const nameOfClick = (dimension: Dimension): string => {
 export const namesOfClick = `(values ${dimensions
 	.map((name) => `(${dimensionTable[name].number}, coalesce(${nameOfClick(name)}, ''))`)
 	.join(', ')}) as named (dimension, name)`
+
+/**
+ * SQL: rows of (dimension, name, clicks) of these clicks. Those that are alike get their names
+ * together: of most links few are not.
+ */
+export const namesOf = (sql: Sql | Tx, clicks: postgres.PendingQuery<postgres.Row[]>) => {
+	const columns = sql.unsafe(dimensionColumns.join(', '))
+	return sql`
+		select dimension, name, alike.clicks
+		from (select ${columns}, count(*) as clicks from ${clicks} group by ${columns}) as alike
+		cross join lateral ${sql.unsafe(namesOfClick)}`
+}
 
 /** SQL: whether a row is of a dimension, and not of days. */
 export const isOfDimension = `dimension in (${dimensions.map((name) => dimensionTable[name].number).join(', ')})`

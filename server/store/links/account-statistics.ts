@@ -6,7 +6,7 @@ import {
 	newVisitorNumber,
 } from '../../../shared/statistics/dimensions.ts'
 import { inLog } from '../clicks/commit.ts'
-import { dayOfClick, isOfDimension, namesOfClick } from '../clicks/dimensions.ts'
+import { dayOfClick, isOfDimension, namesOf } from '../clicks/dimensions.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 import { mapsFrom, type StatisticsAnswer, toMaps } from '../statistics/link-counts.ts'
 import { type Fragment, hourSums, type Range } from '../statistics/map-rows.ts'
@@ -70,13 +70,17 @@ const nameRows = (sql: Client, ids: Fragment, range: Range | undefined) =>
 			select dimension, name, clicks from link_maps
 			where link_id = any (${ids}) and dimension <> ${newVisitorNumber} and dimension <> ${dayNumber}
 			union all
-			select dimension, name, 1 from fresh cross join lateral ${sql.unsafe(namesOfClick)}`
+			${namesOf(sql, sql`fresh`)}`
 		: sql`
 			select dimension, name, clicks from rollups where link_id = any (${ids}) and ${sql.unsafe(isOfDimension)}
 				and day >= ${range.from}::date and day <= ${range.to}::date
 			union all
-			select dimension, name, 1 from fresh cross join lateral ${sql.unsafe(namesOfClick)}
-			where ${sql.unsafe(dayOfClick)} between ${range.from}::date and ${range.to}::date`
+			${namesOf(
+				sql,
+				sql`(
+					select * from fresh where ${sql.unsafe(dayOfClick)} between ${range.from}::date and ${range.to}::date
+				) as inside`,
+			)}`
 
 /** SQL: the tables and the rows of an answer, of clicks that match or of all. */
 const partsOf = (sql: Client, ids: Fragment, { range, filters, since }: AccountQuestion) => {

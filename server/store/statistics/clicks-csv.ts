@@ -1,5 +1,5 @@
 /** A link's raw clicks as CSV, written by the database: making objects costs far more. */
-import { dimensionColumns, dimensionTable } from '../../../shared/statistics/dimensions.ts'
+import { dimensionTable } from '../../../shared/statistics/dimensions.ts'
 import { unsafePlaces, unsafeStart, unsafeText } from '../../csv.ts'
 import { isMatch, type Match } from './matching.ts'
 import { newestClicks } from './newest-clicks.ts'
@@ -37,8 +37,6 @@ const line = `to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS
 	|| ',' || coalesce(language, '${languages.missing}')`
 const lineEnd = `E'\\r\\n'`
 
-const columns = `clicked_at, batch_id, position, ip_hash, user_agent, ${dimensionColumns.join(', ')}`
-
 interface Page {
 	lines: string | null
 	time: number | null
@@ -66,7 +64,7 @@ export const createClickLines =
 						|| ${sql.unsafe(lineEnd)} as lines,
 					(extract(epoch from min(clicked_at)) * 1000)::bigint as time,
 					(array_agg(batch_id))[count(*)] as "batchId", (array_agg(position))[count(*)] as position
-				from (${newestClicks(sql, linkId, { ...asked, listed: range }, columns)}) as newest`
+				from (${newestClicks(sql, linkId, { ...asked, listed: range })}) as newest`
 			},
 			(sql) => sql`array[${linkId}::bigint]`,
 		)

@@ -2,7 +2,7 @@
 
 import type postgres from 'postgres'
 import { dayNumber, newVisitorNumber } from '../../../shared/statistics/dimensions.ts'
-import { dayOfClick, hourOf, isOfDimension, namesOfClick } from '../clicks/dimensions.ts'
+import { dayOfClick, hourOf, isOfDimension, namesOf } from '../clicks/dimensions.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
@@ -26,7 +26,7 @@ export interface Range extends Days {
 export const allRows = (sql: Sql, linkId: number) => sql`
 	select dimension, name, clicks from link_maps where link_id = ${linkId} and dimension <> ${newVisitorNumber}
 	union all
-	select dimension, name, 1 from fresh cross join lateral ${sql.unsafe(namesOfClick)}
+	${namesOf(sql, sql`fresh`)}
 	union all
 	select ${dayNumber}, to_char(${sql.unsafe(dayOfClick)}, 'YYYY-MM-DD'), 1 from fresh`
 
@@ -100,8 +100,7 @@ export const rangeRows = (sql: Sql, linkId: number, { from, to }: Range) => sql`
 	select ${dayNumber}, to_char(day, 'YYYY-MM-DD'), clicks from daily
 	where dimension = ${dayNumber} and day >= ${from}::date
 	union all
-	select dimension, name, 1 from fresh cross join lateral ${sql.unsafe(namesOfClick)}
-	where ${sql.unsafe(dayOfClick)} between ${from}::date and ${to}::date`
+	${namesOf(sql, sql`(select * from fresh where ${sql.unsafe(dayOfClick)} between ${from}::date and ${to}::date) as inside`)}`
 
 /** SQL: one row with clicks and new visitors of the range, and of the days before it. */
 export const rangeTotals = (sql: Sql, { from }: Range) => {

@@ -1,4 +1,5 @@
 /** SQL for a link's clicks one by one, newest first. */
+import { dimensionColumns } from '../../../shared/statistics/dimensions.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 import type { Days } from './map-rows.ts'
 import type { ClickPlace, StatisticsQuestion } from './statistics.ts'
@@ -18,12 +19,13 @@ const isAfter = (sql: Sql | Tx, after: ClickPlace | undefined) =>
 		: sql`and (clicked_at, batch_id, position)
 				< (${after.time.toISOString()}::timestamptz, ${after.batchId}::bigint, ${after.position}::integer)`
 
+const columns = `clicked_at, batch_id, position, ip_hash, user_agent, ${dimensionColumns.join(', ')}`
+
 /** SQL: the newest clicks, or those after one: raw clicks plus a table `waiting`. */
 export const newestClicks = (
 	sql: Sql,
 	linkId: number,
 	{ limit, after, since, listed }: StatisticsQuestion,
-	columns = 'clicked_at, batch_id, position, ip_hash, country, user_agent, referer, language',
 ) => {
 	const place = isAfter(sql, after)
 	const kept = sql`${isSince(sql, since)} ${listed === undefined ? sql`` : isWithin(sql, listed)}`

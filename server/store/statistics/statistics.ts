@@ -3,7 +3,7 @@
 
 import { dimensionColumns } from '../../../shared/statistics/dimensions.ts'
 import {
-	clicksOf,
+	clicksOfLinks,
 	clickTableColumns,
 	clickValues,
 	hasLinks,
@@ -27,15 +27,13 @@ import { type Match, matchHours, matchRows, matchTables, matchTotals } from './m
 import { newestClicks, newestMatches } from './newest-clicks.ts'
 import type { Reads } from './reads.ts'
 
-export interface ClickRow {
+/** With what it is counted by; null is unknown. */
+export interface ClickRow extends Record<(typeof dimensionColumns)[number], string | null> {
 	time: Date
 	batchId: number
 	position: number
 	ipHash: string
-	country: string | null
 	userAgent: string
-	referer: string | null
-	language: string | null
 }
 
 /** Where a click stands in its link's list, newest first. */
@@ -70,7 +68,7 @@ export const loggedClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 		select ${tx.unsafe(wholeBatch)}, counted.slice from click_log
 		left join ${tx.unsafe(lastSlice)} on click_log.id = any (counted.ids)
 		where ${tx.unsafe(inLog)} and ${hasLinks(tx, linkIds)} offset 0
-	) as batch, ${tx.unsafe(clicksOf('batch'))}
+	) as batch, ${clicksOfLinks(tx, 'batch', linkIds)}
 	where click.link_id = any (${linkIds}::bigint[])`
 
 /**
@@ -87,7 +85,7 @@ export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 
 /** SQL: the columns of a `ClickRow`. */
 export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as time, batch_id as "batchId", position,
-	encode(ip_hash, 'hex') as "ipHash", country, user_agent as "userAgent", referer, language`
+	encode(ip_hash, 'hex') as "ipHash", user_agent as "userAgent", ${dimensionColumns.join(', ')}`
 
 /**
  * SQL: the clicks of a link that are not rolled up: those of a table `waiting`, and those counted

@@ -22,7 +22,15 @@ const shown: Details = {
 		...{ countries: counts, referrers: counts, browsers: counts, platforms: counts, languages: counts },
 		linkData: { ...record, long_url: link.target, title: hostile, tags: [hostile] },
 	},
-	clicks: [{ ...click, country: hostile, referer: `https://x.example/${hostile}`, user_agent: hostile }],
+	clicks: [
+		{
+			...click,
+			country: hostile,
+			referer: `https://x.example/${hostile}`,
+			user_agent: hostile,
+			browser: hostile,
+		},
+	],
 	at,
 	asked: {},
 }

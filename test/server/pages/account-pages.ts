@@ -33,7 +33,6 @@ export const listed: ListedLink = { ...link, target: link.long_url }
 
 export const myLinks = (changes: Partial<MyLinksPage> = {}, words: Words = english): string =>
 	myLinksPage({
-		session: signedIn,
 		baseUrl,
 		links: [listed],
 		total: 1,
@@ -43,38 +42,36 @@ export const myLinks = (changes: Partial<MyLinksPage> = {}, words: Words = engli
 		formKey,
 		now,
 		...changes,
-	})(words)
+	})(words, signedIn)
 
 export const linkPage = (
 	changes: Partial<Parameters<typeof linkPageOf>[0]> = {},
 	words: Words = english,
 ): string =>
 	linkPageOf({
-		session: signedIn,
+		isOwn: true,
 		...viewOf(),
 		manage: { ...manage, actionPath: '/links/7k2m9xq' },
 		...changes,
-	})(words)
+	})(words, signedIn)
 
 export const account = (changes: Partial<AccountPage> = {}, words: Words = english): string =>
 	accountPage({
-		session: signedIn,
 		account: { email: 'mira@example.org', name: 'Mira', createdAt: now, hasPassword: true },
 		tokens: [
 			{ id: 'id-1', name: 'laptop', start: 'kz_abc', createdAt: now, lastUsedAt: null, expiresAt: null },
 			{ id: 'id-2', name: 'phone', start: 'kz_def', createdAt: now, lastUsedAt: now, expiresAt: now },
 		],
 		sessions: [
-			{ id: 'session-1', userAgent: firefox, createdAt: now, lastUsedAt: now, isOwn: true },
-			{ id: 'session-2', userAgent: hostile, createdAt: now, lastUsedAt: now, isOwn: false },
+			{ id: 'session-1', agent: readAgent(firefox), createdAt: now, lastUsedAt: now, isOwn: true },
+			{ id: 'session-2', agent: readAgent(hostile), createdAt: now, lastUsedAt: now, isOwn: false },
 		],
 		sessionCount: 2,
-		agentOf: readAgent,
 		identities: [],
 		formKey,
 		now,
 		...changes,
-	})(words)
+	})(words, signedIn)
 
 const hostileLink = {
 	...listed,
@@ -94,13 +91,12 @@ const hostileToken = {
 
 const deleting = (isUnconfirmed: boolean, words: Words): string =>
 	deleteLinksPage({
-		session: signedIn,
 		baseUrl,
 		links: [hostileLink, { ...hostileLink, short_url: 'other', title: hostile }],
 		list: hostile,
 		back: `/links?${hostile}`,
 		isUnconfirmed,
-	})(words)
+	})(words, signedIn)
 const failedAccount = (form: 'token' | 'password' | 'delete', words: Words): string =>
 	account(
 		{
@@ -112,20 +108,19 @@ const failedAccount = (form: 'token' | 'password' | 'delete', words: Words): str
 export const accountPages = (words: Words): Record<string, string> => ({
 	...importPages(words),
 	...foundPages(words),
-	'sign-in': signInPage({ session: signedOut, next: hostile, oidc: { name: hostile } })(words),
+	'sign-in': signInPage({ next: hostile, oidc: { name: hostile } })(words, signedOut),
 	'sign-in after a failed post': signInPage({
-		session: signedOut,
 		values: { email: hostile },
 		fault: faultAt('email', 'password', ''),
-	})(words),
-	'sign-up': signUpPage({ formKey, session: signedOut, oidc: { name: hostile } })(words),
+	})(words, signedOut),
+	'sign-up': signUpPage({ formKey, oidc: { name: hostile } })(words, signedOut),
 	'sign-up after a failed post': signUpPage({
 		formKey,
-		session: signedOut,
+
 		values: { email: hostile, name: hostile },
 		fault: faultAt('name', 'email', 'password', ''),
-	})(words),
-	'closed sign-up': signUpPage({ formKey, session: { signUps: 'closed' } })(words),
+	})(words, signedOut),
+	'closed sign-up': signUpPage({ formKey })(words, { signUps: 'closed' }),
 	'my links': myLinks(
 		{ links: [hostileLink], next: `/links?cursor=${hostile}`, first: `/links?${hostile}` },
 		words,

@@ -1,5 +1,6 @@
 /** The account page as markup: its forms, its tokens, and errors next to their fields. */
 import { expect, test } from 'vitest'
+import { readAgent } from '../../../server/visits/visitor/agent.ts'
 import { account } from './account-pages.ts'
 import { allOf, elementsOf, inputsOf, textIn } from './markup.ts'
 import { now } from './sample.ts'
@@ -104,7 +105,7 @@ const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const chrome =
 	'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 const session = (id: string, userAgent: string, hours: number, isOwn = false) => ({
-	...{ id, userAgent, isOwn },
+	...{ id, agent: readAgent(userAgent), isOwn },
 	createdAt: ago(24 * 9),
 	lastUsedAt: ago(hours),
 })

@@ -10,7 +10,7 @@ import type { Words } from '../../../shared/words/pages.ts'
 import { faultAt, signedIn } from './account-pages.ts'
 import { formKey, hostile, now } from './sample.ts'
 
-const view = { session: signedIn, now }
+const view = { now }
 const baseUrl = 'https://kurz.example'
 const link = {
 	slug: hostile,
@@ -39,22 +39,22 @@ export const adminPages = (words: Words): Record<string, string> => ({
 			first: '/admin',
 		},
 		links: [link, { ...link, slug: 'other', owner: null, block: 'host' }],
-	})(words),
+	})(words, signedIn),
 	'no links at all': adminLinksPage({
 		...view,
 		...{ baseUrl, asked: { q: '', by: 'name' }, list: '/admin', links: [] },
-	})(words),
+	})(words, signedIn),
 	'blocked hosts': adminHostsPage({
 		...view,
 		notice: { refused: 'noHost' },
 		hosts: [{ host: hostile, blockedAt: now }],
-	})(words),
-	'no blocked hosts': adminHostsPage({ ...view, hosts: [] })(words),
+	})(words, signedIn),
+	'no blocked hosts': adminHostsPage({ ...view, hosts: [] })(words, signedIn),
 	accounts: adminAccountsPage({
 		...view,
 		...{ baseUrl, accounts: [account], q: hostile, list: hostile, formKey, invitations: [invitation] },
 		invite: { values: { email: hostile }, fault: faultAt('email') },
-	})(words),
+	})(words, signedIn),
 	service: adminServicePage({
 		...view,
 		...{ version: hostile, runtime: hostile, engine: hostile, startedAt: now, waitingClicks: null },
@@ -63,20 +63,20 @@ export const adminPages = (words: Words): Record<string, string> => ({
 		settings: [[hostile, undefined]],
 		proxyWarning: true,
 		addressWarnings: addressWarningKinds.map((kind) => ({ kind, header: hostile })),
-	})(words),
+	})(words, signedIn),
 	log: adminLogPage({
 		...view,
 		entries: [
 			{ ...entry, id: 2 },
 			{ ...entry, id: 1, account: null, act: 'disable', subjects: [], changed: null },
 		],
-	})(words),
+	})(words, signedIn),
 	asking: askPage({
-		...{ session: signedIn, act: 'delete_account', field: 'account', list: hostile, formKey },
+		...{ act: 'delete_account', field: 'account', list: hostile, formKey },
 		subjects: [{ id: hostile, label: hostile, hint: hostile, isDeceiving: true }],
 		size: { links: 3, accounts: 1, clicks: 1_204, isAtLeast: true },
 		isUnconfirmed: true,
 		reason: hostile,
 		showsReason: true,
-	})(words),
+	})(words, signedIn),
 })

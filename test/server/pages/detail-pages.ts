@@ -6,10 +6,10 @@ import { faultAt, signedIn } from './account-pages.ts'
 import { hostile, now } from './sample.ts'
 
 const subject = { nameIn: () => hostile, lastUsed: { at: now, now } }
-const ask = { session: signedIn, action: '/', id: hostile, subject }
+const ask = { action: '/', id: hostile, subject }
 
 export const detailPages = (words: Words): Record<string, string> => ({
-	'account details': detailsPage({ session: signedIn, values: { name: hostile, email: hostile } })(words),
+	'account details': detailsPage({ values: { name: hostile, email: hostile } })(words, signedIn),
 	'account details after a failed post': detailsPage({
 		values: { name: hostile, email: hostile },
 		fault: faultAt('name', 'email', 'password', ''),
@@ -17,7 +17,7 @@ export const detailPages = (words: Words): Record<string, string> => ({
 	...Object.fromEntries(
 		(['token', 'session', 'others'] as const).map((ends) => [
 			`asking before it ends: ${ends}`,
-			askPage({ ...ask, ends })(words),
+			askPage({ ...ask, ends })(words, signedIn),
 		]),
 	),
 })

@@ -37,16 +37,17 @@ const hostileContent = {
 /** The other pages, filled with hostile text wherever text from outside can come in. */
 const ownPages: Record<string, Page> = {
 	home: homePage({ baseUrl, formKey: hostile }),
-	'home where links take an account': homePage({ baseUrl, formKey, takesAccount: true, session: signedOut }),
-	'home after a failed post': homePage({
-		baseUrl,
-		formKey,
-		session: signedIn,
-		form: {
-			values: { url: hostile, alias: hostile, expires_in: hostile, max_clicks: hostile },
-			fault: faultAt('url', 'alias', 'expires_in', 'max_clicks', 'password', ''),
-		},
-	}),
+	'home where links take an account': (words) =>
+		homePage({ baseUrl, formKey, takesAccount: true })(words, signedOut),
+	'home after a failed post': (words) =>
+		homePage({
+			baseUrl,
+			formKey,
+			form: {
+				values: { url: hostile, alias: hostile, expires_in: hostile, max_clicks: hostile },
+				fault: faultAt('url', 'alias', 'expires_in', 'max_clicks', 'password', ''),
+			},
+		})(words, signedIn),
 	password: passwordPage({ slug: hostile, query: hostile }),
 	'password after a wrong one': passwordPage({
 		slug: hostile,

@@ -4,16 +4,16 @@ import type { Words } from '../../../shared/words/pages.ts'
 import { hostile } from './sample.ts'
 
 const session = { account: { email: hostile, name: hostile }, signUps: 'open' as const }
-const found = { session, list: hostile, back: `/links?${hostile}`, from: hostile, total: 2 }
+const found = { list: hostile, back: `/links?${hostile}`, from: hostile, total: 2 }
 export const foundPages = (words: Words): Record<string, string> => ({
 	'all links found': allFoundPage({
 		...found,
 		asked: { q: hostile, tag: hostile, status: 'expired' },
 		tags: [{ tag: hostile, links: 2 }],
 		missing: 'with_tag',
-	})(words),
+	})(words, session),
 	'all links, step by step': progressPage({
 		...found,
 		...{ act: 'add', tag: hostile, so: { done: 1, gone: 0, full: 0 } },
-	})(words),
+	})(words, session),
 })

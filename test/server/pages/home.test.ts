@@ -1,5 +1,6 @@
 /** The form on the landing page. */
 import { describe, expect, test } from 'vitest'
+import type { SessionView } from '../../../server/pages/frame/SiteHeader.tsx'
 import { homePage } from '../../../server/pages/home/home.tsx'
 import { shortenFields } from '../../../shared/link/shorten.ts'
 import * as english from '../../../shared/words/en/pages/all.ts'
@@ -9,8 +10,11 @@ import { formKey } from './sample.ts'
 const baseUrl = 'https://kurz.example'
 
 const mira = { email: 'mira@example.org', name: 'Mira' }
-const homeOf = (changes: Partial<Parameters<typeof homePage>[0]> = {}) =>
-	homePage({ baseUrl, formKey, ...changes })(english)
+const homeOf = ({
+	session,
+	...changes
+}: Partial<Parameters<typeof homePage>[0]> & { session?: SessionView } = {}) =>
+	homePage({ baseUrl, formKey, ...changes })(english, session)
 
 test('the form posts fields of the interface to the landing page, and only the URL is required', () => {
 	const html = homeOf()

@@ -10,7 +10,6 @@ const signedIn: SessionView = { account: { email: hostile, name: hostile }, sign
 
 const importing = (changes: Partial<ImportPage>, words: Words): string =>
 	importPage({
-		session: signedIn,
 		choices: { format: 'auto', zone: hostile, isSkipping: false },
 		recent: [true, false].map((isRunning) => ({
 			...{ id: hostile, ownerId: hostile, format: 'kurz', links: 2, left: 1, checked: 3, isRunning },
@@ -18,7 +17,7 @@ const importing = (changes: Partial<ImportPage>, words: Words): string =>
 		})),
 		now,
 		...changes,
-	})(words)
+	})(words, signedIn)
 const report: Report = {
 	importId: null,
 	format: 'bitly',

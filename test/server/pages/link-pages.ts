@@ -14,12 +14,11 @@ const editPageAt = (path: string, words: Words): string =>
 		shortUrl: `${baseUrl}/${hostile}`,
 		action: `/m/${hostile}/edit`,
 		back: `/m/${hostile}`,
-		session: signedIn,
 		sent: {
 			values: { url: hostile, title: hostile, tags: hostile, max_clicks: hostile },
 			fault: faultAt(path),
 		},
-	})(words)
+	})(words, signedIn)
 
 export const linkPages = (words: Words): Record<string, string> => ({
 	analytics: linkPage({
@@ -48,7 +47,7 @@ export const linkPages = (words: Words): Record<string, string> => ({
 		clicks: [
 			{
 				...{ time_of_click: hostile, country: hostile, user_agent: hostile, referer: hostile },
-				...{ ip_hash: hostile, language: hostile },
+				...{ ip_hash: hostile, language: hostile, browser: hostile, platform: hostile },
 			},
 			click,
 		],

@@ -33,6 +33,8 @@ it('a monitor key answers the link and its clicks, with exactly the published fi
 				referer: 'https://www.ref.example/page',
 				ip_hash: expect.stringMatching(/^[0-9a-f]{32}$/),
 				language: 'Unknown',
+				browser: 'Firefox',
+				platform: 'Linux',
 			},
 		],
 	})

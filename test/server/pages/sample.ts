@@ -39,6 +39,8 @@ export const click: ClickRecord = {
 	referer: 'https://www.news.example.org/item',
 	ip_hash: '0123456789abcdef0123456789abcdef',
 	language: 'de',
+	browser: 'Firefox',
+	platform: 'Linux',
 }
 
 /** All days are shown. */
@@ -49,9 +51,6 @@ export const days: LinkViewProps['days'] = {
 		...{ 30: '/k?days=30#days', 90: '/k?days=90#days', all: '/k#days' },
 	},
 }
-
-/** What reads user agents is not part of a page. */
-const agentOf: LinkViewProps['agentOf'] = () => ({ browser: 'Firefox', platform: 'Linux' })
 
 /** For those who may change the link. */
 export const manage: LinkManagement = {
@@ -80,7 +79,6 @@ export const viewOf = (changes: Partial<LinkViewProps> = {}): LinkViewProps => (
 	details,
 	days,
 	clicks: [click],
-	agentOf,
 	qr,
 	now,
 	...changes,

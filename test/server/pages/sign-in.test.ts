@@ -14,17 +14,13 @@ const waysOf = (html: string): string => textIn(/<header>.*<\/header>/.exec(html
 describe('the header', () => {
 	const baseUrl = 'https://kurz.example'
 	const account = { email: 'mira@example.org', name: 'Mira' }
-	const signedIn = homePage({ baseUrl, formKey, session: { account, signUps: 'open' } })(english)
+	const signedIn = homePage({ baseUrl, formKey })(english, { account, signUps: 'open' })
 	test.each([
 		['without a session names no account', homePage({ baseUrl, formKey })(english), ' Kurz '],
-		[
-			'offers both ways in',
-			homePage({ baseUrl, formKey, session: signedOut })(english),
-			' Kurz Sign in Sign up ',
-		],
+		['offers both ways in', homePage({ baseUrl, formKey })(english, signedOut), ' Kurz Sign in Sign up '],
 		[
 			'offers no sign-up where it is closed',
-			homePage({ baseUrl, formKey, session: { signUps: 'closed' } })(english),
+			homePage({ baseUrl, formKey })(english, { signUps: 'closed' }),
 			' Kurz Sign in ',
 		],
 		['leads a signed-in person to links and account, and out', signedIn, ' Kurz My links Account Sign out '],
@@ -34,14 +30,14 @@ describe('the header', () => {
 
 	test('signing out is a form, and the current page is marked', () => {
 		expect(actionsOf(signedIn)).toEqual(['post /sign-out', 'post /'])
-		const ways = allOf(signInPage({ session: signedOut })(english), 'a')
+		const ways = allOf(signInPage({})(english, signedOut), 'a')
 		const current = ways.filter(({ attributes }) => 'aria-current' in attributes)
 		expect(current.map(({ attributes }) => attributes.href)).toEqual(['/sign-in'])
 	})
 })
 
 test('signing in asks for what a password manager can fill', () => {
-	const html = signInPage({ session: signedOut })(english)
+	const html = signInPage({})(english, signedOut)
 	expect(actionsOf(html)).toEqual(['post /sign-in'])
 	expect(inputsOf(html).email).toMatchObject({ type: 'email', autocomplete: 'username', required: '' })
 	expect(inputsOf(html).password).toMatchObject({ type: 'password', autocomplete: 'current-password' })
@@ -49,7 +45,7 @@ test('signing in asks for what a password manager can fill', () => {
 })
 
 test('signing in remembers where to go afterwards, also through the OpenID provider', () => {
-	const html = signInPage({ session: signedOut, next: '/links?q=a', oidc: { name: 'Example SSO' } })(english)
+	const html = signInPage({ next: '/links?q=a', oidc: { name: 'Example SSO' } })(english, signedOut)
 	expect(actionsOf(html)).toEqual(['post /sign-in', 'post /sign-in/oidc'])
 	const next = allOf(html, 'input').filter(({ attributes }) => attributes.name === 'next')
 	expect(next.map(({ attributes }) => attributes.value)).toEqual(['/links?q=a', '/links?q=a'])
@@ -59,7 +55,7 @@ test('signing in remembers where to go afterwards, also through the OpenID provi
 const wrong = ['unauthorized', 'invalid_password'] as const
 test.each(wrong)('signing in after %s does not say which of both was wrong', (code) => {
 	const fault = { code, details: [] }
-	const html = signInPage({ session: signedOut, values: { email: 'mira@example.org' }, fault })(english)
+	const html = signInPage({ values: { email: 'mira@example.org' }, fault })(english, signedOut)
 	expect(textIn(html)).toContain('You are not signed in. This email and password don’t match. Check both.')
 	expect(inputsOf(html).email?.value).toBe('mira@example.org')
 	expect(inputsOf(html).password).not.toHaveProperty('value')
@@ -68,12 +64,12 @@ test.each(wrong)('signing in after %s does not say which of both was wrong', (co
 
 test('signing in says how long to wait after too many tries', () => {
 	const fault = { code: 'rate_limited' as const, details: [], retryAfter: 90 }
-	const html = signInPage({ session: signedOut, fault })(english)
+	const html = signInPage({ fault })(english, signedOut)
 	expect(textIn(html)).toContain('Too many attempts. Try again in 2 minutes.')
 })
 
 test('signing up asks for a password within the limits, and for a name only optionally', () => {
-	const html = signUpPage({ formKey, session: signedOut })(english)
+	const html = signUpPage({ formKey })(english, signedOut)
 	expect(actionsOf(html)).toEqual(['post /sign-up'])
 	const { name, email, password } = inputsOf(html)
 	expect(name).not.toHaveProperty('required')
@@ -89,7 +85,7 @@ test('signing up shows each mistake at its field and lists all of them at the to
 		{ path: 'email', code: 'custom', message: 'Enter an email address.' },
 	]
 	const fault = { code: 'validation_failed' as const, details }
-	const html = signUpPage({ formKey, session: signedOut, values, fault })(english)
+	const html = signUpPage({ formKey, values, fault })(english, signedOut)
 	const { name, email, password } = inputsOf(html)
 	expect(name).toMatchObject({ value: 'Mira' })
 	expect(email).toMatchObject({ value: 'mira', 'aria-invalid': 'true', 'aria-describedby': 'email-fault' })
@@ -101,7 +97,7 @@ test('signing up shows each mistake at its field and lists all of them at the to
 })
 
 test('where sign-ups are closed, signing up is a sentence without a form', () => {
-	const html = signUpPage({ formKey, session: { signUps: 'closed' }, oidc: { name: 'Example SSO' } })(english)
+	const html = signUpPage({ formKey, oidc: { name: 'Example SSO' } })(english, { signUps: 'closed' })
 	expect(actionsOf(html)).toEqual([])
 	expect(textIn(html)).toContain('Accounts on this server are created by its operator.')
 })

@@ -66,16 +66,15 @@ export const pages: Room = {
 	'server/limits/threads.ts': { keptFor: 2, usualTime: 'patience' },
 	'server/limits/visit-limit.ts': { rememberedAtMost: 2, 'ends/status': 'code' },
 	'server/pages/account/new-token.ts': { lifetime: 'lifetime' },
-	'server/pages/account/route.ts': { 'createAccountShow/status': 'code' },
 	'server/pages/admin/links.tsx': { shown: 2 },
-	'server/pages/admin/pages.ts': { onPage: 2, 'createAdminPages/status': 'code' },
+	'server/pages/admin/pages.ts': { onPage: 2 },
 	'server/pages/admin/service.tsx': { named: 2, 'sizeText/amount': 'words' },
 	// Three things, and one that is gone.
 	'server/pages/admin/subjects.ts': { atMost: 4 },
 	'server/pages/docs/Operation.tsx': { firstFailure: 'code' },
 	'server/pages/forms/form-key.ts': { keyBytes: 'width' },
 	'server/pages/frame/assets.ts': { 'favicon/size': 'drawing' },
-	'server/pages/frame/html.ts': { 'html/status': 'code' },
+	'server/pages/frame/html.ts': { 'createHtml/status': 'code' },
 	'server/pages/health/health.tsx': {
 		slowFrom: 'words',
 		behindFrom: 'words',
@@ -84,7 +83,7 @@ export const pages: Room = {
 	'server/pages/home/route.ts': {
 		securityTextFor: 'lifetime',
 		choiceLasts: 'lifetime',
-		'pageRoutes/status': 'code',
+		'fileRoutes/status': 'code',
 	},
 	'server/pages/link/LinkHero.tsx': { wholeHost: 'drawing', keptEnd: 'drawing', commonSlug: 'drawing' },
 	'server/pages/link/TooMuch.tsx': { refusals: 'code' },

@@ -1,9 +1,6 @@
 /** What the settings say in German about taking links into the account. */
-
 import type { claim as english } from '../../en/extension/claim.ts'
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('de')
+import { plural } from '../shared/locale.ts'
 
 export const claim: typeof english = {
 	offer: (count, text) =>

@@ -1,13 +1,10 @@
 /** What the popup says in German beside and after the link; the pages say it too. */
-import { fieldWords, pageWords } from '../../../link/fields.ts'
 import type { LaterWords } from '../../extension.ts'
-import { pluralIn } from '../../plural.ts'
+import { fields } from '../shared/fields.ts'
+import { locale, plural } from '../shared/locale.ts'
 import { targetFaults } from '../shared/target.ts'
 
-const plural = pluralIn('de')
-
 const notKurz = 'Unter %h läuft ein Server, aber nicht Kurz. Prüfe die Serveradresse.'
-const locale = 'de-DE'
 
 export const later: LaterWords = {
 	retry: 'Noch einmal versuchen',
@@ -105,9 +102,8 @@ export const later: LaterWords = {
 	copyPicture: 'Bild kopieren',
 
 	options: 'Alias, Ablauf, Klicklimit, Passwort',
-	fields: fieldWords('de'),
+	fields,
 	targetFaults,
-	confirm: pageWords('confirm', 'de').label,
 	remember: 'Tage und Klicklimit merken',
 	choiceNotKept: 'Der Browser hat diese Auswahl nicht gespeichert. Versuch es noch einmal.',
 	makeLink: 'Link erstellen',

@@ -1,9 +1,6 @@
 /** What the list says in German about many links at once. */
-
 import type { PageWords } from '../../extension.ts'
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('de')
+import { plural } from '../shared/locale.ts'
 
 export const many: PageWords['many'] = {
 	select: 'Auswahl',

@@ -1,15 +1,12 @@
 /** What the full pages, the background and the stores say in German. */
-import { fieldWords } from '../../../link/fields.ts'
 import type { PageWords } from '../../extension.ts'
-import { pluralIn } from '../../plural.ts'
 import { charts } from '../shared/charts.ts'
+import { plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
 import { claim } from './claim.ts'
 import { elsewhere } from './elsewhere.ts'
 import { many } from './many.ts'
 import { tabs } from './tabs.ts'
-
-const plural = pluralIn('de')
 
 export const pages: PageWords = {
 	store: {
@@ -163,7 +160,6 @@ export const pages: PageWords = {
 	editWhat: (what) => `${what} bearbeiten`,
 	saveChanges: 'Speichern',
 	changed: (what) => `${what} wurde geändert.`,
-	editFields: fieldWords('de', true),
 	elsewhere,
 	removePassword: 'Passwort entfernen',
 

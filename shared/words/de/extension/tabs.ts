@@ -1,9 +1,6 @@
 /** What the page that makes links of all tabs says in German. */
-
 import type { PageWords } from '../../extension.ts'
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('de')
+import { plural } from '../shared/locale.ts'
 
 export const tabs: PageWords['tabs'] = {
 	title: 'Alle Tabs dieses Fensters',

@@ -1,9 +1,6 @@
 /** What the acts of operators are called, ask and answer, in German. */
-
 import type { Words } from '../../pages.ts'
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('de')
+import { plural } from '../shared/locale.ts'
 
 type Counted = (count: number, text: string) => string
 

@@ -1,9 +1,6 @@
 /** What frames the reference of the interface, in German. */
-
 import type { Words } from '../../pages.ts'
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('de')
+import { plural } from '../shared/locale.ts'
 
 export const docs: Words['docs'] = {
 	title: (service) => `${service}-API`,

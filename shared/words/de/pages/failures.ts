@@ -1,9 +1,10 @@
 /** What failures say to people, in German. */
 import { bounds } from '../../../bounds.ts'
 import type { FaultDetail } from '../../../errors.ts'
-import { fieldWords } from '../../../link/fields.ts'
 import { own } from '../../../text/own.ts'
 import type { Words } from '../../pages.ts'
+import { fields } from '../shared/fields.ts'
+import { locale } from '../shared/locale.ts'
 import { qr as qrWords } from '../shared/qr.ts'
 import { targetFaults } from '../shared/target.ts'
 
@@ -14,7 +15,12 @@ const { password, email, name, tokenName, tokenDays } = bounds.account
 
 /** By field, or by field and code where the code says more. */
 const faults: Record<string, string> = {
-	...Object.fromEntries(Object.entries(fieldWords('de')).map(([field, { fault }]) => [field, fault])),
+	...Object.fromEntries(
+		Object.entries(fields).map(([field, said]) => [
+			field,
+			'fault' in said ? said.fault : 'Setz das Häkchen oder lass es weg.',
+		]),
+	),
 	...Object.fromEntries(Object.entries(targetFaults).map(([code, fault]) => [`url.${code}`, fault])),
 	'url.not_absolute': 'Gib eine Webadresse ein, zum Beispiel example.org/seite.',
 	'url.own_host': 'Das ist eine Adresse dieses Dienstes selbst.',
@@ -23,8 +29,7 @@ const faults: Record<string, string> = {
 	expires_at: 'Gib die Tage oder Tag und Uhrzeit an, nicht beides.',
 	'expires_at.invalid_format': 'Gib einen Tag und eine Uhrzeit an.',
 	'expires_at.too_small': 'Dieser Zeitpunkt ist vorbei. Wähle einen späteren.',
-	'expires_at.too_big': `Wähle einen Zeitpunkt in den nächsten ${bounds.expiresInDays.toLocaleString('de-DE')} Tagen.`,
-	forward_query: 'Setz das Häkchen oder lass es weg.',
+	'expires_at.too_big': `Wähle einen Zeitpunkt in den nächsten ${bounds.expiresInDays.toLocaleString(locale)} Tagen.`,
 	never: 'Gib an, wann er abläuft, oder setz das Häkchen bei „Läuft nie ab“, nicht beides.',
 	remove_password: 'Gib ein neues Passwort ein oder setz das Häkchen bei „Passwort entfernen“, nicht beides.',
 	'link.too_big': 'Wähle weniger Links auf einmal aus.',
@@ -52,12 +57,11 @@ const faults: Record<string, string> = {
 	new: `Ein Passwort hat ${password.min} bis ${password.max} Zeichen.`,
 	current: 'Gib das aktuelle Passwort ein.',
 	name: `Gib einen Namen mit höchstens ${Math.min(name, tokenName)} Zeichen ein.`,
-	expires_in_days: `Gib eine ganze Zahl von 1 bis ${tokenDays.toLocaleString('de-DE')} ein.`,
+	expires_in_days: `Gib eine ganze Zahl von 1 bis ${tokenDays.toLocaleString(locale)} ein.`,
 	file: 'Wähle eine CSV- oder JSON-Datei mit Links.',
 	zone: 'Gib eine Zeitzone ein, zum Beispiel Europe/Berlin.',
 	skip: 'Setz das Häkchen oder lass es weg.',
 	'confirm.last_operator': 'Mach zuerst ein anderes Konto zum Betreiber.',
-	confirm: 'Setz das Häkchen oder lass es weg.',
 	'confirm.required': 'Setz das Häkchen, um das Konto zu löschen.',
 	key: 'Dieses Formular wurde unterwegs beschädigt. Sende es noch einmal.',
 }

@@ -1,10 +1,7 @@
 /** What the pages of one link say in German. */
-
 import type { Words } from '../../pages.ts'
-import { pluralIn } from '../../plural.ts'
+import { plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
-
-const plural = pluralIn('de')
 
 const clicksOf = (count: number, max: string) => `${max} ${plural(count, 'Klick', 'Klicks')}`
 

@@ -1,13 +1,11 @@
 /** What the list of an account's links says in German. */
 import { bounds } from '../../../bounds.ts'
 import type { Words } from '../../pages.ts'
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('de')
+import { locale, plural } from '../shared/locale.ts'
 
 const some = (count: number, text: string): string => `${text} ${plural(count, 'Link', 'Links')}`
 const have = (count: number): string => plural(count, 'hat', 'haben')
-const listOf = new Intl.ListFormat('de-DE')
+const listOf = new Intl.ListFormat(locale)
 
 export const links: Words['links'] = {
 	make: 'Einen Link kürzen',

@@ -1,10 +1,7 @@
 /** What the page that moves links in, and the panel that moves them out, say in German. */
-
 import type { moving as english } from '../../en/pages/moving.ts'
-import { pluralIn } from '../../plural.ts'
 import { importWords } from '../shared/import.ts'
-
-const plural = pluralIn('de')
+import { plural } from '../shared/locale.ts'
 
 const links = (count: number, text: string): string => `${text} ${plural(count, 'Link', 'Links')}`
 

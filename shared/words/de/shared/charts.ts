@@ -1,12 +1,10 @@
 /** What the charts say in German, with times in UTC. */
 import { mostByHour } from '../../../statistics/days.ts'
 import type { ChartWords } from '../../../statistics/words.ts'
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('de')
+import { locale, plural } from './locale.ts'
 
 export const charts: ChartWords = {
-	locale: 'de-DE',
+	locale,
 	timeZone: 'UTC',
 	clicks: 'Klicks',
 	movedIn: (text) => `und ${text} vor dem Umzug`,

@@ -1,10 +1,8 @@
 /** What is said of the lines of an imported file, in German. */
 import { own } from '../../../text/own.ts'
 import type { importWords as english } from '../../en/shared/import.ts'
-import { pluralIn } from '../../plural.ts'
+import { plural } from './locale.ts'
 import { targetFaults } from './target.ts'
-
-const plural = pluralIn('de')
 
 const linksOf = (count: number): string => plural(count, '1 Link', `${count} Links`)
 

@@ -1,8 +1,9 @@
 /** What is wrong with a target, in German. */
 import { bounds } from '../../../bounds.ts'
 import type { targetFaults as english } from '../../en/shared/target.ts'
+import { locale } from './locale.ts'
 
-const most = bounds.url.toLocaleString('de-DE')
+const most = bounds.url.toLocaleString(locale)
 
 export const targetFaults: typeof english = {
 	too_small: 'Gib die Adresse ein, die gekürzt werden soll.',

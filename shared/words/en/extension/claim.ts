@@ -1,7 +1,5 @@
 /** What the settings say in English about taking links into the account. */
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('en')
+import { plural } from '../shared/locale.ts'
 
 export const claim = {
 	offer: (count: number, text: string) =>

@@ -1,13 +1,9 @@
 /** What the popup says in English beside and after the link; the pages say it too. */
-
-import { fieldWords, pageWords } from '../../../link/fields.ts'
-import { pluralIn } from '../../plural.ts'
+import { fields } from '../shared/fields.ts'
+import { locale, plural } from '../shared/locale.ts'
 import { targetFaults } from '../shared/target.ts'
 
-const plural = pluralIn('en')
-
 const notKurz = 'There is a server at %h, but it isn’t Kurz. Check the server address.'
-const locale = 'en-GB'
 
 export const later = {
 	retry: 'Try again',
@@ -109,10 +105,8 @@ export const later = {
 	copyPicture: 'Copy image',
 
 	options: 'Alias, expiry, click limit, password',
-	fields: fieldWords('en'),
+	fields,
 	targetFaults,
-	/** Beside a click limit of 1. */
-	confirm: pageWords('confirm', 'en').label,
 	remember: 'Remember days and click limit',
 	choiceNotKept: 'The browser didn’t save this choice. Try again.',
 	makeLink: 'Create link',

@@ -1,7 +1,5 @@
 /** What the list says in English about many links at once. */
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('en')
+import { plural } from '../shared/locale.ts'
 
 export const many = {
 	select: 'Select',

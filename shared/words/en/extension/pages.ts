@@ -1,14 +1,11 @@
 /** What the full pages, the background and the stores say in English. */
-import { fieldWords } from '../../../link/fields.ts'
-import { pluralIn } from '../../plural.ts'
 import { charts } from '../shared/charts.ts'
+import { plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
 import { claim } from './claim.ts'
 import { elsewhere } from './elsewhere.ts'
 import { many } from './many.ts'
 import { tabs } from './tabs.ts'
-
-const plural = pluralIn('en')
 
 export const pages = {
 	/** What browsers and stores show; `_locales` is made of it. */
@@ -165,7 +162,6 @@ export const pages = {
 	editWhat: (what: string) => `Edit ${what}`,
 	saveChanges: 'Save',
 	changed: (what: string) => `${what} was changed.`,
-	editFields: fieldWords('en', true),
 	elsewhere,
 	removePassword: 'Remove the password',
 

@@ -1,7 +1,5 @@
 /** What the page that makes links of all tabs says in English. */
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('en')
+import { plural } from '../shared/locale.ts'
 
 export const tabs = {
 	title: 'All tabs of this window',

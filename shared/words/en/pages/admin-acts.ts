@@ -1,7 +1,5 @@
 /** What the acts of operators are called, ask and answer, in English. */
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('en')
+import { plural } from '../shared/locale.ts'
 
 /** `text` is the count as the reader writes it. */
 type Counted = (count: number, text: string) => string

@@ -1,7 +1,5 @@
 /** What frames the reference of the interface, in English. */
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('en')
+import { plural } from '../shared/locale.ts'
 
 export const docs = {
 	title: (service: string) => `${service} API`,

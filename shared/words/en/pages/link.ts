@@ -1,9 +1,6 @@
 /** What the pages of one link say in English. */
-
-import { pluralIn } from '../../plural.ts'
+import { plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
-
-const plural = pluralIn('en')
 
 export const link = {
 	/** Ends the tab's title. */

@@ -1,9 +1,7 @@
 /** What the list of an account's links says in English. */
 import { bounds } from '../../../bounds.ts'
 import type { LinkSort } from '../../../link/links.ts'
-import { pluralIn } from '../../plural.ts'
-
-const plural = pluralIn('en')
+import { plural } from '../shared/locale.ts'
 
 /** `text` is the count as the reader writes it. */
 type Counted = (count: number, text: string) => string

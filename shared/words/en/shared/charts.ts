@@ -1,21 +1,17 @@
 /** What the charts say in English, with times in UTC; the model for other languages. */
-
 import { mostByHour } from '../../../statistics/days.ts'
-import { type Dimension, dimensions, dimensionTable } from '../../../statistics/dimensions.ts'
-import { pluralIn } from '../../plural.ts'
+import type { Dimension } from '../../../statistics/dimensions.ts'
+import { locale, plural } from './locale.ts'
 
-const plural = pluralIn('en')
-
-interface DimensionWords {
-	title: string
-	/** Heading of the column of names. */
-	heading: string
-	/** Shown while there are no clicks. */
-	empty: string
-}
+/** `heading`: of the column of names. `empty` is shown while there are no clicks. */
+const dimension = (title: string, heading: string) => ({
+	title,
+	heading,
+	empty: `${title} will appear here.`,
+})
 
 export const charts = {
-	locale: 'en-GB',
+	locale,
 	/** Undefined means the reader's own. */
 	timeZone: 'UTC' as string | undefined,
 	clicks: 'Clicks',
@@ -112,12 +108,13 @@ export const charts = {
 	others: (count: string | undefined, clicks: string, share: string) =>
 		count === undefined ? `Others: ${clicks} · ${share}` : `${count} others: ${clicks} · ${share}`,
 	notListed: (count: string) => `Not listed: ${count}.`,
-	dimensions: Object.fromEntries(
-		dimensions.map((name) => {
-			const { title, heading } = dimensionTable[name]
-			return [name, { title, heading, empty: `${title} will appear here.` }]
-		}),
-	) as Record<Dimension, DimensionWords>,
+	dimensions: {
+		countries: dimension('Countries', 'Country'),
+		referrers: dimension('Referrers', 'Referrer'),
+		browsers: dimension('Browsers', 'Browser'),
+		platforms: dimension('Platforms', 'Platform'),
+		languages: dimension('Languages', 'Language'),
+	} satisfies Record<Dimension, object>,
 	unknown: 'Unknown',
 	direct: 'Direct',
 	clicksEmpty: 'The newest clicks will appear here: when, from where, with which browser.',

@@ -1,11 +1,8 @@
 /** What is said of the lines of an imported file, in English; the model for other languages. */
-
 import type { NoteCode, ProblemCode } from '../../../link/import.ts'
 import { own } from '../../../text/own.ts'
-import { pluralIn } from '../../plural.ts'
+import { plural } from './locale.ts'
 import { targetFaults } from './target.ts'
-
-const plural = pluralIn('en')
 
 /** `name`: the name, value or fault’s code. `other`: another line. */
 type Sentence = (name: string, other: number) => string

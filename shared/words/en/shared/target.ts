@@ -1,8 +1,9 @@
 /** What is wrong with a target, in English; the model for other languages. */
 import { bounds } from '../../../bounds.ts'
 import type { TargetFaultCode } from '../../../link/target-faults.ts'
+import { locale } from './locale.ts'
 
-const most = bounds.url.toLocaleString('en-GB')
+const most = bounds.url.toLocaleString(locale)
 
 export const targetFaults: Record<TargetFaultCode, string> = {
 	too_small: 'Enter the URL to shorten.',

@@ -1,0 +1,143 @@
+/** A page and its form as one description, and the routes that follow from it. */
+import { type Context, Elysia } from 'elysia'
+import type { SignedIn } from '../../accounts/caller.ts'
+import { readPagePairs } from '../../http/decode.ts'
+import type { Deps } from '../../http/deps.ts'
+import { readFormPairs } from '../../http/request.ts'
+import type { Page } from '../frame/document.tsx'
+import { type Answer, createHtml, type PageKind } from '../frame/html.ts'
+import type { SessionView } from '../frame/SiteHeader.tsx'
+import type { FormFault } from './faults.ts'
+import { readFormFault } from './form-fault.ts'
+import { formKeyAfter, newFormKey } from './form-key.ts'
+import type { Knock, Way } from './ways.ts'
+
+/** A request to a page: all that its functions get. */
+export interface Asked<Caller = SignedIn, Found = undefined> extends Knock {
+	/** Of the path. */
+	params: Record<string, string>
+	/** Names and values of the form, or of the query where none was sent. */
+	pairs: [name: string, value: string][]
+	/** The same by name: of repeated ones the first of a query, and the last of a form. */
+	values: Record<string, string>
+	/** What its address asks for; nothing where a form was sent. */
+	query: Record<string, string>
+	/** The one-time key for the form on the page. */
+	formKey: string
+	caller: Caller
+	found: Found
+	/** Answers with a page, which names its reader. */
+	html: (page: Page, answer?: Answer) => Response
+}
+
+type Shown = Page | Response | Promise<Page | Response>
+
+/** A form that comes back from a failure. */
+export interface Sent {
+	path: string
+	/** With its question mark; empty without a query. */
+	search: string
+	values: Record<string, string>
+	fault: FormFault
+	formKey: string
+}
+
+interface Description<Caller, Found> extends PageKind {
+	path: string | string[]
+	may: Way<Caller>
+	/** What the page is about. */
+	find?: (asked: Asked<Caller>) => Promise<Found> | Found
+	/** The page. */
+	show?: (asked: Asked<Caller, Found>) => Shown
+	/** What its form does. */
+	run?: (asked: Asked<Caller, Found>) => Shown
+	/** The page with what was wrong in the form; without it, a failure has its own page. */
+	refused?: (asked: Asked<Caller, Found>, fault: FormFault) => Shown
+	/** The form when it is not taken now, rendered without the database; else one button. */
+	again?: (sent: Sent) => Page | undefined
+	/** Counts an attempt for a rate limit of its own, also of those who may not. */
+	count?: (knock: Knock, caller: Caller | undefined) => Promise<void>
+	/** The form is a file, which `run` reads. */
+	hasFile?: boolean
+}
+export type PageRoute = Description<never, never>
+
+/** Checks a description, whatever the page is about. */
+export const page = <Caller, Found = undefined>(of: Description<Caller, Found>): PageRoute =>
+	of as unknown as PageRoute
+
+/** A renewed session stays in an answer with other cookies, which would replace it. */
+const withSession = (answer: Response, { headers }: Knock): Response => {
+	const given = answer.headers.getSetCookie()
+	const renewed = 'set-cookie' in headers ? [headers['set-cookie']].flat() : []
+	if (given.length > 0 && !given.some((cookie) => cookie.startsWith('sid=')))
+		for (const cookie of renewed) answer.headers.append('set-cookie', String(cookie))
+	return answer
+}
+
+/** Shows a page, or runs its form: what was wrong in that, the page says too. */
+const createAnswer = (deps: Deps) => {
+	const html = createHtml(deps)
+	return async (of: PageRoute, knock: Knock & Pick<Asked, 'params'>, isForm: boolean): Promise<Response> => {
+		const { request } = knock
+		const count = async (caller?: never) => of.count?.(knock, caller)
+		const read = async (caller: never) => {
+			if (!isForm) return readPagePairs(request.url)
+			if (of.hasFile) return []
+			return readFormPairs(request).catch(async (error) => {
+				await count(caller)
+				throw error
+			})
+		}
+		const respond = async (shown: Shown, { html }: Pick<Asked, 'html'>): Promise<Response> => {
+			const done = await shown
+			return typeof done === 'function' ? html(done) : done
+		}
+		const run = async (caller: never, session?: SessionView): Promise<Response> => {
+			const pairs = await read(caller)
+			const values: Record<string, string> = Object.fromEntries(isForm ? pairs : pairs.toReversed())
+			const find = async () => {
+				const asked: Asked<never, never> = {
+					...{ ...knock, caller, pairs, values, query: isForm ? {} : values },
+					formKey: newFormKey(deps),
+					found: undefined as never,
+					html: (page, answer) => html(page, request, { ...of, ...answer, reader: { session } }),
+				}
+				return Object.assign(asked, { found: await of.find?.(asked) })
+			}
+			const asked = await find()
+			if (!isForm) return respond(of.show!(asked), asked)
+			try {
+				await count(caller)
+				return await respond(of.run!(asked), asked)
+			} catch (error) {
+				if (of.refused === undefined) throw error
+				const { fault, ...answer } = readFormFault(error, request)
+				const again = {
+					// What was edited meanwhile is shown as it is now.
+					...(fault.code === 'edit_conflict' ? await find() : asked),
+					formKey: formKeyAfter(deps, asked.values, fault),
+					html: (page: Page, more?: Answer) => asked.html(page, { ...answer, ...more }),
+				}
+				return respond(of.refused(again, fault), again)
+			}
+		}
+		return withSession(await of.may(deps, knock, run, count), knock)
+	}
+}
+
+/** The routes of pages: GET shows each, and POST sends its form. */
+export const mountPages = (deps: Deps, pages: readonly PageRoute[]) => {
+	const answer = createAnswer(deps)
+	const app = new Elysia()
+	for (const of of pages)
+		for (const path of [of.path].flat()) {
+			const handle =
+				(isForm: boolean) =>
+				({ request, params, set }: Pick<Context, 'request' | 'params' | 'set'>) =>
+					answer(of, { request, params, headers: set.headers }, isForm)
+			if (of.show !== undefined) app.get(path, handle(false))
+			if (of.run !== undefined) app.post(path, handle(true))
+		}
+	return app
+}
