@@ -139,7 +139,7 @@ export const openClockwork = (service: TestService) => {
 			ticks: () => (ticks += minute),
 			after: (milliseconds, call) => {
 				// A stop waits for two seconds, which are a few steps here.
-				const timer = setTimeout(call, milliseconds < 2_000 ? 1 : 100)
+				const timer = setTimeout(call, milliseconds < 2_000 ? 10 : 100)
 				return () => clearTimeout(timer)
 			},
 		})
