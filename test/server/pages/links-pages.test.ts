@@ -7,7 +7,6 @@ import { bearer, merged, send, signUp, tokenOf, visitPage } from '../../support/
 import { asForm, openService } from '../../support/service/service.ts'
 import { hrefsOf, textIn } from './markup.ts'
 
-/** The pages of an account's links, as forms without scripts. */
 const service = await openService()
 const url = 'https://target.example/'
 const read = (path: string, cookie: string) => readPage(service, path, cookie)
@@ -60,7 +59,6 @@ it('the list is searched and filtered by state', async () => {
 	expect(nothing).toContain('None of your links contains “100%” and is active. Show all links')
 })
 
-/** As many as begin one more page. */
 const some = Math.min(5, shownOnPage - 1)
 it('the list pages through every link once, and back to the newest', async () => {
 	const { cookie, made, make } = await fill()
@@ -84,10 +82,9 @@ it.each([
 	const { cookie, made, make } = await fill()
 	for (let n = 0; n < 2 * shownOnPage + some; n++) await make({})
 	// Some counted, some in the log, and most without any.
-	for (const [nth, slug] of [
-		...made.slice(shownOnPage - 5, shownOnPage + 5),
-		...made.slice(2 * shownOnPage - 10, 2 * shownOnPage - 6),
-	].entries()) {
+	const [once, twice] = [shownOnPage, 2 * shownOnPage]
+	const visited = [...made.slice(once - 5, once + 5), ...made.slice(twice - 10, twice - 6)]
+	for (const [nth, slug] of visited.entries()) {
 		service.clock.now += 1_000
 		for (let click = 0; click < 1 + (nth % 3); click++) await service.ask(`/${slug}`)
 		if (nth === 7) await service.project()
