@@ -4,7 +4,7 @@ import type { Act, ActOutcome, DoActs } from './acts.ts'
 import { cursorFrom, type LinksWanted, type ListQuestion } from './list.ts'
 
 /** Links that are read together. */
-const atOnce = 100
+export const atOnce = 100
 /** Milliseconds after which a step begins no more of them. A request has ten seconds. */
 const stepFor = 3 * second
 

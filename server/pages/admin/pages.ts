@@ -19,7 +19,7 @@ import { adminLogPage } from './log.tsx'
 import { adminServicePage } from './service.tsx'
 import { readService, type ServiceNeeds } from './service-page.ts'
 
-const onPage = 50
+export const onPage = 50
 
 /** A mail about abuse may be pasted whole; what a search needs of it comes first. */
 const text = z._default(

@@ -16,7 +16,7 @@ import { readQr } from './qr.ts'
 import { type RefusedQuestion, refusedCode } from './TooMuch.tsx'
 
 /** Default number of clicks on the page, and on the pages of older clicks. */
-const pageClicks = { newest: 10, older: bounds.clicksShown.default }
+export const pageClicks = { newest: 10, older: bounds.clicksShown.default }
 
 type ReadPage = LinkStatistics & {
 	older: string | undefined

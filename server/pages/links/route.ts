@@ -21,7 +21,7 @@ import { deleteLinksPage } from './delete-links.tsx'
 import { createAgainPage, myLinksPage } from './links.tsx'
 import { backToList, listPageQuestion, noticeOf, placeOf, selectedAtMost, wantedOf } from './list-page.ts'
 
-const shownOnPage = 25
+export const shownOnPage = 25
 
 type ListNeeds = Needs<
 	'accountStatistics' | 'config' | 'credentials' | 'limit' | 'links' | 'now' | 'readClient'

@@ -46,8 +46,9 @@ it('the page counts the clicks of the missing names among the others', async () 
 	const text = page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 	// At most eight rows, of which the first has two clicks, and 1,192 others.
 	const [rows, number] = [Math.min(8, namesAtMost), new Intl.NumberFormat('en')]
-	const others = number.format(namesAtMost - rows)
-	expect(text).toContain(`${others}+ others: ${number.format(namesAtMost + 200 - rows)}`)
+	const unshown = namesAtMost - rows
+	const others = unshown === 0 ? 'Others' : `${number.format(unshown)}+ others`
+	expect(text).toContain(`${others}: ${number.format(unshown + 200)}`)
 })
 
 it('a list has at most 10,000 clicks over all its links', async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { startBackground } from '../../../server/background/background.ts'
 import { createSchedule } from '../../../server/backup/schedule.ts'
 import type { Store } from '../../../server/store/store.ts'
@@ -132,17 +132,19 @@ export const openClockwork = (service: TestService) => {
 		const log = pino({ level: 'warn' }, { write: (line: string) => void at.logged.push(line) })
 		const time = () => clock.now
 		const backup = { backupDir, backupAt: 180, backupKeep: 2, backupPassphrase: undefined }
-		return startBackground(onStore, {
+		const background = startBackground(onStore, {
 			...{ log, now: time, holder, clickRetentionDays: 7, readClock: async () => time() },
 			deleteOfAccounts: at.links.deleteOfAccounts,
 			schedule: createSchedule({ store: onStore, secret, facts: { version: '' }, log, now: time, ...backup }),
 			ticks: () => (ticks += minute),
 			after: (milliseconds, call) => {
 				// A stop waits for two seconds, which are a few steps here.
-				const timer = setTimeout(call, milliseconds < 2_000 ? 1 : 100)
+				const timer = setTimeout(call, milliseconds < 2_000 ? 10 : 100)
 				return () => clearTimeout(timer)
 			},
 		})
+		onTestFinished(background.stop)
+		return background
 	}
 
 	/** Each visit was counted once, and what was deleted left nothing. `own` may be gone by now. */

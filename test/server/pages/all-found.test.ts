@@ -1,5 +1,6 @@
 /** All links that a search found are tagged and deleted in steps, as forms without scripts. */
 import { expect, it } from 'vitest'
+import { atOnce } from '../../../server/links/found-acts.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import { placeOf } from '../../support/service/answers.ts'
 import { importing } from '../../support/service/importing.ts'
@@ -72,7 +73,7 @@ it('deletes what was found in steps, the first one short, and leaves other links
 	expect(await slugsOf(person)).toHaveLength(303)
 
 	const { said, to } = await finish(person, { ...fields, confirm: 'yes' })
-	expect(said).toEqual(['100 of 301'])
+	expect(said).toEqual([`${atOnce} of 301`])
 	expect(to).toBe('/links?q=menu.example&notice=links_deleted&done=301')
 	expect((await slugsOf(person)).toSorted()).toEqual([other, 'made-later'])
 	const list = textIn(await (await visitPage(service, to as string, person.cookie)).text())
@@ -114,7 +115,7 @@ it('adds and removes a tag; a step that is sent again changes nothing', async ()
 	// The tag itself finds them: each step leaves fewer to find.
 	const tagged = fieldsOf(await open(person, 'tag=autumn'), 'with_tag')
 	const { said, to } = await finish(person, { ...tagged, with_tag: 'Autumn', act: 'remove' })
-	expect([said, to]).toEqual([['100 of 120'], '/links?tag=autumn&notice=tag_removed&done=120'])
+	expect([said, to]).toEqual([[`${atOnce} of 120`], '/links?tag=autumn&notice=tag_removed&done=120'])
 	expect((await linksOf(person)).every(({ tags }) => tags.length === 0)).toBe(true)
 })
 

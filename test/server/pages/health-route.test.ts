@@ -38,7 +38,7 @@ it('says how many clicks are not counted yet, and since when', async () => {
 	await service.ask(`/${short_url}`)
 	const health = async () => (await service.ask('/api/v1/health')).json()
 	expect(await health()).toMatchObject({ waiting_clicks: 4, oldest_waiting_seconds: 90 })
-	await service.store.projection.project(100)
+	await service.project()
 	expect(await health()).toMatchObject({ waiting_clicks: 0, oldest_waiting_seconds: null })
 })
 

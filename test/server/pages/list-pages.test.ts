@@ -1,5 +1,7 @@
 /** Each list that turns pages has each thing once, with 0 to 3 of them and around a page's size. */
 import { expect, it } from 'vitest'
+import { onPage } from '../../../server/pages/admin/pages.ts'
+import { shownOnPage } from '../../../server/pages/links/route.ts'
 import { linkSorts } from '../../../shared/link/links.ts'
 import { importing } from '../../support/service/importing.ts'
 import { makeOperator } from '../../support/service/operators.ts'
@@ -37,7 +39,7 @@ const lists: Record<string, List> = {
 			{
 				make: async (count) => ({ path: `/links?sort=${sort}`, as: await fill(count) }),
 				thingsIn: (html) => boxes(html, 'link'),
-				size: 25,
+				size: shownOnPage,
 			},
 		]),
 	),
@@ -47,7 +49,7 @@ const lists: Record<string, List> = {
 			return { path: `/admin?by=owner&q=${email}`, as: operator }
 		},
 		thingsIn: (html) => boxes(html, 'link'),
-		size: 50,
+		size: onPage,
 	},
 	'/admin/accounts': {
 		make: async (count) => {
@@ -60,7 +62,7 @@ const lists: Record<string, List> = {
 			return { path: `/admin/accounts?q=${name}`, as: operator }
 		},
 		thingsIn: (html) => boxes(html, 'account'),
-		size: 50,
+		size: onPage,
 	},
 	'/admin/log': {
 		make: async (count) => {
@@ -73,11 +75,11 @@ const lists: Record<string, List> = {
 			return { path: '/admin/log', as: operator }
 		},
 		thingsIn: (html) => [...new Set(html.match(/in-log-\d+/g))],
-		size: 50,
+		size: onPage,
 	},
 }
 const rows = Object.entries(lists).flatMap(([name, list]) =>
-	[0, 1, 2, 3, list.size - 1, list.size, list.size + 1, 2 * list.size + 1].map(
+	[...new Set([0, 1, 2, 3, list.size - 1, list.size, list.size + 1, 2 * list.size + 1])].map(
 		(count) => [name, count] as const,
 	),
 )

@@ -2,7 +2,7 @@
 import type { Room } from './room.ts'
 
 export const links: Room = {
-	'server/administration/link-search.ts': { searchesFor: 1 },
+	'server/administration/link-search.ts': { searchesFor: 'patience' },
 	'server/administration/reason.ts': { reasonAtMost: 'contract' },
 	'server/links/blocked-hosts.ts': { 'readAddress/parts[6]!': 'code', 'isPlain/text.length': 'width' },
 	'server/links/blocked-lines.ts': { 'named.lines': 2, 'named.length': 'words' },

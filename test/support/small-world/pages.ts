@@ -76,8 +76,8 @@ export const pages: Room = {
 	'server/limits/threads.ts': { keptFor: 2, usualTime: 'patience' },
 	'server/limits/visit-limit.ts': { rememberedAtMost: 2, 'ends/status': 'code' },
 	'server/pages/account/new-token.ts': { lifetime: 'lifetime' },
-	'server/pages/admin/links.tsx': { shown: 2 },
-	'server/pages/admin/pages.ts': { onPage: 2 },
+	'server/pages/admin/links.tsx': { shown: 'words' },
+	'server/pages/admin/pages.ts': { onPage: 3 },
 	'server/pages/admin/service.tsx': { named: 2, 'sizeText/amount': 'words' },
 	// Three things, and one that is gone.
 	'server/pages/admin/subjects.ts': { atMost: 4 },
@@ -102,7 +102,7 @@ export const pages: Room = {
 	'server/pages/links/Count.tsx': { height: 'drawing', 'Spark/time': 'drawing' },
 	'server/pages/links/LinksTable.tsx': { shownOfTarget: 'words' },
 	'server/pages/links/list-page.ts': {
-		selectedAtMost: 3,
+		selectedAtMost: 4,
 		'noticeCount/wholeNumber': 'contract',
 		'listPageQuestion/maxLength': 'contract',
 	},

@@ -76,7 +76,7 @@ export const store: Room = {
 	'server/store/links/link-search.ts': { perStep: 2 },
 	'server/store/links/links.ts': { waitingShare: 'neutral' },
 	'server/store/links/moderation.ts': { atOnce: 2 },
-	'server/store/links/my-links.ts': { tagsAtMost: 3, taggedAtMost: 3 },
+	'server/store/links/my-links.ts': { tagsAtMost: 3, taggedAtMost: 5 },
 	'server/store/locks.ts': {
 		migrationLock: 'code',
 		tablesLock: 'code',
