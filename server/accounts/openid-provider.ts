@@ -1,5 +1,4 @@
 /** Talks to the OpenID provider: its description, codes, claims, and sign-outs. */
-// A sign-in by OpenID: openid.ts → here → openid-connection.ts.
 import { jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import { hour, second } from '../../shared/text/time.ts'

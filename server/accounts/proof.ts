@@ -1,5 +1,5 @@
 /** Proves an account by its password, and grants access that ends with that password. */
-// A sign-in: sign-in.ts → here → sessions.ts.
+// A sign-in: sign-in.ts → here → server/accounts/sessions.ts.
 import type { Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import type { Passwords } from '../limits/hashing.ts'

@@ -1,5 +1,5 @@
 /** Browser sessions: the cookie `sid`, for thirty days from its last use. */
-// A sign-in: proof.ts → here → store/accounts/signed-in.ts.
+// A sign-in: proof.ts → here → accounts/signed-in.ts.
 import { createHmac } from 'node:crypto'
 import { day, hour, second } from '../../shared/text/time.ts'
 import { isSameHash, type Secrets } from '../config/secrets.ts'

@@ -1,5 +1,5 @@
 /** The credential of a request (a bearer token or the cookie `sid`), and whose it is. */
-// A sign-in: sessions.ts → here.
+// A sign-in: accounts/signed-in.ts → here.
 import type { Caller, SignedIn } from '../accounts/caller.ts'
 import { Failure, fail } from '../errors.ts'
 import type { Deps } from './deps.ts'

@@ -1,5 +1,5 @@
 /** Sessions by their cookie: open, find, renew; and those that an OpenID provider ends. */
-// A sign-in: accounts/sessions.ts → here → credentials.ts.
+// A sign-in: server/accounts/sessions.ts → here → credentials.ts.
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
