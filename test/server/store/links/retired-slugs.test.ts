@@ -2,13 +2,14 @@
 import { expect, it } from 'vitest'
 import { createWorks } from '../../../../server/background/works.ts'
 import { bounds } from '../../../../shared/bounds.ts'
-import { merged, signUp, withCookie } from '../../../support/service/people.ts'
+import { bearer, merged, signUp, tokenOf } from '../../../support/service/people.ts'
 import { asJson, joinService, openService } from '../../../support/service/service.ts'
 import { commandsOf } from '../../operator/run-command.ts'
 
 const service = await openService()
 const day = 86_400_000
-const account = async () => withCookie((await signUp(service)).cookie)
+/** By a token: a session would end before a name is free. */
+const account = async () => bearer(await tokenOf(service, await signUp(service)))
 const [owner, stranger] = [await account(), await account()]
 const nobody: RequestInit = {}
 
