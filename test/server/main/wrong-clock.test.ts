@@ -53,6 +53,8 @@ const byKey = [
 	...['accounts/access-tokens.ts accessTokens', 'accounts/accounts.ts users'],
 	...['accounts/closing.ts accessTokens', 'accounts/closing.ts sessions'],
 	...['accounts/passwords.ts accessTokens', 'accounts/passwords.ts sessions'],
+	// The provider ended them.
+	'accounts/signed-in.ts sessions',
 	...['backup/remake.ts drizzle', 'clicks/counted-batches.ts click_log'],
 	...['clicks/lanes.ts click_slices', 'clicks/lanes.ts counting_lanes', 'clicks/visitors.ts link_visitors'],
 	...['links/blocked-hosts.ts blockedHosts', 'links/deletion.ts deleted_accounts'],
