@@ -99,9 +99,8 @@ const createAnswer = (deps: MountNeeds) => {
 			return typeof done === 'function' ? html(done) : done
 		}
 		const run = async (caller: never, session?: SessionView): Promise<Response> => {
-			const pairs = await read(caller)
-			const values: Record<string, string> = Object.fromEntries(isForm ? pairs : pairs.toReversed())
-			const find = async () => {
+			const find = async (pairs: Asked['pairs']) => {
+				const values: Record<string, string> = Object.fromEntries(isForm ? pairs : pairs.toReversed())
 				const asked: Asked<never, never> = {
 					...{ ...knock, caller, pairs, values, query: isForm ? {} : values },
 					formKey: newFormKey(deps),
@@ -110,7 +109,12 @@ const createAnswer = (deps: MountNeeds) => {
 				}
 				return Object.assign(asked, { found: await of.find?.(asked) })
 			}
-			const asked = await find()
+			const pairs = await read(caller).catch(async (error) => {
+				// Of a link that is not there, nothing else is said.
+				if (Object.keys(knock.params).length > 0) await find([])
+				throw error
+			})
+			const asked = await find(pairs)
 			if (!isForm) return respond(of.show!(asked), asked)
 			try {
 				await count(caller)
@@ -121,7 +125,7 @@ const createAnswer = (deps: MountNeeds) => {
 				const { fault, ...answer } = readFormFault(error, request, of.shows)
 				const again = {
 					// What was edited meanwhile is shown as it is now.
-					...(fault.code === 'edit_conflict' ? await find() : asked),
+					...(fault.code === 'edit_conflict' ? await find(pairs) : asked),
 					...{ path: pathOf(request.url), search: '' },
 					formKey: formKeyAfter(deps, asked.values, fault),
 					html: (page: Page, more?: Answer) => asked.html(page, { isPublic: false, ...answer, ...more }),

@@ -45,6 +45,7 @@ const endingsAt = (at: TestService, make: Make): Record<string, Ending> => ({
 		status: 451,
 		counts: true,
 	},
+	paused: { visit: async () => [`/${await make({ url, paused: true })}`, {}], status: 404, counts: true },
 	expired: {
 		visit: async () => {
 			const at = new Date(service.clock.now + 1_000).toISOString()
