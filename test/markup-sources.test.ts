@@ -31,7 +31,7 @@ it('the server asks no other host, but for the OpenID provider, and itself by co
 			/\bfetch\(|from 'node:(http|https|http2|dgram|dns)'|\bWebSocket\b/.test(textOf(file)),
 	)
 	expect(asking.toSorted()).toEqual([
-		'server/accounts/openid.ts',
+		'server/accounts/openid-connection.ts',
 		'server/operator/doctor/address.ts',
 		'server/operator/healthcheck.ts',
 	])

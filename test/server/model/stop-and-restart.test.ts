@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Store } from '../../../server/store/store.ts'
 import { freeLease } from '../../support/service/lease.ts'
 import { connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { atFullSize } from '../../support/small-world/at-full-size.ts'
 import { openClockwork } from './clockwork.ts'
 
 const service = await openService()
@@ -46,7 +47,7 @@ const steps = [
 	'lastBackup.note',
 ]
 
-it('these are all of them', async () => {
+atFullSize('two clicks are many there, so one more step rolls them up')('these are all of them', async () => {
 	const ground = await prepare()
 	const asked = new Set<string>()
 	const store = watched((name, make) => {

@@ -21,7 +21,7 @@ test('the form posts fields of the interface to the landing page, and only the U
 	expect(allOf(html, 'form')[0]?.attributes).toMatchObject({ method: 'post', action: '/' })
 	const { key, zone, ...inputs } = inputsOf(html)
 	const limits = ['confirm', 'expires_at', 'expires_in', 'forward_query', 'max_clicks', 'password']
-	const names = ['alias', ...limits, 'tags', 'title', 'url']
+	const names = ['alias', ...limits, 'paused', 'tags', 'title', 'url']
 	expect(Object.keys(inputs).toSorted()).toEqual(names)
 	expect(zone?.value).toBe('UTC')
 	for (const name of names) expect(shortenFields.def.shape).toHaveProperty(name)

@@ -22,6 +22,7 @@ it('a monitor key answers the link and its clicks, with exactly the published fi
 			...{ is_protected: false, max_clicks: null, status: 'active', title: null, tags: [] },
 			forward_query: false,
 			confirm: false,
+			paused: false,
 			clicks_before: 0,
 			version: 1,
 		},

@@ -86,7 +86,7 @@ it('one broken link hides no other, and fields of other versions stay', async ()
 })
 
 it('unreadable figures don’t cost their link anything', async () => {
-	const figures = { clicks: 1, visitors: 1, status: 'paused', at: '2026-11-20T12:00:00Z' }
+	const figures = { clicks: 1, visitors: 1, status: 'melted', at: '2026-11-20T12:00:00Z' }
 	const { local, items } = await openItems({ ...link, figures })
 	expect(await items.links.read()).toEqual([{ ...link, figures: undefined }])
 	expect(local.values.has('links.unreadable')).toBe(false)
