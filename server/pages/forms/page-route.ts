@@ -146,7 +146,8 @@ export const mountPages = (deps: MountNeeds, pages: readonly PageRoute[]) => {
 			const handle =
 				(isForm: boolean) =>
 				({ request, params, set }: Pick<Context, 'request' | 'params' | 'set'>) =>
-					answer(of, { request, params, headers: set.headers }, isForm)
+					// Of a path without names there are no parameters.
+					answer(of, { request, params: params ?? {}, headers: set.headers }, isForm)
 			if (of.show !== undefined) app.get(path, handle(false))
 			if (of.run !== undefined) app.post(path, handle(true))
 		}
