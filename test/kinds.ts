@@ -33,13 +33,15 @@ const files = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
 export const filesOf: Record<Kind, string[]> = Object.fromEntries(
 	kinds.map((kind) => [kind, [] as string[]]),
 ) as Record<Kind, string[]>
-/** Files of `database` that the small world leaves out, with the reason that they give. */
+/** Files and tests of `database` that the small world leaves out, each with its own reason. */
 export const notSmall: Record<string, string> = {}
 for (const file of files) {
 	const text = readFileSync(root + file, 'utf8')
 	filesOf[kindOf(file, text)].push(file)
 	const [, why] = /^\/\/ Not in the small world: (.+)$/m.exec(text) ?? []
 	if (why !== undefined) notSmall[file] = why
+	for (const [, reason, name] of text.matchAll(/^atFullSize\('(.+)'\)\(\s*'(.+?)'/gm))
+		notSmall[`${file}: ${name}`] = reason!
 }
 /** Those that run there too. */
 export const smallFiles = filesOf.database.filter((file) => !Object.hasOwn(notSmall, file))

@@ -110,7 +110,7 @@ export const moving: Bug[] = [
 		text: 'outcome.deleted += deleted',
 		bug: 'outcome.deleted = deleted',
 		tests: ['test/server/moving/large-import.test.ts'],
-		hurts: 'somebody takes a large import back and is told only how many of its last links went',
+		hurts: 'the report on a large import that was taken back counts only the last of its links',
 	},
 	{
 		file: 'server/moving/import.ts',

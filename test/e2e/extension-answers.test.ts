@@ -23,7 +23,7 @@ const answers: Record<Exclude<(typeof strangerCodes)[number], 'timed_out'>, () =
 	unexpected_answer: page(404),
 }
 
-it('each kind of answer is told from the others', async () => {
+it('each kind of answer is shown as what it is', async () => {
 	await shorten('answered')
 	const list = await extension.open('links.html')
 	const settings = await extension.open('options.html')

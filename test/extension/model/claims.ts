@@ -115,7 +115,7 @@ export const createClaims = (world: () => World) => {
 		const urls = told.flatMap(({ url }) => url ?? [])
 		for (const url of new Set([...urls, ...made.values()])) {
 			const times = [urls, [...made.values()]].map((all) => all.filter((one) => one === url).length)
-			if (times[0] !== times[1]) ledger.say(`people are told ${times[0]} times that ${url} was made`)
+			if (times[0] !== times[1]) ledger.say(`the news of ${url} came ${times[0]} times`)
 		}
 		const givenUp = [...stored.values()].filter(({ id }) => {
 			const { status = 0, times = 0, by } = ledger.wishes.get(id) ?? {}

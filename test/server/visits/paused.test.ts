@@ -48,7 +48,7 @@ it('a visit that begins after the edit is refused, remembered or not, and redire
 	for (const { ask: at } of [service, other]) expect((await at(`/${slug}`)).status).toBe(302)
 })
 
-it('readers of both languages are told that it is paused; it says so before it says it expired', async () => {
+it('a page in the reader’s language says that it is paused, even if it has expired as well', async () => {
 	const { slug } = await make({ paused: true, isLimited: true, limitation_type: 'time', expires_in: 1 })
 	service.clock.now += 2 * 86_400_000
 	for (const [language, said] of [

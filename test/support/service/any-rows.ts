@@ -20,7 +20,10 @@ export type Column = { name: string; type: string; isNullable: boolean; refers: 
 /** The value of a column instead of any of its type; by `column` or `table.column`. */
 export type Given = Record<string, (random: Random) => Value>
 
-const oneOf = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)]!
+export const oneOf = <T>(random: Random, values: readonly T[]): T =>
+	values[Math.floor(random() * values.length)]!
+/** True for one row in that many: what columns hold differs from row to row, and is the same in each run. */
+const onceIn = (random: Random, rows: number): boolean => Math.floor(random() * rows) === 0
 const hex = (random: Random, bytes: number): string =>
 	Array.from({ length: Math.ceil(bytes / 4) }, () => (2 ** 32 * (1 + random())).toString(16).slice(1, 9))
 		.join('')
@@ -71,24 +74,24 @@ const anyOf: Record<string, (random: Random) => Value> = {
 	bigint: (random) => whole(random, 64n),
 	integer: (random) => whole(random, 32n),
 	smallint: (random) => whole(random, 16n),
-	boolean: (random) => random() < 0.5,
+	boolean: (random) => oneOf(random, [true, false]),
 	text: (random) =>
-		random() < 0.3
+		onceIn(random, 3)
 			? oneOf(random, texts)
 			: oneOf(random, texts) + hex(random, 1 + Math.floor(random() * 150)),
 	bytea: (random) => `\\x${oneOf(random, ['', '00', 'ff00', '0a'])}${hex(random, 32)}`,
 	'timestamp(3) with time zone': (random) =>
-		random() < 0.3 ? oneOf(random, instants) : new Date(Math.floor(random() * 4e12) - 1e12).toISOString(),
+		onceIn(random, 3) ? oneOf(random, instants) : new Date(Math.floor(random() * 4e12) - 1e12).toISOString(),
 	date: (random) =>
-		random() < 0.3 ? oneOf(random, days) : new Date(random() * 2e12).toISOString().slice(0, 10),
+		onceIn(random, 3) ? oneOf(random, days) : new Date(random() * 2e12).toISOString().slice(0, 10),
 }
 const anyValue = (random: Random, type: string): Value => {
 	const item = type.replace(/\[\]$/, '')
 	const any = Object.hasOwn(anyOf, item) ? anyOf[item]! : undefined
 	if (any === undefined) throw new Error(`no values of the type ${type} are known`)
 	if (item === type) return any(random)
-	// `random` is the test's own, from a seed that it prints.
-	return Array.from({ length: Math.floor(random() * 4) }, () => (random() < 0.1 ? null : any(random)))
+	const length = oneOf(random, [0, 1, 2, 3])
+	return Array.from({ length }, () => (onceIn(random, 10) ? null : any(random)))
 }
 
 /** The tables of the schema, those that others refer to first. */
@@ -152,8 +155,7 @@ export const addRows = async (
 						({ id }) => id,
 					)
 		const any = () => (known.length > 0 ? oneOf(random, known) : anyValue(random, type))
-		// Seeded, as above: each run fills the same columns with null.
-		return () => (isNullable && random() < 0.2 ? null : any())
+		return () => (isNullable && onceIn(random, 5) ? null : any())
 	}
 	const makers: [string, () => Value][] = []
 	for (const column of columns) makers.push([column.name, await valuesOf(column)])

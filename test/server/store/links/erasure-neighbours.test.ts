@@ -6,6 +6,7 @@ import {
 	type Given,
 	listColumns,
 	listTables,
+	oneOf,
 	openRandom,
 } from '../../../support/service/any-rows.ts'
 import { everythingIn } from '../../../support/service/backing-up.ts'
@@ -40,25 +41,28 @@ const ofErasing = ['erasures', 'deleted_accounts']
 const tables = (await listTables(database)).filter(
 	(table) => ![...ofWork, ...ofErasing, 'schema_facts', 'leases', 'links', 'users'].includes(table),
 )
-const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
 let number = 0
 const owners = [...people.map(({ id }) => id), null]
 await addRows(database, 'links', 48, random, {
 	// Each of them has as many.
 	owner_id: () => owners[number++ % owners.length]!,
 	used_clicks: () => 0,
-	disabled_at: () => (random() < 0.5 ? '2026-01-01' : null),
+	disabled_at: () => oneOf(random, ['2026-01-01', null]),
 	max_clicks: () => null,
 })
 const links = await sql<{ id: number; slug_key: string; owner_id: string | null; isDisabled: boolean }[]>`
 	select id, slug_key, owner_id, disabled_at is not null as "isDisabled" from links order by id`
 const ids = links.map(({ id }) => id)
 const given: Given = {
-	link_id: () => oneOf(ids),
-	owner_id: () => oneOf(owners) ?? leaving,
-	user_id: () => oneOf(people).id,
+	link_id: () => oneOf(random, ids),
+	owner_id: () => oneOf(random, owners) ?? leaving,
+	user_id: () => oneOf(random, people).id,
 	// Half of them were never counted, as far as their totals know.
-	'link_totals.link_id': () => oneOf(ids.filter((id) => id % 2 === 0)),
+	'link_totals.link_id': () =>
+		oneOf(
+			random,
+			ids.filter((id) => id % 2 === 0),
+		),
 }
 for (const table of tables) await addRows(database, table, 1_000, random, given)
 // A list total is a copy: it has the owner of its link.
