@@ -22,7 +22,7 @@ export type Given = Record<string, (random: Random) => Value>
 
 export const oneOf = <T>(random: Random, values: readonly T[]): T =>
 	values[Math.floor(random() * values.length)]!
-/** True for one row in that many: what columns hold differs from row to row, and is the same in each run. */
+/** True for one row in that many. What columns hold differs by row, and is the same in each run. */
 const onceIn = (random: Random, rows: number): boolean => Math.floor(random() * rows) === 0
 const hex = (random: Random, bytes: number): string =>
 	Array.from({ length: Math.ceil(bytes / 4) }, () => (2 ** 32 * (1 + random())).toString(16).slice(1, 9))
