@@ -72,4 +72,25 @@ export const clicksAndFigures: Bug[] = [
 		tests: ['test/server/store/clicks/low-water-mark.test.ts'],
 		hurts: 'the mark passes a batch that is being committed: its clicks are counted never',
 	},
+	{
+		file: 'server/store/clicks/batches.ts',
+		text: 'referrers[position] as referrer',
+		bug: 'agents[position] as referrer',
+		tests: ['test/server/api/details.test.ts'],
+		hurts: 'owners: new clicks come from a wrong page until they are counted',
+	},
+	{
+		file: 'server/store/clicks/batches.ts',
+		text: 'unnest(array_positions(${sql(batch)}.link_ids, ${linkIds[0]!}::bigint))',
+		bug: 'unnest(array[array_position(${sql(batch)}.link_ids, ${linkIds[0]!}::bigint)])',
+		tests: ['test/server/api/details.test.ts'],
+		hurts: 'owners: of several new clicks in a batch only the first is shown until they are counted',
+	},
+	{
+		file: 'server/store/clicks/dimensions.ts',
+		text: 'count(*) as clicks from ${clicks}',
+		bug: '1 as clicks from ${clicks}',
+		tests: ['test/server/store/statistics/rebuild.test.ts'],
+		hurts: 'owners: of new clicks that are alike one is shown by country, browser and referrer',
+	},
 ]
