@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { exportLinks, importLinks } from '../../../extension/actions/list/link-file.ts'
 import type { Outcome } from '../../../extension/actions/list/many.ts'
+import { isStored } from '../../../extension/actions/storage/item.ts'
 import type { Creation, KeptLink, News } from '../../../extension/actions/storage/items.ts'
 import { isGone } from '../../../extension/actions/storage/links.ts'
 import { openTestKurz } from '../../support/browsers/extension-kurz.ts'
@@ -66,6 +67,11 @@ export const createClaims = (world: () => World) => {
 	const made = new Map<string, string>()
 	const refused: string[] = []
 
+	/** As the storage changes: some are gone again before anybody looks. */
+	const note = ({ creations }: Record<string, unknown>): void => {
+		if (!isStored(creations)) return
+		for (const one of creations.value as Creation[]) stored.set(one.id, one)
+	}
 	const readAll = async () => {
 		const { items } = world().open('reader').kurz
 		return { links: await items.links.read(), creations: await items.creations.read(), items }
@@ -83,7 +89,6 @@ export const createClaims = (world: () => World) => {
 		for (const [key, { url }] of kept)
 			if (!keys.has(key) && !deleted(key)) ledger.say(`${url} is no longer on the list, with its key`)
 		for (const one of creations) {
-			stored.set(one.id, one)
 			const late = clock.now - Math.max(clock.woke, Date.parse(one.next_at ?? one.begun_at))
 			const isSent = ledger.wishes.get(one.id)?.now.some(({ isOver }) => !isOver()) === true
 			if (late > LATE && !isSent && one.next_at !== undefined)
@@ -117,10 +122,11 @@ export const createClaims = (world: () => World) => {
 			const times = [urls, [...made.values()]].map((all) => all.filter((one) => one === url).length)
 			if (times[0] !== times[1]) ledger.say(`the news of ${url} came ${times[0]} times`)
 		}
-		const givenUp = [...stored.values()].filter(({ id }) => {
+		const givenUp = [...stored.values()].filter(({ id, next_at }) => {
 			const { status = 0, times = 0, by } = ledger.wishes.get(id) ?? {}
-			// The first refusal is said where it was asked for.
-			const isSaid = times === 1 && by !== 'background' && [401, 429].includes(status)
+			// The first refusal is said where it was asked for, also one by a wait that is known here.
+			const isUnsent = !ledger.wishes.has(id) && next_at === undefined
+			const isSaid = isUnsent || (times === 1 && by !== 'background' && [401, 429].includes(status))
 			return !takenBack.has(id) && ![201, 404, 409].includes(status) && !isSaid
 		})
 		const ended = [...refused, ...givenUp.map(({ body }) => body.url)]
@@ -129,5 +135,5 @@ export const createClaims = (world: () => World) => {
 			ledger.say(`told as failed: ${failed.join(', ')}; did fail: ${ended.join(', ')}`)
 		if (ledger.faults.length > 0) throw new Error(ledger.faults.join('\n'))
 	}
-	return { look, lookAtEnd, readAll, takenBack }
+	return { note, look, lookAtEnd, readAll, takenBack }
 }

@@ -36,7 +36,8 @@ const begin = async ({ servers, clock }: World, kurz: Kurz, { links, wishes }: S
 export const runSteps = async (setting: Setting, steps: readonly Step[]): Promise<World> => {
 	const claims = createClaims(() => world)
 	const world = createWorld(setting, claims.look)
-	const { clock, ledger, servers } = world
+	const { clock, ledger, servers, areas } = world
+	areas.local.watch(claims.note)
 	const popups = new Map<number, Popup>()
 	const told: News[] = []
 	const reopened = new Set<string>()
