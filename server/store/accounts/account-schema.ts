@@ -72,19 +72,6 @@ export const identities = pgTable(
 	],
 )
 
-export const verifications = pgTable(
-	'verifications',
-	{
-		id: text('id').primaryKey(),
-		identifier: text('identifier').notNull(),
-		value: text('value').notNull(),
-		expiresAt: time('expires_at').notNull(),
-		createdAt: time('created_at').notNull(),
-		updatedAt: time('updated_at').notNull(),
-	},
-	(t) => [index('verifications_identifier').on(t.identifier)],
-)
-
 /** Access tokens. `key` is a hash; people recognise a token by `start`. */
 export const accessTokens = pgTable(
 	'access_tokens',

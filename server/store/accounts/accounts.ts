@@ -1,11 +1,11 @@
 /** Accounts: what is done to one as a whole. */
-import { and, eq, isNotNull, lte, ne, notExists } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, notExists } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { isForeignKeyViolation, reaching, reading, translating } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts, retiredSlugs } from '../schema.ts'
 import { createAccessTokenStore } from './access-tokens.ts'
-import { identities, users, verifications } from './account-schema.ts'
+import { identities, users } from './account-schema.ts'
 import { createClosingStore } from './closing.ts'
 import { createDetailsStore } from './details.ts'
 import { createInvitationStore } from './invitations.ts'
@@ -52,10 +52,9 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 				.where(eq(identities.userId, userId)),
 		),
 
-	/** Deletes expired verifications, clears owners of retired slugs whose accounts are gone. */
+	/** Deletes invitations that are over, and owners of retired slugs whose accounts are gone. */
 	sweep: async (now: Date): Promise<void> => {
 		await createInvitationStore({ db }).sweepInvitations(now)
-		await reaching(() => db.delete(verifications).where(lte(verifications.expiresAt, now)))
 		// A click counted during the account's deletion retired its slug under the old owner.
 		await reaching(() =>
 			db

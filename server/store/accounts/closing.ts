@@ -1,7 +1,6 @@
 /** Closed accounts: they keep their links, and are signed in nowhere. */
-import { and, eq, isNotNull, notExists } from 'drizzle-orm'
+import { and, eq, notExists } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
-import { reading } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts } from '../schema.ts'
 import { accessTokens, sessions, users } from './account-schema.ts'
@@ -54,14 +53,4 @@ export const createClosingStore = ({ db }: Pick<Database, 'db'>) => ({
 				.returning({ id: users.id })
 			return opened.length > 0
 		}),
-
-	isClosed: async (userId: string): Promise<boolean> => {
-		const found = await reading(() =>
-			db
-				.select({ id: users.id })
-				.from(users)
-				.where(and(eq(users.id, userId), isNotNull(users.closedAt))),
-		)
-		return found.length > 0
-	},
 })

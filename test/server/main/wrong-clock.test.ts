@@ -36,9 +36,6 @@ const byTime: Record<string, (ends: string) => string> = {
 	'accounts/sessions.ts sessions': (ends) =>
 		`insert into sessions (id, token, user_id, expires_at, created_at, updated_at)
 			select 'NAME', 'NAME', id, ${ends}, now(), now() from users limit 1`,
-	'accounts/accounts.ts verifications': (ends) =>
-		`insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
-			values ('NAME', 'NAME', '', ${ends}, now(), now())`,
 	'accounts/invitations.ts invitations': (ends) =>
 		`insert into invitations (id, salt, token_hash, created_at, ends_at) values ('NAME', '', sha256('NAME'), now(), ${ends})`,
 	'audit.ts auditLog': (ends) =>

@@ -68,8 +68,8 @@ const openGround = (service: TestService, backups: () => string[]) => {
 		const past = new Date(clock.now - 400 * day).toISOString()
 		await sql`update sessions set expires_at = ${past} where user_id = ${idleId}`
 		await sql`update audit_log set at = ${past}`
-		await sql`insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
-			values (${`old-${nth}`}, '', '', ${past}, ${past}, ${past})`
+		await sql`insert into invitations (id, salt, token_hash, created_at, ends_at)
+			values (${`old-${nth}`}, '', sha256(${`old-${nth}`}), ${past}, ${past})`
 		await sql`insert into counters (key, points, ends_at) values (${Buffer.from(`old-${nth}`)}, 1, ${past})`
 		await sql`delete from link_totals where link_id = ${lost.id}`
 		await sql`update schema_facts set lost_totals = array[${lost.id}::bigint]`
@@ -111,7 +111,7 @@ export const openClockwork = (service: TestService) => {
 			Object.keys({ ...(await tracesOf(gone.id)), ...(await tracesOf(left.id)) }).length === 0,
 		sweep: async () => (await sql`select from counters where ends_at <= ${now()}`).length === 0,
 		sessions: async () => (await sql`select from sessions where expires_at <= ${now()}`).length === 0,
-		accounts: async () => (await sql`select from verifications`).length === 0,
+		accounts: async () => (await sql`select from invitations where ends_at <= ${now()}`).length === 0,
 		'audit log': async () => (await sql`select from audit_log where at < ${now(365 * day)}`).length === 0,
 		recount: async () => (await sql`select from schema_facts where lost_totals <> '{}'`).length === 0,
 		retention: async () =>

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { connect, type Database, type Place } from '../../../server/store/driver/connect.ts'
+import { applyMigrations } from '../../../server/store/migrate.ts'
+import { readMigrations } from '../../../server/store/migration-files.ts'
 import { dropDatabase, maintain, withDatabase } from './database-server.ts'
 
 /** Call it at the top of a test file. */
@@ -23,9 +25,20 @@ export const createEmptyDatabases = () => {
 		onTestFinished(() => database.close())
 		return database
 	}
+	const open = async (max?: number): Promise<Database> => connectTo(await create(), max)
 	return {
 		create,
 		connectTo,
-		open: async (max?: number): Promise<Database> => connectTo(await create(), max),
+		open,
+		/** With the schema of that migration. */
+		openAt: async (name: string): Promise<Database> => {
+			const [database, migrations] = [await open(), readMigrations()]
+			const count = 1 + migrations.findIndex((migration) => migration.name === name)
+			await database.sql.begin(async (tx) => {
+				await applyMigrations(tx, migrations.slice(0, count), {})
+				await tx`update schema_facts set newest = ${name}`
+			})
+			return database
+		},
 	}
 }
