@@ -78,10 +78,10 @@ export const createConnection = ({ oidc, log, clockAhead, wait, warn }: Connecti
 		})
 		return reached
 	}
-	const configure = ({ metadata, methods }: Reached): client.Configuration => {
+	const configure = ({ metadata, methods: [first] }: Reached, method = first): client.Configuration => {
 		const [clientSecret, skew] = [oidc.clientSecret, -Math.round(clockAhead() / second)]
 		const known = { client_secret: clientSecret, [client.clockSkew]: skew }
-		const configuration = new client.Configuration(metadata, oidc.clientId, known, methods[0])
+		const configuration = new client.Configuration(metadata, oidc.clientId, known, method)
 		configuration.timeout = wait.answer / second
 		if (oidc.issuer.startsWith('http:')) client.allowInsecureRequests(configuration)
 		return configuration
@@ -89,12 +89,16 @@ export const createConnection = ({ oidc, log, clockAhead, wait, warn }: Connecti
 
 	/** Tokens for a code. How the client is registered to send its secret is found by trying. */
 	const redeem = async (at: Reached, url: URL, checks: client.AuthorizationCodeGrantChecks) => {
+		const ask = (method?: client.ClientAuth) =>
+			client.authorizationCodeGrant(configure(at, method), url, checks)
+		const [method, other] = at.methods
 		try {
-			return await client.authorizationCodeGrant(configure(at), url, { ...checks })
+			return await ask(method)
 		} catch (error) {
-			if (at.methods.length < 2 || !isRefusedClient(error)) throw error
-			at.methods.reverse()
-			return client.authorizationCodeGrant(configure(at), url, { ...checks })
+			if (other === undefined || !isRefusedClient(error)) throw error
+			const tokens = await ask(other)
+			at.methods = [other, method!]
+			return tokens
 		}
 	}
 	/** What it says beside the ID token. Without an answer, that is unknown. */

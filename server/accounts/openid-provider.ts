@@ -103,11 +103,13 @@ export const createProvider = ({ oidc, baseUrl, log, now, clockAhead, ...options
 					clockTolerance: tolerance + Math.abs(clockAhead()) / second,
 				})
 				const { events, sub, sid, nonce } = payload
-				if (typeof events !== 'object' || !Object.hasOwn(events ?? {}, logoutEvent)) return undefined
-				if (nonce !== undefined) return undefined
+				const isEvent = typeof events === 'object' && Object.hasOwn(events ?? {}, logoutEvent)
+				if (!isEvent || nonce !== undefined) throw new Error('it is about something else')
 				const ofIssuer = (value: unknown) =>
 					typeof value === 'string' && value !== '' ? identityOf(oidc.issuer, value) : null
-				return { identity: ofIssuer(sub), providerSession: ofIssuer(sid) }
+				const ended = { identity: ofIssuer(sub), providerSession: ofIssuer(sid) }
+				if (ended.identity === null && ended.providerSession === null) throw new Error('it names nobody')
+				return ended
 			} catch (error) {
 				warn(`the OpenID provider's sign-out can't be used: ${reasonOf(error)}`)
 				return undefined

@@ -1,11 +1,26 @@
 /** Each kind of OpenID provider, from the first sign-in to the last sign-out. */
 import { afterAll, describe, expect, it } from 'vitest'
-import { openProvider } from '../../support/service/openid.ts'
+import { type OpenIdProvider, openProvider } from '../../support/service/openid.ts'
 import { openIdShapes } from '../../support/service/openid-shapes.ts'
 import { goThrough, type Walk } from '../../support/service/openid-walk.ts'
 import { makeOperator } from '../../support/service/operators.ts'
-import { accountIdOf, send, sidOf, signUp, visitPage, withCookie } from '../../support/service/people.ts'
-import { baseUrl, joinService, openService, type TestService } from '../../support/service/service.ts'
+import {
+	accountIdOf,
+	cookieOf,
+	merged,
+	send,
+	sidOf,
+	signUp,
+	visitPage,
+	withCookie,
+} from '../../support/service/people.ts'
+import {
+	asBrowser,
+	baseUrl,
+	joinService,
+	openService,
+	type TestService,
+} from '../../support/service/service.ts'
 import { textIn } from './markup.ts'
 
 const first = await openService()
@@ -29,6 +44,28 @@ const openFront = (service: TestService): string => {
 	return front.url.origin
 }
 
+const isOperator = async (answer: Response): Promise<boolean> => {
+	expect([answer.status, answer.headers.get('location')]).toEqual([302, '/links'])
+	return (await visitPage(first, '/admin', sidOf(answer))).status === 200
+}
+const isIn = async (cookie: string): Promise<boolean> =>
+	(await first.ask('/api/v1/my-links', withCookie(cookie))).status === 200
+
+/** The first two of a start come back at the same time. */
+const twoAtOnce = async (env: Record<string, string>, provider: OpenIdProvider): Promise<unknown[]> => {
+	const at = joinService(first, env)
+	const arrivals: [path: string, cookie: string][] = []
+	for (const name of ['one', 'two']) {
+		const there = await send(at, '/sign-in/oidc', {})
+		const { pathname, search } = await provider.visit(there.headers.get('location')!, name)
+		arrivals.push([pathname + search, cookieOf(there)])
+	}
+	const answers = await Promise.all(
+		arrivals.map(([path, cookie]) => at.ask(path, merged(asBrowser, withCookie(cookie)))),
+	)
+	return answers.map(({ headers }) => headers.get('location'))
+}
+
 describe.each(Object.entries(openIdShapes))('%s', async (kind, shape) => {
 	const provider = await openProvider()
 	const env = { ...provider.env, ...shape.env, OIDC_OPERATOR_GROUP: shape.group }
@@ -43,12 +80,6 @@ describe.each(Object.entries(openIdShapes))('%s', async (kind, shape) => {
 	})
 	const walk = (name: string, claims = says([]), how: Walk = {}, at = service) =>
 		goThrough(at, provider, nameOf(name), { ...how, says: claims })
-	const isOperator = async (answer: Response) => {
-		expect([answer.status, answer.headers.get('location')]).toEqual([302, '/links'])
-		return (await visitPage(service, '/admin', sidOf(answer))).status === 200
-	}
-	const isIn = async (cookie: string) =>
-		(await service.ask('/api/v1/my-links', withCookie(cookie))).status === 200
 
 	it('asks for the scopes that it has', async () => {
 		const there = await send(service, '/sign-in/oidc', {})
@@ -60,6 +91,10 @@ describe.each(Object.entries(openIdShapes))('%s', async (kind, shape) => {
 		expect(await accountIdOf(service, cookie)).toBe(await accountIdOf(service, sidOf(await walk('first'))))
 		const page = textIn(await (await visitPage(service, '/account', cookie)).text())
 		expect(page).toContain(`Name ${nameOf('first')}@example.org`)
+	})
+
+	it('lets in two who come back at once', async () => {
+		expect(await twoAtOnce(env, provider)).toEqual(['/links', '/links'])
 	})
 
 	it('makes operators by its group, and takes the role away with the group', async () => {
