@@ -19,11 +19,7 @@ export interface OpenIdDeps extends ProviderDeps {
 	secrets: Secrets
 	admits: Admission
 	/** Told at each sign-in which groups the identity is in; undefined: the provider didn't say. */
-	onGroups?: (
-		identity: string,
-		groups: string[] | undefined,
-		warn: (message: string) => void,
-	) => Promise<void>
+	onGroups: (identity: string, groups: string[] | undefined, warn: (message: string) => void) => Promise<void>
 	random: (bytes: number) => Uint8Array
 }
 
@@ -43,7 +39,7 @@ const entrance = '/sign-in'
 
 /** What an identity may do here: sign in to its account, or be linked to another. */
 const createIdentities = (deps: OpenIdDeps, warn: (message: string) => void) => {
-	const { oidc, store, sessions, secrets, admits, onGroups = async () => {}, random, now } = deps
+	const { oidc, store, sessions, secrets, admits, onGroups, random, now } = deps
 	const newId = () => Buffer.from(random(idBytes)).toString('hex')
 
 	/** Makes the account of a new identity, if it may have one. */

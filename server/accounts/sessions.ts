@@ -68,15 +68,12 @@ export const createSessions = ({ store, random, now, ...deps }: SessionsDeps) =>
 		if (found === undefined) throw fail('unauthorized')
 		return found
 	}
-	const answers: Record<string, (headers: Headers) => Promise<[body: unknown, cookies: string[]]>> = {
+	const answers = {
 		'get-session': async (headers) => {
 			const found = await look(headers)
 			if (found === undefined) return [null, []]
-			const { id, ...user } = userOf(found)
-			return [
-				{ session: sessionOf(found.session), user: { ...user, role: found.user.role, id } },
-				found.cookies,
-			]
+			const { user, session, cookies } = found
+			return [{ session: sessionOf(session), user: { ...userOf(found), role: user.role } }, cookies]
 		},
 		'list-sessions': async (headers) => {
 			const { user, cookies } = await need(headers)
@@ -93,7 +90,7 @@ export const createSessions = ({ store, random, now, ...deps }: SessionsDeps) =>
 			await store.endSessions(user.id, session.id)
 			return [{ status: true }, cookies]
 		},
-	}
+	} satisfies Record<string, (headers: Headers) => Promise<[body: unknown, cookies: string[]]>>
 
 	return {
 		/**
@@ -129,13 +126,11 @@ export const createSessions = ({ store, random, now, ...deps }: SessionsDeps) =>
 		},
 
 		/** The answer of an endpoint about sessions. Fails with `unauthorized`. */
-		answer: async (about: SessionEndpoint, headers: Headers): Promise<Response> => {
-			const [body, cookies] = await answers[about]!(headers)
+		answer: async (about: keyof typeof answers, headers: Headers): Promise<Response> => {
+			const [body, cookies] = await answers[about](headers)
 			return Response.json(body, { headers: cookies.map((cookie) => ['set-cookie', cookie]) })
 		},
 	}
 }
-
-export type SessionEndpoint = 'get-session' | 'list-sessions' | 'revoke-sessions' | 'revoke-other-sessions'
 
 export type Sessions = ReturnType<typeof createSessions>

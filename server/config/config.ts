@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import type * as z from 'zod'
 import { faultOfConnections, shareOf } from './database-connections.ts'
 import { faultsOfAccess, readDatabaseUrl } from './database-url.ts'
+import { openIdVariables } from './openid-variables.ts'
 import { type RateLimits, type Scope, scopes, setWindows } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { variables } from './variables.ts'
@@ -76,12 +77,8 @@ const faultsBetween = (
 		if (given.DATABASE_URL === undefined)
 			faults.push('DATABASE_CONNECTIONS needs DATABASE_URL: the embedded database serves nobody else')
 	}
-	for (const name of Object.keys(given).filter((name) => name.startsWith('OIDC_')))
-		if (
-			missing.length > 0 &&
-			!(oidc as readonly string[]).includes(name) &&
-			Object.hasOwn(variables.shape, name)
-		)
+	for (const name of missing.length > 0 ? Object.keys(openIdVariables) : [])
+		if (Object.hasOwn(given, name) && !(oidc as readonly string[]).includes(name))
 			faults.push(`${name} needs the other OIDC_ variables`)
 	if (data?.PASSWORDS === false && missing.length > 0)
 		faults.push(

@@ -14,11 +14,18 @@ export interface OpenIdFormProps {
 	invite?: string | undefined
 }
 
-/** A form, so that it works without scripts, and only from our own pages. */
-export const OpenIdForm = ({ action, text, next, invite }: OpenIdFormProps) => (
-	<form method="post" action={action} class="openid">
+/** What a form carries along. */
+export const Onward = ({ next, invite }: Pick<OpenIdFormProps, 'next' | 'invite'>) => (
+	<>
 		{next !== undefined && <input type="hidden" name="next" value={next} />}
 		{invite !== undefined && <input type="hidden" name="invite" value={invite} />}
+	</>
+)
+
+/** A form, so that it works without scripts, and only from our own pages. */
+export const OpenIdForm = ({ action, text, ...onward }: OpenIdFormProps) => (
+	<form method="post" action={action} class="openid">
+		<Onward {...onward} />
 		<button type="submit" class="quiet">
 			{text}
 		</button>

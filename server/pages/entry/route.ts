@@ -73,9 +73,10 @@ export const entryPages = (
 		}),
 		page({
 			...{ ...kind, path: accountPaths.signUp(), again: signUpAgain },
-			show: async ({ caller, query: { invite, next }, formKey }) => {
+			show: async ({ caller, query, formKey }) => {
+				const { invite, next } = query
 				if (caller !== undefined) return seeOther(safeNext(next))
-				if (!hasForm) return seeOther(accountPaths.signIn(toEntry({ next: next!, invite: invite! })))
+				if (!hasForm) return seeOther(accountPaths.signIn(toEntry(query)))
 				const invitation = invite === undefined ? undefined : await readInvitation(invite)
 				return signUpPage({ ...provider, formKey, invitation, next: onward(next) })
 			},

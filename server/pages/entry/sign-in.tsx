@@ -8,7 +8,7 @@ import { type FormFault, readFault } from '../forms/faults.ts'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
-import { type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
+import { Onward, type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
 
 interface EntryPage {
 	fault?: FormFault | undefined
@@ -37,14 +37,6 @@ export interface SignUpPage extends EntryPage {
 	/** With the address that alone may accept it; `over`: used, expired or revoked. */
 	invitation?: { token: string; email: string | null } | 'over' | undefined
 }
-
-/** What a form carries along. */
-const Onward = ({ next, invite }: { next?: string | undefined; invite?: string | undefined }) => (
-	<>
-		{next !== undefined && <input type="hidden" name="next" value={next} />}
-		{invite !== undefined && <input type="hidden" name="invite" value={invite} />}
-	</>
-)
 
 const tokenIn = (invitation: SignUpPage['invitation']): string | undefined =>
 	invitation === 'over' ? undefined : invitation?.token
