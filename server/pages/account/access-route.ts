@@ -7,7 +7,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
-import { page } from '../forms/page-route.ts'
+import { type Asked, page } from '../forms/page-route.ts'
 import { account } from '../forms/ways.ts'
 import { type AskPage, askPage } from './ask.tsx'
 import { type Notice, noticeAt } from './notices.ts'
@@ -21,25 +21,26 @@ export const accessPages = ({ accounts, now }: Needs<'accounts' | 'now'>) => {
 		notice: Notice,
 		ask: (caller: SignedIn, id: string) => Promise<Question | undefined>,
 		end: (caller: SignedIn, id: string) => Promise<unknown>,
-	) =>
-		page({
+	) => {
+		const idIn = ({ values: { id = '' } }: Asked): string => {
+			if (path !== accountPaths.endSessions() && !/^[\w-]{1,64}$/.test(id)) throw fail('not_found')
+			return id
+		}
+		return page({
 			path,
 			may: account,
-			find: ({ values: { id = '' } }) => {
-				if (path !== accountPaths.endSessions() && !/^[\w-]{1,64}$/.test(id)) throw fail('not_found')
-				return id
-			},
-			show: async ({ caller, found: id }) => {
-				const question = await ask(caller, id)
+			show: async (asked) => {
+				const question = await ask(asked.caller, idIn(asked))
 				return question === undefined
 					? seeOther(accountPaths.account())
 					: askPage({ ...question, action: path })
 			},
-			run: async ({ caller, found: id }) => {
-				await end(caller, id)
+			run: async (asked) => {
+				await end(asked.caller, idIn(asked))
 				return seeOther(noticeAt(notice))
 			},
 		})
+	}
 
 	return [
 		ending(

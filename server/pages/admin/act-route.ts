@@ -1,5 +1,4 @@
 /** Acts of operators: the page that asks, the form that acts once. */
-import type { SignedIn } from '../../accounts/caller.ts'
 import { isLastOperator } from '../../accounts/last-operator.ts'
 import { accountLabel, explainedActs, kindOfAct } from '../../administration/administration.ts'
 import { readReason } from '../../administration/reason.ts'
@@ -16,7 +15,7 @@ import { type AskedSubjects, nameSubjects, readAsked, sizeOf } from './subjects.
 
 export const adminActPages = ({ administration, config }: Needs<'administration' | 'config'>) => {
 	const deps = { administration, config }
-	const ask = async ({ found: act, request, formKey, html }: Asked<SignedIn, AskedSubjects>) => {
+	const ask = async ({ request, formKey, html }: Asked, act: AskedSubjects) => {
 		const { kind, list, fields } = act
 		if (act.isNoHost) return seeOther(backTo(list, { refused: 'noHost' }))
 		const { admin } = wordsFor(request.headers)
@@ -34,15 +33,16 @@ export const adminActPages = ({ administration, config }: Needs<'administration'
 		return html(asking, { status: isUnconfirmed ? 400 : 200 })
 	}
 
-	const act = async (asked: Asked<SignedIn, AskedSubjects>) => {
-		const { act, ids, kind, isNoHost, list, fields } = asked.found
-		if (fields.confirm !== 'yes') return ask(asked)
+	const act = async (asked: Asked) => {
+		const subjects = await readAsked(deps, asked.pairs)
+		const { act, ids, kind, isNoHost, list, fields } = subjects
+		if (fields.confirm !== 'yes') return ask(asked, subjects)
 		if (isNoHost) return seeOther(backTo(list, { refused: 'noHost' }))
 		if (ids.length === 0) return seeOther(backTo(list, { refused: 'noSelection' }))
 		// In the log, a link is its name, and an account is its email address.
 		const labels =
 			kind === 'account' || kind === 'invitation'
-				? (await nameSubjects(deps, asked.found, '*')).map(({ label }) => label)
+				? (await nameSubjects(deps, subjects, '*')).map(({ label }) => label)
 				: ids
 		try {
 			const key = readFormKey(fields)
@@ -57,15 +57,14 @@ export const adminActPages = ({ administration, config }: Needs<'administration'
 
 	return [
 		page({
-			...{ path: adminPaths.act(), may: operator },
+			...{ path: adminPaths.act(), may: operator, run: act },
 			show: async (asked) => {
 				const { act, list } = Object.fromEntries(asked.pairs)
 				// As an old bookmark may have it.
 				if (act === undefined || !Object.hasOwn(kindOfAct, act))
 					return seeOther(backTo(list, { refused: 'noSelection' }))
-				return ask({ ...asked, found: await readAsked(deps, asked.pairs) })
+				return ask(asked, await readAsked(deps, asked.pairs))
 			},
-			run: async (asked) => act({ ...asked, found: await readAsked(deps, asked.pairs) }),
 		}),
 	]
 }

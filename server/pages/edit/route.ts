@@ -9,7 +9,7 @@ import { byKey } from '../../links/edit.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import type { FormFault } from '../forms/faults.ts'
 import { sentAgain } from '../forms/form-fault.ts'
-import { type Asked, page } from '../forms/page-route.ts'
+import { type Arrived, type Asked, page } from '../forms/page-route.ts'
 import { account, nobody, type Way } from '../forms/ways.ts'
 import { toConflict } from './conflict.ts'
 import { editPage } from './edit.tsx'
@@ -44,14 +44,14 @@ export const editPages = ({
 	const editing = <Caller>(
 		path: string,
 		may: Way<Caller>,
-		find: (asked: Asked<Caller>) => Promise<LinkRow>,
+		find: (arrived: Arrived<Caller>) => Promise<LinkRow>,
 		editionOf: (link: LinkRow, params: Record<string, string>) => Edition,
 	) =>
 		page<Caller, Found>({
 			...{ path, may, show, refused: show },
-			find: async (asked): Promise<Found> => {
-				const link = await find(asked)
-				return { link, edition: editionOf(link, asked.params) }
+			find: async (arrived): Promise<Found> => {
+				const link = await find(arrived)
+				return { link, edition: editionOf(link, arrived.params) }
 			},
 			run: async ({ found: { link, edition }, values }) => {
 				const change = readEditForm(values, link, now())

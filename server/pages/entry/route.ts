@@ -86,7 +86,7 @@ export const entryPages = (
 			},
 		}),
 		page({
-			...{ path: accountPaths.signOut(), may: nobody },
+			...{ path: accountPaths.signOut(), may: nobody, hasNoFields: true },
 			run: async ({ request, html }) => {
 				const session = await accounts.signOut(request.headers)
 				const url = session && (await openId?.signOutUrl(session))

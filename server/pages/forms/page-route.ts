@@ -14,10 +14,15 @@ import { readFormFault } from './form-fault.ts'
 import { formKeyAfter, newFormKey } from './form-key.ts'
 import type { Knock, Way, WayNeeds } from './ways.ts'
 
-/** A request to a page: all that its functions get. */
-export interface Asked<Caller = SignedIn, Found = undefined> extends Knock {
+/** What is known of a request before its form is read. */
+export interface Arrived<Caller> extends Knock {
 	/** Of the path. */
 	params: Record<string, string>
+	caller: Caller
+}
+
+/** A request to a page: all that its functions get. */
+export interface Asked<Caller = SignedIn, Found = undefined> extends Arrived<Caller> {
 	/** Names and values of the form, or of the query where none was sent. */
 	pairs: [name: string, value: string][]
 	/** The same by name: of repeated ones the first of a query, and the last of a form. */
@@ -26,7 +31,6 @@ export interface Asked<Caller = SignedIn, Found = undefined> extends Knock {
 	query: Record<string, string>
 	/** The one-time key for the form on the page. */
 	formKey: string
-	caller: Caller
 	found: Found
 	/** Answers with a page, which names its reader. */
 	html: (page: Page, answer?: Answer) => Response
@@ -46,8 +50,8 @@ export interface Sent {
 interface Description<Caller, Found> extends PageKind {
 	path: string | string[]
 	may: Way<Caller>
-	/** What the page is about. */
-	find?: (asked: Asked<Caller>) => Promise<Found> | Found
+	/** What the page is about. Without it, nothing is said of the form. */
+	find?: (arrived: Arrived<Caller>) => Promise<Found>
 	/** The page. */
 	show?: (asked: Asked<Caller, Found>) => Shown
 	/** What its form does. */
@@ -60,8 +64,8 @@ interface Description<Caller, Found> extends PageKind {
 	again?: (sent: Sent, fault: FormFault) => Page | undefined
 	/** Counts an attempt for a rate limit of its own, also of those who may not. */
 	count?: (knock: Knock, caller: Caller | undefined) => Promise<void>
-	/** The form is a file, which `run` reads. */
-	hasFile?: boolean
+	/** The form has no fields: it is a file, which `run` reads, or a button. */
+	hasNoFields?: boolean
 }
 export type PageRoute = Description<never, never>
 
@@ -78,55 +82,45 @@ const withSession = (answer: Response, { headers }: Knock): Response => {
 	return answer
 }
 
-/** Shows a page, or runs its form: what was wrong in that, the page says too. */
 type MountNeeds = WayNeeds & Needs<'random' | 'site'>
 
+/** Shows a page, or runs its form: what was wrong in that, the page says too. */
 const createAnswer = (deps: MountNeeds) => {
 	const html = createHtml(deps)
-	return async (of: PageRoute, knock: Knock & Pick<Asked, 'params'>, isForm: boolean): Promise<Response> => {
+	return async (of: PageRoute, knock: Omit<Arrived<never>, 'caller'>, isForm: boolean): Promise<Response> => {
 		const { request } = knock
 		const count = async (caller?: never) => of.count?.(knock, caller)
-		const read = async (caller: never) => {
-			if (!isForm) return readPagePairs(request.url)
-			if (of.hasFile) return []
-			return readFormPairs(request).catch(async (error) => {
-				await count(caller)
-				throw error
-			})
-		}
-		const respond = async (shown: Shown, { html }: Pick<Asked, 'html'>): Promise<Response> => {
-			const done = await shown
-			return typeof done === 'function' ? html(done) : done
-		}
 		const run = async (caller: never, session?: SessionView): Promise<Response> => {
-			const find = async (pairs: Asked['pairs']) => {
-				const values: Record<string, string> = Object.fromEntries(isForm ? pairs : pairs.toReversed())
-				const asked: Asked<never, never> = {
-					...{ ...knock, caller, pairs, values, query: isForm ? {} : values },
-					formKey: newFormKey(deps),
-					found: undefined as never,
-					html: (page, answer) => html(page, request, { ...of, ...answer, reader: { session } }),
-				}
-				return Object.assign(asked, { found: await of.find?.(asked) })
+			const find = async () => (await of.find?.({ ...knock, caller })) as never
+			const readForm = () =>
+				readFormPairs(request).catch(async (error) => {
+					await count(caller)
+					throw error
+				})
+			const found = await find()
+			const pairs = !isForm ? readPagePairs(request.url) : of.hasNoFields ? [] : await readForm()
+			const values: Record<string, string> = Object.fromEntries(isForm ? pairs : pairs.toReversed())
+			const asked: Asked<never, never> = {
+				...{ ...knock, caller, found, pairs, values, query: isForm ? {} : values },
+				formKey: newFormKey(deps),
+				html: (page, answer) => html(page, request, { ...of, ...answer, reader: { session } }),
 			}
-			const pairs = await read(caller).catch(async (error) => {
-				// Of a link that is not there, nothing else is said.
-				if (Object.keys(knock.params).length > 0) await find([])
-				throw error
-			})
-			const asked = await find(pairs)
-			if (!isForm) return respond(of.show!(asked), asked)
+			const respond = async (shown: Shown, { html } = asked): Promise<Response> => {
+				const done = await shown
+				return typeof done === 'function' ? html(done) : done
+			}
+			if (!isForm) return respond(of.show!(asked))
 			try {
 				await count(caller)
-				return await respond(of.run!(asked), asked)
+				return await respond(of.run!(asked))
 			} catch (error) {
 				const refused = of.refused ?? of.again
 				if (refused === undefined) throw error
 				const { fault, ...answer } = readFormFault(error, request, of.shows)
 				const again = {
+					...{ ...asked, path: pathOf(request.url), search: '' },
 					// What was edited meanwhile is shown as it is now.
-					...(fault.code === 'edit_conflict' ? await find(pairs) : asked),
-					...{ path: pathOf(request.url), search: '' },
+					found: fault.code === 'edit_conflict' ? await find() : found,
 					formKey: formKeyAfter(deps, asked.values, fault),
 					html: (page: Page, more?: Answer) => asked.html(page, { isPublic: false, ...answer, ...more }),
 				}

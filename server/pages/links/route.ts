@@ -1,6 +1,5 @@
 /** The page of an account's links: list, search, create form, and actions for selected links. */
 import { searchTag } from '../../../shared/link/links.ts'
-import type { SignedIn } from '../../accounts/caller.ts'
 import { invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { countCreation, createFor, pageOfCreated } from '../../http/creation.ts'
@@ -90,7 +89,7 @@ const readSent = ({ pairs, values }: Asked): Sent => {
 export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads'>) => {
 	const { config, links } = deps
 
-	const askToDelete = async ({ caller, found: { slugs, list }, html, request }: Asked<SignedIn, Sent>) => {
+	const askToDelete = async ({ caller, html, request }: Asked, { slugs, list }: Sent) => {
 		const isUnconfirmed = request.method === 'POST'
 		const records = await links.readSelected(caller.userId, slugs)
 		if (records.length === 0)
@@ -102,7 +101,7 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads'>)
 		})
 		return html(asking, { status: isUnconfirmed ? 400 : 200 })
 	}
-	const act = async ({ caller: { userId: ownerId }, found: { slugs } }: Asked<SignedIn, Sent>, act: Act) =>
+	const act = async ({ caller: { userId: ownerId } }: Asked, { slugs }: Sent, act: Act) =>
 		countsOf(
 			await links.acts(
 				slugs.map((slug) => ({ slug, by: { ownerId } })),
@@ -111,41 +110,39 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads'>)
 		)
 
 	/** A page or form about the selected links, if anything is selected. */
-	type Run = (asked: Asked<SignedIn, Sent>) => Promise<Response>
-	const ofSelected = (path: string, { show, run }: { show?: Run; run?: Run }) => {
-		const selected = (then: Run) => (asked: Asked<SignedIn, Sent>) =>
-			asked.found.slugs.length === 0
-				? seeOther(backToList(asked.found.list, { kind: 'no_selection' }))
-				: then(asked)
-		return page({
-			...{ path, may: account, find: readSent },
-			...(show && { show: selected(show) }),
-			...(run && { run: selected(run) }),
-		})
+	type Run = (asked: Asked, sent: Sent) => Promise<Response>
+	const selected = (then: Run) => (asked: Asked) => {
+		const sent = readSent(asked)
+		return sent.slugs.length === 0
+			? seeOther(backToList(sent.list, { kind: 'no_selection' }))
+			: then(asked, sent)
 	}
 	return [
 		listPage(deps),
-		ofSelected(accountPaths.exportSelected(), {
-			show: async ({ caller, found: { slugs }, request }) =>
+		page({
+			...{ path: accountPaths.exportSelected(), may: account },
+			show: selected(async ({ caller, request }, { slugs }) =>
 				csvFile(deps, request, 'links', () => links.csv.bySlugs(caller.userId, slugs), true),
+			),
 		}),
-		ofSelected(accountPaths.deleteSelected(), {
-			show: askToDelete,
-			run: async (asked) => {
-				if (asked.values.confirm !== 'yes') return askToDelete(asked)
-				const counts = await act(asked, { act: 'delete' })
-				return seeOther(backToList(asked.found.list, { kind: 'links_deleted', ...counts }))
-			},
+		page({
+			...{ path: accountPaths.deleteSelected(), may: account, show: selected(askToDelete) },
+			run: selected(async (asked, sent) => {
+				if (asked.values.confirm !== 'yes') return askToDelete(asked, sent)
+				const counts = await act(asked, sent, { act: 'delete' })
+				return seeOther(backToList(sent.list, { kind: 'links_deleted', ...counts }))
+			}),
 		}),
-		ofSelected(accountPaths.tagSelected(), {
-			run: async (asked) => {
-				const { found, values } = asked
-				const wanted = searchTag.safeParse(values.with_tag)
-				if (!wanted.success) return seeOther(backToList(found.list, { kind: 'no_tag' }))
-				const isRemoved = values.action === 'remove'
-				const counts = await act(asked, { act: isRemoved ? 'untag' : 'tag', tags: [wanted.data] })
-				return seeOther(backToList(found.list, { kind: isRemoved ? 'tag_removed' : 'tag_added', ...counts }))
-			},
+		page({
+			...{ path: accountPaths.tagSelected(), may: account },
+			run: selected(async (asked, sent) => {
+				const { with_tag, action } = asked.values
+				const wanted = searchTag.safeParse(with_tag)
+				if (!wanted.success) return seeOther(backToList(sent.list, { kind: 'no_tag' }))
+				const isRemoved = action === 'remove'
+				const counts = await act(asked, sent, { act: isRemoved ? 'untag' : 'tag', tags: [wanted.data] })
+				return seeOther(backToList(sent.list, { kind: isRemoved ? 'tag_removed' : 'tag_added', ...counts }))
+			}),
 		}),
 	]
 }

@@ -81,7 +81,7 @@ export const movingPages = (deps: Needs<'arrivals' | 'connections' | 'importBudg
 
 	return [
 		page({
-			...{ path: accountPaths.import(), may: account, hasFile: true },
+			...{ path: accountPaths.import(), may: account, hasNoFields: true },
 			show: (asked) => show(asked, { notice: noticeOf(asked.query) }),
 			run: (asked) =>
 				withUpload(deps, asked.request, asked.caller.userId, ['multipart/form-data'], (file) =>
