@@ -26,20 +26,15 @@ export interface Editing {
 	by: string
 }
 
-const without = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-	Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
-		[K in keyof T]?: Exclude<T[K], undefined>
-	}
-
 /** The change in an API request; limits are replaced together. `now`: milliseconds since 1970. */
 export const toChange = (request: EditRequest, now: number): LinkChange => {
 	const { url, isLimited, max_clicks = null, isProtected, password } = request
 	const limits = isLimited !== undefined && { max_clicks, expires_at: expiryOf(request, now) }
-	return without({
-		longUrl: url,
+	return {
+		...(url !== undefined && { longUrl: url }),
 		...columnsOf({ ...request, ...limits }),
 		...(isProtected !== undefined && { password: password ?? null }),
-	})
+	}
 }
 
 /**

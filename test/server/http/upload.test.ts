@@ -1,8 +1,10 @@
 /** A body that is read in pieces ends whole, or is refused: never half of it. */
 import { expect, it } from 'vitest'
-import { readBody } from '../../../server/http/upload.ts'
+import { readPieces } from '../../../server/http/body.ts'
 import { second } from '../../../shared/text/time.ts'
 
+/** More than any of them has. */
+const atMost = 100
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 /** A request whose body brings a piece at each call. */
@@ -19,12 +21,14 @@ const receive = () => {
 it('comes whole, however many pieces it has', async () => {
 	const { body, request } = receive()
 	let seen = 0
-	const reading = readBody(request, (bytes) => {
-		seen += bytes
-		if (seen === 3) {
-			body.enqueue(bytesOf('def'))
-			body.close()
-		}
+	const reading = readPieces(request, atMost, {
+		add: (bytes) => {
+			seen += bytes
+			if (seen === 3) {
+				body.enqueue(bytesOf('def'))
+				body.close()
+			}
+		},
 	})
 	body.enqueue(bytesOf('abc'))
 	const pieces = await reading
@@ -35,7 +39,7 @@ it('comes whole, however many pieces it has', async () => {
 it.each(['nothing', 'a piece'])('is refused when its time is over after %s', async (what) => {
 	const { body, request } = receive()
 	if (what === 'a piece') body.enqueue(bytesOf('abc'))
-	await expect(readBody(request, () => {}, second / 100)).rejects.toMatchObject({
+	await expect(readPieces(request, atMost, { within: second / 100 })).rejects.toMatchObject({
 		code: 'validation_failed',
 		extra: { details: [{ code: 'incomplete', message: 'The upload took too long.' }] },
 	})
@@ -44,7 +48,7 @@ it.each(['nothing', 'a piece'])('is refused when its time is over after %s', asy
 it('is refused when its client hangs up', async () => {
 	const { body, request } = receive()
 	body.enqueue(bytesOf('abc'))
-	const reading = readBody(request, () => body.error(new Error('gone')))
+	const reading = readPieces(request, atMost, { add: () => body.error(new Error('gone')) })
 	await expect(reading).rejects.toMatchObject({
 		extra: { details: [{ message: 'The body ended too early.' }] },
 	})
