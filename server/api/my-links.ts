@@ -2,8 +2,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
-import { linkSorts, linkWithClicks, searchTag, searchText } from '../../shared/link/links.ts'
-import { linkStates, statesSaid } from '../../shared/link/states.ts'
+import { cursor, linkSorts, linksFound, linkWithClicks } from '../../shared/link/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { accountStatistics as accountAnswer } from '../../shared/statistics/account-statistics.ts'
 import { grouped } from '../../shared/text/text.ts'
@@ -15,21 +14,19 @@ import { rangeQuestion, readRange } from '../http/statistics-question.ts'
 
 /** Filters and order. Source: server/INTERFACE.md, "List". */
 const wanted = {
-	q: z.optional(searchText),
-	tag: z.optional(searchTag),
-	status: z.optional(z.enum(linkStates, statesSaid)),
+	...linksFound,
 	sort: z.optional(z.enum(linkSorts, 'Links are sorted by created, clicks or last_click.')),
 }
 export const listQuestion = z.object({
 	limit: wholeNumber(1, 100, 100),
 	clicks: wholeNumber(0, bounds.clicksShown.max, bounds.clicksShown.inList),
-	cursor: z.optional(z.string().check(z.maxLength(100))),
+	cursor,
 	...wanted,
 })
 export const listCsvQuestion = z.object({ ...wanted, ...markQuestion.def.shape })
 
 /** Which links count, beside which days and clicks. */
-export const accountQuestion = z.extend(rangeQuestion, { tag: z.optional(searchTag) })
+export const accountQuestion = z.extend(rangeQuestion, { tag: linksFound.tag })
 
 /** Most clicks in one response. Source: server/INTERFACE.md, "Statistics by monitor key". */
 const clicksOfList = 10_000

@@ -1,6 +1,7 @@
 /** The query parameters of statistics: `?days=`, `?from=`, filters, `?clicks=`, `?cursor=`. */
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
+import { cursor } from '../../shared/link/links.ts'
 import type { Asked } from '../../shared/statistics/asked.ts'
 import { daysBetween } from '../../shared/statistics/days.ts'
 import {
@@ -72,5 +73,5 @@ const { default: shown, max } = bounds.clicksShown
 /** `?clicks=` and `?cursor=` of every list of clicks. */
 export const clickQuestion = z.object({
 	clicks: wholeNumber(0, max, shown),
-	cursor: z.optional(z.string().check(z.maxLength(100))),
+	cursor,
 })

@@ -4,8 +4,7 @@ import { bounds } from '../bounds.ts'
 import { faultDetail } from '../error-body.ts'
 import { errorCodes } from '../errors.ts'
 import { editFields, editRequest } from './edit.ts'
-import { searchTag, searchText } from './links.ts'
-import { linkStates, statesSaid } from './states.ts'
+import { cursor, linksFound } from './links.ts'
 
 export const acts = ['edit', 'delete', 'tag', 'untag'] as const
 export type ActName = (typeof acts)[number]
@@ -19,13 +18,8 @@ export const actOn = z.object({
 	version: editFields.shape.version,
 })
 
-/** As in the list; newest first. `cursor`: where an earlier answer ended. */
-export const actsQuery = z.object({
-	q: z.optional(searchText),
-	tag: z.optional(searchTag),
-	status: z.optional(z.enum(linkStates, statesSaid)),
-	cursor: z.optional(z.string().check(z.maxLength(100))),
-})
+/** As in the list; newest first. */
+export const actsQuery = z.object({ ...linksFound, cursor })
 
 export const actsFields = z.object({
 	act: z.enum(acts, `The act is ${acts.slice(0, -1).join(', ')} or ${acts.at(-1)}.`),

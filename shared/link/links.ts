@@ -133,3 +133,15 @@ export const searchTag = z
 		z.maxLength(bounds.tags.length, `A tag has 1 to ${bounds.tags.length} characters.`),
 		z.refine(isStorable, 'No tag contains NUL or broken characters.'),
 	)
+
+const statesSaid = `The status is ${linkStates.slice(0, -1).join(', ')} or ${linkStates.at(-1)}.`
+
+/** Which links of an account are found. */
+export const linksFound = {
+	q: z.optional(searchText),
+	tag: z.optional(searchTag),
+	status: z.optional(z.enum(linkStates, statesSaid)),
+}
+
+/** Where an earlier answer ended. */
+export const cursor = z.optional(z.string().check(z.maxLength(100)))

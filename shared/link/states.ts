@@ -16,8 +16,6 @@ export const endedStates = Object.keys(stateRows) as EndedState[]
 export const linkStates = ['active', ...endedStates] as const
 export type LinkState = (typeof linkStates)[number]
 
-export const statesSaid = `The status is ${linkStates.slice(0, -1).join(', ')} or ${linkStates.at(-1)}.`
-
 export const stateErrors = Object.fromEntries(endedStates.map((state) => [state, stateRows[state].code])) as {
 	[State in EndedState]: StateRows[State]['code']
 }

@@ -1,6 +1,6 @@
 /** Describes the fields of what is done with many links, with an example. */
 import { actOn, actResult, actsAnswer, actsFields, actsQuery } from '../../../shared/link/acts.ts'
-import { monitorKey, slug } from './record-fields.ts'
+import { monitorKey, searched, slug } from './record-fields.ts'
 import { describe } from './schemas.ts'
 
 describe(actsFields, {
@@ -15,9 +15,7 @@ describe(actOn, {
 	version: ['The version that is edited. Another one is `edit_conflict` for this link.', 3],
 })
 describe(actsQuery, {
-	q: ['Words that the short link, the target or the title has.', 'menu'],
-	tag: ['A tag that the links have.', 'print'],
-	status: ['The state that they are in.', 'active'],
+	...searched,
 	cursor: ['Where it begins: `next` of the answer before.', '1763640000000.42'],
 })
 describe(actsAnswer, {

@@ -16,7 +16,7 @@ import { accountQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import './act-fields.ts'
 import './moving-fields.ts'
-import { at, dateTime, mark, monitorKey, namesIn, saidOf, slug, target } from './record-fields.ts'
+import { at, dateTime, mark, monitorKey, namesIn, saidOf, searched, slug, target } from './record-fields.ts'
 import { describe, type Words } from './schemas.ts'
 
 const cursor: Words = [
@@ -132,9 +132,7 @@ describe(faultDetail, {
 const clicks: Words = ['How many of the newest clicks to return.', 10]
 describe(clickQuestion, { clicks, cursor })
 const wanted = {
-	q: ['Words that each occur in the short link, the readable target or the title.', 'autumn menu'],
-	tag: ['Only links with this tag, in any case.', 'print'],
-	status: ['Only links in this state.', 'active'],
+	...searched,
 	sort: ['What comes first: the newest link, the most clicks, or the newest click.', 'created'],
 } satisfies Record<string, Words>
 describe(listCsvQuestion, { ...wanted, bom: mark })
@@ -150,7 +148,7 @@ const ranged = {
 } satisfies Record<string, Words>
 describe(rangeQuestion, ranged)
 describe(clicksCsvQuestion, { ...ranged, bom: mark })
-describe(accountQuestion, { ...ranged, tag: ['Only links with this tag, in any case.', 'print'] })
+describe(accountQuestion, { ...ranged, tag: searched.tag })
 describe(listQuestion, {
 	limit: ['Links on one page. `limit` times `clicks` is at most 10,000.', 20],
 	clicks: ['How many of the newest clicks of each link to return.', 10],

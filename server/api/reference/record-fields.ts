@@ -42,30 +42,29 @@ export const saidOf = <Name extends FieldName>(names: readonly Name[], isInEdit 
 		}),
 	) as Record<Name, Words>
 
-describe(linkRecord, {
+/** Of a record, and of the figures alone. */
+const ofLink = {
 	short_url: ['The slug.', slug],
-	long_url: ['Where the link leads.', target],
 	clicks: ['Clicks since the link was made.', 1],
-	unique_clicks: ['Different visitors among them, by `ip_hash`.', 1],
-	created_at: ['When the link was created.', at, dateTime],
-	is_protected: ['Whether the link has a password.', false],
+	status: ['Whether it still works, or what ended it.', 'active'],
 	max_clicks: ['Clicks that the link allows; `null`: no limit.', 100],
 	expires_at: ['When the link expires; `null`: never.', '2026-12-20T12:00:00.000Z', dateTime],
-	status: ['Whether it still works, or what ended it.', 'active'],
+	is_protected: ['Whether the link has a password.', false],
+} satisfies Record<string, Words>
+describe(linkRecord, {
+	...ofLink,
+	long_url: ['Where the link leads.', target],
+	unique_clicks: ['Different visitors among them, by `ip_hash`.', 1],
+	created_at: ['When the link was created.', at, dateTime],
 	...saidOf(freeNames),
 	updated_at: ['When it was last edited; `null`: never.', null, dateTime],
 	clicks_before: ['Clicks before the link was imported, not included in `clicks`.', 0],
 	version: ['Grows with each edit; an edit may name it.', 3],
 })
 describe(figuresRecord, {
-	short_url: ['The slug.', slug],
-	clicks: ['Clicks since the link was made.', 1],
+	...ofLink,
 	unique_clicks: ['Different visitors among them.', 1],
 	last_click_at: ['Time of the newest click; `null`: there is none.', at, dateTime],
-	status: ['Whether it still works, or what ended it.', 'active'],
-	max_clicks: ['Clicks that the link allows; `null`: no limit.', 100],
-	expires_at: ['When the link expires; `null`: never.', '2026-12-20T12:00:00.000Z', dateTime],
-	is_protected: ['Whether the link has a password.', false],
 })
 describe(dayRange, {
 	from: ['First day (UTC).', '2026-11-14'],
@@ -91,6 +90,12 @@ describe(clickRecord, {
 	browser: ['The browser, as `browsers` counts it; `Unknown` for most programs.', 'Firefox'],
 	platform: ['The operating system, as `platforms` counts it, or `Unknown`.', 'Linux'],
 })
+/** Which links are found. */
+export const searched = {
+	q: ['Words that each occur in the short link, the readable target or the title.', 'autumn menu'],
+	tag: ['Only links with this tag, in any case.', 'print'],
+	status: ['Only links in this state.', 'active'],
+} satisfies Record<string, Words>
 describe(linkWithClicks, { data: ['The link.'], clicks: ['Its clicks, newest first.'] })
 const maps = {
 	countries: ['Clicks by country. This and the next five hold the 1,000 most frequent names.', { DE: 1 }],

@@ -1,8 +1,8 @@
 /** The reader of a page: the account that its navigation names. */
 import type { SignedIn } from '../../accounts/caller.ts'
 import { isOpenIdEmail } from '../../accounts/identity.ts'
-import { presentsCookie } from '../../http/credentials.ts'
 import type { Needs } from '../../http/deps.ts'
+import type { Answer } from './html.ts'
 import type { SessionView } from './SiteHeader.tsx'
 
 /** The email address of an account, unless it is an OpenID placeholder. */
@@ -21,23 +21,17 @@ export const toSessionView = ({ config }: Needs<'config'>, caller: SignedIn | un
 	}),
 })
 
-/** Who reads a page that is for everybody, and what keeps them signed in. */
-export interface Reader {
-	userId: string
-	session: SessionView
-	/** `Set-Cookie` values of a renewed session. */
-	cookies: string[]
-}
-
-/** Undefined unless somebody is signed in; never fails, since the page does not depend on it. */
+/**
+ * Who reads a page that is for everybody, and what keeps them signed in. Undefined unless somebody
+ * is; never fails, since the page does not depend on it.
+ */
 export const findReader = async (
 	deps: Needs<'config' | 'credentials'>,
 	request: Request,
-): Promise<Reader | undefined> => {
-	if (!presentsCookie(request)) return undefined
+): Promise<Answer['reader']> => {
 	try {
 		const caller = await deps.credentials.visitor(request, { headers: {} })
-		return caller && { userId: caller.userId, session: toSessionView(deps, caller), cookies: caller.cookies }
+		return caller && { session: toSessionView(deps, caller), cookies: caller.cookies }
 	} catch {
 		return undefined
 	}

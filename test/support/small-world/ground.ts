@@ -114,7 +114,7 @@ export const ground: Room = {
 	'server/waiting/deadline.ts': { usualPatience: 'places' },
 	'server/waiting/queue.ts': { longestTimer: 'code' },
 	'shared/accounts.ts': { 'newAccount/maxLength': 'contract' },
-	'shared/link/acts.ts': { 'actsQuery/maxLength': 'contract' },
+	'shared/link/links.ts': { 'cursor/maxLength': 'contract' },
 	'shared/bounds.ts': { bounds: 'contract' },
 	'shared/client/caller.ts': { unsaidWait: 'patience' },
 	'shared/statistics/dimensions.ts': { dimensionTable: 'code', dayNumber: 'code', newVisitorNumber: 'code' },

@@ -36,7 +36,7 @@ export const pages: Room = {
 	'server/http/request.ts': { bodyBytes: 'contract' },
 	'server/http/see-other.ts': { 'seeOther/status': 'code' },
 	'server/http/seen.ts': { validFor: 'lifetime' },
-	'server/http/statistics-question.ts': { nameAtMost: 'contract', 'clickQuestion/maxLength': 'contract' },
+	'server/http/statistics-question.ts': { nameAtMost: 'contract' },
 	'server/http/stuck-text.ts': { timesEscaped: 'contract', 'linkPathIn/path.length': 'contract' },
 	'server/http/upload.ts': { doneWithin: 'patience' },
 	'server/limits/arrivals.ts': { MiB: 'width', arrivingAtMost: 'memory' },
