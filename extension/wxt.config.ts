@@ -51,8 +51,10 @@ const groupFirst = () => {
 const leaveOutPages = {
 	name: 'leave-out-pages',
 	enforce: 'pre' as const,
-	load: (id: string) =>
-		/\/words\/\w+\/pages\/all\.ts$/.test(id) ? 'export const pages = undefined' : undefined,
+	transform: (code: string, id: string) =>
+		/\/words\/\w+\/language\.ts$/.test(id)
+			? code.replace(/^import .*\/pages\/all.*/m, 'const pages = undefined')
+			: undefined,
 }
 
 /** Names language chunks after their language: all languages have the same file names. */

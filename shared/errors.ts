@@ -1,6 +1,5 @@
-/** Every failure of the public interface: code, HTTP status, and a sentence in plain English. */
+/** Every failure of the public interface: its code and HTTP status. `words/` says what it is. */
 import { stateStatuses } from './link/states.ts'
-import { stateTexts } from './words/en/shared/states.ts'
 
 const statuses = {
 	validation_failed: 400,
@@ -30,33 +29,6 @@ export type ErrorCode = keyof typeof statuses
 export const errorCodes = Object.keys(statuses) as ErrorCode[]
 
 export const statusOf = (code: ErrorCode): number => statuses[code]
-
-/** Kept apart: the extension has sentences of its own and needn't bundle these. */
-const texts: Record<ErrorCode, string> = {
-	validation_failed: 'Some of this is not right. Check the fields and try again.',
-	reserved_alias: 'That alias is reserved. Try another.',
-	not_protected: 'This link has no password.',
-	unauthorized: 'Sign in first.',
-	password_required: 'This link needs a password.',
-	invalid_password: 'That password is wrong.',
-	forbidden: 'This request came from another site and was refused.',
-	not_found: 'There is nothing at this address.',
-	method_not_allowed: 'This address doesn’t accept that method.',
-	alias_already_exists: 'That alias is taken. Try another.',
-	idempotency_conflict: 'This key was already used for a different link.',
-	edit_conflict: 'This was changed in the meantime. Read it again before you change it.',
-	...stateTexts,
-	payload_too_large: 'That is more than this service accepts.',
-	unsupported_media_type: 'Send this as JSON.',
-	too_much: 'That would take too long to count. Choose fewer days, or one more filter.',
-	rate_limited: 'Too many requests. Wait a little and try again.',
-	link_blocked: 'This link is blocked.',
-	internal_error: 'Something went wrong on this server.',
-	service_unavailable: 'The service is busy or its database is down. Try again shortly.',
-}
-
-/** The sentence a person reads for a code. */
-export const textOf = (code: ErrorCode): string => texts[code]
 
 export const isErrorCode = (value: unknown): value is ErrorCode =>
 	typeof value === 'string' && Object.hasOwn(statuses, value)

@@ -1,5 +1,4 @@
 /** The paths of the server, one builder each. */
-
 import type { ExportFormat } from './link/import.ts'
 import type { LinkSort } from './link/links.ts'
 import type { LinkState } from './link/states.ts'

@@ -42,11 +42,16 @@ export const RemoveDialog = ({ kurz, link, mayForget = false, onEnd }: RemoveDia
 	}
 	return (
 		<Dialog title={words.removeTitle(name)} onEnd={() => onEnd()}>
-			<p>{words.removeText}</p>
+			<p>{words.many.removeText(1)}</p>
 			<Fault>{fault}</Fault>
 			<div class="row">
 				<Button class="quiet" onClick={() => onEnd()} text={words.cancel} />
-				<Button class="danger" disabled={isBusy} onClick={() => void remove()} text={words.removeAnyway} />
+				<Button
+					class="danger"
+					disabled={isBusy}
+					onClick={() => void remove()}
+					text={words.many.removeAnyway(1)}
+				/>
 			</div>
 			{mayForget && link.monitor_key !== undefined && (
 				<>

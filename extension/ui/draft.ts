@@ -2,7 +2,7 @@
 import { shortenRequest } from '../../shared/link/shorten.ts'
 import { readTags, withoutDoubles, writeTags } from '../../shared/link/tags.ts'
 import { fieldOf } from '../actions/list/field-names.ts'
-import { toLocal, toUtc } from '../actions/making/expiry.ts'
+import { numberIn, toLocal, toUtc } from '../actions/making/expiry.ts'
 import { requestOf } from '../actions/making/target.ts'
 import type { ShownFailure } from '../actions/server/failure.ts'
 import type { LinkOptions } from '../actions/storage/limits.ts'
@@ -19,9 +19,6 @@ export const draftOf = ({ alias, days, until, clicks, password, title, tags }: L
 	title: title ?? '',
 	tags: writeTags(tags ?? []),
 })
-
-/** Text that isn't a number becomes NaN, not "no number". */
-const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
 
 const tagsIn = (text: string): string[] | undefined => {
 	const tags = withoutDoubles(readTags(text))

@@ -1,5 +1,4 @@
 /** Prepares every page of the extension: language first, then theme. */
-
 import type { FirstWords } from '../../shared/words/extension.ts'
 import type { Language } from '../../shared/words/languages.ts'
 import type { Kurz } from '../actions/kurz.ts'

@@ -1,5 +1,4 @@
 /** The typed client: every route as a call, answers parsed, failures as `ApiError`. */
-
 import { done, unlocked } from '../answers.ts'
 import { linkDetails, linkWithClicks, statisticsLink } from '../link/links.ts'
 import type { ShortenInput } from '../link/shorten.ts'

@@ -1,5 +1,4 @@
 /** The calls that edit links, claim them, and read the figures of many at once. */
-
 import { claimAnswer } from '../link/claim.ts'
 import type { EditInput } from '../link/edit.ts'
 import { linkRecord } from '../link/links.ts'

@@ -1,5 +1,4 @@
 /** The calls that answer files. */
-
 import { type DetailsRequest, type FileRequest, paths, type QrRequest } from '../paths.ts'
 import { ApiError, type Caller, failureOf } from './caller.ts'
 

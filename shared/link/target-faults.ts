@@ -1,5 +1,4 @@
 /** What can be wrong with a target, by code. `words/` has a sentence for each. */
-
 import { bounds } from '../bounds.ts'
 import { hasScheme, isWeb } from '../text/addresses.ts'
 import { locationOf } from '../text/location.ts'

@@ -69,7 +69,7 @@ export const partsOfExtension: Bug[] = [
 		hurts: 'the popup says “copied” of a link that isn’t on the clipboard',
 	},
 	{
-		file: 'extension/ui/draft.ts',
+		file: 'extension/actions/making/expiry.ts',
 		text: 'undefined : Number(text)',
 		bug: 'undefined : Number.parseFloat(text)',
 		tests: [`${actions}/popup.test.ts`],

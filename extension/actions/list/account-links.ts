@@ -120,21 +120,11 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 		const same = found.get(identity(link))
 		found.delete(identity(link))
 		if (same === undefined) return link
-		const newer = askedAt(link) > askedAt(same) ? link : same
-		const { figures, expires_at, max_clicks, is_protected, confirm } = newer
-		const { target, title = link.title, tags } = same
-		return {
-			...link,
-			figures,
-			expires_at,
-			max_clicks,
-			is_protected,
-			confirm,
-			target,
-			version: same.version,
-			...(title !== undefined && { title }),
-			...(tags !== undefined && { tags }),
-		}
+		const { figures, expires_at, max_clicks, is_protected, confirm } =
+			askedAt(link) > askedAt(same) ? link : same
+		const limits = { expires_at, max_clicks, is_protected, confirm }
+		const { target, version, title = link.title, tags = link.tags } = same
+		return { ...link, figures, ...limits, target, version, title, tags }
 	})
 	return [...merged, ...found.values()]
 }

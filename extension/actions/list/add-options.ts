@@ -1,5 +1,4 @@
 /** Gives a link that was just made the options chosen for it then: it keeps its address. */
-
 import type { Kurz } from '../kurz.ts'
 import { requestOf } from '../making/target.ts'
 import type { KeptLink } from '../storage/items.ts'

@@ -1,5 +1,4 @@
 /** Edits a link: the form, the request it amounts to, and what is kept of the answer. */
-
 import { ApiError } from '../../../shared/client/caller.ts'
 import { createEditCalls } from '../../../shared/client/edit-calls.ts'
 import { type EditInput, editRequest } from '../../../shared/link/edit.ts'
@@ -7,7 +6,7 @@ import { freeTextNames, readFree, writeFree } from '../../../shared/link/free-fi
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import { withScheme } from '../../../shared/text/addresses.ts'
 import { type Kurz, talkTo } from '../kurz.ts'
-import { toLocal, toUtc } from '../making/expiry.ts'
+import { numberIn, toLocal, toUtc } from '../making/expiry.ts'
 import { limitsIn } from '../making/target.ts'
 import { type ListedLink, readRecord, tokenFor } from '../server/details.ts'
 import { figuresOf, versionOf } from '../storage/keep-figures.ts'
@@ -39,8 +38,6 @@ export const draftOfLink = (link: ListedLink): EditDraft => ({
 	isOpened: false,
 	confirm: link.confirm === true,
 })
-
-const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
 
 /** An untouched expiry is sent as it was. */
 const limitChanges = (before: EditDraft, { days, until, clicks }: EditDraft): EditInput => {
@@ -79,7 +76,7 @@ export const faultsInEdit = (changes: EditInput): Set<EditField> => {
 }
 
 /** A link on the list; a link of the account alone has no key, so it's none of these. */
-const entryOf = ({ url, monitor_key }: ListedLink): string => `${url} ${monitor_key}`
+export const entryOf = ({ url, monitor_key }: ListedLink): string => `${url} ${monitor_key}`
 
 /** Stores edited links that are on the list. */
 export const keepEdited = (kurz: Kurz, links: ListedLink[]): Promise<unknown> => {

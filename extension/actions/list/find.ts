@@ -1,5 +1,4 @@
 /** Finds, sorts and groups links by day. */
-
 import { readablePart, readableUrl } from '../readable.ts'
 import type { ListedLink } from '../server/details.ts'
 

@@ -9,7 +9,7 @@ import { readFailure, type ShownFailure } from '../server/failure.ts'
 import { failures } from '../server/remedies.ts'
 import { changeLinks } from '../storage/links.ts'
 import { forgetLinks } from './discard.ts'
-import { faultsInEdit } from './edit.ts'
+import { entryOf, faultsInEdit } from './edit.ts'
 
 /** An edit of many has no form here. */
 export type Act = { act: 'delete' } | { act: Exclude<ActName, 'delete' | 'edit'>; tags: string[] }
@@ -35,7 +35,7 @@ export interface ManyOptions {
 	kept?: (links: ListedLink[]) => void
 }
 
-/** With the tags that it has now. After an edit in between, target and title are of no version. */
+/** With its tags of now, and without version if an edit in between may have changed the rest. */
 const after = <T extends ListedLink>(link: T, { version, tags }: ActResult): T => {
 	const { version: before, ...rest } = link
 	const isKnown = [before, version].every(Number.isInteger) && version! - before! <= 1
@@ -45,7 +45,7 @@ const after = <T extends ListedLink>(link: T, { version, tags }: ActResult): T =
 /** Stores what was done to links that are on the list. Resolves to all as they are now. */
 const keepDone = async (kurz: Kurz, done: [ListedLink, ActResult][], act: Act): Promise<ListedLink[]> => {
 	const links = done.map(([link]) => link)
-	const results = new Map(done.map(([{ url, monitor_key }, result]) => [`${url} ${monitor_key}`, result]))
+	const results = new Map(done.map(([link, result]) => [entryOf(link), result]))
 	if (act.act === 'delete') await forgetLinks(kurz, links)
 	else
 		await changeLinks(
@@ -53,7 +53,7 @@ const keepDone = async (kurz: Kurz, done: [ListedLink, ActResult][], act: Act): 
 			links.map(({ url }) => url),
 			(kept) =>
 				kept.map((link) => {
-					const result = results.get(`${link.url} ${link.monitor_key}`)
+					const result = results.get(entryOf(link))
 					return result === undefined ? link : after(link, result)
 				}),
 		)

@@ -1,5 +1,4 @@
 /** Changes to an address before it is shortened: trackers left out, campaign fields added. */
-
 import { type TargetFaultCode, targetFaultOf } from '../../../shared/link/target-faults.ts'
 import { withScheme } from '../../../shared/text/addresses.ts'
 import { isShortenable } from './target.ts'

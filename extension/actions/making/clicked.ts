@@ -1,5 +1,4 @@
 /** The address that a click in a page, or what was typed after the keyword, means. */
-
 import type { MenuKind } from '../storage/items.ts'
 import { addressIn, addressWithin } from './address.ts'
 import { type PageTab, pageOf } from './target.ts'

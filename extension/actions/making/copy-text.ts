@@ -1,5 +1,4 @@
 /** What copying a link puts on the clipboard: its address, or a link with its title. */
-
 import type { Kurz } from '../kurz.ts'
 import type { CopyFormat, KeptLink } from '../storage/items.ts'
 

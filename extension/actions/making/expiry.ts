@@ -1,4 +1,4 @@
-/** The two ways to say in a form when a link expires: days from now, or a local date and time. */
+/** How forms say when a link expires: as days from now, or as a local date and time. */
 import { minute } from '../../../shared/text/time.ts'
 
 /** A UTC time as `datetime-local` has it, in the reader's zone; empty for none. */
@@ -25,3 +25,6 @@ export const withTyped = <Form extends { days: string; until: string }>(
 	...(value !== '' && field === 'until' && { days: '' }),
 	[field]: value,
 })
+
+/** Text that isn't a number becomes NaN, not "no number". */
+export const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))

@@ -1,5 +1,4 @@
 /** Turns one click into one link, exactly once. */
-
 import { ApiError } from '../../../shared/client/caller.ts'
 import { createShorten } from '../../../shared/client/shorten-call.ts'
 import { isErrorCode } from '../../../shared/errors.ts'

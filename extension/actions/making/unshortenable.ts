@@ -1,5 +1,4 @@
 /** What keeps an address from being shortened: the popup loads it only when something does. */
-
 import { targetFaultOf } from '../../../shared/link/target-faults.ts'
 import { isWeb } from '../../../shared/text/addresses.ts'
 import { trimmed } from '../../../shared/text/text.ts'

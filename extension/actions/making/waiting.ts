@@ -1,5 +1,4 @@
 /** Wishes that wait for their server: trying again, cancelling, and what came of them. */
-
 import type { Kurz } from '../kurz.ts'
 import { readFailure, type ShownFailure } from '../server/failure.ts'
 import type { Creation } from '../storage/items.ts'

@@ -1,5 +1,4 @@
 /** The server's address: what counts as one, and whether Kurz answers there. */
-
 import { isErrorCode } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
 import { isNear } from '../../../shared/text/addresses.ts'

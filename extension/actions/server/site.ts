@@ -6,7 +6,7 @@ import { type Kurz, send, siteAt } from '../kurz.ts'
 import type { Site } from '../storage/site-record.ts'
 import { callsTo } from './calls.ts'
 
-/** Milliseconds for which it counts as before. */
+/** Milliseconds until the server is asked again. */
 const FRESH = day
 /** Characters of a mark. Source: the server's own limit for `SITE_MARK`. */
 const MOST = 65_536

@@ -1,5 +1,4 @@
 /** Carries over the list of versions before 2026-11-25, which was one value of the storage. */
-
 import type { Kurz } from '../kurz.ts'
 // Every link is either on the list, or at its place, or (for a moment) the same at both. Readers
 // see both, so the work may end anywhere, or find no room, and an older version may begin a new

@@ -1,5 +1,4 @@
 /** Stores what servers say about the links kept here. Apart from the list: popups begin without. */
-
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import type { FiguresRecord } from '../../../shared/statistics/figures.ts'
 import type { Kurz } from '../kurz.ts'

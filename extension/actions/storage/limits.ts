@@ -1,24 +1,19 @@
 /** A link's known limits, and whether they are the ones asked for. */
 import type { LinkRecord } from '../../../shared/link/links.ts'
+import type { ShortenInput } from '../../../shared/link/shorten.ts'
 import { day } from '../../../shared/text/time.ts'
 import type { KeptLink } from './items.ts'
 
 /** The options of one link; undefined means not wanted. */
-export interface LinkOptions {
-	alias?: string | undefined
+export interface LinkOptions
+	extends Pick<ShortenInput, 'alias' | 'password' | 'tags' | 'forward_query' | 'confirm'> {
 	/** Days until it expires. */
 	days?: number | undefined
 	/** When it expires, instead of days; ISO 8601, in UTC. */
 	until?: string | undefined
 	/** The click limit. */
 	clicks?: number | undefined
-	password?: string | undefined
 	title?: string | undefined
-	tags?: string[] | undefined
-	/** Passes the query of each visit on to the target. */
-	forward_query?: true | undefined
-	/** Opens with a button. */
-	confirm?: true | undefined
 }
 
 export type Limits = Pick<KeptLink, 'expires_at' | 'max_clicks' | 'is_protected' | 'confirm'>

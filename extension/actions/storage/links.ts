@@ -1,5 +1,4 @@
 /** The list of links kept here: finding them, and changing it. */
-
 import type { Kurz } from '../kurz.ts'
 import type { KeptLink } from './items.ts'
 import { hasLimits, isAsAsked, type LinkOptions } from './limits.ts'

@@ -1,5 +1,4 @@
 /** Changes preferences one at a time, without undoing another page's changes. */
-
 import type { Kurz } from '../kurz.ts'
 import type { Preferences } from './items.ts'
 

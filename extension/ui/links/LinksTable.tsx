@@ -1,5 +1,4 @@
 /** The table of links, which becomes cards on narrow screens. */
-
 import { dateFormat, figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { withoutScheme } from '../../../shared/text/addresses.ts'

@@ -1,5 +1,4 @@
 /** The stored links as a page follows them: the newest at once, then all, then only changes. */
-
 import type { Kurz } from '../../actions/kurz.ts'
 import type { KeptLink } from '../../actions/storage/items.ts'
 import { type LinksAt, newestFirst } from '../../actions/storage/link-store.ts'

@@ -1,5 +1,4 @@
 /** The address of a link's statistics: the link after the #, and what is asked about it. */
-
 import { type Asked, withAsked } from '../../../shared/statistics/asked.ts'
 import { dimensions, dimensionTable } from '../../../shared/statistics/dimensions.ts'
 

@@ -1,5 +1,4 @@
 /** What follows the link in the popup: its QR code, actions, statistics, options. */
-
 import { paths } from '../../../shared/paths.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { own } from '../../../shared/text/own.ts'

@@ -1,5 +1,4 @@
 /** The page's other links, to copy. */
-
 import type { Kurz } from '../../actions/kurz.ts'
 import type { KeptLink } from '../../actions/storage/items.ts'
 import { hasLimits } from '../../actions/storage/limits.ts'

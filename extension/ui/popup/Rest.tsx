@@ -1,5 +1,4 @@
 /** All of the popup that the link doesn't need: what follows it, and views without a link. */
-
 import type { AllWords } from '../../../shared/words/extension.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Subject, View } from '../../actions/popup.ts'

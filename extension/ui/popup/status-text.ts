@@ -1,5 +1,4 @@
 /** What the popup says about a link, claiming no more than is known. */
-
 import type { FirstWords } from '../../../shared/words/extension.ts'
 import type { ViewOfLink } from '../../actions/popup.ts'
 

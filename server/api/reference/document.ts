@@ -2,8 +2,9 @@
 import { toOpenAPISchema } from '@elysiajs/openapi'
 import type { AnyElysia } from 'elysia'
 import { errorBody } from '../../../shared/error-body.ts'
-import { type ErrorCode, statusOf, textOf } from '../../../shared/errors.ts'
+import { type ErrorCode, statusOf } from '../../../shared/errors.ts'
 import { own } from '../../../shared/text/own.ts'
+import { failures } from '../../../shared/words/en/pages/failures.ts'
 import type { RateLimit, Scope } from '../../config/rate-limits.ts'
 import type { Deps } from '../../http/deps.ts'
 import { bodyOf, fileOf } from './bodies.ts'
@@ -57,13 +58,12 @@ const failureHeaders: { [code in ErrorCode]?: (keyof typeof headers)[] } = {
 
 const failureOf = (codes: ErrorCode[]): Answer => {
 	const { error, details } = outputSchema(errorBody).properties as Record<'error' | 'details', Schema>
-	const isFault = (code: ErrorCode) => code === 'validation_failed'
 	const examples = codes.map((code) => {
-		const value = { error: code, ...(isFault(code) && { details: exampleOf(details) }) }
-		return [code, { summary: textOf(code), value }]
+		const value = { error: code, ...(code === 'validation_failed' && { details: exampleOf(details) }) }
+		return [code, { summary: failures.texts[code], value }]
 	})
 	return {
-		description: codes.map((code) => `\`${code}\`: ${textOf(code)}`).join(' '),
+		description: codes.map((code) => `\`${code}\`: ${failures.texts[code]}`).join(' '),
 		...headersOf(...codes.flatMap((code) => failureHeaders[code] ?? [])),
 		content: {
 			'application/json': {
@@ -72,7 +72,7 @@ const failureOf = (codes: ErrorCode[]): Answer => {
 					required: ['error'],
 					properties: {
 						error: { ...error, enum: codes, examples: codes },
-						...(codes.some(isFault) && { details }),
+						...(codes.includes('validation_failed') && { details }),
 					},
 				},
 				examples: Object.fromEntries(examples),

@@ -1,6 +1,7 @@
 /** The reference of the interface, from its OpenAPI document. Only what frames it is translated. */
 /** @jsxImportSource preact */
-import { errorCodes, statusOf, textOf } from '../../../shared/errors.ts'
+import { errorCodes, statusOf } from '../../../shared/errors.ts'
+import { failures } from '../../../shared/words/en/pages/failures.ts'
 import type { OpenApiDocument } from '../../api/reference/openapi.ts'
 import { referenceStyle } from '../frame/assets.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
@@ -33,7 +34,7 @@ const Errors = () => (
 				<code>
 					{statusOf(code)} {code}
 				</code>
-				<div class="hint">{textOf(code)}</div>
+				<div class="hint">{failures.texts[code]}</div>
 			</li>
 		))}
 	</ul>

@@ -1,6 +1,6 @@
 /** German: what its speakers call it, and its words. */
 import type { LanguageFiles } from '../languages.ts'
-import { pages } from './pages/all.ts'
+import * as pages from './pages/all.ts'
 
 export const de: LanguageFiles = {
 	name: 'Deutsch',

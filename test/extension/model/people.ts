@@ -1,5 +1,4 @@
 /** What people and browsers do in the model: popups, the button, the background, lists. */
-
 import { editLink } from '../../../extension/actions/list/edit.ts'
 import { type Act, doToMany, type ManyOptions, type Outcome } from '../../../extension/actions/list/many.ts'
 import { tidyUp } from '../../../extension/actions/list/tidy-up.ts'

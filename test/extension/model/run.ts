@@ -1,5 +1,4 @@
 /** Runs the steps of the model against the real actions, and looks at the claims after each. */
-
 import type { Kurz } from '../../../extension/actions/kurz.ts'
 import type { Act } from '../../../extension/actions/list/many.ts'
 import { cancelWaiting, readWaiting, takeNews } from '../../../extension/actions/making/waiting.ts'

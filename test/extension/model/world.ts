@@ -1,5 +1,4 @@
 /** The model's world: one storage and clock, and the windows and background that share them. */
-
 import type { Kurz } from '../../../extension/actions/kurz.ts'
 import { createItems } from '../../../extension/actions/storage/items.ts'
 import { type MemoryArea, memoryArea } from '../../support/browsers/memory-area.ts'

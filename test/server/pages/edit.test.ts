@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type EditPage, editPage } from '../../../server/pages/edit/edit.tsx'
 import { editFields } from '../../../shared/link/edit.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
-import { pages as english } from '../../../shared/words/en/pages/all.ts'
+import * as english from '../../../shared/words/en/pages/all.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { link } from './sample.ts'
 

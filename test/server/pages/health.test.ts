@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { healthPage } from '../../../server/pages/health/health.tsx'
 import type { Health } from '../../../shared/health.ts'
-import { pages as english } from '../../../shared/words/en/pages/all.ts'
+import * as english from '../../../shared/words/en/pages/all.ts'
 import { textIn } from './markup.ts'
 
 const health: Health = {

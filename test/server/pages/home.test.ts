@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { SessionView } from '../../../server/pages/frame/SiteHeader.tsx'
 import { homePage } from '../../../server/pages/home/home.tsx'
 import { shortenFields } from '../../../shared/link/shorten.ts'
-import { pages as english } from '../../../shared/words/en/pages/all.ts'
+import * as english from '../../../shared/words/en/pages/all.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { formKey } from './sample.ts'
 

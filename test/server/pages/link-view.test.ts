@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
 import { linkPage, statisticsPage } from '../../../server/pages/link/pages.tsx'
 import type { LinkRecord } from '../../../shared/link/links.ts'
-import { pages as english } from '../../../shared/words/en/pages/all.ts'
+import * as english from '../../../shared/words/en/pages/all.ts'
 import { allOf, elementsOf, hrefsOf, textIn } from './markup.ts'
 import { details, link, manage, viewOf } from './sample.ts'
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Operation, Schema } from '../../../server/api/reference/openapi.ts'
 import { docsPage } from '../../../server/pages/docs/docs.tsx'
 import { errorCodes, statusOf } from '../../../shared/errors.ts'
-import { pages as german } from '../../../shared/words/de/pages/all.ts'
-import { pages as english } from '../../../shared/words/en/pages/all.ts'
+import * as german from '../../../shared/words/de/pages/all.ts'
+import * as english from '../../../shared/words/en/pages/all.ts'
 import { hrefsOf, textIn } from './markup.ts'
 
 const click: Schema = {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { signInPage, signUpPage } from '../../../server/pages/entry/sign-in.tsx'
 import { homePage } from '../../../server/pages/home/home.tsx'
-import { pages as english } from '../../../shared/words/en/pages/all.ts'
+import * as english from '../../../shared/words/en/pages/all.ts'
 import { signedOut } from './account-pages.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { formKey } from './sample.ts'

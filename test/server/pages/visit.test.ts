@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { failurePage } from '../../../server/pages/frame/failure.tsx'
 import { passwordPage, stubPage } from '../../../server/pages/visit/visit.tsx'
 import { type ErrorCode, errorCodes } from '../../../shared/errors.ts'
-import { pages as english } from '../../../shared/words/en/pages/all.ts'
+import * as english from '../../../shared/words/en/pages/all.ts'
 import { allOf, elementsOf, textIn } from './markup.ts'
 
 test.each([

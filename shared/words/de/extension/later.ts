@@ -2,7 +2,7 @@
 import type { LaterWords } from '../../extension.ts'
 import { fields } from '../shared/fields.ts'
 import { locale, plural } from '../shared/locale.ts'
-import { stateTexts } from '../shared/states.ts'
+import { linkTexts } from '../shared/states.ts'
 import { targetFaults } from '../shared/target.ts'
 
 const notKurz = 'Unter %h läuft ein Server, aber nicht Kurz. Prüfe die Serveradresse.'
@@ -136,18 +136,13 @@ export const later: LaterWords = {
 	failures: {
 		validation_failed:
 			'Der Server akzeptiert diese Adresse oder diese Angaben nicht. Prüfe sie und versuch es noch einmal.',
-		reserved_alias: 'Dieser Alias ist reserviert. Nimm einen anderen.',
-		not_protected: 'Dieser Link hat kein Passwort.',
 		unauthorized: 'Du bist bei %h nicht mehr angemeldet. Melde dich in den Einstellungen neu an.',
-		password_required: 'Dieser Link braucht ein Passwort.',
-		invalid_password: 'Das Passwort ist falsch.',
 		forbidden: '%h lehnt diese Anfrage ab. Prüfe die Serveradresse in den Einstellungen.',
 		not_found: 'Diesen Link gibt es auf %h nicht mehr.',
 		method_not_allowed: notKurz,
-		alias_already_exists: 'Dieser Alias ist vergeben. Nimm einen anderen.',
 		idempotency_conflict: 'Diese Anfrage wurde schon mit anderen Angaben gesendet. Versuch es noch einmal.',
 		edit_conflict: 'Der Link wurde inzwischen an anderer Stelle geändert. Es wurde nichts gespeichert.',
-		...stateTexts,
+		...linkTexts,
 		link_blocked: '%h sperrt Links zu dieser Website.',
 		payload_too_large: 'Das ist mehr, als %h akzeptiert. Nimm eine kürzere Adresse.',
 		unsupported_media_type: notKurz,
@@ -168,7 +163,7 @@ export const later: LaterWords = {
 		unexpected_answer: notKurz,
 		no_server: 'Es ist noch kein Server eingerichtet. Öffne Kurz und gib seine Adresse ein.',
 		outdated:
-			'Auf %h läuft eine ältere Version von Kurz, die nicht viele Links auf einmal ändern kann. Ändere sie einzeln.',
+			'Auf %h läuft eine ältere Version von Kurz, die nicht mehrere Links auf einmal ändern kann. Ändere sie einzeln.',
 		own_host: 'Diese Seite gehört zu Kurz selbst und lässt sich nicht kürzen. Öffne eine andere.',
 		too_long: 'Diese Adresse ist zu lang zum Kürzen. Öffne eine Seite mit einer kürzeren.',
 		expiry_past: 'Dieser Zeitpunkt ist vorbei. Wähle einen späteren.',

@@ -113,9 +113,6 @@ export const pages: PageWords = {
 	remove: 'Löschen',
 	removeWhat: (what) => `${what} löschen`,
 	removeTitle: (what) => `${what} löschen?`,
-	removeText:
-		'Der Link funktioniert dann für niemanden mehr, und seine Statistik wird gelöscht. Das lässt sich nicht rückgängig machen.',
-	removeAnyway: 'Link löschen',
 	forget: 'Nur aus dieser Liste entfernen',
 	forgetHint:
 		'Der Link funktioniert weiter, lässt sich ohne den Schlüssel in dieser Liste aber nie mehr verwalten.',

@@ -6,7 +6,7 @@ import type { Words } from '../../pages.ts'
 import { fields } from '../shared/fields.ts'
 import { locale } from '../shared/locale.ts'
 import { qr as qrWords } from '../shared/qr.ts'
-import { stateAdvice, stateTexts } from '../shared/states.ts'
+import { linkTexts, stateAdvice } from '../shared/states.ts'
 import { targetFaults } from '../shared/target.ts'
 
 const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Servers.'
@@ -69,18 +69,13 @@ const faults: Record<string, string> = {
 export const failures: Words['failures'] = {
 	texts: {
 		validation_failed: 'Etwas davon stimmt nicht. Prüfe die Felder und versuch es noch einmal.',
-		reserved_alias: 'Dieser Alias ist reserviert. Nimm einen anderen.',
-		not_protected: 'Dieser Link hat kein Passwort.',
 		unauthorized: 'Melde dich zuerst an.',
-		password_required: 'Dieser Link braucht ein Passwort.',
-		invalid_password: 'Das Passwort ist falsch.',
 		forbidden: 'Diese Anfrage kam von einer anderen Website und wurde abgelehnt.',
 		not_found: 'Unter dieser Adresse gibt es nichts.',
 		method_not_allowed: 'Diese Adresse lässt sich so nicht verwenden.',
-		alias_already_exists: 'Dieser Alias ist vergeben. Nimm einen anderen.',
 		idempotency_conflict: 'Dieser Schlüssel wurde schon für einen anderen Link verwendet.',
 		edit_conflict: 'Das wurde inzwischen geändert. Sieh es dir an, bevor du es änderst.',
-		...stateTexts,
+		...linkTexts,
 		payload_too_large: 'Das ist mehr, als dieser Dienst annimmt.',
 		unsupported_media_type: 'Das Format der Anfrage ist unbekannt.',
 		too_much: 'Das zu zählen, dauert zu lange. Wähle weniger Tage oder einen Filter mehr.',

@@ -1,5 +1,4 @@
 /** What the page that moves links in, and the panel that moves them out, say in German. */
-
 import { storedNames } from '../../../link/stored-fields.ts'
 import type { moving as english } from '../../en/pages/moving.ts'
 import { labelsOf } from '../../labels.ts'

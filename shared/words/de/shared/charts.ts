@@ -2,7 +2,6 @@
 import { mostByHour } from '../../../statistics/days.ts'
 import type { ChartWords } from '../../../statistics/words.ts'
 import { locale, plural } from './locale.ts'
-import { stateNames } from './states.ts'
 
 export const charts: ChartWords = {
 	locale,
@@ -12,7 +11,12 @@ export const charts: ChartWords = {
 	visitors: 'Besucher',
 	lastClick: 'Letzter Klick',
 	state: 'Status',
-	states: stateNames,
+	states: {
+		active: 'Aktiv',
+		paused: 'Pausiert',
+		expired: 'Abgelaufen',
+		exhausted: 'Limit erreicht',
+	},
 	none: 'Noch keiner',
 	until: 'bis',
 	withPassword: 'mit Passwort',

@@ -19,7 +19,7 @@ export const fields: FieldsWords = {
 	},
 	expires_in: {
 		label: 'Tage bis zum Ablauf',
-		hint: 'Leer lassen, wenn er nie ablaufen soll.',
+		hint: 'Leer lassen, wenn der Link nie ablaufen soll.',
 		fault: wholeTo(expiresInDays),
 		edit: { label: 'Tage bis zum Ablauf, ab jetzt', hint: 'Statt eines Datums.' },
 	},
@@ -27,7 +27,7 @@ export const fields: FieldsWords = {
 		label: 'Läuft ab am',
 		hint: 'Statt der Tage, in deiner Zeit.',
 		fault: `Tag und Uhrzeit in den nächsten ${text(expiresInDays)} Tagen.`,
-		edit: { hint: 'In deiner Zeit. Beide leer lassen, wenn er nie ablaufen soll.' },
+		edit: { hint: 'In deiner Zeit. Beide leer lassen, wenn der Link nie ablaufen soll.' },
 	},
 	max_clicks: {
 		label: 'Klicklimit',

@@ -1,17 +1,15 @@
-/** What is said of the states of links, in German. */
+/** What is said of links that are refused, in German. */
 import type * as en from '../../en/shared/states.ts'
 
-export const stateNames: typeof en.stateNames = {
-	active: 'Aktiv',
-	paused: 'Pausiert',
-	expired: 'Abgelaufen',
-	exhausted: 'Limit erreicht',
-}
-
-export const stateTexts: typeof en.stateTexts = {
+export const linkTexts: typeof en.linkTexts = {
 	link_paused: 'Dieser Link ist pausiert.',
 	link_expired: 'Dieser Link ist abgelaufen.',
 	link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',
+	reserved_alias: 'Dieser Alias ist reserviert. Nimm einen anderen.',
+	not_protected: 'Dieser Link hat kein Passwort.',
+	password_required: 'Dieser Link braucht ein Passwort.',
+	invalid_password: 'Das Passwort ist falsch.',
+	alias_already_exists: 'Dieser Alias ist vergeben. Nimm einen anderen.',
 }
 
 const askSender = 'Bitte die Person, von der du den Link hast, um einen neuen.'

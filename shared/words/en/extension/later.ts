@@ -1,7 +1,7 @@
 /** What the popup says in English beside and after the link; the pages say it too. */
 import { fields } from '../shared/fields.ts'
 import { locale, plural } from '../shared/locale.ts'
-import { stateTexts } from '../shared/states.ts'
+import { linkTexts } from '../shared/states.ts'
 import { targetFaults } from '../shared/target.ts'
 
 const notKurz = 'There is a server at %h, but it isn’t Kurz. Check the server address.'
@@ -139,18 +139,13 @@ export const later = {
 	/** What happened and what to do, for each failure. `%h` is the server. */
 	failures: {
 		validation_failed: 'The server doesn’t accept this address or these options. Check them and try again.',
-		reserved_alias: 'That alias is reserved. Try another.',
-		not_protected: 'This link has no password.',
 		unauthorized: 'You aren’t signed in to %h any more. Sign in again in the settings.',
-		password_required: 'This link needs a password.',
-		invalid_password: 'That password is wrong.',
 		forbidden: '%h refuses this request. Check the server address in the settings.',
 		not_found: 'This link no longer exists on %h.',
 		method_not_allowed: notKurz,
-		alias_already_exists: 'That alias is taken. Try another.',
 		idempotency_conflict: 'This request was already sent with different options. Try again.',
 		edit_conflict: 'The link was changed elsewhere in the meantime. Nothing was saved.',
-		...stateTexts,
+		...linkTexts,
 		link_blocked: '%h blocks links to this site.',
 		payload_too_large: 'That is more than %h accepts. Try a shorter address.',
 		unsupported_media_type: notKurz,
@@ -169,7 +164,7 @@ export const later = {
 		unexpected_answer: notKurz,
 		no_server: 'No server is set up yet. Open Kurz and enter its address.',
 		outdated:
-			'%h runs an older version of Kurz, which can’t change many links at once. Change them one by one.',
+			'%h runs an older version of Kurz, which can’t change several links at once. Change them one at a time.',
 		own_host: 'This page belongs to Kurz itself and can’t be shortened. Open another one.',
 		too_long: 'This address is too long to be shortened. Open a page with a shorter one.',
 		expiry_past: 'The expiry has passed. Choose a later one.',

@@ -113,8 +113,6 @@ export const pages = {
 	remove: 'Delete',
 	removeWhat: (what: string) => `Delete ${what}`,
 	removeTitle: (what: string) => `Delete ${what}?`,
-	removeText: 'The link stops working for everyone and its statistics are erased. This can’t be undone.',
-	removeAnyway: 'Delete the link',
 	forget: 'Remove it from this list only',
 	forgetHint: 'The link keeps working, but without the key in this list it can never be managed again.',
 	forgotten: (what: string) => `${what} was removed from the list.`,

@@ -1,7 +1,7 @@
 /** What failures say to people, in English. */
-import { type ErrorCode, errorCodes, type FaultDetail, textOf } from '../../../errors.ts'
+import type { ErrorCode, FaultDetail } from '../../../errors.ts'
 import { own } from '../../../text/own.ts'
-import { stateAdvice } from '../shared/states.ts'
+import { linkTexts, stateAdvice } from '../shared/states.ts'
 
 const tellOperator = 'If it keeps happening, tell the operator of this server.'
 
@@ -12,8 +12,24 @@ const ofForms: Record<string, string> = {
 }
 
 export const failures = {
-	/** The sentence of each code, in a form. */
-	texts: Object.fromEntries(errorCodes.map((code) => [code, textOf(code)])) as Record<ErrorCode, string>,
+	/** The sentence of each code: in a form, and in the reference. */
+	texts: {
+		validation_failed: 'Some of this is not right. Check the fields and try again.',
+		unauthorized: 'Sign in first.',
+		forbidden: 'This request came from another site and was refused.',
+		not_found: 'There is nothing at this address.',
+		method_not_allowed: 'This address doesn’t accept that method.',
+		idempotency_conflict: 'This key was already used for a different link.',
+		edit_conflict: 'This was changed in the meantime. Read it again before you change it.',
+		...linkTexts,
+		payload_too_large: 'That is more than this service accepts.',
+		unsupported_media_type: 'Send this as JSON.',
+		too_much: 'That would take too long to count. Choose fewer days, or one more filter.',
+		rate_limited: 'Too many requests. Wait a little and try again.',
+		link_blocked: 'This link is blocked.',
+		internal_error: 'Something went wrong on this server.',
+		service_unavailable: 'The service is busy or its database is down. Try again shortly.',
+	} satisfies Record<ErrorCode, string>,
 	/** The heading of the failure's page, where the sentence is meant for programs. */
 	headings: {
 		rate_limited: 'Too many requests came from your network',

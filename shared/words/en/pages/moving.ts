@@ -1,5 +1,4 @@
 /** What the page that moves links in, and the panel that moves them out, say in English. */
-
 import { storedNames } from '../../../link/stored-fields.ts'
 import type { FormWords } from '../../form-words.ts'
 import { labelsOf } from '../../labels.ts'

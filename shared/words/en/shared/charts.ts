@@ -1,8 +1,8 @@
 /** What the charts say in English, with times in UTC; the model for other languages. */
+import type { LinkState } from '../../../link/states.ts'
 import { mostByHour } from '../../../statistics/days.ts'
 import type { Dimension } from '../../../statistics/dimensions.ts'
 import { locale, plural } from './locale.ts'
-import { stateNames } from './states.ts'
 
 /** `heading`: of the column of names. `empty` is shown while there are no clicks. */
 const dimension = (title: string, heading: string) => ({
@@ -21,7 +21,12 @@ export const charts = {
 	visitors: 'Visitors',
 	lastClick: 'Last click',
 	state: 'State',
-	states: stateNames,
+	states: {
+		active: 'Active',
+		paused: 'Paused',
+		expired: 'Expired',
+		exhausted: 'Used up',
+	} satisfies Record<LinkState, string>,
 	none: 'None yet',
 	until: 'until',
 	withPassword: 'with a password',

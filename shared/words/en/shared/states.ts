@@ -1,19 +1,18 @@
-/** What is said of the states of links, in English. */
-import type { LinkState, StateError } from '../../../link/states.ts'
+/** What is said of links that are refused, in English. */
+import type { ErrorCode } from '../../../errors.ts'
+import type { StateError } from '../../../link/states.ts'
 
-export const stateNames: Record<LinkState, string> = {
-	active: 'Active',
-	paused: 'Paused',
-	expired: 'Expired',
-	exhausted: 'Used up',
-}
-
-/** Of a visit that is refused, by code. */
-export const stateTexts: Record<StateError, string> = {
+/** Of what is refused because of the link or its alias, by code. */
+export const linkTexts = {
 	link_paused: 'This link is paused.',
 	link_expired: 'This link has expired.',
 	link_exhausted: 'This link has been used up.',
-}
+	reserved_alias: 'That alias is reserved. Try another.',
+	not_protected: 'This link has no password.',
+	password_required: 'This link needs a password.',
+	invalid_password: 'That password is wrong.',
+	alias_already_exists: 'That alias is taken. Try another.',
+} satisfies Partial<Record<ErrorCode, string>> & Record<StateError, string>
 
 const askSender = 'Ask the person who sent it to you for a new one.'
 /** What a visitor can do. */
