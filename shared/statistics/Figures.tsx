@@ -47,7 +47,7 @@ export const stateNote = (
 	const parts = [
 		link.expires_at !== null && (
 			<>
-				{link.status === 'active' && `${words.until} `}
+				{link.status !== 'expired' && `${words.until} `}
 				<Time at={link.expires_at} precision="day" words={words} />
 			</>
 		),

@@ -3,9 +3,11 @@
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
 import type { ClickRecord, LinkDetails } from '../../../shared/link/links.ts'
+import { linkStates } from '../../../shared/link/states.ts'
 import { agentText } from '../../../shared/statistics/agent-text.ts'
 import { Bars, type BarsProps } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
+import { stateNote } from '../../../shared/statistics/Figures.tsx'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { charts } from '../../../shared/words/en/shared/charts.ts'
 import { textIn as spacedTextIn } from '../../server/pages/markup.ts'
@@ -145,4 +147,9 @@ describe('a range', () => {
 			{ range: sinceYesterday, range_before: twoBefore },
 		],
 	])('%s', (text, changes) => expect(summary(changes)).toBe(text))
+})
+
+test.each(linkStates)('the limits of a link that is %s say the end of its time', (status) => {
+	const note = stateNote({ ...details.linkData, status, expires_at: '2026-12-01T00:00:00.000Z' }, charts)
+	expect(renderToString(<p>{note}</p>).includes('until ')).toBe(status !== 'expired')
 })
