@@ -8,6 +8,8 @@ export interface OpenIdFormProps {
 	action: string
 	/** The button's text. */
 	text: string
+	/** It is the only way in. */
+	isAlone?: boolean
 	/** Path to go to afterwards. */
 	next?: string | undefined
 	/** The token of an invitation. */
@@ -23,10 +25,10 @@ export const Onward = ({ next, invite }: Pick<OpenIdFormProps, 'next' | 'invite'
 )
 
 /** A form, so that it works without scripts, and only from our own pages. */
-export const OpenIdForm = ({ action, text, ...onward }: OpenIdFormProps) => (
+export const OpenIdForm = ({ action, text, isAlone = false, ...onward }: OpenIdFormProps) => (
 	<form method="post" action={action} class="openid">
 		<Onward {...onward} />
-		<button type="submit" class="quiet">
+		<button type="submit" class={isAlone ? undefined : 'quiet'}>
 			{text}
 		</button>
 	</form>

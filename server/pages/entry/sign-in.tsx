@@ -70,6 +70,7 @@ export const signInPage = (data: SignInPage): Page =>
 						<OpenIdForm
 							action={accountPaths.signInWithOpenId()}
 							text={entry.signInWith(oidc.name)}
+							isAlone={!hasForm}
 							next={next}
 							invite={invite}
 						/>

@@ -32,6 +32,8 @@ it('no page asks for one, and the sign-up page leads to signing in, with what it
 	const signIn = await (await visitPage(off, '/sign-in')).text()
 	expect(signIn).not.toContain('type="password"')
 	expect(signIn).not.toContain('/sign-up')
+	// The only button of the page is its main one.
+	expect(signIn.match(/<button[^>]*>/g)).toEqual(['<button type="submit">'])
 	const asked = await visitPage(off, '/sign-up?invite=abc&next=/account')
 	expect(asked.headers.get('location')).toBe('/sign-in?next=%2Faccount&invite=abc')
 	expect(await (await visitPage(off, '/account', cookie)).text()).not.toContain('name="current"')
