@@ -53,7 +53,7 @@ export const admin: Words['admin'] = {
 	role: 'Rolle',
 	closed: 'geschlossen',
 	roles: { member: 'Mitglied', operator: 'Betreiber' },
-	roleBy: { hand: 'von Hand', group: 'über Gruppe' },
+	roleBy: { hand: 'von Hand', group: 'über eine Gruppe' },
 	clicks: 'Klicks',
 	linksOf: 'Zahl der Links',
 	account: 'E-Mail oder Name',
