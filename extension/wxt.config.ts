@@ -36,13 +36,16 @@ const firstOf = (graph: Graph): Set<string> => {
 }
 const popup = join(import.meta.dirname, 'entrypoints/popup/main.tsx')
 
+/** Styles of all pages. In a chunk without code they would come after the styles of the page. */
+const everywhere = /\/(tokens|base|extension|copy)\.css$/
+
 const groupFirst = () => {
 	let first: Set<string> | undefined
 	return {
 		debugName: 'first',
 		name: (id: string, graph: Graph) => {
 			first ??= firstOf(graph)
-			return first.has(id) ? 'first' : null
+			return first.has(id) || everywhere.test(id) ? 'first' : null
 		},
 	}
 }

@@ -1,12 +1,29 @@
 /** The built extension keeps what its listing promises: permissions, icons, texts, weight. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { iconSizes } from '../../extension/build/icons.ts'
 import { budget, weighPopup } from '../../extension/build/sizes.ts'
 import { languageCodes } from '../../shared/words/languages.ts'
+import { root } from '../kinds.ts'
 import { buildExtension, type TargetBrowser } from '../support/browsers/built-extension.ts'
 import { openWorkplace } from '../support/machine/workplace.ts'
+
+const sources = join(root, 'extension/entrypoints')
+
+/** The style sheets of a page; what they are relative to. */
+const sheetsOf = (page: string, at: string): string[] =>
+	[...readFileSync(page, 'utf8').matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) =>
+		readFileSync(join(at, href!), 'utf8'),
+	)
+
+/** Where each sheet is in what was built of them, by a class that no other has; tokens have none. */
+const placesOf = (sheets: string[], built: string): number[] =>
+	sheets.flatMap((sheet) => {
+		const others = sheets.filter((other) => other !== sheet).join('')
+		const own = [...sheet.matchAll(/^\.[a-z-]+(?= \{$)/gm)].find(([mark]) => !others.includes(mark))
+		return own === undefined ? [] : [built.indexOf(`${own[0]}{`)]
+	})
 
 describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) => {
 	const place = openWorkplace(`kurz-built-${browser}`)
@@ -49,6 +66,17 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 		expect(manifest).toMatchObject(
 			browser === 'chrome' ? { minimum_chrome_version: '127' } : { browser_specific_settings: { gecko } },
 		)
+	})
+
+	// Of two rules that weigh the same the later one holds: the page's own, over those of all pages.
+	it.each(globSync('*/main.tsx', { cwd: sources }).map(dirname))('has the styles of %s in order', (page) => {
+		const places = placesOf(
+			sheetsOf(join(sources, page, 'index.html'), join(sources, page)),
+			sheetsOf(join(folder, `${page}.html`), folder).join(''),
+		)
+		expect(places.length).toBeGreaterThan(1)
+		expect(places).not.toContain(-1)
+		expect(places).toEqual(places.toSorted((one, other) => one - other))
 	})
 
 	it('has the popup, the shortcut, the keyword and the pages', () => {
