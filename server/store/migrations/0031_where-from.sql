@@ -1,4 +1,4 @@
--- Where the role of an operator comes from, and which OpenID identity opened a session.
+-- Where the role of an operator comes from, and which OpenID identity opened a session. Earlier versions ignore all three.
 ALTER TABLE "users" ADD COLUMN "role_by" text;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_role_by" CHECK (role_by IN ('hand', 'group'));--> statement-breakpoint
 -- The log of operators knows which roles the group gave. What is not certain stays: it is by hand.
@@ -19,7 +19,4 @@ ALTER TABLE "sessions" ADD COLUMN "provider_session" text;--> statement-breakpoi
 -- Who has no other way in signed in by OpenID.
 UPDATE "sessions" SET "identity" = i."account_id" FROM "identities" i
 	WHERE i."user_id" = "sessions"."user_id" AND i."provider_id" = 'oidc'
-	AND NOT EXISTS (SELECT FROM "identities" o WHERE o."user_id" = i."user_id" AND o."id" <> i."id");--> statement-breakpoint
--- Nothing has filled it since version 0.1. Earlier versions would go on sweeping it.
-DROP TABLE "verifications";--> statement-breakpoint
-UPDATE "schema_facts" SET "readable_by" = 1795660000000;
+	AND NOT EXISTS (SELECT FROM "identities" o WHERE o."user_id" = i."user_id" AND o."id" <> i."id");

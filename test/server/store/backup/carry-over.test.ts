@@ -65,7 +65,7 @@ const renamed: Record<string, string> = {
 	map_marks: 'map_checkpoints',
 	link_ranks: 'list_totals',
 }
-/** Nothing filled it after 0.1; 0031 drops it. */
+/** Nothing filled it after 0.1; 0032 drops it. */
 const dropped = ['verifications']
 
 it.each(chosen)('of %s', async (name) => {
