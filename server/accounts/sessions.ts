@@ -23,8 +23,10 @@ export interface SessionsDeps {
 	now: () => number
 }
 
-/** What the interface says of an account, and of a session: never its token. */
-const userOf = ({ user: { role: _, roleBy: __, ...user } }: Pick<FoundSession, 'user'>) => user
+/** What the interface says of an account and of a session, as version 0.1 did: never its token. */
+const userOf = ({ user: { role: _, roleBy: __, ...user } }: Pick<FoundSession, 'user'>) => ({
+	...{ ...user, image: null },
+})
 const sessionOf = ({ id, userId, userAgent, createdAt, updatedAt, expiresAt }: FoundSession['session']) => ({
 	...{ expiresAt, createdAt, updatedAt, ipAddress: '', userAgent, userId, id },
 })

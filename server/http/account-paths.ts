@@ -39,6 +39,7 @@ export const accountPaths = {
 	createToken: () => '/account/tokens',
 	/** GET asks first, as for ending sessions. `id`: of the token. */
 	revokeToken: (id?: string) => `/account/tokens/revoke${query({ id })}`,
+	renameToken: (id?: string) => `/account/tokens/name${query({ id })}`,
 	changePassword: () => '/account/password',
 	endSession: (id?: string) => `/account/sessions/end${query({ id })}`,
 	/** All but the reader's own. */
