@@ -17,6 +17,7 @@ export const acts = [
 	'close_with_links',
 	'reopen',
 	'create_account',
+	'reset_link',
 	'reset_password',
 	'delete_account',
 ] as const

@@ -10,8 +10,10 @@ const query = (values: Record<string, string | number | undefined>): string => {
 
 export const accountPaths = {
 	/** `next`: the page to go to afterwards. `invite`: the token of an invitation, on its way. */
-	signIn: (asked: { next?: string | undefined; invite?: string | undefined } = {}) =>
+	signIn: (asked: { next?: string | undefined; invite?: string | undefined; notice?: 'reset' } = {}) =>
 		`/sign-in${query(asked)}`,
+	/** `token`: of a reset link. */
+	resetPassword: (token?: string) => `/sign-in/reset${query({ token })}`,
 	signInWithOpenId: () => '/sign-in/oidc',
 	signUp: (asked: { next?: string | undefined; invite?: string | undefined } = {}) =>
 		`/sign-up${query(asked)}`,

@@ -69,6 +69,13 @@ export const admin: Words['admin'] = {
 	anybody: 'Alle',
 	ends: 'Gültig bis',
 	theLink: 'Einladungslink',
+	resetLinks: {
+		heading: 'Links für neue Passwörter',
+		once: 'Kopiere sie jetzt: Sie werden nur dieses eine Mal angezeigt. Jeder setzt einmal ein neues Passwort, 24 Stunden lang. Es wird keine Mail verschickt: Gib ihn selbst weiter.',
+		none: 'Keines dieser Konten ist offen und hat ein Passwort, also wurde kein Link erstellt.',
+		copied: (who) => `Den Link für ein neues Passwort von ${who}`,
+		back: 'Zurück zu allen Konten',
+	},
 	noInvitations: 'Keine Einladung ist offen.',
 	copied: (who) => `Die Einladung (${who})`,
 	versions: 'Versionen',

@@ -73,6 +73,15 @@ export const admin = {
 	anybody: 'Anybody',
 	ends: 'Ends',
 	theLink: 'Link',
+	/** The page after reset links are made. */
+	resetLinks: {
+		heading: 'Reset links',
+		once: 'Copy them now: they are shown only this once. Each sets a new password, once, within 24 hours. No mail is sent: pass it on yourself.',
+		none: 'None of these accounts is open and has a password, so no link was made.',
+		/** Completes the label “Copy …”. */
+		copied: (who: string) => `the reset link for ${who}`,
+		back: 'Back to all accounts',
+	},
 	noInvitations: 'No invitation is open.',
 	/** Completes the label “Copy …”. */
 	copied: (who: string) => `the invitation for ${who}`,
