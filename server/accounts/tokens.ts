@@ -31,6 +31,7 @@ const tries = 3
 export const createTokens = ({
 	store: { accounts },
 	exchange,
+	noteOperator,
 	secrets,
 	random,
 	now,
@@ -69,6 +70,7 @@ export const createTokens = ({
 				expiresAt,
 				createdAt: new Date(time),
 			})
+			if (isNew) await noteOperator(userId, 'make_token', [name])
 			if (isNew) return { id, value, expiresAt, isNew }
 			const earlier = await accounts.findToken(userId, id)
 			if (earlier !== undefined)

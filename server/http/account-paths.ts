@@ -61,6 +61,7 @@ export const adminPaths = {
 	/** Makes one (POST). */
 	invitations: () => '/admin/invitations',
 	service: () => '/admin/service',
+	logCsv: () => '/admin/log.csv',
 	log: (asked: Record<string, string | number | undefined> = {}) => `/admin/log${query(asked)}`,
 	/** GET asks first. */
 	act: () => '/admin/act',

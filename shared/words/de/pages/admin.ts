@@ -10,6 +10,12 @@ export const admin: Words['admin'] = {
 	service: 'Dienst',
 	log: 'Protokoll',
 	acts,
+	noted: {
+		sign_in: 'Angemeldet',
+		make_token: 'Zugriffstoken erstellt',
+		export: 'Exportiert',
+		settings: 'Mit diesen Einstellungen gestartet',
+	},
 	hits,
 	confirm: 'Ja, ich habe diese Liste geprüft',
 	notDone: 'Es wurde nichts geändert',
@@ -92,7 +98,8 @@ export const admin: Words['admin'] = {
 	value: 'Wert',
 	unlimited: 'unbegrenzt',
 	running: 'Läuft seit',
-	logPurpose: 'Was Betreiber auf diesen Seiten und mit Befehlen getan haben. Einträge bleiben ein Jahr.',
+	logPurpose:
+		'Was Betreiber auf diesen Seiten und mit Befehlen getan haben, ihre Anmeldungen, Token und Exporte sowie geänderte Einstellungen. Einträge bleiben ein Jahr.',
 	noLog: 'Noch nichts.',
 	when: 'Wann',
 	who: 'Wer',

@@ -10,6 +10,13 @@ export const admin = {
 	service: 'Service',
 	log: 'Log',
 	acts,
+	/** What the log has beside acts. */
+	noted: {
+		sign_in: 'Signed in',
+		make_token: 'Made an access token',
+		export: 'Exported',
+		settings: 'Started with these settings',
+	},
 	hits,
 	/** Each link, host or account on the page that asks. */
 	confirm: 'Yes, I have checked this list',
@@ -99,7 +106,8 @@ export const admin = {
 	value: 'Value',
 	unlimited: 'no limit',
 	running: 'Running since',
-	logPurpose: 'What operators did on these pages and with commands. Entries are kept for a year.',
+	logPurpose:
+		'What operators did on these pages and with commands, their sign-ins, tokens and exports, and settings that changed. Entries are kept for a year.',
 	noLog: 'Nothing yet.',
 	when: 'When',
 	who: 'Who',
