@@ -156,7 +156,15 @@ export const adminAccountsPage = (data: AdminAccountsPage): Page =>
 						name="account"
 						list={data.list}
 						acts={(
-							['promote', 'demote', 'close', 'close_with_links', 'reopen', 'delete_account'] as const
+							[
+								'reset_link',
+								'promote',
+								'demote',
+								'close',
+								'close_with_links',
+								'reopen',
+								'delete_account',
+							] as const
 						).map((act) => [act, admin.acts[act].name])}
 					/>
 					<Records columns={[admin.account, admin.role, admin.linksOf, admin.clicks, admin.created]} pick>
