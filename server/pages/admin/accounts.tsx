@@ -10,9 +10,10 @@ import { Field, FormKey, verbatim } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { Copy } from '../frame/Copy.tsx'
 import type { Page } from '../frame/document.tsx'
+import { Cell, Pick, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
-import { Account, Cell, Pick, Records, Turn } from './Records.tsx'
+import { Account, Turn } from './Rows.tsx'
 
 export interface ShownAccount {
 	id: string
