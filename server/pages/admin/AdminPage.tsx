@@ -87,7 +87,7 @@ export const ActBar = ({
 	name: string
 	/** The path of this page, to return to it. */
 	list: string
-	acts: readonly (readonly [act: AskedAct, text: string])[]
+	acts: readonly AskedAct[]
 }) => {
 	const { admin } = useWords()
 	return (
@@ -95,9 +95,9 @@ export const ActBar = ({
 			<input type="hidden" name="list" value={list} />
 			<PickAll name={name} />
 			<span class="hint">{admin.selected}</span>
-			{acts.map(([act, text]) => (
+			{acts.map((act) => (
 				<button key={act} type="submit" class="quiet small" name="act" value={act}>
-					{text}
+					{act === 'block_host' ? admin.blockHost : admin.acts[act].name}
 				</button>
 			))}
 		</form>

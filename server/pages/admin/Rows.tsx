@@ -1,7 +1,7 @@
 /** What rows of the pages of operators say, and ways to further pages. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { notVerified } from '../../administration/administration.ts'
+import { notVerified } from '../../accounts/identity.ts'
 import { useWords } from '../words/use-words.ts'
 
 /** An account's label, with its sign in the reader's language. */

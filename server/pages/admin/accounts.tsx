@@ -156,9 +156,7 @@ export const adminAccountsPage = (data: AdminAccountsPage): Page =>
 					<ActBar
 						name="account"
 						list={data.list}
-						acts={(
-							['promote', 'demote', 'close', 'close_with_links', 'reopen', 'delete_account'] as const
-						).map((act) => [act, admin.acts[act].name])}
+						acts={['promote', 'demote', 'close', 'close_with_links', 'reopen', 'delete_account']}
 					/>
 					<Records columns={[admin.account, admin.role, admin.linksOf, admin.clicks, admin.created]} pick>
 						{data.accounts.map((account) => (

@@ -28,11 +28,7 @@ export const adminHostsPage = (data: AdminHostsPage): Page =>
 				<p class="empty">{admin.noHosts}</p>
 			) : (
 				<>
-					<ActBar
-						name="host"
-						list={adminPaths.hosts()}
-						acts={[['unblock_host', admin.acts.unblock_host.name]]}
-					/>
+					<ActBar name="host" list={adminPaths.hosts()} acts={['unblock_host']} />
 					<Records columns={[admin.host, admin.blockedSince]} pick>
 						{data.hosts.map(({ host, blockedAt }) => (
 							<tr key={host}>

@@ -85,16 +85,7 @@ export const adminLinksPage = (data: AdminLinksPage): Page =>
 					<p class="empty">{admin.nothing}</p>
 				) : (
 					<>
-						<ActBar
-							name="link"
-							list={list}
-							acts={[
-								['disable', admin.acts.disable.name],
-								['enable', admin.acts.enable.name],
-								['block_host', admin.blockHost],
-								['delete', admin.acts.delete.name],
-							]}
-						/>
+						<ActBar name="link" list={list} acts={['disable', 'enable', 'block_host', 'delete']} />
 						<Records columns={[admin.link, admin.owner, admin.state, admin.created]} pick>
 							{links.map((link) => (
 								<Row key={link.slug} link={link} baseUrl={baseUrl} now={now} />
