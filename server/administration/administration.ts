@@ -1,6 +1,5 @@
 /** What operators do on the page and with commands: links, hosts, accounts, invitations. */
 import type { Accounts } from '../accounts/accounts.ts'
-import { isOpenIdEmail } from '../accounts/identity.ts'
 import type { Invitations } from '../accounts/invitations.ts'
 import { lastOperator } from '../accounts/last-operator.ts'
 import type { Secrets } from '../config/secrets.ts'
@@ -27,18 +26,6 @@ export interface AdministrationDeps {
 	now: () => number
 	/** Where short links are, as absolute URLs. */
 	bases: string[]
-}
-
-/** What follows an OpenID identity's own word about itself, wherever operators see it. */
-export const notVerified = ' (not verified)'
-
-/**
- * The email address of an account; in place of a placeholder its name, which anybody can choose at
- * many providers: with a sign unless it is an address that the provider vouches for.
- */
-export const accountLabel = (account: { email: string; name: string; emailVerified: boolean }): string => {
-	const { email, name, emailVerified } = account
-	return isOpenIdEmail(email) ? name + (emailVerified ? '' : notVerified) : email
 }
 
 /** What an act is done to. */
@@ -122,7 +109,7 @@ export const createAdministration = (deps: AdministrationDeps) => {
 	const { store, blocks, now, bases, invitations, hosts } = deps
 	const audit: Audit = createAudit(deps)
 	const runs = createRuns(deps)
-	const links = createLinkSearch({ store, blocks, now, bases, labelOf: accountLabel })
+	const links = createLinkSearch({ store, blocks, now, bases })
 	return {
 		links,
 		size: createActSize(deps),

@@ -1,7 +1,8 @@
 /** What operators do elsewhere, and the settings of a start, as the audit log has them. */
+
+import { accountLabel } from '../accounts/identity.ts'
 import { settingsIn } from '../config/sources.ts'
 import type { Store } from '../store/store.ts'
-import { accountLabel } from './administration.ts'
 import { type AuditDeps, createAudit, type NotedAct } from './audit.ts'
 
 export interface OperatorNotesDeps extends AuditDeps {

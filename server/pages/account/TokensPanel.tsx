@@ -6,6 +6,7 @@ import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import { Field, type FieldProps, FormKey, SelectField } from '../forms/Field.tsx'
 import { Copy } from '../frame/Copy.tsx'
+import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 import { LastUse } from './LastUse.tsx'
 
@@ -42,17 +43,14 @@ const Expiry = ({ at, now }: { at: Date | null; now: Date }) => {
 	const { account, charts } = useWords()
 	const words = account.tokens
 	const day = at !== null && <Time at={at.toISOString()} precision="day" words={charts} />
-	if (at !== null && at <= now)
-		return (
+	return at !== null && at <= now ? (
+		<td>
 			<span class="bad">
 				{words.expired} {day}
 			</span>
-		)
-	return (
-		<>
-			<span class="unit">{words.expires}: </span>
-			{day || words.never}
-		</>
+		</td>
+	) : (
+		<Cell of={words.expires}>{day || words.never}</Cell>
 	)
 }
 
@@ -63,18 +61,14 @@ const Row = ({ token, now }: { token: TokenView; now: Date }) => {
 		<tr>
 			<th scope="row">{token.name}</th>
 			<td class="mono">{token.start}…</td>
-			<td>{words.scopes[token.scope].name}</td>
-			<td>
-				<span class="unit">{words.created}: </span>
+			<Cell of={words.scope}>{words.scopes[token.scope].name}</Cell>
+			<Cell of={words.created}>
 				<Time at={token.createdAt.toISOString()} precision="day" words={charts} />
-			</td>
-			<td>
-				<span class="unit">{words.lastUsed}: </span>
+			</Cell>
+			<Cell of={words.lastUsed}>
 				<LastUse at={token.lastUsedAt} now={now} />
-			</td>
-			<td>
-				<Expiry at={token.expiresAt} now={now} />
-			</td>
+			</Cell>
+			<Expiry at={token.expiresAt} now={now} />
 			<td class="actions">
 				<a
 					class="button quiet small"
@@ -92,33 +86,6 @@ const Row = ({ token, now }: { token: TokenView; now: Date }) => {
 				</a>
 			</td>
 		</tr>
-	)
-}
-
-const Table = ({ tokens, now }: { tokens: TokenView[]; now: Date }) => {
-	const { tokens: words } = useWords().account
-	return (
-		<table class="tokens" aria-labelledby="tokens">
-			<thead>
-				<tr>
-					{[words.name, words.start, words.scope, words.created, words.lastUsed, words.expires].map(
-						(text) => (
-							<th key={text} scope="col">
-								{text}
-							</th>
-						),
-					)}
-					<th scope="col">
-						<span class="unseen">{words.actions}</span>
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{tokens.map((token) => (
-					<Row key={token.id} token={token} now={now} />
-				))}
-			</tbody>
-		</table>
 	)
 }
 
@@ -188,11 +155,20 @@ export const TokensPanel = ({
 	...form
 }: TokenFormProps & { tokens: TokenView[]; now: Date }) => {
 	const { tokens: words } = useWords().account
+	const columns = [words.name, words.start, words.scope, words.created, words.lastUsed, words.expires]
 	return (
 		<section class="panel" aria-labelledby="tokens">
 			<h2 id="tokens">{words.heading}</h2>
 			<p>{words.purpose}</p>
-			{tokens.length === 0 ? <p class="empty">{words.empty}</p> : <Table tokens={tokens} now={now} />}
+			{tokens.length === 0 ? (
+				<p class="empty">{words.empty}</p>
+			) : (
+				<Records columns={columns} labelledBy="tokens" look="tokens" actions={words.actions}>
+					{tokens.map((token) => (
+						<Row key={token.id} token={token} now={now} />
+					))}
+				</Records>
+			)}
 			<TokenForm {...form} />
 		</section>
 	)

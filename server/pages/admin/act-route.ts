@@ -1,6 +1,7 @@
 /** Acts of operators: the page that asks, the form that acts once. */
+import { accountLabel } from '../../accounts/identity.ts'
 import { isLastOperator } from '../../accounts/last-operator.ts'
-import { accountLabel, explainedActs, kindOfAct } from '../../administration/administration.ts'
+import { explainedActs, kindOfAct } from '../../administration/administration.ts'
 import { readReason } from '../../administration/reason.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'

@@ -7,9 +7,10 @@ import { isAct, notedActs } from '../../administration/audit.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import { isDeceiving } from '../../links/look-alikes.ts'
 import type { Page } from '../frame/document.tsx'
+import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 import { type AdminView, adminPage } from './AdminPage.tsx'
-import { Account, Cell, LookAlike, Records, Turn } from './Records.tsx'
+import { Account, LookAlike, Turn } from './Rows.tsx'
 
 export interface ShownEntry {
 	id: number

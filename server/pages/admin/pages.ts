@@ -1,7 +1,6 @@
 /** The pages of operators: links, hosts, accounts and inviting, the service, the log. */
 import * as z from 'zod/mini'
-import { isOpenIdEmail } from '../../accounts/identity.ts'
-import { accountLabel } from '../../administration/administration.ts'
+import { accountLabel, isOpenIdEmail } from '../../accounts/identity.ts'
 import { searchKinds } from '../../administration/link-search.ts'
 import { logCsv } from '../../administration/log-csv.ts'
 import { adminPaths } from '../../http/account-paths.ts'

@@ -3,8 +3,9 @@
 import { accountPaths, adminPaths } from '../../http/account-paths.ts'
 import { Copy } from '../frame/Copy.tsx'
 import type { Page } from '../frame/document.tsx'
+import { Records } from '../frame/Records.tsx'
 import { type AdminView, adminPage } from './AdminPage.tsx'
-import { Account, Records } from './Records.tsx'
+import { Account } from './Rows.tsx'
 
 export interface ResetLinksPage extends AdminView {
 	baseUrl: string

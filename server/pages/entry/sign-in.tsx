@@ -5,10 +5,11 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Email, Field, FormKey } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
+import { Hidden } from '../forms/Hidden.tsx'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
-import { Onward, type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
+import { type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
 
 interface EntryPage {
 	fault?: FormFault | undefined
@@ -67,7 +68,7 @@ export const signInPage = (data: SignInPage): Page =>
 					)}
 					{hasForm && (
 						<form method="post" action={accountPaths.signIn()} class="stack entry">
-							<Onward next={next} invite={invite} />
+							<Hidden next={next} invite={invite} />
 							<Email value={values?.email} fault={reading.byField.email} />
 							<OldPassword fault={reading.byField.password} />
 							<button type="submit">{frame.signIn}</button>
@@ -120,7 +121,7 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 			<FaultSummary reading={reading} />
 			<form method="post" action={accountPaths.signUp()} class="stack entry">
 				<FormKey value={data.formKey} />
-				<Onward next={data.next} invite={tokenIn(invitation)} />
+				<Hidden next={data.next} invite={tokenIn(invitation)} />
 				<Field
 					name="name"
 					label={entry.name}

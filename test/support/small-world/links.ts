@@ -24,7 +24,6 @@ export const links: Room = {
 	'server/links/slug.ts': { randomLength: 'width' },
 	'server/links/statistics-keys.ts': { keyBytes: 'width', saltBytes: 'width', tries: 2 },
 	'server/moving/check.ts': { linesAtMost: 'contract' },
-	'server/moving/export.ts': { atOnce: 2 },
 	'server/moving/file-in-thread.ts': { fileAtMost: 'contract' },
 	'server/moving/file/bounds.ts': { entryAtMost: 'contract' },
 	'server/moving/file/json.ts': { nameAtMost: 'contract' },

@@ -44,7 +44,6 @@ export const admin: Words['admin'] = {
 	older: 'Ältere',
 	newest: 'Neueste',
 	blockHost: 'Host sperren',
-	select: 'Auswahl',
 	link: 'Kurzlink und Ziel',
 	owner: 'Konto',
 	state: 'Status',

@@ -48,7 +48,6 @@ export const admin = {
 	newest: 'Newest',
 	blockHost: 'Block the host',
 	/** Headings of columns. */
-	select: 'Select',
 	link: 'Link',
 	owner: 'Account',
 	state: 'State',
