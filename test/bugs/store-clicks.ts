@@ -66,6 +66,20 @@ export const clicksAndFigures: Bug[] = [
 		hurts: 'owners: ranges lack the first day after each checkpoint',
 	},
 	{
+		file: 'server/store/statistics/map-rows.ts',
+		text: "planned('before', '-', sql`starts = early`)",
+		bug: "planned('before', '', sql`starts = early`)",
+		tests: ['test/server/store/clicks/any-arrival.test.ts'],
+		hurts: 'owners: long ranges count what was before them',
+	},
+	{
+		file: 'server/store/clicks/tallies.ts',
+		text: 'coalesce(max(part), 0) as part',
+		bug: '0 as part',
+		tests: ['test/server/store/clicks/tallies.test.ts'],
+		hurts: 'owners of links with thousands of names a day: clicks are overwritten',
+	},
+	{
 		file: 'server/store/clicks/counted-batches.ts',
 		text: ') as numbered where removed_id = next_id',
 		bug: ') as numbered',

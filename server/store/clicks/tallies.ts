@@ -22,7 +22,7 @@ export const grains = {
  * Entries per row. What is more goes on in another row of the period, its next part, and only the
  * last part is written again: visitors can invent names without end. A name may be in several.
  */
-const entriesAtMost = 4_000
+export const entriesAtMost = 4_000
 
 const slice = (array: string): string => `${array}[nth * ${entriesAtMost} + 1 : (nth + 1) * ${entriesAtMost}]`
 

@@ -1,5 +1,7 @@
 /** In any order in which clicks arrive, are counted and rolled up, figures are the raw clicks'. */
 import { expect, it } from 'vitest'
+import { paths } from '../../../../shared/paths.ts'
+import type { AccountStatistics } from '../../../../shared/statistics/account-statistics.ts'
 import { isLong } from '../../../support/machine/long.ts'
 import { openRandom } from '../../../support/service/any-rows.ts'
 import { anyClick, logBatch } from '../../../support/service/log-batch.ts'
@@ -35,6 +37,24 @@ const wrongCheckpoints = () => sql`
 		from checkpoints join (${talliedBy(database, 'names')}) as entry using (link_id) where starts < before group by 1, 2, 3, 4
 	)
 	(table noted except table summed) union all (table summed except table noted)`
+
+/** Days, and how many days before today the last of them is. */
+const ranges = [
+	...[1, 2, 5, 12].map((days) => ({ days, back: 0 })),
+	...[3, 6, 10].flatMap((back) => [1, 4, 9].map((days) => ({ days, back }))),
+]
+type Asked = (typeof ranges)[number]
+const dayBefore = (days: number) => new Date(clock.now - days * day).toISOString().slice(0, 10)
+const daysOf = ({ days, back }: Asked) => ({ from: dayBefore(back + days - 1), to: dayBefore(back) })
+const recounted = ({ days, back }: Asked, id: number) =>
+	recountRange(database, id, days, clock.now - back * day)
+/** Adds up maps. */
+const sumOf = (maps: Record<string, number>[]) => {
+	const sum: Record<string, number> = {}
+	for (const [name, clicks] of maps.flatMap((map) => Object.entries(map)))
+		sum[name] = (sum[name] ?? 0) + clicks
+	return sum
+}
 
 const rowsNow = async () => {
 	const rows: Record<string, string[]> = {}
@@ -86,10 +106,24 @@ it('of clicks in the past and late ones, in lanes that change', async () => {
 			await service.project()
 			const { linkData, ...figures } = await service.client.details(slug, key)
 			expect(figures).toEqual(await recount(database, id))
-			for (const days of [1, 2, 5]) {
-				const { linkData: _, ...ranged } = await service.client.details(slug, key, { days })
-				expect([days, ranged]).toEqual([days, await recountRange(database, id, days, clock.now)])
+			for (const asked of ranges) {
+				const { linkData: _, ...ranged } = await service.client.details(slug, key, daysOf(asked))
+				expect([asked, ranged]).toEqual([asked, await recounted(asked, id)])
 			}
+		}
+		for (const asked of ranges) {
+			const answer = await service.ask(paths.myStatistics(daysOf(asked)), owner)
+			const { range, dates, browsers, hours } = (await answer.json()) as AccountStatistics
+			const own = await Promise.all(links.slice(0, 2).map(({ id }) => recounted(asked, id)))
+			expect([asked, { clicks: range!.clicks, dates, browsers, hours }]).toEqual([
+				asked,
+				{
+					clicks: own.reduce((sum, each) => sum + each.range!.clicks, 0),
+					dates: sumOf(own.map((each) => each.dates)),
+					browsers: sumOf(own.map((each) => each.browsers)),
+					hours: own[0]!.hours && sumOf(own.map((each) => each.hours!)),
+				},
+			])
 		}
 	}
 	for (let turn = 0; turn < 8; turn++) {
