@@ -8,13 +8,13 @@ import type { Sql, Tx } from '../driver/connect.ts'
 export const fewEntries = 500
 /** The entries between two checkpoints are at least this many times those of one. */
 const timesNames = 2
-/** A link with more names gets no checkpoint: visitors can invent names without end. */
-const namesAtMost = 100_000
+/** After a checkpoint with more names no other follows: visitors can invent names without end. */
+const namesAtMost = 50_000
 
 /**
  * Adds checkpoints to some links, up to the last day: one whenever the entries since the last have
- * become twice as many as the link has names. So a link's checkpoints together are half as large as
- * its days, and any range is read from about as many entries.
+ * become twice as many as it has. So a link's checkpoints together are about half as large as its
+ * days, and any range is read from about as many entries as all days.
  *
  * The caller holds the links' lane. `few`: the fewest entries between two checkpoints. Steps:
  *   asked      links with their last day, their last checkpoint (`base`) and its entries
@@ -42,10 +42,10 @@ export const addCheckpoints = (tx: Sql | Tx, linkIds: number[], few = fewEntries
 	), counted as materialized (
 		select link_id, sum(cardinality(clicks)) as entries from asked join tallies using (link_id)
 		where tallies.link_id = any (${linkIds}::bigint[]) and grain = ${grains.names} and starts >= base and starts < last_day
-		group by 1
+			and known <= ${namesAtMost} group by 1
 	), due as materialized (
 		select asked.* from asked join counted using (link_id)
-		where known <= ${namesAtMost} and entries >= greatest(${few}::integer, ${timesNames} * known)
+		where entries >= greatest(${few}::integer, ${timesNames} * known)
 	), since as materialized (
 		select link_id, starts as day, entry.* from due join tallies using (link_id),
 			unnest(dimensions, names, clicks) as entry (dimension, name, clicks)
@@ -56,9 +56,13 @@ export const addCheckpoints = (tx: Sql | Tx, linkIds: number[], few = fewEntries
 			unnest(dimensions, names, clicks) as entry (dimension, name, clicks)
 		where tallies.link_id = any (array(select link_id from due)) and grain = ${grains.before} and starts = base
 	), named as materialized (
-		select link_id, greatest(${few}::integer, ${timesNames} * count(*)) as enough from (
-			select link_id, dimension, name from since union select link_id, dimension, name from noted
-		) as every group by 1 having count(*) <= ${namesAtMost}
+		-- At most all: the last day gets one, or they would all be read again each day.
+		select link_id, greatest(${few}::integer, least(${timesNames} * count(*), sum(fresh))) as enough from (
+			select link_id, dimension, name, sum(fresh) as fresh from (
+				select link_id, dimension, name, 1 as fresh from since
+				union all select link_id, dimension, name, 0 from noted
+			) as every group by 1, 2, 3
+		) as summed group by 1
 	), days as materialized (
 		select link_id, day, enough, sum(count(*)) over (partition by link_id order by day) as entries
 		from since join named using (link_id) group by 1, 2, 3

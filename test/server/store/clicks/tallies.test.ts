@@ -1,4 +1,4 @@
-/** A day with more names than a tally holds goes on in other rows, and is counted like any other. */
+/** A day with more names than a tally holds goes on in other rows, and counts like any other. */
 import { expect, it } from 'vitest'
 import { entriesAtMost } from '../../../../server/store/clicks/tallies.ts'
 import { anyClick, logBatch } from '../../../support/service/log-batch.ts'
