@@ -25,7 +25,9 @@ export const describeCluster = (path: string, user: SystemUser | undefined, log:
 	const socket = socketIn(isShort ? folder : join('/tmp', name))
 	const lock = (what: string) => join(dataDir, `postgres.${what}.lock`)
 	const files = { logFile: join(dataDir, 'postgres.log'), ownerLock: lock('owner'), aliveLock: lock('alive') }
-	return { dataDir, folder, name, socket, ...files, user, log }
+	/** Called when a postmaster that this process started has ended. */
+	const onEnd: () => void = () => {}
+	return { dataDir, folder, name, socket, ...files, user, log, onEnd }
 }
 
 export type Cluster = ReturnType<typeof describeCluster>

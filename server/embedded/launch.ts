@@ -58,6 +58,7 @@ export const launchPostgres = async (cluster: Cluster, native: string, log: LogF
 		const options = Object.entries(named).flatMap(([setting, value]) => ['-c', `${setting}=${value}`])
 		const command = [programIn(native, 'postgres'), '-D', folder, ...address, ...options]
 		const child = await run(cluster, command, log, alive.fd)
+		child.once('exit', () => cluster.onEnd())
 		child.unref()
 	} catch (error) {
 		throw explainFileError(error, folder)

@@ -5,8 +5,6 @@ export const ground: Room = {
 	'server/api/reference/': 'example',
 	'server/app.ts': { 'crossOrigin.maxAge': 'lifetime' },
 	'server/background/background.ts': {
-		tryEvery: 20,
-		hostsEvery: 20,
 		clockEvery: 20,
 		lostEvery: 20,
 		stepAtMost: 'patience',
@@ -20,6 +18,7 @@ export const ground: Room = {
 		nothing: 'neutral',
 	},
 	'server/background/database-watch.ts': { answerAtMost: 'patience', lookEvery: 20 },
+	'server/background/looking.ts': { tryEvery: 20, restingEvery: 40 },
 	'server/background/turns.ts': { turnEvery: 2 },
 	'server/background/works.ts': {
 		auditKept: 'lifetime',
@@ -60,7 +59,7 @@ export const ground: Room = {
 	'server/files.ts': { room: 'memory' },
 	'server/main.ts': { interrupted: 'code' },
 	'server/metrics/database.ts': { soon: 'lifetime', seldom: 'lifetime', answerAtMost: 'lifetime' },
-	'server/metrics/loop.ts': { every: 2, piece: 20 },
+	'server/metrics/loop.ts': { every: 2, everyAtRest: 2, piece: 20 },
 	'server/metrics/meters.ts': { seconds: 'neutral', batchSizes: 'neutral' },
 	'server/operator/backup.ts': { shortest: 'contract', 'restore/mode': 'code' },
 	'server/operator/commands.ts': { 'linesOf/usage.length': 'words' },
