@@ -49,7 +49,11 @@ export const ground: Room = {
 	'server/embedded/log-file.ts': { logAtMost: 'memory', diskIsFullBelow: 'memory' },
 	'server/embedded/owner.ts': { tryEvery: 2, waits: 'patience' },
 	'server/embedded/service-role.ts': { 'administer/connect_timeout': 'patience' },
-	'server/embedded/settings.ts': { settings: 'neutral' },
+	'server/embedded/settings.ts': {
+		settings: 'neutral',
+		'sharedBuffers/min': 'memory',
+		'sharedBuffers/max': 'memory',
+	},
 	'server/embedded/start.ts': {
 		lookEvery: 2,
 		answersWithin: 'patience',
