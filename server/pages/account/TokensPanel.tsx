@@ -101,7 +101,7 @@ export interface TokenFormProps {
 export const TokenForm = ({ values = {}, faults, formKey }: TokenFormProps) => {
 	const { tokens: words } = useWords().account
 	return (
-		<form method="post" action={accountPaths.createToken()} class="asking">
+		<form method="post" action={accountPaths.createToken()} class="stack new-token">
 			<FormKey value={formKey} />
 			<TokenName
 				label={words.newName}
