@@ -94,5 +94,6 @@ export const sizeOf = async (
 ): Promise<ActSize | undefined> => {
 	if (kind === 'link') return size.ofLinks(ids)
 	if (kind === 'host') return size.ofHosts(ids)
-	return kind === 'invitation' || act === 'promote' || act === 'demote' ? undefined : size.ofAccounts(ids)
+	const keepsLinks = ['promote', 'demote', 'reset_link'].includes(act)
+	return kind === 'invitation' || keepsLinks ? undefined : size.ofAccounts(ids)
 }

@@ -25,6 +25,8 @@ export interface SignInPage extends EntryPage {
 	next?: string | undefined
 	/** An invitation on its way to the sign-up form. */
 	invite?: string | undefined
+	/** The password was just set by a reset link. */
+	isReset?: boolean
 	/** What went wrong at the provider. */
 	openIdFault?: OpenIdFault | undefined
 }
@@ -44,7 +46,7 @@ const tokenIn = (invitation: SignUpPage['invitation']): string | undefined =>
 
 export const signInPage = (data: SignInPage): Page =>
 	documentOf((words, session = { signUps: 'closed' }) => {
-		const { values, next, invite, oidc, fault, openIdFault, hasForm = true } = data
+		const { values, next, invite, oidc, fault, openIdFault, hasForm = true, isReset = false } = data
 		const { entry, frame } = words
 		const reading =
 			openIdReading(openIdFault, oidc, entry.signIn.outcome, words) ??
@@ -59,6 +61,11 @@ export const signInPage = (data: SignInPage): Page =>
 				<>
 					<h1>{frame.signIn}</h1>
 					<FaultSummary reading={reading} />
+					{isReset && (
+						<div class="notice good" role="status">
+							<p>{entry.reset.done}</p>
+						</div>
+					)}
 					{hasForm && (
 						<form method="post" action={accountPaths.signIn()} class="stack entry">
 							<Hidden next={next} invite={invite} />

@@ -75,6 +75,12 @@ export const pages: Room = {
 	'server/limits/password-guard.ts': { allowed: 'contract', places: 'places' },
 	'server/limits/threads.ts': { keptFor: 2, usualTime: 'patience' },
 	'server/limits/visit-limit.ts': { rememberedAtMost: 2, 'ends/status': 'code' },
+	'server/pages/entry/reset.tsx': { 'resetPages/status': 'code' },
+	'server/pages/account/TokensPanel.tsx': {
+		'offeredDays.0': 'contract',
+		'offeredDays.1': 'contract',
+		'offeredDays.2': 'contract',
+	},
 	'server/pages/account/new-token.ts': { lifetime: 'lifetime' },
 	'server/pages/admin/pages.ts': { onPage: 3 },
 	'server/pages/admin/service.tsx': { named: 2, 'sizeText/amount': 'words' },
