@@ -18,8 +18,8 @@ export const background: Bug[] = [
 		hurts: 'a stop waits for the pauses: two seconds longer, and without giving the lease back',
 	},
 	{
-		file: 'server/background/background.ts',
-		text: `			if (isHolder && former !== holder) rolling.lookAgain()
+		file: 'server/background/looking.ts',
+		text: `				if (isHolder && former !== holder) rolling.lookAgain()
 `,
 		bug: '',
 		tests: [
@@ -31,9 +31,9 @@ export const background: Bug[] = [
 	},
 	{
 		file: 'server/background/background.ts',
-		text: `			if (duty !== undefined)
+		text: `			if (found.duty !== undefined)
 				await attempt`,
-		bug: `			if (duty === undefined)
+		bug: `			if (found.duty === undefined)
 				await attempt`,
 		tests: ['test/server/main/background.test.ts', 'test/server/main/background-rolling.test.ts'],
 		hurts: 'after a stop nothing is counted until the lease expires',

@@ -61,7 +61,7 @@ const Row = ({ token, now }: { token: TokenView; now: Date }) => {
 		<tr>
 			<th scope="row">{token.name}</th>
 			<td class="mono">{token.start}…</td>
-			<td>{words.scopes[token.scope].name}</td>
+			<Cell of={words.scope}>{words.scopes[token.scope].name}</Cell>
 			<Cell of={links.created}>
 				<Time at={token.createdAt.toISOString()} precision="day" words={charts} />
 			</Cell>

@@ -47,12 +47,6 @@ export interface AdminAccountsPage extends AdminView {
 	formKey: string
 }
 
-/** In the order of their buttons. */
-const accountActs = [
-	...(['reset_link', 'promote', 'demote', 'close'] as const),
-	...(['close_with_links', 'reopen', 'delete_account'] as const),
-]
-
 const Row = ({ account, now }: { account: ShownAccount; now: Date }) => {
 	const { admin, charts, links: words } = useWords()
 	const { id, label, name, role, roleBy = null, createdAt, closedAt, links, clicks, isSelf } = account
@@ -159,7 +153,19 @@ export const adminAccountsPage = (data: AdminAccountsPage): Page =>
 				<p class="empty">{admin.nothing}</p>
 			) : (
 				<>
-					<ActBar name="account" list={data.list} acts={accountActs} />
+					<ActBar
+						name="account"
+						list={data.list}
+						acts={[
+							'reset_link',
+							'promote',
+							'demote',
+							'close',
+							'close_with_links',
+							'reopen',
+							'delete_account',
+						]}
+					/>
 					<Records columns={[admin.account, admin.role, admin.linksOf, charts.clicks, links.created]} pick>
 						{data.accounts.map((account) => (
 							<Row key={account.id} account={account} now={data.now} />
