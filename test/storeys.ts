@@ -19,7 +19,7 @@ const ofPage = (...more: string[]): string[] => [
 export const storeys: [room: string, mayUse: string[]][] = [
 	['errors.ts', []],
 	['files.ts', []],
-	['config', []],
+	['config', ['files.ts']],
 	['waiting', ['errors.ts']],
 	['metrics', ['waiting']],
 	['csv.ts', ['waiting']],
