@@ -23,6 +23,7 @@ import { adminActPages } from './pages/admin/act-route.ts'
 import { adminPages } from './pages/admin/pages.ts'
 import { docsRoutes } from './pages/docs/route.ts'
 import { editPages } from './pages/edit/route.ts'
+import { resetPages } from './pages/entry/reset.tsx'
 import { entryPages } from './pages/entry/route.ts'
 import { createFormAgain } from './pages/forms/again.ts'
 import { mountPages } from './pages/forms/page-route.ts'
@@ -71,6 +72,7 @@ const isOpen = (path: string): boolean =>
 const ownPages = (deps: Deps) => [
 	...homePages(deps),
 	...entryPages(deps),
+	...resetPages(deps),
 	...linksPages(deps),
 	...allFoundPages(deps),
 	...accountStatisticsPages(deps),

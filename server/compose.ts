@@ -2,15 +2,17 @@
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
 import { createAdmission } from './accounts/admission.ts'
-import { createInvitations, type Invitations } from './accounts/invitations.ts'
+import { createInvitations } from './accounts/invitations.ts'
 import { createOpenId } from './accounts/openid.ts'
+import type { AccountsDeps } from './accounts/proof.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createAdministration } from './administration/administration.ts'
 import { createGroupRole } from './administration/group-role.ts'
+import { createOperatorNotes } from './administration/operator-notes.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
 import { createLastBackupReader } from './backup/read-last.ts'
 import type { Settled } from './config/config.ts'
-import { createSecrets, type Secrets } from './config/secrets.ts'
+import { createSecrets } from './config/secrets.ts'
 import { type Site, standardSite } from './config/site.ts'
 import { createClientReader } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
@@ -19,8 +21,7 @@ import { createRequestNotes } from './http/request-notes.ts'
 import { createSeenBy } from './http/seen.ts'
 import { createLimits } from './limits/all.ts'
 import type { Machine } from './limits/dear-work.ts'
-import type { PasswordCost, Passwords } from './limits/hashing.ts'
-import type { PasswordGuard } from './limits/password-guard.ts'
+import type { PasswordCost } from './limits/hashing.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createBlocks } from './links/blocks.ts'
 import { createHostList } from './links/host-list.ts'
@@ -79,13 +80,15 @@ const composeAccounts = (
 		passwords,
 		guard,
 		invitations,
-	}: { secrets: Secrets; passwords: Passwords; guard: PasswordGuard; invitations: Invitations },
+		notes,
+	}: Pick<AccountsDeps, 'secrets' | 'passwords' | 'guard' | 'invitations'> & Pick<Deps, 'notes'>,
 ): Pick<Deps, 'accounts' | 'openId'> => {
 	const { baseUrl, oidc, signUps, signsInByPassword } = config
-	const sessions = createSessions({ store: store.accounts, secrets, baseUrl, random, now })
+	const { noteOperator } = notes
+	const sessions = createSessions({ store: store.accounts, secrets, noteOperator, baseUrl, random, now })
 	return {
 		accounts: createAccounts({
-			...{ sessions, store, passwords, guard, secrets, invitations },
+			...{ sessions, store, passwords, guard, secrets, invitations, noteOperator },
 			...{ signUps, signsInByPassword, random, now },
 		}),
 		openId:
@@ -107,9 +110,10 @@ export const compose = (sources: Sources): Deps => {
 	const { dear } = limits
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const invitations = createInvitations({ store, secrets, now })
+	const notes = createOperatorNotes({ store, secrets, now })
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
-	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard, invitations })
+	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard, invitations, notes })
 	const client = createClientReader({ config, connections, log, now })
 	const hosts = createHostList({ store, ofFile: sources.blockedHosts ?? (() => noHosts), now })
 	const blocks = createBlocks(hosts.all, hosts.reasonFor)
@@ -126,6 +130,7 @@ export const compose = (sources: Sources): Deps => {
 		drawer: createDrawer({ dear, threads, site }),
 		links,
 		moving: createMoving(linkDeps),
+		notes,
 		administration: createAdministration({
 			store,
 			secrets,

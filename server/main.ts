@@ -118,7 +118,8 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 
 	const { createApp } = await import('./app.ts')
 	await patiently(deps.administration.hosts.look)
-	if (part === undefined || part.nth === 1) await openFirstOperator({ ...deps, config })
+	if (part === undefined || part.nth === 1)
+		await Promise.all([openFirstOperator({ ...deps, config }), deps.notes.noteSettings(process.env)])
 	const readMetrics = createReader({ meters, store, facts, now, nth: part?.nth })
 	part?.measures(readMetrics)
 	await using _metrics = part

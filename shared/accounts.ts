@@ -47,5 +47,10 @@ export const newAccount = z.extend(credentials, {
 /** A change of name and email address: the password is the current one. */
 export const changedAccount = z.extend(credentials, { name: accountName })
 
+/** What a token may do: everything, make links and nothing else, or read. */
+export const tokenScopes = ['all', 'create', 'read'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+export const tokenScope = z._default(z.enum(tokenScopes, 'The scope is all, create or read.'), 'all')
+
 /** What `POST /api/v1/tokens` takes: a program signs in this way, without a cookie. */
-export const tokenRequest = z.extend(credentials, { name: tokenName })
+export const tokenRequest = z.extend(credentials, { name: tokenName, scope: tokenScope })

@@ -20,6 +20,8 @@ export const linkTarget = z.object({ url: z.string() })
 export const newToken = z.object({
 	access_token: z.string(),
 	name: z.string(),
+	/** Servers of before 2026-11-26 don't say. */
+	scope: z.optional(z.string()),
 	expires_at: z.nullable(z.string()),
 })
 export type NewToken = z.infer<typeof newToken>

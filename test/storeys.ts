@@ -49,7 +49,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['visits', ['config', 'metrics', 'limits', 'links', 'waiting', 'errors.ts', 'files.ts']],
 	['statistics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
-	['administration', ['config', 'links', 'accounts', 'errors.ts']],
+	['administration', ['config', 'links', 'accounts', 'csv.ts', 'errors.ts']],
 	// Makes them; `operator` has the commands.
 	['backup', ['config', 'store', 'store/backup', 'waiting', 'errors.ts']],
 	[

@@ -8,6 +8,7 @@ import { lastOperator } from './last-operator.ts'
 import { passwordFault } from './password.ts'
 import type { AccountsDeps } from './proof.ts'
 import { type Claim, createProof } from './proof.ts'
+import { createResetLinks } from './reset-links.ts'
 import { createSignIn } from './sign-in.ts'
 import { createTokens } from './tokens.ts'
 
@@ -20,6 +21,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 		...createSignIn({ ...deps, ...proof }),
 		...createTokens({ ...deps, ...proof }),
 		...createClosing(deps),
+		...createResetLinks({ ...deps, ...proof }),
 		...createDirectory(deps),
 		...createDetails({ ...deps, ...proof }),
 

@@ -1,7 +1,8 @@
 /** Who sends a request: an access token or a signed-in session. */
+import type { TokenScope } from '../../shared/accounts.ts'
 import type { Role, RoleBy } from '../store/accounts/account-schema.ts'
 
-export type Caller = { kind: 'token'; userId: string; tokenId: string } | SignedIn
+export type Caller = { kind: 'token'; userId: string; tokenId: string; scope: TokenScope } | SignedIn
 
 export interface SignedIn {
 	kind: 'session'

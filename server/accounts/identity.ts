@@ -48,3 +48,15 @@ export const readIdentity = (identity: string): { issuer: string; subject: strin
 	const end = identity.indexOf(separator)
 	return { issuer: identity.slice(0, Math.max(0, end)), subject: identity.slice(end + 1) }
 }
+
+/** What follows an OpenID identity's own word about itself, wherever operators see it. */
+export const notVerified = ' (not verified)'
+
+/**
+ * The email address of an account; in place of a placeholder its name, which anybody can choose at
+ * many providers: with a sign unless it is an address that the provider vouches for.
+ */
+export const accountLabel = (account: { email: string; name: string; emailVerified: boolean }): string => {
+	const { email, name, emailVerified } = account
+	return isOpenIdEmail(email) ? name + (emailVerified ? '' : notVerified) : email
+}

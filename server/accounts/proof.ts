@@ -21,6 +21,8 @@ export interface AccountsDeps {
 	/** Whether a password gives access to an account. */
 	signsInByPassword: boolean
 	invitations: Invitations
+	/** Tells the log what an operator did, and nothing of others. */
+	noteOperator: (userId: string, act: 'make_token', subjects: string[]) => Promise<void>
 	random: (bytes: number) => Uint8Array
 	now: () => number
 }

@@ -18,13 +18,17 @@ const tokenBytes = 24
 export interface SessionsDeps {
 	store: Pick<AccountStore, 'openSession' | 'findSession' | 'renewSession' | 'allSessions' | 'endSessions'>
 	secrets: Secrets
+	/** Tells the log that an operator signed in; nothing of others. */
+	noteOperator: (userId: string, act: 'sign_in') => Promise<void>
 	baseUrl: string
 	random: (bytes: number) => Uint8Array
 	now: () => number
 }
 
-/** What the interface says of an account, and of a session: never its token. */
-const userOf = ({ user: { role: _, roleBy: __, ...user } }: Pick<FoundSession, 'user'>) => user
+/** What the interface says of an account and of a session, as version 0.1 did: never its token. */
+const userOf = ({ user: { role: _, roleBy: __, ...user } }: Pick<FoundSession, 'user'>) => ({
+	...{ ...user, image: null },
+})
 const sessionOf = ({ id, userId, userAgent, createdAt, updatedAt, expiresAt }: FoundSession['session']) => ({
 	...{ expiresAt, createdAt, updatedAt, ipAddress: '', userAgent, userId, id },
 })
@@ -47,7 +51,7 @@ const createCookies = ({ secrets, baseUrl }: Pick<SessionsDeps, 'secrets' | 'bas
 	return { cookieOf, tokenIn }
 }
 
-export const createSessions = ({ store, random, now, ...deps }: SessionsDeps) => {
+export const createSessions = ({ store, noteOperator, random, now, ...deps }: SessionsDeps) => {
 	const { cookieOf, tokenIn } = createCookies(deps)
 
 	/** The session of the cookie, renewed by use, with the cookie to set again. */
@@ -109,7 +113,9 @@ export const createSessions = ({ store, random, now, ...deps }: SessionsDeps) =>
 			const at = new Date(now())
 			const session = { id, token, userId, userAgent, createdAt: at, updatedAt: at, ...by }
 			const user = await store.openSession({ ...session, expiresAt: new Date(now() + lifetime) })
-			return user && { sessionId: id, user: userOf({ user }), cookies: [cookieOf(token)] }
+			if (user === undefined) return undefined
+			await noteOperator(userId, 'sign_in')
+			return { sessionId: id, user: userOf({ user }), cookies: [cookieOf(token)] }
 		},
 
 		/** The session of the cookie `sid`, if there is one. */

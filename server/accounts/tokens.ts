@@ -1,5 +1,6 @@
 /** Access tokens: creating, verifying, showing and revoking them. */
 import { createHash } from 'node:crypto'
+import type { TokenScope } from '../../shared/accounts.ts'
 import type { NewToken } from '../../shared/answers.ts'
 import { day } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
@@ -8,6 +9,7 @@ import type { AccountsDeps, Claim, Proof } from './proof.ts'
 /** The form for a new token. */
 export interface TokenForm {
 	name: string
+	scope: TokenScope
 	/** Null means until revoked. */
 	expiresInDays: number | null
 	/** The one-time key of the form: sent twice, it creates one token. */
@@ -29,6 +31,7 @@ const tries = 3
 export const createTokens = ({
 	store: { accounts },
 	exchange,
+	noteOperator,
 	secrets,
 	random,
 	now,
@@ -38,7 +41,7 @@ export const createTokens = ({
 	const verifyToken = async (token: string) => {
 		if (!token.startsWith(tokenPrefix)) return undefined
 		const found = await accounts.useToken(hashToken(token), new Date(now()))
-		return found && { kind: 'token' as const, userId: found.userId, tokenId: found.id }
+		return found && { kind: 'token' as const, userId: found.userId, tokenId: found.id, scope: found.scope }
 	}
 
 	/**
@@ -49,9 +52,9 @@ export const createTokens = ({
 		tokenPrefix + secrets.hmacHex('token', 'value', key, salt)
 
 	/** Creates the token of a form, or finds the one it already created. */
-	const create = async (userId: string, { name, expiresInDays, key }: TokenForm) => {
+	const create = async (userId: string, { name, scope, expiresInDays, key }: TokenForm) => {
 		const time = now()
-		const id = secrets.hmacHex('token', 'id', userId, key, name, String(expiresInDays)).slice(0, 32)
+		const id = secrets.hmacHex('token', 'id', userId, key, name, scope, String(expiresInDays)).slice(0, 32)
 		const expiresAt = expiresInDays === null ? null : new Date(time + expiresInDays * day)
 		for (let attempt = 0; attempt < tries; attempt++) {
 			const salt = text(saltBytes)
@@ -60,12 +63,14 @@ export const createTokens = ({
 				id,
 				userId,
 				name,
+				scope,
 				hash: hashToken(value),
 				start: value.slice(0, startLength),
 				salt,
 				expiresAt,
 				createdAt: new Date(time),
 			})
+			if (isNew) await noteOperator(userId, 'make_token', [name])
 			if (isNew) return { id, value, expiresAt, isNew }
 			const earlier = await accounts.findToken(userId, id)
 			if (earlier !== undefined)
@@ -79,17 +84,18 @@ export const createTokens = ({
 		verifyToken,
 
 		/** A token for a password, shown once. Fails with `rate_limited`, `invalid_password`. */
-		createTokenFor: (claim: Claim, name: string): Promise<NewToken> =>
+		createTokenFor: (claim: Claim, name: string, scope: TokenScope): Promise<NewToken> =>
 			exchange(
 				claim,
 				async (userId) => {
-					const form = { name, expiresInDays: null, key: text(keyBytes) }
+					const form = { name, scope, expiresInDays: null, key: text(keyBytes) }
 					return { userId, ...(await create(userId, form)) }
 				},
 				({ userId, id }) => accounts.revokeToken(userId, id),
 			).then(({ value, expiresAt }) => ({
 				access_token: value,
 				name,
+				scope,
 				expires_at: expiresAt?.toISOString() ?? null,
 			})),
 
@@ -111,14 +117,15 @@ export const createTokens = ({
 		revealToken: async (
 			userId: string,
 			{ id, key }: { id: string; key: string },
-		): Promise<{ name: string; value: string } | undefined> => {
+		): Promise<{ name: string; scope: TokenScope; value: string } | undefined> => {
 			const token = await accounts.findToken(userId, id)
 			if (token === undefined) return undefined
 			const value = tokenValue(key, token.salt)
-			return hashToken(value) === token.hash ? { name: token.name, value } : undefined
+			return hashToken(value) === token.hash ? { name: token.name, scope: token.scope, value } : undefined
 		},
 
 		listTokens: accounts.listTokens,
 		revokeToken: accounts.revokeToken,
+		renameToken: accounts.renameToken,
 	}
 }

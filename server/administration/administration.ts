@@ -1,6 +1,5 @@
 /** What operators do on the page and with commands: links, hosts, accounts, invitations. */
 import type { Accounts } from '../accounts/accounts.ts'
-import { isOpenIdEmail } from '../accounts/identity.ts'
 import type { Invitations } from '../accounts/invitations.ts'
 import { lastOperator } from '../accounts/last-operator.ts'
 import type { Secrets } from '../config/secrets.ts'
@@ -23,22 +22,10 @@ export interface AdministrationDeps {
 	hosts: HostList
 	invitations: Invitations
 	deleteLink: DeleteLink
-	accounts: Pick<Accounts, 'closeAccount' | 'reopenAccount' | 'deleteAccount' | 'setRole'>
+	accounts: Pick<Accounts, 'closeAccount' | 'reopenAccount' | 'deleteAccount' | 'setRole' | 'openResetLink'>
 	now: () => number
 	/** Where short links are, as absolute URLs. */
 	bases: string[]
-}
-
-/** What follows an OpenID identity's own word about itself, wherever operators see it. */
-export const notVerified = ' (not verified)'
-
-/**
- * The email address of an account; in place of a placeholder its name, which anybody can choose at
- * many providers: with a sign unless it is an address that the provider vouches for.
- */
-export const accountLabel = (account: { email: string; name: string; emailVerified: boolean }): string => {
-	const { email, name, emailVerified } = account
-	return isOpenIdEmail(email) ? name + (emailVerified ? '' : notVerified) : email
 }
 
 /** What an act is done to. */
@@ -56,12 +43,16 @@ export const kindOfAct: Record<AskedAct, SubjectKind> = {
 	close: 'account',
 	close_with_links: 'account',
 	reopen: 'account',
+	reset_link: 'account',
 	delete_account: 'account',
 	revoke_invitation: 'invitation',
 }
 
 /** Acts that block links: their reason can be shown to owners and visitors. */
 export const explainedActs: readonly AskedAct[] = ['disable', 'block_host']
+
+/** `key`: that of the form. */
+type Run = (ids: string[], shownReason?: string, key?: string) => Promise<number>
 
 /** What runs each act on the ids of its subjects; answers how many it changed. */
 const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: AdministrationDeps) => {
@@ -92,10 +83,11 @@ const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: Ad
 		demote: (ids: string[]) => accounts.setRole(ids, 'member'),
 		close: close(false),
 		close_with_links: close(true),
+		reset_link: (ids: string[], _: unknown, key = '') => each(ids, (id) => accounts.openResetLink(id, key)),
 		reopen: (ids: string[]) => each(ids, async (id) => (await accounts.reopenAccount(id)) === 'open'),
 		delete_account: unlessLast(accounts.deleteAccount),
 		revoke_invitation: invitations.revoke,
-	} satisfies Record<AskedAct, (ids: string[], shownReason?: string) => Promise<number>>
+	} satisfies Record<AskedAct, Run>
 }
 
 export interface AskedDeed {
@@ -117,7 +109,7 @@ export const createAdministration = (deps: AdministrationDeps) => {
 	const { store, blocks, now, bases, invitations, hosts } = deps
 	const audit: Audit = createAudit(deps)
 	const runs = createRuns(deps)
-	const links = createLinkSearch({ store, blocks, now, bases, labelOf: accountLabel })
+	const links = createLinkSearch({ store, blocks, now, bases })
 	return {
 		links,
 		size: createActSize(deps),
@@ -141,9 +133,9 @@ export const createAdministration = (deps: AdministrationDeps) => {
 		 * `validation_failed` when no operator would be left.
 		 */
 		act: ({ act, ids, showsReason = false, ...deed }: AskedDeed): Promise<number> => {
-			const run: (ids: string[], shownReason?: string) => Promise<number> = runs[act]
+			const run: Run = runs[act]
 			const isShown = showsReason && explainedActs.includes(act)
-			return audit.record({ act, ...deed }, () => run(ids, isShown ? deed.reason : undefined))
+			return audit.record({ act, ...deed }, () => run(ids, isShown ? deed.reason : undefined, deed.key))
 		},
 
 		/** Makes an invitation, once per form, and answers its token. */

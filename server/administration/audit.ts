@@ -2,7 +2,7 @@
 import type { Secrets } from '../config/secrets.ts'
 import type { AuditStore } from '../store/audit.ts'
 
-/** Everything the log may say. */
+/** What operators do to others and their links, each once per form. */
 export const acts = [
 	'disable',
 	'enable',
@@ -17,15 +17,20 @@ export const acts = [
 	'close_with_links',
 	'reopen',
 	'create_account',
+	'reset_link',
 	'reset_password',
 	'delete_account',
 ] as const
 export type Act = (typeof acts)[number]
 
+/** What the log has beside these: what operators do as anybody does, and other settings. */
+export const notedActs = ['sign_in', 'make_token', 'export', 'settings'] as const
+export type NotedAct = (typeof notedActs)[number]
+
 export const isAct = (text: unknown): text is Act => (acts as readonly unknown[]).includes(text)
 
 export interface Deed {
-	act: Act
+	act: Act | NotedAct
 	/** Slugs, hosts, or email addresses, as the log shows them. */
 	subjects: string[]
 	/** The one-time key of the form; undefined for a command. */

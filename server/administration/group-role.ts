@@ -1,7 +1,7 @@
 /** The role that `OIDC_OPERATOR_GROUP` gives: decided at each sign-in by OpenID. */
 import type { Logger } from 'pino'
+import { accountLabel } from '../accounts/identity.ts'
 import type { Store } from '../store/store.ts'
-import { accountLabel } from './administration.ts'
 import { type AuditDeps, createAudit } from './audit.ts'
 
 export interface GroupRoleDeps extends AuditDeps {

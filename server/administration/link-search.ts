@@ -1,5 +1,6 @@
 /** Finds links for operators: by name, target, host or owner, over all accounts. */
 import type { LinkState } from '../../shared/link/states.ts'
+import { accountLabel } from '../accounts/identity.ts'
 import { covers, type HostSet, hostOf, readHost } from '../links/blocked-hosts.ts'
 import type { Block, Blocks } from '../links/blocks.ts'
 import { shortLinkOf, shortLinksIn } from '../links/short-links.ts'
@@ -35,8 +36,6 @@ export interface LinkSearchDeps {
 	now: () => number
 	/** Where short links are, as absolute URLs. */
 	bases: string[]
-	/** The shown name of an account. */
-	labelOf: (account: { email: string; name: string; emailVerified: boolean }) => string
 	/** Milliseconds from some beginning. */
 	ticks?: () => number
 }
@@ -67,7 +66,7 @@ export async function* linksTo(
 }
 
 export const createLinkSearch = (deps: LinkSearchDeps) => {
-	const { blocks, now, bases, labelOf, ticks } = deps
+	const { blocks, now, bases, ticks } = deps
 	const { linkSearch } = deps.store
 	const view = (link: FoundLink): AdminLink => ({
 		slug: link.slug,
@@ -75,7 +74,7 @@ export const createLinkSearch = (deps: LinkSearchDeps) => {
 		owner:
 			link.owner === null
 				? null
-				: labelOf({
+				: accountLabel({
 						email: link.owner,
 						name: link.ownerName ?? '',
 						emailVerified: link.ownerVerified ?? false,

@@ -23,7 +23,7 @@ const files = {
 }
 
 export const exportRoutes = (deps: Deps) => {
-	const { accounts, credentials, moving, now, statistics } = deps
+	const { accounts, credentials, moving, notes, now, statistics } = deps
 	const describe = async ({ userId, email, name, createdAt }: SignedIn): Promise<ArchivedAccount> => ({
 		email: isOpenIdEmail(email) ? null : email,
 		name,
@@ -34,6 +34,7 @@ export const exportRoutes = (deps: Deps) => {
 	return new Elysia({ name: 'export' })
 		.get(paths.export(), async ({ request, set }) => {
 			const { userId } = await credentials.require(request, set)
+			await notes.noteOperator(userId, 'export', ['links'])
 			const { format = 'csv' } = checkQuery(exportQuestion, request.url)
 			const file = () => moving.exports.file(userId, format)
 			const content = wantsMark(request) && format !== 'json' ? () => marked(file) : file
@@ -43,6 +44,7 @@ export const exportRoutes = (deps: Deps) => {
 			const caller = await credentials.require(request, set)
 			// A token opens links, not the account.
 			if (caller.kind !== 'session') throw fail('unauthorized')
+			await notes.noteOperator(caller.userId, 'export', ['account'])
 			const account = await describe(caller)
 			const archive = () => archiveOf(caller.userId, account, moving.exports, statistics.csv)
 			return streamedFile(deps, request, { name: 'kurz.zip', type: 'application/zip' }, archive)

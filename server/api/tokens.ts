@@ -11,9 +11,9 @@ export const tokenRoutes = ({ accounts, credentials, readClient }: Deps) =>
 		.post(
 			'',
 			async ({ request, set }) => {
-				const { email, password, name } = check(tokenRequest, await readJson(request))
+				const { email, password, name, scope } = check(tokenRequest, await readJson(request))
 				const claim = { email, password, address: readClient(request).address }
-				const token = await accounts.createTokenFor(claim, name)
+				const token = await accounts.createTokenFor(claim, name, scope)
 				set.status = 201
 				return token
 			},

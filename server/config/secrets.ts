@@ -7,6 +7,7 @@ const purposes = [
 	'statistics-key',
 	'statistics-hash',
 	'visitor',
+	'reset',
 	'slug',
 	'idempotency',
 	'counter',

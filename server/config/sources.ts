@@ -60,3 +60,9 @@ export const readSources = (
 		return { name, value: ownOf(follows, name) ?? (defaultIn(schema) || null), source: 'default' }
 	})
 }
+
+/** The variables that are set, a text `NAME=value` each. */
+export const settingsIn = (env: Environment): string[] =>
+	readSources({ all: env, own: env }, '')
+		.filter(({ source }) => source !== 'default')
+		.map(({ name, value }) => `${name}=${value}`)

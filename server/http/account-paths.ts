@@ -10,8 +10,10 @@ const query = (values: Record<string, string | number | undefined>): string => {
 
 export const accountPaths = {
 	/** `next`: the page to go to afterwards. `invite`: the token of an invitation, on its way. */
-	signIn: (asked: { next?: string | undefined; invite?: string | undefined } = {}) =>
+	signIn: (asked: { next?: string | undefined; invite?: string | undefined; notice?: 'reset' } = {}) =>
 		`/sign-in${query(asked)}`,
+	/** `token`: of a reset link. */
+	resetPassword: (token?: string) => `/sign-in/reset${query({ token })}`,
 	signInWithOpenId: () => '/sign-in/oidc',
 	signUp: (asked: { next?: string | undefined; invite?: string | undefined } = {}) =>
 		`/sign-up${query(asked)}`,
@@ -39,6 +41,7 @@ export const accountPaths = {
 	createToken: () => '/account/tokens',
 	/** GET asks first, as for ending sessions. `id`: of the token. */
 	revokeToken: (id?: string) => `/account/tokens/revoke${query({ id })}`,
+	renameToken: (id?: string) => `/account/tokens/name${query({ id })}`,
 	changePassword: () => '/account/password',
 	endSession: (id?: string) => `/account/sessions/end${query({ id })}`,
 	/** All but the reader's own. */
@@ -58,6 +61,7 @@ export const adminPaths = {
 	/** Makes one (POST). */
 	invitations: () => '/admin/invitations',
 	service: () => '/admin/service',
+	logCsv: () => '/admin/log.csv',
 	log: (asked: Record<string, string | number | undefined> = {}) => `/admin/log${query(asked)}`,
 	/** GET asks first. */
 	act: () => '/admin/act',

@@ -37,7 +37,7 @@ export const limitCreation = async (
 	set: Answered,
 ): Promise<Caller | undefined> => {
 	const { config, credentials } = deps
-	const caller = await credentials.identify(request, set).catch(async (error) => {
+	const caller = await credentials.identify(request, set, 'create').catch(async (error) => {
 		await countCreation(deps, { request, ...set }, undefined)
 		throw error
 	})

@@ -1,5 +1,6 @@
 /** The credential of a request (a bearer token or the cookie `sid`), and whose it is. */
 // A sign-in: accounts/signed-in.ts → here.
+import type { TokenScope } from '../../shared/accounts.ts'
 import type { Caller, SignedIn } from '../accounts/caller.ts'
 import { Failure, fail } from '../errors.ts'
 import type { Deps } from './deps.ts'
@@ -27,6 +28,10 @@ const keepCookies = (caller: Caller, { headers }: Answered): void => {
 		Object.assign(headers, { 'set-cookie': caller.cookies })
 }
 
+/** Source: RFC 6750, section 3.1. */
+const insufficientScope = (): Failure =>
+	fail('forbidden', { headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' } })
+
 export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 'config'>) => {
 	const secure = config.baseUrl.startsWith('https:') ? '; Secure' : ''
 	const clearedCookie = `sid=; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=0`
@@ -47,15 +52,22 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 		return known[credential.kind]!
 	}
 	/**
-	 * The caller; undefined without a credential. Fails with `unauthorized` when the credential is
-	 * not valid, and with `forbidden` when another site makes a browser write with the cookie.
+	 * The caller; undefined without a credential. `needs`: the scope that is enough beside `all`.
+	 * Fails with `unauthorized` when the credential is not valid, and with `forbidden` when another
+	 * site makes a browser write with the cookie, or when the token's scope is less.
 	 */
-	const identify = async (request: Request, set: Answered): Promise<Caller | undefined> => {
+	const identify = async (
+		request: Request,
+		set: Answered,
+		needs?: TokenScope,
+	): Promise<Caller | undefined> => {
 		const credential = readCredential(request)
 		if (credential === undefined) return undefined
 		const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
 		if (credential.kind === 'sid' && isWrite) guardOwnForm(request, config.baseUrl)
 		const caller = await verify(credential, request)
+		const enough = ['all', needs ?? (isWrite ? 'all' : 'read')]
+		if (caller.kind === 'token' && !enough.includes(caller.scope)) throw insufficientScope()
 		keepCookies(caller, set)
 		return caller
 	}

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { OpenId } from '../accounts/openid.ts'
 import type { Administration } from '../administration/administration.ts'
+import type { OperatorNotes } from '../administration/operator-notes.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
 import type { ReadLastBackup } from '../backup/read-last.ts'
 import type { Settled } from '../config/config.ts'
@@ -52,6 +53,7 @@ export interface Deps extends ClientReader {
 	site: Site
 	accounts: Accounts
 	administration: Administration
+	notes: OperatorNotes
 	/** The operator's OpenID provider, if there is one. */
 	openId: OpenId | undefined
 	credentials: Credentials

@@ -38,21 +38,26 @@ export const createListExporter = ({ store, linkBaseUrl: baseUrl, now }: LinkDep
 		const texts = { ...record, short_url: baseUrl + paths.visit(link.slug), tags: writeTags(record.tags) }
 		return csvLine(listColumns.map((name) => String(texts[name] ?? '')))
 	}
+	/** The account's links with these ids, page by page. */
 	async function* pagesOf(ownerId: string, ids: number[]) {
 		for (let at = 0; at < ids.length; at += exportedAtOnce)
-			yield (await store.myLinks.byIds(ownerId, ids.slice(at, at + exportedAtOnce))).map(toLine).join('')
+			yield await store.myLinks.byIds(ownerId, ids.slice(at, at + exportedAtOnce))
+	}
+	async function* csvPages(ownerId: string, ids: number[]) {
+		for await (const links of pagesOf(ownerId, ids)) yield links.map(toLine).join('')
 	}
 	return {
+		pagesOf,
 		/**
 		 * The links that match. They are chosen before the first line, so that none is missed or
 		 * repeated when its place changes meanwhile. Fails with `validation_failed`.
 		 */
 		found: async (ownerId: string, wanted: LinksWanted): Promise<ReadableStream<Uint8Array>> => {
 			const ids = await store.myLinks.ids(questionOf(ownerId, wanted, { baseUrl, now: now() }))
-			return csvOf(listColumns, pagesOf(ownerId, ids))
+			return csvOf(listColumns, csvPages(ownerId, ids))
 		},
 		/** The account's links with these slugs, in that order. */
 		bySlugs: async (ownerId: string, slugs: LinkRow['slug'][]): Promise<ReadableStream<Uint8Array>> =>
-			csvOf(listColumns, pagesOf(ownerId, await store.myLinks.idsOf(ownerId, slugs.map(slugKeyOf)))),
+			csvOf(listColumns, csvPages(ownerId, await store.myLinks.idsOf(ownerId, slugs.map(slugKeyOf)))),
 	}
 }

@@ -7,9 +7,6 @@ import { createListExporter } from '../links/list-csv.ts'
 import { toLinkRecord } from '../links/records.ts'
 import type { MyLink } from '../store/links/my-links.ts'
 
-/** Links on one page. */
-const atOnce = 500
-
 /** The header that Shlink's importer expects. Source: shlink-importer, CsvImporter.php. */
 const shlinkColumns = ['Long URL', 'Tags', 'Domain', 'Short code', 'Title']
 
@@ -28,13 +25,9 @@ const toShlinkLine = ({ link }: MyLink): string =>
 
 export const createExporter = (deps: LinkDeps) => {
 	const { store, baseUrl, now } = deps
-	const csv = createListExporter(deps)
+	const { pagesOf, found } = createListExporter(deps)
 	/** All links of the account, page by page, chosen before the first is read. */
 	const idsOf = (ownerId: string) => store.myLinks.ids(questionOf(ownerId, {}, { baseUrl, now: now() }))
-	async function* pagesOf(ownerId: string, ids: number[]) {
-		for (let at = 0; at < ids.length; at += atOnce)
-			yield await store.myLinks.byIds(ownerId, ids.slice(at, at + atOnce))
-	}
 	async function* shlinkPages(ownerId: string, ids: number[]) {
 		for await (const links of pagesOf(ownerId, ids)) yield links.map(toShlinkLine).join('')
 	}
@@ -55,7 +48,7 @@ export const createExporter = (deps: LinkDeps) => {
 	return {
 		/** A file of all links, newest first. */
 		file: async (ownerId: string, format: ExportFormat): Promise<ReadableStream<Uint8Array>> => {
-			if (format === 'csv') return csv.found(ownerId, {})
+			if (format === 'csv') return found(ownerId, {})
 			const ids = await idsOf(ownerId)
 			return format === 'json'
 				? pagedText(jsonHead(), jsonPages(ownerId, ids))

@@ -91,13 +91,12 @@ export const createReporter = ({ opened, zone, ownHosts }: ReporterOptions) => {
 const messageOf = ({ code, name = '', other = 0, more }: Problem): string =>
 	[importWords.problems[code](name, other), more].filter(Boolean).join(' ')
 
+const saidOf = ({ problems }: Report) =>
+	problems.map((problem) => ({ line: problem.line, code: problem.code, message: messageOf(problem) }))
+
 /** The problems as details of a failure. */
-export const faultsOf = ({ problems }: Report): FaultDetail[] =>
-	problems.map((problem) => ({
-		path: `line ${problem.line}`,
-		code: problem.code,
-		message: messageOf(problem),
-	}))
+export const faultsOf = (report: Report): FaultDetail[] =>
+	saidOf(report).map(({ line, ...said }) => ({ path: `line ${line}`, ...said }))
 
 export const toAnswer = (report: Report): ImportAnswer => ({
 	import_id: report.importId,
@@ -105,11 +104,7 @@ export const toAnswer = (report: Report): ImportAnswer => ({
 	encoding: report.encoding,
 	links: report.links,
 	skipped: report.skipped,
-	problems: report.problems.map((problem) => ({
-		line: problem.line,
-		code: problem.code,
-		message: messageOf(problem),
-	})),
+	problems: saidOf(report),
 	problem_count: report.problemCount,
 	notes: report.notes.map(({ code, count, more }) => ({
 		code,

@@ -1,9 +1,8 @@
 /** `user …`: the operator's commands about accounts. */
 import { pluralIn } from '../../shared/words/plural.ts'
 import { emailFault } from '../accounts/email.ts'
-import { isOpenIdEmail } from '../accounts/identity.ts'
+import { accountLabel, isOpenIdEmail } from '../accounts/identity.ts'
 import { isLastOperator } from '../accounts/last-operator.ts'
-import { accountLabel } from '../administration/administration.ts'
 import type { Act } from '../administration/audit.ts'
 import { misuse } from '../config/refusal.ts'
 import type { AccountRow } from '../store/accounts/account-list.ts'

@@ -45,6 +45,14 @@ export const createAuditStore = ({ db }: Pick<Database, 'db'>) => ({
 		await reaching(() => db.update(auditLog).set({ changed: most }).where(eq(auditLog.id, id)))
 	},
 
+	/** The newest entry of an act. */
+	newest: async (act: string): Promise<AuditEntry | undefined> => {
+		const [entry] = await reading(() =>
+			db.select(shown).from(auditLog).where(eq(auditLog.act, act)).orderBy(desc(auditLog.id)).limit(1),
+		)
+		return entry
+	},
+
 	/** Newest first, those before an id. */
 	list: ({ before, limit }: { before?: number | undefined; limit: number }): Promise<AuditEntry[]> =>
 		reading(() =>

@@ -32,7 +32,7 @@ export const blockedHosts = pgTable('blocked_hosts', {
 	reason: text('reason'),
 })
 
-/** Open invitations. Accepting one deletes it. */
+/** Open invitations, and reset links. Accepting one deletes it. */
 export const invitations = pgTable(
 	'invitations',
 	{
@@ -42,8 +42,8 @@ export const invitations = pgTable(
 		tokenHash: bytes('token_hash').notNull(),
 		/** In lower case; null if anybody may accept it. */
 		email: text('email'),
-		/** `first`: an operator, but only while there is none. */
-		grants: text('grants', { enum: ['member', 'operator', 'first'] })
+		/** `first`: an operator, if there is none. `reset`: a new password (resets.ts). */
+		grants: text('grants', { enum: ['member', 'operator', 'first', 'reset'] })
 			.notNull()
 			.default('member'),
 		createdAt: time('created_at').notNull(),

@@ -1,5 +1,6 @@
 /** The calls that watch links, by monitor key or with an account. */
 import * as z from 'zod/mini'
+import type { tokenRequest } from '../accounts.ts'
 import { done, newToken } from '../answers.ts'
 import { health } from '../health.ts'
 import { linkDetails, linkWithClicks } from '../link/links.ts'
@@ -23,7 +24,7 @@ export const createLinkCalls = (caller: Caller) => {
 		/** The server's own state; an unhealthy server (503) is an answer too. */
 		health: async () => read(await call('GET', paths.health()), health, 503),
 		/** A new access token, shown once. Fails with `invalid_password`, `rate_limited`. */
-		createToken: async (account: { email: string; password: string; name: string }) =>
+		createToken: async (account: z.input<typeof tokenRequest>) =>
 			read(await call('POST', paths.tokens(), { body: account }), newToken),
 		/** Revokes the token this client has. */
 		revokeToken: async () => read(await call('DELETE', paths.currentToken()), done),

@@ -60,8 +60,8 @@ export const clicksAndFigures: Bug[] = [
 	},
 	{
 		file: 'server/store/statistics/checkpoints.ts',
-		text: 'and day >= base and day < last_day group',
-		bug: 'and day > base and day < last_day group',
+		text: 'and starts >= base and starts < last_day\n\t), noted',
+		bug: 'and starts > base and starts < last_day\n\t), noted',
 		tests: ['test/server/store/statistics/ranges.test.ts'],
 		hurts: 'owners: ranges lack the first day after each checkpoint',
 	},

@@ -17,7 +17,7 @@ const sheetsOf = (page: string, at: string): string[] =>
 		readFileSync(join(at, href!), 'utf8'),
 	)
 
-/** Where each sheet is in what was built of them, by a class that no other has; tokens have none. */
+/** Where each sheet is in what was built, by a class that no other has; tokens have none. */
 const placesOf = (sheets: string[], built: string): number[] =>
 	sheets.flatMap((sheet) => {
 		const others = sheets.filter((other) => other !== sheet).join('')
@@ -68,7 +68,7 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 		)
 	})
 
-	// Of two rules that weigh the same the later one holds: the page's own, over those of all pages.
+	// Of two rules that weigh the same the later one holds: the page's own.
 	it.each(globSync('*/main.tsx', { cwd: sources }).map(dirname))('has the styles of %s in order', (page) => {
 		const places = placesOf(
 			sheetsOf(join(sources, page, 'index.html'), join(sources, page)),

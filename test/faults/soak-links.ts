@@ -109,9 +109,9 @@ export const fill = async ({ sql }: Pick<Database, 'sql'>, { slug }: LoadedLink)
 		insert into link_visitors (link_id, ip_hash, first_seen)
 		select link_id, ip_hash, min(clicked_at) from clicks where link_id = ${id} group by 1, 2`
 	await sql`
-		insert into rollups (link_id, day, dimension, name, clicks)
-		select ${id}, now()::date - day, 1, 'site ' || name || '.example', 4
-		from generate_series(0, ${days}) as day, generate_series(1, 1000) as name`
+		insert into tallies (link_id, grain, starts, part, dimensions, names, clicks)
+		select ${id}, 2, now()::date - day, 0, array_agg(1), array_agg('site ' || name || '.example'), array_agg(4)
+		from generate_series(0, ${days}) as day, generate_series(1, 1000) as name group by day`
 	await sql`
 		insert into link_totals (link_id, clicks, visitors, last_click)
 		select ${id}, ${manyClicks}, ${visitors}, now()`

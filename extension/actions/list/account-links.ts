@@ -6,7 +6,7 @@ import { type ListedLink, readUntil } from '../server/details.ts'
 import { addressesOf } from '../server/site.ts'
 import type { Account, KeptLink } from '../storage/items.ts'
 import { figuresOf, versionOf } from '../storage/keep-figures.ts'
-import { limitsOf } from '../storage/limits.ts'
+import { limitsOf, onlyLimits } from '../storage/limits.ts'
 import type { Site } from '../storage/site-record.ts'
 import type { Sort } from './find.ts'
 
@@ -120,11 +120,9 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 		const same = found.get(identity(link))
 		found.delete(identity(link))
 		if (same === undefined) return link
-		const { figures, expires_at, max_clicks, is_protected, confirm } =
-			askedAt(link) > askedAt(same) ? link : same
-		const limits = { expires_at, max_clicks, is_protected, confirm }
+		const newer = askedAt(link) > askedAt(same) ? link : same
 		const { target, version, title = link.title, tags = link.tags } = same
-		return { ...link, figures, ...limits, target, version, title, tags }
+		return { ...link, figures: newer.figures, ...onlyLimits(newer), target, version, title, tags }
 	})
 	return [...merged, ...found.values()]
 }

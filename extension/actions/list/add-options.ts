@@ -10,6 +10,6 @@ export const addOptions = async (kurz: Kurz, link: KeptLink, options: LinkOption
 	const { url: _url, ...changes } = requestOf(link.target, options)
 	const { monitor_key } = link
 	const edited = { ...(await sendEdit(kurz, link, changes)), monitor_key, chosen: true }
-	await keepEdited(kurz, [edited])
+	await keepEdited(kurz, edited)
 	return edited
 }

@@ -11,7 +11,7 @@ import { limitsIn } from '../making/target.ts'
 import { type ListedLink, readRecord, tokenFor } from '../server/details.ts'
 import { figuresOf, versionOf } from '../storage/keep-figures.ts'
 import { limitsOf } from '../storage/limits.ts'
-import { changeLinks } from '../storage/links.ts'
+import { changeEach, hasKey } from '../storage/links.ts'
 import { type FormField, fieldOf } from './field-names.ts'
 
 export type EditField = Exclude<FormField, 'alias'>
@@ -75,22 +75,9 @@ export const faultsInEdit = (changes: EditInput): Set<EditField> => {
 	return new Set(issues.flatMap(({ path }) => editFieldOf(String(path[0])) ?? []))
 }
 
-/** A link on the list; a link of the account alone has no key, so it's none of these. */
-export const entryOf = ({ url, monitor_key }: ListedLink): string => `${url} ${monitor_key}`
-
-/** Stores edited links that are on the list. */
-export const keepEdited = (kurz: Kurz, links: ListedLink[]): Promise<unknown> => {
-	const edited = new Map(links.map((link) => [entryOf(link), link]))
-	return changeLinks(
-		kurz,
-		links.map(({ url }) => url),
-		(before) =>
-			before.map((link) => {
-				const now = edited.get(entryOf(link))
-				return now === undefined ? link : { ...now, monitor_key: link.monitor_key }
-			}),
-	)
-}
+/** Stores an edited link that is on the list. */
+export const keepEdited = (kurz: Kurz, link: ListedLink): Promise<unknown> =>
+	changeEach(kurz, [link].filter(hasKey), ({ monitor_key }, now) => ({ ...now, monitor_key }))
 
 /** The link as its server has it. */
 const asInRecord = (
@@ -150,7 +137,7 @@ export const editLink = async (kurz: Kurz, shown: ListedLink, changes: EditInput
 		const isConflict = error instanceof ApiError && error.code === 'edit_conflict'
 		throw isConflict ? new EditConflict(await readNow()) : error
 	})
-	await keepEdited(kurz, [edited])
+	await keepEdited(kurz, edited)
 	return edited
 }
 

@@ -7,9 +7,9 @@ import { type Kurz, talkTo } from '../kurz.ts'
 import { type ListedLink, tokenFor } from '../server/details.ts'
 import { readFailure, type ShownFailure } from '../server/failure.ts'
 import { failures } from '../server/remedies.ts'
-import { changeLinks } from '../storage/links.ts'
+import { changeEach, hasKey } from '../storage/links.ts'
 import { forgetLinks } from './discard.ts'
-import { entryOf, faultsInEdit } from './edit.ts'
+import { faultsInEdit } from './edit.ts'
 
 /** An edit of many has no form here. */
 export type Act = { act: 'delete' } | { act: Exclude<ActName, 'delete' | 'edit'>; tags: string[] }
@@ -45,18 +45,11 @@ const after = <T extends ListedLink>(link: T, { version, tags }: ActResult): T =
 /** Stores what was done to links that are on the list. Resolves to all as they are now. */
 const keepDone = async (kurz: Kurz, done: [ListedLink, ActResult][], act: Act): Promise<ListedLink[]> => {
 	const links = done.map(([link]) => link)
-	const results = new Map(done.map(([link, result]) => [entryOf(link), result]))
 	if (act.act === 'delete') await forgetLinks(kurz, links)
-	else
-		await changeLinks(
-			kurz,
-			links.map(({ url }) => url),
-			(kept) =>
-				kept.map((link) => {
-					const result = results.get(entryOf(link))
-					return result === undefined ? link : after(link, result)
-				}),
-		)
+	else {
+		const results = new Map(done)
+		await changeEach(kurz, links.filter(hasKey), (link, as) => after(link, results.get(as)!))
+	}
 	return done.map(([link, result]) => after(link, result))
 }
 

@@ -43,7 +43,12 @@ export const signIn = (
 ): Promise<void> =>
 	enter(kurz, async () => {
 		const client = callsTo(kurz, origin)
-		const { access_token: token } = await client.createToken({ email, password, name: TOKEN_NAME })
+		const { access_token: token } = await client.createToken({
+			email,
+			password,
+			name: TOKEN_NAME,
+			scope: 'all',
+		})
 		return { origin, token, name: email }
 	})
 

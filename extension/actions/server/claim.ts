@@ -4,7 +4,7 @@ import { unsaidWait } from '../../../shared/client/caller.ts'
 import { createEditCalls } from '../../../shared/client/edit-calls.ts'
 import { accountAt, type Kurz, talkTo } from '../kurz.ts'
 import type { Account, KeptLink } from '../storage/items.ts'
-import { changeLinks, isGone, isSame } from '../storage/links.ts'
+import { changeEach, isGone } from '../storage/links.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 
 /** The links that an account could take: of its server, and of nobody as far as is known. */
@@ -66,9 +66,4 @@ export const claimLinks = (
 
 /** A key that the server refuses once is refused always: its link has an owner, or is gone. */
 const noteOwned = (kurz: Kurz, asked: KeptLink[]): Promise<unknown> =>
-	changeLinks(
-		kurz,
-		asked.map(({ url }) => url),
-		(links) =>
-			links.map((link) => (asked.some((one) => isSame(link, one)) ? { ...link, owned: true } : link)),
-	)
+	changeEach(kurz, asked, (link) => ({ ...link, owned: true }))

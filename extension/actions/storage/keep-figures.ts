@@ -5,7 +5,7 @@ import type { Kurz } from '../kurz.ts'
 import type { KeptLink } from './items.ts'
 import { withLimits } from './limits.ts'
 import type { LinksAt } from './link-store.ts'
-import { changeLinks, isSame, isSameTarget, type Kept } from './links.ts'
+import { changeEach, changeLinks, isSameTarget, type Kept } from './links.ts'
 
 /** A link's statistics as they are stored with it. */
 export const figuresOf = (
@@ -42,16 +42,10 @@ export const checkedAt = ({ figures, gone_at }: Pick<KeptLink, 'figures' | 'gone
 
 /** Stores what the server said about a link, if the link is on the list. */
 export const keepFigures = (kurz: Kurz, asked: Kept, record: LinkRecord): Promise<unknown> =>
-	changeLinks(kurz, [asked.url], (links) =>
-		links.map((link) =>
-			isSame(link, asked)
-				? {
-						...withLimits(withNames(link, record), record),
-						figures: figuresOf(record, kurz.now(), link.figures?.last_click_at),
-					}
-				: link,
-		),
-	)
+	changeEach(kurz, [asked], (link) => ({
+		...withLimits(withNames(link, record), record),
+		figures: figuresOf(record, kurz.now(), link.figures?.last_click_at),
+	}))
 
 /** Never before its statistics, whose time may lie in the future if the clock was ahead. */
 const goneNow = ({ figures }: KeptLink, now: Date): string => {
@@ -77,6 +71,4 @@ export const keepFiguresOf = (
 
 /** Notes that the server has no such link, so that it is not handed out again. */
 export const keepGone = (kurz: Kurz, asked: Kept): Promise<unknown> =>
-	changeLinks(kurz, [asked.url], (links) =>
-		links.map((link) => (isSame(link, asked) ? { ...link, gone_at: goneNow(link, kurz.now()) } : link)),
-	)
+	changeEach(kurz, [asked], (link) => ({ ...link, gone_at: goneNow(link, kurz.now()) }))

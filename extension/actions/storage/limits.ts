@@ -16,7 +16,12 @@ export interface LinkOptions
 	title?: string | undefined
 }
 
-export type Limits = Pick<KeptLink, 'expires_at' | 'max_clicks' | 'is_protected' | 'confirm'>
+const limitNames = ['expires_at', 'max_clicks', 'is_protected', 'confirm'] as const
+export type Limits = Pick<KeptLink, (typeof limitNames)[number]>
+
+/** The limits of a link without the rest of it. */
+export const onlyLimits = (link: Limits): Limits =>
+	Object.fromEntries(limitNames.map((name) => [name, link[name]])) as unknown as Limits
 
 /** A link's limits as its server reports them. */
 export const limitsOf = ({
@@ -34,13 +39,12 @@ export const limitsOf = ({
 
 /** The same link with the limits its server reports now. Figures leave `confirm` as it is. */
 export const withLimits = <T extends Limits>(
-	{ expires_at: _expires, max_clicks: _clicks, is_protected: _protected, ...rest }: T,
+	{ expires_at: _, ...rest }: T,
 	record: Parameters<typeof limitsOf>[0],
-): Omit<T, 'expires_at' | 'max_clicks' | 'is_protected'> & Limits => ({ ...rest, ...limitsOf(record) })
+): Omit<T, 'expires_at'> & Limits => ({ ...rest, ...limitsOf(record) })
 
 /** Whether it is known to have a time limit, a click limit, a password or a button. */
-export const hasLimits = ({ expires_at, max_clicks, is_protected, confirm }: Limits): boolean =>
-	expires_at !== undefined || typeof max_clicks === 'number' || is_protected === true || confirm === true
+export const hasLimits = (link: Limits): boolean => limitNames.some((name) => (link[name] ?? false) !== false)
 
 /** Whether it is known to have no limits. Older versions and files may leave that open. */
 export const isPlain = (link: Limits): boolean =>

@@ -52,6 +52,24 @@ type ChangeArguments = Parameters<LinkStore['change']>
 
 /** Identifies a stored link: by its key, because a link that is gone may share its address. */
 export type Kept = Pick<KeptLink, 'url'> & { monitor_key?: string | undefined }
+/** A link of the account alone has none, so it is not stored here. */
+export const hasKey = ({ monitor_key }: Kept): boolean => monitor_key !== undefined
 /** Whether a stored link is the one meant. */
 export const isSame = (link: KeptLink, { url, monitor_key }: Kept): boolean =>
 	link.url === url && (monitor_key === undefined || link.monitor_key === monitor_key)
+
+/** Changes those of them that are stored, as `changeLinks` does. */
+export const changeEach = <T extends Kept>(
+	kurz: Kurz,
+	asked: T[],
+	edit: (link: KeptLink, as: T) => KeptLink,
+): Promise<LinksAt> =>
+	changeLinks(
+		kurz,
+		asked.map(({ url }) => url),
+		(links) =>
+			links.map((link) => {
+				const as = asked.find((one) => isSame(link, one))
+				return as === undefined ? link : edit(link, as)
+			}),
+	)

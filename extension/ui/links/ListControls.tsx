@@ -13,6 +13,7 @@ import { sorts } from '../../actions/list/find.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
+import { Choice } from '../Choice.tsx'
 import { Spoken } from '../Spoken.tsx'
 import { useAllWords } from '../use-words.tsx'
 import type { ListView } from './list-view.ts'
@@ -69,31 +70,6 @@ const Completed = ({ id, label, value, onValue, names }: CompletedProps) => {
 	)
 }
 
-interface ChoiceProps<T extends string> {
-	id: 'state' | 'sort'
-	label: string
-	value: T
-	options: [value: T, name: string][]
-	onValue: (value: T) => void
-}
-
-const Choice = <T extends string>({ id, label, value, options, onValue }: ChoiceProps<T>) => (
-	<div class="field">
-		<label for={id}>{label}</label>
-		<select
-			id={id}
-			value={value}
-			onChange={({ currentTarget: { selectedIndex } }) => onValue(options[selectedIndex]![0])}
-		>
-			{options.map(([one, name]) => (
-				<option key={one} value={one}>
-					{name}
-				</option>
-			))}
-		</select>
-	</div>
-)
-
 interface FiltersProps extends Omit<ListControlsProps, 'left'> {
 	isOn: boolean
 }
@@ -122,10 +98,8 @@ const Filters = ({ view, change, links, isOn }: FiltersProps) => {
 					id="state"
 					label={words.charts.state}
 					value={view.state}
-					options={[
-						['', filter.any],
-						...listStates.map((one) => [one, words.states[one]] as [typeof one, string]),
-					]}
+					choices={['', ...listStates]}
+					nameOf={(state) => (state === '' ? filter.any : words.states[state])}
 					onValue={(state) => change({ state })}
 				/>
 			</div>
@@ -170,7 +144,8 @@ export const ListControls = ({ view, change, links, left }: ListControlsProps) =
 					id="sort"
 					label={words.sort}
 					value={view.sort}
-					options={sorts.map((one) => [one, words.sorts[one]])}
+					choices={sorts}
+					nameOf={(sort) => words.sorts[sort]}
 					onValue={(sort) => change({ sort })}
 				/>
 			</div>

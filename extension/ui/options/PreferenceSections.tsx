@@ -4,6 +4,7 @@ import { languages } from '../../../shared/words/languages.ts'
 import { languageChoices, type Preferences, themes } from '../../actions/storage/items.ts'
 import { rememberingTo } from '../../actions/storage/preferences.ts'
 import { Checkbox } from '../Checkbox.tsx'
+import { Choice } from '../Choice.tsx'
 import { draftOf, faultsIn, optionsOf } from '../draft.ts'
 import { OptionFields } from '../OptionFields.tsx'
 import { useAllWords } from '../use-words.tsx'
@@ -49,43 +50,13 @@ export const DefaultsSection = ({ preferences, onChange }: SectionProps) => {
 	)
 }
 
-interface ChoiceProps<T extends string> {
-	name: string
-	label: string
-	choices: readonly T[]
-	nameOf: (choice: T) => string
-	value: T
-	onValue: (value: T) => void
-}
-
-const Choice = <T extends string>({ name, label, choices, nameOf, value, onValue }: ChoiceProps<T>) => (
-	<div class="field">
-		<label for={name}>{label}</label>
-		<select
-			id={name}
-			name={name}
-			value={value}
-			onChange={(event) => {
-				const chosen = choices.find((choice) => choice === event.currentTarget.value)
-				if (chosen !== undefined) onValue(chosen)
-			}}
-		>
-			{choices.map((choice) => (
-				<option key={choice} value={choice}>
-					{nameOf(choice)}
-				</option>
-			))}
-		</select>
-	</div>
-)
-
 export const AppearanceSection = ({ preferences, onChange }: SectionProps) => {
 	const words = useAllWords()
 	return (
 		<Section id="appearance" title={words.appearance}>
 			<div class="pair">
 				<Choice
-					name="theme"
+					id="theme"
 					label={words.theme}
 					choices={themes}
 					nameOf={(theme) => words.themes[theme]}
@@ -93,7 +64,7 @@ export const AppearanceSection = ({ preferences, onChange }: SectionProps) => {
 					onValue={(theme) => onChange({ theme })}
 				/>
 				<Choice
-					name="language"
+					id="language"
 					label={words.language}
 					choices={languageChoices}
 					nameOf={(language) => (language === 'system' ? words.languageOfBrowser : languages[language].name)}

@@ -4,6 +4,7 @@ import type { Kurz } from '../../actions/kurz.ts'
 import { linkText, type Named } from '../../actions/making/copy-text.ts'
 import { type CopyFormat, copyFormats } from '../../actions/storage/items.ts'
 import { changePreferences } from '../../actions/storage/preferences.ts'
+import { Select } from '../Choice.tsx'
 import { copyText } from '../clipboard.ts'
 import { useWords } from '../use-words.tsx'
 
@@ -26,22 +27,15 @@ export const CopyAs = ({ kurz, link }: CopyAsProps) => {
 	}
 	return (
 		<>
-			<label for="copy-as">{words.copyAs}</label>
-			<select
+			<Select
 				id="copy-as"
 				class="copy-as"
+				label={words.copyAs}
 				value={format}
-				onChange={(event) => {
-					const chosen = copyFormats.find((one) => one === event.currentTarget.value)
-					if (chosen !== undefined) void choose(chosen)
-				}}
-			>
-				{copyFormats.map((one) => (
-					<option key={one} value={one}>
-						{words.copyFormats[one]}
-					</option>
-				))}
-			</select>
+				choices={copyFormats}
+				nameOf={(one) => words.copyFormats[one]}
+				onValue={(chosen) => void choose(chosen)}
+			/>
 			<span class="unseen" role="status">
 				{said}
 			</span>

@@ -16,17 +16,12 @@ import { withoutLogin } from '../../actions/making/unshortenable.ts'
 import type { Subject, View } from '../../actions/popup.ts'
 import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { changePreferences } from '../../actions/storage/preferences.ts'
-import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
-import { ConfirmBox } from '../ConfirmBox.tsx'
-import { faultsIn, type OptionName, optionsOf, refusedIn } from '../draft.ts'
+import type { OptionName } from '../draft.ts'
 import { Field } from '../Field.tsx'
-import { OptionFields } from '../OptionFields.tsx'
-import { Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
-import { useDraft } from './use-draft.ts'
-import { WithoutAccount } from './WithoutAccount.tsx'
+import { MakingEnd, MakingFields, useMaking } from './Making.tsx'
 
 export interface MakeFormProps {
 	kurz: Kurz
@@ -66,14 +61,11 @@ const CampaignFields = ({ campaign, change }: CampaignFieldsProps) => {
 export const MakeForm = ({ kurz, subject, first, makeOf, withoutAccount }: MakeFormProps) => {
 	const words = useAllWords()
 	const [typed, setTyped] = useState(first)
-	const [draft, setDraft] = useDraft(kurz, subject.isPrivate ? {} : { title: subject.title })
+	const making = useMaking(kurz, names, subject.isPrivate ? {} : { title: subject.title })
 	const [campaign, setCampaign] = useState<Campaign>({})
 	const [isClean, setClean] = useState(false)
-	const [isConfirmed, setConfirmed] = useState(false)
 	const [isForwarding, setForwarding] = useState(false)
-	const [isBusy, setBusy] = useState(false)
 	const [fault, setFault] = useState('')
-	const [refusal, setRefusal] = useState<View & { kind: 'failed' }>()
 	const button = useRef<HTMLButtonElement>(null)
 	useEffect(() => {
 		void kurz.items.preferences.read().then(({ campaign: last }) => setCampaign(last))
@@ -88,19 +80,12 @@ export const MakeForm = ({ kurz, subject, first, makeOf, withoutAccount }: MakeF
 		const cause = typedFaultOf(typed)
 		if (cause !== undefined) return setFault(bare === undefined ? words.targetFaults[cause] : words.login)
 		const target = withScheme(typed)
-		if (isBusy || faultsIn(draft).size > 0) return
-		setBusy(true)
-		setRefusal(undefined)
-		const url = withCampaign(isClean ? withoutTrackers(target) : target, campaign)
-		// The last ones are remembered for the next link; a link stands without that.
-		if (!subject.isPrivate) await changePreferences(kurz, { campaign }).catch(() => undefined)
-		const made = await makeOf(url, {
-			...optionsOf(draft),
-			...(isForwarding && { forward_query: true }),
-			...(isConfirmed && { confirm: true }),
+		await making.submit(async (options) => {
+			const url = withCampaign(isClean ? withoutTrackers(target) : target, campaign)
+			// The last ones are remembered for the next link; a link stands without that.
+			if (!subject.isPrivate) await changePreferences(kurz, { campaign }).catch(() => undefined)
+			return makeOf(url, { ...options, ...(isForwarding && { forward_query: true }) })
 		})
-		if (made.kind === 'failed') setRefusal(made)
-		setBusy(false)
 	}
 	return (
 		<form class="make" onSubmit={submit} noValidate>
@@ -129,16 +114,7 @@ export const MakeForm = ({ kurz, subject, first, makeOf, withoutAccount }: MakeF
 			<details class="options">
 				<summary>{words.make.options}</summary>
 				<div class="fields">
-					<OptionFields
-						names={names}
-						draft={draft}
-						onDraft={(changed) => {
-							setRefusal(undefined)
-							setDraft(changed)
-						}}
-						refusal={refusal}
-					/>
-					<ConfirmBox name="confirm" clicks={draft.clicks} {...{ isConfirmed }} onChange={setConfirmed} />
+					<MakingFields making={making} />
 					<Checkbox
 						name="forward_query"
 						label={words.fields.forward_query.label}
@@ -148,15 +124,7 @@ export const MakeForm = ({ kurz, subject, first, makeOf, withoutAccount }: MakeF
 					<CampaignFields campaign={campaign} change={setCampaign} />
 				</div>
 			</details>
-			<Fault>
-				{refusal &&
-					refusedIn(names, refusal.failure) === undefined &&
-					failureText(refusal.failure, refusal.host, words)}
-			</Fault>
-			<WithoutAccount refusal={refusal} go={withoutAccount} again={() => void submit()} />
-			<button type="submit" ref={button} disabled={isBusy}>
-				{isBusy ? words.working : words.makeLink}
-			</button>
+			<MakingEnd {...{ making, withoutAccount, button }} again={() => void submit()} />
 		</form>
 	)
 }

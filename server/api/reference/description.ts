@@ -44,3 +44,11 @@ export interface Description {
 	/** In addition to those of every operation. */
 	errors?: ErrorCode[]
 }
+
+/** Any operation can fail like this. */
+const everywhere: ErrorCode[] = ['rate_limited', 'internal_error', 'service_unavailable']
+
+/** All its failures. A token may be allowed less than it asks for. */
+export const errorsOf = ({ access, errors = [] }: Description): ErrorCode[] => [
+	...new Set([...errors, ...(access === undefined ? [] : (['forbidden'] as const)), ...everywhere]),
+]

@@ -8,7 +8,7 @@ import { failures } from '../../../shared/words/en/pages/failures.ts'
 import type { RateLimit, Scope } from '../../config/rate-limits.ts'
 import type { Deps } from '../../http/deps.ts'
 import { bodyOf, fileOf } from './bodies.ts'
-import { type Description, type Success, tags } from './description.ts'
+import { type Description, errorsOf, type Success, tags } from './description.ts'
 import { pathFields } from './fields.ts'
 import { headers, limitHeaders } from './headers.ts'
 import type { Answer, OpenApiDocument, Operation, Parameter, Schema } from './openapi.ts'
@@ -42,9 +42,6 @@ const accesses = {
 	'account or anonymous': [...account, {}],
 	'account or keys': [...account, {}],
 } satisfies Record<string, Security>
-
-/** Any operation can fail like this. */
-const everywhere: ErrorCode[] = ['rate_limited', 'internal_error', 'service_unavailable']
 
 const headersOf = (...names: (keyof typeof headers)[]) => ({
 	headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
@@ -100,8 +97,9 @@ const successOf = (
 	return { description: says, ...headersOf(...own, ...limitHeaders), content }
 }
 
-const answersOf = ({ answers, errors = [] }: Description, made: MadeOperation): Operation['responses'] => {
-	const codes = [...new Set([...errors, ...everywhere])].filter((code) => !(statusOf(code) in answers))
+const answersOf = (described: Description, made: MadeOperation): Operation['responses'] => {
+	const { answers } = described
+	const codes = errorsOf(described).filter((code) => !(statusOf(code) in answers))
 	const byStatus = Object.groupBy(codes, (code) => statusOf(code))
 	return Object.fromEntries([
 		...Object.entries(answers).map(([status, success]) => {

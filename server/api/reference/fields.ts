@@ -72,10 +72,12 @@ describe(tokenRequest, {
 	email: ['The address that the account signs in with.', 'ann@example.org'],
 	password: ['The password of the account.', 'correct horse battery'],
 	name: ['The name of the token on the account page.', 'my program'],
+	scope: ['What it may do: everything, make links and nothing else, or read.', 'all'],
 })
 describe(newToken, {
 	access_token: ['The token, shown only once.', 'kz_5mTq0yLr8sWd2fXb7hNc4vJp'],
 	name: ['Its name.', 'my program'],
+	scope: ['What it may do.', 'all'],
 	expires_at: ['When it expires; `null`: never, unless revoked.', null, dateTime],
 })
 

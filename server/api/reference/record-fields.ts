@@ -66,13 +66,17 @@ describe(figuresRecord, {
 	unique_clicks: ['Different visitors among them.', 1],
 	last_click_at: ['Time of the newest click; `null`: there is none.', at, dateTime],
 })
-describe(dayRange, {
+const ofRange = {
 	from: ['First day (UTC).', '2026-11-14'],
 	to: ['Last day (UTC).', '2026-11-20'],
 	clicks: ['Clicks in this range.', 1],
+	complete: ['With filters: whether all clicks of the range are still there to be matched.', true],
+} satisfies Record<string, Words>
+describe(accountRange, ofRange)
+describe(dayRange, {
+	...ofRange,
 	new_visitors: ['Visitors first seen in this range.', 1],
 	visitors: ['With filters: different visitors of the clicks that match.', 1],
-	complete: ['With filters: whether all clicks of the range are still there to be matched.', true],
 })
 describe(formerTarget, {
 	long_url: ['Where the link led.', target],
@@ -115,12 +119,6 @@ describe(linkDetails, {
 	...maps,
 	linkData: ['The link.'],
 	target_history: ['Where the link led before, newest first, at most 50. Statistics links leave it out.'],
-})
-describe(accountRange, {
-	from: ['First day (UTC).', '2026-11-14'],
-	to: ['Last day (UTC).', '2026-11-20'],
-	clicks: ['Clicks in this range.', 1],
-	complete: ['With filters: whether all clicks of the range are still there to be matched.', true],
 })
 describe(accountStatistics, {
 	clicks: ['Clicks of these links of all time.', 1],

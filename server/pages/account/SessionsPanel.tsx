@@ -4,6 +4,7 @@ import { agentText, type ReadAgent } from '../../../shared/statistics/agent-text
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
+import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 import { LastUse } from './LastUse.tsx'
 
@@ -35,20 +36,18 @@ const Row = ({
 	return (
 		<tr>
 			<th scope="row">{agent}</th>
-			<td>
-				<span class="unit">{words.since}: </span>
+			<Cell of={words.since}>
 				<Time at={createdAt.toISOString()} precision="day" words={charts} />
-			</td>
-			<td>
-				{isOwn ? (
+			</Cell>
+			{isOwn ? (
+				<td>
 					<strong>{words.own}</strong>
-				) : (
-					<>
-						<span class="unit">{tokens.lastUsed}: </span>
-						<LastUse at={lastUsedAt} now={now} isRough />
-					</>
-				)}
-			</td>
+				</td>
+			) : (
+				<Cell of={tokens.lastUsed}>
+					<LastUse at={lastUsedAt} now={now} isRough />
+				</Cell>
+			)}
 			<td class="actions">
 				{!isOwn && (
 					<a class="button quiet small" href={accountPaths.endSession(id)} aria-label={words.endWhat(agent)}>
@@ -63,7 +62,7 @@ const Row = ({
 export const SessionsPanel = ({ sessions, count, ...shown }: SessionsPanelProps) => {
 	const { account, charts } = useWords()
 	const words = account.sessions
-	const heads = [words.browser, words.since, account.tokens.lastUsed]
+	const columns = [words.browser, words.since, account.tokens.lastUsed]
 	return (
 		<section class="panel" aria-labelledby="sessions">
 			<h2 id="sessions">{words.heading}</h2>
@@ -71,25 +70,11 @@ export const SessionsPanel = ({ sessions, count, ...shown }: SessionsPanelProps)
 				{words.open(count, figure(count, charts))}
 				{count > sessions.length && ` ${words.shown(figure(sessions.length, charts))}`}
 			</p>
-			<table class="tokens" aria-labelledby="sessions">
-				<thead>
-					<tr>
-						{heads.map((text) => (
-							<th key={text} scope="col">
-								{text}
-							</th>
-						))}
-						<th scope="col">
-							<span class="unseen">{account.tokens.actions}</span>
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{sessions.map((session) => (
-						<Row key={session.id} session={session} {...shown} />
-					))}
-				</tbody>
-			</table>
+			<Records {...{ columns }} labelledBy="sessions" look="tokens" actions={account.tokens.actions}>
+				{sessions.map((session) => (
+					<Row key={session.id} session={session} {...shown} />
+				))}
+			</Records>
 			{count > 1 && (
 				<p>
 					<a class="button quiet" href={accountPaths.endSessions()}>

@@ -1,10 +1,12 @@
 /** The access tokens of an account: a list, links to revoke them, and a form for a new one. */
 /** @jsxImportSource preact */
+import { type TokenScope, tokenScopes } from '../../../shared/accounts.ts'
 import { bounds } from '../../../shared/bounds.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
-import { Field, FormKey } from '../forms/Field.tsx'
+import { Field, type FieldProps, FormKey, SelectField } from '../forms/Field.tsx'
 import { Copy } from '../frame/Copy.tsx'
+import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 import { LastUse } from './LastUse.tsx'
 
@@ -13,18 +15,22 @@ export interface TokenView {
 	name: string
 	/** The beginning of the token, enough to tell it from others. */
 	start: string
+	scope: TokenScope
 	createdAt: Date
 	lastUsedAt: Date | null
 	expiresAt: Date | null
 }
 
+/** Days until a token expires, to choose from. */
+const offeredDays = [30, 90, 365]
+
 /** Shows a new token, only once. */
-export const NewToken = ({ name, value }: { name: string; value: string }) => {
-	const { newToken: words } = useWords().account
+export const NewToken = ({ name, scope, value }: Pick<TokenView, 'name' | 'scope'> & { value: string }) => {
+	const { newToken: words, tokens } = useWords().account
 	return (
 		<section class="panel keep" aria-labelledby="new-token">
 			<h2 id="new-token">{words.heading(name)}</h2>
-			<p>{words.once}</p>
+			<p>{words.once(tokens.scopes[scope].choice)}</p>
 			<p class="secret">
 				<span class="whole">{value}</span>
 				<Copy text={value} what={words.copied} />
@@ -37,17 +43,14 @@ const Expiry = ({ at, now }: { at: Date | null; now: Date }) => {
 	const { account, charts } = useWords()
 	const words = account.tokens
 	const day = at !== null && <Time at={at.toISOString()} precision="day" words={charts} />
-	if (at !== null && at <= now)
-		return (
+	return at !== null && at <= now ? (
+		<td>
 			<span class="bad">
 				{words.expired} {day}
 			</span>
-		)
-	return (
-		<>
-			<span class="unit">{words.expires}: </span>
-			{day || words.never}
-		</>
+		</td>
+	) : (
+		<Cell of={words.expires}>{day || words.never}</Cell>
 	)
 }
 
@@ -58,18 +61,22 @@ const Row = ({ token, now }: { token: TokenView; now: Date }) => {
 		<tr>
 			<th scope="row">{token.name}</th>
 			<td class="mono">{token.start}…</td>
-			<td>
-				<span class="unit">{words.created}: </span>
+			<Cell of={words.scope}>{words.scopes[token.scope].name}</Cell>
+			<Cell of={words.created}>
 				<Time at={token.createdAt.toISOString()} precision="day" words={charts} />
-			</td>
-			<td>
-				<span class="unit">{words.lastUsed}: </span>
+			</Cell>
+			<Cell of={words.lastUsed}>
 				<LastUse at={token.lastUsedAt} now={now} />
-			</td>
-			<td>
-				<Expiry at={token.expiresAt} now={now} />
-			</td>
+			</Cell>
+			<Expiry at={token.expiresAt} now={now} />
 			<td class="actions">
+				<a
+					class="button quiet small"
+					href={accountPaths.renameToken(token.id)}
+					aria-label={words.renameWhat(token.name)}
+				>
+					{words.rename}
+				</a>
 				<a
 					class="button quiet small"
 					href={accountPaths.revokeToken(token.id)}
@@ -79,31 +86,6 @@ const Row = ({ token, now }: { token: TokenView; now: Date }) => {
 				</a>
 			</td>
 		</tr>
-	)
-}
-
-const Table = ({ tokens, now }: { tokens: TokenView[]; now: Date }) => {
-	const { tokens: words } = useWords().account
-	return (
-		<table class="tokens" aria-labelledby="tokens">
-			<thead>
-				<tr>
-					{[words.name, words.start, words.created, words.lastUsed, words.expires].map((text) => (
-						<th key={text} scope="col">
-							{text}
-						</th>
-					))}
-					<th scope="col">
-						<span class="unseen">{words.actions}</span>
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{tokens.map((token) => (
-					<Row key={token.id} token={token} now={now} />
-				))}
-			</tbody>
-		</table>
 	)
 }
 
@@ -121,15 +103,17 @@ export const TokenForm = ({ values = {}, faults, formKey }: TokenFormProps) => {
 	return (
 		<form method="post" action={accountPaths.createToken()} class="asking">
 			<FormKey value={formKey} />
-			<Field
-				name="name"
+			<TokenName
 				label={words.newName}
 				hint={words.newNameHint}
 				value={values.name ?? ''}
 				fault={faults.name}
-				maxLength={bounds.account.tokenName}
-				autoComplete="off"
-				required
+			/>
+			<SelectField
+				name="scope"
+				label={words.scope}
+				value={values.scope ?? 'all'}
+				choices={tokenScopes.map((scope) => [scope, words.scopes[scope].choice])}
 			/>
 			<Field
 				name="expires_in_days"
@@ -141,11 +125,28 @@ export const TokenForm = ({ values = {}, faults, formKey }: TokenFormProps) => {
 				min={1}
 				max={bounds.account.tokenDays}
 				step={1}
+				list="token-days"
 			/>
+			<datalist id="token-days">
+				{offeredDays.map((days) => (
+					<option key={days} value={days} />
+				))}
+			</datalist>
 			<button type="submit">{words.create}</button>
 		</form>
 	)
 }
+
+export const TokenName = ({ label, ...field }: Pick<FieldProps, 'label' | 'value' | 'fault' | 'hint'>) => (
+	<Field
+		name="name"
+		label={label}
+		maxLength={bounds.account.tokenName}
+		autoComplete="off"
+		required
+		{...field}
+	/>
+)
 
 /** All tokens and the form for another. */
 export const TokensPanel = ({
@@ -154,11 +155,20 @@ export const TokensPanel = ({
 	...form
 }: TokenFormProps & { tokens: TokenView[]; now: Date }) => {
 	const { tokens: words } = useWords().account
+	const columns = [words.name, words.start, words.scope, words.created, words.lastUsed, words.expires]
 	return (
 		<section class="panel" aria-labelledby="tokens">
 			<h2 id="tokens">{words.heading}</h2>
 			<p>{words.purpose}</p>
-			{tokens.length === 0 ? <p class="empty">{words.empty}</p> : <Table tokens={tokens} now={now} />}
+			{tokens.length === 0 ? (
+				<p class="empty">{words.empty}</p>
+			) : (
+				<Records columns={columns} labelledBy="tokens" look="tokens" actions={words.actions}>
+					{tokens.map((token) => (
+						<Row key={token.id} token={token} now={now} />
+					))}
+				</Records>
+			)}
 			<TokenForm {...form} />
 		</section>
 	)

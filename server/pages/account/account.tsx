@@ -1,6 +1,6 @@
 /** The account page: name, tokens, password, sessions, OpenID, deletion. */
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentProps } from 'preact'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -17,7 +17,7 @@ import { NewToken, TokensPanel, type TokenView } from './TokensPanel.tsx'
 
 /** The fields of each form, in its order. */
 export const accountFields = {
-	token: ['name', 'expires_in_days'],
+	token: ['name', 'scope', 'expires_in_days'],
 	password: ['current', 'new'],
 	delete: ['password', 'confirm'],
 } as const
@@ -37,7 +37,7 @@ export interface AccountPage {
 	/** Of the token form: sent twice, it creates one token. */
 	formKey: string
 	/** A newly created token, shown only in this response. */
-	newToken?: { name: string; value: string } | undefined
+	newToken?: ComponentProps<typeof NewToken> | undefined
 	/** The reader's own first, then those that were used last. */
 	sessions: OpenSession[]
 	/** How many are open; more than are listed. */

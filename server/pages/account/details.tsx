@@ -6,6 +6,7 @@ import { type Conflicts, conflictFaults } from '../forms/conflicts.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Email, Field } from '../forms/Field.tsx'
 import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
+import { Hidden } from '../forms/Hidden.tsx'
 import { OldPassword } from '../forms/Passwords.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -39,9 +40,7 @@ const DetailsForm = ({ values, fault, conflicts = {} }: Sent) => {
 					autoComplete="name"
 				/>
 				<Email value={values.email} fault={reading.byField.email} hint={account.details.emailHint} />
-				{(['was_name', 'was_email'] as const).map((name) => (
-					<input key={name} type="hidden" name={name} value={values[name] ?? ''} autoComplete="off" />
-				))}
+				<Hidden was_name={values.was_name ?? ''} was_email={values.was_email ?? ''} />
 				<OldPassword label={account.password.current} fault={reading.byField.password} />
 				<p class="ways">
 					<button type="submit">{account.details.save}</button>

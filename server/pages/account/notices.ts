@@ -3,6 +3,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 
 export const notices = [
 	'details_changed',
+	'token_renamed',
 	'token_revoked',
 	'password_changed',
 	'session_ended',

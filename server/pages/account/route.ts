@@ -1,6 +1,6 @@
 /** The account page and its forms: a new token, the password, OpenID, deletion. */
 import * as z from 'zod/mini'
-import { tokenName } from '../../../shared/accounts.ts'
+import { tokenName, tokenScope } from '../../../shared/accounts.ts'
 import { bounds } from '../../../shared/bounds.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { invalid } from '../../errors.ts'
@@ -21,6 +21,7 @@ import { formsAgain } from './again.tsx'
 import { detailsPages } from './details-route.ts'
 import { createNewTokenCookie } from './new-token.ts'
 import { noticeAt, notices } from './notices.ts'
+import { tokenNamePage } from './token-name.tsx'
 
 type Shown = Partial<Pick<AccountPage, 'newToken' | 'faults' | 'notice' | 'openIdFault'>>
 
@@ -40,11 +41,11 @@ const readAccount = async ({ accounts, openId }: Needs<'accounts' | 'openId'>, c
 			hasPassword,
 			roleBy: caller.roleBy,
 		},
-		tokens: tokens.map(({ id, name, start, createdAt, lastRequest, expiresAt }) => ({
+		tokens: tokens.map(({ id, name, start, scope, createdAt, lastRequest, expiresAt }) => ({
 			id,
 			name: name ?? '',
 			start: start ?? '',
-			createdAt,
+			...{ scope, createdAt },
 			lastUsedAt: lastRequest,
 			expiresAt,
 		})),
@@ -64,7 +65,10 @@ const readAccount = async ({ accounts, openId }: Needs<'accounts' | 'openId'>, c
 	}
 }
 
-const tokenForm = z.object({ name: tokenName, expires_in_days: wholeNumber(0, bounds.account.tokenDays, 0) })
+const tokenForm = z.object({
+	...{ name: tokenName, scope: tokenScope },
+	expires_in_days: wholeNumber(0, bounds.account.tokenDays, 0),
+})
 
 export const accountPages = (
 	deps: Needs<'accounts' | 'config' | 'credentials' | 'now' | 'openId' | 'readClient'>,
@@ -91,6 +95,7 @@ export const accountPages = (
 	return [
 		...accessPages(deps),
 		...detailsPages(deps),
+		tokenNamePage(deps),
 		page({
 			...{ path: accountPaths.account(), may: account, leaves },
 			show: async (asked) => {
@@ -108,12 +113,17 @@ export const accountPages = (
 			},
 		}),
 		form('token', accountPaths.createToken(), async ({ caller, values, formKey }) => {
-			const { name, expires_in_days } = check(tokenForm, {
+			const { name, scope, expires_in_days } = check(tokenForm, {
 				...values,
 				expires_in_days: values.expires_in_days || undefined,
 			})
 			const key = readFormKey(values) ?? formKey
-			const made = await accounts.createToken(caller, { name, expiresInDays: expires_in_days || null, key })
+			const made = await accounts.createToken(caller, {
+				name,
+				scope,
+				expiresInDays: expires_in_days || null,
+				key,
+			})
 			return seeOther(accountPaths.account(), [newToken.set(made)])
 		}),
 		form(

@@ -7,6 +7,7 @@ import type { AskedAct } from '../../administration/administration.ts'
 import type { Act } from '../../administration/audit.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { PickAll, selectedForm } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 
 export const refusals = ['noSelection', 'lastOperator', 'noHost'] as const
@@ -76,9 +77,6 @@ export const adminPage = (
 		),
 	}))
 
-/** The id to which the boxes refer. */
-export const selectedForm = 'selected'
-
 /** The buttons for what is ticked. GET: the next page asks. */
 export const ActBar = ({
 	name,
@@ -89,20 +87,17 @@ export const ActBar = ({
 	name: string
 	/** The path of this page, to return to it. */
 	list: string
-	acts: readonly (readonly [act: AskedAct, text: string])[]
+	acts: readonly AskedAct[]
 }) => {
-	const { admin, links } = useWords()
+	const { admin } = useWords()
 	return (
 		<form id={selectedForm} class="selected" method="get" action={adminPaths.act()}>
 			<input type="hidden" name="list" value={list} />
-			<label class="check" hidden>
-				<input type="checkbox" data-all={name} />
-				<span>{links.selected.all}</span>
-			</label>
+			<PickAll name={name} />
 			<span class="hint">{admin.selected}</span>
-			{acts.map(([act, text]) => (
+			{acts.map((act) => (
 				<button key={act} type="submit" class="quiet small" name="act" value={act}>
-					{text}
+					{act === 'block_host' ? admin.blockHost : admin.acts[act].name}
 				</button>
 			))}
 		</form>

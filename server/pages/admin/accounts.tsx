@@ -10,9 +10,10 @@ import { Field, FormKey, verbatim } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { Copy } from '../frame/Copy.tsx'
 import type { Page } from '../frame/document.tsx'
+import { Cell, Pick, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
-import { Account, Cell, Pick, Records, Turn } from './Records.tsx'
+import { Account, Turn } from './Rows.tsx'
 
 export interface ShownAccount {
 	id: string
@@ -155,9 +156,15 @@ export const adminAccountsPage = (data: AdminAccountsPage): Page =>
 					<ActBar
 						name="account"
 						list={data.list}
-						acts={(
-							['promote', 'demote', 'close', 'close_with_links', 'reopen', 'delete_account'] as const
-						).map((act) => [act, admin.acts[act].name])}
+						acts={[
+							'reset_link',
+							'promote',
+							'demote',
+							'close',
+							'close_with_links',
+							'reopen',
+							'delete_account',
+						]}
 					/>
 					<Records columns={[admin.account, admin.role, admin.linksOf, admin.clicks, admin.created]} pick>
 						{data.accounts.map((account) => (

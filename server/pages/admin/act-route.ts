@@ -1,6 +1,7 @@
 /** Acts of operators: the page that asks, the form that acts once. */
+import { accountLabel } from '../../accounts/identity.ts'
 import { isLastOperator } from '../../accounts/last-operator.ts'
-import { accountLabel, explainedActs, kindOfAct } from '../../administration/administration.ts'
+import { explainedActs, kindOfAct } from '../../administration/administration.ts'
 import { readReason } from '../../administration/reason.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
@@ -8,13 +9,16 @@ import { seeOther } from '../../http/see-other.ts'
 import { readFormKey } from '../forms/form-key.ts'
 import { type Asked, page } from '../forms/page-route.ts'
 import { operator } from '../forms/ways.ts'
+import type { Page } from '../frame/document.tsx'
 import { wordsFor } from '../words/languages.ts'
+import type { AdminView } from './AdminPage.tsx'
 import { askPage } from './ask.tsx'
 import { backTo, safeList } from './back.ts'
+import { resetLinksPage } from './reset-links.tsx'
 import { type AskedSubjects, nameSubjects, readAsked, sizeOf } from './subjects.ts'
 
-export const adminActPages = ({ administration, config }: Needs<'administration' | 'config'>) => {
-	const deps = { administration, config }
+export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'config' | 'now'>) => {
+	const { accounts, administration, config, now } = deps
 	const ask = async ({ request, formKey, html }: Asked, act: AskedSubjects) => {
 		const { kind, list, fields } = act
 		if (act.isNoHost) return seeOther(backTo(list, { refused: 'noHost' }))
@@ -33,6 +37,18 @@ export const adminActPages = ({ administration, config }: Needs<'administration'
 		return html(asking, { status: isUnconfirmed ? 400 : 200 })
 	}
 
+	/** Shown in this answer alone; also in that to the same form, sent again. */
+	const showResetLinks = async (ids: string[], key: string, view: AdminView): Promise<Page> => {
+		const links = await Promise.all(
+			(await administration.accounts.byIds(ids)).map(async (account) => {
+				const token = accounts.resetToken(account.id, key)
+				const isOpen = (await accounts.findReset(token)) !== undefined
+				return isOpen ? [{ label: accountLabel(account), token }] : []
+			}),
+		)
+		return resetLinksPage({ ...view, baseUrl: config.baseUrl, links: links.flat() })
+	}
+
 	const act = async (asked: Asked) => {
 		const subjects = await readAsked(deps, asked.pairs)
 		const { act, ids, kind, isNoHost, list, fields } = subjects
@@ -45,10 +61,12 @@ export const adminActPages = ({ administration, config }: Needs<'administration'
 				? (await nameSubjects(deps, subjects, '*')).map(({ label }) => label)
 				: ids
 		try {
-			const key = readFormKey(fields)
+			const key = readFormKey(fields) ?? (act === 'reset_link' ? asked.formKey : undefined)
 			const why = { reason: readReason(fields.reason), showsReason: fields.show_reason === 'on' }
 			const deed = { act, ids, subjects: labels, key, account: accountLabel(asked.caller), ...why }
-			return seeOther(backTo(list, { act, done: await administration.act(deed) }))
+			const done = await administration.act(deed)
+			if (act !== 'reset_link') return seeOther(backTo(list, { act, done }))
+			return asked.html(await showResetLinks(ids, key!, { notice: { act, done }, now: new Date(now()) }))
 		} catch (error) {
 			if (isLastOperator(error)) return seeOther(backTo(list, { refused: 'lastOperator' }))
 			throw error

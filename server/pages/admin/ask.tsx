@@ -9,7 +9,7 @@ import { askingPage } from '../forms/AskingPage.tsx'
 import { Check } from '../forms/Check.tsx'
 import { Field, FormKey } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
-import { Account, LookAlike } from './Records.tsx'
+import { Account, LookAlike } from './Rows.tsx'
 
 export interface Subject {
 	/** As the form sends it. */

@@ -5,8 +5,9 @@ import { adminPaths } from '../../http/account-paths.ts'
 import { isDeceiving } from '../../links/look-alikes.ts'
 import { Field, verbatim } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
+import { Cell, Pick, Records } from '../frame/Records.tsx'
 import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
-import { Cell, LookAlike, Pick, Records } from './Records.tsx'
+import { LookAlike } from './Rows.tsx'
 
 export interface AdminHostsPage extends AdminView {
 	hosts: { host: string; blockedAt: Date }[]
@@ -27,11 +28,7 @@ export const adminHostsPage = (data: AdminHostsPage): Page =>
 				<p class="empty">{admin.noHosts}</p>
 			) : (
 				<>
-					<ActBar
-						name="host"
-						list={adminPaths.hosts()}
-						acts={[['unblock_host', admin.acts.unblock_host.name]]}
-					/>
+					<ActBar name="host" list={adminPaths.hosts()} acts={['unblock_host']} />
 					<Records columns={[admin.host, admin.blockedSince]} pick>
 						{data.hosts.map(({ host, blockedAt }) => (
 							<tr key={host}>

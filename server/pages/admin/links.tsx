@@ -8,10 +8,13 @@ import { type AdminLink, type SearchKind, searchKinds } from '../../administrati
 import { adminPaths } from '../../http/account-paths.ts'
 import { shownTarget } from '../../links/look-alikes.ts'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
+import { cut } from '../frame/cut.ts'
 import type { Page } from '../frame/document.tsx'
+import { Cell, Pick, Records } from '../frame/Records.tsx'
+import { StateWord } from '../frame/StateWord.tsx'
 import { useWords } from '../words/use-words.ts'
 import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
-import { Account, Cell, LookAlike, Pick, Records, Turn } from './Records.tsx'
+import { Account, LookAlike, Turn } from './Rows.tsx'
 
 export interface AdminLinksPage extends AdminView {
 	baseUrl: string
@@ -43,20 +46,6 @@ const Search = ({ asked }: Pick<AdminLinksPage, 'asked'>) => {
 	)
 }
 
-/** Characters of a target that a row shows. */
-const shown = 200
-const cut = (text: string): string =>
-	text.length <= shown ? text : `${text.slice(0, shown).toWellFormed()}…`
-
-const State = ({ of: { block, state } }: { of: AdminLink }) => {
-	const { charts, link } = useWords()
-	return block === undefined ? (
-		<span class={state === 'active' ? 'good' : 'bad'}>{charts.states[state]}</span>
-	) : (
-		<span class="bad">{link.stopped[block]}</span>
-	)
-}
-
 /** The target is no link: nobody should open a harmful site by accident. */
 const Row = ({ link, baseUrl, now }: { link: AdminLink; baseUrl: string; now: Date }) => {
 	const { admin, charts } = useWords()
@@ -76,7 +65,7 @@ const Row = ({ link, baseUrl, now }: { link: AdminLink; baseUrl: string; now: Da
 				{link.owner === null ? admin.anonymous : <Account label={link.owner} />}
 			</Cell>
 			<Cell of={admin.state}>
-				<State of={link} />
+				<StateWord state={link.state} block={link.block} />
 			</Cell>
 			<Cell of={admin.created}>
 				<Time at={link.createdAt.toISOString()} now={now} words={charts} />
@@ -96,16 +85,7 @@ export const adminLinksPage = (data: AdminLinksPage): Page =>
 					<p class="empty">{admin.nothing}</p>
 				) : (
 					<>
-						<ActBar
-							name="link"
-							list={list}
-							acts={[
-								['disable', admin.acts.disable.name],
-								['enable', admin.acts.enable.name],
-								['block_host', admin.blockHost],
-								['delete', admin.acts.delete.name],
-							]}
-						/>
+						<ActBar name="link" list={list} acts={['disable', 'enable', 'block_host', 'delete']} />
 						<Records columns={[admin.link, admin.owner, admin.state, admin.created]} pick>
 							{links.map((link) => (
 								<Row key={link.slug} link={link} baseUrl={baseUrl} now={now} />

@@ -3,12 +3,14 @@
 import { Fragment } from 'preact'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { isAct } from '../../administration/audit.ts'
+import { isAct, notedActs } from '../../administration/audit.ts'
+import { adminPaths } from '../../http/account-paths.ts'
 import { isDeceiving } from '../../links/look-alikes.ts'
 import type { Page } from '../frame/document.tsx'
+import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 import { type AdminView, adminPage } from './AdminPage.tsx'
-import { Account, Cell, LookAlike, Records, Turn } from './Records.tsx'
+import { Account, LookAlike, Turn } from './Rows.tsx'
 
 export interface ShownEntry {
 	id: number
@@ -30,6 +32,7 @@ export interface AdminLogPage extends AdminView {
 
 const Row = ({ entry: { at, account, act, subjects, changed, reason } }: { entry: ShownEntry }) => {
 	const { admin, charts } = useWords()
+	const noted = notedActs.find((known) => known === act)
 	return (
 		<tr>
 			<th scope="row">
@@ -39,7 +42,7 @@ const Row = ({ entry: { at, account, act, subjects, changed, reason } }: { entry
 				{account === null ? admin.command : <Account label={account} />}
 			</Cell>
 			<Cell of={admin.did} isLong>
-				{isAct(act) ? admin.acts[act].name : act}
+				{isAct(act) ? admin.acts[act].name : noted === undefined ? act : admin.noted[noted]}
 				{reason !== null && <span class="hint">{reason}</span>}
 			</Cell>
 			<Cell of={admin.on} isLong>
@@ -62,7 +65,9 @@ const Row = ({ entry: { at, account, act, subjects, changed, reason } }: { entry
 export const adminLogPage = (data: AdminLogPage): Page =>
 	adminPage(data, 'log', ({ admin }) => (
 		<>
-			<p class="lead">{admin.logPurpose}</p>
+			<p class="lead">
+				{admin.logPurpose} <a href={adminPaths.logCsv()}>CSV</a>
+			</p>
 			{data.entries.length === 0 ? (
 				<p class="empty">{admin.noLog}</p>
 			) : (

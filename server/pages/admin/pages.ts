@@ -1,9 +1,10 @@
 /** The pages of operators: links, hosts, accounts and inviting, the service, the log. */
 import * as z from 'zod/mini'
-import { isOpenIdEmail } from '../../accounts/identity.ts'
-import { accountLabel } from '../../administration/administration.ts'
+import { accountLabel, isOpenIdEmail } from '../../accounts/identity.ts'
 import { searchKinds } from '../../administration/link-search.ts'
+import { logCsv } from '../../administration/log-csv.ts'
 import { adminPaths } from '../../http/account-paths.ts'
+import { csvFile } from '../../http/csv-file.ts'
 import type { Needs } from '../../http/deps.ts'
 import { readFields } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
@@ -44,7 +45,7 @@ const logQuestion = z.object({
 })
 
 /** `/admin` and below: for everybody but operators they are 404, as if there were none. */
-export const adminPages = (deps: ServiceNeeds & Needs<'now'>) => {
+export const adminPages = (deps: ServiceNeeds & Needs<'connections' | 'downloads' | 'now'>) => {
 	const { administration, config, now } = deps
 	const viewOf = ({ query }: Asked) => ({ notice: readNotice(query), now: new Date(now()) })
 
@@ -111,6 +112,10 @@ export const adminPages = (deps: ServiceNeeds & Needs<'now'>) => {
 		[adminPaths.log(), log],
 	]
 	return [
+		page({
+			...{ path: adminPaths.logCsv(), may: operator },
+			show: ({ request }) => csvFile(deps, request, 'kurz-log', () => logCsv(administration.audit)),
+		}),
 		...shown.map(([path, show]) => page({ path, may: operator, show })),
 		page({
 			...{ path: adminPaths.invitations(), may: operator },

@@ -7,8 +7,8 @@ import type { Words } from '../../../shared/words/pages.ts'
 import type { AddressWarning } from '../../http/forwarding.ts'
 import { AddressNotices } from '../frame/AddressNotices.tsx'
 import type { Page } from '../frame/document.tsx'
+import { Records } from '../frame/Records.tsx'
 import { type AdminView, adminPage } from './AdminPage.tsx'
-import { Records } from './Records.tsx'
 
 export interface AdminServicePage extends AdminView {
 	version: string
@@ -87,7 +87,7 @@ export const adminServicePage = (data: AdminServicePage): Page =>
 				<div class="pair start">
 					<section class="panel" aria-labelledby="settings">
 						<h2 id="settings">{admin.settings}</h2>
-						<Records columns={[admin.setting, admin.value]} labelledBy="settings" isSmall>
+						<Records columns={[admin.setting, admin.value]} labelledBy="settings" look="records two">
 							{data.settings.map(([name, value]) => (
 								<tr key={name}>
 									<th scope="row">
@@ -100,7 +100,7 @@ export const adminServicePage = (data: AdminServicePage): Page =>
 					</section>
 					<section class="panel" aria-labelledby="disk">
 						<h2 id="disk">{admin.disk}</h2>
-						<Records columns={[admin.table, admin.size]} labelledBy="disk" isSmall>
+						<Records columns={[admin.table, admin.size]} labelledBy="disk" look="records two">
 							{largest(data.disk.tables).map(({ name, bytes }) => (
 								<tr key={name}>
 									<th scope="row">{name === undefined ? admin.otherTables : <code>{name}</code>}</th>

@@ -2,14 +2,9 @@
 
 import { paths } from '../../../shared/paths.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
-import { isOpenIdEmail } from '../../accounts/identity.ts'
+import { accountLabel, isOpenIdEmail } from '../../accounts/identity.ts'
 import type { ActSize } from '../../administration/act-size.ts'
-import {
-	type AskedAct,
-	accountLabel,
-	kindOfAct,
-	type SubjectKind,
-} from '../../administration/administration.ts'
+import { type AskedAct, kindOfAct, type SubjectKind } from '../../administration/administration.ts'
 import { invalid } from '../../errors.ts'
 import type { Needs } from '../../http/deps.ts'
 import { hostOf, readHost } from '../../links/blocked-hosts.ts'
@@ -99,5 +94,6 @@ export const sizeOf = async (
 ): Promise<ActSize | undefined> => {
 	if (kind === 'link') return size.ofLinks(ids)
 	if (kind === 'host') return size.ofHosts(ids)
-	return kind === 'invitation' || act === 'promote' || act === 'demote' ? undefined : size.ofAccounts(ids)
+	const keepsLinks = ['promote', 'demote', 'reset_link'].includes(act)
+	return kind === 'invitation' || keepsLinks ? undefined : size.ofAccounts(ids)
 }

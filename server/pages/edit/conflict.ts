@@ -24,8 +24,7 @@ const marksOf = (values: Record<string, string>): string =>
 		.join(' ')
 
 /** Hidden fields: the version that is edited, and marks of the values that the form showed. */
-export const editionNames = ['version', 'before'] as const
-type Edition = Record<(typeof editionNames)[number], string>
+type Edition = Record<'version' | 'before', string>
 
 export const editionOf = (link: LinkRecord): Edition => ({
 	version: String(link.version),

@@ -16,12 +16,13 @@ import { Check } from '../forms/Check.tsx'
 import { type Conflicts, conflictFaults } from '../forms/conflicts.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
+import { Hidden } from '../forms/Hidden.tsx'
 import { type Filled, LinkField } from '../forms/LinkField.tsx'
 import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
-import { editionNames, editionOf, valuesOf } from './conflict.ts'
+import { editionOf, valuesOf } from './conflict.ts'
 
 /** A form that was sent and refused. */
 export interface SentEdit {
@@ -89,9 +90,7 @@ const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 	return (
 		<form method="post" action={action} class="create edit">
 			<FaultSummary reading={reading} />
-			{editionNames.map((name) => (
-				<input key={name} type="hidden" name={name} value={values[name] ?? ''} autoComplete="off" />
-			))}
+			<Hidden version={values.version ?? ''} before={values.before ?? ''} />
 			<LinkField name="url" filled={filled} required />
 			{switchesBelow.map((name) => (
 				<Switch key={name} {...{ name, filled }} />

@@ -3,6 +3,7 @@
 
 import type { Words } from '../../../shared/words/pages.ts'
 import type { FaultReading } from '../forms/faults.ts'
+import { Hidden } from '../forms/Hidden.tsx'
 
 export interface OpenIdFormProps {
 	action: string
@@ -16,18 +17,10 @@ export interface OpenIdFormProps {
 	invite?: string | undefined
 }
 
-/** What a form carries along. */
-export const Onward = ({ next, invite }: Pick<OpenIdFormProps, 'next' | 'invite'>) => (
-	<>
-		{next !== undefined && <input type="hidden" name="next" value={next} />}
-		{invite !== undefined && <input type="hidden" name="invite" value={invite} />}
-	</>
-)
-
 /** A form, so that it works without scripts, and only from our own pages. */
 export const OpenIdForm = ({ action, text, isAlone = false, ...onward }: OpenIdFormProps) => (
 	<form method="post" action={action} class="openid">
-		<Onward {...onward} />
+		<Hidden {...onward} />
 		<button type="submit" class={isAlone ? undefined : 'quiet'}>
 			{text}
 		</button>

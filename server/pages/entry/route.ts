@@ -54,7 +54,10 @@ export const entryPages = (
 			...{ ...kind, path: accountPaths.signIn(), again: signInAgain },
 			show: ({ caller, query, request }) =>
 				caller === undefined
-					? signInPage({ ...provider, hasForm, openIdFault: readOpenIdFault(request), ...toEntry(query) })
+					? signInPage({
+							...{ ...provider, hasForm, isReset: query.notice === 'reset' },
+							...{ openIdFault: readOpenIdFault(request), ...toEntry(query) },
+						})
 					: seeOther(safeNext(query.next)),
 			run: async ({ values, request }) => {
 				const claim = check(credentialsOf, values)

@@ -5,10 +5,11 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Email, Field, FormKey } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
+import { Hidden } from '../forms/Hidden.tsx'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
-import { Onward, type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
+import { type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
 
 interface EntryPage {
 	fault?: FormFault | undefined
@@ -24,6 +25,8 @@ export interface SignInPage extends EntryPage {
 	next?: string | undefined
 	/** An invitation on its way to the sign-up form. */
 	invite?: string | undefined
+	/** The password was just set by a reset link. */
+	isReset?: boolean
 	/** What went wrong at the provider. */
 	openIdFault?: OpenIdFault | undefined
 }
@@ -43,7 +46,7 @@ const tokenIn = (invitation: SignUpPage['invitation']): string | undefined =>
 
 export const signInPage = (data: SignInPage): Page =>
 	documentOf((words, session = { signUps: 'closed' }) => {
-		const { values, next, invite, oidc, fault, openIdFault, hasForm = true } = data
+		const { values, next, invite, oidc, fault, openIdFault, hasForm = true, isReset = false } = data
 		const { entry, frame } = words
 		const reading =
 			openIdReading(openIdFault, oidc, entry.signIn.outcome, words) ??
@@ -58,9 +61,14 @@ export const signInPage = (data: SignInPage): Page =>
 				<>
 					<h1>{frame.signIn}</h1>
 					<FaultSummary reading={reading} />
+					{isReset && (
+						<div class="notice good" role="status">
+							<p>{entry.reset.done}</p>
+						</div>
+					)}
 					{hasForm && (
 						<form method="post" action={accountPaths.signIn()} class="stack entry">
-							<Onward next={next} invite={invite} />
+							<Hidden next={next} invite={invite} />
 							<Email value={values?.email} fault={reading.byField.email} />
 							<OldPassword fault={reading.byField.password} />
 							<button type="submit">{frame.signIn}</button>
@@ -113,7 +121,7 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 			<FaultSummary reading={reading} />
 			<form method="post" action={accountPaths.signUp()} class="stack entry">
 				<FormKey value={data.formKey} />
-				<Onward next={data.next} invite={tokenIn(invitation)} />
+				<Hidden next={data.next} invite={tokenIn(invitation)} />
 				<Field
 					name="name"
 					label={entry.name}

@@ -72,7 +72,7 @@ const maker: Way<Caller | undefined> = async (deps, knock, run, count = async ()
 	const { request } = knock
 	if (request.method !== 'POST') return anyone(deps, knock, run)
 	const identify = async () => {
-		const caller = await credentials.identify(request, knock)
+		const caller = await credentials.identify(request, knock, 'create')
 		guardOwnForm(request, config.baseUrl)
 		return caller
 	}

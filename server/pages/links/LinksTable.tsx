@@ -8,12 +8,14 @@ import { Time } from '../../../shared/statistics/Time.tsx'
 import { isWeb, withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { Copy } from '../frame/Copy.tsx'
+import { cut } from '../frame/cut.ts'
+import { Pick } from '../frame/Records.tsx'
+import { StateWord } from '../frame/StateWord.tsx'
 import type { ShownBlock } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { LinksAsked } from './asked.ts'
 import { Count } from './Count.tsx'
 import { LinksHead } from './LinksHead.tsx'
-import { selectedForm } from './SelectedForm.tsx'
 
 /** A link with its readable target, and why it redirects nobody. */
 export type ListedLink = LinkRecord & {
@@ -23,11 +25,6 @@ export type ListedLink = LinkRecord & {
 	/** Clicks on the last days, oldest first. */
 	lately?: number[] | undefined
 }
-
-/** Characters of a target that a row shows; it may have thousands. */
-const shownOfTarget = 160
-export const cut = (text: string): string =>
-	text.length <= shownOfTarget ? text : `${text.slice(0, shownOfTarget).toWellFormed()}…`
 
 /** The name of a link in lists: its title, else its target. */
 export const nameOf = ({ title, target }: ListedLink): string => title ?? cut(withoutScheme(target))
@@ -61,14 +58,10 @@ const Tags = ({ tags, asked }: { tags: string[]; asked: LinksAsked }) => {
 /** The state in a word, and the link's limits below it. A block replaces the state. */
 const State = ({ of }: { of: ListedLink }) => {
 	const { block, blockReason, status, expires_at, max_clicks, is_protected, clicks } = of
-	const { charts, link, links } = useWords()
+	const { charts, links } = useWords()
 	return (
 		<td class="state">
-			{block === undefined ? (
-				<span class={status === 'active' ? 'good' : 'bad'}>{charts.states[status]}</span>
-			) : (
-				<span class="bad">{link.stopped[block]}</span>
-			)}
+			<StateWord state={status} block={block} />
 			{blockReason !== undefined && (
 				<span class="hint">
 					<bdi>{blockReason}</bdi>
@@ -107,7 +100,7 @@ const Actions = ({ slug, name }: { slug: string; name: string }) => {
 	)
 }
 
-type RowProps = Pick<LinksTableProps, 'baseUrl' | 'asked' | 'now'> & { link: ListedLink }
+type RowProps = Omit<LinksTableProps, 'links' | 'labelledBy'> & { link: ListedLink }
 
 const Row = ({ link, baseUrl, asked, now }: RowProps) => {
 	const { charts, links } = useWords()
@@ -115,16 +108,7 @@ const Row = ({ link, baseUrl, asked, now }: RowProps) => {
 	const name = withoutScheme(shortUrl)
 	return (
 		<tr>
-			<td class="pick">
-				<input
-					type="checkbox"
-					name="link"
-					value={link.short_url}
-					form={selectedForm}
-					autoComplete="off"
-					aria-label={links.selectWhat(name)}
-				/>
-			</td>
+			<Pick name="link" value={link.short_url} label={name} />
 			<th scope="row">
 				<a href={accountPaths.link(link.short_url)} aria-label={links.detailsOf(nameOf(link), name)}>
 					{nameOf(link)}

@@ -4,12 +4,10 @@ import { bounds } from '../../../shared/bounds.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { verbatim } from '../forms/Field.tsx'
+import { PickAll, selectedForm } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { LinksAsked } from './asked.ts'
 import { knownTags } from './Search.tsx'
-
-/** The id to which the checkboxes refer. */
-export const selectedForm = 'selected'
 
 export interface SelectedFormProps {
 	/** The query of the list, to return to it. */
@@ -27,10 +25,7 @@ export const SelectedForm = ({ list, all }: SelectedFormProps) => {
 			<input type="hidden" name="list" value={list} />
 			<div class="what">
 				<p class="ticked">{selected.links}</p>
-				<label class="check" hidden>
-					<input type="checkbox" data-all="link" />
-					<span>{selected.all}</span>
-				</label>
+				<PickAll name="link" />
 				{all && (
 					<a href={accountPaths.allFound({ ...all.asked })}>
 						{selected.allFound(all.total, figure(all.total, charts))}

@@ -6,8 +6,9 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
+import { cut } from '../frame/cut.ts'
 import type { Page } from '../frame/document.tsx'
-import { cut, type ListedLink, nameOf } from './LinksTable.tsx'
+import { type ListedLink, nameOf } from './LinksTable.tsx'
 
 export interface DeleteLinksPage {
 	baseUrl: string

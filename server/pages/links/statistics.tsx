@@ -6,6 +6,7 @@ import type { AccountStatistics } from '../../../shared/statistics/account-stati
 import { spanOf } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
+import { Chips } from '../../../shared/statistics/Filters.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
@@ -124,15 +125,10 @@ const Statistics = (data: AccountStatisticsPage) => {
 					statistics && charts.clicksCount(statistics.clicks, figure(statistics.clicks, charts)),
 				)}
 			</p>
-			{tag !== undefined && (
-				<ul class="chips filters" aria-label={words.tag}>
-					<li>
-						<a href={accountPaths.statistics()} aria-label={words.statistics.removeTag(tag)}>
-							{words.tag}: {tag} <span aria-hidden="true">×</span>
-						</a>
-					</li>
-				</ul>
-			)}
+			<Chips
+				chips={tag === undefined ? [] : [[`${words.tag}: ${tag}`, accountPaths.statistics()]]}
+				words={charts}
+			/>
 			<div id="days" class="covering">
 				<Asking link={{ created_at: made }} now={now} days={days} asked={asked} />
 				{statistics && (

@@ -1,5 +1,6 @@
 /** Access tokens: insert, find by hash or id, list, revoke. */
 import { and, desc, eq } from 'drizzle-orm'
+import type { TokenScope } from '../../../shared/accounts.ts'
 import { minute } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
@@ -7,8 +8,8 @@ import { drizzleTransaction, transaction } from '../driver/transaction.ts'
 import { accessTokens } from './account-schema.ts'
 
 /** The columns that the account page shows. */
-const { id, name, start, createdAt, lastRequest, expiresAt } = accessTokens
-const listed = { id, name, start, createdAt, lastRequest, expiresAt }
+const { id, name, start, scope, createdAt, lastRequest, expiresAt } = accessTokens
+const listed = { id, name, start, scope, createdAt, lastRequest, expiresAt }
 
 export type TokenRow = Pick<typeof accessTokens.$inferSelect, keyof typeof listed>
 
@@ -16,6 +17,7 @@ export interface NewTokenRow {
 	id: string
 	userId: string
 	name: string
+	scope: TokenScope
 	hash: string
 	/** The first characters, prefix included. */
 	start: string
@@ -24,6 +26,9 @@ export interface NewTokenRow {
 	expiresAt: Date | null
 	createdAt: Date
 }
+
+const ownToken = (userId: string, tokenId: string) =>
+	and(eq(accessTokens.referenceId, userId), eq(accessTokens.id, tokenId))
 
 /** Milliseconds between two updates of "last used": a commit takes longer than most requests. */
 const markedFor = minute
@@ -51,27 +56,31 @@ export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>
 	findToken: async (
 		userId: string,
 		tokenId: string,
-	): Promise<{ name: string; hash: string; salt: string; expiresAt: Date | null } | undefined> => {
+	): Promise<Pick<NewTokenRow, 'name' | 'scope' | 'hash' | 'salt' | 'expiresAt'> | undefined> => {
 		const [token] = await reading(() =>
 			db
 				.select({
 					name: accessTokens.name,
+					scope: accessTokens.scope,
 					hash: accessTokens.key,
 					salt: accessTokens.metadata,
 					expiresAt: accessTokens.expiresAt,
 				})
 				.from(accessTokens)
-				.where(and(eq(accessTokens.referenceId, userId), eq(accessTokens.id, tokenId))),
+				.where(ownToken(userId, tokenId)),
 		)
 		return token && { ...token, name: token.name ?? '', salt: token.salt ?? '' }
 	},
 
 	/** The valid token with this hash. Updates "last used" at most once a minute. */
-	useToken: async (hash: string, now: Date): Promise<{ id: string; userId: string } | undefined> => {
-		const valid = sql`key = ${hash} and enabled and (expires_at is null or expires_at > ${now.toISOString()})`
+	useToken: async (
+		hash: string,
+		now: Date,
+	): Promise<{ id: string; userId: string; scope: TokenScope } | undefined> => {
+		const valid = sql`key = ${hash} and (expires_at is null or expires_at > ${now.toISOString()})`
 		const [found] = await reading(
-			() => sql<{ id: string; userId: string; isMarked: boolean }[]>`
-				select id, user_id as "userId",
+			() => sql<{ id: string; userId: string; scope: TokenScope; isMarked: boolean }[]>`
+				select id, user_id as "userId", scope,
 					coalesce(last_request > ${new Date(now.getTime() - markedFor).toISOString()}, false) as "isMarked"
 				from access_tokens where ${valid}`,
 		)
@@ -94,13 +103,22 @@ export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>
 				.orderBy(desc(accessTokens.createdAt), desc(accessTokens.id)),
 		),
 
+	/** Gives a token of an account another name; false when it has no such token. */
+	renameToken: async (userId: string, tokenId: string, name: string): Promise<boolean> => {
+		const named = await drizzleTransaction(db, async (tx) =>
+			tx
+				.update(accessTokens)
+				.set({ name })
+				.where(ownToken(userId, tokenId))
+				.returning({ id: accessTokens.id }),
+		)
+		return named.length > 0
+	},
+
 	/** Revokes one token of an account; false when it has no such token. */
 	revokeToken: async (userId: string, tokenId: string): Promise<boolean> => {
 		const gone = await drizzleTransaction(db, async (tx) =>
-			tx
-				.delete(accessTokens)
-				.where(and(eq(accessTokens.referenceId, userId), eq(accessTokens.id, tokenId)))
-				.returning({ id: accessTokens.id }),
+			tx.delete(accessTokens).where(ownToken(userId, tokenId)).returning({ id: accessTokens.id }),
 		)
 		return gone.length > 0
 	},

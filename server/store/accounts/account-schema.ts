@@ -1,5 +1,6 @@
-/** The tables of accounts. Columns that nothing fills are those of version 0.1, for its servers. */
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+/** The tables of accounts. */
+import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { tokenScopes } from '../../../shared/accounts.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 const user = () =>
@@ -12,7 +13,6 @@ export const users = pgTable('users', {
 	name: text('name').notNull(),
 	email: text('email').notNull().unique(),
 	emailVerified: boolean('email_verified').notNull().default(false),
-	image: text('image'),
 	/** What its owner may do; a check allows only these. */
 	role: text('role', { enum: ['member', 'operator'] })
 		.notNull()
@@ -28,7 +28,7 @@ export const users = pgTable('users', {
 export type Role = typeof users.$inferSelect.role
 export type RoleBy = 'hand' | 'group'
 
-/** Found by the cookie `sid`. `ip_address` stays empty. */
+/** Found by the cookie `sid`. */
 export const sessions = pgTable(
 	'sessions',
 	{
@@ -37,7 +37,6 @@ export const sessions = pgTable(
 		token: text('token').notNull().unique(),
 		createdAt: time('created_at').notNull(),
 		updatedAt: time('updated_at').notNull(),
-		ipAddress: text('ip_address'),
 		userAgent: text('user_agent'),
 		userId: user(),
 		/** The OpenID identity that signed in, as `identities.account_id`; null for a password. */
@@ -56,12 +55,6 @@ export const identities = pgTable(
 		accountId: text('account_id').notNull(),
 		providerId: text('provider_id').notNull(),
 		userId: user(),
-		accessToken: text('access_token'),
-		refreshToken: text('refresh_token'),
-		idToken: text('id_token'),
-		accessTokenExpiresAt: time('access_token_expires_at'),
-		refreshTokenExpiresAt: time('refresh_token_expires_at'),
-		scope: text('scope'),
 		password: text('password'),
 		createdAt: time('created_at').notNull(),
 		updatedAt: time('updated_at').notNull(),
@@ -77,28 +70,18 @@ export const accessTokens = pgTable(
 	'access_tokens',
 	{
 		id: text('id').primaryKey(),
-		configId: text('config_id').notNull().default('default'),
 		name: text('name'),
 		start: text('start'),
 		referenceId: text('user_id')
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
-		prefix: text('prefix'),
 		key: text('key').notNull().unique(),
-		refillInterval: bigint('refill_interval', { mode: 'number' }),
-		refillAmount: integer('refill_amount'),
-		lastRefillAt: time('last_refill_at'),
-		enabled: boolean('enabled').notNull().default(true),
-		rateLimitEnabled: boolean('rate_limit_enabled').notNull().default(false),
-		rateLimitTimeWindow: bigint('rate_limit_time_window', { mode: 'number' }),
-		rateLimitMax: integer('rate_limit_max'),
-		requestCount: integer('request_count').notNull().default(0),
-		remaining: integer('remaining'),
+		/** What it may do; a check allows only these. */
+		scope: text('scope', { enum: tokenScopes }).notNull().default('all'),
 		lastRequest: time('last_request'),
 		expiresAt: time('expires_at'),
 		createdAt: time('created_at').notNull(),
 		updatedAt: time('updated_at').notNull(),
-		permissions: text('permissions'),
 		metadata: text('metadata'),
 	},
 	(t) => [index('access_tokens_user').on(t.referenceId)],

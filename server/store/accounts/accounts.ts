@@ -12,6 +12,7 @@ import { createInvitationStore } from './invitations.ts'
 import { createNewUserStore } from './new-user.ts'
 import { leavesOperator } from './operators.ts'
 import { createPasswordStore } from './passwords.ts'
+import { createResetStore } from './resets.ts'
 import { createSessionStore } from './sessions.ts'
 import { createSignedInStore } from './signed-in.ts'
 
@@ -35,6 +36,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	...createSignedInStore({ db }),
 	...createPasswordStore({ db }),
 	...createDetailsStore({ db }),
+	...createResetStore({ db }),
 	...createInvitationStore({ db }),
 	...createClosingStore({ db }),
 

@@ -1,5 +1,5 @@
 /** Invitations to make an account: insert, find, list, revoke. Accepting one deletes it. */
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reaching, reading } from '../driver/failures.ts'
 import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
@@ -10,7 +10,7 @@ import { type Role, users } from './account-schema.ts'
 export type InvitationRow = typeof invitations.$inferSelect
 
 const isOpen = (tokenHash: Uint8Array, now: Date) =>
-	and(eq(invitations.tokenHash, tokenHash), gt(invitations.endsAt, now))
+	and(eq(invitations.tokenHash, tokenHash), ne(invitations.grants, 'reset'), gt(invitations.endsAt, now))
 
 /** Whether there is no operator, until the transaction ends. */
 export const hasNoOperator = async (tx: DrizzleTransaction): Promise<boolean> => {
@@ -29,7 +29,7 @@ export const takeInvitation = async (
 		.delete(invitations)
 		.where(isOpen(tokenHash, now))
 		.returning({ grants: invitations.grants })
-	if (taken?.grants !== 'first') return taken?.grants
+	if (taken?.grants !== 'first') return taken?.grants as Role | undefined
 	if (!(await hasNoOperator(tx))) return undefined
 	// Each start made one, and each server.
 	await tx.delete(invitations).where(eq(invitations.grants, 'first'))
@@ -54,7 +54,7 @@ export const createInvitationStore = ({ db }: Pick<Database, 'db'>) => ({
 			db
 				.select()
 				.from(invitations)
-				.where(gt(invitations.endsAt, now))
+				.where(and(ne(invitations.grants, 'reset'), gt(invitations.endsAt, now)))
 				.orderBy(asc(invitations.createdAt), asc(invitations.id)),
 		),
 

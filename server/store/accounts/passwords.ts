@@ -4,23 +4,34 @@ import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
 import { accessTokens, identities, sessions, users } from './account-schema.ts'
+import { takeReset } from './resets.ts'
 
 /** Locks the account before its rows, as deleting it does: otherwise the two could deadlock. */
 const holdUser = (tx: DrizzleTransaction, userId: string) =>
 	tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
 
+interface NewPassword {
+	hash: string
+	from?: string
+	keep?: string
+	reset?: Uint8Array
+	keepsTokens?: boolean
+}
+
 export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
 	/**
 	 * Sets a new password, and deletes all access tokens and all sessions but `keep`. False, and
-	 * nothing changes, when the account has no password, or no longer the one with the hash `from`.
+	 * nothing changes, when the account has no password, or no longer the one with the hash `from`,
+	 * or when the link with the hash `reset` is over.
 	 */
 	changePassword: (
 		userId: string,
-		{ hash, from, keep }: { hash: string; from?: string; keep?: string },
+		{ hash, from, keep, reset, keepsTokens = false }: NewPassword,
 		now: Date,
 	): Promise<boolean> =>
 		drizzleTransaction(db, async (tx) => {
 			await holdUser(tx, userId)
+			if (reset !== undefined && !(await takeReset(tx, userId, { tokenHash: reset, now }))) return false
 			const changed = await tx
 				.update(identities)
 				.set({ password: hash, updatedAt: now })
@@ -36,7 +47,7 @@ export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
 			await tx
 				.delete(sessions)
 				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
-			await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
+			if (!keepsTokens) await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
 			return true
 		}),
 

@@ -6,7 +6,7 @@ import { reading } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { sessions, users } from './account-schema.ts'
 
-export type NewSessionRow = Omit<typeof sessions.$inferInsert, 'ipAddress'>
+export type NewSessionRow = typeof sessions.$inferInsert
 
 /** A session without its token. */
 const columns = {
@@ -22,7 +22,6 @@ const ofUser = {
 	name: users.name,
 	email: users.email,
 	emailVerified: users.emailVerified,
-	image: users.image,
 	createdAt: users.createdAt,
 	updatedAt: users.updatedAt,
 	role: users.role,
@@ -44,7 +43,7 @@ export const createSignedInStore = ({ db }: Pick<Database, 'db'>) => ({
 		drizzleTransaction(db, async (tx) => {
 			const isOpen = and(eq(users.id, session.userId), isNull(users.closedAt))
 			const [user] = await tx.select(ofUser).from(users).where(isOpen).for('key share')
-			if (user !== undefined) await tx.insert(sessions).values({ ...session, ipAddress: '' })
+			if (user !== undefined) await tx.insert(sessions).values(session)
 			return user
 		}),
 

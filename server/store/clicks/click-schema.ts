@@ -120,53 +120,20 @@ export const linkVisitors = pgTable(
 	(t) => [primaryKey({ columns: [t.linkId, t.ipHash] })],
 )
 
-/** Rolled-up clicks per link, UTC day, dimension and name (dimensions.ts). Empty name: unknown. */
-export const rollups = pgTable(
-	'rollups',
+/** A link's rolled-up clicks: a row per grain and period, packed (tallies.ts). */
+export const tallies = pgTable(
+	'tallies',
 	{
 		linkId: id('link_id').notNull(),
-		day: date('day').notNull(),
-		dimension: smallint('dimension').notNull(),
-		name: text('name').notNull(),
-		clicks: id('clicks').notNull(),
-	},
-	(t) => [primaryKey({ columns: [t.linkId, t.day, t.dimension, t.name] })],
-)
-
-/** Rolled-up clicks and new visitors per link and UTC hour. */
-export const linkHours = pgTable(
-	'link_hours',
-	{
-		linkId: id('link_id').notNull(),
-		hour: time('hour').notNull(),
-		clicks: id('clicks').notNull(),
-		newVisitors: id('new_visitors').notNull(),
-	},
-	(t) => [primaryKey({ columns: [t.linkId, t.hour] })],
-)
-
-/** A link's roll-ups summed over all days, and its clicks and new visitors per day. */
-export const linkMaps = pgTable(
-	'link_maps',
-	{
-		linkId: id('link_id').notNull(),
-		dimension: smallint('dimension').notNull(),
-		name: text('name').notNull(),
-		clicks: id('clicks').notNull(),
-	},
-	(t) => [primaryKey({ columns: [t.linkId, t.dimension, t.name] })],
-)
-
-/** A link's maps as of the start of a day, packed: a checkpoint for ranges (checkpoints.ts). */
-export const mapCheckpoints = pgTable(
-	'map_checkpoints',
-	{
-		linkId: id('link_id').notNull(),
-		before: date('before').notNull(),
-		/** One item per name, in each array. */
+		grain: smallint('grain').notNull(),
+		/** The first day of the period; of a checkpoint, the day that it ends before. */
+		starts: date('starts').notNull(),
+		/** Counts the rows of one period, from 0. */
+		part: integer('part').notNull(),
+		/** One item per entry, in each array. */
 		dimensions: smallint('dimensions').array().notNull(),
 		names: text('names').array().notNull(),
 		clicks: bigint('clicks', { mode: 'number' }).array().notNull(),
 	},
-	(t) => [primaryKey({ columns: [t.linkId, t.before] })],
+	(t) => [primaryKey({ columns: [t.linkId, t.grain, t.starts, t.part] })],
 )

@@ -5,7 +5,8 @@ import type { Database } from '../driver/connect.ts'
 import { countingLock } from '../locks.ts'
 import { clicksOf, clickTableColumns, clickValues, wholeBatch } from './batches.ts'
 import { lastSlice, waitsForNoDisk } from './counted-batches.ts'
-import { hourOf, weekOf } from './dimensions.ts'
+import { weekOf } from './dimensions.ts'
+import { tallied, timeEntries } from './tallies.ts'
 
 /** Unrolled clicks from which a link is rolled up. Reading this many costs a few milliseconds. */
 export const rollAt = 1_000
@@ -42,7 +43,7 @@ export interface Part {
  *                 makes up for it
  *   ranked        updates the list totals
  *   backdated     known visitors whose first click moved back behind rolled-up hours, which is rare
- *   timed, mapped move them to their earlier hour and day
+ *   added         moves them to their earlier hour and day, in the tallies (tallies.ts)
  *   retired       retires the slugs of links that were deleted meanwhile
  */
 export const countLane = async ({ sql }: Pick<Database, 'sql'>): Promise<Part> => {
@@ -130,22 +131,14 @@ export const countLane = async ({ sql }: Pick<Database, 'sql'>): Promise<Part> =
 				array(select last_click from counted)) as total (link_id, clicks, last_click)
 			where list_totals.link_id = total.link_id
 		), backdated as materialized (
-			select link_id, time, visitors from (
-				select link_id, first_seen as time, 1 as visitors, since_batch from met_again where is_earlier
+			select link_id, ${newVisitorNumber}::smallint as dimension, time, every.clicks from (
+				select link_id, first_seen as time, 1 as clicks, since_batch from met_again where is_earlier
 				union all
 				select link_id, moved_from, -1, since_batch from met_again where is_earlier
 			) as every join totals using (link_id) where since_batch < rolled_before
-		), timed as (
-			insert into link_hours as old (link_id, hour, clicks, new_visitors)
-			select link_id, ${sql.unsafe(hourOf('time'))} as hour, 0, sum(visitors) from backdated
-			group by 1, 2 order by 1, 2
-			on conflict (link_id, hour) do update set new_visitors = old.new_visitors + excluded.new_visitors
-		), mapped as (
-			insert into link_maps as old (link_id, dimension, name, clicks)
-			select link_id, ${newVisitorNumber}, to_char(time at time zone 'UTC', 'YYYY-MM-DD') as name, sum(visitors)
-			from backdated group by 1, 3 order by 1, 3
-			on conflict (link_id, dimension, name) do update set clicks = old.clicks + excluded.clicks
-		), retired as (
+		), added as materialized (
+			${sql.unsafe(timeEntries('backdated'))}
+		), ${sql.unsafe(tallied)}, retired as (
 			insert into retired_slugs (slug_hash, owner_id, free_at)
 			-- From an array, so that the planner looks each up by its key: erasures may be many.
 			select slug_hash, owner_id, retired_until from erasures

@@ -9,12 +9,10 @@ import { transaction } from '../driver/transaction.ts'
 import { countingLock } from '../locks.ts'
 import { keptPrefix } from '../schema.ts'
 import { isSpread } from '../spread/is-spread.ts'
-import { linkHours, linkMaps, linkTotals, linkVisitors, mapCheckpoints, rollups } from './click-schema.ts'
+import { linkTotals, linkVisitors, tallies } from './click-schema.ts'
 
 /** The tables that are derived from raw clicks. */
-export const derived = [linkVisitors, rollups, linkHours, linkMaps, mapCheckpoints, linkTotals].map(
-	(table): string => getTableName(table),
-)
+export const derived = [linkVisitors, tallies, linkTotals].map((table): string => getTableName(table))
 /** How long a move waits for counts under way; meanwhile no count can begin. */
 const lockLimit = '10s'
 
@@ -93,7 +91,7 @@ const moveRows = async (tx: Tx, table: string): Promise<void> => {
 	if (table === 'link_totals')
 		await tx`update schema_facts set lost_totals = array(
 			select id from links where not exists (select from moved where link_id = links.id) and (
-				exists (select from link_visitors where link_id = links.id) or exists (select from link_maps where link_id = links.id))
+				exists (select from link_visitors where link_id = links.id) or exists (select from tallies where link_id = links.id))
 			union select unnest(lost_totals))`
 	await tx.unsafe(`alter table ${table} rename constraint ${key} to ${kept}_key;
 		alter table ${table} rename to ${kept};

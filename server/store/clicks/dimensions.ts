@@ -2,11 +2,9 @@
 import type postgres from 'postgres'
 import {
 	type Dimension,
-	dayNumber,
 	dimensionColumns,
 	dimensions,
 	dimensionTable,
-	newVisitorNumber,
 } from '../../../shared/statistics/dimensions.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 
@@ -44,9 +42,6 @@ export const namesOf = (sql: Sql | Tx, clicks: postgres.PendingQuery<postgres.Ro
 		cross join lateral ${sql.unsafe(namesOfClick)}`
 }
 
-/** SQL: whether a row is of a dimension, and not of days. */
-export const isOfDimension = `dimension in (${dimensions.map((name) => dimensionTable[name].number).join(', ')})`
-
 /** The UTC day of a click. */
 export const dayOfClick = `(clicked_at at time zone 'UTC')::date`
 
@@ -56,12 +51,3 @@ export const weekOf = (time: string): string => `date_trunc('week', ${time} at t
 /** The UTC hour of a time. */
 export const hourOf = (time: string): string =>
 	`date_bin('1 hour', ${time}, timestamptz '1970-01-01 00:00:00Z')`
-
-/** Rows of `link_maps`: roll-ups summed over days, clicks per day, and new visitors per day. */
-export const mapsOf = (rollups: string, hours: string): string => `
-	select link_id, dimension::smallint, name, sum(clicks)::bigint as clicks from ${rollups} group by 1, 2, 3
-	union all
-	select link_id, ${dayNumber}, to_char(day, 'YYYY-MM-DD'), sum(clicks)::bigint from ${rollups} where dimension = 0 group by 1, 3
-	union all
-	select link_id, ${newVisitorNumber}, to_char(hour at time zone 'UTC', 'YYYY-MM-DD'), sum(new_visitors)::bigint from ${hours}
-	group by 1, 3 having sum(new_visitors) <> 0`

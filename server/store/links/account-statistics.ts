@@ -1,15 +1,11 @@
 /** The clicks of all links of an account, or of those with a tag: counted plus in the log. */
-import {
-	dayNumber,
-	dimensionColumns,
-	type Filters,
-	newVisitorNumber,
-} from '../../../shared/statistics/dimensions.ts'
+import type { Filters } from '../../../shared/statistics/dimensions.ts'
 import { inLog } from '../clicks/commit.ts'
-import { dayOfClick, isOfDimension, namesOf } from '../clicks/dimensions.ts'
+import { dayOfClick } from '../clicks/dimensions.ts'
+import type { Fragment } from '../clicks/tallies.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 import { mapsFrom, type StatisticsAnswer, toMaps } from '../statistics/link-counts.ts'
-import { type Fragment, hourSums, type Range } from '../statistics/map-rows.ts'
+import { daily, freshClicks, hourRows, mapRows, mapTables, type Range } from '../statistics/map-rows.ts'
 import { isComplete, type Match, matchHours, matchRows, matchTables } from '../statistics/matching.ts'
 import type { Reads } from '../statistics/reads.ts'
 import { waitingClicks } from '../statistics/statistics.ts'
@@ -40,51 +36,8 @@ const waiting = (sql: Client, ids: Fragment) => sql`
 		) as ids
 	), waiting as materialized (${waitingClicks(sql, sql`(select ids from uncounted)`)})`
 
-/** SQL: clicks that are in no roll-up, of a table `waiting` and those counted since. */
-const fresh = (sql: Client, ids: Fragment) => {
-	const columns = sql.unsafe(['link_id', 'clicked_at', ...dimensionColumns].join(', '))
-	return sql`
-		select ${columns} from waiting
-		union all
-		select click.* from link_totals as total cross join lateral (
-			select ${columns} from clicks where clicks.link_id = total.link_id
-				and clicked_at >= total.unrolled_from and batch_id >= total.rolled_before offset 0
-		) as click where total.link_id = any (${ids}) and total.unrolled > 0`
-}
-
-/** SQL: clicks by link and day, from the maps and a table `fresh`; within days if given. */
-const dailyRows = (sql: Client, ids: Fragment, days: { from: string; to: string } | undefined) => sql`
-	select link_id, day, sum(clicks)::bigint as clicks from (
-		select link_id, name::date as day, clicks from link_maps
-		where link_id = any (${ids}) and dimension = ${dayNumber}
-			${days === undefined ? sql`` : sql`and name >= ${days.from} and name <= ${days.to}`}
-		union all
-		select link_id, ${sql.unsafe(dayOfClick)}, 1 from fresh
-	) as every ${days === undefined ? sql`` : sql`where day between ${days.from}::date and ${days.to}::date`}
-	group by 1, 2`
-
-/** SQL: rows of (dimension, name, clicks) of all clicks or of a range, without days. */
-const nameRows = (sql: Client, ids: Fragment, range: Range | undefined) =>
-	range === undefined
-		? sql`
-			select dimension, name, clicks from link_maps
-			where link_id = any (${ids}) and dimension <> ${newVisitorNumber} and dimension <> ${dayNumber}
-			union all
-			${namesOf(sql, sql`fresh`)}`
-		: sql`
-			select dimension, name, clicks from rollups where link_id = any (${ids}) and ${sql.unsafe(isOfDimension)}
-				and day >= ${range.from}::date and day <= ${range.to}::date
-			union all
-			${namesOf(
-				sql,
-				sql`(
-					select * from fresh where ${sql.unsafe(dayOfClick)} between ${range.from}::date and ${range.to}::date
-				) as inside`,
-			)}`
-
 /** SQL: the tables and the rows of an answer, of clicks that match or of all. */
 const partsOf = (sql: Client, ids: Fragment, { range, filters, since }: AccountQuestion) => {
-	const dates = sql`select ${dayNumber} as dimension, to_char(day, 'YYYY-MM-DD') as name, clicks from inside_days`
 	if (range !== undefined && filters !== undefined) {
 		const match: Match = { range, filters, since }
 		return {
@@ -96,11 +49,10 @@ const partsOf = (sql: Client, ids: Fragment, { range, filters, since }: AccountQ
 			complete: (days: { from: string; to: string }) => isComplete(sql, ids, days, since),
 		}
 	}
-	const days = range && { from: range.before.from, to: range.to }
 	return {
-		tables: sql`fresh as materialized (${fresh(sql, ids)}), daily as materialized (${dailyRows(sql, ids, days)})`,
-		rows: sql`${nameRows(sql, ids, range)} union all ${dates}`,
-		hours: range ? hourSums(sql, sql`link_id = any (${ids})`, range) : sql`select null`,
+		tables: sql`fresh as materialized (${freshClicks(sql, ids)}), ${mapTables(sql, ids, range)}`,
+		rows: mapRows(sql, ids, range),
+		hours: range ? hourRows(sql, ids, range) : sql`select null`,
 		complete: () => sql`null::boolean`,
 	}
 }
@@ -167,8 +119,8 @@ export const createAccountStatisticsStore = (reads: Reads) => ({
 			(sql) => {
 				const ids = sql`${linkIds}::bigint[]`
 				return sql<{ id: number; day: string; clicks: number }[]>`
-					with ${waiting(sql, ids)}, fresh as materialized (${fresh(sql, ids)})
-					select link_id as id, to_char(day, 'YYYY-MM-DD') as day, clicks from (${dailyRows(sql, ids, { from, to })}) as daily
+					with ${waiting(sql, ids)}, fresh as materialized (${freshClicks(sql, ids)})
+					select link_id as id, to_char(day, 'YYYY-MM-DD') as day, clicks from (${daily(sql, ids, { from, to })}) as daily
 					where clicks > 0`
 			},
 			(sql) => sql`${linkIds}::bigint[]`,

@@ -7,23 +7,21 @@ const types = {
 	batch_id: 'bigint',
 	position: 'integer',
 	ip_hash: 'bytea',
-	day: 'date',
-	dimension: 'smallint',
-	name: 'text',
-	hour: 'timestamptz',
-	before: 'date',
+	grain: 'smallint',
+	starts: 'date',
+	part: 'integer',
 }
 
 /** The tables with rows of a deleted link, and the columns of their keys after the link's id. */
 export const tables: [name: string, key: (keyof typeof types)[]][] = [
 	['clicks', ['clicked_at', 'batch_id', 'position']],
 	['link_visitors', ['ip_hash']],
-	['rollups', ['day', 'dimension', 'name']],
-	['link_hours', ['hour']],
-	['link_maps', ['dimension', 'name']],
-	['map_checkpoints', ['before']],
+	['tallies', ['grain', 'starts', 'part']],
 	['link_totals', []],
 ]
+
+/** Rows that one of a table counts as: those of `tallies` are long (clicks/tallies.ts). */
+const weightOf = (table: number): number => (tables[table]![0] === 'tallies' ? 10 : 1)
 
 /** Where the next chunk begins: in this table, after the row with this key (as texts). */
 export interface Place {
@@ -31,9 +29,10 @@ export interface Place {
 	after?: string[]
 }
 
-/** Erases the next rows of one table, at most `atMost`; `last`: its key, if more may follow. */
-const eraseRows = async (tx: Tx, linkId: number, { table, after }: Place, atMost: number) => {
+/** Erases the next rows of one table; `last`: the key of the last one, if more may follow. */
+const eraseRows = async (tx: Tx, linkId: number, { table, after }: Place, weight: number) => {
 	const [name, key] = tables[table]!
+	const atMost = Math.ceil(weight / weightOf(table))
 	const from = tx.unsafe(`from ${name}`)
 	if (key.length === 0) {
 		const { count } = await tx`delete ${from} where link_id = ${linkId}`
@@ -62,10 +61,10 @@ const eraseRows = async (tx: Tx, linkId: number, { table, after }: Place, atMost
 		select (select count(*)::integer from erased) as erased,
 			(select array[${tx.unsafe(key.map((column) => `${column}::text`).join(', '))}] from last) as last`
 	const { erased, last } = row!
-	return { erased, last: erased < atMost ? undefined : last! }
+	return { erased: erased * weightOf(table), last: erased < atMost ? undefined : last! }
 }
 
-/** How many rows of each table belong to a chunk of `atMost` rows. */
+/** How many rows of each table belong to a chunk of `atMost`. */
 const shareOf = (atMost: number): number => Math.max(1, Math.floor(atMost / tables.length))
 
 interface Erased {
@@ -111,10 +110,10 @@ export const findSmall = async (
 	const share = shareOf(atMost)
 	const parts = await Promise.all(
 		tables.map(
-			([name]) => tx<{ id: number; rows: number }[]>`
-				select link_id as id, count(*)::integer as rows from (
+			([name], table) => tx<{ id: number; rows: number }[]>`
+				select link_id as id, (count(*) * ${weightOf(table)})::integer as rows from (
 					select link_id from ${tx.unsafe(name)} where link_id = any (${linkIds}::bigint[])
-					order by link_id limit ${share + 1}
+					order by link_id limit ${Math.ceil(share / weightOf(table)) + 1}
 				) as found group by 1 order by 1`,
 		),
 	)

@@ -6,15 +6,7 @@ import { transaction } from '../driver/transaction.ts'
 import { countingLock, tablesLock, unlessLocked } from '../locks.ts'
 
 /** The tables whose key begins with the link's id. All rows of a link are on one worker. */
-export const distributed = [
-	'link_totals',
-	'clicks',
-	'link_visitors',
-	'rollups',
-	'link_hours',
-	'link_maps',
-	'map_checkpoints',
-] as const
+export const distributed = ['link_totals', 'clicks', 'link_visitors', 'tallies'] as const
 type Distributed = (typeof distributed)[number]
 
 /** `missing` on this server, `available` to this database, or `made` in it. */

@@ -5,17 +5,9 @@ import {
 	dimensions,
 	dimensionTable,
 } from '../../../shared/statistics/dimensions.ts'
+import type { Fragment } from '../clicks/tallies.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
-import {
-	allRows,
-	type Days,
-	type Fragment,
-	hourRows,
-	type Range,
-	rangeRows,
-	rangeTables,
-	rangeTotals,
-} from './map-rows.ts'
+import { type Days, hourRows, mapRows, type Range, rangeTotals } from './map-rows.ts'
 
 /** Counts per name, largest first. An empty name means unknown; of referrers, none. */
 export type Counts = [name: string, count: number][]
@@ -104,17 +96,11 @@ const toCounts = ({ names, counts }: NonNullable<StatisticsAnswer['maps']>[numbe
 		.map((name, index): Counts[0] => [name, counts[index]!])
 		.sort(([name, count], [other, otherCount]) => otherCount - count || (name < other ? -1 : 1))
 
-/** SQL: the tables that `countColumns` needs besides `fresh`, each after a comma. */
-export const countTables = (sql: Sql, linkId: number, range: Range | undefined) =>
-	range === undefined ? sql`` : sql`, ${rangeTables(sql, linkId, range)}`
-
 /** SQL: the columns `maps`, `range` and `hours`. */
 export const countColumns = (sql: Sql, linkId: number, range: Range | undefined) => sql`
-	(select json_agg(map) from (
-		${mapsFrom(sql, range === undefined ? allRows(sql, linkId) : rangeRows(sql, linkId, range))}
-	) as map) as maps,
+	(select json_agg(map) from (${mapsFrom(sql, mapRows(sql, sql`array[${linkId}::bigint]`, range))}) as map) as maps,
 	${range === undefined ? sql`null` : sql`(select to_json(covered) from (${rangeTotals(sql, range)}) as covered)`} as range,
-	${range?.byHour ? sql`(select json_agg(hour) from (${hourRows(sql, linkId, range)}) as hour)` : sql`null`} as hours`
+	${range?.byHour ? sql`(select json_agg(hour) from (${hourRows(sql, sql`array[${linkId}::bigint]`, range)}) as hour)` : sql`null`} as hours`
 
 const toRange = (
 	{ from, to, before, byHour }: Range,

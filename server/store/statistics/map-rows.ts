@@ -1,11 +1,11 @@
-/** The rows that a link's maps are summed from: those of all days, or of a range. */
+/** The rows that the maps of links are summed from: those of all days, or of a range. */
 
-import type postgres from 'postgres'
-import { dayNumber, newVisitorNumber } from '../../../shared/statistics/dimensions.ts'
-import { dayOfClick, hourOf, isOfDimension, namesOf } from '../clicks/dimensions.ts'
+import { dayNumber, dimensionColumns, newVisitorNumber } from '../../../shared/statistics/dimensions.ts'
+import { dayOfClick, hourOf, namesOf } from '../clicks/dimensions.ts'
+import { dayEntries, entriesOf, type Fragment, grains } from '../clicks/tallies.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 
-export type Fragment = postgres.PendingQuery<postgres.Row[]>
+type Client = Sql | Tx
 
 /** UTC days as `YYYY-MM-DD`, both included. */
 export interface Days {
@@ -22,39 +22,94 @@ export interface Range extends Days {
 	isFromStart?: boolean
 }
 
-/** SQL: rows of (dimension, name, clicks) over all days, from the maps and a table `fresh`. */
-export const allRows = (sql: Sql, linkId: number) => sql`
-	select dimension, name, clicks from link_maps where link_id = ${linkId} and dimension <> ${newVisitorNumber}
-	union all
-	${namesOf(sql, sql`fresh`)}
-	union all
-	select ${dayNumber}, to_char(${sql.unsafe(dayOfClick)}, 'YYYY-MM-DD'), 1 from fresh`
+const allDays: Days = { from: '-infinity', to: 'infinity' }
 
-/** Up to this many days are summed one by one. */
-const fewDays = 7
+/** SQL: clicks in no tally: those of a table `waiting`, and those counted since a roll-up. */
+export const freshClicks = (sql: Client, ids: Fragment) => {
+	const columns = sql.unsafe(['link_id', 'clicked_at', 'ip_hash', ...dimensionColumns].join(', '))
+	return sql`
+		select ${columns} from waiting
+		union all
+		select click.* from link_totals as total cross join lateral (
+			select ${columns} from clicks where clicks.link_id = total.link_id
+				and clicked_at >= total.unrolled_from and batch_id >= total.rolled_before offset 0
+		) as click where total.link_id = any (${ids}) and total.unrolled > 0`
+}
 
 /**
- * SQL: the tables that the functions below read, besides `fresh`:
- *   mapped    the first and the last day in the maps, and the last checkpoint before the range
- *   plan      how to read the range: `is_rest` subtracts what was before it from the whole maps,
- *             namely the checkpoint and the days since; otherwise its days are summed
+ * SQL: clicks of links by day within days, from tallies and a table `fresh`; `visitors`: SQL of
+ * more rows, of new visitors, which are read from the tallies too then.
+ */
+export const daily = (sql: Client, ids: Fragment, { from, to }: Days, visitors?: Fragment) => {
+	const months = sql`starts >= date_trunc('month', ${from}::timestamp) and starts <= ${to}::date`
+	return sql`
+		select link_id, dimension, day, sum(clicks)::bigint as clicks from (
+			select * from (${dayEntries(sql, ids, months)}) as tallied ${visitors ? sql`` : sql`where dimension = ${dayNumber}`}
+			union all
+			select link_id, ${dayNumber}, ${sql.unsafe(dayOfClick)}, 1 from fresh
+			${visitors ?? sql``}
+		) as every where day between ${from}::date and ${to}::date group by 1, 2, 3`
+}
+
+/**
+ * SQL: the table `plan`: the links of which a range is the difference of two checkpoints, of the
+ * last one up to its end (`late`) and up to its begin (`early`), each with the days since. The days
+ * of the others are summed: between two checkpoints are about as many entries as in two.
+ */
+const plan = (sql: Client, ids: Fragment, { from, to }: Days) => sql`
+	plan as materialized (
+		select link_id, coalesce(max(starts) filter (where starts <= ${from}::date), '-infinity') as early, max(starts) as late
+		from tallies where link_id = any (${ids}) and grain = ${grains.before} and starts <= ${to}::date + 1 and part = 0
+		group by 1 having count(*) filter (where starts > ${from}::date) > ${from === allDays.from ? 0 : 1}
+	)`
+
+/** SQL: the tables that `mapRows` reads, besides `fresh`; `visitors` as in `daily`. */
+export const mapTables = (sql: Client, ids: Fragment, range: Range | undefined, visitors?: Fragment) => {
+	const days = range ? { from: range.before.from, to: range.to } : allDays
+	return sql`${plan(sql, ids, range ?? allDays)}, daily as materialized (${daily(sql, ids, days, visitors)})`
+}
+
+/** SQL: rows of (dimension, name, clicks) over all days, or of a range. Some are negative. */
+export const mapRows = (sql: Client, ids: Fragment, range: Range | undefined) => {
+	const { from, to } = range ?? allDays
+	const planned = (grain: 'before' | 'names', sign: string, where: Fragment) => sql`
+		select entry.dimension, entry.name, ${sql.unsafe(sign)} entry.clicks
+		from plan join tallies using (link_id), unnest(dimensions, names, tallies.clicks) as entry (dimension, name, clicks)
+		where tallies.link_id = any (${ids}) and grain = ${grains[grain]} and ${where}`
+	const isInside = sql`starts >= ${from}::date and starts <= ${to}::date`
+	return sql`
+		select dimension, name, clicks from (
+			${entriesOf(sql, 'names', ids, sql`${isInside} and link_id <> all (array(select link_id from plan))`)}
+		) as entry
+		union all ${planned('before', '', sql`starts = late`)}
+		union all ${planned('names', '', sql`starts >= late and starts <= ${to}::date`)}
+		union all ${planned('before', '-', sql`starts = early`)}
+		union all ${planned('names', '-', sql`starts >= early and starts < ${from}::date`)}
+		union all
+		select ${dayNumber}, to_char(day, 'YYYY-MM-DD'), clicks from daily where dimension = ${dayNumber} and day >= ${from}::date
+		union all
+		${namesOf(sql, sql`(select * from fresh where ${sql.unsafe(dayOfClick)} between ${from}::date and ${to}::date) as inside`)}`
+}
+
+/**
+ * SQL: the tables that the statistics of one link read, besides `fresh`: those of `mapTables` with
+ * new visitors, and of a range
  *   met       the visitors of fresh clicks, with their earliest one
  *   known     those of them that are counted
- *   seen      both together, and whether the rolled-up hours contain them
- *   daily     clicks and new visitors by day, over the range and the days before it
+ *   seen      both together, and whether the tallies contain them
  */
-export const rangeTables = (sql: Sql, linkId: number, { from, to, before }: Range) => sql`
-	mapped as materialized (
-		select (select min(name)::date from link_maps where link_id = ${linkId} and dimension = ${dayNumber}) as first,
-			(select max(name)::date from link_maps where link_id = ${linkId} and dimension = ${dayNumber}) as last,
-			(select max(before) from map_checkpoints where link_id = ${linkId} and before <= ${from}::date) as checkpoint
-	), plan as materialized (
-		select coalesce(checkpoint, '-infinity') as checkpoint, case
-			when first is null or last < ${from}::date or last > ${to}::date then false
-			when ${from}::date <= first then true
-			else last + 1 - ${from}::date > ${fewDays} + 2 * (${from}::date - coalesce(checkpoint, first)) end as is_rest
-		from mapped
-	), met as materialized (
+export const linkTables = (sql: Client, linkId: number, range: Range | undefined) => {
+	const ids = sql`array[${linkId}::bigint]`
+	if (range === undefined) return mapTables(sql, ids, range)
+	const visitors = sql`
+		union all
+		select ${linkId}, ${newVisitorNumber}, (least(first_seen, time) at time zone 'UTC')::date, 1 from seen
+		where not is_known or not is_rolled or first_seen > time
+		union all
+		select ${linkId}, ${newVisitorNumber}, (first_seen at time zone 'UTC')::date, -1 from seen
+		where is_rolled and first_seen > time`
+	return sql`
+	met as materialized (
 		select ip_hash, min(clicked_at) as time from fresh group by 1
 	), known as materialized (
 		-- Each by its key: a plan for the usual link would read all visitors of a large one.
@@ -67,43 +122,11 @@ export const rangeTables = (sql: Sql, linkId: number, { from, to, before }: Rang
 		select time, first_seen, known.ip_hash is not null as is_known,
 			since_batch < (select rolled_before from link_totals where link_id = ${linkId}) as is_rolled
 		from met full join known using (ip_hash)
-	), daily as materialized (
-		select dimension, day, sum(clicks)::bigint as clicks from (
-			select dimension, name::date as day, clicks from link_maps
-			where link_id = ${linkId} and dimension in (${dayNumber}, ${newVisitorNumber})
-				and name >= ${before.from} and name <= ${to}
-			union all
-			select ${dayNumber}, ${sql.unsafe(dayOfClick)}, 1 from fresh
-			union all
-			select ${newVisitorNumber}, (least(first_seen, time) at time zone 'UTC')::date, 1 from seen
-			where not is_known or not is_rolled or first_seen > time
-			union all
-			select ${newVisitorNumber}, (first_seen at time zone 'UTC')::date, -1 from seen where is_rolled and first_seen > time
-		) as every where day between ${before.from}::date and ${to}::date group by 1, 2
-	)`
-
-/** SQL: rows as of `allRows`, of a range. Some are negative. */
-export const rangeRows = (sql: Sql, linkId: number, { from, to }: Range) => sql`
-	select dimension, name, clicks from link_maps
-	where link_id = ${linkId} and ${sql.unsafe(isOfDimension)} and (select is_rest from plan)
-	union all
-	select dimension, name, -noted.clicks from map_checkpoints,
-		unnest(dimensions, names, map_checkpoints.clicks) as noted (dimension, name, clicks)
-	where link_id = ${linkId} and before = (select checkpoint from plan) and (select is_rest from plan)
-	union all
-	select dimension, name, -clicks from rollups
-	where link_id = ${linkId} and day >= (select checkpoint from plan) and day < ${from}::date and (select is_rest from plan)
-	union all
-	select dimension, name, clicks from rollups
-	where link_id = ${linkId} and day >= ${from}::date and day <= ${to}::date and not (select is_rest from plan)
-	union all
-	select ${dayNumber}, to_char(day, 'YYYY-MM-DD'), clicks from daily
-	where dimension = ${dayNumber} and day >= ${from}::date
-	union all
-	${namesOf(sql, sql`(select * from fresh where ${sql.unsafe(dayOfClick)} between ${from}::date and ${to}::date) as inside`)}`
+	), ${mapTables(sql, ids, range, visitors)}`
+}
 
 /** SQL: one row with clicks and new visitors of the range, and of the days before it. */
-export const rangeTotals = (sql: Sql, { from }: Range) => {
+export const rangeTotals = (sql: Client, { from }: Range) => {
 	const sum = (dimension: number, isBefore: boolean) => sql`
 		coalesce(sum(clicks) filter (where dimension = ${dimension} and (day < ${from}::date) = ${isBefore}), 0)::bigint`
 	return sql`
@@ -113,15 +136,12 @@ export const rangeTotals = (sql: Sql, { from }: Range) => {
 }
 
 /** SQL: the clicks of the range by hour, in order, without hours that have none. */
-export const hourRows = (sql: Sql, linkId: number, range: Range) =>
-	hourSums(sql, sql`link_id = ${linkId}`, range)
-
-/** SQL: the same of the links for which the condition `ofLinks` holds. */
-export const hourSums = (sql: Sql | Tx, ofLinks: Fragment, { from, to }: Days) => sql`
-	select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as name, sum(clicks)::bigint as clicks from (
-		select hour, clicks from link_hours where ${ofLinks}
+export const hourRows = (sql: Client, ids: Fragment, { from, to }: Days) => sql`
+	select name, sum(clicks)::bigint as clicks from (
+		select to_char(starts, 'YYYY-MM-DD"T"') || name as name, clicks
+		from (${entriesOf(sql, 'hours', ids, sql`starts >= ${from}::date and starts <= ${to}::date`)}) as entry
+		where dimension = ${dayNumber}
 		union all
-		select ${sql.unsafe(hourOf('clicked_at'))}, 1 from fresh
-	) as every
-	where hour >= ${from}::timestamp at time zone 'UTC' and hour < (${to}::date + 1)::timestamp at time zone 'UTC'
-	group by hour having sum(clicks) > 0 order by hour`
+		select to_char(${sql.unsafe(hourOf('clicked_at'))} at time zone 'UTC', 'YYYY-MM-DD"T"HH24'), 1 from fresh
+		where ${sql.unsafe(dayOfClick)} between ${from}::date and ${to}::date
+	) as every group by name having sum(clicks) > 0 order by name`

@@ -8,8 +8,9 @@ import {
 	type Filters,
 } from '../../../shared/statistics/dimensions.ts'
 import { dayOfClick, hourOf, nameOfClick } from '../clicks/dimensions.ts'
+import { type Fragment, grains } from '../clicks/tallies.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
-import type { Fragment, Range } from './map-rows.ts'
+import type { Range } from './map-rows.ts'
 
 /** What clicks must have to match. */
 export interface Match {
@@ -99,7 +100,7 @@ export const matchHours = (sql: Client) => sql`
 
 /**
  * SQL condition: no click of these days was dropped, or is too old to be shown. Dropped clicks are
- * in the maps, by whole days.
+ * in the tallies, by whole days.
  */
 export const isComplete = (
 	sql: Client,
@@ -112,8 +113,8 @@ export const isComplete = (
 		and clicked_at < least(${end}, (${to}::date + 1)::timestamp at time zone 'UTC')`
 	return sql`
 		not exists (
-			select 1 from link_maps where link_id = any (${linkIds}) and dimension = ${dayNumber} and name >= ${from} and name <= ${to}
-				and name < to_char(${end} at time zone 'UTC', 'YYYY-MM-DD')
+			select 1 from tallies where link_id = any (${linkIds}) and grain = ${grains.names} and starts >= ${from}::date
+				and starts <= ${to}::date and starts < (${end} at time zone 'UTC')::date
 		) and not exists (select 1 from clicks where link_id = any (${linkIds}) and ${isMissed})
 		and not exists (select 1 from waiting where ${isMissed})`
 }

@@ -1,10 +1,11 @@
 /** Rebuilds what is derived from a link's raw clicks. */
 import type postgres from 'postgres'
-import { dayNumber } from '../../../shared/statistics/dimensions.ts'
+import { dayNumber, dimensionTable, newVisitorNumber } from '../../../shared/statistics/dimensions.ts'
 import { clickTableColumns } from '../clicks/batches.ts'
-import { dayOfClick, hourOf, mapsOf, namesOfClick, weekOf } from '../clicks/dimensions.ts'
+import { dayOfClick, weekOf } from '../clicks/dimensions.ts'
 import { takeLane } from '../clicks/lane-work.ts'
 import { laneOf } from '../clicks/lanes.ts'
+import { dayEntries, entriesOf, grains, nameEntries, tallied, timeEntries } from '../clicks/tallies.ts'
 import { byKey } from '../driver/by-key.ts'
 import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
@@ -44,8 +45,8 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	 * Rebuilds one link from its raw clicks, unless it has been deleted. Days before `since`, and
 	 * days whose raw clicks may have been dropped, keep their figures and visitors. Clicks of
 	 * batches from one low-water mark of the log on are not rolled up, as in rollups.ts. The steps:
-	 * locks (lane, partitions), the first day to rebuild (`kept`), roll-ups,
-	 * visitors, hours, maps, totals, checkpoints, list totals.
+	 * locks (lane, partitions), the first day to rebuild (`kept`), visitors,
+	 * tallies, totals, checkpoints, list totals.
 	 */
 	rebuildLink: (linkId: number, since: Date = new Date(0)): Promise<void> =>
 		transaction(sql, async (tx) => {
@@ -68,29 +69,30 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			const mark = await rollUp(tx, [linkId])
 			const raw = tx`from clicks where link_id = ${linkId} and ${tx.unsafe(dayOfClick)} >= ${kept!.first}::date`
 			const isRolled = (batch: string) => tx`${tx.unsafe(batch)} < ${mark}::bigint`
-			await tx`delete from rollups where link_id = ${linkId} and day >= ${kept!.first}::date`
-			await tx`insert into rollups (link_id, day, dimension, name, clicks)
-				select link_id, ${tx.unsafe(dayOfClick)}, dimension, name, count(*)
-				from (select ${tx.unsafe(clickTableColumns)} ${raw} and ${isRolled('batch_id')}) as fresh cross join lateral ${tx.unsafe(namesOfClick)} group by 1, 2, 3, 4`
 			if (kept!.all) await tx`delete from link_visitors where link_id = ${linkId}`
 			await tx`insert into link_visitors (link_id, ip_hash, first_seen, since_batch, seen_in)
 				select link_id, ip_hash, min(clicked_at), min(batch_id), ${tx.unsafe(weekOf('max(clicked_at)'))} ${raw} group by 1, 2 on conflict do nothing`
-			const midnight = tx`${kept!.first}::timestamp at time zone 'UTC'`
-			await tx`delete from link_hours where link_id = ${linkId} and hour >= ${midnight}`
+			const first = tx`${kept!.first}::date`
+			// Checkpoints and months hold days before `kept` too.
+			await tx`delete from tallies where link_id = ${linkId}
+				and (grain in (${grains.before}, ${grains.days}) or starts >= ${first})`
+			const ids = tx`array[${linkId}::bigint]`
+			const daysOf = (grain: 'hours' | 'names', dimension: number, counts: number) => tx`
+				select link_id, ${grains.days}::smallint, date_trunc('month', starts)::date, ${counts}::smallint, to_char(starts, 'DD'), clicks
+				from (${entriesOf(tx, grain, ids)}) as entry where dimension = ${dimension}`
 			await tx`
-				insert into link_hours (link_id, hour, clicks, new_visitors)
-				select ${linkId}, hour, sum(clicks), sum(new_visitors) from (
-					select ${tx.unsafe(hourOf('clicked_at'))} as hour, count(*) as clicks, 0 as new_visitors
-					${raw} and ${isRolled('batch_id')} group by 1
+				with fresh as materialized (
+					select ${tx.unsafe(clickTableColumns)} ${raw} and ${isRolled('batch_id')}
+				), timed as (
+					select link_id, ${dayNumber}::smallint as dimension, clicked_at as time, 1 as clicks from fresh
 					union all
-					select ${tx.unsafe(hourOf('first_seen'))}, 0, count(*) from link_visitors
-					where link_id = ${linkId} and first_seen >= ${midnight} and ${isRolled('since_batch')} group by 1
-				) as every group by 2`
-			await tx`delete from link_maps where link_id = ${linkId}`
-			await tx`
-				with own as (select link_id, day, dimension, name, clicks from rollups where link_id = ${linkId}),
-					own_hours as (select link_id, hour, new_visitors from link_hours where link_id = ${linkId})
-				insert into link_maps (link_id, dimension, name, clicks) ${tx.unsafe(mapsOf('own', 'own_hours'))}`
+					select link_id, ${newVisitorNumber}::smallint, first_seen, 1 from link_visitors
+					where link_id = ${linkId} and first_seen >= ${kept!.first}::timestamp at time zone 'UTC' and ${isRolled('since_batch')}
+				), added as materialized (
+					${tx.unsafe(nameEntries('fresh'))} union all ${tx.unsafe(timeEntries('timed'))}
+					union all ${daysOf('names', dimensionTable.countries.number, dayNumber)}
+					union all ${daysOf('hours', newVisitorNumber, newVisitorNumber)}
+				), ${tx.unsafe(tallied)} select 1`
 			// If the newest click was dropped, or visitors forgotten, only this row knows.
 			const [old] = await tx<{ last_click: string; forgotten: number }[]>`
 				select last_click::text, forgotten_visitors as forgotten from link_totals where link_id = ${linkId}`
@@ -106,14 +108,13 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					${mark}::bigint, rest.clicks, coalesce(rest.first_click, 'infinity'),
 					(select slice from counting_lanes where lane = ${tx.unsafe(laneOf(String(linkId)))})
 				from (
-					select coalesce(sum(clicks), 0) as clicks, max(name) as last from link_maps
-					where link_id = ${linkId} and dimension = ${dayNumber}
+					select coalesce(sum(clicks), 0) as clicks, max(day) as last
+					from (${dayEntries(tx, ids)}) as entry where dimension = ${dayNumber}
 				) as rolled, (
 					select count(*) as clicks, min(clicked_at) as first_click from clicks
 					where link_id = ${linkId} and not ${isRolled('batch_id')}
 				) as rest
 				where rolled.clicks + rest.clicks > 0`
-			await tx`delete from map_checkpoints where link_id = ${linkId}`
 			await addCheckpoints(tx, [linkId])
 			await tx`
 				update list_totals set (clicks, last_click) = (

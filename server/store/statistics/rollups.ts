@@ -1,13 +1,13 @@
 /** Rolls up a link's clicks once they are many, so that reads scan few of them. */
 // A click to its statistics: count-lane.ts → here → checkpoints.ts, store/statistics/statistics.ts.
-import { dayNumber, dimensionColumns } from '../../../shared/statistics/dimensions.ts'
+import { dayNumber, dimensionColumns, newVisitorNumber } from '../../../shared/statistics/dimensions.ts'
 import { rollAt } from '../clicks/count-lane.ts'
-import { dayOfClick, hourOf, mapsOf, namesOfClick } from '../clicks/dimensions.ts'
 import { createSteps } from '../clicks/lane-work.ts'
 import { lanesAtMost } from '../clicks/lanes.ts'
+import { grains, lastDay, nameEntries, tallied, timeEntries } from '../clicks/tallies.ts'
 import type { Database, Tx } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
-import { addCheckpoints, fewRollups } from './checkpoints.ts'
+import { addCheckpoints, fewEntries } from './checkpoints.ts'
 import { createParts } from './link-parts.ts'
 
 /** The most links per transaction, which holds their lane meanwhile. */
@@ -27,12 +27,12 @@ export const linksToChoose = linksAtOnce * lanesAtMost
  *   due         those with unrolled clicks that may be below the mark
  *   raw         their unrolled clicks
  *   fresh, rest those below the mark; how many stay unrolled
- *   named       clicks by link, day, dimension and name; `rolled` adds them to the roll-ups
+ *   named       clicks by link, day, dimension and name
  *   seen        the visitors of these clicks
  *   newcomers   those whose row these clicks added, with their first click
- *   hours       clicks and new visitors by link and hour; `timed` adds them to the hours
- *   reached     the last day of each link so far; before `mapped`, whose writes Citus would show
- *   mapped      adds both to the maps
+ *   timed       clicks and new visitors with their times
+ *   reached     the last day of each link so far; before it is written, as Citus would show that
+ *   added       entries of names, hours and days, which `tallied` adds to the tallies
  *   days        the first and the last day of each link
  *   outdated    drops checkpoints after the first: a clock was wrong, or clicks were late
  *   noted       records how far each link is rolled up
@@ -57,12 +57,7 @@ const rollUpLinks = (tx: Tx, linkIds: number[], mark: number) => tx<{ id: number
 		select link_id, count(*) as clicks, min(clicked_at) as first_click from raw
 		where batch_id >= (select id from mark) group by 1
 	), named as materialized (
-		select link_id, ${tx.unsafe(dayOfClick)} as day, dimension, name, count(*) as clicks
-		from fresh cross join lateral ${tx.unsafe(namesOfClick)} group by 1, 2, 3, 4
-	), rolled as (
-		insert into rollups as old (link_id, day, dimension, name, clicks)
-		select * from named order by link_id, day, dimension
-		on conflict (link_id, day, dimension, name) do update set clicks = old.clicks + excluded.clicks
+		${tx.unsafe(nameEntries('fresh'))}
 	), seen as materialized (
 		-- From arrays, so that the planner expects few and looks each up by its key.
 		select unnest(array_agg(link_id)) as link_id, unnest(array_agg(ip_hash)) as ip_hash,
@@ -71,29 +66,20 @@ const rollUpLinks = (tx: Tx, linkIds: number[], mark: number) => tx<{ id: number
 	), newcomers as materialized (
 		select link_id, first_seen from seen join link_visitors using (link_id, ip_hash)
 		where since_batch >= rolled_before and since_batch < (select id from mark)
-	), hours as materialized (
-		select link_id, hour, sum(clicks)::bigint as clicks, sum(new_visitors)::bigint as new_visitors from (
-			select link_id, ${tx.unsafe(hourOf('clicked_at'))} as hour, count(*) as clicks, 0 as new_visitors from fresh group by 1, 2
-			union all
-			select link_id, ${tx.unsafe(hourOf('first_seen'))}, 0, count(*) from newcomers where first_seen is not null group by 1, 2
-		) as every group by 1, 2
 	), timed as (
-		insert into link_hours as old (link_id, hour, clicks, new_visitors) select * from hours order by link_id, hour
-		on conflict (link_id, hour) do update set clicks = old.clicks + excluded.clicks,
-			new_visitors = old.new_visitors + excluded.new_visitors
+		select link_id, ${dayNumber}::smallint as dimension, clicked_at as time, 1 as clicks from fresh
+		union all
+		select link_id, ${newVisitorNumber}::smallint, first_seen, 1 from newcomers where first_seen is not null
 	), reached as materialized (
-		select link_id, (select max(name) from link_maps
-			where link_maps.link_id = total.link_id and dimension = ${dayNumber}) as last
+		select link_id, ${tx.unsafe(lastDay)} as last
 		from link_totals as total where link_id = any (array(select link_id from due))
-	), mapped as (
-		insert into link_maps as old (link_id, dimension, name, clicks)
-		${tx.unsafe(mapsOf('named', 'hours'))} order by link_id, dimension
-		on conflict (link_id, dimension, name) do update set clicks = old.clicks + excluded.clicks
-	), days as materialized (
-		select link_id, min(day) as first, max(day) as last from named group by 1 order by 1
+	), added as materialized (
+		select * from named union all ${tx.unsafe(timeEntries('timed'))}
+	), ${tx.unsafe(tallied)}, days as materialized (
+		select link_id, min(starts) as first, max(starts) as last from named group by 1 order by 1
 	), outdated as (
-		delete from map_checkpoints using unnest(array(select link_id from days), array(select first from days)) as early (link_id, day)
-		where map_checkpoints.link_id = early.link_id and before > early.day
+		delete from tallies using unnest(array(select link_id from days), array(select first from days)) as early (link_id, day)
+		where tallies.link_id = early.link_id and grain = ${grains.before} and starts > early.day
 	), noted as (
 		update link_totals set rolled_before = mark.id, unrolled = coalesce(rest.clicks, 0),
 			unrolled_from = coalesce(rest.first_click, 'infinity')
@@ -101,15 +87,15 @@ const rollUpLinks = (tx: Tx, linkIds: number[], mark: number) => tx<{ id: number
 		where link_totals.link_id = due.link_id
 	)
 	select link_id as id from days join reached using (link_id)
-	where to_char(days.last, 'YYYY-MM-DD') > coalesce(reached.last, '')`
+	where days.last > coalesce(reached.last, '-infinity')`
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
 /**
- * Rolls up some links and adds checkpoints. `few`: the fewest roll-ups between two of them. Returns
+ * Rolls up some links and adds checkpoints. `few`: the fewest entries between two of them. Returns
  * the low-water mark that it used, which rises meanwhile.
  */
-export const rollUp = async (tx: Tx, linkIds: number[], few = fewRollups): Promise<number> => {
+export const rollUp = async (tx: Tx, linkIds: number[], few = fewEntries): Promise<number> => {
 	const [mark] = idsOf(await tx<{ id: number }[]>`select id from low_water_mark`)
 	const grown = idsOf(await rollUpLinks(tx, linkIds, mark!))
 	if (grown.length > 0) await addCheckpoints(tx, grown, few)
@@ -123,8 +109,8 @@ export interface RolledUp {
 	left: number[]
 }
 
-/** `few`: the fewest roll-ups between two checkpoints. */
-export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollups) => {
+/** `few`: the fewest entries between two checkpoints. */
+export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewEntries) => {
 	const createRollUp = () => {
 		const step = createSteps({ sql }, linksAtOnce, { first: linksAtFirst })
 		return (linkIds: number[]): Promise<RolledUp | undefined> =>

@@ -16,13 +16,12 @@ import type { Sql, Tx } from '../driver/connect.ts'
 import { isThere } from '../link-rows.ts'
 import {
 	countColumns,
-	countTables,
 	type LinkCounts,
 	mapsFrom,
 	type StatisticsAnswer,
 	toLinkCounts,
 } from './link-counts.ts'
-import type { Days, Range } from './map-rows.ts'
+import { type Days, freshClicks, linkTables, type Range } from './map-rows.ts'
 import { type Match, matchHours, matchRows, matchTables, matchTotals } from './matching.ts'
 import { newestClicks, newestMatches } from './newest-clicks.ts'
 import type { Reads } from './reads.ts'
@@ -87,24 +86,10 @@ export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as time, batch_id as "batchId", position,
 	encode(ip_hash, 'hex') as "ipHash", user_agent as "userAgent", ${dimensionColumns.join(', ')}`
 
-/**
- * SQL: the clicks of a link that are not rolled up: those of a table `waiting`, and those counted
- * since the last roll-up. Only the columns that maps need.
- */
-const freshClicks = (sql: Sql, linkId: number) => {
-	const columns = sql.unsafe(['clicked_at', 'ip_hash', ...dimensionColumns].join(', '))
-	return sql`
-		select ${columns} from waiting
-		union all
-		select ${columns} from clicks
-		where link_id = ${linkId} and clicked_at >= (select unrolled_from from link_totals where link_id = ${linkId})
-			and batch_id >= (select rolled_before from link_totals where link_id = ${linkId})`
-}
-
 /** SQL: clicks, visitors and newest click of each link: what is counted plus a table `waiting`. */
 export const totals = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	with known as materialized (
-		-- Each by its key, as in rangeTables; of several links, Citus refuses "offset" there.
+		-- Each by its key, as in linkTables; of several links, Citus refuses "offset" there.
 		select visitor.link_id from (select distinct link_id, ip_hash from waiting) as met cross join lateral (
 			select link_id from link_visitors
 			where link_id = met.link_id and ip_hash = met.ip_hash and link_id = any (${linkIds}::bigint[]) group by link_id, ip_hash
@@ -149,7 +134,8 @@ export const createStatisticsStore = (reads: Reads) => {
 					with waiting as materialized (${waitingClicks(sql, [linkId])}),
 						there as materialized (
 							select id from links where id = ${linkId} and ${sql.unsafe(isThere)}
-						), fresh as materialized (${freshClicks(sql, linkId)}) ${countTables(sql, linkId, range)}
+						), fresh as materialized (${freshClicks(sql, sql`array[${linkId}::bigint]`)}),
+						${linkTables(sql, linkId, range)}
 					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
 						${countColumns(sql, linkId, range)}, exists (select from there) as "isThere",
 						${

@@ -124,7 +124,7 @@ export const createClaims = (world: () => World) => {
 		}
 		const givenUp = [...stored.values()].filter(({ id, next_at }) => {
 			const { status = 0, times = 0, by } = ledger.wishes.get(id) ?? {}
-			// The first refusal is said where it was asked for, also one by a wait that is known here.
+			// The first refusal is said where it was asked for, also one by a known wait.
 			const isUnsent = !ledger.wishes.has(id) && next_at === undefined
 			const isSaid = isUnsent || (times === 1 && by !== 'background' && [401, 429].includes(status))
 			return !takenBack.has(id) && ![201, 404, 409].includes(status) && !isSaid

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Place } from '../../../server/store/driver/connect.ts'
 import { dimensions, dimensionTable } from '../../../shared/statistics/dimensions.ts'
 import { crowd } from '../../support/service/crowd.ts'
+import { talliedBy } from '../../support/service/tallied.ts'
 import type { LinkEnd } from '../history/history.ts'
 import { ask } from '../load/ask.ts'
 import type { KnownLink } from '../load/record.ts'
@@ -44,13 +45,16 @@ const readTables = async (place: Place, slugs: string[]): Promise<Row[]> => {
 				(select visitors from link_totals where link_id = links.id) as visitors,
 				(select count(*)::integer from link_visitors where link_id = links.id) as visitor_rows,
 				(select unrolled::integer from link_totals where link_id = links.id) as unrolled,
-				(select sum(clicks)::integer from link_hours where link_id = links.id) as hours,
-				(select sum(new_visitors)::integer from link_hours where link_id = links.id) as hour_visitors,
+				(select sum(clicks) filter (where dimension = 4)::integer
+					from (${talliedBy({ sql }, 'hours')}) as entry where link_id = links.id) as hours,
+				(select sum(clicks) filter (where dimension = 5)::integer
+					from (${talliedBy({ sql }, 'hours')}) as entry where link_id = links.id) as hour_visitors,
 				(select count(*)::integer from link_visitors join link_totals using (link_id)
 					where link_id = links.id and since_batch >= rolled_before) as unrolled_visitors,
 				case when max_clicks is null then null else used_clicks end as used,
 				(select json_object_agg(dimension, clicks) from (
-					select dimension, sum(clicks)::integer as clicks from rollups where link_id = links.id group by 1
+					select dimension, sum(clicks)::integer as clicks from (${talliedBy({ sql }, 'names')}) as entry
+					where link_id = links.id group by 1
 				) as summed) as dimensions
 			from links where slug = any (${slugs}::text[])`
 	} finally {

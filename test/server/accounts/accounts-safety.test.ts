@@ -44,7 +44,9 @@ it('no answer contains a session token, and no session an address', async () => 
 	const person = await signUp(service)
 	const second = await service.ask('/api/v1/auth/sign-in/email', asJson(person))
 	await tokenOf(service, person)
-	const tokens = (await sql<{ token: string }[]>`select token from sessions`).map(({ token }) => token)
+	const sessions = await sql<{ token: string }[]>`select * from sessions`
+	expect(JSON.stringify(sessions)).not.toMatch(/\d+\.\d+\.\d+\.\d+|::1/)
+	const tokens = sessions.map(({ token }) => token)
 	expect(tokens.length).toBeGreaterThan(1)
 	const answers = [second]
 	for (const path of ['get-session', 'list-sessions'])
@@ -62,8 +64,6 @@ it('no answer contains a session token, and no session an address', async () => 
 		for (const token of tokens) expect(said).not.toContain(token)
 	}
 	expect(service.logged.join('')).not.toMatch(new RegExp(tokens.join('|')))
-	const addresses = await sql`select distinct coalesce(ip_address, '') as address from sessions`
-	expect(addresses).toEqual([{ address: '' }])
 })
 
 const guessing = ['/api/v1/auth/sign-in/email', '/api/v1/tokens']

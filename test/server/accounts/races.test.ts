@@ -40,7 +40,9 @@ const openPerson = async () => {
 it('a token made while the password changes does not survive', async () => {
 	const { claim, count } = await openPerson()
 	const racing = openRacing(async () => void (await rules.resetPassword(claim.email, 'a new password')))
-	await expect(racing.createTokenFor(claim, 'late')).rejects.toMatchObject({ code: 'invalid_password' })
+	await expect(racing.createTokenFor(claim, 'late', 'all')).rejects.toMatchObject({
+		code: 'invalid_password',
+	})
 	expect(await count()).toEqual({ sessions: 0, tokens: 0 })
 })
 
@@ -92,7 +94,7 @@ it('a password that changes while its account is deleted changes nothing', async
 
 it('with nothing in between, each works', async () => {
 	const { claim, count } = await openPerson()
-	const { access_token } = await rules.createTokenFor(claim, 'kept')
+	const { access_token } = await rules.createTokenFor(claim, 'kept', 'all')
 	expect(await rules.verifyToken(access_token)).toBeTruthy()
 	expect(await count()).toEqual({ sessions: 1, tokens: 1 })
 })
@@ -100,7 +102,7 @@ it('with nothing in between, each works', async () => {
 it('a token made while its session ends does not survive', async () => {
 	const { id, session, count } = await openPerson()
 	const caller = { userId: id, sessionId: session.sessionId }
-	const form = { name: 'in time', expiresInDays: null, key: 'k'.repeat(24) }
+	const form = { name: 'in time', scope: 'all' as const, expiresInDays: null, key: 'k'.repeat(24) }
 	await rules.createToken(caller, form)
 	await rules.endSessions(id)
 	const late = rules.createToken(caller, { ...form, name: 'late' })
@@ -121,7 +123,7 @@ it('of two accounts that link one identity at once, one gets it', async () => {
 
 it('deleting an account and changing its password do not stop each other', async () => {
 	const person = await openPerson()
-	await rules.createTokenFor(person.claim, 'one')
+	await rules.createTokenFor(person.claim, 'one', 'all')
 	const release = await holdTransaction(
 		service.database,
 		(tx) => tx`select from sessions where user_id = ${person.id} for update`,

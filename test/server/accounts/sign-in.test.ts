@@ -35,7 +35,7 @@ it('signing in needs a token name at /tokens, and neither sets nor reads a cooki
 	const extension = merged(withCookie(cookie), { headers: { origin: 'chrome-extension://abc' } })
 	const answer = await signIn({ email, password, name: 'extension' }, extension, '/api/v1/tokens')
 	expect([answer.status, answer.headers.has('set-cookie')]).toEqual([201, false])
-	expect(Object.keys(await answer.json()).sort()).toEqual(['access_token', 'expires_at', 'name'])
+	expect(Object.keys(await answer.json()).sort()).toEqual(['access_token', 'expires_at', 'name', 'scope'])
 })
 
 describe('signing up', () => {

@@ -58,8 +58,10 @@ const kinds: Record<
 			return thing
 		},
 		stateOf: async (id) => {
-			const [user] = await sql`select role, closed_at is not null as closed from users where id = ${id}`
-			return user && [user.role, user.closed ? 'closed' : 'open', await visit(`of-${id.slice(0, 12)}`)].join()
+			const [user] = await sql`select role, closed_at is not null as closed,
+				exists (select from invitations where invitations.id = 'reset ' || users.id) as reset from users where id = ${id}`
+			const links = [await visit(`of-${id.slice(0, 12)}`), ...(user?.reset ? ['link'] : [])]
+			return user && [user.role, user.closed ? 'closed' : 'open', ...links].join()
 		},
 		remove: (id) => sql`delete from users where id = ${id}`,
 		unusable: '<no id>',
@@ -90,6 +92,7 @@ const acts: Record<AskedAct, { after?: AskedAct; state: unknown }> = {
 	close: { state: 'member,closed,302' },
 	close_with_links: { state: 'member,closed,404' },
 	reopen: { after: 'close', state: 'member,open,302' },
+	reset_link: { state: 'member,open,302,link' },
 	delete_account: { state: undefined },
 	revoke_invitation: { state: false },
 }
@@ -144,7 +147,9 @@ it.each(rows)('%s, %i things, of which one more is: %s', async (act, count, faul
 		return
 	}
 	if (things.length === 0 && gone === undefined) return expect(to).toBe('/admin?notice=noSelection')
-	expect(to, 'it counts what it changed').toBe(`/admin?notice=${act}&done=${count}`)
+	// Its answer is the page with the links (pages/reset-link).
+	if (act === 'reset_link') expect(to).toBe('200')
+	else expect(to, 'it counts what it changed').toBe(`/admin?notice=${act}&done=${count}`)
 	for (const { id } of things) expect(await stateOf(id)).toEqual(state)
 	const entry = await newest()
 	expect(entry).toMatchObject({ act, account: operator.email, changed: count })

@@ -17,7 +17,7 @@ it('a link behind very many others is found by going on', async () => {
 	let now = 0
 	const search = createLinkSearch({
 		store: service.store,
-		...{ blocks: { of: () => undefined }, now: () => service.clock.now, bases: [], labelOf: () => '' },
+		...{ blocks: { of: () => undefined }, now: () => service.clock.now, bases: [] },
 		// Each step takes longer than a search may.
 		ticks: () => {
 			now += 4 * second

@@ -1,5 +1,4 @@
 /** `distribute` spreads a running installation over the workers of Citus, or says why it can't. */
-import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { obstacleOf } from '../../../server/operator/distribute.ts'
 import { createPartitionStore } from '../../../server/store/clicks/partitions.ts'
@@ -66,10 +65,10 @@ it('distributes a running installation with its rows, and says so when it is rep
 it('goes on where some tables are distributed, and in their colocation group', async () => {
 	const url = await citus.createDatabase('begun')
 	await operateAt(place, variables(url), 'rebuild-analytics')
-	await order(url, "select create_distributed_table('rollups', 'link_id', colocate_with := 'none')")
+	await order(url, "select create_distributed_table('tallies', 'link_id', colocate_with := 'none')")
 	const { code, said } = await distribute(url)
 	expect(code).toBe(0)
-	expect(said).toContain('rollups: already distributed')
+	expect(said).toContain('tallies: already distributed')
 	expect(said).toContain('clicks: distributed by link')
 	expect(await look(url).sql`select distinct colocation_id from citus_tables`).toHaveLength(1)
 })
@@ -117,37 +116,30 @@ it('lets partitions be made and dropped, and migrations be applied', async () =>
 	}
 	await sql.begin((tx) => tx.savepoint((step) => migrateFurther(step as unknown as typeof sql)))
 	expect(await sql`select tried from link_totals`).toHaveLength(0)
-
-	// What the migration of languages does with the clicks of before.
-	await sql`insert into rollups values (1, '2026-11-20', 0, 'DE', 3), (1, '2026-11-20', 0, 'US', 2)`
-	await sql`insert into link_maps values (1, 0, 'DE', 5)`
-	await sql`insert into map_checkpoints values (1, '2026-11-20', '{0,0,1}', '{DE,US,x}', '{3,2,9}')`
-	const folder = new URL('../../../server/store/migrations/', import.meta.url)
-	const languages = readFileSync(new URL('0014_languages.sql', folder), 'utf8')
-		.replaceAll('map_marks', 'map_checkpoints')
-		.split('--> statement-breakpoint')
-	const carryOver = languages.filter((text) => /^\s*(insert|update "map_checkpoints")/i.test(text))
-	expect(carryOver).toHaveLength(3)
-	await sql.begin(async (tx) => {
-		for (const text of carryOver) await tx.unsafe(text)
-	})
-	expect(await sql`select clicks from rollups where dimension = 6 and name = ''`).toEqual([{ clicks: 5 }])
-	expect(await sql`select clicks from link_maps where dimension = 6 and name = ''`).toEqual([{ clicks: 5 }])
-	const [mark] = await sql`select dimensions::text, names::text, clicks::text from map_checkpoints`
-	expect(mark).toEqual({ dimensions: '{0,0,1,6}', names: '{DE,US,x,""}', clicks: '{3,2,9,5}' })
 })
 
-it('is carried over where its tables have names of before', async () => {
+it('is carried over where clicks were in tables of before', async () => {
 	const url = await citus.createDatabase('carried')
 	const { sql } = look(url)
 	const migrations = readMigrations()
-	const upTo = migrations.findIndex(({ name }) => name === '0029_one-name')
+	const upTo = migrations.findIndex(({ name }) => name === '0014_languages')
 	await sql.begin((tx) => applyMigrations(tx, migrations.slice(0, upTo), {}))
-	for (const table of distributed)
-		await sql`select create_distributed_table(${table === 'map_checkpoints' ? 'map_marks' : table}, 'link_id')`
-	await sql`insert into map_marks values (1, '2026-11-20', '{0}', '{DE}', '{3}')`
+	const packed = ['rollups', 'link_hours', 'link_maps', 'map_marks']
+	for (const table of [...distributed.filter((name) => name !== 'tallies'), ...packed])
+		await sql`select create_distributed_table(${table}, 'link_id')`
+	await sql`insert into rollups values (1, '2026-11-20', 0, 'DE', 3), (1, '2026-11-20', 0, 'US', 2)`
+	await sql`insert into link_maps values (1, 0, 'DE', 5), (1, 4, '2026-11-20', 5)`
+	await sql`insert into link_hours values (1, '2026-11-20T07:00Z', 5, 1)`
+	await sql`insert into map_marks values (1, '2026-11-20', '{0,0,1}', '{DE,US,x}', '{3,2,9}')`
 	await migrate({ sql })
-	expect(await sql`select link_id, clicks from map_checkpoints`).toEqual([{ link_id: 1, clicks: [3] }])
+	expect(
+		await sql`select grain, starts::text, dimensions::text, names::text, clicks::text from tallies order by grain`,
+	).toEqual([
+		{ grain: 0, starts: '2026-11-20', dimensions: '{4,5}', names: '{07,07}', clicks: '{5,1}' },
+		{ grain: 1, starts: '2026-11-01', dimensions: '{4}', names: '{20}', clicks: '{5}' },
+		{ grain: 2, starts: '2026-11-20', dimensions: '{0,0,6}', names: '{DE,US,""}', clicks: '{3,2,5}' },
+		{ grain: 3, starts: '2026-11-20', dimensions: '{0,0,1,6}', names: '{DE,US,x,""}', clicks: '{3,2,9,5}' },
+	])
 	const names = await sql<{ table: string }[]>`select table_name::text as table from citus_tables`
 	expect(names.map(({ table }) => table)).toEqual(expect.arrayContaining([...distributed]))
 })

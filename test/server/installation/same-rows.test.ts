@@ -44,8 +44,16 @@ const rowsOf = async ({ database: { sql } }: Side): Promise<string[]> => {
 	const tables = [...distributed, ...others]
 	const rows: string[] = []
 	for (const table of tables) {
+		// The entries of a tally are in no order.
+		const from =
+			table === 'tallies'
+				? sql`(
+					select link_id, grain, starts, part, entry.* from tallies,
+						unnest(dimensions, names, tallies.clicks) as entry (dimension, name, clicks)
+				)`
+				: sql(table)
 		const texts = await sql<{ row: string }[]>`
-			select ${table} || ' ' || whole::text as row from ${sql(table)} as whole`
+			select ${table} || ' ' || whole::text as row from ${from} as whole`
 		rows.push(...texts.map(({ row }) => row))
 	}
 	return rows.toSorted()

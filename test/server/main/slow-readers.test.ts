@@ -15,7 +15,7 @@ it('while thirty requests for analytics hang, visits, creations and health are a
 	const link = await make()
 	const details = `/api/v1/${link.slug}/${link.key}/details`
 	// Only analytics read this table.
-	const release = await holdTransaction(at.database, (tx) => tx`lock table link_maps`)
+	const release = await holdTransaction(at.database, (tx) => tx`lock table tallies`)
 	const reading = crowd(30, () => statusOf(server.ask(details)))
 	await untilBlocked(at.database, 3, 'with waiting as materialized')
 

@@ -59,14 +59,8 @@ const byKey = [
 	...['links/erasure-chunks.ts $', 'links/erasure.ts erasures', 'links/imports.ts imports'],
 	// One that is ended, or died long ago; of its links nothing is left.
 	'links/import-progress.ts imports',
-	...[
-		'links/link-inserts.ts links',
-		'links/links.ts idempotency_keys',
-		'statistics/rollups.ts map_checkpoints',
-	],
-	...['link_hours', 'link_maps', 'link_totals', 'link_visitors', 'map_checkpoints', 'rollups'].map(
-		(table) => `statistics/rebuild.ts ${table}`,
-	),
+	...['links/link-inserts.ts links', 'links/links.ts idempotency_keys', 'statistics/rollups.ts tallies'],
+	...['link_totals', 'link_visitors', 'tallies'].map((table) => `statistics/rebuild.ts ${table}`),
 ]
 
 it('every statement that deletes is known here', () => {

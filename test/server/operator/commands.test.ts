@@ -61,7 +61,7 @@ it('rebuild recounts every link and restores wrong figures', async () => {
 	for (let n = 0; n < 5; n++) await service.ask(`/${short_url}`, { peer: `192.0.2.${n % 2}` })
 	await service.project()
 	const before = await service.client.details(short_url, monitor_url.slice(2))
-	await service.database.sql`update link_maps set clicks = clicks + 7`
+	await service.database.sql`update tallies set clicks = array_fill(7, array[cardinality(clicks)])`
 	await service.database.sql`update link_totals set visitors = 99`
 	expect(await service.client.details(short_url, monitor_url.slice(2))).not.toEqual(before)
 	// Three links have clicks and no totals, of which the progress has to know.

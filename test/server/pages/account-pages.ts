@@ -1,5 +1,6 @@
 /** The account pages under test, with hostile text wherever text from outside can appear. */
 import { type AccountPage, accountPage } from '../../../server/pages/account/account.tsx'
+import type { TokenView } from '../../../server/pages/account/TokensPanel.tsx'
 import { signInPage, signUpPage } from '../../../server/pages/entry/sign-in.tsx'
 import type { SessionView } from '../../../server/pages/frame/SiteHeader.tsx'
 import { linkPage as linkPageOf } from '../../../server/pages/link/pages.tsx'
@@ -55,12 +56,16 @@ export const linkPage = (
 		...changes,
 	})(words, signedIn)
 
+const token: Omit<TokenView, 'id' | 'name' | 'start'> = {
+	...{ scope: 'all', createdAt: now, lastUsedAt: null, expiresAt: null },
+}
+
 export const account = (changes: Partial<AccountPage> = {}, words: Words = english): string =>
 	accountPage({
 		account: { email: 'mira@example.org', name: 'Mira', createdAt: now, hasPassword: true },
 		tokens: [
-			{ id: 'id-1', name: 'laptop', start: 'kz_abc', createdAt: now, lastUsedAt: null, expiresAt: null },
-			{ id: 'id-2', name: 'phone', start: 'kz_def', createdAt: now, lastUsedAt: now, expiresAt: now },
+			{ ...token, id: 'id-1', name: 'laptop', start: 'kz_abc', scope: 'read' },
+			{ ...token, id: 'id-2', name: 'phone', start: 'kz_def', lastUsedAt: now, expiresAt: now },
 		],
 		sessions: [
 			{ id: 'session-1', agent: readAgent(firefox), createdAt: now, lastUsedAt: now, isOwn: true },
@@ -81,6 +86,7 @@ const hostileLink = {
 	tags: [hostile],
 }
 const hostileToken = {
+	scope: 'all' as const,
 	id: hostile,
 	name: hostile,
 	start: hostile,
@@ -175,7 +181,7 @@ export const accountPages = (words: Words): Record<string, string> => ({
 		{
 			account: { email: hostile, name: hostile, createdAt: now, hasPassword: true },
 			tokens: [hostileToken],
-			newToken: { name: hostile, value: hostile },
+			newToken: { scope: 'all', name: hostile, value: hostile },
 			identities: [{ provider: hostile, id: hostile }],
 			oidc: { name: hostile, linked: false },
 		},

@@ -31,8 +31,12 @@ test('every form posts to its own address', () => {
 test('each token shows its details and has its own link to revoke it', () => {
 	const html = account()
 	const text = textIn(html)
-	expect(text).toMatch(/laptop kz_abc… Created: 20 Nov 2026 Last used: Never Expires: Never Revoke/)
-	expect(text).toMatch(/phone kz_def… Created: 20 Nov 2026 Last used: now Expired 20 Nov 2026 Revoke/)
+	expect(text).toMatch(
+		/laptop kz_abc… May: read Created: 20 Nov 2026 Last used: Never Expires: Never Rename Revoke/,
+	)
+	expect(text).toMatch(
+		/phone kz_def… May: do everything Created: 20 Nov 2026 Last used: now Expired 20 Nov 2026 Rename Revoke/,
+	)
 	expect(endsOf(html, 'tokens/revoke')).toEqual([
 		['/account/tokens/revoke?id=id-1', 'Revoke laptop'],
 		['/account/tokens/revoke?id=id-2', 'Revoke phone'],
@@ -41,7 +45,7 @@ test('each token shows its details and has its own link to revoke it', () => {
 
 test('a new token is readable, can be copied, and is said to be shown only once', () => {
 	const value = 'kz_0123456789abcdef'
-	const html = account({ newToken: { name: 'laptop', value } })
+	const html = account({ newToken: { name: 'laptop', scope: 'read', value } })
 	expect(textIn(html).split(value)).toHaveLength(2)
 	expect(textIn(html)).toContain('it is shown only this once')
 	const holders = elementsOf(html).filter(({ attributes }) => Object.values(attributes).includes(value))

@@ -64,7 +64,14 @@ const others = [
 		'/account/oidc',
 		'/account/password',
 	],
-	...['/account/sessions/end', '/account/sessions/revoke', '/account/tokens', '/account/tokens/revoke'],
+	...[
+		'/account/sessions/end',
+		'/account/sessions/revoke',
+		'/account/tokens',
+		'/account/tokens/name',
+		'/account/tokens/revoke',
+		'/sign-in/reset',
+	],
 ]
 
 it('these are all forms', () => {

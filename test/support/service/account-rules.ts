@@ -17,12 +17,20 @@ export const plainPasswords: Passwords = {
 export const rulesOf = ({ store }: Pick<TestService, 'store'>) => {
 	const secrets = createSecrets('a secret for tests, 32 characters or more')
 	const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
-	const sessions = createSessions({ store: store.accounts, secrets, baseUrl, random, now: Date.now })
+	const noteOperator = async () => {}
+	const sessions = createSessions({
+		store: store.accounts,
+		secrets,
+		noteOperator,
+		baseUrl,
+		random,
+		now: Date.now,
+	})
 	const openRules = (own: Partial<Deps> = {}) =>
 		createAccounts({
 			...{ store, sessions, passwords: plainPasswords, now: Date.now },
 			...{ signUps: true, signsInByPassword: true },
-			secrets,
+			...{ secrets, noteOperator },
 			invitations: createInvitations({ store, secrets, now: Date.now }),
 			random,
 			guard: { check: (_subject, _address, compare) => compare() },

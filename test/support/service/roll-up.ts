@@ -1,6 +1,6 @@
 /** Rolls up the clicks of every link at once; the service does so only for links with many. */
 import { createLowWaterMarkStore } from '../../../server/store/clicks/low-water-mark.ts'
-import { fewRollups } from '../../../server/store/statistics/checkpoints.ts'
+import { fewEntries } from '../../../server/store/statistics/checkpoints.ts'
 import { createRollupStore } from '../../../server/store/statistics/rollups.ts'
 import type { Store } from '../../../server/store/store.ts'
 import type { TestDatabase } from './database.ts'
@@ -13,8 +13,8 @@ export const rollUpEach = async ({ rollUp }: Pick<Store['rollups'], 'rollUp'>, l
 	}
 }
 
-/** `few`: the fewest roll-ups between two checkpoints. */
-export const rollUpAll = async ({ database }: Pick<TestDatabase, 'database'>, few = fewRollups) => {
+/** `few`: the fewest entries between two checkpoints. */
+export const rollUpAll = async ({ database }: Pick<TestDatabase, 'database'>, few = fewEntries) => {
 	const links = await database.sql<{ id: number }[]>`select link_id as id from link_totals order by link_id`
 	await createLowWaterMarkStore(database).raise()
 	await rollUpEach(

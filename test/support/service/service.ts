@@ -49,6 +49,7 @@ export interface TestService extends TestDatabase {
 	/** For the operator's commands. */
 	links: Deps['links']
 	administration: Deps['administration']
+	notes: Deps['notes']
 	moving: Deps['moving']
 	logged: string[]
 	/** Paths of requests whose connection may pause. */
@@ -128,6 +129,7 @@ export const joinService = (
 		blocked,
 		links: deps.links,
 		administration: deps.administration,
+		notes: deps.notes,
 		moving: deps.moving,
 		logged,
 		pausing,

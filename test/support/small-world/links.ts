@@ -3,6 +3,7 @@ import type { Room } from './room.ts'
 
 export const links: Room = {
 	'server/administration/link-search.ts': { searchesFor: 'patience' },
+	'server/administration/log-csv.ts': { atOnce: 2 },
 	'server/administration/reason.ts': { reasonAtMost: 'contract' },
 	'server/links/blocked-hosts.ts': { 'readAddress/parts[6]!': 'code', 'isPlain/text.length': 'width' },
 	'server/links/blocked-lines.ts': { 'named.lines': 2, 'named.length': 'words' },
@@ -23,7 +24,6 @@ export const links: Room = {
 	'server/links/slug.ts': { randomLength: 'width' },
 	'server/links/statistics-keys.ts': { keyBytes: 'width', saltBytes: 'width', tries: 2 },
 	'server/moving/check.ts': { linesAtMost: 'contract' },
-	'server/moving/export.ts': { atOnce: 2 },
 	'server/moving/file-in-thread.ts': { fileAtMost: 'contract' },
 	'server/moving/file/bounds.ts': { entryAtMost: 'contract' },
 	'server/moving/file/json.ts': { nameAtMost: 'contract' },

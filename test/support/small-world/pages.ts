@@ -75,8 +75,13 @@ export const pages: Room = {
 	'server/limits/password-guard.ts': { allowed: 'contract', places: 'places' },
 	'server/limits/threads.ts': { keptFor: 2, usualTime: 'patience' },
 	'server/limits/visit-limit.ts': { rememberedAtMost: 2, 'ends/status': 'code' },
+	'server/pages/entry/reset.tsx': { 'resetPages/status': 'code' },
+	'server/pages/account/TokensPanel.tsx': {
+		'offeredDays.0': 'contract',
+		'offeredDays.1': 'contract',
+		'offeredDays.2': 'contract',
+	},
 	'server/pages/account/new-token.ts': { lifetime: 'lifetime' },
-	'server/pages/admin/links.tsx': { shown: 'words' },
 	'server/pages/admin/pages.ts': { onPage: 3 },
 	'server/pages/admin/service.tsx': { named: 2, 'sizeText/amount': 'words' },
 	// Three things, and one that is gone.
@@ -100,7 +105,7 @@ export const pages: Room = {
 	'server/pages/link/link-page.ts': { 'pageClicks.newest': 2, manyClicks: 2 },
 	'server/pages/link/pages.tsx': { newFor: 'words' },
 	'server/pages/links/Count.tsx': { height: 'drawing', 'Spark/time': 'drawing' },
-	'server/pages/links/LinksTable.tsx': { shownOfTarget: 'words' },
+	'server/pages/frame/cut.ts': { shownOfTarget: 'words' },
 	'server/pages/links/list-page.ts': {
 		selectedAtMost: 4,
 		'noticeCount/wholeNumber': 'contract',

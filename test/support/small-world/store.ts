@@ -86,10 +86,9 @@ export const store: Room = {
 	'server/store/migrate.ts': { oldest: 'code' },
 	'server/store/spread/is-spread.ts': { knownFor: 2 },
 	'server/store/spread/steady.ts': { tries: 2, aloneWithin: 'patience' },
-	'server/store/statistics/checkpoints.ts': { fewRollups: 2, namesAtMost: 60 },
+	'server/store/statistics/checkpoints.ts': { fewEntries: 2, timesNames: 1, namesAtMost: 60 },
 	'server/store/statistics/link-counts.ts': { namesAtMost: 3 },
 	'server/store/statistics/link-parts.ts': { idsAtOnce: 2 },
-	'server/store/statistics/map-rows.ts': { fewDays: 2 },
 	'server/store/statistics/matching.ts': { fewVisitors: 2 },
 	'server/store/statistics/reads.ts': {
 		searchTime: 'patience',
@@ -100,5 +99,6 @@ export const store: Room = {
 	},
 	'server/store/statistics/rebuild.ts': { linksAtOnce: 2 },
 	'server/store/statistics/rollups.ts': { linksAtOnce: 2, linksAtFirst: 2 },
+	'server/store/clicks/tallies.ts': { grains: 'code', entriesAtMost: 3 },
 	'server/store/store.ts': { confirmedIn: 'patience' },
 }

@@ -12,6 +12,7 @@ export const account: Words['account'] = {
 	notices: {
 		details_changed:
 			'Deine Angaben wurden geändert. Ab jetzt meldest du dich mit der E-Mail-Adresse an, die hier steht.',
+		token_renamed: 'Das Token heißt jetzt anders.',
 		token_revoked: 'Das Token wurde widerrufen. Was es verwendet hat, hat ab jetzt keinen Zugriff mehr.',
 		password_changed:
 			'Das Passwort wurde geändert. Alle anderen Sitzungen wurden beendet und alle Zugriffstoken widerrufen.',
@@ -71,7 +72,7 @@ export const account: Words['account'] = {
 	},
 	newToken: {
 		heading: (name) => `Dein neues Token „${name}“`,
-		once: 'Kopiere es jetzt: Es wird nur dieses eine Mal angezeigt. Wer es hat, kann deine Links lesen und löschen und neue erstellen.',
+		once: (can) => `Kopiere es jetzt: Es wird nur dieses eine Mal angezeigt. Wer es hat, darf ${can}.`,
 		copied: 'Das neue Token',
 	},
 	tokens: {
@@ -82,6 +83,12 @@ export const account: Words['account'] = {
 			'Hier erscheinen deine Token: wie sie heißen, wann sie zuletzt verwendet wurden, wann sie ablaufen.',
 		name: 'Name',
 		start: 'Beginnt mit',
+		scope: 'Darf',
+		scopes: {
+			all: { name: 'alles', choice: 'alles: Links erstellen, lesen, ändern und löschen' },
+			create: { name: 'Links erstellen', choice: 'Links erstellen und sonst nichts' },
+			read: { name: 'lesen', choice: 'Links und Statistik lesen, nichts ändern' },
+		},
 		created: 'Erstellt',
 		lastUsed: 'Zuletzt verwendet',
 		neverUsed: 'Noch nie',
@@ -91,6 +98,14 @@ export const account: Words['account'] = {
 		actions: 'Aktionen',
 		revoke: 'Widerrufen',
 		revokeWhat: (name) => `${name} widerrufen`,
+		rename: 'Umbenennen',
+		renameWhat: (name) => `${name} umbenennen`,
+		renaming: {
+			heading: 'Token umbenennen',
+			why: 'Der Name ist nur für dich. Das Token selbst bleibt gleich.',
+			save: 'Speichern',
+			form: { outcome: 'Das Token wurde nicht umbenannt' },
+		},
 		newName: 'Name eines neuen Tokens',
 		newNameHint: 'Was es verwenden soll, zum Beispiel „Laptop“.',
 		days: 'Tage bis zum Ablauf',

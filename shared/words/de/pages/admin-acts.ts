@@ -111,6 +111,12 @@ export const acts: Words['admin']['acts'] = {
 		'Das erstellt ein Konto mit einem Passwort.',
 		'erstellt',
 	),
+	reset_link: {
+		name: 'Link für neues Passwort',
+		what: (count, text) => `Für ${accounts(count, text)} einen Link für ein neues Passwort erstellen`,
+		why: 'Der Link setzt einmal ein neues Passwort, 24 Stunden lang, und beendet dann alle Sitzungen. Ein früherer Link gilt ab jetzt nicht mehr. Konten ohne Passwort bekommen keinen.',
+		done: (count, text) => `${accounts(count, text)} mit Link für ein neues Passwort.`,
+	},
 	reset_password: act(
 		'Neues Passwort',
 		accounts,

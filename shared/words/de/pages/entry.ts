@@ -16,7 +16,22 @@ export const entry: Words['entry'] = {
 	alsoAt: (provider) => `Auch bei ${provider} abmelden`,
 	noAccount: 'Noch kein Konto?',
 	hasAccount: 'Schon ein Konto?',
-	forgotten: 'Passwort vergessen? Der Betreiber dieses Servers kann ein neues festlegen.',
+	forgotten:
+		'Passwort vergessen? Der Betreiber dieses Servers kann dir einen Link geben, mit dem du ein neues setzt.',
+	reset: {
+		heading: 'Neues Passwort setzen',
+		of: (email) => `Für das Konto ${email}. Alle seine Sitzungen enden.`,
+		endTokens: 'Auch alle Zugriffstoken beenden',
+		save: 'Passwort setzen',
+		done: 'Das neue Passwort gilt. Melde dich damit an.',
+		over: 'Dieser Link gilt nicht mehr',
+		overWhy:
+			'Er wurde verwendet, durch einen neueren ersetzt oder ist älter als 24 Stunden. Bitte den Betreiber um einen neuen.',
+		form: {
+			outcome: 'Das Passwort wurde nicht gesetzt',
+			unknown: 'Vielleicht wurde es doch gesetzt: Versuch, dich damit anzumelden.',
+		},
+	},
 	create: 'Ein Konto erstellen',
 	purpose: 'Es hält deine Kurzlinks und ihre Klicks beisammen.',
 	closed: 'Hier gibt es keine neuen Konten',

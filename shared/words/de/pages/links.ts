@@ -38,7 +38,6 @@ export const links: Words['links'] = {
 		covers: (count, text, clicks) => [some(count, text), clicks].filter(Boolean).join(' · '),
 		empty: 'Hier erscheinen die Links mit ihren Klicks.',
 		more: (count, text) => plural(count, '1 weiterer Link', `${text} weitere Links`),
-		removeTag: (tag) => `Alle Links anzeigen, nicht nur die mit dem Schlagwort „${tag}“`,
 		lately: (clicks) => `Letzte 30 Tage: ${clicks}`,
 	},
 	empty: 'Hier erscheinen die Links, die du erstellst: wohin sie führen, ihre Klicks, ihr Status.',

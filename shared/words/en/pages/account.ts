@@ -12,6 +12,7 @@ export const account = {
 	since: 'Account since',
 	notices: {
 		details_changed: 'Your details were changed. From now on you sign in with the email shown here.',
+		token_renamed: 'The token has its new name.',
 		token_revoked: 'The token was revoked. Whatever used it has no access from now on.',
 		password_changed: 'The password was changed. All other sessions and all access tokens have ended.',
 		session_ended: 'The session has ended.',
@@ -72,7 +73,8 @@ export const account = {
 	},
 	newToken: {
 		heading: (name: string) => `Your new token “${name}”`,
-		once: 'Copy it now: it is shown only this once. Anyone who has it can create, read and delete your links.',
+		/** `can`: the choice of its scope. */
+		once: (can: string) => `Copy it now: it is shown only this once. Anyone who has it can ${can}.`,
 		/** Completes the label "Copy …". */
 		copied: 'the new token',
 	},
@@ -83,6 +85,13 @@ export const account = {
 		empty: 'Your tokens will appear here: their name, when they were last used, when they expire.',
 		name: 'Name',
 		start: 'Begins with',
+		scope: 'May',
+		/** Of each scope: what the list says, and what the form offers. */
+		scopes: {
+			all: { name: 'do everything', choice: 'do everything: create, read, change and delete links' },
+			create: { name: 'create links', choice: 'create links and nothing else' },
+			read: { name: 'read', choice: 'read links and statistics, change nothing' },
+		},
 		created: 'Created',
 		lastUsed: 'Last used',
 		neverUsed: 'Never',
@@ -93,6 +102,14 @@ export const account = {
 		actions: 'Actions',
 		revoke: 'Revoke',
 		revokeWhat: (name: string) => `Revoke ${name}`,
+		rename: 'Rename',
+		renameWhat: (name: string) => `Rename ${name}`,
+		renaming: {
+			heading: 'Rename the token',
+			why: 'The name is only for you. The token itself stays the same.',
+			save: 'Save',
+			form: { outcome: 'The token was not renamed' } satisfies FormWords,
+		},
 		newName: 'Name of a new token',
 		newNameHint: 'What will use it, for instance “laptop”.',
 		days: 'Days until it expires',

@@ -99,6 +99,12 @@ export const acts = {
 		'reopened',
 	),
 	create_account: act('Create', accounts, 'It makes an account with a password.', 'created'),
+	reset_link: {
+		name: 'Make a reset link',
+		what: (count, text) => `Make a reset link for ${accounts(count, text)}`,
+		why: 'The link sets a new password, once, within 24 hours, and then ends all sessions. An earlier link ends now. Accounts without a password get none.',
+		done: (count, text) => `${accounts(count, text)} given a reset link.`,
+	} as ActWords,
 	reset_password: act('Reset the password of', accounts, 'It sets a new password.', 'given a new password'),
 	delete_account: act(
 		'Delete',

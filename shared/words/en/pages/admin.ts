@@ -10,6 +10,13 @@ export const admin = {
 	service: 'Service',
 	log: 'Log',
 	acts,
+	/** What the log has beside acts. */
+	noted: {
+		sign_in: 'Signed in',
+		make_token: 'Made an access token',
+		export: 'Exported',
+		settings: 'Started with these settings',
+	},
 	hits,
 	/** Each link, host or account on the page that asks. */
 	confirm: 'Yes, I have checked this list',
@@ -41,7 +48,6 @@ export const admin = {
 	newest: 'Newest',
 	blockHost: 'Block the host',
 	/** Headings of columns. */
-	select: 'Select',
 	link: 'Link',
 	owner: 'Account',
 	state: 'State',
@@ -73,6 +79,15 @@ export const admin = {
 	anybody: 'Anybody',
 	ends: 'Ends',
 	theLink: 'Link',
+	/** The page after reset links are made. */
+	resetLinks: {
+		heading: 'Reset links',
+		once: 'Copy them now: they are shown only this once. Each sets a new password, once, within 24 hours. No mail is sent: pass it on yourself.',
+		none: 'None of these accounts is open and has a password, so no link was made.',
+		/** Completes the label “Copy …”. */
+		copied: (who: string) => `the reset link for ${who}`,
+		back: 'Back to all accounts',
+	},
 	noInvitations: 'No invitation is open.',
 	/** Completes the label “Copy …”. */
 	copied: (who: string) => `the invitation for ${who}`,
@@ -90,7 +105,8 @@ export const admin = {
 	value: 'Value',
 	unlimited: 'no limit',
 	running: 'Running since',
-	logPurpose: 'What operators did on these pages and with commands. Entries are kept for a year.',
+	logPurpose:
+		'What operators did on these pages and with commands, their sign-ins, tokens and exports, and settings that changed. Entries are kept for a year.',
 	noLog: 'Nothing yet.',
 	when: 'When',
 	who: 'Who',

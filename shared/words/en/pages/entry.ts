@@ -18,7 +18,21 @@ export const entry = {
 	alsoAt: (provider: string) => `Sign out of ${provider} too`,
 	noAccount: 'No account yet?',
 	hasAccount: 'Already have an account?',
-	forgotten: 'Forgot your password? The operator of this server can set a new one.',
+	forgotten: 'Forgot your password? The operator of this server can give you a link that sets a new one.',
+	/** The page of a reset link. */
+	reset: {
+		heading: 'Set a new password',
+		of: (email: string) => `For the account ${email}. All its sessions end.`,
+		endTokens: 'End all access tokens too',
+		save: 'Set the password',
+		done: 'The new password is set. Sign in with it.',
+		over: 'This link is no longer valid',
+		overWhy: 'It was used, replaced by a newer one, or is older than 24 hours. Ask the operator for another.',
+		form: {
+			outcome: 'The password was not set',
+			unknown: 'It may have been set: try to sign in with it.',
+		} satisfies FormWords,
+	},
 	create: 'Create an account',
 	purpose: 'It keeps your short links together, with their clicks.',
 	closed: 'No new accounts here',

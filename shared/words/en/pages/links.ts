@@ -44,7 +44,6 @@ export const links = {
 			[some(count, text), clicks].filter(Boolean).join(' · '),
 		empty: 'Links will appear here with their clicks.',
 		more: ((count, text) => `${text} more ${plural(count, 'link', 'links')}`) as Counted,
-		removeTag: (tag: string) => `Show all links, not only those with the tag “${tag}”`,
 		lately: (clicks: string) => `Last 30 days: ${clicks}`,
 	},
 	empty: 'The links you create will appear here: where they lead, their clicks, their state.',

@@ -23,7 +23,16 @@ const fill = async () => {
 	const account = { id: 'late', email: 'late@example.org', name: 'Late', passwordHash: 'x', createdAt: now }
 	expect(await accounts.insertUser(account)).toBe('made')
 	for (const id of ['used', 'revoked']) {
-		const token = { id, userId: 'late', name: id, hash: id, start: 'kurz', salt: 'x', expiresAt: null }
+		const token = {
+			id,
+			userId: 'late',
+			name: id,
+			scope: 'all' as const,
+			hash: id,
+			start: 'kurz',
+			salt: 'x',
+			expiresAt: null,
+		}
 		expect(await accounts.insertToken({ ...token, createdAt: now })).toBe(true)
 	}
 	await sql`insert into sessions (id, token, user_id, expires_at, created_at, updated_at)

@@ -18,7 +18,7 @@ const fill = async (linkId: number, rows: number) => {
 	await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
 		select ${linkId}, now() - nth * interval '1 hour', 1, nth, '', '' from generate_series(1, ${rows}) as nth`
 	await fillVisitors(linkId, rows)
-	await sql`insert into rollups select ${linkId}, '2026-01-01', 1, 'site ' || nth, 1
+	await sql`insert into tallies select ${linkId}, 2, '2026-01-01', nth, '{1}', array['site ' || nth], '{1}'
 		from generate_series(1, ${rows}) as nth`
 }
 const fillVisitors = (linkId: number, rows: number) =>
@@ -41,7 +41,7 @@ it('no slice goes through erased rows again, even while an open report still see
 		await own.sql`select pg_stat_force_next_flush()`
 		const [row] = await own.sql<{ entries: number }[]>`
 			select sum(idx_tup_read)::bigint as entries from pg_stat_user_indexes
-			where relname like 'clicks%' or relname in ('link_visitors', 'rollups')`
+			where relname like 'clicks%' or relname in ('link_visitors', 'tallies')`
 		return row!.entries
 	}
 	const before = await read()

@@ -75,7 +75,7 @@ it('a link that is deleted while it is read is gone, not half there', async () =
 	await visit(link.slug)
 	const release = await hold(async (tx) => {
 		// Reading needs this table and deleting does not; then as if erasing had just begun.
-		await tx`lock table link_maps in access exclusive mode`
+		await tx`lock table tallies in access exclusive mode`
 		await tx`delete from link_totals where link_id = ${link.id}`
 	}, 'commit')
 	const reading = service.ask(`/api/v1/${link.slug}/${link.key}/details`)

@@ -63,15 +63,14 @@ it('a delete that somebody keeps open holds up no counting; if it is undone, the
 	expect(await rankOf(going)).toEqual([2, next])
 })
 
-it('list totals, links and checkpoints are found by index, however many there are', async () => {
+it('list totals, links and tallies are found by index, however many there are', async () => {
 	await sql`insert into links (slug, slug_key, long_url, created_at, owner_id, monitor_hash)
 		select 'ranked-' || n, 'ranked-' || n, 'https://target.example/', now(),
 			(select owner_id from links where slug = 'owned-one'), int4send(n) from generate_series(1, 20000) as n`
 	await sql`insert into list_totals (link_id, owner_id) select id, owner_id from links
 		where owner_id is not null on conflict do nothing`
-	await sql`insert into map_checkpoints (link_id, before, dimensions, names, clicks)
-		select link_id, '2026-11-01', '{}', '{}', '{}' from list_totals`
-	await sql`analyze links, list_totals, map_checkpoints`
+	await sql`insert into tallies select link_id, 3, '2026-11-01', 0, '{}', '{}', '{}' from list_totals`
+	await sql`analyze links, list_totals, tallies`
 	await visit('owned-one')
 	const heard = hearService(service)
 	const sent = await heard.during(() => heard.service.store.projection.project(10))
@@ -80,7 +79,7 @@ it('list totals, links and checkpoints are found by index, however many there ar
 	const plan = await sql.unsafe<{ 'QUERY PLAN': string }[]>(explained, counting!.parameters as string[])
 	const lines = plan
 		.map((row) => row['QUERY PLAN'])
-		.filter((line) => /Scan.* on (links|list_totals|map_checkpoints)/.test(line))
+		.filter((line) => /Scan.* on (links|list_totals|tallies)/.test(line))
 	expect(lines.length).toBeGreaterThan(2)
 	for (const line of lines) expect(line).toMatch(/Index|Bitmap/)
 })

@@ -4,13 +4,14 @@ import { expectSums, recount, recountRange } from '../../../support/service/reco
 import { rollUpAll } from '../../../support/service/roll-up.ts'
 import { openService } from '../../../support/service/service.ts'
 import { storedLinks } from '../../../support/service/stored-links.ts'
+import { talliedBy } from '../../../support/service/tallied.ts'
 
 const service = await openService()
 const { sql } = service.database
 const { clock } = service
 const today = clock.now
 const day = 86_400_000
-/** With few roll-ups between checkpoints: otherwise only links with very many clicks have any. */
+/** With few entries between checkpoints: otherwise only links with very many clicks have any. */
 const rollUp = () => rollUpAll(service, 6)
 const { make: makeLink } = storedLinks(service)
 
@@ -56,7 +57,9 @@ it('a visitor is new on the day of the earliest click, also when that is counted
 	expect(await service.client.details(slug, key, { days: 6 })).toMatchObject({ range: { new_visitors: 1 } })
 	await rollUp()
 	expect(await newVisitors()).toEqual([0, 0])
-	const hours = await sql`select sum(new_visitors)::integer as all from link_hours where link_id = ${id}`
+	const hours =
+		await sql`select sum(clicks)::integer as all from (${talliedBy(service.database, 'hours')}) as entry
+		where link_id = ${id} and dimension = 5`
 	expect(hours).toEqual([{ all: 1 }])
 	expect(await sql`select visitors from link_totals where link_id = ${id}`).toEqual([{ visitors: 1 }])
 })
@@ -73,8 +76,12 @@ it('what is rolled up a second time within an hour is added to the first', async
 		expect(figures).toEqual(await recountRange(service.database, id, days, clock.now))
 	}
 	const hours =
-		await sql`select clicks::integer, new_visitors::integer as new from link_hours where link_id = ${id}`
-	expect(hours).toEqual([{ clicks: 4, new: 3 }])
+		await sql`select dimension, clicks::integer from (${talliedBy(service.database, 'hours')}) as entry
+			where link_id = ${id} order by 1`
+	expect(hours).toEqual([
+		{ dimension: 4, clicks: 4 },
+		{ dimension: 5, clicks: 3 },
+	])
 })
 
 it('a click that arrives long after its day is in the ranges that cover its day, and in no other', async () => {
@@ -89,7 +96,9 @@ it('a click that arrives long after its day is in the ranges that cover its day,
 	await service.project()
 	await rollUp()
 	const checkpoints = async () =>
-		(await sql`select from map_checkpoints where link_id = ${id} and before > '2026-10-03'`).length
+		(
+			await sql`select from tallies where link_id = ${id} and grain = 3 and part = 0 and starts > '2026-10-03'`
+		).length
 	expect(await checkpoints()).toBeGreaterThan(10)
 	await visitAt(50, 'https://late.example/')
 	for (const state of ['waiting', 'counted', 'rolled up']) {

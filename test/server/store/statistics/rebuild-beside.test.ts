@@ -28,7 +28,7 @@ const holdRebuild = async ({ id }: StoredLink) => {
 	return { release, rebuilding }
 }
 const rowsOf = ({ id }: StoredLink) => {
-	const tables = ['clicks', 'link_visitors', 'link_hours', 'rollups', 'link_maps', 'link_totals', 'erasures']
+	const tables = ['clicks', 'link_visitors', 'tallies', 'link_totals', 'erasures']
 	return crowd(
 		tables.length,
 		async (nth) => (await sql`select from ${sql(tables[nth]!)} where link_id = ${id}`).length,
@@ -45,15 +45,15 @@ it('a delete does not wait for it; the erasure does, and nothing of the link is 
 	await release()
 	await rebuilding
 	while (await erasure.eraseChunk(new Date(service.clock.now)));
-	expect(await rowsOf(link)).toEqual([0, 0, 0, 0, 0, 0, 0])
+	expect(await rowsOf(link)).toEqual([0, 0, 0, 0, 0])
 })
 
 it('a link that is being erased is not rebuilt', async () => {
 	const link = await makeVisited()
 	await service.client.remove(link.slug, link.key)
-	await sql`delete from rollups where link_id = ${link.id}`
+	await sql`delete from tallies where link_id = ${link.id}`
 	await rebuild.rebuildLink(link.id)
-	expect(await sql`select from rollups where link_id = ${link.id}`).toHaveLength(0)
+	expect(await sql`select from tallies where link_id = ${link.id}`).toHaveLength(0)
 })
 
 it('a link with a click limit can be visited meanwhile', async () => {

@@ -46,7 +46,8 @@ it('a day that begins where the dropped time ends is whole, and is rebuilt', asy
 	const link = await visited([midnight - 1, midnight, midnight + hour])
 	await drop(midnight)
 	const before = await link.details()
-	await service.database.sql`update rollups set clicks = 70 where link_id = ${link.id} and day = '2003-05-02'`
+	await service.database
+		.sql`update tallies set clicks = array_fill(70, array[cardinality(clicks)]) where link_id = ${link.id} and starts = '2003-05-02'`
 	await rebuild.rebuildLink(link.id)
 	expect(await link.details()).toEqual(before)
 })

@@ -115,7 +115,7 @@ it('after any visits, counting, rolling up, rebuilds, deletes and restarts in an
 			const expected = await recountAll(ranges)
 			for (const figures of [...live, counted, rolled]) expect(figures).toEqual(expected)
 			for (const figures of rolled) if (figures.range !== undefined) expectSums(figures)
-			marked += (await sql`select from map_checkpoints`).length
+			marked += (await sql`select from tallies where grain = 3`).length
 		}),
 		{ runs: isLong ? 50 : 4 },
 	)
@@ -125,7 +125,7 @@ it('after any visits, counting, rolling up, rebuilds, deletes and restarts in an
 	expect(deleted.length).toBeGreaterThan(0)
 	clock.now += 365 * day
 	while (await service.store.erasure.eraseChunk(new Date(clock.now)));
-	const tables = ['clicks', 'link_visitors', 'rollups', 'link_hours', 'link_maps', 'map_checkpoints']
+	const tables = ['clicks', 'link_visitors', 'tallies']
 	for (const table of [...tables, 'link_totals', 'erasures']) {
 		const rows = await sql`select from ${sql(table)} where link_id = any (${deleted}::bigint[])`
 		expect([table, rows.length]).toEqual([table, 0])

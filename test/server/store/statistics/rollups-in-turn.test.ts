@@ -4,6 +4,7 @@ import { rollAt } from '../../../../server/store/clicks/count-lane.ts'
 import { anyClick, logBatch } from '../../../support/service/log-batch.ts'
 import { openService } from '../../../support/service/service.ts'
 import { storedLinks } from '../../../support/service/stored-links.ts'
+import { talliedBy } from '../../../support/service/tallied.ts'
 
 const service = await openService()
 const { sql } = service.database
@@ -15,7 +16,8 @@ const { make } = storedLinks(service)
 /** How many clicks of a link are in the roll-ups, and how many are raw alone. */
 const rolled = async (id: number) => {
 	const [row] = await sql<{ rolled: number; unrolled: number }[]>`
-		select (select coalesce(sum(clicks), 0)::integer from rollups where link_id = ${id} and dimension = 0) as rolled,
+		select (select coalesce(sum(clicks), 0)::integer from (${talliedBy(service.database, 'names')}) as entry
+			where link_id = ${id} and dimension = 0) as rolled,
 			(select unrolled from link_totals where link_id = ${id}) as unrolled`
 	return [row!.rolled, row!.unrolled]
 }

@@ -7,6 +7,7 @@ import { holdTransaction, untilBlocked } from '../../../support/service/held-tra
 import { anyClick, logBatch } from '../../../support/service/log-batch.ts'
 import { connectAgain, openService } from '../../../support/service/service.ts'
 import { type StoredLink, storedLinks } from '../../../support/service/stored-links.ts'
+import { talliedBy } from '../../../support/service/tallied.ts'
 
 const service = await openService()
 const { sql } = service.database
@@ -33,7 +34,8 @@ const visitOn = async ({ slug }: StoredLink, ...days: number[]) => {
 /** How many clicks of a link are in the roll-ups, and how many are raw alone. */
 const rolled = async ({ id }: StoredLink): Promise<[rolled: number, unrolled: number | undefined]> => {
 	const [row] = await sql<{ rolled: number; unrolled: number | null }[]>`
-		select (select coalesce(sum(clicks), 0)::integer from rollups where link_id = ${id} and dimension = 0) as rolled,
+		select (select coalesce(sum(clicks), 0)::integer from (${talliedBy(service.database, 'names')}) as entry
+			where link_id = ${id} and dimension = 0) as rolled,
 			(select unrolled from link_totals where link_id = ${id}) as unrolled`
 	return [row!.rolled, row!.unrolled ?? undefined]
 }
@@ -104,8 +106,7 @@ it('a delete does not wait while its link is rolled up; the erasure does, and no
 	await visitOn(link, -1)
 	// Another transaction holds one of its rows, so rolling up waits.
 	const release = await hold(
-		(tx) =>
-			tx`insert into link_maps (link_id, dimension, name, clicks) values (${link.id}, 4, '2026-11-19', 1)`,
+		(tx) => tx`insert into tallies values (${link.id}, 2, '2026-11-19', 0, '{}', '{}', '{}')`,
 	)
 	const rolling = rollUp(link)
 	await untilBlocked(service.database)

@@ -1,0 +1,82 @@
+/** `/sign-in/reset`: sets a new password by the link that an operator made. */
+/** @jsxImportSource preact */
+import { accountPaths } from '../../http/account-paths.ts'
+import type { Needs } from '../../http/deps.ts'
+import { seeOther } from '../../http/see-other.ts'
+import { Check } from '../forms/Check.tsx'
+import { FaultSummary } from '../forms/FaultSummary.tsx'
+import { type FormFault, readFault } from '../forms/faults.ts'
+import { NewPassword } from '../forms/Passwords.tsx'
+import { page } from '../forms/page-route.ts'
+import { nobody } from '../forms/ways.ts'
+import { documentOf, type Page } from '../frame/document.tsx'
+
+interface ResetPage {
+	token: string
+	/** Whose password it is; undefined where that is not said. */
+	email?: string | undefined
+	endsTokens?: boolean
+	fault?: FormFault
+}
+
+const resetPage = ({ token, email, endsTokens = false, fault }: ResetPage): Page =>
+	documentOf((words, session) => {
+		const { reset } = words.entry
+		const reading = readFault(fault, ['password'], reset.form, words)
+		return {
+			title: `${reading.outcome.replace(/\.$/, '') || reset.heading} · Kurz`,
+			...{ width: 'narrow', session },
+			children: (
+				<>
+					<h1>{reset.heading}</h1>
+					{email !== undefined && <p class="lead">{reset.of(email)}</p>}
+					<FaultSummary reading={reading} />
+					<form method="post" action={accountPaths.resetPassword()} class="stack entry">
+						<input type="hidden" name="token" value={token} autoComplete="off" />
+						<NewPassword label={words.account.password.new} fault={reading.byField.password} />
+						<Check name="end_tokens" label={reset.endTokens} fault={undefined} isTicked={endsTokens} />
+						<button type="submit">{reset.save}</button>
+					</form>
+				</>
+			),
+		}
+	})
+
+const overPage = (): Page =>
+	documentOf(({ entry, frame }, session) => ({
+		title: `${entry.reset.over} · Kurz`,
+		...{ width: 'narrow', session },
+		children: (
+			<>
+				<h1>{entry.reset.over}</h1>
+				<p class="lead">{entry.reset.overWhy}</p>
+				<p>
+					<a href={accountPaths.signIn()}>{frame.signIn}</a>
+				</p>
+			</>
+		),
+	}))
+
+export const resetPages = ({ accounts, administration }: Needs<'accounts' | 'administration'>) => {
+	const again = (values: Record<string, string>, fault: FormFault): Page =>
+		fault.details.some(({ path }) => path === 'token')
+			? overPage()
+			: resetPage({ token: values.token ?? '', endsTokens: values.end_tokens === 'on', fault })
+	return [
+		page({
+			...{ path: accountPaths.resetPassword(), may: nobody },
+			show: async ({ query: { token = '' }, html }) => {
+				const email = await accounts.findReset(token)
+				return email === undefined ? html(overPage(), { status: 404 }) : resetPage({ token, email })
+			},
+			run: async ({ values }) => {
+				const { token, password = '', end_tokens } = values
+				const email = await accounts.resetByLink(token, password, end_tokens === 'on')
+				const deed = { act: 'reset_password' as const, subjects: [email], account: email }
+				await administration.audit.record(deed, async () => 1)
+				return seeOther(accountPaths.signIn({ notice: 'reset' }))
+			},
+			again: ({ values }, fault) => again(values, fault),
+		}),
+	]
+}
