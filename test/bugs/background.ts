@@ -3,6 +3,13 @@ import type { Bug } from './bug.ts'
 
 export const background: Bug[] = [
 	{
+		file: 'server/background/background.ts',
+		text: 'if (looking.stir()) lookNow()',
+		bug: 'looking.stir()',
+		tests: ['test/server/main/idle.test.ts'],
+		hurts: 'the first click after a rest waits five seconds, thirteen when the holder died',
+	},
+	{
 		file: 'server/background/works.ts',
 		text: 'Math.max(retiredSlugDays, bounds.retiredByOperatorDays) * day',
 		bug: 'retiredSlugDays * day',
