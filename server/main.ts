@@ -143,7 +143,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const duty = { ...shared, deleteOfAccounts, meter, schedule, readBlockedHosts }
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
-	watchLoop(meters.loop)
+	watchLoop(meters.loop, meters.requests)
 	if (part) part.serves(address, meters.loop.steps)
 	else {
 		announce({ config, database, address }, log, isTerminal, logOutput.write)

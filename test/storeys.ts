@@ -19,7 +19,7 @@ const ofPage = (...more: string[]): string[] => [
 export const storeys: [room: string, mayUse: string[]][] = [
 	['errors.ts', []],
 	['files.ts', []],
-	['config', []],
+	['config', ['files.ts']],
 	['waiting', ['errors.ts']],
 	['metrics', ['waiting']],
 	['csv.ts', ['waiting']],
@@ -88,7 +88,13 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	// What others run: they know the client alone.
 	['examples', []],
 	// The life of a process, and the operator's commands.
-	['run', ['config', 'metrics', 'embedded', 'store', 'store/driver', 'links', 'http', 'waiting', 'files.ts']],
+	[
+		'run',
+		[
+			...['config', 'metrics', 'embedded', 'store', 'store/driver', 'limits', 'links', 'http', 'waiting'],
+			'files.ts',
+		],
+	],
 	[
 		'operator',
 		[

@@ -71,6 +71,6 @@ export const limitTexts = (
 ): string[] => [
 	...clicksText(max_clicks, clicks, words),
 	...(expires_at !== undefined ? [words.limits.until(momentText(expires_at, now, words))] : []),
-	...(is_protected === true ? [words.limits.password] : []),
+	...(is_protected === true ? [words.fields.password.label] : []),
 	...(confirm === true ? [words.limits.confirm] : []),
 ]

@@ -4,22 +4,16 @@ import { minute, second } from '../../shared/text/time.ts'
 import type { Schedule } from '../backup/schedule.ts'
 import { describeError, isUnavailable } from '../errors.ts'
 import { type BackgroundMeter, createBackgroundMeter } from '../metrics/meters.ts'
-import type { Waiting } from '../store/clicks/lease.ts'
 import { NewerDatabase } from '../store/migrate.ts'
 import type { Store } from '../store/store.ts'
 import { ticks as ticksOfProcess, withinTime } from '../waiting/deadline.ts'
 import { createCounting, createHelping } from './counting.ts'
+import { createLooking } from './looking.ts'
 import { type After, createLoops } from './loops.ts'
 import { createRolling } from './rolling.ts'
 import { type Attempt, createTurn, type StepName, type Work } from './turns.ts'
 import { createEraseWork, createMarkWork, createWorks, type WorksOptions } from './works.ts'
 
-/** Milliseconds between looks at what waits, which renew the lease. An idle server does no more. */
-const lookEvery = second
-/** Milliseconds between attempts to take over the lease of a holder that is gone. */
-const tryEvery = 2 * second
-/** Milliseconds until every process knows a host that was blocked. */
-const hostsEvery = 2 * second
 /** Milliseconds between looks at the database's clock, from which this machine's may drift. */
 const clockEvery = 10 * second
 /** Milliseconds between searches for lost connections. */
@@ -41,8 +35,8 @@ export interface BackgroundOptions extends WorksOptions {
 	onNewer?: (line: string) => void
 	/** Compares this machine's clock with the database's; every process does. */
 	lookAtClock?: () => Promise<void>
-	/** Reads the hosts again that operators block; every process does. */
-	readBlockedHosts?: () => Promise<void>
+	/** Reads the hosts again that operators block, if they changed; every process does. */
+	readBlockedHosts?: (stamp: string) => Promise<void>
 	meter?: BackgroundMeter
 	/** Makes backups by the clock; none by default. */
 	schedule?: Pick<Schedule, 'step'> | undefined
@@ -119,36 +113,14 @@ export const startBackground = (
 	const loops = createLoops(after)
 	const rolling = createRolling(store)
 	const attempt = createAttempt(log, createHealing(store, log), onNewer, onStep)
-	/** What waits for this process, as last seen; undefined while another one does the work. */
-	let duty: Waiting | undefined
-	/** What it may help with; undefined while it does everything itself, or only one can count. */
-	let aid: Waiting | undefined
-
-	/** While the database is silent the holder carries on: two that work at once do no harm. */
-	const look = async (): Promise<number> => {
-		const seen = await attempt('lease', () => store.lease.hold(holder))
-		if (seen !== undefined) {
-			const { isHolder, former, isShared, lowWaterMark } = seen
-			rolling.noteMark(lowWaterMark)
-			// Another process may have counted while this one was frozen.
-			if (isHolder && former !== holder) rolling.lookAgain()
-			if (isHolder && duty === undefined) {
-				const level = isOneOfSeveral || former !== '' ? 'info' : 'debug'
-				log[level]({ holder, ...(former !== '' && { former }) }, 'this process does the background work')
-			}
-			if (!isHolder && duty !== undefined) log.info({ holder }, 'another process does the background work')
-			duty = isHolder ? seen : undefined
-			meter.isHolder = isHolder ? 1 : 0
-			aid = !isHolder && isShared ? seen : undefined
-		}
-		loops.wake()
-		return duty === undefined ? tryEvery : lookEvery
-	}
+	const looking = createLooking(store, { holder, isOneOfSeveral, rolling, attempt, meter, log, ticks })
+	const { found } = looking
+	const look = () => looking.look().finally(loops.wake)
 
 	const turnOf = (work: Work) => {
 		const turn = createTurn(work, { attempt, ticks })
 		return async (): Promise<number> =>
-			duty === undefined || loops.isStopping() ? Number.POSITIVE_INFINITY : turn(duty)
+			found.duty === undefined || loops.isStopping() ? Number.POSITIVE_INFINITY : turn(found.duty)
 	}
 	const markWork = createMarkWork(store, ticks)
 	const turns = [markWork, rolling.findOfOthers, rolling.find, ...createWorks(store, options)].map(turnOf)
@@ -162,17 +134,24 @@ export const startBackground = (
 
 	const help = createHelping(store, { rolling, attempt, ticks, meter })
 
-	loops.repeat(look)
-	loops.repeat(async () => (duty === undefined ? Number.POSITIVE_INFINITY : count(duty)))
-	loops.repeat(async () => (aid === undefined ? Number.POSITIVE_INFINITY : help(aid)))
+	const lookNow = loops.repeat(look)
+	store.hear(() => {
+		if (looking.stir()) lookNow()
+	})
+	loops.repeat(async () => (found.duty === undefined ? Number.POSITIVE_INFINITY : count(found.duty)))
+	loops.repeat(async () => (found.aid === undefined ? Number.POSITIVE_INFINITY : help(found.aid)))
 	loops.repeat(takeTurns)
 	if (lookAtClock !== undefined) loops.repeat(() => attempt('clock', lookAtClock).then(() => clockEvery))
 	if (readBlockedHosts !== undefined)
-		loops.repeat(() => attempt('blocked hosts', readBlockedHosts).then(() => hostsEvery))
+		loops.repeat(async () => {
+			const { hosts } = found
+			if (hosts !== undefined) await attempt('blocked hosts', () => readBlockedHosts(hosts))
+			return Number.POSITIVE_INFINITY
+		})
 	// It takes minutes, and reports its own failures.
 	if (schedule !== undefined)
 		loops.repeat(async () => {
-			if (duty === undefined) return Number.POSITIVE_INFINITY
+			if (found.duty === undefined) return Number.POSITIVE_INFINITY
 			const pause = await schedule.step(loops.isStopping)
 			onStep?.('backup')
 			return pause
@@ -181,7 +160,7 @@ export const startBackground = (
 	// knows only the connections it lost itself.
 	loops.repeat(async () => {
 		const { lostConnections } = store
-		const end = duty === undefined ? lostConnections.endOwn : lostConnections.end
+		const end = found.duty === undefined || !found.hasSilent ? lostConnections.endOwn : lostConnections.end
 		await attempt('lost connections', end)
 		return lostEvery
 	})
@@ -189,7 +168,7 @@ export const startBackground = (
 		stop: async (): Promise<void> => {
 			if (!(await loops.stop(stopAtMost)))
 				return log.warn('stopping without waiting for background work that hangs')
-			if (duty !== undefined)
+			if (found.duty !== undefined)
 				await attempt('lease', () => withinTime(leaveAtMost, () => store.lease.leave(holder)))
 		},
 	}

@@ -14,7 +14,7 @@ export const createLoops = (after: After = afterTime) => {
 	const pauses = new Map<() => void, boolean>()
 	const running: Promise<void>[] = []
 
-	const rest = (milliseconds: number): Promise<void> =>
+	const rest = (milliseconds: number, begun: (end: () => void) => void): Promise<void> =>
 		new Promise((resolve) => {
 			const isIdle = milliseconds === Number.POSITIVE_INFINITY
 			const end = () => {
@@ -24,19 +24,25 @@ export const createLoops = (after: After = afterTime) => {
 			}
 			const cancel = isIdle ? undefined : after(milliseconds, end)
 			pauses.set(end, isIdle)
+			begun(end)
 		})
 
 	return {
 		isStopping: () => isStopping,
-		/** Repeats a step, which returns milliseconds to rest; `Infinity` means until `wake`. */
-		repeat: (step: () => Promise<number>): void => {
+		/**
+		 * Repeats a step, which returns milliseconds to rest; `Infinity` means until `wake`. The
+		 * function that it returns ends the pause under way.
+		 */
+		repeat: (step: () => Promise<number>): (() => void) => {
+			let end = () => {}
 			const loop = async () => {
 				while (!isStopping) {
 					const milliseconds = await step()
-					if (milliseconds > 0 && !isStopping) await rest(milliseconds)
+					if (milliseconds > 0 && !isStopping) await rest(milliseconds, (ending) => (end = ending))
 				}
 			}
 			running.push(loop())
+			return () => end()
 		},
 		/** Ends the pauses that have no time limit. */
 		wake: (): void => {

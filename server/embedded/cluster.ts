@@ -1,6 +1,7 @@
 /** What is known about the database before it runs: its paths, its name, its user, its socket. */
 import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { SystemUser } from './data-folder.ts'
 
@@ -12,7 +13,13 @@ export const shortHash = (text: string): string =>
 	createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /** The cluster in an existing folder. `user` runs Postgres; undefined for this process's user. */
-export const describeCluster = (path: string, user: SystemUser | undefined, log: (line: string) => void) => {
+export const describeCluster = (
+	path: string,
+	user: SystemUser | undefined,
+	log: (line: string) => void,
+	/** Bytes that the whole server may take. */
+	memory = totalmem(),
+) => {
 	// Without symbolic links, so that all processes use the same path.
 	const dataDir = realpathSync(path)
 	const folder = join(dataDir, 'postgres')
@@ -25,7 +32,9 @@ export const describeCluster = (path: string, user: SystemUser | undefined, log:
 	const socket = socketIn(isShort ? folder : join('/tmp', name))
 	const lock = (what: string) => join(dataDir, `postgres.${what}.lock`)
 	const files = { logFile: join(dataDir, 'postgres.log'), ownerLock: lock('owner'), aliveLock: lock('alive') }
-	return { dataDir, folder, name, socket, ...files, user, log }
+	/** Called when a postmaster that this process started has ended. */
+	const onEnd: () => void = () => {}
+	return { dataDir, folder, name, socket, ...files, user, log, memory, onEnd }
 }
 
 export type Cluster = ReturnType<typeof describeCluster>

@@ -8,7 +8,7 @@ import { tryLock } from './locks.ts'
 import type { LogFile } from './log-file.ts'
 import { postmasterFile, readPostmasterFile } from './postmaster-file.ts'
 import { programIn, run } from './programs.ts'
-import { settings } from './settings.ts'
+import { settings, sharedBuffers } from './settings.ts'
 
 /** Makes the short folder of a socket (cluster.ts), closed to everyone but its owner. */
 const makeShortFolder = (place: string, { user }: Cluster): void => {
@@ -54,10 +54,12 @@ export const launchPostgres = async (cluster: Cluster, native: string, log: LogF
 		// Left by a killed database. The lock file's pid may belong to another process by now.
 		for (const left of [cluster.socket, `${cluster.socket}.lock`]) rmSync(left, { force: true })
 		const address = ['-h', '', '-p', '5432', '-k', inQuotes(place)]
-		const named = { ...settings, unix_socket_permissions: '0700', cluster_name: name }
+		const buffers = { shared_buffers: sharedBuffers(cluster.memory) }
+		const named = { ...settings, ...buffers, unix_socket_permissions: '0700', cluster_name: name }
 		const options = Object.entries(named).flatMap(([setting, value]) => ['-c', `${setting}=${value}`])
 		const command = [programIn(native, 'postgres'), '-D', folder, ...address, ...options]
 		const child = await run(cluster, command, log, alive.fd)
+		child.once('exit', () => cluster.onEnd())
 		child.unref()
 	} catch (error) {
 		throw explainFileError(error, folder)

@@ -28,6 +28,8 @@ interface Options {
 	/** Aborted when this process is asked to stop. */
 	stopping?: AbortSignal
 	log: (line: string) => void
+	/** Bytes that the whole server may take; all of this machine unless given. */
+	memory?: number
 }
 
 /** Where the data goes without DATA_DIR: the current folder, or for root the one for services. */
@@ -39,11 +41,11 @@ export const defaultDataDir = (isRoot: boolean): string => (isRoot ? '/var/lib/k
  * is none, it owns it until it is done. Fails only with `EmbeddedFailure`.
  */
 export const openEmbedded = async (options: Options): Promise<EmbeddedPostgres> => {
-	const { dataDir, purpose = 'server', stopping, log } = options
+	const { dataDir, purpose = 'server', stopping, log, memory } = options
 	try {
 		// Before the first lock: it checks for the C library that locks need.
 		const source = findPlatformPackage()
-		const cluster = describeCluster(dataDir, prepareDataFolder(dataDir), log)
+		const cluster = describeCluster(dataDir, prepareDataFolder(dataDir), log, memory)
 		const join = () => joinAsService(cluster).catch(() => undefined)
 		const found = await ownOrJoin(cluster, purpose, join, stopping)
 		if ('joined' in found) return { ...found.joined, started: 'attached', leave: async () => {} }

@@ -69,21 +69,23 @@ export const bringUp = async (
 
 /** In milliseconds. */
 export const watching = {
-	/** A check is a few system calls. */
-	lookEvery: 250,
+	/** A check is a few system calls. The end of one that we started is an event. */
+	lookEvery: 1_000,
 	/** After a failed start; whatever is wrong (a full disk) may pass. */
 	retryAfter: 5_000,
 }
 
 /**
- * Watches the database until the signal, by its lock: no event reports the end of a process that
- * another one started. Stops at the signal: systemd tells all processes to stop at once.
+ * Watches the database until the signal, also by its lock: no event reports the end of a process
+ * that another one started. Stops at the signal: systemd tells all processes to stop at once.
  */
 export const keepAlive = async (
 	cluster: Cluster,
 	source: PlatformPackage,
 	signal: AbortSignal,
 ): Promise<void> => {
+	let wake = () => {}
+	signal.addEventListener('abort', () => wake())
 	while (!signal.aborted) {
 		let wait = watching.lookEvery
 		try {
@@ -96,7 +98,13 @@ export const keepAlive = async (
 			if (!signal.aborted) cluster.log(messageOf(error))
 			wait = watching.retryAfter
 		}
+		const { promise: isOver, resolve } = Promise.withResolvers<void>()
+		wake = resolve
+		// After a failed start its end is no reason to try again at once.
+		cluster.onEnd = () => wait === watching.lookEvery && resolve()
 		// unref: watching must not keep the process alive.
-		await pause(wait, undefined, { signal, ref: false }).catch(() => {})
+		const timer = setTimeout(resolve, wait).unref()
+		await isOver
+		clearTimeout(timer)
 	}
 }

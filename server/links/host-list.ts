@@ -24,9 +24,9 @@ export const createHostList = ({ store: { blockedHosts }, ofFile, now }: HostLis
 		return joined.all
 	}
 
-	/** Reads the list again if it changed. Each process does so every two seconds. */
-	const look = async (): Promise<void> => {
-		const seen = await blockedHosts.stamp()
+	/** Reads the list again if it changed. The background work of each process looks. */
+	const look = async (found?: string): Promise<void> => {
+		const seen = found ?? (await blockedHosts.stamp())
 		if (seen === stamp) return
 		const rows = await blockedHosts.list()
 		stamp = seen

@@ -4,6 +4,8 @@ import { ticks } from '../waiting/deadline.ts'
 
 /** Milliseconds between its looks: what a step may have taken beyond what is seen. */
 const every = 25
+/** The same while nobody asks for anything: looks were a third of what an idle process cost. */
+const everyAtRest = 250
 /** The last minute is forgotten piece by piece. */
 const piece = 5 * second
 
@@ -33,12 +35,19 @@ export const createLoopMeter = () => {
 export type LoopMeter = ReturnType<typeof createLoopMeter>
 
 /** Looks at the loop until the process ends, and keeps no process from that. */
-export const watchLoop = ({ steps, saw }: LoopMeter): void => {
-	let last = ticks()
-	setInterval(() => {
-		const at = ticks()
-		saw(Math.max(0, at - last - every), at)
-		last = at
-		Atomics.add(steps, 0, 1)
-	}, every).unref()
+export const watchLoop = ({ steps, saw }: LoopMeter, requests: { readonly begun: number }): void => {
+	let seen = requests.begun
+	let askedAt = ticks()
+	const look = (before: number) => {
+		const wait = before - askedAt < second ? every : everyAtRest
+		setTimeout(() => {
+			const at = ticks()
+			saw(Math.max(0, at - before - wait), at)
+			Atomics.add(steps, 0, 1)
+			if (requests.begun !== seen) askedAt = at
+			seen = requests.begun
+			look(at)
+		}, wait).unref()
+	}
+	look(askedAt)
 }

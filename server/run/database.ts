@@ -7,6 +7,7 @@ import { orRefuse, Refusal } from '../config/refusal.ts'
 import { readSecret } from '../config/secret-file.ts'
 import { defaultDataDir, EmbeddedFailure, openEmbedded } from '../embedded/open.ts'
 import { freeBytesAt } from '../files.ts'
+import { memoryLimit } from '../limits/memory.ts'
 import { createAccess } from '../store/driver/access.ts'
 import type { Place } from '../store/driver/connect.ts'
 import { passOverFormer } from '../store/driver/host-states.ts'
@@ -68,6 +69,7 @@ export const openOwn = async (config: Config, log: Logger, opened: AsyncDisposab
 		dataDir,
 		purpose: user.purpose,
 		stopping: stop.signal,
+		memory: memoryLimit(),
 		log: (message) => log.info(message),
 	}).catch((error) => {
 		throw error instanceof EmbeddedFailure ? new Refusal([error.message]) : error

@@ -1,5 +1,6 @@
 /** Everything the database can be asked. The rest of the server knows only these types. */
 import { ticks } from '../waiting/deadline.ts'
+import { createStir } from '../waiting/stir.ts'
 import { createAccountListStore } from './accounts/account-list.ts'
 import { createAccountStore } from './accounts/accounts.ts'
 import { createAuditStore } from './audit.ts'
@@ -53,17 +54,23 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 	// On a visit's connection: no batch is sent meanwhile, and health checks need not wait.
 	const clickHealth = createHealthStore(visits, isSpread)
 	const confirmation = createConfirmation(() => clickHealth.tryCommit(confirmedIn))
+	const { stir, hear, before } = createStir()
+	const erasure = createErasureStore(requests, background)
+	const imports = createImportStore({ background, requests, reads })
+	const accounts = createAccountStore(requests)
 	return {
 		/** Whether the database answers at all. */
 		outage,
+		/** Calls back when this process makes work for the background: clicks, erasures. */
+		hear,
 		links: createLinkStore(requests, visits),
 		claims: createClaimStore(requests),
 		edit: createEditStore(requests),
-		imports: createImportStore({ background, requests, reads }),
+		imports: { ...imports, takeBack: before(imports.takeBack) },
 		moderation: createModerationStore(requests),
 		linkSearch: createLinkSearchStore(reads),
 		blockedHosts: createBlockedHostStore(requests),
-		clicks: createClickStore(visits, ticks, confirmation),
+		clicks: createClickStore(visits, ticks, confirmation, stir),
 		projection: createProjectionStore(background, isSpread),
 		lanes: createLaneStore(background),
 		lowWaterMark: createLowWaterMarkStore(background),
@@ -73,14 +80,18 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		rebuild: createRebuildStore(background),
 		damage,
 		distribution: createDistributionStore(background),
-		erasure: createErasureStore(requests, background),
+		erasure: { ...erasure, deleteLink: before(erasure.deleteLink) },
 		backup: createBackupStore(background),
 		statistics: createStatisticsStore(reading),
 		clickLines: createClickLines(reading),
 		figures: createFiguresStore(reading),
 		accountStatistics: createAccountStatisticsStore(reading),
 		counters: createCounterStore(visits),
-		accounts: createAccountStore(requests),
+		accounts: {
+			...accounts,
+			deleteUser: before(accounts.deleteUser),
+			closeUser: before(accounts.closeUser),
+		},
 		accountList: createAccountListStore(requests),
 		audit: createAuditStore(requests),
 		sizes: createSizeStore(reads),

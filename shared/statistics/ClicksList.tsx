@@ -60,7 +60,7 @@ export const ClicksList = ({ clicks, now, labelledBy, words }: ClicksListProps) 
 							<dd>
 								<Time at={click.time_of_click} words={words} />
 							</dd>
-							<dt>{words.referrer}</dt>
+							<dt>{words.dimensions.referrers.heading}</dt>
 							<dd>{click.referer === 'Direct' ? words.direct : click.referer}</dd>
 							<dt>{words.userAgent}</dt>
 							<dd>{click.user_agent || words.unknown}</dd>

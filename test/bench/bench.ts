@@ -8,7 +8,7 @@ import { type RunResult, readResult, writeResult } from './result.ts'
 import { measureGroup } from './rounds.ts'
 import { chooseRows, type Group } from './row.ts'
 import { missingProgram } from './stage.ts'
-import { differences, showRow, tableHead } from './table.ts'
+import { differences, isSameMachine, showRow, tableHead } from './table.ts'
 
 /** The load average, and others' part of the machine, above which figures are distorted. */
 const BUSY = { load: 0.5, others: 0.1 }
@@ -16,6 +16,7 @@ const BUSY = { load: 0.5, others: 0.1 }
 const options = {
 	only: { type: 'string', default: '' },
 	rounds: { type: 'string' },
+	part: { type: 'string', default: '1' },
 	smoke: { type: 'boolean', default: false },
 	keep: { type: 'boolean', default: false },
 	kept: { type: 'string' },
@@ -31,10 +32,17 @@ export const runBench = async (name: string, groups: Group[]): Promise<void> => 
 	const { values: asked } = parseArgs({ options })
 	const form = { ...forms[asked.smoke ? 'smoke' : 'full'] }
 	if (asked.rounds !== undefined) form.rounds = Math.max(1, Number(asked.rounds))
+	const part = Number(asked.part)
+	for (const [name, size] of Object.entries(form.backlog))
+		form.backlog = { ...form.backlog, [name]: Math.ceil(size * part) }
 	const only = new RegExp(asked.only)
 	const path = asked.kept ?? join(import.meta.dir, 'rows', `${name}.jsonl`)
-	if (asked.keep && (asked.smoke || asked.only !== '')) throw new Error('only a whole run is kept')
+	if (asked.keep && (asked.smoke || asked.only !== '' || part !== 1))
+		throw new Error('only a whole run is kept')
 	const kept = asked.smoke ? undefined : readResult(path)
+
+	const machines = groups.flatMap(({ rows }) => rows.flatMap((row) => (row.isMachine ? [row.name] : [])))
+	const isAlike = (rows: RunResult['rows']) => isSameMachine(machines, rows, kept?.rows ?? [])
 
 	const measure = async (place: Workplace): Promise<string[]> => {
 		const failures: string[] = []
@@ -57,10 +65,11 @@ export const runBench = async (name: string, groups: Group[]): Promise<void> => 
 			failures.push(...measured.failures)
 			result.rows.push(...measured.results)
 			result.others = Math.max(result.others, measured.others)
+			const isSame = isAlike(result.rows)
 			for (const one of measured.results) {
 				const row = rows.find(({ name }) => name === one.row)!
 				const before = kept?.rows.find((earlier) => earlier.row === one.row)
-				table.push(...showRow(row, one, before))
+				table.push(...showRow(row, one, before, isSame))
 			}
 			if (measured.others > BUSY.others)
 				table.push(`    !! others used up to ${percent(measured.others)} of the machine meanwhile`)
@@ -69,7 +78,7 @@ export const runBench = async (name: string, groups: Group[]): Promise<void> => 
 		console.log(`\n${tableHead}\n${table.join('\n')}\n\nthis run: ${describe(result)}`)
 		if (kept !== undefined) {
 			console.log(`kept run: ${describe(kept)}\n\noutside of noise:`)
-			console.log(differences(result.rows, kept.rows).join('\n') || 'nothing')
+			console.log(differences(result.rows, kept.rows, isAlike(result.rows)).join('\n') || 'nothing')
 		}
 		if (asked.keep && failures.length === 0) writeResult(path, result)
 		return failures

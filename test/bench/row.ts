@@ -17,6 +17,8 @@ export interface Row {
 	name: string
 	/** Rows of the same group that this one is divided by. */
 	yardsticks?: string[]
+	/** Not of Kurz: says how fast the machine is. */
+	isMachine?: boolean
 	/** By figure. */
 	wishes?: Record<string, Wish>
 	/** Measured only in the first round: it takes long, or cannot be repeated. */

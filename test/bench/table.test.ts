@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { useWorkplace } from '../support/machine/starts.ts'
 import { readResult, summarize, writeResult } from './result.ts'
 import { chooseRows, type Row, type Sample } from './row.ts'
-import { compare, differences, judge, showRow } from './table.ts'
+import { compare, differences, isSameMachine, judge, showRow } from './table.ts'
 
 const place = useWorkplace('kurz-bench-table')
 const row: Row = { name: 'redirects', yardsticks: ['bare'], measure: () => Promise.reject() }
@@ -55,6 +55,16 @@ it('a kept run is printed beside this one', () => {
 	const now = { row: 'redirects', figures: { '/s': [4, 5, 6] } }
 	expect(showRow(row, now, rows[0])[1]).toMatch(/\/s +5.00 \(4.00 to 6.00\) +2.00 \(1.00 to 3.00\) +BETTER$/)
 	expect(differences([now], rows)).toEqual(['BETTER 2.50 times  redirects: /s'])
+})
+
+it('where the yardsticks differ by more than a tenth, only parts are compared', () => {
+	const bare = (spent: number) => [{ row: 'bare', figures: { 'server µs': [spent], 'load µs': [10] } }]
+	expect(isSameMachine(['bare'], bare(90), bare(98))).toBe(true)
+	expect(isSameMachine(['bare'], bare(90), bare(190))).toBe(false)
+	expect(isSameMachine(['bare'], bare(190), bare(90))).toBe(false)
+	expect(isSameMachine(['bare'], bare(90), [])).toBe(true)
+	expect(compare('/s', [12, 13, 14], [9, 10, 11], false)).toBe('another machine')
+	expect(compare('processor, part of bare', [4, 5, 6], [1, 2, 3], false)).toBe('BETTER')
 })
 
 it('a chosen row brings its yardsticks, and their own', () => {

@@ -3,6 +3,13 @@ import type { Bug } from './bug.ts'
 
 export const background: Bug[] = [
 	{
+		file: 'server/background/background.ts',
+		text: 'if (looking.stir()) lookNow()',
+		bug: 'looking.stir()',
+		tests: ['test/server/main/idle.test.ts'],
+		hurts: 'the first click after a rest waits five seconds, thirteen when the holder died',
+	},
+	{
 		file: 'server/background/works.ts',
 		text: 'Math.max(retiredSlugDays, bounds.retiredByOperatorDays) * day',
 		bug: 'retiredSlugDays * day',
@@ -18,8 +25,8 @@ export const background: Bug[] = [
 		hurts: 'a stop waits for the pauses: two seconds longer, and without giving the lease back',
 	},
 	{
-		file: 'server/background/background.ts',
-		text: `			if (isHolder && former !== holder) rolling.lookAgain()
+		file: 'server/background/looking.ts',
+		text: `				if (isHolder && former !== holder) rolling.lookAgain()
 `,
 		bug: '',
 		tests: [
@@ -31,9 +38,9 @@ export const background: Bug[] = [
 	},
 	{
 		file: 'server/background/background.ts',
-		text: `			if (duty !== undefined)
+		text: `			if (found.duty !== undefined)
 				await attempt`,
-		bug: `			if (duty === undefined)
+		bug: `			if (found.duty === undefined)
 				await attempt`,
 		tests: ['test/server/main/background.test.ts', 'test/server/main/background-rolling.test.ts'],
 		hurts: 'after a stop nothing is counted until the lease expires',

@@ -52,9 +52,9 @@ export const linksAndPeople: Bug[] = [
 		hurts: 'who imports a second file cannot take back the first',
 	},
 	{
-		file: 'server/store/links/blocked-hosts.ts',
-		text: "string_agg(host || ' ' || coalesce(reason, ''), ' ' order by host)",
-		bug: "string_agg(host, ' ' order by host)",
+		file: 'server/store/clicks/lease.ts',
+		text: "hashtextextended(host || ' ' || coalesce(reason, ''), 0)",
+		bug: 'hashtextextended(host, 0)',
 		tests: ['test/server/store/links/blocked-host-reasons.test.ts'],
 		hurts: 'visitors read the former reason until a restart, on every other process',
 	},

@@ -24,7 +24,7 @@ export const ShortcutsSection = ({ read, change }: Shortcuts) => {
 	}, [])
 	const names: Record<string, string> = words.shortcutNames
 	return (
-		<Section id="shortcuts" title={words.shortcuts}>
+		<Section id="shortcuts" title={words.keys}>
 			<dl class="shortcuts">
 				{all.map(([name, keys]) => (
 					<div key={name}>

@@ -103,11 +103,11 @@ export const DeletionForm = ({ hasPassword, faults }: { hasPassword: boolean; fa
 
 /** Deletes the account after a tick, and the password if there is one. */
 export const AccountDeletion = (form: { hasPassword: boolean; faults: Faults }) => {
-	const { deletion: words } = useWords().account
+	const { account, formAgain } = useWords()
 	return (
 		<section class="panel danger" aria-labelledby="delete">
-			<h2 id="delete">{words.heading}</h2>
-			<p>{words.warning}</p>
+			<h2 id="delete">{formAgain.headings.delete}</h2>
+			<p>{account.deletion.warning}</p>
 			<DeletionForm {...form} />
 		</section>
 	)

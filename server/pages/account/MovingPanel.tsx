@@ -6,14 +6,14 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
 
 export const MovingPanel = () => {
-	const { panel: words } = useWords().moving
+	const { heading, panel: words } = useWords().moving
 	return (
 		<section class="panel" aria-labelledby="moving">
 			<h2 id="moving">{words.heading}</h2>
 			<p>{words.what}</p>
 			<p class="ways">
 				<a class="button" href={accountPaths.import()}>
-					{words.import}
+					{heading}
 				</a>
 				<span>
 					{words.links}:{' '}

@@ -60,9 +60,9 @@ const Row = ({
 }
 
 export const SessionsPanel = ({ sessions, count, ...shown }: SessionsPanelProps) => {
-	const { account, charts } = useWords()
+	const { account, charts, links } = useWords()
 	const words = account.sessions
-	const columns = [words.browser, words.since, account.tokens.lastUsed]
+	const columns = [charts.dimensions.browsers.heading, words.since, account.tokens.lastUsed]
 	return (
 		<section class="panel" aria-labelledby="sessions">
 			<h2 id="sessions">{words.heading}</h2>
@@ -70,7 +70,7 @@ export const SessionsPanel = ({ sessions, count, ...shown }: SessionsPanelProps)
 				{words.open(count, figure(count, charts))}
 				{count > sessions.length && ` ${words.shown(figure(sessions.length, charts))}`}
 			</p>
-			<Records {...{ columns }} labelledBy="sessions" look="tokens" actions={account.tokens.actions}>
+			<Records {...{ columns }} labelledBy="sessions" look="tokens" actions={links.actions}>
 				{sessions.map((session) => (
 					<Row key={session.id} session={session} {...shown} />
 				))}

@@ -40,13 +40,13 @@ export const NewToken = ({ name, scope, value }: Pick<TokenView, 'name' | 'scope
 }
 
 const Expiry = ({ at, now }: { at: Date | null; now: Date }) => {
-	const { account, charts } = useWords()
+	const { account, charts, link } = useWords()
 	const words = account.tokens
 	const day = at !== null && <Time at={at.toISOString()} precision="day" words={charts} />
 	return at !== null && at <= now ? (
 		<td>
 			<span class="bad">
-				{words.expired} {day}
+				{link.expired} {day}
 			</span>
 		</td>
 	) : (
@@ -55,14 +55,14 @@ const Expiry = ({ at, now }: { at: Date | null; now: Date }) => {
 }
 
 const Row = ({ token, now }: { token: TokenView; now: Date }) => {
-	const { account, charts } = useWords()
+	const { account, charts, links } = useWords()
 	const words = account.tokens
 	return (
 		<tr>
 			<th scope="row">{token.name}</th>
 			<td class="mono">{token.start}…</td>
 			<Cell of={words.scope}>{words.scopes[token.scope].name}</Cell>
-			<Cell of={words.created}>
+			<Cell of={links.created}>
 				<Time at={token.createdAt.toISOString()} precision="day" words={charts} />
 			</Cell>
 			<Cell of={words.lastUsed}>
@@ -99,9 +99,10 @@ export interface TokenFormProps {
 }
 
 export const TokenForm = ({ values = {}, faults, formKey }: TokenFormProps) => {
-	const { tokens: words } = useWords().account
+	const { account, fields } = useWords()
+	const words = account.tokens
 	return (
-		<form method="post" action={accountPaths.createToken()} class="asking">
+		<form method="post" action={accountPaths.createToken()} class="stack new-token">
 			<FormKey value={formKey} />
 			<TokenName
 				label={words.newName}
@@ -118,7 +119,7 @@ export const TokenForm = ({ values = {}, faults, formKey }: TokenFormProps) => {
 			<Field
 				name="expires_in_days"
 				type="number"
-				label={words.days}
+				label={fields.expires_in.label}
 				hint={words.daysHint}
 				value={values.expires_in_days ?? ''}
 				fault={faults.expires_in_days}
@@ -154,8 +155,9 @@ export const TokensPanel = ({
 	now,
 	...form
 }: TokenFormProps & { tokens: TokenView[]; now: Date }) => {
-	const { tokens: words } = useWords().account
-	const columns = [words.name, words.start, words.scope, words.created, words.lastUsed, words.expires]
+	const { account, links } = useWords()
+	const words = account.tokens
+	const columns = [words.name, words.start, words.scope, links.created, words.lastUsed, words.expires]
 	return (
 		<section class="panel" aria-labelledby="tokens">
 			<h2 id="tokens">{words.heading}</h2>
@@ -163,7 +165,7 @@ export const TokensPanel = ({
 			{tokens.length === 0 ? (
 				<p class="empty">{words.empty}</p>
 			) : (
-				<Records columns={columns} labelledBy="tokens" look="tokens" actions={words.actions}>
+				<Records columns={columns} labelledBy="tokens" look="tokens" actions={links.actions}>
 					{tokens.map((token) => (
 						<Row key={token.id} token={token} now={now} />
 					))}

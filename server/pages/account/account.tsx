@@ -109,7 +109,7 @@ export const accountPage = (data: AccountPage): Page =>
 					<Who {...data} />
 					{account.hasPassword && (
 						<p class="below">
-							<a href={accountPaths.accountDetails()}>{words.account.details.change}</a>
+							<a href={accountPaths.accountDetails()}>{words.account.details.heading}</a>
 						</p>
 					)}
 					<TokensPanel

@@ -89,12 +89,12 @@ export const ActBar = ({
 	list: string
 	acts: readonly AskedAct[]
 }) => {
-	const { admin } = useWords()
+	const { admin, links } = useWords()
 	return (
 		<form id={selectedForm} class="selected" method="get" action={adminPaths.act()}>
 			<input type="hidden" name="list" value={list} />
 			<PickAll name={name} />
-			<span class="hint">{admin.selected}</span>
+			<span class="hint">{links.selected.links}</span>
 			{acts.map((act) => (
 				<button key={act} type="submit" class="quiet small" name="act" value={act}>
 					{act === 'block_host' ? admin.blockHost : admin.acts[act].name}

@@ -48,7 +48,7 @@ export interface AdminAccountsPage extends AdminView {
 }
 
 const Row = ({ account, now }: { account: ShownAccount; now: Date }) => {
-	const { admin, charts } = useWords()
+	const { admin, charts, links: words } = useWords()
 	const { id, label, name, role, roleBy = null, createdAt, closedAt, links, clicks, isSelf } = account
 	return (
 		<tr>
@@ -64,8 +64,8 @@ const Row = ({ account, now }: { account: ShownAccount; now: Date }) => {
 				{closedAt !== null && <span class="bad"> {admin.closed}</span>}
 			</Cell>
 			<Cell of={admin.linksOf}>{figure(links, charts)}</Cell>
-			<Cell of={admin.clicks}>{figure(clicks, charts)}</Cell>
-			<Cell of={admin.created}>
+			<Cell of={charts.clicks}>{figure(clicks, charts)}</Cell>
+			<Cell of={words.created}>
 				<Time at={createdAt.toISOString()} now={now} words={charts} />
 			</Cell>
 		</tr>
@@ -138,14 +138,14 @@ const Inviting = ({
 }
 
 export const adminAccountsPage = (data: AdminAccountsPage): Page =>
-	adminPage(data, 'accounts', ({ admin }) => (
+	adminPage(data, 'accounts', ({ admin, charts, links }) => (
 		<>
 			<Inviting {...data} />
 			<search>
 				<form method="get" action={adminPaths.accounts()} class="asking">
 					<Field name="q" type="search" label={admin.account} value={data.q} {...verbatim} />
 					<button type="submit" class="quiet">
-						{admin.search}
+						{links.search}
 					</button>
 				</form>
 			</search>
@@ -166,7 +166,7 @@ export const adminAccountsPage = (data: AdminAccountsPage): Page =>
 							'delete_account',
 						]}
 					/>
-					<Records columns={[admin.account, admin.role, admin.linksOf, admin.clicks, admin.created]} pick>
+					<Records columns={[admin.account, admin.role, admin.linksOf, charts.clicks, links.created]} pick>
 						{data.accounts.map((account) => (
 							<Row key={account.id} account={account} now={data.now} />
 						))}

@@ -27,7 +27,7 @@ export interface AdminLinksPage extends AdminView {
 }
 
 const Search = ({ asked }: Pick<AdminLinksPage, 'asked'>) => {
-	const { admin } = useWords()
+	const { admin, links } = useWords()
 	return (
 		<search>
 			<form method="get" action={adminPaths.links()} class="asking">
@@ -39,7 +39,7 @@ const Search = ({ asked }: Pick<AdminLinksPage, 'asked'>) => {
 					choices={searchKinds.map((kind) => [kind, admin.by[kind]] as const)}
 				/>
 				<button type="submit" class="quiet">
-					{admin.search}
+					{links.search}
 				</button>
 			</form>
 		</search>
@@ -48,7 +48,7 @@ const Search = ({ asked }: Pick<AdminLinksPage, 'asked'>) => {
 
 /** The target is no link: nobody should open a harmful site by accident. */
 const Row = ({ link, baseUrl, now }: { link: AdminLink; baseUrl: string; now: Date }) => {
-	const { admin, charts } = useWords()
+	const { admin, charts, frame, links } = useWords()
 	const shortUrl = withoutScheme(baseUrl + paths.visit(link.slug))
 	const target = shownTarget(link.longUrl)
 	return (
@@ -61,13 +61,13 @@ const Row = ({ link, baseUrl, now }: { link: AdminLink; baseUrl: string; now: Da
 				<span class="hint">{cut(target.text)}</span>
 				{target.isDeceiving && <LookAlike />}
 			</th>
-			<Cell of={admin.owner} isLong>
+			<Cell of={frame.account} isLong>
 				{link.owner === null ? admin.anonymous : <Account label={link.owner} />}
 			</Cell>
-			<Cell of={admin.state}>
+			<Cell of={charts.state}>
 				<StateWord state={link.state} block={link.block} />
 			</Cell>
-			<Cell of={admin.created}>
+			<Cell of={links.created}>
 				<Time at={link.createdAt.toISOString()} now={now} words={charts} />
 			</Cell>
 		</tr>
@@ -75,7 +75,7 @@ const Row = ({ link, baseUrl, now }: { link: AdminLink; baseUrl: string; now: Da
 }
 
 export const adminLinksPage = (data: AdminLinksPage): Page =>
-	adminPage(data, 'links', ({ admin }) => {
+	adminPage(data, 'links', ({ admin, charts, frame, links: words }) => {
 		const { links, baseUrl, now, next, first, asked, list } = data
 		const isHost = asked.by === 'host' && asked.q !== ''
 		return (
@@ -86,7 +86,7 @@ export const adminLinksPage = (data: AdminLinksPage): Page =>
 				) : (
 					<>
 						<ActBar name="link" list={list} acts={['disable', 'enable', 'block_host', 'delete']} />
-						<Records columns={[admin.link, admin.owner, admin.state, admin.created]} pick>
+						<Records columns={[admin.link, frame.account, charts.state, words.created]} pick>
 							{links.map((link) => (
 								<Row key={link.slug} link={link} baseUrl={baseUrl} now={now} />
 							))}

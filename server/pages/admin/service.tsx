@@ -47,19 +47,19 @@ const largest = (
 	return [...tables.slice(0, named), ...(others === 0 ? [] : [{ name: undefined, bytes: others }])]
 }
 
-const tiles = (data: AdminServicePage, { admin, charts }: Words): Figure[] => [
+const tiles = (data: AdminServicePage, { admin, charts, health }: Words): Figure[] => [
 	{
 		label: admin.versions,
 		value: `Kurz ${data.version}`,
 		note: data.runtime,
 	},
-	{ label: admin.database, value: sizeText(data.disk.bytes, charts.locale), note: data.engine },
+	{ label: health.database, value: sizeText(data.disk.bytes, charts.locale), note: data.engine },
 	{
 		label: admin.backlog,
 		value: data.waitingClicks === null ? '—' : figure(data.waitingClicks, charts),
 	},
 	{
-		label: admin.lastBackup,
+		label: health.lastBackup,
 		value:
 			data.lastBackup == null ? (
 				data.lastBackup === null ? (

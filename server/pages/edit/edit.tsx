@@ -147,7 +147,7 @@ export interface EditPage extends EditFormProps {
 
 export const editPage = ({ shortUrl, block, blockReason, ...form }: EditPage): Page =>
 	documentOf((words) => ({
-		title: `${form.sent === undefined ? words.link.edit : titleAgain(form.sent.fault, words)} · ${shortUrl ?? 'Kurz'}`,
+		title: `${form.sent === undefined ? words.links.edit : titleAgain(form.sent.fault, words)} · ${shortUrl ?? 'Kurz'}`,
 		width: 'narrow',
 		children: (
 			<>

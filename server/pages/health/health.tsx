@@ -51,7 +51,7 @@ const backlogTile = (
 	{ health, charts }: Words,
 ): Figure => {
 	const label = health.backlog
-	if (clicks === null) return { label, value: '—', note: bad(health.backlogUnknown) }
+	if (clicks === null) return { label, value: '—', note: bad(charts.unknown) }
 	return {
 		label,
 		value: figure(clicks, charts),

@@ -63,11 +63,11 @@ export const LinkHero = ({ link: { title, long_url }, shortUrl, block }: LinkVie
 
 /** The actions in one row, as links to anchors and to other pages. */
 export const LinkActions = ({ details, csvHref, manage }: LinkViewProps) => {
-	const { link: words } = useWords()
+	const { link: words, links } = useWords()
 	return (
 		<nav id="actions" class="acts" aria-label={words.actions}>
 			<a href="#qr">{words.qr}</a>
-			{manage && <a href={manage.editPath}>{words.edit}</a>}
+			{manage && <a href={manage.editPath}>{links.edit}</a>}
 			{manage && <a href="#share">{words.share.title}</a>}
 			{details.clicks > 0 && csvHref !== undefined && (
 				<a href={csvHref} download>
@@ -76,7 +76,7 @@ export const LinkActions = ({ details, csvHref, manage }: LinkViewProps) => {
 			)}
 			{manage && (
 				<a href="#delete" class="bad">
-					{words.delete}
+					{links.delete}
 				</a>
 			)}
 		</nav>

@@ -43,9 +43,9 @@ const Target = ({ link: { long_url, target, block } }: { link: ListedLink }) => 
 )
 
 const Tags = ({ tags, asked }: { tags: string[]; asked: LinksAsked }) => {
-	const { links } = useWords()
+	const { fields } = useWords()
 	return tags.length === 0 ? null : (
-		<ul class="tags" aria-label={links.tags}>
+		<ul class="tags" aria-label={fields.tags.label}>
 			{tags.map((tag) => (
 				<li key={tag}>
 					<a href={accountPaths.links({ ...asked, tag })}>{tag}</a>

@@ -36,9 +36,9 @@ export const KnownTags = ({ tags }: { tags: CountedTag[] }) => {
 }
 
 const TagLinks = ({ tags, asked }: { tags: CountedTag[]; asked: LinksAsked }) => {
-	const { charts, links } = useWords()
+	const { charts, fields, links } = useWords()
 	return (
-		<ul class="chips tag-links" aria-label={links.tags}>
+		<ul class="chips tag-links" aria-label={fields.tags.label}>
 			{tags.map(({ tag, links: count }) => (
 				<li key={tag} class="tag">
 					<a href={accountPaths.links({ ...asked, tag })}>

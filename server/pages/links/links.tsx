@@ -130,7 +130,7 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 				<h1>{words.frame.myLinks}</h1>
 				<Notice notice={data.notice} />
 				<details class="panel making" open={hasNone || data.create !== undefined}>
-					<summary>{words.links.make}</summary>
+					<summary>{words.formAgain.headings.create}</summary>
 					<CreateForm form={data.create} action={accountPaths.links()} formKey={data.formKey} />
 				</details>
 				{!hasNone && <Search asked={data.asked} tags={data.tags} />}

@@ -113,10 +113,10 @@ const Answers = ({
 
 const Statistics = (data: AccountStatisticsPage) => {
 	const { statistics, refused, linkCount, made, tag, asked, days, now } = data
-	const { links: words, charts } = useWords()
+	const { links: words, charts, frame } = useWords()
 	return (
 		<>
-			<BackTo path={accountPaths.links({ tag })} text={words.statistics.back} />
+			<BackTo path={accountPaths.links({ tag })} text={frame.myLinks} />
 			<h1>{words.statistics.title}</h1>
 			<p class="hint">
 				{words.statistics.covers(

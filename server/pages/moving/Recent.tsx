@@ -8,7 +8,7 @@ import { useWords } from '../words/use-words.ts'
 import { serviceNames } from './Report.tsx'
 
 const Imported = ({ id, format, createdAt, left, isRunning, checked, links }: RecentImport) => {
-	const { charts, moving: words } = useWords()
+	const { charts, frame, moving: words } = useWords()
 	const made = isRunning
 		? words.sofar(checked, figure(checked, charts), links, figure(links, charts))
 		: words.ofLinks(left, figure(left, charts))
@@ -25,7 +25,7 @@ const Imported = ({ id, format, createdAt, left, isRunning, checked, links }: Re
 					isRunning ? undefined : words.takeBackWhat(serviceNames[format], left, figure(left, charts))
 				}
 			>
-				{isRunning ? words.cancel : words.takeBack}
+				{isRunning ? frame.cancel : words.takeBack}
 			</button>
 		</form>
 	)

@@ -50,14 +50,20 @@ export const createClickStore = (
 	{ sql }: Pick<Database, 'sql'>,
 	ticks: () => number,
 	{ guard }: Confirmation,
+	/** Told of each batch that may soon be in the log. */
+	stir = () => {},
 ) => {
 	const clock = createDatabaseClock(sql, ticks)
 	/**
 	 * Commits clicks until the deadline, which the statement gets as a time of the database's
 	 * clock.
 	 */
-	const until = <T>(deadline: number, write: (time: number) => PromiseLike<T>): Promise<T> =>
-		withDeadline(deadline + answeredIn, () => guard(() => reachingOnce(() => clock.before(deadline, write))))
+	const until = <T>(deadline: number, write: (time: number) => PromiseLike<T>): Promise<T> => {
+		stir()
+		return withDeadline(deadline + answeredIn, () =>
+			guard(() => reachingOnce(() => clock.before(deadline, write))),
+		)
+	}
 
 	return {
 		/**

@@ -87,7 +87,7 @@ export const creating: Group = {
 	name: 'creating',
 	minutes: 0.8,
 	rows: [
-		{ name: INSERT, missing: missingProgram(PGBENCH, 'postgresql-15'), measure: insert },
+		{ name: INSERT, isMachine: true, missing: missingProgram(PGBENCH, 'postgresql-15'), measure: insert },
 		{
 			name: 'create',
 			yardsticks: [INSERT],

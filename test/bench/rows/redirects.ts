@@ -33,8 +33,8 @@ const load = (stage: Stage, { origin }: Served, { seconds, ...visits }: Visits):
 
 const inMs = ({ p50, p99 }: Round): Sample => ({ 'p50 ms': p50 / 1_000, 'p99 ms': p99 / 1_000 })
 
-const measureYardstick = async (stage: Stage, served: Served): Promise<Sample> => {
-	const visits = { seconds: stage.form.burst, requests: await visitsFile(stage) }
+export const measureYardstick = async (stage: Stage, served: Served, rate = 0): Promise<Sample> => {
+	const visits = { seconds: stage.form.burst, requests: await visitsFile(stage), rate }
 	const work = () => load(stage, served, visits)
 	const { answer, cost } = await withCost(stage, served.parts, work, (round) => round)
 	return { '/s': answer.perSecond, ...cost, ...inMs(answer) }
@@ -109,10 +109,12 @@ const wanted = (ofBare: number, ofCommitting: number): Record<string, Wish> => (
 const rows: Row[] = [
 	{
 		name: BARE,
+		isMachine: true,
 		measure: async (stage) => measureYardstick(stage, await openYardstick(stage, 'bare-process.ts')),
 	},
 	{
 		name: COMMITTING,
+		isMachine: true,
 		measure: async (stage) => {
 			const { database, parts } = await off(stage)
 			const { connection } = database

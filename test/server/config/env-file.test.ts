@@ -34,3 +34,22 @@ it.each([[['backup', '--env-file', file]], [['--env-files', file]], [[]]])(
 		expect([takeEnvFile(words, env), env]).toEqual([words, {}])
 	},
 )
+
+it('the file of the installation is read without being named; what is set already wins', () => {
+	const env: Record<string, string | undefined> = { PORT: '9000' }
+	expect(takeEnvFile(['user', 'list'], env, file)).toEqual(['user', 'list'])
+	expect(env).toEqual({ PORT: '9000', SITE_NAME: 'From the file' })
+	const named: Record<string, string | undefined> = {}
+	takeEnvFile(['--env-file', file], named, join(folder, 'other'))
+	expect(named.PORT).toBe('8080')
+})
+
+it('a command that can’t read it says so, unless it knows its installation or needs none', () => {
+	const none = join(folder, 'none')
+	expect(takeEnvFile(['user', 'list'], {}, none)).toEqual(['user', 'list'])
+	// A folder can't be read either.
+	expect(() => takeEnvFile(['user', 'list'], {}, folder)).toThrow(/can't be read: try sudo -u kurz kurz user/)
+	for (const env of [{ DATA_DIR: '/data' }, { DATABASE_URL: 'postgres://x' }])
+		expect(takeEnvFile(['user', 'list'], env, folder)).toEqual(['user', 'list'])
+	for (const words of [['help'], ['version'], []]) expect(takeEnvFile(words, {}, folder)).toEqual(words)
+})

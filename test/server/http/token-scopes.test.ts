@@ -92,7 +92,7 @@ it('the account page makes, shows, and renames a token with its scope', async ()
 	])
 	const done = await page('/account/tokens/name', asForm({ id, name: 'till two' }))
 	expect(done.headers.get('location')).toBe('/account?notice=token_renamed')
-	expect(textIn(await (await page('/account')).text())).toMatch(/till two kz_\S+ create links/)
+	expect(textIn(await (await page('/account')).text())).toMatch(/till two kz_\S+ May: create links/)
 	const other = await signUp(service)
 	const foreign = await page(
 		'/account/tokens/name',

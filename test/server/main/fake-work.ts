@@ -6,16 +6,18 @@ import type { Look } from '../../../server/store/clicks/lease.ts'
 import type { Store } from '../../../server/store/store.ts'
 
 export const minute = 60_000
-const holder = { isHolder: true, former: '', isShared: false, lowWaterMark: 1, lost: false }
-export const everything: Look = { ...holder, clicks: true, erasures: true, ids: 5_000 }
+const holder = { isHolder: true, former: '', wasResting: false, isShared: false, lowWaterMark: 1 }
+const quiet = { lost: false, hosts: '', isSilent: true }
+export const everything: Look = { ...holder, ...quiet, clicks: true, erasures: true, ids: 5_000 }
 /** Another process holds the lease. */
 export const elsewhere: Look = { ...everything, isHolder: false }
-export const nothing: Look = { ...holder, clicks: false, erasures: false, ids: 0 }
+export const nothing: Look = { ...holder, ...quiet, clicks: false, erasures: false, ids: 0 }
 
 /** A store that counts its calls, and fails where told. */
 const createFake = (failing: string[], due: number[], duty: { held: Look }, hangsAt: number) => {
 	const asked: Record<string, number> = {}
 	const order: string[] = []
+	let stir = () => {}
 	const answer =
 		<T>(name: string, value: (nth: number) => T) =>
 		async (): Promise<T> => {
@@ -26,6 +28,9 @@ const createFake = (failing: string[], due: number[], duty: { held: Look }, hang
 		}
 	const rollUp = answer('roll up', () => undefined)
 	const store = {
+		hear: (call: () => void) => {
+			stir = call
+		},
 		lease: { hold: answer('lease', () => duty.held), leave: answer('leave', () => undefined) },
 		partitions: {
 			readClock: async () => Number.POSITIVE_INFINITY,
@@ -53,7 +58,7 @@ const createFake = (failing: string[], due: number[], duty: { held: Look }, hang
 			sweep: answer('accounts', () => undefined),
 		},
 	}
-	return { store: store as unknown as Store, asked, order }
+	return { store: store as unknown as Store, asked, order, stir: () => stir() }
 }
 /** Starts background work on the fake store, with pauses that end at once. */
 export const startFake = ({
@@ -72,7 +77,7 @@ export const startFake = ({
 	hangsAt?: number
 } = {}) => {
 	const clock = { now: Date.UTC(2026, 10, 20, 12) }
-	const { store, asked, order } = createFake(failing, due, duty, hangsAt)
+	const { store, asked, order, stir } = createFake(failing, due, duty, hangsAt)
 	const logged: string[] = []
 	const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
 	const background = startBackground(store, {
@@ -92,5 +97,5 @@ export const startFake = ({
 		const enough = (asked.lease ?? 0) + many
 		await expect.poll(() => asked.lease).toBeGreaterThanOrEqual(enough)
 	}
-	return { clock, asked, order, logged, looks, background }
+	return { clock, asked, order, logged, looks, background, stir }
 }

@@ -32,7 +32,6 @@ it('every sentence about imports, codes and targets is the one that was approved
 
 /** Why two texts beside each other may say the same. */
 const alike: Record<string, string> = {
-	'account.details: change, heading': 'a link and the heading it leads to',
 	'account.tokens: neverUsed, never': 'under “Last used” and “Expires”',
 	'admin.acts.*.name: delete, delete_account': 'buttons on different pages; the log says on what',
 	'charts.dimensions.browsers: title, heading': 'one browser is called like several',

@@ -5,8 +5,6 @@ export const ground: Room = {
 	'server/api/reference/': 'example',
 	'server/app.ts': { 'crossOrigin.maxAge': 'lifetime' },
 	'server/background/background.ts': {
-		tryEvery: 20,
-		hostsEvery: 20,
 		clockEvery: 20,
 		lostEvery: 20,
 		stepAtMost: 'patience',
@@ -20,6 +18,7 @@ export const ground: Room = {
 		nothing: 'neutral',
 	},
 	'server/background/database-watch.ts': { answerAtMost: 'patience', lookEvery: 20 },
+	'server/background/looking.ts': { tryEvery: 20, restingEvery: 40 },
 	'server/background/turns.ts': { turnEvery: 2 },
 	'server/background/works.ts': {
 		auditKept: 'lifetime',
@@ -50,7 +49,11 @@ export const ground: Room = {
 	'server/embedded/log-file.ts': { logAtMost: 'memory', diskIsFullBelow: 'memory' },
 	'server/embedded/owner.ts': { tryEvery: 2, waits: 'patience' },
 	'server/embedded/service-role.ts': { 'administer/connect_timeout': 'patience' },
-	'server/embedded/settings.ts': { settings: 'neutral' },
+	'server/embedded/settings.ts': {
+		settings: 'neutral',
+		'sharedBuffers/min': 'memory',
+		'sharedBuffers/max': 'memory',
+	},
 	'server/embedded/start.ts': {
 		lookEvery: 2,
 		answersWithin: 'patience',
@@ -60,7 +63,7 @@ export const ground: Room = {
 	'server/files.ts': { room: 'memory' },
 	'server/main.ts': { interrupted: 'code' },
 	'server/metrics/database.ts': { soon: 'lifetime', seldom: 'lifetime', answerAtMost: 'lifetime' },
-	'server/metrics/loop.ts': { every: 2, piece: 20 },
+	'server/metrics/loop.ts': { every: 2, everyAtRest: 2, piece: 20 },
 	'server/metrics/meters.ts': { seconds: 'neutral', batchSizes: 'neutral' },
 	'server/operator/backup.ts': { shortest: 'contract', 'restore/mode': 'code' },
 	'server/operator/commands.ts': { 'linesOf/usage.length': 'words' },

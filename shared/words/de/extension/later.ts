@@ -77,7 +77,6 @@ export const later: LaterWords = {
 		clicks: (count) => `Klicklimit: ${count}`,
 		left: (count) => `Noch ${count.toLocaleString(locale)} ${plural(count, 'Klick', 'Klicks')}`,
 		until: (moment) => `Bis ${moment}`,
-		password: 'Passwort',
 		confirm: 'Öffnet sich mit einer Schaltfläche',
 	},
 	alsoLinked: 'Auch für diese Seite',

@@ -74,7 +74,6 @@ export const pages: PageWords = {
 	themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
 	language: 'Sprache',
 	languageOfBrowser: 'Wie der Browser',
-	shortcuts: 'Tastenkürzel',
 	shortcutNames: { _execute_action: 'Kurz öffnen', 'shorten-and-copy': 'Kürzen und kopieren' },
 	shortcutUnset: 'nicht vergeben',
 	changeShortcuts: 'Tastenkürzel ändern',

@@ -38,7 +38,6 @@ export const account: Words['account'] = {
 		},
 	},
 	details: {
-		change: 'Name oder E-Mail-Adresse ändern',
 		heading: 'Name oder E-Mail-Adresse ändern',
 		emailHint: 'Mit ihr meldest du dich an. Sitzungen und Zugriffstoken bleiben bestehen.',
 		save: 'Speichern',
@@ -89,13 +88,10 @@ export const account: Words['account'] = {
 			create: { name: 'Links erstellen', choice: 'Links erstellen und sonst nichts' },
 			read: { name: 'lesen', choice: 'Links und Statistik lesen, nichts ändern' },
 		},
-		created: 'Erstellt',
 		lastUsed: 'Zuletzt verwendet',
 		neverUsed: 'Noch nie',
 		expires: 'Läuft ab',
 		never: 'Nie',
-		expired: 'Abgelaufen am',
-		actions: 'Aktionen',
 		revoke: 'Widerrufen',
 		revokeWhat: (name) => `${name} widerrufen`,
 		rename: 'Umbenennen',
@@ -108,7 +104,6 @@ export const account: Words['account'] = {
 		},
 		newName: 'Name eines neuen Tokens',
 		newNameHint: 'Was es verwenden soll, zum Beispiel „Laptop“.',
-		days: 'Tage bis zum Ablauf',
 		daysHint: 'Leer lassen, wenn es nie ablaufen soll.',
 		create: 'Token erstellen',
 	},
@@ -126,7 +121,6 @@ export const account: Words['account'] = {
 				? 'Du bist hier angemeldet und sonst nirgends.'
 				: `${text} Sitzungen sind offen, diese mitgezählt.`,
 		shown: (text) => `Aufgeführt sind die ${text}, die zuletzt verwendet wurden.`,
-		browser: 'Browser',
 		since: 'Angemeldet',
 		lately: 'in der letzten Stunde',
 		own: 'Diese Sitzung',
@@ -141,7 +135,6 @@ export const account: Words['account'] = {
 		outcome: 'Die Identität wurde nicht verknüpft',
 	},
 	deletion: {
-		heading: 'Dieses Konto löschen',
 		warning:
 			'Seine Links funktionieren sofort nicht mehr, und seine Klicks, Token und Sitzungen werden gelöscht. Das lässt sich nicht rückgängig machen.',
 		confirm: 'Ja, das Konto mit allen Links und allen Klicks darin löschen',

@@ -34,7 +34,6 @@ export const health: Words['health'] = {
 	fast: 'Schnell',
 	slow: 'Langsam',
 	backlog: 'Noch zu zählende Klicks',
-	backlogUnknown: 'Unbekannt',
 	keepsUp: 'Das Zählen hält Schritt',
 	oldestWaits: (time) => `Wartezeit des ältesten: ${time}`,
 	outcomes: 'Ungewisse Ergebnisse',

@@ -49,8 +49,6 @@ export const link: Words['link'] = {
 	},
 	saveAs: (format) => `Als ${format} speichern`,
 	close: 'Schließen',
-	edit: 'Bearbeiten',
-	delete: 'Löschen',
 	until: 'Bis zum',
 	expired: 'Abgelaufen am',
 	used: (count, max) => `${max} von ${clicksOf(count, max)} verbraucht`,

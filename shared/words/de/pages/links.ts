@@ -8,7 +8,6 @@ const have = (count: number): string => plural(count, 'hat', 'haben')
 const listOf = new Intl.ListFormat(locale)
 
 export const links: Words['links'] = {
-	make: 'Einen Link kürzen',
 	search: 'Suchen',
 	where: 'Titel, Ziel oder Kurzlink',
 	filter: 'Filtern und sortieren',
@@ -34,7 +33,6 @@ export const links: Words['links'] = {
 	saveCsv: 'Als CSV speichern',
 	statistics: {
 		title: 'Statistik',
-		back: 'Meine Links',
 		covers: (count, text, clicks) => [some(count, text), clicks].filter(Boolean).join(' · '),
 		empty: 'Hier erscheinen die Links mit ihren Klicks.',
 		more: (count, text) => plural(count, '1 weiterer Link', `${text} weitere Links`),
@@ -57,7 +55,6 @@ export const links: Words['links'] = {
 	link: 'Link',
 	details: 'Kurzlink, Ziel und Schlagwörter',
 	detailsOf: (title, name) => `${title}: Details zu ${name}`,
-	tags: 'Schlagwörter',
 	some,
 	links: (count) => plural(count, 'Link', 'Links'),
 	clicks: (count) => plural(count, 'Klick', 'Klicks'),

@@ -77,14 +77,12 @@ export const moving: typeof english = {
 	takeBackWhat: (name, count, text) => `${links(count, text)} von ${name} zurücknehmen`,
 	sofar: (checked, checkedText, made, madeText) =>
 		`bisher ${checkedText} ${plural(checked, 'Zeile', 'Zeilen')} geprüft${made === 0 ? '' : `, ${links(made, madeText)} erstellt`}`,
-	cancel: 'Abbrechen',
 	ofLinks: links,
 	importedNow: (count, text) => `${links(count, text)} importiert.`,
 	takenBack: (deleted, kept) => `${deleted} gelöscht, ${kept} behalten.`,
 	panel: {
 		heading: 'Import und Export',
 		what: 'Bring Links von einem anderen Dienst mit oder nimm deine mit.',
-		import: 'Links importieren',
 		links: 'Alle Links',
 		csv: 'CSV',
 		json: 'JSON',

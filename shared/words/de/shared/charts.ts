@@ -112,7 +112,6 @@ export const charts: ChartWords = {
 	from: (site) => `von ${site}`,
 	directly: 'direkt',
 	time: 'Zeitpunkt',
-	referrer: 'Verweis',
 	userAgent: 'Browserkennung',
 	visitor: 'Besucher',
 }

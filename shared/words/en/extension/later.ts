@@ -79,7 +79,6 @@ export const later = {
 		clicks: (count: string) => `Click limit: ${count}`,
 		left: (count: number) => `${count.toLocaleString(locale)} ${plural(count, 'click', 'clicks')} left`,
 		until: (moment: string) => `Until ${moment}`,
-		password: 'Password',
 		confirm: 'Opens with a button',
 	},
 	alsoLinked: 'Also for this page',

@@ -71,7 +71,6 @@ export const pages = {
 	themes: { system: 'Same as the system', light: 'Light', dark: 'Dark' },
 	language: 'Language',
 	languageOfBrowser: 'Same as the browser',
-	shortcuts: 'Shortcuts',
 	/** By the names of the browser's commands. */
 	shortcutNames: { _execute_action: 'Open Kurz', 'shorten-and-copy': 'Shorten and copy' },
 	shortcutUnset: 'not set',

@@ -38,7 +38,6 @@ export const account = {
 	} satisfies Record<string, FormWords>,
 	/** The page that changes name and email. */
 	details: {
-		change: 'Change name or email',
 		heading: 'Change name or email',
 		emailHint: 'You sign in with it. Sessions and access tokens stay.',
 		save: 'Save',
@@ -92,14 +91,11 @@ export const account = {
 			create: { name: 'create links', choice: 'create links and nothing else' },
 			read: { name: 'read', choice: 'read links and statistics, change nothing' },
 		},
-		created: 'Created',
 		lastUsed: 'Last used',
 		neverUsed: 'Never',
 		expires: 'Expires',
 		never: 'Never',
 		/** Stands before the day. */
-		expired: 'Expired',
-		actions: 'Actions',
 		revoke: 'Revoke',
 		revokeWhat: (name: string) => `Revoke ${name}`,
 		rename: 'Rename',
@@ -112,7 +108,6 @@ export const account = {
 		},
 		newName: 'Name of a new token',
 		newNameHint: 'What will use it, for instance “laptop”.',
-		days: 'Days until it expires',
 		daysHint: 'Leave empty if it should never expire.',
 		create: 'Create token',
 	},
@@ -131,7 +126,6 @@ export const account = {
 				: `${text} sessions are open, this one included.`,
 		/** `text`: how many are in the table. */
 		shown: (text: string) => `The ${text} that were used last are listed.`,
-		browser: 'Browser',
 		since: 'Signed in',
 		/** When it was used within the last hour. */
 		lately: 'in the last hour',
@@ -148,7 +142,6 @@ export const account = {
 		outcome: 'The identity was not linked',
 	},
 	deletion: {
-		heading: 'Delete this account',
 		warning:
 			'Every link in it stops working at once, and its clicks, tokens and sessions are erased. This can’t be undone.',
 		confirm: 'Yes, delete the account with every link and every click in it',

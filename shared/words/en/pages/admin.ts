@@ -36,8 +36,6 @@ export const admin = {
 		lastOperator: 'Nothing was changed: no operator would be left. Make another account an operator first.',
 		noHost: 'That is not a host. Give a name or an address, like example.org.',
 	},
-	selected: 'Selected:',
-	search: 'Search',
 	searchFor: 'Search for',
 	/** What a text is searched in. */
 	by: { name: 'Short link', target: 'Target', host: 'Target’s host', owner: 'Account' },
@@ -49,9 +47,6 @@ export const admin = {
 	blockHost: 'Block the host',
 	/** Headings of columns. */
 	link: 'Link',
-	owner: 'Account',
-	state: 'State',
-	created: 'Created',
 	anonymous: 'No account',
 	host: 'Host',
 	hostHint: 'A name or an address. Subdomains are blocked with it.',
@@ -64,7 +59,6 @@ export const admin = {
 	roles: { member: 'Member', operator: 'Operator' },
 	/** Where the role of an operator comes from. */
 	roleBy: { hand: 'by hand', group: 'by group' },
-	clicks: 'Clicks',
 	linksOf: 'Links',
 	account: 'Email or name',
 	you: 'you',
@@ -92,10 +86,8 @@ export const admin = {
 	/** Completes the label “Copy …”. */
 	copied: (who: string) => `the invitation for ${who}`,
 	versions: 'Versions',
-	lastBackup: 'Last backup',
 	noBackup: 'None yet',
 	backlog: 'Clicks to count',
-	database: 'Database',
 	disk: 'Disk',
 	table: 'Table',
 	size: 'Size',

@@ -34,7 +34,6 @@ export const health = {
 	fast: 'Fast',
 	slow: 'Slow',
 	backlog: 'Clicks to count',
-	backlogUnknown: 'Unknown',
 	keepsUp: 'Counting keeps up',
 	oldestWaits: (time: string) => `The oldest has been waiting for ${time}`,
 	outcomes: 'Unknown outcomes',

@@ -55,8 +55,6 @@ export const link = {
 	},
 	saveAs: (format: string) => `Save as ${format}`,
 	close: 'Close',
-	edit: 'Edit',
-	delete: 'Delete',
 	/** The chips and facts. The first two, `created` and `edited` stand before a date. */
 	until: 'Until',
 	expired: 'Expired',

@@ -10,7 +10,6 @@ const some: Counted = (count, text) => `${text} ${plural(count, 'link', 'links')
 const have = (count: number): string => plural(count, 'has', 'have')
 
 export const links = {
-	make: 'Shorten a link',
 	search: 'Search',
 	where: 'Title, target or short link',
 	filter: 'Filter and sort',
@@ -38,7 +37,6 @@ export const links = {
 	/** The page of all links' statistics. */
 	statistics: {
 		title: 'Statistics',
-		back: 'My links',
 		/** `clicks`: "12 clicks". */
 		covers: (count: number, text: string, clicks?: string) =>
 			[some(count, text), clicks].filter(Boolean).join(' · '),
@@ -65,7 +63,6 @@ export const links = {
 	link: 'Link',
 	details: 'Short link, target and tags',
 	detailsOf: (title: string, name: string) => `${title}: details of ${name}`,
-	tags: 'Tags',
 	some,
 	links: (count: number): string => plural(count, 'link', 'links'),
 	clicks: (count: number): string => plural(count, 'click', 'clicks'),

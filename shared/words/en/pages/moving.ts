@@ -76,14 +76,12 @@ export const moving = {
 	takeBackWhat: (name: string, count: number, text: string) => `Take back ${links(count, text)} of ${name}`,
 	sofar: (checked: number, checkedText: string, made: number, madeText: string) =>
 		`${checkedText} ${plural(checked, 'line', 'lines')} checked${made === 0 ? '' : `, ${links(made, madeText)} made`} so far`,
-	cancel: 'Cancel',
 	ofLinks: links,
 	importedNow: (count: number, text: string) => `${links(count, text)} imported.`,
 	takenBack: (deleted: string, kept: string) => `${deleted} deleted, ${kept} kept.`,
 	panel: {
 		heading: 'Import and export',
 		what: 'Bring links from another service, or take yours along.',
-		import: 'Import links',
 		links: 'All links',
 		csv: 'CSV',
 		json: 'JSON',

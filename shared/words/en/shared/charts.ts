@@ -129,7 +129,6 @@ export const charts = {
 	from: (site: string) => `from ${site}`,
 	directly: 'direct',
 	time: 'Time',
-	referrer: 'Referrer',
 	userAgent: 'User agent',
 	visitor: 'Visitor',
 }
