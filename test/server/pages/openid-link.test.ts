@@ -30,19 +30,22 @@ it('linking refuses an identity that opens another account', async () => {
 	expect(await read(answer.headers.get('location')!, cookie)).toContain(words)
 })
 
-it('linking fails when the session that began it has ended', async () => {
-	const person = await signUp(service)
+// Each with a code of its own: one that was tried is used up.
+it.each(['ended', 'somebody else', 'nobody'])('linking needs the session that began it: %s', async (who) => {
+	const [person, stranger] = [await signUp(service), await signUp(service)]
 	const there = await send(service, '/account/oidc', {}, { cookie: person.cookie })
-	const back = await provider.visit(there.headers.get('location')!, 'thief')
-	const next = { current: person.password, new: 'another password' }
-	const other = await send(service, '/sign-in', { email: person.email, password: person.password })
-	await send(service, '/account/password', next, { cookie: sidOf(other) })
-	const stranger = await signUp(service)
-	for (const cookie of [person.cookie, stranger.cookie, '']) {
-		const cookies = [cookie, cookieOf(there)].filter(Boolean).join('; ')
-		await service.ask(back.pathname + back.search, merged(asBrowser, withCookie(cookies)))
+	const name = `thief-${who.replaceAll(' ', '-')}`
+	const back = await provider.visit(there.headers.get('location')!, name)
+	if (who === 'ended') {
+		const next = { current: person.password, new: 'another password' }
+		const other = await send(service, '/sign-in', { email: person.email, password: person.password })
+		await send(service, '/account/password', next, { cookie: sidOf(other) })
 	}
-	expect(await sql`select from identities where account_id like '%#thief'`).toHaveLength(0)
+	const cookie = { ended: person.cookie, 'somebody else': stranger.cookie, nobody: '' }[who]
+	const cookies = [cookie, cookieOf(there)].filter(Boolean).join('; ')
+	await service.ask(back.pathname + back.search, merged(asBrowser, withCookie(cookies)))
+	expect(await sql`select from identities where account_id like ${`%#${name}`}`).toHaveLength(0)
+	expect(place(await link(name, stranger.cookie))).toEqual([302, '/account?notice=identity_linked'])
 })
 
 it('linking keeps the cookie of a prolonged session beside its own', async () => {

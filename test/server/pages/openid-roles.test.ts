@@ -34,6 +34,8 @@ it('a role by hand stays, whatever the group says', async () => {
 		expect(await isOperator(cookie)).toBe(true)
 		expect(await pageOf('/account', cookie)).toContain('Operator · by hand')
 	}
+	// Nor does the log say that it was taken.
+	expect(await sql`select from audit_log where act = 'demote' and subjects = ${[email]}`).toHaveLength(0)
 	await run('user', 'demote', email)
 	expect(await isOperator(await signIn('by-hand', false))).toBe(false)
 })
