@@ -49,7 +49,11 @@ const byTime: Record<string, (ends: string) => string> = {
 const byKey = [
 	...['accounts/access-tokens.ts accessTokens', 'accounts/accounts.ts users'],
 	...['accounts/closing.ts accessTokens', 'accounts/closing.ts sessions'],
-	...['accounts/passwords.ts accessTokens', 'accounts/passwords.ts sessions'],
+	...[
+		'accounts/passwords.ts accessTokens',
+		'accounts/passwords.ts sessions',
+		'accounts/resets.ts invitations',
+	],
 	// The provider ended them.
 	'accounts/signed-in.ts sessions',
 	...['backup/remake.ts drizzle', 'clicks/counted-batches.ts click_log'],

@@ -44,6 +44,20 @@ export const accountPageRows: DearRows = {
 			() => ({}),
 		),
 	},
+	'GET /sign-in/reset': {
+		cheap: 'one statement',
+		status: 404,
+		ask: page((_, nth) => `/sign-in/reset?token=${'x'.repeat(40)}${nth % 1_000}`),
+	},
+	// Without an open link it hashes nothing.
+	'POST /sign-in/reset': {
+		cheap: 'one statement',
+		status: 400,
+		ask: sendFormAlone(
+			() => '/sign-in/reset',
+			(_, nth) => ({ token: 'x'.repeat(43), password: password(nth) }),
+		),
+	},
 	'GET /account': { ask: pageAs(() => '/account') },
 	'GET /account/details': { cheap: 'fixed page', ask: pageAs(() => '/account/details') },
 	'POST /account/details': {
@@ -69,6 +83,19 @@ export const accountPageRows: DearRows = {
 		ask: sendForm(
 			() => '/account/tokens/revoke',
 			() => ({ id: 'none' }),
+		),
+	},
+	'GET /account/tokens/name': {
+		cheap: 'one statement',
+		status: 404,
+		ask: pageAs(() => '/account/tokens/name?id=none'),
+	},
+	'POST /account/tokens/name': {
+		cheap: 'one statement',
+		status: 404,
+		ask: sendForm(
+			() => '/account/tokens/name',
+			() => ({ id: 'none', name: 'é'.repeat(50) }),
 		),
 	},
 	'GET /account/sessions/end': { cheap: 'one statement', ask: pageAs(() => '/account/sessions/end?id=none') },
@@ -136,6 +163,7 @@ export const accountPageRows: DearRows = {
 	'GET /admin/accounts': { ask: pageAs(() => '/admin/accounts') },
 	'GET /admin/service': { ask: pageAs(() => '/admin/service') },
 	'GET /admin/log': { ask: pageAs(() => '/admin/log') },
+	'GET /admin/log.csv': { ask: pageAs(() => '/admin/log.csv') },
 	'GET /admin/act': { ask: pageAs((ground) => `/admin/act?${new URLSearchParams(acts(ground))}`) },
 	'POST /admin/act': { status: 400, ask: sendForm(() => '/admin/act', acts) },
 	'POST /admin/invitations': {
