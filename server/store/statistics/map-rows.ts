@@ -24,14 +24,17 @@ export interface Range extends Days {
 
 const allDays: Days = { from: '-infinity', to: 'infinity' }
 
-/** SQL: clicks in no tally: those of a table `waiting`, and those counted since a roll-up. */
-export const freshClicks = (sql: Client, ids: Fragment) => {
+/**
+ * SQL: clicks in no tally: those of a table `waiting`, and those counted since a roll-up. Of one
+ * link Citus asks its machine alone, if `only` says so of the clicks too.
+ */
+export const freshClicks = (sql: Client, ids: Fragment, only: Fragment = sql``) => {
 	const columns = sql.unsafe(['link_id', 'clicked_at', 'ip_hash', ...dimensionColumns].join(', '))
 	return sql`
 		select ${columns} from waiting
 		union all
 		select click.* from link_totals as total cross join lateral (
-			select ${columns} from clicks where clicks.link_id = total.link_id
+			select ${columns} from clicks where clicks.link_id = total.link_id ${only}
 				and clicked_at >= total.unrolled_from and batch_id >= total.rolled_before offset 0
 		) as click where total.link_id = any (${ids}) and total.unrolled > 0`
 }

@@ -134,7 +134,7 @@ export const createStatisticsStore = (reads: Reads) => {
 					with waiting as materialized (${waitingClicks(sql, [linkId])}),
 						there as materialized (
 							select id from links where id = ${linkId} and ${sql.unsafe(isThere)}
-						), fresh as materialized (${freshClicks(sql, sql`array[${linkId}::bigint]`)}),
+						), fresh as materialized (${freshClicks(sql, sql`array[${linkId}::bigint]`, sql`and clicks.link_id = ${linkId}`)}),
 						${linkTables(sql, linkId, range)}
 					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
 						${countColumns(sql, linkId, range)}, exists (select from there) as "isThere",
