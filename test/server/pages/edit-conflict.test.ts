@@ -65,9 +65,11 @@ const formsThatEdit: Record<string, (person: Person) => Promise<Form>> = {
 /** Forms that hold no stored value: they make, end or delete something, or name a state. */
 const others = [
 	...['/', '/links', '/account/tokens', '/account/import', '/admin/invitations', '/sign-up'],
-	...['/sign-in', '/sign-in/oidc', '/sign-out', '/:short_url', '/account/oidc'],
+	...['/sign-in', '/sign-in/oidc', '/sign-in/reset', '/sign-out', '/:short_url', '/account/oidc'],
 	...['/links/~delete', '/account/delete', '/account/import/take-back', '/account/tokens/revoke'],
 	...['/account/sessions/end', '/account/sessions/revoke', '/admin/act'],
+	// A name that only its owner sees: the last one wins.
+	'/account/tokens/name',
 	// Share, unshare, delete.
 	...['/:short_url/:monitor_key', '/m/:monitor_key', '/links/:short_url'],
 	// Add or remove one tag: made again for the version that is there (selected.ts).
