@@ -1,4 +1,5 @@
 /** With a backlog of everything, no statement of counting, work or reads looks at all of it. */
+// Not in the small world: hundreds of thousands of rows, two at a time.
 import { expect, it } from 'vitest'
 import { createRolling } from '../../../server/background/rolling.ts'
 import { createEraseWork, createMarkWork, createWorks } from '../../../server/background/works.ts'

@@ -7,7 +7,8 @@ export const links: Room = {
 	'server/administration/reason.ts': { reasonAtMost: 'contract' },
 	'server/links/blocked-hosts.ts': { 'readAddress/parts[6]!': 'code', 'isPlain/text.length': 'width' },
 	'server/links/blocked-lines.ts': { 'named.lines': 2, 'named.length': 'words' },
-	'server/links/claim.ts': { tries: 2 },
+	// One meets an edit, one claims, one answers.
+	'server/links/claim.ts': { tries: 3 },
 	'server/links/create.ts': { tries: 3, visitorSaltBytes: 'width' },
 	'server/links/find.ts': { atOnce: 2 },
 	'server/links/found-acts.ts': { atOnce: 2, stepFor: 1 },
