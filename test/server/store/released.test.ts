@@ -1,4 +1,5 @@
 /** The database of each released version is restored and carried on, and answers as it did then. */
+// Not in the small world: the answers that were kept have every name.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../support/service/database.ts'
