@@ -110,7 +110,7 @@ export const compose = (sources: Sources): Deps => {
 	const { dear } = limits
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const invitations = createInvitations({ store, secrets, now })
-	const notes = createOperatorNotes({ store, secrets, now })
+	const notes = createOperatorNotes({ store, secrets, now, log })
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
 	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard, invitations, notes })

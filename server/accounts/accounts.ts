@@ -5,7 +5,7 @@ import { createDetails } from './details.ts'
 import { createDirectory } from './directory.ts'
 import { openIdProvider, readIdentity } from './identity.ts'
 import { lastOperator } from './last-operator.ts'
-import { passwordFault } from './password.ts'
+import { checkPassword } from './password.ts'
 import type { AccountsDeps } from './proof.ts'
 import { type Claim, createProof } from './proof.ts'
 import { createResetLinks } from './reset-links.ts'
@@ -68,8 +68,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 			address: string,
 		): Promise<void> => {
 			proof.allowPasswords()
-			const fault = passwordFault(next)
-			if (fault !== undefined) throw fail('validation_failed', { details: [{ ...fault, path: 'new' }] })
+			checkPassword(next, 'new')
 			const { id, passwordHash } = await proof.prove({ email: caller.email, password: current, address })
 			if (id !== caller.userId) throw fail('invalid_password')
 			const change = { hash: await passwords.hash(next), from: passwordHash, keep: caller.sessionId }
@@ -81,8 +80,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 		 * account. Fails with `validation_failed`.
 		 */
 		resetPassword: async (email: string, password: string): Promise<boolean> => {
-			const fault = passwordFault(password)
-			if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
+			checkPassword(password)
 			const account = await accounts.findByEmail(email)
 			if (account === undefined) return false
 			return accounts.changePassword(account.id, { hash: await passwords.hash(password) }, new Date(now()))

@@ -29,7 +29,9 @@ export interface Invitation {
 	endsAt: Date
 }
 
-const tokenPattern = /^[\w-]{43}$/
+/** Of an invitation and of a reset link. */
+export const isLinkToken = (token: unknown): token is string =>
+	typeof token === 'string' && /^[\w-]{43}$/.test(token)
 
 export const createInvitations = ({ store: { accounts }, secrets, now }: InvitationsDeps) => {
 	const tokenOf = (salt: Uint8Array): string =>
@@ -68,7 +70,7 @@ export const createInvitations = ({ store: { accounts }, secrets, now }: Invitat
 			token: unknown,
 			email?: string,
 		): Promise<{ email: string | null; hash: Buffer } | undefined> => {
-			if (typeof token !== 'string' || !tokenPattern.test(token)) return undefined
+			if (!isLinkToken(token)) return undefined
 			const hash = hashOf(token)
 			const found = await accounts.findInvitation(hash, new Date(now()))
 			if (found === undefined) return undefined

@@ -1,21 +1,19 @@
 /** Reset links: an operator makes one for an account; it sets a new password, once. */
 import { day } from '../../shared/text/time.ts'
-import { fail, invalid } from '../errors.ts'
-import { passwordFault } from './password.ts'
+import { invalid } from '../errors.ts'
+import { isLinkToken } from './invitations.ts'
+import { checkPassword } from './password.ts'
 import type { AccountsDeps, Proof } from './proof.ts'
 
 /** Milliseconds until a link ends. Source: server/OPERATING.md, "Operators". */
 const lifetime = day
-
-const tokenPattern = /^[\w-]{43}$/
 
 type ResetDeps = Pick<AccountsDeps, 'store' | 'secrets' | 'passwords' | 'now'> & Pick<Proof, 'allowPasswords'>
 
 export const createResetLinks = ({ store, secrets, passwords, now, allowPasswords }: ResetDeps) => {
 	const { accounts } = store
 	const hashOf = (token: string): Buffer => secrets.hmac('reset', 'hash', token)
-	const readHash = (token: unknown): Buffer | undefined =>
-		typeof token === 'string' && tokenPattern.test(token) ? hashOf(token) : undefined
+	const readHash = (token: unknown): Buffer | undefined => (isLinkToken(token) ? hashOf(token) : undefined)
 
 	/** The token that a form with this key makes for an account; only its hash is stored. */
 	const resetToken = (userId: string, key: string): string =>
@@ -55,8 +53,7 @@ export const createResetLinks = ({ store, secrets, passwords, now, allowPassword
 			const hash = readHash(token)
 			const found = hash && (await accounts.findReset(hash, new Date(now())))
 			if (hash === undefined || found === undefined) throw over()
-			const fault = passwordFault(password)
-			if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
+			checkPassword(password)
 			const change = { hash: await passwords.hash(password), reset: hash, keepsTokens: !endsTokens }
 			if (!(await accounts.changePassword(found.id, change, new Date(now())))) throw over()
 			return found.email

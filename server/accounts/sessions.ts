@@ -114,7 +114,7 @@ export const createSessions = ({ store, noteOperator, random, now, ...deps }: Se
 			const session = { id, token, userId, userAgent, createdAt: at, updatedAt: at, ...by }
 			const user = await store.openSession({ ...session, expiresAt: new Date(now() + lifetime) })
 			if (user === undefined) return undefined
-			await noteOperator(userId, 'sign_in')
+			if (user.role === 'operator') await noteOperator(userId, 'sign_in')
 			return { sessionId: id, user: userOf({ user }), cookies: [cookieOf(token)] }
 		},
 

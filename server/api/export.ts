@@ -31,10 +31,14 @@ export const exportRoutes = (deps: Deps) => {
 		exported_at: new Date(now()).toISOString(),
 		openid: (await accounts.waysIn(userId)).openIds.map(({ issuer, subject }) => ({ issuer, subject })),
 	})
+	/** HEAD takes nothing away. */
+	const note = async ({ method }: Request, userId: string, what: string): Promise<void> => {
+		if (method !== 'HEAD') await notes.noteOperator(userId, 'export', [what])
+	}
 	return new Elysia({ name: 'export' })
 		.get(paths.export(), async ({ request, set }) => {
 			const { userId } = await credentials.require(request, set)
-			await notes.noteOperator(userId, 'export', ['links'])
+			await note(request, userId, 'links')
 			const { format = 'csv' } = checkQuery(exportQuestion, request.url)
 			const file = () => moving.exports.file(userId, format)
 			const content = wantsMark(request) && format !== 'json' ? () => marked(file) : file
@@ -44,7 +48,7 @@ export const exportRoutes = (deps: Deps) => {
 			const caller = await credentials.require(request, set)
 			// A token opens links, not the account.
 			if (caller.kind !== 'session') throw fail('unauthorized')
-			await notes.noteOperator(caller.userId, 'export', ['account'])
+			await note(request, caller.userId, 'account')
 			const account = await describe(caller)
 			const archive = () => archiveOf(caller.userId, account, moving.exports, statistics.csv)
 			return streamedFile(deps, request, { name: 'kurz.zip', type: 'application/zip' }, archive)

@@ -1,6 +1,7 @@
 /** What a command gets: the service, or for some only the environment. */
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Administration } from '../administration/administration.ts'
+import type { OperatorNotes } from '../administration/operator-notes.ts'
 import type { Config } from '../config/config.ts'
 import type { Links } from '../links/links.ts'
 import type { Moving } from '../moving/moving.ts'
@@ -31,6 +32,7 @@ export interface CommandDeps
 	moving: Pick<Moving, 'imports' | 'exports' | 'useFile'>
 	accounts: Accounts
 	administration: Administration
+	notes: OperatorNotes
 	/** Source of new passwords. */
 	random: (bytes: number) => Uint8Array
 	/** Milliseconds since 1970. */

@@ -6,6 +6,7 @@ import type { Words } from '../../../shared/words/pages.ts'
 import type { AskedAct } from '../../administration/administration.ts'
 import type { Act } from '../../administration/audit.ts'
 import { adminPaths } from '../../http/account-paths.ts'
+import { Hidden } from '../forms/Hidden.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { PickAll, selectedForm } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -92,7 +93,7 @@ export const ActBar = ({
 	const { admin, links } = useWords()
 	return (
 		<form id={selectedForm} class="selected" method="get" action={adminPaths.act()}>
-			<input type="hidden" name="list" value={list} />
+			<Hidden list={list} />
 			<PickAll name={name} />
 			<span class="hint">{links.selected.links}</span>
 			{acts.map((act) => (

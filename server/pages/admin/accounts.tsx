@@ -8,6 +8,7 @@ import { adminPaths } from '../../http/account-paths.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field, FormKey, verbatim } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
+import { Hidden } from '../forms/Hidden.tsx'
 import { Copy } from '../frame/Copy.tsx'
 import type { Page } from '../frame/document.tsx'
 import { Cell, Pick, Records } from '../frame/Records.tsx'
@@ -77,8 +78,7 @@ const OpenInvitations = ({ invitations, baseUrl }: { invitations: Invitation[]; 
 	if (invitations.length === 0) return <p class="empty">{admin.noInvitations}</p>
 	return (
 		<form method="get" action={adminPaths.act()} class="stack">
-			<input type="hidden" name="list" value={adminPaths.accounts()} />
-			<input type="hidden" name="act" value="revoke_invitation" />
+			<Hidden list={adminPaths.accounts()} act="revoke_invitation" />
 			<Records columns={[admin.account, admin.theLink, admin.ends, links.actions]} labelledBy="invitations">
 				{invitations.map(({ id, email, token, endsAt }) => {
 					const link = baseUrl + adminPaths.invited(token)

@@ -4,6 +4,7 @@ import { Time } from '../../../shared/statistics/Time.tsx'
 import { adminPaths } from '../../http/account-paths.ts'
 import { isDeceiving } from '../../links/look-alikes.ts'
 import { Field, verbatim } from '../forms/Field.tsx'
+import { Hidden } from '../forms/Hidden.tsx'
 import type { Page } from '../frame/document.tsx'
 import { Cell, Pick, Records } from '../frame/Records.tsx'
 import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
@@ -18,7 +19,7 @@ export const adminHostsPage = (data: AdminHostsPage): Page =>
 		<>
 			<p class="lead">{admin.hostsPurpose}</p>
 			<form method="get" action={adminPaths.act()} class="asking hinted">
-				<input type="hidden" name="list" value={adminPaths.hosts()} />
+				<Hidden list={adminPaths.hosts()} />
 				<Field name="host" label={admin.host} hint={admin.hostHint} {...verbatim} required />
 				<button type="submit" name="act" value="block_host">
 					{admin.blockHost}

@@ -6,6 +6,7 @@ import { seeOther } from '../../http/see-other.ts'
 import { Check } from '../forms/Check.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
+import { Hidden } from '../forms/Hidden.tsx'
 import { NewPassword } from '../forms/Passwords.tsx'
 import { page } from '../forms/page-route.ts'
 import { nobody } from '../forms/ways.ts'
@@ -32,7 +33,7 @@ const resetPage = ({ token, email, endsTokens = false, fault }: ResetPage): Page
 					{email !== undefined && <p class="lead">{reset.of(email)}</p>}
 					<FaultSummary reading={reading} />
 					<form method="post" action={accountPaths.resetPassword()} class="stack entry">
-						<input type="hidden" name="token" value={token} autoComplete="off" />
+						<Hidden token={token} />
 						<NewPassword label={words.account.password.new} fault={reading.byField.password} />
 						<Check name="end_tokens" label={reset.endTokens} fault={undefined} isTicked={endsTokens} />
 						<button type="submit">{reset.save}</button>
@@ -57,7 +58,7 @@ const overPage = (): Page =>
 		),
 	}))
 
-export const resetPages = ({ accounts, administration }: Needs<'accounts' | 'administration'>) => {
+export const resetPages = ({ accounts, notes }: Needs<'accounts' | 'notes'>) => {
 	const again = (values: Record<string, string>, fault: FormFault): Page =>
 		fault.details.some(({ path }) => path === 'token')
 			? overPage()
@@ -72,8 +73,7 @@ export const resetPages = ({ accounts, administration }: Needs<'accounts' | 'adm
 			run: async ({ values }) => {
 				const { token, password = '', end_tokens } = values
 				const email = await accounts.resetByLink(token, password, end_tokens === 'on')
-				const deed = { act: 'reset_password' as const, subjects: [email], account: email }
-				await administration.audit.record(deed, async () => 1)
+				await notes.note({ act: 'reset_password', subjects: [email], account: email })
 				return seeOther(accountPaths.signIn({ notice: 'reset' }))
 			},
 			again: ({ values }, fault) => again(values, fault),

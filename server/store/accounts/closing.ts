@@ -5,6 +5,7 @@ import { drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts } from '../schema.ts'
 import { accessTokens, sessions, users } from './account-schema.ts'
 import { leavesOperator } from './operators.ts'
+import { endReset } from './resets.ts'
 
 export interface Closing {
 	deletesLinks: boolean
@@ -12,8 +13,9 @@ export interface Closing {
 
 export const createClosingStore = ({ db }: Pick<Database, 'db'>) => ({
 	/**
-	 * Closes an account, and ends its sessions and access tokens; false when there is none. With
-	 * `deletesLinks` they are gone once this commits, as those of a deleted account (deletion.ts).
+	 * Closes an account, and ends its sessions, access tokens and reset link; false when there is
+	 * none. With `deletesLinks` its links are gone once this commits, as those of a deleted account
+	 * (deletion.ts).
 	 * The lock makes new links and sessions wait, which then see that it is closed.
 	 * The last operator is not closed.
 	 */
@@ -34,6 +36,7 @@ export const createClosingStore = ({ db }: Pick<Database, 'db'>) => ({
 				await tx.update(users).set({ closedAt, updatedAt: closedAt }).where(eq(users.id, userId))
 			await tx.delete(sessions).where(eq(sessions.userId, userId))
 			await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
+			await endReset(tx, userId)
 			if (deletesLinks)
 				await tx.insert(deletedAccounts).values({ id: userId, deletedAt: closedAt }).onConflictDoNothing()
 			return true

@@ -4,7 +4,7 @@ import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
 import { accessTokens, identities, sessions, users } from './account-schema.ts'
-import { takeReset } from './resets.ts'
+import { endReset, takeReset } from './resets.ts'
 
 /** Locks the account before its rows, as deleting it does: otherwise the two could deadlock. */
 const holdUser = (tx: DrizzleTransaction, userId: string) =>
@@ -20,7 +20,8 @@ interface NewPassword {
 
 export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
 	/**
-	 * Sets a new password, and deletes all access tokens and all sessions but `keep`. False, and
+	 * Sets a new password, deletes all sessions but `keep` and, unless `keepsTokens`, all access
+	 * tokens, and ends an open reset link. False, and
 	 * nothing changes, when the account has no password, or no longer the one with the hash `from`,
 	 * or when the link with the hash `reset` is over.
 	 */
@@ -47,6 +48,7 @@ export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
 			await tx
 				.delete(sessions)
 				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
+			await endReset(tx, userId)
 			if (!keepsTokens) await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
 			return true
 		}),

@@ -26,6 +26,11 @@ export const takeReset = async (
 	return taken.length > 0
 }
 
+/** Ends the link of an account, if there is one. */
+export const endReset = async (tx: DrizzleTransaction, userId: string): Promise<void> => {
+	await tx.delete(invitations).where(eq(invitations.id, idOf(userId)))
+}
+
 export const createResetStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** In place of an earlier one. False for an account that is closed or has no password. */
 	openReset: (userId: string, row: ResetRow): Promise<boolean> =>

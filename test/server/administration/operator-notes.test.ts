@@ -1,15 +1,7 @@
 /** The log has what operators do as anybody does, and settings that changed; nothing of others. */
 import { beforeEach, expect, it } from 'vitest'
 import { openAdministration } from '../../support/service/operators.ts'
-import {
-	bearer,
-	merged,
-	type Person,
-	send,
-	signUp,
-	tokenOf,
-	visitPage,
-} from '../../support/service/people.ts'
+import { bearer, type Person, send, signUp, tokenOf, visitPage } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
 import { textIn } from '../pages/markup.ts'
 
@@ -68,6 +60,22 @@ it('with a wrong password nobody signed in', async () => {
 	expect(await entries()).toEqual([])
 })
 
+it('a note that can’t be written stops nobody, and the log of the server says so', async () => {
+	await sql`create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'no space'; end $$`
+	await sql`create trigger full_disk before insert on audit_log execute function full_disk()`
+	const { email, password } = operator
+	expect((await send(service, '/sign-in', { email, password })).status).toBe(303)
+	expect((await service.ask('/api/v1/my-links/export', session(operator))).status).toBe(200)
+	await service.notes.noteSettings({ SIGNUPS: 'closed' })
+	expect(service.logged.join('').match(/the audit log could not be written/g)).toHaveLength(3)
+	await sql`drop trigger full_disk on audit_log`
+})
+
+it('HEAD takes nothing away, and is no export', async () => {
+	await service.ask('/api/v1/my-links/export', { ...session(operator), method: 'HEAD' })
+	expect(await entries()).toEqual([])
+})
+
 it('settings are noted when they change, without secrets', async () => {
 	const { noteSettings } = service.notes
 	const set = { SECRET: 'very secret', SIGNUPS: 'open', DATABASE_URL: 'postgres://kurz:hidden-one@db/kurz' }
@@ -96,5 +104,5 @@ it('is a file for operators, the newest entry first, in pieces', async () => {
 	])
 	expect((await visitPage(service, '/admin/log.csv', member.cookie)).status).toBe(404)
 	const token = bearer(await tokenOf(service, operator))
-	expect((await service.ask('/admin/log.csv', merged(token, {}))).status).not.toBe(200)
+	expect((await service.ask('/admin/log.csv', token)).status).not.toBe(200)
 })

@@ -120,6 +120,8 @@ it('export writes the links of one account, as on its page and as JSON', async (
 		['exported-1', '“1”'],
 		['exported-0', '“0”'],
 	])
+	const [entry] = await open.administration.audit.list({ limit: 1 })
+	expect(entry).toMatchObject({ act: 'export', account: null, subjects: [person.email], changed: 1 })
 	const nobody = await signUp(open)
 	const none = await everything('export', '--account', nobody.email, '--format=json')
 	expect(JSON.parse(none[1])).toMatchObject({ format: 'kurz', links: [] })

@@ -91,7 +91,9 @@ const anyValue = (random: Random, type: string): Value => {
 	if (any === undefined) throw new Error(`no values of the type ${type} are known`)
 	if (item === type) return any(random)
 	const length = oneOf(random, [0, 1, 2, 3])
-	return Array.from({ length }, () => (onceIn(random, 10) ? null : any(random)))
+	// Packing, COPY and carrying over write a missing item in their own way: one of ten is.
+	const itemOf = () => (onceIn(random, 10) ? null : any(random))
+	return Array.from({ length }, itemOf)
 }
 
 /** The tables of the schema, those that others refer to first. */
@@ -155,6 +157,7 @@ export const addRows = async (
 						({ id }) => id,
 					)
 		const any = () => (known.length > 0 ? oneOf(random, known) : anyValue(random, type))
+		// A column that may be empty has to come back empty: a fifth of its rows are.
 		return () => (isNullable && onceIn(random, 5) ? null : any())
 	}
 	const makers: [string, () => Value][] = []
