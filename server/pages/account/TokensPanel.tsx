@@ -30,7 +30,7 @@ export const NewToken = ({ name, scope, value }: Pick<TokenView, 'name' | 'scope
 	return (
 		<section class="panel keep" aria-labelledby="new-token">
 			<h2 id="new-token">{words.heading(name)}</h2>
-			<p>{words.once(tokens.scopes[scope].choice)}</p>
+			<p>{words.once(tokens.scopes[scope].can)}</p>
 			<p class="secret">
 				<span class="whole">{value}</span>
 				<Copy text={value} what={words.copied} />
@@ -114,7 +114,7 @@ export const TokenForm = ({ values = {}, faults, formKey }: TokenFormProps) => {
 				name="scope"
 				label={words.scope}
 				value={values.scope ?? 'all'}
-				choices={tokenScopes.map((scope) => [scope, words.scopes[scope].choice])}
+				choices={tokenScopes.map((scope) => [scope, words.scopes[scope].name])}
 			/>
 			<Field
 				name="expires_in_days"

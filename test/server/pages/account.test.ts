@@ -32,7 +32,7 @@ test('each token shows its details and has its own link to revoke it', () => {
 	const html = account()
 	const text = textIn(html)
 	expect(text).toMatch(
-		/laptop kz_abc… May: read Created: 20 Nov 2026 Last used: Never Expires: Never Rename Revoke/,
+		/laptop kz_abc… May: read only Created: 20 Nov 2026 Last used: Never Expires: Never Rename Revoke/,
 	)
 	expect(text).toMatch(
 		/phone kz_def… May: do everything Created: 20 Nov 2026 Last used: now Expired 20 Nov 2026 Rename Revoke/,

@@ -84,9 +84,9 @@ export const account: Words['account'] = {
 		start: 'Beginnt mit',
 		scope: 'Darf',
 		scopes: {
-			all: { name: 'alles', choice: 'alles: Links erstellen, lesen, ändern und löschen' },
-			create: { name: 'Links erstellen', choice: 'Links erstellen und sonst nichts' },
-			read: { name: 'lesen', choice: 'Links und Statistik lesen, nichts ändern' },
+			all: { name: 'alles', can: 'alles: Links erstellen, lesen, ändern und löschen' },
+			create: { name: 'nur Links erstellen', can: 'Links erstellen und sonst nichts' },
+			read: { name: 'nur lesen', can: 'Links und Statistik lesen, nichts ändern' },
 		},
 		lastUsed: 'Zuletzt verwendet',
 		neverUsed: 'Noch nie',

@@ -72,7 +72,7 @@ export const account = {
 	},
 	newToken: {
 		heading: (name: string) => `Your new token “${name}”`,
-		/** `can`: the choice of its scope. */
+		/** `can`: as its scope says. */
 		once: (can: string) => `Copy it now: it is shown only this once. Anyone who has it can ${can}.`,
 		/** Completes the label "Copy …". */
 		copied: 'the new token',
@@ -85,11 +85,11 @@ export const account = {
 		name: 'Name',
 		start: 'Begins with',
 		scope: 'May',
-		/** Of each scope: what the list says, and what the form offers. */
+		/** Of each scope: its name, and what somebody with such a token can do. */
 		scopes: {
-			all: { name: 'do everything', choice: 'do everything: create, read, change and delete links' },
-			create: { name: 'create links', choice: 'create links and nothing else' },
-			read: { name: 'read', choice: 'read links and statistics, change nothing' },
+			all: { name: 'do everything', can: 'do everything: create, read, change and delete links' },
+			create: { name: 'create links only', can: 'create links and nothing else' },
+			read: { name: 'read only', can: 'read links and statistics, change nothing' },
 		},
 		lastUsed: 'Last used',
 		neverUsed: 'Never',
