@@ -81,6 +81,14 @@ it('every waiting wish is listed, and Cancel forgets it', async () => {
 	expect((await creations()).map(({ body }) => body.url.split('/').at(-1))).toEqual(['fourth', 'second'])
 })
 
+/** What has the focus in the very step in which the button can be pressed. */
+const focusOnceEnabled = `new Promise((resolve) => {
+	const button = document.querySelector('.sentence > button')
+	const look = () => button.disabled || resolve(document.activeElement.textContent)
+	new MutationObserver(look).observe(button, { attributes: true })
+	look()
+})`
+
 it('a server that limits requests is left alone while its seconds are counted down', async () => {
 	refuse('rate_limited', 429, 3)
 	const { popup } = await openPopup('limited')
@@ -95,7 +103,7 @@ it('a server that limits requests is left alone while its seconds are counted do
 	await again.says('Too many requests')
 	expect(gateway.asked).toHaveLength(asked)
 	gateway.stepIn = undefined
-	await again.until('!document.querySelector(".sentence > button").disabled')
+	expect(await again.evaluate(focusOnceEnabled)).toBe('Try again')
 	await again.press('Enter')
 	await again.copied()
 })

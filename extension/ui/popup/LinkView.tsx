@@ -1,6 +1,6 @@
 /** A link in the popup: the link itself, where it leads, and whether it is copied. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import { chosenText } from '../../actions/making/copy-text.ts'
 import type { View, ViewOfLink } from '../../actions/popup.ts'
@@ -34,7 +34,7 @@ export const LinkView = ({ kurz, view, isReplacing, chips, sayFailure, ...on }: 
 	const [refusal, setRefusal] = useState<View>()
 	const { link, isKnown, isCopied, failure } = view
 	const hero = useRef<HTMLDivElement>(null)
-	useEffect(() => {
+	useLayoutEffect(() => {
 		// What somebody has focused keeps the focus.
 		const isFree = document.activeElement === document.body || document.activeElement === null
 		if (isReplacing || isFree) hero.current?.querySelector('button')?.focus()

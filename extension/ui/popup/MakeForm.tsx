@@ -1,5 +1,5 @@
 /** The form that makes a link of any address, with all its options chosen before. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { fields as rows } from '../../../shared/link/fields.ts'
 import { withScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
@@ -67,7 +67,7 @@ export const MakeForm = ({ kurz, subject, first, makeOf, withoutAccount }: MakeF
 	const [isForwarding, setForwarding] = useState(false)
 	const [fault, setFault] = useState('')
 	const button = useRef<HTMLButtonElement>(null)
-	useEffect(() => {
+	useLayoutEffect(() => {
 		void kurz.items.preferences.read().then(({ campaign: last }) => setCampaign(last))
 		// Enter makes the link of the page.
 		if (first !== '') button.current?.focus()

@@ -1,6 +1,6 @@
 /** What the popup shows while it has no link: mostly a sentence, and the one button that helps. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { unsaidWait } from '../../../shared/client/caller.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { View } from '../../actions/popup.ts'
@@ -33,7 +33,8 @@ const Sentence = ({ text, button, onClick, wait = 0, isQuiet = false, children, 
 	const helping = useRef<HTMLButtonElement>(null)
 	const [until] = useState(() => Date.now() + wait * 1_000)
 	const left = useLeft(until)
-	useEffect(() => helping.current?.focus(), [left === 0])
+	// In one step with what is shown: Enter finds the button as soon as it can be seen.
+	useLayoutEffect(() => helping.current?.focus(), [left === 0])
 	return (
 		<div class="sentence">
 			<p role="alert">{text}</p>
@@ -100,7 +101,7 @@ export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: Rest
 	const again = () => void steps.again()
 	const create = () => void steps.again({ ...subject, isAsked: true })
 	const isFirstRun = view?.kind === 'no-server'
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (isFirstRun) document.getElementById('address')?.focus()
 	}, [isFirstRun])
 	const make = (url: string) => (
