@@ -138,6 +138,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		signUps: v.SIGNUPS === 'open',
 		/** Whether accounts can be signed in to with a password. */
 		signsInByPassword: v.PASSWORDS,
+		/** Whether a password alone opens no page of operators. */
+		operatorsNeedFactor: v.OPERATORS_NEED_SECOND_FACTOR,
 		/** Sign-in by OpenID Connect, when all three variables are set. */
 		oidc: readOidc(v),
 		operator: readOperator(v),

@@ -145,6 +145,7 @@ export const variables = z.object({
 	PASSWORDS: onOff('on'),
 	OPERATOR_EMAIL: z.email('must be an email address').optional(),
 	OPERATOR_PASSWORD_FILE: z.string().optional(),
+	OPERATORS_NEED_SECOND_FACTOR: onOff('off'),
 	CLICK_RETENTION_DAYS: whole(36_500)
 		.refine((days) => days > 0, 'must be at least 1; leave it out to keep clicks')
 		.optional(),

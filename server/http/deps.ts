@@ -39,6 +39,7 @@ export interface Deps extends ClientReader {
 		| 'anonymous'
 		| 'signUps'
 		| 'signsInByPassword'
+		| 'operatorsNeedFactor'
 		| 'processes'
 		| 'clickRetentionDays'
 		| 'retiredSlugDays'

@@ -37,7 +37,7 @@ export const setUpPage = ({ formKey, text, svg, fault }: SetUpPage): Page =>
 					<FaultSummary reading={reading} />
 					<p class="lead">{factor.scan}</p>
 					<section class="panel">
-						<img class="code" src={dataUrl(svg)} alt={factor.picture} width="240" height="240" />
+						<img src={dataUrl(svg)} alt={factor.picture} width="240" height="240" />
 						<p>
 							{factor.key}: <code class="whole">{text}</code>
 						</p>

@@ -81,11 +81,16 @@ export const account: Way<SignedIn> = async ({ credentials, config }, knock, run
 	})
 }
 
-/** Operators; for everybody else there is no such page. */
+/**
+ * Operators; for everybody else there is no such page. Fails with `code_required` where they need a
+ * second factor. A provider that signed them in asks for its own.
+ */
 export const operator: Way<SignedIn> = (deps, knock, run) =>
 	account(deps, knock, async (caller, session) => {
 		await deps.accounts.guardOperator(caller.userId).catch((error) => {
 			throw error instanceof Failure && error.code === 'forbidden' ? fail('not_found') : error
 		})
+		const isProven = caller.secondFactor || caller.identity !== null
+		if (deps.config.operatorsNeedFactor && !isProven) throw fail('code_required')
 		return run(caller, session)
 	})

@@ -50,6 +50,8 @@ const Way = ({ code, next }: FailurePage) => {
 		<p>
 			{code === 'unauthorized' ? (
 				<a href={accountPaths.signIn({ next })}>{frame.signIn}</a>
+			) : code === 'code_required' ? (
+				<a href={accountPaths.account()}>{frame.account}</a>
 			) : (
 				<a href={paths.home()}>{frame.makeLink}</a>
 			)}

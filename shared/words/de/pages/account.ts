@@ -130,9 +130,9 @@ export const account: Words['account'] = {
 		setUp: 'Zweiten Faktor einrichten',
 		since: 'Aktiv seit',
 		left: (count, text) =>
-			`${text} ${plural(count, 'unbenutzter Wiederherstellungscode ist', 'unbenutzte Wiederherstellungscodes sind')} übrig. Neue bekommst du, wenn du den zweiten Faktor entfernst und neu einrichtest.`,
+			`${text} ${plural(count, 'unbenutzter Ersatzcode ist', 'unbenutzte Ersatzcodes sind')} übrig. Neue bekommst du, wenn du den zweiten Faktor entfernst und neu einrichtest.`,
 		remove: 'Zweiten Faktor entfernen',
-		removal: 'Zum Anmelden genügt dann wieder das Passwort. Die Wiederherstellungscodes gelten nicht mehr.',
+		removal: 'Zum Anmelden genügt dann wieder das Passwort. Die Ersatzcodes gelten nicht mehr.',
 		scan: 'Scanne das Bild mit einer Authenticator-App oder gib dort den Schlüssel ein.',
 		picture: 'QR-Code für eine Authenticator-App',
 		key: 'Schlüssel',
@@ -141,9 +141,9 @@ export const account: Words['account'] = {
 		digits: 'Sechs Ziffern.',
 		save: 'Aktivieren',
 		recovery: {
-			heading: 'Deine Wiederherstellungscodes',
+			heading: 'Deine Ersatzcodes',
 			once: 'Der zweite Faktor ist aktiv. Verlierst du dein Telefon, meldet dich jeder dieser Codes einmal an. Bewahre sie sicher auf: Sie werden nicht noch einmal angezeigt.',
-			copied: 'Die Wiederherstellungscodes',
+			copied: 'Die Ersatzcodes',
 			back: 'Zurück zum Konto',
 		},
 		forms: {
@@ -156,7 +156,7 @@ export const account: Words['account'] = {
 					},
 				},
 				outcome: 'Der zweite Faktor ist nicht aktiv',
-				unknown: 'Vielleicht ist er doch aktiv. Noch einmal senden zeigt die Wiederherstellungscodes.',
+				unknown: 'Vielleicht ist er doch aktiv. Noch einmal senden zeigt die Ersatzcodes.',
 			},
 			remove: {
 				own: { ...wrong('password'), ...wrongCode },

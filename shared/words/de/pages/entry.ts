@@ -51,7 +51,7 @@ export const entry: Words['entry'] = {
 		heading: 'Code eingeben',
 		why: 'Dein Konto hat einen zweiten Faktor.',
 		label: 'Code',
-		hint: 'Sechs Ziffern aus deiner Authenticator-App oder ein Wiederherstellungscode.',
+		hint: 'Sechs Ziffern aus deiner Authenticator-App oder ein Ersatzcode.',
 		lost: 'Du hast beides nicht zur Hand? Der Betreiber dieses Servers kann den zweiten Faktor entfernen.',
 		form: {
 			outcome: 'Du bist noch nicht angemeldet',

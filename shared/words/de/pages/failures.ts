@@ -89,6 +89,7 @@ export const failures: Words['failures'] = {
 			'Der Dienst ist überlastet oder seine Datenbank ist ausgefallen. Versuch es gleich noch einmal.',
 	},
 	headings: {
+		code_required: 'Diese Seiten verlangen einen zweiten Faktor',
 		rate_limited: 'Aus deinem Netz kamen zu viele Anfragen',
 		service_unavailable: 'Das lässt sich gerade nicht öffnen',
 		forbidden: 'Diese Anfrage kam von einer anderen Website',
@@ -105,6 +106,8 @@ export const failures: Words['failures'] = {
 		forbidden:
 			'Sie wurde zu deiner Sicherheit abgelehnt. Öffne diese Website selbst und versuch es dort noch einmal.',
 		unauthorized: 'Um das zu sehen, musst du dich anmelden.',
+		code_required:
+			'Richte ihn auf deiner Kontoseite ein. Hast du schon einen, melde dich ab und mit seinem Code wieder an.',
 		too_much: 'Geh zurück und wähle weniger Tage oder einen Filter mehr.',
 		internal_error: `Das liegt nicht an dir. ${tellOperator}`,
 		validation_failed: 'Geh zurück, prüfe deine Angaben und sende sie noch einmal.',

@@ -34,6 +34,7 @@ export const failures = {
 	} satisfies Record<ErrorCode, string>,
 	/** The heading of the failure's page, where the sentence is meant for programs. */
 	headings: {
+		code_required: 'These pages need a second factor',
 		rate_limited: 'Too many requests came from your network',
 		service_unavailable: 'This can’t be opened right now',
 		forbidden: 'That request came from another site',
@@ -50,6 +51,8 @@ export const failures = {
 		link_blocked: 'The operator of this server has blocked it, so it leads nowhere.',
 		forbidden: 'It was refused to keep you safe. Open this site itself and try again there.',
 		unauthorized: 'You need to sign in to see this.',
+		code_required:
+			'Set one up on your account page. If you have one, sign out and sign in again with its code.',
 		too_much: 'Go back and choose fewer days, or one more filter.',
 		internal_error: `It’s nothing you did. ${tellOperator}`,
 		validation_failed: 'Go back, check what you filled in, and send it again.',
