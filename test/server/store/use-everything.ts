@@ -14,6 +14,7 @@ import { actAs, makeOperator } from '../../support/service/operators.ts'
 import { clientWith } from '../../support/service/own-links.ts'
 import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { rollUpAll } from '../../support/service/roll-up.ts'
+import { addFactor } from '../../support/service/second-factor.ts'
 import { asJson, type TestService } from '../../support/service/service.ts'
 import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 import { storedLinks } from '../../support/service/stored-links.ts'
@@ -126,6 +127,7 @@ const administer = async ({ service, nth }: Used, { email }: { email: string }) 
 	const pages = ['', '/accounts', '/log', '/service', '/hosts'].map((page) => `/admin${page}`)
 	await readAll(service, pages, withCookie(operator.cookie))
 	const newcomer = await signUp(service)
+	await addFactor(service, newcomer)
 	for (const words of [
 		['user', 'list'],
 		['user', 'close', newcomer.email, '--delete-links', '--yes'],
