@@ -135,10 +135,10 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		signals.ask('the database was migrated by a newer version')
 	}
 	const own = { deleteOfAccounts: deps.links.deleteOfAccounts, meter: meters.background }
-	const { backupDir } = config
-	const made = { ...config, ...database, store, facts, log, now }
+	const { backupDir, ...made } = { ...config, ...database, store, facts, log, now }
 	const schedule = backupDir === undefined ? undefined : createSchedule({ ...made, backupDir })
-	const shared = { now, lookAtClock: clock.look, log, holder, isOneOfSeveral: count > 1, onNewer }
+	const lookAtClock = () => Promise.all([clock.look(), deps.refusals.flush()])
+	const shared = { now, lookAtClock, log, holder, isOneOfSeveral: count > 1, onNewer }
 	const readBlockedHosts = deps.administration.hosts.look
 	const duty = { ...shared, ...own, schedule, readBlockedHosts }
 	const background = startBackground(store, { ...config, ...duty })
