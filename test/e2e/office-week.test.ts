@@ -1,4 +1,5 @@
 /** An office's first week in Chromium: fifty people behind one address, and what goes wrong. */
+import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
@@ -90,7 +91,7 @@ it('an office’s first week', async () => {
 	// Tuesday: everybody works, behind one address.
 	const people: Colleague[] = []
 	for (let nth = 1; nth <= morning.people; nth++) people.push(await signUp(`person-${nth}@office.example`))
-	const [leaver, forgetful] = people as [Colleague, Colleague]
+	const [leaver, forgetful, careful] = people as [Colleague, Colleague, Colleague]
 	await Promise.all(people.map(work))
 
 	// Wednesday: one leaves. What they printed goes on, and nobody comes in with their account.
@@ -121,9 +122,33 @@ it('an office’s first week', async () => {
 	await returning.page.waitForURL('**/links')
 	expect(await returning.page.getByRole('rowheader').count()).toBeGreaterThan(0)
 
+	// Friday: one who has a second factor loses the phone.
+	const own = await visit({}, careful)
+	await own.page.goto(at('/account'))
+	await own.page.getByRole('link', { name: 'Set up a second factor' }).click()
+	const key = (await own.page.locator('main code').textContent()) ?? ''
+	const code = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate()
+	await fill(own.page, { 'Code from the app': code, Password: password })
+	await button(own.page, 'Turn it on').click()
+	await own.page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+	const locked = await visit()
+	await signInOn(locked.page, careful.email, password)
+	await locked.page.getByRole('heading', { name: 'Enter the code' }).waitFor()
+	await actOn(page, careful.email, 'Remove the second factor')
+	await page.waitForURL('**notice=*')
+	await signInOn(locked.page, careful.email, password)
+	await locked.page.waitForURL('**/links')
+
 	await page.goto(at('/admin/log'))
 	const noted = await text(page)
-	for (const part of ['ada@office.example', leaver.email, 'Close', forgetful.email, 'Make a reset link'])
+	for (const part of [
+		'ada@office.example',
+		leaver.email,
+		'Close',
+		forgetful.email,
+		'Make a reset link',
+		careful.email,
+	])
 		expect(noted).toContain(part)
 	expect(complaints).toEqual([])
 })
