@@ -93,7 +93,7 @@ const take = async (
 	const isOverHour = inHour.points > allowed.perHour
 	if (isOverHour || inMinute.points > perMinute) {
 		await giveBack()
-		meter.refused.password += 1
+		meter.refuse('password')
 		const [limit, { endsAt }] = isOverHour ? [allowed.perHour, inHour] : [perMinute, inMinute]
 		throw rateLimited(limit, endsAt - time)
 	}

@@ -138,8 +138,9 @@ export type Asked =
 	| {
 			needs: 'database'
 			run: (deps: CommandDeps) => Promise<boolean>
-			/** Whether it may open a database of another secret. */
+			/** Whether it may open a database of another secret, or make an installation. */
 			anySecret: boolean
+			makes: boolean
 	  }
 
 const prepare = <Deps>(name: string, [takes, , run]: Row<Deps>, typed: string[]) => {
@@ -163,5 +164,6 @@ export const readCommand = (typed: string[]): Asked => {
 				needs: 'database',
 				run: prepare(name, own(commands, name)!, rest),
 				anySecret: own(commands, name)![2] === replaceSecret,
+				makes: own(commands, name)![2] === restore,
 			}
 }

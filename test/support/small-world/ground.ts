@@ -85,6 +85,7 @@ export const ground: Room = {
 	'server/operator/lanes.ts': { tries: 2 },
 	'server/operator/moderation.ts': { unasked: 5 },
 	'server/operator/output.ts': { 'stdout,stderr': 'code' },
+	'server/operator/which-installation.ts': { answersWithin: 'patience' },
 	'server/operator/progress.ts': {
 		'every.terminal': 2,
 		barLength: 'drawing',

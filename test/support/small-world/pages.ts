@@ -79,6 +79,13 @@ export const pages: Room = {
 	'server/limits/import-budget.ts': { namesForLink: 'places' },
 	'server/limits/memory.ts': { partOfAll: 'neutral' },
 	'server/limits/password-guard.ts': { ofPasswords: 'contract', places: 'places' },
+	'server/limits/refusals.ts': {
+		namedAtMost: 2,
+		shownDays: 'contract',
+		keptFor: 'lifetime',
+		readAtMost: 'places',
+		shownAtMost: 'drawing',
+	},
 	'server/limits/threads.ts': { keptFor: 2, usualTime: 'patience' },
 	'server/limits/visit-limit.ts': { rememberedAtMost: 2, 'ends/status': 'code' },
 	'server/pages/entry/reset.tsx': { 'resetPages/status': 'code' },
