@@ -102,4 +102,25 @@ export const accounts: Bug[] = [
 		tests: ['test/server/api/accounts.test.ts'],
 		hurts: 'four emoji are long enough as a password',
 	},
+	{
+		file: 'server/accounts/proof.ts',
+		text: 'await factors.useCode(account.id, claim.code)',
+		bug: "await factors.useCode('', claim.code)",
+		tests: ['test/server/accounts/second-factor.test.ts'],
+		hurts: 'a second factor is set up, and nothing ever asks for it',
+	},
+	{
+		file: 'server/accounts/second-factor.ts',
+		text: 'compare, allowed)',
+		bug: 'compare)',
+		tests: ['test/server/accounts/second-factor.test.ts'],
+		hurts: 'who knows a password tries fifty codes an hour instead of ten',
+	},
+	{
+		file: 'server/accounts/proof.ts',
+		text: '|| Number(endsAt) <= now()',
+		bug: '',
+		tests: ['test/server/accounts/second-step.test.ts'],
+		hurts: 'a sign-in that was left at the code stays open for good',
+	},
 ]

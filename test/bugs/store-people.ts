@@ -107,4 +107,18 @@ export const linksAndPeople: Bug[] = [
 		tests: ['test/server/store/links/erasure-neighbours.test.ts'],
 		hurts: 'the owner of a disabled link deletes it, and takes its name again at once',
 	},
+	{
+		file: 'server/store/accounts/second-factors.ts',
+		text: 'or(lt(secondFactors.lastStep, step), gt(secondFactors.lastStep, newest))',
+		bug: 'undefined',
+		tests: ['test/server/accounts/second-factor.test.ts'],
+		hurts: 'a code that somebody looked at opens a second time',
+	},
+	{
+		file: 'server/store/accounts/second-factors.ts',
+		text: 'tx.update(sessions).set({ secondFactor: false })',
+		bug: 'tx.update(sessions).set({ secondFactor: true })',
+		tests: ['test/server/accounts/second-step.test.ts'],
+		hurts: 'after the second factor is gone, a session of a password opens the pages of operators',
+	},
 ]

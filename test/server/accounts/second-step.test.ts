@@ -154,3 +154,14 @@ it('with another SECRET no code is right, and nobody gets in without one', async
 	expect(await enter(person)).toBe('in')
 	expect(recovery).toHaveLength(10)
 })
+
+it('a code that was used while the clock was an hour ahead stops no later one', async () => {
+	const person = await signUp(service)
+	const { code } = await addFactor(service, person)
+	const hour = 120 * period
+	clock.now += hour
+	expect(await enter(person, code())).toBe('in')
+	clock.now -= hour - 4 * period
+	expect(await enter(person, code())).toBe('in')
+	expect(await enter(person, code())).toBe('invalid_code')
+})
