@@ -1,4 +1,5 @@
 /** In Chromium, signing in works against the real server, and what is secret is not synced. */
+import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client/client.ts'
@@ -56,6 +57,26 @@ it('signed in with a password, links belong to the account, the list has them, a
 	await settings.getByText('Signed out. The token has been revoked.').waitFor()
 	await expect(client.myLinks()).rejects.toMatchObject({ code: 'unauthorized' })
 	expect((await extension.kept()).account?.value).toBeNull()
+})
+
+it('an account with a second factor is asked for a token of its page, which then signs in', async () => {
+	const person = await signUp()
+	const url = `${server.origin}/account/second-factor`
+	const headers = { cookie: `sid=${person.sid}`, accept: 'text/html', origin: server.origin }
+	const html = await (await fetch(url, { headers })).text()
+	const [, text = ''] = /<code class="whole">([A-Z2-7 ]+)</.exec(html) ?? []
+	const code = new TOTP({ secret: Secret.fromBase32(text.replaceAll(' ', '')) }).generate()
+	const [, key = ''] = /name="key" value="([^"]+)"/.exec(html) ?? []
+	const body = new URLSearchParams({ key, code, password: person.password })
+	expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200)
+
+	const settings = await openSettings()
+	await (await enter(settings, person.email, person.password)).click()
+	await settings.getByText('Create a token on its account page and enter it below.').waitFor()
+	await settings.getByLabel('Or an access token from the account page').fill(person.token)
+	await settings.getByRole('button', { name: 'Use this token' }).click()
+	await settings.getByText('Signed in').waitFor()
+	await settings.close()
 })
 
 it('a link of the account that is not loaded yet is found by searching, and by its address', async () => {
