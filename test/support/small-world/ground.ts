@@ -25,7 +25,7 @@ export const ground: Room = {
 		'createMarkWork/every': 20,
 		'createRecount/every': 20,
 	},
-	'server/backup/header.ts': { keyOf: 'width' },
+	'server/backup/header.ts': { keyLength: 'width', cost: 'width' },
 	'server/backup/hung.ts': { hungAfter: 'patience' },
 	'server/backup/packed.ts': { bytesAtOnce: 3, 'createPacker/chunkSize': 64 },
 	'server/backup/pipe.ts': { pause: 2 },

@@ -21,7 +21,12 @@ export const operatorVariables = ({ folder }: Workplace): Record<string, string>
 	const BACKUP_DIR = join(folder, 'backups')
 	mkdirSync(BACKUP_DIR, { recursive: true })
 	writeFileSync(join(BACKUP_DIR, storedBackup), Buffer.alloc(16 * 1024 ** 2))
-	return { OPERATOR_EMAIL: operator.email, OPERATOR_PASSWORD_FILE: file, BACKUP_DIR }
+	return {
+		OPERATOR_EMAIL: operator.email,
+		OPERATOR_PASSWORD_FILE: file,
+		BACKUP_DIR,
+		BACKUP_PASSPHRASE: 'p'.repeat(64),
+	}
 }
 
 export interface GroundSize {
