@@ -1,6 +1,6 @@
 /** Backups for operators in a browser: the list, one made now, and one to download. */
-import { open as openFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { minute, second } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
 import { withDeadline } from '../waiting/deadline.ts'
 import { atMost } from '../waiting/queue.ts'
@@ -20,8 +20,8 @@ export interface BackupsOptions extends Omit<MakerOptions, 'backupDir'> {
 const pieceOf = 256 * 1024
 /** Milliseconds that a page waits for the folder. */
 const answersWithin = 2_000
-/** Seconds after which another download may begin. */
-const comeBackIn = '60'
+/** Milliseconds without a read after which another download may begin. */
+const pausesAtMost = minute
 
 const sentenceOf = (error: unknown): string => {
 	const reason = reasonOf(error)
@@ -48,7 +48,8 @@ export const createBackups = ({ backupDir, inTurn, ...options }: BackupsOptions)
 	const { backupPassphrase, now, log } = options
 	const make = createMaker({ ...options, backupDir })
 	let fault: string | undefined
-	let [isRead, isMade] = [false, false]
+	let isMade = false
+	let reading: { readAt: number } | undefined
 
 	/** A missing folder has none. Fails in words. */
 	const list = () =>
@@ -61,25 +62,26 @@ export const createBackups = ({ backupDir, inTurn, ...options }: BackupsOptions)
 			throw inWords(error)
 		})
 
-	const stream = async (name: string): Promise<ReadableStream<Uint8Array>> => {
-		const file = await openFile(join(backupDir, name))
-		const end = async () => {
-			isRead = false
-			await file.close()
+	/** Opens nothing that an answer which nobody reads would leave open. */
+	const stream = ({ name, bytes }: BackupFile): ReadableStream<Uint8Array> => {
+		const file = Bun.file(join(backupDir, name))
+		const mine = { readAt: now() }
+		const end = () => {
+			if (reading === mine) reading = undefined
 		}
-		return new ReadableStream(
-			{
-				pull: async (controller) => {
-					const piece = Buffer.allocUnsafe(pieceOf)
-					const { bytesRead } = await file.read(piece, 0, pieceOf)
-					if (bytesRead > 0) return controller.enqueue(piece.subarray(0, bytesRead))
-					await end()
-					controller.close()
-				},
-				cancel: end,
-			},
-			{ highWaterMark: 0 },
-		)
+		let from = 0
+		const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+			mine.readAt = now()
+			const piece = new Uint8Array(await file.slice(from, from + pieceOf).arrayBuffer())
+			if (piece.length === 0) throw new Error('the backup was removed meanwhile')
+			from += piece.length
+			controller.enqueue(piece)
+			if (from < bytes) return
+			end()
+			controller.close()
+		}
+		reading = mine
+		return new ReadableStream({ pull, cancel: end }, { highWaterMark: 0 })
 	}
 
 	return {
@@ -113,16 +115,12 @@ export const createBackups = ({ backupDir, inTurn, ...options }: BackupsOptions)
 		read: async (name) => {
 			const found = (await list()).find((file) => file.name === name && file.isWhole)
 			if (found === undefined) throw fail('not_found')
-			if (isRead)
+			if (reading !== undefined && Math.abs(now() - reading.readAt) < pausesAtMost)
 				throw fail('rate_limited', {
-					headers: { 'retry-after': comeBackIn },
+					headers: { 'retry-after': String(pausesAtMost / second) },
 					says: 'A backup is being downloaded already',
 				})
-			isRead = true
-			return stream(found.name).catch((error) => {
-				isRead = false
-				throw error
-			})
+			return stream(found)
 		},
 	}
 }

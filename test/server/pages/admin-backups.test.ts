@@ -87,8 +87,11 @@ it('a download is the file, noted, and one at a time', async () => {
 	expect(bytes.equals(readFileSync(join(dir, name)))).toBe(true)
 	const { header, totals } = await checkBackup(Readable.from([bytes]))
 	expect([header.secret !== undefined, totals.rows.users]).toEqual([true, 1])
-	// One that is broken off makes room, too.
+	// One that is broken off makes room, too, and in a minute one that nobody reads.
 	await (await download({ name })).body!.cancel()
+	await download({ name })
+	expect((await download({ name })).status).toBe(429)
+	service.clock.now += 60_000
 	expect((await download({ name }).then(async (next) => (await next.arrayBuffer()) && next)).status).toBe(200)
 })
 

@@ -18,6 +18,12 @@ export const pages: Room = {
 		tokenBytes: 'width',
 	},
 	'server/accounts/sign-in.ts': { idBytes: 'width' },
+	'server/accounts/factor-codes.ts': {
+		...{ period: 'contract', secretBytes: 'width', recoveryCodes: 'contract', recoveryLength: 'width' },
+		...{ 'nonceBytes,tagBytes.0': 'width', 'nonceBytes,tagBytes.1': 'width' },
+	},
+	'server/accounts/proof.ts': { stepLifetime: 'contract' },
+	'server/accounts/second-factor.ts': { allowed: 'contract' },
 	'server/accounts/tokens.ts': { keyBytes: 'width', saltBytes: 'width', startLength: 'width', tries: 2 },
 	'server/config/openid-variables.ts': { 'openIdVariables/max': 'contract' },
 	'server/api/auth.ts': { 'authRoutes/status': 'code' },
@@ -72,7 +78,7 @@ export const pages: Room = {
 	'server/limits/downloads.ts': { usualPlaces: 'places', pauseAtMost: 'patience' },
 	'server/limits/import-budget.ts': { namesForLink: 'places' },
 	'server/limits/memory.ts': { partOfAll: 'neutral' },
-	'server/limits/password-guard.ts': { allowed: 'contract', places: 'places' },
+	'server/limits/password-guard.ts': { ofPasswords: 'contract', places: 'places' },
 	'server/limits/refusals.ts': {
 		namedAtMost: 2,
 		shownDays: 'contract',

@@ -13,6 +13,8 @@ export const admin: Words['admin'] = {
 	noted: {
 		sign_in: 'Angemeldet',
 		make_token: 'Zugriffstoken erstellt',
+		add_factor: 'Zweiten Faktor eingerichtet',
+		drop_factor: 'Eigenen zweiten Faktor entfernt',
 		export: 'Exportiert',
 		settings: 'Mit diesen Einstellungen gestartet',
 		make_backup: 'Sicherung erstellt',
@@ -83,6 +85,7 @@ export const admin: Words['admin'] = {
 	noHosts: 'Hier ist noch kein Host gesperrt.',
 	role: 'Rolle',
 	closed: 'geschlossen',
+	hasFactor: 'zweiter Faktor',
 	roles: { member: 'Mitglied', operator: 'Betreiber' },
 	roleBy: { hand: 'von Hand', group: 'über eine Gruppe' },
 	linksOf: 'Zahl der Links',

@@ -14,6 +14,8 @@ export const admin = {
 	noted: {
 		sign_in: 'Signed in',
 		make_token: 'Made an access token',
+		add_factor: 'Added a second factor',
+		drop_factor: 'Removed their second factor',
 		export: 'Exported',
 		settings: 'Started with these settings',
 		make_backup: 'Made a backup',
@@ -87,6 +89,7 @@ export const admin = {
 	noHosts: 'No host has been blocked here yet.',
 	role: 'Role',
 	closed: 'closed',
+	hasFactor: 'second factor',
 	roles: { member: 'Member', operator: 'Operator' },
 	/** Where the role of an operator comes from. */
 	roleBy: { hand: 'by hand', group: 'by group' },
