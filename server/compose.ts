@@ -11,6 +11,7 @@ import { createAdministration } from './administration/administration.ts'
 import { createGroupRole } from './administration/group-role.ts'
 import { createOperatorNotes } from './administration/operator-notes.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
+import { createBackups } from './backup/by-hand.ts'
 import { createLastBackupReader } from './backup/read-last.ts'
 import type { Settled } from './config/config.ts'
 import { createSecrets } from './config/secrets.ts'
@@ -165,6 +166,10 @@ export const compose = (sources: Sources): Deps => {
 		credentials: createCredentials({ accounts, config }),
 		database: createDatabaseWatch({ store, log, freeBytes: sources.facts.freeBytes }),
 		readLastBackup: createLastBackupReader(store),
+		backups: createBackups({
+			...{ ...config, secret: sources.secret, store, facts, log, now },
+			inTurn: (work) => dear.run('piece', work, { mustWait: true }),
+		}),
 		...client,
 		// The doctor runs on this machine, and signs by its clock.
 		seenBy: createSeenBy({

@@ -4,7 +4,6 @@ import { availableParallelism, hostname } from 'node:os'
 import { isatty } from 'node:tty'
 import packageFile from '../package.json' with { type: 'json' }
 import { startBackground } from './background/background.ts'
-import { createSchedule } from './backup/schedule.ts'
 import { readConfig, settle } from './config/config.ts'
 import { takeEnvFile } from './config/env-file.ts'
 import { misspelt } from './config/near-names.ts'
@@ -135,12 +134,10 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		signals.ask('the database was migrated by a newer version')
 	}
 	const own = { deleteOfAccounts: deps.links.deleteOfAccounts, meter: meters.background }
-	const { backupDir, ...made } = { ...config, ...database, store, facts, log, now }
-	const schedule = backupDir === undefined ? undefined : createSchedule({ ...made, backupDir })
 	const lookAtClock = () => Promise.all([clock.look(), deps.refusals.flush()])
 	const shared = { now, lookAtClock, log, holder, isOneOfSeveral: count > 1, onNewer }
 	const readBlockedHosts = deps.administration.hosts.look
-	const duty = { ...shared, ...own, schedule, readBlockedHosts }
+	const duty = { ...shared, ...own, schedule: deps.backups?.schedule, readBlockedHosts }
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
 	watchLoop(meters.loop, meters.requests)

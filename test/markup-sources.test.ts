@@ -34,5 +34,6 @@ it('the server asks no other host, but for the OpenID provider, and itself by co
 		'server/accounts/openid-connection.ts',
 		'server/operator/doctor/address.ts',
 		'server/operator/healthcheck.ts',
+		'server/operator/which-installation.ts',
 	])
 })

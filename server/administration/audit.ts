@@ -25,7 +25,10 @@ export const acts = [
 export type Act = (typeof acts)[number]
 
 /** What the log has beside these: what operators do as anybody does, and other settings. */
-export const notedActs = ['sign_in', 'make_token', 'add_factor', 'drop_factor', 'export', 'settings'] as const
+export const notedActs = [
+	...(['sign_in', 'make_token', 'add_factor', 'drop_factor', 'export', 'settings'] as const),
+	...(['make_backup', 'download_backup'] as const),
+] as const
 export type NotedAct = (typeof notedActs)[number]
 
 export const isAct = (text: unknown): text is Act => (acts as readonly unknown[]).includes(text)

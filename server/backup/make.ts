@@ -26,6 +26,7 @@ export const makeBackup = async (
 	isScheduled = false,
 ): Promise<Totals> => {
 	const madeAt = new Date(at)
+	const sealed = passphrase === undefined ? undefined : await seal(secret, passphrase)
 	const totals = await target((take) =>
 		store.backup.write(
 			(contents) =>
@@ -35,7 +36,7 @@ export const makeBackup = async (
 						madeAt: madeAt.toISOString(),
 						version: facts.version,
 						fingerprint: fingerprintOf(secret),
-						...(passphrase !== undefined && { secret: seal(secret, passphrase) }),
+						...(sealed && { secret: sealed }),
 						...contents,
 					}),
 				),

@@ -66,6 +66,10 @@ export const adminPaths = {
 	/** Makes one (POST). */
 	invitations: () => '/admin/invitations',
 	service: () => '/admin/service',
+	/** Makes one (POST). */
+	backups: () => '/admin/backups',
+	/** Sends one (POST). */
+	downloadBackup: () => '/admin/backups/download',
 	logCsv: () => '/admin/log.csv',
 	log: (asked: Record<string, string | number | undefined> = {}) => `/admin/log${query(asked)}`,
 	/** GET asks first. */

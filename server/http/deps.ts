@@ -5,6 +5,7 @@ import type { OpenId } from '../accounts/openid.ts'
 import type { Administration } from '../administration/administration.ts'
 import type { OperatorNotes } from '../administration/operator-notes.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
+import type { Backups } from '../backup/by-hand.ts'
 import type { ReadLastBackup } from '../backup/read-last.ts'
 import type { Settled } from '../config/config.ts'
 import type { Site } from '../config/site.ts'
@@ -68,6 +69,8 @@ export interface Deps extends ClientReader {
 	/** Headers for the operator's doctor. */
 	seenBy: (request: Request) => Record<string, string>
 	readLastBackup: ReadLastBackup
+	/** Undefined without BACKUP_DIR. */
+	backups: Backups | undefined
 	connections: Connections
 	/** The door for dear work. */
 	dear: DearWork

@@ -1,13 +1,19 @@
 /** An operator's day in Chromium, with and without scripts, and each page of operators. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page, Response } from 'playwright'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { openPages } from '../support/browsers/chromium.ts'
 import { button, fill, password, scriptsOn, submit } from '../support/browsers/forms.ts'
 import { expectEachSound } from '../support/browsers/sound-page.ts'
 
+const folder = mkdtempSync(join(tmpdir(), 'kurz-day-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const more = { BACKUP_DIR: join(folder, 'backups'), RATE_LIMIT_CREATE: '3/day' }
 const site = { SITE_NAME: 'Town links', SITE_CONTACT: 'abuse@town.example', SITE_ACCENT: '#0b6e4f' }
-const { visit, server, log, signUp, client } = await openPages(site)
+const { visit, server, log, signUp, client } = await openPages({ ...site, ...more })
 const at = (path: string) => `${server.origin}${path}`
 
 /** Made with the link that the start wrote to its log. */
@@ -83,15 +89,29 @@ it.each(scriptsOn)("an operator's day with scripts $scripts", async ({ scripts, 
 	expect(await actOn(page, 'Delete')).toContain('1 account deleted.')
 	expect((await stranger.page.goto(at(`/${slug}`)))?.status()).toBe(404)
 
+	await page.getByRole('link', { name: 'Service' }).click()
+	await button(page, 'Make a backup now').click()
+	await page.waitForURL('**notice=backupMade')
+	await fill(page, { Password: operator.password })
+	const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
+	const name = file.suggestedFilename()
+	const saved = readFileSync(await file.path())
+	expect([name, saved.equals(readFileSync(join(more.BACKUP_DIR, name)))]).toEqual([
+		expect.stringMatching(/-by-hand\.backup$/),
+		true,
+	])
+
 	await page.getByRole('link', { name: 'Log' }).click()
 	const log = await text(page)
-	for (const part of [operator.email, 'Invite', guestEmail, 'Block', `www.${harmful}`, 'Delete'])
+	for (const part of [operator.email, 'Invite', guestEmail, 'Block', `www.${harmful}`, 'Delete', name])
 		expect(log).toContain(part)
 	expect(complaints).toEqual([])
 })
 
 await client.shorten({ url: `https://long.example/${'a-long-path/'.repeat(40)}`, alias: 'a-long-target' })
 await member.client.shorten({ url: 'https://member.example/' })
+// More than RATE_LIMIT_CREATE lets a stranger make.
+for (let nth = 0; nth < 5; nth++) await client.shorten({ url: 'https://often.example/' }).catch(() => {})
 const to =
 	(path: string) =>
 	(page: Page): Promise<Response | null> =>
@@ -109,6 +129,15 @@ const pages = [
 	'/api/v1/health',
 	'/',
 ]
+it('who ran into limits is there soon', async () => {
+	const { page } = await visit({}, operator)
+	const refused = async () => {
+		await page.goto(at('/admin/service'))
+		return page.getByRole('table', { name: 'Who ran into limits' }).textContent({ timeout: 1_000 })
+	}
+	await expect.poll(() => refused().catch(() => ''), { timeout: 30_000 }).toContain('New links, signed out')
+})
+
 it('each page is sound, light and dark, wide and narrow, in the colour of the site', async () => {
 	const cases = pages.map((path) => [path, to(path)] as const)
 	await expectEachSound(await visit({}, operator), cases, server)

@@ -11,10 +11,14 @@ import { documentOf, type Page } from '../frame/document.tsx'
 import { PickAll, selectedForm } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 
-export const refusals = ['noSelection', 'lastOperator', 'noHost'] as const
+export const refusals = ['noSelection', 'lastOperator', 'noHost', 'backupBusy', 'backupFailed'] as const
+export const sayings = ['backupMade', 'backupBegun'] as const
 
 /** What was done, or why nothing was. */
-export type AdminNotice = { act: Act; done: number } | { refused: (typeof refusals)[number] }
+export type AdminNotice =
+	| { act: Act; done: number }
+	| { said: (typeof sayings)[number] }
+	| { refused: (typeof refusals)[number] }
 
 export interface AdminView {
 	notice?: AdminNotice | undefined
@@ -48,9 +52,11 @@ const Notice = ({ notice }: { notice: AdminNotice | undefined }) => {
 	const isRefused = 'refused' in notice
 	const text = isRefused
 		? admin.refused[notice.refused]
-		: notice.act === 'invite'
-			? admin.invited
-			: admin.acts[notice.act].done(notice.done, figure(notice.done, charts))
+		: 'said' in notice
+			? admin.said[notice.said]
+			: notice.act === 'invite'
+				? admin.invited
+				: admin.acts[notice.act].done(notice.done, figure(notice.done, charts))
 	return (
 		<div class={`notice ${isRefused ? 'bad' : 'good'}`} role={isRefused ? 'alert' : 'status'}>
 			<p>{text}</p>

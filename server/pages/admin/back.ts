@@ -1,7 +1,7 @@
 /** The page of operators to return to after an act, with a notice. */
 import { isAct } from '../../administration/audit.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { type AdminNotice, refusals } from './AdminPage.tsx'
+import { type AdminNotice, refusals, sayings } from './AdminPage.tsx'
 
 /** A page of operators, with its query; any other text leads to all links. */
 export const safeList = (list: string | undefined): string =>
@@ -15,6 +15,7 @@ export const backTo = (list: string | undefined, notice: AdminNotice): string =>
 	const asked = new URLSearchParams(query)
 	for (const name of ['notice', 'done']) asked.delete(name)
 	if ('refused' in notice) asked.set('notice', notice.refused)
+	else if ('said' in notice) asked.set('notice', notice.said)
 	else {
 		asked.set('notice', notice.act)
 		asked.set('done', String(notice.done))
@@ -26,5 +27,7 @@ export const backTo = (list: string | undefined, notice: AdminNotice): string =>
 export const readNotice = ({ notice, done = '0' }: Record<string, string>): AdminNotice | undefined => {
 	const refused = refusals.find((known) => known === notice)
 	if (refused !== undefined) return { refused }
+	const said = sayings.find((known) => known === notice)
+	if (said !== undefined) return { said }
 	return isAct(notice) && /^\d{1,9}$/.test(done) ? { act: notice, done: Number(done) } : undefined
 }

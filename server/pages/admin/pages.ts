@@ -14,6 +14,8 @@ import { operator } from '../forms/ways.ts'
 import type { Page } from '../frame/document.tsx'
 import { type AdminAccountsPage, adminAccountsPage } from './accounts.tsx'
 import { backTo, readNotice } from './back.ts'
+import type { BackupsView } from './backups.tsx'
+import { backupPages } from './backups-route.ts'
 import { adminHostsPage } from './hosts.tsx'
 import { adminLinksPage } from './links.tsx'
 import { adminLogPage } from './log.tsx'
@@ -45,7 +47,9 @@ const logQuestion = z.object({
 })
 
 /** `/admin` and below: for everybody but operators they are 404, as if there were none. */
-export const adminPages = (deps: ServiceNeeds & Needs<'connections' | 'downloads' | 'now'>) => {
+export const adminPages = (
+	deps: ServiceNeeds & Needs<'connections' | 'downloads' | 'now' | 'readClient'>,
+) => {
 	const { administration, config, now } = deps
 	const viewOf = ({ query }: Asked) => ({ notice: readNotice(query), now: new Date(now()) })
 
@@ -101,6 +105,11 @@ export const adminPages = (deps: ServiceNeeds & Needs<'connections' | 'downloads
 		})
 	}
 
+	const service = async (at: Asked, refused?: BackupsView['refused']) => {
+		const read = await readService(deps, at)
+		return adminServicePage({ ...viewOf(at), ...read, backups: { ...read.backups, refused } })
+	}
+
 	const shown: [path: string, show: (asked: Asked) => Promise<Page>][] = [
 		[adminPaths.links(), links],
 		[
@@ -108,7 +117,7 @@ export const adminPages = (deps: ServiceNeeds & Needs<'connections' | 'downloads
 			async (at) => adminHostsPage({ ...viewOf(at), hosts: await administration.hosts.list() }),
 		],
 		[adminPaths.accounts(), (at) => accounts(at)],
-		[adminPaths.service(), async (at) => adminServicePage({ ...viewOf(at), ...(await readService(deps)) })],
+		[adminPaths.service(), (at) => service(at)],
 		[adminPaths.log(), log],
 	]
 	return [
@@ -116,6 +125,7 @@ export const adminPages = (deps: ServiceNeeds & Needs<'connections' | 'downloads
 			...{ path: adminPaths.logCsv(), may: operator },
 			show: ({ request }) => csvFile(deps, request, 'kurz-log', () => logCsv(administration.audit)),
 		}),
+		...backupPages(deps, service),
 		...shown.map(([path, show]) => page({ path, may: operator, show })),
 		page({
 			...{ path: adminPaths.invitations(), may: operator },

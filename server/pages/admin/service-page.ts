@@ -4,7 +4,9 @@ import { accountLabel } from '../../accounts/identity.ts'
 import { type Scope, scopes } from '../../config/rate-limits.ts'
 import type { Needs } from '../../http/deps.ts'
 import { nobody, others } from '../../limits/refusals.ts'
+import type { Asked } from '../forms/page-route.ts'
 import type { AdminView } from './AdminPage.tsx'
+import type { BackupsView } from './backups.tsx'
 import type { RefusalsView } from './refusals.tsx'
 import type { AdminServicePage } from './service.tsx'
 
@@ -32,8 +34,10 @@ const settingsOf = (config: Needs<'config'>['config']): [name: string, value: st
 
 /** What the page about the service is made of. */
 export type ServiceNeeds = Needs<
+	| 'accounts'
 	| 'addressWarnings'
 	| 'administration'
+	| 'backups'
 	| 'config'
 	| 'database'
 	| 'facts'
@@ -56,21 +60,29 @@ const readRefusals = async ({
 	return { dates, rows: rows.map(({ account, ...row }) => ({ ...row, who: whoIs(account) })) }
 }
 
-export const readService = async ({
-	addressWarnings,
-	administration,
-	config,
-	database,
-	facts,
-	hasIgnoredForwarding,
-	readLastBackup,
-	refusals,
-}: ServiceNeeds): Promise<Omit<AdminServicePage, keyof AdminView>> => {
-	const [{ backlog }, disk, backup, refused] = await Promise.all([
+const readBackups = async (
+	{ accounts, backups }: Needs<'accounts' | 'backups'>,
+	{ caller, formKey }: Asked,
+): Promise<BackupsView> => ({
+	...((await backups?.look()) ?? { files: undefined, why: undefined }),
+	folder: backups?.folder ?? '',
+	keep: backups?.keep ?? 0,
+	hasSecret: backups?.hasSecret ?? false,
+	hasPassword: (await accounts.waysIn(caller.userId)).hasPassword,
+	formKey,
+})
+
+export const readService = async (
+	deps: ServiceNeeds,
+	asked: Asked,
+): Promise<Omit<AdminServicePage, keyof AdminView>> => {
+	const { addressWarnings, administration, config, database, facts, hasIgnoredForwarding } = deps
+	const [{ backlog }, disk, backup, refusals, backups] = await Promise.all([
 		database.read(),
 		administration.sizes(),
-		readLastBackup(Promise.resolve(true)),
-		readRefusals({ administration, refusals }),
+		deps.readLastBackup(Promise.resolve(true)),
+		readRefusals(deps),
+		readBackups(deps, asked),
 	])
 	return {
 		...{ version: facts.version, runtime: facts.runtime, engine: facts.engine },
@@ -78,7 +90,8 @@ export const readService = async ({
 		waitingClicks: backlog?.clicks ?? null,
 		disk,
 		lastBackup: backup?.made,
-		refusals: refused,
+		refusals,
+		backups,
 		proxyWarning: hasIgnoredForwarding(),
 		addressWarnings: addressWarnings(),
 		settings: settingsOf(config),

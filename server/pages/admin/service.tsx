@@ -9,7 +9,9 @@ import { AddressNotices } from '../frame/AddressNotices.tsx'
 import type { Page } from '../frame/document.tsx'
 import { Records } from '../frame/Records.tsx'
 import { type AdminView, adminPage } from './AdminPage.tsx'
+import { BackupsPanel, type BackupsView } from './backups.tsx'
 import { RefusalsPanel, type RefusalsView } from './refusals.tsx'
+import { sizeText } from './size-text.ts'
 
 export interface AdminServicePage extends AdminView {
 	version: string
@@ -24,20 +26,10 @@ export interface AdminServicePage extends AdminView {
 	proxyWarning: boolean
 	addressWarnings: AddressWarning[]
 	refusals: RefusalsView
+	backups: BackupsView
 	disk: { tables: { name: string; bytes: number }[]; bytes: number }
 	/** Names of variables, and their values; undefined where there is no limit. */
 	settings: [name: string, value: string | undefined][]
-}
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
-const sizeText = (bytes: number, locale: string): string => {
-	const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
-	const amount = bytes / 1_000 ** step
-	return amount.toLocaleString(locale, {
-		style: 'unit',
-		unit: units[step]!,
-		maximumFractionDigits: amount < 10 ? 1 : 0,
-	})
 }
 
 /** Tables that are named; the others are one row. */
@@ -86,6 +78,7 @@ export const adminServicePage = (data: AdminServicePage): Page =>
 			<>
 				<AddressNotices ignores={data.proxyWarning} warnings={data.addressWarnings} />
 				<Figures items={tiles(data, words)} />
+				<BackupsPanel {...data.backups} now={data.now} />
 				<RefusalsPanel {...data.refusals} />
 				<div class="pair start">
 					<section class="panel" aria-labelledby="settings">

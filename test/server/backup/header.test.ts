@@ -18,8 +18,8 @@ it.each(['kurz-backup-2', 'kurz-backup-10', 'kurz-backup-', 'kurz', 'other'])(
 	},
 )
 
-it('two seals of one secret have nothing in common, and each opens with its pass phrase alone', () => {
-	const [one, other] = [seal('the secret', 'a pass phrase'), seal('the secret', 'a pass phrase')]
+it('two seals of one secret have nothing in common, and each opens with its pass phrase alone', async () => {
+	const [one, other] = [await seal('the secret', 'a pass phrase'), await seal('the secret', 'a pass phrase')]
 	for (const part of ['salt', 'nonce', 'text', 'tag'] as const)
 		expect([part, one[part]]).not.toEqual([part, other[part]])
 	for (const sealed of [one, other]) {

@@ -1,11 +1,18 @@
 /** Only operators reach the pages of operators and their forms: derived from all routes. */
-import { expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
 import { makeOperator } from '../../support/service/operators.ts'
 import { bearer, merged, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
 import { asBrowser, asForm, openService } from '../../support/service/service.ts'
 import { readAllRows } from '../../support/service/table-texts.ts'
 
-const service = await openService()
+const folder = mkdtempSync(join(tmpdir(), 'kurz-admin-access-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const stored = 'kurz-2026-11-20T11-00-00Z.backup'
+writeFileSync(join(folder, stored), 'a backup')
+const service = await openService({ BACKUP_DIR: folder })
 const operator = await makeOperator(service)
 const member = await signUp(service)
 const { short_url: slug } = await service.client.shorten({ url: 'https://target.example/' })
@@ -25,6 +32,7 @@ const requestTo = ({ method, path }: { method: string; path: string }): [string,
 		confirm: 'yes',
 		list: '/admin',
 		link: slug,
+		...{ name: stored, password: operator.password },
 	}
 	return method === 'GET'
 		? [`${path}?${new URLSearchParams({ ...fields, act: 'disable' })}`, asBrowser]
@@ -56,7 +64,8 @@ it.each(named)('%s refuses strangers and members, and changes nothing', async (_
 it.each(named)('%s opens for operators', async (_, route) => {
 	const [path, init] = requestTo(route)
 	const { status } = await service.ask(path, merged(init, withCookie(operator.cookie)))
-	expect(status).toBe(route.method === 'GET' ? 200 : 303)
+	const isShown = route.method === 'GET' || route.path.endsWith('/download')
+	expect(status).toBe(isShown ? 200 : 303)
 })
 
 it('who is an operator no longer is refused at once', async () => {

@@ -60,6 +60,14 @@ export const adminPages = (words: Words): Record<string, string> => ({
 		...view,
 		...{ version: hostile, runtime: hostile, engine: hostile, startedAt: now, waitingClicks: null },
 		lastBackup: now.getTime(),
+		backups: {
+			files: [
+				{ name: hostile, at: now, by: 'hand' as const, bytes: 1_234_567, isWhole: true },
+				{ name: 'other', at: now, by: 'clock' as const, bytes: 12, isWhole: false },
+			],
+			...{ folder: hostile, keep: 7, hasSecret: false, why: hostile, hasPassword: true, formKey },
+			refused: { name: hostile, fault: faultAt('password') },
+		},
 		refusals: {
 			dates: ['2026-11-25', '2026-11-26'],
 			rows: [{ label: hostile }, null, 'others' as const, 'gone' as const].map((who, nth) => ({

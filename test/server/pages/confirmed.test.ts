@@ -57,6 +57,8 @@ const asking: Record<string, Asking> = {
 const others = [
 	...['/', '/:short_url', '/links', '/links/~tags', '/links/:short_url/edit', '/m/:monitor_key/edit'],
 	...['/sign-in', '/sign-in/oidc', '/sign-up', '/sign-out', '/admin/invitations'],
+	// It asks for the password.
+	...['/admin/backups', '/admin/backups/download'],
 	...[
 		'/account/details',
 		'/account/import',

@@ -69,6 +69,7 @@ const others = [
 	...['/sign-in', '/sign-in/oidc', '/sign-in/reset', '/sign-out', '/:short_url', '/account/oidc'],
 	...['/links/~delete', '/account/delete', '/account/import/take-back', '/account/tokens/revoke'],
 	...['/account/sessions/end', '/account/sessions/revoke', '/admin/act'],
+	...['/admin/backups', '/admin/backups/download'],
 	// A name that only its owner sees: the last one wins.
 	'/account/tokens/name',
 	// Share, unshare, delete.

@@ -17,6 +17,8 @@ export const admin: Words['admin'] = {
 		drop_factor: 'Eigenen zweiten Faktor entfernt',
 		export: 'Exportiert',
 		settings: 'Mit diesen Einstellungen gestartet',
+		make_backup: 'Sicherung erstellt',
+		download_backup: 'Sicherung heruntergeladen',
 	},
 	hits,
 	confirm: 'Ja, ich habe diese Liste geprüft',
@@ -29,12 +31,41 @@ export const admin: Words['admin'] = {
 			outcome: 'Es wurde keine Einladung erstellt',
 			unknown: 'Vielleicht wurde sie erstellt. Noch einmal senden erstellt keine zweite.',
 		},
+		download: {
+			outcome: 'Es wurde keine Sicherung heruntergeladen',
+			own: { invalid_password: { text: 'Das Passwort ist falsch.', field: 'password' } },
+		},
 	},
 	refused: {
 		noSelection: 'Es ist nichts ausgewählt. Setz zuerst ein Häkchen.',
 		lastOperator:
 			'Es wurde nichts geändert: Es bliebe kein Betreiber übrig. Mach zuerst ein anderes Konto zum Betreiber.',
 		noHost: 'Das ist kein Host. Gib einen Namen oder eine Adresse an, zum Beispiel example.org.',
+		backupBusy: 'Es wird schon eine Sicherung erstellt. Lade diese Seite neu, um zu sehen, wie weit sie ist.',
+		backupFailed: 'Es wurde keine Sicherung erstellt. Warum, steht im Protokoll des Servers.',
+	},
+	said: {
+		backupMade: 'Die Sicherung ist erstellt.',
+		backupBegun: 'Die Sicherung wird erstellt. Lade diese Seite neu, um zu sehen, wie weit sie ist.',
+	},
+	backups: {
+		heading: 'Sicherungen',
+		purpose: (keep) =>
+			`Die neueste zuerst. Von denen nach der Uhr werden die neuesten ${keep} aufbewahrt, von Hand erstellte ebenso viele.`,
+		none: 'Es gibt noch keine Sicherung.',
+		unset:
+			'Setze BACKUP_DIR, damit jeden Tag eine Sicherung erstellt wird und hier jederzeit eine, und BACKUP_PASSPHRASE, damit das Geheimnis darin ist. Bis dahin erstellt kurz backup FILE eine.',
+		by: 'Erstellt',
+		madeBy: { clock: 'nach der Uhr', hand: 'von Hand' },
+		file: 'Datei',
+		isMade: 'wird erstellt',
+		make: 'Jetzt eine Sicherung erstellen',
+		failed: (why) => `Das ist fehlgeschlagen: ${why}`,
+		holds: 'Eine Sicherung enthält alles: Links, Konten, Klicks und, verschlüsselt, das Geheimnis.',
+		holdsNoSecret:
+			'Eine Sicherung enthält alles außer dem Geheimnis, weil BACKUP_PASSPHRASE nicht gesetzt ist. Bewahre eine Kopie des Geheimnisses auf, sonst funktioniert nach dem Wiederherstellen nichts, was du ausgegeben hast.',
+		download: 'Herunterladen',
+		restore: 'Wiederherstellen ist ein Befehl. Bei gestopptem Server und leerer Datenbank:',
 	},
 	searchFor: 'Suchen nach',
 	by: { name: 'Kurzlink', target: 'Ziel', host: 'Host des Ziels', owner: 'Konto' },

@@ -18,6 +18,8 @@ export const admin = {
 		drop_factor: 'Removed their second factor',
 		export: 'Exported',
 		settings: 'Started with these settings',
+		make_backup: 'Made a backup',
+		download_backup: 'Downloaded a backup',
 	},
 	hits,
 	/** Each link, host or account on the page that asks. */
@@ -32,11 +34,40 @@ export const admin = {
 			outcome: 'No invitation was made',
 			unknown: 'It may have been made. Sending it again makes no second one.',
 		} as FormWords,
+		download: {
+			outcome: 'No backup was downloaded',
+			own: { invalid_password: { text: 'That password is wrong.', field: 'password' } },
+		} as FormWords,
 	},
 	refused: {
 		noSelection: 'Nothing is selected. Tick a box first.',
 		lastOperator: 'Nothing was changed: no operator would be left. Make another account an operator first.',
 		noHost: 'That is not a host. Give a name or an address, like example.org.',
+		backupBusy: 'A backup is being made already. Reload this page to see how far it is.',
+		backupFailed: 'No backup was made. The log of the server says why.',
+	},
+	said: {
+		backupMade: 'The backup is made.',
+		backupBegun: 'The backup is being made. Reload this page to see how far it is.',
+	},
+	backups: {
+		heading: 'Backups',
+		purpose: (keep: string) =>
+			`The newest first. Of those by the clock, the newest ${keep} are kept, and as many of those by hand.`,
+		none: 'There is no backup yet.',
+		unset:
+			'Set BACKUP_DIR for a backup a day and for making one here, and BACKUP_PASSPHRASE to have the secret in it. Until then, kurz backup FILE makes one.',
+		by: 'Made',
+		madeBy: { clock: 'by the clock', hand: 'by hand' },
+		file: 'File',
+		isMade: 'being made',
+		make: 'Make a backup now',
+		failed: (why: string) => `That failed: ${why}`,
+		holds: 'A backup holds everything: links, accounts, clicks and, encrypted, the secret.',
+		holdsNoSecret:
+			'A backup holds everything but the secret, because BACKUP_PASSPHRASE is not set. Keep a copy of the secret, or nothing that was given out works after a restore.',
+		download: 'Download',
+		restore: 'Restoring is a command. With the server stopped, and an empty database:',
 	},
 	searchFor: 'Search for',
 	/** What a text is searched in. */

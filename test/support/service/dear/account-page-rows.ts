@@ -1,7 +1,7 @@
 /** The dearest request to each page of accounts and operators, and to each of their forms. */
 import { password, search } from './fields.ts'
 import * as files from './files.ts'
-import type { Ground } from './ground.ts'
+import { type Ground, storedBackup } from './ground.ts'
 import { type DearRows, hashing, pageAs, selected, sendFile, sendForm } from './row.ts'
 
 const acts = (ground: Ground): [string, string][] => [
@@ -136,6 +136,19 @@ export const accountPageRows: DearRows = {
 	'GET /admin/log.csv': { ask: pageAs(() => '/admin/log.csv') },
 	'GET /admin/act': { ask: pageAs((ground) => `/admin/act?${new URLSearchParams(acts(ground))}`) },
 	'POST /admin/act': { status: 400, ask: sendForm(() => '/admin/act', acts) },
+	'POST /admin/backups': {
+		ask: sendForm(
+			() => '/admin/backups',
+			() => ({}),
+		),
+	},
+	'POST /admin/backups/download': {
+		...hashing,
+		ask: sendForm(
+			() => '/admin/backups/download',
+			({ person }) => ({ name: storedBackup, password: person.password }),
+		),
+	},
 	'POST /admin/invitations': {
 		cheap: 'one statement',
 		ask: sendForm(

@@ -1,5 +1,5 @@
 /** A service with a large account, made through the front door alone. */
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Workplace } from '../../machine/workplace.ts'
 import { crowd } from '../crowd.ts'
@@ -11,11 +11,22 @@ import { asJson } from '../service.ts'
 
 const operator = { email: 'operator@example.org', password: 'a good password' }
 
+/** In its BACKUP_DIR. */
+export const storedBackup = 'kurz-2026-01-01T00-00-00Z-by-hand.backup'
+
 /** The variables of a server whose first account is the one of the ground. */
 export const operatorVariables = ({ folder }: Workplace): Record<string, string> => {
 	const file = join(folder, 'operator-password')
 	writeFileSync(file, operator.password, { mode: 0o600 })
-	return { OPERATOR_EMAIL: operator.email, OPERATOR_PASSWORD_FILE: file }
+	const BACKUP_DIR = join(folder, 'backups')
+	mkdirSync(BACKUP_DIR, { recursive: true })
+	writeFileSync(join(BACKUP_DIR, storedBackup), Buffer.alloc(16 * 1024 ** 2))
+	return {
+		OPERATOR_EMAIL: operator.email,
+		OPERATOR_PASSWORD_FILE: file,
+		BACKUP_DIR,
+		BACKUP_PASSPHRASE: 'p'.repeat(64),
+	}
 }
 
 export interface GroundSize {

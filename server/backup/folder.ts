@@ -1,0 +1,54 @@
+/** The backups in BACKUP_DIR: their names, which are there, and how many are kept. */
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { minute } from '../../shared/text/time.ts'
+
+/** By the clock, or asked for by an operator on a page. */
+export type MadeBy = 'clock' | 'hand'
+
+export interface BackupFile {
+	name: string
+	at: Date
+	by: MadeBy
+	/** So far, for one that is being made. */
+	bytes: number
+	isWhole: boolean
+}
+
+/** Milliseconds without a write after which an unfinished one is not being made any more. */
+const writtenWithin = 10 * minute
+const ours = /^kurz-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-by-hand)?\.backup(\.\d+\.unfinished)?$/
+
+/** They sort by time. `time`: milliseconds since 1970. */
+export const nameAt = (time: number, by: MadeBy): string => {
+	const at = new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')
+	return `kurz-${at}Z${by === 'hand' ? '-by-hand' : ''}.backup`
+}
+
+const read = (name: string) => {
+	const [, date, hours, minutes, seconds, hand, unfinished] = ours.exec(name) ?? []
+	if (date === undefined) return []
+	const at = new Date(`${date}T${hours}:${minutes}:${seconds}Z`)
+	const by: MadeBy = hand === undefined ? 'clock' : 'hand'
+	return Number.isNaN(at.getTime()) ? [] : { name, at, by, isWhole: unfinished === undefined }
+}
+
+const find = async (folder: string) => (await readdir(folder)).toSorted().flatMap(read)
+
+/** The newest first, with those that are being made. `now`: milliseconds since 1970. */
+export const listBackups = async (folder: string, now: number): Promise<BackupFile[]> => {
+	const files = (await find(folder)).map(async (file) => {
+		const found = await stat(join(folder, file.name)).catch(() => undefined)
+		const isThere = found !== undefined && (file.isWhole || now - found.mtimeMs < writtenWithin)
+		return isThere ? [{ ...file, bytes: found.size }] : []
+	})
+	return (await Promise.all(files)).flat().toReversed()
+}
+
+/** Removes old ones, apart for each kind: those by hand push out none of the clock's. */
+export const tidy = async (folder: string, keep: number): Promise<void> => {
+	const whole = (await find(folder)).filter(({ isWhole }) => isWhole)
+	for (const by of ['clock', 'hand'])
+		for (const { name } of whole.filter((file) => file.by === by).slice(0, -keep))
+			await rm(join(folder, name), { force: true })
+}
