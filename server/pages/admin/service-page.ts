@@ -47,9 +47,10 @@ export const readService = async ({
 	hasIgnoredForwarding,
 	readLastBackup,
 }: ServiceNeeds): Promise<Omit<AdminServicePage, keyof AdminView>> => {
-	const [{ backlog }, disk, backup] = await Promise.all([
+	const [{ backlog }, disk, erasing, backup] = await Promise.all([
 		database.read(),
 		administration.sizes(),
+		administration.erasing(),
 		readLastBackup(Promise.resolve(true)),
 	])
 	return {
@@ -57,6 +58,7 @@ export const readService = async ({
 		startedAt: new Date(facts.startedAt),
 		waitingClicks: backlog?.clicks ?? null,
 		disk,
+		erasing,
 		lastBackup: backup?.made,
 		proxyWarning: hasIgnoredForwarding(),
 		addressWarnings: addressWarnings(),

@@ -22,6 +22,8 @@ export interface AdminServicePage extends AdminView {
 	/** Forwarding headers came from a peer that TRUST_PROXY does not name. */
 	proxyWarning: boolean
 	addressWarnings: AddressWarning[]
+	/** Deleted links, and clicks, that are still to be erased. */
+	erasing: { links: number; clicks: number }
 	disk: { tables: { name: string; bytes: number }[]; bytes: number }
 	/** Names of variables, and their values; undefined where there is no limit. */
 	settings: [name: string, value: string | undefined][]
@@ -58,6 +60,15 @@ const tiles = (data: AdminServicePage, { admin, charts, health }: Words): Figure
 		label: admin.backlog,
 		value: data.waitingClicks === null ? '—' : figure(data.waitingClicks, charts),
 	},
+	...(data.erasing.links === 0
+		? []
+		: [
+				{
+					label: admin.erasing,
+					value: figure(data.erasing.links, charts),
+					note: admin.clicksLeft(data.erasing.clicks, figure(data.erasing.clicks, charts)),
+				},
+			]),
 	{
 		label: health.lastBackup,
 		value:

@@ -59,6 +59,7 @@ export const adminPages = (words: Words): Record<string, string> => ({
 		...view,
 		...{ version: hostile, runtime: hostile, engine: hostile, startedAt: now, waitingClicks: null },
 		lastBackup: now.getTime(),
+		erasing: { links: 2, clicks: 1_204 },
 		disk: { tables: [{ name: hostile, bytes: 1_234_567 }], bytes: 9_876_543_210 },
 		settings: [[hostile, undefined]],
 		proxyWarning: true,
