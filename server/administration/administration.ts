@@ -16,7 +16,10 @@ import { type Act, type Audit, createAudit } from './audit.ts'
 import { createLinkSearch } from './link-search.ts'
 
 export interface AdministrationDeps {
-	store: Pick<Store, 'links' | 'moderation' | 'linkSearch' | 'accountList' | 'accounts' | 'audit' | 'sizes'>
+	store: Pick<
+		Store,
+		'links' | 'moderation' | 'linkSearch' | 'accountList' | 'accounts' | 'audit' | 'sizes' | 'erasure'
+	>
 	secrets: Pick<Secrets, 'hmac'>
 	blocks: Blocks
 	hosts: HostList
@@ -122,6 +125,7 @@ export const createAdministration = (deps: AdministrationDeps) => {
 		invitations,
 		audit,
 		sizes: store.sizes.read,
+		erasing: store.erasure.left,
 		accounts: {
 			/** A short link, in any spelling, finds the account that it belongs to. */
 			list: async (text: string, after: AccountPlace | undefined, limit: number): Promise<AccountRow[]> => {

@@ -19,9 +19,10 @@ export const batchesAtOnce = 5_000
 
 /**
  * How long counting rests for each millisecond it took, to leave the processor to visits: longer
- * while more waits than fits a slice. Once it is `lateAfter` behind, it does not rest.
+ * while more waits than fits a slice. Once it is `lateAfter` behind, it does not rest. While no
+ * click comes, other jobs in lanes (erasing) need little rest.
  */
-const restFactor = { behind: 2, upToDate: 0.5 }
+const restFactor = { behind: 2, upToDate: 0.5, quiet: 0.2 }
 const lateAfter = 20 * second
 
 const nothing: Slice = { batches: 0, clicks: 0, oldest: null, due: [], isBusy: false }
@@ -57,6 +58,8 @@ export const createCounting =
 		let pause = Number.POSITIVE_INFINITY
 		for (const turn of turns) pause = Math.min(pause, await turn())
 		const took = performance.now() - begun
+		const isQuiet = pause === 0 && slice.batches === 0 && !slice.isBusy
+		if (isQuiet) return took * restFactor.quiet
 		// Another job or process had the lane.
 		if (slice.isBusy) pause = 0
 		if (slice.batches === 0)

@@ -80,6 +80,13 @@ export const statistics: Bug[] = [
 		hurts: 'ranges are offered that take too long again',
 	},
 	{
+		file: 'server/store/links/account-statistics.ts',
+		text: 'count(*) as clicks from inside group by 1',
+		bug: 'count(*) as clicks from matched group by 1',
+		tests: ['test/server/api/account-statistics.test.ts'],
+		hurts: 'links of an account are ordered by clicks from before the range too',
+	},
+	{
 		file: 'server/store/statistics/matching.ts',
 		text: '${isComplete(sql, ids, before, since)} as "isCompleteBefore"',
 		bug: '${isComplete(sql, ids, range, since)} as "isCompleteBefore"',

@@ -77,9 +77,10 @@ export const readService = async (
 	asked: Asked,
 ): Promise<Omit<AdminServicePage, keyof AdminView>> => {
 	const { addressWarnings, administration, config, database, facts, hasIgnoredForwarding } = deps
-	const [{ backlog }, disk, backup, refusals, backups] = await Promise.all([
+	const [{ backlog }, disk, erasing, backup, refusals, backups] = await Promise.all([
 		database.read(),
 		administration.sizes(),
+		administration.erasing(),
 		deps.readLastBackup(Promise.resolve(true)),
 		readRefusals(deps),
 		readBackups(deps, asked),
@@ -89,6 +90,7 @@ export const readService = async (
 		startedAt: new Date(facts.startedAt),
 		waitingClicks: backlog?.clicks ?? null,
 		disk,
+		erasing,
 		lastBackup: backup?.made,
 		refusals,
 		backups,

@@ -25,6 +25,8 @@ export interface AdminServicePage extends AdminView {
 	/** Forwarding headers came from a peer that TRUST_PROXY does not name. */
 	proxyWarning: boolean
 	addressWarnings: AddressWarning[]
+	/** Deleted links, and clicks, that are still to be erased. */
+	erasing: { links: number; clicks: number }
 	refusals: RefusalsView
 	backups: BackupsView
 	disk: { tables: { name: string; bytes: number }[]; bytes: number }
@@ -52,6 +54,15 @@ const tiles = (data: AdminServicePage, { admin, charts, health }: Words): Figure
 		label: admin.backlog,
 		value: data.waitingClicks === null ? '—' : figure(data.waitingClicks, charts),
 	},
+	...(data.erasing.links === 0
+		? []
+		: [
+				{
+					label: admin.erasing,
+					value: figure(data.erasing.links, charts),
+					note: admin.clicksLeft(data.erasing.clicks, figure(data.erasing.clicks, charts)),
+				},
+			]),
 	{
 		label: health.lastBackup,
 		value:

@@ -61,6 +61,9 @@ const eraseRows = async (tx: Tx, linkId: number, { table, after }: Place, weight
 		select (select count(*)::integer from erased) as erased,
 			(select array[${tx.unsafe(key.map((column) => `${column}::text`).join(', '))}] from last) as last`
 	const { erased, last } = row!
+	// So the totals of deleted links say how much is left (erasure.ts).
+	if (name === 'clicks' && erased > 0)
+		await tx`update link_totals set clicks = greatest(clicks, ${erased}) - ${erased} where link_id = ${linkId}`
 	return { erased: erased * weightOf(table), last: erased < atMost ? undefined : last! }
 }
 
@@ -73,16 +76,17 @@ interface Erased {
 	next: Place | undefined
 }
 
-/** Erases the first rows of every table. Most links have no more. */
+/** Erases the first rows of every table; the totals only with the last rows of the others. */
 export const eraseFirst = async (tx: Tx, linkId: number, atMost: number): Promise<Erased> => {
 	const share = shareOf(atMost)
-	const parts = await Promise.all(tables.map((_, table) => eraseRows(tx, linkId, { table }, share)))
+	const long = tables.slice(0, -1)
+	const parts = await Promise.all(long.map((_, table) => eraseRows(tx, linkId, { table }, share)))
+	const erased = parts.reduce((sum, part) => sum + part.erased, 0)
 	const table = parts.findIndex(({ last }) => last !== undefined)
 	const after = parts[table]?.last
-	return {
-		erased: parts.reduce((sum, { erased }) => sum + erased, 0),
-		next: after && { table, after },
-	}
+	if (after !== undefined) return { erased, next: { table, after } }
+	const totals = await eraseRows(tx, linkId, { table: long.length }, share)
+	return { erased: erased + totals.erased, next: undefined }
 }
 
 /**

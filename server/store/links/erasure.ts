@@ -4,7 +4,7 @@ import { day } from '../../../shared/text/time.ts'
 import { ticks } from '../../waiting/deadline.ts'
 import { createSteps } from '../clicks/lane-work.ts'
 import type { Database, Tx } from '../driver/connect.ts'
-import { reaching } from '../driver/failures.ts'
+import { reaching, reading } from '../driver/failures.ts'
 import { createDeletionStore, findWaiting } from './deletion.ts'
 import { eraseAll, eraseFirst, eraseFrom, findSmall, type Place } from './erasure-chunks.ts'
 
@@ -97,6 +97,17 @@ export const createErasureStore = (
 	time = ticks,
 ) => ({
 	...createDeletionStore(requests, background),
+
+	/** Deleted links that still have rows, and how many clicks these have. */
+	left: (): Promise<{ links: number; clicks: number }> =>
+		reading(async () => {
+			const { sql } = requests
+			const links = await sql<{ id: number }[]>`select link_id as id from erasures`
+			const [row] = await sql<{ clicks: number }[]>`
+				select coalesce(sum(clicks), 0)::bigint as clicks from link_totals
+				where link_id = any (${links.map(({ id }) => id)}::bigint[])`
+			return { links: links.length, clicks: row!.clicks }
+		}),
 
 	/** Erases one chunk; false when there is nothing to do now. */
 	eraseChunk: createChunks(background.sql, atMost, time),

@@ -59,6 +59,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 				-- Lateral from the totals, which every counted link has: Citus needs a table.
 				select newest.* from link_totals cross join lateral (
 					select ${tx.unsafe(clickTableColumns)} from clicks where clicks.link_id = link_totals.link_id and clicked_at >= ${since.toISOString()}::timestamptz
+						and clicked_at <= link_totals.last_click
 					order by clicked_at desc, batch_id desc, position desc limit ${limit}
 				) as newest where link_totals.link_id = any (${ids}::bigint[])
 				union all

@@ -68,6 +68,7 @@ export const adminPages = (words: Words): Record<string, string> => ({
 			...{ folder: hostile, keep: 7, hasSecret: false, why: hostile, hasPassword: true, formKey },
 			refused: { name: hostile, fault: faultAt('password') },
 		},
+		erasing: { links: 2, clicks: 1_204 },
 		refusals: {
 			dates: ['2026-11-25', '2026-11-26'],
 			rows: [{ label: hostile }, null, 'others' as const, 'gone' as const].map((who, nth) => ({

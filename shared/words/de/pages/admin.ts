@@ -1,5 +1,6 @@
 /** What the pages of operators say in German. */
 import type { Words } from '../../pages.ts'
+import { plural } from '../shared/locale.ts'
 import { acts, hits } from './admin-acts.ts'
 
 export const admin: Words['admin'] = {
@@ -132,6 +133,8 @@ export const admin: Words['admin'] = {
 	versions: 'Versionen',
 	noBackup: 'Noch keine',
 	backlog: 'Zu zählende Klicks',
+	erasing: 'Gelöschte Links mit Restdaten',
+	clicksLeft: (count, text) => `noch ${text} ${plural(count, 'Klick', 'Klicks')}`,
 	disk: 'Speicherplatz',
 	table: 'Tabelle',
 	size: 'Größe',

@@ -1,5 +1,6 @@
 /** What the pages of operators say in English. */
 import type { FormWords } from '../../form-words.ts'
+import { plural } from '../shared/locale.ts'
 import { acts, hits } from './admin-acts.ts'
 
 export const admin = {
@@ -141,6 +142,8 @@ export const admin = {
 	versions: 'Versions',
 	noBackup: 'None yet',
 	backlog: 'Clicks to count',
+	erasing: 'Deleted links to erase',
+	clicksLeft: (count: number, text: string) => `${text} ${plural(count, 'click', 'clicks')} left`,
 	disk: 'Disk',
 	table: 'Table',
 	size: 'Size',
