@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
 import { createAdmission } from './accounts/admission.ts'
+import { createFactorCodes } from './accounts/factor-codes.ts'
 import { createInvitations } from './accounts/invitations.ts'
 import { createOpenId } from './accounts/openid.ts'
 import type { AccountsDeps } from './accounts/proof.ts'
@@ -90,6 +91,7 @@ const composeAccounts = (
 		accounts: createAccounts({
 			...{ sessions, store, passwords, guard, secrets, invitations, noteOperator },
 			...{ signUps, signsInByPassword, random, now },
+			codes: createFactorCodes({ secrets, issuer: new URL(baseUrl).host, random }),
 		}),
 		openId:
 			oidc &&

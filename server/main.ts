@@ -21,6 +21,7 @@ import { readCommand } from './operator/commands.ts'
 import { confirm } from './operator/confirm.ts'
 import { openFirstOperator } from './operator/first-operator.ts'
 import { createOutput } from './operator/output.ts'
+import { refuseOtherInstallation } from './operator/which-installation.ts'
 import { announce } from './run/announce.ts'
 import { openBlockedHosts } from './run/blocked-hosts-file.ts'
 import { openClock } from './run/clock.ts'
@@ -133,14 +134,13 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		newer = line
 		signals.ask('the database was migrated by a newer version')
 	}
-	const { deleteOfAccounts } = deps.links
-	const meter = meters.background
-	const { backupDir } = config
-	const made = { ...config, ...database, store, facts, log, now }
+	const own = { deleteOfAccounts: deps.links.deleteOfAccounts, meter: meters.background }
+	const { backupDir, ...made } = { ...config, ...database, store, facts, log, now }
 	const schedule = backupDir === undefined ? undefined : createSchedule({ ...made, backupDir })
-	const shared = { now, lookAtClock: clock.look, log, holder, isOneOfSeveral: count > 1, onNewer }
+	const lookAtClock = () => Promise.all([clock.look(), deps.refusals.flush()])
+	const shared = { now, lookAtClock, log, holder, isOneOfSeveral: count > 1, onNewer }
 	const readBlockedHosts = deps.administration.hosts.look
-	const duty = { ...shared, deleteOfAccounts, meter, schedule, readBlockedHosts }
+	const duty = { ...shared, ...own, schedule, readBlockedHosts }
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
 	watchLoop(meters.loop, meters.requests)
@@ -155,8 +155,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	await deps.visits.drain()
 	await background.stop()
 	if (newer === undefined) return 0
-	const say = part?.refuses ?? sayOnStderr
-	say([newer])
+	;(part?.refuses ?? sayOnStderr)([newer])
 	return 1
 }
 
@@ -168,6 +167,7 @@ const run = async (): Promise<number> => {
 		const order = await Promise.race([part.askOrder(), signals.asked])
 		return order ? await serve(order, blocked?.hosts) : 0
 	}
+	if (asked.needs === 'database') await refuseOtherInstallation(config, asked.makes)
 	const purpose = isServer ? 'server' : 'command'
 	await using database = await openDatabase(config, log, {
 		...{ purpose, asked: signals.asked },

@@ -25,6 +25,11 @@ export const credentials = z.object({
 		),
 })
 
+/** A sign-in by a program: with the code of a second factor at once, if there is one. */
+export const signIn = z.extend(credentials, {
+	code: z.optional(z.string('Give the code as text.').check(z.maxLength(100, 'A code is shorter.'))),
+})
+
 /** The name that an owner gives to themselves or to an access token. */
 const nameOf = (max: number) =>
 	z
@@ -53,4 +58,4 @@ export type TokenScope = (typeof tokenScopes)[number]
 export const tokenScope = z._default(z.enum(tokenScopes, 'The scope is all, create or read.'), 'all')
 
 /** What `POST /api/v1/tokens` takes: a program signs in this way, without a cookie. */
-export const tokenRequest = z.extend(credentials, { name: tokenName, scope: tokenScope })
+export const tokenRequest = z.extend(signIn, { name: tokenName, scope: tokenScope })

@@ -8,6 +8,8 @@ const statuses = {
 	unauthorized: 401,
 	password_required: 401,
 	invalid_password: 401,
+	code_required: 401,
+	invalid_code: 401,
 	forbidden: 403,
 	not_found: 404,
 	method_not_allowed: 405,

@@ -83,7 +83,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['pages/links', ofPage('pages/link')],
 	['pages/account', ofPage('pages/entry')],
 	['pages/moving', ofPage('moving')],
-	['pages/admin', ofPage('administration')],
+	['pages/admin', ofPage('administration', 'backup', 'limits')],
 	['pages/visit', ofPage('pages/preview')],
 	// What others run: they know the client alone.
 	['examples', []],

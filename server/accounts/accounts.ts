@@ -9,6 +9,7 @@ import { checkPassword } from './password.ts'
 import type { AccountsDeps } from './proof.ts'
 import { type Claim, createProof } from './proof.ts'
 import { createResetLinks } from './reset-links.ts'
+import { createSecondFactor } from './second-factor.ts'
 import { createSignIn } from './sign-in.ts'
 import { createTokens } from './tokens.ts'
 
@@ -22,6 +23,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 		...createTokens({ ...deps, ...proof }),
 		...createClosing(deps),
 		...createResetLinks({ ...deps, ...proof }),
+		...createSecondFactor({ ...deps, ...proof }),
 		...createDirectory(deps),
 		...createDetails({ ...deps, ...proof }),
 

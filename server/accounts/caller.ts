@@ -20,6 +20,8 @@ export interface SignedIn {
 	roleBy: RoleBy | null
 	/** The OpenID identity that signed in; null for a password. */
 	identity: string | null
+	/** Whether a second factor was given. */
+	secondFactor: boolean
 	/** Set when the session was renewed. */
 	cookies: string[]
 }

@@ -99,12 +99,12 @@ export const createSessions = ({ store, noteOperator, random, now, ...deps }: Se
 	return {
 		/**
 		 * Opens a session; undefined when the account is gone or closed. `by`: the OpenID identity
-		 * that signed in, and the session there.
+		 * that signed in, and the session there; or whether a second factor was given.
 		 */
 		open: async (
 			userId: string,
 			userAgent: string,
-			by: { identity: string; providerSession: string | null } | undefined = undefined,
+			by?: { identity: string; providerSession: string | null } | { secondFactor: boolean },
 		): Promise<OpenedSession | undefined> => {
 			const [id, token] = [
 				Buffer.from(random(idBytes)).toString('hex'),
@@ -124,10 +124,10 @@ export const createSessions = ({ store, noteOperator, random, now, ...deps }: Se
 			if (found === undefined) return undefined
 			const { user, session, cookies } = found
 			const { id: userId, email, name, emailVerified, createdAt, role, roleBy } = user
-			const { id: sessionId, identity } = session
+			const { id: sessionId, identity, secondFactor } = session
 			return {
 				...{ kind: 'session', userId, sessionId, email, name, emailVerified, createdAt, role, cookies },
-				...{ identity, roleBy },
+				...{ identity, secondFactor, roleBy },
 			}
 		},
 

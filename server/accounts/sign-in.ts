@@ -4,7 +4,7 @@ import { Failure, fail, invalid } from '../errors.ts'
 import type { OpenedSession, SignedIn } from './caller.ts'
 import { emailFault } from './email.ts'
 import { passwordFault } from './password.ts'
-import type { AccountsDeps, Claim, Proof } from './proof.ts'
+import type { AccountsDeps, Claim, Proof, Step } from './proof.ts'
 
 export interface SignInClaim extends Claim {
 	/** The browser the session is for. */
@@ -48,11 +48,14 @@ export const createSignIn = ({
 	const idByForm = (key: string, email: string): string =>
 		secrets.hmacHex('account', key, email.toLowerCase()).slice(0, 2 * idBytes)
 
-	/** A session for a password. Fails with `rate_limited`, `invalid_password`, `Unavailable`. */
-	const signIn = (claim: SignInClaim): Promise<OpenedSession> =>
+	/**
+	 * A session for a password, or for the code that was asked after it. Fails with
+	 * `rate_limited`, `invalid_password`, `invalid_code`, `CodeRequired`, `Unavailable`.
+	 */
+	const signIn = (claim: SignInClaim | (Step & Pick<SignInClaim, 'userAgent'>)): Promise<OpenedSession> =>
 		exchange(
 			claim,
-			(userId) => sessions.open(userId, claim.userAgent),
+			(userId, secondFactor) => sessions.open(userId, claim.userAgent, { secondFactor }),
 			({ sessionId }) => accounts.endSession(sessionId),
 		)
 

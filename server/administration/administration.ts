@@ -22,7 +22,10 @@ export interface AdministrationDeps {
 	hosts: HostList
 	invitations: Invitations
 	deleteLink: DeleteLink
-	accounts: Pick<Accounts, 'closeAccount' | 'reopenAccount' | 'deleteAccount' | 'setRole' | 'openResetLink'>
+	accounts: Pick<
+		Accounts,
+		'closeAccount' | 'reopenAccount' | 'deleteAccount' | 'setRole' | 'openResetLink' | 'removeFactor'
+	>
 	now: () => number
 	/** Where short links are, as absolute URLs. */
 	bases: string[]
@@ -44,6 +47,7 @@ export const kindOfAct: Record<AskedAct, SubjectKind> = {
 	close_with_links: 'account',
 	reopen: 'account',
 	reset_link: 'account',
+	remove_factor: 'account',
 	delete_account: 'account',
 	revoke_invitation: 'invitation',
 }
@@ -84,6 +88,7 @@ const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: Ad
 		close: close(false),
 		close_with_links: close(true),
 		reset_link: (ids: string[], _: unknown, key = '') => each(ids, (id) => accounts.openResetLink(id, key)),
+		remove_factor: (ids: string[]) => each(ids, accounts.removeFactor),
 		reopen: (ids: string[]) => each(ids, async (id) => (await accounts.reopenAccount(id)) === 'open'),
 		delete_account: unlessLast(accounts.deleteAccount),
 		revoke_invitation: invitations.revoke,

@@ -19,12 +19,13 @@ export const acts = [
 	'create_account',
 	'reset_link',
 	'reset_password',
+	'remove_factor',
 	'delete_account',
 ] as const
 export type Act = (typeof acts)[number]
 
 /** What the log has beside these: what operators do as anybody does, and other settings. */
-export const notedActs = ['sign_in', 'make_token', 'export', 'settings'] as const
+export const notedActs = ['sign_in', 'make_token', 'add_factor', 'drop_factor', 'export', 'settings'] as const
 export type NotedAct = (typeof notedActs)[number]
 
 export const isAct = (text: unknown): text is Act => (acts as readonly unknown[]).includes(text)

@@ -1,7 +1,7 @@
 /** `/api/v1/auth`: signing up, in and out, and a browser's sessions. */
 // A sign-in: here → sign-in.ts.
 import { Elysia } from 'elysia'
-import { credentials as credentialsOf, newAccount } from '../../shared/accounts.ts'
+import { newAccount, signIn } from '../../shared/accounts.ts'
 import type { OpenedSession } from '../accounts/caller.ts'
 import { fail, invalid } from '../errors.ts'
 import { presentsCookie } from '../http/credentials.ts'
@@ -42,7 +42,7 @@ export const authRoutes = (deps: Deps) => {
 					return opened({ user: session.user }, session)
 				}
 				case 'sign-in/email': {
-					const claim = check(credentialsOf, await readJson(request))
+					const claim = check(signIn, await readJson(request))
 					const session = await accounts.signIn({ ...claim, ...readDevice(request) })
 					return opened({ redirect: false, user: session.user }, session)
 				}

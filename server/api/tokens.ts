@@ -11,8 +11,8 @@ export const tokenRoutes = ({ accounts, credentials, readClient }: Deps) =>
 		.post(
 			'',
 			async ({ request, set }) => {
-				const { email, password, name, scope } = check(tokenRequest, await readJson(request))
-				const claim = { email, password, address: readClient(request).address }
+				const { name, scope, ...proof } = check(tokenRequest, await readJson(request))
+				const claim = { ...proof, address: readClient(request).address }
 				const token = await accounts.createTokenFor(claim, name, scope)
 				set.status = 201
 				return token

@@ -33,8 +33,8 @@ export interface BackgroundOptions extends WorksOptions {
 	isOneOfSeveral?: boolean
 	/** Called with a message when a newer version has migrated the database. */
 	onNewer?: (line: string) => void
-	/** Compares this machine's clock with the database's; every process does. */
-	lookAtClock?: () => Promise<void>
+	/** Compares this machine's clock with the database's, and writes counts; each process does. */
+	lookAtClock?: () => Promise<unknown>
 	/** Reads the hosts again that operators block, if they changed; every process does. */
 	readBlockedHosts?: (stamp: string) => Promise<void>
 	meter?: BackgroundMeter

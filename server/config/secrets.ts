@@ -18,6 +18,7 @@ const purposes = [
 	'audit',
 	'invitation',
 	'doctor',
+	'second-factor',
 ] as const
 type Purpose = (typeof purposes)[number]
 

@@ -14,6 +14,8 @@ export const accountPaths = {
 		`/sign-in${query(asked)}`,
 	/** `token`: of a reset link. */
 	resetPassword: (token?: string) => `/sign-in/reset${query({ token })}`,
+	/** Where the code of a second factor goes. */
+	signInCode: () => '/sign-in/code',
 	signInWithOpenId: () => '/sign-in/oidc',
 	signUp: (asked: { next?: string | undefined; invite?: string | undefined } = {}) =>
 		`/sign-up${query(asked)}`,
@@ -43,6 +45,9 @@ export const accountPaths = {
 	revokeToken: (id?: string) => `/account/tokens/revoke${query({ id })}`,
 	renameToken: (id?: string) => `/account/tokens/name${query({ id })}`,
 	changePassword: () => '/account/password',
+	/** Sets up a second factor, or shows and removes it. */
+	secondFactor: () => '/account/second-factor',
+	removeFactor: () => '/account/second-factor/remove',
 	endSession: (id?: string) => `/account/sessions/end${query({ id })}`,
 	/** All but the reader's own. */
 	endSessions: () => '/account/sessions/revoke',

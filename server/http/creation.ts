@@ -23,7 +23,7 @@ export const countCreation = async (
 	const scope = caller === undefined ? 'create' : 'createAuthenticated'
 	const isOwn = caller !== undefined && config.countsByAccount
 	const who = isOwn ? `account ${caller.userId}` : readClient(request).address
-	Object.assign(headers, await limit(scope, who))
+	Object.assign(headers, await limit(scope, who, caller?.userId))
 }
 
 /**

@@ -13,6 +13,7 @@ import type { DearWork } from '../limits/dear-work.ts'
 import type { Downloads } from '../limits/downloads.ts'
 import type { ImportBudget } from '../limits/import-budget.ts'
 import type { Limiter } from '../limits/rate-limits.ts'
+import type { RefusalCounts } from '../limits/refusals.ts'
 import type { VisitLimit } from '../limits/visit-limit.ts'
 import type { Links } from '../links/links.ts'
 import type { Moving } from '../moving/moving.ts'
@@ -59,6 +60,7 @@ export interface Deps extends ClientReader {
 	credentials: Credentials
 	limit: Limiter
 	limitVisit: VisitLimit
+	refusals: RefusalCounts
 	/** Counts in this process alone, regardless of `RATE_LIMIT_STORE`. */
 	limitHere: Limiter
 	database: DatabaseWatch

@@ -11,6 +11,7 @@ import { createPasswords, type PasswordCost } from './hashing.ts'
 import { createImportBudget } from './import-budget.ts'
 import { createPasswordGuard } from './password-guard.ts'
 import { createLimiter } from './rate-limits.ts'
+import { createRefusals } from './refusals.ts'
 import { createThreads } from './threads.ts'
 import { createVisitLimit } from './visit-limit.ts'
 
@@ -26,11 +27,13 @@ interface LimitDeps {
 
 export const createLimits = (
 	{ store, config, secrets, machine, passwordCost, now }: LimitDeps,
-	{ limits: meter, dear: dearMeter }: Meters,
+	{ limits, dear: dearMeter }: Meters,
 ) => {
 	const { rateLimits, rateLimitStore, countsRedirects } = config
 	const shared = createSharedCounters(store.counters, secrets, store.outage.isAway)
 	const here = createMemoryCounters()
+	const refusals = createRefusals({ store: store.counters, meter: limits, now })
+	const meter = { ...limits, refuse: refusals.refuse }
 	const limitHere = createLimiter(rateLimits, here, now, meter)
 	const isShared = rateLimitStore === 'postgres'
 	const limit = isShared ? createLimiter(rateLimits, shared, now, meter) : limitHere
@@ -45,7 +48,8 @@ export const createLimits = (
 		guard: createPasswordGuard(shared, now, meter),
 		limitHere,
 		limit,
-		limitVisit: createVisitLimit(limit, countsRedirects, now),
+		limitVisit: createVisitLimit(limit, countsRedirects, now, meter),
+		refusals,
 		arrivals: createArrivals(),
 		downloads: createDownloads(dear, { meter }),
 		importBudget: createImportBudget(rateLimits, isShared ? shared : here, now, meter),

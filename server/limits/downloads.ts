@@ -23,13 +23,13 @@ interface Download {
 /** `now`: milliseconds of a monotonic clock. */
 interface Options {
 	now?: () => number
-	meter?: LimitMeter
+	meter?: Pick<LimitMeter, 'refuse'>
 	places?: typeof usualPlaces
 }
 
 export const createDownloads = (
 	dear: Pick<DearWork, 'run'>,
-	{ now = ticks, meter: { refused } = createLimitMeter(), places = usualPlaces }: Options = {},
+	{ now = ticks, meter: { refuse } = createLimitMeter(), places = usualPlaces }: Options = {},
 ) => {
 	const running = new Set<Download>()
 
@@ -46,7 +46,7 @@ export const createDownloads = (
 			slowest.cut()
 			return
 		}
-		refused.download += 1
+		refuse('download')
 		throw fail('rate_limited', {
 			headers: { 'retry-after': comeBackIn },
 			says: 'Too many files are being downloaded',

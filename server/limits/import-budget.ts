@@ -20,13 +20,13 @@ export const createImportBudget = (
 	{ createAuthenticated: creation }: RateLimits,
 	counters: Counters,
 	now: () => number,
-	{ refused }: LimitMeter = createLimitMeter(),
+	{ refuse }: Pick<LimitMeter, 'refuse'> = createLimitMeter(),
 ) => {
 	const add = (key: string, points: number) => counters.add(key, points, creation!.windowMs, now())
-	const guard = async (key: string, most: number): Promise<void> => {
+	const guard = async (userId: string, key: string, most: number): Promise<void> => {
 		const { points, endsAt } = await add(key, 0)
 		if (points < most) return
-		refused.createAuthenticated += 1
+		refuse('createAuthenticated', userId)
 		throw rateLimited(most, endsAt - now())
 	}
 	return {
@@ -34,8 +34,8 @@ export const createImportBudget = (
 		open: async (userId: string, isDryRun: boolean): Promise<Count> => {
 			if (creation === null) return () => {}
 			const keys = { checked: `names account ${userId}`, made: `createAuthenticated account ${userId}` }
-			await guard(keys.checked, creation.points * namesForLink)
-			if (!isDryRun) await guard(keys.made, creation.points)
+			await guard(userId, keys.checked, creation.points * namesForLink)
+			if (!isDryRun) await guard(userId, keys.made, creation.points)
 			const counted = { checked: 0, made: 0 }
 			return (step, lines) => {
 				const more = Math.max(0, lines - counted[step])

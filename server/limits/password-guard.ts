@@ -9,7 +9,7 @@ import type { SharedCounters } from './counters.ts'
 import { rateLimited } from './rate-limits.ts'
 
 /** Wrong tries allowed. Source: server/INTERFACE.md, "Unlock". */
-const allowed = { perMinute: 10, perHour: 50, ofSubjectPerHour: 300 }
+const ofPasswords = { perMinute: 10, perHour: 50, ofSubjectPerHour: 300 }
 
 /** Most tries of one subject from one address that may wait for each other. */
 const places = { all: 50, ofOneAddress: 50 }
@@ -43,10 +43,15 @@ export const createPasswordGuard = (
 		 * outrun the count. Tries from one address wait for each other, so that a right password
 		 * never counts. Fails with `rate_limited`, `service_unavailable`.
 		 */
-		check: async (subject: string, address: string, compare: () => Promise<boolean>): Promise<boolean> => {
+		check: async (
+			subject: string,
+			address: string,
+			compare: () => Promise<boolean>,
+			allowed = ofPasswords,
+		): Promise<boolean> => {
 			const endTurn = await waitForTurn(`${subject} ${address}`)
 			try {
-				const settle = await take({ counters, meter }, now(), subject, address)
+				const settle = await take({ counters, meter, allowed }, now(), subject, address)
 				const isRight = await compare().catch(async (error) => {
 					// Nothing was compared, so this is not a try.
 					await settle(true)
@@ -65,7 +70,7 @@ export const createPasswordGuard = (
 export type PasswordGuard = ReturnType<typeof createPasswordGuard>
 
 const take = async (
-	{ counters, meter }: { counters: SharedCounters; meter: LimitMeter },
+	{ counters, meter, allowed }: { counters: SharedCounters; meter: LimitMeter; allowed: typeof ofPasswords },
 	time: number,
 	subject: string,
 	address: string,
@@ -88,7 +93,7 @@ const take = async (
 	const isOverHour = inHour.points > allowed.perHour
 	if (isOverHour || inMinute.points > perMinute) {
 		await giveBack()
-		meter.refused.password += 1
+		meter.refuse('password')
 		const [limit, { endsAt }] = isOverHour ? [allowed.perHour, inHour] : [perMinute, inMinute]
 		throw rateLimited(limit, endsAt - time)
 	}

@@ -21,7 +21,8 @@ export const rateLimited = (limit: number, resetMs: number): Failure => {
 }
 
 /**
- * Counts one request of a scope for `who`: an address, or an account. Returns the `RateLimit-*`
+ * Counts one request of a scope for `who`: an address, or an account (`account`: its id, where an
+ * address counts). Returns the `RateLimit-*`
  * headers, or undefined when the scope has no limit; without a promise if this process counts
  * alone. Fails with `rate_limited`, with the same headers and `Retry-After` in seconds.
  */
@@ -29,23 +30,25 @@ export const createLimiter = (
 	rateLimits: RateLimits,
 	counters: Counters,
 	now: () => number,
-	{ refused }: LimitMeter = createLimitMeter(),
+	{ refuse }: Pick<LimitMeter, 'refuse'> = createLimitMeter(),
 ) => {
-	/** Headers for a count at `time`, in milliseconds since 1970. Fails with `rate_limited`. */
-	const judge = (scope: Scope, limit: number, { points, endsAt }: Counted, time: number): LimitHeaders => {
-		const resetMs = endsAt - time
-		if (points <= limit) return headersOf(limit, points, resetMs)
-		refused[scope] += 1
-		throw rateLimited(limit, resetMs)
-	}
-	return (scope: Scope, who: string): Promise<LimitHeaders | undefined> | LimitHeaders | undefined => {
+	return (
+		scope: Scope,
+		who: string,
+		account?: string,
+	): Promise<LimitHeaders | undefined> | LimitHeaders | undefined => {
 		const rateLimit = rateLimits[scope]
 		if (rateLimit === null) return undefined
 		const time = now()
+		const limit = rateLimit.points
+		const judge = ({ points, endsAt }: Counted): LimitHeaders => {
+			const resetMs = endsAt - time
+			if (points <= limit) return headersOf(limit, points, resetMs)
+			refuse(scope, account ?? /^account (.*)$/.exec(who)?.[1])
+			throw rateLimited(limit, resetMs)
+		}
 		const counted = counters.add(`${scope} ${who}`, 1, rateLimit.windowMs, time)
-		return counted instanceof Promise
-			? counted.then((shared) => judge(scope, rateLimit.points, shared, time))
-			: judge(scope, rateLimit.points, counted, time)
+		return counted instanceof Promise ? counted.then(judge) : judge(counted)
 	}
 }
 

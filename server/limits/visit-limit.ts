@@ -1,6 +1,7 @@
 /** The rate limit of visits: of all, or only of those that are refused. */
 import { LRUCache } from 'lru-cache'
 import { Failure } from '../errors.ts'
+import { createLimitMeter, type LimitMeter } from '../metrics/meters.ts'
 import { type Limiter, type LimitHeaders, rateLimited } from './rate-limits.ts'
 
 type Headers = LimitHeaders | undefined
@@ -21,7 +22,12 @@ const ends = (status: number, isForm: boolean): boolean =>
  * refused, or whose form is; who has used that up is refused until the window ends, since an answer
  * would tell which names exist. That is remembered here, so a redirect asks no shared counter.
  */
-export const createVisitLimit = (limit: Limiter, countsRedirects: boolean, now: () => number) => {
+export const createVisitLimit = (
+	limit: Limiter,
+	countsRedirects: boolean,
+	now: () => number,
+	{ refuse }: Pick<LimitMeter, 'refuse'> = createLimitMeter(),
+) => {
 	const full = new LRUCache<string, { limit: number; endsAt: number }>({ max: rememberedAtMost })
 
 	const count = async (address: string): Promise<Headers> => {
@@ -39,7 +45,10 @@ export const createVisitLimit = (limit: Limiter, countsRedirects: boolean, now: 
 		if (countsRedirects) return limit('visit', address)
 		const used = full.get(address)
 		if (used === undefined) return undefined
-		if (used.endsAt > now()) throw rateLimited(used.limit, used.endsAt - now())
+		if (used.endsAt > now()) {
+			refuse('visit')
+			throw rateLimited(used.limit, used.endsAt - now())
+		}
 		full.delete(address)
 		return undefined
 	}

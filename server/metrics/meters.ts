@@ -20,7 +20,8 @@ const visitOutcomes = [
 ]
 
 /** What was refused with 429. */
-const limitKinds = ['create', 'createAuthenticated', 'visit', 'other', 'password', 'download'] as const
+export const limitKinds = ['create', 'createAuthenticated', 'visit', 'other', 'password', 'download'] as const
+export type LimitKind = (typeof limitKinds)[number]
 /** Work that waits for a place, because a stranger may ask for much of it (`limits/`). */
 export const dearKinds = ['verify', 'hash', 'code', 'page', 'piece', 'pack', 'import'] as const
 export type DearKind = (typeof dearKinds)[number]
@@ -63,7 +64,17 @@ export const createVisitMeter = () => ({
 })
 export type VisitMeter = ReturnType<typeof createVisitMeter>
 
-export const createLimitMeter = () => ({ refused: zeros(limitKinds), wrongPasswords: zeros(passwordKinds) })
+export const createLimitMeter = () => {
+	const refused = zeros(limitKinds)
+	return {
+		refused,
+		wrongPasswords: zeros(passwordKinds),
+		/** Counts a refusal. `account`: the id of whose it is, where that is known. */
+		refuse: (kind: LimitKind, _account?: string): void => {
+			refused[kind] += 1
+		},
+	}
+}
 export type LimitMeter = ReturnType<typeof createLimitMeter>
 
 /** By kind: places that are taken now, and work that was turned away (limits/dear-work.ts). */

@@ -16,7 +16,16 @@ import { replaceSecret } from './secret.ts'
 import { showConfig } from './show-config.ts'
 import { standby } from './standby.ts'
 import { readWords } from './usage.ts'
-import { closeUser, createUser, demote, listUsers, promote, reopenUser, resetPassword } from './users.ts'
+import {
+	closeUser,
+	createUser,
+	demote,
+	listUsers,
+	promote,
+	removeFactor,
+	reopenUser,
+	resetPassword,
+} from './users.ts'
 
 const link = '[SHORT-LINK] [--host HOST] [--dry-run | --yes] [--reason TEXT]'
 
@@ -33,6 +42,7 @@ const commands: Table<CommandDeps> = {
 	'user close': ['EMAIL [--delete-links] [--yes]', 'ends all access to it; its links stay', closeUser],
 	'user reopen': ['EMAIL', 'undoes that', reopenUser],
 	'user reset-password': ['EMAIL', 'sets a new password and prints it', resetPassword],
+	'user remove-factor': ['EMAIL', 'removes its lost second factor', removeFactor],
 	invite: ['[EMAIL] [--operator]', 'makes a link that makes one account', invite],
 	disable: [`${link} [--show-reason]`, 'blocks a link, or all links to a host', createLinkCommand('disable')],
 	enable: [link, 'unblocks them', createLinkCommand('enable')],
@@ -128,8 +138,9 @@ export type Asked =
 	| {
 			needs: 'database'
 			run: (deps: CommandDeps) => Promise<boolean>
-			/** Whether it may open a database of another secret. */
+			/** Whether it may open a database of another secret, or make an installation. */
 			anySecret: boolean
+			makes: boolean
 	  }
 
 const prepare = <Deps>(name: string, [takes, , run]: Row<Deps>, typed: string[]) => {
@@ -153,5 +164,6 @@ export const readCommand = (typed: string[]): Asked => {
 				needs: 'database',
 				run: prepare(name, own(commands, name)!, rest),
 				anySecret: own(commands, name)![2] === replaceSecret,
+				makes: own(commands, name)![2] === restore,
 			}
 }

@@ -7,7 +7,7 @@ import type { PlainCommand } from './command.ts'
 const answersWithin = 8_000
 
 /** Where a server that listens on this address can be asked from its own machine. */
-const loopbackOf = ({ host, port }: { host: string; port: number }): string => {
+export const loopbackOf = ({ host, port }: { host: string; port: number }): string => {
 	const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
 	return `http://${own.includes(':') ? `[${own}]` : own}:${port}`
 }

@@ -3,7 +3,7 @@ import { fingerprintOf } from '../config/secrets.ts'
 import type { Command } from './command.ts'
 
 const lost =
-	'with another secret no monitor key, statistics key, access token, invitation, session or OpenID sign-in of before works, every visitor counts as new once more, and names of deleted links are free'
+	'with another secret no monitor key, statistics key, access token, invitation, session, OpenID sign-in or second factor of before works (kurz user remove-factor removes one), every visitor counts as new once more, and names of deleted links are free'
 
 /** False without a yes, and when the secret is the one that is known. */
 export const replaceSecret: Command = async ({ store, secret, say, complain, confirm }, _, options) => {

@@ -53,6 +53,7 @@ const recordOf = ({
 	createdAt,
 	closedAt,
 	hasPassword,
+	hasFactor,
 	emailVerified,
 	roleBy,
 	...user
@@ -62,15 +63,17 @@ const recordOf = ({
 	created_at: createdAt.toISOString(),
 	closed_at: closedAt?.toISOString() ?? null,
 	has_password: hasPassword,
+	second_factor: hasFactor,
 	/** Of an OpenID identity, whose address is its name. */
 	name_verified: isOpenIdEmail(user.email) ? emailVerified : null,
 })
 
 const lineOf = (user: AccountRow): string => {
-	const { email, name, role, roleBy, links, createdAt, closedAt, hasPassword } = user
+	const { email, name, role, roleBy, links, createdAt, closedAt, hasPassword, hasFactor } = user
 	const notes = [
 		...(role === 'operator' ? [roleBy === 'group' ? 'operator by group' : 'operator'] : []),
 		...(hasPassword ? [] : [`OpenID ${isOpenIdEmail(email) ? accountLabel(user) : name}`]),
+		...(hasFactor ? ['second factor'] : []),
 		...(closedAt === null ? [] : [`closed ${closedAt.toISOString().slice(0, 10)}`]),
 	]
 	const counted = `${links} ${plural(links, 'link', 'links')}`
@@ -180,4 +183,11 @@ export const resetPassword: Command = found(async (deps, user) => {
 			: `${email} has no password: it signs in with OpenID Connect`,
 	)
 	return false
+})
+
+/** For somebody who lost the phone and the recovery codes. */
+export const removeFactor: Command = found(async (deps, { id, email }) => {
+	const isDone = await noted(deps, 'remove_factor', email, () => deps.accounts.removeFactor(id))
+	deps.say(isDone ? `${email} signs in with the password alone` : `${email} has no second factor`)
+	return isDone
 })

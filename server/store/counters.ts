@@ -5,7 +5,7 @@ import { reaching } from './driver/failures.ts'
 
 /** What is added to one key. */
 export interface Count {
-	/** 32 bytes, in hex. */
+	/** In hex: a hash, or a text that has no address (limits/refusals.ts). */
 	key: string
 	/** Not negative. */
 	points: number
@@ -49,6 +49,15 @@ export const createCounterStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			return { points, endsAt: ends_at }
 		})
 	},
+
+	/** Windows whose keys are texts between these, the fullest first. A hash is never there. */
+	between: async (from: string, to: string, atMost: number): Promise<{ key: string; points: number }[]> =>
+		reaching(
+			() => sql<{ key: string; points: number }[]>`
+				select encode(key, 'escape') as key, points from counters
+				where key >= convert_to(${from}, 'UTF8') and key < convert_to(${to}, 'UTF8')
+				order by points desc, key limit ${atMost}`,
+		),
 
 	/** Takes points back from the window that ends then, unless a new window has begun. */
 	giveBack: async (key: string, points: number, endsAt: Date): Promise<void> => {

@@ -162,7 +162,7 @@ export const idempotencyKeys = pgTable(
 	(t) => [index('idempotency_keys_link').on(t.linkId), index('idempotency_keys_ends_at').on(t.endsAt)],
 )
 
-/** Counts per time window (rate limits, wrong passwords). Keys are HMACs: no address is stored. */
+/** Counts per time window. Keys are HMACs, or texts (limits/refusals.ts): no address is stored. */
 export const counters = pgTable(
 	'counters',
 	{

@@ -51,3 +51,6 @@ export const svgOf = (
 			: `<rect ${box('light')} fill="#${light}"/><clipPath id="mark"><rect ${box('mark')}/></clipPath><image ${box('mark')} clip-path="url(#mark)" href="${mark}"/>`
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${all} ${all}" shape-rendering="crispEdges"><path fill="#${light}" d="M0 0h${all}v${all}H0z"/><path fill="#${dark}" d="${pathOf(modules, margin)}"/>${centre}</svg>\n`
 }
+
+/** For a picture on a page: nothing in it can run. */
+export const dataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`

@@ -17,6 +17,13 @@ export const operator: Bug[] = [
 		hurts: 'after a restore every user of the machine reads the secret',
 	},
 	{
+		file: 'server/operator/which-installation.ts',
+		text: 'if (!makes && !isInstalled(folder))',
+		bug: 'if (false)',
+		tests: ['test/server/main/which-installation.test.ts'],
+		hurts: 'a command in the wrong folder makes an installation there, and says that it was done',
+	},
+	{
 		file: 'server/operator/healthcheck.ts',
 		text: "own.includes(':') ? `[${own}]` : own",
 		bug: 'own',

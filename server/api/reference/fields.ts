@@ -71,6 +71,7 @@ describe(done, { status: ['Always `success`.', 'success'] })
 describe(tokenRequest, {
 	email: ['The address that the account signs in with.', 'ann@example.org'],
 	password: ['The password of the account.', 'correct horse battery'],
+	code: ['For an account with a second factor: a code of its app, or a recovery code.', '123456'],
 	name: ['The name of the token on the account page.', 'my program'],
 	scope: ['What it may do: everything, make links and nothing else, or read.', 'all'],
 })

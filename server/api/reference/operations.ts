@@ -119,10 +119,10 @@ export const operations: Record<string, Description> = {
 	'POST /api/v1/tokens': {
 		tag: 'Account',
 		summary: 'Sign in for an access token',
-		description: 'How a program signs in. Wrong passwords are limited per account and address.',
+		description: 'How a program signs in. Wrong passwords and codes are limited.',
 		body: tokenRequest,
 		answers: { 201: { says: 'The token was created.' } },
-		errors: [...badBody, 'forbidden', 'invalid_password'],
+		errors: [...badBody, 'forbidden', 'invalid_password', 'code_required', 'invalid_code'],
 	},
 	'DELETE /api/v1/tokens/current': {
 		tag: 'Account',

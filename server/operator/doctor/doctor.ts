@@ -1,7 +1,5 @@
 /** `doctor`: the operator's command that looks at everything and says what to do about it. */
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Config, readConfig } from '../../config/config.ts'
 import { createSecrets } from '../../config/secrets.ts'
 import { readSeen, signDoctor } from '../../http/seen.ts'
@@ -11,6 +9,7 @@ import { createLog } from '../../run/log.ts'
 import { createLogOutput } from '../../run/log-output.ts'
 import type { PlainCommand, PlainDeps } from '../command.ts'
 import { faultsOf } from '../show-config.ts'
+import { isInstalled } from '../which-installation.ts'
 import { checkAddress } from './address.ts'
 import { checkBackupFile } from './backup.ts'
 import { checkDatabase } from './database.ts'
@@ -39,7 +38,7 @@ const checkEmbedded = async (
 ): Promise<{ findings: Finding[]; secret: string | undefined }> => {
 	const { warn, fail } = about('database')
 	const folder = dataFolder(config)
-	if (!existsSync(join(folder, 'postgres', 'PG_VERSION')))
+	if (!isInstalled(folder))
 		return { findings: [warn('there is none yet', 'the first start makes it')], secret: config.secret }
 	const log = createLog({ ...config, logLevel: 'warn' }, isTerminal, createLogOutput(2))
 	await using opened = new AsyncDisposableStack()

@@ -10,6 +10,7 @@ import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts
 import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
 import { AccountDeletion, OpenIdPanel, PasswordPanel } from './AccountPanels.tsx'
+import { type Factor, FactorPanel } from './FactorPanel.tsx'
 import { MovingPanel } from './MovingPanel.tsx'
 import type { Notice } from './notices.ts'
 import { type OpenSession, SessionsPanel } from './SessionsPanel.tsx'
@@ -33,6 +34,8 @@ export interface AccountPage {
 		/** Of an operator: where the role comes from, where that is known. */
 		roleBy?: 'hand' | 'group' | null
 	}
+	/** The second factor, if there is one. */
+	factor?: Factor | undefined
 	tokens: TokenView[]
 	/** Of the token form: sent twice, it creates one token. */
 	formKey: string
@@ -126,6 +129,7 @@ export const accountPage = (data: AccountPage): Page =>
 							hasPassword={account.hasPassword}
 							faults={of('password')}
 						/>
+						{account.hasPassword && <FactorPanel factor={data.factor} />}
 						<OpenIdPanel identities={data.identities} oidc={data.oidc} />
 					</div>
 					<MovingPanel />

@@ -8,6 +8,7 @@ export const notices = [
 	'password_changed',
 	'session_ended',
 	'signed_out_everywhere',
+	'factor_removed',
 	'identity_linked',
 ] as const
 export type Notice = (typeof notices)[number]

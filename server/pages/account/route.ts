@@ -19,6 +19,7 @@ import { accessPages } from './access-route.ts'
 import { type AccountForm, type AccountPage, accountPage } from './account.tsx'
 import { formsAgain } from './again.tsx'
 import { detailsPages } from './details-route.ts'
+import { factorPages } from './factor-route.ts'
 import { createNewTokenCookie } from './new-token.ts'
 import { noticeAt, notices } from './notices.ts'
 import { tokenNamePage } from './token-name.tsx'
@@ -27,11 +28,12 @@ type Shown = Partial<Pick<AccountPage, 'newToken' | 'faults' | 'notice' | 'openI
 
 /** The account's data, ways to sign in, and tokens. */
 const readAccount = async ({ accounts, openId }: Needs<'accounts' | 'openId'>, caller: SignedIn) => {
-	const [tokens, { hasPassword, openIds }, sessions, sessionCount] = await Promise.all([
+	const [tokens, { hasPassword, openIds }, sessions, sessionCount, factor] = await Promise.all([
 		accounts.listTokens(caller.userId),
 		accounts.waysIn(caller.userId),
 		accounts.listSessions(caller.userId, caller.sessionId),
 		accounts.countSessions(caller.userId),
+		accounts.factorOf(caller.userId),
 	])
 	return {
 		account: {
@@ -56,7 +58,7 @@ const readAccount = async ({ accounts, openId }: Needs<'accounts' | 'openId'>, c
 			lastUsedAt: updatedAt,
 			isOwn: id === caller.sessionId,
 		})),
-		sessionCount,
+		...{ sessionCount, factor },
 		identities: openIds.map(({ issuer, subject }) => ({
 			provider: URL.parse(issuer)?.host ?? 'OpenID',
 			id: subject,
@@ -71,7 +73,7 @@ const tokenForm = z.object({
 })
 
 export const accountPages = (
-	deps: Needs<'accounts' | 'config' | 'credentials' | 'now' | 'openId' | 'readClient'>,
+	deps: Needs<'accounts' | 'config' | 'credentials' | 'drawer' | 'notes' | 'now' | 'openId' | 'readClient'>,
 ) => {
 	const { accounts, credentials, readClient } = deps
 	const newToken = createNewTokenCookie(deps.config)
@@ -95,6 +97,7 @@ export const accountPages = (
 	return [
 		...accessPages(deps),
 		...detailsPages(deps),
+		...factorPages(deps),
 		tokenNamePage(deps),
 		page({
 			...{ path: accountPaths.account(), may: account, leaves },

@@ -26,6 +26,7 @@ export interface ShownAccount {
 	createdAt: Date
 	/** Where the role of an operator comes from. */
 	roleBy?: 'hand' | 'group' | null
+	hasFactor?: boolean
 	closedAt: Date | null
 	links: number
 	clicks: number
@@ -50,7 +51,19 @@ export interface AdminAccountsPage extends AdminView {
 
 const Row = ({ account, now }: { account: ShownAccount; now: Date }) => {
 	const { admin, charts, links: words } = useWords()
-	const { id, label, name, role, roleBy = null, createdAt, closedAt, links, clicks, isSelf } = account
+	const {
+		id,
+		label,
+		name,
+		role,
+		roleBy = null,
+		hasFactor,
+		createdAt,
+		closedAt,
+		links,
+		clicks,
+		isSelf,
+	} = account
 	return (
 		<tr>
 			<Pick name="account" value={id} label={label} />
@@ -62,6 +75,7 @@ const Row = ({ account, now }: { account: ShownAccount; now: Date }) => {
 			<Cell of={admin.role}>
 				{admin.roles[role]}
 				{roleBy !== null && ` · ${admin.roleBy[roleBy]}`}
+				{hasFactor && ` · ${admin.hasFactor}`}
 				{closedAt !== null && <span class="bad"> {admin.closed}</span>}
 			</Cell>
 			<Cell of={admin.linksOf}>{figure(links, charts)}</Cell>
@@ -158,6 +172,7 @@ export const adminAccountsPage = (data: AdminAccountsPage): Page =>
 						list={data.list}
 						acts={[
 							'reset_link',
+							'remove_factor',
 							'promote',
 							'demote',
 							'close',

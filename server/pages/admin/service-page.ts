@@ -1,8 +1,11 @@
 /** Reads what the operators' page about the service shows. */
 import { day, hour, minute, second } from '../../../shared/text/time.ts'
+import { accountLabel } from '../../accounts/identity.ts'
 import { type Scope, scopes } from '../../config/rate-limits.ts'
 import type { Needs } from '../../http/deps.ts'
+import { nobody, others } from '../../limits/refusals.ts'
 import type { AdminView } from './AdminPage.tsx'
+import type { RefusalsView } from './refusals.tsx'
 import type { AdminServicePage } from './service.tsx'
 
 const windowNames: [milliseconds: number, name: string][] = [
@@ -36,7 +39,22 @@ export type ServiceNeeds = Needs<
 	| 'facts'
 	| 'hasIgnoredForwarding'
 	| 'readLastBackup'
+	| 'refusals'
 >
+
+/** Accounts by their names, where they are there. */
+const readRefusals = async ({
+	administration,
+	refusals,
+}: Needs<'administration' | 'refusals'>): Promise<RefusalsView> => {
+	const { dates, rows } = await refusals.read()
+	const ids = [...new Set(rows.map(({ account }) => account))]
+	const accounts = await administration.accounts.byIds(ids)
+	const labels = new Map(accounts.map((account) => [account.id, { label: accountLabel(account) }]))
+	const whoIs = (account: string) =>
+		account === nobody ? null : (labels.get(account) ?? (account === others ? 'others' : 'gone'))
+	return { dates, rows: rows.map(({ account, ...row }) => ({ ...row, who: whoIs(account) })) }
+}
 
 export const readService = async ({
 	addressWarnings,
@@ -46,11 +64,13 @@ export const readService = async ({
 	facts,
 	hasIgnoredForwarding,
 	readLastBackup,
+	refusals,
 }: ServiceNeeds): Promise<Omit<AdminServicePage, keyof AdminView>> => {
-	const [{ backlog }, disk, backup] = await Promise.all([
+	const [{ backlog }, disk, backup, refused] = await Promise.all([
 		database.read(),
 		administration.sizes(),
 		readLastBackup(Promise.resolve(true)),
+		readRefusals({ administration, refusals }),
 	])
 	return {
 		...{ version: facts.version, runtime: facts.runtime, engine: facts.engine },
@@ -58,6 +78,7 @@ export const readService = async ({
 		waitingClicks: backlog?.clicks ?? null,
 		disk,
 		lastBackup: backup?.made,
+		refusals: refused,
 		proxyWarning: hasIgnoredForwarding(),
 		addressWarnings: addressWarnings(),
 		settings: settingsOf(config),

@@ -9,6 +9,7 @@ import { AddressNotices } from '../frame/AddressNotices.tsx'
 import type { Page } from '../frame/document.tsx'
 import { Records } from '../frame/Records.tsx'
 import { type AdminView, adminPage } from './AdminPage.tsx'
+import { RefusalsPanel, type RefusalsView } from './refusals.tsx'
 
 export interface AdminServicePage extends AdminView {
 	version: string
@@ -22,6 +23,7 @@ export interface AdminServicePage extends AdminView {
 	/** Forwarding headers came from a peer that TRUST_PROXY does not name. */
 	proxyWarning: boolean
 	addressWarnings: AddressWarning[]
+	refusals: RefusalsView
 	disk: { tables: { name: string; bytes: number }[]; bytes: number }
 	/** Names of variables, and their values; undefined where there is no limit. */
 	settings: [name: string, value: string | undefined][]
@@ -84,6 +86,7 @@ export const adminServicePage = (data: AdminServicePage): Page =>
 			<>
 				<AddressNotices ignores={data.proxyWarning} warnings={data.addressWarnings} />
 				<Figures items={tiles(data, words)} />
+				<RefusalsPanel {...data.refusals} />
 				<div class="pair start">
 					<section class="panel" aria-labelledby="settings">
 						<h2 id="settings">{admin.settings}</h2>

@@ -94,6 +94,6 @@ export const sizeOf = async (
 ): Promise<ActSize | undefined> => {
 	if (kind === 'link') return size.ofLinks(ids)
 	if (kind === 'host') return size.ofHosts(ids)
-	const keepsLinks = ['promote', 'demote', 'reset_link'].includes(act)
+	const keepsLinks = ['promote', 'demote', 'reset_link', 'remove_factor'].includes(act)
 	return kind === 'invitation' || keepsLinks ? undefined : size.ofAccounts(ids)
 }

@@ -2,6 +2,7 @@
 // A sign-in: here → sign-in.ts.
 import { credentials as credentialsOf, newAccount } from '../../../shared/accounts.ts'
 import type { OpenedSession, SignedIn } from '../../accounts/caller.ts'
+import { CodeRequired } from '../../accounts/proof.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { goOn } from '../../http/keep-link.ts'
@@ -12,6 +13,7 @@ import { readFormKey } from '../forms/form-key.ts'
 import { type Asked, page } from '../forms/page-route.ts'
 import { anyone, nobody } from '../forms/ways.ts'
 import type { Page } from '../frame/document.tsx'
+import { codePage } from './code.tsx'
 import { goToProvider, readOpenIdFault } from './openid.ts'
 import { type SignUpPage, signedOutPage, signInPage, signUpPage } from './sign-in.tsx'
 
@@ -61,8 +63,25 @@ export const entryPages = (
 					: seeOther(safeNext(query.next)),
 			run: async ({ values, request }) => {
 				const claim = check(credentialsOf, values)
-				return enter(await accounts.signIn({ ...claim, ...readDevice(request) }), values)
+				try {
+					return await enter(await accounts.signIn({ ...claim, ...readDevice(request) }), values)
+				} catch (error) {
+					if (!(error instanceof CodeRequired)) throw error
+					return codePage({ ticket: error.ticket, ...toEntry(values) })
+				}
 			},
+		}),
+		page({
+			...{ ...kind, path: accountPaths.signInCode() },
+			show: () => seeOther(accountPaths.signIn()),
+			run: async ({ values, request }) => {
+				const { ticket = '', code = '' } = values
+				return enter(await accounts.signIn({ ticket, code, ...readDevice(request) }), values)
+			},
+			again: ({ values }, fault) =>
+				fault.details.length > 0
+					? signInPage({ ...provider, hasForm, fault, ...toEntry(values) })
+					: codePage({ ticket: values.ticket ?? '', fault, ...toEntry(values) }),
 		}),
 		page({
 			...{ ...kind, path: accountPaths.signInWithOpenId() },

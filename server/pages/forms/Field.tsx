@@ -63,6 +63,11 @@ export const Email = ({
 	/>
 )
 
+/** A code of an app, or a recovery code. */
+export const CodeField = (field: Pick<FieldProps, 'label' | 'hint' | 'fault'>) => (
+	<Field name="code" {...verbatim} autoComplete="one-time-code" maxLength={100} required {...field} />
+)
+
 export interface SelectFieldProps {
 	name: string
 	label: string

@@ -12,6 +12,8 @@ const formCodes: readonly ErrorCode[] = [
 	'idempotency_conflict',
 	'edit_conflict',
 	'invalid_password',
+	'code_required',
+	'invalid_code',
 	'rate_limited',
 	'forbidden',
 ]

@@ -1,6 +1,7 @@
 /** A QR code in its own colours in every theme, links to save it, and the form for its look. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
+import { dataUrl } from '../../../shared/qr/drawing.ts'
 import { isColour, levelText, qrLevels } from '../../../shared/qr/look.ts'
 import { queryOf, withAsked } from '../../../shared/statistics/asked.ts'
 import { Check } from '../forms/Check.tsx'
@@ -11,8 +12,6 @@ import { Hidden } from '../forms/Hidden.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { AskedPage } from './asked.ts'
 import { lookNames, type ShownQr } from './qr.ts'
-
-const dataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 export interface QrPanelProps {
 	qr: ShownQr

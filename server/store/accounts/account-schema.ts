@@ -1,6 +1,7 @@
 /** The tables of accounts. */
-import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { tokenScopes } from '../../../shared/accounts.ts'
+import { bytes } from '../columns.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 const user = () =>
@@ -43,6 +44,8 @@ export const sessions = pgTable(
 		identity: text('identity'),
 		/** The session at its provider, with the issuer in front. */
 		providerSession: text('provider_session'),
+		/** Whether a second factor was given for it. */
+		secondFactor: boolean('second_factor').notNull().default(false),
 	},
 	(t) => [index('sessions_user').on(t.userId)],
 )
@@ -64,6 +67,20 @@ export const identities = pgTable(
 		uniqueIndex('identities_account').on(t.accountId, t.providerId),
 	],
 )
+
+/** What an account's password needs beside it: codes of an app, or recovery codes. */
+export const secondFactors = pgTable('second_factors', {
+	userId: text('user_id')
+		.primaryKey()
+		.references(() => users.id, { onDelete: 'cascade' }),
+	/** Encrypted by a key of the server's secret (accounts/factor-codes.ts). */
+	secret: bytes('secret').notNull(),
+	/** The period of the newest code that was used: it and earlier ones are used up. */
+	lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+	/** Hashes of the recovery codes that are left. */
+	recovery: text('recovery').array().notNull(),
+	createdAt: time('created_at').notNull(),
+})
 
 /** Access tokens. `key` is a hash; people recognise a token by `start`. */
 export const accessTokens = pgTable(

@@ -13,6 +13,7 @@ import { createNewUserStore } from './new-user.ts'
 import { leavesOperator } from './operators.ts'
 import { createPasswordStore } from './passwords.ts'
 import { createResetStore } from './resets.ts'
+import { createSecondFactorStore } from './second-factors.ts'
 import { createSessionStore } from './sessions.ts'
 import { createSignedInStore } from './signed-in.ts'
 
@@ -39,6 +40,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	...createResetStore({ db }),
 	...createInvitationStore({ db }),
 	...createClosingStore({ db }),
+	...createSecondFactorStore({ db }),
 
 	...createNewUserStore({ db }),
 

@@ -7,7 +7,7 @@ import { accessTokens, identities, sessions, users } from './account-schema.ts'
 import { endReset, takeReset } from './resets.ts'
 
 /** Locks the account before its rows, as deleting it does: otherwise the two could deadlock. */
-const holdUser = (tx: DrizzleTransaction, userId: string) =>
+export const holdUser = (tx: DrizzleTransaction, userId: string) =>
 	tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
 
 interface NewPassword {

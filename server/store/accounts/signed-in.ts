@@ -17,6 +17,7 @@ const columns = {
 	updatedAt: sessions.updatedAt,
 	expiresAt: sessions.expiresAt,
 	identity: sessions.identity,
+	secondFactor: sessions.secondFactor,
 }
 const ofUser = {
 	name: users.name,

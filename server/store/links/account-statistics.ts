@@ -1,11 +1,21 @@
 /** The clicks of all links of an account, or of those with a tag: counted plus in the log. */
-import type { Filters } from '../../../shared/statistics/dimensions.ts'
+import { dayNumber, type Filters } from '../../../shared/statistics/dimensions.ts'
 import { inLog } from '../clicks/commit.ts'
-import { dayOfClick } from '../clicks/dimensions.ts'
 import type { Fragment } from '../clicks/tallies.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 import { mapsFrom, type StatisticsAnswer, toMaps } from '../statistics/link-counts.ts'
-import { daily, freshClicks, hourRows, mapRows, mapTables, type Range } from '../statistics/map-rows.ts'
+import {
+	allDays,
+	type Days,
+	daily,
+	freshClicks,
+	freshOfMany,
+	hourRows,
+	plan,
+	type Range,
+	talliedDays,
+	talliedRows,
+} from '../statistics/map-rows.ts'
 import { isComplete, type Match, matchHours, matchRows, matchTables } from '../statistics/matching.ts'
 import type { Reads } from '../statistics/reads.ts'
 import { waitingClicks } from '../statistics/statistics.ts'
@@ -36,47 +46,72 @@ const waiting = (sql: Client, ids: Fragment) => sql`
 		) as ids
 	), waiting as materialized (${waitingClicks(sql, sql`(select ids from uncounted)`)})`
 
-/** SQL: the tables and the rows of an answer, of clicks that match or of all. */
+/**
+ * SQL: the parts of an answer, of clicks that match or of all:
+ *   tables     the tables that the others read, with the clicks of the range (\`inside\`)
+ *   tallied    rows of (link_id, day, clicks) of clicks that are in no table
+ *   names      rows of (dimension, name, clicks) of these
+ */
 const partsOf = (sql: Client, ids: Fragment, { range, filters, since }: AccountQuestion) => {
 	if (range !== undefined && filters !== undefined) {
 		const match: Match = { range, filters, since }
 		return {
-			tables: sql`${matchTables(sql, ids, match)}, daily as materialized (
-				select link_id, ${sql.unsafe(dayOfClick)} as day, count(*) as clicks from matched group by 1, 2
-			)`,
-			rows: matchRows(sql),
+			tables: matchTables(sql, ids, match),
+			tallied: sql`select null::bigint as link_id, null::date as day, 0::bigint as clicks where false`,
+			names: sql`select 0 as dimension, '' as name, 0::bigint as clicks where false`,
 			hours: matchHours(sql),
-			complete: (days: { from: string; to: string }) => isComplete(sql, ids, days, since),
+			complete: (days: Days) => isComplete(sql, ids, days, since),
 		}
 	}
+	const { from, to } = range ?? allDays
+	const all = { from: range?.before.from ?? from, to }
+	/** Most links have none. */
+	const rolled = sql`(select ids from rolled)::bigint[]`
 	return {
-		tables: sql`fresh as materialized (${freshClicks(sql, ids)}), ${mapTables(sql, ids, range)}`,
-		rows: mapRows(sql, ids, range),
-		hours: range ? hourRows(sql, ids, range) : sql`select null`,
+		tables: sql`
+			rolled as materialized (
+				select array_agg(link_id) as ids from link_totals where link_id = any (${ids}) and rolled_before > 0
+			), fresh as materialized (${freshOfMany(sql, ids, all)}), inside as not materialized (
+				select * from fresh where clicked_at >= ${from}::timestamp at time zone 'UTC'
+			), matched as not materialized (select * from fresh), ${plan(sql, rolled, { from, to })}`,
+		tallied: sql`
+			select link_id, day, clicks from (${talliedDays(sql, rolled, all)}) as every where dimension = ${dayNumber}`,
+		names: talliedRows(sql, rolled, { from, to }),
+		hours: range ? hourRows(sql, rolled, range) : sql`select null`,
 		complete: () => sql`null::boolean`,
 	}
 }
 
+/** SQL: one row. Clicks by day and link, counted one by one, were most of the work of all. */
 const statement = (sql: Client, linkIds: number[], asked: AccountQuestion) => {
 	const ids = sql`${linkIds}::bigint[]`
 	const { range, limit } = asked
-	const { tables, rows, hours, complete } = partsOf(sql, ids, asked)
+	const { tables, tallied, names, hours, complete } = partsOf(sql, ids, asked)
 	const isInside = range === undefined ? sql`true` : sql`day >= ${range.from}::date`
 	return sql<Answer[]>`
-		with ${waiting(sql, ids)}, ${tables}, inside_days as (select * from daily where ${isInside})
+		with ${waiting(sql, ids)}, ${tables}, tallied as materialized (${tallied}), by_link as materialized (
+			select link_id, count(*) as clicks from inside group by 1
+			union all
+			select link_id, clicks from tallied where ${isInside}
+		)
 		select (select coalesce(sum(clicks), 0) from link_totals where link_id = any (${ids}))::bigint
 				+ (select count(*) from waiting) as clicks,
-			(select json_agg(map) from (${mapsFrom(sql, rows)}) as map) as maps,
+			(select json_agg(map) from (${mapsFrom(
+				sql,
+				sql`${names}
+				union all select ${dayNumber}, to_char(day, 'YYYY-MM-DD'), clicks from tallied where ${isInside}
+				union all ${matchRows(sql)}`,
+			)}) as map) as maps,
 			${range?.byHour ? sql`(select json_agg(hour) from (${hours}) as hour)` : sql`null`} as hours,
 			(select to_json(sums) from (
-				select coalesce(sum(clicks) filter (where ${isInside}), 0)::bigint as clicks,
-					coalesce(sum(clicks) filter (where not (${isInside})), 0)::bigint as before,
+				select (select coalesce(sum(clicks), 0) from by_link)::bigint as clicks,
+					(select count(*) from matched) - (select count(*) from inside)
+						+ (select coalesce(sum(clicks), 0) from tallied where not (${isInside}))::bigint as before,
 					${range ? complete(range) : sql`null`} as "isComplete",
 					${range ? complete(range.before) : sql`null`} as "isCompleteBefore"
-				from daily
 			) as sums) as sums,
 			(select json_agg(link) from (
-				select link_id as id, sum(clicks)::bigint as clicks from inside_days
+				select link_id as id, sum(clicks)::bigint as clicks from by_link
 				group by 1 order by 2 desc, 1 desc limit ${limit}
 			) as link) as links`
 }

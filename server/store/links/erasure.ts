@@ -17,10 +17,10 @@ const linksAtOnce = 50
  */
 const erasedAfter = 5_000
 /**
- * Milliseconds in which a valid row ends: creations can be repeated for a day, windows of counters
- * are shorter, and clocks differ by less than a day.
+ * Milliseconds in which a valid row ends: creations can be repeated for a day, a day's refusals are
+ * counted for eight, other windows are shorter, and clocks differ by less than a day.
  */
-const endsWithin = 2 * day
+const endsWithin = { creation: 2 * day, counter: 9 * day }
 
 /**
  * Creates the step that erases a chunk of at most `atMost` rows. Several processes may run it at
@@ -109,12 +109,13 @@ export const createErasureStore = (
 	sweep: async (now: Date, retiredAtMost = Number.POSITIVE_INFINITY): Promise<void> => {
 		const { sql } = background
 		const at = now.toISOString()
-		const tooLate = new Date(now.getTime() + endsWithin).toISOString()
+		const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
+		const [tooLate, tooLateCounter] = [after(endsWithin.creation), after(endsWithin.counter)]
 		await reaching(() => sql`delete from idempotency_keys where ends_at <= ${at} or ends_at > ${tooLate}`)
 		// Skips locked rows: counts and deletions of accounts lock several in another order.
 		await reaching(
 			() => sql`delete from counters where key in (
-				select key from counters where ends_at <= ${at} or ends_at > ${tooLate} for update skip locked)`,
+				select key from counters where ends_at <= ${at} or ends_at > ${tooLateCounter} for update skip locked)`,
 		)
 		await reaching(
 			() => sql`delete from retired_slugs where slug_hash in (

@@ -22,7 +22,7 @@ export interface Range extends Days {
 	isFromStart?: boolean
 }
 
-const allDays: Days = { from: '-infinity', to: 'infinity' }
+export const allDays: Days = { from: '-infinity', to: 'infinity' }
 
 /**
  * SQL: clicks in no tally: those of a table `waiting`, and those counted since a roll-up. Of one
@@ -40,26 +40,47 @@ export const freshClicks = (sql: Client, ids: Fragment, only: Fragment = sql``) 
 }
 
 /**
- * SQL: clicks of links by day within days, from tallies and a table `fresh`; `visitors`: SQL of
- * more rows, of new visitors, which are read from the tallies too then.
+ * SQL: the same of many links, within days, without visitors. A join, for the planner to choose:
+ * looking each link up in each week takes 0.2 ms a link, reading the clicks of everybody 1 µs a
+ * click.
  */
-export const daily = (sql: Client, ids: Fragment, { from, to }: Days, visitors?: Fragment) => {
+export const freshOfMany = (sql: Client, ids: Fragment, { from, to }: Days) => {
+	const columns = sql.unsafe(['link_id', 'clicked_at', ...dimensionColumns].join(', '))
+	const isInside = sql`clicked_at >= ${from}::timestamp at time zone 'UTC'
+		and clicked_at < ${to}::timestamp at time zone 'UTC' + interval '1 day'`
+	return sql`
+		select ${columns} from waiting where ${isInside}
+		union all
+		select ${columns} from link_totals as total join clicks using (link_id)
+		where total.link_id = any (${ids}) and total.unrolled > 0
+			and clicked_at >= total.unrolled_from and batch_id >= total.rolled_before and ${isInside}`
+}
+
+/** SQL: rows of (link_id, dimension, day, clicks) of clicks and new visitors that are tallied. */
+export const talliedDays = (sql: Client, ids: Fragment, { from, to }: Days) => {
 	const months = sql`starts >= date_trunc('month', ${from}::timestamp) and starts <= ${to}::date`
 	return sql`
-		select link_id, dimension, day, sum(clicks)::bigint as clicks from (
-			select * from (${dayEntries(sql, ids, months)}) as tallied ${visitors ? sql`` : sql`where dimension = ${dayNumber}`}
-			union all
-			select link_id, ${dayNumber}, ${sql.unsafe(dayOfClick)}, 1 from fresh
-			${visitors ?? sql``}
-		) as every where day between ${from}::date and ${to}::date group by 1, 2, 3`
+		select * from (${dayEntries(sql, ids, months)}) as tallied where day between ${from}::date and ${to}::date`
 }
+
+/**
+ * SQL: the same with those of a table `fresh`; `visitors`: SQL of more rows, of new visitors, which
+ * are left out without.
+ */
+export const daily = (sql: Client, ids: Fragment, days: Days, visitors?: Fragment) => sql`
+	select link_id, dimension, day, sum(clicks)::bigint as clicks from (
+		${talliedDays(sql, ids, days)} ${visitors ? sql`` : sql`and dimension = ${dayNumber}`}
+		union all
+		select link_id, ${dayNumber}, ${sql.unsafe(dayOfClick)}, 1 from fresh
+		${visitors ?? sql``}
+	) as every where day between ${days.from}::date and ${days.to}::date group by 1, 2, 3`
 
 /**
  * SQL: the table `plan`: the links of which a range is the difference of two checkpoints, of the
  * last one up to its end (`late`) and up to its begin (`early`), each with the days since. The days
  * of the others are summed: between two checkpoints are about as many entries as in two.
  */
-const plan = (sql: Client, ids: Fragment, { from, to }: Days) => sql`
+export const plan = (sql: Client, ids: Fragment, { from, to }: Days) => sql`
 	plan as materialized (
 		select link_id, coalesce(max(starts) filter (where starts <= ${from}::date), '-infinity') as early, max(starts) as late
 		from tallies where link_id = any (${ids}) and grain = ${grains.before} and starts <= ${to}::date + 1 and part = 0
@@ -67,14 +88,13 @@ const plan = (sql: Client, ids: Fragment, { from, to }: Days) => sql`
 	)`
 
 /** SQL: the tables that `mapRows` reads, besides `fresh`; `visitors` as in `daily`. */
-export const mapTables = (sql: Client, ids: Fragment, range: Range | undefined, visitors?: Fragment) => {
+const mapTables = (sql: Client, ids: Fragment, range: Range | undefined, visitors?: Fragment) => {
 	const days = range ? { from: range.before.from, to: range.to } : allDays
 	return sql`${plan(sql, ids, range ?? allDays)}, daily as materialized (${daily(sql, ids, days, visitors)})`
 }
 
-/** SQL: rows of (dimension, name, clicks) over all days, or of a range. Some are negative. */
-export const mapRows = (sql: Client, ids: Fragment, range: Range | undefined) => {
-	const { from, to } = range ?? allDays
+/** SQL: rows of (dimension, name, clicks) that are tallied, without days. Some are negative. */
+export const talliedRows = (sql: Client, ids: Fragment, { from, to }: Days) => {
 	const planned = (grain: 'before' | 'names', sign: string, where: Fragment) => sql`
 		select entry.dimension, entry.name, ${sql.unsafe(sign)} entry.clicks
 		from plan join tallies using (link_id), unnest(dimensions, names, tallies.clicks) as entry (dimension, name, clicks)
@@ -87,7 +107,14 @@ export const mapRows = (sql: Client, ids: Fragment, range: Range | undefined) =>
 		union all ${planned('before', '', sql`starts = late`)}
 		union all ${planned('names', '', sql`starts >= late and starts <= ${to}::date`)}
 		union all ${planned('before', '-', sql`starts = early`)}
-		union all ${planned('names', '-', sql`starts >= early and starts < ${from}::date`)}
+		union all ${planned('names', '-', sql`starts >= early and starts < ${from}::date`)}`
+}
+
+/** SQL: rows of (dimension, name, clicks) over all days, or of a range. Some are negative. */
+export const mapRows = (sql: Client, ids: Fragment, range: Range | undefined) => {
+	const { from, to } = range ?? allDays
+	return sql`
+		${talliedRows(sql, ids, range ?? allDays)}
 		union all
 		select ${dayNumber}, to_char(day, 'YYYY-MM-DD'), clicks from daily where dimension = ${dayNumber} and day >= ${from}::date
 		union all

@@ -63,35 +63,35 @@ export const matchTables = (sql: Client, linkIds: Fragment, { range, ...asked }:
 	)`
 }
 
-/** A bit for each set of `grouping`: the one that is not set is what was grouped by. */
-const groups = [
-	...dimensions.map((name) => ({
-		number: dimensionTable[name].number as number,
-		text: dimensionTable[name].column as string,
-		name,
-	})),
-	{ number: dayNumber, text: 'day', name: undefined },
-]
-const bitOf = (nth: number) => 2 ** groups.length - 1 - 2 ** (groups.length - 1 - nth)
+/**
+ * What clicks are grouped by: those of a set have few different values together. Hosts are found
+ * after grouping, and there are many, so they have a set of their own.
+ */
+const sets: { columns: string[]; names: (readonly [number: number, name: string])[] }[] = [
+	dimensions.filter((name) => name !== 'referrers'),
+	['referrers' as const],
+].map((names) => ({
+	columns: names.map((name) => dimensionTable[name].column),
+	names: names.map((name) => [dimensionTable[name].number, `coalesce(${nameOfClick(name)}, '')`]),
+}))
+sets.push({ columns: ['day'], names: [[dayNumber, "to_char(day, 'YYYY-MM-DD')"]] })
+/** A bit for each set: the one that is not set is what was grouped by. */
+const bitOf = (nth: number) => 2 ** sets.length - 1 - 2 ** (sets.length - 1 - nth)
+const columnsOfSets = sets.map((set) => set.columns.join(', '))
+const firstColumns = sets.map((set) => set.columns[0]).join(', ')
+const namesOfSets = sets.flatMap(({ names }, nth) =>
+	names.map(([number, name]) => `(${bitOf(nth)}, ${number}, ${name})`),
+)
 
-/** SQL: rows of (dimension, name, clicks) of the range. Hosts are found after grouping. */
+/** SQL: rows of (dimension, name, clicks) of the range. A name may be in several. */
 export const matchRows = (sql: Client) => sql`
-	select case grouped ${sql.unsafe(groups.map(({ number }, nth) => `when ${bitOf(nth)} then ${number}`).join(' '))} end as dimension,
-		case grouped ${sql.unsafe(
-			groups
-				.map(({ name }, nth) =>
-					name === undefined
-						? `when ${bitOf(nth)} then to_char(day, 'YYYY-MM-DD')`
-						: `when ${bitOf(nth)} then coalesce(${nameOfClick(name)}, '')`,
-				)
-				.join(' '),
-		)} end as name, clicks
+	select named.dimension, named.name, clicks
 	from (
-		select ${sql.unsafe(groups.map(({ text }) => text).join(', '))}, count(*) as clicks,
-			grouping(${sql.unsafe(groups.map(({ text }) => text).join(', '))}) as grouped
+		select ${sql.unsafe(columnsOfSets.join(', '))}, count(*) as clicks, grouping(${sql.unsafe(firstColumns)}) as grouped
 		from (select ${sql.unsafe(dimensionColumns.join(', '))}, ${sql.unsafe(dayOfClick)} as day from inside) as dated
-		group by grouping sets (${sql.unsafe(groups.map(({ text }) => `(${text})`).join(', '))})
-	) as named where clicks > 0`
+		group by grouping sets (${sql.unsafe(columnsOfSets.map((columns) => `(${columns})`).join(', '))})
+	) as alike cross join lateral (values ${sql.unsafe(namesOfSets.join(', '))}) as named (set, dimension, name)
+	where set = grouped`
 
 /** SQL: the clicks of the range by hour, in order. */
 export const matchHours = (sql: Client) => sql`

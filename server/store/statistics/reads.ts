@@ -35,11 +35,15 @@ const searchTimeAlone = 1_000
 const timeToRefuse = 2_000
 /** They wait here, not with other dear work: their places are connections. */
 const searchesAtOnce = 2
-/** For a search: enough to group by visitor without files, and one processor of several. */
+/**
+ * For a search: enough to group by visitor without files, and one processor of several. It is
+ * planned for the links that it asks for: for an account of 10⁵, a plan for any took ten times as
+ * long.
+ */
 const searchSettings = (
 	within: number,
 ) => `set local statement_timeout = ${within}; set local work_mem = '32MB';
-	set local max_parallel_workers_per_gather = 0`
+	set local max_parallel_workers_per_gather = 0; set local plan_cache_mode = force_custom_plan`
 /** Searches that wait, in all and from one address. */
 const searchPlaces = { all: 100, ofOneAddress: 10 }
 

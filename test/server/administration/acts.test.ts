@@ -55,12 +55,18 @@ const kinds: Record<
 		make: async () => {
 			const thing = await makeAccount()
 			await makeOwn(service, thing, { alias: `of-${thing.id.slice(0, 12)}` })
+			await sql`insert into second_factors values (${thing.id}, 'sealed', 0, '{}', now())`
 			return thing
 		},
 		stateOf: async (id) => {
 			const [user] = await sql`select role, closed_at is not null as closed,
-				exists (select from invitations where invitations.id = 'reset ' || users.id) as reset from users where id = ${id}`
-			const links = [await visit(`of-${id.slice(0, 12)}`), ...(user?.reset ? ['link'] : [])]
+				exists (select from invitations where invitations.id = 'reset ' || users.id) as reset,
+				exists (select from second_factors where user_id = users.id) as factor from users where id = ${id}`
+			const links = [
+				await visit(`of-${id.slice(0, 12)}`),
+				...(user?.reset ? ['link'] : []),
+				...(user?.factor ? ['factor'] : []),
+			]
 			return user && [user.role, user.closed ? 'closed' : 'open', ...links].join()
 		},
 		remove: (id) => sql`delete from users where id = ${id}`,
@@ -87,12 +93,13 @@ const acts: Record<AskedAct, { after?: AskedAct; state: unknown }> = {
 	delete: { state: 404 },
 	block_host: { state: true },
 	unblock_host: { after: 'block_host', state: false },
-	promote: { state: 'operator,open,302' },
-	demote: { after: 'promote', state: 'member,open,302' },
-	close: { state: 'member,closed,302' },
-	close_with_links: { state: 'member,closed,404' },
-	reopen: { after: 'close', state: 'member,open,302' },
-	reset_link: { state: 'member,open,302,link' },
+	promote: { state: 'operator,open,302,factor' },
+	demote: { after: 'promote', state: 'member,open,302,factor' },
+	close: { state: 'member,closed,302,factor' },
+	close_with_links: { state: 'member,closed,404,factor' },
+	reopen: { after: 'close', state: 'member,open,302,factor' },
+	reset_link: { state: 'member,open,302,link,factor' },
+	remove_factor: { state: 'member,open,302' },
 	delete_account: { state: undefined },
 	revoke_invitation: { state: false },
 }

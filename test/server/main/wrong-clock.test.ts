@@ -53,6 +53,7 @@ const byKey = [
 		'accounts/passwords.ts accessTokens',
 		'accounts/passwords.ts sessions',
 		'accounts/resets.ts invitations',
+		'accounts/second-factors.ts secondFactors',
 	],
 	// The provider ended them.
 	'accounts/signed-in.ts sessions',

@@ -10,7 +10,7 @@ import { useWorkplace } from '../../support/machine/starts.ts'
 import { doorOf } from '../../support/service/front-door.ts'
 import { asJson } from '../../support/service/json.ts'
 
-/** Run below, as they are written. */
+/** Run below, as they are written; those of the first hour by its own test. */
 const here = ['curl', 'backup', 'disable']
 
 const operator = 'test/server/main/operator-commands.test.ts'
@@ -33,6 +33,7 @@ const elsewhere: Record<string, [test: string, text: string]> = {
 	help: [words, 'help'],
 	version: [words, 'version'],
 	build: ['test/support/machine/executable.ts', 'server/run/build.ts'],
+	journalctl: ['test/server/operating/first-hour.test.ts', 'journalctl -u kurz'],
 	restore: ['test/server/main/backup.test.ts', "'restore'"],
 	standby: ['test/server/operator/standby.test.ts', "'standby'"],
 	distribute: ['test/server/installation/distribute.test.ts', "'distribute'"],
@@ -54,6 +55,7 @@ const notRun: Record<string, string> = {
 	install: 'it writes to /usr and /etc; the unit was run by systemd 252 in a namespace, by hand (2026-11-25)',
 	useradd: 'it creates an account on the machine',
 	systemctl: 'it takes systemd as process 1; systemd.test.ts speaks its protocol, and see install',
+	sed: 'it writes to /etc; reverse-proxy.ts does the same to the example for Caddy',
 	podman:
 		'it downloads an image; podman 4.3 built and ran it on a base from debootstrap, by hand (2026-11-25)',
 	docker: 'it downloads images',

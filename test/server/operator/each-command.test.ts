@@ -1,32 +1,20 @@
 /** Each command with too few words, too many and a gone thing: says so, and changes nothing. */
 import { expect, it } from 'vitest'
-import { everyRow, readCommand } from '../../../server/operator/commands.ts'
-import { readUsage } from '../../../server/operator/usage.ts'
+import { readCommand } from '../../../server/operator/commands.ts'
 import { signUp } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
 import { written } from '../../support/service/written.ts'
 import { commandsOf, plainCommandsOf } from './run-command.ts'
+import { commandRows, optionsOf, placesOf, things } from './typed-words.ts'
 
 const service = await openService()
-const { email } = await signUp(service)
+await signUp(service, { email: things.EMAIL!.good })
 await service.client.shorten({ url: 'https://target.example/', alias: 'a-link' })
 
-/** For each kind of word: one that is there, one that is gone, and one that is none. */
-const things: Record<string, { good: string; gone?: string; bad?: string }> = {
-	EMAIL: { good: email, gone: 'nobody@example.org', bad: 'no address' },
-	'SHORT-LINK': { good: 'a-link', gone: 'never-there', bad: 'https://other.example/a-link' },
-	FILE: { good: '/nonexistent/a', gone: '/nonexistent/b' },
-	N: { good: '1', bad: 'many' },
-	COMMAND: { good: 'user', bad: 'nothing' },
-	WORD: { good: 'list', bad: 'nothing' },
-}
 /** Makes what is gone: an address without an account is what it asks for. */
 const makes = ['user create', 'invite']
-const rows = everyRow().filter(([name]) => name !== 'serve')
-const placesOf = (usage: string) => readUsage(usage).filter(({ option }) => option === undefined)
-
 it('every word of a usage has things', () => {
-	const words = rows.flatMap(([, usage]) => placesOf(usage).map(({ value }) => value!))
+	const words = commandRows.flatMap(([, usage]) => placesOf(usage).map(({ value }) => value!))
 	expect(new Set(words)).toEqual(new Set(Object.keys(things)))
 })
 
@@ -42,13 +30,7 @@ const run = (name: string, words: string[]) => {
 	})()
 	return needs === 'nothing' ? plainCommandsOf()(...typed) : commandsOf(service)(...typed)
 }
-/** Options that are needed, with good values. */
-const optionsOf = (usage: string) =>
-	readUsage(usage).flatMap(({ option, value, isNeeded, choices }) =>
-		option !== undefined && isNeeded ? [option, choices[0] ?? things[value!]!.good] : [],
-	)
-
-it.each(rows)('%s %s', async (name, usage) => {
+it.each(commandRows)('%s %s', async (name, usage) => {
 	const places = placesOf(usage)
 	const options = optionsOf(usage)
 	const before = await written(service.database)

@@ -1,6 +1,13 @@
 /** What the audit log and the exit code say of a command is what became of it. */
 import { expect, it } from 'vitest'
-import { createUser, demote, promote, reopenUser, resetPassword } from '../../../server/operator/users.ts'
+import {
+	createUser,
+	demote,
+	promote,
+	removeFactor,
+	reopenUser,
+	resetPassword,
+} from '../../../server/operator/users.ts'
 import { plainCommandsOf } from './run-command.ts'
 
 const user = {
@@ -17,6 +24,8 @@ it.each([
 	['user create of one that is there', createUser, false, 0, false],
 	['user reset-password', resetPassword, true, 1, true],
 	['user reset-password without one', resetPassword, false, 0, false],
+	['user remove-factor', removeFactor, true, 1, true],
+	['user remove-factor without one', removeFactor, false, 0, false],
 	['user promote', promote, 1, 1, true],
 	['user promote of an operator', promote, 0, 0, true],
 	['user demote', demote, 1, 1, true],
@@ -26,7 +35,7 @@ it.each([
 	const act = async () => outcome
 	const accounts = {
 		findAccount: async () => user,
-		...{ createAccount: act, resetPassword: act, setRole: act, reopenAccount: act },
+		...{ createAccount: act, resetPassword: act, removeFactor: act, setRole: act, reopenAccount: act },
 	}
 	const audit = { record: async (_: object, count: () => unknown) => void counted.push(await count()) }
 	const deps = {

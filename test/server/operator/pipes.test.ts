@@ -35,6 +35,7 @@ const rows: Record<string, [words: string, code: number, isLong?: true]> = {
 	'user close': ['user close nobody@example.org --yes', 1],
 	'user reopen': ['user reopen nobody@example.org', 1],
 	'user reset-password': ['user reset-password nobody@example.org', 1],
+	'user remove-factor': ['user remove-factor nobody@example.org', 1],
 	invite: ['invite', 0],
 	disable: ['disable --host target.example --dry-run', 0],
 	enable: ['enable --host target.example --dry-run', 0],

@@ -29,7 +29,14 @@ it('an account is created where sign-ups are closed, with a password that opens 
 	expect(await run('user', 'create', email)).toEqual([false, `there is an account ${email} already`])
 	const created_at = new Date(service.clock.now).toISOString()
 	const rest = { links: 0, clicks: 0, created_at, closed_at: null, has_password: true }
-	const user = { email, name: 'Invited', role: 'member', role_by: null, name_verified: null }
+	const user = {
+		email,
+		name: 'Invited',
+		role: 'member',
+		role_by: null,
+		second_factor: false,
+		name_verified: null,
+	}
 	expect(await list()).toEqual([{ ...user, ...rest }])
 })
 

@@ -1,5 +1,6 @@
 /** The pages of operators under test, with hostile text wherever text from outside can appear. */
 import { addressWarningKinds } from '../../../server/http/forwarding.ts'
+import { limitKinds } from '../../../server/metrics/meters.ts'
 import { adminAccountsPage } from '../../../server/pages/admin/accounts.tsx'
 import { askPage } from '../../../server/pages/admin/ask.tsx'
 import { adminHostsPage } from '../../../server/pages/admin/hosts.tsx'
@@ -59,6 +60,12 @@ export const adminPages = (words: Words): Record<string, string> => ({
 		...view,
 		...{ version: hostile, runtime: hostile, engine: hostile, startedAt: now, waitingClicks: null },
 		lastBackup: now.getTime(),
+		refusals: {
+			dates: ['2026-11-25', '2026-11-26'],
+			rows: [{ label: hostile }, null, 'others' as const, 'gone' as const].map((who, nth) => ({
+				...{ who, kind: limitKinds[nth]!, days: [0, 12_345], sum: 12_345 },
+			})),
+		},
 		disk: { tables: [{ name: hostile, bytes: 1_234_567 }], bytes: 9_876_543_210 },
 		settings: [[hostile, undefined]],
 		proxyWarning: true,

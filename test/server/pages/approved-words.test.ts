@@ -32,9 +32,12 @@ it('every sentence about imports, codes and targets is the one that was approved
 
 /** Why two texts beside each other may say the same. */
 const alike: Record<string, string> = {
+	'account.factor.forms.add.own.*.field: code_required, invalid_code': 'a field, not a sentence',
+	'account.factor.forms.remove.own.*.field: code_required, invalid_code': 'a field, not a sentence',
 	'account.tokens: neverUsed, never': 'under “Last used” and “Expires”',
 	'admin.acts.*.name: delete, delete_account': 'buttons on different pages; the log says on what',
 	'charts.dimensions.browsers: title, heading': 'one browser is called like several',
+	'entry.code.form.own.*.field: code_required, invalid_code': 'a field, not a sentence',
 	'entry.signIn.own.*.text: unauthorized, invalid_password': 'which of the two is wrong is a secret',
 	'forms.create.own.*.field: alias_already_exists, reserved_alias': 'a field, not a sentence',
 	'visit.password.own.*.field: invalid_password, rate_limited': 'a field, not a sentence',

@@ -71,6 +71,10 @@ const others = [
 		'/account/tokens/name',
 		'/account/tokens/revoke',
 		'/sign-in/reset',
+		'/sign-in/code',
+		// Each asks for the password and a code.
+		'/account/second-factor',
+		'/account/second-factor/remove',
 	],
 ]
 

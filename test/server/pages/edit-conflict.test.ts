@@ -65,6 +65,7 @@ const formsThatEdit: Record<string, (person: Person) => Promise<Form>> = {
 /** Forms that hold no stored value: they make, end or delete something, or name a state. */
 const others = [
 	...['/', '/links', '/account/tokens', '/account/import', '/admin/invitations', '/sign-up'],
+	...['/account/second-factor', '/account/second-factor/remove', '/sign-in/code'],
 	...['/sign-in', '/sign-in/oidc', '/sign-in/reset', '/sign-out', '/:short_url', '/account/oidc'],
 	...['/links/~delete', '/account/delete', '/account/import/take-back', '/account/tokens/revoke'],
 	...['/account/sessions/end', '/account/sessions/revoke', '/admin/act'],

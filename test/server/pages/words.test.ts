@@ -72,7 +72,7 @@ describe.each(codes)('in %s', (code) => {
 
 /** Words that German uses too. */
 const browsers = ['Chrome, Edge, Brave, Vivaldi:', 'Firefox:']
-const alike = ['Alias', 'Browser', 'CSV', ...browsers, 'JSON', 'Link', 'Name', 'Problem', 'QR', 'UTC']
+const alike = ['Alias', 'Browser', 'CSV', ...browsers, 'Code', 'JSON', 'Link', 'Name', 'Problem', 'QR', 'UTC']
 
 it('German is translated, not copied', () => {
 	const german = new Map(wordsIn(de))

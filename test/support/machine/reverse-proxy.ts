@@ -73,8 +73,12 @@ export const startNginx = async (place: Workplace, upstream: number[]): Promise<
 	return { output: child.output, origin, log, authority: ca }
 }
 
-export const startCaddy = async (place: Workplace, upstream: number[]): Promise<ReverseProxy> => {
-	const port = await findPort()
+export const startCaddy = async (
+	place: Workplace,
+	upstream: number[],
+	given?: number,
+): Promise<ReverseProxy> => {
+	const port = given ?? (await findPort())
 	const folder = join(place.folder, `caddy-${port}`)
 	mkdirSync(folder, { mode: 0o755 })
 	const log = join(folder, 'access.log')

@@ -1,5 +1,6 @@
 /** The rules of accounts without a server, with hashes that a test can read. */
 import { createAccounts } from '../../../server/accounts/accounts.ts'
+import { createFactorCodes } from '../../../server/accounts/factor-codes.ts'
 import { createInvitations } from '../../../server/accounts/invitations.ts'
 import { createSessions } from '../../../server/accounts/sessions.ts'
 import { createSecrets } from '../../../server/config/secrets.ts'
@@ -31,6 +32,7 @@ export const rulesOf = ({ store }: Pick<TestService, 'store'>) => {
 			...{ store, sessions, passwords: plainPasswords, now: Date.now },
 			...{ signUps: true, signsInByPassword: true },
 			...{ secrets, noteOperator },
+			codes: createFactorCodes({ secrets, issuer: 'kurz.example', random }),
 			invitations: createInvitations({ store, secrets, now: Date.now }),
 			random,
 			guard: { check: (_subject, _address, compare) => compare() },

@@ -2,7 +2,7 @@
 
 /** Answers that are no page, and pages of visits, which have tests of their own. */
 export const noPage =
-	/^\/(api|assets|s\/:statistics_key)\/|\.(txt|ico|svg|csv|webmanifest)$|~csv$|^\/(:short_url|settings|livez)$/
+	/^\/(api|assets|s\/:statistics_key)\/|\.(txt|ico|svg|csv|webmanifest)$|~csv$|^\/(:short_url|settings|livez|sign-in\/code)$/
 
 export const pageRoutes = [
 	'/',
@@ -22,6 +22,7 @@ export const pageRoutes = [
 	'/links/:short_url/edit',
 	'/account',
 	'/account/details',
+	'/account/second-factor',
 	'/account/import',
 	'/account/tokens/name',
 	'/account/tokens/revoke',

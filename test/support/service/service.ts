@@ -51,6 +51,7 @@ export interface TestService extends TestDatabase {
 	administration: Deps['administration']
 	notes: Deps['notes']
 	moving: Deps['moving']
+	refusals: Deps['refusals']
 	logged: string[]
 	/** Paths of requests whose connection may pause. */
 	pausing: string[]
@@ -131,6 +132,7 @@ export const joinService = (
 		administration: deps.administration,
 		notes: deps.notes,
 		moving: deps.moving,
+		refusals: deps.refusals,
 		logged,
 		pausing,
 		meters,

@@ -85,6 +85,7 @@ export const ground: Room = {
 	'server/operator/lanes.ts': { tries: 2 },
 	'server/operator/moderation.ts': { unasked: 5 },
 	'server/operator/output.ts': { 'stdout,stderr': 'code' },
+	'server/operator/which-installation.ts': { answersWithin: 'patience' },
 	'server/operator/progress.ts': {
 		'every.terminal': 2,
 		barLength: 'drawing',
@@ -116,7 +117,7 @@ export const ground: Room = {
 	'server/waiting/batcher.ts': { lookEvery: 2 },
 	'server/waiting/deadline.ts': { usualPatience: 'places' },
 	'server/waiting/queue.ts': { longestTimer: 'code' },
-	'shared/accounts.ts': { 'newAccount/maxLength': 'contract' },
+	'shared/accounts.ts': { 'newAccount/maxLength': 'contract', 'signIn/maxLength': 'contract' },
 	'shared/link/links.ts': { 'cursor/maxLength': 'contract' },
 	'shared/bounds.ts': { bounds: 'contract' },
 	'shared/client/caller.ts': { unsaidWait: 'patience' },

@@ -141,6 +141,9 @@ export const later: LaterWords = {
 		method_not_allowed: notKurz,
 		idempotency_conflict: 'Diese Anfrage wurde schon mit anderen Angaben gesendet. Versuch es noch einmal.',
 		edit_conflict: 'Der Link wurde inzwischen an anderer Stelle geändert. Es wurde nichts gespeichert.',
+		code_required:
+			'Dieses Konto hat einen zweiten Faktor. Erstelle auf seiner Kontoseite ein Token und gib es unten ein.',
+		invalid_code: 'Dieser Code ist falsch oder wurde schon verwendet.',
 		...linkTexts,
 		link_blocked: '%h sperrt Links zu dieser Website.',
 		payload_too_large: 'Das ist mehr, als %h akzeptiert. Nimm eine kürzere Adresse.',

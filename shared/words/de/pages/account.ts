@@ -1,11 +1,20 @@
 /** What the account page says in German. */
 import type { Words } from '../../pages.ts'
+import { plural } from '../shared/locale.ts'
 import { forms } from './forms.ts'
 
 const wrong = (field: string) => ({
 	invalid_password: { text: 'Das Passwort ist falsch.', field },
 	rate_limited: { text: forms.tooManyAttempts },
 })
+
+const wrongCode = {
+	code_required: { text: 'Gib den Code ein.', field: 'code' },
+	invalid_code: {
+		text: 'Dieser Code ist falsch oder wurde schon verwendet. Warte auf den nächsten.',
+		field: 'code',
+	},
+}
 
 export const account: Words['account'] = {
 	since: 'Konto seit',
@@ -18,6 +27,7 @@ export const account: Words['account'] = {
 			'Das Passwort wurde geändert. Alle anderen Sitzungen wurden beendet und alle Zugriffstoken widerrufen.',
 		session_ended: 'Die Sitzung wurde beendet.',
 		signed_out_everywhere: 'Alle anderen Sitzungen wurden beendet.',
+		factor_removed: 'Der zweite Faktor wurde entfernt. Ab jetzt genügt zum Anmelden das Passwort.',
 		identity_linked: 'Die OpenID-Identität wurde verknüpft. Du kannst dich jetzt auch mit ihr anmelden.',
 	},
 	forms: {
@@ -113,6 +123,47 @@ export const account: Words['account'] = {
 		ends: 'Mit dem bisherigen Passwort enden alle anderen Sitzungen und alle Zugriffstoken.',
 		change: 'Passwort ändern',
 		none: 'Dieses Konto hat kein Passwort: Du meldest dich mit OpenID an.',
+	},
+	factor: {
+		heading: 'Zweiter Faktor',
+		none: 'Wer an dein Passwort kommt, kann sich anmelden. Mit einem zweiten Faktor braucht es dazu auch einen Code aus einer App auf deinem Telefon.',
+		setUp: 'Zweiten Faktor einrichten',
+		since: 'Aktiv seit',
+		left: (count, text) =>
+			`${text} ${plural(count, 'unbenutzter Wiederherstellungscode ist', 'unbenutzte Wiederherstellungscodes sind')} übrig. Neue bekommst du, wenn du den zweiten Faktor entfernst und neu einrichtest.`,
+		remove: 'Zweiten Faktor entfernen',
+		removal: 'Zum Anmelden genügt dann wieder das Passwort. Die Wiederherstellungscodes gelten nicht mehr.',
+		scan: 'Scanne das Bild mit einer Authenticator-App oder gib dort den Schlüssel ein.',
+		picture: 'QR-Code für eine Authenticator-App',
+		key: 'Schlüssel',
+		after: 'Gib danach den Code ein, den die App zeigt.',
+		code: 'Code aus der App',
+		digits: 'Sechs Ziffern.',
+		save: 'Aktivieren',
+		recovery: {
+			heading: 'Deine Wiederherstellungscodes',
+			once: 'Der zweite Faktor ist aktiv. Verlierst du dein Telefon, meldet dich jeder dieser Codes einmal an. Bewahre sie sicher auf: Sie werden nicht noch einmal angezeigt.',
+			copied: 'Die Wiederherstellungscodes',
+			back: 'Zurück zum Konto',
+		},
+		forms: {
+			add: {
+				own: {
+					...wrong('password'),
+					...wrongCode,
+					edit_conflict: {
+						text: 'Inzwischen wurde an anderer Stelle ein zweiter Faktor eingerichtet. Du siehst ihn auf der Kontoseite.',
+					},
+				},
+				outcome: 'Der zweite Faktor ist nicht aktiv',
+				unknown: 'Vielleicht ist er doch aktiv. Noch einmal senden zeigt die Wiederherstellungscodes.',
+			},
+			remove: {
+				own: { ...wrong('password'), ...wrongCode },
+				outcome: 'Der zweite Faktor wurde nicht entfernt',
+				unknown: 'Vielleicht wurde er doch entfernt. Noch einmal senden schadet nicht.',
+			},
+		},
 	},
 	sessions: {
 		heading: 'Sitzungen',

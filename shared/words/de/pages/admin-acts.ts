@@ -124,6 +124,12 @@ export const acts: Words['admin']['acts'] = {
 		'Das setzt ein neues Passwort.',
 		'mit neuem Passwort',
 	),
+	remove_factor: {
+		name: 'Zweiten Faktor entfernen',
+		what: (count, text) => `Zweiten Faktor von ${accounts(count, text)} entfernen`,
+		why: 'Für alle, die ihr Telefon und ihre Wiederherstellungscodes verloren haben. Danach genügt zum Anmelden das Passwort. Prüfe vorher, dass die Bitte wirklich von der Person selbst kommt.',
+		done: (count, text) => `${accounts(count, text)} jetzt ohne zweiten Faktor.`,
+	},
 	delete_account: act(
 		'Löschen',
 		accounts,

@@ -47,6 +47,24 @@ export const entry: Words['entry'] = {
 			rate_limited: { text: forms.tooManyAttempts },
 		},
 	},
+	code: {
+		heading: 'Code eingeben',
+		why: 'Dein Konto hat einen zweiten Faktor.',
+		label: 'Code',
+		hint: 'Sechs Ziffern aus deiner Authenticator-App oder ein Wiederherstellungscode.',
+		lost: 'Du hast beides nicht zur Hand? Der Betreiber dieses Servers kann den zweiten Faktor entfernen.',
+		form: {
+			outcome: 'Du bist noch nicht angemeldet',
+			own: {
+				code_required: { text: 'Gib den Code ein.', field: 'code' },
+				invalid_code: {
+					text: 'Dieser Code ist falsch oder wurde schon verwendet. Warte auf den nächsten.',
+					field: 'code',
+				},
+				rate_limited: { text: forms.tooManyAttempts },
+			},
+		},
+	},
 	signUp: {
 		outcome: 'Es wurde kein Konto erstellt',
 		unknown: 'Vielleicht wurde es doch erstellt. Noch einmal senden erstellt kein zweites.',

@@ -64,6 +64,7 @@ const faults: Record<string, string> = {
 	'confirm.last_operator': 'Mach zuerst ein anderes Konto zum Betreiber.',
 	'confirm.required': 'Setz das Häkchen, um das Konto zu löschen.',
 	key: 'Dieses Formular wurde unterwegs beschädigt. Sende es noch einmal.',
+	ticket: 'Diese Anmeldung hat zu lange gedauert. Gib das Passwort noch einmal ein.',
 }
 
 export const failures: Words['failures'] = {
@@ -75,6 +76,8 @@ export const failures: Words['failures'] = {
 		method_not_allowed: 'Diese Adresse lässt sich so nicht verwenden.',
 		idempotency_conflict: 'Dieser Schlüssel wurde schon für einen anderen Link verwendet.',
 		edit_conflict: 'Das wurde inzwischen geändert. Sieh es dir an, bevor du es änderst.',
+		code_required: 'Dieses Konto braucht neben dem Passwort einen Code.',
+		invalid_code: 'Dieser Code ist falsch oder wurde schon verwendet.',
 		...linkTexts,
 		payload_too_large: 'Das ist mehr, als dieser Dienst annimmt.',
 		unsupported_media_type: 'Das Format der Anfrage ist unbekannt.',

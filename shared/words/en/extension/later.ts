@@ -144,6 +144,8 @@ export const later = {
 		method_not_allowed: notKurz,
 		idempotency_conflict: 'This request was already sent with different options. Try again.',
 		edit_conflict: 'The link was changed elsewhere in the meantime. Nothing was saved.',
+		code_required: 'This account has a second factor. Create a token on its account page and enter it below.',
+		invalid_code: 'That code is wrong or was used before.',
 		...linkTexts,
 		link_blocked: '%h blocks links to this site.',
 		payload_too_large: 'That is more than %h accepts. Try a shorter address.',

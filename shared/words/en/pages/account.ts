@@ -1,5 +1,6 @@
 /** What the account page says in English. */
 import type { FormWords } from '../../form-words.ts'
+import { plural } from '../shared/locale.ts'
 import { forms } from './forms.ts'
 
 /** `field`: that of the password. */
@@ -7,6 +8,11 @@ const wrong = (field: string) => ({
 	invalid_password: { text: 'That password is wrong.', field },
 	rate_limited: { text: forms.tooManyAttempts },
 })
+
+const wrongCode = {
+	code_required: { text: 'Enter the code.', field: 'code' },
+	invalid_code: { text: 'That code is wrong or was used before. Wait for the next one.', field: 'code' },
+}
 
 export const account = {
 	since: 'Account since',
@@ -17,6 +23,7 @@ export const account = {
 		password_changed: 'The password was changed. All other sessions and all access tokens have ended.',
 		session_ended: 'The session has ended.',
 		signed_out_everywhere: 'All other sessions have ended.',
+		factor_removed: 'The second factor was removed. From now on the password alone signs you in.',
 		identity_linked: 'The OpenID identity has been linked. You can now sign in with it too.',
 	},
 	/** Each form when it is refused. */
@@ -117,6 +124,49 @@ export const account = {
 		ends: 'All other sessions and all access tokens end with the old password.',
 		change: 'Change the password',
 		none: 'This account has no password: you sign in with OpenID.',
+	},
+	/** Its panel, its page and its forms. */
+	factor: {
+		heading: 'Second factor',
+		none: 'Anyone who gets hold of your password can sign in. With a second factor they also need a code from an app on your phone.',
+		setUp: 'Set up a second factor',
+		since: 'On since',
+		/** `text`: how many recovery codes are left. */
+		left: (count: number, text: string) =>
+			`${text} unused recovery ${plural(count, 'code is', 'codes are')} left. For new ones, remove the second factor and set it up again.`,
+		remove: 'Remove the second factor',
+		removal: 'From then on the password alone signs you in. The recovery codes stop working.',
+		scan: 'Scan the picture with an authenticator app, or type the key into it.',
+		picture: 'QR code for an authenticator app',
+		key: 'Key',
+		after: 'Then enter the code that the app shows.',
+		code: 'Code from the app',
+		digits: 'Six digits.',
+		save: 'Turn it on',
+		recovery: {
+			heading: 'Your recovery codes',
+			once: 'The second factor is on. If you lose your phone, each of these codes signs you in once. Keep them in a safe place: they are not shown again.',
+			copied: 'the recovery codes',
+			back: 'Back to the account',
+		},
+		forms: {
+			add: {
+				own: {
+					...wrong('password'),
+					...wrongCode,
+					edit_conflict: {
+						text: 'A second factor was set up elsewhere in the meantime. Open the account page to see it.',
+					},
+				},
+				outcome: 'The second factor is not on',
+				unknown: 'It may be on. Sending it again shows the recovery codes.',
+			},
+			remove: {
+				own: { ...wrong('password'), ...wrongCode },
+				outcome: 'The second factor was not removed',
+				unknown: 'It may have been removed. Sending it again does no harm.',
+			},
+		} satisfies Record<string, FormWords>,
 	},
 	sessions: {
 		heading: 'Sessions',

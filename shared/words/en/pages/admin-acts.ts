@@ -106,6 +106,12 @@ export const acts = {
 		done: (count, text) => `${accounts(count, text)} given a reset link.`,
 	} as ActWords,
 	reset_password: act('Reset the password of', accounts, 'It sets a new password.', 'given a new password'),
+	remove_factor: {
+		name: 'Remove the second factor',
+		what: (count, text) => `Remove the second factor of ${accounts(count, text)}`,
+		why: 'For people who lost their phone and their recovery codes. From then on the password alone signs them in. Make sure that it is they who ask.',
+		done: (count, text) => `${accounts(count, text)} without a second factor now.`,
+	} as ActWords,
 	delete_account: act(
 		'Delete',
 		accounts,

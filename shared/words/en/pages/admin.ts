@@ -14,6 +14,8 @@ export const admin = {
 	noted: {
 		sign_in: 'Signed in',
 		make_token: 'Made an access token',
+		add_factor: 'Added a second factor',
+		drop_factor: 'Removed their second factor',
 		export: 'Exported',
 		settings: 'Started with these settings',
 	},
@@ -56,6 +58,7 @@ export const admin = {
 	noHosts: 'No host has been blocked here yet.',
 	role: 'Role',
 	closed: 'closed',
+	hasFactor: 'second factor',
 	roles: { member: 'Member', operator: 'Operator' },
 	/** Where the role of an operator comes from. */
 	roleBy: { hand: 'by hand', group: 'by group' },
@@ -85,6 +88,25 @@ export const admin = {
 	noInvitations: 'No invitation is open.',
 	/** Completes the label “Copy …”. */
 	copied: (who: string) => `the invitation for ${who}`,
+	/** Who ran into limits. */
+	refusals: {
+		heading: 'Who ran into limits',
+		purpose:
+			'Requests that were refused (429) in the last seven days, by day (UTC). Without an account nothing is kept that says who it was.',
+		none: 'No request was refused (429) in the last seven days.',
+		what: 'Limit',
+		sum: 'Total',
+		others: 'Other accounts',
+		gone: 'A deleted account',
+		kinds: {
+			create: 'New links, signed out',
+			createAuthenticated: 'New links, signed in',
+			visit: 'Visits',
+			other: 'Everything else',
+			password: 'Wrong passwords',
+			download: 'Downloads at once',
+		},
+	},
 	versions: 'Versions',
 	noBackup: 'None yet',
 	backlog: 'Clicks to count',

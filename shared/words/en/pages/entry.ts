@@ -47,6 +47,25 @@ export const entry = {
 			rate_limited: { text: forms.tooManyAttempts },
 		},
 	} satisfies FormWords,
+	/** The page that asks for the code of a second factor. */
+	code: {
+		heading: 'Enter the code',
+		why: 'Your account has a second factor.',
+		label: 'Code',
+		hint: 'Six digits from your authenticator app, or a recovery code.',
+		lost: 'Neither at hand? The operator of this server can remove the second factor.',
+		form: {
+			outcome: 'You are not signed in yet',
+			own: {
+				code_required: { text: 'Enter the code.', field: 'code' },
+				invalid_code: {
+					text: 'That code is wrong or was used before. Wait for the next one.',
+					field: 'code',
+				},
+				rate_limited: { text: forms.tooManyAttempts },
+			},
+		} satisfies FormWords,
+	},
 	signUp: {
 		outcome: 'No account was created',
 		unknown: 'It may have been created. Sending it again makes no second one.',

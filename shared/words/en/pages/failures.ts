@@ -21,6 +21,8 @@ export const failures = {
 		method_not_allowed: 'This address doesn’t accept that method.',
 		idempotency_conflict: 'This key was already used for a different link.',
 		edit_conflict: 'This was changed in the meantime. Read it again before you change it.',
+		code_required: 'This account needs a code beside the password.',
+		invalid_code: 'That code is wrong or was used before.',
 		...linkTexts,
 		payload_too_large: 'That is more than this service accepts.',
 		unsupported_media_type: 'Send this as JSON.',

@@ -1,8 +1,8 @@
 /** The dearest request to each page of accounts and operators, and to each of their forms. */
-import { nobody, password, search } from './fields.ts'
+import { password, search } from './fields.ts'
 import * as files from './files.ts'
 import type { Ground } from './ground.ts'
-import { type DearRows, hashing, page, pageAs, selected, sendFile, sendForm, sendFormAlone } from './row.ts'
+import { type DearRows, hashing, pageAs, selected, sendFile, sendForm } from './row.ts'
 
 const acts = (ground: Ground): [string, string][] => [
 	['act', 'disable'],
@@ -11,53 +11,6 @@ const acts = (ground: Ground): [string, string][] => [
 ]
 
 export const accountPageRows: DearRows = {
-	'GET /sign-in': { cheap: 'fixed page', ask: page(() => '/sign-in') },
-	'POST /sign-in': {
-		...hashing,
-		status: 401,
-		ask: sendFormAlone(
-			() => '/sign-in',
-			(_, nth) => ({ email: nobody(nth), password: password(nth) }),
-		),
-	},
-	'POST /sign-in/oidc': {
-		// Without a provider there is none.
-		cheap: 'answers at once',
-		status: 404,
-		ask: sendFormAlone(
-			() => '/sign-in/oidc',
-			() => ({}),
-		),
-	},
-	'GET /sign-up': { cheap: 'fixed page', ask: page(() => '/sign-up') },
-	'POST /sign-up': {
-		...hashing,
-		ask: sendFormAlone(
-			() => '/sign-up',
-			(_, nth) => ({ email: `form-${process.pid}-${nth}@example.org`, password: password(nth) }),
-		),
-	},
-	'POST /sign-out': {
-		cheap: 'one statement',
-		ask: sendFormAlone(
-			() => '/sign-out',
-			() => ({}),
-		),
-	},
-	'GET /sign-in/reset': {
-		cheap: 'one statement',
-		status: 404,
-		ask: page((_, nth) => `/sign-in/reset?token=${'x'.repeat(40)}${nth % 1_000}`),
-	},
-	// Without an open link it hashes nothing.
-	'POST /sign-in/reset': {
-		cheap: 'one statement',
-		status: 400,
-		ask: sendFormAlone(
-			() => '/sign-in/reset',
-			(_, nth) => ({ token: 'x'.repeat(43), password: password(nth) }),
-		),
-	},
 	'GET /account': { ask: pageAs(() => '/account') },
 	'GET /account/details': { cheap: 'fixed page', ask: pageAs(() => '/account/details') },
 	'POST /account/details': {
@@ -112,6 +65,23 @@ export const accountPageRows: DearRows = {
 		ask: sendForm(
 			() => '/account/sessions/revoke',
 			() => ({}),
+		),
+	},
+	'GET /account/second-factor': { cheap: 'fixed page', ask: pageAs(() => '/account/second-factor') },
+	'POST /account/second-factor': {
+		...hashing,
+		status: 401,
+		ask: sendForm(
+			() => '/account/second-factor',
+			(_, nth) => ({ setup: 's'.repeat(24), code: '000000', password: password(nth) }),
+		),
+	},
+	'POST /account/second-factor/remove': {
+		...hashing,
+		status: 401,
+		ask: sendForm(
+			() => '/account/second-factor/remove',
+			(_, nth) => ({ code: '000000', password: password(nth) }),
 		),
 	},
 	'POST /account/password': {

@@ -1,5 +1,6 @@
 /** A row for every route: the dearest request that it takes. `dear.test.ts` proves it whole. */
 import { accountPageRows } from './account-page-rows.ts'
+import { entryPageRows } from './entry-page-rows.ts'
 import { interfaceRows } from './interface-rows.ts'
 import { linkPageRows, listPageRows } from './link-page-rows.ts'
 import type { DearRows } from './row.ts'
@@ -19,6 +20,7 @@ export const dearRowsFor = (paths: string[]): DearRows => ({
 	...interfaceRows,
 	...linkPageRows,
 	...listPageRows,
+	...entryPageRows,
 	...accountPageRows,
 	...Object.fromEntries(
 		fixedFiles.map((file) => {
