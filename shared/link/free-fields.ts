@@ -25,13 +25,6 @@ export const freeRows = {
 		example: true,
 		more: 'Default `false`; see "Visit".',
 	},
-	fallback_url: {
-		...otherUrl(),
-		visited: true as const,
-		says: 'Where visits are redirected once the link has expired or is used up; `null` for none.',
-		example: 'https://example.org/over',
-		more: 'Not counted. By the rules of `url`; see "Visit".',
-	},
 	confirm: {
 		...toggle('confirm'),
 		visited: true as const,
@@ -45,6 +38,13 @@ export const freeRows = {
 		says: 'Whether the link is paused: visits are refused until it is resumed.',
 		example: true,
 		more: 'Default `false`; see "Visit".',
+	},
+	fallback_url: {
+		...otherUrl(),
+		visited: true as const,
+		says: 'Where visits are redirected once the link has expired or is used up; `null` for none.',
+		example: 'https://example.org/over',
+		more: 'Not counted. By the rules of `url`; see "Visit".',
 	},
 } satisfies Record<string, FieldRow>
 
