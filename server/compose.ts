@@ -151,6 +151,7 @@ export const compose = (sources: Sources): Deps => {
 			passwords,
 			guard,
 			isBlocked: (link) => blocks.of(link) !== undefined,
+			mayLeadTo: blocks.allows,
 			reasonOf: blocks.reasonOf,
 			countryOf: sources.countryOf ?? openCountries(),
 			meter: meters.visits,

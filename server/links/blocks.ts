@@ -41,10 +41,13 @@ export const createBlocks = (
 					? reasonFor(hostOf(link.longUrl))
 					: undefined,
 
+		/** Whether an address is on no blocked host. */
+		allows: (url: string): boolean => !covers(hosts(), hostOf(url)),
+
 		/** Fails with `validation_failed` for an address on a blocked host. */
-		guard: (url: string): void => {
+		guard: (url: string, field: string): void => {
 			if (covers(hosts(), hostOf(url)))
-				throw invalid('url', 'blocked_host', 'This service creates no links to this site.')
+				throw invalid(field, 'blocked_host', 'This service creates no links to this site.')
 		},
 	}
 }

@@ -6,7 +6,7 @@ import { asker } from '../waiting/asker.ts'
 import { expiryOf } from './expiry.ts'
 import { createInserts } from './inserts.ts'
 import type { LinkDeps } from './links.ts'
-import { createLoopGuard } from './own-place.ts'
+import { createTargetGuard } from './own-place.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
 import { createSlugMaker, isReserved, slugKeyOf } from './slug.ts'
 import { newColumns } from './stored-columns.ts'
@@ -42,20 +42,10 @@ const withoutPassword = ({ password: _, ...rest }: ShortenRequest): string => JS
  * `alias_already_exists`, `idempotency_conflict`, `rate_limited` (wrong passwords of a repeated
  * creation), `unauthorized` (account gone), `service_unavailable`.
  */
-export const createLinkCreator = ({
-	store,
-	secrets,
-	passwords,
-	guard,
-	monitorKeys,
-	blocks,
-	baseUrl,
-	linkBaseUrl,
-	now,
-	random,
-}: LinkDeps) => {
+export const createLinkCreator = (deps: LinkDeps) => {
+	const { store, secrets, passwords, guard, monitorKeys, now, random } = deps
 	const makeSlug = createSlugMaker(random)
-	const guardLoop = createLoopGuard(baseUrl, linkBaseUrl)
+	const guardTargets = createTargetGuard(deps)
 	const insert = createInserts(store)
 	/** Whether a repeated creation has the link's password; a wrong one counts as a try. */
 	const isPasswordOf = async (
@@ -72,8 +62,7 @@ export const createLinkCreator = ({
 		repeat?: Repeat,
 	): Promise<{ slug: string; monitorKey: string }> => {
 		// Before the key is looked up: once its host is blocked, a repeat is refused as well.
-		guardLoop(request.url)
-		blocks.guard(request.url)
+		guardTargets({ url: request.url, fallback_url: request.fallback_url })
 		if (request.alias !== undefined && isReserved(request.alias)) throw fail('reserved_alias')
 		if (repeat !== undefined && !repeatKeyPattern.test(repeat.key)) {
 			throw invalid(

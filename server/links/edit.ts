@@ -6,7 +6,7 @@ import { fail } from '../errors.ts'
 import type { LinkRow, StoredColumns } from '../store/link-rows.ts'
 import { expiryOf } from './expiry.ts'
 import type { LinkDeps } from './links.ts'
-import { createLoopGuard } from './own-place.ts'
+import { createTargetGuard } from './own-place.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
 import { columnsOf } from './stored-columns.ts'
 
@@ -43,17 +43,15 @@ export const toChange = (request: EditRequest, now: number): LinkChange => {
  * `edit_conflict` (the link has another version than `version`), `not_found` (deleted meanwhile),
  * `service_unavailable`.
  */
-export const createLinkEditor = ({ store, passwords, blocks, baseUrl, linkBaseUrl, now }: LinkDeps) => {
-	const guardLoop = createLoopGuard(baseUrl, linkBaseUrl)
+export const createLinkEditor = (deps: LinkDeps) => {
+	const { store, passwords, now } = deps
+	const guardTargets = createTargetGuard(deps)
 	return async (
 		link: LinkRow,
 		{ password, ...change }: LinkChange,
 		{ version, by }: Editing,
 	): Promise<LinkRow> => {
-		if (change.longUrl !== undefined) {
-			guardLoop(change.longUrl)
-			blocks.guard(change.longUrl)
-		}
+		guardTargets({ url: change.longUrl, fallback_url: change.fallbackUrl })
 		const protection =
 			password === undefined ? {} : { passwordHash: password && (await passwords.hash(password)) }
 		if (Object.keys({ ...change, ...protection }).length === 0) {

@@ -1,7 +1,8 @@
-/** Whether a URL leads to this service itself, which would be a loop. */
+/** Where no link may lead: to this service itself, which would be a loop, and to blocked hosts. */
 import ipaddr from 'ipaddr.js'
 import { invalid } from '../errors.ts'
 import { readAddress } from './blocked-hosts.ts'
+import type { LinkDeps } from './links.ts'
 
 /**
  * A host in comparable form. `URL` already unifies most spellings: case, percent-encoding,
@@ -20,11 +21,22 @@ const hostOf = ({ hostname }: URL): string => {
 const placeOf = (url: URL): string =>
 	`${hostOf(url)} ${url.port || (url.protocol === 'https:' ? '443' : '80')}`
 
-/** A check that fails with `validation_failed` for any URL on the host and port of these. */
-export const createLoopGuard = (...own: string[]) => {
-	const ownPlaces = own.map((url) => placeOf(new URL(url)))
-	return (url: string): void => {
-		if (ownPlaces.includes(placeOf(new URL(url))))
-			throw invalid('url', 'own_host', 'This is an address of this service itself.')
+/** The targets of a link, as they are sent; not all of them, or null for none. */
+type Targets = { [Name in 'url' | 'fallback_url']?: string | null | undefined }
+
+/** A check of a link's targets that fails with `validation_failed`, which names the field. */
+export const createTargetGuard = ({
+	baseUrl,
+	linkBaseUrl,
+	blocks,
+}: Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'blocks'>) => {
+	const ownPlaces = [baseUrl, linkBaseUrl].map((url) => placeOf(new URL(url)))
+	return (targets: Targets): void => {
+		for (const [field, url] of Object.entries(targets)) {
+			if (typeof url !== 'string') continue
+			if (ownPlaces.includes(placeOf(new URL(url))))
+				throw invalid(field, 'own_host', 'This is an address of this service itself.')
+			blocks.guard(url, field)
+		}
 	}
 }

@@ -15,7 +15,7 @@ import { targetUrl } from '../../shared/link/target-url.ts'
 import { trimmed } from '../../shared/text/text.ts'
 import { Failure } from '../errors.ts'
 import type { LinkDeps } from '../links/links.ts'
-import { createLoopGuard } from '../links/own-place.ts'
+import { createTargetGuard } from '../links/own-place.ts'
 import { searchTextOf, tagKeysOf } from '../links/search-text.ts'
 import { isReserved, slugKeyOf } from '../links/slug.ts'
 import type { StoredColumns } from '../store/link-rows.ts'
@@ -62,6 +62,7 @@ const unbounded = { length: Number.POSITIVE_INFINITY, number: Number.POSITIVE_IN
 /** A kind that is missing here does not compile. */
 const fitting: { [Kind in StoredRows[StoredName]['kind']]: (value: never, max: number) => unknown } = {
 	text: (value: string | null, max) => cut(storable(value ?? ''), max) || null,
+	url: (value: string | null) => value,
 	tags: (value: string[], max) => fittingTags(value, Number.isFinite(max) ? bounds.tags : unbounded),
 	switch: (value: boolean) => value,
 	time: (value: Date | null) => value,
@@ -85,15 +86,13 @@ const limitOf = ({ fields: { maxClicks }, clicks }: Moved): number | null => {
 }
 
 /** `now`: milliseconds since 1970. Fails with `Unusable`. */
-export const createDrafter = ({ baseUrl, linkBaseUrl, blocks }: DraftDeps) => {
-	const guardLoop = createLoopGuard(baseUrl, linkBaseUrl)
+export const createDrafter = (deps: DraftDeps) => {
+	const guardTargets = createTargetGuard(deps)
 	const guardUrl = (url: string): string => {
-		if (url === '') throw unusable('url_missing')
 		const read = targetUrl.safeParse(url)
 		if (!read.success) throw unusable('url_invalid', targetFaultOf(trimmed(url)))
 		try {
-			guardLoop(read.data)
-			blocks.guard(read.data)
+			guardTargets({ url: read.data })
 		} catch (error) {
 			const code = error instanceof Failure ? error.extra.details?.[0]?.code : undefined
 			if (code === 'own_host' || code === 'blocked_host') throw unusable(code)
@@ -105,12 +104,15 @@ export const createDrafter = ({ baseUrl, linkBaseUrl, blocks }: DraftDeps) => {
 		const { name } = moved
 		if (!namePattern.test(name)) throw unusable('name_invalid', name)
 		if (isReserved(name)) throw unusable('reserved', name)
+		if (moved.url === '') throw unusable('url_missing')
 		const [fields, whole] = [fittingOf(moved.fields), fittingOf(moved.fields, true)]
+		const { fallbackUrl } = fields
 		return {
 			slug: name,
 			slugKey: slugKeyOf(name),
 			longUrl: guardUrl(moved.url),
 			...fields,
+			fallbackUrl: fallbackUrl && guardUrl(fallbackUrl),
 			createdAt: new Date(Math.min(moved.createdAt?.getTime() ?? now, now)),
 			maxClicks: limitOf(moved),
 			clicksBefore: moved.clicks + moved.clicksBefore,

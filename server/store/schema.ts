@@ -30,6 +30,7 @@ export const links = pgTable(
 		tagKeys: text('tag_keys').array().notNull().default([]),
 		/** Whether a visit's query is passed on to the target. */
 		forwardQuery: boolean('forward_query').notNull().default(false),
+		fallbackUrl: text('fallback_url'),
 		/** Whether its owner has paused it. */
 		paused: boolean('paused').notNull().default(false),
 		/** Whether each visit gets a page, whose button is the click. */

@@ -1,6 +1,6 @@
 /** The steps of a visit: look the link up, judge it, check its password, commit its click. */
 // A visit: visits.ts → here → look-up.ts, visits/unlock.ts, recorder.ts.
-import type { EndedState } from '../../shared/link/states.ts'
+import { type EndedState, stateRows } from '../../shared/link/states.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
@@ -30,8 +30,13 @@ export type VisitOutcome =
 	| { kind: 'stub'; why: 'limited' | 'asks' }
 	/** `reason`: the operator's, where they show it. */
 	| { kind: 'blocked'; reason?: string }
-	| { kind: 'missing' | EndedState }
+	/** `location`: where its owner sends those who come too late. */
+	| { kind: 'missing' | EndedState; location?: string }
 	| { kind: 'protected' }
+
+/** Whether a visit is sent somewhere. */
+export const leads = (outcome: VisitOutcome): outcome is VisitOutcome & { location: string } =>
+	'location' in outcome && outcome.location !== undefined
 
 export interface VisitDeps extends UnlockDeps {
 	store: { links: Pick<LinkStore, 'findVisited'>; clicks: ClickStore; outage: Pick<Outage, 'isAway'> }
@@ -39,6 +44,8 @@ export interface VisitDeps extends UnlockDeps {
 	countryOf: CountryOf
 	/** Whether the operator disabled the link or blocks its host. */
 	isBlocked: (link: VisitedLink) => boolean
+	/** Whether the operator lets links lead there. */
+	mayLeadTo: (url: string) => boolean
 	/** Why, where operators show it. */
 	reasonOf: (link: VisitedLink) => string | undefined
 	meter: VisitMeter
@@ -49,10 +56,19 @@ export interface VisitDeps extends UnlockDeps {
 }
 
 /** Judges a link by its row and the operator's blocks, before any click. */
-const createJudge = ({ isBlocked, reasonOf, now }: Pick<VisitDeps, 'isBlocked' | 'reasonOf' | 'now'>) => {
+const createJudge = ({
+	isBlocked,
+	mayLeadTo,
+	reasonOf,
+	now,
+}: Pick<VisitDeps, 'isBlocked' | 'mayLeadTo' | 'reasonOf' | 'now'>) => {
 	const stateNow = (link: VisitedLink) => (isBlocked(link) ? 'blocked' : stateOf(link, now()))
+	/** The outcome of a link that has ended: no click, whatever comes of it. */
+	const ended = (kind: EndedState, { fallbackUrl: location }: VisitedLink): VisitOutcome =>
+		'fallsBack' in stateRows[kind] && location !== null && mayLeadTo(location) ? { kind, location } : { kind }
 	return {
 		stateNow,
+		ended,
 		/** Why the link refuses a visit, if it does. */
 		refusalOf: (link: VisitedLink): VisitOutcome | undefined => {
 			const state = stateNow(link)
@@ -60,7 +76,7 @@ const createJudge = ({ isBlocked, reasonOf, now }: Pick<VisitDeps, 'isBlocked' |
 				const reason = reasonOf(link)
 				return { kind: state, ...(reason !== undefined && { reason }) }
 			}
-			if (state !== 'active') return { kind: state }
+			if (state !== 'active') return ended(state, link)
 			return link.passwordHash === null ? undefined : { kind: 'protected' }
 		},
 	}
@@ -72,7 +88,7 @@ export const createSteps = ({ store, now, ticks, patience, meter, ...sources }: 
 	const { isAway } = store.outage
 	const recorder = createRecorder(store.clicks, { ticks, isAway }, meter)
 	const lookUp = createLookUp({ links: store.links, isAway, ticks, patience })
-	const { stateNow, refusalOf } = createJudge({ ...sources, now })
+	const { stateNow, refusalOf, ended } = createJudge({ ...sources, now })
 
 	const begin = ({ isGone = () => false }: Pick<Visitor, 'isGone'> = {}): Deadline => {
 		const answerBy = Math.min(ticks() + patience.toAnswer, deadline() ?? Number.POSITIVE_INFINITY)
@@ -86,7 +102,7 @@ export const createSteps = ({ store, now, ticks, patience, meter, ...sources }: 
 		// A client that hung up says nothing about the database.
 		if (became === 'late') throw deadline.isGone() ? fail('service_unavailable') : tooLate()
 		lookUp.forget(link)
-		return became === 'exhausted' ? ({ kind: 'exhausted' } satisfies VisitOutcome) : undefined
+		return became === 'exhausted' ? ended('exhausted', link) : undefined
 	}
 
 	/** Commits a click on an open link; undefined when the link was deleted or edited meanwhile. */

@@ -93,15 +93,15 @@ export const createVisits = (deps: VisitDeps) => {
 	}
 
 	/**
-	 * Opens a link with its password, which is its click. Answers the URL as submitted and this
-	 * visit's `Location`. A link that is edited meanwhile is found again, and its password checked
-	 * again if that changed.
+	 * Opens a link with its password, which is its click. Answers the URL as submitted and the
+	 * outcome, which may be that it was used up meanwhile. A link that is edited meanwhile is found
+	 * again, and its password checked again if that changed.
 	 */
 	const open = async (
 		slugKey: string,
 		body: unknown,
 		visitor: Visitor,
-	): Promise<{ url: string; location: string }> => {
+	): Promise<{ url: string; outcome: VisitOutcome }> => {
 		let deadline = begin(visitor)
 		let checked: string | undefined
 		for (;;) {
@@ -112,8 +112,7 @@ export const createVisits = (deps: VisitDeps) => {
 			// Passwords may wait for each other, so the click's time starts afterwards.
 			if (checked !== before) deadline = begin(visitor)
 			const outcome = await count(link, visitor, deadline)
-			if (outcome?.kind === 'redirect') return { url: link.longUrl, location: outcome.location }
-			if (outcome !== undefined) throw fail('link_exhausted')
+			if (outcome !== undefined) return { url: link.longUrl, outcome }
 		}
 	}
 
@@ -158,10 +157,7 @@ export const createVisits = (deps: VisitDeps) => {
 			return note(
 				follow(() => lookUp.fresh(slugKey, deadline), visitor, deadline, {
 					isPressed: true,
-					unlock: async () => ({
-						kind: 'redirect',
-						location: (await open(slugKey, form, visitor)).location,
-					}),
+					unlock: async () => (await open(slugKey, form, visitor)).outcome,
 				}),
 			)
 		},
@@ -174,8 +170,10 @@ export const createVisits = (deps: VisitDeps) => {
 		 */
 		unlock: async (slugKey: string, body: unknown, visitor: Visitor): Promise<string> => {
 			const opened = open(slugKey, body, visitor)
-			void note(opened.then(({ location }) => ({ kind: 'redirect', location }))).catch(() => {})
-			return (await opened).url
+			void note(opened.then(({ outcome }) => outcome)).catch(() => {})
+			const { url, outcome } = await opened
+			if (outcome.kind !== 'redirect') throw fail('link_exhausted')
+			return url
 		},
 
 		drain,

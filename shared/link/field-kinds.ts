@@ -1,6 +1,8 @@
 /** The kinds of a link's fields: what each takes, how it is typed, what the interface says. */
 import * as z from 'zod/mini'
+import { bounds } from '../bounds.ts'
 import { brokenPassword, grouped, isPrintable, isStorable } from '../text/text.ts'
+import { targetUrl } from './target-url.ts'
 
 /** For what is not prose: browsers neither complete, capitalise nor check it. */
 export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellcheck: false } as const
@@ -29,6 +31,19 @@ export interface FieldRow {
 	/** The description where a link is edited, if it differs. */
 	saysInEdit?: string
 }
+
+/** How a target is typed. */
+export const urlInput = { inputMode: 'url' as const, maxLength: bounds.url, ...verbatim }
+
+/** Another target; `null` for none. */
+export const otherUrl = () => ({
+	kind: 'url' as const,
+	takes: 'URL, or `null`',
+	input: urlInput,
+	record: z.nullable(z.string()),
+	none: null,
+	schema: z.nullable(targetUrl),
+})
 
 const broken = 'A text may not contain control or broken characters.'
 

@@ -1,7 +1,7 @@
 /** The fields of a link, one row each: what it takes, and what the interface says of it. */
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
-import { alias, choice, type FieldRow, number, password, time, toggle, verbatim } from './field-kinds.ts'
+import { alias, choice, type FieldRow, number, password, time, toggle, urlInput } from './field-kinds.ts'
 import { freeRows } from './free-fields.ts'
 import { targetUrl } from './target-url.ts'
 
@@ -9,7 +9,7 @@ const target = {
 	kind: 'url' as const,
 	schema: targetUrl,
 	takes: 'required',
-	input: { inputMode: 'url' as const, maxLength: bounds.url, ...verbatim },
+	input: urlInput,
 	says: 'The target: an absolute http or https URL, not on this service, without user name.',
 	saysInEdit: 'The new target.',
 	example: 'https://example.org/a/long/path?with=a#fragment',

@@ -1,7 +1,8 @@
 /** The fields of a link that nothing else depends on: sent, edited, stored and answered alike. */
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
-import { type FieldRow, tags, text, toggle } from './field-kinds.ts'
+import { withScheme } from '../text/addresses.ts'
+import { type FieldRow, otherUrl, tags, text, toggle } from './field-kinds.ts'
 import { readTags, writeTags } from './tags.ts'
 
 export const freeRows = {
@@ -37,6 +38,13 @@ export const freeRows = {
 		says: 'Whether the link is paused: visits are refused until it is resumed.',
 		example: true,
 		more: 'Default `false`; see "Visit".',
+	},
+	fallback_url: {
+		...otherUrl(),
+		visited: true as const,
+		says: 'Where visits are redirected once the link has expired or is used up; `null` for none.',
+		example: 'https://example.org/over',
+		more: 'Not counted. By the rules of `url`; see "Visit".',
 	},
 } satisfies Record<string, FieldRow>
 
@@ -81,5 +89,8 @@ export const writeFree = (link: { [Name in FreeName]?: FreeFields[Name] | undefi
 	Object.fromEntries(freeNames.map((name) => [name, textOf(link[name])])) as Record<FreeName, string>
 
 /** What was typed as the request has it. */
-export const readFree = (name: FreeTextName, typed: string): string | string[] | null =>
-	freeRows[name].kind === 'tags' ? readTags(typed) : typed.trim() || null
+export const readFree = (name: FreeTextName, typed: string): string | string[] | null => {
+	const { kind } = freeRows[name]
+	if (kind === 'tags') return readTags(typed)
+	return (kind === 'url' ? withScheme(typed) : typed).trim() || null
+}

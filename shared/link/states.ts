@@ -3,8 +3,8 @@
 /** What ends a link, by which field, in the order of the tests; and how visits are refused then. */
 export const stateRows = {
 	paused: { when: 'on', of: 'paused', code: 'link_paused', status: 404 },
-	expired: { when: 'past', of: 'expires_at', code: 'link_expired', status: 410 },
-	exhausted: { when: 'usedUp', of: 'max_clicks', code: 'link_exhausted', status: 410 },
+	expired: { when: 'past', of: 'expires_at', code: 'link_expired', status: 410, fallsBack: true },
+	exhausted: { when: 'usedUp', of: 'max_clicks', code: 'link_exhausted', status: 410, fallsBack: true },
 } as const
 export type StateRows = typeof stateRows
 /** How a field of the link tells the state. */

@@ -90,10 +90,24 @@ export const visits: Bug[] = [
 	},
 	{
 		file: 'server/visits/steps.ts',
-		text: "if (state !== 'active') return { kind: state }",
-		bug: "if (state !== 'active' && link.passwordHash === null) return { kind: state }",
+		text: "if (state !== 'active') return ended(state, link)",
+		bug: "if (state !== 'active' && link.passwordHash === null) return ended(state, link)",
 		tests: ['test/server/pages/unlock.test.ts', 'test/server/pages/visit-route.test.ts'],
 		hurts: 'an expired link asks for its password first',
+	},
+	{
+		file: 'server/visits/steps.ts',
+		text: 'location !== null && mayLeadTo(location)',
+		bug: 'location !== null',
+		tests: ['test/server/visits/fallback.test.ts'],
+		hurts: 'a link that has ended sends people to a host that the operator blocks',
+	},
+	{
+		file: 'server/visits/steps.ts',
+		text: "ended('exhausted', link)",
+		bug: "({ kind: 'exhausted' } as const)",
+		tests: ['test/server/visits/fallback.test.ts'],
+		hurts: 'of those who come at once, the late ones see an error in place of the address for afterwards',
 	},
 	{
 		file: 'server/visits/unlock.ts',

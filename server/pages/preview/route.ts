@@ -8,6 +8,7 @@ import { queryOf } from '../../links/forward.ts'
 import { readablePart, readableUrl } from '../../links/readable.ts'
 import { readSlug } from '../../links/slug.ts'
 import { refused } from '../../visits/refusals.ts'
+import { leads } from '../../visits/steps.ts'
 import { createHtml } from '../frame/html.ts'
 import { findReader } from '../frame/signed-in.ts'
 import { previewPage, withheldPage } from './preview.tsx'
@@ -36,7 +37,7 @@ export const createPreview =
 		const reader = () => findReader(deps, request)
 		const shown = { slug, query: queryOf(request.url), shortUrl: config.linkBaseUrl + paths.visit(slug) }
 		const isPage = prefersHtml(request.headers)
-		if (outcome.kind === 'redirect') {
+		if (leads(outcome)) {
 			const { location: url } = outcome
 			if (!isPage) return Response.json(linkTarget.parse({ url }), { headers: { vary: 'Accept' } })
 			const { host } = new URL(url)

@@ -7,7 +7,7 @@ import { seeOther } from '../../http/see-other.ts'
 import { queryOf } from '../../links/forward.ts'
 import { isReserved, readSlug } from '../../links/slug.ts'
 import { refused } from '../../visits/refusals.ts'
-import type { VisitOutcome } from '../../visits/steps.ts'
+import { leads, type VisitOutcome } from '../../visits/steps.ts'
 import type { Visitor } from '../../visits/visitor/visitor.ts'
 import type { FormFault } from '../forms/faults.ts'
 import { page, type Sent } from '../forms/page-route.ts'
@@ -44,9 +44,8 @@ export const createVisitAnswer = (
 	const preview = createPreview(deps)
 	const render = (outcome: VisitOutcome, slug: string, request: Request): Response => {
 		const visited = { slug, query: queryOf(request.url) }
+		if (leads(outcome)) return new Response(null, { status: 302, headers: { location: outcome.location } })
 		switch (outcome.kind) {
-			case 'redirect':
-				return new Response(null, { status: 302, headers: { location: outcome.location } })
 			case 'stub':
 				return html(stubPage({ ...visited, why: outcome.why }), request, { leaves: true })
 			case 'protected':
@@ -105,7 +104,7 @@ export const visitPages = (
 				const slugKey = readSlug(slug)
 				if (slugKey === undefined) throw fail('not_found')
 				const outcome = await visits.submit(slugKey, values, caller)
-				return outcome.kind === 'redirect' ? seeOther(outcome.location) : render(outcome, slug, request)
+				return leads(outcome) ? seeOther(outcome.location) : render(outcome, slug, request)
 			},
 			refused: ({ params: { short_url: slug = '' }, request }, fault) =>
 				passwordPage({ slug, query: queryOf(request.url), fault }),

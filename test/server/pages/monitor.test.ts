@@ -23,6 +23,7 @@ it('a monitor key answers the link and its clicks, with exactly the published fi
 			forward_query: false,
 			confirm: false,
 			paused: false,
+			fallback_url: null,
 			clicks_before: 0,
 			version: 1,
 		},

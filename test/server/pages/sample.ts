@@ -14,6 +14,7 @@ export const link: LinkRecord = {
 	...{
 		title: null,
 		tags: [],
+		fallback_url: null,
 		forward_query: false,
 		confirm: false,
 		paused: false,

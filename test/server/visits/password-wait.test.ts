@@ -27,6 +27,7 @@ it.each([
 			},
 		},
 		isBlocked: () => false,
+		mayLeadTo: () => true,
 		reasonOf: () => undefined,
 		countryOf: () => null,
 		meter: createVisitMeter(),

@@ -101,7 +101,7 @@ const steps = createSteps({
 		outage: { isAway: () => false },
 	},
 	secrets: createSecrets('a secret for tests, 32 characters or more'),
-	...{ countryOf: () => null, isBlocked: () => false, reasonOf: () => undefined },
+	...{ countryOf: () => null, isBlocked: () => false, mayLeadTo: () => true, reasonOf: () => undefined },
 	...{ meter: createVisitMeter(), now: () => 0, ticks: () => 1_000, patience: usualPatience },
 	...{ passwords: { verify: nothing }, guard: { check: nothing } },
 })

@@ -48,6 +48,7 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		status: 'active',
 		title: null,
 		tags: [],
+		fallback_url: null,
 		forward_query: false,
 		confirm: false,
 		paused: false,

@@ -15,6 +15,10 @@ export const storableText = textOf
 type Kind = (typeof freeRows)[FreeName]['kind']
 /** A kind that is missing here does not compile. */
 const byKind: Record<Kind, { any: (max: number) => fc.Arbitrary<unknown>; two: [unknown, unknown] }> = {
+	url: {
+		any: () => fc.option(fc.webPath().map((path) => `https://over.example${path}`)),
+		two: ['https://one.example/', 'https://another.example/'],
+	},
 	text: { any: (max) => fc.option(textOf(max)), two: ['One', 'Another'] },
 	tags: {
 		any: () =>

@@ -47,6 +47,11 @@ export const fields: FieldsWords = {
 		hint: 'Durch Kommas getrennt.',
 		fault: `Höchstens ${tags.number} verschiedene Schlagwörter mit je höchstens ${tags.length} Zeichen.`,
 	},
+	fallback_url: {
+		label: 'Adresse für danach',
+		hint: 'Wohin Besucher kommen, wenn der Link abgelaufen oder verbraucht ist.',
+		fault: `Auch eine Adresse, die mit http:// oder https:// beginnt, mit höchstens ${text(url)} Zeichen.`,
+	},
 	forward_query: { label: 'Die Parameter jedes Besuchs (was nach „?“ steht) an das Ziel weitergeben' },
 	confirm: { label: 'Mit einer Schaltfläche öffnen, damit E-Mail-Scanner keinen Klick verbrauchen' },
 	paused: { label: 'Pausiert: Jeder Besuch wird abgelehnt' },

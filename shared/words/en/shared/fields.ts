@@ -47,6 +47,11 @@ export const fields: FieldsWords = {
 		hint: 'Separated by commas.',
 		fault: `At most ${tags.number} different tags of at most ${tags.length} characters each.`,
 	},
+	fallback_url: {
+		label: 'Address for afterwards',
+		hint: 'Where visitors go once the link has expired or is used up.',
+		fault: `Also an address that starts with http:// or https://, of at most ${text(url)} ${plural(url, 'character', 'characters')}.`,
+	},
 	forward_query: { label: 'Pass on the query of each visit (what follows “?”) to the target' },
 	confirm: { label: 'Open with a button, so that mail scanners use up no click' },
 	paused: { label: 'Paused: every visit is refused' },

@@ -1,0 +1,139 @@
+/** A link that has ended sends its visitors on, uncounted; one that is blocked or paused nobody. */
+import { describe, expect, it } from 'vitest'
+import { createModeration } from '../../../server/links/moderation.ts'
+import { placeOf } from '../../support/service/answers.ts'
+import {
+	asBrowser,
+	asForm,
+	asJson,
+	baseUrl,
+	joinService,
+	openService,
+} from '../../support/service/service.ts'
+import { clickLimited, linksTo } from '../../support/service/shorten.ts'
+
+const service = await openService()
+const { ask, store, links } = service
+const moderation = createModeration({ store, remove: links.delete, now: Date.now })
+const other = joinService(service, {}, service.clock)
+const { make } = linksTo('https://target.example/menu', service)
+const fallback_url = 'https://over.example/thanks'
+const bot = { headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0', accept: 'text/html' } }
+
+/** Every way to a link without its key, and the status that sends on, or says that it has ended. */
+const ways: Record<string, { visit: (slug: string) => Promise<Response>; sent: [number, string | null] }> = {
+	'a program': { visit: (slug) => ask(`/${slug}`), sent: [302, fallback_url] },
+	'a browser': { visit: (slug) => ask(`/${slug}`, asBrowser), sent: [302, fallback_url] },
+	HEAD: { visit: (slug) => ask(`/${slug}`, { method: 'HEAD' }), sent: [302, fallback_url] },
+	'a crawler': { visit: (slug) => ask(`/${slug}`, bot), sent: [302, fallback_url] },
+	'the form of a page': {
+		visit: (slug) => ask(`/${slug}`, asForm({ password: 'p' })),
+		sent: [303, fallback_url],
+	},
+	'another process': { visit: (slug) => other.ask(`/${slug}`), sent: [302, fallback_url] },
+	// It answers the target that the password opens, and there is none.
+	'an unlock': { visit: (slug) => ask(`/api/v1/${slug}`, asJson({ password: 'p' })), sent: [410, null] },
+}
+
+/** How a link ends. */
+const ends: Record<string, (more?: object) => Promise<{ slug: string; clicks: () => Promise<number> }>> = {
+	expired: async (more) => {
+		const made = await make({ isLimited: true, limitation_type: 'time', expires_in: 1, ...more })
+		service.clock.now += 2 * 86_400_000
+		return made
+	},
+	'used up': async (more) => {
+		const made = await make({ ...clickLimited(1), ...more })
+		const opened = await ask(`/${made.slug}`)
+		// Behind a password, the right one is the click.
+		if (opened.status === 401) await ask(`/api/v1/${made.slug}`, asJson({ password: 'p' }))
+		return made
+	},
+}
+const kinds = { open: {}, protected: { isProtected: true, password: 'p' }, asking: { confirm: true } }
+
+describe.each(Object.keys(ends))('%s', (end) => {
+	const cases = Object.keys(kinds).flatMap((kind) => Object.keys(ways).map((way) => [kind, way] as const))
+	it.each(cases)('an %s link sends %s on, and counts nothing', async (kind, way) => {
+		const own = kinds[kind as keyof typeof kinds]
+		const { slug, clicks } = await ends[end]!({
+			...own,
+			...(end === 'used up' && { confirm: false }),
+			fallback_url,
+		})
+		const before = await clicks()
+		expect(placeOf(await ways[way]!.visit(slug))).toEqual(ways[way]!.sent)
+		expect(await clicks()).toBe(before)
+	})
+
+	it('its preview says where it leads now, and without an address it says that it has ended', async () => {
+		const { slug } = await ends[end]!({ fallback_url })
+		expect(await (await ask(`/${slug}+`)).json()).toEqual({ url: fallback_url })
+		const { slug: without } = await ends[end]!()
+		expect((await ask(`/${without}`)).status).toBe(410)
+	})
+
+	it.each(['paused', 'disabled', 'its host is blocked', 'the host of the address is blocked'])(
+		'nobody is sent on: %s',
+		async (why) => {
+			const { slug } = await ends[end]!({ fallback_url, paused: why === 'paused' })
+			if (why === 'disabled') await moderation.links('disable', [slug.toLowerCase()])
+			service.blocked.hosts = new Set(
+				why === 'its host is blocked'
+					? ['target.example']
+					: why.startsWith('the host')
+						? ['over.example']
+						: [],
+			)
+			const { status, headers } = await ask(`/${slug}`)
+			service.blocked.hosts = new Set()
+			const expected = { paused: 404, 'the host of the address is blocked': 410 }[why] ?? 451
+			expect([status, headers.get('location')]).toEqual([expected, null])
+		},
+	)
+})
+
+it('what it may be is what a target may be, said of its own field', async () => {
+	service.blocked.hosts = new Set(['blocked.example'])
+	const faults: [unknown, string][] = [
+		['ftp://over.example', 'scheme'],
+		[`${baseUrl}/menu`, 'own_host'],
+		['https://blocked.example/', 'blocked_host'],
+		[1, 'invalid_type'],
+	]
+	const { slug, key } = await make({})
+	for (const [value, code] of faults)
+		for (const [path, method] of [
+			['/api/v1/shorten', 'POST'],
+			[`/api/v1/${slug}/${key}`, 'PATCH'],
+		]) {
+			const body = asJson({ url: 'https://target.example/', fallback_url: value })
+			const answer = await ask(path!, { ...body, method: method! })
+			const { details } = (await answer.json()) as { details: { path: string; code: string }[] }
+			expect([answer.status, details.map(({ path, code }) => [path, code])]).toEqual([
+				400,
+				[['fallback_url', expect.stringContaining(code)]],
+			])
+		}
+	service.blocked.hosts = new Set()
+})
+
+it('of twenty visits at once to one click, one is counted and nineteen are sent on', async () => {
+	const { slug, clicks } = await make({ ...clickLimited(1), fallback_url })
+	const sent = await Promise.all(
+		Array.from({ length: 20 }, (_, nth) => (nth % 2 ? service : other).ask(`/${slug}`)),
+	)
+	const places = sent.map((answer) => answer.headers.get('location')).toSorted()
+	expect(places).toEqual([...Array<string>(19).fill(fallback_url), 'https://target.example/menu'].toSorted())
+	expect(await clicks()).toBe(1)
+})
+
+it('an edit sends visitors elsewhere at once, remembered or not', async () => {
+	const { slug, key } = await make({ ...clickLimited(1), fallback_url })
+	await ask(`/${slug}`)
+	for (const to of ['https://second.example/', 'https://third.example/']) {
+		await ask(`/api/v1/${slug}/${key}`, { ...asJson({ fallback_url: to }), method: 'PATCH' })
+		for (const { ask: at } of [service, other])
+			expect((await at(`/${slug}`)).headers.get('location')).toBe(to)
+	}
+})
