@@ -1,5 +1,5 @@
 /** Proves an account by its password, and grants access that ends with that password. */
-// A sign-in: sign-in.ts → here → server/accounts/sessions.ts.
+// A sign-in: sign-in.ts → here → second-factor.ts, server/accounts/sessions.ts.
 
 import { isPrintable } from '../../shared/text/text.ts'
 import { minute } from '../../shared/text/time.ts'

@@ -60,6 +60,57 @@ const work = async ({ email, sid }: Colleague): Promise<void> => {
 	}
 }
 
+/** What they printed goes on, and nobody comes in with their account. */
+const oneLeaves = async (page: Page, leaver: Colleague) => {
+	const leaving = await visit({}, leaver)
+	await leaving.page.goto(at('/'))
+	await shortenOn(leaving.page, `${elsewhere}/flyer`)
+	const printed = (await leaving.page.locator('.hero a').getAttribute('href')) ?? ''
+	await actOn(page, leaver.email, 'Close')
+	await page.waitForURL('**notice=*')
+	expect(await text(page)).toContain('1 account closed.')
+	await leaving.page.goto(printed)
+	expect(leaving.page.url()).toBe(`${elsewhere}/flyer`)
+	await leaving.page.goto(at('/links'))
+	expect(new URL(leaving.page.url()).pathname).toBe('/sign-in')
+	await signInOn(leaving.page, leaver.email, password)
+	expect(await leaving.page.getByRole('alert').count()).toBe(1)
+}
+
+/** They get a link from the operator. */
+const oneForgetsThePassword = async (page: Page, forgetful: Colleague) => {
+	await actOn(page, forgetful.email, 'Make a reset link')
+	const reset =
+		(await page.getByRole('row').filter({ hasText: forgetful.email }).locator('code').textContent()) ?? ''
+	const returning = await visit()
+	await returning.page.goto(reset)
+	await fill(returning.page, { 'New password': 'quite another password' })
+	await button(returning.page, 'Set the password').click()
+	await returning.page.waitForURL('**/sign-in*')
+	await signInOn(returning.page, forgetful.email, 'quite another password')
+	await returning.page.waitForURL('**/links')
+	expect(await returning.page.getByRole('rowheader').count()).toBeGreaterThan(0)
+}
+
+/** The operator removes the second factor. */
+const oneLosesThePhone = async (page: Page, careful: Colleague) => {
+	const own = await visit({}, careful)
+	await own.page.goto(at('/account'))
+	await own.page.getByRole('link', { name: 'Set up a second factor' }).click()
+	const key = (await own.page.locator('main code').textContent()) ?? ''
+	const code = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate()
+	await fill(own.page, { 'Code from the app': code, Password: password })
+	await button(own.page, 'Turn it on').click()
+	await own.page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+	const locked = await visit()
+	await signInOn(locked.page, careful.email, password)
+	await locked.page.getByRole('heading', { name: 'Enter the code' }).waitFor()
+	await actOn(page, careful.email, 'Remove the second factor')
+	await page.waitForURL('**notice=*')
+	await signInOn(locked.page, careful.email, password)
+	await locked.page.waitForURL('**/links')
+}
+
 it('an office’s first week', async () => {
 	// Monday: the line in the log makes the first operator.
 	const invitation = /http\S+sign-up\?invite=[\w-]{43}/.exec(await log())![0]
@@ -94,50 +145,10 @@ it('an office’s first week', async () => {
 	const [leaver, forgetful, careful] = people as [Colleague, Colleague, Colleague]
 	await Promise.all(people.map(work))
 
-	// Wednesday: one leaves. What they printed goes on, and nobody comes in with their account.
-	const leaving = await visit({}, leaver)
-	await leaving.page.goto(at('/'))
-	await shortenOn(leaving.page, `${elsewhere}/flyer`)
-	const printed = (await leaving.page.locator('.hero a').getAttribute('href')) ?? ''
-	await actOn(page, leaver.email, 'Close')
-	await page.waitForURL('**notice=*')
-	expect(await text(page)).toContain('1 account closed.')
-	await leaving.page.goto(printed)
-	expect(leaving.page.url()).toBe(`${elsewhere}/flyer`)
-	await leaving.page.goto(at('/links'))
-	expect(new URL(leaving.page.url()).pathname).toBe('/sign-in')
-	await signInOn(leaving.page, leaver.email, password)
-	expect(await leaving.page.getByRole('alert').count()).toBe(1)
-
-	// Thursday: one forgets a password, and gets a link from the operator.
-	await actOn(page, forgetful.email, 'Make a reset link')
-	const reset =
-		(await page.getByRole('row').filter({ hasText: forgetful.email }).locator('code').textContent()) ?? ''
-	const returning = await visit()
-	await returning.page.goto(reset)
-	await fill(returning.page, { 'New password': 'quite another password' })
-	await button(returning.page, 'Set the password').click()
-	await returning.page.waitForURL('**/sign-in*')
-	await signInOn(returning.page, forgetful.email, 'quite another password')
-	await returning.page.waitForURL('**/links')
-	expect(await returning.page.getByRole('rowheader').count()).toBeGreaterThan(0)
-
-	// Friday: one who has a second factor loses the phone.
-	const own = await visit({}, careful)
-	await own.page.goto(at('/account'))
-	await own.page.getByRole('link', { name: 'Set up a second factor' }).click()
-	const key = (await own.page.locator('main code').textContent()) ?? ''
-	const code = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate()
-	await fill(own.page, { 'Code from the app': code, Password: password })
-	await button(own.page, 'Turn it on').click()
-	await own.page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
-	const locked = await visit()
-	await signInOn(locked.page, careful.email, password)
-	await locked.page.getByRole('heading', { name: 'Enter the code' }).waitFor()
-	await actOn(page, careful.email, 'Remove the second factor')
-	await page.waitForURL('**notice=*')
-	await signInOn(locked.page, careful.email, password)
-	await locked.page.waitForURL('**/links')
+	// The rest of the week.
+	await oneLeaves(page, leaver)
+	await oneForgetsThePassword(page, forgetful)
+	await oneLosesThePhone(page, careful)
 
 	await page.goto(at('/admin/log'))
 	const noted = await text(page)

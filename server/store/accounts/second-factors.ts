@@ -1,4 +1,5 @@
 /** Second factors of accounts: add, find, use up a code, remove. */
+// A sign-in: server/accounts/second-factor.ts → here.
 import { and, arrayContains, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
