@@ -163,6 +163,11 @@ it('only the store knows drizzle and SQL', () => {
 	)
 })
 
+it('only links makes slug keys and takes them apart', () => {
+	const isElsewhere = (file: string) => /^(server|extension)\/(?!links\/)/.test(file)
+	expectNone(({ file, of, typesOnly }) => /slug-key\.ts$/.test(of) && !typesOnly && isElsewhere(file))
+})
+
 it('only server/run knows the embedded Postgres', () => {
 	const mayKnow = ['server/embedded', 'server/run']
 	expectNone(({ file, of }) => roomOf(of) === 'server/embedded' && !mayKnow.includes(roomOf(file)))

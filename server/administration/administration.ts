@@ -7,7 +7,7 @@ import type { Blocks } from '../links/blocks.ts'
 import type { DeleteLink } from '../links/delete.ts'
 import type { HostList } from '../links/host-list.ts'
 import { createModeration, type Measure } from '../links/moderation.ts'
-import { slugKeyOf } from '../links/slug.ts'
+import { slugKeysIn } from '../links/slug.ts'
 import type { AccountPlace, AccountRow } from '../store/accounts/account-list.ts'
 import type { Role } from '../store/accounts/account-schema.ts'
 import type { Store } from '../store/store.ts'
@@ -65,7 +65,7 @@ type Run = (ids: string[], shownReason?: string, key?: string) => Promise<number
 const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: AdministrationDeps) => {
 	const moderation = createModeration({ store, remove: deleteLink, now })
 	const measure = (measure: Measure) => async (slugs: string[], shownReason?: string) =>
-		(await moderation.links(measure, slugs.map(slugKeyOf), shownReason)).changed
+		(await moderation.links(measure, slugKeysIn(slugs), shownReason)).changed
 	/** One after the other; counts those for which it was done. */
 	const each = async (ids: string[], run: (id: string) => Promise<boolean>): Promise<number> => {
 		let done = 0

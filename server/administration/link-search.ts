@@ -1,4 +1,6 @@
 /** Finds links for operators: by name, target, host or owner, over all accounts. */
+
+import type { SlugKey } from '../../shared/link/slug-key.ts'
 import type { LinkState } from '../../shared/link/states.ts'
 import { accountLabel } from '../accounts/identity.ts'
 import { covers, type HostSet, hostOf, readHost } from '../links/blocked-hosts.ts'
@@ -95,7 +97,7 @@ export const createLinkSearch = (deps: LinkSearchDeps) => {
 		return { ids: found, next }
 	}
 
-	const bySlugs = async (slugKeys: string[]): Promise<FoundLink[]> =>
+	const bySlugs = async (slugKeys: SlugKey[]): Promise<FoundLink[]> =>
 		slugKeys.length === 0 ? [] : linkSearch.bySlugs(slugKeys)
 
 	const search = async ({ by, text, before, limit }: SearchQuestion) => {
@@ -130,6 +132,6 @@ export const createLinkSearch = (deps: LinkSearchDeps) => {
 			(await bySlugs(shortLinksIn(text, bases))).flatMap(({ owner }) => owner ?? []),
 
 		/** The links of these slugs, without those that are gone. */
-		bySlugs: async (slugKeys: string[]): Promise<AdminLink[]> => (await bySlugs(slugKeys)).map(view),
+		bySlugs: async (slugKeys: SlugKey[]): Promise<AdminLink[]> => (await bySlugs(slugKeys)).map(view),
 	}
 }

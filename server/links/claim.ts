@@ -24,7 +24,7 @@ export const createLinkClaimer = ({ store, monitorKeys }: Pick<LinkDeps, 'store'
 		const found = new Map((await store.links.findBySlugs(slugs)).map((link) => [link.slugKey, link]))
 		return asked.map(({ short_url, monitor_key }) => {
 			const hash = monitorKeys.hash(monitor_key)
-			const link = found.get(readSlug(short_url) ?? '')
+			const link = found.get(readSlug(short_url)!)
 			const isKey = isSameHash(link?.monitorHash ?? new Uint8Array(hash.length), hash)
 			return isKey && isMonitorKey(monitor_key) ? link : undefined
 		})

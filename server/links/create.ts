@@ -1,5 +1,6 @@
 /** Creates a link: checks its rules, draws its slug and keys, and recognises a repeated request. */
 import type { ShortenRequest } from '../../shared/link/shorten.ts'
+import { slugKeyOf } from '../../shared/link/slug-key.ts'
 import { day } from '../../shared/text/time.ts'
 import { fail, invalid } from '../errors.ts'
 import { asker } from '../waiting/asker.ts'
@@ -8,7 +9,7 @@ import { createInserts } from './inserts.ts'
 import type { LinkDeps } from './links.ts'
 import { createTargetGuard } from './own-place.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
-import { createSlugMaker, isReserved, slugKeyOf } from './slug.ts'
+import { createSlugMaker, isReserved } from './slug.ts'
 import { newColumns } from './stored-columns.ts'
 
 /** Milliseconds in which a creation can be repeated. Source: server/INTERFACE.md, "Create". */

@@ -1,12 +1,13 @@
 /** Deletes a link at once; its clicks are erased afterwards. */
 import { bounds } from '../../shared/bounds.ts'
+import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { day } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { LinkDeps } from './links.ts'
 
 export const createLinkDeleter = ({ store: { erasure }, secrets, retiredSlugDays, now }: LinkDeps) => {
-	const hashOf = (slugKey: string) => secrets.hmac('slug', slugKey)
+	const hashOf = (slugKey: SlugKey) => secrets.hmac('slug', slugKey)
 	const retiredFor = retiredSlugDays * day
 	return {
 		/**

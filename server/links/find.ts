@@ -1,4 +1,6 @@
 /** Finds a link by one of its keys, or for its owner. */
+
+import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { isSameHash } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
@@ -23,11 +25,11 @@ export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: LinkDep
 			'ownerId' in by || isMonitorKey(by.key) ? readSlug(slug) : undefined,
 		)
 		const keys = [...new Set(slugs.filter((slug) => slug !== undefined))]
-		const rows = new Map<string, LinkRow>()
+		const rows = new Map<SlugKey | undefined, LinkRow>()
 		for (let at = 0; at < keys.length; at += atOnce)
 			for (const row of await store.links.findBySlugs(keys.slice(at, at + atOnce))) rows.set(row.slugKey, row)
 		return asked.map(({ by }, nth) => {
-			const row = rows.get(slugs[nth] ?? '')
+			const row = rows.get(slugs[nth])
 			if ('ownerId' in by) return row?.ownerId === by.ownerId ? row : undefined
 			if (!isMonitorKey(by.key)) return undefined
 			// Compared even without a link, so that both cases take equally long.

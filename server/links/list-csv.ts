@@ -8,7 +8,7 @@ import type { MyLink } from '../store/links/my-links.ts'
 import type { LinkDeps } from './links.ts'
 import { type LinksWanted, questionOf } from './list.ts'
 import { toLinkRecord } from './records.ts'
-import { slugKeyOf } from './slug.ts'
+import { slugKeysIn } from './slug.ts'
 
 /** Links on one page. */
 const exportedAtOnce = 500
@@ -58,6 +58,6 @@ export const createListExporter = ({ store, linkBaseUrl: baseUrl, now }: LinkDep
 		},
 		/** The account's links with these slugs, in that order. */
 		bySlugs: async (ownerId: string, slugs: LinkRow['slug'][]): Promise<ReadableStream<Uint8Array>> =>
-			csvOf(listColumns, csvPages(ownerId, await store.myLinks.idsOf(ownerId, slugs.map(slugKeyOf)))),
+			csvOf(listColumns, csvPages(ownerId, await store.myLinks.idsOf(ownerId, slugKeysIn(slugs)))),
 	}
 }

@@ -1,4 +1,6 @@
 /** The operator's measures against abuse: disable, enable or delete a link, or all to a host. */
+
+import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { Failure } from '../errors.ts'
 import type { LinkStore } from '../store/links/links.ts'
 import type { ModeratedLink, ModerationStore } from '../store/links/moderation.ts'
@@ -58,7 +60,7 @@ export const createModeration = ({ store, remove, now }: ModerationDeps) => {
 
 	return {
 		/** Applies a measure to the links of these slugs. `reason`: for owners and visitors. */
-		links: async (measure: Measure, slugKeys: string[], reason?: string): Promise<Moderated> => {
+		links: async (measure: Measure, slugKeys: SlugKey[], reason?: string): Promise<Moderated> => {
 			const links = await store.links.findBySlugs(slugKeys)
 			return { found: links.length, changed: await take(measure, links, reason) }
 		},

@@ -1,4 +1,5 @@
 /** Finds short links of this service in a text, in whatever spelling a mail or a person gives. */
+import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { readSlug } from './slug.ts'
 
 /** Percent-encoded ASCII, also encoded twice; marks that defuse a link in a mail about abuse. */
@@ -9,18 +10,18 @@ const plain = (text: string): string => {
 }
 
 /** The slug keys of links to one of these hosts, each once, in order. `bases`: absolute URLs. */
-export const shortLinksIn = (text: string, bases: string[]): string[] => {
+export const shortLinksIn = (text: string, bases: string[]): SlugKey[] => {
 	const hosts = [...new Set(bases.map((base) => RegExp.escape(new URL(base).hostname)))].join('|')
 	const links = new RegExp(String.raw`(?<![\w.-])(?:${hosts})\.?(?::\d*)?/+([\w-]+)`, 'gi')
 	const found = plain(text)
 		.matchAll(links)
 		.map(([, name]) => readSlug(name))
 	// Keys of one link follow these; they are no name.
-	return [...new Set(found)].filter((slug) => slug !== undefined && slug !== 'm' && slug !== 's') as string[]
+	return [...new Set(found)].filter((slug) => slug !== undefined && slug !== 'm' && slug !== 's') as SlugKey[]
 }
 
 /** The slug key of a text that is one name, or one short link without a key; else undefined. */
-export const shortLinkOf = (text: string, bases: string[]): string | undefined => {
+export const shortLinkOf = (text: string, bases: string[]): SlugKey | undefined => {
 	const [link, ...others] = shortLinksIn(text, bases)
 	if (link !== undefined) {
 		const hasKey = new RegExp(`/${link}/+[\\w-]`, 'i').test(plain(text))

@@ -1,5 +1,6 @@
 /** Slugs: their alphabet, comparison, reserved words, and random generation. */
 import { customRandom } from 'nanoid'
+import { type SlugKey, slugKeyOf } from '../../shared/link/slug-key.ts'
 
 /** No vowels and no look-alikes: a random slug spells no word and can be read aloud. */
 const randomAlphabet = '23456789bcdfghjkmnpqrstvwxyz'
@@ -39,12 +40,12 @@ const reserved = new Set<string>([...routeWords, ...futureWords.split(' ')])
 /** Whether this name is reserved, in any case. */
 export const isReserved = (slug: string): boolean => reserved.has(slug.toLowerCase())
 
-/** The form in which slugs are matched and unique. */
-export const slugKeyOf = (slug: string): string => slug.toLowerCase()
-
 /** The slug key of a path segment; undefined when it is not a possible slug. */
-export const readSlug = (segment: unknown): string | undefined =>
+export const readSlug = (segment: unknown): SlugKey | undefined =>
 	typeof segment === 'string' && slugPattern.test(segment) ? slugKeyOf(segment) : undefined
+
+/** The keys of slugs, in order, without what is none. */
+export const slugKeysIn = (slugs: string[]): SlugKey[] => slugs.flatMap((slug) => readSlug(slug) ?? [])
 
 /** The slugs among texts, each once, however it is written. */
 export const slugsIn = (texts: string[]): string[] => {

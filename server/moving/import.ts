@@ -1,5 +1,6 @@
 /** Imports a file: looks at every line first, then makes all links in one commit. */
 import { type ImportFormat, importAnswer, type TakenBack } from '../../shared/link/import.ts'
+import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { day } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
 import type { LinkDeps } from '../links/links.ts'
@@ -92,7 +93,7 @@ export const createImporter = (deps: LinkDeps) => {
 			if (await store.imports.cancel(ownerId, importId)) return { deleted: 0, kept: 0, cancelled: true }
 			if (!(await store.imports.isRecent(ownerId, importId, new Date(now() - recentFor))))
 				throw fail('not_found')
-			const hashOf = (slugKey: string) => deps.secrets.hmac('slug', slugKey)
+			const hashOf = (slugKey: SlugKey) => deps.secrets.hmac('slug', slugKey)
 			const deletion = { now, hashOf, retiredFor: deps.retiredSlugDays * day }
 			const outcome = { deleted: 0, kept: 0, cancelled: false }
 			for (let after = 0; ; ) {

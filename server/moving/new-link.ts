@@ -3,6 +3,7 @@
 import { bounds } from '../../shared/bounds.ts'
 import type { FieldRow } from '../../shared/link/field-kinds.ts'
 import { type ProseName, proseNames } from '../../shared/link/free-fields.ts'
+import type { SlugKey } from '../../shared/link/slug-key.ts'
 import {
 	columnOf,
 	type StoredName,
@@ -17,7 +18,7 @@ import { Failure } from '../errors.ts'
 import type { LinkDeps } from '../links/links.ts'
 import { createTargetGuard } from '../links/own-place.ts'
 import { searchTextOf, tagKeysOf } from '../links/search-text.ts'
-import { isReserved, slugKeyOf } from '../links/slug.ts'
+import { isReserved, readSlug } from '../links/slug.ts'
 import type { StoredColumns } from '../store/link-rows.ts'
 import type { LinkInsert } from '../store/links/link-inserts.ts'
 import type { Moved } from './moved.ts'
@@ -26,7 +27,7 @@ import { unusable } from './problem.ts'
 /** A link that a row would make, without keys. */
 export interface Draft extends StoredColumns {
 	slug: string
-	slugKey: string
+	slugKey: SlugKey
 	longUrl: string
 	createdAt: Date
 	clicksBefore: number
@@ -35,8 +36,6 @@ export interface Draft extends StoredColumns {
 }
 
 export type DraftDeps = Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'blocks'>
-
-const namePattern = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Titles in files have line breaks. Postgres has no NUL, UTF-8 no lone surrogate. */
 const storable = (text: string): string =>
@@ -102,14 +101,15 @@ export const createDrafter = (deps: DraftDeps) => {
 	}
 	return (moved: Moved, now: number): Draft => {
 		const { name } = moved
-		if (!namePattern.test(name)) throw unusable('name_invalid', name)
+		const slugKey = readSlug(name)
+		if (slugKey === undefined) throw unusable('name_invalid', name)
 		if (isReserved(name)) throw unusable('reserved', name)
 		if (moved.url === '') throw unusable('url_missing')
 		const [fields, whole] = [fittingOf(moved.fields), fittingOf(moved.fields, true)]
 		const { fallbackUrl } = fields
 		return {
 			slug: name,
-			slugKey: slugKeyOf(name),
+			slugKey,
 			longUrl: guardUrl(moved.url),
 			...fields,
 			fallbackUrl: fallbackUrl && guardUrl(fallbackUrl),

@@ -1,4 +1,6 @@
 /** `disable`, `enable` and `delete`: the operator's commands about links, and their output. */
+
+import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { paths } from '../../shared/paths.ts'
 import { pluralIn } from '../../shared/words/plural.ts'
 import { readReason, reasonAtMost } from '../administration/reason.ts'
@@ -73,7 +75,7 @@ export const createLinkCommand =
 			say(line)
 			return false
 		}
-		const urlOf = (slugKey: string) => linkBaseUrl + paths.visit(slugKey)
+		const urlOf = (slugKey: SlugKey) => linkBaseUrl + paths.visit(slugKey)
 
 		const takeHost = async (host: string, yes: boolean): Promise<boolean> => {
 			let found = 0

@@ -1,7 +1,8 @@
 /** The tables of links and what is kept about them. README.md says how they work together. */
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes, id, time } from './columns.ts'
+import type { SlugKey } from '../../shared/link/slug-key.ts'
+import { bytes, id, small, time } from './columns.ts'
 
 /** Links. Each edit raises `version`, so id and version prove that a cached copy is current. */
 export const links = pgTable(
@@ -9,9 +10,11 @@ export const links = pgTable(
 	{
 		id: id('id').primaryKey().generatedAlwaysAsIdentity(),
 		version: integer('version').notNull().default(1),
-		/** As typed. `slugKey` is its lower-case form, which is unique and used for look-ups. */
+		/** As typed. `slugKey` is it in lower case, after its host: unique, for look-ups. */
 		slug: text('slug').notNull(),
-		slugKey: text('slug_key').notNull(),
+		slugKey: text('slug_key').$type<SlugKey>().notNull(),
+		/** The host that `slugKey` names; 0 for that of LINK_BASE_URL. */
+		hostId: small('host_id').notNull().default(0),
 		longUrl: text('long_url').notNull(),
 		passwordHash: text('password_hash'),
 		maxClicks: integer('max_clicks'),
@@ -57,6 +60,7 @@ export const links = pgTable(
 		uniqueIndex('links_statistics_hash').on(t.statisticsHash).where(sql`${t.statisticsHash} is not null`),
 		index('links_import').on(t.importId, t.id).where(sql`${t.importId} is not null`),
 		index('links_tags').using('gin', t.tagKeys).where(sql`${t.ownerId} is not null`),
+		index('links_host').on(t.hostId).where(sql`${t.hostId} <> 0`),
 		check('links_used_within_max', sql`${t.maxClicks} is null or ${t.usedClicks} <= ${t.maxClicks}`),
 	],
 )
@@ -172,14 +176,6 @@ export const counters = pgTable(
 	},
 	(t) => [index('counters_ends_at').on(t.endsAt)],
 )
-
-/** Leases: which process does the work of all, until a time of the database's clock (lease.ts). */
-export const leases = pgTable('leases', {
-	work: text('work').primaryKey(),
-	/** The process that holds it; empty for none. */
-	holder: text('holder').notNull().default(''),
-	endsAt: time('ends_at').notNull().default(sql`'-infinity'`),
-})
 
 /** Begins the name of a kept table with a damaged page (damage.ts); backups leave those out. */
 export const keptPrefix = 'damaged_'

@@ -1,5 +1,6 @@
 /** Recently visited links by slug. The commit of a click proves each one current. */
 import { LRUCache } from 'lru-cache'
+import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { locationOf } from '../../shared/text/location.ts'
 import type { VisitedLink } from '../store/link-rows.ts'
 
@@ -18,7 +19,7 @@ export const toKnownLink = (link: VisitedLink): KnownLink =>
 
 /** A commit proves id and version, which edits raise. Unknown slugs are never cached. */
 export const createLinkCache = () =>
-	new LRUCache<string, KnownLink>({
+	new LRUCache<SlugKey, KnownLink>({
 		maxSize: cacheCharacters,
 		sizeCalculation: ({ longUrl, location }) =>
 			rowCharacters + longUrl.length + (location === longUrl ? 0 : location.length),

@@ -1,5 +1,7 @@
 /** Finds links for visits, concurrent ones in one statement, and caches them. */
 // A visit: steps.ts → here.
+
+import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { isUnavailable } from '../errors.ts'
 import type { LinkStore } from '../store/links/links.ts'
 import { createBatcher } from '../waiting/batcher.ts'
@@ -18,7 +20,7 @@ interface LookUpDeps {
 export const createLookUp = ({ links, isAway, ticks, patience }: LookUpDeps) => {
 	const cache = createLinkCache()
 	const rows = createBatcher(
-		async (slugKeys: string[]) => {
+		async (slugKeys: SlugKey[]) => {
 			const wanted = [...new Set(slugKeys)]
 			const found = await withDeadline(ticks() + patience.toAnswer, () => links.findVisited(wanted))
 			const bySlug = new Map(found.map((row) => [row.slugKey, row]))
@@ -30,10 +32,10 @@ export const createLookUp = ({ links, isAway, ticks, patience }: LookUpDeps) => 
 	)
 	return {
 		/** The cached link. It may only be used if a commit proves it current. */
-		remembered: (slugKey: string): KnownLink | undefined => cache.get(slugKey),
+		remembered: (slugKey: SlugKey): KnownLink | undefined => cache.get(slugKey),
 
 		/** As it is now. Fails with `Unavailable`. */
-		fresh: async (slugKey: string, { answerBy }: Deadline): Promise<KnownLink | undefined> => {
+		fresh: async (slugKey: SlugKey, { answerBy }: Deadline): Promise<KnownLink | undefined> => {
 			const row = await rows.ask(slugKey, answerBy, slugKey.length)
 			const link = row && toKnownLink(row)
 			if (link === undefined) cache.delete(slugKey)

@@ -1,5 +1,7 @@
 /** One visit from slug to outcome. A commit proves each cached link current. */
 // A visit: visit/route.ts → here → steps.ts.
+
+import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { fail, isUnavailable } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
 import type { VisitMeter } from '../metrics/meters.ts'
@@ -32,7 +34,7 @@ const createNote =
 	}
 
 type PeekBy = (
-	slugKey: string,
+	slugKey: SlugKey,
 	deadline: Deadline,
 	url: string | undefined,
 	asks: Asks,
@@ -52,7 +54,7 @@ const createAdmit =
 		follow: (find: Find, visitor: Visitor, deadline: Deadline, sent: Sent) => Promise<VisitOutcome>,
 	) =>
 	<Answer>(
-		slugKey: string,
+		slugKey: SlugKey,
 		visitor: Visitor,
 		redirect: (location: string) => Answer,
 		other: (outcome: Promise<VisitOutcome>) => Promise<Answer>,
@@ -98,7 +100,7 @@ export const createVisits = (deps: VisitDeps) => {
 	 * again, and its password checked again if that changed.
 	 */
 	const open = async (
-		slugKey: string,
+		slugKey: SlugKey,
 		body: unknown,
 		visitor: Visitor,
 	): Promise<{ url: string; outcome: VisitOutcome }> => {
@@ -139,11 +141,11 @@ export const createVisits = (deps: VisitDeps) => {
 
 	return {
 		/** Where a visit at `url` would lead, without a click. Fails with `Unavailable`. */
-		peek: (slugKey: string, url?: string): Promise<VisitOutcome> =>
+		peek: (slugKey: SlugKey, url?: string): Promise<VisitOutcome> =>
 			peekBy(slugKey, begin(), url, () => false),
 
 		/** What this visitor would get, without a click. Fails with `Unavailable`. */
-		head: (slugKey: string, visitor: Visitor): Promise<VisitOutcome> =>
+		head: (slugKey: SlugKey, visitor: Visitor): Promise<VisitOutcome> =>
 			peekBy(slugKey, begin(visitor), visitor.url, asksFor(readAgent(visitor.userAgent))),
 
 		admit: createAdmit(steps, { meter: deps.meter, note }, peekBy, follow),
@@ -152,7 +154,7 @@ export const createVisits = (deps: VisitDeps) => {
 		 * The form on a visit's page: the password of a protected link, or the button of another
 		 * one. Only people send it. Fails as `unlock` does if the link has a password.
 		 */
-		submit: (slugKey: string, form: unknown, visitor: Visitor): Promise<VisitOutcome> => {
+		submit: (slugKey: SlugKey, form: unknown, visitor: Visitor): Promise<VisitOutcome> => {
 			const deadline = begin(visitor)
 			return note(
 				follow(() => lookUp.fresh(slugKey, deadline), visitor, deadline, {
@@ -168,7 +170,7 @@ export const createVisits = (deps: VisitDeps) => {
 		 * `not_protected`, `validation_failed` (no password), `rate_limited`, `invalid_password`,
 		 * `service_unavailable`, `Unavailable`.
 		 */
-		unlock: async (slugKey: string, body: unknown, visitor: Visitor): Promise<string> => {
+		unlock: async (slugKey: SlugKey, body: unknown, visitor: Visitor): Promise<string> => {
 			const opened = open(slugKey, body, visitor)
 			void note(opened.then(({ outcome }) => outcome)).catch(() => {})
 			const { url, outcome } = await opened

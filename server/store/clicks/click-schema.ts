@@ -137,3 +137,11 @@ export const tallies = pgTable(
 	},
 	(t) => [primaryKey({ columns: [t.linkId, t.grain, t.starts, t.part] })],
 )
+
+/** Leases: which process does the work of all, until a time of the database's clock (lease.ts). */
+export const leases = pgTable('leases', {
+	work: text('work').primaryKey(),
+	/** The process that holds it; empty for none. */
+	holder: text('holder').notNull().default(''),
+	endsAt: time('ends_at').notNull().default(sql`'-infinity'`),
+})

@@ -1,4 +1,6 @@
 /** Deletes links: they are gone at once, and their other rows are erased later (erasure.ts). */
+
+import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { hasLinks } from '../clicks/batches.ts'
 import { inLog } from '../clicks/commit.ts'
 import { byKey } from '../driver/by-key.ts'
@@ -13,7 +15,7 @@ export interface Deletion {
 	/** Milliseconds since 1970. Called after the delete, which may have waited for clicks. */
 	now: () => number
 	/** The hash under which a deleted link's slug is kept. */
-	hashOf: (slugKey: string) => Uint8Array
+	hashOf: (slugKey: SlugKey) => Uint8Array
 	/** Milliseconds for which nobody else may take the slug of a link that had clicks. */
 	retiredFor: number
 	/** Only the owner gets a retired slug back. A delete by the operator always retires it. */
@@ -45,7 +47,7 @@ export const deleteAll = async (
 	find: typeof findClicked,
 ): Promise<number> => {
 	// In id order, as links are always locked.
-	const gone = await tx<{ id: number; slug_key: string; owner_id: string | null; retires: boolean }[]>`
+	const gone = await tx<{ id: number; slug_key: SlugKey; owner_id: string | null; retires: boolean }[]>`
 		delete from links where id = any (array(
 			select id from links where id = any (${linkIds}::bigint[]) order by id for update
 		)) returning id, slug_key, case when disabled_at is null and ${by === 'owner'} then owner_id end as owner_id,

@@ -1,4 +1,6 @@
 /** Imports: which names are taken, inserting many links in one commit, and taking them back. */
+
+import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { reading } from '../driver/failures.ts'
 import type { Pools } from '../driver/pools.ts'
 import { transaction } from '../driver/transaction.ts'
@@ -8,7 +10,7 @@ import { type Inserted, insertLinks, type LinkInsert } from './link-inserts.ts'
 
 /** A name that is taken; `longUrl` of the account's own link. */
 export interface TakenName {
-	slugKey: string
+	slugKey: SlugKey
 	longUrl: string | null
 }
 
@@ -36,7 +38,7 @@ export const createImportStore = ({
 	/** Those of the names that a new link of this account can't have. */
 	findTaken: (
 		ownerId: string,
-		names: { slugKey: string; slugHash: Uint8Array }[],
+		names: { slugKey: SlugKey; slugHash: Uint8Array }[],
 		now: Date,
 	): Promise<TakenName[]> =>
 		reading(() => {

@@ -1,6 +1,7 @@
 /** Inserts many links at once, unless their slugs are taken or retired. */
 // An import's line: moving/make.ts → here.
 import { getTableColumns } from 'drizzle-orm'
+import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { own } from '../../../shared/text/own.ts'
 import type { Tx } from '../driver/connect.ts'
 import { links } from '../schema.ts'
@@ -50,10 +51,10 @@ export const insertLinks = async (tx: Tx, all: LinkInsert[], now: Date): Promise
 	const there = new Set(found.map(({ id }) => id))
 	const isOwnerless = ({ link }: LinkInsert) => link.ownerId != null && !there.has(link.ownerId)
 	const asked = all.filter((insert) => !isOwnerless(insert))
-	const bySlug = new Map<string, LinkInsert>()
+	const bySlug = new Map<SlugKey, LinkInsert>()
 	for (const insert of asked) if (!bySlug.has(insert.link.slugKey)) bySlug.set(insert.link.slugKey, insert)
 	const first = [...bySlug.values()]
-	const rows = await tx<{ id: number; slug_key: string }[]>`
+	const rows = await tx<{ id: number; slug_key: SlugKey }[]>`
 		insert into links (${tx.unsafe(names)})
 		select ${tx.unsafe(names)} from json_to_recordset(${JSON.stringify(first.map(({ link }) => rowOf(link)))}::text::json)
 			as link (${tx.unsafe(types)})

@@ -1,5 +1,6 @@
 /** Links as operators find them: all accounts and anonymous ones, newest first. */
 import { and, desc, eq, ilike, inArray, isNotNull, like, lt, or, type SQL, sql, sum } from 'drizzle-orm'
+import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { users } from '../accounts/account-schema.ts'
 import { linkTotals } from '../clicks/click-schema.ts'
 import type { Database } from '../driver/connect.ts'
@@ -54,7 +55,7 @@ export const createLinkSearchStore = ({ db }: Pick<Database, 'db'>) => {
 			found(and(older(before), text === '' ? undefined : conditions[by](text)), limit),
 
 		byIds: (ids: number[]) => found(inArray(links.id, ids), ids.length),
-		bySlugs: (slugKeys: string[]) => found(inArray(links.slugKey, slugKeys), slugKeys.length),
+		bySlugs: (slugKeys: SlugKey[]) => found(inArray(links.slugKey, slugKeys), slugKeys.length),
 
 		/** Whose links these are, and how many clicks they have that are counted. */
 		sizeOf: async (ids: number[]): Promise<{ clicks: number; ownerIds: string[] }> => {

@@ -1,5 +1,6 @@
 /** Inserts and finds links. */
 import { and, eq, sql } from 'drizzle-orm'
+import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { timeLeft } from '../../waiting/deadline.ts'
 import type { Database, Tx } from '../driver/connect.ts'
 import { isLockTimeout, reading } from '../driver/failures.ts'
@@ -110,7 +111,7 @@ export const createLinkStore = (
 			}),
 
 		/** The links with these slugs, in any order, without unknown ones. */
-		findBySlugs: (slugKeys: string[]): Promise<LinkRow[]> =>
+		findBySlugs: (slugKeys: SlugKey[]): Promise<LinkRow[]> =>
 			reading(async () => {
 				// Prepared, unlike drizzle's statements: planning took half the time.
 				const rows = await visits<RawLink[]>`
@@ -120,7 +121,7 @@ export const createLinkStore = (
 			}),
 
 		/** The same for visits, which need less of each link. */
-		findVisited: (slugKeys: string[]): Promise<VisitedLink[]> =>
+		findVisited: (slugKeys: SlugKey[]): Promise<VisitedLink[]> =>
 			reading(async () => {
 				const rows = await visits<AsTexts<VisitedLink>[]>`
 				select ${visits.unsafe(visitedTexts)} from links

@@ -1,4 +1,6 @@
 /** An account's links: pages of them with their totals, and single ones. */
+
+import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { clickTableColumns } from '../clicks/batches.ts'
 import type { Database, Tx } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
@@ -127,7 +129,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 			}),
 
 		/** The ids of the account's links among these slugs, in the same order. */
-		idsOf: async (ownerId: string, slugKeys: string[]): Promise<number[]> => {
+		idsOf: async (ownerId: string, slugKeys: SlugKey[]): Promise<number[]> => {
 			const [row] = await reads.one(
 				(sql) => sql<{ ids: number[] }[]>`
 					select array(
@@ -167,7 +169,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 		},
 
 		/** One link of an account. Another account's link takes as long as one that is unknown. */
-		find: async (ownerId: string, slugKey: string): Promise<LinkRow | undefined> => {
+		find: async (ownerId: string, slugKey: SlugKey): Promise<LinkRow | undefined> => {
 			const [row] = await reading(
 				() => sql<RawLink[]>`
 					select ${sql.unsafe(linkTexts)} from links where slug_key = ${slugKey} and owner_id = ${ownerId}`,

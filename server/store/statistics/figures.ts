@@ -1,5 +1,6 @@
 /** Totals of many links at once, each found by its slug and its monitor key. */
 
+import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import type { Sql } from '../driver/connect.ts'
 import { type AsTexts, isThere, textsOf, withDates } from '../link-rows.ts'
 import { type StateColumns, stateKeys } from '../link-states.ts'
@@ -7,7 +8,7 @@ import type { Reads } from './reads.ts'
 import { totals, waitingClicks } from './statistics.ts'
 
 export interface AskedLink {
-	slugKey: string
+	slugKey: SlugKey
 	monitorHash: Uint8Array
 }
 

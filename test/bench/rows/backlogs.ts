@@ -9,6 +9,7 @@ import { onePool } from '../../../server/store/driver/pools.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 import { createStore } from '../../../server/store/store.ts'
 import { createClick } from '../../../server/visits/visitor/visitor.ts'
+import { slugKeyOf } from '../../../shared/link/slug-key.ts'
 import { postmasterOf } from '../../support/machine/postmasters.ts'
 import { openBenchDatabase } from '../database.ts'
 import { SECRET } from '../history.ts'
@@ -126,7 +127,7 @@ const works: Record<string, (ground: Ground) => Promise<() => Promise<number>>> 
 	},
 	'a busy link': async ({ store, slug }) => {
 		const statistics = createStatistics({ store, now: Date.now, clickRetentionDays: undefined })
-		const [link] = await store.links.findBySlugs([slug])
+		const [link] = await store.links.findBySlugs([slugKeyOf(slug)])
 		return () => times(20, () => statistics.read(link!, { clicks: 20, days: 30 }))
 	},
 	'a list': async ({ store }) => {

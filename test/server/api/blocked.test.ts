@@ -1,5 +1,6 @@
 /** A blocked link leads nowhere and counts nothing (server/INTERFACE.md, "Blocked links"). */
 import { afterEach, describe, expect, it } from 'vitest'
+import { slugKeyOf } from '../../../shared/link/slug-key.ts'
 import { readPage } from '../../support/service/answers.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { bearer, merged, signUp, tokenOf } from '../../support/service/people.ts'
@@ -13,7 +14,7 @@ const { make } = linksTo(target, service)
 const shorten = shortenAt(service)
 
 const disable = async (slug: string) => {
-	const [link] = await service.store.links.findBySlugs([slug.toLowerCase()])
+	const [link] = await service.store.links.findBySlugs([slugKeyOf(slug)])
 	await service.store.moderation.setDisabled([link!.id], new Date(service.clock.now))
 }
 

@@ -1,6 +1,7 @@
 /** Every way to read statistics from the store, for a comparison of two kinds of databases. */
 import type { Database } from '../../../server/store/driver/connect.ts'
 import type { Store } from '../../../server/store/store.ts'
+import { slugKeyOf } from '../../../shared/link/slug-key.ts'
 import { day } from '../../../shared/text/time.ts'
 
 /** A database without links, and its store. */
@@ -75,7 +76,10 @@ const asking = (...ids: number[]): Step[] => [
 	[
 		'figures',
 		({ store }) => {
-			const asked = ids.map((id) => ({ slugKey: `link-${id}`, monitorHash: Uint8Array.of(0, 0, 0, id) }))
+			const asked = ids.map((id) => ({
+				slugKey: slugKeyOf(`link-${id}`),
+				monitorHash: Uint8Array.of(0, 0, 0, id),
+			}))
 			return store.figures.read(asked)
 		},
 	],
@@ -87,10 +91,10 @@ const asking = (...ids: number[]): Step[] => [
 		({ store }) =>
 			store.myLinks.idsOf(
 				owner,
-				ids.map((id) => `link-${id}`),
+				ids.map((id) => slugKeyOf(`link-${id}`)),
 			),
 	],
-	['one link', ({ store }) => store.myLinks.find(owner, `link-${ids[0]}`)],
+	['one link', ({ store }) => store.myLinks.find(owner, slugKeyOf(`link-${ids[0]}`))],
 ]
 
 /** Asks for all figures of some links. */

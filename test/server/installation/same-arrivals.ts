@@ -1,6 +1,7 @@
 /** Links that come from elsewhere, step by step, for a comparison of two kinds of databases. */
 import type { Click } from '../../../server/store/clicks/commit.ts'
 import type { Deletion } from '../../../server/store/links/deletion.ts'
+import { slugKeyOf } from '../../../shared/link/slug-key.ts'
 import { anyClick } from '../../support/service/log-batch.ts'
 import { at, links, owner, type Step, start, timeAt } from './same-answers.ts'
 
@@ -20,7 +21,7 @@ export const arrivals = ({ log, project, deletion }: Work): Step[] => [
 		async ({ store }) => {
 			const batch = importedIds.map((id) => {
 				const slug = `link-${id}`
-				const names = { slug, slugKey: slug, longUrl: 'https://x.example/', searchText: slug }
+				const names = { slug, slugKey: slugKeyOf(slug), longUrl: 'https://x.example/', searchText: slug }
 				const link = { ...names, ownerId: owner, createdAt: at(0), monitorHash: Uint8Array.of(0, 0, 0, id) }
 				return { link: { ...link, importId: imported.id }, slugHash: Buffer.from(slug) }
 			})

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createSecrets } from '../../../server/config/secrets.ts'
 import { createStatisticsKeys, createStatisticsLinks } from '../../../server/links/statistics-keys.ts'
 import type { LinkRow } from '../../../server/store/link-rows.ts'
+import { slugKeyOf } from '../../../shared/link/slug-key.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { openService } from '../../support/service/service.ts'
 
@@ -18,7 +19,7 @@ const statistics = linksWith('a secret for tests, 32 characters or more')
 
 const make = async (): Promise<string> =>
 	(await service.client.shorten({ url: 'https://target.example/' })).short_url
-const read = async (slug: string): Promise<LinkRow> => (await store.links.findBySlugs([slug]))[0]!
+const read = async (slug: string): Promise<LinkRow> => (await store.links.findBySlugs([slugKeyOf(slug)]))[0]!
 
 it('a link has none until it is shared, and then the same one every time', async () => {
 	const slug = await make()

@@ -1,6 +1,7 @@
 /** No visit that begins after a link was disabled is redirected, on any process. */
 import { expect, it } from 'vitest'
 import { createModeration } from '../../../server/links/moderation.ts'
+import { slugKeyOf } from '../../../shared/link/slug-key.ts'
 import { isLong } from '../../support/machine/long.ts'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd, statusOf } from '../../support/service/crowd.ts'
@@ -40,7 +41,7 @@ it.each([
 	})
 	const next = async (measure: 'disable' | 'enable') => {
 		phase += 0.5
-		expect(await moderation.links(measure, [slug])).toEqual({ found: 1, changed: 1 })
+		expect(await moderation.links(measure, [slugKeyOf(slug)])).toEqual({ found: 1, changed: 1 })
 		phase += 0.5
 		const kind = measure === 'disable' ? 'disabled' : 'enabled'
 		const before = seen[kind].length

@@ -1,6 +1,7 @@
 /** A link that has ended sends its visitors on, uncounted; one that is blocked or paused nobody. */
 import { describe, expect, it } from 'vitest'
 import { createModeration } from '../../../server/links/moderation.ts'
+import { slugKeyOf } from '../../../shared/link/slug-key.ts'
 import { placeOf } from '../../support/service/answers.ts'
 import {
 	asBrowser,
@@ -77,7 +78,7 @@ describe.each(Object.keys(ends))('%s', (end) => {
 		'nobody is sent on: %s',
 		async (why) => {
 			const { slug } = await ends[end]!({ fallback_url, paused: why === 'paused' })
-			if (why === 'disabled') await moderation.links('disable', [slug.toLowerCase()])
+			if (why === 'disabled') await moderation.links('disable', [slugKeyOf(slug)])
 			service.blocked.hosts = new Set(
 				why === 'its host is blocked'
 					? ['target.example']

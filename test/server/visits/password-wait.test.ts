@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createSecrets } from '../../../server/config/secrets.ts'
 import { createVisitMeter } from '../../../server/metrics/meters.ts'
 import { createVisits } from '../../../server/visits/visits.ts'
+import { slugKeyOf } from '../../../shared/link/slug-key.ts'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { openService } from '../../support/service/service.ts'
 import { clickLimited } from '../../support/service/shorten.ts'
@@ -39,7 +40,9 @@ it.each([
 	const url = 'https://target.example/'
 	await service.client.shorten({ url, alias, isProtected: true, password: 'right', ...limit })
 	const visitor = { address: '192.0.2.7', userAgent: 'curl/8', referer: null }
-	expect(await visits.unlock(alias, { password: 'right' }, visitor)).toBe(url)
-	expect(await visits.submit(alias, { password: 'right' }, visitor)).toMatchObject({ kind: 'redirect' })
+	expect(await visits.unlock(slugKeyOf(alias), { password: 'right' }, visitor)).toBe(url)
+	expect(await visits.submit(slugKeyOf(alias), { password: 'right' }, visitor)).toMatchObject({
+		kind: 'redirect',
+	})
 	expect(await countClicks(service, alias)).toMatchObject({ all: 2 })
 })

@@ -4,6 +4,7 @@ import { check } from '../../../../server/http/request.ts'
 import { createInserts } from '../../../../server/links/inserts.ts'
 import { ticks, withDeadline } from '../../../../server/waiting/deadline.ts'
 import { shortenRequest } from '../../../../shared/link/shorten.ts'
+import { slugKeyOf } from '../../../../shared/link/slug-key.ts'
 import { crowd, tally } from '../../../support/service/crowd.ts'
 import { holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
 import { accountIdOf, signUp } from '../../../support/service/people.ts'
@@ -26,7 +27,7 @@ let made = 0
 const insertOf = (slug: string, ownerId: string | null = null) => {
 	const monitorHash = Buffer.alloc(32)
 	monitorHash.writeUInt32BE(++made)
-	const slugKey = slug.toLowerCase()
+	const slugKey = slugKeyOf(slug)
 	const link = { slug, slugKey, longUrl: `${url}${made}`, createdAt: now, ownerId, monitorHash }
 	return { link, slugHash: Buffer.from(slugKey.padEnd(32, '.')) }
 }
