@@ -27,6 +27,7 @@ import type { PasswordCost } from './limits/hashing.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createBlocks } from './links/blocks.ts'
 import { createHostList } from './links/host-list.ts'
+import { createLinkHosts } from './links/link-hosts.ts'
 import { createLinks } from './links/links.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
 import { createStatisticsKeys } from './links/statistics-keys.ts'
@@ -117,11 +118,12 @@ export const compose = (sources: Sources): Deps => {
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
 	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard, invitations, notes })
-	const client = createClientReader({ config, connections, log, now })
+	const linkHosts = createLinkHosts({ ...config, store, now })
+	const client = createClientReader({ config, linkHosts, connections, log, now })
 	const hosts = createHostList({ store, ofFile: sources.blockedHosts ?? (() => noHosts), now })
 	const blocks = createBlocks(hosts.all, hosts.reasonFor)
 	const linkDeps = {
-		...{ dear, threads, store, secrets, passwords, guard, monitorKeys, blocks, now, random },
+		...{ dear, threads, store, secrets, passwords, guard, monitorKeys, blocks, linkHosts, now, random },
 		...config,
 		statisticsKeys: createStatisticsKeys(secrets),
 	}
@@ -132,6 +134,11 @@ export const compose = (sources: Sources): Deps => {
 		...limits,
 		drawer: createDrawer({ dear, threads, site }),
 		links,
+		linkHosts,
+		readHosts: async (stamp) => {
+			await hosts.look(stamp)
+			await linkHosts.look(stamp)
+		},
 		moving: createMoving(linkDeps),
 		notes,
 		administration: createAdministration({
@@ -143,7 +150,7 @@ export const compose = (sources: Sources): Deps => {
 			deleteLink: links.delete,
 			accounts,
 			now,
-			bases: [config.linkBaseUrl, config.baseUrl],
+			linkHosts,
 		}),
 		visits: createVisits({
 			store,
@@ -159,8 +166,8 @@ export const compose = (sources: Sources): Deps => {
 			ticks,
 			patience,
 		}),
-		statistics: createStatistics({ store, now, clickRetentionDays }),
-		accountStatistics: createAccountStatistics({ store, now, clickRetentionDays }),
+		statistics: createStatistics({ store, linkHosts, now, clickRetentionDays }),
+		accountStatistics: createAccountStatistics({ store, linkHosts, now, clickRetentionDays }),
 		figures: createFiguresReader({ store, monitorKeys, now }),
 		accounts,
 		openId,

@@ -106,6 +106,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	}
 	const deps = compose({ store, config: settled, secret, ...sources })
 
+	await patiently(deps.readHosts)
 	if (asked.needs === 'database') {
 		const canAsk = isatty(1) && isatty(0)
 		const confirmed = { ...(canAsk && { confirm, askSecret }) }
@@ -117,7 +118,6 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	}
 
 	const { createApp } = await import('./app.ts')
-	await patiently(deps.administration.hosts.look)
 	if (part === undefined || part.nth === 1)
 		await Promise.all([openFirstOperator({ ...deps, config }), deps.notes.noteSettings(process.env)])
 	const readMetrics = createReader({ meters, store, facts, now, nth: part?.nth })
@@ -136,8 +136,8 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const own = { deleteOfAccounts: deps.links.deleteOfAccounts, meter: meters.background }
 	const lookAtClock = () => Promise.all([clock.look(), deps.refusals.flush()])
 	const shared = { now, lookAtClock, log, holder, isOneOfSeveral: count > 1, onNewer }
-	const readBlockedHosts = deps.administration.hosts.look
-	const duty = { ...shared, ...own, schedule: deps.backups?.schedule, readBlockedHosts }
+	const { backups, readHosts } = deps
+	const duty = { ...shared, ...own, schedule: backups?.schedule, readHosts }
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
 	watchLoop(meters.loop, meters.requests)

@@ -17,6 +17,8 @@ export const bounds = {
 	acts: 1_000,
 	/** Minimum days before a slug is free again once the operator deleted its link. */
 	retiredByOperatorDays: 30,
+	/** Hosts for short links that operators may add. */
+	linkHosts: 100,
 	/** Former targets kept of a link. */
 	formerTargets: 50,
 	clicksShown: { default: 100, inList: 10, max: 1000 },

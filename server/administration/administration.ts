@@ -6,6 +6,7 @@ import type { Secrets } from '../config/secrets.ts'
 import type { Blocks } from '../links/blocks.ts'
 import type { DeleteLink } from '../links/delete.ts'
 import type { HostList } from '../links/host-list.ts'
+import type { LinkHosts } from '../links/link-hosts.ts'
 import { createModeration, type Measure } from '../links/moderation.ts'
 import { slugKeysIn } from '../links/slug.ts'
 import type { AccountPlace, AccountRow } from '../store/accounts/account-list.ts'
@@ -30,14 +31,15 @@ export interface AdministrationDeps {
 		'closeAccount' | 'reopenAccount' | 'deleteAccount' | 'setRole' | 'openResetLink' | 'removeFactor'
 	>
 	now: () => number
-	/** Where short links are, as absolute URLs. */
-	bases: string[]
+	linkHosts: LinkHosts
 }
 
 /** What an act is done to. */
 export type SubjectKind = 'link' | 'host' | 'account' | 'invitation'
+/** Acts of commands alone. */
+type CommandAct = 'create_account' | 'reset_password' | 'add_host' | 'close_host' | 'remove_host'
 /** The acts of the page, but for inviting, which makes something, and for those of commands. */
-export type AskedAct = Exclude<Act, 'invite' | 'create_account' | 'reset_password'>
+export type AskedAct = Exclude<Act, CommandAct | 'invite'>
 export const kindOfAct: Record<AskedAct, SubjectKind> = {
 	disable: 'link',
 	enable: 'link',
@@ -114,10 +116,10 @@ export interface AskedDeed {
 }
 
 export const createAdministration = (deps: AdministrationDeps) => {
-	const { store, blocks, now, bases, invitations, hosts } = deps
+	const { store, blocks, now, linkHosts, invitations, hosts } = deps
 	const audit: Audit = createAudit(deps)
 	const runs = createRuns(deps)
-	const links = createLinkSearch({ store, blocks, now, bases })
+	const links = createLinkSearch({ store, blocks, now, linkHosts })
 	return {
 		links,
 		size: createActSize(deps),

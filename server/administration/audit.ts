@@ -21,6 +21,9 @@ export const acts = [
 	'reset_password',
 	'remove_factor',
 	'delete_account',
+	'add_host',
+	'close_host',
+	'remove_host',
 ] as const
 export type Act = (typeof acts)[number]
 

@@ -5,6 +5,7 @@ import type { LinkState } from '../../shared/link/states.ts'
 import { accountLabel } from '../accounts/identity.ts'
 import { covers, type HostSet, hostOf, readHost } from '../links/blocked-hosts.ts'
 import type { Block, Blocks } from '../links/blocks.ts'
+import { type LinkHosts, writtenOf } from '../links/link-hosts.ts'
 import { shortLinkOf, shortLinksIn } from '../links/short-links.ts'
 import { stateOf } from '../links/state.ts'
 import type { FoundLink, LinkSearchStore } from '../store/links/link-search.ts'
@@ -23,7 +24,10 @@ export interface SearchQuestion {
 
 /** A link as operators see it: no key, no password, nothing of its statistics. */
 export interface AdminLink {
-	slug: string
+	/** As forms name it. */
+	written: string
+	/** The absolute link. */
+	link: string
 	longUrl: string
 	/** The email address or name of its account; null for an anonymous link. */
 	owner: string | null
@@ -36,8 +40,7 @@ export interface LinkSearchDeps {
 	store: { linkSearch: LinkSearchStore }
 	blocks: Pick<Blocks, 'of'>
 	now: () => number
-	/** Where short links are, as absolute URLs. */
-	bases: string[]
+	linkHosts: LinkHosts
 	/** Milliseconds from some beginning. */
 	ticks?: () => number
 }
@@ -68,10 +71,11 @@ export async function* linksTo(
 }
 
 export const createLinkSearch = (deps: LinkSearchDeps) => {
-	const { blocks, now, bases, ticks } = deps
+	const { blocks, now, linkHosts, ticks } = deps
 	const { linkSearch } = deps.store
 	const view = (link: FoundLink): AdminLink => ({
-		slug: link.slug,
+		written: writtenOf(link),
+		link: linkHosts.linkOf(link),
 		longUrl: link.longUrl,
 		owner:
 			link.owner === null
@@ -119,17 +123,17 @@ export const createLinkSearch = (deps: LinkSearchDeps) => {
 		 * where nothing else is found.
 		 */
 		search: async (question: SearchQuestion): Promise<{ links: AdminLink[]; next: number | undefined }> => {
-			const spelled = await bySlugs(shortLinksIn(question.text, bases))
+			const spelled = await bySlugs(shortLinksIn(question.text, linkHosts))
 			if (spelled.length > 0) return { links: spelled.map(view), next: undefined }
 			const { links, next } = await search(question)
 			if (links.length > 0 || next !== undefined) return { links: links.map(view), next }
-			const slug = shortLinkOf(question.text, bases)
+			const slug = shortLinkOf(question.text, linkHosts)
 			return { links: (await bySlugs(slug === undefined ? [] : [slug])).map(view), next: undefined }
 		},
 
 		/** The email addresses of the accounts whose short links are in a text. */
 		ownersIn: async (text: string): Promise<string[]> =>
-			(await bySlugs(shortLinksIn(text, bases))).flatMap(({ owner }) => owner ?? []),
+			(await bySlugs(shortLinksIn(text, linkHosts))).flatMap(({ owner }) => owner ?? []),
 
 		/** The links of these slugs, without those that are gone. */
 		bySlugs: async (slugKeys: SlugKey[]): Promise<AdminLink[]> => (await bySlugs(slugKeys)).map(view),

@@ -39,7 +39,7 @@ const createClicksCsv = (deps: Deps) => async (find: () => Promise<LinkRow>, req
 }
 
 export const linkRoutes = (deps: Deps) => {
-	const { links, statistics, credentials } = deps
+	const { links, linkHosts, statistics, credentials } = deps
 	const edit = createEdit(deps)
 	const clicksCsv = createClicksCsv(deps)
 
@@ -116,16 +116,16 @@ export const linkRoutes = (deps: Deps) => {
 	return new Elysia({ name: 'link' }).use([
 		routesOf(
 			'/api/v1/:short_url/:monitor_key',
-			async ({ short_url, monitor_key }) =>
+			async ({ short_url = '', monitor_key }, { url }) =>
 				() =>
-					links.find.bySlugAndKey(short_url, monitor_key),
+					links.find.bySlugAndKey(linkHosts.asked(short_url, url), monitor_key),
 			() => byKey,
 		),
 		routesOf(
 			'/api/v1/my-links/:short_url',
-			async ({ short_url }, request, set) => {
+			async ({ short_url = '' }, request, set) => {
 				const { userId } = await credentials.require(request, set)
-				return () => links.find.ofOwner(userId, short_url)
+				return () => links.find.ofOwner(userId, linkHosts.asked(short_url, request.url))
 			},
 			// Found by it, so there is one.
 			({ ownerId }) => ownerId!,

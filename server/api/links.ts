@@ -20,10 +20,14 @@ export const linksRoutes = (deps: Deps) =>
 				const link = check(shortenRequest, await readJson(request))
 				const repeatKey = request.headers.get('idempotency-key') ?? undefined
 				const repeat = repeatKey === undefined ? undefined : ({ by: 'header', key: repeatKey } as const)
-				const { slug, monitorKey } = await createFor(deps, caller, link, repeat)
+				const made = await createFor(deps, caller, link, repeat)
 				set.status = 201
-				set.headers.location = deps.config.linkBaseUrl + paths.visit(slug)
-				return { status: 'success' as const, short_url: slug, monitor_url: paths.monitorUrl(monitorKey) }
+				set.headers.location = deps.linkHosts.linkOf(made)
+				return {
+					status: 'success' as const,
+					short_url: made.slug,
+					monitor_url: paths.monitorUrl(made.monitorKey),
+				}
 			},
 			{ response: { 201: shortened } },
 		)
@@ -31,7 +35,7 @@ export const linksRoutes = (deps: Deps) =>
 			'/:short_url',
 			async ({ params: { short_url: slug }, request }) => {
 				const body = await readJson(request)
-				const slugKey = readSlug(slug)
+				const slugKey = readSlug(deps.linkHosts.asked(slug, request.url))
 				if (slugKey === undefined) throw fail('not_found')
 				return { url: await deps.visits.unlock(slugKey, body, deps.readVisitor(request)) }
 			},

@@ -35,8 +35,8 @@ export interface BackgroundOptions extends WorksOptions {
 	onNewer?: (line: string) => void
 	/** Compares this machine's clock with the database's, and writes counts; each process does. */
 	lookAtClock?: () => Promise<unknown>
-	/** Reads the hosts again that operators block, if they changed; every process does. */
-	readBlockedHosts?: (stamp: string) => Promise<void>
+	/** Reads the hosts again that operators block or add, if they changed; every process does. */
+	readHosts?: (stamp: string) => Promise<void>
 	meter?: BackgroundMeter
 	/** Makes backups by the clock; none by default. */
 	schedule?: Pick<Schedule, 'step'> | undefined
@@ -101,7 +101,7 @@ export const startBackground = (
 		onNewer,
 		onStep,
 		lookAtClock,
-		readBlockedHosts,
+		readHosts,
 		meter = createBackgroundMeter(),
 		schedule,
 		after,
@@ -142,10 +142,10 @@ export const startBackground = (
 	loops.repeat(async () => (found.aid === undefined ? Number.POSITIVE_INFINITY : help(found.aid)))
 	loops.repeat(takeTurns)
 	if (lookAtClock !== undefined) loops.repeat(() => attempt('clock', lookAtClock).then(() => clockEvery))
-	if (readBlockedHosts !== undefined)
+	if (readHosts !== undefined)
 		loops.repeat(async () => {
 			const { hosts } = found
-			if (hosts !== undefined) await attempt('blocked hosts', () => readBlockedHosts(hosts))
+			if (hosts !== undefined) await attempt('blocked hosts', () => readHosts(hosts))
 			return Number.POSITIVE_INFINITY
 		})
 	// It takes minutes, and reports its own failures.

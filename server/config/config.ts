@@ -91,6 +91,8 @@ const faultsBetween = (
 	const linkHost = data?.LINK_BASE_URL && new URL(data.LINK_BASE_URL).hostname
 	if (linkHost !== undefined && linkHost === new URL(data?.BASE_URL ?? 'http://localhost').hostname)
 		faults.push('LINK_BASE_URL must have another host than BASE_URL: cookies do not tell ports apart')
+	if (data?.LINK_HOME_URL !== undefined && linkHost === undefined)
+		faults.push('LINK_HOME_URL needs LINK_BASE_URL: without it, / is the page that makes links')
 	return faults
 }
 
@@ -118,6 +120,9 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		baseUrl,
 		/** Origin of short links: a host of their own, or the same. */
 		linkBaseUrl: v.LINK_BASE_URL ?? baseUrl,
+		/** Where its `/` and its unknown links lead. */
+		linkHomeUrl: v.LINK_HOME_URL,
+		linkNotFoundUrl: v.LINK_NOT_FOUND_URL,
 		/** Undefined means the default folder of the embedded Postgres. */
 		dataDir: v.DATA_DIR,
 		/** Undefined means the embedded Postgres. */

@@ -77,6 +77,11 @@ const origin = z.string().transform((text, context) => {
 	return url.origin
 })
 
+const webAddress = z
+	.string()
+	.refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be a web address')
+	.transform((text) => new URL(text).href)
+
 const onOff = (start: 'on' | 'off') =>
 	z
 		.enum(['on', 'off'], 'must be on or off')
@@ -122,6 +127,8 @@ export const variables = z.object({
 	PROCESSES: processes.default(1),
 	BASE_URL: origin.optional(),
 	LINK_BASE_URL: origin.optional(),
+	LINK_HOME_URL: webAddress.optional(),
+	LINK_NOT_FOUND_URL: webAddress.optional(),
 	DATA_DIR: z.string().optional(),
 	DATABASE_URL: databaseUrl.optional(),
 	DATABASE_PREPARE: onOff('on'),

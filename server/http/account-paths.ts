@@ -1,5 +1,6 @@
 /** The paths of the account pages and the pages of operators, and of their forms. */
-const part = encodeURIComponent
+/** `@` stands before the host of a link. */
+const part = (text: string) => encodeURIComponent(text).replaceAll('%40', '@')
 
 const query = (values: Record<string, string | number | undefined>): string => {
 	const filled = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')

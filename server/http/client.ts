@@ -1,6 +1,7 @@
 /** Who sends a request: the client's address, and the visitor of a visit. */
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import type { LinkHosts } from '../links/link-hosts.ts'
 import { type ClientAddress, createAddressReader } from '../visits/visitor/address.ts'
 import { userAgentLength } from '../visits/visitor/agent.ts'
 import { readHost } from '../visits/visitor/referrer.ts'
@@ -11,6 +12,7 @@ import { cdnHeaders, createForwardingWatch, namesAList } from './forwarding.ts'
 import { originalOf } from './received.ts'
 
 export interface ClientReaderDeps {
+	linkHosts: Pick<LinkHosts, 'names'>
 	config: Pick<Config, 'baseUrl' | 'linkBaseUrl' | 'trustProxy' | 'trustProxyHeader'>
 	connections: Pick<Connections, 'peerOf'>
 	log: Pick<Logger, 'warn'>
@@ -26,13 +28,14 @@ export const forwarding = [
 	...cdnHeaders,
 ]
 
-export const createClientReader = ({ config, connections, log, now }: ClientReaderDeps) => {
+export const createClientReader = ({ config, linkHosts, connections, log, now }: ClientReaderDeps) => {
 	let hasWarned = false
 	const header = config.trustProxyHeader
 	const readAddress = createAddressReader(config.trustProxy, namesAList(header))
 	const watch = createForwardingWatch(header, log, now)
 	const ownHost = readHost(config.baseUrl)
 	const linkHost = readHost(config.linkBaseUrl)
+	const ownHosts = (request: Request) => [ownHost, linkHost, readHost(request.headers.get('host') ?? '')]
 
 	/** The client's address, and whether it is reliable. `isClose`: look for mistakes, too. */
 	const readClient = (request: Request, isClose = false): ClientAddress => {
@@ -71,7 +74,8 @@ export const createClientReader = ({ config, connections, log, now }: ClientRead
 			language: request.headers.get('accept-language'),
 			url: request.url,
 			isGone: () => originalOf(request).signal.aborted,
-			ownHosts: [ownHost, linkHost, readHost(request.headers.get('host') ?? '')],
+			ownHosts:
+				linkHosts.names().length === 0 ? ownHosts(request) : [...ownHosts(request), ...linkHosts.names()],
 		}),
 		isLocal,
 		/** Whether `X-Forwarded-For` ever came from a peer that `TRUST_PROXY` does not name. */

@@ -4,7 +4,8 @@ import type { ShortenRequest } from '../../shared/link/shorten.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { fail } from '../errors.ts'
-import type { Repeat } from '../links/create.ts'
+import type { Created, Repeat } from '../links/create.ts'
+import { writtenOf } from '../links/link-hosts.ts'
 import type { ImportAsked } from '../moving/import.ts'
 import type { Report } from '../moving/report.ts'
 import { accountPaths } from './account-paths.ts'
@@ -58,10 +59,8 @@ export const createFor = (
 	})
 
 /** The page of a newly created link: its owner's, else the monitor key's. */
-export const pageOfCreated = (
-	{ slug, monitorKey }: { slug: string; monitorKey: string },
-	caller: Caller | undefined,
-): string => (caller?.kind === 'session' ? accountPaths.link(slug) : `/${paths.monitorUrl(monitorKey)}`)
+export const pageOfCreated = (made: Created, caller: Caller | undefined): string =>
+	caller?.kind === 'session' ? accountPaths.link(writtenOf(made)) : `/${paths.monitorUrl(made.monitorKey)}`
 
 /** Imports a file for an account. Fails as `moving.imports.run` does, and with `rate_limited`. */
 export const importFor = async (

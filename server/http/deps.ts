@@ -16,6 +16,7 @@ import type { ImportBudget } from '../limits/import-budget.ts'
 import type { Limiter } from '../limits/rate-limits.ts'
 import type { RefusalCounts } from '../limits/refusals.ts'
 import type { VisitLimit } from '../limits/visit-limit.ts'
+import type { LinkHosts } from '../links/link-hosts.ts'
 import type { Links } from '../links/links.ts'
 import type { Moving } from '../moving/moving.ts'
 import type { Drawer } from '../qr/draw.ts'
@@ -47,6 +48,9 @@ export interface Deps extends ClientReader {
 		| 'retiredSlugDays'
 	>
 	links: Links
+	linkHosts: LinkHosts
+	/** Reads the hosts of links and the blocked ones, if they changed. */
+	readHosts: (stamp?: string) => Promise<void>
 	moving: Moving
 	visits: Visits
 	statistics: Analytics

@@ -1,5 +1,6 @@
 /** Takes a link into the account that its holder signs in to, in the same step. */
 import { paths } from '../../shared/paths.ts'
+import { writtenOf } from '../links/link-hosts.ts'
 import { accountPaths } from './account-paths.ts'
 import type { Deps } from './deps.ts'
 
@@ -11,7 +12,7 @@ export const goOn = async ({ links }: Pick<Deps, 'links'>, next: string, userId:
 	const key = /^\/m\/([\w-]{24})\?keep=yes$/.exec(next)?.[1]
 	if (key === undefined) return next
 	try {
-		const { slug } = await links.find.byKey(key)
+		const slug = writtenOf(await links.find.byKey(key))
 		const [status] = await links.claim(userId, [{ short_url: slug, monitor_key: key }])
 		if (status !== 'not_found') return `${accountPaths.link(slug)}?notice=claimed`
 	} catch {

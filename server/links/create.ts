@@ -1,6 +1,6 @@
 /** Creates a link: checks its rules, draws its slug and keys, and recognises a repeated request. */
 import type { ShortenRequest } from '../../shared/link/shorten.ts'
-import { slugKeyOf } from '../../shared/link/slug-key.ts'
+import { type SlugKey, slugKeyOf } from '../../shared/link/slug-key.ts'
 import { day } from '../../shared/text/time.ts'
 import { fail, invalid } from '../errors.ts'
 import { asker } from '../waiting/asker.ts'
@@ -37,6 +37,12 @@ export interface Repeat {
  */
 const withoutPassword = ({ password: _, ...rest }: ShortenRequest): string => JSON.stringify(rest)
 
+export interface Created {
+	slug: string
+	slugKey: SlugKey
+	monitorKey: string
+}
+
 /**
  * Creates a link of an account, or an anonymous one (`ownerId` null); returns its slug and monitor
  * key. Fails with `validation_failed` (own host, blocked host, malformed key), `reserved_alias`,
@@ -44,7 +50,7 @@ const withoutPassword = ({ password: _, ...rest }: ShortenRequest): string => JS
  * creation), `unauthorized` (account gone), `service_unavailable`.
  */
 export const createLinkCreator = (deps: LinkDeps) => {
-	const { store, secrets, passwords, guard, monitorKeys, now, random } = deps
+	const { store, secrets, passwords, guard, monitorKeys, linkHosts, now, random } = deps
 	const makeSlug = createSlugMaker(random)
 	const guardTargets = createTargetGuard(deps)
 	const insert = createInserts(store)
@@ -57,14 +63,11 @@ export const createLinkCreator = (deps: LinkDeps) => {
 			? passwordHash === null && password === undefined
 			: guard.check(`link ${linkId}`, asker().address, () => passwords.verify(password, passwordHash))
 
-	return async (
-		request: ShortenRequest,
-		ownerId: string | null,
-		repeat?: Repeat,
-	): Promise<{ slug: string; monitorKey: string }> => {
+	return async (request: ShortenRequest, ownerId: string | null, repeat?: Repeat): Promise<Created> => {
 		// Before the key is looked up: once its host is blocked, a repeat is refused as well.
 		guardTargets({ url: request.url, fallback_url: request.fallback_url })
 		if (request.alias !== undefined && isReserved(request.alias)) throw fail('reserved_alias')
+		const { host, hostId } = linkHosts.forNew(request.host, ownerId !== null)
 		if (repeat !== undefined && !repeatKeyPattern.test(repeat.key)) {
 			throw invalid(
 				'idempotency-key',
@@ -105,13 +108,18 @@ export const createLinkCreator = (deps: LinkDeps) => {
 						endsAt,
 					}
 
+		const created = (slug: string, monitorKey: string): Created => ({
+			slug,
+			slugKey: slugKeyOf(slug, host),
+			monitorKey,
+		})
 		for (let attempt = 0; attempt < tries; attempt++) {
 			const slug = request.alias ?? makeSlug()
 			if (isReserved(slug)) continue
-			const slugKey = slugKeyOf(slug)
+			const slugKey = slugKeyOf(slug, host)
 			const searchText = ownerId === null ? null : searchTextOf({ ...link, slug })
 			const outcome = await insert(
-				{ link: { ...link, slug, slugKey, searchText }, slugHash: secrets.hmac('slug', slugKey) },
+				{ link: { ...link, slug, slugKey, hostId, searchText }, slugHash: secrets.hmac('slug', slugKey) },
 				repeatable,
 				time,
 			)
@@ -121,9 +129,9 @@ export const createLinkCreator = (deps: LinkDeps) => {
 			if (outcome.kind === 'conflict') throw fail('idempotency_conflict')
 			if (outcome.kind === 'repeated') {
 				if (!(await isPasswordOf(outcome, password))) throw fail('idempotency_conflict')
-				return { slug: outcome.slug, monitorKey: monitorKeyUntil(outcome.endsAt) }
+				return created(outcome.slug, monitorKeyUntil(outcome.endsAt))
 			}
-			if (outcome.kind === 'inserted') return { slug, monitorKey }
+			if (outcome.kind === 'inserted') return created(slug, monitorKey)
 			if (request.alias !== undefined) throw fail('alias_already_exists')
 		}
 		throw fail('service_unavailable')

@@ -11,6 +11,7 @@ import { createLinkDeleter } from './delete.ts'
 import { createHistoryReader, createLinkEditor } from './edit.ts'
 import { createLinkFinder } from './find.ts'
 import { createFoundActs } from './found-acts.ts'
+import type { LinkHosts } from './link-hosts.ts'
 import { createLinkLister } from './list.ts'
 import { createListExporter } from './list-csv.ts'
 import type { MonitorKeys } from './monitor-key.ts'
@@ -26,6 +27,7 @@ export interface LinkDeps {
 	monitorKeys: MonitorKeys
 	statisticsKeys: StatisticsKeys
 	blocks: Blocks
+	linkHosts: LinkHosts
 	baseUrl: string
 	/** Where short links are. */
 	linkBaseUrl: string

@@ -1,7 +1,6 @@
 /** An account's links as CSV, read page by page. */
 import { storedNames } from '../../shared/link/stored-fields.ts'
 import { writeTags } from '../../shared/link/tags.ts'
-import { paths } from '../../shared/paths.ts'
 import { csvLine, csvOf } from '../csv.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { MyLink } from '../store/links/my-links.ts'
@@ -32,10 +31,10 @@ const first = [
 ] as const
 export const listColumns = [...new Set([...first, ...storedNames])]
 
-export const createListExporter = ({ store, linkBaseUrl: baseUrl, now }: LinkDeps) => {
+export const createListExporter = ({ store, linkBaseUrl: baseUrl, linkHosts, now }: LinkDeps) => {
 	const toLine = ({ link, ...figures }: MyLink): string => {
-		const record = toLinkRecord(link, figures, now())
-		const texts = { ...record, short_url: baseUrl + paths.visit(link.slug), tags: writeTags(record.tags) }
+		const record = toLinkRecord(link, figures, now(), linkHosts)
+		const texts = { ...record, short_url: record.link, tags: writeTags(record.tags) }
 		return csvLine(listColumns.map((name) => String(texts[name] ?? '')))
 	}
 	/** The account's links with these ids, page by page. */

@@ -87,7 +87,7 @@ const asShown = (sort: LinkSort, page: PlacedLink[]): PlacedLink[] =>
  * beside it: `previous` for `before`. With less than a page before, it is the first one. Fails with
  * `validation_failed` for a foreign cursor and for too many words.
  */
-export const createLinkLister = ({ store, linkBaseUrl, clickRetentionDays, now }: LinkDeps) => {
+export const createLinkLister = ({ store, linkBaseUrl, linkHosts, clickRetentionDays, now }: LinkDeps) => {
 	const list = async (
 		ownerId: string,
 		{ limit, cursor, before, clicks, ...wanted }: ListQuestion,
@@ -111,7 +111,7 @@ export const createLinkLister = ({ store, linkBaseUrl, clickRetentionDays, now }
 		return {
 			items: asShown(question.sort, page).map(({ link, newest, ...figures }) => ({
 				link,
-				data: toLinkRecord(link, figures, time),
+				data: toLinkRecord(link, figures, time, linkHosts),
 				clicks: newest.map(toClickRecord),
 			})),
 			total,

@@ -28,15 +28,17 @@ type Targets = { [Name in 'url' | 'fallback_url']?: string | null | undefined }
 export const createTargetGuard = ({
 	baseUrl,
 	linkBaseUrl,
+	linkHosts,
 	blocks,
-}: Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'blocks'>) => {
+}: Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'linkHosts' | 'blocks'>) => {
 	const ownPlaces = [baseUrl, linkBaseUrl].map((url) => placeOf(new URL(url)))
 	return (targets: Targets): void => {
-		for (const [field, url] of Object.entries(targets)) {
-			if (typeof url !== 'string') continue
-			if (ownPlaces.includes(placeOf(new URL(url))))
+		for (const [field, text] of Object.entries(targets)) {
+			if (typeof text !== 'string') continue
+			const url = new URL(text)
+			if (ownPlaces.includes(placeOf(url)) || linkHosts.has(url.hostname))
 				throw invalid(field, 'own_host', 'This is an address of this service itself.')
-			blocks.guard(url, field)
+			blocks.guard(text, field)
 		}
 	}
 }

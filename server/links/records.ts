@@ -5,6 +5,7 @@ import { dimensionTable } from '../../shared/statistics/dimensions.ts'
 import { day } from '../../shared/text/time.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { ClickRow } from '../store/statistics/statistics.ts'
+import type { LinkHosts } from './link-hosts.ts'
 import { stateOf } from './state.ts'
 import { fieldsOf } from './stored-columns.ts'
 
@@ -13,8 +14,11 @@ export const toLinkRecord = (
 	link: LinkRow,
 	figures: { clicks: number; uniqueClicks: number },
 	now: number,
+	linkHosts: Pick<LinkHosts, 'hostOf' | 'linkOf'>,
 ): LinkRecord => ({
 	short_url: link.slug,
+	host: linkHosts.hostOf(link),
+	link: linkHosts.linkOf(link),
 	long_url: link.longUrl,
 	clicks: figures.clicks,
 	unique_clicks: figures.uniqueClicks,

@@ -7,6 +7,7 @@ const randomAlphabet = '23456789bcdfghjkmnpqrstvwxyz'
 const randomLength = 7
 /** Imported links keep names of up to 64 characters. */
 const slugPattern = /^[A-Za-z0-9_-]{1,64}$/
+const writtenPattern = /^([A-Za-z0-9_-]{1,64})@([\w.-]{1,253})$/
 
 /** First path segments of our routes, and names directly under /api/v1. A test compares them. */
 export const routeWords = [
@@ -40,9 +41,17 @@ const reserved = new Set<string>([...routeWords, ...futureWords.split(' ')])
 /** Whether this name is reserved, in any case. */
 export const isReserved = (slug: string): boolean => reserved.has(slug.toLowerCase())
 
-/** The slug key of a path segment; undefined when it is not a possible slug. */
-export const readSlug = (segment: unknown): SlugKey | undefined =>
-	typeof segment === 'string' && slugPattern.test(segment) ? slugKeyOf(segment) : undefined
+/** The slug key of a slug on a host, which may be written behind it; undefined if it is none. */
+export const readSlug = (slug: unknown): SlugKey | undefined => {
+	if (typeof slug !== 'string') return undefined
+	if (slugPattern.test(slug)) return slugKeyOf(slug)
+	const [, name = '', host] = writtenPattern.exec(slug) ?? []
+	return host === undefined ? undefined : slugKeyOf(name, host)
+}
+
+/** That of a path that is nothing but a slug, on the host that was asked; empty for host 0. */
+export const visitedSlug = (segment: unknown, host: string): SlugKey | undefined =>
+	typeof segment === 'string' && slugPattern.test(segment) ? slugKeyOf(segment, host) : undefined
 
 /** The keys of slugs, in order, without what is none. */
 export const slugKeysIn = (slugs: string[]): SlugKey[] => slugs.flatMap((slug) => readSlug(slug) ?? [])

@@ -1,6 +1,7 @@
 /** An account's links as files that move: Kurz' own CSV and JSON, and what Shlink imports. */
 import type { ExportFormat } from '../../shared/link/import.ts'
 import { csvOf, pagedText } from '../csv.ts'
+import { hostOfKey } from '../links/link-hosts.ts'
 import type { LinkDeps } from '../links/links.ts'
 import { questionOf } from '../links/list.ts'
 import { createListExporter } from '../links/list-csv.ts'
@@ -21,10 +22,10 @@ const shlinkTags = (tags: string[]): string =>
 		.join('|')
 
 const toShlinkLine = ({ link }: MyLink): string =>
-	`${[link.longUrl, shlinkTags(link.tags), '', link.slug, link.title ?? ''].map(plain).join(',')}\r\n`
+	`${[link.longUrl, shlinkTags(link.tags), hostOfKey(link.slugKey), link.slug, link.title ?? ''].map(plain).join(',')}\r\n`
 
 export const createExporter = (deps: LinkDeps) => {
-	const { store, baseUrl, now } = deps
+	const { store, baseUrl, linkHosts, now } = deps
 	const { pagesOf, found } = createListExporter(deps)
 	/** All links of the account, page by page, chosen before the first is read. */
 	const idsOf = (ownerId: string) => store.myLinks.ids(questionOf(ownerId, {}, { baseUrl, now: now() }))
@@ -34,7 +35,9 @@ export const createExporter = (deps: LinkDeps) => {
 	async function* jsonPages(ownerId: string, ids: number[]) {
 		let separator = '\n'
 		for await (const links of pagesOf(ownerId, ids)) {
-			const items = links.map(({ link, ...figures }) => JSON.stringify(toLinkRecord(link, figures, now())))
+			const items = links.map(({ link, ...figures }) =>
+				JSON.stringify(toLinkRecord(link, figures, now(), linkHosts)),
+			)
 			if (items.length > 0) yield separator + items.join(',\n')
 			separator = ',\n'
 		}

@@ -30,11 +30,12 @@ export interface ImportAsked {
 }
 
 export const createImporter = (deps: LinkDeps) => {
-	const { store, random, now, baseUrl, linkBaseUrl } = deps
+	const { store, random, now, baseUrl, linkBaseUrl, linkHosts } = deps
 	const judgeTaken = createTakenJudge(deps)
 	const make = createMaker(deps, judgeTaken)
 	const toDraft = createDrafter(deps)
 	const ownHosts = [baseUrl, linkBaseUrl].map((url) => new URL(url).host)
+	const isOwnHost = (host: string) => ownHosts.includes(host) || linkHosts.has(host)
 
 	const checkAndMake = async (work: Work, record: ImportRecord, asked: ImportAsked): Promise<Report> => {
 		const { reporter, refused } = work
@@ -68,7 +69,7 @@ export const createImporter = (deps: LinkDeps) => {
 			try {
 				const work: Work = {
 					...{ ownerId, file, toDraft, time },
-					reporter: createReporter({ opened, zone, ownHosts }),
+					reporter: createReporter({ opened, zone, isOwnHost }),
 					refused: new Set<number>(),
 					onProgress: (step, lines) => {
 						progress.step(step, lines)

@@ -18,7 +18,7 @@ import { Failure } from '../errors.ts'
 import type { LinkDeps } from '../links/links.ts'
 import { createTargetGuard } from '../links/own-place.ts'
 import { searchTextOf, tagKeysOf } from '../links/search-text.ts'
-import { isReserved, readSlug } from '../links/slug.ts'
+import { isReserved, visitedSlug } from '../links/slug.ts'
 import type { StoredColumns } from '../store/link-rows.ts'
 import type { LinkInsert } from '../store/links/link-inserts.ts'
 import type { Moved } from './moved.ts'
@@ -28,6 +28,7 @@ import { unusable } from './problem.ts'
 export interface Draft extends StoredColumns {
 	slug: string
 	slugKey: SlugKey
+	hostId: number
 	longUrl: string
 	createdAt: Date
 	clicksBefore: number
@@ -35,7 +36,7 @@ export interface Draft extends StoredColumns {
 	cut: ProseName[]
 }
 
-export type DraftDeps = Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'blocks'>
+export type DraftDeps = Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'linkHosts' | 'blocks'>
 
 /** Titles in files have line breaks. Postgres has no NUL, UTF-8 no lone surrogate. */
 const storable = (text: string): string =>
@@ -86,6 +87,7 @@ const limitOf = ({ fields: { maxClicks }, clicks }: Moved): number | null => {
 
 /** `now`: milliseconds since 1970. Fails with `Unusable`. */
 export const createDrafter = (deps: DraftDeps) => {
+	const { linkHosts } = deps
 	const guardTargets = createTargetGuard(deps)
 	const guardUrl = (url: string): string => {
 		const read = targetUrl.safeParse(url)
@@ -99,9 +101,19 @@ export const createDrafter = (deps: DraftDeps) => {
 		}
 		return read.data
 	}
+	/** A host of ours is kept; under any other host, links come to host 0. */
+	const placeOf = ({ name, host }: Moved) => {
+		if (host === undefined || !linkHosts.has(host)) return { host: '', hostId: 0 }
+		try {
+			return linkHosts.forNew(host, true)
+		} catch {
+			throw unusable('host_closed', name)
+		}
+	}
 	return (moved: Moved, now: number): Draft => {
 		const { name } = moved
-		const slugKey = readSlug(name)
+		const place = placeOf(moved)
+		const slugKey = visitedSlug(name, place.host)
 		if (slugKey === undefined) throw unusable('name_invalid', name)
 		if (isReserved(name)) throw unusable('reserved', name)
 		if (moved.url === '') throw unusable('url_missing')
@@ -110,6 +122,7 @@ export const createDrafter = (deps: DraftDeps) => {
 		return {
 			slug: name,
 			slugKey,
+			hostId: place.hostId,
 			longUrl: guardUrl(moved.url),
 			...fields,
 			fallbackUrl: fallbackUrl && guardUrl(fallbackUrl),

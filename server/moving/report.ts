@@ -39,12 +39,11 @@ export interface Report extends Opened {
 interface ReporterOptions {
 	opened: Opened
 	zone: string
-	/** Those of this service. */
-	ownHosts: string[]
+	isOwnHost: (host: string) => boolean
 }
 
 /** Collects what is found. */
-export const createReporter = ({ opened, zone, ownHosts }: ReporterOptions) => {
+export const createReporter = ({ opened, zone, isOwnHost }: ReporterOptions) => {
 	let problemCount = 0
 	const problems: Problem[] = []
 	const counts = new Map<NoteCode, number>()
@@ -65,7 +64,7 @@ export const createReporter = ({ opened, zone, ownHosts }: ReporterOptions) => {
 		/** The row repeats a link that is there. */
 		same: (): void => note('same'),
 		link: (moved: Moved, draft: Draft, now: number): void => {
-			const isForeign = moved.host !== undefined && !ownHosts.includes(moved.host)
+			const isForeign = moved.host !== undefined && !isOwnHost(moved.host)
 			note('domains', isForeign)
 			if (isForeign && hosts.size <= hostsNamed) hosts.add(moved.host!)
 			note('time_zone', moved.isLocal)

@@ -3,6 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Administration } from '../administration/administration.ts'
 import type { OperatorNotes } from '../administration/operator-notes.ts'
 import type { Config } from '../config/config.ts'
+import type { LinkHosts } from '../links/link-hosts.ts'
 import type { Links } from '../links/links.ts'
 import type { Moving } from '../moving/moving.ts'
 import type { Store } from '../store/store.ts'
@@ -29,6 +30,7 @@ export interface CommandDeps
 		Output {
 	store: Store
 	links: Pick<Links, 'delete'>
+	linkHosts: LinkHosts
 	moving: Pick<Moving, 'imports' | 'exports' | 'useFile'>
 	accounts: Accounts
 	administration: Administration

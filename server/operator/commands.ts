@@ -7,6 +7,7 @@ import { distribute } from './distribute.ts'
 import { doctor } from './doctor/doctor.ts'
 import { exportLinks, exportUsage } from './export.ts'
 import { healthcheck } from './healthcheck.ts'
+import { addHost, closeHost, listHosts, removeHost } from './hosts.ts'
 import { importLinks, importUsage } from './import.ts'
 import { invite } from './invite.ts'
 import { setLanes } from './lanes.ts'
@@ -29,6 +30,8 @@ import {
 
 const link = '[SHORT-LINK] [--host HOST] [--dry-run | --yes] [--reason TEXT]'
 
+const hostAdded = 'adds a host for short links, changes it, or opens it again'
+
 /** Those that open the database, and migrate it if need be. */
 const commands: Table<CommandDeps> = {
 	backup: ['FILE', 'writes everything to a file, or to a pipe (-), while servers run', backup],
@@ -44,6 +47,10 @@ const commands: Table<CommandDeps> = {
 	'user reset-password': ['EMAIL', 'sets a new password and prints it', resetPassword],
 	'user remove-factor': ['EMAIL', 'removes its lost second factor', removeFactor],
 	invite: ['[EMAIL] [--operator]', 'makes a link that makes one account', invite],
+	'host add': ['HOST [--home URL] [--not-found URL] [--for all|accounts]', hostAdded, addHost],
+	'host list': ['[--json]', 'lists the hosts of short links, with links and clicks', listHosts],
+	'host close': ['HOST [--yes]', 'ends making links on it; those there go on working', closeHost],
+	'host remove': ['HOST', 'removes one that has no links', removeHost],
 	disable: [`${link} [--show-reason]`, 'blocks a link, or all links to a host', createLinkCommand('disable')],
 	enable: [link, 'unblocks them', createLinkCommand('enable')],
 	delete: [link, 'deletes them and their clicks', createLinkCommand('delete')],

@@ -1,7 +1,6 @@
 /** `disable`, `enable` and `delete`: the operator's commands about links, and their output. */
 
 import type { SlugKey } from '../../shared/link/slug-key.ts'
-import { paths } from '../../shared/paths.ts'
 import { pluralIn } from '../../shared/words/plural.ts'
 import { readReason, reasonAtMost } from '../administration/reason.ts'
 import { misuse } from '../config/refusal.ts'
@@ -67,7 +66,7 @@ const readTarget = (measure: Measure, [link]: string[], options: Options) => {
 /** The command for one measure. It prints what it did; false when it could not. */
 export const createLinkCommand =
 	(measure: Measure): Command =>
-	async ({ store, links, administration, baseUrl, linkBaseUrl, now, say, confirm }, words, options) => {
+	async ({ store, links, linkHosts, administration, linkBaseUrl, now, say, confirm }, words, options) => {
 		const { audit } = administration
 		const { reason, shown } = readWhy(measure, options)
 		const moderation = createModeration({ store, remove: links.delete, now })
@@ -75,7 +74,7 @@ export const createLinkCommand =
 			say(line)
 			return false
 		}
-		const urlOf = (slugKey: SlugKey) => linkBaseUrl + paths.visit(slugKey)
+		const urlOf = (slugKey: SlugKey) => linkHosts.linkOf({ slug: slugKey.split('@')[0]!, slugKey })
 
 		const takeHost = async (host: string, yes: boolean): Promise<boolean> => {
 			let found = 0
@@ -111,7 +110,7 @@ export const createLinkCommand =
 				throw misuse(`${typed.host} is not a host: give a name or an address, like example.org`)
 			return typed.isDry ? listHost(host) : takeHost(host, typed.yes)
 		}
-		const slugKey = shortLinkOf(typed.link, [linkBaseUrl, baseUrl])
+		const slugKey = shortLinkOf(typed.link, linkHosts)
 		if (slugKey === undefined) throw misuse(`${typed.link} is not a short link of ${linkBaseUrl}`)
 		const shortLink = urlOf(slugKey)
 		if ((await store.links.findBySlugs([slugKey])).length === 0)

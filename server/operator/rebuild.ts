@@ -25,7 +25,7 @@ export const rebuild: Command = async (deps, [word]) => {
 		}
 	}
 	if (word !== undefined) {
-		const slugKey = shortLinkOf(word, [deps.linkBaseUrl, deps.baseUrl])
+		const slugKey = shortLinkOf(word, deps.linkHosts)
 		const [link] = slugKey === undefined ? [] : await store.links.findBySlugs([slugKey])
 		if (link === undefined) {
 			say(`there is no link ${word}`)

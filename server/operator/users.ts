@@ -3,10 +3,10 @@ import { pluralIn } from '../../shared/words/plural.ts'
 import { emailFault } from '../accounts/email.ts'
 import { accountLabel, isOpenIdEmail } from '../accounts/identity.ts'
 import { isLastOperator } from '../accounts/last-operator.ts'
-import type { Act } from '../administration/audit.ts'
 import { misuse } from '../config/refusal.ts'
 import type { AccountRow } from '../store/accounts/account-list.ts'
 import type { Command, CommandDeps } from './command.ts'
+import { noted } from './noted.ts'
 
 const plural = pluralIn('en')
 
@@ -32,21 +32,6 @@ const found =
 			}
 		return false
 	}
-
-/** Does it, and writes it to the audit log. */
-const noted = <T>(
-	{ administration: { audit } }: CommandDeps,
-	act: Act,
-	email: string,
-	run: () => Promise<T>,
-): Promise<T> => {
-	let outcome: T
-	const count = async () => {
-		outcome = await run()
-		return outcome === false ? 0 : 1
-	}
-	return audit.record({ act, subjects: [email], account: null }, count).then(() => outcome)
-}
 
 const recordOf = ({
 	id: _,

@@ -5,6 +5,7 @@ import { dayOf, fillDays } from '../../shared/statistics/days.ts'
 import { type Dimension, dimensions, dimensionTable } from '../../shared/statistics/dimensions.ts'
 import { day } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
+import { type LinkHosts, writtenOf } from '../links/link-hosts.ts'
 import { oldestShown } from '../links/records.ts'
 import { tagKeysOf } from '../links/search-text.ts'
 import type { AccountStatisticsStore } from '../store/links/account-statistics.ts'
@@ -17,6 +18,7 @@ export interface AccountStatisticsDeps {
 		accountStatistics: AccountStatisticsStore
 		myLinks: { byIds: (ownerId: string, ids: number[]) => Promise<MyLink[]> }
 	}
+	linkHosts: Pick<LinkHosts, 'hostOf' | 'linkOf'>
 	now: () => number
 	clickRetentionDays: number | undefined
 }
@@ -27,11 +29,18 @@ const linksShown = 100
 const latelyDays = 30
 
 export interface AccountView extends AccountStatistics {
+	/** `written`: as paths name it. */
+	links: (AccountStatistics['links'][number] & { written: string })[]
 	/** When the first of the links was made, ISO 8601. */
 	made: string
 }
 
-export const createAccountStatistics = ({ store, now, clickRetentionDays }: AccountStatisticsDeps) => ({
+export const createAccountStatistics = ({
+	store,
+	linkHosts,
+	now,
+	clickRetentionDays,
+}: AccountStatisticsDeps) => ({
 	/** `tag`: only links with it, in any case. Fails with `too_much` when it takes too long. */
 	read: async (ownerId: string, asked: Asked & { tag?: string | undefined }): Promise<AccountView> => {
 		const time = now()
@@ -75,7 +84,8 @@ export const createAccountStatistics = ({ store, now, clickRetentionDays }: Acco
 			}),
 			...(hours && { hours: toMap(hours, '') }),
 			links: shown.map(({ link }) => ({
-				...{ short_url: link.slug, long_url: link.longUrl, title: link.title },
+				...{ short_url: link.slug, host: linkHosts.hostOf(link), link: linkHosts.linkOf(link) },
+				...{ written: writtenOf(link), long_url: link.longUrl, title: link.title },
 				clicks: clicksOf.get(link.id) ?? 0,
 			})),
 			made: new Date(made ?? time).toISOString(),

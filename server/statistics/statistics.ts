@@ -7,6 +7,7 @@ import { type Dimension, dimensions, dimensionTable } from '../../shared/statist
 import { csvOf } from '../csv.ts'
 import { fail } from '../errors.ts'
 import { readCursor, writeCursor } from '../links/cursor.ts'
+import type { LinkHosts } from '../links/link-hosts.ts'
 import { oldestShown, toClickRecord, toLinkRecord } from '../links/records.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { ReadClickLines } from '../store/statistics/clicks-csv.ts'
@@ -14,6 +15,8 @@ import type { Counts, LinkCounts, RangeCounts } from '../store/statistics/link-c
 import type { Match } from '../store/statistics/matching.ts'
 import type { ClickPlace, ClickRow, StatisticsStore } from '../store/statistics/statistics.ts'
 import { rangeOf } from './ranges.ts'
+
+type Named = Pick<LinkHosts, 'hostOf' | 'linkOf'>
 
 export const toMap = (counts: Counts, missing: string): Record<string, number> =>
 	// A browser may really be called "Unknown", so counts add up. No name can reach a prototype.
@@ -42,7 +45,7 @@ const toDayRange = ({
 })
 
 /** Days in calendar order, the rest by count as in the database. `now`: milliseconds since 1970. */
-const toDetails = (link: LinkRow, figures: LinkCounts, now: number): LinkDetails => ({
+const toDetails = (link: LinkRow, figures: LinkCounts, now: number, linkHosts: Named): LinkDetails => ({
 	clicks: figures.clicks,
 	unique_clicks: figures.uniqueClicks,
 	...(Object.fromEntries(
@@ -58,7 +61,7 @@ const toDetails = (link: LinkRow, figures: LinkCounts, now: number): LinkDetails
 		range_before: toDayRange(figures.range.before),
 		...(figures.range.hours && { hours: toMap(figures.range.hours, '') }),
 	}),
-	linkData: toLinkRecord(link, figures, now),
+	linkData: toLinkRecord(link, figures, now, linkHosts),
 })
 
 /** Clicks on one page of an export, and clicks of which those that match make one. */
@@ -78,6 +81,7 @@ export interface LinkStatistics {
 
 export interface StatisticsDeps {
 	store: { statistics: StatisticsStore; clickLines: ReadClickLines }
+	linkHosts: Named
 	now: () => number
 	/** Raw clicks older than this are not shown, even before they are dropped. */
 	clickRetentionDays: number | undefined
@@ -114,7 +118,7 @@ async function* linePages(readLines: ReadClickLines, linkId: number, since?: Dat
 	}
 }
 
-export const createStatistics = ({ store, now, clickRetentionDays }: StatisticsDeps) => {
+export const createStatistics = ({ store, linkHosts, now, clickRetentionDays }: StatisticsDeps) => {
 	/** The first `limit` rows. One more row says that there are older ones. */
 	const cut = (rows: ClickRow[], limit: number) => {
 		const shown = rows.slice(0, limit)
@@ -152,7 +156,7 @@ export const createStatistics = ({ store, now, clickRetentionDays }: StatisticsD
 			if (read === 'too much') throw fail('too_much')
 			const { figures, newest } = read
 			return {
-				details: toDetails(link, figures, time),
+				details: toDetails(link, figures, time, linkHosts),
 				lastClick: figures.lastClick ?? undefined,
 				...cut(newest, asked.clicks),
 			}

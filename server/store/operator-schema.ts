@@ -1,6 +1,6 @@
-/** The tables of operators: what they did, whom they invite, which hosts they block. */
+/** The tables of operators: what they did, whom they invite, which hosts they block or add. */
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes, time } from './columns.ts'
+import { bytes, small, time } from './columns.ts'
 
 /** What operators did. Rows stay when the account or what it changed is gone. */
 export const auditLog = pgTable(
@@ -30,6 +30,24 @@ export const blockedHosts = pgTable('blocked_hosts', {
 	blockedAt: time('blocked_at').notNull(),
 	/** Why, for owners and visitors of links there; null where the operator shows none. */
 	reason: text('reason'),
+})
+
+/** Hosts for short links beside that of `LINK_BASE_URL`; links name them by id and slug key. */
+export const linkHosts = pgTable('link_hosts', {
+	id: small('id').primaryKey().generatedAlwaysAsIdentity(),
+	/** In lower case, without port. */
+	name: text('name').notNull().unique(),
+	/** Where its links are: scheme, name, and port if it has one. */
+	origin: text('origin').notNull(),
+	/** Where `/` and unknown slugs lead; null for a page of ours. */
+	home: text('home'),
+	notFound: text('not_found'),
+	openTo: text('open_to', { enum: ['all', 'accounts'] })
+		.notNull()
+		.default('all'),
+	createdAt: time('created_at').notNull(),
+	/** Since when no more links are made on it; the others stay. */
+	closedAt: time('closed_at'),
 })
 
 /** Open invitations, and reset links. Accepting one deletes it. */

@@ -10,7 +10,7 @@ export const links = pgTable(
 	{
 		id: id('id').primaryKey().generatedAlwaysAsIdentity(),
 		version: integer('version').notNull().default(1),
-		/** As typed. `slugKey` is it in lower case, after its host: unique, for look-ups. */
+		/** As typed. `slugKey` is it in lower case, and its host: unique, for look-ups. */
 		slug: text('slug').notNull(),
 		slugKey: text('slug_key').$type<SlugKey>().notNull(),
 		/** The host that `slugKey` names; 0 for that of LINK_BASE_URL. */

@@ -25,6 +25,7 @@ import { createClaimStore } from './links/claim.ts'
 import { createEditStore } from './links/edit.ts'
 import { createErasureStore } from './links/erasure.ts'
 import { createImportStore } from './links/imports.ts'
+import { createLinkHostStore } from './links/link-hosts.ts'
 import { createLinkSearchStore } from './links/link-search.ts'
 import { createLinkStore } from './links/links.ts'
 import { createModerationStore } from './links/moderation.ts'
@@ -70,6 +71,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		moderation: createModerationStore(requests),
 		linkSearch: createLinkSearchStore(reads),
 		blockedHosts: createBlockedHostStore(requests),
+		linkHosts: createLinkHostStore(requests),
 		clicks: createClickStore(visits, ticks, confirmation, stir),
 		projection: createProjectionStore(background, isSpread),
 		lanes: createLaneStore(background),

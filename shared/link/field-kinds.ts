@@ -9,7 +9,7 @@ export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellcheck
 
 /** A field: what its kind gives, and what is said of it alone. People read `words/`. */
 export interface FieldRow {
-	kind: 'url' | 'alias' | 'text' | 'tags' | 'number' | 'time' | 'password' | 'switch' | 'choice'
+	kind: 'url' | 'alias' | 'text' | 'tags' | 'number' | 'time' | 'password' | 'switch' | 'choice' | 'host'
 	schema: z.ZodMiniType
 	/** What it takes, in a few words, for the reference. */
 	takes: string
@@ -161,6 +161,13 @@ export const password = (max: number, missing: string) => ({
 			z.refine(isStorable, brokenPassword),
 		),
 })
+
+/** Which host there is, only the server knows. */
+export const host = {
+	kind: 'host' as const,
+	takes: 'name of a host',
+	schema: z.string('Give the host as text.').check(z.maxLength(253, 'A host has at most 253 characters.')),
+}
 
 export const alias = ({ min, max }: { min: number; max: number }) => ({
 	kind: 'alias' as const,

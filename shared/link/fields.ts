@@ -1,7 +1,7 @@
 /** The fields of a link, one row each: what it takes, and what the interface says of it. */
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
-import { alias, choice, type FieldRow, number, password, time, toggle, urlInput } from './field-kinds.ts'
+import { alias, choice, type FieldRow, host, number, password, time, toggle, urlInput } from './field-kinds.ts'
 import { freeRows } from './free-fields.ts'
 import { targetUrl } from './target-url.ts'
 
@@ -29,6 +29,12 @@ const slugRows = {
 		says: 'A slug of your choice. Names of the service’s own pages are reserved.',
 		example: 'My-Alias',
 		more: 'Needed with `type` `alias`.',
+	},
+	host: {
+		...host,
+		says: 'The host of the short link: one of those that the operator added; the usual one without it.',
+		example: 'kurz.example',
+		more: 'Each host has slugs of its own; see "Hosts".',
 	},
 } satisfies Record<string, FieldRow>
 

@@ -70,6 +70,7 @@ export const problemCodes = [
 	'name_missing',
 	'name_invalid',
 	'reserved',
+	'host_closed',
 	'taken',
 	'same_name',
 	'same_but_case',

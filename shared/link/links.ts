@@ -25,6 +25,9 @@ export const linkRecord = z.object({
 	updated_at: z._default(z.nullable(z.string()), null),
 	/** Clicks that another service counted before the link was imported; never inside `clicks`. */
 	clicks_before: z._default(z.int(), 0),
+	/** The name of its host, and the absolute link; empty from a server that doesn’t say it. */
+	host: z._default(z.string(), ''),
+	link: z._default(z.string(), ''),
 	/** Grows with each edit; 0 from a server that doesn’t say it. */
 	version: z._default(z.int(), 0),
 })

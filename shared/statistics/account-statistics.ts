@@ -15,6 +15,9 @@ export const accountRange = z.object({
 /** A link and its clicks among those that are counted. */
 export const countedLink = z.object({
 	short_url: z.string(),
+	/** The name of its host, and the absolute link. */
+	host: z.string(),
+	link: z.string(),
 	long_url: z.string(),
 	title: z.nullable(z.string()),
 	clicks: z.int(),

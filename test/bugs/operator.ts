@@ -117,7 +117,7 @@ export const operator: Bug[] = [
 		hurts: '--skip-problems makes nothing',
 	},
 	{
-		file: 'server/operator/users.ts',
+		file: 'server/operator/noted.ts',
 		text: 'return outcome === false ? 0 : 1',
 		bug: 'return outcome === false ? 1 : 1',
 		tests: ['test/server/operator/noted.test.ts'],

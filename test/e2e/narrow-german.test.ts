@@ -140,7 +140,17 @@ it.each([
 			statistics: {
 				...{ ...figures, link_count: many },
 				links: [
-					{ short_url: 'W'.repeat(15), long_url: 'https://a.example/', title: busy.title, clicks: many },
+					{
+						...{
+							written: 'W'.repeat(15),
+							short_url: 'W'.repeat(15),
+							host: 'kurz.example',
+							link: `https://kurz.example/${'W'.repeat(15)}`,
+						},
+						long_url: 'https://a.example/',
+						title: busy.title,
+						clicks: many,
+					},
 				],
 			},
 		}),

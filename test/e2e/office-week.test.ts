@@ -150,6 +150,23 @@ it('an office’s first week', async () => {
 	await oneForgetsThePassword(page, forgetful)
 	await oneLosesThePhone(page, careful)
 
+	// Friday: one who has a second factor loses the phone.
+	const own = await visit({}, careful)
+	await own.page.goto(at('/account'))
+	await own.page.getByRole('link', { name: 'Set up a second factor' }).click()
+	const key = (await own.page.locator('main code').textContent()) ?? ''
+	const code = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate()
+	await fill(own.page, { 'Code from the app': code, Password: password })
+	await button(own.page, 'Turn it on').click()
+	await own.page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+	const locked = await visit()
+	await signInOn(locked.page, careful.email, password)
+	await locked.page.getByRole('heading', { name: 'Enter the code' }).waitFor()
+	await actOn(page, careful.email, 'Remove the second factor')
+	await page.waitForURL('**notice=*')
+	await signInOn(locked.page, careful.email, password)
+	await locked.page.waitForURL('**/links')
+
 	await page.goto(at('/admin/log'))
 	const noted = await text(page)
 	for (const part of [

@@ -3,7 +3,7 @@ import type { LinkWithClicks } from '../../../shared/link/links.ts'
 import { type Kurz, siteAt } from '../kurz.ts'
 import { callsTo } from '../server/calls.ts'
 import { type ListedLink, readUntil } from '../server/details.ts'
-import { addressesOf } from '../server/site.ts'
+import { addressesOf, isOf, slugOf } from '../server/site.ts'
 import type { Account, KeptLink } from '../storage/items.ts'
 import { figuresOf, versionOf } from '../storage/keep-figures.ts'
 import { limitsOf, onlyLimits } from '../storage/limits.ts'
@@ -24,9 +24,11 @@ interface Source {
 }
 
 const listed = ({ data: record, clicks }: LinkWithClicks, { origin, site, now }: Source): ListedLink => ({
-	url: addressesOf(record.short_url, origin, site)[0]!,
+	url: slugOf(record, origin, site).includes('@')
+		? record.link
+		: addressesOf(record.short_url, origin, site)[0]!,
 	origin,
-	slug: record.short_url,
+	slug: slugOf(record, origin, site),
 	target: record.long_url,
 	...(record.title !== null && { title: record.title }),
 	tags: record.tags,
@@ -94,8 +96,8 @@ export const findAccountLink = async (
 	const client = callsTo(kurz, origin, token)
 	const source = await sourceAt(kurz, origin)
 	const { entries, next } = await readUntil(
-		(cursor) => client.myLinks({ q: slug, clicks: NEWEST, cursor }),
-		({ data }) => data.short_url === slug,
+		(cursor) => client.myLinks({ q: slug.split('@')[0], clicks: NEWEST, cursor }),
+		({ data }) => isOf(slug, data),
 	)
 	return { links: entries.map((one) => listed(one, source)), next }
 }

@@ -1,5 +1,6 @@
 /** What the server says about itself: where short links are, and its operator's name and mark. */
 import * as z from 'zod/mini'
+import type { LinkRecord } from '../../../shared/link/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { day } from '../../../shared/text/time.ts'
 import { type Kurz, send, siteAt } from '../kurz.ts'
@@ -59,6 +60,20 @@ export const learnSite = (kurz: Kurz): Promise<void> =>
 			at: now.toISOString(),
 		})
 	})
+
+/** A link's slug as paths of its server name it: with its host, unless that is the usual one. */
+export const slugOf = (
+	{ short_url, host, link }: LinkRecord,
+	origin: string,
+	site: Site | undefined,
+): string =>
+	site === undefined || link === '' || addressesOf(short_url, origin, site).includes(link)
+		? short_url
+		: `${short_url}@${host}`
+
+/** Whether a record is of this slug, on its host if it names one. */
+export const isOf = (slug: string, { short_url, host }: LinkRecord): boolean =>
+	slug === (slug.includes('@') ? `${short_url}@${host}` : short_url)
 
 /** All addresses at which a server may have put this link, the one it writes today first. */
 export const addressesOf = (slug: string, origin: string, site: Site | undefined): string[] =>

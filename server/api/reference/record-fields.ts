@@ -53,6 +53,8 @@ const ofLink = {
 } satisfies Record<string, Words>
 describe(linkRecord, {
 	...ofLink,
+	host: ['The name of its host.', 'kurz.example'],
+	link: ['The absolute short link.', `https://kurz.example/${slug}`],
 	long_url: ['Where the link leads.', target],
 	unique_clicks: ['Different visitors among them, by `ip_hash`.', 1],
 	created_at: ['When the link was created.', at, dateTime],
@@ -128,6 +130,8 @@ describe(accountStatistics, {
 })
 describe(countedLink, {
 	short_url: ['The slug.', slug],
+	host: ['The name of its host.', 'kurz.example'],
+	link: ['The absolute short link.', `https://kurz.example/${slug}`],
 	long_url: ['Where the link leads.', target],
 	title: ['Its title; `null`: none.', 'The menu in autumn'],
 	clicks: ['Its clicks among those counted.', 1],

@@ -12,6 +12,8 @@ export const kurz: Format = {
 		['data', 'clicks'],
 	],
 	fields: {
+		// Absolute, with its host.
+		link: 'short_url',
 		shorturl: 'short_url',
 		longurl: 'long_url',
 		clicks: 'clicks',

@@ -17,7 +17,6 @@ import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
 import { Account, LookAlike, Turn } from './Rows.tsx'
 
 export interface AdminLinksPage extends AdminView {
-	baseUrl: string
 	links: AdminLink[]
 	asked: { q: string; by: SearchKind }
 	/** The path of this page. */
@@ -47,15 +46,15 @@ const Search = ({ asked }: Pick<AdminLinksPage, 'asked'>) => {
 }
 
 /** The target is no link: nobody should open a harmful site by accident. */
-const Row = ({ link, baseUrl, now }: { link: AdminLink; baseUrl: string; now: Date }) => {
+const Row = ({ link, now }: { link: AdminLink; now: Date }) => {
 	const { admin, charts, frame, links } = useWords()
-	const shortUrl = withoutScheme(baseUrl + paths.visit(link.slug))
+	const shortUrl = withoutScheme(link.link)
 	const target = shownTarget(link.longUrl)
 	return (
 		<tr>
-			<Pick name="link" value={link.slug} label={shortUrl} />
+			<Pick name="link" value={link.written} label={shortUrl} />
 			<th scope="row">
-				<a href={`${paths.visit(link.slug)}+`} class="mono">
+				<a href={`${link.written.includes('@') ? link.link : paths.visit(link.written)}+`} class="mono">
 					{shortUrl}
 				</a>
 				<span class="hint">{cut(target.text)}</span>
@@ -76,7 +75,7 @@ const Row = ({ link, baseUrl, now }: { link: AdminLink; baseUrl: string; now: Da
 
 export const adminLinksPage = (data: AdminLinksPage): Page =>
 	adminPage(data, 'links', ({ admin, charts, frame, links: words }) => {
-		const { links, baseUrl, now, next, first, asked, list } = data
+		const { links, now, next, first, asked, list } = data
 		const isHost = asked.by === 'host' && asked.q !== ''
 		return (
 			<>
@@ -88,7 +87,7 @@ export const adminLinksPage = (data: AdminLinksPage): Page =>
 						<ActBar name="link" list={list} acts={['disable', 'enable', 'block_host', 'delete']} />
 						<Records columns={[admin.link, frame.account, charts.state, words.created]} pick>
 							{links.map((link) => (
-								<Row key={link.slug} link={link} baseUrl={baseUrl} now={now} />
+								<Row key={link.written} link={link} now={now} />
 							))}
 						</Records>
 					</>

@@ -59,7 +59,7 @@ export const adminPages = (
 		const asked = { q, by: by === 'name' ? undefined : by }
 		return adminLinksPage({
 			...viewOf(at),
-			...{ baseUrl: config.linkBaseUrl, links, asked: { q, by } },
+			...{ links, asked: { q, by } },
 			list: adminPaths.links({ ...asked, before }),
 			next: next === undefined ? undefined : adminPaths.links({ ...asked, before: next }),
 			first: before === undefined ? undefined : adminPaths.links(asked),

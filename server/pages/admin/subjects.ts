@@ -1,6 +1,5 @@
 /** What an act of an operator is done to: reads it from a query or form, and names it. */
 
-import { paths } from '../../../shared/paths.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountLabel, isOpenIdEmail } from '../../accounts/identity.ts'
 import type { ActSize } from '../../administration/act-size.ts'
@@ -61,7 +60,7 @@ export const readAsked = async (
 
 /** Names them for people, without those that are gone. */
 export const nameSubjects = async (
-	{ administration, config }: Needs<'administration' | 'config'>,
+	{ administration }: Needs<'administration'>,
 	{ kind, ids }: Pick<AskedSubjects, 'kind' | 'ids'>,
 	anybody: string,
 ): Promise<Subject[]> => {
@@ -71,8 +70,8 @@ export const nameSubjects = async (
 		case 'link':
 			return (await administration.links.bySlugs(ids.map((slug) => readSlug(slug)!))).map((link) => {
 				const target = shownTarget(link.longUrl)
-				const label = withoutScheme(config.linkBaseUrl + paths.visit(link.slug))
-				return { id: link.slug, label, hint: target.text, isDeceiving: target.isDeceiving }
+				const label = withoutScheme(link.link)
+				return { id: link.written, label, hint: target.text, isDeceiving: target.isDeceiving }
 			})
 		case 'account':
 			return (await administration.accounts.byIds(ids)).map((account) => ({

@@ -6,6 +6,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { byKey } from '../../links/edit.ts'
+import { writtenOf } from '../../links/link-hosts.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import type { FormFault } from '../forms/faults.ts'
 import { sentAgain } from '../forms/form-fault.ts'
@@ -23,11 +24,11 @@ interface Edition {
 }
 
 export const editPages = ({
-	config,
 	links,
+	linkHosts,
 	statistics,
 	now,
-}: Needs<'config' | 'links' | 'statistics' | 'now'>) => {
+}: Needs<'links' | 'linkHosts' | 'statistics' | 'now'>) => {
 	type Found = { link: LinkRow; edition: Edition }
 	const show = async <Caller>({ found, values }: Asked<Caller, Found>, fault?: FormFault) => {
 		const { link, edition } = found
@@ -35,7 +36,7 @@ export const editPages = ({
 		const sent = fault && sentAgain(values, fault)
 		return editPage({
 			...{ ...edition, link: linkData },
-			shortUrl: withoutScheme(config.linkBaseUrl + paths.visit(link.slug)),
+			shortUrl: withoutScheme(linkHosts.linkOf(link)),
 			...{ block: links.blockOf(link), blockReason: links.blockReasonOf(link) },
 			sent:
 				sent && fault?.code === 'edit_conflict' ? { ...sent, ...toConflict(sent.values, linkData) } : sent,
@@ -77,12 +78,13 @@ export const editPages = ({
 		editing(
 			'/links/:short_url/edit',
 			account,
-			({ caller, params }) => links.find.ofOwner(caller.userId, params.short_url!),
-			({ slug, ownerId }) => ({
-				action: accountPaths.editLink(slug),
-				back: accountPaths.link(slug),
+			({ caller, params, request }) =>
+				links.find.ofOwner(caller.userId, linkHosts.asked(params.short_url!, request.url)),
+			(link) => ({
+				action: accountPaths.editLink(writtenOf(link)),
+				back: accountPaths.link(writtenOf(link)),
 				// Found by it, so there is one.
-				by: ownerId!,
+				by: link.ownerId!,
 			}),
 		),
 	]

@@ -9,7 +9,7 @@ import {
 import { paths } from '../../../shared/paths.ts'
 import { useWords } from '../words/use-words.ts'
 import { FaultSummary } from './FaultSummary.tsx'
-import { FormKey } from './Field.tsx'
+import { FormKey, SelectField } from './Field.tsx'
 import { type FormFault, readFault } from './faults.ts'
 import { LinkField } from './LinkField.tsx'
 
@@ -20,9 +20,11 @@ export interface HomeForm {
 }
 
 const typed = ['alias', 'password', 'expires_in', 'expires_at', 'max_clicks', ...freeTextNames] as const
-const options = [...typed, ...freeSwitchNames]
+const options = [...typed, 'host', ...freeSwitchNames] as const
 export interface CreateFormProps {
 	form?: HomeForm | undefined
+	/** Hosts on which links can be made, the usual one first; with one there is no choice. */
+	hosts?: string[] | undefined
 	/** Path to post to. */
 	action?: string
 	/** A form sent twice with the same key creates one link. */
@@ -30,7 +32,12 @@ export interface CreateFormProps {
 }
 
 /** `isLimited`, `limitation_type`, `isProtected` and `type` follow from which fields are filled. */
-export const CreateForm = ({ form = { values: {} }, action = paths.home(), formKey }: CreateFormProps) => {
+export const CreateForm = ({
+	form = { values: {} },
+	hosts = [],
+	action = paths.home(),
+	formKey,
+}: CreateFormProps) => {
 	const words = useWords()
 	const { fields, forms } = words
 	const reading = readFault(form.fault, ['url', ...options], forms.create, words)
@@ -49,6 +56,14 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 				<summary>{forms.options(labels)}</summary>
 				<div class="boxed">
 					<div class="grid">
+						{(hosts.length > 1 || 'host' in reading.byField) && (
+							<SelectField
+								name="host"
+								label={forms.host}
+								value={form.values.host ?? ''}
+								choices={hosts.map((host) => [host, host] as const)}
+							/>
+						)}
 						{typed.map((name) =>
 							name === 'max_clicks' ? (
 								<div key={name} class="boxed">

@@ -82,7 +82,7 @@ const withSession = (answer: Response, { headers }: Knock): Response => {
 	return answer
 }
 
-type MountNeeds = WayNeeds & Needs<'random' | 'site'>
+type MountNeeds = WayNeeds & Needs<'linkHosts' | 'random' | 'site'>
 
 /** Shows a page, or runs its form: what was wrong in that, the page says too. */
 const createAnswer = (deps: MountNeeds) => {

@@ -15,6 +15,7 @@ export const readShortenForm = (form: Record<string, string>) => {
 	return check(shortenRequest, {
 		url: withScheme(form.url ?? ''),
 		...(form.type ? { type: form.type } : {}),
+		...(form.host ? { host: form.host } : {}),
 		alias: form.alias?.trim() ?? '',
 		isLimited: readSwitch(form.isLimited, hasTime || max_clicks !== undefined),
 		limitation_type: form.limitation_type || limitation,

@@ -2,7 +2,7 @@
 import { type Failure, fail, invalid } from '../../errors.ts'
 import type { Needs } from '../../http/deps.ts'
 import { type FixedPaths, isLinkPath } from '../../http/frame.ts'
-import { createLinkHost, linkHostPaths } from '../../http/link-host.ts'
+import { linkHostPaths } from '../../http/link-host.ts'
 import { namedHostOf, originalOf } from '../../http/received.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
 import { createFailureAnswer, type FailureNeeds } from './failure-answer.ts'
@@ -18,7 +18,7 @@ export const createDoor = (
 	fixed: FixedPaths,
 	isFile: (path: string) => boolean,
 ) => {
-	const isLinkHost = createLinkHost(deps.config)
+	const { linkHosts } = deps
 	const html = createHtml(deps)
 	const answerFailure = createFailureAnswer(deps)
 	const refuse = async (request: Request, failure: Failure): Promise<Response> => {
@@ -26,15 +26,21 @@ export const createDoor = (
 		const answer = await answerFailure(failure, { request, requestId, route: 'link host' })
 		return withHeaders(answer, standingHeaders(requestId))
 	}
-	const home = async (request: Request): Promise<Response> =>
-		withHeaders(html(linkHostPage(), request), standingHeaders(deps.newRequestId()))
+	const home = async (request: Request): Promise<Response> => {
+		const location = linkHosts.at(request.url).home
+		const answer =
+			location === null
+				? html(linkHostPage(), request)
+				: new Response(null, { status: 302, headers: { location } })
+		return withHeaders(answer, standingHeaders(deps.newRequestId()))
+	}
 	return (request: Request, path: string): (() => Promise<Response>) | undefined => {
 		// Taken for a name of ours, it would open what only that name may open.
 		// CONNECT names one where others have a path.
 		const isNamed = namedHostOf(originalOf(request).url) !== undefined || request.method === 'CONNECT'
 		if (!isNamed && path !== '/livez')
 			return () => refuse(request, invalid('host', 'invalid', 'The Host header names no host.'))
-		if (!isLinkHost(request.url) || linkHostPaths.includes(path) || isFile(path)) return undefined
+		if (!linkHosts.isLinkHost(request.url) || linkHostPaths.includes(path) || isFile(path)) return undefined
 		if (path === '/' && ['GET', 'HEAD'].includes(request.method)) return () => home(request)
 		const isVisit = isLinkPath(path, fixed) && ['GET', 'HEAD', 'POST'].includes(request.method)
 		return isVisit ? undefined : () => refuse(request, fail('not_found'))

@@ -1,6 +1,5 @@
 /** Pages as responses, and the headers they need. */
 import type { Needs } from '../../http/deps.ts'
-import { createLinkHost } from '../../http/link-host.ts'
 import { wordsFor } from '../words/languages.ts'
 import type { Page } from './document.tsx'
 import type { SessionView } from './SiteHeader.tsx'
@@ -43,15 +42,14 @@ export interface Answer extends PageKind {
 }
 
 /** A page in the language of the request's reader, with the navigation of a signed-in one. */
-export const createHtml = ({ config, site }: Needs<'config' | 'site'>) => {
+export const createHtml = ({ linkHosts, site }: Needs<'linkHosts' | 'site'>) => {
 	const { view } = siteFor(site)
-	const isLinkHost = createLinkHost(config)
 	return (
 		page: Page,
 		request: Request,
 		{ status = 200, headers = {}, reader, ...kind }: Answer = {},
 	): Response => {
-		const shown = isLinkHost(request.url) ? { ...view, isLinkHost: true } : view
+		const shown = linkHosts.isLinkHost(request.url) ? { ...view, isLinkHost: true } : view
 		const answer = new Response(page(wordsFor(request.headers), reader?.session, shown), {
 			status,
 			headers: { ...htmlHeaders(kind), ...headers, vary: 'Accept, Accept-Language, Cookie' },

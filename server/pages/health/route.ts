@@ -48,7 +48,7 @@ const readBackup = async (
 export const healthRoutes = (
 	deps: KnowNeeds &
 		Needs<'config' | 'database' | 'now' | 'clockAhead' | 'facts' | 'hasIgnoredForwarding'> &
-		Needs<'addressWarnings' | 'readLastBackup' | 'seenBy' | 'site'>,
+		Needs<'addressWarnings' | 'linkHosts' | 'readLastBackup' | 'seenBy' | 'site'>,
 ) => {
 	const { config, database, now, clockAhead, facts, hasIgnoredForwarding, addressWarnings, seenBy } = deps
 	const html = createHtml(deps)

@@ -78,6 +78,7 @@ export const homePage = ({
 	baseUrl,
 	linkBaseUrl = baseUrl,
 	form,
+	hosts,
 	takesAccount = false,
 	formKey,
 }: {
@@ -85,6 +86,7 @@ export const homePage = ({
 	/** Where short links are, if not there. */
 	linkBaseUrl?: string
 	form?: HomeForm | undefined
+	hosts?: { forAll: string[]; forAccounts: string[] }
 	/** Links need an account. */
 	takesAccount?: boolean
 	/** A form sent twice with the same key creates one link. */
@@ -105,7 +107,11 @@ export const homePage = ({
 				{takesAccount && session?.account === undefined && form?.fault === undefined ? (
 					<WaysIn session={session} given={form?.values.url} />
 				) : (
-					<CreateForm form={form} formKey={formKey} />
+					<CreateForm
+						form={form}
+						hosts={session?.account ? hosts?.forAccounts : hosts?.forAll}
+						formKey={formKey}
+					/>
 				)}
 				<FromAnyPage baseUrl={baseUrl} />
 				<About />

@@ -84,11 +84,14 @@ const maker: Way<Caller | undefined> = async (deps, knock, run, count = async ()
 	return run(caller, toSessionView({ config }, await credentials.visitor(request, knock)))
 }
 
-export const homePages = (deps: Needs<'config' | 'credentials' | 'limit' | 'links' | 'readClient'>) => {
-	const { config } = deps
+export const homePages = (
+	deps: Needs<'config' | 'credentials' | 'limit' | 'linkHosts' | 'links' | 'readClient'>,
+) => {
+	const { config, linkHosts } = deps
 	const show = (formKey: string, form?: HomeForm) =>
 		homePage({
 			...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
+			hosts: { forAll: linkHosts.choices(false), forAccounts: linkHosts.choices(true) },
 			...{ takesAccount: !config.anonymous, form, formKey },
 		})
 	return [

@@ -1,6 +1,5 @@
 /** Reads what a link's page asks for, its days too, and builds what it shows. */
 import { bounds } from '../../../shared/bounds.ts'
-import { paths } from '../../../shared/paths.ts'
 import { isFiltered, withAsked } from '../../../shared/statistics/asked.ts'
 import { lifeByHour } from '../../../shared/statistics/days.ts'
 import { readPageQuery } from '../../http/decode.ts'
@@ -105,12 +104,12 @@ export const tellClicks = (
 
 /** What every page of a link shows, for any reader. */
 export const toLinkView = async (
-	{ config, links, drawer, now }: Needs<'config' | 'links' | 'drawer' | 'now'>,
+	{ links, linkHosts, drawer, now }: Needs<'links' | 'linkHosts' | 'drawer' | 'now'>,
 	link: LinkRow,
 	{ details, lastClick, clicks, older, isFirst, refused }: ReadPage,
 	{ url }: Request,
 ): Promise<Omit<LinkViewProps, 'csvHref' | 'manage'>> => {
-	const shortUrl = config.linkBaseUrl + paths.visit(link.slug)
+	const shortUrl = linkHosts.linkOf(link)
 	const asked = readAsked(url)
 	return {
 		link: details.linkData,

@@ -9,6 +9,7 @@ import type { Needs } from '../../http/deps.ts'
 import { keepPath } from '../../http/keep-link.ts'
 import { prefersHtml } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
+import { writtenOf } from '../../links/link-hosts.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { type Asked, page } from '../forms/page-route.ts'
 import { account, reader } from '../forms/ways.ts'
@@ -41,11 +42,11 @@ interface Held {
 type Asker = SignedIn | undefined
 
 type LinkNeeds = Needs<
-	'config' | 'dear' | 'drawer' | 'links' | 'now' | 'statistics' | 'credentials' | 'accounts'
+	'config' | 'dear' | 'drawer' | 'links' | 'linkHosts' | 'now' | 'statistics' | 'credentials' | 'accounts'
 >
 
 const createLinkPages = (deps: LinkNeeds) => {
-	const { config, links } = deps
+	const { config, links, linkHosts } = deps
 
 	/** For programs with a key it is JSON. */
 	const show = async (
@@ -80,7 +81,7 @@ const createLinkPages = (deps: LinkNeeds) => {
 		const own =
 			key === undefined
 				? {
-						editPath: accountPaths.editLink(link.slug),
+						editPath: accountPaths.editLink(writtenOf(link)),
 						tagHref: (tag: string) => accountPaths.links({ tag }),
 					}
 				: {
@@ -95,7 +96,10 @@ const createLinkPages = (deps: LinkNeeds) => {
 			linkPage({
 				...view,
 				isOwn: key === undefined,
-				csvHref: key === undefined ? paths.myClicksCsv(link.slug, csv) : paths.clicksCsv(link.slug, key, csv),
+				csvHref:
+					key === undefined
+						? paths.myClicksCsv(writtenOf(link), csv)
+						: paths.clicksCsv(writtenOf(link), key, csv),
 				manage: { ...(await toManagement(deps, link, request, isUnconfirmed)), ...own },
 			})
 		return show(asked, pageOf, isUnconfirmed)
@@ -104,7 +108,7 @@ const createLinkPages = (deps: LinkNeeds) => {
 	/** Makes the link the account's that the cookie signs in, and shows it there. */
 	const claim = (asked: Asked<Asker, Held>, key: string) =>
 		account(deps, asked, async ({ userId }) => {
-			const { slug } = asked.found.link
+			const slug = writtenOf(asked.found.link)
 			const [status] = await links.claim(userId, [{ short_url: slug, monitor_key: key }])
 			if (status === 'not_found') throw fail('not_found')
 			return seeOther(`${accountPaths.link(slug)}?notice=claimed`)
@@ -124,7 +128,7 @@ const createLinkPages = (deps: LinkNeeds) => {
 			await links.delete(link)
 			return key === undefined
 				? seeOther(`${accountPaths.links()}?notice=deleted`)
-				: deletedPage({ shortUrl: config.linkBaseUrl + paths.visit(link.slug) })
+				: deletedPage({ shortUrl: linkHosts.linkOf(link) })
 		}
 		if (prefersHtml(request.headers)) return manage(asked, true)
 		throw invalid('confirm', 'required', 'Send action=delete and confirm=yes.')
@@ -140,8 +144,10 @@ export const keyPages = (deps: LinkNeeds) => {
 	return [
 		page({
 			...{ path: ['/:short_url/:monitor_key', '/m/:monitor_key'], may: reader, ...managed },
-			find: async ({ params: { short_url: slug, monitor_key: key = '' } }): Promise<Held> => ({
-				link: await (slug === undefined ? find.byKey(key) : find.bySlugAndKey(slug, key)),
+			find: async ({ params: { short_url: slug, monitor_key: key = '' }, request }): Promise<Held> => ({
+				link: await (slug === undefined
+					? find.byKey(key)
+					: find.bySlugAndKey(deps.linkHosts.asked(slug, request.url), key)),
 				key,
 			}),
 		}),
@@ -165,8 +171,11 @@ export const keyPages = (deps: LinkNeeds) => {
 export const ownerPages = (deps: LinkNeeds) => [
 	page({
 		...{ path: '/links/:short_url', may: account, ...createLinkPages(deps).managed },
-		find: async ({ caller, params }): Promise<Held> => ({
-			link: await deps.links.find.ofOwner(caller.userId, params.short_url!),
+		find: async ({ caller, params, request }): Promise<Held> => ({
+			link: await deps.links.find.ofOwner(
+				caller.userId,
+				deps.linkHosts.asked(params.short_url!, request.url),
+			),
 		}),
 	}),
 ]

@@ -2,7 +2,6 @@
 /** @jsxImportSource preact */
 
 import type { LinkRecord } from '../../../shared/link/links.ts'
-import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { isWeb, withoutScheme } from '../../../shared/text/addresses.ts'
@@ -19,6 +18,8 @@ import { LinksHead } from './LinksHead.tsx'
 
 /** A link with its readable target, and why it redirects nobody. */
 export type ListedLink = LinkRecord & {
+	/** As forms and paths name it. */
+	written: string
 	target: string
 	block?: ShownBlock | undefined
 	blockReason?: string | undefined
@@ -102,15 +103,15 @@ const Actions = ({ slug, name }: { slug: string; name: string }) => {
 
 type RowProps = Omit<LinksTableProps, 'links' | 'labelledBy'> & { link: ListedLink }
 
-const Row = ({ link, baseUrl, asked, now }: RowProps) => {
+const Row = ({ link, asked, now }: RowProps) => {
 	const { charts, links } = useWords()
-	const shortUrl = baseUrl + paths.visit(link.short_url)
+	const shortUrl = link.link
 	const name = withoutScheme(shortUrl)
 	return (
 		<tr>
-			<Pick name="link" value={link.short_url} label={name} />
+			<Pick name="link" value={link.written} label={name} />
 			<th scope="row">
-				<a href={accountPaths.link(link.short_url)} aria-label={links.detailsOf(nameOf(link), name)}>
+				<a href={accountPaths.link(link.written)} aria-label={links.detailsOf(nameOf(link), name)}>
 					{nameOf(link)}
 				</a>
 			</th>
@@ -131,14 +132,13 @@ const Row = ({ link, baseUrl, asked, now }: RowProps) => {
 				<span class="unit">{links.created} </span>
 				<Time at={link.created_at} now={now} words={charts} />
 			</td>
-			<Actions slug={link.short_url} name={name} />
+			<Actions slug={link.written} name={name} />
 		</tr>
 	)
 }
 
 export interface LinksTableProps {
 	links: ListedLink[]
-	baseUrl: string
 	asked: LinksAsked
 	/** The id of the element that names the table. */
 	labelledBy: string
@@ -146,12 +146,12 @@ export interface LinksTableProps {
 }
 
 /** Each link has a checkbox for `SelectedForm`. Deleting leads to the page that asks first. */
-export const LinksTable = ({ links, baseUrl, asked, labelledBy, now }: LinksTableProps) => (
+export const LinksTable = ({ links, asked, labelledBy, now }: LinksTableProps) => (
 	<table class="links" aria-labelledby={labelledBy}>
 		<LinksHead asked={asked} />
 		<tbody>
 			{links.map((link) => (
-				<Row key={link.short_url} link={link} baseUrl={baseUrl} asked={asked} now={now} />
+				<Row key={link.written} link={link} asked={asked} now={now} />
 			))}
 		</tbody>
 	</table>

@@ -1,7 +1,6 @@
 /** The page that lists the selected links and asks before it deletes them. */
 /** @jsxImportSource preact */
 
-import { paths } from '../../../shared/paths.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -11,7 +10,6 @@ import type { Page } from '../frame/document.tsx'
 import { type ListedLink, nameOf } from './LinksTable.tsx'
 
 export interface DeleteLinksPage {
-	baseUrl: string
 	/** At least one. */
 	links: ListedLink[]
 	/** The query and the path of the list in which they were selected. */
@@ -21,7 +19,7 @@ export interface DeleteLinksPage {
 	isUnconfirmed: boolean
 }
 
-export const deleteLinksPage = ({ baseUrl, links, list, back, isUnconfirmed }: DeleteLinksPage): Page =>
+export const deleteLinksPage = ({ links, list, back, isUnconfirmed }: DeleteLinksPage): Page =>
 	askingPage(({ frame, charts, links: { deleting } }) => {
 		const count = links.length
 		const what = deleting.what(count, figure(count, charts))
@@ -31,11 +29,11 @@ export const deleteLinksPage = ({ baseUrl, links, list, back, isUnconfirmed }: D
 			why: deleting.why(count),
 			current: accountPaths.links(),
 			going: links.map((link) => ({
-				id: link.short_url,
+				id: link.written,
 				name: nameOf(link),
 				more: (
 					<>
-						<span class="mono">{withoutScheme(baseUrl + paths.visit(link.short_url))}</span>
+						<span class="mono">{withoutScheme(link.link)}</span>
 						<span class="hint">
 							{link.title !== null && `${cut(withoutScheme(link.target))} · `}
 							{charts.clicksCount(link.clicks, figure(link.clicks, charts))}
@@ -49,6 +47,6 @@ export const deleteLinksPage = ({ baseUrl, links, list, back, isUnconfirmed }: D
 				fault: isUnconfirmed ? frame.nothingDeleted : undefined,
 			},
 			...{ button: what, isDanger: true, back: [back, deleting.keep(count)] },
-			hidden: [['list', list], ...links.map(({ short_url }): [string, string] => ['link', short_url])],
+			hidden: [['list', list], ...links.map(({ written }): [string, string] => ['link', written])],
 		}
 	})

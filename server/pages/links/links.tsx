@@ -16,8 +16,8 @@ import { AskedChips, type CountedTag, KnownTags, Search } from './Search.tsx'
 import { SelectedForm } from './SelectedForm.tsx'
 
 export interface MyLinksPage {
-	/** The start of short links, without a trailing slash. */
-	baseUrl: string
+	/** Hosts on which links can be made, the usual one first. */
+	hosts: string[]
 	links: ListedLink[]
 	/** Number of all matching links. */
 	total: number
@@ -88,7 +88,7 @@ const Turn = ({ asked: { sort = 'created' }, next, previous, first }: MyLinksPag
 const Listed = (data: MyLinksPage) => {
 	const words = useWords()
 	const { charts, links } = words
-	const { total, asked, baseUrl, now } = data
+	const { total, asked, now } = data
 	const count = isAsked(asked) ? links.countFound : links.countAll
 	return (
 		<section aria-labelledby="list">
@@ -109,7 +109,7 @@ const Listed = (data: MyLinksPage) => {
 				<Empty {...data} />
 			) : (
 				<>
-					<LinksTable links={data.links} {...{ baseUrl, asked, now }} labelledBy="list" />
+					<LinksTable links={data.links} {...{ asked, now }} labelledBy="list" />
 					<SelectedForm list={data.list} all={total > data.links.length ? { asked, total } : undefined} />
 					<Turn {...data} />
 				</>
@@ -131,7 +131,12 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 				<Notice notice={data.notice} />
 				<details class="panel making" open={hasNone || data.create !== undefined}>
 					<summary>{words.formAgain.headings.create}</summary>
-					<CreateForm form={data.create} action={accountPaths.links()} formKey={data.formKey} />
+					<CreateForm
+						form={data.create}
+						hosts={data.hosts}
+						action={accountPaths.links()}
+						formKey={data.formKey}
+					/>
 				</details>
 				{!hasNone && <Search asked={data.asked} tags={data.tags} />}
 				<KnownTags tags={data.tags} />

@@ -8,6 +8,7 @@ import type { Needs } from '../../http/deps.ts'
 import { readFields } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { type Act, countsOf } from '../../links/acts.ts'
+import { writtenOf } from '../../links/link-hosts.ts'
 import { readableUrl } from '../../links/readable.ts'
 import { slugsIn } from '../../links/slug.ts'
 import type { HomeForm } from '../forms/CreateForm.tsx'
@@ -23,12 +24,12 @@ import { backToList, listPageQuestion, noticeOf, placeOf, selectedAtMost, wanted
 export const shownOnPage = 25
 
 type ListNeeds = Needs<
-	'accountStatistics' | 'config' | 'credentials' | 'limit' | 'links' | 'now' | 'readClient'
+	'accountStatistics' | 'config' | 'credentials' | 'limit' | 'linkHosts' | 'links' | 'now' | 'readClient'
 >
 
 /** The list of links and its create form. */
 const listPage = (deps: ListNeeds) => {
-	const { accountStatistics, config, links, now } = deps
+	const { accountStatistics, linkHosts, links, now } = deps
 	const show = async ({ caller, query, formKey }: Asked, create?: HomeForm) => {
 		const question = readFields(listPageQuestion, query)
 		const asked = wantedOf(question)
@@ -39,9 +40,10 @@ const listPage = (deps: ListNeeds) => {
 		])
 		const lately = await accountStatistics.lately(items.map(({ link }) => link.id))
 		return myLinksPage({
-			baseUrl: config.linkBaseUrl,
+			hosts: linkHosts.choices(true),
 			links: items.map(({ link, data }) => ({
 				...data,
+				written: writtenOf(link),
 				lately: lately.get(link.id),
 				target: readableUrl(data.long_url),
 				block: links.blockOf(link),
@@ -87,7 +89,7 @@ const readSent = ({ pairs, values }: Asked): Sent => {
 }
 
 export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads'>) => {
-	const { config, links } = deps
+	const { links } = deps
 
 	const askToDelete = async ({ caller, html, request }: Asked, { slugs, list }: Sent) => {
 		const isUnconfirmed = request.method === 'POST'
@@ -95,7 +97,6 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads'>)
 		if (records.length === 0)
 			return seeOther(backToList(list, { kind: 'links_deleted', done: 0, gone: slugs.length }))
 		const asking = deleteLinksPage({
-			baseUrl: config.linkBaseUrl,
 			links: records.map((record) => ({ ...record, target: readableUrl(record.long_url) })),
 			...{ list, back: backToList(list), isUnconfirmed },
 		})

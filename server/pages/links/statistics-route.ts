@@ -37,7 +37,6 @@ export const accountStatisticsPages = (deps: Needs<'accountStatistics' | 'config
 			const asked = readAsked(request.url)
 			const read = await readAccount(deps, caller.userId, { ...asked, tag })
 			const shown = accountStatisticsPage({
-				baseUrl: deps.config.linkBaseUrl,
 				...{ ...read, tag },
 				asked: { path: accountPaths.statistics({ tag }), ...asked },
 				days: { shown: asked.days, hrefs: rangeHrefs(request.url) },

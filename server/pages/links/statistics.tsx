@@ -1,8 +1,6 @@
 /** The page of the statistics of all of an account's links, or of those with a tag. */
 /** @jsxImportSource preact */
 
-import { paths } from '../../../shared/paths.ts'
-import type { AccountStatistics } from '../../../shared/statistics/account-statistics.ts'
 import { spanOf } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
@@ -12,6 +10,7 @@ import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { hostAndPath } from '../../../shared/text/host-and-path.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import type { AccountView } from '../../statistics/account.ts'
 import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Asking, type AskingProps } from '../link/Asking.tsx'
@@ -20,9 +19,8 @@ import { type RefusedQuestion, TooMuch } from '../link/TooMuch.tsx'
 import { useWords } from '../words/use-words.ts'
 
 export interface AccountStatisticsPage {
-	baseUrl: string
 	/** Undefined when counting took too long. */
-	statistics?: AccountStatistics
+	statistics?: Omit<AccountView, 'made'>
 	refused?: RefusedQuestion
 	linkCount: number
 	/** When the first link was made, ISO 8601. */
@@ -36,9 +34,9 @@ export interface AccountStatisticsPage {
 /** Links in the table; the others unfold below it. */
 const linksShown = 10
 
-type Counted = AccountStatistics['links']
+type Counted = AccountView['links']
 
-const CountedTable = ({ counted, baseUrl }: { counted: Counted; baseUrl: string }) => {
+const CountedTable = ({ counted }: { counted: Counted }) => {
 	const { charts, links } = useWords()
 	return (
 		<table aria-labelledby="counted">
@@ -49,11 +47,11 @@ const CountedTable = ({ counted, baseUrl }: { counted: Counted; baseUrl: string 
 				</tr>
 			</thead>
 			<tbody>
-				{counted.map(({ short_url, title, long_url, clicks }) => (
-					<tr key={short_url}>
+				{counted.map(({ written, link, title, long_url, clicks }) => (
+					<tr key={link}>
 						<th scope="row" class="counted-link">
-							<a href={accountPaths.link(short_url)}>{title ?? hostAndPath(long_url)}</a>{' '}
-							<span class="hint">{withoutScheme(baseUrl + paths.visit(short_url))}</span>
+							<a href={accountPaths.link(written)}>{title ?? hostAndPath(long_url)}</a>{' '}
+							<span class="hint">{withoutScheme(link)}</span>
 						</th>
 						<td class="number">{figure(clicks, charts)}</td>
 					</tr>
@@ -64,7 +62,7 @@ const CountedTable = ({ counted, baseUrl }: { counted: Counted; baseUrl: string 
 }
 
 /** Links by their clicks, the most first. */
-const CountedLinks = ({ links: counted, baseUrl }: { links: Counted; baseUrl: string }) => {
+const CountedLinks = ({ links: counted }: { links: Counted }) => {
 	const { charts, links } = useWords()
 	const rest = counted.slice(linksShown)
 	return (
@@ -73,12 +71,12 @@ const CountedLinks = ({ links: counted, baseUrl }: { links: Counted; baseUrl: st
 			{counted.length === 0 ? (
 				<p class="empty">{links.statistics.empty}</p>
 			) : (
-				<CountedTable counted={counted.slice(0, linksShown)} baseUrl={baseUrl} />
+				<CountedTable counted={counted.slice(0, linksShown)} />
 			)}
 			{rest.length > 0 && (
 				<details>
 					<summary>{links.statistics.more(rest.length, figure(rest.length, charts))}</summary>
-					<CountedTable counted={rest} baseUrl={baseUrl} />
+					<CountedTable counted={rest} />
 				</details>
 			)}
 		</section>
@@ -99,7 +97,7 @@ const Answers = ({
 				<h2 id="chart">{(statistics.hours === undefined ? charts.days : charts.hours).name}</h2>
 				<ClicksOverTime details={details} now={now} words={charts} />
 			</section>
-			<CountedLinks links={statistics.links} baseUrl={data.baseUrl} />
+			<CountedLinks links={statistics.links} />
 			<div class="pair">
 				<Breakdowns
 					details={statistics}

@@ -1,12 +1,11 @@
 /** `/{short_url}+`: where a link leads, without visiting it. */
 import { linkTarget } from '../../../shared/answers.ts'
-import { paths } from '../../../shared/paths.ts'
 import { fail } from '../../errors.ts'
 import type { Needs } from '../../http/deps.ts'
 import { prefersHtml } from '../../http/request.ts'
 import { queryOf } from '../../links/forward.ts'
 import { readablePart, readableUrl } from '../../links/readable.ts'
-import { readSlug } from '../../links/slug.ts'
+import { visitedSlug } from '../../links/slug.ts'
 import { refused } from '../../visits/refusals.ts'
 import { leads } from '../../visits/steps.ts'
 import { createHtml } from '../frame/html.ts'
@@ -28,14 +27,14 @@ export const previewedSlug = (segment: unknown): string | undefined =>
  * `forbidden` for a click-limited link.
  */
 export const createPreview =
-	(deps: Needs<'config' | 'credentials' | 'site' | 'visits'>, html = createHtml(deps)) =>
+	(deps: Needs<'config' | 'credentials' | 'linkHosts' | 'site' | 'visits'>, html = createHtml(deps)) =>
 	async (slug: string, request: Request): Promise<Response> => {
-		const slugKey = readSlug(slug)
+		const { visits, linkHosts } = deps
+		const slugKey = visitedSlug(slug, linkHosts.at(request.url).name)
 		if (slugKey === undefined) throw fail('not_found')
-		const { visits, config } = deps
 		const outcome = await visits.peek(slugKey, request.url)
 		const reader = () => findReader(deps, request)
-		const shown = { slug, query: queryOf(request.url), shortUrl: config.linkBaseUrl + paths.visit(slug) }
+		const shown = { slug, query: queryOf(request.url), shortUrl: linkHosts.linkOf({ slug, slugKey }) }
 		const isPage = prefersHtml(request.headers)
 		if (leads(outcome)) {
 			const { location: url } = outcome

@@ -3,7 +3,7 @@
 import { compressed } from '../../http/compressed.ts'
 import type { Needs } from '../../http/deps.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
-import { readSlug } from '../../links/slug.ts'
+import { visitedSlug } from '../../links/slug.ts'
 import { createFailureAnswer, type FailureNeeds } from '../frame/failure-answer.ts'
 import { createVisitAnswer, isSpeculative } from './route.ts'
 
@@ -39,7 +39,7 @@ type Counted = ReturnType<Needs<'limitVisit'>['limitVisit']['before']>
 export const createVisitHandler = (
 	deps: FailureNeeds & Needs<'dear' | 'limitVisit' | 'newRequestId' | 'readVisitor' | 'requests' | 'visits'>,
 ) => {
-	const { visits, limitVisit, readVisitor, newRequestId, requests } = deps
+	const { visits, limitVisit, readVisitor, newRequestId, requests, linkHosts } = deps
 	const route = requests.of('/{short_url}')
 	const { uncounted, render } = createVisitAnswer(deps)
 	const answerFailure = createFailureAnswer(deps)
@@ -77,7 +77,7 @@ export const createVisitHandler = (
 			address = visitor.address
 			const counted = limitVisit.before(address)
 			const isVisit = request.method === 'GET' && !isSpeculative(request.headers)
-			const slugKey = isVisit ? readSlug(slug) : undefined
+			const slugKey = isVisit ? visitedSlug(slug, linkHosts.at(request.url).name) : undefined
 			if (slugKey === undefined)
 				return finish(request, requestId, address, counted, () => uncounted(slug, request)).then(noted)
 			const admit = (counts: Awaited<typeof counted>, end: (answer: Response) => Response) =>

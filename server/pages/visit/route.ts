@@ -5,7 +5,7 @@ import type { Needs } from '../../http/deps.ts'
 import { guardOwnForm, prefersHtml } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { queryOf } from '../../links/forward.ts'
-import { isReserved, readSlug } from '../../links/slug.ts'
+import { isReserved, readSlug, visitedSlug } from '../../links/slug.ts'
 import { refused } from '../../visits/refusals.ts'
 import { leads, type VisitOutcome } from '../../visits/steps.ts'
 import type { Visitor } from '../../visits/visitor/visitor.ts'
@@ -37,11 +37,17 @@ export const isSpeculative = (headers: Headers): boolean => {
 
 /** What a visit of a path segment may get. The segment is percent-decoded but otherwise as sent. */
 export const createVisitAnswer = (
-	deps: Needs<'config' | 'credentials' | 'readVisitor' | 'site' | 'visits'>,
+	deps: Needs<'config' | 'credentials' | 'linkHosts' | 'readVisitor' | 'site' | 'visits'>,
 ) => {
-	const { visits, readVisitor } = deps
+	const { linkHosts, visits, readVisitor } = deps
 	const html = createHtml(deps)
 	const preview = createPreview(deps)
+	/** Where the host sends browsers that ask for a link that is not there. */
+	const missing = (request: Request): Response => {
+		const location = linkHosts.at(request.url).notFound
+		if (location === null || !prefersHtml(request.headers)) throw fail('not_found')
+		return new Response(null, { status: 302, headers: { location, vary: 'Accept' } })
+	}
 	const render = (outcome: VisitOutcome, slug: string, request: Request): Response => {
 		const visited = { slug, query: queryOf(request.url) }
 		if (leads(outcome)) return new Response(null, { status: 302, headers: { location: outcome.location } })
@@ -52,6 +58,8 @@ export const createVisitAnswer = (
 				if (prefersHtml(request.headers))
 					return html(passwordPage(visited), request, { status: 401, leaves: true })
 				throw fail('password_required')
+			case 'missing':
+				return missing(request)
 			default:
 				throw refused(outcome)
 		}
@@ -64,8 +72,8 @@ export const createVisitAnswer = (
 			const previewed = previewedSlug(slug)
 			if (previewed !== undefined) return preview(previewed, request)
 			if (isSpeculative(request.headers)) throw fail('service_unavailable')
-			const slugKey = readSlug(slug)
-			if (slugKey === undefined) throw fail('not_found')
+			const slugKey = visitedSlug(slug, linkHosts.at(request.url).name)
+			if (slugKey === undefined) return missing(request)
 			return render(await visits.head(slugKey, readVisitor(request)), slug, request)
 		},
 	}
@@ -80,9 +88,9 @@ const visitedAgain = ({ path, search, values }: Sent, fault: FormFault): Page | 
 }
 
 export const visitPages = (
-	deps: Needs<'config' | 'credentials' | 'limitVisit' | 'readVisitor' | 'site' | 'visits'>,
+	deps: Needs<'config' | 'credentials' | 'limitVisit' | 'linkHosts' | 'readVisitor' | 'site' | 'visits'>,
 ) => {
-	const { config, limitVisit, readVisitor, visits } = deps
+	const { config, limitVisit, linkHosts, readVisitor, visits } = deps
 	const { uncounted, render } = createVisitAnswer(deps)
 	/** Everybody, with the rate limit of visits. */
 	const visitor: Way<Visitor> = async (_, { request, headers }, run) => {
@@ -91,7 +99,7 @@ export const visitPages = (
 		if (request.method !== 'POST') return run(visitor)
 		Object.assign(headers, await limitVisit.before(visitor.address))
 		const answer = async () => {
-			guardOwnForm(request, config.baseUrl, config.linkBaseUrl)
+			guardOwnForm(request, config.baseUrl, linkHosts.at(request.url).origin)
 			return run(visitor)
 		}
 		return limitVisit.after(visitor.address, headers, answer, true)
@@ -101,7 +109,7 @@ export const visitPages = (
 			...{ path: '/:short_url', may: visitor, leaves: true, again: visitedAgain },
 			show: ({ params, request }) => uncounted(params.short_url!, request),
 			run: async ({ caller, params: { short_url: slug = '' }, request, values }) => {
-				const slugKey = readSlug(slug)
+				const slugKey = visitedSlug(slug, linkHosts.at(request.url).name)
 				if (slugKey === undefined) throw fail('not_found')
 				const outcome = await visits.submit(slugKey, values, caller)
 				return leads(outcome) ? seeOther(outcome.location) : render(outcome, slug, request)

@@ -17,6 +17,8 @@ import { type BenchRequest, createLinks, createRequests, newAddress } from '../r
 import { type Group, processorPart, type Row } from '../row.ts'
 import { type Stage, withCost } from '../stage.ts'
 
+const linkHosts = { hostOf: () => '', linkOf: () => '' }
+
 const OWNER = 'owner'
 const WEEK = 7 * 86_400_000
 /** Clicks in a row of the log. */
@@ -126,7 +128,7 @@ const works: Record<string, (ground: Ground) => Promise<() => Promise<number>>> 
 		return async () => (await store.projection.project(batchesAtOnce)).clicks
 	},
 	'a busy link': async ({ store, slug }) => {
-		const statistics = createStatistics({ store, now: Date.now, clickRetentionDays: undefined })
+		const statistics = createStatistics({ store, linkHosts, now: Date.now, clickRetentionDays: undefined })
 		const [link] = await store.links.findBySlugs([slugKeyOf(slug)])
 		return () => times(20, () => statistics.read(link!, { clicks: 20, days: 30 }))
 	},
@@ -135,7 +137,12 @@ const works: Record<string, (ground: Ground) => Promise<() => Promise<number>>> 
 		return () => times(30, () => store.myLinks.page({ ...question, limit: 26, clicks: 1 }))
 	},
 	'all links of an account': async ({ store }) => {
-		const account = createAccountStatistics({ store, now: Date.now, clickRetentionDays: undefined })
+		const account = createAccountStatistics({
+			store,
+			linkHosts,
+			now: Date.now,
+			clickRetentionDays: undefined,
+		})
 		return () => times(3, () => account.read(OWNER, { days: 30 }))
 	},
 	erasing: async (ground) => {

@@ -17,7 +17,7 @@ it('a link behind very many others is found by going on', async () => {
 	let now = 0
 	const search = createLinkSearch({
 		store: service.store,
-		...{ blocks: { of: () => undefined }, now: () => service.clock.now, bases: [] },
+		...{ blocks: { of: () => undefined }, now: () => service.clock.now, linkHosts: service.linkHosts },
 		// Each step takes longer than a search may.
 		ticks: () => {
 			now += 4 * second
@@ -28,7 +28,7 @@ it('a link behind very many others is found by going on', async () => {
 	let before: number | undefined
 	do {
 		const { links, next } = await search.search({ by: 'host', text: 'bad.example', before, limit: 10 })
-		steps.push(links.map(({ slug }) => slug))
+		steps.push(links.map(({ written }) => written))
 		before = next
 	} while (before !== undefined)
 	expect(steps.slice(0, 3)).toEqual([[], [], ['oldest']])

@@ -10,9 +10,11 @@ import { commandRows, optionsOf, placesOf, things } from './typed-words.ts'
 const service = await openService()
 await signUp(service, { email: things.EMAIL!.good })
 await service.client.shorten({ url: 'https://target.example/', alias: 'a-link' })
+const host = { name: 'go.example', origin: 'https://go.example' }
+await service.linkHosts.save(host)
 
 /** Makes what is gone: an address without an account is what it asks for. */
-const makes = ['user create', 'invite']
+const makes = ['user create', 'invite', 'host add']
 it('every word of a usage has things', () => {
 	const words = commandRows.flatMap(([, usage]) => placesOf(usage).map(({ value }) => value!))
 	expect(new Set(words)).toEqual(new Set(Object.keys(things)))

@@ -7,6 +7,7 @@ export const things: Record<string, { good: string; gone?: string; bad?: string 
 	EMAIL: { good: 'person@example.org', gone: 'nobody@example.org', bad: 'no address' },
 	'SHORT-LINK': { good: 'a-link', gone: 'never-there', bad: 'https://other.example/a-link' },
 	FILE: { good: '/nonexistent/a', gone: '/nonexistent/b' },
+	HOST: { good: 'go.example', gone: 'gone.example', bad: 'no host' },
 	N: { good: '1', bad: 'many' },
 	COMMAND: { good: 'user', bad: 'nothing' },
 	WORD: { good: 'list', bad: 'nothing' },

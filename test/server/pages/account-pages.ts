@@ -30,11 +30,11 @@ export const faultAt = (...at: string[]) => ({
 	details: at.map((path) => ({ path, code: 'custom', message: `Wrong: ${path} ${hostile}` })),
 })
 
-export const listed: ListedLink = { ...link, target: link.long_url }
+export const listed: ListedLink = { ...link, target: link.long_url, written: link.short_url }
 
 export const myLinks = (changes: Partial<MyLinksPage> = {}, words: Words = english): string =>
 	myLinksPage({
-		baseUrl,
+		hosts: ['localhost'],
 		links: [listed],
 		total: 1,
 		asked: {},
@@ -97,8 +97,7 @@ const hostileToken = {
 
 const deleting = (isUnconfirmed: boolean, words: Words): string =>
 	deleteLinksPage({
-		baseUrl,
-		links: [hostileLink, { ...hostileLink, short_url: 'other', title: hostile }],
+		links: [hostileLink, { ...hostileLink, written: 'other', title: hostile }],
 		list: hostile,
 		back: `/links?${hostile}`,
 		isUnconfirmed,

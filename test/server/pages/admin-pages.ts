@@ -14,7 +14,8 @@ import { formKey, hostile, now } from './sample.ts'
 const view = { now }
 const baseUrl = 'https://kurz.example'
 const link = {
-	slug: hostile,
+	written: hostile,
+	link: `https://kurz.example/${hostile}`,
 	longUrl: `https://a.example/${hostile}`,
 	owner: hostile,
 	createdAt: now,
@@ -33,17 +34,16 @@ export const adminPages = (words: Words): Record<string, string> => ({
 		...view,
 		notice: { act: 'disable', done: 2 },
 		...{
-			baseUrl,
 			asked: { q: hostile, by: 'host' },
 			list: hostile,
 			next: '/admin?before=1',
 			first: '/admin',
 		},
-		links: [link, { ...link, slug: 'other', owner: null, block: 'host' }],
+		links: [link, { ...link, written: 'other', owner: null, block: 'host' }],
 	})(words, signedIn),
 	'no links at all': adminLinksPage({
 		...view,
-		...{ baseUrl, asked: { q: '', by: 'name' }, list: '/admin', links: [] },
+		...{ asked: { q: '', by: 'name' }, list: '/admin', links: [] },
 	})(words, signedIn),
 	'blocked hosts': adminHostsPage({
 		...view,

@@ -25,6 +25,7 @@ it('a monitor key answers the link and its clicks, with exactly the published fi
 			paused: false,
 			fallback_url: null,
 			clicks_before: 0,
+			...{ host: 'kurz.example', link: `https://kurz.example/${slug}` },
 			version: 1,
 		},
 		clicks: [

@@ -57,7 +57,9 @@ it.each(pageRoutes)('%s', async (route) => {
 	const fine = [200, 303, await statusOf(path)]
 	const refused: string[] = []
 	for (const value of [...junk, '1&', 'a%00b']) {
-		const query = names.map((name) => (value === '1&' ? `${name}=1&${name}=2` : `${name}=${value}`)).join('&')
+		// Beside a slug, it says on which host the link is.
+		const asked = names.filter((name) => name !== 'host' || !route.includes(':short_url'))
+		const query = asked.map((name) => (value === '1&' ? `${name}=1&${name}=2` : `${name}=${value}`)).join('&')
 		if (!fine.includes(await statusOf(`${path}?${query}`))) refused.push(value.slice(0, 30))
 	}
 	for (const query of ['days=7&from=2026-11-01', 'from=2026-11-02&to=2026-11-01', '%ff=%ff&&=', 'days'])

@@ -129,6 +129,9 @@ const administer = async ({ service, nth }: Used, { email }: { email: string }) 
 	const newcomer = await signUp(service)
 	await addFactor(service, newcomer)
 	for (const words of [
+		['host', 'add', `go-${nth}.example`],
+		['host', 'list'],
+		['host', 'close', `go-${nth}.example`, '--yes'],
 		['user', 'list'],
 		['user', 'close', newcomer.email, '--delete-links', '--yes'],
 		['user', 'reset-password', email],

@@ -38,6 +38,8 @@ const createLocks = (): Kurz['withLock'] => {
 export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkDetails => {
 	const linkData: LinkRecord = {
 		short_url: slug,
+		host: 'kurz.example',
+		link: `https://kurz.example/${slug}`,
 		long_url: `https://example.org/${slug}`,
 		clicks: 1,
 		unique_clicks: 1,

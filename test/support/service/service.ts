@@ -48,6 +48,7 @@ export interface TestService extends TestDatabase {
 	blocked: { hosts: HostSet }
 	/** For the operator's commands. */
 	links: Deps['links']
+	linkHosts: Deps['linkHosts']
 	administration: Deps['administration']
 	notes: Deps['notes']
 	moving: Deps['moving']
@@ -129,6 +130,7 @@ export const joinService = (
 		clock,
 		blocked,
 		links: deps.links,
+		linkHosts: deps.linkHosts,
 		administration: deps.administration,
 		notes: deps.notes,
 		moving: deps.moving,

@@ -130,6 +130,7 @@ export const pages: Room = {
 	'server/pages/links/route.ts': { shownOnPage: 2 },
 	'server/pages/links/statistics.tsx': { linksShown: 2 },
 	'server/pages/preview/route.ts': { withheld: 'code' },
+	'server/pages/frame/door.ts': { 'createDoor/status': 'code' },
 	'server/pages/visit/handle.ts': { 'createRedirect/status': 'code' },
 	'server/pages/visit/route.ts': { 'createVisitAnswer/status': 'code' },
 }

@@ -10,6 +10,7 @@ const counted =
 		`${text} ${plural(count, one, many)}`
 const links = counted('Link', 'Links')
 const hosts = counted('Host', 'Hosts')
+const linkHosts = counted('Host für Links', 'Hosts für Links')
 const accounts = counted('Konto', 'Konten')
 const invitations = counted('Einladung', 'Einladungen')
 
@@ -104,6 +105,15 @@ export const acts: Words['admin']['acts'] = {
 		'Das Konto kann sich wieder anmelden. Gelöschte Links kommen nicht zurück.',
 		'wieder geöffnet',
 	),
+	add_host: act('Hinzufügen', linkHosts, 'hinzufügen', 'Dort lassen sich Links erstellen.', 'hinzugefügt'),
+	close_host: act(
+		'Schließen',
+		linkHosts,
+		'schließen',
+		'Dort entstehen keine neuen Links. Die vorhandenen funktionieren weiter.',
+		'geschlossen',
+	),
+	remove_host: act('Entfernen', linkHosts, 'entfernen', 'Dort sind keine Links.', 'entfernt'),
 	create_account: act(
 		'Erstellen',
 		accounts,

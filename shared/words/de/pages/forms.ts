@@ -24,6 +24,7 @@ export const forms: Words['forms'] = {
 	neverExpires: 'Läuft nie ab',
 	removePassword: 'Passwort entfernen',
 	shorten: 'Kürzen',
+	host: 'Host',
 	options: (labels) => ['Alias, Limits, Passwort', ...labels].join(', '),
 	create: {
 		outcome: 'Es wurde kein Link erstellt',

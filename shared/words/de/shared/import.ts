@@ -16,6 +16,7 @@ export const importWords: typeof english = {
 		name_missing: () => 'Der kurze Name fehlt.',
 		name_invalid: (name) => `„${name}“: Ein Name hat 1 bis 64 Zeichen: A bis Z, Ziffern, „_“ oder „-“.`,
 		reserved: (name) => `„${name}“ ist für eine Seite dieses Dienstes reserviert.`,
+		host_closed: (name) => `„${name}“ gehört zu einem Host, auf dem keine neuen Links entstehen.`,
 		taken: (name) => `„${name}“ ist vergeben.`,
 		same_name: (name, other) => `„${name}“ steht auch in Zeile ${other}, mit einem anderen Ziel.`,
 		same_but_case: (name, other) =>

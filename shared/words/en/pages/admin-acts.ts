@@ -10,6 +10,7 @@ const counted =
 		`${text} ${plural(count, one, many)}`
 const links = counted('link', 'links')
 const hosts = counted('host', 'hosts')
+const linkHosts = counted('host for links', 'hosts for links')
 const accounts = counted('account', 'accounts')
 const invitations = counted('invitation', 'invitations')
 
@@ -118,6 +119,9 @@ export const acts = {
 		'All links of the account stop working at once. Links, clicks, tokens and sessions are erased. This can’t be undone.',
 		'deleted',
 	),
+	add_host: act('Add', linkHosts, 'Links can be made there.', 'added'),
+	close_host: act('Close', linkHosts, 'No more links are made there. Those there go on working.', 'closed'),
+	remove_host: act('Remove', linkHosts, 'It has no links.', 'removed'),
 	invite: act('Invite', accounts, 'It makes a link that works once, for seven days.', 'invited'),
 	revoke_invitation: act('Revoke', invitations, 'The invitation’s link no longer works.', 'revoked'),
 }

@@ -29,6 +29,7 @@ export const forms = {
 	neverExpires: 'Never expires',
 	removePassword: 'Remove the password',
 	shorten: 'Shorten',
+	host: 'Host',
 	/** `labels`: what else can be chosen. */
 	options: (labels: string[]) =>
 		['Alias, limits, password', ...labels.map((label) => label.toLowerCase())].join(', '),

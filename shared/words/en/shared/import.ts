@@ -15,6 +15,7 @@ const problems: Record<ProblemCode, Sentence> = {
 	name_missing: () => 'The short name is missing.',
 	name_invalid: (name) => `“${name}”: a name has 1 to 64 letters A–Z, digits, “_” or “-”.`,
 	reserved: (name) => `“${name}” is reserved for a page of this service.`,
+	host_closed: (name) => `“${name}” is on a host where no more links are made.`,
 	taken: (name) => `“${name}” is taken.`,
 	same_name: (name, other) => `“${name}” is also on line ${other}, with another target.`,
 	same_but_case: (name, other) => `“${name}” differs from the name on line ${other} only in capitals.`,

@@ -4,7 +4,7 @@ import { siteAt } from '../../../../extension/actions/kurz.ts'
 import { readAccountLinks } from '../../../../extension/actions/list/account-links.ts'
 import { selectLinks } from '../../../../extension/actions/list/find.ts'
 import { keepServer } from '../../../../extension/actions/server/server.ts'
-import { learnSite } from '../../../../extension/actions/server/site.ts'
+import { isOf, learnSite, slugOf } from '../../../../extension/actions/server/site.ts'
 import {
 	away,
 	detailsOf,
@@ -109,4 +109,17 @@ it('a server that doesn’t say where its links are has them itself', async () =
 	const kurz = await openTestKurz(site(standard))
 	await learnSite(kurz)
 	expect((await readAccountLinks(kurz, account)).links[0]?.url).toBe(`${ORIGIN}/one`)
+})
+
+it.each([
+	['https://kurz.example/menu', 'kurz.example', 'menu'],
+	['https://kz.example/menu', 'kz.example', 'menu'],
+	['https://go.example/menu', 'go.example', 'menu@go.example'],
+	['', '', 'menu'],
+])('a link of the account at “%s” is asked for by its host', (link, host, slug) => {
+	const { linkData } = detailsOf('menu', { link, host })
+	const site = { origin: 'https://kurz.example', links: 'https://kz.example', at: '' }
+	expect(slugOf(linkData, 'https://kurz.example', site)).toBe(slug)
+	expect(isOf(slug, linkData)).toBe(true)
+	expect(isOf('menu@other.example', linkData)).toBe(false)
 })

@@ -1,0 +1,144 @@
+/** The hosts of short links: that of `LINK_BASE_URL` (host 0), and those that operators add. */
+import { bounds } from '../../shared/bounds.ts'
+import { hostOfKey, type SlugKey, writtenSlug } from '../../shared/link/slug-key.ts'
+import { paths } from '../../shared/paths.ts'
+import { invalid } from '../errors.ts'
+import type { HostFigures, LinkHostRow, LinkHostStore, NewLinkHost } from '../store/links/link-hosts.ts'
+
+export interface LinkHostsDeps {
+	store: { linkHosts: LinkHostStore }
+	baseUrl: string
+	linkBaseUrl: string
+	/** Where `/` and unknown slugs of host 0 lead, if it is one for links alone. */
+	linkHomeUrl?: string | undefined
+	linkNotFoundUrl?: string | undefined
+	now: () => number
+}
+
+/** What a visit needs of a host. */
+export type VisitedHost = Pick<LinkHostRow, 'name' | 'origin' | 'home' | 'notFound'>
+
+/** What finds the host of a link: its key, and the slug as it was typed. */
+type Placed = { slug: string; slugKey: SlugKey }
+
+/**
+ * The name in a URL's host: in lower case, without port and the dots that may end a full name. A
+ * proxy may strip the port, add it, or listen on another one: that makes no other host.
+ */
+export const hostNameIn = (url: string): string => {
+	const start = url.indexOf('//') + 2
+	const end = url.indexOf('/', start)
+	return nameOf(url.slice(start, end < 0 ? undefined : end))
+}
+const nameOf = (host: string): string => host.toLowerCase().replace(/:\d*$/, '').replace(/\.+$/, '')
+
+export { hostOfKey }
+
+/** A link as forms and paths of pages name it. */
+export const writtenOf = ({ slug, slugKey }: Placed): string => writtenSlug(slug, hostOfKey(slugKey))
+
+/** What operators do with hosts. */
+const createActs = (
+	hosts: LinkHostStore,
+	{ isOwn, look, now }: { isOwn: (name: string) => boolean; look: () => Promise<void>; now: () => number },
+) => ({
+	list: hosts.list,
+	figures: (name: string): Promise<HostFigures> => hosts.figures(name, new Date(now())),
+	/** Adds a host, changes it, or opens it again. Fails with `validation_failed`. */
+	save: async (host: NewLinkHost): Promise<void> => {
+		if (isOwn(host.name)) throw invalid('host', 'own_host', 'This is the server’s own host.')
+		if (!(await hosts.save(host, new Date(now()))))
+			throw invalid('host', 'too_big', `There can be at most ${bounds.linkHosts} hosts.`)
+		await look()
+	},
+	/** Returns how many were open. */
+	close: async (closing: string[]): Promise<number> => {
+		const changed = await hosts.close(closing, new Date(now()))
+		await look()
+		return changed
+	},
+	/** Removes hosts without links; returns how many. */
+	remove: async (removing: string[]): Promise<number> => {
+		const changed = await hosts.remove(removing)
+		await look()
+		return changed
+	},
+})
+
+export const createLinkHosts = (deps: LinkHostsDeps) => {
+	const { store, baseUrl, linkBaseUrl, now } = deps
+	let stamp = ''
+	let known: ReadonlyMap<string, LinkHostRow> = new Map()
+	let names: readonly string[] = []
+	const ownName = hostNameIn(linkBaseUrl)
+	const isOwn = (name: string): boolean => name === ownName || name === hostNameIn(baseUrl)
+	const zero: VisitedHost = {
+		...{ name: '', origin: linkBaseUrl },
+		...{ home: deps.linkHomeUrl ?? null, notFound: deps.linkNotFoundUrl ?? null },
+	}
+
+	/** Reads the hosts again if they changed. The background work of each process looks. */
+	const look = async (found?: string): Promise<void> => {
+		const seen = found ?? (await store.linkHosts.stamp())
+		if (seen === stamp) return
+		const rows = await store.linkHosts.list()
+		stamp = seen
+		known = new Map(rows.map((row) => [row.name, row]))
+		names = rows.map(({ name }) => name)
+	}
+	/** The host that a request came to. Unknown ones are host 0. */
+	const at = (url: string): VisitedHost => (known.size === 0 ? zero : (known.get(hostNameIn(url)) ?? zero))
+	// One that another process has just added is not known yet.
+	const originOf = (host: string): string =>
+		host === '' ? linkBaseUrl : (known.get(host)?.origin ?? `https://${host}`)
+
+	return {
+		look,
+		at,
+		/** Whether only links are served there. */
+		isLinkHost: (url: string): boolean => {
+			if (baseUrl === linkBaseUrl && known.size === 0) return false
+			const name = hostNameIn(url)
+			return known.has(name) || (baseUrl !== linkBaseUrl && name === ownName)
+		},
+		/** Whether a host is one of those that operators added, in the form of `URL.hostname`. */
+		has: (hostname: string): boolean => known.has(nameOf(hostname)),
+		/** The names of those, for referrers. */
+		names: (): readonly string[] => names,
+		/** Where links are on all hosts, and the pages. */
+		bases: (): string[] => [linkBaseUrl, ...[...known.values()].map(({ origin }) => origin), baseUrl],
+		/** The absolute link. */
+		linkOf: ({ slug, slugKey }: Placed): string => originOf(hostOfKey(slugKey)) + paths.visit(slug),
+		/** The name of a link's host. */
+		hostOf: ({ slugKey }: Pick<Placed, 'slugKey'>): string => hostOfKey(slugKey) || ownName,
+		/** A slug of a path with the host that the query `?host=` names, if it does. */
+		asked: (slug: string, url: string): string => {
+			const host = new URLSearchParams(/\?(.*)$/s.exec(url)?.[1]).get('host')
+			// A path that can't be decoded has none.
+			if (!host || typeof slug !== 'string') return slug
+			return writtenSlug(slug.split('@')[0]!, isOwn(nameOf(host)) ? '' : nameOf(host))
+		},
+
+		/** The names of hosts on which a caller can make links, host 0 first. */
+		choices: (hasAccount: boolean): string[] => [
+			ownName,
+			...[...known.values()]
+				.filter(({ closedAt, openTo }) => closedAt === null && (hasAccount || openTo === 'all'))
+				.map(({ name }) => name),
+		],
+		/** The host of a new link: its name and number. Fails with `validation_failed`. */
+		forNew: (asked: string | undefined, hasAccount: boolean): { host: string; hostId: number } => {
+			const name = nameOf(asked ?? '')
+			if (name === '' || isOwn(name)) return { host: '', hostId: 0 }
+			const found = known.get(name)
+			if (found === undefined) throw invalid('host', 'unknown', 'This is no host for links here.')
+			if (found.closedAt !== null) throw invalid('host', 'closed', 'No more links are made on this host.')
+			if (!hasAccount && found.openTo !== 'all')
+				throw invalid('host', 'forbidden', 'Sign in to make links on this host.')
+			return { host: name, hostId: found.id }
+		},
+		...createActs(store.linkHosts, { isOwn, look, now }),
+	}
+}
+
+export type LinkHosts = ReturnType<typeof createLinkHosts>

@@ -1,0 +1,64 @@
+/** The operator's commands about hosts for short links. */
+import { expect, it } from 'vitest'
+import { openService } from '../../support/service/service.ts'
+import { commandsOf } from './run-command.ts'
+
+const service = await openService()
+const run = commandsOf(service)
+
+it('adds, lists, closes, opens and removes a host, and says so in the log', async () => {
+	expect(await run('host', 'add', 'GO.example.', '--home', 'https://www.example')).toEqual([
+		true,
+		'links can be made on https://go.example; servers know it within seconds',
+	])
+	await service.client.shorten({ url: 'https://target.example/', host: 'go.example' })
+	expect(await run('host', 'list')).toEqual([
+		true,
+		'https://go.example, for all, 1 links, 0 clicks in 30 days, / leads to https://www.example/',
+	])
+	const what =
+		'close go.example, with 1 links and 0 clicks in 30 days: no more are made there, these go on working'
+	expect(await run('host', 'close', 'go.example')).toEqual([false, `this would ${what}: --yes does it`])
+	expect(await run('host', 'close', 'go.example', '--yes')).toEqual([true, 'closed go.example'])
+	expect((await run('host', 'list'))[1]).toContain('https://go.example, closed, 1 links')
+	expect(await run('host', 'remove', 'go.example')).toEqual([
+		false,
+		'go.example has links: delete them first, or close it',
+	])
+	expect((await run('host', 'add', 'go.example', '--for', 'accounts'))[0]).toBe(true)
+	expect(JSON.parse((await run('host', 'list', '--json'))[1])).toMatchObject({
+		for: 'accounts',
+		closed_at: null,
+	})
+	await run('host', 'add', 'http://two.example:8080')
+	expect(await run('host', 'remove', 'two.example')).toEqual([true, 'removed two.example'])
+	const entries = await service.administration.audit.list({ limit: 9 })
+	expect(entries.map(({ act, changed }) => [act, changed]).reverse()).toEqual([
+		['add_host', 1],
+		['close_host', 1],
+		['remove_host', 0],
+		...[
+			['add_host', 1],
+			['add_host', 1],
+			['remove_host', 1],
+		],
+	])
+})
+
+it.each([
+	'no host',
+	'https://go.example/path',
+	'ftp://go.example',
+	'',
+	'kurz.example',
+	'http://kurz.example:1',
+])('“%s” is none', async (host) => {
+	expect(await run('host', 'add', host)).toEqual([2, expect.stringMatching(/host/i)])
+})
+
+it('there are at most a hundred', async () => {
+	for (let nth = (await service.linkHosts.list()).length; nth < 100; nth++)
+		await service.linkHosts.save({ name: `h${nth}.example`, origin: `https://h${nth}.example` })
+	expect((await run('host', 'add', 'one-more.example'))[1]).toContain('at most 100')
+	expect((await run('host', 'add', 'go.example'))[0]).toBe(true)
+})
