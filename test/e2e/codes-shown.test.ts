@@ -1,4 +1,6 @@
 /** In Chromium, every page that has a QR code shows it whole: read back from its screenshot. */
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
 import { expectCodeOnPage } from '../support/browsers/code-on-page.ts'
@@ -28,6 +30,13 @@ const speaksOfCode = async (path: string): Promise<boolean> => {
 	return (await (await fetch(server.origin + path, { headers })).text()).includes('QR')
 }
 
+/** What an app reads from the page that shows it its key. */
+const keyOn = async (page: Page): Promise<string> => {
+	const key = (await page.locator('main code').textContent()) ?? ''
+	const secret = Secret.fromBase32(key.replaceAll(' ', ''))
+	return new TOTP({ issuer: new URL(server.origin).host, label: person.email, secret }).toString()
+}
+
 it('each page shows its code whole, and these pages have one', { timeout: 600_000 }, async () => {
 	/** Where a code is on the page, however it gets there. */
 	const withCode: string[] = []
@@ -46,7 +55,7 @@ it('each page shows its code whole, and these pages have one', { timeout: 600_00
 			for (const query of isLong ? looks : ofName) {
 				let isOpen = false
 				await expectCodeOnPage(page, code, {
-					text: `${server.origin}/${link.short_url}`,
+					text: route.includes(':') ? `${server.origin}/${link.short_url}` : () => keyOn(page),
 					open: async () => {
 						// Later windows follow the link to the code again, which costs less.
 						if (isOpen) return page.evaluate(() => ['', '#qr'].map((hash) => (location.hash = hash)))
@@ -58,6 +67,7 @@ it('each page shows its code whole, and these pages have one', { timeout: 600_00
 				})
 			}
 		}
-	const routes = ['/:short_url/:monitor_key', '/links/:short_url', '/m/:monitor_key', '/s/:statistics_key']
+	const ofLinks = ['/links/:short_url', '/m/:monitor_key', '/s/:statistics_key']
+	const routes = ['/:short_url/:monitor_key', '/account/second-factor', ...ofLinks]
 	expect(withCode.sort()).toEqual(routes.flatMap((route) => [`${route} clicked`, `${route} fresh`]))
 })

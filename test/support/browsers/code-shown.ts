@@ -30,7 +30,8 @@ export interface ShownCode {
 	picture: () => Promise<Uint8Array>
 	/** The edges of the code, in pixels of the window. */
 	edges: () => Promise<{ left: number; top: number; right: number; bottom: number }>
-	text: string
+	/** Asked once the code is in view, where each page has another one. */
+	text: string | (() => Promise<string>)
 	/** All unless given. */
 	states?: readonly CodeState[] | undefined
 }
@@ -56,7 +57,7 @@ export const expectCodeShown = async ({
 		} catch (error) {
 			read = String(error)
 		}
-		if (isWhole && read === text) continue
+		if (isWhole && read === (typeof text === 'string' ? text : await text())) continue
 		const where = [left, top, right, bottom].map(Math.round).join(' ')
 		faults.push(`${state.width}×${state.height} ${state.colorScheme}: ${read}; its edges: ${where}`)
 	}
