@@ -55,7 +55,7 @@ export const admin: Words['admin'] = {
 			`Die neueste zuerst. Von denen nach der Uhr werden die neuesten ${keep} aufbewahrt, von Hand erstellte ebenso viele.`,
 		none: 'Es gibt noch keine Sicherung.',
 		unset:
-			'Setze BACKUP_DIR, damit jeden Tag eine Sicherung erstellt wird und hier jederzeit eine, und BACKUP_PASSPHRASE, damit das Geheimnis darin ist. Bis dahin erstellt kurz backup FILE eine.',
+			'Mit BACKUP_DIR gibt es jeden Tag eine Sicherung und hier jederzeit noch eine, mit BACKUP_PASSPHRASE auch das Geheimnis darin. Bis dahin geht es mit dem Befehl „kurz backup DATEI“.',
 		by: 'Erstellt',
 		madeBy: { clock: 'nach der Uhr', hand: 'von Hand' },
 		file: 'Datei',

@@ -57,7 +57,7 @@ export const admin = {
 			`The newest first. Of those by the clock, the newest ${keep} are kept, and as many of those by hand.`,
 		none: 'There is no backup yet.',
 		unset:
-			'Set BACKUP_DIR for a backup a day and for making one here, and BACKUP_PASSPHRASE to have the secret in it. Until then, kurz backup FILE makes one.',
+			'With BACKUP_DIR there is a backup a day, and one here whenever you like; with BACKUP_PASSPHRASE the secret is in it, too. Until then, the command “kurz backup FILE” makes one.',
 		by: 'Made',
 		madeBy: { clock: 'by the clock', hand: 'by hand' },
 		file: 'File',
