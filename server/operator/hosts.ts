@@ -89,7 +89,7 @@ export const closeHost: Command = async (deps, [typed = ''], options) => {
 		else say('nothing was changed')
 		return false
 	}
-	const close = async () => (await linkHosts.close([name])) === 1
+	const close = async () => (await linkHosts.close([name])) > 0
 	const isClosed = await noted(deps, 'close_host', name, close)
 	say(isClosed ? `closed ${name}` : `${name} is closed already`)
 	return true
@@ -99,7 +99,7 @@ export const removeHost: Command = async (deps, [typed = '']) => {
 	const { linkHosts, say } = deps
 	const name = await known(deps, typed)
 	if (name === undefined) return false
-	const remove = async () => (await linkHosts.remove([name])) === 1
+	const remove = async () => (await linkHosts.remove([name])) > 0
 	const isRemoved = await noted(deps, 'remove_host', name, remove)
 	say(isRemoved ? `removed ${name}` : `${name} has links: delete them first, or close it`)
 	return isRemoved
