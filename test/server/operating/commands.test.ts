@@ -29,6 +29,7 @@ const elsewhere: Record<string, [test: string, text: string]> = {
 	secret: ['test/server/main/secret.test.ts', "'secret', 'replace'"],
 	'reset-password': ['test/server/operator/commands.test.ts', "'reset-password'"],
 	import: ['test/server/operator/import.test.ts', "run('import'"],
+	host: ['test/server/operator/hosts.test.ts', "run('host'"],
 	invite: ['test/server/accounts/invitations.test.ts', "run('invite'"],
 	help: [words, 'help'],
 	version: [words, 'version'],

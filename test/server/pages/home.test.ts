@@ -20,7 +20,15 @@ test('the form posts fields of the interface to the landing page, and only the U
 	const html = homeOf()
 	expect(allOf(html, 'form')[0]?.attributes).toMatchObject({ method: 'post', action: '/' })
 	const { key, zone, ...inputs } = inputsOf(html)
-	const limits = ['confirm', 'expires_at', 'expires_in', 'forward_query', 'max_clicks', 'password']
+	const limits = [
+		'confirm',
+		'expires_at',
+		'expires_in',
+		'fallback_url',
+		'forward_query',
+		'max_clicks',
+		'password',
+	]
 	const names = ['alias', ...limits, 'paused', 'tags', 'title', 'url']
 	expect(Object.keys(inputs).toSorted()).toEqual(names)
 	expect(zone?.value).toBe('UTC')

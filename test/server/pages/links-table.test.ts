@@ -75,8 +75,10 @@ test('what was found can be saved, as it was asked for', () => {
 	expect(textIn(myLinks({ asked: { q: 'docs' }, total: 1_234 }))).toContain('1,234 links found · Save as CSV')
 })
 
+const other = { ...listed, short_url: 'other', written: 'other', link: 'https://kurz.example/other' }
+
 test('each row has a box, which belongs to the form above the table', () => {
-	const html = myLinks({ links: [listed, { ...listed, short_url: 'other' }], list: 'q=a&cursor=b' })
+	const html = myLinks({ links: [listed, other], list: 'q=a&cursor=b' })
 	const boxes = allOf(html, 'input').filter(({ attributes }) => attributes.name === 'link')
 	expect(boxes.map(({ attributes: { value, form, 'aria-label': label } }) => [value, form, label])).toEqual([
 		['7k2m9xq', 'selected', 'Select kurz.example/7k2m9xq'],

@@ -8,7 +8,7 @@ export const hostile = `"'><script>alert(1)</script><!--`
 export const now = new Date('2026-11-20T12:00:00.000Z')
 
 export const link: LinkRecord = {
-	...{ host: 'localhost', link: 'http://localhost:3000/7k2m9xq' },
+	...{ host: 'kurz.example', link: 'https://kurz.example/7k2m9xq' },
 	...{ short_url: '7k2m9xq', long_url: 'https://docs.example.org/handbook?page=1&lang=de' },
 	...{ clicks: 42, unique_clicks: 30, created_at: '2026-11-01T08:00:00.000Z', updated_at: null },
 	...{ is_protected: false, max_clicks: null, expires_at: null, status: 'active' },
