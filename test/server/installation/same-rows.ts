@@ -115,6 +115,18 @@ export const steps: Step[] = [
 	...rebuildOften(2, at(3)),
 	...reads(1, 2),
 	[
+		'of two hosts the one with links is closed, and the other removed',
+		async ({ store: { linkHosts }, database: { sql } }) => {
+			const names = ['go.example', 'other.example']
+			for (const name of names) await linkHosts.save({ name, origin: `https://${name}` }, at(0))
+			await sql`update links set host_id = 1 where id <= 2`
+			const figures = await linkHosts.figures('go.example', at(12))
+			const changed = [await linkHosts.close(names.slice(0, 1), at(1)), await linkHosts.remove(names)]
+			await sql`update links set host_id = 0`
+			return [figures, changed, await linkHosts.list(), typeof (await linkHosts.stamp())]
+		},
+	],
+	[
 		'old clicks dropped',
 		async ({ store, database }) => {
 			await store.partitions.readClock()
