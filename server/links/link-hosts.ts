@@ -113,10 +113,11 @@ export const createLinkHosts = (deps: LinkHostsDeps) => {
 		hostOf: ({ slugKey }: Pick<Placed, 'slugKey'>): string => hostOfKey(slugKey) || ownName,
 		/** A slug of a path with the host that the query `?host=` names, if it does. */
 		asked: (slug: string, url: string): string => {
-			const host = new URLSearchParams(/\?(.*)$/s.exec(url)?.[1]).get('host')
 			// A path that can't be decoded has none.
-			if (!host || typeof slug !== 'string') return slug
-			return writtenSlug(slug.split('@')[0]!, isOwn(nameOf(host)) ? '' : nameOf(host))
+			if (typeof slug !== 'string') return slug
+			const [, name = slug, written] = /^([^@]*)@([^@]+)$/.exec(slug) ?? []
+			const host = new URLSearchParams(/\?(.*)$/s.exec(url)?.[1]).get('host') || written
+			return host ? writtenSlug(name, isOwn(nameOf(host)) ? '' : nameOf(host)) : slug
 		},
 
 		/** The names of hosts on which a caller can make links, host 0 first. */

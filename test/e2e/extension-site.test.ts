@@ -26,6 +26,9 @@ const nameIt = (): void => {
 		if (pathname === '/favicon.svg') return new Response(mark, { headers })
 		if (pathname === '/api/v1/health')
 			return Response.json({ ...((await answer.json()) as object), link_base_url: linkHost }, { headers })
+		// Records have their links there, too.
+		if (pathname === '/api/v1/my-links')
+			return new Response((await answer.text()).replaceAll(stage.server.origin, linkHost), { headers })
 		return answer
 	}
 }

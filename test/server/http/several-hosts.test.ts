@@ -145,7 +145,8 @@ it('records, details, statistics, CSV and exports say the link and its host', as
 		['own.example:8443', 'https://own.example:8443/menu-1'],
 		['kurz.example:1', `${baseUrl}/menu-1`],
 	])
-		expect((await ask(`/api/v1/my-links/menu-1/details?host=${host}`)).linkData).toMatchObject({ link })
+		for (const path of [`menu-1/details?host=${host}`, `menu-1@${host}/details`])
+			expect((await ask(`/api/v1/my-links/${path}`)).linkData).toMatchObject({ link })
 	const csv = await (await service.ask('/api/v1/my-links/export?format=csv', { headers: bearer })).text()
 	const json = await (await service.ask('/api/v1/my-links/export?format=json', { headers: bearer })).text()
 	for (const link of expected) expect([csv.includes(link), json.includes(link)]).toEqual([true, true])
