@@ -63,7 +63,6 @@ const byKey = [
 	...['links/deletion.ts idempotency_keys', 'links/deletion.ts imports', 'links/deletion.ts links'],
 	...['links/erasure-chunks.ts $', 'links/erasure.ts erasures', 'links/imports.ts imports'],
 	'links/link-hosts.ts linkHosts',
-	'links/link-hosts.ts linkHosts',
 	// One that is ended, or died long ago; of its links nothing is left.
 	'links/import-progress.ts imports',
 	...['links/link-inserts.ts links', 'links/links.ts idempotency_keys', 'statistics/rollups.ts tallies'],
