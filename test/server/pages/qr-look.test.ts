@@ -104,7 +104,7 @@ it.each<Case>([
 	['a light code', { dark: '#ffffff', light: '#000000' }, 'The code has to be darker than its background'],
 	[
 		'colours that a decoder can’t tell apart',
-		{ dark: '5854e2', light: '6fe040' },
+		{ dark: '5a5af0', light: '00ff00' },
 		'This code can’t be read.',
 	],
 	['no colour', { light: 'red' }, 'Give a colour as six hex digits.'],

@@ -44,7 +44,7 @@ describe('colours', () => {
 	})
 
 	it('what has enough contrast for people and is not read back is refused', () => {
-		expect(faultOf({ dark: '5854e2', light: '6fe040' })).toMatchObject([{ code: 'unreadable' }])
+		expect(faultOf({ dark: '5a5af0', light: '00ff00' })).toMatchObject([{ code: 'unreadable' }])
 	})
 })
 
