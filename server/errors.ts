@@ -25,13 +25,15 @@ export class Failure extends Error {
 	constructor(
 		readonly code: ErrorCode,
 		/**
-		 * For pages: `says` replaces the code's own sentence, `reason` is why an operator acted.
+		 * For pages: `says` replaces the code's own sentence, `reason` is why an operator acted,
+		 * `leadsTo` is where a browser is sent in place of the page.
 		 */
 		readonly extra: {
 			details?: FaultDetail[]
 			headers?: Record<string, string>
 			says?: string
 			reason?: string
+			leadsTo?: string
 		} = {},
 	) {
 		super(code)

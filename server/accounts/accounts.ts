@@ -7,7 +7,7 @@ import { openIdProvider, readIdentity } from './identity.ts'
 import { lastOperator } from './last-operator.ts'
 import { checkPassword } from './password.ts'
 import type { AccountsDeps } from './proof.ts'
-import { type Claim, createProof } from './proof.ts'
+import { createProof } from './proof.ts'
 import { createResetLinks } from './reset-links.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createSignIn } from './sign-in.ts'
@@ -17,6 +17,18 @@ export const createAccounts = (deps: AccountsDeps) => {
 	const { sessions, passwords, signsInByPassword, now } = deps
 	const { accounts, accountList } = deps.store
 	const proof = createProof(deps)
+	/** How an account can be signed in to: a password, OpenID identities. */
+	const waysIn = async (
+		userId: string,
+	): Promise<{ hasPassword: boolean; openIds: { issuer: string; subject: string }[] }> => {
+		const identities = await accounts.identitiesOf(userId)
+		return {
+			hasPassword: signsInByPassword && identities.some(({ password }) => password !== null),
+			openIds: identities
+				.filter(({ providerId }) => providerId === openIdProvider)
+				.map(({ accountId }) => readIdentity(accountId)),
+		}
+	}
 
 	return {
 		...createSignIn({ ...deps, ...proof }),
@@ -35,17 +47,13 @@ export const createAccounts = (deps: AccountsDeps) => {
 			if ((await accountList.roleOf(userId)) !== 'operator') throw fail('forbidden')
 		},
 
-		/** How an account can be signed in to: a password, OpenID identities. */
-		waysIn: async (
-			userId: string,
-		): Promise<{ hasPassword: boolean; openIds: { issuer: string; subject: string }[] }> => {
-			const identities = await accounts.identitiesOf(userId)
-			return {
-				hasPassword: signsInByPassword && identities.some(({ password }) => password !== null),
-				openIds: identities
-					.filter(({ providerId }) => providerId === openIdProvider)
-					.map(({ accountId }) => readIdentity(accountId)),
-			}
+		waysIn,
+		/**
+		 * Asks once more for the password of who is signed in, if the account has one. Fails with
+		 * `rate_limited`, `invalid_password`.
+		 */
+		proveAgain: async (caller: { userId: string; email: string }, password: string, address: string) => {
+			if ((await waysIn(caller.userId)).hasPassword) await proof.proveOwn(caller, password, address)
 		},
 		countSessions: (userId: string) => accounts.countSessions(userId, new Date(now())),
 		/** At most 50: the one with the id `first`, then those that were used last. */
@@ -53,9 +61,6 @@ export const createAccounts = (deps: AccountsDeps) => {
 		/** Ends one session of an account, if it has it. */
 		endSession: (userId: string, sessionId: string) => accounts.endSession(sessionId, userId),
 		endSessions: accounts.endSessions,
-
-		/** The account id a password proves. Fails with `rate_limited`, `invalid_password`. */
-		provePassword: async (claim: Claim): Promise<string> => (await proof.prove(claim)).id,
 
 		/**
 		 * Changes a password and ends every other session and all access tokens. Of two concurrent
@@ -71,8 +76,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 		): Promise<void> => {
 			proof.allowPasswords()
 			checkPassword(next, 'new')
-			const { id, passwordHash } = await proof.prove({ email: caller.email, password: current, address })
-			if (id !== caller.userId) throw fail('invalid_password')
+			const { id, passwordHash } = await proof.proveOwn(caller, current, address)
 			const change = { hash: await passwords.hash(next), from: passwordHash, keep: caller.sessionId }
 			if (!(await accounts.changePassword(id, change, new Date(now())))) throw fail('invalid_password')
 		},

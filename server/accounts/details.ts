@@ -16,9 +16,9 @@ export interface Details {
 
 export const createDetails = ({
 	store: { accounts },
-	prove,
+	proveOwn,
 	now,
-}: Pick<AccountsDeps, 'store' | 'now'> & Pick<Proof, 'prove'>) => ({
+}: Pick<AccountsDeps, 'store' | 'now'> & Pick<Proof, 'proveOwn'>) => ({
 	/**
 	 * Sessions and access tokens stay: the password that opened them is still the same. Fails with
 	 * `rate_limited`, `invalid_password`, `validation_failed` (`in_use`: by another account), and
@@ -31,8 +31,7 @@ export const createDetails = ({
 	): Promise<void> => {
 		const fault = emailFault(email)
 		if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
-		const { id, passwordHash } = await prove({ email: caller.email, password, address })
-		if (id !== caller.userId) throw fail('invalid_password')
+		const { id, passwordHash } = await proveOwn(caller, password, address)
 		const details = {
 			name: name || email.split('@')[0]!,
 			email: email.toLowerCase(),

@@ -1,6 +1,6 @@
 /** Codes of an app by RFC 6238, and recovery codes: made, hidden in the database, and read. */
-import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { nonceBytes, seal, tagBytes, unseal } from '../config/cipher.ts'
 import type { Secrets } from '../config/secrets.ts'
 
 /** Seconds of a code. Apps take other periods for these, whatever a QR code says. */
@@ -10,8 +10,6 @@ const secretBytes = 20
 const recoveryCodes = 10
 /** Characters of a recovery code: 50 bits. */
 const recoveryLength = 10
-const [nonceBytes, tagBytes] = [12, 16]
-const cipher = 'aes-256-gcm'
 
 export interface FactorCodesDeps {
 	secrets: Secrets
@@ -62,22 +60,15 @@ export const createFactorCodes = ({ secrets, issuer, random }: FactorCodesDeps) 
 
 		/** Encrypts a secret for the database, bound to its account. */
 		seal: (userId: string, secret: Uint8Array): Buffer => {
-			const nonce = Buffer.from(random(nonceBytes))
-			const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(userId))
-			const sealed = Buffer.concat([sealing.update(secret), sealing.final()])
-			return Buffer.concat([nonce, sealing.getAuthTag(), sealed])
+			const { nonce, tag, text } = seal(key, secret, random(nonceBytes), userId)
+			return Buffer.concat([nonce, tag, text])
 		},
 
 		/** Undefined for one that another secret of the server sealed. */
 		open: (userId: string, sealed: Uint8Array): Buffer | undefined => {
-			const tagEnd = nonceBytes + tagBytes
-			const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes))
-			opening.setAAD(Buffer.from(userId)).setAuthTag(sealed.subarray(nonceBytes, tagEnd))
-			try {
-				return Buffer.concat([opening.update(sealed.subarray(tagEnd)), opening.final()])
-			} catch {
-				return undefined
-			}
+			const [tagAt, textAt] = [nonceBytes, nonceBytes + tagBytes]
+			const [nonce, tag] = [sealed.subarray(0, tagAt), sealed.subarray(tagAt, textAt)]
+			return unseal(key, { nonce, tag, text: sealed.subarray(textAt) }, userId)
 		},
 	}
 }

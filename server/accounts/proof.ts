@@ -84,6 +84,13 @@ export const createProof = (deps: ProofDeps) => {
 		return account
 	}
 
+	/** The same, of the account that is signed in. */
+	const proveOwn = async (caller: { userId: string; email: string }, password: string, address: string) => {
+		const account = await prove({ email: caller.email, password, address })
+		if (account.id !== caller.userId) throw fail('invalid_password')
+		return account
+	}
+
 	type Proved = Awaited<ReturnType<typeof prove>>
 
 	/** Ends with the password, and with the email address. */
@@ -113,6 +120,7 @@ export const createProof = (deps: ProofDeps) => {
 
 		/** The account a password proves. Fails with `rate_limited`, `invalid_password`. */
 		prove,
+		proveOwn,
 
 		/** Fails with `forbidden` where nobody signs in with a password. */
 		allowPasswords,

@@ -2,12 +2,12 @@
 // A sign-in: proof.ts → here → store/accounts/second-factors.ts.
 import { fail } from '../errors.ts'
 import { stepAt } from './factor-codes.ts'
-import type { AccountsDeps, Claim, Proof } from './proof.ts'
+import type { AccountsDeps, Proof } from './proof.ts'
 
 /** Wrong codes of an account, from wherever they come: only those with its password get here. */
 const allowed = { perMinute: 10, perHour: 10, ofSubjectPerHour: Number.POSITIVE_INFINITY }
 
-export interface FactorForm {
+interface FactorForm {
 	/** The one-time key of the form: the secret that it shows is made of it. */
 	key: string
 	code: string
@@ -49,13 +49,10 @@ export const createSecondFactor = ({
 	store: { accounts },
 	codes,
 	now,
-	prove,
+	proveOwn,
 	need,
 	useCode,
-}: FactorDeps & Pick<Proof, 'prove'> & FactorCheck) => {
-	const proveOwn = async (caller: { userId: string }, claim: Claim) => {
-		if ((await prove(claim)).id !== caller.userId) throw fail('invalid_password')
-	}
+}: FactorDeps & Pick<Proof, 'proveOwn'> & FactorCheck) => {
 	return {
 		/** What to put into an app. Nothing is stored yet. */
 		offerFactor: (userId: string, email: string, key: string) =>
@@ -76,8 +73,8 @@ export const createSecondFactor = ({
 			{ password, code, key }: FactorForm,
 			address: string,
 		): Promise<{ recovery: string[]; isNew: boolean }> => {
-			const { userId, email, sessionId } = caller
-			await proveOwn(caller, { email, password, address })
+			const { userId, sessionId } = caller
+			await proveOwn(caller, password, address)
 			const secret = codes.secretOf(userId, key)
 			const recovery = codes.recoveryOf(userId, key)
 			const isThere = async (): Promise<boolean> => {
@@ -111,7 +108,7 @@ export const createSecondFactor = ({
 			{ password, code }: Pick<FactorForm, 'password' | 'code'>,
 			address: string,
 		): Promise<boolean> => {
-			await proveOwn(caller, { email: caller.email, password, address })
+			await proveOwn(caller, password, address)
 			return (await useCode(caller.userId, code)) && accounts.deleteFactor(caller.userId)
 		},
 

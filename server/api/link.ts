@@ -116,14 +116,14 @@ export const linkRoutes = (deps: Deps) => {
 	return new Elysia({ name: 'link' }).use([
 		routesOf(
 			'/api/v1/:short_url/:monitor_key',
-			async ({ short_url = '', monitor_key }, { url }) =>
+			async ({ short_url, monitor_key }, { url }) =>
 				() =>
 					links.find.bySlugAndKey(linkHosts.asked(short_url, url), monitor_key),
 			() => byKey,
 		),
 		routesOf(
 			'/api/v1/my-links/:short_url',
-			async ({ short_url = '' }, request, set) => {
+			async ({ short_url }, request, set) => {
 				const { userId } = await credentials.require(request, set)
 				return () => links.find.ofOwner(userId, linkHosts.asked(short_url, request.url))
 			},

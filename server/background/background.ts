@@ -145,7 +145,7 @@ export const startBackground = (
 	if (readHosts !== undefined)
 		loops.repeat(async () => {
 			const { hosts } = found
-			if (hosts !== undefined) await attempt('blocked hosts', () => readHosts(hosts))
+			if (hosts !== undefined) await attempt('hosts', () => readHosts(hosts))
 			return Number.POSITIVE_INFINITY
 		})
 	// It takes minutes, and reports its own failures.

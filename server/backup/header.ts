@@ -1,12 +1,6 @@
 /** The header of a backup, its first line, and the secret in it. */
-import {
-	createCipheriv,
-	createDecipheriv,
-	randomBytes,
-	type ScryptOptions,
-	scrypt,
-	scryptSync,
-} from 'node:crypto'
+import { randomBytes, type ScryptOptions, scrypt, scryptSync } from 'node:crypto'
+import * as cipher from '../config/cipher.ts'
 import type { Contents } from '../store/backup/backup.ts'
 
 /** The secret, encrypted with a pass phrase: scrypt and AES-256-GCM; parts in base64url. */
@@ -27,6 +21,7 @@ export interface Header extends Contents {
 }
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url')
+const written = (part: Uint8Array): string => Buffer.from(part).toString('base64url')
 const keyLength = 32
 const cost: ScryptOptions = { N: 2 ** 15, maxmem: 2 ** 26 }
 
@@ -37,28 +32,16 @@ const deriveKey = (passphrase: string, salt: Buffer): Promise<Buffer> =>
 	)
 
 export const seal = async (secret: string, passphrase: string): Promise<Sealed> => {
-	const [salt, nonce] = [randomBytes(16), randomBytes(12)]
-	const cipher = createCipheriv('aes-256-gcm', await deriveKey(passphrase, salt), nonce)
-	const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-	const [saltText, nonceText, textText, tag] = [salt, nonce, text, cipher.getAuthTag()].map((part) =>
-		part.toString('base64url'),
-	)
-	return { salt: saltText!, nonce: nonceText!, text: textText!, tag: tag! }
+	const salt = randomBytes(16)
+	const key = await deriveKey(passphrase, salt)
+	const { nonce, text, tag } = cipher.seal(key, Buffer.from(secret), randomBytes(cipher.nonceBytes))
+	return { salt: written(salt), nonce: written(nonce), text: written(text), tag: written(tag) }
 }
 
 /** Undefined for the wrong pass phrase. */
 export const unseal = ({ salt, nonce, text, tag }: Sealed, passphrase: string): string | undefined => {
-	try {
-		const cipher = createDecipheriv(
-			'aes-256-gcm',
-			scryptSync(passphrase, bytes(salt), keyLength, cost),
-			bytes(nonce),
-		)
-		cipher.setAuthTag(bytes(tag))
-		return Buffer.concat([cipher.update(bytes(text)), cipher.final()]).toString('utf8')
-	} catch {
-		return undefined
-	}
+	const key = scryptSync(passphrase, bytes(salt), keyLength, cost)
+	return cipher.unseal(key, { nonce: bytes(nonce), text: bytes(text), tag: bytes(tag) })?.toString()
 }
 
 export const writeHeader = (header: Header): string => `${JSON.stringify(header)}\n`

@@ -1,8 +1,10 @@
 /** The configuration: read from the environment once, with all faults reported together. */
+
 import { networkInterfaces } from 'node:os'
 import type * as z from 'zod'
 import { faultOfConnections, shareOf } from './database-connections.ts'
 import { faultsOfAccess, readDatabaseUrl } from './database-url.ts'
+import { faultsOfLinkHost } from './link-variables.ts'
 import { openIdVariables } from './openid-variables.ts'
 import { type RateLimits, type Scope, scopes, setWindows } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
@@ -88,11 +90,7 @@ const faultsBetween = (
 		faults.push('OPERATOR_EMAIL makes an account with a password, which PASSWORDS=off lets in nowhere')
 	if ((given.OPERATOR_EMAIL === undefined) !== (given.OPERATOR_PASSWORD_FILE === undefined))
 		faults.push('OPERATOR_EMAIL and OPERATOR_PASSWORD_FILE must be set together')
-	const linkHost = data?.LINK_BASE_URL && new URL(data.LINK_BASE_URL).hostname
-	if (linkHost !== undefined && linkHost === new URL(data?.BASE_URL ?? 'http://localhost').hostname)
-		faults.push('LINK_BASE_URL must have another host than BASE_URL: cookies do not tell ports apart')
-	if (data?.LINK_HOME_URL !== undefined && linkHost === undefined)
-		faults.push('LINK_HOME_URL needs LINK_BASE_URL: without it, / is the page that makes links')
+	faults.push(...faultsOfLinkHost(data ?? {}))
 	return faults
 }
 

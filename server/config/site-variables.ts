@@ -19,6 +19,13 @@ const accent = z.string().transform((text, context) => {
 	return z.NEVER
 })
 
+/** What visitors may be sent to: a user name or a password in it would go along. */
+const isWebAddress = (text: string): boolean => {
+	const url = /^https?:\/\//.test(text) ? URL.parse(text) : null
+	return url !== null && url.username === '' && url.password === ''
+}
+export const webAddress = z.string().refine(isWebAddress, 'must be a web address')
+
 export const siteVariables = {
 	SITE_NAME: z
 		.string()
@@ -27,10 +34,7 @@ export const siteVariables = {
 		.regex(/^[^\p{C}]+$/u, 'must be a name in one line')
 		.default(standardName),
 	SITE_CONTACT: contact.optional(),
-	SITE_PRIVACY_URL: z
-		.string()
-		.refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be a web address')
-		.optional(),
+	SITE_PRIVACY_URL: webAddress.optional(),
 	SITE_ACCENT: accent.optional(),
 	SITE_TEXT: z.string().optional(),
 	SITE_MARK: z.string().optional(),

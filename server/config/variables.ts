@@ -6,6 +6,7 @@ import { day, hour, minute, second } from '../../shared/text/time.ts'
 import { isAddress, type Network } from './addresses.ts'
 import { tlsModes } from './database-access.ts'
 import { faultOfDatabaseUrl } from './database-url.ts'
+import { linkVariables } from './link-variables.ts'
 import { openIdVariables } from './openid-variables.ts'
 import { type RateLimit, scopes } from './rate-limits.ts'
 import { siteVariables } from './site-variables.ts'
@@ -77,11 +78,6 @@ const origin = z.string().transform((text, context) => {
 	return url.origin
 })
 
-const webAddress = z
-	.string()
-	.refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be a web address')
-	.transform((text) => new URL(text).href)
-
 const onOff = (start: 'on' | 'off') =>
 	z
 		.enum(['on', 'off'], 'must be on or off')
@@ -127,8 +123,7 @@ export const variables = z.object({
 	PROCESSES: processes.default(1),
 	BASE_URL: origin.optional(),
 	LINK_BASE_URL: origin.optional(),
-	LINK_HOME_URL: webAddress.optional(),
-	LINK_NOT_FOUND_URL: webAddress.optional(),
+	...linkVariables,
 	DATA_DIR: z.string().optional(),
 	DATABASE_URL: databaseUrl.optional(),
 	DATABASE_PREPARE: onOff('on'),

@@ -35,7 +35,6 @@ export const createClientReader = ({ config, linkHosts, connections, log, now }:
 	const watch = createForwardingWatch(header, log, now)
 	const ownHost = readHost(config.baseUrl)
 	const linkHost = readHost(config.linkBaseUrl)
-	const ownHosts = (request: Request) => [ownHost, linkHost, readHost(request.headers.get('host') ?? '')]
 
 	/** The client's address, and whether it is reliable. `isClose`: look for mistakes, too. */
 	const readClient = (request: Request, isClose = false): ClientAddress => {
@@ -74,8 +73,7 @@ export const createClientReader = ({ config, linkHosts, connections, log, now }:
 			language: request.headers.get('accept-language'),
 			url: request.url,
 			isGone: () => originalOf(request).signal.aborted,
-			ownHosts:
-				linkHosts.names().length === 0 ? ownHosts(request) : [...ownHosts(request), ...linkHosts.names()],
+			ownHosts: [ownHost, linkHost, readHost(request.headers.get('host') ?? ''), ...linkHosts.names()],
 		}),
 		isLocal,
 		/** Whether `X-Forwarded-For` ever came from a peer that `TRUST_PROXY` does not name. */

@@ -25,6 +25,8 @@ export const createBlocks = (
 		return verdict.isCovered
 	}
 
+	const allows = (url: string): boolean => !covers(hosts(), hostOf(url))
+
 	return {
 		/** Why a link is blocked; undefined when it is not. */
 		of: (link: Blockable): Block | undefined =>
@@ -42,12 +44,11 @@ export const createBlocks = (
 					: undefined,
 
 		/** Whether an address is on no blocked host. */
-		allows: (url: string): boolean => !covers(hosts(), hostOf(url)),
+		allows,
 
 		/** Fails with `validation_failed` for an address on a blocked host. */
 		guard: (url: string, field: string): void => {
-			if (covers(hosts(), hostOf(url)))
-				throw invalid(field, 'blocked_host', 'This service creates no links to this site.')
+			if (!allows(url)) throw invalid(field, 'blocked_host', 'This service creates no links to this site.')
 		},
 	}
 }

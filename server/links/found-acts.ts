@@ -1,6 +1,7 @@
 /** What an account does with all links that a search finds, in steps that end in time. */
 import { second } from '../../shared/text/time.ts'
 import type { Act, ActOutcome, DoActs } from './acts.ts'
+import { writtenOf } from './link-hosts.ts'
 import { cursorFrom, type LinksWanted, type ListQuestion } from './list.ts'
 
 /** Links that are read together. */
@@ -22,7 +23,7 @@ interface FoundDeps {
 		ownerId: string,
 		question: ListQuestion,
 	) => Promise<{
-		items: { link: { slug: string } }[]
+		items: { link: Parameters<typeof writtenOf>[0] }[]
 		next: string | undefined
 	}>
 	acts: DoActs
@@ -49,7 +50,7 @@ export const createFoundActs = ({ list, acts, now }: FoundDeps) => ({
 				...wanted,
 				...{ sort: 'created', cursor: next, clicks: 0, limit: atOnce },
 			})
-			const slugs = page.items.map(({ link }) => link.slug)
+			const slugs = page.items.map(({ link }) => writtenOf(link))
 			const outcomes = await acts(
 				slugs.map((slug) => ({ slug, by: { ownerId } })),
 				act,

@@ -1,6 +1,6 @@
 /** The hosts of short links: that of `LINK_BASE_URL` (host 0), and those that operators add. */
 import { bounds } from '../../shared/bounds.ts'
-import { hostOfKey, type SlugKey, writtenSlug } from '../../shared/link/slug-key.ts'
+import { hostOfKey, nameOfKey, type SlugKey, writtenSlug } from '../../shared/link/slug-key.ts'
 import { paths } from '../../shared/paths.ts'
 import { invalid } from '../errors.ts'
 import type { HostFigures, LinkHostRow, LinkHostStore, NewLinkHost } from '../store/links/link-hosts.ts'
@@ -37,16 +37,23 @@ export { hostOfKey }
 /** A link as forms and paths of pages name it. */
 export const writtenOf = ({ slug, slugKey }: Placed): string => writtenSlug(slug, hostOfKey(slugKey))
 
+interface HostActDeps {
+	isOwn: (name: string) => boolean
+	has: (name: string) => boolean
+	look: () => Promise<void>
+	now: () => number
+}
+
 /** What operators do with hosts. */
-const createActs = (
-	hosts: LinkHostStore,
-	{ isOwn, look, now }: { isOwn: (name: string) => boolean; look: () => Promise<void>; now: () => number },
-) => ({
+const createActs = (hosts: LinkHostStore, { isOwn, has, look, now }: HostActDeps) => ({
 	list: hosts.list,
 	figures: (name: string): Promise<HostFigures> => hosts.figures(name, new Date(now())),
 	/** Adds a host, changes it, or opens it again. Fails with `validation_failed`. */
 	save: async (host: NewLinkHost): Promise<void> => {
 		if (isOwn(host.name)) throw invalid('host', 'own_host', 'This is the server’s own host.')
+		for (const url of [host.home, host.notFound].map((text) => hostNameIn(text ?? '//')))
+			if (url === host.name || has(url))
+				throw invalid('host', 'loop', 'That address is on a host for links: it would lead in a circle.')
 		if (!(await hosts.save(host, new Date(now()))))
 			throw invalid('host', 'too_big', `There can be at most ${bounds.linkHosts} hosts.`)
 		await look()
@@ -57,9 +64,9 @@ const createActs = (
 		await look()
 		return changed
 	},
-	/** Removes hosts without links; returns how many. */
+	/** Removes hosts that are closed for a minute and have no links; returns how many. */
 	remove: async (removing: string[]): Promise<number> => {
-		const changed = await hosts.remove(removing)
+		const changed = await hosts.remove(removing, new Date(now()))
 		await look()
 		return changed
 	},
@@ -109,12 +116,13 @@ export const createLinkHosts = (deps: LinkHostsDeps) => {
 		bases: (): string[] => [linkBaseUrl, ...[...known.values()].map(({ origin }) => origin), baseUrl],
 		/** The absolute link. */
 		linkOf: ({ slug, slugKey }: Placed): string => originOf(hostOfKey(slugKey)) + paths.visit(slug),
+		linkOfKey: (key: SlugKey): string => originOf(hostOfKey(key)) + paths.visit(nameOfKey(key)),
 		/** The name of a link's host. */
 		hostOf: ({ slugKey }: Pick<Placed, 'slugKey'>): string => hostOfKey(slugKey) || ownName,
 		/** A slug of a path with the host that the query `?host=` names, if it does. */
-		asked: (slug: string, url: string): string => {
-			// A path that can't be decoded has none.
-			if (typeof slug !== 'string') return slug
+		asked: (slug: string | undefined, url: string): string => {
+			// The part of a path that can't be decoded.
+			if (slug === undefined) return ''
 			const [, name = slug, written] = /^([^@]*)@([^@]+)$/.exec(slug) ?? []
 			const host = new URLSearchParams(/\?(.*)$/s.exec(url)?.[1]).get('host') || written
 			return host ? writtenSlug(name, isOwn(nameOf(host)) ? '' : nameOf(host)) : slug
@@ -138,7 +146,7 @@ export const createLinkHosts = (deps: LinkHostsDeps) => {
 				throw invalid('host', 'forbidden', 'Sign in to make links on this host.')
 			return { host: name, hostId: found.id }
 		},
-		...createActs(store.linkHosts, { isOwn, look, now }),
+		...createActs(store.linkHosts, { isOwn, has: (name) => known.has(name), look, now }),
 	}
 }
 

@@ -31,7 +31,7 @@ const first = [
 ] as const
 export const listColumns = [...new Set([...first, ...storedNames])]
 
-export const createListExporter = ({ store, linkBaseUrl: baseUrl, linkHosts, now }: LinkDeps) => {
+export const createListExporter = ({ store, linkHosts, now }: LinkDeps) => {
 	const toLine = ({ link, ...figures }: MyLink): string => {
 		const record = toLinkRecord(link, figures, now(), linkHosts)
 		const texts = { ...record, short_url: record.link, tags: writeTags(record.tags) }
@@ -52,7 +52,7 @@ export const createListExporter = ({ store, linkBaseUrl: baseUrl, linkHosts, now
 		 * repeated when its place changes meanwhile. Fails with `validation_failed`.
 		 */
 		found: async (ownerId: string, wanted: LinksWanted): Promise<ReadableStream<Uint8Array>> => {
-			const ids = await store.myLinks.ids(questionOf(ownerId, wanted, { baseUrl, now: now() }))
+			const ids = await store.myLinks.ids(questionOf(ownerId, wanted, { linkHosts, now: now() }))
 			return csvOf(listColumns, csvPages(ownerId, ids))
 		},
 		/** The account's links with these slugs, in that order. */

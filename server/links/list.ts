@@ -7,6 +7,7 @@ import type { LinkRow } from '../store/link-rows.ts'
 import type { LinkPlace, LinksQuestion } from '../store/links/found-links.ts'
 import type { PlacedLink } from '../store/links/my-links.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import type { LinkHosts } from './link-hosts.ts'
 import type { LinkDeps } from './links.ts'
 import { oldestShown, toClickRecord, toLinkRecord } from './records.ts'
 import { searchWordsOf, tagKeysOf } from './search-text.ts'
@@ -38,9 +39,9 @@ const wordsAtMost = 50
 export const questionOf = (
 	ownerId: string,
 	{ q = '', tag, status, sort = 'created' }: LinksWanted,
-	{ baseUrl, now }: { baseUrl: string; now: number },
+	{ linkHosts, now }: { linkHosts: Pick<LinkHosts, 'bases'>; now: number },
 ): LinksQuestion => {
-	const words = searchWordsOf(q, baseUrl)
+	const words = searchWordsOf(q, linkHosts.bases())
 	if (words.length > wordsAtMost) throw invalid('q', 'too_big', `Search for at most ${wordsAtMost} words.`)
 	return { ownerId, words, tag: tag && tagKeysOf([tag])[0], status, sort, now: new Date(now) }
 }
@@ -87,13 +88,13 @@ const asShown = (sort: LinkSort, page: PlacedLink[]): PlacedLink[] =>
  * beside it: `previous` for `before`. With less than a page before, it is the first one. Fails with
  * `validation_failed` for a foreign cursor and for too many words.
  */
-export const createLinkLister = ({ store, linkBaseUrl, linkHosts, clickRetentionDays, now }: LinkDeps) => {
+export const createLinkLister = ({ store, linkHosts, clickRetentionDays, now }: LinkDeps) => {
 	const list = async (
 		ownerId: string,
 		{ limit, cursor, before, clicks, ...wanted }: ListQuestion,
 	): Promise<LinkPage> => {
 		const time = now()
-		const question = questionOf(ownerId, wanted, { baseUrl: linkBaseUrl, now: time })
+		const question = questionOf(ownerId, wanted, { linkHosts, now: time })
 		const readPlace = (text?: string) => (text === undefined ? undefined : placeOf(text, question.sort))
 		const { links, total } = await store.myLinks.page({
 			...question,

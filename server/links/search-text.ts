@@ -18,19 +18,19 @@ export interface SearchWord {
 	isStart: boolean
 }
 
-/** The slug in a short link of this service; undefined otherwise. `own`: the folded host. */
-const slugIn = (word: string, own: string): string | undefined => {
+/** The slug in a short link of this service; undefined otherwise. `own`: the folded hosts. */
+const slugIn = (word: string, own: Set<string>): string | undefined => {
 	const [host, rest] = withoutScheme(word).split(/(?<=^[^/?#]*)(?=[/?#])/)
-	return host === own ? /^\/?([^/?#]*)/.exec(rest ?? '')![1] : undefined
+	return own.has(host ?? '') ? /^\/?([^/?#]*)/.exec(rest ?? '')![1] : undefined
 }
 
 /**
  * The words of a search, each once. They are made readable like the targets, so that a pasted URL
- * finds its link; as typed, they find older links, whose search text is not readable. `baseUrl`
- * alone finds every link.
+ * finds its link; as typed, they find older links, whose search text is not readable. One of
+ * `bases`, where links are, finds every link.
  */
-export const searchWordsOf = (question: string, baseUrl: string): SearchWord[] => {
-	const own = fold(readablePart(withoutScheme(baseUrl)))
+export const searchWordsOf = (question: string, bases: string[]): SearchWord[] => {
+	const own = new Set(bases.map((base) => fold(readablePart(withoutScheme(base)))))
 	const words = [...new Set(question.split(/\s+/).map(fold))].filter(Boolean)
 	return words.flatMap((word) => {
 		const read = fold(readablePart(word))

@@ -1,5 +1,5 @@
 /** Finds short links of this service in a text, in whatever spelling a mail or a person gives. */
-import type { SlugKey } from '../../shared/link/slug-key.ts'
+import { nameOfKey, type SlugKey } from '../../shared/link/slug-key.ts'
 import type { LinkHosts } from './link-hosts.ts'
 import { readSlug, visitedSlug } from './slug.ts'
 
@@ -28,7 +28,7 @@ export const shortLinksIn = (text: string, linkHosts: Hosts): SlugKey[] => {
 export const shortLinkOf = (text: string, linkHosts: Hosts): SlugKey | undefined => {
 	const [link, ...others] = shortLinksIn(text, linkHosts)
 	if (link !== undefined) {
-		const hasKey = new RegExp(`/${link.split('@')[0]}/+[\\w-]`, 'i').test(plain(text))
+		const hasKey = new RegExp(`/${nameOfKey(link)}/+[\\w-]`, 'i').test(plain(text))
 		return others.length > 0 || hasKey ? undefined : link
 	}
 	return readSlug(plain(text).replace(/^[^\w-]+|[^\w-]+$/g, ''))

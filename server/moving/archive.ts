@@ -1,5 +1,6 @@
 /** Everything of an account as one zip: the account, its links, and the clicks of each. */
 import { pagedText } from '../csv.ts'
+import { writtenOf } from '../links/link-hosts.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { Exporter } from './export.ts'
 import { type ZippedFile, zipOf } from './zip.ts'
@@ -27,7 +28,7 @@ async function* filesOf(
 	yield { name: 'links.csv', content: await file(ownerId, 'csv') }
 	yield { name: 'links.json', content: await file(ownerId, 'json') }
 	for await (const { link } of clicked(ownerId))
-		yield { name: `clicks/${link.slug}.csv`, content: clicksOf(link) }
+		yield { name: `clicks/${writtenOf(link)}.csv`, content: clicksOf(link) }
 }
 
 /** `clicksOf`: all clicks of a link as CSV. */

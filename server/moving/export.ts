@@ -25,10 +25,10 @@ const toShlinkLine = ({ link }: MyLink): string =>
 	`${[link.longUrl, shlinkTags(link.tags), hostOfKey(link.slugKey), link.slug, link.title ?? ''].map(plain).join(',')}\r\n`
 
 export const createExporter = (deps: LinkDeps) => {
-	const { store, baseUrl, linkHosts, now } = deps
+	const { store, linkHosts, now } = deps
 	const { pagesOf, found } = createListExporter(deps)
 	/** All links of the account, page by page, chosen before the first is read. */
-	const idsOf = (ownerId: string) => store.myLinks.ids(questionOf(ownerId, {}, { baseUrl, now: now() }))
+	const idsOf = (ownerId: string) => store.myLinks.ids(questionOf(ownerId, {}, { linkHosts, now: now() }))
 	async function* shlinkPages(ownerId: string, ids: number[]) {
 		for await (const links of pagesOf(ownerId, ids)) yield links.map(toShlinkLine).join('')
 	}

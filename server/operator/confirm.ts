@@ -1,5 +1,6 @@
 /** Asks the operator at a terminal whether to go on. */
 import { createInterface } from 'node:readline/promises'
+import type { CommandDeps } from './command.ts'
 
 /** Only `y` or `yes` is a yes. */
 export const isYes = (typed: string): boolean => /^\s*y(es)?\s*$/i.test(typed)
@@ -11,4 +12,16 @@ export const confirm = async (question: string): Promise<boolean> => {
 	} finally {
 		terminal.close()
 	}
+}
+
+/** Whether to do this: `--yes` says it, or the operator at a terminal. Says why not. */
+export const agrees = async (
+	{ confirm, say }: Pick<CommandDeps, 'confirm' | 'say'>,
+	what: string,
+	saysYes: boolean,
+	more = '',
+): Promise<boolean> => {
+	if (saysYes || (await confirm?.(`${what}?`))) return true
+	say(confirm === undefined ? `this would ${what}: --yes does it${more}` : 'nothing was changed')
+	return false
 }

@@ -1,11 +1,17 @@
 /** `host add`, `list`, `close`, `remove`: the operator's commands about hosts of short links. */
 
+import { pluralIn } from '../../shared/words/plural.ts'
 import { misuse } from '../config/refusal.ts'
+import { webAddress } from '../config/site-variables.ts'
 import { Failure } from '../errors.ts'
 import { readHost } from '../links/blocked-hosts.ts'
 import { hostNameIn } from '../links/link-hosts.ts'
+import type { HostFigures } from '../store/links/link-hosts.ts'
 import type { Command, CommandDeps } from './command.ts'
+import { agrees } from './confirm.ts'
 import { noted } from './noted.ts'
+
+const plural = pluralIn('en')
 
 /** A name, or an origin where the scheme or port is not the usual one. Fails with `Refusal`. */
 const readOrigin = (command: string, typed: string): { name: string; origin: string } => {
@@ -15,22 +21,29 @@ const readOrigin = (command: string, typed: string): { name: string; origin: str
 	return { name: hostNameIn(url.href), origin: url.origin.replace(/\.+(?=:|$)/, '') }
 }
 
-const readUrl = (option: string, typed: string | undefined): string | null => {
-	if (typed === undefined) return null
-	const url = URL.parse(typed)
-	if (url === null || !/^https?:$/.test(url.protocol))
+/** `before`: what stays where the option is not given; `none` takes it away. */
+const readUrl = (option: string, typed: string | undefined, before: string | null = null): string | null => {
+	if (typed === undefined) return before
+	if (typed === 'none') return null
+	if (!webAddress.safeParse(typed).success)
 		throw misuse(`host add: --${option} must be a web address, like https://www.example/`)
-	return url.href
+	return new URL(typed).href
 }
 
+/** Adds a host, or opens it again: what isn't given stays. */
 export const addHost: Command = async (deps, [typed = ''], options) => {
 	const { linkHosts, say } = deps
-	const { name, origin } = readOrigin('host add', typed)
+	const read = readOrigin('host add', typed)
+	const { name } = read
+	const before = (await linkHosts.list()).find((host) => host.name === name)
+	const origin =
+		before !== undefined && !typed.includes('/') && !/:\d/.test(typed) ? before.origin : read.origin
+	const asked = options.get('for')
 	const given = {
-		home: readUrl('home', options.get('home')),
-		notFound: readUrl('not-found', options.get('not-found')),
-		openTo: options.get('for') === 'accounts' ? 'accounts' : 'all',
-	} as const
+		home: readUrl('home', options.get('home'), before?.home),
+		notFound: readUrl('not-found', options.get('not-found'), before?.notFound),
+		openTo: asked === 'all' || asked === 'accounts' ? asked : (before?.openTo ?? 'all'),
+	}
 	const save = () => linkHosts.save({ name, origin, ...given })
 	await noted(deps, 'add_host', name, save).catch((error) => {
 		const [fault] = (error instanceof Failure && error.extra.details) || []
@@ -40,31 +53,25 @@ export const addHost: Command = async (deps, [typed = ''], options) => {
 	return true
 }
 
+const counted = ({ links, clicks }: HostFigures): string =>
+	`${links} ${plural(links, 'link', 'links')} and ${clicks} ${plural(clicks, 'click', 'clicks')} in 30 days`
+
 export const listHosts: Command = async ({ linkHosts, say }, _, options) => {
-	for (const { name, origin, home, notFound, openTo, closedAt } of await linkHosts.list()) {
-		const counted = await linkHosts.figures(name)
-		if (options.has('json'))
-			say(
-				JSON.stringify({
-					name,
-					origin,
-					home,
-					not_found: notFound,
-					for: openTo,
-					closed_at: closedAt,
-					...counted,
-				}),
-			)
-		else
-			say(
-				[
-					...[origin, closedAt === null ? `for ${openTo}` : 'closed', `${counted.links} links`],
-					`${counted.clicks} clicks in 30 days`,
-					...(home === null ? [] : [`/ leads to ${home}`]),
-					...(notFound === null ? [] : [`unknown links lead to ${notFound}`]),
-				].join(', '),
-			)
+	const hosts = await linkHosts.list()
+	const told = []
+	for (const { name, origin, home, notFound, openTo, closedAt } of hosts) {
+		const figures = await linkHosts.figures(name)
+		told.push({ name, origin, home, not_found: notFound, for: openTo, closed_at: closedAt, ...figures })
+		if (options.has('json')) continue
+		const parts = [
+			...[origin, closedAt === null ? `for ${openTo}` : 'closed', counted(figures)],
+			...(home === null ? [] : [`/ leads to ${home}`]),
+			...(notFound === null ? [] : [`unknown links lead to ${notFound}`]),
+		]
+		say(parts.join(', '))
 	}
+	if (options.has('json')) say(JSON.stringify(told, undefined, '\t'))
+	else if (hosts.length === 0) say('there is no host but the server’s own')
 	return true
 }
 
@@ -78,17 +85,12 @@ const known = async ({ linkHosts, say }: CommandDeps, typed: string): Promise<st
 
 /** Asks at a terminal, as the links are other people's; elsewhere `--yes` says it. */
 export const closeHost: Command = async (deps, [typed = ''], options) => {
-	const { linkHosts, say, confirm } = deps
+	const { linkHosts, say } = deps
 	const name = await known(deps, typed)
 	if (name === undefined) return false
-	const { links, clicks } = await linkHosts.figures(name)
-	const what = `close ${name}, with ${links} links and ${clicks} clicks in 30 days: no more are made there, these go on working`
-	if (!options.has('yes')) {
-		if (confirm === undefined) say(`this would ${what}: --yes does it`)
-		else if (await confirm(`${what}?`)) return closeHost(deps, [typed], new Map([['yes', '']]))
-		else say('nothing was changed')
-		return false
-	}
+	const figures = counted(await linkHosts.figures(name))
+	const what = `close ${name}, with ${figures}: no more are made there, these go on working`
+	if (!(await agrees(deps, what, options.has('yes')))) return false
 	const close = async () => (await linkHosts.close([name])) > 0
 	const isClosed = await noted(deps, 'close_host', name, close)
 	say(isClosed ? `closed ${name}` : `${name} is closed already`)
@@ -101,6 +103,6 @@ export const removeHost: Command = async (deps, [typed = '']) => {
 	if (name === undefined) return false
 	const remove = async () => (await linkHosts.remove([name])) > 0
 	const isRemoved = await noted(deps, 'remove_host', name, remove)
-	say(isRemoved ? `removed ${name}` : `${name} has links: delete them first, or close it`)
+	say(isRemoved ? `removed ${name}` : `${name} has links, or was not closed a minute ago: see kurz host list`)
 	return isRemoved
 }

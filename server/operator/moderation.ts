@@ -1,6 +1,5 @@
 /** `disable`, `enable` and `delete`: the operator's commands about links, and their output. */
 
-import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { pluralIn } from '../../shared/words/plural.ts'
 import { readReason, reasonAtMost } from '../administration/reason.ts'
 import { misuse } from '../config/refusal.ts'
@@ -9,6 +8,7 @@ import { shownTarget } from '../links/look-alikes.ts'
 import { createModeration, type Measure, type Moderated } from '../links/moderation.ts'
 import { shortLinkOf } from '../links/short-links.ts'
 import type { Command } from './command.ts'
+import { agrees } from './confirm.ts'
 import type { Options } from './usage.ts'
 
 const plural = pluralIn('en')
@@ -74,16 +74,14 @@ export const createLinkCommand =
 			say(line)
 			return false
 		}
-		const urlOf = (slugKey: SlugKey) => linkHosts.linkOf({ slug: slugKey.split('@')[0]!, slugKey })
+		const urlOf = linkHosts.linkOfKey
 
 		const takeHost = async (host: string, yes: boolean): Promise<boolean> => {
 			let found = 0
 			for await (const page of moderation.linksTo(host)) found += page.length
 			const what = `${measure} ${countLinks(found)} ${placesOf(host)}`
-			if (found > unasked && !yes) {
-				if (confirm === undefined) return refuse(`this would ${what}: --yes does it, --dry-run lists them`)
-				if (!(await confirm(`${what}?`))) return refuse('nothing was changed')
-			}
+			if (!(await agrees({ confirm, say }, what, yes || found <= unasked, ', --dry-run lists them')))
+				return false
 			let outcome: Moderated = { found, changed: 0 }
 			const deed = { act: measure, subjects: [`→ ${host}`], account: null, reason }
 			await audit.record(deed, async () => {

@@ -6,6 +6,7 @@ import { isLastOperator } from '../accounts/last-operator.ts'
 import { misuse } from '../config/refusal.ts'
 import type { AccountRow } from '../store/accounts/account-list.ts'
 import type { Command, CommandDeps } from './command.ts'
+import { agrees } from './confirm.ts'
 import { noted } from './noted.ts'
 
 const plural = pluralIn('en')
@@ -115,25 +116,16 @@ export const demote = setRole('member')
 
 /** With `--delete-links` it can't be undone, so it asks. */
 export const closeUser: Command = found(async (deps, user, options) => {
-	const { accounts, say, confirm } = deps
+	const { accounts, say } = deps
 	const deletesLinks = options.has('delete-links')
 	const links = `${user.links} ${plural(user.links, 'link', 'links')}`
-	if (deletesLinks && !options.has('yes')) {
-		const what = `close ${user.email} and delete ${links}`
-		if (confirm === undefined) say(`this would ${what}: --yes does it`)
-		else if (!(await confirm(`${what}?`))) say('nothing was changed')
-		else return close()
-		return false
-	}
-	return close()
-
-	async function close(): Promise<boolean> {
-		const act = deletesLinks ? 'close_with_links' : 'close'
-		await noted(deps, act, user.email, () => accounts.closeAccount(user.id, { deletesLinks }))
-		const rest = deletesLinks ? 'are deleted' : 'go on working'
-		say(`closed ${user.email}: its sessions and access tokens have ended, its ${links} ${rest}`)
-		return true
-	}
+	const what = `close ${user.email} and delete ${links}`
+	if (deletesLinks && !(await agrees(deps, what, options.has('yes')))) return false
+	const act = deletesLinks ? 'close_with_links' : 'close'
+	await noted(deps, act, user.email, () => accounts.closeAccount(user.id, { deletesLinks }))
+	const rest = deletesLinks ? 'are deleted' : 'go on working'
+	say(`closed ${user.email}: its sessions and access tokens have ended, its ${links} ${rest}`)
+	return true
 })
 
 export const reopenUser: Command = found(async (deps, user) => {

@@ -14,10 +14,12 @@ const answersWithin = 2_000
 export const isInstalled = (folder: string): boolean => existsSync(join(folder, 'postgres', 'PG_VERSION'))
 
 const secretIn = (folder: string): string => {
+	const file = join(folder, 'secret')
 	try {
-		return readFileSync(join(folder, 'secret'), 'utf8').trim()
-	} catch {
-		return ''
+		return readFileSync(file, 'utf8').trim()
+	} catch (error) {
+		if ((error as { code?: string }).code === 'ENOENT') return ''
+		throw new Refusal([`${file} can’t be read: run this as the user of the server`])
 	}
 }
 

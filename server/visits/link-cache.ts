@@ -21,6 +21,9 @@ export const toKnownLink = (link: VisitedLink): KnownLink =>
 export const createLinkCache = () =>
 	new LRUCache<SlugKey, KnownLink>({
 		maxSize: cacheCharacters,
-		sizeCalculation: ({ longUrl, location }) =>
-			rowCharacters + longUrl.length + (location === longUrl ? 0 : location.length),
+		sizeCalculation: ({ longUrl, location, fallbackUrl }) =>
+			rowCharacters +
+			longUrl.length +
+			(location === longUrl ? 0 : location.length) +
+			(fallbackUrl?.length ?? 0),
 	})

@@ -1,6 +1,7 @@
 /** The steps of a visit: look the link up, judge it, check its password, commit its click. */
 // A visit: visits.ts → here → look-up.ts, visits/unlock.ts, recorder.ts.
 import { type EndedState, stateRows } from '../../shared/link/states.ts'
+import { locationOf } from '../../shared/text/location.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
@@ -31,7 +32,8 @@ export type VisitOutcome =
 	/** `reason`: the operator's, where they show it. */
 	| { kind: 'blocked'; reason?: string }
 	/** `location`: where its owner sends those who come too late. */
-	| { kind: 'missing' | EndedState; location?: string }
+	| { kind: EndedState; location?: string }
+	| { kind: 'missing' }
 	| { kind: 'protected' }
 
 /** Whether a visit is sent somewhere. */
@@ -64,8 +66,10 @@ const createJudge = ({
 }: Pick<VisitDeps, 'isBlocked' | 'mayLeadTo' | 'reasonOf' | 'now'>) => {
 	const stateNow = (link: VisitedLink) => (isBlocked(link) ? 'blocked' : stateOf(link, now()))
 	/** The outcome of a link that has ended: no click, whatever comes of it. */
-	const ended = (kind: EndedState, { fallbackUrl: location }: VisitedLink): VisitOutcome =>
-		'fallsBack' in stateRows[kind] && location !== null && mayLeadTo(location) ? { kind, location } : { kind }
+	const ended = (kind: EndedState, { fallbackUrl: url }: VisitedLink): VisitOutcome =>
+		'fallsBack' in stateRows[kind] && url !== null && mayLeadTo(url)
+			? { kind, location: locationOf(url) }
+			: { kind }
 	return {
 		stateNow,
 		ended,

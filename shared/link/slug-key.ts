@@ -15,5 +15,8 @@ export const slugKeyOf = (slug: string, host = ''): SlugKey =>
 /** A slug as forms and paths of pages name it: with its host, unless that is host 0. */
 export const writtenSlug = (slug: string, host: string): string => (host === '' ? slug : `${slug}@${host}`)
 
+/** The slug in lower case. */
+export const nameOfKey = (key: SlugKey): string => key.split('@')[0]!
+
 /** The name of its host; empty for host 0. */
 export const hostOfKey = (key: SlugKey): string => key.split('@')[1] ?? ''

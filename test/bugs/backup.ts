@@ -88,8 +88,8 @@ export const backup: Bug[] = [
 	},
 	{
 		file: 'server/backup/header.ts',
-		text: 'const [salt, nonce] = [randomBytes(16), randomBytes(12)]',
-		bug: 'const [salt, nonce] = [Buffer.alloc(16), Buffer.alloc(12)]',
+		text: 'const salt = randomBytes(16)',
+		bug: 'const salt = Buffer.alloc(16)',
 		tests: ['test/server/backup/header.test.ts'],
 		hurts: 'who has two backups learns what their pass phrase encrypts alike',
 	},
@@ -109,7 +109,7 @@ export const backup: Bug[] = [
 	},
 	{
 		file: 'server/pages/admin/backups-route.ts',
-		text: 'await prove(asked)\n',
+		text: 'await accounts.proveAgain(asked.caller, password, readClient(asked.request).address)\n',
 		bug: '\n',
 		tests: ['test/server/pages/admin-backups.test.ts'],
 		hurts: 'a browser that was left open gives everything away',

@@ -17,9 +17,9 @@ export const config: Bug[] = [
 		hurts: 'behind Docker’s 172.18 all visitors count as one',
 	},
 	{
-		file: 'server/config/config.ts',
-		text: "linkHost === new URL(data?.BASE_URL ?? 'http://localhost').hostname",
-		bug: "linkHost === new URL(data?.BASE_URL ?? 'http://localhost').host",
+		file: 'server/config/link-variables.ts',
+		text: 'new URL(url).hostname === host',
+		bug: 'new URL(url).host === host',
 		tests: ['test/server/config/beside.test.ts'],
 		hurts: 'short links on another port of the same host share its cookies',
 	},

@@ -31,18 +31,11 @@ export const operator: Bug[] = [
 		hurts: 'a container that listens on IPv6 is taken for dead',
 	},
 	{
-		file: 'server/operator/users.ts',
-		text: 'else if (!(await confirm(`${what}?`)))',
-		bug: 'else if (!confirm(`${what}?`))',
-		tests: ['test/server/operator/users.test.ts'],
-		hurts: 'an account and its links are deleted after a no',
-	},
-	{
-		file: 'server/operator/moderation.ts',
-		text: 'if (!(await confirm(`${what}?`)))',
-		bug: 'if (!confirm(`${what}?`))',
-		tests: ['test/server/operator/moderation.test.ts'],
-		hurts: 'all links to a host are deleted after a no',
+		file: 'server/operator/confirm.ts',
+		text: '(await confirm?.(`${what}?`))',
+		bug: 'confirm?.(`${what}?`)',
+		tests: ['test/server/operator/users.test.ts', 'test/server/operator/moderation.test.ts'],
+		hurts: 'an account, or all links to a host, are deleted after a no',
 	},
 	{
 		file: 'server/operator/secret.ts',

@@ -97,10 +97,24 @@ export const visits: Bug[] = [
 	},
 	{
 		file: 'server/visits/steps.ts',
-		text: 'location !== null && mayLeadTo(location)',
-		bug: 'location !== null',
+		text: 'url !== null && mayLeadTo(url)',
+		bug: 'url !== null',
 		tests: ['test/server/visits/fallback.test.ts'],
 		hurts: 'a link that has ended sends people to a host that the operator blocks',
+	},
+	{
+		file: 'server/visits/steps.ts',
+		text: 'location: locationOf(url)',
+		bug: 'location: url',
+		tests: ['test/server/visits/fallback.test.ts'],
+		hurts: 'an address for afterwards in other letters ends in an error',
+	},
+	{
+		file: 'server/links/found-acts.ts',
+		text: 'writtenOf(link)',
+		bug: 'link.slug',
+		tests: ['test/server/links/namesakes.test.ts'],
+		hurts: 'deleting what was found deletes a link of the same name on another host',
 	},
 	{
 		file: 'server/visits/steps.ts',

@@ -3,7 +3,7 @@ import type { LinkWithClicks } from '../../../shared/link/links.ts'
 import { type Kurz, siteAt } from '../kurz.ts'
 import { callsTo } from '../server/calls.ts'
 import { type ListedLink, readUntil } from '../server/details.ts'
-import { addressesOf, isOf, slugOf } from '../server/site.ts'
+import { addressesOf, writtenSlugOf } from '../server/site.ts'
 import type { Account, KeptLink } from '../storage/items.ts'
 import { figuresOf, versionOf } from '../storage/keep-figures.ts'
 import { limitsOf, onlyLimits } from '../storage/limits.ts'
@@ -24,11 +24,11 @@ interface Source {
 }
 
 const listed = ({ data: record, clicks }: LinkWithClicks, { origin, site, now }: Source): ListedLink => ({
-	url: slugOf(record, origin, site).includes('@')
+	url: writtenSlugOf(record, origin, site).includes('@')
 		? record.link
 		: addressesOf(record.short_url, origin, site)[0]!,
 	origin,
-	slug: slugOf(record, origin, site),
+	slug: writtenSlugOf(record, origin, site),
 	target: record.long_url,
 	...(record.title !== null && { title: record.title }),
 	tags: record.tags,
@@ -87,17 +87,17 @@ export const readAccountLinks = async (
 	return { links: entries.map((one) => listed(one, source)), next }
 }
 
-/** Reads the account's links with this slug until it finds the link. Fails with `ApiError`. */
+/** Reads the account's links with this slug until it finds the one there. Fails with `ApiError`. */
 export const findAccountLink = async (
 	kurz: Kurz,
 	{ origin, token }: Account,
-	slug: string,
+	url: string,
 ): Promise<AccountLinks> => {
 	const client = callsTo(kurz, origin, token)
 	const source = await sourceAt(kurz, origin)
 	const { entries, next } = await readUntil(
-		(cursor) => client.myLinks({ q: slug.split('@')[0], clicks: NEWEST, cursor }),
-		({ data }) => isOf(slug, data),
+		(cursor) => client.myLinks({ q: new URL(url).pathname.slice(1), clicks: NEWEST, cursor }),
+		({ data }) => [data.link, ...addressesOf(data.short_url, origin, source.site)].includes(url),
 	)
 	return { links: entries.map((one) => listed(one, source)), next }
 }

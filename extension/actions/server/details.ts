@@ -3,11 +3,11 @@ import { ApiError } from '../../../shared/client/caller.ts'
 import type { Page } from '../../../shared/client/paged.ts'
 import type { ClickRecord, LinkDetails, LinkRecord, LinkWithClicks } from '../../../shared/link/links.ts'
 import type { DetailsRequest } from '../../../shared/paths.ts'
-import { accountAt, type Kurz } from '../kurz.ts'
+import { accountAt, type Kurz, siteAt } from '../kurz.ts'
 import type { KeptLink } from '../storage/items.ts'
 import { keepFigures, keepGone } from '../storage/keep-figures.ts'
 import { callsTo } from './calls.ts'
-import { isOf } from './site.ts'
+import { writtenSlugOf } from './site.ts'
 
 /** A link in the list. Links kept here have a key; the account's may not. */
 export type ListedLink = Omit<KeptLink, 'monitor_key'> & { monitor_key?: string | undefined }
@@ -58,7 +58,8 @@ const clicksOf = async (kurz: Kurz, link: ListedLink): Promise<ClickRecord[]> =>
 	const { slug, monitor_key: key } = link
 	const client = await callsAbout(kurz, link)
 	if (key !== undefined) return (await client.analytics(slug, key, { clicks: CLICKS })).body.clicks
-	const isIt = ({ data }: LinkWithClicks) => isOf(slug, data)
+	const site = await siteAt(kurz, link.origin)
+	const isIt = ({ data }: LinkWithClicks) => writtenSlugOf(data, link.origin, site) === slug
 	const read = (cursor?: string) => client.myLinks({ q: slug.split('@')[0], clicks: CLICKS, cursor })
 	return (await readUntil(read, isIt)).entries.find(isIt)?.clicks ?? []
 }

@@ -62,7 +62,7 @@ export const learnSite = (kurz: Kurz): Promise<void> =>
 	})
 
 /** A link's slug as paths of its server name it: with its host, unless that is the usual one. */
-export const slugOf = (
+export const writtenSlugOf = (
 	{ short_url, host, link }: LinkRecord,
 	origin: string,
 	site: Site | undefined,
@@ -70,10 +70,6 @@ export const slugOf = (
 	site === undefined || link === '' || addressesOf(short_url, origin, site).includes(link)
 		? short_url
 		: `${short_url}@${host}`
-
-/** Whether a record is of this slug, on its host if it names one. */
-export const isOf = (slug: string, { short_url, host }: LinkRecord): boolean =>
-	slug === (slug.includes('@') ? `${short_url}@${host}` : short_url)
 
 /** All addresses at which a server may have put this link, the one it writes today first. */
 export const addressesOf = (slug: string, origin: string, site: Site | undefined): string[] =>

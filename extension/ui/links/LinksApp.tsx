@@ -33,8 +33,6 @@ const focusRow = (url: string): boolean => {
 	return row !== null
 }
 
-const slugOf = (url: string): string => new URL(url).pathname.slice(1)
-
 /** Also by the server's own address, where short links have a host of their own. */
 const findLink = (links: ListedLink[], url: string): ListedLink | undefined =>
 	links.find((one) => one.url === url) ??
@@ -91,14 +89,14 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 	}, [url])
 	const isMissing = state.isWhole && url !== '' && link === undefined
 	useEffect(() => {
-		if (isMissing) void state.findOne(slugOf(url))
+		if (isMissing) void state.findOne(url)
 	}, [url, isMissing])
 	/** Says that it isn't on the list only after all links of its name were read. */
 	const missing = (): string => {
 		const { account, search } = state
 		if (!state.isWhole) return words.searching
 		if (account === null) return words.noSuchLink
-		if (search?.text !== slugOf(url) || search.state === 'asking') return words.searching
+		if (search?.text !== url || search.state === 'asking') return words.searching
 		return search.state === 'done' && search.next === undefined ? words.noSuchLink : words.searchFailed
 	}
 	return (

@@ -101,9 +101,9 @@ export const useAccount = (kurz: Kurz, account: Account | null) => {
 		},
 		/** Searches for links that contain the text, in this order. */
 		find: (asked: Asked): Promise<Refreshed> => look(asked, pageOf(asked)),
-		/** Searches for the link with exactly this slug. */
-		findOne: (slug: string): Promise<Refreshed> =>
-			look({ text: slug, sort: 'made' }, (of) => findAccountLink(kurz, of, slug)),
+		/** Searches for the link at exactly this address. */
+		findOne: (url: string): Promise<Refreshed> =>
+			look({ text: url, sort: 'made' }, (of) => findAccountLink(kurz, of, url)),
 		/** Drops links from what was loaded. */
 		drop: (urls: string[]): void => {
 			const dropped = new Set(urls)

@@ -88,7 +88,7 @@ export const useLinks = (kurz: Kurz, first: FirstLinks) => {
 		account,
 		readMore: (asked: Asked) => note(ofAccount.readMore(asked)),
 		find: (asked: Asked) => note(ofAccount.find(asked)),
-		findOne: (slug: string) => note(ofAccount.findOne(slug)),
+		findOne: (url: string) => note(ofAccount.findOne(url)),
 		/** Refreshes everything, fresh or not, and the search. Resolves to what was refused. */
 		refresh: (asked?: Asked) => refreshOnce(true, asked),
 		/** Asks for figures that are missing or old. */

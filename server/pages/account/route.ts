@@ -142,10 +142,7 @@ export const accountPages = (
 			accountPaths.deleteAccount(),
 			async ({ caller, values: { password = '', confirm }, request }) => {
 				if (confirm !== 'yes') throw invalid('confirm', 'required', 'Tick the box to delete the account.')
-				if ((await accounts.waysIn(caller.userId)).hasPassword) {
-					const { address } = readClient(request)
-					await accounts.provePassword({ email: caller.email, password, address })
-				}
+				await accounts.proveAgain(caller, password, readClient(request).address)
 				await accounts.deleteAccount(caller.userId)
 				return seeOther('/', [credentials.clearedCookie])
 			},

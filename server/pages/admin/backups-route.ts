@@ -45,12 +45,6 @@ export const backupPages = (
 		return Promise.race([made, pause<AdminNotice>(waitsAtMost, { said: 'backupBegun' })])
 	}
 
-	/** A backup holds everything, so an open session is not enough. */
-	const prove = async ({ caller, values: { password = '' }, request }: Asked): Promise<void> => {
-		if (!(await accounts.waysIn(caller.userId)).hasPassword) return
-		await accounts.provePassword({ email: caller.email, password, address: readClient(request).address })
-	}
-
 	return [
 		page({
 			...{ path: adminPaths.backups(), may: operator },
@@ -59,8 +53,9 @@ export const backupPages = (
 		page({
 			...{ path: adminPaths.downloadBackup(), may: operator },
 			run: async (asked) => {
-				await prove(asked)
-				const { name = '' } = asked.values
+				const { name = '', password = '' } = asked.values
+				// A backup holds everything, so an open session is not enough.
+				await accounts.proveAgain(asked.caller, password, readClient(asked.request).address)
 				const file = await backups?.read(name)
 				if (file === undefined) throw fail('not_found')
 				const deed = { act: 'download_backup' as const, subjects: [name] }

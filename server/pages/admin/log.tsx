@@ -39,7 +39,7 @@ const Row = ({ entry: { at, account, act, subjects, changed, reason } }: { entry
 				<Time at={at.toISOString()} words={charts} />
 			</th>
 			<Cell of={admin.who} isLong>
-				{account === null ? noted === undefined ? admin.command : '—' : <Account label={account} />}
+				{account === null ? noted === 'settings' ? '—' : admin.command : <Account label={account} />}
 			</Cell>
 			<Cell of={admin.did} isLong>
 				{isAct(act) ? admin.acts[act].name : noted === undefined ? act : admin.noted[noted]}

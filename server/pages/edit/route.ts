@@ -79,7 +79,7 @@ export const editPages = ({
 			'/links/:short_url/edit',
 			account,
 			({ caller, params, request }) =>
-				links.find.ofOwner(caller.userId, linkHosts.asked(params.short_url!, request.url)),
+				links.find.ofOwner(caller.userId, linkHosts.asked(params.short_url, request.url)),
 			(link) => ({
 				action: accountPaths.editLink(writtenOf(link)),
 				back: accountPaths.link(writtenOf(link)),

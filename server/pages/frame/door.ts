@@ -2,12 +2,14 @@
 import { type Failure, fail, invalid } from '../../errors.ts'
 import type { Needs } from '../../http/deps.ts'
 import { type FixedPaths, isLinkPath } from '../../http/frame.ts'
-import { linkHostPaths } from '../../http/link-host.ts'
 import { namedHostOf, originalOf } from '../../http/received.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
 import { createFailureAnswer, type FailureNeeds } from './failure-answer.ts'
 import { createHtml } from './html.ts'
 import { linkHostPage } from './link-host-page.tsx'
+
+/** What is served there beside visits, by path. Everything else is 404 without a cookie. */
+export const linkHostPaths: readonly string[] = ['/livez', '/robots.txt', '/.well-known/security.txt']
 
 /**
  * On the host of short links nothing is served but visits, what their pages load, and the probe:

@@ -33,14 +33,16 @@ const renderFailure = async (
 	if (!prefersHtml(request.headers)) {
 		return Response.json(failure.body, { status: failure.status, headers: { ...headers, vary: 'Accept' } })
 	}
+	const { says, reason, leadsTo } = failure.extra
+	if (leadsTo !== undefined)
+		return new Response(null, { status: 302, headers: { ...headers, location: leadsTo, vary: 'Accept' } })
 	const wait = headers['retry-after']
 	const page = failurePage({
 		code: failure.code,
 		requestId,
 		next: safeNext(path),
 		isVisit: isVisitPath(path),
-		says: failure.extra.says,
-		reason: failure.extra.reason,
+		...{ says, reason },
 		...(wait !== undefined && { retryAfter: Number(wait) }),
 	})
 	const reader = withoutReader.includes(failure.code) ? undefined : await findReader(deps, request)

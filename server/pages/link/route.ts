@@ -172,10 +172,7 @@ export const ownerPages = (deps: LinkNeeds) => [
 	page({
 		...{ path: '/links/:short_url', may: account, ...createLinkPages(deps).managed },
 		find: async ({ caller, params, request }): Promise<Held> => ({
-			link: await deps.links.find.ofOwner(
-				caller.userId,
-				deps.linkHosts.asked(params.short_url!, request.url),
-			),
+			link: await deps.links.find.ofOwner(caller.userId, deps.linkHosts.asked(params.short_url, request.url)),
 		}),
 	}),
 ]

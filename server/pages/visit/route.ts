@@ -43,10 +43,9 @@ export const createVisitAnswer = (
 	const html = createHtml(deps)
 	const preview = createPreview(deps)
 	/** Where the host sends browsers that ask for a link that is not there. */
-	const missing = (request: Request): Response => {
-		const location = linkHosts.at(request.url).notFound
-		if (location === null || !prefersHtml(request.headers)) throw fail('not_found')
-		return new Response(null, { status: 302, headers: { location, vary: 'Accept' } })
+	const missing = (request: Request): never => {
+		const leadsTo = linkHosts.at(request.url).notFound
+		throw fail('not_found', leadsTo === null ? {} : { leadsTo })
 	}
 	const render = (outcome: VisitOutcome, slug: string, request: Request): Response => {
 		const visited = { slug, query: queryOf(request.url) }

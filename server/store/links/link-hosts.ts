@@ -1,7 +1,8 @@
 /** The hosts of short links that operators add; each process reads a changed list again. */
 
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { bounds } from '../../../shared/bounds.ts'
+import { minute } from '../../../shared/text/time.ts'
 import { hostsStamp } from '../clicks/lease.ts'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
@@ -18,6 +19,9 @@ export interface HostFigures {
 
 /** The migration that made the table: earlier versions know host 0 alone, and answer all by it. */
 const since = 1795730000000
+
+/** Milliseconds in which every process has read a changed list again. */
+const knownFor = minute
 
 export const createLinkHostStore = ({ db, sql: raw }: Pick<Database, 'db' | 'sql'>) => ({
 	/** Differs after every change. */
@@ -50,13 +54,16 @@ export const createLinkHostStore = ({ db, sql: raw }: Pick<Database, 'db' | 'sql
 		return (await db.update(linkHosts).set({ closedAt: now }).where(open).returning()).length
 	},
 
-	/** Removes those without links; returns how many. */
-	remove: async (names: string[]): Promise<number> => {
+	/**
+	 * Removes those that no process makes links on any more and that have none; returns how many.
+	 */
+	remove: async (names: string[], now: Date): Promise<number> => {
+		const isClosed = lte(linkHosts.closedAt, new Date(now.getTime() - knownFor))
 		const isEmpty = sql`not exists (select 1 from links where links.host_id = ${linkHosts.id})`
 		return (
 			await db
 				.delete(linkHosts)
-				.where(and(inArray(linkHosts.name, names), isEmpty))
+				.where(and(inArray(linkHosts.name, names), isClosed, isEmpty))
 				.returning()
 		).length
 	},

@@ -1,6 +1,6 @@
 /** Short links on a host of their own: nothing else is served there, and no cookie is set. */
 import { expect, it } from 'vitest'
-import { linkHostPaths } from '../../../server/http/link-host.ts'
+import { linkHostPaths } from '../../../server/pages/frame/door.ts'
 import { signUp, withCookie } from '../../support/service/people.ts'
 import {
 	asBrowser,

@@ -1,6 +1,6 @@
 /** Several hosts for short links: each has slugs of its own and serves only what link hosts do. */
 import { beforeAll, expect, it } from 'vitest'
-import { linkHostPaths } from '../../../server/http/link-host.ts'
+import { linkHostPaths } from '../../../server/pages/frame/door.ts'
 import { signUp, withCookie } from '../../support/service/people.ts'
 import {
 	asBrowser,

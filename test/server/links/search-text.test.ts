@@ -29,7 +29,7 @@ it('a link is searched in its slug, its target as people read it and its title, 
 	expect(searchTextOf({ ...link, title: null })).toBe('my-alias\nhttps://bücher.example/café\n')
 })
 
-const wordsOf = (question: string) => searchWordsOf(question, 'https://kurz.example')
+const wordsOf = (question: string) => searchWordsOf(question, ['https://kurz.example'])
 const plain = (...forms: string[]) => ({ forms, isStart: false })
 const start = (slug: string) => ({ forms: [slug], isStart: true })
 const encoded = 'https://XN--BCHER-kva.example/caf%C3%A9'

@@ -14,34 +14,41 @@ it('adds, lists, closes, opens and removes a host, and says so in the log', asyn
 	await service.client.shorten({ url: 'https://target.example/', host: 'go.example' })
 	expect(await run('host', 'list')).toEqual([
 		true,
-		'https://go.example, for all, 1 links, 0 clicks in 30 days, / leads to https://www.example/',
+		'https://go.example, for all, 1 link and 0 clicks in 30 days, / leads to https://www.example/',
 	])
 	const what =
-		'close go.example, with 1 links and 0 clicks in 30 days: no more are made there, these go on working'
+		'close go.example, with 1 link and 0 clicks in 30 days: no more are made there, these go on working'
 	expect(await run('host', 'close', 'go.example')).toEqual([false, `this would ${what}: --yes does it`])
 	expect(await run('host', 'close', 'go.example', '--yes')).toEqual([true, 'closed go.example'])
-	expect((await run('host', 'list'))[1]).toContain('https://go.example, closed, 1 links')
+	expect((await run('host', 'list'))[1]).toContain('https://go.example, closed, 1 link and')
 	expect(await run('host', 'remove', 'go.example')).toEqual([
 		false,
-		'go.example has links: delete them first, or close it',
+		'go.example has links, or was not closed a minute ago: see kurz host list',
 	])
 	expect((await run('host', 'add', 'go.example', '--for', 'accounts'))[0]).toBe(true)
-	expect(JSON.parse((await run('host', 'list', '--json'))[1])).toMatchObject({
-		for: 'accounts',
-		closed_at: null,
-	})
+	// What wasn't given stays.
+	const told = () => run('host', 'list', '--json').then(([, said]) => JSON.parse(said))
+	const home = 'https://www.example/'
+	expect(await told()).toMatchObject([{ for: 'accounts', closed_at: null, home }])
+	await run('host', 'add', 'go.example', '--home', 'none')
+	expect(await told()).toMatchObject([{ for: 'accounts', home: null }])
 	await run('host', 'add', 'http://two.example:8080')
+	expect((await run('host', 'remove', 'two.example'))[0]).toBe(false)
+	await run('host', 'close', 'two.example', '--yes')
+	// Other processes may know it as open for a moment.
+	service.clock.now += 60_000
 	expect(await run('host', 'remove', 'two.example')).toEqual([true, 'removed two.example'])
-	const entries = await service.administration.audit.list({ limit: 9 })
+	const entries = await service.administration.audit.list({ limit: 20 })
 	expect(entries.map(({ act, changed }) => [act, changed]).reverse()).toEqual([
 		['add_host', 1],
 		['close_host', 1],
 		['remove_host', 0],
-		...[
-			['add_host', 1],
-			['add_host', 1],
-			['remove_host', 1],
-		],
+		['add_host', 1],
+		['add_host', 1],
+		['add_host', 1],
+		['remove_host', 0],
+		['close_host', 1],
+		['remove_host', 1],
 	])
 })
 
@@ -54,6 +61,15 @@ it.each([
 	'http://kurz.example:1',
 ])('“%s” is none', async (host) => {
 	expect(await run('host', 'add', host)).toEqual([2, expect.stringMatching(/host/i)])
+})
+
+it.each([
+	['--home', 'https://user:secret@www.example/', 'web address'],
+	['--home', 'https:www.example', 'web address'],
+	['--not-found', 'https://go.example/nope', 'in a circle'],
+	['--home', 'https://loop.example/', 'in a circle'],
+])('%s %s is refused', async (option, url, said) => {
+	expect(await run('host', 'add', 'loop.example', option, url)).toEqual([2, expect.stringContaining(said)])
 })
 
 it('there are at most a hundred', async () => {

@@ -138,3 +138,13 @@ it('an edit sends visitors elsewhere at once, remembered or not', async () => {
 			expect((await at(`/${slug}`)).headers.get('location')).toBe(to)
 	}
 })
+
+it.each([
+	['https://over.example/日本', 'https://over.example/%E6%97%A5%E6%9C%AC'],
+	['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
+	['https://over.example/a b\\c', 'https://over.example/a%20b/c'],
+])('%s is sent as a header has it', async (typed, sent) => {
+	const { slug } = await ends['used up']!({ fallback_url: typed })
+	for (const visit of [() => ask(`/${slug}`), () => ask(`/${slug}`, { method: 'HEAD' })])
+		expect(placeOf(await visit())).toEqual([302, sent])
+})

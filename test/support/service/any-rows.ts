@@ -87,12 +87,12 @@ const anyOf: Record<string, (random: Random) => Value> = {
 }
 const anyValue = (random: Random, type: string): Value => {
 	const item = type.replace(/\[\]$/, '')
-	const any = Object.hasOwn(anyOf, item) ? anyOf[item]! : undefined
-	if (any === undefined) throw new Error(`no values of the type ${type} are known`)
-	if (item === type) return any(random)
+	const draw = Object.hasOwn(anyOf, item) ? anyOf[item]! : undefined
+	if (draw === undefined) throw new Error(`no values of the type ${type} are known`)
+	if (item === type) return draw(random)
 	const length = oneOf(random, [0, 1, 2, 3])
 	// Packing, COPY and carrying over write a missing item in their own way: one of ten is.
-	const itemOf = () => (onceIn(random, 10) ? null : any(random))
+	const itemOf = () => (onceIn(random, 10) ? null : draw(random))
 	return Array.from({ length }, itemOf)
 }
 
@@ -156,9 +156,9 @@ export const addRows = async (
 				: (await sql<{ id: string }[]>`select ${sql(column!)}::text as id from ${sql(other)}`).map(
 						({ id }) => id,
 					)
-		const any = () => (known.length > 0 ? oneOf(random, known) : anyValue(random, type))
+		const draw = () => (known.length > 0 ? oneOf(random, known) : anyValue(random, type))
 		// A column that may be empty has to come back empty: a fifth of its rows are.
-		return () => (isNullable && onceIn(random, 5) ? null : any())
+		return () => (isNullable && onceIn(random, 5) ? null : draw())
 	}
 	const makers: [string, () => Value][] = []
 	for (const column of columns) makers.push([column.name, await valuesOf(column)])

@@ -36,6 +36,7 @@ export const ground: Room = {
 	'server/backup/schedule.ts': { retryAfter: 'lifetime' },
 	'server/backup/target.ts': { 'writeFile/mode': 'code' },
 	'server/config/accent.ts': { enough: 'drawing' },
+	'server/config/cipher.ts': { 'nonceBytes,tagBytes.0': 'width', 'nonceBytes,tagBytes.1': 'width' },
 	'server/config/database-connections.ts': { connectionsOfProcess: 'places' },
 	'server/config/hosts.ts': { 'readHost/Number(port)': 'setting' },
 	'server/config/near-names.ts': { shortest: 'contract' },

@@ -20,7 +20,6 @@ export const pages: Room = {
 	'server/accounts/sign-in.ts': { idBytes: 'width' },
 	'server/accounts/factor-codes.ts': {
 		...{ period: 'contract', secretBytes: 'width', recoveryCodes: 'contract', recoveryLength: 'width' },
-		...{ 'nonceBytes,tagBytes.0': 'width', 'nonceBytes,tagBytes.1': 'width' },
 	},
 	'server/accounts/proof.ts': { stepLifetime: 'contract' },
 	'server/accounts/second-factor.ts': { allowed: 'contract' },
@@ -88,6 +87,7 @@ export const pages: Room = {
 	},
 	'server/limits/threads.ts': { keptFor: 2, usualTime: 'patience' },
 	'server/limits/visit-limit.ts': { rememberedAtMost: 2, 'ends/status': 'code' },
+	'server/pages/frame/failure-answer.ts': { 'renderFailure/status': 'code' },
 	'server/pages/entry/reset.tsx': { 'resetPages/status': 'code' },
 	'server/pages/account/TokensPanel.tsx': {
 		'offeredDays.0': 'contract',

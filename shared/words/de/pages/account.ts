@@ -1,20 +1,7 @@
 /** What the account page says in German. */
 import type { Words } from '../../pages.ts'
 import { plural } from '../shared/locale.ts'
-import { forms } from './forms.ts'
-
-const wrong = (field: string) => ({
-	invalid_password: { text: 'Das Passwort ist falsch.', field },
-	rate_limited: { text: forms.tooManyAttempts },
-})
-
-const wrongCode = {
-	code_required: { text: 'Gib den Code ein.', field: 'code' },
-	invalid_code: {
-		text: 'Dieser Code ist falsch oder wurde schon verwendet. Warte auf den nächsten.',
-		field: 'code',
-	},
-}
+import { wrongCode, wrongPassword } from './forms.ts'
 
 export const account: Words['account'] = {
 	since: 'Konto seit',
@@ -36,13 +23,13 @@ export const account: Words['account'] = {
 			unknown: 'Vielleicht wurde es doch erstellt. Noch einmal senden erstellt kein zweites.',
 		},
 		password: {
-			own: wrong('current'),
+			own: wrongPassword('current'),
 			outcome: 'Das Passwort wurde nicht geändert',
 			unknown:
 				'Vielleicht wurde es doch geändert: Du erkennst es daran, dass das bisherige Passwort jetzt abgelehnt wird.',
 		},
 		delete: {
-			own: wrong('password'),
+			own: wrongPassword('password'),
 			outcome: 'Das Konto wurde nicht gelöscht',
 			unknown: 'Vielleicht wurde es doch gelöscht. Noch einmal senden schadet nicht.',
 		},
@@ -53,7 +40,7 @@ export const account: Words['account'] = {
 		save: 'Speichern',
 		form: {
 			own: {
-				...wrong('password'),
+				...wrongPassword('password'),
 				edit_conflict: {
 					text: 'Diese Angaben wurden an anderer Stelle geändert, seit du dieses Formular geöffnet hast. Prüfe die Felder und speichere dann noch einmal.',
 				},
@@ -149,7 +136,7 @@ export const account: Words['account'] = {
 		forms: {
 			add: {
 				own: {
-					...wrong('password'),
+					...wrongPassword('password'),
 					...wrongCode,
 					edit_conflict: {
 						text: 'Inzwischen wurde an anderer Stelle ein zweiter Faktor eingerichtet. Du siehst ihn auf der Kontoseite.',
@@ -159,7 +146,7 @@ export const account: Words['account'] = {
 				unknown: 'Vielleicht ist er doch aktiv. Noch einmal senden zeigt die Ersatzcodes.',
 			},
 			remove: {
-				own: { ...wrong('password'), ...wrongCode },
+				own: { ...wrongPassword('password'), ...wrongCode },
 				outcome: 'Der zweite Faktor wurde nicht entfernt',
 				unknown: 'Vielleicht wurde er doch entfernt. Noch einmal senden schadet nicht.',
 			},

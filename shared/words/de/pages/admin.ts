@@ -2,6 +2,7 @@
 import type { Words } from '../../pages.ts'
 import { plural } from '../shared/locale.ts'
 import { acts, hits } from './admin-acts.ts'
+import { wrongPassword } from './forms.ts'
 
 export const admin: Words['admin'] = {
 	pages: 'Seiten für Betreiber',
@@ -34,7 +35,7 @@ export const admin: Words['admin'] = {
 		},
 		download: {
 			outcome: 'Es wurde keine Sicherung heruntergeladen',
-			own: { invalid_password: { text: 'Das Passwort ist falsch.', field: 'password' } },
+			own: wrongPassword('password'),
 		},
 	},
 	refused: {

@@ -1,6 +1,6 @@
 /** What the sign-in and sign-up pages say in German. */
 import type { Words } from '../../pages.ts'
-import { forms } from './forms.ts'
+import { forms, wrongCode } from './forms.ts'
 
 const mismatch = { text: 'E-Mail-Adresse und Passwort passen nicht zusammen. Prüfe beides.' }
 
@@ -56,11 +56,7 @@ export const entry: Words['entry'] = {
 		form: {
 			outcome: 'Du bist noch nicht angemeldet',
 			own: {
-				code_required: { text: 'Gib den Code ein.', field: 'code' },
-				invalid_code: {
-					text: 'Dieser Code ist falsch oder wurde schon verwendet. Warte auf den nächsten.',
-					field: 'code',
-				},
+				...wrongCode,
 				rate_limited: { text: forms.tooManyAttempts },
 			},
 		},

@@ -38,3 +38,18 @@ export const forms: Words['forms'] = {
 		},
 	},
 }
+
+/** Of forms that ask for a password again. `field`: where it is. */
+export const wrongPassword = (field: string) => ({
+	invalid_password: { text: 'Das Passwort ist falsch.', field },
+	rate_limited: { text: forms.tooManyAttempts },
+})
+
+/** Of forms that ask for a code. */
+export const wrongCode = {
+	code_required: { text: 'Gib den Code ein.', field: 'code' },
+	invalid_code: {
+		text: 'Dieser Code ist falsch oder wurde schon verwendet. Warte auf den nächsten.',
+		field: 'code',
+	},
+}

@@ -1,18 +1,7 @@
 /** What the account page says in English. */
 import type { FormWords } from '../../form-words.ts'
 import { plural } from '../shared/locale.ts'
-import { forms } from './forms.ts'
-
-/** `field`: that of the password. */
-const wrong = (field: string) => ({
-	invalid_password: { text: 'That password is wrong.', field },
-	rate_limited: { text: forms.tooManyAttempts },
-})
-
-const wrongCode = {
-	code_required: { text: 'Enter the code.', field: 'code' },
-	invalid_code: { text: 'That code is wrong or was used before. Wait for the next one.', field: 'code' },
-}
+import { wrongCode, wrongPassword } from './forms.ts'
 
 export const account = {
 	since: 'Account since',
@@ -33,12 +22,12 @@ export const account = {
 			unknown: 'It may have been created. Sending it again makes no second one.',
 		},
 		password: {
-			own: wrong('current'),
+			own: wrongPassword('current'),
 			outcome: 'The password was not changed',
 			unknown: 'It may have been changed: if the current password is refused now, it was.',
 		},
 		delete: {
-			own: wrong('password'),
+			own: wrongPassword('password'),
 			outcome: 'The account was not deleted',
 			unknown: 'It may have been deleted. Sending it again does no harm.',
 		},
@@ -50,7 +39,7 @@ export const account = {
 		save: 'Save',
 		form: {
 			own: {
-				...wrong('password'),
+				...wrongPassword('password'),
 				edit_conflict: {
 					text: 'These details were changed elsewhere since you opened this form. Check the fields, then save again.',
 				},
@@ -152,7 +141,7 @@ export const account = {
 		forms: {
 			add: {
 				own: {
-					...wrong('password'),
+					...wrongPassword('password'),
 					...wrongCode,
 					edit_conflict: {
 						text: 'A second factor was set up elsewhere in the meantime. Open the account page to see it.',
@@ -162,7 +151,7 @@ export const account = {
 				unknown: 'It may be on. Sending it again shows the recovery codes.',
 			},
 			remove: {
-				own: { ...wrong('password'), ...wrongCode },
+				own: { ...wrongPassword('password'), ...wrongCode },
 				outcome: 'The second factor was not removed',
 				unknown: 'It may have been removed. Sending it again does no harm.',
 			},

@@ -2,6 +2,7 @@
 import type { FormWords } from '../../form-words.ts'
 import { plural } from '../shared/locale.ts'
 import { acts, hits } from './admin-acts.ts'
+import { wrongPassword } from './forms.ts'
 
 export const admin = {
 	pages: 'Pages for operators',
@@ -37,7 +38,7 @@ export const admin = {
 		} as FormWords,
 		download: {
 			outcome: 'No backup was downloaded',
-			own: { invalid_password: { text: 'That password is wrong.', field: 'password' } },
+			own: wrongPassword('password'),
 		} as FormWords,
 	},
 	refused: {

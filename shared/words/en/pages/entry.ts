@@ -1,6 +1,6 @@
 /** What the sign-in and sign-up pages say in English. */
 import type { FormWords } from '../../form-words.ts'
-import { forms } from './forms.ts'
+import { forms, wrongCode } from './forms.ts'
 
 /** It must not reveal which of the two is wrong. */
 const mismatch = { text: 'This email and password don’t match. Check both.' }
@@ -57,11 +57,7 @@ export const entry = {
 		form: {
 			outcome: 'You are not signed in yet',
 			own: {
-				code_required: { text: 'Enter the code.', field: 'code' },
-				invalid_code: {
-					text: 'That code is wrong or was used before. Wait for the next one.',
-					field: 'code',
-				},
+				...wrongCode,
 				rate_limited: { text: forms.tooManyAttempts },
 			},
 		} satisfies FormWords,

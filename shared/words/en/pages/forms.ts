@@ -46,3 +46,15 @@ export const forms = {
 		},
 	} as FormWords,
 }
+
+/** Of forms that ask for a password again. `field`: where it is. */
+export const wrongPassword = (field: string) => ({
+	invalid_password: { text: 'That password is wrong.', field },
+	rate_limited: { text: forms.tooManyAttempts },
+})
+
+/** Of forms that ask for a code. */
+export const wrongCode = {
+	code_required: { text: 'Enter the code.', field: 'code' },
+	invalid_code: { text: 'That code is wrong or was used before. Wait for the next one.', field: 'code' },
+}

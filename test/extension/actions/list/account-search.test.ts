@@ -33,10 +33,31 @@ const open = async (pageOfHello: number) => {
 }
 const { monitor_key: _key, ...hello } = keptLink('hello')
 
+it('of links of one name on two hosts, each has its own clicks and is found by its own address', async () => {
+	const at = (host: string, referer: string) => ({
+		data: detailsOf('menu', { host, link: `https://${host}/menu` }).linkData,
+		clicks: [{ ...click, referer }],
+	})
+	const kurz = await openTestKurz((request) =>
+		new URL(request.url).pathname.endsWith('/details')
+			? Response.json(detailsOf('menu'))
+			: Response.json([at('go.example', 'go'), at(new URL(ORIGIN).host, 'zero')]),
+	)
+	await kurz.items.account.write(account)
+	await kurz.items.site.write({ origin: ORIGIN, links: ORIGIN, at: '' })
+	const { links } = await findAccountLink(kurz, account, 'https://go.example/menu')
+	expect(links.map(({ url, slug }) => [url, slug])).toEqual([
+		['https://go.example/menu', 'menu@go.example'],
+		[`${ORIGIN}/menu`, 'menu'],
+	])
+	const referers = links.map(async (link) => (await readAll(kurz, link)).clicks.map(({ referer }) => referer))
+	expect(await Promise.all(referers)).toEqual([['go'], ['zero']])
+})
+
 describe('a link behind others whose names contain its own', () => {
 	it('is found with its newest clicks, and no later page is read', async () => {
 		const { kurz, pages } = await open(3)
-		const { links, next } = await findAccountLink(kurz, account, 'hello')
+		const { links, next } = await findAccountLink(kurz, account, `${ORIGIN}/hello`)
 		expect(links.map(({ slug }) => slug)).toEqual(['hello-0', 'hello-1', 'hello-2', 'hello'])
 		expect(next).toBe('4')
 		expect(pages()).toHaveLength(4)
@@ -45,7 +66,7 @@ describe('a link behind others whose names contain its own', () => {
 
 	it('is searched on at most ten pages', async () => {
 		const { kurz, pages } = await open(10)
-		const { links, next } = await findAccountLink(kurz, account, 'hello')
+		const { links, next } = await findAccountLink(kurz, account, `${ORIGIN}/hello`)
 		expect(links.map(({ slug }) => slug)).not.toContain('hello')
 		expect(next).toBe('10')
 		expect(pages()).toHaveLength(10)

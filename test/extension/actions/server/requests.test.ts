@@ -54,7 +54,7 @@ const ways: [string, (kurz: TestKurz) => Promise<unknown>][] = [
 	['statistics', (kurz) => readAll(kurz, link)],
 	['figures of a link of the account', (kurz) => readDetails(kurz, ofAccount)],
 	['the links of the account', (kurz) => readAccountLinks(kurz, account)],
-	['finding a link of the account', (kurz) => findAccountLink(kurz, account, 'one')],
+	['finding a link of the account', (kurz) => findAccountLink(kurz, account, link.url)],
 	['deleting a link', (kurz) => deleteLink(kurz, link)],
 	['deleting a link of the account', (kurz) => deleteLink(kurz, ofAccount)],
 	['signing in', (kurz) => signIn(kurz, ORIGIN, { email: 'me@example.org', password: 'a good password' })],

@@ -4,7 +4,7 @@ import { siteAt } from '../../../../extension/actions/kurz.ts'
 import { readAccountLinks } from '../../../../extension/actions/list/account-links.ts'
 import { selectLinks } from '../../../../extension/actions/list/find.ts'
 import { keepServer } from '../../../../extension/actions/server/server.ts'
-import { isOf, learnSite, slugOf } from '../../../../extension/actions/server/site.ts'
+import { learnSite, writtenSlugOf } from '../../../../extension/actions/server/site.ts'
 import {
 	away,
 	detailsOf,
@@ -119,7 +119,5 @@ it.each([
 ])('a link of the account at “%s” is asked for by its host', (link, host, slug) => {
 	const { linkData } = detailsOf('menu', { link, host })
 	const site = { origin: 'https://kurz.example', links: 'https://kz.example', at: '' }
-	expect(slugOf(linkData, 'https://kurz.example', site)).toBe(slug)
-	expect(isOf(slug, linkData)).toBe(true)
-	expect(isOf('menu@other.example', linkData)).toBe(false)
+	expect(writtenSlugOf(linkData, 'https://kurz.example', site)).toBe(slug)
 })
