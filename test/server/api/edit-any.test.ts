@@ -16,7 +16,12 @@ const endOf = ({ paused, max_clicks, clicks }: LinkRecord) => {
 	return max_clicks !== null && clicks >= max_clicks ? 'exhausted' : 'active'
 }
 const withState = (link: LinkRecord): LinkRecord => ({ ...link, status: endOf(link) })
-const refusals: { [status in LinkRecord['status']]?: number } = { paused: 404, exhausted: 410 }
+/** What a visit gets of a link that leads nowhere: where a used up one leads on is its own field. */
+const refusalOf = ({ status, fallback_url }: LinkRecord) => {
+	if (status === 'paused') return 404
+	if (status === 'exhausted') return fallback_url === null ? 410 : 302
+	return undefined
+}
 
 it('what was sent is what is read afterwards, for generated edits', async () => {
 	const link = await make()
@@ -68,7 +73,7 @@ it('what was sent is what is read afterwards, for generated edits', async () => 
 			expect(await client.edit(link.slug, link.key, sent)).toEqual(expected)
 			expect((await client.analytics(link.slug, link.key)).body.data).toEqual(expected)
 			const answer = await ask(`/${link.slug}`, { method: 'HEAD' })
-			const refusal = refusals[expected.status]
+			const refusal = refusalOf(expected)
 			const leads = expected.max_clicks === null && !expected.confirm
 			expect(answer.status).toBe(refusal ?? (expected.is_protected ? 401 : leads ? 302 : 200))
 			if (protection?.isProtected && refusal === undefined) {
