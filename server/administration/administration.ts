@@ -36,10 +36,8 @@ export interface AdministrationDeps {
 
 /** What an act is done to. */
 export type SubjectKind = 'link' | 'host' | 'account' | 'invitation'
-/** Acts of commands alone. */
-type CommandAct = 'create_account' | 'reset_password' | 'add_host' | 'close_host' | 'remove_host'
-/** The acts of the page, but for inviting, which makes something, and for those of commands. */
-export type AskedAct = Exclude<Act, CommandAct | 'invite'>
+/** The acts of the page, but for inviting, which makes something. */
+export type AskedAct = Exclude<Act, 'invite'>
 export const kindOfAct: Record<AskedAct, SubjectKind> = {
 	disable: 'link',
 	enable: 'link',

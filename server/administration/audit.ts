@@ -16,21 +16,17 @@ export const acts = [
 	'close',
 	'close_with_links',
 	'reopen',
-	'create_account',
 	'reset_link',
-	'reset_password',
 	'remove_factor',
 	'delete_account',
-	'add_host',
-	'close_host',
-	'remove_host',
 ] as const
 export type Act = (typeof acts)[number]
 
-/** What the log has beside these: what operators do as anybody does, and other settings. */
+/** What the log has beside these: acts of commands, what operators do as anybody does, settings. */
 export const notedActs = [
 	...(['sign_in', 'make_token', 'add_factor', 'drop_factor', 'export', 'settings'] as const),
-	...(['make_backup', 'download_backup'] as const),
+	...(['make_backup', 'download_backup', 'create_account', 'reset_password'] as const),
+	...(['add_host', 'close_host', 'remove_host'] as const),
 ] as const
 export type NotedAct = (typeof notedActs)[number]
 

@@ -1,11 +1,11 @@
 /** What a command does, written to the audit log. */
-import type { Act } from '../administration/audit.ts'
+import type { Deed } from '../administration/audit.ts'
 import type { CommandDeps } from './command.ts'
 
 /** Does it, and writes it to the audit log. */
 export const noted = <T>(
 	{ administration: { audit } }: CommandDeps,
-	act: Act,
+	act: Deed['act'],
 	subject: string,
 	run: () => Promise<T>,
 ): Promise<T> => {

@@ -35,7 +35,6 @@ const alike: Record<string, string> = {
 	'account.factor.forms.add.own.*.field: code_required, invalid_code': 'a field, not a sentence',
 	'account.factor.forms.remove.own.*.field: code_required, invalid_code': 'a field, not a sentence',
 	'account.tokens: neverUsed, never': 'under “Last used” and “Expires”',
-	'admin.acts.*.name: close, close_host': 'the log says on what',
 	'admin.acts.*.name: delete, delete_account': 'buttons on different pages; the log says on what',
 	'charts.dimensions.browsers: title, heading': 'one browser is called like several',
 	'entry.code.form.own.*.field: code_required, invalid_code': 'a field, not a sentence',

@@ -10,7 +10,6 @@ const counted =
 		`${text} ${plural(count, one, many)}`
 const links = counted('Link', 'Links')
 const hosts = counted('Host', 'Hosts')
-const linkHosts = counted('Host für Links', 'Hosts für Links')
 const accounts = counted('Konto', 'Konten')
 const invitations = counted('Einladung', 'Einladungen')
 
@@ -105,35 +104,12 @@ export const acts: Words['admin']['acts'] = {
 		'Das Konto kann sich wieder anmelden. Gelöschte Links kommen nicht zurück.',
 		'wieder geöffnet',
 	),
-	add_host: act('Hinzufügen', linkHosts, 'hinzufügen', 'Dort lassen sich Links erstellen.', 'hinzugefügt'),
-	close_host: act(
-		'Schließen',
-		linkHosts,
-		'schließen',
-		'Dort entstehen keine neuen Links. Die vorhandenen funktionieren weiter.',
-		'geschlossen',
-	),
-	remove_host: act('Entfernen', linkHosts, 'entfernen', 'Dort sind keine Links.', 'entfernt'),
-	create_account: act(
-		'Erstellen',
-		accounts,
-		'erstellen',
-		'Das erstellt ein Konto mit einem Passwort.',
-		'erstellt',
-	),
 	reset_link: {
 		name: 'Link für neues Passwort',
 		what: (count, text) => `Für ${accounts(count, text)} einen Link für ein neues Passwort erstellen`,
 		why: 'Der Link setzt einmal ein neues Passwort, 24 Stunden lang, und beendet dann alle Sitzungen. Ein früherer Link gilt ab jetzt nicht mehr. Konten ohne Passwort bekommen keinen.',
 		done: (count, text) => `${accounts(count, text)} mit Link für ein neues Passwort.`,
 	},
-	reset_password: act(
-		'Neues Passwort',
-		accounts,
-		'ein neues Passwort geben',
-		'Das setzt ein neues Passwort.',
-		'mit neuem Passwort',
-	),
 	remove_factor: {
 		name: 'Zweiten Faktor entfernen',
 		what: (count, text) => `Zweiten Faktor von ${accounts(count, text)} entfernen`,

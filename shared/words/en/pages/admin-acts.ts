@@ -10,7 +10,6 @@ const counted =
 		`${text} ${plural(count, one, many)}`
 const links = counted('link', 'links')
 const hosts = counted('host', 'hosts')
-const linkHosts = counted('host for links', 'hosts for links')
 const accounts = counted('account', 'accounts')
 const invitations = counted('invitation', 'invitations')
 
@@ -99,14 +98,12 @@ export const acts = {
 		'The account can sign in again. Links that were deleted do not come back.',
 		'reopened',
 	),
-	create_account: act('Create', accounts, 'It makes an account with a password.', 'created'),
 	reset_link: {
 		name: 'Make a reset link',
 		what: (count, text) => `Make a reset link for ${accounts(count, text)}`,
 		why: 'The link sets a new password, once, within 24 hours, and then ends all sessions. An earlier link ends now. Accounts without a password get none.',
 		done: (count, text) => `${accounts(count, text)} given a reset link.`,
 	} as ActWords,
-	reset_password: act('Reset the password of', accounts, 'It sets a new password.', 'given a new password'),
 	remove_factor: {
 		name: 'Remove the second factor',
 		what: (count, text) => `Remove the second factor of ${accounts(count, text)}`,
@@ -119,9 +116,6 @@ export const acts = {
 		'All links of the account stop working at once. Links, clicks, tokens and sessions are erased. This can’t be undone.',
 		'deleted',
 	),
-	add_host: act('Add', linkHosts, 'Links can be made there.', 'added'),
-	close_host: act('Close', linkHosts, 'No more links are made there. Those there go on working.', 'closed'),
-	remove_host: act('Remove', linkHosts, 'It has no links.', 'removed'),
 	invite: act('Invite', accounts, 'It makes a link that works once, for seven days.', 'invited'),
 	revoke_invitation: act('Revoke', invitations, 'The invitation’s link no longer works.', 'revoked'),
 }

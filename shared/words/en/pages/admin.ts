@@ -22,6 +22,11 @@ export const admin = {
 		settings: 'Started with these settings',
 		make_backup: 'Made a backup',
 		download_backup: 'Downloaded a backup',
+		create_account: 'Created an account',
+		reset_password: 'Reset a password',
+		add_host: 'Added a host for links',
+		close_host: 'Closed a host for links',
+		remove_host: 'Removed a host for links',
 	},
 	hits,
 	/** Each link, host or account on the page that asks. */
