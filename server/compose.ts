@@ -5,6 +5,7 @@ import { createAdmission } from './accounts/admission.ts'
 import { createFactorCodes } from './accounts/factor-codes.ts'
 import { createInvitations } from './accounts/invitations.ts'
 import { createOpenId } from './accounts/openid.ts'
+import { createPasskeyCheck } from './accounts/passkey-check.ts'
 import type { AccountsDeps } from './accounts/proof.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createAdministration } from './administration/administration.ts'
@@ -94,6 +95,7 @@ const composeAccounts = (
 			...{ sessions, store, passwords, guard, secrets, invitations, noteOperator },
 			...{ signUps, signsInByPassword, random, now },
 			codes: createFactorCodes({ secrets, issuer: new URL(baseUrl).host, random }),
+			passkeyCheck: createPasskeyCheck({ secrets, baseUrl, random, now }),
 		}),
 		openId:
 			oidc &&

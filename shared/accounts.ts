@@ -42,6 +42,11 @@ const nameOf = (max: number) =>
 const accountName = nameOf(bounds.account.name)
 export const tokenName = nameOf(bounds.account.tokenName).check(z.minLength(1, 'Enter a name for the token.'))
 
+/** What the form of a new passkey says of it. */
+export const passkeyName = z.object({
+	name: nameOf(bounds.account.tokenName).check(z.minLength(1, 'Enter a name for the passkey.')),
+})
+
 /** A sign-up. */
 export const newAccount = z.extend(credentials, {
 	name: z.optional(accountName),

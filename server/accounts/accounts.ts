@@ -5,6 +5,7 @@ import { createDetails } from './details.ts'
 import { createDirectory } from './directory.ts'
 import { openIdProvider, readIdentity } from './identity.ts'
 import { lastOperator } from './last-operator.ts'
+import { createPasskeys } from './passkeys.ts'
 import { checkPassword } from './password.ts'
 import type { AccountsDeps } from './proof.ts'
 import { createProof } from './proof.ts'
@@ -36,6 +37,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 		...createClosing(deps),
 		...createResetLinks({ ...deps, ...proof }),
 		...createSecondFactor({ ...deps, ...proof }),
+		...createPasskeys({ ...deps, ...proof }),
 		...createDirectory(deps),
 		...createDetails({ ...deps, ...proof }),
 

@@ -11,6 +11,7 @@ import type { AccountListStore } from '../store/accounts/account-list.ts'
 import type { AccountStore } from '../store/accounts/accounts.ts'
 import type { FactorCodes } from './factor-codes.ts'
 import type { Invitations } from './invitations.ts'
+import type { PasskeyCheck } from './passkey-check.ts'
 import { createFactorCheck } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -21,6 +22,7 @@ export interface AccountsDeps {
 	passwords: Passwords
 	guard: PasswordGuard
 	codes: FactorCodes
+	passkeyCheck: PasskeyCheck
 	secrets: Secrets
 	/** Whether anyone may sign up. */
 	signUps: boolean

@@ -112,7 +112,7 @@ export const createSecondFactor = ({
 			return (await useCode(caller.userId, code)) && accounts.deleteFactor(caller.userId)
 		},
 
-		/** For the operator: removes one that was lost. False when there is none. */
-		removeFactor: accounts.deleteFactor,
+		/** For the operator: removes codes and passkeys that were lost. False without any. */
+		removeFactor: accounts.deleteFactors,
 	}
 }

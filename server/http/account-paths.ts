@@ -17,6 +17,8 @@ export const accountPaths = {
 	resetPassword: (token?: string) => `/sign-in/reset${query({ token })}`,
 	/** Where the code of a second factor goes. */
 	signInCode: () => '/sign-in/code',
+	/** Takes what a passkey answered. */
+	signInWithPasskey: () => '/sign-in/passkey',
 	signInWithOpenId: () => '/sign-in/oidc',
 	signUp: (asked: { next?: string | undefined; invite?: string | undefined } = {}) =>
 		`/sign-up${query(asked)}`,
@@ -49,6 +51,10 @@ export const accountPaths = {
 	/** Sets up a second factor, or shows and removes it. */
 	secondFactor: () => '/account/second-factor',
 	removeFactor: () => '/account/second-factor/remove',
+	/** Adds one. */
+	passkeys: () => '/account/passkeys',
+	/** GET asks first. */
+	removePasskey: (id?: string) => `/account/passkeys/remove${query({ id })}`,
 	endSession: (id?: string) => `/account/sessions/end${query({ id })}`,
 	/** All but the reader's own. */
 	endSessions: () => '/account/sessions/revoke',

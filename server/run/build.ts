@@ -14,6 +14,7 @@ const ownFiles = [
 	'server/pages/frame/icon.png',
 	'server/pages/frame/import-file.js',
 	'server/pages/frame/page.js',
+	'server/pages/frame/passkey.js',
 	'server/pages/frame/share.js',
 	'server/pages/frame/told.js',
 	'server/pages/frame/style',

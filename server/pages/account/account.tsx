@@ -13,6 +13,7 @@ import { AccountDeletion, OpenIdPanel, PasswordPanel } from './AccountPanels.tsx
 import { type Factor, FactorPanel } from './FactorPanel.tsx'
 import { MovingPanel } from './MovingPanel.tsx'
 import type { Notice } from './notices.ts'
+import { PasskeysPanel, type PasskeyView } from './PasskeysPanel.tsx'
 import { type OpenSession, SessionsPanel } from './SessionsPanel.tsx'
 import { NewToken, TokensPanel, type TokenView } from './TokensPanel.tsx'
 
@@ -36,6 +37,7 @@ export interface AccountPage {
 	}
 	/** The second factor, if there is one. */
 	factor?: Factor | undefined
+	passkeys?: PasskeyView[]
 	tokens: TokenView[]
 	/** Of the token form: sent twice, it creates one token. */
 	formKey: string
@@ -132,6 +134,7 @@ export const accountPage = (data: AccountPage): Page =>
 						{account.hasPassword && <FactorPanel factor={data.factor} />}
 						<OpenIdPanel identities={data.identities} oidc={data.oidc} />
 					</div>
+					{account.hasPassword && <PasskeysPanel passkeys={data.passkeys ?? []} />}
 					<MovingPanel />
 					<AccountDeletion hasPassword={account.hasPassword} faults={of('delete')} />
 				</>

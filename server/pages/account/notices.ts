@@ -9,6 +9,8 @@ export const notices = [
 	'session_ended',
 	'signed_out_everywhere',
 	'factor_removed',
+	'passkey_added',
+	'passkey_removed',
 	'identity_linked',
 ] as const
 export type Notice = (typeof notices)[number]

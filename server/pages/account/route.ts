@@ -22,18 +22,20 @@ import { detailsPages } from './details-route.ts'
 import { factorPages } from './factor-route.ts'
 import { createNewTokenCookie } from './new-token.ts'
 import { noticeAt, notices } from './notices.ts'
+import { passkeyPages } from './passkey-route.ts'
 import { tokenNamePage } from './token-name.tsx'
 
 type Shown = Partial<Pick<AccountPage, 'newToken' | 'faults' | 'notice' | 'openIdFault'>>
 
 /** The account's data, ways to sign in, and tokens. */
 const readAccount = async ({ accounts, openId }: Needs<'accounts' | 'openId'>, caller: SignedIn) => {
-	const [tokens, { hasPassword, openIds }, sessions, sessionCount, factor] = await Promise.all([
+	const [tokens, { hasPassword, openIds }, sessions, sessionCount, factor, passkeys] = await Promise.all([
 		accounts.listTokens(caller.userId),
 		accounts.waysIn(caller.userId),
 		accounts.listSessions(caller.userId, caller.sessionId),
 		accounts.countSessions(caller.userId),
 		accounts.factorOf(caller.userId),
+		accounts.listPasskeys(caller.userId),
 	])
 	return {
 		account: {
@@ -58,7 +60,7 @@ const readAccount = async ({ accounts, openId }: Needs<'accounts' | 'openId'>, c
 			lastUsedAt: updatedAt,
 			isOwn: id === caller.sessionId,
 		})),
-		...{ sessionCount, factor },
+		...{ sessionCount, factor, passkeys },
 		identities: openIds.map(({ issuer, subject }) => ({
 			provider: URL.parse(issuer)?.host ?? 'OpenID',
 			id: subject,
@@ -98,6 +100,7 @@ export const accountPages = (
 		...accessPages(deps),
 		...detailsPages(deps),
 		...factorPages(deps),
+		...passkeyPages(deps),
 		tokenNamePage(deps),
 		page({
 			...{ path: accountPaths.account(), may: account, leaves },

@@ -15,32 +15,38 @@ import { anyone, nobody } from '../forms/ways.ts'
 import type { Page } from '../frame/document.tsx'
 import { codePage } from './code.tsx'
 import { goToProvider, readOpenIdFault } from './openid.ts'
-import { type SignUpPage, signedOutPage, signInPage, signUpPage } from './sign-in.tsx'
+import { type SignInPage, type SignUpPage, signedOutPage, signInPage, signUpPage } from './sign-in.tsx'
 
 const onward = (next: string | undefined) => (next === undefined ? undefined : safeNext(next))
 
 /** What each of these pages carries to the next one. */
 const toEntry = ({ next, invite }: Record<string, string>) => ({ next: onward(next), invite })
 
+const readInvitation = async (
+	{ administration }: Needs<'administration'>,
+	token: string,
+): Promise<SignUpPage['invitation']> => {
+	const found = await administration.invitations.find(token)
+	return found === undefined ? 'over' : { token, email: found.email }
+}
+
 type Visit = Asked<SignedIn | undefined>
 
 export const entryPages = (
 	deps: Needs<'accounts' | 'administration' | 'config' | 'credentials' | 'links' | 'openId' | 'readDevice'>,
 ) => {
-	const { accounts, administration, credentials, config, openId, readDevice } = deps
+	const { accounts, credentials, config, openId, readDevice } = deps
 	const provider = openId && { oidc: { name: openId.name } }
 	const hasForm = config.signsInByPassword
 	/** These forms may end at the OpenID provider. */
 	const kind = { may: anyone, leaves: openId !== undefined }
 
-	const readInvitation = async (token: string): Promise<SignUpPage['invitation']> => {
-		const found = await administration.invitations.find(token)
-		return found === undefined ? 'over' : { token, email: found.email }
-	}
 	const enter = async ({ cookies, user }: OpenedSession, { next }: Record<string, string>) =>
 		seeOther(await goOn(deps, safeNext(next), user.id), cookies)
+	const signInWith = (shown: SignInPage, sent: Record<string, string>): Page =>
+		signInPage({ ...provider, hasForm, passkey: accounts.passkeyToSignIn(), ...toEntry(sent), ...shown })
 	const signInAgain = ({ values }: Pick<Visit, 'values'>, fault: FormFault): Page =>
-		signInPage({ ...provider, hasForm, values: { email: values.email }, fault, ...toEntry(values) })
+		signInWith({ values: { email: values.email }, fault }, values)
 	const signUpAgain = ({ values, formKey }: Pick<Visit, 'values' | 'formKey'>, fault: FormFault) =>
 		signUpPage({
 			...provider,
@@ -56,10 +62,7 @@ export const entryPages = (
 			...{ ...kind, path: accountPaths.signIn(), again: signInAgain },
 			show: ({ caller, query, request }) =>
 				caller === undefined
-					? signInPage({
-							...{ ...provider, hasForm, isReset: query.notice === 'reset' },
-							...{ openIdFault: readOpenIdFault(request), ...toEntry(query) },
-						})
+					? signInWith({ isReset: query.notice === 'reset', openIdFault: readOpenIdFault(request) }, query)
 					: seeOther(safeNext(query.next)),
 			run: async ({ values, request }) => {
 				const claim = check(credentialsOf, values)
@@ -80,8 +83,14 @@ export const entryPages = (
 			},
 			again: ({ values }, fault) =>
 				fault.details.length > 0
-					? signInPage({ ...provider, hasForm, fault, ...toEntry(values) })
+					? signInWith({ fault }, values)
 					: codePage({ ticket: values.ticket ?? '', fault, ...toEntry(values) }),
+		}),
+		page({
+			...{ ...kind, path: accountPaths.signInWithPasskey(), again: signInAgain },
+			show: () => seeOther(accountPaths.signIn()),
+			run: async ({ values: { credential = '', ...sent }, request }) =>
+				enter(await accounts.signInWithPasskey({ credential, ...readDevice(request) }), sent),
 		}),
 		page({
 			...{ ...kind, path: accountPaths.signInWithOpenId() },
@@ -91,7 +100,7 @@ export const entryPages = (
 				return goToProvider(deps, { next, back, invite: values.invite })
 			},
 			shows: ['service_unavailable'],
-			refused: ({ values }) => signInPage({ ...provider, hasForm, openIdFault: 'away', ...toEntry(values) }),
+			refused: ({ values }) => signInWith({ openIdFault: 'away' }, values),
 		}),
 		page({
 			...{ ...kind, path: accountPaths.signUp(), again: signUpAgain },
@@ -99,7 +108,7 @@ export const entryPages = (
 				const { invite, next } = query
 				if (caller !== undefined) return seeOther(safeNext(next))
 				if (!hasForm) return seeOther(accountPaths.signIn(toEntry(query)))
-				const invitation = invite === undefined ? undefined : await readInvitation(invite)
+				const invitation = invite === undefined ? undefined : await readInvitation(deps, invite)
 				return signUpPage({ ...provider, formKey, invitation, next: onward(next) })
 			},
 			run: async ({ values, request }) => {

@@ -6,6 +6,7 @@ import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Email, Field, FormKey } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { Hidden } from '../forms/Hidden.tsx'
+import { asksPasskey, PasskeyField } from '../forms/Passkey.tsx'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -27,6 +28,8 @@ export interface SignInPage extends EntryPage {
 	invite?: string | undefined
 	/** The password was just set by a reset link. */
 	isReset?: boolean
+	/** What a browser is asked for to sign in with a passkey. */
+	passkey?: object | undefined
 	/** What went wrong at the provider. */
 	openIdFault?: OpenIdFault | undefined
 }
@@ -46,7 +49,7 @@ const tokenIn = (invitation: SignUpPage['invitation']): string | undefined =>
 
 export const signInPage = (data: SignInPage): Page =>
 	documentOf((words, session = { signUps: 'closed' }) => {
-		const { values, next, invite, oidc, fault, openIdFault, hasForm = true, isReset = false } = data
+		const { values, next, invite, oidc, fault, openIdFault, hasForm = true, isReset = false, passkey } = data
 		const { entry, frame } = words
 		const reading =
 			openIdReading(openIdFault, oidc, entry.signIn.outcome, words) ??
@@ -72,6 +75,15 @@ export const signInPage = (data: SignInPage): Page =>
 							<Email value={values?.email} fault={reading.byField.email} />
 							<OldPassword fault={reading.byField.password} />
 							<button type="submit">{frame.signIn}</button>
+						</form>
+					)}
+					{hasForm && passkey !== undefined && (
+						<form {...asksPasskey('get', passkey)} action={accountPaths.signInWithPasskey()} class="openid">
+							<Hidden next={next} invite={invite} />
+							<button type="submit" class="quiet">
+								{entry.passkey.signIn}
+							</button>
+							<PasskeyField failed={entry.passkey.failed} />
 						</form>
 					)}
 					{oidc !== undefined && (

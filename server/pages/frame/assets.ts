@@ -61,7 +61,9 @@ const script = named(
 	'page',
 	'js',
 	readChart +
-		['told', 'share', 'page', 'import-file'].map((name) => readOwn(`server/pages/frame/${name}.js`)).join(''),
+		['told', 'share', 'page', 'import-file', 'passkey']
+			.map((name) => readOwn(`server/pages/frame/${name}.js`))
+			.join(''),
 )
 
 /** The additional style of /docs. */

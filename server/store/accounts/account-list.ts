@@ -18,7 +18,7 @@ import {
 import type { Database } from '../driver/connect.ts'
 import { reaching, reading } from '../driver/failures.ts'
 import { deletedAccounts, listTotals } from '../schema.ts'
-import { identities, type Role, type RoleBy, secondFactors, users } from './account-schema.ts'
+import { identities, passkeys, type Role, type RoleBy, secondFactors, users } from './account-schema.ts'
 import { createRoleStore } from './operators.ts'
 
 /** An account without its secrets. */
@@ -35,7 +35,7 @@ export interface AccountRow {
 	closedAt: Date | null
 	/** Whether it has a password; otherwise it signs in with OpenID Connect. */
 	hasPassword: boolean
-	/** Whether its password needs a second factor. */
+	/** Whether its password needs a second factor, or it has passkeys. */
 	hasFactor: boolean
 	/** None once they are being deleted. */
 	links: number
@@ -64,8 +64,9 @@ const columnsIn = (db: Database['db']) => ({
 			.from(identities)
 			.where(and(eq(identities.userId, users.id), isNotNull(identities.password))),
 	)}`,
-	hasFactor: sql<boolean>`${exists(
-		db.select({ one: sql`1` }).from(secondFactors).where(eq(secondFactors.userId, users.id)),
+	hasFactor: sql<boolean>`${or(
+		exists(db.select({ one: sql`1` }).from(secondFactors).where(eq(secondFactors.userId, users.id))),
+		exists(db.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.userId, users.id))),
 	)}`,
 })
 

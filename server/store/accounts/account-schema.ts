@@ -82,6 +82,25 @@ export const secondFactors = pgTable('second_factors', {
 	createdAt: time('created_at').notNull(),
 })
 
+/** Passkeys of accounts with a password: each signs in alone. */
+export const passkeys = pgTable(
+	'passkeys',
+	{
+		/** The number that the authenticator gave it, in base64url. */
+		id: text('id').primaryKey(),
+		userId: user(),
+		name: text('name').notNull(),
+		/** As COSE (RFC 9052). */
+		publicKey: bytes('public_key').notNull(),
+		/** How often it was used, as it says itself; 0 where it does not count. */
+		counter: bigint('counter', { mode: 'number' }).notNull(),
+		createdAt: time('created_at').notNull(),
+		/** When its newest sign-in began: that challenge and earlier ones are used up. */
+		lastUsedAt: time('last_used_at'),
+	},
+	(t) => [index('passkeys_user').on(t.userId)],
+)
+
 /** Access tokens. `key` is a hash; people recognise a token by `start`. */
 export const accessTokens = pgTable(
 	'access_tokens',

@@ -11,6 +11,7 @@ import { createDetailsStore } from './details.ts'
 import { createInvitationStore } from './invitations.ts'
 import { createNewUserStore } from './new-user.ts'
 import { leavesOperator } from './operators.ts'
+import { createPasskeyStore } from './passkeys.ts'
 import { createPasswordStore } from './passwords.ts'
 import { createResetStore } from './resets.ts'
 import { createSecondFactorStore } from './second-factors.ts'
@@ -41,6 +42,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	...createInvitationStore({ db }),
 	...createClosingStore({ db }),
 	...createSecondFactorStore({ db }),
+	...createPasskeyStore({ db }),
 
 	...createNewUserStore({ db }),
 

@@ -3,7 +3,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
-import { accessTokens, identities, sessions, users } from './account-schema.ts'
+import { accessTokens, identities, passkeys, sessions, users } from './account-schema.ts'
 import { endReset, takeReset } from './resets.ts'
 
 /** Locks the account before its rows, as deleting it does: otherwise the two could deadlock. */
@@ -21,7 +21,7 @@ interface NewPassword {
 export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
 	/**
 	 * Sets a new password, deletes all sessions but `keep` and, unless `keepsTokens`, all access
-	 * tokens, and ends an open reset link. False, and
+	 * tokens, with the passkeys where all sessions end, and ends an open reset link. False, and
 	 * nothing changes, when the account has no password, or no longer the one with the hash `from`,
 	 * or when the link with the hash `reset` is over.
 	 */
@@ -49,7 +49,9 @@ export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
 				.delete(sessions)
 				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
 			await endReset(tx, userId)
-			if (!keepsTokens) await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
+			if (keepsTokens) return true
+			await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
+			if (keep === undefined) await tx.delete(passkeys).where(eq(passkeys.userId, userId))
 			return true
 		}),
 

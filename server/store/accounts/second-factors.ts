@@ -1,13 +1,22 @@
-/** Second factors of accounts: add, find, use up a code, remove. */
+/** Second factors of accounts: add, find, use up a code; remove codes and passkeys. */
 // A sign-in: server/accounts/second-factor.ts → here.
-import { and, arrayContains, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
-import { drizzleTransaction } from '../driver/transaction.ts'
-import { secondFactors, sessions } from './account-schema.ts'
+import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
+import { passkeys, secondFactors, sessions } from './account-schema.ts'
 import { holdUser } from './passwords.ts'
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect
+
+type Gone = (tx: DrizzleTransaction, userId: string) => Promise<unknown[]>
+const ofCodes: Gone = (tx, userId) =>
+	tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning({ of: secondFactors.userId })
+const ofPasskeys = (tx: DrizzleTransaction, userId: string, which?: SQL) =>
+	tx
+		.delete(passkeys)
+		.where(and(eq(passkeys.userId, userId), which))
+		.returning({ of: passkeys.id })
 
 export const createSecondFactorStore = ({ db }: Pick<Database, 'db'>) => {
 	/** Changes the row, if it is as `where` says. */
@@ -20,6 +29,15 @@ export const createSecondFactorStore = ({ db }: Pick<Database, 'db'>) => {
 				.where(and(isOf, where))
 				.returning({ id: secondFactors.userId })
 			return changed.length > 0
+		})
+	/** Sessions that gave a factor count as those of a password then. */
+	const drop = (userId: string, ...kinds: Gone[]): Promise<boolean> =>
+		drizzleTransaction(db, async (tx) => {
+			await holdUser(tx, userId)
+			let gone = 0
+			for (const kind of kinds) gone += (await kind(tx, userId)).length
+			await tx.update(sessions).set({ secondFactor: false }).where(eq(sessions.userId, userId))
+			return gone > 0
 		})
 	return {
 		/** False when there is one already. The session has proved it. */
@@ -59,16 +77,11 @@ export const createSecondFactorStore = ({ db }: Pick<Database, 'db'>) => {
 				arrayContains(secondFactors.recovery, [hash]),
 			),
 
-		/** False when there is none. Sessions that gave it count as those of a password. */
-		deleteFactor: (userId: string): Promise<boolean> =>
-			drizzleTransaction(db, async (tx) => {
-				await holdUser(tx, userId)
-				const gone = await tx
-					.delete(secondFactors)
-					.where(eq(secondFactors.userId, userId))
-					.returning({ id: secondFactors.userId })
-				await tx.update(sessions).set({ secondFactor: false }).where(eq(sessions.userId, userId))
-				return gone.length > 0
-			}),
+		/** False when there is none. */
+		deleteFactor: (userId: string): Promise<boolean> => drop(userId, ofCodes),
+		deletePasskey: (userId: string, id: string): Promise<boolean> =>
+			drop(userId, (tx) => ofPasskeys(tx, userId, eq(passkeys.id, id))),
+		/** Codes and all passkeys. */
+		deleteFactors: (userId: string): Promise<boolean> => drop(userId, ofCodes, ofPasskeys),
 	}
 }

@@ -51,8 +51,10 @@ const byKey = [
 	...['accounts/closing.ts accessTokens', 'accounts/closing.ts sessions'],
 	...[
 		'accounts/passwords.ts accessTokens',
+		'accounts/passwords.ts passkeys',
 		'accounts/passwords.ts sessions',
 		'accounts/resets.ts invitations',
+		'accounts/second-factors.ts passkeys',
 		'accounts/second-factors.ts secondFactors',
 	],
 	// The provider ended them.

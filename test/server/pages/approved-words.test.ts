@@ -34,6 +34,8 @@ it('every sentence about imports, codes and targets is the one that was approved
 const alike: Record<string, string> = {
 	'account.factor.forms.add.own.*.field: code_required, invalid_code': 'a field, not a sentence',
 	'account.factor.forms.remove.own.*.field: code_required, invalid_code': 'a field, not a sentence',
+	'account.passkeys.forms.add.own.*.field: code_required, invalid_code': 'a field, not a sentence',
+	'account.passkeys.forms.remove.own.*.field: code_required, invalid_code': 'a field, not a sentence',
 	'account.tokens: neverUsed, never': 'under “Last used” and “Expires”',
 	'admin.acts.*.name: delete, delete_account': 'buttons on different pages; the log says on what',
 	'charts.dimensions.browsers: title, heading': 'one browser is called like several',

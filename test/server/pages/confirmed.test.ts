@@ -77,6 +77,9 @@ const others = [
 		// Each asks for the password and a code.
 		'/account/second-factor',
 		'/account/second-factor/remove',
+		'/account/passkeys',
+		'/account/passkeys/remove',
+		'/sign-in/passkey',
 	],
 ]
 

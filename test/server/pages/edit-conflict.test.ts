@@ -66,6 +66,7 @@ const formsThatEdit: Record<string, (person: Person) => Promise<Form>> = {
 const others = [
 	...['/', '/links', '/account/tokens', '/account/import', '/admin/invitations', '/sign-up'],
 	...['/account/second-factor', '/account/second-factor/remove', '/sign-in/code'],
+	...['/account/passkeys', '/account/passkeys/remove', '/sign-in/passkey'],
 	...['/sign-in', '/sign-in/oidc', '/sign-in/reset', '/sign-out', '/:short_url', '/account/oidc'],
 	...['/links/~delete', '/account/delete', '/account/import/take-back', '/account/tokens/revoke'],
 	...['/account/sessions/end', '/account/sessions/revoke', '/admin/act'],

@@ -2,6 +2,7 @@
 import { createAccounts } from '../../../server/accounts/accounts.ts'
 import { createFactorCodes } from '../../../server/accounts/factor-codes.ts'
 import { createInvitations } from '../../../server/accounts/invitations.ts'
+import { createPasskeyCheck } from '../../../server/accounts/passkey-check.ts'
 import { createSessions } from '../../../server/accounts/sessions.ts'
 import { createSecrets } from '../../../server/config/secrets.ts'
 import type { Passwords } from '../../../server/limits/hashing.ts'
@@ -33,6 +34,7 @@ export const rulesOf = ({ store }: Pick<TestService, 'store'>) => {
 			...{ signUps: true, signsInByPassword: true },
 			...{ secrets, noteOperator },
 			codes: createFactorCodes({ secrets, issuer: 'kurz.example', random }),
+			passkeyCheck: createPasskeyCheck({ secrets, baseUrl, random, now: Date.now }),
 			invitations: createInvitations({ store, secrets, now: Date.now }),
 			random,
 			guard: { check: (_subject, _address, compare) => compare() },

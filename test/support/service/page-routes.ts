@@ -2,7 +2,7 @@
 
 /** Answers that are no page, and pages of visits, which have tests of their own. */
 export const noPage =
-	/^\/(api|assets|s\/:statistics_key)\/|\.(txt|ico|svg|csv|webmanifest)$|~csv$|^\/(:short_url|settings|livez|sign-in\/code)$/
+	/^\/(api|assets|s\/:statistics_key)\/|\.(txt|ico|svg|csv|webmanifest)$|~csv$|^\/(:short_url|settings|livez|sign-in\/(code|passkey))$/
 
 export const pageRoutes = [
 	'/',
@@ -23,6 +23,8 @@ export const pageRoutes = [
 	'/account',
 	'/account/details',
 	'/account/second-factor',
+	'/account/passkeys',
+	'/account/passkeys/remove',
 	'/account/import',
 	'/account/tokens/name',
 	'/account/tokens/revoke',

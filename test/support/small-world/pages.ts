@@ -23,6 +23,8 @@ export const pages: Room = {
 	},
 	'server/accounts/proof.ts': { stepLifetime: 'contract' },
 	'server/accounts/second-factor.ts': { allowed: 'contract' },
+	'server/accounts/passkey-check.ts': { lifetime: 'contract', nonceBytes: 'width' },
+	'server/accounts/passkeys.ts': { allowed: 'contract', algorithms: 'code' },
 	'server/accounts/tokens.ts': { keyBytes: 'width', saltBytes: 'width', startLength: 'width', tries: 2 },
 	'server/config/openid-variables.ts': { 'openIdVariables/max': 'contract' },
 	'server/api/auth.ts': { 'authRoutes/status': 'code' },

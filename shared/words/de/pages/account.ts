@@ -1,7 +1,7 @@
 /** What the account page says in German. */
 import type { Words } from '../../pages.ts'
-import { plural } from '../shared/locale.ts'
-import { wrongCode, wrongPassword } from './forms.ts'
+import { factor, passkeys } from './factors.ts'
+import { wrongPassword } from './forms.ts'
 
 export const account: Words['account'] = {
 	since: 'Konto seit',
@@ -15,6 +15,8 @@ export const account: Words['account'] = {
 		session_ended: 'Die Sitzung wurde beendet.',
 		signed_out_everywhere: 'Alle anderen Sitzungen wurden beendet.',
 		factor_removed: 'Der zweite Faktor wurde entfernt. Ab jetzt genügt zum Anmelden das Passwort.',
+		passkey_added: 'Der Passkey wurde hinzugefügt. Ab jetzt kannst du dich mit ihm anmelden.',
+		passkey_removed: 'Der Passkey wurde entfernt. Ab jetzt kann sich niemand mehr mit ihm anmelden.',
 		identity_linked: 'Die OpenID-Identität wurde verknüpft. Du kannst dich jetzt auch mit ihr anmelden.',
 	},
 	forms: {
@@ -111,47 +113,8 @@ export const account: Words['account'] = {
 		change: 'Passwort ändern',
 		none: 'Dieses Konto hat kein Passwort: Du meldest dich mit OpenID an.',
 	},
-	factor: {
-		heading: 'Zweiter Faktor',
-		none: 'Wer an dein Passwort kommt, kann sich anmelden. Mit einem zweiten Faktor braucht es dazu auch einen Code aus einer App auf deinem Telefon.',
-		setUp: 'Zweiten Faktor einrichten',
-		since: 'Aktiv seit',
-		left: (count, text) =>
-			`${text} ${plural(count, 'unbenutzter Ersatzcode ist', 'unbenutzte Ersatzcodes sind')} übrig. Neue bekommst du, wenn du den zweiten Faktor entfernst und neu einrichtest.`,
-		remove: 'Zweiten Faktor entfernen',
-		removal: 'Zum Anmelden genügt dann wieder das Passwort. Die Ersatzcodes gelten nicht mehr.',
-		scan: 'Scanne das Bild mit einer Authenticator-App oder gib dort den Schlüssel ein.',
-		picture: 'QR-Code für eine Authenticator-App',
-		key: 'Schlüssel',
-		after: 'Gib danach den Code ein, den die App zeigt.',
-		code: 'Code aus der App',
-		digits: 'Sechs Ziffern.',
-		save: 'Aktivieren',
-		recovery: {
-			heading: 'Deine Ersatzcodes',
-			once: 'Der zweite Faktor ist aktiv. Verlierst du dein Telefon, meldet dich jeder dieser Codes einmal an. Bewahre sie sicher auf: Sie werden nicht noch einmal angezeigt.',
-			copied: 'Die Ersatzcodes',
-			back: 'Zurück zum Konto',
-		},
-		forms: {
-			add: {
-				own: {
-					...wrongPassword('password'),
-					...wrongCode,
-					edit_conflict: {
-						text: 'Inzwischen wurde an anderer Stelle ein zweiter Faktor eingerichtet. Du siehst ihn auf der Kontoseite.',
-					},
-				},
-				outcome: 'Der zweite Faktor ist nicht aktiv',
-				unknown: 'Vielleicht ist er doch aktiv. Noch einmal senden zeigt die Ersatzcodes.',
-			},
-			remove: {
-				own: { ...wrongPassword('password'), ...wrongCode },
-				outcome: 'Der zweite Faktor wurde nicht entfernt',
-				unknown: 'Vielleicht wurde er doch entfernt. Noch einmal senden schadet nicht.',
-			},
-		},
-	},
+	factor,
+	passkeys,
 	sessions: {
 		heading: 'Sitzungen',
 		open: (count, text) =>

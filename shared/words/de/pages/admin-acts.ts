@@ -113,7 +113,7 @@ export const acts: Words['admin']['acts'] = {
 	remove_factor: {
 		name: 'Zweiten Faktor entfernen',
 		what: (count, text) => `Zweiten Faktor von ${accounts(count, text)} entfernen`,
-		why: 'Für alle, die ihr Telefon und ihre Ersatzcodes verloren haben. Danach genügt zum Anmelden das Passwort. Prüfe vorher, dass die Bitte wirklich von der Person selbst kommt.',
+		why: 'Für alle, die ihr Telefon und ihre Ersatzcodes verloren haben. Auch Passkeys werden entfernt. Danach genügt zum Anmelden das Passwort. Prüfe vorher, dass die Bitte wirklich von der Person selbst kommt.',
 		done: (count, text) => `${accounts(count, text)} jetzt ohne zweiten Faktor.`,
 	},
 	delete_account: act(

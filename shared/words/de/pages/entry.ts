@@ -21,7 +21,7 @@ export const entry: Words['entry'] = {
 	reset: {
 		heading: 'Neues Passwort setzen',
 		of: (email) => `Für das Konto ${email}. Alle seine Sitzungen enden.`,
-		endTokens: 'Auch alle Zugriffstoken beenden',
+		endTokens: 'Auch alle Zugriffstoken und Passkeys ungültig machen',
 		save: 'Passwort setzen',
 		done: 'Das neue Passwort gilt. Melde dich damit an.',
 		over: 'Dieser Link gilt nicht mehr',
@@ -45,7 +45,14 @@ export const entry: Words['entry'] = {
 			unauthorized: mismatch,
 			invalid_password: mismatch,
 			rate_limited: { text: forms.tooManyAttempts },
+			invalid_code: {
+				text: 'Dieser Passkey gilt hier nicht, vielleicht wurde er entfernt. Versuch es noch einmal oder melde dich mit deinem Passwort an.',
+			},
 		},
+	},
+	passkey: {
+		signIn: 'Mit Passkey anmelden',
+		failed: 'Es wurde kein Passkey verwendet. Versuch es noch einmal oder melde dich mit deinem Passwort an.',
 	},
 	code: {
 		heading: 'Code eingeben',

@@ -56,6 +56,7 @@ const faults: Record<string, string> = {
 	'password.too_small': 'Dieses Passwort ist zu kurz.',
 	new: `Ein Passwort hat ${password.min} bis ${password.max} Zeichen.`,
 	current: 'Gib das aktuelle Passwort ein.',
+	credential: 'Die Antwort deines Browsers wurde nicht angenommen. Versuch es noch einmal.',
 	name: `Gib einen Namen mit höchstens ${Math.min(name, tokenName)} Zeichen ein.`,
 	expires_in_days: `Gib eine ganze Zahl von 1 bis ${tokenDays.toLocaleString(locale)} ein.`,
 	file: 'Wähle eine CSV- oder JSON-Datei mit Links.',
@@ -107,7 +108,7 @@ export const failures: Words['failures'] = {
 			'Sie wurde zu deiner Sicherheit abgelehnt. Öffne diese Website selbst und versuch es dort noch einmal.',
 		unauthorized: 'Um das zu sehen, musst du dich anmelden.',
 		code_required:
-			'Richte ihn auf deiner Kontoseite ein. Hast du schon einen, melde dich ab und mit seinem Code wieder an.',
+			'Richte ihn auf deiner Kontoseite ein. Hast du schon einen oder einen Passkey, melde dich ab und damit wieder an.',
 		too_much: 'Geh zurück und wähle weniger Tage oder einen Filter mehr.',
 		internal_error: `Das liegt nicht an dir. ${tellOperator}`,
 		validation_failed: 'Geh zurück, prüfe deine Angaben und sende sie noch einmal.',

@@ -1,7 +1,7 @@
 /** What the account page says in English. */
 import type { FormWords } from '../../form-words.ts'
-import { plural } from '../shared/locale.ts'
-import { wrongCode, wrongPassword } from './forms.ts'
+import { factor, passkeys } from './factors.ts'
+import { wrongPassword } from './forms.ts'
 
 export const account = {
 	since: 'Account since',
@@ -13,6 +13,8 @@ export const account = {
 		session_ended: 'The session has ended.',
 		signed_out_everywhere: 'All other sessions have ended.',
 		factor_removed: 'The second factor was removed. From now on the password alone signs you in.',
+		passkey_added: 'The passkey was added. From now on it signs you in.',
+		passkey_removed: 'The passkey was removed. From now on it signs nobody in.',
 		identity_linked: 'The OpenID identity has been linked. You can now sign in with it too.',
 	},
 	/** Each form when it is refused. */
@@ -114,49 +116,8 @@ export const account = {
 		change: 'Change the password',
 		none: 'This account has no password: you sign in with OpenID.',
 	},
-	/** Its panel, its page and its forms. */
-	factor: {
-		heading: 'Second factor',
-		none: 'Anyone who gets hold of your password can sign in. With a second factor they also need a code from an app on your phone.',
-		setUp: 'Set up a second factor',
-		since: 'On since',
-		/** `text`: how many recovery codes are left. */
-		left: (count: number, text: string) =>
-			`${text} unused recovery ${plural(count, 'code is', 'codes are')} left. For new ones, remove the second factor and set it up again.`,
-		remove: 'Remove the second factor',
-		removal: 'From then on the password alone signs you in. The recovery codes stop working.',
-		scan: 'Scan the picture with an authenticator app, or type the key into it.',
-		picture: 'QR code for an authenticator app',
-		key: 'Key',
-		after: 'Then enter the code that the app shows.',
-		code: 'Code from the app',
-		digits: 'Six digits.',
-		save: 'Turn it on',
-		recovery: {
-			heading: 'Your recovery codes',
-			once: 'The second factor is on. If you lose your phone, each of these codes signs you in once. Keep them in a safe place: they are not shown again.',
-			copied: 'the recovery codes',
-			back: 'Back to the account',
-		},
-		forms: {
-			add: {
-				own: {
-					...wrongPassword('password'),
-					...wrongCode,
-					edit_conflict: {
-						text: 'A second factor was set up elsewhere in the meantime. Open the account page to see it.',
-					},
-				},
-				outcome: 'The second factor is not on',
-				unknown: 'It may be on. Sending it again shows the recovery codes.',
-			},
-			remove: {
-				own: { ...wrongPassword('password'), ...wrongCode },
-				outcome: 'The second factor was not removed',
-				unknown: 'It may have been removed. Sending it again does no harm.',
-			},
-		} satisfies Record<string, FormWords>,
-	},
+	factor,
+	passkeys,
 	sessions: {
 		heading: 'Sessions',
 		open: (count: number, text: string) =>

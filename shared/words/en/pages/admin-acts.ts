@@ -107,7 +107,7 @@ export const acts = {
 	remove_factor: {
 		name: 'Remove the second factor',
 		what: (count, text) => `Remove the second factor of ${accounts(count, text)}`,
-		why: 'For people who lost their phone and their recovery codes. From then on the password alone signs them in. Make sure that it is they who ask.',
+		why: 'For people who lost their phone and their recovery codes. Passkeys are removed as well. From then on the password alone signs them in. Make sure that it is they who ask.',
 		done: (count, text) => `${accounts(count, text)} without a second factor now.`,
 	} as ActWords,
 	delete_account: act(

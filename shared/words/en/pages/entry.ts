@@ -23,7 +23,7 @@ export const entry = {
 	reset: {
 		heading: 'Set a new password',
 		of: (email: string) => `For the account ${email}. All its sessions end.`,
-		endTokens: 'End all access tokens too',
+		endTokens: 'End all access tokens and passkeys too',
 		save: 'Set the password',
 		done: 'The new password is set. Sign in with it.',
 		over: 'This link is no longer valid',
@@ -45,8 +45,15 @@ export const entry = {
 			unauthorized: mismatch,
 			invalid_password: mismatch,
 			rate_limited: { text: forms.tooManyAttempts },
+			invalid_code: {
+				text: 'That passkey isn’t valid here: it may have been removed. Try again, or use your password.',
+			},
 		},
 	} satisfies FormWords,
+	passkey: {
+		signIn: 'Sign in with a passkey',
+		failed: 'No passkey was used. Try again, or sign in with your password.',
+	},
 	/** The page that asks for the code of a second factor. */
 	code: {
 		heading: 'Enter the code',

@@ -52,7 +52,7 @@ export const failures = {
 		forbidden: 'It was refused to keep you safe. Open this site itself and try again there.',
 		unauthorized: 'You need to sign in to see this.',
 		code_required:
-			'Set one up on your account page. If you have one, sign out and sign in again with its code.',
+			'Set one up on your account page. If you have one, or a passkey, sign out and sign in again with it.',
 		too_much: 'Go back and choose fewer days, or one more filter.',
 		internal_error: `It’s nothing you did. ${tellOperator}`,
 		validation_failed: 'Go back, check what you filled in, and send it again.',

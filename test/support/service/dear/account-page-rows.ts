@@ -84,6 +84,28 @@ export const accountPageRows: DearRows = {
 			(_, nth) => ({ code: '000000', password: password(nth) }),
 		),
 	},
+	'GET /account/passkeys': { cheap: 'fixed page', ask: pageAs(() => '/account/passkeys') },
+	'POST /account/passkeys': {
+		...hashing,
+		status: 401,
+		ask: sendForm(
+			() => '/account/passkeys',
+			(_, nth) => ({ name: 'phone', credential: 'A'.repeat(60_000), password: password(nth) }),
+		),
+	},
+	'GET /account/passkeys/remove': {
+		cheap: 'redirect only',
+		status: 303,
+		ask: pageAs(() => '/account/passkeys/remove?id=none'),
+	},
+	'POST /account/passkeys/remove': {
+		...hashing,
+		status: 401,
+		ask: sendForm(
+			() => '/account/passkeys/remove',
+			(_, nth) => ({ id: 'none', password: password(nth) }),
+		),
+	},
 	'POST /account/password': {
 		...hashing,
 		status: 401,

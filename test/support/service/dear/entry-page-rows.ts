@@ -30,6 +30,15 @@ export const entryPageRows: DearRows = {
 			(_, nth) => ({ ticket: `${Buffer.from(nobody(nth)).toString('base64url')}.1.x`, code: '000000' }),
 		),
 	},
+	'GET /sign-in/passkey': { cheap: 'redirect only', status: 303, ask: page(() => '/sign-in/passkey') },
+	'POST /sign-in/passkey': {
+		cheap: 'one statement',
+		status: 401,
+		ask: sendFormAlone(
+			() => '/sign-in/passkey',
+			(_, nth) => ({ credential: JSON.stringify({ id: `${nth}`, rawId: 'A'.repeat(60_000) }) }),
+		),
+	},
 	'GET /sign-up': { cheap: 'fixed page', ask: page(() => '/sign-up') },
 	'POST /sign-up': {
 		...hashing,

@@ -1,0 +1,32 @@
+/** Passkeys, in browsers that have them: what needs one is shown, and forms ask for it. */
+const { parseCreationOptionsFromJSON, parseRequestOptionsFromJSON } = window.PublicKeyCredential ?? {}
+const readAsked = { create: parseCreationOptionsFromJSON, get: parseRequestOptionsFromJSON }
+
+/** Asks with a challenge of now, as the page may be old. Without a form, it is another page by now. */
+const askPasskey = async (form) => {
+	const kind = form.dataset.passkey
+	const page = await pageOf(await fetch(location.href, { headers: { accept: 'text/html' } }))
+	const fresh = page.querySelector(`form[data-passkey="${kind}"]`)
+	if (fresh === null) return
+	const publicKey = readAsked[kind].call(PublicKeyCredential, JSON.parse(fresh.dataset.asks))
+	form.elements.credential.value = JSON.stringify(await navigator.credentials[kind]({ publicKey }))
+}
+if (readAsked.create !== undefined && readAsked.get !== undefined) {
+	for (const shown of document.querySelectorAll('[data-needs-passkeys], form[data-passkey]'))
+		shown.hidden = false
+	for (const said of document.querySelectorAll('[data-without-passkeys]')) said.hidden = true
+	for (const form of document.querySelectorAll('form[data-passkey]'))
+		form.addEventListener('submit', (event) => {
+			// One that was made already goes with the right password.
+			if (form.dataset.passkey === 'create' && form.elements.credential.value !== '') return
+			event.preventDefault()
+			const said = form.querySelector('[data-failed]')
+			said.textContent = ''
+			askPasskey(form).then(
+				() => form.submit(),
+				() => {
+					said.textContent = said.dataset.failed
+				},
+			)
+		})
+}

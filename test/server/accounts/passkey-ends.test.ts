@@ -1,0 +1,121 @@
+/** What ends a passkey, and what it stays through; its limits; operators with one. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeOperator } from '../../support/service/operators.ts'
+import {
+	type Authenticator,
+	askedBy,
+	enterWith,
+	hasPasskey,
+	outcomeOf,
+	type Twist,
+} from '../../support/service/passkeys.ts'
+import { accountIdOf, type Person, send, sidOf, signUp, visitPage } from '../../support/service/people.ts'
+import { joinService, openService } from '../../support/service/service.ts'
+
+const service = await openService({ SIGNUPS: 'open' })
+const { clock } = service
+const { sql } = service.database
+const minute = 60_000
+
+// Unknown ones count for an address.
+beforeEach(() => {
+	clock.now += 61 * minute
+})
+
+const enter = async (of: Pick<Authenticator, 'get'>, twist?: Twist) =>
+	outcomeOf(await enterWith(service, of, twist))
+
+describe('signs nobody in any more', () => {
+	const ends: Record<string, (person: Person, id: string, passkey: Authenticator) => Promise<unknown>> = {
+		'when it is removed': (person, _, { id }) =>
+			send(service, '/account/passkeys/remove', { id, password: person.password }, person),
+		'when the account is closed': (_, id) => service.accounts.closeAccount(id, { deletesLinks: false }),
+		'when the account is deleted': (_, id) => service.accounts.deleteAccount(id),
+		'when an operator removes it': (_, id) => service.accounts.removeFactor(id),
+		'after a password by command': ({ email }) => service.accounts.resetPassword(email, 'another good one'),
+		'after a reset link that ends tokens': async (_, id) => {
+			await service.accounts.openResetLink(id, 'k'.repeat(24))
+			const token = service.accounts.resetToken(id, 'k'.repeat(24))
+			await service.accounts.resetByLink(token, 'another good one', true)
+		},
+	}
+	it.each(Object.entries(ends))('%s', async (_, end) => {
+		const person = await signUp(service)
+		const passkey = await hasPasskey(service, person)
+		const id = await accountIdOf(service, person.cookie)
+		expect(await enter(passkey)).toBe('in')
+		clock.now += 1
+		await end(person, id, passkey)
+		expect(await enter(passkey)).toBe(401)
+		const sessions = await sql`select second_factor from sessions where user_id = ${id} and second_factor`
+		expect(sessions).toEqual([])
+	})
+
+	it('while passwords are off', async () => {
+		const passkey = await hasPasskey(service, await signUp(service))
+		const off = joinService(service, {
+			PASSWORDS: 'off',
+			...{ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'kurz', OIDC_CLIENT_SECRET: 'secret' },
+		})
+		expect(await askedBy(off, '/sign-in')).toBe(null)
+		const credential = passkey.get(await askedBy(service, '/sign-in'))
+		expect((await send(off, '/sign-in/passkey', { credential })).status).toBe(403)
+	})
+})
+
+it('stays with a new password of its owner, and with a reset link that keeps tokens', async () => {
+	const person = await signUp(service)
+	const passkey = await hasPasskey(service, person)
+	await send(service, '/account/password', { current: person.password, new: 'the second one' }, person)
+	expect(await enter(passkey)).toBe('in')
+	clock.now += 1
+	const id = await accountIdOf(service, sidOf(await enterWith(service, passkey)))
+	await service.accounts.openResetLink(id, 'k'.repeat(24))
+	await service.accounts.resetByLink(service.accounts.resetToken(id, 'k'.repeat(24)), 'the third one', false)
+	clock.now += 1
+	expect(await enter(passkey)).toBe('in')
+})
+
+it('ten wrong ones an hour are all, for an account and an address', async () => {
+	const person = await signUp(service)
+	const passkey = await hasPasskey(service, person)
+	const from = async (peer: string, twist?: Twist) =>
+		(
+			await send(
+				service,
+				'/sign-in/passkey',
+				{ credential: passkey.get(await askedBy(service, '/sign-in'), twist) },
+				{ peer },
+			)
+		).status
+	for (let nth = 0; nth < 10; nth++) {
+		clock.now += minute
+		expect(await from('9.9.9.9', { flags: 1 })).toBe(401)
+		clock.now += 1
+		if (nth < 9) expect(await from('9.9.9.9'), 'right ones count nothing').toBe(303)
+	}
+	expect(await from('9.9.9.9')).toBe(429)
+	expect(await from('9.9.9.8'), 'nobody else locks the owner out').toBe(303)
+	clock.now += 61 * minute
+	expect(await from('9.9.9.9')).toBe(303)
+})
+
+it('opens the pages of operators where they need a second factor, and is in their log', async () => {
+	const strict = joinService(service, { OPERATORS_NEED_SECOND_FACTOR: 'on' })
+	const operator = await makeOperator(service)
+	const status = async (cookie: string) => (await visitPage(strict, '/admin', cookie)).status
+	expect(await status(operator.cookie)).toBe(401)
+	const passkey = await hasPasskey(service, operator)
+	expect(await status(operator.cookie), 'who adds it has proved it').toBe(200)
+	const sid = sidOf(await enterWith(service, passkey))
+	expect(await status(sid)).toBe(200)
+	const acts = await sql`select act, subjects from audit_log where account = ${operator.email} order by id`
+	expect(acts).toEqual([
+		{ act: 'add_factor', subjects: ['phone'] },
+		{ act: 'sign_in', subjects: [] },
+	])
+	clock.now += 1
+	const { id } = passkey
+	await send(service, '/account/passkeys/remove', { id, password: operator.password }, { cookie: sid })
+	expect([await status(sid), await status(operator.cookie)]).toEqual([401, 401])
+})
