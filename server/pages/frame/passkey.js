@@ -2,7 +2,7 @@
 const { parseCreationOptionsFromJSON, parseRequestOptionsFromJSON } = window.PublicKeyCredential ?? {}
 const readAsked = { create: parseCreationOptionsFromJSON, get: parseRequestOptionsFromJSON }
 
-/** Asks with a challenge of now, as the page may be old. Without a form, it is another page by now. */
+/** Asks with a challenge of now, as the page may be old; not if it is another page by now. */
 const askPasskey = async (form) => {
 	const kind = form.dataset.passkey
 	const page = await pageOf(await fetch(location.href, { headers: { accept: 'text/html' } }))
@@ -11,7 +11,9 @@ const askPasskey = async (form) => {
 	const publicKey = readAsked[kind].call(PublicKeyCredential, JSON.parse(fresh.dataset.asks))
 	form.elements.credential.value = JSON.stringify(await navigator.credentials[kind]({ publicKey }))
 }
-if (readAsked.create !== undefined && readAsked.get !== undefined) {
+/** Browsers have none for addresses without a name. */
+const isNamed = !/^[\d.]+$|^\[/.test(location.hostname)
+if (isNamed && readAsked.create !== undefined && readAsked.get !== undefined) {
 	for (const shown of document.querySelectorAll('[data-needs-passkeys], form[data-passkey]'))
 		shown.hidden = false
 	for (const said of document.querySelectorAll('[data-without-passkeys]')) said.hidden = true

@@ -38,8 +38,8 @@ const takePictures = (pages: Page[]): Promise<Uint8Array[]> =>
 	Promise.all(pages.map((page) => page.screenshot({ animations: 'disabled' })))
 
 /** Call it at the top of a test file. With variables, the file gets a server of its own. */
-export const openPages = async (env?: Record<string, string>) => {
-	const stage = await openStage(env)
+export const openPages = async (env?: Record<string, string>, name?: string) => {
+	const stage = await openStage(env, name)
 	const browser = await share('chromium', startChromium)
 	const contexts: BrowserContext[] = []
 	afterEach(async () => {

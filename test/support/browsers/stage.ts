@@ -39,20 +39,26 @@ const startElsewhere = async () =>
 	})
 
 /** The server of the run; with variables, a server that ends with the test file. */
-const openServer = async (env: Record<string, string> | undefined) => {
+const openServer = async (env: Record<string, string> | undefined, name?: string) => {
 	if (env === undefined) {
 		const { server, log } = inject('browsers')
 		return { server, log: async () => (await fetch(log)).text() }
 	}
-	const server = await startServer(useWorkplace('kurz-e2e'), { env: { RATE_LIMIT_SET: 'off', ...env } })
+	const server = await startServer(useWorkplace('kurz-e2e'), {
+		env: { RATE_LIMIT_SET: 'off', ...env },
+		name,
+	})
 	return { server, log: async () => server.output() }
 }
 
 let made = 0
 
-/** Call it at the top of a test file. With variables, the file gets a server of its own. */
-export const openStage = async (env?: Record<string, string>) => {
-	const { server, log } = await openServer(env)
+/**
+ * Call it at the top of a test file. With variables, the file gets a server of its own, on a host
+ * of this name.
+ */
+export const openStage = async (env?: Record<string, string>, name?: string) => {
+	const { server, log } = await openServer(env, name)
 	const client = createClient({ origin: server.origin })
 	const elsewhere = (await share('elsewhere', startElsewhere)).url.origin
 	/** Makes a link to its own page on the other origin. */

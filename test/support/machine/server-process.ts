@@ -26,11 +26,11 @@ export const serverCommand = (env: { DATABASE_URL?: string | undefined }): [stri
 export const noVariables = Object.fromEntries(variableNames.map((name) => [name, undefined]))
 
 /** The variables of a server on this port of the loopback. */
-export const variablesAt = (port: number) => ({
+export const variablesAt = (port: number, name = '127.0.0.1') => ({
 	...noVariables,
 	HOST: '127.0.0.1',
 	PORT: String(port),
-	BASE_URL: `http://127.0.0.1:${port}`,
+	BASE_URL: `http://${name}:${port}`,
 })
 
 /** A free port may be taken by the time the server has made its database. */
@@ -38,6 +38,8 @@ const TRIES = 3
 
 export interface ServerOptions {
 	env?: Record<string, string | undefined>
+	/** The host of its `BASE_URL`. */
+	name?: string | undefined
 	/** Options of Bun itself. */
 	runtime?: string[]
 	/** Another server's. */
@@ -60,11 +62,11 @@ export const startServer = async (
 
 const startOnce = async (
 	place: Workplace,
-	{ env = {}, runtime = [], script = serverScript }: ServerOptions,
+	{ env = {}, name, runtime = [], script = serverScript }: ServerOptions,
 ): Promise<ServerProcess> => {
 	const port = await findPort()
 	const dataDir = join(place.folder, `data-${port}`)
-	const standard = variablesAt(port)
+	const standard = variablesAt(port, name)
 	const isSource = runtime.length > 0 || script !== serverScript
 	const [command, ...args] = isSource ? [process.execPath, script] : serverCommand(env)
 	const server = place.start(command, [...runtime, ...args], {
