@@ -106,6 +106,8 @@ it('these are all doors of a password, and all that opens a session', () => {
 		)
 	expect(found.toSorted()).toEqual([
 		'accounts/openid.ts sessions.open(',
+		// A passkey is two factors.
+		'accounts/passkeys.ts sessions.open(',
 		'accounts/sign-in.ts exchange(',
 		// A new account, which has no second factor.
 		'accounts/sign-in.ts sessions.open(',

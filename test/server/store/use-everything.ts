@@ -12,6 +12,7 @@ import { erasingOn } from '../../support/service/erasing.ts'
 import { importing } from '../../support/service/importing.ts'
 import { actAs, makeOperator } from '../../support/service/operators.ts'
 import { clientWith } from '../../support/service/own-links.ts'
+import { enterWith, hasPasskey, outcomeOf } from '../../support/service/passkeys.ts'
 import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { rollUpAll } from '../../support/service/roll-up.ts'
 import { addFactor } from '../../support/service/second-factor.ts'
@@ -127,7 +128,9 @@ const administer = async ({ service, nth }: Used, { email }: { email: string }) 
 	const pages = ['', '/accounts', '/log', '/service', '/hosts'].map((page) => `/admin${page}`)
 	await readAll(service, pages, withCookie(operator.cookie))
 	const newcomer = await signUp(service)
-	await addFactor(service, newcomer)
+	const { recovery } = await addFactor(service, newcomer)
+	const passkey = await hasPasskey(service, newcomer, { more: { code: recovery[0]! } })
+	expect(outcomeOf(await enterWith(service, passkey))).toBe('in')
 	for (const words of [
 		['host', 'add', `go-${nth}.example`],
 		['host', 'list'],

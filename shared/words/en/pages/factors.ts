@@ -62,7 +62,7 @@ export const passkeys = {
 	removeWhat: (name: string) => `Remove ${name}`,
 	remove: 'Remove the passkey',
 	removal:
-		'From then on it signs nobody in. Delete it on your device as well: it is still kept there otherwise.',
+		'From then on it signs nobody in. Delete it on your device too: otherwise it stays there.',
 	forms: {
 		add: {
 			own: { ...wrongPassword('password'), ...wrongCode },
