@@ -109,6 +109,27 @@ export const linksAndPeople: Bug[] = [
 	},
 	{
 		file: 'server/store/accounts/second-factors.ts',
+		text: 'drop(userId, ofCodes, ofPasskeys)',
+		bug: 'drop(userId, ofCodes)',
+		tests: ['test/server/accounts/passkey-ends.test.ts'],
+		hurts: 'the phone that was lost goes on signing in',
+	},
+	{
+		file: 'server/store/accounts/passwords.ts',
+		text: 'if (keep === undefined) await tx.delete(passkeys)',
+		bug: 'if (keep !== undefined) await tx.delete(passkeys)',
+		tests: ['test/server/accounts/passkey-ends.test.ts'],
+		hurts: 'who broke in keeps a passkey after the operator set a new password',
+	},
+	{
+		file: 'server/store/accounts/passkeys.ts',
+		text: 'lt(passkeys.lastUsedAt, at)',
+		bug: 'lt(passkeys.createdAt, at)',
+		tests: ['test/server/accounts/passkeys.test.ts'],
+		hurts: 'an answer that somebody caught signs in again, at another process',
+	},
+	{
+		file: 'server/store/accounts/second-factors.ts',
 		text: 'or(lt(secondFactors.lastStep, step), gt(secondFactors.lastStep, newest))',
 		bug: 'undefined',
 		tests: ['test/server/accounts/second-factor.test.ts'],

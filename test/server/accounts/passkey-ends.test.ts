@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { makeOperator } from '../../support/service/operators.ts'
 import {
 	type Authenticator,
+	addPasskey,
 	askedBy,
 	enterWith,
 	hasPasskey,
@@ -10,7 +11,10 @@ import {
 	type Twist,
 } from '../../support/service/passkeys.ts'
 import { accountIdOf, type Person, send, sidOf, signUp, visitPage } from '../../support/service/people.ts'
+import { addFactor } from '../../support/service/second-factor.ts'
 import { joinService, openService } from '../../support/service/service.ts'
+import { commandsOf } from '../operator/run-command.ts'
+import { inputsOf, textIn } from '../pages/markup.ts'
 
 const service = await openService({ SIGNUPS: 'open' })
 const { clock } = service
@@ -118,4 +122,64 @@ it('opens the pages of operators where they need a second factor, and is in thei
 	const { id } = passkey
 	await send(service, '/account/passkeys/remove', { id, password: operator.password }, { cookie: sid })
 	expect([await status(sid), await status(operator.cookie)]).toEqual([401, 401])
+})
+
+it('operators see who has one, and remove a lost one by command', async () => {
+	const person = await signUp(service)
+	const passkey = await hasPasskey(service, person)
+	const run = commandsOf(service)
+	expect((await run('user', 'list'))[1]).toMatch(new RegExp(`${person.email}.*second factor`))
+	expect(await run('user', 'remove-factor', person.email)).toEqual([
+		true,
+		`${person.email} signs in with the password alone`,
+	])
+	expect(await enter(passkey)).toBe(401)
+	expect(await run('user', 'remove-factor', person.email)).toEqual([
+		false,
+		`${person.email} has no second factor`,
+	])
+})
+
+it('is for accounts with a password alone', async () => {
+	const { cookie } = await signUp(service)
+	const off = joinService(service, {
+		PASSWORDS: 'off',
+		...{ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'kurz', OIDC_CLIENT_SECRET: 'secret' },
+	})
+	for (const path of ['/account/passkeys', '/account/passkeys/remove'])
+		expect((await visitPage(off, path, cookie)).status).toBe(404)
+	expect(await (await visitPage(off, '/account', cookie)).text()).not.toContain('/account/passkeys')
+})
+
+describe('adding and removing', () => {
+	it.each([
+		['a wrong password', { password: 'a wrong one' }, 'That password is wrong.'],
+		['no code', { code: '' }, 'Enter the code.'],
+		['a wrong code', { code: '000000' }, 'That code is wrong'],
+	])('takes no %s where there is a second factor', async (_, more, says) => {
+		const person = await signUp(service)
+		const { recovery } = await addFactor(service, person)
+		const added = await addPasskey(service, person, { more: { code: recovery[0]!, ...more } })
+		const html = await added.answer.text()
+		expect([added.answer.status, textIn(html)]).toEqual([401, expect.stringContaining(says)])
+		// It is made already: only the proof is typed again.
+		expect(inputsOf(html).credential?.value).toBe(added.fields.credential)
+		expect(inputsOf(html).password?.value).toBeUndefined()
+		const fields = { ...added.fields, password: person.password, code: recovery[0]! }
+		expect((await send(service, '/account/passkeys', fields, person)).status).toBe(303)
+
+		const { id } = added.authenticator
+		const form = { id, password: person.password, code: recovery[1]!, ...more }
+		const kept = await send(service, '/account/passkeys/remove', form, person)
+		expect([kept.status, textIn(await kept.text())]).toEqual([401, expect.stringContaining(says)])
+		expect(await enter(added.authenticator)).toBe('in')
+	})
+
+	it('removes none of another account', async () => {
+		const [person, other] = [await signUp(service), await signUp(service)]
+		const passkey = await hasPasskey(service, person)
+		const form = { id: passkey.id, password: other.password }
+		expect((await send(service, '/account/passkeys/remove', form, other)).status).toBe(303)
+		expect(await enter(passkey)).toBe('in')
+	})
 })

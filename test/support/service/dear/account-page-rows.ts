@@ -100,7 +100,8 @@ export const accountPageRows: DearRows = {
 	},
 	'POST /account/passkeys/remove': {
 		...hashing,
-		status: 401,
+		// There is none.
+		status: 303,
 		ask: sendForm(
 			() => '/account/passkeys/remove',
 			(_, nth) => ({ id: 'none', password: password(nth) }),
