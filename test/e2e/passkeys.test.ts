@@ -1,4 +1,4 @@
-/** A passkey in Chromium: added, named, used to sign in, refused once removed; and where none is. */
+/** A passkey in Chromium: added, named, used to sign in, refused once it is removed. */
 import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
@@ -10,7 +10,7 @@ import { pageWords } from '../support/words/page-words.ts'
 const { visit, server, signUp } = await openPages({}, 'localhost')
 const at = (path: string) => `${server.origin}${path}`
 
-/** Of the browser: with a PIN that is always right, until it is told otherwise. */
+/** An authenticator of the browser, whose user is always verified unless a test says otherwise. */
 const plugIn = async (context: BrowserContext, page: Page) => {
 	const session = await context.newCDPSession(page)
 	await session.send('WebAuthn.enable')
