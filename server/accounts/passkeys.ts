@@ -15,6 +15,14 @@ interface Proven {
 	code: string
 }
 
+interface Caller {
+	userId: string
+	email: string
+	sessionId: string
+}
+
+const refused = () => invalid('credential', 'refused', 'Your browser’s answer was not accepted. Try again.')
+
 export const createPasskeys = ({
 	sessions,
 	store: { accounts },
@@ -25,9 +33,6 @@ export const createPasskeys = ({
 	proveOwn,
 	useCode,
 }: AccountsDeps & Pick<Proof, 'allowPasswords' | 'proveOwn' | 'useCode'>) => {
-	type Caller = { userId: string; email: string; sessionId: string }
-	const refused = () => invalid('credential', 'refused', 'Your browser’s answer was not accepted. Try again.')
-
 	return {
 		listPasskeys: accounts.listPasskeys,
 
@@ -60,7 +65,7 @@ export const createPasskeys = ({
 			address: string,
 		): Promise<boolean> => {
 			const { userId, sessionId } = caller
-			await proveOwn(caller, password, address)
+			const { passwordHash } = await proveOwn(caller, password, address)
 			const key = await check.readNew(userId, credential)
 			if (key === undefined) throw refused()
 			const isThere = async () => (await accounts.findPasskey(key.id))?.userId === userId
@@ -70,7 +75,10 @@ export const createPasskeys = ({
 			const isNew = await accounts.whileThere(() => accounts.insertPasskey(row, sessionId))
 			if (isNew === undefined) throw fail('unauthorized')
 			if (!isNew && !(await isThere())) throw refused()
-			return isNew
+			if (await accounts.isPassword(userId, passwordHash)) return isNew
+			// It changed meanwhile, which may have been to end what this password gave.
+			if (isNew) await accounts.deletePasskey(userId, key.id)
+			throw fail('invalid_password')
 		},
 
 		/** Answers its name; undefined when it was gone. Fails like `addPasskey`. */

@@ -152,6 +152,20 @@ export const accounts: Bug[] = [
 		hurts: 'a password and somebody else’s browser add a passkey, past the second factor',
 	},
 	{
+		file: 'server/accounts/passkeys.ts',
+		text: 'if (await accounts.isPasskey(key.id)) return session',
+		bug: 'if (key.id) return session',
+		tests: ['test/server/accounts/races.test.ts'],
+		hurts: 'who signs in with a lost phone while it is removed stays in',
+	},
+	{
+		file: 'server/accounts/passkeys.ts',
+		text: 'if (isNew) await accounts.deletePasskey(userId, key.id)',
+		bug: '',
+		tests: ['test/server/accounts/races.test.ts'],
+		hurts: 'who broke in adds a passkey while the operator sets a new password',
+	},
+	{
 		file: 'server/accounts/proof.ts',
 		text: '|| Number(endsAt) <= now()',
 		bug: '',

@@ -154,9 +154,9 @@ it('is for accounts with a password alone', async () => {
 describe('adding and removing', () => {
 	it.each([
 		['a wrong password', { password: 'a wrong one' }, 'That password is wrong.'],
-		['no code', { code: '' }, 'Enter the code.'],
+		['a missing code', { code: '' }, 'Enter the code.'],
 		['a wrong code', { code: '000000' }, 'That code is wrong'],
-	])('takes no %s where there is a second factor', async (_, more, says) => {
+	])('%s is refused where there is a second factor', async (_, more, says) => {
 		const person = await signUp(service)
 		const { recovery } = await addFactor(service, person)
 		const added = await addPasskey(service, person, { more: { code: recovery[0]!, ...more } })

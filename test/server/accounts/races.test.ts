@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { rulesOf } from '../../support/service/account-rules.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { createAuthenticator } from '../../support/service/passkeys.ts'
 import { connectAgain, openService } from '../../support/service/service.ts'
 
 const service = await openService()
@@ -55,6 +56,34 @@ it('a session opened while the password changes does not survive', async () => {
 	const signingIn = openRules({ sessions: { ...sessions, open } }).signIn(claim)
 	await expect(signingIn).rejects.toMatchObject({ code: 'invalid_password' })
 	expect(await count()).toEqual({ sessions: 0, tokens: 0 })
+})
+
+const ends: Record<string, (id: string, email: string) => Promise<unknown>> = {
+	'is removed': (id) => rules.removeFactor(id),
+	'ends with a new password': (_, email) => rules.resetPassword(email, 'a new password'),
+	'has its account closed': (id) => rules.closeAccount(id, { deletesLinks: false }),
+}
+it.each(Object.entries(ends))('a session of a passkey that %s meanwhile does not survive', async (_, end) => {
+	const { claim, id, session } = await openPerson()
+	const passkey = createAuthenticator()
+	const form = { ...claim, code: '', name: 'phone' }
+	const credential = passkey.create((await rules.passkeyToAdd(session)) as never)
+	expect(await rules.addPasskey(session, { ...form, credential }, address)).toBe(true)
+	const racing = openRacing(() => end(id, claim.email))
+	const answer = passkey.get(rules.passkeyToSignIn() as never)
+	await expect(racing.signInWithPasskey({ ...claim, credential: answer })).rejects.toMatchObject({
+		code: 'invalid_code',
+	})
+	expect(await sql`select id from sessions where user_id = ${id} and second_factor`).toEqual([])
+})
+
+it('a passkey that is added while the password changes does not survive', async () => {
+	const { claim, id, session } = await openPerson()
+	const racing = openRacing(() => rules.resetPassword(claim.email, 'a new password'))
+	const credential = createAuthenticator().create((await racing.passkeyToAdd(session)) as never)
+	const adding = racing.addPasskey(session, { ...claim, code: '', name: 'late', credential }, address)
+	await expect(adding).rejects.toMatchObject({ code: 'invalid_password' })
+	expect(await rules.listPasskeys(id)).toEqual([])
 })
 
 it('signing in waits for a change of password, and succeeds if the change fails', async () => {
