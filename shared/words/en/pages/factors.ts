@@ -61,8 +61,7 @@ export const passkeys = {
 	removeOne: 'Remove',
 	removeWhat: (name: string) => `Remove ${name}`,
 	remove: 'Remove the passkey',
-	removal:
-		'From then on it signs nobody in. Delete it on your device too: otherwise it stays there.',
+	removal: 'From then on it signs nobody in. Delete it on your device too: otherwise it stays there.',
 	forms: {
 		add: {
 			own: { ...wrongPassword('password'), ...wrongCode },
