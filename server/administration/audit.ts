@@ -13,6 +13,7 @@ export const acts = [
 	'revoke_invitation',
 	'promote',
 	'demote',
+	'hand_over',
 	'close',
 	'close_with_links',
 	'reopen',
@@ -22,7 +23,7 @@ export const acts = [
 ] as const
 export type Act = (typeof acts)[number]
 
-/** What the log has beside these: acts of commands, what operators do as anybody does, settings. */
+/** What the log has beside these: commands, what operators do as anybody does, settings. */
 export const notedActs = [
 	...(['sign_in', 'make_token', 'add_factor', 'drop_factor', 'export', 'settings'] as const),
 	...(['make_backup', 'download_backup', 'create_account', 'reset_password'] as const),

@@ -175,6 +175,7 @@ export const adminAccountsPage = (data: AdminAccountsPage): Page =>
 							'remove_factor',
 							'promote',
 							'demote',
+							'hand_over',
 							'close',
 							'close_with_links',
 							'reopen',

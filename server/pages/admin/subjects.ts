@@ -21,6 +21,8 @@ export interface AskedSubjects {
 	ids: string[]
 	/** With a text that is not a host. */
 	isNoHost: boolean
+	/** With an account that cannot get links. */
+	isNoReceiver?: boolean
 	list: string | undefined
 	fields: Record<string, string>
 }

@@ -84,6 +84,12 @@ export const acts: Words['admin']['acts'] = {
 		done: (count, text) =>
 			`${accounts(count, text)} ${plural(count, 'zum Mitglied', 'zu Mitgliedern')} gemacht.`,
 	},
+	hand_over: {
+		name: 'Links übergeben',
+		what: (count, text) => `Alle Links von ${accounts(count, text)} übergeben`,
+		why: 'Alle Links mit ihren Statistiken gehören dann einem anderen Konto, das sie ändern kann. Für Besucher ändert sich nichts.',
+		done: (count, text) => `Alle Links von ${accounts(count, text)} übergeben.`,
+	},
 	close: act(
 		'Schließen',
 		accounts,
@@ -120,7 +126,7 @@ export const acts: Words['admin']['acts'] = {
 		'Löschen',
 		accounts,
 		'löschen',
-		'Alle Links des Kontos hören sofort auf zu funktionieren. Links, Klicks, Token und Sitzungen werden gelöscht. Das lässt sich nicht rückgängig machen.',
+		'Alle Links des Kontos hören sofort auf zu funktionieren, wenn sie nicht vorher übergeben wurden. Links, Klicks, Token und Sitzungen werden gelöscht. Das lässt sich nicht rückgängig machen.',
 		'gelöscht',
 	),
 	invite: act(

@@ -80,6 +80,12 @@ export const acts = {
 		why: 'A member doesn’t see these pages, from the next request on.',
 		done: (count, text) => `${accounts(count, text)} made ${plural(count, 'a member', 'members')}.`,
 	} as ActWords,
+	hand_over: {
+		name: 'Hand links over',
+		what: (count, text) => `Hand over all links of ${accounts(count, text)}`,
+		why: 'All links, with their statistics, belong to another account, which can change them from then on. For visitors nothing changes.',
+		done: (count, text) => `All links of ${accounts(count, text)} handed over.`,
+	} as ActWords,
 	close: act(
 		'Close',
 		accounts,
@@ -113,7 +119,7 @@ export const acts = {
 	delete_account: act(
 		'Delete',
 		accounts,
-		'All links of the account stop working at once. Links, clicks, tokens and sessions are erased. This can’t be undone.',
+		'All links of the account stop working at once, unless they were handed over. Links, clicks, tokens and sessions are erased. This can’t be undone.',
 		'deleted',
 	),
 	invite: act('Invite', accounts, 'It makes a link that works once, for seven days.', 'invited'),
