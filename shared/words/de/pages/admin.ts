@@ -1,7 +1,7 @@
 /** What the pages of operators say in German. */
 import type { Words } from '../../pages.ts'
 import { plural } from '../shared/locale.ts'
-import { acts, hits } from './admin-acts.ts'
+import { acts, hits, whys } from './admin-acts.ts'
 import { wrongPassword } from './forms.ts'
 
 export const admin: Words['admin'] = {
@@ -12,6 +12,7 @@ export const admin: Words['admin'] = {
 	service: 'Dienst',
 	log: 'Protokoll',
 	acts,
+	whys,
 	noted: {
 		sign_in: 'Angemeldet',
 		make_token: 'Zugriffstoken erstellt',

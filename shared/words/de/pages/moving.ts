@@ -4,9 +4,7 @@ import type { moving as english } from '../../en/pages/moving.ts'
 import { labelsOf } from '../../labels.ts'
 import { fields } from '../shared/fields.ts'
 import { importWords } from '../shared/import.ts'
-import { plural } from '../shared/locale.ts'
-
-const links = (count: number, text: string): string => `${text} ${plural(count, 'Link', 'Links')}`
+import { countedLinks as links, plural } from '../shared/locale.ts'
 
 export const moving: typeof english = {
 	...importWords,

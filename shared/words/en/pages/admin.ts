@@ -1,7 +1,7 @@
 /** What the pages of operators say in English. */
 import type { FormWords } from '../../form-words.ts'
 import { plural } from '../shared/locale.ts'
-import { acts, hits } from './admin-acts.ts'
+import { acts, hits, whys } from './admin-acts.ts'
 import { wrongPassword } from './forms.ts'
 
 export const admin = {
@@ -12,6 +12,7 @@ export const admin = {
 	service: 'Service',
 	log: 'Log',
 	acts,
+	whys,
 	/** What the log has beside acts. */
 	noted: {
 		sign_in: 'Signed in',

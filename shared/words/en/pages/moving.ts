@@ -4,9 +4,7 @@ import type { FormWords } from '../../form-words.ts'
 import { labelsOf } from '../../labels.ts'
 import { fields } from '../shared/fields.ts'
 import { importWords } from '../shared/import.ts'
-import { plural } from '../shared/locale.ts'
-
-const links = (count: number, text: string): string => `${text} ${plural(count, 'link', 'links')}`
+import { countedLinks as links, plural } from '../shared/locale.ts'
 
 export const moving = {
 	...importWords,
