@@ -44,15 +44,13 @@ export const admin: Words['admin'] = {
 			own: wrongPassword('password'),
 		},
 	},
-	refused: {
+	said: {
 		noSelection: 'Es ist nichts ausgewählt. Setz zuerst ein Häkchen.',
 		lastOperator:
 			'Es wurde nichts geändert: Es bliebe kein Betreiber übrig. Mach zuerst ein anderes Konto zum Betreiber.',
 		noHost: 'Das ist kein Host. Gib einen Namen oder eine Adresse an, zum Beispiel example.org.',
 		backupBusy: 'Es wird schon eine Sicherung erstellt. Lade diese Seite neu, um zu sehen, wie weit sie ist.',
 		backupFailed: 'Es wurde keine Sicherung erstellt. Warum, steht im Protokoll des Servers.',
-	},
-	said: {
 		backupMade: 'Die Sicherung ist erstellt.',
 		backupBegun: 'Die Sicherung wird erstellt. Lade diese Seite neu, um zu sehen, wie weit sie ist.',
 	},

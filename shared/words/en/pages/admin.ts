@@ -47,14 +47,12 @@ export const admin = {
 			own: wrongPassword('password'),
 		} as FormWords,
 	},
-	refused: {
+	said: {
 		noSelection: 'Nothing is selected. Tick a box first.',
 		lastOperator: 'Nothing was changed: no operator would be left. Make another account an operator first.',
 		noHost: 'That is not a host. Give a name or an address, like example.org.',
 		backupBusy: 'A backup is being made already. Reload this page to see how far it is.',
 		backupFailed: 'No backup was made. The log of the server says why.',
-	},
-	said: {
 		backupMade: 'The backup is made.',
 		backupBegun: 'The backup is being made. Reload this page to see how far it is.',
 	},
