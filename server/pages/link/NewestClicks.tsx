@@ -1,6 +1,7 @@
 /** The newest clicks of a link one by one, with a link to older ones. */
 /** @jsxImportSource preact */
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
+import { Turn } from '../frame/Turn.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { LinkViewProps } from './LinkView.tsx'
 
@@ -17,16 +18,13 @@ export const NewestClicks = ({ clicks, now, next, first, csvHref }: LinkViewProp
 				)}
 			</div>
 			<ClicksList clicks={clicks} now={now} labelledBy="newest" words={charts} />
-			{(next !== undefined || first !== undefined) && (
-				<nav class="turn" aria-label={words.turn}>
-					{first !== undefined && <a href={first}>{words.newest}</a>}
-					{next !== undefined && (
-						<a href={next} rel="next">
-							{words.older}
-						</a>
-					)}
-				</nav>
-			)}
+			<Turn
+				label={words.turn}
+				ways={[
+					[first, words.newest],
+					[next, words.older, 'next'],
+				]}
+			/>
 		</section>
 	)
 }

@@ -11,7 +11,6 @@ import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { hostAndPath } from '../../../shared/text/host-and-path.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { AccountView } from '../../statistics/account.ts'
-import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Asking, type AskingProps } from '../link/Asking.tsx'
 import { type AskedPage, hrefWith } from '../link/asked.ts'
@@ -27,7 +26,7 @@ export interface AccountStatisticsPage {
 	made: string
 	tag: string | undefined
 	asked: AskedPage
-	days: AskingProps['days']
+	hrefs: AskingProps['hrefs']
 	now: Date
 }
 
@@ -83,39 +82,13 @@ const CountedLinks = ({ links: counted }: { links: Counted }) => {
 	)
 }
 
-/** Everything below the choice of days. */
-const Answers = ({
-	statistics,
-	...data
-}: AccountStatisticsPage & Required<Pick<AccountStatisticsPage, 'statistics'>>) => {
-	const { charts } = useWords()
-	const { asked, now } = data
-	const details = { ...statistics, linkData: { created_at: data.made } }
-	return (
-		<>
-			<section class="panel" aria-labelledby="chart">
-				<h2 id="chart">{(statistics.hours === undefined ? charts.days : charts.hours).name}</h2>
-				<ClicksOverTime details={details} now={now} words={charts} />
-			</section>
-			<CountedLinks links={statistics.links} />
-			<div class="pair">
-				<Breakdowns
-					details={statistics}
-					hrefOf={(dimension, name) => hrefWith(asked, dimension, name)}
-					words={charts}
-				/>
-			</div>
-		</>
-	)
-}
-
 const Statistics = (data: AccountStatisticsPage) => {
-	const { statistics, refused, linkCount, made, tag, asked, days, now } = data
-	const { links: words, charts, frame } = useWords()
+	const { statistics, refused, linkCount, made, tag, asked, hrefs, now } = data
+	const { links: words, charts } = useWords()
+	const link = { created_at: made }
+	const details = statistics && { ...statistics, linkData: link }
 	return (
 		<>
-			<BackTo path={accountPaths.links({ tag })} text={frame.myLinks} />
-			<h1>{words.statistics.title}</h1>
 			<p class="hint">
 				{words.statistics.covers(
 					linkCount,
@@ -128,24 +101,31 @@ const Statistics = (data: AccountStatisticsPage) => {
 				words={charts}
 			/>
 			<div id="days" class="covering">
-				<Asking link={{ created_at: made }} now={now} days={days} asked={asked} />
-				{statistics && (
-					<RangeSummary
-						details={{ ...statistics, linkData: { created_at: made } }}
-						span={spanOf(asked)}
-						words={charts}
-					/>
-				)}
+				<Asking {...{ link, now, hrefs, asked }} />
+				{details && <RangeSummary details={details} span={spanOf(asked)} words={charts} />}
 			</div>
 			{refused && <TooMuch {...refused} asked={asked} />}
-			{statistics && <Answers {...data} statistics={statistics} />}
+			{details && (
+				<>
+					<section class="panel" aria-labelledby="chart">
+						<h2 id="chart">{(details.hours === undefined ? charts.days : charts.hours).name}</h2>
+						<ClicksOverTime details={details} now={now} words={charts} />
+					</section>
+					<CountedLinks links={details.links} />
+					<div class="pair">
+						<Breakdowns details={details} hrefOf={(...filter) => hrefWith(asked, ...filter)} words={charts} />
+					</div>
+				</>
+			)}
 		</>
 	)
 }
 
 export const accountStatisticsPage = (data: AccountStatisticsPage): Page =>
-	documentOf(({ links }) => ({
+	documentOf(({ frame, links }) => ({
 		title: `${[links.statistics.title, data.tag].filter(Boolean).join(' · ')} · Kurz`,
+		back: { path: accountPaths.links({ tag: data.tag }), text: frame.myLinks },
+		heading: links.statistics.title,
 		width: 'wide',
 		current: accountPaths.statistics(),
 		children: <Statistics {...data} />,

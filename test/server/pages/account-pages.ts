@@ -169,6 +169,7 @@ export const accountPages = (words: Words): Record<string, string> => ({
 					{ long_url: hostile, since: now.toISOString(), until: now.toISOString(), edited_by: 'key' },
 				],
 				statisticsUrl: `${baseUrl}/s/${hostile}`,
+				faultConfirm: false,
 				tagHref: (tag) => `/links?tag=${tag}`,
 				notice: 'edited',
 			},
