@@ -1,5 +1,7 @@
-/** The smaller parts of the account page: password, OpenID, deletion. */
+/** The smaller parts of the account page: password, OpenID, moving links, deletion. */
 /** @jsxImportSource preact */
+import { exportFormats } from '../../../shared/link/import.ts'
+import { paths } from '../../../shared/paths.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { OpenIdForm } from '../entry/OpenIdForm.tsx'
 import { ConfirmBox } from '../forms/Check.tsx'
@@ -84,6 +86,36 @@ export const OpenIdPanel = ({ identities, oidc }: OpenIdPanelProps) => {
 			{oidc !== undefined && !oidc.linked && (
 				<OpenIdForm action={accountPaths.linkOpenId()} text={words.link(oidc.name)} />
 			)}
+		</section>
+	)
+}
+
+/** Moves links in and out. */
+export const MovingPanel = () => {
+	const { heading, panel: words } = useWords().moving
+	return (
+		<section class="panel" aria-labelledby="moving">
+			<h2 id="moving">{words.heading}</h2>
+			<p>{words.what}</p>
+			<p class="ways">
+				<a class="button" href={accountPaths.import()}>
+					{heading}
+				</a>
+				<span>
+					{words.links}:{' '}
+					{exportFormats.map((format, nth) => (
+						<span key={format}>
+							{nth > 0 && ' · '}
+							<a href={paths.export({ format, ...(format === 'csv' && { bom: true }) })} download>
+								{words[format]}
+							</a>
+						</span>
+					))}
+				</span>
+				<a href={paths.archive()} download>
+					{words.all}
+				</a>
+			</p>
 		</section>
 	)
 }

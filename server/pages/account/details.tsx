@@ -55,13 +55,8 @@ export const detailsPage = (sent: Sent): Page =>
 		const { heading } = words.account.details
 		return {
 			title: `${sent.fault === undefined ? heading : titleAgain(sent.fault, words)} · Kurz`,
-			width: 'narrow',
 			current: accountPaths.account(),
-			children: (
-				<>
-					<h1>{heading}</h1>
-					<DetailsForm {...sent} />
-				</>
-			),
+			heading,
+			children: <DetailsForm {...sent} />,
 		}
 	})

@@ -17,7 +17,6 @@ import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { type Conflicts, conflictFaults, type FormFault, readFault, titleAgain } from '../forms/faults.ts'
 import { Hidden } from '../forms/Hidden.tsx'
 import { type Filled, LinkField } from '../forms/LinkField.tsx'
-import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -147,11 +146,10 @@ export interface EditPage extends EditFormProps {
 export const editPage = ({ shortUrl, block, blockReason, ...form }: EditPage): Page =>
 	documentOf((words) => ({
 		title: `${form.sent === undefined ? words.links.edit : titleAgain(form.sent.fault, words)} · ${shortUrl ?? 'Kurz'}`,
-		width: 'narrow',
+		back: { path: form.back, text: words.edit.back },
+		heading: words.edit.heading,
 		children: (
 			<>
-				<BackTo path={form.back} text={words.edit.back} />
-				<h1>{words.edit.heading}</h1>
 				{block && <BlockNotice block={block} reason={blockReason} isManaged />}
 				{shortUrl !== undefined && (
 					<p class="lead">

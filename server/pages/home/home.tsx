@@ -94,12 +94,11 @@ export const homePage = ({
 }): Page =>
 	documentOf((words, session) => ({
 		title: form?.fault === undefined ? words.home.title : `${titleAgain(form.fault, words)} · Kurz`,
-		width: 'narrow',
+		heading: words.home.heading,
 		description: words.home.description,
 		card: { url: `${baseUrl}/`, image: baseUrl + iconHref },
 		children: (
 			<>
-				<h1>{words.home.heading}</h1>
 				<p class="lead">
 					{words.home.becomes} <span class="mono">{withoutScheme(linkBaseUrl)}/…</span>
 					{session?.account ? words.home.joins : words.home.comesWith}

@@ -10,9 +10,9 @@ import { Copy } from '../frame/Copy.tsx'
 import { cut, Pick, StateWord } from '../frame/Records.tsx'
 import type { ShownBlock } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { LinksAsked } from './asked.ts'
 import { Count } from './Count.tsx'
 import { LinksHead } from './LinksHead.tsx'
+import type { LinksAsked } from './list-page.ts'
 
 /** A link with its readable target, and why it redirects nobody. */
 export type ListedLink = LinkRecord & {

@@ -8,7 +8,7 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { LinksAsked } from './asked.ts'
+import type { LinksAsked } from './list-page.ts'
 
 /** A tag of the account, and how many of its links have it, if they were all counted. */
 export interface CountedTag {

@@ -8,10 +8,11 @@ import { againPage } from '../forms/AgainPage.tsx'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
 import { titleAgain } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { Notice } from '../frame/Notice.tsx'
+import { Turn } from '../frame/Turn.tsx'
 import { useWords } from '../words/use-words.ts'
-import { isAsked, type LinksAsked } from './asked.ts'
 import { LinksTable, type ListedLink } from './LinksTable.tsx'
-import { type ListNotice, Notice } from './ListNotice.tsx'
+import { isAsked, type LinksAsked, type ListNotice } from './list-page.ts'
 import { AskedChips, type CountedTag, KnownTags, Search } from './Search.tsx'
 import { SelectedForm } from './SelectedForm.tsx'
 
@@ -39,6 +40,20 @@ export interface MyLinksPage {
 	now: Date
 }
 
+const sentencesOf = ({ kind, done, gone, full }: ListNotice, { links, charts }: Words): string[] => [
+	links.notices[kind](done, figure(done, charts)),
+	...(full > 0 ? [links.noticeFull(full, figure(full, charts))] : []),
+	...(gone > 0 ? [links.noticeGone(gone, figure(gone, charts))] : []),
+]
+
+/** The notice above the list; nothing without one. */
+const Done = ({ notice }: { notice: ListNotice | undefined }) => {
+	const words = useWords()
+	if (notice === undefined) return null
+	const tone = notice.kind.startsWith('no_') ? 'bad' : 'good'
+	return <Notice tone={tone}>{sentencesOf(notice, words).join(' ')}</Notice>
+}
+
 const headingOf = ({ asked, first }: MyLinksPage, { links }: Words): string => {
 	const { sort = 'created' } = asked
 	if (first !== undefined) return sort === 'created' ? links.older : links.more
@@ -64,24 +79,19 @@ const Empty = ({ asked, total, first }: MyLinksPage) => {
 	)
 }
 
-const Turn = ({ asked: { sort = 'created' }, next, previous, first }: MyLinksPage) => {
+/** In the order of their making, pages have names. */
+const Pages = ({ asked: { sort = 'created' }, next, previous, first }: MyLinksPage) => {
 	const { links } = useWords()
-	return next === undefined && first === undefined ? null : (
-		<nav class="turn" aria-label={links.pages}>
-			{first !== undefined && (
-				<a href={first}>{sort === 'created' ? links.headings.created : links.firstPage}</a>
-			)}
-			{previous !== undefined && (
-				<a href={previous} rel="prev">
-					{sort === 'created' ? links.newer : links.previousPage}
-				</a>
-			)}
-			{next !== undefined && (
-				<a href={next} rel="next">
-					{sort === 'created' ? links.older : links.nextPage}
-				</a>
-			)}
-		</nav>
+	const isByTime = sort === 'created'
+	return (
+		<Turn
+			label={links.pages}
+			ways={[
+				[first, isByTime ? links.headings.created : links.firstPage],
+				[previous, isByTime ? links.newer : links.previousPage, 'prev'],
+				[next, isByTime ? links.older : links.nextPage, 'next'],
+			]}
+		/>
 	)
 }
 
@@ -111,7 +121,7 @@ const Listed = (data: MyLinksPage) => {
 				<>
 					<LinksTable links={data.links} {...{ asked, now }} labelledBy="list" />
 					<SelectedForm list={data.list} all={total > data.links.length ? { asked, total } : undefined} />
-					<Turn {...data} />
+					<Pages {...data} />
 				</>
 			)}
 		</section>
@@ -123,12 +133,12 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 	const hasNone = data.total === 0 && !isAsked(data.asked) && data.first === undefined
 	return documentOf((words) => ({
 		title: `${data.create === undefined ? words.frame.myLinks : titleAgain(data.create.fault, words)} · Kurz`,
+		heading: words.frame.myLinks,
 		width: 'wide',
 		current: accountPaths.links(),
 		children: (
 			<>
-				<h1>{words.frame.myLinks}</h1>
-				<Notice notice={data.notice} />
+				<Done notice={data.notice} />
 				<details class="panel making" open={hasNone || data.create !== undefined}>
 					<summary>{words.formAgain.headings.create}</summary>
 					<CreateForm
