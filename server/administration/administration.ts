@@ -13,7 +13,7 @@ import type { AccountPlace, AccountRow } from '../store/accounts/account-list.ts
 import type { Role } from '../store/accounts/account-schema.ts'
 import type { Store } from '../store/store.ts'
 import { createActSize } from './act-size.ts'
-import { type Audit, createAudit } from './audit.ts'
+import { type Audit, createAudit, type Deed } from './audit.ts'
 import { createLinkSearch } from './link-search.ts'
 
 export interface AdministrationDeps {
@@ -102,18 +102,11 @@ const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: Ad
 	} satisfies Record<AskedAct, Run>
 }
 
-export interface AskedDeed {
+export interface AskedDeed extends Deed {
 	act: AskedAct
 	/** What it is done to: slugs, hosts, ids. */
 	ids: string[]
-	/** What the log calls them. */
-	subjects: string[]
-	key: string | undefined
-	/** The operator, as the log names them. */
-	account: string
-	/** Why, in their words. */
-	reason?: string | undefined
-	/** The owner and visitors see it too. */
+	/** The owner and visitors see the reason too. */
 	showsReason?: boolean
 }
 
