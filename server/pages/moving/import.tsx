@@ -14,14 +14,8 @@ import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { useWords } from '../words/use-words.ts'
-import { Recent } from './Recent.tsx'
-import { ReportPanel, serviceNames } from './Report.tsx'
-
-export interface ImportChoices {
-	format: string
-	zone: string
-	isSkipping: boolean
-}
+import { Recent, ReportPanel, serviceNames } from './Report.tsx'
+import type { ImportChoices, noticeOf } from './route.ts'
 
 export interface ImportPage {
 	choices: ImportChoices
@@ -30,12 +24,7 @@ export interface ImportPage {
 	fault?: FormFault | undefined
 	/** Newest first. */
 	recent: RecentImport[]
-	notice?:
-		| { kind: 'imported'; links: number }
-		| { kind: 'taken_back'; deleted: number; kept: number }
-		| { kind: 'cancelled' }
-		| undefined
-	now: Date
+	notice?: ReturnType<typeof noticeOf>
 }
 
 const faultsOf = (fault: FormFault | undefined, words: Words): FaultReading => {
@@ -110,8 +99,8 @@ const Form = ({
 }
 
 const Done = ({ notice }: { notice: NonNullable<ImportPage['notice']> }) => {
-	const { charts, frame, moving: words } = useWords()
-	const linksOf = (count: number) => words.ofLinks(count, figure(count, charts))
+	const { charts, frame, links, moving: words } = useWords()
+	const linksOf = (count: number) => links.some(count, figure(count, charts))
 	const say = (): string => {
 		if (notice.kind === 'cancelled') return words.faults.cancelled!
 		return notice.kind === 'imported'

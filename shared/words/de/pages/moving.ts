@@ -75,7 +75,6 @@ export const moving: typeof english = {
 	takeBackWhat: (name, count, text) => `${links(count, text)} von ${name} zurücknehmen`,
 	sofar: (checked, checkedText, made, madeText) =>
 		`bisher ${checkedText} ${plural(checked, 'Zeile', 'Zeilen')} geprüft${made === 0 ? '' : `, ${links(made, madeText)} erstellt`}`,
-	ofLinks: links,
 	importedNow: (count, text) => `${links(count, text)} importiert.`,
 	takenBack: (deleted, kept) => `${deleted} gelöscht, ${kept} behalten.`,
 	panel: {

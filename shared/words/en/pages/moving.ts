@@ -74,7 +74,6 @@ export const moving = {
 	takeBackWhat: (name: string, count: number, text: string) => `Take back ${links(count, text)} of ${name}`,
 	sofar: (checked: number, checkedText: string, made: number, madeText: string) =>
 		`${checkedText} ${plural(checked, 'line', 'lines')} checked${made === 0 ? '' : `, ${links(made, madeText)} made`} so far`,
-	ofLinks: links,
 	importedNow: (count: number, text: string) => `${links(count, text)} imported.`,
 	takenBack: (deleted: string, kept: string) => `${deleted} deleted, ${kept} kept.`,
 	panel: {
