@@ -1,22 +1,23 @@
 /** The page of one link: the short link, actions, statistics, charts and clicks. */
 /** @jsxImportSource preact */
 
-import { spanOf } from '../../../shared/statistics/asked.ts'
+import { spanOf, withFilter } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
+import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
 import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { dimensions } from '../../../shared/statistics/dimensions.ts'
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Notice } from '../frame/Notice.tsx'
+import { Turn } from '../frame/Turn.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Asking } from './Asking.tsx'
-import { hrefWith } from './asked.ts'
+import { hrefOf } from './asked.ts'
 import { BlockNotice } from './BlockNotice.tsx'
 import { LinkFacts } from './LinkFacts.tsx'
 import { LinkActions, LinkHero } from './LinkHero.tsx'
 import type { toLinkView, toManagement } from './link-page.ts'
-import { NewestClicks } from './NewestClicks.tsx'
 import { QrPanel } from './Qr.tsx'
 import { DangerZone, MonitorPanel, SharePanel } from './SharePanel.tsx'
 import { TooMuch } from './TooMuch.tsx'
@@ -58,6 +59,31 @@ const NothingYet = () => {
 	)
 }
 
+/** The newest clicks one by one, with ways to older ones. */
+const NewestClicks = ({ clicks, now, next, first, csvHref }: LinkViewProps) => {
+	const { link: words, charts } = useWords()
+	return (
+		<section class="panel" aria-labelledby="newest">
+			<div class="heading">
+				<h2 id="newest">{first === undefined ? words.newest : words.older}</h2>
+				{csvHref !== undefined && clicks.length > 0 && (
+					<a href={csvHref} download>
+						{csvHref.includes('?') ? words.saveThese : words.saveAll}
+					</a>
+				)}
+			</div>
+			<ClicksList clicks={clicks} now={now} labelledBy="newest" words={charts} />
+			<Turn
+				label={words.turn}
+				ways={[
+					[first, words.newest],
+					[next, words.older, 'next'],
+				]}
+			/>
+		</section>
+	)
+}
+
 const Statistics = (data: LinkViewProps) => {
 	const { details, now, asked, refused } = data
 	const { charts } = useWords()
@@ -76,7 +102,11 @@ const Statistics = (data: LinkViewProps) => {
 						<ClicksOverTime details={details} now={now} words={charts} />
 					</section>
 					<div class="pair">
-						<Breakdowns details={details} hrefOf={(...filter) => hrefWith(asked, ...filter)} words={charts} />
+						<Breakdowns
+							details={details}
+							hrefOf={(...filter) => hrefOf(withFilter(asked, ...filter))}
+							words={charts}
+						/>
 					</div>
 					<NewestClicks {...data} />
 				</>

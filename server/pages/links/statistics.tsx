@@ -1,7 +1,7 @@
 /** The page of the statistics of all of an account's links, or of those with a tag. */
 /** @jsxImportSource preact */
 
-import { spanOf } from '../../../shared/statistics/asked.ts'
+import { spanOf, withFilter } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { Chips } from '../../../shared/statistics/Filters.tsx'
@@ -13,7 +13,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 import type { AccountView } from '../../statistics/account.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Asking, type AskingProps } from '../link/Asking.tsx'
-import { type AskedPage, hrefWith } from '../link/asked.ts'
+import { type AskedPage, hrefOf } from '../link/asked.ts'
 import { type RefusedQuestion, TooMuch } from '../link/TooMuch.tsx'
 import { useWords } from '../words/use-words.ts'
 
@@ -113,7 +113,11 @@ const Statistics = (data: AccountStatisticsPage) => {
 					</section>
 					<CountedLinks links={details.links} />
 					<div class="pair">
-						<Breakdowns details={details} hrefOf={(...filter) => hrefWith(asked, ...filter)} words={charts} />
+						<Breakdowns
+							details={details}
+							hrefOf={(...filter) => hrefOf(withFilter(asked, ...filter))}
+							words={charts}
+						/>
 					</div>
 				</>
 			)}
