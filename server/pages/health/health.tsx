@@ -87,22 +87,13 @@ const diskTile = ({ disk_free_bytes: free }: Health, { health, charts }: Words):
 	return [{ label: health.disk, value, note }]
 }
 
-export const healthPage = ({
-	health,
-	runtime,
-	engine,
-	primary,
-	lacks,
-	isWhole,
-	proxyWarning,
-	addressWarnings,
-}: HealthPage): Page => {
-	const state = lacks ?? health.status
+export const healthPage = ({ health, isWhole, primary, ...known }: HealthPage): Page => {
+	const state = known.lacks ?? health.status
 	return documentOf((words) => {
 		const { health: says, charts } = words
 		const databaseTile: Figure = {
 			label: says.database,
-			value: capitalised(engine),
+			value: capitalised(known.engine),
 			note: (
 				<>
 					{(state === 'healthy' ? good : bad)(says.databases[state])}
@@ -124,7 +115,7 @@ export const healthPage = ({
 						<Figures
 							items={[
 								databaseTile,
-								{ label: says.runtime, value: runtime, note: good(says.runningFor(uptime)) },
+								{ label: says.runtime, value: known.runtime, note: good(says.runningFor(uptime)) },
 								latencyTile(health.database_latency_ms, words),
 								backlogTile(health, words),
 								outcomesTile(health, words),
@@ -136,7 +127,7 @@ export const healthPage = ({
 					{isWhole && health.clock_ahead_seconds !== undefined && (
 						<Warning id="clock" heading={says.clockHeading} texts={[says.clock]} />
 					)}
-					{isWhole && <AddressNotices ignores={proxyWarning} warnings={addressWarnings} />}
+					{isWhole && <AddressNotices ignores={known.proxyWarning} warnings={known.addressWarnings} />}
 				</>
 			),
 		}
