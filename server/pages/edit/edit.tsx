@@ -12,24 +12,16 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { own } from '../../../shared/text/own.ts'
 import type { Words } from '../../../shared/words/pages.ts'
+import type { Block } from '../../links/blocks.ts'
 import { Check } from '../forms/Check.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { type Conflicts, conflictFaults, type FormFault, readFault, titleAgain } from '../forms/faults.ts'
+import { conflictFaults, readFault, type SentForm, titleAgain } from '../forms/faults.ts'
 import { Hidden } from '../forms/Hidden.tsx'
 import { type Filled, LinkField } from '../forms/LinkField.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
+import { BlockNotice } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
 import { editionOf, valuesOf } from './conflict.ts'
-
-/** A form that was sent and refused. */
-export interface SentEdit {
-	/** The submitted values by field. */
-	values: Record<string, string>
-	fault: FormFault
-	/** What was edited elsewhere in the meantime. */
-	conflicts?: Conflicts
-}
 
 const limits = ['max_clicks', 'password', 'remove_password', 'expires_in', 'expires_at', 'never']
 const names = ['url', ...freeNames, ...limits]
@@ -66,7 +58,8 @@ export interface EditFormProps {
 	action: string
 	/** Path of the link's page. */
 	back: string
-	sent?: SentEdit | undefined
+	/** A form that was sent and refused. */
+	sent?: SentForm | undefined
 }
 
 /** After a failure it keeps its values, except the password. */
@@ -139,7 +132,7 @@ export interface EditPage extends EditFormProps {
 	/** Without its scheme; absent when the link can’t be read. */
 	shortUrl?: string | undefined
 	/** Why it redirects nobody. */
-	block?: ShownBlock | undefined
+	block?: Block | undefined
 	blockReason?: string | undefined
 }
 

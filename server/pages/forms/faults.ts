@@ -15,6 +15,15 @@ export interface FormFault {
 	isUnknown?: boolean | undefined
 }
 
+/** A form as it is shown again. */
+export interface SentForm {
+	/** The submitted values by field. */
+	values: Record<string, string>
+	fault?: FormFault | undefined
+	/** What was edited elsewhere in the meantime. */
+	conflicts?: Conflicts | undefined
+}
+
 export interface FaultReading {
 	/** What did not happen, e.g. "No link was created."; empty without a fault. */
 	outcome: string

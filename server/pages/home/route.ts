@@ -12,7 +12,7 @@ import { readPageQuery } from '../../http/decode.ts'
 import type { Needs } from '../../http/deps.ts'
 import { guardOwnForm, pathOf, takesGzip } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
-import type { HomeForm } from '../forms/CreateForm.tsx'
+import type { SentForm } from '../forms/faults.ts'
 import { sentAgain } from '../forms/form-fault.ts'
 import { readFormRepeat } from '../forms/form-key.ts'
 import { readShortenForm } from '../forms/form-values.ts'
@@ -101,7 +101,7 @@ export const homePages = (
 	deps: Needs<'config' | 'credentials' | 'limit' | 'linkHosts' | 'links' | 'readClient'>,
 ) => {
 	const { config, linkHosts } = deps
-	const show = (formKey: string, form?: HomeForm) =>
+	const show = (formKey: string, form?: SentForm) =>
 		homePage({
 			...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
 			hosts: { forAll: linkHosts.choices(false), forAccounts: linkHosts.choices(true) },

@@ -6,9 +6,9 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { isWeb, withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import type { Block } from '../../links/blocks.ts'
 import { Copy } from '../frame/Copy.tsx'
 import { cut, Pick, StateWord } from '../frame/Records.tsx'
-import type { ShownBlock } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Count } from './Count.tsx'
 import { LinksHead } from './LinksHead.tsx'
@@ -19,7 +19,7 @@ export type ListedLink = LinkRecord & {
 	/** As forms and paths name it. */
 	written: string
 	target: string
-	block?: ShownBlock | undefined
+	block?: Block | undefined
 	blockReason?: string | undefined
 	/** Clicks on the last days, oldest first. */
 	lately?: number[] | undefined
@@ -83,10 +83,10 @@ const State = ({ of }: { of: ListedLink }) => {
 }
 
 const Actions = ({ slug, name }: { slug: string; name: string }) => {
-	const { links } = useWords()
+	const { link, links } = useWords()
 	return (
 		<td class="actions">
-			<a href={`${accountPaths.link(slug)}#qr`} aria-label={links.qrOf(name)}>
+			<a href={`${accountPaths.link(slug)}#qr`} aria-label={link.qrOf(name)}>
 				{links.qr}
 			</a>
 			<a href={accountPaths.editLink(slug)} aria-label={links.editWhat(name)}>
@@ -99,7 +99,7 @@ const Actions = ({ slug, name }: { slug: string; name: string }) => {
 	)
 }
 
-type RowProps = Omit<LinksTableProps, 'links' | 'labelledBy'> & { link: ListedLink }
+type RowProps = Omit<LinksTableProps, 'links'> & { link: ListedLink }
 
 const Row = ({ link, asked, now }: RowProps) => {
 	const { charts, links } = useWords()
@@ -138,14 +138,12 @@ const Row = ({ link, asked, now }: RowProps) => {
 export interface LinksTableProps {
 	links: ListedLink[]
 	asked: LinksAsked
-	/** The id of the element that names the table. */
-	labelledBy: string
 	now: Date
 }
 
 /** Each link has a checkbox for `SelectedForm`. Deleting leads to the page that asks first. */
-export const LinksTable = ({ links, asked, labelledBy, now }: LinksTableProps) => (
-	<table class="links" aria-labelledby={labelledBy}>
+export const LinksTable = ({ links, asked, now }: LinksTableProps) => (
+	<table class="links" aria-labelledby="list">
 		<LinksHead asked={asked} />
 		<tbody>
 			{links.map((link) => (

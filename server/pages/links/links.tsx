@@ -5,39 +5,21 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { againPage } from '../forms/AgainPage.tsx'
-import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
-import { titleAgain } from '../forms/faults.ts'
+import { CreateForm } from '../forms/CreateForm.tsx'
+import { type SentForm, titleAgain } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { Turn } from '../frame/Turn.tsx'
 import { useWords } from '../words/use-words.ts'
-import { LinksTable, type ListedLink } from './LinksTable.tsx'
-import { isAsked, type LinksAsked, type ListNotice } from './list-page.ts'
-import { AskedChips, type CountedTag, KnownTags, Search } from './Search.tsx'
+import { LinksTable } from './LinksTable.tsx'
+import { isAsked, type ListNotice } from './list-page.ts'
+import type { readList } from './route.ts'
+import { AskedChips, KnownTags, Search } from './Search.tsx'
 import { SelectedForm } from './SelectedForm.tsx'
 
-export interface MyLinksPage {
-	/** Hosts on which links can be made, the usual one first. */
-	hosts: string[]
-	links: ListedLink[]
-	/** Number of all matching links. */
-	total: number
-	asked: LinksAsked
-	/** The account's tags, the most used first. */
-	tags: CountedTag[]
-	/** The query of this page of the list. */
-	list: string
-	/** Paths of the pages beside this one. */
-	next?: string | undefined
-	previous?: string | undefined
-	/** Path of the first page; absent when this is it. */
-	first?: string | undefined
+export interface MyLinksPage extends Awaited<ReturnType<typeof readList>> {
 	/** A create form that was sent and refused. */
-	create?: HomeForm | undefined
-	/** A form sent twice with the same key creates one link. */
-	formKey: string
-	notice?: ListNotice | undefined
-	now: Date
+	create?: SentForm | undefined
 }
 
 const sentencesOf = ({ kind, done, gone, full }: ListNotice, { links, charts }: Words): string[] => [
@@ -119,7 +101,7 @@ const Listed = (data: MyLinksPage) => {
 				<Empty {...data} />
 			) : (
 				<>
-					<LinksTable links={data.links} {...{ asked, now }} labelledBy="list" />
+					<LinksTable links={data.links} {...{ asked, now }} />
 					<SelectedForm list={data.list} all={total > data.links.length ? { asked, total } : undefined} />
 					<Pages {...data} />
 				</>
@@ -157,7 +139,7 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 }
 
 /** Its form alone, filled in: for when it is not taken now. */
-export const createAgainPage = (form: HomeForm, formKey: string): Page =>
+export const createAgainPage = (form: SentForm, formKey: string): Page =>
 	againPage({
 		...{ heading: 'create', fault: form.fault },
 		form: () => <CreateForm form={form} action={accountPaths.links()} formKey={formKey} />,

@@ -1,5 +1,7 @@
 /** Sample data for page tests: one link with everything, and text that breaks careless pages. */
+
 import type { LinkManagement, LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
+import type { MyLinksPage } from '../../../server/pages/links/links.tsx'
 import type { ClickRecord, LinkDetails, LinkRecord } from '../../../shared/link/links.ts'
 
 /** Closes every context it could land in: text, attribute, script, comment. */
@@ -22,6 +24,12 @@ export const link: LinkRecord = {
 		clicks_before: 0,
 		version: 1,
 	},
+}
+
+/** The same in the list. */
+export const listed: MyLinksPage['links'][number] = {
+	...{ ...link, target: link.long_url, written: link.short_url },
+	...{ lately: undefined, block: undefined, blockReason: undefined },
 }
 
 export const details: LinkDetails = {

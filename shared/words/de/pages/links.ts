@@ -62,7 +62,6 @@ export const links: Words['links'] = {
 	created: 'Erstellt',
 	actions: 'Aktionen',
 	qr: 'QR',
-	qrOf: (name) => `QR-Code für ${name}`,
 	edit: 'Bearbeiten',
 	editWhat: (name) => `${name} bearbeiten`,
 	delete: 'Löschen',

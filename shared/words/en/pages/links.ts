@@ -69,7 +69,6 @@ export const links = {
 	created: 'Created',
 	actions: 'Actions',
 	qr: 'QR',
-	qrOf: (name: string) => `QR code of ${name}`,
 	edit: 'Edit',
 	editWhat: (name: string) => `Edit ${name}`,
 	delete: 'Delete',
