@@ -17,9 +17,9 @@ const endOf = ({ paused, max_clicks, clicks }: LinkRecord) => {
 }
 const withState = (link: LinkRecord): LinkRecord => ({ ...link, status: endOf(link) })
 /** What a visit gets of a link that leads nowhere: where a used up one leads on is its own field. */
-const refusalOf = ({ status, fallback_url }: LinkRecord) => {
+const refusalOf = ({ status, fallback_url, is_protected }: LinkRecord) => {
 	if (status === 'paused') return 404
-	if (status === 'exhausted') return fallback_url === null ? 410 : 302
+	if (status === 'exhausted') return fallback_url === null || is_protected ? 410 : 302
 	return undefined
 }
 
