@@ -1,26 +1,20 @@
 /** The page of one link: the short link, actions, statistics, charts and clicks. */
 /** @jsxImportSource preact */
 
-import { spanOf, withFilter } from '../../../shared/statistics/asked.ts'
-import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
-import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { dimensions } from '../../../shared/statistics/dimensions.ts'
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
-import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Notice } from '../frame/Notice.tsx'
 import { Turn } from '../frame/Turn.tsx'
 import { useWords } from '../words/use-words.ts'
-import { Asking } from './Asking.tsx'
-import { hrefOf } from './asked.ts'
 import { BlockNotice } from './BlockNotice.tsx'
 import { LinkFacts } from './LinkFacts.tsx'
 import { LinkActions, LinkHero } from './LinkHero.tsx'
 import type { toLinkView, toManagement } from './link-page.ts'
 import { QrPanel } from './Qr.tsx'
 import { DangerZone, MonitorPanel, SharePanel } from './SharePanel.tsx'
-import { TooMuch } from './TooMuch.tsx'
+import { Statistics } from './Statistics.tsx'
 
 export interface MonitorLink {
 	/** Absolute. */
@@ -84,37 +78,6 @@ const NewestClicks = ({ clicks, now, next, first, csvHref }: LinkViewProps) => {
 	)
 }
 
-const Statistics = (data: LinkViewProps) => {
-	const { details, now, asked, refused } = data
-	const { charts } = useWords()
-	return (
-		<>
-			<div id="days" class="covering">
-				<Asking {...data} />
-				{!refused && <RangeSummary details={details} span={spanOf(asked)} words={charts} />}
-			</div>
-			{refused ? (
-				<TooMuch {...refused} asked={asked} />
-			) : (
-				<>
-					<section class="panel" aria-labelledby="chart">
-						<h2 id="chart">{(details.hours === undefined ? charts.days : charts.hours).name}</h2>
-						<ClicksOverTime details={details} now={now} words={charts} />
-					</section>
-					<div class="pair">
-						<Breakdowns
-							details={details}
-							hrefOf={(...filter) => hrefOf(withFilter(asked, ...filter))}
-							words={charts}
-						/>
-					</div>
-					<NewestClicks {...data} />
-				</>
-			)}
-		</>
-	)
-}
-
 /** Everything about one link, without the page's frame. */
 export const LinkView = (data: LinkViewProps) => {
 	const { link, shortUrl, block, details, lastClick, now, manage } = data
@@ -162,6 +125,7 @@ export const LinkView = (data: LinkViewProps) => {
 				stopped={block && words.stopped[block]}
 			/>
 			{isFresh ? <NothingYet /> : <Statistics {...data} />}
+			{!isFresh && !data.refused && <NewestClicks {...data} />}
 			{manage && (
 				<div class={isFresh || !keep ? 'ends' : 'pair'}>
 					{!isFresh && keep}

@@ -1,33 +1,23 @@
 /** The page of the statistics of all of an account's links, or of those with a tag. */
 /** @jsxImportSource preact */
 
-import { spanOf, withFilter } from '../../../shared/statistics/asked.ts'
-import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
-import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { Chips } from '../../../shared/statistics/Filters.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
-import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { hostAndPath } from '../../../shared/text/host-and-path.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { AccountView } from '../../statistics/account.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
-import { Asking, type AskingProps } from '../link/Asking.tsx'
-import { type AskedPage, hrefOf } from '../link/asked.ts'
-import { type RefusedQuestion, TooMuch } from '../link/TooMuch.tsx'
+import { Statistics, type StatisticsProps } from '../link/Statistics.tsx'
 import { useWords } from '../words/use-words.ts'
 
-export interface AccountStatisticsPage {
+export interface AccountStatisticsPage extends Pick<StatisticsProps, 'asked' | 'hrefs' | 'now' | 'refused'> {
 	/** Undefined when counting took too long. */
 	statistics?: Omit<AccountView, 'made'>
-	refused?: RefusedQuestion
 	linkCount: number
 	/** When the first link was made, ISO 8601. */
 	made: string
 	tag: string | undefined
-	asked: AskedPage
-	hrefs: AskingProps['hrefs']
-	now: Date
 }
 
 /** Links in the table; the others unfold below it. */
@@ -82,11 +72,10 @@ const CountedLinks = ({ links: counted }: { links: Counted }) => {
 	)
 }
 
-const Statistics = (data: AccountStatisticsPage) => {
-	const { statistics, refused, linkCount, made, tag, asked, hrefs, now } = data
+const Whole = (data: AccountStatisticsPage) => {
+	const { statistics, linkCount, tag } = data
 	const { links: words, charts } = useWords()
-	const link = { created_at: made }
-	const details = statistics && { ...statistics, linkData: link }
+	const link = { created_at: data.made }
 	return (
 		<>
 			<p class="hint">
@@ -100,27 +89,9 @@ const Statistics = (data: AccountStatisticsPage) => {
 				chips={tag === undefined ? [] : [[`${words.tag}: ${tag}`, accountPaths.statistics()]]}
 				words={charts}
 			/>
-			<div id="days" class="covering">
-				<Asking {...{ link, now, hrefs, asked }} />
-				{details && <RangeSummary details={details} span={spanOf(asked)} words={charts} />}
-			</div>
-			{refused && <TooMuch {...refused} asked={asked} />}
-			{details && (
-				<>
-					<section class="panel" aria-labelledby="chart">
-						<h2 id="chart">{(details.hours === undefined ? charts.days : charts.hours).name}</h2>
-						<ClicksOverTime details={details} now={now} words={charts} />
-					</section>
-					<CountedLinks links={details.links} />
-					<div class="pair">
-						<Breakdowns
-							details={details}
-							hrefOf={(...filter) => hrefOf(withFilter(asked, ...filter))}
-							words={charts}
-						/>
-					</div>
-				</>
-			)}
+			<Statistics {...data} link={link} details={statistics && { ...statistics, linkData: link }}>
+				{statistics && <CountedLinks links={statistics.links} />}
+			</Statistics>
 		</>
 	)
 }
@@ -132,5 +103,5 @@ export const accountStatisticsPage = (data: AccountStatisticsPage): Page =>
 		heading: links.statistics.title,
 		width: 'wide',
 		current: accountPaths.statistics(),
-		children: <Statistics {...data} />,
+		children: <Whole {...data} />,
 	}))
