@@ -19,7 +19,15 @@ import { createLinkSearch } from './link-search.ts'
 export interface AdministrationDeps {
 	store: Pick<
 		Store,
-		'links' | 'moderation' | 'linkSearch' | 'accountList' | 'accounts' | 'audit' | 'sizes' | 'erasure'
+		| 'links'
+		| 'moderation'
+		| 'linkSearch'
+		| 'accountList'
+		| 'accounts'
+		| 'audit'
+		| 'sizes'
+		| 'erasure'
+		| 'handOver'
 	>
 	secrets: Pick<Secrets, 'hmac'>
 	blocks: Blocks
@@ -47,6 +55,7 @@ export const kindOfAct = {
 	remove_factor: 'account',
 	promote: 'account',
 	demote: 'account',
+	hand_over: 'account',
 	close: 'account',
 	close_with_links: 'account',
 	reopen: 'account',
@@ -62,8 +71,8 @@ export const isAct = (text: string): text is Act => text === 'invite' || Object.
 /** Acts that block links: their reason can be shown to owners and visitors. */
 export const explainedActs: readonly AskedAct[] = ['disable', 'block_host']
 
-/** `key`: that of the form. */
-type Run = (ids: string[], shownReason?: string, key?: string) => Promise<number>
+/** `key`: that of the form; `to`: the id of an account that gets something. */
+type Run = (ids: string[], shownReason?: string, key?: string, to?: string) => Promise<number>
 
 /** What runs each act on the ids of its subjects; answers how many it changed. */
 const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: AdministrationDeps) => {
@@ -92,6 +101,8 @@ const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: Ad
 		unblock_host: hosts.unblock,
 		promote: (ids: string[]) => accounts.setRole(ids, 'operator'),
 		demote: (ids: string[]) => accounts.setRole(ids, 'member'),
+		hand_over: (ids: string[], _: unknown, __: unknown, to = '') =>
+			each(ids, async (id) => id !== to && ((await store.handOver(id, to)) ?? 0) > 0),
 		close: close(false),
 		close_with_links: close(true),
 		reset_link: (ids: string[], _: unknown, key = '') => each(ids, (id) => accounts.openResetLink(id, key)),
@@ -108,6 +119,8 @@ export interface AskedDeed extends Deed {
 	ids: string[]
 	/** The owner and visitors see the reason too. */
 	showsReason?: boolean
+	/** The id of the account that gets the links. */
+	to?: string | undefined
 }
 
 export const createAdministration = (deps: AdministrationDeps) => {
@@ -132,16 +145,21 @@ export const createAdministration = (deps: AdministrationDeps) => {
 				return known.length > 0 ? known : store.accountList.list(text, after, limit)
 			},
 			byIds: (ids: string[]): Promise<AccountRow[]> => store.accountList.byIds(ids),
+			/** An open account that can get links, by its address. */
+			receiver: async (email: string): Promise<AccountRow | undefined> => {
+				const found = await store.accountList.byEmail(email.trim())
+				return found?.closedAt === null ? found : undefined
+			},
 		},
 
 		/**
 		 * Does it once per form, and answers how many things changed. Fails with
 		 * `validation_failed` when no operator would be left.
 		 */
-		act: ({ act, ids, showsReason = false, ...deed }: AskedDeed): Promise<number> => {
+		act: ({ act, ids, to, showsReason = false, ...deed }: AskedDeed): Promise<number> => {
 			const run: Run = runs[act]
 			const isShown = showsReason && explainedActs.includes(act)
-			return audit.record({ act, ...deed }, () => run(ids, isShown ? deed.reason : undefined, deed.key))
+			return audit.record({ act, ...deed }, () => run(ids, isShown ? deed.reason : undefined, deed.key, to))
 		},
 
 		/** Makes an invitation, once per form, and answers its token. */

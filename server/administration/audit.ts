@@ -3,7 +3,7 @@ import type { Secrets } from '../config/secrets.ts'
 import type { AuditStore } from '../store/audit.ts'
 import type { Act } from './administration.ts'
 
-/** What the log has beside these: acts of commands, what operators do as anybody does, settings. */
+/** What the log has beside these: commands, what operators do as anybody does, settings. */
 export const notedActs = [
 	...(['sign_in', 'make_token', 'add_factor', 'drop_factor', 'export', 'settings'] as const),
 	...(['make_backup', 'download_backup', 'create_account', 'reset_password'] as const),

@@ -31,6 +31,8 @@ export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'confi
 			size: await sizeOf(deps, act),
 			reason: readReason(fields.reason),
 			showsReason: explainedActs.includes(act.act) ? fields.show_reason === 'on' : undefined,
+			to: act.act === 'hand_over' ? (fields.to ?? '') : undefined,
+			isNoReceiver: act.isNoReceiver,
 			list: safeList(list),
 			formKey: readFormKey(fields) ?? formKey,
 		})
@@ -52,7 +54,9 @@ export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'confi
 	const act = async (asked: Asked) => {
 		const subjects = await readAsked(deps, asked.pairs)
 		const { act, ids, kind, isNoHost, list, fields } = subjects
-		if (fields.confirm !== 'yes') return ask(asked, subjects)
+		const to = act === 'hand_over' ? await administration.accounts.receiver(fields.to ?? '') : undefined
+		const isNoReceiver = act === 'hand_over' && (to === undefined || ids.includes(to.id))
+		if (fields.confirm !== 'yes' || isNoReceiver) return ask(asked, { ...subjects, isNoReceiver })
 		if (isNoHost) return seeOther(backTo(list, { said: 'noHost' }))
 		if (ids.length === 0) return seeOther(backTo(list, { said: 'noSelection' }))
 		// In the log, a link is its name, and an account is its email address.
@@ -63,8 +67,9 @@ export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'confi
 		try {
 			const key = readFormKey(fields) ?? (act === 'reset_link' ? asked.formKey : undefined)
 			const why = { reason: readReason(fields.reason), showsReason: fields.show_reason === 'on' }
-			const deed = { act, ids, subjects: labels, key, account: accountLabel(asked.caller), ...why }
-			const done = await administration.act(deed)
+			const given = to && [`→ ${accountLabel(to)}`]
+			const deed = { act, ids, key, to: to?.id, account: accountLabel(asked.caller), ...why }
+			const done = await administration.act({ ...deed, subjects: [...labels, ...(given ?? [])] })
 			if (act !== 'reset_link') return seeOther(backTo(list, { act, done }))
 			return asked.html(await showResetLinks(ids, key!, { notice: { act, done }, now: new Date(now()) }))
 		} catch (error) {

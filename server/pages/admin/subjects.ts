@@ -49,7 +49,10 @@ export const readAsked = async (
 	const isNoHost = kind === 'host' && hosts.length < typed.length
 	return { act, kind, ids: found, isNoHost, list: fields.list, fields }
 }
-export type AskedSubjects = Awaited<ReturnType<typeof readAsked>>
+export interface AskedSubjects extends Awaited<ReturnType<typeof readAsked>> {
+	/** With an account that cannot get links. */
+	isNoReceiver?: boolean
+}
 
 /** Names them for people, without those that are gone. */
 export const nameSubjects = async (

@@ -33,6 +33,12 @@ export const acts: Words['admin']['acts'] = {
 	unblock_host: actWords('Host freigeben', hosts, '% freigeben', '% freigegeben.'),
 	promote: actWords('Zum Betreiber machen', operators, '% machen', '% gemacht.'),
 	demote: actWords('Zum Mitglied machen', members, '% machen', '% gemacht.'),
+	hand_over: actWords(
+		'Links übergeben',
+		accounts,
+		'Alle Links von % übergeben',
+		'Alle Links von % übergeben.',
+	),
 	close: actWords('Schließen', accounts, '% schließen', '% geschlossen.'),
 	close_with_links: actWords(
 		'Schließen, Links löschen',
@@ -68,6 +74,8 @@ export const whys: Words['admin']['whys'] = {
 	unblock_host: 'Links dürfen wieder dorthin führen, und Besucher werden weitergeleitet.',
 	promote: 'Ein Betreiber darf alles, was auf diesen Seiten geht.',
 	demote: 'Ein Mitglied sieht diese Seiten nicht mehr, schon beim nächsten Aufruf.',
+	hand_over:
+		'Alle Links mit ihren Statistiken gehören dann einem anderen Konto, das sie ändern kann. Für Besucher ändert sich nichts.',
 	close:
 		'Ein geschlossenes Konto kann sich nicht anmelden: Seine Sitzungen und Zugriffstoken enden. Seine Links funktionieren weiter.',
 	close_with_links:
@@ -78,6 +86,6 @@ export const whys: Words['admin']['whys'] = {
 	remove_factor:
 		'Für alle, die ihr Telefon und ihre Ersatzcodes verloren haben. Danach genügt zum Anmelden das Passwort. Prüfe vorher, dass die Bitte wirklich von der Person selbst kommt.',
 	delete_account:
-		'Alle Links des Kontos hören sofort auf zu funktionieren. Links, Klicks, Token und Sitzungen werden gelöscht. Das lässt sich nicht rückgängig machen.',
+		'Alle Links des Kontos hören sofort auf zu funktionieren, wenn sie nicht vorher übergeben wurden. Links, Klicks, Token und Sitzungen werden gelöscht. Das lässt sich nicht rückgängig machen.',
 	revoke_invitation: 'Der Link der Einladung funktioniert nicht mehr.',
 }

@@ -32,6 +32,8 @@ export const admin: Words['admin'] = {
 	confirm: 'Ja, ich habe diese Liste geprüft',
 	notDone: 'Es wurde nichts geändert',
 	reason: 'Grund',
+	receiver: 'E-Mail-Adresse des Kontos, das die Links bekommt',
+	noReceiver: 'Kein anderes offenes Konto hat diese Adresse.',
 	reasonHint: 'Freiwillig. Er steht im Protokoll, für Betreiber.',
 	showReason: 'Grund auch dem Besitzer und allen Besuchern zeigen',
 	forms: {

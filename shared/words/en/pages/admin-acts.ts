@@ -35,6 +35,7 @@ export const acts = {
 	unblock_host: actWords('Unblock', hosts, 'Unblock %', '% unblocked.'),
 	promote: making('Make operator', 'an operator', 'operators'),
 	demote: making('Make member', 'a member', 'members'),
+	hand_over: actWords('Hand links over', accounts, 'Hand over all links of %', 'All links of % handed over.'),
 	close: actWords('Close', accounts, 'Close %', '% closed.'),
 	close_with_links: actWords(
 		'Close, delete links',
@@ -66,6 +67,8 @@ export const whys = {
 	unblock_host: 'Links may lead there again, and visitors are redirected.',
 	promote: 'An operator can do everything on these pages.',
 	demote: 'A member doesn’t see these pages, from the next request on.',
+	hand_over:
+		'All links, with their statistics, belong to another account, which can change them from then on. For visitors nothing changes.',
 	close: 'A closed account can’t sign in: its sessions and access tokens end. Its links go on working.',
 	close_with_links:
 		'A closed account can’t sign in: its sessions and access tokens end. All its links stop working at once, and their clicks are erased. That can’t be undone.',
@@ -75,6 +78,6 @@ export const whys = {
 	remove_factor:
 		'For people who lost their phone and their recovery codes. From then on the password alone signs them in. Make sure that it is they who ask.',
 	delete_account:
-		'All links of the account stop working at once. Links, clicks, tokens and sessions are erased. This can’t be undone.',
+		'All links of the account stop working at once, unless they were handed over. Links, clicks, tokens and sessions are erased. This can’t be undone.',
 	revoke_invitation: 'The invitation’s link no longer works.',
 }

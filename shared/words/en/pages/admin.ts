@@ -34,6 +34,8 @@ export const admin = {
 	confirm: 'Yes, I have checked this list',
 	notDone: 'Nothing was changed',
 	reason: 'Reason',
+	receiver: 'Email address of the account that gets the links',
+	noReceiver: 'No other open account has this address.',
 	reasonHint: 'Optional. It is kept in the log, for operators.',
 	showReason: 'Show the reason to the owner and to visitors',
 	/** The form when it is refused. */
