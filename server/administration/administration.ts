@@ -13,7 +13,7 @@ import type { AccountPlace, AccountRow } from '../store/accounts/account-list.ts
 import type { Role } from '../store/accounts/account-schema.ts'
 import type { Store } from '../store/store.ts'
 import { createActSize } from './act-size.ts'
-import { type Act, type Audit, createAudit } from './audit.ts'
+import { type Audit, createAudit, type Deed } from './audit.ts'
 import { createLinkSearch } from './link-search.ts'
 
 export interface AdministrationDeps {
@@ -44,25 +44,29 @@ export interface AdministrationDeps {
 
 /** What an act is done to. */
 export type SubjectKind = 'link' | 'host' | 'account' | 'invitation'
-/** The acts of the page, but for inviting, which makes something. */
-export type AskedAct = Exclude<Act, 'invite'>
-export const kindOfAct: Record<AskedAct, SubjectKind> = {
+/** What operators do to others and their links on the page, each once per form. */
+export const kindOfAct = {
 	disable: 'link',
 	enable: 'link',
 	delete: 'link',
 	block_host: 'host',
 	unblock_host: 'host',
+	reset_link: 'account',
+	remove_factor: 'account',
 	promote: 'account',
 	demote: 'account',
 	hand_over: 'account',
 	close: 'account',
 	close_with_links: 'account',
 	reopen: 'account',
-	reset_link: 'account',
-	remove_factor: 'account',
 	delete_account: 'account',
 	revoke_invitation: 'invitation',
-}
+} as const satisfies Record<string, SubjectKind>
+export type AskedAct = keyof typeof kindOfAct
+/** Inviting makes something instead. */
+export type Act = AskedAct | 'invite'
+
+export const isAct = (text: string): text is Act => text === 'invite' || Object.hasOwn(kindOfAct, text)
 
 /** Acts that block links: their reason can be shown to owners and visitors. */
 export const explainedActs: readonly AskedAct[] = ['disable', 'block_host']
@@ -109,18 +113,11 @@ const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: Ad
 	} satisfies Record<AskedAct, Run>
 }
 
-export interface AskedDeed {
+export interface AskedDeed extends Deed {
 	act: AskedAct
 	/** What it is done to: slugs, hosts, ids. */
 	ids: string[]
-	/** What the log calls them. */
-	subjects: string[]
-	key: string | undefined
-	/** The operator, as the log names them. */
-	account: string
-	/** Why, in their words. */
-	reason?: string | undefined
-	/** The owner and visitors see it too. */
+	/** The owner and visitors see the reason too. */
 	showsReason?: boolean
 	/** The id of the account that gets the links. */
 	to?: string | undefined

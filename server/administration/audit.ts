@@ -1,27 +1,7 @@
 /** Acts of operators: each is written to the audit log, and happens once per form. */
 import type { Secrets } from '../config/secrets.ts'
 import type { AuditStore } from '../store/audit.ts'
-
-/** What operators do to others and their links, each once per form. */
-export const acts = [
-	'disable',
-	'enable',
-	'delete',
-	'block_host',
-	'unblock_host',
-	'invite',
-	'revoke_invitation',
-	'promote',
-	'demote',
-	'hand_over',
-	'close',
-	'close_with_links',
-	'reopen',
-	'reset_link',
-	'remove_factor',
-	'delete_account',
-] as const
-export type Act = (typeof acts)[number]
+import type { Act } from './administration.ts'
 
 /** What the log has beside these: commands, what operators do as anybody does, settings. */
 export const notedActs = [
@@ -30,8 +10,6 @@ export const notedActs = [
 	...(['add_host', 'close_host', 'remove_host'] as const),
 ] as const
 export type NotedAct = (typeof notedActs)[number]
-
-export const isAct = (text: unknown): text is Act => (acts as readonly unknown[]).includes(text)
 
 export interface Deed {
 	act: Act | NotedAct

@@ -50,7 +50,7 @@ export const askPage = ({ act, field, subjects, size, list, isUnconfirmed, ...fo
 		const what = words.what(subjects.length, figure(subjects.length, charts))
 		return {
 			title: isUnconfirmed ? admin.notDone : what,
-			...{ heading: `${what}?`, why: words.why, current: adminPaths.links() },
+			...{ heading: `${what}?`, why: admin.whys[act], current: adminPaths.links() },
 			going: subjects.map(({ id, label, hint, isDeceiving }) => ({
 				id,
 				name: <Account label={label} />,
