@@ -6,7 +6,7 @@ import type { CommandDeps } from './command.ts'
 export const noted = <T>(
 	{ administration: { audit } }: CommandDeps,
 	act: Deed['act'],
-	subject: string,
+	subject: string | string[],
 	run: () => Promise<T>,
 ): Promise<T> => {
 	let outcome: T
@@ -14,5 +14,5 @@ export const noted = <T>(
 		outcome = await run()
 		return outcome === false ? 0 : 1
 	}
-	return audit.record({ act, subjects: [subject], account: null }, count).then(() => outcome)
+	return audit.record({ act, subjects: [subject].flat(), account: null }, count).then(() => outcome)
 }

@@ -19,14 +19,19 @@ const newPassword = ({ random }: Pick<CommandDeps, 'random'>): string =>
 
 const found =
 	(
-		run: (deps: CommandDeps, user: AccountRow, options: Parameters<Command>[2]) => Promise<boolean>,
+		run: (
+			deps: CommandDeps,
+			user: AccountRow,
+			options: Parameters<Command>[2],
+			more: string[],
+		) => Promise<boolean>,
 	): Command =>
-	async (deps, [email = ''], options) => {
+	async (deps, [email = '', ...more], options) => {
 		const user = await deps.accounts.findAccount(email)
 		if (user === undefined) deps.say(unknown(email))
 		else
 			try {
-				return await run(deps, user, options)
+				return await run(deps, user, options, more)
 			} catch (error) {
 				if (!isLastOperator(error)) throw error
 				deps.say(`${user.email} is the last operator: first make another one, kurz user promote EMAIL`)
@@ -113,6 +118,27 @@ const setRole = (role: AccountRow['role']): Command =>
 	})
 export const promote = setRole('operator')
 export const demote = setRole('member')
+
+/** For somebody who leaves: what they printed can be changed by a colleague. */
+export const moveLinks: Command = found(async (deps, user, options, [to = '']) => {
+	const { administration, say, store } = deps
+	const receiver = await administration.accounts.receiver(to)
+	if (receiver === undefined || receiver.id === user.id) {
+		say(`there is no other open account ${to}; kurz user list shows all`)
+		return false
+	}
+	const links = `${user.links} ${plural(user.links, 'link', 'links')}`
+	if (!(await agrees(deps, `give ${links} of ${user.email} to ${receiver.email}`, options.has('yes'))))
+		return false
+	const run = async () => (await store.handOver(user.id, receiver.id)) || false
+	const moved = await noted(deps, 'hand_over', [user.email, `→ ${receiver.email}`], run)
+	say(
+		moved === false
+			? `${receiver.email} got no links: there were none, or it was closed meanwhile`
+			: `${receiver.email} has ${moved} ${plural(moved, 'link', 'links')} of ${user.email} now`,
+	)
+	return moved !== false
+})
 
 /** With `--delete-links` it can't be undone, so it asks. */
 export const closeUser: Command = found(async (deps, user, options) => {

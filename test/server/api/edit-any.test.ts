@@ -16,7 +16,7 @@ const endOf = ({ paused, max_clicks, clicks }: LinkRecord) => {
 	return max_clicks !== null && clicks >= max_clicks ? 'exhausted' : 'active'
 }
 const withState = (link: LinkRecord): LinkRecord => ({ ...link, status: endOf(link) })
-/** What a visit gets of a link that leads nowhere: where a used up one leads on is its own field. */
+/** What a visit gets of a link that leads nowhere; a used up one may lead on. */
 const refusalOf = ({ status, fallback_url, is_protected }: LinkRecord) => {
 	if (status === 'paused') return 404
 	if (status === 'exhausted') return fallback_url === null || is_protected ? 410 : 302

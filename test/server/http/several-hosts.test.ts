@@ -9,7 +9,6 @@ import {
 	baseUrl,
 	joinService,
 	openService,
-	type TestService,
 } from '../../support/service/service.ts'
 import { hrefsOf, textIn } from '../pages/markup.ts'
 
@@ -83,29 +82,6 @@ it('no link of another host answers, in any spelling of its slug', async () => {
 			expect([path, origin, (await askAt(origin, path)).status]).toEqual([path, origin, 404])
 	for (const path of ['/only-zero', '/only-zero+'])
 		expect([path, (await askAt('http://go.example', path)).status]).toEqual([path, 404])
-})
-
-it('of a trusted proxy alone, X-Forwarded-Host names the host', async () => {
-	const proxied = joinService(service, { TRUST_PROXY: '198.51.100.7' }, service.clock)
-	await proxied.linkHosts.look()
-	const targetOf = async (named: string, peer: string, at: TestService = proxied, path = '/menu-1') =>
-		(await at.ask(path, { peer, headers: { 'x-forwarded-host': named } })).headers.get('location')
-	for (const [named, target] of [
-		['go.example', 'go'],
-		['GO.example.:8443', 'go'],
-		['go.example..:99999', 'go'],
-		['own.example, go.example', 'go'],
-		['go.example, own.example', 'own'],
-		['nobody.example', 'zero'],
-		['go.example/@evil.example', 'go'],
-		['', 'zero'],
-	] as const)
-		expect([named, await targetOf(named, '198.51.100.7')]).toEqual([named, url + target])
-	expect(await targetOf('go.example', '198.51.100.8')).toBe(`${url}zero`)
-	expect(await targetOf('go.example', '198.51.100.7', service)).toBe(`${url}zero`)
-	// Whatever else is at the path of a link host.
-	expect(await targetOf('go.example', '198.51.100.7', proxied, '/')).toBe(home)
-	expect((await proxied.ask('/sign-in', { headers: { 'x-forwarded-host': 'go.example' } })).status).toBe(200)
 })
 
 const routes = [
