@@ -47,7 +47,7 @@ const commands: Table<CommandDeps> = {
 	'user close': ['EMAIL [--delete-links] [--yes]', 'ends all access to it; its links stay', closeUser],
 	'user reopen': ['EMAIL', 'undoes that', reopenUser],
 	'user reset-password': ['EMAIL', 'sets a new password and prints it', resetPassword],
-	'user remove-factor': ['EMAIL', 'removes its lost second factor', removeFactor],
+	'user remove-factor': ['EMAIL', 'removes its lost second factor, and its passkeys', removeFactor],
 	invite: ['[EMAIL] [--operator]', 'makes a link that makes one account', invite],
 	'host add': ['HOST [--home URL] [--not-found URL] [--for all|accounts]', hostAdded, addHost],
 	'host list': ['[--json]', 'lists the hosts of short links, with links and clicks', listHosts],

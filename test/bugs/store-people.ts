@@ -123,7 +123,7 @@ export const linksAndPeople: Bug[] = [
 	},
 	{
 		file: 'server/store/accounts/passkeys.ts',
-		text: 'lt(passkeys.lastUsedAt, at)',
+		text: 'lt(lastUsedAt, at)',
 		bug: 'lt(passkeys.createdAt, at)',
 		tests: ['test/server/accounts/passkeys.test.ts'],
 		hurts: 'an answer that somebody caught signs in again, at another process',

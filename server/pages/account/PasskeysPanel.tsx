@@ -17,18 +17,14 @@ export interface PasskeyView {
 export const PasskeysPanel = ({ passkeys }: { passkeys: PasskeyView[] }) => {
 	const { account, charts, links } = useWords()
 	const { passkeys: words, tokens } = account
+	const columns = [tokens.name, links.created, tokens.lastUsed]
 	const dayOf = (at: Date) => <Time at={at.toISOString()} precision="day" words={charts} />
 	return (
 		<section class="panel" aria-labelledby="passkeys" hidden={passkeys.length === 0} data-needs-passkeys>
 			<h2 id="passkeys">{words.heading}</h2>
 			<p>{words.purpose}</p>
 			{passkeys.length > 0 && (
-				<Records
-					columns={[tokens.name, links.created, tokens.lastUsed]}
-					labelledBy="passkeys"
-					look="tokens"
-					actions={links.actions}
-				>
+				<Records {...{ columns }} labelledBy="passkeys" look="tokens" actions={links.actions}>
 					{passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
 						<tr key={id}>
 							<th scope="row">{name}</th>

@@ -39,21 +39,13 @@ export const createPasskeyStore = ({ db }: Pick<Database, 'db'>) => ({
 	 */
 	usePasskey: (id: string, { counter, at }: { counter: number; at: Date }, newest: Date): Promise<boolean> =>
 		drizzleTransaction(db, async (tx) => {
-			const isFirst = or(
-				isNull(passkeys.lastUsedAt),
-				lt(passkeys.lastUsedAt, at),
-				gt(passkeys.lastUsedAt, newest),
-			)
+			const { lastUsedAt } = passkeys
+			const isFirst = or(isNull(lastUsedAt), lt(lastUsedAt, at), gt(lastUsedAt, newest))
+			const counts = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter)
 			const used = await tx
 				.update(passkeys)
 				.set({ counter, lastUsedAt: at })
-				.where(
-					and(
-						eq(passkeys.id, id),
-						isFirst,
-						counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter),
-					),
-				)
+				.where(and(eq(passkeys.id, id), isFirst, counts))
 				.returning({ id: passkeys.id })
 			return used.length > 0
 		}),
