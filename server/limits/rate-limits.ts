@@ -22,9 +22,9 @@ export const rateLimited = (limit: number, resetMs: number): Failure => {
 
 /**
  * Counts one request of a scope for `who`: an address, or an account (`account`: its id, where an
- * address counts). Returns the `RateLimit-*`
- * headers, or undefined when the scope has no limit; without a promise if this process counts
- * alone. Fails with `rate_limited`, with the same headers and `Retry-After` in seconds.
+ * address counts). Returns the `RateLimit-*` headers, or undefined when the scope has no limit;
+ * without a promise if this process counts alone. Fails with `rate_limited`, with the same headers
+ * and `Retry-After` in seconds.
  */
 export const createLimiter = (
 	rateLimits: RateLimits,

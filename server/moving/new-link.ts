@@ -89,14 +89,14 @@ const limitOf = ({ fields: { maxClicks }, clicks }: Moved): number | null => {
 export const createDrafter = (deps: DraftDeps) => {
 	const { linkHosts } = deps
 	const guardTargets = createTargetGuard(deps)
-	const guardUrl = (url: string): string => {
+	const guardUrl = (url: string, field?: 'fallback_url'): string => {
 		const read = targetUrl.safeParse(url)
-		if (!read.success) throw unusable('url_invalid', targetFaultOf(trimmed(url)))
+		if (!read.success) throw unusable('url_invalid', targetFaultOf(trimmed(url)), field)
 		try {
 			guardTargets({ url: read.data })
 		} catch (error) {
 			const code = error instanceof Failure ? error.extra.details?.[0]?.code : undefined
-			if (code === 'own_host' || code === 'blocked_host') throw unusable(code)
+			if (code === 'own_host' || code === 'blocked_host') throw unusable(code, undefined, field)
 			throw error
 		}
 		return read.data
@@ -125,7 +125,7 @@ export const createDrafter = (deps: DraftDeps) => {
 			hostId: place.hostId,
 			longUrl: guardUrl(moved.url),
 			...fields,
-			fallbackUrl: fallbackUrl && guardUrl(fallbackUrl),
+			fallbackUrl: fallbackUrl && guardUrl(fallbackUrl, 'fallback_url'),
 			createdAt: new Date(Math.min(moved.createdAt?.getTime() ?? now, now)),
 			maxClicks: limitOf(moved),
 			clicksBefore: moved.clicks + moved.clicksBefore,

@@ -87,8 +87,11 @@ export const createReporter = ({ opened, zone, isOwnHost }: ReporterOptions) => 
 	}
 }
 
-const messageOf = ({ code, name = '', other = 0, more }: Problem): string =>
-	[importWords.problems[code](name, other), more].filter(Boolean).join(' ')
+/** In the language of the words. */
+export const messageOf = (
+	{ code, name = '', other = 0, field }: LineProblem,
+	{ problems } = importWords,
+): string => (field === undefined ? '' : `${field}: `) + problems[code](name, other)
 
 const saidOf = ({ problems }: Report) =>
 	problems.map((problem) => ({ line: problem.line, code: problem.code, message: messageOf(problem) }))

@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import { encodingNames } from '../../../shared/link/import.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
-import type { Report } from '../../moving/report.ts'
+import { messageOf, type Report } from '../../moving/report.ts'
 import { useWords } from '../words/use-words.ts'
 
 const Notes = ({ notes }: Pick<Report, 'notes'>) => {
@@ -36,10 +36,10 @@ const Problems = ({ problems, problemCount }: Pick<Report, 'problems' | 'problem
 					</tr>
 				</thead>
 				<tbody>
-					{problems.map(({ line, code, name = '', other = 0 }) => (
-						<tr key={`${line} ${code}`}>
+					{problems.map(({ line, ...problem }) => (
+						<tr key={`${line} ${problem.code}`}>
 							<td class="number">{figure(line, charts)}</td>
-							<td>{words.problems[code](name, other)}</td>
+							<td>{messageOf(problem, words)}</td>
 						</tr>
 					))}
 				</tbody>

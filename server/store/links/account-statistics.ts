@@ -48,7 +48,7 @@ const waiting = (sql: Client, ids: Fragment) => sql`
 
 /**
  * SQL: the parts of an answer, of clicks that match or of all:
- *   tables     the tables that the others read, with the clicks of the range (\`inside\`)
+ *   tables     the tables that the others read, with the clicks of the range (`inside`)
  *   tallied    rows of (link_id, day, clicks) of clicks that are in no table
  *   names      rows of (dimension, name, clicks) of these
  */
