@@ -38,6 +38,20 @@ export interface Repeat {
  */
 const withoutPassword = ({ password: _, ...rest }: ShortenRequest): string => JSON.stringify(rest)
 
+/**
+ * What a key stands for. Anonymous callers share one scope: addresses change, and keys are random
+ * enough not to collide. Fails with `validation_failed`.
+ */
+const scopeOf = ({ by, key }: Repeat, ownerId: string | null, body: string): string => {
+	if (!repeatKeyPattern.test(key))
+		throw invalid(
+			'idempotency-key',
+			'invalid_format',
+			'An Idempotency-Key has 22 to 64 letters, digits, "_" or "-".',
+		)
+	return [ownerId ?? '', ...(by === 'form' ? ['form', key, body] : [key])].join('\0')
+}
+
 export interface Created {
 	slug: string
 	slugKey: SlugKey
@@ -68,21 +82,9 @@ export const createLinkCreator = (deps: LinkDeps) => {
 		// Before the key is looked up: once its host is blocked, a repeat is refused as well.
 		guardTargets({ url: request.url, fallback_url: request.fallback_url })
 		if (request.alias !== undefined && isReserved(request.alias)) throw fail('reserved_alias')
-		if (repeat !== undefined && !repeatKeyPattern.test(repeat.key)) {
-			throw invalid(
-				'idempotency-key',
-				'invalid_format',
-				'An Idempotency-Key has 22 to 64 letters, digits, "_" or "-".',
-			)
-		}
 		const { password } = request
 		const body = withoutPassword(request)
-		// Anonymous callers share one scope: addresses change, and keys are random enough not to
-		// collide.
-		const repeatOf =
-			repeat === undefined
-				? undefined
-				: [ownerId ?? '', ...(repeat.by === 'form' ? ['form', repeat.key, body] : [repeat.key])].join('\0')
+		const repeatOf = repeat && scopeOf(repeat, ownerId, body)
 		const time = now()
 		const endsAt = new Date(time + repeatableFor)
 		/** Also depends on `end`: once that is over, the same key gives a new monitor key. */
