@@ -9,8 +9,6 @@ import { findPlatformPackage } from './platform-package.ts'
 import { joinAsService, type Running } from './service-role.ts'
 import { bringUp, keepAlive } from './start.ts'
 
-export { EmbeddedFailure } from './failure.ts'
-
 export interface EmbeddedPostgres extends Running {
 	started: 'started' | 'attached'
 	/**

@@ -81,7 +81,7 @@ export const createSharedCounters = (
 			const by = Math.min(deadline() ?? Number.POSITIVE_INFINITY, ticks() + countAtMost)
 			return batcher.ask({ key, points, windowMs, now }, by, key.length)
 		},
-		/** Takes back a point of the key's window that ends at `endsAt`, unless a new one has begun. */
+		/** Takes back a point of the key's window that ends then, unless a new one has begun. */
 		giveBack: (key: string, endsAt: number): Promise<void> =>
 			withinTime(countAtMost, () => store.giveBack(hashOf(key), 1, new Date(endsAt))),
 	}

@@ -1,5 +1,5 @@
 /** Takes links made without an account into an account, by their monitor keys. */
-import type { ClaimStatus } from '../../shared/link/claim.ts'
+import type { ClaimRequest, ClaimStatus } from '../../shared/link/claim.ts'
 import { isSameHash } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
@@ -8,18 +8,14 @@ import { isMonitorKey } from './monitor-key.ts'
 import { searchTextOf } from './search-text.ts'
 import { readSlug } from './slug.ts'
 
-/** A link's slug and monitor key, as sent. */
-export interface ClaimAsked {
-	short_url: string
-	monitor_key: string
-}
+type Asked = ClaimRequest['links']
 
 /** Links may be edited meanwhile; more often than this would be no coincidence. */
 const tries = 10
 
 export const createLinkClaimer = ({ store, monitorKeys }: Pick<LinkDeps, 'store' | 'monitorKeys'>) => {
 	/** The links of which the key was sent; undefined for the others. One look-up for all. */
-	const findAll = async (asked: ClaimAsked[]): Promise<(LinkRow | undefined)[]> => {
+	const findAll = async (asked: Asked): Promise<(LinkRow | undefined)[]> => {
 		const slugs = asked.flatMap(({ short_url }) => readSlug(short_url) ?? [])
 		const found = new Map((await store.links.findBySlugs(slugs)).map((link) => [link.slugKey, link]))
 		return asked.map(({ short_url, monitor_key }) => {
@@ -35,7 +31,7 @@ export const createLinkClaimer = ({ store, monitorKeys }: Pick<LinkDeps, 'store'
 	 * accounts stay theirs. Safe to repeat. Fails with `unauthorized` (account gone),
 	 * `service_unavailable`.
 	 */
-	return async (ownerId: string, asked: ClaimAsked[]): Promise<ClaimStatus[]> => {
+	return async (ownerId: string, asked: Asked): Promise<ClaimStatus[]> => {
 		const claimed = new Set<number>()
 		for (let attempt = 0; attempt < tries; attempt++) {
 			const links = await findAll(asked)

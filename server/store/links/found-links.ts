@@ -12,7 +12,10 @@ type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 export interface LinksQuestion {
 	ownerId: string
-	/** The search text must contain a form of each; `isStart`: the slug begins with it. */
+	/**
+	 * The search text must contain a form of each; `isStart`: the slug begins with it, as the word
+	 * is a short link of this service.
+	 */
 	words: { forms: string[]; isStart: boolean }[]
 	/** In lower case. */
 	tag?: string | undefined

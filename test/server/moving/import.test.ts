@@ -198,13 +198,3 @@ it('an import of which nothing is left is forgotten; so are all with the account
 	const { sql } = service.database
 	expect(await sql`select id from imports where owner_id not in (select id from users)`).toHaveLength(0)
 })
-
-it.each([
-	['ftp://files.example/', 'url_invalid'],
-	['https://kurz.example/', 'own_host'],
-] as const)('a fallback that no link may have is named: %s', async (fallback, code) => {
-	const person = await signUp(service)
-	const csv = `short_url,long_url,is_protected,fallback_url\nfell,https://example.org/,false,${fallback}\n`
-	const { problems } = await take(person, csv, '?dry_run=true')
-	expect(problems).toEqual([{ line: 2, code, message: expect.stringMatching(/^fallback_url: The target /) }])
-})
