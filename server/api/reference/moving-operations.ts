@@ -5,7 +5,6 @@ import { exportedLinks, importAnswer } from '../../../shared/link/import.ts'
 import { exportQuestion } from '../export.ts'
 import { importQuestion } from '../import.ts'
 import type { Description } from './description.ts'
-import { badBody } from './link-operations.ts'
 
 export const movingOperations: Record<string, Description> = {
 	'POST /api/v1/my-links/claim': {
@@ -16,7 +15,6 @@ export const movingOperations: Record<string, Description> = {
 		access: 'account',
 		body: claimRequest,
 		answers: { 200: { says: 'What became of each link, in the order of the links.' } },
-		errors: [...badBody, 'unauthorized', 'forbidden'],
 	},
 	'POST /api/v1/links/acts': {
 		tag: 'Links',
@@ -28,7 +26,6 @@ export const movingOperations: Record<string, Description> = {
 		answers: {
 			200: { says: 'What became of each link, in the order that was sent, newest first of a query.' },
 		},
-		errors: [...badBody, 'unauthorized', 'forbidden'],
 	},
 	'POST /api/v1/my-links/import': {
 		tag: 'Account',
@@ -48,7 +45,6 @@ export const movingOperations: Record<string, Description> = {
 				schema: importAnswer,
 			},
 		},
-		errors: [...badBody, 'unauthorized', 'forbidden'],
 	},
 	'GET /api/v1/my-links/export': {
 		tag: 'Account',
@@ -67,7 +63,6 @@ export const movingOperations: Record<string, Description> = {
 				headers: ['Content-Disposition'],
 			},
 		},
-		errors: ['validation_failed', 'unauthorized'],
 	},
 	'GET /api/v1/account/export': {
 		tag: 'Account',
@@ -78,7 +73,6 @@ export const movingOperations: Record<string, Description> = {
 		answers: {
 			200: { says: 'The zip.', texts: { 'application/zip': 'PK…' }, headers: ['Content-Disposition'] },
 		},
-		errors: ['unauthorized'],
 	},
 	'GET /api/v1/my-links/imports': {
 		tag: 'Account',
@@ -86,7 +80,6 @@ export const movingOperations: Record<string, Description> = {
 		description: 'Those of the last 24 hours, newest first. An account has one running at a time.',
 		access: 'account',
 		answers: { 200: { says: 'How far each is.' } },
-		errors: ['unauthorized'],
 	},
 	'GET /api/v1/my-links/imports/{import_id}': {
 		tag: 'Account',
@@ -94,7 +87,7 @@ export const movingOperations: Record<string, Description> = {
 		description: 'Noted each second. An import that made nothing is forgotten once it has ended.',
 		access: 'account',
 		answers: { 200: { says: 'Lines checked, and links made so far.' } },
-		errors: ['unauthorized', 'not_found'],
+		errors: ['not_found'],
 	},
 	'DELETE /api/v1/my-links/imports/{import_id}': {
 		tag: 'Account',
@@ -103,6 +96,6 @@ export const movingOperations: Record<string, Description> = {
 			'Within 24 hours. Links that were clicked or edited since then stay. An import that still runs is cancelled: it makes nothing.',
 		access: 'account',
 		answers: { 200: { says: 'How many links were deleted, and how many stay.' } },
-		errors: ['unauthorized', 'forbidden', 'not_found'],
+		errors: ['not_found'],
 	},
 }

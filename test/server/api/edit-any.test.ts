@@ -16,7 +16,7 @@ const endOf = ({ paused, max_clicks, clicks }: LinkRecord) => {
 	return max_clicks !== null && clicks >= max_clicks ? 'exhausted' : 'active'
 }
 const withState = (link: LinkRecord): LinkRecord => ({ ...link, status: endOf(link) })
-/** What a visit gets of a link that leads nowhere: where a used up one leads on is its own field. */
+/** What a visit gets of a link that has ended; where a used up one leads on is its own field. */
 const refusalOf = ({ status, fallback_url }: LinkRecord) => {
 	if (status === 'paused') return 404
 	if (status === 'exhausted') return fallback_url === null ? 410 : 302
