@@ -1,15 +1,14 @@
 /** `user …`: the operator's commands about accounts. */
-import { pluralIn } from '../../shared/words/plural.ts'
 import { emailFault } from '../accounts/email.ts'
 import { accountLabel, isOpenIdEmail } from '../accounts/identity.ts'
 import { isLastOperator } from '../accounts/last-operator.ts'
 import { misuse } from '../config/refusal.ts'
 import type { AccountRow } from '../store/accounts/account-list.ts'
-import type { Command, CommandDeps } from './command.ts'
+import type { Command, CommandDeps, Outcome } from './command.ts'
 import { agrees } from './confirm.ts'
 import { noted } from './noted.ts'
-
-const plural = pluralIn('en')
+import { counted } from './says.ts'
+import type { Options } from './usage.ts'
 
 const unknown = (email: string): string => `there is no account ${email}; kurz user list shows all`
 
@@ -18,20 +17,14 @@ const newPassword = ({ random }: Pick<CommandDeps, 'random'>): string =>
 	Buffer.from(random(15)).toString('base64url')
 
 const found =
-	(
-		run: (deps: CommandDeps, user: AccountRow, options: Parameters<Command>[2]) => Promise<boolean>,
-	): Command =>
+	(run: (deps: CommandDeps, user: AccountRow, options: Options) => Promise<Outcome>): Command =>
 	async (deps, [email = ''], options) => {
 		const user = await deps.accounts.findAccount(email)
-		if (user === undefined) deps.say(unknown(email))
-		else
-			try {
-				return await run(deps, user, options)
-			} catch (error) {
-				if (!isLastOperator(error)) throw error
-				deps.say(`${user.email} is the last operator: first make another one, kurz user promote EMAIL`)
-			}
-		return false
+		if (user === undefined) return unknown(email)
+		return run(deps, user, options).catch((error) => {
+			if (!isLastOperator(error)) throw error
+			return `${user.email} is the last operator: first make another one, kurz user promote EMAIL`
+		})
 	}
 
 const recordOf = ({
@@ -62,10 +55,8 @@ const lineOf = (user: AccountRow): string => {
 		...(hasFactor ? ['second factor'] : []),
 		...(closedAt === null ? [] : [`closed ${closedAt.toISOString().slice(0, 10)}`]),
 	]
-	const counted = `${links} ${plural(links, 'link', 'links')}`
-	return [email.padEnd(36), createdAt.toISOString().slice(0, 10), counted.padEnd(12), notes.join(', ')]
-		.join('  ')
-		.trimEnd()
+	const made = createdAt.toISOString().slice(0, 10)
+	return [email.padEnd(36), made, counted(links, 'link').padEnd(12), notes.join(', ')].join('  ').trimEnd()
 }
 
 export const listUsers: Command = async ({ accounts, say }, _, options) => {
@@ -90,10 +81,7 @@ export const createUser: Command = async (deps, [email = ''], options) => {
 	if (emailFault(email) !== undefined) throw misuse(`user create: ${email} is not an email address`)
 	const password = newPassword(deps)
 	const isNew = await noted(deps, 'create_account', email, () => accounts.createAccount(email, password))
-	if (!isNew) {
-		say(`there is an account ${email} already`)
-		return false
-	}
+	if (!isNew) return `there is an account ${email} already`
 	if (options.has('operator')) {
 		const user = await accounts.findAccount(email)
 		if (user !== undefined) await accounts.setRole([user.id], 'operator')
@@ -118,7 +106,7 @@ export const demote = setRole('member')
 export const closeUser: Command = found(async (deps, user, options) => {
 	const { accounts, say } = deps
 	const deletesLinks = options.has('delete-links')
-	const links = `${user.links} ${plural(user.links, 'link', 'links')}`
+	const links = counted(user.links, 'link')
 	const what = `close ${user.email} and delete ${links}`
 	if (deletesLinks && !(await agrees(deps, what, options.has('yes')))) return false
 	const act = deletesLinks ? 'close_with_links' : 'close'
@@ -135,12 +123,9 @@ export const reopenUser: Command = found(async (deps, user) => {
 		say(`${user.email} can sign in again`)
 		return true
 	}
-	say(
-		outcome === 'gone'
-			? unknown(user.email)
-			: `the links of ${user.email} are still being deleted, by a server that runs: try again in a minute`,
-	)
-	return false
+	return outcome === 'gone'
+		? unknown(user.email)
+		: `the links of ${user.email} are still being deleted, by a server that runs: try again in a minute`
 })
 
 export const resetPassword: Command = found(async (deps, user) => {
@@ -154,12 +139,9 @@ export const resetPassword: Command = found(async (deps, user) => {
 		)
 		return true
 	}
-	say(
-		user.closedAt !== null
-			? `${email} is closed: kurz user reopen ${email}`
-			: `${email} has no password: it signs in with OpenID Connect`,
-	)
-	return false
+	return user.closedAt !== null
+		? `${email} is closed: kurz user reopen ${email}`
+		: `${email} has no password: it signs in with OpenID Connect`
 })
 
 /** For somebody who lost the phone and the recovery codes. */
