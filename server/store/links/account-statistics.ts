@@ -1,8 +1,7 @@
 /** The clicks of all links of an account, or of those with a tag: counted plus in the log. */
 import { dayNumber, type Filters } from '../../../shared/statistics/dimensions.ts'
 import { inLog } from '../clicks/commit.ts'
-import type { Fragment } from '../clicks/tallies.ts'
-import type { Sql, Tx } from '../driver/connect.ts'
+import type { Fragment, Sql, Tx } from '../driver/connect.ts'
 import { mapsFrom, type StatisticsAnswer, toMaps } from '../statistics/link-counts.ts'
 import {
 	allDays,

@@ -1,14 +1,11 @@
 /** SQL for an account's list: which links are found, and in which order. */
-import type postgres from 'postgres'
 import type { LinkSort } from '../../../shared/link/links.ts'
 import type { LinkState } from '../../../shared/link/states.ts'
 import { inLog } from '../clicks/commit.ts'
 import { laneOf } from '../clicks/lanes.ts'
-import type { Tx } from '../driver/connect.ts'
+import type { Fragment, Tx } from '../driver/connect.ts'
 import { isInState } from '../link-states.ts'
 import { loggedClicks } from '../statistics/statistics.ts'
-
-type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 export interface LinksQuestion {
 	ownerId: string

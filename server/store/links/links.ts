@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { timeLeft } from '../../waiting/deadline.ts'
 import type { Database, Sql, Tx } from '../driver/connect.ts'
-import { isLockTimeout, reading } from '../driver/failures.ts'
+import { isLockTimeout, reading, readingOne } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import {
 	type AsTexts,
@@ -157,15 +157,13 @@ export const createLinkStore = (
 				return rows.map((row) => withDates<VisitedLink>(row))
 			}),
 
-		findByMonitorHash: async (monitorHash: Uint8Array): Promise<LinkRow | undefined> => {
-			const [row] = await reading(() =>
+		findByMonitorHash: (monitorHash: Uint8Array): Promise<LinkRow | undefined> =>
+			readingOne(() =>
 				db
 					.select(linkColumns)
 					.from(links)
 					.where(and(eq(links.monitorHash, monitorHash), sql.raw(isThere))),
-			)
-			return row
-		},
+			),
 	}
 }
 
