@@ -2,8 +2,7 @@
 // An import's line: check.ts → here → moving/make.ts.
 import { bounds } from '../../shared/bounds.ts'
 import type { FieldRow } from '../../shared/link/field-kinds.ts'
-import { type ProseName, proseNames } from '../../shared/link/free-fields.ts'
-import type { SlugKey } from '../../shared/link/slug-key.ts'
+import { proseNames } from '../../shared/link/free-fields.ts'
 import {
 	columnOf,
 	type StoredName,
@@ -23,18 +22,6 @@ import type { StoredColumns } from '../store/link-rows.ts'
 import type { LinkInsert } from '../store/links/link-inserts.ts'
 import type { Moved } from './moved.ts'
 import { unusable } from './problem.ts'
-
-/** A link that a row would make, without keys. */
-export interface Draft extends StoredColumns {
-	slug: string
-	slugKey: SlugKey
-	hostId: number
-	longUrl: string
-	createdAt: Date
-	clicksBefore: number
-	/** What did not fit. */
-	cut: ProseName[]
-}
 
 export type DraftDeps = Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'linkHosts' | 'blocks'>
 
@@ -110,7 +97,7 @@ export const createDrafter = (deps: DraftDeps) => {
 			throw unusable('host_closed', name)
 		}
 	}
-	return (moved: Moved, now: number): Draft => {
+	return (moved: Moved, now: number) => {
 		const { name } = moved
 		const place = placeOf(moved)
 		const slugKey = visitedSlug(name, place.host)
@@ -129,10 +116,14 @@ export const createDrafter = (deps: DraftDeps) => {
 			createdAt: new Date(Math.min(moved.createdAt?.getTime() ?? now, now)),
 			maxClicks: limitOf(moved),
 			clicksBefore: moved.clicks + moved.clicksBefore,
+			/** What did not fit. */
 			cut: proseNames.filter((name) => JSON.stringify(whole[name]) !== JSON.stringify(fields[name])),
 		}
 	}
 }
+
+/** A link that a row would make, without keys. */
+export type Draft = ReturnType<ReturnType<typeof createDrafter>>
 
 const saltBytes = 16
 

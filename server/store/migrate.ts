@@ -39,7 +39,7 @@ export const guardSchema = async ({ sql }: Pick<Database, 'sql'>): Promise<void>
 	if (facts !== undefined && facts.readableBy > newestTime()) throw new NewerDatabase(facts.newest)
 }
 
-/** When the newest migration applied was made, in milliseconds since 1970; undefined for none. */
+/** The time of the newest migration applied, in milliseconds since 1970, if there is one. */
 const readLast = async (sql: TransactionSql | Database['sql']): Promise<number | undefined> => {
 	const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as journal`
 	if (table!.journal === null) return undefined

@@ -49,7 +49,6 @@ export interface ConnectOptions {
 
 export type Sql = postgres.Sql<{ bigint: number }>
 export type Tx = postgres.TransactionSql<{ bigint: number }>
-/** A part of a statement. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /** The pool (`sql`), and drizzle (`db`) over the same connections. */
