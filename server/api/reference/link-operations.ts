@@ -11,6 +11,9 @@ export interface Way extends Pick<Description, 'tag' | 'access'> {
 	errors: ErrorCode[]
 }
 
+/** What an account can do. */
+export const ofAccount = { tag: 'Account', access: 'account' } as const
+
 const csvHead = 'time_of_click,country,user_agent,referer,ip_hash,language\r\n'
 const csvLine = '2026-11-20T12:00:00.000Z,DE,curl/8.14.1,Direct,9f86d081884c7d659a2feaa0c55ad015\r\n'
 

@@ -14,14 +14,14 @@ import { refusals } from '../../visits/refusals.ts'
 import { accountQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import type { Description } from './description.ts'
-import { readOperations, type Way, writeOperations } from './link-operations.ts'
+import { ofAccount, readOperations, type Way, writeOperations } from './link-operations.ts'
 import { movingOperations } from './moving-operations.ts'
 
 /** Failures of every visit. */
 const refused: ErrorCode[] = Object.values(refusals)
 
 const byKey: Way = { tag: 'Monitor key', errors: ['not_found'] }
-const byAccount: Way = { tag: 'Account', access: 'account', errors: ['not_found'] }
+const byAccount: Way = { ...ofAccount, errors: ['not_found'] }
 
 const statistics: Description = {
 	...byKey,
@@ -121,18 +121,16 @@ export const operations: Record<string, Description> = {
 		answers: { 200: { says: 'The token is no longer valid.' } },
 	},
 	'GET /api/v1/my-links': {
-		tag: 'Account',
+		...ofAccount,
 		summary: 'List the links of the account',
 		description: 'Newest first unless sorted. For the next page, follow the header `Link`.',
-		access: 'account',
 		query: listQuestion,
 		answers: { 200: { says: 'Links with their newest clicks.', headers: ['X-Total-Count', 'Link'] } },
 	},
 	'GET /api/v1/my-links.csv': {
-		tag: 'Account',
+		...ofAccount,
 		summary: 'All links of the account as CSV',
 		description: 'The links on all pages of the list, in its order.',
-		access: 'account',
 		query: listCsvQuestion,
 		answers: {
 			200: {
@@ -143,11 +141,10 @@ export const operations: Record<string, Description> = {
 		},
 	},
 	'GET /api/v1/my-links/statistics': {
-		tag: 'Account',
+		...ofAccount,
 		summary: 'Statistics of all links of the account',
 		description:
 			'Counts by name over all links, or those with a tag, and the 100 links with the most clicks.',
-		access: 'account',
 		query: accountQuestion,
 		answers: { 200: { says: 'Counts by name, and links.' } },
 		errors: ['too_much'],
