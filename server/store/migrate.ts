@@ -49,8 +49,9 @@ const readLast = async (sql: TransactionSql | Database['sql']): Promise<number |
 }
 
 /**
- * The same, refusing what no migration changes. The first migration stands for the nine that led to the first version and has the time of the ninth, so a database of
- * that version counts as having it. A database that stopped before the ninth is refused.
+ * The same, refusing what no migration changes. The first migration stands for the nine that led
+ * to the first version and has the time of the ninth, so a database of that version counts as
+ * having it. A database that stopped before the ninth is refused.
  */
 const newestApplied = async (tx: TransactionSql, first: Migration): Promise<number | undefined> => {
 	const last = await readLast(tx)
