@@ -168,7 +168,8 @@ export const createApp = (deps: Deps) => {
 		deps.config.rateLimitStore === 'memory' ? answer() : withinTime(deps.patience.toAnswer, answer)
 
 	return {
-		handle: (request: Request): Promise<Response> | Response => {
+		handle: (received: Request): Promise<Response> | Response => {
+			const request = deps.atForwardedHost(received)
 			const slug = request.method === 'GET' ? slugIn(request.url) : undefined
 			if (slug !== undefined && !fixed.has(`/${slug}`)) return asVisit(() => visit(slug, request))
 			const plain = withoutStuckText(withPlainUrl(request), fixed)

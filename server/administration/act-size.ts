@@ -2,7 +2,7 @@
 import { readSlug } from '../links/slug.ts'
 import type { AccountRow } from '../store/accounts/account-list.ts'
 import type { LinkSearchStore } from '../store/links/link-search.ts'
-import { linksTo } from './link-search.ts'
+import { type LinkStep, linksTo } from './link-search.ts'
 
 export interface ActSize {
 	links: number
@@ -21,39 +21,28 @@ export interface ActSizeDeps {
 }
 
 export const createActSize = ({ store: { linkSearch, accountList } }: ActSizeDeps) => {
-	/** The sum over steps of links. */
-	const createSum = () => {
+	/** The sum over steps of links, the last of which says whether there may be more. */
+	const sumOf = async (steps: AsyncIterable<LinkStep> | LinkStep[]): Promise<ActSize> => {
 		const owners = new Set<string>()
-		const sum = { links: 0, clicks: 0 }
-		return {
-			add: async (ids: number[]): Promise<void> => {
-				if (ids.length === 0) return
-				const { clicks, ownerIds } = await linkSearch.sizeOf(ids)
-				for (const owner of ownerIds) owners.add(owner)
-				sum.links += ids.length
-				sum.clicks += clicks
-			},
-			size: (isAtLeast = false): ActSize => ({ ...sum, accounts: owners.size, isAtLeast }),
+		const sum = { links: 0, clicks: 0, isAtLeast: false }
+		for await (const { ids, next } of steps) {
+			sum.isAtLeast = next !== undefined
+			if (ids.length === 0) continue
+			const { clicks, ownerIds } = await linkSearch.sizeOf(ids)
+			for (const owner of ownerIds) owners.add(owner)
+			sum.links += ids.length
+			sum.clicks += clicks
 		}
+		return { ...sum, accounts: owners.size }
 	}
 	return {
 		ofLinks: async (slugs: string[]): Promise<ActSize> => {
-			const sum = createSum()
 			const found = await linkSearch.bySlugs(slugs.flatMap((slug) => readSlug(slug) ?? []))
-			await sum.add(found.map(({ id }) => id))
-			return sum.size()
+			return sumOf([{ ids: found.map(({ id }) => id), next: undefined }])
 		},
 
 		/** Of the links to these hosts and their subdomains. */
-		ofHosts: async (names: string[]): Promise<ActSize> => {
-			const sum = createSum()
-			let isEnded = false
-			for await (const { ids, next } of linksTo(linkSearch, new Set(names))) {
-				await sum.add(ids)
-				isEnded = next === undefined
-			}
-			return sum.size(!isEnded)
-		},
+		ofHosts: (names: string[]): Promise<ActSize> => sumOf(linksTo(linkSearch, new Set(names))),
 
 		ofAccounts: async (ids: string[]): Promise<ActSize> => {
 			const accounts = await accountList.byIds(ids)

@@ -13,13 +13,21 @@ import type { AccountPlace, AccountRow } from '../store/accounts/account-list.ts
 import type { Role } from '../store/accounts/account-schema.ts'
 import type { Store } from '../store/store.ts'
 import { createActSize } from './act-size.ts'
-import { type Act, type Audit, createAudit } from './audit.ts'
+import { type Audit, createAudit, type Deed } from './audit.ts'
 import { createLinkSearch } from './link-search.ts'
 
 export interface AdministrationDeps {
 	store: Pick<
 		Store,
-		'links' | 'moderation' | 'linkSearch' | 'accountList' | 'accounts' | 'audit' | 'sizes' | 'erasure'
+		| 'links'
+		| 'moderation'
+		| 'linkSearch'
+		| 'accountList'
+		| 'accounts'
+		| 'audit'
+		| 'sizes'
+		| 'erasure'
+		| 'handOver'
 	>
 	secrets: Pick<Secrets, 'hmac'>
 	blocks: Blocks
@@ -36,30 +44,35 @@ export interface AdministrationDeps {
 
 /** What an act is done to. */
 export type SubjectKind = 'link' | 'host' | 'account' | 'invitation'
-/** The acts of the page, but for inviting, which makes something. */
-export type AskedAct = Exclude<Act, 'invite'>
-export const kindOfAct: Record<AskedAct, SubjectKind> = {
+/** What operators do to others and their links on the page, each once per form. */
+export const kindOfAct = {
 	disable: 'link',
 	enable: 'link',
 	delete: 'link',
 	block_host: 'host',
 	unblock_host: 'host',
+	reset_link: 'account',
+	remove_factor: 'account',
 	promote: 'account',
 	demote: 'account',
+	hand_over: 'account',
 	close: 'account',
 	close_with_links: 'account',
 	reopen: 'account',
-	reset_link: 'account',
-	remove_factor: 'account',
 	delete_account: 'account',
 	revoke_invitation: 'invitation',
-}
+} as const satisfies Record<string, SubjectKind>
+export type AskedAct = keyof typeof kindOfAct
+/** Inviting makes something instead. */
+export type Act = AskedAct | 'invite'
+
+export const isAct = (text: string): text is Act => text === 'invite' || Object.hasOwn(kindOfAct, text)
 
 /** Acts that block links: their reason can be shown to owners and visitors. */
 export const explainedActs: readonly AskedAct[] = ['disable', 'block_host']
 
-/** `key`: that of the form. */
-type Run = (ids: string[], shownReason?: string, key?: string) => Promise<number>
+/** `key`: that of the form; `to`: the id of an account that gets something. */
+type Run = (ids: string[], shownReason?: string, key?: string, to?: string) => Promise<number>
 
 /** What runs each act on the ids of its subjects; answers how many it changed. */
 const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: AdministrationDeps) => {
@@ -88,6 +101,8 @@ const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: Ad
 		unblock_host: hosts.unblock,
 		promote: (ids: string[]) => accounts.setRole(ids, 'operator'),
 		demote: (ids: string[]) => accounts.setRole(ids, 'member'),
+		hand_over: (ids: string[], _: unknown, __: unknown, to = '') =>
+			each(ids, async (id) => id !== to && ((await store.handOver(id, to)) ?? 0) > 0),
 		close: close(false),
 		close_with_links: close(true),
 		reset_link: (ids: string[], _: unknown, key = '') => each(ids, (id) => accounts.openResetLink(id, key)),
@@ -98,19 +113,14 @@ const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: Ad
 	} satisfies Record<AskedAct, Run>
 }
 
-export interface AskedDeed {
+export interface AskedDeed extends Deed {
 	act: AskedAct
 	/** What it is done to: slugs, hosts, ids. */
 	ids: string[]
-	/** What the log calls them. */
-	subjects: string[]
-	key: string | undefined
-	/** The operator, as the log names them. */
-	account: string
-	/** Why, in their words. */
-	reason?: string | undefined
-	/** The owner and visitors see it too. */
+	/** The owner and visitors see the reason too. */
 	showsReason?: boolean
+	/** The id of the account that gets the links. */
+	to?: string | undefined
 }
 
 export const createAdministration = (deps: AdministrationDeps) => {
@@ -135,16 +145,21 @@ export const createAdministration = (deps: AdministrationDeps) => {
 				return known.length > 0 ? known : store.accountList.list(text, after, limit)
 			},
 			byIds: (ids: string[]): Promise<AccountRow[]> => store.accountList.byIds(ids),
+			/** An open account that can get links, by its address. */
+			receiver: async (email: string): Promise<AccountRow | undefined> => {
+				const found = await store.accountList.byEmail(email.trim())
+				return found?.closedAt === null ? found : undefined
+			},
 		},
 
 		/**
 		 * Does it once per form, and answers how many things changed. Fails with
 		 * `validation_failed` when no operator would be left.
 		 */
-		act: ({ act, ids, showsReason = false, ...deed }: AskedDeed): Promise<number> => {
+		act: ({ act, ids, to, showsReason = false, ...deed }: AskedDeed): Promise<number> => {
 			const run: Run = runs[act]
 			const isShown = showsReason && explainedActs.includes(act)
-			return audit.record({ act, ...deed }, () => run(ids, isShown ? deed.reason : undefined, deed.key))
+			return audit.record({ act, ...deed }, () => run(ids, isShown ? deed.reason : undefined, deed.key, to))
 		},
 
 		/** Makes an invitation, once per form, and answers its token. */

@@ -1,36 +1,15 @@
 /** Acts of operators: each is written to the audit log, and happens once per form. */
 import type { Secrets } from '../config/secrets.ts'
 import type { AuditStore } from '../store/audit.ts'
+import type { Act } from './administration.ts'
 
-/** What operators do to others and their links, each once per form. */
-export const acts = [
-	'disable',
-	'enable',
-	'delete',
-	'block_host',
-	'unblock_host',
-	'invite',
-	'revoke_invitation',
-	'promote',
-	'demote',
-	'close',
-	'close_with_links',
-	'reopen',
-	'reset_link',
-	'remove_factor',
-	'delete_account',
-] as const
-export type Act = (typeof acts)[number]
-
-/** What the log has beside these: acts of commands, what operators do as anybody does, settings. */
+/** What the log has beside these: commands, what operators do as anybody does, settings. */
 export const notedActs = [
 	...(['sign_in', 'make_token', 'add_factor', 'drop_factor', 'export', 'settings'] as const),
 	...(['make_backup', 'download_backup', 'create_account', 'reset_password'] as const),
 	...(['add_host', 'close_host', 'remove_host'] as const),
 ] as const
 export type NotedAct = (typeof notedActs)[number]
-
-export const isAct = (text: unknown): text is Act => (acts as readonly unknown[]).includes(text)
 
 export interface Deed {
 	act: Act | NotedAct

@@ -48,6 +48,12 @@ export interface LinkSearchDeps {
 /** Milliseconds that going through all links may take. */
 const searchesFor = 3_000
 
+/** Links, and where to continue; undefined at the end. */
+export interface LinkStep {
+	ids: number[]
+	next: number | undefined
+}
+
 /**
  * The links to some hosts and their subdomains, in whatever spelling their targets have, the newest
  * first, in steps; `next` continues from there. Ends early when time is up.
@@ -57,7 +63,7 @@ export async function* linksTo(
 	hosts: HostSet,
 	before?: number,
 	ticks = () => performance.now(),
-): AsyncGenerator<{ ids: number[]; next: number | undefined }> {
+): AsyncGenerator<LinkStep> {
 	const until = ticks() + searchesFor
 	for (let last = before; ; ) {
 		const step = await targetsBefore(last)

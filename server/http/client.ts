@@ -1,7 +1,7 @@
 /** Who sends a request: the client's address, and the visitor of a visit. */
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import type { LinkHosts } from '../links/link-hosts.ts'
+import { hostNameIn, type LinkHosts } from '../links/link-hosts.ts'
 import { type ClientAddress, createAddressReader } from '../visits/visitor/address.ts'
 import { userAgentLength } from '../visits/visitor/agent.ts'
 import { readHost } from '../visits/visitor/referrer.ts'
@@ -9,10 +9,10 @@ import { storable } from '../visits/visitor/storable.ts'
 import type { Visitor } from '../visits/visitor/visitor.ts'
 import type { Connections } from './deps.ts'
 import { cdnHeaders, createForwardingWatch, namesAList } from './forwarding.ts'
-import { originalOf } from './received.ts'
+import { originalOf, requestAt, targetOf } from './received.ts'
 
 export interface ClientReaderDeps {
-	linkHosts: Pick<LinkHosts, 'names'>
+	linkHosts: Pick<LinkHosts, 'names' | 'has'>
 	config: Pick<Config, 'baseUrl' | 'linkBaseUrl' | 'trustProxy' | 'trustProxyHeader'>
 	connections: Pick<Connections, 'peerOf'>
 	log: Pick<Logger, 'warn'>
@@ -62,6 +62,14 @@ export const createClientReader = ({ config, linkHosts, connections, log, now }:
 
 	return {
 		readClient,
+		/** The request at the host for links that a trusted proxy names, if it does. */
+		atForwardedHost: (request: Request): Request => {
+			if (linkHosts.names().length === 0) return request
+			// The last one is the word of the proxy next to us.
+			const host = hostNameIn(`//${request.headers.get('x-forwarded-host')?.split(',').at(-1)?.trim()}/`)
+			if (!linkHosts.has(host) || !readClient(request).isPassedOn) return request
+			return requestAt(`http://${host}${targetOf(request.url)}`, request)
+		},
 		readDevice,
 		// Field by field: a spread takes as long as reading two headers.
 		readVisitor: (request: Request): Visitor => ({

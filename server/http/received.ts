@@ -36,6 +36,12 @@ export const namedHostOf = (url: string): string | undefined => {
 	return host !== undefined && URL.canParse(host) ? host : undefined
 }
 
+/** Path and query of a URL, also of one that is no URL for want of a host. */
+export const targetOf = (url: string): string => {
+	const start = url[0] === '/' ? 0 : url.indexOf('/', url.indexOf('//') + 2)
+	return start < 0 ? '/' : url.slice(start)
+}
+
 /**
  * A request with a valid URL, which router, limits and query read alike. One without a host is
  * refused, but for the probe; it gets a name that nobody can have.
@@ -44,9 +50,8 @@ export const withPlainUrl = (request: Request): Request => {
 	const { url } = request
 	const host = namedHostOf(url)
 	if (host !== undefined && URL.canParse(url)) return request
-	const start = url[0] === '/' ? 0 : url.indexOf('/', url.indexOf('//') + 2)
 	const origin = host ?? 'http://no-host.invalid'
-	const target = `${origin}${start < 0 ? '/' : url.slice(start)}`
+	const target = origin + targetOf(url)
 	return requestAt(URL.canParse(target) ? target : `${origin}/%`, request)
 }
 

@@ -7,11 +7,11 @@ import type { CommandDeps } from './command.ts'
 export const noted = async <T>(
 	{ administration: { audit } }: CommandDeps,
 	act: Deed['act'],
-	subject: string,
+	subject: string | string[],
 	run: () => Promise<T>,
 ): Promise<T> => {
 	let outcome: T | Failure | undefined
-	await audit.record({ act, subjects: [subject], account: null }, async () => {
+	await audit.record({ act, subjects: [subject].flat(), account: null }, async () => {
 		outcome = await run().catch((error) => {
 			if (error instanceof Failure) return error
 			throw error

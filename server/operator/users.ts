@@ -17,11 +17,13 @@ const newPassword = ({ random }: Pick<CommandDeps, 'random'>): string =>
 	Buffer.from(random(15)).toString('base64url')
 
 const found =
-	(run: (deps: CommandDeps, user: AccountRow, options: Options) => Promise<Outcome>): Command =>
-	async (deps, [email = ''], options) => {
+	(
+		run: (deps: CommandDeps, user: AccountRow, options: Options, more: string[]) => Promise<Outcome>,
+	): Command =>
+	async (deps, [email = '', ...more], options) => {
 		const user = await deps.accounts.findAccount(email)
 		if (user === undefined) return unknown(email)
-		return run(deps, user, options).catch((error) => {
+		return run(deps, user, options, more).catch((error) => {
 			if (!isLastOperator(error)) throw error
 			return `${user.email} is the last operator: first make another one, kurz user promote EMAIL`
 		})
@@ -101,6 +103,22 @@ const setRole = (role: AccountRow['role']): Command =>
 	})
 export const promote = setRole('operator')
 export const demote = setRole('member')
+
+/** For somebody who leaves: what they printed can be changed by a colleague. */
+export const moveLinks: Command = found(async (deps, user, options, [to = '']) => {
+	const { administration, say, store } = deps
+	const receiver = await administration.accounts.receiver(to)
+	if (receiver === undefined || receiver.id === user.id)
+		return `there is no other open account ${to}; kurz user list shows all`
+	const links = counted(user.links, 'link')
+	if (!(await agrees(deps, `give ${links} of ${user.email} to ${receiver.email}`, options.has('yes'))))
+		return false
+	const run = async () => (await store.handOver(user.id, receiver.id)) || false
+	const moved = await noted(deps, 'hand_over', [user.email, `→ ${receiver.email}`], run)
+	if (moved === false) return `${receiver.email} got no links: there were none, or it was closed meanwhile`
+	say(`${receiver.email} has ${counted(moved, 'link')} of ${user.email} now`)
+	return true
+})
 
 /** With `--delete-links` it can't be undone, so it asks. */
 export const closeUser: Command = found(async (deps, user, options) => {

@@ -24,6 +24,7 @@ import { createBlockedHostStore } from './links/blocked-hosts.ts'
 import { createClaimStore } from './links/claim.ts'
 import { createEditStore } from './links/edit.ts'
 import { createErasureStore } from './links/erasure.ts'
+import { createHandOver } from './links/hand-over.ts'
 import { createImportStore } from './links/imports.ts'
 import { createLinkHostStore } from './links/link-hosts.ts'
 import { createLinkSearchStore } from './links/link-search.ts'
@@ -66,6 +67,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		hear,
 		links: createLinkStore(requests, visits),
 		claims: createClaimStore(requests),
+		handOver: createHandOver(requests),
 		edit: createEditStore(requests),
 		imports: { ...imports, takeBack: before(imports.takeBack) },
 		moderation: createModerationStore(requests),

@@ -65,9 +65,12 @@ const createJudge = ({
 	now,
 }: Pick<VisitDeps, 'isBlocked' | 'mayLeadTo' | 'reasonOf' | 'now'>) => {
 	const stateNow = (link: VisitedLink) => (isBlocked(link) ? 'blocked' : stateOf(link, now()))
-	/** The outcome of a link that has ended: no click, whatever comes of it. */
-	const ended = (kind: EndedState, { fallbackUrl: url }: VisitedLink): VisitOutcome =>
-		'fallsBack' in stateRows[kind] && url !== null && mayLeadTo(url)
+	/**
+	 * The outcome of a link that has ended: no click, whatever comes of it. What stands behind a
+	 * password shows nobody an address without it.
+	 */
+	const ended = (kind: EndedState, { fallbackUrl: url, passwordHash }: VisitedLink): VisitOutcome =>
+		'fallsBack' in stateRows[kind] && url !== null && passwordHash === null && mayLeadTo(url)
 			? { kind, location: locationOf(url) }
 			: { kind }
 	return {

@@ -1,6 +1,6 @@
 /** `POST /api/v1/my-links/claim`: takes links made without an account into one, by their keys. */
 import * as z from 'zod/mini'
-import { figuresRequest } from '../statistics/figures-request.ts'
+import { figuresRequest } from '../statistics/figures.ts'
 
 /** 1 to 100 links, as when their statistics are asked for. */
 export const claimRequest = z.object({ links: figuresRequest.shape.links })

@@ -3,7 +3,7 @@
 
 import type { LinkDetails } from '../link/links.ts'
 import { type Dimension, dimensions } from './dimensions.ts'
-import { nameText } from './display-name.ts'
+import { displayName } from './display-name.ts'
 import { figure, kept, percent } from './formats.ts'
 import { groupHosts } from './related-hosts.ts'
 import type { ChartWords } from './words.ts'
@@ -75,7 +75,7 @@ export const Bars = ({
 	untold = 0,
 	empty,
 	words,
-	label = (name) => nameText('referrers', name, words),
+	label = (name) => displayName('referrers', name, words),
 	hrefOf,
 	parts,
 }: BarsProps) => {
@@ -179,7 +179,7 @@ export const Breakdowns = ({ details, hrefOf, words }: BreakdownsProps) => (
 				{...(name === 'referrers' ? sitesOf(details[name]) : { counts: details[name] })}
 				untold={details.others[name] ?? 0}
 				words={words}
-				label={(text) => nameText(name, text, words)}
+				label={(text) => displayName(name, text, words)}
 				hrefOf={hrefOf && ((text) => hrefOf(name, text))}
 			/>
 		))}

@@ -17,20 +17,17 @@ export interface ClicksChartProps {
 	ticks: (periods: Period[], most: number) => number[]
 	/** A period's name below the axis. */
 	tickText: (start: string) => string
-	/** Shown instead when there are no clicks. */
-	quiet: string
+	/** Shown instead when there are no clicks; by default that they will appear here. */
+	quiet?: string
 	/** Hours, which a page's script may rewrite in the reader's own time. Says their zone. */
 	localZone?: string
 	own: OverTimeWords
 	words: ChartWords
 }
 
-interface PeriodsTableProps {
-	periods: Period[]
+interface PeriodsTableProps extends Pick<ClicksChartProps, 'periods' | 'own' | 'words'> {
 	/** A period in words. */
 	textOf: (period: Period) => string
-	own: OverTimeWords
-	words: ChartWords
 }
 
 /** The table behind the chart: newest first, without periods that had no clicks. */
@@ -65,7 +62,7 @@ const PeriodsTable = ({ periods, textOf, own, words }: PeriodsTableProps) => (
 )
 
 /** Pointer, finger and arrow keys choose the value above the chart; until then it is the latest. */
-export const ClicksChart = ({ quiet, localZone, own, words, ...drawn }: ClicksChartProps) => {
+export const ClicksChart = ({ localZone, own, words, quiet = words.empty, ...drawn }: ClicksChartProps) => {
 	const { periods, periodText } = drawn
 	const chart = useRef<HTMLElement>(null)
 	const isQuiet = clicksIn(periods) === 0

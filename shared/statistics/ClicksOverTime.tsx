@@ -2,44 +2,34 @@
 /** @jsxImportSource preact */
 import type { LinkDetails, LinkRecord } from '../link/links.ts'
 import { day } from '../text/time.ts'
-import { ClicksChart } from './ClicksChart.tsx'
+import { ClicksChart, type ClicksChartProps } from './ClicksChart.tsx'
 import { daysBetween, fillDays, fillHours } from './days.ts'
 import { dateFormat, dayText } from './formats.ts'
 import { dayTicks, hourTicks, namesMonths } from './ticks.ts'
 import type { ChartWords } from './words.ts'
 
-interface SpanProps {
+interface SpanProps extends Pick<ClicksChartProps, 'quiet' | 'words'> {
 	/** When the range began, or the link was made if that was later. */
 	from: Date
 	/** The end of the range, at most now. */
 	to: Date
 	/** Its day or hour is under way; by default `to`. */
 	now?: Date
-	/** Shown instead when there are no clicks; by default that they will appear here. */
-	quiet?: string
-	words: ChartWords
 }
 
 /** `dates`: `YYYY-MM-DD` to clicks. */
-export const DaysChart = ({
-	dates,
-	from,
-	to,
-	now = to,
-	words,
-	quiet = words.empty,
-}: SpanProps & { dates: Record<string, number> }) => {
+export const DaysChart = ({ dates, from, to, now = to, ...says }: SpanProps & Pick<LinkDetails, 'dates'>) => {
+	const { words } = says
 	const days = fillDays(dates, from, to, now)
 	const style = namesMonths(days) ? 'month' : 'short'
 	return (
 		<ClicksChart
+			{...says}
 			periods={days}
 			periodText={(day) => dayText(day, words)}
 			ticks={dayTicks}
 			tickText={(day) => dayText(day, words, style)}
-			quiet={quiet}
 			own={words.days}
-			words={words}
 		/>
 	)
 }
@@ -62,9 +52,9 @@ export const HoursChart = ({
 	from,
 	to,
 	now = to,
-	words,
-	quiet = words.empty,
+	...says
 }: SpanProps & { hours: Record<string, number> }) => {
+	const { words } = says
 	const periods = fillHours(hours, from, to, now)
 	const isOwn = words.timeZone === undefined
 	const hourOf = (at: Date): number => (isOwn ? at.getHours() : at.getUTCHours())
@@ -72,16 +62,15 @@ export const HoursChart = ({
 	const spansDays = dayIn(periods[0]!.start) !== dayIn(periods.at(-1)!.start)
 	return (
 		<ClicksChart
+			{...says}
 			periods={periods}
 			periodText={(start) => `${dayIn(start)}, ${hourText(start, words)}`}
 			ticks={hourTicks(hourOf)}
 			tickText={(start) =>
 				spansDays && hourOf(new Date(start)) === 0 ? dayIn(start) : hourText(start, words)
 			}
-			quiet={quiet}
 			localZone={isOwn ? words.ownHours : words.hours.zone}
 			own={words.hours}
-			words={words}
 		/>
 	)
 }

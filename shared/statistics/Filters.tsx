@@ -3,7 +3,7 @@
 
 import { type Asked, isFree, withFilter } from './asked.ts'
 import { dimensions } from './dimensions.ts'
-import { nameText } from './display-name.ts'
+import { displayName } from './display-name.ts'
 import type { ChartWords } from './words.ts'
 
 export interface ChipsProps {
@@ -44,7 +44,7 @@ export const FilterChips = <A extends Asked>({ asked, hrefOf, words }: FilterChi
 	const { filters = {} } = asked
 	const chosen = dimensions.filter((name) => filters[name] !== undefined)
 	const chips = chosen.map((name): [string, string] => [
-		`${words.dimensions[name].heading}: ${nameText(name, filters[name]!, words)}`,
+		`${words.dimensions[name].heading}: ${displayName(name, filters[name]!, words)}`,
 		hrefOf(withFilter(asked, name, undefined)),
 	])
 	const without = chosen.length > 1 ? hrefOf({ ...asked, filters: {} }) : undefined

@@ -1,5 +1,6 @@
-/** The figures of many links at once: what `POST /api/v1/figures` answers. */
+/** The figures of many links at once: what `POST /api/v1/figures` takes and answers. */
 import * as z from 'zod/mini'
+import { bounds } from '../bounds.ts'
 import { linkStates } from '../link/states.ts'
 
 export const figuresRecord = z.object({
@@ -16,3 +17,15 @@ export type FiguresRecord = z.infer<typeof figuresRecord>
 
 /** In the order that was asked for. */
 export const figuresAnswer = z.object({ figures: z.array(z.nullable(figuresRecord)) })
+
+const message = `Give 1 to ${bounds.figures} links.`
+
+/** A link and the key that opens its statistics. An unknown key is answered with `null`. */
+export const figuresLink = z.object({
+	short_url: z.string('Give the slug as text.'),
+	monitor_key: z.string('Give the monitor key as text.'),
+})
+
+export const figuresRequest = z.object({
+	links: z.array(figuresLink, message).check(z.minLength(1, message), z.maxLength(bounds.figures, message)),
+})

@@ -52,14 +52,14 @@ export const formsOfPages: Bug[] = [
 		hurts: 'a refused client makes the database look up a session for each refusal',
 	},
 	{
-		file: 'server/pages/forms/shorten-form.ts',
+		file: 'server/pages/forms/form-values.ts',
 		text: "max_clicks === undefined ? 'time' : 'both'",
 		bug: "'time'",
 		tests: ['test/server/pages/create-form.test.ts'],
 		hurts: 'a link with both limits ends by time alone: its click limit is forgotten',
 	},
 	{
-		file: 'server/pages/forms/shorten-form.ts',
+		file: 'server/pages/forms/form-values.ts',
 		text: 'readSwitch(form.isProtected, Boolean(form.password))',
 		bug: 'readSwitch(form.isProtected, false)',
 		tests: ['test/server/pages/create-form.test.ts'],

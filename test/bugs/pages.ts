@@ -34,9 +34,9 @@ export const pages: Bug[] = [
 		hurts: 'German readers: an expired link is said to be used up, and a used-up one expired',
 	},
 	{
-		file: 'shared/words/de/pages/links.ts',
-		text: "text} ${plural(count, 'Link', 'Links')}",
-		bug: "text} ${plural(count, 'Links', 'Link')}",
+		file: 'shared/words/de/shared/locale.ts',
+		text: "counted('Link', 'Links')",
+		bug: "counted('Links', 'Link')",
 		tests: ['test/server/pages/approved-words.test.ts'],
 		hurts: 'German readers: 1 Links, 2 Link',
 	},

@@ -121,4 +121,32 @@ export const linksAndPeople: Bug[] = [
 		tests: ['test/server/accounts/second-step.test.ts'],
 		hurts: 'after the second factor is gone, a session of a password opens the pages of operators',
 	},
+	{
+		file: 'server/store/links/hand-over.ts',
+		text: '), listed as (\n\t\t\tupdate list_totals set owner_id = ${to} from moving where link_id = moving.id\n\t\t)',
+		bug: ')',
+		tests: ['test/server/links/hand-over.test.ts'],
+		hurts: 'who got links does not see them in the list by clicks',
+	},
+	{
+		file: 'server/store/links/hand-over.ts',
+		text: '				and not exists (select 1 from deleted_accounts where deleted_accounts.id = ${from})\n',
+		bug: '',
+		tests: ['test/server/links/hand-over.test.ts'],
+		hurts: 'links that an operator deleted with their account come back',
+	},
+	{
+		file: 'server/store/links/hand-over.ts',
+		text: 'where id = ${to} and closed_at is null',
+		bug: 'where id = ${to}',
+		tests: ['test/server/links/hand-over.test.ts'],
+		hurts: 'links go to somebody who has left, too, and nobody can change them',
+	},
+	{
+		file: 'server/pages/admin/act-route.ts',
+		text: "fields.confirm !== 'yes' || isNoReceiver",
+		bug: "fields.confirm !== 'yes'",
+		tests: ['test/server/links/hand-over.test.ts'],
+		hurts: 'a mistyped address: the operator reads that nothing changed, and not why',
+	},
 ]

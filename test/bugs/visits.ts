@@ -97,8 +97,15 @@ export const visits: Bug[] = [
 	},
 	{
 		file: 'server/visits/steps.ts',
-		text: 'url !== null && mayLeadTo(url)',
+		text: 'url !== null && passwordHash === null',
 		bug: 'url !== null',
+		tests: ['test/server/visits/fallback.test.ts'],
+		hurts: 'owners: after the end, everybody reads the address that stood behind a password',
+	},
+	{
+		file: 'server/visits/steps.ts',
+		text: 'passwordHash === null && mayLeadTo(url)',
+		bug: 'passwordHash === null',
 		tests: ['test/server/visits/fallback.test.ts'],
 		hurts: 'a link that has ended sends people to a host that the operator blocks',
 	},

@@ -114,7 +114,7 @@ const asked = {
 	days: 90,
 	filters: { countries: 'VC', referrers: 'a-very-long-host-name.example.org' },
 }
-const choices = { shown: 90, hrefs: { 1: '/k', 2: '/k', 7: '/k', 30: '/k', 90: '/k', all: '/k' } }
+const hrefs = { 1: '/k', 2: '/k', 7: '/k', 30: '/k', 90: '/k', all: '/k' }
 const busy = {
 	...{
 		...link,
@@ -128,14 +128,11 @@ const busy = {
 }
 
 it.each([
-	[
-		'a link',
-		linkPage(viewOf({ link: busy, details: figures, lastClick: now, manage, asked, days: choices })),
-	],
+	['a link', linkPage(viewOf({ link: busy, details: figures, lastClick: now, manage, asked, hrefs }))],
 	[
 		'an account',
 		accountStatisticsPage({
-			...{ baseUrl: 'https://kurz.example', now, days: choices, asked, linkCount: many },
+			...{ baseUrl: 'https://kurz.example', now, hrefs, asked, linkCount: many },
 			...{ made: busy.created_at, tag: 'Straßenbeleuchtungsanlage' },
 			statistics: {
 				...{ ...figures, link_count: many },

@@ -1,7 +1,7 @@
 /** In Chromium, what a page says of an act is not said again when the page is reloaded. */
 import { expect, it } from 'vitest'
 import { notices as accountNotices } from '../../server/pages/account/notices.ts'
-import { noticeKinds } from '../../server/pages/links/ListNotice.tsx'
+import { noticeKinds } from '../../server/pages/links/list-page.ts'
 import { openPages } from '../support/browsers/chromium.ts'
 import { pageRoutes, pathOfPage } from '../support/service/page-routes.ts'
 

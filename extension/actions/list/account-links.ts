@@ -5,7 +5,7 @@ import { callsTo } from '../server/calls.ts'
 import { type ListedLink, readUntil } from '../server/details.ts'
 import { addressesOf, writtenSlugOf } from '../server/site.ts'
 import type { Account, KeptLink } from '../storage/items.ts'
-import { figuresOf, versionOf } from '../storage/keep-figures.ts'
+import { figuresOf, freeOf, versionOf } from '../storage/keep-figures.ts'
 import { limitsOf, onlyLimits } from '../storage/limits.ts'
 import type { Site } from '../storage/site-record.ts'
 import type { Sort } from './find.ts'
@@ -32,6 +32,7 @@ const listed = ({ data: record, clicks }: LinkWithClicks, { origin, site, now }:
 	target: record.long_url,
 	...(record.title !== null && { title: record.title }),
 	tags: record.tags,
+	...freeOf(record),
 	...versionOf(record),
 	made_at: record.created_at,
 	...limitsOf(record),
@@ -123,8 +124,8 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 		found.delete(identity(link))
 		if (same === undefined) return link
 		const newer = askedAt(link) > askedAt(same) ? link : same
-		const { target, version, title = link.title, tags = link.tags } = same
-		return { ...link, figures: newer.figures, ...onlyLimits(newer), target, version, title, tags }
+		const { target, version, free, title = link.title, tags = link.tags } = same
+		return { ...link, figures: newer.figures, ...onlyLimits(newer), target, version, title, tags, free }
 	})
 	return [...merged, ...found.values()]
 }

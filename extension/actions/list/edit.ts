@@ -9,7 +9,7 @@ import { type Kurz, talkTo } from '../kurz.ts'
 import { numberIn, toLocal, toUtc } from '../making/expiry.ts'
 import { limitsIn } from '../making/target.ts'
 import { type ListedLink, readRecord, tokenFor } from '../server/details.ts'
-import { figuresOf, versionOf } from '../storage/keep-figures.ts'
+import { figuresOf, freeOf, versionOf } from '../storage/keep-figures.ts'
 import { limitsOf } from '../storage/limits.ts'
 import { changeEach, hasKey } from '../storage/links.ts'
 import { type FormField, fieldOf } from './field-names.ts'
@@ -29,7 +29,7 @@ export type EditDraft = Record<EditField, string> & {
 /** The untouched form of a link. */
 export const draftOfLink = (link: ListedLink): EditDraft => ({
 	target: link.target,
-	...writeFree(link),
+	...writeFree({ ...link.free, ...link }),
 	days: '',
 	until: toLocal(link.expires_at),
 	expires_at: link.expires_at,
@@ -89,6 +89,7 @@ const asInRecord = (
 	target: record.long_url,
 	...(record.title !== null && { title: record.title }),
 	tags: record.tags,
+	...freeOf(record),
 	...limitsOf(record),
 	...versionOf(record),
 	figures: figuresOf(record, now, link.figures?.last_click_at),
@@ -126,7 +127,8 @@ const isOther = (shown: ListedLink, now: ListedLink): boolean => {
  */
 export const editLink = async (kurz: Kurz, shown: ListedLink, changes: EditInput): Promise<ListedLink> => {
 	const readNow = async () => asInRecord(shown, await readRecord(kurz, shown), kurz.now())
-	let { version } = shown
+	// Of a link whose other fields are unknown, the form showed too little.
+	let version = shown.free === undefined ? undefined : shown.version
 	if (version === undefined) {
 		const now = await readNow()
 		if (now.version !== undefined && isOther(shown, now)) throw new EditConflict(now)

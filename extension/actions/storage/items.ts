@@ -32,6 +32,8 @@ export const keptLink = z.looseObject({
 	title_edited: z.optional(z.boolean()),
 	/** Absent while unknown: links of older versions. */
 	tags: z.optional(z.array(z.string())),
+	/** What the form to edit shows besides, by field. Absent while unknown. */
+	free: z.optional(z.record(z.string(), z.string())),
 	/** ISO 8601. */
 	made_at: z.string(),
 	/** When its time limit passes; ISO 8601. */
@@ -46,7 +48,7 @@ export const keptLink = z.looseObject({
 	chosen: z.optional(z.boolean()),
 	/** An account has it, so it isn't offered to one again. */
 	owned: z.optional(z.boolean()),
-	/** The version that target, title and tags are of. Absent while unknown. */
+	/** The version that target, title, tags and `free` are of. Absent while unknown. */
 	version: z.optional(z.int()),
 	/** The creation that made it, so that the same click finds it again. */
 	creation: z.optional(z.string()),

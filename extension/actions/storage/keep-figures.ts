@@ -1,4 +1,5 @@
 /** Stores what servers say about the links kept here. Apart from the list: popups begin without. */
+import { freeTextNames } from '../../../shared/link/free-fields.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import type { FiguresRecord } from '../../../shared/statistics/figures.ts'
 import type { Kurz } from '../kurz.ts'
@@ -24,16 +25,31 @@ export const figuresOf = (
 export const versionOf = ({ version }: Pick<LinkRecord, 'version'>): Pick<KeptLink, 'version'> =>
 	version > 0 ? { version } : {}
 
+/** What the form to edit shows besides title and tags. */
+export const freeOf = (record: LinkRecord): { free: Record<string, string> } => {
+	const {
+		title: _,
+		tags: __,
+		...fields
+	} = Object.fromEntries(freeTextNames.map((name) => [name, record[name]]))
+	return {
+		free: Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Record<string, string>,
+	}
+}
+
 /** The link with its current target, title and tags. A server without a title leaves ours alone. */
-const withNames = <T extends Pick<KeptLink, 'target' | 'title' | 'title_edited' | 'tags' | 'version'>>(
+const withNames = <
+	T extends Pick<KeptLink, 'target' | 'title' | 'title_edited' | 'tags' | 'free' | 'version'>,
+>(
 	link: T,
-	{ long_url: target, title, tags, version }: LinkRecord,
+	record: LinkRecord,
 ): T => ({
 	...link,
-	...versionOf({ version }),
-	...(!isSameTarget(target, link.target) && { target }),
-	tags,
-	...(title !== null && title !== link.title && { title, title_edited: true }),
+	...versionOf(record),
+	...(!isSameTarget(record.long_url, link.target) && { target: record.long_url }),
+	...freeOf(record),
+	tags: record.tags,
+	...(record.title !== null && record.title !== link.title && { title: record.title, title_edited: true }),
 })
 
 /** When the server last said anything about a link, in milliseconds; 0 if never. */

@@ -1,5 +1,8 @@
-/** The smaller parts of the account page: password, OpenID, deletion. */
+/** The smaller parts of the account page: password, OpenID, moving links, deletion. */
 /** @jsxImportSource preact */
+import type { ComponentProps } from 'preact'
+import { exportFormats } from '../../../shared/link/import.ts'
+import { paths } from '../../../shared/paths.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { OpenIdForm } from '../entry/OpenIdForm.tsx'
 import { ConfirmBox } from '../forms/Check.tsx'
@@ -38,19 +41,14 @@ export const PasswordForm = ({ email, faults }: { email: string; faults: Faults 
 
 /** Changes the password, if the account has one. */
 export const PasswordPanel = ({
-	email,
 	hasPassword,
-	faults,
-}: {
-	email: string
-	hasPassword: boolean
-	faults: Faults
-}) => {
+	...form
+}: ComponentProps<typeof PasswordForm> & { hasPassword: boolean }) => {
 	const { forms, account } = useWords()
 	return (
 		<section class="panel" aria-labelledby="change-password">
 			<h2 id="change-password">{forms.password}</h2>
-			{hasPassword ? <PasswordForm email={email} faults={faults} /> : <p>{account.password.none}</p>}
+			{hasPassword ? <PasswordForm {...form} /> : <p>{account.password.none}</p>}
 		</section>
 	)
 }
@@ -88,6 +86,36 @@ export const OpenIdPanel = ({ identities, oidc }: OpenIdPanelProps) => {
 	)
 }
 
+/** Moves links in and out. */
+export const MovingPanel = () => {
+	const { heading, panel: words } = useWords().moving
+	return (
+		<section class="panel" aria-labelledby="moving">
+			<h2 id="moving">{words.heading}</h2>
+			<p>{words.what}</p>
+			<p class="ways">
+				<a class="button" href={accountPaths.import()}>
+					{heading}
+				</a>
+				<span>
+					{words.links}:{' '}
+					{exportFormats.map((format, nth) => (
+						<span key={format}>
+							{nth > 0 && ' · '}
+							<a href={paths.export({ format, ...(format === 'csv' && { bom: true }) })} download>
+								{words[format]}
+							</a>
+						</span>
+					))}
+				</span>
+				<a href={paths.archive()} download>
+					{words.all}
+				</a>
+			</p>
+		</section>
+	)
+}
+
 export const DeletionForm = ({ hasPassword, faults }: { hasPassword: boolean; faults: Faults }) => {
 	const { deletion: words } = useWords().account
 	return (
@@ -102,7 +130,7 @@ export const DeletionForm = ({ hasPassword, faults }: { hasPassword: boolean; fa
 }
 
 /** Deletes the account after a tick, and the password if there is one. */
-export const AccountDeletion = (form: { hasPassword: boolean; faults: Faults }) => {
+export const AccountDeletion = (form: ComponentProps<typeof DeletionForm>) => {
 	const { account, formAgain } = useWords()
 	return (
 		<section class="panel danger" aria-labelledby="delete">

@@ -8,11 +8,11 @@ import { type OpenIdFault, openIdReading } from '../entry/OpenIdForm.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { Notice } from '../frame/Notice.tsx'
 import { useWords } from '../words/use-words.ts'
-import { AccountDeletion, OpenIdPanel, PasswordPanel } from './AccountPanels.tsx'
+import { AccountDeletion, MovingPanel, OpenIdPanel, PasswordPanel } from './AccountPanels.tsx'
 import { type Factor, FactorPanel } from './FactorPanel.tsx'
-import { MovingPanel } from './MovingPanel.tsx'
-import type { Notice } from './notices.ts'
+import type { Notice as NoticeName } from './notices.ts'
 import { type OpenSession, SessionsPanel } from './SessionsPanel.tsx'
 import { NewToken, TokensPanel, type TokenView } from './TokensPanel.tsx'
 
@@ -51,7 +51,7 @@ export interface AccountPage {
 	openIdFault?: OpenIdFault | undefined
 	/** The form that was sent and refused. */
 	faults?: (FormFault & { form: AccountForm; values?: Record<string, string> }) | undefined
-	notice?: Notice | undefined
+	notice?: NoticeName | undefined
 	now: Date
 }
 
@@ -97,17 +97,13 @@ export const accountPage = (data: AccountPage): Page =>
 		const { reading, of } = readAccountFault(data, words)
 		return {
 			title: `${reading.outcome.replace(/\.$/, '') || words.frame.account} · Kurz`,
+			heading: words.frame.account,
 			width: 'wide',
 			current: accountPaths.account(),
 			children: (
 				<>
-					<h1>{words.frame.account}</h1>
 					<FaultSummary reading={reading} />
-					{notice !== undefined && (
-						<div class="notice good" role="status">
-							<p>{words.account.notices[notice]}</p>
-						</div>
-					)}
+					{notice !== undefined && <Notice>{words.account.notices[notice]}</Notice>}
 					{newToken !== undefined && <NewToken {...newToken} />}
 					<Who {...data} />
 					{account.hasPassword && (

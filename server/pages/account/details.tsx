@@ -2,10 +2,9 @@
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { type Conflicts, conflictFaults } from '../forms/conflicts.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Email, Field } from '../forms/Field.tsx'
-import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
+import { type Conflicts, conflictFaults, type FormFault, readFault, titleAgain } from '../forms/faults.ts'
 import { Hidden } from '../forms/Hidden.tsx'
 import { OldPassword } from '../forms/Passwords.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
@@ -56,13 +55,8 @@ export const detailsPage = (sent: Sent): Page =>
 		const { heading } = words.account.details
 		return {
 			title: `${sent.fault === undefined ? heading : titleAgain(sent.fault, words)} · Kurz`,
-			width: 'narrow',
 			current: accountPaths.account(),
-			children: (
-				<>
-					<h1>{heading}</h1>
-					<DetailsForm {...sent} />
-				</>
-			),
+			heading,
+			children: <DetailsForm {...sent} />,
 		}
 	})

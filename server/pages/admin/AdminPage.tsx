@@ -3,22 +3,25 @@
 import type { ComponentChildren } from 'preact'
 import { figure } from '../../../shared/statistics/formats.ts'
 import type { Words } from '../../../shared/words/pages.ts'
-import type { AskedAct } from '../../administration/administration.ts'
-import type { Act } from '../../administration/audit.ts'
+import type { Act, AskedAct } from '../../administration/administration.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import { Hidden } from '../forms/Hidden.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { Notice } from '../frame/Notice.tsx'
 import { PickAll, selectedForm } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 
-export const refusals = ['noSelection', 'lastOperator', 'noHost', 'backupBusy', 'backupFailed'] as const
-export const sayings = ['backupMade', 'backupBegun'] as const
-
-/** What was done, or why nothing was. */
-export type AdminNotice =
-	| { act: Act; done: number }
-	| { said: (typeof sayings)[number] }
-	| { refused: (typeof refusals)[number] }
+/** What is said instead of how much an act changed: why nothing was done, and of backups. */
+export const sayings = {
+	noSelection: 'bad',
+	lastOperator: 'bad',
+	noHost: 'bad',
+	backupBusy: 'bad',
+	backupFailed: 'bad',
+	backupMade: 'good',
+	backupBegun: 'good',
+} as const
+export type AdminNotice = { act: Act; done: number } | { said: keyof typeof sayings }
 
 export interface AdminView {
 	notice?: AdminNotice | undefined
@@ -45,22 +48,13 @@ const Sections = ({ current }: { current: Section }) => {
 	)
 }
 
-/** A refusal is an alert. */
-const Notice = ({ notice }: { notice: AdminNotice | undefined }) => {
+const Done = ({ notice }: { notice: AdminNotice | undefined }) => {
 	const { admin, charts } = useWords()
 	if (notice === undefined) return null
-	const isRefused = 'refused' in notice
-	const text = isRefused
-		? admin.refused[notice.refused]
-		: 'said' in notice
-			? admin.said[notice.said]
-			: notice.act === 'invite'
-				? admin.invited
-				: admin.acts[notice.act].done(notice.done, figure(notice.done, charts))
+	if ('said' in notice) return <Notice tone={sayings[notice.said]}>{admin.said[notice.said]}</Notice>
+	const { act, done } = notice
 	return (
-		<div class={`notice ${isRefused ? 'bad' : 'good'}`} role={isRefused ? 'alert' : 'status'}>
-			<p>{text}</p>
-		</div>
+		<Notice>{act === 'invite' ? admin.invited : admin.acts[act].done(done, figure(done, charts))}</Notice>
 	)
 }
 
@@ -71,14 +65,13 @@ export const adminPage = (
 	contentOf: (words: Words) => ComponentChildren,
 ): Page =>
 	documentOf((words) => ({
-		title: `${words.admin[section]} · Kurz`,
+		heading: words.admin[section],
 		width: 'wide',
 		current: adminPaths.links(),
 		children: (
 			<>
-				<h1>{words.admin[section]}</h1>
 				<Sections current={section} />
-				<Notice notice={notice} />
+				<Done notice={notice} />
 				{contentOf(words)}
 			</>
 		),

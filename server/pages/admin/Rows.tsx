@@ -1,7 +1,8 @@
 /** What rows of the pages of operators say, and ways to further pages. */
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentProps } from 'preact'
 import { notVerified } from '../../accounts/identity.ts'
+import { Turn } from '../frame/Turn.tsx'
 import { useWords } from '../words/use-words.ts'
 
 /** An account's label, with its sign in the reader's language. */
@@ -20,24 +21,15 @@ export const Account = ({ label }: { label: string }): ComponentChildren => {
 export const LookAlike = () => <span class="hint bad">{useWords().preview.lookAlikes}</span>
 
 /** Ways to older and to the newest entries of a list. */
-export const Turn = ({
-	next,
-	first,
-	text,
-}: {
+export interface Place {
 	next?: string | undefined
 	first?: string | undefined
-	text?: string
-}) => {
+}
+export const Older = ({ next, first, text }: Place & { text?: string | undefined }) => {
 	const { admin } = useWords()
-	return next === undefined && first === undefined ? null : (
-		<nav class="turn" aria-label={admin.older}>
-			{first !== undefined && <a href={first}>{admin.newest}</a>}
-			{next !== undefined && (
-				<a href={next} rel="next">
-					{text ?? admin.older}
-				</a>
-			)}
-		</nav>
-	)
+	const ways: ComponentProps<typeof Turn>['ways'] = [
+		[first, admin.newest],
+		[next, text ?? admin.older, 'next'],
+	]
+	return <Turn label={admin.older} ways={ways} />
 }

@@ -3,8 +3,11 @@
 import { bounds } from '../../../shared/bounds.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
+import { accountLabel, isOpenIdEmail } from '../../accounts/identity.ts'
 import type { Invitation } from '../../accounts/invitations.ts'
+import { type AskedAct, kindOfAct } from '../../administration/administration.ts'
 import { adminPaths } from '../../http/account-paths.ts'
+import type { AccountRow } from '../../store/accounts/account-list.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field, FormKey, verbatim } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
@@ -14,34 +17,16 @@ import type { Page } from '../frame/document.tsx'
 import { Cell, Pick, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
-import { Account, Turn } from './Rows.tsx'
+import { Account, Older, type Place } from './Rows.tsx'
 
-export interface ShownAccount {
-	id: string
-	/** Its email address, or its name. */
-	label: string
-	/** If it adds something. */
-	name: string | undefined
-	role: 'member' | 'operator'
-	createdAt: Date
-	/** Where the role of an operator comes from. */
-	roleBy?: 'hand' | 'group' | null
-	hasFactor?: boolean
-	closedAt: Date | null
-	links: number
-	clicks: number
-	/** The operator who looks. */
-	isSelf: boolean
-}
-
-export interface AdminAccountsPage extends AdminView {
+export interface AdminAccountsPage extends AdminView, Place {
 	baseUrl: string
-	accounts: ShownAccount[]
+	accounts: AccountRow[]
+	/** The id of the operator who looks. */
+	self: string
 	q: string
 	/** The path of this page. */
 	list: string
-	next?: string | undefined
-	first?: string | undefined
 	invitations: Invitation[]
 	/** A form to invite that was refused. */
 	invite?: { values: Record<string, string>; fault: FormFault } | undefined
@@ -49,39 +34,31 @@ export interface AdminAccountsPage extends AdminView {
 	formKey: string
 }
 
-const Row = ({ account, now }: { account: ShownAccount; now: Date }) => {
-	const { admin, charts, links: words } = useWords()
-	const {
-		id,
-		label,
-		name,
-		role,
-		roleBy = null,
-		hasFactor,
-		createdAt,
-		closedAt,
-		links,
-		clicks,
-		isSelf,
-	} = account
+/** In the order of their buttons. */
+const accountActs = (Object.keys(kindOfAct) as AskedAct[]).filter((act) => kindOfAct[act] === 'account')
+
+const Row = ({ account, self, now }: { account: AccountRow } & Pick<AdminAccountsPage, 'self' | 'now'>) => {
+	const { admin, charts, links } = useWords()
+	const { id, email, name, role, roleBy } = account
+	const label = accountLabel(account)
 	return (
 		<tr>
 			<Pick name="account" value={id} label={label} />
 			<th scope="row">
 				<Account label={label} />
-				{isSelf && ` (${admin.you})`}
-				{name !== undefined && <span class="hint">{name}</span>}
+				{id === self && ` (${admin.you})`}
+				{!isOpenIdEmail(email) && <span class="hint">{name}</span>}
 			</th>
 			<Cell of={admin.role}>
 				{admin.roles[role]}
 				{roleBy !== null && ` · ${admin.roleBy[roleBy]}`}
-				{hasFactor && ` · ${admin.hasFactor}`}
-				{closedAt !== null && <span class="bad"> {admin.closed}</span>}
+				{account.hasFactor && ` · ${admin.hasFactor}`}
+				{account.closedAt !== null && <span class="bad"> {admin.closed}</span>}
 			</Cell>
-			<Cell of={admin.linksOf}>{figure(links, charts)}</Cell>
-			<Cell of={charts.clicks}>{figure(clicks, charts)}</Cell>
-			<Cell of={words.created}>
-				<Time at={createdAt.toISOString()} now={now} words={charts} />
+			<Cell of={admin.linksOf}>{figure(account.links, charts)}</Cell>
+			<Cell of={charts.clicks}>{figure(account.clicks, charts)}</Cell>
+			<Cell of={links.created}>
+				<Time at={account.createdAt.toISOString()} now={now} words={charts} />
 			</Cell>
 		</tr>
 	)
@@ -167,27 +144,14 @@ export const adminAccountsPage = (data: AdminAccountsPage): Page =>
 				<p class="empty">{admin.nothing}</p>
 			) : (
 				<>
-					<ActBar
-						name="account"
-						list={data.list}
-						acts={[
-							'reset_link',
-							'remove_factor',
-							'promote',
-							'demote',
-							'close',
-							'close_with_links',
-							'reopen',
-							'delete_account',
-						]}
-					/>
+					<ActBar name="account" list={data.list} acts={accountActs} />
 					<Records columns={[admin.account, admin.role, admin.linksOf, charts.clicks, links.created]} pick>
 						{data.accounts.map((account) => (
-							<Row key={account.id} account={account} now={data.now} />
+							<Row key={account.id} account={account} self={data.self} now={data.now} />
 						))}
 					</Records>
 				</>
 			)}
-			<Turn next={data.next} first={data.first} />
+			<Older {...data} />
 		</>
 	))

@@ -21,16 +21,18 @@ export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'confi
 	const { accounts, administration, config, now } = deps
 	const ask = async ({ request, formKey, html }: Asked, act: AskedSubjects) => {
 		const { kind, list, fields } = act
-		if (act.isNoHost) return seeOther(backTo(list, { refused: 'noHost' }))
+		if (act.isNoHost) return seeOther(backTo(list, { said: 'noHost' }))
 		const { admin } = wordsFor(request.headers)
 		const subjects = await nameSubjects(deps, act, admin.anybody)
-		if (subjects.length === 0) return seeOther(backTo(list, { refused: 'noSelection' }))
+		if (subjects.length === 0) return seeOther(backTo(list, { said: 'noSelection' }))
 		const isUnconfirmed = request.method === 'POST'
 		const asking = askPage({
 			...{ act: act.act, field: kind, subjects, isUnconfirmed },
 			size: await sizeOf(deps, act),
 			reason: readReason(fields.reason),
 			showsReason: explainedActs.includes(act.act) ? fields.show_reason === 'on' : undefined,
+			to: act.act === 'hand_over' ? (fields.to ?? '') : undefined,
+			isNoReceiver: act.isNoReceiver,
 			list: safeList(list),
 			formKey: readFormKey(fields) ?? formKey,
 		})
@@ -52,9 +54,11 @@ export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'confi
 	const act = async (asked: Asked) => {
 		const subjects = await readAsked(deps, asked.pairs)
 		const { act, ids, kind, isNoHost, list, fields } = subjects
-		if (fields.confirm !== 'yes') return ask(asked, subjects)
-		if (isNoHost) return seeOther(backTo(list, { refused: 'noHost' }))
-		if (ids.length === 0) return seeOther(backTo(list, { refused: 'noSelection' }))
+		const to = act === 'hand_over' ? await administration.accounts.receiver(fields.to ?? '') : undefined
+		const isNoReceiver = act === 'hand_over' && (to === undefined || ids.includes(to.id))
+		if (fields.confirm !== 'yes' || isNoReceiver) return ask(asked, { ...subjects, isNoReceiver })
+		if (isNoHost) return seeOther(backTo(list, { said: 'noHost' }))
+		if (ids.length === 0) return seeOther(backTo(list, { said: 'noSelection' }))
 		// In the log, a link is its name, and an account is its email address.
 		const labels =
 			kind === 'account' || kind === 'invitation'
@@ -63,12 +67,13 @@ export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'confi
 		try {
 			const key = readFormKey(fields) ?? (act === 'reset_link' ? asked.formKey : undefined)
 			const why = { reason: readReason(fields.reason), showsReason: fields.show_reason === 'on' }
-			const deed = { act, ids, subjects: labels, key, account: accountLabel(asked.caller), ...why }
-			const done = await administration.act(deed)
+			const given = to && [`→ ${accountLabel(to)}`]
+			const deed = { act, ids, key, to: to?.id, account: accountLabel(asked.caller), ...why }
+			const done = await administration.act({ ...deed, subjects: [...labels, ...(given ?? [])] })
 			if (act !== 'reset_link') return seeOther(backTo(list, { act, done }))
 			return asked.html(await showResetLinks(ids, key!, { notice: { act, done }, now: new Date(now()) }))
 		} catch (error) {
-			if (isLastOperator(error)) return seeOther(backTo(list, { refused: 'lastOperator' }))
+			if (isLastOperator(error)) return seeOther(backTo(list, { said: 'lastOperator' }))
 			throw error
 		}
 	}
@@ -80,7 +85,7 @@ export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'confi
 				const { act, list } = Object.fromEntries(asked.pairs)
 				// As an old bookmark may have it.
 				if (act === undefined || !Object.hasOwn(kindOfAct, act))
-					return seeOther(backTo(list, { refused: 'noSelection' }))
+					return seeOther(backTo(list, { said: 'noSelection' }))
 				return ask(asked, await readAsked(deps, asked.pairs))
 			},
 		}),

@@ -7,7 +7,7 @@ import { reasonAtMost } from '../../administration/reason.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
 import { Check } from '../forms/Check.tsx'
-import { Field, FormKey } from '../forms/Field.tsx'
+import { Field, FormKey, verbatim } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
 import { Account, LookAlike } from './Rows.tsx'
 
@@ -35,6 +35,9 @@ export interface AskPage {
 	reason: string | undefined
 	/** Whether the box that shows the reason was ticked; undefined for an act without it. */
 	showsReason?: boolean | undefined
+	/** The address of who gets the links, as it was typed; undefined for an act without it. */
+	to?: string | undefined
+	isNoReceiver?: boolean | undefined
 	/** The form was sent without the tick. */
 	isUnconfirmed: boolean
 	/** A form sent twice with the same key acts once. */
@@ -47,7 +50,7 @@ export const askPage = ({ act, field, subjects, size, list, isUnconfirmed, ...fo
 		const what = words.what(subjects.length, figure(subjects.length, charts))
 		return {
 			title: isUnconfirmed ? admin.notDone : what,
-			...{ heading: `${what}?`, why: words.why, current: adminPaths.links() },
+			...{ heading: `${what}?`, why: admin.whys[act], current: adminPaths.links() },
 			going: subjects.map(({ id, label, hint, isDeceiving }) => ({
 				id,
 				name: <Account label={label} />,
@@ -63,6 +66,13 @@ export const askPage = ({ act, field, subjects, size, list, isUnconfirmed, ...fo
 			fields: (
 				<>
 					<FormKey value={form.formKey} />
+					{form.to !== undefined && (
+						<Field
+							{...{ name: 'to', type: 'email', label: admin.receiver, value: form.to, required: true }}
+							{...(form.isNoReceiver && { fault: admin.noReceiver })}
+							{...verbatim}
+						/>
+					)}
 					<Field
 						name="reason"
 						label={admin.reason}

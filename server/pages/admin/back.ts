@@ -1,7 +1,7 @@
 /** The page of operators to return to after an act, with a notice. */
-import { isAct } from '../../administration/audit.ts'
+import { isAct } from '../../administration/administration.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { type AdminNotice, refusals, sayings } from './AdminPage.tsx'
+import { type AdminNotice, sayings } from './AdminPage.tsx'
 
 /** A page of operators, with its query; any other text leads to all links. */
 export const safeList = (list: string | undefined): string =>
@@ -14,20 +14,13 @@ export const backTo = (list: string | undefined, notice: AdminNotice): string =>
 	const [path = '', query = ''] = safeList(list).split('?')
 	const asked = new URLSearchParams(query)
 	for (const name of ['notice', 'done']) asked.delete(name)
-	if ('refused' in notice) asked.set('notice', notice.refused)
-	else if ('said' in notice) asked.set('notice', notice.said)
-	else {
-		asked.set('notice', notice.act)
-		asked.set('done', String(notice.done))
-	}
+	asked.set('notice', 'said' in notice ? notice.said : notice.act)
+	if ('done' in notice) asked.set('done', String(notice.done))
 	return `${path}?${asked}`
 }
 
 /** The notice in a page's query. */
-export const readNotice = ({ notice, done = '0' }: Record<string, string>): AdminNotice | undefined => {
-	const refused = refusals.find((known) => known === notice)
-	if (refused !== undefined) return { refused }
-	const said = sayings.find((known) => known === notice)
-	if (said !== undefined) return { said }
+export const readNotice = ({ notice = '', done = '0' }: Record<string, string>): AdminNotice | undefined => {
+	if (Object.hasOwn(sayings, notice)) return { said: notice as keyof typeof sayings }
 	return isAct(notice) && /^\d{1,9}$/.test(done) ? { act: notice, done: Number(done) } : undefined
 }

@@ -34,10 +34,10 @@ export const backupPages = (
 		const key = readFormKey(values) ?? formKey
 		const deed = { act: 'make_backup' as const, subjects: [], key, account: accountLabel(caller) }
 		const made = record(deed, async () => Number(await backups.make())).then(
-			(count): AdminNotice => (count === 0 ? { refused: 'backupBusy' } : { said: 'backupMade' }),
+			(count): AdminNotice => (count === 0 ? { said: 'backupBusy' } : { said: 'backupMade' }),
 			(error): AdminNotice => {
 				if (isUnavailable(error)) throw error
-				return { refused: 'backupFailed' }
+				return { said: 'backupFailed' }
 			},
 		)
 		// After the answer nobody hears of it.

@@ -10,21 +10,10 @@ import { type FormFault, readFault } from '../forms/faults.ts'
 import { OldPassword } from '../forms/Passwords.tsx'
 import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
+import type { readBackups } from './service-page.ts'
 import { sizeText } from './size-text.ts'
 
-export interface BackupsView {
-	/** The newest first; undefined without BACKUP_DIR. */
-	files: BackupFile[] | undefined
-	folder: string
-	/** How many are kept of each kind. */
-	keep: number
-	/** Whether the secret is in them. */
-	hasSecret: boolean
-	/** Why the last one by hand failed. */
-	why: string | undefined
-	/** Whether the operator has one, which a download asks for. */
-	hasPassword: boolean
-	formKey: string
+export type BackupsView = Awaited<ReturnType<typeof readBackups>> & {
 	/** The form to download that was sent and refused. */
 	refused?: { name: string | undefined; fault: FormFault } | undefined
 }

@@ -8,21 +8,17 @@ import { type AdminLink, type SearchKind, searchKinds } from '../../administrati
 import { adminPaths } from '../../http/account-paths.ts'
 import { shownTarget } from '../../links/look-alikes.ts'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
-import { cut } from '../frame/cut.ts'
 import type { Page } from '../frame/document.tsx'
-import { Cell, Pick, Records } from '../frame/Records.tsx'
-import { StateWord } from '../frame/StateWord.tsx'
+import { Cell, cut, Pick, Records, StateWord } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
-import { Account, LookAlike, Turn } from './Rows.tsx'
+import { Account, LookAlike, Older, type Place } from './Rows.tsx'
 
-export interface AdminLinksPage extends AdminView {
+export interface AdminLinksPage extends AdminView, Place {
 	links: AdminLink[]
 	asked: { q: string; by: SearchKind }
 	/** The path of this page. */
 	list: string
-	next?: string | undefined
-	first?: string | undefined
 }
 
 const Search = ({ asked }: Pick<AdminLinksPage, 'asked'>) => {
@@ -75,7 +71,7 @@ const Row = ({ link, now }: { link: AdminLink; now: Date }) => {
 
 export const adminLinksPage = (data: AdminLinksPage): Page =>
 	adminPage(data, 'links', ({ admin, charts, frame, links: words }) => {
-		const { links, now, next, first, asked, list } = data
+		const { links, now, asked, list } = data
 		const isHost = asked.by === 'host' && asked.q !== ''
 		return (
 			<>
@@ -92,7 +88,7 @@ export const adminLinksPage = (data: AdminLinksPage): Page =>
 						</Records>
 					</>
 				)}
-				<Turn next={next} first={first} {...(isHost && { text: admin.searchOn })} />
+				<Older {...data} text={isHost ? admin.searchOn : undefined} />
 			</>
 		)
 	})

@@ -3,34 +3,22 @@
 import { Fragment } from 'preact'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
-import { isAct, notedActs } from '../../administration/audit.ts'
+import { isAct } from '../../administration/administration.ts'
+import { notedActs } from '../../administration/audit.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import { isDeceiving } from '../../links/look-alikes.ts'
+import type { AuditEntry } from '../../store/audit.ts'
 import type { Page } from '../frame/document.tsx'
 import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 import { type AdminView, adminPage } from './AdminPage.tsx'
-import { Account, LookAlike, Turn } from './Rows.tsx'
+import { Account, LookAlike, Older, type Place } from './Rows.tsx'
 
-export interface ShownEntry {
-	id: number
-	at: Date
-	/** Null for a command. */
-	account: string | null
-	act: string
-	subjects: string[]
-	/** Null when the act did not finish. */
-	changed: number | null
-	reason: string | null
+export interface AdminLogPage extends AdminView, Place {
+	entries: AuditEntry[]
 }
 
-export interface AdminLogPage extends AdminView {
-	entries: ShownEntry[]
-	next?: string | undefined
-	first?: string | undefined
-}
-
-const Row = ({ entry: { at, account, act, subjects, changed, reason } }: { entry: ShownEntry }) => {
+const Row = ({ entry: { at, account, act, subjects, changed, reason } }: { entry: AuditEntry }) => {
 	const { admin, charts } = useWords()
 	const noted = notedActs.find((known) => known === act)
 	return (
@@ -77,6 +65,6 @@ export const adminLogPage = (data: AdminLogPage): Page =>
 					))}
 				</Records>
 			)}
-			<Turn next={data.next} first={data.first} />
+			<Older {...data} />
 		</>
 	))

@@ -1,6 +1,6 @@
 /** The pages of operators: links, hosts, accounts and inviting, the service, the log. */
 import * as z from 'zod/mini'
-import { accountLabel, isOpenIdEmail } from '../../accounts/identity.ts'
+import { accountLabel } from '../../accounts/identity.ts'
 import { searchKinds } from '../../administration/link-search.ts'
 import { logCsv } from '../../administration/log-csv.ts'
 import { adminPaths } from '../../http/account-paths.ts'
@@ -42,9 +42,7 @@ const accountsQuestion = z.object({
 	/** Milliseconds of its creation, and the id of the last account. */
 	after: z.optional(z.string().check(z.regex(/^\d{1,14}\.[\w-]{1,64}$/))),
 })
-const logQuestion = z.object({
-	before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
-})
+const logQuestion = z.pick(linksQuestion, { before: true })
 
 /** `/admin` and below: for everybody but operators they are 404, as if there were none. */
 export const adminPages = (
@@ -76,13 +74,7 @@ export const adminPages = (
 		return adminAccountsPage({
 			...viewOf(at),
 			baseUrl: config.baseUrl,
-			accounts: shown.map((account) => ({
-				...account,
-				label: accountLabel(account),
-				name: isOpenIdEmail(account.email) ? undefined : account.name,
-				isSelf: account.id === at.caller.userId,
-			})),
-			q,
+			...{ accounts: shown, self: at.caller.userId, q },
 			list: adminPaths.accounts({ q, after }),
 			next: last && adminPaths.accounts({ q, after: `${last.createdAt.getTime()}.${last.id}` }),
 			first: after === undefined ? undefined : adminPaths.accounts({ q }),

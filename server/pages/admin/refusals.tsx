@@ -1,23 +1,12 @@
 /** Who ran into limits in the last days: a table of the operators' page about the service. */
 /** @jsxImportSource preact */
 import { dayText, figure } from '../../../shared/statistics/formats.ts'
-import type { Refusals } from '../../limits/refusals.ts'
 import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Account } from './Rows.tsx'
+import type { readRefusals } from './service-page.ts'
 
-export interface ShownRefusals extends Pick<Refusals, 'kind' | 'days' | 'sum'> {
-	/** Null without an account; `others` and `gone`: accounts that are not named. */
-	who: { label: string } | 'others' | 'gone' | null
-}
-
-export interface RefusalsView {
-	/** The days of each row, like `2026-11-26`. */
-	dates: string[]
-	rows: ShownRefusals[]
-}
-
-export const RefusalsPanel = ({ dates, rows }: RefusalsView) => {
+export const RefusalsPanel = ({ dates, rows }: Awaited<ReturnType<typeof readRefusals>>) => {
 	const { admin, charts } = useWords()
 	const { refusals: words } = admin
 	const days = dates.map((date) => dayText(date, charts, 'short'))

@@ -5,10 +5,6 @@ import { type Scope, scopes } from '../../config/rate-limits.ts'
 import type { Needs } from '../../http/deps.ts'
 import { nobody, others } from '../../limits/refusals.ts'
 import type { Asked } from '../forms/page-route.ts'
-import type { AdminView } from './AdminPage.tsx'
-import type { BackupsView } from './backups.tsx'
-import type { RefusalsView } from './refusals.tsx'
-import type { AdminServicePage } from './service.tsx'
 
 const windowNames: [milliseconds: number, name: string][] = [
 	[second, 'second'],
@@ -46,24 +42,24 @@ export type ServiceNeeds = Needs<
 	| 'refusals'
 >
 
-/** Accounts by their names, where they are there. */
-const readRefusals = async ({
-	administration,
-	refusals,
-}: Needs<'administration' | 'refusals'>): Promise<RefusalsView> => {
+/** Accounts by their names: null without one, `others` and `gone` those that are not named. */
+export const readRefusals = async ({ administration, refusals }: Needs<'administration' | 'refusals'>) => {
 	const { dates, rows } = await refusals.read()
 	const ids = [...new Set(rows.map(({ account }) => account))]
 	const accounts = await administration.accounts.byIds(ids)
 	const labels = new Map(accounts.map((account) => [account.id, { label: accountLabel(account) }]))
 	const whoIs = (account: string) =>
-		account === nobody ? null : (labels.get(account) ?? (account === others ? 'others' : 'gone'))
+		account === nobody
+			? null
+			: (labels.get(account) ?? (account === others ? ('others' as const) : ('gone' as const)))
 	return { dates, rows: rows.map(({ account, ...row }) => ({ ...row, who: whoIs(account) })) }
 }
 
-const readBackups = async (
+/** Without BACKUP_DIR there are no files. */
+export const readBackups = async (
 	{ accounts, backups }: Needs<'accounts' | 'backups'>,
 	{ caller, formKey }: Asked,
-): Promise<BackupsView> => ({
+) => ({
 	...((await backups?.look()) ?? { files: undefined, why: undefined }),
 	folder: backups?.folder ?? '',
 	keep: backups?.keep ?? 0,
@@ -72,10 +68,7 @@ const readBackups = async (
 	formKey,
 })
 
-export const readService = async (
-	deps: ServiceNeeds,
-	asked: Asked,
-): Promise<Omit<AdminServicePage, keyof AdminView>> => {
+export const readService = async (deps: ServiceNeeds, asked: Asked) => {
 	const { addressWarnings, administration, config, database, facts, hasIgnoredForwarding } = deps
 	const [{ backlog }, disk, erasing, backup, refusals, backups] = await Promise.all([
 		database.read(),
@@ -88,9 +81,11 @@ export const readService = async (
 	return {
 		...{ version: facts.version, runtime: facts.runtime, engine: facts.engine },
 		startedAt: new Date(facts.startedAt),
+		/** Null while the database does not say. */
 		waitingClicks: backlog?.clicks ?? null,
 		disk,
 		erasing,
+		/** When it was made: milliseconds since 1970, null for none, undefined if unknown. */
 		lastBackup: backup?.made,
 		refusals,
 		backups,

@@ -4,35 +4,17 @@ import { type Figure, Figures } from '../../../shared/statistics/Figures.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import type { Words } from '../../../shared/words/pages.ts'
-import type { AddressWarning } from '../../http/forwarding.ts'
 import { AddressNotices } from '../frame/AddressNotices.tsx'
 import type { Page } from '../frame/document.tsx'
 import { Records } from '../frame/Records.tsx'
 import { type AdminView, adminPage } from './AdminPage.tsx'
 import { BackupsPanel, type BackupsView } from './backups.tsx'
-import { RefusalsPanel, type RefusalsView } from './refusals.tsx'
+import { RefusalsPanel } from './refusals.tsx'
+import type { readService } from './service-page.ts'
 import { sizeText } from './size-text.ts'
 
-export interface AdminServicePage extends AdminView {
-	version: string
-	runtime: string
-	engine: string
-	startedAt: Date
-	/** Null while the database does not say. */
-	waitingClicks: number | null
-	/** When it was made: milliseconds since 1970, null for none, undefined if unknown. */
-	lastBackup: number | null | undefined
-	/** Forwarding headers came from a peer that TRUST_PROXY does not name. */
-	proxyWarning: boolean
-	addressWarnings: AddressWarning[]
-	/** Deleted links, and clicks, that are still to be erased. */
-	erasing: { links: number; clicks: number }
-	refusals: RefusalsView
-	backups: BackupsView
-	disk: { tables: { name: string; bytes: number }[]; bytes: number }
-	/** Names of variables, and their values; undefined where there is no limit. */
-	settings: [name: string, value: string | undefined][]
-}
+export type AdminServicePage = AdminView &
+	Omit<Awaited<ReturnType<typeof readService>>, 'backups'> & { backups: BackupsView }
 
 /** Tables that are named; the others are one row. */
 const named = 10
@@ -65,16 +47,13 @@ const tiles = (data: AdminServicePage, { admin, charts, health }: Words): Figure
 			]),
 	{
 		label: health.lastBackup,
-		value:
-			data.lastBackup == null ? (
-				data.lastBackup === null ? (
-					admin.noBackup
-				) : (
-					'—'
-				)
-			) : (
-				<Time at={new Date(data.lastBackup).toISOString()} now={data.now} words={charts} />
-			),
+		value: data.lastBackup ? (
+			<Time at={new Date(data.lastBackup).toISOString()} now={data.now} words={charts} />
+		) : data.lastBackup === null ? (
+			admin.noBackup
+		) : (
+			'—'
+		),
 	},
 	{
 		label: admin.running,

@@ -14,24 +14,16 @@ import type { Subject } from './ask.tsx'
 /** Most things that may be selected at once. */
 const atMost = 100
 
-export interface AskedSubjects {
-	act: AskedAct
-	kind: SubjectKind
-	/** Slugs, hosts, ids. */
-	ids: string[]
-	/** With a text that is not a host. */
-	isNoHost: boolean
-	list: string | undefined
-	fields: Record<string, string>
-}
-
 const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
 
-/** Fails with `validation_failed` for an act that does not exist. */
+/**
+ * The act and the ids of its subjects: slugs, hosts, or ids. `isNoHost`: a text is not a host.
+ * Fails with `validation_failed` for an act that does not exist.
+ */
 export const readAsked = async (
 	{ administration }: Needs<'administration'>,
 	pairs: [name: string, value: string][],
-): Promise<AskedSubjects> => {
+) => {
 	const fields = Object.fromEntries(pairs)
 	const act = fields.act as AskedAct
 	if (!Object.hasOwn(kindOfAct, act)) throw invalid('act', 'invalid', 'There is no such act.')
@@ -56,6 +48,10 @@ export const readAsked = async (
 	if (found.length > atMost) throw invalid(kind, 'too_big', `At most ${atMost} can be selected.`)
 	const isNoHost = kind === 'host' && hosts.length < typed.length
 	return { act, kind, ids: found, isNoHost, list: fields.list, fields }
+}
+export interface AskedSubjects extends Awaited<ReturnType<typeof readAsked>> {
+	/** With an account that cannot get links. */
+	isNoReceiver?: boolean
 }
 
 /** Names them for people, without those that are gone. */

@@ -2,8 +2,7 @@
 /** @jsxImportSource preact */
 import type { Answer, Content, Operation as Described } from '../../api/reference/openapi.ts'
 import { useWords } from '../words/use-words.ts'
-import { Fields, Parameters, Prose } from './Fields.tsx'
-import { type FieldRow, rowsOf } from './fields.ts'
+import { type FieldRow, Fields, Parameters, Prose, rowsOf } from './Fields.tsx'
 
 const Examples = ({ content }: { content: Content }) =>
 	Object.entries(content).flatMap(([type, { examples = {} }]) =>

@@ -46,11 +46,11 @@ export const docsPage = ({ document, baseUrl }: { document: () => Shown; baseUrl
 		const { info, tags } = shown
 		return {
 			title: docs.title(info.title),
+			heading: docs.title(info.title),
 			width: 'wide',
 			styles: [referenceStyle],
 			children: (
 				<>
-					<h1>{docs.title(info.title)}</h1>
 					<p class="lead">
 						{docs.version(info.version)} <span class="mono">{baseUrl}</span>
 						{docs.forPrograms} <a href="/api/v1/openapi.json">openapi.json</a>

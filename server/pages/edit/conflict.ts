@@ -2,7 +2,7 @@
 import { writeFree } from '../../../shared/link/free-fields.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import { own } from '../../../shared/text/own.ts'
-import { type Conflicts, isSwitch } from '../forms/conflicts.ts'
+import { type Conflicts, isSwitch } from '../forms/faults.ts'
 import { readSwitch } from '../forms/form-values.ts'
 
 /** The link as form values; missing ones are empty. */

@@ -12,26 +12,16 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { own } from '../../../shared/text/own.ts'
 import type { Words } from '../../../shared/words/pages.ts'
+import type { Block } from '../../links/blocks.ts'
 import { Check } from '../forms/Check.tsx'
-import { type Conflicts, conflictFaults } from '../forms/conflicts.ts'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { type FormFault, readFault, titleAgain } from '../forms/faults.ts'
+import { conflictFaults, readFault, type SentForm, titleAgain } from '../forms/faults.ts'
 import { Hidden } from '../forms/Hidden.tsx'
 import { type Filled, LinkField } from '../forms/LinkField.tsx'
-import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
+import { BlockNotice } from '../link/BlockNotice.tsx'
 import { useWords } from '../words/use-words.ts'
 import { editionOf, valuesOf } from './conflict.ts'
-
-/** A form that was sent and refused. */
-export interface SentEdit {
-	/** The submitted values by field. */
-	values: Record<string, string>
-	fault: FormFault
-	/** What was edited elsewhere in the meantime. */
-	conflicts?: Conflicts
-}
 
 const limits = ['max_clicks', 'password', 'remove_password', 'expires_in', 'expires_at', 'never']
 const names = ['url', ...freeNames, ...limits]
@@ -68,7 +58,8 @@ export interface EditFormProps {
 	action: string
 	/** Path of the link's page. */
 	back: string
-	sent?: SentEdit | undefined
+	/** A form that was sent and refused. */
+	sent?: SentForm | undefined
 }
 
 /** After a failure it keeps its values, except the password. */
@@ -141,18 +132,17 @@ export interface EditPage extends EditFormProps {
 	/** Without its scheme; absent when the link can’t be read. */
 	shortUrl?: string | undefined
 	/** Why it redirects nobody. */
-	block?: ShownBlock | undefined
+	block?: Block | undefined
 	blockReason?: string | undefined
 }
 
 export const editPage = ({ shortUrl, block, blockReason, ...form }: EditPage): Page =>
 	documentOf((words) => ({
 		title: `${form.sent === undefined ? words.links.edit : titleAgain(form.sent.fault, words)} · ${shortUrl ?? 'Kurz'}`,
-		width: 'narrow',
+		back: { path: form.back, text: words.edit.back },
+		heading: words.edit.heading,
 		children: (
 			<>
-				<BackTo path={form.back} text={words.edit.back} />
-				<h1>{words.edit.heading}</h1>
 				{block && <BlockNotice block={block} reason={blockReason} isManaged />}
 				{shortUrl !== undefined && (
 					<p class="lead">

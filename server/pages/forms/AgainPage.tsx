@@ -20,10 +20,9 @@ export const againPage = ({ heading, fault, own, form }: AgainPage): Page =>
 		const reading = own && readFault(fault, own.fields, own.words(words), words)
 		return {
 			title: `${titleAgain(fault, words)} · Kurz`,
-			width: 'narrow',
+			heading: words.formAgain.headings[heading],
 			children: (
 				<>
-					<h1>{words.formAgain.headings[heading]}</h1>
 					{reading && <FaultSummary reading={reading} />}
 					{form(reading?.byField ?? {}, words)}
 				</>

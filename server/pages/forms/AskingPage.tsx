@@ -33,11 +33,10 @@ export const askingPage = (of: (words: Words) => Asking): Page =>
 		const { current, heading, title = heading, isDanger = false, ...asking } = of(words)
 		return {
 			title: `${title} · Kurz`,
-			width: 'narrow',
+			heading,
 			current,
 			children: (
 				<>
-					<h1>{heading}</h1>
 					<p class="lead">{asking.why}</p>
 					{asking.going.length > 0 && (
 						<ul class="going">

@@ -10,19 +10,13 @@ import { paths } from '../../../shared/paths.ts'
 import { useWords } from '../words/use-words.ts'
 import { FaultSummary } from './FaultSummary.tsx'
 import { FormKey, SelectField } from './Field.tsx'
-import { type FormFault, readFault } from './faults.ts'
+import { readFault, type SentForm } from './faults.ts'
 import { LinkField } from './LinkField.tsx'
-
-export interface HomeForm {
-	/** The submitted values by field. */
-	values: Record<string, string>
-	fault?: FormFault
-}
 
 const typed = ['alias', 'password', 'expires_in', 'expires_at', 'max_clicks', ...freeTextNames] as const
 const options = [...typed, 'host', ...freeSwitchNames] as const
 export interface CreateFormProps {
-	form?: HomeForm | undefined
+	form?: SentForm | undefined
 	/** Hosts on which links can be made, the usual one first; with one there is no choice. */
 	hosts?: string[] | undefined
 	/** Path to post to. */

@@ -6,12 +6,31 @@ import { useWords } from '../words/use-words.ts'
 import { Check } from './Check.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { readSwitch } from './form-values.ts'
-import { TimeField } from './TimeField.tsx'
 
 /** What a form holds, and what is wrong with it, by field. */
 export interface Filled {
 	values: Record<string, string>
 	faults: Record<string, string>
+}
+
+/** For a date and a time; says in which zone: UTC, or the reader's with a script. */
+const TimeField = ({
+	zone = 'UTC',
+	hint,
+	...field
+}: Pick<FieldProps, 'name' | 'label' | 'hint' | 'fault'> & { value: string; zone?: string | undefined }) => {
+	const { forms } = useWords()
+	const whichZone = (
+		<>
+			{hint ?? forms.timeHint} {forms.timeZone} <span data-zone>{zone}</span>
+		</>
+	)
+	return (
+		<div>
+			<Field {...field} type="datetime-local" hint={whichZone} />
+			<input type="hidden" name="zone" value={zone} autoComplete="off" />
+		</div>
+	)
 }
 
 interface LinkFieldProps

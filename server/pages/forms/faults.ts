@@ -1,6 +1,7 @@
 /** Turns a refused form's faults into sentences: at their fields, and above the form. */
 
 import type { ErrorCode, FaultDetail } from '../../../shared/errors.ts'
+import { freeSwitchNames } from '../../../shared/link/free-fields.ts'
 import type { FormWords } from '../../../shared/words/form-words.ts'
 import type { Words } from '../../../shared/words/pages.ts'
 import { whenAgain } from '../words/when-again.ts'
@@ -12,6 +13,15 @@ export interface FormFault {
 	retryAfter?: number | undefined
 	/** It is unknown whether it succeeded after all. */
 	isUnknown?: boolean | undefined
+}
+
+/** A form as it is shown again. */
+export interface SentForm {
+	/** The submitted values by field. */
+	values: Record<string, string>
+	fault?: FormFault | undefined
+	/** What was edited elsewhere in the meantime. */
+	conflicts?: Conflicts | undefined
 }
 
 export interface FaultReading {
@@ -89,3 +99,20 @@ export const readFault = (
 		}
 	return { outcome, sentences: isAtFields || unplaced.length > 0 ? unplaced : sentences, byField }
 }
+
+/**
+ * Fields that were edited elsewhere meanwhile. `isMine`: the form has what its sender typed, and
+ * `other` is stored; else reversed.
+ */
+export type Conflicts = Record<string, { isMine: boolean; other: string }>
+
+export const isSwitch = (name: string): boolean => freeSwitchNames.some((known) => known === name)
+
+/** At each field that was edited elsewhere: the value that the form doesn't hold. */
+export const conflictFaults = (conflicts: Conflicts, { edit }: Words): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(conflicts).map(([name, { isMine, other }]) => {
+			const shown = isSwitch(name) ? edit.switched(other === 'on') : other || edit.empty
+			return [name, isMine ? edit.changedTo(shown) : edit.changedFrom(shown)]
+		}),
+	)

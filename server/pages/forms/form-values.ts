@@ -1,5 +1,8 @@
 /** Reads the fields of forms, which arrive as text, often empty. */
 import { freeSwitchNames, freeTextNames, readFree } from '../../../shared/link/free-fields.ts'
+import { shortenRequest } from '../../../shared/link/shorten.ts'
+import { withScheme } from '../../../shared/text/addresses.ts'
+import { check } from '../../http/request.ts'
 import { createZone } from '../../links/zone.ts'
 
 /** A number field; undefined if empty. The schema refuses anything else. */
@@ -37,3 +40,24 @@ export const readFreeFields = (form: Record<string, string>): Record<string, unk
 		),
 		...freeSwitchNames.flatMap((name) => (form[name] ? [[name, readSwitch(form[name], false)]] : [])),
 	])
+
+/** The create form as an API request. Fails with `validation_failed`. */
+export const readShortenForm = (form: Record<string, string>) => {
+	const expires_in = readNumber(form.expires_in)
+	const expires_at = readTime(form.expires_at, form.zone)
+	const max_clicks = readNumber(form.max_clicks)
+	const hasTime = expires_in !== undefined || expires_at !== undefined
+	const limitation = !hasTime ? 'clicks' : max_clicks === undefined ? 'time' : 'both'
+	return check(shortenRequest, {
+		url: withScheme(form.url ?? ''),
+		...(form.type ? { type: form.type } : {}),
+		...(form.host ? { host: form.host } : {}),
+		alias: form.alias?.trim() ?? '',
+		isLimited: readSwitch(form.isLimited, hasTime || max_clicks !== undefined),
+		limitation_type: form.limitation_type || limitation,
+		...{ expires_in, expires_at, max_clicks },
+		isProtected: readSwitch(form.isProtected, Boolean(form.password)),
+		password: form.password ?? '',
+		...readFreeFields(form),
+	})
+}

@@ -9,7 +9,7 @@ const withNames = (text: string) =>
 		.split(/(TRUST_PROXY(?:_HEADER)?(?:=[A-Za-z-]+)?)/)
 		.map((part, nth) => (nth % 2 === 0 ? part : <code key={String(nth)}>{part}</code>))
 
-const Notice = ({ id, heading, texts }: { id: string; heading: string; texts: string[] }) => (
+export const Warning = ({ id, heading, texts }: { id: string; heading: string; texts: string[] }) => (
 	<section class="notice bad" aria-labelledby={id}>
 		<h2 id={id}>{heading}</h2>
 		{texts.map((text) => (
@@ -23,9 +23,9 @@ export const AddressNotices = ({ ignores, warnings }: { ignores: boolean; warnin
 	const { health } = useWords()
 	return (
 		<>
-			{ignores && <Notice id="proxy" heading={health.proxyHeading} texts={[health.proxy]} />}
+			{ignores && <Warning id="proxy" heading={health.proxyHeading} texts={[health.proxy]} />}
 			{warnings.length > 0 && (
-				<Notice
+				<Warning
 					id="addresses"
 					heading={health.addressHeading}
 					texts={warnings.map(({ kind, header }) => health.addressWarnings[kind](header))}

@@ -1,6 +1,8 @@
-/** Tables that become lists on narrow pages, their cells, and boxes to tick their rows. */
+/** Tables that become lists on narrow pages: their cells, boxes to tick rows, states of links. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import type { LinkState } from '../../../shared/link/states.ts'
+import type { Block } from '../../links/blocks.ts'
 import { useWords } from '../words/use-words.ts'
 
 /** The id of the form to which the boxes belong. */
@@ -81,3 +83,18 @@ export const Cell = ({
 		{children}
 	</td>
 )
+
+/** Characters of a target that a row shows; it may have thousands. */
+const shownOfTarget = 160
+export const cut = (text: string): string =>
+	text.length <= shownOfTarget ? text : `${text.slice(0, shownOfTarget).toWellFormed()}…`
+
+/** The state of a link in a word; a block replaces it. */
+export const StateWord = ({ state, block }: { state: LinkState; block: Block | undefined }) => {
+	const { charts, link } = useWords()
+	return (
+		<span class={state === 'active' && block === undefined ? 'good' : 'bad'}>
+			{block === undefined ? charts.states[state] : link.stopped[block]}
+		</span>
+	)
+}

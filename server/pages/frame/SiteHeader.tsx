@@ -22,38 +22,27 @@ export interface SiteHeaderProps {
 	current?: string | undefined
 }
 
-const Way = ({ to, isHere, text }: { to: string; isHere: boolean; text: string }) => (
-	<a href={to} {...(isHere && { 'aria-current': 'page' as const })}>
-		{text}
-	</a>
-)
-
 const Ways = ({ session, current }: { session: SessionView; current: string | undefined }) => {
 	const { frame } = useWords()
-	return session.account === undefined ? (
+	const { account, entry } = session
+	/** `page`: its path, without what it is asked. */
+	const way = (text: string, page: string, to = page) => (
+		<a href={to} {...(current === page && { 'aria-current': 'page' as const })}>
+			{text}
+		</a>
+	)
+	return account === undefined ? (
 		<nav aria-label={frame.account}>
-			<Way
-				to={accountPaths.signIn(session.entry)}
-				isHere={current === accountPaths.signIn()}
-				text={frame.signIn}
-			/>
-			{session.signUps === 'open' && (
-				<Way
-					to={accountPaths.signUp(session.entry)}
-					isHere={current === accountPaths.signUp()}
-					text={frame.signUp}
-				/>
-			)}
+			{way(frame.signIn, accountPaths.signIn(), accountPaths.signIn(entry))}
+			{session.signUps === 'open' && way(frame.signUp, accountPaths.signUp(), accountPaths.signUp(entry))}
 		</nav>
 	) : (
 		<nav aria-label={frame.account}>
-			<Way to={accountPaths.links()} isHere={current === accountPaths.links()} text={frame.myLinks} />
-			<Way to={accountPaths.account()} isHere={current === accountPaths.account()} text={frame.account} />
-			{session.account.isOperator && (
-				<Way to={adminPaths.links()} isHere={current === adminPaths.links()} text={frame.admin} />
-			)}
+			{way(frame.myLinks, accountPaths.links())}
+			{way(frame.account, accountPaths.account())}
+			{account.isOperator && way(frame.admin, adminPaths.links())}
 			<form method="post" action={accountPaths.signOut()}>
-				<button type="submit" class="plain" title={frame.signedInAs(session.account.email)}>
+				<button type="submit" class="plain" title={frame.signedInAs(account.email)}>
 					{frame.signOut}
 				</button>
 			</form>

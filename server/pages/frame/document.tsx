@@ -1,6 +1,6 @@
 /** The frame of every page: head, header, main, footer. */
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentProps } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { paths } from '../../../shared/paths.ts'
 import { languageCodes, languages } from '../../../shared/words/languages.ts'
@@ -14,10 +14,13 @@ import { SiteContext, type SiteView, standardView, useSite } from './site.ts'
 export type Page = (words: Words, session?: SessionView, site?: SiteView) => string
 
 export interface Frame extends SiteHeaderProps {
-	/** The tab's title. */
-	title: string
+	/** The tab's title; by default the heading, with the name of Kurz. */
+	title?: string
+	/** The page's way back, and its heading. */
+	back?: ComponentProps<typeof BackTo> | undefined
+	heading?: string
 	/** `narrow` for a page with one action, `wide` for statistics and tables. */
-	width: 'narrow' | 'wide'
+	width?: 'narrow' | 'wide'
 	/** For the landing page only: the others are not indexed. */
 	description?: string
 	/** How others show a link to this page: its address, and a picture. */
@@ -43,9 +46,19 @@ const Card = ({ title, description, url, image }: Record<string, string | undefi
 	</>
 )
 
+const BackTo = ({ path, text }: { path: string; text: string }) => (
+	<p class="back">
+		<a href={path}>
+			<span aria-hidden="true">←</span> {text}
+		</a>
+	</p>
+)
+
 const Whole = ({
-	title,
-	width,
+	heading,
+	title = `${heading} · Kurz`,
+	back,
+	width = 'narrow',
 	description,
 	card,
 	styles = [],
@@ -92,6 +105,8 @@ const Whole = ({
 				)}
 				{isBare ? <VisitorHeader /> : <SiteHeader session={session} current={current} />}
 				<main id="main" tabIndex={-1}>
+					{back && <BackTo {...back} />}
+					{heading !== undefined && <h1>{heading}</h1>}
 					{children}
 				</main>
 				{!isBare && (

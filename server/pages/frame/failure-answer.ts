@@ -27,12 +27,12 @@ const renderFailure = async (
 ): Promise<Response> => {
 	const path = pathOf(request.url)
 	const headers = { ...failure.extra.headers }
-	if (path.startsWith('/api/')) {
-		return Response.json(failure.body, { status: failure.status, headers })
-	}
-	if (!prefersHtml(request.headers)) {
-		return Response.json(failure.body, { status: failure.status, headers: { ...headers, vary: 'Accept' } })
-	}
+	const isApi = path.startsWith('/api/')
+	if (isApi || !prefersHtml(request.headers))
+		return Response.json(failure.body, {
+			status: failure.status,
+			headers: isApi ? headers : { ...headers, vary: 'Accept' },
+		})
 	const { says, reason, leadsTo } = failure.extra
 	if (leadsTo !== undefined)
 		return new Response(null, { status: 302, headers: { ...headers, location: leadsTo, vary: 'Accept' } })

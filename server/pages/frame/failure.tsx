@@ -67,12 +67,10 @@ export const failurePage = (failure: FailurePage): Page =>
 		const sentence =
 			failure.says ?? failures.headings[failure.code] ?? failures.texts[failure.code].replace(/\.$/, '')
 		return {
-			title: `${sentence} · Kurz`,
-			width: 'narrow',
+			heading: sentence,
 			isForVisitor: isVisit,
 			children: (
 				<>
-					<h1>{sentence}</h1>
 					<p class="lead">{adviceFor(failure, words)}</p>
 					{failure.reason !== undefined && (
 						<p>

@@ -19,7 +19,6 @@ const Whose = () => {
 export const linkHostPage = (): Page =>
 	documentOf(({ frame }) => ({
 		title: `${frame.linkHost.title} · Kurz`,
-		width: 'narrow',
 		isForVisitor: true,
 		children: <Whose />,
 	}))

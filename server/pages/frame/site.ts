@@ -4,17 +4,9 @@ import { useContext } from 'preact/hooks'
 import { type Site, standardSite } from '../../config/site.ts'
 import { type Asset, assets, iconHref, manifestHref, named } from './assets.ts'
 
-export interface SiteView extends Pick<Site, 'name' | 'contact' | 'privacyUrl' | 'text'> {
-	/** Path of the mark; undefined for that of Kurz. */
-	mark?: string | undefined
-	/** Path of the stylesheet with its colour. */
-	style?: string | undefined
+export type SiteView = ReturnType<typeof createSite>['view'] & {
 	/** On the host of short links there is nothing else to go to. */
 	isLinkHost?: boolean
-	/** Path of the icon for home screens. */
-	touchIcon?: string | undefined
-	/** Path of the web app manifest. */
-	manifest: string
 }
 
 const favicon = '/favicon.svg'
@@ -37,7 +29,7 @@ const iconOf = ({ mark, accent }: Site): string => {
 }
 
 /** The site's files, by which it differs from others, and how pages show it. */
-const createSite = (site: Site): { view: SiteView; files: Asset[] } => {
+const createSite = (site: Site) => {
 	const { name, contact, privacyUrl, text, accent } = site
 	const style = accent && named('site', 'css', styleOf(accent))
 	const mark = site.mark === undefined ? undefined : named('mark', 'svg', site.mark)
@@ -55,6 +47,7 @@ const createSite = (site: Site): { view: SiteView; files: Asset[] } => {
 			...(isOwn && { icons: [{ src: mark?.path ?? favicon, sizes: 'any', type: svg }] }),
 		}),
 	}
+	/** Paths: of its mark, if it has one; of its colour's style; of what phones take. */
 	const view = {
 		...{ name, contact, privacyUrl, text, mark: mark?.path, style: style?.path },
 		touchIcon: isOwn ? undefined : iconHref,

@@ -9,9 +9,8 @@ import type { Words } from '../../../shared/words/pages.ts'
 import { room } from '../../files.ts'
 import type { Facts } from '../../http/deps.ts'
 import type { AddressWarning } from '../../http/forwarding.ts'
-import { AddressNotices } from '../frame/AddressNotices.tsx'
+import { AddressNotices, Warning } from '../frame/AddressNotices.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import { useWords } from '../words/use-words.ts'
 
 export interface HealthPage extends Pick<Facts, 'runtime' | 'engine'> {
 	health: Health
@@ -88,32 +87,13 @@ const diskTile = ({ disk_free_bytes: free }: Health, { health, charts }: Words):
 	return [{ label: health.disk, value, note }]
 }
 
-const ClockNotice = () => {
-	const { health } = useWords()
-	return (
-		<section class="notice bad" aria-labelledby="clock">
-			<h2 id="clock">{health.clockHeading}</h2>
-			<p>{health.clock}</p>
-		</section>
-	)
-}
-
-export const healthPage = ({
-	health,
-	runtime,
-	engine,
-	primary,
-	lacks,
-	isWhole,
-	proxyWarning,
-	addressWarnings,
-}: HealthPage): Page => {
-	const state = lacks ?? health.status
+export const healthPage = ({ health, isWhole, primary, ...known }: HealthPage): Page => {
+	const state = known.lacks ?? health.status
 	return documentOf((words) => {
 		const { health: says, charts } = words
 		const databaseTile: Figure = {
 			label: says.database,
-			value: capitalised(engine),
+			value: capitalised(known.engine),
 			note: (
 				<>
 					{(state === 'healthy' ? good : bad)(says.databases[state])}
@@ -123,11 +103,10 @@ export const healthPage = ({
 		}
 		const uptime = durationText(health.uptime_seconds, charts.locale)
 		return {
-			title: `${says.states[state]} · Kurz`,
-			width: isWhole ? 'wide' : 'narrow',
+			heading: says.states[state],
+			...(isWhole && { width: 'wide' }),
 			children: (
 				<>
-					<h1>{says.states[state]}</h1>
 					<p class="hint">
 						{says.checked(health.version)} <Time at={health.timestamp} words={charts} />
 					</p>
@@ -136,7 +115,7 @@ export const healthPage = ({
 						<Figures
 							items={[
 								databaseTile,
-								{ label: says.runtime, value: runtime, note: good(says.runningFor(uptime)) },
+								{ label: says.runtime, value: known.runtime, note: good(says.runningFor(uptime)) },
 								latencyTile(health.database_latency_ms, words),
 								backlogTile(health, words),
 								outcomesTile(health, words),
@@ -145,8 +124,10 @@ export const healthPage = ({
 							]}
 						/>
 					)}
-					{isWhole && health.clock_ahead_seconds !== undefined && <ClockNotice />}
-					{isWhole && <AddressNotices ignores={proxyWarning} warnings={addressWarnings} />}
+					{isWhole && health.clock_ahead_seconds !== undefined && (
+						<Warning id="clock" heading={says.clockHeading} texts={[says.clock]} />
+					)}
+					{isWhole && <AddressNotices ignores={known.proxyWarning} warnings={known.addressWarnings} />}
 				</>
 			),
 		}

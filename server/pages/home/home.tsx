@@ -4,8 +4,8 @@
 import { paths } from '../../../shared/paths.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
-import { titleAgain } from '../forms/faults.ts'
+import { CreateForm } from '../forms/CreateForm.tsx'
+import { type SentForm, titleAgain } from '../forms/faults.ts'
 import { iconHref } from '../frame/assets.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
@@ -85,7 +85,7 @@ export const homePage = ({
 	baseUrl: string
 	/** Where short links are, if not there. */
 	linkBaseUrl?: string
-	form?: HomeForm | undefined
+	form?: SentForm | undefined
 	hosts?: { forAll: string[]; forAccounts: string[] }
 	/** Links need an account. */
 	takesAccount?: boolean
@@ -94,12 +94,11 @@ export const homePage = ({
 }): Page =>
 	documentOf((words, session) => ({
 		title: form?.fault === undefined ? words.home.title : `${titleAgain(form.fault, words)} · Kurz`,
-		width: 'narrow',
+		heading: words.home.heading,
 		description: words.home.description,
 		card: { url: `${baseUrl}/`, image: baseUrl + iconHref },
 		children: (
 			<>
-				<h1>{words.home.heading}</h1>
 				<p class="lead">
 					{words.home.becomes} <span class="mono">{withoutScheme(linkBaseUrl)}/…</span>
 					{session?.account ? words.home.joins : words.home.comesWith}

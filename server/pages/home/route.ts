@@ -12,18 +12,17 @@ import { readPageQuery } from '../../http/decode.ts'
 import type { Needs } from '../../http/deps.ts'
 import { guardOwnForm, pathOf, takesGzip } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
-import type { HomeForm } from '../forms/CreateForm.tsx'
+import type { SentForm } from '../forms/faults.ts'
 import { sentAgain } from '../forms/form-fault.ts'
 import { readFormRepeat } from '../forms/form-key.ts'
+import { readShortenForm } from '../forms/form-values.ts'
 import { page } from '../forms/page-route.ts'
-import { readShortenForm } from '../forms/shorten-form.ts'
 import { anyone, type Way } from '../forms/ways.ts'
 import { type Asset, assets } from '../frame/assets.ts'
 import { isVisitPath } from '../frame/failure-answer.ts'
 import { toSessionView } from '../frame/signed-in.ts'
 import { siteFor } from '../frame/site.ts'
 import { isLanguage } from '../words/languages.ts'
-import { givenAddress } from './given-address.ts'
 import { homePage } from './home.tsx'
 
 /** Names under /assets/ contain a hash of their content; the favicon's does not. */
@@ -84,11 +83,25 @@ const maker: Way<Caller | undefined> = async (deps, knock, run, count = async ()
 	return run(caller, toSessionView({ config }, await credentials.visitor(request, knock)))
 }
 
+/** Apps put an address into the text that they share, and leave its own field empty. */
+const addressIn = (text: string): string | undefined => /https?:\/\/\S+/i.exec(text)?.[0]
+
+/**
+ * The address that a bookmark or a phone's share menu gives to the form, which checks it when sent.
+ * Undefined without one.
+ */
+const givenAddress = ({ url = '', text = '', title = '' }: Record<string, string>) => {
+	const address = url.trim() || addressIn(text) || addressIn(title)
+	if (!address) return undefined
+	const name = title.trim()
+	return { url: address, ...(name !== '' && addressIn(name) === undefined && { title: name }) }
+}
+
 export const homePages = (
 	deps: Needs<'config' | 'credentials' | 'limit' | 'linkHosts' | 'links' | 'readClient'>,
 ) => {
 	const { config, linkHosts } = deps
-	const show = (formKey: string, form?: HomeForm) =>
+	const show = (formKey: string, form?: SentForm) =>
 		homePage({
 			...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
 			hosts: { forAll: linkHosts.choices(false), forAccounts: linkHosts.choices(true) },

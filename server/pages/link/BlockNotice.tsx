@@ -1,12 +1,10 @@
 /** The notice on the page of a blocked link: who blocked it, what visitors see, and what helps. */
 /** @jsxImportSource preact */
+import type { Block } from '../../links/blocks.ts'
 import { useWords } from '../words/use-words.ts'
 
-/** The operator disabled the link, or blocks its target's host. */
-export type ShownBlock = 'disabled' | 'host'
-
 interface BlockNoticeProps {
-	block: ShownBlock
+	block: Block
 	/** The operator's, where they show it. */
 	reason: string | undefined
 	isManaged: boolean

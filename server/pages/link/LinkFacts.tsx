@@ -17,42 +17,35 @@ const clicksLeft = ({ clicks, max_clicks }: LinkRecord, { link: words, charts }:
 	return left === 0 ? words.used(max, of) : words.left(figure(left, charts), max, of)
 }
 
-const Limits = ({ link }: { link: LinkRecord }) => {
-	const words = useWords()
-	const { status, expires_at, max_clicks, is_protected, confirm } = link
-	return (
-		<>
-			{expires_at !== null && (
-				<li class={status === 'expired' ? 'bad' : undefined}>
-					{status === 'expired' ? words.link.expired : words.link.until}{' '}
-					<Time at={expires_at} precision="day" words={words.charts} />
-				</li>
-			)}
-			{max_clicks !== null && (
-				<li class={status === 'exhausted' ? 'bad' : undefined}>{clicksLeft(link, words)}</li>
-			)}
-			{is_protected && <li>{words.forms.password}</li>}
-			{confirm && <li>{words.link.opensWithButton}</li>}
-		</>
-	)
-}
-
+/** Limits and tags; nothing without any. */
 const Chips = ({ link, tagHref }: { link: LinkRecord; tagHref: LinkManagement['tagHref'] }) => {
-	const { link: words } = useWords()
-	return link.expires_at === null &&
-		link.max_clicks === null &&
-		!link.is_protected &&
-		!link.confirm &&
-		link.tags.length === 0 ? null : (
-		<ul class="chips" aria-label={words.limits}>
-			<Limits link={link} />
-			{link.tags.map((tag) => (
-				<li key={tag} class="tag">
-					{tagHref === undefined ? tag : <a href={tagHref(tag)}>{tag}</a>}
-				</li>
-			))}
+	const words = useWords()
+	const { status, expires_at, max_clicks } = link
+	const chips = [
+		expires_at !== null && (
+			<li key="expires_at" class={status === 'expired' ? 'bad' : undefined}>
+				{status === 'expired' ? words.link.expired : words.link.until}{' '}
+				<Time at={expires_at} precision="day" words={words.charts} />
+			</li>
+		),
+		max_clicks !== null && (
+			<li key="max_clicks" class={status === 'exhausted' ? 'bad' : undefined}>
+				{clicksLeft(link, words)}
+			</li>
+		),
+		link.is_protected && <li key="password">{words.forms.password}</li>,
+		link.confirm && <li key="confirm">{words.link.opensWithButton}</li>,
+		...link.tags.map((tag) => (
+			<li key={`tag ${tag}`} class="tag">
+				{tagHref === undefined ? tag : <a href={tagHref(tag)}>{tag}</a>}
+			</li>
+		)),
+	]
+	return chips.some(Boolean) ? (
+		<ul class="chips" aria-label={words.link.limits}>
+			{chips}
 		</ul>
-	)
+	) : null
 }
 
 const FormerTargets = ({ targets }: { targets: FormerTarget[] }) => {

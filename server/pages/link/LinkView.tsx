@@ -1,26 +1,20 @@
 /** The page of one link: the short link, actions, statistics, charts and clicks. */
 /** @jsxImportSource preact */
 
-import type { ClickRecord, FormerTarget, LinkDetails, LinkRecord } from '../../../shared/link/links.ts'
-import { spanOf } from '../../../shared/statistics/asked.ts'
-import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
-import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
-import type { RangeChoice } from '../../../shared/statistics/days.ts'
+import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
 import { dimensions } from '../../../shared/statistics/dimensions.ts'
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
-import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
+import { Notice } from '../frame/Notice.tsx'
+import { Turn } from '../frame/Turn.tsx'
 import { useWords } from '../words/use-words.ts'
-import { Asking } from './Asking.tsx'
-import { type AskedPage, hrefWith } from './asked.ts'
-import { BlockNotice, type ShownBlock } from './BlockNotice.tsx'
+import { BlockNotice } from './BlockNotice.tsx'
 import { LinkFacts } from './LinkFacts.tsx'
 import { LinkActions, LinkHero } from './LinkHero.tsx'
-import { NewestClicks } from './NewestClicks.tsx'
+import type { toLinkView, toManagement } from './link-page.ts'
 import { QrPanel } from './Qr.tsx'
-import type { ShownQr } from './qr.ts'
 import { DangerZone, MonitorPanel, SharePanel } from './SharePanel.tsx'
-import { type RefusedQuestion, TooMuch } from './TooMuch.tsx'
+import { Statistics } from './Statistics.tsx'
 
 export interface MonitorLink {
 	/** Absolute. */
@@ -32,47 +26,16 @@ export interface MonitorLink {
 }
 
 /** For those who may change the link: its owner, or by its monitor key. */
-export interface LinkManagement {
-	/** Path to which the forms on the page post. */
-	actionPath: string
+export interface LinkManagement extends Awaited<ReturnType<typeof toManagement>> {
 	editPath: string
 	/** The monitor link, if it opened the page. */
 	monitor?: MonitorLink | undefined
-	/** Newest first. */
-	formerTargets: FormerTarget[]
-	/** The statistics link, absolute; undefined while there is none. */
-	statisticsUrl: string | undefined
 	/** Path of the account's links with a tag. */
 	tagHref?: (tag: string) => string
-	notice?: 'edited' | 'claimed' | undefined
-	/** The delete form was sent without the tick. */
-	faultConfirm?: boolean | undefined
 }
 
-export interface LinkViewProps {
-	link: LinkRecord
-	/** Absolute. */
-	shortUrl: string
-	details: LinkDetails
-	/** In place of statistics with filters, where counting took too long. */
-	refused?: RefusedQuestion | undefined
-	lastClick?: Date | undefined
-	/** Why it redirects nobody; its state does not say. */
-	block?: ShownBlock | undefined
-	blockReason?: string | undefined
-	/** The days that the page covers (all if undefined), and paths of the other choices. */
-	days: { shown: number | undefined; hrefs: Record<RangeChoice, string> }
-	/** What the page asks. Without it nothing on the page filters. */
-	asked?: AskedPage | undefined
-	/** Newest first. */
-	clicks: ClickRecord[]
-	/** Path of older clicks. */
-	next?: string | undefined
-	/** Path of the newest clicks; absent when these are the newest. */
-	first?: string | undefined
-	qr: ShownQr
+export interface LinkViewProps extends Awaited<ReturnType<typeof toLinkView>> {
 	csvHref?: string | undefined
-	now: Date
 	/** Without it the page is read-only. */
 	manage?: LinkManagement | undefined
 }
@@ -90,37 +53,28 @@ const NothingYet = () => {
 	)
 }
 
-const Statistics = (data: LinkViewProps) => {
-	const { details, now, asked, refused } = data
-	const { charts } = useWords()
-	if (refused !== undefined && asked !== undefined)
-		return (
-			<>
-				<div id="days" class="covering">
-					<Asking {...data} />
-				</div>
-				<TooMuch {...refused} asked={asked} />
-			</>
-		)
+/** The newest clicks one by one, with ways to older ones. */
+const NewestClicks = ({ clicks, now, next, first, csvHref }: LinkViewProps) => {
+	const { link: words, charts } = useWords()
 	return (
-		<>
-			<div id="days" class="covering">
-				<Asking {...data} />
-				<RangeSummary details={details} span={spanOf(asked)} words={charts} />
+		<section class="panel" aria-labelledby="newest">
+			<div class="heading">
+				<h2 id="newest">{first === undefined ? words.newest : words.older}</h2>
+				{csvHref !== undefined && clicks.length > 0 && (
+					<a href={csvHref} download>
+						{csvHref.includes('?') ? words.saveThese : words.saveAll}
+					</a>
+				)}
 			</div>
-			<section class="panel" aria-labelledby="chart">
-				<h2 id="chart">{(details.hours === undefined ? charts.days : charts.hours).name}</h2>
-				<ClicksOverTime details={details} now={now} words={charts} />
-			</section>
-			<div class="pair">
-				<Breakdowns
-					details={details}
-					hrefOf={asked && ((dimension, name) => hrefWith(asked, dimension, name))}
-					words={charts}
-				/>
-			</div>
-			<NewestClicks {...data} />
-		</>
+			<ClicksList clicks={clicks} now={now} labelledBy="newest" words={charts} />
+			<Turn
+				label={words.turn}
+				ways={[
+					[first, words.newest],
+					[next, words.older, 'next'],
+				]}
+			/>
+		</section>
 	)
 }
 
@@ -138,12 +92,10 @@ export const LinkView = (data: LinkViewProps) => {
 	return (
 		<>
 			{manage?.notice && (
-				<div class="notice good" role="status">
-					<p>
-						{manage.notice === 'claimed' ? words.keep.claimed : words.saved}
-						{manage.notice === 'edited' && block === undefined && ` ${words.applies}`}
-					</p>
-				</div>
+				<Notice>
+					{manage.notice === 'claimed' ? words.keep.claimed : words.saved}
+					{manage.notice === 'edited' && block === undefined && ` ${words.applies}`}
+				</Notice>
 			)}
 			{block && <BlockNotice block={block} reason={data.blockReason} isManaged={manage !== undefined} />}
 			<FaultSummary
@@ -173,6 +125,7 @@ export const LinkView = (data: LinkViewProps) => {
 				stopped={block && words.stopped[block]}
 			/>
 			{isFresh ? <NothingYet /> : <Statistics {...data} />}
+			{!isFresh && !data.refused && <NewestClicks {...data} />}
 			{manage && (
 				<div class={isFresh || !keep ? 'ends' : 'pair'}>
 					{!isFresh && keep}

@@ -23,22 +23,16 @@ export interface RefusedQuestion {
 	lighter: LighterRange[]
 }
 
-interface Way {
-	href: string
-	text: string
-	clicks?: number | undefined
-}
-
 export const TooMuch = ({ code, lighter, asked }: RefusedQuestion & { asked: AskedPage }) => {
 	const { charts, link } = useWords()
 	const { tooMuch } = link
 	const { filters } = asked
 	const isPlain = !isFiltered(asked)
-	const shorter: Way[] = lighter.map(({ choice, clicks }) => {
+	const shorter = lighter.map(({ choice, clicks }) => {
 		const days = choice === 'all' ? undefined : Number(choice)
 		return { href: hrefOf({ path: asked.path, filters, days }), text: charts.ranges[choice], clicks }
 	})
-	const ways: Way[] = [
+	const ways: { href: string; text: string; clicks?: number | undefined }[] = [
 		...shorter,
 		...(isPlain ? [] : [{ href: hrefOf({ ...asked, filters: {} }), text: tooMuch.withoutFilters }]),
 		{ href: hrefOf(asked), text: tooMuch.again },

@@ -1,8 +1,7 @@
 /** What a page of statistics asks, read from its address and written into others. */
 
-import { type Asked, withAsked, withFilter } from '../../../shared/statistics/asked.ts'
+import { type Asked, withAsked } from '../../../shared/statistics/asked.ts'
 import { type RangeChoice, rangeChoices } from '../../../shared/statistics/days.ts'
-import type { Dimension } from '../../../shared/statistics/dimensions.ts'
 import { Failure } from '../../errors.ts'
 import { readPagePairs } from '../../http/decode.ts'
 import { pathOf } from '../../http/request.ts'
@@ -52,7 +51,3 @@ export interface AskedPage extends Asked {
 
 /** The same page, asked this. */
 export const hrefOf = ({ path, ...asked }: AskedPage): string => `${withAsked(path, asked)}#days`
-
-/** The same page with one more filter. */
-export const hrefWith = (asked: AskedPage, dimension: Dimension, name: string): string =>
-	hrefOf(withFilter(asked, dimension, name))

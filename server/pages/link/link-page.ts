@@ -1,5 +1,6 @@
 /** Reads what a link's page asks for, its days too, and builds what it shows. */
 import { bounds } from '../../../shared/bounds.ts'
+import { paths } from '../../../shared/paths.ts'
 import { isFiltered, withAsked } from '../../../shared/statistics/asked.ts'
 import { lifeByHour } from '../../../shared/statistics/days.ts'
 import { readPageQuery } from '../../http/decode.ts'
@@ -10,7 +11,6 @@ import { lighterRanges } from '../../statistics/lighter.ts'
 import { isClickCursor, type LinkStatistics } from '../../statistics/statistics.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { rangeHrefs, readAsked } from './asked.ts'
-import type { LinkViewProps } from './LinkView.tsx'
 import { readQr } from './qr.ts'
 import { type RefusedQuestion, refusedCode } from './TooMuch.tsx'
 
@@ -108,23 +108,53 @@ export const toLinkView = async (
 	link: LinkRow,
 	{ details, lastClick, clicks, older, isFirst, refused }: ReadPage,
 	{ url }: Request,
-): Promise<Omit<LinkViewProps, 'csvHref' | 'manage'>> => {
+) => {
 	const shortUrl = linkHosts.linkOf(link)
 	const asked = readAsked(url)
 	return {
 		link: details.linkData,
+		/** Absolute. */
 		shortUrl,
+		/** Why it redirects nobody; its state does not say. */
 		block: links.blockOf(link),
 		blockReason: links.blockReasonOf(link),
 		details,
+		/** In place of statistics with filters, where counting took too long. */
 		refused,
 		lastClick,
-		days: { shown: asked.days, hrefs: rangeHrefs(url) },
+		/** Paths of the other choices of days. */
+		hrefs: rangeHrefs(url),
 		asked: { path: pathOf(url), ...asked },
+		/** Newest first. */
 		clicks,
 		qr: await readQr(shortUrl, url, { drawer }),
 		now: new Date(now()),
+		/** Paths of older clicks, and of the newest; absent where there are none, and for these. */
 		next: older && `${withAsked(older, asked)}#newest`,
 		first: isFirst ? undefined : `${withAsked(pathOf(url), asked)}#newest`,
+	}
+}
+
+/** Path to which the forms of a page post: its own, with what it asks. */
+export const formPath = ({ url }: Request): string => withAsked(pathOf(url), readAsked(url))
+
+const notices = ['edited', 'claimed'] as const
+
+/** What only who may change a link sees. `isUnconfirmed`: the delete form lacked its tick. */
+export const toManagement = async (
+	{ config, links }: Needs<'config' | 'links'>,
+	link: LinkRow,
+	request: Request,
+	isUnconfirmed: boolean,
+) => {
+	const key = links.statistics.keyOf(link)
+	return {
+		actionPath: formPath(request),
+		/** Newest first. */
+		formerTargets: await links.historyOf(link),
+		/** Absolute; undefined while there is none. */
+		statisticsUrl: key && `${config.baseUrl}/${paths.statisticsUrl(key)}`,
+		notice: notices.find((known) => known === readPageQuery(request.url).notice),
+		faultConfirm: isUnconfirmed,
 	}
 }

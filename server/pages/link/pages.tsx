@@ -5,7 +5,6 @@ import { paths } from '../../../shared/paths.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { minute } from '../../../shared/text/time.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { LinkView, type LinkViewProps } from './LinkView.tsx'
 
@@ -31,10 +30,10 @@ export const linkPage = ({ isOwn = false, ...view }: LinkPage): Page =>
 		)
 			.filter((part) => part !== null)
 			.join(' · '),
+		back: isOwn ? { path: accountPaths.links(), text: words.frame.myLinks } : undefined,
 		width: 'wide',
 		children: (
 			<>
-				{isOwn && <BackTo path={accountPaths.links()} text={words.frame.myLinks} />}
 				{isNew(view) && (
 					<p class="ready" role="status">
 						{words.link.ready}.
@@ -52,10 +51,9 @@ export const statisticsPage = ({ manage: _, ...view }: LinkViewProps): Page => l
 export const deletedPage = ({ shortUrl }: { shortUrl: string }): Page =>
 	documentOf(({ link: { deleted }, frame }) => ({
 		title: `${deleted.title} · Kurz`,
-		width: 'narrow',
+		heading: deleted.heading,
 		children: (
 			<>
-				<h1>{deleted.heading}</h1>
 				<p class="lead">
 					<span class="mono">{withoutScheme(shortUrl)}</span> {deleted.leads}
 				</p>

@@ -3,7 +3,7 @@
 import type { LinkSort } from '../../../shared/link/links.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
-import type { LinksAsked } from './asked.ts'
+import type { LinksAsked } from './list-page.ts'
 
 interface SortHeadProps {
 	by: LinkSort

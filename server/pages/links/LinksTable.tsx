@@ -6,22 +6,20 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { isWeb, withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import type { Block } from '../../links/blocks.ts'
 import { Copy } from '../frame/Copy.tsx'
-import { cut } from '../frame/cut.ts'
-import { Pick } from '../frame/Records.tsx'
-import { StateWord } from '../frame/StateWord.tsx'
-import type { ShownBlock } from '../link/BlockNotice.tsx'
+import { cut, Pick, StateWord } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { LinksAsked } from './asked.ts'
 import { Count } from './Count.tsx'
 import { LinksHead } from './LinksHead.tsx'
+import type { LinksAsked } from './list-page.ts'
 
 /** A link with its readable target, and why it redirects nobody. */
 export type ListedLink = LinkRecord & {
 	/** As forms and paths name it. */
 	written: string
 	target: string
-	block?: ShownBlock | undefined
+	block?: Block | undefined
 	blockReason?: string | undefined
 	/** Clicks on the last days, oldest first. */
 	lately?: number[] | undefined
@@ -85,10 +83,10 @@ const State = ({ of }: { of: ListedLink }) => {
 }
 
 const Actions = ({ slug, name }: { slug: string; name: string }) => {
-	const { links } = useWords()
+	const { link, links } = useWords()
 	return (
 		<td class="actions">
-			<a href={`${accountPaths.link(slug)}#qr`} aria-label={links.qrOf(name)}>
+			<a href={`${accountPaths.link(slug)}#qr`} aria-label={link.qrOf(name)}>
 				{links.qr}
 			</a>
 			<a href={accountPaths.editLink(slug)} aria-label={links.editWhat(name)}>
@@ -101,7 +99,7 @@ const Actions = ({ slug, name }: { slug: string; name: string }) => {
 	)
 }
 
-type RowProps = Omit<LinksTableProps, 'links' | 'labelledBy'> & { link: ListedLink }
+type RowProps = Omit<LinksTableProps, 'links'> & { link: ListedLink }
 
 const Row = ({ link, asked, now }: RowProps) => {
 	const { charts, links } = useWords()
@@ -140,14 +138,12 @@ const Row = ({ link, asked, now }: RowProps) => {
 export interface LinksTableProps {
 	links: ListedLink[]
 	asked: LinksAsked
-	/** The id of the element that names the table. */
-	labelledBy: string
 	now: Date
 }
 
 /** Each link has a checkbox for `SelectedForm`. Deleting leads to the page that asks first. */
-export const LinksTable = ({ links, asked, labelledBy, now }: LinksTableProps) => (
-	<table class="links" aria-labelledby={labelledBy}>
+export const LinksTable = ({ links, asked, now }: LinksTableProps) => (
+	<table class="links" aria-labelledby="list">
 		<LinksHead asked={asked} />
 		<tbody>
 			{links.map((link) => (

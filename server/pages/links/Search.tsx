@@ -6,15 +6,13 @@ import { linkStates } from '../../../shared/link/states.ts'
 import { Chips } from '../../../shared/statistics/Filters.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import type { Needs } from '../../http/deps.ts'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { LinksAsked } from './asked.ts'
+import type { LinksAsked } from './list-page.ts'
 
 /** A tag of the account, and how many of its links have it, if they were all counted. */
-export interface CountedTag {
-	tag: string
-	links?: number
-}
+export type CountedTag = Awaited<ReturnType<Needs<'links'>['links']['tagsOf']>>[number]
 
 /** The id of the tags that fields suggest. */
 export const knownTags = 'known_tags'

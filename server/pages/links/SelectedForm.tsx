@@ -6,7 +6,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { verbatim } from '../forms/Field.tsx'
 import { PickAll, selectedForm } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { LinksAsked } from './asked.ts'
+import type { LinksAsked } from './list-page.ts'
 import { knownTags } from './Search.tsx'
 
 export interface SelectedFormProps {

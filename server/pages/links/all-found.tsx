@@ -7,10 +7,9 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { ConfirmBox } from '../forms/Check.tsx'
 import { Field, verbatim } from '../forms/Field.tsx'
 import { Hidden } from '../forms/Hidden.tsx'
-import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
-import { isAsked, type LinksAsked } from './asked.ts'
+import { isAsked, type LinksAsked } from './list-page.ts'
 import { type CountedTag, KnownTags, knownTags } from './Search.tsx'
 
 /** What every step of an act is sent with. */
@@ -99,19 +98,18 @@ const Acts = (data: AllFoundPage) => {
 /** Asks what to do with all of them. */
 export const allFoundPage = (data: AllFoundPage): Page =>
 	documentOf(({ frame, charts, links }) => {
-		const title = (isAsked(data.asked) ? links.countFound : links.countAll)(
+		const heading = (isAsked(data.asked) ? links.countFound : links.countAll)(
 			data.total,
 			figure(data.total, charts),
 		)
 		const first = data.missing === 'confirm' ? frame.tickFirst.replace(/\.$/, '') : undefined
 		return {
-			title: `${first ?? title} · Kurz`,
-			width: 'narrow',
+			title: `${first ?? heading} · Kurz`,
+			back: { path: data.back, text: frame.myLinks },
+			heading,
 			current: accountPaths.links(),
 			children: (
 				<>
-					<BackTo path={data.back} text={frame.myLinks} />
-					<h1>{title}</h1>
 					<Asked asked={data.asked} />
 					<Acts {...data} />
 				</>
@@ -135,11 +133,10 @@ export const progressPage = (data: ProgressPage): Page =>
 		const far = of(figure(past, charts), figure(Math.max(past, total), charts))
 		return {
 			title: `${far} · ${doing[act]} · Kurz`,
-			width: 'narrow',
+			heading: doing[act],
 			current: accountPaths.links(),
 			children: (
 				<>
-					<h1>{doing[act]}</h1>
 					<p class="lead" role="status">
 						{far}
 					</p>

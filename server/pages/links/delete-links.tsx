@@ -5,8 +5,8 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
-import { cut } from '../frame/cut.ts'
 import type { Page } from '../frame/document.tsx'
+import { cut } from '../frame/Records.tsx'
 import { type ListedLink, nameOf } from './LinksTable.tsx'
 
 export interface DeleteLinksPage {

@@ -5,38 +5,35 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { againPage } from '../forms/AgainPage.tsx'
-import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
-import { titleAgain } from '../forms/faults.ts'
+import { CreateForm } from '../forms/CreateForm.tsx'
+import { type SentForm, titleAgain } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { Notice } from '../frame/Notice.tsx'
+import { Turn } from '../frame/Turn.tsx'
 import { useWords } from '../words/use-words.ts'
-import { isAsked, type LinksAsked } from './asked.ts'
-import { LinksTable, type ListedLink } from './LinksTable.tsx'
-import { type ListNotice, Notice } from './ListNotice.tsx'
-import { AskedChips, type CountedTag, KnownTags, Search } from './Search.tsx'
+import { LinksTable } from './LinksTable.tsx'
+import { isAsked, type ListNotice } from './list-page.ts'
+import type { readList } from './route.ts'
+import { AskedChips, KnownTags, Search } from './Search.tsx'
 import { SelectedForm } from './SelectedForm.tsx'
 
-export interface MyLinksPage {
-	/** Hosts on which links can be made, the usual one first. */
-	hosts: string[]
-	links: ListedLink[]
-	/** Number of all matching links. */
-	total: number
-	asked: LinksAsked
-	/** The account's tags, the most used first. */
-	tags: CountedTag[]
-	/** The query of this page of the list. */
-	list: string
-	/** Paths of the pages beside this one. */
-	next?: string | undefined
-	previous?: string | undefined
-	/** Path of the first page; absent when this is it. */
-	first?: string | undefined
+export interface MyLinksPage extends Awaited<ReturnType<typeof readList>> {
 	/** A create form that was sent and refused. */
-	create?: HomeForm | undefined
-	/** A form sent twice with the same key creates one link. */
-	formKey: string
-	notice?: ListNotice | undefined
-	now: Date
+	create?: SentForm | undefined
+}
+
+const sentencesOf = ({ kind, done, gone, full }: ListNotice, { links, charts }: Words): string[] => [
+	links.notices[kind](done, figure(done, charts)),
+	...(full > 0 ? [links.noticeFull(full, figure(full, charts))] : []),
+	...(gone > 0 ? [links.noticeGone(gone, figure(gone, charts))] : []),
+]
+
+/** The notice above the list; nothing without one. */
+const Done = ({ notice }: { notice: ListNotice | undefined }) => {
+	const words = useWords()
+	if (notice === undefined) return null
+	const tone = notice.kind.startsWith('no_') ? 'bad' : 'good'
+	return <Notice tone={tone}>{sentencesOf(notice, words).join(' ')}</Notice>
 }
 
 const headingOf = ({ asked, first }: MyLinksPage, { links }: Words): string => {
@@ -64,24 +61,19 @@ const Empty = ({ asked, total, first }: MyLinksPage) => {
 	)
 }
 
-const Turn = ({ asked: { sort = 'created' }, next, previous, first }: MyLinksPage) => {
+/** In the order of their making, pages have names. */
+const Pages = ({ asked: { sort = 'created' }, next, previous, first }: MyLinksPage) => {
 	const { links } = useWords()
-	return next === undefined && first === undefined ? null : (
-		<nav class="turn" aria-label={links.pages}>
-			{first !== undefined && (
-				<a href={first}>{sort === 'created' ? links.headings.created : links.firstPage}</a>
-			)}
-			{previous !== undefined && (
-				<a href={previous} rel="prev">
-					{sort === 'created' ? links.newer : links.previousPage}
-				</a>
-			)}
-			{next !== undefined && (
-				<a href={next} rel="next">
-					{sort === 'created' ? links.older : links.nextPage}
-				</a>
-			)}
-		</nav>
+	const isByTime = sort === 'created'
+	return (
+		<Turn
+			label={links.pages}
+			ways={[
+				[first, isByTime ? links.headings.created : links.firstPage],
+				[previous, isByTime ? links.newer : links.previousPage, 'prev'],
+				[next, isByTime ? links.older : links.nextPage, 'next'],
+			]}
+		/>
 	)
 }
 
@@ -109,9 +101,9 @@ const Listed = (data: MyLinksPage) => {
 				<Empty {...data} />
 			) : (
 				<>
-					<LinksTable links={data.links} {...{ asked, now }} labelledBy="list" />
+					<LinksTable links={data.links} {...{ asked, now }} />
 					<SelectedForm list={data.list} all={total > data.links.length ? { asked, total } : undefined} />
-					<Turn {...data} />
+					<Pages {...data} />
 				</>
 			)}
 		</section>
@@ -123,12 +115,12 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 	const hasNone = data.total === 0 && !isAsked(data.asked) && data.first === undefined
 	return documentOf((words) => ({
 		title: `${data.create === undefined ? words.frame.myLinks : titleAgain(data.create.fault, words)} · Kurz`,
+		heading: words.frame.myLinks,
 		width: 'wide',
 		current: accountPaths.links(),
 		children: (
 			<>
-				<h1>{words.frame.myLinks}</h1>
-				<Notice notice={data.notice} />
+				<Done notice={data.notice} />
 				<details class="panel making" open={hasNone || data.create !== undefined}>
 					<summary>{words.formAgain.headings.create}</summary>
 					<CreateForm
@@ -147,7 +139,7 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 }
 
 /** Its form alone, filled in: for when it is not taken now. */
-export const createAgainPage = (form: HomeForm, formKey: string): Page =>
+export const createAgainPage = (form: SentForm, formKey: string): Page =>
 	againPage({
 		...{ heading: 'create', fault: form.fault },
 		form: () => <CreateForm form={form} action={accountPaths.links()} formKey={formKey} />,

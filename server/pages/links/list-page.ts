@@ -5,7 +5,6 @@ import { linkStates } from '../../../shared/link/states.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { wholeNumber } from '../../http/request.ts'
 import { isCursorOf } from '../../links/list.ts'
-import { type ListNotice, noticeKinds } from './ListNotice.tsx'
 
 /** Empty selects and fields send an empty text. */
 const optional = <T extends z.ZodMiniType>(schema: T) =>
@@ -50,6 +49,30 @@ export const wantedOf = ({ q, tag, status, sort }: ListPageQuestion) => ({
 	...(status && { status }),
 	...(sort && sort !== 'created' && { sort }),
 })
+
+/** Filters and order of the list, without the page. */
+export type LinksAsked = Partial<Pick<ListPageQuestion, 'q' | 'tag' | 'status' | 'sort'>>
+
+/** Whether something narrows the list. */
+export const isAsked = ({ q, tag, status }: LinksAsked): boolean => [q, tag, status].some(Boolean)
+
+export const noticeKinds = [
+	'deleted',
+	'links_deleted',
+	'tag_added',
+	'tag_removed',
+	'no_selection',
+	'no_tag',
+] as const
+
+/** What was done with links. */
+export interface ListNotice {
+	kind: (typeof noticeKinds)[number]
+	/** Numbers of links: worked for, gone, and full of tags. */
+	done: number
+	gone: number
+	full: number
+}
 
 export const noticeOf = ({ notice, done, gone, full }: ListPageQuestion): ListNotice | undefined => {
 	const kind = noticeKinds.find((known) => known === notice)

@@ -11,15 +11,23 @@ import { type Act, countsOf } from '../../links/acts.ts'
 import { writtenOf } from '../../links/link-hosts.ts'
 import { readableUrl } from '../../links/readable.ts'
 import { slugsIn } from '../../links/slug.ts'
-import type { HomeForm } from '../forms/CreateForm.tsx'
+import type { SentForm } from '../forms/faults.ts'
 import { sentAgain } from '../forms/form-fault.ts'
 import { readFormRepeat } from '../forms/form-key.ts'
+import { readShortenForm } from '../forms/form-values.ts'
 import { type Asked, page } from '../forms/page-route.ts'
-import { readShortenForm } from '../forms/shorten-form.ts'
 import { account } from '../forms/ways.ts'
 import { deleteLinksPage } from './delete-links.tsx'
 import { createAgainPage, myLinksPage } from './links.tsx'
-import { backToList, listPageQuestion, noticeOf, placeOf, selectedAtMost, wantedOf } from './list-page.ts'
+import {
+	backToList,
+	type LinksAsked,
+	listPageQuestion,
+	noticeOf,
+	placeOf,
+	selectedAtMost,
+	wantedOf,
+} from './list-page.ts'
 
 export const shownOnPage = 25
 
@@ -27,39 +35,48 @@ type ListNeeds = Needs<
 	'accountStatistics' | 'config' | 'credentials' | 'limit' | 'linkHosts' | 'links' | 'now' | 'readClient'
 >
 
+/** What the page of the list shows, which `show` completes. */
+export const readList = async (
+	{ accountStatistics, linkHosts, links, now }: ListNeeds,
+	{ caller, query, formKey }: Asked,
+) => {
+	const question = readFields(listPageQuestion, query)
+	const asked = wantedOf(question)
+	const place = placeOf(question)
+	const [{ items, total, next, previous }, tags] = await Promise.all([
+		links.list(caller.userId, { ...asked, ...place, clicks: 0, limit: shownOnPage }),
+		links.tagsOf(caller.userId),
+	])
+	const lately = await accountStatistics.lately(items.map(({ link }) => link.id))
+	return {
+		/** On which links can be made, the usual one first. */
+		hosts: linkHosts.choices(true),
+		links: items.map(({ link, data }) => ({
+			...data,
+			written: writtenOf(link),
+			lately: lately.get(link.id),
+			target: readableUrl(data.long_url),
+			block: links.blockOf(link),
+			blockReason: links.blockReasonOf(link),
+		})),
+		/** `total`: of all matching links; `tags`: the most used first. */
+		...{ total, asked: asked as LinksAsked, tags },
+		/** The query of this page of the list. */
+		list: accountPaths.links({ ...asked, ...place }).split('?')[1] ?? '',
+		/** Paths of the pages beside this one, and of the first one if this is another. */
+		next: next && accountPaths.links({ ...asked, cursor: next }),
+		previous: previous && accountPaths.links({ ...asked, before: previous }),
+		first: (previous ?? place.cursor) && accountPaths.links(asked),
+		formKey,
+		notice: noticeOf(question),
+		now: new Date(now()),
+	}
+}
+
 /** The list of links and its create form. */
 const listPage = (deps: ListNeeds) => {
-	const { accountStatistics, linkHosts, links, now } = deps
-	const show = async ({ caller, query, formKey }: Asked, create?: HomeForm) => {
-		const question = readFields(listPageQuestion, query)
-		const asked = wantedOf(question)
-		const place = placeOf(question)
-		const [{ items, total, next, previous }, tags] = await Promise.all([
-			links.list(caller.userId, { ...asked, ...place, clicks: 0, limit: shownOnPage }),
-			links.tagsOf(caller.userId),
-		])
-		const lately = await accountStatistics.lately(items.map(({ link }) => link.id))
-		return myLinksPage({
-			hosts: linkHosts.choices(true),
-			links: items.map(({ link, data }) => ({
-				...data,
-				written: writtenOf(link),
-				lately: lately.get(link.id),
-				target: readableUrl(data.long_url),
-				block: links.blockOf(link),
-				blockReason: links.blockReasonOf(link),
-			})),
-			...{ total, asked, tags },
-			list: accountPaths.links({ ...asked, ...place }).split('?')[1] ?? '',
-			...(next !== undefined && { next: accountPaths.links({ ...asked, cursor: next }) }),
-			...(previous !== undefined && { previous: accountPaths.links({ ...asked, before: previous }) }),
-			...((previous ?? place.cursor) !== undefined && { first: accountPaths.links(asked) }),
-			...(create && { create }),
-			formKey,
-			notice: noticeOf(question),
-			now: new Date(now()),
-		})
-	}
+	const show = async (asked: Asked, create?: SentForm) =>
+		myLinksPage({ ...(await readList(deps, asked)), create })
 	return page({
 		...{ path: accountPaths.links(), may: account },
 		show: (asked) => show(asked),
@@ -73,20 +90,17 @@ const listPage = (deps: ListNeeds) => {
 	})
 }
 
-interface Sent {
-	/** As sent, without impossible slugs. */
-	slugs: string[]
-	/** The query of the list in which they were selected. */
-	list: string
-}
-
-/** Fails with `validation_failed` for more links than can be selected. */
-const readSent = ({ pairs, values }: Asked): Sent => {
+/**
+ * Slugs as sent, without impossible ones, and the query of the list in which they were selected.
+ * Fails with `validation_failed` for more links than can be selected.
+ */
+const readSent = ({ pairs, values }: Asked) => {
 	const slugs = slugsIn(pairs.filter(([name]) => name === 'link').map(([, slug]) => slug))
 	if (slugs.length > selectedAtMost)
 		throw invalid('link', 'too_big', `At most ${selectedAtMost} links can be selected.`)
 	return { slugs, list: values.list ?? '' }
 }
+type Sent = ReturnType<typeof readSent>
 
 export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads'>) => {
 	const { links } = deps

@@ -39,7 +39,7 @@ export const accountStatisticsPages = (deps: Needs<'accountStatistics' | 'config
 			const shown = accountStatisticsPage({
 				...{ ...read, tag },
 				asked: { path: accountPaths.statistics({ tag }), ...asked },
-				days: { shown: asked.days, hrefs: rangeHrefs(request.url) },
+				hrefs: rangeHrefs(request.url),
 				now: new Date(deps.now()),
 			})
 			return html(shown, { status: read.refused === undefined ? 200 : refusals[read.refused.code] })

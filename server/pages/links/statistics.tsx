@@ -1,34 +1,23 @@
 /** The page of the statistics of all of an account's links, or of those with a tag. */
 /** @jsxImportSource preact */
 
-import { spanOf } from '../../../shared/statistics/asked.ts'
-import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
-import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { Chips } from '../../../shared/statistics/Filters.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
-import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { hostAndPath } from '../../../shared/text/host-and-path.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { AccountView } from '../../statistics/account.ts'
-import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
-import { Asking, type AskingProps } from '../link/Asking.tsx'
-import { type AskedPage, hrefWith } from '../link/asked.ts'
-import { type RefusedQuestion, TooMuch } from '../link/TooMuch.tsx'
+import { Statistics, type StatisticsProps } from '../link/Statistics.tsx'
 import { useWords } from '../words/use-words.ts'
 
-export interface AccountStatisticsPage {
+export interface AccountStatisticsPage extends Pick<StatisticsProps, 'asked' | 'hrefs' | 'now' | 'refused'> {
 	/** Undefined when counting took too long. */
 	statistics?: Omit<AccountView, 'made'>
-	refused?: RefusedQuestion
 	linkCount: number
 	/** When the first link was made, ISO 8601. */
 	made: string
 	tag: string | undefined
-	asked: AskedPage
-	days: AskingProps['days']
-	now: Date
 }
 
 /** Links in the table; the others unfold below it. */
@@ -83,39 +72,12 @@ const CountedLinks = ({ links: counted }: { links: Counted }) => {
 	)
 }
 
-/** Everything below the choice of days. */
-const Answers = ({
-	statistics,
-	...data
-}: AccountStatisticsPage & Required<Pick<AccountStatisticsPage, 'statistics'>>) => {
-	const { charts } = useWords()
-	const { asked, now } = data
-	const details = { ...statistics, linkData: { created_at: data.made } }
+const Whole = (data: AccountStatisticsPage) => {
+	const { statistics, linkCount, tag } = data
+	const { links: words, charts } = useWords()
+	const link = { created_at: data.made }
 	return (
 		<>
-			<section class="panel" aria-labelledby="chart">
-				<h2 id="chart">{(statistics.hours === undefined ? charts.days : charts.hours).name}</h2>
-				<ClicksOverTime details={details} now={now} words={charts} />
-			</section>
-			<CountedLinks links={statistics.links} />
-			<div class="pair">
-				<Breakdowns
-					details={statistics}
-					hrefOf={(dimension, name) => hrefWith(asked, dimension, name)}
-					words={charts}
-				/>
-			</div>
-		</>
-	)
-}
-
-const Statistics = (data: AccountStatisticsPage) => {
-	const { statistics, refused, linkCount, made, tag, asked, days, now } = data
-	const { links: words, charts, frame } = useWords()
-	return (
-		<>
-			<BackTo path={accountPaths.links({ tag })} text={frame.myLinks} />
-			<h1>{words.statistics.title}</h1>
 			<p class="hint">
 				{words.statistics.covers(
 					linkCount,
@@ -127,26 +89,19 @@ const Statistics = (data: AccountStatisticsPage) => {
 				chips={tag === undefined ? [] : [[`${words.tag}: ${tag}`, accountPaths.statistics()]]}
 				words={charts}
 			/>
-			<div id="days" class="covering">
-				<Asking link={{ created_at: made }} now={now} days={days} asked={asked} />
-				{statistics && (
-					<RangeSummary
-						details={{ ...statistics, linkData: { created_at: made } }}
-						span={spanOf(asked)}
-						words={charts}
-					/>
-				)}
-			</div>
-			{refused && <TooMuch {...refused} asked={asked} />}
-			{statistics && <Answers {...data} statistics={statistics} />}
+			<Statistics {...data} link={link} details={statistics && { ...statistics, linkData: link }}>
+				{statistics && <CountedLinks links={statistics.links} />}
+			</Statistics>
 		</>
 	)
 }
 
 export const accountStatisticsPage = (data: AccountStatisticsPage): Page =>
-	documentOf(({ links }) => ({
+	documentOf(({ frame, links }) => ({
 		title: `${[links.statistics.title, data.tag].filter(Boolean).join(' · ')} · Kurz`,
+		back: { path: accountPaths.links({ tag: data.tag }), text: frame.myLinks },
+		heading: links.statistics.title,
 		width: 'wide',
 		current: accountPaths.statistics(),
-		children: <Statistics {...data} />,
+		children: <Whole {...data} />,
 	}))

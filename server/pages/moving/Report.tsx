@@ -1,8 +1,11 @@
-/** What a check found: how many links, what gets lost, problems by line, columns. */
+/** What a check found (links, what gets lost, problems by line, columns), and recent imports. */
 /** @jsxImportSource preact */
 import { encodingNames } from '../../../shared/link/import.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
+import { Time } from '../../../shared/statistics/Time.tsx'
+import { accountPaths } from '../../http/account-paths.ts'
 import { messageOf, type Report } from '../../moving/report.ts'
+import type { RecentImport } from '../../store/links/imports.ts'
 import { useWords } from '../words/use-words.ts'
 
 const Notes = ({ notes }: Pick<Report, 'notes'>) => {
@@ -104,5 +107,52 @@ export const ReportPanel = ({ report, isStopped }: { report: Report; isStopped: 
 			<Problems {...report} />
 			<Columns {...report} />
 		</section>
+	)
+}
+
+/** An import that runs, with a way to cancel it, or one that can be taken back. */
+const Imported = ({ id, format, createdAt, left, isRunning, checked, links: made }: RecentImport) => {
+	const { charts, frame, links, moving: words } = useWords()
+	const text = isRunning
+		? words.sofar(checked, figure(checked, charts), made, figure(made, charts))
+		: links.some(left, figure(left, charts))
+	return (
+		<form method="post" action={accountPaths.takeBackImport()} class="ways">
+			<span>
+				{serviceNames[format]} · {text} · <Time at={createdAt.toISOString()} words={charts} />
+			</span>
+			<input type="hidden" name="id" value={id} autoComplete="off" />
+			<button
+				type="submit"
+				class="quiet"
+				aria-label={
+					isRunning ? undefined : words.takeBackWhat(serviceNames[format], left, figure(left, charts))
+				}
+			>
+				{isRunning ? frame.cancel : words.takeBack}
+			</button>
+		</form>
+	)
+}
+
+/** A script shows it anew while an import runs. */
+export const Recent = ({ recent }: { recent: RecentImport[] }) => {
+	const { moving: words } = useWords()
+	return (
+		<div data-recent>
+			{recent.length > 0 && (
+				<section class="panel" aria-labelledby="recent">
+					<h2 id="recent">{words.recent}</h2>
+					<p class="hint">{words.recentWhat}</p>
+					<ul class="plain stack">
+						{recent.map((one) => (
+							<li key={one.id}>
+								<Imported {...one} />
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+		</div>
 	)
 }

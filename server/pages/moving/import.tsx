@@ -11,17 +11,11 @@ import { Check } from '../forms/Check.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field, SelectField } from '../forms/Field.tsx'
 import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts'
-import { BackTo } from '../frame/BackTo.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { Notice } from '../frame/Notice.tsx'
 import { useWords } from '../words/use-words.ts'
-import { Recent } from './Recent.tsx'
-import { ReportPanel, serviceNames } from './Report.tsx'
-
-export interface ImportChoices {
-	format: string
-	zone: string
-	isSkipping: boolean
-}
+import { Recent, ReportPanel, serviceNames } from './Report.tsx'
+import type { ImportChoices, noticeOf } from './route.ts'
 
 export interface ImportPage {
 	choices: ImportChoices
@@ -30,12 +24,7 @@ export interface ImportPage {
 	fault?: FormFault | undefined
 	/** Newest first. */
 	recent: RecentImport[]
-	notice?:
-		| { kind: 'imported'; links: number }
-		| { kind: 'taken_back'; deleted: number; kept: number }
-		| { kind: 'cancelled' }
-		| undefined
-	now: Date
+	notice?: ReturnType<typeof noticeOf>
 }
 
 const faultsOf = (fault: FormFault | undefined, words: Words): FaultReading => {
@@ -109,9 +98,9 @@ const Form = ({
 	)
 }
 
-const Notice = ({ notice }: { notice: NonNullable<ImportPage['notice']> }) => {
-	const { charts, frame, moving: words } = useWords()
-	const linksOf = (count: number) => words.ofLinks(count, figure(count, charts))
+const Done = ({ notice }: { notice: NonNullable<ImportPage['notice']> }) => {
+	const { charts, frame, links, moving: words } = useWords()
+	const linksOf = (count: number) => links.some(count, figure(count, charts))
 	const say = (): string => {
 		if (notice.kind === 'cancelled') return words.faults.cancelled!
 		return notice.kind === 'imported'
@@ -119,11 +108,9 @@ const Notice = ({ notice }: { notice: NonNullable<ImportPage['notice']> }) => {
 			: words.takenBack(linksOf(notice.deleted), linksOf(notice.kept))
 	}
 	return (
-		<div class="notice good" role="status">
-			<p>
-				{say()} <a href={accountPaths.links()}>{frame.myLinks}</a>
-			</p>
-		</div>
+		<Notice>
+			{say()} <a href={accountPaths.links()}>{frame.myLinks}</a>
+		</Notice>
 	)
 }
 
@@ -132,14 +119,13 @@ export const importPage = ({ choices, checked, fault, recent, notice }: ImportPa
 		const reading = faultsOf(fault, words)
 		const isStopped = checked !== undefined && checked.report.problemCount > 0 && !choices.isSkipping
 		return {
-			title: `${words.moving.heading} · Kurz`,
+			back: { path: accountPaths.account(), text: words.frame.account },
+			heading: words.moving.heading,
 			width: 'wide',
 			children: (
 				<>
-					<BackTo path={accountPaths.account()} text={words.frame.account} />
-					<h1>{words.moving.heading}</h1>
 					<FaultSummary reading={reading} />
-					{notice && <Notice notice={notice} />}
+					{notice && <Done notice={notice} />}
 					<p class="lead">{words.moving.what}</p>
 					{checked && <ReportPanel report={checked.report} isStopped={isStopped} />}
 					<Form choices={choices} checked={isStopped ? undefined : checked} reading={reading} />

@@ -11,13 +11,14 @@ import type { ReceivedFile } from '../../moving/file-in-thread.ts'
 import type { ImportAsked } from '../../moving/import.ts'
 import { type Asked, page } from '../forms/page-route.ts'
 import { account } from '../forms/ways.ts'
-import { type ImportChoices, type ImportPage, importPage } from './import.tsx'
+import { type ImportPage, importPage } from './import.tsx'
 
-const choicesOf = ({ format, zone, skip = '' }: Record<string, string>): ImportChoices => ({
+const choicesOf = ({ format, zone, skip = '' }: Record<string, string>) => ({
 	format: format || 'auto',
 	zone: zone?.trim() || 'UTC',
 	isSkipping: skip !== '',
 })
+export type ImportChoices = ReturnType<typeof choicesOf>
 
 /** The same for the same file with the same choices: nothing is imported that was not checked. */
 const proofOf = ({ digest }: ReceivedFile, { format, zone, isSkipping }: ImportChoices): string =>
@@ -38,15 +39,17 @@ const askedOf = (
 const count = (text: string | undefined): number | undefined =>
 	text !== undefined && /^\d{1,7}$/.test(text) ? Number(text) : undefined
 
-const noticeOf = (asked: Record<string, string>): ImportPage['notice'] => {
+export const noticeOf = (asked: Record<string, string>) => {
 	const [links, deleted, kept] = [count(asked.imported), count(asked.deleted), count(asked.kept)]
-	if (asked.cancelled === 'true') return { kind: 'cancelled' }
-	if (links !== undefined) return { kind: 'imported', links }
-	return deleted === undefined || kept === undefined ? undefined : { kind: 'taken_back', deleted, kept }
+	if (asked.cancelled === 'true') return { kind: 'cancelled' as const }
+	if (links !== undefined) return { kind: 'imported' as const, links }
+	return deleted === undefined || kept === undefined
+		? undefined
+		: { kind: 'taken_back' as const, deleted, kept }
 }
 
 export const movingPages = (deps: Needs<'arrivals' | 'connections' | 'importBudget' | 'moving' | 'now'>) => {
-	const { moving, now } = deps
+	const { moving } = deps
 
 	const show = async (
 		{ caller }: Asked,
@@ -55,7 +58,6 @@ export const movingPages = (deps: Needs<'arrivals' | 'connections' | 'importBudg
 		importPage({
 			choices: choicesOf({}),
 			recent: await moving.imports.recent(caller.userId),
-			now: new Date(now()),
 			...shown,
 		})
 

@@ -4,6 +4,7 @@
 import { paths } from '../../../shared/paths.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Words } from '../../../shared/words/pages.ts'
+import { readablePart, readableUrl } from '../../links/readable.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Report } from '../frame/Report.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -23,15 +24,8 @@ export interface Previewed extends Visited {
 }
 
 export interface PreviewPage extends Previewed {
-	target: {
-		/** As the redirect would have it. */
-		url: string
-		/** With a port if it is not the default. */
-		host: string
-		/** Both in readable form, which may be the same. */
-		readableUrl: string
-		readableHost: string
-	}
+	/** The target, as the redirect would have it. */
+	target: string
 }
 
 /** Without `Referer`: the preview is not where the visitor came from. */
@@ -63,10 +57,10 @@ const Shown = ({ term, text, hint }: { term: string; text: string; hint?: string
 
 /** The heading is the host in ASCII, so that no look-alike letters can deceive. */
 export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): Page => {
-	const { url, host, readableUrl, readableHost } = target
+	const { host } = new URL(target)
+	const [readable, readableHost] = [readableUrl(target), readablePart(host)]
 	return documentOf(({ preview }) => ({
 		title: `${preview.title} · Kurz`,
-		width: 'narrow',
 		isForVisitor: true,
 		children: (
 			<>
@@ -80,8 +74,8 @@ export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): Page =>
 					{readableHost !== host && (
 						<Shown term={preview.shownAs} text={readableHost} hint={preview.lookAlikes} />
 					)}
-					<Shown term={preview.fullAddress} text={url} />
-					{readableUrl !== url && <Shown term={preview.shownAs} text={readableUrl} />}
+					<Shown term={preview.fullAddress} text={target} />
+					{readable !== target && <Shown term={preview.shownAs} text={readable} />}
 				</dl>
 				<Open {...link} />
 				<Report of="link" />
@@ -95,12 +89,10 @@ export type Withheld = keyof Words['preview']['withheld']
 /** For a link that reveals its target only to those it lets in. */
 export const withheldPage = ({ why, ...link }: Previewed & { why: Withheld }): Page =>
 	documentOf(({ preview, visit }) => ({
-		title: `${visit.headings[why]} · Kurz`,
-		width: 'narrow',
+		heading: visit.headings[why],
 		isForVisitor: true,
 		children: (
 			<>
-				<h1>{visit.headings[why]}</h1>
 				<p class="lead">{preview.withheld[why]}</p>
 				<Open {...link} />
 				<Report of="link" />

@@ -4,7 +4,6 @@ import { fail } from '../../errors.ts'
 import type { Needs } from '../../http/deps.ts'
 import { prefersHtml } from '../../http/request.ts'
 import { queryOf } from '../../links/forward.ts'
-import { readablePart, readableUrl } from '../../links/readable.ts'
 import { visitedSlug } from '../../links/slug.ts'
 import { refused } from '../../visits/refusals.ts'
 import { leads } from '../../visits/steps.ts'
@@ -39,9 +38,7 @@ export const createPreview =
 		if (leads(outcome)) {
 			const { location: url } = outcome
 			if (!isPage) return Response.json(linkTarget.parse({ url }), { headers: { vary: 'Accept' } })
-			const { host } = new URL(url)
-			const target = { url, host, readableUrl: readableUrl(url), readableHost: readablePart(host) }
-			return html(previewPage({ ...shown, target }), request, { reader: await reader() })
+			return html(previewPage({ ...shown, target: url }), request, { reader: await reader() })
 		}
 		if (outcome.kind === 'protected' || outcome.kind === 'stub') {
 			const { why, code, status } = withheld[outcome.kind]

@@ -28,11 +28,10 @@ export const passwordPage = ({ fault, ...visited }: PasswordPrompt): Page =>
 		const reading = readFault(fault, ['password'], visit.password, words)
 		return {
 			title: `${titleOf(fault, words)} · Kurz`,
-			width: 'narrow',
+			heading: visit.headings.protected,
 			isForVisitor: true,
 			children: (
 				<>
-					<h1>{visit.headings.protected}</h1>
 					{reading.byField.password === undefined && <FaultSummary reading={reading} />}
 					<p class="lead">{visit.whoKnows}</p>
 					<form method="post" action={addressOf(visited)} class="one-field">
@@ -61,11 +60,10 @@ interface ButtonPage extends PasswordPrompt {
 export const stubPage = ({ fault, why = 'asks', ...visited }: ButtonPage): Page =>
 	documentOf((words) => ({
 		title: `${words.visit.buttonTitle} · Kurz`,
-		width: 'narrow',
+		heading: words.visit.headings[why],
 		isForVisitor: true,
 		children: (
 			<>
-				<h1>{words.visit.headings[why]}</h1>
 				<FaultSummary reading={readFault(fault, [], words.visit.button, words)} />
 				<p class="lead">{words.visit.whyButton[why]}</p>
 				<form method="post" action={addressOf(visited)}>

@@ -9,6 +9,7 @@ import { allOf } from '../pages/markup.ts'
 
 const service = await openService()
 const { administration } = service
+const receiver = await signUp(service)
 const { operator, sql, page, visit, idOf, newest } = await openAdministration(service)
 
 interface Thing {
@@ -61,9 +62,11 @@ const kinds: Record<
 		stateOf: async (id) => {
 			const [user] = await sql`select role, closed_at is not null as closed,
 				exists (select from invitations where invitations.id = 'reset ' || users.id) as reset,
-				exists (select from second_factors where user_id = users.id) as factor from users where id = ${id}`
+				exists (select from second_factors where user_id = users.id) as factor,
+				exists (select from links where owner_id = users.id) as owns from users where id = ${id}`
 			const links = [
 				await visit(`of-${id.slice(0, 12)}`),
+				...(user?.owns ? [] : ['owns nothing']),
 				...(user?.reset ? ['link'] : []),
 				...(user?.factor ? ['factor'] : []),
 			]
@@ -95,6 +98,7 @@ const acts: Record<AskedAct, { after?: AskedAct; state: unknown }> = {
 	unblock_host: { after: 'block_host', state: false },
 	promote: { state: 'operator,open,302,factor' },
 	demote: { after: 'promote', state: 'member,open,302,factor' },
+	hand_over: { state: 'member,open,302,owns nothing,factor' },
 	close: { state: 'member,closed,302,factor' },
 	close_with_links: { state: 'member,closed,404,factor' },
 	reopen: { after: 'close', state: 'member,open,302,factor' },
@@ -146,7 +150,13 @@ it.each(rows)('%s, %i things, of which one more is: %s', async (act, count, faul
 	)
 
 	const key = `${act}-${made++}`.padEnd(24, 'k')
-	const to = await sendAct(service, operator, [['act', act], ['key', key], ['confirm', 'yes'], ...subjects])
+	const fields: [string, string][] = [
+		['act', act],
+		['key', key],
+		['confirm', 'yes'],
+		['to', receiver.email],
+	]
+	const to = await sendAct(service, operator, [...fields, ...subjects])
 	expect(await stateOf(beside.id), 'what nobody named is as before').toEqual(untouched)
 	if (isRefused) {
 		expect(to).toBe('/admin?notice=noHost')

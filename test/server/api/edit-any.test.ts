@@ -16,10 +16,10 @@ const endOf = ({ paused, max_clicks, clicks }: LinkRecord) => {
 	return max_clicks !== null && clicks >= max_clicks ? 'exhausted' : 'active'
 }
 const withState = (link: LinkRecord): LinkRecord => ({ ...link, status: endOf(link) })
-/** What a visit gets of a link that has ended; where a used up one leads on is its own field. */
-const refusalOf = ({ status, fallback_url }: LinkRecord) => {
+/** What a visit gets of a link that leads nowhere; a used up one may lead on. */
+const refusalOf = ({ status, fallback_url, is_protected }: LinkRecord) => {
 	if (status === 'paused') return 404
-	if (status === 'exhausted') return fallback_url === null ? 410 : 302
+	if (status === 'exhausted') return fallback_url === null || is_protected ? 410 : 302
 	return undefined
 }
 

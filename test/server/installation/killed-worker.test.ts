@@ -73,8 +73,8 @@ it('while a worker is away, visits are redirected, links made and servers starte
 	await more(300)
 	await worker!.restart()
 	await more(100)
-	await expect.poll(health).toEqual([200, 'healthy'])
 	await stop()
+	await expect.poll(health).toEqual([200, 'healthy'])
 
 	expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([302]))
 	const clicksOf = async ({ slug, key }: (typeof links)[0]) =>

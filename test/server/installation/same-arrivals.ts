@@ -60,6 +60,19 @@ export const arrivals = ({ log, project, deletion }: Work): Step[] => [
 		},
 	],
 	[
+		'all links are handed over, and back again',
+		async ({ store, database: { sql } }) => {
+			const [to] = await sql<{ id: string }[]>`
+				insert into users (id, name, email, email_verified, created_at, updated_at)
+				values ('receiver', 'r', 'receiver@x.example', true, ${timeAt(0)}, ${timeAt(0)}) returning id`
+			return [
+				await store.handOver(owner, 'nobody'),
+				await store.handOver(owner, to!.id),
+				await store.handOver(to!.id, owner),
+			]
+		},
+	],
+	[
 		'an import that is cancelled while it runs',
 		async ({ store: { imports } }) => {
 			const id = `${imported.id}-2`

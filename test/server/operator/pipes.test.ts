@@ -32,6 +32,7 @@ const rows: Record<string, [words: string, code: number, isLong?: true]> = {
 	'user create': ['user create $RANDOM@example.org', 0],
 	'user promote': [`user promote ${email}`, 0],
 	'user demote': ['user demote nobody@example.org', 1],
+	'user move-links': ['user move-links nobody@example.org noone@example.org --yes', 1],
 	'user close': ['user close nobody@example.org --yes', 1],
 	'user reopen': ['user reopen nobody@example.org', 1],
 	'user reset-password': ['user reset-password nobody@example.org', 1],

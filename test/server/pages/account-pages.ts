@@ -5,16 +5,15 @@ import { signInPage, signUpPage } from '../../../server/pages/entry/sign-in.tsx'
 import type { SessionView } from '../../../server/pages/frame/SiteHeader.tsx'
 import { linkPage as linkPageOf } from '../../../server/pages/link/pages.tsx'
 import { deleteLinksPage } from '../../../server/pages/links/delete-links.tsx'
-import type { ListedLink } from '../../../server/pages/links/LinksTable.tsx'
-import { noticeKinds } from '../../../server/pages/links/ListNotice.tsx'
 import { type MyLinksPage, myLinksPage } from '../../../server/pages/links/links.tsx'
+import { noticeKinds } from '../../../server/pages/links/list-page.ts'
 import { readAgent } from '../../../server/visits/visitor/agent.ts'
 import * as english from '../../../shared/words/en/pages/all.ts'
 import type { Words } from '../../../shared/words/pages.ts'
 import { detailPages } from './detail-pages.ts'
 import { foundPages } from './found-pages.ts'
 import { importPages } from './import-pages.ts'
-import { formKey, hostile, link, manage, now, viewOf } from './sample.ts'
+import { formKey, hostile, listed, manage, now, viewOf } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -30,8 +29,6 @@ export const faultAt = (...at: string[]) => ({
 	details: at.map((path) => ({ path, code: 'custom', message: `Wrong: ${path} ${hostile}` })),
 })
 
-export const listed: ListedLink = { ...link, target: link.long_url, written: link.short_url }
-
 export const myLinks = (changes: Partial<MyLinksPage> = {}, words: Words = english): string =>
 	myLinksPage({
 		hosts: ['localhost'],
@@ -40,6 +37,7 @@ export const myLinks = (changes: Partial<MyLinksPage> = {}, words: Words = engli
 		asked: {},
 		tags: [],
 		list: '',
+		...{ next: undefined, previous: undefined, first: undefined, notice: undefined },
 		formKey,
 		now,
 		...changes,
@@ -169,6 +167,7 @@ export const accountPages = (words: Words): Record<string, string> => ({
 					{ long_url: hostile, since: now.toISOString(), until: now.toISOString(), edited_by: 'key' },
 				],
 				statisticsUrl: `${baseUrl}/s/${hostile}`,
+				faultConfirm: false,
 				tagHref: (tag) => `/links?tag=${tag}`,
 				notice: 'edited',
 			},

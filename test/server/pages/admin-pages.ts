@@ -23,8 +23,8 @@ const link = {
 	block: undefined,
 }
 const account = {
-	...{ id: hostile, label: hostile, name: hostile, role: 'operator' as const, createdAt: now, closedAt: now },
-	...{ links: 2, clicks: 30, isSelf: true },
+	...{ id: hostile, email: hostile, name: hostile, role: 'operator' as const, createdAt: now, closedAt: now },
+	...{ emailVerified: true, roleBy: null, hasPassword: true, hasFactor: false, links: 2, clicks: 30 },
 }
 const invitation = { id: hostile, email: hostile, token: hostile, createdAt: now, endsAt: now }
 const entry = { at: now, account: hostile, act: hostile, subjects: [hostile], changed: 3, reason: hostile }
@@ -47,13 +47,14 @@ export const adminPages = (words: Words): Record<string, string> => ({
 	})(words, signedIn),
 	'blocked hosts': adminHostsPage({
 		...view,
-		notice: { refused: 'noHost' },
+		notice: { said: 'noHost' },
 		hosts: [{ host: hostile, blockedAt: now }],
 	})(words, signedIn),
 	'no blocked hosts': adminHostsPage({ ...view, hosts: [] })(words, signedIn),
 	accounts: adminAccountsPage({
 		...view,
-		...{ baseUrl, accounts: [account], q: hostile, list: hostile, formKey, invitations: [invitation] },
+		...{ baseUrl, accounts: [account], self: hostile, q: hostile, list: hostile, formKey },
+		invitations: [invitation],
 		invite: { values: { email: hostile }, fault: faultAt('email') },
 	})(words, signedIn),
 	service: adminServicePage({

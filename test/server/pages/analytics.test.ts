@@ -5,7 +5,7 @@ import { linkPage } from '../../../server/pages/link/pages.tsx'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import * as english from '../../../shared/words/en/pages/all.ts'
 import { allOf, hrefsOf, textIn } from './markup.ts'
-import { click, days, details, link, manage, nothingYet, viewOf } from './sample.ts'
+import { click, details, link, manage, nothingYet, viewOf } from './sample.ts'
 
 const page = (changes: Partial<LinkViewProps> = {}): string =>
 	linkPage({ ...viewOf(), lastClick: new Date(click.time_of_click), manage, ...changes })(english)
@@ -98,12 +98,12 @@ test('deleting takes a ticked box', () => {
 
 test('today can be chosen, and the ranges that show less than all days', () => {
 	const choices = (changes: Partial<LinkViewProps>) =>
-		allOf(page(changes), 'a')
-			.filter(({ attributes }) => attributes.href?.endsWith('#days'))
-			.map(({ attributes: { href, 'aria-current': current } }) => (current ? `${href} (current)` : href))
+		allOf(/<nav class="ranges".*?<\/nav>/.exec(page(changes))![0], 'a').map(
+			({ attributes: { href, 'aria-current': current } }) => (current ? `${href} (current)` : href),
+		)
 	expect(choices({})).toEqual(['/k?days=1#days', '/k?days=2#days', '/k?days=7#days', '/k#days (current)'])
 	const old = { link: { ...link, created_at: '2026-08-01T08:00:00.000Z' } }
-	expect(choices({ ...old, days: { shown: 30, hrefs: days.hrefs } })).toEqual([
+	expect(choices({ ...old, asked: { path: '/k', days: 30 } })).toEqual([
 		'/k?days=1#days',
 		'/k?days=2#days',
 		'/k?days=7#days',
@@ -112,21 +112,21 @@ test('today can be chosen, and the ranges that show less than all days', () => {
 		'/k#days',
 	])
 	// The link is younger than what was asked for.
-	expect(choices({ days: { shown: 90, hrefs: days.hrefs } }).at(-1)).toEqual('/k#days (current)')
+	expect(choices({ asked: { path: '/k', days: 90 } }).at(-1)).toEqual('/k#days (current)')
 })
 
 test('a chosen range is what the page shows, and says so when nothing happened in it', () => {
 	const range = { from: '2026-11-14', to: '2026-11-20', clicks: 2, new_visitors: 1 }
 	const week = { ...details, dates: { '2026-11-20': 2 }, range }
-	const shown = { shown: 7, hrefs: days.hrefs } as const
+	const asked = { path: '/k', days: 7 }
 	const chart = (changes: Partial<LinkViewProps>) =>
 		/aria-label="(Clicks by day [^"]*)"/.exec(page(changes))?.[1]
 	expect(chart({})).toBe('Clicks by day from 1 Nov 2026 to 20 Nov 2026: 42 in all, most on 10 Nov 2026 (40).')
-	expect(chart({ details: week, days: shown })).toBe(
+	expect(chart({ details: week, asked })).toBe(
 		'Clicks by day from 14 Nov 2026 to 20 Nov 2026: 2 in all, most on 20 Nov 2026 (2).',
 	)
-	const words = textIn(page({ details: week, days: shown }))
+	const words = textIn(page({ details: week, asked }))
 	expect(words).toContain('Last 7 days: 2 clicks of 42 in all · 1 new visitor')
 	const quiet = { ...week, dates: {}, range: { ...range, clicks: 0 } }
-	expect(textIn(page({ details: quiet, days: shown }))).toContain('No clicks in the last 7 days.')
+	expect(textIn(page({ details: quiet, asked }))).toContain('No clicks in the last 7 days.')
 })

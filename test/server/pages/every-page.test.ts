@@ -59,7 +59,7 @@ const ownPages: Record<string, Page> = {
 		slug: hostile,
 		query: hostile,
 		shortUrl: `${baseUrl}/${hostile}`,
-		target: { url: hostile, host: hostile, readableUrl: `${hostile} read`, readableHost: `${hostile} read` },
+		target: `https://xn--mnchen-3ya.example/${hostile}`,
 	}),
 	'withheld preview of a protected link': withheld('protected'),
 	'withheld preview of a limited link': withheld('limited'),

@@ -15,7 +15,6 @@ const importing = (changes: Partial<ImportPage>, words: Words): string =>
 			...{ id: hostile, ownerId: hostile, format: 'kurz', links: 2, left: 1, checked: 3, isRunning },
 			createdAt: now,
 		})),
-		now,
 		...changes,
 	})(words, signedIn)
 const report: Report = {

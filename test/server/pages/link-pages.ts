@@ -34,10 +34,7 @@ export const linkPages = (words: Words): Record<string, string> => ({
 			languages: { [hostile]: 1 },
 			dates: { [hostile]: 1, '2026-11-20': 1 },
 		},
-		days: {
-			shown: 7,
-			hrefs: { 1: hostile, 2: hostile, 7: hostile, 30: hostile, 90: hostile, all: `/k?${hostile}#days` },
-		},
+		hrefs: { 1: hostile, 2: hostile, 7: hostile, 30: hostile, 90: hostile, all: `/k?${hostile}#days` },
 		asked: {
 			path: `/abcde/${hostile}`,
 			from: hostile,

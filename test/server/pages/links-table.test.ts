@@ -1,8 +1,9 @@
 /** The rows of an account's links: title, target, tags, and the boxes that select them. */
 import { expect, test } from 'vitest'
 import type { LinkRecord } from '../../../shared/link/links.ts'
-import { listed, myLinks } from './account-pages.ts'
+import { myLinks } from './account-pages.ts'
 import { allOf, hrefsOf, textIn } from './markup.ts'
+import { listed } from './sample.ts'
 
 test('a row begins with the title of the link or its target, and each of its links has its own name', () => {
 	const titled = myLinks({ links: [{ ...listed, title: 'Handbook', clicks: 12_345 }] })

@@ -131,7 +131,8 @@ test('the page of a link leads back to the list, has what #qr and #delete lead t
 	const html = linkPage()
 	expect(textIn(html)).toContain('← My links')
 	for (const id of ['qr', 'delete']) expect(html).toContain(`id="${id}"`)
-	const actions = allOf(html, 'form').map(({ attributes }) => attributes.action)
+	const posting = allOf(html, 'form').filter(({ attributes }) => attributes.method === 'post')
+	const actions = posting.map(({ attributes }) => attributes.action)
 	expect(actions).toEqual(['/sign-out', '/links/7k2m9xq', '/links/7k2m9xq'])
 	expect(html).not.toContain('role="alert"')
 	expect(textIn(linkPage({ manage: { ...manage, faultConfirm: true } }))).toMatch(

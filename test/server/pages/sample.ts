@@ -1,5 +1,7 @@
 /** Sample data for page tests: one link with everything, and text that breaks careless pages. */
+
 import type { LinkManagement, LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
+import type { MyLinksPage } from '../../../server/pages/links/links.tsx'
 import type { ClickRecord, LinkDetails, LinkRecord } from '../../../shared/link/links.ts'
 
 /** Closes every context it could land in: text, attribute, script, comment. */
@@ -22,6 +24,12 @@ export const link: LinkRecord = {
 		clicks_before: 0,
 		version: 1,
 	},
+}
+
+/** The same in the list. */
+export const listed: MyLinksPage['links'][number] = {
+	...{ ...link, target: link.long_url, written: link.short_url },
+	...{ lately: undefined, block: undefined, blockReason: undefined },
 }
 
 export const details: LinkDetails = {
@@ -53,13 +61,10 @@ export const click: ClickRecord = {
 	platform: 'Linux',
 }
 
-/** All days are shown. */
-export const days: LinkViewProps['days'] = {
-	shown: undefined,
-	hrefs: {
-		...{ 1: '/k?days=1#days', 2: '/k?days=2#days', 7: '/k?days=7#days' },
-		...{ 30: '/k?days=30#days', 90: '/k?days=90#days', all: '/k#days' },
-	},
+/** The choices of days. */
+const hrefs: LinkViewProps['hrefs'] = {
+	...{ 1: '/k?days=1#days', 2: '/k?days=2#days', 7: '/k?days=7#days' },
+	...{ 30: '/k?days=30#days', 90: '/k?days=90#days', all: '/k#days' },
 }
 
 /** For those who may change the link. */
@@ -68,6 +73,7 @@ export const manage: LinkManagement = {
 	editPath: '/m/key/edit',
 	formerTargets: [],
 	statisticsUrl: undefined,
+	...{ notice: undefined, faultConfirm: false },
 }
 
 /** Of the forms that make something. */
@@ -87,7 +93,8 @@ export const viewOf = (changes: Partial<LinkViewProps> = {}): LinkViewProps => (
 	link,
 	shortUrl: 'https://kurz.example/7k2m9xq',
 	details,
-	days,
+	...{ hrefs, asked: { path: '/k' }, refused: undefined, lastClick: undefined },
+	...{ block: undefined, blockReason: undefined, next: undefined, first: undefined },
 	clicks: [click],
 	qr,
 	now,

@@ -1,4 +1,4 @@
-/** A link that has ended sends its visitors on, uncounted; one that is blocked or paused nobody. */
+/** A link that has ended sends its visitors on, uncounted; blocked, paused or protected nobody. */
 import { describe, expect, it } from 'vitest'
 import { createModeration } from '../../../server/links/moderation.ts'
 import { slugKeyOf } from '../../../shared/link/slug-key.ts'
@@ -51,7 +51,7 @@ const ends: Record<string, (more?: object) => Promise<{ slug: string; clicks: ()
 		return made
 	},
 }
-const kinds = { open: {}, protected: { isProtected: true, password: 'p' }, asking: { confirm: true } }
+const kinds = { open: {}, asking: { confirm: true } }
 
 describe.each(Object.keys(ends))('%s', (end) => {
 	const cases = Object.keys(kinds).flatMap((kind) => Object.keys(ways).map((way) => [kind, way] as const))
@@ -64,6 +64,14 @@ describe.each(Object.keys(ends))('%s', (end) => {
 		})
 		const before = await clicks()
 		expect(placeOf(await ways[way]!.visit(slug))).toEqual(ways[way]!.sent)
+		expect(await clicks()).toBe(before)
+	})
+
+	it.each(Object.keys(ways))('nobody is sent on from behind a password: %s', async (way) => {
+		const { slug, clicks } = await ends[end]!({ isProtected: true, password: 'p', fallback_url })
+		const before = await clicks()
+		expect(placeOf(await ways[way]!.visit(slug))).toEqual([410, null])
+		expect((await ask(`/${slug}+`)).status).toBe(410)
 		expect(await clicks()).toBe(before)
 	})
 

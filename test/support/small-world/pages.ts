@@ -121,7 +121,7 @@ export const pages: Room = {
 	'server/pages/link/link-page.ts': { 'pageClicks.newest': 2, manyClicks: 2 },
 	'server/pages/link/pages.tsx': { newFor: 'words' },
 	'server/pages/links/Count.tsx': { height: 'drawing', 'Spark/time': 'drawing' },
-	'server/pages/frame/cut.ts': { shownOfTarget: 'words' },
+	'server/pages/frame/Records.tsx': { shownOfTarget: 'words' },
 	'server/pages/links/list-page.ts': {
 		selectedAtMost: 4,
 		'noticeCount/wholeNumber': 'contract',

@@ -64,6 +64,7 @@ export const store: Room = {
 	},
 	'server/store/links/claim.ts': { laneWait: 'patience' },
 	'server/store/links/deletion.ts': { linksAtOnce: 2 },
+	'server/store/links/hand-over.ts': { atOnce: 2 },
 	'server/store/links/edit.ts': { editedWithin: 'patience' },
 	'server/store/links/erasure.ts': {
 		erasedAtOnce: 2,

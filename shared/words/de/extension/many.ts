@@ -1,4 +1,4 @@
-/** What the list says in German about many links at once. */
+/** What the list, the settings and the page of tabs say in German about many links at once. */
 import type { PageWords } from '../../extension.ts'
 import { plural } from '../shared/locale.ts'
 
@@ -38,4 +38,44 @@ export const many: PageWords['many'] = {
 			`${name} wurde nicht geändert. ${why}`,
 			`${text} Links wurden nicht geändert, zum Beispiel ${name}. ${why}`,
 		),
+}
+
+/** The page that makes links of all tabs. */
+export const tabs: PageWords['tabs'] = {
+	title: 'Alle Tabs dieses Fensters',
+	why: 'Für eine Liste von Kurzlinks braucht Kurz die Adressen deiner offenen Tabs. Dein Browser bittet dich dafür um Erlaubnis, und Kurz sieht sich die Adressen nur an, wenn du hier klickst.',
+	start: 'Für jeden Tab einen Link erstellen',
+	notAllowed:
+		'Ohne Erlaubnis sieht Kurz die anderen Tabs nicht. Es wurde nichts erstellt. Klick noch einmal, dann wirst du wieder gefragt.',
+	none: 'Kein Tab dieses Fensters lässt sich kürzen.',
+	progress: (done, of, count) => `${done} von ${of} ${plural(count, 'Tab', 'Tabs')}`,
+	waiting: (host, when) => `Zu viele Anfragen an ${host}. Kurz macht ${when} weiter.`,
+	stopped: 'Abgebrochen. Die bisherigen Links bleiben erhalten.',
+	finished: (links, refused) =>
+		`Fertig: ${plural(links, '1 Link', `${links} Links`)}${refused === 0 ? '' : `, ${refused} ${plural(refused, 'Tab', 'Tabs')} ohne`}.`,
+	copyAll: 'Alle kopieren',
+	allLinks: 'alle Kurzlinks',
+	stop: 'Abbrechen',
+	noWindow: 'Öffne diese Seite über das Menü der Kurz-Schaltfläche.',
+}
+
+/** The settings, about taking links into the account. */
+export const claim: PageWords['claim'] = {
+	offer: (count, text) =>
+		plural(
+			count,
+			'Ein Link auf deiner Liste wurde ohne Konto erstellt.',
+			`${text} Links auf deiner Liste wurden ohne Konto erstellt.`,
+		),
+	why: 'Was in deinem Konto ist, findest du überall, wo du dich anmeldest. Deine Liste und ihre Schlüssel bleiben, wie sie sind.',
+	take: (count) => plural(count, 'In mein Konto übernehmen', 'Alle in mein Konto übernehmen'),
+	taken: (count, text) =>
+		plural(count, '1 Link ist jetzt in deinem Konto.', `${text} Links sind jetzt in deinem Konto.`),
+	refused: (count, text) =>
+		plural(
+			count,
+			'1 Link gehört zu einem anderen Konto oder existiert nicht mehr. Er bleibt auf deiner Liste.',
+			`${text} Links gehören zu einem anderen Konto oder existieren nicht mehr. Sie bleiben auf deiner Liste.`,
+		),
+	rest: 'Es geht nichts verloren. Der Rest wird hier wieder angeboten.',
 }

@@ -3,10 +3,7 @@ import type { PageWords } from '../../extension.ts'
 import { charts } from '../shared/charts.ts'
 import { plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
-import { claim } from './claim.ts'
-import { elsewhere } from './elsewhere.ts'
-import { many } from './many.ts'
-import { tabs } from './tabs.ts'
+import { claim, many, tabs } from './many.ts'
 
 export const pages: PageWords = {
 	store: {
@@ -156,7 +153,12 @@ export const pages: PageWords = {
 	editWhat: (what) => `${what} bearbeiten`,
 	saveChanges: 'Speichern',
 	changed: (what) => `${what} wurde geändert.`,
-	elsewhere,
+	elsewhere: {
+		taken: (before) => `Anderswo geändert. Vorher: ${before}`,
+		typed: (now) => `Anderswo geändert zu: ${now}. Beim Speichern gilt deine Eingabe.`,
+		none: 'nichts',
+		next: 'Prüfe die Felder und speichere noch einmal.',
+	},
 	removePassword: 'Passwort entfernen',
 
 	look: qr,

@@ -1,18 +1,11 @@
 /** What the acts of operators are called, ask and answer, in German. */
 import type { Words } from '../../pages.ts'
-import { plural } from '../shared/locale.ts'
+import { actWords, type Counted } from '../../plural.ts'
+import { counted, countedLinks as links, plural } from '../shared/locale.ts'
 
-type Counted = (count: number, text: string) => string
-
-const counted =
-	(one: string, many: string): Counted =>
-	(count, text) =>
-		`${text} ${plural(count, one, many)}`
-const links = counted('Link', 'Links')
 const hosts = counted('Host', 'Hosts')
 const accounts = counted('Konto', 'Konten')
 const invitations = counted('Einladung', 'Einladungen')
-
 const clicks = counted('Klick', 'Klicks')
 
 export const hits: Words['admin']['hits'] = (size, text) => {
@@ -24,117 +17,75 @@ export const hits: Words['admin']['hits'] = (size, text) => {
 	return `Das betrifft ${size.isAtLeast ? 'mindestens ' : ''}${ofLinks}, ${ofAccounts} und ${ofClicks}.`
 }
 
-/** `verb` follows what it is done to. */
-const act = (name: string, of: Counted, verb: string, why: string, past: string) => ({
-	name,
-	what: (count: number, text: string) => `${of(count, text)} ${verb}`,
-	why,
-	done: (count: number, text: string) => `${of(count, text)} ${past}.`,
-})
+/** Accounts, and what they are made. */
+const becoming =
+	(one: string, other: string): Counted =>
+	(count, text) =>
+		`${accounts(count, text)} ${plural(count, one, other)}`
+const operators = becoming('zum Betreiber', 'zu Betreibern')
+const members = becoming('zum Mitglied', 'zu Mitgliedern')
 
 export const acts: Words['admin']['acts'] = {
-	disable: act(
-		'Deaktivieren',
-		links,
-		'deaktivieren',
-		'Besucher sehen einen Hinweis statt der Weiterleitung (451). Klicks und Statistik bleiben.',
-		'deaktiviert',
+	disable: actWords('Deaktivieren', links, '% deaktivieren', '% deaktiviert.'),
+	enable: actWords('Aktivieren', links, '% wieder aktivieren', '% wieder aktiviert.'),
+	delete: actWords('Löschen', links, '% löschen', '% gelöscht.'),
+	block_host: actWords('Host sperren', hosts, '% sperren', '% gesperrt.'),
+	unblock_host: actWords('Host freigeben', hosts, '% freigeben', '% freigegeben.'),
+	promote: actWords('Zum Betreiber machen', operators, '% machen', '% gemacht.'),
+	demote: actWords('Zum Mitglied machen', members, '% machen', '% gemacht.'),
+	hand_over: actWords(
+		'Links übergeben',
+		accounts,
+		'Alle Links von % übergeben',
+		'Alle Links von % übergeben.',
 	),
-	enable: act(
-		'Aktivieren',
-		links,
-		'wieder aktivieren',
-		'Besucher werden wieder weitergeleitet.',
-		'wieder aktiviert',
+	close: actWords('Schließen', accounts, '% schließen', '% geschlossen.'),
+	close_with_links: actWords(
+		'Schließen, Links löschen',
+		accounts,
+		'% schließen und alle Links löschen',
+		'% geschlossen, alle Links gelöscht.',
 	),
-	delete: act(
-		'Löschen',
-		links,
-		'löschen',
+	reopen: actWords('Wieder öffnen', accounts, '% wieder öffnen', '% wieder geöffnet.'),
+	reset_link: actWords(
+		'Link für neues Passwort',
+		accounts,
+		'Für % einen Link für ein neues Passwort erstellen',
+		'% mit Link für ein neues Passwort.',
+	),
+	remove_factor: actWords(
+		'Zweiten Faktor entfernen',
+		accounts,
+		'Zweiten Faktor von % entfernen',
+		'% jetzt ohne zweiten Faktor.',
+	),
+	delete_account: actWords('Löschen', accounts, '% löschen', '% gelöscht.'),
+	invite: actWords('Einladen', accounts, '% einladen', '% eingeladen.'),
+	revoke_invitation: actWords('Zurückziehen', invitations, '% zurückziehen', '% zurückgezogen.'),
+}
+
+export const whys: Words['admin']['whys'] = {
+	disable: 'Besucher sehen einen Hinweis statt der Weiterleitung (451). Klicks und Statistik bleiben.',
+	enable: 'Besucher werden wieder weitergeleitet.',
+	delete:
 		'Besucher finden nichts mehr, und die Klicks werden gelöscht. Die Namen bleiben für alle vergeben. Das lässt sich nicht rückgängig machen.',
-		'gelöscht',
-	),
-	block_host: act(
-		'Host sperren',
-		hosts,
-		'sperren',
+	block_host:
 		'Kein Link darf dorthin oder zu Subdomains führen: Nach höchstens zwei Sekunden sehen Besucher einen Hinweis, und neue Links werden abgelehnt.',
-		'gesperrt',
-	),
-	unblock_host: act(
-		'Host freigeben',
-		hosts,
-		'freigeben',
-		'Links dürfen wieder dorthin führen, und Besucher werden weitergeleitet.',
-		'freigegeben',
-	),
-	promote: {
-		name: 'Zum Betreiber machen',
-		what: (count, text) =>
-			`${accounts(count, text)} ${plural(count, 'zum Betreiber', 'zu Betreibern')} machen`,
-		why: 'Ein Betreiber darf alles, was auf diesen Seiten geht.',
-		done: (count, text) =>
-			`${accounts(count, text)} ${plural(count, 'zum Betreiber', 'zu Betreibern')} gemacht.`,
-	},
-	demote: {
-		name: 'Zum Mitglied machen',
-		what: (count, text) =>
-			`${accounts(count, text)} ${plural(count, 'zum Mitglied', 'zu Mitgliedern')} machen`,
-		why: 'Ein Mitglied sieht diese Seiten nicht mehr, schon beim nächsten Aufruf.',
-		done: (count, text) =>
-			`${accounts(count, text)} ${plural(count, 'zum Mitglied', 'zu Mitgliedern')} gemacht.`,
-	},
-	close: act(
-		'Schließen',
-		accounts,
-		'schließen',
+	unblock_host: 'Links dürfen wieder dorthin führen, und Besucher werden weitergeleitet.',
+	promote: 'Ein Betreiber darf alles, was auf diesen Seiten geht.',
+	demote: 'Ein Mitglied sieht diese Seiten nicht mehr, schon beim nächsten Aufruf.',
+	hand_over:
+		'Alle Links mit ihren Statistiken gehören dann einem anderen Konto, das sie ändern kann. Für Besucher ändert sich nichts.',
+	close:
 		'Ein geschlossenes Konto kann sich nicht anmelden: Seine Sitzungen und Zugriffstoken enden. Seine Links funktionieren weiter.',
-		'geschlossen',
-	),
-	close_with_links: {
-		name: 'Schließen, Links löschen',
-		what: (count, text) => `${accounts(count, text)} schließen und alle Links löschen`,
-		why: 'Ein geschlossenes Konto kann sich nicht anmelden: Seine Sitzungen und Zugriffstoken enden. Alle seine Links hören sofort auf zu funktionieren, und ihre Klicks werden gelöscht. Das lässt sich nicht rückgängig machen.',
-		done: (count, text) => `${accounts(count, text)} geschlossen, alle Links gelöscht.`,
-	},
-	reopen: act(
-		'Wieder öffnen',
-		accounts,
-		'wieder öffnen',
-		'Das Konto kann sich wieder anmelden. Gelöschte Links kommen nicht zurück.',
-		'wieder geöffnet',
-	),
-	reset_link: {
-		name: 'Link für neues Passwort',
-		what: (count, text) => `Für ${accounts(count, text)} einen Link für ein neues Passwort erstellen`,
-		why: 'Der Link setzt einmal ein neues Passwort, 24 Stunden lang, und beendet dann alle Sitzungen. Ein früherer Link gilt ab jetzt nicht mehr. Konten ohne Passwort bekommen keinen.',
-		done: (count, text) => `${accounts(count, text)} mit Link für ein neues Passwort.`,
-	},
-	remove_factor: {
-		name: 'Zweiten Faktor entfernen',
-		what: (count, text) => `Zweiten Faktor von ${accounts(count, text)} entfernen`,
-		why: 'Für alle, die ihr Telefon und ihre Ersatzcodes verloren haben. Danach genügt zum Anmelden das Passwort. Prüfe vorher, dass die Bitte wirklich von der Person selbst kommt.',
-		done: (count, text) => `${accounts(count, text)} jetzt ohne zweiten Faktor.`,
-	},
-	delete_account: act(
-		'Löschen',
-		accounts,
-		'löschen',
-		'Alle Links des Kontos hören sofort auf zu funktionieren. Links, Klicks, Token und Sitzungen werden gelöscht. Das lässt sich nicht rückgängig machen.',
-		'gelöscht',
-	),
-	invite: act(
-		'Einladen',
-		accounts,
-		'einladen',
-		'Das erstellt einen Link, der einmal funktioniert, sieben Tage lang.',
-		'eingeladen',
-	),
-	revoke_invitation: act(
-		'Zurückziehen',
-		invitations,
-		'zurückziehen',
-		'Der Link der Einladung funktioniert nicht mehr.',
-		'zurückgezogen',
-	),
+	close_with_links:
+		'Ein geschlossenes Konto kann sich nicht anmelden: Seine Sitzungen und Zugriffstoken enden. Alle seine Links hören sofort auf zu funktionieren, und ihre Klicks werden gelöscht. Das lässt sich nicht rückgängig machen.',
+	reopen: 'Das Konto kann sich wieder anmelden. Gelöschte Links kommen nicht zurück.',
+	reset_link:
+		'Der Link setzt einmal ein neues Passwort, 24 Stunden lang, und beendet dann alle Sitzungen. Ein früherer Link gilt ab jetzt nicht mehr. Konten ohne Passwort bekommen keinen.',
+	remove_factor:
+		'Für alle, die ihr Telefon und ihre Ersatzcodes verloren haben. Danach genügt zum Anmelden das Passwort. Prüfe vorher, dass die Bitte wirklich von der Person selbst kommt.',
+	delete_account:
+		'Alle Links des Kontos hören sofort auf zu funktionieren, wenn sie nicht vorher übergeben wurden. Links, Klicks, Token und Sitzungen werden gelöscht. Das lässt sich nicht rückgängig machen.',
+	revoke_invitation: 'Der Link der Einladung funktioniert nicht mehr.',
 }

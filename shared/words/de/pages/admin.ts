@@ -1,7 +1,7 @@
 /** What the pages of operators say in German. */
 import type { Words } from '../../pages.ts'
 import { plural } from '../shared/locale.ts'
-import { acts, hits } from './admin-acts.ts'
+import { acts, hits, whys } from './admin-acts.ts'
 import { wrongPassword } from './forms.ts'
 
 export const admin: Words['admin'] = {
@@ -12,6 +12,7 @@ export const admin: Words['admin'] = {
 	service: 'Dienst',
 	log: 'Protokoll',
 	acts,
+	whys,
 	noted: {
 		sign_in: 'Angemeldet',
 		make_token: 'Zugriffstoken erstellt',
@@ -31,6 +32,8 @@ export const admin: Words['admin'] = {
 	confirm: 'Ja, ich habe diese Liste geprüft',
 	notDone: 'Es wurde nichts geändert',
 	reason: 'Grund',
+	receiver: 'E-Mail-Adresse des Kontos, das die Links bekommt',
+	noReceiver: 'Kein anderes offenes Konto hat diese Adresse.',
 	reasonHint: 'Freiwillig. Er steht im Protokoll, für Betreiber.',
 	showReason: 'Grund auch dem Besitzer und allen Besuchern zeigen',
 	forms: {
@@ -43,15 +46,13 @@ export const admin: Words['admin'] = {
 			own: wrongPassword('password'),
 		},
 	},
-	refused: {
+	said: {
 		noSelection: 'Es ist nichts ausgewählt. Setz zuerst ein Häkchen.',
 		lastOperator:
 			'Es wurde nichts geändert: Es bliebe kein Betreiber übrig. Mach zuerst ein anderes Konto zum Betreiber.',
 		noHost: 'Das ist kein Host. Gib einen Namen oder eine Adresse an, zum Beispiel example.org.',
 		backupBusy: 'Es wird schon eine Sicherung erstellt. Lade diese Seite neu, um zu sehen, wie weit sie ist.',
 		backupFailed: 'Es wurde keine Sicherung erstellt. Warum, steht im Protokoll des Servers.',
-	},
-	said: {
 		backupMade: 'Die Sicherung ist erstellt.',
 		backupBegun: 'Die Sicherung wird erstellt. Lade diese Seite neu, um zu sehen, wie weit sie ist.',
 	},

@@ -14,7 +14,6 @@ export const docs: Words['docs'] = {
 	needsToken: 'Braucht ein Zugriffstoken.',
 	mayHaveToken: 'Geht mit und ohne Zugriffstoken.',
 	required: 'erforderlich',
-	range: (from, to) => `${from} bis ${to}`,
 	atMost: (to) => `höchstens ${to}`,
 	atLeast: (from) => `mindestens ${from}`,
 	characters: (span) => `${span} Zeichen`,

@@ -1,4 +1,4 @@
-/** What all forms say, and the form that creates a link, in German. */
+/** What all forms say, the form that creates a link, and those to send again, in German. */
 import type { Words } from '../../pages.ts'
 
 export const forms: Words['forms'] = {
@@ -51,5 +51,20 @@ export const wrongCode = {
 	invalid_code: {
 		text: 'Dieser Code ist falsch oder wurde schon verwendet. Warte auf den nächsten.',
 		field: 'code',
+	},
+}
+
+/** The pages with a form to send again. */
+export const formAgain: Words['formAgain'] = {
+	headings: {
+		create: 'Einen Link kürzen',
+		token: 'Ein Zugriffstoken erstellen',
+		password: 'Dein Passwort ändern',
+		delete: 'Dieses Konto löschen',
+		button: 'Noch nicht ausgeführt',
+	},
+	button: {
+		outcome: 'Es wurde nichts geändert',
+		unknown: 'Vielleicht ist es doch geschehen. Noch einmal senden schadet nicht.',
 	},
 }

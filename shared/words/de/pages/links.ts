@@ -1,9 +1,8 @@
 /** What the list of an account's links says in German. */
 import { bounds } from '../../../bounds.ts'
 import type { Words } from '../../pages.ts'
-import { locale, plural } from '../shared/locale.ts'
+import { locale, plural, countedLinks as some } from '../shared/locale.ts'
 
-const some = (count: number, text: string): string => `${text} ${plural(count, 'Link', 'Links')}`
 const have = (count: number): string => plural(count, 'hat', 'haben')
 const listOf = new Intl.ListFormat(locale)
 
@@ -63,7 +62,6 @@ export const links: Words['links'] = {
 	created: 'Erstellt',
 	actions: 'Aktionen',
 	qr: 'QR',
-	qrOf: (name) => `QR-Code für ${name}`,
 	edit: 'Bearbeiten',
 	editWhat: (name) => `${name} bearbeiten`,
 	delete: 'Löschen',

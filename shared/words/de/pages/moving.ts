@@ -4,9 +4,7 @@ import type { moving as english } from '../../en/pages/moving.ts'
 import { labelsOf } from '../../labels.ts'
 import { fields } from '../shared/fields.ts'
 import { importWords } from '../shared/import.ts'
-import { plural } from '../shared/locale.ts'
-
-const links = (count: number, text: string): string => `${text} ${plural(count, 'Link', 'Links')}`
+import { countedLinks as links, plural } from '../shared/locale.ts'
 
 export const moving: typeof english = {
 	...importWords,
@@ -77,7 +75,6 @@ export const moving: typeof english = {
 	takeBackWhat: (name, count, text) => `${links(count, text)} von ${name} zurücknehmen`,
 	sofar: (checked, checkedText, made, madeText) =>
 		`bisher ${checkedText} ${plural(checked, 'Zeile', 'Zeilen')} geprüft${made === 0 ? '' : `, ${links(made, madeText)} erstellt`}`,
-	ofLinks: links,
 	importedNow: (count, text) => `${links(count, text)} importiert.`,
 	takenBack: (deleted, kept) => `${deleted} gelöscht, ${kept} behalten.`,
 	panel: {

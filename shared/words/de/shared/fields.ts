@@ -49,7 +49,7 @@ export const fields: FieldsWords = {
 	},
 	fallback_url: {
 		label: 'Adresse für danach',
-		hint: 'Wohin Besucher kommen, wenn der Link abgelaufen oder verbraucht ist.',
+		hint: 'Wohin Besucher kommen, wenn der Link abgelaufen oder verbraucht ist. Nicht für Links mit Passwort.',
 		fault: `Auch eine Adresse, die mit http:// oder https:// beginnt, mit höchstens ${text(url)} Zeichen.`,
 	},
 	forward_query: { label: 'Die Parameter jedes Besuchs (was nach „?“ steht) an das Ziel weitergeben' },

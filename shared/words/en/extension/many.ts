@@ -1,4 +1,4 @@
-/** What the list says in English about many links at once. */
+/** What the list, the settings and the page of tabs say in English about many links at once. */
 import { plural } from '../shared/locale.ts'
 
 export const many = {
@@ -37,4 +37,46 @@ export const many = {
 			`${name} was not changed. ${why}`,
 			`${text} links were not changed, for example ${name}. ${why}`,
 		),
+}
+
+/** The page that makes links of all tabs. */
+export const tabs = {
+	title: 'All tabs of this window',
+	why: 'To create a list of short links, Kurz needs the addresses of your open tabs. Your browser will ask you to allow that, and Kurz looks at them only when you click here.',
+	start: 'Create a link for each tab',
+	notAllowed:
+		'Without permission, Kurz can’t see the other tabs. Nothing was created. Click to be asked again.',
+	none: 'No tab of this window can be shortened.',
+	progress: (done: string, of: string, count: number) => `${done} of ${of} ${plural(count, 'tab', 'tabs')}`,
+	/** `when`: "in 40 seconds". */
+	waiting: (host: string, when: string) => `Too many requests to ${host}. Kurz continues ${when}.`,
+	stopped: 'Stopped. The links so far are kept.',
+	finished: (links: number, refused: number): string =>
+		`Done: ${plural(links, '1 link', `${links} links`)}${refused === 0 ? '' : `, ${refused} ${plural(refused, 'tab', 'tabs')} without`}.`,
+	copyAll: 'Copy all',
+	/** Goes into `copyWhat`. */
+	allLinks: 'all short links',
+	stop: 'Stop',
+	noWindow: 'Open this page from the menu of the Kurz button.',
+}
+
+/** The settings, about taking links into the account. */
+export const claim = {
+	offer: (count: number, text: string) =>
+		plural(
+			count,
+			'One link on your list was created without an account.',
+			`${text} links on your list were created without an account.`,
+		),
+	why: 'What is in your account, you’ll find wherever you sign in. Your list and its keys stay as they are.',
+	take: (count: number): string => plural(count, 'Add it to my account', 'Add them to my account'),
+	taken: (count: number, text: string) =>
+		plural(count, '1 link is in your account now.', `${text} links are in your account now.`),
+	refused: (count: number, text: string) =>
+		plural(
+			count,
+			'1 link belongs to another account or no longer exists. It stays on your list.',
+			`${text} links belong to another account or no longer exist. They stay on your list.`,
+		),
+	rest: 'Nothing is lost. The rest is offered here again.',
 }

@@ -2,10 +2,7 @@
 import { charts } from '../shared/charts.ts'
 import { plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
-import { claim } from './claim.ts'
-import { elsewhere } from './elsewhere.ts'
-import { many } from './many.ts'
-import { tabs } from './tabs.ts'
+import { claim, many, tabs } from './many.ts'
 
 export const pages = {
 	/** What browsers and stores show; `_locales` is made of it. */
@@ -159,7 +156,13 @@ export const pages = {
 	editWhat: (what: string) => `Edit ${what}`,
 	saveChanges: 'Save',
 	changed: (what: string) => `${what} was changed.`,
-	elsewhere,
+	/** At the fields of a form whose link was edited elsewhere. */
+	elsewhere: {
+		taken: (before: string) => `Changed elsewhere. Before: ${before}`,
+		typed: (now: string) => `Changed elsewhere to: ${now}. Save replaces it with yours.`,
+		none: 'nothing',
+		next: 'Check the fields and save again.',
+	},
 	removePassword: 'Remove the password',
 
 	/** Of QR codes. */

@@ -1,18 +1,10 @@
 /** What the acts of operators are called, ask and answer, in English. */
-import { plural } from '../shared/locale.ts'
+import { actWords } from '../../plural.ts'
+import { counted, countedLinks as links, plural } from '../shared/locale.ts'
 
-/** `text` is the count as the reader writes it. */
-type Counted = (count: number, text: string) => string
-
-const counted =
-	(one: string, many: string): Counted =>
-	(count, text) =>
-		`${text} ${plural(count, one, many)}`
-const links = counted('link', 'links')
 const hosts = counted('host', 'hosts')
 const accounts = counted('account', 'accounts')
 const invitations = counted('invitation', 'invitations')
-
 const clicks = counted('click', 'clicks')
 
 /** What an act hits, before it happens; `text` writes a count. */
@@ -28,94 +20,64 @@ export const hits = (
 	return `This affects ${size.isAtLeast ? 'at least ' : ''}${ofLinks}, ${ofAccounts} and ${ofClicks}.`
 }
 
-/** What each act is called, asks and answers. */
-interface ActWords {
-	name: string
-	what: Counted
-	why: string
-	done: Counted
-}
-const act = (name: string, of: Counted, why: string, past: string): ActWords => ({
+/** `one` and `other`: what accounts are made. */
+const making = (name: string, one: string, other: string) => ({
 	name,
-	what: (count, text) => `${name} ${of(count, text)}`,
-	why,
-	done: (count, text) => `${of(count, text)} ${past}.`,
+	what: (count: number, text: string) => `Make ${accounts(count, text)} ${plural(count, one, other)}`,
+	done: (count: number, text: string) => `${accounts(count, text)} made ${plural(count, one, other)}.`,
 })
 
 export const acts = {
-	disable: act(
-		'Disable',
-		links,
-		'Visitors see a notice instead of the redirect (451). Clicks and statistics stay.',
-		'disabled',
+	disable: actWords('Disable', links, 'Disable %', '% disabled.'),
+	enable: actWords('Enable', links, 'Enable %', '% enabled.'),
+	delete: actWords('Delete', links, 'Delete %', '% deleted.'),
+	block_host: actWords('Block', hosts, 'Block %', '% blocked.'),
+	unblock_host: actWords('Unblock', hosts, 'Unblock %', '% unblocked.'),
+	promote: making('Make operator', 'an operator', 'operators'),
+	demote: making('Make member', 'a member', 'members'),
+	hand_over: actWords('Hand links over', accounts, 'Hand over all links of %', 'All links of % handed over.'),
+	close: actWords('Close', accounts, 'Close %', '% closed.'),
+	close_with_links: actWords(
+		'Close, delete links',
+		accounts,
+		'Close % and delete all links',
+		'% closed, with all links deleted.',
 	),
-	enable: act('Enable', links, 'Visitors are redirected again.', 'enabled'),
-	delete: act(
-		'Delete',
-		links,
+	reopen: actWords('Reopen', accounts, 'Reopen %', '% reopened.'),
+	reset_link: actWords('Make a reset link', accounts, 'Make a reset link for %', '% given a reset link.'),
+	remove_factor: actWords(
+		'Remove the second factor',
+		accounts,
+		'Remove the second factor of %',
+		'% without a second factor now.',
+	),
+	delete_account: actWords('Delete', accounts, 'Delete %', '% deleted.'),
+	invite: actWords('Invite', accounts, 'Invite %', '% invited.'),
+	revoke_invitation: actWords('Revoke', invitations, 'Revoke %', '% revoked.'),
+}
+
+/** What comes of an act, where the page asks. */
+export const whys = {
+	disable: 'Visitors see a notice instead of the redirect (451). Clicks and statistics stay.',
+	enable: 'Visitors are redirected again.',
+	delete:
 		'Visitors find nothing, and the clicks are erased. The names stay taken for everybody. This can’t be undone.',
-		'deleted',
-	),
-	block_host: act(
-		'Block',
-		hosts,
+	block_host:
 		'No link may lead there or to its subdomains: within two seconds visitors see a notice, and new links are refused.',
-		'blocked',
-	),
-	unblock_host: act(
-		'Unblock',
-		hosts,
-		'Links may lead there again, and visitors are redirected.',
-		'unblocked',
-	),
-	promote: {
-		name: 'Make operator',
-		what: (count, text) => `Make ${accounts(count, text)} ${plural(count, 'an operator', 'operators')}`,
-		why: 'An operator can do everything on these pages.',
-		done: (count, text) => `${accounts(count, text)} made ${plural(count, 'an operator', 'operators')}.`,
-	} as ActWords,
-	demote: {
-		name: 'Make member',
-		what: (count, text) => `Make ${accounts(count, text)} ${plural(count, 'a member', 'members')}`,
-		why: 'A member doesn’t see these pages, from the next request on.',
-		done: (count, text) => `${accounts(count, text)} made ${plural(count, 'a member', 'members')}.`,
-	} as ActWords,
-	close: act(
-		'Close',
-		accounts,
-		'A closed account can’t sign in: its sessions and access tokens end. Its links go on working.',
-		'closed',
-	),
-	close_with_links: {
-		name: 'Close, delete links',
-		what: (count, text) => `Close ${accounts(count, text)} and delete all links`,
-		why: 'A closed account can’t sign in: its sessions and access tokens end. All its links stop working at once, and their clicks are erased. That can’t be undone.',
-		done: (count, text) => `${accounts(count, text)} closed, with all links deleted.`,
-	} as ActWords,
-	reopen: act(
-		'Reopen',
-		accounts,
-		'The account can sign in again. Links that were deleted do not come back.',
-		'reopened',
-	),
-	reset_link: {
-		name: 'Make a reset link',
-		what: (count, text) => `Make a reset link for ${accounts(count, text)}`,
-		why: 'The link sets a new password, once, within 24 hours, and then ends all sessions. An earlier link ends now. Accounts without a password get none.',
-		done: (count, text) => `${accounts(count, text)} given a reset link.`,
-	} as ActWords,
-	remove_factor: {
-		name: 'Remove the second factor',
-		what: (count, text) => `Remove the second factor of ${accounts(count, text)}`,
-		why: 'For people who lost their phone and their recovery codes. From then on the password alone signs them in. Make sure that it is they who ask.',
-		done: (count, text) => `${accounts(count, text)} without a second factor now.`,
-	} as ActWords,
-	delete_account: act(
-		'Delete',
-		accounts,
-		'All links of the account stop working at once. Links, clicks, tokens and sessions are erased. This can’t be undone.',
-		'deleted',
-	),
-	invite: act('Invite', accounts, 'It makes a link that works once, for seven days.', 'invited'),
-	revoke_invitation: act('Revoke', invitations, 'The invitation’s link no longer works.', 'revoked'),
+	unblock_host: 'Links may lead there again, and visitors are redirected.',
+	promote: 'An operator can do everything on these pages.',
+	demote: 'A member doesn’t see these pages, from the next request on.',
+	hand_over:
+		'All links, with their statistics, belong to another account, which can change them from then on. For visitors nothing changes.',
+	close: 'A closed account can’t sign in: its sessions and access tokens end. Its links go on working.',
+	close_with_links:
+		'A closed account can’t sign in: its sessions and access tokens end. All its links stop working at once, and their clicks are erased. That can’t be undone.',
+	reopen: 'The account can sign in again. Links that were deleted do not come back.',
+	reset_link:
+		'The link sets a new password, once, within 24 hours, and then ends all sessions. An earlier link ends now. Accounts without a password get none.',
+	remove_factor:
+		'For people who lost their phone and their recovery codes. From then on the password alone signs them in. Make sure that it is they who ask.',
+	delete_account:
+		'All links of the account stop working at once, unless they were handed over. Links, clicks, tokens and sessions are erased. This can’t be undone.',
+	revoke_invitation: 'The invitation’s link no longer works.',
 }

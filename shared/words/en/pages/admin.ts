@@ -1,7 +1,7 @@
 /** What the pages of operators say in English. */
 import type { FormWords } from '../../form-words.ts'
 import { plural } from '../shared/locale.ts'
-import { acts, hits } from './admin-acts.ts'
+import { acts, hits, whys } from './admin-acts.ts'
 import { wrongPassword } from './forms.ts'
 
 export const admin = {
@@ -12,6 +12,7 @@ export const admin = {
 	service: 'Service',
 	log: 'Log',
 	acts,
+	whys,
 	/** What the log has beside acts. */
 	noted: {
 		sign_in: 'Signed in',
@@ -33,6 +34,8 @@ export const admin = {
 	confirm: 'Yes, I have checked this list',
 	notDone: 'Nothing was changed',
 	reason: 'Reason',
+	receiver: 'Email address of the account that gets the links',
+	noReceiver: 'No other open account has this address.',
 	reasonHint: 'Optional. It is kept in the log, for operators.',
 	showReason: 'Show the reason to the owner and to visitors',
 	/** The form when it is refused. */
@@ -46,14 +49,12 @@ export const admin = {
 			own: wrongPassword('password'),
 		} as FormWords,
 	},
-	refused: {
+	said: {
 		noSelection: 'Nothing is selected. Tick a box first.',
 		lastOperator: 'Nothing was changed: no operator would be left. Make another account an operator first.',
 		noHost: 'That is not a host. Give a name or an address, like example.org.',
 		backupBusy: 'A backup is being made already. Reload this page to see how far it is.',
 		backupFailed: 'No backup was made. The log of the server says why.',
-	},
-	said: {
 		backupMade: 'The backup is made.',
 		backupBegun: 'The backup is being made. Reload this page to see how far it is.',
 	},

@@ -16,7 +16,6 @@ export const docs = {
 	mayHaveToken: 'Works with an access token and without.',
 	/** Facts about a field. */
 	required: 'required',
-	range: (from: string, to: string) => `${from} to ${to}`,
 	atMost: (to: string) => `at most ${to}`,
 	atLeast: (from: string) => `at least ${from}`,
 	/** `span`: "1 to 30". `last`: its last number. */

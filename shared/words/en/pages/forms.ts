@@ -1,4 +1,4 @@
-/** What all forms say, and the form that creates a link, in English. */
+/** What all forms say, the form that creates a link, and those to send again, in English. */
 import type { FormWords } from '../../form-words.ts'
 
 export const forms = {
@@ -57,4 +57,20 @@ export const wrongPassword = (field: string) => ({
 export const wrongCode = {
 	code_required: { text: 'Enter the code.', field: 'code' },
 	invalid_code: { text: 'That code is wrong or was used before. Wait for the next one.', field: 'code' },
+}
+
+/** The pages with a form to send again. */
+export const formAgain = {
+	headings: {
+		create: 'Shorten a link',
+		token: 'Create an access token',
+		password: 'Change your password',
+		delete: 'Delete this account',
+		button: 'Not done yet',
+	},
+	/** For a form without visible fields. */
+	button: {
+		outcome: 'Nothing was changed',
+		unknown: 'It may have been done. Sending it again does no harm.',
+	} satisfies FormWords,
 }

@@ -1,12 +1,9 @@
 /** What the list of an account's links says in English. */
 import { bounds } from '../../../bounds.ts'
 import type { LinkSort } from '../../../link/links.ts'
-import { plural } from '../shared/locale.ts'
+import type { Counted } from '../../plural.ts'
+import { plural, countedLinks as some } from '../shared/locale.ts'
 
-/** `text` is the count as the reader writes it. */
-type Counted = (count: number, text: string) => string
-
-const some: Counted = (count, text) => `${text} ${plural(count, 'link', 'links')}`
 const have = (count: number): string => plural(count, 'has', 'have')
 
 export const links = {
@@ -72,7 +69,6 @@ export const links = {
 	created: 'Created',
 	actions: 'Actions',
 	qr: 'QR',
-	qrOf: (name: string) => `QR code of ${name}`,
 	edit: 'Edit',
 	editWhat: (name: string) => `Edit ${name}`,
 	delete: 'Delete',

@@ -4,9 +4,7 @@ import type { FormWords } from '../../form-words.ts'
 import { labelsOf } from '../../labels.ts'
 import { fields } from '../shared/fields.ts'
 import { importWords } from '../shared/import.ts'
-import { plural } from '../shared/locale.ts'
-
-const links = (count: number, text: string): string => `${text} ${plural(count, 'link', 'links')}`
+import { countedLinks as links, plural } from '../shared/locale.ts'
 
 export const moving = {
 	...importWords,
@@ -76,7 +74,6 @@ export const moving = {
 	takeBackWhat: (name: string, count: number, text: string) => `Take back ${links(count, text)} of ${name}`,
 	sofar: (checked: number, checkedText: string, made: number, madeText: string) =>
 		`${checkedText} ${plural(checked, 'line', 'lines')} checked${made === 0 ? '' : `, ${links(made, madeText)} made`} so far`,
-	ofLinks: links,
 	importedNow: (count: number, text: string) => `${links(count, text)} imported.`,
 	takenBack: (deleted: string, kept: string) => `${deleted} deleted, ${kept} kept.`,
 	panel: {

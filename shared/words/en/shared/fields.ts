@@ -49,7 +49,7 @@ export const fields: FieldsWords = {
 	},
 	fallback_url: {
 		label: 'Address for afterwards',
-		hint: 'Where visitors go once the link has expired or is used up.',
+		hint: 'Where visitors go once the link has expired or is used up. Not for links with a password.',
 		fault: `Also an address that starts with http:// or https://, of at most ${text(url)} ${plural(url, 'character', 'characters')}.`,
 	},
 	forward_query: { label: 'Pass on the query of each visit (what follows “?”) to the target' },

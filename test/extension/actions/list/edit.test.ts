@@ -17,6 +17,7 @@ const link = keptLink('one', {
 	expires_at: '2026-11-22T18:00:27.123Z',
 	max_clicks: 3,
 	is_protected: true,
+	free: {},
 	version: 1,
 })
 const draft = draftOfLink(link)
@@ -93,7 +94,7 @@ it('a refusal changes nothing on the list', async () => {
 it('a link of the account is changed with its token', async () => {
 	const kurz = await openTestKurz(() => Response.json(detailsOf('mine', { title: 'New' }).linkData))
 	await kurz.items.account.write({ origin: link.origin, token: 'kz_token', name: 'me' })
-	const { monitor_key: _key, ...mine } = keptLink('mine', { version: 1 })
+	const { monitor_key: _key, ...mine } = keptLink('mine', { version: 1, free: {} })
 	expect((await editLink(kurz, mine, { title: 'New' })).title).toBe('New')
 	expect(kurz.sent[0]!.request.url).toMatch(/\/my-links\/mine$/)
 	expect(kurz.sent[0]!.request.headers.get('authorization')).toBe('Bearer kz_token')
@@ -122,7 +123,7 @@ describe('an edit names the version that was shown', () => {
 		['unknown, and something else was shown', undefined, 0],
 	])('%s: it changes nothing, and says what is there now', async (_name, version, requests) => {
 		const kurz = await openTestKurz(editedElsewhere(moved, 4))
-		const shown = { ...keptLink('one', { title: 'One', tags: ['a', 'b, c'] }), version }
+		const shown = { ...keptLink('one', { title: 'One', tags: ['a', 'b, c'], free: {} }), version }
 		const failure = await editLink(kurz, shown, { title: 'Two' }).catch((error: unknown) => error)
 		expect(failure).toBeInstanceOf(EditConflict)
 		expect((failure as EditConflict).now).toMatchObject({ target: moved.long_url, version: 4 })

@@ -100,7 +100,11 @@ it('what only this version knows of a link stays, when an older one has newer st
 	const marks: Partial<KeptLink> = {
 		...{ title: 'Mine', title_edited: true, tags: ['a'], expires_at: '2027-01-01T00:00:00.000Z' },
 		...{ max_clicks: 5, is_protected: true, confirm: true, chosen: true, owned: true, version: 3 },
-		...{ creation: 'c1', gone_at: '2026-11-20T12:00:00.000Z' },
+		...{
+			creation: 'c1',
+			gone_at: '2026-11-20T12:00:00.000Z',
+			free: { fallback_url: 'https://over.example/' },
+		},
 	}
 	expect([...Object.keys(marks), 'figures'].toSorted()).toEqual(
 		Object.entries(keptLinkShape.shape)

@@ -14,7 +14,11 @@ const { sql } = service.database
 const { erasure, lowWaterMark, projection } = service.store
 const rollUp = async (...links: StoredLink[]) => {
 	await lowWaterMark.raise()
-	await service.store.rollups.rollUp(links.map(({ id }) => id))
+	// A busy machine takes fewer at once.
+	for (let left = links.map(({ id }) => id); left.length > 0; ) {
+		const { tried } = (await service.store.rollups.rollUp(left))!
+		left = left.filter((id) => !tried.includes(id))
+	}
 }
 const hold = (work: Parameters<typeof holdTransaction>[1], database = service.database) =>
 	holdTransaction(database, work)

@@ -1,0 +1,84 @@
+/** Statistics of a link or an account: the choice of days and filters, and what was counted. */
+/** @jsxImportSource preact */
+import type { ComponentChildren, ComponentProps } from 'preact'
+import { spanOf, withFilter } from '../../../shared/statistics/asked.ts'
+import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
+import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
+import { DayRanges } from '../../../shared/statistics/DayRanges.tsx'
+import { dayOf } from '../../../shared/statistics/days.ts'
+import { filterQuery } from '../../../shared/statistics/dimensions.ts'
+import { FilterChips, FreeDays } from '../../../shared/statistics/Filters.tsx'
+import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
+import { useWords } from '../words/use-words.ts'
+import { hrefOf } from './asked.ts'
+import type { LinkViewProps } from './LinkView.tsx'
+import { TooMuch } from './TooMuch.tsx'
+
+interface AskingProps extends Pick<LinkViewProps, 'now' | 'hrefs' | 'asked'> {
+	/** The link, or the first of several. */
+	link: Pick<LinkViewProps['link'], 'created_at'>
+}
+
+const Asking = ({ link, now, hrefs, asked }: AskingProps) => {
+	const { charts: words } = useWords()
+	const made = new Date(link.created_at)
+	const [action, query] = asked.path.split('?')
+	return (
+		<>
+			<DayRanges made={made} now={now} asked={asked} hrefOf={(range) => hrefs[range]} words={words}>
+				<FreeDays
+					asked={asked}
+					first={dayOf(made)}
+					today={dayOf(now)}
+					action={`${action}#days`}
+					kept={[...new URLSearchParams(query), ...Object.entries(filterQuery(asked.filters ?? {}))]}
+					words={words}
+				/>
+			</DayRanges>
+			<FilterChips asked={asked} hrefOf={hrefOf} words={words} />
+		</>
+	)
+}
+
+export interface StatisticsProps extends AskingProps {
+	details:
+		| (ComponentProps<typeof RangeSummary>['details'] &
+				ComponentProps<typeof ClicksOverTime>['details'] &
+				ComponentProps<typeof Breakdowns>['details'])
+		| undefined
+	/** In place of what takes too long to count. */
+	refused?: LinkViewProps['refused']
+	/** Between the chart and the breakdowns. */
+	children?: ComponentChildren
+}
+
+export const Statistics = ({ details, refused, children, ...asking }: StatisticsProps) => {
+	const { charts } = useWords()
+	const { asked, now } = asking
+	const counted = refused === undefined ? details : undefined
+	return (
+		<>
+			<div id="days" class="covering">
+				<Asking {...asking} />
+				{counted && <RangeSummary details={counted} span={spanOf(asked)} words={charts} />}
+			</div>
+			{refused && <TooMuch {...refused} asked={asked} />}
+			{counted && (
+				<>
+					<section class="panel" aria-labelledby="chart">
+						<h2 id="chart">{(counted.hours === undefined ? charts.days : charts.hours).name}</h2>
+						<ClicksOverTime details={counted} now={now} words={charts} />
+					</section>
+					{children}
+					<div class="pair">
+						<Breakdowns
+							details={counted}
+							hrefOf={(...filter) => hrefOf(withFilter(asked, ...filter))}
+							words={charts}
+						/>
+					</div>
+				</>
+			)}
+		</>
+	)
+}

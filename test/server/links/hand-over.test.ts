@@ -1,0 +1,121 @@
+/** Links handed over: they belong to another account at once, and visitors notice nothing. */
+import { expect, it } from 'vitest'
+import { crowd, tally } from '../../support/service/crowd.ts'
+import { openAdministration } from '../../support/service/operators.ts'
+import { clientWith, makeAs } from '../../support/service/own-links.ts'
+import { bearer, merged, type Person, send, signUp, tokenOf } from '../../support/service/people.ts'
+import { asJson, joinService, openService } from '../../support/service/service.ts'
+import { commandsOf } from '../operator/run-command.ts'
+import { textIn } from '../pages/markup.ts'
+
+const service = await openService()
+const other = joinService(service, {}, service.clock)
+const { operator, idOf, act, page, newest } = await openAdministration(service)
+const run = commandsOf(service)
+
+/** Somebody with links, of which each has one click more than the one before. */
+const somebody = async (links: number) => {
+	const person = await signUp(service)
+	const token = await tokenOf(service, person)
+	const own = await crowd(links, () => makeAs(service, bearer(token), { tags: ['print'] }), 4)
+	for (const [nth, { slug }] of own.entries())
+		for (let click = 0; click < nth; click++) await service.ask(`/${slug}`)
+	await service.project()
+	return { ...person, token, own, id: await idOf(person.email), client: clientWith(service, token) }
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>
+const listOf = async ({ client }: Pick<Somebody, 'client'>, sort: 'created' | 'clicks' | 'last_click') =>
+	(await client.myLinks({ sort })).body.map(({ data }): [string, number] => [data.short_url, data.clicks])
+const move = (from: Pick<Person, 'email'>, to: Pick<Person, 'email'>) =>
+	run('user', 'move-links', from.email, to.email, '--yes')
+
+it.each(['created', 'clicks', 'last_click'] as const)(
+	'the list by %s goes along, and its figures',
+	async (sort) => {
+		const [leaver, stays] = [await somebody(5), await somebody(2)]
+		const [before, own] = [await listOf(leaver, sort), await listOf(stays, sort)]
+		expect(await move(leaver, stays)).toEqual([true, `${stays.email} has 5 links of ${leaver.email} now`])
+		const after = await listOf(stays, sort)
+		expect(await listOf(leaver, sort)).toEqual([])
+		expect(after.filter((row) => before.some(([slug]) => slug === row[0]))).toEqual(before)
+		expect(after.toSorted()).toEqual([...before, ...own].toSorted())
+		// Clicks from then on count in the new list.
+		for (const { slug } of leaver.own) expect((await service.ask(`/${slug}`)).status).toBe(302)
+		await service.project()
+		const clicks = new Map(await listOf(stays, sort))
+		for (const [nth, { slug }] of leaver.own.entries()) expect(clicks.get(slug)).toBe(nth + 1)
+		expect(await newest()).toMatchObject({
+			...{ act: 'hand_over', account: null, changed: 1 },
+			subjects: [leaver.email, `→ ${stays.email}`],
+		})
+	},
+)
+
+it('the new owner edits a printed link, the old one no more; its key goes on', async () => {
+	const [leaver, stays] = [await somebody(1), await somebody(0)]
+	const [{ slug, key }] = leaver.own as [{ slug: string; key: string }]
+	const edit = ({ token }: Somebody, url: string) =>
+		service.ask(`/api/v1/my-links/${slug}`, merged({ ...asJson({ url }), method: 'PATCH' }, bearer(token)))
+	await move(leaver, stays)
+	expect((await edit(leaver, 'https://again.example/')).status).toBe(404)
+	expect((await edit(stays, 'https://corrected.example/')).status).toBe(200)
+	for (const { ask } of [service, other])
+		expect((await ask(`/${slug}`)).headers.get('location')).toBe('https://corrected.example/')
+	expect((await service.client.analytics(slug, key)).body.data.clicks).toBe(2)
+	await run('user', 'close', leaver.email, '--delete-links', '--yes')
+	expect((await service.ask(`/${slug}`)).status).toBe(302)
+})
+
+it('of two at once each link is given once, while it is visited', async () => {
+	const [leaver, one, two] = [await somebody(7), await somebody(0), await somebody(0)]
+	const visits = crowd(60, (nth) => [service, other][nth % 2]!.ask(`/${leaver.own[nth % 7]!.slug}`), 8)
+	const given = await Promise.all([
+		service.store.handOver(leaver.id, one.id),
+		other.store.handOver(leaver.id, two.id),
+	])
+	expect(tally((await visits).map(({ status }) => status))).toEqual({ 302: 60 })
+	expect(given[0]! + given[1]!).toBe(7)
+	await service.project()
+	const lists = [await listOf(one, 'clicks'), await listOf(two, 'clicks')]
+	expect(lists.map(({ length }) => length)).toEqual(given)
+	expect(lists.flat().reduce((sum, [, clicks]) => sum + Number(clicks), 0)).toBe(60 + 21)
+})
+
+it('nobody gets links who is gone or closed, and links that are being deleted are not brought back', async () => {
+	const [leaver, stays] = [await somebody(2), await somebody(0)]
+	const { slug } = leaver.own[0]!
+	const refused = `there is no other open account`
+	expect(await move(leaver, leaver)).toEqual([false, expect.stringContaining(refused)])
+	expect(await move(leaver, { ...stays, email: 'nobody@example.org' })).toEqual([
+		false,
+		expect.stringContaining(refused),
+	])
+	await run('user', 'close', stays.email)
+	expect(await move(leaver, stays)).toEqual([false, expect.stringContaining(refused)])
+	expect(await service.store.handOver(leaver.id, stays.id)).toBeUndefined()
+	await run('user', 'reopen', stays.email)
+	await run('user', 'close', leaver.email, '--delete-links', '--yes')
+	expect(await move(leaver, stays)).toEqual([false, expect.stringContaining('got no links')])
+	expect((await service.ask(`/${slug}`)).status).toBe(404)
+})
+
+it('on the page, an address that gets nothing is said at its field, and nothing happens', async () => {
+	const [leaver, stays] = [await somebody(1), await somebody(0)]
+	const asking = await page(`/admin/act?${new URLSearchParams({ act: 'hand_over', account: leaver.id })}`)
+	expect(textIn(asking)).toContain('Email address of the account that gets the links')
+	for (const to of ['', 'nobody@example.org', leaver.email]) {
+		const fields = { act: 'hand_over', account: leaver.id, to, confirm: 'yes', reason: 'left us' }
+		const answer = await send(service, '/admin/act', fields, { cookie: operator.cookie })
+		const html = await answer.text()
+		expect([answer.status, textIn(html).includes('No other open account has this address.')]).toEqual([
+			400,
+			true,
+		])
+		expect(html).toContain('left us')
+	}
+	expect(await listOf(leaver, 'created')).toHaveLength(1)
+	expect(await act('hand_over', ['account', leaver.id], ['to', stays.email.toUpperCase()])).toContain(
+		'done=1',
+	)
+	expect(await listOf(stays, 'created')).toHaveLength(1)
+})
