@@ -21,9 +21,9 @@ interface NewPassword {
 export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
 	/**
 	 * Sets a new password, deletes all sessions but `keep` and, unless `keepsTokens`, all access
-	 * tokens, and ends an open reset link. False, and
-	 * nothing changes, when the account has no password, or no longer the one with the hash `from`,
-	 * or when the link with the hash `reset` is over.
+	 * tokens, and ends an open reset link. False, and nothing changes, when the account has no
+	 * password, or no longer the one with the hash `from`, or when the link with the hash `reset`
+	 * is over.
 	 */
 	changePassword: (
 		userId: string,
