@@ -27,7 +27,7 @@ import type { Machine } from './limits/dear-work.ts'
 import type { PasswordCost } from './limits/hashing.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createBlocks } from './links/blocks.ts'
-import { createHostList } from './links/host-list.ts'
+import { createHostList, createHostsReader } from './links/host-list.ts'
 import { createLinkHosts } from './links/link-hosts.ts'
 import { createLinks } from './links/links.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
@@ -137,10 +137,7 @@ export const compose = (sources: Sources): Deps => {
 		drawer: createDrawer({ dear, threads, site }),
 		links,
 		linkHosts,
-		readHosts: async (stamp) => {
-			await hosts.look(stamp)
-			await linkHosts.look(stamp)
-		},
+		readHosts: createHostsReader(hosts, linkHosts),
 		moving: createMoving(linkDeps),
 		notes,
 		administration: createAdministration({

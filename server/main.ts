@@ -70,6 +70,8 @@ const signals = stopOnSignals(log, part || !isServer ? 'debug' : 'info')
 const systemd = openSystemd(part || !isServer ? {} : process.env, log)
 void signals.asked.then(systemd.stopping)
 part?.onOrphaned(() => signals.ask('the parent ended'))
+/** Of several processes, the parent speaks. */
+const tellOperator = part?.refuses ?? sayOnStderr
 
 /** Answers metrics where METRICS says so. */
 const openMetrics = (read: Parameters<typeof listenForMetrics>[1]) => {
@@ -151,9 +153,8 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	await finishRequests(server)
 	await deps.visits.drain()
 	await background.stop()
-	if (newer === undefined) return 0
-	;(part?.refuses ?? sayOnStderr)([newer])
-	return 1
+	if (newer !== undefined) tellOperator([newer])
+	return newer === undefined ? 0 : 1
 }
 
 /** Resolves with the exit code once the database is closed, so every `return` here awaits. */
@@ -192,6 +193,6 @@ const run = async (): Promise<number> => {
 	return await serveTogether({ order, signals, log, announce: say, sum })
 }
 
-const exitCode = await run().catch((error) => refuse(error, signals.isStopping(), part?.refuses))
+const exitCode = await run().catch((error) => refuse(error, signals.isStopping(), tellOperator))
 if (signals.isStopping() && !part && isServer) log.info('stopped')
 process.exit(exitCode)

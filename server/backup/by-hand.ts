@@ -7,7 +7,7 @@ import { atMost } from '../waiting/queue.ts'
 import { FileFailure, inWords } from './file-failure.ts'
 import { type BackupFile, listBackups } from './folder.ts'
 import { createMaker, type MakerOptions, reasonOf } from './maker.ts'
-import { createSchedule, type Schedule } from './schedule.ts'
+import { createSchedule } from './schedule.ts'
 
 export interface BackupsOptions extends Omit<MakerOptions, 'backupDir'> {
 	backupDir: string | undefined
@@ -28,22 +28,8 @@ const sentenceOf = (error: unknown): string => {
 	return typeof reason === 'string' ? reason : 'see the log'
 }
 
-export interface Backups {
-	schedule: Schedule
-	folder: string
-	/** How many are kept of each kind. */
-	keep: number
-	/** Whether the secret is in them, encrypted. */
-	hasSecret: boolean
-	/** What is there, and why that can't be said, or why this process failed to make one. */
-	look: () => Promise<{ files: BackupFile[]; why: string | undefined }>
-	/** Makes one, however long it takes; false while one is made. Fails as `createMaker` does. */
-	make: () => Promise<boolean>
-	/** A whole one of the list, as a stream. Fails with `not_found`, `rate_limited`. */
-	read: (name: string) => Promise<ReadableStream<Uint8Array>>
-}
-
-export const createBackups = ({ backupDir, inTurn, ...options }: BackupsOptions): Backups | undefined => {
+/** Undefined without a folder. */
+export const createBackups = ({ backupDir, inTurn, ...options }: BackupsOptions) => {
 	if (backupDir === undefined) return undefined
 	const { backupPassphrase, now, log } = options
 	const make = createMaker({ ...options, backupDir })
@@ -87,14 +73,20 @@ export const createBackups = ({ backupDir, inTurn, ...options }: BackupsOptions)
 	return {
 		schedule: createSchedule({ ...options, backupDir }),
 		folder: backupDir,
+		/** How many are kept of each kind. */
 		keep: options.backupKeep,
+		/** Whether the secret is in them, encrypted. */
 		hasSecret: backupPassphrase !== undefined,
-		look: () =>
+		/** What is there, and why that can't be said, or why this process failed to make one. */
+		look: (): Promise<{ files: BackupFile[]; why: string | undefined }> =>
 			list().then(
 				(files) => ({ files, why: fault }),
 				(error) => ({ files: [], why: sentenceOf(error) }),
 			),
-		// No request waits for all of it.
+		/**
+		 * Makes one, however long it takes: no request waits for all of it. False while one is
+		 * made. Fails as `createMaker` does.
+		 */
 		make: () =>
 			withDeadline(Number.POSITIVE_INFINITY, async () => {
 				if (isMade) return false
@@ -112,7 +104,8 @@ export const createBackups = ({ backupDir, inTurn, ...options }: BackupsOptions)
 					isMade = false
 				}
 			}),
-		read: async (name) => {
+		/** A whole one of the list, as a stream. Fails with `not_found`, `rate_limited`. */
+		read: async (name: string) => {
 			const found = (await list()).find((file) => file.name === name && file.isWhole)
 			if (found === undefined) throw fail('not_found')
 			if (reading !== undefined && Math.abs(now() - reading.readAt) < pausesAtMost)
@@ -124,3 +117,5 @@ export const createBackups = ({ backupDir, inTurn, ...options }: BackupsOptions)
 		},
 	}
 }
+
+export type Backups = NonNullable<ReturnType<typeof createBackups>>

@@ -47,14 +47,9 @@ export const readAccent = (text: string): { light: Accent; dark: Accent } | { fa
 	const colours = dark === undefined ? [light] : [light, dark]
 	if (more.length > 0 || colours.some((colour) => !/^#[0-9a-f]{6}$/.test(colour)))
 		return { fault: 'must be a colour like #0b6e4f, or two: for light and for dark' }
-	const faulty = !isReadable(light, grounds.light)
-		? ([light, 'light', '#ffffff'] as const)
-		: dark !== undefined && !isReadable(dark, grounds.dark)
-			? ([dark, 'dark', '#1b1e24'] as const)
-			: undefined
-	if (faulty !== undefined) {
-		const [colour, mode, ground] = faulty
-		const has = contrast(colour, ground).toFixed(1)
+	for (const [colour, mode] of [[light, 'light'] as const, [dark, 'dark'] as const]) {
+		if (colour === undefined || isReadable(colour, grounds[mode])) continue
+		const has = contrast(colour, grounds[mode][1]).toFixed(1)
 		return {
 			fault: `can't be read in ${mode}: ${colour} has a contrast of ${has} to 1, and text needs ${enough}; take a ${mode === 'light' ? 'darker' : 'lighter'} one`,
 		}

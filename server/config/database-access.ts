@@ -13,16 +13,6 @@ export interface AccessVariables {
 	DATABASE_PASSWORD_COMMAND?: string | undefined
 }
 
-export interface Access {
-	/** The connection string without the parameters read here. */
-	address: string
-	mode: TlsMode
-	/** A file of certificates, or `system`. */
-	rootCert: string | undefined
-	passwordFile: string | undefined
-	passwordCommand: string | undefined
-}
-
 /** Splits off the query. */
 export const splitQuery = (text: string): { address: string; query: URLSearchParams } => {
 	const [address = '', query = ''] = text.split('#', 1)[0]!.split(/\?(.*)/s)
@@ -62,7 +52,7 @@ export const withAccess = (text: string, variables: AccessVariables): string => 
 }
 
 /** Reads the parameters on TLS and the password. A root certificate means `verify-full`. */
-export const accessOf = (text: string): Access => {
+export const accessOf = (text: string) => {
 	const { address, query } = splitQuery(text)
 	const take = (name: string) => {
 		const value = query.get(name) ?? undefined
@@ -74,9 +64,13 @@ export const accessOf = (text: string): Access => {
 	for (const name of ['sslmode', 'ssl']) query.delete(name)
 	const access = {
 		mode: (mode ?? (rootCert === undefined ? 'disable' : 'verify-full')) as TlsMode,
+		/** A file of certificates, or `system`. */
 		rootCert,
 		passwordFile: take('password_file'),
 		passwordCommand: take('password_command'),
 	}
+	/** The connection string without the parameters read here. */
 	return { address: joinQuery(address, query), ...access }
 }
+
+export type Access = ReturnType<typeof accessOf>

@@ -1,16 +1,5 @@
 /** Reads a connection string that names several hosts. */
 
-export interface Hosts {
-	/** Which host will do, as libpq means it. Without the parameter, one that takes writes. */
-	target: Target
-	/** The connection string with only the first host and without `target_session_attrs`. */
-	address: string
-	host: string[]
-	port: number[]
-	/** Each as `host:port`. */
-	names: string[]
-}
-
 const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s
 const hostAndPort = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::(\d{1,5}))?$/i
 
@@ -45,7 +34,7 @@ const readTarget = (rest: string): Target => {
  * The hosts of a connection string; undefined when it names only one. Throws an error that says
  * what is wrong, without the user and password.
  */
-export const readHosts = (text: string): Hosts | undefined => {
+export const readHosts = (text: string) => {
 	const [, before = '', hosts = '', rest = ''] = parts.exec(text) ?? []
 	const target = readTarget(rest)
 	const list = hosts.split(',')
@@ -54,10 +43,15 @@ export const readHosts = (text: string): Hosts | undefined => {
 	const names = read.map(({ host, port }) => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`))
 	if (new Set(names).size < names.length) throw new Error('names a host twice')
 	return {
+		/** Which host will do, as libpq means it. Without the parameter, one that takes writes. */
 		target,
+		/** The connection string with only the first host and without `target_session_attrs`. */
 		address: before + list[0] + rest.replace(/([?&])target_session_attrs=[^&#]*&?/, '$1'),
 		host: read.map(({ host }) => host),
 		port: read.map(({ port }) => port),
+		/** Each as `host:port`. */
 		names,
 	}
 }
+
+export type Hosts = NonNullable<ReturnType<typeof readHosts>>

@@ -13,8 +13,7 @@ const isNear = (one: string, other: string): boolean => {
 	if (Math.abs(one.length - other.length) > 1) return false
 	let at = 0
 	while (at < one.length && one[at] === other[at]) at += 1
-	const rests = [one.slice(at), other.slice(at)] as const
-	const [a, b] = rests
+	const [a, b] = [one.slice(at), other.slice(at)] as const
 	return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1)
 }
 

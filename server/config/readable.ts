@@ -4,7 +4,8 @@ import type { Config } from './config.ts'
 import { Refusal } from './refusal.ts'
 import { readSite } from './site.ts'
 
-const faultOf = (look: () => unknown): string[] => {
+/** Its lines, or none. */
+export const faultOf = (look: () => unknown): string[] => {
 	try {
 		look()
 		return []

@@ -22,15 +22,8 @@ const purposes = [
 ] as const
 type Purpose = (typeof purposes)[number]
 
-export interface Secrets {
-	/** HMAC-SHA256 of the parts, under the purpose's own key. Parts are separated by NUL. */
-	hmac(purpose: Purpose, ...parts: string[]): Buffer
-	/** The same in hex. */
-	hmacHex(purpose: Purpose, ...parts: string[]): string
-}
-
 /** Derives the keys by HKDF-SHA256 (RFC 5869). */
-export const createSecrets = (secret: string): Secrets => {
+export const createSecrets = (secret: string) => {
 	const keyed = new Map(
 		purposes.map((purpose) => {
 			const key = Buffer.from(hkdfSync('sha256', secret, 'kurz', purpose, 32))
@@ -41,10 +34,14 @@ export const createSecrets = (secret: string): Secrets => {
 	// node:crypto's.
 	const hash = (purpose: Purpose, parts: string[]) => keyed.get(purpose)!.copy().update(parts.join('\0'))
 	return {
-		hmac: (purpose, ...parts) => hash(purpose, parts).digest(),
-		hmacHex: (purpose, ...parts) => hash(purpose, parts).digest('hex'),
+		/** HMAC-SHA256 of the parts, under the purpose's own key. Parts are separated by NUL. */
+		hmac: (purpose: Purpose, ...parts: string[]): Buffer => hash(purpose, parts).digest(),
+		/** The same in hex. */
+		hmacHex: (purpose: Purpose, ...parts: string[]): string => hash(purpose, parts).digest('hex'),
 	}
 }
+
+export type Secrets = ReturnType<typeof createSecrets>
 
 /** Tells one secret from another, in backups and in the database; it reveals nothing of it. */
 export const fingerprintOf = (secret: string): string =>

@@ -3,12 +3,6 @@ import { dlopen, type Pointer, read } from 'bun:ffi'
 import { closeSync, constants, openSync } from 'node:fs'
 import { EmbeddedFailure, explaining, messageOf } from './failure.ts'
 
-export interface FileLock {
-	/** A child process that inherits it holds the lock as long as it lives. */
-	readonly fd: number
-	release(): void
-}
-
 /** LOCK_EX and LOCK_NB, from sys/file.h. */
 const exclusiveWithoutWaiting = 2 | 4
 
@@ -35,9 +29,10 @@ let libc: ReturnType<typeof loadLibc> | undefined
 
 /**
  * The lock, or undefined if another process, or another open file of this one, holds it. Nobody
- * removes its file: two processes could then hold "the" lock.
+ * removes its file: two processes could then hold "the" lock. A child process that inherits `fd`
+ * holds it as long as it lives.
  */
-export const tryLock = (path: string): FileLock | undefined => {
+export const tryLock = (path: string) => {
 	libc ??= loadLibc()
 	const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW
 	const fd = explaining(path, () => openSync(path, flags, 0o600))
@@ -47,3 +42,5 @@ export const tryLock = (path: string): FileLock | undefined => {
 	if (!unsupported.has(errno)) return undefined
 	throw new EmbeddedFailure(`The file system of ${path} knows no file locks: choose another DATA_DIR.`)
 }
+
+export type FileLock = NonNullable<ReturnType<typeof tryLock>>

@@ -6,19 +6,8 @@ import { prepareDataFolder } from './data-folder.ts'
 import { explainFileError, messageOf } from './failure.ts'
 import { ownOrJoin, type Purpose } from './owner.ts'
 import { findPlatformPackage } from './platform-package.ts'
-import { joinAsService, type Running } from './service-role.ts'
+import { joinAsService } from './service-role.ts'
 import { bringUp, keepAlive } from './start.ts'
-
-export { EmbeddedFailure } from './failure.ts'
-
-export interface EmbeddedPostgres extends Running {
-	started: 'started' | 'attached'
-	/**
-	 * Says that this process no longer uses the database. Its owner stops it (open transactions are
-	 * rolled back) and waits for its end. Can be called any number of times.
-	 */
-	leave(): Promise<void>
-}
 
 interface Options {
 	/** An absolute path; made on first use. */
@@ -38,9 +27,11 @@ export const defaultDataDir = (isRoot: boolean): string => (isRoot ? '/var/lib/k
 /**
  * Opens the database in the data folder. A server owns it: takes it over if it runs, else starts
  * it, and starts it again whenever it dies. A command uses the database of a server; if there
- * is none, it owns it until it is done. Fails only with `EmbeddedFailure`.
+ * is none, it owns it until it is done. `leave`: this process no longer uses it; its owner stops it
+ * (open transactions are rolled back) and waits for its end. Can be called any number of times.
+ * Fails only with `EmbeddedFailure`.
  */
-export const openEmbedded = async (options: Options): Promise<EmbeddedPostgres> => {
+export const openEmbedded = async (options: Options) => {
 	const { dataDir, purpose = 'server', stopping, log, memory } = options
 	try {
 		// Before the first lock: it checks for the C library that locks need.
@@ -48,7 +39,7 @@ export const openEmbedded = async (options: Options): Promise<EmbeddedPostgres> 
 		const cluster = describeCluster(dataDir, prepareDataFolder(dataDir), log, memory)
 		const join = () => joinAsService(cluster).catch(() => undefined)
 		const found = await ownOrJoin(cluster, purpose, join, stopping)
-		if ('joined' in found) return { ...found.joined, started: 'attached', leave: async () => {} }
+		if ('joined' in found) return { ...found.joined, started: 'attached' as const, leave: async () => {} }
 		const { owner } = found
 		const ending = new AbortController()
 		const end = () => {
@@ -75,3 +66,5 @@ export const openEmbedded = async (options: Options): Promise<EmbeddedPostgres> 
 		throw explainFileError(error, dataDir)
 	}
 }
+
+export type EmbeddedPostgres = Awaited<ReturnType<typeof openEmbedded>>

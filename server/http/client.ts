@@ -55,12 +55,10 @@ export const createClientReader = ({ config, linkHosts, connections, log, now }:
 		isLoopback(readClient(request).address)
 
 	/** What is known of a client that signs in or up. */
-	const readDevice = (request: Request) => {
-		return {
-			address: readClient(request).address,
-			userAgent: storable(request.headers.get('user-agent') ?? '', userAgentLength),
-		}
-	}
+	const readDevice = (request: Request) => ({
+		address: readClient(request).address,
+		userAgent: storable(request.headers.get('user-agent') ?? '', userAgentLength),
+	})
 
 	return {
 		readClient,

@@ -14,12 +14,6 @@ export interface Counters {
 	add(key: string, points: number, windowMs: number, now: number): Promise<Counted> | Counted
 }
 
-export interface SharedCounters extends Counters {
-	add(key: string, points: number, windowMs: number, now: number): Promise<Counted>
-	/** Takes back a point of the key's window that ends at `endsAt`, unless a new one has begun. */
-	giveBack(key: string, endsAt: number): Promise<void>
-}
-
 /** Counters of this process alone. When there are too many, the least recently used go first. */
 export const createMemoryCounters = (): Counters => {
 	const windows = new LRUCache<string, Counted>({ max: 200_000 })
@@ -53,7 +47,7 @@ export const createSharedCounters = (
 	store: Pick<CounterStore, 'add' | 'giveBack'>,
 	secrets: Secrets,
 	isAway: BatcherClock<Counted>['isAway'],
-): SharedCounters => {
+) => {
 	const hashOf = (key: string): string => secrets.hmacHex('counter', key)
 
 	/** Each gets its window as it was after its own points, as if they had come one by one. */
@@ -83,11 +77,14 @@ export const createSharedCounters = (
 	const batcher = createBatcher(addAll, batches, isUnavailable, { ticks, isAway, refusal })
 
 	return {
-		add: (key, points, windowMs, now) => {
+		add: (key: string, points: number, windowMs: number, now: number): Promise<Counted> => {
 			const by = Math.min(deadline() ?? Number.POSITIVE_INFINITY, ticks() + countAtMost)
 			return batcher.ask({ key, points, windowMs, now }, by, key.length)
 		},
-		giveBack: (key, endsAt) =>
+		/** Takes back a point of the key's window that ends then, unless a new one has begun. */
+		giveBack: (key: string, endsAt: number): Promise<void> =>
 			withinTime(countAtMost, () => store.giveBack(hashOf(key), 1, new Date(endsAt))),
 	}
 }
+
+export type SharedCounters = ReturnType<typeof createSharedCounters>

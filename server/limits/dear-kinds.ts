@@ -41,8 +41,5 @@ export const dearRows: Record<DearKind, DearRow> = {
 	},
 }
 
-/** As they are served. */
-export const dearKinds = Object.keys(dearRows) as DearKind[]
-
 /** Imports under way in one process. */
 export const importsAtOnce = 2

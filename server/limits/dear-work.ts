@@ -1,11 +1,11 @@
 /** The one door for dear work: in turns by asker, as much at once as the machine has room for. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { fail } from '../errors.ts'
-import { createDearMeter, type DearKind, type DearMeter } from '../metrics/meters.ts'
+import { createDearMeter, type DearKind, type DearMeter, dearKinds } from '../metrics/meters.ts'
 import { asker } from '../waiting/asker.ts'
 import { timeLeft } from '../waiting/deadline.ts'
 import { atMost, createLine, endless, type Waiting } from '../waiting/queue.ts'
-import { dearKinds, dearRows, importsAtOnce, type Lane } from './dear-kinds.ts'
+import { dearRows, importsAtOnce, type Lane } from './dear-kinds.ts'
 
 /** What a process may take of its machine; `bytes` of memory. */
 export interface Machine {
@@ -33,6 +33,7 @@ const comeBackIn = '5'
 
 export const createDearWork = (machine: Machine, { meter = createDearMeter(), sizes = {} }: Options = {}) => {
 	const places: Record<Lane, number> = { processor: machine.cores, import: importsAtOnce }
+	/** As they are served. */
 	const lines = dearKinds.map((kind) => ({
 		// An answer that has begun goes on before others begin.
 		begun: createLine<Work>(endless),

@@ -22,17 +22,18 @@ export const rateLimited = (limit: number, resetMs: number): Failure => {
 
 /**
  * Counts one request of a scope for `who`: an address, or an account (`account`: its id, where an
- * address counts). Returns the `RateLimit-*`
- * headers, or undefined when the scope has no limit; without a promise if this process counts
- * alone. Fails with `rate_limited`, with the same headers and `Retry-After` in seconds.
+ * address counts). Returns the `RateLimit-*` headers, or undefined when the scope has no limit;
+ * without a promise if this process counts alone. Fails with `rate_limited`, with the same headers
+ * and `Retry-After` in seconds.
  */
-export const createLimiter = (
-	rateLimits: RateLimits,
-	counters: Counters,
-	now: () => number,
-	{ refuse }: Pick<LimitMeter, 'refuse'> = createLimitMeter(),
-) => {
-	return (
+export const createLimiter =
+	(
+		rateLimits: RateLimits,
+		counters: Counters,
+		now: () => number,
+		{ refuse }: Pick<LimitMeter, 'refuse'> = createLimitMeter(),
+	) =>
+	(
 		scope: Scope,
 		who: string,
 		account?: string,
@@ -50,6 +51,5 @@ export const createLimiter = (
 		const counted = counters.add(`${scope} ${who}`, 1, rateLimit.windowMs, time)
 		return counted instanceof Promise ? counted.then(judge) : judge(counted)
 	}
-}
 
 export type Limiter = ReturnType<typeof createLimiter>

@@ -21,16 +21,6 @@ export type Outcome =
 	| { failure: { code: Failure['code']; details: FaultDetail[] } }
 	| { error: string }
 
-export interface Thread {
-	/**
-	 * Runs a job until the deadline, which ends the thread. `moved`: buffers that are handed over
-	 * instead of copied. Fails as the job does, and with `service_unavailable`.
-	 */
-	ask: <Input, Output>(job: Job<Input, Output>, input: Input, moved?: ArrayBuffer[]) => Promise<Output>
-	/** Ends it, with whatever it holds. */
-	end: () => void
-}
-
 /** Milliseconds that a thread is kept without work. */
 const keptFor = 30_000
 /** Milliseconds for a job that no request waits for. */
@@ -42,6 +32,7 @@ const openThread = () => {
 	worker.unref?.()
 	let waiting: PromiseWithResolvers<Outcome> | undefined
 	let isEnded = false
+	/** Ends it, with whatever it holds. */
 	const end = (why = 'the thread was ended') => {
 		isEnded = true
 		worker.terminate()
@@ -55,7 +46,15 @@ const openThread = () => {
 		end()
 		return fail('service_unavailable')
 	}
-	const ask: Thread['ask'] = async (job, input, moved = []) => {
+	/**
+	 * Runs a job until the deadline, which ends the thread. `moved`: buffers that are handed over
+	 * instead of copied. Fails as the job does, and with `service_unavailable`.
+	 */
+	const ask = async <Input, Output>(
+		job: Job<Input, Output>,
+		input: Input,
+		moved: ArrayBuffer[] = [],
+	): Promise<Output> => {
 		if (isEnded) throw fail('service_unavailable')
 		const call: Call = { name: job.name, input }
 		waiting = Promise.withResolvers()
@@ -92,7 +91,7 @@ export const createThreads = () => {
 		idle.set(thread, timer)
 	}
 	return {
-		/** Runs a job in a thread that is free. Fails as `Thread.ask` does. */
+		/** Runs a job in a thread that is free. Fails as `ask` does. */
 		run: async <Input, Output>(job: Job<Input, Output>, input: Input): Promise<Output> => {
 			const thread = take()
 			try {
@@ -102,7 +101,7 @@ export const createThreads = () => {
 			}
 		},
 		/** A thread of its own for several jobs, which may hold something between them. End it. */
-		open: (): Thread => openThread(),
+		open: openThread,
 	}
 }
 

@@ -81,15 +81,11 @@ export const createActs = ({ find, edit, remove }: ActDeps) => {
 
 export type DoActs = ReturnType<typeof createActs>
 
-/** How many links it worked for, how many were gone, and how many can't take more tags. */
-export interface ActCounts {
-	done: number
-	gone: number
-	full: number
-}
-
-/** What a page says of an act. Fails with whatever else a link refused it for. */
-export const countsOf = (outcomes: ActOutcome[]): ActCounts => {
+/**
+ * How many links it worked for, how many were gone, and how many can't take more tags. Fails with
+ * whatever else a link refused it for.
+ */
+export const countsOf = (outcomes: ActOutcome[]) => {
 	const counts = { done: 0, gone: 0, full: 0 }
 	for (const outcome of outcomes) {
 		if (!('failure' in outcome)) counts.done += 1

@@ -29,22 +29,15 @@ const hostsIn = (entry: string): string[] | undefined => {
 	return others.length === 0 || (hosts.length === others.length && sinks.test(address)) ? hosts : undefined
 }
 
-export interface ReadList {
-	hosts: HostSet
-	/** Lines that name no host: how many, and the first of them as people read them. */
-	skipped: number
-	first: string[]
-}
-
 /** Most skipped lines that are named, and characters of each. */
 const named = { lines: 5, length: 60 }
 
 /**
- * Reads a list. A line that is none is skipped and named: a list of a hundred thousand must not
- * fall for one. Throws for a list without one readable line, which may be another file or half
- * written, unless it says `# none`.
+ * Reads a list. Lines that name no host are skipped, since a list of a hundred thousand must not
+ * fall for one; `first`: the first of them as people read them. Throws for a list without one
+ * readable line, which may be another file or half written, unless it says `# none`.
  */
-export const readHostList = (text: string): ReadList => {
+export const readHostList = (text: string): { hosts: HostSet; skipped: number; first: string[] } => {
 	const hosts = new Set<string>()
 	const first: string[] = []
 	let skipped = 0

@@ -3,6 +3,7 @@ import type { ShortenRequest } from '../../shared/link/shorten.ts'
 import { type SlugKey, slugKeyOf } from '../../shared/link/slug-key.ts'
 import { day } from '../../shared/text/time.ts'
 import { fail, invalid } from '../errors.ts'
+import type { RepeatOutcome } from '../store/links/links.ts'
 import { asker } from '../waiting/asker.ts'
 import { expiryOf } from './expiry.ts'
 import { createInserts } from './inserts.ts'
@@ -37,6 +38,20 @@ export interface Repeat {
  */
 const withoutPassword = ({ password: _, ...rest }: ShortenRequest): string => JSON.stringify(rest)
 
+/**
+ * What a key stands for. Anonymous callers share one scope: addresses change, and keys are random
+ * enough not to collide. Fails with `validation_failed`.
+ */
+const scopeOf = ({ by, key }: Repeat, ownerId: string | null, body: string): string => {
+	if (!repeatKeyPattern.test(key))
+		throw invalid(
+			'idempotency-key',
+			'invalid_format',
+			'An Idempotency-Key has 22 to 64 letters, digits, "_" or "-".',
+		)
+	return [ownerId ?? '', ...(by === 'form' ? ['form', key, body] : [key])].join('\0')
+}
+
 export interface Created {
 	slug: string
 	slugKey: SlugKey
@@ -67,38 +82,15 @@ export const createLinkCreator = (deps: LinkDeps) => {
 		// Before the key is looked up: once its host is blocked, a repeat is refused as well.
 		guardTargets({ url: request.url, fallback_url: request.fallback_url })
 		if (request.alias !== undefined && isReserved(request.alias)) throw fail('reserved_alias')
-		const { host, hostId } = linkHosts.forNew(request.host, ownerId !== null)
-		if (repeat !== undefined && !repeatKeyPattern.test(repeat.key)) {
-			throw invalid(
-				'idempotency-key',
-				'invalid_format',
-				'An Idempotency-Key has 22 to 64 letters, digits, "_" or "-".',
-			)
-		}
 		const { password } = request
 		const body = withoutPassword(request)
-		// Anonymous callers share one scope: addresses change, and keys are random enough not to
-		// collide.
-		const repeatOf =
-			repeat === undefined
-				? undefined
-				: [ownerId ?? '', ...(repeat.by === 'form' ? ['form', repeat.key, body] : [repeat.key])].join('\0')
+		const repeatOf = repeat && scopeOf(repeat, ownerId, body)
 		const time = now()
 		const endsAt = new Date(time + repeatableFor)
 		/** Also depends on `end`: once that is over, the same key gives a new monitor key. */
 		const monitorKeyUntil = (end: Date): string =>
 			monitorKeys.create(repeatOf && `${repeatOf}\0${end.getTime()}`)
 		const monitorKey = monitorKeyUntil(endsAt)
-		const link = {
-			longUrl: request.url,
-			passwordHash: password === undefined ? null : await passwords.hash(password),
-			createdAt: new Date(time),
-			...newColumns({ ...request, expires_at: expiryOf(request, time) }),
-			tagKeys: tagKeysOf(request.tags ?? []),
-			ownerId,
-			monitorHash: monitorKeys.hash(monitorKey),
-			visitorSalt: random(visitorSaltBytes),
-		}
 		const repeatable =
 			repeatOf === undefined
 				? undefined
@@ -107,31 +99,51 @@ export const createLinkCreator = (deps: LinkDeps) => {
 						bodyHash: secrets.hmac('idempotency', 'body', body),
 						endsAt,
 					}
-
-		const created = (slug: string, monitorKey: string): Created => ({
-			slug,
-			slugKey: slugKeyOf(slug, host),
-			monitorKey,
-		})
+		const repeated = async (earlier: RepeatOutcome): Promise<Created> => {
+			if (earlier.kind === 'conflict' || !(await isPasswordOf(earlier, password)))
+				throw fail('idempotency_conflict')
+			const { slug, slugKey } = earlier
+			return { slug, slugKey, monitorKey: monitorKeyUntil(earlier.endsAt) }
+		}
+		let checked: { place: ReturnType<typeof linkHosts.forNew>; expires_at: Date | null }
+		try {
+			const place = linkHosts.forNew(request.host, ownerId !== null)
+			checked = { place, expires_at: expiryOf(request, time) }
+		} catch (error) {
+			// The host was open then, and the time to come.
+			const earlier = repeatable && (await store.links.findRepeated(repeatable, new Date(time)))
+			if (!earlier) throw error
+			return repeated(earlier)
+		}
+		const { place, expires_at } = checked
+		const link = {
+			longUrl: request.url,
+			passwordHash: password === undefined ? null : await passwords.hash(password),
+			createdAt: new Date(time),
+			...newColumns({ ...request, expires_at }),
+			tagKeys: tagKeysOf(request.tags ?? []),
+			ownerId,
+			monitorHash: monitorKeys.hash(monitorKey),
+			visitorSalt: random(visitorSaltBytes),
+		}
 		for (let attempt = 0; attempt < tries; attempt++) {
 			const slug = request.alias ?? makeSlug()
 			if (isReserved(slug)) continue
-			const slugKey = slugKeyOf(slug, host)
+			const slugKey = slugKeyOf(slug, place.host)
 			const searchText = ownerId === null ? null : searchTextOf({ ...link, slug })
 			const outcome = await insert(
-				{ link: { ...link, slug, slugKey, hostId, searchText }, slugHash: secrets.hmac('slug', slugKey) },
+				{
+					link: { ...link, slug, slugKey, hostId: place.hostId, searchText },
+					slugHash: secrets.hmac('slug', slugKey),
+				},
 				repeatable,
 				time,
 			)
 			if (outcome.kind === 'again') continue
 			if (outcome.kind === 'held') throw fail('service_unavailable')
 			if (outcome.kind === 'ownerless') throw fail('unauthorized')
-			if (outcome.kind === 'conflict') throw fail('idempotency_conflict')
-			if (outcome.kind === 'repeated') {
-				if (!(await isPasswordOf(outcome, password))) throw fail('idempotency_conflict')
-				return created(outcome.slug, monitorKeyUntil(outcome.endsAt))
-			}
-			if (outcome.kind === 'inserted') return created(slug, monitorKey)
+			if (outcome.kind === 'conflict' || outcome.kind === 'repeated') return repeated(outcome)
+			if (outcome.kind === 'inserted') return { slug, slugKey, monitorKey }
 			if (request.alias !== undefined) throw fail('alias_already_exists')
 		}
 		throw fail('service_unavailable')

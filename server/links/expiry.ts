@@ -1,15 +1,12 @@
 /** When a link expires, from the fields of a request. */
 import { bounds } from '../../shared/bounds.ts'
+import type { ShortenRequest } from '../../shared/link/shorten.ts'
 import { grouped } from '../../shared/text/text.ts'
 import { day } from '../../shared/text/time.ts'
 import { invalid } from '../errors.ts'
 
-export interface Expiry {
-	/** Days. */
-	expires_in?: number | undefined
-	/** A time with its zone. */
-	expires_at?: string | undefined
-}
+/** Days, or a time with its zone. */
+type Expiry = Pick<ShortenRequest, 'expires_in' | 'expires_at'>
 
 const furthest = bounds.expiresInDays
 

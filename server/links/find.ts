@@ -43,29 +43,29 @@ export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: LinkDep
 		return link
 	}
 
+	const byHash =
+		(
+			column: 'monitorHash' | 'statisticsHash',
+			keys: { hash: (key: string) => Uint8Array },
+			findBy: (hash: Uint8Array) => Promise<LinkRow | undefined>,
+		) =>
+		async (key: unknown): Promise<LinkRow> => {
+			const asked = isMonitorKey(key) && keys.hash(key)
+			const link = asked && (await findBy(asked))
+			if (!asked || !link || !isSameHash(link[column] ?? new Uint8Array(), asked)) throw fail('not_found')
+			return link
+		}
+
 	return {
 		many,
 		/** The link of this slug, if this is its monitor key. Fails with `not_found`. */
 		bySlugAndKey: (slug: unknown, key: unknown): Promise<LinkRow> => one({ slug, by: { key } }),
 
 		/** The link of this monitor key. Fails with `not_found`. */
-		byKey: async (key: unknown): Promise<LinkRow> => {
-			if (!isMonitorKey(key)) throw fail('not_found')
-			const asked = monitorKeys.hash(key)
-			const link = await store.links.findByMonitorHash(asked)
-			if (link === undefined || !isSameHash(link.monitorHash, asked)) throw fail('not_found')
-			return link
-		},
+		byKey: byHash('monitorHash', monitorKeys, store.links.findByMonitorHash),
 
 		/** The link of this statistics key, which looks like a monitor key. Fails alike. */
-		byStatisticsKey: async (key: unknown): Promise<LinkRow> => {
-			if (!isMonitorKey(key)) throw fail('not_found')
-			const asked = statisticsKeys.hash(key)
-			const link = await store.statisticsLinks.findByHash(asked)
-			if (link === undefined || !isSameHash(link.statisticsHash ?? new Uint8Array(), asked))
-				throw fail('not_found')
-			return link
-		},
+		byStatisticsKey: byHash('statisticsHash', statisticsKeys, store.statisticsLinks.findByHash),
 
 		/** The link of this slug, if this account owns it. Fails with `not_found`. */
 		ofOwner: async (ownerId: string, slug: unknown): Promise<LinkRow> => {

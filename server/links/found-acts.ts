@@ -2,7 +2,7 @@
 import { second } from '../../shared/text/time.ts'
 import type { Act, ActOutcome, DoActs } from './acts.ts'
 import { writtenOf } from './link-hosts.ts'
-import { cursorFrom, type LinksWanted, type ListQuestion } from './list.ts'
+import { cursorFrom, type LinksWanted, type ListLinks } from './list.ts'
 
 /** Links that are read together. */
 export const atOnce = 100
@@ -19,13 +19,7 @@ export interface FoundStep {
 }
 
 interface FoundDeps {
-	list: (
-		ownerId: string,
-		question: ListQuestion,
-	) => Promise<{
-		items: { link: Parameters<typeof writtenOf>[0] }[]
-		next: string | undefined
-	}>
+	list: ListLinks
 	acts: DoActs
 	now: () => number
 }

@@ -10,7 +10,6 @@ export interface HostListDeps {
 }
 
 export const createHostList = ({ store: { blockedHosts }, ofFile, now }: HostListDeps) => {
-	let stamp = ''
 	let ofDatabase: HostSet = new Set()
 	let reasons: ReadonlyMap<string, string> = new Map()
 	/** Joined once per change of either list: `blocks.ts` compares a link once per set. */
@@ -24,15 +23,14 @@ export const createHostList = ({ store: { blockedHosts }, ofFile, now }: HostLis
 		return joined.all
 	}
 
-	/** Reads the list again if it changed. The background work of each process looks. */
-	const look = async (found?: string): Promise<void> => {
-		const seen = found ?? (await blockedHosts.stamp())
-		if (seen === stamp) return
+	/** Reads the list again. The background work of each process does so when it changed. */
+	const look = async (): Promise<void> => {
 		const rows = await blockedHosts.list()
-		stamp = seen
 		ofDatabase = new Set(rows.map(({ host }) => host))
 		reasons = new Map(rows.flatMap(({ host, reason }) => (reason === null ? [] : [[host, reason]])))
 	}
+
+	const thenLook = (change: Promise<number>) => change.then((changed) => look().then(() => changed))
 
 	return {
 		all,
@@ -46,19 +44,22 @@ export const createHostList = ({ store: { blockedHosts }, ofFile, now }: HostLis
 		list: blockedHosts.list,
 
 		/** Blocks hosts (in the form of `hostOf`); returns how many it changed. */
-		block: async (hosts: string[], reason?: string): Promise<number> => {
-			const changed = await blockedHosts.block(hosts, new Date(now()), reason)
-			await look()
-			return changed
-		},
+		block: (hosts: string[], reason?: string): Promise<number> =>
+			thenLook(blockedHosts.block(hosts, new Date(now()), reason)),
 
 		/** Returns how many were blocked. */
-		unblock: async (hosts: string[]): Promise<number> => {
-			const changed = await blockedHosts.unblock(hosts)
-			await look()
-			return changed
-		},
+		unblock: (hosts: string[]): Promise<number> => thenLook(blockedHosts.unblock(hosts)),
 	}
 }
 
 export type HostList = ReturnType<typeof createHostList>
+
+/** Reads lists again, unless the database's stamp of them is as it was. */
+export const createHostsReader = (...lists: { look: () => Promise<void> }[]) => {
+	let seen: string | undefined
+	return async (stamp?: string): Promise<void> => {
+		if (stamp !== undefined && stamp === seen) return
+		for (const { look } of lists) await look()
+		seen = stamp
+	}
+}

@@ -59,22 +59,15 @@ const createActs = (hosts: LinkHostStore, { isOwn, has, look, now }: HostActDeps
 		await look()
 	},
 	/** Returns how many were open. */
-	close: async (closing: string[]): Promise<number> => {
-		const changed = await hosts.close(closing, new Date(now()))
-		await look()
-		return changed
-	},
+	close: (names: string[]): Promise<number> =>
+		hosts.close(names, new Date(now())).then((changed) => look().then(() => changed)),
 	/** Removes hosts that are closed for a minute and have no links; returns how many. */
-	remove: async (removing: string[]): Promise<number> => {
-		const changed = await hosts.remove(removing, new Date(now()))
-		await look()
-		return changed
-	},
+	remove: (names: string[]): Promise<number> =>
+		hosts.remove(names, new Date(now())).then((changed) => look().then(() => changed)),
 })
 
 export const createLinkHosts = (deps: LinkHostsDeps) => {
 	const { store, baseUrl, linkBaseUrl, now } = deps
-	let stamp = ''
 	let known: ReadonlyMap<string, LinkHostRow> = new Map()
 	let names: readonly string[] = []
 	const ownName = hostNameIn(linkBaseUrl)
@@ -84,12 +77,9 @@ export const createLinkHosts = (deps: LinkHostsDeps) => {
 		...{ home: deps.linkHomeUrl ?? null, notFound: deps.linkNotFoundUrl ?? null },
 	}
 
-	/** Reads the hosts again if they changed. The background work of each process looks. */
-	const look = async (found?: string): Promise<void> => {
-		const seen = found ?? (await store.linkHosts.stamp())
-		if (seen === stamp) return
+	/** Reads the hosts again. The background work of each process does so when they changed. */
+	const look = async (): Promise<void> => {
 		const rows = await store.linkHosts.list()
-		stamp = seen
 		known = new Map(rows.map((row) => [row.name, row]))
 		names = rows.map(({ name }) => name)
 	}

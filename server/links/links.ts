@@ -46,7 +46,7 @@ export const createLinks = (deps: LinkDeps) => {
 	const acts = createActs({ find, edit, remove: deleteLink })
 	return {
 		create: createLinkCreator(deps),
-		claim: createLinkClaimer(deps),
+		claim: createLinkClaimer(deps, find),
 		find,
 		edit,
 		historyOf: createHistoryReader(deps),

@@ -122,3 +122,5 @@ export const createLinkLister = ({ store, linkHosts, clickRetentionDays, now }: 
 	}
 	return list
 }
+
+export type ListLinks = ReturnType<typeof createLinkLister>

@@ -36,14 +36,11 @@ const isDeceivingLabel = (label: string): boolean => {
 export const isDeceiving = (host: string): boolean =>
 	(domainToUnicode(host) || host).split('.').some(isDeceivingLabel)
 
-export interface ShownTarget {
-	text: string
-	/** Its host is shown in ASCII, because its letters may be taken for others. */
-	isDeceiving: boolean
-}
-
-/** A target for operators: as people read it, unless that would show another host than it is. */
-export const shownTarget = (url: string): ShownTarget => {
+/**
+ * A target for operators: as people read it, unless that would show another host than it is. Then
+ * its host is in ASCII, because its letters may be taken for others (`isDeceiving`).
+ */
+export const shownTarget = (url: string): { text: string; isDeceiving: boolean } => {
 	const parsed = URL.parse(url)
 	if (parsed === null || !isDeceiving(parsed.hostname))
 		return { text: withoutScheme(readableUrl(url)), isDeceiving: false }

@@ -1,5 +1,6 @@
 /** The search text of a link, the keys of its tags, and the words of a search. */
 import { withoutScheme } from '../../shared/text/addresses.ts'
+import type { LinksQuestion } from '../store/links/found-links.ts'
 import { readablePart, readableUrl } from './readable.ts'
 
 /** Makes texts equal that look equal to a reader. A final σ is written ς. */
@@ -10,13 +11,6 @@ export const searchTextOf = (link: { slug: string; longUrl: string; title: strin
 	fold([link.slug, readableUrl(link.longUrl), link.title ?? ''].join('\n'))
 
 export const tagKeysOf = (tags: string[]): string[] => tags.map((tag) => tag.toLowerCase())
-
-export interface SearchWord {
-	/** One of these must occur. */
-	forms: string[]
-	/** It must occur at the beginning: the word is a short link of this service. */
-	isStart: boolean
-}
 
 /** The slug in a short link of this service; undefined otherwise. `own`: the folded hosts. */
 const slugIn = (word: string, own: Set<string>): string | undefined => {
@@ -29,7 +23,7 @@ const slugIn = (word: string, own: Set<string>): string | undefined => {
  * finds its link; as typed, they find older links, whose search text is not readable. One of
  * `bases`, where links are, finds every link.
  */
-export const searchWordsOf = (question: string, bases: string[]): SearchWord[] => {
+export const searchWordsOf = (question: string, bases: string[]): LinksQuestion['words'] => {
 	const own = new Set(bases.map((base) => fold(readablePart(withoutScheme(base)))))
 	const words = [...new Set(question.split(/\s+/).map(fold))].filter(Boolean)
 	return words.flatMap((word) => {

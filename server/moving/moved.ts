@@ -7,31 +7,9 @@ import { readTags } from '../../shared/link/tags.ts'
 import { own } from '../../shared/text/own.ts'
 import { newColumns } from '../links/stored-columns.ts'
 import type { ToUtc } from '../links/zone.ts'
-import type { StoredColumns } from '../store/link-rows.ts'
 import type { Format, Row } from './formats/format.ts'
 import { unusable } from './problem.ts'
 import { isNone, isNull, isPresent, numberOf, plainOf, quoteOf, switchOf, textOf, timeOf } from './values.ts'
-
-export interface Moved {
-	name: string
-	/** The host under which it was. */
-	host: string | undefined
-	url: string
-	/** As in the file: a title may be too long, and the click limit has the clicks so far in it. */
-	fields: StoredColumns
-	createdAt: Date | undefined
-	/** Clicks that the limit counts, and others before them. */
-	clicks: number
-	clicksBefore: number
-	hasRules: boolean
-	/** Under which it can be opened there, too. */
-	hasOtherNames: boolean
-	startsAt: Date | undefined
-	/** A title or a tag could not be read. */
-	isTextLost: boolean
-	/** A time had no zone of its own. */
-	isLocal: boolean
-}
 
 /** How the rows of a file are read. */
 export interface RowReading {
@@ -104,7 +82,7 @@ const byKind: Record<
 }
 
 /** Fails with `Unusable`, whose problem says why the row can make no link. */
-export const toMoved = (reading: RowReading, row: Row): Moved => {
+export const toMoved = (reading: RowReading, row: Row) => {
 	const { format } = reading
 	const toUtc: ToUtc = format.isUtc ? (local) => local : reading.toUtc
 	const { values: of, isTextLost } = valuesOf(reading, format.flatten?.(row) ?? row)
@@ -131,17 +109,25 @@ export const toMoved = (reading: RowReading, row: Row): Moved => {
 	const startsAt = toTime(of.starts_at)
 	return {
 		name,
+		/** The host under which it was. */
 		host: textOf(of.domain) || host,
 		url: textOf(of.long_url),
+		/** A title may be too long, and the click limit has the clicks so far in it. */
 		fields,
 		// Bitly writes the beginning of 1970 where it knows none.
 		createdAt: createdAt?.getTime() === 0 ? undefined : createdAt,
+		/** Clicks that the limit counts, and others before them. */
 		clicks: numberOf(of.clicks) ?? 0,
 		clicksBefore: numberOf(of.clicks_before) ?? 0,
 		hasRules: of.rules === true,
+		/** Under which it can be opened there, too. */
 		hasOtherNames: of.other_names === true,
 		startsAt,
+		/** A title or a tag could not be read. */
 		isTextLost,
+		/** A time had no zone of its own. */
 		isLocal,
 	}
 }
+
+export type Moved = ReturnType<typeof toMoved>

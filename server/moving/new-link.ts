@@ -2,8 +2,7 @@
 // An import's line: check.ts → here → moving/make.ts.
 import { bounds } from '../../shared/bounds.ts'
 import type { FieldRow } from '../../shared/link/field-kinds.ts'
-import { type ProseName, proseNames } from '../../shared/link/free-fields.ts'
-import type { SlugKey } from '../../shared/link/slug-key.ts'
+import { proseNames } from '../../shared/link/free-fields.ts'
 import {
 	columnOf,
 	type StoredName,
@@ -23,18 +22,6 @@ import type { StoredColumns } from '../store/link-rows.ts'
 import type { LinkInsert } from '../store/links/link-inserts.ts'
 import type { Moved } from './moved.ts'
 import { unusable } from './problem.ts'
-
-/** A link that a row would make, without keys. */
-export interface Draft extends StoredColumns {
-	slug: string
-	slugKey: SlugKey
-	hostId: number
-	longUrl: string
-	createdAt: Date
-	clicksBefore: number
-	/** What did not fit. */
-	cut: ProseName[]
-}
 
 export type DraftDeps = Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'linkHosts' | 'blocks'>
 
@@ -89,14 +76,14 @@ const limitOf = ({ fields: { maxClicks }, clicks }: Moved): number | null => {
 export const createDrafter = (deps: DraftDeps) => {
 	const { linkHosts } = deps
 	const guardTargets = createTargetGuard(deps)
-	const guardUrl = (url: string): string => {
+	const guardUrl = (url: string, field?: 'fallback_url'): string => {
 		const read = targetUrl.safeParse(url)
-		if (!read.success) throw unusable('url_invalid', targetFaultOf(trimmed(url)))
+		if (!read.success) throw unusable('url_invalid', targetFaultOf(trimmed(url)), field)
 		try {
 			guardTargets({ url: read.data })
 		} catch (error) {
 			const code = error instanceof Failure ? error.extra.details?.[0]?.code : undefined
-			if (code === 'own_host' || code === 'blocked_host') throw unusable(code)
+			if (code === 'own_host' || code === 'blocked_host') throw unusable(code, undefined, field)
 			throw error
 		}
 		return read.data
@@ -110,7 +97,7 @@ export const createDrafter = (deps: DraftDeps) => {
 			throw unusable('host_closed', name)
 		}
 	}
-	return (moved: Moved, now: number): Draft => {
+	return (moved: Moved, now: number) => {
 		const { name } = moved
 		const place = placeOf(moved)
 		const slugKey = visitedSlug(name, place.host)
@@ -125,14 +112,18 @@ export const createDrafter = (deps: DraftDeps) => {
 			hostId: place.hostId,
 			longUrl: guardUrl(moved.url),
 			...fields,
-			fallbackUrl: fallbackUrl && guardUrl(fallbackUrl),
+			fallbackUrl: fallbackUrl && guardUrl(fallbackUrl, 'fallback_url'),
 			createdAt: new Date(Math.min(moved.createdAt?.getTime() ?? now, now)),
 			maxClicks: limitOf(moved),
 			clicksBefore: moved.clicks + moved.clicksBefore,
+			/** What did not fit. */
 			cut: proseNames.filter((name) => JSON.stringify(whole[name]) !== JSON.stringify(fields[name])),
 		}
 	}
 }
+
+/** A link that a row would make, without keys. */
+export type Draft = ReturnType<ReturnType<typeof createDrafter>>
 
 const saltBytes = 16
 

@@ -7,8 +7,8 @@ export interface LineProblem {
 	name?: string | undefined
 	/** Another line. */
 	other?: number | undefined
-	/** What is wrong, in English. */
-	more?: string | undefined
+	/** The field, where it is not the target itself. */
+	field?: 'fallback_url' | undefined
 }
 
 /** Thrown where a row is read. */
@@ -20,5 +20,5 @@ export class Unusable extends Error {
 
 /** Characters of a value that a message quotes. */
 const quoted = 80
-export const unusable = (code: ProblemCode, name?: string, more?: string): Unusable =>
-	new Unusable({ code, name: name?.slice(0, quoted).toWellFormed(), more })
+export const unusable = (code: ProblemCode, name?: string, field?: LineProblem['field']): Unusable =>
+	new Unusable({ code, name: name?.slice(0, quoted).toWellFormed(), field })

@@ -87,8 +87,11 @@ export const createReporter = ({ opened, zone, isOwnHost }: ReporterOptions) => 
 	}
 }
 
-const messageOf = ({ code, name = '', other = 0, more }: Problem): string =>
-	[importWords.problems[code](name, other), more].filter(Boolean).join(' ')
+/** In the language of the words. */
+export const messageOf = (
+	{ code, name = '', other = 0, field }: LineProblem,
+	{ problems } = importWords,
+): string => (field === undefined ? '' : `${field}: `) + problems[code](name, other)
 
 const saidOf = ({ problems }: Report) =>
 	problems.map((problem) => ({ line: problem.line, code: problem.code, message: messageOf(problem) }))
@@ -97,18 +100,17 @@ const saidOf = ({ problems }: Report) =>
 export const faultsOf = (report: Report): FaultDetail[] =>
 	saidOf(report).map(({ line, ...said }) => ({ path: `line ${line}`, ...said }))
 
-export const toAnswer = (report: Report): ImportAnswer => ({
-	import_id: report.importId,
-	format: report.format,
-	encoding: report.encoding,
-	links: report.links,
-	skipped: report.skipped,
-	problems: saidOf(report),
-	problem_count: report.problemCount,
-	notes: report.notes.map(({ code, count, more }) => ({
-		code,
-		count,
-		message: importWords.notes[code](count, more),
-	})),
-	columns: report.columns,
-})
+export const toAnswer = (report: Report): ImportAnswer => {
+	const { importId, problemCount, notes, ...rest } = report
+	return {
+		...rest,
+		import_id: importId,
+		problems: saidOf(report),
+		problem_count: problemCount,
+		notes: notes.map(({ code, count, more }) => ({
+			code,
+			count,
+			message: importWords.notes[code](count, more),
+		})),
+	}
+}

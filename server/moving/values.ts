@@ -68,17 +68,14 @@ const written =
 /** Numbers above this are milliseconds, others seconds, since 1970. */
 const secondsAtMost = 100_000_000_000
 
-export interface ReadTime {
-	time: Date
-	/** It has no zone of its own. */
-	isLocal: boolean
-}
-
 /** No time, as databases and programs write it. */
 const noTime = /^(0|infinity|000[01]-(00|01)-(00|01)([T ]00:00(:00(\.0+)?)?)?\s*(Z|UTC|[+-]00(:?00)?)?)$/i
 
-/** Undefined for none, and for zero dates. Fails with `time_invalid`. */
-export const timeOf = (value: unknown, toUtc: ToUtc): ReadTime | undefined => {
+/**
+ * Undefined for none, and for zero dates. `isLocal`: it has no zone of its own. Fails with
+ * `time_invalid`.
+ */
+export const timeOf = (value: unknown, toUtc: ToUtc) => {
 	const text = typedText(value, 'time_invalid')
 	if (text === '' || noTime.test(text)) return undefined
 	const fault = unusable('time_invalid', text)

@@ -4,7 +4,6 @@ import { dirname } from 'node:path'
 import { stdin } from 'node:process'
 import { isatty } from 'node:tty'
 import { own } from '../../shared/text/own.ts'
-import { pluralIn } from '../../shared/words/plural.ts'
 import { type Header, unseal } from '../backup/header.ts'
 import { type MakeDeps, makeBackup, type Target } from '../backup/make.ts'
 import { checkBackup, openBackup } from '../backup/packed.ts'
@@ -12,10 +11,9 @@ import { removeAbandoned, writeFile, writeOut } from '../backup/target.ts'
 import { fingerprintOf } from '../config/secrets.ts'
 import type { Totals } from '../store/backup/lines.ts'
 import type { AskSecret } from './ask-secret.ts'
-import type { Output } from './command.ts'
+import type { Outcome, Output } from './command.ts'
 import { createProgress } from './progress.ts'
-
-const plural = pluralIn('en')
+import { plural } from './says.ts'
 
 export interface BackupDeps extends MakeDeps, Pick<Output, 'say' | 'complain' | 'progress' | 'isTerminal'> {
 	/** The file of the secret; undefined when it comes from the environment. */
@@ -25,9 +23,6 @@ export interface BackupDeps extends MakeDeps, Pick<Output, 'say' | 'complain' | 
 	askSecret?: AskSecret | undefined
 	now: () => number
 }
-
-const showing = ({ progress, isTerminal }: BackupDeps, what: string) =>
-	createProgress({ what, isTerminal, write: progress, now: Date.now })
 
 /** In place of a file: standard input or output. */
 const pipe = '-'
@@ -74,7 +69,7 @@ export const backup = async (deps: BackupDeps, words: string[]): Promise<boolean
 	const file = words[0]!
 	if (file !== pipe) await removeAbandoned(dirname(file), now()).catch(() => {})
 	const backupPassphrase = deps.backupPassphrase ?? (await askTwice(deps))
-	const shown = showing(deps, 'MB before packing')
+	const shown = createProgress(deps, { what: 'MB before packing' })
 	const write: Target = (work) => (file === pipe ? writeOut(work) : writeFile(file, work))
 	const counted: Target = (work) =>
 		write((take) =>
@@ -121,21 +116,16 @@ const open = async (file: string) => {
 	return openBackup(file === pipe ? stdin : createReadStream(file))
 }
 
-/** Fills an empty database from a backup. False when it can't; then nothing is changed. */
-export const restore = async (deps: BackupDeps, [file, ...more]: string[]): Promise<boolean> => {
+/** Fills an empty database from a backup. When it can't, nothing is changed. */
+export const restore = async (deps: BackupDeps, [file, ...more]: string[]): Promise<Outcome> => {
 	const { store, secretFile, baseUrl, say } = deps
-	if (file === undefined || more.length > 0 || (file === pipe && isatty(0))) {
-		say('usage: restore FILE, or restore - from a pipe')
-		return false
-	}
+	if (file === undefined || more.length > 0 || (file === pipe && isatty(0)))
+		return 'usage: restore FILE, or restore - from a pipe'
 	const { header, parts } = await open(file).catch((error: Error) => {
 		throw new Error(`${file} can't be used: ${error.message}`)
 	})
 	const { refusal, found } = await findSecret(deps, header)
-	if (refusal !== undefined) {
-		say(refusal)
-		return false
-	}
+	if (refusal !== undefined) return refusal
 	// Before the commit: a database that was filled without its secret could not be filled again.
 	const beforeCommit = () => {
 		if (found === undefined || secretFile === undefined) return
@@ -144,7 +134,7 @@ export const restore = async (deps: BackupDeps, [file, ...more]: string[]): Prom
 		renameSync(draft, secretFile)
 	}
 	const onStep = (migration: string) => say(`carrying it on to migration ${migration}`)
-	const shown = showing(deps, 'rows')
+	const shown = createProgress(deps, { what: 'rows' })
 	const counted = async function* () {
 		for await (const part of parts) {
 			yield part

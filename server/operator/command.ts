@@ -53,8 +53,9 @@ export interface PlainDeps extends Output {
 	now: () => number
 }
 
-/** False when it could not do what was asked. */
-type Run<Deps> = (deps: Deps, words: string[], options: Options) => Promise<boolean> | boolean
+/** Whether it could do what was asked; a text that is said says why not. */
+export type Outcome = boolean | string
+type Run<Deps> = (deps: Deps, words: string[], options: Options) => Promise<Outcome> | Outcome
 export type Command = Run<CommandDeps>
 export type PlainCommand = Run<PlainDeps>
 

@@ -2,7 +2,7 @@
 import { own } from '../../shared/text/own.ts'
 import { misuse, orRefuse } from '../config/refusal.ts'
 import { backup, restore } from './backup.ts'
-import type { CommandDeps, PlainDeps, Row, Table } from './command.ts'
+import type { CommandDeps, Output, PlainDeps, Row, Table } from './command.ts'
 import { distribute } from './distribute.ts'
 import { doctor } from './doctor/doctor.ts'
 import { exportLinks, exportUsage } from './export.ts'
@@ -152,10 +152,21 @@ export type Asked =
 			makes: boolean
 	  }
 
-const prepare = <Deps>(name: string, [takes, , run]: Row<Deps>, typed: string[]) => {
+const prepare = <Deps extends Pick<Output, 'say'>>(
+	name: string,
+	[takes, , run]: Row<Deps>,
+	typed: string[],
+) => {
 	const { words, options } = readWords(name, takes, typed)
 	return (deps: Deps): Promise<boolean> =>
-		orRefuse(async () => run(deps, words, options), [name, ...typed].join(' '))
+		orRefuse(
+			async () => {
+				const outcome = await run(deps, words, options)
+				if (typeof outcome === 'string') deps.say(outcome)
+				return outcome === true
+			},
+			[name, ...typed].join(' '),
+		)
 }
 
 /** Finds the command of these words. Fails with `Refusal`. */

@@ -40,20 +40,11 @@ export const obstacleOf = (workers: Worker[]): string | undefined => {
 
 /** Distributes the remaining tables and prints a line for each table. False when it can't. */
 export const distribute: Command = async (deps) => {
-	const { store, say, progress, isTerminal } = deps
+	const { store, say } = deps
 	const obstacle = await findObstacle(deps)
-	if (obstacle !== undefined) {
-		say(obstacle)
-		return false
-	}
+	if (obstacle !== undefined) return obstacle
 	say('counting and erasing wait until this is done; visits, new links and statistics do not')
-	const shown = createProgress({
-		what: 'tables',
-		total: distributed.length,
-		isTerminal,
-		write: progress,
-		now: Date.now,
-	})
+	const shown = createProgress(deps, { what: 'tables', total: distributed.length })
 	const done = await store.distribution.distribute(() => shown.add(1)).finally(shown.end)
 	for (const table of distributed)
 		say(`${table}: ${done.includes(table) ? 'distributed by link' : 'already distributed'}`)

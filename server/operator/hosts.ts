@@ -1,17 +1,15 @@
 /** `host add`, `list`, `close`, `remove`: the operator's commands about hosts of short links. */
-
-import { pluralIn } from '../../shared/words/plural.ts'
 import { misuse } from '../config/refusal.ts'
 import { webAddress } from '../config/site-variables.ts'
 import { Failure } from '../errors.ts'
 import { readHost } from '../links/blocked-hosts.ts'
 import { hostNameIn } from '../links/link-hosts.ts'
 import type { HostFigures } from '../store/links/link-hosts.ts'
-import type { Command, CommandDeps } from './command.ts'
+import type { Command, CommandDeps, Outcome } from './command.ts'
 import { agrees } from './confirm.ts'
 import { noted } from './noted.ts'
-
-const plural = pluralIn('en')
+import { counted } from './says.ts'
+import type { Options } from './usage.ts'
 
 /** A name, or an origin where the scheme or port is not the usual one. Fails with `Refusal`. */
 const readOrigin = (command: string, typed: string): { name: string; origin: string } => {
@@ -53,8 +51,8 @@ export const addHost: Command = async (deps, [typed = ''], options) => {
 	return true
 }
 
-const counted = ({ links, clicks }: HostFigures): string =>
-	`${links} ${plural(links, 'link', 'links')} and ${clicks} ${plural(clicks, 'click', 'clicks')} in 30 days`
+const figuresOf = ({ links, clicks }: HostFigures): string =>
+	`${counted(links, 'link')} and ${counted(clicks, 'click')} in 30 days`
 
 export const listHosts: Command = async ({ linkHosts, say }, _, options) => {
 	const hosts = await linkHosts.list()
@@ -64,7 +62,7 @@ export const listHosts: Command = async ({ linkHosts, say }, _, options) => {
 		told.push({ name, origin, home, not_found: notFound, for: openTo, closed_at: closedAt, ...figures })
 		if (options.has('json')) continue
 		const parts = [
-			...[origin, closedAt === null ? `for ${openTo}` : 'closed', counted(figures)],
+			...[origin, closedAt === null ? `for ${openTo}` : 'closed', figuresOf(figures)],
 			...(home === null ? [] : [`/ leads to ${home}`]),
 			...(notFound === null ? [] : [`unknown links lead to ${notFound}`]),
 		]
@@ -75,34 +73,31 @@ export const listHosts: Command = async ({ linkHosts, say }, _, options) => {
 	return true
 }
 
-/** The host's name, once it is known. Says so, and answers undefined, when it is none. */
-const known = async ({ linkHosts, say }: CommandDeps, typed: string): Promise<string | undefined> => {
-	const name = readOrigin('host', typed).name
-	if ((await linkHosts.list()).some((host) => host.name === name)) return name
-	say(`there is no host ${name}; kurz host list shows all`)
-	return undefined
-}
+/** Runs it with the name of a host that is known. */
+const known =
+	(run: (deps: CommandDeps, name: string, options: Options) => Promise<Outcome>): Command =>
+	async (deps, [typed = ''], options) => {
+		const { name } = readOrigin('host', typed)
+		const isKnown = (await deps.linkHosts.list()).some((host) => host.name === name)
+		return isKnown ? run(deps, name, options) : `there is no host ${name}; kurz host list shows all`
+	}
 
 /** Asks at a terminal, as the links are other people's; elsewhere `--yes` says it. */
-export const closeHost: Command = async (deps, [typed = ''], options) => {
+export const closeHost = known(async (deps, name, options) => {
 	const { linkHosts, say } = deps
-	const name = await known(deps, typed)
-	if (name === undefined) return false
-	const figures = counted(await linkHosts.figures(name))
+	const figures = figuresOf(await linkHosts.figures(name))
 	const what = `close ${name}, with ${figures}: no more are made there, these go on working`
 	if (!(await agrees(deps, what, options.has('yes')))) return false
 	const close = async () => (await linkHosts.close([name])) > 0
 	const isClosed = await noted(deps, 'close_host', name, close)
 	say(isClosed ? `closed ${name}` : `${name} is closed already`)
 	return true
-}
+})
 
-export const removeHost: Command = async (deps, [typed = '']) => {
-	const { linkHosts, say } = deps
-	const name = await known(deps, typed)
-	if (name === undefined) return false
-	const remove = async () => (await linkHosts.remove([name])) > 0
-	const isRemoved = await noted(deps, 'remove_host', name, remove)
-	say(isRemoved ? `removed ${name}` : `${name} has links, or was not closed a minute ago: see kurz host list`)
-	return isRemoved
-}
+export const removeHost = known(async (deps, name) => {
+	const remove = async () => (await deps.linkHosts.remove([name])) > 0
+	if (!(await noted(deps, 'remove_host', name, remove)))
+		return `${name} has links, or was not closed a minute ago: see kurz host list`
+	deps.say(`removed ${name}`)
+	return true
+})

@@ -1,7 +1,6 @@
 /** `import`: the operator's command that makes links of a file for an account. */
 import { open } from 'node:fs/promises'
 import { encodingNames, type ImportFormat, importFormats } from '../../shared/link/import.ts'
-import { pluralIn } from '../../shared/words/plural.ts'
 import { misuse } from '../config/refusal.ts'
 import { Failure } from '../errors.ts'
 import { fileAtMost } from '../moving/file-in-thread.ts'
@@ -10,8 +9,7 @@ import { type Report, toAnswer } from '../moving/report.ts'
 import type { OnProgress } from '../moving/work.ts'
 import type { Command, CommandDeps } from './command.ts'
 import { createProgress, type Progress } from './progress.ts'
-
-const plural = pluralIn('en')
+import { counted } from './says.ts'
 
 export const importUsage = 'FILE --account EMAIL [--from SERVICE] [--zone ZONE] [--dry-run | --skip-problems]'
 
@@ -26,8 +24,6 @@ const readFile = async (path: string): Promise<Uint8Array | string> => {
 		return `${path} can't be read: ${(error as Error).message}`
 	}
 }
-
-const counted = (count: number, one: string): string => `${count} ${plural(count, one, `${one}s`)}`
 
 const tell = ({ say }: CommandDeps, report: Report, isDryRun: boolean): void => {
 	const { notes, problems, columns } = toAnswer(report)
@@ -52,7 +48,7 @@ const formatOf = (given: string | undefined): ImportFormat | undefined => {
 
 export const importLinks: Command = async (deps, [path = ''], options) => {
 	const format = formatOf(options.get('from'))
-	const { accounts, complain, isTerminal, moving, progress } = deps
+	const { accounts, complain, moving } = deps
 	const email = options.get('account') ?? ''
 	const user = await accounts.findAccount(email)
 	const bytes = user === undefined ? '' : await readFile(path)
@@ -67,14 +63,13 @@ export const importLinks: Command = async (deps, [path = ''], options) => {
 		onProblem: options.has('skip-problems') ? 'skip' : 'stop',
 		zone: options.get('zone') ?? 'UTC',
 	}
-	const counted = { checked: 'lines checked', made: 'links made' }
-	let shown: { step: keyof typeof counted; bar: Progress; done: number } | undefined
+	const steps = { checked: 'lines checked', made: 'links made' }
+	let shown: { step: keyof typeof steps; bar: Progress; done: number } | undefined
 	try {
 		const onProgress: OnProgress = (step, lines) => {
 			if (shown?.step !== step) {
 				shown?.bar.end()
-				const bar = createProgress({ what: counted[step], isTerminal, write: progress, now: Date.now })
-				shown = { step, bar, done: 0 }
+				shown = { step, bar: createProgress(deps, { what: steps[step] }), done: 0 }
 			}
 			shown.bar.add(lines - shown.done)
 			shown.done = lines

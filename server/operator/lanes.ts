@@ -1,11 +1,8 @@
 /** `lanes`: the operator's command that shows or sets in how many lanes clicks are counted. */
-
-import { pluralIn } from '../../shared/words/plural.ts'
 import { misuse } from '../config/refusal.ts'
 import { lanesAtMost } from '../store/clicks/lanes.ts'
 import type { Command } from './command.ts'
-
-const plural = pluralIn('en')
+import { plural } from './says.ts'
 
 /** Attempts to change it between slices. Each waits for the counting processes and helps them. */
 const tries = 20
@@ -31,6 +28,5 @@ export const setLanes: Command = async ({ store, say }, [word], options) => {
 		}
 		await projection.help()
 	}
-	say('the lane count is unchanged: one lane is still busy; try again later')
-	return false
+	return 'the lane count is unchanged: one lane is still busy; try again later'
 }

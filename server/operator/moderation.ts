@@ -1,6 +1,4 @@
 /** `disable`, `enable` and `delete`: the operator's commands about links, and their output. */
-
-import { pluralIn } from '../../shared/words/plural.ts'
 import { readReason, reasonAtMost } from '../administration/reason.ts'
 import { misuse } from '../config/refusal.ts'
 import { readHost } from '../links/blocked-hosts.ts'
@@ -9,9 +7,8 @@ import { createModeration, type Measure, type Moderated } from '../links/moderat
 import { shortLinkOf } from '../links/short-links.ts'
 import type { Command } from './command.ts'
 import { agrees } from './confirm.ts'
+import { counted, plural } from './says.ts'
 import type { Options } from './usage.ts'
-
-const plural = pluralIn('en')
 
 /** Most links that a command about a host changes without asking. */
 const unasked = 100
@@ -29,14 +26,13 @@ const listed = (longUrl: string): string => {
 	return isDeceiving ? `${text} (a host that looks like another)` : longUrl
 }
 
-const countLinks = (links: number): string => `${links} ${plural(links, 'link', 'links')}`
 const placesOf = (host: string): string => `to ${host} and its subdomains`
 
 const sayHost = (measure: Measure, host: string, { found, changed }: Moderated): string => {
 	if (found === 0) return `no link leads ${placesOf(host)}`
 	const rest = found - changed
 	const others = rest === 0 ? '' : `; ${rest} already ${plural(rest, 'was', 'were')}`
-	return `${done[measure]} ${countLinks(changed)} ${placesOf(host)}${others}`
+	return `${done[measure]} ${counted(changed, 'link')} ${placesOf(host)}${others}`
 }
 
 /** Why, for the log, and for owners and visitors if it is shown. Fails with `Refusal`. */
@@ -70,16 +66,12 @@ export const createLinkCommand =
 		const { audit } = administration
 		const { reason, shown } = readWhy(measure, options)
 		const moderation = createModeration({ store, remove: links.delete, now })
-		const refuse = (line: string): false => {
-			say(line)
-			return false
-		}
 		const urlOf = linkHosts.linkOfKey
 
 		const takeHost = async (host: string, yes: boolean): Promise<boolean> => {
 			let found = 0
 			for await (const page of moderation.linksTo(host)) found += page.length
-			const what = `${measure} ${countLinks(found)} ${placesOf(host)}`
+			const what = `${measure} ${counted(found, 'link')} ${placesOf(host)}`
 			if (!(await agrees({ confirm, say }, what, yes || found <= unasked, ', --dry-run lists them')))
 				return false
 			let outcome: Moderated = { found, changed: 0 }
@@ -97,7 +89,7 @@ export const createLinkCommand =
 				found += page.length
 				for (const { slugKey, longUrl } of page) say(`${urlOf(slugKey)} ${listed(longUrl)}`)
 			}
-			say(`this would ${measure} ${countLinks(found)} ${placesOf(host)}`)
+			say(`this would ${measure} ${counted(found, 'link')} ${placesOf(host)}`)
 			return true
 		}
 
@@ -111,8 +103,7 @@ export const createLinkCommand =
 		const slugKey = shortLinkOf(typed.link, linkHosts)
 		if (slugKey === undefined) throw misuse(`${typed.link} is not a short link of ${linkBaseUrl}`)
 		const shortLink = urlOf(slugKey)
-		if ((await store.links.findBySlugs([slugKey])).length === 0)
-			return refuse(`there is no link ${shortLink}`)
+		if ((await store.links.findBySlugs([slugKey])).length === 0) return `there is no link ${shortLink}`
 		const changed = await audit.record(
 			{ act: measure, subjects: [slugKey], account: null, reason },
 			async () => (await moderation.links(measure, [slugKey], shown)).changed,

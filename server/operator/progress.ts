@@ -1,5 +1,6 @@
 /** How far long work is: a bar with rate and time left on a terminal, a line a minute elsewhere. */
 import { minute, second } from '../../shared/text/time.ts'
+import type { Output } from './command.ts'
 
 /** Milliseconds between two lines, on a terminal and elsewhere. */
 const every = { terminal: 0.2 * second, elsewhere: minute }
@@ -7,24 +8,10 @@ const barLength = 24
 /** Below this rate, per second, it is left out. */
 const slowest = 0.1
 
-export interface Progress {
-	/** Adds what was done since the last call. */
-	add: (more: number) => void
-	/** Ends the bar. */
-	end: () => void
-}
-
-export interface ProgressOptions {
-	/** What is counted, in the plural. */
+/** What is counted, in the plural, and all of it; undefined when nobody knows. */
+interface Counted {
 	what: string
-	/** All of it; undefined when nobody knows. */
 	total?: number | undefined
-	/** Whether a line can be written over. */
-	isTerminal: boolean
-	/** Takes a line, on a terminal a piece of text. */
-	write: (text: string) => void
-	/** Milliseconds since 1970. */
-	now: () => number
 }
 
 const figure = (number: number): string => number.toLocaleString('en-GB', { maximumFractionDigits: 0 })
@@ -38,11 +25,7 @@ export const durationOf = (seconds: number): string => {
 }
 
 /** `done` of `total` after `elapsed` milliseconds, in words. */
-export const progressText = (
-	{ what, total }: Pick<ProgressOptions, 'what' | 'total'>,
-	done: number,
-	elapsed: number,
-): string => {
+export const progressText = ({ what, total }: Counted, done: number, elapsed: number): string => {
 	const rate = elapsed < second ? 0 : (done * second) / elapsed
 	const parts = [
 		total === undefined ? `${figure(done)} ${what}` : `${figure(done)} of ${figure(total)} ${what}`,
@@ -63,20 +46,28 @@ const barOf = (done: number, total: number): string => {
 	return `[${'█'.repeat(filled)}${'·'.repeat(barLength - filled)}]${percent}  `
 }
 
-/** Shows work as it goes on. Work that ends soon shows nothing where there is no terminal. */
-export const createProgress = (options: ProgressOptions): Progress => {
-	const { total, isTerminal, write, now } = options
+/**
+ * Shows work as it goes on. Work that ends soon shows nothing where there is no terminal. `now`:
+ * milliseconds since 1970.
+ */
+export const createProgress = (
+	{ progress, isTerminal }: Pick<Output, 'progress' | 'isTerminal'>,
+	counted: Counted,
+	now = Date.now,
+) => {
+	const { total } = counted
 	const begun = now()
 	const pause = isTerminal ? every.terminal : every.elsewhere
 	let shownAt = isTerminal ? Number.NEGATIVE_INFINITY : begun
 	let done = 0
 	const show = () => {
 		shownAt = now()
-		const text = progressText(options, done, shownAt - begun)
+		const text = progressText(counted, done, shownAt - begun)
 		// Written over the last one, whose end is erased.
-		write(isTerminal ? `\r${total === undefined ? '' : barOf(done, total)}${text}\x1b[K` : text)
+		progress(isTerminal ? `\r${total === undefined ? '' : barOf(done, total)}${text}\x1b[K` : text)
 	}
-	const add = (more: number) => {
+	/** Adds what was done since the last call. */
+	const add = (more: number): void => {
 		done += more
 		if (now() - shownAt >= pause) show()
 	}
@@ -85,11 +76,14 @@ export const createProgress = (options: ProgressOptions): Progress => {
 	timer.unref()
 	return {
 		add,
-		end: () => {
+		/** Ends the bar. */
+		end: (): void => {
 			clearInterval(timer)
 			if (!isTerminal) return
 			show()
-			write('\n')
+			progress('\n')
 		},
 	}
 }
+
+export type Progress = ReturnType<typeof createProgress>

@@ -9,7 +9,7 @@ import { createProgress } from './progress.ts'
  * a short link only that one. Without, all raw clicks are read, and damage is forgotten.
  */
 export const rebuild: Command = async (deps, [word]) => {
-	const { store, now, clickRetentionDays, say, progress, isTerminal } = deps
+	const { store, now, clickRetentionDays, say } = deps
 	const since =
 		clickRetentionDays === undefined ? undefined : new Date(now() - (clickRetentionDays - 1) * day)
 	let damaged: string | null = null
@@ -27,10 +27,7 @@ export const rebuild: Command = async (deps, [word]) => {
 	if (word !== undefined) {
 		const slugKey = shortLinkOf(word, deps.linkHosts)
 		const [link] = slugKey === undefined ? [] : await store.links.findBySlugs([slugKey])
-		if (link === undefined) {
-			say(`there is no link ${word}`)
-			return false
-		}
+		if (link === undefined) return `there is no link ${word}`
 		await recount(link.id)
 		say(`recounted ${link.slug} from its clicks`)
 		return true
@@ -43,7 +40,7 @@ export const rebuild: Command = async (deps, [word]) => {
 		links.push(...ids)
 	}
 	const total = links.length
-	const shown = createProgress({ what: 'links', total, isTerminal, write: progress, now: Date.now })
+	const shown = createProgress(deps, { what: 'links', total })
 	try {
 		for (const id of links) {
 			await recount(id)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type Config, readConfig } from '../config/config.ts'
 import { misspelt } from '../config/near-names.ts'
-import { faultsOfFiles } from '../config/readable.ts'
+import { faultOf, faultsOfFiles } from '../config/readable.ts'
 import { Refusal } from '../config/refusal.ts'
 import { readSources } from '../config/sources.ts'
 import { readHostList } from '../links/blocked-lines.ts'
@@ -11,12 +11,8 @@ import { listening } from '../run/listen.ts'
 import type { PlainCommand } from './command.ts'
 
 const faultsOfBlockedHosts = ({ blockedHosts: file }: Config): string[] => {
-	try {
-		if (file !== undefined) readHostList(readFileSync(file, 'utf8'))
-		return []
-	} catch (error) {
-		return [`BLOCKED_HOSTS ${file} can't be used: ${(error as Error).message}`]
-	}
+	const whys = file === undefined ? [] : faultOf(() => readHostList(readFileSync(file, 'utf8')))
+	return whys.map((why) => `BLOCKED_HOSTS ${file} can't be used: ${why}`)
 }
 
 /** What is wrong with the variables, a line each. */

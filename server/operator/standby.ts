@@ -77,12 +77,8 @@ export const advise = (states: (HostState | SilentHost)[]): string[] => {
 
 /** Prints what each host of `DATABASE_URL` is, and what to do. False when none of them answered. */
 const tellStandby = async (hosts: Hosts | undefined, say: (line: string) => void) => {
-	if (hosts === undefined) {
-		say(
-			'DATABASE_URL names no standby: list the primary and its standbys, postgres://user:password@db1,db2/kurz',
-		)
-		return false
-	}
+	if (hosts === undefined)
+		return 'DATABASE_URL names no standby: list the primary and its standbys, postgres://user:password@db1,db2/kurz'
 	const states = await readHostStates(hosts)
 	for (const line of [...states.flatMap(describe), '', ...advise(states)]) say(line)
 	return states.some(hasAnswered)

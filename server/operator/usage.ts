@@ -4,22 +4,15 @@ import { misuse } from '../config/refusal.ts'
 /** Options that were given, by name without dashes; '' for one that takes no value. */
 export type Options = ReadonlyMap<string, string>
 
-/** A word or an option that a usage names. */
-export interface Part {
-	/** With its dashes; undefined for a word. */
-	option: string | undefined
-	/** Stands for the word, or for the option's value, if it takes one. */
-	value: string | undefined
-	isNeeded: boolean
-	/** The only values, if the usage lists them. */
-	choices: string[]
-}
-
 const choicesOf = (value: string | undefined): string[] =>
 	value !== undefined && /^[a-z0-9]+(\|[a-z0-9]+)+$/.test(value) ? value.split('|') : []
 
-/** The parts of a usage: `FILE`, `[N]`, `csv|json`, `--account EMAIL`, `[--dry-run | --yes]`. */
-export const readUsage = (usage: string): Part[] =>
+/**
+ * The parts of a usage: `FILE`, `[N]`, `csv|json`, `--account EMAIL`, `[--dry-run | --yes]`.
+ * `option`: with its dashes; undefined for a word. `value`: stands for the word, or for the
+ * option's value, if it takes one. `choices`: the only values, if the usage lists them.
+ */
+export const readUsage = (usage: string) =>
 	(usage.match(/\[[^\]]*\]|--\S+ \S+|\S+/g) ?? []).flatMap((text) => {
 		const isNeeded = !text.startsWith('[')
 		const inner = isNeeded ? [text] : text.slice(1, -1).split(' | ')
@@ -30,6 +23,9 @@ export const readUsage = (usage: string): Part[] =>
 			return { option: isOption ? first : undefined, value: own, isNeeded, choices: choicesOf(own) }
 		})
 	})
+
+/** A word or an option that a usage names. */
+export type Part = ReturnType<typeof readUsage>[number]
 
 const listed = (choices: string[]): string => `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
 

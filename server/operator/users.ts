@@ -1,15 +1,14 @@
 /** `user …`: the operator's commands about accounts. */
-import { pluralIn } from '../../shared/words/plural.ts'
 import { emailFault } from '../accounts/email.ts'
 import { accountLabel, isOpenIdEmail } from '../accounts/identity.ts'
 import { isLastOperator } from '../accounts/last-operator.ts'
 import { misuse } from '../config/refusal.ts'
 import type { AccountRow } from '../store/accounts/account-list.ts'
-import type { Command, CommandDeps } from './command.ts'
+import type { Command, CommandDeps, Outcome } from './command.ts'
 import { agrees } from './confirm.ts'
 import { noted } from './noted.ts'
-
-const plural = pluralIn('en')
+import { counted } from './says.ts'
+import type { Options } from './usage.ts'
 
 const unknown = (email: string): string => `there is no account ${email}; kurz user list shows all`
 
@@ -19,24 +18,15 @@ const newPassword = ({ random }: Pick<CommandDeps, 'random'>): string =>
 
 const found =
 	(
-		run: (
-			deps: CommandDeps,
-			user: AccountRow,
-			options: Parameters<Command>[2],
-			more: string[],
-		) => Promise<boolean>,
+		run: (deps: CommandDeps, user: AccountRow, options: Options, more: string[]) => Promise<Outcome>,
 	): Command =>
 	async (deps, [email = '', ...more], options) => {
 		const user = await deps.accounts.findAccount(email)
-		if (user === undefined) deps.say(unknown(email))
-		else
-			try {
-				return await run(deps, user, options, more)
-			} catch (error) {
-				if (!isLastOperator(error)) throw error
-				deps.say(`${user.email} is the last operator: first make another one, kurz user promote EMAIL`)
-			}
-		return false
+		if (user === undefined) return unknown(email)
+		return run(deps, user, options, more).catch((error) => {
+			if (!isLastOperator(error)) throw error
+			return `${user.email} is the last operator: first make another one, kurz user promote EMAIL`
+		})
 	}
 
 const recordOf = ({
@@ -67,10 +57,8 @@ const lineOf = (user: AccountRow): string => {
 		...(hasFactor ? ['second factor'] : []),
 		...(closedAt === null ? [] : [`closed ${closedAt.toISOString().slice(0, 10)}`]),
 	]
-	const counted = `${links} ${plural(links, 'link', 'links')}`
-	return [email.padEnd(36), createdAt.toISOString().slice(0, 10), counted.padEnd(12), notes.join(', ')]
-		.join('  ')
-		.trimEnd()
+	const made = createdAt.toISOString().slice(0, 10)
+	return [email.padEnd(36), made, counted(links, 'link').padEnd(12), notes.join(', ')].join('  ').trimEnd()
 }
 
 export const listUsers: Command = async ({ accounts, say }, _, options) => {
@@ -95,10 +83,7 @@ export const createUser: Command = async (deps, [email = ''], options) => {
 	if (emailFault(email) !== undefined) throw misuse(`user create: ${email} is not an email address`)
 	const password = newPassword(deps)
 	const isNew = await noted(deps, 'create_account', email, () => accounts.createAccount(email, password))
-	if (!isNew) {
-		say(`there is an account ${email} already`)
-		return false
-	}
+	if (!isNew) return `there is an account ${email} already`
 	if (options.has('operator')) {
 		const user = await accounts.findAccount(email)
 		if (user !== undefined) await accounts.setRole([user.id], 'operator')
@@ -123,28 +108,23 @@ export const demote = setRole('member')
 export const moveLinks: Command = found(async (deps, user, options, [to = '']) => {
 	const { administration, say, store } = deps
 	const receiver = await administration.accounts.receiver(to)
-	if (receiver === undefined || receiver.id === user.id) {
-		say(`there is no other open account ${to}; kurz user list shows all`)
-		return false
-	}
-	const links = `${user.links} ${plural(user.links, 'link', 'links')}`
+	if (receiver === undefined || receiver.id === user.id)
+		return `there is no other open account ${to}; kurz user list shows all`
+	const links = counted(user.links, 'link')
 	if (!(await agrees(deps, `give ${links} of ${user.email} to ${receiver.email}`, options.has('yes'))))
 		return false
 	const run = async () => (await store.handOver(user.id, receiver.id)) || false
 	const moved = await noted(deps, 'hand_over', [user.email, `→ ${receiver.email}`], run)
-	say(
-		moved === false
-			? `${receiver.email} got no links: there were none, or it was closed meanwhile`
-			: `${receiver.email} has ${moved} ${plural(moved, 'link', 'links')} of ${user.email} now`,
-	)
-	return moved !== false
+	if (moved === false) return `${receiver.email} got no links: there were none, or it was closed meanwhile`
+	say(`${receiver.email} has ${counted(moved, 'link')} of ${user.email} now`)
+	return true
 })
 
 /** With `--delete-links` it can't be undone, so it asks. */
 export const closeUser: Command = found(async (deps, user, options) => {
 	const { accounts, say } = deps
 	const deletesLinks = options.has('delete-links')
-	const links = `${user.links} ${plural(user.links, 'link', 'links')}`
+	const links = counted(user.links, 'link')
 	const what = `close ${user.email} and delete ${links}`
 	if (deletesLinks && !(await agrees(deps, what, options.has('yes')))) return false
 	const act = deletesLinks ? 'close_with_links' : 'close'
@@ -161,12 +141,9 @@ export const reopenUser: Command = found(async (deps, user) => {
 		say(`${user.email} can sign in again`)
 		return true
 	}
-	say(
-		outcome === 'gone'
-			? unknown(user.email)
-			: `the links of ${user.email} are still being deleted, by a server that runs: try again in a minute`,
-	)
-	return false
+	return outcome === 'gone'
+		? unknown(user.email)
+		: `the links of ${user.email} are still being deleted, by a server that runs: try again in a minute`
 })
 
 export const resetPassword: Command = found(async (deps, user) => {
@@ -180,12 +157,9 @@ export const resetPassword: Command = found(async (deps, user) => {
 		)
 		return true
 	}
-	say(
-		user.closedAt !== null
-			? `${email} is closed: kurz user reopen ${email}`
-			: `${email} has no password: it signs in with OpenID Connect`,
-	)
-	return false
+	return user.closedAt !== null
+		? `${email} is closed: kurz user reopen ${email}`
+		: `${email} has no password: it signs in with OpenID Connect`
 })
 
 /** For somebody who lost the phone and the recovery codes. */

@@ -13,20 +13,16 @@ const unsettled = 2_000
 /** Milliseconds after which the log says again that the file can't be used. */
 const sayAgainAfter = minute
 
-/** The file's text, a stamp that differs after a change, and the time of the change. */
-export interface HostFile {
-	read: () => Promise<string>
-	look: () => Promise<{ stamp: string; changedAt: number }>
-}
-
-/** A file on disk. */
-export const fileAt = (path: string): HostFile => ({
+/** A file's text; a stamp that differs after a change, and the time of the change. */
+export const fileAt = (path: string) => ({
 	read: () => readFile(path, 'utf8'),
 	look: async () => {
 		const { ino, size, mtimeNs, ctimeNs, mtimeMs } = await stat(path, { bigint: true })
 		return { stamp: [ino, size, mtimeNs, ctimeNs].join(' '), changedAt: Number(mtimeMs) }
 	},
 })
+
+export type HostFile = ReturnType<typeof fileAt>
 
 /** The file's list, and a `look` that rereads a changed file. Fails when the file can't be used. */
 export const readBlockedHosts = async (

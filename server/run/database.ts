@@ -5,7 +5,8 @@ import type { Logger } from 'pino'
 import { type Config, settle } from '../config/config.ts'
 import { orRefuse, Refusal } from '../config/refusal.ts'
 import { readSecret } from '../config/secret-file.ts'
-import { defaultDataDir, EmbeddedFailure, openEmbedded } from '../embedded/open.ts'
+import { EmbeddedFailure } from '../embedded/failure.ts'
+import { defaultDataDir, openEmbedded } from '../embedded/open.ts'
 import { freeBytesAt } from '../files.ts'
 import { memoryLimit } from '../limits/memory.ts'
 import { createAccess } from '../store/driver/access.ts'
@@ -19,22 +20,6 @@ import { createStore } from '../store/store.ts'
 import { answerMeanwhile } from './migrating.ts'
 import { createPatience } from './patience.ts'
 import { checkSecret, refuseOtherSecret } from './secret.ts'
-
-/** A database that is up and migrated, with everything needed to connect to it. */
-export interface ReadyDatabase {
-	place: Place
-	secret: string
-	/** The file with the secret, if it comes from one. */
-	secretFile: string | undefined
-	/** For instance `embedded Postgres 18.4`. */
-	engine: string
-	/** Where the data is: a folder, or the database and its host. */
-	where: string
-	/** Durability settings that are off. */
-	unsafe: string[]
-	/** Connections it allows. */
-	connections: number
-}
 
 /** Who opens it. */
 export interface User {
@@ -103,7 +88,7 @@ type Connecting = Pick<Config, 'databasePrepare' | 'databaseConnections'>
 
 /** Connects to the database. Disposing closes the connections. Fails with `Refusal`. */
 export const connectDatabase = async (
-	{ place }: Pick<ReadyDatabase, 'place'>,
+	{ place }: { place: Place },
 	{ databasePrepare: prepare, databaseConnections: connections }: Connecting,
 	log: Logger,
 ) => {
@@ -149,11 +134,7 @@ const refusePooler = async (place: Place): Promise<void> => {
 }
 
 /** Opens and migrates the database, embedded or not. Disposing leaves it. Fails with `Refusal`. */
-export const openDatabase = async (
-	config: Config,
-	log: Logger,
-	user: User,
-): Promise<ReadyDatabase & AsyncDisposable> => {
+export const openDatabase = async (config: Config, log: Logger, user: User) => {
 	await using opened = new AsyncDisposableStack()
 	const { databaseUrl } = config
 	const { place, kind, where, secret, secretFile } =
@@ -190,11 +171,19 @@ export const openDatabase = async (
 	return {
 		place,
 		secret,
+		/** The file with the secret, if it comes from one. */
 		secretFile,
+		/** For instance `embedded Postgres 18.4`. */
 		engine: `${kind} ${facts.version}`,
+		/** Where the data is: a folder, or the database and its host. */
 		where: where ?? `database ${database} on ${hosts.join(', ')}`,
+		/** Durability settings that are off. */
 		unsafe: (['fsync', 'synchronous_commit'] as const).filter((setting) => facts[setting] === 'off'),
+		/** Connections it allows. */
 		connections: facts.connections,
 		[Symbol.asyncDispose]: () => leaving.disposeAsync(),
 	}
 }
+
+/** A database that is up and migrated, with everything needed to connect to it. */
+export type ReadyDatabase = Omit<Awaited<ReturnType<typeof openDatabase>>, typeof Symbol.asyncDispose>

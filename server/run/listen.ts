@@ -55,16 +55,12 @@ const findFree = async (address: Address): Promise<number> => {
 	return port!
 }
 
-export interface TakenPort extends Disposable {
-	port: number
-}
-
 /**
  * Reserves the port that several processes will share against every other start: by a name in
  * Linux's abstract namespace, which has the scope of ports (one network namespace) and ends with
  * the process. Disposing releases it. Fails with `Refusal`.
  */
-export const takePort = async (address: Address): Promise<TakenPort> => {
+export const takePort = async (address: Address) => {
 	const port = address.port === 0 ? await findFree(address) : address.port
 	const name = listening({ ...address, port }, () =>
 		Bun.listen({

@@ -1,14 +1,6 @@
 /** Where the log goes. A reader that does not read costs lines, and never holds up the service. */
 import { constants, fstatSync, openSync, writeSync } from 'node:fs'
 
-export interface LogOutput {
-	write: (line: string) => void
-	/** Lines that nobody will read. */
-	readonly lost: { lines: number }
-	/** Calls back with their number once lines arrive again. */
-	onDrained: (tell: (lines: number) => void) => void
-}
-
 /** Bytes that wait for a reader, beside the 64 kB of a pipe. */
 const waitingAtMost = 256 * 1_024
 /** Milliseconds until a full pipe is tried again; and how often when the process ends. */
@@ -36,7 +28,7 @@ const withoutBlocking = (fd: 1 | 2): number => {
 }
 
 /** Writes at once where there is room, so even a killed process leaves its last words. */
-export const createLogOutput = (fd: 1 | 2): LogOutput => {
+export const createLogOutput = (fd: 1 | 2) => {
 	const target = withoutBlocking(fd)
 	const lost = { lines: 0 }
 	let told = 0
@@ -91,11 +83,13 @@ export const createLogOutput = (fd: 1 | 2): LogOutput => {
 	})
 
 	return {
+		/** Lines that nobody will read. */
 		lost,
-		onDrained: (call) => {
+		/** Calls back with their number once lines arrive again. */
+		onDrained: (call: (lines: number) => void): void => {
 			tell = call
 		},
-		write: (line) => {
+		write: (line: string): void => {
 			const bytes = Buffer.from(line)
 			if (waiting.length > 0 && size + bytes.length > waitingAtMost) {
 				lost.lines += 1
@@ -109,3 +103,5 @@ export const createLogOutput = (fd: 1 | 2): LogOutput => {
 		},
 	}
 }
+
+export type LogOutput = ReturnType<typeof createLogOutput>

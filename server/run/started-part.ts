@@ -17,25 +17,6 @@ export const supervision = {
 	measuredWithin: 3 * second,
 }
 
-export interface StartedPart {
-	/** Its address, once it serves. Fails with `Refusal`. */
-	served: Promise<string>
-	/** Why it stopped serving on its own, for a reason that a replacement would share. */
-	gaveUp: () => string[] | undefined
-	/** Resolves when there is no process, or no longer. */
-	ended: Promise<unknown>
-	/** A signal or an exit code; undefined when it could not be started. */
-	howEnded: () => string | undefined
-	end: (signal: NodeJS.Signals) => void
-	/** Looks whether it is well. Says why not; undefined while it is, and before it serves. */
-	look: () => string | undefined
-	isServing: () => boolean
-	/** Its metrics; undefined when it does not answer in time. */
-	measure: (withDatabase: boolean) => Promise<Samples | undefined>
-	/** Whether it ended the way it was asked to. */
-	hasObeyed: () => boolean
-}
-
 const failed = (why: string): Promise<never> => {
 	const failure = Promise.reject(new Refusal([why]))
 	// Handled by the code that awaits it.
@@ -89,7 +70,7 @@ const hearPulse = (pipe: number): (() => string | undefined) => {
 	}
 }
 
-const spawnPart = (nth: number, order: Order): StartedPart => {
+const spawnPart = (nth: number, order: Order) => {
 	const served = Promise.withResolvers<string>()
 	let hasServed = false
 	let wasTold = false
@@ -125,17 +106,22 @@ const spawnPart = (nth: number, order: Order): StartedPart => {
 		}
 	}
 	const look = hearPulse(child.stdio[3] as unknown as number)
-	const howEnded = () => String(child.signalCode ?? `exit code ${child.exitCode}`)
-	const ended = child.exited.then(() =>
+	const howEnded = (): string | undefined => String(child.signalCode ?? `exit code ${child.exitCode}`)
+	const ended: Promise<unknown> = child.exited.then(() =>
 		served.reject(new Refusal([`server process ${nth} ended before it served: ${howEnded()}`])),
 	)
 	const isServing = () => hasServed && isAlive()
 	return {
+		/** Its address, once it serves. Fails with `Refusal`. */
 		served: served.promise,
-		// A starting process may be busy for any time.
+		/**
+		 * Looks whether it is well. Says why not; undefined while it is, and before it serves: a
+		 * starting process may be busy for any time.
+		 */
 		look: () => (isServing() ? look() : undefined),
 		isServing,
-		measure: (withDatabase) => {
+		/** Its metrics; undefined when it does not answer in time. */
+		measure: (withDatabase: boolean): Promise<Samples | undefined> => {
 			if (!isServing()) return Promise.resolve(undefined)
 			const { promise, resolve } = Promise.withResolvers<Samples | undefined>()
 			const timer = setTimeout(endWaiting, supervision.measuredWithin, undefined)
@@ -143,14 +129,22 @@ const spawnPart = (nth: number, order: Order): StartedPart => {
 			tell({ measure: { withDatabase } })
 			return promise.finally(() => clearTimeout(timer))
 		},
+		/** Why it stopped serving on its own, for a reason that a replacement would share. */
 		gaveUp: () => reasons,
+		/** Resolves when there is no process, or no longer. */
 		ended,
+		/** A signal or an exit code; undefined when it could not be started. */
 		howEnded,
-		end: (signal) => {
+		end: (signal: NodeJS.Signals): void => {
 			wasTold ||= isAlive()
 			child.kill(signal)
 		},
-		// A starting process does not handle signals yet and simply ends.
+		/**
+		 * Whether it ended the way it was asked to. A starting process does not handle signals yet
+		 * and simply ends.
+		 */
 		hasObeyed: () => !wasTold || child.exitCode === 0 || (!hasServed && child.signalCode !== 'SIGKILL'),
 	}
 }
+
+export type StartedPart = ReturnType<typeof spawnPart>

@@ -1,7 +1,7 @@
 /** The audit log: what operators did. An entry is written before the act, its outcome after it. */
-import { desc, eq, lt, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Database } from './driver/connect.ts'
-import { reaching, reading } from './driver/failures.ts'
+import { reaching, reading, readingOne } from './driver/failures.ts'
 import { drizzleTransaction } from './driver/transaction.ts'
 import { auditLog } from './operator-schema.ts'
 
@@ -13,16 +13,7 @@ export interface NewEntry extends Pick<AuditEntry, 'at' | 'account' | 'act' | 's
 	keyHash: Uint8Array | null
 }
 
-const { keyHash: _, ...shown } = {
-	keyHash: auditLog.keyHash,
-	id: auditLog.id,
-	at: auditLog.at,
-	account: auditLog.account,
-	act: auditLog.act,
-	subjects: auditLog.subjects,
-	changed: auditLog.changed,
-	reason: auditLog.reason,
-}
+const { keyHash: _, ...shown } = getTableColumns(auditLog)
 
 export const createAuditStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** Writes an entry, or finds the one that the same form wrote before. */
@@ -46,12 +37,10 @@ export const createAuditStore = ({ db }: Pick<Database, 'db'>) => ({
 	},
 
 	/** The newest entry of an act. */
-	newest: async (act: string): Promise<AuditEntry | undefined> => {
-		const [entry] = await reading(() =>
+	newest: (act: string): Promise<AuditEntry | undefined> =>
+		readingOne(() =>
 			db.select(shown).from(auditLog).where(eq(auditLog.act, act)).orderBy(desc(auditLog.id)).limit(1),
-		)
-		return entry
-	},
+		),
 
 	/** Newest first, those before an id. */
 	list: ({ before, limit }: { before?: number | undefined; limit: number }): Promise<AuditEntry[]> =>

@@ -1,5 +1,4 @@
 /** The states of a link in SQL, and the columns they read; `links/state.ts` tests the same. */
-import type postgres from 'postgres'
 import {
 	type EndedState,
 	endedStates,
@@ -9,11 +8,9 @@ import {
 	stateRows,
 } from '../../shared/link/states.ts'
 import { type ColumnOf, columnOf } from '../../shared/link/stored-fields.ts'
-import type { Sql, Tx } from './driver/connect.ts'
+import type { Fragment, Sql, Tx } from './driver/connect.ts'
 import type { LinkRow } from './link-rows.ts'
 import { links } from './schema.ts'
-
-type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 type StateKey = ColumnOf<StateRows[EndedState]['of']> | 'usedClicks'
 export const stateKeys: readonly StateKey[] = [

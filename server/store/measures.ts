@@ -1,8 +1,7 @@
 /** How much there is: what metrics say of the database. */
 import { linkStates } from '../../shared/link/states.ts'
-import { ticks, withDeadline } from '../waiting/deadline.ts'
 import type { Database } from './driver/connect.ts'
-import { translating } from './driver/failures.ts'
+import { within } from './driver/failures.ts'
 import { applicationName } from './driver/retired.ts'
 import { isThere } from './link-rows.ts'
 import { stateText } from './link-states.ts'
@@ -18,9 +17,6 @@ export interface Sizes {
 }
 
 type Connections = Record<'active' | 'idle' | 'idle_in_transaction' | 'other', number>
-
-const within = <T>(milliseconds: number, ask: () => PromiseLike<T>): Promise<T> =>
-	withDeadline(ticks() + milliseconds, () => translating(ask))
 
 const countOf = (condition: string): string => `(count(*) filter (where ${condition}))::bigint`
 

@@ -39,18 +39,23 @@ export const guardSchema = async ({ sql }: Pick<Database, 'sql'>): Promise<void>
 	if (facts !== undefined && facts.readableBy > newestTime()) throw new NewerDatabase(facts.newest)
 }
 
+/** The time of the newest migration applied, in milliseconds since 1970, if there is one. */
+const readLast = async (sql: TransactionSql | Database['sql']): Promise<number | undefined> => {
+	const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as journal`
+	if (table!.journal === null) return undefined
+	const [row] = await sql<{ last: string | null }[]>`
+		select max(created_at)::text as last from drizzle.__drizzle_migrations`
+	return row!.last === null ? undefined : Number(row!.last)
+}
+
 /**
- * The time of the newest migration applied; undefined in an empty database. The first migration
- * stands for the nine that led to the first version and has the time of the ninth, so a database of
- * that version counts as having it. A database that stopped before the ninth is refused.
+ * The same, refusing what no migration changes. The first migration stands for the nine that led
+ * to the first version and has the time of the ninth, so a database of that version counts as
+ * having it. A database that stopped before the ninth is refused.
  */
 const newestApplied = async (tx: TransactionSql, first: Migration): Promise<number | undefined> => {
-	const [table] = await tx`select to_regclass('drizzle.__drizzle_migrations') as journal`
-	if (table!.journal === null) return undefined
-	const [row] = await tx<{ last: string | null }[]>`
-		select max(created_at)::text as last from drizzle.__drizzle_migrations`
-	if (row!.last === null) return undefined
-	if (Number(row!.last) >= first.time) return Number(row!.last)
+	const last = await readLast(tx)
+	if (last === undefined || last >= first.time) return last
 	throw new Error(
 		'its tables are from before the first version of Kurz, which no migration changes: use an empty one.',
 	)
@@ -135,13 +140,7 @@ export const readServerFacts = async ({ sql }: Pick<Database, 'sql'>) => {
 export const compareSchema = async ({
 	sql,
 }: Pick<Database, 'sql'>): Promise<{ missing: string[]; newer: string | undefined }> => {
-	const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as journal`
-	const applied =
-		table!.journal === null
-			? []
-			: await sql<{ last: string }[]>`
-				select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations`
-	const last = Number(applied[0]?.last ?? 0)
+	const last = (await readLast(sql)) ?? 0
 	const missing = readMigrations().filter(({ time }) => time > last)
 	const facts = last > newestTime() ? await readFacts(sql) : undefined
 	return { missing: missing.map(({ name }) => name), newer: facts?.newest }

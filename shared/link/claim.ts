@@ -4,6 +4,7 @@ import { figuresRequest } from '../statistics/figures.ts'
 
 /** 1 to 100 links, as when their statistics are asked for. */
 export const claimRequest = z.object({ links: figuresRequest.shape.links })
+export type ClaimRequest = z.output<typeof claimRequest>
 
 /** `yours`: it was already. `not_found`: unknown, a wrong key, or of another account. */
 export const claimStatuses = ['claimed', 'yours', 'not_found'] as const

@@ -39,8 +39,8 @@ export const links: Bug[] = [
 	},
 	{
 		file: 'server/links/host-list.ts',
-		text: 'const rows = await blockedHosts.list()\n\t\tstamp = seen',
-		bug: 'stamp = seen\n\t\tconst rows = await blockedHosts.list()',
+		text: 'for (const { look } of lists) await look()\n\t\tseen = stamp',
+		bug: 'seen = stamp\n\t\tfor (const { look } of lists) await look()',
 		tests: ['test/server/links/host-list.test.ts'],
 		hurts: 'a database that is away for a moment leaves blocked hosts open for good',
 	},

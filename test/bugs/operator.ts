@@ -111,8 +111,8 @@ export const operator: Bug[] = [
 	},
 	{
 		file: 'server/operator/noted.ts',
-		text: 'return outcome === false ? 0 : 1',
-		bug: 'return outcome === false ? 1 : 1',
+		text: 'return outcome === false || outcome instanceof Failure ? 0 : 1',
+		bug: 'return outcome instanceof Failure ? 0 : 1',
 		tests: ['test/server/operator/noted.test.ts'],
 		hurts: 'the audit log says that an account was made which was there already',
 	},

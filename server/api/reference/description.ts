@@ -41,14 +41,21 @@ export interface Description {
 	file?: Record<string, unknown>
 	/** By status. */
 	answers: Record<number, Success>
-	/** In addition to those of every operation. */
+	/** In addition to those that follow from the rest, and those of every operation. */
 	errors?: ErrorCode[]
 }
 
+const ofBodies: ErrorCode[] = ['validation_failed', 'payload_too_large', 'unsupported_media_type']
 /** Any operation can fail like this. */
 const everywhere: ErrorCode[] = ['rate_limited', 'internal_error', 'service_unavailable']
 
 /** All its failures. A token may be allowed less than it asks for. */
-export const errorsOf = ({ access, errors = [] }: Description): ErrorCode[] => [
-	...new Set([...errors, ...(access === undefined ? [] : (['forbidden'] as const)), ...everywhere]),
+export const errorsOf = ({ access, query, body, file, errors = [] }: Description): ErrorCode[] => [
+	...new Set([
+		...(body === undefined && file === undefined ? [] : ofBodies),
+		...(query === undefined ? [] : (['validation_failed'] as const)),
+		...errors,
+		...(access === undefined ? [] : (['unauthorized', 'forbidden'] as const)),
+		...everywhere,
+	]),
 ]

@@ -11,7 +11,8 @@ export interface Way extends Pick<Description, 'tag' | 'access'> {
 	errors: ErrorCode[]
 }
 
-export const badBody: ErrorCode[] = ['validation_failed', 'payload_too_large', 'unsupported_media_type']
+/** What an account can do. */
+export const ofAccount = { tag: 'Account', access: 'account' } as const
 
 const csvHead = 'time_of_click,country,user_agent,referer,ip_hash,language\r\n'
 const csvLine = '2026-11-20T12:00:00.000Z,DE,curl/8.14.1,Direct,9f86d081884c7d659a2feaa0c55ad015\r\n'
@@ -25,7 +26,7 @@ export const readOperations = (path: string, by: Way): Record<string, Descriptio
 			'Of all days or a range of UTC days, with as many days before to compare. With filters, only clicks that match all of them.',
 		query: rangeQuestion,
 		answers: { 200: { says: 'Counts by name.' } },
-		errors: [...by.errors, 'validation_failed', 'too_much'],
+		errors: [...by.errors, 'too_much'],
 	},
 	[`GET ${path}/clicks.csv`]: {
 		...by,
@@ -40,7 +41,6 @@ export const readOperations = (path: string, by: Way): Record<string, Descriptio
 				headers: ['Content-Disposition'],
 			},
 		},
-		errors: [...by.errors, 'validation_failed'],
 	},
 })
 
@@ -60,7 +60,7 @@ export const writeOperations = (path: string, by: Way): Record<string, Descripti
 		},
 		body: editFields,
 		answers: { 200: { says: 'The link as it is now.' } },
-		errors: [...badBody, 'not_found', 'edit_conflict', ...by.errors],
+		errors: [...by.errors, 'edit_conflict'],
 	},
 	[`DELETE ${path}`]: {
 		...by,

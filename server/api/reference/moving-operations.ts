@@ -5,18 +5,16 @@ import { exportedLinks, importAnswer } from '../../../shared/link/import.ts'
 import { exportQuestion } from '../export.ts'
 import { importQuestion } from '../import.ts'
 import type { Description } from './description.ts'
-import { badBody } from './link-operations.ts'
+import { ofAccount } from './link-operations.ts'
 
 export const movingOperations: Record<string, Description> = {
 	'POST /api/v1/my-links/claim': {
-		tag: 'Account',
+		...ofAccount,
 		summary: 'Keep links that were made without an account',
 		description:
 			'Makes 1 to 100 links the account’s, by their monitor keys, which go on working. Can safely be sent again.',
-		access: 'account',
 		body: claimRequest,
 		answers: { 200: { says: 'What became of each link, in the order of the links.' } },
-		errors: [...badBody, 'unauthorized', 'forbidden'],
 	},
 	'POST /api/v1/links/acts': {
 		tag: 'Links',
@@ -28,14 +26,12 @@ export const movingOperations: Record<string, Description> = {
 		answers: {
 			200: { says: 'What became of each link, in the order that was sent, newest first of a query.' },
 		},
-		errors: [...badBody, 'unauthorized', 'forbidden'],
 	},
 	'POST /api/v1/my-links/import': {
-		tag: 'Account',
+		...ofAccount,
 		summary: 'Import links from a file of this or another service',
 		description:
 			'The body is the file, at most 64 MiB. With `on_problem=stop`, the default, a file with any problem makes nothing. The same file again makes nothing twice.',
-		access: 'account',
 		query: importQuestion,
 		file: {
 			'text/csv':
@@ -48,13 +44,11 @@ export const movingOperations: Record<string, Description> = {
 				schema: importAnswer,
 			},
 		},
-		errors: [...badBody, 'unauthorized', 'forbidden'],
 	},
 	'GET /api/v1/my-links/export': {
-		tag: 'Account',
+		...ofAccount,
 		summary: 'All links of the account as a file',
 		description: 'In a form that imports take: Kurz’ own CSV or JSON, or the CSV of Shlink’s importer.',
-		access: 'account',
 		query: exportQuestion,
 		answers: {
 			200: {
@@ -67,7 +61,6 @@ export const movingOperations: Record<string, Description> = {
 				headers: ['Content-Disposition'],
 			},
 		},
-		errors: ['validation_failed', 'unauthorized'],
 	},
 	'GET /api/v1/account/export': {
 		tag: 'Account',
@@ -78,31 +71,26 @@ export const movingOperations: Record<string, Description> = {
 		answers: {
 			200: { says: 'The zip.', texts: { 'application/zip': 'PK…' }, headers: ['Content-Disposition'] },
 		},
-		errors: ['unauthorized'],
 	},
 	'GET /api/v1/my-links/imports': {
-		tag: 'Account',
+		...ofAccount,
 		summary: 'Imports that run, or can be taken back',
 		description: 'Those of the last 24 hours, newest first. An account has one running at a time.',
-		access: 'account',
 		answers: { 200: { says: 'How far each is.' } },
-		errors: ['unauthorized'],
 	},
 	'GET /api/v1/my-links/imports/{import_id}': {
-		tag: 'Account',
+		...ofAccount,
 		summary: 'How far an import is',
 		description: 'Noted each second. An import that made nothing is forgotten once it has ended.',
-		access: 'account',
 		answers: { 200: { says: 'Lines checked, and links made so far.' } },
-		errors: ['unauthorized', 'not_found'],
+		errors: ['not_found'],
 	},
 	'DELETE /api/v1/my-links/imports/{import_id}': {
-		tag: 'Account',
+		...ofAccount,
 		summary: 'Take an import back, or cancel it',
 		description:
 			'Within 24 hours. Links that were clicked or edited since then stay. An import that still runs is cancelled: it makes nothing.',
-		access: 'account',
 		answers: { 200: { says: 'How many links were deleted, and how many stay.' } },
-		errors: ['unauthorized', 'forbidden', 'not_found'],
+		errors: ['not_found'],
 	},
 }

@@ -14,16 +14,14 @@ import { refusals } from '../../visits/refusals.ts'
 import { accountQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import type { Description } from './description.ts'
-import { badBody, readOperations, type Way, writeOperations } from './link-operations.ts'
+import { ofAccount, readOperations, type Way, writeOperations } from './link-operations.ts'
 import { movingOperations } from './moving-operations.ts'
 
 /** Failures of every visit. */
 const refused: ErrorCode[] = Object.values(refusals)
 
 const byKey: Way = { tag: 'Monitor key', errors: ['not_found'] }
-const byAccount: Way = { tag: 'Account', access: 'account', errors: ['unauthorized', 'not_found'] }
-/** Writes take a cookie only from pages of ours. */
-const byOwner: Way = { ...byAccount, errors: [...byAccount.errors, 'forbidden'] }
+const byAccount: Way = { ...ofAccount, errors: ['not_found'] }
 
 const statistics: Description = {
 	...byKey,
@@ -33,7 +31,7 @@ const statistics: Description = {
 	answers: {
 		200: { says: 'The link and its clicks.', schema: linkWithClicks, headers: ['X-Total-Count', 'Link'] },
 	},
-	errors: ['validation_failed', 'not_found'],
+	errors: ['not_found'],
 }
 const listed =
 	'https://kurz.example/My-Alias,https://example.org/,The menu in autumn,"print, berlin",1,1,2026-11-20T12:00:00.000Z,,,,false,active,0'
@@ -58,14 +56,7 @@ export const operations: Record<string, Description> = {
 		},
 		body: shortenFields,
 		answers: { 201: { says: 'The link was created.', headers: ['Location'] } },
-		errors: [
-			...badBody,
-			'reserved_alias',
-			'unauthorized',
-			'forbidden',
-			'alias_already_exists',
-			'idempotency_conflict',
-		],
+		errors: ['reserved_alias', 'alias_already_exists', 'idempotency_conflict'],
 	},
 	'GET /{short_url}': {
 		tag: 'Visitors',
@@ -99,7 +90,7 @@ export const operations: Record<string, Description> = {
 			'A correct password is a click. Wrong ones are limited to 10 a minute and 50 an hour per link and address.',
 		body: unlockRequest,
 		answers: { 200: { says: 'The password is correct.' } },
-		errors: [...badBody, 'not_protected', 'invalid_password', ...refused],
+		errors: ['not_protected', 'invalid_password', ...refused],
 	},
 	'GET /{short_url}/{monitor_key}': statistics,
 	'GET /m/{monitor_key}': statistics,
@@ -114,7 +105,6 @@ export const operations: Record<string, Description> = {
 			'1 to 100 links in one request: totals and state of each, `null` where key and link don’t match.',
 		body: figuresRequest,
 		answers: { 200: { says: 'The statistics, in the order of the links.' } },
-		errors: badBody,
 	},
 	'POST /api/v1/tokens': {
 		tag: 'Account',
@@ -122,29 +112,25 @@ export const operations: Record<string, Description> = {
 		description: 'How a program signs in. Wrong passwords and codes are limited.',
 		body: tokenRequest,
 		answers: { 201: { says: 'The token was created.' } },
-		errors: [...badBody, 'forbidden', 'invalid_password', 'code_required', 'invalid_code'],
+		errors: ['forbidden', 'invalid_password', 'code_required', 'invalid_code'],
 	},
 	'DELETE /api/v1/tokens/current': {
 		tag: 'Account',
 		summary: 'Revoke the access token in use',
 		access: 'token',
 		answers: { 200: { says: 'The token is no longer valid.' } },
-		errors: ['unauthorized', 'forbidden'],
 	},
 	'GET /api/v1/my-links': {
-		tag: 'Account',
+		...ofAccount,
 		summary: 'List the links of the account',
 		description: 'Newest first unless sorted. For the next page, follow the header `Link`.',
-		access: 'account',
 		query: listQuestion,
 		answers: { 200: { says: 'Links with their newest clicks.', headers: ['X-Total-Count', 'Link'] } },
-		errors: ['validation_failed', 'unauthorized'],
 	},
 	'GET /api/v1/my-links.csv': {
-		tag: 'Account',
+		...ofAccount,
 		summary: 'All links of the account as CSV',
 		description: 'The links on all pages of the list, in its order.',
-		access: 'account',
 		query: listCsvQuestion,
 		answers: {
 			200: {
@@ -153,21 +139,19 @@ export const operations: Record<string, Description> = {
 				headers: ['Content-Disposition'],
 			},
 		},
-		errors: ['validation_failed', 'unauthorized'],
 	},
 	'GET /api/v1/my-links/statistics': {
-		tag: 'Account',
+		...ofAccount,
 		summary: 'Statistics of all links of the account',
 		description:
 			'Counts by name over all links, or those with a tag, and the 100 links with the most clicks.',
-		access: 'account',
 		query: accountQuestion,
 		answers: { 200: { says: 'Counts by name, and links.' } },
-		errors: ['validation_failed', 'unauthorized', 'too_much'],
+		errors: ['too_much'],
 	},
 	...movingOperations,
 	...readOperations('/api/v1/my-links/{short_url}', byAccount),
-	...writeOperations('/api/v1/my-links/{short_url}', byOwner),
+	...writeOperations('/api/v1/my-links/{short_url}', byAccount),
 	'GET /api/v1/qr': {
 		tag: 'Tools',
 		summary: 'A QR code of a URL, as an image',
@@ -180,7 +164,6 @@ export const operations: Record<string, Description> = {
 				headers: ['ETag'],
 			},
 		},
-		errors: ['validation_failed'],
 	},
 	'GET /api/v1/health': {
 		tag: 'Tools',

@@ -19,12 +19,6 @@ const separatorOf = (text: string): string => {
 	return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-interface CsvRecord {
-	values: string[]
-	/** Where the next begins. */
-	end: number
-}
-
 /** Reads records separated like this. */
 const createReader = (separator: string) => {
 	const ends = new RegExp(`[${RegExp.escape(separator)}\r\n]`, 'g')
@@ -35,10 +29,10 @@ const createReader = (separator: string) => {
 		return at
 	}
 	/**
-	 * The record that begins at `from`; undefined when its end is not there yet. A quote within a
-	 * value that does not begin with one is an ordinary character.
+	 * The record that begins at `from`, and where the next begins; undefined when its end is not
+	 * there yet. A quote within a value that does not begin with one is an ordinary character.
 	 */
-	return (text: string, from: number, isLast: boolean): CsvRecord | undefined => {
+	return (text: string, from: number, isLast: boolean): { values: string[]; end: number } | undefined => {
 		const values: string[] = []
 		for (let at = from; ; ) {
 			let value = ''

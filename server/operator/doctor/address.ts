@@ -74,45 +74,41 @@ const judgeWork = ({ longestStep: { start, minute }, dear }: Seen): Finding[] =>
 	]
 }
 
-/** `signature`: proves to the server that the installation's own doctor asks (http/seen.ts). */
+/** `headers`: prove to the server that the installation's own doctor asks (http/seen.ts). */
 export const checkAddress = async (
 	{ baseUrl, trustProxyHeader: header }: Pick<Config, 'baseUrl' | 'trustProxyHeader'>,
 	{ headers, read }: { headers: () => Record<string, string>; read: (answer: Response) => Seen | undefined },
 ): Promise<Finding[]> => {
 	const { fail, warn, ok } = about('server')
 	const { hostname, protocol } = new URL(baseUrl)
-	const name = await checkName(hostname)
-	if (name.state === 'fail') return [name]
 	const ask: Ask = async (more = {}) => {
 		const signal = AbortSignal.timeout(answersWithin)
 		return read(
 			await fetch(`${baseUrl}/livez`, { headers: { ...more, ...headers() }, redirect: 'manual', signal }),
 		)
 	}
-	try {
+	const lookAtServer = async (): Promise<Finding[]> => {
 		const seen = await ask()
 		if (seen === undefined)
 			return [
-				name,
 				fail(
 					`another service answers at ${baseUrl}, or a Kurz with another secret`,
 					'let the proxy lead to this server',
 				),
 			]
 		return [
-			name,
 			ok(`this one answers at ${baseUrl}`),
 			await judgeForwarding(seen, { header, isSecure: protocol === 'https:' }, ask),
 			...judgeWork(seen),
 			...seen.warnings.map(({ found, advice }) => about('addresses').warn(found, advice)),
 		]
-	} catch (error) {
-		return [
-			name,
-			warn(
-				`nothing answers at ${baseUrl} from here (${reasonOf(error)})`,
-				'start the server, and run this again to see how requests arrive; then check the proxy and its certificate',
-			),
-		]
 	}
+	const silent = (error: unknown) => [
+		warn(
+			`nothing answers at ${baseUrl} from here (${reasonOf(error)})`,
+			'start the server, and run this again to see how requests arrive; then check the proxy and its certificate',
+		),
+	]
+	const name = await checkName(hostname)
+	return name.state === 'fail' ? [name] : [name, ...(await lookAtServer().catch(silent))]
 }

@@ -25,7 +25,7 @@ export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'confi
 		const { admin } = wordsFor(request.headers)
 		const subjects = await nameSubjects(deps, act, admin.anybody)
 		if (subjects.length === 0) return seeOther(backTo(list, { said: 'noSelection' }))
-		const isUnconfirmed = request.method === 'POST'
+		const isUnconfirmed = request.method === 'POST' && fields.confirm !== 'yes'
 		const asking = askPage({
 			...{ act: act.act, field: kind, subjects, isUnconfirmed },
 			size: await sizeOf(deps, act),
@@ -36,7 +36,7 @@ export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'confi
 			list: safeList(list),
 			formKey: readFormKey(fields) ?? formKey,
 		})
-		return html(asking, { status: isUnconfirmed ? 400 : 200 })
+		return html(asking, { status: request.method === 'POST' ? 400 : 200 })
 	}
 
 	/** Shown in this answer alone; also in that to the same form, sent again. */

@@ -49,7 +49,7 @@ export const askPage = ({ act, field, subjects, size, list, isUnconfirmed, ...fo
 		const words = admin.acts[act]
 		const what = words.what(subjects.length, figure(subjects.length, charts))
 		return {
-			title: isUnconfirmed ? admin.notDone : what,
+			title: isUnconfirmed || form.isNoReceiver ? admin.notDone : what,
 			...{ heading: `${what}?`, why: admin.whys[act], current: adminPaths.links() },
 			going: subjects.map(({ id, label, hint, isDeceiving }) => ({
 				id,

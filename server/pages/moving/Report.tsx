@@ -4,7 +4,7 @@ import { encodingNames } from '../../../shared/link/import.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
-import type { Report } from '../../moving/report.ts'
+import { messageOf, type Report } from '../../moving/report.ts'
 import type { RecentImport } from '../../store/links/imports.ts'
 import { useWords } from '../words/use-words.ts'
 
@@ -39,10 +39,10 @@ const Problems = ({ problems, problemCount }: Pick<Report, 'problems' | 'problem
 					</tr>
 				</thead>
 				<tbody>
-					{problems.map(({ line, code, name = '', other = 0 }) => (
-						<tr key={`${line} ${code}`}>
+					{problems.map(({ line, ...problem }) => (
+						<tr key={`${line} ${problem.code}`}>
 							<td class="number">{figure(line, charts)}</td>
-							<td>{words.problems[code](name, other)}</td>
+							<td>{messageOf(problem, words)}</td>
 						</tr>
 					))}
 				</tbody>

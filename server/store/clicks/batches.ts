@@ -1,9 +1,8 @@
 /** How a batch of clicks is stored in a row of the log: one array per field, texts only once. */
 import { getTableColumns } from 'drizzle-orm'
-import type postgres from 'postgres'
 import { type Dimension, dimensions, dimensionTable } from '../../../shared/statistics/dimensions.ts'
 import { own } from '../../../shared/text/own.ts'
-import type { Sql, Tx } from '../driver/connect.ts'
+import type { Fragment, Sql, Tx } from '../driver/connect.ts'
 import { clickLog } from './click-schema.ts'
 import type { Click } from './commit.ts'
 
@@ -119,7 +118,7 @@ export const batchColumns = columnNames.join(', ')
  */
 export const batchValues = (sql: Sql | Tx, clicks: Click[], as?: '=>') => {
 	const batch = packBatch(clicks)
-	const values: Record<string, postgres.PendingQuery<postgres.Row[]>> = {
+	const values: Record<string, Fragment> = {
 		link_ids: sql`${batch.linkIds}::text::bigint[]`,
 		times: sql`${batch.times}::text::bigint[]`,
 		ip_hashes: sql`${batch.ipHashes}::text::bytea`,
@@ -140,7 +139,7 @@ export const batchValues = (sql: Sql | Tx, clicks: Click[], as?: '=>') => {
 }
 
 /** Ids, or an array of them in SQL. */
-export type LinkIds = number[] | postgres.PendingQuery<postgres.Row[]>
+export type LinkIds = number[] | Fragment
 
 /**
  * SQL condition on `click_log`: the batch has clicks of one of these links. `case` keeps the order,
@@ -149,8 +148,7 @@ export type LinkIds = number[] | postgres.PendingQuery<postgres.Row[]>
  */
 export const hasLinks = (sql: Sql | Tx, linkIds: LinkIds) => {
 	const ids = sql`(${linkIds}::bigint[])`
-	const bit = (id: postgres.PendingQuery<postgres.Row[]>, modulus: number) =>
-		sql`(${id} % ${sql.unsafe(`${modulus}`)})::integer`
+	const bit = (id: Fragment, modulus: number) => sql`(${id} % ${sql.unsafe(`${modulus}`)})::integer`
 	const one = (modulus: number) => sql`get_bit(link_filter, (select ${bit(sql`${ids}[1]`, modulus)})) = 1`
 	const each = (modulus: number) => sql`get_bit(link_filter, ${bit(sql`asked.id`, modulus)}) = 1`
 	return sql`

@@ -26,8 +26,6 @@ export interface Click {
 	language: string | null
 }
 
-export type ClickOutcome = 'counted' | 'gone' | 'exhausted'
-
 /**
  * SQL condition: the batches in the log, from its low-water mark on. While an old snapshot is open
  * nothing is vacuumed, and a read would scan all deleted batches since. The upper bound makes the
@@ -36,7 +34,7 @@ export type ClickOutcome = 'counted' | 'gone' | 'exhausted'
 export const inLog = `click_log.id between coalesce((select low_water_mark.id from low_water_mark), 0) and ${2n ** 63n - 1n}`
 
 /** `late`: after the deadline. `busy`: the link's row is locked. Either way nothing was written. */
-export type AdmitOutcome = ClickOutcome | 'late' | 'busy'
+export type AdmitOutcome = 'counted' | 'gone' | 'exhausted' | 'late' | 'busy'
 
 /** The positions in the batch of the clicks that match. */
 const positionsOf = (clicks: Click[], matches: (click: Click) => boolean): Set<number> =>

@@ -4,7 +4,7 @@ import { minute } from '../../../shared/text/time.ts'
 import { ticks, withDeadline } from '../../waiting/deadline.ts'
 import { byKey } from '../driver/by-key.ts'
 import type { Database, Tx } from '../driver/connect.ts'
-import { isDamaged, messageOf, reading } from '../driver/failures.ts'
+import { isDamaged, messageOf, readingOne } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import { countingLock } from '../locks.ts'
 import { keptPrefix } from '../schema.ts'
@@ -135,13 +135,10 @@ export const createDamageStore = ({ sql }: Pick<Database, 'sql'>) => {
 		},
 
 		/** What is noted. Fails with `Unavailable`. */
-		read: (): Promise<Damage> =>
-			reading(async () => {
-				const [noted] = await sql<
-					Damage[]
-				>`select damaged_table as table, lost_totals as lost from schema_facts`
-				return noted!
-			}),
+		read: async (): Promise<Damage> =>
+			(await readingOne(
+				() => sql<Damage[]>`select damaged_table as table, lost_totals as lost from schema_facts`,
+			))!,
 
 		/** Forgets damage and drops the kept table, unless links wait to be rebuilt. */
 		forget: (): Promise<void> =>

@@ -1,12 +1,11 @@
 /** SQL for what clicks are counted by: dimensions, days, weeks and hours. */
-import type postgres from 'postgres'
 import {
 	type Dimension,
 	dimensionColumns,
 	dimensions,
 	dimensionTable,
 } from '../../../shared/statistics/dimensions.ts'
-import type { Sql, Tx } from '../driver/connect.ts'
+import type { Fragment, Sql, Tx } from '../driver/connect.ts'
 
 /**
  * The host of a referring URL without port and without `www.`, unless nothing else is left. No
@@ -34,7 +33,7 @@ export const namesOfClick = `(values ${dimensions
  * SQL: rows of (dimension, name, clicks) of these clicks. Those that are alike get their names
  * together: of most links few are not.
  */
-export const namesOf = (sql: Sql | Tx, clicks: postgres.PendingQuery<postgres.Row[]>) => {
+export const namesOf = (sql: Sql | Tx, clicks: Fragment) => {
 	const columns = sql.unsafe(dimensionColumns.join(', '))
 	return sql`
 		select dimension, name, alike.clicks

@@ -1,7 +1,6 @@
 /** Whether the database answers, and whether it can still store a click. */
-import { ticks, withDeadline } from '../../waiting/deadline.ts'
 import type { Database } from '../driver/connect.ts'
-import { translating } from '../driver/failures.ts'
+import { within } from '../driver/failures.ts'
 import { allWorkersAnswer, type IsSpread } from '../spread/is-spread.ts'
 import { batchColumns } from './batches.ts'
 import { inLog } from './commit.ts'
@@ -17,10 +16,6 @@ export interface Backlog {
 	/** A table with a page that can't be read (damage.ts). */
 	damaged: string | null
 }
-
-/** With a deadline of its own: the watch of the database outlives the request that started it. */
-const within = <T>(milliseconds: number, ask: () => PromiseLike<T>): Promise<T> =>
-	withDeadline(ticks() + milliseconds, () => translating(ask))
 
 /** Each question has its own limit in milliseconds. All fail with `Unavailable`. */
 export const createHealthStore = ({ sql }: Pick<Database, 'sql'>, isSpread: IsSpread) => ({

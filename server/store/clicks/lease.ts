@@ -17,7 +17,7 @@ const leaseFor = { awake: 4 * second, resting: 8 * second }
 /** SQL pattern: the name of a holder at rest. Who has something to do takes the lease from it. */
 const resting = '% rests'
 /** SQL: differs after each change of the blocked hosts and those of links, in any order of rows. */
-export const hostsStamp = `(select count(*) || ' ' ||
+const hostsStamp = `(select count(*) || ' ' ||
 	coalesce(sum(hashtextextended(host || ' ' || coalesce(reason, ''), 0)), 0) from blocked_hosts)
 	|| (select coalesce(sum(hashtextextended(link_hosts::text, 0)), 0) from link_hosts)`
 /** Milliseconds that a renewal may take. */

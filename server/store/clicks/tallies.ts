@@ -1,10 +1,6 @@
 /** Tallies: a link's clicks by name, packed: a row per link, grain and period. */
-import type postgres from 'postgres'
-import type { Sql, Tx } from '../driver/connect.ts'
+import type { Fragment, Sql, Tx } from '../driver/connect.ts'
 import { dayOfClick, hourOf, namesOfClick } from './dimensions.ts'
-
-/** A part of a statement. */
-export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /** How long the period of a row is, and what its entries count. The numbers never change. */
 export const grains = {

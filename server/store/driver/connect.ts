@@ -49,6 +49,7 @@ export interface ConnectOptions {
 
 export type Sql = postgres.Sql<{ bigint: number }>
 export type Tx = postgres.TransactionSql<{ bigint: number }>
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /** The pool (`sql`), and drizzle (`db`) over the same connections. */
 export interface Database {
@@ -94,8 +95,7 @@ const createOpener =
 		if (typeof place !== 'string') return postgres({ ...place, ...options })
 		if (hosts === undefined) return postgres(access?.address ?? place, options)
 		const { address, host, port, primary, target } = hosts
-		// A standby must never pass for the primary. `hosts` is read by our patch
-		// (postgres-js.patch).
+		// A standby must never pass for the primary. Our patch reads `hosts` (postgres-js.patch).
 		const asked = target === 'any' ? {} : { target_session_attrs: target }
 		const several = { ...options, ...asked, hosts: primary }
 		// The driver's types know one host alone.

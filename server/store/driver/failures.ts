@@ -1,7 +1,7 @@
 /** What a failure means: the database is away, another statement was in the way, or a fault. */
 
 import { Unavailable } from '../../errors.ts'
-import { deadline, ticks } from '../../waiting/deadline.ts'
+import { deadline, ticks, withDeadline } from '../../waiting/deadline.ts'
 import { atMost } from '../../waiting/queue.ts'
 
 /** An error as the driver makes it: `query` is the statement if it was sent. */
@@ -97,6 +97,10 @@ export const translating = async <T>(ask: () => PromiseLike<T>, mayBeDone = alwa
 	}
 }
 
+/** With a deadline of its own: a watch of the database outlives the request that started it. */
+export const within = <T>(milliseconds: number, ask: () => PromiseLike<T>): Promise<T> =>
+	withDeadline(ticks() + milliseconds, () => translating(ask))
+
 /** Of statements in each other's way one always succeeds, so this is enough for a crowd. */
 const turns = 50
 
@@ -131,3 +135,7 @@ export const reachingOnce = <T>(ask: () => PromiseLike<T>): Promise<T> =>
 
 /** The same for reads, which are also repeated when the answer was lost. */
 export const reading = <T>(ask: () => PromiseLike<T>): Promise<T> => reaching(ask, never)
+
+/** The first row of a read; undefined if there is none. */
+export const readingOne = async <T>(ask: () => PromiseLike<readonly T[]>): Promise<T | undefined> =>
+	(await reading(ask))[0]

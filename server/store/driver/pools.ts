@@ -75,15 +75,3 @@ export const connectPools = (
 		},
 	}
 }
-
-/** One pool for every kind of work: for commands and tests, which do one thing at a time. */
-export const onePool = (database: Database): Pools => ({
-	visits: database,
-	requests: database,
-	reads: database,
-	background: database,
-	health: database,
-	outage: database.outage,
-	primary: () => undefined,
-	close: database.close,
-})

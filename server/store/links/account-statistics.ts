@@ -1,8 +1,7 @@
 /** The clicks of all links of an account, or of those with a tag: counted plus in the log. */
 import { dayNumber, type Filters } from '../../../shared/statistics/dimensions.ts'
 import { inLog } from '../clicks/commit.ts'
-import type { Fragment } from '../clicks/tallies.ts'
-import type { Sql, Tx } from '../driver/connect.ts'
+import type { Fragment, Sql, Tx } from '../driver/connect.ts'
 import { mapsFrom, type StatisticsAnswer, toMaps } from '../statistics/link-counts.ts'
 import {
 	allDays,
@@ -48,7 +47,7 @@ const waiting = (sql: Client, ids: Fragment) => sql`
 
 /**
  * SQL: the parts of an answer, of clicks that match or of all:
- *   tables     the tables that the others read, with the clicks of the range (\`inside\`)
+ *   tables     the tables that the others read, with the clicks of the range (`inside`)
  *   tallied    rows of (link_id, day, clicks) of clicks that are in no table
  *   names      rows of (dimension, name, clicks) of these
  */

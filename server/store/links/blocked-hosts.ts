@@ -1,18 +1,11 @@
 /** The hosts that operators blocked on the page; each process reads a changed list again. */
 import { and, asc, inArray, sql } from 'drizzle-orm'
-import { hostsStamp } from '../clicks/lease.ts'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { blockedHosts } from '../operator-schema.ts'
 
 export const createBlockedHostStore = ({ db }: Pick<Database, 'db'>) => ({
-	/** Differs after every change. */
-	stamp: async (): Promise<string> => {
-		const [row] = await reading(() => db.execute<{ stamp: string }>(`select ${hostsStamp} as stamp`))
-		return row!.stamp
-	},
-
 	/** In alphabetical order. */
 	list: (): Promise<{ host: string; blockedAt: Date; reason: string | null }[]> =>
 		reading(() => db.select().from(blockedHosts).orderBy(asc(blockedHosts.host))),

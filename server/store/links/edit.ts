@@ -24,10 +24,8 @@ import { formerTargets, links } from '../schema.ts'
 /** The fields to change; absent ones stay. */
 export type RowChange = Partial<StoredColumns & Pick<LinkRow, 'longUrl' | 'passwordHash'>>
 
-export type FormerTargetRow = Pick<
-	typeof formerTargets.$inferSelect,
-	'longUrl' | 'since' | 'until' | 'editedBy'
->
+/** What answers say of a former target. */
+const { longUrl, since, until, editedBy } = formerTargets
 
 /** A change under the column names that `edit_link` takes. */
 const columnsOf = (change: RowChange, found: FoundBy): Record<string, unknown> =>
@@ -104,15 +102,10 @@ export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
 		},
 
 		/** A link's former targets, newest first. */
-		history: (linkId: number): Promise<FormerTargetRow[]> =>
+		history: (linkId: number) =>
 			reading(() =>
 				db
-					.select({
-						longUrl: formerTargets.longUrl,
-						since: formerTargets.since,
-						until: formerTargets.until,
-						editedBy: formerTargets.editedBy,
-					})
+					.select({ longUrl, since, until, editedBy })
 					.from(formerTargets)
 					.where(eq(formerTargets.linkId, linkId))
 					.orderBy(desc(formerTargets.id)),

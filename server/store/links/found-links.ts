@@ -1,18 +1,18 @@
 /** SQL for an account's list: which links are found, and in which order. */
-import type postgres from 'postgres'
 import type { LinkSort } from '../../../shared/link/links.ts'
 import type { LinkState } from '../../../shared/link/states.ts'
 import { inLog } from '../clicks/commit.ts'
 import { laneOf } from '../clicks/lanes.ts'
-import type { Tx } from '../driver/connect.ts'
+import type { Fragment, Tx } from '../driver/connect.ts'
 import { isInState } from '../link-states.ts'
 import { loggedClicks } from '../statistics/statistics.ts'
 
-type Fragment = postgres.PendingQuery<postgres.Row[]>
-
 export interface LinksQuestion {
 	ownerId: string
-	/** The search text must contain a form of each; `isStart`: the slug begins with it. */
+	/**
+	 * The search text must contain a form of each; `isStart`: the slug begins with it, as the word
+	 * is a short link of this service.
+	 */
 	words: { forms: string[]; isStart: boolean }[]
 	/** In lower case. */
 	tag?: string | undefined

@@ -3,7 +3,6 @@
 import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { bounds } from '../../../shared/bounds.ts'
 import { minute } from '../../../shared/text/time.ts'
-import { hostsStamp } from '../clicks/lease.ts'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
@@ -24,12 +23,6 @@ const since = 1795730000000
 const knownFor = minute
 
 export const createLinkHostStore = ({ db, sql: raw }: Pick<Database, 'db' | 'sql'>) => ({
-	/** Differs after every change. */
-	stamp: async (): Promise<string> => {
-		const [row] = await reading(() => db.execute<{ stamp: string }>(`select ${hostsStamp} as stamp`))
-		return row!.stamp
-	},
-
 	/** In alphabetical order. */
 	list: (): Promise<LinkHostRow[]> => reading(() => db.select().from(linkHosts).orderBy(asc(linkHosts.name))),
 

@@ -2,8 +2,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { timeLeft } from '../../waiting/deadline.ts'
-import type { Database, Tx } from '../driver/connect.ts'
-import { isLockTimeout, reading } from '../driver/failures.ts'
+import type { Database, Sql, Tx } from '../driver/connect.ts'
+import { isLockTimeout, reading, readingOne } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import {
 	type AsTexts,
@@ -27,12 +27,23 @@ export interface Repeatable {
 	endsAt: Date
 }
 
-export type InsertOutcome =
-	| { kind: 'inserted' }
+/** What came of a creation whose key was used before. */
+export type RepeatOutcome =
 	/** The first creation: its link, its password then, and until when it can be repeated. */
-	| { kind: 'repeated'; linkId: number; slug: string; passwordHash: string | null; endsAt: Date }
+	| {
+			kind: 'repeated'
+			linkId: number
+			slug: string
+			slugKey: SlugKey
+			passwordHash: string | null
+			endsAt: Date
+	  }
 	/** The key was used for another body. */
 	| { kind: 'conflict' }
+
+export type InsertOutcome =
+	| RepeatOutcome
+	| { kind: 'inserted' }
 	| { kind: 'taken' }
 	/** Try again: the key's link is being deleted, or an earlier one with this slug was refused. */
 	| { kind: 'again' }
@@ -40,6 +51,30 @@ export type InsertOutcome =
 	| { kind: 'ownerless' }
 	/** Nothing was done: another creation or an import holds a slug, maybe of the same batch. */
 	| { kind: 'held' }
+
+const findEarlier = async (
+	sql: Sql | Tx,
+	{ keyHash, bodyHash }: Repeatable,
+	now: Date,
+): Promise<RepeatOutcome | undefined> => {
+	const [earlier] = await sql<
+		{
+			isSame: boolean
+			linkId: number
+			slug: string
+			slugKey: SlugKey
+			passwordHash: string | null
+			endsAt: number
+		}[]
+	>`
+		select body_hash = ${bodyHash} as "isSame", link_id as "linkId", slug, slug_key as "slugKey",
+			idempotency_keys.password_hash as "passwordHash", (extract(epoch from ends_at) * 1000)::bigint as "endsAt"
+		from idempotency_keys join links on links.id = idempotency_keys.link_id
+		where key_hash = ${keyHash} and ends_at > ${now.toISOString()}`
+	if (earlier === undefined) return undefined
+	const { isSame, endsAt, ...original } = earlier
+	return isSame ? { kind: 'repeated', ...original, endsAt: new Date(endsAt) } : { kind: 'conflict' }
+}
 
 /** Thrown to roll back a transaction and still return an outcome. */
 class Undone extends Error {
@@ -73,12 +108,9 @@ export const createLinkStore = (
 		},
 
 		/** Inserts a link once per key. A repeated one waits for the first, and gets its link. */
-		insertOnce: (
-			asked: LinkInsert,
-			{ keyHash, bodyHash, endsAt }: Repeatable,
-			now: Date,
-		): Promise<InsertOutcome> =>
-			creating(async (tx): Promise<InsertOutcome> => {
+		insertOnce: (asked: LinkInsert, repeatable: Repeatable, now: Date): Promise<InsertOutcome> => {
+			const { keyHash, bodyHash, endsAt } = repeatable
+			return creating(async (tx): Promise<InsertOutcome> => {
 				const [made] = await insertLinks(tx, [asked], now)
 				if (made?.kind === 'ownerless') return made
 				const linkId = made?.kind === 'inserted' ? made.id : 0
@@ -95,20 +127,16 @@ export const createLinkStore = (
 					if (linkId === 0) throw new Undone({ kind: 'taken' })
 					return { kind: 'inserted' }
 				}
-				const [earlier] = await tx<
-					{ isSame: boolean; linkId: number; slug: string; passwordHash: string | null; endsAt: number }[]
-				>`
-				select body_hash = ${bodyHash} as "isSame", link_id as "linkId", slug, idempotency_keys.password_hash as "passwordHash",
-					(extract(epoch from ends_at) * 1000)::bigint as "endsAt"
-				from idempotency_keys join links on links.id = idempotency_keys.link_id where key_hash = ${keyHash}`
-				if (earlier === undefined) throw new Undone({ kind: 'again' })
-				const { isSame, endsAt: ends, ...original } = earlier
-				if (!isSame) throw new Undone({ kind: 'conflict' })
-				throw new Undone({ kind: 'repeated', ...original, endsAt: new Date(ends) })
+				throw new Undone((await findEarlier(tx, repeatable, now)) ?? { kind: 'again' })
 			}).catch((error) => {
 				if (error instanceof Undone) return error.outcome
 				throw error
-			}),
+			})
+		},
+
+		/** As `insertOnce` answers a key that was used before; undefined if it was not. */
+		findRepeated: (repeatable: Repeatable, now: Date): Promise<RepeatOutcome | undefined> =>
+			reading(() => findEarlier(requests, repeatable, now)),
 
 		/** The links with these slugs, in any order, without unknown ones. */
 		findBySlugs: (slugKeys: SlugKey[]): Promise<LinkRow[]> =>
@@ -129,15 +157,13 @@ export const createLinkStore = (
 				return rows.map((row) => withDates<VisitedLink>(row))
 			}),
 
-		findByMonitorHash: async (monitorHash: Uint8Array): Promise<LinkRow | undefined> => {
-			const [row] = await reading(() =>
+		findByMonitorHash: (monitorHash: Uint8Array): Promise<LinkRow | undefined> =>
+			readingOne(() =>
 				db
 					.select(linkColumns)
 					.from(links)
 					.where(and(eq(links.monitorHash, monitorHash), sql.raw(isThere))),
-			)
-			return row
-		},
+			),
 	}
 }
 

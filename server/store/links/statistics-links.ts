@@ -1,7 +1,7 @@
 /** A link's statistics key in its row. Visits do not read it, so the version stays. */
 import { and, eq, sql as raw } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
-import { reading } from '../driver/failures.ts'
+import { readingOne } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import { isThere, type LinkRow, linkColumns } from '../link-rows.ts'
 import { links } from '../schema.ts'
@@ -43,13 +43,11 @@ export const createStatisticsLinkStore = ({ db, sql }: Pick<Database, 'db' | 'sq
 		)
 	},
 
-	findByHash: async (statisticsHash: Uint8Array): Promise<LinkRow | undefined> => {
-		const [row] = await reading(() =>
+	findByHash: (statisticsHash: Uint8Array): Promise<LinkRow | undefined> =>
+		readingOne(() =>
 			db
 				.select(linkColumns)
 				.from(links)
 				.where(and(eq(links.statisticsHash, statisticsHash), raw.raw(isThere))),
-		)
-		return row
-	},
+		),
 })

@@ -9,9 +9,6 @@ import { countingLock, tablesLock, unlessLocked } from '../locks.ts'
 export const distributed = ['link_totals', 'clicks', 'link_visitors', 'tallies'] as const
 type Distributed = (typeof distributed)[number]
 
-/** `missing` on this server, `available` to this database, or `made` in it. */
-export type Extension = 'missing' | 'available' | 'made'
-
 export interface Worker {
 	/** As `host:port`. */
 	name: string
@@ -20,8 +17,8 @@ export interface Worker {
 }
 
 export const createDistributionStore = ({ sql }: Pick<Database, 'sql'>) => ({
-	/** Whether the database has the Citus extension. */
-	extension: (): Promise<Extension> =>
+	/** The Citus extension: `missing` here, `available` to this database, or `made` in it. */
+	extension: (): Promise<'missing' | 'available' | 'made'> =>
 		reaching(async () => {
 			const [row] = await sql<{ made: boolean }[]>`
 				select installed_version is not null as made from pg_available_extensions where name = 'citus'`

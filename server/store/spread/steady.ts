@@ -1,10 +1,9 @@
 /** Reads statistics of links that may be on several machines, again if they changed meanwhile. */
-import type postgres from 'postgres'
-import type { Sql, Tx } from '../driver/connect.ts'
+import type { Fragment, Sql, Tx } from '../driver/connect.ts'
 import { countingLock } from '../locks.ts'
 
 /** SQL: an array of link ids. */
-export type LinkIds = (sql: Sql | Tx) => postgres.PendingQuery<postgres.Row[]>
+export type LinkIds = (sql: Sql | Tx) => Fragment
 
 /** Tries while counting goes on. A link is counted about twice a second; a read takes 0.05 s. */
 const tries = 3

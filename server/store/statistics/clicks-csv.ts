@@ -6,13 +6,6 @@ import { newestClicks } from './newest-clicks.ts'
 import type { Reads } from './reads.ts'
 import { type ClickPlace, type StatisticsQuestion, waitingClicks } from './statistics.ts'
 
-export interface ClickLines {
-	/** CSV lines with line ends; may be empty when clicks must match. */
-	lines: string
-	/** The last click that was read; undefined when there are none. */
-	last: ClickPlace | undefined
-}
-
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /**
@@ -47,10 +40,11 @@ interface Page {
 export const createClickLines =
 	(reads: Reads) =>
 	/**
-	 * Clicks, newest first, and the last of them. With `match`, those that match among the next
-	 * `limit` clicks of its range: a page never reads far. Fails with `Unavailable`.
+	 * CSV lines with line ends, newest clicks first, and the last click that was read; undefined
+	 * when there are none. With `match`, those that match among the next `limit` clicks of its
+	 * range, maybe none: a page never reads far. Fails with `Unavailable`.
 	 */
-	async (linkId: number, asked: StatisticsQuestion, match?: Match): Promise<ClickLines> => {
+	async (linkId: number, asked: StatisticsQuestion, match?: Match) => {
 		const [page] = await reads.one(
 			(sql) => {
 				const { filters = {}, range } = match ?? {}
@@ -71,7 +65,10 @@ export const createClickLines =
 		const { lines, time, batchId, position } = page!
 		return {
 			lines: lines ?? '',
-			last: time === null ? undefined : { time: new Date(time), batchId: batchId!, position: position! },
+			last:
+				time === null
+					? undefined
+					: ({ time: new Date(time), batchId: batchId!, position: position! } satisfies ClickPlace),
 		}
 	}
 

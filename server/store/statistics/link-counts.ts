@@ -5,8 +5,7 @@ import {
 	dimensions,
 	dimensionTable,
 } from '../../../shared/statistics/dimensions.ts'
-import type { Fragment } from '../clicks/tallies.ts'
-import type { Sql, Tx } from '../driver/connect.ts'
+import type { Fragment, Sql, Tx } from '../driver/connect.ts'
 import { type Days, hourRows, mapRows, type Range, rangeTotals } from './map-rows.ts'
 
 /** Counts per name, largest first. An empty name means unknown; of referrers, none. */

@@ -5,17 +5,13 @@ import { reaching } from '../driver/failures.ts'
 /** Ids of a part: one statement over a million links would hold its snapshot for long. */
 const idsAtOnce = 5_000
 
-/** Totals of links with ids above `after`, up to `until`. */
-interface LinkPart {
-	after: number
-	until: number
-	isLast: boolean
-}
-
-/** Finds the next part by the primary key; undefined when there is no link behind an id. */
+/**
+ * Finds the next part by the primary key, links with ids above `after`, up to `until`; undefined
+ * when there is no link behind an id.
+ */
 export const createParts =
 	({ sql }: Pick<Database, 'sql'>) =>
-	(after: number): Promise<LinkPart | undefined> =>
+	(after: number) =>
 		reaching(async () => {
 			const [ends] = await sql<{ first: number | null; last: number }[]>`
 				select min(link_id) as first, max(link_id) as last from link_totals where link_id > ${after}`

@@ -2,8 +2,8 @@
 
 import { dayNumber, dimensionColumns, newVisitorNumber } from '../../../shared/statistics/dimensions.ts'
 import { dayOfClick, hourOf, namesOf } from '../clicks/dimensions.ts'
-import { dayEntries, entriesOf, type Fragment, grains } from '../clicks/tallies.ts'
-import type { Sql, Tx } from '../driver/connect.ts'
+import { dayEntries, entriesOf, grains } from '../clicks/tallies.ts'
+import type { Fragment, Sql, Tx } from '../driver/connect.ts'
 
 type Client = Sql | Tx
 

@@ -8,8 +8,8 @@ import {
 	type Filters,
 } from '../../../shared/statistics/dimensions.ts'
 import { dayOfClick, hourOf, nameOfClick } from '../clicks/dimensions.ts'
-import { type Fragment, grains } from '../clicks/tallies.ts'
-import type { Sql, Tx } from '../driver/connect.ts'
+import { grains } from '../clicks/tallies.ts'
+import type { Fragment, Sql, Tx } from '../driver/connect.ts'
 import type { Range } from './map-rows.ts'
 
 /** What clicks must have to match. */

@@ -102,18 +102,11 @@ export const rollUp = async (tx: Tx, linkIds: number[], few = fewEntries): Promi
 	return mark!
 }
 
-export interface RolledUp {
-	/** The links that were rolled up, as far as they could be. */
-	tried: number[]
-	/** Those that still have many unrolled clicks, of batches above the low-water mark. */
-	left: number[]
-}
-
 /** `few`: the fewest entries between two checkpoints. */
 export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewEntries) => {
 	const createRollUp = () => {
 		const step = createSteps({ sql }, linksAtOnce, { first: linksAtFirst })
-		return (linkIds: number[]): Promise<RolledUp | undefined> =>
+		return (linkIds: number[]) =>
 			step(
 				async () => linkIds,
 				async (tx, mine, size) => {
@@ -150,8 +143,9 @@ export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewEntri
 		},
 
 		/**
-		 * Rolls up some of these links, in the lane of the first. Undefined, and nothing is done,
-		 * while that lane is locked.
+		 * Rolls up some of these links, in the lane of the first: those that it `tried`, of which
+		 * those `left` still have many unrolled clicks, of batches above the low-water mark.
+		 * Undefined, and nothing is done, while that lane is locked.
 		 */
 		rollUp: rollUpMany,
 

@@ -157,3 +157,20 @@ it('after a day, many requests at once make one link', async () => {
 	expect(answers[0]!.short_url).not.toBe(first.short_url)
 	expect(await opens(answers[0]!.monitor_url)).toBe(answers[0]!.short_url)
 })
+
+it.each([
+	['a host that was closed', { host: 'closing.example' }],
+	['an end that has passed', { isLimited: true, limitation_type: 'time', ends: true }],
+])('a retry gets the answer of then, for %s', async (_, { ends, ...more }: Record<string, unknown>) => {
+	await service.linkHosts.save({ name: 'closing.example', origin: 'https://closing.example' })
+	const expires_at = new Date(service.clock.now + 60_000).toISOString()
+	const body = { url, ...more, ...(ends === true && { expires_at }) }
+	const repeatKey = key()
+	const first = await create(repeatKey, body)
+	expect(first.status).toBe(201)
+	await service.linkHosts.close(['closing.example'])
+	service.clock.now += 120_000
+	expect(await create(repeatKey, body)).toEqual(first)
+	expect(await create(repeatKey, { ...body, url: `${url}2` })).toEqual(conflict)
+	expect((await create(key(), body)).status).toBe(400)
+})

@@ -1,13 +1,13 @@
 /** Any work on clicks leaves the same on an ordinary database and on a distributed one. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect, type Database } from '../../../server/store/driver/connect.ts'
-import { onePool } from '../../../server/store/driver/pools.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 import { createDistributionStore, distributed } from '../../../server/store/spread/distribute.ts'
 import { createStore, type Store } from '../../../server/store/store.ts'
 import { type Citus, refusedBy, startCitus } from '../../support/machine/citus.ts'
 import { sources, textOf } from '../../support/machine/sources.ts'
 import { useWorkplace } from '../../support/machine/starts.ts'
+import { onePool } from '../../support/service/one-pool.ts'
 import type { Side } from './same-answers.ts'
 import { steps } from './same-rows.ts'
 

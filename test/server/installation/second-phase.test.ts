@@ -1,13 +1,13 @@
 /** A commit that a worker has made only half of is finished before its clicks leave the log. */
 import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '../../../server/store/driver/connect.ts'
-import { onePool } from '../../../server/store/driver/pools.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 import { createDistributionStore } from '../../../server/store/spread/distribute.ts'
 import { createStore } from '../../../server/store/store.ts'
 import { order, startCitus } from '../../support/machine/citus.ts'
 import { useWorkplace } from '../../support/machine/starts.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'
+import { onePool } from '../../support/service/one-pool.ts'
 
 const place = useWorkplace('kurz-second-phase')
 const prepared = 'citus_0_1_1_1'

@@ -1,8 +1,8 @@
 /** A turn of dear work that meets the deadline of who waits for it goes to the next in line. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dearKinds, dearRows } from '../../../server/limits/dear-kinds.ts'
+import { dearRows } from '../../../server/limits/dear-kinds.ts'
 import { createDearWork } from '../../../server/limits/dear-work.ts'
-import { createDearMeter } from '../../../server/metrics/meters.ts'
+import { createDearMeter, dearKinds } from '../../../server/metrics/meters.ts'
 import { ticks, withDeadline } from '../../../server/waiting/deadline.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -112,6 +112,7 @@ it('on the page, an address that gets nothing is said at its field, and nothing 
 			true,
 		])
 		expect(html).toContain('left us')
+		expect(textIn(html)).not.toContain('Tick the box first')
 	}
 	expect(await listOf(leaver, 'created')).toHaveLength(1)
 	expect(await act('hand_over', ['account', leaver.id], ['to', stays.email.toUpperCase()])).toContain(

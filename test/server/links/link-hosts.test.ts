@@ -1,5 +1,6 @@
 /** Who makes links on which host, how a host ends, and how processes hear of it. */
 import { expect, it } from 'vitest'
+import { createHostsReader } from '../../../server/links/host-list.ts'
 import { importing } from '../../support/service/importing.ts'
 import { signUp, withCookie } from '../../support/service/people.ts'
 import { asBrowser, asJson, joinService, openService } from '../../support/service/service.ts'
@@ -67,13 +68,14 @@ it('an import keeps hosts of ours, and refuses the closed one', async () => {
 
 it('another process learns of a host with its next look', async () => {
 	const beside = joinService(service)
-	await beside.linkHosts.look()
+	const readHosts = createHostsReader(beside.linkHosts)
+	await readHosts()
 	await linkHosts.save({ name: 'new.example', origin: 'https://new.example' })
 	const found = await service.store.lease.hold('a process')
-	await beside.linkHosts.look(found.hosts)
+	await readHosts(found.hosts)
 	expect(beside.linkHosts.isLinkHost('http://new.example/')).toBe(true)
 	expect(await removeClosed('new.example')).toBe(1)
-	await beside.linkHosts.look((await service.store.lease.hold('a process')).hosts)
+	await readHosts((await service.store.lease.hold('a process')).hosts)
 	expect(beside.linkHosts.isLinkHost('http://new.example/')).toBe(false)
 })
 

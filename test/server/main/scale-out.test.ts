@@ -1,6 +1,5 @@
 /** Two and four processes on one database, with as many lanes: every click is counted once. */
 import { expect, it } from 'vitest'
-import { onePool } from '../../../server/store/driver/pools.ts'
 import { createStore } from '../../../server/store/store.ts'
 import { send } from '../../support/machine/processes.ts'
 import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
@@ -11,6 +10,7 @@ import { openTestDatabase } from '../../support/service/database.ts'
 import { doorOf } from '../../support/service/front-door.ts'
 import { holdProjection, untilBlocked } from '../../support/service/held-transaction.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'
+import { onePool } from '../../support/service/one-pool.ts'
 import { recount } from '../../support/service/recount.ts'
 
 const at = await openTestDatabase()

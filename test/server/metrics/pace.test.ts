@@ -2,10 +2,10 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createDatabaseReader } from '../../../server/metrics/database.ts'
 import { connect } from '../../../server/store/driver/connect.ts'
-import { onePool } from '../../../server/store/driver/pools.ts'
 import { createStore } from '../../../server/store/store.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { openDatabaseProxy } from '../../support/service/database-proxy.ts'
+import { onePool } from '../../support/service/one-pool.ts'
 
 const at = await openTestDatabase()
 const now = () => Date.UTC(2026, 10, 25)

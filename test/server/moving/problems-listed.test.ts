@@ -64,3 +64,13 @@ it('hosts are noted that are none of this service', async () => {
 		{ code: 'domains', count: 2, message: expect.stringContaining('bit.ly, sho.rt') },
 	])
 })
+
+it.each([
+	['ftp://files.example/', 'url_invalid'],
+	['https://kurz.example/', 'own_host'],
+] as const)('a fallback that no link may have is named: %s', async (fallback, code) => {
+	const person = await signUp(service)
+	const csv = `short_url,long_url,is_protected,fallback_url\nfell,https://example.org/,false,${fallback}\n`
+	const { problems } = await take(person, csv, '?dry_run=true')
+	expect(problems).toEqual([{ line: 2, code, message: expect.stringMatching(/^fallback_url: The target /) }])
+})

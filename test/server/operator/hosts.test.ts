@@ -70,6 +70,9 @@ it.each([
 	['--home', 'https://loop.example/', 'in a circle'],
 ])('%s %s is refused', async (option, url, said) => {
 	expect(await run('host', 'add', 'loop.example', option, url)).toEqual([2, expect.stringContaining(said)])
+	// No entry waits for its outcome.
+	const entries = await service.administration.audit.list({ limit: 20 })
+	expect(entries.filter(({ changed }) => changed === null)).toEqual([])
 })
 
 it('there are at most a hundred', async () => {

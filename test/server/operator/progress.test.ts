@@ -5,8 +5,8 @@ import { createProgress, durationOf, progressText } from '../../../server/operat
 const show = (isTerminal: boolean, total?: number) => {
 	const clock = { now: 0 }
 	const written: string[] = []
-	const write = (text: string) => void written.push(text)
-	const progress = createProgress({ what: 'links', total, isTerminal, write, now: () => clock.now })
+	const output = { isTerminal, progress: (text: string) => void written.push(text) }
+	const progress = createProgress(output, { what: 'links', total }, () => clock.now)
 	return { clock, written, progress }
 }
 

@@ -16,6 +16,7 @@ import { inputsOf, textIn } from './markup.ts'
 const service = await openService({ SIGNUPS: 'open' })
 const { operator, page, idOf, newest } = await openAdministration(service)
 const run = commandsOf(service)
+const receiver = await makeOperator(service)
 const other = joinService(service)
 let nth = 0
 
@@ -55,7 +56,7 @@ const subjectOf: Record<SubjectKind, (made: Made) => Promise<string>> = {
 /** Sends the form of an act, with more fields; looks at the list of hosts in each process. */
 const act = async (made: Made, act: AskedAct, more: Record<string, string>) => {
 	const subject = await subjectOf[kindOfAct[act]](made)
-	const fields = { act, [kindOfAct[act]]: subject, confirm: 'yes', ...more }
+	const fields = { act, [kindOfAct[act]]: subject, confirm: 'yes', to: receiver.email, ...more }
 	const answer = await sendAct(service, operator, Object.entries(fields))
 	for (const { administration } of [service, other]) await administration.hosts.look()
 	return answer

@@ -1,10 +1,10 @@
 /** The lease of the background work: one process holds it, by the database’s clock. */
 import { beforeEach, expect, it } from 'vitest'
-import { onePool } from '../../../server/store/driver/pools.ts'
 import { createStore } from '../../../server/store/store.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { freeLease } from '../../support/service/lease.ts'
 import { logBatch } from '../../support/service/log-batch.ts'
+import { onePool } from '../../support/service/one-pool.ts'
 
 const { database } = await openTestDatabase()
 const { sql } = database

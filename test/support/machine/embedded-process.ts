@@ -1,5 +1,6 @@
 /** Opens the embedded database, reports on stdout, and stops or leaves at a line on stdin. */
-import { EmbeddedFailure, openEmbedded } from '../../../server/embedded/open.ts'
+import { EmbeddedFailure } from '../../../server/embedded/failure.ts'
+import { openEmbedded } from '../../../server/embedded/open.ts'
 
 const [dataDir = '', purpose] = process.argv.slice(2)
 const say = (message: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(message)}\n`)

@@ -1,8 +1,8 @@
 /** When backups were made, as every process reads it. */
 import { expect, it } from 'vitest'
-import { onePool } from '../../../../server/store/driver/pools.ts'
 import { createStore } from '../../../../server/store/store.ts'
 import { openTestDatabase } from '../../../support/service/database.ts'
+import { onePool } from '../../../support/service/one-pool.ts'
 
 const { database } = await openTestDatabase()
 const { lastBackup, lease } = createStore(onePool(database))

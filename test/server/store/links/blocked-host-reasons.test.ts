@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { openService } from '../../../support/service/service.ts'
 
-const { blockedHosts } = (await openService()).store
+const { blockedHosts, lease } = (await openService()).store
 const at = new Date('2026-11-26T12:00:00Z')
 const block = (hosts: string[], reason: string | null = null) => blockedHosts.block(hosts, at, reason)
 
@@ -18,7 +18,8 @@ it.each<[string, () => Promise<number>, changed: number]>([
 	['one of them is unblocked', () => blockedHosts.unblock(['b.example', 'd.example']), 1],
 	['all are unblocked', () => blockedHosts.unblock(['a.example', 'c.example']), 2],
 ])('%s', async (_, act, changed) => {
-	const state = async () => [JSON.stringify(await blockedHosts.list()), await blockedHosts.stamp()] as const
+	const state = async () =>
+		[JSON.stringify(await blockedHosts.list()), (await lease.hold('a process')).hosts] as const
 	const [list, stamp] = await state()
 	expect(await act()).toBe(changed)
 	const [listNow, stampNow] = await state()
