@@ -22,6 +22,9 @@ const load = async () => {
 	return { ...(await import('@simplewebauthn/server')), ...(await import('@simplewebauthn/server/helpers')) }
 }
 
+/** What can't be read, or isn't as it should be, is none: the package throws. */
+const orNone = <T>(read: () => Promise<T>): Promise<T | undefined> => read().catch(() => undefined)
+
 /** A key as it was registered. */
 export interface StoredKey {
 	id: string
@@ -68,37 +71,26 @@ export const createPasskeyCheck = ({ secrets, baseUrl, random, now }: PasskeyChe
 		/** The new key in the answer to `challengeFor(userId)`; undefined if anything is wrong. */
 		readNew: async (userId: string, credential: string): Promise<StoredKey | undefined> => {
 			const { verifyRegistrationResponse, decodeAttestationObject, isoBase64URL, isoCBOR } = await load()
-			try {
+			return orNone(async () => {
 				const response: RegistrationResponseJSON = JSON.parse(credential)
 				// Who made the authenticator is not read: a certificate could name an address that
 				// the package would fetch.
 				const attested = isoBase64URL.toBuffer(response.response.attestationObject)
 				const authData = decodeAttestationObject(attested).get('authData')
-				const plain = isoCBOR.encode(
-					new Map<string, unknown>([
-						['fmt', 'none'],
-						['attStmt', new Map()],
-						['authData', authData],
-					]) as never,
-				)
-				response.response.attestationObject = isoBase64URL.fromBuffer(plain)
+				const plain = new Map(Object.entries({ fmt: 'none', attStmt: new Map(), authData }))
+				response.response.attestationObject = isoBase64URL.fromBuffer(isoCBOR.encode(plain))
 				const { at: _, ...expected } = expectationOf(userId)
 				const { registrationInfo } = await verifyRegistrationResponse({ response, ...expected })
 				return registrationInfo?.credential
-			} catch {
-				return undefined
-			}
+			})
 		},
 
 		/** The id that an answer names; undefined if it is none. */
-		idIn: (credential: string): string | undefined => {
-			try {
+		idIn: (credential: string): Promise<string | undefined> =>
+			orNone(async () => {
 				const { id } = JSON.parse(credential)
 				return typeof id === 'string' && /^[\w-]{1,1400}$/.test(id) ? id : undefined
-			} catch {
-				return undefined
-			}
-		},
+			}),
 
 		/**
 		 * How often the key was used now, and when the sign-in began, as its answer says; undefined
@@ -109,7 +101,7 @@ export const createPasskeyCheck = ({ secrets, baseUrl, random, now }: PasskeyChe
 			credential: string,
 		): Promise<{ counter: number; at: Date } | undefined> => {
 			const { verifyAuthenticationResponse } = await load()
-			try {
+			return orNone(async () => {
 				const response: AuthenticationResponseJSON = JSON.parse(credential)
 				if (response.response.userHandle !== Buffer.from(key.userId).toString('base64url')) return undefined
 				const { at, ...expected } = expectationOf('sign-in')
@@ -119,9 +111,7 @@ export const createPasskeyCheck = ({ secrets, baseUrl, random, now }: PasskeyChe
 					credential: { id, publicKey: Uint8Array.from(publicKey), counter },
 				})
 				return verified ? { counter: authenticationInfo.newCounter, at: at() } : undefined
-			} catch {
-				return undefined
-			}
+			})
 		},
 	}
 }

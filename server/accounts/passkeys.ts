@@ -9,17 +9,11 @@ const allowed = { perMinute: 10, perHour: 10, ofSubjectPerHour: Number.POSITIVE_
 /** ES256, EdDSA, RS256. Source: iana.org/assignments/cose. */
 const algorithms = [-7, -8, -257]
 
-interface Proven {
-	password: string
-	/** Of the second factor, if there is one. */
-	code: string
-}
+/** `code`: of the second factor, if there is one. */
+type Proven = Record<'password' | 'code', string>
+type PasskeyClaim = Record<'credential' | 'address' | 'userAgent', string>
 
-interface Caller {
-	userId: string
-	email: string
-	sessionId: string
-}
+type Caller = Record<'userId' | 'email' | 'sessionId', string>
 
 const refused = () => invalid('credential', 'refused', 'Your browser’s answer was not accepted. Try again.')
 
@@ -98,17 +92,9 @@ export const createPasskeys = ({
 		 * A session for a passkey, which is two factors. Its challenge is used up once, by the
 		 * first of several. Fails with `forbidden`, `rate_limited`, `invalid_code`.
 		 */
-		signInWithPasskey: async ({
-			credential,
-			address,
-			userAgent,
-		}: {
-			credential: string
-			address: string
-			userAgent: string
-		}): Promise<OpenedSession> => {
+		signInWithPasskey: async ({ credential, address, userAgent }: PasskeyClaim): Promise<OpenedSession> => {
 			allowPasswords()
-			const id = check.idIn(credential)
+			const id = await check.idIn(credential)
 			const key = id === undefined ? undefined : await accounts.findPasskey(id)
 			const isRight = await guard.check(
 				`passkey ${key?.userId ?? ''}`,
