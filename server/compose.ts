@@ -180,7 +180,7 @@ export const compose = (sources: Sources): Deps => {
 		...client,
 		// The doctor runs on this machine, and signs by its clock.
 		seenBy: createSeenBy({
-			...{ ...client, header: config.trustProxyHeader, secrets, connections, meters },
+			...{ ...client, header: config.trustProxyHeader, linkHosts, secrets, connections, meters },
 			now: () => now() + clockAhead(),
 		}),
 		connections,

@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { minute } from '../../shared/text/time.ts'
 import type { Secrets } from '../config/secrets.ts'
+import type { LinkHosts } from '../links/link-hosts.ts'
 import type { Meters } from '../metrics/meters.ts'
 import { ticks } from '../waiting/deadline.ts'
 import type { ClientReader } from './client.ts'
@@ -11,6 +12,8 @@ import { originalOf } from './received.ts'
 
 /** What the server saw of a request. */
 export interface Seen {
+	/** The host of links that it came to; empty for that of LINK_BASE_URL. */
+	host: string
 	/** The client, as limits and visitors see it. */
 	address: string
 	/** Who connected: the client itself, or a proxy. */
@@ -56,6 +59,7 @@ export const readSeen = (answer: Response): Seen | undefined => {
 export const createSeenBy =
 	({
 		secrets,
+		linkHosts,
 		readClient,
 		addressWarnings,
 		header,
@@ -64,6 +68,7 @@ export const createSeenBy =
 		meters,
 	}: Pick<ClientReader, 'readClient' | 'addressWarnings'> & {
 		secrets: Signs
+		linkHosts: Pick<LinkHosts, 'at'>
 		header: string
 		connections: Pick<Connections, 'peerOf'>
 		now: () => number
@@ -74,6 +79,7 @@ export const createSeenBy =
 		if (proof === null || !isDoctor(secrets, proof, now())) return {}
 		const { address, untrustedForwarding } = readClient(request, true)
 		const seen: Seen = {
+			host: linkHosts.at(request.url).name,
 			address,
 			peer: connections.peerOf(originalOf(request)) ?? 'unknown',
 			forwarded: request.headers.get(header),

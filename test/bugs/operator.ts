@@ -116,4 +116,11 @@ export const operator: Bug[] = [
 		tests: ['test/server/operator/noted.test.ts'],
 		hurts: 'the audit log says that an account was made which was there already',
 	},
+	{
+		file: 'server/operator/doctor/hosts.ts',
+		text: 'seen.host === name',
+		bug: 'seen.host !== undefined',
+		tests: ['test/server/operator/doctor-hosts.test.ts'],
+		hurts: 'a proxy that asks with another name: the doctor says ok, and printed links lead elsewhere',
+	},
 ]

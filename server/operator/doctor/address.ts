@@ -28,7 +28,21 @@ const checkName = async (host: string): Promise<Finding> => {
 	}
 }
 
-/** What the server at BASE_URL saw of a request of ours; undefined when it does not know us. */
+/** What proves to the server that the installation's own doctor asks (http/seen.ts). */
+export interface Signature {
+	headers: () => Record<string, string>
+	read: (answer: Response) => Seen | undefined
+}
+
+/** What the server at an address saw of a request of ours; undefined when it does not know us. */
+export const createAsk =
+	({ headers, read }: Signature) =>
+	async (origin: string, more: Record<string, string> = {}): Promise<Seen | undefined> => {
+		const signal = AbortSignal.timeout(answersWithin)
+		return read(
+			await fetch(`${origin}/livez`, { headers: { ...more, ...headers() }, redirect: 'manual', signal }),
+		)
+	}
 type Ask = (headers?: Record<string, string>) => Promise<Seen | undefined>
 
 const judgeForwarding = async (
@@ -74,19 +88,13 @@ const judgeWork = ({ longestStep: { start, minute }, dear }: Seen): Finding[] =>
 	]
 }
 
-/** `headers`: prove to the server that the installation's own doctor asks (http/seen.ts). */
 export const checkAddress = async (
 	{ baseUrl, trustProxyHeader: header }: Pick<Config, 'baseUrl' | 'trustProxyHeader'>,
-	{ headers, read }: { headers: () => Record<string, string>; read: (answer: Response) => Seen | undefined },
+	signature: Signature,
 ): Promise<Finding[]> => {
 	const { fail, warn, ok } = about('server')
 	const { hostname, protocol } = new URL(baseUrl)
-	const ask: Ask = async (more = {}) => {
-		const signal = AbortSignal.timeout(answersWithin)
-		return read(
-			await fetch(`${baseUrl}/livez`, { headers: { ...more, ...headers() }, redirect: 'manual', signal }),
-		)
-	}
+	const ask: Ask = (more) => createAsk(signature)(baseUrl, more)
 	const lookAtServer = async (): Promise<Finding[]> => {
 		const seen = await ask()
 		if (seen === undefined)

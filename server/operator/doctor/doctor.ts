@@ -7,6 +7,7 @@ import { readHostList } from '../../links/blocked-lines.ts'
 import { dataFolder, openOwn } from '../../run/database.ts'
 import { createLog } from '../../run/log.ts'
 import { createLogOutput } from '../../run/log-output.ts'
+import type { Place } from '../../store/driver/connect.ts'
 import type { PlainCommand, PlainDeps } from '../command.ts'
 import { faultsOf } from '../show-config.ts'
 import { isInstalled } from '../which-installation.ts'
@@ -15,6 +16,7 @@ import { checkBackupFile } from './backup.ts'
 import { checkDatabase } from './database.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 import { checkFolder } from './folder.ts'
+import { checkHosts, type DoctorHost, readHosts } from './hosts.ts'
 
 type Deps = Pick<PlainDeps, 'now' | 'isTerminal'>
 
@@ -31,33 +33,44 @@ const checkBlockedHosts = async (file: string): Promise<Finding> => {
 	}
 }
 
+/** What is found of a database, and what else is asked with it. */
+interface Examined {
+	findings: Finding[]
+	secret: string | undefined
+	hosts: DoctorHost[]
+}
+
+const checkPlace = async (place: Place, config: Config, now: () => number): Promise<Examined> => ({
+	findings: await checkDatabase(place, config, now),
+	secret: config.secret,
+	hosts: await readHosts(place, config),
+})
+
 /** The embedded database, which is started for this if no server runs it, and never made. */
-const checkEmbedded = async (
-	config: Config,
-	{ now, isTerminal }: Deps,
-): Promise<{ findings: Finding[]; secret: string | undefined }> => {
+const checkEmbedded = async (config: Config, { now, isTerminal }: Deps): Promise<Examined> => {
 	const { warn, fail } = about('database')
 	const folder = dataFolder(config)
-	if (!isInstalled(folder))
-		return { findings: [warn('there is none yet', 'the first start makes it')], secret: config.secret }
+	const only = (finding: Finding) => ({ findings: [finding], secret: config.secret, hosts: [] })
+	if (!isInstalled(folder)) return only(warn('there is none yet', 'the first start makes it'))
 	const log = createLog({ ...config, logLevel: 'warn' }, isTerminal, createLogOutput(2))
 	await using opened = new AsyncDisposableStack()
 	const user = { purpose: 'command' as const, asked: Promise.withResolvers<void>().promise }
 	try {
 		const { place, secret } = await openOwn(config, log, opened, user)
-		return { findings: await checkDatabase(place, { ...config, secret }, now), secret }
+		return await checkPlace(place, { ...config, secret }, now)
 	} catch (error) {
-		return { findings: [fail(reasonOf(error), 'see postgres.log in DATA_DIR')], secret: config.secret }
+		return only(fail(reasonOf(error), 'see postgres.log in DATA_DIR'))
 	}
 }
 
 const checkDoors = async (
 	config: Config,
-	secret: string | undefined,
+	{ secret, hosts }: Examined,
 	now: () => number,
 ): Promise<Finding[]> => {
 	const secrets = createSecrets(secret ?? '')
-	return checkAddress(config, { headers: () => signDoctor(secrets, now()), read: readSeen })
+	const signature = { headers: () => signDoctor(secrets, now()), read: readSeen }
+	return [...(await checkAddress(config, signature)), ...(await checkHosts(config, hosts, signature))]
 }
 
 const examine = async (config: Config, file: string | undefined, deps: Deps): Promise<Finding[]> => {
@@ -65,12 +78,12 @@ const examine = async (config: Config, file: string | undefined, deps: Deps): Pr
 	const own =
 		databaseUrl === undefined
 			? await checkEmbedded(config, deps)
-			: { findings: await checkDatabase(databaseUrl, config, deps.now), secret: config.secret }
+			: await checkPlace(databaseUrl, config, deps.now)
 	return [
 		...(databaseUrl === undefined ? checkFolder(dataFolder(config), config.secret !== undefined) : []),
 		...own.findings,
 		...(blockedHosts === undefined ? [] : [await checkBlockedHosts(blockedHosts)]),
-		...(await checkDoors(config, own.secret, deps.now)),
+		...(await checkDoors(config, own, deps.now)),
 		...(file === undefined ? [] : await checkBackupFile(file, { passphrase, secret: own.secret })),
 	]
 }
