@@ -5,7 +5,7 @@ import { createAdmission } from './accounts/admission.ts'
 import { createFactorCodes } from './accounts/factor-codes.ts'
 import { createInvitations } from './accounts/invitations.ts'
 import { createOpenId } from './accounts/openid.ts'
-import { createPasskeyCheck } from './accounts/passkey-check.ts'
+import { createPasskeyCheck, type PasskeyCheckDeps } from './accounts/passkey-check.ts'
 import type { AccountsDeps } from './accounts/proof.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createAdministration } from './administration/administration.ts'
@@ -81,11 +81,14 @@ const composeAccounts = (
 	{ store, config, random, log, now, clockAhead = neverAhead }: Sources,
 	{
 		secrets,
+		runJob,
 		passwords,
 		guard,
 		invitations,
 		notes,
-	}: Pick<AccountsDeps, 'secrets' | 'passwords' | 'guard' | 'invitations'> & Pick<Deps, 'notes'>,
+	}: Pick<AccountsDeps, 'secrets' | 'passwords' | 'guard' | 'invitations'> &
+		Pick<Deps, 'notes'> &
+		Pick<PasskeyCheckDeps, 'runJob'>,
 ): Pick<Deps, 'accounts' | 'openId'> => {
 	const { baseUrl, oidc, signUps, signsInByPassword } = config
 	const { noteOperator } = notes
@@ -95,7 +98,7 @@ const composeAccounts = (
 			...{ sessions, store, passwords, guard, secrets, invitations, noteOperator },
 			...{ signUps, signsInByPassword, random, now },
 			codes: createFactorCodes({ secrets, issuer: new URL(baseUrl).host, random }),
-			passkeyCheck: createPasskeyCheck({ secrets, baseUrl, random, now }),
+			passkeyCheck: createPasskeyCheck({ secrets, baseUrl, random, runJob, now }),
 		}),
 		openId:
 			oidc &&
@@ -119,7 +122,10 @@ export const compose = (sources: Sources): Deps => {
 	const notes = createOperatorNotes({ store, secrets, now, log })
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
-	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard, invitations, notes })
+	const { accounts, openId } = composeAccounts(sources, {
+		...{ secrets, passwords, guard, invitations, notes },
+		runJob: (job, input) => dear.run('verify', () => threads.run(job, input)),
+	})
 	const linkHosts = createLinkHosts({ ...config, store, now })
 	const client = createClientReader({ config, linkHosts, connections, log, now })
 	const hosts = createHostList({ store, ofFile: sources.blockedHosts ?? (() => noHosts), now })

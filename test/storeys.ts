@@ -61,7 +61,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	],
 	['qr', ['config', 'limits', 'errors.ts']],
 	// What runs in threads of its own.
-	['threads', ['limits', 'moving', 'qr', 'errors.ts']],
+	['threads', ['limits', 'moving', 'accounts', 'qr', 'errors.ts']],
 	// The interface.
 	[
 		'http',

@@ -94,7 +94,7 @@ export const createPasskeys = ({
 		 */
 		signInWithPasskey: async ({ credential, address, userAgent }: PasskeyClaim): Promise<OpenedSession> => {
 			allowPasswords()
-			const id = await check.idIn(credential)
+			const id = check.idIn(credential)
 			const key = id === undefined ? undefined : await accounts.findPasskey(id)
 			const isRight = await guard.check(
 				`passkey ${key?.userId ?? ''}`,

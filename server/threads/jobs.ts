@@ -1,6 +1,8 @@
 /** Everything that threads do. */
+
+import { newKeyJob, useKeyJob } from '../accounts/passkey-job.ts'
 import type { Job } from '../limits/threads.ts'
 import { importJobs } from '../moving/reading.ts'
 import { pngJob, svgJob } from '../qr/draw.ts'
 
-export const jobs: Job<never, unknown>[] = [svgJob, pngJob, ...importJobs]
+export const jobs: Job<never, unknown>[] = [svgJob, pngJob, newKeyJob, useKeyJob, ...importJobs]

@@ -34,7 +34,10 @@ export const rulesOf = ({ store }: Pick<TestService, 'store'>) => {
 			...{ signUps: true, signsInByPassword: true },
 			...{ secrets, noteOperator },
 			codes: createFactorCodes({ secrets, issuer: 'kurz.example', random }),
-			passkeyCheck: createPasskeyCheck({ secrets, baseUrl, random, now: Date.now }),
+			passkeyCheck: createPasskeyCheck({
+				...{ secrets, baseUrl, random, now: Date.now },
+				runJob: async (job, input) => job.run(input),
+			}),
 			invitations: createInvitations({ store, secrets, now: Date.now }),
 			random,
 			guard: { check: (_subject, _address, compare) => compare() },
