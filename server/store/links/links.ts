@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { timeLeft } from '../../waiting/deadline.ts'
 import type { Database, Sql, Tx } from '../driver/connect.ts'
-import { isLockTimeout, reading, readingOne } from '../driver/failures.ts'
+import { reading, readingOne } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import {
 	type AsTexts,
@@ -17,6 +17,7 @@ import {
 	visitedTexts,
 	withDates,
 } from '../link-rows.ts'
+import { unlessLocked } from '../locks.ts'
 import { links } from '../schema.ts'
 import { insertLinks, type LinkInsert } from './link-inserts.ts'
 
@@ -95,10 +96,7 @@ export const createLinkStore = (
 	const creating = <T>(work: (tx: Tx) => Promise<T>): Promise<T | { kind: 'held' }> => {
 		const left = timeLeft()
 		const lock = left === undefined ? undefined : Math.ceil(left / waitingShare) || 1
-		return transaction(requests, work, { lock }).catch((error) => {
-			if (isLockTimeout(error)) return { kind: 'held' }
-			throw error
-		})
+		return unlessLocked(transaction(requests, work, { lock }), { kind: 'held' })
 	}
 	return {
 		/** Inserts links in one commit. */

@@ -5,6 +5,8 @@ import { readUsage } from '../../../server/operator/usage.ts'
 /** For each kind of word: one that is there, one that is gone, and one that is none. */
 export const things: Record<string, { good: string; gone?: string; bad?: string }> = {
 	EMAIL: { good: 'person@example.org', gone: 'nobody@example.org', bad: 'no address' },
+	FROM: { good: 'person@example.org', gone: 'nobody@example.org', bad: 'no address' },
+	TO: { good: 'person@example.org', gone: 'nobody@example.org', bad: 'no address' },
 	'SHORT-LINK': { good: 'a-link', gone: 'never-there', bad: 'https://other.example/a-link' },
 	FILE: { good: '/nonexistent/a', gone: '/nonexistent/b' },
 	HOST: { good: 'go.example', gone: 'gone.example', bad: 'no host' },
