@@ -5,7 +5,7 @@ import { createAdmission } from './accounts/admission.ts'
 import { createFactorCodes } from './accounts/factor-codes.ts'
 import { createInvitations } from './accounts/invitations.ts'
 import { createOpenId } from './accounts/openid.ts'
-import { createPasskeyCheck, type PasskeyCheckDeps } from './accounts/passkey-check.ts'
+import { createPasskeyCheck } from './accounts/passkey-check.ts'
 import type { AccountsDeps } from './accounts/proof.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createAdministration } from './administration/administration.ts'
@@ -81,24 +81,22 @@ const composeAccounts = (
 	{ store, config, random, log, now, clockAhead = neverAhead }: Sources,
 	{
 		secrets,
-		runJob,
+		passkeyCheck,
 		passwords,
 		guard,
 		invitations,
 		notes,
-	}: Pick<AccountsDeps, 'secrets' | 'passwords' | 'guard' | 'invitations'> &
-		Pick<Deps, 'notes'> &
-		Pick<PasskeyCheckDeps, 'runJob'>,
+	}: Pick<AccountsDeps, 'secrets' | 'passkeyCheck' | 'passwords' | 'guard' | 'invitations'> &
+		Pick<Deps, 'notes'>,
 ): Pick<Deps, 'accounts' | 'openId'> => {
 	const { baseUrl, oidc, signUps, signsInByPassword } = config
 	const { noteOperator } = notes
 	const sessions = createSessions({ store: store.accounts, secrets, noteOperator, baseUrl, random, now })
 	return {
 		accounts: createAccounts({
-			...{ sessions, store, passwords, guard, secrets, invitations, noteOperator },
+			...{ sessions, store, passkeyCheck, passwords, guard, secrets, invitations, noteOperator },
 			...{ signUps, signsInByPassword, random, now },
 			codes: createFactorCodes({ secrets, issuer: new URL(baseUrl).host, random }),
-			passkeyCheck: createPasskeyCheck({ secrets, baseUrl, random, runJob, now }),
 		}),
 		openId:
 			oidc &&
@@ -122,10 +120,9 @@ export const compose = (sources: Sources): Deps => {
 	const notes = createOperatorNotes({ store, secrets, now, log })
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
-	const { accounts, openId } = composeAccounts(sources, {
-		...{ secrets, passwords, guard, invitations, notes },
-		runJob: (job, input) => dear.run('verify', () => threads.run(job, input)),
-	})
+	const passkeyCheck = createPasskeyCheck({ ...{ secrets, dear, threads, random, now }, ...config })
+	const ofAccounts = { secrets, passkeyCheck, passwords, guard, invitations, notes }
+	const { accounts, openId } = composeAccounts(sources, ofAccounts)
 	const linkHosts = createLinkHosts({ ...config, store, now })
 	const client = createClientReader({ config, linkHosts, connections, log, now })
 	const hosts = createHostList({ store, ofFile: sources.blockedHosts ?? (() => noHosts), now })

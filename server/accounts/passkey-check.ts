@@ -1,7 +1,8 @@
 /** What passkeys answer, checked by WebAuthn Level 3; and the challenges that they answer. */
 import { minute } from '../../shared/text/time.ts'
 import { isSameHash, type Secrets } from '../config/secrets.ts'
-import type { Job } from '../limits/threads.ts'
+import type { DearWork } from '../limits/dear-work.ts'
+import type { Job, Threads } from '../limits/threads.ts'
 import { newKeyJob, type StoredKey, useKeyJob } from './passkey-job.ts'
 
 /** Milliseconds from a challenge to its answer. Source: server/INTERFACE.md, "Accounts". */
@@ -14,12 +15,10 @@ export interface PasskeyCheckDeps {
 	secrets: Secrets
 	baseUrl: string
 	random: (bytes: number) => Uint8Array
-	runJob: RunJob
+	dear: Pick<DearWork, 'run'>
+	threads: Pick<Threads, 'run'>
 	now: () => number
 }
-
-/** Runs a job in a thread, in its turn. */
-type RunJob = <Input, Output>(job: Job<Input, Output>, input: Input) => Promise<Output>
 
 /** An answer as its browser sent it; undefined for what is none. */
 const parse = (credential: string) => {
@@ -32,8 +31,10 @@ const parse = (credential: string) => {
 	}
 }
 
-export const createPasskeyCheck = ({ secrets, baseUrl, random, runJob, now }: PasskeyCheckDeps) => {
+export const createPasskeyCheck = ({ secrets, baseUrl, random, dear, threads, now }: PasskeyCheckDeps) => {
 	const { origin, hostname } = new URL(baseUrl)
+	const runJob = <Input, Output>(job: Job<Input, Output>, input: Input): Promise<Output> =>
+		dear.run('verify', () => threads.run(job, input))
 	const sign = (...parts: string[]): Buffer => secrets.hmac('second-factor', 'challenge', ...parts)
 
 	/** For a sign-in, or for an account that adds one; it says when it was made. */

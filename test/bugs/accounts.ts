@@ -117,7 +117,7 @@ export const accounts: Bug[] = [
 		hurts: 'who knows a password tries fifty codes an hour instead of ten',
 	},
 	{
-		file: 'server/accounts/passkey-check.ts',
+		file: 'server/accounts/passkey-job.ts',
 		text: 'requireUserVerification: true',
 		bug: 'requireUserVerification: false',
 		tests: ['test/server/accounts/passkeys.test.ts'],

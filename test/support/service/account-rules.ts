@@ -36,7 +36,8 @@ export const rulesOf = ({ store }: Pick<TestService, 'store'>) => {
 			codes: createFactorCodes({ secrets, issuer: 'kurz.example', random }),
 			passkeyCheck: createPasskeyCheck({
 				...{ secrets, baseUrl, random, now: Date.now },
-				runJob: async (job, input) => job.run(input),
+				dear: { run: async (_, work) => work() },
+				threads: { run: async (job, input) => job.run(input) },
 			}),
 			invitations: createInvitations({ store, secrets, now: Date.now }),
 			random,
