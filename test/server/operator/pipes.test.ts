@@ -38,7 +38,8 @@ const rows: Record<string, [words: string, code: number, isLong?: true]> = {
 	'user reset-password': ['user reset-password nobody@example.org', 1],
 	'user remove-factor': ['user remove-factor nobody@example.org', 1],
 	invite: ['invite', 0],
-	'host add': ['host add go.example', 0],
+	// The doctor, which runs beside it, finds its name.
+	'host add': ['host add http://127.0.0.2:1', 0],
 	'host list': ['host list', 0],
 	'host close': ['host close gone.example --yes', 1],
 	'host remove': ['host remove gone.example', 1],
