@@ -90,7 +90,7 @@ export const createReporter = ({ opened, zone, isOwnHost }: ReporterOptions) => 
 /** In the language of the words. */
 export const messageOf = (
 	{ code, name = '', other = 0, field }: LineProblem,
-	{ problems } = importWords,
+	problems = importWords.problems,
 ): string => (field === undefined ? '' : `${field}: `) + problems[code](name, other)
 
 const saidOf = ({ problems }: Report) =>

@@ -44,7 +44,7 @@ export const freeRows = {
 		visited: true as const,
 		says: 'Where visits are redirected once the link has expired or is used up; `null` for none.',
 		example: 'https://example.org/over',
-		more: 'Not counted. By the rules of `url`; see "Visit".',
+		more: 'Not counted, and not of a link with a password. By the rules of `url`; see "Visit".',
 	},
 } satisfies Record<string, FieldRow>
 

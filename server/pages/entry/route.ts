@@ -1,5 +1,5 @@
 /** Sign-in, sign-up and sign-out, with a password or by OpenID. */
-// A sign-in: here → sign-in.ts.
+// A sign-in: here → sign-in.ts, server/accounts/passkeys.ts.
 import { credentials as credentialsOf, newAccount } from '../../../shared/accounts.ts'
 import type { OpenedSession, SignedIn } from '../../accounts/caller.ts'
 import { CodeRequired } from '../../accounts/proof.ts'

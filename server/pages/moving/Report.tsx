@@ -42,7 +42,7 @@ const Problems = ({ problems, problemCount }: Pick<Report, 'problems' | 'problem
 					{problems.map(({ line, ...problem }) => (
 						<tr key={`${line} ${problem.code}`}>
 							<td class="number">{figure(line, charts)}</td>
-							<td>{messageOf(problem, words)}</td>
+							<td>{messageOf(problem, words.problems)}</td>
 						</tr>
 					))}
 				</tbody>

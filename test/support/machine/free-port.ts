@@ -1,4 +1,5 @@
-/** Finds a free port on the loopback. */
+/** Finds a free port on the loopback, which no program gets that asks for any. */
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 export interface HeldPort {
@@ -7,20 +8,28 @@ export interface HeldPort {
 	release: () => Promise<void>
 }
 
-/** Keeps a port from other programs; connections to it are closed at once. */
-export const holdPort = (): Promise<HeldPort> =>
+/** Below those that systems give away (Linux from 32768), above the last that browsers refuse. */
+const ports = { from: 10_100, to: 32_000 }
+
+const tryPort = (port: number): Promise<HeldPort | undefined> =>
 	new Promise((resolve, reject) => {
 		const server = createServer((socket) => socket.destroy())
-		server.once('error', reject)
-		server.listen(0, '127.0.0.1', () => {
-			const address = server.address()
-			const release = () => new Promise<void>((released) => server.close(() => released()))
-			if (typeof address === 'object' && address) resolve({ port: address.port, release })
-			else reject(new Error('no port'))
-		})
+		const release = () => new Promise<void>((released) => server.close(() => released()))
+		server.once('error', (error: NodeJS.ErrnoException) =>
+			error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+		)
+		server.listen(port, '127.0.0.1', () => resolve({ port, release }))
 	})
 
-/** Another program may take the port before its user listens, who then fails. */
+/** Keeps a port from other programs; connections to it are closed at once. */
+export const holdPort = async (): Promise<HeldPort> => {
+	for (;;) {
+		const held = await tryPort(randomInt(ports.from, ports.to))
+		if (held !== undefined) return held
+	}
+}
+
+/** Nobody else takes the port before its user listens, but by a rare chance. */
 export const findPort = async (): Promise<number> => {
 	const { port, release } = await holdPort()
 	await release()
