@@ -100,7 +100,8 @@ export const Statistics = ({ link, details, hasFailed, now, asked, request }: St
 	const isBehind = isOther && !hasFailed
 	const isByHour =
 		shown === undefined ? (request.days ?? Number.POSITIVE_INFINITY) <= mostByHour : shown.hours !== undefined
-	const recent = clicksOfLastDay(shown?.hours, shown?.range, at)
+	// Of a link without clicks that says nothing, and would move what is below it.
+	const recent = shown?.linkData.clicks ? clicksOfLastDay(shown.hours, shown.range, at) : undefined
 	return (
 		<>
 			{shown === undefined ? (
