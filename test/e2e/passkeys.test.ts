@@ -1,9 +1,9 @@
 /** A passkey in Chromium: added, named, used to sign in, refused once it is removed. */
 import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
 import { openPages } from '../support/browsers/chromium.ts'
 import { button, fill, submit } from '../support/browsers/forms.ts'
+import { expectShownSound } from '../support/browsers/sound-page.ts'
 import { pageWords } from '../support/words/page-words.ts'
 
 // No passkey is for an address without a name.
@@ -29,14 +29,6 @@ const plugIn = async (context: BrowserContext, page: Page) => {
 	}
 }
 
-const expectSound = async (page: Page) => {
-	expect(await findFaultsIn(page)).toEqual([])
-	expect(await findFaultsInDark(page)).toEqual([])
-	await page.setViewportSize({ width: 320, height: 740 })
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-	await page.setViewportSize({ width: 1280, height: 720 })
-}
-
 describe.each(['en', 'de'] as const)('%s', (language) => {
 	const { account, entry, frame, forms } = pageWords[language]
 	const { passkeys: words } = account
@@ -47,19 +39,19 @@ describe.each(['en', 'de'] as const)('%s', (language) => {
 		const authenticator = await plugIn(context, page)
 		await page.goto(at('/account'))
 		await page.getByRole('link', { name: words.add }).click()
-		await expectSound(page)
+		await expectShownSound(page)
 
 		// The passkey that was made goes with the right password.
 		await fill(page, { [words.name]: 'Telefon', [forms.password]: 'a wrong one' })
 		expect((await submit(page, words.add)).status()).toBe(401)
-		await expectSound(page)
+		await expectShownSound(page)
 		expect(await page.getByLabel(words.name, { exact: true }).inputValue()).toBe('Telefon')
 		await fill(page, { [forms.password]: person.password })
 		await button(page, words.add).click()
 		await page.waitForURL(at('/account?notice=passkey_added'))
 		expect(await authenticator.count()).toBe(1)
 		await page.getByRole('link', { name: words.removeWhat('Telefon') }).waitFor()
-		await expectSound(page)
+		await expectShownSound(page)
 
 		// This device has one: a second is not made.
 		await page.goto(at('/account/passkeys'))
@@ -69,11 +61,11 @@ describe.each(['en', 'de'] as const)('%s', (language) => {
 
 		await context.clearCookies()
 		await page.goto(at('/sign-in?next=%2Faccount'))
-		await expectSound(page)
+		await expectShownSound(page)
 		await authenticator.verifies(false)
 		await button(page, entry.passkey.signIn).click()
 		await page.getByText(entry.passkey.failed).waitFor()
-		await expectSound(page)
+		await expectShownSound(page)
 		await authenticator.verifies(true)
 		await button(page, entry.passkey.signIn).click()
 		await page.waitForURL(at('/account'))
@@ -82,7 +74,7 @@ describe.each(['en', 'de'] as const)('%s', (language) => {
 		)
 
 		await page.getByRole('link', { name: words.removeWhat('Telefon') }).click()
-		await expectSound(page)
+		await expectShownSound(page)
 		await fill(page, { [forms.password]: person.password })
 		await button(page, words.remove).click()
 		await page.waitForURL(at('/account?notice=passkey_removed'))
@@ -90,7 +82,7 @@ describe.each(['en', 'de'] as const)('%s', (language) => {
 		await page.goto(at('/sign-in?next=%2Faccount'))
 		expect((await submit(page, entry.passkey.signIn)).status()).toBe(401)
 		await page.getByText(entry.signIn.own.invalid_code.text).waitFor()
-		await expectSound(page)
+		await expectShownSound(page)
 		await fill(page, { [entry.email]: person.email, [forms.password]: person.password })
 		await button(page, frame.signIn).click()
 		await page.waitForURL(at('/account'))

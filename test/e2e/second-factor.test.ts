@@ -2,9 +2,9 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
 import { openPages } from '../support/browsers/chromium.ts'
 import { button, fill, scriptsOnAndOff, submit } from '../support/browsers/forms.ts'
+import { expectShownSound } from '../support/browsers/sound-page.ts'
 import { pageWords } from '../support/words/page-words.ts'
 
 const { visit, server, signUp } = await openPages()
@@ -15,14 +15,6 @@ const codeOn = async (page: Page) => {
 	const key = (await page.locator('code.whole').textContent()) ?? ''
 	const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
 	return (ahead: number) => app.generate({ timestamp: Date.now() + ahead * 30_000 })
-}
-
-const expectSound = async (page: Page) => {
-	expect(await findFaultsIn(page)).toEqual([])
-	expect(await findFaultsInDark(page)).toEqual([])
-	await page.setViewportSize({ width: 320, height: 740 })
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-	await page.setViewportSize({ width: 1280, height: 720 })
 }
 
 const languages = ['en', 'de'] as const
@@ -36,7 +28,7 @@ describe.each(rows)('scripts $scripts, $language', ({ javaScriptEnabled, languag
 		const { page, context, complaints } = await visit({ javaScriptEnabled, locale: language }, person)
 		const secret = { [forms.password]: person.password }
 		/** Axe needs scripts. */
-		const look = async () => javaScriptEnabled && (await expectSound(page))
+		const look = async () => javaScriptEnabled && (await expectShownSound(page))
 		await page.goto(at('/account'))
 		await page.getByRole('link', { name: words.setUp }).click()
 		const code = await codeOn(page)

@@ -6,8 +6,8 @@ import {
 	addPasskey,
 	askedBy,
 	enterWith,
+	entranceOf,
 	hasPasskey,
-	outcomeOf,
 	type Twist,
 } from '../../support/service/passkeys.ts'
 import { accountIdOf, type Person, send, sidOf, signUp, visitPage } from '../../support/service/people.ts'
@@ -26,8 +26,7 @@ beforeEach(() => {
 	clock.now += 61 * minute
 })
 
-const enter = async (of: Pick<Authenticator, 'get'>, twist?: Twist) =>
-	outcomeOf(await enterWith(service, of, twist))
+const enter = entranceOf(service)
 
 describe('signs nobody in any more', () => {
 	const ends: Record<string, (person: Person, id: string, passkey: Authenticator) => Promise<unknown>> = {

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { crowd, tally } from '../../support/service/crowd.ts'
 import {
-	type Authenticator,
 	addPasskey,
 	askedBy,
 	createAuthenticator,
 	enterWith,
+	entranceOf,
 	hasPasskey,
 	outcomeOf,
 	type Twist,
@@ -25,8 +25,7 @@ beforeEach(() => {
 	clock.now += 61 * minute
 })
 
-const enter = async (of: Pick<Authenticator, 'get'>, twist?: Twist) =>
-	outcomeOf(await enterWith(service, of, twist))
+const enter = entranceOf(service)
 const sessionOf = (answer: Response) => service.accounts.findSession(new Headers({ cookie: sidOf(answer) }))
 
 it('signs in alone, without password and code, as two factors; again and again', async () => {

@@ -67,3 +67,12 @@ export const expectEachSound = async (
 	}
 	expect(faults).toEqual([])
 }
+
+/** A page as it is shown: nothing for axe, light or dark, and nothing cut off at 320 pixels. */
+export const expectShownSound = async (page: Page): Promise<void> => {
+	expect(await findFaultsIn(page)).toEqual([])
+	expect(await findFaultsInDark(page)).toEqual([])
+	await page.setViewportSize({ width: 320, height: 740 })
+	expect(await widthOf(page)).toBeLessThanOrEqual(320)
+	await page.setViewportSize({ width: 1280, height: 720 })
+}

@@ -138,3 +138,9 @@ export const enterWith = async (
 	const credential = get(await askedBy(service, '/sign-in'), twist)
 	return send(service, '/sign-in/passkey', { credential })
 }
+
+/** Signs in at a service, and answers the outcome. */
+export const entranceOf =
+	(service: TestService) =>
+	async (of: Pick<Authenticator, 'get'>, twist?: Twist): Promise<string | number> =>
+		outcomeOf(await enterWith(service, of, twist))

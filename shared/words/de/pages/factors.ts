@@ -1,7 +1,7 @@
 /** What the account page says in German of a second factor and of passkeys. */
 import type { Words } from '../../pages.ts'
 import { plural } from '../shared/locale.ts'
-import { wrongCode, wrongPassword } from './forms.ts'
+import { wrongProof } from './forms.ts'
 
 export const factor: Words['account']['factor'] = {
 	heading: 'Zweiter Faktor',
@@ -28,8 +28,7 @@ export const factor: Words['account']['factor'] = {
 	forms: {
 		add: {
 			own: {
-				...wrongPassword('password'),
-				...wrongCode,
+				...wrongProof,
 				edit_conflict: {
 					text: 'Inzwischen wurde an anderer Stelle ein zweiter Faktor eingerichtet. Du siehst ihn auf der Kontoseite.',
 				},
@@ -38,7 +37,7 @@ export const factor: Words['account']['factor'] = {
 			unknown: 'Vielleicht ist er doch aktiv. Noch einmal senden zeigt die Ersatzcodes.',
 		},
 		remove: {
-			own: { ...wrongPassword('password'), ...wrongCode },
+			own: wrongProof,
 			outcome: 'Der zweite Faktor wurde nicht entfernt',
 			unknown: 'Vielleicht wurde er doch entfernt. Noch einmal senden schadet nicht.',
 		},
@@ -64,12 +63,12 @@ export const passkeys: Words['account']['passkeys'] = {
 		'Danach kann sich niemand mehr mit ihm anmelden. Lösche ihn auch auf deinem Gerät, dort bleibt er sonst gespeichert.',
 	forms: {
 		add: {
-			own: { ...wrongPassword('password'), ...wrongCode },
+			own: wrongProof,
 			outcome: 'Es wurde kein Passkey hinzugefügt',
 			unknown: 'Vielleicht wurde er doch hinzugefügt. Noch einmal senden fügt keinen zweiten hinzu.',
 		},
 		remove: {
-			own: { ...wrongPassword('password'), ...wrongCode },
+			own: wrongProof,
 			outcome: 'Der Passkey wurde nicht entfernt',
 			unknown: 'Vielleicht wurde er doch entfernt. Noch einmal senden schadet nicht.',
 		},

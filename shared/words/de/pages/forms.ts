@@ -53,6 +53,8 @@ export const wrongCode = {
 		field: 'code',
 	},
 }
+/** Of forms that take the password, and a code where there is a second factor. */
+export const wrongProof = { ...wrongPassword('password'), ...wrongCode }
 
 /** The pages with a form to send again. */
 export const formAgain: Words['formAgain'] = {

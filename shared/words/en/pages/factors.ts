@@ -1,7 +1,7 @@
 /** What the account page says in English of a second factor and of passkeys. */
 import type { FormWords } from '../../form-words.ts'
 import { plural } from '../shared/locale.ts'
-import { wrongCode, wrongPassword } from './forms.ts'
+import { wrongProof } from './forms.ts'
 
 /** Its panel, its page and its forms. */
 export const factor = {
@@ -30,8 +30,7 @@ export const factor = {
 	forms: {
 		add: {
 			own: {
-				...wrongPassword('password'),
-				...wrongCode,
+				...wrongProof,
 				edit_conflict: {
 					text: 'A second factor was set up elsewhere in the meantime. Open the account page to see it.',
 				},
@@ -40,7 +39,7 @@ export const factor = {
 			unknown: 'It may be on. Sending it again shows the recovery codes.',
 		},
 		remove: {
-			own: { ...wrongPassword('password'), ...wrongCode },
+			own: wrongProof,
 			outcome: 'The second factor was not removed',
 			unknown: 'It may have been removed. Sending it again does no harm.',
 		},
@@ -64,12 +63,12 @@ export const passkeys = {
 	removal: 'From then on it signs nobody in. Delete it on your device too: otherwise it stays there.',
 	forms: {
 		add: {
-			own: { ...wrongPassword('password'), ...wrongCode },
+			own: wrongProof,
 			outcome: 'No passkey was added',
 			unknown: 'It may have been added. Sending it again adds no second one.',
 		},
 		remove: {
-			own: { ...wrongPassword('password'), ...wrongCode },
+			own: wrongProof,
 			outcome: 'The passkey was not removed',
 			unknown: 'It may have been removed. Sending it again does no harm.',
 		},

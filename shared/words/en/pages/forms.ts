@@ -58,6 +58,8 @@ export const wrongCode = {
 	code_required: { text: 'Enter the code.', field: 'code' },
 	invalid_code: { text: 'That code is wrong or was used before. Wait for the next one.', field: 'code' },
 }
+/** Of forms that take the password, and a code where there is a second factor. */
+export const wrongProof = { ...wrongPassword('password'), ...wrongCode }
 
 /** The pages with a form to send again. */
 export const formAgain = {
