@@ -151,7 +151,7 @@ export const linksAndPeople: Bug[] = [
 	},
 	{
 		file: 'server/store/links/hand-over.ts',
-		text: '				and not exists (select 1 from deleted_accounts where deleted_accounts.id = ${from})\n',
+		text: '					and not exists (select 1 from deleted_accounts where deleted_accounts.id = ${from})\n',
 		bug: '',
 		tests: ['test/server/links/hand-over.test.ts'],
 		hurts: 'links that an operator deleted with their account come back',

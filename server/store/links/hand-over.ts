@@ -7,17 +7,19 @@ const atOnce = 500
 
 export const createHandOver = ({ sql }: Pick<Database, 'sql'>) => {
 	/**
-	 * The next links, oldest first. Visits, counts and statistics know nothing of owners: the
-	 * version stays, and nothing waits.
+	 * The next links, found in the order of their index and locked by id, as links always are.
+	 * Visits, counts and statistics know nothing of owners: the version stays, and nothing waits.
 	 */
 	const step = (from: string, to: string) => sql<{ moved: number; isOpen: boolean }[]>`
 		with receiver as materialized (
 			select id from users where id = ${to} and closed_at is null for key share
 		), moving as materialized (
-			select id from links where owner_id = ${from} and exists (select 1 from receiver)
-				and exists (select 1 from users where id = ${from})
-				and not exists (select 1 from deleted_accounts where deleted_accounts.id = ${from})
-			order by id limit ${atOnce} for no key update
+			select id from links where owner_id = ${from} and id = any (array(
+				select id from links where owner_id = ${from} and exists (select 1 from receiver)
+					and exists (select 1 from users where id = ${from})
+					and not exists (select 1 from deleted_accounts where deleted_accounts.id = ${from})
+				order by created_at desc, id desc limit ${atOnce}
+			)) order by id for no key update
 		), moved as (
 			update links set owner_id = ${to} from moving where links.id = moving.id
 			returning links.id
