@@ -1,6 +1,7 @@
 /** Reset links: an operator makes one, and its owner sets a new password with it, once. */
 import { expect, it } from 'vitest'
 import { day } from '../../../shared/text/time.ts'
+import { atOnce } from '../../support/service/at-once.ts'
 import { openAdministration } from '../../support/service/operators.ts'
 import { bearer, type Person, send, signUp, tokenOf, visitPage } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
@@ -127,6 +128,21 @@ it('ends after 24 hours, and with the account', async () => {
 	expect((await reset(links[0]!, 'a new password')).status).toBe(400)
 	expect(await canSignIn(late, late.password)).toBe(true)
 	service.clock.now -= day
+})
+
+it('of three that use one link at once, one sets the password', async () => {
+	const person = await signUp(service)
+	const link = (await make(person)).paths[0]!
+	const id = await idOf(person.email)
+	const words = ['the first password', 'the second password', 'the third password']
+	const answers = await atOnce(
+		service.database,
+		(tx) => tx`select from users where id = ${id} for update`,
+		words.map((password) => () => reset(link, password)),
+	)
+	expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 400, 400])
+	const won = answers.findIndex(({ status }) => status === 303)
+	for (const [nth, password] of words.entries()) expect(await canSignIn(person, password)).toBe(nth === won)
 })
 
 it('is no invitation, and an invitation is no reset link', async () => {
