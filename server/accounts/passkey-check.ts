@@ -10,6 +10,8 @@ const lifetime = 10 * minute
 /** Milliseconds by which clocks of processes may differ. */
 const tolerance = minute
 const nonceBytes = 16
+/** 1,023 bytes at most. Source: WebAuthn Level 3, "Credential ID". */
+const idPattern = /^[\w-]{1,1400}$/
 
 export interface PasskeyCheckDeps {
 	secrets: Secrets
@@ -68,13 +70,14 @@ export const createPasskeyCheck = ({ secrets, baseUrl, random, dear, threads, no
 		readNew: async (userId: string, credential: string): Promise<StoredKey | undefined> => {
 			const read = parse(credential)
 			const known = read && expectationOf(userId, read.challenge)
-			return known && runJob(newKeyJob, { response: read.answer, ...known.expected })
+			const key = known && (await runJob(newKeyJob, { response: read.answer, ...known.expected }))
+			return key && idPattern.test(key.id) ? key : undefined
 		},
 
 		/** The id that an answer names; undefined if it is none. */
 		idIn: (credential: string): string | undefined => {
 			const { id } = parse(credential)?.answer ?? {}
-			return typeof id === 'string' && /^[\w-]{1,1400}$/.test(id) ? id : undefined
+			return typeof id === 'string' && idPattern.test(id) ? id : undefined
 		},
 
 		/**

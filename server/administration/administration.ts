@@ -1,5 +1,7 @@
 /** What operators do on the page and with commands: links, hosts, accounts, invitations. */
+import { isPrintable } from '../../shared/text/text.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import { isOpenIdEmail } from '../accounts/identity.ts'
 import type { Invitations } from '../accounts/invitations.ts'
 import { lastOperator } from '../accounts/last-operator.ts'
 import type { Secrets } from '../config/secrets.ts'
@@ -68,6 +70,9 @@ export type Act = AskedAct | 'invite'
 
 export const isAct = (text: string): text is Act => text === 'invite' || Object.hasOwn(kindOfAct, text)
 
+/** Accounts of a name that are looked at. */
+const namesakes = 100
+
 /** Acts that block links: their reason can be shown to owners and visitors. */
 export const explainedActs: readonly AskedAct[] = ['disable', 'block_host']
 
@@ -102,7 +107,7 @@ const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: Ad
 		promote: (ids: string[]) => accounts.setRole(ids, 'operator'),
 		demote: (ids: string[]) => accounts.setRole(ids, 'member'),
 		hand_over: (ids: string[], _: unknown, __: unknown, to = '') =>
-			each(ids, async (id) => id !== to && ((await store.handOver(id, to)) ?? 0) > 0),
+			each(ids, async (id) => id !== to && (await store.handOver(id, to)).moved > 0),
 		close: close(false),
 		close_with_links: close(true),
 		reset_link: (ids: string[], _: unknown, key = '') => each(ids, (id) => accounts.openResetLink(id, key)),
@@ -145,10 +150,18 @@ export const createAdministration = (deps: AdministrationDeps) => {
 				return known.length > 0 ? known : store.accountList.list(text, after, limit)
 			},
 			byIds: (ids: string[]): Promise<AccountRow[]> => store.accountList.byIds(ids),
-			/** An open account that can get links, by its address. */
-			receiver: async (email: string): Promise<AccountRow | undefined> => {
-				const found = await store.accountList.byEmail(email.trim())
-				return found?.closedAt === null ? found : undefined
+			/**
+			 * An open account that can get links, by its address. Of OpenID alone, that is a name
+			 * that the provider verified: anybody may choose another.
+			 */
+			receiver: async (typed: string): Promise<AccountRow | undefined> => {
+				const email = typed.trim()
+				if (email === '' || !isPrintable(email)) return undefined
+				const byName = ({ name, emailVerified, ...row }: AccountRow) =>
+					isOpenIdEmail(row.email) && emailVerified && name.toLowerCase() === email.toLowerCase()
+				const own = await store.accountList.byEmail(email)
+				const found = own ? [own] : (await store.accountList.list(email, undefined, namesakes)).filter(byName)
+				return found.length === 1 && found[0]!.closedAt === null ? found[0] : undefined
 			},
 		},
 

@@ -66,7 +66,9 @@ export const createClientReader = ({ config, linkHosts, connections, log, now }:
 		atForwardedHost: (request: Request): Request => {
 			if (linkHosts.names().length === 0) return request
 			// The last one is the word of the proxy next to us.
-			const host = hostNameIn(`//${request.headers.get('x-forwarded-host')?.split(',').at(-1)?.trim()}/`)
+			const named = request.headers.get('x-forwarded-host')
+			if (named === null) return request
+			const host = hostNameIn(`//${named.split(',').at(-1)!.trim()}/`)
 			if (!linkHosts.has(host) || !readClient(request).isPassedOn) return request
 			return requestAt(`http://${host}${targetOf(request.url)}`, request)
 		},

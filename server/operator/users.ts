@@ -113,10 +113,16 @@ export const moveLinks: Command = found(async (deps, user, options, [to = '']) =
 	const links = counted(user.links, 'link')
 	if (!(await agrees(deps, `give ${links} of ${user.email} to ${receiver.email}`, options.has('yes'))))
 		return false
-	const run = async () => (await store.handOver(user.id, receiver.id)) || false
-	const moved = await noted(deps, 'hand_over', [user.email, `→ ${receiver.email}`], run)
-	if (moved === false) return `${receiver.email} got no links: there were none, or it was closed meanwhile`
-	say(`${receiver.email} has ${counted(moved, 'link')} of ${user.email} now`)
+	let handed = { moved: 0, isOpen: true }
+	await noted(deps, 'hand_over', [user.email, `→ ${receiver.email}`], async () => {
+		handed = await store.handOver(user.id, receiver.id)
+		return handed.moved > 0
+	})
+	const { moved, isOpen } = handed
+	const has = `${receiver.email} has ${counted(moved, 'link')} of ${user.email} now`
+	if (!isOpen) return `${has}, and was closed meanwhile`
+	if (moved === 0) return `${receiver.email} got no links: there were none`
+	say(has)
 	return true
 })
 
@@ -153,7 +159,7 @@ export const resetPassword: Command = found(async (deps, user) => {
 	const reset = () => noted(deps, 'reset_password', email, () => accounts.resetPassword(email, password))
 	if (user.closedAt === null && (await reset())) {
 		say(
-			`the new password for ${email} is ${password} — all sessions and access tokens of the account have ended`,
+			`the new password for ${email} is ${password} — all sessions, access tokens and passkeys of the account have ended`,
 		)
 		return true
 	}

@@ -60,14 +60,15 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 	const erasure = createErasureStore(requests, background)
 	const imports = createImportStore({ background, requests, reads })
 	const accounts = createAccountStore(requests)
+	const claims = createClaimStore(requests)
 	return {
 		/** Whether the database answers at all. */
 		outage,
 		/** Calls back when this process makes work for the background: clicks, erasures. */
 		hear,
 		links: createLinkStore(requests, visits),
-		claims: createClaimStore(requests),
-		handOver: createHandOver(requests),
+		claims,
+		handOver: createHandOver(requests, claims),
 		edit: createEditStore(requests),
 		imports: { ...imports, takeBack: before(imports.takeBack) },
 		moderation: createModerationStore(requests),

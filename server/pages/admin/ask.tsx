@@ -94,7 +94,7 @@ export const askPage = ({ act, field, subjects, size, list, isUnconfirmed, ...fo
 				label: admin.confirm,
 				fault: isUnconfirmed ? `${admin.notDone}. ${frame.tickFirst}` : undefined,
 			},
-			...{ button: what, isDanger: /delete|links/.test(act), back: [list, frame.cancel] },
+			...{ button: what, isDanger: /delete|links|hand_over/.test(act), back: [list, frame.cancel] },
 			hidden: [['act', act], ['list', list], ...subjects.map(({ id }): [string, string] => [field, id])],
 		}
 	})

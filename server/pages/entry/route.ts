@@ -94,6 +94,8 @@ export const entryPages = (
 		}),
 		page({
 			...{ ...kind, path: accountPaths.signInWithOpenId() },
+			// For the script of passkeys on the page that says that the provider is away.
+			show: () => seeOther(accountPaths.signIn()),
 			run: async ({ values }) => {
 				const next = safeNext(values.next)
 				const back = accountPaths.signIn(toEntry(values))

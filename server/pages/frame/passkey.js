@@ -7,10 +7,14 @@ const askPasskey = async (form) => {
 	const kind = form.dataset.passkey
 	const page = await pageOf(await fetch(location.href, { headers: { accept: 'text/html' } }))
 	const fresh = page.querySelector(`form[data-passkey="${kind}"]`)
-	if (fresh === null) return
-	const publicKey = readAsked[kind].call(PublicKeyCredential, JSON.parse(fresh.dataset.asks))
+	// The server says what became of an account that is signed in no more.
+	if (fresh === null && kind === 'create') return
+	const { asks } = (fresh ?? form).dataset
+	const publicKey = readAsked[kind].call(PublicKeyCredential, JSON.parse(asks))
 	form.elements.credential.value = JSON.stringify(await navigator.credentials[kind]({ publicKey }))
 }
+/** Forms for which the browser asks now. */
+const asked = new Set()
 /** Browsers have none for addresses without a name. */
 const isNamed = !/^[\d.]+$|^\[/.test(location.hostname)
 if (isNamed && readAsked.create !== undefined && readAsked.get !== undefined) {
@@ -22,13 +26,18 @@ if (isNamed && readAsked.create !== undefined && readAsked.get !== undefined) {
 			// One that was made already goes with the right password.
 			if (form.dataset.passkey === 'create' && form.elements.credential.value !== '') return
 			event.preventDefault()
+			// A second press, while the browser asks, would end the first.
+			if (asked.has(form)) return
+			asked.add(form)
 			const said = form.querySelector('[data-failed]')
 			said.textContent = ''
-			askPasskey(form).then(
-				() => form.submit(),
-				() => {
-					said.textContent = said.dataset.failed
-				},
-			)
+			askPasskey(form)
+				.then(
+					() => form.submit(),
+					() => {
+						said.textContent = said.dataset.failed
+					},
+				)
+				.finally(() => asked.delete(form))
 		})
 }

@@ -1,6 +1,6 @@
 /** Second factors of accounts: add, find, use up a code; remove codes and passkeys. */
 // A sign-in: server/accounts/second-factor.ts → here.
-import { and, arrayContains, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
@@ -18,6 +18,10 @@ const ofPasskeys = (tx: DrizzleTransaction, userId: string, which?: SQL) =>
 		.where(and(eq(passkeys.userId, userId), which))
 		.returning({ of: passkeys.id })
 
+/** Those of a session's account. */
+const left = (tx: DrizzleTransaction, table: typeof secondFactors | typeof passkeys) =>
+	tx.select({ of: table.userId }).from(table).where(eq(table.userId, sessions.userId))
+
 export const createSecondFactorStore = ({ db }: Pick<Database, 'db'>) => {
 	/** Changes the row, if it is as `where` says. */
 	const change = (userId: string, set: object, where: ReturnType<typeof and>): Promise<boolean> =>
@@ -30,13 +34,18 @@ export const createSecondFactorStore = ({ db }: Pick<Database, 'db'>) => {
 				.returning({ id: secondFactors.userId })
 			return changed.length > 0
 		})
-	/** Sessions that gave a factor count as those of a password then. */
+	/** With the last one, sessions that gave a factor count as those of a password. */
 	const drop = (userId: string, ...kinds: Gone[]): Promise<boolean> =>
 		drizzleTransaction(db, async (tx) => {
 			await holdUser(tx, userId)
 			let gone = 0
 			for (const kind of kinds) gone += (await kind(tx, userId)).length
-			await tx.update(sessions).set({ secondFactor: false }).where(eq(sessions.userId, userId))
+			const isOf = and(
+				eq(sessions.userId, userId),
+				notExists(left(tx, secondFactors)),
+				notExists(left(tx, passkeys)),
+			)
+			await tx.update(sessions).set({ secondFactor: false }).where(isOf)
 			return gone > 0
 		})
 	return {

@@ -72,3 +72,5 @@ export const createClaimStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		}
 	},
 })
+
+export type ClaimStore = ReturnType<typeof createClaimStore>

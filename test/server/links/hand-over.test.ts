@@ -74,10 +74,11 @@ it('of two at once each link is given once, while it is visited', async () => {
 		other.store.handOver(leaver.id, two.id),
 	])
 	expect(tally((await visits).map(({ status }) => status))).toEqual({ 302: 60 })
-	expect(given[0]! + given[1]!).toBe(7)
+	expect(given.map(({ isOpen }) => isOpen)).toEqual([true, true])
+	expect(given[0]!.moved + given[1]!.moved).toBe(7)
 	await service.project()
 	const lists = [await listOf(one, 'clicks'), await listOf(two, 'clicks')]
-	expect(lists.map(({ length }) => length)).toEqual(given)
+	expect(lists.map(({ length }) => length)).toEqual(given.map(({ moved }) => moved))
 	expect(lists.flat().reduce((sum, [, clicks]) => sum + Number(clicks), 0)).toBe(60 + 21)
 })
 
@@ -92,7 +93,7 @@ it('nobody gets links who is gone or closed, and links that are being deleted ar
 	])
 	await run('user', 'close', stays.email)
 	expect(await move(leaver, stays)).toEqual([false, expect.stringContaining(refused)])
-	expect(await service.store.handOver(leaver.id, stays.id)).toBeUndefined()
+	expect(await service.store.handOver(leaver.id, stays.id)).toEqual({ moved: 0, isOpen: false })
 	await run('user', 'reopen', stays.email)
 	await run('user', 'close', leaver.email, '--delete-links', '--yes')
 	expect(await move(leaver, stays)).toEqual([false, expect.stringContaining('got no links')])
@@ -103,7 +104,7 @@ it('on the page, an address that gets nothing is said at its field, and nothing 
 	const [leaver, stays] = [await somebody(1), await somebody(0)]
 	const asking = await page(`/admin/act?${new URLSearchParams({ act: 'hand_over', account: leaver.id })}`)
 	expect(textIn(asking)).toContain('Email address of the account that gets the links')
-	for (const to of ['', 'nobody@example.org', leaver.email]) {
+	for (const to of ['', 'nobody@example.org', 'a\u0000b', leaver.email]) {
 		const fields = { act: 'hand_over', account: leaver.id, to, confirm: 'yes', reason: 'left us' }
 		const answer = await send(service, '/admin/act', fields, { cookie: operator.cookie })
 		const html = await answer.text()
@@ -119,4 +120,17 @@ it('on the page, an address that gets nothing is said at its field, and nothing 
 		'done=1',
 	)
 	expect(await listOf(stays, 'created')).toHaveLength(1)
+})
+
+it.each([
+	['verified by its provider', true, true],
+	['that anybody could choose', false, false],
+])('an account of OpenID alone is found by a name %s', async (_, isVerified, isFound) => {
+	const [leaver, stays] = [await somebody(1), await somebody(0)]
+	const name = `Mia.${stays.email}`
+	await service.database.sql`
+		update users set name = ${name}, email_verified = ${isVerified}, email = ${`${stays.id}@openid.invalid`}
+		where id = ${stays.id}`
+	const [isDone] = await move(leaver, { email: name.toLowerCase() })
+	expect([isDone, (await listOf(stays, 'created')).length]).toEqual([isFound, isFound ? 1 : 0])
 })

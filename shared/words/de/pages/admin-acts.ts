@@ -75,7 +75,7 @@ export const whys: Words['admin']['whys'] = {
 	promote: 'Ein Betreiber darf alles, was auf diesen Seiten geht.',
 	demote: 'Ein Mitglied sieht diese Seiten nicht mehr, schon beim nächsten Aufruf.',
 	hand_over:
-		'Alle Links mit ihren Statistiken gehören dann einem anderen Konto, das sie ändern kann. Für Besucher ändert sich nichts.',
+		'Alle Links mit ihren Statistiken gehören dann einem anderen Konto, das sie ändern kann. Für Besucher ändert sich nichts. Von den eigenen Links dieses Kontos lassen sie sich danach nicht mehr unterscheiden.',
 	close:
 		'Ein geschlossenes Konto kann sich nicht anmelden: Seine Sitzungen und Zugriffstoken enden. Seine Links funktionieren weiter.',
 	close_with_links:

@@ -16,8 +16,8 @@ export const admin: Words['admin'] = {
 	noted: {
 		sign_in: 'Angemeldet',
 		make_token: 'Zugriffstoken erstellt',
-		add_factor: 'Zweiten Faktor eingerichtet',
-		drop_factor: 'Eigenen zweiten Faktor entfernt',
+		add_factor: 'Zweiten Faktor oder Passkey eingerichtet',
+		drop_factor: 'Eigenen zweiten Faktor oder Passkey entfernt',
 		export: 'Exportiert',
 		settings: 'Mit diesen Einstellungen gestartet',
 		make_backup: 'Sicherung erstellt',

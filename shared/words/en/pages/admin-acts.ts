@@ -68,7 +68,7 @@ export const whys = {
 	promote: 'An operator can do everything on these pages.',
 	demote: 'A member doesn’t see these pages, from the next request on.',
 	hand_over:
-		'All links, with their statistics, belong to another account, which can change them from then on. For visitors nothing changes.',
+		'All links, with their statistics, belong to another account, which can change them from then on. For visitors nothing changes. Afterwards they can’t be told apart from that account’s own.',
 	close: 'A closed account can’t sign in: its sessions and access tokens end. Its links go on working.',
 	close_with_links:
 		'A closed account can’t sign in: its sessions and access tokens end. All its links stop working at once, and their clicks are erased. That can’t be undone.',

@@ -17,8 +17,8 @@ export const admin = {
 	noted: {
 		sign_in: 'Signed in',
 		make_token: 'Made an access token',
-		add_factor: 'Added a second factor',
-		drop_factor: 'Removed their second factor',
+		add_factor: 'Added a second factor or passkey',
+		drop_factor: 'Removed their second factor or a passkey',
 		export: 'Exported',
 		settings: 'Started with these settings',
 		make_backup: 'Made a backup',
