@@ -123,6 +123,18 @@ it('opens the pages of operators where they need a second factor, and is in thei
 	expect([await status(sid), await status(operator.cookie)]).toEqual([401, 401])
 })
 
+it.each(['another passkey', 'codes'])('who removes one and has %s stays proven', async (other) => {
+	const strict = joinService(service, { OPERATORS_NEED_SECOND_FACTOR: 'on' })
+	const operator = await makeOperator(service)
+	const first = await hasPasskey(service, operator)
+	const code = other === 'codes' ? (await addFactor(service, operator)).recovery[0]! : ''
+	if (code === '') await hasPasskey(service, operator)
+	const fields = { id: first.id, password: operator.password, code }
+	await send(service, '/account/passkeys/remove', fields, operator)
+	expect(await sql`select from passkeys where id = ${first.id}`).toEqual([])
+	expect((await visitPage(strict, '/admin', operator.cookie)).status).toBe(200)
+})
+
 it('operators see who has one, and remove a lost one by command', async () => {
 	const person = await signUp(service)
 	const passkey = await hasPasskey(service, person)

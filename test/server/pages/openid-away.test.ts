@@ -44,6 +44,9 @@ it('away from the start: a clear page, everything else works, and signing in wor
 	const page = await refused.text()
 	expect(textIn(page)).toContain(`You are not signed in. localhost ${away}`)
 	expect(page).toContain('name="next" value="/account"')
+	// Where the script of passkeys asks for a challenge of now.
+	const again = await visitPage(of, '/sign-in/oidc')
+	expect([again.status, again.headers.get('location')]).toEqual([303, '/sign-in'])
 	const unlinked = await send(of, '/account/oidc', {}, { cookie })
 	expect(unlinked.status).toBe(503)
 	expect(textIn(await unlinked.text())).toContain(`The identity was not linked. localhost ${away}`)

@@ -30,6 +30,7 @@ export const entryPageRows: DearRows = {
 			(_, nth) => ({ ticket: `${Buffer.from(nobody(nth)).toString('base64url')}.1.x`, code: '000000' }),
 		),
 	},
+	'GET /sign-in/oidc': { cheap: 'redirect only', status: 303, ask: page(() => '/sign-in/oidc') },
 	'GET /sign-in/passkey': { cheap: 'redirect only', status: 303, ask: page(() => '/sign-in/passkey') },
 	'POST /sign-in/passkey': {
 		cheap: 'one statement',
