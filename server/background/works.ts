@@ -2,6 +2,7 @@
 import { bounds } from '../../shared/bounds.ts'
 import { day, hour, minute, second } from '../../shared/text/time.ts'
 import { worthwhile } from '../store/clicks/low-water-mark.ts'
+import { weeksTogether } from '../store/clicks/partitions.ts'
 import { firstVisitor, type VisitorPlace } from '../store/clicks/visitors.ts'
 import type { Store } from '../store/store.ts'
 import type { Progress, Work } from './turns.ts'
@@ -96,8 +97,10 @@ export const createWorks = (
 	const guarded = (run: () => Promise<unknown>) => done(() => guard().then(run))
 	const retiredAtMost =
 		retiredSlugDays === undefined ? undefined : Math.max(retiredSlugDays, bounds.retiredByOperatorDays) * day
+	// Retention drops week after week.
+	const weeks = clickRetentionDays === undefined ? weeksTogether : 1
 	const works: Work[] = [
-		{ name: 'partitions', every: hour, run: done(() => store.partitions.prepare(time())) },
+		{ name: 'partitions', every: hour, run: done(() => store.partitions.prepare(time(), weeks)) },
 		{
 			name: 'links of deleted accounts',
 			every: 0,

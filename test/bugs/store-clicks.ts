@@ -32,10 +32,17 @@ export const clicksAndFigures: Bug[] = [
 	},
 	{
 		file: 'server/store/clicks/partitions.ts',
-		text: 'if (monday + week > cutoff.getTime()) continue',
-		bug: 'if (monday > cutoff.getTime()) continue',
+		text: 'if (span && span.to <= cutoff.getTime()) {',
+		bug: 'if (span && span.from <= cutoff.getTime()) {',
 		tests: ['test/server/store/clicks/partitions.test.ts'],
 		hurts: 'a week with days that should be kept is dropped whole',
+	},
+	{
+		file: 'server/store/clicks/partitions.ts',
+		text: 'else if (span === undefined || span.from < until)',
+		bug: 'else if (span === undefined)',
+		tests: ['test/server/store/clicks/partitions.test.ts'],
+		hurts: 'visitors: once retention is set, the clicks of a quarter stay until it is over',
 	},
 	{
 		file: 'server/store/links/claim.ts',

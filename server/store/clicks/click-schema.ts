@@ -10,7 +10,7 @@ import { bytes, id, time } from '../columns.ts'
 export const clickLock = pgTable('click_lock', { passed: boolean('passed') })
 
 /**
- * Raw clicks, the source of truth, partitioned by week (partitions.ts). `(batch_id, position)` is
+ * Raw clicks, the source of truth, partitioned by weeks (partitions.ts). `(batch_id, position)` is
  * a click's place in the log, and identifies it.
  */
 export const clicks = pgTable(

@@ -1,4 +1,4 @@
-/** The weekly partitions of the raw clicks: created ahead of time, and dropped whole. */
+/** The partitions of the raw clicks by time: created ahead of it, and dropped whole. */
 import { day } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { clockTime } from '../driver/database-clock.ts'
@@ -13,7 +13,26 @@ const weeksAhead = 3
 /** The Monday (00:00 UTC) of a time's week; 1970 began on a Thursday. */
 const mondayOf = (time: number): number => Math.floor((time - 4 * day) / week) * week + 4 * day
 const instant = (time: number): string => new Date(time).toISOString()
-const nameOf = (monday: number): string => `clicks_${instant(monday).slice(0, 10).replaceAll('-', '')}`
+
+/** Weeks in a partition of clicks that are kept for good: ten years are forty partitions. */
+export const weeksTogether = 13
+
+/** The times of a partition, in milliseconds since 1970: from a Monday on, for some weeks. */
+interface Span {
+	from: number
+	to: number
+}
+const nameOf = ({ from, to }: Span): string => {
+	const weeks = (to - from) / week
+	return `clicks_${instant(from).slice(0, 10).replaceAll('-', '')}${weeks === 1 ? '' : `_${weeks}`}`
+}
+/** The times in the name of a partition; undefined for the default one. */
+const spanOf = (name: string): Span | undefined => {
+	const [, year, month, date, weeks] = /^clicks_(\d{4})(\d\d)(\d\d)(?:_(\d+))?$/.exec(name) ?? []
+	if (year === undefined) return undefined
+	const from = Date.UTC(Number(year), Number(month) - 1, Number(date))
+	return { from, to: from + Number(weeks ?? 1) * week }
+}
 
 /** Milliseconds that creating or dropping a week waits for a lock at most. */
 const waitsAtMost = 2_000
@@ -55,25 +74,28 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 			reading(async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time),
 
 		/**
-		 * Creates the partitions of this week and the next ones; returns how many. A week that
-		 * already has clicks in the default partition stays there.
+		 * Creates the partitions of this week and the next ones, each of some weeks, or up to the
+		 * next one that is there; returns how many. A week that already has clicks in the
+		 * default partition stays there.
 		 */
-		prepare: (now: Date): Promise<number> =>
+		prepare: (now: Date, weeks = 1): Promise<number> =>
 			reaching(async () => {
-				const there = new Set(await list())
+				const there = (await list()).flatMap((name) => spanOf(name) ?? [])
 				const first = mondayOf(now.getTime())
 				let made = 0
-				for (let monday = first; monday < first + (1 + weeksAhead) * week; monday += week) {
-					const name = nameOf(monday)
-					if (there.has(name)) continue
-					const [from, to] = [instant(monday), instant(monday + week)]
+				for (let from = first; from < first + (1 + weeksAhead) * week; from += week) {
+					if (there.some((span) => span.from <= from && from < span.to)) continue
+					const later = there.flatMap((span) => (span.from > from ? span.from : []))
+					const span = { from, to: Math.min(from + weeks * week, ...later) }
+					const [begin, end] = [instant(from), instant(span.to)]
 					const [early] = await sql<{ is: boolean }[]>`
 						select exists (select 1 from clicks_default
-							where clicked_at >= ${from} and clicked_at < ${to}) as is`
+							where clicked_at >= ${begin} and clicked_at < ${end}) as is`
 					if (early?.is) continue
 					try {
-						await changing(`create table if not exists ${name} partition of clicks
-							for values from ('${from}') to ('${to}')`)
+						await changing(`create table if not exists ${nameOf(span)} partition of clicks
+							for values from ('${begin}') to ('${end}')`)
+						there.push(span)
 						made += 1
 					} catch (error) {
 						// The week's first click was counted in between.
@@ -84,11 +106,11 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 			}),
 
 		/**
-		 * Drops the weeks that ended before `cutoff`, and older clicks of the default partition.
-		 * Returns how many weeks were dropped, and how many must wait: some of their clicks are not
-		 * rolled up yet (the caller rolls up first, rollups.ts), or a count or a read holds a lock
-		 * for long. Old clicks left in the default partition count as one week. The cutoff is
-		 * recorded first and for good, because other processes may keep clicks for longer.
+		 * Drops the partitions that ended before `cutoff`, and older clicks of the one it is in and
+		 * of the default one. Returns how many were dropped, and how many must wait: some of their
+		 * clicks are not rolled up yet (the caller rolls up first, rollups.ts), or a count or a
+		 * read holds a lock for long. The cutoff is recorded first and for good, because other
+		 * processes may keep clicks for longer.
 		 */
 		dropBefore: (cutoff: Date): Promise<{ dropped: number; waiting: number }> =>
 			reaching(async () => {
@@ -98,24 +120,24 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 				await changing(`update click_retention set dropped_before = '${cutoff.toISOString()}'
 					where dropped_before < '${cutoff.toISOString()}'`)
 				let [dropped, waiting] = [0, 0]
+				const until = mondayOf(cutoff.getTime())
 				for (const name of await list()) {
-					const [, year, month, date] = /^clicks_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? []
-					if (year === undefined) continue
-					const monday = Date.UTC(Number(year), Number(month) - 1, Number(date))
-					if (monday + week > cutoff.getTime()) continue
-					const dropping = changing(`drop table if exists ${name}`, new Date(monday + week))
-					if (await unlessLocked(dropping, false)) dropped += 1
-					else waiting += 1
+					const span = spanOf(name)
+					if (span && span.to <= cutoff.getTime()) {
+						const dropping = changing(`drop table if exists ${name}`, new Date(span.to))
+						if (await unlessLocked(dropping, false)) dropped += 1
+						else waiting += 1
+					} else if (span === undefined || span.from < until) {
+						const old = sql`from ${sql(name)} as click where clicked_at < ${instant(until)}`
+						await transaction(
+							sql,
+							(tx) => tx`delete ${old} and not exists (
+								select 1 from link_totals where link_totals.link_id = click.link_id and rolled_before <= batch_id)`,
+						)
+						const [early] = await sql<{ are: boolean }[]>`select exists (select 1 ${old}) as are`
+						if (early?.are) waiting += 1
+					}
 				}
-				await transaction(
-					sql,
-					(tx) => tx`delete from clicks_default where clicked_at < ${cutoff.toISOString()} and not exists (
-						select 1 from link_totals where link_totals.link_id = clicks_default.link_id and rolled_before <= batch_id)`,
-				)
-				const [early] = await sql<{ are: boolean }[]>`
-					select exists (select 1 from clicks_default
-						where clicked_at < ${instant(mondayOf(cutoff.getTime()))}) as are`
-				if (early?.are) waiting += 1
 				return { dropped, waiting }
 			}),
 	}

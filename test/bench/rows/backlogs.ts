@@ -5,6 +5,7 @@ import { createSecrets } from '../../../server/config/secrets.ts'
 import { questionOf } from '../../../server/links/list.ts'
 import { createAccountStatistics } from '../../../server/statistics/account.ts'
 import { createStatistics } from '../../../server/statistics/statistics.ts'
+import { weeksTogether } from '../../../server/store/clicks/partitions.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 import { createStore } from '../../../server/store/store.ts'
 import { createClick } from '../../../server/visits/visitor/visitor.ts'
@@ -106,8 +107,8 @@ const backlogs: Record<string, (ground: Ground) => Promise<unknown>> = {
 		from generate_series(1, ${sizes.erasures}::integer) as nth`,
 	'links never rolled up': (ground) => insertClicked(ground, ground.sizes.unrolled, null),
 	weeks: async ({ store, sizes }) => {
-		for (let week = 1; week <= sizes.weeks; week++)
-			await store.partitions.prepare(new Date(Date.now() - week * WEEK))
+		for (let week = sizes.weeks; week >= 1; week--)
+			await store.partitions.prepare(new Date(Date.now() - week * WEEK), weeksTogether)
 	},
 	'an account of many links': (ground) => insertClicked(ground, ground.sizes.account, OWNER),
 }

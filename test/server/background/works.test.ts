@@ -59,7 +59,7 @@ it.each(deleting)('%s deletes nothing while this clock is ahead of the databaseâ
 })
 
 it.each([
-	['partitions', 'partitions.prepare', [0]],
+	['partitions', 'partitions.prepare', [0, 1]],
 	['sessions', 'accounts.sweepSessions', [0]],
 	['accounts', 'accounts.sweep', [0]],
 	['audit log', 'audit.sweep', [365 * day]],

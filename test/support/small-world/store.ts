@@ -16,6 +16,7 @@ export const store: Room = {
 	'server/store/clicks/partitions.ts': {
 		week: 'unit',
 		weeksAhead: 3,
+		weeksTogether: 2,
 		waitsAtMost: 'patience',
 		'mondayOf/time': 'unit',
 	},

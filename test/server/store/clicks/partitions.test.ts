@@ -29,6 +29,53 @@ it('weeks are made ahead of time, once, by any number of processes', async () =>
 	expect(await partitions.prepare(now)).toBe(0)
 })
 
+const named = (weeks: string[]) => weeks.map((week) => `clicks_${week}`).toSorted()
+it('without retention thirteen weeks are one, from where the weeks that are there end', async () => {
+	const now = new Date(Date.UTC(2027, 0, 12))
+	await partitions.prepare(now)
+	const before = [
+		'20270111',
+		'20270118',
+		'20270125',
+		'20270201',
+		...(await names()).map((name) => name.slice(7)),
+	]
+	expect(await names()).toEqual(named([...new Set(before)]))
+	const elsewhere = joinService(service)
+	const later = (weeks: number) => new Date(now.getTime() + weeks * 7 * day)
+	const both = [partitions, elsewhere.store.partitions]
+	await Promise.all(both.map(({ prepare }) => prepare(later(1), 13)))
+	expect(await names()).toEqual(named([...new Set([...before, '20270208_13'])]))
+	expect(await partitions.prepare(later(13), 13)).toBe(0)
+	expect(await partitions.prepare(later(14), 13)).toBe(1)
+	expect(await names()).toContain('clicks_20270510_13')
+	// Up to what is there, when a clock went back.
+	await partitions.prepare(new Date(Date.UTC(2026, 11, 29)), 13)
+	expect(await names()).toContain('clicks_20261228_2')
+})
+
+it('retention that begins later drops the old weeks of such a partition', async () => {
+	const { slug, key } = await make()
+	const started = service.clock.now
+	service.clock.now = Date.UTC(2027, 1, 10)
+	for (const days of [0, 7, 14]) {
+		await service.ask(`/${slug}`, { peer: `192.0.2.${days}` })
+		await service.project()
+		service.clock.now += 7 * day
+	}
+	const before = await service.client.details(slug, key)
+	const inPartition = async () => (await sql`select 1 from clicks_20270208_13`).length
+	expect(await inPartition()).toBe(3)
+	// Wednesday of the third week.
+	expect(await dropClicks(service, new Date(Date.UTC(2027, 1, 24)))).toMatchObject({ waiting: 0 })
+	expect(await inPartition()).toBe(1)
+	expect(await service.client.details(slug, key)).toEqual(before)
+	expect(await dropClicks(service, new Date(Date.UTC(2027, 4, 10)))).toMatchObject({ waiting: 0 })
+	expect(await names()).not.toContain('clicks_20270208_13')
+	expect(await service.client.details(slug, key)).toEqual(before)
+	service.clock.now = started
+})
+
 it('clicks go into their week, and dropping weeks changes no statistics', async () => {
 	const { slug, key, id } = await make()
 	const started = service.clock.now
