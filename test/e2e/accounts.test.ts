@@ -74,6 +74,7 @@ describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEn
 		complaints.length = 0
 
 		await page.goto(`${server.origin}/links`)
+		await page.getByLabel(`Actions for ${name}`).click()
 		await page.getByRole('link', { name: `Delete ${name}` }).click()
 		expect(await page.locator('main').textContent()).toContain('1 of 3')
 		await button(page, 'Delete the link').click()

@@ -55,7 +55,7 @@ it('from the list of links, no referrer is sent', async () => {
 	await shortenOn(page, target)
 	const slug = page.url().split('/').at(-1)!
 	await page.goto(`${server.origin}/links`)
-	await page.locator('table.links .short a').click()
+	await page.locator('table.links a.short').click()
 	await page.waitForURL(target)
 	const { referrers } = await (
 		await page.request.get(`${server.origin}/api/v1/my-links/${slug}/details`)

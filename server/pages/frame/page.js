@@ -66,6 +66,19 @@ for (const all of document.querySelectorAll('[data-all]')) {
 	follow()
 }
 
+/** A menu closes when something else is clicked, or with Escape. */
+const openMenu = () => document.querySelector('.menu[open]')
+document.addEventListener('click', ({ target }) => {
+	const menu = openMenu()
+	if (menu !== null && !menu.contains(target)) menu.open = false
+})
+document.addEventListener('keydown', ({ key }) => {
+	const menu = key === 'Escape' ? openMenu() : null
+	if (menu === null) return
+	menu.open = false
+	menu.querySelector('summary').focus()
+})
+
 /** In the page's language; the zone is the reader's. */
 const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium' })
 const minute = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeStyle: 'short' })

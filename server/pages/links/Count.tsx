@@ -1,4 +1,4 @@
-/** A number in a row of the list, with a line of the last days below that of clicks. */
+/** The clicks of a row of the list, with a line of the last days. */
 /** @jsxImportSource preact */
 import { figure } from '../../../shared/statistics/formats.ts'
 import { useWords } from '../words/use-words.ts'
@@ -24,12 +24,10 @@ const Spark = ({ clicks }: { clicks: number[] | undefined }) => {
 /** `before`: clicks that moved in with the link. `lately`: clicks on the last days. */
 export const Count = ({
 	value,
-	of,
 	before = 0,
 	lately,
 }: {
 	value: number
-	of: 'clicks' | 'visitors'
 	before?: number
 	lately?: number[] | undefined
 }) => {
@@ -37,9 +35,9 @@ export const Count = ({
 	return (
 		<td class="number">
 			{figure(value, charts)}
-			<span class="unit"> {links[of](value)}</span>
-			{before > 0 && <span class="hint"> {charts.movedIn(figure(before, charts))}</span>}
+			<span class="unit"> {links.clicks(value)}</span>
 			<Spark clicks={lately} />
+			{before > 0 && <span class="hint">{charts.movedIn(figure(before, charts))}</span>}
 		</td>
 	)
 }

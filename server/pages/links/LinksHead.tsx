@@ -26,7 +26,7 @@ const SortHead = ({ by, asked, text, ...cell }: SortHeadProps) => {
 }
 
 export const LinksHead = ({ asked }: { asked: LinksAsked }) => {
-	const { charts, links } = useWords()
+	const { charts, fields, links } = useWords()
 	return (
 		<thead>
 			<tr>
@@ -35,14 +35,13 @@ export const LinksHead = ({ asked }: { asked: LinksAsked }) => {
 				</th>
 				<th scope="col">{links.link}</th>
 				<th scope="col" class="unseen">
+					{fields.tags.label}
+				</th>
+				<th scope="col" class="unseen">
 					{links.details}
 				</th>
 				<SortHead by="clicks" asked={asked} text={charts.clicks} class="number" />
-				<th scope="col" class="number">
-					{charts.visitors}
-				</th>
-				<th scope="col">{charts.state}</th>
-				<SortHead by="created" asked={asked} text={links.created} />
+				<SortHead by="created" asked={asked} text={links.created} class="state" />
 				<th scope="col" class="actions">
 					<span class="unseen">{links.actions}</span>
 				</th>

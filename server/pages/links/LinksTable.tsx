@@ -28,39 +28,56 @@ export type ListedLink = LinkRecord & {
 /** The name of a link in lists: its title, else its target. */
 export const nameOf = ({ title, target }: ListedLink): string => title ?? cut(withoutScheme(target))
 
-const Target = ({ link: { long_url, target, block } }: { link: ListedLink }) => (
-	<p class="to">
-		<span aria-hidden="true">→</span>
-		{isWeb(long_url) && block === undefined ? (
-			<a href={long_url} rel="noreferrer">
-				{cut(withoutScheme(target))}
-			</a>
-		) : (
-			<span>{cut(isWeb(long_url) ? withoutScheme(target) : target)}</span>
-		)}
-	</p>
-)
+/** Characters at the end of a target that are always there. */
+const endOfTarget = 14
 
-const Tags = ({ tags, asked }: { tags: string[]; asked: LinksAsked }) => {
-	const { fields } = useWords()
-	return tags.length === 0 ? null : (
-		<ul class="tags" aria-label={fields.tags.label}>
-			{tags.map((tag) => (
-				<li key={tag}>
-					<a href={accountPaths.links({ ...asked, tag })}>{tag}</a>
-				</li>
-			))}
-		</ul>
+/** Cut in its middle, by the style: its end tells pages of one site apart. */
+const Target = ({ link: { long_url, target, block } }: { link: ListedLink }) => {
+	const letters = [...cut(isWeb(long_url) ? withoutScheme(target) : target)]
+	const halves = (
+		<>
+			<span>{letters.slice(0, -endOfTarget).join('')}</span>
+			<span>{letters.slice(-endOfTarget).join('')}</span>
+		</>
+	)
+	return (
+		<>
+			<span aria-hidden="true">→</span>
+			{isWeb(long_url) && block === undefined ? (
+				<a class="to" href={long_url} rel="noreferrer">
+					{halves}
+				</a>
+			) : (
+				<span class="to">{halves}</span>
+			)}
+		</>
 	)
 }
 
-/** The state in a word, and the link's limits below it. A block replaces the state. */
-const State = ({ of }: { of: ListedLink }) => {
-	const { block, blockReason, status, expires_at, max_clicks, is_protected, clicks } = of
+const Tags = ({ tags, asked }: { tags: string[]; asked: LinksAsked }) => {
+	const { fields } = useWords()
+	return (
+		<td class="tagged">
+			{tags.length > 0 && (
+				<ul class="tags" aria-label={fields.tags.label}>
+					{tags.map((tag) => (
+						<li key={tag}>
+							<a href={accountPaths.links({ ...asked, tag })}>{tag}</a>
+						</li>
+					))}
+				</ul>
+			)}
+		</td>
+	)
+}
+
+/** What limits the link, and its state unless it is active. A block replaces the state. */
+const State = ({ of, now }: { of: ListedLink; now: Date }) => {
+	const { block, blockReason, status, expires_at, max_clicks, is_protected, clicks, created_at } = of
 	const { charts, links } = useWords()
 	return (
 		<td class="state">
-			<StateWord state={status} block={block} />
+			{(status !== 'active' || block !== undefined) && <StateWord state={status} block={block} />}
 			{blockReason !== undefined && (
 				<span class="hint">
 					<bdi>{blockReason}</bdi>
@@ -78,33 +95,53 @@ const State = ({ of }: { of: ListedLink }) => {
 				</span>
 			)}
 			{is_protected && <span class="hint">{charts.withPassword}</span>}
+			<span class="hint made">
+				<span class="unit">{links.created} </span>
+				<Time at={created_at} now={now} words={charts} />
+			</span>
 		</td>
 	)
 }
 
+/** Behind one stop of the Tab key. Only one is open at a time. */
 const Actions = ({ slug, name }: { slug: string; name: string }) => {
 	const { link, links } = useWords()
 	return (
 		<td class="actions">
-			<a href={`${accountPaths.link(slug)}#qr`} aria-label={link.qrOf(name)}>
-				{links.qr}
-			</a>
-			<a href={accountPaths.editLink(slug)} aria-label={links.editWhat(name)}>
-				{links.edit}
-			</a>
-			<a href={`${accountPaths.link(slug)}#delete`} aria-label={links.deleteWhat(name)}>
-				{links.delete}
-			</a>
+			<details class="menu" name="actions">
+				<summary aria-label={links.actionsOf(name)}>
+					<span aria-hidden="true">⋯</span>
+				</summary>
+				<ul>
+					<li>
+						<a href={`${accountPaths.link(slug)}#qr`} aria-label={link.qrOf(name)}>
+							{links.qr}
+						</a>
+					</li>
+					<li>
+						<a href={accountPaths.editLink(slug)} aria-label={links.editWhat(name)}>
+							{links.edit}
+						</a>
+					</li>
+					<li>
+						<a href={`${accountPaths.link(slug)}#delete`} aria-label={links.deleteWhat(name)}>
+							{links.delete}
+						</a>
+					</li>
+				</ul>
+			</details>
 		</td>
 	)
 }
 
 type RowProps = Omit<LinksTableProps, 'links'> & { link: ListedLink }
 
+/** Two lines: what it is, and where it leads. */
 const Row = ({ link, asked, now }: RowProps) => {
-	const { charts, links } = useWords()
+	const { links } = useWords()
 	const shortUrl = link.link
 	const name = withoutScheme(shortUrl)
+	const slugAt = name.lastIndexOf('/')
 	return (
 		<tr>
 			<Pick name="link" value={link.written} label={name} />
@@ -113,23 +150,17 @@ const Row = ({ link, asked, now }: RowProps) => {
 					{nameOf(link)}
 				</a>
 			</th>
+			<Tags tags={link.tags} asked={asked} />
 			<td class="what">
-				<p class="short">
-					<a href={shortUrl} rel="noreferrer">
-						{name}
-					</a>
-					<Copy text={shortUrl} what={name} />
-				</p>
+				<a class="short" href={shortUrl} rel="noreferrer">
+					<span>{name.slice(0, slugAt)}</span>
+					<span>{name.slice(slugAt)}</span>
+				</a>
+				<Copy text={shortUrl} what={name} />
 				{link.title !== null && <Target link={link} />}
-				<Tags tags={link.tags} asked={asked} />
 			</td>
-			<Count value={link.clicks} of="clicks" before={link.clicks_before} lately={link.lately} />
-			<Count value={link.unique_clicks} of="visitors" />
-			<State of={link} />
-			<td class="made">
-				<span class="unit">{links.created} </span>
-				<Time at={link.created_at} now={now} words={charts} />
-			</td>
+			<Count value={link.clicks} before={link.clicks_before} lately={link.lately} />
+			<State of={link} now={now} />
 			<Actions slug={link.written} name={name} />
 		</tr>
 	)

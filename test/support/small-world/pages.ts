@@ -124,6 +124,7 @@ export const pages: Room = {
 	'server/pages/link/pages.tsx': { newFor: 'words' },
 	'server/pages/links/Count.tsx': { height: 'drawing', 'Spark/time': 'drawing' },
 	'server/pages/frame/Records.tsx': { shownOfTarget: 'words' },
+	'server/pages/links/LinksTable.tsx': { endOfTarget: 'drawing' },
 	'server/pages/links/list-page.ts': {
 		selectedAtMost: 4,
 		'noticeCount/wholeNumber': 'contract',
