@@ -1,11 +1,12 @@
-/** The chart of a link's clicks: by hour if the server sent hours, else by day. */
+/** The chart of a link's clicks: by hour if the server sent hours, else by what fits the range. */
 /** @jsxImportSource preact */
 import type { LinkDetails, LinkRecord } from '../link/links.ts'
 import { day } from '../text/time.ts'
 import { ClicksChart, type ClicksChartProps } from './ClicksChart.tsx'
-import { daysBetween, fillDays, fillHours } from './days.ts'
-import { dateFormat, dayText } from './formats.ts'
+import { dayOf, daysBetween, fillDays, fillHours } from './days.ts'
+import { dateFormat, daysText, dayText } from './formats.ts'
 import { dayTicks, hourTicks, namesMonths } from './ticks.ts'
+import { gather, type Unit, unitFor } from './units.ts'
 import type { ChartWords } from './words.ts'
 
 interface SpanProps extends Pick<ClicksChartProps, 'quiet' | 'words'> {
@@ -21,15 +22,18 @@ interface SpanProps extends Pick<ClicksChartProps, 'quiet' | 'words'> {
 export const DaysChart = ({ dates, from, to, now = to, ...says }: SpanProps & Pick<LinkDetails, 'dates'>) => {
 	const { words } = says
 	const days = fillDays(dates, from, to, now)
+	const unit = unitFor(days.length)
+	const spans = gather(days, unit)
+	const ends = new Map(spans.map(({ start, end }) => [start, end]))
 	const style = namesMonths(days) ? 'month' : 'short'
 	return (
 		<ClicksChart
 			{...says}
-			periods={days}
-			periodText={(day) => dayText(day, words)}
-			ticks={dayTicks}
+			periods={spans}
+			periodText={(start) => daysText(start, ends.get(start) ?? start, words)}
+			ticks={dayTicks(days)}
 			tickText={(day) => dayText(day, words, style)}
-			own={words.days}
+			own={words[unit]}
 		/>
 	)
 }
@@ -84,14 +88,31 @@ export interface ClicksOverTimeProps {
 	words: ChartWords
 }
 
-/** Draws the range that the details cover, and nothing from before the link was made. */
-export const ClicksOverTime = ({ details, now, words }: ClicksOverTimeProps) => {
-	const { range, linkData, clicks, dates, hours } = details
+/** Days without clicks that a chart of all days may begin with: more are from before a move. */
+const emptyAtMost = 31
+
+/** When the chart begins and ends: not before the link was made. */
+const spanOf = ({ range, linkData, dates }: ClicksOverTimeProps['details'], now: Date) => {
 	const made = new Date(linkData.created_at)
 	const begin = range === undefined ? made : new Date(range.from)
 	const end = range === undefined ? now : new Date(Date.parse(range.to) + day - 1)
 	const to = end < now ? end : now
 	const from = made > begin && made <= to ? made : begin
+	const first = new Date(Object.keys(dates).toSorted()[0] ?? Number.NaN)
+	const isLate = first.getTime() - from.getTime() > emptyAtMost * day
+	return { from: begin <= made && isLate ? first : from, to }
+}
+
+/** What the chart counts by. */
+export const unitOf = (details: ClicksOverTimeProps['details'], now: Date): Unit => {
+	const { from, to } = spanOf(details, now)
+	return details.hours === undefined ? unitFor(daysBetween({ from: dayOf(from), to: dayOf(to) })) : 'hours'
+}
+
+/** Draws the range that the details cover. */
+export const ClicksOverTime = ({ details, now, words }: ClicksOverTimeProps) => {
+	const { range, clicks, dates, hours } = details
+	const { from, to } = spanOf(details, now)
 	const isAsked = range !== undefined && (range.complete !== undefined || to < now)
 	const silent = isAsked ? words.noMatch : words.quietRange(range === undefined ? 0 : daysBetween(range))
 	const quiet = clicks === 0 || range === undefined ? words.empty : silent

@@ -30,6 +30,10 @@ const days = {
 export const dayText = (date: string, reader: Reader, style: keyof typeof days = 'long'): string =>
 	days[style](reader).format(new Date(`${date}T00:00:00Z`))
 
+/** UTC days in words, both included: `16–22 Nov 2026`. */
+export const daysText = (from: string, to: string, reader: Reader): string =>
+	days.long(reader).formatRange(new Date(from), new Date(to))
+
 const numbers = kept((locale) => new Intl.NumberFormat(locale))
 
 /** A whole number as the reader writes it, e.g. `12,345`. */

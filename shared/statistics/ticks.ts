@@ -23,19 +23,24 @@ const thinned = (steps: number[], most: number, namedBy: (step: number) => numbe
 const where = (periods: Period[], isNamed: (at: Date, index: number) => boolean): number[] =>
 	periods.flatMap((period, index) => (isNamed(timeOf(period), index) ? [index] : []))
 
-/** Indexes of the named days, at most `most`: always today, or the first days of months. */
-export const dayTicks = (days: Period[], most: number): number[] => {
-	const last = days.length - 1
-	return namesMonths(days)
-		? // A month has its year, and takes more room.
-			thinned(monthSteps, Math.max(2, most - 1), (step) =>
-				where(days, (at) => {
-					const month = at.getUTCFullYear() * 12 + at.getUTCMonth()
-					return at.getUTCDate() === 1 && month % step === 0
-				}),
-			)
-		: thinned(daySteps, most, (step) => where(days, (_, index) => (last - index) % step === 0))
-}
+/**
+ * Indexes of the named periods of some days, at most `most`: always the last, or where months
+ * begin.
+ */
+export const dayTicks =
+	(days: Period[]) =>
+	(periods: Period[], most: number): number[] => {
+		const last = periods.length - 1
+		if (!namesMonths(days))
+			return thinned(daySteps, most, (step) => where(periods, (_, index) => (last - index) % step === 0))
+		const monthOf = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth()
+		const isFirst = (at: Date, index: number) =>
+			index > 0 ? monthOf(timeOf(periods[index - 1]!)) < monthOf(at) : at.getUTCDate() === 1
+		// A month has its year, and takes more room.
+		return thinned(monthSteps, Math.max(2, most - 1), (step) =>
+			where(periods, (at, index) => isFirst(at, index) && monthOf(at) % step === 0),
+		)
+	}
 
 /** Indexes of the named hours, at most `most`, by their number in a zone. */
 export const hourTicks =

@@ -4,7 +4,7 @@ import type { DetailsRequest } from '../../../shared/paths.ts'
 import { type Asked, isFiltered, isFree, spanOf, withFilter } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
-import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
+import { ClicksOverTime, unitOf } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { DayRanges } from '../../../shared/statistics/DayRanges.tsx'
 import { clicksOfLastDay, dayOf, mostByHour } from '../../../shared/statistics/days.ts'
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
@@ -130,7 +130,9 @@ export const Statistics = ({ link, details, hasFailed, now, asked, request }: St
 			<div class={isBehind ? 'covered behind' : 'covered'} aria-busy={isBehind}>
 				<section class="panel" aria-labelledby="days">
 					<div class="heading">
-						<h2 id="days">{isByHour ? charts.hours.name : charts.days.name}</h2>
+						<h2 id="days">
+							{charts[shown === undefined ? (isByHour ? 'hours' : 'days') : unitOf(shown, at)].name}
+						</h2>
 						{recent !== undefined && (
 							<p class="hint">{words.lastHours(charts.clicksCount(recent, figure(recent, charts)))}</p>
 						)}

@@ -3,7 +3,7 @@
 import type { ComponentChildren, ComponentProps } from 'preact'
 import { spanOf, withFilter } from '../../../shared/statistics/asked.ts'
 import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
-import { ClicksOverTime } from '../../../shared/statistics/ClicksOverTime.tsx'
+import { ClicksOverTime, unitOf } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { DayRanges } from '../../../shared/statistics/DayRanges.tsx'
 import { dayOf } from '../../../shared/statistics/days.ts'
 import { filterQuery } from '../../../shared/statistics/dimensions.ts'
@@ -66,7 +66,7 @@ export const Statistics = ({ details, refused, children, ...asking }: Statistics
 			{counted && (
 				<>
 					<section class="panel" aria-labelledby="chart">
-						<h2 id="chart">{(counted.hours === undefined ? charts.days : charts.hours).name}</h2>
+						<h2 id="chart">{charts[unitOf(counted, now)].name}</h2>
 						<ClicksOverTime details={counted} now={now} words={charts} />
 					</section>
 					{children}

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
 	choicesFor,
 	clicksOfLastDay,
+	dayOf,
 	daysBetween,
 	fillDays,
 	fillHours,
@@ -11,6 +12,7 @@ import {
 } from '../../../shared/statistics/days.ts'
 import { clicksIn, type Period } from '../../../shared/statistics/periods.ts'
 import { dayTicks } from '../../../shared/statistics/ticks.ts'
+import { gather, unitFor } from '../../../shared/statistics/units.ts'
 import { check } from '../../support/service/property.ts'
 
 const at = (text: string): Date => new Date(text)
@@ -114,20 +116,79 @@ describe('an axis', () => {
 		[90, '09-19 10-20 11-20'],
 	])('names few of %d days', (age, days) => {
 		const periods = lifeOf(age)
-		expect(named(periods, dayTicks(periods, 4))).toBe(days)
+		expect(named(periods, dayTicks(periods)(periods, 4))).toBe(days)
 	})
 	test('names the first days of months when there are many', () => {
 		const periods = lifeOf(400)
-		expect(named(periods, dayTicks(periods, 8))).toBe('11-01 01-01 03-01 05-01 07-01 09-01 11-01')
-		expect(named(periods, dayTicks(periods, 7))).toBe('01-01 04-01 07-01 10-01')
+		expect(named(periods, dayTicks(periods)(periods, 8))).toBe('11-01 01-01 03-01 05-01 07-01 09-01 11-01')
+		expect(named(periods, dayTicks(periods)(periods, 7))).toBe('01-01 04-01 07-01 10-01')
+	})
+	test('names where months begin when weeks or months are drawn', () => {
+		const days = lifeOf(400)
+		const weeks = gather(days, 'weeks')
+		expect(named(weeks, dayTicks(days)(weeks, 8))).toBe('11-03 01-05 03-02 05-04 07-06 09-07 11-02')
+		const months = gather(lifeOf(1_500), 'months')
+		expect(named(months, dayTicks(lifeOf(1_500))(months, 4))).toBe('01-01 01-01')
 	})
 	test('names at least one period, and no more than fit', () => {
 		check(
 			fc.property(fc.integer({ min: 1, max: 3_660 }), fc.constantFrom(2, 4, 7), (age, most) => {
-				const ticks = dayTicks(lifeOf(age), most)
+				const days = lifeOf(age)
+				const ticks = dayTicks(days)(gather(days, unitFor(age)), most)
 				expect(ticks.length).toBeGreaterThan(0)
 				expect(ticks.length).toBeLessThanOrEqual(most)
 			}),
+		)
+	})
+})
+
+describe('what a chart counts by', () => {
+	test.each([
+		[1, 'days'],
+		[184, 'days'],
+		[185, 'weeks'],
+		[1_096, 'weeks'],
+		[1_097, 'months'],
+		[3_660, 'months'],
+	])('%d days are drawn by %s', (days, unit) => expect(unitFor(days)).toBe(unit))
+
+	const days = fillDays(
+		{ '2026-09-30': 1, '2026-10-01': 2, '2026-11-15': 4, '2026-11-16': 8 },
+		at('2026-09-30'),
+		at('2026-11-18T12:00:00Z'),
+	)
+	test('weeks begin on Monday, and the first and the last have the days that are asked for', () => {
+		const weeks = gather(days, 'weeks')
+		expect(weeks[0]).toEqual({ start: '2026-09-30', end: '2026-10-04', clicks: 3, isUnderWay: false })
+		expect(weeks.at(-2)).toEqual({ start: '2026-11-09', end: '2026-11-15', clicks: 4, isUnderWay: false })
+		expect(weeks.at(-1)).toEqual({ start: '2026-11-16', end: '2026-11-18', clicks: 8, isUnderWay: true })
+		expect(weeks).toHaveLength(8)
+	})
+	test('months have their days', () => {
+		expect(gather(days, 'months').map(({ start, end, clicks }) => [start, end, clicks])).toEqual([
+			['2026-09-30', '2026-09-30', 1],
+			['2026-10-01', '2026-10-31', 2],
+			['2026-11-01', '2026-11-18', 12],
+		])
+	})
+	test('no click is lost or counted twice, whatever the unit', () => {
+		check(
+			fc.property(
+				fc.constantFrom('days' as const, 'weeks' as const, 'months' as const),
+				fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 800 }),
+				(unit, clicks) => {
+					const each = clicks.map((count, nth) => ({
+						start: dayOf(new Date(Date.UTC(2024, 1, 20) + nth * 86_400_000)),
+						clicks: count,
+						isUnderWay: false,
+					}))
+					const spans = gather(each, unit)
+					expect(clicksIn(spans)).toBe(clicksIn(each))
+					expect(
+						spans.flatMap(({ start, end }) => daysBetween({ from: start, to: end })).reduce((a, b) => a + b),
+					).toBe(each.length)
+				},
+			),
 		)
 	})
 })

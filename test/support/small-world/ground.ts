@@ -152,6 +152,8 @@ export const ground: Room = {
 		'clicksOfLastDay/time': 'lifetime',
 	},
 	'shared/statistics/formats.ts': { units: 'unit', 'axisFigure/value': 'words' },
+	'shared/statistics/units.ts': { 'mostDays,mostInWeeks.0': 'drawing', 'mostDays,mostInWeeks.1': 'drawing' },
+	'shared/statistics/ClicksOverTime.tsx': { emptyAtMost: 'drawing' },
 	'shared/statistics/ticks.ts': {
 		monthsAbove: 'drawing',
 		daySteps: 'drawing',

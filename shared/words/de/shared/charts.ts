@@ -31,6 +31,22 @@ export const charts: ChartWords = {
 		summary: (first, last, clicks, most, mostOn) =>
 			`Klicks nach Tagen vom ${first} bis zum ${last}: ${clicks} insgesamt, die meisten am ${mostOn} (${most}).`,
 	},
+	weeks: {
+		name: 'Klicks nach Wochen',
+		period: 'Woche',
+		quiet: 'Wochen ohne Klicks sind nicht aufgeführt.',
+		soFar: 'Diese Woche bisher',
+		summary: (first, last, clicks, most, mostOn) =>
+			`Klicks nach Wochen, ${first} bis ${last}: ${clicks} insgesamt, die meisten in ${mostOn} (${most}).`,
+	},
+	months: {
+		name: 'Klicks nach Monaten',
+		period: 'Monat',
+		quiet: 'Monate ohne Klicks sind nicht aufgeführt.',
+		soFar: 'Dieser Monat bisher',
+		summary: (first, last, clicks, most, mostOn) =>
+			`Klicks nach Monaten, ${first} bis ${last}: ${clicks} insgesamt, die meisten in ${mostOn} (${most}).`,
+	},
 	hours: {
 		name: 'Klicks nach Stunden',
 		period: 'Stunde',

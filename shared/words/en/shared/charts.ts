@@ -48,6 +48,22 @@ export const charts = {
 		summary: (first: string, last: string, clicks: string, most: string, mostOn: string) =>
 			`Clicks by day from ${first} to ${last}: ${clicks} in all, most on ${mostOn} (${most}).`,
 	},
+	weeks: {
+		name: 'Clicks by week',
+		period: 'Week',
+		quiet: 'Weeks without clicks are left out.',
+		soFar: 'This week so far',
+		summary: (first: string, last: string, clicks: string, most: string, mostOn: string) =>
+			`Clicks by week, ${first} to ${last}: ${clicks} in all, most in ${mostOn} (${most}).`,
+	},
+	months: {
+		name: 'Clicks by month',
+		period: 'Month',
+		quiet: 'Months without clicks are left out.',
+		soFar: 'This month so far',
+		summary: (first: string, last: string, clicks: string, most: string, mostOn: string) =>
+			`Clicks by month, ${first} to ${last}: ${clicks} in all, most in ${mostOn} (${most}).`,
+	},
 	hours: {
 		name: 'Clicks by hour',
 		period: 'Hour',
