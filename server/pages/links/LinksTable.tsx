@@ -82,26 +82,30 @@ const State = ({ of }: { of: ListedLink }) => {
 	)
 }
 
-const Actions = ({ slug, name }: { slug: string; name: string }) => {
+const Actions = ({ slug, name, mayChange }: { slug: string; name: string; mayChange: boolean }) => {
 	const { link, links } = useWords()
 	return (
 		<td class="actions">
 			<a href={`${accountPaths.link(slug)}#qr`} aria-label={link.qrOf(name)}>
 				{links.qr}
 			</a>
-			<a href={accountPaths.editLink(slug)} aria-label={links.editWhat(name)}>
-				{links.edit}
-			</a>
-			<a href={`${accountPaths.link(slug)}#delete`} aria-label={links.deleteWhat(name)}>
-				{links.delete}
-			</a>
+			{mayChange && (
+				<>
+					<a href={accountPaths.editLink(slug)} aria-label={links.editWhat(name)}>
+						{links.edit}
+					</a>
+					<a href={`${accountPaths.link(slug)}#delete`} aria-label={links.deleteWhat(name)}>
+						{links.delete}
+					</a>
+				</>
+			)}
 		</td>
 	)
 }
 
 type RowProps = Omit<LinksTableProps, 'links'> & { link: ListedLink }
 
-const Row = ({ link, asked, now }: RowProps) => {
+const Row = ({ link, asked, mayChange, now }: RowProps) => {
 	const { charts, links } = useWords()
 	const shortUrl = link.link
 	const name = withoutScheme(shortUrl)
@@ -130,7 +134,7 @@ const Row = ({ link, asked, now }: RowProps) => {
 				<span class="unit">{links.created} </span>
 				<Time at={link.created_at} now={now} words={charts} />
 			</td>
-			<Actions slug={link.written} name={name} />
+			<Actions slug={link.written} {...{ name, mayChange }} />
 		</tr>
 	)
 }
@@ -138,16 +142,18 @@ const Row = ({ link, asked, now }: RowProps) => {
 export interface LinksTableProps {
 	links: ListedLink[]
 	asked: LinksAsked
+	/** Whether the reader may. */
+	mayChange: boolean
 	now: Date
 }
 
 /** Each link has a checkbox for `SelectedForm`. Deleting leads to the page that asks first. */
-export const LinksTable = ({ links, asked, now }: LinksTableProps) => (
+export const LinksTable = ({ links, ...list }: LinksTableProps) => (
 	<table class="links" aria-labelledby="list">
-		<LinksHead asked={asked} />
+		<LinksHead asked={list.asked} />
 		<tbody>
 			{links.map((link) => (
-				<Row key={link.written} link={link} asked={asked} now={now} />
+				<Row key={link.written} link={link} {...list} />
 			))}
 		</tbody>
 	</table>
