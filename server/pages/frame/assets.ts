@@ -63,7 +63,7 @@ const script = named(
 	'page',
 	'js',
 	readChart +
-		['told', 'share', 'page', 'import-file', 'passkey']
+		['told', 'share', 'page', 'recent', 'import-file', 'passkey']
 			.map((name) => readOwn(`server/pages/frame/${name}.js`))
 			.join(''),
 )

@@ -8,6 +8,7 @@ import { CreateForm, type CreateFormProps } from '../forms/CreateForm.tsx'
 import { type SentForm, titleAgain } from '../forms/faults.ts'
 import { iconHref } from '../frame/assets.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { Recents } from '../frame/Recents.tsx'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { useSite } from '../frame/site.ts'
 import { useWords } from '../words/use-words.ts'
@@ -116,6 +117,7 @@ export const homePage = ({
 						formKey={formKey}
 					/>
 				)}
+				<Recents mayKeep={session?.account !== undefined} />
 				<FromAnyPage baseUrl={baseUrl} />
 				<About />
 			</>

@@ -19,6 +19,8 @@ import { Statistics } from './Statistics.tsx'
 export interface MonitorLink {
 	/** Absolute. */
 	url: string
+	/** The link as forms name it. */
+	written: string
 	/** Whether the link also has an owner. */
 	isOwned: boolean
 	/** How the reader makes the link theirs: by a form that posts here, or by signing in first. */
@@ -84,7 +86,8 @@ export const LinkView = (data: LinkViewProps) => {
 	const { link: words, frame, charts } = useWords()
 	/** No clicks yet: what is needed to share the link comes before statistics of zeros. */
 	const isFresh = details.clicks === 0 && data.refused === undefined
-	const keep = manage?.monitor && <MonitorPanel {...manage.monitor} />
+	const made = isFresh ? { link: shortUrl, title: link.title } : undefined
+	const keep = manage?.monitor && <MonitorPanel {...manage.monitor} made={made} />
 	const isOpen = isFresh && manage !== undefined
 	const qr = (
 		<QrPanel {...{ qr: data.qr, url: shortUrl, name: link.short_url, isOpen }} asked={manage && data.asked} />

@@ -34,14 +34,25 @@ export const SharePanel = ({ actionPath, statisticsUrl: url }: LinkManagement) =
 	)
 }
 
+interface MonitorPanelProps extends MonitorLink {
+	/** The link, if nobody has visited it yet. */
+	made?: { link: string; title: string | null } | undefined
+}
+
 /**
  * Shows the monitor link, without an account the only way back to a link. `url` is absolute.
- * `isOwned`: the link belongs to an account.
+ * `isOwned`: the link belongs to an account. The script remembers a new one on the device.
  */
-export const MonitorPanel = ({ url, isOwned, claim }: MonitorLink) => {
+export const MonitorPanel = ({ url, written, isOwned, claim, made }: MonitorPanelProps) => {
 	const { title, owned, ownerless, link, signIn, submit } = useWords().link.keep
 	return (
-		<section class="panel keep" aria-labelledby="keep">
+		<section
+			class="panel keep"
+			aria-labelledby="keep"
+			data-monitored={isOwned ? '' : written}
+			data-made={made?.link}
+			data-title={made?.title ?? undefined}
+		>
 			<h2 id="keep">{title}</h2>
 			<p>{isOwned ? owned : ownerless}</p>
 			<p class="secret">

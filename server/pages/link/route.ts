@@ -95,7 +95,7 @@ const createLinkPages = (deps: LinkNeeds) => {
 						editPath: paths.monitorEdit(key),
 						monitor: {
 							url: `${config.baseUrl}/${paths.monitorUrl(key)}`,
-							isOwned: link.ownerId !== null,
+							...{ written: writtenOf(link), isOwned: link.ownerId !== null },
 							claim: claimOf(link, key, caller),
 						},
 					}

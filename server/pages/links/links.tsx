@@ -9,6 +9,7 @@ import { CreateForm } from '../forms/CreateForm.tsx'
 import { type SentForm, titleAgain } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
+import { Recents } from '../frame/Recents.tsx'
 import { TeamSwitch } from '../frame/TeamSwitch.tsx'
 import { Turn } from '../frame/Turn.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -142,6 +143,7 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 						/>
 					</details>
 				)}
+				<Recents mayKeep />
 				{!hasNone && <Search asked={data.asked} tags={data.tags} />}
 				<KnownTags tags={data.tags} />
 				<Listed {...data} />

@@ -52,7 +52,7 @@ test('a target that is not a web address is never a link', () => {
 	expect(hrefsOf(html)).not.toContain('javascript:alert(1)')
 })
 
-const monitor = { url: 'https://kurz.example/m/key', isOwned: false }
+const monitor = { url: 'https://kurz.example/m/key', written: '7k2m9xq', isOwned: false }
 const keyed = { manage: { ...manage, monitor } }
 
 test('the page says how to keep its address, with a button that copies it', () => {

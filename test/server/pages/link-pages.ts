@@ -53,7 +53,7 @@ export const linkPages = (words: Words): Record<string, string> => ({
 		qr: { ...qr, svg: `<svg>${hostile}</svg>` },
 		manage: {
 			...manage,
-			monitor: { url: `${baseUrl}/m/${hostile}`, isOwned: false },
+			monitor: { url: `${baseUrl}/m/${hostile}`, written: '7k2m9xq', isOwned: false },
 			actionPath: `/abcde/${hostile}`,
 			faultConfirm: true,
 		},

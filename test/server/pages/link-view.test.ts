@@ -144,7 +144,7 @@ test('the statistics page has no way to change the link, no key and no former ta
 		manage: {
 			...manage,
 			formerTargets,
-			monitor: { url: 'https://kurz.example/m/monitor-key', isOwned: false },
+			monitor: { url: 'https://kurz.example/m/monitor-key', written: '7k2m9xq', isOwned: false },
 			statisticsUrl: 'https://kurz.example/s/statistics-key',
 		},
 	})

@@ -26,6 +26,13 @@ export const home: Words['home'] = {
 		bookmarkName: 'Diese Seite kürzen',
 		phone: 'Auf dem Handy: Füg diese Website zum Startbildschirm hinzu und teile dann eine Seite mit Kurz.',
 	},
+	recent: {
+		title: 'Auf diesem Gerät gemacht',
+		why: 'Nur in diesem Browser gespeichert. Alle, die ihn benutzen, können sie öffnen.',
+		keep: 'Alle in mein Konto übernehmen',
+		forget: 'Vergessen',
+		forgetAll: 'Alle vergessen',
+	},
 	promises: [
 		[
 			'Exakt.',

@@ -24,6 +24,14 @@ export const home = {
 		bookmarkName: 'Shorten this page',
 		phone: 'On a phone: add this site to your home screen, then share a page to Kurz.',
 	},
+	/** Links made on this device without an account. */
+	recent: {
+		title: 'Made on this device',
+		why: 'Kept in this browser alone. Everyone who uses it can open them.',
+		keep: 'Keep them all in my account',
+		forget: 'Forget',
+		forgetAll: 'Forget them all',
+	},
 	promises: [
 		['Exact.', 'A visitor is sent on only once the click is stored. None is lost, none is counted twice.'],
 		['Safe to paste.', 'Chat previews and crawlers don’t use up a link that works once.'],
