@@ -10,6 +10,7 @@ import { linkRoutes } from './api/link.ts'
 import { linksRoutes } from './api/links.ts'
 import { myLinkRoutes } from './api/my-links.ts'
 import { qrRoutes } from './api/qr.ts'
+import { teamRoutes } from './api/teams.ts'
 import { tokenRoutes } from './api/tokens.ts'
 import { compressed } from './http/compressed.ts'
 import type { Deps } from './http/deps.ts'
@@ -39,6 +40,7 @@ import { allFoundPages } from './pages/links/all-route.ts'
 import { linksPages } from './pages/links/route.ts'
 import { accountStatisticsPages } from './pages/links/statistics-route.ts'
 import { movingPages } from './pages/moving/route.ts'
+import { teamPages } from './pages/teams/route.ts'
 import { createVisitHandler, slugIn } from './pages/visit/handle.ts'
 import { visitPages } from './pages/visit/route.ts'
 import { type Asker, askedBy } from './waiting/asker.ts'
@@ -48,7 +50,7 @@ import { withinTime } from './waiting/deadline.ts'
 const crossOrigin: CORSConfig = {
 	origin: '*',
 	credentials: false,
-	methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
+	methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
 	allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
 	exposeHeaders: [
 		'Location',
@@ -82,6 +84,7 @@ const ownPages = (deps: Deps) => [
 	...editPages(deps),
 	...accountPages(deps),
 	...movingPages(deps),
+	...teamPages(deps),
 	...adminPages(deps),
 	...adminActPages(deps),
 ]
@@ -135,6 +138,7 @@ export const createApp = (deps: Deps) => {
 		importRoutes(deps),
 		exportRoutes(deps),
 		mountPages(deps, pages.key),
+		teamRoutes(deps),
 		tokenRoutes(deps),
 		qrRoutes(deps),
 		health,

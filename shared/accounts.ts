@@ -31,7 +31,7 @@ export const signIn = z.extend(credentials, {
 })
 
 /** The name that an owner gives to themselves or to an access token. */
-const nameOf = (max: number) =>
+export const nameOf = (max: number) =>
 	z
 		.string('Give the name as text.')
 		.check(

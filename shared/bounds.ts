@@ -24,5 +24,7 @@ export const bounds = {
 	clicksShown: { default: 100, inList: 10, max: 1000 },
 	/** Characters; `email`: RFC 5321, a path of 256 with brackets. `tokenDays`: a token's life. */
 	account: { name: 100, email: 254, password: { min: 8, max: 128 }, tokenName: 100, tokenDays: 3650 },
+	/** `of`: teams of an account; `members`: those of a team, invited ones included. */
+	team: { name: 100, of: 100, members: 200 },
 	qr: { url: 2048, size: { min: 64, max: 2048, default: 300 }, margin: { max: 16, default: 4 } },
 } as const

@@ -113,4 +113,6 @@ export interface MyLinksRequest {
 	sort?: LinkSort | undefined
 	/** Newest clicks of each link, 0 to 1,000. */
 	clicks?: number | undefined
+	/** The id of a team, in place of the account. */
+	team?: string | undefined
 }

@@ -12,6 +12,7 @@ import { createProof } from './proof.ts'
 import { createResetLinks } from './reset-links.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createSignIn } from './sign-in.ts'
+import { createTeams } from './teams.ts'
 import { createTokens } from './tokens.ts'
 
 export const createAccounts = (deps: AccountsDeps) => {
@@ -31,6 +32,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 		}
 	}
 
+	const directory = createDirectory(deps)
 	return {
 		...createSignIn({ ...deps, ...proof }),
 		...createTokens({ ...deps, ...proof }),
@@ -38,8 +40,9 @@ export const createAccounts = (deps: AccountsDeps) => {
 		...createResetLinks({ ...deps, ...proof }),
 		...createSecondFactor({ ...deps, ...proof }),
 		...createPasskeys({ ...deps, ...proof }),
-		...createDirectory(deps),
+		...directory,
 		...createDetails({ ...deps, ...proof }),
+		teams: createTeams({ ...deps, ...directory }),
 
 		/** A response about sessions. Fails with `unauthorized`. */
 		answerAboutSessions: sessions.answer,

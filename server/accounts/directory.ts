@@ -1,13 +1,17 @@
 /** All accounts for the operator: list, find, create, and what each may do. */
+import { isPrintable } from '../../shared/text/text.ts'
 import { fail } from '../errors.ts'
 import type { AccountRow } from '../store/accounts/account-list.ts'
 import { emailFault } from './email.ts'
+import { isOpenIdEmail } from './identity.ts'
 import { lastOperator } from './last-operator.ts'
 import { passwordFault } from './password.ts'
 import type { AccountsDeps } from './proof.ts'
 
 /** Accounts that are read at once. */
 const atOnce = 500
+/** Accounts of a name that are looked at. */
+const namesakes = 100
 
 export const createDirectory = ({
 	store: { accounts, accountList },
@@ -23,6 +27,20 @@ export const createDirectory = ({
 			yield some
 			last = some.at(-1)
 		}
+	},
+
+	/**
+	 * An open account that can get links, by its address. Of OpenID alone, that is a name that the
+	 * provider verified: anybody may choose another.
+	 */
+	receiver: async (typed: string): Promise<AccountRow | undefined> => {
+		const email = typed.trim()
+		if (email === '' || !isPrintable(email)) return undefined
+		const byName = ({ name, emailVerified, ...row }: AccountRow) =>
+			isOpenIdEmail(row.email) && emailVerified && name.toLowerCase() === email.toLowerCase()
+		const own = await accountList.byEmail(email)
+		const found = own ? [own] : (await accountList.list(email, undefined, namesakes)).filter(byName)
+		return found.length === 1 && found[0]!.closedAt === null ? found[0] : undefined
 	},
 
 	findAccount: accountList.byEmail,
@@ -57,3 +75,5 @@ export const createDirectory = ({
 		return changed
 	},
 })
+
+export type Directory = ReturnType<typeof createDirectory>

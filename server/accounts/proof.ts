@@ -7,8 +7,7 @@ import { isSameHash, type Secrets } from '../config/secrets.ts'
 import { Failure, fail, invalid } from '../errors.ts'
 import type { Passwords } from '../limits/hashing.ts'
 import type { PasswordGuard } from '../limits/password-guard.ts'
-import type { AccountListStore } from '../store/accounts/account-list.ts'
-import type { AccountStore } from '../store/accounts/accounts.ts'
+import type { Store } from '../store/store.ts'
 import type { FactorCodes } from './factor-codes.ts'
 import type { Invitations } from './invitations.ts'
 import type { PasskeyCheck } from './passkey-check.ts'
@@ -18,7 +17,7 @@ import type { Sessions } from './sessions.ts'
 /** Dependencies of the account rules. */
 export interface AccountsDeps {
 	sessions: Sessions
-	store: { accounts: AccountStore; accountList: AccountListStore }
+	store: Pick<Store, 'accounts' | 'accountList' | 'handOver'>
 	passwords: Passwords
 	guard: PasswordGuard
 	codes: FactorCodes

@@ -1,7 +1,5 @@
 /** What operators do on the page and with commands: links, hosts, accounts, invitations. */
-import { isPrintable } from '../../shared/text/text.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import { isOpenIdEmail } from '../accounts/identity.ts'
 import type { Invitations } from '../accounts/invitations.ts'
 import { lastOperator } from '../accounts/last-operator.ts'
 import type { Secrets } from '../config/secrets.ts'
@@ -38,7 +36,13 @@ export interface AdministrationDeps {
 	deleteLink: DeleteLink
 	accounts: Pick<
 		Accounts,
-		'closeAccount' | 'reopenAccount' | 'deleteAccount' | 'setRole' | 'openResetLink' | 'removeFactor'
+		| 'closeAccount'
+		| 'reopenAccount'
+		| 'deleteAccount'
+		| 'setRole'
+		| 'openResetLink'
+		| 'removeFactor'
+		| 'receiver'
 	>
 	now: () => number
 	linkHosts: LinkHosts
@@ -69,9 +73,6 @@ export type AskedAct = keyof typeof kindOfAct
 export type Act = AskedAct | 'invite'
 
 export const isAct = (text: string): text is Act => text === 'invite' || Object.hasOwn(kindOfAct, text)
-
-/** Accounts of a name that are looked at. */
-const namesakes = 100
 
 /** Acts that block links: their reason can be shown to owners and visitors. */
 export const explainedActs: readonly AskedAct[] = ['disable', 'block_host']
@@ -129,7 +130,7 @@ export interface AskedDeed extends Deed {
 }
 
 export const createAdministration = (deps: AdministrationDeps) => {
-	const { store, blocks, now, linkHosts, invitations, hosts } = deps
+	const { store, blocks, now, linkHosts, accounts, invitations, hosts } = deps
 	const audit: Audit = createAudit(deps)
 	const runs = createRuns(deps)
 	const links = createLinkSearch({ store, blocks, now, linkHosts })
@@ -150,19 +151,7 @@ export const createAdministration = (deps: AdministrationDeps) => {
 				return known.length > 0 ? known : store.accountList.list(text, after, limit)
 			},
 			byIds: (ids: string[]): Promise<AccountRow[]> => store.accountList.byIds(ids),
-			/**
-			 * An open account that can get links, by its address. Of OpenID alone, that is a name
-			 * that the provider verified: anybody may choose another.
-			 */
-			receiver: async (typed: string): Promise<AccountRow | undefined> => {
-				const email = typed.trim()
-				if (email === '' || !isPrintable(email)) return undefined
-				const byName = ({ name, emailVerified, ...row }: AccountRow) =>
-					isOpenIdEmail(row.email) && emailVerified && name.toLowerCase() === email.toLowerCase()
-				const own = await store.accountList.byEmail(email)
-				const found = own ? [own] : (await store.accountList.list(email, undefined, namesakes)).filter(byName)
-				return found.length === 1 && found[0]!.closedAt === null ? found[0] : undefined
-			},
+			receiver: accounts.receiver,
 		},
 
 		/**

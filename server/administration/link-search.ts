@@ -29,7 +29,7 @@ export interface AdminLink {
 	/** The absolute link. */
 	link: string
 	longUrl: string
-	/** The email address or name of its account; null for an anonymous link. */
+	/** The email address or name of its account, or its team; null for an anonymous link. */
 	owner: string | null
 	createdAt: Date
 	state: LinkState
@@ -85,7 +85,7 @@ export const createLinkSearch = (deps: LinkSearchDeps) => {
 		longUrl: link.longUrl,
 		owner:
 			link.owner === null
-				? null
+				? link.team
 				: accountLabel({
 						email: link.owner,
 						name: link.ownerName ?? '',

@@ -22,26 +22,26 @@ const toResult = (slug: string, outcome: ActOutcome): ActResult =>
 		? { short_url: slug, ...outcome.failure.body }
 		: { short_url: slug, ...(outcome.link && { version: outcome.link.version, tags: outcome.link.tags }) }
 
-export const actRoutes = ({ credentials, links, now }: Deps) =>
+export const actRoutes = ({ accounts, credentials, links, now }: Deps) =>
 	new Elysia({ name: 'acts' }).post(
 		'/api/v1/links/acts',
 		async ({ request, set }) => {
 			const caller = await credentials.identify(request, set)
 			const asked = check(actsRequest, await readJson(request, bodyAtMost))
 			const act = toAct(asked, now())
-			const ownerId = caller?.userId
+			const by = caller && (await accounts.teams.acting(caller, asked.team, 'editor'))
 			if (asked.links === undefined) {
-				if (ownerId === undefined) throw fail('unauthorized')
+				if (by === undefined) throw fail('unauthorized')
 				const { cursor: from = links.allFound.start(), ...wanted } = asked.query!
-				const { done, next } = await links.allFound.step(ownerId, { wanted, act, from })
+				const { done, next } = await links.allFound.step(by, { wanted, act, from })
 				return {
 					results: done.map(({ slug, outcome }) => toResult(slug, outcome)),
 					...(next !== undefined && { next }),
 				}
 			}
 			const targets = asked.links.map(({ short_url: slug, monitor_key: key, version }) => {
-				if (key === undefined && ownerId === undefined) throw fail('unauthorized')
-				return { slug, by: key === undefined ? { ownerId: ownerId! } : { key }, version }
+				if (key === undefined && by === undefined) throw fail('unauthorized')
+				return { slug, by: key === undefined ? by! : { key }, version }
 			})
 			const outcomes = await links.acts(targets, act)
 			return { results: outcomes.map((outcome, nth) => toResult(targets[nth]!.slug, outcome)) }

@@ -10,10 +10,12 @@ import { marked, markQuestion, streamedFile, wantsMark } from '../http/csv-file.
 import type { Deps } from '../http/deps.ts'
 import { checkQuery } from '../http/request.ts'
 import { type ArchivedAccount, archiveOf } from '../moving/archive.ts'
+import { ofTeam } from './my-links.ts'
 
 export const exportQuestion = z.object({
 	format: z.optional(z.enum(exportFormats, 'The format is csv, json or shlink.')),
 	...markQuestion.def.shape,
+	...ofTeam,
 })
 
 const files = {
@@ -29,6 +31,7 @@ export const exportRoutes = (deps: Deps) => {
 		name,
 		created_at: createdAt.toISOString(),
 		exported_at: new Date(now()).toISOString(),
+		teams: (await accounts.teams.choices({ userId })).map(({ name, role }) => ({ name, role })),
 		openid: (await accounts.waysIn(userId)).openIds.map(({ issuer, subject }) => ({ issuer, subject })),
 	})
 	/** HEAD takes nothing away. */
@@ -37,10 +40,11 @@ export const exportRoutes = (deps: Deps) => {
 	}
 	return new Elysia({ name: 'export' })
 		.get(paths.export(), async ({ request, set }) => {
-			const { userId } = await credentials.require(request, set)
-			await note(request, userId, 'links')
-			const { format = 'csv' } = checkQuery(exportQuestion, request.url)
-			const file = () => moving.exports.file(userId, format)
+			const caller = await credentials.require(request, set)
+			const { format = 'csv', team } = checkQuery(exportQuestion, request.url)
+			const { ownerId } = await accounts.teams.acting(caller, team, 'viewer')
+			await note(request, caller.userId, 'links')
+			const file = () => moving.exports.file(ownerId, format)
 			const content = wantsMark(request) && format !== 'json' ? () => marked(file) : file
 			return streamedFile(deps, request, files[format], content)
 		})

@@ -8,20 +8,25 @@ import {
 	importState,
 	takenBack,
 } from '../../shared/link/import.ts'
+import type { TeamRole } from '../../shared/teams.ts'
 import { fail } from '../errors.ts'
 import { importFor } from '../http/creation.ts'
+import type { Answered } from '../http/credentials.ts'
 import type { Deps } from '../http/deps.ts'
 import { checkQuery, flag } from '../http/request.ts'
 import { slowly, withUpload } from '../http/upload.ts'
 import { toAnswer } from '../moving/report.ts'
 import type { RecentImport } from '../store/links/imports.ts'
+import { ofTeam } from './my-links.ts'
 
 export const importQuestion = z.object({
 	format: z.optional(z.enum(['auto', ...importFormats], 'This format is not known.')),
 	dry_run: flag,
 	on_problem: z.optional(z.enum(['stop', 'skip'], 'The choice is stop or skip.')),
 	zone: z.optional(z.string().check(z.maxLength(64, 'This is not a time zone.'))),
+	...ofTeam,
 })
+export const importsQuestion = z.object(ofTeam)
 
 const toState = ({ id, format, isRunning, checked, links, createdAt }: RecentImport): ImportState => ({
 	import_id: id,
@@ -33,19 +38,26 @@ const toState = ({ id, format, isRunning, checked, links, createdAt }: RecentImp
 
 export const importRoutes = (deps: Deps) => {
 	const { credentials, moving } = deps
+	const { teams } = deps.accounts
+	const acting = async (request: Request, set: Answered, role: TeamRole) => {
+		const caller = await credentials.require(request, set)
+		return teams.acting(caller, checkQuery(importsQuestion, request.url).team, role)
+	}
 	return new Elysia({ name: 'import' })
 		.post(
 			'/api/v1/my-links/import',
 			async ({ request, set }) => {
-				const { userId } = await credentials.require(request, set)
+				const caller = await credentials.require(request, set)
 				const {
+					team,
 					format = 'auto',
 					dry_run,
 					on_problem = 'stop',
 					zone = 'UTC',
 				} = checkQuery(importQuestion, request.url)
-				const report = await withUpload(deps, request, userId, ['text/csv', 'application/json'], (file) =>
-					importFor(deps, userId, {
+				const by = await teams.acting(caller, team, 'editor')
+				const report = await withUpload(deps, request, by.userId, ['text/csv', 'application/json'], (file) =>
+					importFor(deps, by, {
 						file,
 						format: format === 'auto' ? undefined : format,
 						isDryRun: dry_run === 'true',
@@ -60,16 +72,16 @@ export const importRoutes = (deps: Deps) => {
 		.get(
 			'/api/v1/my-links/imports',
 			async ({ request, set }) => {
-				const { userId } = await credentials.require(request, set)
-				return (await moving.imports.recent(userId)).map(toState)
+				const { ownerId } = await acting(request, set, 'viewer')
+				return (await moving.imports.recent(ownerId)).map(toState)
 			},
 			{ response: { 200: z.array(importState) } },
 		)
 		.get(
 			'/api/v1/my-links/imports/:import_id',
 			async ({ params: { import_id: id }, request, set }) => {
-				const { userId } = await credentials.require(request, set)
-				const found = (await moving.imports.recent(userId)).find((one) => one.id === id)
+				const { ownerId } = await acting(request, set, 'viewer')
+				const found = (await moving.imports.recent(ownerId)).find((one) => one.id === id)
 				if (found === undefined) throw fail('not_found')
 				return toState(found)
 			},
@@ -78,9 +90,9 @@ export const importRoutes = (deps: Deps) => {
 		.delete(
 			'/api/v1/my-links/imports/:import_id',
 			async ({ params: { import_id: id }, request, set }) => {
-				const { userId } = await credentials.require(request, set)
+				const { ownerId } = await acting(request, set, 'editor')
 				if (!/^[\w-]{1,64}$/.test(id)) throw fail('not_found')
-				return slowly(deps, request, () => moving.imports.takeBack(userId, id))
+				return slowly(deps, request, () => moving.imports.takeBack(ownerId, id))
 			},
 			{ response: { 200: takenBack } },
 		)

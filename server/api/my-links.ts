@@ -5,12 +5,16 @@ import { bounds } from '../../shared/bounds.ts'
 import { cursor, linkSorts, linksFound, linkWithClicks } from '../../shared/link/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { accountStatistics as accountAnswer } from '../../shared/statistics/account-statistics.ts'
+import { teamId } from '../../shared/teams.ts'
 import { grouped } from '../../shared/text/text.ts'
 import { invalid } from '../errors.ts'
 import { csvFile, markQuestion } from '../http/csv-file.ts'
 import type { Deps } from '../http/deps.ts'
 import { checkQuery, wholeNumber } from '../http/request.ts'
 import { rangeQuestion, readRange } from '../http/statistics-question.ts'
+
+/** Whose links, in place of the account's. */
+export const ofTeam = { team: z.optional(teamId) }
 
 /** Filters and order. Source: server/INTERFACE.md, "List". */
 const wanted = {
@@ -22,11 +26,12 @@ export const listQuestion = z.object({
 	clicks: wholeNumber(0, bounds.clicksShown.max, bounds.clicksShown.inList),
 	cursor,
 	...wanted,
+	...ofTeam,
 })
-export const listCsvQuestion = z.object({ ...wanted, ...markQuestion.def.shape })
+export const listCsvQuestion = z.object({ ...wanted, ...markQuestion.def.shape, ...ofTeam })
 
 /** Which links count, beside which days and clicks. */
-export const accountQuestion = z.extend(rangeQuestion, { tag: linksFound.tag })
+export const accountQuestion = z.extend(rangeQuestion, { tag: linksFound.tag, ...ofTeam })
 
 /** Most clicks in one response. Source: server/INTERFACE.md, "Statistics by monitor key". */
 const clicksOfList = 10_000
@@ -44,27 +49,33 @@ const readQuestion = (url: string) => {
 
 export const myLinkRoutes = (deps: Deps) => {
 	const { accountStatistics, credentials, links, config } = deps
+	const { teams } = deps.accounts
 	return new Elysia({ name: 'my-links' })
 		.get(
 			'/api/v1/my-links',
 			async ({ request, set }) => {
-				const { userId } = await credentials.require(request, set)
+				const caller = await credentials.require(request, set)
 				const asked = readQuestion(request.url)
-				const { items, total, next } = await links.list(userId, asked)
+				const { ownerId } = await teams.acting(caller, asked.team, 'viewer')
+				const [{ items, total, next }, owner] = await Promise.all([
+					links.list(ownerId, asked),
+					teams.ownerOf(ownerId),
+				])
 				set.headers['x-total-count'] = String(total)
 				if (next !== undefined) {
 					set.headers.link = `<${config.baseUrl}${paths.myLinks({ ...asked, cursor: next })}>; rel="next"`
 				}
-				return items.map(({ data, clicks }) => ({ data, clicks }))
+				return items.map(({ data, clicks }) => ({ data: { ...data, owner }, clicks }))
 			},
 			{ response: { 200: z.array(linkWithClicks) } },
 		)
 		.get(
 			paths.myStatistics(),
 			async ({ request, set }) => {
-				const { userId } = await credentials.require(request, set)
-				const { tag } = checkQuery(accountQuestion, request.url)
-				const { made: _, ...answer } = await accountStatistics.read(userId, {
+				const caller = await credentials.require(request, set)
+				const { tag, team } = checkQuery(accountQuestion, request.url)
+				const { ownerId } = await teams.acting(caller, team, 'viewer')
+				const { made: _, ...answer } = await accountStatistics.read(ownerId, {
 					...readRange(request.url),
 					tag,
 				})
@@ -73,8 +84,9 @@ export const myLinkRoutes = (deps: Deps) => {
 			{ response: { 200: accountAnswer } },
 		)
 		.get(paths.myLinksCsv(), async ({ request, set }) => {
-			const { userId } = await credentials.require(request, set)
-			const { bom: _, ...wanted } = checkQuery(listCsvQuestion, request.url)
-			return csvFile(deps, request, 'links', () => links.csv.found(userId, wanted))
+			const caller = await credentials.require(request, set)
+			const { bom: _, team, ...wanted } = checkQuery(listCsvQuestion, request.url)
+			const { ownerId } = await teams.acting(caller, team, 'viewer')
+			return csvFile(deps, request, 'links', () => links.csv.found(ownerId, wanted))
 		})
 }

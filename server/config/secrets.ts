@@ -19,6 +19,7 @@ const purposes = [
 	'invitation',
 	'doctor',
 	'second-factor',
+	'team',
 ] as const
 type Purpose = (typeof purposes)[number]
 

@@ -61,6 +61,11 @@ export const accountPaths = {
 	linkOpenId: () => '/account/oidc',
 	deleteAccount: () => '/account/delete',
 	import: (asked: Record<string, string | number | undefined> = {}) => `/account/import${query(asked)}`,
+	/** The reader's teams and invitations. */
+	teams: (asked: Record<string, string | undefined> = {}) => `/account/teams${query(asked)}`,
+	/** One of them; `at`: what its page asks before it is done. */
+	team: (id: string, asked: Record<string, string> = {}, at: '' | '/remove' | '/delete' = '') =>
+		`/account/teams/${part(id)}${at}${query(asked)}`,
 	takeBackImport: () => '/account/import/take-back',
 }
 

@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { fail } from '../errors.ts'
 import type { Created, Repeat } from '../links/create.ts'
+import type { Acting } from '../links/find.ts'
 import { writtenOf } from '../links/link-hosts.ts'
 import type { ImportAsked } from '../moving/import.ts'
 import type { Report } from '../moving/report.ts'
@@ -47,24 +48,30 @@ export const limitCreation = async (
 	return caller
 }
 
-/** Creates a link. Fails as `links.create` does; clears a cookie whose account is gone. */
-export const createFor = (
-	{ links, credentials }: Needs<'links' | 'credentials'>,
+/**
+ * Creates a link of the caller or their team. Fails as `links.create` and `teams.acting` do, with
+ * `unauthorized` for a team without an account; clears a cookie whose account is gone.
+ */
+export const createFor = async (
+	{ accounts, links, credentials }: Needs<'accounts' | 'links' | 'credentials'>,
 	caller: Caller | undefined,
 	link: ShortenRequest,
 	repeat?: Repeat,
-): ReturnType<Deps['links']['create']> =>
-	links.create(link, caller?.userId ?? null, repeat).catch((error) => {
+): ReturnType<Deps['links']['create']> => {
+	if (caller === undefined && link.team) throw fail('unauthorized')
+	const by = caller && (await accounts.teams.acting(caller, link.team, 'editor'))
+	return links.create(link, by?.ownerId ?? null, repeat).catch((error) => {
 		throw credentials.clearing(error, caller?.kind === 'session')
 	})
+}
 
 /** The page of a newly created link: its owner's, else the monitor key's. */
 export const pageOfCreated = (made: Created, caller: Caller | undefined): string =>
 	caller?.kind === 'session' ? accountPaths.link(writtenOf(made)) : `/${paths.monitorUrl(made.monitorKey)}`
 
-/** Imports a file for an account. Fails as `moving.imports.run` does, and with `rate_limited`. */
+/** Imports a file for an account or its team. Fails as the import does, and with `rate_limited`. */
 export const importFor = async (
 	{ moving, importBudget }: Needs<'moving' | 'importBudget'>,
-	userId: string,
+	{ ownerId, userId }: Acting,
 	asked: ImportAsked,
-): Promise<Report> => moving.imports.run(userId, asked, await importBudget.open(userId, asked.isDryRun))
+): Promise<Report> => moving.imports.run(ownerId, asked, await importBudget.open(userId, asked.isDryRun))

@@ -5,7 +5,7 @@ import type { Caller, SignedIn } from '../accounts/caller.ts'
 import { Failure, fail } from '../errors.ts'
 import type { Deps } from './deps.ts'
 import { knownOf } from './received.ts'
-import { guardOwnForm } from './request.ts'
+import { guardOwnForm, isRead } from './request.ts'
 
 type Credential = { kind: 'bearer'; value: string } | { kind: 'sid' }
 
@@ -63,7 +63,7 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 	): Promise<Caller | undefined> => {
 		const credential = readCredential(request)
 		if (credential === undefined) return undefined
-		const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+		const isWrite = !isRead(request)
 		if (credential.kind === 'sid' && isWrite) guardOwnForm(request, config.baseUrl)
 		const caller = await verify(credential, request)
 		const enough = ['all', needs ?? (isWrite ? 'all' : 'read')]

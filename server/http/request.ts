@@ -126,6 +126,9 @@ export const anyWholeNumber = (min: number, max: number) => {
 export const checkQuery = <T extends z.ZodMiniType>(schema: T, url: string): z.output<T> =>
 	check(schema, readQuery(url))
 
+/** Whether a request changes nothing. */
+export const isRead = ({ method }: Pick<Request, 'method'>): boolean => method === 'GET' || method === 'HEAD'
+
 /** A switch in a query. */
 export const flag = z.optional(z.enum(['true', 'false'], 'This is true or false.'))
 

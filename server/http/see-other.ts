@@ -9,7 +9,7 @@ export const seeOther = (location: string, cookies: string[] = []): Response =>
 	new Response(null, { status: 303, headers: [['location', location], ...cookieHeaders(cookies)] })
 
 const ownPages =
-	/^\/(links(\/[\w-]+(@[\w.-]+)?(\/edit)?)?|account(\/import)?|admin(\/(hosts|accounts|service|log))?|m\/[\w-]{24})?(\?[\x21-\x5b\x5d-\x7e]*)?$/
+	/^\/(links(\/[\w-]+(@[\w.-]+)?(\/edit)?)?|account(\/(import|teams(\/[\w-]+)?))?|admin(\/(hosts|accounts|service|log))?|m\/[\w-]{24})?(\?[\x21-\x5b\x5d-\x7e]*)?$/
 
 /**
  * Where to go after signing in: only to pages of accounts and of operators, the landing page and a

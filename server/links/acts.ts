@@ -45,7 +45,7 @@ const tagsAfter = (link: LinkRow, { act, tags }: { act: 'tag' | 'untag'; tags: s
  */
 export const createActs = ({ find, edit, remove }: ActDeps) => {
 	const once = async (link: LinkRow, { by, version }: Target, act: Act): Promise<LinkRow | undefined> => {
-		const editor = 'key' in by ? byKey : by.ownerId
+		const editor = 'key' in by ? byKey : by.userId
 		if (act.act === 'edit') return edit(link, act.change, { version, by: editor })
 		if (act.act === 'delete') {
 			await remove(link)

@@ -1,6 +1,7 @@
-/** Finds a link by one of its keys, or for its owner. */
+/** Finds a link by one of its keys, for its owner, or for a member of its team. */
 
 import type { SlugKey } from '../../shared/link/slug-key.ts'
+import { isEnough, type TeamRole } from '../../shared/teams.ts'
 import { isSameHash } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
@@ -8,10 +9,16 @@ import type { LinkDeps } from './links.ts'
 import { isMonitorKey } from './monitor-key.ts'
 import { readSlug } from './slug.ts'
 
+/** Who asks, and whose links they may change: their own, or a team's. */
+export interface Acting {
+	ownerId: string
+	userId: string
+}
+
 /** A link, and what proves that it may be changed: its monitor key, or whose it is. */
 export interface LinkAsked {
 	slug: unknown
-	by: { key: unknown } | { ownerId: string }
+	by: { key: unknown } | Acting
 }
 
 /** Links that are looked up together. */
@@ -56,6 +63,14 @@ export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: LinkDep
 			return link
 		}
 
+	/** The link of this slug, and what the account may do: its own, or a team's of it. */
+	const ofMember = async (userId: string, slug: unknown): Promise<{ link: LinkRow; role: TeamRole }> => {
+		const slugKey = readSlug(slug)
+		const found = slugKey === undefined ? undefined : await store.myLinks.find(userId, slugKey)
+		if (found === undefined) throw fail('not_found')
+		return found
+	}
+
 	return {
 		many,
 		/** The link of this slug, if this is its monitor key. Fails with `not_found`. */
@@ -67,11 +82,14 @@ export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: LinkDep
 		/** The link of this statistics key, which looks like a monitor key. Fails alike. */
 		byStatisticsKey: byHash('statisticsHash', statisticsKeys, store.statisticsLinks.findByHash),
 
-		/** The link of this slug, if this account owns it. Fails with `not_found`. */
-		ofOwner: async (ownerId: string, slug: unknown): Promise<LinkRow> => {
-			const slugKey = readSlug(slug)
-			const link = slugKey === undefined ? undefined : await store.myLinks.find(ownerId, slugKey)
-			if (link === undefined) throw fail('not_found')
+		ofMember,
+		/**
+		 * The link of this slug, if the account owns it or has the role in its team. Fails with
+		 * `not_found`, `forbidden`.
+		 */
+		ofOwner: async (userId: string, slug: unknown, needed: TeamRole): Promise<LinkRow> => {
+			const { link, role } = await ofMember(userId, slug)
+			if (!isEnough(role, needed)) throw fail('forbidden')
 			return link
 		},
 	}

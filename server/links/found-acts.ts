@@ -1,6 +1,7 @@
 /** What an account does with all links that a search finds, in steps that end in time. */
 import { second } from '../../shared/text/time.ts'
 import type { Act, ActOutcome, DoActs } from './acts.ts'
+import type { Acting } from './find.ts'
 import { writtenOf } from './link-hosts.ts'
 import { cursorFrom, type LinksWanted, type ListLinks } from './list.ts'
 
@@ -33,20 +34,20 @@ export const createFoundActs = ({ list, acts, now }: FoundDeps) => ({
 	 * step that failed can be repeated. Fails with `validation_failed` like the list.
 	 */
 	step: async (
-		ownerId: string,
+		by: Acting,
 		{ wanted, act, from, isShort = false }: FoundStep,
 	): Promise<{ done: { slug: string; outcome: ActOutcome }[]; next: string | undefined }> => {
 		const end = isShort ? 0 : now() + stepFor
 		const done: { slug: string; outcome: ActOutcome }[] = []
 		let next: string | undefined = from
 		do {
-			const page: Awaited<ReturnType<typeof list>> = await list(ownerId, {
+			const page: Awaited<ReturnType<typeof list>> = await list(by.ownerId, {
 				...wanted,
 				...{ sort: 'created', cursor: next, clicks: 0, limit: atOnce },
 			})
 			const slugs = page.items.map(({ link }) => writtenOf(link))
 			const outcomes = await acts(
-				slugs.map((slug) => ({ slug, by: { ownerId } })),
+				slugs.map((slug) => ({ slug, by })),
 				act,
 			)
 			done.push(...outcomes.map((outcome, nth) => ({ slug: slugs[nth]!, outcome })))

@@ -1,4 +1,5 @@
 /** Everything of an account as one zip: the account, its links, and the clicks of each. */
+import type { TeamRole } from '../../shared/teams.ts'
 import { pagedText } from '../csv.ts'
 import { writtenOf } from '../links/link-hosts.ts'
 import type { LinkRow } from '../store/link-rows.ts'
@@ -11,6 +12,8 @@ export interface ArchivedAccount {
 	name: string
 	created_at: string
 	exported_at: string
+	/** That it is a member of. Their links are not its own. */
+	teams: { name: string; role: TeamRole }[]
 	/** Where it signs in by OpenID. */
 	openid: { issuer: string; subject: string }[]
 }

@@ -95,6 +95,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		accounts: {
 			...accounts,
 			deleteUser: before(accounts.deleteUser),
+			deleteTeam: before(accounts.deleteTeam),
 			closeUser: before(accounts.closeUser),
 		},
 		accountList: createAccountListStore(requests),

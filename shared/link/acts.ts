@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { faultDetail } from '../error-body.ts'
 import { errorCodes } from '../errors.ts'
+import { teamId } from '../teams.ts'
 import { editFields, editRequest } from './edit.ts'
 import { cursor, linksFound } from './links.ts'
 
@@ -28,6 +29,8 @@ export const actsFields = z.object({
 	),
 	query: z.optional(actsQuery),
 	change: z.optional(editFields),
+	/** Of a team the links are, in place of the account. */
+	team: z.optional(teamId),
 })
 
 const takesTags = (act: ActName): boolean => act === 'tag' || act === 'untag'

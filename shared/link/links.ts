@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { type Dimension, dimensions, dimensionTable } from '../statistics/dimensions.ts'
+import { owner } from '../teams.ts'
 import { grouped, isStorable } from '../text/text.ts'
 import { freeRecord } from './free-fields.ts'
 import { linkStates } from './states.ts'
@@ -30,6 +31,8 @@ export const linkRecord = z.object({
 	link: z._default(z.string(), ''),
 	/** Grows with each edit; 0 from a server that doesn’t say it. */
 	version: z._default(z.int(), 0),
+	/** Whose it is, for its owner and members of its team. */
+	owner: z.optional(owner),
 })
 export type LinkRecord = z.infer<typeof linkRecord>
 

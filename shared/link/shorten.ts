@@ -1,5 +1,6 @@
 /** What `POST /api/v1/shorten` takes, as a zod schema that both sides parse with. */
 import * as z from 'zod/mini'
+import { teamId } from '../teams.ts'
 import { fields, freeSchemas, ruleSchemas, slugSchemas } from './fields.ts'
 import { isObject, ruleFaults, withoutIdleRules } from './rules.ts'
 
@@ -11,6 +12,8 @@ export const shortenFields = z.object({
 	isLimited: z._default(fields.isLimited.schema, false),
 	isProtected: z._default(fields.isProtected.schema, false),
 	...freeSchemas,
+	/** Whose the link is, in place of the account. */
+	team: z.optional(teamId),
 })
 
 /** Drops what other fields make irrelevant, and infers the type if it is missing. */

@@ -95,8 +95,8 @@ export const pages: Bug[] = [
 	},
 	{
 		file: 'server/pages/links/all-route.ts',
-		text: 'wanted: wantedOf(check(listPageQuestion, query)),',
-		bug: 'wanted: wantedOf(listPageQuestion.safeParse(query).data ?? check(listPageQuestion, {})),',
+		text: 'const wanted = wantedOf(check(listPageQuestion, query))',
+		bug: 'const wanted = wantedOf(listPageQuestion.safeParse(query).data ?? check(listPageQuestion, {}))',
 		tests: ['test/server/pages/all-found.test.ts'],
 		hurts: 'a damaged search deletes all links instead of those that it found',
 	},

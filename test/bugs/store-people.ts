@@ -157,9 +157,9 @@ export const linksAndPeople: Bug[] = [
 		hurts: 'links that an operator deleted with their account come back',
 	},
 	{
-		file: 'server/store/links/hand-over.ts',
-		text: 'where id = ${to} and closed_at is null',
-		bug: 'where id = ${to}',
+		file: 'server/store/accounts/owners.ts',
+		text: ' and closed_at is null',
+		bug: '',
 		tests: ['test/server/links/hand-over.test.ts'],
 		hurts: 'links go to somebody who has left, too, and nobody can change them',
 	},

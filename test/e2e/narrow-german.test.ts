@@ -133,7 +133,7 @@ it.each([
 		'an account',
 		accountStatisticsPage({
 			...{ baseUrl: 'https://kurz.example', now, hrefs, asked, linkCount: many },
-			...{ made: busy.created_at, tag: 'Straßenbeleuchtungsanlage' },
+			...{ made: busy.created_at, tag: 'Straßenbeleuchtungsanlage', team: undefined, teams: [] },
 			statistics: {
 				...{ ...figures, link_count: many },
 				links: [

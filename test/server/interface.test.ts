@@ -34,16 +34,15 @@ const examples = messages.flatMap((message, nth) =>
 
 /** Monitor keys by slug, and the last statistics key and access token, from earlier examples. */
 const learned = new Map<string, string>()
-const placeholders = /\{(monitor_key:[\w-]+|statistics_key|access_token|import_id)\}/g
+const placeholders = /\{(monitor_key:[\w-]+|statistics_key|access_token|import_id|team)\}/g
 const fillIn = (text: string): string =>
 	text.replace(placeholders, (_, name: string) => learned.get(name) ?? '?')
 const learn = (body: unknown): void => {
-	const { short_url, monitor_url, statistics_url, access_token, import_id } = (body ?? {}) as Record<
-		string,
-		string
-	>
+	const { short_url, monitor_url, statistics_url, access_token, import_id, id, members } = (body ??
+		{}) as Record<string, string>
 	if (monitor_url !== undefined) learned.set(`monitor_key:${short_url}`, monitor_url.slice(2))
 	if (statistics_url !== undefined) learned.set('statistics_key', statistics_url.slice(2))
+	if (members !== undefined) learned.set('team', id!)
 	if (import_id !== undefined) learned.set('import_id', import_id)
 	if (access_token !== undefined) learned.set('access_token', access_token)
 }
@@ -63,7 +62,7 @@ const expected = (shown: unknown, name = ''): unknown => {
 it('has examples of a request and its answer in turn', () => {
 	expect(examples.length).toBeGreaterThan(15)
 	for (const { request, answer } of examples) {
-		expect(request.start).toMatch(/^(GET|POST|PATCH|DELETE) \//)
+		expect(request.start).toMatch(/^(GET|POST|PUT|PATCH|DELETE) \//)
 		expect(answer?.start).toMatch(/^\d{3}$/)
 	}
 })

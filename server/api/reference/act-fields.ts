@@ -1,6 +1,6 @@
 /** Describes the fields of what is done with many links, with an example. */
 import { actOn, actResult, actsAnswer, actsFields, actsQuery } from '../../../shared/link/acts.ts'
-import { monitorKey, searched, slug } from './record-fields.ts'
+import { monitorKey, ofTeam, searched, slug } from './record-fields.ts'
 import { describe } from './schemas.ts'
 
 describe(actsFields, {
@@ -8,6 +8,7 @@ describe(actsFields, {
 	links: ['1 to 1,000 links; or give a query.'],
 	query: ['All links of the account that it finds, newest first.'],
 	change: ['As an edit of each link takes it; for tags only `tags`.'],
+	...ofTeam,
 })
 describe(actOn, {
 	short_url: ['The slug of a link.', slug],

@@ -2,8 +2,8 @@
 import type { Operation, Schema } from './openapi.ts'
 import { exampleOf } from './schemas.ts'
 
-/** Fields that stand for another one, with which they can't be sent. */
-const alternatives = ['expires_at']
+/** Fields that can't be sent with another one, or without an account. */
+const alternatives = ['expires_at', 'team']
 const withoutAlternatives = (body: unknown): unknown =>
 	Object.fromEntries(Object.entries(body as object).filter(([name]) => !alternatives.includes(name)))
 

@@ -12,6 +12,7 @@ export const tags = {
 	'Monitor key': 'Statistics of one link, by its monitor key.',
 	'Statistics link': 'The same statistics by a read-only key.',
 	Account: 'Access tokens and the links of an account.',
+	Teams: 'Teams that own links, and their members.',
 	Tools: 'QR codes and the health of the service.',
 }
 

@@ -15,7 +15,19 @@ import { accountQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import './act-fields.ts'
 import './moving-fields.ts'
-import { at, dateTime, mark, monitorKey, namesIn, saidOf, searched, slug, target } from './record-fields.ts'
+import './team-fields.ts'
+import {
+	at,
+	dateTime,
+	mark,
+	monitorKey,
+	ofTeam,
+	saidOf,
+	searched,
+	slug,
+	target,
+	teamId,
+} from './record-fields.ts'
 import { describe, type Words } from './schemas.ts'
 
 const cursor: Words = [
@@ -27,6 +39,8 @@ const cursor: Words = [
 export const pathFields: Record<string, Words> = {
 	short_url: ['The slug of the link, in any case.', slug],
 	import_id: ['The `import_id` that the import was answered with.', 'x1Zr7Jk0QmVt3bLc9sWd'],
+	team: ['The `id` of a team.', teamId],
+	account: ['The email address or the id of an account.', 'ann@example.org'],
 	statistics_key: [
 		'The key of a statistics link: what follows the slash in its `statistics_url`.',
 		monitorKey,
@@ -34,7 +48,8 @@ export const pathFields: Record<string, Words> = {
 	monitor_key: ['The link’s monitor key. It grants access to statistics, editing and deletion.', monitorKey],
 }
 
-describe(shortenFields, saidOf(namesIn(shortenFields)))
+const { team: __, ...ofNew } = shortenFields.def.shape
+describe(shortenFields, { ...saidOf(Object.keys(ofNew) as (keyof typeof ofNew)[]), ...ofTeam })
 const { version: _, ...ofLinks } = editFields.def.shape
 describe(editFields, {
 	...saidOf(Object.keys(ofLinks) as (keyof typeof ofLinks)[], true),
@@ -137,7 +152,7 @@ const wanted = {
 	...searched,
 	sort: ['What comes first: the newest link, the most clicks, or the newest click.', 'created'],
 } satisfies Record<string, Words>
-describe(listCsvQuestion, { ...wanted, bom: mark })
+describe(listCsvQuestion, { ...wanted, ...ofTeam, bom: mark })
 const ranged = {
 	days: ['Number of days (UTC) up to today. All days by default.', 7],
 	from: ['First day (UTC), instead of `days`.', '2026-11-14'],
@@ -150,12 +165,13 @@ const ranged = {
 } satisfies Record<string, Words>
 describe(rangeQuestion, ranged)
 describe(clicksCsvQuestion, { ...ranged, bom: mark })
-describe(accountQuestion, { ...ranged, tag: searched.tag })
+describe(accountQuestion, { ...ranged, ...ofTeam, tag: searched.tag })
 describe(listQuestion, {
 	limit: ['Links on one page. `limit` times `clicks` is at most 10,000.', 20],
 	clicks: ['How many of the newest clicks of each link to return.', 10],
 	cursor,
 	...wanted,
+	...ofTeam,
 })
 describe(qrQuestion, {
 	url: ['What to encode; it is never fetched.', `https://kurz.example/${slug}`],

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/link/import.ts'
 import { exportQuestion } from '../export.ts'
 import { importQuestion } from '../import.ts'
-import { at, dateTime, mark } from './record-fields.ts'
+import { at, dateTime, mark, ofTeam } from './record-fields.ts'
 import { describe } from './schemas.ts'
 
 describe(importQuestion, {
@@ -18,8 +18,13 @@ describe(importQuestion, {
 	dry_run: ['`true`: only say what would happen.', 'true'],
 	on_problem: ['`stop`: all or nothing. `skip`: leave out lines with problems.', 'skip'],
 	zone: ['The time zone of times that name none: a name or an offset. UTC by default.', 'Europe/Berlin'],
+	...ofTeam,
 })
-describe(exportQuestion, { format: ['The form of the file; `csv` by default.', 'json'], bom: mark })
+describe(exportQuestion, {
+	format: ['The form of the file; `csv` by default.', 'json'],
+	bom: mark,
+	...ofTeam,
+})
 describe(importAnswer, {
 	import_id: ['Takes the import back; `null`: nothing was made.', 'x1Zr7Jk0QmVt3bLc9sWd'],
 	format: ['The service that wrote the file.', 'yourls'],

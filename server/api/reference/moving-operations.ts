@@ -3,7 +3,7 @@ import { actsFields } from '../../../shared/link/acts.ts'
 import { claimRequest } from '../../../shared/link/claim.ts'
 import { exportedLinks, importAnswer } from '../../../shared/link/import.ts'
 import { exportQuestion } from '../export.ts'
-import { importQuestion } from '../import.ts'
+import { importQuestion, importsQuestion } from '../import.ts'
 import type { Description } from './description.ts'
 import { ofAccount } from './link-operations.ts'
 
@@ -23,6 +23,7 @@ export const movingOperations: Record<string, Description> = {
 			'Edits, deletes or tags 1 to 1,000 links, each by its key or as the account’s own, or all that a query finds in the account’s list. What one link refuses does not stop the rest. `tag` adds the tags of `change` to those a link has, `untag` takes them away.',
 		access: 'account or keys',
 		body: actsFields,
+		errors: ['not_found'],
 		answers: {
 			200: { says: 'What became of each link, in the order that was sent, newest first of a query.' },
 		},
@@ -33,6 +34,7 @@ export const movingOperations: Record<string, Description> = {
 		description:
 			'The body is the file, at most 64 MiB. With `on_problem=stop`, the default, a file with any problem makes nothing. The same file again makes nothing twice.',
 		query: importQuestion,
+		errors: ['not_found'],
 		file: {
 			'text/csv':
 				'keyword,url,title,timestamp,ip,clicks\r\nozh,https://ozh.org/,Ozh,2024-05-01 12:30:00,,17\r\n',
@@ -50,6 +52,7 @@ export const movingOperations: Record<string, Description> = {
 		summary: 'All links of the account as a file',
 		description: 'In a form that imports take: Kurz’ own CSV or JSON, or the CSV of Shlink’s importer.',
 		query: exportQuestion,
+		errors: ['not_found'],
 		answers: {
 			200: {
 				says: 'The file, newest link first.',
@@ -75,13 +78,16 @@ export const movingOperations: Record<string, Description> = {
 	'GET /api/v1/my-links/imports': {
 		...ofAccount,
 		summary: 'Imports that run, or can be taken back',
-		description: 'Those of the last 24 hours, newest first. An account has one running at a time.',
+		description: 'Those of the last 24 hours, newest first. An owner has one running at a time.',
+		query: importsQuestion,
+		errors: ['not_found'],
 		answers: { 200: { says: 'How far each is.' } },
 	},
 	'GET /api/v1/my-links/imports/{import_id}': {
 		...ofAccount,
 		summary: 'How far an import is',
 		description: 'Noted each second. An import that made nothing is forgotten once it has ended.',
+		query: importsQuestion,
 		answers: { 200: { says: 'Lines checked, and links made so far.' } },
 		errors: ['not_found'],
 	},
@@ -90,6 +96,7 @@ export const movingOperations: Record<string, Description> = {
 		summary: 'Take an import back, or cancel it',
 		description:
 			'Within 24 hours. Links that were clicked or edited since then stay. An import that still runs is cancelled: it makes nothing.',
+		query: importsQuestion,
 		answers: { 200: { says: 'How many links were deleted, and how many stay.' } },
 		errors: ['not_found'],
 	},

@@ -16,6 +16,7 @@ import { qrQuestion } from '../qr.ts'
 import type { Description } from './description.ts'
 import { ofAccount, readOperations, type Way, writeOperations } from './link-operations.ts'
 import { movingOperations } from './moving-operations.ts'
+import { teamOperations } from './team-operations.ts'
 
 /** Failures of every visit. */
 const refused: ErrorCode[] = Object.values(refusals)
@@ -56,7 +57,7 @@ export const operations: Record<string, Description> = {
 		},
 		body: shortenFields,
 		answers: { 201: { says: 'The link was created.', headers: ['Location'] } },
-		errors: ['reserved_alias', 'alias_already_exists', 'idempotency_conflict'],
+		errors: ['reserved_alias', 'alias_already_exists', 'idempotency_conflict', 'not_found'],
 	},
 	'GET /{short_url}': {
 		tag: 'Visitors',
@@ -125,6 +126,7 @@ export const operations: Record<string, Description> = {
 		summary: 'List the links of the account',
 		description: 'Newest first unless sorted. For the next page, follow the header `Link`.',
 		query: listQuestion,
+		errors: ['not_found'],
 		answers: { 200: { says: 'Links with their newest clicks.', headers: ['X-Total-Count', 'Link'] } },
 	},
 	'GET /api/v1/my-links.csv': {
@@ -132,6 +134,7 @@ export const operations: Record<string, Description> = {
 		summary: 'All links of the account as CSV',
 		description: 'The links on all pages of the list, in its order.',
 		query: listCsvQuestion,
+		errors: ['not_found'],
 		answers: {
 			200: {
 				says: 'One line per link.',
@@ -147,8 +150,9 @@ export const operations: Record<string, Description> = {
 			'Counts by name over all links, or those with a tag, and the 100 links with the most clicks.',
 		query: accountQuestion,
 		answers: { 200: { says: 'Counts by name, and links.' } },
-		errors: ['too_much'],
+		errors: ['too_much', 'not_found'],
 	},
+	...teamOperations,
 	...movingOperations,
 	...readOperations('/api/v1/my-links/{short_url}', byAccount),
 	...writeOperations('/api/v1/my-links/{short_url}', byAccount),

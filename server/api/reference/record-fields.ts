@@ -28,10 +28,12 @@ export const mark: Words = [
 	'`true`: the file begins with a byte order mark, by which Excel knows UTF-8.',
 	'true',
 ]
+export const teamId = 'm3Xq0Zt7Vb2Lc9sW'
+/** Of whose links are asked for. */
+export const ofTeam = {
+	team: ['The id of a team, whose links are meant in place of the account’s.', teamId],
+} satisfies Record<string, Words>
 const visitor = '9f86d081884c7d659a2feaa0c55ad015'
-
-export const namesIn = <Name extends string>({ def }: { def: { shape: Record<Name, unknown> } }) =>
-	Object.keys(def.shape) as Name[]
 
 /** What the rows of a link's fields say. */
 export const saidOf = <Name extends FieldName>(names: readonly Name[], isInEdit = false) =>
@@ -62,6 +64,7 @@ describe(linkRecord, {
 	updated_at: ['When it was last edited; `null`: never.', null, dateTime],
 	clicks_before: ['Clicks before the link was imported, not included in `clicks`.', 0],
 	version: ['Grows with each edit; an edit may name it.', 3],
+	owner: ['Whose link it is, for its owner and members of its team; absent for a key.'],
 })
 describe(figuresRecord, {
 	...ofLink,

@@ -108,11 +108,14 @@ export const accountPage = (data: AccountPage): Page =>
 					{notice !== undefined && <Notice>{words.account.notices[notice]}</Notice>}
 					{newToken !== undefined && <NewToken {...newToken} />}
 					<Who {...data} />
-					{account.hasPassword && (
-						<p class="below">
-							<a href={accountPaths.accountDetails()}>{words.account.details.heading}</a>
-						</p>
-					)}
+					<p class="below">
+						{account.hasPassword && (
+							<>
+								<a href={accountPaths.accountDetails()}>{words.account.details.heading}</a> ·{' '}
+							</>
+						)}
+						<a href={accountPaths.teams()}>{words.teams.open}</a>
+					</p>
 					<TokensPanel
 						tokens={data.tokens}
 						now={now}

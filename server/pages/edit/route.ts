@@ -46,13 +46,13 @@ export const editPages = ({
 		path: string,
 		may: Way<Caller>,
 		find: (arrived: Arrived<Caller>) => Promise<LinkRow>,
-		editionOf: (link: LinkRow, params: Record<string, string>) => Edition,
+		editionOf: (link: LinkRow, arrived: Arrived<Caller>) => Edition,
 	) =>
 		page<Caller, Found>({
 			...{ path, may, show, refused: show },
 			find: async (arrived): Promise<Found> => {
 				const link = await find(arrived)
-				return { link, edition: editionOf(link, arrived.params) }
+				return { link, edition: editionOf(link, arrived) }
 			},
 			run: async ({ found: { link, edition }, values }) => {
 				const change = readEditForm(values, link, now())
@@ -69,7 +69,7 @@ export const editPages = ({
 			'/m/:monitor_key/edit',
 			nobody,
 			({ params }) => links.find.byKey(params.monitor_key!),
-			(_, { monitor_key: key = '' }) => ({
+			(_, { params: { monitor_key: key = '' } }) => ({
 				action: paths.monitorEdit(key),
 				back: `/${paths.monitorUrl(key)}`,
 				by: byKey,
@@ -79,12 +79,11 @@ export const editPages = ({
 			'/links/:short_url/edit',
 			account,
 			({ caller, params, request }) =>
-				links.find.ofOwner(caller.userId, linkHosts.asked(params.short_url, request.url)),
-			(link) => ({
+				links.find.ofOwner(caller.userId, linkHosts.asked(params.short_url, request.url), 'editor'),
+			(link, { caller }) => ({
 				action: accountPaths.editLink(writtenOf(link)),
 				back: accountPaths.link(writtenOf(link)),
-				// Found by it, so there is one.
-				by: link.ownerId!,
+				by: caller.userId,
 			}),
 		),
 	]

@@ -7,6 +7,7 @@ import {
 	switchesBelow,
 } from '../../../shared/link/free-fields.ts'
 import { paths } from '../../../shared/paths.ts'
+import { isEnough, type Team } from '../../../shared/teams.ts'
 import { useWords } from '../words/use-words.ts'
 import { FaultSummary } from './FaultSummary.tsx'
 import { FormKey, SelectField } from './Field.tsx'
@@ -19,6 +20,8 @@ export interface CreateFormProps {
 	form?: SentForm | undefined
 	/** Hosts on which links can be made, the usual one first; with one there is no choice. */
 	hosts?: string[] | undefined
+	/** Teams of the reader; those whose links they may make can be chosen. */
+	teams?: Pick<Team, 'id' | 'name' | 'role'>[] | undefined
 	/** Path to post to. */
 	action?: string
 	/** A form sent twice with the same key creates one link. */
@@ -29,6 +32,7 @@ export interface CreateFormProps {
 export const CreateForm = ({
 	form = { values: {} },
 	hosts = [],
+	teams = [],
 	action = paths.home(),
 	formKey,
 }: CreateFormProps) => {
@@ -37,6 +41,7 @@ export const CreateForm = ({
 	const reading = readFault(form.fault, ['url', ...options], forms.create, words)
 	const labels = freeTextNames.map((name) => fields[name].label)
 	const filled = { values: form.values, faults: reading.byField }
+	const owners = teams.filter(({ role }) => isEnough(role, 'editor'))
 	const isOpen = options.some((name) => form.values[name] || name in reading.byField)
 	return (
 		<form method="post" action={action} class="create">
@@ -46,6 +51,14 @@ export const CreateForm = ({
 				<LinkField name="url" filled={filled} placeholder="https://" required />
 				<button type="submit">{forms.shorten}</button>
 			</div>
+			{(owners.length > 0 || form.values.team) && (
+				<SelectField
+					name="team"
+					label={words.teams.owner}
+					value={form.values.team ?? ''}
+					choices={[['', words.teams.mine], ...owners.map(({ id, name }): [string, string] => [id, name])]}
+				/>
+			)}
 			<details open={isOpen}>
 				<summary>{forms.options(labels)}</summary>
 				<div class="boxed">

@@ -52,6 +52,7 @@ export const readShortenForm = (form: Record<string, string>) => {
 		url: withScheme(form.url ?? ''),
 		...(form.type ? { type: form.type } : {}),
 		...(form.host ? { host: form.host } : {}),
+		...(form.team ? { team: form.team } : {}),
 		alias: form.alias?.trim() ?? '',
 		isLimited: readSwitch(form.isLimited, hasTime || max_clicks !== undefined),
 		limitation_type: form.limitation_type || limitation,

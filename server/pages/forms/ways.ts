@@ -4,7 +4,7 @@ import { Failure, fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { type Answered, presentsCookie } from '../../http/credentials.ts'
 import type { Needs } from '../../http/deps.ts'
-import { guardOwnForm, prefersHtml } from '../../http/request.ts'
+import { guardOwnForm, isRead, prefersHtml } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import { toSessionView } from '../frame/signed-in.ts'
@@ -26,8 +26,6 @@ export type Way<Caller> = (
 	run: (caller: Caller, session?: SessionView) => Promise<Response>,
 	count?: () => Promise<void>,
 ) => Promise<Response>
-
-const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
 /** Everybody. */
 export const anyone: Way<SignedIn | undefined> = async ({ credentials, config }, knock, run) => {

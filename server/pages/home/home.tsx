@@ -4,7 +4,7 @@
 import { paths } from '../../../shared/paths.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { CreateForm } from '../forms/CreateForm.tsx'
+import { CreateForm, type CreateFormProps } from '../forms/CreateForm.tsx'
 import { type SentForm, titleAgain } from '../forms/faults.ts'
 import { iconHref } from '../frame/assets.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
@@ -80,6 +80,7 @@ export const homePage = ({
 	form,
 	hosts,
 	takesAccount = false,
+	teams,
 	formKey,
 }: {
 	baseUrl: string
@@ -87,6 +88,8 @@ export const homePage = ({
 	linkBaseUrl?: string
 	form?: SentForm | undefined
 	hosts?: { forAll: string[]; forAccounts: string[] }
+	/** Those of who is signed in. */
+	teams?: CreateFormProps['teams']
 	/** Links need an account. */
 	takesAccount?: boolean
 	/** A form sent twice with the same key creates one link. */
@@ -109,6 +112,7 @@ export const homePage = ({
 					<CreateForm
 						form={form}
 						hosts={session?.account ? hosts?.forAccounts : hosts?.forAll}
+						teams={teams}
 						formKey={formKey}
 					/>
 				)}

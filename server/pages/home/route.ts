@@ -98,21 +98,22 @@ const givenAddress = ({ url = '', text = '', title = '' }: Record<string, string
 }
 
 export const homePages = (
-	deps: Needs<'config' | 'credentials' | 'limit' | 'linkHosts' | 'links' | 'readClient'>,
+	deps: Needs<'accounts' | 'config' | 'credentials' | 'limit' | 'linkHosts' | 'links' | 'readClient'>,
 ) => {
 	const { config, linkHosts } = deps
-	const show = (formKey: string, form?: SentForm) =>
+	const teamsOf = async (caller: Caller | undefined) => caller && (await deps.accounts.teams.choices(caller))
+	const show = (formKey: string, form?: SentForm, teams?: Awaited<ReturnType<typeof teamsOf>>) =>
 		homePage({
 			...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
 			hosts: { forAll: linkHosts.choices(false), forAccounts: linkHosts.choices(true) },
-			...{ takesAccount: !config.anonymous, form, formKey },
+			...{ takesAccount: !config.anonymous, form, formKey, teams },
 		})
 	return [
 		page({
 			...{ path: paths.home(), may: maker, isPublic: true },
-			show: ({ query, formKey }) => {
+			show: async ({ caller, query, formKey }) => {
 				const values = givenAddress(query)
-				return show(formKey, values && { values })
+				return show(formKey, values && { values }, await teamsOf(caller))
 			},
 			count: (knock, caller) => countCreation(deps, knock, caller),
 			run: async ({ caller, values }) => {
@@ -120,6 +121,8 @@ export const homePages = (
 				const made = await createFor(deps, caller, readShortenForm(values), readFormRepeat(values))
 				return seeOther(pageOfCreated(made, caller))
 			},
+			refused: async ({ caller, values, formKey }, fault) =>
+				show(formKey, sentAgain(values, fault), await teamsOf(caller)),
 			again: ({ values, formKey }, fault) => show(formKey, sentAgain(values, fault)),
 		}),
 	]

@@ -11,6 +11,9 @@ import { LinkView, type LinkViewProps } from './LinkView.tsx'
 export interface LinkPage extends LinkViewProps {
 	/** The page of the owner, which leads back to the list. */
 	isOwn?: boolean
+	/** The team whose link it is, and that the reader is only a viewer there. */
+	team?: string | undefined
+	isReadOnly?: boolean
 }
 
 /** Milliseconds during which an unused link is a new one: the page says that it was made. */
@@ -22,7 +25,7 @@ const isNew = ({ link, details, manage, now }: LinkViewProps): boolean =>
 	link.updated_at === null &&
 	now.getTime() - Date.parse(link.created_at) < newFor
 
-export const linkPage = ({ isOwn = false, ...view }: LinkPage): Page =>
+export const linkPage = ({ isOwn = false, team, isReadOnly = false, ...view }: LinkPage): Page =>
 	documentOf((words) => ({
 		title: (isNew(view)
 			? [words.link.ready, withoutScheme(view.shortUrl)]
@@ -30,7 +33,7 @@ export const linkPage = ({ isOwn = false, ...view }: LinkPage): Page =>
 		)
 			.filter((part) => part !== null)
 			.join(' · '),
-		back: isOwn ? { path: accountPaths.links(), text: words.frame.myLinks } : undefined,
+		back: isOwn ? { path: accountPaths.links({ team }), text: words.frame.myLinks } : undefined,
 		width: 'wide',
 		children: (
 			<>
@@ -40,7 +43,9 @@ export const linkPage = ({ isOwn = false, ...view }: LinkPage): Page =>
 					</p>
 				)}
 				<LinkView {...view} />
-				{view.manage === undefined && <p class="hint">{words.link.shared}</p>}
+				{view.manage === undefined && (
+					<p class="hint">{isReadOnly ? words.teams.readOnly : words.link.shared}</p>
+				)}
 			</>
 		),
 	}))

@@ -2,12 +2,13 @@
 import { linkWithClicks } from '../../../shared/link/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { isFiltered, isFree, queryOf } from '../../../shared/statistics/asked.ts'
+import { isEnough, type TeamRole } from '../../../shared/teams.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { fail, invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { keepPath } from '../../http/keep-link.ts'
-import { prefersHtml } from '../../http/request.ts'
+import { isRead, prefersHtml } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { writtenOf } from '../../links/link-hosts.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
@@ -18,6 +19,10 @@ import { readAsked } from './asked.ts'
 import { formPath, readStatistics, tellClicks, toLinkView, toManagement, writeInTurn } from './link-page.ts'
 import { deletedPage, linkPage, statisticsPage } from './pages.tsx'
 import { refusals } from './TooMuch.tsx'
+
+/** The team that has the link which is shown to a member. */
+const teamOf = ({ caller, found }: Asked<Asker, Held>): string | undefined =>
+	found.link.ownerId === caller?.userId ? undefined : (found.link.ownerId ?? undefined)
 
 /** The file has what the page lists: all clicks, unless free days or filters leave some. */
 const csvQuery = ({ url }: Request) => {
@@ -37,6 +42,8 @@ const statusOf = ({ qr, refused }: View, isUnconfirmed = false): number => {
 interface Held {
 	link: LinkRow
 	key?: string
+	/** What its reader may do with the link of their own, or of their team. */
+	role?: TeamRole
 }
 type Asker = SignedIn | undefined
 
@@ -75,13 +82,14 @@ const createLinkPages = (deps: LinkNeeds) => {
 
 	const manage = (asked: Asked<Asker, Held>, isUnconfirmed = false) => {
 		const { caller, found, request } = asked
-		const { link, key } = found
+		const { link, key, role = 'owner' } = found
+		const isReadOnly = !isEnough(role, 'editor')
 		const csv = csvQuery(request)
 		const own =
 			key === undefined
 				? {
 						editPath: accountPaths.editLink(writtenOf(link)),
-						tagHref: (tag: string) => accountPaths.links({ tag }),
+						tagHref: (tag: string) => accountPaths.links({ tag, team: teamOf(asked) }),
 					}
 				: {
 						editPath: paths.monitorEdit(key),
@@ -99,7 +107,10 @@ const createLinkPages = (deps: LinkNeeds) => {
 					key === undefined
 						? paths.myClicksCsv(writtenOf(link), csv)
 						: paths.clicksCsv(writtenOf(link), key, csv),
-				manage: { ...(await toManagement(deps, link, request, isUnconfirmed)), ...own },
+				...{ team: teamOf(asked), isReadOnly },
+				manage: isReadOnly
+					? undefined
+					: { ...(await toManagement(deps, link, request, isUnconfirmed)), ...own },
 			})
 		return show(asked, pageOf, isUnconfirmed)
 	}
@@ -126,7 +137,7 @@ const createLinkPages = (deps: LinkNeeds) => {
 		if (action === 'delete' && confirm === 'yes') {
 			await links.delete(link)
 			return key === undefined
-				? seeOther(`${accountPaths.links()}?notice=deleted`)
+				? seeOther(accountPaths.links({ team: teamOf(asked), notice: 'deleted' }))
 				: deletedPage({ shortUrl: linkHosts.linkOf(link) })
 		}
 		if (prefersHtml(request.headers)) return manage(asked, true)
@@ -170,8 +181,12 @@ export const keyPages = (deps: LinkNeeds) => {
 export const ownerPages = (deps: LinkNeeds) => [
 	page({
 		...{ path: '/links/:short_url', may: account, ...createLinkPages(deps).managed },
-		find: async ({ caller, params, request }): Promise<Held> => ({
-			link: await deps.links.find.ofOwner(caller.userId, deps.linkHosts.asked(params.short_url, request.url)),
-		}),
+		find: async ({ caller, params, request }): Promise<Held> => {
+			const slug = deps.linkHosts.asked(params.short_url, request.url)
+			const { ofMember, ofOwner } = deps.links.find
+			return isRead(request)
+				? ofMember(caller.userId, slug)
+				: { link: await ofOwner(caller.userId, slug, 'editor') }
+		},
 	}),
 ]

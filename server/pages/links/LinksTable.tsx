@@ -104,7 +104,7 @@ const State = ({ of, now }: { of: ListedLink; now: Date }) => {
 }
 
 /** Behind one stop of the Tab key. Only one is open at a time. */
-const Actions = ({ slug, name }: { slug: string; name: string }) => {
+const Actions = ({ slug, name, mayChange }: { slug: string; name: string; mayChange: boolean }) => {
 	const { link, links } = useWords()
 	return (
 		<td class="actions">
@@ -118,16 +118,20 @@ const Actions = ({ slug, name }: { slug: string; name: string }) => {
 							{links.qr}
 						</a>
 					</li>
-					<li>
-						<a href={accountPaths.editLink(slug)} aria-label={links.editWhat(name)}>
-							{links.edit}
-						</a>
-					</li>
-					<li>
-						<a href={`${accountPaths.link(slug)}#delete`} aria-label={links.deleteWhat(name)}>
-							{links.delete}
-						</a>
-					</li>
+					{mayChange && (
+						<>
+							<li>
+								<a href={accountPaths.editLink(slug)} aria-label={links.editWhat(name)}>
+									{links.edit}
+								</a>
+							</li>
+							<li>
+								<a href={`${accountPaths.link(slug)}#delete`} aria-label={links.deleteWhat(name)}>
+									{links.delete}
+								</a>
+							</li>
+						</>
+					)}
 				</ul>
 			</details>
 		</td>
@@ -137,7 +141,7 @@ const Actions = ({ slug, name }: { slug: string; name: string }) => {
 type RowProps = Omit<LinksTableProps, 'links'> & { link: ListedLink }
 
 /** Two lines: what it is, and where it leads. */
-const Row = ({ link, asked, now }: RowProps) => {
+const Row = ({ link, asked, mayChange, now }: RowProps) => {
 	const { links } = useWords()
 	const shortUrl = link.link
 	const name = withoutScheme(shortUrl)
@@ -161,7 +165,7 @@ const Row = ({ link, asked, now }: RowProps) => {
 			</td>
 			<Count value={link.clicks} before={link.clicks_before} lately={link.lately} />
 			<State of={link} now={now} />
-			<Actions slug={link.written} name={name} />
+			<Actions slug={link.written} {...{ name, mayChange }} />
 		</tr>
 	)
 }
@@ -169,16 +173,18 @@ const Row = ({ link, asked, now }: RowProps) => {
 export interface LinksTableProps {
 	links: ListedLink[]
 	asked: LinksAsked
+	/** Whether the reader may. */
+	mayChange: boolean
 	now: Date
 }
 
 /** Each link has a checkbox for `SelectedForm`. Deleting leads to the page that asks first. */
-export const LinksTable = ({ links, asked, now }: LinksTableProps) => (
+export const LinksTable = ({ links, ...list }: LinksTableProps) => (
 	<table class="links" aria-labelledby="list">
-		<LinksHead asked={asked} />
+		<LinksHead asked={list.asked} />
 		<tbody>
 			{links.map((link) => (
-				<Row key={link.written} link={link} asked={asked} now={now} />
+				<Row key={link.written} link={link} {...list} />
 			))}
 		</tbody>
 	</table>

@@ -8,6 +8,7 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
+import { Hidden } from '../forms/Hidden.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { LinksAsked } from './list-page.ts'
 
@@ -61,6 +62,7 @@ export const Search = ({ asked, tags }: { asked: LinksAsked; tags: CountedTag[] 
 	return (
 		<search>
 			<form method="get" action={accountPaths.links()} class="finding">
+				<Hidden team={asked.team} />
 				<div class="words">
 					<label class="unseen" for="q">
 						{links.search}

@@ -14,10 +14,12 @@ export interface SelectedFormProps {
 	list: string
 	/** What was found, unless all of it is on this page. */
 	all: { asked: LinksAsked; total: number } | undefined
+	/** A viewer of a team can only save. */
+	mayChange: boolean
 }
 
 /** Enter in the field adds the tag: browsers submit with the first button. */
-export const SelectedForm = ({ list, all }: SelectedFormProps) => {
+export const SelectedForm = ({ list, all, mayChange }: SelectedFormProps) => {
 	const { charts, links } = useWords()
 	const { tag, selected } = links
 	return (
@@ -26,35 +28,41 @@ export const SelectedForm = ({ list, all }: SelectedFormProps) => {
 			<div class="what">
 				<p class="ticked">{selected.links}</p>
 				<PickAll name="link" />
-				{all && (
+				{all && mayChange && (
 					<a href={accountPaths.allFound({ ...all.asked })}>
 						{selected.allFound(all.total, figure(all.total, charts))}
 					</a>
 				)}
 			</div>
-			<label class="unseen" for="with_tag">
-				{selected.tag}
-			</label>
-			<input
-				id="with_tag"
-				name="with_tag"
-				placeholder={tag}
-				maxLength={bounds.tags.length}
-				list={knownTags}
-				{...verbatim}
-			/>
-			<button type="submit" class="quiet small" name="action" value="add">
-				{selected.addTag}
-			</button>
-			<button type="submit" class="quiet small" name="action" value="remove">
-				{selected.removeTag}
-			</button>
+			{mayChange && (
+				<>
+					<label class="unseen" for="with_tag">
+						{selected.tag}
+					</label>
+					<input
+						id="with_tag"
+						name="with_tag"
+						placeholder={tag}
+						maxLength={bounds.tags.length}
+						list={knownTags}
+						{...verbatim}
+					/>
+					<button type="submit" class="quiet small" name="action" value="add">
+						{selected.addTag}
+					</button>
+					<button type="submit" class="quiet small" name="action" value="remove">
+						{selected.removeTag}
+					</button>
+				</>
+			)}
 			<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.exportSelected()}>
 				{selected.save}
 			</button>
-			<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.deleteSelected()}>
-				{selected.delete}
-			</button>
+			{mayChange && (
+				<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.deleteSelected()}>
+					{selected.delete}
+				</button>
+			)}
 		</form>
 	)
 }

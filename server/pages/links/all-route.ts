@@ -24,7 +24,7 @@ const sentStep = z.object({
 	full: noticeCount,
 })
 
-export const allFoundPages = ({ links }: Needs<'links'>) => {
+export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) => {
 	const ask = async (
 		{ caller, html }: Asked,
 		query: Record<string, string>,
@@ -34,9 +34,10 @@ export const allFoundPages = ({ links }: Needs<'links'>) => {
 		// Without a part of the search, it would be about more links than were found.
 		if (!question.success) return seeOther(accountPaths.links())
 		const asked = wantedOf(question.data)
+		const { ownerId } = await accounts.teams.acting(caller, asked.team, 'editor')
 		const [{ total }, tags] = await Promise.all([
-			links.list(caller.userId, { ...asked, clicks: 0, limit: 1 }),
-			links.tagsOf(caller.userId),
+			links.list(ownerId, { ...asked, clicks: 0, limit: 1 }),
+			links.tagsOf(ownerId),
 		])
 		const back = accountPaths.links(asked)
 		if (total === 0) return seeOther(back)
@@ -57,8 +58,10 @@ export const allFoundPages = ({ links }: Needs<'links'>) => {
 		if (act === 'delete' && values.confirm !== 'yes') return ask(asked, query, 'confirm')
 		if (act !== 'delete' && !tag.success) return ask(asked, query, 'with_tag')
 		const tags = [tag.data ?? '']
-		const { next, done } = await links.allFound.step(asked.caller.userId, {
-			wanted: wantedOf(check(listPageQuestion, query)),
+		const wanted = wantedOf(check(listPageQuestion, query))
+		const by = await accounts.teams.acting(asked.caller, wanted.team, 'editor')
+		const { next, done } = await links.allFound.step(by, {
+			wanted,
 			act: act === 'delete' ? { act } : { act: act === 'add' ? 'tag' : 'untag', tags },
 			...{ from, isShort: values.done === undefined },
 		})

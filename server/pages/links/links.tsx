@@ -9,6 +9,7 @@ import { CreateForm } from '../forms/CreateForm.tsx'
 import { type SentForm, titleAgain } from '../forms/faults.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
+import { TeamSwitch } from '../frame/TeamSwitch.tsx'
 import { Turn } from '../frame/Turn.tsx'
 import { useWords } from '../words/use-words.ts'
 import { LinksTable } from './LinksTable.tsx'
@@ -56,7 +57,7 @@ const Empty = ({ asked, total, first }: MyLinksPage) => {
 	return (
 		<p class="empty">
 			{links.noMatch(q, tag, status && charts.states[status])}{' '}
-			<a href={accountPaths.links()}>{links.showAll}</a>
+			<a href={accountPaths.links({ team: asked.team })}>{links.showAll}</a>
 		</p>
 	)
 }
@@ -80,7 +81,7 @@ const Pages = ({ asked: { sort = 'created' }, next, previous, first }: MyLinksPa
 const Listed = (data: MyLinksPage) => {
 	const words = useWords()
 	const { charts, links } = words
-	const { total, asked, now } = data
+	const { total, asked, mayChange, now } = data
 	const count = isAsked(asked) ? links.countFound : links.countAll
 	return (
 		<section aria-labelledby="list">
@@ -92,7 +93,10 @@ const Listed = (data: MyLinksPage) => {
 						<a href={paths.myLinksCsv({ ...asked, bom: true })} download="links.csv">
 							{links.saveCsv}
 						</a>{' '}
-						· <a href={accountPaths.statistics({ tag: asked.tag })}>{links.statistics.title}</a>
+						·{' '}
+						<a href={accountPaths.statistics({ tag: asked.tag, team: asked.team })}>
+							{links.statistics.title}
+						</a>
 					</p>
 				)}
 			</div>
@@ -101,8 +105,12 @@ const Listed = (data: MyLinksPage) => {
 				<Empty {...data} />
 			) : (
 				<>
-					<LinksTable links={data.links} {...{ asked, now }} />
-					<SelectedForm list={data.list} all={total > data.links.length ? { asked, total } : undefined} />
+					<LinksTable links={data.links} {...{ asked, mayChange, now }} />
+					<SelectedForm
+						mayChange={mayChange}
+						list={data.list}
+						all={total > data.links.length ? { asked, total } : undefined}
+					/>
 					<Pages {...data} />
 				</>
 			)}
@@ -120,16 +128,20 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 		current: accountPaths.links(),
 		children: (
 			<>
+				<TeamSwitch {...data} team={data.asked.team} to={(team) => accountPaths.links({ team })} />
 				<Done notice={data.notice} />
-				<details class="panel making" open={hasNone || data.create !== undefined}>
-					<summary>{words.formAgain.headings.create}</summary>
-					<CreateForm
-						form={data.create}
-						hosts={data.hosts}
-						action={accountPaths.links()}
-						formKey={data.formKey}
-					/>
-				</details>
+				{data.mayChange && (
+					<details class="panel making" open={hasNone || data.create !== undefined}>
+						<summary>{words.formAgain.headings.create}</summary>
+						<CreateForm
+							form={data.create ?? { values: { team: data.asked.team ?? '' } }}
+							hosts={data.hosts}
+							teams={data.teams}
+							action={accountPaths.links({ team: data.asked.team })}
+							formKey={data.formKey}
+						/>
+					</details>
+				)}
 				{!hasNone && <Search asked={data.asked} tags={data.tags} />}
 				<KnownTags tags={data.tags} />
 				<Listed {...data} />

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { linkSorts, searchTag, searchText } from '../../../shared/link/links.ts'
 import { linkStates } from '../../../shared/link/states.ts'
+import { teamId } from '../../../shared/teams.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { wholeNumber } from '../../http/request.ts'
 import { isCursorOf } from '../../links/list.ts'
@@ -29,6 +30,7 @@ export const listPageQuestion = z.object({
 	tag: optional(searchTag),
 	status: orNothing(z.enum(linkStates)),
 	sort: orNothing(z.enum(linkSorts)),
+	team: optional(teamId),
 	cursor: orNothing(z.string().check(z.maxLength(100))),
 	before: orNothing(z.string().check(z.maxLength(100))),
 	notice: z.optional(z.string()),
@@ -42,16 +44,17 @@ export type ListPageQuestion = z.output<typeof listPageQuestion>
 export const placeOf = ({ cursor, before, sort }: ListPageQuestion) =>
 	isCursorOf(before ?? '', sort) ? { before } : isCursorOf(cursor ?? '', sort) ? { cursor } : {}
 
-/** Filters and order, without the default order. */
-export const wantedOf = ({ q, tag, status, sort }: ListPageQuestion) => ({
+/** Whose links, filters and order, without the default order. */
+export const wantedOf = ({ q, tag, status, sort, team }: ListPageQuestion) => ({
+	...(team && { team }),
 	...(q && { q }),
 	...(tag && { tag }),
 	...(status && { status }),
 	...(sort && sort !== 'created' && { sort }),
 })
 
-/** Filters and order of the list, without the page. */
-export type LinksAsked = Partial<Pick<ListPageQuestion, 'q' | 'tag' | 'status' | 'sort'>>
+/** Whose links, filters and order of the list, without the page. */
+export type LinksAsked = Partial<Pick<ListPageQuestion, 'q' | 'tag' | 'status' | 'sort' | 'team'>>
 
 /** Whether something narrows the list. */
 export const isAsked = ({ q, tag, status }: LinksAsked): boolean => [q, tag, status].some(Boolean)
@@ -79,9 +82,14 @@ export const noticeOf = ({ notice, done, gone, full }: ListPageQuestion): ListNo
 	return kind && { kind, done, gone, full }
 }
 
+const readList = (list: string) => listPageQuestion.safeParse(Object.fromEntries(new URLSearchParams(list)))
+
+/** Of the list that a form came from. */
+export const teamOfList = (list: string): string | undefined => readList(list).data?.team
+
 /** Path of the list that a form came from, with a notice. An invalid query leads to all links. */
 export const backToList = (list: string, notice?: Partial<ListNotice>): string => {
-	const asked = listPageQuestion.safeParse(Object.fromEntries(new URLSearchParams(list)))
+	const asked = readList(list)
 	const { kind, done, gone, full } = notice ?? {}
 	return accountPaths.links({
 		...(asked.success && { ...wantedOf(asked.data), ...placeOf(asked.data) }),

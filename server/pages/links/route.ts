@@ -1,5 +1,7 @@
 /** The page of an account's links: list, search, create form, and actions for selected links. */
 import { searchTag } from '../../../shared/link/links.ts'
+import { isEnough, type Team, type TeamRole } from '../../../shared/teams.ts'
+import type { SignedIn } from '../../accounts/caller.ts'
 import { invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { countCreation, createFor, pageOfCreated } from '../../http/creation.ts'
@@ -26,29 +28,46 @@ import {
 	noticeOf,
 	placeOf,
 	selectedAtMost,
+	teamOfList,
 	wantedOf,
 } from './list-page.ts'
 
 export const shownOnPage = 25
 
 type ListNeeds = Needs<
-	'accountStatistics' | 'config' | 'credentials' | 'limit' | 'linkHosts' | 'links' | 'now' | 'readClient'
+	| 'accounts'
+	| 'accountStatistics'
+	| 'config'
+	| 'credentials'
+	| 'limit'
+	| 'linkHosts'
+	| 'links'
+	| 'now'
+	| 'readClient'
 >
+
+/** Whether the reader may change the links of the list. */
+const mayChange = (teams: Pick<Team, 'id' | 'role'>[], team: string | undefined): boolean =>
+	team === undefined || teams.some(({ id, role }) => id === team && isEnough(role, 'editor'))
 
 /** What the page of the list shows, which `show` completes. */
 export const readList = async (
-	{ accountStatistics, linkHosts, links, now }: ListNeeds,
+	{ accounts, accountStatistics, linkHosts, links, now }: ListNeeds,
 	{ caller, query, formKey }: Asked,
 ) => {
 	const question = readFields(listPageQuestion, query)
 	const asked = wantedOf(question)
 	const place = placeOf(question)
-	const [{ items, total, next, previous }, tags] = await Promise.all([
-		links.list(caller.userId, { ...asked, ...place, clicks: 0, limit: shownOnPage }),
-		links.tagsOf(caller.userId),
+	const { ownerId } = await accounts.teams.acting(caller, asked.team, 'viewer')
+	const [{ items, total, next, previous }, tags, teams] = await Promise.all([
+		links.list(ownerId, { ...asked, ...place, clicks: 0, limit: shownOnPage }),
+		links.tagsOf(ownerId),
+		accounts.teams.choices(caller),
 	])
 	const lately = await accountStatistics.lately(items.map(({ link }) => link.id))
 	return {
+		/** That the reader is a member of, and may change the links of these. */
+		...{ teams, mayChange: mayChange(teams, asked.team) },
 		/** On which links can be made, the usual one first. */
 		hosts: linkHosts.choices(true),
 		links: items.map(({ link, data }) => ({
@@ -103,11 +122,15 @@ const readSent = ({ pairs, values }: Asked) => {
 type Sent = ReturnType<typeof readSent>
 
 export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads'>) => {
-	const { links } = deps
+	const { accounts, links } = deps
+	/** For whom a form of the list acts. */
+	const actingIn = (caller: SignedIn, list: string, role: TeamRole) =>
+		accounts.teams.acting(caller, teamOfList(list), role)
 
 	const askToDelete = async ({ caller, html, request }: Asked, { slugs, list }: Sent) => {
 		const isUnconfirmed = request.method === 'POST'
-		const records = await links.readSelected(caller.userId, slugs)
+		const { ownerId } = await actingIn(caller, list, 'editor')
+		const records = await links.readSelected(ownerId, slugs)
 		if (records.length === 0)
 			return seeOther(backToList(list, { kind: 'links_deleted', done: 0, gone: slugs.length }))
 		const asking = deleteLinksPage({
@@ -116,13 +139,11 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads'>)
 		})
 		return html(asking, { status: isUnconfirmed ? 400 : 200 })
 	}
-	const act = async ({ caller: { userId: ownerId } }: Asked, { slugs }: Sent, act: Act) =>
-		countsOf(
-			await links.acts(
-				slugs.map((slug) => ({ slug, by: { ownerId } })),
-				act,
-			),
-		)
+	const act = async ({ caller }: Asked, { slugs, list }: Sent, act: Act) => {
+		const by = await actingIn(caller, list, 'editor')
+		const targets = slugs.map((slug) => ({ slug, by }))
+		return countsOf(await links.acts(targets, act))
+	}
 
 	/** A page or form about the selected links, if anything is selected. */
 	type Run = (asked: Asked, sent: Sent) => Promise<Response>
@@ -136,9 +157,10 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads'>)
 		listPage(deps),
 		page({
 			...{ path: accountPaths.exportSelected(), may: account },
-			show: selected(async ({ caller, request }, { slugs }) =>
-				csvFile(deps, request, 'links', () => links.csv.bySlugs(caller.userId, slugs), true),
-			),
+			show: selected(async ({ caller, request }, { slugs, list }) => {
+				const { ownerId } = await actingIn(caller, list, 'viewer')
+				return csvFile(deps, request, 'links', () => links.csv.bySlugs(ownerId, slugs), true)
+			}),
 		}),
 		page({
 			...{ path: accountPaths.deleteSelected(), may: account, show: selected(askToDelete) },

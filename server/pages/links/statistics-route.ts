@@ -14,31 +14,32 @@ import { type AccountStatisticsPage, accountStatisticsPage } from './statistics.
 /** The statistics, or the page's frame when counting takes too long. */
 const readAccount = async (
 	{ accountStatistics, now }: Needs<'accountStatistics' | 'now'>,
-	userId: string,
+	ownerId: string,
 	asked: Asked & { tag: string | undefined },
 ): Promise<Pick<AccountStatisticsPage, 'statistics' | 'made' | 'linkCount' | 'refused'>> => {
 	try {
-		const { made, ...statistics } = await accountStatistics.read(userId, asked)
+		const { made, ...statistics } = await accountStatistics.read(ownerId, asked)
 		return { statistics, made, linkCount: statistics.link_count }
 	} catch (error) {
 		const code = refusedCode(error)
 		if (code === undefined) throw error
-		const { made, links } = await accountStatistics.frame(userId, asked.tag)
+		const { made, links } = await accountStatistics.frame(ownerId, asked.tag)
 		const refused = { code, lighter: lighterRanges(asked, { made, now: now() }) }
 		return { made: new Date(made).toISOString(), linkCount: links, refused }
 	}
 }
 
-export const accountStatisticsPages = (deps: Needs<'accountStatistics' | 'config' | 'now'>) => [
+export const accountStatisticsPages = (deps: Needs<'accounts' | 'accountStatistics' | 'config' | 'now'>) => [
 	page({
 		...{ path: accountPaths.statistics(), may: account },
 		show: async ({ caller, query, request, html }) => {
-			const { tag } = readFields(listPageQuestion, query)
+			const { tag, team } = readFields(listPageQuestion, query)
 			const asked = readAsked(request.url)
-			const read = await readAccount(deps, caller.userId, { ...asked, tag })
+			const { ownerId } = await deps.accounts.teams.acting(caller, team, 'viewer')
+			const read = await readAccount(deps, ownerId, { ...asked, tag })
 			const shown = accountStatisticsPage({
-				...{ ...read, tag },
-				asked: { path: accountPaths.statistics({ tag }), ...asked },
+				...{ ...read, tag, team, teams: await deps.accounts.teams.choices(caller) },
+				asked: { path: accountPaths.statistics({ tag, team }), ...asked },
 				hrefs: rangeHrefs(request.url),
 				now: new Date(deps.now()),
 			})

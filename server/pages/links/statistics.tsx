@@ -8,6 +8,7 @@ import { hostAndPath } from '../../../shared/text/host-and-path.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { AccountView } from '../../statistics/account.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { type TeamChoice, TeamSwitch } from '../frame/TeamSwitch.tsx'
 import { Statistics, type StatisticsProps } from '../link/Statistics.tsx'
 import { useWords } from '../words/use-words.ts'
 
@@ -18,6 +19,8 @@ export interface AccountStatisticsPage extends Pick<StatisticsProps, 'asked' | '
 	/** When the first link was made, ISO 8601. */
 	made: string
 	tag: string | undefined
+	team: string | undefined
+	teams: TeamChoice[]
 }
 
 /** Links in the table; the others unfold below it. */
@@ -73,7 +76,7 @@ const CountedLinks = ({ links: counted }: { links: Counted }) => {
 }
 
 const Whole = (data: AccountStatisticsPage) => {
-	const { statistics, linkCount, tag } = data
+	const { statistics, linkCount, tag, team } = data
 	const { links: words, charts } = useWords()
 	const link = { created_at: data.made }
 	return (
@@ -86,7 +89,7 @@ const Whole = (data: AccountStatisticsPage) => {
 				)}
 			</p>
 			<Chips
-				chips={tag === undefined ? [] : [[`${words.tag}: ${tag}`, accountPaths.statistics()]]}
+				chips={tag === undefined ? [] : [[`${words.tag}: ${tag}`, accountPaths.statistics({ team })]]}
 				words={charts}
 			/>
 			<Statistics {...data} link={link} details={statistics && { ...statistics, linkData: link }}>
@@ -99,9 +102,14 @@ const Whole = (data: AccountStatisticsPage) => {
 export const accountStatisticsPage = (data: AccountStatisticsPage): Page =>
 	documentOf(({ frame, links }) => ({
 		title: `${[links.statistics.title, data.tag].filter(Boolean).join(' · ')} · Kurz`,
-		back: { path: accountPaths.links({ tag: data.tag }), text: frame.myLinks },
+		back: { path: accountPaths.links({ tag: data.tag, team: data.team }), text: frame.myLinks },
 		heading: links.statistics.title,
 		width: 'wide',
 		current: accountPaths.statistics(),
-		children: <Whole {...data} />,
+		children: (
+			<>
+				<TeamSwitch {...data} to={(team) => accountPaths.statistics({ team })} />
+				<Whole {...data} />
+			</>
+		),
 	}))

@@ -6,6 +6,7 @@ import { Time } from '../../../shared/statistics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
 import { messageOf, type Report } from '../../moving/report.ts'
 import type { RecentImport } from '../../store/links/imports.ts'
+import { Hidden } from '../forms/Hidden.tsx'
 import { useWords } from '../words/use-words.ts'
 
 const Notes = ({ notes }: Pick<Report, 'notes'>) => {
@@ -111,7 +112,17 @@ export const ReportPanel = ({ report, isStopped }: { report: Report; isStopped: 
 }
 
 /** An import that runs, with a way to cancel it, or one that can be taken back. */
-const Imported = ({ id, format, createdAt, left, isRunning, checked, links: made }: RecentImport) => {
+type Team = { team: string | undefined }
+const Imported = ({
+	id,
+	format,
+	createdAt,
+	left,
+	isRunning,
+	checked,
+	links: made,
+	team,
+}: RecentImport & Team) => {
 	const { charts, frame, links, moving: words } = useWords()
 	const text = isRunning
 		? words.sofar(checked, figure(checked, charts), made, figure(made, charts))
@@ -121,7 +132,7 @@ const Imported = ({ id, format, createdAt, left, isRunning, checked, links: made
 			<span>
 				{serviceNames[format]} · {text} · <Time at={createdAt.toISOString()} words={charts} />
 			</span>
-			<input type="hidden" name="id" value={id} autoComplete="off" />
+			<Hidden {...{ id, team }} />
 			<button
 				type="submit"
 				class="quiet"
@@ -136,7 +147,7 @@ const Imported = ({ id, format, createdAt, left, isRunning, checked, links: made
 }
 
 /** A script shows it anew while an import runs. */
-export const Recent = ({ recent }: { recent: RecentImport[] }) => {
+export const Recent = ({ recent, team }: { recent: RecentImport[] } & Team) => {
 	const { moving: words } = useWords()
 	return (
 		<div data-recent>
@@ -147,7 +158,7 @@ export const Recent = ({ recent }: { recent: RecentImport[] }) => {
 					<ul class="plain stack">
 						{recent.map((one) => (
 							<li key={one.id}>
-								<Imported {...one} />
+								<Imported {...one} team={team} />
 							</li>
 						))}
 					</ul>

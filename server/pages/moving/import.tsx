@@ -11,13 +11,18 @@ import { Check } from '../forms/Check.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Field, SelectField } from '../forms/Field.tsx'
 import { type FaultReading, type FormFault, readFault } from '../forms/faults.ts'
+import { Hidden } from '../forms/Hidden.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { Notice } from '../frame/Notice.tsx'
+import { type TeamChoice, TeamSwitch } from '../frame/TeamSwitch.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Recent, ReportPanel, serviceNames } from './Report.tsx'
 import type { ImportChoices, noticeOf } from './route.ts'
 
 export interface ImportPage {
+	/** Into whose links the file goes, and the teams to choose from. */
+	team?: string | undefined
+	teams: TeamChoice[]
 	choices: ImportChoices
 	/** What the check found, and what proves that this file with these choices was checked. */
 	checked?: { report: Report; proof: string } | undefined
@@ -37,9 +42,10 @@ const faultsOf = (fault: FormFault | undefined, words: Words): FaultReading => {
 
 const Form = ({
 	choices,
+	team,
 	checked,
 	reading,
-}: Pick<ImportPage, 'choices' | 'checked'> & { reading: FaultReading }) => {
+}: Pick<ImportPage, 'choices' | 'checked' | 'team'> & { reading: FaultReading }) => {
 	const { moving: words } = useWords()
 	return (
 		<form
@@ -80,6 +86,7 @@ const Form = ({
 					spellcheck={false}
 				/>
 			</div>
+			<Hidden team={team} />
 			<Check name="skip" label={words.skip} fault={undefined} isTicked={choices.isSkipping} />
 			<p class="ways">
 				<button type="submit" name="action" value="check" class={checked ? 'quiet' : undefined}>
@@ -98,7 +105,7 @@ const Form = ({
 	)
 }
 
-const Done = ({ notice }: { notice: NonNullable<ImportPage['notice']> }) => {
+const Done = ({ notice, team }: Pick<ImportPage, 'team'> & { notice: NonNullable<ImportPage['notice']> }) => {
 	const { charts, frame, links, moving: words } = useWords()
 	const linksOf = (count: number) => links.some(count, figure(count, charts))
 	const say = (): string => {
@@ -109,12 +116,12 @@ const Done = ({ notice }: { notice: NonNullable<ImportPage['notice']> }) => {
 	}
 	return (
 		<Notice>
-			{say()} <a href={accountPaths.links()}>{frame.myLinks}</a>
+			{say()} <a href={accountPaths.links({ team })}>{frame.myLinks}</a>
 		</Notice>
 	)
 }
 
-export const importPage = ({ choices, checked, fault, recent, notice }: ImportPage): Page =>
+export const importPage = ({ choices, checked, fault, recent, team, teams, notice }: ImportPage): Page =>
 	documentOf((words) => {
 		const reading = faultsOf(fault, words)
 		const isStopped = checked !== undefined && checked.report.problemCount > 0 && !choices.isSkipping
@@ -125,11 +132,12 @@ export const importPage = ({ choices, checked, fault, recent, notice }: ImportPa
 			children: (
 				<>
 					<FaultSummary reading={reading} />
-					{notice && <Done notice={notice} />}
+					{notice && <Done {...{ notice, team }} />}
+					<TeamSwitch {...{ team, teams }} to={(team) => accountPaths.import({ team })} />
 					<p class="lead">{words.moving.what}</p>
 					{checked && <ReportPanel report={checked.report} isStopped={isStopped} />}
-					<Form choices={choices} checked={isStopped ? undefined : checked} reading={reading} />
-					<Recent recent={recent} />
+					<Form team={team} choices={choices} checked={isStopped ? undefined : checked} reading={reading} />
+					<Recent {...{ recent, team }} />
 				</>
 			),
 		}

@@ -1,6 +1,7 @@
 /** The routes of the page that imports a file. */
 import { createHash } from 'node:crypto'
 import { importFormats } from '../../../shared/link/import.ts'
+import { isEnough } from '../../../shared/teams.ts'
 import { Failure, invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { importFor } from '../../http/creation.ts'
@@ -39,6 +40,9 @@ const askedOf = (
 const count = (text: string | undefined): number | undefined =>
 	text !== undefined && /^\d{1,7}$/.test(text) ? Number(text) : undefined
 
+/** Into whose links a file goes; undefined for the reader's own. */
+const teamIn = ({ team }: Record<string, string>): string | undefined => team || undefined
+
 export const noticeOf = (asked: Record<string, string>) => {
 	const [links, deleted, kept] = [count(asked.imported), count(asked.deleted), count(asked.kept)]
 	if (asked.cancelled === 'true') return { kind: 'cancelled' as const }
@@ -48,36 +52,44 @@ export const noticeOf = (asked: Record<string, string>) => {
 		: { kind: 'taken_back' as const, deleted, kept }
 }
 
-export const movingPages = (deps: Needs<'arrivals' | 'connections' | 'importBudget' | 'moving' | 'now'>) => {
+export const movingPages = (
+	deps: Needs<'accounts' | 'arrivals' | 'connections' | 'importBudget' | 'moving' | 'now'>,
+) => {
 	const { moving } = deps
+	const { teams } = deps.accounts
 
 	const show = async (
-		{ caller }: Asked,
+		{ caller, query, values }: Asked,
 		shown: Partial<Pick<ImportPage, 'choices' | 'checked' | 'fault' | 'notice'>> = {},
-	) =>
-		importPage({
-			choices: choicesOf({}),
-			recent: await moving.imports.recent(caller.userId),
+	) => {
+		const team = teamIn({ ...query, ...values })
+		const { ownerId } = await teams.acting(caller, team, 'editor')
+		const may = await teams.choices(caller)
+		return importPage({
+			...{ choices: choicesOf({}), team, teams: may.filter(({ role }) => isEnough(role, 'editor')) },
+			recent: await moving.imports.recent(ownerId),
 			...shown,
 		})
+	}
 
 	/** Checks a file, or imports one that was checked. */
 	const take = async (asked: Asked, file: ReceivedFile): Promise<Response> => {
-		const { userId } = asked.caller
 		asked.values = file.fields
+		const team = teamIn(file.fields)
+		const by = await teams.acting(asked.caller, team, 'editor')
 		const choices = choicesOf(file.fields)
 		if (file.bytes === 0) throw invalid('file', 'no_file', 'Choose a file.')
 		const proof = proofOf(file, choices)
 		if (file.fields.action === 'import' && file.fields.checked === proof) {
 			try {
-				const { links } = await importFor(deps, userId, askedOf(file, choices, false))
-				return seeOther(accountPaths.import({ imported: links }))
+				const { links } = await importFor(deps, by, askedOf(file, choices, false))
+				return seeOther(accountPaths.import({ team, imported: links }))
 			} catch (error) {
 				// A name was taken meanwhile: the check says which.
 				if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
 			}
 		}
-		const report = await importFor(deps, userId, askedOf(file, choices, true))
+		const report = await importFor(deps, by, askedOf(file, choices, true))
 		return asked.html(await show(asked, { choices, checked: { report, proof } }))
 	}
 
@@ -93,11 +105,15 @@ export const movingPages = (deps: Needs<'arrivals' | 'connections' | 'importBudg
 		}),
 		page({
 			...{ path: accountPaths.takeBackImport(), may: account },
-			run: async ({ caller, request, values: { id = '' } }) => {
+			run: async ({ caller, request, values }) => {
+				const team = teamIn(values)
+				const { ownerId } = await teams.acting(caller, team, 'editor')
 				const { deleted, kept, cancelled } = await slowly(deps, request, () =>
-					moving.imports.takeBack(caller.userId, id.slice(0, 64)),
+					moving.imports.takeBack(ownerId, (values.id ?? '').slice(0, 64)),
 				)
-				return seeOther(accountPaths.import(cancelled ? { cancelled: 'true' } : { deleted, kept }))
+				return seeOther(
+					accountPaths.import({ team, ...(cancelled ? { cancelled: 'true' } : { deleted, kept }) }),
+				)
 			},
 		}),
 	]

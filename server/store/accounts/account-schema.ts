@@ -1,6 +1,16 @@
 /** The tables of accounts. */
-import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+	bigint,
+	boolean,
+	index,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+	uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { tokenScopes } from '../../../shared/accounts.ts'
+import { teamRoles } from '../../../shared/teams.ts'
 import { bytes } from '../columns.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -121,4 +131,28 @@ export const accessTokens = pgTable(
 		metadata: text('metadata'),
 	},
 	(t) => [index('access_tokens_user').on(t.referenceId)],
+)
+
+/** An owner of links beside accounts: its id stands in `links.owner_id` as an account's does. */
+export const teams = pgTable('teams', {
+	id: text('id').primaryKey(),
+	name: text('name').notNull(),
+	createdAt: time('created_at').notNull(),
+})
+
+/** Who belongs to a team, or is invited to it. */
+export const teamMembers = pgTable(
+	'team_members',
+	{
+		teamId: text('team_id')
+			.notNull()
+			.references(() => teams.id, { onDelete: 'cascade' }),
+		userId: user(),
+		/** A check allows only these. */
+		role: text('role', { enum: teamRoles }).notNull(),
+		/** Null while only invited. */
+		acceptedAt: time('accepted_at'),
+		createdAt: time('created_at').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.teamId, t.userId] }), index('team_members_user').on(t.userId)],
 )

@@ -5,7 +5,7 @@ import { isForeignKeyViolation, reaching, reading, translating } from '../driver
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts, retiredSlugs } from '../schema.ts'
 import { createAccessTokenStore } from './access-tokens.ts'
-import { identities, users } from './account-schema.ts'
+import { identities, teams, users } from './account-schema.ts'
 import { createClosingStore } from './closing.ts'
 import { createDetailsStore } from './details.ts'
 import { createInvitationStore } from './invitations.ts'
@@ -17,6 +17,7 @@ import { createResetStore } from './resets.ts'
 import { createSecondFactorStore } from './second-factors.ts'
 import { createSessionStore } from './sessions.ts'
 import { createSignedInStore } from './signed-in.ts'
+import { createTeamStore, deleteTeams, leaveTeams } from './teams.ts'
 
 export interface IdentityRow {
 	/** `credential` for a password, otherwise the OpenID provider. */
@@ -43,6 +44,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	...createClosingStore({ db }),
 	...createSecondFactorStore({ db }),
 	...createPasskeyStore({ db }),
+	...createTeamStore({ db }),
 
 	...createNewUserStore({ db }),
 
@@ -70,20 +72,23 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 					and(
 						isNotNull(retiredSlugs.ownerId),
 						notExists(db.select({ id: users.id }).from(users).where(eq(users.id, retiredSlugs.ownerId))),
+						notExists(db.select({ id: teams.id }).from(teams).where(eq(teams.id, retiredSlugs.ownerId))),
 					),
 				),
 		)
 	},
 
 	/**
-	 * Deletes an account with its sessions, tokens and identities; false when it was gone already.
-	 * Its links are gone at once: no visit is admitted after this commits. Their rows are deleted
-	 * afterwards (deletion.ts).
+	 * Deletes an account with its sessions, tokens and identities, and teams of nobody else; false
+	 * when it was gone already. Its links are gone at once: no visit is admitted after this
+	 * commits. Their rows are deleted afterwards (deletion.ts).
 	 */
 	deleteUser: (userId: string, deletedAt: Date): Promise<boolean | 'last operator'> =>
 		drizzleTransaction(db, async (tx) => {
 			const others = () => tx.select({ id: users.id }).from(users).where(ne(users.id, userId)).limit(1)
 			if (!(await leavesOperator(tx, [userId])) && (await others()).length > 0) return 'last operator'
+			await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+			await deleteTeams(tx, await leaveTeams(tx, userId), deletedAt)
 			const gone = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id })
 			if (gone.length === 0) return false
 			// It is there already if the account was closed with its links.

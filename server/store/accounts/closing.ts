@@ -6,6 +6,7 @@ import { deletedAccounts } from '../schema.ts'
 import { accessTokens, sessions, users } from './account-schema.ts'
 import { leavesOperator } from './operators.ts'
 import { endReset } from './resets.ts'
+import { deleteTeams, leaveTeams } from './teams.ts'
 
 export interface Closing {
 	deletesLinks: boolean
@@ -37,8 +38,10 @@ export const createClosingStore = ({ db }: Pick<Database, 'db'>) => ({
 			await tx.delete(sessions).where(eq(sessions.userId, userId))
 			await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
 			await endReset(tx, userId)
-			if (deletesLinks)
-				await tx.insert(deletedAccounts).values({ id: userId, deletedAt: closedAt }).onConflictDoNothing()
+			const alone = await leaveTeams(tx, userId)
+			if (!deletesLinks) return true
+			await deleteTeams(tx, alone, closedAt)
+			await tx.insert(deletedAccounts).values({ id: userId, deletedAt: closedAt }).onConflictDoNothing()
 			return true
 		}),
 

@@ -1,6 +1,7 @@
-/** Gives all links of an account to another one. */
+/** Gives all links of an account or a team to another one. */
 import { hour } from '../../../shared/text/time.ts'
 import { ticks, withDeadline } from '../../waiting/deadline.ts'
+import { lockOpenOwners } from '../accounts/owners.ts'
 import type { Database } from '../driver/connect.ts'
 import { transaction } from '../driver/transaction.ts'
 import type { ClaimStore } from './claim.ts'
@@ -26,11 +27,12 @@ export const createHandOver = (
 	 */
 	const step = (from: string, to: string): Promise<number[] | undefined> =>
 		transaction(sql, async (tx) => {
-			const open = await tx`select from users where id = ${to} and closed_at is null for key share`
+			const open = await lockOpenOwners(tx, [to])
 			// One run at a time, and none beside a close or a deletion: what follows sees it.
-			const there = await tx`select from users where id = ${from} for no key update`
-			if (open.length === 0) return undefined
-			if (there.length === 0) return []
+			const account = await tx`select from users where id = ${from} for no key update`
+			const team = await tx`select from teams where id = ${from} for no key update`
+			if (!open.has(to)) return undefined
+			if (account.length + team.length === 0) return []
 			const moved = await tx<{ id: number }[]>`
 				with moving as materialized (
 					select id from links where id = any (array(

@@ -3,6 +3,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { own } from '../../../shared/text/own.ts'
+import { lockOpenOwners } from '../accounts/owners.ts'
 import type { Tx } from '../driver/connect.ts'
 import { links } from '../schema.ts'
 
@@ -37,18 +38,13 @@ const rowOf = (link: NewLink): Record<string, unknown> =>
 	)
 
 /**
- * Inserts links; returns the outcome of each, in order. Locks their accounts first, so that a
+ * Inserts links; returns the outcome of each, in order. Locks their owners first, so that a
  * delete of one waits. Inserts in slug order, so that processes cannot deadlock. Reads retired
  * slugs after that, to see a delete that commits in between.
  */
 export const insertLinks = async (tx: Tx, all: LinkInsert[], now: Date): Promise<Inserted[]> => {
 	const owners = [...new Set(all.flatMap(({ link }) => link.ownerId ?? []))]
-	const found =
-		owners.length === 0
-			? []
-			: await tx<{ id: string }[]>`
-				select id from users where id = any (${owners}::text[]) and closed_at is null order by id for key share`
-	const there = new Set(found.map(({ id }) => id))
+	const there = await lockOpenOwners(tx, owners)
 	const isOwnerless = ({ link }: LinkInsert) => link.ownerId != null && !there.has(link.ownerId)
 	const asked = all.filter((insert) => !isOwnerless(insert))
 	const bySlug = new Map<SlugKey, LinkInsert>()

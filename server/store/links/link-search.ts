@@ -1,7 +1,7 @@
 /** Links as operators find them: all accounts and anonymous ones, newest first. */
 import { and, desc, eq, ilike, inArray, isNotNull, like, lt, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { SlugKey } from '../../../shared/link/slug-key.ts'
-import { users } from '../accounts/account-schema.ts'
+import { teams, users } from '../accounts/account-schema.ts'
 import { linkTotals } from '../clicks/click-schema.ts'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
@@ -20,10 +20,11 @@ const columns = {
 	createdAt: links.createdAt,
 	disabledAt: links.disabledAt,
 	...stateColumns,
-	/** Null for an anonymous link. */
+	/** Null for an anonymous link, and for one of a team. */
 	owner: users.email,
 	ownerName: users.name,
 	ownerVerified: users.emailVerified,
+	team: teams.name,
 }
 
 /** Links of one step through all of them: with long targets, a few megabytes. */
@@ -34,7 +35,7 @@ const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')
 const conditions: Record<SearchBy, (text: string) => SQL | undefined> = {
 	name: (text) => like(links.slugKey, containing(text.toLowerCase())),
 	target: (text) => ilike(links.longUrl, containing(text)),
-	owner: (text) => or(ilike(users.email, containing(text)), ilike(users.name, containing(text))),
+	owner: (text) => or(...[users.email, users.name, teams.name].map((name) => ilike(name, containing(text)))),
 }
 
 export const createLinkSearchStore = ({ db }: Pick<Database, 'db'>) => {
@@ -44,6 +45,7 @@ export const createLinkSearchStore = ({ db }: Pick<Database, 'db'>) => {
 				.select(columns)
 				.from(links)
 				.leftJoin(users, eq(users.id, links.ownerId))
+				.leftJoin(teams, eq(teams.id, links.ownerId))
 				.where(and(sql.raw(isThere), condition))
 				.orderBy(desc(links.id))
 				.limit(limit),

@@ -3,12 +3,12 @@
 import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { clickTableColumns } from '../clicks/batches.ts'
 import type { Database, Tx } from '../driver/connect.ts'
-import { reading } from '../driver/failures.ts'
 import { type LinkRow, linkTexts, type RawLink, toLinkRow } from '../link-rows.ts'
 import type { Steady } from '../spread/steady.ts'
 import type { Reads } from '../statistics/reads.ts'
 import { type ClickRow, clickColumns, totalsOf, waitingClicks } from '../statistics/statistics.ts'
 import { foundLinks, isFound, type LinksQuestion, uncountedLinks } from './found-links.ts'
+import { createOwnedLink } from './owned-link.ts'
 
 export interface MyLinksQuestion extends LinksQuestion {
 	/** The most links on the page. */
@@ -168,13 +168,6 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 			return rows.map(({ tag, links, seen }) => (seen < taggedAtMost ? { tag, links } : { tag }))
 		},
 
-		/** One link of an account. Another account's link takes as long as one that is unknown. */
-		find: async (ownerId: string, slugKey: SlugKey): Promise<LinkRow | undefined> => {
-			const [row] = await reading(
-				() => sql<RawLink[]>`
-					select ${sql.unsafe(linkTexts)} from links where slug_key = ${slugKey} and owner_id = ${ownerId}`,
-			)
-			return row && toLinkRow(row)
-		},
+		find: createOwnedLink({ sql }),
 	}
 }

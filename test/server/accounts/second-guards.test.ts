@@ -27,7 +27,7 @@ const prepare = async () => {
 }
 type Ground = Awaited<ReturnType<typeof prepare>>
 
-const owned = (ownerId: string, { slug }: { slug: string }) => [{ slug, by: { ownerId } }]
+const owned = (ownerId: string, { slug }: { slug: string }) => [{ slug, by: { ownerId, userId: ownerId } }]
 const ofOthers: Record<string, (ground: Ground, as: string) => Promise<unknown>> = {
 	'a token is revoked': ({ token }, as) => accounts.revokeToken(as, token.id),
 	'a session is ended': ({ session }, as) => accounts.endSession(as, session),
@@ -36,7 +36,10 @@ const ofOthers: Record<string, (ground: Ground, as: string) => Promise<unknown>>
 	'tags are removed': ({ link }, as) => links.acts(owned(as, link), { act: 'untag', tags: ['had'] }),
 	'an import is taken back': ({ import_id }, as) => moving.imports.takeBack(as, import_id),
 	'all found are deleted': (_, as) =>
-		links.allFound.step(as, { wanted: {}, act: { act: 'delete' }, from: links.allFound.start() }),
+		links.allFound.step(
+			{ ownerId: as, userId: as },
+			{ wanted: {}, act: { act: 'delete' }, from: links.allFound.start() },
+		),
 }
 it.each(Object.entries(ofOthers))('%s by the account alone', async (_, act) => {
 	const ground = await prepare()

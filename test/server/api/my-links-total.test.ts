@@ -70,7 +70,8 @@ it('the list shows the same records, figures and newest clicks as the monitor ke
 		for (const item of items) {
 			const key = keys.get(item.data.short_url)!
 			const { body } = await service.client.analytics(item.data.short_url, key, { clicks })
-			expect(item).toEqual(body)
+			// Readers with a key may be anybody.
+			expect({ ...item, data: { ...item.data, owner: undefined } }).toEqual(body)
 			expect(item.clicks).toHaveLength(Math.min(clicks, item.data.clicks))
 		}
 		return items.map(({ data }) => data.clicks)

@@ -6,6 +6,7 @@ import { readDocument } from '../../support/service/openapi-document.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, type Person, signUp, tokenOf } from '../../support/service/people.ts'
 import { asJson, type TestService } from '../../support/service/service.ts'
+import { makeTeam } from '../../support/service/teams.ts'
 import { elementsOf } from '../pages/markup.ts'
 
 /** An operation with the names of what can be sent to it. */
@@ -57,10 +58,11 @@ export const prepare = async (service: TestService): Promise<Ground> => {
 	const short_url = `ground-${grounds++}`
 	const { key: monitor_key } = await makeOwn(service, person, { alias: short_url })
 	const statistics_key = (await service.client.share(short_url, monitor_key)).statistics_url.slice(2)
+	const team = await makeTeam(service, { ...person, id: '' })
 	return {
 		person,
 		headers: { authorization: `Bearer ${await tokenOf(service, person)}` },
-		values: { short_url, monitor_key, statistics_key },
+		values: { short_url, monitor_key, statistics_key, team, account: person.email },
 		fields: { url: 'https://target.example/', email: person.email, password: person.password, name: 'x' },
 	}
 }

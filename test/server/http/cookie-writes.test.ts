@@ -71,9 +71,9 @@ it('the routes that write are the known ones', () => {
 	for (const path of ['my-links/:short_url', 'tokens/current'])
 		expect(names).toContain(`DELETE /api/v1/${path}`)
 	expect(names).toContain('POST /api/v1/shorten')
-	expect(names.filter((name) => name.startsWith('POST /account/'))).toHaveLength(15)
+	expect(names.filter((name) => name.startsWith('POST /account/'))).toHaveLength(19)
 	for (const { path } of writes)
-		expect(path.replace(/:(short_url|monitor_key|import_id)/g, '')).not.toMatch(/[:*]/)
+		expect(path.replace(/:(short_url|monitor_key|import_id|team|account)/g, '')).not.toMatch(/[:*]/)
 })
 
 it.each(named(byCookie))('%s: only its own site may write, others change nothing', async (_, route) => {

@@ -14,6 +14,31 @@ interface Work {
 const imported = { id: 'an import', ownerId: owner, format: 'kurz' as const, createdAt: at(0) }
 const importedIds = [links + 1, links + 2]
 const anonymousId = links + 3
+const teamOfAll: Step = [
+	'a team is made, gets all links, and is left and deleted without them',
+	async ({ store: { accounts, handOver, myLinks } }) => {
+		const team = { id: 'a-team', name: 'T', createdAt: at(0) }
+		const change = { role: 'editor', by: owner, at: at(1) } as const
+		const done = [
+			await accounts.makeTeam(owner, team),
+			await accounts.setMember(team.id, 'receiver', change),
+			await accounts.joinTeam(team.id, 'receiver', at(2)),
+			await handOver(owner, team.id),
+			await accounts.roleInTeam('receiver', team.id),
+			await myLinks.find('receiver', slugKeyOf('free')),
+			await accounts.deleteTeam(team.id, at(3), false),
+			await handOver(team.id, owner),
+			await accounts.renameTeam(team.id, 'U'),
+		]
+		const seen = [
+			await accounts.teamsOf('receiver'),
+			await accounts.membersOf([team.id]),
+			await accounts.ownerNamed(team.id),
+		]
+		return [done, seen, await accounts.deleteTeam(team.id, at(3), false)]
+	},
+]
+
 /** Links that an import makes, and one that nobody owns until it is claimed. */
 export const arrivals = ({ log, project, deletion }: Work): Step[] => [
 	[
@@ -72,6 +97,7 @@ export const arrivals = ({ log, project, deletion }: Work): Step[] => [
 			]
 		},
 	],
+	teamOfAll,
 	[
 		'an import that is cancelled while it runs',
 		async ({ store: { imports } }) => {

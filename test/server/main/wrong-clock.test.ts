@@ -55,6 +55,8 @@ const byKey = [
 		'accounts/passwords.ts sessions',
 		'accounts/resets.ts invitations',
 		'accounts/second-factors.ts passkeys',
+		'accounts/teams.ts teamMembers',
+		'accounts/teams.ts teams',
 		'accounts/second-factors.ts secondFactors',
 	],
 	// The provider ended them.

@@ -4,6 +4,7 @@ import { openAdministration } from '../../support/service/operators.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { accountIdOf, type Person, send, signUp } from '../../support/service/people.ts'
 import { asForm, openService } from '../../support/service/service.ts'
+import { makeTeam } from '../../support/service/teams.ts'
 import { written } from '../../support/service/written.ts'
 
 const service = await openService()
@@ -14,6 +15,7 @@ interface Ground {
 	id: string
 	slug: string
 	key: string
+	team: string
 }
 interface Asking {
 	path: (ground: Ground) => string
@@ -46,6 +48,10 @@ const asking: Record<string, Asking> = {
 		fields: ({ person }) => ({ password: person.password }),
 		without: ['password'],
 	},
+	'/account/teams/:team/delete': {
+		path: ({ team }) => `/account/teams/${team}/delete`,
+		fields: () => ({ links: 'delete' }),
+	},
 	'/admin/act': {
 		path: () => '/admin/act',
 		fields: ({ id }) => ({ act: 'delete_account', account: id, list: '' }),
@@ -69,6 +75,10 @@ const others = [
 	...[
 		'/account/sessions/end',
 		'/account/sessions/revoke',
+		'/account/teams',
+		'/account/teams/:team',
+		// Its page asked before.
+		'/account/teams/:team/remove',
 		'/account/tokens',
 		'/account/tokens/name',
 		'/account/tokens/revoke',
@@ -94,7 +104,9 @@ it('these are all forms', () => {
 
 const prepare = async (): Promise<Ground> => {
 	const person = await signUp(service)
-	return { person, id: await accountIdOf(service, person.cookie), ...(await makeOwn(service, person)) }
+	const id = await accountIdOf(service, person.cookie)
+	const team = await makeTeam(service, { ...person, id })
+	return { person, id, team, ...(await makeOwn(service, person)) }
 }
 /** What browsers and programs might send in place of the tick. */
 const ticks = [undefined, '', 'no', 'on', 'true', '1', 'YES', 'yes yes']

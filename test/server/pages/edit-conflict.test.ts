@@ -70,6 +70,9 @@ const others = [
 	...['/sign-in', '/sign-in/oidc', '/sign-in/reset', '/sign-out', '/:short_url', '/account/oidc'],
 	...['/links/~delete', '/account/delete', '/account/import/take-back', '/account/tokens/revoke'],
 	...['/account/sessions/end', '/account/sessions/revoke', '/admin/act'],
+	...['/account/teams', '/account/teams/:team/remove', '/account/teams/:team/delete'],
+	// A name and roles for owners: the last one wins.
+	'/account/teams/:team',
 	...['/admin/backups', '/admin/backups/download'],
 	// A name that only its owner sees: the last one wins.
 	'/account/tokens/name',

@@ -72,7 +72,7 @@ describe.each(codes)('in %s', (code) => {
 
 /** Words that German uses too. */
 const browsers = ['Chrome, Edge, Brave, Vivaldi:', 'Firefox:']
-const nouns = ['Alias', 'Browser', 'Code', 'Host', 'Limit', 'Link', 'Name', 'Passkeys', 'Problem']
+const nouns = ['Alias', 'Browser', 'Code', 'Host', 'Limit', 'Link', 'Name', 'Passkeys', 'Problem', 'Teams']
 const alike = [...nouns, ...browsers, 'CSV', 'JSON', 'QR', 'UTC']
 
 it('German is translated, not copied', () => {

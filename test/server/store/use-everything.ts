@@ -20,16 +20,9 @@ import { asJson, type TestService } from '../../support/service/service.ts'
 import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 import { storedLinks } from '../../support/service/stored-links.ts'
 import { commandsOf } from '../operator/run-command.ts'
+import { readAll, useTeam } from './use-team.ts'
 
 type Used = { service: TestService; nth: number }
-
-/** In turn, as downloads are few at once; each must be answered whole. */
-const readAll = async ({ ask }: TestService, paths: string[], init?: RequestInit): Promise<void> => {
-	for (const path of paths) {
-		const answer = await ask(path, init)
-		expect([path, answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([path, 200, true])
-	}
-}
 
 /** Visits from many places over some weeks, counted and rolled up in between. */
 const visitLinks = async ({ service, nth }: Used) => {
@@ -111,6 +104,7 @@ const useAccount = async (used: Used, visited: { slug: string; key: string }) =>
 		...[`/links/${own.short_url}/edit`, `/api/v1/my-links/${visited.slug}/details?days=40`],
 	]
 	await readAll(service, paths, as)
+	await useTeam(service, person)
 	return { ...person, slug: own.short_url }
 }
 

@@ -2,7 +2,6 @@
 import type { Room } from './room.ts'
 
 export const links: Room = {
-	'server/administration/administration.ts': { namesakes: 2 },
 	'server/administration/link-search.ts': { searchesFor: 'patience' },
 	'server/administration/log-csv.ts': { atOnce: 2 },
 	'server/administration/reason.ts': { reasonAtMost: 'contract' },

@@ -2,7 +2,7 @@
 import type { Room } from './room.ts'
 
 export const pages: Room = {
-	'server/accounts/directory.ts': { atOnce: 2 },
+	'server/accounts/directory.ts': { atOnce: 2, namesakes: 2 },
 	'server/accounts/invitations.ts': { lifetime: 'lifetime' },
 	'server/accounts/openid-connection.ts': { patience: 'patience' },
 	'server/accounts/openid-provider.ts': {
@@ -18,6 +18,7 @@ export const pages: Room = {
 		tokenBytes: 'width',
 	},
 	'server/accounts/sign-in.ts': { idBytes: 'width' },
+	'server/accounts/teams.ts': { idBytes: 'width' },
 	'server/accounts/factor-codes.ts': {
 		...{ period: 'contract', secretBytes: 'width', recoveryCodes: 'contract', recoveryLength: 'width' },
 	},

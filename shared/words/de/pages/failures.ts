@@ -65,6 +65,12 @@ const faults: Record<string, string> = {
 	'confirm.last_operator': 'Mach zuerst ein anderes Konto zum Betreiber.',
 	'confirm.required': 'Setz das Häkchen, um das Konto zu löschen.',
 	key: 'Dieses Formular wurde unterwegs beschädigt. Sende es noch einmal.',
+	'role.last_owner': 'Es bliebe kein Besitzer. Mach erst ein anderes Mitglied zum Besitzer.',
+	role: 'Wähle Besitzer, Bearbeiter oder Leser.',
+	account: 'Kein offenes Konto hat diese Adresse.',
+	'account.too_many': 'Das Team hat so viele Mitglieder oder dieses Konto so viele Teams, wie möglich sind.',
+	'name.too_many': 'Du besitzt schon so viele Teams, wie möglich sind.',
+	team: 'Dieses Team gibt es nicht.',
 	ticket: 'Diese Anmeldung hat zu lange gedauert. Gib das Passwort noch einmal ein.',
 }
 
@@ -72,7 +78,7 @@ export const failures: Words['failures'] = {
 	texts: {
 		validation_failed: 'Etwas davon stimmt nicht. Prüfe die Felder und versuch es noch einmal.',
 		unauthorized: 'Melde dich zuerst an.',
-		forbidden: 'Diese Anfrage kam von einer anderen Website und wurde abgelehnt.',
+		forbidden: 'Das wurde abgelehnt: Es kam von einer anderen Website, oder deine Rolle erlaubt es nicht.',
 		not_found: 'Unter dieser Adresse gibt es nichts.',
 		method_not_allowed: 'Diese Adresse lässt sich so nicht verwenden.',
 		idempotency_conflict: 'Dieser Schlüssel wurde schon für einen anderen Link verwendet.',
@@ -93,7 +99,7 @@ export const failures: Words['failures'] = {
 		code_required: 'Diese Seiten verlangen einen zweiten Faktor',
 		rate_limited: 'Aus deinem Netz kamen zu viele Anfragen',
 		service_unavailable: 'Das lässt sich gerade nicht öffnen',
-		forbidden: 'Diese Anfrage kam von einer anderen Website',
+		forbidden: 'Das wurde abgelehnt',
 		method_not_allowed: 'Diese Adresse lässt sich so nicht verwenden',
 		unsupported_media_type: 'Der Server kann nicht lesen, was gesendet wurde',
 		payload_too_large: 'Das ist mehr, als dieser Server annimmt',
@@ -105,7 +111,7 @@ export const failures: Words['failures'] = {
 		...stateAdvice,
 		link_blocked: 'Der Betreiber dieses Servers hat ihn gesperrt, er führt deshalb nirgendwohin.',
 		forbidden:
-			'Sie wurde zu deiner Sicherheit abgelehnt. Öffne diese Website selbst und versuch es dort noch einmal.',
+			'Es kam von einer anderen Website, oder deine Rolle im Team erlaubt es nicht. Öffne diese Website selbst und versuch es dort noch einmal.',
 		unauthorized: 'Um das zu sehen, musst du dich anmelden.',
 		code_required:
 			'Richte ihn auf deiner Kontoseite ein. Hast du schon einen oder einen Passkey, melde dich ab und damit wieder an.',

@@ -16,7 +16,7 @@ export const failures = {
 	texts: {
 		validation_failed: 'Some of this is not right. Check the fields and try again.',
 		unauthorized: 'Sign in first.',
-		forbidden: 'This request came from another site and was refused.',
+		forbidden: 'That was refused: it came from another site, or your role doesn’t allow it.',
 		not_found: 'There is nothing at this address.',
 		method_not_allowed: 'This address doesn’t accept that method.',
 		idempotency_conflict: 'This key was already used for a different link.',
@@ -37,7 +37,7 @@ export const failures = {
 		code_required: 'These pages need a second factor',
 		rate_limited: 'Too many requests came from your network',
 		service_unavailable: 'This can’t be opened right now',
-		forbidden: 'That request came from another site',
+		forbidden: 'That was refused',
 		method_not_allowed: 'This address can’t be used like that',
 		unsupported_media_type: 'The server can’t read what was sent',
 		payload_too_large: 'That is more than this server accepts',
@@ -49,7 +49,8 @@ export const failures = {
 			'The link may have been mistyped or deleted. Compare it with the one you got, or ask the person who sent it to you.',
 		...stateAdvice,
 		link_blocked: 'The operator of this server has blocked it, so it leads nowhere.',
-		forbidden: 'It was refused to keep you safe. Open this site itself and try again there.',
+		forbidden:
+			'It came from another site, or your role in the team doesn’t allow it. Open this site itself and try again there.',
 		unauthorized: 'You need to sign in to see this.',
 		code_required:
 			'Set one up on your account page. If you have one, or a passkey, sign out and sign in again with it.',

@@ -4,6 +4,7 @@ import { entryPageRows } from './entry-page-rows.ts'
 import { interfaceRows } from './interface-rows.ts'
 import { linkPageRows, listPageRows } from './link-page-rows.ts'
 import type { DearRows } from './row.ts'
+import { teamRows } from './team-rows.ts'
 
 /** Files that never change: their names hold a hash, which is left out here. */
 const fixedFiles = [
@@ -22,6 +23,7 @@ export const dearRowsFor = (paths: string[]): DearRows => ({
 	...listPageRows,
 	...entryPageRows,
 	...accountPageRows,
+	...teamRows,
 	...Object.fromEntries(
 		fixedFiles.map((file) => {
 			const path = paths.find((one) => nameOf({ method: 'GET', path: one }) === `GET ${file}`) ?? file

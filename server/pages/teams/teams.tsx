@@ -1,0 +1,95 @@
+/** The page of the reader's teams: those there are, invitations, and a form for a new one. */
+/** @jsxImportSource preact */
+import { figure } from '../../../shared/statistics/formats.ts'
+import type { Team } from '../../../shared/teams.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import { FaultSummary } from '../forms/FaultSummary.tsx'
+import { FormKey } from '../forms/Field.tsx'
+import { readFault, type SentForm } from '../forms/faults.ts'
+import { documentOf, type Page } from '../frame/document.tsx'
+import { Notice } from '../frame/Notice.tsx'
+import { Cell, Records } from '../frame/Records.tsx'
+import { useWords } from '../words/use-words.ts'
+import { type NoticeName, TeamName } from './team.tsx'
+
+interface TeamsPage {
+	teams: Team[]
+	notice?: NoticeName | undefined
+	/** The form for a new team that was refused. */
+	sent?: SentForm | undefined
+	/** Sent twice, the form makes one team. */
+	formKey: string
+}
+
+/** Yes and no are forms, because anything may follow a link. */
+const Invitation = ({ id, name, role }: Team) => {
+	const { teams: words } = useWords()
+	return (
+		<form method="post" action={accountPaths.team(id)} class="ways">
+			<span>
+				<strong>{name}</strong> · {words.invitation(words.roles[role])}
+			</span>
+			<button type="submit" name="action" value="join" aria-label={words.joinWhat(name)}>
+				{words.join}
+			</button>
+			<button type="submit" class="quiet" name="action" value="refuse" aria-label={words.refuseWhat(name)}>
+				{words.refuse}
+			</button>
+		</form>
+	)
+}
+
+const Joined = ({ teams }: { teams: Team[] }) => {
+	const { charts, links, teams: words } = useWords()
+	return (
+		<Records columns={[words.name, words.role, words.member]} actions={links.actions}>
+			{teams.map(({ id, name, role, members }) => (
+				<tr key={id}>
+					<th scope="row">
+						<a href={accountPaths.team(id)}>{name}</a>
+					</th>
+					<Cell of={words.role}>{words.roles[role]}</Cell>
+					<td>{words.members(members.length, figure(members.length, charts))}</td>
+					<td class="actions">
+						<a href={accountPaths.links({ team: id })}>{words.links}</a>
+					</td>
+				</tr>
+			))}
+		</Records>
+	)
+}
+
+export const teamsPage = ({ teams, notice, sent, formKey }: TeamsPage): Page =>
+	documentOf((words) => {
+		const { teams: said } = words
+		const reading = readFault(sent?.fault, ['name'], said.forms.make, words)
+		const joined = teams.filter(({ accepted }) => accepted)
+		return {
+			title: `${reading.outcome.replace(/\.$/, '') || said.heading} · Kurz`,
+			back: { path: accountPaths.account(), text: words.frame.account },
+			heading: said.heading,
+			children: (
+				<>
+					<FaultSummary reading={reading} />
+					{notice && <Notice>{said.notices[notice]}</Notice>}
+					<p class="lead">{said.why}</p>
+					{teams
+						.filter(({ accepted }) => !accepted)
+						.map((team) => (
+							<section key={team.id} class="panel keep" aria-label={team.name}>
+								<Invitation {...team} />
+							</section>
+						))}
+					{joined.length === 0 ? <p class="empty">{said.empty}</p> : <Joined teams={joined} />}
+					<section class="panel" aria-labelledby="make">
+						<h2 id="make">{said.make.heading}</h2>
+						<form method="post" action={accountPaths.teams()} class="stack">
+							<FormKey value={formKey} />
+							<TeamName value={sent?.values.name ?? ''} fault={reading.byField.name} />
+							<button type="submit">{said.make.button}</button>
+						</form>
+					</section>
+				</>
+			),
+		}
+	})

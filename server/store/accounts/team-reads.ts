@@ -1,0 +1,83 @@
+/** Reads teams: whose they are, who is in them, and how owners of links are named. */
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { TeamRole } from '../../../shared/teams.ts'
+import type { Database } from '../driver/connect.ts'
+import { reading } from '../driver/failures.ts'
+import { teamMembers, teams, users } from './account-schema.ts'
+
+/** A team as one of its members sees it. */
+export interface TeamRow {
+	id: string
+	name: string
+	role: TeamRole
+	accepted: boolean
+}
+
+/** An account by its names, or a team by its own. */
+export interface OwnerRow {
+	team: string | null
+	email: string
+	name: string
+	emailVerified: boolean
+}
+
+export const accepted = isNotNull(teamMembers.acceptedAt)
+export const ofMember = (teamId: string, userId: string) =>
+	and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId))
+export const inOrder = [asc(teamMembers.createdAt), asc(teamMembers.userId)] as const
+
+export const createTeamReads = ({ db }: Pick<Database, 'db'>) => ({
+	/** Teams that an account is a member of, or invited to, by name. */
+	teamsOf: (userId: string): Promise<TeamRow[]> =>
+		reading(() =>
+			db
+				.select({
+					id: teams.id,
+					name: teams.name,
+					role: teamMembers.role,
+					accepted: sql<boolean>`${accepted}`,
+				})
+				.from(teamMembers)
+				.innerJoin(teams, eq(teams.id, teamMembers.teamId))
+				.where(eq(teamMembers.userId, userId))
+				.orderBy(sql`lower(${teams.name})`, teams.id),
+		),
+
+	/** All members of teams, and who is invited: who came first, first. */
+	membersOf: (teamIds: string[]) =>
+		reading(() =>
+			db
+				.select({
+					teamId: teamMembers.teamId,
+					id: users.id,
+					email: users.email,
+					name: users.name,
+					emailVerified: users.emailVerified,
+					role: teamMembers.role,
+					accepted: sql<boolean>`${accepted}`,
+				})
+				.from(teamMembers)
+				.innerJoin(users, eq(users.id, teamMembers.userId))
+				.where(inArray(teamMembers.teamId, teamIds))
+				.orderBy(...inOrder),
+		),
+
+	/** Undefined for who is only invited, too. */
+	roleInTeam: async (userId: string, teamId: string): Promise<TeamRole | undefined> => {
+		const member = db
+			.select({ role: teamMembers.role })
+			.from(teamMembers)
+			.where(and(ofMember(teamId, userId), accepted))
+		return (await reading(() => member))[0]?.role
+	},
+
+	/** The owner of links with this id; undefined when it is gone. */
+	ownerNamed: async (id: string): Promise<OwnerRow | undefined> => {
+		const rows = await reading(
+			() => db.$client<OwnerRow[]>`
+				select null as team, email, name, email_verified as "emailVerified" from users where id = ${id}
+				union all select name, '', '', false from teams where id = ${id}`,
+		)
+		return rows[0]
+	},
+})

@@ -1,0 +1,137 @@
+/** Teams and their members. A team owns links as an account does, by its id. */
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { bounds } from '../../../shared/bounds.ts'
+import { isEnough, type TeamRole } from '../../../shared/teams.ts'
+import type { Database } from '../driver/connect.ts'
+import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
+import { deletedAccounts, links } from '../schema.ts'
+import { teamMembers, teams, users } from './account-schema.ts'
+import { accepted, createTeamReads, inOrder, ofMember } from './team-reads.ts'
+
+/** Earlier versions know no other owners than accounts. The time of the migration. */
+const since = 1795760000000
+
+const countOf = async (tx: DrizzleTransaction, condition: ReturnType<typeof and>): Promise<number> =>
+	(await tx.select({ of: count() }).from(teamMembers).where(condition))[0]!.of
+
+/**
+ * Takes an account that ends out of its teams. Where no owner is left, the editor who is there
+ * longest becomes one, else the viewer. Returns the teams in which nobody else is: it stays in
+ * them. The account is locked before.
+ */
+export const leaveTeams = async (tx: DrizzleTransaction, userId: string): Promise<string[]> => {
+	const own = tx.select({ id: teamMembers.teamId }).from(teamMembers).where(eq(teamMembers.userId, userId))
+	const locked = await tx
+		.select({ id: teams.id })
+		.from(teams)
+		.where(inArray(teams.id, own))
+		.orderBy(teams.id)
+		.for('no key update')
+	const alone: string[] = []
+	for (const { id } of locked) {
+		const members = await tx
+			.select()
+			.from(teamMembers)
+			.where(and(eq(teamMembers.teamId, id), accepted))
+			.orderBy(...inOrder)
+		const others = members.filter((member) => member.userId !== userId)
+		if (others.length < members.length && others.length === 0) {
+			alone.push(id)
+			continue
+		}
+		const heir = others.find(({ role }) => role === 'editor') ?? others[0]
+		if (heir !== undefined && others.every(({ role }) => role !== 'owner'))
+			await tx.update(teamMembers).set({ role: 'owner' }).where(ofMember(id, heir.userId))
+		await tx.delete(teamMembers).where(ofMember(id, userId))
+	}
+	return alone
+}
+
+/** Deletes teams; their links are gone with them, as those of an account (deletion.ts). */
+export const deleteTeams = async (tx: DrizzleTransaction, ids: string[], deletedAt: Date): Promise<void> => {
+	if (ids.length === 0) return
+	await tx.delete(teams).where(inArray(teams.id, ids))
+	await tx.insert(deletedAccounts).values(ids.map((id) => ({ id, deletedAt })))
+}
+
+export const createTeamStore = ({ db }: Pick<Database, 'db'>) => ({
+	...createTeamReads({ db }),
+
+	/** Makes a team, once per id, with its first owner; false when the account has too many. */
+	makeTeam: (userId: string, team: typeof teams.$inferInsert): Promise<boolean> =>
+		drizzleTransaction(db, async (tx) => {
+			// One after the other, so that the count holds.
+			await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+			const made = await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, team.id))
+			if (made.length > 0) return true
+			const owned = and(eq(teamMembers.userId, userId), eq(teamMembers.role, 'owner'))
+			if ((await countOf(tx, owned)) >= bounds.team.of) return false
+			const at = team.createdAt
+			await tx.insert(teams).values(team)
+			await tx
+				.insert(teamMembers)
+				.values({ teamId: team.id, userId, role: 'owner', acceptedAt: at, createdAt: at })
+			await tx.execute(sql`update schema_facts set readable_by = greatest(readable_by, ${since}::bigint)`)
+			return true
+		}),
+
+	renameTeam: async (id: string, name: string): Promise<void> => {
+		await drizzleTransaction(db, (tx) => tx.update(teams).set({ name }).where(eq(teams.id, id)))
+	},
+
+	/**
+	 * Gives an account a role in a team, or with null takes it out of it; a new one is invited.
+	 * Only owners may, but everybody may leave. One change of a team at a time.
+	 */
+	setMember: (
+		teamId: string,
+		userId: string,
+		{ role, by, at }: { role: TeamRole | null; by: string; at: Date },
+	): Promise<'done' | 'not_found' | 'forbidden' | 'last owner' | 'full'> =>
+		drizzleTransaction(db, async (tx) => {
+			await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('no key update')
+			const members = await tx.select().from(teamMembers).where(eq(teamMembers.teamId, teamId))
+			const find = (id: string) => members.find((member) => member.userId === id)
+			const [own, member] = [find(by), find(userId)]
+			const leaves = role === null && by === userId
+			if (own === undefined || (own.acceptedAt === null && !leaves)) return 'not_found'
+			if (!leaves && !isEnough(own.role, 'owner')) return 'forbidden'
+			const isOwner = (one = member) => one?.role === 'owner' && one.acceptedAt !== null
+			const isLast = isOwner() && !members.some((one) => one !== member && isOwner(one))
+			if (isLast && role !== 'owner') return 'last owner'
+			if (member !== undefined) {
+				const its = ofMember(teamId, userId)
+				await (role === null
+					? tx.delete(teamMembers).where(its)
+					: tx.update(teamMembers).set({ role }).where(its))
+				return 'done'
+			}
+			if (role === null) return 'not_found'
+			const isFull = (await countOf(tx, eq(teamMembers.userId, userId))) >= bounds.team.of
+			if (isFull || members.length >= bounds.team.members) return 'full'
+			await tx.insert(teamMembers).values({ teamId, userId, role, createdAt: at })
+			return 'done'
+		}),
+
+	/** Accepts an invitation; false when there is none any more. */
+	joinTeam: (teamId: string, userId: string, acceptedAt: Date): Promise<boolean> =>
+		drizzleTransaction(db, async (tx) => {
+			const joined = await tx
+				.update(teamMembers)
+				.set({ acceptedAt })
+				.where(and(ofMember(teamId, userId), isNull(teamMembers.acceptedAt)))
+				.returning({ id: teamMembers.userId })
+			return joined.length > 0
+		}),
+
+	/** Deletes a team; `links`, and nothing changes, when it has any that should not go with it. */
+	deleteTeam: (id: string, deletedAt: Date, deletesLinks: boolean): Promise<'done' | 'links'> =>
+		drizzleTransaction(db, async (tx) => {
+			// Links that are being made wait, and then find no team.
+			const there = await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, id)).for('update')
+			const its = () => tx.select({ id: links.id }).from(links).where(eq(links.ownerId, id)).limit(1)
+			if (!deletesLinks && (await its()).length > 0) return 'links'
+			if (there.length > 0) await deleteTeams(tx, [id], deletedAt)
+			return 'done'
+		}),
+})

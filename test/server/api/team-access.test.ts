@@ -1,0 +1,104 @@
+/** What owners, editors, viewers, others and operators may do with a team, on every route. */
+import { expect, it } from 'vitest'
+import { makeOperator } from '../../support/service/operators.ts'
+import { accountIdOf, merged, withCookie } from '../../support/service/people.ts'
+import { asBrowser, openService } from '../../support/service/service.ts'
+import { type Ground, teamRows } from '../../support/service/team-rows.ts'
+import { come, join, makeOfTeam, makeTeam, type Somebody } from '../../support/service/teams.ts'
+
+const service = await openService()
+const { sql } = service.database
+
+const roles = ['owner', 'editor', 'viewer', 'invited', 'stranger', 'operator'] as const
+type Role = (typeof roles)[number]
+const operator = await makeOperator(service)
+const people: Record<Role, Somebody> = {
+	...{ owner: await come(service), editor: await come(service), viewer: await come(service) },
+	...{ invited: await come(service), stranger: await come(service) },
+	operator: { ...operator, id: await accountIdOf(service, operator.cookie) },
+}
+const bystander = await come(service)
+
+/** A team that nobody has changed yet, with a link and an import. */
+const prepare = async (): Promise<Ground> => {
+	const { owner, editor, viewer, invited } = people
+	const team = await makeTeam(
+		service,
+		owner,
+		[
+			[editor, 'editor'],
+			[viewer, 'viewer'],
+			[bystander, 'viewer'],
+		],
+		[invited],
+	)
+	const { slug } = await makeOfTeam(service, owner, team, { tags: ['had'] })
+	const file = { method: 'POST', body: `short_url,long_url\nof-${slug},https://t.example/\n` }
+	const type = { headers: { 'content-type': 'text/csv' } }
+	const path = `/api/v1/my-links/import?team=${team}`
+	const made = await service.ask(path, merged(file, type, withCookie(owner.cookie)))
+	return { team, slug, import_id: (await made.json()).import_id }
+}
+
+const rows = teamRows(service, bystander)
+
+/** Routes that know no team: visits and files, keys, accounts themselves, and operators' pages. */
+const others = [
+	/^GET \/(livez|settings|favicon.*|robots.txt|site.webmanifest|\.well-known\/.*|assets\/.*|docs.*)?$/,
+	/^\w+ (\/api\/v1)?\/:short_url(\/:monitor_key.*)?$/,
+	/^\w+ \/(m|s)\/:/,
+	/^\w+ \/api\/v1\/(auth|tokens|figures|health|qr|openapi.json|account|my-links\/claim)\b/,
+	// What it answers or makes is the reader's own.
+	/^(GET|POST) (\/api\/v1|\/account)\/teams$/,
+	/^\w+ \/(sign-|account(\/(details|tokens|password|second-factor|passkeys|sessions|oidc|delete)\b.*)?$)/,
+	/^\w+ \/admin\b/,
+	/^OPTIONS /,
+]
+
+const routes = [...new Set(service.app.routes.map(({ method, path }) => `${method} ${path}`))]
+it('every route has a row, or knows no team', () => {
+	const known = routes.filter((route) => route in rows)
+	expect(Object.keys(rows).toSorted()).toEqual(known.toSorted())
+	expect(routes.filter((route) => !(route in rows) && !others.some((of) => of.test(route)))).toEqual([])
+	expect(known.filter((route) => others.some((of) => of.test(route)))).toEqual([])
+})
+
+const everything = () => sql`
+	select (select json_agg(links order by id)::text from links) as links,
+		(select json_agg(teams order by id)::text from teams) as teams,
+		(select json_agg(team_members order by team_id, user_id)::text from team_members) as members`
+const ranks = ['viewer', 'editor', 'owner']
+/** Until somebody changes it. */
+let untouched: Ground | undefined
+
+it.each(roles.flatMap((role) => Object.keys(rows).map((route) => [role, route] as const)))(
+	'%s: %s',
+	async (role, route) => {
+		const [needs, path, init] = rows[route]!
+		const ground = untouched ?? (await prepare())
+		const [method] = route.split(' ')
+		const before = await everything()
+		const sent = merged(asBrowser, init?.(ground) ?? {}, withCookie(people[role].cookie), { method: method! })
+		const answer = await service.ask(path(ground), sent)
+		const isMember = ranks.includes(role)
+		const isAllowed = isMember && ranks.indexOf(role) >= ranks.indexOf(needs)
+		untouched = isAllowed && method !== 'GET' ? undefined : ground
+		if (isAllowed) {
+			return expect(answer.status).toBeLessThan(400)
+		}
+		// Who is invited is led to the page that asks.
+		if (role === 'invited' && route === 'GET /account/teams/:team') return expect(answer.status).toBe(303)
+		expect(answer.status).toBe(isMember ? 403 : 404)
+		expect(await everything()).toEqual(before)
+	},
+)
+
+it('an invitation becomes a membership by the page of the person alone', async () => {
+	const { owner, invited, stranger } = people
+	const { team } = await prepare()
+	expect((await join(service, stranger, team)).status).toBe(404)
+	expect((await join(service, owner, team)).status).toBe(303)
+	expect((await service.ask(`/api/v1/my-links?team=${team}`, withCookie(invited.cookie))).status).toBe(404)
+	expect((await join(service, invited, team)).status).toBe(303)
+	expect((await service.ask(`/api/v1/my-links?team=${team}`, withCookie(invited.cookie))).status).toBe(200)
+})

@@ -1,0 +1,67 @@
+/** The dearest request to each route about teams. A team of nobody’s takes as long as one's own. */
+import { type DearRows, getAs, pageAs, sendForm, sendJson, withMethod } from './row.ts'
+
+const name = 'é'.repeat(100)
+const cheap = 'one statement'
+const gone = { cheap, status: 404 } as const
+const one = '/api/v1/teams/none'
+const member = `${one}/members/none@example.org`
+const page = '/account/teams/none'
+
+export const teamRows: DearRows = {
+	'GET /api/v1/teams': { ask: getAs(() => '/api/v1/teams') },
+	'POST /api/v1/teams': {
+		ask: sendJson(
+			() => '/api/v1/teams',
+			(_, nth) => ({ name: `${nth}` }),
+		),
+	},
+	'PATCH /api/v1/teams/:team': {
+		...gone,
+		ask: sendJson(
+			() => one,
+			() => ({ name }),
+			'PATCH',
+		),
+	},
+	'DELETE /api/v1/teams/:team': { ...gone, ask: withMethod('DELETE', () => one) },
+	'PUT /api/v1/teams/:team/members/:account': {
+		...gone,
+		ask: sendJson(
+			() => member,
+			() => ({ role: 'viewer' }),
+			'PUT',
+		),
+	},
+	'DELETE /api/v1/teams/:team/members/:account': { ...gone, ask: withMethod('DELETE', () => member) },
+	'GET /account/teams': { ask: pageAs(() => '/account/teams') },
+	'POST /account/teams': {
+		ask: sendForm(
+			() => '/account/teams',
+			(_, nth) => ({ name: `${nth}`.padEnd(100, 'é') }),
+		),
+	},
+	'GET /account/teams/:team': { ...gone, ask: pageAs(() => page) },
+	'POST /account/teams/:team': {
+		...gone,
+		ask: sendForm(
+			() => page,
+			() => ({ action: 'join' }),
+		),
+	},
+	...Object.fromEntries(
+		['remove', 'delete'].flatMap((act) => [
+			[`GET /account/teams/:team/${act}`, { ...gone, ask: pageAs(() => `${page}/${act}`) }],
+			[
+				`POST /account/teams/:team/${act}`,
+				{
+					...gone,
+					ask: sendForm(
+						() => `${page}/${act}`,
+						() => ({ confirm: 'yes' }),
+					),
+				},
+			],
+		]),
+	),
+}
