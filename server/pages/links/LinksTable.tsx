@@ -106,12 +106,6 @@ const State = ({ of, now }: { of: ListedLink; now: Date }) => {
 /** Behind one stop of the Tab key. Only one is open at a time. */
 const Actions = ({ slug, name, mayChange }: { slug: string; name: string; mayChange: boolean }) => {
 	const { link, links } = useWords()
-	const page = accountPaths.link(slug)
-	const changes = [
-		[accountPaths.editLink(slug), links.edit, links.editWhat(name)],
-		[`${page}#delete`, links.delete, links.deleteWhat(name)],
-	] as const
-	const acts = [[`${page}#qr`, links.qr, link.qrOf(name)] as const, ...(mayChange ? changes : [])]
 	return (
 		<td class="actions">
 			<details class="menu" name="actions">
@@ -119,13 +113,25 @@ const Actions = ({ slug, name, mayChange }: { slug: string; name: string; mayCha
 					<span aria-hidden="true">⋯</span>
 				</summary>
 				<ul>
-					{acts.map(([href, text, label]) => (
-						<li key={href}>
-							<a href={href} aria-label={label}>
-								{text}
-							</a>
-						</li>
-					))}
+					<li>
+						<a href={`${accountPaths.link(slug)}#qr`} aria-label={link.qrOf(name)}>
+							{links.qr}
+						</a>
+					</li>
+					{mayChange && (
+						<>
+							<li>
+								<a href={accountPaths.editLink(slug)} aria-label={links.editWhat(name)}>
+									{links.edit}
+								</a>
+							</li>
+							<li>
+								<a href={`${accountPaths.link(slug)}#delete`} aria-label={links.deleteWhat(name)}>
+									{links.delete}
+								</a>
+							</li>
+						</>
+					)}
 				</ul>
 			</details>
 		</td>

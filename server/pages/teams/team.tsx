@@ -163,6 +163,7 @@ export const teamPage = ({ team, self, notice, sent }: TeamPage): Page =>
 			title: `${reading.outcome.replace(/\.$/, '') || team.name} · Kurz`,
 			back: { path: accountPaths.teams(), text: said.heading },
 			heading: team.name,
+			current: accountPaths.account(),
 			children: (
 				<>
 					<FaultSummary reading={reading} />

@@ -25,16 +25,18 @@ interface TeamsPage {
 const Invitation = ({ id, name, role }: Team) => {
 	const { teams: words } = useWords()
 	return (
-		<form method="post" action={accountPaths.team(id)} class="ways">
-			<span>
+		<form method="post" action={accountPaths.team(id)} class="panel keep stack">
+			<p>
 				<strong>{name}</strong> · {words.invitation(words.roles[role])}
-			</span>
-			<button type="submit" name="action" value="join" aria-label={words.joinWhat(name)}>
-				{words.join}
-			</button>
-			<button type="submit" class="quiet" name="action" value="refuse" aria-label={words.refuseWhat(name)}>
-				{words.refuse}
-			</button>
+			</p>
+			<p class="ways">
+				<button type="submit" name="action" value="join" aria-label={words.joinWhat(name)}>
+					{words.join}
+				</button>
+				<button type="submit" class="quiet" name="action" value="refuse" aria-label={words.refuseWhat(name)}>
+					{words.refuse}
+				</button>
+			</p>
 		</form>
 	)
 }
@@ -42,14 +44,14 @@ const Invitation = ({ id, name, role }: Team) => {
 const Joined = ({ teams }: { teams: Team[] }) => {
 	const { charts, links, teams: words } = useWords()
 	return (
-		<Records columns={[words.name, words.role, words.member]} actions={links.actions}>
+		<Records columns={[words.name, words.role, words.members]} actions={links.actions}>
 			{teams.map(({ id, name, role, members }) => (
 				<tr key={id}>
 					<th scope="row">
 						<a href={accountPaths.team(id)}>{name}</a>
 					</th>
 					<Cell of={words.role}>{words.roles[role]}</Cell>
-					<td>{words.members(members.length, figure(members.length, charts))}</td>
+					<Cell of={words.members}>{figure(members.length, charts)}</Cell>
 					<td class="actions">
 						<a href={accountPaths.links({ team: id })}>{words.links}</a>
 					</td>
@@ -68,6 +70,7 @@ export const teamsPage = ({ teams, notice, sent, formKey }: TeamsPage): Page =>
 			title: `${reading.outcome.replace(/\.$/, '') || said.heading} · Kurz`,
 			back: { path: accountPaths.account(), text: words.frame.account },
 			heading: said.heading,
+			current: accountPaths.account(),
 			children: (
 				<>
 					<FaultSummary reading={reading} />
@@ -76,9 +79,7 @@ export const teamsPage = ({ teams, notice, sent, formKey }: TeamsPage): Page =>
 					{teams
 						.filter(({ accepted }) => !accepted)
 						.map((team) => (
-							<section key={team.id} class="panel keep" aria-label={team.name}>
-								<Invitation {...team} />
-							</section>
+							<Invitation key={team.id} {...team} />
 						))}
 					{joined.length === 0 ? <p class="empty">{said.empty}</p> : <Joined teams={joined} />}
 					<section class="panel" aria-labelledby="make">

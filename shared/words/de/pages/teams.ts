@@ -1,6 +1,5 @@
 /** What the pages say of teams in German. */
 import type { Words } from '../../pages.ts'
-import { plural } from '../shared/locale.ts'
 
 /** For members who are no owners. */
 const own = { forbidden: { text: 'Das dürfen nur Besitzer des Teams.' } }
@@ -17,7 +16,7 @@ export const teams: Words['teams'] = {
 	empty: 'Hier erscheinen Teams, die du gründest oder in die du eingeladen wirst.',
 	name: 'Name',
 	member: 'Mitglied',
-	members: (count, text) => plural(count, `${text} Mitglied`, `${text} Mitglieder`),
+	members: 'Mitglieder',
 	role: 'Rolle',
 	roles: { owner: 'Besitzer', editor: 'Bearbeiter', viewer: 'Leser' },
 	rolesMay:

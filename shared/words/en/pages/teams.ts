@@ -1,6 +1,5 @@
 /** What the pages say of teams in English. */
 import type { FormWords } from '../../form-words.ts'
-import { plural } from '../shared/locale.ts'
 
 /** For members who are no owners. */
 const own = { forbidden: { text: 'Only owners of the team may do this.' } }
@@ -20,7 +19,7 @@ export const teams = {
 	empty: 'Teams that you make or are invited to will appear here.',
 	name: 'Name',
 	member: 'Member',
-	members: (count: number, text: string) => plural(count, `${text} member`, `${text} members`),
+	members: 'Members',
 	role: 'Role',
 	roles: { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' },
 	/** What each role may do. */
