@@ -106,7 +106,6 @@ export const toMoved = (reading: RowReading, row: Row) => {
 		),
 	)
 	if (fields.maxClicks === 0 && !format.zeroIsLimit) fields.maxClicks = null
-	const startsAt = toTime(of.starts_at)
 	return {
 		name,
 		/** The host under which it was. */
@@ -122,7 +121,6 @@ export const toMoved = (reading: RowReading, row: Row) => {
 		hasRules: of.rules === true,
 		/** Under which it can be opened there, too. */
 		hasOtherNames: of.other_names === true,
-		startsAt,
 		/** A title or a tag could not be read. */
 		isTextLost,
 		/** A time had no zone of its own. */

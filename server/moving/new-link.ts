@@ -14,6 +14,7 @@ import { targetFaultOf } from '../../shared/link/target-faults.ts'
 import { targetUrl } from '../../shared/link/target-url.ts'
 import { trimmed } from '../../shared/text/text.ts'
 import { Failure } from '../errors.ts'
+import { opensTooLate } from '../links/expiry.ts'
 import type { LinkDeps } from '../links/links.ts'
 import { createTargetGuard } from '../links/own-place.ts'
 import { searchTextOf, tagKeysOf } from '../links/search-text.ts'
@@ -106,6 +107,7 @@ export const createDrafter = (deps: DraftDeps) => {
 		if (moved.url === '') throw unusable('url_missing')
 		const [fields, whole] = [fittingOf(moved.fields), fittingOf(moved.fields, true)]
 		const { fallbackUrl } = fields
+		if (opensTooLate(fields)) throw unusable('starts_late', name)
 		return {
 			slug: name,
 			slugKey,

@@ -33,6 +33,7 @@ export const links = pgTable(
 		tagKeys: text('tag_keys').array().notNull().default([]),
 		/** Whether a visit's query is passed on to the target. */
 		forwardQuery: boolean('forward_query').notNull().default(false),
+		startsAt: time('starts_at'),
 		fallbackUrl: text('fallback_url'),
 		/** Whether its owner has paused it. */
 		paused: boolean('paused').notNull().default(false),

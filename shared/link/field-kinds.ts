@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { brokenPassword, grouped, isPrintable, isStorable } from '../text/text.ts'
+import { lastTime } from '../text/time.ts'
 import { targetUrl } from './target-url.ts'
 
 /** For what is not prose: browsers neither complete, capitalise nor check it. */
@@ -161,6 +162,17 @@ export const password = (max: number, missing: string) => ({
 			z.refine(isStorable, brokenPassword),
 		),
 })
+
+/** A time from 1970 to 9999; `null` for none. */
+export const timeOrNone = (fault: string) => {
+	const { schema, takes, ...of } = time(fault)
+	const isKept = (text: string) => !(Date.parse(text) < 0 || Date.parse(text) > lastTime)
+	return {
+		...of,
+		takes: `${takes}, or \`null\``,
+		schema: z.nullable(schema.check(z.refine(isKept, { error: fault, params: { code: 'invalid_format' } }))),
+	}
+}
 
 /** Which host there is, only the server knows. */
 export const host = {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { withScheme } from '../text/addresses.ts'
-import { type FieldRow, otherUrl, tags, text, toggle } from './field-kinds.ts'
+import { type FieldRow, otherUrl, tags, text, timeOrNone, toggle } from './field-kinds.ts'
 import { readTags, writeTags } from './tags.ts'
 
 export const freeRows = {
@@ -46,6 +46,13 @@ export const freeRows = {
 		example: 'https://example.org/over',
 		more: 'Not counted, and not of a link with a password. By the rules of `url`; see "Visit".',
 	},
+	starts_at: {
+		...timeOrNone('Give the time with its zone, like 2026-12-04T18:00:00Z.'),
+		visited: true as const,
+		says: 'When the link opens: visits before are refused; `null`: it is open.',
+		example: '2026-12-04T18:00:00.000Z',
+		more: 'Before `expires_at`; see "Visit".',
+	},
 } satisfies Record<string, FieldRow>
 
 type FreeRows = typeof freeRows
@@ -81,16 +88,25 @@ export const freeSwitchNames = freeNames.filter((name) => freeRows[name].kind ==
 export const besideClicks = 'confirm' satisfies FreeName
 export const switchesBelow = freeSwitchNames.filter((name) => name !== besideClicks)
 
-const textOf = (value: FreeFields[FreeName] | undefined): string =>
-	Array.isArray(value) ? writeTags(value) : value === true ? 'on' : value || ''
+type Values = { [Name in FreeName]?: FreeFields[Name] | undefined }
 
-/** A link's values as they are typed; empty for none. */
-export const writeFree = (link: { [Name in FreeName]?: FreeFields[Name] | undefined }) =>
-	Object.fromEntries(freeNames.map((name) => [name, textOf(link[name])])) as Record<FreeName, string>
+/** A link's values as they are typed; empty for none. `toLocal`: a time as its input has it. */
+export const writeFree = (link: Values, toLocal: (utc: string) => string) => {
+	const textOf = (name: FreeName, value = link[name]): string => {
+		if (typeof value !== 'string') return Array.isArray(value) ? writeTags(value) : value ? 'on' : ''
+		return freeRows[name].kind === 'time' ? toLocal(value) : value
+	}
+	return Object.fromEntries(freeNames.map((name) => [name, textOf(name)])) as Record<FreeName, string>
+}
 
-/** What was typed as the request has it. */
-export const readFree = (name: FreeTextName, typed: string): string | string[] | null => {
+/** What was typed as the request has it. `toUtc`: a time of its input as the interface has it. */
+export const readFree = (
+	name: FreeTextName,
+	typed: string,
+	toUtc: (local: string) => string | undefined,
+): string | string[] | null => {
 	const { kind } = freeRows[name]
 	if (kind === 'tags') return readTags(typed)
+	if (kind === 'time') return toUtc(typed) ?? null
 	return (kind === 'url' ? withScheme(typed) : typed).trim() || null
 }

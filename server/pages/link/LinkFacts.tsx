@@ -20,8 +20,13 @@ const clicksLeft = ({ clicks, max_clicks }: LinkRecord, { link: words, charts }:
 /** Limits and tags; nothing without any. */
 const Chips = ({ link, tagHref }: { link: LinkRecord; tagHref: LinkManagement['tagHref'] }) => {
 	const words = useWords()
-	const { status, expires_at, max_clicks } = link
+	const { status, starts_at, expires_at, max_clicks } = link
 	const chips = [
+		status === 'scheduled' && (
+			<li key="starts_at" class="bad">
+				{words.fields.starts_at.label} <Time at={starts_at!} words={words.charts} />
+			</li>
+		),
 		expires_at !== null && (
 			<li key="expires_at" class={status === 'expired' ? 'bad' : undefined}>
 				{status === 'expired' ? words.link.expired : words.link.until}{' '}

@@ -56,14 +56,19 @@ const Tags = ({ tags, asked }: { tags: string[]; asked: LinksAsked }) => {
 
 /** The state in a word, and the link's limits below it. A block replaces the state. */
 const State = ({ of }: { of: ListedLink }) => {
-	const { block, blockReason, status, expires_at, max_clicks, is_protected, clicks } = of
-	const { charts, links } = useWords()
+	const { block, blockReason, status, starts_at, expires_at, max_clicks, is_protected, clicks } = of
+	const { charts, fields, links } = useWords()
 	return (
 		<td class="state">
 			<StateWord state={status} block={block} />
 			{blockReason !== undefined && (
 				<span class="hint">
 					<bdi>{blockReason}</bdi>
+				</span>
+			)}
+			{status === 'scheduled' && (
+				<span class="hint">
+					{fields.starts_at.label} <Time at={starts_at!} precision="day" words={charts} />
 				</span>
 			)}
 			{expires_at !== null && (

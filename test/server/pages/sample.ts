@@ -21,6 +21,7 @@ export const link: LinkRecord = {
 		forward_query: false,
 		confirm: false,
 		paused: false,
+		starts_at: null,
 		clicks_before: 0,
 		version: 1,
 	},

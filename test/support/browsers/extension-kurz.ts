@@ -54,6 +54,7 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		forward_query: false,
 		confirm: false,
 		paused: false,
+		starts_at: null,
 		updated_at: null,
 		clicks_before: 0,
 		version: 1,

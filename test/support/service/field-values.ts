@@ -28,6 +28,12 @@ const byKind: Record<Kind, { any: (max: number) => fc.Arbitrary<unknown>; two: [
 			}),
 		two: [['one'], ['another', 'Third, one']],
 	},
+	// Past: a link that is not open yet has another state.
+	time: {
+		any: () =>
+			fc.option(fc.integer({ min: 0, max: Date.UTC(2026, 10) }).map((at) => new Date(at).toISOString())),
+		two: ['2026-11-01T12:00:00.000Z', '2026-11-01T12:00:30.250Z'],
+	},
 	switch: { any: () => fc.boolean(), two: [true, false] },
 }
 

@@ -14,11 +14,13 @@ export const charts: ChartWords = {
 	states: {
 		active: 'Aktiv',
 		paused: 'Pausiert',
+		scheduled: 'Geplant',
 		expired: 'Abgelaufen',
 		exhausted: 'Limit erreicht',
 	},
 	none: 'Noch keiner',
 	until: 'bis',
+	opensOn: 'offen ab',
 	withPassword: 'mit Passwort',
 	clicksUsed: (used, of, max) => `${used} von ${of} ${plural(max, 'Klick', 'Klicks')}`,
 	share: 'Anteil',

@@ -25,7 +25,7 @@ export const fields: FieldsWords = {
 	},
 	expires_at: {
 		label: 'Läuft ab am',
-		hint: 'Statt der Tage, in deiner Zeit.',
+		hint: 'Statt der Tage.',
 		fault: `Tag und Uhrzeit in den nächsten ${text(expiresInDays)} Tagen.`,
 		edit: { hint: 'In deiner Zeit. Beide leer lassen, wenn der Link nie ablaufen soll.' },
 	},
@@ -46,6 +46,11 @@ export const fields: FieldsWords = {
 		label: 'Schlagwörter',
 		hint: 'Durch Kommas getrennt.',
 		fault: `Höchstens ${tags.number} verschiedene Schlagwörter mit je höchstens ${tags.length} Zeichen.`,
+	},
+	starts_at: {
+		label: 'Offen ab',
+		hint: 'Vorher wird jeder Besuch abgelehnt. Leer lassen, wenn der Link schon offen ist.',
+		fault: 'Tag und Uhrzeit, vor dem Ablauf.',
 	},
 	fallback_url: {
 		label: 'Adresse für danach',

@@ -24,11 +24,13 @@ export const charts = {
 	states: {
 		active: 'Active',
 		paused: 'Paused',
+		scheduled: 'Scheduled',
 		expired: 'Expired',
 		exhausted: 'Used up',
 	} satisfies Record<LinkState, string>,
 	none: 'None yet',
 	until: 'until',
+	opensOn: 'opens on',
 	withPassword: 'with a password',
 	/** `max`: the number that `of` is the text of. */
 	clicksUsed: (used: string, of: string, max: number) => `${used} of ${of} ${plural(max, 'click', 'clicks')}`,

@@ -25,7 +25,7 @@ export const fields: FieldsWords = {
 	},
 	expires_at: {
 		label: 'Expires on',
-		hint: 'Instead of days, in your time.',
+		hint: 'Instead of days.',
 		fault: `A date and a time within the next ${text(expiresInDays)} days.`,
 		edit: { hint: 'In your time. Leave both empty if it should never expire.' },
 	},
@@ -46,6 +46,11 @@ export const fields: FieldsWords = {
 		label: 'Tags',
 		hint: 'Separated by commas.',
 		fault: `At most ${tags.number} different tags of at most ${tags.length} characters each.`,
+	},
+	starts_at: {
+		label: 'Opens on',
+		hint: 'Visits before are refused. Leave empty if it is open already.',
+		fault: 'A date and a time, before it expires.',
 	},
 	fallback_url: {
 		label: 'Address for afterwards',
