@@ -7,6 +7,7 @@ import type { LinkRow } from '../store/link-rows.ts'
 import type { LinkDeps } from './links.ts'
 import { isMonitorKey } from './monitor-key.ts'
 import { readSlug } from './slug.ts'
+import { withoutPrivate } from './stored-columns.ts'
 
 /** A link, and what proves that it may be changed: its monitor key, or whose it is. */
 export interface LinkAsked {
@@ -56,6 +57,8 @@ export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: LinkDep
 			return link
 		}
 
+	const byShared = byHash('statisticsHash', statisticsKeys, store.statisticsLinks.findByHash)
+
 	return {
 		many,
 		/** The link of this slug, if this is its monitor key. Fails with `not_found`. */
@@ -64,8 +67,11 @@ export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: LinkDep
 		/** The link of this monitor key. Fails with `not_found`. */
 		byKey: byHash('monitorHash', monitorKeys, store.links.findByMonitorHash),
 
-		/** The link of this statistics key, which looks like a monitor key. Fails alike. */
-		byStatisticsKey: byHash('statisticsHash', statisticsKeys, store.statisticsLinks.findByHash),
+		/**
+		 * The link of this statistics key, which looks like a monitor key, without what is its
+		 * owner's alone. Fails alike.
+		 */
+		byStatisticsKey: async (key: unknown): Promise<LinkRow> => withoutPrivate(await byShared(key)),
 
 		/** The link of this slug, if this account owns it. Fails with `not_found`. */
 		ofOwner: async (ownerId: string, slug: unknown): Promise<LinkRow> => {

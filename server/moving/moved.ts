@@ -74,6 +74,7 @@ const byKind: Record<
 	(value: unknown, format: Format, toTime: (value: unknown) => Date | undefined) => unknown
 > = {
 	text: (value) => textOf(value) || null,
+	lines: (value) => textOf(value) || null,
 	url: (value) => textOf(value) || null,
 	tags: (value, { readTags: read }) => tagsOf(value, read),
 	switch: (value) => value === true,

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { withScheme } from '../text/addresses.ts'
-import { type FieldRow, otherUrl, tags, text, timeOrNone, toggle } from './field-kinds.ts'
+import { type FieldRow, lines, otherUrl, tags, text, toggle } from './field-kinds.ts'
 import { readTags, writeTags } from './tags.ts'
+import { timeOrNone } from './time-kinds.ts'
 
 export const freeRows = {
 	title: {
@@ -53,6 +54,20 @@ export const freeRows = {
 		example: '2026-12-04T18:00:00.000Z',
 		more: 'Before `expires_at`; see "Visit".',
 	},
+	note: {
+		...lines('note', 'A note has', bounds.note),
+		isPrivate: true as const,
+		says: 'For those who may change the link alone; `null` or empty for none.',
+		example: 'Printed for the fair.\nReplace it in spring.',
+		more: 'Found by the search of the list. Visitors and statistics links never get it.',
+	},
+	archived: {
+		...toggle('archived'),
+		isPrivate: true as const,
+		says: 'Whether the link is left out of the list; it works on.',
+		example: true,
+		more: 'Default `false`; the list has such links with `status` `archived`.',
+	},
 } satisfies Record<string, FieldRow>
 
 type FreeRows = typeof freeRows
@@ -72,9 +87,9 @@ export const freeRecord = Object.fromEntries(
 
 /** Texts, which are cut where they don't fit; a link is one without them, too. */
 export type ProseName = {
-	[Name in FreeName]: FreeRows[Name]['kind'] extends 'text' | 'tags' ? Name : never
+	[Name in FreeName]: FreeRows[Name]['kind'] extends 'text' | 'lines' | 'tags' ? Name : never
 }[FreeName]
-const prose: string[] = ['text', 'tags']
+const prose: string[] = ['text', 'lines', 'tags']
 
 export const freeNames = Object.keys(freeRows) as FreeName[]
 /** Those that are typed; the others are switches. */
@@ -87,6 +102,8 @@ export const freeSwitchNames = freeNames.filter((name) => freeRows[name].kind ==
 /** The switch that forms offer beside the click limit, and those below all fields. */
 export const besideClicks = 'confirm' satisfies FreeName
 export const switchesBelow = freeSwitchNames.filter((name) => name !== besideClicks)
+/** Nobody makes a link to put it away. */
+export const switchesAtFirst = switchesBelow.filter((name) => name !== 'archived')
 
 type Values = { [Name in FreeName]?: FreeFields[Name] | undefined }
 

@@ -2,6 +2,7 @@
 import { writeFree } from '../../../shared/link/free-fields.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import { own } from '../../../shared/text/own.ts'
+import { inLines } from '../../../shared/text/text.ts'
 import { type Conflicts, isSwitch } from '../forms/faults.ts'
 import { readSwitch, withUtc, writeTime } from '../forms/form-values.ts'
 
@@ -13,7 +14,7 @@ export const valuesOf = (link: LinkRecord): Record<string, string> => ({
 })
 
 const textOf = (name: string, value = ''): string =>
-	isSwitch(name) ? (readSwitch(value, false) === true ? 'on' : '') : value.trim()
+	isSwitch(name) ? (readSwitch(value, false) === true ? 'on' : '') : inLines(value).trim()
 
 /** Tells whether a value was changed; short, as a target may be long. */
 const markOf = (value: string): string => Bun.hash(value).toString(36)

@@ -4,7 +4,7 @@ import {
 	besideClicks,
 	freeSwitchNames,
 	freeTextNames,
-	switchesBelow,
+	switchesAtFirst,
 } from '../../../shared/link/free-fields.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useWords } from '../words/use-words.ts'
@@ -69,7 +69,7 @@ export const CreateForm = ({
 							),
 						)}
 					</div>
-					{switchesBelow.map((name) => (
+					{switchesAtFirst.map((name) => (
 						<LinkField key={name} {...{ name, filled }} />
 					))}
 				</div>

@@ -39,6 +39,7 @@ const Chips = ({ link, tagHref }: { link: LinkRecord; tagHref: LinkManagement['t
 			</li>
 		),
 		link.is_protected && <li key="password">{words.forms.password}</li>,
+		link.archived && <li key="archived">{words.charts.states.archived}</li>,
 		link.confirm && <li key="confirm">{words.link.opensWithButton}</li>,
 		...link.tags.map((tag) => (
 			<li key={`tag ${tag}`} class="tag">
@@ -104,6 +105,7 @@ export const LinkFacts = ({ link, details, manage }: LinkViewProps) => {
 		<div class="facts">
 			<Chips link={link} tagHref={manage?.tagHref} />
 			<p class="hint">{joined(facts)}</p>
+			{link.note !== null && <p class="note">{link.note}</p>}
 			{manage && <MailHint link={link} editPath={manage.editPath} />}
 			{manage && <FormerTargets targets={manage.formerTargets} />}
 		</div>

@@ -10,10 +10,8 @@ const service = await openService()
 const { send, take, linksOf } = importing(service)
 
 /** What the oddities at the end of most files are, in their order. */
-const odd = [
-	...[...Array(4).fill('name_invalid'), 'reserved', 'same_but_case', 'same_name', 'url_invalid'],
-	...['own_host', 'url_invalid', 'url_missing'],
-]
+const others = 'reserved same_but_case same_name url_invalid own_host url_invalid url_missing'
+const odd = [...Array<string>(4).fill('name_invalid'), ...others.split(' ')]
 const encode = (text: string, encoding: 'windows-1252' | 'utf-16'): Buffer<ArrayBuffer> => {
 	if (encoding === 'utf-16') return Buffer.from(`\ufeff${text}`, 'utf16le')
 	// Characters of Windows-1252 that Latin-1 has elsewhere.

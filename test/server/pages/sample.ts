@@ -22,6 +22,8 @@ export const link: LinkRecord = {
 		confirm: false,
 		paused: false,
 		starts_at: null,
+		note: null,
+		archived: false,
 		clicks_before: 0,
 		version: 1,
 	},

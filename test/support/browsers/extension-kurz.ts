@@ -55,6 +55,8 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		confirm: false,
 		paused: false,
 		starts_at: null,
+		note: null,
+		archived: false,
 		updated_at: null,
 		clicks_before: 0,
 		version: 1,

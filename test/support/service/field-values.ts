@@ -19,6 +19,10 @@ const byKind: Record<Kind, { any: (max: number) => fc.Arbitrary<unknown>; two: [
 		any: () => fc.option(fc.webPath().map((path) => `https://over.example${path}`)),
 		two: ['https://one.example/', 'https://another.example/'],
 	},
+	lines: {
+		any: (max) => fc.option(textOf(max / 2).map((line) => `${line}\n${line}`.slice(0, max).trim())),
+		two: ['One', 'Another\nnote'],
+	},
 	text: { any: (max) => fc.option(textOf(max)), two: ['One', 'Another'] },
 	tags: {
 		any: () =>

@@ -17,6 +17,7 @@ export const charts: ChartWords = {
 		scheduled: 'Geplant',
 		expired: 'Abgelaufen',
 		exhausted: 'Limit erreicht',
+		archived: 'Archiviert',
 	},
 	none: 'Noch keiner',
 	until: 'bis',

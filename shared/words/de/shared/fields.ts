@@ -5,7 +5,7 @@ import { locale } from './locale.ts'
 
 const text = (number: number): string => number.toLocaleString(locale)
 const wholeTo = (most: number): string => `Eine ganze Zahl von 1 bis ${text(most)}.`
-const { url, alias, title, tags, expiresInDays, maxClicks, password } = bounds
+const { url, alias, title, note, tags, expiresInDays, maxClicks, password } = bounds
 
 export const fields: FieldsWords = {
 	url: {
@@ -60,4 +60,10 @@ export const fields: FieldsWords = {
 	forward_query: { label: 'Die Parameter jedes Besuchs (was nach „?“ steht) an das Ziel weitergeben' },
 	confirm: { label: 'Mit einer Schaltfläche öffnen, damit E-Mail-Scanner keinen Klick verbrauchen' },
 	paused: { label: 'Pausiert: Jeder Besuch wird abgelehnt' },
+	note: {
+		label: 'Notiz',
+		hint: 'Nur du siehst sie. Deine Suche findet sie.',
+		fault: `Höchstens ${text(note)} Zeichen.`,
+	},
+	archived: { label: 'Archiviert: nicht in der Liste' },
 }

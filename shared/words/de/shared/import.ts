@@ -44,6 +44,7 @@ export const importWords: typeof english = {
 			`${linksOf(count)} mit Weiterleitungsregeln, für die es hier nichts Entsprechendes gibt: Das einfache Ziel bleibt.`,
 		other_names: (count) => `${linksOf(count)} mit mehreren Namen: Der neueste bleibt.`,
 		title_cut: (count) => `${linksOf(count)} mit zu langem Titel: Sein Anfang bleibt.`,
+		note_cut: (count) => `${linksOf(count)} mit zu langer Notiz: Der Anfang bleibt.`,
 		tags_cut: (count) => `${linksOf(count)} mit zu vielen oder zu langen Schlagwörtern: Was passt, bleibt.`,
 		same: (count) => `${linksOf(count)} schon vorhanden, mit demselben Ziel: Nichts entsteht doppelt.`,
 	},

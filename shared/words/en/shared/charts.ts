@@ -1,5 +1,5 @@
 /** What the charts say in English, with times in UTC; the model for other languages. */
-import type { LinkState } from '../../../link/states.ts'
+import type { ListState } from '../../../link/links.ts'
 import { mostByHour } from '../../../statistics/days.ts'
 import type { Dimension } from '../../../statistics/dimensions.ts'
 import { locale, plural } from './locale.ts'
@@ -27,7 +27,8 @@ export const charts = {
 		scheduled: 'Scheduled',
 		expired: 'Expired',
 		exhausted: 'Used up',
-	} satisfies Record<LinkState, string>,
+		archived: 'Archived',
+	} satisfies Record<ListState, string>,
 	none: 'None yet',
 	until: 'until',
 	opensOn: 'opens on',

@@ -5,7 +5,7 @@ import { locale, plural } from './locale.ts'
 
 const text = (number: number): string => number.toLocaleString(locale)
 const wholeTo = (most: number): string => `A whole number from 1 to ${text(most)}.`
-const { url, alias, title, tags, expiresInDays, maxClicks, password } = bounds
+const { url, alias, title, note, tags, expiresInDays, maxClicks, password } = bounds
 
 export const fields: FieldsWords = {
 	url: {
@@ -60,4 +60,10 @@ export const fields: FieldsWords = {
 	forward_query: { label: 'Pass on the query of each visit (what follows “?”) to the target' },
 	confirm: { label: 'Open with a button, so that mail scanners use up no click' },
 	paused: { label: 'Paused: every visit is refused' },
+	note: {
+		label: 'Note',
+		hint: 'Only you see it. Your search finds it.',
+		fault: `At most ${text(note)} characters.`,
+	},
+	archived: { label: 'Archived: left out of the list' },
 }

@@ -17,6 +17,7 @@ const values: Record<FreeTextName, string | string[]> = {
 	title: 'Three',
 	tags: ['x', 'y'],
 	fallback_url: 'https://over.example/',
+	note: 'In two\nlines',
 	starts_at: '2027-01-31T18:00:00.000Z',
 }
 describe.each(Object.entries(values))('the field %s', (name, value) => {
