@@ -26,13 +26,14 @@ export class Failure extends Error {
 		readonly code: ErrorCode,
 		/**
 		 * For pages: `says` replaces the code's own sentence, `reason` is why an operator acted,
-		 * `leadsTo` is where a browser is sent in place of the page.
+		 * `opensAt` is when a link does, `leadsTo` where a browser is sent in place of the page.
 		 */
 		readonly extra: {
 			details?: FaultDetail[]
 			headers?: Record<string, string>
 			says?: string
 			reason?: string
+			opensAt?: Date
 			leadsTo?: string
 		} = {},
 	) {

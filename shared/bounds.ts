@@ -8,6 +8,7 @@ export const bounds = {
 	expiresInDays: 3650,
 	maxClicks: 1_000_000_000,
 	title: 200,
+	note: 2_000,
 	tags: { number: 10, length: 30 },
 	/** Days that a statistics page may cover. */
 	rangeDays: 3650,

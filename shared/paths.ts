@@ -1,7 +1,6 @@
 /** The paths of the server, one builder each. */
 import type { ExportFormat } from './link/import.ts'
-import type { LinkSort } from './link/links.ts'
-import type { LinkState } from './link/states.ts'
+import type { LinkSort, ListState } from './link/links.ts'
 import type { FilterName } from './statistics/dimensions.ts'
 
 const part = encodeURIComponent
@@ -108,7 +107,7 @@ export interface MyLinksRequest {
 	q?: string | undefined
 	/** Case-insensitive. */
 	tag?: string | undefined
-	status?: LinkState | undefined
+	status?: ListState | undefined
 	/** What comes first: the newest (`created`), the most clicks, or the newest click. */
 	sort?: LinkSort | undefined
 	/** Newest clicks of each link, 0 to 1,000. */

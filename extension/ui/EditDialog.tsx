@@ -1,5 +1,6 @@
 /** The form that edits a link, in a dialog over the popup or the links page. */
 import { useState } from 'preact/hooks'
+import { rowOf } from '../../shared/link/fields.ts'
 import { withoutScheme } from '../../shared/text/addresses.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import {
@@ -83,7 +84,7 @@ export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => 
 	const noteOn = (field: EditField): string | undefined => {
 		const clash = clashes[field]
 		if (clash === undefined) return undefined
-		const text = field === 'until' ? clash.value.replace('T', ' ') : clash.value
+		const text = rowOf(sentNames[field]).kind === 'time' ? clash.value.replace('T', ' ') : clash.value
 		return words.elsewhere[clash.kind](text || words.elsewhere.none)
 	}
 	const inputFor = (field: EditField) => {

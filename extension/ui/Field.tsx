@@ -5,6 +5,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
 	name: string
 	label: string
+	/** Of a text in lines. */
+	rows?: number | undefined
 	value: string
 	onValue: (value: string) => void
 	hint?: string | undefined
@@ -16,6 +18,7 @@ const begun = '?'
 const valueIn = ({ value, validity }: HTMLInputElement): string => (validity.badInput ? begun : value)
 
 export const Field = ({ name, label, value, onValue, hint, fault, ...input }: FieldProps) => {
+	const Input = (input.rows === undefined ? 'input' : 'textarea') as 'input'
 	const note = fault ?? hint
 	const own = useRef<HTMLInputElement>(null)
 	/** Firefox and Chromium fire no event for what was only begun. */
@@ -29,7 +32,7 @@ export const Field = ({ name, label, value, onValue, hint, fault, ...input }: Fi
 	return (
 		<div class="field">
 			<label for={name}>{label}</label>
-			<input
+			<Input
 				ref={own}
 				id={name}
 				name={name}

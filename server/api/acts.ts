@@ -1,6 +1,13 @@
 /** The API that does one thing with many links. */
 import { Elysia } from 'elysia'
-import { type ActResult, type ActsRequest, actsAnswer, actsRequest } from '../../shared/link/acts.ts'
+import {
+	type ActResult,
+	type ActsRequest,
+	actsAnswer,
+	actsRequest,
+	isSwitchAct,
+	switchActs,
+} from '../../shared/link/acts.ts'
 import { fail } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
 import { check, readJson } from '../http/request.ts'
@@ -13,9 +20,11 @@ const bodyAtMost = 192 * 1024
 const toAct = ({ act, change }: ActsRequest, now: number): Act =>
 	act === 'delete'
 		? { act }
-		: act === 'edit'
-			? { act, change: toChange(change!, now) }
-			: { act, tags: change!.tags! }
+		: isSwitchAct(act)
+			? { act: 'edit', change: switchActs[act] }
+			: act === 'edit'
+				? { act, change: toChange(change!, now) }
+				: { act, tags: change!.tags! }
 
 const toResult = (slug: string, outcome: ActOutcome): ActResult =>
 	'failure' in outcome

@@ -5,7 +5,7 @@ import { day } from '../../shared/text/time.ts'
 import { fail, invalid } from '../errors.ts'
 import type { RepeatOutcome } from '../store/links/links.ts'
 import { asker } from '../waiting/asker.ts'
-import { expiryOf } from './expiry.ts'
+import { expiryOf, guardTimes } from './expiry.ts'
 import { createInserts } from './inserts.ts'
 import type { LinkDeps } from './links.ts'
 import { createTargetGuard } from './own-place.ts'
@@ -116,11 +116,13 @@ export const createLinkCreator = (deps: LinkDeps) => {
 			return repeated(earlier)
 		}
 		const { place, expires_at } = checked
+		const columns = newColumns({ ...request, expires_at })
+		guardTimes(columns)
 		const link = {
 			longUrl: request.url,
 			passwordHash: password === undefined ? null : await passwords.hash(password),
 			createdAt: new Date(time),
-			...newColumns({ ...request, expires_at }),
+			...columns,
 			tagKeys: tagKeysOf(request.tags ?? []),
 			ownerId,
 			monitorHash: monitorKeys.hash(monitorKey),

@@ -4,7 +4,7 @@ import type { EditRequest } from '../../shared/link/edit.ts'
 import type { FormerTarget } from '../../shared/link/links.ts'
 import { fail } from '../errors.ts'
 import type { LinkRow, StoredColumns } from '../store/link-rows.ts'
-import { expiryOf } from './expiry.ts'
+import { expiryOf, guardTimes } from './expiry.ts'
 import type { LinkDeps } from './links.ts'
 import { createTargetGuard } from './own-place.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
@@ -39,7 +39,7 @@ export const toChange = (request: EditRequest, now: number): LinkChange => {
 
 /**
  * Changes a link and returns its row; writes nothing when nothing changes. Visits that begin after
- * the response see the new link. Fails with `validation_failed` (own host, blocked host),
+ * the response see the new link. Fails with `validation_failed` (own host, blocked host, times),
  * `edit_conflict` (the link has another version than `version`), `not_found` (deleted meanwhile),
  * `service_unavailable`.
  */
@@ -65,10 +65,13 @@ export const createLinkEditor = (deps: LinkDeps) => {
 				version,
 				editor: by,
 				now,
-				find: (row) => ({
-					searchText: row.ownerId === null ? null : searchTextOf(row),
-					tagKeys: tagKeysOf(row.tags),
-				}),
+				find: (row) => {
+					guardTimes(row, change)
+					return {
+						searchText: row.ownerId === null ? null : searchTextOf(row),
+						tagKeys: tagKeysOf(row.tags),
+					}
+				},
 			},
 		)
 		if (edited === undefined) throw fail('not_found')

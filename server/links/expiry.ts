@@ -4,9 +4,22 @@ import type { ShortenRequest } from '../../shared/link/shorten.ts'
 import { grouped } from '../../shared/text/text.ts'
 import { day } from '../../shared/text/time.ts'
 import { invalid } from '../errors.ts'
+import type { StoredColumns } from '../store/link-rows.ts'
 
 /** Days, or a time with its zone. */
 type Expiry = Pick<ShortenRequest, 'expires_in' | 'expires_at'>
+
+type Times = Pick<StoredColumns, 'startsAt' | 'expiresAt'>
+
+/** Whether a link would open only once it has expired. */
+export const opensTooLate = ({ startsAt, expiresAt }: Times): boolean =>
+	startsAt !== null && expiresAt !== null && startsAt >= expiresAt
+
+/** Fails with `validation_failed` for such a link. `change`: the times that were sent. */
+export const guardTimes = (link: Times, change: Partial<Times> = link): void => {
+	const field = change.startsAt === undefined ? 'expires_at' : 'starts_at'
+	if (opensTooLate(link)) throw invalid(field, 'custom', 'A link opens before it expires.')
+}
 
 const furthest = bounds.expiresInDays
 

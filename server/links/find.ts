@@ -8,6 +8,7 @@ import type { LinkRow } from '../store/link-rows.ts'
 import type { LinkDeps } from './links.ts'
 import { isMonitorKey } from './monitor-key.ts'
 import { readSlug } from './slug.ts'
+import { withoutPrivate } from './stored-columns.ts'
 
 /** Who asks, and whose links they may change: their own, or a team's. */
 export interface Acting {
@@ -70,6 +71,7 @@ export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: LinkDep
 		if (found === undefined) throw fail('not_found')
 		return found
 	}
+	const byShared = byHash('statisticsHash', statisticsKeys, store.statisticsLinks.findByHash)
 
 	return {
 		many,
@@ -79,8 +81,11 @@ export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: LinkDep
 		/** The link of this monitor key. Fails with `not_found`. */
 		byKey: byHash('monitorHash', monitorKeys, store.links.findByMonitorHash),
 
-		/** The link of this statistics key, which looks like a monitor key. Fails alike. */
-		byStatisticsKey: byHash('statisticsHash', statisticsKeys, store.statisticsLinks.findByHash),
+		/**
+		 * The link of this statistics key, which looks like a monitor key, without what is its
+		 * owner's alone. Fails alike.
+		 */
+		byStatisticsKey: async (key: unknown): Promise<LinkRow> => withoutPrivate(await byShared(key)),
 
 		ofMember,
 		/**

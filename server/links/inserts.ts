@@ -26,7 +26,11 @@ type Outcome = InsertOutcome | { kind: 'failed'; error: unknown }
 
 /** Approximate characters of a link in a statement: its URL is there twice, once as search text. */
 const lengthOf = ({ link }: LinkInsert): number =>
-	link.longUrl.length + (link.searchText?.length ?? 0) + (link.fallbackUrl?.length ?? 0) + 1_000
+	link.longUrl.length +
+	(link.searchText?.length ?? 0) +
+	(link.fallbackUrl?.length ?? 0) +
+	(link.note?.length ?? 0) +
+	1_000
 
 /** An insert with fewer milliseconds left goes alone. */
 const hurried = 2_000

@@ -1,7 +1,12 @@
 /** The links of an account with their click counts, page by page. */
 
-import { type ClickRecord, type LinkRecord, type LinkSort, linkSorts } from '../../shared/link/links.ts'
-import type { LinkState } from '../../shared/link/states.ts'
+import {
+	type ClickRecord,
+	type LinkRecord,
+	type LinkSort,
+	type ListState,
+	linkSorts,
+} from '../../shared/link/links.ts'
 import { invalid } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { LinkPlace, LinksQuestion } from '../store/links/found-links.ts'
@@ -18,7 +23,8 @@ export interface LinksWanted {
 	q?: string | undefined
 	/** In any case. */
 	tag?: string | undefined
-	status?: LinkState | undefined
+	/** `any`: also archived ones. */
+	status?: ListState | 'any' | undefined
 	sort?: LinkSort | undefined
 }
 

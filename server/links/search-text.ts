@@ -1,14 +1,19 @@
 /** The search text of a link, the keys of its tags, and the words of a search. */
 import { withoutScheme } from '../../shared/text/addresses.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 import type { LinksQuestion } from '../store/links/found-links.ts'
 import { readablePart, readableUrl } from './readable.ts'
 
 /** Makes texts equal that look equal to a reader. A final σ is written ς. */
 const fold = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
 
-/** The slug, the readable target and the title, a line each. */
-export const searchTextOf = (link: { slug: string; longUrl: string; title: string | null }): string =>
-	fold([link.slug, readableUrl(link.longUrl), link.title ?? ''].join('\n'))
+/** The slug, the readable target, the title and the note, each from a new line. */
+export const searchTextOf = (link: Pick<LinkRow, 'slug' | 'longUrl' | 'title' | 'note'>): string =>
+	fold(
+		[link.slug, readableUrl(link.longUrl), link.title ?? '', ...(link.note === null ? [] : [link.note])].join(
+			'\n',
+		),
+	)
 
 export const tagKeysOf = (tags: string[]): string[] => tags.map((tag) => tag.toLowerCase())
 

@@ -6,6 +6,7 @@ import type { StateColumns } from '../store/link-states.ts'
 /** What `store/link-states.ts` asks in SQL. */
 const tests: Record<StateTest, (value: never, now: number, link: StateColumns) => boolean> = {
 	on: (isOn: boolean) => isOn,
+	ahead: (time: Date | null, now) => time !== null && time.getTime() > now,
 	past: (time: Date | null, now) => time !== null && time.getTime() <= now,
 	usedUp: (max: number | null, _, { usedClicks }) => max !== null && usedClicks >= max,
 }

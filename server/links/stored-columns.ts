@@ -8,7 +8,7 @@ import {
 	storedRows,
 } from '../../shared/link/stored-fields.ts'
 import { own } from '../../shared/text/own.ts'
-import type { StoredColumns } from '../store/link-rows.ts'
+import type { LinkRow, StoredColumns } from '../store/link-rows.ts'
 
 /** Values as they are sent, or times as dates already. */
 export type Sent = {
@@ -38,6 +38,13 @@ export const changedColumns = (sent: Sent, link: StoredColumns): Partial<StoredC
 }
 
 const none = Object.fromEntries(storedNames.map((name) => [name, storedRows[name].none])) as Sent
+
+const privateNames = storedNames.filter((name) => 'isPrivate' in storedRows[name])
+/** A link without what only those have who may change it. */
+export const withoutPrivate = (link: LinkRow): LinkRow => ({
+	...link,
+	...columnsOf(Object.fromEntries(privateNames.map((name) => [name, storedRows[name].none])) as Sent),
+})
 
 /** Those of a new link: what isn't sent is empty. */
 export const newColumns = (sent: Sent): StoredColumns =>

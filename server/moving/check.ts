@@ -63,7 +63,7 @@ export const checkAll = async (
 		for await (const lines of groupsOf(work, read)) {
 			await judgeTaken(work, lines)
 			for (const { line, moved, draft } of lines)
-				if (!work.refused.has(line)) work.reporter.link(moved, draft, work.time)
+				if (!work.refused.has(line)) work.reporter.link(moved, draft)
 			work.onProgress('checked', rows)
 		}
 		return { rows, isBroken: false }

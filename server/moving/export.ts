@@ -28,7 +28,8 @@ export const createExporter = (deps: LinkDeps) => {
 	const { store, linkHosts, now } = deps
 	const { pagesOf, found } = createListExporter(deps)
 	/** All links of the account, page by page, chosen before the first is read. */
-	const idsOf = (ownerId: string) => store.myLinks.ids(questionOf(ownerId, {}, { linkHosts, now: now() }))
+	const idsOf = (ownerId: string) =>
+		store.myLinks.ids(questionOf(ownerId, { status: 'any' }, { linkHosts, now: now() }))
 	async function* shlinkPages(ownerId: string, ids: number[]) {
 		for await (const links of pagesOf(ownerId, ids)) yield links.map(toShlinkLine).join('')
 	}
@@ -51,7 +52,7 @@ export const createExporter = (deps: LinkDeps) => {
 	return {
 		/** A file of all links, newest first. */
 		file: async (ownerId: string, format: ExportFormat): Promise<ReadableStream<Uint8Array>> => {
-			if (format === 'csv') return found(ownerId, {})
+			if (format === 'csv') return found(ownerId, { status: 'any' })
 			const ids = await idsOf(ownerId)
 			return format === 'json'
 				? pagedText(jsonHead(), jsonPages(ownerId, ids))

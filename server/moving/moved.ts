@@ -74,6 +74,7 @@ const byKind: Record<
 	(value: unknown, format: Format, toTime: (value: unknown) => Date | undefined) => unknown
 > = {
 	text: (value) => textOf(value) || null,
+	lines: (value) => textOf(value) || null,
 	url: (value) => textOf(value) || null,
 	tags: (value, { readTags: read }) => tagsOf(value, read),
 	switch: (value) => value === true,
@@ -106,7 +107,6 @@ export const toMoved = (reading: RowReading, row: Row) => {
 		),
 	)
 	if (fields.maxClicks === 0 && !format.zeroIsLimit) fields.maxClicks = null
-	const startsAt = toTime(of.starts_at)
 	return {
 		name,
 		/** The host under which it was. */
@@ -122,7 +122,6 @@ export const toMoved = (reading: RowReading, row: Row) => {
 		hasRules: of.rules === true,
 		/** Under which it can be opened there, too. */
 		hasOtherNames: of.other_names === true,
-		startsAt,
 		/** A title or a tag could not be read. */
 		isTextLost,
 		/** A time had no zone of its own. */

@@ -14,6 +14,7 @@ import { targetFaultOf } from '../../shared/link/target-faults.ts'
 import { targetUrl } from '../../shared/link/target-url.ts'
 import { trimmed } from '../../shared/text/text.ts'
 import { Failure } from '../errors.ts'
+import { opensTooLate } from '../links/expiry.ts'
 import type { LinkDeps } from '../links/links.ts'
 import { createTargetGuard } from '../links/own-place.ts'
 import { searchTextOf, tagKeysOf } from '../links/search-text.ts'
@@ -26,10 +27,10 @@ import { unusable } from './problem.ts'
 export type DraftDeps = Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'linkHosts' | 'blocks'>
 
 /** Titles in files have line breaks. Postgres has no NUL, UTF-8 no lone surrogate. */
-const storable = (text: string): string =>
+const storable = (text: string, joint = ' '): string =>
 	text
 		.replaceAll('\0', '')
-		.replace(/\p{Cc}+/gu, ' ')
+		.replace(/\r\n|\p{Cc}/gu, (control) => (control === '\n' || control === '\r\n' ? joint : ' '))
 		.trim()
 		.toWellFormed()
 
@@ -49,6 +50,7 @@ const unbounded = { length: Number.POSITIVE_INFINITY, number: Number.POSITIVE_IN
 /** A kind that is missing here does not compile. */
 const fitting: { [Kind in StoredRows[StoredName]['kind']]: (value: never, max: number) => unknown } = {
 	text: (value: string | null, max) => cut(storable(value ?? ''), max) || null,
+	lines: (value: string | null, max) => cut(storable(value ?? '', '\n'), max) || null,
 	url: (value: string | null) => value,
 	tags: (value: string[], max) => fittingTags(value, Number.isFinite(max) ? bounds.tags : unbounded),
 	switch: (value: boolean) => value,
@@ -106,6 +108,7 @@ export const createDrafter = (deps: DraftDeps) => {
 		if (moved.url === '') throw unusable('url_missing')
 		const [fields, whole] = [fittingOf(moved.fields), fittingOf(moved.fields, true)]
 		const { fallbackUrl } = fields
+		if (opensTooLate(fields)) throw unusable('starts_late', name)
 		return {
 			slug: name,
 			slugKey,

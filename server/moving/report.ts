@@ -63,7 +63,7 @@ export const createReporter = ({ opened, zone, isOwnHost }: ReporterOptions) => 
 		},
 		/** The row repeats a link that is there. */
 		same: (): void => note('same'),
-		link: (moved: Moved, draft: Draft, now: number): void => {
+		link: (moved: Moved, draft: Draft): void => {
 			const isForeign = moved.host !== undefined && !isOwnHost(moved.host)
 			note('domains', isForeign)
 			if (isForeign && hosts.size <= hostsNamed) hosts.add(moved.host!)
@@ -71,7 +71,6 @@ export const createReporter = ({ opened, zone, isOwnHost }: ReporterOptions) => 
 			note('broken_text', moved.isTextLost)
 			note('rules', moved.hasRules)
 			note('other_names', moved.hasOtherNames)
-			note('starts_at', (moved.startsAt?.getTime() ?? 0) > now)
 			for (const name of proseNames) note(`${name}_cut`, draft.cut.includes(name))
 		},
 		hasProblems: (): boolean => problemCount > 0,

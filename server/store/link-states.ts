@@ -25,6 +25,7 @@ export type StateColumns = Pick<LinkRow, StateKey>
 
 const tests: Record<StateTest, (tx: Sql | Tx, column: Fragment, at: Fragment) => Fragment> = {
 	on: (_, isOn) => isOn,
+	ahead: (tx, time, at) => tx`(${time} is not null and ${time} > ${at})`,
 	past: (tx, time, at) => tx`(${time} is not null and ${time} <= ${at})`,
 	usedUp: (tx, max) => tx`(${max} is not null and links.used_clicks >= ${max})`,
 }

@@ -33,12 +33,16 @@ export const links = pgTable(
 		tagKeys: text('tag_keys').array().notNull().default([]),
 		/** Whether a visit's query is passed on to the target. */
 		forwardQuery: boolean('forward_query').notNull().default(false),
+		startsAt: time('starts_at'),
 		fallbackUrl: text('fallback_url'),
+		note: text('note'),
+		/** Whether its account's list leaves it out. */
+		archived: boolean('archived').notNull().default(false),
 		/** Whether its owner has paused it. */
 		paused: boolean('paused').notNull().default(false),
 		/** Whether each visit gets a page, whose button is the click. */
 		confirm: boolean('confirm').notNull().default(false),
-		/** Short link, readable target and title, in lower case; null for anonymous links. */
+		/** Short link, readable target, title and note, in lower case; null for anonymous links. */
 		searchText: text('search_text'),
 		/** Its account. No foreign key: it is deleted before its links (`deletedAccounts`). */
 		ownerId: text('owner_id'),

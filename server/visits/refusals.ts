@@ -9,6 +9,7 @@ export const refusals = {
 	...stateErrors,
 } as const satisfies Record<string, ErrorCode>
 
+type Refused = { kind: keyof typeof refusals } & Pick<Failure['extra'], 'reason' | 'opensAt'>
+
 /** The failure of a visit that ended so. */
-export const refused = ({ kind, reason }: { kind: keyof typeof refusals; reason?: string }): Failure =>
-	fail(refusals[kind], { ...(reason !== undefined && { reason }) })
+export const refused = ({ kind, ...said }: Refused): Failure => fail(refusals[kind], said)

@@ -32,7 +32,7 @@ export type VisitOutcome =
 	/** `reason`: the operator's, where they show it. */
 	| { kind: 'blocked'; reason?: string }
 	/** `location`: where its owner sends those who come too late. */
-	| { kind: EndedState; location?: string }
+	| { kind: EndedState; location?: string; opensAt?: Date }
 	| { kind: 'missing' }
 	| { kind: 'protected' }
 
@@ -66,13 +66,18 @@ const createJudge = ({
 }: Pick<VisitDeps, 'isBlocked' | 'mayLeadTo' | 'reasonOf' | 'now'>) => {
 	const stateNow = (link: VisitedLink) => (isBlocked(link) ? 'blocked' : stateOf(link, now()))
 	/**
-	 * The outcome of a link that has ended: no click, whatever comes of it. What stands behind a
-	 * password shows nobody an address without it.
+	 * The outcome of a link that is not active: no click, whatever comes of it. What stands behind
+	 * a password shows nobody an address without it.
 	 */
-	const ended = (kind: EndedState, { fallbackUrl: url, passwordHash }: VisitedLink): VisitOutcome =>
-		'fallsBack' in stateRows[kind] && url !== null && passwordHash === null && mayLeadTo(url)
-			? { kind, location: locationOf(url) }
-			: { kind }
+	const ended = (
+		kind: EndedState,
+		{ startsAt, fallbackUrl: url, passwordHash }: VisitedLink,
+	): VisitOutcome =>
+		kind === 'scheduled'
+			? { kind, opensAt: startsAt! }
+			: 'fallsBack' in stateRows[kind] && url !== null && passwordHash === null && mayLeadTo(url)
+				? { kind, location: locationOf(url) }
+				: { kind }
 	return {
 		stateNow,
 		ended,

@@ -7,7 +7,17 @@ import { teamId } from '../teams.ts'
 import { editFields, editRequest } from './edit.ts'
 import { cursor, linksFound } from './links.ts'
 
-export const acts = ['edit', 'delete', 'tag', 'untag'] as const
+/** Acts that are one edit. */
+export const switchActs = {
+	archive: { archived: true },
+	unarchive: { archived: false },
+	pause: { paused: true },
+	resume: { paused: false },
+} as const
+export type SwitchAct = keyof typeof switchActs
+export const isSwitchAct = (act: string): act is SwitchAct => Object.hasOwn(switchActs, act)
+
+export const acts = ['edit', 'delete', 'tag', 'untag', ...(Object.keys(switchActs) as SwitchAct[])] as const
 export type ActName = (typeof acts)[number]
 
 const message = `Give 1 to ${bounds.acts} links.`

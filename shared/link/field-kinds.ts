@@ -1,7 +1,7 @@
 /** The kinds of a link's fields: what each takes, how it is typed, what the interface says. */
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
-import { brokenPassword, grouped, isPrintable, isStorable } from '../text/text.ts'
+import { brokenPassword, grouped, inLines, isPrintable, isStorable } from '../text/text.ts'
 import { targetUrl } from './target-url.ts'
 
 /** For what is not prose: browsers neither complete, capitalise nor check it. */
@@ -9,14 +9,27 @@ export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellcheck
 
 /** A field: what its kind gives, and what is said of it alone. People read `words/`. */
 export interface FieldRow {
-	kind: 'url' | 'alias' | 'text' | 'tags' | 'number' | 'time' | 'password' | 'switch' | 'choice' | 'host'
+	kind:
+		| 'url'
+		| 'alias'
+		| 'text'
+		| 'lines'
+		| 'tags'
+		| 'number'
+		| 'time'
+		| 'password'
+		| 'switch'
+		| 'choice'
+		| 'host'
 	schema: z.ZodMiniType
 	/** What it takes, in a few words, for the reference. */
 	takes: string
 	/** The attributes of an input into which it is typed. */
-	input?: Partial<typeof verbatim> & { inputMode?: 'url'; maxLength?: number }
+	input?: Partial<typeof verbatim> & { inputMode?: 'url'; maxLength?: number; rows?: number }
 	max?: number
 	pattern?: string
+	/** Shown to those who may change the link, and to nobody else. */
+	isPrivate?: true
 	/** What decides about each visit is kept in memory with the link. */
 	visited?: true
 	/** In a record: its schema, and what it has of a link without one. */
@@ -47,26 +60,34 @@ export const otherUrl = () => ({
 
 const broken = 'A text may not contain control or broken characters.'
 
-/** Free text; `null` or nothing but spaces for none. `has`: "A title has". */
-export const text = (name: string, has: string, max: number) => ({
-	kind: 'text' as const,
-	takes: `at most ${max} characters, or \`null\``,
+const prose = (name: string, has: string, max: number, isFit: (text: string) => boolean) => ({
+	takes: `at most ${grouped(max)} characters, or \`null\``,
 	input: { maxLength: max, autoComplete: 'off' } as const,
 	record: z.nullable(z.string()),
 	none: null,
 	schema: z.pipe(
 		z.nullable(
-			z
-				.string(`Give the ${name} as text.`)
-				.check(
-					z.trim(),
-					z.maxLength(max, `${has} at most ${max} characters.`),
-					z.refine(isPrintable, broken),
-				),
+			z.string(`Give the ${name} as text.`).check(
+				z.overwrite((typed) => inLines(typed).trim()),
+				z.maxLength(max, `${has} at most ${grouped(max)} characters.`),
+				z.refine(isFit, broken),
+			),
 		),
 		z.transform((typed) => typed || null),
 	),
 })
+
+/** Free text; `null` or nothing but spaces for none. `has`: "A title has". */
+export const text = (name: string, has: string, max: number) => ({
+	kind: 'text' as const,
+	...prose(name, has, max, isPrintable),
+})
+
+/** The same in lines. */
+export const lines = (name: string, has: string, max: number) => {
+	const { input, ...of } = prose(name, has, max, (text) => isPrintable(text.replaceAll('\n', '')))
+	return { kind: 'lines' as const, ...of, input: { ...input, rows: 3 } }
+}
 
 const isUnique = (tags: string[]): boolean =>
 	new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length
@@ -122,31 +143,6 @@ export const number = (what: string, max: number) => {
 		schema: z.int({ error: fault, abort: true }).check(z.minimum(1, fault), z.maximum(max, fault)),
 	}
 }
-
-const writtenTime = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
-/** Date.parse turns February 30 into a day of March. */
-const isTime = (text: string): boolean => {
-	const [, day] = writtenTime.exec(text) ?? []
-	const start = Date.parse(`${day}T00:00Z`)
-	return (
-		!Number.isNaN(Date.parse(text)) && !Number.isNaN(start) && new Date(start).toISOString().startsWith(day!)
-	)
-}
-
-/** A time with its zone. */
-export const time = (fault: string) => ({
-	kind: 'time' as const,
-	record: z.nullable(z.string()),
-	none: null,
-	takes: 'ISO 8601 time with its zone',
-	input: {},
-	schema: z
-		.string(fault)
-		.check(
-			z.refine(isTime, { error: fault, params: { code: 'invalid_format' } }),
-			z.meta({ format: 'date-time' }),
-		),
-})
 
 export const password = (max: number, missing: string) => ({
 	kind: 'password' as const,

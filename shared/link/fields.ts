@@ -1,19 +1,10 @@
 /** The fields of a link, one row each: what it takes, and what the interface says of it. */
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
-import {
-	alias,
-	choice,
-	type FieldRow,
-	host,
-	number,
-	password,
-	time,
-	toggle,
-	urlInput,
-} from './field-kinds.ts'
+import { alias, choice, type FieldRow, host, number, password, toggle, urlInput } from './field-kinds.ts'
 import { freeRows } from './free-fields.ts'
 import { targetUrl } from './target-url.ts'
+import { time } from './time-kinds.ts'
 
 const target = {
 	kind: 'url' as const,

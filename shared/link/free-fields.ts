@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { withScheme } from '../text/addresses.ts'
-import { type FieldRow, otherUrl, tags, text, toggle } from './field-kinds.ts'
+import { type FieldRow, lines, otherUrl, tags, text, toggle } from './field-kinds.ts'
 import { readTags, writeTags } from './tags.ts'
+import { timeOrNone } from './time-kinds.ts'
 
 export const freeRows = {
 	title: {
@@ -46,6 +47,27 @@ export const freeRows = {
 		example: 'https://example.org/over',
 		more: 'Not counted, and not of a link with a password. By the rules of `url`; see "Visit".',
 	},
+	starts_at: {
+		...timeOrNone('Give the time with its zone, like 2026-12-04T18:00:00Z.'),
+		visited: true as const,
+		says: 'When the link opens: visits before are refused; `null`: it is open.',
+		example: '2026-12-04T18:00:00.000Z',
+		more: 'Before `expires_at`; see "Visit".',
+	},
+	note: {
+		...lines('note', 'A note has', bounds.note),
+		isPrivate: true as const,
+		says: 'For those who may change the link alone; `null` or empty for none.',
+		example: 'Printed for the fair.\nReplace it in spring.',
+		more: 'Found by the search of the list. Visitors and statistics links never get it.',
+	},
+	archived: {
+		...toggle('archived'),
+		isPrivate: true as const,
+		says: 'Whether the link is left out of the list; it works on.',
+		example: true,
+		more: 'Default `false`; the list has such links with `status` `archived`.',
+	},
 } satisfies Record<string, FieldRow>
 
 type FreeRows = typeof freeRows
@@ -65,9 +87,9 @@ export const freeRecord = Object.fromEntries(
 
 /** Texts, which are cut where they don't fit; a link is one without them, too. */
 export type ProseName = {
-	[Name in FreeName]: FreeRows[Name]['kind'] extends 'text' | 'tags' ? Name : never
+	[Name in FreeName]: FreeRows[Name]['kind'] extends 'text' | 'lines' | 'tags' ? Name : never
 }[FreeName]
-const prose: string[] = ['text', 'tags']
+const prose: string[] = ['text', 'lines', 'tags']
 
 export const freeNames = Object.keys(freeRows) as FreeName[]
 /** Those that are typed; the others are switches. */
@@ -80,17 +102,28 @@ export const freeSwitchNames = freeNames.filter((name) => freeRows[name].kind ==
 /** The switch that forms offer beside the click limit, and those below all fields. */
 export const besideClicks = 'confirm' satisfies FreeName
 export const switchesBelow = freeSwitchNames.filter((name) => name !== besideClicks)
+/** Nobody makes a link to put it away. */
+export const switchesAtFirst = switchesBelow.filter((name) => name !== 'archived')
 
-const textOf = (value: FreeFields[FreeName] | undefined): string =>
-	Array.isArray(value) ? writeTags(value) : value === true ? 'on' : value || ''
+type Values = { [Name in FreeName]?: FreeFields[Name] | undefined }
 
-/** A link's values as they are typed; empty for none. */
-export const writeFree = (link: { [Name in FreeName]?: FreeFields[Name] | undefined }) =>
-	Object.fromEntries(freeNames.map((name) => [name, textOf(link[name])])) as Record<FreeName, string>
+/** A link's values as they are typed; empty for none. `toLocal`: a time as its input has it. */
+export const writeFree = (link: Values, toLocal: (utc: string) => string) => {
+	const textOf = (name: FreeName, value = link[name]): string => {
+		if (typeof value !== 'string') return Array.isArray(value) ? writeTags(value) : value ? 'on' : ''
+		return freeRows[name].kind === 'time' ? toLocal(value) : value
+	}
+	return Object.fromEntries(freeNames.map((name) => [name, textOf(name)])) as Record<FreeName, string>
+}
 
-/** What was typed as the request has it. */
-export const readFree = (name: FreeTextName, typed: string): string | string[] | null => {
+/** What was typed as the request has it. `toUtc`: a time of its input as the interface has it. */
+export const readFree = (
+	name: FreeTextName,
+	typed: string,
+	toUtc: (local: string) => string | undefined,
+): string | string[] | null => {
 	const { kind } = freeRows[name]
 	if (kind === 'tags') return readTags(typed)
+	if (kind === 'time') return toUtc(typed) ?? null
 	return (kind === 'url' ? withScheme(typed) : typed).trim() || null
 }

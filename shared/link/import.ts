@@ -49,7 +49,6 @@ export const movedFields = [
 	'domain',
 	/** What has no match here. */
 	'rules',
-	'starts_at',
 	/** Names besides the one that comes along. */
 	'other_names',
 ] as const
@@ -58,7 +57,7 @@ export type MovedField = (typeof movedFields)[number]
 /** Fields whose values are of a kind. A value that is none of it is a problem of its line. */
 export const typedFields = {
 	number: ['clicks', 'clicks_before', ...namesOf('number')],
-	time: ['created_at', 'starts_at', ...namesOf('time')],
+	time: ['created_at', ...namesOf('time')],
 	switch: [...namesOf('switch'), 'is_protected', 'disabled', 'secret', 'rules', 'other_names'],
 } as const satisfies Record<string, readonly MovedField[]>
 
@@ -79,6 +78,7 @@ export const problemCodes = [
 	'own_host',
 	'blocked_host',
 	'time_invalid',
+	'starts_late',
 	'number_invalid',
 	'switch_invalid',
 	'broken_text',
@@ -96,7 +96,6 @@ export const noteCodes = [
 	'domains',
 	'time_zone',
 	'rules',
-	'starts_at',
 	'other_names',
 	...cutCodes,
 	'same',

@@ -140,13 +140,16 @@ export const searchTag = z
 		z.refine(isStorable, 'No tag contains NUL or broken characters.'),
 	)
 
-const statesSaid = `The status is ${linkStates.slice(0, -1).join(', ')} or ${linkStates.at(-1)}.`
+/** What an account's list can show: without `archived`, the links that are not. */
+export const listStates = [...linkStates, 'archived'] as const
+export type ListState = (typeof listStates)[number]
+const statesSaid = `The status is ${listStates.slice(0, -1).join(', ')} or ${listStates.at(-1)}.`
 
 /** Which links of an account are found. */
 export const linksFound = {
 	q: z.optional(searchText),
 	tag: z.optional(searchTag),
-	status: z.optional(z.enum(linkStates, statesSaid)),
+	status: z.optional(z.enum(listStates, statesSaid)),
 }
 
 /** Where an earlier answer ended. */

@@ -3,6 +3,7 @@
 /** What ends a link, by which field, in the order of the tests; and how visits are refused then. */
 export const stateRows = {
 	paused: { when: 'on', of: 'paused', code: 'link_paused', status: 404 },
+	scheduled: { when: 'ahead', of: 'starts_at', code: 'link_not_started', status: 404 },
 	expired: { when: 'past', of: 'expires_at', code: 'link_expired', status: 410, fallsBack: true },
 	exhausted: { when: 'usedUp', of: 'max_clicks', code: 'link_exhausted', status: 410, fallsBack: true },
 } as const

@@ -41,10 +41,17 @@ export interface LinkFiguresProps {
 
 /** The link's limits in words; undefined if it has none. */
 export const stateNote = (
-	link: Pick<LinkRecord, 'status' | 'expires_at' | 'max_clicks' | 'clicks' | 'is_protected'>,
+	link: Pick<LinkRecord, 'status' | 'expires_at' | 'max_clicks' | 'clicks' | 'is_protected'> &
+		Partial<Pick<LinkRecord, 'starts_at'>>,
 	words: ChartWords,
 ): ComponentChildren => {
+	const { starts_at } = link
 	const parts = [
+		link.status === 'scheduled' && starts_at && (
+			<>
+				{words.opensOn} <Time at={starts_at} precision="day" words={words} />
+			</>
+		),
 		link.expires_at !== null && (
 			<>
 				{link.status !== 'expired' && `${words.until} `}
@@ -54,7 +61,7 @@ export const stateNote = (
 		link.max_clicks !== null &&
 			words.clicksUsed(figure(link.clicks, words), figure(link.max_clicks, words), link.max_clicks),
 		link.is_protected && words.withPassword,
-	].filter((part) => part !== false)
+	].filter(Boolean)
 	return parts.length === 0 ? undefined : parts.map((part, index) => <span key={index}>{part}</span>)
 }
 

@@ -8,8 +8,8 @@ export interface TimeProps {
 	at: string
 	/** If given, the text is relative, e.g. "3 hours ago". */
 	now?: Date
-	/** `day` omits the time of day. */
-	precision?: 'day' | 'minute'
+	/** `day` omits the time of day, `weekday` names it and the month. */
+	precision?: 'day' | 'minute' | 'weekday'
 	words: ChartWords
 }
 
@@ -28,10 +28,11 @@ export const Time = ({ at, now, precision = 'minute', words }: TimeProps) => {
 	const text = moment.toLocaleString(words.locale, {
 		timeZone: words.timeZone,
 		day: 'numeric',
-		month: 'short',
+		month: precision === 'weekday' ? 'long' : 'short',
 		year: 'numeric',
-		...(precision === 'minute' && { hour: '2-digit', minute: '2-digit' }),
-		...(precision === 'minute' && words.timeZone !== undefined && { timeZoneName: 'short' }),
+		...(precision === 'weekday' && { weekday: 'long' }),
+		...(precision !== 'day' && { hour: '2-digit', minute: '2-digit' }),
+		...(precision !== 'day' && words.timeZone !== undefined && { timeZoneName: 'short' }),
 	})
 	return (
 		<time dateTime={moment.toISOString()} title={utc} data-local={precision}>

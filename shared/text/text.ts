@@ -6,6 +6,9 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 /** Whether people may be shown the text: nothing in it controls a terminal or breaks a line. */
 export const isPrintable = (text: string): boolean => isStorable(text) && !/\p{Cc}/u.test(text)
 
+/** With the line ends that forms send as one character each. */
+export const inLines = (text: string): string => text.replaceAll('\r\n', '\n')
+
 /** A number in a sentence for programs and English readers. */
 export const grouped = (number: number): string => number.toLocaleString('en-GB')
 

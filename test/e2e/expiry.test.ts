@@ -1,4 +1,4 @@
-/** In Chromium, the end of a link is typed in the zone that the page names. */
+/** In Chromium, the start and end of a link are typed and shown in the zone that the page names. */
 import { expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
 
@@ -15,20 +15,27 @@ it.each([
 	await page.getByLabel('Long link').fill(`${elsewhere}/ends`)
 	await page.getByText('Alias, limits, password').click()
 	expect(await page.locator('#expires_at-hint').textContent()).toBe(`Instead of days. Time zone: ${zone}`)
+	await page.getByLabel('Opens on').fill(`${year}-03-05T18:00`)
 	await page.getByLabel('Expires on').fill(`${year}-03-31T18:00`)
 	await page.getByRole('button', { name: 'Shorten' }).click()
 	await page.waitForURL('**/m/*')
 	const read = async () => {
 		const key = new URL(page.url()).pathname.split('/')[2]!
 		const answer = await fetch(at(`/m/${key}`), { headers: { accept: 'application/json' } })
-		return (await answer.json()).data.expires_at
+		const { starts_at, expires_at } = (await answer.json()).data
+		return [starts_at, expires_at]
 	}
-	expect(await read()).toBe(`${year}-03-31T${inUtc}:00.000Z`)
+	expect(await read()).toEqual([`${year}-03-05T${inUtc}:00.000Z`, `${year}-03-31T${inUtc}:00.000Z`])
+	const link = await page.evaluate(() => document.querySelector('[data-copy]')?.getAttribute('data-copy'))
+	const stranger = await visit({ javaScriptEnabled, timezoneId: 'Asia/Tokyo' })
+	await stranger.page.goto(link!)
+	expect(await stranger.page.locator('time').textContent()).toMatch(/March .* at 18:00( UTC)?$/)
 
 	await page.getByRole('link', { name: 'Edit' }).click()
+	expect(await page.getByLabel('Opens on').inputValue()).toBe(`${year}-03-05T18:00`)
 	await page.getByLabel('Expires on').fill(`${year}-04-30T18:00`)
 	await page.getByRole('button', { name: 'Save' }).click()
 	await page.waitForURL('**/m/*?notice=edited')
-	expect(await read()).toBe(`${year}-04-30T${inUtc}:00.000Z`)
+	expect(await read()).toEqual([`${year}-03-05T${inUtc}:00.000Z`, `${year}-04-30T${inUtc}:00.000Z`])
 	expect(complaints).toEqual([])
 })

@@ -29,7 +29,7 @@ export type EditDraft = Record<EditField, string> & {
 /** The untouched form of a link. */
 export const draftOfLink = (link: ListedLink): EditDraft => ({
 	target: link.target,
-	...writeFree({ ...link.free, ...link }),
+	...writeFree({ ...link.free, ...link }, toLocal),
 	days: '',
 	until: toLocal(link.expires_at),
 	expires_at: link.expires_at,
@@ -57,7 +57,9 @@ export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
 	const differs = (field: EditField) => draft[field].trim() !== before[field].trim()
 	return {
 		...(differs('target') && { url: withScheme(draft.target) }),
-		...Object.fromEntries(freeTextNames.filter(differs).map((name) => [name, readFree(name, draft[name])])),
+		...Object.fromEntries(
+			freeTextNames.filter(differs).map((name) => [name, readFree(name, draft[name], toUtc)]),
+		),
 		...(limitNames.some(differs) && limitChanges(before, draft)),
 		...(draft.confirm !== before.confirm && { confirm: draft.confirm }),
 		...(draft.password !== '' && { isProtected: true, password: draft.password }),

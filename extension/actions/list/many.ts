@@ -1,7 +1,7 @@
 /** Does one thing with many links: a request to each server, and what it said of each link. */
 import { bounds } from '../../../shared/bounds.ts'
 import { ApiError, unsaidWait } from '../../../shared/client/caller.ts'
-import { type ActName, type ActResult, actsAnswer } from '../../../shared/link/acts.ts'
+import { type ActResult, actsAnswer } from '../../../shared/link/acts.ts'
 import { paths } from '../../../shared/paths.ts'
 import { type Kurz, talkTo } from '../kurz.ts'
 import { type ListedLink, tokenFor } from '../server/details.ts'
@@ -12,7 +12,7 @@ import { forgetLinks } from './discard.ts'
 import { faultsInEdit } from './edit.ts'
 
 /** An edit of many has no form here. */
-export type Act = { act: 'delete' } | { act: Exclude<ActName, 'delete' | 'edit'>; tags: string[] }
+export type Act = { act: 'delete' } | { act: 'tag' | 'untag'; tags: string[] }
 
 export interface Failed {
 	link: ListedLink

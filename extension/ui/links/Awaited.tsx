@@ -48,6 +48,7 @@ export const KeptFigures = ({ link }: { link: ListedLink }) => {
 		{
 			status: figures?.status ?? 'active',
 			clicks: figures?.clicks ?? 0,
+			starts_at: link.free?.starts_at ?? null,
 			expires_at: link.expires_at ?? null,
 			max_clicks: link.max_clicks ?? null,
 			is_protected: link.is_protected ?? false,

@@ -2,18 +2,19 @@
 import { writeFree } from '../../../shared/link/free-fields.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import { own } from '../../../shared/text/own.ts'
+import { inLines } from '../../../shared/text/text.ts'
 import { type Conflicts, isSwitch } from '../forms/faults.ts'
-import { readSwitch } from '../forms/form-values.ts'
+import { readSwitch, withUtc, writeTime } from '../forms/form-values.ts'
 
 /** The link as form values; missing ones are empty. */
 export const valuesOf = (link: LinkRecord): Record<string, string> => ({
 	url: link.long_url,
-	...writeFree(link),
+	...writeFree(link, writeTime),
 	max_clicks: link.max_clicks === null ? '' : String(link.max_clicks),
 })
 
 const textOf = (name: string, value = ''): string =>
-	isSwitch(name) ? (readSwitch(value, false) === true ? 'on' : '') : value.trim()
+	isSwitch(name) ? (readSwitch(value, false) === true ? 'on' : '') : inLines(value).trim()
 
 /** Tells whether a value was changed; short, as a target may be long. */
 const markOf = (value: string): string => Bun.hash(value).toString(36)
@@ -35,7 +36,8 @@ export const editionOf = (link: LinkRecord): Edition => ({
  * What to show of a form and the link as it is now. A field that the sender changed keeps what was
  * typed; the others take the stored value, so that saving again takes nothing back unseen.
  */
-export const toConflict = (sent: Record<string, string>, link: LinkRecord) => {
+export const toConflict = (form: Record<string, string>, link: LinkRecord) => {
+	const sent = withUtc(form)
 	const before = new Set((sent.before ?? '').split(' '))
 	const values: Record<string, string> = { ...sent, ...editionOf(link) }
 	const conflicts: Conflicts = {}

@@ -4,7 +4,7 @@ import {
 	besideClicks,
 	freeSwitchNames,
 	freeTextNames,
-	switchesBelow,
+	switchesAtFirst,
 } from '../../../shared/link/free-fields.ts'
 import { paths } from '../../../shared/paths.ts'
 import { isEnough, type Team } from '../../../shared/teams.ts'
@@ -82,7 +82,7 @@ export const CreateForm = ({
 							),
 						)}
 					</div>
-					{switchesBelow.map((name) => (
+					{switchesAtFirst.map((name) => (
 						<LinkField key={name} {...{ name, filled }} />
 					))}
 				</div>

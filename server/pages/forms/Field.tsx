@@ -7,6 +7,8 @@ import { useWords } from '../words/use-words.ts'
 export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
 	name: string
 	label: string
+	/** Of a text in lines. */
+	rows?: number | undefined
 	hint?: ComponentChildren
 	/** What is wrong with the value, as a sentence. */
 	fault?: string | undefined
@@ -17,13 +19,14 @@ export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellcheck
 
 /** Other attributes go to the input. */
 export const Field = ({ name, label, hint, fault, ...input }: FieldProps) => {
+	const Input = (input.rows === undefined ? 'input' : 'textarea') as 'input'
 	const described = [fault !== undefined && `${name}-fault`, hint !== undefined && `${name}-hint`].filter(
 		(id) => id !== false,
 	)
 	return (
 		<div class="field">
 			<label for={name}>{label}</label>
-			<input
+			<Input
 				id={name}
 				name={name}
 				{...(described.length > 0 && { 'aria-describedby': described.join(' ') })}

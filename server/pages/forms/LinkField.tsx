@@ -22,7 +22,7 @@ const TimeField = ({
 	const { forms } = useWords()
 	const whichZone = (
 		<>
-			{hint ?? forms.timeHint} {forms.timeZone} <span data-zone>{zone}</span>
+			{hint} {forms.timeZone} <span data-zone>{zone}</span>
 		</>
 	)
 	return (
@@ -48,7 +48,7 @@ export const LinkField = ({ name, filled, ...own }: LinkFieldProps) => {
 	if (kind === 'switch')
 		return <Check {...{ name, label, fault }} isTicked={readSwitch(value, false) !== false} />
 	if (kind === 'time')
-		return <TimeField {...{ name, label, fault, value, ...own }} zone={filled.values.zone} />
+		return <TimeField {...{ name, label, hint, fault, value, ...own }} zone={filled.values.zone} />
 	return (
 		<Field
 			{...{ name, label, hint, fault, pattern }}

@@ -1,6 +1,7 @@
 /** Reads the fields of forms, which arrive as text, often empty. */
 import { freeSwitchNames, freeTextNames, readFree } from '../../../shared/link/free-fields.ts'
 import { shortenRequest } from '../../../shared/link/shorten.ts'
+import { namesOf } from '../../../shared/link/stored-fields.ts'
 import { withScheme } from '../../../shared/text/addresses.ts'
 import { check } from '../../http/request.ts'
 import { createZone } from '../../links/zone.ts'
@@ -21,6 +22,21 @@ export const readTime = (text = '', zone = 'UTC'): string | undefined => {
 	return Number.isNaN(asUtc) || toUtc === undefined ? typed : new Date(toUtc(asUtc)).toISOString()
 }
 
+/** A time as `datetime-local` has it in UTC, to the second where it has one. */
+export const writeTime = (utc: string): string => utc.replace(/(:00)?(\.000)?Z$/, '')
+
+/** A form whose times are in UTC, whichever zone they were typed in. */
+export const withUtc = (form: Record<string, string>): Record<string, string> => ({
+	...form,
+	...Object.fromEntries(
+		namesOf('time').flatMap((name) => {
+			const utc = readTime(form[name], form.zone)
+			return utc === undefined ? [] : [[name, writeTime(utc)]]
+		}),
+	),
+	zone: 'UTC',
+})
+
 const switchWords = new Map([
 	...['on', 'true', 'yes', '1'].map((word) => [word, true] as const),
 	...['off', 'false', 'no', '0'].map((word) => [word, false] as const),
@@ -36,7 +52,9 @@ export const readSwitch = (text: string | undefined, isFilled: boolean): unknown
 export const readFreeFields = (form: Record<string, string>): Record<string, unknown> =>
 	Object.fromEntries([
 		...freeTextNames.flatMap((name) =>
-			form[name] === undefined ? [] : [[name, readFree(name, form[name])]],
+			form[name] === undefined
+				? []
+				: [[name, readFree(name, form[name], (local) => readTime(local, form.zone))]],
 		),
 		...freeSwitchNames.flatMap((name) => (form[name] ? [[name, readSwitch(form[name], false)]] : [])),
 	])

@@ -33,7 +33,7 @@ const renderFailure = async (
 			status: failure.status,
 			headers: isApi ? headers : { ...headers, vary: 'Accept' },
 		})
-	const { says, reason, leadsTo } = failure.extra
+	const { says, reason, opensAt, leadsTo } = failure.extra
 	if (leadsTo !== undefined)
 		return new Response(null, { status: 302, headers: { ...headers, location: leadsTo, vary: 'Accept' } })
 	const wait = headers['retry-after']
@@ -42,7 +42,7 @@ const renderFailure = async (
 		requestId,
 		next: safeNext(path),
 		isVisit: isVisitPath(path),
-		...{ says, reason },
+		...{ says, reason, opensAt },
 		...(wait !== undefined && { retryAfter: Number(wait) }),
 	})
 	const reader = withoutReader.includes(failure.code) ? undefined : await findReader(deps, request)

@@ -3,6 +3,7 @@
 
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
+import { Time } from '../../../shared/statistics/Time.tsx'
 import type { Words } from '../../../shared/words/pages.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
@@ -18,6 +19,8 @@ export interface FailurePage {
 	says?: string | undefined
 	/** Why an operator acted, in their words. */
 	reason?: string | undefined
+	/** When the link opens. */
+	opensAt?: Date | undefined
 	/** Seconds. */
 	retryAfter?: number
 	/** The account page to go to after signing in, where that helps. */
@@ -72,6 +75,14 @@ export const failurePage = (failure: FailurePage): Page =>
 			children: (
 				<>
 					<p class="lead">{adviceFor(failure, words)}</p>
+					{failure.opensAt !== undefined && (
+						<p>
+							{words.fields.starts_at.label}{' '}
+							<strong>
+								<Time at={failure.opensAt.toISOString()} precision="weekday" words={words.charts} />
+							</strong>
+						</p>
+					)}
 					{failure.reason !== undefined && (
 						<p>
 							{failures.reason} <bdi>{failure.reason}</bdi>

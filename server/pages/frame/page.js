@@ -82,9 +82,9 @@ document.addEventListener('keydown', ({ key }) => {
 /** In the page's language; the zone is the reader's. */
 const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium' })
 const minute = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeStyle: 'short' })
+const weekday = new Intl.DateTimeFormat(words.locale, { dateStyle: 'full', timeStyle: 'short' })
 for (const time of document.querySelectorAll('time[data-local]')) {
-	const format = time.dataset.local === 'day' ? day : minute
-	time.textContent = format.format(new Date(time.dateTime))
+	time.textContent = { day, minute, weekday }[time.dataset.local].format(new Date(time.dateTime))
 }
 
 /** Hours in the reader's own time. Days stay in UTC, as they are counted. */
@@ -157,6 +157,11 @@ for (const form of document.querySelectorAll('form[data-continues]')) form.reque
 
 /** Times are typed in the reader's own zone, which the page names. */
 for (const zone of document.querySelectorAll('[type="hidden"][name="zone"][value="UTC"]')) {
+	const input = zone.parentElement.querySelector('[type="datetime-local"]')
+	const time = new Date(`${input.value}Z`)
+	const own = time.getTime() - time.getTimezoneOffset() * 60_000
+	// As an attribute, so that its seconds are among the steps of the input.
+	if (input.value) input.setAttribute('value', new Date(own).toISOString().replace(/(:00)?\.000Z$/, ''))
 	zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone
 	zone.parentElement.querySelector('[data-zone]').textContent = zone.value
 }

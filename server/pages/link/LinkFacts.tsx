@@ -20,8 +20,13 @@ const clicksLeft = ({ clicks, max_clicks }: LinkRecord, { link: words, charts }:
 /** Limits and tags; nothing without any. */
 const Chips = ({ link, tagHref }: { link: LinkRecord; tagHref: LinkManagement['tagHref'] }) => {
 	const words = useWords()
-	const { status, expires_at, max_clicks } = link
+	const { status, starts_at, expires_at, max_clicks } = link
 	const chips = [
+		status === 'scheduled' && (
+			<li key="starts_at" class="bad">
+				{words.fields.starts_at.label} <Time at={starts_at!} words={words.charts} />
+			</li>
+		),
 		expires_at !== null && (
 			<li key="expires_at" class={status === 'expired' ? 'bad' : undefined}>
 				{status === 'expired' ? words.link.expired : words.link.until}{' '}
@@ -34,6 +39,7 @@ const Chips = ({ link, tagHref }: { link: LinkRecord; tagHref: LinkManagement['t
 			</li>
 		),
 		link.is_protected && <li key="password">{words.forms.password}</li>,
+		link.archived && <li key="archived">{words.charts.states.archived}</li>,
 		link.confirm && <li key="confirm">{words.link.opensWithButton}</li>,
 		...link.tags.map((tag) => (
 			<li key={`tag ${tag}`} class="tag">
@@ -99,6 +105,7 @@ export const LinkFacts = ({ link, details, manage }: LinkViewProps) => {
 		<div class="facts">
 			<Chips link={link} tagHref={manage?.tagHref} />
 			<p class="hint">{joined(facts)}</p>
+			{link.note !== null && <p class="note">{link.note}</p>}
 			{manage && <MailHint link={link} editPath={manage.editPath} />}
 			{manage && <FormerTargets targets={manage.formerTargets} />}
 		</div>

@@ -73,14 +73,20 @@ const Tags = ({ tags, asked }: { tags: string[]; asked: LinksAsked }) => {
 
 /** What limits the link, and its state unless it is active. A block replaces the state. */
 const State = ({ of, now }: { of: ListedLink; now: Date }) => {
-	const { block, blockReason, status, expires_at, max_clicks, is_protected, clicks, created_at } = of
-	const { charts, links } = useWords()
+	const { block, blockReason, status, starts_at, expires_at, max_clicks, is_protected, clicks, created_at } =
+		of
+	const { charts, fields, links } = useWords()
 	return (
 		<td class="state">
 			{(status !== 'active' || block !== undefined) && <StateWord state={status} block={block} />}
 			{blockReason !== undefined && (
 				<span class="hint">
 					<bdi>{blockReason}</bdi>
+				</span>
+			)}
+			{status === 'scheduled' && (
+				<span class="hint">
+					{fields.starts_at.label} <Time at={starts_at!} precision="day" words={charts} />
 				</span>
 			)}
 			{expires_at !== null && (

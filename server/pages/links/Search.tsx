@@ -1,8 +1,7 @@
 /** The search of an account's links: words in sight, filters and order folded below them. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
-import { linkSorts } from '../../../shared/link/links.ts'
-import { linkStates } from '../../../shared/link/states.ts'
+import { linkSorts, listStates } from '../../../shared/link/links.ts'
 import { Chips } from '../../../shared/statistics/Filters.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -97,7 +96,7 @@ export const Search = ({ asked, tags }: { asked: LinksAsked; tags: CountedTag[] 
 							value={asked.status ?? ''}
 							choices={[
 								['', links.anyState],
-								...linkStates.map((state) => [state, charts.states[state]] as const),
+								...listStates.map((state) => [state, charts.states[state]] as const),
 							]}
 						/>
 						<SelectField

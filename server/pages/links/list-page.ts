@@ -1,7 +1,6 @@
 /** The query of `/links`: which links, which page, which notice. */
 import * as z from 'zod/mini'
-import { linkSorts, searchTag, searchText } from '../../../shared/link/links.ts'
-import { linkStates } from '../../../shared/link/states.ts'
+import { linkSorts, listStates, searchTag, searchText } from '../../../shared/link/links.ts'
 import { teamId } from '../../../shared/teams.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { wholeNumber } from '../../http/request.ts'
@@ -28,7 +27,7 @@ export const noticeCount = z.catch(wholeNumber(0, 1_000_000_000, 0), 0)
 export const listPageQuestion = z.object({
 	q: optional(searchText),
 	tag: optional(searchTag),
-	status: orNothing(z.enum(linkStates)),
+	status: orNothing(z.enum(listStates)),
 	sort: orNothing(z.enum(linkSorts)),
 	team: optional(teamId),
 	cursor: orNothing(z.string().check(z.maxLength(100))),

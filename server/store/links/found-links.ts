@@ -1,6 +1,5 @@
 /** SQL for an account's list: which links are found, and in which order. */
-import type { LinkSort } from '../../../shared/link/links.ts'
-import type { LinkState } from '../../../shared/link/states.ts'
+import type { LinkSort, ListState } from '../../../shared/link/links.ts'
 import { inLog } from '../clicks/commit.ts'
 import { laneOf } from '../clicks/lanes.ts'
 import type { Fragment, Tx } from '../driver/connect.ts'
@@ -16,7 +15,8 @@ export interface LinksQuestion {
 	words: { forms: string[]; isStart: boolean }[]
 	/** In lower case. */
 	tag?: string | undefined
-	status?: LinkState | undefined
+	/** `any`: also archived ones. */
+	status?: ListState | 'any' | undefined
 	/** First the newest link, the one with the most clicks, or the one with the newest click. */
 	sort: LinkSort
 	/** Only links after this one. */
@@ -35,6 +35,12 @@ export interface LinkPlace {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
+const isListed = (tx: Tx, { status, now }: Pick<LinksQuestion, 'status' | 'now'>) => {
+	if (status === 'any') return tx``
+	if (status === 'archived') return tx`and archived`
+	return status === undefined ? tx`and not archived` : tx`and not archived and ${isInState(tx, status, now)}`
+}
+
 const hasWord = (tx: Tx, { forms, isStart }: LinksQuestion['words'][number]) => {
 	const patterns = forms.map((form) => `%${escaped(form)}%`)
 	// With the slug's condition alone, the planner expects too many links and reads all in order.
@@ -45,12 +51,12 @@ const hasWord = (tx: Tx, { forms, isStart }: LinksQuestion['words'][number]) => 
 /** SQL condition on `links`. The indexes for search and tags contain only links with an owner. */
 export const isFound = (
 	tx: Tx,
-	{ ownerId, words, tag, status, now }: Omit<LinksQuestion, 'after' | 'before'>,
+	{ ownerId, words, tag, ...listed }: Omit<LinksQuestion, 'after' | 'before'>,
 ) =>
 	tx`links.owner_id = ${ownerId}
 		${words.reduce((all, word) => tx`${all} ${hasWord(tx, word)}`, tx``)}
 		${tag === undefined ? tx`` : tx`and tag_keys @> ${[tag]}::text[]`}
-		${status === undefined ? tx`` : tx`and ${isInState(tx, status, now)}`}`
+		${isListed(tx, listed)}`
 
 /** Links of the account with clicks that are not counted yet: few, since counting is quick. */
 export const uncountedLinks = async (tx: Tx, ownerId: string): Promise<number[]> => {

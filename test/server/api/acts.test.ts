@@ -1,6 +1,7 @@
 /** One thing done with many links: by their keys, as an account's own, or all that are found. */
 import { expect, it } from 'vitest'
-import { type ActName, acts } from '../../../shared/link/acts.ts'
+import { type ActName, acts, switchActs } from '../../../shared/link/acts.ts'
+import type { LinkRecord } from '../../../shared/link/links.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
@@ -11,18 +12,23 @@ const { make } = linksTo('https://target.example/', service)
 const person = await signUp(service)
 type Made = { slug: string; key: string }
 
-const changes: Record<ActName, { change?: object; before?: object }> = {
+const changes: Record<ActName, { change?: object; before?: object; found?: object }> = {
 	edit: { change: { title: 'New', url: 'https://other.example/' } },
 	tag: { change: { tags: ['Print', 'new'] }, before: { tags: ['print'] } },
 	untag: { change: { tags: ['PRINT', 'none'] }, before: { tags: ['print', 'kept'] } },
 	delete: {},
+	archive: {},
+	unarchive: { before: { archived: true }, found: { status: 'archived' } },
+	pause: {},
+	resume: { before: { paused: true } },
 }
 /** What a link is afterwards; undefined when it is gone. */
-const after: Record<ActName, { tags?: string[]; title?: string; long_url?: string } | undefined> = {
+const after: Record<ActName, Partial<LinkRecord> | undefined> = {
 	edit: { title: 'New', long_url: 'https://other.example/' },
 	tag: { tags: ['print', 'new'] },
 	untag: { tags: ['kept'] },
 	delete: undefined,
+	...switchActs,
 }
 
 const ways = {
@@ -80,13 +86,16 @@ it.each(cases)(
 )
 
 it.each(acts)('%s of all that a query finds, in as many requests as it takes', async (act) => {
-	const { before = {}, change } = changes[act]
+	const { before = {}, change, found } = changes[act]
 	const owner = await signUp(service)
 	const as = withCookie(owner.cookie)
 	const wanted = [1, 2].map(() => makeOwn(service, owner, { ...before, title: 'menu' }))
 	const links = await Promise.all(wanted)
 	const other = await makeOwn(service, owner, { ...before, title: 'other' })
-	const [answer, untouched] = [await ask({ act, query: { q: 'menu' }, change }, as), await stateOf(other)]
+	const [answer, untouched] = [
+		await ask({ act, query: { q: 'menu', ...found }, change }, as),
+		await stateOf(other),
+	]
 	const { results, next } = await answer.json()
 	expect(next).toBeUndefined()
 	expect(results.map((one: { short_url: string }) => one.short_url).toSorted()).toEqual(
@@ -105,7 +114,7 @@ it.each<[string, object, string[]]>([
 	['both', { act: 'delete', links: [{ short_url: 'a' }], query: {} }, ['links']],
 	['an empty list', { act: 'delete', links: [] }, ['links']],
 	['too many', { act: 'delete', links: Array(1_001).fill({ short_url: 'a' }) }, ['links']],
-	['another act', { act: 'archive', links: [{ short_url: 'a' }] }, ['act']],
+	['another act', { act: 'rename', links: [{ short_url: 'a' }] }, ['act']],
 	['an edit of nothing', { act: 'edit', links: [{ short_url: 'a' }] }, ['change']],
 	['tags that are missing', { act: 'tag', links: [{ short_url: 'a' }] }, ['change.tags']],
 	['a wrong field', { act: 'edit', links: [{ short_url: 'a' }], change: { url: 1 } }, ['change.url']],

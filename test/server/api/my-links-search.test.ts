@@ -84,19 +84,33 @@ it('filters by state at the time of asking, and the states add up to all links',
 		return of
 	}
 	const paused = [await make(person, { paused: true })]
+	const later = new Date(service.clock.now + 7 * 86_400_000).toISOString()
+	const scheduled = [await make(person, { starts_at: later })]
 	expect(await states()).toEqual({
-		paused,
+		...{ paused, scheduled },
 		active: [plain, both, counted, timed],
 		expired: [],
 		exhausted: [],
 	})
 	for (const slug of [counted, both, plain]) await service.ask(`/${slug}`)
-	expect(await states()).toEqual({ paused, active: [plain, timed], expired: [], exhausted: [both, counted] })
+	expect(await states()).toEqual({
+		paused,
+		scheduled,
+		active: [plain, timed],
+		expired: [],
+		exhausted: [both, counted],
+	})
 	service.clock.now += 86_400_000 - 1
 	expect((await states()).expired).toEqual([])
 	service.clock.now += 1
 	// What is over in time is expired, used up or not, as a visit says too.
-	expect(await states()).toEqual({ paused, active: [plain], expired: [both, timed], exhausted: [counted] })
+	expect(await states()).toEqual({
+		paused,
+		scheduled,
+		active: [plain],
+		expired: [both, timed],
+		exhausted: [counted],
+	})
 })
 
 it('an edited link is found by what it is now, no longer by what it was', async () => {

@@ -22,10 +22,11 @@ it.each([
 	expect(readableUrl(url)).toBe(read)
 })
 
-it('a link is searched in its slug, its target as people read it and its title, in lower case', () => {
+it('a link is searched in its slug, its target as people read it, its title and its note, in lower case', () => {
 	const longUrl = 'https://xn--bcher-kva.example/Caf%C3%89'
-	const link = { slug: 'My-Alias', longUrl, title: 'ΟΔΟΣ Cafe\u0301' }
+	const link = { slug: 'My-Alias', longUrl, title: 'ΟΔΟΣ Cafe\u0301', note: null }
 	expect(searchTextOf(link)).toBe('my-alias\nhttps://bücher.example/café\nοδοσ café')
+	expect(searchTextOf({ ...link, note: 'Two\nLines' })).toMatch(/\nοδοσ café\ntwo\nlines$/)
 	expect(searchTextOf({ ...link, title: null })).toBe('my-alias\nhttps://bücher.example/café\n')
 })
 

@@ -74,3 +74,16 @@ it.each([
 	const { problems } = await take(person, csv, '?dry_run=true')
 	expect(problems).toEqual([{ line: 2, code, message: expect.stringMatching(/^fallback_url: The target /) }])
 })
+
+it('a link that would open after it has expired is a problem of its line', async () => {
+	const person = await signUp(service)
+	const csv = `Short code,Long URL,Valid since,Valid until
+Early-1,https://example.org/,2031-01-01T00:00:00Z,2031-01-02T00:00:00Z
+Late-1,https://example.org/,2031-01-02T00:00:00Z,2031-01-02T00:00:00Z
+`
+	const { links, problems } = await take(person, csv, '?dry_run=true')
+	expect([links, problems]).toEqual([
+		1,
+		[{ line: 3, code: 'starts_late', message: '“Late-1” would open only after it has expired.' }],
+	])
+})

@@ -1,5 +1,6 @@
 /** Forms that edit what another tab has changed meanwhile: they save nothing, and show both. */
 import { describe, expect, it } from 'vitest'
+import { writeTime } from '../../../server/pages/forms/form-values.ts'
 import { wordsFor } from '../../../server/pages/words/languages.ts'
 import { freeNames, freeSwitchNames, writeFree } from '../../../shared/link/free-fields.ts'
 import { placeOf, readPage } from '../../support/service/answers.ts'
@@ -29,7 +30,7 @@ interface Form {
 
 const ofLink = (nth: 0 | 1): Fields => ({
 	url: `https://example.org/${nth}`,
-	...writeFree(twoFreeFields[nth]),
+	...writeFree(twoFreeFields[nth], writeTime),
 	...Object.fromEntries(
 		freeNames.flatMap((name) => (twoFreeFields[nth][name] === false ? [[name, 'off']] : [])),
 	),

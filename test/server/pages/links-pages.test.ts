@@ -50,8 +50,8 @@ it('the list is searched and filtered by state', async () => {
 	const [once, day] = [await make({ max_clicks: '1' }), await make({ expires_in: '1' })]
 	await service.ask(`/${once}`)
 	service.clock.now += 86_400_001
-	const paused = await make({ paused: 'on' })
-	const of = { active: plain, paused, exhausted: once, expired: day }
+	const [paused, scheduled] = [await make({ paused: 'on' }), await make({ starts_at: '2027-06-01T12:00' })]
+	const of = { active: plain, paused, scheduled, exhausted: once, expired: day }
 	for (const status of linkStates)
 		expect(listed(await read(`/links?q=&status=${status}`, cookie))).toEqual([of[status]])
 	expect(listed(await read(`/links?q=${once.toUpperCase()}&status=`, cookie))).toEqual([once])

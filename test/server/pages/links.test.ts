@@ -1,6 +1,6 @@
 /** The list of an account's links, and the page of one of them. */
 import { expect, test } from 'vitest'
-import { linkStates } from '../../../shared/link/states.ts'
+import { listStates } from '../../../shared/link/links.ts'
 import { linkPage, myLinks } from './account-pages.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { manage } from './sample.ts'
@@ -29,7 +29,7 @@ test('the search keeps what was asked for', () => {
 	const html = myLinks({ asked: { q: 'docs', tag: 'print', status: 'exhausted', sort: 'last_click' } })
 	expect(inputsOf(html)).toMatchObject({ q: { value: 'docs' }, tag: { value: 'print' } })
 	const options = allOf(html, 'option').map(({ attributes }) => attributes)
-	expect(options.map(({ value }) => value).join()).toBe(`,${linkStates.join()},,clicks,last_click`)
+	expect(options.map(({ value }) => value).join()).toBe(`,${listStates.join()},,clicks,last_click`)
 	const selected = options.filter((option) => 'selected' in option)
 	expect(selected.map(({ value }) => value)).toEqual(['exhausted', 'last_click'])
 	expect(textIn(html)).toContain('1 link found')

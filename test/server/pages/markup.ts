@@ -12,6 +12,14 @@ const unescaped = (text: string): string =>
 const decoded = (attributes: Iterable<string[]>): Record<string, string> =>
 	Object.fromEntries([...attributes].map(([name = '', value = '']) => [name, unescaped(value)]))
 
+/** The names of a page's texts in lines, and what they hold. */
+export const textareasOf = (html: string): Record<string, string> =>
+	Object.fromEntries(
+		[...html.matchAll(/<textarea[^>]* name="([^"]*)"[^>]*>([^<]*)<\/textarea>/g)].map(
+			([, name = '', text = '']) => [name, unescaped(text)],
+		),
+	)
+
 /** Every start tag of a document, in order, attributes decoded. */
 export const elementsOf = (html: string): Element[] => {
 	const elements: Element[] = []
@@ -30,7 +38,11 @@ export const allOf = (html: string, tag: string): Element[] =>
 
 /** The inputs of a page by their names. */
 export const inputsOf = (html: string): Record<string, Record<string, string>> =>
-	Object.fromEntries(allOf(html, 'input').map(({ attributes }) => [attributes.name, attributes]))
+	Object.fromEntries(
+		['input', 'textarea'].flatMap((tag) =>
+			allOf(html, tag).map(({ attributes }) => [attributes.name, attributes]),
+		),
+	)
 
 /** Where the links of a page lead. */
 export const hrefsOf = (html: string): (string | undefined)[] =>
@@ -44,10 +56,12 @@ export const formKeyOf = (html: string): string =>
 	allOf(html, 'input').find(({ attributes }) => attributes.name === 'key')?.attributes.value ?? ''
 
 /** What a browser sends of a page's forms: their fields as they are shown, and the ticked boxes. */
-export const sentOf = (html: string): Record<string, string> =>
-	Object.fromEntries(
+export const sentOf = (html: string): Record<string, string> => ({
+	...Object.fromEntries(
 		allOf(html.slice(html.indexOf('<main')), 'input')
 			.map(({ attributes }) => attributes)
 			.filter(({ type, ...rest }) => type !== 'checkbox' || 'checked' in rest)
 			.map(({ name, value = '' }) => [name ?? '', value]),
-	)
+	),
+	...textareasOf(html),
+})

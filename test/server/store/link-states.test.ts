@@ -13,6 +13,7 @@ const { database } = await openTestDatabase()
 const times = [null, new Date(now - 1), new Date(now), new Date(now + 1)]
 const values: { [Key in keyof StateColumns]: StateColumns[Key][] } = {
 	paused: [false, true],
+	startsAt: times,
 	expiresAt: times,
 	maxClicks: [null, 0, 1, 2],
 	usedClicks: [0, 1, 2],

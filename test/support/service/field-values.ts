@@ -19,6 +19,10 @@ const byKind: Record<Kind, { any: (max: number) => fc.Arbitrary<unknown>; two: [
 		any: () => fc.option(fc.webPath().map((path) => `https://over.example${path}`)),
 		two: ['https://one.example/', 'https://another.example/'],
 	},
+	lines: {
+		any: (max) => fc.option(textOf(max / 2).map((line) => `${line}\n${line}`.slice(0, max).trim())),
+		two: ['One', 'Another\nnote'],
+	},
 	text: { any: (max) => fc.option(textOf(max)), two: ['One', 'Another'] },
 	tags: {
 		any: () =>
@@ -27,6 +31,12 @@ const byKind: Record<Kind, { any: (max: number) => fc.Arbitrary<unknown>; two: [
 				selector: (tag) => tag.toLowerCase(),
 			}),
 		two: [['one'], ['another', 'Third, one']],
+	},
+	// Past: a link that is not open yet has another state.
+	time: {
+		any: () =>
+			fc.option(fc.integer({ min: 0, max: Date.UTC(2026, 10) }).map((at) => new Date(at).toISOString())),
+		two: ['2026-11-01T12:00:00.000Z', '2026-11-01T12:00:30.250Z'],
 	},
 	switch: { any: () => fc.boolean(), two: [true, false] },
 }

@@ -26,8 +26,10 @@ export const importing = ({ ask }: Pick<TestService, 'ask'>) => {
 			ask(`/api/v1/my-links/imports/${id}`, merged({ method: 'DELETE' }, withCookie(person.cookie))),
 		/** All of them, newest first. */
 		linksOf: async (person: Person): Promise<LinkRecord[]> => {
-			const answer = await ask('/api/v1/my-links?clicks=0', withCookie(person.cookie))
-			return (await answer.json()).map(({ data }: { data: LinkRecord }) => data)
+			const listed = async (query: string): Promise<{ data: LinkRecord }[]> =>
+				(await ask(`/api/v1/my-links?clicks=0${query}`, withCookie(person.cookie))).json()
+			const all = [...(await listed('')), ...(await listed('&status=archived'))]
+			return all.map(({ data }) => data)
 		},
 	}
 }

@@ -128,7 +128,7 @@ export const ground: Room = {
 	'shared/client/caller.ts': { unsaidWait: 'patience' },
 	'shared/statistics/dimensions.ts': { dimensionTable: 'code', dayNumber: 'code', newVisitorNumber: 'code' },
 	'shared/errors.ts': { statuses: 'code' },
-	'shared/link/field-kinds.ts': { 'host/maxLength': 'contract' },
+	'shared/link/field-kinds.ts': { 'host/maxLength': 'contract', 'lines/rows': 'neutral' },
 	'shared/link/fields.ts': { ruleRows: 'example' },
 	'shared/link/states.ts': { stateRows: 'code' },
 	'shared/mark.tsx': { 'Mark/size': 'drawing' },

@@ -20,6 +20,7 @@ export const popup: FirstWords = {
 	ended: {
 		gone: 'Den alten Link gibt es nicht mehr.',
 		paused: 'Der alte Link ist pausiert.',
+		scheduled: 'Der alte Link ist noch nicht offen.',
 		expired: 'Der alte Link ist abgelaufen.',
 		exhausted: 'Das Klicklimit des alten Links ist erreicht.',
 	},

@@ -19,7 +19,6 @@ export const forms: Words['forms'] = {
 	typeAgain: 'Gib das Passwort noch einmal ein: Es wird nicht aufbewahrt.',
 	password: 'Passwort',
 	passwordHint: (min, max, more) => `${min} bis ${max} Zeichen.${more}`,
-	timeHint: 'Statt der Tage.',
 	timeZone: 'Zeitzone:',
 	neverExpires: 'Läuft nie ab',
 	removePassword: 'Passwort entfernen',

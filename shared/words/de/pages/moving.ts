@@ -50,7 +50,6 @@ export const moving: typeof english = {
 		secret: 'Hat eine geheime Endung',
 		domain: 'Domain',
 		rules: 'Regeln',
-		starts_at: 'Beginn',
 		other_names: 'Weitere Namen',
 	},
 	form: {

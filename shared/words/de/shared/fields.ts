@@ -5,7 +5,7 @@ import { locale } from './locale.ts'
 
 const text = (number: number): string => number.toLocaleString(locale)
 const wholeTo = (most: number): string => `Eine ganze Zahl von 1 bis ${text(most)}.`
-const { url, alias, title, tags, expiresInDays, maxClicks, password } = bounds
+const { url, alias, title, note, tags, expiresInDays, maxClicks, password } = bounds
 
 export const fields: FieldsWords = {
 	url: {
@@ -25,7 +25,7 @@ export const fields: FieldsWords = {
 	},
 	expires_at: {
 		label: 'Läuft ab am',
-		hint: 'Statt der Tage, in deiner Zeit.',
+		hint: 'Statt der Tage.',
 		fault: `Tag und Uhrzeit in den nächsten ${text(expiresInDays)} Tagen.`,
 		edit: { hint: 'In deiner Zeit. Beide leer lassen, wenn der Link nie ablaufen soll.' },
 	},
@@ -47,6 +47,11 @@ export const fields: FieldsWords = {
 		hint: 'Durch Kommas getrennt.',
 		fault: `Höchstens ${tags.number} verschiedene Schlagwörter mit je höchstens ${tags.length} Zeichen.`,
 	},
+	starts_at: {
+		label: 'Offen ab',
+		hint: 'Vorher wird jeder Besuch abgelehnt. Leer lassen, wenn der Link schon offen ist.',
+		fault: 'Tag und Uhrzeit, vor dem Ablauf.',
+	},
 	fallback_url: {
 		label: 'Adresse für danach',
 		hint: 'Wohin Besucher kommen, wenn der Link abgelaufen oder verbraucht ist. Nicht für Links mit Passwort.',
@@ -55,4 +60,10 @@ export const fields: FieldsWords = {
 	forward_query: { label: 'Die Parameter jedes Besuchs (was nach „?“ steht) an das Ziel weitergeben' },
 	confirm: { label: 'Mit einer Schaltfläche öffnen, damit E-Mail-Scanner keinen Klick verbrauchen' },
 	paused: { label: 'Pausiert: Jeder Besuch wird abgelehnt' },
+	note: {
+		label: 'Notiz',
+		hint: 'Nur du siehst sie. Deine Suche findet sie.',
+		fault: `Höchstens ${text(note)} Zeichen.`,
+	},
+	archived: { label: 'Archiviert: nicht in der Liste' },
 }

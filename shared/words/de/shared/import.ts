@@ -26,6 +26,7 @@ export const importWords: typeof english = {
 		own_host: () => 'Das Ziel ist eine Adresse dieses Dienstes.',
 		blocked_host: () => 'Zu dieser Website erstellt dieser Dienst keine Links.',
 		time_invalid: (name) => `„${name}“ ist keine lesbare Zeitangabe wie 2026-05-01 12:30:00.`,
+		starts_late: (name) => `„${name}“ wäre erst nach dem Ablauf offen.`,
 		number_invalid: (name) => `„${name}“ ist keine ganze Zahl wie 1234.`,
 		switch_invalid: (name) => `„${name}“ ist weder ja noch nein, wie etwa true oder false.`,
 		broken_text: (name) => `„${name}“ hat Zeichen, die sich nicht lesen lassen.`,
@@ -41,10 +42,9 @@ export const importWords: typeof english = {
 		time_zone: (count, more) => `${linksOf(count)} mit Zeitangaben ohne Zeitzone: gelesen als ${more}.`,
 		rules: (count) =>
 			`${linksOf(count)} mit Weiterleitungsregeln, für die es hier nichts Entsprechendes gibt: Das einfache Ziel bleibt.`,
-		starts_at: (count) =>
-			`${linksOf(count)} mit späterem Beginn, der hier nicht gilt: ${plural(count, 'Er ist', 'Sie sind')} sofort offen.`,
 		other_names: (count) => `${linksOf(count)} mit mehreren Namen: Der neueste bleibt.`,
 		title_cut: (count) => `${linksOf(count)} mit zu langem Titel: Sein Anfang bleibt.`,
+		note_cut: (count) => `${linksOf(count)} mit zu langer Notiz: Der Anfang bleibt.`,
 		tags_cut: (count) => `${linksOf(count)} mit zu vielen oder zu langen Schlagwörtern: Was passt, bleibt.`,
 		same: (count) => `${linksOf(count)} schon vorhanden, mit demselben Ziel: Nichts entsteht doppelt.`,
 	},

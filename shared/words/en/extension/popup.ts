@@ -20,6 +20,7 @@ export const popup = {
 	ended: {
 		gone: 'The old link is gone.',
 		paused: 'The old link is paused.',
+		scheduled: 'The old link is not open yet.',
 		expired: 'The old link has expired.',
 		exhausted: 'The old link is used up.',
 	} satisfies Record<EndedState | 'gone', string>,

@@ -23,7 +23,6 @@ export const forms = {
 	typeAgain: 'Type the password again: it isn’t kept.',
 	password: 'Password',
 	passwordHint: (min: number, max: number, more: string) => `${min} to ${max} characters.${more}`,
-	timeHint: 'Instead of days.',
 	/** Before the name of the zone. */
 	timeZone: 'Time zone:',
 	neverExpires: 'Never expires',

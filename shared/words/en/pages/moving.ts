@@ -51,7 +51,6 @@ export const moving = {
 		secret: 'Has a secret ending',
 		domain: 'Host',
 		rules: 'Rules',
-		starts_at: 'Opens',
 		other_names: 'Other names',
 	},
 	form: {

@@ -1,5 +1,5 @@
 /** What the charts say in English, with times in UTC; the model for other languages. */
-import type { LinkState } from '../../../link/states.ts'
+import type { ListState } from '../../../link/links.ts'
 import { mostByHour } from '../../../statistics/days.ts'
 import type { Dimension } from '../../../statistics/dimensions.ts'
 import { locale, plural } from './locale.ts'
@@ -24,11 +24,14 @@ export const charts = {
 	states: {
 		active: 'Active',
 		paused: 'Paused',
+		scheduled: 'Scheduled',
 		expired: 'Expired',
 		exhausted: 'Used up',
-	} satisfies Record<LinkState, string>,
+		archived: 'Archived',
+	} satisfies Record<ListState, string>,
 	none: 'None yet',
 	until: 'until',
+	opensOn: 'opens on',
 	withPassword: 'with a password',
 	/** `max`: the number that `of` is the text of. */
 	clicksUsed: (used: string, of: string, max: number) => `${used} of ${of} ${plural(max, 'click', 'clicks')}`,

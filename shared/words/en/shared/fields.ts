@@ -5,7 +5,7 @@ import { locale, plural } from './locale.ts'
 
 const text = (number: number): string => number.toLocaleString(locale)
 const wholeTo = (most: number): string => `A whole number from 1 to ${text(most)}.`
-const { url, alias, title, tags, expiresInDays, maxClicks, password } = bounds
+const { url, alias, title, note, tags, expiresInDays, maxClicks, password } = bounds
 
 export const fields: FieldsWords = {
 	url: {
@@ -25,7 +25,7 @@ export const fields: FieldsWords = {
 	},
 	expires_at: {
 		label: 'Expires on',
-		hint: 'Instead of days, in your time.',
+		hint: 'Instead of days.',
 		fault: `A date and a time within the next ${text(expiresInDays)} days.`,
 		edit: { hint: 'In your time. Leave both empty if it should never expire.' },
 	},
@@ -47,6 +47,11 @@ export const fields: FieldsWords = {
 		hint: 'Separated by commas.',
 		fault: `At most ${tags.number} different tags of at most ${tags.length} characters each.`,
 	},
+	starts_at: {
+		label: 'Opens on',
+		hint: 'Visits before are refused. Leave empty if it is open already.',
+		fault: 'A date and a time, before it expires.',
+	},
 	fallback_url: {
 		label: 'Address for afterwards',
 		hint: 'Where visitors go once the link has expired or is used up. Not for links with a password.',
@@ -55,4 +60,10 @@ export const fields: FieldsWords = {
 	forward_query: { label: 'Pass on the query of each visit (what follows “?”) to the target' },
 	confirm: { label: 'Open with a button, so that mail scanners use up no click' },
 	paused: { label: 'Paused: every visit is refused' },
+	note: {
+		label: 'Note',
+		hint: 'Only you see it. Your search finds it.',
+		fault: `At most ${text(note)} characters.`,
+	},
+	archived: { label: 'Archived: left out of the list' },
 }

@@ -24,6 +24,7 @@ const problems: Record<ProblemCode, Sentence> = {
 	own_host: () => 'The target is an address of this service itself.',
 	blocked_host: () => 'This service creates no links to this site.',
 	time_invalid: (name) => `“${name}” is not a time that can be read, such as 2026-05-01 12:30:00.`,
+	starts_late: (name) => `“${name}” would open only after it has expired.`,
 	number_invalid: (name) => `“${name}” is not a whole number, such as 1234.`,
 	switch_invalid: (name) => `“${name}” is neither yes nor no, such as true or false.`,
 	broken_text: (name) => `“${name}” has characters that can’t be read.`,
@@ -40,10 +41,9 @@ const notes: Record<NoteCode, (count: number, more: string) => string> = {
 	time_zone: (count, more) => `${linksOf(count)} with times without a time zone: read as ${more}.`,
 	rules: (count) =>
 		`${linksOf(count)} with redirect rules that have no match here: the plain target is kept.`,
-	starts_at: (count) =>
-		`${linksOf(count)} not open yet: here ${plural(count, 'it opens', 'they open')} at once.`,
 	other_names: (count) => `${linksOf(count)} with more than one name: the newest is kept.`,
 	title_cut: (count) => `${linksOf(count)} with a title that is too long: its beginning is kept.`,
+	note_cut: (count) => `${linksOf(count)} with a note that is too long: its beginning is kept.`,
 	tags_cut: (count) => `${linksOf(count)} with more or longer tags than fit: what fits is kept.`,
 	same: (count) => `${linksOf(count)} already there, with the same target: nothing is made twice.`,
 }

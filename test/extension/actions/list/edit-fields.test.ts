@@ -1,17 +1,24 @@
 /** Each field that the form to edit offers is read, shown, emptied, and never replaced unseen. */
 import { describe, expect, it } from 'vitest'
 import { changesIn, draftOfLink, EditConflict, editLink } from '../../../../extension/actions/list/edit.ts'
+import { toLocal } from '../../../../extension/actions/making/expiry.ts'
 import { keepFigures } from '../../../../extension/actions/storage/keep-figures.ts'
 import type { FreeTextName } from '../../../../shared/link/free-fields.ts'
 import { detailsOf, keep, keptLink, openTestKurz } from '../../../support/browsers/extension-kurz.ts'
 
 const link = keptLink('one', { free: {}, version: 1 })
 
+/** As its form has it. */
+const typedOf = (name: string, value: string | string[]): string =>
+	name === 'starts_at' ? toLocal(String(value)) : [value].flat().join(', ')
+
 /** A value of each field that is typed, as a record has it. */
 const values: Record<FreeTextName, string | string[]> = {
 	title: 'Three',
 	tags: ['x', 'y'],
 	fallback_url: 'https://over.example/',
+	note: 'In two\nlines',
+	starts_at: '2027-01-31T18:00:00.000Z',
 }
 describe.each(Object.entries(values))('the field %s', (name, value) => {
 	const said = () => Response.json(detailsOf('one', { [name]: value }).linkData)
@@ -28,7 +35,7 @@ describe.each(Object.entries(values))('the field %s', (name, value) => {
 		]
 		for (const known of ways) {
 			const before = draftOfLink(known)
-			expect(before[name as FreeTextName]).toBe([value].flat().join(', '))
+			expect(before[name as FreeTextName]).toBe(typedOf(name, value))
 			expect(changesIn(before, { ...before, [name]: '' })).toEqual({ [name]: name === 'tags' ? [] : null })
 		}
 	})
@@ -41,6 +48,6 @@ describe.each(Object.entries(values))('the field %s', (name, value) => {
 		const { free: _, ...older } = link
 		const failure = await editLink(kurz, older, { [name]: 'mine' }).catch((error: unknown) => error)
 		expect(failure).toBeInstanceOf(EditConflict)
-		expect(draftOfLink((failure as EditConflict).now)[name as FreeTextName]).toBe([value].flat().join(', '))
+		expect(draftOfLink((failure as EditConflict).now)[name as FreeTextName]).toBe(typedOf(name, value))
 	})
 })
