@@ -4,7 +4,7 @@
 import { paths } from '../../../shared/paths.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { CreateForm } from '../forms/CreateForm.tsx'
+import { CreateForm, type CreateFormProps } from '../forms/CreateForm.tsx'
 import { type SentForm, titleAgain } from '../forms/faults.ts'
 import { iconHref } from '../frame/assets.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
@@ -86,7 +86,7 @@ export const homePage = ({
 	/** Where short links are, if not there. */
 	linkBaseUrl?: string
 	form?: SentForm | undefined
-	hosts?: { forAll: string[]; forAccounts: string[] }
+	hosts?: CreateFormProps['hosts']
 	/** Links need an account. */
 	takesAccount?: boolean
 	/** A form sent twice with the same key creates one link. */
@@ -106,11 +106,7 @@ export const homePage = ({
 				{takesAccount && session?.account === undefined && form?.fault === undefined ? (
 					<WaysIn session={session} given={form?.values.url} />
 				) : (
-					<CreateForm
-						form={form}
-						hosts={session?.account ? hosts?.forAccounts : hosts?.forAll}
-						formKey={formKey}
-					/>
+					<CreateForm form={form} hosts={hosts} formKey={formKey} />
 				)}
 				<FromAnyPage baseUrl={baseUrl} />
 				<About />

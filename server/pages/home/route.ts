@@ -7,11 +7,11 @@ import { day } from '../../../shared/text/time.ts'
 import { languageCodes } from '../../../shared/words/languages.ts'
 import type { Caller } from '../../accounts/caller.ts'
 import { fail, invalid } from '../../errors.ts'
-import { countCreation, createFor, pageOfCreated } from '../../http/creation.ts'
+import { countCreation, createFor, hostsFor, seeCreated } from '../../http/creation.ts'
 import { readPageQuery } from '../../http/decode.ts'
 import type { Needs } from '../../http/deps.ts'
 import { guardOwnForm, pathOf, takesGzip } from '../../http/request.ts'
-import { seeOther } from '../../http/see-other.ts'
+import { choiceCookie, seeOther } from '../../http/see-other.ts'
 import type { SentForm } from '../forms/faults.ts'
 import { sentAgain } from '../forms/form-fault.ts'
 import { readFormRepeat } from '../forms/form-key.ts'
@@ -55,9 +55,6 @@ const answerWith = ({ path, type, body }: Asset) => {
 /** Milliseconds for which a copy of security.txt is valid. */
 const securityTextFor = 90 * day
 
-/** Seconds that a browser keeps the choice of a language. */
-const choiceLasts = 31_536_000
-
 /** The page that led here; never a short link, which would count a click, or this choice itself. */
 const pageBefore = ({ headers }: Request): string => {
 	const { href = '', search = '' } = URL.parse(headers.get('referer') ?? '') ?? {}
@@ -100,26 +97,27 @@ const givenAddress = ({ url = '', text = '', title = '' }: Record<string, string
 export const homePages = (
 	deps: Needs<'config' | 'credentials' | 'limit' | 'linkHosts' | 'links' | 'readClient'>,
 ) => {
-	const { config, linkHosts } = deps
-	const show = (formKey: string, form?: SentForm) =>
+	const { config } = deps
+	const show = (formKey: string, form?: SentForm, hosts?: ReturnType<typeof hostsFor>) =>
 		homePage({
 			...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
-			hosts: { forAll: linkHosts.choices(false), forAccounts: linkHosts.choices(true) },
-			...{ takesAccount: !config.anonymous, form, formKey },
+			...{ takesAccount: !config.anonymous, form, formKey, hosts },
 		})
 	return [
 		page({
 			...{ path: paths.home(), may: maker, isPublic: true },
-			show: ({ query, formKey }) => {
-				const values = givenAddress(query)
-				return show(formKey, values && { values })
+			show: (asked) => {
+				const values = givenAddress(asked.query)
+				return show(asked.formKey, values && { values }, hostsFor(deps, asked))
 			},
 			count: (knock, caller) => countCreation(deps, knock, caller),
-			run: async ({ caller, values }) => {
+			run: async (asked) => {
+				const { caller, values } = asked
 				if (caller === undefined && !config.anonymous) throw fail('unauthorized')
 				const made = await createFor(deps, caller, readShortenForm(values), readFormRepeat(values))
-				return seeOther(pageOfCreated(made, caller))
+				return seeCreated(deps, asked, made)
 			},
+			refused: (asked, fault) => show(asked.formKey, sentAgain(asked.values, fault), hostsFor(deps, asked)),
 			again: ({ values, formKey }, fault) => show(formKey, sentAgain(values, fault)),
 		}),
 	]
@@ -131,9 +129,7 @@ export const fileRoutes = ({ config, site, now }: Needs<'config' | 'site' | 'now
 		.get('/settings', ({ request }) => {
 			const { lang } = readPageQuery(request.url)
 			if (!isLanguage(lang)) throw invalid('lang', 'invalid', `Choose one of ${languageCodes.join(', ')}.`)
-			const secure = config.baseUrl.startsWith('https:') ? '; Secure' : ''
-			const cookie = `lang=${lang}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${choiceLasts}`
-			return seeOther(pageBefore(request), [cookie])
+			return seeOther(pageBefore(request), [choiceCookie('lang', lang, config.baseUrl)])
 		})
 		// Source: RFC 9116.
 		.get('/.well-known/security.txt', () => {

@@ -2,7 +2,7 @@
 import { searchTag } from '../../../shared/link/links.ts'
 import { invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { countCreation, createFor, pageOfCreated } from '../../http/creation.ts'
+import { countCreation, createFor, hostsFor, seeCreated } from '../../http/creation.ts'
 import { csvFile } from '../../http/csv-file.ts'
 import type { Needs } from '../../http/deps.ts'
 import { readFields } from '../../http/request.ts'
@@ -36,10 +36,9 @@ type ListNeeds = Needs<
 >
 
 /** What the page of the list shows, which `show` completes. */
-export const readList = async (
-	{ accountStatistics, linkHosts, links, now }: ListNeeds,
-	{ caller, query, formKey }: Asked,
-) => {
+export const readList = async (deps: ListNeeds, asking: Asked) => {
+	const { accountStatistics, links, now } = deps
+	const { caller, query, formKey } = asking
 	const question = readFields(listPageQuestion, query)
 	const asked = wantedOf(question)
 	const place = placeOf(question)
@@ -49,8 +48,7 @@ export const readList = async (
 	])
 	const lately = await accountStatistics.lately(items.map(({ link }) => link.id))
 	return {
-		/** On which links can be made, the usual one first. */
-		hosts: linkHosts.choices(true),
+		hosts: hostsFor(deps, asking),
 		links: items.map(({ link, data }) => ({
 			...data,
 			written: writtenOf(link),
@@ -81,9 +79,10 @@ const listPage = (deps: ListNeeds) => {
 		...{ path: accountPaths.links(), may: account },
 		show: (asked) => show(asked),
 		count: (knock, caller) => countCreation(deps, knock, caller),
-		run: async ({ caller, values }) => {
+		run: async (asked) => {
+			const { caller, values } = asked
 			const made = await createFor(deps, caller, readShortenForm(values), readFormRepeat(values))
-			return seeOther(pageOfCreated(made, caller))
+			return seeCreated(deps, asked, made)
 		},
 		refused: (asked, fault) => show(asked, sentAgain(asked.values, fault)),
 		again: ({ values, formKey }, fault) => createAgainPage(sentAgain(values, fault), formKey),
