@@ -119,6 +119,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		return await Promise.race([done, signals.asked.then(() => interrupted)])
 	}
 
+	deps.linkHosts.guardVariables()
 	const { createApp } = await import('./app.ts')
 	if (part === undefined || part.nth === 1)
 		await Promise.all([openFirstOperator({ ...deps, config }), deps.notes.noteSettings(process.env)])

@@ -16,6 +16,9 @@ export const unlocked = z.object({ url: z.string() })
 /** A link's target, read without a click. */
 export const linkTarget = z.object({ url: z.string() })
 
+/** A host on which the caller can make links; short links there begin with `link_base_url`. */
+export const linkHost = z.object({ host: z.string(), link_base_url: z.string(), is_default: z.boolean() })
+
 /** An access token, shown this once. */
 export const newToken = z.object({
 	access_token: z.string(),

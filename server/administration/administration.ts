@@ -14,7 +14,9 @@ import type { Role } from '../store/accounts/account-schema.ts'
 import type { Store } from '../store/store.ts'
 import { createActSize } from './act-size.ts'
 import { type Audit, createAudit, type Deed } from './audit.ts'
+import { createHostAdministration } from './link-hosts.ts'
 import { createLinkSearch } from './link-search.ts'
+import { createReceiver } from './receiver.ts'
 
 export interface AdministrationDeps {
 	store: Pick<
@@ -49,7 +51,7 @@ export interface AdministrationDeps {
 }
 
 /** What an act is done to. */
-export type SubjectKind = 'link' | 'host' | 'account' | 'invitation'
+export type SubjectKind = 'link' | 'host' | 'link_host' | 'account' | 'invitation'
 /** What operators do to others and their links on the page, each once per form. */
 export const kindOfAct = {
 	disable: 'link',
@@ -57,6 +59,9 @@ export const kindOfAct = {
 	delete: 'link',
 	block_host: 'host',
 	unblock_host: 'host',
+	close_host: 'link_host',
+	reopen_host: 'link_host',
+	remove_host: 'link_host',
 	reset_link: 'account',
 	remove_factor: 'account',
 	promote: 'account',
@@ -69,10 +74,11 @@ export const kindOfAct = {
 	revoke_invitation: 'invitation',
 } as const satisfies Record<string, SubjectKind>
 export type AskedAct = keyof typeof kindOfAct
-/** Inviting makes something instead. */
-export type Act = AskedAct | 'invite'
+/** Two make something instead. */
+export type Act = AskedAct | 'invite' | 'add_host'
 
-export const isAct = (text: string): text is Act => text === 'invite' || Object.hasOwn(kindOfAct, text)
+export const isAct = (text: string): text is Act =>
+	['invite', 'add_host'].includes(text) || Object.hasOwn(kindOfAct, text)
 
 /** Acts that block links: their reason can be shown to owners and visitors. */
 export const explainedActs: readonly AskedAct[] = ['disable', 'block_host']
@@ -81,7 +87,8 @@ export const explainedActs: readonly AskedAct[] = ['disable', 'block_host']
 type Run = (ids: string[], shownReason?: string, key?: string, to?: string) => Promise<number>
 
 /** What runs each act on the ids of its subjects; answers how many it changed. */
-const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: AdministrationDeps) => {
+const createRuns = (deps: AdministrationDeps) => {
+	const { store, hosts, linkHosts, invitations, deleteLink, accounts, now } = deps
 	const moderation = createModeration({ store, remove: deleteLink, now })
 	const measure = (measure: Measure) => async (slugs: string[], shownReason?: string) =>
 		(await moderation.links(measure, slugKeysIn(slugs), shownReason)).changed
@@ -105,6 +112,9 @@ const createRuns = ({ store, hosts, invitations, deleteLink, accounts, now }: Ad
 		delete: measure('delete'),
 		block_host: hosts.block,
 		unblock_host: hosts.unblock,
+		close_host: linkHosts.close,
+		reopen_host: linkHosts.reopen,
+		remove_host: linkHosts.remove,
 		promote: (ids: string[]) => accounts.setRole(ids, 'operator'),
 		demote: (ids: string[]) => accounts.setRole(ids, 'member'),
 		hand_over: (ids: string[], _: unknown, __: unknown, to = '') =>
@@ -134,6 +144,8 @@ export const createAdministration = (deps: AdministrationDeps) => {
 	const audit: Audit = createAudit(deps)
 	const runs = createRuns(deps)
 	const links = createLinkSearch({ store, blocks, now, linkHosts })
+	const receiver = createReceiver(store.accountList)
+	const { byIds } = store.accountList
 	return {
 		links,
 		size: createActSize(deps),
@@ -150,9 +162,10 @@ export const createAdministration = (deps: AdministrationDeps) => {
 				const known = found.filter((account) => account !== undefined)
 				return known.length > 0 ? known : store.accountList.list(text, after, limit)
 			},
-			byIds: (ids: string[]): Promise<AccountRow[]> => store.accountList.byIds(ids),
+			byIds,
 			receiver: accounts.receiver,
 		},
+		linkHosts: createHostAdministration({ linkHosts, audit, accounts: { byIds, receiver } }),
 
 		/**
 		 * Does it once per form, and answers how many things changed. Fails with

@@ -1,5 +1,6 @@
 /** Acts of operators: each is written to the audit log, and happens once per form. */
 import type { Secrets } from '../config/secrets.ts'
+import { Failure } from '../errors.ts'
 import type { AuditStore } from '../store/audit.ts'
 import type { Act } from './administration.ts'
 
@@ -7,7 +8,6 @@ import type { Act } from './administration.ts'
 export const notedActs = [
 	...(['sign_in', 'make_token', 'add_factor', 'drop_factor', 'export', 'settings'] as const),
 	...(['make_backup', 'download_backup', 'create_account', 'reset_password'] as const),
-	...(['add_host', 'close_host', 'remove_host'] as const),
 ] as const
 export type NotedAct = (typeof notedActs)[number]
 
@@ -49,3 +49,21 @@ export const createAudit = ({ store: { audit }, secrets, now }: AuditDeps) => ({
 })
 
 export type Audit = ReturnType<typeof createAudit>
+
+/** Does one thing, and writes it to the log, also that it was refused. Fails as `run` does. */
+export const noted = async <T>(
+	audit: Pick<Audit, 'record'>,
+	deed: Omit<Deed, 'key'>,
+	run: () => Promise<T>,
+): Promise<T> => {
+	let outcome: T | Failure | undefined
+	await audit.record(deed, async () => {
+		outcome = await run().catch((error) => {
+			if (error instanceof Failure) return error
+			throw error
+		})
+		return outcome === false || outcome instanceof Failure ? 0 : 1
+	})
+	if (outcome instanceof Failure) throw outcome
+	return outcome as T
+}

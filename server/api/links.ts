@@ -1,6 +1,7 @@
 /** The API without an account: creating and unlocking a link, and the statistics of many links. */
 import { Elysia } from 'elysia'
-import { shortened, unlocked } from '../../shared/answers.ts'
+import * as z from 'zod/mini'
+import { linkHost, shortened, unlocked } from '../../shared/answers.ts'
 import { shortenRequest } from '../../shared/link/shorten.ts'
 import { paths } from '../../shared/paths.ts'
 import { figuresAnswer, figuresRequest } from '../../shared/statistics/figures.ts'
@@ -29,6 +30,16 @@ export const linksRoutes = (deps: Deps) =>
 				}
 			},
 			{ response: { 201: shortened } },
+		)
+		.get(
+			'/hosts',
+			async ({ request, set }) => {
+				const caller = await deps.credentials.identify(request, set, 'create')
+				const teams = caller === undefined ? [] : await deps.accounts.teams.choices(caller)
+				const owners = caller === undefined ? [] : [caller.userId, ...teams.map(({ id }) => id)]
+				return deps.linkHosts.choices(owners)
+			},
+			{ response: { 200: z.array(linkHost) } },
 		)
 		.post(
 			'/:short_url',

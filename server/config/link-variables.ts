@@ -8,6 +8,16 @@ export const linkVariables = {
 	LINK_NOT_FOUND_URL: location.optional(),
 }
 
+/** The name in an address that was checked, in the form of `hostNameIn` (links/link-hosts.ts). */
+export const hostIn = (url: string): string => new URL(url).hostname.replace(/\.+$/, '')
+
+/**
+ * Whether an address may itself be a short link, or none that is there: as a home or not-found
+ * address it could lead in a circle. On the host of the pages (`base`) all but `/` may be one.
+ */
+export const mayBeLink = (url: string, base: string, isLinkHost: (name: string) => boolean): boolean =>
+	isLinkHost(hostIn(url)) || (hostIn(url) === hostIn(base) && new URL(url).pathname !== '/')
+
 type Given = { [Name in 'BASE_URL' | 'LINK_BASE_URL' | keyof typeof linkVariables]?: string | undefined }
 
 /** A sentence for each fault. */
@@ -16,23 +26,20 @@ export const faultsOfLinkHost = ({
 	LINK_BASE_URL,
 	...given
 }: Given): string[] => {
-	const host = LINK_BASE_URL && new URL(LINK_BASE_URL).hostname
-	const isThere = (url: string | undefined): boolean => url !== undefined && new URL(url).hostname === host
-	const { LINK_HOME_URL, LINK_NOT_FOUND_URL } = given
+	const host = LINK_BASE_URL && hostIn(LINK_BASE_URL)
 	const faults: [isFault: boolean, text: string][] = [
 		[
-			isThere(BASE_URL),
+			hostIn(BASE_URL) === host,
 			'LINK_BASE_URL must have another host than BASE_URL: cookies do not tell ports apart',
 		],
 		[
-			LINK_HOME_URL !== undefined && host === undefined,
+			given.LINK_HOME_URL !== undefined && host === undefined,
 			'LINK_HOME_URL needs LINK_BASE_URL: without it, / is the page that makes links',
 		],
-		[isThere(LINK_HOME_URL), 'LINK_HOME_URL is on the host of short links: it would lead in a circle'],
-		[
-			isThere(LINK_NOT_FOUND_URL),
-			'LINK_NOT_FOUND_URL is on the host of short links: it would lead in a circle',
-		],
+		...(['LINK_HOME_URL', 'LINK_NOT_FOUND_URL'] as const).map((name): [boolean, string] => [
+			given[name] !== undefined && mayBeLink(given[name], BASE_URL, (there) => there === host),
+			`${name} may be a short link and lead in a circle: give an address elsewhere, or the page at BASE_URL`,
+		]),
 	]
 	return faults.filter(([isFault]) => isFault).map(([, text]) => text)
 }

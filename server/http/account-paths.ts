@@ -73,7 +73,8 @@ export const accountPaths = {
 export const adminPaths = {
 	/** All links, and searching them. */
 	links: (asked: Record<string, string | number | undefined> = {}) => `/admin${query(asked)}`,
-	hosts: () => '/admin/hosts',
+	hosts: (asked: { host?: string | undefined } = {}) => `/admin/hosts${query(asked)}`,
+	blockedHosts: () => '/admin/blocked-hosts',
 	accounts: (asked: Record<string, string | number | undefined> = {}) => `/admin/accounts${query(asked)}`,
 	/** Makes one (POST). */
 	invitations: () => '/admin/invitations',

@@ -12,6 +12,7 @@ import type { Report } from '../moving/report.ts'
 import { accountPaths } from './account-paths.ts'
 import type { Answered } from './credentials.ts'
 import type { Deps, Needs } from './deps.ts'
+import { choiceCookie, seeOther } from './see-other.ts'
 
 /**
  * Counts a creation for its caller's account or its address, and sets the limit headers. Fails with
@@ -65,9 +66,31 @@ export const createFor = async (
 	})
 }
 
-/** The page of a newly created link: its owner's, else the monitor key's. */
-export const pageOfCreated = (made: Created, caller: Caller | undefined): string =>
-	caller?.kind === 'session' ? accountPaths.link(writtenOf(made)) : `/${paths.monitorUrl(made.monitorKey)}`
+/**
+ * Leads to the page of a newly created link: its owner's, else the monitor key's. The next form
+ * begins with the same host.
+ */
+export const seeCreated = (
+	{ config }: Needs<'config'>,
+	{ caller, values: { host = '' } }: { caller: Caller | undefined; values: Record<string, string> },
+	made: Created,
+): Response => {
+	const ofOwner = caller?.kind === 'session' && accountPaths.link(writtenOf(made))
+	const kept = /^[\w.-]+$/.test(host) ? [choiceCookie('host', host, config.baseUrl)] : []
+	return seeOther(ofOwner || `/${paths.monitorUrl(made.monitorKey)}`, kept)
+}
+
+/** The hosts that a form offers, the usual one first, and the one that was chosen last. */
+export const hostsFor = (
+	{ linkHosts }: Needs<'linkHosts'>,
+	{ caller, request }: { caller: Pick<Caller, 'userId'> | undefined; request: Request },
+	teams: { id: string }[] = [],
+) => {
+	const owners = caller === undefined ? [] : [caller.userId, ...teams.map(({ id }) => id)]
+	const names = linkHosts.choices(owners).map(({ host }) => host)
+	const kept = /(?:^|;\s*)host=([\w.-]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
+	return { names, last: names.find((name) => name === kept) }
+}
 
 /** Imports a file for an account or its team. Fails as the import does, and with `rate_limited`. */
 export const importFor = async (

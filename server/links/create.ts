@@ -107,7 +107,7 @@ export const createLinkCreator = (deps: LinkDeps) => {
 		}
 		let checked: { place: ReturnType<typeof linkHosts.forNew>; expires_at: Date | null }
 		try {
-			const place = linkHosts.forNew(request.host, ownerId !== null)
+			const place = linkHosts.forNew(request.host, ownerId)
 			checked = { place, expires_at: expiryOf(request, time) }
 		} catch (error) {
 			// The host was open then, and the time to come.

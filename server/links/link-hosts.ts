@@ -1,9 +1,9 @@
 /** The hosts of short links: that of `LINK_BASE_URL` (host 0), and those that operators add. */
-import { bounds } from '../../shared/bounds.ts'
 import { hostOfKey, nameOfKey, type SlugKey, writtenSlug } from '../../shared/link/slug-key.ts'
 import { paths } from '../../shared/paths.ts'
 import { invalid } from '../errors.ts'
-import type { HostFigures, LinkHostRow, LinkHostStore, NewLinkHost } from '../store/links/link-hosts.ts'
+import type { LinkHostRow, LinkHostStore } from '../store/links/link-hosts.ts'
+import { createHostActs } from './host-acts.ts'
 
 export interface LinkHostsDeps {
 	store: { linkHosts: LinkHostStore }
@@ -37,34 +37,11 @@ export { hostOfKey }
 /** A link as forms and paths of pages name it. */
 export const writtenOf = ({ slug, slugKey }: Placed): string => writtenSlug(slug, hostOfKey(slugKey))
 
-interface HostActDeps {
-	isOwn: (name: string) => boolean
-	has: (name: string) => boolean
-	look: () => Promise<void>
-	now: () => number
+/** Whether an owner may make links there: an account or a team, by its id; null for nobody. */
+const admits = ({ openTo, allowed }: LinkHostRow, ownerId: string | null): boolean => {
+	if (ownerId === null) return allowed === null && openTo === 'all'
+	return allowed === null || allowed.includes(ownerId)
 }
-
-/** What operators do with hosts. */
-const createActs = (hosts: LinkHostStore, { isOwn, has, look, now }: HostActDeps) => ({
-	list: hosts.list,
-	figures: (name: string): Promise<HostFigures> => hosts.figures(name, new Date(now())),
-	/** Adds a host, changes it, or opens it again. Fails with `validation_failed`. */
-	save: async (host: NewLinkHost): Promise<void> => {
-		if (isOwn(host.name)) throw invalid('host', 'own_host', 'This is the server’s own host.')
-		for (const url of [host.home, host.notFound].map((text) => hostNameIn(text ?? '//')))
-			if (url === host.name || has(url))
-				throw invalid('host', 'loop', 'That address is on a host for links: it would lead in a circle.')
-		if (!(await hosts.save(host, new Date(now()))))
-			throw invalid('host', 'too_big', `There can be at most ${bounds.linkHosts} hosts.`)
-		await look()
-	},
-	/** Returns how many were open. */
-	close: (names: string[]): Promise<number> =>
-		hosts.close(names, new Date(now())).then((changed) => look().then(() => changed)),
-	/** Removes hosts that are closed for a minute and have no links; returns how many. */
-	remove: (names: string[]): Promise<number> =>
-		hosts.remove(names, new Date(now())).then((changed) => look().then(() => changed)),
-})
 
 export const createLinkHosts = (deps: LinkHostsDeps) => {
 	const { store, baseUrl, linkBaseUrl, now } = deps
@@ -118,25 +95,30 @@ export const createLinkHosts = (deps: LinkHostsDeps) => {
 			return host ? writtenSlug(name, isOwn(nameOf(host)) ? '' : nameOf(host)) : slug
 		},
 
-		/** The names of hosts on which a caller can make links, host 0 first. */
-		choices: (hasAccount: boolean): string[] => [
-			ownName,
+		/**
+		 * Hosts on which one of these owners, or a stranger, can make links, as the interface says
+		 * them; host 0 first.
+		 */
+		choices: (ownerIds: string[]) => [
+			{ host: ownName, link_base_url: linkBaseUrl, is_default: true },
 			...[...known.values()]
-				.filter(({ closedAt, openTo }) => closedAt === null && (hasAccount || openTo === 'all'))
-				.map(({ name }) => name),
+				.filter((row) => row.closedAt === null && [null, ...ownerIds].some((owner) => admits(row, owner)))
+				.map(({ name, origin }) => ({ host: name, link_base_url: origin, is_default: false })),
 		],
-		/** The host of a new link: its name and number. Fails with `validation_failed`. */
-		forNew: (asked: string | undefined, hasAccount: boolean): { host: string; hostId: number } => {
+		/**
+		 * The host of a new link: its name and number. Fails with `validation_failed`; one that its
+		 * owner may not use is as unknown as one that is not there.
+		 */
+		forNew: (asked: string | undefined, ownerId: string | null): { host: string; hostId: number } => {
 			const name = nameOf(asked ?? '')
 			if (name === '' || isOwn(name)) return { host: '', hostId: 0 }
 			const found = known.get(name)
-			if (found === undefined) throw invalid('host', 'unknown', 'This is no host for links here.')
+			if (found === undefined || !admits(found, ownerId))
+				throw invalid('host', 'unknown', 'You can make no links on this host.')
 			if (found.closedAt !== null) throw invalid('host', 'closed', 'No more links are made on this host.')
-			if (!hasAccount && found.openTo !== 'all')
-				throw invalid('host', 'forbidden', 'Sign in to make links on this host.')
 			return { host: name, hostId: found.id }
 		},
-		...createActs(store.linkHosts, { isOwn, has: (name) => known.has(name), look, now }),
+		...createHostActs({ hosts: store.linkHosts, baseUrl, zero, all: () => known.values(), look, now }),
 	}
 }
 

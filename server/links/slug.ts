@@ -11,7 +11,7 @@ const writtenPattern = /^([A-Za-z0-9_-]{1,64})@([\w.-]{1,253})$/
 
 /** First path segments of our routes, and names directly under /api/v1. A test compares them. */
 export const routeWords =
-	'.well-known api assets docs favicon.ico favicon.svg site.webmanifest figures health livez m my-links my-links.csv openapi.json qr robots.txt s shorten sign-out teams'
+	'.well-known api assets docs favicon.ico favicon.svg site.webmanifest figures health hosts livez m my-links my-links.csv openapi.json qr robots.txt s shorten sign-out teams'
 
 /** Names kept for future pages. Source: server/INTERFACE.md, "Identifiers". */
 const futureWords =

@@ -51,7 +51,7 @@ export const checkAll = async (
 		if (rows > linesAtMost) throw new Broken(row.line)
 		try {
 			if ('problem' in row) throw new Unusable(row.problem)
-			const line = { ...row, draft: work.toDraft(row.moved, work.time) }
+			const line = { ...row, draft: work.toDraft(row.moved, work.time, work.ownerId) }
 			return isNew(line) ? line : undefined
 		} catch (error) {
 			if (!(error instanceof Unusable)) throw error

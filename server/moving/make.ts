@@ -33,7 +33,7 @@ export const createMaker = (deps: MakerDeps, judgeTaken: JudgeTaken) => {
 			for await (const group of groupsOf(work, (row) =>
 				refused.has(row.line) || 'problem' in row
 					? undefined
-					: { ...row, draft: work.toDraft(row.moved, work.time) },
+					: { ...row, draft: work.toDraft(row.moved, work.time, work.ownerId) },
 			)) {
 				lineOf = new Map(
 					group.map((line) => [toInsert(line.draft, { ownerId: made.ownerId, importId: made.id }), line]),

@@ -91,17 +91,17 @@ export const createDrafter = (deps: DraftDeps) => {
 		return read.data
 	}
 	/** A host of ours is kept; under any other host, links come to host 0. */
-	const placeOf = ({ name, host }: Moved) => {
+	const placeOf = ({ name, host }: Moved, ownerId: string) => {
 		if (host === undefined || !linkHosts.has(host)) return { host: '', hostId: 0 }
 		try {
-			return linkHosts.forNew(host, true)
+			return linkHosts.forNew(host, ownerId)
 		} catch {
 			throw unusable('host_closed', name)
 		}
 	}
-	return (moved: Moved, now: number) => {
+	return (moved: Moved, now: number, ownerId: string) => {
 		const { name } = moved
-		const place = placeOf(moved)
+		const place = placeOf(moved, ownerId)
 		const slugKey = visitedSlug(name, place.host)
 		if (slugKey === undefined) throw unusable('name_invalid', name)
 		if (isReserved(name)) throw unusable('reserved', name)

@@ -15,7 +15,7 @@ export type OnProgress = (step: 'checked' | 'made', lines: number) => void
 export interface Work {
 	ownerId: string
 	file: Pick<ReceivedFile, 'rows'>
-	toDraft: (moved: Moved, now: number) => Draft
+	toDraft: (moved: Moved, now: number, ownerId: string) => Draft
 	/** Milliseconds since 1970. */
 	time: number
 	reporter: ReturnType<typeof createReporter>

@@ -1,73 +1,55 @@
 /** `host add`, `list`, `close`, `remove`: the operator's commands about hosts of short links. */
+import { own } from '../../shared/text/own.ts'
 import { misuse } from '../config/refusal.ts'
-import { webAddress } from '../config/site-variables.ts'
 import { Failure } from '../errors.ts'
-import { readHost } from '../links/blocked-hosts.ts'
-import { hostNameIn } from '../links/link-hosts.ts'
 import type { HostFigures } from '../store/links/link-hosts.ts'
 import type { Command, CommandDeps, Outcome } from './command.ts'
 import { agrees } from './confirm.ts'
-import { noted } from './noted.ts'
 import { counted } from './says.ts'
 import type { Options } from './usage.ts'
 
-/** A name, or an origin where the scheme or port is not the usual one. Fails with `Refusal`. */
-const readOrigin = (command: string, typed: string): { name: string; origin: string } => {
-	const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
-	if (url === null || url.href !== `${url.origin}/` || readHost(url.hostname) === undefined)
-		throw misuse(`${command}: “${typed}” is no host: give a name like go.example, or an origin`)
-	return { name: hostNameIn(url.href), origin: url.origin.replace(/\.+(?=:|$)/, '') }
-}
+/** What stands before a fault of a field that is an option. */
+const options = { home: '--home: ', not_found: '--not-found: ' }
 
-/** `before`: what stays where the option is not given; `none` takes it away. */
-const readUrl = (option: string, typed: string | undefined, before: string | null = null): string | null => {
-	if (typed === undefined) return before
-	if (typed === 'none') return null
-	if (!webAddress.safeParse(typed).success)
-		throw misuse(`host add: --${option} must be a web address, like https://www.example/`)
-	return new URL(typed).href
-}
-
-/** Adds a host, or opens it again: what isn't given stays. */
-export const addHost: Command = async (deps, [typed = ''], options) => {
-	const { linkHosts, say } = deps
-	const read = readOrigin('host add', typed)
-	const { name } = read
-	const before = (await linkHosts.list()).find((host) => host.name === name)
-	const origin =
-		before !== undefined && !typed.includes('/') && !/:\d/.test(typed) ? before.origin : read.origin
-	const asked = options.get('for')
-	const given = {
-		home: readUrl('home', options.get('home'), before?.home),
-		notFound: readUrl('not-found', options.get('not-found'), before?.notFound),
-		openTo: asked === 'all' || asked === 'accounts' ? asked : (before?.openTo ?? 'all'),
-	}
-	const save = () => linkHosts.save({ name, origin, ...given })
-	await noted(deps, 'add_host', name, save).catch((error) => {
+/** What was typed wrongly. */
+const explained =
+	(command: string) =>
+	(error: unknown): never => {
 		const [fault] = (error instanceof Failure && error.extra.details) || []
-		throw fault === undefined ? error : misuse(`host add: ${fault.message}`)
-	})
+		if (fault === undefined) throw error
+		const option = own(options, fault.path) ?? ''
+		throw misuse(`${command}: ${option}${fault.message.replace(/\.$/, '')}`)
+	}
+
+/** Adds a host, or opens it again: what isn't given stays, and `none` takes an address away. */
+export const addHost: Command = async ({ administration, say }, [typed = ''], options) => {
+	const given = (option: string) => options.get(option)?.replace(/^none$/, '')
+	const asked = { host: typed, home: given('home'), not_found: given('not-found'), for: options.get('for') }
+	const saved = administration.linkHosts.save(asked, { account: null, opens: true })
+	const { origin } = await saved.catch(explained('host add'))
 	say(`links can be made on ${origin}; servers know it within seconds`)
 	return true
 }
 
 const figuresOf = ({ links, clicks }: HostFigures): string =>
-	`${counted(links, 'link')} and ${counted(clicks, 'click')} in 30 days`
+	`${counted(links, 'link')} and ${clicks === undefined ? 'uncounted clicks' : counted(clicks, 'click')} in 30 days`
 
-export const listHosts: Command = async ({ linkHosts, say }, _, options) => {
-	const hosts = await linkHosts.list()
-	const told = []
-	for (const { name, origin, home, notFound, openTo, closedAt } of hosts) {
-		const figures = await linkHosts.figures(name)
-		told.push({ name, origin, home, not_found: notFound, for: openTo, closed_at: closedAt, ...figures })
-		if (options.has('json')) continue
+export const listHosts: Command = async ({ administration, say }, _, options) => {
+	const hosts = await administration.linkHosts.list()
+	const told = hosts.map(({ name, origin, home, notFound, openTo, accounts, closedAt, figures }) => {
 		const parts = [
-			...[origin, closedAt === null ? `for ${openTo}` : 'closed', figuresOf(figures)],
+			...[
+				origin,
+				closedAt === null ? `for ${accounts?.join(' and ') ?? openTo}` : 'closed',
+				figuresOf(figures),
+			],
 			...(home === null ? [] : [`/ leads to ${home}`]),
 			...(notFound === null ? [] : [`unknown links lead to ${notFound}`]),
 		]
-		say(parts.join(', '))
-	}
+		if (!options.has('json')) say(parts.join(', '))
+		const places = { name, origin, home, not_found: notFound }
+		return { ...places, for: accounts ?? openTo, closed_at: closedAt, ...figures }
+	})
 	if (options.has('json')) say(JSON.stringify(told, undefined, '\t'))
 	else if (hosts.length === 0) say('there is no host but the server’s own')
 	return true
@@ -77,26 +59,29 @@ export const listHosts: Command = async ({ linkHosts, say }, _, options) => {
 const known =
 	(run: (deps: CommandDeps, name: string, options: Options) => Promise<Outcome>): Command =>
 	async (deps, [typed = ''], options) => {
-		const { name } = readOrigin('host', typed)
-		const isKnown = (await deps.linkHosts.list()).some((host) => host.name === name)
-		return isKnown ? run(deps, name, options) : `there is no host ${name}; kurz host list shows all`
+		const found = await deps.administration.linkHosts.find(typed).catch(explained('host'))
+		return found ? run(deps, found.name, options) : `there is no host ${typed}; kurz host list shows all`
 	}
+
+const done = async (
+	{ administration }: CommandDeps,
+	act: 'close_host' | 'remove_host',
+	name: string,
+): Promise<boolean> => (await administration.act({ act, ids: [name], subjects: [name], account: null })) > 0
 
 /** Asks at a terminal, as the links are other people's; elsewhere `--yes` says it. */
 export const closeHost = known(async (deps, name, options) => {
-	const { linkHosts, say } = deps
-	const figures = figuresOf(await linkHosts.figures(name))
+	const { administration, say } = deps
+	const host = (await administration.linkHosts.list()).find((listed) => listed.name === name)
+	const figures = figuresOf(host?.figures ?? { links: 0, clicks: 0 })
 	const what = `close ${name}, with ${figures}: no more are made there, these go on working`
 	if (!(await agrees(deps, what, options.has('yes')))) return false
-	const close = async () => (await linkHosts.close([name])) > 0
-	const isClosed = await noted(deps, 'close_host', name, close)
-	say(isClosed ? `closed ${name}` : `${name} is closed already`)
+	say((await done(deps, 'close_host', name)) ? `closed ${name}` : `${name} is closed already`)
 	return true
 })
 
 export const removeHost = known(async (deps, name) => {
-	const remove = async () => (await deps.linkHosts.remove([name])) > 0
-	if (!(await noted(deps, 'remove_host', name, remove)))
+	if (!(await done(deps, 'remove_host', name)))
 		return `${name} has links, or was not closed a minute ago: see kurz host list`
 	deps.say(`removed ${name}`)
 	return true

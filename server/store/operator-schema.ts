@@ -45,6 +45,8 @@ export const linkHosts = pgTable('link_hosts', {
 	openTo: text('open_to', { enum: ['all', 'accounts'] })
 		.notNull()
 		.default('all'),
+	/** Ids of the accounts and teams that alone may use it; null for what `openTo` says. */
+	allowed: text('allowed').array(),
 	createdAt: time('created_at').notNull(),
 	/** Since when no more links are made on it; the others stay. */
 	closedAt: time('closed_at'),

@@ -74,7 +74,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		moderation: createModerationStore(requests),
 		linkSearch: createLinkSearchStore(reads),
 		blockedHosts: createBlockedHostStore(requests),
-		linkHosts: createLinkHostStore(requests),
+		linkHosts: createLinkHostStore(requests, reading),
 		clicks: createClickStore(visits, ticks, confirmation, stir),
 		projection: createProjectionStore(background, isSpread),
 		lanes: createLaneStore(background),

@@ -18,8 +18,8 @@ export const config: Bug[] = [
 	},
 	{
 		file: 'server/config/link-variables.ts',
-		text: 'new URL(url).hostname === host',
-		bug: 'new URL(url).host === host',
+		text: 'new URL(url).hostname.replace',
+		bug: 'new URL(url).host.replace',
 		tests: ['test/server/config/beside.test.ts'],
 		hurts: 'short links on another port of the same host share its cookies',
 	},

@@ -110,7 +110,7 @@ export const operator: Bug[] = [
 		hurts: '--skip-problems makes nothing',
 	},
 	{
-		file: 'server/operator/noted.ts',
+		file: 'server/administration/audit.ts',
 		text: 'return outcome === false || outcome instanceof Failure ? 0 : 1',
 		bug: 'return outcome instanceof Failure ? 0 : 1',
 		tests: ['test/server/operator/noted.test.ts'],

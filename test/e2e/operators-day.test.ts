@@ -120,7 +120,8 @@ const ofLink = 'link=a-long-target&list=/admin'
 const pages = [
 	'/admin?notice=disable&done=2',
 	'/admin?by=host&q=nothing.example',
-	'/admin/hosts?notice=noHost',
+	'/admin/blocked-hosts?notice=noHost',
+	'/admin/hosts',
 	'/admin/accounts?notice=lastOperator',
 	'/admin/service',
 	'/admin/log',

@@ -1,6 +1,6 @@
 /** Describes every request field, with an example. Details: server/INTERFACE.md. */
 import { tokenRequest } from '../../../shared/accounts.ts'
-import { done, linkTarget, newToken, shortened, unlocked } from '../../../shared/answers.ts'
+import { done, linkHost, linkTarget, newToken, shortened, unlocked } from '../../../shared/answers.ts'
 import { errorBody, faultDetail } from '../../../shared/error-body.ts'
 import { health } from '../../../shared/health.ts'
 import { claimAnswer, claimRequest, claimResult } from '../../../shared/link/claim.ts'
@@ -71,6 +71,11 @@ describe(claimAnswer, { results: ['What became of the links, in the same order.'
 describe(claimResult, {
 	short_url: ['The slug as it was sent.', slug],
 	status: ['`yours`: it was already. `not_found`: unknown, a wrong key, or another account’s.', 'claimed'],
+})
+describe(linkHost, {
+	host: ['Its name, as `host` takes it.', 'kurz.example'],
+	link_base_url: ['What short links on it begin with.', 'https://kurz.example'],
+	is_default: ['Whether it is the one of links that name none.', true],
 })
 describe(shortened, {
 	status: ['Always `success`.', 'success'],

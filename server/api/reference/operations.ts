@@ -59,6 +59,13 @@ export const operations: Record<string, Description> = {
 		answers: { 201: { says: 'The link was created.', headers: ['Location'] } },
 		errors: ['reserved_alias', 'alias_already_exists', 'idempotency_conflict', 'not_found'],
 	},
+	'GET /api/v1/hosts': {
+		tag: 'Links',
+		summary: 'List the hosts to make links on',
+		description: 'Those that the caller may use as `host`, the one of links that name none first.',
+		access: 'account or anonymous',
+		answers: { 200: { says: 'The hosts.' } },
+	},
 	'GET /{short_url}': {
 		tag: 'Visitors',
 		summary: 'Follow a short link',

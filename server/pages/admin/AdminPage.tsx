@@ -28,7 +28,7 @@ export interface AdminView {
 	now: Date
 }
 
-const sections = ['links', 'hosts', 'accounts', 'service', 'log'] as const
+const sections = ['links', 'hosts', 'blockedHosts', 'accounts', 'service', 'log'] as const
 type Section = (typeof sections)[number]
 
 const Sections = ({ current }: { current: Section }) => {

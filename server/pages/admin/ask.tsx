@@ -5,6 +5,7 @@ import type { ActSize } from '../../administration/act-size.ts'
 import type { AskedAct } from '../../administration/administration.ts'
 import { reasonAtMost } from '../../administration/reason.ts'
 import { adminPaths } from '../../http/account-paths.ts'
+import type { HostFigures } from '../../store/links/link-hosts.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
 import { Check } from '../forms/Check.tsx'
 import { Field, FormKey, verbatim } from '../forms/Field.tsx'
@@ -17,6 +18,8 @@ export interface Subject {
 	/** As people know it. */
 	label: string
 	hint?: string | undefined
+	/** What a host for links has. */
+	figures?: HostFigures | undefined
 	/** Letters of its host may be taken for others. */
 	isDeceiving?: boolean
 }
@@ -51,12 +54,15 @@ export const askPage = ({ act, field, subjects, size, list, isUnconfirmed, ...fo
 		return {
 			title: isUnconfirmed || form.isNoReceiver ? admin.notDone : what,
 			...{ heading: `${what}?`, why: admin.whys[act], current: adminPaths.links() },
-			going: subjects.map(({ id, label, hint, isDeceiving }) => ({
+			going: subjects.map(({ id, label, hint, figures, isDeceiving }) => ({
 				id,
 				name: <Account label={label} />,
 				more: (
 					<>
 						{hint !== undefined && <span class="hint">{hint}</span>}
+						{figures && (
+							<span class="hint">{admin.linkHosts.figures(figures, (count) => figure(count, charts))}</span>
+						)}
 						{isDeceiving && <LookAlike />}
 					</>
 				),

@@ -5,7 +5,8 @@ import { type AdminNotice, sayings } from './AdminPage.tsx'
 
 /** A page of operators, with its query; any other text leads to all links. */
 export const safeList = (list: string | undefined): string =>
-	list !== undefined && /^\/admin(\/(hosts|accounts|service|log))?(\?[\x21-\x5b\x5d-\x7e]*)?$/.test(list)
+	list !== undefined &&
+	/^\/admin(\/((blocked-)?hosts|accounts|service|log))?(\?[\x21-\x5b\x5d-\x7e]*)?$/.test(list)
 		? list
 		: adminPaths.links()
 

@@ -1,50 +1,138 @@
-/** The operators' page of blocked hosts: the list, and a form for another. */
+/** The operators' page of hosts for links: what each has, and a form to add or change one. */
 /** @jsxImportSource preact */
-import { Time } from '../../../shared/statistics/Time.tsx'
+import { figure } from '../../../shared/statistics/formats.ts'
+import type { ListedHost } from '../../administration/link-hosts.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { isDeceiving } from '../../links/look-alikes.ts'
-import { Field, verbatim } from '../forms/Field.tsx'
-import { Hidden } from '../forms/Hidden.tsx'
+import { FaultSummary } from '../forms/FaultSummary.tsx'
+import { Field, SelectField, verbatim } from '../forms/Field.tsx'
+import { readFault, type SentForm } from '../forms/faults.ts'
 import type { Page } from '../frame/document.tsx'
 import { Cell, Pick, Records } from '../frame/Records.tsx'
+import { useWords } from '../words/use-words.ts'
 import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
-import { LookAlike } from './Rows.tsx'
 
 export interface AdminHostsPage extends AdminView {
-	hosts: { host: string; blockedAt: Date }[]
+	/** The host of links that name none. */
+	usual: string
+	hosts: ListedHost[]
+	/** The name of the host that the form shows, to change it. */
+	changed?: string | undefined
+	/** The form when it was refused. */
+	form?: SentForm | undefined
 }
 
-export const adminHostsPage = (data: AdminHostsPage): Page =>
-	adminPage(data, 'hosts', ({ admin, charts }) => (
-		<>
-			<p class="lead">{admin.hostsPurpose}</p>
-			<form method="get" action={adminPaths.act()} class="asking hinted">
-				<Hidden list={adminPaths.hosts()} />
-				<Field name="host" label={admin.host} hint={admin.hostHint} {...verbatim} required />
-				<button type="submit" name="act" value="block_host">
-					{admin.blockHost}
-				</button>
+const valuesOf = (host: ListedHost): Record<string, string> => ({
+	...{ host: host.origin, home: host.home ?? '', not_found: host.notFound ?? '' },
+	...{ for: host.openTo, accounts: host.accounts?.join(', ') ?? '' },
+})
+
+const fields = ['host', 'home', 'not_found', 'accounts'] as const
+
+const HostForm = ({ hosts, changed, form }: Omit<AdminHostsPage, 'usual'>) => {
+	const words = useWords()
+	const { admin } = words
+	const { linkHosts: texts } = admin
+	const host = hosts.find(({ name }) => name === changed)
+	const values = form?.values ?? (host ? valuesOf(host) : {})
+	const { byField, ...reading } = readFault(form?.fault, fields, texts.form, words)
+	const field = (name: (typeof fields)[number]) => ({ name, value: values[name] ?? '', fault: byField[name] })
+	return (
+		<section class="panel" aria-labelledby="change">
+			<h2 id="change">{texts.heading}</h2>
+			<FaultSummary reading={{ ...reading, byField }} />
+			<form method="post" action={adminPaths.hosts()} class="stack">
+				<div class="grid">
+					<Field {...field('host')} label={admin.host} hint={texts.hint} {...verbatim} required />
+					<Field {...field('home')} type="url" label={texts.home} hint={texts.homeHint} {...verbatim} />
+					<Field
+						{...field('not_found')}
+						{...{ type: 'url', label: texts.notFound, hint: texts.notFoundHint, ...verbatim }}
+					/>
+					<SelectField
+						name="for"
+						label={texts.openTo}
+						value={values.for ?? 'all'}
+						choices={[
+							['all', texts.openToWhom.all],
+							['accounts', texts.openToWhom.accounts],
+						]}
+					/>
+					<Field {...field('accounts')} label={texts.accounts} hint={texts.accountsHint} {...verbatim} />
+				</div>
+				<button type="submit">{texts.save}</button>
 			</form>
-			{data.hosts.length === 0 ? (
-				<p class="empty">{admin.noHosts}</p>
-			) : (
-				<>
-					<ActBar name="host" list={adminPaths.hosts()} acts={['unblock_host']} />
-					<Records columns={[admin.host, admin.blockedSince]} pick>
-						{data.hosts.map(({ host, blockedAt }) => (
-							<tr key={host}>
-								<Pick name="host" value={host} label={host} />
-								<th scope="row" class="mono">
-									{host}
-									{isDeceiving(host) && <LookAlike />}
-								</th>
-								<Cell of={admin.blockedSince}>
-									<Time at={blockedAt.toISOString()} now={data.now} words={charts} />
-								</Cell>
-							</tr>
-						))}
-					</Records>
-				</>
-			)}
-		</>
-	))
+		</section>
+	)
+}
+
+const Row = ({ host }: { host: ListedHost }) => {
+	const { admin, charts } = useWords()
+	const { linkHosts: texts } = admin
+	const { name, home, notFound, openTo, accounts, closedAt, figures } = host
+	return (
+		<tr>
+			<Pick name="link_host" value={name} label={name} />
+			<th scope="row" class="mono">
+				{name}
+				{closedAt !== null && <span class="bad"> {admin.closed}</span>}
+				{home !== null && (
+					<span class="hint">
+						{texts.home}: {home}
+					</span>
+				)}
+				{notFound !== null && (
+					<span class="hint">
+						{texts.notFound}: {notFound}
+					</span>
+				)}
+			</th>
+			<Cell of={texts.openTo} isLong>
+				{accounts === null ? texts.openToWhom[openTo] : accounts.join(', ') || texts.nobody}
+			</Cell>
+			<Cell of={admin.linksOf}>{figure(figures.links, charts)}</Cell>
+			<Cell of={texts.lately}>
+				{figures.clicks === undefined ? texts.uncounted : figure(figures.clicks, charts)}
+			</Cell>
+			<td>
+				<a class="button quiet small" href={`${adminPaths.hosts({ host: name })}#change`}>
+					{texts.change}
+					<span class="unseen"> {name}</span>
+				</a>
+			</td>
+		</tr>
+	)
+}
+
+export const adminHostsPage = ({ usual, ...data }: AdminHostsPage): Page =>
+	adminPage(data, 'hosts', ({ admin, links }) => {
+		const { linkHosts: texts } = admin
+		return (
+			<>
+				<p class="lead">{texts.purpose(usual)}</p>
+				{data.hosts.length === 0 ? (
+					<p class="empty">{texts.none}</p>
+				) : (
+					<>
+						<ActBar
+							name="link_host"
+							list={adminPaths.hosts()}
+							acts={['close_host', 'reopen_host', 'remove_host']}
+						/>
+						<Records
+							columns={[admin.host, texts.openTo, admin.linksOf, texts.lately]}
+							actions={links.actions}
+							pick
+						>
+							{data.hosts.map((host) => (
+								<Row key={host.name} host={host} />
+							))}
+						</Records>
+						<p class="hint">
+							{texts.doctor} <code>kurz doctor</code>
+						</p>
+					</>
+				)}
+				<HostForm {...data} />
+			</>
+		)
+	})

@@ -16,7 +16,8 @@ import { type AdminAccountsPage, adminAccountsPage } from './accounts.tsx'
 import { backTo, readNotice } from './back.ts'
 import type { BackupsView } from './backups.tsx'
 import { backupPages } from './backups-route.ts'
-import { adminHostsPage } from './hosts.tsx'
+import { adminBlockedHostsPage } from './blocked-hosts.tsx'
+import { hostPages } from './hosts-route.ts'
 import { adminLinksPage } from './links.tsx'
 import { adminLogPage } from './log.tsx'
 import { adminServicePage } from './service.tsx'
@@ -105,8 +106,8 @@ export const adminPages = (
 	const shown: [path: string, show: (asked: Asked) => Promise<Page>][] = [
 		[adminPaths.links(), links],
 		[
-			adminPaths.hosts(),
-			async (at) => adminHostsPage({ ...viewOf(at), hosts: await administration.hosts.list() }),
+			adminPaths.blockedHosts(),
+			async (at) => adminBlockedHostsPage({ ...viewOf(at), hosts: await administration.hosts.list() }),
 		],
 		[adminPaths.accounts(), (at) => accounts(at)],
 		[adminPaths.service(), (at) => service(at)],
@@ -118,6 +119,7 @@ export const adminPages = (
 			show: ({ request }) => csvFile(deps, request, 'kurz-log', () => logCsv(administration.audit)),
 		}),
 		...backupPages(deps, service),
+		...hostPages(deps, viewOf),
 		...shown.map(([path, show]) => page({ path, may: operator, show })),
 		page({
 			...{ path: adminPaths.invitations(), may: operator },

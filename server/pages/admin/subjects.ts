@@ -42,6 +42,7 @@ export const readAsked = async (
 		link: async () => slugs,
 		host: async () => [...new Set([...hosts, ...(act === 'block_host' ? await ofLinks() : [])])],
 		account: async () => named('account').filter(isId),
+		link_host: async () => [...new Set(named('link_host').flatMap((text) => readHost(text) ?? []))],
 		invitation: async () => named('invitation').filter(isId),
 	}
 	const found = await ids[kind]()
@@ -63,6 +64,10 @@ export const nameSubjects = async (
 	switch (kind) {
 		case 'host':
 			return ids.map((host) => ({ id: host, label: host, isDeceiving: isDeceiving(host) }))
+		case 'link_host':
+			return (await administration.linkHosts.list())
+				.filter(({ name }) => ids.includes(name))
+				.map(({ name, figures }) => ({ id: name, label: name, figures }))
 		case 'link':
 			return (await administration.links.bySlugs(ids.map((slug) => readSlug(slug)!))).map((link) => {
 				const target = shownTarget(link.longUrl)
@@ -90,5 +95,5 @@ export const sizeOf = async (
 	if (kind === 'link') return size.ofLinks(ids)
 	if (kind === 'host') return size.ofHosts(ids)
 	const keepsLinks = ['promote', 'demote', 'reset_link', 'remove_factor'].includes(act)
-	return kind === 'invitation' || keepsLinks ? undefined : size.ofAccounts(ids)
+	return ['invitation', 'link_host'].includes(kind) || keepsLinks ? undefined : size.ofAccounts(ids)
 }

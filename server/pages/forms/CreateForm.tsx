@@ -15,11 +15,11 @@ import { readFault, type SentForm } from './faults.ts'
 import { LinkField } from './LinkField.tsx'
 
 const typed = ['alias', 'password', 'expires_in', 'expires_at', 'max_clicks', ...freeTextNames] as const
-const options = [...typed, 'host', ...freeSwitchNames] as const
+const options = [...typed, ...freeSwitchNames] as const
 export interface CreateFormProps {
 	form?: SentForm | undefined
 	/** Hosts on which links can be made, the usual one first; with one there is no choice. */
-	hosts?: string[] | undefined
+	hosts?: { names: string[]; last: string | undefined } | undefined
 	/** Teams of the reader; those whose links they may make can be chosen. */
 	teams?: Pick<Team, 'id' | 'name' | 'role'>[] | undefined
 	/** Path to post to. */
@@ -31,17 +31,20 @@ export interface CreateFormProps {
 /** `isLimited`, `limitation_type`, `isProtected` and `type` follow from which fields are filled. */
 export const CreateForm = ({
 	form = { values: {} },
-	hosts = [],
+	hosts = { names: [], last: undefined },
 	teams = [],
 	action = paths.home(),
 	formKey,
 }: CreateFormProps) => {
 	const words = useWords()
 	const { fields, forms } = words
-	const reading = readFault(form.fault, ['url', ...options], forms.create, words)
+	const reading = readFault(form.fault, ['url', 'host', ...options], forms.create, words)
 	const labels = freeTextNames.map((name) => fields[name].label)
 	const filled = { values: form.values, faults: reading.byField }
 	const owners = teams.filter(({ role }) => isEnough(role, 'editor'))
+	const host = form.values.host ?? hosts.last ?? ''
+	// Where nobody can say which there are, the one that was sent stays.
+	const choices = hosts.names.length > 0 ? hosts.names : [host]
 	const isOpen = options.some((name) => form.values[name] || name in reading.byField)
 	return (
 		<form method="post" action={action} class="create">
@@ -59,18 +62,18 @@ export const CreateForm = ({
 					choices={[['', words.teams.mine], ...owners.map(({ id, name }): [string, string] => [id, name])]}
 				/>
 			)}
+			{(choices.length > 1 || choices[0] === form.values.host) && (
+				<SelectField
+					name="host"
+					label={forms.host}
+					value={host}
+					choices={choices.map((name) => [name, name])}
+				/>
+			)}
 			<details open={isOpen}>
 				<summary>{forms.options(labels)}</summary>
 				<div class="boxed">
 					<div class="grid">
-						{(hosts.length > 1 || 'host' in reading.byField) && (
-							<SelectField
-								name="host"
-								label={forms.host}
-								value={form.values.host ?? ''}
-								choices={hosts.map((host) => [host, host] as const)}
-							/>
-						)}
 						{typed.map((name) =>
 							name === 'max_clicks' ? (
 								<div key={name} class="boxed">

@@ -88,7 +88,7 @@ export const homePage = ({
 	/** Where short links are, if not there. */
 	linkBaseUrl?: string
 	form?: SentForm | undefined
-	hosts?: { forAll: string[]; forAccounts: string[] }
+	hosts?: CreateFormProps['hosts']
 	/** Those of who is signed in. */
 	teams?: CreateFormProps['teams']
 	/** Links need an account. */
@@ -110,12 +110,7 @@ export const homePage = ({
 				{takesAccount && session?.account === undefined && form?.fault === undefined ? (
 					<WaysIn session={session} given={form?.values.url} />
 				) : (
-					<CreateForm
-						form={form}
-						hosts={session?.account ? hosts?.forAccounts : hosts?.forAll}
-						teams={teams}
-						formKey={formKey}
-					/>
+					<CreateForm form={form} hosts={hosts} teams={teams} formKey={formKey} />
 				)}
 				<Recents mayKeep={session?.account !== undefined} />
 				<FromAnyPage baseUrl={baseUrl} />

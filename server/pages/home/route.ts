@@ -7,16 +7,16 @@ import { day } from '../../../shared/text/time.ts'
 import { languageCodes } from '../../../shared/words/languages.ts'
 import type { Caller } from '../../accounts/caller.ts'
 import { fail, invalid } from '../../errors.ts'
-import { countCreation, createFor, pageOfCreated } from '../../http/creation.ts'
+import { countCreation, createFor, hostsFor, seeCreated } from '../../http/creation.ts'
 import { readPageQuery } from '../../http/decode.ts'
 import type { Needs } from '../../http/deps.ts'
 import { guardOwnForm, pathOf, takesGzip } from '../../http/request.ts'
-import { seeOther } from '../../http/see-other.ts'
+import { choiceCookie, seeOther } from '../../http/see-other.ts'
 import type { SentForm } from '../forms/faults.ts'
 import { sentAgain } from '../forms/form-fault.ts'
 import { readFormRepeat } from '../forms/form-key.ts'
 import { readShortenForm } from '../forms/form-values.ts'
-import { page } from '../forms/page-route.ts'
+import { type Asked, page } from '../forms/page-route.ts'
 import { anyone, type Way } from '../forms/ways.ts'
 import { type Asset, assets } from '../frame/assets.ts'
 import { isVisitPath } from '../frame/failure-answer.ts'
@@ -54,9 +54,6 @@ const answerWith = ({ path, type, body }: Asset) => {
 
 /** Milliseconds for which a copy of security.txt is valid. */
 const securityTextFor = 90 * day
-
-/** Seconds that a browser keeps the choice of a language. */
-const choiceLasts = 31_536_000
 
 /** The page that led here; never a short link, which would count a click, or this choice itself. */
 const pageBefore = ({ headers }: Request): string => {
@@ -100,29 +97,33 @@ const givenAddress = ({ url = '', text = '', title = '' }: Record<string, string
 export const homePages = (
 	deps: Needs<'accounts' | 'config' | 'credentials' | 'limit' | 'linkHosts' | 'links' | 'readClient'>,
 ) => {
-	const { config, linkHosts } = deps
-	const teamsOf = async (caller: Caller | undefined) => caller && (await deps.accounts.teams.choices(caller))
-	const show = (formKey: string, form?: SentForm, teams?: Awaited<ReturnType<typeof teamsOf>>) =>
+	const { config } = deps
+	/** What the reader may choose; nothing where nobody can say. */
+	const choicesOf = async (asked: Pick<Asked<Caller | undefined>, 'caller' | 'request'>) => {
+		const teams = asked.caller && (await deps.accounts.teams.choices(asked.caller))
+		return { hosts: hostsFor(deps, asked, teams), teams }
+	}
+	const show = (formKey: string, form?: SentForm, choices?: Awaited<ReturnType<typeof choicesOf>>) =>
 		homePage({
 			...{ baseUrl: config.baseUrl, linkBaseUrl: config.linkBaseUrl },
-			hosts: { forAll: linkHosts.choices(false), forAccounts: linkHosts.choices(true) },
-			...{ takesAccount: !config.anonymous, form, formKey, teams },
+			...{ takesAccount: !config.anonymous, form, formKey, ...choices },
 		})
 	return [
 		page({
 			...{ path: paths.home(), may: maker, isPublic: true },
-			show: async ({ caller, query, formKey }) => {
-				const values = givenAddress(query)
-				return show(formKey, values && { values }, await teamsOf(caller))
+			show: async (asked) => {
+				const values = givenAddress(asked.query)
+				return show(asked.formKey, values && { values }, await choicesOf(asked))
 			},
 			count: (knock, caller) => countCreation(deps, knock, caller),
-			run: async ({ caller, values }) => {
+			run: async (asked) => {
+				const { caller, values } = asked
 				if (caller === undefined && !config.anonymous) throw fail('unauthorized')
 				const made = await createFor(deps, caller, readShortenForm(values), readFormRepeat(values))
-				return seeOther(pageOfCreated(made, caller))
+				return seeCreated(deps, asked, made)
 			},
-			refused: async ({ caller, values, formKey }, fault) =>
-				show(formKey, sentAgain(values, fault), await teamsOf(caller)),
+			refused: async (asked, fault) =>
+				show(asked.formKey, sentAgain(asked.values, fault), await choicesOf(asked)),
 			again: ({ values, formKey }, fault) => show(formKey, sentAgain(values, fault)),
 		}),
 	]
@@ -134,9 +135,7 @@ export const fileRoutes = ({ config, site, now }: Needs<'config' | 'site' | 'now
 		.get('/settings', ({ request }) => {
 			const { lang } = readPageQuery(request.url)
 			if (!isLanguage(lang)) throw invalid('lang', 'invalid', `Choose one of ${languageCodes.join(', ')}.`)
-			const secure = config.baseUrl.startsWith('https:') ? '; Secure' : ''
-			const cookie = `lang=${lang}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${choiceLasts}`
-			return seeOther(pageBefore(request), [cookie])
+			return seeOther(pageBefore(request), [choiceCookie('lang', lang, config.baseUrl)])
 		})
 		// Source: RFC 9116.
 		.get('/.well-known/security.txt', () => {

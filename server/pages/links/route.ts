@@ -4,7 +4,7 @@ import { isEnough, type Team, type TeamRole } from '../../../shared/teams.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { countCreation, createFor, pageOfCreated } from '../../http/creation.ts'
+import { countCreation, createFor, hostsFor, seeCreated } from '../../http/creation.ts'
 import { csvFile } from '../../http/csv-file.ts'
 import type { Needs } from '../../http/deps.ts'
 import { readFields } from '../../http/request.ts'
@@ -51,10 +51,9 @@ const mayChange = (teams: Pick<Team, 'id' | 'role'>[], team: string | undefined)
 	team === undefined || teams.some(({ id, role }) => id === team && isEnough(role, 'editor'))
 
 /** What the page of the list shows, which `show` completes. */
-export const readList = async (
-	{ accounts, accountStatistics, linkHosts, links, now }: ListNeeds,
-	{ caller, query, formKey }: Asked,
-) => {
+export const readList = async (deps: ListNeeds, asking: Asked) => {
+	const { accounts, accountStatistics, links, now } = deps
+	const { caller, query, formKey } = asking
 	const question = readFields(listPageQuestion, query)
 	const asked = wantedOf(question)
 	const place = placeOf(question)
@@ -68,8 +67,7 @@ export const readList = async (
 	return {
 		/** That the reader is a member of, and may change the links of these. */
 		...{ teams, mayChange: mayChange(teams, asked.team) },
-		/** On which links can be made, the usual one first. */
-		hosts: linkHosts.choices(true),
+		hosts: hostsFor(deps, asking, teams),
 		links: items.map(({ link, data }) => ({
 			...data,
 			written: writtenOf(link),
@@ -100,9 +98,10 @@ const listPage = (deps: ListNeeds) => {
 		...{ path: accountPaths.links(), may: account },
 		show: (asked) => show(asked),
 		count: (knock, caller) => countCreation(deps, knock, caller),
-		run: async ({ caller, values }) => {
+		run: async (asked) => {
+			const { caller, values } = asked
 			const made = await createFor(deps, caller, readShortenForm(values), readFormRepeat(values))
-			return seeOther(pageOfCreated(made, caller))
+			return seeCreated(deps, asked, made)
 		},
 		refused: (asked, fault) => show(asked, sentAgain(asked.values, fault)),
 		again: ({ values, formKey }, fault) => createAgainPage(sentAgain(values, fault), formKey),

@@ -1,32 +1,38 @@
 /** The hosts of short links that operators add; each process reads a changed list again. */
 
-import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { bounds } from '../../../shared/bounds.ts'
 import { minute } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { linkHosts } from '../operator-schema.ts'
+import type { Reads } from '../statistics/reads.ts'
 
 export type LinkHostRow = typeof linkHosts.$inferSelect
-export type NewLinkHost = Omit<typeof linkHosts.$inferInsert, 'id' | 'createdAt' | 'closedAt'>
+/** `closedAt`: null opens a closed one, which otherwise stays closed. */
+export type NewLinkHost = Omit<typeof linkHosts.$inferInsert, 'id' | 'createdAt' | 'closedAt'> & {
+	closedAt?: null
+}
 export interface HostFigures {
 	links: number
-	/** Clicks of the last 30 days. */
-	clicks: number
+	/** Clicks of the last 30 days; undefined where there is no time to count them. */
+	clicks: number | undefined
 }
 
 /** The migration that made the table: earlier versions know host 0 alone, and answer all by it. */
 const since = 1795730000000
+/** The one that made `allowed`: earlier versions open such a host to all accounts. */
+const allowedSince = 1795770000000
 
 /** Milliseconds in which every process has read a changed list again. */
 const knownFor = minute
 
-export const createLinkHostStore = ({ db, sql: raw }: Pick<Database, 'db' | 'sql'>) => ({
+export const createLinkHostStore = ({ db }: Pick<Database, 'db'>, reads: Reads) => ({
 	/** In alphabetical order. */
 	list: (): Promise<LinkHostRow[]> => reading(() => db.select().from(linkHosts).orderBy(asc(linkHosts.name))),
 
-	/** Makes a host, or changes and opens it; false when there are too many. */
+	/** Makes a host, or changes it; false when there are too many. */
 	save: (host: NewLinkHost, now: Date): Promise<boolean> =>
 		drizzleTransaction(db, async (tx) => {
 			await tx.execute(sql`lock table link_hosts in share row exclusive mode`)
@@ -36,8 +42,11 @@ export const createLinkHostStore = ({ db, sql: raw }: Pick<Database, 'db' | 'sql
 			await tx
 				.insert(linkHosts)
 				.values({ ...host, createdAt: now })
-				.onConflictDoUpdate({ target: linkHosts.name, set: { ...host, closedAt: null } })
-			await tx.execute(sql`update schema_facts set readable_by = greatest(readable_by, ${since}::bigint)`)
+				.onConflictDoUpdate({ target: linkHosts.name, set: host })
+			const readableBy = host.allowed ? allowedSince : since
+			await tx.execute(
+				sql`update schema_facts set readable_by = greatest(readable_by, ${readableBy}::bigint)`,
+			)
 			return true
 		}),
 
@@ -45,6 +54,12 @@ export const createLinkHostStore = ({ db, sql: raw }: Pick<Database, 'db' | 'sql
 	close: async (names: string[], now: Date): Promise<number> => {
 		const open = and(inArray(linkHosts.name, names), isNull(linkHosts.closedAt))
 		return (await db.update(linkHosts).set({ closedAt: now }).where(open).returning()).length
+	},
+
+	/** Returns how many were closed. */
+	reopen: async (names: string[]): Promise<number> => {
+		const closed = and(inArray(linkHosts.name, names), isNotNull(linkHosts.closedAt))
+		return (await db.update(linkHosts).set({ closedAt: null }).where(closed).returning()).length
 	},
 
 	/**
@@ -61,20 +76,27 @@ export const createLinkHostStore = ({ db, sql: raw }: Pick<Database, 'db' | 'sql
 		).length
 	},
 
-	/** What a host has, but for clicks that are not counted yet. */
-	figures: (name: string, now: Date): Promise<HostFigures> =>
-		reading(async () => {
-			const [found] = await raw<{ ids: number[] }[]>`
-				select array(
-					select links.id from links where host_id <> 0
-						and host_id = (select id from link_hosts where name = ${name})
-				) as ids`
-			const { ids } = found!
-			const [counted] = await raw<{ clicks: number }[]>`
-				select count(*)::integer as clicks from clicks where link_id = any (${ids}::bigint[])
-					and clicked_at > ${now.toISOString()}::timestamptz - interval '30 days'`
-			return { links: ids.length, clicks: counted!.clicks }
-		}),
+	/** What hosts have, by id, but for clicks that are not counted yet; not those without links. */
+	figures: async (now: Date): Promise<Map<number, HostFigures>> => {
+		const found = await reads.one(
+			(sql) => sql<{ id: number; ids: number[] }[]>`
+				select host_id as id, array_agg(id) as ids from links where host_id <> 0 group by 1`,
+		)
+		const ids = found.flatMap((host) => host.ids)
+		const hosts = found.flatMap((host) => host.ids.map(() => host.id))
+		const counted = await reads.search(
+			(sql) => sql<{ id: number; clicks: number }[]>`
+				select host_id as id, count(*)::integer as clicks
+				from unnest(${ids}::bigint[], ${hosts}::bigint[]) as placed (link_id, host_id) join clicks using (link_id)
+				where link_id = any (${ids}::bigint[])
+					and clicked_at > ${now.toISOString()}::timestamptz - interval '30 days'
+				group by 1`,
+			(sql) => sql`${ids}::bigint[]`,
+		)
+		const clicksOf = new Map(counted === 'too much' ? [] : counted.map(({ id, clicks }) => [id, clicks]))
+		const none = counted === 'too much' ? undefined : 0
+		return new Map(found.map(({ id, ids }) => [id, { links: ids.length, clicks: clicksOf.get(id) ?? none }]))
+	},
 })
 
 export type LinkHostStore = ReturnType<typeof createLinkHostStore>

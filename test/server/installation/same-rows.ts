@@ -120,10 +120,11 @@ export const steps: Step[] = [
 			const names = ['go.example', 'other.example']
 			for (const name of names) await linkHosts.save({ name, origin: `https://${name}` }, at(0))
 			await sql`update links set host_id = 1 where id <= 2`
-			const figures = await linkHosts.figures('go.example', at(12))
+			const figures = await linkHosts.figures(at(12))
 			const changed = [await linkHosts.close(names, at(1)), await linkHosts.remove(names, at(2))]
 			await sql`update links set host_id = 0`
-			return [figures, changed, await linkHosts.list()]
+			await linkHosts.reopen(['go.example'])
+			return [[...figures], changed, await linkHosts.list()]
 		},
 	],
 	[

@@ -31,7 +31,7 @@ export const faultAt = (...at: string[]) => ({
 
 export const myLinks = (changes: Partial<MyLinksPage> = {}, words: Words = english): string =>
 	myLinksPage({
-		...{ hosts: ['localhost'], teams: [], mayChange: true },
+		...{ hosts: { names: ['localhost'], last: undefined }, teams: [], mayChange: true },
 		links: [listed],
 		total: 1,
 		asked: {},

@@ -3,6 +3,7 @@ import { addressWarningKinds } from '../../../server/http/forwarding.ts'
 import { limitKinds } from '../../../server/metrics/meters.ts'
 import { adminAccountsPage } from '../../../server/pages/admin/accounts.tsx'
 import { askPage } from '../../../server/pages/admin/ask.tsx'
+import { adminBlockedHostsPage } from '../../../server/pages/admin/blocked-hosts.tsx'
 import { adminHostsPage } from '../../../server/pages/admin/hosts.tsx'
 import { adminLinksPage } from '../../../server/pages/admin/links.tsx'
 import { adminLogPage } from '../../../server/pages/admin/log.tsx'
@@ -26,6 +27,20 @@ const account = {
 	...{ id: hostile, email: hostile, name: hostile, role: 'operator' as const, createdAt: now, closedAt: now },
 	...{ emailVerified: true, roleBy: null, hasPassword: true, hasFactor: false, links: 2, clicks: 30 },
 }
+const linkHost = {
+	...{
+		id: 1,
+		name: hostile,
+		origin: hostile,
+		home: hostile,
+		notFound: hostile,
+		createdAt: now,
+		closedAt: now,
+	},
+	...{ openTo: 'accounts' as const, allowed: [hostile], accounts: [hostile] },
+	figures: { links: 2, clicks: undefined },
+}
+const unsaid = { home: null, notFound: null, allowed: null, accounts: null, closedAt: null }
 const invitation = { id: hostile, email: hostile, token: hostile, createdAt: now, endsAt: now }
 const entry = { at: now, account: hostile, act: hostile, subjects: [hostile], changed: 3, reason: hostile }
 
@@ -45,12 +60,19 @@ export const adminPages = (words: Words): Record<string, string> => ({
 		...view,
 		...{ asked: { q: '', by: 'name' }, list: '/admin', links: [] },
 	})(words, signedIn),
-	'blocked hosts': adminHostsPage({
+	'blocked hosts': adminBlockedHostsPage({
 		...view,
 		notice: { said: 'noHost' },
 		hosts: [{ host: hostile, blockedAt: now }],
 	})(words, signedIn),
-	'no blocked hosts': adminHostsPage({ ...view, hosts: [] })(words, signedIn),
+	'no blocked hosts': adminBlockedHostsPage({ ...view, hosts: [] })(words, signedIn),
+	hosts: adminHostsPage({
+		...view,
+		notice: { act: 'add_host', done: 1 },
+		...{ usual: hostile, hosts: [linkHost, { ...linkHost, name: 'other', ...unsaid }] },
+		form: { values: { host: hostile, home: hostile, accounts: hostile }, fault: faultAt('host') },
+	})(words, signedIn),
+	'no hosts': adminHostsPage({ ...view, usual: hostile, hosts: [] })(words, signedIn),
 	accounts: adminAccountsPage({
 		...view,
 		...{ baseUrl, accounts: [account], self: hostile, q: hostile, list: hostile, formKey },

@@ -18,6 +18,9 @@ const made = [
 await service.client.shorten({ url: 'https://BAD.example/d', alias: 'size-four' })
 await service.client.shorten({ url: 'https://good.example/', alias: 'size-five' })
 for (const slug of [...made.map(({ slug }) => slug), 'size-four', 'size-four', 'size-five']) await visit(slug)
+await service.linkHosts.save({ name: 'go.example', origin: 'https://go.example' })
+await service.client.shorten({ url: 'https://good.example/', alias: 'size-six', host: 'go.example' })
+await service.handle(new Request('http://go.example/size-six'))
 await service.project()
 
 const subjects: Record<string, [name: string, value: string][]> = {
@@ -27,11 +30,13 @@ const subjects: Record<string, [name: string, value: string][]> = {
 		['account', await idOf(one.email)],
 		['account', await idOf(two.email)],
 	],
+	link_host: [['link_host', 'go.example']],
 	invitation: [],
 }
 const hits: Record<string, string> = {
 	link: 'This affects 3 links, 2 accounts and 4 clicks.',
 	host: 'This affects 4 links, 2 accounts and 5 clicks.',
+	link_host: '1 link, 1 click in 30 days',
 	account: 'This affects 3 links, 2 accounts and 3 clicks.',
 }
 /** The list of subjects says all. */
@@ -40,7 +45,7 @@ const without: AskedAct[] = ['promote', 'demote', 'reset_link', 'remove_factor',
 it.each(Object.keys(kindOfAct) as AskedAct[])('%s', async (act) => {
 	const kind = kindOfAct[act]
 	const html = await page(`/admin/act?${new URLSearchParams([['act', act], ...subjects[kind]!])}`)
-	const isSaid = textIn(html).includes('This affects')
+	const isSaid = /This affects|in 30 days/.test(textIn(html))
 	expect(isSaid).toBe(!without.includes(act))
 	if (isSaid) expect(textIn(html)).toContain(hits[kind])
 })

@@ -83,13 +83,13 @@ it('a host is blocked with its subdomains by one of its links, and unblocked', a
 	expect(await act('block_host', ['host', 'bad.example'])).toBe('/admin?notice=block_host&done=1')
 	expect(await Promise.all([slug, below].map(visit))).toEqual([451, 451])
 	await expect(make('https://BAD.example/', 'another-bad')).rejects.toThrow('validation_failed')
-	expect(textIn(await page('/admin/hosts'))).toContain('bad.example')
+	expect(textIn(await page('/admin/blocked-hosts'))).toContain('bad.example')
 	// Another process reads the list.
 	await service.administration.hosts.look()
 	expect(await act('unblock_host', ['host', 'bad.example'])).toContain('done=1')
 	expect(await Promise.all([slug, below].map(visit))).toEqual([302, 302])
-	expect(await page('/admin/act?act=block_host&host=not+a+host&list=/admin/hosts')).toBe('')
-	expect(textIn(await page('/admin/hosts?notice=noHost'))).toContain('That is not a host.')
+	expect(await page('/admin/act?act=block_host&host=not+a+host&list=/admin/blocked-hosts')).toBe('')
+	expect(textIn(await page('/admin/blocked-hosts?notice=noHost'))).toContain('That is not a host.')
 })
 
 it('links are found by name, target, host and owner', async () => {
@@ -129,7 +129,7 @@ it('no page shows a key, a password or statistics', async () => {
 	await service.project()
 	const id = await idOf(person.email)
 	for (const path of [
-		...['/admin', '/admin/accounts', '/admin/service', '/admin/log', '/admin/hosts'],
+		...['/admin', '/admin/accounts', '/admin/service', '/admin/log', '/admin/blocked-hosts'],
 		...[`/admin/act?act=delete&link=${slug}`, `/admin/act?act=promote&account=${id}`],
 	])
 		expect(await page(path)).not.toMatch(
@@ -156,7 +156,7 @@ it('a look-alike host is shown in ASCII with the warning for visitors, wherever 
 	const warning = 'Not all of its letters are plain Latin ones, and some may look like others.'
 	const pages = ['/admin', '/admin/act?act=disable&link=look-alike', `/admin/act?act=block_host&host=${host}`]
 	await act('block_host', ['host', host])
-	for (const path of [...pages, '/admin/hosts', '/admin/log']) {
+	for (const path of [...pages, '/admin/blocked-hosts', '/admin/log']) {
 		const text = textIn(await page(path))
 		expect([path, text]).toEqual([path, expect.stringContaining(warning)])
 		expect(text).toContain(host)

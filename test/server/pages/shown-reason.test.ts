@@ -47,6 +47,10 @@ type Made = Awaited<ReturnType<typeof make>>
 const subjectOf: Record<SubjectKind, (made: Made) => Promise<string>> = {
 	link: async ({ slug }) => slug,
 	host: async ({ host }) => host,
+	link_host: async ({ host }) => {
+		await service.linkHosts.save({ name: host, origin: `https://${host}` })
+		return host
+	},
 	account: async ({ person }) => idOf(person.email),
 	invitation: async () => {
 		await service.administration.invite(undefined, { key: crypto.randomUUID(), account: null })

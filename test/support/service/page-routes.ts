@@ -36,6 +36,7 @@ export const pageRoutes = [
 	'/account/sessions/revoke',
 	'/admin',
 	'/admin/hosts',
+	'/admin/blocked-hosts',
 	'/admin/accounts',
 	'/admin/service',
 	'/admin/log',

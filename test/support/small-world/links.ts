@@ -2,8 +2,10 @@
 import type { Room } from './room.ts'
 
 export const links: Room = {
+	'server/administration/link-hosts.ts': { accountsAtMost: 2 },
 	'server/administration/link-search.ts': { searchesFor: 'patience' },
 	'server/administration/log-csv.ts': { atOnce: 2 },
+	'server/administration/receiver.ts': { namesakes: 2 },
 	'server/administration/reason.ts': { reasonAtMost: 'contract' },
 	'server/links/blocked-hosts.ts': { 'readAddress/parts[6]!': 'code', 'isPlain/text.length': 'width' },
 	'server/links/blocked-lines.ts': { 'named.lines': 2, 'named.length': 'words' },

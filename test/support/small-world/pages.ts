@@ -42,7 +42,7 @@ export const pages: Room = {
 	},
 	'server/http/request-notes.ts': { 'createRequestNotes/errors': 'code' },
 	'server/http/request.ts': { bodyBytes: 'contract' },
-	'server/http/see-other.ts': { 'seeOther/status': 'code' },
+	'server/http/see-other.ts': { 'seeOther/status': 'code', choiceLasts: 'lifetime' },
 	'server/http/seen.ts': { validFor: 'lifetime' },
 	'server/http/statistics-question.ts': { nameAtMost: 'contract' },
 	'server/http/stuck-text.ts': { timesEscaped: 'contract', 'linkPathIn/path.length': 'contract' },
@@ -116,7 +116,6 @@ export const pages: Room = {
 	},
 	'server/pages/home/route.ts': {
 		securityTextFor: 'lifetime',
-		choiceLasts: 'lifetime',
 		'fileRoutes/status': 'code',
 	},
 	'server/pages/link/LinkHero.tsx': { wholeHost: 'drawing', keptEnd: 'drawing', commonSlug: 'drawing' },

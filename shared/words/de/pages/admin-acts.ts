@@ -31,6 +31,15 @@ export const acts: Words['admin']['acts'] = {
 	delete: actWords('Löschen', links, '% löschen', '% gelöscht.'),
 	block_host: actWords('Host sperren', hosts, '% sperren', '% gesperrt.'),
 	unblock_host: actWords('Host freigeben', hosts, '% freigeben', '% freigegeben.'),
+	add_host: actWords(
+		'Host hinzufügen oder ändern',
+		hosts,
+		'% hinzufügen',
+		'Der Host ist gespeichert. Jeder Server kennt ihn in wenigen Sekunden.',
+	),
+	close_host: actWords('Host schließen', hosts, '% schließen', '% geschlossen.'),
+	reopen_host: actWords('Host wieder öffnen', hosts, '% wieder öffnen', '% wieder geöffnet.'),
+	remove_host: actWords('Host entfernen', hosts, '% entfernen', '% entfernt.'),
 	promote: actWords('Zum Betreiber machen', operators, '% machen', '% gemacht.'),
 	demote: actWords('Zum Mitglied machen', members, '% machen', '% gemacht.'),
 	hand_over: actWords(
@@ -72,6 +81,10 @@ export const whys: Words['admin']['whys'] = {
 	block_host:
 		'Kein Link darf dorthin oder zu Subdomains führen: Nach höchstens zwei Sekunden sehen Besucher einen Hinweis, und neue Links werden abgelehnt.',
 	unblock_host: 'Links dürfen wieder dorthin führen, und Besucher werden weitergeleitet.',
+	close_host:
+		'Dort lassen sich keine Links mehr erstellen. Die vorhandenen funktionieren weiter, und nichts wird gelöscht.',
+	reopen_host: 'Dort lassen sich wieder Links erstellen.',
+	remove_host: 'Entfernt wird nur ein Host ohne Links, frühestens eine Minute, nachdem er geschlossen wurde.',
 	promote: 'Ein Betreiber darf alles, was auf diesen Seiten geht.',
 	demote: 'Ein Mitglied sieht diese Seiten nicht mehr, schon beim nächsten Aufruf.',
 	hand_over:

@@ -2,12 +2,14 @@
 import type { Words } from '../../pages.ts'
 import { plural } from '../shared/locale.ts'
 import { acts, hits, whys } from './admin-acts.ts'
+import { linkHosts } from './admin-hosts.ts'
 import { wrongPassword } from './forms.ts'
 
 export const admin: Words['admin'] = {
 	pages: 'Seiten für Betreiber',
 	links: 'Alle Links',
-	hosts: 'Gesperrte Hosts',
+	hosts: 'Hosts für Links',
+	blockedHosts: 'Gesperrte Hosts',
 	accounts: 'Konten',
 	service: 'Dienst',
 	log: 'Protokoll',
@@ -24,11 +26,9 @@ export const admin: Words['admin'] = {
 		download_backup: 'Sicherung heruntergeladen',
 		create_account: 'Ein Konto erstellt',
 		reset_password: 'Ein Passwort zurückgesetzt',
-		add_host: 'Einen Host für Links hinzugefügt',
-		close_host: 'Einen Host für Links geschlossen',
-		remove_host: 'Einen Host für Links entfernt',
 	},
 	hits,
+	linkHosts,
 	confirm: 'Ja, ich habe diese Liste geprüft',
 	notDone: 'Es wurde nichts geändert',
 	reason: 'Grund',
@@ -88,9 +88,9 @@ export const admin: Words['admin'] = {
 	host: 'Name des Hosts',
 	hostHint: 'Ein Name oder eine Adresse. Subdomains werden mit gesperrt.',
 	blockedSince: 'Gesperrt',
-	hostsPurpose:
+	blockedPurpose:
 		'Kein Link darf zu diesen Hosts und ihren Subdomains führen. Die aus der Datei BLOCKED_HOSTS stehen nicht hier.',
-	noHosts: 'Hier ist noch kein Host gesperrt.',
+	noBlockedHosts: 'Hier ist noch kein Host gesperrt.',
 	role: 'Rolle',
 	closed: 'geschlossen',
 	hasFactor: 'zweiter Faktor',

@@ -13,6 +13,10 @@ const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Serv
 const { faults: qr } = qrWords
 const { password, email, name, tokenName, tokenDays } = bounds.account
 
+const webAddress = 'Gib eine Webadresse ein, zum Beispiel https://www.example/.'
+const leadsBack =
+	'Das kann selbst ein Kurzlink sein und im Kreis führen. Gib eine Adresse anderswo an oder die Startseite dieses Dienstes.'
+
 /** By field, or by field and code where the code says more. */
 const faults: Record<string, string> = {
 	...Object.fromEntries(
@@ -53,6 +57,19 @@ const faults: Record<string, string> = {
 	invite:
 		'Diese Einladung wurde verwendet, ist abgelaufen oder gilt für eine andere Adresse. Bitte um eine neue.',
 	act: 'Diese Aktion gibt es nicht.',
+	host: 'Das ist kein Host. Gib einen Namen wie go.example an.',
+	'host.unknown': 'Auf diesem Host kannst du keine Links erstellen.',
+	'host.closed': 'Auf diesem Host entstehen keine neuen Links mehr.',
+	'host.own_host': 'Das ist der Host dieses Servers selbst.',
+	'host.loop': 'Die Startadresse eines anderen Hosts liegt dort, oder seine Adresse für fehlende Links.',
+	'host.too_big': `Es kann höchstens ${bounds.linkHosts} Hosts geben.`,
+	link_host: 'Wähle weniger Hosts auf einmal aus.',
+	home: webAddress,
+	'home.loop': leadsBack,
+	not_found: webAddress,
+	'not_found.loop': leadsBack,
+	accounts: 'Eines dieser Konten gibt es nicht, oder es ist geschlossen.',
+	'accounts.too_big': 'Das sind zu viele Konten.',
 	'password.too_small': 'Dieses Passwort ist zu kurz.',
 	new: `Ein Passwort hat ${password.min} bis ${password.max} Zeichen.`,
 	current: 'Gib das aktuelle Passwort ein.',

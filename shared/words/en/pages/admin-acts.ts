@@ -33,6 +33,15 @@ export const acts = {
 	delete: actWords('Delete', links, 'Delete %', '% deleted.'),
 	block_host: actWords('Block', hosts, 'Block %', '% blocked.'),
 	unblock_host: actWords('Unblock', hosts, 'Unblock %', '% unblocked.'),
+	add_host: actWords(
+		'Add or change a host',
+		hosts,
+		'Add %',
+		'The host is saved. Every server knows it within seconds.',
+	),
+	close_host: actWords('Close host', hosts, 'Close %', '% closed.'),
+	reopen_host: actWords('Reopen host', hosts, 'Reopen %', '% reopened.'),
+	remove_host: actWords('Remove host', hosts, 'Remove %', '% removed.'),
 	promote: making('Make operator', 'an operator', 'operators'),
 	demote: making('Make member', 'a member', 'members'),
 	hand_over: actWords('Hand links over', accounts, 'Hand over all links of %', 'All links of % handed over.'),
@@ -65,6 +74,9 @@ export const whys = {
 	block_host:
 		'No link may lead there or to its subdomains: within two seconds visitors see a notice, and new links are refused.',
 	unblock_host: 'Links may lead there again, and visitors are redirected.',
+	close_host: 'No more links can be made there. Those that are there go on working, and nothing is erased.',
+	reopen_host: 'Links can be made there again.',
+	remove_host: 'Only a host without links is removed, at least a minute after it was closed.',
 	promote: 'An operator can do everything on these pages.',
 	demote: 'A member doesn’t see these pages, from the next request on.',
 	hand_over:

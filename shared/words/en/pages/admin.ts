@@ -2,12 +2,14 @@
 import type { FormWords } from '../../form-words.ts'
 import { plural } from '../shared/locale.ts'
 import { acts, hits, whys } from './admin-acts.ts'
+import { linkHosts } from './admin-hosts.ts'
 import { wrongPassword } from './forms.ts'
 
 export const admin = {
 	pages: 'Pages for operators',
 	links: 'All links',
-	hosts: 'Blocked hosts',
+	hosts: 'Hosts for links',
+	blockedHosts: 'Blocked hosts',
 	accounts: 'Accounts',
 	service: 'Service',
 	log: 'Log',
@@ -25,11 +27,9 @@ export const admin = {
 		download_backup: 'Downloaded a backup',
 		create_account: 'Created an account',
 		reset_password: 'Reset a password',
-		add_host: 'Added a host for links',
-		close_host: 'Closed a host for links',
-		remove_host: 'Removed a host for links',
 	},
 	hits,
+	linkHosts,
 	/** Each link, host or account on the page that asks. */
 	confirm: 'Yes, I have checked this list',
 	notDone: 'Nothing was changed',
@@ -92,9 +92,9 @@ export const admin = {
 	host: 'Host',
 	hostHint: 'A name or an address. Subdomains are blocked with it.',
 	blockedSince: 'Blocked',
-	hostsPurpose:
+	blockedPurpose:
 		'No link may lead to these hosts and their subdomains. Those in the file BLOCKED_HOSTS are not listed here.',
-	noHosts: 'No host has been blocked here yet.',
+	noBlockedHosts: 'No host has been blocked here yet.',
 	role: 'Role',
 	closed: 'closed',
 	hasFactor: 'second factor',

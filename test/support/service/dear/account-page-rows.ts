@@ -153,6 +153,14 @@ export const accountPageRows: DearRows = {
 	},
 	'GET /admin': { ask: pageAs(() => `/admin?q=${encodeURIComponent(search.q)}`) },
 	'GET /admin/hosts': { ask: pageAs(() => '/admin/hosts') },
+	'POST /admin/hosts': {
+		ask: sendForm(
+			() => '/admin/hosts',
+			(_, nth) => ({ host: `h${nth % 50}.example`, accounts: 'nobody@example.org' }),
+		),
+		status: 400,
+	},
+	'GET /admin/blocked-hosts': { ask: pageAs(() => '/admin/blocked-hosts') },
 	'GET /admin/accounts': { ask: pageAs(() => '/admin/accounts') },
 	'GET /admin/service': { ask: pageAs(() => '/admin/service') },
 	'GET /admin/log': { ask: pageAs(() => '/admin/log') },

@@ -40,6 +40,7 @@ export const interfaceRows: DearRows = {
 			(_, nth) => ({ password: password(nth) }),
 		),
 	},
+	'GET /api/v1/hosts': { cheap: 'answers at once', ask: get(() => '/api/v1/hosts') },
 	'POST /api/v1/figures': {
 		ask: sendJsonAlone(
 			() => '/api/v1/figures',

@@ -1,0 +1,50 @@
+/** The operators' page of blocked hosts: the list, and a form for another. */
+/** @jsxImportSource preact */
+import { Time } from '../../../shared/statistics/Time.tsx'
+import { adminPaths } from '../../http/account-paths.ts'
+import { isDeceiving } from '../../links/look-alikes.ts'
+import { Field, verbatim } from '../forms/Field.tsx'
+import { Hidden } from '../forms/Hidden.tsx'
+import type { Page } from '../frame/document.tsx'
+import { Cell, Pick, Records } from '../frame/Records.tsx'
+import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
+import { LookAlike } from './Rows.tsx'
+
+export interface AdminBlockedHostsPage extends AdminView {
+	hosts: { host: string; blockedAt: Date }[]
+}
+
+export const adminBlockedHostsPage = (data: AdminBlockedHostsPage): Page =>
+	adminPage(data, 'blockedHosts', ({ admin, charts }) => (
+		<>
+			<p class="lead">{admin.blockedPurpose}</p>
+			<form method="get" action={adminPaths.act()} class="asking hinted">
+				<Hidden list={adminPaths.blockedHosts()} />
+				<Field name="host" label={admin.host} hint={admin.hostHint} {...verbatim} required />
+				<button type="submit" name="act" value="block_host">
+					{admin.blockHost}
+				</button>
+			</form>
+			{data.hosts.length === 0 ? (
+				<p class="empty">{admin.noBlockedHosts}</p>
+			) : (
+				<>
+					<ActBar name="host" list={adminPaths.blockedHosts()} acts={['unblock_host']} />
+					<Records columns={[admin.host, admin.blockedSince]} pick>
+						{data.hosts.map(({ host, blockedAt }) => (
+							<tr key={host}>
+								<Pick name="host" value={host} label={host} />
+								<th scope="row" class="mono">
+									{host}
+									{isDeceiving(host) && <LookAlike />}
+								</th>
+								<Cell of={admin.blockedSince}>
+									<Time at={blockedAt.toISOString()} now={data.now} words={charts} />
+								</Cell>
+							</tr>
+						))}
+					</Records>
+				</>
+			)}
+		</>
+	))
