@@ -35,6 +35,7 @@ export const linksRoutes = (deps: Deps) =>
 			'/hosts',
 			async ({ request, set }) => {
 				const caller = await deps.credentials.identify(request, set, 'create')
+				if (caller === undefined && !deps.config.anonymous) throw fail('unauthorized')
 				return deps.linkHosts.choices(caller?.userId ?? null)
 			},
 			{ response: { 200: z.array(linkHost) } },

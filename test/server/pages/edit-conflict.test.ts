@@ -71,6 +71,8 @@ const others = [
 	...['/links/~delete', '/account/delete', '/account/import/take-back', '/account/tokens/revoke'],
 	...['/account/sessions/end', '/account/sessions/revoke', '/admin/act'],
 	...['/admin/backups', '/admin/backups/download'],
+	// Of operators: the last one wins, and is in the log.
+	'/admin/hosts',
 	// A name that only its owner sees: the last one wins.
 	'/account/tokens/name',
 	// Share, unshare, delete.
