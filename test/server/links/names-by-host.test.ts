@@ -1,4 +1,4 @@
-/** A name that is retired on one host is free on another; links that change hands keep their host. */
+/** A name retired on one host is free on another; links that change hands keep their host. */
 import { expect, it } from 'vitest'
 import { openAdministration } from '../../support/service/operators.ts'
 import { merged, send, signUp, withCookie } from '../../support/service/people.ts'
