@@ -94,7 +94,7 @@ const Row = ({ host }: { host: ListedHost }) => {
 				{figures.clicks === undefined ? texts.uncounted : figure(figures.clicks, charts)}
 			</Cell>
 			<td>
-				<a class="button quiet small" href={`${adminPaths.hosts({ host: name })}#change`}>
+				<a href={`${adminPaths.hosts({ host: name })}#change`}>
 					{texts.change}
 					<span class="unseen"> {name}</span>
 				</a>

@@ -82,20 +82,23 @@ export const createLinkHostStore = ({ db }: Pick<Database, 'db'>, reads: Reads) 
 			(sql) => sql<{ id: number; ids: number[] }[]>`
 				select host_id as id, array_agg(id) as ids from links where host_id <> 0 group by 1`,
 		)
-		const ids = found.flatMap((host) => host.ids)
-		const hosts = found.flatMap((host) => host.ids.map(() => host.id))
+		const all = found.flatMap(({ ids }) => ids)
 		const counted = await reads.search(
 			(sql) => sql<{ id: number; clicks: number }[]>`
-				select host_id as id, count(*)::integer as clicks
-				from unnest(${ids}::bigint[], ${hosts}::bigint[]) as placed (link_id, host_id) join clicks using (link_id)
-				where link_id = any (${ids}::bigint[])
+				select link_id as id, count(*)::integer as clicks from clicks
+				where link_id = any (${all}::bigint[])
 					and clicked_at > ${now.toISOString()}::timestamptz - interval '30 days'
 				group by 1`,
-			(sql) => sql`${ids}::bigint[]`,
+			(sql) => sql`${all}::bigint[]`,
 		)
-		const clicksOf = new Map(counted === 'too much' ? [] : counted.map(({ id, clicks }) => [id, clicks]))
-		const none = counted === 'too much' ? undefined : 0
-		return new Map(found.map(({ id, ids }) => [id, { links: ids.length, clicks: clicksOf.get(id) ?? none }]))
+		const ofLink = new Map(counted === 'too much' ? [] : counted.map(({ id, clicks }) => [id, clicks]))
+		const clicksOf = (ids: number[]) => ids.reduce((sum, id) => sum + (ofLink.get(id) ?? 0), 0)
+		return new Map(
+			found.map(({ id, ids }) => [
+				id,
+				{ links: ids.length, clicks: counted === 'too much' ? undefined : clicksOf(ids) },
+			]),
+		)
 	},
 })
 

@@ -1,5 +1,6 @@
 /** The operator's commands about hosts for short links. */
 import { expect, it } from 'vitest'
+import { signUp } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
 import { commandsOf } from './run-command.ts'
 
@@ -50,6 +51,26 @@ it('adds, lists, closes, opens and removes a host, and says so in the log', asyn
 		['close_host', 1],
 		['remove_host', 1],
 	])
+})
+
+it('is for all, for accounts, or for those that are named', async () => {
+	const [one, two] = [await signUp(service), await signUp(service)]
+	const told = async () => {
+		const hosts = JSON.parse((await run('host', 'list', '--json'))[1])
+		return hosts.find(({ name }: { name: string }) => name === 'who.example').for
+	}
+	const forWhom = async (who: string) => (await run('host', 'add', 'who.example', '--for', who))[0]
+	for (const who of ['accounts', 'all'])
+		expect([who, await forWhom(who), await told()]).toEqual([who, true, who])
+	expect(await forWhom(`${one.email}, ${two.email.toUpperCase()}`)).toBe(true)
+	await run('host', 'add', 'who.example', '--home', 'https://www.example/')
+	expect(await told()).toEqual([one.email, two.email])
+	expect((await run('host', 'list'))[1]).toContain(`for ${one.email} and ${two.email}`)
+	expect(await run('host', 'add', 'who.example', '--for', `${one.email},nobody@example.org`)).toEqual([
+		2,
+		'host add: There is no open account “nobody@example.org”',
+	])
+	expect(await told()).toEqual([one.email, two.email])
 })
 
 it.each([

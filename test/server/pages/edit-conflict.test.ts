@@ -75,6 +75,8 @@ const others = [
 	// A name and roles for owners: the last one wins.
 	'/account/teams/:team',
 	...['/admin/backups', '/admin/backups/download'],
+	// Of operators: the last one wins, and is in the log.
+	'/admin/hosts',
 	// A name that only its owner sees: the last one wins.
 	'/account/tokens/name',
 	// Share, unshare, delete.

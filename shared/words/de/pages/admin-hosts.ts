@@ -19,7 +19,7 @@ export const linkHosts: Words['admin']['linkHosts'] = {
 	openToWhom: { all: 'Alle', accounts: 'Alle mit Konto' },
 	nobody: 'Niemand',
 	accounts: 'Nur diese Konten',
-	accountsHint: 'E-Mail-Adressen, durch Kommas getrennt. Dann zählt die Auswahl davor nicht.',
+	accountsHint: 'E-Mail-Adressen, durch Kommas getrennt. Sonst darf es dann niemand.',
 	lately: 'Klicks in 30 Tagen',
 	uncounted: 'zu viele zum Zählen',
 	figures: (size, text) => {

@@ -19,7 +19,7 @@ export const linkHosts = {
 	openToWhom: { all: 'Everybody', accounts: 'Everybody who is signed in' },
 	nobody: 'Nobody',
 	accounts: 'Only these accounts',
-	accountsHint: 'Email addresses with commas between them. Then the choice before does not matter.',
+	accountsHint: 'Email addresses with commas between them. Nobody else can make links there then.',
 	lately: 'Clicks in 30 days',
 	/** In place of their number. */
 	uncounted: 'too many to count',
