@@ -43,8 +43,8 @@ export const teams: Bug[] = [
 	},
 	{
 		file: 'server/store/accounts/teams.ts',
-		text: "			await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('no key update')\n",
-		bug: '',
+		text: "			await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('no key update')\n			const members",
+		bug: '			const members',
 		tests: [members],
 		hurts: 'two owners who leave at once leave nobody',
 	},
