@@ -1,4 +1,4 @@
-/** All deliberate bugs by the room of the code they are in. */
+/** All deliberate bugs by the room of the code they are in; those of teams together. */
 import { accounts } from './accounts.ts'
 import { administration } from './administration.ts'
 import { api } from './api.ts'
@@ -20,12 +20,13 @@ import { run } from './run-room.ts'
 import { shared } from './shared.ts'
 import { statistics } from './statistics.ts'
 import { store } from './store.ts'
+import { teams } from './teams.ts'
 import { threads } from './threads.ts'
 import { visits } from './visits.ts'
 import { waiting } from './waiting.ts'
 
 export const rooms: Record<string, Bug[]> = {
 	...{ accounts, administration, api, background, backup, config, embedded, extension, http, limits },
-	...{ links, metrics, moving, operator, pages, qr, run, shared, statistics, store, threads },
-	...{ visits, waiting },
+	...{ links, metrics, moving, operator, pages, qr, run, shared, statistics, store, teams },
+	...{ threads, visits, waiting },
 }

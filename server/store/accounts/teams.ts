@@ -14,6 +14,18 @@ const since = 1795760000000
 const countOf = async (tx: DrizzleTransaction, condition: ReturnType<typeof and>): Promise<number> =>
 	(await tx.select({ of: count() }).from(teamMembers).where(condition))[0]!.of
 
+/** Whether somebody who can sign in manages the team, which is locked. */
+const hasOpenOwner = async (tx: DrizzleTransaction, teamId: string): Promise<boolean> => {
+	const owners = await tx
+		.select({ id: users.id })
+		.from(teamMembers)
+		.innerJoin(users, eq(users.id, teamMembers.userId))
+		.where(
+			and(eq(teamMembers.teamId, teamId), eq(teamMembers.role, 'owner'), accepted, isNull(users.closedAt)),
+		)
+	return owners.length > 0
+}
+
 /**
  * Takes an account that ends out of its teams. Where no owner is left, the editor who is there
  * longest becomes one, else the viewer. Returns the teams in which nobody else is: it stays in
@@ -63,7 +75,9 @@ export const createTeamStore = ({ db }: Pick<Database, 'db'>) => ({
 			// One after the other, so that the count holds.
 			await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 			const made = await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, team.id))
-			if (made.length > 0) return true
+			// Its links are still being deleted: it is not made again meanwhile.
+			const gone = tx.select({ id: deletedAccounts.id }).from(deletedAccounts)
+			if (made.length > 0 || (await gone.where(eq(deletedAccounts.id, team.id))).length > 0) return true
 			const owned = and(eq(teamMembers.userId, userId), eq(teamMembers.role, 'owner'))
 			if ((await countOf(tx, owned)) >= bounds.team.of) return false
 			const at = team.createdAt
@@ -113,12 +127,16 @@ export const createTeamStore = ({ db }: Pick<Database, 'db'>) => ({
 			return 'done'
 		}),
 
-	/** Accepts an invitation; false when there is none any more. */
+	/**
+	 * Accepts an invitation; false when there is none any more. Of a team whose owner was closed
+	 * meanwhile, the new member is an owner.
+	 */
 	joinTeam: (teamId: string, userId: string, acceptedAt: Date): Promise<boolean> =>
 		drizzleTransaction(db, async (tx) => {
+			await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('no key update')
 			const joined = await tx
 				.update(teamMembers)
-				.set({ acceptedAt })
+				.set({ acceptedAt, ...((await hasOpenOwner(tx, teamId)) ? {} : { role: 'owner' as const }) })
 				.where(and(ofMember(teamId, userId), isNull(teamMembers.acceptedAt)))
 				.returning({ id: teamMembers.userId })
 			return joined.length > 0

@@ -147,6 +147,14 @@ it.each(['deleted', 'closed'] as const)(
 	},
 )
 
+it('who joins a team whose owner was closed meanwhile is its owner', async () => {
+	const [owner, guest] = [await come(service), await come(service)]
+	const team = await makeTeam(service, owner, [], [guest])
+	await service.accounts.closeAccount(owner.id, { deletesLinks: false })
+	await join(service, guest, team)
+	expect((await teamsOf(guest)).map(({ role }) => role)).toEqual(['owner'])
+})
+
 it('the links of a team without anybody else go with its account, and stay with a closed one', async () => {
 	const [owner, guest] = [await come(service), await come(service)]
 	const team = await makeTeam(service, owner, [], [guest])
@@ -166,4 +174,16 @@ it('a form that is sent twice makes one team', async () => {
 	const [one, two] = await crowd(2, () => send(service, '/account/teams', fields, owner))
 	expect(one!.headers.get('location')).toBe(two!.headers.get('location'))
 	expect((await teamsOf(owner)).map(({ name }) => name)).toEqual(['Twice'])
+})
+
+it('sent again after its team was deleted, the form brings nothing back', async () => {
+	const owner = await come(service)
+	const form = () => send(service, '/account/teams', { name: 'Gone', key: 'g'.repeat(22) }, owner)
+	await form()
+	const [team] = await teamsOf(owner)
+	const { slug } = await makeOfTeam(service, owner, team!.id)
+	await askAs(service, owner, `/api/v1/teams/${team!.id}?links=delete`, undefined, 'DELETE')
+	expect((await form()).status).toBe(404)
+	while (await service.links.deleteOfAccounts());
+	expect([await visit(slug), await teamsOf(owner)]).toEqual([404, []])
 })

@@ -1,0 +1,79 @@
+/** Deliberate bugs in what teams may do and see. */
+import type { Bug } from './bug.ts'
+
+const access = 'test/server/api/team-access.test.ts'
+const members = 'test/server/accounts/teams.test.ts'
+const ofLinks = 'test/server/links/team-links.test.ts'
+
+export const teams: Bug[] = [
+	{
+		file: 'server/accounts/owners.ts',
+		text: 'if (team) await need(caller, team, role)',
+		bug: "if (team) await need(caller, team, 'viewer')",
+		tests: [access],
+		hurts: 'viewers change the links of their team',
+	},
+	{
+		file: 'server/store/accounts/team-reads.ts',
+		text: '.where(and(ofMember(teamId, userId), accepted))',
+		bug: '.where(ofMember(teamId, userId))',
+		tests: [access],
+		hurts: 'who is only invited reads and changes links',
+	},
+	{
+		file: 'server/store/links/owned-link.ts',
+		text: ' and accepted_at is not null',
+		bug: '',
+		tests: [access],
+		hurts: 'who is only invited opens each link of the team whose name they know',
+	},
+	{
+		file: 'server/links/find.ts',
+		text: "if (!isEnough(role, needed)) throw fail('forbidden')",
+		bug: '',
+		tests: [access],
+		hurts: 'viewers edit and delete single links',
+	},
+	{
+		file: 'server/store/accounts/teams.ts',
+		text: "if (isLast && role !== 'owner') return 'last owner'",
+		bug: "if (isLast && role === null) return 'last owner'",
+		tests: [members],
+		hurts: 'the last owner makes themselves a viewer, and nobody manages the team any more',
+	},
+	{
+		file: 'server/store/accounts/teams.ts',
+		text: "			await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('no key update')\n			const members",
+		bug: '			const members',
+		tests: [members],
+		hurts: 'two owners who leave at once leave nobody',
+	},
+	{
+		file: 'server/store/accounts/teams.ts',
+		text: "others.find(({ role }) => role === 'editor') ?? others[0]",
+		bug: 'others[0]',
+		tests: [members],
+		hurts: 'a viewer manages the team of somebody who has left, beside its editors',
+	},
+	{
+		file: 'server/store/accounts/teams.ts',
+		text: 'await tx.insert(deletedAccounts).values(ids.map((id) => ({ id, deletedAt })))',
+		bug: '',
+		tests: [ofLinks],
+		hurts: 'links of a deleted team go on for ever, and nobody can change them',
+	},
+	{
+		file: 'server/store/accounts/accounts.ts',
+		text: '						notExists(db.select({ id: teams.id }).from(teams).where(eq(teams.id, retiredSlugs.ownerId))),\n',
+		bug: '',
+		tests: [ofLinks],
+		hurts: 'within an hour a team can’t have its own printed name back',
+	},
+	{
+		file: 'server/api/link.ts',
+		text: 'ownerOf: async () => undefined,',
+		bug: 'ownerOf: ({ ownerId }) => (ownerId ? accounts.teams.ownerOf(ownerId) : Promise.resolve(undefined)),',
+		tests: [ofLinks],
+		hurts: 'anybody with a monitor key reads the email address of the owner',
+	},
+]
