@@ -10,7 +10,8 @@ export const links: Room = {
 	'server/links/blocked-lines.ts': { 'named.lines': 2, 'named.length': 'words' },
 	// One meets an edit, one claims, one answers.
 	'server/links/claim.ts': { tries: 3 },
-	'server/links/create.ts': { tries: 3, visitorSaltBytes: 'width' },
+	'server/links/create.ts': { tries: 3 },
+	'server/links/drafts.ts': { visitorSaltBytes: 'width' },
 	'server/links/find.ts': { atOnce: 2 },
 	'server/links/found-acts.ts': { atOnce: 2, stepFor: 1 },
 	'server/links/inserts.ts': {
