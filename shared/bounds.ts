@@ -14,6 +14,8 @@ export const bounds = {
 	rangeDays: 3650,
 	/** Links in one request for figures. */
 	figures: 100,
+	/** Links that one request makes. */
+	made: 100,
 	/** Links in one request that does something with them. */
 	acts: 1_000,
 	/** Minimum days before a slug is free again once the operator deleted its link. */

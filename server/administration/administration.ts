@@ -16,7 +16,6 @@ import { createActSize } from './act-size.ts'
 import { type Audit, createAudit, type Deed } from './audit.ts'
 import { createHostAdministration } from './link-hosts.ts'
 import { createLinkSearch } from './link-search.ts'
-import { createReceiver } from './receiver.ts'
 
 export interface AdministrationDeps {
 	store: Pick<
@@ -144,7 +143,6 @@ export const createAdministration = (deps: AdministrationDeps) => {
 	const audit: Audit = createAudit(deps)
 	const runs = createRuns(deps)
 	const links = createLinkSearch({ store, blocks, now, linkHosts })
-	const receiver = createReceiver(store.accountList)
 	const { byIds } = store.accountList
 	return {
 		links,
@@ -165,7 +163,10 @@ export const createAdministration = (deps: AdministrationDeps) => {
 			byIds,
 			receiver: accounts.receiver,
 		},
-		linkHosts: createHostAdministration({ linkHosts, audit, accounts: { byIds, receiver } }),
+		linkHosts: createHostAdministration({
+			...{ linkHosts, audit, ownerNamed: store.accounts.ownerNamed },
+			accounts: { byIds, receiver: accounts.receiver },
+		}),
 
 		/**
 		 * Does it once per form, and answers how many things changed. Fails with

@@ -15,6 +15,8 @@ export interface HostAdministrationDeps {
 		byIds: (ids: string[]) => Promise<AccountRow[]>
 		receiver: (typed: string) => Promise<AccountRow | undefined>
 	}
+	/** An account, or a team. */
+	ownerNamed: (id: string) => Promise<{ team: string | null } | undefined>
 }
 
 /** A host as it was typed: what is undefined stays as it is. */
@@ -24,13 +26,13 @@ export interface TypedHost {
 	/** Web addresses; empty for none. */
 	home?: string | undefined
 	not_found?: string | undefined
-	/** `all`, `accounts`, or the email addresses of accounts with commas between them. */
+	/** `all`, `accounts`, or addresses of accounts and ids of teams, with commas between them. */
 	for?: string | undefined
 }
 
 export interface ListedHost extends LinkHostRow {
 	figures: HostFigures
-	/** The accounts that it is open to; null where it is not for single ones. */
+	/** The accounts, and ids of teams, that it is open to; null where it is not for single ones. */
 	accounts: string[] | null
 }
 
@@ -52,7 +54,14 @@ const readUrl = (field: 'home' | 'not_found', typed: string | undefined, before:
 	return new URL(typed).href
 }
 
-export const createHostAdministration = ({ linkHosts, audit, accounts }: HostAdministrationDeps) => {
+export const createHostAdministration = ({
+	linkHosts,
+	audit,
+	accounts,
+	ownerNamed,
+}: HostAdministrationDeps) => {
+	const idOf = async (typed: string): Promise<string | undefined> =>
+		(await accounts.receiver(typed))?.id ?? ((await ownerNamed(typed))?.team == null ? undefined : typed)
 	const readWho = async (typed: string): Promise<Pick<LinkHostRow, 'openTo' | 'allowed'>> => {
 		if (typed === 'all' || typed === 'accounts') return { openTo: typed, allowed: null }
 		const emails = [...new Set(typed.split(/[,;\n]/).map((email) => email.trim()))].filter(Boolean)
@@ -60,9 +69,10 @@ export const createHostAdministration = ({ linkHosts, audit, accounts }: HostAdm
 			throw invalid('accounts', 'too_big', `At most ${accountsAtMost} accounts can be named.`)
 		const allowed: string[] = []
 		for (const email of emails) {
-			const found = await accounts.receiver(email)
-			if (found === undefined) throw invalid('accounts', 'unknown', `There is no open account “${email}”.`)
-			allowed.push(found.id)
+			const id = await idOf(email)
+			if (id === undefined)
+				throw invalid('accounts', 'unknown', `There is no open account and no team “${email}”.`)
+			allowed.push(id)
 		}
 		return { openTo: 'accounts', allowed }
 	}
@@ -76,8 +86,9 @@ export const createHostAdministration = ({ linkHosts, audit, accounts }: HostAdm
 
 		list: async (): Promise<ListedHost[]> => {
 			const [hosts, figures] = await Promise.all([linkHosts.list(), linkHosts.figures()])
-			const found = await accounts.byIds([...new Set(hosts.flatMap(({ allowed }) => allowed ?? []))])
-			const labels = new Map(found.map((account) => [account.id, accountLabel(account)]))
+			const ids = [...new Set(hosts.flatMap(({ allowed }) => allowed ?? []))]
+			const labels = new Map((await accounts.byIds(ids)).map((one) => [one.id, accountLabel(one)]))
+			for (const id of ids) if (!labels.has(id) && (await ownerNamed(id))) labels.set(id, id)
 			return hosts.map((host) => ({
 				...host,
 				figures: figures.get(host.id) ?? { links: 0, clicks: 0 },

@@ -2,14 +2,34 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { linkHost, shortened, unlocked } from '../../shared/answers.ts'
-import { shortenRequest } from '../../shared/link/shorten.ts'
+import { manyAnswer, manyRequest } from '../../shared/link/create-many.ts'
+import { type ShortenRequest, shortenRequest } from '../../shared/link/shorten.ts'
 import { paths } from '../../shared/paths.ts'
 import { figuresAnswer, figuresRequest } from '../../shared/statistics/figures.ts'
-import { fail } from '../errors.ts'
-import { createFor, limitCreation } from '../http/creation.ts'
+import { Failure, fail } from '../errors.ts'
+import { countCreation, createFor, limitCreation } from '../http/creation.ts'
 import type { Deps } from '../http/deps.ts'
 import { check, readJson } from '../http/request.ts'
+import type { Created } from '../links/create.ts'
 import { readSlug } from '../links/slug.ts'
+
+/** Bytes. Larger ones would hold up the event loop. */
+const manyAtMost = 256 * 1024
+
+const toMade = ({ slug, monitorKey }: Created) => ({
+	short_url: slug,
+	monitor_url: paths.monitorUrl(monitorKey),
+})
+
+/** The request, or why it is none. */
+const toRequest = (sent: unknown): ShortenRequest | Failure => {
+	try {
+		return check(shortenRequest, sent)
+	} catch (error) {
+		if (error instanceof Failure) return error
+		throw error
+	}
+}
 
 export const linksRoutes = (deps: Deps) =>
 	new Elysia({ name: 'links', prefix: '/api/v1' })
@@ -23,11 +43,7 @@ export const linksRoutes = (deps: Deps) =>
 				const made = await createFor(deps, caller, link, repeat)
 				set.status = 201
 				set.headers.location = deps.linkHosts.linkOf(made)
-				return {
-					status: 'success' as const,
-					short_url: made.slug,
-					monitor_url: paths.monitorUrl(made.monitorKey),
-				}
+				return { status: 'success' as const, ...toMade(made) }
 			},
 			{ response: { 201: shortened } },
 		)
@@ -41,6 +57,22 @@ export const linksRoutes = (deps: Deps) =>
 				return deps.linkHosts.choices(owners)
 			},
 			{ response: { 200: z.array(linkHost) } },
+		)
+		.post(
+			'/links',
+			async ({ request, set }) => {
+				const caller = await deps.credentials.identify(request, set, 'create')
+				if (caller === undefined) throw fail('unauthorized')
+				const { links, on_problem = 'stop' } = check(manyRequest, await readJson(request, manyAtMost))
+				await countCreation(deps, { request, ...set }, caller, links.length)
+				const made = await deps.links.createMany(caller.userId, {
+					requests: links.map(toRequest),
+					stops: on_problem === 'stop',
+					key: request.headers.get('idempotency-key') ?? undefined,
+				})
+				return { results: made.map((one) => (one instanceof Failure ? one.body : toMade(one))) }
+			},
+			{ response: { 200: manyAnswer } },
 		)
 		.post(
 			'/:short_url',

@@ -15,18 +15,19 @@ import type { Deps, Needs } from './deps.ts'
 import { choiceCookie, seeOther } from './see-other.ts'
 
 /**
- * Counts a creation for its caller's account or its address, and sets the limit headers. Fails with
- * `rate_limited`.
+ * Counts a creation, or `places` of them, for its caller's account or its address, and sets the
+ * limit headers. Fails with `rate_limited`.
  */
 export const countCreation = async (
 	{ limit, readClient, config }: Needs<'limit' | 'readClient' | 'config'>,
 	{ request, headers }: Answered & { request: Request },
 	caller: Pick<Caller, 'userId'> | undefined,
+	places = 1,
 ): Promise<void> => {
 	const scope = caller === undefined ? 'create' : 'createAuthenticated'
 	const isOwn = caller !== undefined && config.countsByAccount
 	const who = isOwn ? `account ${caller.userId}` : readClient(request).address
-	Object.assign(headers, await limit(scope, who, caller?.userId))
+	Object.assign(headers, await limit(scope, who, caller?.userId, places))
 }
 
 /**

@@ -21,10 +21,10 @@ export const rateLimited = (limit: number, resetMs: number): Failure => {
 }
 
 /**
- * Counts one request of a scope for `who`: an address, or an account (`account`: its id, where an
- * address counts). Returns the `RateLimit-*` headers, or undefined when the scope has no limit;
- * without a promise if this process counts alone. Fails with `rate_limited`, with the same headers
- * and `Retry-After` in seconds.
+ * Counts a request of a scope, or `places` of them, for `who`: an address, or an account
+ * (`account`: its id, where an address counts). Returns the `RateLimit-*` headers, or undefined
+ * when the scope has no limit; without a promise if this process counts alone. Fails with
+ * `rate_limited`, with the same headers and `Retry-After` in seconds.
  */
 export const createLimiter =
 	(
@@ -37,6 +37,7 @@ export const createLimiter =
 		scope: Scope,
 		who: string,
 		account?: string,
+		places = 1,
 	): Promise<LimitHeaders | undefined> | LimitHeaders | undefined => {
 		const rateLimit = rateLimits[scope]
 		if (rateLimit === null) return undefined
@@ -48,7 +49,7 @@ export const createLimiter =
 			refuse(scope, account ?? /^account (.*)$/.exec(who)?.[1])
 			throw rateLimited(limit, resetMs)
 		}
-		const counted = counters.add(`${scope} ${who}`, 1, rateLimit.windowMs, time)
+		const counted = counters.add(`${scope} ${who}`, places, rateLimit.windowMs, time)
 		return counted instanceof Promise ? counted.then(judge) : judge(counted)
 	}
 

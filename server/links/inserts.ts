@@ -2,7 +2,8 @@
 import { isUnavailable, Unavailable } from '../errors.ts'
 import type { Outage } from '../store/driver/outage.ts'
 import type { LinkInsert } from '../store/links/link-inserts.ts'
-import type { InsertOutcome, LinkStore, Repeatable } from '../store/links/links.ts'
+import type { InsertOutcome, LinkStore } from '../store/links/links.ts'
+import type { Repeatable } from '../store/links/repeats.ts'
 import { createBatcher } from '../waiting/batcher.ts'
 import { deadline, ticks, usualPatience, withDeadline } from '../waiting/deadline.ts'
 
@@ -83,7 +84,8 @@ export const createInserts = ({ links, outage }: InsertsStore) => {
 	/** Inserts a link; `time` in milliseconds since 1970. Fails with `Unavailable`. */
 	return (insert: LinkInsert, repeat: Repeatable | undefined, time: number): Promise<InsertOutcome> => {
 		// A repeatable insert takes more than one step and may wait for another client.
-		if (repeat !== undefined) return links.insertOnce(insert, repeat, new Date(time))
+		if (repeat !== undefined)
+			return links.insertOnce([insert], [repeat], new Date(time)).then(([outcome]) => outcome!)
 		const by = deadline() ?? ticks() + usualPatience.toServe
 		return batcher.ask({ insert, time, by }, by, lengthOf(insert)).then(unpack)
 	}

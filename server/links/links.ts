@@ -7,6 +7,7 @@ import { createActs } from './acts.ts'
 import type { Blocks } from './blocks.ts'
 import { createLinkClaimer } from './claim.ts'
 import { createLinkCreator } from './create.ts'
+import { createManyCreator } from './create-many.ts'
 import { createLinkDeleter } from './delete.ts'
 import { createHistoryReader, createLinkEditor } from './edit.ts'
 import { createLinkFinder } from './find.ts'
@@ -46,6 +47,7 @@ export const createLinks = (deps: LinkDeps) => {
 	const acts = createActs({ find, edit, remove: deleteLink })
 	return {
 		create: createLinkCreator(deps),
+		createMany: createManyCreator(deps),
 		claim: createLinkClaimer(deps, find),
 		find,
 		edit,

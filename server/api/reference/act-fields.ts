@@ -1,8 +1,20 @@
 /** Describes the fields of what is done with many links, with an example. */
 import { actOn, actResult, actsAnswer, actsFields, actsQuery } from '../../../shared/link/acts.ts'
+import { madeOfMany, manyAnswer, manyFields } from '../../../shared/link/create-many.ts'
 import { monitorKey, ofTeam, searched, slug } from './record-fields.ts'
 import { describe } from './schemas.ts'
 
+describe(manyFields, {
+	links: ['1 to 100 links, each as `POST /api/v1/shorten` takes it.'],
+	on_problem: ['`stop`, the default: all or nothing. `skip`: without those that have a problem.', 'skip'],
+})
+describe(manyAnswer, { results: ['What became of each link, in order.'] })
+describe(madeOfMany, {
+	short_url: ['Its slug.', slug],
+	monitor_url: ['Its page with statistics, for those who have the key.', `m/${monitorKey}`],
+	error: ['What it was refused for, as an answer for this link alone would say.', 'alias_already_exists'],
+	details: ['With `validation_failed`: every fault.'],
+})
 describe(actsFields, {
 	act: ['What to do with each link.', 'tag'],
 	links: ['1 to 1,000 links; or give a query.'],

@@ -1,11 +1,22 @@
 /** Describes the operations that move links into an account for the OpenAPI document. */
 import { actsFields } from '../../../shared/link/acts.ts'
 import { claimRequest } from '../../../shared/link/claim.ts'
+import { manyFields } from '../../../shared/link/create-many.ts'
 import { exportedLinks, importAnswer } from '../../../shared/link/import.ts'
+import { repeatKeyPattern } from '../../links/create.ts'
 import { exportQuestion } from '../export.ts'
 import { importQuestion, importsQuestion } from '../import.ts'
 import type { Description } from './description.ts'
 import { ofAccount } from './link-operations.ts'
+
+export const repeatHeader: NonNullable<Description['header']> = {
+	name: 'Idempotency-Key',
+	in: 'header',
+	required: false,
+	description:
+		'Random text. For 24 hours the same request with it gets the same response and makes nothing again.',
+	schema: { type: 'string', pattern: repeatKeyPattern.source, examples: ['4f9d1c2b7a6e5d4c3b2a19'] },
+}
 
 export const movingOperations: Record<string, Description> = {
 	'POST /api/v1/my-links/claim': {
@@ -15,6 +26,18 @@ export const movingOperations: Record<string, Description> = {
 			'Makes 1 to 100 links the account’s, by their monitor keys, which go on working. Can safely be sent again.',
 		body: claimRequest,
 		answers: { 200: { says: 'What became of each link, in the order of the links.' } },
+	},
+	'POST /api/v1/links': {
+		...ofAccount,
+		tag: 'Links',
+		scope: 'createAuthenticated',
+		header: repeatHeader,
+		summary: 'Create many links',
+		description:
+			'Creates 1 to 100 links of the account in one commit. With `on_problem` `stop`, the default, a problem of one makes none, and `details` names each; with `skip`, the others are made.',
+		body: manyFields,
+		answers: { 200: { says: 'Each link, or why it was not made, in the order that was sent.' } },
+		errors: ['idempotency_conflict'],
 	},
 	'POST /api/v1/links/acts': {
 		tag: 'Links',

@@ -8,14 +8,13 @@ import { shortenFields } from '../../../shared/link/shorten.ts'
 import { unlockRequest } from '../../../shared/link/unlock.ts'
 import { figuresRequest } from '../../../shared/statistics/figures.ts'
 import { clickQuestion } from '../../http/statistics-question.ts'
-import { repeatKeyPattern } from '../../links/create.ts'
 import { listColumns } from '../../links/list-csv.ts'
 import { refusals } from '../../visits/refusals.ts'
 import { accountQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import type { Description } from './description.ts'
 import { ofAccount, readOperations, type Way, writeOperations } from './link-operations.ts'
-import { movingOperations } from './moving-operations.ts'
+import { movingOperations, repeatHeader } from './moving-operations.ts'
 import { teamOperations } from './team-operations.ts'
 
 /** Failures of every visit. */
@@ -47,14 +46,7 @@ export const operations: Record<string, Description> = {
 			'Only `url` is needed. With an `Idempotency-Key`, a request can safely be sent again when its response was lost.',
 		scope: 'create',
 		access: 'account or anonymous',
-		header: {
-			name: 'Idempotency-Key',
-			in: 'header',
-			required: false,
-			description:
-				'Random text. For 24 hours the same request with it gets the same response and creates no second link.',
-			schema: { type: 'string', pattern: repeatKeyPattern.source, examples: ['4f9d1c2b7a6e5d4c3b2a19'] },
-		},
+		header: repeatHeader,
 		body: shortenFields,
 		answers: { 201: { says: 'The link was created.', headers: ['Location'] } },
 		errors: ['reserved_alias', 'alias_already_exists', 'idempotency_conflict', 'not_found'],

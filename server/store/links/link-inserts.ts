@@ -18,7 +18,7 @@ export interface LinkInsert {
 /** `again`: an earlier link with this slug was refused, try again. `ownerless`: without account. */
 export type Inserted = { kind: 'inserted'; id: number } | { kind: 'taken' | 'again' | 'ownerless' }
 
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+export const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 /** Columns that a new link leaves to the table. */
 const leftOut = [

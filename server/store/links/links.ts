@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SlugKey } from '../../../shared/link/slug-key.ts'
 import { timeLeft } from '../../waiting/deadline.ts'
-import type { Database, Sql, Tx } from '../driver/connect.ts'
+import type { Database, Tx } from '../driver/connect.ts'
 import { reading, readingOne } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import {
@@ -20,27 +20,7 @@ import {
 import { unlessLocked } from '../locks.ts'
 import { links } from '../schema.ts'
 import { insertLinks, type LinkInsert } from './link-inserts.ts'
-
-/** Identifies a creation that its client may repeat. */
-export interface Repeatable {
-	keyHash: Uint8Array
-	bodyHash: Uint8Array
-	endsAt: Date
-}
-
-/** What came of a creation whose key was used before. */
-export type RepeatOutcome =
-	/** The first creation: its link, its password then, and until when it can be repeated. */
-	| {
-			kind: 'repeated'
-			linkId: number
-			slug: string
-			slugKey: SlugKey
-			passwordHash: string | null
-			endsAt: Date
-	  }
-	/** The key was used for another body. */
-	| { kind: 'conflict' }
+import { findEarlier, keepKeys, type Repeatable, type RepeatOutcome } from './repeats.ts'
 
 export type InsertOutcome =
 	| RepeatOutcome
@@ -53,34 +33,10 @@ export type InsertOutcome =
 	/** Nothing was done: another creation or an import holds a slug, maybe of the same batch. */
 	| { kind: 'held' }
 
-const findEarlier = async (
-	sql: Sql | Tx,
-	{ keyHash, bodyHash }: Repeatable,
-	now: Date,
-): Promise<RepeatOutcome | undefined> => {
-	const [earlier] = await sql<
-		{
-			isSame: boolean
-			linkId: number
-			slug: string
-			slugKey: SlugKey
-			passwordHash: string | null
-			endsAt: number
-		}[]
-	>`
-		select body_hash = ${bodyHash} as "isSame", link_id as "linkId", slug, slug_key as "slugKey",
-			idempotency_keys.password_hash as "passwordHash", (extract(epoch from ends_at) * 1000)::bigint as "endsAt"
-		from idempotency_keys join links on links.id = idempotency_keys.link_id
-		where key_hash = ${keyHash} and ends_at > ${now.toISOString()}`
-	if (earlier === undefined) return undefined
-	const { isSame, endsAt, ...original } = earlier
-	return isSame ? { kind: 'repeated', ...original, endsAt: new Date(endsAt) } : { kind: 'conflict' }
-}
-
 /** Thrown to roll back a transaction and still return an outcome. */
 class Undone extends Error {
-	constructor(readonly outcome: InsertOutcome) {
-		super(outcome.kind)
+	constructor(readonly outcomes: InsertOutcome[]) {
+		super('undone')
 	}
 }
 
@@ -105,36 +61,40 @@ export const createLinkStore = (
 			return 'kind' in made ? asked.map(() => made) : made
 		},
 
-		/** Inserts a link once per key. A repeated one waits for the first, and gets its link. */
-		insertOnce: (asked: LinkInsert, repeatable: Repeatable, now: Date): Promise<InsertOutcome> => {
-			const { keyHash, bodyHash, endsAt } = repeatable
-			return creating(async (tx): Promise<InsertOutcome> => {
-				const [made] = await insertLinks(tx, [asked], now)
-				if (made?.kind === 'ownerless') return made
-				const linkId = made?.kind === 'inserted' ? made.id : 0
-				const [, first] = await Promise.all([
-					// A row that ends a day later than this one would is from a wrong clock.
-					tx`delete from idempotency_keys where key_hash = ${keyHash} and (ends_at <= ${now.toISOString()}
-					or ends_at > ${endsAt.toISOString()}::timestamptz + interval '1 day')`,
-					tx`
-					insert into idempotency_keys (key_hash, body_hash, password_hash, link_id, ends_at)
-					values (${keyHash}, ${bodyHash}, ${asked.link.passwordHash ?? null}, ${linkId}, ${endsAt.toISOString()})
-					on conflict do nothing returning link_id`,
-				])
-				if (first.length > 0) {
-					if (linkId === 0) throw new Undone({ kind: 'taken' })
-					return { kind: 'inserted' }
+		/**
+		 * Inserts links once per key, all that `keep` in one commit, or none. A repeated insert
+		 * waits for the first, and gets its links. Without `repeatables`, it is not recognised.
+		 */
+		insertOnce: (
+			asked: LinkInsert[],
+			repeatables: Repeatable[] | undefined,
+			now: Date,
+			keep: (outcomes: InsertOutcome[]) => boolean = (outcomes) => outcomes[0]!.kind === 'inserted',
+		): Promise<InsertOutcome[]> =>
+			creating(async (tx): Promise<InsertOutcome[]> => {
+				const made = await insertLinks(tx, asked, now)
+				if (made.some(({ kind }) => kind === 'ownerless')) return made
+				if (repeatables === undefined) {
+					if (!keep(made)) throw new Undone(made)
+					return made
 				}
-				throw new Undone((await findEarlier(tx, repeatable, now)) ?? { kind: 'again' })
-			}).catch((error) => {
-				if (error instanceof Undone) return error.outcome
-				throw error
+				const first = await keepKeys(tx, repeatables, { asked, made, now })
+				if (first) {
+					if (!keep(made)) throw new Undone(made)
+					return made
+				}
+				const earlier = await findEarlier(tx, repeatables, now)
+				throw new Undone(earlier.map((one) => one ?? { kind: 'again' }))
 			})
-		},
+				.then((made) => ('kind' in made ? asked.map(() => made) : made))
+				.catch((error) => {
+					if (error instanceof Undone) return error.outcomes
+					throw error
+				}),
 
-		/** As `insertOnce` answers a key that was used before; undefined if it was not. */
-		findRepeated: (repeatable: Repeatable, now: Date): Promise<RepeatOutcome | undefined> =>
-			reading(() => findEarlier(requests, repeatable, now)),
+		/** As `insertOnce` answers keys used before; undefined for those that were not. */
+		findRepeated: (repeatables: Repeatable[], now: Date): Promise<(RepeatOutcome | undefined)[]> =>
+			reading(() => findEarlier(requests, repeatables, now)),
 
 		/** The links with these slugs, in any order, without unknown ones. */
 		findBySlugs: (slugKeys: SlugKey[]): Promise<LinkRow[]> =>

@@ -11,7 +11,10 @@ const named = (some: Target[]): [string, Target][] => some.map((target) => [targ
 const withBody = targets.filter(({ bodyNames }) => bodyNames.length > 0)
 const bodyBytes = 64 * 1024
 /** A thousand links with their keys need more. */
-const larger: Record<string, number> = { 'POST /api/v1/links/acts': 3 * bodyBytes }
+const larger: Record<string, number> = {
+	'POST /api/v1/links/acts': 3 * bodyBytes,
+	'POST /api/v1/links': 4 * bodyBytes,
+}
 const url = 'https://target.example/'
 
 const nested = (open: string, close: string, depth: number): string =>

@@ -68,7 +68,7 @@ it('is for all, for accounts, or for those that are named', async () => {
 	expect((await run('host', 'list'))[1]).toContain(`for ${one.email} and ${two.email}`)
 	expect(await run('host', 'add', 'who.example', '--for', `${one.email},nobody@example.org`)).toEqual([
 		2,
-		'host add: There is no open account “nobody@example.org”',
+		'host add: There is no open account and no team “nobody@example.org”',
 	])
 	expect(await told()).toEqual([one.email, two.email])
 })

@@ -13,7 +13,7 @@ const decoded = (attributes: Iterable<string[]>): Record<string, string> =>
 	Object.fromEntries([...attributes].map(([name = '', value = '']) => [name, unescaped(value)]))
 
 /** The names of a page's texts in lines, and what they hold. */
-export const textareasOf = (html: string): Record<string, string> =>
+const textareasOf = (html: string): Record<string, string> =>
 	Object.fromEntries(
 		[...html.matchAll(/<textarea[^>]* name="([^"]*)"[^>]*>([^<]*)<\/textarea>/g)].map(
 			([, name = '', text = '']) => [name, unescaped(text)],

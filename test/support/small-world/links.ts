@@ -5,13 +5,13 @@ export const links: Room = {
 	'server/administration/link-hosts.ts': { accountsAtMost: 2 },
 	'server/administration/link-search.ts': { searchesFor: 'patience' },
 	'server/administration/log-csv.ts': { atOnce: 2 },
-	'server/administration/receiver.ts': { namesakes: 2 },
 	'server/administration/reason.ts': { reasonAtMost: 'contract' },
 	'server/links/blocked-hosts.ts': { 'readAddress/parts[6]!': 'code', 'isPlain/text.length': 'width' },
 	'server/links/blocked-lines.ts': { 'named.lines': 2, 'named.length': 'words' },
 	// One meets an edit, one claims, one answers.
 	'server/links/claim.ts': { tries: 3 },
-	'server/links/create.ts': { tries: 3, visitorSaltBytes: 'width' },
+	'server/links/create.ts': { tries: 3 },
+	'server/links/drafts.ts': { visitorSaltBytes: 'width' },
 	'server/links/find.ts': { atOnce: 2 },
 	'server/links/found-acts.ts': { atOnce: 2, stepFor: 1 },
 	'server/links/inserts.ts': {

@@ -30,6 +30,7 @@ export const pages: Room = {
 	'server/config/openid-variables.ts': { 'openIdVariables/max': 'contract' },
 	'server/api/auth.ts': { 'authRoutes/status': 'code' },
 	'server/api/acts.ts': { bodyAtMost: 'contract' },
+	'server/api/links.ts': { manyAtMost: 'contract' },
 	'server/api/import.ts': { 'importQuestion/maxLength': 'contract' },
 	'server/api/my-links.ts': { clicksOfList: 'contract', listQuestion: 'contract' },
 	'server/api/qr.ts': { keptBytes: 2_000, entryBytes: 'width', 'qrRoutes/status': 'code' },

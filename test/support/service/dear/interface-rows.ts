@@ -124,6 +124,12 @@ export const interfaceRows: DearRows = {
 			({ slugs, busy }) => ({ links: links(slugs, busy.key) }),
 		),
 	},
+	'POST /api/v1/links': {
+		ask: sendJson(
+			() => '/api/v1/links',
+			() => ({ links: Array(100).fill({ url: `https://example.org/${'a'.repeat(2_000)}` }) }),
+		),
+	},
 	'POST /api/v1/links/acts': {
 		ask: sendJson(
 			() => '/api/v1/links/acts',
@@ -146,14 +152,12 @@ export const interfaceRows: DearRows = {
 	},
 	'GET /api/v1/my-links/imports': { cheap: 'one statement', ask: getAs(() => '/api/v1/my-links/imports') },
 	'GET /api/v1/my-links/imports/:import_id': {
-		cheap: 'one statement',
-		status: 404,
+		...{ cheap: 'one statement', status: 404 },
 		ask: getAs((_, nth) => `/api/v1/my-links/imports/none-${nth}`),
 	},
 	'DELETE /api/v1/my-links/imports/:import_id': {
 		// A made-up one: the real one would be gone after the first.
-		cheap: 'one statement',
-		status: 404,
+		...{ cheap: 'one statement', status: 404 },
 		ask: withMethod('DELETE', (_, nth) => `/api/v1/my-links/imports/none-${nth}`),
 	},
 	'GET /api/v1/my-links/export': {

@@ -1,0 +1,26 @@
+/** `POST /api/v1/links`: up to a hundred links in one request. */
+import * as z from 'zod/mini'
+import { bounds } from '../bounds.ts'
+import { faultDetail } from '../error-body.ts'
+import { errorCodes } from '../errors.ts'
+import { shortenFields } from './shorten.ts'
+
+const message = `Give 1 to ${bounds.made} links.`
+const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+	z.array(item, message).check(z.minLength(1, message), z.maxLength(bounds.made, message))
+
+/** The fields as they are documented; each link is checked alone. */
+export const manyFields = z.object({
+	links: listOf(shortenFields),
+	on_problem: z.optional(z.enum(['stop', 'skip'], 'on_problem is stop or skip.')),
+})
+export const manyRequest = z.extend(manyFields, { links: listOf(z.unknown()) })
+
+export const madeOfMany = z.object({
+	short_url: z.optional(z.string()),
+	monitor_url: z.optional(z.string()),
+	error: z.optional(z.enum(errorCodes)),
+	details: z.optional(z.array(faultDetail)),
+})
+/** In the order that was sent. */
+export const manyAnswer = z.object({ results: z.array(madeOfMany) })
