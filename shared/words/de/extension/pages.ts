@@ -21,7 +21,6 @@ export const pages: PageWords = {
 	privatePageOnly:
 		'In privaten Fenstern dieses Browsers kann Kurz nur die Seite selbst kürzen. Öffne dafür Kurz.',
 	noAddress: 'Das ist keine Adresse. Markiere oder tippe eine wie docs.example.org.',
-	cancel: 'Abbrechen',
 	close: 'Schließen',
 
 	server: 'Server',
@@ -139,6 +138,18 @@ export const pages: PageWords = {
 	importUnreadable: (count) => `Nicht lesbar: ${count}.`,
 	notOurFile: 'Das ist keine Sicherung von Kurz-Links. Es hat sich nichts geändert.',
 
+	welcome: {
+		title: 'Dein erster kurzer Link',
+		try: 'Ausprobieren',
+		serverFirst: 'Verbinde dich zuerst mit deinem Server.',
+		example: 'https://de.wikipedia.org/wiki/Kurz-URL-Dienst',
+		done: 'Das ist alles. Auf jeder Seite genügt dafür ein Klick auf die Kurz-Schaltfläche.',
+		pin: 'Die Schaltfläche im Blick behalten',
+		pinInChromium: 'Klick auf das Puzzleteil neben der Adressleiste, dann auf die Stecknadel neben Kurz.',
+		pinInFirefox:
+			'Klick auf das Puzzleteil neben der Adressleiste, dann auf das Zahnrad neben Kurz und auf „An Symbolleiste anheften“.',
+		pinned: 'Die Kurz-Schaltfläche ist in der Symbolleiste.',
+	},
 	back: 'Alle Links',
 	loading: 'Die Statistik wird geladen\u00a0…',
 	lastHours: (clicks) => `Letzte 24 Stunden: ${clicks}`,

@@ -20,7 +20,6 @@ export const pages = {
 	privatePageOnly:
 		'In private windows of this browser, Kurz can only shorten the page itself. Open Kurz to do that.',
 	noAddress: 'That isn’t an address. Select or type one such as docs.example.org.',
-	cancel: 'Cancel',
 	close: 'Close',
 
 	server: 'Server',
@@ -139,6 +138,19 @@ export const pages = {
 	importUnreadable: (count: string) => `${count} could not be read.`,
 	notOurFile: 'That isn’t a backup of Kurz links. Nothing has changed.',
 
+	/** The page that is opened after installing. */
+	welcome: {
+		title: 'Your first short link',
+		try: 'Try it',
+		serverFirst: 'Connect to your server first.',
+		example: 'https://en.wikipedia.org/wiki/URL_shortening',
+		done: 'That is all. On any page, one click on the Kurz button does the same.',
+		pin: 'Keep the button in view',
+		pinInChromium: 'Click the puzzle piece beside the address bar, then the pin beside Kurz.',
+		pinInFirefox:
+			'Click the puzzle piece beside the address bar, then the cog beside Kurz, then “Pin to Toolbar”.',
+		pinned: 'The Kurz button is in the toolbar.',
+	},
 	back: 'All links',
 	loading: 'Loading the statistics…',
 	lastHours: (clicks: string) => `Last 24 hours: ${clicks}`,
