@@ -84,6 +84,7 @@ export const pages = {
 		any: 'Any',
 		limited: 'With limits',
 		protected: 'With a password',
+		takeOff: (what: string) => `Take off: ${what}`,
 		clear: 'Clear filters',
 		counted: (left: string, of: number, text: string) => `${left} of ${text} ${plural(of, 'link', 'links')}`,
 	},
