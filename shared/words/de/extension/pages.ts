@@ -4,6 +4,7 @@ import { charts } from '../shared/charts.ts'
 import { plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
 import { claim, many, tabs } from './many.ts'
+import { welcome } from './welcome.ts'
 
 export const pages: PageWords = {
 	store: {
@@ -137,20 +138,20 @@ export const pages: PageWords = {
 	importFile: 'Datei importieren',
 	imported: (added, known) => `${added} hinzugefügt, ${known} schon vorhanden.`,
 	importUnreadable: (count) => `Nicht lesbar: ${count}.`,
-	notOurFile: 'Das ist keine Sicherung von Kurz-Links. Es hat sich nichts geändert.',
-
-	welcome: {
-		title: 'Dein erster kurzer Link',
-		try: 'Ausprobieren',
-		serverFirst: 'Verbinde dich zuerst mit deinem Server.',
-		example: 'https://de.wikipedia.org/wiki/Kurz-URL-Dienst',
-		done: 'Das ist alles. Auf jeder Seite genügt dafür ein Klick auf die Kurz-Schaltfläche.',
-		pin: 'Die Schaltfläche im Blick behalten',
-		pinInChromium: 'Klick auf das Puzzleteil neben der Adressleiste, dann auf die Stecknadel neben Kurz.',
-		pinInFirefox:
-			'Klick auf das Puzzleteil neben der Adressleiste, dann auf das Zahnrad neben Kurz und auf „An Symbolleiste anheften“.',
-		pinned: 'Die Kurz-Schaltfläche ist in der Symbolleiste.',
+	fileFaults: {
+		foreign: 'Das ist keine Sicherung von Kurz-Links. Es hat sich nichts geändert.',
+		newer:
+			'Diese Sicherung stammt von einer neueren Version von Kurz. Aktualisiere die Erweiterung und importiere sie dann noch einmal.',
+		locked: 'Diese Sicherung ist verschlüsselt. Gib ihre Passphrase ein und importiere sie noch einmal.',
+		wrong_phrase:
+			'Die Passphrase passt nicht zur Datei, oder die Datei ist beschädigt. Es hat sich nichts geändert.',
 	},
+	phrase: 'Passphrase (optional)',
+	phraseHint: 'Verschlüsselt die Datei. Ohne die Passphrase kann sie niemand lesen, auch du nicht.',
+	backupNever: 'Es gibt noch keine Sicherung.',
+	backupLast: (when) => `Die letzte Sicherung ist vom ${when}.`,
+
+	welcome,
 	back: 'Alle Links',
 	loading: 'Die Statistik wird geladen\u00a0…',
 	lastHours: (clicks) => `Letzte 24 Stunden: ${clicks}`,

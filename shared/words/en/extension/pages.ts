@@ -3,6 +3,7 @@ import { charts } from '../shared/charts.ts'
 import { plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
 import { claim, many, tabs } from './many.ts'
+import { welcome } from './welcome.ts'
 
 export const pages = {
 	/** What browsers and stores show; `_locales` is made of it. */
@@ -137,21 +138,18 @@ export const pages = {
 	importFile: 'Import a file',
 	imported: (added: string, known: string) => `${added} added, ${known} already here.`,
 	importUnreadable: (count: string) => `${count} could not be read.`,
-	notOurFile: 'That isn’t a backup of Kurz links. Nothing has changed.',
-
-	/** The page that is opened after installing. */
-	welcome: {
-		title: 'Your first short link',
-		try: 'Try it',
-		serverFirst: 'Connect to your server first.',
-		example: 'https://en.wikipedia.org/wiki/URL_shortening',
-		done: 'That is all. On any page, one click on the Kurz button does the same.',
-		pin: 'Keep the button in view',
-		pinInChromium: 'Click the puzzle piece beside the address bar, then the pin beside Kurz.',
-		pinInFirefox:
-			'Click the puzzle piece beside the address bar, then the cog beside Kurz, then “Pin to Toolbar”.',
-		pinned: 'The Kurz button is in the toolbar.',
+	fileFaults: {
+		foreign: 'That isn’t a backup of Kurz links. Nothing has changed.',
+		newer: 'This backup is from a newer version of Kurz. Update the extension, then import it again.',
+		locked: 'This backup is encrypted. Enter its pass phrase, then import it again.',
+		wrong_phrase: 'This pass phrase doesn’t fit the file, or the file is damaged. Nothing has changed.',
 	},
+	phrase: 'Pass phrase (optional)',
+	phraseHint: 'Encrypts the file. Without it nobody can read the file, not even you.',
+	backupNever: 'There is no backup yet.',
+	backupLast: (when: string) => `The last backup is from ${when}.`,
+
+	welcome,
 	back: 'All links',
 	loading: 'Loading the statistics…',
 	lastHours: (clicks: string) => `Last 24 hours: ${clicks}`,
