@@ -92,6 +92,13 @@ export const onStart = (started: () => void): void => {
 	browser.runtime.onStartup.addListener(started)
 }
 
+/** Called once, after the first install; not after an update. */
+export const onFirstInstall = (installed: () => void): void => {
+	browser.runtime.onInstalled.addListener(({ reason }) => {
+		if (reason === 'install') installed()
+	})
+}
+
 /** Chromium wakes nothing earlier than this many milliseconds from now. */
 const SOONEST = 30_000
 const ALARM = 'try again'

@@ -31,6 +31,11 @@ export const openLinks = async (link?: string, query: '' | '?print' = ''): Promi
 
 export const openSettings = (): Promise<void> => browser.runtime.openOptionsPage()
 
+/** Opens the page for the first minute. */
+export const openWelcome = async (): Promise<void> => {
+	await browser.tabs.create({ url: browser.runtime.getURL('welcome.html') })
+}
+
 /** Opens the page that makes links for all tabs of a window. */
 export const openTabs = async (window: number | undefined): Promise<void> => {
 	await browser.tabs.create({ url: `${browser.runtime.getURL('tabs.html')}#${window ?? ''}` })

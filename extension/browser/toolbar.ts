@@ -35,6 +35,12 @@ export const onClick = (clicked: (tab: PageTab) => void): void => {
 	})
 }
 
+/** Whether the button is in the toolbar; undefined where the browser doesn't say. */
+export const isPinned = async (): Promise<boolean | undefined> => {
+	const { getUserSettings } = browser.action as Partial<Pick<typeof browser.action, 'getUserSettings'>>
+	return (await getUserSettings?.())?.isOnToolbar
+}
+
 const colors = { '✓': '#15703a', '!': '#b3261e', '…': '#5b6069' } as Record<string, string>
 
 /** Firefox for Android has no badges. */

@@ -10,8 +10,8 @@ import type { Finding } from '../actions/server/server.ts'
 import type { Limits } from '../actions/storage/limits.ts'
 
 /** One or two sentences: what happened, and what to do. */
-export const failureText = ({ code, wait }: ShownFailure, host: string, words: Words): string => {
-	const text = words.failures[code].replace('%h', host)
+export const failureText = ({ code, wait, at }: ShownFailure, host: string, words: Words): string => {
+	const text = words.failures[code].replace('%h', host).replace('%o', at ?? '')
 	return code === 'rate_limited' ? `${text} ${tryAgainText(wait ?? unsaidWait, words)}` : text
 }
 
@@ -19,9 +19,7 @@ export const failureText = ({ code, wait }: ShownFailure, host: string, words: W
 export const findingText = (finding: Finding, host: string, words: Words): string =>
 	finding.kind === 'failed'
 		? failureText(finding.failure, host, words)
-		: words.findings[finding.kind]
-				.replace('%h', host)
-				.replace('%v', 'version' in finding ? finding.version : '')
+		: words.findings[finding.kind].replace('%v', finding.version)
 
 /** At the field that the server refuses. */
 export const refusedText = (

@@ -1,4 +1,5 @@
 /** In Chromium, backups are asked for once and dropped onto the page, and pages have titles. */
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { keptLink } from '../support/browsers/extension-kurz.ts'
@@ -59,6 +60,32 @@ it('after saving the backup, the page does not ask again', async () => {
 	])
 	expect(download.suggestedFilename()).toMatch(/^kurz-links-.*\.json$/)
 	await expect.poll(() => asking.count()).toBe(0)
+})
+
+it('a reminder that returns says when the last backup was; an encrypted one comes back by its phrase', async () => {
+	const page = await extension.open('links.html')
+	await dropFile(page, 2)
+	await page.locator('main').getByText('2 added, 0 already here.').waitFor()
+	await page.getByLabel('Pass phrase (optional)').fill('correct horse')
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Export links and keys' }).click(),
+	])
+	const file = { name: 'b.json', mimeType: 'application/json', buffer: readFileSync(await download.path()) }
+	expect(file.buffer.toString()).not.toContain('kept-1')
+	await dropFile(page, 27)
+	await page.reload()
+	const year = new Date().getFullYear()
+	await page.getByText(new RegExp(`The last backup is from .*${year}`)).waitFor()
+
+	await extension.startOver(gateway.origin)
+	await page.reload()
+	const choose = () => page.locator('input[name=import]').setInputFiles(file)
+	await choose()
+	await page.locator('main').getByText('This backup is encrypted.').waitFor()
+	await page.getByLabel('Pass phrase (optional)').fill('correct horse')
+	await choose()
+	await page.locator('main').getByText('2 added, 0 already here.').waitFor()
 })
 
 it('each page has its own title, the focus starts at its heading, and returns to the row', async () => {

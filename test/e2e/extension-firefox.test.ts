@@ -20,7 +20,7 @@ it('a permission is given back where something else than Kurz answers', async ()
 	await firefox.fill('#address', gateway.origin)
 	await firefox.click('#app form button[type=submit]')
 	await expect.poll(() => firefox.text('.fault:not(:empty)')).toContain('doesn’t let extensions in')
-	await firefox.click('#app form > button[type=button]')
+	await firefox.click('.helping button:not(.quiet)')
 	await expect.poll(() => firefox.text('.fault:not(:empty)')).toContain('but it isn’t Kurz')
 	await expect.poll(extension.allowedOrigins).toEqual([])
 	gateway.stepIn = undefined
@@ -37,7 +37,7 @@ it('the settings test and save an address, and a server that refuses other origi
 	await firefox.click('#app form button[type=submit]')
 	await expect.poll(() => firefox.text('.fault:not(:empty)')).toContain('doesn’t let extensions in')
 	await expect.poll(() => firefox.text('.fault:not(:empty)')).toContain('If it is your Kurz server, allow')
-	await firefox.click('#app form > button[type=button]')
+	await firefox.click('.helping button:not(.quiet)')
 	await expect.poll(() => firefox.text('[role=status].good')).toContain('New links are created there.')
 	gateway.stepIn = undefined
 	expect(await extension.allowedOrigins()).toEqual(['http://127.0.0.1/*'])

@@ -70,3 +70,34 @@ it('coming back from a link keeps search, filters, selection, scroll and focus, 
 	await says(page, '14 of 40 links')
 	expect(await page.getByLabel('Search').inputValue()).toBe('page')
 })
+
+it('at 1280 × 800 eight links or more are in sight, and the search stays there', async () => {
+	const page = await open(20)
+	await page.setViewportSize({ width: 1280, height: 800 })
+	await page.getByRole('button', { name: 'Not now' }).click()
+	await expect.poll(() => page.getByText('Back up your links').count()).toBe(0)
+	const bottoms = await rowsOf(page).evaluateAll((rows) =>
+		rows.map((row) => row.getBoundingClientRect().bottom),
+	)
+	const inSight = bottoms.filter((bottom) => bottom <= 800).length
+	expect(inSight).toBeGreaterThanOrEqual(8)
+	expect(inSight).toBeLessThanOrEqual(12)
+	await rowsOf(page).last().scrollIntoViewIfNeeded()
+	const { top } = await page.getByLabel('Search').evaluate((field) => field.getBoundingClientRect())
+	expect(top).toBeGreaterThanOrEqual(0)
+	expect(top).toBeLessThan(60)
+})
+
+it('folded filters are chips, each of which is taken off by itself', async () => {
+	const page = await open(6)
+	await page.locator('main').getByText('Filter', { exact: true }).press('Enter')
+	await page.getByLabel('Tag', { exact: true }).fill('thirds')
+	await page.getByLabel('State').selectOption({ label: 'Active' })
+	await page.locator('main').getByText('Filter', { exact: true }).press('Enter')
+	await says(page, '2 of 6 links')
+	await page.getByRole('button', { name: 'Take off: Tag: thirds' }).click()
+	await says(page, '6 of 6 links')
+	expect(await findFaultsIn(page)).toEqual([])
+	await page.getByRole('button', { name: 'Take off: State: Active' }).click()
+	await expect.poll(() => page.getByRole('button', { name: /^Take off/ }).count()).toBe(0)
+})

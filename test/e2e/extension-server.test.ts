@@ -96,7 +96,7 @@ it('new settings are filled in with an address that the first run could not use'
 	await extension.startOver()
 	const popup = await refuseInPopup('refused')
 	const opened = extension.context.waitForEvent('page')
-	await popup.click('.first-run form > button')
+	await popup.click('.first-run .helping button')
 	const settings = await opened
 	await isOffered(settings)
 	expect(await address(settings).inputValue()).toBe(gateway.origin)
@@ -105,7 +105,7 @@ it('new settings are filled in with an address that the first run could not use'
 it('open settings pick up an address that the popup could not use, and a server saved elsewhere', async () => {
 	const settings = await openSettings()
 	const popup = await refuseInPopup('refused-again')
-	await popup.click('.first-run form > button')
+	await popup.click('.first-run .helping button')
 	await isOffered(settings)
 	expect(await address(settings).inputValue()).toBe(gateway.origin)
 

@@ -5,8 +5,13 @@ import type { Kurz } from '../kurz.ts'
 import { readAddress } from '../server/server.ts'
 import { type KeptLink, keptLink } from '../storage/items.ts'
 import { changeLinks, isGone } from '../storage/links.ts'
+import { seal, sealed, unseal } from './sealed.ts'
 
-const exported = z.object({ format: z.literal('kurz-links'), version: z.int(), links: z.array(z.unknown()) })
+/** The newest version that is understood. Encrypted files are of the second. */
+const NEWEST = 2
+const ours = z.object({ format: z.literal('kurz-links'), version: z.int() })
+const plain = z.object({ links: z.array(z.unknown()) })
+const locked = z.object({ sealed })
 
 /** The list with its monitor keys as JSON. Anyone with the file can edit and delete the links. */
 export const exportLinks = (links: KeptLink[], now: Date): string =>
@@ -23,6 +28,22 @@ export const exportLinks = (links: KeptLink[], now: Date): string =>
 		undefined,
 		'\t',
 	)}\n`
+
+/** The same, encrypted: nobody can read it without the pass phrase. */
+export const exportSealed = async (links: KeptLink[], now: Date, phrase: string): Promise<string> =>
+	`${JSON.stringify(
+		{
+			format: 'kurz-links',
+			version: 2,
+			exported_at: now.toISOString(),
+			sealed: await seal(exportLinks(links, now), phrase),
+		},
+		undefined,
+		'\t',
+	)}\n`
+
+/** Why a file can't be imported. */
+export type FileFault = 'foreign' | 'newer' | 'locked' | 'wrong_phrase'
 
 export interface Imported {
 	added: number
@@ -58,11 +79,24 @@ const withOffered = (links: KeptLink[], link: KeptLink): KeptLink[] => {
 	return links.some(isKnown) ? links : [...links, link]
 }
 
-/** Adds the new links of a file to the list; undefined if the file isn't one of ours. */
-export const importLinks = async (kurz: Kurz, text: string): Promise<Imported | undefined> => {
-	const file = exported.safeParse(readFile(text))
-	if (!file.success) return undefined
-	const readable = file.data.links.flatMap((raw): KeptLink[] => {
+/** The entries of a file, as somebody may have written them. */
+const entriesOf = async (text: string, phrase: string): Promise<unknown[] | FileFault> => {
+	const file = readFile(text)
+	const head = ours.safeParse(file)
+	if (!head.success) return 'foreign'
+	if (head.data.version > NEWEST) return 'newer'
+	const inside = locked.safeParse(file)
+	if (!inside.success) return plain.safeParse(file).data?.links ?? 'foreign'
+	if (phrase === '') return 'locked'
+	const opened = await unseal(inside.data.sealed, phrase)
+	return opened === undefined ? 'wrong_phrase' : (plain.safeParse(readFile(opened)).data?.links ?? 'foreign')
+}
+
+/** Adds the new links of a file to the list, or says why it can't. */
+export const importLinks = async (kurz: Kurz, text: string, phrase = ''): Promise<Imported | FileFault> => {
+	const entries = await entriesOf(text, phrase)
+	if (typeof entries === 'string') return entries
+	const readable = entries.flatMap((raw): KeptLink[] => {
 		const link = keptLink.safeParse(raw)
 		return link.success && isSound(link.data) ? [link.data] : []
 	})
@@ -73,5 +107,5 @@ export const importLinks = async (kurz: Kurz, text: string): Promise<Imported | 
 		added += after.length - links.length
 		return after
 	})
-	return { added, known: readable.length - added, unreadable: file.data.links.length - readable.length }
+	return { added, known: readable.length - added, unreadable: entries.length - readable.length }
 }

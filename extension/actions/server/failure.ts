@@ -12,6 +12,9 @@ export type FailureCode =
 	| 'turned_away'
 	| 'failing'
 	| 'unexpected_answer'
+	| 'refused'
+	| 'elsewhere'
+	| 'under_path'
 	| 'no_server'
 	| 'outdated'
 	| 'own_host'
@@ -27,6 +30,8 @@ export interface ShownFailure {
 	wait?: number | undefined
 	/** The field the server refuses, if it said which. */
 	field?: string | undefined
+	/** The origin where Kurz answers instead. */
+	at?: string | undefined
 }
 
 /**

@@ -4,21 +4,24 @@ import type { FailureCode, ShownFailure } from './failure.ts'
 
 /** Which button helps: retry where that may work, settings if they are at fault, else the list. */
 type Remedy = 'retry' | 'settings' | 'links'
+/** At the field for the address: a look at what answers, access to it, or another address. */
+type RemedyAtField = 'tab' | 'access' | 'address'
 interface Row {
 	helps: Remedy
+	atField?: RemedyAtField[]
 	/** Every further request to this server would fail too. */
 	isOfServer?: true
 }
 const retry: Row = { helps: 'retry' }
-const away: Row = { helps: 'retry', isOfServer: true }
+const away: Row = { helps: 'retry', isOfServer: true, atField: ['tab'] }
 const settings: Row = { helps: 'settings' }
-const wrongServer: Row = { helps: 'settings', isOfServer: true }
+const wrongServer: Row = { helps: 'settings', isOfServer: true, atField: ['tab'] }
 const links: Row = { helps: 'links' }
 
 const ofKurz = Object.fromEntries(errorCodes.map((code) => [code, retry])) as Record<ErrorCode, Row>
 export const failures: Record<FailureCode, Row> = {
 	...ofKurz,
-	unauthorized: wrongServer,
+	unauthorized: { helps: 'settings', isOfServer: true },
 	not_found: settings,
 	forbidden: settings,
 	method_not_allowed: settings,
@@ -32,7 +35,10 @@ export const failures: Record<FailureCode, Row> = {
 	turned_away: away,
 	failing: away,
 	unexpected_answer: wrongServer,
-	no_server: wrongServer,
+	refused: { ...wrongServer, atField: ['access', 'tab'] },
+	elsewhere: { ...wrongServer, atField: ['address'] },
+	under_path: wrongServer,
+	no_server: { helps: 'settings', isOfServer: true },
 	outdated: { helps: 'links', isOfServer: true },
 	own_host: links,
 	too_long: links,

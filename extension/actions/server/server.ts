@@ -7,7 +7,8 @@ import { callsTo } from './calls.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import { learnSite } from './site.ts'
 
-export type Address = { origin: string } | { fault: 'empty' | 'invalid' | 'insecure' }
+/** A path is left out: Kurz has a host for itself. */
+export type Address = { origin: string; path: string } | { fault: 'empty' | 'invalid' | 'insecure' }
 
 /** Reads a typed address. The scheme may be missing; http is only for servers nearby. */
 export const readAddress = (text: string): Address => {
@@ -22,7 +23,7 @@ export const readAddress = (text: string): Address => {
 	}
 	if (bare !== undefined && !isNear(url.hostname)) url.protocol = 'https:'
 	if (url.protocol === 'http:' && !isNear(url.hostname)) return { fault: 'insecure' }
-	return { origin: url.origin }
+	return { origin: url.origin, path: url.pathname.replace(/\/$/, '') }
 }
 
 export type Finding =
@@ -31,8 +32,6 @@ export type Finding =
 	| { kind: 'unhealthy'; version: string }
 	/** Nobody or something else answers, or Kurz can't just now. */
 	| { kind: 'failed'; failure: ShownFailure }
-	/** It answers, but doesn't let other origins read the answer. */
-	| { kind: 'refused' }
 
 /** Kurz answers about its health to everybody, but a server may be busy. */
 const asked = (failure: ShownFailure): ShownFailure => {
@@ -42,21 +41,57 @@ const asked = (failure: ShownFailure): ShownFailure => {
 	return isErrorCode(failure.code) && !isKurz ? { code: 'unexpected_answer' } : failure
 }
 
-/** Finds out what answers at an address. */
-export const testServer = async (kurz: Kurz, origin: string): Promise<Finding> => {
-	let failure: ShownFailure
+/** What answers at this very address. */
+const ask = async (kurz: Kurz, origin: string): Promise<Finding> => {
 	try {
 		const { status, version } = await callsTo(kurz, origin).health()
 		return { kind: status === 'healthy' ? 'kurz' : 'unhealthy', version }
 	} catch (error) {
-		failure = asked(readFailure(error))
-		if (failure.code !== 'unreachable') return { kind: 'failed', failure }
+		return { kind: 'failed', failure: asked(readFailure(error)) }
 	}
-	const blind = new Request(new URL(paths.live(), origin), { mode: 'no-cors' })
-	return send(kurz, blind).then(
-		(): Finding => ({ kind: 'refused' }),
-		(): Finding => ({ kind: 'failed', failure }),
+}
+
+/** Where somebody may have meant: with or without www, and by the other scheme. */
+const nextTo = (origin: string): string[] => {
+	const { protocol, hostname, host } = new URL(origin)
+	const isName = /\.[a-z][^.]*$/i.test(hostname)
+	const twin = host.startsWith('www.') ? host.slice(4) : `www.${host}`
+	const other = `${protocol === 'https:' ? 'http:' : 'https:'}//${host}`
+	const all = [...(isName ? [`${protocol}//${twin}`] : []), other].map((text) => readAddress(text))
+	return all.flatMap((address) => ('origin' in address ? [address.origin] : []))
+}
+
+/** Where a redirect ends, if that may be read. */
+const endOf = async (kurz: Kurz, origin: string): Promise<string[]> => {
+	const answer = await send(kurz, new Request(new URL(paths.health(), origin))).catch(() => undefined)
+	const address = readAddress(answer?.redirected === true ? answer.url : '')
+	return 'origin' in address ? [address.origin] : []
+}
+
+/** It answers, but other origins can't read that: no CORS, as of most proxies and redirects. */
+const answersBlindly = (kurz: Kurz, origin: string): Promise<boolean> =>
+	send(kurz, new Request(new URL(paths.live(), origin), { mode: 'no-cors' })).then(
+		() => true,
+		() => false,
 	)
+
+/** These may be the answer of another address than the one that was meant. */
+const mayBeElsewhere = ['unreachable', 'redirected', 'unexpected_answer']
+
+/** Finds out what answers at an address, and whether Kurz is next to it. */
+export const testServer = async (kurz: Kurz, origin: string, path = ''): Promise<Finding> => {
+	const found = await ask(kurz, origin)
+	if (found.kind !== 'failed' || !mayBeElsewhere.includes(found.failure.code)) return found
+	const { code } = found.failure
+	const ends = code === 'redirected' ? await endOf(kurz, origin) : []
+	const others = [...new Set([...ends, ...nextTo(origin)])].filter((other) => other !== origin)
+	const findings = await Promise.all(others.map((other) => ask(kurz, other)))
+	const at = others[findings.findIndex(({ kind }) => kind !== 'failed')]
+	const failed = (failure: ShownFailure): Finding => ({ kind: 'failed', failure })
+	if (at !== undefined) return failed({ code: 'elsewhere', at })
+	if (code === 'unexpected_answer' && path !== '') return failed({ code: 'under_path' })
+	const isRefused = code === 'unreachable' && (await answersBlindly(kurz, origin))
+	return isRefused ? failed({ code: 'refused' }) : found
 }
 
 /** Stores the address at which links are made from now on, and asks what the site is called. */

@@ -29,6 +29,12 @@ export const isBackupDue = (
 		: Date.parse(settledAt) <= long
 }
 
-/** Notes that the list was exported or the reminder dismissed. */
+/** Notes that the reminder was dismissed. */
 export const settleBackup = (kurz: Kurz): Promise<void> =>
 	kurz.items.backupSettled.write(kurz.now().toISOString())
+
+/** Notes that the list was exported, which the reminder says when it returns. */
+export const noteBackup = async (kurz: Kurz): Promise<void> => {
+	await kurz.items.backedUp.write(kurz.now().toISOString())
+	await settleBackup(kurz)
+}

@@ -145,7 +145,6 @@ export interface Areas {
 
 const server = z.nullable(z.object({ origin: z.string() }))
 const text = z.nullable(z.string())
-const ids = z.array(z.string())
 /** What came of wishes in the background: the short link, or why there is none. */
 const news = z.array(
 	z.object({
@@ -172,11 +171,12 @@ export const createItems = ({ local, sync, session }: Areas) => {
 		links,
 		creations,
 		/** Ids of creations whose links are to be deleted: taken back, or replaced by another. */
-		unwanted: createItem({ area: local, key: 'unwanted', schema: ids, fallback: [] }),
+		unwanted: createItem({ area: local, key: 'unwanted', schema: z.array(z.string()), fallback: [] }),
 		/** What the next popup tells. */
 		news: createItem({ area: local, key: 'news', schema: news, fallback: [] }),
-		/** When the list was exported or the reminder dismissed; ISO 8601. */
+		/** When the reminder was dismissed or the list exported, and when exported; ISO 8601. */
 		backupSettled: createItem({ area: local, key: 'backupSettled', schema: text, fallback: null }),
+		backedUp: createItem({ area: local, key: 'backedUp', schema: text, fallback: null }),
 		/** The popup has offered to copy automatically. It does so once. */
 		copyingOffered: createItem({ area: local, key: 'copyingOffered', schema: z.boolean(), fallback: false }),
 		preferences: createItem({

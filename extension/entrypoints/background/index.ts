@@ -16,6 +16,7 @@ import {
 	isPopupOpen,
 	onAddressBar,
 	onCopyCommand,
+	onFirstInstall,
 	onMenu,
 	onPopupClosed,
 	onStart,
@@ -27,7 +28,7 @@ import {
 } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import { mayCopy, onPermissions } from '../../browser/permissions.ts'
-import { openLinks, openSettings, openTabs } from '../../browser/tabs.ts'
+import { openLinks, openSettings, openTabs, openWelcome } from '../../browser/tabs.ts'
 import {
 	badge,
 	badgeEverywhere,
@@ -119,6 +120,7 @@ export default defineBackground({
 		// Alarms end with Firefox, and wishes may be stored by any page.
 		creations.watch(() => void planNextTry())
 		news.watch(() => void applyNews())
+		onFirstInstall(() => void openWelcome())
 		onStart(() => void Promise.all([applyClick(), applyMenus()]))
 		preferences.watch(() => void Promise.all([applyClick(), applyMenus()]))
 		server.watch(() => void applyClick())

@@ -1,28 +1,39 @@
 /** Backing up the list as a file that is secret, and the reminder to do so. */
 import { useState } from 'preact/hooks'
-import { figure } from '../../../shared/statistics/formats.ts'
+import { dateFormat, figure } from '../../../shared/statistics/formats.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { exportLinks, type Imported, importLinks } from '../../actions/list/link-file.ts'
+import {
+	exportLinks,
+	exportSealed,
+	type FileFault,
+	type Imported,
+	importLinks,
+} from '../../actions/list/link-file.ts'
 import { readFailure } from '../../actions/server/failure.ts'
-import { isBackupDue, settleBackup } from '../../actions/storage/backup.ts'
+import { isBackupDue, noteBackup, settleBackup } from '../../actions/storage/backup.ts'
 import type { KeptLink } from '../../actions/storage/items.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { saveFile } from '../clipboard.ts'
+import { Field } from '../Field.tsx'
 import { Done, Fault } from '../Said.tsx'
+import { useKept } from '../use-kept.ts'
 import { useAllWords } from '../use-words.tsx'
 
-/** Saves links with their keys as a file. `keys`: those of the links to save; all unless given. */
-export const saveBackup = async (kurz: Kurz, keys?: string[]): Promise<void> => {
+/**
+ * Saves links with their keys as a file. `keys`: those of the links to save; all unless given.
+ * With a pass phrase it is encrypted.
+ */
+export const saveBackup = async (kurz: Kurz, keys?: string[], phrase = ''): Promise<void> => {
 	const now = kurz.now()
 	const links = await kurz.items.links.read()
 	const wanted = keys === undefined ? links : links.filter(({ monitor_key }) => keys.includes(monitor_key))
-	const text = exportLinks(wanted, now)
+	const text = phrase === '' ? exportLinks(wanted, now) : await exportSealed(wanted, now, phrase)
 	saveFile(
 		new Blob([text], { type: 'application/json' }),
 		`kurz-links-${now.toISOString().slice(0, 10)}.json`,
 	)
-	if (keys === undefined) await settleBackup(kurz)
+	if (keys === undefined) await noteBackup(kurz)
 }
 
 export interface FileSectionProps {
@@ -37,9 +48,10 @@ export const FileSection = ({ kurz, onImported }: FileSectionProps) => {
 	const [fault, setFault] = useState('')
 	const [isOver, setOver] = useState(false)
 
-	const report = (imported: Imported | undefined): void => {
-		if (imported === undefined) {
-			setFault(words.notOurFile)
+	const [phrase, setPhrase] = useState('')
+	const report = (imported: Imported | FileFault): void => {
+		if (typeof imported === 'string') {
+			setFault(words.fileFaults[imported])
 			return
 		}
 		const { added, known, unreadable } = imported
@@ -52,7 +64,7 @@ export const FileSection = ({ kurz, onImported }: FileSectionProps) => {
 		setFault('')
 		setSaid('')
 		try {
-			report(await importLinks(kurz, await file.text()))
+			report(await importLinks(kurz, await file.text(), phrase))
 		} catch (error) {
 			setFault(failureText(readFailure(error), '', words))
 		}
@@ -75,8 +87,21 @@ export const FileSection = ({ kurz, onImported }: FileSectionProps) => {
 		>
 			<h2 id="file">{words.fileTitle}</h2>
 			<p>{words.fileWarning}</p>
+			<Field
+				name="phrase"
+				label={words.phrase}
+				hint={words.phraseHint}
+				value={phrase}
+				onValue={setPhrase}
+				autoComplete="off"
+				spellcheck={false}
+			/>
 			<div class="row">
-				<Button class="quiet" onClick={() => void saveBackup(kurz)} text={words.exportFile} />
+				<Button
+					class="quiet"
+					onClick={() => void saveBackup(kurz, undefined, phrase)}
+					text={words.exportFile}
+				/>
 				<label class="file">
 					<span>{words.importFile}</span>
 					<input
@@ -99,6 +124,8 @@ export const FileSection = ({ kurz, onImported }: FileSectionProps) => {
 	)
 }
 
+const dates = dateFormat({ dateStyle: 'long' })
+
 export interface BackupReminderProps {
 	kurz: Kurz
 	links: KeptLink[]
@@ -110,11 +137,16 @@ export interface BackupReminderProps {
 
 export const BackupReminder = ({ kurz, links, settledAt, hasAccount }: BackupReminderProps) => {
 	const words = useAllWords()
+	const [last, setLast] = useState<string | null>(null)
+	useKept(kurz.items.backedUp, setLast)
 	if (settledAt === undefined || !isBackupDue(links, settledAt, kurz.now())) return null
 	return (
 		<section class="panel reminder" aria-labelledby="reminder">
 			<h2 id="reminder">{words.backupDue}</h2>
-			<p>{words.backupWhy}</p>
+			<p>
+				{words.backupWhy}{' '}
+				{last === null ? words.backupNever : words.backupLast(dates(words).format(new Date(last)))}
+			</p>
 			<p>
 				{words.backupAccount[hasAccount ? 'claim' : 'signIn']}{' '}
 				<a href="options.html#account">{words.account}</a>

@@ -16,6 +16,9 @@ import type { LinkDialog } from './LinkDialogs.tsx'
 import { hrefTo } from './link-place.ts'
 import type { Selection } from './use-selection.ts'
 
+/** Characters of a short link beside its target. */
+const ROOM = 32
+
 export interface LinksTableProps {
 	links: ListedLink[]
 	selection: Selection
@@ -56,17 +59,21 @@ const Row = ({ link, selection, open, now }: { link: ListedLink } & Omit<LinksTa
 				/>
 			</td>
 			<td class="name">
-				{link.title !== undefined && <p class="title">{link.title}</p>}
-				<ShortLink class="compact" url={link.url} />
-				<Target url={link.target} />
-				<LimitChips link={link} now={now} clicks={figures?.clicks} />
-				{link.tags !== undefined && link.tags.length > 0 && (
-					<ul class="chips tags" aria-label={words.fields.tags.label}>
-						{link.tags.map((tag) => (
-							<li key={tag}>{tag}</li>
-						))}
-					</ul>
-				)}
+				<div class="about">
+					{link.title !== undefined && <p class="title">{link.title}</p>}
+					<LimitChips link={link} now={now} clicks={figures?.clicks} />
+					{link.tags !== undefined && link.tags.length > 0 && (
+						<ul class="chips tags" aria-label={words.fields.tags.label}>
+							{link.tags.map((tag) => (
+								<li key={tag}>{tag}</li>
+							))}
+						</ul>
+					)}
+				</div>
+				<div class="way">
+					<ShortLink class="compact" url={link.url} room={ROOM} />
+					<Target url={link.target} />
+				</div>
 			</td>
 			<CountCell value={figures?.clicks} unit={words.units.clicks} />
 			<CountCell value={figures?.visitors} unit={words.units.visitors} />

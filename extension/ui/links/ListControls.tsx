@@ -122,6 +122,38 @@ const Filters = ({ view, change, links, isOn }: FiltersProps) => {
 	)
 }
 
+/** The filters that are on, each to be taken off; seen while their fields are folded. */
+const Chips = ({ view, change }: Pick<ListControlsProps, 'view' | 'change'>) => {
+	const words = useAllWords()
+	const { filter } = words
+	const { tag, host, state } = view
+	const all: [keyof typeof anything, string][] = [
+		['tag', tag && `${filter.tag}: ${tag}`],
+		['host', host && `${filter.host}: ${host}`],
+		['state', state && `${words.charts.state}: ${words.states[state]}`],
+		['limited', view.limited ? filter.limited : ''],
+		['protected', view.protected ? filter.protected : ''],
+	]
+	return (
+		<div class="row on">
+			{all.map(
+				([name, text]) =>
+					text !== '' && (
+						<button
+							key={name}
+							type="button"
+							class="quiet small"
+							aria-label={filter.takeOff(text)}
+							onClick={() => change({ [name]: anything[name] })}
+						>
+							{text} <span aria-hidden="true">×</span>
+						</button>
+					),
+			)}
+		</div>
+	)
+}
+
 export const ListControls = ({ view, change, links, left }: ListControlsProps) => {
 	const words = useAllWords()
 	const isOn = isFiltered(view)
@@ -130,12 +162,15 @@ export const ListControls = ({ view, change, links, left }: ListControlsProps) =
 	const isNarrowed = isOn || view.text.trim() !== ''
 	return (
 		<>
-			<div class="asking">
+			<div class="controls">
 				<div class="field">
-					<label for="search">{words.search}</label>
+					<label for="search" class="unseen">
+						{words.search}
+					</label>
 					<input
 						id="search"
 						type="search"
+						placeholder={words.search}
 						value={view.text}
 						onInput={(event) => change({ text: event.currentTarget.value })}
 					/>
@@ -148,11 +183,12 @@ export const ListControls = ({ view, change, links, left }: ListControlsProps) =
 					nameOf={(sort) => words.sorts[sort]}
 					onValue={(sort) => change({ sort })}
 				/>
+				<details class="filters" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+					<summary>{words.filter.title}</summary>
+					{isOpen && <Filters view={view} change={change} links={links} isOn={isOn} />}
+				</details>
 			</div>
-			<details class="filters" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-				<summary>{words.filter.title}</summary>
-				{isOpen && <Filters view={view} change={change} links={links} isOn={isOn} />}
-			</details>
+			{isOn && !isOpen && <Chips view={view} change={change} />}
 			<Spoken class="hint">
 				{isNarrowed && words.filter.counted(figure(left, words), links.length, figure(links.length, words))}
 			</Spoken>

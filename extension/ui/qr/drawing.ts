@@ -1,6 +1,6 @@
 /** A QR code's modules, the mark in its middle, and the sizes in which it is shown. */
+import { correction, generate } from 'lean-qr/nano'
 import { render } from 'preact'
-import { create } from 'qrcode'
 import { Mark } from '../../../shared/mark.tsx'
 import type { Modules } from '../../../shared/qr/drawing.ts'
 import { levelOf, type QrLook } from '../../../shared/qr/look.ts'
@@ -8,8 +8,13 @@ import { levelOf, type QrLook } from '../../../shared/qr/look.ts'
 /** Side lengths in pixels: on a page, and in the popup's dialog. */
 export const qrSize = { onPage: 176, inPopup: 312 } as const
 
-export const modulesOf = (text: string, look: Pick<QrLook, 'level' | 'mark'>): Modules =>
-	create(text, { errorCorrectionLevel: levelOf(look) }).modules
+/** Repairs more than was asked for where the same size has room for that. */
+export const modulesOf = (text: string, look: Pick<QrLook, 'level' | 'mark'>): Modules => {
+	const code = generate(text, { minCorrectionLevel: correction[levelOf(look)] })
+	const { size } = code
+	const at = (_: unknown, index: number) => Number(code.get(index % size, Math.floor(index / size)))
+	return { size, data: Uint8Array.from({ length: size ** 2 }, at) }
+}
 
 /** How much larger than wished a code may be. */
 const most = 1.07

@@ -107,7 +107,7 @@ describe('copying without a popup', () => {
 			'an unreachable server',
 			page,
 			away,
-			'Can’t reach kurz.example. Is the server running? Open it in a tab: there the browser says what is wrong, its certificate for example.',
+			'Can’t reach kurz.example. Is the server running? Open it in a tab: there the browser says what is wrong, and you can accept a self-made certificate.',
 		],
 		['a rate limit', page, limiting(30), 'Too many requests to kurz.example. Try again in 30 seconds.'],
 		['a page that cannot be shortened', 'chrome://version/', undefined, en.unsupported],

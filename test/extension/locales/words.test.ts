@@ -53,7 +53,7 @@ describe.each(languageCodes)('in %s', (language) => {
 	})
 
 	it('placeholders are those of the English sentence', () => {
-		const places = (text: string) => (text.match(/%[hv]|‹\d›/g) ?? []).toSorted()
+		const places = (text: string) => (text.match(/%[hov]|‹\d›/g) ?? []).toSorted()
 		const english = new Map(wordsIn(allWords.en))
 		expect(
 			words.filter(([path, text]) => `${places(text)}` !== `${places(english.get(path) ?? '')}`),

@@ -1,5 +1,5 @@
 /** The built extension in Debian's Chromium: its pages in tabs, its real popup over a page. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page } from 'playwright'
@@ -35,6 +35,8 @@ const targetsOf = async (session: CDPSession): Promise<Target[]> => {
 }
 
 export interface ExtensionOptions {
+	/** Leaves the page open that comes after installing. */
+	isWelcome?: boolean
 	/** Optional permissions to grant: no program can answer the browser's question. */
 	granted?: string[]
 	/** Further arguments of the command line. */
@@ -59,11 +61,13 @@ export const chromiumProgram = (): string => {
 /** The browser's profile is in the workplace and survives a restart there. */
 export const startExtension = async (
 	place: Workplace,
-	{ granted = [], args = [], unpacked }: ExtensionOptions = {},
+	{ granted = [], args = [], unpacked, isWelcome = false }: ExtensionOptions = {},
 ) => {
 	const folder = unpacked ?? (await buildExtension(place, 'chrome'))
 	grant(folder, granted)
-	const context = await chromium.launchPersistentContext(join(place.folder, 'chromium'), {
+	const profile = join(place.folder, 'chromium')
+	const isInstalled = existsSync(profile)
+	const context = await chromium.launchPersistentContext(profile, {
 		executablePath: chromiumProgram(),
 		colorScheme: 'light',
 		ignoreDefaultArgs: ['--disable-extensions'],
@@ -94,6 +98,11 @@ export const startExtension = async (
 		const page = await context.newPage()
 		await page.goto(address(path))
 		return page
+	}
+	const isOpen = () => context.pages().find((page) => page.url() === address('welcome.html'))
+	if (!isInstalled) {
+		await waitUntil(async () => isOpen() !== undefined, 'no page came after installing')
+		if (!isWelcome) await isOpen()!.close()
 	}
 	let hidden: Promise<Popup> | undefined
 	const openHidden = async () => {

@@ -1,7 +1,7 @@
 /** A fresh start for every file of Firefox tests: one tab, and the extension as just installed. */
 import { cpSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, inject } from 'vitest'
+import { afterAll, expect, inject, vi } from 'vitest'
 import { openGateway } from '../service/gateway.ts'
 import { leaveEvidence } from './evidence.ts'
 import { BUTTON, driveExtension, type ExtensionInFirefox, HOST, ID, inBrowser } from './extension-firefox.ts'
@@ -9,6 +9,7 @@ import { linksIn } from './extension-list.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
 import { share, sharedPlace } from './shared.ts'
 import { openStage } from './stage.ts'
+import { names } from './wrong-addresses.ts'
 
 /** The popup as PNG, in base64; null when none is open. */
 const pictureOfPopup = `
@@ -34,8 +35,12 @@ const startSharedFirefox = (): Promise<Firefox> =>
 			// Grants optional permissions without a question.
 			'extensions.webextOptionalPermissionPrompts': false,
 			'intl.accept_languages': 'en-GB',
+			'network.dns.localDomains': names.join(),
 		}),
 	)
+
+/** Milliseconds in which the page comes that is opened after installing. */
+const WELCOME_WITHIN = 20_000
 
 /** Opens a new tab and closes all others. */
 const onlyTab = async (firefox: Firefox): Promise<void> => {
@@ -100,6 +105,12 @@ export const openFirefoxExtensionStage = async (change: (folder: string) => void
 	change(path)
 	await stage.firefox.command('Addon:Install', { path, temporary: true, allowPrivateBrowsing: true })
 	await inBrowser(stage.firefox)(`CustomizableUI.addWidgetToArea('${BUTTON}', 'nav-bar')`)
+	// The page that comes after installing would be in front.
+	await vi.waitFor(
+		async () => expect(await inBrowser(stage.firefox)('return gBrowser.tabs.length')).toBe(2),
+		WELCOME_WITHIN,
+	)
+	await onlyTab(stage.firefox)
 	const gateway = openGateway(stage.server.origin)
 	afterAll(async () => {
 		// Removing the extension closes its pages, and Firefox ends with its last tab.

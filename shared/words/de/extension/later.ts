@@ -125,9 +125,10 @@ export const later: LaterWords = {
 	findings: {
 		kurz: 'Verbunden mit Kurz %v. Neue Links werden dort erstellt.',
 		unhealthy: 'Kurz %v antwortet, aber die Datenbank ist ausgefallen. Die Adresse ist gespeichert.',
-		refused:
-			'%h antwortet, lässt aber keine Erweiterungen zu. Ist es dein Kurz-Server, dann erlaube den Zugriff auf diese eine Adresse.',
 	},
+	openInTab: (host) => `${host} in einem Tab öffnen`,
+	useAddress: (origin) => `${origin} verwenden`,
+	cancel: 'Abbrechen',
 	allowServer: (host) => `Zugriff auf ${host} erlauben`,
 	notAllowed: 'Der Zugriff wurde nicht erlaubt. Es hat sich nichts geändert.',
 
@@ -154,7 +155,12 @@ export const later: LaterWords = {
 		service_unavailable:
 			'%h ist überlastet oder die Datenbank ist ausgefallen. Versuch es gleich noch einmal.',
 		unreachable:
-			'%h ist nicht erreichbar. Läuft der Server? Öffne ihn in einem Tab: Dort sagt der Browser, woran es liegt, etwa am Zertifikat.',
+			'%h ist nicht erreichbar. Läuft der Server? Öffne ihn in einem Tab: Dort sagt der Browser, woran es liegt, und du kannst ein selbst erstelltes Zertifikat akzeptieren.',
+		refused:
+			'%h antwortet, lässt aber keine Erweiterungen zu. Öffne ihn in einem Tab: Vielleicht zeigt sich dort ein Fehler. Ist es dein Kurz-Server, dann erlaube den Zugriff auf diese eine Adresse.',
+		elsewhere: 'Kurz antwortet nicht unter %h, sondern unter %o.',
+		under_path:
+			'Unter %h läuft ein Server, aber nicht Kurz. Kurz hat einen Host für sich und keinen Pfad: Gib die Adresse ein, unter der seine Startseite erscheint.',
 		timed_out: '%h braucht zu lange für eine Antwort. Versuch es gleich noch einmal.',
 		redirected:
 			'%h leitet Anfragen an eine andere Adresse weiter. Gib die Adresse ein, unter der Kurz selbst antwortet.',

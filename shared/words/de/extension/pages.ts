@@ -4,6 +4,7 @@ import { charts } from '../shared/charts.ts'
 import { plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
 import { claim, many, tabs } from './many.ts'
+import { welcome } from './welcome.ts'
 
 export const pages: PageWords = {
 	store: {
@@ -21,7 +22,6 @@ export const pages: PageWords = {
 	privatePageOnly:
 		'In privaten Fenstern dieses Browsers kann Kurz nur die Seite selbst kürzen. Öffne dafür Kurz.',
 	noAddress: 'Das ist keine Adresse. Markiere oder tippe eine wie docs.example.org.',
-	cancel: 'Abbrechen',
 	close: 'Schließen',
 
 	server: 'Server',
@@ -87,6 +87,7 @@ export const pages: PageWords = {
 		any: 'Alle',
 		limited: 'Mit Limit',
 		protected: 'Mit Passwort',
+		takeOff: (what) => `Aufheben: ${what}`,
 		clear: 'Filter aufheben',
 		counted: (left, of, text) => `${left} von ${text} ${plural(of, 'Link', 'Links')}`,
 	},
@@ -137,8 +138,20 @@ export const pages: PageWords = {
 	importFile: 'Datei importieren',
 	imported: (added, known) => `${added} hinzugefügt, ${known} schon vorhanden.`,
 	importUnreadable: (count) => `Nicht lesbar: ${count}.`,
-	notOurFile: 'Das ist keine Sicherung von Kurz-Links. Es hat sich nichts geändert.',
+	fileFaults: {
+		foreign: 'Das ist keine Sicherung von Kurz-Links. Es hat sich nichts geändert.',
+		newer:
+			'Diese Sicherung stammt von einer neueren Version von Kurz. Aktualisiere die Erweiterung und importiere sie dann noch einmal.',
+		locked: 'Diese Sicherung ist verschlüsselt. Gib ihre Passphrase ein und importiere sie noch einmal.',
+		wrong_phrase:
+			'Die Passphrase passt nicht zur Datei, oder die Datei ist beschädigt. Es hat sich nichts geändert.',
+	},
+	phrase: 'Passphrase (optional)',
+	phraseHint: 'Verschlüsselt die Datei. Ohne die Passphrase kann sie niemand lesen, auch du nicht.',
+	backupNever: 'Es gibt noch keine Sicherung.',
+	backupLast: (when) => `Die letzte Sicherung ist vom ${when}.`,
 
+	welcome,
 	back: 'Alle Links',
 	loading: 'Die Statistik wird geladen\u00a0…',
 	lastHours: (clicks) => `Letzte 24 Stunden: ${clicks}`,

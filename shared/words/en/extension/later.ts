@@ -128,9 +128,10 @@ export const later = {
 	findings: {
 		kurz: 'Connected to Kurz %v. New links are created there.',
 		unhealthy: 'Kurz %v answers, but its database is down. The address is saved.',
-		refused:
-			'%h answers, but doesn’t let extensions in. If it is your Kurz server, allow access to this one address.',
 	},
+	openInTab: (host: string) => `Open ${host} in a tab`,
+	useAddress: (origin: string) => `Use ${origin}`,
+	cancel: 'Cancel',
 	allowServer: (host: string) => `Allow access to ${host}`,
 	notAllowed: 'Access wasn’t allowed. Nothing has changed.',
 
@@ -155,7 +156,12 @@ export const later = {
 		internal_error: 'Something went wrong on %h. Try again.',
 		service_unavailable: '%h is busy or its database is down. Try again shortly.',
 		unreachable:
-			'Can’t reach %h. Is the server running? Open it in a tab: there the browser says what is wrong, its certificate for example.',
+			'Can’t reach %h. Is the server running? Open it in a tab: there the browser says what is wrong, and you can accept a self-made certificate.',
+		refused:
+			'%h answers, but doesn’t let extensions in. Open it in a tab: a fault may show there. If it is your Kurz server, allow access to this one address.',
+		elsewhere: 'Kurz doesn’t answer at %h, but at %o.',
+		under_path:
+			'There is a server at %h, but it isn’t Kurz. Kurz has a host of its own and no path: enter the address at which its start page opens.',
 		timed_out: '%h takes too long to answer. Try again shortly.',
 		redirected: '%h sends requests on to another address. Enter the address at which Kurz itself answers.',
 		gated:

@@ -3,6 +3,7 @@ import { charts } from '../shared/charts.ts'
 import { plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
 import { claim, many, tabs } from './many.ts'
+import { welcome } from './welcome.ts'
 
 export const pages = {
 	/** What browsers and stores show; `_locales` is made of it. */
@@ -20,7 +21,6 @@ export const pages = {
 	privatePageOnly:
 		'In private windows of this browser, Kurz can only shorten the page itself. Open Kurz to do that.',
 	noAddress: 'That isn’t an address. Select or type one such as docs.example.org.',
-	cancel: 'Cancel',
 	close: 'Close',
 
 	server: 'Server',
@@ -85,6 +85,7 @@ export const pages = {
 		any: 'Any',
 		limited: 'With limits',
 		protected: 'With a password',
+		takeOff: (what: string) => `Take off: ${what}`,
 		clear: 'Clear filters',
 		counted: (left: string, of: number, text: string) => `${left} of ${text} ${plural(of, 'link', 'links')}`,
 	},
@@ -137,8 +138,18 @@ export const pages = {
 	importFile: 'Import a file',
 	imported: (added: string, known: string) => `${added} added, ${known} already here.`,
 	importUnreadable: (count: string) => `${count} could not be read.`,
-	notOurFile: 'That isn’t a backup of Kurz links. Nothing has changed.',
+	fileFaults: {
+		foreign: 'That isn’t a backup of Kurz links. Nothing has changed.',
+		newer: 'This backup is from a newer version of Kurz. Update the extension, then import it again.',
+		locked: 'This backup is encrypted. Enter its pass phrase, then import it again.',
+		wrong_phrase: 'This pass phrase doesn’t fit the file, or the file is damaged. Nothing has changed.',
+	},
+	phrase: 'Pass phrase (optional)',
+	phraseHint: 'Encrypts the file. Without it nobody can read the file, not even you.',
+	backupNever: 'There is no backup yet.',
+	backupLast: (when: string) => `The last backup is from ${when}.`,
 
+	welcome,
 	back: 'All links',
 	loading: 'Loading the statistics…',
 	lastHours: (clicks: string) => `Last 24 hours: ${clicks}`,

@@ -1,6 +1,6 @@
 /** The list as a file: what it holds, and what a foreign file can't do. */
 import { expect, it } from 'vitest'
-import { exportLinks, importLinks } from '../../../../extension/actions/list/link-file.ts'
+import { exportLinks, exportSealed, importLinks } from '../../../../extension/actions/list/link-file.ts'
 import { readFailure } from '../../../../extension/actions/server/failure.ts'
 import type { KeptLink } from '../../../../extension/actions/storage/items.ts'
 import { keep, keptLink as link, ORIGIN, openTestKurz } from '../../../support/browsers/extension-kurz.ts'
@@ -43,7 +43,7 @@ it('entries that make no sense or hold a script are left out and counted', async
 	const kurz = await openTestKurz()
 	const file = JSON.stringify({
 		format: 'kurz-links',
-		version: 7,
+		version: 1,
 		links: [
 			link('fine'),
 			{ url: 1 },
@@ -89,7 +89,45 @@ it.each(['', 'no json', '[]', '{"format":"other","version":1,"links":[]}'])(
 	'%j is not a list of links, and nothing changes',
 	async (text) => {
 		const kurz = await openTestKurz()
-		expect(await importLinks(kurz, text)).toBeUndefined()
+		expect(await importLinks(kurz, text)).toBe('foreign')
 		expect(await kurz.items.links.read()).toEqual([])
 	},
 )
+
+it('an encrypted file arrives with its pass phrase alone, and shows nothing without it', async () => {
+	const links = [link('secret-name')]
+	const file = await exportSealed(links, new Date(0), 'correct horse ä')
+	expect(file).not.toContain('secret-name')
+	const kurz = await openTestKurz()
+	expect(await importLinks(kurz, file)).toBe('locked')
+	expect(await importLinks(kurz, file, 'correct horse')).toBe('wrong_phrase')
+	const changed = JSON.parse(file) as { sealed: { data: string } }
+	changed.sealed.data = btoa(atob(changed.sealed.data).replace(/^./s, (one) => (one === 'a' ? 'b' : 'a')))
+	expect(await importLinks(kurz, JSON.stringify(changed), 'correct horse ä')).toBe('wrong_phrase')
+	expect(await kurz.items.links.read()).toEqual([])
+	// The same letter in two characters.
+	expect(await importLinks(kurz, file, 'correct horse a\u0308')).toEqual({
+		added: 1,
+		known: 0,
+		unreadable: 0,
+	})
+	expect(await kurz.items.links.read()).toEqual(links)
+	expect(await exportSealed(links, new Date(0), 'correct horse ä')).not.toBe(file)
+})
+
+it.each([
+	['links', { links: [link('one')] }],
+	['encrypted', { sealed: 'in a new way' }],
+])('a file of a newer version is refused as such: %s', async (_name, inside) => {
+	const kurz = await openTestKurz()
+	expect(await importLinks(kurz, JSON.stringify({ format: 'kurz-links', version: 3, ...inside }))).toBe(
+		'newer',
+	)
+	expect(await kurz.items.links.read()).toEqual([])
+})
+
+it('a file that would keep the page busy is refused', async () => {
+	const file = JSON.parse(await exportSealed([link('one')], new Date(0), 'phrase'))
+	file.sealed.iterations = 1e12
+	expect(await importLinks(await openTestKurz(), JSON.stringify(file), 'phrase')).toBe('foreign')
+})

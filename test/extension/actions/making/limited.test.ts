@@ -65,7 +65,7 @@ describe('remembered limits', () => {
 		const { done, click } = await withDefaults([same], away)
 		await click()
 		expect(done).toEqual([
-			'! Can’t reach kurz.example. Is the server running? Open it in a tab: there the browser says what is wrong, its certificate for example.',
+			'! Can’t reach kurz.example. Is the server running? Open it in a tab: there the browser says what is wrong, and you can accept a self-made certificate.',
 		])
 	})
 

@@ -1,7 +1,13 @@
 /** What counts as a server's address, and what answers there. */
 import { expect, it } from 'vitest'
 import { readAddress, testServer } from '../../../../extension/actions/server/server.ts'
-import { away, failing, openTestKurz, type Service } from '../../../support/browsers/extension-kurz.ts'
+import {
+	away,
+	failing,
+	ORIGIN,
+	openTestKurz,
+	type Service,
+} from '../../../support/browsers/extension-kurz.ts'
 
 it.each([
 	['kurz.example', 'https://kurz.example'],
@@ -18,7 +24,7 @@ it.each([
 	['169.254.7.8', 'http://169.254.7.8'],
 	['192.168.1.1.nip.example', 'https://192.168.1.1.nip.example'],
 	['https://[2001:db8::1]', 'https://[2001:db8::1]'],
-])('%j is the address %s', (text, origin) => expect(readAddress(text)).toEqual({ origin }))
+])('%j is the address %s', (text, origin) => expect(readAddress(text)).toMatchObject({ origin }))
 
 it.each([
 	['', 'empty'],
@@ -86,7 +92,48 @@ it.each<[string, Service, object]>([
 		() => new Response('', { status: 502 }),
 		{ kind: 'failed', failure: { code: 'failing' } },
 	],
-	['a service that refuses other origins', refusing, { kind: 'refused' }],
+	['a service that refuses other origins', refusing, { kind: 'failed', failure: { code: 'refused' } }],
 ])('%s is recognised', async (_name, service, finding) => {
 	expect(await testServer(await openTestKurz(service), 'https://kurz.example')).toEqual(finding)
+})
+
+/** Kurz at one address only; what the others answer. */
+const kurzAt =
+	(origin: string, others: Service): Service =>
+	(request) =>
+		new URL(request.url).origin === origin ? Response.json(healthy()) : others(request)
+const page: Service = () => new Response('<h1>Hello</h1>')
+
+it.each<[string, string, string, Service]>([
+	['www', 'https://kurz.example', 'https://www.kurz.example', refusing],
+	['no www', 'https://www.kurz.example', 'https://kurz.example', page],
+	['http, at home', 'https://192.168.1.20:3000', 'http://192.168.1.20:3000', away],
+	['https', 'http://nas.local', 'https://nas.local', () => Response.redirect('https://nas.local/')],
+])('Kurz that answers by %s only is found there', async (_name, typed, at, others) => {
+	const kurz = await openTestKurz(kurzAt(at, others))
+	expect(await testServer(kurz, typed)).toEqual({ kind: 'failed', failure: { code: 'elsewhere', at } })
+})
+
+it('Kurz that answers where a redirect ends is found there', async () => {
+	const end = new Response('{}')
+	Object.defineProperties(end, { redirected: { value: true }, url: { value: 'https://go.example/health' } })
+	const others: Service = ({ redirect }) =>
+		redirect === 'manual' ? Response.redirect('https://go.example/') : end
+	const kurz = await openTestKurz(kurzAt('https://go.example', others))
+	const failure = { code: 'elsewhere', at: 'https://go.example' }
+	expect(await testServer(kurz, 'https://kurz.example')).toEqual({ kind: 'failed', failure })
+})
+
+it('nobody is sent to http where others can listen', async () => {
+	const kurz = await openTestKurz(kurzAt('http://kurz.example', away))
+	const finding = await testServer(kurz, 'https://kurz.example')
+	expect(finding).toEqual({ kind: 'failed', failure: { code: 'unreachable' } })
+	expect(kurz.sent.filter(({ request }) => request.url.startsWith('http://'))).toEqual([])
+})
+
+it('a path is blamed only where something else answers', async () => {
+	const found = async (answer: Service) => testServer(await openTestKurz(answer), ORIGIN, '/kurz')
+	expect(await found(page)).toEqual({ kind: 'failed', failure: { code: 'under_path' } })
+	expect(await found(away)).toEqual({ kind: 'failed', failure: { code: 'unreachable' } })
+	expect(await found(() => Response.json(healthy()))).toMatchObject({ kind: 'kurz' })
 })
