@@ -8,6 +8,7 @@ import { exportRoutes } from './api/export.ts'
 import { importRoutes } from './api/import.ts'
 import { linkRoutes } from './api/link.ts'
 import { linksRoutes } from './api/links.ts'
+import { moveRoutes } from './api/move.ts'
 import { myLinkRoutes } from './api/my-links.ts'
 import { qrRoutes } from './api/qr.ts'
 import { teamRoutes } from './api/teams.ts'
@@ -135,6 +136,7 @@ export const createApp = (deps: Deps) => {
 		actRoutes(deps),
 		myLinkRoutes(deps),
 		claimRoutes(deps),
+		moveRoutes(deps),
 		importRoutes(deps),
 		exportRoutes(deps),
 		mountPages(deps, pages.key),

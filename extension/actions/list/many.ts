@@ -12,7 +12,7 @@ import { forgetLinks } from './discard.ts'
 import { faultsInEdit } from './edit.ts'
 
 /** An edit of many has no form here. */
-export type Act = { act: 'delete' } | { act: Exclude<ActName, 'delete' | 'edit'>; tags: string[] }
+export type Act = { act: 'delete' } | { act: Exclude<ActName, 'delete' | 'edit' | 'move'>; tags: string[] }
 
 export interface Failed {
 	link: ListedLink
