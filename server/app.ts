@@ -3,7 +3,6 @@ import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import { actRoutes } from './api/acts.ts'
 import { authRoutes } from './api/auth.ts'
-import { claimRoutes } from './api/claim.ts'
 import { exportRoutes } from './api/export.ts'
 import { importRoutes } from './api/import.ts'
 import { linkRoutes } from './api/link.ts'
@@ -135,7 +134,6 @@ export const createApp = (deps: Deps) => {
 		linkRoutes(deps),
 		actRoutes(deps),
 		myLinkRoutes(deps),
-		claimRoutes(deps),
 		moveRoutes(deps),
 		importRoutes(deps),
 		exportRoutes(deps),

@@ -27,7 +27,8 @@ export const createOffers = ({ store, receiver, now }: OfferDeps) => {
 	return {
 		/**
 		 * The caller or a team in which it may make links, by id, or an open account by its
-		 * address; `asks`: it gets links once it accepts them. Fails with `not_found`, `forbidden`, `validation_failed` (`same`).
+		 * address; `asks`: it gets links once it accepts them. Fails with `not_found`,
+		 * `forbidden`, `validation_failed` (`same`).
 		 */
 		receiverOf: async ({ userId }: Asker, to: string, from: string) => {
 			const role = isTeamId(to) ? await store.accounts.roleInTeam(userId, to) : undefined

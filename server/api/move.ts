@@ -1,8 +1,9 @@
-/** The API that gives links to other owners, and the offers that an account gets. */
+/** The API by which links get another owner: claiming, moving, and what an account is offered. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { done } from '../../shared/answers.ts'
 import { actsAnswer } from '../../shared/link/acts.ts'
+import { claimAnswer, claimRequest } from '../../shared/link/claim.ts'
 import { acceptAnswer, moveRequest, offer } from '../../shared/link/move.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Deps } from '../http/deps.ts'
@@ -11,6 +12,18 @@ import { toResult } from './acts.ts'
 
 export const moveRoutes = ({ accounts: { teams, offers }, credentials, links }: Deps) =>
 	new Elysia({ name: 'move' })
+		.post(
+			paths.claim(),
+			async ({ request, set }) => {
+				const caller = await credentials.require(request, set)
+				const { links: asked } = check(claimRequest, await readJson(request))
+				const statuses = await links.claim(caller.userId, asked).catch((error) => {
+					throw credentials.clearing(error, caller.kind === 'session')
+				})
+				return { results: asked.map(({ short_url }, nth) => ({ short_url, status: statuses[nth]! })) }
+			},
+			{ response: { 200: claimAnswer } },
+		)
 		.post(
 			paths.move(),
 			async ({ request, set }) => {

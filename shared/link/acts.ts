@@ -50,7 +50,10 @@ export const actsRequest = z.extend(actsFields, { change: z.optional(editRequest
 )
 export type ActsRequest = z.output<typeof actsRequest>
 
-/** `version` and `tags`: of the link as it is now; absent for one that is deleted. `status`: of a move. */
+/**
+ * `version` and `tags`: of the link as it is now; absent for one that is deleted. `status`: of a
+ * move.
+ */
 export const actResult = z.object({
 	short_url: z.string(),
 	version: z.optional(z.number()),

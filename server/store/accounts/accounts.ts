@@ -62,7 +62,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 				.where(eq(identities.userId, userId)),
 		),
 
-	/** Deletes invitations and offers that are over, and owners of retired slugs whose accounts are gone. */
+	/** Deletes invitations and offers that are over, and owners of retired slugs that are gone. */
 	sweep: async (now: Date): Promise<void> => {
 		await createInvitationStore({ db }).sweepInvitations(now)
 		const since = new Date(now.getTime() - bounds.offers.days * day)

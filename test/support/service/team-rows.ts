@@ -96,6 +96,12 @@ const pageRows = (service: TestService, bystander: Somebody): Record<string, Row
 		() => '/links/~tags',
 		(ground) => selected(ground, { with_tag: 'x', action: 'add' }),
 	],
+	'GET /links/~move': ['owner', ({ slug, team }) => `/links/~move?link=${slug}&list=team%3D${team}`],
+	'POST /links/~move': [
+		'owner',
+		() => '/links/~move',
+		(ground) => selected(ground, { to: '', address: bystander.email }),
+	],
 	'GET /links/~all': ['editor', inTeam('/links/~all')],
 	'POST /links/~all': [
 		'editor',
