@@ -3,11 +3,11 @@ import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import { actRoutes } from './api/acts.ts'
 import { authRoutes } from './api/auth.ts'
-import { claimRoutes } from './api/claim.ts'
 import { exportRoutes } from './api/export.ts'
 import { importRoutes } from './api/import.ts'
 import { linkRoutes } from './api/link.ts'
 import { linksRoutes } from './api/links.ts'
+import { moveRoutes } from './api/move.ts'
 import { myLinkRoutes } from './api/my-links.ts'
 import { qrRoutes } from './api/qr.ts'
 import { teamRoutes } from './api/teams.ts'
@@ -134,7 +134,7 @@ export const createApp = (deps: Deps) => {
 		linkRoutes(deps),
 		actRoutes(deps),
 		myLinkRoutes(deps),
-		claimRoutes(deps),
+		moveRoutes(deps),
 		importRoutes(deps),
 		exportRoutes(deps),
 		mountPages(deps, pages.key),

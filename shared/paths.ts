@@ -49,6 +49,8 @@ export const paths = {
 	health: () => '/api/v1/health',
 	myLinks: (asked: MyLinksRequest = {}) => `/api/v1/my-links${query({ ...asked })}`,
 	claim: () => '/api/v1/my-links/claim',
+	move: () => '/api/v1/my-links/move',
+	offers: () => '/api/v1/my-links/offers',
 	export: (asked: { format?: ExportFormat } & FileRequest = {}) =>
 		`/api/v1/my-links/export${query({ ...asked })}`,
 	archive: () => '/api/v1/account/export',

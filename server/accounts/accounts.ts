@@ -5,6 +5,7 @@ import { createDetails } from './details.ts'
 import { createDirectory } from './directory.ts'
 import { openIdProvider, readIdentity } from './identity.ts'
 import { lastOperator } from './last-operator.ts'
+import { createOffers } from './offers.ts'
 import { createPasskeys } from './passkeys.ts'
 import { checkPassword } from './password.ts'
 import type { AccountsDeps } from './proof.ts'
@@ -43,6 +44,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 		...directory,
 		...createDetails({ ...deps, ...proof }),
 		teams: createTeams({ ...deps, ...directory }),
+		offers: createOffers({ ...deps, ...directory }),
 
 		/** A response about sessions. Fails with `unauthorized`. */
 		answerAboutSessions: sessions.answer,

@@ -8,7 +8,7 @@ import type { AccountsDeps } from './proof.ts'
 export type Asker = Pick<Caller, 'userId'>
 
 /** Of a team in which somebody has no role, nothing is said. */
-const guardRole = (role: TeamRole | undefined, needed: TeamRole): void => {
+export const guardRole = (role: TeamRole | undefined, needed: TeamRole): void => {
 	if (role === undefined) throw fail('not_found')
 	if (!isEnough(role, needed)) throw fail('forbidden')
 }

@@ -17,7 +17,7 @@ import type { Sessions } from './sessions.ts'
 /** Dependencies of the account rules. */
 export interface AccountsDeps {
 	sessions: Sessions
-	store: Pick<Store, 'accounts' | 'accountList' | 'handOver'>
+	store: Pick<Store, 'accounts' | 'accountList' | 'handOver' | 'offers'>
 	passwords: Passwords
 	guard: PasswordGuard
 	codes: FactorCodes

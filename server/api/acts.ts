@@ -17,19 +17,22 @@ import { toChange } from '../links/edit.ts'
 /** Bytes: a thousand links with their keys. */
 const bodyAtMost = 192 * 1024
 
-const toAct = ({ act, change }: ActsRequest, now: number): Act =>
-	act === 'delete'
-		? { act }
-		: isSwitchAct(act)
-			? { act: 'edit', change: switchActs[act] }
-			: act === 'edit'
-				? { act, change: toChange(change!, now) }
-				: { act, tags: change!.tags! }
+type Moved = Extract<Act, { act: 'move' }>
+const toAct = ({ act, change }: ActsRequest, to: () => Promise<Moved['to']>, now: number) => {
+	if (act === 'move') return to().then((to): Act => ({ act, to }))
+	if (act === 'delete') return { act }
+	if (isSwitchAct(act)) return { act: 'edit' as const, change: switchActs[act] }
+	return act === 'edit' ? { act, change: toChange(change!, now) } : { act, tags: change!.tags! }
+}
 
-const toResult = (slug: string, outcome: ActOutcome): ActResult =>
+export const toResult = (slug: string, outcome: ActOutcome): ActResult =>
 	'failure' in outcome
 		? { short_url: slug, ...outcome.failure.body }
-		: { short_url: slug, ...(outcome.link && { version: outcome.link.version, tags: outcome.link.tags }) }
+		: {
+				short_url: slug,
+				...(outcome.link && { version: outcome.link.version, tags: outcome.link.tags }),
+				...(outcome.status && { status: outcome.status }),
+			}
 
 export const actRoutes = ({ accounts, credentials, links, now }: Deps) =>
 	new Elysia({ name: 'acts' }).post(
@@ -37,8 +40,13 @@ export const actRoutes = ({ accounts, credentials, links, now }: Deps) =>
 		async ({ request, set }) => {
 			const caller = await credentials.identify(request, set)
 			const asked = check(actsRequest, await readJson(request, bodyAtMost))
-			const act = toAct(asked, now())
-			const by = caller && (await accounts.teams.acting(caller, asked.team, 'editor'))
+			const needed = asked.act === 'move' ? 'owner' : 'editor'
+			const by = caller && (await accounts.teams.acting(caller, asked.team, needed))
+			const receiver = () => {
+				if (by === undefined) throw fail('unauthorized')
+				return accounts.offers.receiverOf(by, asked.to!, by.ownerId)
+			}
+			const act = await toAct(asked, receiver, now())
 			if (asked.links === undefined) {
 				if (by === undefined) throw fail('unauthorized')
 				const { cursor: from = links.allFound.start(), ...wanted } = asked.query!

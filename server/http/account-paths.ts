@@ -32,6 +32,10 @@ export const accountPaths = {
 	/** GET asks first. */
 	deleteSelected: () => '/links/~delete',
 	tagSelected: () => '/links/~tags',
+	/** GET asks to whom. */
+	moveSelected: (asked: Record<string, string> = {}) => `/links/~move${query(asked)}`,
+	/** Accepts or refuses links that the reader is offered (POST). */
+	answerOffer: () => '/links/~offers',
 	/** For all links that a search finds. */
 	allFound: (asked: Record<string, string | number | undefined> = {}) => `/links/~all${query(asked)}`,
 	/**

@@ -1,15 +1,18 @@
 /** What is done with several links at once; what one of them refuses does not stop the rest. */
 import { bounds } from '../../shared/bounds.ts'
+import type { MoveStatus } from '../../shared/link/move.ts'
 import { Failure, fail, invalid, isUnavailable } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { DeleteLink } from './delete.ts'
 import { byKey, type EditLink, type LinkChange } from './edit.ts'
 import type { FindLink, LinkAsked } from './find.ts'
+import type { MoveLinks, Receiver } from './move.ts'
 
 export type Act =
 	| { act: 'delete' }
 	| { act: 'tag' | 'untag'; tags: string[] }
 	| { act: 'edit'; change: LinkChange }
+	| { act: 'move'; to: Receiver }
 
 export interface Target extends LinkAsked {
 	/** An edit of another version fails. */
@@ -17,12 +20,13 @@ export interface Target extends LinkAsked {
 }
 
 /** The link as it is now; undefined when it is deleted. */
-export type ActOutcome = { link: LinkRow | undefined } | { failure: Failure }
+export type ActOutcome = { link: LinkRow | undefined; status?: MoveStatus } | { failure: Failure }
 
 export interface ActDeps {
 	find: FindLink
 	edit: EditLink
 	remove: DeleteLink
+	move: MoveLinks
 }
 
 const keyOf = (tag: string): string => tag.toLowerCase()
@@ -43,8 +47,12 @@ const tagsAfter = (link: LinkRow, { act, tags }: { act: 'tag' | 'untag'; tags: s
  * overtook is done again, unless it was for a version. Once the database or the time is gone, the
  * rest fail with `service_unavailable`, untried. Fails only with what is no failure of a link.
  */
-export const createActs = ({ find, edit, remove }: ActDeps) => {
-	const once = async (link: LinkRow, { by, version }: Target, act: Act): Promise<LinkRow | undefined> => {
+export const createActs = ({ find, edit, remove, move }: ActDeps) => {
+	const once = async (
+		link: LinkRow,
+		{ by, version }: Target,
+		act: Exclude<Act, { act: 'move' }>,
+	): Promise<LinkRow | undefined> => {
 		const editor = 'key' in by ? byKey : by.userId
 		if (act.act === 'edit') return edit(link, act.change, { version, by: editor })
 		if (act.act === 'delete') {
@@ -55,7 +63,11 @@ export const createActs = ({ find, edit, remove }: ActDeps) => {
 		if (tags.length === link.tags.length) return link
 		return edit(link, { tags }, { version: link.version, by: editor })
 	}
-	const one = async (found: LinkRow | undefined, target: Target, act: Act): Promise<ActOutcome> => {
+	const one = async (
+		found: LinkRow | undefined,
+		target: Target,
+		act: Parameters<typeof once>[2],
+	): Promise<ActOutcome> => {
 		for (let link = found; link !== undefined; [link] = await find.many([target])) {
 			try {
 				return { link: await once(link, target, act) }
@@ -67,9 +79,16 @@ export const createActs = ({ find, edit, remove }: ActDeps) => {
 		}
 		return { failure: fail('not_found') }
 	}
+	/** By a key nobody gives a link away. */
+	const moveOwned = async (found: (LinkRow | undefined)[], targets: Target[], to: Receiver) => {
+		const owners = targets.map(({ by }) => ('ownerId' in by ? by.ownerId : undefined))
+		const owned = found.map((link, nth) => (owners[nth] === undefined ? undefined : link))
+		return move(owners.find((id) => id !== undefined) ?? '', to, owned)
+	}
 	return async (targets: Target[], act: Act): Promise<ActOutcome[]> => {
 		const outcomes: ActOutcome[] = []
 		const found = await find.many(targets)
+		if (act.act === 'move') return moveOwned(found, targets, act.to)
 		for (const [nth, target] of targets.entries()) {
 			const last = outcomes.at(-1)
 			const isOver = last !== undefined && 'failure' in last && last.failure.code === 'service_unavailable'

@@ -16,6 +16,7 @@ import type { LinkHosts } from './link-hosts.ts'
 import { createLinkLister } from './list.ts'
 import { createListExporter } from './list-csv.ts'
 import type { MonitorKeys } from './monitor-key.ts'
+import { createMover } from './move.ts'
 import { createSelectedReader } from './selected.ts'
 import { createStatisticsLinks, type StatisticsKeys } from './statistics-keys.ts'
 
@@ -44,7 +45,7 @@ export const createLinks = (deps: LinkDeps) => {
 	const edit = createLinkEditor(deps)
 	const { deleteLink, deleteOfAccounts } = createLinkDeleter(deps)
 	const list = createLinkLister(deps)
-	const acts = createActs({ find, edit, remove: deleteLink })
+	const acts = createActs({ find, edit, remove: deleteLink, move: createMover(deps) })
 	return {
 		create: createLinkCreator(deps),
 		createMany: createManyCreator(deps),

@@ -31,6 +31,7 @@ import { createLinkSearchStore } from './links/link-search.ts'
 import { createLinkStore } from './links/links.ts'
 import { createModerationStore } from './links/moderation.ts'
 import { createMyLinkStore } from './links/my-links.ts'
+import { createOfferStore } from './links/offers.ts'
 import { createStatisticsLinkStore } from './links/statistics-links.ts'
 import { createMeasureStore } from './measures.ts'
 import { readFingerprint, replaceFingerprint } from './secret-fingerprint.ts'
@@ -69,6 +70,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		links: createLinkStore(requests, visits),
 		claims,
 		handOver: createHandOver(requests, claims),
+		offers: createOfferStore(requests, claims),
 		edit: createEditStore(requests),
 		imports: { ...imports, takeBack: before(imports.takeBack) },
 		moderation: createModerationStore(requests),

@@ -6,6 +6,7 @@ import { errorCodes } from '../errors.ts'
 import { teamId } from '../teams.ts'
 import { editFields, editRequest } from './edit.ts'
 import { cursor, linksFound } from './links.ts'
+import { moveStatuses, noReceiver, receiver } from './move.ts'
 
 /** Acts that are one edit. */
 export const switchActs = {
@@ -17,7 +18,10 @@ export const switchActs = {
 export type SwitchAct = keyof typeof switchActs
 export const isSwitchAct = (act: string): act is SwitchAct => Object.hasOwn(switchActs, act)
 
-export const acts = ['edit', 'delete', 'tag', 'untag', ...(Object.keys(switchActs) as SwitchAct[])] as const
+export const acts = [
+	...(['edit', 'delete', 'tag', 'untag', 'move'] as const),
+	...(Object.keys(switchActs) as SwitchAct[]),
+] as const
 export type ActName = (typeof acts)[number]
 
 const message = `Give 1 to ${bounds.acts} links.`
@@ -39,6 +43,8 @@ export const actsFields = z.object({
 	),
 	query: z.optional(actsQuery),
 	change: z.optional(editFields),
+	/** Who gets the links: a team, or an account. */
+	to: z.optional(receiver),
 	/** Of a team the links are, in place of the account. */
 	team: z.optional(teamId),
 })
@@ -47,20 +53,25 @@ const takesTags = (act: ActName): boolean => act === 'tag' || act === 'untag'
 
 /** Fails with one issue for each missing or wrong field. */
 export const actsRequest = z.extend(actsFields, { change: z.optional(editRequest) }).check(
-	z.superRefine(({ act, links, query, change }, context) => {
+	z.superRefine(({ act, links, query, change, to }, context) => {
 		const add = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message })
 		if ((links === undefined) === (query === undefined)) add(['links'], 'Give links or a query.')
 		if (act === 'edit' && change === undefined) add(['change'], 'Give what to change.')
 		if (takesTags(act) && !change?.tags?.length) add(['change', 'tags'], 'Give the tags.')
+		if (act === 'move' && to === undefined) add(['to'], noReceiver)
 	}),
 )
 export type ActsRequest = z.output<typeof actsRequest>
 
-/** `version` and `tags`: of the link as it is now; absent for one that is deleted. */
+/**
+ * `version` and `tags`: of the link as it is now; absent for one that is deleted. `status`: of a
+ * move.
+ */
 export const actResult = z.object({
 	short_url: z.string(),
 	version: z.optional(z.number()),
 	tags: z.optional(z.array(z.string())),
+	status: z.optional(z.enum(moveStatuses)),
 	error: z.optional(z.enum(errorCodes)),
 	details: z.optional(z.array(faultDetail)),
 })

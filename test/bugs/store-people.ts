@@ -144,17 +144,24 @@ export const linksAndPeople: Bug[] = [
 	},
 	{
 		file: 'server/store/links/hand-over.ts',
-		text: '), listed as (\n\t\t\t\t\tupdate list_totals set owner_id = ${to} from moving where link_id = moving.id\n\t\t\t\t)',
+		text: '), listed as (\n\t\t\tupdate list_totals set owner_id = ${to} from moving where link_id = moving.id\n\t\t)',
 		bug: ')',
 		tests: ['test/server/links/hand-over.test.ts'],
 		hurts: 'who got links does not see them in the list by clicks',
 	},
 	{
 		file: 'server/store/links/hand-over.ts',
-		text: '							and not exists (select 1 from deleted_accounts where deleted_accounts.id = ${from})\n',
+		text: '				and not exists (select 1 from deleted_accounts where deleted_accounts.id = ${from})\n',
 		bug: '',
 		tests: ['test/server/links/hand-over.test.ts'],
 		hurts: 'links that an operator deleted with their account come back',
+	},
+	{
+		file: 'server/store/links/hand-over.ts',
+		text: ' and owner_id = ${from}\n\t\t\t\tand not',
+		bug: '\n\t\t\t\tand not',
+		tests: ['test/server/links/moving-at-once.test.ts'],
+		hurts: 'an offer takes links that its giver has moved elsewhere since',
 	},
 	{
 		file: 'server/store/accounts/owners.ts',

@@ -3,6 +3,7 @@ import { actsFields } from '../../../shared/link/acts.ts'
 import { claimRequest } from '../../../shared/link/claim.ts'
 import { manyFields } from '../../../shared/link/create-many.ts'
 import { exportedLinks, importAnswer } from '../../../shared/link/import.ts'
+import { moveRequest } from '../../../shared/link/move.ts'
 import { repeatKeyPattern } from '../../links/create.ts'
 import { exportQuestion } from '../export.ts'
 import { importQuestion, importsQuestion } from '../import.ts'
@@ -43,13 +44,40 @@ export const movingOperations: Record<string, Description> = {
 		tag: 'Links',
 		summary: 'Do the same with many links',
 		description:
-			'Edits, deletes or tags 1 to 1,000 links, each by its key or as the account’s own, or all that a query finds in the account’s list. What one link refuses does not stop the rest. `tag` adds the tags of `change` to those a link has, `untag` takes them away.',
+			'Edits, deletes, tags or moves 1 to 1,000 links, each by its key or as the account’s own, or all that a query finds in the account’s list. What one link refuses does not stop the rest. `tag` adds the tags of `change` to those a link has, `untag` takes them away; `move` gives them to another owner.',
 		access: 'account or keys',
 		body: actsFields,
 		errors: ['not_found'],
 		answers: {
 			200: { says: 'What became of each link, in the order that was sent, newest first of a query.' },
 		},
+	},
+	'POST /api/v1/my-links/move': {
+		...ofAccount,
+		summary: 'Give links to a team or another account',
+		description:
+			'To the account itself or a team of it at once; another account is offered them for 7 days. Of a team, only owners may.',
+		body: moveRequest,
+		errors: ['not_found'],
+		answers: { 200: { says: 'What became of each link, in the order that was sent.' } },
+	},
+	'GET /api/v1/my-links/offers': {
+		...ofAccount,
+		summary: 'Links that the account is offered',
+		answers: { 200: { says: 'The offers, the oldest first.' } },
+	},
+	'POST /api/v1/my-links/offers/{offer}': {
+		...ofAccount,
+		summary: 'Accept offered links',
+		description: 'Those of them that the giver still has become the account’s.',
+		errors: ['not_found'],
+		answers: { 200: { says: 'The links are the account’s.' } },
+	},
+	'DELETE /api/v1/my-links/offers/{offer}': {
+		...ofAccount,
+		summary: 'Refuse offered links',
+		errors: ['not_found'],
+		answers: { 200: { says: 'The offer is gone.' } },
 	},
 	'POST /api/v1/my-links/import': {
 		...ofAccount,

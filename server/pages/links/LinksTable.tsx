@@ -26,7 +26,8 @@ export type ListedLink = LinkRecord & {
 }
 
 /** The name of a link in lists: its title, else its target. */
-export const nameOf = ({ title, target }: ListedLink): string => title ?? cut(withoutScheme(target))
+export const nameOf = ({ title, target }: Pick<ListedLink, 'title' | 'target'>): string =>
+	title ?? cut(withoutScheme(target))
 
 /** Characters at the end of a target that are always there. */
 const endOfTarget = 14
@@ -109,9 +110,20 @@ const State = ({ of, now }: { of: ListedLink; now: Date }) => {
 	)
 }
 
+type ActionsProps = Pick<LinksTableProps, 'list' | 'mayChange' | 'mayMove'> & { slug: string; name: string }
+
 /** Behind one stop of the Tab key. Only one is open at a time. */
-const Actions = ({ slug, name, mayChange }: { slug: string; name: string; mayChange: boolean }) => {
-	const { link, links } = useWords()
+const Actions = ({ slug, name, list, mayChange, mayMove }: ActionsProps) => {
+	const { link, links, moves } = useWords()
+	const page = accountPaths.link(slug)
+	const acts = (
+		[
+			[true, `${page}#qr`, links.qr, link.qrOf(name)],
+			[mayChange, accountPaths.editLink(slug), links.edit, links.editWhat(name)],
+			[mayMove, accountPaths.moveSelected({ link: slug, list }), moves.move, moves.moveWhat(name)],
+			[mayChange, `${page}#delete`, links.delete, links.deleteWhat(name)],
+		] as const
+	).filter(([may]) => may)
 	return (
 		<td class="actions">
 			<details class="menu" name="actions">
@@ -119,25 +131,13 @@ const Actions = ({ slug, name, mayChange }: { slug: string; name: string; mayCha
 					<span aria-hidden="true">⋯</span>
 				</summary>
 				<ul>
-					<li>
-						<a href={`${accountPaths.link(slug)}#qr`} aria-label={link.qrOf(name)}>
-							{links.qr}
-						</a>
-					</li>
-					{mayChange && (
-						<>
-							<li>
-								<a href={accountPaths.editLink(slug)} aria-label={links.editWhat(name)}>
-									{links.edit}
-								</a>
-							</li>
-							<li>
-								<a href={`${accountPaths.link(slug)}#delete`} aria-label={links.deleteWhat(name)}>
-									{links.delete}
-								</a>
-							</li>
-						</>
-					)}
+					{acts.map(([, href, text, label]) => (
+						<li key={href}>
+							<a href={href} aria-label={label}>
+								{text}
+							</a>
+						</li>
+					))}
 				</ul>
 			</details>
 		</td>
@@ -147,7 +147,7 @@ const Actions = ({ slug, name, mayChange }: { slug: string; name: string; mayCha
 type RowProps = Omit<LinksTableProps, 'links'> & { link: ListedLink }
 
 /** Two lines: what it is, and where it leads. */
-const Row = ({ link, asked, mayChange, now }: RowProps) => {
+const Row = ({ link, asked, now, ...may }: RowProps) => {
 	const { links } = useWords()
 	const shortUrl = link.link
 	const name = withoutScheme(shortUrl)
@@ -171,7 +171,7 @@ const Row = ({ link, asked, mayChange, now }: RowProps) => {
 			</td>
 			<Count value={link.clicks} before={link.clicks_before} lately={link.lately} />
 			<State of={link} now={now} />
-			<Actions slug={link.written} {...{ name, mayChange }} />
+			<Actions slug={link.written} name={name} {...may} />
 		</tr>
 	)
 }
@@ -181,6 +181,9 @@ export interface LinksTableProps {
 	asked: LinksAsked
 	/** Whether the reader may. */
 	mayChange: boolean
+	mayMove: boolean
+	/** The query of the list. */
+	list: string
 	now: Date
 }
 

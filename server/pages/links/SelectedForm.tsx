@@ -16,11 +16,13 @@ export interface SelectedFormProps {
 	all: { asked: LinksAsked; total: number } | undefined
 	/** A viewer of a team can only save. */
 	mayChange: boolean
+	/** Only owners of a team can. */
+	mayMove: boolean
 }
 
 /** Enter in the field adds the tag: browsers submit with the first button. */
-export const SelectedForm = ({ list, all, mayChange }: SelectedFormProps) => {
-	const { charts, links } = useWords()
+export const SelectedForm = ({ list, all, mayChange, mayMove }: SelectedFormProps) => {
+	const { charts, links, moves } = useWords()
 	const { tag, selected } = links
 	return (
 		<form id={selectedForm} class="selected" method="post" action={accountPaths.tagSelected()}>
@@ -58,6 +60,11 @@ export const SelectedForm = ({ list, all, mayChange }: SelectedFormProps) => {
 			<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.exportSelected()}>
 				{selected.save}
 			</button>
+			{mayMove && (
+				<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.moveSelected()}>
+					{moves.moveSelected}
+				</button>
+			)}
 			{mayChange && (
 				<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.deleteSelected()}>
 					{selected.delete}

@@ -15,6 +15,7 @@ import { Turn } from '../frame/Turn.tsx'
 import { useWords } from '../words/use-words.ts'
 import { LinksTable } from './LinksTable.tsx'
 import { isAsked, type ListNotice } from './list-page.ts'
+import { Offers } from './move.tsx'
 import type { readList } from './route.ts'
 import { AskedChips, KnownTags, Search } from './Search.tsx'
 import { SelectedForm } from './SelectedForm.tsx'
@@ -82,7 +83,7 @@ const Pages = ({ asked: { sort = 'created' }, next, previous, first }: MyLinksPa
 const Listed = (data: MyLinksPage) => {
 	const words = useWords()
 	const { charts, links } = words
-	const { total, asked, mayChange, now } = data
+	const { total, asked, list, mayChange, mayMove, now } = data
 	const count = isAsked(asked) ? links.countFound : links.countAll
 	return (
 		<section aria-labelledby="list">
@@ -106,10 +107,9 @@ const Listed = (data: MyLinksPage) => {
 				<Empty {...data} />
 			) : (
 				<>
-					<LinksTable links={data.links} {...{ asked, mayChange, now }} />
+					<LinksTable links={data.links} {...{ asked, list, mayChange, mayMove, now }} />
 					<SelectedForm
-						mayChange={mayChange}
-						list={data.list}
+						{...{ list, mayChange, mayMove }}
 						all={total > data.links.length ? { asked, total } : undefined}
 					/>
 					<Pages {...data} />
@@ -131,6 +131,7 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 			<>
 				<TeamSwitch {...data} team={data.asked.team} to={(team) => accountPaths.links({ team })} />
 				<Done notice={data.notice} />
+				<Offers offers={data.offers} list={data.list} />
 				{data.mayChange && (
 					<details class="panel making" open={hasNone || data.create !== undefined}>
 						<summary>{words.formAgain.headings.create}</summary>

@@ -63,6 +63,11 @@ export const noticeKinds = [
 	'links_deleted',
 	'tag_added',
 	'tag_removed',
+	'moved',
+	'offered',
+	'accepted',
+	'refused',
+	'no_offer',
 	'no_selection',
 	'no_tag',
 ] as const

@@ -2,7 +2,6 @@
 import { searchTag } from '../../../shared/link/links.ts'
 import { isEnough, type Team, type TeamRole } from '../../../shared/teams.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
-import { invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { countCreation, createFor, hostsFor, seeCreated } from '../../http/creation.ts'
 import { csvFile } from '../../http/csv-file.ts'
@@ -12,7 +11,6 @@ import { seeOther } from '../../http/see-other.ts'
 import { type Act, countsOf } from '../../links/acts.ts'
 import { writtenOf } from '../../links/link-hosts.ts'
 import { readableUrl } from '../../links/readable.ts'
-import { slugsIn } from '../../links/slug.ts'
 import type { SentForm } from '../forms/faults.ts'
 import { sentAgain } from '../forms/form-fault.ts'
 import { readFormRepeat } from '../forms/form-key.ts'
@@ -27,10 +25,11 @@ import {
 	listPageQuestion,
 	noticeOf,
 	placeOf,
-	selectedAtMost,
 	teamOfList,
 	wantedOf,
 } from './list-page.ts'
+import { movePages } from './move-route.ts'
+import { type Sent, selected } from './sent.ts'
 
 export const shownOnPage = 25
 
@@ -46,9 +45,11 @@ type ListNeeds = Needs<
 	| 'readClient'
 >
 
-/** Whether the reader may change the links of the list. */
-const mayChange = (teams: Pick<Team, 'id' | 'role'>[], team: string | undefined): boolean =>
-	team === undefined || teams.some(({ id, role }) => id === team && isEnough(role, 'editor'))
+/** Whether the reader's role is enough for the links of the list. */
+const mayIn =
+	(teams: Pick<Team, 'id' | 'role'>[], team: string | undefined) =>
+	(needed: TeamRole): boolean =>
+		team === undefined || teams.some(({ id, role }) => id === team && isEnough(role, needed))
 
 /** What the page of the list shows, which `show` completes. */
 export const readList = async (deps: ListNeeds, asking: Asked) => {
@@ -58,15 +59,17 @@ export const readList = async (deps: ListNeeds, asking: Asked) => {
 	const asked = wantedOf(question)
 	const place = placeOf(question)
 	const { ownerId } = await accounts.teams.acting(caller, asked.team, 'viewer')
-	const [{ items, total, next, previous }, tags, teams] = await Promise.all([
+	const [{ items, total, next, previous }, tags, teams, offers] = await Promise.all([
 		links.list(ownerId, { ...asked, ...place, clicks: 0, limit: shownOnPage }),
 		links.tagsOf(ownerId),
 		accounts.teams.choices(caller),
+		accounts.offers.list(caller),
 	])
+	const may = mayIn(teams, asked.team)
 	const lately = await accountStatistics.lately(items.map(({ link }) => link.id))
 	return {
-		/** That the reader is a member of, and may change the links of these. */
-		...{ teams, mayChange: mayChange(teams, asked.team) },
+		/** That the reader is a member of, and may change and move the links of these. */
+		...{ teams, offers, mayChange: may('editor'), mayMove: may('owner') },
 		hosts: hostsFor(deps, asking, teams),
 		links: items.map(({ link, data }) => ({
 			...data,
@@ -108,18 +111,6 @@ const listPage = (deps: ListNeeds) => {
 	})
 }
 
-/**
- * Slugs as sent, without impossible ones, and the query of the list in which they were selected.
- * Fails with `validation_failed` for more links than can be selected.
- */
-const readSent = ({ pairs, values }: Asked) => {
-	const slugs = slugsIn(pairs.filter(([name]) => name === 'link').map(([, slug]) => slug))
-	if (slugs.length > selectedAtMost)
-		throw invalid('link', 'too_big', `At most ${selectedAtMost} links can be selected.`)
-	return { slugs, list: values.list ?? '' }
-}
-type Sent = ReturnType<typeof readSent>
-
 export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads'>) => {
 	const { accounts, links } = deps
 	/** For whom a form of the list acts. */
@@ -144,16 +135,9 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads'>)
 		return countsOf(await links.acts(targets, act))
 	}
 
-	/** A page or form about the selected links, if anything is selected. */
-	type Run = (asked: Asked, sent: Sent) => Promise<Response>
-	const selected = (then: Run) => (asked: Asked) => {
-		const sent = readSent(asked)
-		return sent.slugs.length === 0
-			? seeOther(backToList(sent.list, { kind: 'no_selection' }))
-			: then(asked, sent)
-	}
 	return [
 		listPage(deps),
+		...movePages(deps),
 		page({
 			...{ path: accountPaths.exportSelected(), may: account },
 			show: selected(async ({ caller, request }, { slugs, list }) => {

@@ -156,3 +156,19 @@ export const teamMembers = pgTable(
 	},
 	(t) => [primaryKey({ columns: [t.teamId, t.userId] }), index('team_members_user').on(t.userId)],
 )
+
+/** Links that an account is offered; it has some days to accept. */
+export const linkOffers = pgTable(
+	'link_offers',
+	{
+		id: text('id').primaryKey(),
+		/** Whose the links are: an account or a team. Those that were moved since are left out. */
+		ownerId: text('owner_id').notNull(),
+		toId: text('to_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		linkIds: bigint('link_ids', { mode: 'number' }).array().notNull(),
+		createdAt: time('created_at').notNull(),
+	},
+	(t) => [uniqueIndex('link_offers_to_owner').on(t.toId, t.ownerId)],
+)

@@ -1,11 +1,13 @@
 /** Accounts: what is done to one as a whole. */
-import { and, eq, isNotNull, ne, notExists } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, ne, notExists } from 'drizzle-orm'
+import { bounds } from '../../../shared/bounds.ts'
+import { day } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { isForeignKeyViolation, reaching, reading, translating } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts, retiredSlugs } from '../schema.ts'
 import { createAccessTokenStore } from './access-tokens.ts'
-import { identities, teams, users } from './account-schema.ts'
+import { identities, linkOffers, teams, users } from './account-schema.ts'
 import { createClosingStore } from './closing.ts'
 import { createDetailsStore } from './details.ts'
 import { createInvitationStore } from './invitations.ts'
@@ -60,9 +62,11 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 				.where(eq(identities.userId, userId)),
 		),
 
-	/** Deletes invitations that are over, and owners of retired slugs whose accounts are gone. */
+	/** Deletes invitations and offers that are over, and owners of retired slugs that are gone. */
 	sweep: async (now: Date): Promise<void> => {
 		await createInvitationStore({ db }).sweepInvitations(now)
+		const since = new Date(now.getTime() - bounds.offers.days * day)
+		await reaching(() => db.delete(linkOffers).where(lte(linkOffers.createdAt, since)))
 		// A click counted during the account's deletion retired its slug under the old owner.
 		await reaching(() =>
 			db

@@ -1,8 +1,8 @@
-/** Gives all links of an account or a team to another one. */
+/** Gives links of an account or a team to another one: all, or some. */
 import { hour } from '../../../shared/text/time.ts'
 import { ticks, withDeadline } from '../../waiting/deadline.ts'
 import { lockOpenOwners } from '../accounts/owners.ts'
-import type { Database } from '../driver/connect.ts'
+import type { Database, Tx } from '../driver/connect.ts'
 import { transaction } from '../driver/transaction.ts'
 import type { ClaimStore } from './claim.ts'
 
@@ -16,36 +16,48 @@ export interface HandedOver {
 	isOpen: boolean
 }
 
+/**
+ * Locks both, so that one run at a time gives links of the one, and none beside a close or a
+ * deletion: what follows sees it. Who of them is not there.
+ */
+export const lockBoth = async (tx: Tx, from: string, to: string): Promise<'from' | 'to' | undefined> => {
+	const open = await lockOpenOwners(tx, [to])
+	const account = await tx`select from users where id = ${from} for no key update`
+	const team = await tx`select from teams where id = ${from} for no key update`
+	return open.has(to) ? (account.length + team.length === 0 ? 'from' : undefined) : 'to'
+}
+
+/**
+ * Those of the links that are still theirs, each together with its place in the list, locked by
+ * id, as links always are; their ids. Visits and statistics know nothing of owners: the version
+ * stays, and nothing waits.
+ */
+export const moveSome = async (tx: Tx, from: string, to: string, ids: number[]): Promise<number[]> => {
+	const moved = await tx<{ id: number }[]>`
+		with moving as materialized (
+			select id from links where id = any (${ids}::bigint[]) and owner_id = ${from}
+				and not exists (select 1 from deleted_accounts where deleted_accounts.id = ${from})
+			order by id for no key update
+		), listed as (
+			update list_totals set owner_id = ${to} from moving where link_id = moving.id
+		)
+		update links set owner_id = ${to} from moving where links.id = moving.id returning links.id`
+	return moved.map(({ id }) => id)
+}
+
 export const createHandOver = (
 	{ sql }: Pick<Database, 'sql'>,
 	{ countListed }: Pick<ClaimStore, 'countListed'>,
 ) => {
-	/**
-	 * The ids of the next links, found in the order of their index and locked by id, as links
-	 * always are; undefined when nobody is there to get them. Visits and statistics know nothing of
-	 * owners: the version stays, and nothing waits.
-	 */
+	/** The next links, in the order of their index; undefined when nobody is there to get them. */
 	const step = (from: string, to: string): Promise<number[] | undefined> =>
 		transaction(sql, async (tx) => {
-			const open = await lockOpenOwners(tx, [to])
-			// One run at a time, and none beside a close or a deletion: what follows sees it.
-			const account = await tx`select from users where id = ${from} for no key update`
-			const team = await tx`select from teams where id = ${from} for no key update`
-			if (!open.has(to)) return undefined
-			if (account.length + team.length === 0) return []
-			const moved = await tx<{ id: number }[]>`
-				with moving as materialized (
-					select id from links where id = any (array(
-						select id from links where owner_id = ${from}
-							and not exists (select 1 from deleted_accounts where deleted_accounts.id = ${from})
-						order by created_at desc, id desc limit ${atOnce}
-					)) order by id for no key update
-				), listed as (
-					update list_totals set owner_id = ${to} from moving where link_id = moving.id
-				)
-				update links set owner_id = ${to} from moving where links.id = moving.id and owner_id = ${from}
-				returning links.id`
-			return moved.map(({ id }) => id)
+			const missing = await lockBoth(tx, from, to)
+			if (missing !== undefined) return missing === 'to' ? undefined : []
+			const next = await tx<{ id: number }[]>`
+				select id from links where owner_id = ${from} order by created_at desc, id desc limit ${atOnce}`
+			const ids = next.map(({ id }) => id)
+			return moveSome(tx, from, to, ids)
 		})
 
 	/**

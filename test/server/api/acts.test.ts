@@ -1,6 +1,6 @@
 /** One thing done with many links: by their keys, as an account's own, or all that are found. */
 import { expect, it } from 'vitest'
-import { type ActName, acts, switchActs } from '../../../shared/link/acts.ts'
+import { type ActName, acts as allActs, switchActs } from '../../../shared/link/acts.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
@@ -12,7 +12,11 @@ const { make } = linksTo('https://target.example/', service)
 const person = await signUp(service)
 type Made = { slug: string; key: string }
 
-const changes: Record<ActName, { change?: object; before?: object; found?: object }> = {
+/** Apart from a move, which has tests of its own (moving.test.ts). */
+const acts = allActs.filter((act) => act !== 'move')
+type Changing = Exclude<ActName, 'move'>
+
+const changes: Record<Changing, { change?: object; before?: object; found?: object }> = {
 	edit: { change: { title: 'New', url: 'https://other.example/' } },
 	tag: { change: { tags: ['Print', 'new'] }, before: { tags: ['print'] } },
 	untag: { change: { tags: ['PRINT', 'none'] }, before: { tags: ['print', 'kept'] } },
@@ -23,7 +27,7 @@ const changes: Record<ActName, { change?: object; before?: object; found?: objec
 	resume: { before: { paused: true } },
 }
 /** What a link is afterwards; undefined when it is gone. */
-const after: Record<ActName, Partial<LinkRecord> | undefined> = {
+const after: Record<Changing, Partial<LinkRecord> | undefined> = {
 	edit: { title: 'New', long_url: 'https://other.example/' },
 	tag: { tags: ['print', 'new'] },
 	untag: { tags: ['kept'] },

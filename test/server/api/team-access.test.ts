@@ -50,6 +50,7 @@ const others = [
 	/^\w+ \/api\/v1\/(auth|tokens|figures|health|qr|openapi.json|account|my-links\/claim)\b/,
 	// What it answers or makes is the reader's own.
 	/^(GET|POST) (\/api\/v1|\/account)\/teams$/,
+	/^\w+ (\/api\/v1\/my-links\/offers(\/:offer)?|\/links\/~offers)$/,
 	/^\w+ \/(sign-|account(\/(details|tokens|password|second-factor|passkeys|sessions|oidc|delete)\b.*)?$)/,
 	/^\w+ \/admin\b/,
 	/^OPTIONS /,

@@ -73,7 +73,7 @@ it('the routes that write are the known ones', () => {
 	expect(names).toContain('POST /api/v1/shorten')
 	expect(names.filter((name) => name.startsWith('POST /account/'))).toHaveLength(19)
 	for (const { path } of writes)
-		expect(path.replace(/:(short_url|monitor_key|import_id|team|account)/g, '')).not.toMatch(/[:*]/)
+		expect(path.replace(/:(short_url|monitor_key|import_id|team|account|offer)/g, '')).not.toMatch(/[:*]/)
 })
 
 it.each(named(byCookie))('%s: only its own site may write, others change nothing', async (_, route) => {

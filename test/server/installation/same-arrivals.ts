@@ -39,6 +39,26 @@ const teamOfAll: Step = [
 	},
 ]
 
+const someMoved: Step = [
+	'some links are moved, and others offered, accepted and refused',
+	async ({ store: { offers, myLinks } }) => {
+		const [some, to] = [
+			{ from: owner, ids: [1, 2, 3] },
+			{ from: 'receiver', to: owner, ids: [1, 2, 3] },
+		]
+		const done = [
+			await offers.move({ ...some, to: 'nobody' }),
+			await offers.offer('an-offer', { ...some, to: 'receiver' }, at(0)),
+			await offers.offersTo('receiver', at(1)),
+			await offers.accept('an-offer', 'receiver', at(1)),
+			await offers.accept('an-offer', 'receiver', at(1)),
+			await offers.offer('another', to, at(2)),
+			await offers.refuse('another', owner),
+		]
+		return [done, await offers.move(to), (await myLinks.byIds(owner, some.ids)).length]
+	},
+]
+
 /** Links that an import makes, and one that nobody owns until it is claimed. */
 export const arrivals = ({ log, project, deletion }: Work): Step[] => [
 	[
@@ -98,6 +118,7 @@ export const arrivals = ({ log, project, deletion }: Work): Step[] => [
 		},
 	],
 	teamOfAll,
+	someMoved,
 	[
 		'an import that is cancelled while it runs',
 		async ({ store: { imports } }) => {

@@ -38,6 +38,9 @@ const byTime: Record<string, (ends: string) => string> = {
 			select 'NAME', 'NAME', id, ${ends}, now(), now() from users limit 1`,
 	'accounts/invitations.ts invitations': (ends) =>
 		`insert into invitations (id, salt, token_hash, created_at, ends_at) values ('NAME', '', sha256('NAME'), now(), ${ends})`,
+	'accounts/accounts.ts linkOffers': (ends) =>
+		`insert into link_offers (id, owner_id, to_id, link_ids, created_at)
+			select 'NAME', 'NAME', id, '{}', ${ends} - interval '7 days' from users limit 1`,
 	'audit.ts auditLog': (ends) =>
 		`insert into audit_log (at, act, subjects) values (${ends} - interval '365 days', 'NAME', '{}')`,
 	// Of no link: the erasure of the one that is deleted below would take them.
@@ -67,6 +70,7 @@ const byKey = [
 	...['links/deletion.ts idempotency_keys', 'links/deletion.ts imports', 'links/deletion.ts links'],
 	...['links/erasure-chunks.ts $', 'links/erasure.ts erasures', 'links/imports.ts imports'],
 	'links/link-hosts.ts linkHosts',
+	'links/offers.ts link_offers',
 	// One that is ended, or died long ago; of its links nothing is left.
 	'links/import-progress.ts imports',
 	...['links/link-inserts.ts links', 'links/links.ts idempotency_keys', 'statistics/rollups.ts tallies'],

@@ -13,6 +13,7 @@ import type { Words } from '../../../shared/words/pages.ts'
 import { detailPages } from './detail-pages.ts'
 import { foundPages } from './found-pages.ts'
 import { importPages } from './import-pages.ts'
+import { movingPages, offer } from './moving-pages.ts'
 import { formKey, hostile, listed, manage, now, viewOf } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
@@ -31,7 +32,8 @@ export const faultAt = (...at: string[]) => ({
 
 export const myLinks = (changes: Partial<MyLinksPage> = {}, words: Words = english): string =>
 	myLinksPage({
-		...{ hosts: { names: ['localhost'], last: undefined }, teams: [], mayChange: true },
+		...{ hosts: { names: ['localhost'], last: undefined }, teams: [], offers: [] },
+		...{ mayChange: true, mayMove: true },
 		links: [listed],
 		total: 1,
 		asked: {},
@@ -111,6 +113,7 @@ const failedAccount = (form: 'token' | 'password' | 'delete', words: Words): str
 export const accountPages = (words: Words): Record<string, string> => ({
 	...importPages(words),
 	...foundPages(words),
+	...movingPages(words),
 	'sign-in': signInPage({ next: hostile, oidc: { name: hostile } })(words, signedOut),
 	'sign-in after a failed post': signInPage({
 		values: { email: hostile },
@@ -119,7 +122,6 @@ export const accountPages = (words: Words): Record<string, string> => ({
 	'sign-up': signUpPage({ formKey, oidc: { name: hostile } })(words, signedOut),
 	'sign-up after a failed post': signUpPage({
 		formKey,
-
 		values: { email: hostile, name: hostile },
 		fault: faultAt('name', 'email', 'password', ''),
 	})(words, signedOut),
@@ -139,6 +141,7 @@ export const accountPages = (words: Words): Record<string, string> => ({
 			myLinks({ notice: { kind, done: 1, gone: 1, full: 1 } }, words),
 		]),
 	),
+	'my links with an offer': myLinks({ offers: [offer] }, words),
 	'deleting links, not confirmed': deleting(true, words),
 	'deleting links, asked first': deleting(false, words),
 	'my links, empty': myLinks({ links: [], total: 0 }, words),

@@ -61,7 +61,16 @@ const asking: Record<string, Asking> = {
 }
 /** Those that ask nothing: what they do can be undone, or its page asked before. */
 const others = [
-	...['/', '/:short_url', '/links', '/links/~tags', '/links/:short_url/edit', '/m/:monitor_key/edit'],
+	...[
+		'/',
+		'/:short_url',
+		'/links',
+		'/links/~tags',
+		'/links/~move',
+		'/links/~offers',
+		'/links/:short_url/edit',
+		'/m/:monitor_key/edit',
+	],
 	...['/sign-in', '/sign-in/oidc', '/sign-up', '/sign-out', '/admin/invitations', '/admin/hosts'],
 	// It asks for the password.
 	...['/admin/backups', '/admin/backups/download'],

@@ -83,6 +83,8 @@ const others = [
 	...['/:short_url/:monitor_key', '/m/:monitor_key', '/links/:short_url'],
 	// Add or remove one tag: made again for the version that is there (selected.ts).
 	...['/links/~tags', '/links/~all'],
+	// To another owner; the answer to an offer.
+	...['/links/~move', '/links/~offers'],
 	// The current password is its version (accounts-safety.test.ts).
 	'/account/password',
 ]

@@ -54,6 +54,10 @@ const interfaceRows = ({ email, id }: Somebody): Record<string, Row> => ({
 		...(['editor', () => '/api/v1/links/acts'] as const),
 		({ team, slug }) => asJson({ act: 'tag', team, links: [{ short_url: slug }], change: { tags: ['x'] } }),
 	],
+	'POST /api/v1/my-links/move': [
+		...(['owner', () => '/api/v1/my-links/move'] as const),
+		({ team, slug }) => asJson({ team, links: [slug], to: email }),
+	],
 	'GET /api/v1/my-links/:short_url/details': ['viewer', ofLink('/api/v1/my-links/SLUG/details')],
 	'GET /api/v1/my-links/:short_url/clicks.csv': ['viewer', ofLink('/api/v1/my-links/SLUG/clicks.csv')],
 	'PATCH /api/v1/my-links/:short_url': [
@@ -91,6 +95,12 @@ const pageRows = (service: TestService, bystander: Somebody): Record<string, Row
 		'editor',
 		() => '/links/~tags',
 		(ground) => selected(ground, { with_tag: 'x', action: 'add' }),
+	],
+	'GET /links/~move': ['owner', ({ slug, team }) => `/links/~move?link=${slug}&list=team%3D${team}`],
+	'POST /links/~move': [
+		'owner',
+		() => '/links/~move',
+		(ground) => selected(ground, { to: '', address: bystander.email }),
 	],
 	'GET /links/~all': ['editor', inTeam('/links/~all')],
 	'POST /links/~all': [

@@ -23,6 +23,7 @@ export const links: Room = {
 	},
 	'server/links/list-csv.ts': { exportedAtOnce: 2 },
 	'server/links/list.ts': { wordsAtMost: 'contract' },
+	'server/links/move.ts': { idBytes: 'width' },
 	'server/links/monitor-key.ts': { keyBytes: 'width' },
 	'server/links/slug.ts': { randomLength: 'width' },
 	'server/links/statistics-keys.ts': { keyBytes: 'width', saltBytes: 'width', tries: 2 },

@@ -123,6 +123,17 @@ export const links: Words['links'] = {
 			count === 0
 				? 'Es wurde kein Schlagwort entfernt.'
 				: `Das Schlagwort wurde bei ${some(count, text)} entfernt.`,
+		moved: (count, text) =>
+			count === 0
+				? 'Es wurde kein Link verschoben.'
+				: `${some(count, text)} ${plural(count, 'wurde', 'wurden')} verschoben.`,
+		offered: (count, text) =>
+			count === 0
+				? 'Es wurde kein Link angeboten.'
+				: `${some(count, text)} ${plural(count, 'ist', 'sind')} angeboten. Sag Bescheid: Es wird keine E-Mail verschickt.`,
+		accepted: (count, text) => `${some(count, text)} ${plural(count, 'gehört', 'gehören')} jetzt dir.`,
+		refused: () => 'Das Angebot wurde abgelehnt.',
+		no_offer: () => 'Dieses Angebot gibt es nicht mehr.',
 		no_selection: () => 'Kein Link ist ausgewählt. Setz zuerst das Häkchen bei jedem Link, um den es geht.',
 		no_tag: () => `Gib zuerst das Schlagwort ein, höchstens ${bounds.tags.length} Zeichen.`,
 	},

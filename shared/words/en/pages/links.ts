@@ -121,6 +121,15 @@ export const links = {
 			count === 0 ? 'No link was tagged.' : `${some(count, text)} ${have(count)} the tag.`,
 		tag_removed: (count, text) =>
 			count === 0 ? 'No tag was removed.' : `The tag was removed from ${some(count, text)}.`,
+		moved: (count, text) =>
+			count === 0 ? 'No link was moved.' : `${some(count, text)} ${plural(count, 'was', 'were')} moved.`,
+		offered: (count, text) =>
+			count === 0
+				? 'No link was offered.'
+				: `${some(count, text)} ${plural(count, 'is', 'are')} offered. Tell them: no mail is sent.`,
+		accepted: (count, text) => `${some(count, text)} ${plural(count, 'is', 'are')} yours now.`,
+		refused: () => 'The offer was declined.',
+		no_offer: () => 'There is no such offer any more.',
 		no_selection: () => 'No link is selected. Tick the box of each link first.',
 		no_tag: () => `Type the tag first, at most ${bounds.tags.length} characters.`,
 	} satisfies Record<string, Counted>,

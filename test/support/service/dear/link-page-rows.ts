@@ -84,6 +84,17 @@ export const listPageRows: DearRows = {
 			(ground, nth) => [...selected(ground, nth), ['act', 'remove'], ['with_tag', `${nth}`], ['list', list]],
 		),
 	},
+	'GET /links/~move': {
+		ask: pageAs((ground) => `/links/~move?${new URLSearchParams(selected(ground))}`),
+	},
+	'POST /links/~move': { status: 400, ask: sendForm(() => '/links/~move', selected) },
+	'POST /links/~offers': {
+		cheap: 'one statement',
+		ask: sendForm(
+			() => '/links/~offers',
+			() => ({ offer: 'none', action: 'accept' }),
+		),
+	},
 	'GET /links/~all': { ask: pageAs(() => `/links/~all${queryOf(search)}`) },
 	'POST /links/~all': {
 		status: 400,

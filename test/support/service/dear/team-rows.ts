@@ -1,5 +1,5 @@
 /** The dearest request to each route about teams. A team of nobody’s takes as long as one's own. */
-import { type DearRows, getAs, pageAs, sendForm, sendJson, withMethod } from './row.ts'
+import { type DearRows, getAs, pageAs, selected, sendForm, sendJson, withMethod } from './row.ts'
 
 const name = 'é'.repeat(100)
 const cheap = 'one statement'
@@ -7,6 +7,7 @@ const gone = { cheap, status: 404 } as const
 const one = '/api/v1/teams/none'
 const member = `${one}/members/none@example.org`
 const page = '/account/teams/none'
+const offer = '/api/v1/my-links/offers/none'
 
 export const teamRows: DearRows = {
 	'GET /api/v1/teams': { ask: getAs(() => '/api/v1/teams') },
@@ -34,6 +35,16 @@ export const teamRows: DearRows = {
 		),
 	},
 	'DELETE /api/v1/teams/:team/members/:account': { ...gone, ask: withMethod('DELETE', () => member) },
+	'POST /api/v1/my-links/move': {
+		ask: sendJson(
+			() => '/api/v1/my-links/move',
+			(ground) => ({ links: selected(ground).map(([, slug]) => slug), to: 'none@example.org' }),
+		),
+		status: 404,
+	},
+	'GET /api/v1/my-links/offers': { ask: getAs(() => '/api/v1/my-links/offers') },
+	'POST /api/v1/my-links/offers/:offer': { ...gone, ask: withMethod('POST', () => offer) },
+	'DELETE /api/v1/my-links/offers/:offer': { ...gone, ask: withMethod('DELETE', () => offer) },
 	'GET /account/teams': { ask: pageAs(() => '/account/teams') },
 	'POST /account/teams': {
 		ask: sendForm(

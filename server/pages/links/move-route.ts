@@ -1,0 +1,75 @@
+/** `/links/~move`: asks to whom the selected links move; and the answers to offers. */
+
+import { isEnough } from '../../../shared/teams.ts'
+import type { SignedIn } from '../../accounts/caller.ts'
+import { Failure, invalid } from '../../errors.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import type { Needs } from '../../http/deps.ts'
+import { seeOther } from '../../http/see-other.ts'
+import { countsOf } from '../../links/acts.ts'
+import { readableUrl } from '../../links/readable.ts'
+import type { FormFault } from '../forms/faults.ts'
+import { type Asked, page } from '../forms/page-route.ts'
+import { account } from '../forms/ways.ts'
+import { backToList, teamOfList } from './list-page.ts'
+import { movePage } from './move.tsx'
+import { type Sent, selected } from './sent.ts'
+
+export const movePages = ({ accounts, links }: Needs<'accounts' | 'links'>) => {
+	const { teams, offers } = accounts
+	const givingIn = (caller: SignedIn, list: string) => teams.acting(caller, teamOfList(list), 'owner')
+
+	const ask = (fault?: FormFault) =>
+		selected(async ({ caller, html, values }: Asked, { slugs, list }: Sent) => {
+			const { ownerId } = await givingIn(caller, list)
+			const records = await links.readSelected(ownerId, slugs)
+			if (records.length === 0)
+				return seeOther(backToList(list, { kind: 'moved', done: 0, gone: slugs.length }))
+			const mine = (await teams.choices(caller)).filter(({ role }) => isEnough(role, 'editor'))
+			const choices = [{ id: caller.userId, name: undefined }, ...mine]
+			const asking = movePage({
+				links: records.map((record) => ({ ...record, target: readableUrl(record.long_url) })),
+				choices: choices.filter(({ id }) => id !== ownerId),
+				...{ list, back: backToList(list), values, fault },
+			})
+			return html(asking)
+		})
+	const receiverOf = ({ caller, values: { to, address = '' } }: Asked, from: string) => {
+		if (to && address.trim())
+			throw invalid('address', 'either', 'Choose “Another account” above, or leave this empty.')
+		return offers.receiverOf(caller, to || address, from).catch((error) => {
+			if (!(error instanceof Failure) || error.code === 'forbidden') throw error
+			throw invalid('address', 'unknown', 'No other open account has this address.')
+		})
+	}
+
+	return [
+		page({
+			...{ path: accountPaths.moveSelected(), may: account, show: ask() },
+			run: selected(async (asked, { slugs, list }) => {
+				const by = await givingIn(asked.caller, list)
+				const to = await receiverOf(asked, by.ownerId)
+				const targets = slugs.map((slug) => ({ slug, by }))
+				const { done, gone, full } = countsOf(await links.acts(targets, { act: 'move', to }))
+				if (full > 0) throw invalid('address', 'too_many', 'This account is offered too many links already.')
+				return seeOther(backToList(list, { kind: to.asks ? 'offered' : 'moved', done, gone }))
+			}),
+			refused: (asked, fault) => ask(fault)(asked),
+		}),
+		page({
+			...{ path: accountPaths.answerOffer(), may: account },
+			run: async ({ caller, values }) => {
+				const { list = '', offer = '', action } = values
+				const isAccepted = action === 'accept'
+				const answer = async () => (isAccepted ? offers.accept(caller, offer) : offers.refuse(caller, offer))
+				try {
+					const done = (await answer()) ?? 0
+					return seeOther(backToList(list, { kind: isAccepted ? 'accepted' : 'refused', done }))
+				} catch (error) {
+					if (!(error instanceof Failure) || error.code !== 'not_found') throw error
+					return seeOther(backToList(list, { kind: 'no_offer' }))
+				}
+			},
+		}),
+	]
+}

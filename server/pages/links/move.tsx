@@ -1,0 +1,113 @@
+/** The page that asks to whom links move, and the links that the reader is offered. */
+/** @jsxImportSource preact */
+import { bounds } from '../../../shared/bounds.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
+import { Time } from '../../../shared/statistics/Time.tsx'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
+import type { LinksOffered } from '../../accounts/offers.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import { askingPage } from '../forms/AskingPage.tsx'
+import { Field, SelectField, verbatim } from '../forms/Field.tsx'
+import { type FormFault, readFault } from '../forms/faults.ts'
+import type { Page } from '../frame/document.tsx'
+import { useWords } from '../words/use-words.ts'
+import { type ListedLink, nameOf } from './LinksTable.tsx'
+
+interface MovePage {
+	/** At least one. */
+	links: Pick<ListedLink, 'written' | 'title' | 'target' | 'link'>[]
+	/** Owners that the reader may move them to, by id; the account has no name. */
+	choices: { id: string; name: string | undefined }[]
+	list: string
+	back: string
+	values: Record<string, string>
+	fault: FormFault | undefined
+}
+
+export const movePage = ({ links, choices, list, back, values, fault }: MovePage): Page =>
+	askingPage((words) => {
+		const { moves, charts, frame } = words
+		const what = moves.what(links.length, figure(links.length, charts))
+		const { outcome, sentences, byField } = readFault(fault, ['address'], moves.form, words)
+		return {
+			title: outcome.replace(/\.$/, '') || what,
+			heading: what,
+			why: moves.why(links.length),
+			current: accountPaths.links(),
+			going: links.map((link) => ({
+				id: link.written,
+				name: nameOf(link),
+				more: <span class="mono">{withoutScheme(link.link)}</span>,
+			})),
+			size: [outcome, ...sentences].filter(Boolean).join(' ') || undefined,
+			action: accountPaths.moveSelected(),
+			fields: (
+				<>
+					{choices.length > 0 && (
+						<SelectField
+							name="to"
+							label={moves.to}
+							value={values.to ?? choices[0]?.id ?? ''}
+							choices={[
+								...choices.map(({ id, name }) => [id, name ?? moves.mine] as const),
+								['', moves.other],
+							]}
+						/>
+					)}
+					<Field
+						name="address"
+						label={moves.email}
+						hint={moves.hint}
+						value={values.address ?? ''}
+						maxLength={bounds.account.email}
+						fault={byField.address}
+						{...verbatim}
+					/>
+				</>
+			),
+			button: moves.move,
+			back: [back, frame.cancel],
+			hidden: [['list', list], ...links.map(({ written }): [string, string] => ['link', written])],
+		}
+	})
+
+/** Yes and no are forms, because anything may follow a link. */
+const Offer = ({ id, from, links, expiresAt, list }: LinksOffered & { list: string }) => {
+	const { moves, charts, links: said } = useWords()
+	const { offers } = moves
+	return (
+		<form method="post" action={accountPaths.answerOffer()} class="ways">
+			<span>
+				<strong>{offers.from(from.name, said.some(links, figure(links, charts)))}</strong> · {offers.until}{' '}
+				<Time at={expiresAt.toISOString()} precision="day" words={charts} />
+			</span>
+			<input type="hidden" name="list" value={list} />
+			<input type="hidden" name="offer" value={id} />
+			<button type="submit" name="action" value="accept" aria-label={offers.acceptWhat(from.name)}>
+				{offers.accept}
+			</button>
+			<button
+				type="submit"
+				class="quiet"
+				name="action"
+				value="refuse"
+				aria-label={offers.refuseWhat(from.name)}
+			>
+				{offers.refuse}
+			</button>
+		</form>
+	)
+}
+
+/** Above the list; nothing without one. */
+export const Offers = ({ offers, list }: { offers: LinksOffered[]; list: string }) => {
+	const { moves } = useWords()
+	return offers.length === 0 ? null : (
+		<section class="panel" aria-labelledby="offers">
+			<h2 id="offers">{moves.offers.heading}</h2>
+			{offers.map((offer) => (
+				<Offer key={offer.id} {...offer} list={list} />
+			))}
+		</section>
+	)
+}

@@ -1,0 +1,36 @@
+/** Giving links to another owner: `POST /api/v1/my-links/move`, and the offers that it makes. */
+import * as z from 'zod/mini'
+import { bounds } from '../bounds.ts'
+import { owner, teamId } from '../teams.ts'
+
+export const noReceiver = 'Give the id of a team, or the address of an account.'
+const tooLong = 'Nobody has an address this long.'
+/** The id of a team or of the caller, or the address of an account. */
+export const receiver = z
+	.string(noReceiver)
+	.check(z.minLength(1, noReceiver), z.maxLength(bounds.account.email, tooLong))
+
+/** `offered`: it moves once the receiver accepts. */
+export const moveStatuses = ['moved', 'offered'] as const
+export type MoveStatus = (typeof moveStatuses)[number]
+
+const { move: atMost } = bounds.offers
+const message = `Give 1 to ${atMost} links.`
+
+export const moveRequest = z.object({
+	links: z
+		.array(z.string('Give the slug as text.'), message)
+		.check(z.minLength(1, message), z.maxLength(atMost, message)),
+	to: receiver,
+	/** Of a team the links are, in place of the account. */
+	team: z.optional(teamId),
+})
+
+export const offer = z.object({
+	id: z.string(),
+	from: owner,
+	links: z.number(),
+	expires_at: z.string(),
+})
+
+export const acceptAnswer = z.object({ moved: z.number() })

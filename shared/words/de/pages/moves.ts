@@ -1,0 +1,34 @@
+/** What the pages say in German of links that move to another owner. */
+import type { Words } from '../../pages.ts'
+import { plural, countedLinks as some } from '../shared/locale.ts'
+
+export const moves: Words['moves'] = {
+	move: 'Verschieben',
+	moveWhat: (name) => `${name} verschieben`,
+	moveSelected: 'Auswahl verschieben',
+	what: (count, text) => `${some(count, text)} verschieben`,
+	why: (count) =>
+		plural(
+			count,
+			'Name, Klicks, Schlüssel und Verlauf bleiben; Besucher merken nichts.',
+			'Namen, Klicks, Schlüssel und Verlauf bleiben; Besucher merken nichts.',
+		),
+	to: 'Wohin',
+	mine: 'Mein Konto',
+	other: 'Ein anderes Konto',
+	email: 'E-Mail-Adresse des anderen Kontos',
+	hint: 'Es hat 7 Tage Zeit, anzunehmen. Bis dahin ändert sich nichts.',
+	form: {
+		outcome: 'Es wurde kein Link verschoben',
+		unknown: 'Vielleicht ist es geschehen. Nochmal senden schadet nicht.',
+	},
+	offers: {
+		heading: 'Dir angeboten',
+		from: (name, links) => `${name} gibt dir ${links}`,
+		until: 'Offen bis',
+		accept: 'Annehmen',
+		acceptWhat: (name) => `Links von ${name} annehmen`,
+		refuse: 'Ablehnen',
+		refuseWhat: (name) => `Links von ${name} ablehnen`,
+	},
+}
