@@ -110,6 +110,7 @@ export interface MyLinksRequest {
 	/** Case-insensitive. */
 	tag?: string | undefined
 	status?: ListState | undefined
+	target?: string | undefined
 	/** What comes first: the newest (`created`), the most clicks, or the newest click. */
 	sort?: LinkSort | undefined
 	/** Newest clicks of each link, 0 to 1,000. */

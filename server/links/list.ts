@@ -15,7 +15,7 @@ import { readCursor, writeCursor } from './cursor.ts'
 import type { LinkHosts } from './link-hosts.ts'
 import type { LinkDeps } from './links.ts'
 import { oldestShown, toClickRecord, toLinkRecord } from './records.ts'
-import { searchWordsOf, tagKeysOf } from './search-text.ts'
+import { searchWordsOf, tagKeysOf, targetWordOf } from './search-text.ts'
 
 /** Which links to list, and in which order. */
 export interface LinksWanted {
@@ -25,6 +25,8 @@ export interface LinksWanted {
 	tag?: string | undefined
 	/** `any`: also archived ones. */
 	status?: ListState | 'any' | undefined
+	/** The target as it was sent. */
+	target?: string | undefined
 	sort?: LinkSort | undefined
 }
 
@@ -44,12 +46,14 @@ const wordsAtMost = 50
 /** The store's query. `now`: milliseconds since 1970. Fails with `validation_failed`. */
 export const questionOf = (
 	ownerId: string,
-	{ q = '', tag, status, sort = 'created' }: LinksWanted,
+	{ q = '', tag, status, target, sort = 'created' }: LinksWanted,
 	{ linkHosts, now }: { linkHosts: Pick<LinkHosts, 'bases'>; now: number },
 ): LinksQuestion => {
 	const words = searchWordsOf(q, linkHosts.bases())
 	if (words.length > wordsAtMost) throw invalid('q', 'too_big', `Search for at most ${wordsAtMost} words.`)
-	return { ownerId, words, tag: tag && tagKeysOf([tag])[0], status, sort, now: new Date(now) }
+	// The index for search finds its links.
+	if (target !== undefined) words.push(targetWordOf(target))
+	return { ownerId, words, tag: tag && tagKeysOf([tag])[0], status, target, sort, now: new Date(now) }
 }
 
 /** A cursor belongs to one order, whose number comes first; the default order has no number. */

@@ -15,6 +15,12 @@ export const searchTextOf = (link: Pick<LinkRow, 'slug' | 'longUrl' | 'title' | 
 		),
 	)
 
+/** A target in the search text. */
+export const targetWordOf = (url: string): LinksQuestion['words'][number] => ({
+	forms: [fold(readableUrl(url))],
+	isStart: false,
+})
+
 export const tagKeysOf = (tags: string[]): string[] => tags.map((tag) => tag.toLowerCase())
 
 /** The slug in a short link of this service; undefined otherwise. `own`: the folded hosts. */

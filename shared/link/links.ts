@@ -150,6 +150,8 @@ export const linksFound = {
 	q: z.optional(searchText),
 	tag: z.optional(searchTag),
 	status: z.optional(z.enum(listStates, statesSaid)),
+	/** Exactly, as it was sent. */
+	target: z.optional(searchText),
 }
 
 /** Where an earlier answer ended. */

@@ -101,9 +101,10 @@ describe(clickRecord, {
 })
 /** Which links are found. */
 export const searched = {
-	q: ['Words that each occur in the short link, the readable target or the title.', 'autumn menu'],
+	q: ['Words that each occur in the short link, the readable target, the title or the note.', 'autumn menu'],
 	tag: ['Only links with this tag, in any case.', 'print'],
-	status: ['Only links in this state.', 'active'],
+	status: ['Only links in this state; `archived`: those that the list leaves out.', 'active'],
+	target: ['Only links that lead exactly there.', target],
 } satisfies Record<string, Words>
 describe(linkWithClicks, { data: ['The link.'], clicks: ['Its clicks, newest first.'] })
 const maps = {

@@ -17,6 +17,7 @@ export interface LinksQuestion {
 	tag?: string | undefined
 	/** `any`: also archived ones. */
 	status?: ListState | 'any' | undefined
+	target?: string | undefined
 	/** First the newest link, the one with the most clicks, or the one with the newest click. */
 	sort: LinkSort
 	/** Only links after this one. */
@@ -51,11 +52,12 @@ const hasWord = (tx: Tx, { forms, isStart }: LinksQuestion['words'][number]) => 
 /** SQL condition on `links`. The indexes for search and tags contain only links with an owner. */
 export const isFound = (
 	tx: Tx,
-	{ ownerId, words, tag, ...listed }: Omit<LinksQuestion, 'after' | 'before'>,
+	{ ownerId, words, tag, target, ...listed }: Omit<LinksQuestion, 'after' | 'before'>,
 ) =>
 	tx`links.owner_id = ${ownerId}
 		${words.reduce((all, word) => tx`${all} ${hasWord(tx, word)}`, tx``)}
 		${tag === undefined ? tx`` : tx`and tag_keys @> ${[tag]}::text[]`}
+		${target === undefined ? tx`` : tx`and long_url = ${target}`}
 		${isListed(tx, listed)}`
 
 /** Links of the account with clicks that are not counted yet: few, since counting is quick. */

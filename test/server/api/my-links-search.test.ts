@@ -68,6 +68,24 @@ describe('searching', () => {
 	})
 })
 
+it('finds the links that lead to a target, exactly as it was sent', async () => {
+	const [person, other] = [await signUp(service), await signUp(service)]
+	const targets = [
+		'https://xn--bcher-kva.example/Caf%C3%89?q=100%25_',
+		'https://bücher.example/a b',
+		'http://e.example',
+	]
+	const slugs = []
+	for (const url of targets) slugs.push(await make(person, { url }))
+	await make(other, { url: targets[0]! })
+	await make(person, { url: `${targets[0]}&more` })
+	await make(person, { url: targets[0]!.toLowerCase() })
+	for (const [nth, target] of targets.entries())
+		expect(slugsOf(await list(person, `?${new URLSearchParams({ target })}`))).toEqual([slugs[nth]])
+	expect(await list(person, `?${new URLSearchParams({ target: 'https://none.example/' })}`)).toEqual([])
+	expect(await list(person, `?${new URLSearchParams({ target: targets[0]!, status: 'paused' })}`)).toEqual([])
+})
+
 it('filters by state at the time of asking, and the states add up to all links', async () => {
 	const person = await signUp(service)
 	const timed = await make(person, { isLimited: true, limitation_type: 'time', expires_in: 1 })
