@@ -6,7 +6,7 @@ import { manyAnswer, manyRequest } from '../../shared/link/create-many.ts'
 import { type ShortenRequest, shortenRequest } from '../../shared/link/shorten.ts'
 import { paths } from '../../shared/paths.ts'
 import { figuresAnswer, figuresRequest } from '../../shared/statistics/figures.ts'
-import { Failure, fail } from '../errors.ts'
+import { Failure, fail, invalid } from '../errors.ts'
 import { countCreation, createFor, limitCreation } from '../http/creation.ts'
 import type { Deps } from '../http/deps.ts'
 import { check, readJson } from '../http/request.ts'
@@ -24,7 +24,9 @@ const toMade = ({ slug, monitorKey }: Created) => ({
 /** The request, or why it is none. */
 const toRequest = (sent: unknown): ShortenRequest | Failure => {
 	try {
-		return check(shortenRequest, sent)
+		const link = check(shortenRequest, sent)
+		if (link.team !== undefined) throw invalid('team', 'misplaced', 'Give the team once, beside the links.')
+		return link
 	} catch (error) {
 		if (error instanceof Failure) return error
 		throw error
@@ -63,9 +65,10 @@ export const linksRoutes = (deps: Deps) =>
 			async ({ request, set }) => {
 				const caller = await deps.credentials.identify(request, set, 'create')
 				if (caller === undefined) throw fail('unauthorized')
-				const { links, on_problem = 'stop' } = check(manyRequest, await readJson(request, manyAtMost))
+				const { links, on_problem = 'stop', team } = check(manyRequest, await readJson(request, manyAtMost))
+				const { ownerId } = await deps.accounts.teams.acting(caller, team, 'editor')
 				await countCreation(deps, { request, ...set }, caller, links.length)
-				const made = await deps.links.createMany(caller.userId, {
+				const made = await deps.links.createMany(ownerId, {
 					requests: links.map(toRequest),
 					stops: on_problem === 'stop',
 					key: request.headers.get('idempotency-key') ?? undefined,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { faultDetail } from '../error-body.ts'
 import { errorCodes } from '../errors.ts'
+import { teamId } from '../teams.ts'
 import { shortenFields } from './shorten.ts'
 
 const message = `Give 1 to ${bounds.made} links.`
@@ -13,6 +14,8 @@ const listOf = <Item extends z.ZodMiniType>(item: Item) =>
 export const manyFields = z.object({
 	links: listOf(shortenFields),
 	on_problem: z.optional(z.enum(['stop', 'skip'], 'on_problem is stop or skip.')),
+	/** Whose all of them are, in place of the account. */
+	team: z.optional(teamId),
 })
 export const manyRequest = z.extend(manyFields, { links: listOf(z.unknown()) })
 

@@ -13,6 +13,7 @@ const to: Words = [
 describe(manyFields, {
 	links: ['1 to 100 links, each as `POST /api/v1/shorten` takes it.'],
 	on_problem: ['`stop`, the default: all or nothing. `skip`: without those that have a problem.', 'skip'],
+	...ofTeam,
 })
 describe(manyAnswer, { results: ['What became of each link, in order.'] })
 describe(madeOfMany, {

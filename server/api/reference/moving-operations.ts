@@ -38,7 +38,7 @@ export const movingOperations: Record<string, Description> = {
 			'Creates 1 to 100 links of the account in one commit. With `on_problem` `stop`, the default, a problem of one makes none, and `details` names each; with `skip`, the others are made.',
 		body: manyFields,
 		answers: { 200: { says: 'Each link, or why it was not made, in the order that was sent.' } },
-		errors: ['idempotency_conflict'],
+		errors: ['idempotency_conflict', 'not_found'],
 	},
 	'POST /api/v1/links/acts': {
 		tag: 'Links',

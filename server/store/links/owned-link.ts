@@ -6,8 +6,8 @@ import { reading } from '../driver/failures.ts'
 import { type LinkRow, linkTexts, type RawLink, toLinkRow } from '../link-rows.ts'
 
 /**
- * The link, and the role of the account. Another's link takes as long as one that is unknown: what
- * the account may see is looked up first.
+ * The link, and the role of the account. One statement: beside a look-up of the link by its name,
+ * it costs one of the account's teams by their index.
  */
 export const createOwnedLink =
 	({ sql }: Pick<Database, 'sql'>) =>

@@ -108,7 +108,7 @@ it('details count under any host name, for the monitor key and for the account',
 	const byKey = await service.ask(`/api/v1/${slug}/${key}/details`)
 	const byAccount = await service.ask(`/api/v1/my-links/${slug}/details`, withCookie(cookie))
 	const body = await byKey.text()
-	expect(await byAccount.text()).toBe(body)
+	expect((await byAccount.text()).replace(/,"owner":\{[^}]*\}/, '')).toBe(body)
 	const client = await service.client.details(slug, key)
 	for (const details of [JSON.parse(body) as LinkDetails, client]) {
 		expect(Object.keys(details.referrers).toSorted()).toEqual([...hosts, 'Direct'].toSorted())

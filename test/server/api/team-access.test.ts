@@ -47,7 +47,7 @@ const others = [
 	/^GET \/(livez|settings|favicon.*|robots.txt|site.webmanifest|\.well-known\/.*|assets\/.*|docs.*)?$/,
 	/^\w+ (\/api\/v1)?\/:short_url(\/:monitor_key.*)?$/,
 	/^\w+ \/(m|s)\/:/,
-	/^\w+ \/api\/v1\/(auth|tokens|figures|health|qr|openapi.json|account|my-links\/claim)\b/,
+	/^\w+ \/api\/v1\/(auth|tokens|figures|health|hosts|qr|openapi.json|account|my-links\/claim)\b/,
 	// What it answers or makes is the reader's own.
 	/^(GET|POST) (\/api\/v1|\/account)\/teams$/,
 	/^\w+ (\/api\/v1\/my-links\/offers(\/:offer)?|\/links\/~offers)$/,

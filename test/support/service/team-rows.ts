@@ -50,6 +50,10 @@ const interfaceRows = ({ email, id }: Somebody): Record<string, Row> => ({
 		() => '/api/v1/shorten',
 		({ team }) => asJson({ url: 'https://a.example/', team }),
 	],
+	'POST /api/v1/links': [
+		...(['editor', () => '/api/v1/links'] as const),
+		({ team }) => asJson({ team, links: [{ url: 'https://a.example/' }] }),
+	],
 	'POST /api/v1/links/acts': [
 		...(['editor', () => '/api/v1/links/acts'] as const),
 		({ team, slug }) => asJson({ act: 'tag', team, links: [{ short_url: slug }], change: { tags: ['x'] } }),
