@@ -7,7 +7,7 @@ import { languageCodes } from '../shared/words/languages.ts'
 import { iconPaths, renderIcons } from './build/icons.ts'
 import { extensionId } from './build/ids.ts'
 import { sizesText, weighPopup } from './build/sizes.ts'
-import { loadAllWords } from './locales/languages.ts'
+import { loadAllWords } from './locales/all-words.ts'
 import { createManifest } from './manifest.ts'
 
 const write = (folder: string, path: string, content: string | Uint8Array): void => {

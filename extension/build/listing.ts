@@ -1,7 +1,7 @@
 /** What is entered at the stores, ready to copy: the listing, and a reason for each permission. */
 import type { ListingWords } from '../../shared/words/extension.ts'
 import { type Language, languages } from '../../shared/words/languages.ts'
-import { loadAllWords } from '../locales/languages.ts'
+import { loadAllWords } from '../locales/all-words.ts'
 
 export const loadListing = async (language: Language): Promise<ListingWords> =>
 	(await import(`../../shared/words/${language}/extension/listing.ts`)).listing

@@ -1,5 +1,5 @@
 /** Which language the extension speaks, and its words, loaded when they are needed. */
-import type { AllWords, FirstWords } from '../../shared/words/extension.ts'
+import type { FirstWords, Words } from '../../shared/words/extension.ts'
 import { type Language, languageCodes, languages } from '../../shared/words/languages.ts'
 
 /** The chosen language, else the browser's, else English. */
@@ -12,9 +12,9 @@ export const languageFor = (choice: Language | 'system', browserLanguage: string
 export const loadFirstWords = async (language: Language): Promise<FirstWords> =>
 	(await languages[language].popup()).popup
 
-/** Everything, for the full pages, the background, and the popup once the link is there. */
-export const loadAllWords = async (language: Language): Promise<AllWords> => {
+/** What the popup says once the link is there. */
+export const loadWords = async (language: Language): Promise<Words> => {
 	const files = languages[language]
-	const [{ popup }, { later }, { pages }] = await Promise.all([files.popup(), files.later(), files.rest()])
-	return { ...popup, ...later, ...pages }
+	const [{ popup }, { later }] = await Promise.all([files.popup(), files.later()])
+	return { ...popup, ...later }
 }

@@ -29,7 +29,7 @@ import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
 import { inputOf } from './input-of.ts'
 import { Fault } from './Said.tsx'
-import { useAllWords } from './use-words.tsx'
+import { useWords } from './use-words.tsx'
 
 export interface EditDialogProps {
 	kurz: Kurz
@@ -40,7 +40,7 @@ export interface EditDialogProps {
 }
 
 export const EditDialog = ({ kurz, link, onEdited, onEnd }: EditDialogProps) => {
-	const words = useAllWords()
+	const words = useWords()
 	/** What the form began with: the link may be read again while it is open. */
 	const [shown, setShown] = useState(link)
 	const [clashes, setClashes] = useState<Partial<Record<EditField, Clash>>>({})

@@ -9,7 +9,7 @@ import { failureText } from '../locales/texts.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Fault } from './Said.tsx'
-import { useAllWords } from './use-words.tsx'
+import { useWords } from './use-words.tsx'
 
 export interface RemoveDialogProps {
 	kurz: Kurz
@@ -21,7 +21,7 @@ export interface RemoveDialogProps {
 }
 
 export const RemoveDialog = ({ kurz, link, mayForget = false, onEnd }: RemoveDialogProps) => {
-	const words = useAllWords()
+	const words = useWords()
 	const [fault, setFault] = useState('')
 	const [isBusy, setBusy] = useState(false)
 	const name = withoutScheme(link.url)
@@ -42,16 +42,11 @@ export const RemoveDialog = ({ kurz, link, mayForget = false, onEnd }: RemoveDia
 	}
 	return (
 		<Dialog title={words.removeTitle(name)} onEnd={() => onEnd()}>
-			<p>{words.many.removeText(1)}</p>
+			<p>{words.removeText(1)}</p>
 			<Fault>{fault}</Fault>
 			<div class="row">
 				<Button class="quiet" onClick={() => onEnd()} text={words.cancel} />
-				<Button
-					class="danger"
-					disabled={isBusy}
-					onClick={() => void remove()}
-					text={words.many.removeAnyway(1)}
-				/>
+				<Button class="danger" disabled={isBusy} onClick={() => void remove()} text={words.removeAnyway(1)} />
 			</div>
 			{mayForget && link.monitor_key !== undefined && (
 				<>

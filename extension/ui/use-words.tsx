@@ -4,18 +4,18 @@ import { useContext } from 'preact/hooks'
 import type { AllWords, FirstWords, Words } from '../../shared/words/extension.ts'
 
 const firstContext = createContext<FirstWords | undefined>(undefined)
-const allContext = createContext<AllWords | undefined>(undefined)
+const laterContext = createContext<Words | undefined>(undefined)
 
 export interface WordsProviderProps {
 	/** What the popup begins with, before all words are loaded. */
 	first?: FirstWords
-	value: AllWords | undefined
+	value: Words | undefined
 	children: ComponentChildren
 }
 
 export const WordsProvider = ({ first, value, children }: WordsProviderProps) => (
 	<firstContext.Provider value={value ?? first}>
-		<allContext.Provider value={value}>{children}</allContext.Provider>
+		<laterContext.Provider value={value}>{children}</laterContext.Provider>
 	</firstContext.Provider>
 )
 
@@ -23,6 +23,7 @@ export const WordsProvider = ({ first, value, children }: WordsProviderProps) =>
 
 /** For what is drawn before the link is there. */
 export const useFirstWords = (): FirstWords => useContext(firstContext)!
-/** For what the popup draws once all words are loaded, and the pages at once. */
-export const useWords = (): Words => useContext(allContext)!
-export const useAllWords = (): AllWords => useContext(allContext)!
+/** For what the popup draws once the link is there, and the pages at once. */
+export const useWords = (): Words => useContext(laterContext)!
+/** For the full pages alone: their provider has all words. */
+export const useAllWords = (): AllWords => useContext(laterContext) as AllWords

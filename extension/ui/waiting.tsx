@@ -5,7 +5,7 @@ import type { Kurz } from '../actions/kurz.ts'
 import { cancelWaiting, readWaiting } from '../actions/making/waiting.ts'
 import type { Creation } from '../actions/storage/items.ts'
 import { Button } from './Button.tsx'
-import { useAllWords } from './use-words.tsx'
+import { useWords } from './use-words.tsx'
 
 /** Follows them, whichever page changes them. */
 export const useWaiting = (kurz: Kurz): Creation[] => {
@@ -25,7 +25,7 @@ export interface CancelProps {
 }
 
 export const Cancel = ({ kurz, wish: { id, body }, onCancelled }: CancelProps) => {
-	const words = useAllWords()
+	const words = useWords()
 	return (
 		<Button
 			class="plain"

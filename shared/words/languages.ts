@@ -1,7 +1,7 @@
-/** The languages, each a folder of its code: another one is a folder, its import and its name. */
+/** The languages, each a folder of its code: another one is a folder, its imports and its name. */
 import { de } from './de/language.ts'
 import { en } from './en/language.ts'
-import type { FirstWords, LaterWords, PageWords } from './extension.ts'
+import type { FirstWords, LaterWords } from './extension.ts'
 import type { Words } from './pages.ts'
 
 /** The compiler holds each to this. The extension loads its words when it needs them. */
@@ -10,7 +10,6 @@ export interface LanguageFiles {
 	name: string
 	popup: () => Promise<{ popup: FirstWords }>
 	later: () => Promise<{ later: LaterWords }>
-	rest: () => Promise<{ pages: PageWords }>
 	/** The extension's build leaves these out. */
 	pages: Words
 }

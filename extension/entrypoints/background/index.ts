@@ -38,7 +38,8 @@ import {
 	openPopup,
 	setClickOpensPopup,
 } from '../../browser/toolbar.ts'
-import { languageFor, loadAllWords } from '../../locales/languages.ts'
+import { loadAllWords } from '../../locales/all-words.ts'
+import { languageFor } from '../../locales/languages.ts'
 
 const tidy = (kurz: Kurz): Promise<void> =>
 	tidyUp(kurz, {

@@ -16,7 +16,7 @@ import {
 	requestSignIn,
 } from '../../browser/permissions.ts'
 import { changeShortcuts, readShortcuts } from '../../browser/shortcuts.ts'
-import { loadAllWords } from '../../locales/languages.ts'
+import { loadAllWords } from '../../locales/all-words.ts'
 import { Settings } from '../../ui/options/Settings.tsx'
 import { preparePage } from '../../ui/prepare.ts'
 

@@ -7,7 +7,7 @@ import { tellWhenClosed, uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import { mayCopy, requestPopupCopying } from '../../browser/permissions.ts'
 import { openLinks, openSettings, readActiveTab } from '../../browser/tabs.ts'
-import { languageFor, loadAllWords, loadFirstWords } from '../../locales/languages.ts'
+import { languageFor, loadFirstWords, loadWords } from '../../locales/languages.ts'
 import { Popup } from '../../ui/popup/Popup.tsx'
 import { nextTurn } from '../../ui/popup/turns.ts'
 import { preparePage } from '../../ui/prepare.ts'
@@ -24,8 +24,8 @@ const [words, origin, site] = await Promise.all([
 	readOrigin(kurz).then((of) => siteAt(kurz, of)),
 ])
 
-const loadWords = async () =>
-	loadAllWords(languageFor((await kurz.items.preferences.read()).language, uiLanguage()))
+const loadAll = async () =>
+	loadWords(languageFor((await kurz.items.preferences.read()).language, uiLanguage()))
 const andClose = (opening: Promise<void>) => void opening.then(() => window.close())
 render(
 	<Popup
@@ -42,10 +42,10 @@ render(
 			openLinks: (link) => andClose(openLinks(link)),
 			printCode: (link) => andClose(openLinks(link, '?print')),
 			openSettings: () => andClose(openSettings()),
-			loadWords,
+			loadWords: loadAll,
 			watchWords: (taken) =>
 				kurz.items.preferences.watch(async () => {
-					const now = await loadWords()
+					const now = await loadAll()
 					document.documentElement.lang = now.locale.slice(0, 2)
 					taken(now)
 				}),

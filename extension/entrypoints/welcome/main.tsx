@@ -11,7 +11,7 @@ import {
 } from '../../browser/permissions.ts'
 import { changeShortcuts, readShortcuts } from '../../browser/shortcuts.ts'
 import { isPinned } from '../../browser/toolbar.ts'
-import { loadAllWords } from '../../locales/languages.ts'
+import { loadAllWords } from '../../locales/all-words.ts'
 import { PageWords } from '../../ui/PageWords.tsx'
 import { preparePage } from '../../ui/prepare.ts'
 import { WelcomePage } from '../../ui/welcome/WelcomePage.tsx'

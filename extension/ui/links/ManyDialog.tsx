@@ -99,10 +99,10 @@ export const RemoveMany = (props: ManyProps) => {
 			{...props}
 			act={{ act: 'delete' }}
 			title={words.many.removeTitle(length, figure(length, words))}
-			label={words.many.removeAnyway(length)}
+			label={words.removeAnyway(length)}
 			isDangerous
 		>
-			<p>{words.many.removeText(length)}</p>
+			<p>{words.removeText(length)}</p>
 		</ManyDialog>
 	)
 }

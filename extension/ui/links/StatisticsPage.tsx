@@ -122,7 +122,7 @@ export const StatisticsPage = ({ kurz, link, asked, memory, isToPrint, ...on }: 
 				<Button class="quiet small" onClick={() => setOpened('edit')} text={words.edit} />
 				<Button class="quiet small" onClick={() => void saveCsv()} text={words.csv} />
 				<Button class="quiet small" onClick={refresh} text={words.refresh} />
-				<Button class="quiet small" onClick={() => setOpened('remove')} text={words.many.removeAnyway(1)} />
+				<Button class="quiet small" onClick={() => setOpened('remove')} text={words.removeAnyway(1)} />
 			</div>
 			<Facts link={link} details={details} now={kurz.now()} />
 			<Statistics

@@ -1,7 +1,7 @@
 /** The popup's shortcuts, in a dialog. */
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
-import { useAllWords } from '../use-words.tsx'
+import { useWords } from '../use-words.tsx'
 import { type PopupKey, popupKeys } from './use-keys.ts'
 
 const ofLink: PopupKey[] = ['Enter', 'q', 'd', 'o']
@@ -15,7 +15,7 @@ export interface HelpProps {
 }
 
 export const Help = ({ hasLink, mayChange, onEnd }: HelpProps) => {
-	const words = useAllWords()
+	const words = useWords()
 	const shown = popupKeys.filter(
 		(key) => (hasLink || !ofLink.includes(key)) && (mayChange || !ofKeptLink.includes(key)),
 	)

@@ -10,7 +10,7 @@ import { qrSize } from '../qr/drawing.ts'
 import { Qr } from '../qr/Qr.tsx'
 import { RemoveDialog } from '../RemoveDialog.tsx'
 import { useLoaded } from '../use-loaded.ts'
-import { useAllWords } from '../use-words.tsx'
+import { useWords } from '../use-words.tsx'
 import { CopyAs } from './CopyAs.tsx'
 import { CopyOffer, type CopyOfferState } from './CopyOffer.tsx'
 import { First } from './First.tsx'
@@ -47,7 +47,7 @@ export interface LinkRestProps extends RestProps {
 }
 
 export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOffer }: LinkRestProps) => {
-	const words = useAllWords()
+	const words = useWords()
 	const form = useLoaded(overlay === 'edit', () => import('../EditDialog.tsx'))
 	const code = useLoaded(overlay === 'qr', () => import('../qr/QrDialog.tsx'))
 	const { link, others, details, failure, isKnown, wish } = view

@@ -20,7 +20,7 @@ import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import type { OptionName } from '../draft.ts'
 import { Field } from '../Field.tsx'
-import { useAllWords } from '../use-words.tsx'
+import { useWords } from '../use-words.tsx'
 import { MakingEnd, MakingFields, useMaking } from './Making.tsx'
 
 export interface MakeFormProps {
@@ -40,7 +40,7 @@ interface CampaignFieldsProps {
 }
 
 const CampaignFields = ({ campaign, change }: CampaignFieldsProps) => {
-	const words = useAllWords()
+	const words = useWords()
 	return (
 		<fieldset>
 			<legend>{words.make.campaign}</legend>
@@ -59,7 +59,7 @@ const CampaignFields = ({ campaign, change }: CampaignFieldsProps) => {
 }
 
 export const MakeForm = ({ kurz, subject, first, makeOf, withoutAccount }: MakeFormProps) => {
-	const words = useAllWords()
+	const words = useWords()
 	const [typed, setTyped] = useState(first)
 	const making = useMaking(kurz, names, subject.isPrivate ? {} : { title: subject.title })
 	const [campaign, setCampaign] = useState<Campaign>({})

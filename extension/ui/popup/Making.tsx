@@ -10,7 +10,7 @@ import { ConfirmBox } from '../ConfirmBox.tsx'
 import { draftOf, faultsIn, type OptionName, optionsOf, refusedIn } from '../draft.ts'
 import { OptionFields } from '../OptionFields.tsx'
 import { Fault } from '../Said.tsx'
-import { useAllWords } from '../use-words.tsx'
+import { useWords } from '../use-words.tsx'
 
 type Refusal = View & { kind: 'failed' }
 const untouched = draftOf({})
@@ -71,7 +71,7 @@ interface MakingEndProps {
 
 /** Why there is no link, unless a field says it, a way without the account, and the button. */
 export const MakingEnd = ({ making, withoutAccount, again, button }: MakingEndProps) => {
-	const words = useAllWords()
+	const words = useWords()
 	const { names, isBusy, refusal } = making
 	const create = () => {
 		withoutAccount()

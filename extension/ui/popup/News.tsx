@@ -8,7 +8,7 @@ import type { News as Told } from '../../actions/storage/items.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { ShortLink } from '../Copy.tsx'
-import { useAllWords } from '../use-words.tsx'
+import { useWords } from '../use-words.tsx'
 
 /** How many are shown; the rest is on the list. */
 const SHOWN = 2
@@ -25,7 +25,7 @@ const isFailure = (code: string, failures: object): code is ShownFailure['code']
 	Object.hasOwn(failures, code)
 
 export const News = ({ kurz, host, openLinks }: NewsProps) => {
-	const words = useAllWords()
+	const words = useWords()
 	const [told, setTold] = useState<Told[]>([])
 	useEffect(() => void takeNews(kurz).then(setTold), [])
 	if (told.length === 0) return null

@@ -9,7 +9,7 @@ import { failureText, tryAgainText } from '../../locales/texts.ts'
 import { AddressForm } from '../AddressForm.tsx'
 import { Button } from '../Button.tsx'
 import { useLeft } from '../use-left.ts'
-import { useAllWords } from '../use-words.tsx'
+import { useWords } from '../use-words.tsx'
 import { MakeForm } from './MakeForm.tsx'
 import { Pending } from './Pending.tsx'
 import type { RestProps } from './Rest.tsx'
@@ -29,7 +29,7 @@ interface SentenceProps {
 }
 
 const Sentence = ({ text, button, onClick, wait = 0, isQuiet = false, children, other }: SentenceProps) => {
-	const words = useAllWords()
+	const words = useWords()
 	const helping = useRef<HTMLButtonElement>(null)
 	const [until] = useState(() => Date.now() + wait * 1_000)
 	const left = useLeft(until)
@@ -67,7 +67,7 @@ interface FailedProps extends Pick<RestProps, 'kurz' | 'doors' | 'subject' | 'st
 
 /** Why there is no link, and what helps; a link without the account helps at once. */
 const Failed = ({ kurz, doors, subject, steps, view, again }: FailedProps) => {
-	const words = useAllWords()
+	const words = useWords()
 	const { failure, host } = view
 	const withoutAccount = (): void => {
 		steps.withoutAccount()
@@ -97,7 +97,7 @@ const Failed = ({ kurz, doors, subject, steps, view, again }: FailedProps) => {
 }
 
 export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: RestProps) => {
-	const words = useAllWords()
+	const words = useWords()
 	const again = () => void steps.again()
 	const create = () => void steps.again({ ...subject, isAsked: true })
 	const isFirstRun = view?.kind === 'no-server'

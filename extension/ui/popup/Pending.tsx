@@ -3,7 +3,7 @@ import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Subject } from '../../actions/popup.ts'
 import { Button } from '../Button.tsx'
-import { useAllWords } from '../use-words.tsx'
+import { useWords } from '../use-words.tsx'
 import { Cancel, useWaiting } from '../waiting.tsx'
 
 /** Addresses that are named, and characters of each: more than a line holds. */
@@ -19,7 +19,7 @@ export interface PendingProps {
 }
 
 export const Pending = ({ kurz, subject, isWaiting = false, openLinks }: PendingProps) => {
-	const words = useAllWords()
+	const words = useWords()
 	const waiting = useWaiting(kurz)
 	const others = waiting.filter(({ body }) => body.url !== subject.url)
 	const [own] = isWaiting ? [] : waiting.filter(({ body }) => body.url === subject.url)

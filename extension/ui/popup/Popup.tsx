@@ -1,7 +1,7 @@
 /** The popup: its frame, and the view it shows. What the link doesn't need is loaded after it. */
 // Click to copied link: popup/main.tsx passes the first view; here it is shown and followed.
 import { useEffect, useState } from 'preact/hooks'
-import type { AllWords, FirstWords } from '../../../shared/words/extension.ts'
+import type { FirstWords, Words } from '../../../shared/words/extension.ts'
 import { afterCopy } from '../../actions/popup.ts'
 import type { ShownFailure } from '../../actions/server/failure.ts'
 import type { Site } from '../../actions/storage/site-record.ts'
@@ -33,7 +33,7 @@ const loadRest = async ({ loadWords }: Doors) => {
 export const Popup = ({ words: first, ...props }: PopupProps) => {
 	const { kurz, doors, subject } = props
 	/** Chosen elsewhere while the popup was open. */
-	const [changed, setChanged] = useState<AllWords>()
+	const [changed, setChanged] = useState<Words>()
 	useEffect(() => doors.watchWords(setChanged), [])
 	const words = changed ?? first
 	const [host, setHost] = useState(props.host)

@@ -1,5 +1,5 @@
 /** All of the popup that the link doesn't need: what follows it, and views without a link. */
-import type { AllWords } from '../../../shared/words/extension.ts'
+import type { Words } from '../../../shared/words/extension.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Subject, View } from '../../actions/popup.ts'
 import type { LinkOptions } from '../../actions/storage/limits.ts'
@@ -24,9 +24,9 @@ export interface Doors {
 	printCode: (link: string) => void
 	openSettings: () => void
 	/** What the popup says once the link is there. */
-	loadWords: () => Promise<AllWords>
+	loadWords: () => Promise<Words>
 	/** Calls back after the language was changed elsewhere. */
-	watchWords: (taken: (words: AllWords) => void) => () => void
+	watchWords: (taken: (words: Words) => void) => () => void
 }
 
 /** What can lie over the popup's view, one at a time. */

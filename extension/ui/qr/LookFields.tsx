@@ -2,7 +2,7 @@
 import { bounds } from '../../../shared/bounds.ts'
 import { isColour, levelText, qrLevels } from '../../../shared/qr/look.ts'
 import { Checkbox } from '../Checkbox.tsx'
-import { useAllWords } from '../use-words.tsx'
+import { useWords } from '../use-words.tsx'
 import { type LookFault, plainLook, type TypedLook } from './look.ts'
 
 interface LookFieldsProps {
@@ -20,7 +20,7 @@ const atNumber: Partial<Record<LookFault, keyof TypedLook>> = {
 }
 
 export const LookFields = ({ typed, fault, change, keep }: LookFieldsProps) => {
-	const { look: words } = useAllWords()
+	const { look: words } = useWords()
 	const isAt = (name: keyof TypedLook): boolean =>
 		fault !== undefined && (atNumber[fault] ?? 'dark') === (name === 'light' ? 'dark' : name)
 	const inputOf = (name: keyof TypedLook) => ({

@@ -5,7 +5,7 @@ import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
-import { useAllWords } from '../use-words.tsx'
+import { useWords } from '../use-words.tsx'
 import { Code, Saving } from './Code.tsx'
 import { qrSize } from './drawing.ts'
 import { LookFields } from './LookFields.tsx'
@@ -27,7 +27,7 @@ export interface QrDialogProps {
 
 /** With its fields open, the code makes room for them. */
 export const QrDialog = ({ kurz, link, name, pixels, print, isToPrint = false, onEnd }: QrDialogProps) => {
-	const words = useAllWords()
+	const words = useWords()
 	const { url } = link
 	const { typed, look, fault, change, keep } = useLook(kurz, link)
 	const [isOpen, setOpen] = useState(false)

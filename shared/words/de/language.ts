@@ -6,6 +6,5 @@ export const de: LanguageFiles = {
 	name: 'Deutsch',
 	popup: () => import('./extension/popup.ts'),
 	later: () => import('./extension/later.ts'),
-	rest: () => import('./extension/pages.ts'),
 	pages,
 }

@@ -6,6 +6,5 @@ export const en: LanguageFiles = {
 	name: 'English',
 	popup: () => import('./extension/popup.ts'),
 	later: () => import('./extension/later.ts'),
-	rest: () => import('./extension/pages.ts'),
 	pages,
 }

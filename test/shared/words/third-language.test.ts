@@ -1,9 +1,10 @@
-/** Another language is one folder and its entry in the list: with both, everything speaks it. */
+/** Another language is one folder and its entries in two lists: with both, everything speaks it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import * as pages from '../../../shared/words/en/pages/all.ts'
 import { languages } from '../../../shared/words/languages.ts'
+import { pageWords } from '../../../shared/words/page-words.ts'
 import { root } from '../../kinds.ts'
 import { textIn } from '../../server/pages/markup.ts'
 import { buildExtension } from '../../support/browsers/built-extension.ts'
@@ -27,7 +28,7 @@ const english = sentencesIn(pages).filter((text) => /\w{3,} \w+ \w+/.test(text))
 it('the extension builds with it, and has its texts for browsers and stores', async () => {
 	const folder = await buildExtension(place, 'chrome', copy)
 	const read = (path: string) => readFileSync(join(folder, path), 'utf8')
-	const { store } = (await languages.en.rest()).pages
+	const { store } = (await pageWords.en()).pages
 	expect(JSON.parse(read(`_locales/${third}/messages.json`)).name).toEqual({ message: reversed(store.name) })
 	const chunks = readdirSync(join(folder, 'chunks'))
 	for (const part of ['popup', 'later', 'pages'])

@@ -1,5 +1,5 @@
 /** All words of all languages, for tests. */
-import { loadAllWords } from '../../../extension/locales/languages.ts'
+import { loadAllWords } from '../../../extension/locales/all-words.ts'
 import type { AllWords } from '../../../shared/words/extension.ts'
 import { type Language, languageCodes } from '../../../shared/words/languages.ts'
 

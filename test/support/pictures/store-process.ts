@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listingPage, loadListing } from '../../../extension/build/listing.ts'
-import { loadAllWords } from '../../../extension/locales/languages.ts'
+import { loadAllWords } from '../../../extension/locales/all-words.ts'
 import { languageCodes } from '../../../shared/words/languages.ts'
 import { draw, pagePoster, popupPoster, sizes, tile } from './poster.ts'
 import { chartOfDays, withPictureStage } from './stage.ts'

@@ -74,4 +74,8 @@ export const addThirdLanguage = (copy: string): void => {
 		list,
 		`import { ${third} } from './${third}/language.ts'\n${before.replace('{ en, de }', `{ en, de, ${third} }`)}`,
 	)
+	const ofPages = join(words, 'page-words.ts')
+	const german = "\tde: () => import('./de/extension/pages.ts'),\n"
+	const both = german + german.replaceAll(/\bde\b/g, third)
+	writeFileSync(ofPages, readFileSync(ofPages, 'utf8').replace(german, both))
 }

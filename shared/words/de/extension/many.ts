@@ -13,13 +13,6 @@ export const many: PageWords['many'] = {
 	clear: 'Auswahl aufheben',
 	copied: (count, text) => plural(count, '1 Link kopiert.', `${text} Links kopiert.`),
 	removeTitle: (count, text) => plural(count, '1 Link löschen?', `${text} Links löschen?`),
-	removeText: (count) =>
-		plural(
-			count,
-			'Der Link funktioniert dann für niemanden mehr, und seine Statistik wird gelöscht. Das lässt sich nicht rückgängig machen.',
-			'Die Links funktionieren dann für niemanden mehr, und ihre Statistik wird gelöscht. Das lässt sich nicht rückgängig machen.',
-		),
-	removeAnyway: (count) => plural(count, 'Link löschen', 'Links löschen'),
 	removed: (count, text) => plural(count, '1 Link wurde gelöscht.', `${text} Links wurden gelöscht.`),
 	tagTitle: (count, text) =>
 		plural(count, 'Schlagwörter zu 1 Link hinzufügen', `Schlagwörter zu ${text} Links hinzufügen`),

@@ -2,7 +2,6 @@
 import type { PageWords } from '../../extension.ts'
 import { charts } from '../shared/charts.ts'
 import { plural } from '../shared/locale.ts'
-import { qr } from '../shared/qr.ts'
 import { claim, many, tabs } from './many.ts'
 import { welcome } from './welcome.ts'
 
@@ -22,7 +21,6 @@ export const pages: PageWords = {
 	privatePageOnly:
 		'In privaten Fenstern dieses Browsers kann Kurz nur die Seite selbst kürzen. Öffne dafür Kurz.',
 	noAddress: 'Das ist keine Adresse. Markiere oder tippe eine wie docs.example.org.',
-	close: 'Schließen',
 
 	server: 'Server',
 
@@ -107,13 +105,7 @@ export const pages: PageWords = {
 	madeOn: 'Erstellt am',
 	actions: 'Aktionen',
 	qr: 'QR',
-	remove: 'Löschen',
 	removeWhat: (what) => `${what} löschen`,
-	removeTitle: (what) => `${what} löschen?`,
-	forget: 'Nur aus dieser Liste entfernen',
-	forgetHint:
-		'Der Link funktioniert weiter, lässt sich ohne den Schlüssel in dieser Liste aber nie mehr verwalten.',
-	forgotten: (what) => `${what} wurde aus der Liste entfernt.`,
 	more: 'Mehr anzeigen',
 	refresh: 'Aktualisieren',
 	refreshed: 'Die Zahlen sind aktuell.',
@@ -162,19 +154,8 @@ export const pages: PageWords = {
 	editedOn: 'Bearbeitet am',
 	noSuchLink: 'Dieser Link steht nicht auf deiner Liste.',
 
-	edit: 'Bearbeiten',
-	editWhat: (what) => `${what} bearbeiten`,
-	saveChanges: 'Speichern',
 	changed: (what) => `${what} wurde geändert.`,
-	elsewhere: {
-		taken: (before) => `Anderswo geändert. Vorher: ${before}`,
-		typed: (now) => `Anderswo geändert zu: ${now}. Beim Speichern gilt deine Eingabe.`,
-		none: 'nichts',
-		next: 'Prüfe die Felder und speichere noch einmal.',
-	},
-	removePassword: 'Passwort entfernen',
 
-	look: qr,
 	charts: { ...charts, timeZone: undefined },
 	many,
 	claim,

@@ -12,13 +12,6 @@ export const many = {
 	clear: 'Clear selection',
 	copied: (count: number, text: string) => plural(count, '1 link copied.', `${text} links copied.`),
 	removeTitle: (count: number, text: string) => plural(count, 'Delete 1 link?', `Delete ${text} links?`),
-	removeText: (count: number): string =>
-		plural(
-			count,
-			'The link stops working for everyone and its statistics are erased. This can’t be undone.',
-			'The links stop working for everyone and their statistics are erased. This can’t be undone.',
-		),
-	removeAnyway: (count: number): string => plural(count, 'Delete the link', 'Delete the links'),
 	removed: (count: number, text: string) =>
 		plural(count, '1 link was deleted.', `${text} links were deleted.`),
 	tagTitle: (count: number, text: string) => plural(count, 'Add tags to 1 link', `Add tags to ${text} links`),

@@ -1,7 +1,6 @@
 /** What the full pages, the background and the stores say in English. */
 import { charts } from '../shared/charts.ts'
 import { plural } from '../shared/locale.ts'
-import { qr } from '../shared/qr.ts'
 import { claim, many, tabs } from './many.ts'
 import { welcome } from './welcome.ts'
 
@@ -21,7 +20,6 @@ export const pages = {
 	privatePageOnly:
 		'In private windows of this browser, Kurz can only shorten the page itself. Open Kurz to do that.',
 	noAddress: 'That isn’t an address. Select or type one such as docs.example.org.',
-	close: 'Close',
 
 	server: 'Server',
 
@@ -107,12 +105,7 @@ export const pages = {
 	madeOn: 'Created',
 	actions: 'Actions',
 	qr: 'QR',
-	remove: 'Delete',
 	removeWhat: (what: string) => `Delete ${what}`,
-	removeTitle: (what: string) => `Delete ${what}?`,
-	forget: 'Remove it from this list only',
-	forgetHint: 'The link keeps working, but without the key in this list it can never be managed again.',
-	forgotten: (what: string) => `${what} was removed from the list.`,
 	more: 'Show more',
 	refresh: 'Refresh',
 	refreshed: 'The figures are up to date.',
@@ -162,22 +155,8 @@ export const pages = {
 	editedOn: 'Edited',
 	noSuchLink: 'This link isn’t on your list.',
 
-	/** The form that changes a link. */
-	edit: 'Edit',
-	editWhat: (what: string) => `Edit ${what}`,
-	saveChanges: 'Save',
 	changed: (what: string) => `${what} was changed.`,
-	/** At the fields of a form whose link was edited elsewhere. */
-	elsewhere: {
-		taken: (before: string) => `Changed elsewhere. Before: ${before}`,
-		typed: (now: string) => `Changed elsewhere to: ${now}. Save replaces it with yours.`,
-		none: 'nothing',
-		next: 'Check the fields and save again.',
-	},
-	removePassword: 'Remove the password',
 
-	/** Of QR codes. */
-	look: qr,
 	charts: { ...charts, timeZone: undefined },
 	many,
 	claim,
