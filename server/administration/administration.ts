@@ -1,15 +1,12 @@
 /** What operators do on the page and with commands: links, hosts, accounts, invitations. */
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Invitations } from '../accounts/invitations.ts'
-import { lastOperator } from '../accounts/last-operator.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import type { Blocks } from '../links/blocks.ts'
 import type { DeleteLink } from '../links/delete.ts'
 import type { HostList } from '../links/host-list.ts'
 import type { LinkHosts } from '../links/link-hosts.ts'
-import { createModeration, type Measure } from '../links/moderation.ts'
-import { slugKeysIn } from '../links/slug.ts'
 import type { AccountPlace, AccountRow } from '../store/accounts/account-list.ts'
 import type { Role } from '../store/accounts/account-schema.ts'
 import type { Store } from '../store/store.ts'
@@ -17,6 +14,7 @@ import { createActSize } from './act-size.ts'
 import { type Audit, createAudit, type Deed } from './audit.ts'
 import { createHostAdministration } from './link-hosts.ts'
 import { createLinkSearch } from './link-search.ts'
+import { createRuns, type Run } from './runs.ts'
 
 export interface AdministrationDeps {
 	store: Pick<
@@ -84,52 +82,6 @@ export const isAct = (text: string): text is Act =>
 export const explainedActs: readonly AskedAct[] = ['disable', 'block_host']
 /** Acts that end an account, whose links can be handed over first. */
 export const endingActs: readonly AskedAct[] = ['close', 'close_with_links', 'delete_account']
-
-/** `key`: that of the form; `to`: the id of an account that gets something. */
-type Run = (ids: string[], shownReason?: string, key?: string, to?: string) => Promise<number>
-
-/** What runs each act on the ids of its subjects; answers how many it changed. */
-const createRuns = (deps: AdministrationDeps) => {
-	const { store, hosts, linkHosts, invitations, deleteLink, accounts, now } = deps
-	const moderation = createModeration({ store, remove: deleteLink, now })
-	const measure = (measure: Measure) => async (slugs: string[], shownReason?: string) =>
-		(await moderation.links(measure, slugKeysIn(slugs), shownReason)).changed
-	/** One after the other; counts those for which it was done. */
-	const each = async (ids: string[], run: (id: string) => Promise<boolean>): Promise<number> => {
-		let done = 0
-		for (const id of ids) if (await run(id)) done++
-		return done
-	}
-	/** Asked before the first of many; each asks again, under a lock. */
-	const unlessLast =
-		(run: (id: string) => Promise<boolean>) =>
-		async (ids: string[]): Promise<number> => {
-			if (!(await store.accountList.leavesOperator(ids))) throw lastOperator()
-			return each(ids, run)
-		}
-	const close = (deletesLinks: boolean) => unlessLast((id) => accounts.closeAccount(id, { deletesLinks }))
-	return {
-		disable: measure('disable'),
-		enable: measure('enable'),
-		delete: measure('delete'),
-		block_host: hosts.block,
-		unblock_host: hosts.unblock,
-		close_host: linkHosts.close,
-		reopen_host: linkHosts.reopen,
-		remove_host: linkHosts.remove,
-		promote: (ids: string[]) => accounts.setRole(ids, 'operator'),
-		demote: (ids: string[]) => accounts.setRole(ids, 'member'),
-		hand_over: (ids: string[], _: unknown, __: unknown, to = '') =>
-			each(ids, async (id) => id !== to && (await store.handOver(id, to)).moved > 0),
-		close: close(false),
-		close_with_links: close(true),
-		reset_link: (ids: string[], _: unknown, key = '') => each(ids, (id) => accounts.openResetLink(id, key)),
-		remove_factor: (ids: string[]) => each(ids, accounts.removeFactor),
-		reopen: (ids: string[]) => each(ids, async (id) => (await accounts.reopenAccount(id)) === 'open'),
-		delete_account: unlessLast(accounts.deleteAccount),
-		revoke_invitation: invitations.revoke,
-	} satisfies Record<AskedAct, Run>
-}
 
 export interface AskedDeed extends Deed {
 	act: AskedAct

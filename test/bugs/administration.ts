@@ -31,7 +31,7 @@ export const administration: Bug[] = [
 		hurts: 'a search past its time ends without a way on: links to a bad host are not found',
 	},
 	{
-		file: 'server/administration/administration.ts',
+		file: 'server/administration/runs.ts',
 		text: `if (!(await store.accountList.leavesOperator(ids))) throw lastOperator()
 			return`,
 		bug: 'return',
@@ -81,7 +81,7 @@ export const administration: Bug[] = [
 		hurts: 'a long reason that ends within an emoji makes the act fail',
 	},
 	{
-		file: 'server/administration/administration.ts',
+		file: 'server/administration/runs.ts',
 		text: 'if (await run(id)) done++',
 		bug: `{
 			await run(id)

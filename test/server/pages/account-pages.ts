@@ -23,7 +23,6 @@ export const signedOut: SessionView = { signUps: 'open' }
 export const signedIn: SessionView = { account: { email: hostile, name: hostile }, signUps: 'open' }
 
 const hostileUrl = `https://a.example/${hostile}`
-
 /** A refusal with one fault for each path, in order. */
 export const faultAt = (...at: string[]) => ({
 	code: 'validation_failed' as const,
@@ -32,8 +31,8 @@ export const faultAt = (...at: string[]) => ({
 
 export const myLinks = (changes: Partial<MyLinksPage> = {}, words: Words = english): string =>
 	myLinksPage({
-		...{ hosts: { names: ['localhost'], last: undefined }, teams: [], offers: [] },
-		...{ mayChange: true, mayMove: true },
+		hosts: { names: ['localhost'], last: undefined },
+		...{ teams: [], offers: [], mayChange: true, mayMove: true },
 		links: [listed],
 		total: 1,
 		asked: {},

@@ -4,6 +4,7 @@ import { Glob } from 'bun'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
+import * as accountSchema from '../../../server/store/accounts/account-schema.ts'
 import { batchColumns, clickTableColumns, wholeBatch } from '../../../server/store/clicks/batches.ts'
 import * as clickSchema from '../../../server/store/clicks/click-schema.ts'
 import { derived } from '../../../server/store/clicks/damage.ts'
@@ -13,8 +14,8 @@ import * as operatorSchema from '../../../server/store/operator-schema.ts'
 import * as schema from '../../../server/store/schema.ts'
 import { distributed } from '../../../server/store/spread/distribute.ts'
 
-const tables = Object.values({ ...schema, ...clickSchema, ...operatorSchema }).flatMap((one) =>
-	is(one, PgTable) ? [getTableConfig(one)] : [],
+const tables = Object.values({ ...schema, ...clickSchema, ...operatorSchema, ...accountSchema }).flatMap(
+	(one) => (is(one, PgTable) ? [getTableConfig(one)] : []),
 )
 const columnsOf = (table: string): string[] =>
 	tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? []

@@ -21,7 +21,6 @@ const owned = '/api/v1/my-links/:short_url'
 
 /** The others only look up and delete a session. */
 const auth = ['sign-up/email', 'sign-in/email'] as const
-
 export const interfaceRows: DearRows = {
 	'OPTIONS /': { cheap: 'answers at once', status: 405, ask: () => ['/', { method: 'OPTIONS' }] },
 	'OPTIONS /*': { cheap: 'answers at once', ask: () => ['/api/v1/shorten', { method: 'OPTIONS' }] },
