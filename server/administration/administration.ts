@@ -3,6 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Invitations } from '../accounts/invitations.ts'
 import { lastOperator } from '../accounts/last-operator.ts'
 import type { Secrets } from '../config/secrets.ts'
+import { fail } from '../errors.ts'
 import type { Blocks } from '../links/blocks.ts'
 import type { DeleteLink } from '../links/delete.ts'
 import type { HostList } from '../links/host-list.ts'
@@ -76,6 +77,8 @@ export const isAct = (text: string): text is Act => text === 'invite' || Object.
 
 /** Acts that block links: their reason can be shown to owners and visitors. */
 export const explainedActs: readonly AskedAct[] = ['disable', 'block_host']
+/** Acts that end an account, whose links can be handed over first. */
+export const endingActs: readonly AskedAct[] = ['close', 'close_with_links', 'delete_account']
 
 /** `key`: that of the form; `to`: the id of an account that gets something. */
 type Run = (ids: string[], shownReason?: string, key?: string, to?: string) => Promise<number>
@@ -133,6 +136,11 @@ export const createAdministration = (deps: AdministrationDeps) => {
 	const { store, blocks, now, linkHosts, accounts, invitations, hosts } = deps
 	const audit: Audit = createAudit(deps)
 	const runs = createRuns(deps)
+	/** Closed first, no links are made meanwhile. Nothing is deleted without a receiver. */
+	const emptyOut = async (ids: string[], to: string): Promise<void> => {
+		await runs.close(ids)
+		for (const id of ids) if (!(await store.handOver(id, to)).isOpen) throw fail('not_found')
+	}
 	const links = createLinkSearch({ store, blocks, now, linkHosts })
 	return {
 		links,
@@ -161,7 +169,10 @@ export const createAdministration = (deps: AdministrationDeps) => {
 		act: ({ act, ids, to, showsReason = false, ...deed }: AskedDeed): Promise<number> => {
 			const run: Run = runs[act]
 			const isShown = showsReason && explainedActs.includes(act)
-			return audit.record({ act, ...deed }, () => run(ids, isShown ? deed.reason : undefined, deed.key, to))
+			return audit.record({ act, ...deed }, async () => {
+				if (to !== undefined && endingActs.includes(act)) await emptyOut(ids, to)
+				return run(ids, isShown ? deed.reason : undefined, deed.key, to)
+			})
 		},
 
 		/** Makes an invitation, once per form, and answers its token. */

@@ -42,8 +42,8 @@ it.each(scriptsOn)('selected and given, scripts $scripts', async ({ javaScriptEn
 
 it('every page of it is sound', { timeout: 60_000 }, async () => {
 	const [giver, taker] = [await openGiver('sound@example.org'), await openGiver('taker@example.org')]
-	const [{ data }] = (await giver.client.myLinks({ limit: 1 })).body as [{ data: { short_url: string } }]
-	const asking = at(`/links/~move?link=${data.short_url}`)
+	const [newest] = (await giver.client.myLinks({ limit: 1 })).body
+	const asking = at(`/links/~move?link=${newest!.data.short_url}`)
 	const { page } = await visit({}, giver)
 	await page.goto(asking)
 	await fill(page, { 'Email address of the other account': 'taker@example.org' })

@@ -1,7 +1,7 @@
 /** Acts of operators: the page that asks, the form that acts once. */
 import { accountLabel } from '../../accounts/identity.ts'
 import { isLastOperator } from '../../accounts/last-operator.ts'
-import { explainedActs, kindOfAct } from '../../administration/administration.ts'
+import { type AskedAct, endingActs, explainedActs, kindOfAct } from '../../administration/administration.ts'
 import { readReason } from '../../administration/reason.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
@@ -17,6 +17,8 @@ import { backTo, safeList } from './back.ts'
 import { resetLinksPage } from './reset-links.tsx'
 import { type AskedSubjects, nameSubjects, readAsked, sizeOf } from './subjects.ts'
 
+const takesReceiver = (act: AskedAct): boolean => act === 'hand_over' || endingActs.includes(act)
+
 export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'config' | 'now'>) => {
 	const { accounts, administration, config, now } = deps
 	const ask = async ({ request, formKey, html }: Asked, act: AskedSubjects) => {
@@ -31,7 +33,7 @@ export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'confi
 			size: await sizeOf(deps, act),
 			reason: readReason(fields.reason),
 			showsReason: explainedActs.includes(act.act) ? fields.show_reason === 'on' : undefined,
-			to: act.act === 'hand_over' ? (fields.to ?? '') : undefined,
+			to: takesReceiver(act.act) ? (fields.to ?? '') : undefined,
 			isNoReceiver: act.isNoReceiver,
 			list: safeList(list),
 			formKey: readFormKey(fields) ?? formKey,
@@ -54,8 +56,10 @@ export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'confi
 	const act = async (asked: Asked) => {
 		const subjects = await readAsked(deps, asked.pairs)
 		const { act, ids, kind, isNoHost, list, fields } = subjects
-		const to = act === 'hand_over' ? await administration.accounts.receiver(fields.to ?? '') : undefined
-		const isNoReceiver = act === 'hand_over' && (to === undefined || ids.includes(to.id))
+		const typed = takesReceiver(act) ? (fields.to ?? '').trim() : ''
+		const to = await administration.accounts.receiver(typed)
+		const isMissing = act === 'hand_over' || typed !== ''
+		const isNoReceiver = to === undefined ? isMissing : ids.includes(to.id)
 		if (fields.confirm !== 'yes' || isNoReceiver) return ask(asked, { ...subjects, isNoReceiver })
 		if (isNoHost) return seeOther(backTo(list, { said: 'noHost' }))
 		if (ids.length === 0) return seeOther(backTo(list, { said: 'noSelection' }))

@@ -68,7 +68,10 @@ export const askPage = ({ act, field, subjects, size, list, isUnconfirmed, ...fo
 					<FormKey value={form.formKey} />
 					{form.to !== undefined && (
 						<Field
-							{...{ name: 'to', type: 'email', label: admin.receiver, value: form.to, required: true }}
+							{...{ name: 'to', type: 'email', value: form.to }}
+							{...(act === 'hand_over'
+								? { label: admin.receiver, required: true }
+								: { label: admin.receiverFirst, hint: admin.receiverHint })}
 							{...(form.isNoReceiver && { fault: admin.noReceiver })}
 							{...verbatim}
 						/>

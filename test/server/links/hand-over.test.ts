@@ -1,5 +1,6 @@
 /** Links handed over: they belong to another account at once, and visitors notice nothing. */
 import { expect, it } from 'vitest'
+import { endingActs } from '../../../server/administration/administration.ts'
 import { crowd, tally } from '../../support/service/crowd.ts'
 import { openAdministration } from '../../support/service/operators.ts'
 import { clientWith, makeAs } from '../../support/service/own-links.ts'
@@ -120,6 +121,27 @@ it('on the page, an address that gets nothing is said at its field, and nothing 
 		'done=1',
 	)
 	expect(await listOf(stays, 'created')).toHaveLength(1)
+})
+
+it.each(endingActs)('%s: the question offers to hand the links over first', async (ending) => {
+	const [leaver, stays, keeps] = [await somebody(3), await somebody(0), await somebody(1)]
+	const asking = await page(`/admin/act?${new URLSearchParams({ act: ending, account: leaver.id })}`)
+	expect(textIn(asking)).toContain('Hand the links over to')
+	for (const to of ['nobody@example.org', leaver.email]) {
+		const fields = { act: ending, account: leaver.id, to, confirm: 'yes' }
+		expect((await send(service, '/admin/act', fields, { cookie: operator.cookie })).status).toBe(400)
+	}
+	expect(await listOf(leaver, 'created')).toHaveLength(3)
+	expect(await act(ending, ['account', leaver.id], ['to', stays.email])).toContain('done=1')
+	while (await service.links.deleteOfAccounts());
+	expect((await listOf(stays, 'clicks')).map(([, clicks]) => clicks)).toEqual([2, 1, 0])
+	expect(await newest()).toMatchObject({ act: ending, subjects: [leaver.email, `→ ${stays.email}`] })
+	// Left empty, nobody gets them.
+	expect(await act(ending, ['account', keeps.id], ['to', ''])).toContain('done=1')
+	while (await service.links.deleteOfAccounts());
+	const status = ending === 'close' ? 302 : 404
+	expect((await service.ask(`/${keeps.own[0]!.slug}`)).status).toBe(status)
+	expect(await listOf(stays, 'created')).toHaveLength(3)
 })
 
 it.each([

@@ -33,6 +33,8 @@ export const admin: Words['admin'] = {
 	notDone: 'Es wurde nichts geändert',
 	reason: 'Grund',
 	receiver: 'E-Mail-Adresse des Kontos, das die Links bekommt',
+	receiverFirst: 'Links übergeben an (E-Mail-Adresse eines Kontos)',
+	receiverHint: 'Bleibt das leer, bekommt sie niemand.',
 	noReceiver: 'Kein anderes offenes Konto hat diese Adresse.',
 	reasonHint: 'Freiwillig. Er steht im Protokoll, für Betreiber.',
 	showReason: 'Grund auch dem Besitzer und allen Besuchern zeigen',

@@ -35,6 +35,9 @@ export const admin = {
 	notDone: 'Nothing was changed',
 	reason: 'Reason',
 	receiver: 'Email address of the account that gets the links',
+	/** Before an account ends. */
+	receiverFirst: 'Hand the links over to (email address of an account)',
+	receiverHint: 'Left empty, nobody gets them.',
 	noReceiver: 'No other open account has this address.',
 	reasonHint: 'Optional. It is kept in the log, for operators.',
 	showReason: 'Show the reason to the owner and to visitors',
