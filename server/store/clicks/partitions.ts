@@ -128,13 +128,15 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 						if (await unlessLocked(dropping, false)) dropped += 1
 						else waiting += 1
 					} else if (span === undefined || span.from < until) {
-						const old = sql`from ${sql(name)} as click where clicked_at < ${instant(until)}`
 						await transaction(
 							sql,
-							(tx) => tx`delete ${old} and not exists (
+							(
+								tx,
+							) => tx`delete from ${sql(name)} as click where clicked_at < ${cutoff.toISOString()} and not exists (
 								select 1 from link_totals where link_totals.link_id = click.link_id and rolled_before <= batch_id)`,
 						)
-						const [early] = await sql<{ are: boolean }[]>`select exists (select 1 ${old}) as are`
+						const [early] = await sql<{ are: boolean }[]>`
+							select exists (select 1 from ${sql(name)} where clicked_at < ${instant(until)}) as are`
 						if (early?.are) waiting += 1
 					}
 				}

@@ -44,7 +44,7 @@ const byTime: Record<string, (ends: string) => string> = {
 	'audit.ts auditLog': (ends) =>
 		`insert into audit_log (at, act, subjects) values (${ends} - interval '365 days', 'NAME', '{}')`,
 	// Of no link: the erasure of the one that is deleted below would take them.
-	'clicks/partitions.ts clicks_default': (ends) =>
+	'clicks/partitions.ts $': (ends) =>
 		`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
 			values (0, ${ends} - interval '30 days', 0, POSITION, '', 'NAME')`,
 }
