@@ -29,7 +29,7 @@ export const bounds = {
 	account: { name: 100, email: 254, password: { min: 8, max: 128 }, tokenName: 100, tokenDays: 3650 },
 	/** `of`: teams of an account; `members`: those of a team, invited ones included. */
 	team: { name: 100, of: 100, members: 200 },
-	/** `links` of an offer, offers `to` an account, `days` to accept one, links to `move` at once. */
+	/** `links` of an offer, offers `to` an account, `days` for one, links to `move` at once. */
 	offers: { links: 1_000, to: 50, days: 7, move: 100 },
 	qr: { url: 2048, size: { min: 64, max: 2048, default: 300 }, margin: { max: 16, default: 4 } },
 } as const

@@ -99,7 +99,7 @@ export const createAdministration = (deps: AdministrationDeps) => {
 	const runs = createRuns(deps)
 	const links = createLinkSearch({ store, blocks, now, linkHosts })
 	const { byIds } = store.accountList
-	/** Closed first, so that no links are made meanwhile. Without a receiver, nothing is deleted. */
+	/** Closed first, no links are made meanwhile. Without a receiver nothing is deleted. */
 	const emptyOut = async (ids: string[], to: string): Promise<void> => {
 		await runs.close(ids)
 		for (const id of ids) if (!(await store.handOver(id, to)).isOpen) throw fail('not_found')

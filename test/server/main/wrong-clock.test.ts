@@ -73,7 +73,7 @@ const byKey = [
 	'links/offers.ts link_offers',
 	// One that is ended, or died long ago; of its links nothing is left.
 	'links/import-progress.ts imports',
-	...['links/link-inserts.ts links', 'links/links.ts idempotency_keys', 'statistics/rollups.ts tallies'],
+	...['links/link-inserts.ts links', 'links/repeats.ts idempotency_keys', 'statistics/rollups.ts tallies'],
 	...['link_totals', 'link_visitors', 'tallies'].map((table) => `statistics/rebuild.ts ${table}`),
 ]
 
