@@ -50,7 +50,7 @@ export const paths = {
 	myLinks: (asked: MyLinksRequest = {}) => `/api/v1/my-links${query({ ...asked })}`,
 	claim: () => '/api/v1/my-links/claim',
 	move: () => '/api/v1/my-links/move',
-	offers: () => '/api/v1/my-links/offers',
+	offers: () => '/api/v1/account/offers',
 	export: (asked: { format?: ExportFormat } & FileRequest = {}) =>
 		`/api/v1/my-links/export${query({ ...asked })}`,
 	archive: () => '/api/v1/account/export',

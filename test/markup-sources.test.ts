@@ -10,7 +10,7 @@ const shipped = [...new Set([...sources, ...written.filter((file) => !file.start
 
 it('what ships is read at all', () => {
 	for (const file of [
-		'server/pages/frame/page.js',
+		'server/pages/frame/script/page.js',
 		'extension/ui/links/LinksTable.tsx',
 		'shared/statistics/ClicksList.tsx',
 	])

@@ -64,7 +64,7 @@ export const AddressForm = (props: AddressFormProps) => {
 			</div>
 			{requestCopying !== undefined && <p class="hint">{words.whyCopying}</p>}
 			<Done>{state.good}</Done>
-			{isLate && (
+			{isLate && state.isBusy && (
 				<div class="row">
 					<p role="status">{words.waitingFor(new URL(origin).host)}</p>
 					<Button class="quiet" onClick={cancel} text={words.cancel} />

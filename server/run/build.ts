@@ -12,11 +12,7 @@ import { ownFile, packageFile, workerEntries } from '../files.ts'
 const ownFiles = [
 	'server/pages/docs/reference.css',
 	'server/pages/frame/icon.png',
-	'server/pages/frame/import-file.js',
-	'server/pages/frame/page.js',
-	'server/pages/frame/passkey.js',
-	'server/pages/frame/share.js',
-	'server/pages/frame/told.js',
+	'server/pages/frame/script',
 	'server/pages/frame/style',
 	'server/store/functions',
 	'server/store/migrations',

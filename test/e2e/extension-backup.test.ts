@@ -74,6 +74,7 @@ it('a reminder that returns says when the last backup was; an encrypted one come
 	const file = { name: 'b.json', mimeType: 'application/json', buffer: readFileSync(await download.path()) }
 	expect(file.buffer.toString()).not.toContain('kept-1')
 	await dropFile(page, 27)
+	await page.locator('main').getByText('25 added, 2 already here.').waitFor()
 	await page.reload()
 	const year = new Date().getFullYear()
 	await page.getByText(new RegExp(`The last backup is from .*${year}`)).waitFor()

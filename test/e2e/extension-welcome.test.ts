@@ -25,7 +25,7 @@ const openWelcome = async (typed: string) => {
 	await extension.startOver()
 	const page = await extension.open('welcome.html')
 	await page.getByText('Connect to your server first.').waitFor()
-	// The field has the focus.
+	await page.locator('#address:focus').waitFor()
 	await page.keyboard.type(typed)
 	await page.keyboard.press('Enter')
 	return page

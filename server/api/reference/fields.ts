@@ -40,6 +40,7 @@ export const pathFields: Record<string, Words> = {
 	short_url: ['The slug of the link, in any case.', slug],
 	import_id: ['The `import_id` that the import was answered with.', 'x1Zr7Jk0QmVt3bLc9sWd'],
 	team: ['The `id` of a team.', teamId],
+	offer: ['The `id` of the offer.', 'x1Zr7Jk0QmVt3bLc9sWd'],
 	account: ['The email address or the id of an account.', 'ann@example.org'],
 	statistics_key: [
 		'The key of a statistics link: what follows the slash in its `statistics_url`.',

@@ -61,19 +61,19 @@ export const movingOperations: Record<string, Description> = {
 		errors: ['not_found'],
 		answers: { 200: { says: 'What became of each link, in the order that was sent.' } },
 	},
-	'GET /api/v1/my-links/offers': {
+	'GET /api/v1/account/offers': {
 		...ofAccount,
 		summary: 'Links that the account is offered',
 		answers: { 200: { says: 'The offers, the oldest first.' } },
 	},
-	'POST /api/v1/my-links/offers/{offer}': {
+	'POST /api/v1/account/offers/{offer}': {
 		...ofAccount,
 		summary: 'Accept offered links',
 		description: 'Those of them that the giver still has become the account’s.',
 		errors: ['not_found'],
 		answers: { 200: { says: 'The links are the account’s.' } },
 	},
-	'DELETE /api/v1/my-links/offers/{offer}': {
+	'DELETE /api/v1/account/offers/{offer}': {
 		...ofAccount,
 		summary: 'Refuse offered links',
 		errors: ['not_found'],

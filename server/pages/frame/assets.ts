@@ -64,7 +64,7 @@ const script = named(
 	'js',
 	readChart +
 		['told', 'share', 'page', 'recent', 'import-file', 'passkey']
-			.map((name) => readOwn(`server/pages/frame/${name}.js`))
+			.map((name) => readOwn(`server/pages/frame/script/${name}.js`))
 			.join(''),
 )
 

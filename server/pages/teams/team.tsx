@@ -83,7 +83,7 @@ const Members = ({ team, self }: Pick<TeamPage, 'team' | 'self'>) => {
 				<tr key={member.id}>
 					<th scope="row">
 						{member.account}
-						{!member.accepted && <span class="hint"> · {words.invited}</span>}
+						{!member.accepted && <span class="hint"> {words.invited}</span>}
 					</th>
 					<Cell of={words.role}>
 						{isOwner ? (

@@ -93,6 +93,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 			if (!(await leavesOperator(tx, [userId])) && (await others()).length > 0) return 'last operator'
 			await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 			await deleteTeams(tx, await leaveTeams(tx, userId), deletedAt)
+			await tx.delete(linkOffers).where(eq(linkOffers.ownerId, userId))
 			const gone = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id })
 			if (gone.length === 0) return false
 			// It is there already if the account was closed with its links.

@@ -5,7 +5,7 @@ import { isEnough, type TeamRole } from '../../../shared/teams.ts'
 import type { Database } from '../driver/connect.ts'
 import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts, links } from '../schema.ts'
-import { teamMembers, teams, users } from './account-schema.ts'
+import { linkOffers, teamMembers, teams, users } from './account-schema.ts'
 import { accepted, createTeamReads, inOrder, ofMember } from './team-reads.ts'
 
 /** Earlier versions know no other owners than accounts. The time of the migration. */
@@ -63,6 +63,7 @@ export const leaveTeams = async (tx: DrizzleTransaction, userId: string): Promis
 export const deleteTeams = async (tx: DrizzleTransaction, ids: string[], deletedAt: Date): Promise<void> => {
 	if (ids.length === 0) return
 	await tx.delete(teams).where(inArray(teams.id, ids))
+	await tx.delete(linkOffers).where(inArray(linkOffers.ownerId, ids))
 	await tx.insert(deletedAccounts).values(ids.map((id) => ({ id, deletedAt })))
 }
 

@@ -45,6 +45,14 @@ const endingsAt = (at: TestService, make: Make): Record<string, Ending> => ({
 		status: 451,
 		counts: true,
 	},
+	scheduled: {
+		visit: async () => [
+			`/${await make({ url, starts_at: new Date(service.clock.now + 60_000).toISOString() })}`,
+			{},
+		],
+		status: 404,
+		counts: true,
+	},
 	paused: { visit: async () => [`/${await make({ url, paused: true })}`, {}], status: 404, counts: true },
 	expired: {
 		visit: async () => {

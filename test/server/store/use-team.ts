@@ -31,7 +31,7 @@ export const useTeam = async (service: TestService, person: Person): Promise<voi
 	expect(await ask(`/api/v1/teams/${team}/members/${editor.id}`, { method: 'DELETE' })).toBe(200)
 	const move = (to: string) => ask('/api/v1/my-links/move', asJson({ links: [slug], to, team }))
 	expect(await move(editor.email)).toBe(200)
-	await readAll(service, ['/links', '/api/v1/my-links/offers'], withCookie(editor.cookie))
+	await readAll(service, ['/links', '/api/v1/account/offers'], withCookie(editor.cookie))
 	expect(await ask(`/api/v1/teams/${team}`, { method: 'DELETE' })).toBe(200)
 	expect(await ask(`/api/v1/my-links/${slug}/details`, {})).toBe(200)
 }

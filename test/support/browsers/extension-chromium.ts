@@ -66,7 +66,8 @@ export const startExtension = async (
 	const folder = unpacked ?? (await buildExtension(place, 'chrome'))
 	grant(folder, granted)
 	const profile = join(place.folder, 'chromium')
-	const isInstalled = existsSync(profile)
+	// An earlier build has none.
+	const welcomes = !existsSync(profile) && existsSync(join(folder, 'welcome.html'))
 	const context = await chromium.launchPersistentContext(profile, {
 		executablePath: chromiumProgram(),
 		colorScheme: 'light',
@@ -100,7 +101,7 @@ export const startExtension = async (
 		return page
 	}
 	const isOpen = () => context.pages().find((page) => page.url() === address('welcome.html'))
-	if (!isInstalled) {
+	if (welcomes) {
 		await waitUntil(async () => isOpen() !== undefined, 'no page came after installing')
 		if (!isWelcome) await isOpen()!.close()
 	}

@@ -26,9 +26,9 @@ export const movingOn = (service: TestService) => {
 	}
 	const move = (by: Somebody, links: string[], to: string, team?: string, at = service) =>
 		askAs(at, by, '/api/v1/my-links/move', { links, to, team })
-	const offersOf = async (to: Somebody, at = service) => (await askAs(at, to, '/api/v1/my-links/offers')).body
+	const offersOf = async (to: Somebody, at = service) => (await askAs(at, to, '/api/v1/account/offers')).body
 	const answer = (to: Somebody, id: string, method: 'POST' | 'DELETE', at = service) =>
-		askAs(at, to, `/api/v1/my-links/offers/${id}`, method === 'POST' ? {} : undefined, method)
+		askAs(at, to, `/api/v1/account/offers/${id}`, method === 'POST' ? {} : undefined, method)
 	const listOf = async (person: Somebody, query = ''): Promise<[string, number][]> =>
 		(await askAs(service, person, `/api/v1/my-links?${query}`)).body.map(
 			({ data }: { data: { short_url: string; clicks: number } }) => [data.short_url, data.clicks],

@@ -7,7 +7,7 @@ const gone = { cheap, status: 404 } as const
 const one = '/api/v1/teams/none'
 const member = `${one}/members/none@example.org`
 const page = '/account/teams/none'
-const offer = '/api/v1/my-links/offers/none'
+const offer = '/api/v1/account/offers/none'
 
 export const teamRows: DearRows = {
 	'GET /api/v1/teams': { ask: getAs(() => '/api/v1/teams') },
@@ -42,9 +42,9 @@ export const teamRows: DearRows = {
 		),
 		status: 404,
 	},
-	'GET /api/v1/my-links/offers': { ask: getAs(() => '/api/v1/my-links/offers') },
-	'POST /api/v1/my-links/offers/:offer': { ...gone, ask: withMethod('POST', () => offer) },
-	'DELETE /api/v1/my-links/offers/:offer': { ...gone, ask: withMethod('DELETE', () => offer) },
+	'GET /api/v1/account/offers': { ask: getAs(() => '/api/v1/account/offers') },
+	'POST /api/v1/account/offers/:offer': { ...gone, ask: withMethod('POST', () => offer) },
+	'DELETE /api/v1/account/offers/:offer': { ...gone, ask: withMethod('DELETE', () => offer) },
 	'GET /account/teams': { ask: pageAs(() => '/account/teams') },
 	'POST /account/teams': {
 		ask: sendForm(
