@@ -41,12 +41,15 @@ it.each(scriptsOn)('selected and given, scripts $scripts', async ({ javaScriptEn
 })
 
 it('every page of it is sound', { timeout: 60_000 }, async () => {
-	const [giver, taker] = [await openGiver('sound@example.org'), await openGiver('taker@example.org')]
+	const [giver, taker] = [
+		await openGiver('gives-sound@example.org'),
+		await openGiver('takes-sound@example.org'),
+	]
 	const [newest] = (await giver.client.myLinks({ limit: 1 })).body
 	const asking = at(`/links/~move?link=${newest!.data.short_url}`)
 	const { page } = await visit({}, giver)
 	await page.goto(asking)
-	await fill(page, { 'Email address of the other account': 'taker@example.org' })
+	await fill(page, { 'Email address of the other account': 'takes-sound@example.org' })
 	await submit(page, 'Move')
 	await expectEachSound(await visit({}, giver), [['asks', (page) => page.goto(asking)]], server)
 	await expectEachSound(await visit({}, taker), [['offered', (page) => page.goto(at('/links'))]], server)
