@@ -62,7 +62,7 @@ export const prepare = async (service: TestService): Promise<Ground> => {
 	return {
 		person,
 		headers: { authorization: `Bearer ${await tokenOf(service, person)}` },
-		values: { short_url, monitor_key, statistics_key, team, account: person.email },
+		values: { short_url, monitor_key, statistics_key, team, account: person.email, offer: '1' },
 		fields: { url: 'https://target.example/', email: person.email, password: person.password, name: 'x' },
 	}
 }

@@ -41,7 +41,7 @@ it.each(cases)('with %s: %s', async (scope, name, target) => {
 		const made = await service.client.createToken({ ...person, name: 'gone', scope })
 		ground.headers = { authorization: `Bearer ${made.access_token}` }
 	}
-	const values = { ...ground.values, import_id: '1', offer: '1' }
+	const values = { ...ground.values, import_id: '1' }
 	const ask = (more: RequestInit = {}) =>
 		service.ask(pathWith(target, values), merged(requestTo(target, ground), more))
 	const answer = await ask()
