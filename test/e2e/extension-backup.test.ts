@@ -67,12 +67,16 @@ it('a reminder that returns says when the last backup was; an encrypted one come
 	await dropFile(page, 2)
 	await page.locator('main').getByText('2 added, 0 already here.').waitFor()
 	await page.getByLabel('Pass phrase (optional)').fill('correct horse')
+	const settled = async () => JSON.stringify((await extension.kept()).backupSettled)
+	const before = await settled()
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),
 		page.getByRole('button', { name: 'Export links and keys' }).click(),
 	])
 	const file = { name: 'b.json', mimeType: 'application/json', buffer: readFileSync(await download.path()) }
 	expect(file.buffer.toString()).not.toContain('kept-1')
+	// Links made before that is noted are in the backup.
+	await expect.poll(settled).not.toBe(before)
 	await dropFile(page, 27)
 	await page.locator('main').getByText('25 added, 2 already here.').waitFor()
 	await page.reload()
