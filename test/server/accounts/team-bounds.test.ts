@@ -8,7 +8,7 @@ import { askAs, come, makeTeam, refusal } from '../../support/service/teams.ts'
 const service = await openService()
 const { sql } = service.database
 
-it('an account owns so many teams, and a team has so many members', async () => {
+it('an account can own a hundred teams, and a team has at most two hundred members', async () => {
 	const owner = await come(service)
 	const [team, guest] = [await makeTeam(service, owner), await come(service)]
 	await sql`

@@ -84,7 +84,7 @@ it('records name the owner for who may know, and keys don’t', async () => {
 		expect(await (await service.ask(path)).text()).not.toMatch(/owner|Press office/)
 })
 
-it('whoever edits is who the history names, not the team', async () => {
+it('the history names the member who edited, not the team', async () => {
 	const { owner, team } = await prepare()
 	const { slug } = await makeOfTeam(service, owner, team)
 	await askAs(service, owner, `/api/v1/my-links/${slug}`, { url: 'https://corrected.example/' }, 'PATCH')
