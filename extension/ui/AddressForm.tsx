@@ -32,7 +32,7 @@ const LATE = 5_000
 export const AddressForm = (props: AddressFormProps) => {
 	const words = useWords()
 	const { text, state, type, submit, allow, use, cancel, testLater } = useAddress(props)
-	const { origin = '', failure } = state
+	const { origin, failure } = state
 	const { requestOrigin, requestCopying, askElsewhere } = props
 	const isLate = useLate(state.isBusy, LATE)
 	return (
@@ -64,13 +64,13 @@ export const AddressForm = (props: AddressFormProps) => {
 			</div>
 			{requestCopying !== undefined && <p class="hint">{words.whyCopying}</p>}
 			<Done>{state.good}</Done>
-			{isLate && state.isBusy && (
+			{isLate && state.isBusy && origin !== undefined && (
 				<div class="row">
 					<p role="status">{words.waitingFor(new URL(origin).host)}</p>
 					<Button class="quiet" onClick={cancel} text={words.cancel} />
 				</div>
 			)}
-			{failure !== undefined && (
+			{failure !== undefined && origin !== undefined && (
 				<AddressRemedies
 					failure={failure}
 					origin={origin}

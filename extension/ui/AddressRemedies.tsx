@@ -37,5 +37,6 @@ export const AddressRemedies = ({ failure, origin, testLater, ...does }: Address
 		),
 		address: <Button key="address" onClick={() => does.use(at)} text={words.useAddress(at)} />,
 	}
-	return <div class="row helping">{failures[failure.code].atField?.map((what) => buttons[what])}</div>
+	const { atField } = failures[failure.code]
+	return atField === undefined ? null : <div class="row">{atField.map((what) => buttons[what])}</div>
 }

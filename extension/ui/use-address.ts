@@ -1,5 +1,5 @@
 /** What the field for the server's address does: tests an address, and keeps what is Kurz. */
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { readFailure, type ShownFailure } from '../actions/server/failure.ts'
 import { failures } from '../actions/server/remedies.ts'
 import { type Finding, keepServer, readAddress, testServer } from '../actions/server/server.ts'
@@ -40,6 +40,8 @@ export const useAddress = ({ kurz, first, firstRefused, onKept, ...asks }: Addre
 	)
 	/** Counts attempts and edits, so that answers to earlier ones are ignored. */
 	const turn = useRef(0)
+	// A form that is gone keeps no server.
+	useEffect(() => () => void turn.current++, [])
 	/** Whether copying was allowed. Asked once, however often an address is tried. */
 	const mayCopy = useRef<Promise<boolean>>(undefined)
 
@@ -49,7 +51,8 @@ export const useAddress = ({ kurz, first, firstRefused, onKept, ...asks }: Addre
 		const finding = await testServer(kurz, origin, path)
 		// The permission is for a host, which may be that of the server in use.
 		const isInUse = URL.parse(kept.current)?.hostname === new URL(origin).hostname
-		if (isAllowed && isWrong(finding) && !isInUse) await giveUpOrigin?.(origin)
+		const isUsed = own === turn.current && !isWrong(finding)
+		if (isAllowed && !isUsed && !isInUse) await giveUpOrigin?.(origin)
 		if (own !== turn.current) return
 		if (finding.kind === 'failed') return setState(failed(finding.failure, origin))
 		try {
@@ -58,9 +61,13 @@ export const useAddress = ({ kurz, first, firstRefused, onKept, ...asks }: Addre
 			return setState(failed(readFailure(error), origin))
 		}
 		// Answering may close the popup; the address is stored by then.
+		// Nothing is left to give up.
+		setState({ isBusy: true })
 		await mayCopy.current
-		setText(origin)
-		setState({ isBusy: false, good: findingText(finding, new URL(origin).host, words) })
+		if (own === turn.current) {
+			setText(origin)
+			setState({ isBusy: false, good: findingText(finding, new URL(origin).host, words) })
+		}
 		onKept(origin)
 	}
 	const submit = (): void => {

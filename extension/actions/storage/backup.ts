@@ -33,8 +33,11 @@ export const isBackupDue = (
 export const settleBackup = (kurz: Kurz): Promise<void> =>
 	kurz.items.backupSettled.write(kurz.now().toISOString())
 
-/** Notes that the list was exported, which the reminder says when it returns. */
-export const noteBackup = async (kurz: Kurz): Promise<void> => {
-	await kurz.items.backedUp.write(kurz.now().toISOString())
-	await settleBackup(kurz)
+/**
+ * Notes when the list was read for a backup, which the reminder says when it returns. Links made
+ * while the file was encrypted are not in it.
+ */
+export const noteBackup = async (kurz: Kurz, at: Date): Promise<void> => {
+	await kurz.items.backedUp.write(at.toISOString())
+	await kurz.items.backupSettled.write(at.toISOString())
 }

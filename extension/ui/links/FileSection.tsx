@@ -21,34 +21,36 @@ import { useKept } from '../use-kept.ts'
 import { useAllWords } from '../use-words.tsx'
 
 /**
- * Saves links with their keys as a file. `keys`: those of the links to save; all unless given.
- * With a pass phrase it is encrypted.
+ * Saves links with their keys as a file, encrypted with the pass phrase if one is typed. `keys`:
+ * those of the links to save; all unless given.
  */
-export const saveBackup = async (kurz: Kurz, keys?: string[], phrase = ''): Promise<void> => {
+export const saveBackup = async (kurz: Kurz, typed: string, keys?: string[]): Promise<void> => {
 	const now = kurz.now()
+	const phrase = typed.trim()
 	const links = await kurz.items.links.read()
 	const wanted = keys === undefined ? links : links.filter(({ monitor_key }) => keys.includes(monitor_key))
 	const text = phrase === '' ? exportLinks(wanted, now) : await exportSealed(wanted, now, phrase)
 	saveFile(
 		new Blob([text], { type: 'application/json' }),
-		`kurz-links-${now.toISOString().slice(0, 10)}.json`,
+		`kurz-links-${now.toISOString().slice(0, 10)}${phrase === '' ? '' : '-encrypted'}.json`,
 	)
-	if (keys === undefined) await noteBackup(kurz)
+	if (keys === undefined) await noteBackup(kurz, now)
 }
 
 export interface FileSectionProps {
 	kurz: Kurz
+	/** For every file that is saved or read on the page. */
+	phrase: string
+	setPhrase: (typed: string) => void
 	/** Called when there are links whose figures are not known yet. */
 	onImported: () => void
 }
 
-export const FileSection = ({ kurz, onImported }: FileSectionProps) => {
+export const FileSection = ({ kurz, phrase, setPhrase, onImported }: FileSectionProps) => {
 	const words = useAllWords()
 	const [said, setSaid] = useState('')
 	const [fault, setFault] = useState('')
 	const [isOver, setOver] = useState(false)
-
-	const [phrase, setPhrase] = useState('')
 	const report = (imported: Imported | FileFault): void => {
 		if (typeof imported === 'string') {
 			setFault(words.fileFaults[imported])
@@ -64,7 +66,7 @@ export const FileSection = ({ kurz, onImported }: FileSectionProps) => {
 		setFault('')
 		setSaid('')
 		try {
-			report(await importLinks(kurz, await file.text(), phrase))
+			report(await importLinks(kurz, await file.text(), phrase.trim()))
 		} catch (error) {
 			setFault(failureText(readFailure(error), '', words))
 		}
@@ -97,11 +99,7 @@ export const FileSection = ({ kurz, onImported }: FileSectionProps) => {
 				spellcheck={false}
 			/>
 			<div class="row">
-				<Button
-					class="quiet"
-					onClick={() => void saveBackup(kurz, undefined, phrase)}
-					text={words.exportFile}
-				/>
+				<Button class="quiet" onClick={() => void saveBackup(kurz, phrase)} text={words.exportFile} />
 				<label class="file">
 					<span>{words.importFile}</span>
 					<input
@@ -128,6 +126,7 @@ const dates = dateFormat({ dateStyle: 'long' })
 
 export interface BackupReminderProps {
 	kurz: Kurz
+	phrase: string
 	links: KeptLink[]
 	/** When the list was exported or the reminder dismissed; undefined until that is known. */
 	settledAt: string | null | undefined
@@ -135,9 +134,9 @@ export interface BackupReminderProps {
 	hasAccount: boolean
 }
 
-export const BackupReminder = ({ kurz, links, settledAt, hasAccount }: BackupReminderProps) => {
+export const BackupReminder = ({ kurz, phrase, links, settledAt, hasAccount }: BackupReminderProps) => {
 	const words = useAllWords()
-	const [last, setLast] = useState<string | null>(null)
+	const [last, setLast] = useState<string | null>()
 	useKept(kurz.items.backedUp, setLast)
 	if (settledAt === undefined || !isBackupDue(links, settledAt, kurz.now())) return null
 	return (
@@ -145,14 +144,16 @@ export const BackupReminder = ({ kurz, links, settledAt, hasAccount }: BackupRem
 			<h2 id="reminder">{words.backupDue}</h2>
 			<p>
 				{words.backupWhy}{' '}
-				{last === null ? words.backupNever : words.backupLast(dates(words).format(new Date(last)))}
+				{last
+					? words.backupLast(dates(words).format(new Date(last)))
+					: last === null && settledAt === null && words.backupNever}
 			</p>
 			<p>
 				{words.backupAccount[hasAccount ? 'claim' : 'signIn']}{' '}
 				<a href="options.html#account">{words.account}</a>
 			</p>
 			<div class="row">
-				<Button class="quiet" onClick={() => void saveBackup(kurz)} text={words.exportFile} />
+				<Button class="quiet" onClick={() => void saveBackup(kurz, phrase)} text={words.exportFile} />
 				<Button class="plain" onClick={() => void settleBackup(kurz)} text={words.notNow} />
 			</div>
 		</section>

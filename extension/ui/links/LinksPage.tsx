@@ -95,6 +95,7 @@ export const LinksPage = ({ kurz, state, first, view, change, place, selection: 
 	const words = useAllWords()
 	const { text, sort } = view
 	const [rows, setRows] = useState(place.rows)
+	const [phrase, setPhrase] = useState('')
 	const [opened, setOpened] = useState<{ opened: LinkDialog; link: ListedLink }>()
 	const [said, setSaid] = useState(first)
 	const { links, search } = state
@@ -145,12 +146,12 @@ export const LinksPage = ({ kurz, state, first, view, change, place, selection: 
 			<Notices state={state} />
 			<WaitingSection kurz={kurz} say={setSaid} />
 			<BackupReminder
-				kurz={kurz}
+				{...{ kurz, phrase }}
 				links={state.kept}
 				settledAt={state.settledAt}
 				hasAccount={state.account !== null}
 			/>
-			<SelectionBar {...{ kurz, state, selection }} shown={selected.length} />
+			<SelectionBar {...{ kurz, phrase, state, selection }} shown={selected.length} />
 			{selected.length === 0 ? (
 				<Spoken class="empty">{nothing()}</Spoken>
 			) : (
@@ -166,7 +167,7 @@ export const LinksPage = ({ kurz, state, first, view, change, place, selection: 
 			{(selected.length > rows || hasMore) && (
 				<Button class="quiet" onClick={() => void more()} text={words.more} />
 			)}
-			<FileSection kurz={kurz} onImported={() => void state.refreshDue()} />
+			<FileSection {...{ kurz, phrase, setPhrase }} onImported={() => void state.refreshDue()} />
 			{opened !== undefined && (
 				<LinkDialogs
 					kurz={kurz}

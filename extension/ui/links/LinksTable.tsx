@@ -81,7 +81,6 @@ const Row = ({ link, selection, open, now }: { link: ListedLink } & Omit<LinksTa
 				{state === undefined ? '–' : words.states[state]}
 			</td>
 			<td class="made">
-				<span class="unit">{words.made} </span>
 				<Time at={link.made_at} now={now} words={words.charts} />
 			</td>
 			<td class="actions">

@@ -18,6 +18,7 @@ import type { Selection } from './use-selection.ts'
 
 export interface SelectionBarProps {
 	kurz: Kurz
+	phrase: string
 	state: LinksState
 	/** How many links match. */
 	shown: number
@@ -43,7 +44,7 @@ const useEscape = (isWanted: boolean, act: () => void): void => {
 	}, [isWanted])
 }
 
-export const SelectionBar = ({ kurz, state, shown, selection }: SelectionBarProps) => {
+export const SelectionBar = ({ kurz, phrase, state, shown, selection }: SelectionBarProps) => {
 	const words = useAllWords()
 	const { chosen, setAll } = selection
 	const [asked, setAsked] = useState<{ kind: Kind; links: ListedLink[] }>()
@@ -116,7 +117,7 @@ export const SelectionBar = ({ kurz, state, shown, selection }: SelectionBarProp
 						{withKey.length > 0 && (
 							<Button
 								class="quiet small"
-								onClick={() => void saveBackup(kurz, withKey)}
+								onClick={() => void saveBackup(kurz, phrase, withKey)}
 								text={words.many.export}
 							/>
 						)}

@@ -4,7 +4,7 @@ import { fields as rows } from '../../../shared/link/fields.ts'
 import { withScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { typedFaultOf } from '../../actions/making/address.ts'
-import { shortenAndCopy, type ViewOfLink } from '../../actions/popup.ts'
+import { followView, shortenAndCopy, type ViewOfLink } from '../../actions/popup.ts'
 import { failureText } from '../../locales/texts.ts'
 import { ShortLink } from '../Copy.tsx'
 import { copyText } from '../clipboard.ts'
@@ -26,9 +26,12 @@ export const FirstLink = ({ kurz }: { kurz: Kurz }) => {
 		event.preventDefault()
 		const cause = typedFaultOf(typed)
 		if (cause !== undefined) return setFault(words.targetFaults[cause])
+		setFault('')
+		setMade(undefined)
 		setBusy(true)
 		const wish = { url: withScheme(typed), options: {}, isPrivate: false, isNew: false }
-		const view = await shortenAndCopy(kurz, wish, copyText)
+		let view = await shortenAndCopy(kurz, wish, copyText)
+		while (view.kind === 'link' && view.isOpen) view = await followView(kurz, view, copyText)
 		setBusy(false)
 		if (view.kind === 'link') setMade(view)
 		else if (view.kind === 'failed') setFault(failureText(view.failure, view.host, words))

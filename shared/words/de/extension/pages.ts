@@ -85,7 +85,7 @@ export const pages: PageWords = {
 		any: 'Alle',
 		limited: 'Mit Limit',
 		protected: 'Mit Passwort',
-		takeOff: (what) => `Aufheben: ${what}`,
+		takeOff: (what) => `Filter aufheben: ${what}`,
 		clear: 'Filter aufheben',
 		counted: (left, of, text) => `${left} von ${text} ${plural(of, 'Link', 'Links')}`,
 	},

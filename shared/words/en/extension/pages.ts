@@ -83,7 +83,7 @@ export const pages = {
 		any: 'Any',
 		limited: 'With limits',
 		protected: 'With a password',
-		takeOff: (what: string) => `Take off: ${what}`,
+		takeOff: (what: string) => `Remove filter: ${what}`,
 		clear: 'Clear filters',
 		counted: (left: string, of: number, text: string) => `${left} of ${text} ${plural(of, 'link', 'links')}`,
 	},
