@@ -87,11 +87,13 @@ export const createTeams = ({
 		 * `not_found`, `forbidden`, `unauthorized`.
 		 */
 		remove: async (caller: Asker, id: string, deletesLinks: boolean): Promise<void> => {
-			await need(caller, id, 'owner')
-			// Links may be made while others are handed over.
+			const { userId: by } = caller
+			// Links may be made while others are handed over, and roles change.
 			for (let outcome = 'links'; outcome === 'links'; ) {
-				if (!deletesLinks && !(await handOver(id, caller.userId)).isOpen) throw fail('unauthorized')
-				outcome = await accounts.deleteTeam(id, new Date(now()), deletesLinks)
+				await need(caller, id, 'owner')
+				if (!deletesLinks && !(await handOver(id, by)).isOpen) throw fail('unauthorized')
+				outcome = await accounts.deleteTeam(id, { by, at: new Date(now()), deletesLinks })
+				if (outcome === 'forbidden') throw fail('forbidden')
 			}
 		},
 	}

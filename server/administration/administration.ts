@@ -102,7 +102,9 @@ export const createAdministration = (deps: AdministrationDeps) => {
 	/** Closed first, no links are made meanwhile. Without a receiver nothing is deleted. */
 	const emptyOut = async (ids: string[], to: string): Promise<void> => {
 		await runs.close(ids)
-		for (const id of ids) if (!(await store.handOver(id, to)).isOpen) throw fail('not_found')
+		for (const id of ids)
+			for (const owner of [id, ...(await store.accounts.teamsAlone(id))])
+				if (!(await store.handOver(owner, to)).isOpen) throw fail('not_found')
 	}
 	return {
 		links,

@@ -25,7 +25,7 @@ export const hostPages = (
 			...{ path: adminPaths.hosts(), may: operator },
 			show: (at) => show(at),
 			run: async ({ caller, values }: Asked) => {
-				const who = values.accounts?.trim() || values.for || 'all'
+				const who = values.accounts?.trim() || (values.for === 'named' ? '' : values.for || 'all')
 				const typed = { ...values, host: values.host?.trim() ?? '', for: who }
 				await linkHosts.save(typed, { account: accountLabel(caller), opens: false })
 				return seeOther(backTo(adminPaths.hosts(), { act: 'add_host', done: 1 }))

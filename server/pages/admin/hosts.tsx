@@ -23,7 +23,7 @@ export interface AdminHostsPage extends AdminView {
 
 const valuesOf = (host: ListedHost): Record<string, string> => ({
 	...{ host: host.origin, home: host.home ?? '', not_found: host.notFound ?? '' },
-	...{ for: host.openTo, accounts: host.accounts?.join(', ') ?? '' },
+	...{ for: host.accounts === null ? host.openTo : 'named', accounts: host.accounts?.join(', ') ?? '' },
 })
 
 const fields = ['host', 'home', 'not_found', 'accounts'] as const
@@ -55,6 +55,7 @@ const HostForm = ({ hosts, changed, form }: Omit<AdminHostsPage, 'usual'>) => {
 						choices={[
 							['all', texts.openToWhom.all],
 							['accounts', texts.openToWhom.accounts],
+							['named', texts.openToWhom.named],
 						]}
 					/>
 					<Field {...field('accounts')} label={texts.accounts} hint={texts.accountsHint} {...verbatim} />

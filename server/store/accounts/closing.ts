@@ -3,7 +3,7 @@ import { and, eq, notExists } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts } from '../schema.ts'
-import { accessTokens, sessions, users } from './account-schema.ts'
+import { accessTokens, linkOffers, sessions, users } from './account-schema.ts'
 import { leavesOperator } from './operators.ts'
 import { endReset } from './resets.ts'
 import { deleteTeams, leaveTeams } from './teams.ts'
@@ -41,6 +41,7 @@ export const createClosingStore = ({ db }: Pick<Database, 'db'>) => ({
 			const alone = await leaveTeams(tx, userId)
 			if (!deletesLinks) return true
 			await deleteTeams(tx, alone, closedAt)
+			await tx.delete(linkOffers).where(eq(linkOffers.ownerId, userId))
 			await tx.insert(deletedAccounts).values({ id: userId, deletedAt: closedAt }).onConflictDoNothing()
 			return true
 		}),

@@ -62,7 +62,20 @@ export const createTeamReads = ({ db }: Pick<Database, 'db'>) => ({
 				.orderBy(...inOrder),
 		),
 
-	/** Undefined for who is only invited, too. */
+	/** Teams in which nobody but the account is: those that end with it. */
+	teamsAlone: async (userId: string): Promise<string[]> => {
+		const rows = await reading(
+			() => db.$client<{ id: string }[]>`
+				select team_id as id from team_members as own
+				where user_id = ${userId} and accepted_at is not null and not exists (
+					select 1 from team_members as other
+					where other.team_id = own.team_id and other.user_id <> ${userId} and other.accepted_at is not null
+				) order by 1`,
+		)
+		return rows.map(({ id }) => id)
+	},
+
+	/** Undefined for those who are only invited, too. */
 	roleInTeam: async (userId: string, teamId: string): Promise<TeamRole | undefined> => {
 		const member = db
 			.select({ role: teamMembers.role })

@@ -14,17 +14,16 @@ const since = 1795760000000
 const countOf = async (tx: DrizzleTransaction, condition: ReturnType<typeof and>): Promise<number> =>
 	(await tx.select({ of: count() }).from(teamMembers).where(condition))[0]!.of
 
-/** Whether somebody who can sign in manages the team, which is locked. */
-const hasOpenOwner = async (tx: DrizzleTransaction, teamId: string): Promise<boolean> => {
-	const owners = await tx
-		.select({ id: users.id })
+/** The members of a team, which is locked, who can sign in: who came first, first. */
+const openMembers = (tx: DrizzleTransaction, teamId: string) =>
+	tx
+		.select({ userId: users.id, role: teamMembers.role })
 		.from(teamMembers)
 		.innerJoin(users, eq(users.id, teamMembers.userId))
-		.where(
-			and(eq(teamMembers.teamId, teamId), eq(teamMembers.role, 'owner'), accepted, isNull(users.closedAt)),
-		)
-	return owners.length > 0
-}
+		.where(and(eq(teamMembers.teamId, teamId), accepted, isNull(users.closedAt)))
+		.orderBy(...inOrder)
+
+const isOwner = ({ role }: { role: TeamRole }): boolean => role === 'owner'
 
 /**
  * Takes an account that ends out of its teams. Where no owner is left, the editor who is there
@@ -51,8 +50,9 @@ export const leaveTeams = async (tx: DrizzleTransaction, userId: string): Promis
 			alone.push(id)
 			continue
 		}
-		const heir = others.find(({ role }) => role === 'editor') ?? others[0]
-		if (heir !== undefined && others.every(({ role }) => role !== 'owner'))
+		const open = (await openMembers(tx, id)).filter((member) => member.userId !== userId)
+		const heir = open.find(({ role }) => role === 'editor') ?? open[0]
+		if (heir !== undefined && !open.some(isOwner))
 			await tx.update(teamMembers).set({ role: 'owner' }).where(ofMember(id, heir.userId))
 		await tx.delete(teamMembers).where(ofMember(id, userId))
 	}
@@ -79,7 +79,7 @@ export const createTeamStore = ({ db }: Pick<Database, 'db'>) => ({
 			// Its links are still being deleted: it is not made again meanwhile.
 			const gone = tx.select({ id: deletedAccounts.id }).from(deletedAccounts)
 			if (made.length > 0 || (await gone.where(eq(deletedAccounts.id, team.id))).length > 0) return true
-			const owned = and(eq(teamMembers.userId, userId), eq(teamMembers.role, 'owner'))
+			const owned = and(eq(teamMembers.userId, userId), eq(teamMembers.role, 'owner'), accepted)
 			if ((await countOf(tx, owned)) >= bounds.team.of) return false
 			const at = team.createdAt
 			await tx.insert(teams).values(team)
@@ -111,8 +111,8 @@ export const createTeamStore = ({ db }: Pick<Database, 'db'>) => ({
 			const leaves = role === null && by === userId
 			if (own === undefined || (own.acceptedAt === null && !leaves)) return 'not_found'
 			if (!leaves && !isEnough(own.role, 'owner')) return 'forbidden'
-			const isOwner = (one = member) => one?.role === 'owner' && one.acceptedAt !== null
-			const isLast = isOwner() && !members.some((one) => one !== member && isOwner(one))
+			const owners = (await openMembers(tx, teamId)).filter(isOwner)
+			const isLast = owners.length === 1 && owners[0]!.userId === userId
 			if (isLast && role !== 'owner') return 'last owner'
 			if (member !== undefined) {
 				const its = ofMember(teamId, userId)
@@ -122,8 +122,10 @@ export const createTeamStore = ({ db }: Pick<Database, 'db'>) => ({
 				return 'done'
 			}
 			if (role === null) return 'not_found'
-			const isFull = (await countOf(tx, eq(teamMembers.userId, userId))) >= bounds.team.of
-			if (isFull || members.length >= bounds.team.members) return 'full'
+			// Others invite: that doesn't use up the teams that the account joins by itself.
+			const invited = and(eq(teamMembers.userId, userId), isNull(teamMembers.acceptedAt))
+			if ((await countOf(tx, invited)) >= bounds.team.of || members.length >= bounds.team.members)
+				return 'full'
 			await tx.insert(teamMembers).values({ teamId, userId, role, createdAt: at })
 			return 'done'
 		}),
@@ -137,20 +139,31 @@ export const createTeamStore = ({ db }: Pick<Database, 'db'>) => ({
 			await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('no key update')
 			const joined = await tx
 				.update(teamMembers)
-				.set({ acceptedAt, ...((await hasOpenOwner(tx, teamId)) ? {} : { role: 'owner' as const }) })
+				.set({
+					acceptedAt,
+					...(!(await openMembers(tx, teamId)).some(isOwner) && { role: 'owner' as const }),
+				})
 				.where(and(ofMember(teamId, userId), isNull(teamMembers.acceptedAt)))
 				.returning({ id: teamMembers.userId })
 			return joined.length > 0
 		}),
 
-	/** Deletes a team; `links`, and nothing changes, when it has any that should not go with it. */
-	deleteTeam: (id: string, deletedAt: Date, deletesLinks: boolean): Promise<'done' | 'links'> =>
+	/**
+	 * Deletes a team for one of its owners; `links`, and nothing changes, when it has any that
+	 * should not go with it.
+	 */
+	deleteTeam: (
+		id: string,
+		{ by, at, deletesLinks }: { by: string; at: Date; deletesLinks: boolean },
+	): Promise<'done' | 'links' | 'forbidden'> =>
 		drizzleTransaction(db, async (tx) => {
 			// Links that are being made wait, and then find no team.
 			const there = await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, id)).for('update')
+			if (there.length === 0) return 'done'
+			if (!(await openMembers(tx, id)).some((one) => one.userId === by && isOwner(one))) return 'forbidden'
 			const its = () => tx.select({ id: links.id }).from(links).where(eq(links.ownerId, id)).limit(1)
 			if (!deletesLinks && (await its()).length > 0) return 'links'
-			if (there.length > 0) await deleteTeams(tx, [id], deletedAt)
+			await deleteTeams(tx, [id], at)
 			return 'done'
 		}),
 })

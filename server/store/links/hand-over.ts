@@ -18,11 +18,11 @@ export interface HandedOver {
 
 /**
  * Locks both, so that one run at a time gives links of the one, and none beside a close or a
- * deletion: what follows sees it. Who of them is not there.
+ * deletion: what follows sees it. Accounts before teams, as those lock them. Which is not there.
  */
 export const lockBoth = async (tx: Tx, from: string, to: string): Promise<'from' | 'to' | undefined> => {
-	const open = await lockOpenOwners(tx, [to])
 	const account = await tx`select from users where id = ${from} for no key update`
+	const open = await lockOpenOwners(tx, [to])
 	const team = await tx`select from teams where id = ${from} for no key update`
 	return open.has(to) ? (account.length + team.length === 0 ? 'from' : undefined) : 'to'
 }

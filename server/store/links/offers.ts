@@ -59,11 +59,14 @@ export const createOfferStore = (
 					select from users where id = ${to} and closed_at is null for no key update`
 				if (there.length === 0) return undefined
 				const open = await tx<{ ownerId: string; ids: number[] }[]>`
-					select owner_id as "ownerId", link_ids as ids from link_offers
+					select owner_id as "ownerId", array(
+						select links.id from links where links.id = any (link_ids) and links.owner_id = link_offers.owner_id
+					) as ids from link_offers
 					where to_id = ${to} and created_at > ${since(at)}`
 				const before = open.find(({ ownerId }) => ownerId === from)
 				const all = [...new Set([...(before?.ids ?? []), ...ids])]
-				const isFull = before === undefined && open.length >= offersAtMost
+				const others = open.filter(({ ownerId, ids }) => ownerId !== from && ids.length > 0)
+				const isFull = others.length >= offersAtMost
 				if (isFull || all.length > linksAtMost) return 'full'
 				await tx`
 					insert into link_offers (id, owner_id, to_id, link_ids, created_at)

@@ -26,7 +26,7 @@ const teamOfAll: Step = [
 			await handOver(owner, team.id),
 			await accounts.roleInTeam('receiver', team.id),
 			await myLinks.find('receiver', slugKeyOf('free')),
-			await accounts.deleteTeam(team.id, at(3), false),
+			await accounts.deleteTeam(team.id, { by: owner, at: at(3), deletesLinks: false }),
 			await handOver(team.id, owner),
 			await accounts.renameTeam(team.id, 'U'),
 		]
@@ -35,7 +35,7 @@ const teamOfAll: Step = [
 			await accounts.membersOf([team.id]),
 			await accounts.ownerNamed(team.id),
 		]
-		return [done, seen, await accounts.deleteTeam(team.id, at(3), false)]
+		return [done, seen, await accounts.deleteTeam(team.id, { by: owner, at: at(3), deletesLinks: false })]
 	},
 ]
 

@@ -6,6 +6,7 @@ import { openAdministration } from '../../support/service/operators.ts'
 import { clientWith, makeAs } from '../../support/service/own-links.ts'
 import { bearer, merged, type Person, send, signUp, tokenOf } from '../../support/service/people.ts'
 import { asJson, joinService, openService } from '../../support/service/service.ts'
+import { makeOfTeam, makeTeam } from '../../support/service/teams.ts'
 import { commandsOf } from '../operator/run-command.ts'
 import { textIn } from '../pages/markup.ts'
 
@@ -132,16 +133,20 @@ it.each(endingActs)('%s: the question offers to hand the links over first', asyn
 		expect((await send(service, '/admin/act', fields, { cookie: operator.cookie })).status).toBe(400)
 	}
 	expect(await listOf(leaver, 'created')).toHaveLength(3)
+	// Of a team in which nobody else is, too.
+	const team = await makeTeam(service, leaver)
+	const { slug } = await makeOfTeam(service, leaver, team)
 	expect(await act(ending, ['account', leaver.id], ['to', stays.email])).toContain('done=1')
 	while (await service.links.deleteOfAccounts());
-	expect((await listOf(stays, 'clicks')).map(([, clicks]) => clicks)).toEqual([2, 1, 0])
+	expect((await listOf(stays, 'clicks')).map(([, clicks]) => clicks)).toEqual([2, 1, 0, 0])
+	expect((await service.ask(`/${slug}`)).status).toBe(302)
 	expect(await newest()).toMatchObject({ act: ending, subjects: [leaver.email, `→ ${stays.email}`] })
 	// Left empty, nobody gets them.
 	expect(await act(ending, ['account', keeps.id], ['to', ''])).toContain('done=1')
 	while (await service.links.deleteOfAccounts());
 	const status = ending === 'close' ? 302 : 404
 	expect((await service.ask(`/${keeps.own[0]!.slug}`)).status).toBe(status)
-	expect(await listOf(stays, 'created')).toHaveLength(3)
+	expect(await listOf(stays, 'created')).toHaveLength(4)
 })
 
 it.each([

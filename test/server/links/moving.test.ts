@@ -133,14 +133,24 @@ it('all that a query finds are moved', async () => {
 
 it('an account is offered a bounded number of links', async () => {
 	const { giver, to, id } = await offered(1)
-	const many = Array.from({ length: bounds.offers.links }, (_, nth) => 1_000_000 + nth)
-	await sql`update link_offers set link_ids = ${many}::bigint[] where id = ${id}`
+	const { links: atMost, to: waiting } = bounds.offers
+	await sql`
+		insert into links (slug, slug_key, long_url, created_at, monitor_hash, owner_id)
+		select name, name, 'https://target.example/', now(), sha256(name::bytea), owner
+		from generate_series(1, ${atMost + waiting - 1}::integer) as n, lateral (select 'bulk-' || n as name,
+			case when n <= ${atMost} then ${giver.id} else 'x' || (n - ${atMost}) end as owner) as one`
+	await sql`update link_offers set link_ids = array(select links.id from links
+		where links.owner_id = link_offers.owner_id and slug like 'bulk-%') where id = ${id}`
 	const more = await move(giver, giver.slugs, to.email)
 	expect(more.body.results).toEqual([{ short_url: giver.slugs[0], ...refusal('links', 'too_many').body }])
 	await sql`
-		insert into link_offers select 'x' || n, 'x' || n, to_id, '{}', created_at
-		from link_offers, generate_series(2, ${bounds.offers.to}) as n where id = ${id}`
+		insert into link_offers select 'x' || n, 'x' || n, to_id,
+			array(select links.id from links where links.owner_id = 'x' || n), created_at
+		from link_offers, generate_series(1, ${waiting - 1}::integer) as n where id = ${id}`
 	const another = await withLinks(1)
 	expect(statuses(await move(another, another.slugs, to.email))).toEqual(['validation_failed'])
-	expect(await offersOf(to)).toEqual([])
+	expect((await offersOf(to)).map(({ links }: { links: number }) => links)).toEqual([atMost])
+	// Offers of links that are gone take no place.
+	await sql`delete from links where owner_id = 'x1'`
+	expect(statuses(await move(another, another.slugs, to.email))).toEqual(['offered'])
 })

@@ -108,7 +108,8 @@ const acts: Record<string, (store: Store) => Promise<unknown>> = {
 	'links/deletion.ts deleteLink': ({ erasure }) => erasure.deleteLink(0, { ...deletion, by: 'owner' }),
 	'links/imports.ts takeBack': ({ imports }) => imports.takeBack('', '', 0, deletion),
 	'accounts/accounts.ts deleteUser': ({ accounts }) => accounts.deleteUser('', new Date()),
-	'accounts/teams.ts deleteTeam': ({ accounts }) => accounts.deleteTeam('', new Date(), true),
+	'accounts/teams.ts deleteTeam': ({ accounts }) =>
+		accounts.deleteTeam('', { by: '', at: new Date(), deletesLinks: true }),
 	'accounts/closing.ts closeUser': ({ accounts }) =>
 		accounts.closeUser('', new Date(), { deletesLinks: true }),
 }

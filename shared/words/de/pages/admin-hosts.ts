@@ -16,7 +16,7 @@ export const linkHosts: Words['admin']['linkHosts'] = {
 	notFound: 'Adresse für fehlende Links',
 	notFoundHint: 'Wohin Browser kommen, wenn es einen Link nicht gibt. Ohne sie: eine Seite, die das sagt.',
 	openTo: 'Wer dort Links erstellen darf',
-	openToWhom: { all: 'Alle', accounts: 'Alle mit Konto' },
+	openToWhom: { all: 'Alle', accounts: 'Alle mit Konto', named: 'Nur die daneben genannten' },
 	nobody: 'Niemand',
 	accounts: 'Nur diese Konten',
 	accountsHint: 'E-Mail-Adressen, durch Kommas getrennt. Sonst darf es dann niemand.',

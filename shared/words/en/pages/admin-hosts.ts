@@ -16,7 +16,7 @@ export const linkHosts = {
 	notFound: 'Not-found address',
 	notFoundHint: 'Where browsers go when a link is not there. Without it: a page that says so.',
 	openTo: 'Who can make links there',
-	openToWhom: { all: 'Everybody', accounts: 'Everybody who is signed in' },
+	openToWhom: { all: 'Everybody', accounts: 'Everybody who is signed in', named: 'Only those named beside' },
 	nobody: 'Nobody',
 	accounts: 'Only these accounts',
 	accountsHint: 'Email addresses with commas between them. Nobody else can make links there then.',

@@ -134,7 +134,7 @@ it('no row of theirs is left, and every other row is as it was', async () => {
 	/** A closed account keeps its name and password, and is signed in nowhere. */
 	const isEnded = (table: string, row: Row) =>
 		(['sessions', 'access_tokens'].includes(table) && row.user_id === closing) ||
-		(table === 'imports' && row.owner_id === closing)
+		(['imports', 'link_offers'].includes(table) && row.owner_id === closing)
 	/** What a delete changes in rows that stay. */
 	const withoutChange = (table: string) => (row: Row) => {
 		if (table === 'users') return { ...row, closed_at: null, updated_at: null }
