@@ -2,7 +2,7 @@
 import type { ShortenRequest } from '../../shared/link/shorten.ts'
 import { own } from '../../shared/text/own.ts'
 import { linkTexts } from '../../shared/words/en/shared/states.ts'
-import { Failure, fail } from '../errors.ts'
+import { Failure, fail, invalid } from '../errors.ts'
 import type { LinkInsert } from '../store/links/link-inserts.ts'
 import type { InsertOutcome } from '../store/links/links.ts'
 import type { RepeatOutcome } from '../store/links/repeats.ts'
@@ -40,28 +40,30 @@ const guardAll = (all: unknown[]): void => {
 	if (details.length > 0) throw fail('validation_failed', { details })
 }
 
-/** Which key each link of a request has, and by what a repeated request is recognised. */
+/** Links with a password in one request: hashing each takes some 150 ms of the ten seconds. */
+export const protectedAtMost = 20
+
+/** Which key each link of a request has, and by what a repeated one is recognised. */
 const keysOf = (
 	{ secrets, monitorKeys }: LinkDeps,
 	{ ownerId, requests, key }: ManyAsked & { ownerId: string },
 	time: number,
 ) => {
+	if (key === undefined) return undefined
 	const body = requests.map((one) => (isFailure(one) ? '' : withoutPassword(one))).join('\n')
-	const scope = key === undefined ? undefined : scopeOf({ by: 'header', key }, ownerId, body)
-	const scopeAt = (nth: number) => scope && `${scope}\0${nth}`
+	const scope = scopeOf({ by: 'header', key }, ownerId, body)
+	const bodyHash = secrets.hmac('idempotency', 'many', body)
 	const endsAt = new Date(time + repeatableFor)
 	return {
 		monitorKey: (nth: number, end = endsAt): string =>
-			monitorKeys.create(scope && `${scopeAt(nth)}\0${end.getTime()}`),
+			monitorKeys.create(`${scope}\0${nth}\0${end.getTime()}`),
 		repeatable: (nth: number) => ({
-			keyHash: secrets.hmac('idempotency', scopeAt(nth) ?? ''),
-			bodyHash: secrets.hmac('idempotency', 'many', body),
-			endsAt,
+			keyHash: secrets.hmac('idempotency', `${scope}\0${nth}`),
+			...{ bodyHash, endsAt },
 		}),
-		isRepeatable: scope !== undefined,
 	}
 }
-type Keys = ReturnType<typeof keysOf>
+type Keys = NonNullable<ReturnType<typeof keysOf>>
 
 /** A link that can be made: which of those sent, and its row with the alias or a new slug. */
 interface Row {
@@ -104,7 +106,10 @@ export const createManyCreator = (deps: LinkDeps) => {
 		const answers: (Created | Failure)[] = []
 		for (const [nth, one] of judged.entries()) {
 			const before = earlier[nth]
-			if (before === undefined) answers.push(isFailure(one) ? one : fail('alias_already_exists'))
+			// Without an alias, it was made and is deleted since.
+			const missing = (sent: ShortenRequest) =>
+				fail(sent.alias === undefined ? 'not_found' : 'alias_already_exists')
+			if (before === undefined) answers.push(isFailure(one) ? one : missing(one.request))
 			else if (before.kind === 'conflict') throw fail('idempotency_conflict')
 			else {
 				const password = isFailure(one) ? undefined : one.request.password
@@ -119,33 +124,40 @@ export const createManyCreator = (deps: LinkDeps) => {
 		const time = now()
 		const keys = keysOf(deps, { ...asked, ownerId }, time)
 		const judged = asked.requests.map((request) => judge(request, { ownerId, time }))
-		const findEarlier = async () => {
+		if (
+			asked.requests.filter((one) => !isFailure(one) && one.password !== undefined).length > protectedAtMost
+		)
+			throw invalid('links', 'too_big', `At most ${protectedAtMost} links of a request have a password.`)
+		/** The answer to a request that was sent before. */
+		const again = async () => {
+			if (keys === undefined) return undefined
 			const all = judged.map((_, nth) => keys.repeatable(nth))
-			const earlier = keys.isRepeatable ? await store.links.findRepeated(all, new Date(time)) : []
-			return earlier.some(Boolean) ? earlier : undefined
+			const earlier = await store.links.findRepeated(all, new Date(time))
+			return earlier.some(Boolean) ? answerAgain(judged, earlier, keys) : undefined
 		}
-		const earlier = await findEarlier()
-		if (earlier) return answerAgain(judged, earlier, keys)
+		const before = await again()
+		if (before) return before
 		if (asked.stops) guardAll(judged)
 		const rows: Row[] = []
 		for (const [nth, one] of judged.entries()) {
 			if (isFailure(one)) continue
-			const monitorKey = keys.monitorKey(nth)
+			const monitorKey = keys?.monitorKey(nth) ?? deps.monitorKeys.create(undefined)
 			// In turn: another request waits for one hash, not for a hundred.
 			const draw = await drafts.row(one.request, one.placed, { ownerId, time, monitorKey })
 			rows.push({ nth, monitorKey, draw, hasAlias: one.request.alias !== undefined })
 		}
+		if (rows.length === 0) return judged as Failure[]
 		const isOver = (outcomes: InsertOutcome[]): boolean =>
 			asked.stops ? outcomes.every(({ kind }) => kind === 'inserted') : isSettled(rows, outcomes)
-		const repeatables = keys.isRepeatable ? rows.map(({ nth }) => keys.repeatable(nth)) : undefined
-		for (let attempt = 0; attempt < tries && rows.length > 0; attempt++) {
+		const repeatables = keys && rows.map(({ nth }) => keys.repeatable(nth))
+		for (let attempt = 0; attempt < tries; attempt++) {
 			const inserts = rows.map(({ draw }) => draw())
 			const outcomes = await store.links.insertOnce(inserts, repeatables, new Date(time), isOver)
 			const kinds = new Set(outcomes.map(({ kind }) => kind))
 			if (kinds.has('ownerless')) throw fail('unauthorized')
 			if (kinds.has('held')) break
-			const meanwhile = (kinds.has('repeated') || kinds.has('conflict')) && (await findEarlier())
-			if (meanwhile) return answerAgain(judged, meanwhile, keys)
+			const meanwhile = (kinds.has('repeated') || kinds.has('conflict')) && (await again())
+			if (meanwhile) return meanwhile
 			const answers: (Created | Failure)[] = judged.map((one) => (isFailure(one) ? one : fail('not_found')))
 			for (const [at, { nth, monitorKey, hasAlias }] of rows.entries()) {
 				const { slug, slugKey } = inserts[at]!.link
@@ -155,7 +167,6 @@ export const createManyCreator = (deps: LinkDeps) => {
 			if (isOver(outcomes)) return answers
 			if (asked.stops && isSettled(rows, outcomes)) guardAll(answers)
 		}
-		if (rows.length === 0) return judged as Failure[]
 		throw fail('service_unavailable')
 	}
 }

@@ -5,7 +5,10 @@ import { day, withinYears } from '../../shared/text/time.ts'
 /** Milliseconds by which local time is ahead of UTC at this time. */
 const aheadAt = (time: number, format: Intl.DateTimeFormat): number => {
 	const part = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
-	return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!) - time
+	return (
+		Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!) -
+		Math.floor(time / 1000) * 1000
+	)
 }
 
 /** A reader of local times in a zone. `local` as if it were UTC. */

@@ -39,3 +39,20 @@ it.each([
 	expect(await read()).toEqual([`${year}-03-05T${inUtc}:00.000Z`, `${year}-04-30T${inUtc}:00.000Z`])
 	expect(complaints).toEqual([])
 })
+
+it('an edit of something else keeps a start to the millisecond', async () => {
+	const { page } = await visit({ timezoneId: 'Asia/Tokyo' })
+	const starts_at = `${year}-03-05T18:00:05.123Z`
+	const made = await fetch(at('/api/v1/shorten'), {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ url: `${elsewhere}/ms`, starts_at }),
+	})
+	const { monitor_url } = await made.json()
+	await page.goto(at(`/${monitor_url}/edit`))
+	await page.getByLabel('Title').fill('Named')
+	await page.getByRole('button', { name: 'Save' }).click()
+	await page.waitForURL('**/m/*?notice=edited')
+	const read = await fetch(at(`/${monitor_url}`), { headers: { accept: 'application/json' } })
+	expect((await read.json()).data).toMatchObject({ title: 'Named', starts_at })
+})

@@ -6,7 +6,7 @@ import { useWords } from '../words/use-words.ts'
 /** `mayKeep`: the reader is signed in, and may take them into the account. */
 export const Recents = ({ mayKeep }: { mayKeep: boolean }) => {
 	const { home } = useWords()
-	const { title, why, keep, forget, forgetAll } = home.recent
+	const { title, why, keep, failed, forget, forgetAll } = home.recent
 	return (
 		<section class="panel" aria-labelledby="recent" data-recents hidden>
 			<h2 id="recent">{title}</h2>
@@ -20,6 +20,9 @@ export const Recents = ({ mayKeep }: { mayKeep: boolean }) => {
 					</button>
 				</li>
 			</template>
+			<p class="bad" role="alert" data-failed hidden>
+				{failed}
+			</p>
 			<p class="ways">
 				{mayKeep && (
 					<button type="button" data-keep={paths.claim()}>

@@ -87,11 +87,14 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 					if (there.some((span) => span.from <= from && from < span.to)) continue
 					const later = there.flatMap((span) => (span.from > from ? span.from : []))
 					const span = { from, to: Math.min(from + weeks * week, ...later) }
-					const [begin, end] = [instant(from), instant(span.to)]
-					const [early] = await sql<{ is: boolean }[]>`
-						select exists (select 1 from clicks_default
-							where clicked_at >= ${begin} and clicked_at < ${end}) as is`
-					if (early?.is) continue
+					const begin = instant(from)
+					// Of a clock that was ahead.
+					const [early] = await sql<{ at: number | null }[]>`
+						select (extract(epoch from min(clicked_at)) * 1000)::float8 as at from clicks_default
+						where clicked_at >= ${begin} and clicked_at < ${instant(span.to)}`
+					if (early?.at != null) span.to = mondayOf(early.at)
+					if (span.to === from) continue
+					const end = instant(span.to)
 					try {
 						await changing(`create table if not exists ${nameOf(span)} partition of clicks
 							for values from ('${begin}') to ('${end}')`)

@@ -20,7 +20,7 @@ import {
 import { unlessLocked } from '../locks.ts'
 import { links } from '../schema.ts'
 import { insertLinks, type LinkInsert } from './link-inserts.ts'
-import { findEarlier, keepKeys, type Repeatable, type RepeatOutcome } from './repeats.ts'
+import { dropIdleKeys, findEarlier, keepKeys, type Repeatable, type RepeatOutcome } from './repeats.ts'
 
 export type InsertOutcome =
 	| RepeatOutcome
@@ -74,13 +74,10 @@ export const createLinkStore = (
 			creating(async (tx): Promise<InsertOutcome[]> => {
 				const made = await insertLinks(tx, asked, now)
 				if (made.some(({ kind }) => kind === 'ownerless')) return made
-				if (repeatables === undefined) {
+				const isFirst = repeatables === undefined || (await keepKeys(tx, repeatables, { asked, made, now }))
+				if (isFirst) {
 					if (!keep(made)) throw new Undone(made)
-					return made
-				}
-				const first = await keepKeys(tx, repeatables, { asked, made, now })
-				if (first) {
-					if (!keep(made)) throw new Undone(made)
+					if (repeatables !== undefined) await dropIdleKeys(tx, repeatables)
 					return made
 				}
 				const earlier = await findEarlier(tx, repeatables, now)

@@ -81,3 +81,8 @@ export const keepKeys = async (
 	])
 	return first.length === keys.length
 }
+
+/** Forgets the keys of links that were not made: a repeat tries them again. */
+export const dropIdleKeys = (tx: Tx, repeatables: Repeatable[]) => tx`
+	delete from idempotency_keys using unnest(${repeatables.map(({ keyHash }) => hex(keyHash))}::text[]) as asked (key)
+	where key_hash = decode(key, 'hex') and link_id = 0`

@@ -1,5 +1,6 @@
 /** Up to a hundred links in one request: in order, in one commit, once per key. */
 import { expect, it } from 'vitest'
+import { protectedAtMost } from '../../../server/links/create-many.ts'
 import { bounds } from '../../../shared/bounds.ts'
 import { bearer, merged, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
 import { asJson, joinService, openService } from '../../support/service/service.ts'
@@ -131,4 +132,33 @@ it('takes as many places of the rate limit as it has links', async () => {
 	}
 	expect(await left(7)).toEqual([200, '3'])
 	expect(await left(4)).toEqual([429, '0'])
+})
+
+it('a repeat gets its answer also when nothing was made, or one link is gone since', async () => {
+	const taken = (await resultsOf(await ask({ links: [{ url, alias: 'taken-once' }] })))[0]!
+	const key = { 'idempotency-key': newKey() }
+	const links = [{ url, alias: taken.short_url }]
+	const none = () => ask({ on_problem: 'skip', links }, key)
+	expect([await resultsOf(await none()), await resultsOf(await none())]).toEqual(
+		Array(2).fill([expect.objectContaining({ error: 'alias_already_exists' })]),
+	)
+	const both = { 'idempotency-key': newKey() }
+	const two = () => ask({ links: [{ url }, { url: `${url}2` }] }, both)
+	const [gone, left] = await resultsOf(await two())
+	await service.client.remove(gone!.short_url!, gone!.monitor_url!.slice(2))
+	expect(await resultsOf(await two())).toEqual([expect.objectContaining({ error: 'not_found' }), left])
+})
+
+it('of one request a bounded number of links has a password', async () => {
+	const links = Array.from({ length: protectedAtMost + 1 }, () => ({
+		url,
+		isProtected: true,
+		password: 'tulip',
+	}))
+	const answer = await ask({ links })
+	expect([answer.status, (await answer.json()).details]).toMatchObject([
+		400,
+		[{ path: 'links', code: 'too_big' }],
+	])
+	expect(await resultsOf(await ask({ links: links.slice(1) }))).toHaveLength(protectedAtMost)
 })

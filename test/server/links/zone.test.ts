@@ -41,3 +41,8 @@ it.each([
 	const read = createZone(zone)!(Date.parse(`${local}Z`))
 	expect(new Date(read).toISOString()).toBe(`${utc}:00.000Z`)
 })
+
+it.each([Date.UTC(2026, 5, 1, 12), Date.UTC(1969, 5, 1, 12)])('the milliseconds of %i stay', (local) => {
+	for (const part of [0, 1, 123, 999])
+		expect(createZone('Asia/Tokyo')!(local + part)).toBe(local + part - 9 * 3_600_000)
+})

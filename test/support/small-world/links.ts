@@ -10,6 +10,7 @@ export const links: Room = {
 	'server/links/blocked-lines.ts': { 'named.lines': 2, 'named.length': 'words' },
 	// One meets an edit, one claims, one answers.
 	'server/links/claim.ts': { tries: 3 },
+	'server/links/create-many.ts': { protectedAtMost: 2 },
 	'server/links/create.ts': { tries: 3 },
 	'server/links/drafts.ts': { visitorSaltBytes: 'width' },
 	'server/links/find.ts': { atOnce: 2 },

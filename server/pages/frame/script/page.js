@@ -119,7 +119,7 @@ for (const chart of document.querySelectorAll('[data-chart]')) readChart(chart)
  * not be stored. With it comes the form's one-time key, so that what was sent already is not made
  * twice. Passwords are not kept.
  */
-const kept = [...document.querySelectorAll('main form[method="post"] input')].filter(
+const kept = [...document.querySelectorAll('main form[method="post"] :is(input, textarea, select)')].filter(
 	({ type, name }) =>
 		name === 'key' ||
 		(type === 'checkbox'
@@ -161,7 +161,7 @@ for (const zone of document.querySelectorAll('[type="hidden"][name="zone"][value
 	const time = new Date(`${input.value}Z`)
 	const own = time.getTime() - time.getTimezoneOffset() * 60_000
 	// As an attribute, so that its seconds are among the steps of the input.
-	if (input.value) input.setAttribute('value', new Date(own).toISOString().replace(/(:00)?\.000Z$/, ''))
+	if (input.value) input.setAttribute('value', new Date(own).toISOString().replace(/(:00)?(\.000)?Z$/, ''))
 	zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone
 	zone.parentElement.querySelector('[data-zone]').textContent = zone.value
 }

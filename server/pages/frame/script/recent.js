@@ -6,7 +6,10 @@ const recentAtMost = 30
 const readRecent = () => {
 	try {
 		const kept = JSON.parse(localStorage.getItem(recentAt) ?? '[]')
-		return kept.filter(({ page, name }) => /^\/m\/[\w-]{24}$/.test(page) && typeof name === 'string')
+		return kept.filter(
+			({ page, ...of }) =>
+				/^\/m\/[\w-]{24}$/.test(page) && [of.name, of.link].every((text) => typeof text === 'string'),
+		)
 	} catch {
 		return []
 	}
@@ -20,7 +23,8 @@ const writeRecent = (recent) => {
 
 /** Of a link that nobody has visited yet; once an account has it, it is in the list of that. */
 for (const { dataset } of document.querySelectorAll('[data-monitored]')) {
-	const page = location.pathname
+	// The page has two addresses, which end with the key.
+	const page = `/m/${location.pathname.split('/').at(-1)}`
 	const { monitored: name, made: link, title } = dataset
 	const others = readRecent().filter((one) => one.page !== page)
 	if (name === '') writeRecent(others)
@@ -64,9 +68,17 @@ for (const section of document.querySelectorAll('[data-recents]')) {
 		const body = JSON.stringify({ links })
 		const headers = { 'content-type': 'application/json' }
 		const answer = await fetch(target.dataset.keep, { method: 'POST', headers, body }).catch(() => undefined)
-		if (!answer?.ok) return
-		writeRecent([])
-		location.reload()
+		if (!answer?.ok) {
+			section.querySelector('[data-failed]').hidden = false
+			return
+		}
+		const { results } = await answer.json()
+		writeRecent(
+			readRecent().filter(({ name }) =>
+				results.some(({ short_url, status }) => short_url === name && status === 'not_found'),
+			),
+		)
+		location.assign('/links')
 	})
 	show()
 }

@@ -27,9 +27,10 @@ export const home: Words['home'] = {
 		phone: 'Auf dem Handy: Füg diese Website zum Startbildschirm hinzu und teile dann eine Seite mit Kurz.',
 	},
 	recent: {
-		title: 'Auf diesem Gerät gemacht',
-		why: 'Nur in diesem Browser gespeichert. Alle, die ihn benutzen, können sie öffnen.',
+		title: 'Auf diesem Gerät erstellt',
+		why: 'Nur in diesem Browser gespeichert. Wer ihn benutzt, kann sie öffnen.',
 		keep: 'Alle in mein Konto übernehmen',
+		failed: 'Das ging gerade nicht. Versuche es in einer Minute noch einmal.',
 		forget: 'Vergessen',
 		forgetAll: 'Alle vergessen',
 	},

@@ -40,7 +40,7 @@ export const charts: ChartWords = {
 		quiet: 'Wochen ohne Klicks sind nicht aufgeführt.',
 		soFar: 'Diese Woche bisher',
 		summary: (first, last, clicks, most, mostOn) =>
-			`Klicks nach Wochen, ${first} bis ${last}: ${clicks} insgesamt, die meisten in ${mostOn} (${most}).`,
+			`Klicks nach Wochen, ${first} bis ${last}: ${clicks} insgesamt, die meisten: ${mostOn} (${most}).`,
 	},
 	months: {
 		name: 'Klicks nach Monaten',
@@ -48,7 +48,7 @@ export const charts: ChartWords = {
 		quiet: 'Monate ohne Klicks sind nicht aufgeführt.',
 		soFar: 'Dieser Monat bisher',
 		summary: (first, last, clicks, most, mostOn) =>
-			`Klicks nach Monaten, ${first} bis ${last}: ${clicks} insgesamt, die meisten in ${mostOn} (${most}).`,
+			`Klicks nach Monaten, ${first} bis ${last}: ${clicks} insgesamt, die meisten: ${mostOn} (${most}).`,
 	},
 	hours: {
 		name: 'Klicks nach Stunden',

@@ -29,6 +29,7 @@ export const home = {
 		title: 'Made on this device',
 		why: 'Kept in this browser alone. Everyone who uses it can open them.',
 		keep: 'Keep them all in my account',
+		failed: 'They could not be taken just now. Try again in a minute.',
 		forget: 'Forget',
 		forgetAll: 'Forget them all',
 	},

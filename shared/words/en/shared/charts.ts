@@ -57,7 +57,7 @@ export const charts = {
 		quiet: 'Weeks without clicks are left out.',
 		soFar: 'This week so far',
 		summary: (first: string, last: string, clicks: string, most: string, mostOn: string) =>
-			`Clicks by week, ${first} to ${last}: ${clicks} in all, most in ${mostOn} (${most}).`,
+			`Clicks by week, ${first} to ${last}: ${clicks} in all, the most: ${mostOn} (${most}).`,
 	},
 	months: {
 		name: 'Clicks by month',
@@ -65,7 +65,7 @@ export const charts = {
 		quiet: 'Months without clicks are left out.',
 		soFar: 'This month so far',
 		summary: (first: string, last: string, clicks: string, most: string, mostOn: string) =>
-			`Clicks by month, ${first} to ${last}: ${clicks} in all, most in ${mostOn} (${most}).`,
+			`Clicks by month, ${first} to ${last}: ${clicks} in all, the most: ${mostOn} (${most}).`,
 	},
 	hours: {
 		name: 'Clicks by hour',

@@ -54,6 +54,16 @@ it('without retention thirteen weeks are one, from where the weeks that are ther
 	expect(await names()).toContain('clicks_20261228_2')
 })
 
+it('a click of a clock that was ahead ends a partition before its week', async () => {
+	const now = Date.UTC(2028, 0, 12)
+	const ahead = new Date(now + 64 * day).toISOString()
+	await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
+		values (0, ${ahead}, 0, 0, '', '')`
+	await partitions.prepare(new Date(now), 13)
+	expect((await names()).filter((name) => name.includes('2028'))).toEqual(['clicks_20280110_9'])
+	await sql`delete from clicks where link_id = 0`
+})
+
 it('retention that begins later drops the old weeks of such a partition', async () => {
 	const { slug, key } = await make()
 	const started = service.clock.now

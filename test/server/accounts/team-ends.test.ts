@@ -1,0 +1,71 @@
+/** Teams that end, and owners who are none any more, also at once. */
+import { expect, it } from 'vitest'
+import type { Team } from '../../../shared/teams.ts'
+import { send } from '../../support/service/people.ts'
+import { joinService, openService } from '../../support/service/service.ts'
+import { askAs, come, makeOfTeam, makeTeam, refusal, type Somebody } from '../../support/service/teams.ts'
+
+const service = await openService()
+const other = joinService(service, {}, service.clock)
+const { sql } = service.database
+
+const teamsOf = async (person: Somebody): Promise<Team[]> =>
+	(await askAs(service, person, '/api/v1/teams')).body
+const leave = (person: Somebody, team: string) =>
+	askAs(service, person, `/api/v1/teams/${team}/members/${person.id}`, undefined, 'DELETE')
+const put = (person: Somebody, team: string, who: Somebody, role: string) =>
+	askAs(service, person, `/api/v1/teams/${team}/members/${who.email}`, { role }, 'PUT')
+const opens = async (person: Somebody, team: string) =>
+	(await askAs(service, person, `/api/v1/my-links?team=${team}`)).status
+
+it('two owners delete a team at once, one with its links: both are answered', async () => {
+	const [one, two] = [await come(service), await come(service)]
+	const team = await makeTeam(service, one, [[two, 'owner']])
+	await makeOfTeam(service, one, team)
+	const end = (person: Somebody, query: string, at = service) =>
+		askAs(at, person, `/api/v1/teams/${team}${query}`, undefined, 'DELETE')
+	const ended = await Promise.all([end(one, ''), end(two, '?links=delete', other)])
+	expect(ended.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0)
+	expect(ended.map(({ status }) => status).filter((status) => ![200, 404].includes(status))).toEqual([])
+	expect(await opens(one, team)).toBe(404)
+})
+
+it('an owner who is one no more deletes nothing, however the request began', async () => {
+	const [one, two] = [await come(service), await come(service)]
+	const team = await makeTeam(service, one, [[two, 'owner']])
+	await put(one, team, two, 'editor')
+	const end = { by: two.id, at: new Date(service.clock.now), deletesLinks: true }
+	expect(await service.store.accounts.deleteTeam(team, end)).toBe('forbidden')
+	expect(await opens(one, team)).toBe(200)
+})
+
+it('what others invite an account to takes no place of its own teams', async () => {
+	const [owner, invited] = [await come(service), await come(service)]
+	await sql`insert into teams (id, name, created_at) select 'bait' || nth, '', now() from generate_series(1, 100) as nth`
+	await sql`insert into team_members (team_id, user_id, role, created_at)
+		select 'bait' || nth, ${invited.id}, 'owner', now() from generate_series(1, 100) as nth`
+	const team = await makeTeam(service, invited)
+	expect(await opens(invited, team)).toBe(200)
+	// They can be declined, and then others may invite again.
+	const own = await makeTeam(service, owner)
+	expect(await put(owner, own, invited, 'viewer')).toEqual(refusal('account', 'too_many'))
+	await askAs(service, invited, `/api/v1/teams/bait1/members/${invited.id}`, undefined, 'DELETE')
+	expect((await put(owner, own, invited, 'viewer')).status).toBe(200)
+})
+
+it('a closed owner manages nothing: the last open one stays', async () => {
+	const [closed, owner, viewer] = [await come(service), await come(service), await come(service)]
+	const team = await makeTeam(service, owner, [
+		[closed, 'owner'],
+		[viewer, 'viewer'],
+	])
+	await sql`update users set closed_at = now() where id = ${closed.id}`
+	expect(await leave(owner, team)).toEqual(refusal('role', 'last_owner'))
+	await send(
+		service,
+		'/account/delete',
+		{ password: 'a good password', confirm: 'yes' },
+		{ cookie: owner.cookie },
+	)
+	expect((await teamsOf(viewer)).map(({ role }) => role)).toEqual(['owner'])
+})
