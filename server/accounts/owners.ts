@@ -65,8 +65,10 @@ export const createOwners = ({ store: { accounts } }: Pick<AccountsDeps, 'store'
 
 		list,
 		find,
-		/** Without their members, for who chooses one. */
-		choices: (caller: Asker) =>
-			accounts.teamsOf(caller.userId).then((teams) => teams.filter(({ accepted }) => accepted)),
+		/** Those in which a role is enough, without their members: to choose one. */
+		choices: (caller: Asker, needed: TeamRole = 'viewer') =>
+			accounts
+				.teamsOf(caller.userId)
+				.then((teams) => teams.filter(({ accepted, role }) => accepted && isEnough(role, needed))),
 	}
 }

@@ -23,7 +23,7 @@ interface Way {
 		request: Request,
 		set: Answered,
 	) => Promise<{ find: Find; by: string }>
-	/** How its record names the owner, for who may know. */
+	/** How its record names the owner, for those who may know. */
 	ownerOf: (link: LinkRow) => Promise<Owner | undefined>
 }
 

@@ -54,7 +54,7 @@ export const linksRoutes = (deps: Deps) =>
 			async ({ request, set }) => {
 				const caller = await deps.credentials.identify(request, set, 'create')
 				if (caller === undefined && !deps.config.anonymous) throw fail('unauthorized')
-				const teams = caller === undefined ? [] : await deps.accounts.teams.choices(caller)
+				const teams = caller === undefined ? [] : await deps.accounts.teams.choices(caller, 'editor')
 				const owners = caller === undefined ? [] : [caller.userId, ...teams.map(({ id }) => id)]
 				return deps.linkHosts.choices(owners)
 			},

@@ -46,7 +46,7 @@ const wordsAtMost = 50
 /** The store's query. `now`: milliseconds since 1970. Fails with `validation_failed`. */
 export const questionOf = (
 	ownerId: string,
-	{ q = '', tag, status, target, sort = 'created' }: LinksWanted,
+	{ q = '', tag, target, status = target === undefined ? undefined : 'any', sort = 'created' }: LinksWanted,
 	{ linkHosts, now }: { linkHosts: Pick<LinkHosts, 'bases'>; now: number },
 ): LinksQuestion => {
 	const words = searchWordsOf(q, linkHosts.bases())

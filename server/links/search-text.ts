@@ -17,7 +17,7 @@ export const searchTextOf = (link: Pick<LinkRow, 'slug' | 'longUrl' | 'title' | 
 
 /** A target in the search text. */
 export const targetWordOf = (url: string): LinksQuestion['words'][number] => ({
-	forms: [fold(readableUrl(url))],
+	forms: [...new Set([fold(readableUrl(url)), fold(url)])],
 	isStart: false,
 })
 

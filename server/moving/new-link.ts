@@ -27,12 +27,8 @@ import { unusable } from './problem.ts'
 export type DraftDeps = Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'linkHosts' | 'blocks'>
 
 /** Titles in files have line breaks. Postgres has no NUL, UTF-8 no lone surrogate. */
-const storable = (text: string, joint = ' '): string =>
-	text
-		.replaceAll('\0', '')
-		.replace(/\r\n|\p{Cc}/gu, (control) => (control === '\n' || control === '\r\n' ? joint : ' '))
-		.trim()
-		.toWellFormed()
+const storable = (text: string, controls = /\p{Cc}+/gu): string =>
+	text.replaceAll('\0', '').replaceAll('\r\n', '\n').replace(controls, ' ').trim().toWellFormed()
 
 /** A text cut to a number of characters, as fields count them: not in units of UTF-16. */
 const cut = (text: string, most: number): string =>
@@ -50,7 +46,7 @@ const unbounded = { length: Number.POSITIVE_INFINITY, number: Number.POSITIVE_IN
 /** A kind that is missing here does not compile. */
 const fitting: { [Kind in StoredRows[StoredName]['kind']]: (value: never, max: number) => unknown } = {
 	text: (value: string | null, max) => cut(storable(value ?? ''), max) || null,
-	lines: (value: string | null, max) => cut(storable(value ?? '', '\n'), max) || null,
+	lines: (value: string | null, max) => cut(storable(value ?? '', /[^\P{Cc}\n]+/gu), max) || null,
 	url: (value: string | null) => value,
 	tags: (value: string[], max) => fittingTags(value, Number.isFinite(max) ? bounds.tags : unbounded),
 	switch: (value: boolean) => value,

@@ -21,7 +21,7 @@ describe(team, {
 	id: ['Stands for the team in `team` and in paths.', teamId],
 	...{ name, role },
 	accepted: ['Whether the account is a member; `false`: only invited.', true],
-	members: ['All members, and who is invited; empty for who is only invited.'],
+	members: ['All members, and those invited; empty for those who are only invited.'],
 })
 describe(teamMember, {
 	id: ['The id of the account.', '3f9c0a7b5d2e4f16a8b9c0d1e2f30415'],

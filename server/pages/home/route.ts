@@ -100,7 +100,7 @@ export const homePages = (
 	const { config } = deps
 	/** What the reader may choose; nothing where nobody can say. */
 	const choicesOf = async (asked: Pick<Asked<Caller | undefined>, 'caller' | 'request'>) => {
-		const teams = asked.caller && (await deps.accounts.teams.choices(asked.caller))
+		const teams = asked.caller && (await deps.accounts.teams.choices(asked.caller, 'editor'))
 		return { hosts: hostsFor(deps, asked, teams), teams }
 	}
 	const show = (formKey: string, form?: SentForm, choices?: Awaited<ReturnType<typeof choicesOf>>) =>

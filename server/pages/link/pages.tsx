@@ -59,7 +59,8 @@ export const deletedPage = ({ shortUrl }: { shortUrl: string }): Page =>
 		heading: deleted.heading,
 		children: (
 			<>
-				<p class="lead">
+				{/* For what the device remembers. */}
+				<p class="lead" data-monitored="">
 					<span class="mono">{withoutScheme(shortUrl)}</span> {deleted.leads}
 				</p>
 				<p>

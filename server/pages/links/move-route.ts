@@ -1,6 +1,5 @@
 /** `/links/~move`: asks to whom the selected links move; and the answers to offers. */
 
-import { isEnough } from '../../../shared/teams.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { Failure, invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -25,7 +24,7 @@ export const movePages = ({ accounts, links }: Needs<'accounts' | 'links'>) => {
 			const records = await links.readSelected(ownerId, slugs)
 			if (records.length === 0)
 				return seeOther(backToList(list, { kind: 'moved', done: 0, gone: slugs.length }))
-			const mine = (await teams.choices(caller)).filter(({ role }) => isEnough(role, 'editor'))
+			const mine = await teams.choices(caller, 'editor')
 			const choices = [{ id: caller.userId, name: undefined }, ...mine]
 			const asking = movePage({
 				links: records.map((record) => ({ ...record, target: readableUrl(record.long_url) })),

@@ -70,7 +70,11 @@ export const readList = async (deps: ListNeeds, asking: Asked) => {
 	return {
 		/** That the reader is a member of, and may change and move the links of these. */
 		...{ teams, offers, mayChange: may('editor'), mayMove: may('owner') },
-		hosts: hostsFor(deps, asking, teams),
+		hosts: hostsFor(
+			deps,
+			asking,
+			teams.filter(({ role }) => isEnough(role, 'editor')),
+		),
 		links: items.map(({ link, data }) => ({
 			...data,
 			written: writtenOf(link),

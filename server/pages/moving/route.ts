@@ -1,7 +1,6 @@
 /** The routes of the page that imports a file. */
 import { createHash } from 'node:crypto'
 import { importFormats } from '../../../shared/link/import.ts'
-import { isEnough } from '../../../shared/teams.ts'
 import { Failure, invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { importFor } from '../../http/creation.ts'
@@ -64,9 +63,8 @@ export const movingPages = (
 	) => {
 		const team = teamIn({ ...query, ...values })
 		const { ownerId } = await teams.acting(caller, team, 'editor')
-		const may = await teams.choices(caller)
 		return importPage({
-			...{ choices: choicesOf({}), team, teams: may.filter(({ role }) => isEnough(role, 'editor')) },
+			...{ choices: choicesOf({}), team, teams: await teams.choices(caller, 'editor') },
 			recent: await moving.imports.recent(ownerId),
 			...shown,
 		})

@@ -131,13 +131,19 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 						if (await unlessLocked(dropping, false)) dropped += 1
 						else waiting += 1
 					} else if (span === undefined || span.from < until) {
-						await transaction(
-							sql,
-							(
-								tx,
-							) => tx`delete from ${sql(name)} as click where clicked_at < ${cutoff.toISOString()} and not exists (
-								select 1 from link_totals where link_totals.link_id = click.link_id and rolled_before <= batch_id)`,
-						)
+						const end = cutoff.getTime()
+						const [oldest] = await sql<{ at: number | null }[]>`
+							select (extract(epoch from min(clicked_at)) * 1000)::float8 as at from ${sql(name)}`
+						// Day by day where many may be old; the default one has few, of any time.
+						for (let to = oldest?.at ?? end; to < end; ) {
+							to = Math.min(to + (span === undefined ? Number.POSITIVE_INFINITY : day), end)
+							const until = instant(to)
+							await transaction(
+								sql,
+								(tx) => tx`delete from ${sql(name)} as click where clicked_at < ${until} and not exists (
+									select 1 from link_totals where link_totals.link_id = click.link_id and rolled_before <= batch_id)`,
+							)
+						}
 						const [early] = await sql<{ are: boolean }[]>`
 							select exists (select 1 from ${sql(name)} where clicked_at < ${instant(until)}) as are`
 						if (early?.are) waiting += 1

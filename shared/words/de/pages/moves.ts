@@ -17,7 +17,7 @@ export const moves: Words['moves'] = {
 	mine: 'Mein Konto',
 	other: 'Ein anderes Konto',
 	email: 'E-Mail-Adresse des anderen Kontos',
-	hint: 'Es hat 7 Tage Zeit, anzunehmen. Bis dahin ändert sich nichts.',
+	hint: 'Das Konto hat 7 Tage Zeit, die Links anzunehmen. Bis dahin ändert sich nichts.',
 	form: {
 		outcome: 'Es wurde kein Link verschoben',
 		unknown: 'Vielleicht ist es geschehen. Nochmal senden schadet nicht.',

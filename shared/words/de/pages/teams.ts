@@ -27,7 +27,7 @@ export const teams: Words['teams'] = {
 	join: 'Beitreten',
 	joinWhat: (team) => `${team} beitreten`,
 	refuse: 'Ablehnen',
-	refuseWhat: (team) => `${team} ablehnen`,
+	refuseWhat: (team) => `Einladung in ${team} ablehnen`,
 	make: { heading: 'Neues Team', button: 'Team gründen' },
 	invite: {
 		heading: 'Jemanden einladen',
@@ -84,7 +84,7 @@ export const teams: Words['teams'] = {
 		refused: 'Die Einladung wurde abgelehnt.',
 		left: 'Du hast das Team verlassen.',
 		deleted: 'Das Team wurde gelöscht.',
-		renamed: 'Das Team hat seinen neuen Namen.',
+		renamed: 'Das Team wurde umbenannt.',
 		invited: 'Die Einladung ist erstellt. Sag Bescheid: Es wird keine E-Mail verschickt.',
 		changed: 'Die Rolle wurde geändert.',
 		removed: 'Das Mitglied wurde entfernt.',

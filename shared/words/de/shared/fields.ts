@@ -62,7 +62,7 @@ export const fields: FieldsWords = {
 	paused: { label: 'Pausiert: Jeder Besuch wird abgelehnt' },
 	note: {
 		label: 'Notiz',
-		hint: 'Nur du siehst sie. Deine Suche findet sie.',
+		hint: 'Besucher sehen sie nie. Die Suche in der Liste findet sie.',
 		fault: `Höchstens ${text(note)} Zeichen.`,
 	},
 	archived: { label: 'Archiviert: nicht in der Liste' },

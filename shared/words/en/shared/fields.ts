@@ -49,7 +49,7 @@ export const fields: FieldsWords = {
 	},
 	starts_at: {
 		label: 'Opens on',
-		hint: 'Visits before are refused. Leave empty if it is open already.',
+		hint: 'Earlier visits are refused. Leave empty if it is open already.',
 		fault: 'A date and a time, before it expires.',
 	},
 	fallback_url: {
@@ -62,7 +62,7 @@ export const fields: FieldsWords = {
 	paused: { label: 'Paused: every visit is refused' },
 	note: {
 		label: 'Note',
-		hint: 'Only you see it. Your search finds it.',
+		hint: 'Visitors never see it. The search of the list finds it.',
 		fault: `At most ${text(note)} characters.`,
 	},
 	archived: { label: 'Archived: left out of the list' },
