@@ -34,7 +34,7 @@ export const teamMember = z.object({
 	accepted: z.boolean(),
 })
 
-/** `role`, `accepted`: the caller's own. `members`: none for who is only invited. */
+/** `role`, `accepted`: the caller's own. `members`: none for those only invited. */
 export const team = z.object({
 	id: z.string(),
 	name: z.string(),

@@ -38,5 +38,5 @@ export const AddressRemedies = ({ failure, origin, testLater, ...does }: Address
 		address: <Button key="address" onClick={() => does.use(at)} text={words.useAddress(at)} />,
 	}
 	const { atField } = failures[failure.code]
-	return atField === undefined ? null : <div class="row">{atField.map((what) => buttons[what])}</div>
+	return atField === undefined ? null : <div class="row helping">{atField.map((what) => buttons[what])}</div>
 }

@@ -18,7 +18,7 @@ export interface Knock extends Answered {
 
 /**
  * Runs a page for those who may ask for it, with the account that pages name. A form of another
- * site is refused first. `count`: of a page with its own rate limit, for who is refused.
+ * site is refused first. `count`: of a page with its own rate limit, for those who are refused.
  */
 export type Way<Caller> = (
 	deps: WayNeeds,

@@ -51,7 +51,8 @@ const byTime: Record<string, (ends: string) => string> = {
 /** What deletes by a key: what somebody asked for, or what was erased, counted or made again. */
 const byKey = [
 	...['accounts/access-tokens.ts accessTokens', 'accounts/accounts.ts users'],
-	...['accounts/closing.ts accessTokens', 'accounts/closing.ts sessions'],
+	...['accounts/closing.ts accessTokens', 'accounts/closing.ts linkOffers'],
+	'accounts/closing.ts sessions',
 	...[
 		'accounts/passwords.ts accessTokens',
 		'accounts/passwords.ts passkeys',

@@ -24,7 +24,7 @@ export const moves = {
 		outcome: 'No link was moved',
 		unknown: 'It may have been done. Sending it again does no harm.',
 	} satisfies FormWords,
-	/** Above the list, for who is offered links. */
+	/** Above the list, for those who are offered links. */
 	offers: {
 		heading: 'Offered to you',
 		from: (name: string, links: string) => `${name} gives you ${links}`,
