@@ -70,7 +70,7 @@ const createRecount = ({ damage, rebuild }: Pick<Store, 'damage' | 'rebuild'>): 
 				return 'done'
 			}
 			tried.add(next)
-			await rebuild.rebuildLink(next)
+			await rebuild.rebuildLinks([next])
 			return 'busy'
 		},
 	}

@@ -13,10 +13,12 @@ export const rebuild: Command = async (deps, [word]) => {
 	const since =
 		clickRetentionDays === undefined ? undefined : new Date(now() - (clickRetentionDays - 1) * day)
 	let damaged: string | null = null
-	const recount = async (id: number): Promise<void> => {
-		for (;;) {
+	const recount = async (ids: number[], shown?: { add: (more: number) => void }): Promise<void> => {
+		for (let rest = ids; rest.length > 0; ) {
 			try {
-				return await store.rebuild.rebuildLink(id, since)
+				const done = new Set(await store.rebuild.rebuildLinks(rest, since))
+				rest = rest.filter((id) => !done.has(id))
+				shown?.add(done.size)
 			} catch (error) {
 				const found = await store.damage.heal(error)
 				if (found === undefined) throw error
@@ -28,29 +30,26 @@ export const rebuild: Command = async (deps, [word]) => {
 		const slugKey = shortLinkOf(word, deps.linkHosts)
 		const [link] = slugKey === undefined ? [] : await store.links.findBySlugs([slugKey])
 		if (link === undefined) return `there is no link ${word}`
-		await recount(link.id)
+		await recount([link.id])
 		say(`recounted ${link.slug} from its clicks`)
 		return true
 	}
 	// All at first: those that are clicked meanwhile need no recount, and would pass the total.
-	const links: number[] = []
-	for (let last = 0; ; last = links.at(-1)!) {
+	const pages: number[][] = []
+	for (let last = 0; ; last = pages.at(-1)!.at(-1)!) {
 		const ids = await store.rebuild.linksAfter(last)
 		if (ids.length === 0) break
-		links.push(...ids)
+		pages.push(ids)
 	}
-	const total = links.length
+	const total = pages.reduce((sum, { length }) => sum + length, 0)
 	const shown = createProgress(deps, { what: 'links', total })
 	try {
-		for (const id of links) {
-			await recount(id)
-			shown.add(1)
-		}
+		for (const ids of pages) await recount(ids, shown)
 	} finally {
 		shown.end()
 	}
 	// Links of which only older days are left have no clicks.
-	for (const id of (await store.damage.read()).lost) await recount(id)
+	await recount((await store.damage.read()).lost)
 	say(`recounted ${total} links from their clicks`)
 	if (damaged === null) await store.damage.forget()
 	else say(`a page of ${damaged} could not be read: check the disk, and run this again`)

@@ -101,7 +101,7 @@ const loadHistory = async (
 const derive = async (database: BenchDatabase, links: number, say: (text: string) => void): Promise<void> => {
 	const { rebuild } = createStore(onePool(database))
 	for (let id = 1; id <= links; id++) {
-		await rebuild.rebuildLink(id)
+		await rebuild.rebuildLinks([id])
 		if (id % Math.ceil(links / 4) === 0) say(`what is derived from clicks of ${id} links is in`)
 	}
 	await database.sql.unsafe('vacuum analyze')

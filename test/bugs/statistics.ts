@@ -3,6 +3,21 @@ import type { Bug } from './bug.ts'
 
 export const statistics: Bug[] = [
 	{
+		file: 'server/store/statistics/rebuild.ts',
+		text: '<= clicksAtOnce || nth === 0',
+		bug: '>= 0',
+		tests: ['test/server/store/statistics/rebuild-many.test.ts'],
+		hurts:
+			'a recount of five hundred busy links is one transaction: nothing of their lane is counted for an hour',
+	},
+	{
+		file: 'server/store/statistics/rebuild.ts',
+		text: 'fewOf(tx, await takeLane(tx, linkIds))',
+		bug: 'takeLane(tx, linkIds).then(() => fewOf(tx, linkIds))',
+		tests: ['test/server/store/statistics/rebuild-many.test.ts'],
+		hurts: 'links of other lanes are recounted while they are counted: clicks are lost or there twice',
+	},
+	{
 		file: 'server/store/clicks/visitors.ts',
 		text: 'if (linkIds.length < (chunk?.links.length ?? 0)) return false\n',
 		bug: '\n',

@@ -114,7 +114,7 @@ it('a damaged link that can’t be rebuilt holds up no other, and is tried again
 	const lost = new Set([1, 2, 3])
 	const { asked, run } = open({
 		'damage.read': () => ({ lost: [...lost] }),
-		'rebuild.rebuildLink': (id: number) => {
+		'rebuild.rebuildLinks': ([id = 0]: number[]) => {
 			if (id === 1) throw new Error('it can’t be read')
 			lost.delete(id)
 		},
@@ -122,7 +122,9 @@ it('a damaged link that can’t be rebuilt holds up no other, and is tried again
 	const outcomes: unknown[] = []
 	for (let nth = 0; nth < 5; nth++) outcomes.push(await run('recount').catch(() => 'failed'))
 	expect(outcomes).toEqual(['failed', 'busy', 'busy', 'done', 'failed'])
-	expect(asked.filter(([name]) => name === 'rebuild.rebuildLink').map(([, id]) => id)).toEqual([1, 2, 3, 1])
+	expect(asked.filter(([name]) => name === 'rebuild.rebuildLinks').flatMap(([, ids]) => ids)).toEqual([
+		1, 2, 3, 1,
+	])
 })
 
 it('links are looked for again after a search that failed', async () => {

@@ -47,8 +47,20 @@ const rollUp = (...ids: number[]): Step[] => [
 const rebuildOften = (id: number, since?: Date): Step[] =>
 	Array.from({ length: 7 }, (_, nth) => [
 		`link ${id} counted again, ${nth}`,
-		({ store }) => store.rebuild.rebuildLink(id, since),
+		({ store }) => store.rebuild.rebuildLinks([id], since),
 	])
+
+const rebuildAll: Step = [
+	'all counted again, those of a lane together',
+	async ({ store }) => {
+		const done: number[] = []
+		for (let rest = Array.from({ length: links }, (_, nth) => nth + 1); rest.length > 0; ) {
+			done.push(...(await store.rebuild.rebuildLinks(rest)))
+			rest = rest.filter((id) => !done.includes(id))
+		}
+		return done
+	},
+]
 
 const deletion = { now: () => start, hashOf: (slugKey: string) => Buffer.from(slugKey), retiredFor: day }
 const remove = (id: number): Step => [
@@ -114,6 +126,8 @@ export const steps: Step[] = [
 	...rebuildOften(1),
 	...rebuildOften(2, at(3)),
 	...reads(1, 2),
+	rebuildAll,
+	...reads(1, 9),
 	[
 		'of two hosts the one with links is closed, and the other removed',
 		async ({ store: { linkHosts }, database: { sql } }) => {
@@ -147,6 +161,8 @@ export const steps: Step[] = [
 	],
 	['no visitors left to forget', ({ store }) => store.visitors.forgetSome(firstVisitor)],
 	...reads(1, 2),
+	rebuildAll,
+	...reads(1, 9),
 	log('clicks before a limit', clicks(7, 30, 3)),
 	[
 		'limited',

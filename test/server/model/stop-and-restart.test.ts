@@ -38,7 +38,7 @@ const steps = [
 	'accounts.sweep',
 	'audit.sweep',
 	'damage.read',
-	'rebuild.rebuildLink',
+	'rebuild.rebuildLinks',
 	'rollups.rollUpBefore',
 	'partitions.dropBefore',
 	'visitors.forgetSome',

@@ -101,7 +101,7 @@ export const store: Room = {
 		searchesAtOnce: 2,
 		searchPlaces: 3,
 	},
-	'server/store/statistics/rebuild.ts': { linksAtOnce: 2 },
+	'server/store/statistics/rebuild.ts': { linksAtOnce: 2, clicksAtOnce: 3 },
 	'server/store/statistics/rollups.ts': { linksAtOnce: 2, linksAtFirst: 2 },
 	'server/store/clicks/tallies.ts': { grains: 'code', entriesAtMost: 3 },
 	'server/store/store.ts': { confirmedIn: 'patience' },

@@ -138,6 +138,6 @@ it('of clicks in the past and late ones, in lanes that change', async () => {
 	expect((await claimed.json()).results).toMatchObject([{ status: 'claimed' }])
 	expect(checkpoints).toBeGreaterThan(0)
 	const before = await rowsNow()
-	for (const { id } of links) await store.rebuild.rebuildLink(id)
+	for (const { id } of links) await store.rebuild.rebuildLinks([id])
 	expect(await rowsNow()).toEqual(before)
 })

@@ -70,7 +70,7 @@ atFullSize('it holds the last click of a slice')(
 		expect(await countClicks(service, slow.slug)).toMatchObject({ raw: 0, logged: 5 })
 		expect(await countClicks(service, quick.slug)).toMatchObject({ raw: 3, logged: 0 })
 		// A rebuild waits, and clicks that arrive meanwhile are seen.
-		const rebuilding = other.store.rebuild.rebuildLink(slow.id)
+		const rebuilding = other.store.rebuild.rebuildLinks([slow.id])
 		await untilBlocked(service.database, 2)
 		await visit(slow, ['192.0.2.9'])
 		const [figures] = await service.client.figures([{ short_url: slow.slug, monitor_key: slow.key }])
@@ -150,7 +150,7 @@ it('a link that is rebuilt between two lanes misses no click of a slice that its
 	await service.project()
 	await visit(first!, ['192.0.2.3'])
 	await cut()
-	await store.rebuild.rebuildLink(first!.id)
+	await store.rebuild.rebuildLinks([first!.id])
 	expect(await service.client.details(first!.slug, first!.key)).toMatchObject({ clicks: 3, unique_clicks: 3 })
 	await service.project()
 	await expectRecounted(first!)

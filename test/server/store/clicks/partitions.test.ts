@@ -110,7 +110,8 @@ it('clicks go into their week, and dropping weeks changes no statistics', async 
 
 	// Dropped clicks don't come back, however long clicks are kept from now on.
 	for (const days of [29, 89, undefined]) {
-		await rebuild.rebuildLink(id, days === undefined ? undefined : new Date(service.clock.now - days * day))
+		const since = days === undefined ? undefined : new Date(service.clock.now - days * day)
+		await rebuild.rebuildLinks([id], since)
 		expect(await service.client.details(slug, key)).toEqual(before)
 	}
 })
@@ -129,7 +130,7 @@ it('a link without any raw clicks keeps its statistics and its last click, in an
 	const [{ name } = { name: '' }] = await sql<{ name: string }[]>`select current_database() as name`
 	await sql.unsafe(`alter database ${name} set timezone to 'Asia/Tokyo'`)
 	const elsewhere = joinService({ ...service, database: connectAgain(service) })
-	await elsewhere.store.rebuild.rebuildLink(id)
+	await elsewhere.store.rebuild.rebuildLinks([id])
 	await elsewhere.database.close()
 	expect(await read()).toEqual(before)
 })

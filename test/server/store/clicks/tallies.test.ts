@@ -39,7 +39,7 @@ it('names of a day that visitors invent without end', async () => {
 	expect(all).toEqual(await recount(service.database, id))
 	const { linkData: __, ...today } = await service.client.details(slug, key, { days: 1 })
 	expect(today).toEqual(await recountRange(service.database, id, 1, service.clock.now))
-	await service.store.rebuild.rebuildLink(id)
+	await service.store.rebuild.rebuildLinks([id])
 	const { linkData: ___, ...rebuilt } = await service.client.details(slug, key)
 	expect(rebuilt).toEqual(all)
 })

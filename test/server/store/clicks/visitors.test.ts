@@ -71,7 +71,7 @@ it.each([
 	await dropAndForget(20)
 	expect(await link.hashes()).toBe(2)
 	expect(await figuresOf(link)).toEqual(before)
-	await rebuild.rebuildLink(link.id)
+	await rebuild.rebuildLinks([link.id])
 	expect(await figuresOf(link)).toEqual(before)
 	expect(await link.hashes()).toBe(2)
 })
@@ -96,7 +96,7 @@ it('visitors are forgotten week by week, and no rebuild changes the statistics',
 	)) {
 		await dropAndForget(days)
 		expect(await link.hashes()).toBe(left)
-		await rebuild.rebuildLink(link.id)
+		await rebuild.rebuildLinks([link.id])
 		expect(await figuresOf(link)).toEqual(before)
 	}
 })
@@ -138,7 +138,7 @@ it('a visitor who comes back after that is new, once; one seen since is known', 
 	expect(await link.details(2)).toMatchObject(counted)
 	await service.project()
 	expect(await link.details(2)).toMatchObject(counted)
-	await rebuild.rebuildLink(link.id)
+	await rebuild.rebuildLinks([link.id])
 	expect(await link.details(2)).toMatchObject(counted)
 })
 

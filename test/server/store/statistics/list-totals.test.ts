@@ -42,7 +42,7 @@ it('has clicks and newest click of links with an owner, and no others', async ()
 	await service.project()
 	expect(await rankOf(ids[0]!)).toEqual([4, newest])
 	await sql`update list_totals set clicks = 9, last_click = now()`
-	for (const link of ids) await service.store.rebuild.rebuildLink(link)
+	for (const link of ids) await service.store.rebuild.rebuildLinks([link])
 	expect(await ranks()).toEqual([[4, newest], [0, 0], undefined])
 	clock.now = newest
 })

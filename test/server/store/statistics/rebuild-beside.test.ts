@@ -23,7 +23,7 @@ type Tx = Parameters<Parameters<typeof holdTransaction>[1]>[0]
 const holdRebuild = async ({ id }: StoredLink) => {
 	const lock = (tx: Tx) => tx`select from link_totals where link_id = ${id} for update`
 	const release = await holdTransaction(service.database, lock)
-	const rebuilding = rebuild.rebuildLink(id)
+	const rebuilding = rebuild.rebuildLinks([id])
 	await untilBlocked(service.database)
 	return { release, rebuilding }
 }
@@ -52,7 +52,7 @@ it('a link that is being erased is not rebuilt', async () => {
 	const link = await makeVisited()
 	await service.client.remove(link.slug, link.key)
 	await sql`delete from tallies where link_id = ${link.id}`
-	await rebuild.rebuildLink(link.id)
+	await rebuild.rebuildLinks([link.id])
 	expect(await sql`select from tallies where link_id = ${link.id}`).toHaveLength(0)
 })
 

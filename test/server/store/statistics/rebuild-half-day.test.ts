@@ -36,7 +36,7 @@ it.each([
 	expect(before).toMatchObject({ clicks: 4, unique_clicks: 4, dates })
 	await drop(morning + 4 * hour)
 	for (const since of [undefined, new Date(morning - 24 * hour), new Date(morning + hour)]) {
-		await rebuild.rebuildLink(link.id, since)
+		await rebuild.rebuildLinks([link.id], since)
 		expect(await link.details()).toEqual(before)
 	}
 })
@@ -48,7 +48,7 @@ it('a day that begins where the dropped time ends is whole, and is rebuilt', asy
 	const before = await link.details()
 	await service.database
 		.sql`update tallies set clicks = array_fill(70, array[cardinality(clicks)]) where link_id = ${link.id} and starts = '2003-05-02'`
-	await rebuild.rebuildLink(link.id)
+	await rebuild.rebuildLinks([link.id])
 	expect(await link.details()).toEqual(before)
 })
 
@@ -58,6 +58,6 @@ it('what was dropped stays on record, even if another process keeps clicks for l
 	const before = await link.details()
 	await dropClicks(service, new Date(noon + hour))
 	await dropClicks(service, new Date(noon - 48 * hour))
-	await rebuild.rebuildLink(link.id)
+	await rebuild.rebuildLinks([link.id])
 	expect(await link.details()).toEqual(before)
 })
