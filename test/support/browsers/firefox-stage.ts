@@ -42,6 +42,25 @@ const startSharedFirefox = (): Promise<Firefox> =>
 /** Milliseconds in which the page comes that is opened after installing. */
 const WELCOME_WITHIN = 20_000
 
+/** The addresses of all tabs, and why Firefox says that it started the extension. */
+const allTabs = `
+	const { extension } = ExtensionParent.WebExtensionPolicy.getByID('${ID}') ?? {};
+	return [...gBrowser.browsers.map(({ currentURI }) => currentURI.spec), extension?.startupReason].join(' ');`
+
+/**
+ * Removes the extension, and waits until Firefox knows nothing of it. What a file that failed left
+ * behind would be updated by the next one, and no page comes after an update.
+ */
+const uninstall = (firefox: Firefox): Promise<void> =>
+	vi.waitFor(async () => {
+		const wasThere = await inBrowser(firefox)(`
+			const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
+			const addon = await AddonManager.getAddonByID('${ID}');
+			await addon?.uninstall();
+			return addon !== null;`)
+		expect(wasThere).toBe(false)
+	}, WELCOME_WITHIN)
+
 /** Opens a new tab and closes all others. */
 const onlyTab = async (firefox: Firefox): Promise<void> => {
 	const opened = await firefox.command('WebDriver:NewWindow', { type: 'tab', focus: true })
@@ -103,21 +122,22 @@ export const openFirefoxExtensionStage = async (change: (folder: string) => void
 	const path = join(mkdtempSync(join(sharedPlace().folder, 'extension-')), 'firefox')
 	cpSync(inject('browsers').extension, path, { recursive: true })
 	change(path)
+	await uninstall(stage.firefox)
 	await stage.firefox.command('Addon:Install', { path, temporary: true, allowPrivateBrowsing: true })
 	await inBrowser(stage.firefox)(`CustomizableUI.addWidgetToArea('${BUTTON}', 'nav-bar')`)
-	// The page that comes after installing would be in front.
-	await vi.waitFor(
-		async () => expect(await inBrowser(stage.firefox)('return gBrowser.tabs.length')).toBe(2),
-		WELCOME_WITHIN,
-	)
-	await onlyTab(stage.firefox)
 	const gateway = openGateway(stage.server.origin)
 	afterAll(async () => {
 		// Removing the extension closes its pages, and Firefox ends with its last tab.
 		await onlyTab(stage.firefox)
-		await stage.firefox.command('Addon:Uninstall', { id: ID })
+		await uninstall(stage.firefox)
 		await gateway.close()
 	})
+	// The page that comes after installing would be in front.
+	await vi.waitFor(
+		async () => expect(await inBrowser(stage.firefox)(allTabs)).toContain('welcome.html'),
+		WELCOME_WITHIN,
+	)
+	await onlyTab(stage.firefox)
 	const extension = driveExtension(stage.firefox)
 	return { ...stage, gateway, extension, ...createSteps(stage.firefox, extension) }
 }
