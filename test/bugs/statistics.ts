@@ -4,8 +4,8 @@ import type { Bug } from './bug.ts'
 export const statistics: Bug[] = [
 	{
 		file: 'server/store/statistics/rebuild.ts',
-		text: '<= clicksAtOnce || nth === 0',
-		bug: '>= 0',
+		text: 'sum <= clicksAtOnce || nth === 0',
+		bug: 'sum >= 0',
 		tests: ['test/server/store/statistics/rebuild-many.test.ts'],
 		hurts:
 			'a recount of five hundred busy links is one transaction: nothing of their lane is counted for an hour',

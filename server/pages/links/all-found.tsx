@@ -10,6 +10,7 @@ import { Hidden } from '../forms/Hidden.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
 import { isAsked, type LinksAsked } from './list-page.ts'
+import { ReceiverField, type Receivers } from './move.tsx'
 import { type CountedTag, KnownTags, knownTags } from './Search.tsx'
 
 /** What every step of an act is sent with. */
@@ -26,6 +27,8 @@ interface Found {
 export interface AllFoundPage extends Found {
 	asked: LinksAsked
 	tags: CountedTag[]
+	/** None for those who may not move them. */
+	receivers: Receivers
 	/** The form was sent without the tick, or without a tag. */
 	missing?: 'confirm' | 'with_tag' | undefined
 }
@@ -47,8 +50,8 @@ const Asked = ({ asked: { q, tag, status } }: Pick<AllFoundPage, 'asked'>) => {
 }
 
 const Acts = (data: AllFoundPage) => {
-	const { charts, frame, links } = useWords()
-	const { asked, tags, list, from, total, missing } = data
+	const { charts, frame, links, moves } = useWords()
+	const { asked, tags, receivers, list, from, total, missing } = data
 	const { deleting, selected } = links
 	return (
 		<>
@@ -78,6 +81,18 @@ const Acts = (data: AllFoundPage) => {
 				<KnownTags tags={tags} />
 				<Hidden {...{ list, from, of: total }} />
 			</form>
+			{receivers.length > 0 && (
+				<form class="panel stack" method="post" action={accountPaths.allFound()}>
+					<ReceiverField choices={receivers} />
+					<p class="hint">{moves.why(total)}</p>
+					<p class="ways">
+						<button type="submit" class="quiet">
+							{moves.what(total, figure(total, charts))}
+						</button>
+					</p>
+					<Hidden {...{ list, from, of: total, act: 'move' }} />
+				</form>
+			)}
 			<section class="panel danger">
 				<p>{deleting.why(total)}</p>
 				<form method="post" action={accountPaths.allFound()}>
@@ -118,8 +133,9 @@ export const allFoundPage = (data: AllFoundPage): Page =>
 	})
 
 export interface ProgressPage extends Found {
-	act: 'add' | 'remove' | 'delete'
-	tag: string
+	act: 'add' | 'remove' | 'move' | 'delete'
+	/** What else every step is sent with. */
+	more: Record<string, string | undefined>
 	/** Numbers of links so far: worked for, gone, and full of tags. */
 	so: { done: number; gone: number; full: number }
 }
@@ -127,7 +143,7 @@ export interface ProgressPage extends Found {
 /** Sends the next step by itself with a script, and by its button without one. */
 export const progressPage = (data: ProgressPage): Page =>
 	documentOf(({ charts, links }) => {
-		const { list, back, from, total, act, tag, so } = data
+		const { list, back, from, total, act, more, so } = data
 		const past = so.done + so.gone + so.full
 		const { doing, of, goOn, stop, stays } = links.allFound
 		const far = of(figure(past, charts), figure(Math.max(past, total), charts))
@@ -142,8 +158,7 @@ export const progressPage = (data: ProgressPage): Page =>
 					</p>
 					<progress value={past} max={Math.max(past, total)} aria-label={doing[act]} />
 					<form method="post" action={accountPaths.allFound()} data-continues>
-						<Hidden {...{ list, from, of: total, act, ...so }} />
-						<Hidden {...(act === 'delete' ? { confirm: 'yes' } : { with_tag: tag })} />
+						<Hidden {...{ list, from, of: total, act, ...so, ...more }} />
 						<p class="ways">
 							<button type="submit">{goOn}</button>
 							<a href={back}>{stop}</a>

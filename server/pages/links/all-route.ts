@@ -5,18 +5,19 @@ import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
 import { check } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { countsOf } from '../../links/acts.ts'
+import { type Act, countsOf } from '../../links/acts.ts'
 import { isCursorOf } from '../../links/list.ts'
 import { type Asked, page } from '../forms/page-route.ts'
 import { account } from '../forms/ways.ts'
 import { type AllFoundPage, allFoundPage, progressPage } from './all-found.tsx'
 import { backToList, listPageQuestion, noticeCount, wantedOf } from './list-page.ts'
+import { receiversFor } from './move-route.ts'
 
 /** What the buttons are called, and the notices. */
-const notices = { add: 'tag_added', remove: 'tag_removed', delete: 'links_deleted' } as const
+const notices = { add: 'tag_added', remove: 'tag_removed', move: 'moved', delete: 'links_deleted' } as const
 
 const sentStep = z.object({
-	act: z.enum(['add', 'remove', 'delete'], 'act is add, remove or delete.'),
+	act: z.enum(['add', 'remove', 'move', 'delete'], 'act is add, remove, move or delete.'),
 	from: z.string().check(z.refine((cursor) => isCursorOf(cursor), 'This is not a cursor for this list.')),
 	of: noticeCount,
 	done: noticeCount,
@@ -35,14 +36,17 @@ export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) 
 		if (!question.success) return seeOther(accountPaths.links())
 		const asked = wantedOf(question.data)
 		const { ownerId } = await accounts.teams.acting(caller, asked.team, 'editor')
-		const [{ total }, tags] = await Promise.all([
+		const [{ total }, tags, teams] = await Promise.all([
 			links.list(ownerId, { ...asked, clicks: 0, limit: 1 }),
 			links.tagsOf(ownerId),
+			accounts.teams.choices(caller, 'owner'),
 		])
+		const mayMove = ownerId === caller.userId || teams.some(({ id }) => id === ownerId)
 		const back = accountPaths.links(asked)
 		if (total === 0) return seeOther(back)
 		const asking = allFoundPage({
 			...{ asked, tags, total, back, missing },
+			receivers: mayMove ? await receiversFor(accounts, caller, ownerId) : [],
 			list: back.split('?')[1] ?? '',
 			from: links.allFound.start(),
 		})
@@ -55,15 +59,19 @@ export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) 
 		const query = Object.fromEntries(new URLSearchParams(list))
 		const { act, from, of: total, ...before } = check(sentStep, values)
 		const tag = searchTag.safeParse(values.with_tag)
+		const isTag = act === 'add' || act === 'remove'
 		if (act === 'delete' && values.confirm !== 'yes') return ask(asked, query, 'confirm')
-		if (act !== 'delete' && !tag.success) return ask(asked, query, 'with_tag')
-		const tags = [tag.data ?? '']
+		if (isTag && !tag.success) return ask(asked, query, 'with_tag')
 		const wanted = wantedOf(check(listPageQuestion, query))
-		const by = await accounts.teams.acting(asked.caller, wanted.team, 'editor')
+		const by = await accounts.teams.acting(asked.caller, wanted.team, act === 'move' ? 'owner' : 'editor')
+		const { to = '' } = values
+		const does: Act = isTag
+			? { act: act === 'add' ? 'tag' : 'untag', tags: [tag.data ?? ''] }
+			: act === 'delete'
+				? { act }
+				: { act, to: await accounts.offers.receiverOf(by, to, by.ownerId) }
 		const { next, done } = await links.allFound.step(by, {
-			wanted,
-			act: act === 'delete' ? { act } : { act: act === 'add' ? 'tag' : 'untag', tags },
-			...{ from, isShort: values.done === undefined },
+			...{ wanted, act: does, from, isShort: values.done === undefined },
 		})
 		const outcome = countsOf(done.map(({ outcome }) => outcome))
 		const so = {
@@ -73,7 +81,9 @@ export const allFoundPages = ({ accounts, links }: Needs<'accounts' | 'links'>) 
 		}
 		const back = backToList(list, { kind: notices[act], ...so })
 		if (next === undefined) return seeOther(back)
-		return progressPage({ list, back, from: next, total, act, tag: tag.data ?? '', so })
+		const again = { delete: { confirm: 'yes' }, move: { to } }
+		const more = isTag ? { with_tag: tag.data } : again[act]
+		return progressPage({ list, back, from: next, total, act, more, so })
 	}
 
 	return [

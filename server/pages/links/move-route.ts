@@ -11,8 +11,18 @@ import type { FormFault } from '../forms/faults.ts'
 import { type Asked, page } from '../forms/page-route.ts'
 import { account } from '../forms/ways.ts'
 import { backToList, teamOfList } from './list-page.ts'
-import { movePage } from './move.tsx'
+import { movePage, type Receivers } from './move.tsx'
 import { type Sent, selected } from './sent.ts'
+
+/** To whom an account may move links of an owner at once. */
+export const receiversFor = async (
+	{ teams }: Needs<'accounts'>['accounts'],
+	caller: SignedIn,
+	ownerId: string,
+): Promise<Receivers> => {
+	const mine = await teams.choices(caller, 'editor')
+	return [{ id: caller.userId, name: undefined }, ...mine].filter(({ id }) => id !== ownerId)
+}
 
 export const movePages = ({ accounts, links }: Needs<'accounts' | 'links'>) => {
 	const { teams, offers } = accounts
@@ -24,11 +34,9 @@ export const movePages = ({ accounts, links }: Needs<'accounts' | 'links'>) => {
 			const records = await links.readSelected(ownerId, slugs)
 			if (records.length === 0)
 				return seeOther(backToList(list, { kind: 'moved', done: 0, gone: slugs.length }))
-			const mine = await teams.choices(caller, 'editor')
-			const choices = [{ id: caller.userId, name: undefined }, ...mine]
 			const asking = movePage({
 				links: records.map((record) => ({ ...record, target: readableUrl(record.long_url) })),
-				choices: choices.filter(({ id }) => id !== ownerId),
+				choices: await receiversFor(accounts, caller, ownerId),
 				...{ list, back: backToList(list), values, fault },
 			})
 			return html(asking)

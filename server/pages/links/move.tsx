@@ -13,15 +13,39 @@ import type { Page } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
 import { type ListedLink, nameOf } from './LinksTable.tsx'
 
+/** Owners that the reader may move links to, by id; the account has no name. */
+export type Receivers = { id: string; name: string | undefined }[]
+
 interface MovePage {
 	/** At least one. */
 	links: Pick<ListedLink, 'written' | 'title' | 'target' | 'link'>[]
-	/** Owners that the reader may move them to, by id; the account has no name. */
-	choices: { id: string; name: string | undefined }[]
+	choices: Receivers
 	list: string
 	back: string
 	values: Record<string, string>
 	fault: FormFault | undefined
+}
+
+/** `other`: whether one may move them to another account too. */
+export const ReceiverField = ({
+	choices,
+	value,
+	other = false,
+}: {
+	choices: Receivers
+	value?: string | undefined
+	other?: boolean
+}) => {
+	const { moves } = useWords()
+	const named = choices.map(({ id, name }) => [id, name ?? moves.mine] as const)
+	return choices.length === 0 ? null : (
+		<SelectField
+			name="to"
+			label={moves.to}
+			value={value ?? choices[0]!.id}
+			choices={other ? [...named, ['', moves.other]] : named}
+		/>
+	)
 }
 
 export const movePage = ({ links, choices, list, back, values, fault }: MovePage): Page =>
@@ -43,17 +67,7 @@ export const movePage = ({ links, choices, list, back, values, fault }: MovePage
 			action: accountPaths.moveSelected(),
 			fields: (
 				<>
-					{choices.length > 0 && (
-						<SelectField
-							name="to"
-							label={moves.to}
-							value={values.to ?? choices[0]?.id ?? ''}
-							choices={[
-								...choices.map(({ id, name }) => [id, name ?? moves.mine] as const),
-								['', moves.other],
-							]}
-						/>
-					)}
+					<ReceiverField {...{ choices, value: values.to, other: true }} />
 					<Field
 						name="address"
 						label={moves.email}

@@ -27,8 +27,11 @@ const fewOf = async (tx: Tx, linkIds: number[]): Promise<number[]> => {
 		select link_id as id, clicks from link_totals where link_id = any (${linkIds}::bigint[])`
 	const clicks = new Map(counted.map((row) => [row.id, row.clicks]))
 	let sum = 0
-	// Those without totals have nobody knows how many.
-	return linkIds.filter((id, nth) => (sum += clicks.get(id) ?? clicksAtOnce) <= clicksAtOnce || nth === 0)
+	return linkIds.filter((id, nth) => {
+		// Nobody knows how many one without totals has.
+		sum += clicks.get(id) ?? clicksAtOnce
+		return sum <= clicksAtOnce || nth === 0
+	})
 }
 
 interface Total {

@@ -1,12 +1,13 @@
-/** All links that a search found are tagged and deleted in steps, as forms without scripts. */
+/** All links found are tagged, moved and deleted in steps, as forms without scripts. */
 import { expect, it } from 'vitest'
 import { atOnce } from '../../../server/links/found-acts.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import { placeOf } from '../../support/service/answers.ts'
 import { importing } from '../../support/service/importing.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
-import { type Person, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { type Person, send, visitPage, withCookie } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
+import { askAs, come, makeTeam } from '../../support/service/teams.ts'
 import { allOf, textIn } from './markup.ts'
 
 const service = await openService()
@@ -15,7 +16,7 @@ const { take } = importing(service)
 let people = 0
 /** An account with links to `menu.example`, newest last, and one link to another place. */
 const fill = async (count: number) => {
-	const person = await signUp(service)
+	const person = await come(service)
 	const name = `all-${people++}`
 	const lines = Array.from({ length: count }, (_, n) => `${name}-${n},https://menu.example/${n}`)
 	await take(person, `short_url,long_url\n${lines.join('\n')}\n${name}-other,https://other.example/\n`)
@@ -143,4 +144,26 @@ it('is for the account alone, and for its own pages', async () => {
 	await finish(person, fields)
 	expect([await slugsOf(person), (await slugsOf(other)).length]).toEqual([[], 2])
 	expect(placeOf(await visitPage(service, '/links/~all', person.cookie))).toEqual([303, '/links'])
+})
+
+it('moves what was found to a team, and back by its owners alone', async () => {
+	const { person, other } = await fill(120)
+	const editor = await come(service)
+	expect(await open(person, '')).not.toContain('name="to"')
+	const team = await makeTeam(service, person, [[editor, 'editor']])
+	const fields = fieldsOf(await open(person, 'q=menu.example'), 'name="to"')
+	const { said, to } = await finish(person, { ...fields, to: team })
+	expect([said, to]).toEqual([[`${atOnce} of 120`], '/links?q=menu.example&notice=moved&done=120'])
+	expect(await slugsOf(person)).toEqual([other])
+	const ofTeam = `/api/v1/my-links?clicks=0&limit=100&team=${team}`
+	expect((await askAs(service, person, ofTeam)).body).toHaveLength(100)
+
+	const asked = `team=${team}&q=menu.example`
+	expect(await open(editor, asked)).not.toContain('name="to"')
+	const back = fieldsOf(await open(person, asked), 'name="to"')
+	expect((await post(editor, { ...back, to: editor.id })).status).toBe(403)
+	expect((await post(person, { ...back, to: 'nobody' })).status).toBe(404)
+	await finish(person, { ...back, to: person.id })
+	expect(await slugsOf(person)).toHaveLength(121)
+	expect((await askAs(service, person, ofTeam)).body).toEqual([])
 })

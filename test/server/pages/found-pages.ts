@@ -10,10 +10,14 @@ export const foundPages = (words: Words): Record<string, string> => ({
 		...found,
 		asked: { q: hostile, tag: hostile, status: 'expired' },
 		tags: [{ tag: hostile, links: 2 }],
+		receivers: [
+			{ id: hostile, name: undefined },
+			{ id: hostile, name: hostile },
+		],
 		missing: 'with_tag',
 	})(words, session),
 	'all links, step by step': progressPage({
 		...found,
-		...{ act: 'add', tag: hostile, so: { done: 1, gone: 0, full: 0 } },
+		...{ act: 'add', more: { with_tag: hostile }, so: { done: 1, gone: 0, full: 0 } },
 	})(words, session),
 })

@@ -80,6 +80,7 @@ export const links: Words['links'] = {
 		doing: {
 			add: 'Schlagwort wird hinzugefügt',
 			remove: 'Schlagwort wird entfernt',
+			move: 'Links werden verschoben',
 			delete: 'Links werden gelöscht',
 		},
 		of: (past, total) => `${past} von ${total}`,

@@ -86,7 +86,12 @@ export const links = {
 	},
 	/** The page for all links found. */
 	allFound: {
-		doing: { add: 'Adding the tag', remove: 'Removing the tag', delete: 'Deleting links' },
+		doing: {
+			add: 'Adding the tag',
+			remove: 'Removing the tag',
+			move: 'Moving links',
+			delete: 'Deleting links',
+		},
 		of: (past: string, total: string) => `${past} of ${total}`,
 		goOn: 'Continue',
 		stop: 'Stop here',

@@ -110,8 +110,7 @@ it('clicks go into their week, and dropping weeks changes no statistics', async 
 
 	// Dropped clicks don't come back, however long clicks are kept from now on.
 	for (const days of [29, 89, undefined]) {
-		const since = days === undefined ? undefined : new Date(service.clock.now - days * day)
-		await rebuild.rebuildLinks([id], since)
+		await rebuild.rebuildLinks([id], days ? new Date(service.clock.now - days * day) : undefined)
 		expect(await service.client.details(slug, key)).toEqual(before)
 	}
 })
