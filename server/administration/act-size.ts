@@ -1,7 +1,7 @@
 /** How much an act of an operator hits: links, accounts and clicks, counted before it happens. */
 import { readSlug } from '../links/slug.ts'
-import type { AccountRow } from '../store/accounts/account-list.ts'
 import type { LinkSearchStore } from '../store/links/link-search.ts'
+import type { Store } from '../store/store.ts'
 import { type LinkStep, linksTo } from './link-search.ts'
 
 export interface ActSize {
@@ -16,11 +16,12 @@ export interface ActSize {
 export interface ActSizeDeps {
 	store: {
 		linkSearch: Pick<LinkSearchStore, 'bySlugs' | 'sizeOf' | 'targetsBefore'>
-		accountList: { byIds: (ids: string[]) => Promise<AccountRow[]> }
+		accountList: Pick<Store['accountList'], 'byIds' | 'figuresOf'>
+		accounts: Pick<Store['accounts'], 'teamsAlone'>
 	}
 }
 
-export const createActSize = ({ store: { linkSearch, accountList } }: ActSizeDeps) => {
+export const createActSize = ({ store: { linkSearch, accountList, accounts } }: ActSizeDeps) => {
 	/** The sum over steps of links, the last of which says whether there may be more. */
 	const sumOf = async (steps: AsyncIterable<LinkStep> | LinkStep[]): Promise<ActSize> => {
 		const owners = new Set<string>()
@@ -44,12 +45,15 @@ export const createActSize = ({ store: { linkSearch, accountList } }: ActSizeDep
 		/** Of the links to these hosts and their subdomains. */
 		ofHosts: (names: string[]): Promise<ActSize> => sumOf(linksTo(linkSearch, new Set(names))),
 
-		ofAccounts: async (ids: string[]): Promise<ActSize> => {
-			const accounts = await accountList.byIds(ids)
+		/** `ends`: teams in which nobody else is end with an account, and their links too. */
+		ofAccounts: async (ids: string[], ends: boolean): Promise<ActSize> => {
+			const known = await accountList.byIds(ids)
+			const alone = ends ? await Promise.all(ids.map(accounts.teamsAlone)) : []
+			const figures = [...known, ...(await accountList.figuresOf(alone.flat()))]
 			return {
-				links: accounts.reduce((sum, { links }) => sum + links, 0),
-				accounts: accounts.length,
-				clicks: accounts.reduce((sum, { clicks }) => sum + clicks, 0),
+				links: figures.reduce((sum, { links }) => sum + links, 0),
+				accounts: known.length,
+				clicks: figures.reduce((sum, { clicks }) => sum + clicks, 0),
 				isAtLeast: false,
 			}
 		},

@@ -14,6 +14,7 @@ import { createActSize } from './act-size.ts'
 import { type Audit, createAudit, type Deed } from './audit.ts'
 import { createHostAdministration } from './link-hosts.ts'
 import { createLinkSearch } from './link-search.ts'
+import { createReceiver } from './receiver.ts'
 import { createRuns, type Run } from './runs.ts'
 
 export interface AdministrationDeps {
@@ -89,16 +90,17 @@ export interface AskedDeed extends Deed {
 	ids: string[]
 	/** The owner and visitors see the reason too. */
 	showsReason?: boolean
-	/** The id of the account that gets the links. */
+	/** The id of the account or team that gets the links. */
 	to?: string | undefined
 }
 
 export const createAdministration = (deps: AdministrationDeps) => {
-	const { store, blocks, now, linkHosts, accounts, invitations, hosts } = deps
+	const { store, blocks, now, linkHosts, invitations, hosts } = deps
 	const audit: Audit = createAudit(deps)
 	const runs = createRuns(deps)
 	const links = createLinkSearch({ store, blocks, now, linkHosts })
 	const { byIds } = store.accountList
+	const receiver = createReceiver(deps)
 	/** Closed first, no links are made meanwhile. Without a receiver nothing is deleted. */
 	const emptyOut = async (ids: string[], to: string): Promise<void> => {
 		await runs.close(ids)
@@ -123,11 +125,10 @@ export const createAdministration = (deps: AdministrationDeps) => {
 				return known.length > 0 ? known : store.accountList.list(text, after, limit)
 			},
 			byIds,
-			receiver: accounts.receiver,
 		},
+		receiver,
 		linkHosts: createHostAdministration({
-			...{ linkHosts, audit, ownerNamed: store.accounts.ownerNamed },
-			accounts: { byIds, receiver: accounts.receiver },
+			...{ linkHosts, audit, receiver, byIds, ownerNamed: store.accounts.ownerNamed },
 		}),
 
 		/**

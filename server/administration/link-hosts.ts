@@ -7,14 +7,13 @@ import { hostNameIn, type LinkHosts } from '../links/link-hosts.ts'
 import type { AccountRow } from '../store/accounts/account-list.ts'
 import type { HostFigures, LinkHostRow } from '../store/links/link-hosts.ts'
 import { type Audit, type Deed, noted } from './audit.ts'
+import type { Receiver } from './receiver.ts'
 
 export interface HostAdministrationDeps {
 	linkHosts: LinkHosts
 	audit: Audit
-	accounts: {
-		byIds: (ids: string[]) => Promise<AccountRow[]>
-		receiver: (typed: string) => Promise<AccountRow | undefined>
-	}
+	byIds: (ids: string[]) => Promise<AccountRow[]>
+	receiver: (typed: string) => Promise<Receiver | undefined>
 	/** An account, or a team. */
 	ownerNamed: (id: string) => Promise<{ team: string | null } | undefined>
 }
@@ -57,11 +56,10 @@ const readUrl = (field: 'home' | 'not_found', typed: string | undefined, before:
 export const createHostAdministration = ({
 	linkHosts,
 	audit,
-	accounts,
+	byIds,
+	receiver,
 	ownerNamed,
 }: HostAdministrationDeps) => {
-	const idOf = async (typed: string): Promise<string | undefined> =>
-		(await accounts.receiver(typed))?.id ?? ((await ownerNamed(typed))?.team == null ? undefined : typed)
 	const readWho = async (typed: string): Promise<Pick<LinkHostRow, 'openTo' | 'allowed'>> => {
 		if (typed === 'all' || typed === 'accounts') return { openTo: typed, allowed: null }
 		const emails = [...new Set(typed.split(/[,;\n]/).map((email) => email.trim()))].filter(Boolean)
@@ -69,10 +67,10 @@ export const createHostAdministration = ({
 			throw invalid('accounts', 'too_big', `At most ${accountsAtMost} accounts can be named.`)
 		const allowed: string[] = []
 		for (const email of emails) {
-			const id = await idOf(email)
-			if (id === undefined)
+			const found = await receiver(email)
+			if (found === undefined)
 				throw invalid('accounts', 'unknown', `There is no open account and no team “${email}”.`)
-			allowed.push(id)
+			allowed.push(found.id)
 		}
 		return { openTo: 'accounts', allowed }
 	}
@@ -87,7 +85,7 @@ export const createHostAdministration = ({
 		list: async (): Promise<ListedHost[]> => {
 			const [hosts, figures] = await Promise.all([linkHosts.list(), linkHosts.figures()])
 			const ids = [...new Set(hosts.flatMap(({ allowed }) => allowed ?? []))]
-			const labels = new Map((await accounts.byIds(ids)).map((one) => [one.id, accountLabel(one)]))
+			const labels = new Map((await byIds(ids)).map((one) => [one.id, accountLabel(one)]))
 			for (const id of ids) if (!labels.has(id) && (await ownerNamed(id))) labels.set(id, id)
 			return hosts.map((host) => ({
 				...host,

@@ -107,21 +107,21 @@ export const demote = setRole('member')
 /** For somebody who leaves: what they printed can be changed by a colleague. */
 export const moveLinks: Command = found(async (deps, user, options, [to = '']) => {
 	const { administration, say, store } = deps
-	const receiver = await administration.accounts.receiver(to)
-	if (receiver === undefined || receiver.id === user.id)
-		return `there is no other open account ${to}; kurz user list shows all`
+	const receiver = await administration.receiver(to, [user.id])
+	if (receiver === undefined)
+		return `there is no other open account, and no team, ${to}; kurz user list shows the accounts`
 	const links = counted(user.links, 'link')
-	if (!(await agrees(deps, `give ${links} of ${user.email} to ${receiver.email}`, options.has('yes'))))
+	if (!(await agrees(deps, `give ${links} of ${user.email} to ${receiver.label}`, options.has('yes'))))
 		return false
 	let handed = { moved: 0, isOpen: true }
-	await noted(deps, 'hand_over', [user.email, `→ ${receiver.email}`], async () => {
+	await noted(deps, 'hand_over', [user.email, `→ ${receiver.label}`], async () => {
 		handed = await store.handOver(user.id, receiver.id)
 		return handed.moved > 0
 	})
 	const { moved, isOpen } = handed
-	const has = `${receiver.email} has ${counted(moved, 'link')} of ${user.email} now`
+	const has = `${receiver.label} has ${counted(moved, 'link')} of ${user.email} now`
 	if (!isOpen) return `${has}, and was closed meanwhile`
-	if (moved === 0) return `${receiver.email} got no links: there were none`
+	if (moved === 0) return `${receiver.label} got no links: there were none`
 	say(has)
 	return true
 })

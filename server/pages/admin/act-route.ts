@@ -57,9 +57,8 @@ export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'confi
 		const subjects = await readAsked(deps, asked.pairs)
 		const { act, ids, kind, isNoHost, list, fields } = subjects
 		const typed = takesReceiver(act) ? (fields.to ?? '').trim() : ''
-		const to = await administration.accounts.receiver(typed)
-		const isMissing = act === 'hand_over' || typed !== ''
-		const isNoReceiver = to === undefined ? isMissing : ids.includes(to.id)
+		const to = await administration.receiver(typed, ids, endingActs.includes(act))
+		const isNoReceiver = to === undefined && (act === 'hand_over' || typed !== '')
 		if (fields.confirm !== 'yes' || isNoReceiver) return ask(asked, { ...subjects, isNoReceiver })
 		if (isNoHost) return seeOther(backTo(list, { said: 'noHost' }))
 		if (ids.length === 0) return seeOther(backTo(list, { said: 'noSelection' }))
@@ -71,7 +70,7 @@ export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'confi
 		try {
 			const key = readFormKey(fields) ?? (act === 'reset_link' ? asked.formKey : undefined)
 			const why = { reason: readReason(fields.reason), showsReason: fields.show_reason === 'on' }
-			const given = to && [`→ ${accountLabel(to)}`]
+			const given = to && [`→ ${to.label}`]
 			const deed = { act, ids, key, to: to?.id, account: accountLabel(asked.caller), ...why }
 			const done = await administration.act({ ...deed, subjects: [...labels, ...(given ?? [])] })
 			if (act !== 'reset_link') return seeOther(backTo(list, { act, done }))

@@ -38,7 +38,7 @@ export interface AskPage {
 	reason: string | undefined
 	/** Whether the box that shows the reason was ticked; undefined for an act without it. */
 	showsReason?: boolean | undefined
-	/** The address of who gets the links, as it was typed; undefined for an act without it. */
+	/** Who gets the links, as it was typed; undefined for an act without it. */
 	to?: string | undefined
 	isNoReceiver?: boolean | undefined
 	/** The form was sent without the tick. */
@@ -74,7 +74,7 @@ export const askPage = ({ act, field, subjects, size, list, isUnconfirmed, ...fo
 					<FormKey value={form.formKey} />
 					{form.to !== undefined && (
 						<Field
-							{...{ name: 'to', type: 'email', value: form.to }}
+							{...{ name: 'to', value: form.to }}
 							{...(act === 'hand_over'
 								? { label: admin.receiver, required: true }
 								: { label: admin.receiverFirst, hint: admin.receiverHint })}

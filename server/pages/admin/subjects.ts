@@ -3,7 +3,12 @@
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountLabel, isOpenIdEmail } from '../../accounts/identity.ts'
 import type { ActSize } from '../../administration/act-size.ts'
-import { type AskedAct, kindOfAct, type SubjectKind } from '../../administration/administration.ts'
+import {
+	type AskedAct,
+	endingActs,
+	kindOfAct,
+	type SubjectKind,
+} from '../../administration/administration.ts'
 import { invalid } from '../../errors.ts'
 import type { Needs } from '../../http/deps.ts'
 import { hostOf, readHost } from '../../links/blocked-hosts.ts'
@@ -95,5 +100,7 @@ export const sizeOf = async (
 	if (kind === 'link') return size.ofLinks(ids)
 	if (kind === 'host') return size.ofHosts(ids)
 	const keepsLinks = ['promote', 'demote', 'reset_link', 'remove_factor'].includes(act)
-	return ['invitation', 'link_host'].includes(kind) || keepsLinks ? undefined : size.ofAccounts(ids)
+	return ['invitation', 'link_host'].includes(kind) || keepsLinks
+		? undefined
+		: size.ofAccounts(ids, endingActs.includes(act))
 }

@@ -70,31 +70,36 @@ const columnsIn = (db: Database['db']) => ({
 	)}`,
 })
 
-export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
-	const columns = columnsIn(db)
-	const withFigures = async (found: Omit<AccountRow, 'links' | 'clicks'>[]): Promise<AccountRow[]> => {
-		if (found.length === 0) return []
-		const ids = found.map(({ id }) => id)
+/** How many links each of these owners has, and their clicks as far as they are counted. */
+const figuresIn =
+	(db: Database['db']) =>
+	async (ownerIds: string[]): Promise<{ id: string; links: number; clicks: number }[]> => {
+		if (ownerIds.length === 0) return []
 		const totals = await reading(() =>
 			db
-				.select({ ownerId: listTotals.ownerId, links: count(), clicks: sum(listTotals.clicks) })
+				.select({ id: listTotals.ownerId, links: count(), clicks: sum(listTotals.clicks) })
 				.from(listTotals)
 				.where(
 					and(
-						inArray(listTotals.ownerId, ids),
+						inArray(listTotals.ownerId, ownerIds),
 						notInArray(listTotals.ownerId, db.select({ id: deletedAccounts.id }).from(deletedAccounts)),
 					),
 				)
 				.groupBy(listTotals.ownerId),
 		)
-		const byOwner = new Map(totals.map((row) => [row.ownerId, row]))
-		return found.map((user) => {
-			const { links = 0, clicks = 0 } = byOwner.get(user.id) ?? {}
-			return { ...user, links: Number(links), clicks: Number(clicks) }
-		})
+		return totals.map(({ clicks, ...of }) => ({ ...of, clicks: Number(clicks) }))
+	}
+
+export const createAccountListStore = ({ db }: Pick<Database, 'db'>) => {
+	const columns = columnsIn(db)
+	const figuresOf = figuresIn(db)
+	const withFigures = async (found: Omit<AccountRow, 'links' | 'clicks'>[]): Promise<AccountRow[]> => {
+		const figures = new Map((await figuresOf(found.map(({ id }) => id))).map((row) => [row.id, row]))
+		return found.map((user) => ({ ...{ links: 0, clicks: 0 }, ...user, ...figures.get(user.id) }))
 	}
 	return {
 		...createRoleStore({ db }),
+		figuresOf,
 
 		/** The newest first, those whose email address or name has the text. */
 		list: async (text: string, after: AccountPlace | undefined, limit: number): Promise<AccountRow[]> => {

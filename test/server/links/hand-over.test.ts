@@ -87,7 +87,7 @@ it('of two at once each link is given once, while it is visited', async () => {
 it('nobody gets links who is gone or closed, and links that are being deleted are not brought back', async () => {
 	const [leaver, stays] = [await somebody(2), await somebody(0)]
 	const { slug } = leaver.own[0]!
-	const refused = `there is no other open account`
+	const refused = 'there is no other open account, and no team'
 	expect(await move(leaver, leaver)).toEqual([false, expect.stringContaining(refused)])
 	expect(await move(leaver, { ...stays, email: 'nobody@example.org' })).toEqual([
 		false,
@@ -105,15 +105,15 @@ it('nobody gets links who is gone or closed, and links that are being deleted ar
 it('on the page, an address that gets nothing is said at its field, and nothing happens', async () => {
 	const [leaver, stays] = [await somebody(1), await somebody(0)]
 	const asking = await page(`/admin/act?${new URLSearchParams({ act: 'hand_over', account: leaver.id })}`)
-	expect(textIn(asking)).toContain('Email address of the account that gets the links')
+	expect(textIn(asking)).toContain('Who gets the links: email address of an account, or id of a team')
 	for (const to of ['', 'nobody@example.org', 'a\u0000b', leaver.email]) {
 		const fields = { act: 'hand_over', account: leaver.id, to, confirm: 'yes', reason: 'left us' }
 		const answer = await send(service, '/admin/act', fields, { cookie: operator.cookie })
 		const html = await answer.text()
-		expect([answer.status, textIn(html).includes('No other open account has this address.')]).toEqual([
-			400,
-			true,
-		])
+		expect([
+			answer.status,
+			textIn(html).includes('No other open account, and no team that stays, is called that.'),
+		]).toEqual([400, true])
 		expect(html).toContain('left us')
 		expect(textIn(html)).not.toContain('Tick the box first')
 	}
@@ -147,6 +147,34 @@ it.each(endingActs)('%s: the question offers to hand the links over first', asyn
 	const status = ending === 'close' ? 302 : 404
 	expect((await service.ask(`/${keeps.own[0]!.slug}`)).status).toBe(status)
 	expect(await listOf(stays, 'created')).toHaveLength(4)
+})
+
+it('a team gets them by its id, but none that ends with the account', async () => {
+	const [leaver, stays] = [await somebody(2), await somebody(0)]
+	const [own, others] = [await makeTeam(service, leaver), await makeTeam(service, stays)]
+	const inTeam = async (team: string) =>
+		(await stays.client.myLinks({ team })).body.map(({ data }) => data.short_url)
+	expect(await move(leaver, { email: others })).toEqual([
+		true,
+		`Press office has 2 links of ${leaver.email} now`,
+	])
+	expect((await inTeam(others)).toSorted()).toEqual(leaver.own.map(({ slug }) => slug).toSorted())
+	const { slug } = await makeOfTeam(service, leaver, own)
+	const asking = await page(
+		`/admin/act?${new URLSearchParams({ act: 'delete_account', account: leaver.id })}`,
+	)
+	expect(textIn(asking)).toContain('1 link')
+	const fields = { act: 'delete_account', account: leaver.id, confirm: 'yes' }
+	for (const [to, status] of [
+		[own, 400],
+		[others, 303],
+	] as const)
+		expect((await send(service, '/admin/act', { ...fields, to }, { cookie: operator.cookie })).status).toBe(
+			status,
+		)
+	expect(await newest()).toMatchObject({ subjects: [leaver.email, '→ Press office'] })
+	expect(await inTeam(others)).toContain(slug)
+	expect((await service.ask(`/${slug}`)).status).toBe(302)
 })
 
 it.each([

@@ -32,10 +32,10 @@ export const admin: Words['admin'] = {
 	confirm: 'Ja, ich habe diese Liste geprüft',
 	notDone: 'Es wurde nichts geändert',
 	reason: 'Grund',
-	receiver: 'E-Mail-Adresse des Kontos, das die Links bekommt',
-	receiverFirst: 'Links übergeben an (E-Mail-Adresse eines Kontos)',
+	receiver: 'Wer die Links bekommt: E-Mail-Adresse eines Kontos oder ID eines Teams',
+	receiverFirst: 'Links übergeben an (E-Mail-Adresse eines Kontos oder ID eines Teams)',
 	receiverHint: 'Bleibt das leer, bekommt sie niemand.',
-	noReceiver: 'Kein anderes offenes Konto hat diese Adresse.',
+	noReceiver: 'So heißt kein anderes offenes Konto und kein Team, das bestehen bleibt.',
 	reasonHint: 'Freiwillig. Er steht im Protokoll, für Betreiber.',
 	showReason: 'Grund auch dem Besitzer und allen Besuchern zeigen',
 	forms: {

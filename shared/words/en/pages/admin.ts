@@ -34,11 +34,11 @@ export const admin = {
 	confirm: 'Yes, I have checked this list',
 	notDone: 'Nothing was changed',
 	reason: 'Reason',
-	receiver: 'Email address of the account that gets the links',
+	receiver: 'Who gets the links: email address of an account, or id of a team',
 	/** Before an account ends. */
-	receiverFirst: 'Hand the links over to (email address of an account)',
+	receiverFirst: 'Hand the links over to (email address of an account, or id of a team)',
 	receiverHint: 'Left empty, nobody gets them.',
-	noReceiver: 'No other open account has this address.',
+	noReceiver: 'No other open account, and no team that stays, is called that.',
 	reasonHint: 'Optional. It is kept in the log, for operators.',
 	showReason: 'Show the reason to the owner and to visitors',
 	/** The form when it is refused. */
