@@ -132,6 +132,12 @@ it('takes as many places of the rate limit as it has links', async () => {
 	}
 	expect(await left(7)).toEqual([200, '3'])
 	expect(await left(4)).toEqual([429, '0'])
+	// No waiting would help.
+	const never = await ask({ links: Array(11).fill({ url }) }, {}, limited)
+	expect([never.status, (await never.json()).details]).toEqual([
+		400,
+		[expect.objectContaining({ path: 'links', code: 'too_big' })],
+	])
 })
 
 it('a repeat gets its answer also when nothing was made, or one link is gone since', async () => {
