@@ -67,9 +67,6 @@ export const linksRoutes = (deps: Deps) =>
 				if (caller === undefined) throw fail('unauthorized')
 				const { links, on_problem = 'stop', team } = check(manyRequest, await readJson(request, manyAtMost))
 				const { ownerId } = await deps.accounts.teams.acting(caller, team, 'editor')
-				const most = deps.config.rateLimits.createAuthenticated?.points ?? links.length
-				if (links.length > most)
-					throw invalid('links', 'too_big', `At most ${most} links can be made at once.`)
 				await countCreation(deps, { request, ...set }, caller, links.length)
 				const made = await deps.links.createMany(ownerId, {
 					requests: links.map(toRequest),

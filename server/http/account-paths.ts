@@ -36,6 +36,7 @@ export const accountPaths = {
 	moveSelected: (asked: Record<string, string> = {}) => `/links/~move${query(asked)}`,
 	/** Accepts or refuses links that the reader is offered (POST). */
 	answerOffer: () => '/links/~offers',
+	createMany: (asked: Record<string, string | undefined> = {}) => `/links/~many${query(asked)}`,
 	/** For all links that a search finds. */
 	allFound: (asked: Record<string, string | number | undefined> = {}) => `/links/~all${query(asked)}`,
 	/**

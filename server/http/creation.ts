@@ -3,7 +3,7 @@
 import type { ShortenRequest } from '../../shared/link/shorten.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Caller } from '../accounts/caller.ts'
-import { fail } from '../errors.ts'
+import { fail, invalid } from '../errors.ts'
 import type { Created, Repeat } from '../links/create.ts'
 import type { Acting } from '../links/find.ts'
 import { writtenOf } from '../links/link-hosts.ts'
@@ -16,7 +16,7 @@ import { choiceCookie, seeOther } from './see-other.ts'
 
 /**
  * Counts a creation, or `places` of them, for its caller's account or its address, and sets the
- * limit headers. Fails with `rate_limited`.
+ * limit headers. Fails with `rate_limited`; with `validation_failed` for more than could ever pass.
  */
 export const countCreation = async (
 	{ limit, readClient, config }: Needs<'limit' | 'readClient' | 'config'>,
@@ -25,6 +25,8 @@ export const countCreation = async (
 	places = 1,
 ): Promise<void> => {
 	const scope = caller === undefined ? 'create' : 'createAuthenticated'
+	const most = config.rateLimits[scope]?.points ?? places
+	if (places > most) throw invalid('links', 'too_big', `At most ${most} links can be made at once here.`)
 	const isOwn = caller !== undefined && config.countsByAccount
 	const who = isOwn ? `account ${caller.userId}` : readClient(request).address
 	Object.assign(headers, await limit(scope, who, caller?.userId, places))

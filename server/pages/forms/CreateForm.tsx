@@ -28,11 +28,45 @@ export interface CreateFormProps {
 	formKey: string
 }
 
+/** Whose a link is, and on which host; nothing where there is no choice. */
+export const OwnerAndHost = ({
+	form,
+	hosts = { names: [], last: undefined },
+	teams = [],
+}: Required<Pick<CreateFormProps, 'form'>> & Pick<CreateFormProps, 'hosts' | 'teams'>) => {
+	const { forms, teams: words } = useWords()
+	const { values } = form ?? { values: {} }
+	const owners = teams.filter(({ role }) => isEnough(role, 'editor'))
+	const host = values.host ?? hosts.last ?? ''
+	// Where nobody can say which there are, the one that was sent stays.
+	const choices = hosts.names.length > 0 ? hosts.names : [host]
+	return (
+		<>
+			{(owners.length > 0 || values.team) && (
+				<SelectField
+					name="team"
+					label={words.owner}
+					value={values.team ?? ''}
+					choices={[['', words.mine], ...owners.map(({ id, name }): [string, string] => [id, name])]}
+				/>
+			)}
+			{(choices.length > 1 || choices[0] === values.host) && (
+				<SelectField
+					name="host"
+					label={forms.host}
+					value={host}
+					choices={choices.map((name) => [name, name])}
+				/>
+			)}
+		</>
+	)
+}
+
 /** `isLimited`, `limitation_type`, `isProtected` and `type` follow from which fields are filled. */
 export const CreateForm = ({
 	form = { values: {} },
-	hosts = { names: [], last: undefined },
-	teams = [],
+	hosts,
+	teams,
 	action = paths.home(),
 	formKey,
 }: CreateFormProps) => {
@@ -41,10 +75,6 @@ export const CreateForm = ({
 	const reading = readFault(form.fault, ['url', 'host', ...options], forms.create, words)
 	const labels = freeTextNames.map((name) => fields[name].label)
 	const filled = { values: form.values, faults: reading.byField }
-	const owners = teams.filter(({ role }) => isEnough(role, 'editor'))
-	const host = form.values.host ?? hosts.last ?? ''
-	// Where nobody can say which there are, the one that was sent stays.
-	const choices = hosts.names.length > 0 ? hosts.names : [host]
 	const isOpen = options.some((name) => form.values[name] || name in reading.byField)
 	return (
 		<form method="post" action={action} class="create">
@@ -54,22 +84,7 @@ export const CreateForm = ({
 				<LinkField name="url" filled={filled} placeholder="https://" required />
 				<button type="submit">{forms.shorten}</button>
 			</div>
-			{(owners.length > 0 || form.values.team) && (
-				<SelectField
-					name="team"
-					label={words.teams.owner}
-					value={form.values.team ?? ''}
-					choices={[['', words.teams.mine], ...owners.map(({ id, name }): [string, string] => [id, name])]}
-				/>
-			)}
-			{(choices.length > 1 || choices[0] === form.values.host) && (
-				<SelectField
-					name="host"
-					label={forms.host}
-					value={host}
-					choices={choices.map((name) => [name, name])}
-				/>
-			)}
+			<OwnerAndHost {...{ form, hosts, teams }} />
 			<details open={isOpen}>
 				<summary>{forms.options(labels)}</summary>
 				<div class="boxed">

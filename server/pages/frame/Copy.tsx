@@ -8,6 +8,8 @@ export interface CopyProps {
 	what: string
 	/** Not the main action of the page. */
 	isQuiet?: boolean
+	/** The button says all of its label. */
+	saysWhat?: boolean
 }
 
 /** Opens the share menu of the device, on pages whose browser has one. */
@@ -17,7 +19,7 @@ export const Share = ({ url, title }: { url: string; title: string | null }) => 
 	</button>
 )
 
-export const Copy = ({ text, what, isQuiet = false }: CopyProps) => {
+export const Copy = ({ text, what, isQuiet = false, saysWhat = false }: CopyProps) => {
 	const { frame } = useWords()
 	return (
 		<button
@@ -27,7 +29,7 @@ export const Copy = ({ text, what, isQuiet = false }: CopyProps) => {
 			aria-label={frame.copyWhat(what)}
 			hidden
 		>
-			{frame.copy}
+			{saysWhat ? frame.copyWhat(what) : frame.copy}
 		</button>
 	)
 }

@@ -142,6 +142,9 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 							action={accountPaths.links({ team: data.asked.team })}
 							formKey={data.formKey}
 						/>
+						<p>
+							<a href={accountPaths.createMany({ team: data.asked.team })}>{words.links.many.heading}</a>
+						</p>
 					</details>
 				)}
 				<Recents mayKeep />

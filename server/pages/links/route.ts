@@ -28,6 +28,7 @@ import {
 	teamOfList,
 	wantedOf,
 } from './list-page.ts'
+import { manyPages } from './many-route.ts'
 import { movePages } from './move-route.ts'
 import { type Sent, selected } from './sent.ts'
 
@@ -142,6 +143,7 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads'>)
 	return [
 		listPage(deps),
 		...movePages(deps),
+		...manyPages(deps),
 		page({
 			...{ path: accountPaths.exportSelected(), may: account },
 			show: selected(async ({ caller, request }, { slugs, list }) => {

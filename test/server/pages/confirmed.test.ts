@@ -65,6 +65,7 @@ const others = [
 		'/',
 		'/:short_url',
 		'/links',
+		'/links/~many',
 		'/links/~tags',
 		'/links/~move',
 		'/links/~offers',

@@ -65,7 +65,7 @@ const formsThatEdit: Record<string, (person: Person) => Promise<Form>> = {
 
 /** Forms that hold no stored value: they make, end or delete something, or name a state. */
 const others = [
-	...['/', '/links', '/account/tokens', '/account/import', '/admin/invitations', '/sign-up'],
+	...['/', '/links', '/links/~many', '/account/tokens', '/account/import', '/admin/invitations', '/sign-up'],
 	...['/account/second-factor', '/account/second-factor/remove', '/sign-in/code'],
 	...['/account/passkeys', '/account/passkeys/remove', '/sign-in/passkey'],
 	...['/sign-in', '/sign-in/oidc', '/sign-in/reset', '/sign-out', '/:short_url', '/account/oidc'],

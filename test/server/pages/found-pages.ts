@@ -1,5 +1,6 @@
 /** The pages for all links found, under test, with hostile text wherever text can come in. */
 import { allFoundPage, progressPage } from '../../../server/pages/links/all-found.tsx'
+import { manyPage } from '../../../server/pages/links/many.tsx'
 import type { Words } from '../../../shared/words/pages.ts'
 import { hostile } from './sample.ts'
 
@@ -15,6 +16,16 @@ export const foundPages = (words: Words): Record<string, string> => ({
 			{ id: hostile, name: hostile },
 		],
 		missing: 'with_tag',
+	})(words, session),
+	'many links at once': manyPage({
+		form: { values: { urls: hostile, tags: hostile, team: hostile, host: hostile } },
+		hosts: { names: [hostile, 'b.example'], last: undefined },
+		teams: [{ id: hostile, name: hostile, role: 'owner' }],
+		...{ formKey: hostile, written: [hostile] },
+		results: [
+			{ line: hostile, link: `https://a.example/${hostile}`, fault: undefined },
+			{ line: hostile, link: undefined, fault: { code: 'alias_already_exists', details: [] } },
+		],
 	})(words, session),
 	'all links, step by step': progressPage({
 		...found,

@@ -17,6 +17,7 @@ export const pageRoutes = [
 	'/links',
 	'/links/~delete',
 	'/links/~all',
+	'/links/~many',
 	'/links/~move',
 	'/links/statistics',
 	'/links/:short_url',

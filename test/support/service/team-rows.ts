@@ -91,6 +91,12 @@ const pageRows = (service: TestService, bystander: Somebody): Record<string, Row
 	'POST /': ['editor', () => '/', ({ team }) => asForm({ url: 'https://a.example/', team })],
 	'GET /links': ['viewer', inTeam('/links')],
 	'POST /links': ['editor', () => '/links', ({ team }) => asForm({ url: 'https://a.example/', team })],
+	'GET /links/~many': ['editor', inTeam('/links/~many')],
+	'POST /links/~many': [
+		'editor',
+		() => '/links/~many',
+		({ team }) => asForm({ urls: 'https://a.example/', team }),
+	],
 	'GET /links/statistics': ['viewer', inTeam('/links/statistics')],
 	'GET /links/~csv': ['viewer', ({ slug, team }) => `/links/~csv?link=${slug}&list=team%3D${team}`],
 	'GET /links/~delete': ['editor', ({ slug, team }) => `/links/~delete?link=${slug}&list=team%3D${team}`],

@@ -89,6 +89,16 @@ export const links: Words['links'] = {
 		stays:
 			'Du kannst diese Seite schließen. Was erledigt ist, bleibt erledigt; für den Rest wählst du die Links noch einmal aus.',
 	},
+	many: {
+		heading: 'Viele Links auf einmal',
+		urls: 'Adressen, eine je Zeile',
+		hint: (most) =>
+			`Bis zu ${most}. Aus einer Tabelle kopiert, ist die zweite Spalte der Alias, die dritte der Titel.`,
+		button: 'Alle kürzen',
+		made: (count, text) => (count === 0 ? 'Kein Link wurde erstellt' : `${some(count, text)} erstellt`),
+		line: 'Zeile',
+		all: 'alle Kurzlinks',
+	},
 	deleting: {
 		what: (count, text) => `${some(count, text)} löschen`,
 		why: (count) =>

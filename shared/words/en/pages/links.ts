@@ -97,6 +97,18 @@ export const links = {
 		stop: 'Stop here',
 		stays: 'You can close this page. What is done stays done; select the links again to do the rest.',
 	},
+	/** The page that makes many at once. */
+	many: {
+		heading: 'Many links at once',
+		urls: 'Addresses, one on a line',
+		hint: (most: number) =>
+			`Up to ${most}. Of lines copied from a table, the second column is the alias, the third the title.`,
+		button: 'Shorten all',
+		made: ((count, text) =>
+			count === 0 ? 'No link was created' : `${some(count, text)} created`) as Counted,
+		line: 'Line',
+		all: 'all short links',
+	},
 	/** The page that asks before links are deleted. */
 	deleting: {
 		what: ((count, text) => `Delete ${some(count, text)}`) as Counted,

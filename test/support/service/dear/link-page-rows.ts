@@ -1,9 +1,17 @@
 /** The dearest request to each page of links, and to each of their forms. */
+import { bounds } from '../../../../shared/bounds.ts'
 import { dearLinkForm, narrowed, password, search } from './fields.ts'
 import type { Ground } from './ground.ts'
 import { type DearRows, hashing, page, pageAs, queryOf, selected, sendForm, sendFormAlone } from './row.ts'
 
 const list = String(queryOf(search)).slice(1)
+
+/** As many as are taken, each with a title. */
+const lines = (nth: number) =>
+	Array.from(
+		{ length: bounds.made },
+		(_, line) => `https://${nth}.example/${line}\t\t${'t'.repeat(bounds.title)}`,
+	).join('\n')
 
 /** Of an edit that changes nothing, with a version that is over: both values are shown. */
 const edited = (_: Ground, nth: number) => ({ ...dearLinkForm(nth), version: '1' })
@@ -71,6 +79,13 @@ export const listPageRows: DearRows = {
 		ask: sendForm(
 			() => '/links',
 			(_, nth) => dearLinkForm(nth),
+		),
+	},
+	'GET /links/~many': { ask: pageAs(() => '/links/~many') },
+	'POST /links/~many': {
+		ask: sendForm(
+			() => '/links/~many',
+			(_, nth) => ({ urls: lines(nth), tags: dearLinkForm(nth).tags ?? '' }),
 		),
 	},
 	'GET /links/~csv': { ask: pageAs(() => `/links/~csv${queryOf(search)}`) },

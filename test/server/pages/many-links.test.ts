@@ -1,0 +1,92 @@
+/** A column of addresses, or a table, becomes links, as a form without scripts. */
+import { expect, it } from 'vitest'
+import { bounds } from '../../../shared/bounds.ts'
+import { send, visitPage } from '../../support/service/people.ts'
+import { joinService, openService } from '../../support/service/service.ts'
+import { askAs, come, makeTeam } from '../../support/service/teams.ts'
+import { allOf, textIn } from './markup.ts'
+
+const service = await openService()
+const person = await come(service)
+const path = '/links/~many'
+const post = async (fields: Record<string, string>, { cookie } = person, at = service) => {
+	const answer = await send(at, path, fields, { cookie })
+	return { status: answer.status, html: await answer.text() }
+}
+const slugsIn = (html: string) =>
+	allOf(html, 'button').flatMap(({ attributes }) => {
+		const copied = attributes['data-copy'] ?? ''
+		return copied === '' || copied.includes('\n') ? [] : [copied.split('/').at(-1)!]
+	})
+const urlsIn = (html: string) => /<textarea[^>]*>([^<]*)</.exec(html)![1]!
+
+it('each line becomes a link, in order, with the tags of all; a table brings aliases and titles', async () => {
+	const urls = 'https://one.example/\r\n\r\ntwo.example/page\tprinted-two\tSecond\n  https://one.example/ '
+	const { status, html } = await post({ urls, tags: 'poster, spring' })
+	expect([status, textIn(html).includes('3 links created')]).toEqual([200, true])
+	const slugs = slugsIn(html)
+	expect(slugs[1]).toBe('printed-two')
+	const targets = ['https://one.example/', 'https://two.example/page', 'https://one.example/']
+	for (const [nth, slug] of slugs.entries())
+		expect((await service.ask(`/${slug}`)).headers.get('location')).toBe(targets[nth])
+	const { body } = await askAs(service, person, '/api/v1/my-links?clicks=0&tag=spring')
+	expect(body.map(({ data }: { data: { title: string } }) => data.title).toSorted()).toEqual([
+		'Second',
+		null,
+		null,
+	])
+	const csv = allOf(html, 'a').find(({ attributes: { href } }) => href?.includes('~csv'))!.attributes.href!
+	const file = await visitPage(service, csv.replaceAll('&amp;', '&'), person.cookie)
+	expect((await file.text()).trim().split('\n')).toHaveLength(4)
+	expect(urlsIn(html)).toBe('')
+})
+
+it('what is wrong with a line is said beside it, and the line stays in the form', async () => {
+	const lines = [
+		'https://good.example/',
+		'javascript:1',
+		'https://b.example/\tprinted-two',
+		'https://c.example/\tx',
+	]
+	const { html } = await post({ urls: lines.join('\n') })
+	expect(textIn(html)).toContain('1 link created')
+	expect(textIn(html)).toContain('That alias is taken. Try another.')
+	expect(urlsIn(html).split('\n')).toEqual(lines.slice(1))
+	expect(slugsIn(html)).toHaveLength(1)
+})
+
+it('sent twice with its key it makes the same links', async () => {
+	const shown = await (await visitPage(service, path, person.cookie)).text()
+	const key = allOf(shown, 'input').find(({ attributes }) => attributes.name === 'key')!.attributes.value!
+	const fields = { urls: 'https://a.example/\nhttps://b.example/', key }
+	const [first, second] = [await post(fields), await post(fields)]
+	expect(slugsIn(first.html)).toHaveLength(2)
+	expect(slugsIn(second.html)).toEqual(slugsIn(first.html))
+})
+
+it('too few, too many and what the rate limit never allows make nothing', async () => {
+	const many = (count: number) => ({ urls: Array(count).fill('https://a.example/').join('\n') })
+	for (const fields of [{ urls: ' \n\t' }, many(bounds.made + 1)]) {
+		const { status, html } = await post(fields)
+		expect([status, textIn(html).includes(`Give 1 to ${bounds.made} addresses`)]).toEqual([400, true])
+		expect(urlsIn(html).trim()).toBe(fields.urls.trim())
+	}
+	const limited = joinService(service, { RATE_LIMIT_CREATE_AUTHENTICATED: '3/hour' }, service.clock)
+	const { status, html } = await post(many(4), person, limited)
+	expect([status, textIn(html).includes('At most 3 links')]).toEqual([400, true])
+	expect((await post(many(3), person, limited)).status).toBe(200)
+	expect((await post(many(1), person, limited)).status).toBe(429)
+})
+
+it('the links are a team’s, and on the host that was chosen', async () => {
+	const viewer = await come(service)
+	const team = await makeTeam(service, person, [[viewer, 'viewer']])
+	await service.linkHosts.save({ name: 'many.example', origin: 'https://many.example' })
+	const shown = await (await visitPage(service, `${path}?team=${team}`, person.cookie)).text()
+	expect(allOf(shown, 'select').map(({ attributes: { name } }) => name)).toEqual(['team', 'host'])
+	const { html } = await post({ urls: 'https://a.example/', team, host: 'many.example' })
+	expect(textIn(html)).toContain('many.example/')
+	const { body } = await askAs(service, person, `/api/v1/my-links?clicks=0&team=${team}`)
+	expect(body[0].data).toMatchObject({ host: 'many.example', owner: { kind: 'team' } })
+	expect((await post({ urls: 'https://a.example/', team }, viewer)).status).toBe(403)
+})
