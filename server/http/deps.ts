@@ -46,6 +46,10 @@ export interface Deps extends ClientReader {
 		| 'processes'
 		| 'clickRetentionDays'
 		| 'retiredSlugDays'
+		| 'oidc'
+		| 'backupDir'
+		| 'backupKeep'
+		| 'logRequests'
 	>
 	links: Links
 	linkHosts: LinkHosts

@@ -115,7 +115,7 @@ const Whole = ({
 							<a href="/docs">API</a>
 							<a href={paths.health()}>{frame.health}</a>
 							{site.contact !== undefined && <a href={site.contact.href}>{frame.contact}</a>}
-							{site.privacyUrl !== undefined && <a href={site.privacyUrl}>{frame.privacy}</a>}
+							<a href={site.privacyUrl ?? '/privacy'}>{frame.privacy}</a>
 							{languageCodes
 								.filter((code) => code !== frame.lang)
 								.map((code) => (

@@ -24,6 +24,7 @@ import { toSessionView } from '../frame/signed-in.ts'
 import { siteFor } from '../frame/site.ts'
 import { isLanguage } from '../words/languages.ts'
 import { homePage } from './home.tsx'
+import { privacyPages } from './privacy.tsx'
 
 /** Names under /assets/ contain a hash of their content; the favicon's does not. */
 const lifetimeOf = (path: string): string =>
@@ -126,6 +127,7 @@ export const homePages = (
 				show(asked.formKey, sentAgain(asked.values, fault), await choicesOf(asked)),
 			again: ({ values, formKey }, fault) => show(formKey, sentAgain(values, fault)),
 		}),
+		...privacyPages(deps),
 	]
 }
 

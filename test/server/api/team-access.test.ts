@@ -44,7 +44,7 @@ const rows = teamRows(service, bystander)
 
 /** Routes that know no team: visits and files, keys, accounts themselves, and operators' pages. */
 const others = [
-	/^GET \/(livez|settings|favicon.*|robots.txt|site.webmanifest|\.well-known\/.*|assets\/.*|docs.*)?$/,
+	/^GET \/(livez|settings|privacy|favicon.*|robots.txt|site.webmanifest|\.well-known\/.*|assets\/.*|docs.*)?$/,
 	/^\w+ (\/api\/v1)?\/:short_url(\/:monitor_key.*)?$/,
 	/^\w+ \/(m|s)\/:/,
 	/^\w+ \/api\/v1\/(auth|tokens|figures|health|hosts|qr|openapi.json|account|my-links\/claim)\b/,

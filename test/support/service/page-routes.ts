@@ -11,6 +11,7 @@ export const pageRoutes = [
 	'/m/:monitor_key/edit',
 	'/s/:statistics_key',
 	'/docs',
+	'/privacy',
 	'/sign-in',
 	'/sign-in/reset',
 	'/sign-up',

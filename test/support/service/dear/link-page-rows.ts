@@ -129,6 +129,7 @@ export const listPageRows: DearRows = {
 			(_, nth) => dearLinkForm(nth),
 		),
 	},
+	'GET /privacy': { cheap: 'fixed page', ask: page(() => '/privacy') },
 	'GET /docs': { cheap: 'fixed page', ask: page(() => '/docs') },
 	'GET /settings': { cheap: 'redirect only', ask: page(() => '/settings?lang=de') },
 }
