@@ -16,6 +16,8 @@ export interface Person {
 	/** The name of its own account. */
 	name: string
 	groups: string[] | undefined
+	/** Entries of the claim of teams. */
+	teams: string[] | undefined
 }
 
 const text = (value: unknown): string | undefined =>
@@ -53,20 +55,26 @@ const readEmail = (token: Claims, userinfo: Claims, trusts: boolean) => {
 export const personOf = (
 	token: Claims & { sub: string },
 	userinfo: Claims,
-	{ trustEmail = false, groupsClaim = 'groups' }: Pick<Oidc, 'trustEmail' | 'groupsClaim'>,
+	{
+		trustEmail = false,
+		groupsClaim = 'groups',
+		teamsClaim,
+	}: Pick<Oidc, 'trustEmail' | 'groupsClaim' | 'teamsClaim'>,
 ): Person => {
 	const { email, isVerified } = readEmail(token, userinfo, trustEmail)
 	const first = (name: 'name' | 'preferred_username') => text(own(token, name)) ?? text(own(userinfo, name))
 	const called = email ?? first('name') ?? first('preferred_username') ?? 'OpenID'
-	const [said] = [token, userinfo]
-		.map((claims) => readGroups(claimAt(claims, groupsClaim)))
-		.filter((groups) => groups !== undefined)
+	const said = (path: string): string[] | undefined =>
+		[token, userinfo]
+			.map((claims) => readGroups(claimAt(claims, path)))
+			.find((groups) => groups !== undefined)
 	return {
 		subject: token.sub,
 		session: text(token.sid),
 		email,
 		isVerified,
 		name: called.slice(0, bounds.account.name),
-		groups: said,
+		groups: said(groupsClaim),
+		teams: teamsClaim === undefined ? undefined : said(teamsClaim),
 	}
 }

@@ -13,6 +13,8 @@ export interface Oidc {
 	scopes?: string | undefined
 	/** The claim of the groups, or a dotted path to it. */
 	groupsClaim?: string | undefined
+	/** The claim whose entries are teams, or a dotted path to it. */
+	teamsClaim?: string | undefined
 	/** Its name on pages; by default its host. */
 	name?: string | undefined
 	/** Whether addresses of which it doesn't say so are verified. */

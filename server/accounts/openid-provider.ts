@@ -52,7 +52,8 @@ export const createProvider = ({ oidc, baseUrl, log, now, clockAhead, ...options
 			const at = await reach()
 			// Nobody's groups are asked for where they change nothing.
 			const asksGroups =
-				oidc.operatorGroup !== undefined && at.metadata.scopes_supported?.includes('groups') === true
+				(oidc.operatorGroup ?? oidc.teamsClaim) !== undefined &&
+				at.metadata.scopes_supported?.includes('groups') === true
 			return client.buildAuthorizationUrl(configure(at), {
 				redirect_uri: redirectUri,
 				scope: oidc.scopes ?? `openid email profile${asksGroups ? ' groups' : ''}`,

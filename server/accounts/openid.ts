@@ -4,6 +4,7 @@ import type { AccountListStore } from '../store/accounts/account-list.ts'
 import type { AccountStore } from '../store/accounts/accounts.ts'
 import type { Admission } from './admission.ts'
 import type { SignedIn } from './caller.ts'
+import { type ClaimedTeamsDeps, createClaimedTeams } from './claimed-teams.ts'
 import type { Person } from './claims.ts'
 import { identityOf, issuerOf, openIdDomain } from './identity.ts'
 import { createProvider, type ProviderDeps } from './openid-provider.ts'
@@ -12,7 +13,8 @@ import type { Sessions } from './sessions.ts'
 
 export interface OpenIdDeps extends ProviderDeps {
 	store: {
-		accounts: Pick<AccountStore, 'insertUser' | 'linkIdentity' | 'endProviderSessions'>
+		accounts: Pick<AccountStore, 'insertUser' | 'linkIdentity' | 'endProviderSessions'> &
+			ClaimedTeamsDeps['store']['accounts']
 		accountList: Pick<AccountListStore, 'byIdentity' | 'noteAddress'>
 	}
 	sessions: Pick<Sessions, 'open' | 'find'>
@@ -41,6 +43,7 @@ const entrance = '/sign-in'
 const createIdentities = (deps: OpenIdDeps, warn: (message: string) => void) => {
 	const { oidc, store, sessions, secrets, admits, onGroups, random, now } = deps
 	const newId = () => Buffer.from(random(idBytes)).toString('hex')
+	const followTeams = createClaimedTeams(deps, warn)
 
 	/** Makes the account of a new identity, if it may have one. */
 	const settle = async (person: Person, identity: string, invite: string | undefined): Promise<boolean> => {
@@ -68,6 +71,7 @@ const createIdentities = (deps: OpenIdDeps, warn: (message: string) => void) => 
 		if (account.closedAt !== null) return { error: 'account_closed' }
 		await store.accountList.noteAddress(identity, (person.isVerified && person.email) || null)
 		await onGroups(identity, person.groups, warn)
+		await followTeams(account.id, person.teams)
 		const { session } = person
 		const providerSession = session === undefined ? null : identityOf(oidc.issuer, session)
 		const opened = await sessions.open(account.id, userAgent, { identity, providerSession })

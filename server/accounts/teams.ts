@@ -6,6 +6,8 @@ import { type Asker, createOwners, isTeamId } from './owners.ts'
 import type { AccountsDeps } from './proof.ts'
 
 const idBytes = 12
+export const teamIdOf = (bytes: Uint8Array): string =>
+	Buffer.from(bytes.subarray(0, idBytes)).toString('base64url')
 
 export const createTeams = ({
 	store,
@@ -36,7 +38,7 @@ export const createTeams = ({
 		 */
 		make: async (caller: Asker, name: string, key?: string): Promise<Team> => {
 			const bytes = key === undefined ? random(idBytes) : secrets.hmac('team', caller.userId, key, name)
-			const id = Buffer.from(bytes.subarray(0, idBytes)).toString('base64url')
+			const id = teamIdOf(bytes)
 			const team = { id, name, createdAt: new Date(now()) }
 			const made = await accounts.whileThere(() => accounts.makeTeam(caller.userId, team))
 			if (made === undefined) throw fail('unauthorized')

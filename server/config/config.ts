@@ -53,6 +53,7 @@ const readOidc = (v: z.output<typeof variables>) =>
 				operatorGroup: v.OIDC_OPERATOR_GROUP,
 				scopes: v.OIDC_SCOPES,
 				groupsClaim: v.OIDC_GROUPS_CLAIM,
+				teamsClaim: v.OIDC_TEAMS,
 				name: v.OIDC_NAME,
 				trustEmail: v.OIDC_TRUST_EMAIL,
 			}

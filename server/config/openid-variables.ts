@@ -34,6 +34,14 @@ const openIdScopes = z
 	.regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'must be names with one space between')
 	.refine((text) => text.split(' ').includes('openid'), 'must contain openid')
 
+/** A claim, or the way to it. */
+const claimPath = z
+	.string()
+	.regex(
+		/^[^\s.,=]+(\.[^\s.,=]+)*$/,
+		'must be the name of a claim or a path to it, like resource_access.kurz.roles',
+	)
+
 export const openIdVariables = {
 	OIDC_ISSUER: z
 		.string()
@@ -45,6 +53,7 @@ export const openIdVariables = {
 	OIDC_OPERATOR_GROUP: z.string().optional(),
 	OIDC_SCOPES: openIdScopes.optional(),
 	OIDC_GROUPS_CLAIM: z.string().default('groups'),
+	OIDC_TEAMS: claimPath.optional(),
 	OIDC_NAME: z.string().max(60, 'must have at most 60 characters').optional(),
 	OIDC_TRUST_EMAIL: z
 		.enum(['on', 'off'], 'must be on or off')

@@ -3,6 +3,8 @@ import type { Bug } from './bug.ts'
 
 const access = 'test/server/api/team-access.test.ts'
 const members = 'test/server/accounts/teams.test.ts'
+const ofClaim = 'test/server/pages/openid-teams.test.ts'
+const byHand = 'test/server/pages/openid-teams-by-hand.test.ts'
 const ofLinks = 'test/server/links/team-links.test.ts'
 
 export const teams: Bug[] = [
@@ -96,5 +98,40 @@ export const teams: Bug[] = [
 		bug: 'ownerOf: ({ ownerId }) => (ownerId ? accounts.teams.ownerOf(ownerId) : Promise.resolve(undefined)),',
 		tests: [ofLinks],
 		hurts: 'anybody with a monitor key reads the email address of the owner',
+	},
+	{
+		file: 'server/store/accounts/claimed-teams.ts',
+		text: "if (joinedAt !== null && !member?.byClaim) return 'done'",
+		bug: '',
+		tests: [byHand],
+		hurts: 'the claim takes over a membership by hand, and ends it at the next sign-in',
+	},
+	{
+		file: 'server/store/accounts/claimed-teams.ts',
+		text: "if (isLast && role !== 'owner') return 'last owner'",
+		bug: "if (isLast && role === null) return 'last owner'",
+		tests: [byHand],
+		hurts: 'a role of the claim leaves a team without an owner, and nobody manages it',
+	},
+	{
+		file: 'server/store/accounts/claimed-teams.ts',
+		text: "(role === undefined || role === 'owner') && !",
+		bug: '!',
+		tests: [ofClaim],
+		hurts: 'the first viewer of a department makes its team, which has no owner',
+	},
+	{
+		file: 'server/accounts/claimed-teams.ts',
+		text: "secrets.hmac('team', issuerOf(issuer), name)",
+		bug: "secrets.hmac('team', issuerOf(issuer), name.slice(0, 5))",
+		tests: [ofClaim],
+		hurts: 'members of one group work in the team of another',
+	},
+	{
+		file: 'server/accounts/claimed-teams.ts',
+		text: 'if (said === undefined)',
+		bug: 'if (said === undefined || said.length === 0)',
+		tests: [ofClaim, byHand],
+		hurts: 'who left their last group stays in its team for ever',
 	},
 ]

@@ -153,6 +153,8 @@ export const teamMembers = pgTable(
 		/** Null while only invited. */
 		acceptedAt: time('accepted_at'),
 		createdAt: time('created_at').notNull(),
+		/** Whether a claim of OpenID made it, which ends it too. */
+		byClaim: boolean('by_claim').notNull().default(false),
 	},
 	(t) => [primaryKey({ columns: [t.teamId, t.userId] }), index('team_members_user').on(t.userId)],
 )

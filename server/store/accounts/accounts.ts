@@ -8,6 +8,7 @@ import { drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts, retiredSlugs } from '../schema.ts'
 import { createAccessTokenStore } from './access-tokens.ts'
 import { identities, linkOffers, teams, users } from './account-schema.ts'
+import { createClaimedTeamStore } from './claimed-teams.ts'
 import { createClosingStore } from './closing.ts'
 import { createDetailsStore } from './details.ts'
 import { createInvitationStore } from './invitations.ts'
@@ -47,6 +48,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	...createSecondFactorStore({ db }),
 	...createPasskeyStore({ db }),
 	...createTeamStore({ db }),
+	...createClaimedTeamStore({ db }),
 
 	...createNewUserStore({ db }),
 

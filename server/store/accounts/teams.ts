@@ -15,7 +15,7 @@ const countOf = async (tx: DrizzleTransaction, condition: ReturnType<typeof and>
 	(await tx.select({ of: count() }).from(teamMembers).where(condition))[0]!.of
 
 /** The members of a team, which is locked, who can sign in: who came first, first. */
-const openMembers = (tx: DrizzleTransaction, teamId: string) =>
+export const openMembers = (tx: DrizzleTransaction, teamId: string) =>
 	tx
 		.select({ userId: users.id, role: teamMembers.role })
 		.from(teamMembers)
@@ -23,7 +23,25 @@ const openMembers = (tx: DrizzleTransaction, teamId: string) =>
 		.where(and(eq(teamMembers.teamId, teamId), accepted, isNull(users.closedAt)))
 		.orderBy(...inOrder)
 
-const isOwner = ({ role }: { role: TeamRole }): boolean => role === 'owner'
+export const isOwner = ({ role }: { role: TeamRole }): boolean => role === 'owner'
+
+/** Accounts that change their teams go one after the other, so that counts of them hold. */
+export const lockAccount = async (tx: DrizzleTransaction, id: string): Promise<void> => {
+	await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
+}
+
+/** Whether a team is there, or its links are still being deleted: it waits to be made again. */
+export const isTaken = async (tx: DrizzleTransaction, id: string): Promise<boolean> => {
+	const made = await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, id))
+	const gone = tx.select({ id: deletedAccounts.id }).from(deletedAccounts)
+	return made.length > 0 || (await gone.where(eq(deletedAccounts.id, id))).length > 0
+}
+
+/** Makes a team without members. Another request may make the same one. */
+export const insertTeam = async (tx: DrizzleTransaction, team: typeof teams.$inferInsert): Promise<void> => {
+	await tx.insert(teams).values(team).onConflictDoNothing()
+	await tx.execute(sql`update schema_facts set readable_by = greatest(readable_by, ${since}::bigint)`)
+}
 
 /**
  * Takes an account that ends out of its teams. Where no owner is left, the editor who is there
@@ -73,20 +91,15 @@ export const createTeamStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** Makes a team, once per id, with its first owner; false when the account has too many. */
 	makeTeam: (userId: string, team: typeof teams.$inferInsert): Promise<boolean> =>
 		drizzleTransaction(db, async (tx) => {
-			// One after the other, so that the count holds.
-			await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-			const made = await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, team.id))
-			// Its links are still being deleted: it is not made again meanwhile.
-			const gone = tx.select({ id: deletedAccounts.id }).from(deletedAccounts)
-			if (made.length > 0 || (await gone.where(eq(deletedAccounts.id, team.id))).length > 0) return true
+			await lockAccount(tx, userId)
+			if (await isTaken(tx, team.id)) return true
 			const owned = and(eq(teamMembers.userId, userId), eq(teamMembers.role, 'owner'), accepted)
 			if ((await countOf(tx, owned)) >= bounds.team.of) return false
 			const at = team.createdAt
-			await tx.insert(teams).values(team)
+			await insertTeam(tx, team)
 			await tx
 				.insert(teamMembers)
 				.values({ teamId: team.id, userId, role: 'owner', acceptedAt: at, createdAt: at })
-			await tx.execute(sql`update schema_facts set readable_by = greatest(readable_by, ${since}::bigint)`)
 			return true
 		}),
 

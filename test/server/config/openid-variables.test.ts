@@ -16,6 +16,7 @@ const faultsOf = (env: Record<string, string>): string => {
 it.each([
 	['OIDC_SCOPES', 'openid groups'],
 	['OIDC_GROUPS_CLAIM', 'roles'],
+	['OIDC_TEAMS', 'https://office.example/teams'],
 	['OIDC_NAME', 'the office'],
 	['OIDC_TRUST_EMAIL', 'on'],
 	['OIDC_OPERATOR_GROUP', 'x'],
@@ -29,6 +30,9 @@ it.each([
 it.each([
 	[{ OIDC_SCOPES: 'email groups' }, 'OIDC_SCOPES must contain openid'],
 	[{ OIDC_SCOPES: 'openid  email' }, 'OIDC_SCOPES must be names'],
+	...['two claims', 'press=owner', 'a,b', '.teams', 'realm_access..teams', 'teams.'].map(
+		(path): [object, string] => [{ OIDC_TEAMS: path }, 'OIDC_TEAMS must be the name of a claim or a path'],
+	),
 	[{ OIDC_ALLOWED_DOMAINS: 'office' }, 'OIDC_ALLOWED_DOMAINS "office" is not a domain'],
 	[{ PASSWORDS: 'off', OPERATOR_EMAIL: 'a@b.example', OPERATOR_PASSWORD_FILE: 'x' }, 'OPERATOR_EMAIL makes'],
 ])('%o is refused', (env, fault) => {

@@ -39,6 +39,25 @@ const teamOfAll: Step = [
 	},
 ]
 
+const teamOfClaim: Step = [
+	'a claim makes a team and its members, and ends what it made',
+	async ({ store: { accounts } }) => {
+		const team = { id: 'claimed', name: 'C', createdAt: at(0) }
+		const done = [
+			await accounts.followClaim('receiver', team, 'viewer'),
+			await accounts.followClaim(owner, team, undefined),
+			await accounts.followClaim('receiver', team, 'viewer'),
+			await accounts.followClaim('receiver', team, 'editor'),
+			await accounts.claimedTeams('receiver'),
+			await accounts.membersOf([team.id]),
+			await accounts.followClaim('receiver', team, null),
+			await accounts.followClaim(owner, team, null),
+			await accounts.claimedTeams('receiver'),
+		]
+		return [done, await accounts.deleteTeam(team.id, { by: owner, at: at(1), deletesLinks: false })]
+	},
+]
+
 const someMoved: Step = [
 	'some links are moved, and others offered, accepted and refused',
 	async ({ store: { offers, myLinks } }) => {
@@ -118,6 +137,7 @@ export const arrivals = ({ log, project, deletion }: Work): Step[] => [
 		},
 	],
 	teamOfAll,
+	teamOfClaim,
 	someMoved,
 	[
 		'an import that is cancelled while it runs',

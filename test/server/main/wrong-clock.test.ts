@@ -60,6 +60,7 @@ const byKey = [
 		'accounts/resets.ts invitations',
 		'accounts/second-factors.ts passkeys',
 		'accounts/teams.ts teamMembers',
+		'accounts/claimed-teams.ts teamMembers',
 		'accounts/teams.ts linkOffers',
 		'accounts/teams.ts teams',
 		'accounts/second-factors.ts secondFactors',
