@@ -45,6 +45,9 @@ export const paths = {
 		`/api/v1/${part(slug)}/${part(key)}/clicks.csv${query({ ...asked })}`,
 	myClicksCsv: (slug: string, asked: DetailsRequest & FileRequest = {}) =>
 		`/api/v1/my-links/${part(slug)}/clicks.csv${query({ ...asked })}`,
+	/** The hosts on which links can be made, and the teams of the account. */
+	hosts: () => '/api/v1/hosts',
+	teams: () => '/api/v1/teams',
 	qr: (asked: QrRequest) => `/api/v1/qr${query({ ...asked })}`,
 	health: () => '/api/v1/health',
 	myLinks: (asked: MyLinksRequest = {}) => `/api/v1/my-links${query({ ...asked })}`,

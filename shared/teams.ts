@@ -11,12 +11,6 @@ export type TeamRole = (typeof teamRoles)[number]
 export const isEnough = (role: TeamRole, needed: TeamRole): boolean =>
 	teamRoles.indexOf(role) <= teamRoles.indexOf(needed)
 
-const noSuchTeam = 'No team has this id.'
-/** Of a team, in `?team=` and in bodies. */
-export const teamId = z
-	.string('Give the id of the team.')
-	.check(z.minLength(1, noSuchTeam), z.maxLength(64, noSuchTeam))
-
 export const teamRequest = z.object({
 	name: nameOf(bounds.team.name).check(z.minLength(1, 'Enter a name for the team.')),
 })
@@ -43,7 +37,3 @@ export const team = z.object({
 	members: z.array(teamMember),
 })
 export type Team = z.infer<typeof team>
-
-/** Whose a link is, for those who may see it. */
-export const owner = z.object({ kind: z.enum(['account', 'team']), name: z.string() })
-export type Owner = z.infer<typeof owner>

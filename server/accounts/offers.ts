@@ -1,7 +1,7 @@
 /** Who gets links, and offers of links that an account accepts or refuses. */
 
 import { bounds } from '../../shared/bounds.ts'
-import type { Owner } from '../../shared/teams.ts'
+import type { Owner } from '../../shared/owners.ts'
 import { day } from '../../shared/text/time.ts'
 import { fail, invalid } from '../errors.ts'
 import type { Directory } from './directory.ts'

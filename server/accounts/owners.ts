@@ -1,5 +1,6 @@
 /** Owners of links: the caller's account, or a team in which it has a role. */
-import { isEnough, type Owner, type Team, type TeamRole } from '../../shared/teams.ts'
+import type { Owner } from '../../shared/owners.ts'
+import { isEnough, type Team, type TeamRole } from '../../shared/teams.ts'
 import { fail } from '../errors.ts'
 import type { Caller } from './caller.ts'
 import { accountLabel } from './identity.ts'

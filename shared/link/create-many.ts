@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { faultDetail } from '../error-body.ts'
 import { errorCodes } from '../errors.ts'
-import { teamId } from '../teams.ts'
+import { teamId } from '../owners.ts'
 import { shortenFields } from './shorten.ts'
 
 const message = `Give 1 to ${bounds.made} links.`

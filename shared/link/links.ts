@@ -1,8 +1,8 @@
 /** What the server answers about a link: record, clicks, statistics; as zod schemas. */
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
+import { owner } from '../owners.ts'
 import { type Dimension, dimensions, dimensionTable } from '../statistics/dimensions.ts'
-import { owner } from '../teams.ts'
 import { grouped, isStorable } from '../text/text.ts'
 import { freeRecord } from './free-fields.ts'
 import { linkStates } from './states.ts'

@@ -1,7 +1,7 @@
 /** Giving links to another owner: `POST /api/v1/my-links/move`, and the offers that it makes. */
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
-import { owner, teamId } from '../teams.ts'
+import { owner, teamId } from '../owners.ts'
 
 export const noReceiver = 'Give the id of a team, or the address of an account.'
 const tooLong = 'Nobody has an address this long.'

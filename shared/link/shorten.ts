@@ -1,6 +1,6 @@
 /** What `POST /api/v1/shorten` takes, as a zod schema that both sides parse with. */
 import * as z from 'zod/mini'
-import { teamId } from '../teams.ts'
+import { teamId } from '../owners.ts'
 import { fields, freeSchemas, ruleSchemas, slugSchemas } from './fields.ts'
 import { isObject, ruleFaults, withoutIdleRules } from './rules.ts'
 

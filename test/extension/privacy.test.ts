@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { signIn } from '../../extension/actions/server/account.ts'
+import { changePlace } from '../../extension/actions/storage/place.ts'
 import { ORIGIN, openTestKurz } from '../support/browsers/extension-kurz.ts'
 
 const policy = readFileSync(new URL('../../extension/PRIVACY.md', import.meta.url), 'utf8')
@@ -12,6 +13,8 @@ const names: Record<string, string> = {
 	origin: "the server's address",
 	token: 'access token',
 	name: 'email address',
+	host: 'and the host',
+	team: 'the team',
 }
 
 it('the privacy policy names each field of a stored account', async () => {
@@ -19,6 +22,7 @@ it('the privacy policy names each field of a stored account', async () => {
 		Response.json({ access_token: 'kz_secret', name: 'x', expires_at: null }, { status: 201 }),
 	)
 	await signIn(kurz, ORIGIN, { email: 'me@example.org', password: 'a good password' })
+	await changePlace(kurz, { host: 'go.example', team: { id: 'press', name: 'Press' } })
 	const account = (await kurz.items.account.read()) ?? {}
 	expect(Object.keys(account).toSorted()).toEqual(Object.keys(names).toSorted())
 	for (const name of Object.values(names)) expect(keptOnThisMachine).toContain(name)

@@ -60,7 +60,8 @@ const isSound = ({ url, origin, slug, monitor_key, target }: KeptLink): boolean 
 	return (
 		'origin' in address &&
 		address.origin === origin &&
-		[slug, monitor_key].every(isPart) &&
+		// A slug may have its host behind it.
+		[slug.replace(/@[\w.-]+$/, ''), monitor_key].every(isPart) &&
 		[url, target].every(isWeb)
 	)
 }

@@ -65,7 +65,11 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 		id: kurz.newKey(),
 		origin,
 		...(account !== undefined && { account: account.name }),
-		body: requestOf(wish.url, wish.options, wish.isPrivate ? undefined : titleIn(wish.title)),
+		body: {
+			...requestOf(wish.url, wish.options, wish.isPrivate ? undefined : titleIn(wish.title)),
+			...(account?.host !== undefined && { host: account.host }),
+			...(account?.team !== undefined && { team: account.team.id }),
+		},
 		begun_at: kurz.now().toISOString(),
 		...(wish.isChosen === true && { chosen: true }),
 	}

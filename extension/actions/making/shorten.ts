@@ -37,6 +37,12 @@ const isRefusal = (error: unknown, wasSent: boolean): boolean =>
 		error.status < 500 &&
 		!(wasSent && beforeTheKey.includes(error.code)))
 
+/** A team that has no links from this account any more: the server says so in these ways. */
+const ofTeam = (error: unknown): unknown =>
+	error instanceof ApiError && ['not_found', 'forbidden'].includes(error.code)
+		? new ApiError('validation_failed', error.status, [{ path: 'team', code: 'unknown', message: '' }])
+		: error
+
 /** The short link as the server writes it: its public address may differ from the one we ask. */
 const shortUrlOf = (slug: string, origin: string, location: string | undefined): string => {
 	const written = URL.parse(location ?? '')
@@ -52,12 +58,14 @@ const ask = async (
 	if (name !== account?.name) throw new AccountLeft()
 	const { caller, location } = talkTo(kurz, origin, account?.token)
 	// The same text each time, because the server compares it with the first request of this key.
-	const answer = await createShorten(caller)(inOrder(body), id)
+	const answer = await createShorten(caller)(inOrder(body), id).catch((error: unknown) => {
+		throw body.team === undefined ? error : ofTeam(error)
+	})
 	const { expires_in: days, expires_at: until, max_clicks: clicks } = body
 	return {
 		url: shortUrlOf(answer.short_url, origin, location()),
 		origin,
-		slug: answer.short_url,
+		slug: answer.short_url + (body.host === undefined ? '' : `@${String(body.host)}`),
 		monitor_key: answer.monitor_url.slice(answer.monitor_url.lastIndexOf('/') + 1),
 		target: body.url,
 		...(typeof body.title === 'string' && { title: body.title }),

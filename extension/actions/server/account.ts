@@ -19,11 +19,13 @@ const revoke = (kurz: Kurz, { origin, token }: Account): Promise<boolean> =>
 			(error: unknown) => error instanceof ApiError && error.code === 'unauthorized',
 		)
 
-/** Stores an account, or none, and resolves to the one it replaced. */
+/** Stores an account, or none, and resolves to the one it replaced. The same keeps its choices. */
 const replaceAccount = (kurz: Kurz, account: Account | null): Promise<Account | null> =>
 	kurz.withLock('account', async () => {
 		const before = await kurz.items.account.read()
-		await kurz.items.account.write(account)
+		const isSame = before?.origin === account?.origin && before?.name === account?.name
+		const { host, team } = (isSame ? before : undefined) ?? {}
+		await kurz.items.account.write(account && { ...account, ...(host && { host }), ...(team && { team }) })
 		return before
 	})
 

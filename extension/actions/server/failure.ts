@@ -20,6 +20,8 @@ export type FailureCode =
 	| 'own_host'
 	| 'too_long'
 	| 'expiry_past'
+	| 'host_refused'
+	| 'team_refused'
 	| 'storage_full'
 	| 'broken'
 
@@ -58,8 +60,9 @@ export const strangerCodes = strangers.map(({ code }) => code)
 const isStorageFull = (error: unknown): boolean => /quota/i.test(String(error))
 
 /**
- * The server's faults of a field that have a code here. Sources: `own-place.ts`, `blocks.ts` and
- * `expiry.ts` in `server/links`, `target-faults.ts` in `shared`.
+ * The server's faults of a field that have a code here. Sources: `own-place.ts`, `blocks.ts`,
+ * `expiry.ts` and `link-hosts.ts` in `server/links`, `target-faults.ts` in `shared`; for a team,
+ * `shorten.ts` here.
  */
 const ofField = new Map<string, FailureCode>([
 	['url own_host', 'own_host'],
@@ -67,6 +70,9 @@ const ofField = new Map<string, FailureCode>([
 	['url grows', 'too_long'],
 	['url blocked_host', 'link_blocked'],
 	['expires_at too_small', 'expiry_past'],
+	['host closed', 'host_refused'],
+	['host unknown', 'host_refused'],
+	['team unknown', 'team_refused'],
 ])
 
 const failureOfAnswer = (error: ApiError): ShownFailure => {

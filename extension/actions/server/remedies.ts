@@ -11,17 +11,23 @@ interface Row {
 	atField?: RemedyAtField[]
 	/** Every further request to this server would fail too. */
 	isOfServer?: true
+	/** Given up, the link can be made all the same. */
+	without?: GivenUp
 }
+/** The account for now, or the host or team that was chosen for its links. */
+export type GivenUp = 'account' | 'host' | 'team'
 const retry: Row = { helps: 'retry' }
 const away: Row = { helps: 'retry', isOfServer: true, atField: ['tab'] }
 const settings: Row = { helps: 'settings' }
 const wrongServer: Row = { helps: 'settings', isOfServer: true, atField: ['tab'] }
+/** What was set up there is refused, for every link. */
+const ofSettings: Row = { helps: 'settings', isOfServer: true }
 const links: Row = { helps: 'links' }
 
 const ofKurz = Object.fromEntries(errorCodes.map((code) => [code, retry])) as Record<ErrorCode, Row>
 export const failures: Record<FailureCode, Row> = {
 	...ofKurz,
-	unauthorized: { helps: 'settings', isOfServer: true },
+	unauthorized: { ...ofSettings, without: 'account' },
 	not_found: settings,
 	forbidden: settings,
 	method_not_allowed: settings,
@@ -38,11 +44,13 @@ export const failures: Record<FailureCode, Row> = {
 	refused: { ...wrongServer, atField: ['access', 'tab'] },
 	elsewhere: { ...wrongServer, atField: ['address'] },
 	under_path: wrongServer,
-	no_server: { helps: 'settings', isOfServer: true },
+	no_server: ofSettings,
 	outdated: { helps: 'links', isOfServer: true },
 	own_host: links,
 	too_long: links,
 	expiry_past: links,
+	host_refused: { ...ofSettings, without: 'host' },
+	team_refused: { ...ofSettings, without: 'team' },
 	storage_full: { helps: 'links', isOfServer: true },
 	broken: retry,
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { linkStates } from '../../../shared/link/states.ts'
 import { languageCodes } from '../../../shared/words/languages.ts'
+import { account } from './account-record.ts'
 import { type Area, createItem, type Item, listOf } from './item.ts'
 import { createLinkStore, type LinkStore } from './link-store.ts'
 import { site } from './site-record.ts'
@@ -82,15 +83,6 @@ export const creation = z.looseObject({
 })
 export type Creation = Declared<z.output<typeof creation>>
 
-const account = z.object({
-	/** Where the token is valid; it is sent nowhere else. */
-	origin: z.string(),
-	token: z.string(),
-	/** How the person recognises it: an email address, or the end of a pasted token. */
-	name: z.string(),
-	/** The server no longer accepts the token. */
-	rejected: z.optional(z.boolean()),
-})
 export type Account = z.output<typeof account>
 
 export const menuKinds = ['page', 'link', 'selection', 'image'] as const

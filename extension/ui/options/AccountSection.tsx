@@ -1,4 +1,5 @@
 /** The account in the settings: who is signed in, signing in and out. */
+import { Fragment } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import { signIn, signInWithToken, signOut } from '../../actions/server/account.ts'
@@ -10,6 +11,7 @@ import { Field } from '../Field.tsx'
 import { Done, Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { ClaimOffer } from './ClaimOffer.tsx'
+import { PlaceChoices } from './PlaceChoices.tsx'
 import { Section } from './Section.tsx'
 
 interface SignInFormsProps {
@@ -128,7 +130,12 @@ export const AccountSection = ({ account, ...signingIn }: AccountSectionProps) =
 							new URL(account.origin).host,
 						)}
 					</p>
-					{!isRejected && <ClaimOffer key={account.token} kurz={signingIn.kurz} account={account} />}
+					{!isRejected && (
+						<Fragment key={account.token}>
+							<PlaceChoices kurz={signingIn.kurz} account={account} />
+							<ClaimOffer kurz={signingIn.kurz} account={account} />
+						</Fragment>
+					)}
 					<Button class="quiet" onClick={() => void leave()} text={words.signOut} />
 				</>
 			)}

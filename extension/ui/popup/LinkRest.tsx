@@ -96,7 +96,7 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOf
 					{(details !== undefined || !isKnown) && <Sparkline dates={details?.dates ?? {}} now={kurz.now()} />}
 				</button>
 			)}
-			<Options kurz={kurz} makeNew={steps.makeNew} withoutAccount={steps.withoutAccount} />
+			<Options kurz={kurz} makeNew={steps.makeNew} giveUp={steps.giveUp} />
 			{overlay === 'qr' && code !== undefined && (
 				<code.QrDialog
 					{...picture}

@@ -14,6 +14,7 @@ import {
 } from '../../actions/making/address.ts'
 import { withoutLogin } from '../../actions/making/unshortenable.ts'
 import type { Subject, View } from '../../actions/popup.ts'
+import type { GivenUp } from '../../actions/server/remedies.ts'
 import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { changePreferences } from '../../actions/storage/preferences.ts'
 import { Button } from '../Button.tsx'
@@ -29,7 +30,7 @@ export interface MakeFormProps {
 	/** The address that is in the field first. */
 	first: string
 	makeOf: (url: string, options: LinkOptions) => Promise<View>
-	withoutAccount: () => void
+	giveUp: (what: GivenUp) => Promise<void>
 }
 
 const names: OptionName[] = ['alias', 'title', 'tags', 'days', 'until', 'clicks', 'password']
@@ -58,7 +59,7 @@ const CampaignFields = ({ campaign, change }: CampaignFieldsProps) => {
 	)
 }
 
-export const MakeForm = ({ kurz, subject, first, makeOf, withoutAccount }: MakeFormProps) => {
+export const MakeForm = ({ kurz, subject, first, makeOf, giveUp }: MakeFormProps) => {
 	const words = useWords()
 	const [typed, setTyped] = useState(first)
 	const making = useMaking(kurz, names, subject.isPrivate ? {} : { title: subject.title })
@@ -124,7 +125,7 @@ export const MakeForm = ({ kurz, subject, first, makeOf, withoutAccount }: MakeF
 					<CampaignFields campaign={campaign} change={setCampaign} />
 				</div>
 			</details>
-			<MakingEnd {...{ making, withoutAccount, button }} again={() => void submit()} />
+			<MakingEnd {...{ making, giveUp, button }} again={() => void submit()} />
 		</form>
 	)
 }

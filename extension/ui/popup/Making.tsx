@@ -3,6 +3,7 @@ import type { Ref } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import { readDefaults, type View } from '../../actions/popup.ts'
+import { failures, type GivenUp } from '../../actions/server/remedies.ts'
 import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
@@ -63,20 +64,16 @@ export const MakingFields = ({ making }: { making: Making }) => {
 
 interface MakingEndProps {
 	making: Making
-	/** Gives up on the account. */
-	withoutAccount: () => void
+	giveUp: (what: GivenUp) => Promise<void>
 	again: () => void
 	button?: Ref<HTMLButtonElement>
 }
 
-/** Why there is no link, unless a field says it, a way without the account, and the button. */
-export const MakingEnd = ({ making, withoutAccount, again, button }: MakingEndProps) => {
+/** Why there is no link, unless a field says it, a way without what was refused, and the button. */
+export const MakingEnd = ({ making, giveUp, again, button }: MakingEndProps) => {
 	const words = useWords()
 	const { names, isBusy, refusal } = making
-	const create = () => {
-		withoutAccount()
-		again()
-	}
+	const without = refusal && failures[refusal.failure.code].without
 	return (
 		<>
 			<Fault>
@@ -84,8 +81,12 @@ export const MakingEnd = ({ making, withoutAccount, again, button }: MakingEndPr
 					refusedIn(names, refusal.failure) === undefined &&
 					failureText(refusal.failure, refusal.host, words)}
 			</Fault>
-			{refusal?.failure.code === 'unauthorized' && (
-				<Button class="quiet" onClick={create} text={words.withoutAccount} />
+			{without && (
+				<Button
+					class="quiet"
+					onClick={() => void giveUp(without).then(again)}
+					text={words.without[without]}
+				/>
 			)}
 			<button type="submit" {...(button && { ref: button })} disabled={isBusy}>
 				{isBusy ? words.working : words.makeLink}

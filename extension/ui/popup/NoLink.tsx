@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { unsaidWait } from '../../../shared/client/caller.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { View } from '../../actions/popup.ts'
-import { remedyOf } from '../../actions/server/remedies.ts'
+import { failures, remedyOf } from '../../actions/server/remedies.ts'
 import { failureText, tryAgainText } from '../../locales/texts.ts'
 import { AddressForm } from '../AddressForm.tsx'
 import { Button } from '../Button.tsx'
@@ -65,22 +65,21 @@ interface FailedProps extends Pick<RestProps, 'kurz' | 'doors' | 'subject' | 'st
 	again: () => void
 }
 
-/** Why there is no link, and what helps; a link without the account helps at once. */
+/** Why there is no link, and what helps; a link without what was refused helps at once. */
 const Failed = ({ kurz, doors, subject, steps, view, again }: FailedProps) => {
 	const words = useWords()
 	const { failure, host } = view
-	const withoutAccount = (): void => {
-		steps.withoutAccount()
-		void steps.again({ ...subject, isAsked: true })
-	}
 	const remedies = {
 		retry: [words.retry, again],
 		settings: [words.settings, doors.openSettings],
 		links: [words.openLinks, steps.openLinks],
 	} as const
-	const isSignedOut = failure.code === 'unauthorized'
-	const [button, help] = isSignedOut
-		? ([words.withoutAccount, withoutAccount] as const)
+	const { without } = failures[failure.code]
+	const [button, help] = without
+		? [
+				words.without[without],
+				() => void steps.giveUp(without).then(() => steps.again({ ...subject, isAsked: true })),
+			]
 		: remedies[remedyOf(failure)]
 	const isLimited = failure.code === 'rate_limited'
 	const wait = isLimited ? (failure.wait ?? unsaidWait) : 0
@@ -89,7 +88,7 @@ const Failed = ({ kurz, doors, subject, steps, view, again }: FailedProps) => {
 		<Sentence
 			{...{ text, button, wait }}
 			onClick={help}
-			other={isSignedOut && <Button class="plain" onClick={doors.openSettings} text={words.settings} />}
+			other={without && <Button class="plain" onClick={doors.openSettings} text={words.settings} />}
 		>
 			<Pending kurz={kurz} subject={subject} openLinks={steps.openLinks} />
 		</Sentence>
@@ -110,7 +109,7 @@ export const NoLink = ({ kurz, doors, view, subject, host, isLate, steps }: Rest
 			subject={subject}
 			first={url}
 			makeOf={(of, options) => steps.makeNew(options, of)}
-			withoutAccount={steps.withoutAccount}
+			giveUp={steps.giveUp}
 		/>
 	)
 	switch (view?.kind) {

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { View } from '../../actions/popup.ts'
+import type { GivenUp } from '../../actions/server/remedies.ts'
 import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { changePreferences, rememberingTo } from '../../actions/storage/preferences.ts'
 import { Checkbox } from '../Checkbox.tsx'
@@ -13,12 +14,12 @@ import { MakingEnd, MakingFields, useMaking } from './Making.tsx'
 export interface OptionsProps {
 	kurz: Kurz
 	makeNew: (options: LinkOptions) => Promise<View>
-	withoutAccount: () => void
+	giveUp: (what: GivenUp) => Promise<void>
 }
 
 const names: OptionName[] = ['alias', 'days', 'until', 'clicks', 'password']
 
-export const Options = ({ kurz, makeNew, withoutAccount }: OptionsProps) => {
+export const Options = ({ kurz, makeNew, giveUp }: OptionsProps) => {
 	const words = useWords()
 	const folded = useRef<HTMLDetailsElement>(null)
 	const making = useMaking(kurz, names)
@@ -54,7 +55,7 @@ export const Options = ({ kurz, makeNew, withoutAccount }: OptionsProps) => {
 					onChange={(isWished) => void remember(isWished)}
 				/>
 				<Fault>{isRefused && words.choiceNotKept}</Fault>
-				<MakingEnd {...{ making, withoutAccount }} again={() => void submit()} />
+				<MakingEnd {...{ making, giveUp }} again={() => void submit()} />
 			</form>
 		</details>
 	)

@@ -2,6 +2,7 @@
 import type { Words } from '../../../shared/words/extension.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Subject, View } from '../../actions/popup.ts'
+import type { GivenUp } from '../../actions/server/remedies.ts'
 import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { useCopyOffer } from './CopyOffer.tsx'
 import { Help } from './Help.tsx'
@@ -42,8 +43,8 @@ export interface Steps {
 	setHost: (host: string) => void
 	show: (view: View) => void
 	cancel: () => void
-	/** From now on, links of this popup are made without the account. */
-	withoutAccount: () => void
+	/** From now on, links are made without it: those of this popup, or of the account. */
+	giveUp: (what: GivenUp) => Promise<void>
 }
 
 export interface RestProps {

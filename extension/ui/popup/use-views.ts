@@ -13,8 +13,10 @@ import {
 	type View,
 	withOptions,
 } from '../../actions/popup.ts'
+import type { GivenUp } from '../../actions/server/remedies.ts'
 import type { KeptLink } from '../../actions/storage/items.ts'
 import type { LinkOptions } from '../../actions/storage/limits.ts'
+import { changePlace } from '../../actions/storage/place.ts'
 import { copyText } from '../clipboard.ts'
 import { nextTurn, type Turn } from './turns.ts'
 
@@ -113,8 +115,9 @@ export const useViews = ({ kurz, subject, first, firstTurn }: ViewsProps) => {
 		isReplacing,
 		again,
 		makeNew,
-		withoutAccount: () => {
-			isAnonymous.current = true
+		giveUp: async (what: GivenUp): Promise<void> => {
+			if (what === 'account') isAnonymous.current = true
+			else await changePlace(kurz, { [what]: undefined })
 		},
 		show: (next: View) => {
 			nextTurn()

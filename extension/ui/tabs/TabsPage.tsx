@@ -6,6 +6,8 @@ import { linkable, shortenTabs, type TabLink } from '../../actions/making/all-ta
 import { chosenText } from '../../actions/making/copy-text.ts'
 import type { PageTab } from '../../actions/making/target.ts'
 import { readFailure, type ShownFailure } from '../../actions/server/failure.ts'
+import { failures, type GivenUp } from '../../actions/server/remedies.ts'
+import { changePlace } from '../../actions/storage/place.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { Copy, ShortLink } from '../Copy.tsx'
@@ -34,10 +36,11 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 	/** Ends the work under way. */
 	const stop = useRef<() => void>(() => {})
 	const made = rows.flatMap(({ link, title }) => (link === undefined ? [] : [{ title, ...link }]))
-	const isSignedOut = rows.some(({ failure }) => failure?.code === 'unauthorized')
+	const isAnonymous = useRef(false)
+	const without = rows.map(({ failure }) => failure && failures[failure.code].without).find(Boolean)
 	const say = (failure: ShownFailure): string => failureText(failure, host, words)
 
-	const work = async (read: () => Promise<PageTab[]>, isAnonymous: boolean): Promise<void> => {
+	const work = async (read: () => Promise<PageTab[]>): Promise<void> => {
 		const name = await readHost(kurz)
 		setHost(name)
 		const tabs = linkable(await read())
@@ -51,18 +54,23 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 			setPaused(undefined)
 		}
 		const isOver = () => over.signal.aborted
-		const done = await shortenTabs(kurz, tabs, { show: setRows, pause, isOver, isAnonymous })
+		const done = await shortenTabs(kurz, tabs, {
+			...{ show: setRows, pause, isOver },
+			isAnonymous: isAnonymous.current,
+		})
 		const links = done.filter(({ link }) => link !== undefined).length
 		const refused = done.filter(({ failure }) => failure !== undefined).length
 		setSaid(isOver() ? text.stopped : text.finished(links, refused))
 	}
-	const start = async (isAnonymous = false): Promise<void> => {
+	const start = async (what?: GivenUp): Promise<void> => {
 		if (readTabs === undefined) return setSaid(text.noWindow)
 		// Must ask first thing after the click, or the browser won't.
 		if (!(await requestTabs())) return setSaid(text.notAllowed)
 		setBusy(true)
 		setSaid('')
-		await work(readTabs, isAnonymous).catch((error: unknown) => setSaid(say(readFailure(error))))
+		if (what === 'account') isAnonymous.current = true
+		else if (what) await changePlace(kurz, { [what]: undefined })
+		await work(readTabs).catch((error: unknown) => setSaid(say(readFailure(error))))
 		setBusy(false)
 	}
 	const copyAll = async (): Promise<boolean> =>
@@ -86,8 +94,8 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 						onClick={() => void start()}
 						text={text.start}
 					/>
-					{!isBusy && isSignedOut && (
-						<Button class="quiet" onClick={() => void start(true)} text={words.withoutAccount} />
+					{!isBusy && without && (
+						<Button class="quiet" onClick={() => void start(without)} text={words.without[without]} />
 					)}
 					{isBusy && <Button class="quiet" onClick={() => stop.current()} text={text.stop} />}
 					{!isBusy && made.length > 0 && (

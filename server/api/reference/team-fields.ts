@@ -1,5 +1,6 @@
 /** Describes the fields of teams and their members, with an example. */
-import { memberRequest, owner, team, teamMember, teamRequest } from '../../../shared/teams.ts'
+import { owner } from '../../../shared/owners.ts'
+import { memberRequest, team, teamMember, teamRequest } from '../../../shared/teams.ts'
 import { importsQuestion } from '../import.ts'
 import { removalQuestion } from '../teams.ts'
 import { ofTeam, teamId } from './record-fields.ts'

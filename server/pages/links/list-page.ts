@@ -1,7 +1,7 @@
 /** The query of `/links`: which links, which page, which notice. */
 import * as z from 'zod/mini'
 import { linkSorts, listStates, searchTag, searchText } from '../../../shared/link/links.ts'
-import { teamId } from '../../../shared/teams.ts'
+import { teamId } from '../../../shared/owners.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { wholeNumber } from '../../http/request.ts'
 import { isCursorOf } from '../../links/list.ts'

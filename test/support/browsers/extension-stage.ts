@@ -132,5 +132,5 @@ export const openExtensionStage = async (options?: ExtensionOptions) => {
 	leaveEvidence({ log, pictures: extension.pictures })
 	const steps = createSteps(extension, gateway, elsewhere)
 	/** `gateway` is the server as the extension knows it, `client` a client of the real server. */
-	return { extension, gateway, server, client, elsewhere, signUp, ...steps }
+	return { extension, gateway, server, log, client, elsewhere, signUp, ...steps }
 }

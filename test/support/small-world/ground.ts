@@ -121,7 +121,7 @@ export const ground: Room = {
 	'server/waiting/batcher.ts': { lookEvery: 2 },
 	'server/waiting/deadline.ts': { usualPatience: 'places' },
 	'server/waiting/queue.ts': { longestTimer: 'code' },
-	'shared/teams.ts': { 'teamId/maxLength': 'contract' },
+	'shared/owners.ts': { 'teamId/maxLength': 'contract' },
 	'shared/accounts.ts': { 'newAccount/maxLength': 'contract', 'signIn/maxLength': 'contract' },
 	'shared/link/links.ts': { 'cursor/maxLength': 'contract' },
 	'shared/bounds.ts': { bounds: 'contract' },

@@ -45,6 +45,8 @@ export const failures: LaterWords['failures'] = {
 	own_host: 'Diese Seite gehört zu Kurz selbst und lässt sich nicht kürzen. Öffne eine andere.',
 	too_long: 'Diese Adresse ist zu lang zum Kürzen. Öffne eine Seite mit einer kürzeren.',
 	expiry_past: 'Dieser Zeitpunkt ist vorbei. Wähle einen späteren.',
+	host_refused: 'Auf dem Host aus den Einstellungen kannst du keine Links mehr erstellen.',
+	team_refused: 'Für das Team aus den Einstellungen kannst du keine Links mehr erstellen.',
 	storage_full:
 		'Der Speicher dieses Browsers ist voll. Lösche Links aus der Liste und versuch es noch einmal.',
 	broken: 'In der Erweiterung ist etwas schiefgegangen. Versuch es noch einmal.',

@@ -85,7 +85,11 @@ export const later: LaterWords = {
 		'Diese Adresse enthält einen Benutzernamen oder ein Passwort. Alle, die den Link anklicken, bekämen es zu sehen; so lässt sie sich nicht kürzen.',
 	withoutLogin: 'Ohne Anmeldedaten kürzen',
 	leaveLoginOut: 'Benutzername und Passwort weglassen',
-	withoutAccount: 'Ohne Konto erstellen',
+	without: {
+		account: 'Ohne Konto erstellen',
+		host: 'Auf dem Standardhost erstellen',
+		team: 'Ohne Team erstellen',
+	},
 	openLinks: 'Deine Links',
 	notKept:
 		'Privates Fenster: Hier wird nichts gespeichert. Nur der Verwaltungslink führt zu diesem Link zurück. Wer ihn hat, kann den Link auch bearbeiten und löschen.',

@@ -36,6 +36,7 @@ export const pages: PageWords = {
 	signInRejected: (name, host) =>
 		`${host} akzeptiert deine Anmeldung als ${name} nicht mehr. Melde dich neu an oder melde dich ab, um Links ohne Konto zu erstellen.`,
 	signOut: 'Abmelden',
+	places: { host: 'Host für neue Links', team: 'Neue Links gehören', mine: 'Mir' },
 	signedOut: 'Abgemeldet. Das Token wurde widerrufen.',
 	signedOutHere:
 		'Hier abgemeldet, aber der Server konnte das Token nicht widerrufen. Widerrufe es auf der Kontoseite.',

@@ -41,6 +41,8 @@ export const failures = {
 	own_host: 'This page belongs to Kurz itself and can’t be shortened. Open another one.',
 	too_long: 'This address is too long to be shortened. Open a page with a shorter one.',
 	expiry_past: 'The expiry has passed. Choose a later one.',
+	host_refused: 'You can’t create links any more on the host chosen in the settings.',
+	team_refused: 'You can’t create links any more for the team chosen in the settings.',
 	storage_full: 'This browser’s storage is full. Delete links from your list, then try again.',
 	broken: 'Something went wrong in the extension. Try again.',
 }

@@ -88,7 +88,12 @@ export const later = {
 		'This address contains a user name or password. Everyone who clicks the link would get it, so it can’t be shortened like this.',
 	withoutLogin: 'Shorten without it',
 	leaveLoginOut: 'Leave user name and password out',
-	withoutAccount: 'Create it without an account',
+	/** Buttons, after one of these was refused. */
+	without: {
+		account: 'Create it without an account',
+		host: 'Create it on the usual host',
+		team: 'Create it without the team',
+	},
 	openLinks: 'Your links',
 	notKept:
 		'Private window: nothing is saved here. Only the monitor link leads back to this link. Anyone who has it can also edit and delete the link.',

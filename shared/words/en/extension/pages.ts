@@ -35,6 +35,8 @@ export const pages = {
 	signInRejected: (name: string, host: string) =>
 		`${host} no longer accepts your sign-in as ${name}. Sign in again, or sign out to create links without an account.`,
 	signOut: 'Sign out',
+	/** Choices for new links. */
+	places: { host: 'Host for new links', team: 'New links belong to', mine: 'Me' },
 	signedOut: 'Signed out. The token has been revoked.',
 	signedOutHere: 'Signed out here, but the server couldn’t revoke the token. Revoke it on the account page.',
 	wrongSignIn: 'That email address or password is wrong.',
