@@ -3,9 +3,7 @@ import { expect, it } from 'vitest'
 import { checkHistory } from './check.ts'
 import { onceKnown } from './ends.ts'
 import { type Answer, type Asked, type History, type LinkEnd, rules } from './history.ts'
-
-/** A number is the beginning of a request that takes 1 ms. */
-type Time = number | [began: number, ended: number]
+import { brokenMoves, soundMoves, spanOf, type Time } from './made-moves.ts'
 
 const ask = (
 	kind: Asked['kind'],
@@ -14,8 +12,7 @@ const ask = (
 	answer: Answer,
 	more: Partial<Asked> = {},
 ): Asked => {
-	const [began, ended] = typeof time === 'number' ? [time, time + 1] : time
-	return { kind, nth, link: 0, began, ended, answer, ...more }
+	return { kind, nth, ...spanOf(time), answer, ...more }
 }
 const opened = (nth: number, time: Time, more: Partial<Asked> = {}) =>
 	ask('visit', nth, time, 302, { target: 0, visitor: 'a', ...more })
@@ -43,7 +40,7 @@ const two = { totals: 2, interface: 2 }
 
 /** The breaches in a history, of link 0 alone unless `more` has other limits. */
 const found = (asked: Asked[], more: Partial<History> = {}) =>
-	checkHistory({ limits: [null], asked, cuts: [], ends: [], ...more })
+	checkHistory({ limits: [null], asked, moves: [], looks: [], cuts: [], ends: [], ...more })
 
 it.each<[what: string, asked: Asked[], more?: Partial<History>]>([
 	['nothing was asked', []],
@@ -87,6 +84,7 @@ it.each<[what: string, asked: Asked[], more?: Partial<History>]>([
 			...[edit(5, 7, 2, 'unanswered'), opened(6, 9, { target: 1 }), opened(7, 9, { target: 2 })],
 		],
 	],
+	...soundMoves,
 	[
 		'two visitors are two in every source',
 		[opened(1, 0), opened(2, 0, { visitor: 'b' })],
@@ -160,6 +158,7 @@ const broken: [what: string, rule: string[], asked: Asked[], more?: Partial<Hist
 		[opened(1, 0), opened(2, 0)],
 		{ ends: [endOf([1, 2], twoHashes)] },
 	],
+	...brokenMoves,
 	['a visit hangs', ['kept waiting'], [refused(1, [0, 15_001])]],
 	['a read hangs', ['kept waiting'], [ask('read', 1, [0, 30_001], 503)]],
 	['a visit meets an error', ['odd answer'], [refused(1, 0, 500)]],

@@ -1,6 +1,7 @@
 /** Checks a history against every rule of exactness. */
 import { clicksAreThere, figuresAgree } from './ends.ts'
 import type { Breach, History } from './history.ts'
+import { ownersHold } from './owners.ts'
 import { answersAreKnown, countsAreTrue, deletesHold, editsHold, limitsHold, nobodyWaits } from './visits.ts'
 
 const all = [
@@ -9,6 +10,7 @@ const all = [
 	countsAreTrue,
 	deletesHold,
 	editsHold,
+	ownersHold,
 	figuresAgree,
 	answersAreKnown,
 	nobodyWaits,

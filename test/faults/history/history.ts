@@ -24,6 +24,26 @@ export interface Asked extends Span {
 	clicks?: number
 }
 
+/** A change of hands: of a link between owners, of a host or an account from open to closed. */
+export interface Move extends Span {
+	link: number
+	/** Undefined before it was made. */
+	from?: string | undefined
+	to: string
+	/**
+	 * `moved`: it was `from`'s, and then `to`'s. `left`: if it was `from`'s; and then nothing of
+	 * `from` was left. `maybe`: if it was `from`'s and among what moved.
+	 */
+	sure: 'moved' | 'left' | 'maybe'
+}
+
+/** An answer that shows whether a link was one of these owners' at some moment. */
+export interface Look extends Span {
+	link: number
+	at: string[]
+	isThere: boolean
+}
+
 /** The state of a link once everything was over. */
 export interface LinkEnd {
 	link: number
@@ -39,6 +59,8 @@ export interface History {
 	/** The links' click limits, by the links' numbers. */
 	limits: (number | null)[]
 	asked: Asked[]
+	moves: Move[]
+	looks: Look[]
 	/** When connections to the database may have been lost in the middle of a commit. */
 	cuts: Span[]
 	/** Of every link that was not deleted. */
@@ -57,6 +79,10 @@ export const rules = [
 	'gone',
 	/** A visit went to a target from before an answered edit, or to one from a later edit. */
 	'wrong target',
+	/** An owner saw or changed a link that was another's. */
+	'not theirs',
+	/** A link was not in the list of its owner, or not found for them. */
+	'missing',
 	/** At the end, two sources count a link's clicks or visitors differently. */
 	'figures disagree',
 	'odd answer',

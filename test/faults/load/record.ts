@@ -1,6 +1,6 @@
 /** Records every request of a run with its times and its answer. */
 import type { Question } from '../../support/service/raw-exchange.ts'
-import type { Asked, History, Span } from '../history/history.ts'
+import type { Asked, History, Look, Move, Span } from '../history/history.ts'
 import { ask, type Reply } from './ask.ts'
 
 export interface KnownLink {
@@ -23,9 +23,12 @@ const targetOf = (link: number, address: string): number => {
 export const targetAddress = (link: number, target: number): string =>
 	`https://target.example/${link}/${target}`
 
-export const createRecord = () => {
+/** `send`: asks a server. */
+export const createRecord = (send = ask) => {
 	const limits: (number | null)[] = []
 	const asked: Asked[] = []
+	const moves: Move[] = []
+	const looks: Look[] = []
 	const cuts: Span[] = []
 	const links: KnownLink[] = []
 	let number = 0
@@ -41,13 +44,15 @@ export const createRecord = () => {
 	): Promise<Reply> => {
 		const nth = ++number
 		const began = clock()
-		const reply = await ask(origin, question(nth))
+		const reply = await send(origin, question(nth))
 		asked.push({ ...about, nth, began, ended: clock(), answer: reply.answer, ...found(reply) })
 		return reply
 	}
 
 	return {
 		asked,
+		moves,
+		looks,
 		links,
 		/** When the newest visit that was redirected began. */
 		lastOpened: () => lastOpened,
@@ -94,7 +99,7 @@ export const createRecord = () => {
 			const deleted = new Set(asked.filter(({ kind }) => kind === 'delete').map(({ link }) => link))
 			return links.filter(({ number }) => !deleted.has(number))
 		},
-		history: (ends: History['ends']): History => ({ limits, asked, cuts, ends }),
+		history: (ends: History['ends']): History => ({ limits, asked, moves, looks, cuts, ends }),
 	}
 }
 export type Record = ReturnType<typeof createRecord>
