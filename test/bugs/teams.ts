@@ -6,6 +6,7 @@ const members = 'test/server/accounts/teams.test.ts'
 const ofClaim = 'test/server/pages/openid-teams.test.ts'
 const byHand = 'test/server/pages/openid-teams-by-hand.test.ts'
 const ofLinks = 'test/server/links/team-links.test.ts'
+const atOnce = 'test/server/model/owners.test.ts'
 
 export const teams: Bug[] = [
 	{
@@ -133,5 +134,47 @@ export const teams: Bug[] = [
 		bug: 'if (said === undefined || said.length === 0)',
 		tests: [ofClaim, byHand],
 		hurts: 'who left their last group stays in its team for ever',
+	},
+	{
+		file: 'server/store/links/hand-over.ts',
+		text: 'update list_totals set owner_id = ${to} from',
+		bug: 'update list_totals set owner_id = ${from} from',
+		tests: [atOnce],
+		hurts: 'who gets links misses them in the list by clicks',
+	},
+	{
+		file: 'server/store/links/hand-over.ts',
+		text: 'where id = any (${ids}::bigint[]) and owner_id = ${from}',
+		bug: 'where id = any (${ids}::bigint[])',
+		tests: [atOnce],
+		hurts: 'a team loses a link that its giver had offered to somebody else before',
+	},
+	{
+		file: 'server/store/links/hand-over.ts',
+		text: '\t\t\treturn moveSome(tx, from, to, ids)',
+		bug: '\t\t\treturn moveSome(tx, from, to, ids.slice(1))',
+		tests: [atOnce],
+		hurts: 'one link of an account that ends stays behind, and nobody can change it',
+	},
+	{
+		file: 'server/store/links/hand-over.ts',
+		text: 'update links set owner_id = ${to} from moving',
+		bug: 'update links set owner_id = ${to}, used_clicks = 0 from moving',
+		tests: [atOnce],
+		hurts: 'a link with a click limit can be opened twice as often once it has moved',
+	},
+	{
+		file: 'server/links/host-list.ts',
+		text: 'if (stamp !== undefined && stamp === seen) return',
+		bug: 'if (seen !== undefined) return',
+		tests: [atOnce],
+		hurts: 'other processes go on making links on a host that an operator has closed',
+	},
+	{
+		file: 'server/administration/administration.ts',
+		text: '\t\tawait runs.close(ids)\n',
+		bug: '',
+		tests: [atOnce],
+		hurts: 'a link that somebody makes while their account is handed over belongs to nobody',
 	},
 ]
