@@ -94,8 +94,8 @@ const personal: Record<string, Record<string, string | null>> = {
 		...{ role: null, role_by: null, name: 'Name, email address', email: 'Name, email address' },
 	},
 	sessions: {
-		...{ id: null, created_at: null, user_id: null, second_factor: null },
-		...{ updated_at: 'when', expires_at: '30 days after it was last used', token: 'a hash of each' },
+		...{ id: null, created_at: null, user_id: null, second_factor: null, token: null },
+		...{ updated_at: 'were last used', expires_at: '30 days after it was last used' },
 		user_agent: 'the name that the browser gave itself',
 		...{ identity: 'its identifier for you', provider_session: 'its identifier for you' },
 	},
@@ -105,7 +105,7 @@ const personal: Record<string, Record<string, string | null>> = {
 	},
 	access_tokens: {
 		...{ id: null, name: null, start: null, user_id: null, metadata: null, scope: null, expires_at: null },
-		...{ created_at: null, updated_at: null, key: 'a hash of each', last_request: 'access tokens: when' },
+		...{ created_at: null, updated_at: null, key: 'of a token only a hash', last_request: 'were last used' },
 	},
 	audit_log: {
 		...{ id: null, key_hash: null, act: null, changed: null, reason: null, at: 'is noted for a year' },

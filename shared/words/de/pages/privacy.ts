@@ -30,7 +30,7 @@ const account = ({ hasPasswords, hasProvider }: StoredFacts): string[] => [
 				'Von dem Dienst, mit dem du dich anmeldest: seine Kennung für dich, dein Name und deine E-Mail-Adresse.',
 			]
 		: []),
-	'Deine Anmeldungen und Zugriffstoken: wann, der Name, den der Browser sich gab, und jeweils ein Hash. Eine Anmeldung endet 30 Tage, nachdem sie zuletzt benutzt wurde.',
+	'Deine Anmeldungen und Zugriffstoken: wann sie begannen und zuletzt benutzt wurden, der Name, den der Browser sich gab, und von einem Token nur ein Hash. Eine Anmeldung endet 30 Tage, nachdem sie zuletzt benutzt wurde.',
 	'Eine Einladung behält die Adresse, für die sie ist, bis sie benutzt oder abgelaufen ist.',
 	'Ein Cookie hält dich angemeldet; zwei weitere merken sich die Sprache und den Host, die du gewählt hast.',
 	'Auf seiner Seite kannst du das Konto löschen und damit all das. Auch deine Links verschwinden, wenn du sie nicht vorher übergibst.',

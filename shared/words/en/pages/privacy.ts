@@ -41,7 +41,7 @@ const account = ({ hasPasswords, hasProvider }: StoredFacts): string[] => [
 	...(hasProvider
 		? ['From the service that you sign in with: its identifier for you, your name and your email address.']
 		: []),
-	'Your sign-ins and access tokens: when, the name that the browser gave itself, and a hash of each. A sign-in ends 30 days after it was last used.',
+	'Your sign-ins and access tokens: when they began and were last used, the name that the browser gave itself, and of a token only a hash. A sign-in ends 30 days after it was last used.',
 	'An invitation keeps the address that it is for until it is used or over.',
 	'A cookie keeps you signed in; two others remember the language and the host that you chose.',
 	'You can delete the account, and with it all of this, on its page. Your links go too, unless you hand them over.',
