@@ -9,10 +9,41 @@ import { dayOf } from '../../../shared/statistics/days.ts'
 import { filterQuery } from '../../../shared/statistics/dimensions.ts'
 import { FilterChips, FreeDays } from '../../../shared/statistics/Filters.tsx'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
+import { day } from '../../../shared/text/time.ts'
 import { useWords } from '../words/use-words.ts'
 import { hrefOf } from './asked.ts'
 import type { LinkViewProps } from './LinkView.tsx'
 import { TooMuch } from './TooMuch.tsx'
+
+/** UTC days of the last month and of this year, where they are some of those of the link. */
+const calendarOf = (made: Date, now: Date) => {
+	const [first, today] = [dayOf(made), dayOf(now)]
+	const last = dayOf(new Date(Date.parse(`${today.slice(0, 7)}-01`) - day))
+	const lastMonth = { from: `${last.slice(0, 7)}-01`, to: last }
+	const thisYear = { from: `${today.slice(0, 4)}-01-01`, to: today }
+	return [
+		...(first <= lastMonth.to ? [['lastMonth', lastMonth] as const] : []),
+		...(first < thisYear.from ? [['thisYear', thisYear] as const] : []),
+	]
+}
+
+const CalendarRanges = ({ made, now, asked }: { made: Date } & Pick<LinkViewProps, 'now' | 'asked'>) => {
+	const { calendar } = useWords().link
+	const ranges = calendarOf(made, now)
+	return ranges.length === 0 ? null : (
+		<nav class="ranges" aria-label={calendar.name}>
+			{ranges.map(([name, { from, to }]) => (
+				<a
+					key={name}
+					href={hrefOf({ ...asked, days: undefined, from, to })}
+					aria-current={asked.from === from && asked.to === to ? 'true' : undefined}
+				>
+					{calendar[name]}
+				</a>
+			))}
+		</nav>
+	)
+}
 
 interface AskingProps extends Pick<LinkViewProps, 'now' | 'hrefs' | 'asked'> {
 	/** The link, or the first of several. */
@@ -26,6 +57,7 @@ const Asking = ({ link, now, hrefs, asked }: AskingProps) => {
 	return (
 		<>
 			<DayRanges made={made} now={now} asked={asked} hrefOf={(range) => hrefs[range]} words={words}>
+				<CalendarRanges {...{ made, now, asked }} />
 				<FreeDays
 					asked={asked}
 					first={dayOf(made)}

@@ -6,6 +6,7 @@ import { qr } from '../shared/qr.ts'
 const clicksOf = (count: number, max: string) => `${max} ${plural(count, 'Klick', 'Klicks')}`
 
 export const link: Words['link'] = {
+	calendar: { name: 'Nach dem Kalender', lastMonth: 'Letzter Monat', thisYear: 'Dieses Jahr' },
 	clicks: 'Klicks',
 	stopped: { disabled: 'Deaktiviert', host: 'Gesperrt' },
 	blocks: {

@@ -6,6 +6,8 @@ import { qr } from '../shared/qr.ts'
 export const link = {
 	/** Ends the tab's title. */
 	clicks: 'clicks',
+	/** Days of statistics, beside the last ones. */
+	calendar: { name: 'By the calendar', lastMonth: 'Last month', thisYear: 'This year' },
 	/** By block: in place of the link's state, and above the page. */
 	stopped: { disabled: 'Disabled', host: 'Blocked' },
 	blocks: {
