@@ -8,9 +8,7 @@ import type { Person } from '../support/browsers/stage.ts'
 
 const stage = await openExtensionStage()
 const { extension, gateway, server, openPopup, shorten, openStatistics, useToken, keptLinks } = stage
-/** Made with the link that the start wrote to its log. */
-const invite = /sign-up\?invite=([\w-]{43})/.exec(await stage.log())![1]!
-const operator = await stage.signUp('operator-of-places@town.example', invite)
+const operator = await stage.becomeOperator()
 let people = 0
 const signUp = () => stage.signUp(`places-${people++}@example.org`)
 

@@ -5,11 +5,9 @@ import { openPages } from '../support/browsers/chromium.ts'
 import { button, fill, scriptsOn, submit } from '../support/browsers/forms.ts'
 import { expectEachSound } from '../support/browsers/sound-page.ts'
 
-const { visit, server, log, signUp } = await openPages()
+const { visit, server, signUp, becomeOperator } = await openPages()
 const at = (path: string) => `${server.origin}${path}`
-/** Made with the link that the start wrote to its log. */
-const invite = /sign-up\?invite=([\w-]{43})/.exec(await log())![1]!
-const operator = await signUp('operator@town.example', invite)
+const operator = await becomeOperator()
 const member = await signUp('member@town.example')
 const { port } = new URL(server.origin)
 

@@ -13,12 +13,10 @@ const folder = mkdtempSync(join(tmpdir(), 'kurz-day-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const more = { BACKUP_DIR: join(folder, 'backups'), RATE_LIMIT_CREATE: '3/day' }
 const site = { SITE_NAME: 'Town links', SITE_CONTACT: 'abuse@town.example', SITE_ACCENT: '#0b6e4f' }
-const { visit, server, log, signUp, client } = await openPages({ ...site, ...more })
+const { visit, server, signUp, client, becomeOperator } = await openPages({ ...site, ...more })
 const at = (path: string) => `${server.origin}${path}`
 
-/** Made with the link that the start wrote to its log. */
-const invite = /sign-up\?invite=([\w-]{43})/.exec(await log())![1]!
-const operator = await signUp('operator@town.example', invite)
+const operator = await becomeOperator()
 const member = await signUp('member@town.example')
 
 const text = (page: Page) => page.locator('main').textContent()

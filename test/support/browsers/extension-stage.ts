@@ -111,7 +111,8 @@ const createSteps = (extension: ExtensionInChromium, gateway: Gateway, elsewhere
 
 /** Call it at the top of a test file. With options, the file gets a browser of its own. */
 export const openExtensionStage = async (options?: ExtensionOptions) => {
-	const { server, client, elsewhere, log, signUp } = await openStage()
+	const stage = await openStage()
+	const { server, log } = stage
 	const extension = await openExtension(options)
 	const gateway = openGateway(server.origin)
 	afterAll(() => gateway.close())
@@ -130,7 +131,7 @@ export const openExtensionStage = async (options?: ExtensionOptions) => {
 		await extension.context.clearCookies()
 	})
 	leaveEvidence({ log, pictures: extension.pictures })
-	const steps = createSteps(extension, gateway, elsewhere)
+	const steps = createSteps(extension, gateway, stage.elsewhere)
 	/** `gateway` is the server as the extension knows it, `client` a client of the real server. */
-	return { extension, gateway, server, log, client, elsewhere, signUp, ...steps }
+	return { ...stage, extension, gateway, ...steps }
 }

@@ -75,9 +75,9 @@ export const openStage = async (env?: Record<string, string>, name?: string) => 
 		}
 	}
 	/** Makes an account. All tests share the server: use an email address of your own. */
-	const signUp = async (email: string, invite?: string): Promise<Person> => {
+	const enter = async (email: string, invite?: string, way: 'up' | 'in' = 'up'): Promise<Person> => {
 		const account = { email, password: 'a good password' }
-		const answer = await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
+		const answer = await fetch(`${server.origin}/api/v1/auth/sign-${way}/email`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify({ ...account, invite }),
@@ -87,5 +87,13 @@ export const openStage = async (env?: Record<string, string>, name?: string) => 
 		const { access_token: token } = await client.createToken({ ...account, name: 'the laptop' })
 		return { ...account, sid, token, client: createClient({ origin: server.origin, token }) }
 	}
-	return { server, log, client, elsewhere, makeLink, signUp }
+	const signUp = (email: string, invite?: string) => enter(email, invite)
+	/** The operator of the server, whose account the first file makes that asks. */
+	const becomeOperator = async (): Promise<Person> => {
+		// The start wrote the link to its log.
+		const invite = /sign-up\?invite=([\w-]{43})/.exec(await log())![1]!
+		const email = 'operator@town.example'
+		return enter(email, invite).catch(() => enter(email, undefined, 'in'))
+	}
+	return { server, log, client, elsewhere, makeLink, signUp, becomeOperator }
 }
