@@ -78,7 +78,9 @@ it('somebody who is only invited as an owner is none yet', async () => {
 it('of two owners who leave at once, one stays', async () => {
 	const [one, two] = [await come(service), await come(service)]
 	const team = await makeTeam(service, one, [[two, 'owner']])
-	const left = await atOnce(service.database, (tx) => tx`select from teams where id = ${team} for update`, [
+	// Held where they leave, so that both have looked before one does.
+	const hold = (tx: typeof sql) => tx`select from team_members where team_id = ${team} for update`
+	const left = await atOnce<{ status: number }>(service.database, hold as never, [
 		() => leave(one, team),
 		() => leave(two, team, other),
 	])
