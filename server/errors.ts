@@ -69,6 +69,16 @@ export const fail = (code: ErrorCode, extra: ConstructorParameters<typeof Failur
 export const invalid = (path: string, code: string, message: string): Failure =>
 	fail('validation_failed', { details: [{ path, code, message }] })
 
+/** What it answers, or the failure that it ends with; other errors go on. */
+export const orFailure = <T>(work: () => T): T | Failure => {
+	try {
+		return work()
+	} catch (error) {
+		if (error instanceof Failure) return error
+		throw error
+	}
+}
+
 /** The failure to answer an error with; an unknown error becomes `internal_error`. */
 export const toFailure = (error: unknown, elysiaCode?: unknown): Failure => {
 	if (error instanceof Failure) return error

@@ -6,7 +6,7 @@ import { manyAnswer, manyRequest } from '../../shared/link/create-many.ts'
 import { type ShortenRequest, shortenRequest } from '../../shared/link/shorten.ts'
 import { paths } from '../../shared/paths.ts'
 import { figuresAnswer, figuresRequest } from '../../shared/statistics/figures.ts'
-import { Failure, fail, invalid } from '../errors.ts'
+import { Failure, fail, invalid, orFailure } from '../errors.ts'
 import { countCreation, createFor, limitCreation } from '../http/creation.ts'
 import type { Deps } from '../http/deps.ts'
 import { check, readJson } from '../http/request.ts'
@@ -22,16 +22,12 @@ const toMade = ({ slug, monitorKey }: Created) => ({
 })
 
 /** The request, or why it is none. */
-const toRequest = (sent: unknown): ShortenRequest | Failure => {
-	try {
+const toRequest = (sent: unknown): ShortenRequest | Failure =>
+	orFailure(() => {
 		const link = check(shortenRequest, sent)
 		if (link.team !== undefined) throw invalid('team', 'misplaced', 'Give the team once, beside the links.')
 		return link
-	} catch (error) {
-		if (error instanceof Failure) return error
-		throw error
-	}
-}
+	})
 
 export const linksRoutes = (deps: Deps) =>
 	new Elysia({ name: 'links', prefix: '/api/v1' })

@@ -2,7 +2,7 @@
 import type { ShortenRequest } from '../../shared/link/shorten.ts'
 import { own } from '../../shared/text/own.ts'
 import { linkTexts } from '../../shared/words/en/shared/states.ts'
-import { Failure, fail, invalid } from '../errors.ts'
+import { Failure, fail, invalid, orFailure } from '../errors.ts'
 import type { LinkInsert } from '../store/links/link-inserts.ts'
 import type { InsertOutcome } from '../store/links/links.ts'
 import type { RepeatOutcome } from '../store/links/repeats.ts'
@@ -89,13 +89,10 @@ export const createManyCreator = (deps: LinkDeps) => {
 	/** By the rules of one link. */
 	const judge = (request: ShortenRequest | Failure, of: { ownerId: string; time: number }) => {
 		if (isFailure(request)) return request
-		try {
+		return orFailure(() => {
 			drafts.guard(request)
 			return { request, placed: drafts.place(request, of) }
-		} catch (error) {
-			if (isFailure(error)) return error
-			throw error
-		}
+		})
 	}
 	/** What a repeated request is answered: its links, and what was refused then. */
 	const answerAgain = async (

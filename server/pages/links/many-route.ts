@@ -1,7 +1,6 @@
 /** `/links/~many`: a column of addresses, or a table, becomes links, one for each line. */
 import { bounds } from '../../../shared/bounds.ts'
-import type { ShortenRequest } from '../../../shared/link/shorten.ts'
-import { Failure, invalid } from '../../errors.ts'
+import { Failure, invalid, orFailure } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { countCreation, hostsFor } from '../../http/creation.ts'
 import type { Needs } from '../../http/deps.ts'
@@ -19,15 +18,6 @@ const readLines = (text: string) =>
 		const [url = '', alias = '', title = ''] = line.split('\t').map((cell) => cell.trim())
 		return url === '' && alias === '' ? [] : [{ line: line.trim(), url, alias, title }]
 	})
-
-const readOne = (form: Record<string, string>): ShortenRequest | Failure => {
-	try {
-		return readShortenForm(form)
-	} catch (error) {
-		if (error instanceof Failure) return error
-		throw error
-	}
-}
 
 type ManyNeeds = Needs<'accounts' | 'config' | 'limit' | 'linkHosts' | 'links' | 'readClient'>
 
@@ -48,7 +38,7 @@ export const manyPages = (deps: ManyNeeds) => {
 			throw invalid('urls', 'too_big', `Give 1 to ${bounds.made} addresses, each on a line of its own.`)
 		await countCreation(deps, asked, caller, lines.length)
 		const made = await links.createMany(ownerId, {
-			requests: lines.map(({ line: _, ...one }) => readOne({ ...one, tags, host })),
+			requests: lines.map(({ line: _, ...one }) => orFailure(() => readShortenForm({ ...one, tags, host }))),
 			...{ stops: false, key: readFormKey(values) },
 		})
 		const slugs = made.map((one) => (one instanceof Failure ? undefined : writtenOf(one)))
