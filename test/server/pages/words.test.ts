@@ -131,7 +131,9 @@ const pages = [
 	...Object.values({ ...accountPages(de), ...adminPages(de), ...linkPages(de) }),
 	...[homePage({ baseUrl: '', formKey }), passwordPage({ slug: 'abcde' })].map((page) => page(de)),
 ]
-const inputs = pages.flatMap((html) => allOf(html, 'input')).map(({ attributes }) => attributes)
+const inputs = pages
+	.flatMap((html) => [...allOf(html, 'input'), ...allOf(html, 'textarea')])
+	.map(({ attributes }) => attributes)
 const typed = new Set(inputs.flatMap(({ name, type }) => (name && type !== 'hidden' ? [name] : [])))
 /** Those of lists are refused by notices and pages, a reason never; nothing reads the last. */
 for (const name of ['link', 'host', 'account', 'q', 'tag', 'with_tag', 'reason', 'show_reason', 'username'])
@@ -144,6 +146,29 @@ it.each([...typed, 'key'])('a refusal of %s has a German sentence of its own', (
 		expect(sentence).toMatch(/^[A-ZÄÖÜ\d].*\.$/)
 		expect(sentence).not.toContain('In English')
 	}
+})
+
+/** Faults that no form shows: those of programs, and those that a page has words of its own for. */
+const unseen = [
+	...['change.tags.too_big', 'clicks.too_big', 'cursor.invalid_format', 'lang.invalid'],
+	...['logout_token.invalid', 'token.invalid'],
+]
+
+it('every fault of the server has a German sentence of its own, or no form shows it', () => {
+	const server = new URL('../../../server/', import.meta.url).pathname
+	const faults = readdirSync(server, { recursive: true, encoding: 'utf8' })
+		.filter((file) => /\.tsx?$/.test(file))
+		.flatMap((file) => [
+			...readFileSync(server + file, 'utf8').matchAll(
+				/\binvalid\(\s*(?:\.\.\.\()?'(?<path>[\w.]+)',\s*'(?<code>\w+)'/g,
+			),
+		])
+		.map(({ groups }) => ({ path: groups!.path!, code: groups!.code! }))
+	expect(faults.length).toBeGreaterThan(40)
+	const general = faults.filter(
+		(fault) => de.failures.fault({ ...fault, message: 'In English.' }) === 'Das ist so nicht gültig.',
+	)
+	expect([...new Set(general.map(({ path, code }) => `${path}.${code}`))].toSorted()).toEqual(unseen)
 })
 
 it.each([...errorCodes])('the failure %s has a German sentence', (code) => {

@@ -37,6 +37,8 @@ const faults: Record<string, string> = {
 	never: 'Gib an, wann er abläuft, oder setz das Häkchen bei „Läuft nie ab“, nicht beides.',
 	remove_password: 'Gib ein neues Passwort ein oder setz das Häkchen bei „Passwort entfernen“, nicht beides.',
 	'link.too_big': 'Wähle weniger Links auf einmal aus.',
+	links: 'So viele Links auf einmal lässt dieser Dienst nicht zu.',
+	urls: `Gib 1 bis ${bounds.made} Adressen an, jede in einer Zeile.`,
 	q: 'Der Suchtext ist zu lang oder enthält ungültige Zeichen.',
 	size: qr.size,
 	'size.no_room': qr.no_room,
