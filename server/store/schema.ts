@@ -60,7 +60,7 @@ export const links = pgTable(
 	(t) => [
 		uniqueIndex('links_slug_key').on(t.slugKey),
 		uniqueIndex('links_monitor_hash').on(t.monitorHash),
-		index('links_owner').on(t.ownerId, t.createdAt.desc(), t.id.desc()),
+		index('links_owner').on(t.ownerId, t.createdAt.desc(), t.id.desc(), t.archived),
 		uniqueIndex('links_statistics_hash').on(t.statisticsHash).where(sql`${t.statisticsHash} is not null`),
 		index('links_import').on(t.importId, t.id).where(sql`${t.importId} is not null`),
 		index('links_tags').using('gin', t.tagKeys).where(sql`${t.ownerId} is not null`),

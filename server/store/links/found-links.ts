@@ -36,6 +36,7 @@ export interface LinkPlace {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
+/** `archived` is in the index of owners, so that a list is counted without its rows. */
 const isListed = (tx: Tx, { status, now }: Pick<LinksQuestion, 'status' | 'now'>) => {
 	if (status === 'any') return tx``
 	if (status === 'archived') return tx`and archived`

@@ -83,3 +83,17 @@ it('list totals, links and tallies are found by index, however many there are', 
 	expect(lines.length).toBeGreaterThan(2)
 	for (const line of lines) expect(line).toMatch(/Index|Bitmap/)
 })
+
+it('a list is counted from the index alone, whose archived links it leaves out', async () => {
+	const [{ owner_id: ownerId } = { owner_id: '' }] =
+		await sql`select owner_id from links where slug = 'owned-one'`
+	await sql`update links set owner_id = 'another' where id % 10 > 1 and slug like 'ranked-%'`
+	await sql`update links set archived = true where id % 100 = 1 and slug like 'ranked-%'`
+	await sql`vacuum analyze links`
+	const heard = hearService(service)
+	const question = { ownerId, words: [], sort: 'created', limit: 1, clicks: 0, now: new Date(clock.now) }
+	const sent = await heard.during(() => heard.service.store.myLinks.page(question as never))
+	const counting = sent.find((statement) => statement.sent.includes('as total from links'))
+	const plan = await sql.unsafe(`explain (costs off) ${counting!.sent}`, counting!.parameters as string[])
+	expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan using links_owner')
+})
