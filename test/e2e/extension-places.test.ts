@@ -49,8 +49,23 @@ const openSettings = async () => {
 	await settings.getByText('Signed in as').waitFor()
 	return settings
 }
+/** Once nothing is asked any more, and what was answered is drawn. */
+const atRest = async (page: Page): Promise<void> => {
+	await page.waitForLoadState('networkidle')
+	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
 const hostOf = (page: Page) => page.getByLabel('Host for new links')
 const teamOf = (page: Page) => page.getByLabel('New links belong to')
+/** Somebody who has chosen a host of their own in the settings. */
+const choosesHost = async () => {
+	const person = await signUp()
+	const host = await addHost(person)
+	await useToken(person.token)
+	const settings = await openSettings()
+	await hostOf(settings).selectOption(host.name)
+	await expect.poll(async () => (await stored()).host).toBe(host.name)
+	return { person, host, settings }
+}
 const stored = async () => (await extension.kept()).account!.value as { host?: string; team?: { id: string } }
 
 it('with one host and no team, nothing is shown, and nothing asked before the link', async () => {
@@ -61,16 +76,12 @@ it('with one host and no team, nothing is shown, and nothing asked before the li
 	expect(gateway.asked.join()).not.toMatch(/hosts|teams/)
 	const settings = await openSettings()
 	await expect.poll(() => gateway.asked.join()).toMatch(/hosts.*teams|teams.*hosts/)
+	await atRest(settings)
 	expect([await hostOf(settings).count(), await teamOf(settings).count()]).toEqual([0, 0])
 })
 
 it('links are made on the chosen host, until it is closed: that is said, and the usual one helps', async () => {
-	const person = await signUp()
-	const host = await addHost(person)
-	await useToken(person.token)
-	const settings = await openSettings()
-	await hostOf(settings).selectOption(host.name)
-	await expect.poll(async () => (await stored()).host).toBe(host.name)
+	const { person, host, settings } = await choosesHost()
 	await settings.reload()
 	await expect.poll(() => hostOf(settings).inputValue()).toBe(host.name)
 	expect(await findFaultsIn(settings)).toEqual([])
@@ -104,6 +115,7 @@ it('links are made on the chosen host, until it is closed: that is said, and the
 	// With nothing left to choose, the settings offer nothing.
 	await settings.reload()
 	await settings.getByText('Signed in as').waitFor()
+	await atRest(settings)
 	expect(await hostOf(settings).count()).toBe(0)
 	expect((await keptLinks()).map(({ url }) => new URL(url).origin)).toEqual([server.origin, host.origin])
 })
@@ -114,6 +126,7 @@ it('links belong to the chosen team, until the role ends: the form that asks fir
 	// Somebody who is only invited has no team yet.
 	await useToken(person.token)
 	const settings = await openSettings()
+	await atRest(settings)
 	expect(await teamOf(settings).count()).toBe(0)
 	await send(person, `/account/teams/${team.id}`, { action: 'join' })
 	await settings.reload()
@@ -144,14 +157,10 @@ it('links belong to the chosen team, until the role ends: the form that asks fir
 })
 
 it('signing out forgets what was chosen', async () => {
-	const person = await signUp()
-	const host = await addHost(person)
-	await useToken(person.token)
-	const settings = await openSettings()
-	await hostOf(settings).selectOption(host.name)
-	await expect.poll(async () => (await stored()).host).toBe(host.name)
+	const { person, settings } = await choosesHost()
 	await settings.getByRole('button', { name: 'Sign out' }).click()
 	await settings.getByText('Signed out.').waitFor()
+	await atRest(settings)
 	expect(await hostOf(settings).count()).toBe(0)
 	const { access_token: token } = await stage.client.createToken({ ...person, name: 'again' })
 	await useToken(token)
