@@ -1,5 +1,5 @@
 /** Runs parts of the suite as child processes: scripts, and kinds of test files. */
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesOf, type Kind, root } from '../kinds.ts'
 import type { Child, Workplace } from '../support/machine/workplace.ts'
@@ -62,6 +62,9 @@ export const createRunner = (
 	{ executable, isCi, isLong, say }: RunOptions,
 ): Runner => {
 	const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
+	/** Has a folder named as each port that was given to somebody. */
+	const ports = join(place.folder, 'ports')
+	mkdirSync(ports)
 	const running = new Map<Running, Child>()
 	const ended: PartNote[] = []
 	let parts = 0
@@ -69,7 +72,7 @@ export const createRunner = (
 	const run = async (part: Running, args: string[], env: Record<string, string | undefined>) => {
 		say(`… ${part.title}`)
 		const begun = performance.now()
-		const given = { TEST_EXECUTABLE: executable, ...(isLong && { TEST_LONG: '1' }) }
+		const given = { TEST_EXECUTABLE: executable, TEST_PORTS: ports, ...(isLong && { TEST_LONG: '1' }) }
 		const child = place.start(bun, args, { cwd: root, env: { ...color, ...ownVariables, ...given, ...env } })
 		running.set(part, child)
 		const exitCode = await child.ended
