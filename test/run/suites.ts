@@ -1,5 +1,15 @@
 /** The parts of `bun run test` and of `bun run test:long`. */
-import { counted, files, inSmallWorld, type Need, onDatabase, type Part, script, zones } from './parts.ts'
+import {
+	counted,
+	type DatabaseKind,
+	files,
+	inSmallWorld,
+	type Need,
+	onDatabase,
+	type Part,
+	script,
+	zones,
+} from './parts.ts'
 import {
 	ofCitus,
 	ofOneDatabase,
@@ -49,13 +59,20 @@ export const shortParts: Part[] = [
 	}),
 ]
 
+const everythingOn = (kind: DatabaseKind, where: string, of: number, without: string[] = []): Part[] =>
+	Array.from({ length: of }, (_, index) => {
+		const shard = { nth: index + 1, of }
+		const title = `everything ${where}, ${shard.nth} of ${of}`
+		return onDatabase(`${kind}-${shard.nth}`, title, kind, ['database', 'machine'], { without, shard })
+	})
+
 /** Everything on every kind of database. They run one after the other, each within an hour. */
 export const longParts: Part[] = [
-	onDatabase('embedded', 'everything on the embedded Postgres', 'embedded', ['database', 'machine']),
+	...everythingOn('embedded', 'on the embedded Postgres', 2),
 	inSmallWorld(ofSmallWorld),
-	onDatabase('postgres15', 'everything on Postgres 15', 'postgres15', ['database', 'machine']),
-	onDatabase('pooler', 'everything through PgBouncer', 'pooler', ['database', 'machine']),
-	onDatabase('citus', 'everything on Citus', 'citus', ['database', 'machine'], { without: ofOneDatabase }),
+	...everythingOn('postgres15', 'on Postgres 15', 2),
+	...everythingOn('pooler', 'through PgBouncer', 2),
+	...everythingOn('citus', 'on Citus', 3, ofOneDatabase),
 	files('growing', 'growing onto Citus', 'citus', { needs: ['postgresql-15', 'citus'] }),
 	files('standby', 'with a standby that takes over', 'standby', { needs: ['postgresql-15'] }),
 	files('chromium', 'in Chromium', 'chromium', { needs: ['chromium'] }),
