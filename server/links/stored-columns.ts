@@ -38,6 +38,7 @@ export const changedColumns = (sent: Sent, link: StoredColumns): Partial<StoredC
 }
 
 const none = Object.fromEntries(storedNames.map((name) => [name, storedRows[name].none])) as Sent
+const empty = columnsOf(none)
 
 const privateNames = storedNames.filter((name) => 'isPrivate' in storedRows[name])
 /** A link without what only those have who may change it. */
@@ -48,7 +49,7 @@ export const withoutPrivate = (link: LinkRow): LinkRow => ({
 
 /** Those of a new link: what isn't sent is empty. */
 export const newColumns = (sent: Sent): StoredColumns =>
-	({ ...columnsOf(none), ...columnsOf(sent) }) as StoredColumns
+	({ ...empty, ...columnsOf(sent) }) as StoredColumns
 
 /** A row's fields as its record has them. */
 export const fieldsOf = (link: StoredColumns): StoredFields =>

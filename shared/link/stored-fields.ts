@@ -24,5 +24,7 @@ export const visitedNames = storedNames.filter((name) => 'visited' in storedRows
 export type ColumnOf<Name> = Name extends `${infer Start}_${infer Rest}`
 	? `${Start}${Capitalize<Rest>}`
 	: Name
-export const columnOf = <Name extends StoredName>(name: Name) =>
-	name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as ColumnOf<Name>
+const columns = Object.fromEntries(
+	storedNames.map((name) => [name, name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())]),
+) as { [Name in StoredName]: ColumnOf<Name> }
+export const columnOf = <Name extends StoredName>(name: Name): ColumnOf<Name> => columns[name]
