@@ -47,10 +47,7 @@ const allTabs = `
 	const { extension } = ExtensionParent.WebExtensionPolicy.getByID('${ID}') ?? {};
 	return [...gBrowser.browsers.map(({ currentURI }) => currentURI.spec), extension?.startupReason].join(' ');`
 
-/**
- * Removes the extension, and waits until Firefox knows nothing of it. What a file that failed left
- * behind would be updated by the next one, and no page comes after an update.
- */
+/** Removes the extension and waits until Firefox has: the next one is no update. */
 const uninstall = (firefox: Firefox): Promise<void> =>
 	vi.waitFor(async () => {
 		const wasThere = await inBrowser(firefox)(`
@@ -60,6 +57,15 @@ const uninstall = (firefox: Firefox): Promise<void> =>
 			return addon !== null;`)
 		expect(wasThere).toBe(false)
 	}, WELCOME_WITHIN)
+
+/**
+ * Before it is installed: where Marionette allows them it reloads the extension, which is an update
+ * to Firefox, often before the page that comes after installing was opened.
+ */
+const allowPrivateWindows = (firefox: Firefox): Promise<unknown> =>
+	inBrowser(firefox)(`
+		const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+		await ExtensionPermissions.add('${ID}', { permissions: ['internal:privateBrowsingAllowed'], origins: [] });`)
 
 /** Opens a new tab and closes all others. */
 const onlyTab = async (firefox: Firefox): Promise<void> => {
@@ -122,9 +128,6 @@ export const openFirefoxExtensionStage = async (change: (folder: string) => void
 	const path = join(mkdtempSync(join(sharedPlace().folder, 'extension-')), 'firefox')
 	cpSync(inject('browsers').extension, path, { recursive: true })
 	change(path)
-	await uninstall(stage.firefox)
-	await stage.firefox.command('Addon:Install', { path, temporary: true, allowPrivateBrowsing: true })
-	await inBrowser(stage.firefox)(`CustomizableUI.addWidgetToArea('${BUTTON}', 'nav-bar')`)
 	const gateway = openGateway(stage.server.origin)
 	afterAll(async () => {
 		// Removing the extension closes its pages, and Firefox ends with its last tab.
@@ -132,6 +135,9 @@ export const openFirefoxExtensionStage = async (change: (folder: string) => void
 		await uninstall(stage.firefox)
 		await gateway.close()
 	})
+	await allowPrivateWindows(stage.firefox)
+	await stage.firefox.command('Addon:Install', { path, temporary: true })
+	await inBrowser(stage.firefox)(`CustomizableUI.addWidgetToArea('${BUTTON}', 'nav-bar')`)
 	// The page that comes after installing would be in front.
 	await vi.waitFor(
 		async () => expect(await inBrowser(stage.firefox)(allTabs)).toContain('welcome.html'),
