@@ -2,11 +2,13 @@
 /** `@` stands before the host of a link. */
 const part = (text: string) => encodeURIComponent(text).replaceAll('%40', '@')
 
-const query = (values: Record<string, string | number | undefined>): string => {
-	const filled = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
+type Asked = string | number | undefined
+const query = (values: Record<string, Asked | Asked[]>): string => {
+	const pairs = Object.entries(values).flatMap(([name, all]) => [all].flat().map((value) => [name, value]))
+	const filled = pairs.filter(([, value]) => value !== undefined && value !== '')
 	return filled.length === 0
 		? ''
-		: `?${new URLSearchParams(filled.map(([name, value]) => [name, String(value)]))}`
+		: `?${new URLSearchParams(filled.map(([name, value]) => [String(name), String(value)]))}`
 }
 
 export const accountPaths = {
@@ -26,7 +28,7 @@ export const accountPaths = {
 	/** The list, its search (GET) and its create form (POST). */
 	links: (asked: Record<string, string | number | undefined> = {}) => `/links${query(asked)}`,
 	/** The statistics of all links. */
-	statistics: (asked: Record<string, string | number | undefined> = {}) => `/links/statistics${query(asked)}`,
+	statistics: (asked: Record<string, Asked | Asked[]> = {}) => `/links/statistics${query(asked)}`,
 	/** For the links selected in the list. No slug has a tilde. */
 	exportSelected: () => '/links/~csv',
 	/** GET asks first. */

@@ -48,8 +48,7 @@ export const withoutPrivate = (link: LinkRow): LinkRow => ({
 })
 
 /** Those of a new link: what isn't sent is empty. */
-export const newColumns = (sent: Sent): StoredColumns =>
-	({ ...empty, ...columnsOf(sent) }) as StoredColumns
+export const newColumns = (sent: Sent): StoredColumns => ({ ...empty, ...columnsOf(sent) }) as StoredColumns
 
 /** A row's fields as its record has them. */
 export const fieldsOf = (link: StoredColumns): StoredFields =>

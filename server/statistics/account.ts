@@ -24,7 +24,7 @@ export interface AccountStatisticsDeps {
 }
 
 /** Source: server/INTERFACE.md, "List". */
-const linksShown = 100
+const shown = { links: 100, tags: 20 }
 /** The days of a sparkline. */
 const latelyDays = 30
 
@@ -50,16 +50,16 @@ export const createAccountStatistics = ({
 		)
 		const range = rangeOf(asked, made ?? time, time)
 		const read = await store.accountStatistics.read(ids, {
-			...{ range, limit: linksShown, since: oldestShown(time, clickRetentionDays) },
+			...{ range, limit: shown, since: oldestShown(time, clickRetentionDays) },
 			filters: isFiltered(asked) ? asked.filters : undefined,
 		})
 		if (read === 'too much') throw fail('too_much')
-		const { clicks, sums, links, hours, others, dates } = read
+		const { clicks, sums, links, tags, hours, others, dates } = read
 		const names = Object.fromEntries(
 			dimensions.map((name) => [name, toMap(read[name], dimensionTable[name].missing)]),
 		) as Record<Dimension, Record<string, number>>
 		const clicksOf = new Map(links.map((link) => [link.id, link.clicks]))
-		const shown = await store.myLinks.byIds(
+		const rows = await store.myLinks.byIds(
 			ownerId,
 			links.map(({ id }) => id),
 		)
@@ -83,10 +83,14 @@ export const createAccountStatistics = ({
 				},
 			}),
 			...(hours && { hours: toMap(hours, '') }),
-			links: shown.map(({ link }) => ({
+			links: rows.map(({ link }) => ({
 				...{ short_url: link.slug, host: linkHosts.hostOf(link), link: linkHosts.linkOf(link) },
 				...{ written: writtenOf(link), long_url: link.longUrl, title: link.title },
 				clicks: clicksOf.get(link.id) ?? 0,
+			})),
+			tags: tags.map(({ tag, ...count }) => ({
+				...{ tag, clicks: count.clicks },
+				...(range && { clicks_before: count.before }),
 			})),
 			made: new Date(made ?? time).toISOString(),
 		}

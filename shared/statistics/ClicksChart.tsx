@@ -1,12 +1,21 @@
 /** The chart of clicks over time: the value pointed at, the drawing, and a table behind it. */
 /** @jsxImportSource preact */
-import { scaleLinear } from 'd3-scale'
+import { type ScaleLinear, scaleLinear } from 'd3-scale'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { readChart } from './chart-pointer.ts'
 import { figure } from './formats.ts'
 import { Plot, plotHeight } from './Plot.tsx'
 import { busiestOf, clicksIn, type Period } from './periods.ts'
 import type { ChartWords, OverTimeWords } from './words.ts'
+
+/** What is drawn with the clicks, on their scale. */
+export interface Beside {
+	most: number
+	draw: (y: ScaleLinear<number, number>) => ComponentChildren
+	/** After the reading of a period. */
+	textOf: (index: number) => string
+}
 
 export interface ClicksChartProps {
 	/** At least one, of equal length, in order. */
@@ -22,16 +31,18 @@ export interface ClicksChartProps {
 	/** Hours, which a page's script may rewrite in the reader's own time. Says their zone. */
 	localZone?: string
 	own: OverTimeWords
+	beside?: ((periods: Period[]) => Beside) | undefined
 	words: ChartWords
 }
 
 interface PeriodsTableProps extends Pick<ClicksChartProps, 'periods' | 'own' | 'words'> {
 	/** A period in words. */
 	textOf: (period: Period) => string
+	beside: Beside | undefined
 }
 
-/** The table behind the chart: newest first, without periods that had no clicks. */
-const PeriodsTable = ({ periods, textOf, own, words }: PeriodsTableProps) => (
+/** The table behind the chart: newest first; of one line without periods that had no clicks. */
+const PeriodsTable = ({ periods, textOf, own, beside, words }: PeriodsTableProps) => (
 	<details>
 		<summary>{words.asTable}</summary>
 		<table>
@@ -46,14 +57,18 @@ const PeriodsTable = ({ periods, textOf, own, words }: PeriodsTableProps) => (
 			</thead>
 			<tbody>
 				{periods
-					.filter(({ clicks }) => clicks > 0)
+					.map((period, index) => [period, beside?.textOf(index)] as const)
+					.filter(([{ clicks }, more]) => clicks > 0 || more)
 					.toReversed()
-					.map((period) => (
+					.map(([period, more]) => (
 						<tr key={period.start}>
 							<td>
 								<time dateTime={period.start}>{textOf(period)}</time>
 							</td>
-							<td class="number">{figure(period.clicks, words)}</td>
+							<td class="number">
+								{figure(period.clicks, words)}
+								{more}
+							</td>
 						</tr>
 					))}
 			</tbody>
@@ -62,7 +77,14 @@ const PeriodsTable = ({ periods, textOf, own, words }: PeriodsTableProps) => (
 )
 
 /** Pointer, finger and arrow keys choose the value above the chart; until then it is the latest. */
-export const ClicksChart = ({ localZone, own, words, quiet = words.empty, ...drawn }: ClicksChartProps) => {
+export const ClicksChart = ({
+	localZone,
+	own,
+	words,
+	quiet = words.empty,
+	beside: besideOf,
+	...drawn
+}: ClicksChartProps) => {
 	const { periods, periodText } = drawn
 	const chart = useRef<HTMLElement>(null)
 	const isQuiet = clicksIn(periods) === 0
@@ -73,9 +95,12 @@ export const ClicksChart = ({ localZone, own, words, quiet = words.empty, ...dra
 	const countOf = ({ clicks }: Period): string => words.clicksCount(clicks, figure(clicks, words))
 	/** Days are UTC for every reader. */
 	const readingOf = (period: Period): string => textOf(period) + (localZone === undefined ? ' (UTC)' : '')
-	const values = periods.map((period) => words.clicksOn(countOf(period), readingOf(period)))
+	const beside = besideOf?.(periods)
+	const values = periods.map(
+		(period, index) => words.clicksOn(countOf(period), readingOf(period)) + (beside?.textOf(index) ?? ''),
+	)
 	const most = busiestOf(periods)
-	const y = scaleLinear([0, most.clicks], [plotHeight, 4]).nice(4)
+	const y = scaleLinear([0, Math.max(most.clicks, beside?.most ?? 0)], [plotHeight, 4]).nice(4)
 	const [first, last] = [periods[0]!, periods.at(-1)!]
 	const name = own.summary(
 		periodText(first.start),
@@ -104,12 +129,14 @@ export const ClicksChart = ({ localZone, own, words, quiet = words.empty, ...dra
 				{localZone !== undefined && <p class="zone">{localZone}</p>}
 			</div>
 			<div class="plot">
-				<Plot {...drawn} y={y} name={name} values={values} words={words} />
+				<Plot {...drawn} y={y} name={name} values={values} words={words}>
+					{beside?.draw(y)}
+				</Plot>
 				<div class="pointer" data-pointer={own.name} hidden>
 					<span class="mark" />
 				</div>
 			</div>
-			<PeriodsTable periods={periods} textOf={textOf} own={own} words={words} />
+			<PeriodsTable {...{ periods, textOf, own, beside, words }} />
 		</figure>
 	)
 }

@@ -9,7 +9,7 @@ import { dayTicks, hourTicks, namesMonths } from './ticks.ts'
 import { gather, type Unit, unitFor } from './units.ts'
 import type { ChartWords } from './words.ts'
 
-interface SpanProps extends Pick<ClicksChartProps, 'quiet' | 'words'> {
+interface SpanProps extends Pick<ClicksChartProps, 'quiet' | 'beside' | 'words'> {
 	/** When the range began, or the link was made if that was later. */
 	from: Date
 	/** The end of the range, at most now. */
@@ -85,6 +85,7 @@ export interface ClicksOverTimeProps {
 		linkData: Pick<LinkRecord, 'created_at'>
 	}
 	now: Date
+	beside?: ClicksChartProps['beside']
 	words: ChartWords
 }
 
@@ -110,12 +111,12 @@ export const unitOf = (details: ClicksOverTimeProps['details'], now: Date): Unit
 }
 
 /** Draws the range that the details cover. */
-export const ClicksOverTime = ({ details, now, words }: ClicksOverTimeProps) => {
+export const ClicksOverTime = ({ details, now, beside, words }: ClicksOverTimeProps) => {
 	const { range, clicks, dates, hours } = details
 	const { from, to } = spanOf(details, now)
 	const isAsked = range !== undefined && (range.complete !== undefined || to < now)
 	const silent = isAsked ? words.noMatch : words.quietRange(range === undefined ? 0 : daysBetween(range))
 	const quiet = clicks === 0 || range === undefined ? words.empty : silent
-	const span = { from, to, now, quiet, words }
+	const span = { from, to, now, quiet, beside, words }
 	return hours === undefined ? <DaysChart dates={dates} {...span} /> : <HoursChart hours={hours} {...span} />
 }

@@ -2,13 +2,14 @@
 /** @jsxImportSource preact */
 import type { ScaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
+import type { ComponentChildren } from 'preact'
 import type { ClicksChartProps } from './ClicksChart.tsx'
 import { axisFigure } from './formats.ts'
 import type { Period } from './periods.ts'
 
 /** Height in pixels, and width in the drawing's own units, which stretch to the available width. */
 export const plotHeight = 176
-const width = 1000
+export const plotWidth = 1000
 /** Above this many points, dots and columns are narrower than a pixel or a finger. */
 const dotsUpTo = 31
 const columnsUpTo = 120
@@ -21,6 +22,7 @@ export interface PlotProps extends Pick<ClicksChartProps, 'periods' | 'ticks' | 
 	name: string
 	/** The tooltip of each period. */
 	values: string[]
+	children?: ComponentChildren
 }
 
 /** A fraction of the available width. */
@@ -45,11 +47,11 @@ const Line = ({ points, isUnderWay }: { points: Point[]; isUnderWay: boolean }) 
 	</g>
 )
 
-export const Plot = ({ periods, ticks, tickText, y, name, values, words }: PlotProps) => {
+export const Plot = ({ periods, ticks, tickText, y, name, values, words, children }: PlotProps) => {
 	const column = 1 / periods.length
 	/** Each period has a column, with its point in the middle. */
 	const across = (index: number): number => (index + 0.5) * column
-	const points = periods.map(({ clicks }, index): Point => [across(index) * width, y(clicks)])
+	const points = periods.map(({ clicks }, index): Point => [across(index) * plotWidth, y(clicks)])
 	const over = periods.findLastIndex(({ isUnderWay }) => !isUnderWay) + 1
 	return (
 		<svg width="100%" height={plotHeight + 32} role="img" aria-label={name}>
@@ -87,13 +89,14 @@ export const Plot = ({ periods, ticks, tickText, y, name, values, words }: PlotP
 					))}
 				</g>
 			))}
+			{children}
 			{points.length === 1 ? (
 				<Single period={periods[0]!} y={y} />
 			) : (
 				<svg
 					width="100%"
 					height={plotHeight}
-					viewBox={`0 0 ${width} ${plotHeight}`}
+					viewBox={`0 0 ${plotWidth} ${plotHeight}`}
 					preserveAspectRatio="none"
 					aria-hidden="true"
 				>

@@ -6,7 +6,7 @@ import { dayText, figure } from './formats.ts'
 import type { ChartWords } from './words.ts'
 
 /** A change, e.g. `+12%`, with a decimal below one percent. `before` is not zero. */
-const changeText = (now: number, before: number, { locale }: ChartWords): string => {
+export const changeText = (now: number, before: number, { locale }: ChartWords): string => {
 	const share = (now - before) / before
 	const text = share.toLocaleString(locale, {
 		style: 'percent',
@@ -27,14 +27,24 @@ interface Summed {
 	linkData: { created_at: string }
 }
 
-/** The comparison in words; undefined if the link didn't exist all that time. */
+/** The days before, if the link existed all that time and all their clicks are known. */
+export const comparable = ({
+	range_before: before,
+	linkData,
+}: Pick<Summed, 'range_before' | 'linkData'>): CountedRange | undefined =>
+	before && before.complete !== false && Date.parse(linkData.created_at) <= Date.parse(before.from)
+		? before
+		: undefined
+
+/** The comparison in words. */
 const comparisonText = (
-	{ range, range_before: before, linkData }: Summed,
+	details: Summed,
 	span: RangeSummaryProps['span'],
 	words: ChartWords,
 ): string | undefined => {
-	if (range === undefined || before === undefined || before.complete === false) return undefined
-	if (Date.parse(linkData.created_at) > Date.parse(before.from)) return undefined
+	const { range } = details
+	const before = comparable(details)
+	if (range === undefined || before === undefined) return undefined
 	const days = daysBetween(before)
 	const clicks = figure(before.clicks, words)
 	const isDay = span === 'free' && days === 1

@@ -23,6 +23,9 @@ export const countedLink = z.object({
 	clicks: z.int(),
 })
 
+/** A tag and the clicks of its links among those that are counted, and on the days before them. */
+export const countedTag = z.object({ tag: z.string(), clicks: z.int(), clicks_before: z.optional(z.int()) })
+
 export const accountStatistics = z.object({
 	/** Of all time, also with a range or filters. */
 	clicks: z.int(),
@@ -36,5 +39,7 @@ export const accountStatistics = z.object({
 	hours: z.optional(counts),
 	/** Those with the most clicks, first. */
 	links: z.array(countedLink),
+	/** As typed; a link counts for each of its tags. */
+	tags: z.array(countedTag),
 })
 export type AccountStatistics = z.infer<typeof accountStatistics>

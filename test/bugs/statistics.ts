@@ -96,8 +96,8 @@ export const statistics: Bug[] = [
 	},
 	{
 		file: 'server/store/links/account-statistics.ts',
-		text: 'count(*) as clicks from inside group by 1',
-		bug: 'count(*) as clicks from matched group by 1',
+		text: 'count(*) filter (where ${isIn}) as clicks',
+		bug: 'count(*) as clicks',
 		tests: ['test/server/api/account-statistics.test.ts'],
 		hurts: 'links of an account are ordered by clicks from before the range too',
 	},
@@ -107,5 +107,19 @@ export const statistics: Bug[] = [
 		bug: '${isComplete(sql, ids, range, since)} as "isCompleteBefore"',
 		tests: ['test/server/api/details-filters.test.ts'],
 		hurts: 'a comparison with days whose clicks were dropped seems whole',
+	},
+	{
+		file: 'server/store/links/account-statistics.ts',
+		text: 'group by key having sum(clicks) > 0',
+		bug: 'group by tag, key having sum(clicks) > 0',
+		tests: ['test/server/api/account-statistics.test.ts'],
+		hurts: 'a tag typed in two ways is two tags in the statistics',
+	},
+	{
+		file: 'server/pages/link/lines.tsx',
+		text: 'const by = Date.parse(to) - Date.parse(from)',
+		bug: 'const by = 0',
+		tests: ['test/server/pages/compare.test.ts'],
+		hurts: 'the days before are drawn where nobody sees them',
 	},
 ]

@@ -20,9 +20,11 @@ await fetch(at('/api/v1/auth/sign-in/email'), {
 	headers: { 'content-type': 'application/json' },
 	body: JSON.stringify({ email, password }),
 })
-const { short_url: clicked } = await client.shorten({ url: long, isProtected: false })
+const { short_url: clicked } = await client.shorten({ url: long, tags: ['Straßenfest'] })
 const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
-const { short_url: used } = await client.shorten({ url: `${elsewhere}/used`, ...once })
+const { short_url: used } = await client.shorten({
+	...{ url: `${elsewhere}/used`, ...once, tags: ['newsletter'] },
+})
 await client.shorten({ url: `${elsewhere}/protected`, isProtected: true, password: 'secret' })
 await client.shorten({
 	url: `${elsewhere}/timed`,
@@ -65,6 +67,17 @@ const following =
 		const href = await page.getByRole('link', { name }).first().getAttribute('href')
 		return page.goto(at(href ?? ''))
 	}
+const comparing: Open = async (page) => {
+	await page.goto(at('/links/statistics'))
+	await page.getByLabel('Compare “Straßenfest”').check()
+	await page.getByLabel('Compare “newsletter”').check()
+	await Promise.all([
+		page.waitForURL(/compare=/),
+		page.getByRole('button', { name: 'Compare two tags' }).click(),
+	])
+	await page.locator('path.line.beside').waitFor({ state: 'attached' })
+	return page.reload()
+}
 /** The session ends between the page and its form. */
 const sendingSignedOut: Open = async (page) => {
 	await page.goto(at('/links'))
@@ -103,6 +116,7 @@ const ofBusy: Case[] = [
 	['links with faults', sending('/links', { 'Long link': at('/x') }, 'Shorten'), 400],
 	['statistics of all links', to('/links/statistics')],
 	['statistics of all links, filtered', to('/links/statistics?days=30&browser=Firefox')],
+	['two tags compared', comparing],
 	['details', to(`/links/${clicked}`)],
 	['account', to('/account?notice=token_revoked')],
 	['account details', to('/account/details')],

@@ -133,9 +133,19 @@ it.each([
 		'an account',
 		accountStatisticsPage({
 			...{ baseUrl: 'https://kurz.example', now, hrefs, asked, linkCount: many },
-			...{ made: busy.created_at, tag: 'Straßenbeleuchtungsanlage', team: undefined, teams: [] },
+			...{
+				made: busy.created_at,
+				tag: 'Straßenbeleuchtungsanlage',
+				team: undefined,
+				teams: [],
+				compared: [],
+			},
 			statistics: {
 				...{ ...figures, link_count: many },
+				tags: [
+					{ tag: 'Straßenbeleuchtungsanlage', clicks: many, clicks_before: 1 },
+					{ tag: 'Plakat', clicks: many },
+				],
 				links: [
 					{
 						...{

@@ -14,6 +14,7 @@ import {
 	accountRange,
 	accountStatistics,
 	countedLink,
+	countedTag,
 } from '../../../shared/statistics/account-statistics.ts'
 import { figuresRecord } from '../../../shared/statistics/figures.ts'
 import { describe, type Words } from './schemas.ts'
@@ -131,6 +132,12 @@ describe(accountStatistics, {
 	link_count: ['How many links are counted.', 1],
 	...maps,
 	links: ['The 100 links with the most of these clicks, first.'],
+	tags: ['The 20 tags whose links have the most of these clicks, first.'],
+})
+describe(countedTag, {
+	tag: ['A tag.', 'print'],
+	clicks: ['The clicks of its links among those counted. A link counts for each of its tags.', 1],
+	clicks_before: ['With days or filters: their clicks on as many days before.', 1],
 })
 describe(countedLink, {
 	short_url: ['The slug.', slug],

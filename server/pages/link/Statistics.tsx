@@ -8,11 +8,12 @@ import { DayRanges } from '../../../shared/statistics/DayRanges.tsx'
 import { dayOf } from '../../../shared/statistics/days.ts'
 import { filterQuery } from '../../../shared/statistics/dimensions.ts'
 import { FilterChips, FreeDays } from '../../../shared/statistics/Filters.tsx'
-import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
+import { comparable, RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { day } from '../../../shared/text/time.ts'
 import { useWords } from '../words/use-words.ts'
-import { hrefOf } from './asked.ts'
+import { hrefOf, previousHref } from './asked.ts'
 import type { LinkViewProps } from './LinkView.tsx'
+import { besideOf, detailsOf, type Lines } from './lines.tsx'
 import { TooMuch } from './TooMuch.tsx'
 
 /** UTC days of the last month and of this year, where they are some of those of the link. */
@@ -80,26 +81,40 @@ export interface StatisticsProps extends AskingProps {
 		| undefined
 	/** In place of what takes too long to count. */
 	refused?: LinkViewProps['refused']
+	/** In place of the chart's one line. */
+	lines?: Lines | undefined
 	/** Between the chart and the breakdowns. */
 	children?: ComponentChildren
 }
 
-export const Statistics = ({ details, refused, children, ...asking }: StatisticsProps) => {
-	const { charts } = useWords()
+export const Statistics = ({ details, refused, lines, children, ...asking }: StatisticsProps) => {
+	const { charts, link } = useWords()
 	const { asked, now } = asking
 	const counted = refused === undefined ? details : undefined
+	const isPrevious = lines !== undefined && lines[1].name === undefined
+	const mayCompare = counted && comparable(counted) && (isPrevious || lines === undefined)
 	return (
 		<>
 			<div id="days" class="covering">
 				<Asking {...asking} />
 				{counted && <RangeSummary details={counted} span={spanOf(asked)} words={charts} />}
+				{mayCompare && (
+					<a class="hint" href={previousHref(asked, !isPrevious)} rel="nofollow">
+						{link.previous[isPrevious ? 'hide' : 'show']}
+					</a>
+				)}
 			</div>
 			{refused && <TooMuch {...refused} asked={asked} />}
 			{counted && (
 				<>
 					<section class="panel" aria-labelledby="chart">
 						<h2 id="chart">{charts[unitOf(counted, now)].name}</h2>
-						<ClicksOverTime details={counted} now={now} words={charts} />
+						<ClicksOverTime
+							details={lines ? detailsOf(counted, lines) : counted}
+							beside={lines && besideOf(lines, { charts, link })}
+							now={now}
+							words={charts}
+						/>
 					</section>
 					{children}
 					<div class="pair">

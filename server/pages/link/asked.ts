@@ -3,7 +3,7 @@
 import { type Asked, withAsked } from '../../../shared/statistics/asked.ts'
 import { type RangeChoice, rangeChoices } from '../../../shared/statistics/days.ts'
 import { Failure } from '../../errors.ts'
-import { readPagePairs } from '../../http/decode.ts'
+import { readPagePairs, readPageQuery } from '../../http/decode.ts'
 import { pathOf } from '../../http/request.ts'
 import { rangeQuestion, readRange } from '../../http/statistics-question.ts'
 import { lookNames } from './qr.ts'
@@ -43,6 +43,9 @@ export const rangeHrefs = (url: string): Record<RangeChoice, string> => {
 	>
 }
 
+/** Whether a page asks for the days before as a second line. */
+export const asksPrevious = (url: string): boolean => readPageQuery(url).previous === 'true'
+
 /** What a page asks, and where it is. */
 export interface AskedPage extends Asked {
 	/** Path of the page. */
@@ -51,3 +54,12 @@ export interface AskedPage extends Asked {
 
 /** The same page, asked this. */
 export const hrefOf = ({ path, ...asked }: AskedPage): string => `${withAsked(path, asked)}#days`
+
+/** The same page with the days before as a second line, or without. */
+export const previousHref = ({ path, ...asked }: AskedPage, isOn: boolean): string => {
+	const [way, query] = path.split('?')
+	const kept = new URLSearchParams(query)
+	if (isOn) kept.set('previous', 'true')
+	else kept.delete('previous')
+	return hrefOf({ ...asked, path: kept.size > 0 ? `${way}?${kept}` : way! })
+}

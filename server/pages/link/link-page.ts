@@ -10,7 +10,8 @@ import { clickQuestion } from '../../http/statistics-question.ts'
 import { lighterRanges } from '../../statistics/lighter.ts'
 import { isClickCursor, type LinkStatistics } from '../../statistics/statistics.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
-import { rangeHrefs, readAsked } from './asked.ts'
+import { asksPrevious, rangeHrefs, readAsked } from './asked.ts'
+import { type Lines, previousLines } from './lines.tsx'
 import { readQr } from './qr.ts'
 import { type RefusedQuestion, refusedCode } from './TooMuch.tsx'
 
@@ -18,6 +19,8 @@ import { type RefusedQuestion, refusedCode } from './TooMuch.tsx'
 export const pageClicks = { newest: 10, older: bounds.clicksShown.default }
 
 type ReadPage = LinkStatistics & {
+	/** The days asked for and those before, if the page asks for both. */
+	lines?: Lines | undefined
 	older: string | undefined
 	isFirst: boolean
 	/** Only what all clicks say was read, and what was asked is not answered. */
@@ -64,8 +67,14 @@ export const readStatistics = async (
 	const life = isWhole && !isFiltered(range) ? lifeByHour(link.createdAt, new Date(now())) : {}
 	const asked = { clicks, cursor: place, ...range, ...life }
 	let read: LinkStatistics
+	let lines: Lines | undefined
 	try {
 		read = await statistics.read(link, asked)
+		if (isPage && asksPrevious(url))
+			lines = await previousLines(read.details, async (days) => {
+				const before = await statistics.read(link, { ...days, clicks: 0, filters: asked.filters })
+				return before.details
+			})
 	} catch (error) {
 		if (isPage) return readFrame(deps, link, request, error)
 		throw error
@@ -74,6 +83,7 @@ export const readStatistics = async (
 	const step = String(isPlain ? pageClicks.older : clicks)
 	return {
 		...read,
+		lines,
 		older: older && `${pathOf(url)}?${new URLSearchParams({ clicks: step, cursor: older })}`,
 		isFirst: place === undefined,
 	}
@@ -106,7 +116,7 @@ export const tellClicks = (
 export const toLinkView = async (
 	{ links, linkHosts, drawer, now }: Needs<'links' | 'linkHosts' | 'drawer' | 'now'>,
 	link: LinkRow,
-	{ details, lastClick, clicks, older, isFirst, refused }: ReadPage,
+	{ details, lines, lastClick, clicks, older, isFirst, refused }: ReadPage,
 	{ url }: Request,
 ) => {
 	const shortUrl = linkHosts.linkOf(link)
@@ -118,13 +128,13 @@ export const toLinkView = async (
 		/** Why it redirects nobody; its state does not say. */
 		block: links.blockOf(link),
 		blockReason: links.blockReasonOf(link),
-		details,
+		...{ details, lines },
 		/** In place of statistics with filters, where counting took too long. */
 		refused,
 		lastClick,
 		/** Paths of the other choices of days. */
 		hrefs: rangeHrefs(url),
-		asked: { path: pathOf(url), ...asked },
+		asked: { path: `${pathOf(url)}${asksPrevious(url) ? '?previous=true' : ''}`, ...asked },
 		/** Newest first. */
 		clicks,
 		qr: await readQr(shortUrl, url, { drawer }),

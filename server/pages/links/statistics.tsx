@@ -9,8 +9,11 @@ import { accountPaths } from '../../http/account-paths.ts'
 import type { AccountView } from '../../statistics/account.ts'
 import { documentOf, type Page } from '../frame/document.tsx'
 import { type TeamChoice, TeamSwitch } from '../frame/TeamSwitch.tsx'
+import { hrefOf } from '../link/asked.ts'
+import type { Lines } from '../link/lines.tsx'
 import { Statistics, type StatisticsProps } from '../link/Statistics.tsx'
 import { useWords } from '../words/use-words.ts'
+import { TagsPanel } from './TagsPanel.tsx'
 
 export interface AccountStatisticsPage extends Pick<StatisticsProps, 'asked' | 'hrefs' | 'now' | 'refused'> {
 	/** Undefined when counting took too long. */
@@ -19,6 +22,9 @@ export interface AccountStatisticsPage extends Pick<StatisticsProps, 'asked' | '
 	/** When the first link was made, ISO 8601. */
 	made: string
 	tag: string | undefined
+	/** The tags whose links are compared; two or none. */
+	compared: string[]
+	lines?: Lines | undefined
 	team: string | undefined
 	teams: TeamChoice[]
 }
@@ -76,7 +82,7 @@ const CountedLinks = ({ links: counted }: { links: Counted }) => {
 }
 
 const Whole = (data: AccountStatisticsPage) => {
-	const { statistics, linkCount, tag, team } = data
+	const { statistics, linkCount, tag, team, compared, asked } = data
 	const { links: words, charts } = useWords()
 	const link = { created_at: data.made }
 	return (
@@ -89,10 +95,23 @@ const Whole = (data: AccountStatisticsPage) => {
 				)}
 			</p>
 			<Chips
-				chips={tag === undefined ? [] : [[`${words.tag}: ${tag}`, accountPaths.statistics({ team })]]}
+				chips={[
+					...(tag === undefined
+						? []
+						: [[`${words.tag}: ${tag}`, accountPaths.statistics({ team })] as const]),
+					...(compared.length === 0
+						? []
+						: [
+								[
+									compared.join(' · '),
+									hrefOf({ ...asked, path: accountPaths.statistics({ team }) }),
+								] as const,
+							]),
+				]}
 				words={charts}
 			/>
 			<Statistics {...data} link={link} details={statistics && { ...statistics, linkData: link }}>
+				{statistics && tag === undefined && <TagsPanel {...data} tags={statistics.tags} />}
 				{statistics && <CountedLinks links={statistics.links} />}
 			</Statistics>
 		</>

@@ -26,14 +26,22 @@ export interface AccountQuestion {
 	range?: Range | undefined
 	filters?: Filters | undefined
 	since?: Date | undefined
-	/** The most links to list. */
-	limit: number
+	/** The most links and tags to list. */
+	limit: { links: number; tags: number }
 }
 
 interface Answer extends Pick<StatisticsAnswer, 'maps' | 'hours'> {
 	clicks: number
 	sums: { clicks: number; before: number; isComplete: boolean | null; isCompleteBefore: boolean | null }
 	links: { id: number; clicks: number }[] | null
+	tags: TagClicks[] | null
+}
+
+/** Clicks of the links with a tag, in the range and in the days before it. */
+export interface TagClicks {
+	tag: string
+	clicks: number
+	before: number
 }
 
 /** SQL: the clicks of these links that wait. Only the few links that have any are looked for. */
@@ -87,11 +95,15 @@ const statement = (sql: Client, linkIds: number[], asked: AccountQuestion) => {
 	const { range, limit } = asked
 	const { tables, tallied, names, hours, complete } = partsOf(sql, ids, asked)
 	const isInside = range === undefined ? sql`true` : sql`day >= ${range.from}::date`
+	const isIn =
+		range === undefined ? sql`true` : sql`clicked_at >= ${range.from}::timestamp at time zone 'UTC'`
 	return sql<Answer[]>`
 		with ${waiting(sql, ids)}, ${tables}, tallied as materialized (${tallied}), by_link as materialized (
-			select link_id, count(*) as clicks from inside group by 1
+			select link_id, count(*) filter (where ${isIn}) as clicks, count(*) filter (where not (${isIn})) as before
+			from matched group by 1
 			union all
-			select link_id, clicks from tallied where ${isInside}
+			select link_id, sum(clicks) filter (where ${isInside}), sum(clicks) filter (where not (${isInside}))
+			from tallied group by 1
 		)
 		select (select coalesce(sum(clicks), 0) from link_totals where link_id = any (${ids}))::bigint
 				+ (select count(*) from waiting) as clicks,
@@ -104,15 +116,19 @@ const statement = (sql: Client, linkIds: number[], asked: AccountQuestion) => {
 			${range?.byHour ? sql`(select json_agg(hour) from (${hours}) as hour)` : sql`null`} as hours,
 			(select to_json(sums) from (
 				select (select coalesce(sum(clicks), 0) from by_link)::bigint as clicks,
-					(select count(*) from matched) - (select count(*) from inside)
-						+ (select coalesce(sum(clicks), 0) from tallied where not (${isInside}))::bigint as before,
+					(select coalesce(sum(before), 0) from by_link)::bigint as before,
 					${range ? complete(range) : sql`null`} as "isComplete",
 					${range ? complete(range.before) : sql`null`} as "isCompleteBefore"
 			) as sums) as sums,
 			(select json_agg(link) from (
 				select link_id as id, sum(clicks)::bigint as clicks from by_link
-				group by 1 order by 2 desc, 1 desc limit ${limit}
-			) as link) as links`
+				group by 1 having sum(clicks) > 0 order by 2 desc, 1 desc limit ${limit.links}
+			) as link) as links,
+			(select json_agg(tagged) from (
+				select min(tag collate "C") as tag, sum(clicks)::bigint as clicks, coalesce(sum(before), 0)::bigint as before
+				from by_link join links on links.id = link_id cross join lateral unnest(tags, tag_keys) as each (tag, key)
+				group by key having sum(clicks) > 0 order by 2 desc, key limit ${limit.tags}
+			) as tagged) as tags`
 }
 
 export const createAccountStatisticsStore = (reads: Reads) => ({
@@ -137,9 +153,9 @@ export const createAccountStatisticsStore = (reads: Reads) => ({
 			(sql) => sql`${ids}::bigint[]`,
 		)
 		if (answers === 'too much') return answers
-		const { clicks, sums, hours, links, maps } = answers[0]!
+		const { clicks, sums, hours, links, tags, maps } = answers[0]!
 		return {
-			...{ clicks, sums, links: links ?? [] },
+			...{ clicks, sums, links: links ?? [], tags: tags ?? [] },
 			...toMaps(maps),
 			...(range?.byHour && {
 				hours: (hours ?? []).map(({ name, clicks }): [string, number] => [name, clicks]),

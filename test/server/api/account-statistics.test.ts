@@ -33,7 +33,10 @@ const openAccount = async () => {
 const visited = async () => {
 	clock.now = Date.UTC(2026, 10, 20, 12)
 	const account = await openAccount()
-	const [one, two] = [await account.make({ tags: ['Print'] }), await account.make({ title: 'Two' })]
+	const [one, two] = [
+		await account.make({ tags: ['Print', 'Shop'] }),
+		await account.make({ title: 'Two', tags: ['shop'] }),
+	]
 	const strange = await (await openAccount()).make()
 	for (const [nth, { slug }] of [one, two, one, strange, two, one, one].entries()) {
 		clock.now = Date.UTC(2026, 10, 20 + (nth % 3), 13, nth)
@@ -61,7 +64,10 @@ const questions: DetailsRequest[] = [
 	{ country: 'FR' },
 ]
 
-it('every map is the sum of those of the links, and links come by their clicks', async () => {
+type CountedTag = AccountStatistics['tags'][number]
+const fewerClicks = (a: CountedTag, b: CountedTag) => b.clicks - a.clicks || a.tag.localeCompare(b.tag)
+
+it('every map is the sum of those of the links; links and tags come by their clicks', async () => {
 	const { client, read, one, two } = await visited()
 	for (const state of ['waiting', 'counted', 'rolled up', 'still']) {
 		for (const asked of questions) {
@@ -89,6 +95,11 @@ it('every map is the sum of those of the links, and links come by their clicks',
 			const order = expected.filter(([, clicks]) => clicks > 0).toSorted(([, x], [, y]) => y - x)
 			expect(new Map(all.links.map((link) => [link.short_url, link.clicks]))).toEqual(new Map(order))
 			expect(all.links.map(({ clicks }) => clicks)).toEqual(order.map(([, clicks]) => clicks))
+			const tags = [
+				{ tag: 'Shop', clicks: counted[0]! + counted[1]!, clicks_before: all.range_before?.clicks },
+				{ tag: 'Print', clicks: counted[0]!, clicks_before: a.range_before?.clicks },
+			]
+			expect([at, all.tags]).toEqual([at, tags.filter(({ clicks }) => clicks > 0).toSorted(fewerClicks)])
 		}
 		await service.project()
 		if (state === 'counted') await rollUpAll(service)

@@ -62,7 +62,7 @@ const asking = (...ids: number[]): Step[] => [
 	...[{}, { range: matched }, { range: { ...matched, byHour: true }, filters }].map(
 		(asked, nth): Step => [
 			`all links together, ${nth}`,
-			({ store }) => store.accountStatistics.read(everyId, { limit: 5, ...asked }),
+			({ store }) => store.accountStatistics.read(everyId, { limit: { links: 5, tags: 5 }, ...asked }),
 		],
 	),
 	[

@@ -96,7 +96,7 @@ export const viewOf = (changes: Partial<LinkViewProps> = {}): LinkViewProps => (
 	link,
 	shortUrl: 'https://kurz.example/7k2m9xq',
 	details,
-	...{ hrefs, asked: { path: '/k' }, refused: undefined, lastClick: undefined },
+	...{ hrefs, asked: { path: '/k' }, refused: undefined, lines: undefined, lastClick: undefined },
 	...{ block: undefined, blockReason: undefined, next: undefined, first: undefined },
 	clicks: [click],
 	qr,

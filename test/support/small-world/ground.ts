@@ -141,7 +141,7 @@ export const ground: Room = {
 	'shared/statistics/Breakdowns.tsx': { mostRows: 'drawing', mostListed: 'drawing', 'Bars/most': 'drawing' },
 	'shared/statistics/Plot.tsx': {
 		plotHeight: 'drawing',
-		width: 'drawing',
+		plotWidth: 'drawing',
 		dotsUpTo: 'drawing',
 		columnsUpTo: 'drawing',
 		named: 'drawing',

@@ -50,7 +50,7 @@ export const links: Room = {
 	'server/qr/code.ts': { 'standardMark/size': 'drawing' },
 	'server/qr/draw.ts': { 'quick.plain': 2, 'quick.coloured': 2, 'quick.size': 2 },
 	'server/qr/read-back.ts': { scale: 'drawing' },
-	'server/statistics/account.ts': { linksShown: 2, latelyDays: 'lifetime' },
+	'server/statistics/account.ts': { 'shown.links': 2, 'shown.tags': 2, latelyDays: 'lifetime' },
 	'server/statistics/lighter.ts': { lighterBy: 'neutral' },
 	'server/statistics/statistics.ts': { exportedAtOnce: 2, matchedAtOnce: 2 },
 	'server/visits/busy-links.ts': { tryEvery: 2 },

@@ -122,6 +122,7 @@ export const pages: Room = {
 	'server/pages/link/LinkHero.tsx': { wholeHost: 'drawing', keptEnd: 'drawing', commonSlug: 'drawing' },
 	'server/pages/link/TooMuch.tsx': { refusals: 'code' },
 	'server/pages/link/link-page.ts': { 'pageClicks.newest': 2, manyClicks: 2 },
+	'server/pages/link/lines.tsx': { 'apart.names': 'drawing', 'apart.line': 'drawing' },
 	'server/pages/link/pages.tsx': { newFor: 'words' },
 	'server/pages/links/Count.tsx': { height: 'drawing', 'Spark/time': 'drawing' },
 	'server/pages/frame/Records.tsx': { shownOfTarget: 'words' },

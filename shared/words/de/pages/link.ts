@@ -7,6 +7,12 @@ const clicksOf = (count: number, max: string) => `${max} ${plural(count, 'Klick'
 
 export const link: Words['link'] = {
 	calendar: { name: 'Nach dem Kalender', lastMonth: 'Letzter Monat', thisYear: 'Dieses Jahr' },
+	previous: {
+		show: 'Die Tage davor als zweite Linie',
+		hide: 'Ohne die Tage davor',
+		now: 'jetzt',
+		before: 'Tage davor',
+	},
 	clicks: 'Klicks',
 	stopped: { disabled: 'Deaktiviert', host: 'Gesperrt' },
 	blocks: {

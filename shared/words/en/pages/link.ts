@@ -8,6 +8,13 @@ export const link = {
 	clicks: 'clicks',
 	/** Days of statistics, beside the last ones. */
 	calendar: { name: 'By the calendar', lastMonth: 'Last month', thisYear: 'This year' },
+	/** Beside each other in the chart, and the ways there and back. */
+	previous: {
+		show: 'The days before as a second line',
+		hide: 'Without the days before',
+		now: 'now',
+		before: 'days before',
+	},
 	/** By block: in place of the link's state, and above the page. */
 	stopped: { disabled: 'Disabled', host: 'Blocked' },
 	blocks: {
