@@ -60,6 +60,10 @@ export const paths = {
 	myLink: (slug: string) => `/api/v1/my-links/${part(slug)}`,
 	myLinksCsv: (asked: Omit<MyLinksRequest, 'limit' | 'cursor' | 'clicks'> & FileRequest = {}) =>
 		`/api/v1/my-links.csv${query({ ...asked })}`,
+	/** A QR code of each as a zip. */
+	myLinksCodes: (
+		asked: Omit<MyLinksRequest, 'limit' | 'cursor' | 'clicks'> & { format?: 'png' | 'svg' } = {},
+	) => `/api/v1/my-links/qr.zip${query({ ...asked })}`,
 	myStatistics: (asked: DetailsRequest & { tag?: string } = {}) =>
 		`/api/v1/my-links/statistics${query({ ...asked })}`,
 	myLinkDetails: (slug: string, asked: DetailsRequest = {}) =>

@@ -8,8 +8,10 @@ import { paths } from '../../shared/paths.ts'
 import { accountStatistics as accountAnswer } from '../../shared/statistics/account-statistics.ts'
 import { grouped } from '../../shared/text/text.ts'
 import { invalid } from '../errors.ts'
+import { codesFile } from '../http/codes-file.ts'
 import { csvFile, markQuestion } from '../http/csv-file.ts'
 import type { Deps } from '../http/deps.ts'
+import { codeShape, guardMark } from '../http/qr-question.ts'
 import { checkQuery, wholeNumber } from '../http/request.ts'
 import { rangeQuestion, readRange } from '../http/statistics-question.ts'
 
@@ -29,6 +31,7 @@ export const listQuestion = z.object({
 	...ofTeam,
 })
 export const listCsvQuestion = z.object({ ...wanted, ...markQuestion.def.shape, ...ofTeam })
+export const listCodesQuestion = z.object({ ...wanted, ...codeShape, ...ofTeam })
 
 /** Which links count, beside which days and clicks. */
 export const accountQuestion = z.extend(rangeQuestion, { tag: linksFound.tag, ...ofTeam })
@@ -87,6 +90,16 @@ export const myLinkRoutes = (deps: Deps) => {
 			const caller = await credentials.require(request, set)
 			const { bom: _, team, ...wanted } = checkQuery(listCsvQuestion, request.url)
 			const { ownerId } = await teams.acting(caller, team, 'viewer')
-			return csvFile(deps, request, 'links', () => links.csv.found(ownerId, wanted))
+			return csvFile(deps, request, 'links', async () =>
+				links.pages.csv(await links.pages.found(ownerId, wanted)),
+			)
+		})
+		.get(paths.myLinksCodes(), async ({ request, set }) => {
+			const caller = await credentials.require(request, set)
+			const { team, format, ...asked } = checkQuery(listCodesQuestion, request.url)
+			guardMark({ ...asked, format })
+			const { ownerId } = await teams.acting(caller, team, 'viewer')
+			const pages = () => links.pages.found(ownerId, asked)
+			return codesFile(deps, request, { format, look: asked, pages })
 		})
 }

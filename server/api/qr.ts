@@ -6,14 +6,12 @@ import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
 import { isWeb } from '../../shared/text/addresses.ts'
 import { grouped } from '../../shared/text/text.ts'
-import { invalid } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
-import { lookShape } from '../http/qr-question.ts'
+import { codeShape, guardMark } from '../http/qr-question.ts'
 import { checkQuery } from '../http/request.ts'
 import { queryOf } from '../links/forward.ts'
 import type { Drawer } from '../qr/draw.ts'
 
-const { mark, ...look } = lookShape
 /** The query parameters. */
 export const qrQuestion = z.object({
 	url: z
@@ -22,9 +20,7 @@ export const qrQuestion = z.object({
 			z.maxLength(bounds.qr.url, `At most ${grouped(bounds.qr.url)} characters fit.`),
 			z.refine(isWeb, 'Give an absolute URL that begins with http:// or https://.'),
 		),
-	...look,
-	format: z._default(z.enum(['png', 'svg'], 'The format is png or svg.'), 'png'),
-	mark,
+	...codeShape,
 })
 
 interface Picture {
@@ -35,9 +31,8 @@ interface Picture {
 /** Draws the requested code. Fails with `validation_failed`, `service_unavailable`. */
 const draw = async (address: string, drawer: Drawer): Promise<Picture> => {
 	const { url, format, ...look } = checkQuery(qrQuestion, address)
-	if (look.mark === 'on' && format === 'png')
-		throw invalid('mark', 'invalid', 'Only an SVG can have a mark: add format=svg.')
-	const image = format === 'png' ? await drawer.png(url, look) : Buffer.from(await drawer.svg(url, look))
+	guardMark({ ...look, format })
+	const image = await drawer.file(format, url, look)
 	return {
 		image,
 		headers: {

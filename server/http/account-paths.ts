@@ -31,6 +31,7 @@ export const accountPaths = {
 	statistics: (asked: Record<string, Asked | Asked[]> = {}) => `/links/statistics${query(asked)}`,
 	/** For the links selected in the list. No slug has a tilde. */
 	exportSelected: () => '/links/~csv',
+	codesOfSelected: () => '/links/~qr',
 	/** GET asks first. */
 	deleteSelected: () => '/links/~delete',
 	tagSelected: () => '/links/~tags',

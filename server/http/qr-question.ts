@@ -1,8 +1,10 @@
 /** The query parameters that say how a QR code looks. */
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
-import { isColour, qrLevels, standardLook } from '../../shared/qr/look.ts'
+import { isColour, type QrLook, qrLevels, standardLook } from '../../shared/qr/look.ts'
 import { qr } from '../../shared/words/en/shared/qr.ts'
+import { invalid } from '../errors.ts'
+import { type CodeFormat, codeFormats } from '../qr/draw.ts'
 import { wholeNumber } from './request.ts'
 
 const { size, margin } = bounds.qr
@@ -16,4 +18,18 @@ export const lookShape = {
 	dark: colour(standardLook.dark),
 	light: colour(standardLook.light),
 	mark: z._default(z.enum(['on', 'off'], 'The mark is on or off.'), standardLook.mark),
+}
+
+const { mark, ...look } = lookShape
+/** How a code looks, and what kind of file it is. */
+export const codeShape = {
+	...look,
+	format: z._default(z.enum(codeFormats, 'The format is png or svg.'), 'png'),
+	mark,
+}
+
+/** Fails with `validation_failed`. */
+export const guardMark = (asked: { mark: QrLook['mark']; format: CodeFormat }): void => {
+	if (asked.mark === 'on' && asked.format === 'png')
+		throw invalid('mark', 'invalid', 'Only an SVG can have a mark: add format=svg.')
 }

@@ -56,7 +56,7 @@ export const createLinks = (deps: LinkDeps) => {
 		list,
 		/** The account's tags, the most used first. */
 		tagsOf: deps.store.myLinks.tags,
-		csv: createListExporter(deps),
+		pages: createListExporter(deps),
 		delete: deleteLink,
 		/** For background work. */
 		deleteOfAccounts,

@@ -1,4 +1,4 @@
-/** An account's links as CSV, read page by page. */
+/** An account's links read page by page, and as CSV. */
 import { storedNames } from '../../shared/link/stored-fields.ts'
 import { writeTags } from '../../shared/link/tags.ts'
 import { csvLine, csvOf } from '../csv.ts'
@@ -42,21 +42,21 @@ export const createListExporter = ({ store, linkHosts, now }: LinkDeps) => {
 		for (let at = 0; at < ids.length; at += exportedAtOnce)
 			yield await store.myLinks.byIds(ownerId, ids.slice(at, at + exportedAtOnce))
 	}
-	async function* csvPages(ownerId: string, ids: number[]) {
-		for await (const links of pagesOf(ownerId, ids)) yield links.map(toLine).join('')
+	/**
+	 * The links that match, page by page. They are chosen before the first, so that none is missed
+	 * or repeated when its place changes meanwhile. Fails with `validation_failed`.
+	 */
+	const found = async (ownerId: string, wanted: LinksWanted) =>
+		pagesOf(ownerId, await store.myLinks.ids(questionOf(ownerId, wanted, { linkHosts, now: now() })))
+	/** The account's links with these slugs, in that order. */
+	const bySlugs = async (ownerId: string, slugs: LinkRow['slug'][]) =>
+		pagesOf(ownerId, await store.myLinks.idsOf(ownerId, slugKeysIn(slugs)))
+	async function* lines(pages: AsyncIterable<MyLink[]>) {
+		for await (const links of pages) yield links.map(toLine).join('')
 	}
 	return {
-		pagesOf,
-		/**
-		 * The links that match. They are chosen before the first line, so that none is missed or
-		 * repeated when its place changes meanwhile. Fails with `validation_failed`.
-		 */
-		found: async (ownerId: string, wanted: LinksWanted): Promise<ReadableStream<Uint8Array>> => {
-			const ids = await store.myLinks.ids(questionOf(ownerId, wanted, { linkHosts, now: now() }))
-			return csvOf(listColumns, csvPages(ownerId, ids))
-		},
-		/** The account's links with these slugs, in that order. */
-		bySlugs: async (ownerId: string, slugs: LinkRow['slug'][]): Promise<ReadableStream<Uint8Array>> =>
-			csvOf(listColumns, csvPages(ownerId, await store.myLinks.idsOf(ownerId, slugKeysIn(slugs)))),
+		...{ found, bySlugs },
+		/** Such links as CSV. */
+		csv: (pages: AsyncIterable<MyLink[]>): ReadableStream<Uint8Array> => csvOf(listColumns, lines(pages)),
 	}
 }

@@ -3,7 +3,6 @@ import type { ExportFormat } from '../../shared/link/import.ts'
 import { csvOf, pagedText } from '../csv.ts'
 import { hostOfKey } from '../links/link-hosts.ts'
 import type { LinkDeps } from '../links/links.ts'
-import { questionOf } from '../links/list.ts'
 import { createListExporter } from '../links/list-csv.ts'
 import { toLinkRecord } from '../links/records.ts'
 import type { MyLink } from '../store/links/my-links.ts'
@@ -25,17 +24,15 @@ const toShlinkLine = ({ link }: MyLink): string =>
 	`${[link.longUrl, shlinkTags(link.tags), hostOfKey(link.slugKey), link.slug, link.title ?? ''].map(plain).join(',')}\r\n`
 
 export const createExporter = (deps: LinkDeps) => {
-	const { store, linkHosts, now } = deps
-	const { pagesOf, found } = createListExporter(deps)
-	/** All links of the account, page by page, chosen before the first is read. */
-	const idsOf = (ownerId: string) =>
-		store.myLinks.ids(questionOf(ownerId, { status: 'any' }, { linkHosts, now: now() }))
-	async function* shlinkPages(ownerId: string, ids: number[]) {
-		for await (const links of pagesOf(ownerId, ids)) yield links.map(toShlinkLine).join('')
+	const { linkHosts, now } = deps
+	const { found, csv } = createListExporter(deps)
+	const every = (ownerId: string) => found(ownerId, { status: 'any' })
+	async function* shlinkLines(pages: AsyncIterable<MyLink[]>) {
+		for await (const links of pages) yield links.map(toShlinkLine).join('')
 	}
-	async function* jsonPages(ownerId: string, ids: number[]) {
+	async function* jsonItems(pages: AsyncIterable<MyLink[]>) {
 		let separator = '\n'
-		for await (const links of pagesOf(ownerId, ids)) {
+		for await (const links of pages) {
 			const items = links.map(({ link, ...figures }) =>
 				JSON.stringify(toLinkRecord(link, figures, now(), linkHosts)),
 			)
@@ -52,17 +49,16 @@ export const createExporter = (deps: LinkDeps) => {
 	return {
 		/** A file of all links, newest first. */
 		file: async (ownerId: string, format: ExportFormat): Promise<ReadableStream<Uint8Array>> => {
-			if (format === 'csv') return found(ownerId, { status: 'any' })
-			const ids = await idsOf(ownerId)
+			const pages = await every(ownerId)
+			if (format === 'csv') return csv(pages)
 			return format === 'json'
-				? pagedText(jsonHead(), jsonPages(ownerId, ids))
-				: csvOf(shlinkColumns, shlinkPages(ownerId, ids))
+				? pagedText(jsonHead(), jsonItems(pages))
+				: csvOf(shlinkColumns, shlinkLines(pages))
 		},
 
 		/** The links that have clicks, page by page. */
 		clicked: async function* (ownerId: string): AsyncGenerator<MyLink> {
-			for await (const links of pagesOf(ownerId, await idsOf(ownerId)))
-				yield* links.filter(({ clicks }) => clicks > 0)
+			for await (const links of await every(ownerId)) yield* links.filter(({ clicks }) => clicks > 0)
 		},
 	}
 }

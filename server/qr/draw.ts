@@ -5,6 +5,9 @@ import type { DearWork } from '../limits/dear-work.ts'
 import type { Job, Threads } from '../limits/threads.ts'
 import { isPlain, qrPng, qrSvg } from './code.ts'
 
+export const codeFormats = ['png', 'svg'] as const
+export type CodeFormat = (typeof codeFormats)[number]
+
 interface Asked {
 	text: string
 	look: QrLook
@@ -32,17 +35,34 @@ interface DrawerDeps {
 
 /** Each fails like `qrSvg`, and with `service_unavailable` when too many wait. */
 export const createDrawer = ({ dear, threads, site: { mark } }: DrawerDeps) => {
-	/** `size` of what is drawn, in pixels. */
-	const draw = async <Picture>(job: Job<Asked, Picture>, asked: Asked, size: number): Promise<Picture> => {
+	/** `size` of what is drawn, in pixels; `isOfMany`: others are drawn right after it. */
+	const draw = async <Picture>(
+		job: Job<Asked, Picture>,
+		asked: Asked,
+		size: number,
+		isOfMany = false,
+	): Promise<Picture> => {
 		const { look } = asked
 		const characters = isPlain(look) ? quick.plain : quick.coloured
-		const isQuick = look.mark === 'off' && asked.text.length <= characters && size <= quick.size
+		const isSmall = look.mark === 'off' && asked.text.length <= characters && size <= quick.size
+		const isQuick = isSmall && !isOfMany
 		return isQuick ? job.run(asked) : dear.run('code', () => threads.run(job, asked))
 	}
+	/** Its size is a number in it. */
+	const svg = (text: string, look: QrLook, isOfMany = false) =>
+		draw(svgJob, { text, look, mark }, 0, isOfMany)
 	return {
-		/** Its size is a number in it. */
-		svg: (text: string, look: QrLook) => draw(svgJob, { text, look, mark }, 0),
-		png: (text: string, look: QrLook) => draw(pngJob, { text, look }, look.size),
+		svg,
+		/** The same as a file. */
+		file: async (
+			format: CodeFormat,
+			text: string,
+			look: QrLook,
+			isOfMany = false,
+		): Promise<Uint8Array<ArrayBuffer>> =>
+			format === 'png'
+				? draw(pngJob, { text, look }, look.size, isOfMany)
+				: Buffer.from(await svg(text, look, isOfMany)),
 	}
 }
 

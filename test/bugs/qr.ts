@@ -11,8 +11,8 @@ export const qr: Bug[] = [
 	},
 	{
 		file: 'server/qr/draw.ts',
-		text: 'draw(svgJob, { text, look, mark }, 0)',
-		bug: 'draw(svgJob, { text, look }, 0)',
+		text: 'draw(svgJob, { text, look, mark }, 0, isOfMany)',
+		bug: 'draw(svgJob, { text, look }, 0, isOfMany)',
 		tests: ['test/server/pages/site.test.ts'],
 		hurts: 'codes bear the mark of Kurz instead of the operator’s own',
 	},

@@ -10,7 +10,7 @@ import { figuresRequest } from '../../../shared/statistics/figures.ts'
 import { clickQuestion } from '../../http/statistics-question.ts'
 import { listColumns } from '../../links/list-csv.ts'
 import { refusals } from '../../visits/refusals.ts'
-import { accountQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
+import { accountQuestion, listCodesQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import type { Description } from './description.ts'
 import { ofAccount, readOperations, type Way, writeOperations } from './link-operations.ts'
@@ -138,6 +138,20 @@ export const operations: Record<string, Description> = {
 			200: {
 				says: 'One line per link.',
 				texts: { 'text/csv': `${listColumns.join(',')}\r\n${listed}${switches.join('')}\r\n` },
+				headers: ['Content-Disposition'],
+			},
+		},
+	},
+	'GET /api/v1/my-links/qr.zip': {
+		...ofAccount,
+		summary: 'The QR codes of all links of the account',
+		description: 'One file a link, named after it, of the links on all pages of the list.',
+		query: listCodesQuestion,
+		errors: ['not_found', 'service_unavailable'],
+		answers: {
+			200: {
+				says: 'A zip.',
+				texts: { 'application/zip': 'PK…' },
 				headers: ['Content-Disposition'],
 			},
 		},

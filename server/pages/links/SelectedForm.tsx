@@ -60,6 +60,9 @@ export const SelectedForm = ({ list, all, mayChange, mayMove }: SelectedFormProp
 			<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.exportSelected()}>
 				{selected.save}
 			</button>
+			<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.codesOfSelected()}>
+				{selected.codes}
+			</button>
 			{mayMove && (
 				<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.moveSelected()}>
 					{moves.moveSelected}

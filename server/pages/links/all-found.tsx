@@ -58,6 +58,10 @@ const Acts = (data: AllFoundPage) => {
 			<p>
 				<a href={paths.myLinksCsv({ ...asked, bom: true })} download="links.csv">
 					{links.saveCsv}
+				</a>{' '}
+				·{' '}
+				<a href={paths.myLinksCodes({ ...asked, format: 'svg' })} download="qr-codes.zip">
+					{selected.codes}
 				</a>
 			</p>
 			<form class="panel stack" method="post" action={accountPaths.allFound()}>

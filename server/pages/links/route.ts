@@ -1,8 +1,10 @@
 /** The page of an account's links: list, search, create form, and actions for selected links. */
 import { searchTag } from '../../../shared/link/links.ts'
+import { standardLook } from '../../../shared/qr/look.ts'
 import { isEnough, type Team, type TeamRole } from '../../../shared/teams.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { codesFile } from '../../http/codes-file.ts'
 import { countCreation, createFor, hostsFor, seeCreated } from '../../http/creation.ts'
 import { csvFile } from '../../http/csv-file.ts'
 import type { Needs } from '../../http/deps.ts'
@@ -116,7 +118,7 @@ const listPage = (deps: ListNeeds) => {
 	})
 }
 
-export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads'>) => {
+export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads' | 'drawer'>) => {
 	const { accounts, links } = deps
 	/** For whom a form of the list acts. */
 	const actingIn = (caller: SignedIn, list: string, role: TeamRole) =>
@@ -148,7 +150,21 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads'>)
 			...{ path: accountPaths.exportSelected(), may: account },
 			show: selected(async ({ caller, request }, { slugs, list }) => {
 				const { ownerId } = await actingIn(caller, list, 'viewer')
-				return csvFile(deps, request, 'links', () => links.csv.bySlugs(ownerId, slugs), true)
+				return csvFile(
+					deps,
+					request,
+					'links',
+					async () => links.pages.csv(await links.pages.bySlugs(ownerId, slugs)),
+					true,
+				)
+			}),
+		}),
+		page({
+			...{ path: accountPaths.codesOfSelected(), may: account },
+			show: selected(async ({ caller, request }, { slugs, list }) => {
+				const { ownerId } = await actingIn(caller, list, 'viewer')
+				const pages = () => links.pages.bySlugs(ownerId, slugs)
+				return codesFile(deps, request, { format: 'svg', look: standardLook, pages })
 			}),
 		}),
 		page({

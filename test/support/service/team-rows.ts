@@ -39,6 +39,7 @@ const csv = ({ slug }: Ground): RequestInit => ({
 const interfaceRows = ({ email, id }: Somebody): Record<string, Row> => ({
 	'GET /api/v1/my-links': ['viewer', inTeam('/api/v1/my-links')],
 	'GET /api/v1/my-links.csv': ['viewer', inTeam('/api/v1/my-links.csv')],
+	'GET /api/v1/my-links/qr.zip': ['viewer', inTeam('/api/v1/my-links/qr.zip')],
 	'GET /api/v1/my-links/statistics': ['viewer', inTeam('/api/v1/my-links/statistics')],
 	'GET /api/v1/my-links/export': ['viewer', inTeam('/api/v1/my-links/export')],
 	'GET /api/v1/my-links/imports': ['viewer', inTeam('/api/v1/my-links/imports')],
@@ -99,6 +100,7 @@ const pageRows = (service: TestService, bystander: Somebody): Record<string, Row
 	],
 	'GET /links/statistics': ['viewer', inTeam('/links/statistics')],
 	'GET /links/~csv': ['viewer', ({ slug, team }) => `/links/~csv?link=${slug}&list=team%3D${team}`],
+	'GET /links/~qr': ['viewer', ({ slug, team }) => `/links/~qr?link=${slug}&list=team%3D${team}`],
 	'GET /links/~delete': ['editor', ({ slug, team }) => `/links/~delete?link=${slug}&list=team%3D${team}`],
 	'POST /links/~delete': ['editor', () => '/links/~delete', (ground) => selected(ground, { confirm: 'yes' })],
 	'POST /links/~tags': [

@@ -78,6 +78,7 @@ export const links: Words['links'] = {
 		addTag: 'Schlagwort hinzufügen',
 		removeTag: 'Schlagwort entfernen',
 		save: 'Auswahl speichern',
+		codes: 'QR-Codes',
 		delete: 'Auswahl löschen',
 	},
 	allFound: {

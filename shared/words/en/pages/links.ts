@@ -86,6 +86,7 @@ export const links = {
 		addTag: 'Add tag',
 		removeTag: 'Remove tag',
 		save: 'Save selected',
+		codes: 'QR codes',
 		delete: 'Delete selected',
 	},
 	/** The page for all links found. */

@@ -41,4 +41,6 @@ export const links = (slugs: string[], key: string): { short_url: string; monito
 
 /** Statistics narrowed by a name, of the longest range, with the longest list of clicks. */
 export const narrowed = { from: '2020-01-01', to: '2026-12-31', country: 'Unknown', language: 'de' }
+/** The dearest look of a QR code that is drawn in the loop, for all links. */
+export const drawn = { format: 'png', size: 600, level: 'H' }
 export const search = { q: 'ünïcode code nïco', tag: 'tag 0', sort: 'last_click', status: 'active' }

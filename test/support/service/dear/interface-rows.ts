@@ -1,5 +1,5 @@
 /** The dearest request to each route of the interface, of links and of those who visit them. */
-import { dearLink, links, narrowed, nobody, password, search } from './fields.ts'
+import { dearLink, drawn, links, narrowed, nobody, password, search } from './fields.ts'
 import * as files from './files.ts'
 import { distinctCode } from './looks.ts'
 import {
@@ -109,14 +109,13 @@ export const interfaceRows: DearRows = {
 	'GET /s/:statistics_key/details': {
 		ask: get(({ busy }) => `/s/${busy.statisticsKey}/details${queryOf(narrowed)}`),
 	},
-	'GET /s/:statistics_key/clicks.csv': {
-		ask: get(({ busy }) => `/s/${busy.statisticsKey}/clicks.csv?bom=true`),
-	},
+	'GET /s/:statistics_key/clicks.csv': { ask: get(({ busy }) => `/s/${busy.statisticsKey}/clicks.csv`) },
 	'GET /api/v1/my-links': { ask: getAs(() => `/api/v1/my-links${queryOf({ ...search, clicks: 100 })}`) },
 	'GET /api/v1/my-links/statistics': {
 		ask: getAs(() => `/api/v1/my-links/statistics${queryOf({ ...narrowed, tag: search.tag })}`),
 	},
 	'GET /api/v1/my-links.csv': { ask: getAs(() => `/api/v1/my-links.csv${queryOf(search)}`) },
+	'GET /api/v1/my-links/qr.zip': { ask: getAs(() => `/api/v1/my-links/qr.zip${queryOf(drawn)}`) },
 	'POST /api/v1/my-links/claim': {
 		ask: sendJson(
 			() => '/api/v1/my-links/claim',

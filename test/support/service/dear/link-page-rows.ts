@@ -89,6 +89,7 @@ export const listPageRows: DearRows = {
 		),
 	},
 	'GET /links/~csv': { ask: pageAs(() => `/links/~csv${queryOf(search)}`) },
+	'GET /links/~qr': { ask: pageAs((ground) => `/links/~qr?${new URLSearchParams(selected(ground))}`) },
 	'GET /links/~delete': {
 		ask: pageAs((ground) => `/links/~delete?${new URLSearchParams(selected(ground))}`),
 	},
