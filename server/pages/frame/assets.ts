@@ -63,7 +63,7 @@ const script = named(
 	'page',
 	'js',
 	readChart +
-		['told', 'share', 'page', 'recent', 'import-file', 'passkey']
+		['told', 'share', 'page', 'recent', 'import-file', 'passkey', 'keys']
 			.map((name) => readOwn(`server/pages/frame/script/${name}.js`))
 			.join(''),
 )

@@ -119,6 +119,33 @@ const Listed = (data: MyLinksPage) => {
 	)
 }
 
+/** The keys of this page, in the order in which they are explained. */
+const keyNames = ['/', 'n', 'j', 'k', 'c', 'e', '?'] as const
+
+/** Shown by the script that hears them. */
+const Keys = () => {
+	const { keys } = useWords().links
+	return (
+		<details class="keys" data-keys hidden>
+			<summary>{keys.title}</summary>
+			<dl>
+				{keyNames.map((key) => (
+					<div key={key}>
+						<dt>
+							<kbd>{key}</kbd>
+						</dt>
+						<dd>{keys[key]}</dd>
+					</div>
+				))}
+			</dl>
+			<label class="check">
+				<input type="checkbox" checked />
+				<span>{keys.use}</span>
+			</label>
+		</details>
+	)
+}
+
 /** The create form is open when there are no links yet, or when a sent one was refused. */
 export const myLinksPage = (data: MyLinksPage): Page => {
 	const hasNone = data.total === 0 && !isAsked(data.asked) && data.first === undefined
@@ -151,6 +178,7 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 				{!hasNone && <Search asked={data.asked} tags={data.tags} />}
 				<KnownTags tags={data.tags} />
 				<Listed {...data} />
+				<Keys />
 			</>
 		),
 	}))

@@ -45,6 +45,18 @@ export const links = {
 		compareTag: (tag: string) => `Compare “${tag}”`,
 		compare: 'Compare two tags',
 	},
+	/** What each key does. */
+	keys: {
+		title: 'Keys',
+		use: 'Use these keys',
+		'/': 'Search',
+		n: 'New link',
+		j: 'Next link',
+		k: 'Previous link',
+		c: 'Copy the link',
+		e: 'Edit the link',
+		'?': 'These keys',
+	},
 	empty: 'The links you create will appear here: where they lead, their clicks, their state.',
 	noMore: 'There are no more links.',
 	backToFirst: 'Back to the first',
