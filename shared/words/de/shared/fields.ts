@@ -15,7 +15,7 @@ export const fields: FieldsWords = {
 	alias: {
 		label: 'Alias',
 		hint: 'Leer lassen für einen zufälligen.',
-		fault: `A bis Z, Ziffern, „_“ oder „-“, meist ${alias.min} bis ${alias.max} Zeichen.`,
+		fault: `Meist ${alias.min} bis ${alias.max} Zeichen: A bis Z, Ziffern, „_“ oder „-“.`,
 	},
 	expires_in: {
 		label: 'Tage bis zum Ablauf',
