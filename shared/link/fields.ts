@@ -29,7 +29,7 @@ const slugRows = {
 		missing: 'Enter the alias.',
 		says: 'A slug of your choice. Names of the service’s own pages are reserved.',
 		example: 'My-Alias',
-		more: 'Needed with `type` `alias`. With an account, the operator may allow 2 to 64.',
+		more: 'Needed with `type` `alias`.',
 	},
 	host: {
 		...host,

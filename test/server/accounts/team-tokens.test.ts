@@ -131,6 +131,13 @@ it.each<[string, (ground: Awaited<ReturnType<typeof prepare>>) => Promise<unknow
 	await end(ground)
 	expect([await opens(ground.token), await opens(other.token)]).toEqual([401, 200])
 })
+it('it ends when the only member of its team is closed, and goes on beside others', async () => {
+	const { owner, token } = await prepare()
+	const alone = (await makeBy(owner, await makeTeam(service, owner))).body as { access_token: string }
+	await accounts.closeAccount(owner.id, { deletesLinks: false })
+	expect([await opens(alone.access_token), await opens(token)]).toEqual([401, 200])
+})
+
 const end = (owner: Somebody, team: string) =>
 	askAs(service, owner, `/api/v1/teams/${team}`, undefined, 'DELETE')
 const tokensOf = ({ cookie }: Somebody, team: string) =>
