@@ -166,7 +166,7 @@ export const variables = z.object({
 		.refine((days) => days > 0, 'must be at least 1; leave it out to keep clicks')
 		.optional(),
 	RETIRED_SLUG_DAYS: whole(36_500).default(30),
-	ALIAS_LENGTH: aliasLength.default(bounds.alias),
+	ALIAS_LENGTH: aliasLength.prefault(`${bounds.alias.min}-${bounds.alias.max}`),
 	BLOCKED_HOSTS: z.string().optional(),
 	BACKUP_DIR: z.string().optional(),
 	BACKUP_AT: timeOfDay.prefault('03:00'),
