@@ -1,6 +1,7 @@
 /** What is sent to sign in, sign up and create tokens. */
 import * as z from 'zod/mini'
 import { bounds } from './bounds.ts'
+import { teamId } from './owners.ts'
 import { brokenPassword, isPrintable, isStorable } from './text/text.ts'
 
 /** A sign-in. Whether email and password match is for the server to say. */
@@ -63,4 +64,9 @@ export type TokenScope = (typeof tokenScopes)[number]
 export const tokenScope = z._default(z.enum(tokenScopes, 'The scope is all, create or read.'), 'all')
 
 /** What `POST /api/v1/tokens` takes: a program signs in this way, without a cookie. */
-export const tokenRequest = z.extend(signIn, { name: tokenName, scope: tokenScope })
+export const tokenRequest = z.extend(signIn, {
+	name: tokenName,
+	scope: tokenScope,
+	/** For which it acts, instead of the account. */
+	team: z.optional(teamId),
+})

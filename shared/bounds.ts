@@ -3,6 +3,8 @@
 /** From server/INTERFACE.md, "Identifiers", "Create", "Edit", "Statistics by monitor key", "QR". */
 export const bounds = {
 	alias: { min: 5, max: 15 },
+	/** What `ALIAS_LENGTH` may widen that to. */
+	widestAlias: { min: 2, max: 64 },
 	url: 8192,
 	password: 128,
 	expiresInDays: 3650,

@@ -82,7 +82,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['pages/edit', ofPage('pages/link')],
 	['pages/links', ofPage('pages/link')],
 	['pages/account', ofPage('pages/entry')],
-	['pages/teams', ofPage()],
+	['pages/teams', ofPage('pages/account')],
 	['pages/moving', ofPage('moving')],
 	['pages/admin', ofPage('administration', 'backup', 'limits')],
 	['pages/visit', ofPage('pages/preview')],

@@ -1,4 +1,5 @@
 /** What is typed into the fields of a link's options, and how it is read. */
+import { bounds } from '../../shared/bounds.ts'
 import { shortenRequest } from '../../shared/link/shorten.ts'
 import { readTags, withoutDoubles, writeTags } from '../../shared/link/tags.ts'
 import { fieldOf } from '../actions/list/field-names.ts'
@@ -37,9 +38,11 @@ export const optionsOf = ({ alias, days, until, clicks, password, title, tags }:
 
 const names = ['alias', 'days', 'until', 'clicks', 'password', 'title', 'tags'] as const
 
-/** Which fields the server would refuse, by the shared schema. */
+const request = shortenRequest(bounds.widestAlias)
+
+/** Which fields every server would refuse, by the shared schema. */
 export const faultsIn = (draft: Draft): Set<OptionName> => {
-	const result = shortenRequest.safeParse(requestOf('https://kurz.example', optionsOf(draft)))
+	const result = request.safeParse(requestOf('https://kurz.example', optionsOf(draft)))
 	const paths = result.success ? [] : result.error.issues.map(({ path }) => String(path[0]))
 	return new Set(paths.flatMap((path) => fieldOf(names, path) ?? []))
 }

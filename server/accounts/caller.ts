@@ -2,7 +2,15 @@
 import type { TokenScope } from '../../shared/accounts.ts'
 import type { Role, RoleBy } from '../store/accounts/account-schema.ts'
 
-export type Caller = { kind: 'token'; userId: string; tokenId: string; scope: TokenScope } | SignedIn
+export type Caller = ByToken | SignedIn
+
+interface ByToken {
+	kind: 'token'
+	/** The account; for a token of a team, the team, which owns links and is nothing else. */
+	userId: string
+	tokenId: string
+	scope: TokenScope
+}
 
 export interface SignedIn {
 	kind: 'session'

@@ -49,10 +49,11 @@ export const createOwners = ({ store: { accounts } }: Pick<AccountsDeps, 'store'
 		need,
 		/**
 		 * The one place that says for whom a caller asks: for the account, or for a team of it in
-		 * which its role is enough. Fails with `not_found`, `forbidden`.
+		 * which its role is enough. A team's token asks for its team. Fails with `not_found`,
+		 * `forbidden`.
 		 */
 		acting: async (caller: Asker, team: string | undefined, role: TeamRole) => {
-			if (team) await need(caller, team, role)
+			if (team && team !== caller.userId) await need(caller, team, role)
 			return { ownerId: team || caller.userId, userId: caller.userId }
 		},
 

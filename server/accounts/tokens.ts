@@ -4,12 +4,15 @@ import type { TokenScope } from '../../shared/accounts.ts'
 import type { NewToken } from '../../shared/answers.ts'
 import { day } from '../../shared/text/time.ts'
 import { fail } from '../errors.ts'
+import { createOwners } from './owners.ts'
 import type { AccountsDeps, Claim, Proof } from './proof.ts'
 
 /** The form for a new token. */
 export interface TokenForm {
 	name: string
 	scope: TokenScope
+	/** The team that it acts for, instead of the account that makes it. */
+	team?: string | undefined
 	/** Null means until revoked. */
 	expiresInDays: number | null
 	/** The one-time key of the form: sent twice, it creates one token. */
@@ -29,19 +32,21 @@ const startLength = 8
 const tries = 3
 
 export const createTokens = ({
-	store: { accounts },
+	store,
 	exchange,
 	noteOperator,
 	secrets,
 	random,
 	now,
 }: AccountsDeps & Pick<Proof, 'exchange'>) => {
+	const { accounts } = store
+	const { acting } = createOwners({ store })
 	const text = (bytes: number): string => Buffer.from(random(bytes)).toString('base64url')
 
 	const verifyToken = async (token: string) => {
 		if (!token.startsWith(tokenPrefix)) return undefined
 		const found = await accounts.useToken(hashToken(token), new Date(now()))
-		return found && { kind: 'token' as const, userId: found.userId, tokenId: found.id, scope: found.scope }
+		return found && { kind: 'token' as const, userId: found.ownerId, tokenId: found.id, scope: found.scope }
 	}
 
 	/**
@@ -52,16 +57,18 @@ export const createTokens = ({
 		tokenPrefix + secrets.hmacHex('token', 'value', key, salt)
 
 	/** Creates the token of a form, or finds the one it already created. */
-	const create = async (userId: string, { name, scope, expiresInDays, key }: TokenForm) => {
+	const create = async (userId: string, { name, scope, team, expiresInDays, key }: TokenForm) => {
+		const { ownerId } = await acting({ userId }, team, 'owner')
 		const time = now()
-		const id = secrets.hmacHex('token', 'id', userId, key, name, scope, String(expiresInDays)).slice(0, 32)
+		const id = secrets.hmacHex('token', 'id', ownerId, key, name, scope, String(expiresInDays)).slice(0, 32)
 		const expiresAt = expiresInDays === null ? null : new Date(time + expiresInDays * day)
 		for (let attempt = 0; attempt < tries; attempt++) {
 			const salt = text(saltBytes)
 			const value = tokenValue(key, salt)
 			const isNew = await accounts.insertToken({
 				id,
-				userId,
+				ownerId,
+				isTeam: ownerId !== userId,
 				name,
 				scope,
 				hash: hashToken(value),
@@ -71,27 +78,30 @@ export const createTokens = ({
 				createdAt: new Date(time),
 			})
 			if (isNew) await noteOperator(userId, 'make_token', [name])
-			if (isNew) return { id, value, expiresAt, isNew }
-			const earlier = await accounts.findToken(userId, id)
+			if (isNew) return { id, ownerId, value, expiresAt, isNew }
+			const earlier = await accounts.findToken(ownerId, id)
 			if (earlier !== undefined)
-				return { id, value: tokenValue(key, earlier.salt), expiresAt: earlier.expiresAt, isNew }
+				return { id, ownerId, value: tokenValue(key, earlier.salt), expiresAt: earlier.expiresAt, isNew }
 		}
 		throw fail('service_unavailable')
 	}
 
 	return {
-		/** The account of an access token; undefined when the token is invalid. */
+		/** Who asks with an access token; undefined when the token is invalid. */
 		verifyToken,
 
-		/** A token for a password, shown once. Fails with `rate_limited`, `invalid_password`. */
-		createTokenFor: (claim: Claim, name: string, scope: TokenScope): Promise<NewToken> =>
+		/**
+		 * A token for a password, shown once. Fails with `rate_limited`, `invalid_password`; for a
+		 * team with `not_found`, `forbidden`.
+		 */
+		createTokenFor: (
+			claim: Claim,
+			{ name, scope, team }: Pick<TokenForm, 'name' | 'scope' | 'team'>,
+		): Promise<NewToken> =>
 			exchange(
 				claim,
-				async (userId) => {
-					const form = { name, scope, expiresInDays: null, key: text(keyBytes) }
-					return { userId, ...(await create(userId, form)) }
-				},
-				({ userId, id }) => accounts.revokeToken(userId, id),
+				(userId) => create(userId, { name, scope, team, expiresInDays: null, key: text(keyBytes) }),
+				({ ownerId, id }) => accounts.revokeToken(ownerId, id),
 			).then(({ value, expiresAt }) => ({
 				access_token: value,
 				name,
@@ -101,7 +111,8 @@ export const createTokens = ({
 
 		/**
 		 * Creates an access token for a session; `revealToken` shows it. The same form creates the
-		 * same token. Fails with `unauthorized` when the session or its account ended meanwhile.
+		 * same token. Fails with `unauthorized` when the session or its account ended meanwhile;
+		 * for a team with `not_found`, `forbidden`.
 		 */
 		createToken: async (
 			{ userId, sessionId }: { userId: string; sessionId: string },
@@ -109,16 +120,16 @@ export const createTokens = ({
 		): Promise<{ id: string; key: string }> => {
 			const made = await accounts.whileThere(() => create(userId, form))
 			if (made !== undefined && (await accounts.isSession(sessionId))) return { id: made.id, key: form.key }
-			if (made?.isNew) await accounts.revokeToken(userId, made.id)
+			if (made?.isNew) await accounts.revokeToken(made.ownerId, made.id)
 			throw fail('unauthorized')
 		},
 
 		/** The token that `createToken` created with this key; undefined when there is none. */
 		revealToken: async (
-			userId: string,
+			ownerId: string,
 			{ id, key }: { id: string; key: string },
 		): Promise<{ name: string; scope: TokenScope; value: string } | undefined> => {
-			const token = await accounts.findToken(userId, id)
+			const token = await accounts.findToken(ownerId, id)
 			if (token === undefined) return undefined
 			const value = tokenValue(key, token.salt)
 			return hashToken(value) === token.hash ? { name: token.name, scope: token.scope, value } : undefined

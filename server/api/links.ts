@@ -3,11 +3,12 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { linkHost, shortened, unlocked } from '../../shared/answers.ts'
 import { manyAnswer, manyRequest } from '../../shared/link/create-many.ts'
-import { type ShortenRequest, shortenRequest } from '../../shared/link/shorten.ts'
+import type { ShortenRequest } from '../../shared/link/shorten.ts'
 import { paths } from '../../shared/paths.ts'
 import { figuresAnswer, figuresRequest } from '../../shared/statistics/figures.ts'
+import type { Caller } from '../accounts/caller.ts'
 import { Failure, fail, invalid, orFailure } from '../errors.ts'
-import { countCreation, createFor, limitCreation } from '../http/creation.ts'
+import { countCreation, createFor, limitCreation, readShorten } from '../http/creation.ts'
 import type { Deps } from '../http/deps.ts'
 import { check, readJson } from '../http/request.ts'
 import type { Created } from '../links/create.ts'
@@ -22,9 +23,9 @@ const toMade = ({ slug, monitorKey }: Created) => ({
 })
 
 /** The request, or why it is none. */
-const toRequest = (sent: unknown): ShortenRequest | Failure =>
+const toRequest = (deps: Deps, caller: Caller, sent: unknown): ShortenRequest | Failure =>
 	orFailure(() => {
-		const link = check(shortenRequest, sent)
+		const link = readShorten(deps, caller, sent)
 		if (link.team !== undefined) throw invalid('team', 'misplaced', 'Give the team once, beside the links.')
 		return link
 	})
@@ -35,10 +36,10 @@ export const linksRoutes = (deps: Deps) =>
 			'/shorten',
 			async ({ request, set }) => {
 				const caller = await limitCreation(deps, request, set)
-				const link = check(shortenRequest, await readJson(request))
+				const sent = await readJson(request)
 				const repeatKey = request.headers.get('idempotency-key') ?? undefined
 				const repeat = repeatKey === undefined ? undefined : ({ by: 'header', key: repeatKey } as const)
-				const made = await createFor(deps, caller, link, repeat)
+				const made = await createFor(deps, caller, sent, repeat)
 				set.status = 201
 				set.headers.location = deps.linkHosts.linkOf(made)
 				return { status: 'success' as const, ...toMade(made) }
@@ -65,7 +66,7 @@ export const linksRoutes = (deps: Deps) =>
 				const { ownerId } = await deps.accounts.teams.acting(caller, team, 'editor')
 				await countCreation(deps, { request, ...set }, caller, links.length)
 				const made = await deps.links.createMany(ownerId, {
-					requests: links.map(toRequest),
+					requests: links.map((sent) => toRequest(deps, caller, sent)),
 					stops: on_problem === 'stop',
 					key: request.headers.get('idempotency-key') ?? undefined,
 				})

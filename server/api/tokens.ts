@@ -11,9 +11,9 @@ export const tokenRoutes = ({ accounts, credentials, readClient }: Deps) =>
 		.post(
 			'',
 			async ({ request, set }) => {
-				const { name, scope, ...proof } = check(tokenRequest, await readJson(request))
-				const claim = { ...proof, address: readClient(request).address }
-				const token = await accounts.createTokenFor(claim, name, scope)
+				const { email, password, code, ...form } = check(tokenRequest, await readJson(request))
+				const claim = { email, password, code, address: readClient(request).address }
+				const token = await accounts.createTokenFor(claim, form)
 				set.status = 201
 				return token
 			},

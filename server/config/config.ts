@@ -150,6 +150,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 		/** Days after which raw clicks are dropped; undefined keeps them. */
 		clickRetentionDays: v.CLICK_RETENTION_DAYS,
 		retiredSlugDays: v.RETIRED_SLUG_DAYS,
+		aliasLength: v.ALIAS_LENGTH,
 		/** The file of hosts that no link may lead to. */
 		blockedHosts: v.BLOCKED_HOSTS,
 		site: {

@@ -1,6 +1,8 @@
 /** The environment variables: what each may contain and how it is read. */
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
+import { bounds } from '../../shared/bounds.ts'
+import type { Length } from '../../shared/link/field-kinds.ts'
 import { own } from '../../shared/text/own.ts'
 import { day, hour, minute, second } from '../../shared/text/time.ts'
 import { isAddress, type Network } from './addresses.ts'
@@ -104,6 +106,18 @@ const hostAndPort = z.string().transform((text, context) => {
 	return z.NEVER
 })
 
+/** The least and the most characters of an alias. */
+const aliasLength = z
+	.string()
+	.regex(
+		/^[2-5]-(1[5-9]|[2-5]\d|6[0-4])$/,
+		'must be two numbers like 2-64: the first from 2 to 5, the other from 15 to 64',
+	)
+	.transform((text): Length => {
+		const [min, max] = text.split('-').map(Number)
+		return { min: min!, max: max! }
+	})
+
 /** Minutes since midnight. */
 const timeOfDay = z
 	.string()
@@ -152,6 +166,7 @@ export const variables = z.object({
 		.refine((days) => days > 0, 'must be at least 1; leave it out to keep clicks')
 		.optional(),
 	RETIRED_SLUG_DAYS: whole(36_500).default(30),
+	ALIAS_LENGTH: aliasLength.prefault(`${bounds.alias.min}-${bounds.alias.max}`),
 	BLOCKED_HOSTS: z.string().optional(),
 	BACKUP_DIR: z.string().optional(),
 	BACKUP_AT: timeOfDay.prefault('03:00'),

@@ -52,9 +52,9 @@ export const accountPaths = {
 	/** Changes name and email address. */
 	accountDetails: () => '/account/details',
 	createToken: () => '/account/tokens',
-	/** GET asks first, as for ending sessions. `id`: of the token. */
-	revokeToken: (id?: string) => `/account/tokens/revoke${query({ id })}`,
-	renameToken: (id?: string) => `/account/tokens/name${query({ id })}`,
+	/** GET asks first, as for ending sessions. `id`: of the token; `team`: whose it is. */
+	revokeToken: (of: { id?: string; team?: string | undefined } = {}) => `/account/tokens/revoke${query(of)}`,
+	renameToken: (of: { id?: string; team?: string | undefined } = {}) => `/account/tokens/name${query(of)}`,
 	changePassword: () => '/account/password',
 	/** Sets up a second factor, or shows and removes it. */
 	secondFactor: () => '/account/second-factor',
@@ -71,8 +71,8 @@ export const accountPaths = {
 	import: (asked: Record<string, string | number | undefined> = {}) => `/account/import${query(asked)}`,
 	/** The reader's teams and invitations. */
 	teams: (asked: Record<string, string | undefined> = {}) => `/account/teams${query(asked)}`,
-	/** One of them; `at`: what its page asks before it is done. */
-	team: (id: string, asked: Record<string, string> = {}, at: '' | '/remove' | '/delete' = '') =>
+	/** One of them; `at`: its tokens, or what its page asks before it is done. */
+	team: (id: string, asked: Record<string, string> = {}, at: '' | '/tokens' | '/remove' | '/delete' = '') =>
 		`/account/teams/${part(id)}${at}${query(asked)}`,
 	takeBackImport: () => '/account/import/take-back',
 }

@@ -1,6 +1,8 @@
 /** Who may create a link, and how often; the same for the API and the forms. */
 
-import type { ShortenRequest } from '../../shared/link/shorten.ts'
+import { bounds } from '../../shared/bounds.ts'
+import type { Length } from '../../shared/link/field-kinds.ts'
+import { type ShortenRequest, shortenRequest } from '../../shared/link/shorten.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { fail, invalid } from '../errors.ts'
@@ -12,6 +14,7 @@ import type { Report } from '../moving/report.ts'
 import { accountPaths } from './account-paths.ts'
 import type { Answered } from './credentials.ts'
 import type { Deps, Needs } from './deps.ts'
+import { check } from './request.ts'
 import { choiceCookie, seeOther } from './see-other.ts'
 
 /**
@@ -52,16 +55,34 @@ export const limitCreation = async (
 	return caller
 }
 
+/** One for each length, as making it takes longer than using it. */
+const requests = new WeakMap<Length, ReturnType<typeof shortenRequest>>()
+
+/** What a caller asks for: accounts may have aliases of another length. */
+export const readShorten = (
+	{ config }: Needs<'config'>,
+	caller: Pick<Caller, 'userId'> | undefined,
+	sent: unknown,
+): ShortenRequest => {
+	const length = caller === undefined ? bounds.alias : config.aliasLength
+	const request = requests.get(length) ?? shortenRequest(length)
+	requests.set(length, request)
+	return check(request, sent)
+}
+
 /**
- * Creates a link of the caller or their team. Fails as `links.create` and `teams.acting` do, with
- * `unauthorized` for a team without an account; clears a cookie whose account is gone.
+ * Creates a link of the caller or their team. Fails as `readShorten`, `links.create` and
+ * `teams.acting` do, with `unauthorized` for a team without an account; clears a cookie whose
+ * account is gone.
  */
 export const createFor = async (
-	{ accounts, links, credentials }: Needs<'accounts' | 'links' | 'credentials'>,
+	deps: Needs<'accounts' | 'config' | 'links' | 'credentials'>,
 	caller: Caller | undefined,
-	link: ShortenRequest,
+	sent: unknown,
 	repeat?: Repeat,
 ): ReturnType<Deps['links']['create']> => {
+	const { accounts, links, credentials } = deps
+	const link = readShorten(deps, caller, sent)
 	if (caller === undefined && link.team) throw fail('unauthorized')
 	const by = caller && (await accounts.teams.acting(caller, link.team, 'editor'))
 	return links.create(link, by?.ownerId ?? null, repeat).catch((error) => {

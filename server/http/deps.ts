@@ -39,6 +39,7 @@ export interface Deps extends ClientReader {
 		| 'countsRedirects'
 		| 'countsByAccount'
 		| 'trustProxy'
+		| 'aliasLength'
 		| 'anonymous'
 		| 'signUps'
 		| 'signsInByPassword'

@@ -27,7 +27,6 @@ export interface FieldRow {
 	/** The attributes of an input into which it is typed. */
 	input?: Partial<typeof verbatim> & { inputMode?: 'url'; maxLength?: number; rows?: number }
 	max?: number
-	pattern?: string
 	/** Shown to those who may change the link, and to nobody else. */
 	isPrivate?: true
 	/** What decides about each visit is kept in memory with the link. */
@@ -165,16 +164,24 @@ export const host = {
 	schema: z.string('Give the host as text.').check(z.maxLength(253, 'A host has at most 253 characters.')),
 }
 
-export const alias = ({ min, max }: { min: number; max: number }) => ({
-	kind: 'alias' as const,
-	takes: `${min} to ${max} of \`A-Z a-z 0-9 _ -\``,
-	input: { maxLength: max, ...verbatim },
-	pattern: `[A-Za-z0-9_\\-]{${min},${max}}`,
-	schema: z
+/** How many characters something has. */
+export interface Length {
+	min: number
+	max: number
+}
+
+export const aliasOf = ({ min, max }: Length) =>
+	z
 		.string('Give the alias as text.')
 		.check(
 			z.minLength(min, `An alias has at least ${min} characters.`),
 			z.maxLength(max, `An alias has at most ${max} characters.`),
 			z.regex(/^[A-Za-z0-9_-]*$/, 'An alias is made of letters, digits, “_” and “-”.'),
-		),
+		)
+
+export const alias = (length: Length) => ({
+	kind: 'alias' as const,
+	takes: `${length.min} to ${length.max} of \`A-Z a-z 0-9 _ -\``,
+	input: { maxLength: bounds.widestAlias.max, ...verbatim },
+	schema: aliasOf(length),
 })

@@ -1,6 +1,7 @@
 /** What `POST /api/v1/shorten` takes, as a zod schema that both sides parse with. */
 import * as z from 'zod/mini'
 import { teamId } from '../owners.ts'
+import { aliasOf, type Length } from './field-kinds.ts'
 import { fields, freeSchemas, ruleSchemas, slugSchemas } from './fields.ts'
 import { isObject, ruleFaults, withoutIdleRules } from './rules.ts'
 
@@ -24,17 +25,21 @@ const withoutIgnored = (body: unknown): unknown => {
 	return { ...rest, type, ...(type === 'alias' && { alias }) }
 }
 
-/** What `POST /api/v1/shorten` accepts. Fails with one issue per missing or wrong field. */
-export const shortenRequest = z.pipe(
-	z.transform(withoutIgnored),
-	shortenFields.check(
-		z.superRefine((link, context) => {
-			if (link.type === 'alias' && link.alias === undefined)
-				context.addIssue({ code: 'custom', path: ['alias'], message: fields.alias.missing })
-			for (const [field, message] of ruleFaults(link))
-				context.addIssue({ code: 'custom', path: [field], message })
-		}),
-	),
-)
-export type ShortenRequest = z.output<typeof shortenRequest>
+/**
+ * What `POST /api/v1/shorten` accepts, with aliases of this length. Fails with one issue per
+ * missing or wrong field.
+ */
+export const shortenRequest = (ofAlias: Length) =>
+	z.pipe(
+		z.transform(withoutIgnored),
+		z.extend(shortenFields, { alias: z.optional(aliasOf(ofAlias)) }).check(
+			z.superRefine((link, context) => {
+				if (link.type === 'alias' && link.alias === undefined)
+					context.addIssue({ code: 'custom', path: ['alias'], message: fields.alias.missing })
+				for (const [field, message] of ruleFaults(link))
+					context.addIssue({ code: 'custom', path: [field], message })
+			}),
+		),
+	)
+export type ShortenRequest = z.output<ReturnType<typeof shortenRequest>>
 export type ShortenInput = z.input<typeof shortenFields>

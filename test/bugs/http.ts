@@ -10,6 +10,13 @@ export const http: Bug[] = [
 		hurts: 'a body made for an old version overwrites another person’s edit',
 	},
 	{
+		file: 'server/http/creation.ts',
+		text: 'caller === undefined ? bounds.alias : config.aliasLength',
+		bug: 'config.aliasLength',
+		tests: ['test/server/links/alias-length.test.ts'],
+		hurts: 'anybody takes all names of two letters without an account',
+	},
+	{
 		file: 'server/http/credentials.ts',
 		text: 'known[credential.kind] ??= find(credential, request)\n\t\treturn known[credential.kind]!',
 		bug: 'known.sid ??= find(credential, request)\n\t\treturn known.sid!',

@@ -24,8 +24,8 @@ export const formsOfPages: Bug[] = [
 		hurts: 'the question about a session that has ended shows another device',
 	},
 	{
-		file: 'server/pages/account/route.ts',
-		text: "\t\t\t\tanswer.headers.append('set-cookie', newToken.cleared)\n",
+		file: 'server/pages/account/tokens.ts',
+		text: "\t\t\tanswer.headers.append('set-cookie', newToken.cleared)\n",
 		bug: '',
 		tests: ['test/server/pages/token-once.test.ts'],
 		hurts: 'a reload shows a token again, to the next person at that computer',

@@ -88,7 +88,7 @@ export const linksAndPeople: Bug[] = [
 	},
 	{
 		file: 'server/store/accounts/access-tokens.ts',
-		text: 'tx.delete(accessTokens).where(ownToken(userId, tokenId))',
+		text: 'tx.delete(accessTokens).where(ownToken(ownerId, tokenId))',
 		bug: 'tx.delete(accessTokens).where(eq(accessTokens.id, tokenId))',
 		tests: ['test/server/pages/account-access.test.ts'],
 		hurts: 'anybody with an account revokes the tokens of others',

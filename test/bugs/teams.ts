@@ -11,10 +11,17 @@ const atOnce = 'test/server/model/owners.test.ts'
 export const teams: Bug[] = [
 	{
 		file: 'server/accounts/owners.ts',
-		text: 'if (team) await need(caller, team, role)',
-		bug: "if (team) await need(caller, team, 'viewer')",
+		text: 'if (team && team !== caller.userId) await need(caller, team, role)',
+		bug: "if (team && team !== caller.userId) await need(caller, team, 'viewer')",
 		tests: [access],
 		hurts: 'viewers change the links of their team',
+	},
+	{
+		file: 'server/accounts/tokens.ts',
+		text: "await acting({ userId }, team, 'owner')",
+		bug: "await acting({ userId }, team, 'editor')",
+		tests: ['test/server/accounts/team-tokens.test.ts'],
+		hurts: 'an editor makes a token that goes on after they are taken out of the team',
 	},
 	{
 		file: 'server/store/accounts/team-reads.ts',

@@ -29,6 +29,11 @@ it('a day of an office: a team, an invitation, a printed link that is corrected,
 	await press(anns, 'Invite')
 	expect(await anns.getByRole('row', { name: bea.email }).textContent()).toContain('invited')
 
+	await follow(anns, 'Access tokens')
+	await fill(anns, { 'Name of a new token': 'till' })
+	await press(anns, 'Create token')
+	expect(await anns.getByRole('region', { name: 'Your new token “till”' }).textContent()).toMatch(/kz_/)
+
 	const { page: beas } = await visit(plain, bea)
 	await beas.goto(at('/account/teams'))
 	await press(beas, 'Join Press office')
@@ -88,12 +93,23 @@ it.each(['en-GB', 'de-DE'])('the pages of teams are sound in %s', async (locale)
 		])
 		return answer
 	}
+	const newToken = async (page: Page) => {
+		await page.goto(at(`/account/teams/${id}/tokens`))
+		await page.locator('#name').fill('till')
+		const [answer] = await Promise.all([
+			page.waitForResponse((one) => one.request().method() === 'GET'),
+			page.locator('form.new-token button').click(),
+		])
+		return answer
+	}
 	await expectEachSound(
 		await visit({ locale }, ann),
 		[
 			['teams', to('/account/teams?notice=left')],
 			['a team', to(`/account/teams/${id}?notice=made`)],
 			['a team with a fault', refused, 400],
+			['a new token of a team', newToken],
+			['tokens of a team', to(`/account/teams/${id}/tokens?notice=token_revoked`)],
 			['the question before somebody is removed', to(`/account/teams/${id}/remove?account=${members[0].id}`)],
 			['the question before it is deleted', to(`/account/teams/${id}/delete`)],
 			['links of a team', to(`/links?team=${id}`)],

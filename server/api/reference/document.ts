@@ -13,7 +13,7 @@ import { pathFields } from './fields.ts'
 import { headers, limitHeaders } from './headers.ts'
 import type { Answer, OpenApiDocument, Operation, Parameter, Schema } from './openapi.ts'
 import { operations } from './operations.ts'
-import { exampleOf, inputSchema, outputSchema, queryParameters } from './schemas.ts'
+import { exampleOf, inputSchema, outputSchema, queryParameters, withAliases } from './schemas.ts'
 
 /** Source: server/INTERFACE.md, "Accounts". */
 const securitySchemes = {
@@ -151,7 +151,7 @@ const operationOf = (
 			...(query ? queryParameters(query) : []),
 			...(header ? [header] : []),
 		],
-		...(body && { requestBody: bodyOf(inputSchema(body)) }),
+		...(body && { requestBody: bodyOf(withAliases(inputSchema(body), config.aliasLength)) }),
 		...(file && { requestBody: fileOf(file) }),
 		responses: answersOf(described, made),
 	}

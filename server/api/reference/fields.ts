@@ -94,6 +94,7 @@ describe(tokenRequest, {
 	code: ['For an account with a second factor: a code of its app, or a recovery code.', '123456'],
 	name: ['The name of the token on the account page.', 'my program'],
 	scope: ['What it may do: everything, make links and nothing else, or read.', 'all'],
+	team: ['The id of a team that the account owns: the token acts for it.', 'Jb0hYTnqZ3wQe5xL'],
 })
 describe(newToken, {
 	access_token: ['The token, shown only once.', 'kz_5mTq0yLr8sWd2fXb7hNc4vJp'],

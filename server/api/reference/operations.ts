@@ -112,7 +112,7 @@ export const operations: Record<string, Description> = {
 		description: 'How a program signs in. Wrong passwords and codes are limited.',
 		body: tokenRequest,
 		answers: { 201: { says: 'The token was created.' } },
-		errors: ['forbidden', 'invalid_password', 'code_required', 'invalid_code'],
+		errors: ['forbidden', 'not_found', 'invalid_password', 'code_required', 'invalid_code'],
 	},
 	'DELETE /api/v1/tokens/current': {
 		tag: 'Account',

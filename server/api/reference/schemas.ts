@@ -1,5 +1,7 @@
 /** Turns zod schemas into the described JSON schemas of the OpenAPI document. */
 import * as z from 'zod/mini'
+import { bounds } from '../../../shared/bounds.ts'
+import type { Length } from '../../../shared/link/field-kinds.ts'
 import { own } from '../../../shared/text/own.ts'
 import type { Parameter, Schema } from './openapi.ts'
 
@@ -44,6 +46,18 @@ const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
 
 /** The schema of what a client sends. */
 export const inputSchema = (schema: z.ZodMiniType): Schema => toSchema(schema, 'input')
+
+/** What a body says of an alias, where accounts may have others than everybody. */
+export const withAliases = (body: Schema, { min, max }: Length): Schema => {
+	const { alias } = bounds
+	if (min === alias.min && max === alias.max) return body
+	const others = `Without an account it has ${alias.min} to ${alias.max} characters.`
+	return JSON.parse(JSON.stringify(body), (name, value) =>
+		name === 'alias'
+			? { ...value, minLength: min, maxLength: max, description: `${value.description} ${others}` }
+			: value,
+	)
+}
 
 /** The schema of what the service returns. */
 export const outputSchema = (schema: z.ZodMiniType): Schema => toSchema(schema, 'output')

@@ -9,6 +9,7 @@ import { Copy } from '../frame/Copy.tsx'
 import { Cell, Records } from '../frame/Records.tsx'
 import { useWords } from '../words/use-words.ts'
 import { LastUse } from './LastUse.tsx'
+import { tokensPage } from './tokens.ts'
 
 export interface TokenView {
 	id: string
@@ -54,7 +55,7 @@ const Expiry = ({ at, now }: { at: Date | null; now: Date }) => {
 	)
 }
 
-const Row = ({ token, now }: { token: TokenView; now: Date }) => {
+const Row = ({ token, team, now }: { token: TokenView; team: string | undefined; now: Date }) => {
 	const { account, charts, links } = useWords()
 	const words = account.tokens
 	return (
@@ -72,14 +73,14 @@ const Row = ({ token, now }: { token: TokenView; now: Date }) => {
 			<td class="actions">
 				<a
 					class="button quiet small"
-					href={accountPaths.renameToken(token.id)}
+					href={accountPaths.renameToken({ id: token.id, team })}
 					aria-label={words.renameWhat(token.name)}
 				>
 					{words.rename}
 				</a>
 				<a
 					class="button quiet small"
-					href={accountPaths.revokeToken(token.id)}
+					href={accountPaths.revokeToken({ id: token.id, team })}
 					aria-label={words.revokeWhat(token.name)}
 				>
 					{words.revoke}
@@ -90,6 +91,8 @@ const Row = ({ token, now }: { token: TokenView; now: Date }) => {
 }
 
 export interface TokenFormProps {
+	/** The id of the team whose tokens they are; the reader's without it. */
+	team?: string | undefined
 	/** The submitted values by field. */
 	values?: Record<string, string> | undefined
 	/** Its faults by field. */
@@ -98,11 +101,15 @@ export interface TokenFormProps {
 	formKey: string
 }
 
-export const TokenForm = ({ values = {}, faults, formKey }: TokenFormProps) => {
+export const TokenForm = ({ team, values = {}, faults, formKey }: TokenFormProps) => {
 	const { account, fields } = useWords()
 	const words = account.tokens
 	return (
-		<form method="post" action={accountPaths.createToken()} class="stack new-token">
+		<form
+			method="post"
+			action={team ? tokensPage({ team }) : accountPaths.createToken()}
+			class="stack new-token"
+		>
 			<FormKey value={formKey} />
 			<TokenName
 				label={words.newName}
@@ -153,21 +160,22 @@ export const TokenName = ({ label, ...field }: Pick<FieldProps, 'label' | 'value
 export const TokensPanel = ({
 	tokens,
 	now,
+	purpose,
 	...form
-}: TokenFormProps & { tokens: TokenView[]; now: Date }) => {
+}: TokenFormProps & { tokens: TokenView[]; now: Date; purpose?: string }) => {
 	const { account, links } = useWords()
 	const words = account.tokens
 	const columns = [words.name, words.start, words.scope, links.created, words.lastUsed, words.expires]
 	return (
 		<section class="panel" aria-labelledby="tokens">
 			<h2 id="tokens">{words.heading}</h2>
-			<p>{words.purpose}</p>
+			<p>{purpose ?? words.purpose}</p>
 			{tokens.length === 0 ? (
 				<p class="empty">{words.empty}</p>
 			) : (
 				<Records columns={columns} labelledBy="tokens" look="tokens" actions={links.actions}>
 					{tokens.map((token) => (
-						<Row key={token.id} token={token} now={now} />
+						<Row key={token.id} token={token} team={form.team} now={now} />
 					))}
 				</Records>
 			)}

@@ -1,7 +1,6 @@
 /** Forms of the account page that end access. Each asks first; sent twice, it says the same. */
 import { agentText } from '../../../shared/statistics/agent-text.ts'
 import type { Words } from '../../../shared/words/pages.ts'
-import type { SignedIn } from '../../accounts/caller.ts'
 import { fail } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
@@ -10,17 +9,19 @@ import { readAgent } from '../../visits/visitor/agent.ts'
 import { type Asked, page } from '../forms/page-route.ts'
 import { account } from '../forms/ways.ts'
 import { type AskPage, askPage } from './ask.tsx'
-import { type Notice, noticeAt } from './notices.ts'
+import type { Notice } from './notices.ts'
+import { tokenNoticeAt, tokenOwner, tokensPage } from './tokens.ts'
 
 type Question = Omit<AskPage, 'action'>
 
-export const accessPages = ({ accounts, now }: Needs<'accounts' | 'now'>) => {
+export const accessPages = (deps: Needs<'accounts' | 'now'>) => {
+	const { accounts, now } = deps
 	/** `ask`: what the page says; undefined if there is nothing to end any more. */
 	const ending = (
 		path: string,
 		notice: Notice,
-		ask: (caller: SignedIn, id: string) => Promise<Question | undefined>,
-		end: (caller: SignedIn, id: string) => Promise<unknown>,
+		ask: (asked: Asked, id: string) => Promise<Question | undefined>,
+		end: (asked: Asked, id: string) => Promise<unknown>,
 	) => {
 		const idIn = ({ values: { id = '' } }: Asked): string => {
 			if (path !== accountPaths.endSessions() && !/^[\w-]{1,64}$/.test(id)) throw fail('not_found')
@@ -30,14 +31,14 @@ export const accessPages = ({ accounts, now }: Needs<'accounts' | 'now'>) => {
 			path,
 			may: account,
 			show: async (asked) => {
-				const question = await ask(asked.caller, idIn(asked))
+				const question = await ask(asked, idIn(asked))
 				return question === undefined
-					? seeOther(accountPaths.account())
+					? seeOther(tokensPage(asked.values))
 					: askPage({ ...question, action: path })
 			},
 			run: async (asked) => {
-				await end(asked.caller, idIn(asked))
-				return seeOther(noticeAt(notice))
+				await end(asked, idIn(asked))
+				return seeOther(tokenNoticeAt(asked.values, notice))
 			},
 		})
 	}
@@ -46,31 +47,32 @@ export const accessPages = ({ accounts, now }: Needs<'accounts' | 'now'>) => {
 		ending(
 			accountPaths.revokeToken(),
 			'token_revoked',
-			async ({ userId }, id) => {
-				const token = (await accounts.listTokens(userId)).find((one) => one.id === id)
+			async (asked, id) => {
+				const token = (await accounts.listTokens(await tokenOwner(deps, asked))).find((one) => one.id === id)
 				if (token === undefined) return undefined
-				const lastUsed = { at: token.lastRequest, now: new Date(now()) }
-				return { ends: 'token', id, subject: { nameIn: () => token.name ?? '', lastUsed } }
+				const lastUsed = { at: token.lastUsedAt, now: new Date(now()) }
+				const subject = { nameIn: () => token.name, lastUsed }
+				return { ends: 'token', id, team: asked.values.team, subject }
 			},
-			({ userId }, id) => accounts.revokeToken(userId, id),
+			async (asked, id) => accounts.revokeToken(await tokenOwner(deps, asked), id),
 		),
 		ending(
 			accountPaths.endSession(),
 			'session_ended',
-			async ({ userId }, id) => {
+			async ({ caller: { userId } }, id) => {
 				const [session] = await accounts.listSessions(userId, id)
 				if (session?.id !== id) return undefined
 				const nameIn = ({ charts }: Words) => agentText(readAgent(session.userAgent ?? ''), charts)
 				const lastUsed = { at: session.updatedAt, now: new Date(now()), isRough: true }
 				return { ends: 'session', id, subject: { nameIn, lastUsed } }
 			},
-			({ userId }, id) => accounts.endSession(userId, id),
+			({ caller }, id) => accounts.endSession(caller.userId, id),
 		),
 		ending(
 			accountPaths.endSessions(),
 			'signed_out_everywhere',
 			async () => ({ ends: 'others' }),
-			({ userId, sessionId }) => accounts.endSessions(userId, sessionId),
+			({ caller }) => accounts.endSessions(caller.userId, caller.sessionId),
 		),
 	]
 }

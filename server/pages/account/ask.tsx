@@ -6,6 +6,7 @@ import { accountPaths } from '../../http/account-paths.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
 import type { Page } from '../frame/document.tsx'
 import { LastUse } from './LastUse.tsx'
+import { tokensPage } from './tokens.ts'
 
 export interface AskPage {
 	/** What ends. */
@@ -14,13 +15,15 @@ export interface AskPage {
 	action: string
 	/** The form's field; absent for all other sessions. */
 	id?: string
+	/** Whose token it is; absent for the reader's. */
+	team?: string | undefined
 	subject?: {
 		nameIn: (words: Words) => string
 		lastUsed: ComponentProps<typeof LastUse>
 	}
 }
 
-export const askPage = ({ ends, action, id, subject }: AskPage): Page =>
+export const askPage = ({ ends, action, id, team, subject }: AskPage): Page =>
 	askingPage((words) => ({
 		...words.account.asks[ends],
 		...{ action, current: accountPaths.account() },
@@ -33,6 +36,9 @@ export const askPage = ({ ends, action, id, subject }: AskPage): Page =>
 				</span>
 			),
 		})),
-		back: [accountPaths.account(), words.frame.cancel],
-		hidden: id === undefined ? [] : [['id', id]],
+		back: [tokensPage({ team }), words.frame.cancel],
+		hidden: [
+			['id', id],
+			['team', team],
+		],
 	}))

@@ -14,6 +14,8 @@ export const notices = [
 	'identity_linked',
 ] as const
 export type Notice = (typeof notices)[number]
+export const noticeIn = ({ notice }: Record<string, string>): Notice | undefined =>
+	notices.find((known) => known === notice)
 
 /** The account page with a notice. */
 export const noticeAt = (notice: Notice): string => `${accountPaths.account()}?notice=${notice}`

@@ -1,16 +1,11 @@
 /** The account page and its forms: a new token, the password, OpenID, deletion. */
-import * as z from 'zod/mini'
-import { tokenName, tokenScope } from '../../../shared/accounts.ts'
-import { bounds } from '../../../shared/bounds.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
-import { check, wholeNumber } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
 import { goToProvider, readOpenIdFault } from '../entry/openid.ts'
-import { readFormKey } from '../forms/form-key.ts'
 import { type Asked, page } from '../forms/page-route.ts'
 import { account } from '../forms/ways.ts'
 import type { Page } from '../frame/document.tsx'
@@ -20,10 +15,10 @@ import { type AccountForm, type AccountPage, accountPage } from './account.tsx'
 import { formsAgain } from './again.tsx'
 import { detailsPages } from './details-route.ts'
 import { factorPages } from './factor-route.ts'
-import { createNewTokenCookie } from './new-token.ts'
-import { noticeAt, notices } from './notices.ts'
+import { noticeAt, noticeIn } from './notices.ts'
 import { passkeyPages } from './passkey-route.ts'
 import { tokenNamePage } from './token-name.tsx'
+import { createTokenForm } from './tokens.ts'
 
 type Shown = Partial<Pick<AccountPage, 'newToken' | 'faults' | 'notice' | 'openIdFault'>>
 
@@ -45,14 +40,7 @@ const readAccount = async ({ accounts, openId }: Needs<'accounts' | 'openId'>, c
 			hasPassword,
 			roleBy: caller.roleBy,
 		},
-		tokens: tokens.map(({ id, name, start, scope, createdAt, lastRequest, expiresAt }) => ({
-			id,
-			name: name ?? '',
-			start: start ?? '',
-			...{ scope, createdAt },
-			lastUsedAt: lastRequest,
-			expiresAt,
-		})),
+		tokens,
 		sessions: sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
 			id,
 			agent: readAgent(userAgent ?? ''),
@@ -69,16 +57,11 @@ const readAccount = async ({ accounts, openId }: Needs<'accounts' | 'openId'>, c
 	}
 }
 
-const tokenForm = z.object({
-	...{ name: tokenName, scope: tokenScope },
-	expires_in_days: wholeNumber(0, bounds.account.tokenDays, 0),
-})
-
 export const accountPages = (
 	deps: Needs<'accounts' | 'config' | 'credentials' | 'drawer' | 'notes' | 'now' | 'openId' | 'readClient'>,
 ) => {
 	const { accounts, credentials, readClient } = deps
-	const newToken = createNewTokenCookie(deps.config)
+	const token = createTokenForm(deps)
 	/** It may lead to the provider. */
 	const leaves = deps.openId !== undefined
 
@@ -104,34 +87,12 @@ export const accountPages = (
 		tokenNamePage(deps),
 		page({
 			...{ path: accountPaths.account(), may: account, leaves },
-			show: async (asked) => {
-				const { caller, query, request } = asked
-				const shown = {
-					notice: notices.find((known) => known === query.notice),
-					openIdFault: readOpenIdFault(request),
-				}
-				if (!newToken.isIn(request)) return show(asked, shown)
-				const made = newToken.read(request)
-				const revealed = made && (await accounts.revealToken(caller.userId, made))
-				const answer = asked.html(await show(asked, { ...shown, newToken: revealed }))
-				answer.headers.append('set-cookie', newToken.cleared)
-				return answer
+			show: (asked) => {
+				const shown = { notice: noticeIn(asked.query), openIdFault: readOpenIdFault(asked.request) }
+				return token.show(asked, asked.caller.userId, (newToken) => show(asked, { ...shown, newToken }))
 			},
 		}),
-		form('token', accountPaths.createToken(), async ({ caller, values, formKey }) => {
-			const { name, scope, expires_in_days } = check(tokenForm, {
-				...values,
-				expires_in_days: values.expires_in_days || undefined,
-			})
-			const key = readFormKey(values) ?? formKey
-			const made = await accounts.createToken(caller, {
-				name,
-				scope,
-				expiresInDays: expires_in_days || null,
-				key,
-			})
-			return seeOther(accountPaths.account(), [newToken.set(made)])
-		}),
+		form('token', accountPaths.createToken(), (asked) => token.run(asked)),
 		form(
 			'password',
 			accountPaths.changePassword(),

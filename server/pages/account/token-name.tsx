@@ -12,12 +12,12 @@ import { type FormFault, readFault } from '../forms/faults.ts'
 import { page } from '../forms/page-route.ts'
 import { account } from '../forms/ways.ts'
 import type { Page } from '../frame/document.tsx'
-import { noticeAt } from './notices.ts'
 import { TokenName } from './TokensPanel.tsx'
+import { tokenNoticeAt, tokenOwner, tokensPage } from './tokens.ts'
 
 type Values = Record<string, string>
 
-const namePage = ({ id = '', name = '' }: Values, fault?: FormFault): Page =>
+const namePage = ({ id = '', name = '', team }: Values, fault?: FormFault): Page =>
 	askingPage((words) => {
 		const { tokens } = words.account
 		const { outcome, sentences, byField } = readFault(fault, ['name'], tokens.renaming.form, words)
@@ -27,24 +27,32 @@ const namePage = ({ id = '', name = '' }: Values, fault?: FormFault): Page =>
 			...{ current: accountPaths.account(), going: [], action: accountPaths.renameToken() },
 			fields: <TokenName label={tokens.name} value={name} fault={byField.name} />,
 			button: tokens.renaming.save,
-			back: [accountPaths.account(), words.frame.cancel],
-			hidden: [['id', id]],
+			back: [tokensPage({ team }), words.frame.cancel],
+			hidden: [
+				['id', id],
+				['team', team],
+			],
 		}
 	})
 
-export const tokenNamePage = ({ accounts }: Needs<'accounts'>) =>
-	page({
+export const tokenNamePage = (deps: Needs<'accounts'>) => {
+	const { accounts } = deps
+	return page({
 		path: accountPaths.renameToken(),
 		may: account,
-		show: async ({ caller, values }) => {
-			const token = (await accounts.listTokens(caller.userId)).find(({ id }) => id === values.id)
+		show: async (asked) => {
+			const { id, team } = asked.values
+			const token = (await accounts.listTokens(await tokenOwner(deps, asked))).find((one) => one.id === id)
 			if (token === undefined) throw fail('not_found')
-			return namePage({ id: token.id, name: token.name ?? '' })
+			return namePage({ id: token.id, name: token.name, ...(team && { team }) })
 		},
-		run: async ({ caller, values }) => {
+		run: async (asked) => {
+			const { values } = asked
 			const { name } = check(z.object({ name: tokenName }), values)
-			if (!(await accounts.renameToken(caller.userId, values.id ?? '', name))) throw fail('not_found')
-			return seeOther(noticeAt('token_renamed'))
+			const ownerId = await tokenOwner(deps, asked)
+			if (!(await accounts.renameToken(ownerId, values.id ?? '', name))) throw fail('not_found')
+			return seeOther(tokenNoticeAt(values, 'token_renamed'))
 		},
 		again: ({ values }, fault) => namePage(values, fault),
 	})
+}

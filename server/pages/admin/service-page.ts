@@ -26,6 +26,7 @@ const settingsOf = (config: Needs<'config'>['config']): [name: string, value: st
 	['SIGNUPS', config.signUps ? 'open' : 'closed'],
 	['CLICK_RETENTION_DAYS', config.clickRetentionDays?.toString()],
 	['RETIRED_SLUG_DAYS', String(config.retiredSlugDays)],
+	['ALIAS_LENGTH', `${config.aliasLength.min}-${config.aliasLength.max}`],
 ]
 
 /** What the page about the service is made of. */

@@ -25,7 +25,7 @@ interface Asking {
 	isDanger?: boolean
 	back: [path: string, text: string]
 	/** What the form sends besides its fields. */
-	hidden: [name: string, value: string][]
+	hidden: [name: string, value: string | undefined][]
 }
 
 export const askingPage = (of: (words: Words) => Asking): Page =>
@@ -63,9 +63,10 @@ export const askingPage = (of: (words: Words) => Asking): Page =>
 								</button>
 								<a href={asking.back[0]}>{asking.back[1]}</a>
 							</p>
-							{asking.hidden.map(([name, value], nth) => (
-								<input key={nth} type="hidden" name={name} value={value} />
-							))}
+							{asking.hidden.map(
+								([name, value], nth) =>
+									value !== undefined && <input key={nth} type="hidden" name={name} value={value} />,
+							)}
 						</form>
 					</section>
 				</>

@@ -1,7 +1,9 @@
 /** The input or checkbox of a link's field, as the field's row says. */
 /** @jsxImportSource preact */
+import { bounds } from '../../../shared/bounds.ts'
 import { rowOf } from '../../../shared/link/fields.ts'
 import type { ShownName } from '../../../shared/words/fields.ts'
+import { useSite } from '../frame/site.ts'
 import { useWords } from '../words/use-words.ts'
 import { Check } from './Check.tsx'
 import { Field, type FieldProps } from './Field.tsx'
@@ -41,8 +43,9 @@ interface LinkFieldProps
 
 /** Never shows a password. Other properties come before those of the row. */
 export const LinkField = ({ name, filled, ...own }: LinkFieldProps) => {
-	const { kind, input, max, pattern } = rowOf(name)
+	const { kind, input, max } = rowOf(name)
 	const { label, hint } = useWords().fields[name]
+	const { aliasLength: { min, max: most } = bounds.alias } = useSite()
 	const fault = filled.faults[name]
 	const value = filled.values[name] ?? ''
 	if (kind === 'switch')
@@ -51,10 +54,11 @@ export const LinkField = ({ name, filled, ...own }: LinkFieldProps) => {
 		return <TimeField {...{ name, label, hint, fault, value, ...own }} zone={filled.values.zone} />
 	return (
 		<Field
-			{...{ name, label, hint, fault, pattern }}
+			{...{ name, label, hint, fault }}
 			{...(kind !== 'password' && { value })}
 			{...(kind === 'number' && { type: 'number', min: 1, max, step: 1 })}
 			{...input}
+			{...(kind === 'alias' && { pattern: `[A-Za-z0-9_\\-]{${min},${most}}`, maxLength: most })}
 			{...own}
 		/>
 	)

@@ -1,9 +1,7 @@
 /** Reads the fields of forms, which arrive as text, often empty. */
 import { freeSwitchNames, freeTextNames, readFree } from '../../../shared/link/free-fields.ts'
-import { shortenRequest } from '../../../shared/link/shorten.ts'
 import { namesOf } from '../../../shared/link/stored-fields.ts'
 import { withScheme } from '../../../shared/text/addresses.ts'
-import { check } from '../../http/request.ts'
 import { createZone } from '../../links/zone.ts'
 
 /** A number field; undefined if empty. The schema refuses anything else. */
@@ -59,14 +57,14 @@ export const readFreeFields = (form: Record<string, string>): Record<string, unk
 		...freeSwitchNames.flatMap((name) => (form[name] ? [[name, readSwitch(form[name], false)]] : [])),
 	])
 
-/** The create form as an API request. Fails with `validation_failed`. */
+/** The create form as an API request, unchecked. */
 export const readShortenForm = (form: Record<string, string>) => {
 	const expires_in = readNumber(form.expires_in)
 	const expires_at = readTime(form.expires_at, form.zone)
 	const max_clicks = readNumber(form.max_clicks)
 	const hasTime = expires_in !== undefined || expires_at !== undefined
 	const limitation = !hasTime ? 'clicks' : max_clicks === undefined ? 'time' : 'both'
-	return check(shortenRequest, {
+	return {
 		url: withScheme(form.url ?? ''),
 		...(form.type ? { type: form.type } : {}),
 		...(form.host ? { host: form.host } : {}),
@@ -78,5 +76,5 @@ export const readShortenForm = (form: Record<string, string>) => {
 		isProtected: readSwitch(form.isProtected, Boolean(form.password)),
 		password: form.password ?? '',
 		...readFreeFields(form),
-	})
+	}
 }

@@ -1,5 +1,6 @@
 /** The header of every page: the logo, and the account's navigation. */
 /** @jsxImportSource preact */
+import type { Length } from '../../../shared/link/field-kinds.ts'
 import { Mark } from '../../../shared/mark.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { accountPaths, adminPaths } from '../../http/account-paths.ts'
@@ -9,7 +10,7 @@ import { useSite } from './site.ts'
 /** What a page knows about its reader: the account, or whether sign-up is open. */
 export interface SessionView {
 	/** Absent when nobody is signed in. */
-	account?: { email: string; name: string; isOperator?: boolean } | undefined
+	account?: { email: string; name: string; isOperator?: boolean; aliasLength?: Length } | undefined
 	signUps: 'open' | 'closed'
 	/** Where its ways to an account lead in the end, and by which invitation. */
 	entry?: { next?: string | undefined; invite?: string | undefined } | undefined

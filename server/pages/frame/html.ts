@@ -1,6 +1,6 @@
 /** Pages as responses, and the headers they need. */
 import type { Needs } from '../../http/deps.ts'
-import { wordsFor } from '../words/languages.ts'
+import { withAliases, wordsFor } from '../words/languages.ts'
 import type { Page } from './document.tsx'
 import type { SessionView } from './SiteHeader.tsx'
 import { siteFor } from './site.ts'
@@ -49,8 +49,11 @@ export const createHtml = ({ linkHosts, site }: Needs<'linkHosts' | 'site'>) => 
 		request: Request,
 		{ status = 200, headers = {}, reader, ...kind }: Answer = {},
 	): Response => {
-		const shown = linkHosts.isLinkHost(request.url) ? { ...view, isLinkHost: true } : view
-		const answer = new Response(page(wordsFor(request.headers), reader?.session, shown), {
+		const aliasLength = reader?.session?.account?.aliasLength
+		const shown = { ...view, aliasLength, isLinkHost: linkHosts.isLinkHost(request.url) }
+		const usual = wordsFor(request.headers)
+		const words = aliasLength === undefined ? usual : withAliases(usual, aliasLength)
+		const answer = new Response(page(words, reader?.session, shown), {
 			status,
 			headers: { ...htmlHeaders(kind), ...headers, vary: 'Accept, Accept-Language, Cookie' },
 		})

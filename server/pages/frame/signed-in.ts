@@ -17,6 +17,7 @@ export const toSessionView = ({ config }: Needs<'config'>, caller: SignedIn | un
 			email: shownEmail(caller) ?? caller.name,
 			name: caller.name,
 			isOperator: caller.role === 'operator',
+			aliasLength: config.aliasLength,
 		},
 	}),
 })

@@ -1,12 +1,15 @@
 /** The site as pages show it: its name, links, mark, and the files that make it its own. */
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import type { Length } from '../../../shared/link/field-kinds.ts'
 import { type Site, standardSite } from '../../config/site.ts'
 import { type Asset, assets, iconHref, manifestHref, named } from './assets.ts'
 
 export type SiteView = ReturnType<typeof createSite>['view'] & {
 	/** On the host of short links there is nothing else to go to. */
 	isLinkHost?: boolean
+	/** Of the reader's aliases, if they have an account. */
+	aliasLength?: Length | undefined
 }
 
 const favicon = '/favicon.svg'

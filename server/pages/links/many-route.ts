@@ -2,7 +2,7 @@
 import { bounds } from '../../../shared/bounds.ts'
 import { Failure, invalid, orFailure } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { countCreation, hostsFor } from '../../http/creation.ts'
+import { countCreation, hostsFor, readShorten } from '../../http/creation.ts'
 import type { Needs } from '../../http/deps.ts'
 import { writtenOf } from '../../links/link-hosts.ts'
 import { sentAgain, toFormFault } from '../forms/form-fault.ts'
@@ -38,7 +38,9 @@ export const manyPages = (deps: ManyNeeds) => {
 			throw invalid('urls', 'too_big', `Give 1 to ${bounds.made} addresses, each on a line of its own.`)
 		await countCreation(deps, asked, caller, lines.length)
 		const made = await links.createMany(ownerId, {
-			requests: lines.map(({ line: _, ...one }) => orFailure(() => readShortenForm({ ...one, tags, host }))),
+			requests: lines.map(({ line: _, ...one }) =>
+				orFailure(() => readShorten(deps, caller, readShortenForm({ ...one, tags, host }))),
+			),
 			...{ stops: false, key: readFormKey(values) },
 		})
 		const slugs = made.map((one) => (one instanceof Failure ? undefined : writtenOf(one)))

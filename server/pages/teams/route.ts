@@ -14,12 +14,14 @@ import { account } from '../forms/ways.ts'
 import { deletionPage, removalPage } from './ask.tsx'
 import { noticeIn, teamPage } from './team.tsx'
 import { teamsPage } from './teams.tsx'
+import { teamTokenPages } from './token-route.ts'
 
 type OfTeam = Asked<SignedIn, Team>
 
 const { teams: pathOfTeams, team: pathOfTeam } = accountPaths
 
-export const teamPages = ({ accounts: { teams } }: Needs<'accounts'>) => {
+export const teamPages = (deps: Needs<'accounts' | 'config' | 'now'>) => {
+	const { teams } = deps.accounts
 	const listPage = async ({ caller, query, formKey }: Asked, sent?: SentForm) =>
 		teamsPage({ teams: await teams.list(caller), notice: noticeIn(query), sent, formKey })
 
@@ -84,6 +86,7 @@ export const teamPages = ({ accounts: { teams } }: Needs<'accounts'>) => {
 			},
 			refused: (asked, fault) => shown(asked, sentAgain(asked.values, fault)),
 		}),
+		teamTokenPages(deps),
 		page<SignedIn, Team>({
 			...{ path: '/account/teams/:team/remove', may: account, find: findOwn },
 			show: (asked) => askToRemove(asked),

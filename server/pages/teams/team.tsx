@@ -159,6 +159,7 @@ export const teamPage = ({ team, self, notice, sent }: TeamPage): Page =>
 	documentOf((words) => {
 		const { teams: said } = words
 		const reading = readFault(sent?.fault, ['name', 'account'], said.forms.change, words)
+		const isOwner = isEnough(team.role, 'owner')
 		return {
 			title: `${reading.outcome.replace(/\.$/, '') || team.name} · Kurz`,
 			back: { path: accountPaths.teams(), text: said.heading },
@@ -170,12 +171,15 @@ export const teamPage = ({ team, self, notice, sent }: TeamPage): Page =>
 					{notice && <Notice>{said.notices[notice]}</Notice>}
 					<p class="lead">
 						<a href={accountPaths.links({ team: team.id })}>{said.links}</a> ·{' '}
+						{isOwner && (
+							<>
+								<a href={accountPaths.team(team.id, {}, '/tokens')}>{said.tokens.open}</a> ·{' '}
+							</>
+						)}
 						{said.yourRole(said.roles[team.role])}
 					</p>
 					<Members {...{ team, self }} />
-					{isEnough(team.role, 'owner') && (
-						<OwnerForms team={team} values={sent?.values ?? {}} faults={reading.byField} />
-					)}
+					{isOwner && <OwnerForms team={team} values={sent?.values ?? {}} faults={reading.byField} />}
 				</>
 			),
 		}

@@ -1,5 +1,5 @@
 /** Access tokens: insert, find by hash or id, list, revoke. */
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, or, sql as raw } from 'drizzle-orm'
 import type { TokenScope } from '../../../shared/accounts.ts'
 import { minute } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
@@ -7,15 +7,18 @@ import { reading } from '../driver/failures.ts'
 import { drizzleTransaction, transaction } from '../driver/transaction.ts'
 import { accessTokens } from './account-schema.ts'
 
-/** The columns that the account page shows. */
-const { id, name, start, scope, createdAt, lastRequest, expiresAt } = accessTokens
-const listed = { id, name, start, scope, createdAt, lastRequest, expiresAt }
-
-export type TokenRow = Pick<typeof accessTokens.$inferSelect, keyof typeof listed>
+const { id, scope, createdAt, lastRequest: lastUsedAt, expiresAt } = accessTokens
+/** Of a token that has none, empty. */
+const textOf = (column: 'name' | 'start' | 'metadata') => raw<string>`coalesce(${accessTokens[column]}, '')`
+const [name, start] = [textOf('name'), textOf('start')]
+/** What pages show. */
+const listed = { id, name, start, scope, createdAt, lastUsedAt, expiresAt }
 
 export interface NewTokenRow {
 	id: string
-	userId: string
+	/** An account, or with `isTeam` a team. */
+	ownerId: string
+	isTeam: boolean
 	name: string
 	scope: TokenScope
 	hash: string
@@ -27,21 +30,22 @@ export interface NewTokenRow {
 	createdAt: Date
 }
 
-const ownToken = (userId: string, tokenId: string) =>
-	and(eq(accessTokens.referenceId, userId), eq(accessTokens.id, tokenId))
+const ofOwner = (ownerId: string) =>
+	or(eq(accessTokens.referenceId, ownerId), eq(accessTokens.teamId, ownerId))
+const ownToken = (ownerId: string, tokenId: string) => and(ofOwner(ownerId), eq(accessTokens.id, tokenId))
 
 /** Milliseconds between two updates of "last used": a commit takes longer than most requests. */
 const markedFor = minute
 
 export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => ({
 	/** Inserts a token; false, and nothing changes, when its id exists. */
-	insertToken: async ({ userId, hash, salt, ...token }: NewTokenRow): Promise<boolean> => {
+	insertToken: async ({ ownerId, isTeam, hash, salt, ...token }: NewTokenRow): Promise<boolean> => {
 		const made = await drizzleTransaction(db, async (tx) =>
 			tx
 				.insert(accessTokens)
 				.values({
 					...token,
-					referenceId: userId,
+					[isTeam ? 'teamId' : 'referenceId']: ownerId,
 					key: hash,
 					metadata: salt,
 					updatedAt: token.createdAt,
@@ -52,35 +56,29 @@ export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>
 		return made.length > 0
 	},
 
-	/** One token of an account. */
+	/** One token of an owner. */
 	findToken: async (
-		userId: string,
+		ownerId: string,
 		tokenId: string,
 	): Promise<Pick<NewTokenRow, 'name' | 'scope' | 'hash' | 'salt' | 'expiresAt'> | undefined> => {
 		const [token] = await reading(() =>
 			db
-				.select({
-					name: accessTokens.name,
-					scope: accessTokens.scope,
-					hash: accessTokens.key,
-					salt: accessTokens.metadata,
-					expiresAt: accessTokens.expiresAt,
-				})
+				.select({ name, scope, hash: accessTokens.key, salt: textOf('metadata'), expiresAt })
 				.from(accessTokens)
-				.where(ownToken(userId, tokenId)),
+				.where(ownToken(ownerId, tokenId)),
 		)
-		return token && { ...token, name: token.name ?? '', salt: token.salt ?? '' }
+		return token
 	},
 
 	/** The valid token with this hash. Updates "last used" at most once a minute. */
 	useToken: async (
 		hash: string,
 		now: Date,
-	): Promise<{ id: string; userId: string; scope: TokenScope } | undefined> => {
+	): Promise<{ id: string; ownerId: string; scope: TokenScope } | undefined> => {
 		const valid = sql`key = ${hash} and (expires_at is null or expires_at > ${now.toISOString()})`
 		const [found] = await reading(
-			() => sql<{ id: string; userId: string; scope: TokenScope; isMarked: boolean }[]>`
-				select id, user_id as "userId", scope,
+			() => sql<{ id: string; ownerId: string; scope: TokenScope; isMarked: boolean }[]>`
+				select id, coalesce(user_id, team_id) as "ownerId", scope,
 					coalesce(last_request > ${new Date(now.getTime() - markedFor).toISOString()}, false) as "isMarked"
 				from access_tokens where ${valid}`,
 		)
@@ -94,31 +92,31 @@ export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>
 		return marked.length > 0 ? token : undefined
 	},
 
-	listTokens: (userId: string): Promise<TokenRow[]> =>
+	listTokens: (ownerId: string) =>
 		reading(() =>
 			db
 				.select(listed)
 				.from(accessTokens)
-				.where(eq(accessTokens.referenceId, userId))
+				.where(ofOwner(ownerId))
 				.orderBy(desc(accessTokens.createdAt), desc(accessTokens.id)),
 		),
 
-	/** Gives a token of an account another name; false when it has no such token. */
-	renameToken: async (userId: string, tokenId: string, name: string): Promise<boolean> => {
+	/** Gives a token of an owner another name; false when they have no such token. */
+	renameToken: async (ownerId: string, tokenId: string, name: string): Promise<boolean> => {
 		const named = await drizzleTransaction(db, async (tx) =>
 			tx
 				.update(accessTokens)
 				.set({ name })
-				.where(ownToken(userId, tokenId))
+				.where(ownToken(ownerId, tokenId))
 				.returning({ id: accessTokens.id }),
 		)
 		return named.length > 0
 	},
 
-	/** Revokes one token of an account; false when it has no such token. */
-	revokeToken: async (userId: string, tokenId: string): Promise<boolean> => {
+	/** Revokes one token of an owner; false when they have no such token. */
+	revokeToken: async (ownerId: string, tokenId: string): Promise<boolean> => {
 		const gone = await drizzleTransaction(db, async (tx) =>
-			tx.delete(accessTokens).where(ownToken(userId, tokenId)).returning({ id: accessTokens.id }),
+			tx.delete(accessTokens).where(ownToken(ownerId, tokenId)).returning({ id: accessTokens.id }),
 		)
 		return gone.length > 0
 	},

@@ -118,9 +118,9 @@ export const accessTokens = pgTable(
 		id: text('id').primaryKey(),
 		name: text('name'),
 		start: text('start'),
-		referenceId: text('user_id')
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		/** Whose it is: an account or a team, never both. */
+		referenceId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+		teamId: text('team_id').references(() => teams.id, { onDelete: 'cascade' }),
 		key: text('key').notNull().unique(),
 		/** What it may do; a check allows only these. */
 		scope: text('scope', { enum: tokenScopes }).notNull().default('all'),
@@ -130,7 +130,7 @@ export const accessTokens = pgTable(
 		updatedAt: time('updated_at').notNull(),
 		metadata: text('metadata'),
 	},
-	(t) => [index('access_tokens_user').on(t.referenceId)],
+	(t) => [index('access_tokens_user').on(t.referenceId), index('access_tokens_team').on(t.teamId)],
 )
 
 /** An owner of links beside accounts: its id stands in `links.owner_id` as an account's does. */

@@ -1,5 +1,5 @@
 /** Closed accounts: they keep their links, and are signed in nowhere. */
-import { and, eq, notExists } from 'drizzle-orm'
+import { and, eq, inArray, notExists, or } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts } from '../schema.ts'
@@ -36,9 +36,12 @@ export const createClosingStore = ({ db }: Pick<Database, 'db'>) => ({
 			if (user.closedAt === null)
 				await tx.update(users).set({ closedAt, updatedAt: closedAt }).where(eq(users.id, userId))
 			await tx.delete(sessions).where(eq(sessions.userId, userId))
-			await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
 			await endReset(tx, userId)
 			const alone = await leaveTeams(tx, userId)
+			// Nobody else could revoke those of a team in which nobody else is.
+			await tx
+				.delete(accessTokens)
+				.where(or(eq(accessTokens.referenceId, userId), inArray(accessTokens.teamId, alone)))
 			if (!deletesLinks) return true
 			await deleteTeams(tx, alone, closedAt)
 			await tx.delete(linkOffers).where(eq(linkOffers.ownerId, userId))

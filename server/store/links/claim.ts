@@ -1,4 +1,4 @@
-/** Gives links without an owner to an account. */
+/** Gives links without an owner to an account or a team. */
 import { takeLane } from '../clicks/lane-work.ts'
 import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
@@ -20,19 +20,23 @@ export const createClaimStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	 * Claims the links that nobody owns and that were not edited since they were read. One
 	 * statement, so that visits never wait for a client. Raises the version: an edit under way has
 	 * found no owner and would remove the search text. Returns the ids of the claimed links;
-	 * undefined when the account is gone.
+	 * undefined when the owner is gone.
 	 */
 	claim: async (ownerId: string, claims: Claim[]): Promise<Set<number> | undefined> => {
 		const [row] = await reaching(
 			() => sql<{ ids: number[]; isThere: boolean }[]>`
 				with account as materialized (
 					select id from users where id = ${ownerId} and closed_at is null for key share
+				), team as materialized (
+					select id from teams where id = ${ownerId} for key share
+				), owner as materialized (
+					select id from account union all select id from team
 				), free as materialized (
 					select links.id, asked.search_text
 					from unnest(${claims.map(({ id }) => id)}::bigint[], ${claims.map(({ version }) => version)}::bigint[],
 						${claims.map(({ searchText }) => searchText)}::text[]) as asked (id, version, search_text)
 					join links on links.id = asked.id and links.version = asked.version
-					where owner_id is null and exists (select 1 from account)
+					where owner_id is null and exists (select 1 from owner)
 					order by links.id for no key update of links
 				), claimed as (
 					update links set owner_id = ${ownerId}, search_text = free.search_text, version = version + 1
@@ -40,7 +44,7 @@ export const createClaimStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				), listed as (
 					insert into list_totals (link_id, owner_id) select id, ${ownerId} from claimed
 				)
-				select array(select id from claimed) as ids, exists (select 1 from account) as "isThere"`,
+				select array(select id from claimed) as ids, exists (select 1 from owner) as "isThere"`,
 		)
 		return row!.isThere ? new Set(row!.ids) : undefined
 	},

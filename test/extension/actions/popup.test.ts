@@ -145,7 +145,8 @@ describe('preferences', () => {
 it.each([
 	['nothing', {}, []],
 	['everything right', { alias: 'my-alias', days: '30', clicks: '5', password: 'x' }, []],
-	['a short alias', { alias: 'abc' }, ['alias']],
+	['an alias that some servers take', { alias: 'ab' }, []],
+	['an alias that none takes', { alias: 'a' }, ['alias']],
 	['letters for days', { days: 'soon' }, ['days']],
 	['no whole number', { clicks: '1.5' }, ['clicks']],
 	['a number and a word', { days: '7 weeks', clicks: '3x' }, ['clicks', 'days']],

@@ -39,7 +39,10 @@ it('proving a password checks exactly one hash, with or without an account, by c
 	await accounts.signUp({ email, password, ...device })
 	const doing = async (claimed: string, word: string) => {
 		const claim = { email: claimed, password: word, ...device }
-		const ways = [() => accounts.createTokenFor(claim, 'x', 'all'), () => accounts.signIn(claim)]
+		const ways = [
+			() => accounts.createTokenFor(claim, { name: 'x', scope: 'all' }),
+			() => accounts.signIn(claim),
+		]
 		const counts: number[] = []
 		for (const way of ways) {
 			work.length = 0

@@ -41,7 +41,7 @@ const openPerson = async () => {
 it('a token made while the password changes does not survive', async () => {
 	const { claim, count } = await openPerson()
 	const racing = openRacing(async () => void (await rules.resetPassword(claim.email, 'a new password')))
-	await expect(racing.createTokenFor(claim, 'late', 'all')).rejects.toMatchObject({
+	await expect(racing.createTokenFor(claim, { name: 'late', scope: 'all' })).rejects.toMatchObject({
 		code: 'invalid_password',
 	})
 	expect(await count()).toEqual({ sessions: 0, tokens: 0 })
@@ -123,7 +123,7 @@ it('a password that changes while its account is deleted changes nothing', async
 
 it('with nothing in between, each works', async () => {
 	const { claim, count } = await openPerson()
-	const { access_token } = await rules.createTokenFor(claim, 'kept', 'all')
+	const { access_token } = await rules.createTokenFor(claim, { name: 'kept', scope: 'all' })
 	expect(await rules.verifyToken(access_token)).toBeTruthy()
 	expect(await count()).toEqual({ sessions: 1, tokens: 1 })
 })
@@ -152,7 +152,7 @@ it('of two accounts that link one identity at once, one gets it', async () => {
 
 it('deleting an account and changing its password do not stop each other', async () => {
 	const person = await openPerson()
-	await rules.createTokenFor(person.claim, 'one', 'all')
+	await rules.createTokenFor(person.claim, { name: 'one', scope: 'all' })
 	const release = await holdTransaction(
 		service.database,
 		(tx) => tx`select from sessions where user_id = ${person.id} for update`,

@@ -1,7 +1,8 @@
-/** What owners, editors, viewers, others and operators may do with a team, on every route. */
+/** What members, others, operators and tokens may do with a team, on every route. */
 import { expect, it } from 'vitest'
+import { makeToken, tokenIds } from '../../support/service/account-page.ts'
 import { makeOperator } from '../../support/service/operators.ts'
-import { accountIdOf, merged, withCookie } from '../../support/service/people.ts'
+import { accountIdOf, bearer, merged, withCookie } from '../../support/service/people.ts'
 import { asBrowser, openService } from '../../support/service/service.ts'
 import { type Ground, teamRows } from '../../support/service/team-rows.ts'
 import { come, join, makeOfTeam, makeTeam, type Somebody } from '../../support/service/teams.ts'
@@ -18,8 +19,17 @@ const people: Record<Role, Somebody> = {
 	operator: { ...operator, id: await accountIdOf(service, operator.cookie) },
 }
 const bystander = await come(service)
+const tokens = ["the team's token", "another team's token"] as const
+const another = await makeToken(
+	...([
+		service,
+		people.stranger.cookie,
+		{ name: 'other' },
+		await makeTeam(service, people.stranger),
+	] as const),
+)
 
-/** A team that nobody has changed yet, with a link and an import. */
+/** A team that nobody has changed yet, with a link, an import and a token. */
 const prepare = async (): Promise<Ground> => {
 	const { owner, editor, viewer, invited } = people
 	const team = await makeTeam(
@@ -37,7 +47,8 @@ const prepare = async (): Promise<Ground> => {
 	const type = { headers: { 'content-type': 'text/csv' } }
 	const path = `/api/v1/my-links/import?team=${team}`
 	const made = await service.ask(path, merged(file, type, withCookie(owner.cookie)))
-	return { team, slug, import_id: (await made.json()).import_id }
+	const { token, html } = await makeToken(service, owner.cookie, { name: 'till' }, team)
+	return { team, slug, import_id: (await made.json()).import_id, token, token_id: tokenIds(html)[0]! }
 }
 
 const rows = teamRows(service, bystander)
@@ -51,7 +62,7 @@ const others = [
 	// What it answers or makes is the reader's own.
 	/^(GET|POST) (\/api\/v1|\/account)\/teams$/,
 	/^\w+ (\/api\/v1\/my-links\/offers(\/:offer)?|\/links\/~offers)$/,
-	/^\w+ \/(sign-|account(\/(details|tokens|password|second-factor|passkeys|sessions|oidc|delete)\b.*)?$)/,
+	/^\w+ \/(sign-|account(\/(details|tokens$|password|second-factor|passkeys|sessions|oidc|delete)\b.*)?$)/,
 	/^\w+ \/admin\b/,
 	/^OPTIONS /,
 ]
@@ -67,7 +78,8 @@ it('every route has a row, or knows no team', () => {
 const everything = () => sql`
 	select (select json_agg(links order by id)::text from links) as links,
 		(select json_agg(teams order by id)::text from teams) as teams,
-		(select json_agg(team_members order by team_id, user_id)::text from team_members) as members`
+		(select json_agg(team_members order by team_id, user_id)::text from team_members) as members,
+		(select json_agg(json_build_array(id, name) order by id)::text from access_tokens) as tokens`
 const ranks = ['viewer', 'editor', 'owner']
 /** Until somebody changes it. */
 let untouched: Ground | undefined
@@ -90,6 +102,27 @@ it.each(roles.flatMap((role) => Object.keys(rows).map((route) => [role, route] a
 		// Who is invited is led to the page that asks.
 		if (role === 'invited' && route === 'GET /account/teams/:team') return expect(answer.status).toBe(303)
 		expect(answer.status).toBe(isMember ? 403 : 404)
+		expect(await everything()).toEqual(before)
+	},
+)
+
+it.each(tokens.flatMap((whose) => Object.keys(rows).map((route) => [whose, route] as const)))(
+	'%s: %s',
+	async (whose, route) => {
+		const [, path, init] = rows[route]!
+		const ground = untouched ?? (await prepare())
+		const [method, pattern] = route.split(' ') as [string, string]
+		const before = await everything()
+		const sent = merged(asBrowser, init?.(ground) ?? {}, { method })
+		const ask = (more: RequestInit = {}) => service.ask(path(ground), merged(sent, more))
+		const answer = await ask(bearer(whose === tokens[0] ? ground.token : another.token))
+		await answer.text()
+		const takesTokens = route === 'POST /' || pattern.startsWith('/api/')
+		// It makes and changes links, whatever role that takes of a member, and no members.
+		const isAllowed = takesTokens && whose === tokens[0] && !pattern.startsWith('/api/v1/teams')
+		untouched = isAllowed && method !== 'GET' ? undefined : ground
+		if (isAllowed) return expect(answer.status).toBeLessThan(400)
+		expect(answer.status).toBe(takesTokens ? 404 : (await ask()).status)
 		expect(await everything()).toEqual(before)
 	},
 )

@@ -71,7 +71,7 @@ it('the routes that write are the known ones', () => {
 	for (const path of ['my-links/:short_url', 'tokens/current'])
 		expect(names).toContain(`DELETE /api/v1/${path}`)
 	expect(names).toContain('POST /api/v1/shorten')
-	expect(names.filter((name) => name.startsWith('POST /account/'))).toHaveLength(19)
+	expect(names.filter((name) => name.startsWith('POST /account/'))).toHaveLength(20)
 	for (const { path } of writes)
 		expect(path.replace(/:(short_url|monitor_key|import_id|team|account|offer)/g, '')).not.toMatch(/[:*]/)
 })

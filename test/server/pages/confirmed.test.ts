@@ -87,6 +87,7 @@ const others = [
 		'/account/sessions/revoke',
 		'/account/teams',
 		'/account/teams/:team',
+		'/account/teams/:team/tokens',
 		// Its page asked before.
 		'/account/teams/:team/remove',
 		'/account/tokens',

@@ -72,6 +72,7 @@ const others = [
 	...['/links/~delete', '/account/delete', '/account/import/take-back', '/account/tokens/revoke'],
 	...['/account/sessions/end', '/account/sessions/revoke', '/admin/act'],
 	...['/account/teams', '/account/teams/:team/remove', '/account/teams/:team/delete'],
+	'/account/teams/:team/tokens',
 	// A name and roles for owners: the last one wins.
 	'/account/teams/:team',
 	...['/admin/backups', '/admin/backups/download'],

@@ -104,7 +104,8 @@ const personal: Record<string, Record<string, string | null>> = {
 		...{ account_id: 'its identifier for you', password: 'Your password, of which only a hash' },
 	},
 	access_tokens: {
-		...{ id: null, name: null, start: null, user_id: null, metadata: null, scope: null, expires_at: null },
+		...{ id: null, name: null, start: null, metadata: null, scope: null, expires_at: null },
+		...{ user_id: null, team_id: null },
 		...{ created_at: null, updated_at: null, key: 'of a token only a hash', last_request: 'were last used' },
 	},
 	audit_log: {

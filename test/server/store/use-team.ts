@@ -1,6 +1,8 @@
 /** Uses teams through all that touches their tables. */
 import { expect } from 'vitest'
-import { accountIdOf, merged, type Person, withCookie } from '../../support/service/people.ts'
+import { makeToken } from '../../support/service/account-page.ts'
+import { makeAs } from '../../support/service/own-links.ts'
+import { accountIdOf, bearer, merged, type Person, withCookie } from '../../support/service/people.ts'
 import { asJson, type TestService } from '../../support/service/service.ts'
 import { come, makeOfTeam, makeTeam } from '../../support/service/teams.ts'
 
@@ -24,6 +26,10 @@ export const useTeam = async (service: TestService, person: Person): Promise<voi
 		[...pages, '/api/v1/teams', `/api/v1/my-links?team=${team}`],
 		withCookie(editor.cookie),
 	)
+	const { token } = await makeToken(service, owner.cookie, { name: 'till' }, team)
+	const { slug: short_url, key: monitor_key } = await makeAs(service, {}, {})
+	const claim = asJson({ links: [{ short_url, monitor_key }] })
+	expect((await service.ask('/api/v1/my-links/claim', merged(claim, bearer(token)))).status).toBe(200)
 	const name = { ...asJson({ name: 'Renamed' }), method: 'PATCH' }
 	const ask = async (path: string, init: RequestInit) =>
 		(await service.ask(path, merged(init, withCookie(person.cookie)))).status

@@ -31,6 +31,7 @@ export const pageRoutes = [
 	'/account/import',
 	'/account/teams',
 	'/account/teams/:team',
+	'/account/teams/:team/tokens',
 	'/account/teams/:team/remove',
 	'/account/teams/:team/delete',
 	'/account/tokens/name',

@@ -2,11 +2,13 @@
 import { asBrowser, asForm, asJson, type TestService } from './service.ts'
 import type { Somebody } from './teams.ts'
 
-/** A team with a link and an import. */
+/** A team with a link, an import and an access token. */
 export interface Ground {
 	team: string
 	slug: string
 	import_id: string
+	token: string
+	token_id: string
 }
 /** The least role that is enough, and a request. */
 export type Row = [
@@ -17,12 +19,17 @@ export type Row = [
 
 const json = (body: object) => () => asJson(body)
 const listOf = ({ team }: Ground) => `team=${team}`
-const selected = ({ slug, ...of }: Ground, more: Record<string, string> = {}) =>
-	asForm({ list: listOf({ slug, ...of }), link: slug, ...more })
+const selected = (ground: Ground, more: Record<string, string> = {}) =>
+	asForm({ list: listOf(ground), link: ground.slug, ...more })
 const form = (fields: Record<string, string>) => () => asForm(fields)
 const inTeam = (path: string) => (ground: Ground) => `${path}?${listOf(ground)}`
 const ofLink = (path: string) => (ground: Ground) => path.replace('SLUG', ground.slug)
 const ofTeam = (path: string) => (ground: Ground) => path.replace('TEAM', ground.team)
+const ofToken = (path: string) => (ground: Ground) => `${path}?${listOf(ground)}&id=${ground.token_id}`
+const tokenForm =
+	(fields: Record<string, string>) =>
+	({ team, token_id: id }: Ground) =>
+		asForm({ team, id, ...fields })
 const ofImport = (ground: Ground) => `/api/v1/my-links/imports/${ground.import_id}?${listOf(ground)}`
 const upload = ({ team, slug }: Ground): RequestInit => {
 	const body = new FormData()
@@ -137,6 +144,12 @@ const pageRows = (service: TestService, bystander: Somebody): Record<string, Row
 		ofTeam('/account/teams/TEAM'),
 		form({ action: 'rename', name: 'x' }),
 	],
+	'GET /account/teams/:team/tokens': ['owner', ofTeam('/account/teams/TEAM/tokens')],
+	'POST /account/teams/:team/tokens': ['owner', ofTeam('/account/teams/TEAM/tokens'), form({ name: 'x' })],
+	'GET /account/tokens/name': ['owner', ofToken('/account/tokens/name')],
+	'POST /account/tokens/name': ['owner', () => '/account/tokens/name', tokenForm({ name: 'x' })],
+	'GET /account/tokens/revoke': ['owner', ofToken('/account/tokens/revoke')],
+	'POST /account/tokens/revoke': ['owner', () => '/account/tokens/revoke', tokenForm({})],
 	'GET /account/teams/:team/remove': ['viewer', ofTeam(`/account/teams/TEAM/remove?account=${bystander.id}`)],
 	'POST /account/teams/:team/remove': [
 		'owner',

@@ -97,7 +97,7 @@ export const account: Words['account'] = {
 		renameWhat: (name) => `${name} umbenennen`,
 		renaming: {
 			heading: 'Token umbenennen',
-			why: 'Der Name ist nur für dich. Das Token selbst bleibt gleich.',
+			why: 'Der Name dient nur zum Unterscheiden. Das Token selbst bleibt gleich.',
 			save: 'Speichern',
 			form: { outcome: 'Das Token wurde nicht umbenannt' },
 		},

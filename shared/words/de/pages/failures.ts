@@ -3,11 +3,11 @@ import { bounds } from '../../../bounds.ts'
 import type { FaultDetail } from '../../../errors.ts'
 import { own } from '../../../text/own.ts'
 import type { Words } from '../../pages.ts'
-import { fields } from '../shared/fields.ts'
 import { locale } from '../shared/locale.ts'
 import { qr as qrWords } from '../shared/qr.ts'
 import { linkTexts, stateAdvice } from '../shared/states.ts'
 import { targetFaults } from '../shared/target.ts'
+import { fields } from './fields.ts'
 
 const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Servers.'
 const { faults: qr } = qrWords

@@ -5,10 +5,15 @@ import { fields as shared } from '../shared/fields.ts'
 
 const { url, alias, password, title, tags } = shared
 
+/** How long an alias is, and of what. */
+export const aliasOf = (min: number, max: number): string =>
+	`${min} bis ${max} Zeichen: A bis Z, Ziffern, „_“ oder „-“.`
+const usual = aliasOf(bounds.alias.min, bounds.alias.max)
+
 export const fields: FieldsWords = {
 	...shared,
 	url: { ...url, label: 'Langer Link' },
-	alias: { ...alias, hint: `${alias.fault} ${alias.hint}` },
+	alias: { ...alias, fault: usual, hint: `${usual} ${alias.hint}` },
 	password: { ...password, hint: 'Beim Tippen sichtbar: Es lässt sich später nicht nachsehen.' },
 	title: { ...title, hint: 'Nur für diejenigen sichtbar, die die Statistik sehen.' },
 	tags: {

@@ -44,6 +44,12 @@ export const teams: Words['teams'] = {
 	leave: 'Team verlassen',
 	delete: 'Team löschen',
 	links: 'Links des Teams',
+	tokens: {
+		open: 'Zugriffstoken',
+		of: (team) => `Zugriffstoken von ${team}`,
+		purpose:
+			'Programme erstellen und lesen damit die Links des Teams. Ein Token gilt weiter, auch wenn der Besitzer geht, der es erstellt hat; alle Besitzer können es widerrufen.',
+	},
 	asks: {
 		remove: (name) => `${name} entfernen?`,
 		removeWhy:

@@ -15,7 +15,7 @@ export const fields: FieldsWords = {
 	alias: {
 		label: 'Alias',
 		hint: 'Leer lassen für einen zufälligen.',
-		fault: `${alias.min} bis ${alias.max} Zeichen: A bis Z, Ziffern, „_“ oder „-“.`,
+		fault: `Meist ${alias.min} bis ${alias.max} Zeichen: A bis Z, Ziffern, „_“ oder „-“.`,
 	},
 	expires_in: {
 		label: 'Tage bis zum Ablauf',

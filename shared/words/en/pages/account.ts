@@ -100,7 +100,7 @@ export const account = {
 		renameWhat: (name: string) => `Rename ${name}`,
 		renaming: {
 			heading: 'Rename the token',
-			why: 'The name is only for you. The token itself stays the same.',
+			why: 'The name only helps to tell tokens apart. The token itself stays the same.',
 			save: 'Save',
 			form: { outcome: 'The token was not renamed' } satisfies FormWords,
 		},

@@ -48,6 +48,12 @@ export const teams = {
 	leave: 'Leave the team',
 	delete: 'Delete the team',
 	links: 'Links of the team',
+	tokens: {
+		open: 'Access tokens',
+		of: (team: string) => `Access tokens of ${team}`,
+		purpose:
+			'Programs use them to create and read the links of the team. A token goes on when the owner who made it leaves; every owner can revoke it.',
+	},
 	/** The pages that ask before something ends; `name`: of the member or the team. */
 	asks: {
 		remove: (name: string) => `Remove ${name}?`,

@@ -15,7 +15,7 @@ export const fields: FieldsWords = {
 	alias: {
 		label: 'Alias',
 		hint: 'Leave empty for a random one.',
-		fault: `${alias.min} to ${alias.max} letters, digits, “_” or “-”.`,
+		fault: `Usually ${alias.min} to ${alias.max} letters, digits, “_” or “-”.`,
 	},
 	expires_in: {
 		label: 'Days until it expires',

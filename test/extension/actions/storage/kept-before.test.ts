@@ -5,6 +5,7 @@ import { shorten } from '../../../../extension/actions/making/shorten.ts'
 import { carryOver } from '../../../../extension/actions/storage/carry-over.ts'
 import { keepFigures } from '../../../../extension/actions/storage/keep-figures.ts'
 import { hasLimits, isPlain } from '../../../../extension/actions/storage/limits.ts'
+import { bounds } from '../../../../shared/bounds.ts'
 import { shortenRequest } from '../../../../shared/link/shorten.ts'
 import { earlierStore } from '../../../support/browsers/earlier-version.ts'
 import {
@@ -75,7 +76,7 @@ it.each([
 	expect((await shorten(kurz, { ...wish, title })).link.title).toBe(sent)
 	const { body } = kurz.sent[0]!
 	expect(body).toMatchObject({ title: sent })
-	expect(shortenRequest.parse(body)).toMatchObject({ title: sent })
+	expect(shortenRequest(bounds.alias).parse(body)).toMatchObject({ title: sent })
 })
 
 it('a title that changed meanwhile makes no second link', async () => {

@@ -25,7 +25,8 @@ const fill = async () => {
 	for (const id of ['used', 'revoked']) {
 		const token = {
 			id,
-			userId: 'late',
+			ownerId: 'late',
+			isTeam: false,
 			name: id,
 			scope: 'all' as const,
 			hash: id,

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { check } from '../../../../server/http/request.ts'
 import { createInserts } from '../../../../server/links/inserts.ts'
 import { ticks, withDeadline } from '../../../../server/waiting/deadline.ts'
+import { bounds } from '../../../../shared/bounds.ts'
 import { shortenRequest } from '../../../../shared/link/shorten.ts'
 import { slugKeyOf } from '../../../../shared/link/slug-key.ts'
 import { crowd, tally } from '../../../support/service/crowd.ts'
@@ -112,7 +113,7 @@ it('in one group, a slug that is free, taken, asked for twice, or retired', asyn
 
 it('an account that is gone spoils only its own link', async () => {
 	const of = (ownerId: string) =>
-		service.links.create(check(shortenRequest, { url }), ownerId).then(
+		service.links.create(check(shortenRequest(bounds.alias), { url }), ownerId).then(
 			() => `made for ${ownerId === owner ? 'the owner' : ownerId}`,
 			(error: { code: string }) => `${error.code} for ${ownerId}`,
 		)

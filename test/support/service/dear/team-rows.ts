@@ -61,7 +61,7 @@ export const teamRows: DearRows = {
 		),
 	},
 	...Object.fromEntries(
-		['remove', 'delete'].flatMap((act) => [
+		['remove', 'delete', 'tokens'].flatMap((act) => [
 			[`GET /account/teams/:team/${act}`, { ...gone, ask: pageAs(() => `${page}/${act}`) }],
 			[
 				`POST /account/teams/:team/${act}`,
