@@ -62,7 +62,7 @@ export const fields: FieldsWords = {
 	paused: { label: 'Pausiert: Jeder Besuch wird abgelehnt' },
 	places: {
 		label: 'Orte',
-		hint: 'Wo er aushängt, je Zeile einer: ein kurzer Name, dann wofür er steht, etwa „p1 Fenster im Saal“. Jeder bekommt eine eigene Adresse, einen QR-Code und eigene Zahlen.',
+		hint: 'Wo er aushängt, je Zeile einer: ein kurzer Name, dann eine Bezeichnung, etwa „p1 Fenster im Saal“. Jeder bekommt eine eigene Adresse mit QR-Code und eigene Zahlen.',
 		fault: `Höchstens ${places.number} Zeilen, jede mit einem Namen aus 1 bis ${places.name} Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
 	},
 	note: {

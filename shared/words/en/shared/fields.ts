@@ -62,7 +62,7 @@ export const fields: FieldsWords = {
 	paused: { label: 'Paused: every visit is refused' },
 	places: {
 		label: 'Places',
-		hint: 'Where you put it up, one on each line: a short name, then what it stands for, such as “p1 Window in the hall”. Each gets an address, a QR code and figures of its own.',
+		hint: 'Where you put it up, one a line: a short name, then a label, such as “p1 Window in the hall”. Each gets its own address, QR code and figures.',
 		fault: `At most ${places.number} lines, each with a name of 1 to ${places.name} letters a–z, digits, “-” or “_”.`,
 	},
 	note: {
