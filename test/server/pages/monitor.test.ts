@@ -38,6 +38,7 @@ it('a monitor key answers the link and its clicks, with exactly the published fi
 				language: 'Unknown',
 				browser: 'Firefox',
 				platform: 'Linux',
+				place: null,
 			},
 		],
 	})
