@@ -9,7 +9,7 @@ import { grouped } from '../../shared/text/text.ts'
 import type { Deps } from '../http/deps.ts'
 import { codeShape, guardMark } from '../http/qr-question.ts'
 import { checkQuery } from '../http/request.ts'
-import { queryOf } from '../links/forward.ts'
+import { queryOf } from '../links/place.ts'
 import type { Drawer } from '../qr/draw.ts'
 
 /** The query parameters. */

@@ -7,23 +7,31 @@ import type { VisitedLink } from '../store/link-rows.ts'
 /** About what a row takes in memory: with a million links the server stays within some 300 MB. */
 const cacheCharacters = 44 * 1024 * 1024
 const rowCharacters = 300
+/** A name in a set. */
+const placeCharacters = 60
 
 /** A link with the text of its own `Location`, which is computed once. */
-export interface KnownLink extends VisitedLink {
+export interface KnownLink extends Omit<VisitedLink, 'places'> {
 	location: string
+	/** Their names. */
+	places: ReadonlySet<string> | null
 }
 
 /** Adds to the link itself: an object more for each would cost as much as its text. */
 export const toKnownLink = (link: VisitedLink): KnownLink =>
-	Object.assign(link, { location: locationOf(link.longUrl) })
+	Object.assign<Omit<VisitedLink, 'places'>, Pick<KnownLink, 'location' | 'places'>>(link, {
+		location: locationOf(link.longUrl),
+		places: link.places && new Set(link.places.map(({ name }) => name)),
+	})
 
 /** A commit proves id and version, which edits raise. Unknown slugs are never cached. */
 export const createLinkCache = () =>
 	new LRUCache<SlugKey, KnownLink>({
 		maxSize: cacheCharacters,
-		sizeCalculation: ({ longUrl, location, fallbackUrl }) =>
+		sizeCalculation: ({ longUrl, location, fallbackUrl, places }) =>
 			rowCharacters +
 			longUrl.length +
 			(location === longUrl ? 0 : location.length) +
-			(fallbackUrl?.length ?? 0),
+			(fallbackUrl?.length ?? 0) +
+			(places?.size ?? 0) * placeCharacters,
 	})

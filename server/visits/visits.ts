@@ -4,6 +4,7 @@
 import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { fail, isUnavailable } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
+import { isAt, type PlacedVisit } from '../links/place.ts'
 import type { VisitMeter } from '../metrics/meters.ts'
 import { type Asks, asksFor, nothingSent, type Sent, stubOf } from './asking.ts'
 import type { Deadline } from './deadline.ts'
@@ -33,12 +34,7 @@ const createNote =
 		return outcome
 	}
 
-type PeekBy = (
-	slugKey: SlugKey,
-	deadline: Deadline,
-	url: string | undefined,
-	asks: Asks,
-) => Promise<VisitOutcome>
+type PeekBy = (slugKey: SlugKey, deadline: Deadline, visit: PlacedVisit, asks: Asks) => Promise<VisitOutcome>
 type Find = () => KnownLink | Promise<KnownLink | undefined>
 
 /**
@@ -62,11 +58,13 @@ const createAdmit =
 		const deadline = begin(visitor)
 		const agent = readAgent(visitor.userAgent)
 		if (agent.isCrawler || agent.isOffice)
-			return other(note(peekBy(slugKey, deadline, visitor.url, asksFor(agent)), 'uncounted'))
+			return other(note(peekBy(slugKey, deadline, visitor, asksFor(agent)), 'uncounted'))
 		const remembered = () => {
 			const link = lookUp.remembered(slugKey)
 			// A refusal or button commits nothing, so nothing would prove the cached link current.
-			return link !== undefined && !link.confirm && refusalOf(link) === undefined ? link : undefined
+			return link !== undefined && !link.confirm && isAt(link, visitor) && refusalOf(link) === undefined
+				? link
+				: undefined
 		}
 		const find = () => remembered() ?? lookUp.fresh(slugKey, deadline)
 		const followed = () => follow(find, visitor, deadline, nothingSent)
@@ -85,13 +83,13 @@ export const createVisits = (deps: VisitDeps) => {
 	const note = createNote(deps.meter)
 
 	/** The outcome a visit would have, without a click. */
-	const peekBy: PeekBy = async (slugKey, deadline, url, asks) => {
+	const peekBy: PeekBy = async (slugKey, deadline, visit, asks) => {
 		const link = await lookUp.fresh(slugKey, deadline)
-		if (link === undefined) return { kind: 'missing' }
+		if (link === undefined || !isAt(link, visit)) return { kind: 'missing' }
 		const refusal = refusalOf(link)
 		if (refusal !== undefined) return refusal
 		if (link.maxClicks !== null || asks(link)) return stubOf(link)
-		return { kind: 'redirect', location: locationFor(link, url) }
+		return { kind: 'redirect', location: locationFor(link, visit) }
 	}
 
 	/**
@@ -130,7 +128,7 @@ export const createVisits = (deps: VisitDeps) => {
 	): Promise<VisitOutcome> => {
 		for (;;) {
 			const link = await find()
-			if (link === undefined) return { kind: 'missing' }
+			if (link === undefined || !isAt(link, visitor)) return { kind: 'missing' }
 			const refusal = refusalOf(link)
 			if (refusal?.kind === 'protected') return sent.unlock()
 			if (refusal === undefined && link.confirm && !sent.isPressed) return stubOf(link)
@@ -141,12 +139,12 @@ export const createVisits = (deps: VisitDeps) => {
 
 	return {
 		/** Where a visit at `url` would lead, without a click. Fails with `Unavailable`. */
-		peek: (slugKey: SlugKey, url?: string): Promise<VisitOutcome> =>
-			peekBy(slugKey, begin(), url, () => false),
+		peek: (slugKey: SlugKey, url: string): Promise<VisitOutcome> =>
+			peekBy(slugKey, begin(), { url }, () => false),
 
 		/** What this visitor would get, without a click. Fails with `Unavailable`. */
 		head: (slugKey: SlugKey, visitor: Visitor): Promise<VisitOutcome> =>
-			peekBy(slugKey, begin(visitor), visitor.url, asksFor(readAgent(visitor.userAgent))),
+			peekBy(slugKey, begin(visitor), visitor, asksFor(readAgent(visitor.userAgent))),
 
 		admit: createAdmit(steps, { meter: deps.meter, note }, peekBy, follow),
 

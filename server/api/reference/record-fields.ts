@@ -1,5 +1,6 @@
 /** Describes every field of a link, its clicks and its statistics, with an example. */
 
+import { bounds } from '../../../shared/bounds.ts'
 import { type FieldName, fields, rowOf } from '../../../shared/link/fields.ts'
 import { freeNames } from '../../../shared/link/free-fields.ts'
 import {
@@ -10,6 +11,7 @@ import {
 	linkRecord,
 	linkWithClicks,
 } from '../../../shared/link/links.ts'
+import { placeRecord, placeSent } from '../../../shared/link/places.ts'
 import {
 	accountRange,
 	accountStatistics,
@@ -54,6 +56,12 @@ const ofLink = {
 	expires_at: ['When the link expires; `null`: never.', '2026-12-20T12:00:00.000Z', dateTime],
 	is_protected: ['Whether the link has a password.', false],
 } satisfies Record<string, Words>
+const ofPlace = {
+	name: [`1 to ${bounds.places.name} of a–z, 0–9, “-” and “_”, each name once.`, 'p1'],
+	label: [`What it stands for, at most ${bounds.places.label} characters.`, 'Window in the hall'],
+} satisfies Record<string, Words>
+describe(placeSent, ofPlace)
+describe(placeRecord, ofPlace)
 describe(linkRecord, {
 	...ofLink,
 	host: ['The name of its host.', 'kurz.example'],
@@ -99,6 +107,7 @@ describe(clickRecord, {
 	language: ['The first language of `Accept-Language`, without its region, or `Unknown`.', 'de'],
 	browser: ['The browser, as `browsers` counts it; `Unknown` for most programs.', 'Firefox'],
 	platform: ['The operating system, as `platforms` counts it, or `Unknown`.', 'Linux'],
+	place: ['The place of the link that was visited; `null`: none.', 'p1'],
 })
 /** Which links are found. */
 export const searched = {
@@ -109,13 +118,14 @@ export const searched = {
 } satisfies Record<string, Words>
 describe(linkWithClicks, { data: ['The link.'], clicks: ['Its clicks, newest first.'] })
 const maps = {
-	countries: ['Clicks by country. This and the next five hold the 1,000 most frequent names.', { DE: 1 }],
+	countries: ['Clicks by country. This and the next six hold the 1,000 most frequent names.', { DE: 1 }],
 	referrers: ['Clicks by referring host, without `www.`; `Direct` for none.', { 'news.example': 1 }],
 	browsers: ['Clicks by browser.', { Firefox: 1 }],
 	platforms: ['Clicks by operating system.', { Linux: 1 }],
 	languages: ['Clicks by language, as `language` of a click.', { de: 1 }],
+	places: ['Clicks by place of the link; those at none are left out.', { p1: 1 }],
 	dates: ['Clicks by day (UTC).', { '2026-11-20': 1 }],
-	others: ['Clicks under further names: with them, each of the six adds up to `clicks`.', { countries: 0 }],
+	others: ['Clicks under further names: with them, each but `places` adds up to `clicks`.', { countries: 0 }],
 	range: ['With days or filters: the range covered. `clicks` and `unique_clicks` still cover all time.'],
 	range_before: ['With them: the same number of days before, to compare.'],
 	hours: ['With one day or two: clicks by hour (UTC).', { '2026-11-20T12': 1 }],

@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { rowOf } from '../../../shared/link/fields.ts'
+import { linesOf } from '../../../shared/link/row-kinds.ts'
 import type { ShownName } from '../../../shared/words/fields.ts'
 import { useSite } from '../frame/site.ts'
 import { useWords } from '../words/use-words.ts'
@@ -47,7 +48,9 @@ export const LinkField = ({ name, filled, ...own }: LinkFieldProps) => {
 	const { label, hint } = useWords().fields[name]
 	const { aliasLength: { min, max: most } = bounds.alias } = useSite()
 	const fault = filled.faults[name]
-	const value = filled.values[name] ?? ''
+	const typed = filled.values[name] ?? ''
+	// A fault counts the lines that hold something.
+	const value = kind === 'rows' ? linesOf(typed).join('\n') : typed
 	if (kind === 'switch')
 		return <Check {...{ name, label, fault }} isTicked={readSwitch(value, false) !== false} />
 	if (kind === 'time')

@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
-import { dimensions } from '../../../shared/statistics/dimensions.ts'
+import { everyClicks } from '../../../shared/statistics/dimensions.ts'
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Notice } from '../frame/Notice.tsx'
@@ -12,6 +12,7 @@ import { BlockNotice } from './BlockNotice.tsx'
 import { LinkFacts } from './LinkFacts.tsx'
 import { LinkActions, LinkHero } from './LinkHero.tsx'
 import type { toLinkView, toManagement } from './link-page.ts'
+import { PlacesPanel } from './Places.tsx'
 import { QrPanel } from './Qr.tsx'
 import { DangerZone, MonitorPanel, SharePanel } from './SharePanel.tsx'
 import { Statistics } from './Statistics.tsx'
@@ -30,6 +31,8 @@ export interface MonitorLink {
 /** For those who may change the link: its owner, or by its monitor key. */
 export interface LinkManagement extends Awaited<ReturnType<typeof toManagement>> {
 	editPath: string
+	/** Of the page with the codes of its places. */
+	codesPath: string
 	/** The monitor link, if it opened the page. */
 	monitor?: MonitorLink | undefined
 	/** Path of the account's links with a tag. */
@@ -49,14 +52,14 @@ const NothingYet = () => {
 		<section class="panel" aria-labelledby="nothing">
 			<h2 id="nothing">{link.nothingYet.title}</h2>
 			<p class="empty">
-				{link.nothingYet.what(dimensions.map((dimension) => charts.dimensions[dimension].title).join(', '))}
+				{link.nothingYet.what(everyClicks.map((dimension) => charts.dimensions[dimension].title).join(', '))}
 			</p>
 		</section>
 	)
 }
 
 /** The newest clicks one by one, with ways to older ones. */
-const NewestClicks = ({ clicks, now, next, first, csvHref }: LinkViewProps) => {
+const NewestClicks = ({ link, clicks, now, next, first, csvHref }: LinkViewProps) => {
 	const { link: words, charts } = useWords()
 	return (
 		<section class="panel" aria-labelledby="newest">
@@ -68,7 +71,7 @@ const NewestClicks = ({ clicks, now, next, first, csvHref }: LinkViewProps) => {
 					</a>
 				)}
 			</div>
-			<ClicksList clicks={clicks} now={now} labelledBy="newest" words={charts} />
+			<ClicksList clicks={clicks} now={now} labelledBy="newest" places={link.places} words={charts} />
 			<Turn
 				label={words.turn}
 				ways={[
@@ -118,6 +121,9 @@ export const LinkView = (data: LinkViewProps) => {
 				</div>
 			) : (
 				qr
+			)}
+			{manage && link.places && (
+				<PlacesPanel places={link.places} shortUrl={shortUrl} codesPath={manage.codesPath} />
 			)}
 			<LinkCounts
 				link={link}

@@ -84,6 +84,7 @@ it('every map is the sum of those of the links; links and tags come by their cli
 				'browsers',
 				'platforms',
 				'languages',
+				'places',
 				'dates',
 				'hours',
 			] as const)

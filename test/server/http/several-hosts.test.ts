@@ -75,11 +75,13 @@ it.each(spellings)('%s answers with its own link', async (origin, target) => {
 })
 
 it('no link of another host answers, in any spelling of its slug', async () => {
-	await shorten({ alias: 'only-go', host: 'go.example' })
+	await shorten({ alias: 'only-go', host: 'go.example', places: [{ name: 'p1' }] })
 	await shorten({ alias: 'only-zero' })
 	for (const path of ['/only-go', '/only-go@go.example', '/only-go%40go.example', '/only-go?host=go.example'])
 		for (const origin of [baseUrl, 'http://own.example'])
 			expect([path, origin, (await askAt(origin, path)).status]).toEqual([path, origin, 404])
+	expect((await askAt('http://own.example', '/only-go/p1')).status).toBe(404)
+	expect((await askAt('http://go.example', '/only-go/p1')).status).toBe(302)
 	for (const path of ['/only-zero', '/only-zero+'])
 		expect([path, (await askAt('http://go.example', path)).status]).toEqual([path, 404])
 })
@@ -93,7 +95,7 @@ const routes = [
 	.map(({ method, path }) => [`${method} ${path}`, method, path] as const)
 
 it.each(routes)('%s is not on a link host', async (_, method, path) => {
-	const at = path.replace(/:\w+/g, 'x').replace('*', 'get-session')
+	const at = path.replace(/:\w+/g, 'x'.repeat(24)).replace('*', 'get-session')
 	const body = ['GET', 'HEAD'].includes(method) ? {} : asForm({ email: 'x@example.org' })
 	const headers = { ...withCookie(cookie).headers, ...asBrowser.headers }
 	for (const origin of ['http://go.example', 'http://own.example']) {
