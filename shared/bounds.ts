@@ -10,6 +10,9 @@ export const bounds = {
 	title: 200,
 	note: 2_000,
 	tags: { number: 10, length: 30 },
+	/** `ofPart`: values in one part of `when`; the others are characters. */
+	rules: { number: 20, name: 15, ofPart: 50, parameter: 200 },
+	shares: { min: 2, max: 4 },
 	/** Days that a statistics page may cover. */
 	rangeDays: 3650,
 	/** Links in one request for figures. */
