@@ -10,6 +10,8 @@ export const bounds = {
 	title: 200,
 	note: 2_000,
 	tags: { number: 10, length: 30 },
+	/** Characters of `name` and `label`. */
+	places: { number: 100, name: 15, label: 100 },
 	/** `ofPart`: values in one part of `when`; the others are characters. */
 	rules: { number: 20, name: 15, ofPart: 50, parameter: 200 },
 	shares: { min: 2, max: 4 },

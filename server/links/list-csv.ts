@@ -1,6 +1,6 @@
 /** An account's links as CSV, read page by page. */
+import { type FreeName, writeList } from '../../shared/link/free-fields.ts'
 import { storedNames } from '../../shared/link/stored-fields.ts'
-import { writeTags } from '../../shared/link/tags.ts'
 import { csvLine, csvOf } from '../csv.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { MyLink } from '../store/links/my-links.ts'
@@ -34,8 +34,10 @@ export const listColumns = [...new Set([...first, ...storedNames])]
 export const createListExporter = ({ store, linkHosts, now }: LinkDeps) => {
 	const toLine = ({ link, ...figures }: MyLink): string => {
 		const record = toLinkRecord(link, figures, now(), linkHosts)
-		const texts = { ...record, short_url: record.link, tags: writeTags(record.tags) }
-		return csvLine(listColumns.map((name) => String(texts[name] ?? '')))
+		const values = { ...record, short_url: record.link }
+		const textOf = (name: (typeof listColumns)[number], value = values[name]) =>
+			Array.isArray(value) ? writeList(name as FreeName, value) : String(value ?? '')
+		return csvLine(listColumns.map((name) => textOf(name)))
 	}
 	/** The account's links with these ids, page by page. */
 	async function* pagesOf(ownerId: string, ids: number[]) {

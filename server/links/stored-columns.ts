@@ -32,8 +32,7 @@ export const columnsOf = (fields: Sent): Partial<StoredColumns> =>
 /** The columns that are sent and differ from those of the link. */
 export const changedColumns = (sent: Sent, link: StoredColumns): Partial<StoredColumns> => {
 	const stored: Record<string, unknown> = { ...link }
-	const isNew = ([column, value]: [string, unknown]) =>
-		JSON.stringify(value) !== JSON.stringify(own(stored, column))
+	const isNew = ([column, value]: [string, unknown]) => !Bun.deepEquals(value, own(stored, column))
 	return Object.fromEntries(Object.entries(columnsOf(sent)).filter(isNew))
 }
 

@@ -9,7 +9,18 @@ import { newColumns } from '../links/stored-columns.ts'
 import type { ToUtc } from '../links/zone.ts'
 import type { Format, Row } from './formats/format.ts'
 import { unusable } from './problem.ts'
-import { isNone, isNull, isPresent, numberOf, plainOf, quoteOf, switchOf, textOf, timeOf } from './values.ts'
+import {
+	isNone,
+	isNull,
+	isPresent,
+	numberOf,
+	plainOf,
+	quoteOf,
+	rowsOf,
+	switchOf,
+	textOf,
+	timeOf,
+} from './values.ts'
 
 /** How the rows of a file are read. */
 export interface RowReading {
@@ -71,12 +82,13 @@ const tagsOf = (value: unknown, read: Format['readTags'] = readTags): string[] =
 /** A kind that is missing here does not compile. */
 const byKind: Record<
 	StoredRows[StoredName]['kind'],
-	(value: unknown, format: Format, toTime: (value: unknown) => Date | undefined) => unknown
+	(value: unknown, format: Format, toTime: (value: unknown) => Date | undefined, name: StoredName) => unknown
 > = {
 	text: (value) => textOf(value) || null,
 	lines: (value) => textOf(value) || null,
 	url: (value) => textOf(value) || null,
 	tags: (value, { readTags: read }) => tagsOf(value, read),
+	rows: (value, _, __, name) => rowsOf(name, value),
 	switch: (value) => value === true,
 	time: (value, _, toTime) => toTime(value) ?? null,
 	number: (value) => numberOf(value) ?? null,
@@ -102,7 +114,7 @@ export const toMoved = (reading: RowReading, row: Row) => {
 		Object.fromEntries(
 			storedNames.map((name) => {
 				const value = of[name] ?? own<unknown>(format.defaults ?? {}, name)
-				return [name, byKind[storedRows[name].kind](value, format, toTime)]
+				return [name, byKind[storedRows[name].kind](value, format, toTime, name)]
 			}),
 		),
 	)

@@ -49,6 +49,7 @@ const fitting: { [Kind in StoredRows[StoredName]['kind']]: (value: never, max: n
 	lines: (value: string | null, max) => cut(storable(value ?? '', /[^\P{Cc}\n]+/gu), max) || null,
 	url: (value: string | null) => value,
 	tags: (value: string[], max) => fittingTags(value, Number.isFinite(max) ? bounds.tags : unbounded),
+	rows: (value: unknown) => value,
 	switch: (value: boolean) => value,
 	time: (value: Date | null) => value,
 	number: (value: number | null) => value,

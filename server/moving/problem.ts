@@ -1,5 +1,6 @@
 /** A line of a file that makes no link, and why. */
 import type { ProblemCode } from '../../shared/link/import.ts'
+import type { StoredName } from '../../shared/link/stored-fields.ts'
 
 export interface LineProblem {
 	code: ProblemCode
@@ -8,7 +9,7 @@ export interface LineProblem {
 	/** Another line. */
 	other?: number | undefined
 	/** The field, where it is not the target itself. */
-	field?: 'fallback_url' | undefined
+	field?: StoredName | undefined
 }
 
 /** Thrown where a row is read. */

@@ -1,5 +1,8 @@
 /** Reads the values of rows: texts, numbers, switches and times, as the services write them. */
+import { rowOf } from '../../shared/link/fields.ts'
 import type { ProblemCode } from '../../shared/link/import.ts'
+import { linesOf } from '../../shared/link/row-kinds.ts'
+import type { StoredName } from '../../shared/link/stored-fields.ts'
 import { lastTime, second, withinYears } from '../../shared/text/time.ts'
 import type { ToUtc } from '../links/zone.ts'
 import { unusable } from './problem.ts'
@@ -54,6 +57,21 @@ export const switchOf = (value: unknown): boolean | undefined => {
 	const isOn = switchWords.get(text.normalize('NFC').toLowerCase())
 	if (isOn === undefined) throw unusable('switch_invalid', text)
 	return isOn
+}
+
+/** A list of rows, or a line each; null for none. Fails with `rows_invalid`. */
+export const rowsOf = (name: StoredName, value: unknown): unknown => {
+	const row = rowOf(name)
+	const rows = typeof value === 'string' ? linesOf(value) : (value ?? null)
+	const typed = typeof value === 'string' && row.read ? linesOf(value).map(row.read) : rows
+	const { success, data, error } = row.schema.safeParse(typed)
+	if (success) return data
+	const at = error.issues[0]!.path[0]
+	throw unusable(
+		'rows_invalid',
+		quoteOf(Array.isArray(rows) && at !== undefined ? rows[Number(at)] : rows),
+		name,
+	)
 }
 
 /** Whether something is there: text, or a list or an object that holds something. */

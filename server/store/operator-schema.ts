@@ -1,4 +1,4 @@
-/** The tables of operators: what they did, whom they invite, which hosts they block or add. */
+/** The tables of operators: their acts, invitations and hosts, and what other versions read. */
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, small, time } from './columns.ts'
 
@@ -71,3 +71,21 @@ export const invitations = pgTable(
 	},
 	(t) => [uniqueIndex('invitations_token').on(t.tokenHash), index('invitations_ends_at').on(t.endsAt)],
 )
+
+/** Begins the name of a kept table with a damaged page (damage.ts); backups leave those out. */
+export const keptPrefix = 'damaged_'
+
+/** One row for other versions of Kurz (migrate.ts). Columns are only added, so all can read it. */
+export const schemaFacts = pgTable('schema_facts', {
+	id: integer('id').primaryKey().default(1),
+	/** The name of the newest migration. */
+	newest: text('newest').notNull(),
+	/** The time of the oldest migration whose version still works; milliseconds since 1970. */
+	readableBy: bigint('readable_by', { mode: 'number' }).notNull(),
+	/** Of the secret that the database was filled with (secret-fingerprint.ts). */
+	secretFingerprint: text('secret_fingerprint'),
+	/** The table in which a page could not be read, until `kurz rebuild` (damage.ts). */
+	damagedTable: text('damaged_table'),
+	/** Links whose totals were on it, until they are rebuilt. */
+	lostTotals: bigint('lost_totals', { mode: 'number' }).array().notNull().default([]),
+})

@@ -1,6 +1,17 @@
 /** The tables of links and what is kept about them. README.md says how they work together. */
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Place } from '../../shared/link/places.ts'
 import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { bytes, id, small, time } from './columns.ts'
 
@@ -35,6 +46,8 @@ export const links = pgTable(
 		forwardQuery: boolean('forward_query').notNull().default(false),
 		startsAt: time('starts_at'),
 		fallbackUrl: text('fallback_url'),
+		/** Where it was put up, each with a name to count by; null for none. */
+		places: jsonb('places').$type<Place[]>(),
 		note: text('note'),
 		/** Whether its account's list leaves it out. */
 		archived: boolean('archived').notNull().default(false),
@@ -180,21 +193,3 @@ export const counters = pgTable(
 	},
 	(t) => [index('counters_ends_at').on(t.endsAt)],
 )
-
-/** Begins the name of a kept table with a damaged page (damage.ts); backups leave those out. */
-export const keptPrefix = 'damaged_'
-
-/** One row for other versions of Kurz (migrate.ts). Columns are only added, so all can read it. */
-export const schemaFacts = pgTable('schema_facts', {
-	id: integer('id').primaryKey().default(1),
-	/** The name of the newest migration. */
-	newest: text('newest').notNull(),
-	/** The time of the oldest migration whose version still works; milliseconds since 1970. */
-	readableBy: bigint('readable_by', { mode: 'number' }).notNull(),
-	/** Of the secret that the database was filled with (secret-fingerprint.ts). */
-	secretFingerprint: text('secret_fingerprint'),
-	/** The table in which a page could not be read, until `kurz rebuild` (damage.ts). */
-	damagedTable: text('damaged_table'),
-	/** Links whose totals were on it, until they are rebuilt. */
-	lostTotals: bigint('lost_totals', { mode: 'number' }).array().notNull().default([]),
-})

@@ -15,6 +15,7 @@ export interface FieldRow {
 		| 'text'
 		| 'lines'
 		| 'tags'
+		| 'rows'
 		| 'number'
 		| 'time'
 		| 'password'
@@ -28,6 +29,8 @@ export interface FieldRow {
 	input?: Partial<typeof verbatim> & { inputMode?: 'url'; maxLength?: number; rows?: number }
 	max?: number
 	pattern?: string
+	/** A row in a line. */
+	read?: (line: string) => unknown
 	/** Shown to those who may change the link, and to nobody else. */
 	isPrivate?: true
 	/** What decides about each visit is kept in memory with the link. */

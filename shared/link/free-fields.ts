@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { withScheme } from '../text/addresses.ts'
 import { type FieldRow, lines, otherUrl, tags, text, toggle } from './field-kinds.ts'
+import { places } from './places.ts'
+import { linesOf } from './row-kinds.ts'
 import { readTags, writeTags } from './tags.ts'
 import { timeOrNone } from './time-kinds.ts'
 
@@ -68,6 +70,13 @@ export const freeRows = {
 		example: true,
 		more: 'Default `false`; the list has such links with `status` `archived`.',
 	},
+	places: {
+		...places,
+		visited: true as const,
+		says: 'Where the link was put up: names to count its visits by, with labels; `null` for none.',
+		example: [{ name: 'p1', label: 'Window in the hall' }],
+		more: 'Replaced as a whole; see "Places".',
+	},
 } satisfies Record<string, FieldRow>
 
 type FreeRows = typeof freeRows
@@ -96,6 +105,12 @@ export const freeNames = Object.keys(freeRows) as FreeName[]
 export const freeTextNames = freeNames.filter(
 	(name): name is FreeTextName => freeRows[name].kind !== 'switch',
 )
+/** Those with a row in each line, which small forms leave out. */
+type RowsName = { [Name in FreeName]: FreeRows[Name]['kind'] extends 'rows' ? Name : never }[FreeName]
+const isRows = (name: FreeName): name is RowsName => freeRows[name].kind === 'rows'
+const rowsNames = freeNames.filter(isRows)
+export type BriefName = Exclude<FreeTextName, RowsName>
+export const briefNames = freeTextNames.filter((name): name is BriefName => !isRows(name))
 export const proseNames = freeNames.filter((name): name is ProseName => prose.includes(freeRows[name].kind))
 export const freeSwitchNames = freeNames.filter((name) => freeRows[name].kind === 'switch')
 
@@ -105,12 +120,25 @@ export const switchesBelow = freeSwitchNames.filter((name) => name !== besideCli
 /** Nobody makes a link to put it away. */
 export const switchesAtFirst = switchesBelow.filter((name) => name !== 'archived')
 
+/** A list as it is typed: a row in each line, tags in one. */
+export const writeList = (name: FreeName, list: readonly unknown[]): string => {
+	const row = freeRows[name]
+	return row.kind === 'rows' ? (list as never[]).map(row.write).join('\n') : writeTags(list as string[])
+}
+
+/** The line of a list of rows that a fault is in. */
+export const lineIn = (path: string): number | undefined => {
+	const [field, row] = path.split('.')
+	return row !== undefined && rowsNames.some((name) => name === field) ? Number(row) + 1 : undefined
+}
+
 type Values = { [Name in FreeName]?: FreeFields[Name] | undefined }
 
 /** A link's values as they are typed; empty for none. `toLocal`: a time as its input has it. */
 export const writeFree = (link: Values, toLocal: (utc: string) => string) => {
 	const textOf = (name: FreeName, value = link[name]): string => {
-		if (typeof value !== 'string') return Array.isArray(value) ? writeTags(value) : value ? 'on' : ''
+		if (Array.isArray(value)) return writeList(name, value)
+		if (typeof value !== 'string') return value ? 'on' : ''
 		return freeRows[name].kind === 'time' ? toLocal(value) : value
 	}
 	return Object.fromEntries(freeNames.map((name) => [name, textOf(name)])) as Record<FreeName, string>
@@ -121,8 +149,10 @@ export const readFree = (
 	name: FreeTextName,
 	typed: string,
 	toUtc: (local: string) => string | undefined,
-): string | string[] | null => {
-	const { kind } = freeRows[name]
+): string | unknown[] | null => {
+	const row = freeRows[name]
+	const { kind } = row
+	if (kind === 'rows') return linesOf(typed).map(row.read)
 	if (kind === 'tags') return readTags(typed)
 	if (kind === 'time') return toUtc(typed) ?? null
 	return (kind === 'url' ? withScheme(typed) : typed).trim() || null

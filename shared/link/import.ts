@@ -81,6 +81,7 @@ export const problemCodes = [
 	'starts_late',
 	'number_invalid',
 	'switch_invalid',
+	'rows_invalid',
 	'broken_text',
 	'is_protected',
 	'secret',

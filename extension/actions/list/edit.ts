@@ -2,7 +2,7 @@
 import { ApiError } from '../../../shared/client/caller.ts'
 import { createEditCalls } from '../../../shared/client/edit-calls.ts'
 import { type EditInput, editRequest } from '../../../shared/link/edit.ts'
-import { freeTextNames, readFree, writeFree } from '../../../shared/link/free-fields.ts'
+import { briefNames, readFree, writeFree } from '../../../shared/link/free-fields.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import { withScheme } from '../../../shared/text/addresses.ts'
 import { type Kurz, talkTo } from '../kurz.ts'
@@ -15,7 +15,7 @@ import { changeEach, hasKey } from '../storage/links.ts'
 import { type FormField, fieldOf } from './field-names.ts'
 
 export type EditField = Exclude<FormField, 'alias'>
-export const editFields: EditField[] = ['target', ...freeTextNames, 'days', 'until', 'clicks', 'password']
+export const editFields: EditField[] = ['target', ...briefNames, 'days', 'until', 'clicks', 'password']
 
 /** What the form holds: days from now or a local time; a password only if it is a new one. */
 export type EditDraft = Record<EditField, string> & {
@@ -58,7 +58,7 @@ export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
 	return {
 		...(differs('target') && { url: withScheme(draft.target) }),
 		...Object.fromEntries(
-			freeTextNames.filter(differs).map((name) => [name, readFree(name, draft[name], toUtc)]),
+			briefNames.filter(differs).map((name) => [name, readFree(name, draft[name], toUtc)]),
 		),
 		...(limitNames.some(differs) && limitChanges(before, draft)),
 		...(draft.confirm !== before.confirm && { confirm: draft.confirm }),

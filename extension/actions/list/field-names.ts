@@ -1,7 +1,7 @@
 /** What the forms call the fields of a link: some have a shorter name than in the interface. */
-import { type FreeTextName, freeTextNames } from '../../../shared/link/free-fields.ts'
+import { type BriefName, briefNames } from '../../../shared/link/free-fields.ts'
 
-const free = Object.fromEntries(freeTextNames.map((name) => [name, name])) as { [Name in FreeTextName]: Name }
+const free = Object.fromEntries(briefNames.map((name) => [name, name])) as { [Name in BriefName]: Name }
 
 /** The interface's names for them. */
 export const sentNames = {

@@ -1,5 +1,5 @@
 /** Stores what servers say about the links kept here. Apart from the list: popups begin without. */
-import { freeTextNames } from '../../../shared/link/free-fields.ts'
+import { briefNames } from '../../../shared/link/free-fields.ts'
 import type { LinkRecord } from '../../../shared/link/links.ts'
 import type { FiguresRecord } from '../../../shared/statistics/figures.ts'
 import type { Kurz } from '../kurz.ts'
@@ -27,11 +27,7 @@ export const versionOf = ({ version }: Pick<LinkRecord, 'version'>): Pick<KeptLi
 
 /** What the form to edit shows besides title and tags. */
 export const freeOf = (record: LinkRecord): { free: Record<string, string> } => {
-	const {
-		title: _,
-		tags: __,
-		...fields
-	} = Object.fromEntries(freeTextNames.map((name) => [name, record[name]]))
+	const { title: _, tags: __, ...fields } = Object.fromEntries(briefNames.map((name) => [name, record[name]]))
 	return {
 		free: Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Record<string, string>,
 	}

@@ -1,5 +1,6 @@
 /** Describes every field of a link, its clicks and its statistics, with an example. */
 
+import { bounds } from '../../../shared/bounds.ts'
 import { type FieldName, fields, rowOf } from '../../../shared/link/fields.ts'
 import { freeNames } from '../../../shared/link/free-fields.ts'
 import {
@@ -10,6 +11,7 @@ import {
 	linkRecord,
 	linkWithClicks,
 } from '../../../shared/link/links.ts'
+import { placeRecord, placeSent } from '../../../shared/link/places.ts'
 import {
 	accountRange,
 	accountStatistics,
@@ -53,6 +55,12 @@ const ofLink = {
 	expires_at: ['When the link expires; `null`: never.', '2026-12-20T12:00:00.000Z', dateTime],
 	is_protected: ['Whether the link has a password.', false],
 } satisfies Record<string, Words>
+const ofPlace = {
+	name: [`1 to ${bounds.places.name} of a–z, 0–9, “-” and “_”, each name once.`, 'p1'],
+	label: [`What it stands for, at most ${bounds.places.label} characters.`, 'Window in the hall'],
+} satisfies Record<string, Words>
+describe(placeSent, ofPlace)
+describe(placeRecord, ofPlace)
 describe(linkRecord, {
 	...ofLink,
 	host: ['The name of its host.', 'kurz.example'],

@@ -1,6 +1,7 @@
 /** The input or checkbox of a link's field, as the field's row says. */
 /** @jsxImportSource preact */
 import { rowOf } from '../../../shared/link/fields.ts'
+import { linesOf } from '../../../shared/link/row-kinds.ts'
 import type { ShownName } from '../../../shared/words/fields.ts'
 import { useWords } from '../words/use-words.ts'
 import { Check } from './Check.tsx'
@@ -44,7 +45,9 @@ export const LinkField = ({ name, filled, ...own }: LinkFieldProps) => {
 	const { kind, input, max, pattern } = rowOf(name)
 	const { label, hint } = useWords().fields[name]
 	const fault = filled.faults[name]
-	const value = filled.values[name] ?? ''
+	const typed = filled.values[name] ?? ''
+	// A fault counts the lines that hold something.
+	const value = kind === 'rows' ? linesOf(typed).join('\n') : typed
 	if (kind === 'switch')
 		return <Check {...{ name, label, fault }} isTicked={readSwitch(value, false) !== false} />
 	if (kind === 'time')

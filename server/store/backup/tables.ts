@@ -2,7 +2,7 @@
 
 import type { Tx } from '../driver/connect.ts'
 import { readTableNames } from '../migration-files.ts'
-import { keptPrefix } from '../schema.ts'
+import { keptPrefix } from '../operator-schema.ts'
 import { isSpread } from '../spread/is-spread.ts'
 import { BackupRefusal } from './lines.ts'
 

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../driver/connect.ts'
 import { isDamaged, messageOf, readingOne } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import { countingLock } from '../locks.ts'
-import { keptPrefix } from '../schema.ts'
+import { keptPrefix } from '../operator-schema.ts'
 import { isSpread } from '../spread/is-spread.ts'
 import { linkTotals, linkVisitors, tallies } from './click-schema.ts'
 

@@ -15,11 +15,19 @@ const target = 'https://target.example/'
 const isOf = (name: string, ...kinds: string[]) =>
 	freeTextNames.some((free) => free === name && kinds.includes(freeRows[free].kind))
 const isTarget = (name: string) => name === 'url' || isOf(name, 'url')
+const fieldOf = (name: string, text: string) =>
+	name === 'tags'
+		? [text]
+		: isOf(name, 'rows')
+			? [{ name: 'p1', label: text }]
+			: isTarget(name)
+				? target + text
+				: text
 const fields: Record<string, (text: string) => object> = {
 	...Object.fromEntries(
 		(['url', ...freeTextNames] as const).map((name) => [
 			name,
-			(text: string) => ({ [name]: name === 'tags' ? [text] : isTarget(name) ? target + text : text }),
+			(text: string) => ({ [name]: fieldOf(name, text) }),
 		]),
 	),
 }
@@ -48,7 +56,9 @@ it.each(Object.entries(fields))(
 			const line = file.replace('"url":', '"long_url":')
 			const imported = await send(person, line, '?dry_run=true&format=kurz', 'application/json')
 			const { problems, links } = await imported.json()
-			expect([links, problems.length], line).toEqual(isTarget(name) || isOf(name, 'time') ? [0, 1] : [1, 0])
+			expect([links, problems.length], line).toEqual(
+				isTarget(name) || isOf(name, 'time', 'rows') ? [0, 1] : [1, 0],
+			)
 		}
 	},
 )

@@ -29,7 +29,17 @@ test('the form posts fields of the interface to the landing page, and only the U
 		'max_clicks',
 		'password',
 	]
-	const names = ['alias', ...limits, 'note', 'paused', 'starts_at', 'tags', 'title', 'url'].toSorted()
+	const names = [
+		'alias',
+		...limits,
+		'note',
+		'paused',
+		'places',
+		'starts_at',
+		'tags',
+		'title',
+		'url',
+	].toSorted()
 	expect(Object.keys(inputs).toSorted()).toEqual(names)
 	expect(zone?.value).toBe('UTC')
 	for (const name of names) expect(shortenFields.def.shape).toHaveProperty(name)

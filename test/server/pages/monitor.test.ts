@@ -23,7 +23,7 @@ it('a monitor key answers the link and its clicks, with exactly the published fi
 			forward_query: false,
 			confirm: false,
 			paused: false,
-			...{ fallback_url: null, starts_at: null, note: null, archived: false },
+			...{ fallback_url: null, starts_at: null, note: null, archived: false, places: null },
 			clicks_before: 0,
 			...{ host: 'kurz.example', link: `https://kurz.example/${slug}` },
 			version: 1,

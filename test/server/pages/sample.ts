@@ -22,6 +22,7 @@ export const link: LinkRecord = {
 		confirm: false,
 		paused: false,
 		starts_at: null,
+		places: null,
 		note: null,
 		archived: false,
 		clicks_before: 0,

@@ -55,6 +55,7 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		confirm: false,
 		paused: false,
 		starts_at: null,
+		places: null,
 		note: null,
 		archived: false,
 		updated_at: null,

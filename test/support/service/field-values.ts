@@ -38,6 +38,19 @@ const byKind: Record<Kind, { any: (max: number) => fc.Arbitrary<unknown>; two: [
 			fc.option(fc.integer({ min: 0, max: Date.UTC(2026, 10) }).map((at) => new Date(at).toISOString())),
 		two: ['2026-11-01T12:00:00.000Z', '2026-11-01T12:00:30.250Z'],
 	},
+	rows: {
+		any: () =>
+			fc.option(
+				fc.uniqueArray(
+					fc.record({
+						name: fc.stringMatching(/^[a-z0-9_-]{1,15}$/),
+						label: fc.oneof(fc.constant(''), textOf(bounds.places.label)),
+					}),
+					{ minLength: 1, maxLength: 4, selector: ({ name }) => name },
+				),
+			),
+		two: [[{ name: 'p1', label: 'One' }], ['p1', 'p2'].map((name) => ({ name, label: '' }))],
+	},
 	switch: { any: () => fc.boolean(), two: [true, false] },
 }
 

@@ -129,6 +129,7 @@ export const ground: Room = {
 	'shared/statistics/dimensions.ts': { dimensionTable: 'code', dayNumber: 'code', newVisitorNumber: 'code' },
 	'shared/errors.ts': { statuses: 'code' },
 	'shared/link/field-kinds.ts': { 'host/maxLength': 'contract', 'lines/rows': 'neutral' },
+	'shared/link/row-kinds.ts': { 'rows/rows': 'neutral' },
 	'shared/link/fields.ts': { ruleRows: 'example' },
 	'shared/link/states.ts': { stateRows: 'code' },
 	'shared/mark.tsx': { 'Mark/size': 'drawing' },

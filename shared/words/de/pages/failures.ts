@@ -1,6 +1,7 @@
 /** What failures say to people, in German. */
 import { bounds } from '../../../bounds.ts'
 import type { FaultDetail } from '../../../errors.ts'
+import { lineIn } from '../../../link/free-fields.ts'
 import { own } from '../../../text/own.ts'
 import type { Words } from '../../pages.ts'
 import { fields } from '../shared/fields.ts'
@@ -12,6 +13,7 @@ import { targetFaults } from '../shared/target.ts'
 const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Servers.'
 const { faults: qr } = qrWords
 const { password, email, name, tokenName, tokenDays } = bounds.account
+const { places } = bounds
 
 const webAddress = 'Gib eine Webadresse ein, zum Beispiel https://www.example/.'
 const leadsBack =
@@ -29,6 +31,11 @@ const faults: Record<string, string> = {
 	'url.not_absolute': 'Gib eine Webadresse ein, zum Beispiel example.org/seite.',
 	'url.own_host': 'Das ist eine Adresse dieses Dienstes selbst.',
 	'url.blocked_host': 'Dieser Dienst erstellt keine Links zu dieser Website.',
+	'places.too_big': `Es können höchstens ${places.number} Orte sein.`,
+	'places.name': `Der Name hat 1 bis ${places.name} Zeichen: Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
+	'places.name.twice': 'Diesen Namen gibt es schon.',
+	'places.label': `Wofür ein Ort steht, hat höchstens ${places.label} Zeichen.`,
+	'places.label.invalid': 'Wofür ein Ort steht, enthält ungültige Zeichen.',
 	'password.again': 'Gib das Passwort noch einmal ein: Es wird nicht aufbewahrt.',
 	expires_at: 'Gib die Tage oder Tag und Uhrzeit an, nicht beides.',
 	'expires_at.invalid_format': 'Gib einen Tag und eine Uhrzeit an.',
@@ -149,7 +156,10 @@ export const failures: Words['failures'] = {
 	tellOperator,
 	requestId: 'Anfrage-ID:',
 	fault: ({ path, code }: FaultDetail) => {
-		const field = path.split('.')[0] ?? ''
-		return own(faults, `${field}.${code}`) ?? own(faults, field) ?? 'Das ist so nicht gültig.'
+		const [field = ''] = path.split('.')
+		const at = path.replace(/\.\d+/, '')
+		const line = lineIn(path)
+		const said = own(faults, `${at}.${code}`) ?? own(faults, at) ?? own(faults, field)
+		return `${line === undefined ? '' : `Zeile ${line}: `}${said ?? 'Das ist so nicht gültig.'}`
 	},
 }

@@ -5,7 +5,7 @@ import { locale } from './locale.ts'
 
 const text = (number: number): string => number.toLocaleString(locale)
 const wholeTo = (most: number): string => `Eine ganze Zahl von 1 bis ${text(most)}.`
-const { url, alias, title, note, tags, expiresInDays, maxClicks, password } = bounds
+const { url, alias, title, note, tags, places, expiresInDays, maxClicks, password } = bounds
 
 export const fields: FieldsWords = {
 	url: {
@@ -60,6 +60,11 @@ export const fields: FieldsWords = {
 	forward_query: { label: 'Die Parameter jedes Besuchs (was nach „?“ steht) an das Ziel weitergeben' },
 	confirm: { label: 'Mit einer Schaltfläche öffnen, damit E-Mail-Scanner keinen Klick verbrauchen' },
 	paused: { label: 'Pausiert: Jeder Besuch wird abgelehnt' },
+	places: {
+		label: 'Orte',
+		hint: 'Wo er aushängt, je Zeile einer: ein kurzer Name, dann wofür er steht, etwa „p1 Fenster im Saal“. Jeder bekommt eine eigene Adresse, einen QR-Code und eigene Zahlen.',
+		fault: `Höchstens ${places.number} Zeilen, jede mit einem Namen aus 1 bis ${places.name} Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
+	},
 	note: {
 		label: 'Notiz',
 		hint: 'Besucher sehen sie nie. Die Suche in der Liste findet sie.',

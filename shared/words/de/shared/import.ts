@@ -29,6 +29,7 @@ export const importWords: typeof english = {
 		starts_late: (name) => `„${name}“ wäre erst nach dem Ablauf offen.`,
 		number_invalid: (name) => `„${name}“ ist keine ganze Zahl wie 1234.`,
 		switch_invalid: (name) => `„${name}“ ist weder ja noch nein, wie etwa true oder false.`,
+		rows_invalid: (name) => `„${name}“ ist so nicht gültig.`,
 		broken_text: (name) => `„${name}“ hat Zeichen, die sich nicht lesen lassen.`,
 		is_protected: (name) => `„${name}“ hat ein Passwort, das nicht mit umziehen kann.`,
 		secret: (name) => `„${name}“ hat eine geheime Endung, die nicht mit umziehen kann.`,

@@ -1,5 +1,6 @@
 /** What failures say to people, in English. */
 import type { ErrorCode, FaultDetail } from '../../../errors.ts'
+import { lineIn } from '../../../link/free-fields.ts'
 import { own } from '../../../text/own.ts'
 import { linkTexts, stateAdvice } from '../shared/states.ts'
 
@@ -67,5 +68,8 @@ export const failures = {
 	tellOperator,
 	requestId: 'Request ID:',
 	/** The sentence at a field. Forms complete an address that only lacks its scheme. */
-	fault: ({ path, code, message }: FaultDetail): string => own(ofForms, `${path}.${code}`) ?? message,
+	fault: ({ path, code, message }: FaultDetail): string => {
+		const line = lineIn(path)
+		return (line === undefined ? '' : `Line ${line}: `) + (own(ofForms, `${path}.${code}`) ?? message)
+	},
 }

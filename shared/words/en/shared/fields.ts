@@ -5,7 +5,7 @@ import { locale, plural } from './locale.ts'
 
 const text = (number: number): string => number.toLocaleString(locale)
 const wholeTo = (most: number): string => `A whole number from 1 to ${text(most)}.`
-const { url, alias, title, note, tags, expiresInDays, maxClicks, password } = bounds
+const { url, alias, title, note, tags, places, expiresInDays, maxClicks, password } = bounds
 
 export const fields: FieldsWords = {
 	url: {
@@ -60,6 +60,11 @@ export const fields: FieldsWords = {
 	forward_query: { label: 'Pass on the query of each visit (what follows “?”) to the target' },
 	confirm: { label: 'Open with a button, so that mail scanners use up no click' },
 	paused: { label: 'Paused: every visit is refused' },
+	places: {
+		label: 'Places',
+		hint: 'Where you put it up, one on each line: a short name, then what it stands for, such as “p1 Window in the hall”. Each gets an address, a QR code and figures of its own.',
+		fault: `At most ${places.number} lines, each with a name of 1 to ${places.name} letters a–z, digits, “-” or “_”.`,
+	},
 	note: {
 		label: 'Note',
 		hint: 'Visitors never see it. The search of the list finds it.',

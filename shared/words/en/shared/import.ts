@@ -27,6 +27,7 @@ const problems: Record<ProblemCode, Sentence> = {
 	starts_late: (name) => `“${name}” would open only after it has expired.`,
 	number_invalid: (name) => `“${name}” is not a whole number, such as 1234.`,
 	switch_invalid: (name) => `“${name}” is neither yes nor no, such as true or false.`,
+	rows_invalid: (name) => `“${name}” can’t be used.`,
 	broken_text: (name) => `“${name}” has characters that can’t be read.`,
 	is_protected: (name) => `“${name}” has a password, which can’t be moved.`,
 	secret: (name) => `“${name}” has a secret ending, which can’t be moved.`,

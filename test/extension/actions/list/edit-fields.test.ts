@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { changesIn, draftOfLink, EditConflict, editLink } from '../../../../extension/actions/list/edit.ts'
 import { toLocal } from '../../../../extension/actions/making/expiry.ts'
 import { keepFigures } from '../../../../extension/actions/storage/keep-figures.ts'
-import type { FreeTextName } from '../../../../shared/link/free-fields.ts'
+import type { BriefName } from '../../../../shared/link/free-fields.ts'
 import { detailsOf, keep, keptLink, openTestKurz } from '../../../support/browsers/extension-kurz.ts'
 
 const link = keptLink('one', { free: {}, version: 1 })
@@ -13,7 +13,7 @@ const typedOf = (name: string, value: string | string[]): string =>
 	name === 'starts_at' ? toLocal(String(value)) : [value].flat().join(', ')
 
 /** A value of each field that is typed, as a record has it. */
-const values: Record<FreeTextName, string | string[]> = {
+const values: Record<BriefName, string | string[]> = {
 	title: 'Three',
 	tags: ['x', 'y'],
 	fallback_url: 'https://over.example/',
@@ -35,7 +35,7 @@ describe.each(Object.entries(values))('the field %s', (name, value) => {
 		]
 		for (const known of ways) {
 			const before = draftOfLink(known)
-			expect(before[name as FreeTextName]).toBe(typedOf(name, value))
+			expect(before[name as BriefName]).toBe(typedOf(name, value))
 			expect(changesIn(before, { ...before, [name]: '' })).toEqual({ [name]: name === 'tags' ? [] : null })
 		}
 	})
@@ -48,6 +48,6 @@ describe.each(Object.entries(values))('the field %s', (name, value) => {
 		const { free: _, ...older } = link
 		const failure = await editLink(kurz, older, { [name]: 'mine' }).catch((error: unknown) => error)
 		expect(failure).toBeInstanceOf(EditConflict)
-		expect(draftOfLink((failure as EditConflict).now)[name as FreeTextName]).toBe(typedOf(name, value))
+		expect(draftOfLink((failure as EditConflict).now)[name as BriefName]).toBe(typedOf(name, value))
 	})
 })

@@ -1,0 +1,3 @@
+-- Where a link was put up. Earlier versions don't know these addresses.
+ALTER TABLE "links" ADD COLUMN "places" jsonb;--> statement-breakpoint
+UPDATE "schema_facts" SET "readable_by" = 1795840000000;
