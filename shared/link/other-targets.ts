@@ -2,27 +2,22 @@
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { withScheme } from '../text/addresses.ts'
+import { rowName, rows } from './row-kinds.ts'
 import { targetUrl } from './target-url.ts'
-import { type PartName, partNames, singleParts, when } from './when.ts'
+import { type PartName, partNames, singleParts, when, whenRecord } from './when.ts'
 
-const nameFault = `A name has 1 to ${bounds.rules.name} of a-z, 0-9, “-” and “_”.`
-const name = z.string(nameFault).check(
-	z.toLowerCase(),
-	z.refine((text) => new RegExp(`^[a-z0-9_-]{1,${bounds.rules.name}}$`).test(text), {
-		error: nameFault,
-		params: { code: 'name' },
-	}),
-)
+const name = rowName(bounds.rules.name, `A name has 1 to ${bounds.rules.name} of a–z, 0–9, “-” and “_”.`)
 
 /** A visit for which all parts of `when` match is sent to `url`. */
-export const rule = z.object(
+export const ruleSent = z.object(
 	{ name, when, url: targetUrl },
 	'A rule is written like “app: device=ios,android language=de -> https://example.org/app”.',
 )
-export type Rule = z.infer<typeof rule>
+export const ruleRecord = z.object({ name: z.string(), when: whenRecord, url: z.string() })
+export type Rule = z.output<typeof ruleRecord>
 
 const percentFault = 'A share is a whole number from 1 to 99 percent.'
-export const share = z.object(
+export const shareSent = z.object(
 	{
 		name,
 		percent: z
@@ -32,26 +27,8 @@ export const share = z.object(
 	},
 	'A share is written like “a: 50% -> https://example.org/a”.',
 )
-export type Share = z.infer<typeof share>
-
-const areUnique = (named: { name: string }[]) => new Set(named.map(({ name }) => name)).size === named.length
-const unique = z.refine<{ name: string }[]>(areUnique, {
-	error: 'Each name can be used only once.',
-	params: { code: 'twice' },
-})
-
-export const rules = z
-	.array(rule, 'Give the rules as a list.')
-	.check(z.maxLength(bounds.rules.number, `A link has at most ${bounds.rules.number} rules.`), unique)
-export const shares = z.array(share, 'Give the shares as a list.').check(
-	z.minLength(bounds.shares.min, `A link has ${bounds.shares.min} to ${bounds.shares.max} shares.`),
-	z.maxLength(bounds.shares.max, `A link has ${bounds.shares.min} to ${bounds.shares.max} shares.`),
-	unique,
-	z.refine((all) => all.reduce((sum, { percent }) => sum + percent, 0) === 100, {
-		error: 'Shares add up to 100 percent.',
-		params: { code: 'sum' },
-	}),
-)
+export const shareRecord = z.object({ name: z.string(), percent: z.int(), url: z.string() })
+export type Share = z.output<typeof shareRecord>
 
 /** `name: what -> url`, where `what` has no arrow; undefined for anything else. */
 const inPieces = (line: string): [name: string, what: string, url: string] | undefined => {
@@ -67,7 +44,7 @@ const inPieces = (line: string): [name: string, what: string, url: string] | und
 }
 
 /** A line as the request has it: the line itself where it has not that form, for its fault. */
-export const readRule = (line: string): unknown => {
+const readRule = (line: string): unknown => {
 	const [name, what, url] = inPieces(line) ?? []
 	if (what === undefined) return line
 	const parts = what.split(/\s+/).filter((part) => part !== '')
@@ -80,16 +57,52 @@ export const readRule = (line: string): unknown => {
 	return isTwice ? line : { name, when: Object.fromEntries(read), url }
 }
 
-export const writeRule = ({ name, when, url }: Rule): string => {
+const writeRule = ({ name, when, url }: Rule): string => {
 	const partOf = (part: PartName) =>
 		when[part] === undefined ? [] : [`${part}=${[when[part]].flat().join()}`]
 	return `${name}: ${partNames.flatMap(partOf).join(' ')} -> ${url}`
 }
 
-export const readShare = (line: string): unknown => {
+const readShare = (line: string): unknown => {
 	const [name, what, url] = inPieces(line) ?? []
 	const [, percent] = /^(\d{1,3}) ?%?$/.exec(what ?? '') ?? []
 	return percent === undefined ? line : { name, percent: Number(percent), url }
 }
 
-export const writeShare = ({ name, percent, url }: Share): string => `${name}: ${percent}% -> ${url}`
+const writeShare = ({ name, percent, url }: Share): string => `${name}: ${percent}% -> ${url}`
+
+const twice = 'Each name can be used only once.'
+
+export const rules = rows({
+	row: ruleSent,
+	record: ruleRecord,
+	max: bounds.rules.number,
+	tooMany: `A link has at most ${bounds.rules.number} rules.`,
+	given: 'Give the rules as a list of objects.',
+	twice,
+	read: readRule,
+	write: writeRule,
+})
+
+const { min, max } = bounds.shares
+const shareRows = rows({
+	row: shareSent,
+	record: shareRecord,
+	max,
+	tooMany: `A link has ${min} to ${max} shares.`,
+	given: 'Give the shares as a list of objects.',
+	twice,
+	read: readShare,
+	write: writeShare,
+})
+/** One alone can't have all visitors. */
+export const shares = {
+	...shareRows,
+	takes: `list of ${min} to ${max} objects, or \`null\``,
+	schema: shareRows.schema.check(
+		z.refine((all) => all === null || all.reduce((sum, { percent }) => sum + percent, 0) === 100, {
+			error: 'Shares add up to 100 percent.',
+			params: { code: 'sum' },
+		}),
+	),
+}

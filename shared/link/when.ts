@@ -114,3 +114,8 @@ export const when = z.strictObject(whenParts, { error: partsSaid }).check(
 	}),
 )
 export type When = z.infer<typeof when>
+/** A newer server may know more parts. */
+export const whenRecord = z.record(
+	z.string(),
+	z.union([z.string(), z.array(z.string())]),
+) as z.ZodMiniType as z.ZodMiniType<When>

@@ -85,7 +85,13 @@ describe(shortened, {
 })
 describe(unlockRequest, { password: ['The password of the link.', 'open sesame'] })
 describe(unlocked, { url: ['Where the link leads.', target] })
-describe(linkTarget, { url: ['Where the link leads, as the redirect would have it.', target] })
+describe(linkTarget, {
+	url: ['Where the link leads, as the redirect would have it.', target],
+	targets: [
+		'Where its rules and shares lead some visits instead; absent without any.',
+		['https://example.org/app'],
+	],
+})
 describe(done, { status: ['Always `success`.', 'success'] })
 
 describe(tokenRequest, {

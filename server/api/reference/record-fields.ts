@@ -11,7 +11,9 @@ import {
 	linkRecord,
 	linkWithClicks,
 } from '../../../shared/link/links.ts'
+import { ruleRecord, ruleSent, shareRecord, shareSent } from '../../../shared/link/other-targets.ts'
 import { placeRecord, placeSent } from '../../../shared/link/places.ts'
+import { dayNames, deviceNames, when } from '../../../shared/link/when.ts'
 import {
 	accountRange,
 	accountStatistics,
@@ -61,6 +63,32 @@ const ofPlace = {
 } satisfies Record<string, Words>
 describe(placeSent, ofPlace)
 describe(placeRecord, ofPlace)
+const targetName: Words = [`1 to ${bounds.rules.name} of a–z, 0–9, “-” and “_”, each name once.`, 'app']
+const ofRule = {
+	name: targetName,
+	when: ['All parts must match, of a list any one; see “Rules and shares”.', { device: ['ios', 'android'] }],
+	url: ['Where it leads. By the rules of the link’s `url`.', 'https://example.org/app'],
+} satisfies Record<string, Words>
+describe(ruleSent, ofRule)
+describe(ruleRecord, ofRule)
+const ofShare = {
+	name: targetName,
+	percent: ['Whole percent of the visitors, 1 to 99; all together 100.', 60],
+	url: ofRule.url,
+} satisfies Record<string, Words>
+describe(shareSent, ofShare)
+describe(shareRecord, ofShare)
+describe(when, {
+	device: [`Any of ${deviceNames.join(', ')}.`, ['ios', 'android']],
+	country: ['ISO 3166-1 alpha-2 codes.', ['DE', 'AT']],
+	language: ['Codes of the first language that the browser asks for, without region.', ['de', 'zh-Hant']],
+	query: ['Parameters of the visit: a name, or `name=value`.', ['ref=mail']],
+	from: ['From this time on.', '2026-12-04T18:00:00Z'],
+	until: ['Before this time.', '2026-12-24T18:00:00Z'],
+	days: [`Any of ${dayNames.join(', ')}, in \`zone\`.`, ['sat', 'sun']],
+	hours: ['Spans of a day in `zone`, the end not included.', ['09:00-17:00', '22:00-06:00']],
+	zone: ['The time zone of `days` and `hours`, which need it.', 'Europe/Berlin'],
+})
 describe(linkRecord, {
 	...ofLink,
 	host: ['The name of its host.', 'kurz.example'],

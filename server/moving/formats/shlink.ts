@@ -22,9 +22,9 @@ export const shlink: Format = {
 		total: 'clicks',
 		/** Up to version 3. */
 		visitscount: 'clicks',
-		devicelongurls: 'rules',
+		devicelongurls: 'other_rules',
 		forwardquery: 'forward_query',
-		hasredirectrules: 'rules',
+		hasredirectrules: 'other_rules',
 		domain: 'domain',
 	},
 	present: ['devicelongurls'],

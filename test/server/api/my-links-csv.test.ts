@@ -7,7 +7,7 @@ import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const head =
-	'short_url,long_url,title,tags,clicks,unique_clicks,created_at,updated_at,expires_at,max_clicks,is_protected,status,clicks_before,forward_query,confirm,paused,fallback_url,starts_at,note,archived,places'
+	'short_url,long_url,title,tags,clicks,unique_clicks,created_at,updated_at,expires_at,max_clicks,is_protected,status,clicks_before,forward_query,confirm,paused,fallback_url,starts_at,note,archived,places,rules,shares'
 const ask = (person: Person, query = '') =>
 	service.ask(`/api/v1/my-links.csv${query}`, withCookie(person.cookie))
 const linesOf = async (answer: Response): Promise<string[]> => {

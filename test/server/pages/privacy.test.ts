@@ -81,7 +81,7 @@ const personal: Record<string, Record<string, string | null>> = {
 					'confirm',
 					'paused',
 				],
-				...['fallback_url', 'starts_at', 'note', 'archived'],
+				...['fallback_url', 'starts_at', 'note', 'archived', 'places', 'rules', 'shares'],
 			].map((name) => [name, 'what was entered with it']),
 		),
 	},

@@ -1,23 +1,21 @@
 /** Rules and shares as they are sent and typed: what is read, what is refused, and why. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-	readRule,
-	readShare,
-	rules,
-	shares,
-	writeRule,
-	writeShare,
-} from '../../../shared/link/other-targets.ts'
+import { writeList } from '../../../shared/link/free-fields.ts'
+import { rules as ruleRows, shares as shareRows } from '../../../shared/link/other-targets.ts'
+import { linesOf } from '../../../shared/link/row-kinds.ts'
 import { whenParts } from '../../../shared/link/when.ts'
 import { ruleLists, shareLists } from '../../support/service/any-targets.ts'
 import { check } from '../../support/service/property.ts'
 
+const { read: readRule, schema: rules } = ruleRows
+const { read: readShare, schema: shares } = shareRows
+
 it('what was written as lines is read as it was', () =>
 	check(
 		fc.property(ruleLists, shareLists, (someRules, someShares) => {
-			expect(rules.parse(someRules.map(writeRule).map(readRule))).toEqual(someRules)
-			expect(shares.parse(someShares.map(writeShare).map(readShare))).toEqual(someShares)
+			expect(rules.parse(linesOf(writeList('rules', someRules)).map(readRule))).toEqual(someRules)
+			expect(shares.parse(linesOf(writeList('shares', someShares)).map(readShare))).toEqual(someShares)
 		}),
 	))
 
@@ -43,7 +41,7 @@ describe('a line of a rule', () => {
 		],
 		['a: from=2026-12-04T18:00:00+01:00 -> https://a.example/', { from: '2026-12-04T18:00:00+01:00' }],
 	])('%s', (line, when, url?: string) => {
-		const [read] = rules.parse([readRule(line)])
+		const [read] = rules.parse([readRule(line)])!
 		expect(read).toMatchObject({ name: line.startsWith('App') ? 'app' : 'a', when, ...(url && { url }) })
 	})
 
@@ -102,22 +100,14 @@ describe('lists', () => {
 	const share = (percent: unknown, nth = 0) => ({ name: `n${nth}`, percent, url: 'https://a.example/' })
 	it.each<[string, typeof rules | typeof shares, unknown, unknown[]]>([
 		['21 rules', rules, Array.from({ length: 21 }, (_, nth) => rule(`a${nth}`)), [['', 'too_big']]],
-		['a name twice', rules, [rule('a'), rule('A')], [['', 'twice']]],
+		['a name twice', rules, [rule('a'), rule('A')], [['1.name', 'twice']]],
 		[
 			'51 countries',
 			rules,
 			[{ ...rule('a'), when: { country: Array(51).fill('DE') } }],
 			[['0.when.country', 'too_big']],
 		],
-		[
-			'one share',
-			shares,
-			[share(100)],
-			[
-				['0.percent', 'too_big'],
-				['', 'too_small'],
-			],
-		],
+		['one share', shares, [share(100)], [['0.percent', 'too_big']]],
 		['five shares', shares, [20, 20, 20, 20, 20].map(share), [['', 'too_big']]],
 		['99 percent', shares, [50, 49].map(share), [['', 'sum']]],
 		['a text', shares, ['50', 50].map(share), [['0.percent', 'invalid_type']]],

@@ -56,6 +56,8 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		paused: false,
 		starts_at: null,
 		places: null,
+		rules: null,
+		shares: null,
 		note: null,
 		archived: false,
 		updated_at: null,

@@ -1,6 +1,6 @@
 /** Rules, shares and visitors of any kind, for properties. */
 import fc from 'fast-check'
-import type { Asking } from '../../../server/visits/other-targets.ts'
+import type { Asking } from '../../../server/visits/choose-target.ts'
 import type { Rule, Share } from '../../../shared/link/other-targets.ts'
 import { dayNames, deviceNames, type When } from '../../../shared/link/when.ts'
 
