@@ -43,8 +43,9 @@ export const withQuery = (location: string, query: string): string => {
 	return joined + fragment
 }
 
-/** The `Location` of a visit at `url`; `location` is the one without the visit's query. */
+/** The `Location` of a visit at `url`; `location` is the one without its query, `to` another. */
 export const locationFor = (
 	{ location, forwardQuery }: { location: string; forwardQuery: boolean },
 	url = '',
-): string => (forwardQuery ? withQuery(location, queryOf(url)) : location)
+	to = location,
+): string => (forwardQuery ? withQuery(to, queryOf(url)) : to)

@@ -3,27 +3,33 @@ import { LRUCache } from 'lru-cache'
 import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { locationOf } from '../../shared/text/location.ts'
 import type { VisitedLink } from '../store/link-rows.ts'
+import { compileTargets, type OtherTargets } from './choose-target.ts'
 
 /** About what a row takes in memory: with a million links the server stays within some 300 MB. */
 const cacheCharacters = 44 * 1024 * 1024
 const rowCharacters = 300
 
-/** A link with the text of its own `Location`, which is computed once. */
+/** A link with what is computed once: the text of its own `Location`, and its other targets. */
 export interface KnownLink extends VisitedLink {
 	location: string
+	others: OtherTargets | null
 }
 
 /** Adds to the link itself: an object more for each would cost as much as its text. */
 export const toKnownLink = (link: VisitedLink): KnownLink =>
-	Object.assign(link, { location: locationOf(link.longUrl) })
+	Object.assign(link, {
+		location: locationOf(link.longUrl),
+		others: compileTargets(link.rules, link.shares),
+	})
 
 /** A commit proves id and version, which edits raise. Unknown slugs are never cached. */
 export const createLinkCache = () =>
 	new LRUCache<SlugKey, KnownLink>({
 		maxSize: cacheCharacters,
-		sizeCalculation: ({ longUrl, location, fallbackUrl }) =>
+		sizeCalculation: ({ longUrl, location, fallbackUrl, others }) =>
 			rowCharacters +
 			longUrl.length +
 			(location === longUrl ? 0 : location.length) +
-			(fallbackUrl?.length ?? 0),
+			(fallbackUrl?.length ?? 0) +
+			(others?.size ?? 0),
 	})

@@ -26,6 +26,8 @@ export interface Previewed extends Visited {
 export interface PreviewPage extends Previewed {
 	/** The target, as the redirect would have it. */
 	target: string
+	/** Where some visits lead instead. */
+	others?: string[] | undefined
 }
 
 /** Without `Referer`: the preview is not where the visitor came from. */
@@ -55,11 +57,29 @@ const Shown = ({ term, text, hint }: { term: string; text: string; hint?: string
 	</div>
 )
 
-/** The heading is the host in ASCII, so that no look-alike letters can deceive. */
-export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): Page => {
+/** A target, its host in ASCII first, so that no look-alike letters can deceive. */
+const Target = ({ of: target, as: Heading }: { of: string; as: 'h1' | 'h3' }) => {
+	const { preview } = useWords()
 	const { host } = new URL(target)
 	const [readable, readableHost] = [readableUrl(target), readablePart(host)]
-	return documentOf(({ preview }) => ({
+	return (
+		<>
+			<Heading class="place">
+				<Address text={host} />
+			</Heading>
+			<dl class="panel leads">
+				{readableHost !== host && (
+					<Shown term={preview.shownAs} text={readableHost} hint={preview.lookAlikes} />
+				)}
+				<Shown term={preview.fullAddress} text={target} />
+				{readable !== target && <Shown term={preview.shownAs} text={readable} />}
+			</dl>
+		</>
+	)
+}
+
+export const previewPage = ({ target, others = [], shortUrl, ...link }: PreviewPage): Page =>
+	documentOf(({ preview }) => ({
 		title: `${preview.title} · Kurz`,
 		isForVisitor: true,
 		children: (
@@ -67,22 +87,16 @@ export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): Page =>
 				<p class="lead">
 					<span class="mono">{withoutScheme(shortUrl)}</span> {preview.leadsTo}
 				</p>
-				<h1 class="place">
-					<Address text={host} />
-				</h1>
-				<dl class="panel leads">
-					{readableHost !== host && (
-						<Shown term={preview.shownAs} text={readableHost} hint={preview.lookAlikes} />
-					)}
-					<Shown term={preview.fullAddress} text={target} />
-					{readable !== target && <Shown term={preview.shownAs} text={readable} />}
-				</dl>
+				<Target of={target} as="h1" />
+				{others.length > 0 && <h2>{preview.others}</h2>}
+				{others.map((other) => (
+					<Target key={other} of={other} as="h3" />
+				))}
 				<Open {...link} />
 				<Report of="link" />
 			</>
 		),
 	}))
-}
 
 export type Withheld = keyof Words['preview']['withheld']
 

@@ -10,7 +10,7 @@ const platforms: [RegExp, ...Device[]][] = [
 	[/^(harmonyos|openharmony|kaios|windows (phone|mobile)|blackberry|ubuntu touch|sailfish)/i, 'mobile'],
 	[/^windows$/i, 'windows', 'desktop'],
 	[/^mac ?os/i, 'macos', 'desktop'],
-	[/^(chromium|chrome) os$/i, 'chromeos', 'desktop'],
+	[/^(chromium|chrome) ?os$/i, 'chromeos', 'desktop'],
 	[
 		/^(gnu|linux|[klnx]?ubuntu|debian|fedora|mint|(open)?suse|gentoo|arch|slackware|mandriva|mageia|manjaro|centos|red ?hat|pclinuxos|raspbian|deepin|elementary os|zenwalk|linpus|linspire|sabayon|vectorlinux)$/i,
 		'linux',

@@ -1,7 +1,7 @@
 /** Which target a visit gets: any rules and shares, against a slow reading of the contract. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Asking, compileTargets } from '../../../server/visits/other-targets.ts'
+import { type Asking, compileTargets } from '../../../server/visits/choose-target.ts'
 import type { Rule, Share } from '../../../shared/link/other-targets.ts'
 import { dayNames, type When } from '../../../shared/link/when.ts'
 import { askings, platformDevices, ruleLists, shareLists, whens } from '../../support/service/any-targets.ts'
@@ -49,7 +49,7 @@ it('the first rule that matches counts, else the visitor’s share, else the lin
 			fc.option(shareLists),
 			fc.array(askings, { minLength: 10, maxLength: 20 }),
 			(rules, shares, visits) => {
-				const choose = compileTargets(rules, shares) ?? (() => undefined)
+				const choose = compileTargets(rules, shares)?.choose ?? (() => undefined)
 				for (const asking of visits) {
 					const met: Rule | Share | undefined =
 						rules?.find(({ when }) => isMet(when, asking)) ?? shareOf(shares ?? [], asking.ipHash)
@@ -73,7 +73,8 @@ const someone: Asking = { platform: null, country: null, language: null, ipHash:
 
 it('what is unknown matches nothing, be it of the visitor or of a newer server', () => {
 	const url = 'https://target.example/'
-	const of = (when: object) => compileTargets([{ name: 'a', when: when as When, url }], null)!({ ...someone })
+	const of = (when: object) =>
+		compileTargets([{ name: 'a', when: when as When, url }], null)!.choose({ ...someone })
 	for (const when of [
 		...[{ device: ['ios', 'mobile', 'desktop'] }, { country: ['DE'] }, { language: ['de'] }],
 		...[{ query: ['ref'] }, { weather: ['rain'] }, { constructor: ['a'] }],
@@ -96,7 +97,7 @@ describe('shares', () => {
 			.padEnd(32, 'f'),
 	)
 	const namesOf = (percents: number[]) => {
-		const choose = compileTargets(
+		const { choose } = compileTargets(
 			null,
 			percents.map((percent, nth) => ({ name: 'abcd'[nth]!, percent, url })),
 		)!

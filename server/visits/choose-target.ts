@@ -1,4 +1,5 @@
 /** Which target a visit gets: that of the first rule that matches, else of the visitor's share. */
+// A visit: lead.ts → here.
 import type { Rule, Share } from '../../shared/link/other-targets.ts'
 import type { When } from '../../shared/link/when.ts'
 import { locationOf } from '../../shared/text/location.ts'
@@ -22,8 +23,13 @@ export interface Asking extends Pick<Click, 'platform' | 'country' | 'language' 
 	parameters?: Set<string>
 }
 
-/** Undefined for the target of the link itself. */
-export type ChooseTarget = (asking: Asking) => OtherTarget | undefined
+export interface OtherTargets {
+	/** Characters, about: what they take in memory. */
+	size: number
+	all: readonly OtherTarget[]
+	/** Undefined for the target of the link itself. */
+	choose: (asking: Asking) => OtherTarget | undefined
+}
 
 type Test = (asking: Asking) => boolean
 
@@ -129,10 +135,16 @@ const toTarget = <Of extends { url: string }>(of: Of) => ({ ...of, location: loc
 export const compileTargets = (
 	rules: readonly Rule[] | null,
 	shares: readonly Share[] | null,
-): ChooseTarget | null => {
+): OtherTargets | null => {
 	if (rules === null && shares === null) return null
 	const compiled = (rules ?? []).map((rule) => ({ target: toTarget(rule), tests: testsOf(rule.when) }))
-	const shareOf = createShareOf((shares ?? []).map(toTarget))
-	return (asking) =>
-		compiled.find(({ tests }) => tests.every((isMet) => isMet(asking)))?.target ?? shareOf(asking.ipHash)
+	const shared = (shares ?? []).map(toTarget)
+	const shareOf = createShareOf(shared)
+	return {
+		// Conditions, and what they are compiled to, take about twice their text.
+		size: 2 * JSON.stringify([rules, shares]).length,
+		all: [...compiled.map(({ target }) => target), ...shared],
+		choose: (asking) =>
+			compiled.find(({ tests }) => tests.every((isMet) => isMet(asking)))?.target ?? shareOf(asking.ipHash),
+	}
 }
