@@ -13,6 +13,7 @@ import type { LinkRow } from '../../store/link-rows.ts'
 import { rangeHrefs, readAsked } from './asked.ts'
 import { readQr } from './qr.ts'
 import { type RefusedQuestion, refusedCode } from './TooMuch.tsx'
+import { readTried } from './tried.ts'
 
 /** Default number of clicks on the page, and on the pages of older clicks. */
 export const pageClicks = { newest: 10, older: bounds.clicksShown.default }
@@ -142,7 +143,7 @@ const notices = ['edited', 'claimed'] as const
 
 /** What only who may change a link sees. `isUnconfirmed`: the delete form lacked its tick. */
 export const toManagement = async (
-	{ config, links }: Needs<'config' | 'links'>,
+	{ config, links, now }: Needs<'config' | 'links' | 'now'>,
 	link: LinkRow,
 	request: Request,
 	isUnconfirmed: boolean,
@@ -154,6 +155,7 @@ export const toManagement = async (
 		formerTargets: await links.historyOf(link),
 		/** Absolute; undefined while there is none. */
 		statisticsUrl: key && `${config.baseUrl}/${paths.statisticsUrl(key)}`,
+		tried: readTried(link, request.url, now()),
 		notice: notices.find((known) => known === readPageQuery(request.url).notice),
 		faultConfirm: isUnconfirmed,
 	}

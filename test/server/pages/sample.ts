@@ -23,6 +23,8 @@ export const link: LinkRecord = {
 		paused: false,
 		starts_at: null,
 		places: null,
+		rules: null,
+		shares: null,
 		note: null,
 		archived: false,
 		clicks_before: 0,
@@ -77,7 +79,7 @@ export const manage: LinkManagement = {
 	editPath: '/m/key/edit',
 	formerTargets: [],
 	statisticsUrl: undefined,
-	...{ notice: undefined, faultConfirm: false },
+	...{ notice: undefined, faultConfirm: false, tried: undefined },
 }
 
 /** Of the forms that make something. */
@@ -104,3 +106,13 @@ export const viewOf = (changes: Partial<LinkViewProps> = {}): LinkViewProps => (
 	now,
 	...changes,
 })
+
+/** Of a link that leads elsewhere too, and of somebody who tries its rules. */
+export const hostileTargets = {
+	rules: [{ name: hostile, when: { query: [hostile] }, url: hostile }],
+	shares: [{ name: hostile, percent: 50, url: hostile }],
+}
+export const hostileTried: LinkManagement['tried'] = {
+	values: { as_device: 'ios', as_country: hostile, as_language: '', as_query: hostile, as_time: '' },
+	...{ isAsked: true, rule: hostile, targets: [{ url: hostile }] },
+}
