@@ -6,6 +6,7 @@ import { queryOf } from '../../../shared/statistics/asked.ts'
 import { Field, SelectField, verbatim } from '../forms/Field.tsx'
 import { Hidden } from '../forms/Hidden.tsx'
 import { TimeField } from '../forms/LinkField.tsx'
+import { Notice } from '../frame/Notice.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { AskedPage } from './asked.ts'
 import type { Tried } from './tried.ts'
@@ -40,7 +41,7 @@ const Lines = ({ name, link }: { name: 'rules' | 'shares'; link: LinkRecord }) =
 const Verdict = ({ rule, targets }: Tried) => {
 	const { tried: said } = useWords().link
 	return (
-		<p role="status">
+		<Notice>
 			{rule === undefined ? said.noRule : said.wins(rule)}{' '}
 			{targets.map((target, nth) => (
 				<span key={nth} class="mono">
@@ -48,7 +49,7 @@ const Verdict = ({ rule, targets }: Tried) => {
 					{target.url}{' '}
 				</span>
 			))}
-		</p>
+		</Notice>
 	)
 }
 
@@ -71,41 +72,43 @@ export const OtherTargets = ({
 			<Lines name="rules" link={link} />
 			<Lines name="shares" link={link} />
 			{link.rules !== null && (
-				<details open={tried.isAsked}>
+				<details class="look" open={tried.isAsked}>
 					<summary>{said.tryAs}</summary>
 					{tried.isAsked && <Verdict {...tried} />}
 					<form method="get" action={`${path}#targets`} class="stack">
 						<Hidden {...queryOf(others)} />
-						<SelectField
-							name="as_device"
-							label={said.device}
-							value={values.as_device}
-							choices={[['', charts.unknown], ...Object.entries(devices)]}
-						/>
-						<Field
-							name="as_country"
-							label={charts.dimensions.countries.heading}
-							value={values.as_country}
-							maxLength={2}
-							placeholder="DE"
-							{...verbatim}
-						/>
-						<Field
-							name="as_language"
-							label={charts.dimensions.languages.heading}
-							value={values.as_language}
-							maxLength={20}
-							placeholder="de"
-							{...verbatim}
-						/>
-						<Field
-							name="as_query"
-							label={said.query}
-							value={values.as_query}
-							maxLength={500}
-							placeholder="ref=mail"
-							{...verbatim}
-						/>
+						<div class="looks">
+							<SelectField
+								name="as_device"
+								label={said.device}
+								value={values.as_device}
+								choices={[['', charts.unknown], ...Object.entries(devices)]}
+							/>
+							<Field
+								name="as_country"
+								label={charts.dimensions.countries.heading}
+								value={values.as_country}
+								maxLength={2}
+								placeholder="DE"
+								{...verbatim}
+							/>
+							<Field
+								name="as_language"
+								label={charts.dimensions.languages.heading}
+								value={values.as_language}
+								maxLength={20}
+								placeholder="de"
+								{...verbatim}
+							/>
+							<Field
+								name="as_query"
+								label={said.query}
+								value={values.as_query}
+								maxLength={500}
+								placeholder="ref=mail"
+								{...verbatim}
+							/>
+						</div>
 						<TimeField name="as_time" label={charts.time} value={values.as_time} />
 						<button type="submit" class="quiet">
 							{said.submit}

@@ -57,27 +57,23 @@ const Shown = ({ term, text, hint }: { term: string; text: string; hint?: string
 	</div>
 )
 
-/** A target, its host in ASCII first, so that no look-alike letters can deceive. */
-const Target = ({ of: target, as: Heading }: { of: string; as: 'h1' | 'h3' }) => {
+/** The rows of a target: its address, and how browsers show it where that differs. */
+const Target = ({ of: target }: { of: string }) => {
 	const { preview } = useWords()
 	const { host } = new URL(target)
 	const [readable, readableHost] = [readableUrl(target), readablePart(host)]
 	return (
 		<>
-			<Heading class="place">
-				<Address text={host} />
-			</Heading>
-			<dl class="panel leads">
-				{readableHost !== host && (
-					<Shown term={preview.shownAs} text={readableHost} hint={preview.lookAlikes} />
-				)}
-				<Shown term={preview.fullAddress} text={target} />
-				{readable !== target && <Shown term={preview.shownAs} text={readable} />}
-			</dl>
+			{readableHost !== host && (
+				<Shown term={preview.shownAs} text={readableHost} hint={preview.lookAlikes} />
+			)}
+			<Shown term={preview.fullAddress} text={target} />
+			{readable !== target && <Shown term={preview.shownAs} text={readable} />}
 		</>
 	)
 }
 
+/** The heading is the host in ASCII, so that no look-alike letters can deceive. */
 export const previewPage = ({ target, others = [], shortUrl, ...link }: PreviewPage): Page =>
 	documentOf(({ preview }) => ({
 		title: `${preview.title} · Kurz`,
@@ -87,11 +83,22 @@ export const previewPage = ({ target, others = [], shortUrl, ...link }: PreviewP
 				<p class="lead">
 					<span class="mono">{withoutScheme(shortUrl)}</span> {preview.leadsTo}
 				</p>
-				<Target of={target} as="h1" />
-				{others.length > 0 && <h2>{preview.others}</h2>}
-				{others.map((other) => (
-					<Target key={other} of={other} as="h3" />
-				))}
+				<h1 class="place">
+					<Address text={new URL(target).host} />
+				</h1>
+				<dl class="panel leads">
+					<Target of={target} />
+				</dl>
+				{others.length > 0 && (
+					<>
+						<h2>{preview.others}</h2>
+						<dl class="panel leads">
+							{others.map((other) => (
+								<Target key={other} of={other} />
+							))}
+						</dl>
+					</>
+				)}
 				<Open {...link} />
 				<Report of="link" />
 			</>
