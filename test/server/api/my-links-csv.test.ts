@@ -42,9 +42,9 @@ describe('a few links', () => {
 		expect(answer.headers.get('content-disposition')).toBe('attachment; filename="links.csv"')
 		const at = '2026-11-20T12:00:00.000Z'
 		expect(await linesOf(answer)).toEqual([
-			`https://kurz.example/formula,https://target.example/,'@sum,'-1,0,0,${at},,,,false,active,0,false,false,false,,,,false,`,
-			`https://kurz.example/everything,"https://target.example/a,b","'=1+1 ""quoted""","print, ""Berlin, Mitte""",0,0,${at},,2026-11-21T12:00:00.000Z,2,true,active,0,false,false,false,,,,false,`,
-			`https://kurz.example/plain,https://target.example/,,,2,1,${at},,,,false,active,0,false,false,false,,,,false,`,
+			`https://kurz.example/formula,https://target.example/,'@sum,'-1,0,0,${at},,,,false,active,0,false,false,false,,,,false,,,`,
+			`https://kurz.example/everything,"https://target.example/a,b","'=1+1 ""quoted""","print, ""Berlin, Mitte""",0,0,${at},,2026-11-21T12:00:00.000Z,2,true,active,0,false,false,false,,,,false,,,`,
+			`https://kurz.example/plain,https://target.example/,,,2,1,${at},,,,false,active,0,false,false,false,,,,false,,,`,
 		])
 	})
 

@@ -1,4 +1,4 @@
-/** "Try as" on a link's page: which rule wins for a visitor of one's choice, and that none counts. */
+/** "Try as" on a link’s page: which rule wins for a visitor of one’s choice; none counts. */
 import { expect, it } from 'vitest'
 import { readPage } from '../../support/service/answers.ts'
 import { asBrowser, openService } from '../../support/service/service.ts'
