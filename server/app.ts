@@ -14,10 +14,10 @@ import { teamRoutes } from './api/teams.ts'
 import { tokenRoutes } from './api/tokens.ts'
 import { compressed } from './http/compressed.ts'
 import type { Deps } from './http/deps.ts'
-import { createFrame, createGate, type FixedPaths, isVisitOf, readFixedPaths } from './http/frame.ts'
+import { createFrame, createGate, type FixedPaths, readFixedPaths } from './http/frame.ts'
 import { createPatterns } from './http/patterns.ts'
 import { namedHostOf, originalOf, withPlainUrl } from './http/received.ts'
-import { pathOf, segmentOf } from './http/request.ts'
+import { pathOf } from './http/request.ts'
 import { noRoute, type RequestNotes } from './http/request-notes.ts'
 import { withoutStuckText } from './http/stuck-text.ts'
 import { createBeginnings } from './limits/beginnings.ts'
@@ -41,7 +41,7 @@ import { linksPages } from './pages/links/route.ts'
 import { accountStatisticsPages } from './pages/links/statistics-route.ts'
 import { movingPages } from './pages/moving/route.ts'
 import { teamPages } from './pages/teams/route.ts'
-import { createVisitHandler, slugIn } from './pages/visit/handle.ts'
+import { createVisitHandler, slugIn, visitIn } from './pages/visit/handle.ts'
 import { visitPages } from './pages/visit/route.ts'
 import { type Asker, askedBy } from './waiting/asker.ts'
 import { withinTime } from './waiting/deadline.ts'
@@ -178,8 +178,8 @@ export const createApp = (deps: Deps) => {
 			if (slug !== undefined && !fixed.has(`/${slug}`)) return asVisit(() => visit(slug, request))
 			const plain = withoutStuckText(withPlainUrl(request), fixed)
 			const path = pathOf(plain.url)
-			if (namedHostOf(request.url) !== undefined && isVisitOf(plain.method, path, fixed))
-				return asVisit(() => visit(segmentOf(path), plain))
+			const visited = namedHostOf(request.url) === undefined ? undefined : visitIn(plain, path, fixed)
+			if (visited !== undefined) return asVisit(() => visit(visited.slug, plain, visited.place))
 			const refusal = refused(plain, path)
 			if (refusal !== undefined) return noted(plain, path, refusal)
 			return noted(plain, path, () =>

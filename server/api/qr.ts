@@ -10,7 +10,7 @@ import { invalid } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
 import { lookShape } from '../http/qr-question.ts'
 import { checkQuery } from '../http/request.ts'
-import { queryOf } from '../links/forward.ts'
+import { queryOf } from '../links/place.ts'
 import type { Drawer } from '../qr/draw.ts'
 
 const { mark, ...look } = lookShape

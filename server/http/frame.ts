@@ -16,10 +16,6 @@ export type FixedPaths = Map<string, Set<string>>
 export const isLinkPath = (path: string, fixed: FixedPaths): boolean =>
 	path.indexOf('/', 1) < 0 && !fixed.has(path)
 
-/** Whether a request asks for a short link. */
-export const isVisitOf = (method: string, path: string, fixed: FixedPaths): boolean =>
-	isLinkPath(path, fixed) && (method === 'GET' || method === 'HEAD')
-
 /** A link of this name has a path of its own there, with other methods. */
 const underLinks = /^\/api\/v1\/my-links\//
 

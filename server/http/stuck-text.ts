@@ -7,9 +7,9 @@ const plain = /^(?:\/[A-Za-z0-9_-]+)+\+?$/
 
 /** A character as HTML writes it, `&quot;`, also escaped again: `&amp;quot;`. */
 const entity = /&(?:amp;)*(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/gi
-/** A slug, then `+` or a link's key, among characters that neither can contain. */
+/** A slug, then `+`, a place or a link's key, among characters that none of them can contain. */
 const stuck =
-	/^[^A-Za-z0-9_-]+([A-Za-z0-9_-]{1,64})(\+?)([^A-Za-z0-9_-]*)(?:([A-Za-z0-9_-]{24})[^A-Za-z0-9_-]*)?$/
+	/^[^A-Za-z0-9_-]+([A-Za-z0-9_-]{1,64})(\+?)([^A-Za-z0-9_-]*)(?:([A-Za-z0-9_-]{1,15}|[A-Za-z0-9_-]{24})[^A-Za-z0-9_-]*)?$/
 
 /** Text is escaped twice or more when it goes through several programs. */
 const timesEscaped = 3

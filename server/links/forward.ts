@@ -1,5 +1,6 @@
 /** Where a visit is sent: the target, with the visit's query if the link forwards queries. */
 import { bounds } from '../../shared/bounds.ts'
+import { type PlacedVisit, placeOf, queryOf } from './place.ts'
 
 /** Characters to escape in a `Location`: as in `locationOf`, and `#`, which begins a fragment. */
 const unfit = /[^\x21\x22\x24-\x5b\x5d-\x7e]/gu
@@ -14,13 +15,6 @@ const nameOf = (piece: string): string =>
 		.split('=', 1)[0]!
 		.replaceAll('+', ' ')
 		.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-
-/** The query of a URL as sent, without `?`. */
-export const queryOf = (url: string): string => {
-	const [address = ''] = url.split('#', 1)
-	const start = address.indexOf('?')
-	return start < 0 ? '' : address.slice(start + 1)
-}
 
 /**
  * A `Location` with the parameters of `query` after its own and before its fragment. Parameters
@@ -43,9 +37,28 @@ export const withQuery = (location: string, query: string): string => {
 	return joined + fragment
 }
 
-/** The `Location` of a visit at `url`; `location` is the one without its query, `to` another. */
+/** A query without its first `from`. */
+const withoutFrom = (query: string): string => {
+	const pieces = piecesOf(query)
+	return pieces
+		.toSpliced(
+			pieces.findIndex((piece) => nameOf(piece) === 'from'),
+			1,
+		)
+		.join('&')
+}
+
+/**
+ * The `Location` of a visit; `location` is the one without the visit's query, `to` another. A
+ * `from` that names a place is ours, and not passed on.
+ */
 export const locationFor = (
-	{ location, forwardQuery }: { location: string; forwardQuery: boolean },
-	url = '',
-	to = location,
-): string => (forwardQuery ? withQuery(to, queryOf(url)) : to)
+	link: { location: string; forwardQuery: boolean; places: ReadonlySet<string> | null },
+	visit: PlacedVisit = {},
+	to = link.location,
+): string => {
+	if (!link.forwardQuery) return to
+	const query = queryOf(visit.url ?? '')
+	const isOurs = visit.place === undefined && placeOf(link, visit) !== null
+	return withQuery(to, isOurs ? withoutFrom(query) : query)
+}

@@ -40,6 +40,7 @@ export const toClickRecord = (click: ClickRow): ClickRecord => ({
 	language: click.language ?? dimensionTable.languages.missing,
 	browser: click.browser ?? dimensionTable.browsers.missing,
 	platform: click.platform ?? dimensionTable.platforms.missing,
+	place: click.place,
 })
 
 /** Clicks before this are not shown, dropped or not. `now`: milliseconds since 1970. */

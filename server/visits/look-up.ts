@@ -23,7 +23,8 @@ export const createLookUp = ({ links, isAway, ticks, patience }: LookUpDeps) => 
 		async (slugKeys: SlugKey[]) => {
 			const wanted = [...new Set(slugKeys)]
 			const found = await withDeadline(ticks() + patience.toAnswer, () => links.findVisited(wanted))
-			const bySlug = new Map(found.map((row) => [row.slugKey, row]))
+			// Once each: all who ask at the same time get the same link.
+			const bySlug = new Map(found.map((row) => [row.slugKey, toKnownLink(row)]))
 			return slugKeys.map((slugKey) => bySlug.get(slugKey))
 		},
 		{ size: 500, parallel: 3, waitingAtMost: 10_000, charactersAtMost: 1_000_000 },
@@ -36,8 +37,7 @@ export const createLookUp = ({ links, isAway, ticks, patience }: LookUpDeps) => 
 
 		/** As it is now. Fails with `Unavailable`. */
 		fresh: async (slugKey: SlugKey, { answerBy }: Deadline): Promise<KnownLink | undefined> => {
-			const row = await rows.ask(slugKey, answerBy, slugKey.length)
-			const link = row && toKnownLink(row)
+			const link = await rows.ask(slugKey, answerBy, slugKey.length)
 			if (link === undefined) cache.delete(slugKey)
 			else cache.set(link.slugKey, link)
 			return link

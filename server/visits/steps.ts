@@ -9,7 +9,6 @@ import { stateOf } from '../links/state.ts'
 import type { VisitMeter } from '../metrics/meters.ts'
 import type { AdmitOutcome, ClickStore } from '../store/clicks/commit.ts'
 import type { Outage } from '../store/driver/outage.ts'
-import type { VisitedLink } from '../store/link-rows.ts'
 import type { LinkStore } from '../store/links/links.ts'
 import { deadline, type Patience } from '../waiting/deadline.ts'
 import { type Deadline, tooLate } from './deadline.ts'
@@ -47,11 +46,11 @@ export interface VisitDeps extends UnlockDeps {
 	secrets: Secrets
 	countryOf: CountryOf
 	/** Whether the operator disabled the link or blocks its host. */
-	isBlocked: (link: VisitedLink) => boolean
+	isBlocked: (link: KnownLink) => boolean
 	/** Whether the operator lets links lead there. */
 	mayLeadTo: (url: string) => boolean
 	/** Why, where operators show it. */
-	reasonOf: (link: VisitedLink) => string | undefined
+	reasonOf: (link: KnownLink) => string | undefined
 	meter: VisitMeter
 	now: () => number
 	/** Milliseconds of a monotonic clock. */
@@ -66,15 +65,12 @@ const createJudge = ({
 	reasonOf,
 	now,
 }: Pick<VisitDeps, 'isBlocked' | 'mayLeadTo' | 'reasonOf' | 'now'>) => {
-	const stateNow = (link: VisitedLink) => (isBlocked(link) ? 'blocked' : stateOf(link, now()))
+	const stateNow = (link: KnownLink) => (isBlocked(link) ? 'blocked' : stateOf(link, now()))
 	/**
 	 * The outcome of a link that is not active: no click, whatever comes of it. What stands behind
 	 * a password shows nobody an address without it.
 	 */
-	const ended = (
-		kind: EndedState,
-		{ startsAt, fallbackUrl: url, passwordHash }: VisitedLink,
-	): VisitOutcome =>
+	const ended = (kind: EndedState, { startsAt, fallbackUrl: url, passwordHash }: KnownLink): VisitOutcome =>
 		kind === 'scheduled'
 			? { kind, opensAt: startsAt! }
 			: 'fallsBack' in stateRows[kind] && url !== null && passwordHash === null && mayLeadTo(url)
@@ -84,7 +80,7 @@ const createJudge = ({
 		stateNow,
 		ended,
 		/** Why the link refuses a visit, if it does. */
-		refusalOf: (link: VisitedLink): VisitOutcome | undefined => {
+		refusalOf: (link: KnownLink): VisitOutcome | undefined => {
 			const state = stateNow(link)
 			if (state === 'blocked') {
 				const reason = reasonOf(link)
@@ -157,7 +153,7 @@ export const createSteps = ({ store, now, ticks, patience, meter, ...sources }: 
 					if (became !== 'counted') return resolve(other(() => refusedAs(became, link, deadline)))
 					meter.outcomes.counted += 1
 					try {
-						resolve(redirect(locationFor(link, visitor.url, target?.location)))
+						resolve(redirect(locationFor(link, visitor, target?.location)))
 					} catch (error) {
 						reject(error)
 					}

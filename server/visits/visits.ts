@@ -3,6 +3,7 @@
 
 import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { fail, isUnavailable } from '../errors.ts'
+import { isAt, type PlacedVisit } from '../links/place.ts'
 import type { VisitMeter } from '../metrics/meters.ts'
 import { type Asks, asksFor, nothingSent, type Sent, stubOf } from './asking.ts'
 import type { Deadline } from './deadline.ts'
@@ -36,6 +37,7 @@ const createNote =
 type PeekBy = (
 	slugKey: SlugKey,
 	deadline: Deadline,
+	visit: PlacedVisit,
 	asks: Asks,
 	lead: (link: KnownLink) => VisitOutcome,
 ) => Promise<VisitOutcome>
@@ -64,14 +66,16 @@ const createAdmit =
 		if (agent.isCrawler || agent.isOffice)
 			return other(
 				note(
-					peekBy(slugKey, deadline, asksFor(agent), (link) => leadTo(link, visitor)),
+					peekBy(slugKey, deadline, visitor, asksFor(agent), (link) => leadTo(link, visitor)),
 					'uncounted',
 				),
 			)
 		const remembered = () => {
 			const link = lookUp.remembered(slugKey)
 			// A refusal or button commits nothing, so nothing would prove the cached link current.
-			return link !== undefined && !link.confirm && refusalOf(link) === undefined ? link : undefined
+			return link !== undefined && !link.confirm && isAt(link, visitor) && refusalOf(link) === undefined
+				? link
+				: undefined
 		}
 		const find = () => remembered() ?? lookUp.fresh(slugKey, deadline)
 		const followed = () => follow(find, visitor, deadline, nothingSent)
@@ -90,9 +94,9 @@ export const createVisits = (deps: VisitDeps) => {
 	const note = createNote(deps.meter)
 
 	/** The outcome a visit would have, without a click. */
-	const peekBy: PeekBy = async (slugKey, deadline, asks, lead) => {
+	const peekBy: PeekBy = async (slugKey, deadline, visit, asks, lead) => {
 		const link = await lookUp.fresh(slugKey, deadline)
-		if (link === undefined) return { kind: 'missing' }
+		if (link === undefined || !isAt(link, visit)) return { kind: 'missing' }
 		const refusal = refusalOf(link)
 		if (refusal !== undefined) return refusal
 		if (link.maxClicks !== null || asks(link)) return stubOf(link)
@@ -130,7 +134,7 @@ export const createVisits = (deps: VisitDeps) => {
 	): Promise<VisitOutcome> => {
 		for (;;) {
 			const link = await find()
-			if (link === undefined) return { kind: 'missing' }
+			if (link === undefined || !isAt(link, visitor)) return { kind: 'missing' }
 			const refusal = refusalOf(link)
 			if (refusal?.kind === 'protected') return sent.unlock()
 			if (refusal === undefined && link.confirm && !sent.isPressed) return stubOf(link)
@@ -145,6 +149,7 @@ export const createVisits = (deps: VisitDeps) => {
 			peekBy(
 				slugKey,
 				begin(),
+				{ url },
 				() => false,
 				(link) => leadToAll(link, { url }),
 			),
@@ -152,7 +157,7 @@ export const createVisits = (deps: VisitDeps) => {
 		/** What this visitor would get, without a click. Fails with `Unavailable`. */
 		head: (slugKey: SlugKey, visitor: Visitor): Promise<VisitOutcome> => {
 			const agent = readAgent(visitor.userAgent)
-			return peekBy(slugKey, begin(visitor), asksFor(agent), (link) =>
+			return peekBy(slugKey, begin(visitor), visitor, asksFor(agent), (link) =>
 				agent.isCrawler ? leadTo(link, visitor) : leadOf(link, visitor),
 			)
 		},

@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 
 import type { LinkDetails } from '../link/links.ts'
+import type { Place } from '../link/places.ts'
 import { type Dimension, dimensions } from './dimensions.ts'
 import { displayName } from './display-name.ts'
 import { figure, kept, percent } from './formats.ts'
@@ -157,6 +158,8 @@ export interface BreakdownsProps {
 	details: Pick<LinkDetails, Dimension | 'others'>
 	/** The page with only the clicks that have a name. */
 	hrefOf?: ((dimension: Dimension, name: string) => string) | undefined
+	/** Those of the link. */
+	places?: readonly Place[] | null | undefined
 	words: ChartWords
 }
 
@@ -169,9 +172,15 @@ const sitesOf = (counts: Record<string, number>) => {
 	}
 }
 
-export const Breakdowns = ({ details, hrefOf, words }: BreakdownsProps) => (
-	<>
-		{dimensions.map((name) => (
+/** Places are shown of links that have some, or had. */
+const isShown = (name: Dimension, { details, places }: BreakdownsProps): boolean =>
+	name !== 'places' || Boolean(places) || Object.keys(details[name]).length > 0
+
+export const Breakdowns = (props: BreakdownsProps) => {
+	const { details, hrefOf, places, words } = props
+	return dimensions
+		.filter((name) => isShown(name, props))
+		.map((name) => (
 			<Bars
 				key={name}
 				id={name}
@@ -179,9 +188,8 @@ export const Breakdowns = ({ details, hrefOf, words }: BreakdownsProps) => (
 				{...(name === 'referrers' ? sitesOf(details[name]) : { counts: details[name] })}
 				untold={details.others[name] ?? 0}
 				words={words}
-				label={(text) => displayName(name, text, words)}
+				label={(text) => displayName(name, text, words, places)}
 				hrefOf={hrefOf && ((text) => hrefOf(name, text))}
 			/>
-		))}
-	</>
-)
+		))
+}

@@ -1,6 +1,7 @@
 /** Single clicks in words: country, browser, referring site, how long ago. */
 /** @jsxImportSource preact */
 import type { ClickRecord } from '../link/links.ts'
+import type { Place } from '../link/places.ts'
 import { agentText } from './agent-text.ts'
 import { displayName } from './display-name.ts'
 import { Time } from './Time.tsx'
@@ -12,6 +13,8 @@ export interface ClicksListProps {
 	now: Date
 	/** Names the list; usually the id of the heading above it. */
 	labelledBy: string
+	/** Those of the link. */
+	places?: readonly Place[] | null | undefined
 	words: ChartWords
 }
 
@@ -30,8 +33,9 @@ const referrerText = ({ referer }: ClickRecord, words: ChartWords): string =>
 const orNull = (name: string): string | null => (name === 'Unknown' ? null : name)
 
 /** Leaves out unknown countries: without a country database, all are unknown. */
-const textOf = (click: ClickRecord, words: ChartWords): string =>
+const textOf = (click: ClickRecord, { words, places }: Pick<ClicksListProps, 'words' | 'places'>): string =>
 	[
+		...(click.place === null ? [] : [displayName('places', click.place, words, places)]),
 		...(click.country === 'Unknown' ? [] : [displayName('countries', click.country, words)]),
 		agentText(
 			{ userAgent: click.user_agent, browser: orNull(click.browser), platform: orNull(click.platform) },
@@ -41,7 +45,7 @@ const textOf = (click: ClickRecord, words: ChartWords): string =>
 	].join(separator)
 
 /** Each line unfolds to the record: exact time, whole referrer, user agent, visitor's hash. */
-export const ClicksList = ({ clicks, now, labelledBy, words }: ClicksListProps) =>
+export const ClicksList = ({ clicks, now, labelledBy, places, words }: ClicksListProps) =>
 	clicks.length === 0 ? (
 		<p class="empty">{words.clicksEmpty}</p>
 	) : (
@@ -51,7 +55,7 @@ export const ClicksList = ({ clicks, now, labelledBy, words }: ClicksListProps) 
 					<details>
 						<summary>
 							<span>
-								{textOf(click, words) + separator}
+								{textOf(click, { words, places }) + separator}
 								<Time at={click.time_of_click} now={now} words={words} />
 							</span>
 						</summary>
@@ -66,6 +70,12 @@ export const ClicksList = ({ clicks, now, labelledBy, words }: ClicksListProps) 
 							<dd>{click.user_agent || words.unknown}</dd>
 							<dt>{words.dimensions.languages.heading}</dt>
 							<dd>{displayName('languages', click.language, words)}</dd>
+							{click.place !== null && (
+								<>
+									<dt>{words.dimensions.places.heading}</dt>
+									<dd>{displayName('places', click.place, words, places)}</dd>
+								</>
+							)}
 							<dt>{words.visitor}</dt>
 							<dd class="visitor">{click.ip_hash.slice(0, 8)}</dd>
 						</dl>

@@ -1,6 +1,7 @@
 /** The filters of statistics as chips that take one away, and the form for days of one's choice. */
 /** @jsxImportSource preact */
 
+import type { Place } from '../link/places.ts'
 import { type Asked, isFree, withFilter } from './asked.ts'
 import { dimensions } from './dimensions.ts'
 import { displayName } from './display-name.ts'
@@ -37,14 +38,15 @@ export interface FilterChipsProps<A extends Asked> {
 	asked: A
 	/** The address that asks something else. */
 	hrefOf: (asked: A) => string
+	places?: readonly Place[] | null | undefined
 	words: ChartWords
 }
 
-export const FilterChips = <A extends Asked>({ asked, hrefOf, words }: FilterChipsProps<A>) => {
+export const FilterChips = <A extends Asked>({ asked, hrefOf, places, words }: FilterChipsProps<A>) => {
 	const { filters = {} } = asked
 	const chosen = dimensions.filter((name) => filters[name] !== undefined)
 	const chips = chosen.map((name): [string, string] => [
-		`${words.dimensions[name].heading}: ${displayName(name, filters[name]!, words)}`,
+		`${words.dimensions[name].heading}: ${displayName(name, filters[name]!, words, places)}`,
 		hrefOf(withFilter(asked, name, undefined)),
 	])
 	const without = chosen.length > 1 ? hrefOf({ ...asked, filters: {} }) : undefined

@@ -38,10 +38,22 @@ export const dimensionTable = {
 		missing: 'Unknown',
 		names: 'language',
 	},
+	/** Of links that have some; a click without one has no name, and adds no row. */
+	places: {
+		number: 7,
+		column: 'place',
+		filter: 'place',
+		missing: '',
+		isOptional: true,
+	},
 } as const
 
 export type Dimension = keyof typeof dimensionTable
 export const dimensions = Object.keys(dimensionTable) as Dimension[]
+/** Those of which not every click has a name, and the others. */
+export type OptionalDimension = 'places'
+export const isOptional = (name: Dimension): name is OptionalDimension => 'isOptional' in dimensionTable[name]
+export const everyClicks = dimensions.filter((name) => !isOptional(name))
 
 /** The one name of each breakdown that clicks must have; any, where there is none. */
 export type Filters = Partial<Record<Dimension, string>>

@@ -3,6 +3,13 @@ import type { Bug } from './bug.ts'
 
 export const links: Bug[] = [
 	{
+		file: 'server/links/forward.ts',
+		text: 'isOurs ? withoutFrom(query) : query',
+		bug: 'query',
+		tests: ['test/server/visits/places.test.ts'],
+		hurts: 'a shop gets our `from` in place of its own',
+	},
+	{
 		file: 'server/links/edit.ts',
 		text: "if (version !== undefined && version !== link.version) throw fail('edit_conflict')",
 		bug: '',

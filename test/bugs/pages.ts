@@ -4,6 +4,13 @@ import { formsOfPages } from './pages-forms.ts'
 
 export const pages: Bug[] = [
 	{
+		file: 'server/pages/visit/route.ts',
+		text: 'query: queryAt(request.url, place) }',
+		bug: 'query: queryOf(request.url) }',
+		tests: ['test/server/visits/places.test.ts'],
+		hurts: 'a poster of a link with a password counts nothing: its form forgets the place',
+	},
+	{
 		file: 'server/pages/admin/subjects.ts',
 		text: 'hosts.length < typed.length',
 		bug: 'hosts.length === 0',

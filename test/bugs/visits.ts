@@ -3,6 +3,13 @@ import type { Bug } from './bug.ts'
 
 export const visits: Bug[] = [
 	{
+		file: 'server/visits/visits.ts',
+		text: 'if (link === undefined || !isAt(link, visitor)) return',
+		bug: 'if (link === undefined) return',
+		tests: ['test/server/visits/places.test.ts'],
+		hurts: 'an address with a place that is none is counted, and leads to the target',
+	},
+	{
 		file: 'server/visits/recorder.ts',
 		text: "if (found === 'late') return batch.map((click) => (gone.has(click) ? 'gone' : 'late'))",
 		bug: "if (found === 'late') return batch.map(() => 'late')",
@@ -55,8 +62,8 @@ export const visits: Bug[] = [
 	},
 	{
 		file: 'server/visits/visits.ts',
-		text: 'link !== undefined && !link.confirm && refusalOf',
-		bug: 'link !== undefined && refusalOf',
+		text: 'link !== undefined && !link.confirm && isAt',
+		bug: 'link !== undefined && isAt',
 		tests: ['test/server/pages/confirm.test.ts'],
 		hurts: 'a link that no longer asks goes on asking in each process that remembers it',
 	},

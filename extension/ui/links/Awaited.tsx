@@ -1,4 +1,5 @@
 /** Stands in for statistics that haven't arrived, as tall as they, so that nothing moves. */
+import { everyClicks } from '../../../shared/statistics/dimensions.ts'
 import { Figures, stateNote } from '../../../shared/statistics/Figures.tsx'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
@@ -27,9 +28,9 @@ export const AwaitedBreakdowns = ({ isQuiet }: Pick<AwaitedProps, 'isQuiet'>) =>
 	const { charts } = useAllWords()
 	return (
 		<>
-			{Object.entries(charts.dimensions).map(([name, { title }]) => (
+			{everyClicks.map((name) => (
 				<section key={name} class="bars" aria-busy="true">
-					<h2 id={name}>{title}</h2>
+					<h2 id={name}>{charts.dimensions[name].title}</h2>
 					<p class={isQuiet ? 'empty' : 'empty awaited-bars'} />
 				</section>
 			))}

@@ -73,14 +73,20 @@ interface ClicksProps {
 	isPart: boolean
 }
 
-const Clicks = ({ details: { clicks, at }, isPart }: ClicksProps) => {
+const Clicks = ({ details: { clicks, at, details }, isPart }: ClicksProps) => {
 	const words = useAllWords()
 	const [shown, setShown] = useState(FIRST)
 	return (
 		<section class="panel" aria-labelledby="newest">
 			<h2 id="newest">{words.newest}</h2>
 			{isPart && <p class="hint">{words.newestOfAll}</p>}
-			<ClicksList clicks={clicks.slice(0, shown)} now={at} labelledBy="newest" words={words.charts} />
+			<ClicksList
+				clicks={clicks.slice(0, shown)}
+				now={at}
+				labelledBy="newest"
+				places={details.linkData.places}
+				words={words.charts}
+			/>
 			{clicks.length > shown && (
 				<Button class="quiet small" onClick={() => setShown(clicks.length)} text={words.more} />
 			)}
@@ -150,6 +156,7 @@ export const Statistics = ({ link, details, hasFailed, now, asked, request }: St
 						<Breakdowns
 							details={shown}
 							hrefOf={(dimension, name) => hrefTo(link.url, withFilter(asked, dimension, name))}
+							places={shown.linkData.places}
 							words={charts}
 						/>
 					)}

@@ -174,6 +174,7 @@ const ranged = {
 	browser: ['Only clicks with this browser.', 'Firefox'],
 	platform: ['Only clicks on this platform.', 'Linux'],
 	language: ['Only clicks by readers of this language.', 'de'],
+	place: ['Only clicks at this place of the link.', 'p1'],
 } satisfies Record<string, Words>
 describe(rangeQuestion, ranged)
 describe(clicksCsvQuestion, { ...ranged, bom: mark })

@@ -62,7 +62,7 @@ export const operations: Record<string, Description> = {
 		tag: 'Visitors',
 		summary: 'Follow a short link',
 		description:
-			'Every redirect is a click. Browsers get refusals as pages. Requests that load ahead of a visit get 503.',
+			'Every redirect is a click. Browsers get refusals as pages. Requests that load ahead of a visit get 503. `/{short_url}/{place}` and `?from={place}` are the same visit at a place of the link.',
 		scope: 'visit',
 		answers: {
 			200: {

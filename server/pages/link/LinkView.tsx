@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
-import { dimensions } from '../../../shared/statistics/dimensions.ts'
+import { everyClicks } from '../../../shared/statistics/dimensions.ts'
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Notice } from '../frame/Notice.tsx'
@@ -50,14 +50,14 @@ const NothingYet = () => {
 		<section class="panel" aria-labelledby="nothing">
 			<h2 id="nothing">{link.nothingYet.title}</h2>
 			<p class="empty">
-				{link.nothingYet.what(dimensions.map((dimension) => charts.dimensions[dimension].title).join(', '))}
+				{link.nothingYet.what(everyClicks.map((dimension) => charts.dimensions[dimension].title).join(', '))}
 			</p>
 		</section>
 	)
 }
 
 /** The newest clicks one by one, with ways to older ones. */
-const NewestClicks = ({ clicks, now, next, first, csvHref }: LinkViewProps) => {
+const NewestClicks = ({ link, clicks, now, next, first, csvHref }: LinkViewProps) => {
 	const { link: words, charts } = useWords()
 	return (
 		<section class="panel" aria-labelledby="newest">
@@ -69,7 +69,7 @@ const NewestClicks = ({ clicks, now, next, first, csvHref }: LinkViewProps) => {
 					</a>
 				)}
 			</div>
-			<ClicksList clicks={clicks} now={now} labelledBy="newest" words={charts} />
+			<ClicksList clicks={clicks} now={now} labelledBy="newest" places={link.places} words={charts} />
 			<Turn
 				label={words.turn}
 				ways={[

@@ -46,8 +46,8 @@ const CalendarRanges = ({ made, now, asked }: { made: Date } & Pick<LinkViewProp
 }
 
 interface AskingProps extends Pick<LinkViewProps, 'now' | 'hrefs' | 'asked'> {
-	/** The link, or the first of several. */
-	link: Pick<LinkViewProps['link'], 'created_at'>
+	/** The link, or the first of several, without places. */
+	link: Pick<LinkViewProps['link'], 'created_at'> & Partial<Pick<LinkViewProps['link'], 'places'>>
 }
 
 const Asking = ({ link, now, hrefs, asked }: AskingProps) => {
@@ -67,7 +67,7 @@ const Asking = ({ link, now, hrefs, asked }: AskingProps) => {
 					words={words}
 				/>
 			</DayRanges>
-			<FilterChips asked={asked} hrefOf={hrefOf} words={words} />
+			<FilterChips asked={asked} hrefOf={hrefOf} places={link.places} words={words} />
 		</>
 	)
 }
@@ -106,6 +106,7 @@ export const Statistics = ({ details, refused, children, ...asking }: Statistics
 						<Breakdowns
 							details={counted}
 							hrefOf={(...filter) => hrefOf(withFilter(asked, ...filter))}
+							places={asking.link.places}
 							words={charts}
 						/>
 					</div>

@@ -2,7 +2,10 @@
 // A visit: here → visit/route.ts.
 import { compressed } from '../../http/compressed.ts'
 import type { Needs } from '../../http/deps.ts'
+import { type FixedPaths, isLinkPath } from '../../http/frame.ts'
+import { isRead, segmentOf } from '../../http/request.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
+import { placedIn } from '../../links/place.ts'
 import { visitedSlug } from '../../links/slug.ts'
 import { createFailureAnswer, type FailureNeeds } from '../frame/failure-answer.ts'
 import { createVisitAnswer, isSpeculative } from './route.ts'
@@ -14,6 +17,16 @@ import { createVisitAnswer, isSpeculative } from './route.ts'
  */
 export const slugIn = (url: string): string | undefined =>
 	/^https?:\/\/[\w.-]{1,254}(?::(?:\d{1,4}|[1-5]\d{4}))?\/([A-Za-z0-9_-]{1,64})(?:\?|$)/.exec(url)?.[1]
+
+/** The slug, and the place in its path, of a request that asks for a short link. */
+export const visitIn = (
+	request: Request,
+	path: string,
+	fixed: FixedPaths,
+): { slug: string; place?: string } | undefined =>
+	isRead(request)
+		? (placedIn(path) ?? (isLinkPath(path, fixed) ? { slug: segmentOf(path) } : undefined))
+		: undefined
 
 /** The headers of an answer with a body, which says how long that is. */
 const withoutBody = async (answer: Response): Promise<Response> => {
@@ -35,7 +48,10 @@ const createRedirect = () => {
 
 type Counted = ReturnType<Needs<'limitVisit'>['limitVisit']['before']>
 
-/** Answers a visit: headers, limit, outcome or failure. `slug`: decoded. Never fails. */
+/**
+ * Answers a visit: headers, limit, outcome or failure. `slug`: decoded. `place`: in its path. Never
+ * fails.
+ */
 export const createVisitHandler = (
 	deps: FailureNeeds & Needs<'dear' | 'limitVisit' | 'newRequestId' | 'readVisitor' | 'requests' | 'visits'>,
 ) => {
@@ -64,7 +80,7 @@ export const createVisitHandler = (
 		}
 	}
 
-	const visit = (slug: string, request: Request): Promise<Response> => {
+	const visit = (slug: string, request: Request, place: string | undefined): Promise<Response> => {
 		const begun = requests.begin()
 		const requestId = newRequestId()
 		const noted = (answer: Response): Response => {
@@ -73,13 +89,13 @@ export const createVisitHandler = (
 		}
 		let address = 'unknown'
 		try {
-			const visitor = readVisitor(request)
+			const visitor = { ...readVisitor(request), place }
 			address = visitor.address
 			const counted = limitVisit.before(address)
 			const isVisit = request.method === 'GET' && !isSpeculative(request.headers)
 			const slugKey = isVisit ? visitedSlug(slug, linkHosts.at(request.url).name) : undefined
 			if (slugKey === undefined)
-				return finish(request, requestId, address, counted, () => uncounted(slug, request)).then(noted)
+				return finish(request, requestId, address, counted, () => uncounted(slug, request, place)).then(noted)
 			const admit = (counts: Awaited<typeof counted>, end: (answer: Response) => Response) =>
 				visits.admit(
 					slugKey,
@@ -87,7 +103,7 @@ export const createVisitHandler = (
 					(location) => end(redirect(location, requestId, counts)),
 					(outcome) =>
 						finish(request, requestId, address, counts, async () =>
-							render(await outcome, slug, request),
+							render(await outcome, slug, request, place),
 						).then(end),
 				)
 			if (!(counted instanceof Promise)) return admit(counted, noted)
@@ -98,6 +114,8 @@ export const createVisitHandler = (
 			return finish(request, requestId, address, undefined, () => Promise.reject(error)).then(noted)
 		}
 	}
-	return (slug: string, request: Request): Promise<Response> =>
-		request.method === 'HEAD' ? visit(slug, request).then(withoutBody) : visit(slug, request)
+	return (slug: string, request: Request, place?: string): Promise<Response> => {
+		const answer = visit(slug, request, place)
+		return request.method === 'HEAD' ? answer.then(withoutBody) : answer
+	}
 }

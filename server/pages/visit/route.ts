@@ -4,7 +4,7 @@ import { fail } from '../../errors.ts'
 import type { Needs } from '../../http/deps.ts'
 import { guardOwnForm, prefersHtml } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { queryOf } from '../../links/forward.ts'
+import { queryOf } from '../../links/place.ts'
 import { isReserved, readSlug, visitedSlug } from '../../links/slug.ts'
 import { refused } from '../../visits/refusals.ts'
 import { leads, type VisitOutcome } from '../../visits/steps.ts'
@@ -35,6 +35,10 @@ export const isSpeculative = (headers: Headers): boolean => {
 	)
 }
 
+/** The query to which a visit's form posts: with the place that was in the path. */
+const queryAt = (url: string, place: string | undefined): string =>
+	[...(place === undefined ? [] : [`from=${place}`]), ...(queryOf(url) ? [queryOf(url)] : [])].join('&')
+
 /** What a visit of a path segment may get. The segment is percent-decoded but otherwise as sent. */
 export const createVisitAnswer = (
 	deps: Needs<'config' | 'credentials' | 'linkHosts' | 'readVisitor' | 'site' | 'visits'>,
@@ -47,8 +51,8 @@ export const createVisitAnswer = (
 		const leadsTo = linkHosts.at(request.url).notFound
 		throw fail('not_found', leadsTo === null ? {} : { leadsTo })
 	}
-	const render = (outcome: VisitOutcome, slug: string, request: Request): Response => {
-		const visited = { slug, query: queryOf(request.url) }
+	const render = (outcome: VisitOutcome, slug: string, request: Request, place?: string): Response => {
+		const visited = { slug, query: queryAt(request.url, place) }
 		if (leads(outcome)) return new Response(null, { status: 302, headers: { location: outcome.location } })
 		switch (outcome.kind) {
 			case 'stub':
@@ -67,13 +71,13 @@ export const createVisitAnswer = (
 	return {
 		render,
 		/** Answers without a click: previews, `HEAD`, and what is no visit. */
-		uncounted: async (slug: string, request: Request): Promise<Response> => {
+		uncounted: async (slug: string, request: Request, place?: string): Promise<Response> => {
 			const previewed = previewedSlug(slug)
 			if (previewed !== undefined) return preview(previewed, request)
 			if (isSpeculative(request.headers)) throw fail('service_unavailable')
 			const slugKey = visitedSlug(slug, linkHosts.at(request.url).name)
 			if (slugKey === undefined) return missing(request)
-			return render(await visits.head(slugKey, readVisitor(request)), slug, request)
+			return render(await visits.head(slugKey, { ...readVisitor(request), place }), slug, request, place)
 		},
 	}
 }

@@ -1,10 +1,17 @@
 /** How a batch of clicks is stored in a row of the log: one array per field, texts only once. */
 import { getTableColumns } from 'drizzle-orm'
-import { type Dimension, dimensions, dimensionTable } from '../../../shared/statistics/dimensions.ts'
+import {
+	type Dimension,
+	dimensions,
+	dimensionTable,
+	isOptional,
+	type OptionalDimension,
+} from '../../../shared/statistics/dimensions.ts'
 import { own } from '../../../shared/text/own.ts'
 import type { Fragment, Sql, Tx } from '../driver/connect.ts'
 import { clickLog } from './click-schema.ts'
 import type { Click } from './commit.ts'
+import { filterOf, type LinkIds } from './link-filter.ts'
 
 const isText = (text: string | null): boolean =>
 	text === null || (text.isWellFormed() && !text.includes('\0'))
@@ -28,29 +35,19 @@ const createDictionary = () => {
 }
 
 /** What an agent brings with it; the log has a column of this name, with an item for each agent. */
-type OfAgent = Exclude<Dimension, 'countries' | 'referrers'>
-const ofAgent = dimensions.filter((name): name is OfAgent => name !== 'countries' && name !== 'referrers')
+type OfAgent = Exclude<Dimension, 'countries' | 'referrers' | OptionalDimension>
+const ofAgent = dimensions.filter(
+	(name): name is OfAgent => name !== 'countries' && name !== 'referrers' && !isOptional(name),
+)
+/** What few clicks have: the log has a column with an item for each click, or null for none. */
+const ofFew = dimensions.filter(isOptional)
+const columnOf = (name: OptionalDimension): string => `click_${name}`
 
-/**
- * From this many clicks on, a batch has a Bloom filter of its link ids. Postgres stores larger
- * arrays apart from the row, and fetching them takes most of the time of a read.
- */
-export const filteredFrom = 50
-/** Its size. The remainders are a link's two bits, which 2 in 100 other batches have too. */
-const filterBits = 4096
-const otherBits = 4093
-
-const filterOf = (clicks: Click[]): string | null => {
-	if (clicks.length < filteredFrom) return null
-	const bytes = new Uint8Array(filterBits / 8)
-	const set = (bit: number) => {
-		bytes[bit >> 3]! |= 1 << (bit & 7)
-	}
-	for (const { linkId } of clicks) {
-		set(linkId % filterBits)
-		set(linkId % otherBits)
-	}
-	return `\\x${bytes.toHex()}`
+/** Throws for text that Postgres can't hold. */
+const fewIn = (clicks: Click[], name: OptionalDimension): (string | null)[] | null => {
+	const values = clicks.map((click) => click[dimensionTable[name].column])
+	if (!values.every(isText)) throw unstorable()
+	return values.some((value) => value !== null) ? values : null
 }
 
 /** A Postgres array literal. */
@@ -129,6 +126,7 @@ export const batchValues = (sql: Sql | Tx, clicks: Click[], as?: '=>') => {
 		referrer_texts: sql`${batch.referrerTexts}::text[]`,
 		link_filter: sql`${batch.linkFilter}::text::bytea`,
 		...Object.fromEntries(ofAgent.map((name) => [name, sql`${batch.columns[name]}::text[]`])),
+		...Object.fromEntries(ofFew.map((name) => [columnOf(name), sql`${fewIn(clicks, name)}::text[]`])),
 	}
 	const item = (name: string, nth: number) => {
 		const value = own(values, name)!
@@ -136,28 +134,6 @@ export const batchValues = (sql: Sql | Tx, clicks: Click[], as?: '=>') => {
 		return nth === 0 ? value : sql`, ${value}`
 	}
 	return sql`${columnNames.map(item)}`
-}
-
-/** Ids, or an array of them in SQL. */
-export type LinkIds = number[] | Fragment
-
-/**
- * SQL condition on `click_log`: the batch has clicks of one of these links. `case` keeps the order,
- * since Postgres would fetch `link_ids` first. One link, as on its page, needs no subquery for each
- * batch: its bits are found once.
- */
-export const hasLinks = (sql: Sql | Tx, linkIds: LinkIds) => {
-	const ids = sql`(${linkIds}::bigint[])`
-	const bit = (id: Fragment, modulus: number) => sql`(${id} % ${sql.unsafe(`${modulus}`)})::integer`
-	const one = (modulus: number) => sql`get_bit(link_filter, (select ${bit(sql`${ids}[1]`, modulus)})) = 1`
-	const each = (modulus: number) => sql`get_bit(link_filter, ${bit(sql`asked.id`, modulus)}) = 1`
-	return sql`
-		case when link_filter is null then link_ids && ${ids}
-			when (select cardinality(${ids}) = 1) then
-				case when ${one(filterBits)} and ${one(otherBits)} then link_ids && ${ids} else false end
-			when exists (select from unnest${ids} as asked (id) where ${each(filterBits)} and ${each(otherBits)})
-				then link_ids && ${ids}
-			else false end`
 }
 
 /** SQL: the clicks of a row of the log as `click`, with numbers instead of texts. */
@@ -184,10 +160,16 @@ export const clickValues = (batch: string): string => `
 	click.position::integer as position, substr(${batch}.ip_hashes, click.position::integer * 16 - 15, 16) as ip_hash,
 	nullif(substr(${batch}.countries, click.position::integer * 2 - 1, 2), '  ') as country,
 	${batch}.agent_texts[click.agent] as user_agent, ${batch}.referrer_texts[click.referrer] as referer,
-	${ofAgent.map((name) => `${batch}.${name}[click.agent] as ${dimensionTable[name].column}`).join(', ')}`
+	${[
+		...ofAgent.map((name) => `${batch}.${name}[click.agent] as ${dimensionTable[name].column}`),
+		...ofFew.map((name) => `${batch}.${columnOf(name)}[click.position] as ${dimensionTable[name].column}`),
+	].join(', ')}`
 
 /** SQL: the columns of `clicks` in the order of `clickValues`. */
-export const clickTableColumns = `link_id, clicked_at, batch_id, position, ip_hash, country, user_agent, referer, ${ofAgent
+export const clickTableColumns = `link_id, clicked_at, batch_id, position, ip_hash, country, user_agent, referer, ${[
+	...ofAgent,
+	...ofFew,
+]
 	.map((name) => dimensionTable[name].column)
 	.join(', ')}`
 
@@ -195,4 +177,4 @@ export const clickTableColumns = `link_id, clicked_at, batch_id, position, ip_ha
 export const wholeBatch = `id, link_ids || '{}'::bigint[] as link_ids, times || '{}'::bigint[] as times, ip_hashes || ''::bytea as ip_hashes,
 	countries || '' as countries, agents || '{}'::smallint[] as agents, agent_texts || '{}'::text[] as agent_texts,
 	referrers || '{}'::smallint[] as referrers, referrer_texts || '{}'::text[] as referrer_texts,
-	${ofAgent.map((name) => `${name} || '{}'::text[] as ${name}`).join(', ')}`
+	${[...ofAgent, ...ofFew.map(columnOf)].map((name) => `${name} || '{}'::text[] as ${name}`).join(', ')}`

@@ -27,6 +27,8 @@ export const clicks = pgTable(
 		browser: text('browser'),
 		platform: text('platform'),
 		language: text('language'),
+		/** A name among the link's places, at that time. */
+		place: text('place'),
 	},
 	(t) => [primaryKey({ columns: [t.linkId, t.clickedAt, t.batchId, t.position] })],
 )
@@ -62,7 +64,9 @@ export const clickLog = pgTable('click_log', {
 	referrerTexts: text('referrer_texts').array().notNull(),
 	/** Per agent, as the texts above. */
 	languages: text('languages').array().notNull(),
-	/** A Bloom filter of the link ids; null in a small batch (batches.ts). */
+	/** Per click; null where none has one. */
+	clickPlaces: text('click_places').array(),
+	/** A Bloom filter of the link ids; null in a small batch (link-filter.ts). */
 	linkFilter: bytes('link_filter'),
 })
 

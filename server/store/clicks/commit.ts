@@ -24,6 +24,8 @@ export interface Click {
 	platform: string | null
 	/** As readLanguage answers it. */
 	language: string | null
+	/** A place of the link. */
+	place: string | null
 }
 
 /**

@@ -4,6 +4,7 @@ import {
 	dimensionColumns,
 	dimensions,
 	dimensionTable,
+	isOptional,
 } from '../../../shared/statistics/dimensions.ts'
 import type { Fragment, Sql, Tx } from '../driver/connect.ts'
 
@@ -24,10 +25,14 @@ export const nameOfClick = (dimension: Dimension): string => {
 	return column === 'referer' ? referrerHost : column
 }
 
-/** A click's rows of (dimension, name). An empty name means unknown; of referrers, none. */
-export const namesOfClick = `(values ${dimensions
-	.map((name) => `(${dimensionTable[name].number}, coalesce(${nameOfClick(name)}, ''))`)
-	.join(', ')}) as named (dimension, name)`
+/** The same; an empty name means unknown, of referrers, none. Null: the click adds no row. */
+export const rowNameOf = (dimension: Dimension): string =>
+	isOptional(dimension) ? nameOfClick(dimension) : `coalesce(${nameOfClick(dimension)}, '')`
+
+/** A click's rows of (dimension, name). */
+export const namesOfClick = `(select * from (values ${dimensions
+	.map((name) => `(${dimensionTable[name].number}, ${rowNameOf(name)})`)
+	.join(', ')}) as every (dimension, name) where name is not null) as named`
 
 /**
  * SQL: rows of (dimension, name, clicks) of these clicks. Those that are alike get their names

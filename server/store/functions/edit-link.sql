@@ -54,7 +54,7 @@ BEGIN
 				FROM link_totals WHERE link_id = edit_link.link;
 				SELECT coalesce(sum(cardinality(array_positions(link_ids, edit_link.link))), 0) INTO waiting FROM click_log
 				WHERE id BETWEEN coalesce((SELECT id FROM low_water_mark), 0) AND 9223372036854775807
-					-- As `hasLinks` in batches.ts.
+					-- As `hasLinks` in link-filter.ts.
 					AND CASE WHEN link_filter IS NULL OR get_bit(link_filter, (edit_link.link % 4096)::integer) = 1
 						AND get_bit(link_filter, (edit_link.link % 4093)::integer) = 1
 						THEN link_ids && ARRAY[edit_link.link] ELSE false END AND id NOT IN (

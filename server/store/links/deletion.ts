@@ -1,8 +1,8 @@
 /** Deletes links: they are gone at once, and their other rows are erased later (erasure.ts). */
 
 import type { SlugKey } from '../../../shared/link/slug-key.ts'
-import { hasLinks } from '../clicks/batches.ts'
 import { inLog } from '../clicks/commit.ts'
+import { hasLinks } from '../clicks/link-filter.ts'
 import { byKey } from '../driver/by-key.ts'
 import type { Database, Tx } from '../driver/connect.ts'
 import { isWorkerAway } from '../driver/failures.ts'

@@ -27,7 +27,7 @@ const { countries, referrers, languages } = dimensionTable
 const line = `to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z,"')
 	|| coalesce(country || ',', '${countries.missing},') || ${field('user_agent')}
 	|| coalesce(${field('referer')}, '${referrers.missing},') || encode(ip_hash, 'hex')
-	|| ',' || coalesce(language, '${languages.missing}')`
+	|| ',' || coalesce(language, '${languages.missing}') || ',' || case when place like '-%' then '''' else '' end || coalesce(place, '')`
 const lineEnd = `E'\\r\\n'`
 
 interface Page {

@@ -7,7 +7,7 @@ import {
 	dimensionTable,
 	type Filters,
 } from '../../../shared/statistics/dimensions.ts'
-import { dayOfClick, hourOf, nameOfClick } from '../clicks/dimensions.ts'
+import { dayOfClick, hourOf, nameOfClick, rowNameOf } from '../clicks/dimensions.ts'
 import { grains } from '../clicks/tallies.ts'
 import type { Fragment, Sql, Tx } from '../driver/connect.ts'
 import type { Range } from './map-rows.ts'
@@ -72,7 +72,7 @@ const sets: { columns: string[]; names: (readonly [number: number, name: string]
 	['referrers' as const],
 ].map((names) => ({
 	columns: names.map((name) => dimensionTable[name].column),
-	names: names.map((name) => [dimensionTable[name].number, `coalesce(${nameOfClick(name)}, '')`]),
+	names: names.map((name) => [dimensionTable[name].number, rowNameOf(name)]),
 }))
 sets.push({ columns: ['day'], names: [[dayNumber, "to_char(day, 'YYYY-MM-DD')"]] })
 /** A bit for each set: the one that is not set is what was grouped by. */
@@ -91,7 +91,7 @@ export const matchRows = (sql: Client) => sql`
 		from (select ${sql.unsafe(dimensionColumns.join(', '))}, ${sql.unsafe(dayOfClick)} as day from inside) as dated
 		group by grouping sets (${sql.unsafe(columnsOfSets.map((columns) => `(${columns})`).join(', '))})
 	) as alike cross join lateral (values ${sql.unsafe(namesOfSets.join(', '))}) as named (set, dimension, name)
-	where set = grouped`
+	where set = grouped and name is not null`
 
 /** SQL: the clicks of the range by hour, in order. */
 export const matchHours = (sql: Client) => sql`

@@ -2,16 +2,10 @@
 // A click to its statistics: rollups.ts, checkpoints.ts → here → server/statistics/statistics.ts.
 
 import { dimensionColumns } from '../../../shared/statistics/dimensions.ts'
-import {
-	clicksOfLinks,
-	clickTableColumns,
-	clickValues,
-	hasLinks,
-	type LinkIds,
-	wholeBatch,
-} from '../clicks/batches.ts'
+import { clicksOfLinks, clickTableColumns, clickValues, wholeBatch } from '../clicks/batches.ts'
 import { inLog } from '../clicks/commit.ts'
 import { lastSlice } from '../clicks/counted-batches.ts'
+import { hasLinks, type LinkIds } from '../clicks/link-filter.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 import { isThere } from '../link-rows.ts'
 import {

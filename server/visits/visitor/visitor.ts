@@ -1,7 +1,8 @@
 /** Makes the click of a visitor: agent, referrer, country and a keyed hash of the address. */
 import type { Secrets } from '../../config/secrets.ts'
+import { type PlacedVisit, placeOf } from '../../links/place.ts'
 import type { Click } from '../../store/clicks/commit.ts'
-import type { VisitedLink } from '../../store/link-rows.ts'
+import type { KnownLink } from '../link-cache.ts'
 import { readAgent } from './agent.ts'
 import type { CountryOf } from './country.ts'
 import { readLanguage } from './language.ts'
@@ -9,9 +10,9 @@ import { readReferer } from './referrer.ts'
 
 const hashCharacters = 32
 
-type Salted = Pick<VisitedLink, 'id' | 'visitorSalt'>
+type Salted = Pick<KnownLink, 'id' | 'visitorSalt'>
 
-export interface Visitor {
+export interface Visitor extends PlacedVisit {
 	/** As `readClientAddress` answers it. */
 	address: string
 	userAgent: string
@@ -19,8 +20,6 @@ export interface Visitor {
 	referer: string | null
 	/** `Accept-Language` as sent. */
 	language?: string | null
-	/** The address that was asked for; its query may go on to the target. */
-	url?: string
 	/** Whether the client has hung up. */
 	isGone?: () => boolean
 	/** The host names of this service, as `readHost` answers them. */
@@ -40,7 +39,7 @@ const hashAddress = (secrets: Secrets, { id, visitorSalt }: Salted, address: str
 /** The click of a visitor on a link. `time` is in milliseconds since 1970. */
 export const createClick = (
 	{ secrets, countryOf }: { secrets: Secrets; countryOf: CountryOf },
-	link: Salted & Pick<VisitedLink, 'version'>,
+	link: Salted & Pick<KnownLink, 'version' | 'places'>,
 	visitor: Visitor,
 	time: number,
 	{ userAgent, browser, platform } = readAgent(visitor.userAgent),
@@ -56,5 +55,6 @@ export const createClick = (
 		browser,
 		platform,
 		language: readLanguage(visitor.language ?? null),
+		place: placeOf(link, visitor),
 	}
 }

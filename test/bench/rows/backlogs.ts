@@ -50,7 +50,7 @@ const openGround = (stage: Stage, backlog: string) =>
 					const visitor = { address: newAddress(), userAgent, referer: referrer }
 					return createClick(
 						sources,
-						{ id: idOf(at + nth), version: 1, visitorSalt: null },
+						{ id: idOf(at + nth), version: 1, visitorSalt: null, places: null },
 						visitor,
 						Date.now(),
 					)

@@ -40,7 +40,7 @@ const countOnce = async (
 	const requests = createRequests(createLinks(ids.size), counted)
 	for (let start = 0; start < counted; start += BATCH) {
 		const batch = requests.slice(start, start + BATCH).map(({ link, userAgent, referrer }) => {
-			const salted = { id: ids.get(link.slug)!, version: 1, visitorSalt: null }
+			const salted = { id: ids.get(link.slug)!, version: 1, visitorSalt: null, places: null }
 			const visitor = { address: newAddress(), userAgent, referer: referrer }
 			return createClick(sources, salted, visitor, Date.now())
 		})

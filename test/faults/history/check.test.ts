@@ -4,6 +4,7 @@ import { checkHistory } from './check.ts'
 import { onceKnown } from './ends.ts'
 import { type Answer, type Asked, type History, type LinkEnd, rules } from './history.ts'
 import { brokenMoves, soundMoves, spanOf, type Time } from './made-moves.ts'
+import { brokenWays, soundWays } from './made-ways.ts'
 
 const ask = (
 	kind: Asked['kind'],
@@ -20,12 +21,8 @@ const refused = (nth: number, time: Time, answer: Answer = 503) =>
 	ask('visit', nth, time, answer, { visitor: 'a' })
 const read = (nth: number, time: Time, clicks: number) => ask('read', nth, time, 200, { clicks })
 const deleted = (nth: number, time: Time, answer: Answer = 200) => ask('delete', nth, time, answer)
-const edit = (nth: number, time: Time, target: number, answer: Answer = 200, ways?: Asked['ways']) =>
-	ask('edit', nth, time, answer, { target, ...(ways && { ways }) })
-/** A visitor of some kind goes some way. */
-const led = (nth: number, time: Time, guest: string, way: string, target = 1, visitor = 'a') =>
-	opened(nth, time, { target, visitor, guest, way })
-const appForPhones = edit(1, 0, 1, 200, { phone: ['app'], desk: ['a', 'b'] })
+const edit = (nth: number, time: Time, target: number, answer: Answer = 200) =>
+	ask('edit', nth, time, answer, { target })
 
 /** The end of link 0 with the clicks of these visits by one visitor; `said` may disagree. */
 const endOf = (visits: number[], said: Partial<LinkEnd> = {}): LinkEnd => {
@@ -88,16 +85,7 @@ it.each<[what: string, asked: Asked[], more?: Partial<History>]>([
 			...[edit(5, 7, 2, 'unanswered'), opened(6, 9, { target: 1 }), opened(7, 9, { target: 2 })],
 		],
 	],
-	[
-		'each visitor goes by a rule or by a share of theirs, and by another after an edit',
-		[
-			led(1, 0, 'phone', 'own', 0),
-			...[edit(2, 2, 1, 200, { phone: ['app'], desk: ['a', 'b'] }), led(3, 4, 'phone', 'app')],
-			...[led(4, 4, 'desk', 'a'), led(5, 4, 'desk', 'b', 1, 'b'), led(6, 6, 'desk', 'a')],
-			...[edit(7, 8, 2), led(8, 10, 'phone', 'own', 2)],
-			ask('peek', 9, 10, 302, { target: 2, visitor: 'c', guest: 'phone', way: 'own' }),
-		],
-	],
+	...soundWays,
 	...soundMoves,
 	[
 		'two visitors are two in every source',
@@ -172,18 +160,7 @@ const broken: [what: string, rule: string[], asked: Asked[], more?: Partial<Hist
 		[opened(1, 0), opened(2, 0)],
 		{ ends: [endOf([1, 2], twoHashes)] },
 	],
-	['a visitor goes where others belong', ['wrong way'], [appForPhones, led(2, 2, 'desk', 'app')]],
-	['a rule is not followed', ['wrong way'], [appForPhones, led(2, 2, 'phone', 'own')]],
-	[
-		'a visitor goes another way the second time',
-		['wrong way'],
-		[appForPhones, led(2, 2, 'desk', 'a'), led(3, 4, 'desk', 'b')],
-	],
-	[
-		'a peek names a target from before an answered edit',
-		['wrong target'],
-		[edit(1, 0, 1), ask('peek', 2, 2, 302, { target: 0 })],
-	],
+	...brokenWays,
 	...brokenMoves,
 	['a visit hangs', ['kept waiting'], [refused(1, [0, 15_001])]],
 	['a read hangs', ['kept waiting'], [ask('read', 1, [0, 30_001], 503)]],

@@ -78,6 +78,7 @@ it('every map is the sum of those of the links, and links come by their clicks',
 				'browsers',
 				'platforms',
 				'languages',
+				'places',
 				'dates',
 				'hours',
 			] as const)

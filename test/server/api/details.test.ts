@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { namesAtMost } from '../../../server/store/statistics/link-counts.ts'
 import type { LinkDetails } from '../../../shared/link/links.ts'
-import { dimensions } from '../../../shared/statistics/dimensions.ts'
+import { everyClicks } from '../../../shared/statistics/dimensions.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { signUp, withCookie } from '../../support/service/people.ts'
@@ -48,7 +48,7 @@ it('details are a map for each dimension', async () => {
 		})
 		await service.project()
 	}
-	const maps = ['browsers', 'countries', 'dates', 'languages', 'others', 'platforms', 'referrers']
+	const maps = ['browsers', 'countries', 'dates', 'languages', 'others', 'places', 'platforms', 'referrers']
 	const keys = [...maps, 'clicks', 'linkData', 'target_history', 'unique_clicks']
 	expect(Object.keys(await service.client.details(slug, key)).sort()).toEqual(keys.sort())
 })
@@ -112,7 +112,7 @@ it('details count under any host name, for the monitor key and for the account',
 	const client = await service.client.details(slug, key)
 	for (const details of [JSON.parse(body) as LinkDetails, client]) {
 		expect(Object.keys(details.referrers).toSorted()).toEqual([...hosts, 'Direct'].toSorted())
-		for (const map of [...dimensions, 'dates'] as const)
+		for (const map of [...everyClicks, 'dates'] as const)
 			expect([map, sumOf(details[map])]).toEqual([map, details.clicks])
 	}
 })

@@ -1,7 +1,8 @@
 /** The query of a visit on its target: what is appended, left out, and never changed. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { locationFor, queryOf, withQuery } from '../../../server/links/forward.ts'
+import { locationFor, withQuery } from '../../../server/links/forward.ts'
+import { queryOf } from '../../../server/links/place.ts'
 import { locationOf } from '../../../shared/text/location.ts'
 import { check } from '../../support/service/property.ts'
 
@@ -57,10 +58,14 @@ it.each([
 
 it('a link that does not forward leads where it led', () => {
 	const own = 'https://t.example/?a=1#b'
-	expect(locationFor({ location: own, forwardQuery: false }, 'http://k.example/slug?x=1')).toBe(own)
-	expect(locationFor({ location: own, forwardQuery: true }, 'http://k.example/slug')).toBe(own)
+	expect(
+		locationFor({ location: own, forwardQuery: false, places: null }, { url: 'http://k.example/slug?x=1' }),
+	).toBe(own)
+	expect(
+		locationFor({ location: own, forwardQuery: true, places: null }, { url: 'http://k.example/slug' }),
+	).toBe(own)
 	const location = locationOf('https://m\u00fcnchen.example/')
-	const forwarded = locationFor({ location, forwardQuery: true }, '/slug?x=1')
+	const forwarded = locationFor({ location, forwardQuery: true, places: null }, { url: '/slug?x=1' })
 	expect(forwarded).toBe('https://xn--mnchen-3ya.example/?x=1')
 })
 

@@ -44,7 +44,7 @@ export const linkPages = (words: Words): Record<string, string> => ({
 		clicks: [
 			{
 				...{ time_of_click: hostile, country: hostile, user_agent: hostile, referer: hostile },
-				...{ ip_hash: hostile, language: hostile, browser: hostile, platform: hostile },
+				...{ ip_hash: hostile, language: hostile, browser: hostile, platform: hostile, place: hostile },
 			},
 			click,
 		],

@@ -46,14 +46,15 @@ export const details: LinkDetails = {
 	browsers: { Firefox: 42 },
 	platforms: { Linux: 42 },
 	languages: { de: 40, en: 2 },
+	places: {},
 	dates: { '2026-11-10': 40, '2026-11-20': 2 },
-	others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, languages: 0, dates: 0 },
+	others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, languages: 0, places: 0, dates: 0 },
 	linkData: link,
 }
 
 export const nothingYet: LinkDetails = {
 	...{ ...details, clicks: 0, unique_clicks: 0 },
-	...{ countries: {}, referrers: {}, browsers: {}, platforms: {}, languages: {}, dates: {} },
+	...{ countries: {}, referrers: {}, browsers: {}, platforms: {}, languages: {}, places: {}, dates: {} },
 }
 
 export const click: ClickRecord = {
@@ -62,6 +63,7 @@ export const click: ClickRecord = {
 	user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 	referer: 'https://www.news.example.org/item',
 	ip_hash: '0123456789abcdef0123456789abcdef',
+	place: null,
 	language: 'de',
 	browser: 'Firefox',
 	platform: 'Linux',

@@ -4,6 +4,7 @@ import { expect, inject, it } from 'vitest'
 import { firstVisitor, type VisitorPlace } from '../../../server/store/clicks/visitors.ts'
 import type { Database } from '../../../server/store/driver/connect.ts'
 import { migrate } from '../../../server/store/migrate.ts'
+import { dimensions } from '../../../shared/statistics/dimensions.ts'
 import { placeOf } from '../../support/service/answers.ts'
 import { createEmptyDatabases } from '../../support/service/empty-database.ts'
 import { bearer } from '../../support/service/people.ts'
@@ -87,7 +88,7 @@ it('a creation from then can not be repeated, as its answer would hold a key tha
 })
 
 const url = 'https://target.example'
-const none = { countries: {}, referrers: {}, browsers: {}, platforms: {}, languages: {}, dates: {} }
+const none = Object.fromEntries([...dimensions, 'dates'].map((name) => [name, {}]))
 
 /** The first version's keys, and its statistics with three clicks waiting in its log. */
 const answered = [
@@ -97,7 +98,7 @@ const answered = [
 			...{ clicks: 4, unique_clicks: 3 },
 			countries: { US: 2, DE: 1, GB: 1 },
 			referrers: { Direct: 2, 'news.example': 1, 'other.example': 1 },
-			...{ browsers: { Firefox: 4 }, platforms: { Linux: 4 }, languages: { Unknown: 4 } },
+			...{ browsers: { Firefox: 4 }, platforms: { Linux: 4 }, languages: { Unknown: 4 }, places: {} },
 			dates: { '2026-11-20': 2, '2026-11-21': 2 },
 		},
 	},
@@ -107,7 +108,7 @@ const answered = [
 			...{ clicks: 3, unique_clicks: 2 },
 			countries: { US: 2, GB: 1 },
 			referrers: { Direct: 2, 'news.example': 1 },
-			...{ browsers: { Firefox: 3 }, platforms: { Linux: 3 }, languages: { Unknown: 3 } },
+			...{ browsers: { Firefox: 3 }, platforms: { Linux: 3 }, languages: { Unknown: 3 }, places: {} },
 			dates: { '2026-11-20': 2, '2026-11-21': 1 },
 		},
 	},
@@ -117,7 +118,7 @@ const answered = [
 			...{ clicks: 2, unique_clicks: 2 },
 			countries: { GB: 1, US: 1 },
 			referrers: { Direct: 1, 'news.example': 1 },
-			...{ browsers: { Firefox: 2 }, platforms: { Linux: 2 }, languages: { Unknown: 2 } },
+			...{ browsers: { Firefox: 2 }, platforms: { Linux: 2 }, languages: { Unknown: 2 }, places: {} },
 			dates: { '2026-11-20': 2 },
 		},
 	},

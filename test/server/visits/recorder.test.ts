@@ -25,7 +25,7 @@ const soon: Deadline = { writeBy: later, answerBy: later, isGone: () => false }
 const clock = { ticks: () => performance.now(), isAway: () => false }
 const clickBy = (id: number, visitor: Parameters<typeof createClick>[2]): Click => {
 	const sources = { secrets, countryOf: () => null }
-	return createClick(sources, { id, version: 1, visitorSalt: null }, visitor, service.clock.now)
+	return createClick(sources, { id, version: 1, visitorSalt: null, places: null }, visitor, service.clock.now)
 }
 const good = (linkId: number) => clickBy(linkId, { address: '192.0.2.7', userAgent: 'curl/8', referer: null })
 

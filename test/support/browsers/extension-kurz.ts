@@ -69,8 +69,8 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 	return {
 		clicks,
 		unique_clicks,
-		...{ countries: {}, referrers: {}, browsers: {}, platforms: {}, languages: {}, dates: {} },
-		others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, languages: 0, dates: 0 },
+		...{ countries: {}, referrers: {}, browsers: {}, platforms: {}, languages: {}, places: {}, dates: {} },
+		others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, languages: 0, places: 0, dates: 0 },
 		linkData,
 	}
 }

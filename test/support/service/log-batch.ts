@@ -13,6 +13,7 @@ export const anyClick = (click: Pick<Click, 'linkId'> & Partial<Click>): Click =
 	browser: null,
 	platform: null,
 	language: null,
+	place: null,
 	...click,
 })
 

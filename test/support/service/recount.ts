@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '../../../server/store/driver/connect.ts'
 import { namesAtMost } from '../../../server/store/statistics/link-counts.ts'
 import type { LinkDetails } from '../../../shared/link/links.ts'
-import { type Dimension, dimensions } from '../../../shared/statistics/dimensions.ts'
+import { type Dimension, dimensions, everyClicks } from '../../../shared/statistics/dimensions.ts'
 
 const countOf = (names: string[]): Record<string, number> => {
 	const map: Record<string, number> = {}
@@ -18,12 +18,13 @@ interface RawClick {
 	browser: string | null
 	platform: string | null
 	language: string | null
+	place: string | null
 	/** `2026-11-22T14`, UTC. */
 	hour: string
 }
 const readRaw = async ({ sql }: Pick<Database, 'sql'>, linkId: number) =>
 	sql<RawClick[]>`
-		select encode(ip_hash, 'hex') as ip_hash, country, referer, browser, platform, language,
+		select encode(ip_hash, 'hex') as ip_hash, country, referer, browser, platform, language, place,
 			to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as hour
 		from clicks where link_id = ${linkId} order by clicked_at`
 const dayOf = ({ hour }: RawClick): string => hour.slice(0, 10)
@@ -35,6 +36,7 @@ const names: Record<Dimension, (row: RawClick) => string | null> = {
 	browsers: ({ browser }) => browser,
 	platforms: ({ platform }) => platform,
 	languages: ({ language }) => language,
+	places: ({ place }) => place,
 }
 /** The most frequent names of a map; of equally frequent ones the first, none before all. */
 const mostOf = (counts: Map<string | null, number>): [name: string | null, clicks: number][] =>
@@ -45,9 +47,10 @@ const mostOf = (counts: Map<string | null, number>): [name: string | null, click
 const mapsOf = (rows: RawClick[]) => {
 	const mapOf = (dimension: Dimension) => {
 		const counts = new Map<string | null, number>()
-		for (const name of rows.map(names[dimension])) counts.set(name, (counts.get(name) ?? 0) + 1)
+		const named = rows.map(names[dimension]).filter((name) => dimension !== 'places' || name !== null)
+		for (const name of named) counts.set(name, (counts.get(name) ?? 0) + 1)
 		const shown = mostOf(counts)
-		const others = rows.length - shown.reduce((sum, [, clicks]) => sum + clicks, 0)
+		const others = named.length - shown.reduce((sum, [, clicks]) => sum + clicks, 0)
 		const none = dimension === 'referrers' ? 'Direct' : 'Unknown'
 		return { map: Object.fromEntries(shown.map(([name, clicks]) => [name ?? none, clicks])), others }
 	}
@@ -117,7 +120,7 @@ const sumOf = (counts: Record<string, number>): number =>
 
 /** The breakdowns of a range, and its hours, add up to its clicks. */
 export const expectSums = ({ range, hours, others, ...maps }: Omit<LinkDetails, 'linkData'>): void => {
-	for (const name of [...dimensions, 'dates'] as const)
+	for (const name of [...everyClicks, 'dates'] as const)
 		expect([name, sumOf(maps[name]) + (others[name] ?? 0)]).toEqual([name, range!.clicks])
 	if (hours !== undefined) expect(sumOf(hours)).toBe(range!.clicks)
 }

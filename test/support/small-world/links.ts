@@ -54,7 +54,7 @@ export const links: Room = {
 	'server/statistics/lighter.ts': { lighterBy: 'neutral' },
 	'server/statistics/statistics.ts': { exportedAtOnce: 2, matchedAtOnce: 2 },
 	'server/visits/busy-links.ts': { tryEvery: 2 },
-	'server/visits/link-cache.ts': { cacheCharacters: 1_000, rowCharacters: 'width' },
+	'server/visits/link-cache.ts': { cacheCharacters: 1_000, rowCharacters: 'width', placeCharacters: 'width' },
 	'server/visits/look-up.ts': {
 		'createLookUp/size': 2,
 		'createLookUp/parallel': 1,

@@ -5,7 +5,7 @@ export const store: Room = {
 	'server/store/accounts/account-schema.ts': { 'time/precision': 'code' },
 	'server/store/accounts/sessions.ts': { tooLong: 'lifetime', listed: 2 },
 	'server/store/backup/rows.ts': { bytesAtOnce: 3 },
-	'server/store/clicks/batches.ts': { filteredFrom: 2, filterBits: 'code', otherBits: 'code' },
+	'server/store/clicks/link-filter.ts': { filteredFrom: 2, filterBits: 'code', otherBits: 'code' },
 	'server/store/clicks/count-lane.ts': { rollAt: 2 },
 	'server/store/clicks/counted-batches.ts': { smallestRaise: 2 },
 	'server/store/clicks/damage.ts': { healedWithin: 'patience' },

@@ -122,6 +122,11 @@ export const charts: ChartWords = {
 			heading: 'Sprache',
 			empty: 'Hier erscheinen die Sprachen der Besucher.',
 		},
+		places: {
+			title: 'Orte',
+			heading: 'Ort',
+			empty: 'Hier erscheinen die Orte, an denen der Link geöffnet wird.',
+		},
 	},
 	unknown: 'Unbekannt',
 	direct: 'Direkt',

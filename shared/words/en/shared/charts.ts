@@ -139,6 +139,7 @@ export const charts = {
 		browsers: dimension('Browsers', 'Browser'),
 		platforms: dimension('Platforms', 'Platform'),
 		languages: dimension('Languages', 'Language'),
+		places: dimension('Places', 'Place'),
 	} satisfies Record<Dimension, object>,
 	unknown: 'Unknown',
 	direct: 'Direct',

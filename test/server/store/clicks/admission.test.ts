@@ -25,7 +25,7 @@ const recorders = [0, 1].map(() =>
 )
 const record = (linkId: number, process = 0) => {
 	const by = performance.now() + 60_000
-	const link = { id: linkId, version: 1, visitorSalt: null }
+	const link = { id: linkId, version: 1, visitorSalt: null, places: null }
 	const click = createClick(sources, link, visitor, service.clock.now)
 	return recorders[process]!.record(click, true, { writeBy: by, answerBy: by, isGone: () => false })
 }

@@ -1,7 +1,7 @@
 /** Reads of a link find its clicks in batches with and without a filter of link ids. */
 import { expect, it } from 'vitest'
-import { filteredFrom, hasLinks } from '../../../../server/store/clicks/batches.ts'
 import { createClickStore } from '../../../../server/store/clicks/commit.ts'
+import { filteredFrom, hasLinks } from '../../../../server/store/clicks/link-filter.ts'
 import { openTestDatabase } from '../../../support/service/database.ts'
 import { anyClick, logBatch } from '../../../support/service/log-batch.ts'
 

@@ -1,6 +1,6 @@
 /** Every click is counted exactly once, however many processes count. */
 import { expect, it } from 'vitest'
-import { dimensions } from '../../../../shared/statistics/dimensions.ts'
+import { everyClicks } from '../../../../shared/statistics/dimensions.ts'
 import { countClicks } from '../../../support/service/click-counts.ts'
 import { crowd } from '../../../support/service/crowd.ts'
 import { holdProjection, holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
@@ -26,7 +26,7 @@ const logged = async (): Promise<number> => (await sql`select from click_log`).l
 const expectDerived = async (id: number, clicks: number, visitors = 20): Promise<void> => {
 	const { figures } = (await service.store.statistics.read(id, { limit: 0 }))!
 	expect(figures).toMatchObject({ clicks, uniqueClicks: visitors })
-	for (const name of [...dimensions, 'dates'] as const)
+	for (const name of [...everyClicks, 'dates'] as const)
 		expect(figures[name].reduce((sum, [, count]) => sum + count, 0)).toBe(clicks)
 	await expectTotals(id, { clicks, visitors })
 }
