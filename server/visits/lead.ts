@@ -24,6 +24,13 @@ export const leadToAll = (link: KnownLink, visit: PlacedVisit): VisitOutcome => 
 	return { ...leadTo(link, visit), ...(others && { others: [...new Set(others)] }) }
 }
 
-/** The target of a visit, if it is another than the link's own: chosen once, by its click. */
-export const targetOf = (link: KnownLink, click: Click, { url }: PlacedVisit): OtherTarget | undefined =>
-	link.others === null ? undefined : link.others.choose({ ...click, url })
+/**
+ * The target of a visit, if it is another than the link's own: chosen once, by its click, which
+ * then says so.
+ */
+export const targetOf = (link: KnownLink, click: Click, { url }: PlacedVisit): OtherTarget | undefined => {
+	if (link.others === null) return undefined
+	const target = link.others.choose({ ...click, url })
+	click.rule = target?.name ?? null
+	return target
+}

@@ -65,11 +65,4 @@ export const links: Bug[] = [
 		tests: ['test/server/store/links/retired-slugs.test.ts'],
 		hurts: 'names that operators took away are free again after RETIRED_SLUG_DAYS',
 	},
-	{
-		file: 'server/links/blocks.ts',
-		text: '[longUrl, ...[...(rules ?? []), ...(shares ?? [])].map(({ url }) => url)]',
-		bug: '[longUrl]',
-		tests: ['test/server/visits/other-targets-guarded.test.ts'],
-		hurts: 'a blocked site is reached behind a rule',
-	},
 ]

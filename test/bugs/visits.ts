@@ -180,25 +180,4 @@ export const visits: Bug[] = [
 		tests: ['test/server/visits/own-referrers.test.ts'],
 		hurts: 'with a host for short links the paths of its own pages are kept',
 	},
-	{
-		file: 'server/visits/choose-target.ts',
-		text: 'tests.every((isMet) => isMet(asking))',
-		bug: 'tests.some((isMet) => isMet(asking))',
-		tests: ['test/server/visits/choose-target.test.ts', 'test/server/visits/other-targets-table.test.ts'],
-		hurts: 'visitors for whom one part of a rule matches are sent where all should have matched',
-	},
-	{
-		file: 'server/visits/choose-target.ts',
-		text: 'own<(value: never, when: When) => Test>(tests, part)?.(value as never, when) ?? never',
-		bug: 'own<(value: never, when: When) => Test>(tests, part)?.(value as never, when) ?? (() => true)',
-		tests: ['test/server/visits/choose-target.test.ts'],
-		hurts: 'while servers are upgraded, a rule with a new part sends everybody elsewhere',
-	},
-	{
-		file: 'server/visits/visits.ts',
-		text: 'agent.isCrawler ? leadTo(link, visitor) : leadOf(link, visitor)',
-		bug: 'leadTo(link, visitor)',
-		tests: ['test/server/visits/other-targets-table.test.ts'],
-		hurts: 'who asks by HEAD where a link leads is told another address than the visit has',
-	},
 ]

@@ -175,6 +175,7 @@ const ranged = {
 	platform: ['Only clicks on this platform.', 'Linux'],
 	language: ['Only clicks by readers of this language.', 'de'],
 	place: ['Only clicks at this place of the link.', 'p1'],
+	rule: ['Only clicks that this rule or share of the link led elsewhere.', 'app'],
 } satisfies Record<string, Words>
 describe(rangeQuestion, ranged)
 describe(clicksCsvQuestion, { ...ranged, bom: mark })

@@ -135,6 +135,7 @@ describe(clickRecord, {
 	browser: ['The browser, as `browsers` counts it; `Unknown` for most programs.', 'Firefox'],
 	platform: ['The operating system, as `platforms` counts it, or `Unknown`.', 'Linux'],
 	place: ['The place of the link that was visited; `null`: none.', 'p1'],
+	rule: ['The rule or share that chose the target; `null`: none.', 'app'],
 })
 /** Which links are found. */
 export const searched = {
@@ -145,14 +146,18 @@ export const searched = {
 } satisfies Record<string, Words>
 describe(linkWithClicks, { data: ['The link.'], clicks: ['Its clicks, newest first.'] })
 const maps = {
-	countries: ['Clicks by country. This and the next six hold the 1,000 most frequent names.', { DE: 1 }],
+	countries: ['Clicks by country. This and the next seven hold the 1,000 most frequent names.', { DE: 1 }],
 	referrers: ['Clicks by referring host, without `www.`; `Direct` for none.', { 'news.example': 1 }],
 	browsers: ['Clicks by browser.', { Firefox: 1 }],
 	platforms: ['Clicks by operating system.', { Linux: 1 }],
 	languages: ['Clicks by language, as `language` of a click.', { de: 1 }],
 	places: ['Clicks by place of the link; those at none are left out.', { p1: 1 }],
+	rules: ['Clicks by the rule or share that chose their target; those by none are left out.', { app: 1 }],
 	dates: ['Clicks by day (UTC).', { '2026-11-20': 1 }],
-	others: ['Clicks under further names: with them, each but `places` adds up to `clicks`.', { countries: 0 }],
+	others: [
+		'Clicks under further names: with them, each but `places` and `rules` adds up to `clicks`.',
+		{ countries: 0 },
+	],
 	range: ['With days or filters: the range covered. `clicks` and `unique_clicks` still cover all time.'],
 	range_before: ['With them: the same number of days before, to compare.'],
 	hours: ['With one day or two: clicks by hour (UTC).', { '2026-11-20T12': 1 }],

@@ -79,6 +79,7 @@ it('every map is the sum of those of the links, and links come by their clicks',
 				'platforms',
 				'languages',
 				'places',
+				'rules',
 				'dates',
 				'hours',
 			] as const)

@@ -47,14 +47,33 @@ export const details: LinkDetails = {
 	platforms: { Linux: 42 },
 	languages: { de: 40, en: 2 },
 	places: {},
+	rules: {},
 	dates: { '2026-11-10': 40, '2026-11-20': 2 },
-	others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, languages: 0, places: 0, dates: 0 },
+	others: {
+		countries: 0,
+		referrers: 0,
+		browsers: 0,
+		platforms: 0,
+		languages: 0,
+		places: 0,
+		rules: 0,
+		dates: 0,
+	},
 	linkData: link,
 }
 
 export const nothingYet: LinkDetails = {
 	...{ ...details, clicks: 0, unique_clicks: 0 },
-	...{ countries: {}, referrers: {}, browsers: {}, platforms: {}, languages: {}, places: {}, dates: {} },
+	...{
+		countries: {},
+		referrers: {},
+		browsers: {},
+		platforms: {},
+		languages: {},
+		places: {},
+		rules: {},
+		dates: {},
+	},
 }
 
 export const click: ClickRecord = {
@@ -64,6 +83,7 @@ export const click: ClickRecord = {
 	referer: 'https://www.news.example.org/item',
 	ip_hash: '0123456789abcdef0123456789abcdef',
 	place: null,
+	rule: null,
 	language: 'de',
 	browser: 'Firefox',
 	platform: 'Linux',
