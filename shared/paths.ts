@@ -22,6 +22,7 @@ export const paths = {
 	monitorUrl: (key: string) => `m/${key}`,
 	/** The page that edits a link by its monitor key. */
 	monitorEdit: (key: string) => `/m/${part(key)}/edit`,
+	monitorCodes: (key: string) => `/m/${part(key)}/codes`,
 	shorten: () => '/api/v1/shorten',
 	unlock: (slug: string) => `/api/v1/${part(slug)}`,
 	/** Editing (PATCH) and deleting a link by its monitor key. */

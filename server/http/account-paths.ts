@@ -45,6 +45,7 @@ export const accountPaths = {
 	 */
 	link: (slug: string) => `/links/${slug === 'statistics' ? 'Statistics' : part(slug)}`,
 	editLink: (slug: string) => `/links/${part(slug)}/edit`,
+	linkCodes: (slug: string) => `/links/${part(slug)}/codes`,
 	account: () => '/account',
 	/** Changes name and email address. */
 	accountDetails: () => '/account/details',

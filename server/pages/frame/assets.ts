@@ -38,6 +38,7 @@ const style = named(
 			'frame.css',
 			'link.css',
 			'link-panels.css',
+			'places.css',
 			'forms.css',
 			'account.css',
 			'menu.css',

@@ -13,6 +13,7 @@ import { LinkFacts } from './LinkFacts.tsx'
 import { LinkActions, LinkHero } from './LinkHero.tsx'
 import type { toLinkView, toManagement } from './link-page.ts'
 import { OtherTargets } from './OtherTargets.tsx'
+import { PlacesPanel } from './Places.tsx'
 import { QrPanel } from './Qr.tsx'
 import { DangerZone, MonitorPanel, SharePanel } from './SharePanel.tsx'
 import { Statistics } from './Statistics.tsx'
@@ -31,6 +32,8 @@ export interface MonitorLink {
 /** For those who may change the link: its owner, or by its monitor key. */
 export interface LinkManagement extends Awaited<ReturnType<typeof toManagement>> {
 	editPath: string
+	/** Of the page with the codes of its places. */
+	codesPath: string
 	/** The monitor link, if it opened the page. */
 	monitor?: MonitorLink | undefined
 	/** Path of the account's links with a tag. */
@@ -119,6 +122,9 @@ export const LinkView = (data: LinkViewProps) => {
 				</div>
 			) : (
 				qr
+			)}
+			{manage && link.places && (
+				<PlacesPanel places={link.places} shortUrl={shortUrl} codesPath={manage.codesPath} />
 			)}
 			<LinkCounts
 				link={link}

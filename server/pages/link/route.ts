@@ -16,6 +16,7 @@ import { type Asked, page } from '../forms/page-route.ts'
 import { account, reader } from '../forms/ways.ts'
 import type { Page } from '../frame/document.tsx'
 import { readAsked } from './asked.ts'
+import { codesPages } from './codes-route.ts'
 import { formPath, readStatistics, tellClicks, toLinkView, toManagement, writeInTurn } from './link-page.ts'
 import { deletedPage, linkPage, statisticsPage } from './pages.tsx'
 import { refusals } from './TooMuch.tsx'
@@ -84,18 +85,18 @@ const createLinkPages = (deps: LinkNeeds) => {
 		const { caller, found, request } = asked
 		const { link, key, role = 'owner' } = found
 		const isReadOnly = !isEnough(role, 'editor')
-		const csv = csvQuery(request)
+		const [csv, written] = [csvQuery(request), writtenOf(link)]
 		const own =
 			key === undefined
 				? {
-						editPath: accountPaths.editLink(writtenOf(link)),
+						...{ editPath: accountPaths.editLink(written), codesPath: accountPaths.linkCodes(written) },
 						tagHref: (tag: string) => accountPaths.links({ tag, team: teamOf(asked) }),
 					}
 				: {
-						editPath: paths.monitorEdit(key),
+						...{ editPath: paths.monitorEdit(key), codesPath: paths.monitorCodes(key) },
 						monitor: {
 							url: `${config.baseUrl}/${paths.monitorUrl(key)}`,
-							...{ written: writtenOf(link), isOwned: link.ownerId !== null },
+							...{ written, isOwned: link.ownerId !== null },
 							claim: claimOf(link, key, caller),
 						},
 					}
@@ -103,10 +104,7 @@ const createLinkPages = (deps: LinkNeeds) => {
 			linkPage({
 				...view,
 				isOwn: key === undefined,
-				csvHref:
-					key === undefined
-						? paths.myClicksCsv(writtenOf(link), csv)
-						: paths.clicksCsv(writtenOf(link), key, csv),
+				csvHref: key === undefined ? paths.myClicksCsv(written, csv) : paths.clicksCsv(written, key, csv),
 				...{ team: teamOf(asked), isReadOnly },
 				manage: isReadOnly
 					? undefined
@@ -179,6 +177,7 @@ export const keyPages = (deps: LinkNeeds) => {
 }
 
 export const ownerPages = (deps: LinkNeeds) => [
+	...codesPages(deps),
 	page({
 		...{ path: '/links/:short_url', may: account, ...createLinkPages(deps).managed },
 		find: async ({ caller, params, request }): Promise<Held> => {

@@ -161,7 +161,7 @@ export const accountPages = (words: Words): Record<string, string> => ({
 			shortUrl: `${baseUrl}/${hostile}`,
 			manage: {
 				actionPath: `/links/${hostile}`,
-				editPath: `/links/${hostile}/edit`,
+				...{ editPath: `/links/${hostile}/edit`, codesPath: `/links/${hostile}/codes` },
 				formerTargets: [
 					{ long_url: hostile, since: now.toISOString(), until: now.toISOString(), edited_by: 'key' },
 				],

@@ -99,6 +99,7 @@ const hrefs: LinkViewProps['hrefs'] = {
 export const manage: LinkManagement = {
 	actionPath: '/7k2m9xq/key',
 	editPath: '/m/key/edit',
+	codesPath: '/m/key/codes',
 	formerTargets: [],
 	statisticsUrl: undefined,
 	...{ notice: undefined, faultConfirm: false, tried: undefined },

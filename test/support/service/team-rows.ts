@@ -121,6 +121,7 @@ const pageRows = (service: TestService, bystander: Somebody): Record<string, Row
 	],
 	'GET /links/:short_url': ['viewer', ofLink('/links/SLUG')],
 	'POST /links/:short_url': ['editor', ofLink('/links/SLUG'), form({ action: 'share' })],
+	'GET /links/:short_url/codes': ['viewer', ofLink('/links/SLUG/codes')],
 	'GET /links/:short_url/edit': ['editor', ofLink('/links/SLUG/edit')],
 	'POST /links/:short_url/edit': ['editor', ofLink('/links/SLUG/edit'), form({ title: 'x' })],
 	'GET /account/import': ['editor', inTeam('/account/import')],

@@ -120,6 +120,7 @@ export const pages: Room = {
 		'fileRoutes/status': 'code',
 	},
 	'server/pages/link/LinkHero.tsx': { wholeHost: 'drawing', keptEnd: 'drawing', commonSlug: 'drawing' },
+	'server/pages/link/Places.tsx': { savedSize: 'drawing', shownAtOnce: 2 },
 	'server/pages/link/TooMuch.tsx': { refusals: 'code' },
 	'server/pages/link/link-page.ts': { 'pageClicks.newest': 2, manyClicks: 2 },
 	'server/pages/link/pages.tsx': { newFor: 'words' },

@@ -1,5 +1,5 @@
 /** Values as dear as their schemas allow, for the rows of routes. */
-import { longUrl } from './ground.ts'
+import { dearPlaces, longUrl } from './ground.ts'
 
 /** Nobody's: each is hashed anew. */
 export const password = (nth: number): string => `${nth} `.padEnd(128, 'é')
@@ -19,6 +19,7 @@ export const dearLink = (nth: number): object => ({
 	url: longUrl(nth),
 	title: 'é'.repeat(200),
 	tags: tags(nth),
+	places: dearPlaces,
 	isLimited: true,
 	...{ limitation_type: 'both', expires_in: 3_650, max_clicks: 1_000_000_000 },
 	isProtected: true,
@@ -30,6 +31,7 @@ export const dearLinkForm = (nth: number): Record<string, string> => ({
 	url: longUrl(nth),
 	title: 'é'.repeat(200),
 	tags: tags(nth).join(','),
+	places: dearPlaces.map(({ name, label }) => `${name} ${label}`).join('\n'),
 	isProtected: 'on',
 	password: password(nth),
 	...Object.fromEntries(Array.from({ length: 2_000 }, (_, field) => [`k${field}`, 'x'])),

@@ -1,6 +1,8 @@
 /** A service with a large account, made through the front door alone. */
+
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bounds } from '../../../../shared/bounds.ts'
 import type { Workplace } from '../../machine/workplace.ts'
 import { crowd } from '../crowd.ts'
 import { doorOf } from '../front-door.ts'
@@ -87,6 +89,12 @@ const clickOf = (nth: number): Record<string, string> => ({
 	'accept-language': ['de', 'en', 'fr', 'nl', 'pt'][nth % 5]!,
 })
 
+/** As many as a link may have. */
+export const dearPlaces = Array.from({ length: bounds.places.number }, (_, nth) => ({
+	name: `place-${nth}`,
+	label: 'ü'.repeat(bounds.places.label),
+}))
+
 export const prepareGround = async (origin: string, size: GroundSize): Promise<Ground> => {
 	const { ask, client } = doorOf(origin)
 	const signedIn = await ask('/api/v1/auth/sign-in/email', asJson(operator))
@@ -101,7 +109,7 @@ export const prepareGround = async (origin: string, size: GroundSize): Promise<G
 		person,
 		token: access_token,
 		busy: { ...busy, statisticsKey: shared.statistics_url.slice(2) },
-		spare: await own({ alias: 'spare-link' }),
+		spare: await own({ alias: 'spare-link', places: dearPlaces }),
 		locked: await own({ alias: 'locked-link', isProtected: true, password: 'p'.repeat(128) }),
 		visited: (await own({ alias: 'visited-link' })).slug,
 		importId: import_id ?? '',
