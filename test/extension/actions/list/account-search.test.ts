@@ -14,6 +14,8 @@ const click = {
 	language: 'de',
 	browser: 'Firefox',
 	platform: 'Linux',
+	place: null,
+	rule: null,
 }
 
 /** The search has one link per page: `hello-0`, `hello-1`, … without end, and `hello` on one. */
