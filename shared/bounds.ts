@@ -12,9 +12,6 @@ export const bounds = {
 	tags: { number: 10, length: 30 },
 	/** Characters of `name` and `label`. */
 	places: { number: 100, name: 15, label: 100 },
-	/** `ofPart`: values in one part of `when`; the others are characters. */
-	rules: { number: 20, name: 15, ofPart: 50, parameter: 200 },
-	shares: { min: 2, max: 4 },
 	/** Days that a statistics page may cover. */
 	rangeDays: 3650,
 	/** Links in one request for figures. */

@@ -1,12 +1,15 @@
 /** Other targets of a link: rules, of which the first that matches counts, and shares. */
 import * as z from 'zod/mini'
-import { bounds } from '../bounds.ts'
 import { withScheme } from '../text/addresses.ts'
 import { rowName, rows } from './row-kinds.ts'
+import { targetBounds } from './target-bounds.ts'
 import { targetUrl } from './target-url.ts'
 import { type PartName, partNames, singleParts, when, whenRecord } from './when.ts'
 
-const name = rowName(bounds.rules.name, `A name has 1 to ${bounds.rules.name} of a–z, 0–9, “-” and “_”.`)
+const name = rowName(
+	targetBounds.rules.name,
+	`A name has 1 to ${targetBounds.rules.name} of a–z, 0–9, “-” and “_”.`,
+)
 
 /** A visit for which all parts of `when` match is sent to `url`. */
 export const ruleSent = z.object(
@@ -76,15 +79,15 @@ const twice = 'Each name can be used only once.'
 export const rules = rows({
 	row: ruleSent,
 	record: ruleRecord,
-	max: bounds.rules.number,
-	tooMany: `A link has at most ${bounds.rules.number} rules.`,
+	max: targetBounds.rules.number,
+	tooMany: `A link has at most ${targetBounds.rules.number} rules.`,
 	given: 'Give the rules as a list of objects.',
 	twice,
 	read: readRule,
 	write: writeRule,
 })
 
-const { min, max } = bounds.shares
+const { min, max } = targetBounds.shares
 const shareRows = rows({
 	row: shareSent,
 	record: shareRecord,

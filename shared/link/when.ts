@@ -1,6 +1,6 @@
 /** When a rule of a link applies: the parts of `when`, and what each may hold. */
 import * as z from 'zod/mini'
-import { bounds } from '../bounds.ts'
+import { targetBounds } from './target-bounds.ts'
 import { time } from './time-kinds.ts'
 
 export const deviceNames = [
@@ -22,7 +22,7 @@ const some = (
 	z.optional(
 		z
 			.array(z.string(error).check(z.overwrite(tidied), means(part, isFit, error)), error)
-			.check(z.minLength(1, error), z.maxLength(bounds.rules.ofPart, error)),
+			.check(z.minLength(1, error), z.maxLength(targetBounds.rules.ofPart, error)),
 	)
 
 /** Whether a code has a name; which codes have one, Unicode says. */
@@ -83,7 +83,7 @@ export const whenParts = {
 	query: some(
 		'query',
 		'A parameter is a name, or name=value, as it stands in an address.',
-		(text) => /^[^\s,&#<>"=][^\s,&#<>"]*$/.test(text) && text.length <= bounds.rules.parameter,
+		(text) => /^[^\s,&#<>"=][^\s,&#<>"]*$/.test(text) && text.length <= targetBounds.rules.parameter,
 		(typed) => typed,
 	),
 	from: z.optional(aTime),

@@ -13,6 +13,7 @@ import {
 } from '../../../shared/link/links.ts'
 import { ruleRecord, ruleSent, shareRecord, shareSent } from '../../../shared/link/other-targets.ts'
 import { placeRecord, placeSent } from '../../../shared/link/places.ts'
+import { targetBounds } from '../../../shared/link/target-bounds.ts'
 import { dayNames, deviceNames, when } from '../../../shared/link/when.ts'
 import {
 	accountRange,
@@ -63,7 +64,7 @@ const ofPlace = {
 } satisfies Record<string, Words>
 describe(placeSent, ofPlace)
 describe(placeRecord, ofPlace)
-const targetName: Words = [`1 to ${bounds.rules.name} of a–z, 0–9, “-” and “_”, each name once.`, 'app']
+const targetName: Words = [`1 to ${targetBounds.rules.name} of a–z, 0–9, “-” and “_”, each name once.`, 'app']
 const ofRule = {
 	name: targetName,
 	when: ['All parts must match, of a list any one; see “Rules and shares”.', { device: ['ios', 'android'] }],

@@ -1,6 +1,6 @@
 /** Rules of other services as ours; what can't be said here is noted. */
-import { bounds } from '../../../shared/bounds.ts'
 import { rules as ours } from '../../../shared/link/other-targets.ts'
+import { targetBounds } from '../../../shared/link/target-bounds.ts'
 import { isRow } from './format.ts'
 
 interface MovedRule {
@@ -12,7 +12,9 @@ interface MovedRule {
 /** The two fields that a row gets: what can be a rule, and whether something can't. */
 export const movedRules = (found: MovedRule[]): { rules: unknown[]; otherrules: boolean } => {
 	const named = found.map((rule, nth) => ({ name: `rule-${nth + 1}`, ...rule }))
-	const rules = named.filter((rule) => ours.schema.safeParse([rule]).success).slice(0, bounds.rules.number)
+	const rules = named
+		.filter((rule) => ours.schema.safeParse([rule]).success)
+		.slice(0, targetBounds.rules.number)
 	return { rules, otherrules: rules.length < found.length }
 }
 

@@ -1,7 +1,7 @@
 /** Reads the links' ends once a run is over, from the database and from the interface. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Place } from '../../../server/store/driver/connect.ts'
-import { dimensions, dimensionTable } from '../../../shared/statistics/dimensions.ts'
+import { dimensionTable, everyClicks } from '../../../shared/statistics/dimensions.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { talliedBy } from '../../support/service/tallied.ts'
 import type { LinkEnd } from '../history/history.ts'
@@ -90,7 +90,10 @@ export const readEnds = async (place: Place, origin: string, links: KnownLink[])
 						'the limit': row.used,
 					}),
 					...Object.fromEntries(
-						dimensions.map((name) => [name, (row.dimensions?.[dimensionTable[name].number] ?? 0) + unrolled]),
+						everyClicks.map((name) => [
+							name,
+							(row.dimensions?.[dimensionTable[name].number] ?? 0) + unrolled,
+						]),
 					),
 				},
 				visitors: {

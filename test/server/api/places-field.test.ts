@@ -56,12 +56,12 @@ const refused = [
 	[
 		[{ ...hall, label: 'a'.repeat(101) }],
 		`p1 ${'a'.repeat(101)}`,
-		...['places.0.label', 'too_big', 'Zeile 1: Wofür ein Ort steht, hat höchstens 100 Zeichen.'],
+		...['places.0.label', 'too_big', 'Zeile 1: Eine Bezeichnung hat höchstens 100 Zeichen.'],
 	],
 	[
 		[{ ...hall, label: 'a\u0007' }],
 		'p1 a\u0007',
-		...['places.0.label', 'invalid', 'Zeile 1: Wofür ein Ort steht, enthält ungültige Zeichen.'],
+		...['places.0.label', 'invalid', 'Zeile 1: Die Bezeichnung enthält ungültige Zeichen.'],
 	],
 	[
 		names(101),

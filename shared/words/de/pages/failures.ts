@@ -2,6 +2,7 @@
 import { bounds } from '../../../bounds.ts'
 import type { FaultDetail } from '../../../errors.ts'
 import { lineIn } from '../../../link/free-fields.ts'
+import { targetBounds } from '../../../link/target-bounds.ts'
 import { dayNames, deviceNames, partNames } from '../../../link/when.ts'
 import { own } from '../../../text/own.ts'
 import type { Words } from '../../pages.ts'
@@ -14,7 +15,8 @@ import { targetFaults } from '../shared/target.ts'
 const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Servers.'
 const { faults: qr } = qrWords
 const { password, email, name, tokenName, tokenDays } = bounds.account
-const { places, rules } = bounds
+const { places } = bounds
+const { rules } = targetBounds
 
 const withZone = 'Gib Zeiten mit ihrer Zone an, zum Beispiel 2026-12-04T18:00:00Z.'
 const ownHost = 'Das ist eine Adresse dieses Dienstes selbst.'
@@ -38,8 +40,8 @@ const faults: Record<string, string> = {
 	'places.too_big': `Es können höchstens ${places.number} Orte sein.`,
 	'places.name': `Der Name hat 1 bis ${places.name} Zeichen: Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
 	'places.name.twice': 'Diesen Namen gibt es schon.',
-	'places.label': `Wofür ein Ort steht, hat höchstens ${places.label} Zeichen.`,
-	'places.label.invalid': 'Wofür ein Ort steht, enthält ungültige Zeichen.',
+	'places.label': `Eine Bezeichnung hat höchstens ${places.label} Zeichen.`,
+	'places.label.invalid': 'Die Bezeichnung enthält ungültige Zeichen.',
 	'rules.too_big': `Es können höchstens ${rules.number} Regeln sein.`,
 	'rules.name': `Der Name hat 1 bis ${rules.name} Zeichen: Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
 	'rules.name.twice': 'Diesen Namen gibt es schon.',

@@ -1,11 +1,13 @@
 /** What is said of the fields of a link, in German. */
 import { bounds } from '../../../bounds.ts'
+import { targetBounds } from '../../../link/target-bounds.ts'
 import type { FieldsWords } from '../../fields.ts'
 import { locale } from './locale.ts'
 
 const text = (number: number): string => number.toLocaleString(locale)
 const wholeTo = (most: number): string => `Eine ganze Zahl von 1 bis ${text(most)}.`
-const { url, alias, title, note, tags, places, rules, shares, expiresInDays, maxClicks, password } = bounds
+const { url, alias, title, note, tags, places, expiresInDays, maxClicks, password } = bounds
+const { rules, shares } = targetBounds
 
 export const fields: FieldsWords = {
 	url: {
@@ -62,7 +64,7 @@ export const fields: FieldsWords = {
 	paused: { label: 'Pausiert: Jeder Besuch wird abgelehnt' },
 	places: {
 		label: 'Orte',
-		hint: 'Wo er aushängt, je Zeile einer: ein kurzer Name, dann wofür er steht, etwa „p1 Fenster im Saal“. Jeder bekommt eine eigene Adresse, einen QR-Code und eigene Zahlen.',
+		hint: 'Wo er aushängt, je Zeile einer: ein kurzer Name, dann eine Bezeichnung, etwa „p1 Fenster im Saal“. Jeder bekommt eine eigene Adresse mit QR-Code und eigene Zahlen.',
 		fault: `Höchstens ${places.number} Zeilen, jede mit einem Namen aus 1 bis ${places.name} Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
 	},
 	rules: {

@@ -1,11 +1,13 @@
 /** What is said of the fields of a link, in English. */
 import { bounds } from '../../../bounds.ts'
+import { targetBounds } from '../../../link/target-bounds.ts'
 import type { FieldsWords } from '../../fields.ts'
 import { locale, plural } from './locale.ts'
 
 const text = (number: number): string => number.toLocaleString(locale)
 const wholeTo = (most: number): string => `A whole number from 1 to ${text(most)}.`
-const { url, alias, title, note, tags, places, rules, shares, expiresInDays, maxClicks, password } = bounds
+const { url, alias, title, note, tags, places, expiresInDays, maxClicks, password } = bounds
+const { rules, shares } = targetBounds
 
 export const fields: FieldsWords = {
 	url: {
@@ -62,7 +64,7 @@ export const fields: FieldsWords = {
 	paused: { label: 'Paused: every visit is refused' },
 	places: {
 		label: 'Places',
-		hint: 'Where you put it up, one on each line: a short name, then what it stands for, such as “p1 Window in the hall”. Each gets an address, a QR code and figures of its own.',
+		hint: 'Where you put it up, one a line: a short name, then a label, such as “p1 Window in the hall”. Each gets its own address, QR code and figures.',
 		fault: `At most ${places.number} lines, each with a name of 1 to ${places.name} letters a–z, digits, “-” or “_”.`,
 	},
 	rules: {
