@@ -13,8 +13,8 @@ export const shortened = z.object({
 /** Where a protected link leads, for the right password. */
 export const unlocked = z.object({ url: z.string() })
 
-/** A link's target, read without a click. */
-export const linkTarget = z.object({ url: z.string() })
+/** A link's target, read without a click; `targets`: where rules and shares lead instead. */
+export const linkTarget = z.object({ url: z.string(), targets: z.optional(z.array(z.string())) })
 
 /** A host on which the caller can make links; short links there begin with `link_base_url`. */
 export const linkHost = z.object({ host: z.string(), link_base_url: z.string(), is_default: z.boolean() })

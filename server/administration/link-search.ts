@@ -3,8 +3,8 @@
 import type { SlugKey } from '../../shared/link/slug-key.ts'
 import type { LinkState } from '../../shared/link/states.ts'
 import { accountLabel } from '../accounts/identity.ts'
-import { covers, type HostSet, hostOf, readHost } from '../links/blocked-hosts.ts'
-import type { Block, Blocks } from '../links/blocks.ts'
+import { type HostSet, readHost } from '../links/blocked-hosts.ts'
+import { type Block, type Blocks, coveredHost } from '../links/blocks.ts'
 import { type LinkHosts, writtenOf } from '../links/link-hosts.ts'
 import { shortLinkOf, shortLinksIn } from '../links/short-links.ts'
 import { stateOf } from '../links/state.ts'
@@ -69,7 +69,7 @@ export async function* linksTo(
 		const step = await targetsBefore(last)
 		last = step.at(-1)?.id
 		yield {
-			ids: step.filter(({ longUrl }) => covers(hosts, hostOf(longUrl))).map(({ id }) => id),
+			ids: step.filter((link) => coveredHost(hosts, link) !== undefined).map(({ id }) => id),
 			next: last,
 		}
 		if (last === undefined || ticks() > until) return

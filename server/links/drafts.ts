@@ -26,8 +26,9 @@ export const createDrafts = (deps: LinkDeps) => {
 	return {
 		/** Fails with `validation_failed` (own host, blocked host), `reserved_alias`. */
 		guard: (request: ShortenRequest): void => {
-			guardTargets({ url: request.url, fallback_url: request.fallback_url })
-			if (request.alias !== undefined && isReserved(request.alias)) throw fail('reserved_alias')
+			const { url, fallback_url, rules, shares, alias } = request
+			guardTargets({ url, fallback_url, rules, shares })
+			if (alias !== undefined && isReserved(alias)) throw fail('reserved_alias')
 		},
 
 		/** What depends on the time and the open hosts. Fails with `validation_failed`. */

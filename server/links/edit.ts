@@ -51,7 +51,8 @@ export const createLinkEditor = (deps: LinkDeps) => {
 		{ password, ...change }: LinkChange,
 		{ version, by }: Editing,
 	): Promise<LinkRow> => {
-		guardTargets({ url: change.longUrl, fallback_url: change.fallbackUrl })
+		const { longUrl, fallbackUrl, rules, shares } = change
+		guardTargets({ url: longUrl, fallback_url: fallbackUrl, rules, shares })
 		const protection =
 			password === undefined ? {} : { passwordHash: password && (await passwords.hash(password)) }
 		if (Object.keys({ ...change, ...protection }).length === 0) {

@@ -49,15 +49,16 @@ const withoutFrom = (query: string): string => {
 }
 
 /**
- * The `Location` of a visit; `location` is the one without the visit's query. A `from` that names a
- * place is ours, and not passed on.
+ * The `Location` of a visit; `location` is the one without the visit's query, `to` another. A
+ * `from` that names a place is ours, and not passed on.
  */
 export const locationFor = (
 	link: { location: string; forwardQuery: boolean; places: ReadonlySet<string> | null },
 	visit: PlacedVisit = {},
+	to = link.location,
 ): string => {
-	if (!link.forwardQuery) return link.location
+	if (!link.forwardQuery) return to
 	const query = queryOf(visit.url ?? '')
 	const isOurs = visit.place === undefined && placeOf(link, visit) !== null
-	return withQuery(link.location, isOurs ? withoutFrom(query) : query)
+	return withQuery(to, isOurs ? withoutFrom(query) : query)
 }

@@ -31,7 +31,7 @@ const lengthOf = ({ link }: LinkInsert): number =>
 	(link.searchText?.length ?? 0) +
 	(link.fallbackUrl?.length ?? 0) +
 	(link.note?.length ?? 0) +
-	JSON.stringify(link.places ?? null).length +
+	JSON.stringify([link.places, link.rules, link.shares]).length +
 	1_000
 
 /** An insert with fewer milliseconds left goes alone. */

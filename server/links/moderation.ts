@@ -4,7 +4,7 @@ import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { Failure } from '../errors.ts'
 import type { LinkStore } from '../store/links/links.ts'
 import type { ModeratedLink, ModerationStore } from '../store/links/moderation.ts'
-import { covers, hostOf } from './blocked-hosts.ts'
+import { coveredHost } from './blocks.ts'
 import type { DeleteLink } from './delete.ts'
 
 export const measures = ['disable', 'enable', 'delete'] as const
@@ -53,7 +53,7 @@ export const createModeration = ({ store, remove, now }: ModerationDeps) => {
 			const page = await store.moderation.linksAfter(last)
 			if (page.length === 0) return
 			last = page.at(-1)!.id
-			const links = page.filter(({ longUrl }) => covers(hosts, hostOf(longUrl)))
+			const links = page.filter((link) => coveredHost(hosts, link) !== undefined)
 			if (links.length > 0) yield links
 		}
 	}

@@ -22,7 +22,22 @@ const placeOf = (url: URL): string =>
 	`${hostOf(url)} ${url.port || (url.protocol === 'https:' ? '443' : '80')}`
 
 /** The targets of a link, as they are sent; not all of them, or null for none. */
-type Targets = { [Name in 'url' | 'fallback_url']?: string | null | undefined }
+type Targets = { [Name in 'url' | 'fallback_url']?: string | null | undefined } & {
+	[Name in 'rules' | 'shares']?: readonly { url: string }[] | null | undefined
+}
+
+/** Each with its path in the request. */
+const eachOf = ({
+	url,
+	fallback_url,
+	...lists
+}: Targets): [path: string, url: string | null | undefined][] => [
+	['url', url],
+	['fallback_url', fallback_url],
+	...Object.entries(lists).flatMap(([field, rows]) =>
+		(rows ?? []).map(({ url }, nth): [string, string] => [`${field}.${nth}.url`, url]),
+	),
+]
 
 /** A check of a link's targets that fails with `validation_failed`, which names the field. */
 export const createTargetGuard = ({
@@ -33,7 +48,7 @@ export const createTargetGuard = ({
 }: Pick<LinkDeps, 'baseUrl' | 'linkBaseUrl' | 'linkHosts' | 'blocks'>) => {
 	const ownPlaces = [baseUrl, linkBaseUrl].map((url) => placeOf(new URL(url)))
 	return (targets: Targets): void => {
-		for (const [field, text] of Object.entries(targets)) {
+		for (const [field, text] of eachOf(targets)) {
 			if (typeof text !== 'string') continue
 			const url = new URL(text)
 			if (ownPlaces.includes(placeOf(url)) || linkHosts.has(url.hostname))

@@ -41,6 +41,7 @@ export const toClickRecord = (click: ClickRow): ClickRecord => ({
 	browser: click.browser ?? dimensionTable.browsers.missing,
 	platform: click.platform ?? dimensionTable.platforms.missing,
 	place: click.place,
+	rule: click.rule,
 })
 
 /** Clicks before this are not shown, dropped or not. `now`: milliseconds since 1970. */

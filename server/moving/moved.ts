@@ -131,7 +131,7 @@ export const toMoved = (reading: RowReading, row: Row) => {
 		/** Clicks that the limit counts, and others before them. */
 		clicks: numberOf(of.clicks) ?? 0,
 		clicksBefore: numberOf(of.clicks_before) ?? 0,
-		hasRules: of.rules === true,
+		hasRules: of.other_rules === true,
 		/** Under which it can be opened there, too. */
 		hasOtherNames: of.other_names === true,
 		/** A title or a tag could not be read. */

@@ -75,16 +75,19 @@ const limitOf = ({ fields: { maxClicks }, clicks }: Moved): number | null => {
 export const createDrafter = (deps: DraftDeps) => {
 	const { linkHosts } = deps
 	const guardTargets = createTargetGuard(deps)
-	const guardUrl = (url: string, field?: 'fallback_url'): string => {
-		const read = targetUrl.safeParse(url)
-		if (!read.success) throw unusable('url_invalid', targetFaultOf(trimmed(url)), field)
+	const guard = (targets: Parameters<typeof guardTargets>[0], field?: StoredName): void => {
 		try {
-			guardTargets({ url: read.data })
+			guardTargets(targets)
 		} catch (error) {
 			const code = error instanceof Failure ? error.extra.details?.[0]?.code : undefined
 			if (code === 'own_host' || code === 'blocked_host') throw unusable(code, undefined, field)
 			throw error
 		}
+	}
+	const guardUrl = (url: string, field?: StoredName): string => {
+		const read = targetUrl.safeParse(url)
+		if (!read.success) throw unusable('url_invalid', targetFaultOf(trimmed(url)), field)
+		guard({ url: read.data }, field)
 		return read.data
 	}
 	/** A host of ours is kept; under any other host, links come to host 0. */
@@ -106,6 +109,7 @@ export const createDrafter = (deps: DraftDeps) => {
 		const [fields, whole] = [fittingOf(moved.fields), fittingOf(moved.fields, true)]
 		const { fallbackUrl } = fields
 		if (opensTooLate(fields)) throw unusable('starts_late', name)
+		for (const field of ['rules', 'shares'] as const) guard({ [field]: fields[field] }, field)
 		return {
 			slug: name,
 			slugKey,

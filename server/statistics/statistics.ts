@@ -68,7 +68,16 @@ const toDetails = (link: LinkRow, figures: LinkCounts, now: number, linkHosts: N
 const exportedAtOnce = 5_000
 const matchedAtOnce = 20_000
 /** The columns of an export; the database writes its lines (store/statistics/clicks-csv.ts). */
-const csvColumns = ['time_of_click', 'country', 'user_agent', 'referer', 'ip_hash', 'language', 'place']
+const csvColumns = [
+	'time_of_click',
+	'country',
+	'user_agent',
+	'referer',
+	'ip_hash',
+	'language',
+	'place',
+	'rule',
+]
 
 export interface LinkStatistics {
 	details: LinkDetails

@@ -13,6 +13,10 @@ export const linkNames = Object.fromEntries(
 export const linkColumns = columns
 export type LinkRow = Omit<typeof links.$inferSelect, 'searchText' | 'tagKeys'>
 
+/** The columns that say where a link leads. */
+export const targetColumns = { longUrl: links.longUrl, rules: links.rules, shares: links.shares }
+export type LinkTargets = Pick<LinkRow, keyof typeof targetColumns>
+
 /** The columns of the fields that have one each. */
 export type StoredColumns = Pick<LinkRow, ColumnOf<StoredName>>
 

@@ -11,6 +11,7 @@ import {
 	text,
 	uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Rule, Share } from '../../shared/link/other-targets.ts'
 import type { Place } from '../../shared/link/places.ts'
 import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { bytes, id, small, time } from './columns.ts'
@@ -48,6 +49,9 @@ export const links = pgTable(
 		fallbackUrl: text('fallback_url'),
 		/** Where it was put up, each with a name to count by; null for none. */
 		places: jsonb('places').$type<Place[]>(),
+		/** Where some visits lead instead; null for none. */
+		rules: jsonb('rules').$type<Rule[]>(),
+		shares: jsonb('shares').$type<Share[]>(),
 		note: text('note'),
 		/** Whether its account's list leaves it out. */
 		archived: boolean('archived').notNull().default(false),

@@ -1,5 +1,5 @@
 /** The steps of a visit: look the link up, judge it, check its password, commit its click. */
-// A visit: visits.ts → here → look-up.ts, visits/unlock.ts, recorder.ts.
+// A visit: visits.ts → here → look-up.ts, visits/unlock.ts, lead.ts, recorder.ts.
 import { type EndedState, stateRows } from '../../shared/link/states.ts'
 import { locationOf } from '../../shared/text/location.ts'
 import type { Secrets } from '../config/secrets.ts'
@@ -12,6 +12,7 @@ import type { Outage } from '../store/driver/outage.ts'
 import type { LinkStore } from '../store/links/links.ts'
 import { deadline, type Patience } from '../waiting/deadline.ts'
 import { type Deadline, tooLate } from './deadline.ts'
+import { leadTo, targetOf } from './lead.ts'
 import type { KnownLink } from './link-cache.ts'
 import { createLookUp } from './look-up.ts'
 import { createRecorder } from './recorder.ts'
@@ -22,7 +23,8 @@ import type { CountryOf } from './visitor/country.ts'
 import { createClick, type Visitor } from './visitor/visitor.ts'
 
 export type VisitOutcome =
-	| { kind: 'redirect'; location: string }
+	/** `url`: the target as it was sent. `others`: where the link leads some visits instead. */
+	| { kind: 'redirect'; location: string; url: string; others?: string[] }
 	/**
 	 * An active link whose target stays hidden until a button is pressed: it has a click limit and
 	 * this is no click, or it asks everybody.
@@ -103,10 +105,8 @@ export const createSteps = ({ store, now, ticks, patience, meter, ...sources }: 
 		return { writeBy: answerBy - patience.toAnswer + patience.toWrite, answerBy, isGone }
 	}
 
-	/** What became of a visit; undefined when the link was deleted or edited meanwhile. */
-	const outcomeOf = (became: AdmitOutcome, link: KnownLink, visitor: Visitor, deadline: Deadline) => {
-		if (became === 'counted')
-			return { kind: 'redirect', location: locationFor(link, visitor) } satisfies VisitOutcome
+	/** Why a visit is not redirected; undefined if the link was deleted or edited meanwhile. */
+	const refusedAs = (became: AdmitOutcome, link: KnownLink, deadline: Deadline) => {
 		// A client that hung up says nothing about the database.
 		if (became === 'late') throw deadline.isGone() ? fail('service_unavailable') : tooLate()
 		lookUp.forget(link)
@@ -120,7 +120,9 @@ export const createSteps = ({ store, now, ticks, patience, meter, ...sources }: 
 		deadline: Deadline,
 	): Promise<VisitOutcome | undefined> => {
 		const click = createClick(sources, link, visitor, now())
-		return outcomeOf(await recorder.record(click, link.maxClicks !== null, deadline), link, visitor, deadline)
+		const target = targetOf(link, click, visitor)
+		const became = await recorder.record(click, link.maxClicks !== null, deadline)
+		return became === 'counted' ? leadTo(link, visitor, target) : refusedAs(became, link, deadline)
 	}
 
 	/**
@@ -142,14 +144,16 @@ export const createSteps = ({ store, now, ticks, patience, meter, ...sources }: 
 						throw error
 					}),
 				)
+			const click = createClick(sources, link, visitor, now(), agent)
+			const target = targetOf(link, click, visitor)
 			recorder.enter(
-				createClick(sources, link, visitor, now(), agent),
+				click,
 				deadline,
 				(became) => {
-					if (became !== 'counted') return resolve(other(() => outcomeOf(became, link, visitor, deadline)))
+					if (became !== 'counted') return resolve(other(() => refusedAs(became, link, deadline)))
 					meter.outcomes.counted += 1
 					try {
-						resolve(redirect(locationFor(link, visitor)))
+						resolve(redirect(locationFor(link, visitor, target?.location)))
 					} catch (error) {
 						reject(error)
 					}
@@ -167,5 +171,10 @@ export const createSteps = ({ store, now, ticks, patience, meter, ...sources }: 
 		return link.passwordHash ?? undefined
 	}
 
-	return { begin, lookUp, refusalOf, count, countQuickly, unlock, drain: recorder.drain }
+	return {
+		...{ begin, lookUp, refusalOf, count, countQuickly, unlock, drain: recorder.drain },
+		/** Where a visit would lead that is no click. */
+		leadOf: (link: KnownLink, visitor: Visitor): VisitOutcome =>
+			leadTo(link, visitor, targetOf(link, createClick(sources, link, visitor, now()), visitor)),
+	}
 }

@@ -3,11 +3,11 @@
 
 import type { SlugKey } from '../../shared/link/slug-key.ts'
 import { fail, isUnavailable } from '../errors.ts'
-import { locationFor } from '../links/forward.ts'
 import { isAt, type PlacedVisit } from '../links/place.ts'
 import type { VisitMeter } from '../metrics/meters.ts'
 import { type Asks, asksFor, nothingSent, type Sent, stubOf } from './asking.ts'
 import type { Deadline } from './deadline.ts'
+import { leadTo, leadToAll } from './lead.ts'
 import type { KnownLink } from './link-cache.ts'
 import { createSteps, type VisitDeps, type VisitOutcome } from './steps.ts'
 import { readAgent } from './visitor/agent.ts'
@@ -34,7 +34,13 @@ const createNote =
 		return outcome
 	}
 
-type PeekBy = (slugKey: SlugKey, deadline: Deadline, visit: PlacedVisit, asks: Asks) => Promise<VisitOutcome>
+type PeekBy = (
+	slugKey: SlugKey,
+	deadline: Deadline,
+	visit: PlacedVisit,
+	asks: Asks,
+	lead: (link: KnownLink) => VisitOutcome,
+) => Promise<VisitOutcome>
 type Find = () => KnownLink | Promise<KnownLink | undefined>
 
 /**
@@ -58,7 +64,12 @@ const createAdmit =
 		const deadline = begin(visitor)
 		const agent = readAgent(visitor.userAgent)
 		if (agent.isCrawler || agent.isOffice)
-			return other(note(peekBy(slugKey, deadline, visitor, asksFor(agent)), 'uncounted'))
+			return other(
+				note(
+					peekBy(slugKey, deadline, visitor, asksFor(agent), (link) => leadTo(link, visitor)),
+					'uncounted',
+				),
+			)
 		const remembered = () => {
 			const link = lookUp.remembered(slugKey)
 			// A refusal or button commits nothing, so nothing would prove the cached link current.
@@ -79,29 +90,24 @@ const createAdmit =
 
 export const createVisits = (deps: VisitDeps) => {
 	const steps = createSteps(deps)
-	const { begin, lookUp, refusalOf, count, unlock, drain } = steps
+	const { begin, lookUp, refusalOf, count, leadOf, unlock, drain } = steps
 	const note = createNote(deps.meter)
 
 	/** The outcome a visit would have, without a click. */
-	const peekBy: PeekBy = async (slugKey, deadline, visit, asks) => {
+	const peekBy: PeekBy = async (slugKey, deadline, visit, asks, lead) => {
 		const link = await lookUp.fresh(slugKey, deadline)
 		if (link === undefined || !isAt(link, visit)) return { kind: 'missing' }
 		const refusal = refusalOf(link)
 		if (refusal !== undefined) return refusal
 		if (link.maxClicks !== null || asks(link)) return stubOf(link)
-		return { kind: 'redirect', location: locationFor(link, visit) }
+		return lead(link)
 	}
 
 	/**
-	 * Opens a link with its password, which is its click. Answers the URL as submitted and the
-	 * outcome, which may be that it was used up meanwhile. A link that is edited meanwhile is found
-	 * again, and its password checked again if that changed.
+	 * Opens a link with its password, which is its click; it may be used up meanwhile. A link that
+	 * is edited meanwhile is found again, and its password checked again if that changed.
 	 */
-	const open = async (
-		slugKey: SlugKey,
-		body: unknown,
-		visitor: Visitor,
-	): Promise<{ url: string; outcome: VisitOutcome }> => {
+	const open = async (slugKey: SlugKey, body: unknown, visitor: Visitor): Promise<VisitOutcome> => {
 		let deadline = begin(visitor)
 		let checked: string | undefined
 		for (;;) {
@@ -112,7 +118,7 @@ export const createVisits = (deps: VisitDeps) => {
 			// Passwords may wait for each other, so the click's time starts afterwards.
 			if (checked !== before) deadline = begin(visitor)
 			const outcome = await count(link, visitor, deadline)
-			if (outcome !== undefined) return { url: link.longUrl, outcome }
+			if (outcome !== undefined) return outcome
 		}
 	}
 
@@ -138,13 +144,23 @@ export const createVisits = (deps: VisitDeps) => {
 	}
 
 	return {
-		/** Where a visit at `url` would lead, without a click. Fails with `Unavailable`. */
+		/** Where visits at `url` can lead, without a click. Fails with `Unavailable`. */
 		peek: (slugKey: SlugKey, url: string): Promise<VisitOutcome> =>
-			peekBy(slugKey, begin(), { url }, () => false),
+			peekBy(
+				slugKey,
+				begin(),
+				{ url },
+				() => false,
+				(link) => leadToAll(link, { url }),
+			),
 
 		/** What this visitor would get, without a click. Fails with `Unavailable`. */
-		head: (slugKey: SlugKey, visitor: Visitor): Promise<VisitOutcome> =>
-			peekBy(slugKey, begin(visitor), visitor, asksFor(readAgent(visitor.userAgent))),
+		head: (slugKey: SlugKey, visitor: Visitor): Promise<VisitOutcome> => {
+			const agent = readAgent(visitor.userAgent)
+			return peekBy(slugKey, begin(visitor), visitor, asksFor(agent), (link) =>
+				agent.isCrawler ? leadTo(link, visitor) : leadOf(link, visitor),
+			)
+		},
 
 		admit: createAdmit(steps, { meter: deps.meter, note }, peekBy, follow),
 
@@ -157,7 +173,7 @@ export const createVisits = (deps: VisitDeps) => {
 			return note(
 				follow(() => lookUp.fresh(slugKey, deadline), visitor, deadline, {
 					isPressed: true,
-					unlock: async () => (await open(slugKey, form, visitor)).outcome,
+					unlock: () => open(slugKey, form, visitor),
 				}),
 			)
 		},
@@ -170,10 +186,10 @@ export const createVisits = (deps: VisitDeps) => {
 		 */
 		unlock: async (slugKey: SlugKey, body: unknown, visitor: Visitor): Promise<string> => {
 			const opened = open(slugKey, body, visitor)
-			void note(opened.then(({ outcome }) => outcome)).catch(() => {})
-			const { url, outcome } = await opened
+			void note(opened).catch(() => {})
+			const outcome = await opened
 			if (outcome.kind !== 'redirect') throw fail('link_exhausted')
-			return url
+			return outcome.url
 		},
 
 		drain,

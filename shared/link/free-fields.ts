@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { withScheme } from '../text/addresses.ts'
 import { type FieldRow, lines, otherUrl, tags, text, toggle } from './field-kinds.ts'
+import { rules, shares } from './other-targets.ts'
 import { places } from './places.ts'
 import { linesOf } from './row-kinds.ts'
 import { readTags, writeTags } from './tags.ts'
@@ -76,6 +77,23 @@ export const freeRows = {
 		says: 'Where the link was put up: names to count its visits by, with labels; `null` for none.',
 		example: [{ name: 'p1', label: 'Window in the hall' }],
 		more: 'Replaced as a whole; see "Places".',
+	},
+	rules: {
+		...rules,
+		visited: true as const,
+		says: 'Other targets for some visits: the first rule that matches counts; `null` for none.',
+		example: [{ name: 'app', when: { device: ['ios', 'android'] }, url: 'https://example.org/app' }],
+		more: 'Replaced as a whole; see "Rules and shares".',
+	},
+	shares: {
+		...shares,
+		visited: true as const,
+		says: 'Targets that share the visitors for whom no rule matches; `null` for none.',
+		example: [
+			{ name: 'a', percent: 60, url: 'https://example.org/a' },
+			{ name: 'b', percent: 40, url: 'https://example.org/b' },
+		],
+		more: 'Replaced as a whole; see "Rules and shares".',
 	},
 } satisfies Record<string, FieldRow>
 

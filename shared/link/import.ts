@@ -48,7 +48,7 @@ export const movedFields = [
 	'secret',
 	'domain',
 	/** What has no match here. */
-	'rules',
+	'other_rules',
 	/** Names besides the one that comes along. */
 	'other_names',
 ] as const
@@ -58,7 +58,7 @@ export type MovedField = (typeof movedFields)[number]
 export const typedFields = {
 	number: ['clicks', 'clicks_before', ...namesOf('number')],
 	time: ['created_at', ...namesOf('time')],
-	switch: [...namesOf('switch'), 'is_protected', 'disabled', 'secret', 'rules', 'other_names'],
+	switch: [...namesOf('switch'), 'is_protected', 'disabled', 'secret', 'other_rules', 'other_names'],
 } as const satisfies Record<string, readonly MovedField[]>
 
 /** Why a line makes no link. */

@@ -48,6 +48,7 @@ export const clickRecord = z.object({
 	platform: z._default(z.string(), dimensionTable.platforms.missing),
 	/** The link’s place that was visited; servers before 2026-11-27 leave it out. */
 	place: z._default(z.nullable(z.string()), null),
+	rule: z._default(z.nullable(z.string()), null),
 })
 export type ClickRecord = z.infer<typeof clickRecord>
 

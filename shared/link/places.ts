@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { isPrintable } from '../text/text.ts'
-import { rows } from './row-kinds.ts'
+import { rowName, rows } from './row-kinds.ts'
 
 const { name, label, number } = bounds.places
 const nameFault = `A place’s name has 1 to ${name} of a–z, 0–9, “-” and “_”.`
@@ -11,9 +11,7 @@ const labelFault = `A place’s label has at most ${label} characters.`
 /** As sent; capitals in a name make no difference. */
 export const placeSent = z.object(
 	{
-		name: z
-			.string(nameFault)
-			.check(z.trim(), z.toLowerCase(), z.regex(new RegExp(`^[a-z0-9_-]{1,${name}}$`), nameFault)),
+		name: rowName(name, nameFault),
 		label: z._default(
 			z
 				.string('Give the label as text.')

@@ -2,6 +2,10 @@
 import * as z from 'zod/mini'
 import { verbatim } from './field-kinds.ts'
 
+/** What visits are counted by; capitals make no difference. */
+export const rowName = (max: number, fault: string) =>
+	z.string(fault).check(z.trim(), z.toLowerCase(), z.regex(new RegExp(`^[a-z0-9_-]{1,${max}}$`), fault))
+
 /** How a row is typed. `read` takes any line: the schema says what is wrong with it. */
 interface Typing<Row> {
 	read: (line: string) => unknown

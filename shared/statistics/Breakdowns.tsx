@@ -3,7 +3,7 @@
 
 import type { LinkDetails } from '../link/links.ts'
 import type { Place } from '../link/places.ts'
-import { type Dimension, dimensions } from './dimensions.ts'
+import { type Dimension, dimensions, isOptional } from './dimensions.ts'
 import { displayName } from './display-name.ts'
 import { figure, kept, percent } from './formats.ts'
 import { groupHosts } from './related-hosts.ts'
@@ -172,9 +172,9 @@ const sitesOf = (counts: Record<string, number>) => {
 	}
 }
 
-/** Places are shown of links that have some, or had. */
+/** Places are shown of links that have some, or had; rules once one has led somebody elsewhere. */
 const isShown = (name: Dimension, { details, places }: BreakdownsProps): boolean =>
-	name !== 'places' || Boolean(places) || Object.keys(details[name]).length > 0
+	!isOptional(name) || (name === 'places' && Boolean(places)) || Object.keys(details[name]).length > 0
 
 export const Breakdowns = (props: BreakdownsProps) => {
 	const { details, hrefOf, places, words } = props

@@ -76,6 +76,12 @@ export const ClicksList = ({ clicks, now, labelledBy, places, words }: ClicksLis
 									<dd>{displayName('places', click.place, words, places)}</dd>
 								</>
 							)}
+							{click.rule !== null && (
+								<>
+									<dt>{words.dimensions.rules.heading}</dt>
+									<dd>{click.rule}</dd>
+								</>
+							)}
 							<dt>{words.visitor}</dt>
 							<dd class="visitor">{click.ip_hash.slice(0, 8)}</dd>
 						</dl>

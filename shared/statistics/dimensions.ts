@@ -46,12 +46,22 @@ export const dimensionTable = {
 		missing: '',
 		isOptional: true,
 	},
+	/** Rules and shares that led a click elsewhere. */
+	rules: {
+		number: 8,
+		column: 'rule',
+		filter: 'rule',
+		missing: '',
+		isOptional: true,
+	},
 } as const
 
 export type Dimension = keyof typeof dimensionTable
 export const dimensions = Object.keys(dimensionTable) as Dimension[]
 /** Those of which not every click has a name, and the others. */
-export type OptionalDimension = 'places'
+export type OptionalDimension = {
+	[Name in Dimension]: (typeof dimensionTable)[Name] extends { isOptional: true } ? Name : never
+}[Dimension]
 export const isOptional = (name: Dimension): name is OptionalDimension => 'isOptional' in dimensionTable[name]
 export const everyClicks = dimensions.filter((name) => !isOptional(name))
 

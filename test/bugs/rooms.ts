@@ -20,6 +20,7 @@ import { run } from './run-room.ts'
 import { shared } from './shared.ts'
 import { statistics } from './statistics.ts'
 import { store } from './store.ts'
+import { targets } from './targets.ts'
 import { teams } from './teams.ts'
 import { threads } from './threads.ts'
 import { visits } from './visits.ts'
@@ -27,6 +28,6 @@ import { waiting } from './waiting.ts'
 
 export const rooms: Record<string, Bug[]> = {
 	...{ accounts, administration, api, background, backup, config, embedded, extension, http, limits },
-	...{ links, metrics, moving, operator, pages, qr, run, shared, statistics, store, teams },
+	...{ links, metrics, moving, operator, pages, qr, run, shared, statistics, store, targets, teams },
 	...{ threads, visits, waiting },
 }

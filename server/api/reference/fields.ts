@@ -85,7 +85,13 @@ describe(shortened, {
 })
 describe(unlockRequest, { password: ['The password of the link.', 'open sesame'] })
 describe(unlocked, { url: ['Where the link leads.', target] })
-describe(linkTarget, { url: ['Where the link leads, as the redirect would have it.', target] })
+describe(linkTarget, {
+	url: ['Where the link leads, as the redirect would have it.', target],
+	targets: [
+		'Where its rules and shares lead some visits instead; absent without any.',
+		['https://example.org/app'],
+	],
+})
 describe(done, { status: ['Always `success`.', 'success'] })
 
 describe(tokenRequest, {
@@ -170,6 +176,7 @@ const ranged = {
 	platform: ['Only clicks on this platform.', 'Linux'],
 	language: ['Only clicks by readers of this language.', 'de'],
 	place: ['Only clicks at this place of the link.', 'p1'],
+	rule: ['Only clicks that this rule or share of the link led elsewhere.', 'app'],
 } satisfies Record<string, Words>
 describe(rangeQuestion, ranged)
 describe(clicksCsvQuestion, { ...ranged, bom: mark })

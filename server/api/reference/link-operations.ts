@@ -14,7 +14,7 @@ export interface Way extends Pick<Description, 'tag' | 'access'> {
 /** What an account can do. */
 export const ofAccount = { tag: 'Account', access: 'account' } as const
 
-const csvHead = 'time_of_click,country,user_agent,referer,ip_hash,language,place\r\n'
+const csvHead = 'time_of_click,country,user_agent,referer,ip_hash,language,place,rule\r\n'
 const csvLine = '2026-11-20T12:00:00.000Z,DE,curl/8.14.1,Direct,9f86d081884c7d659a2feaa0c55ad015\r\n'
 
 /** Reading the statistics and clicks of the link at this path. */

@@ -11,7 +11,10 @@ import {
 	linkRecord,
 	linkWithClicks,
 } from '../../../shared/link/links.ts'
+import { ruleRecord, ruleSent, shareRecord, shareSent } from '../../../shared/link/other-targets.ts'
 import { placeRecord, placeSent } from '../../../shared/link/places.ts'
+import { targetBounds } from '../../../shared/link/target-bounds.ts'
+import { dayNames, deviceNames, when } from '../../../shared/link/when.ts'
 import {
 	accountRange,
 	accountStatistics,
@@ -62,6 +65,32 @@ const ofPlace = {
 } satisfies Record<string, Words>
 describe(placeSent, ofPlace)
 describe(placeRecord, ofPlace)
+const targetName: Words = [`1 to ${targetBounds.rules.name} of a–z, 0–9, “-” and “_”, each name once.`, 'app']
+const ofRule = {
+	name: targetName,
+	when: ['All parts must match, of a list any one; see “Rules and shares”.', { device: ['ios', 'android'] }],
+	url: ['Where it leads. By the rules of the link’s `url`.', 'https://example.org/app'],
+} satisfies Record<string, Words>
+describe(ruleSent, ofRule)
+describe(ruleRecord, ofRule)
+const ofShare = {
+	name: targetName,
+	percent: ['Whole percent of the visitors, 1 to 99; all together 100.', 60],
+	url: ofRule.url,
+} satisfies Record<string, Words>
+describe(shareSent, ofShare)
+describe(shareRecord, ofShare)
+describe(when, {
+	device: [`Any of ${deviceNames.join(', ')}.`, ['ios', 'android']],
+	country: ['ISO 3166-1 alpha-2 codes.', ['DE', 'AT']],
+	language: ['Codes of the first language that the browser asks for, without region.', ['de', 'zh-Hant']],
+	query: ['Parameters of the visit: a name, or `name=value`.', ['ref=mail']],
+	from: ['From this time on.', '2026-12-04T18:00:00Z'],
+	until: ['Before this time.', '2026-12-24T18:00:00Z'],
+	days: [`Any of ${dayNames.join(', ')}, in \`zone\`.`, ['sat', 'sun']],
+	hours: ['Spans of a day in `zone`, the end not included.', ['09:00-17:00', '22:00-06:00']],
+	zone: ['The time zone of `days` and `hours`, which need it.', 'Europe/Berlin'],
+})
 describe(linkRecord, {
 	...ofLink,
 	host: ['The name of its host.', 'kurz.example'],
@@ -108,6 +137,7 @@ describe(clickRecord, {
 	browser: ['The browser, as `browsers` counts it; `Unknown` for most programs.', 'Firefox'],
 	platform: ['The operating system, as `platforms` counts it, or `Unknown`.', 'Linux'],
 	place: ['The place of the link that was visited; `null`: none.', 'p1'],
+	rule: ['The rule or share that chose the target; `null`: none.', 'app'],
 })
 /** Which links are found. */
 export const searched = {
@@ -118,14 +148,18 @@ export const searched = {
 } satisfies Record<string, Words>
 describe(linkWithClicks, { data: ['The link.'], clicks: ['Its clicks, newest first.'] })
 const maps = {
-	countries: ['Clicks by country. This and the next six hold the 1,000 most frequent names.', { DE: 1 }],
+	countries: ['Clicks by country. This and the next seven hold the 1,000 most frequent names.', { DE: 1 }],
 	referrers: ['Clicks by referring host, without `www.`; `Direct` for none.', { 'news.example': 1 }],
 	browsers: ['Clicks by browser.', { Firefox: 1 }],
 	platforms: ['Clicks by operating system.', { Linux: 1 }],
 	languages: ['Clicks by language, as `language` of a click.', { de: 1 }],
 	places: ['Clicks by place of the link; those at none are left out.', { p1: 1 }],
+	rules: ['Clicks by the rule or share that chose their target; those by none are left out.', { app: 1 }],
 	dates: ['Clicks by day (UTC).', { '2026-11-20': 1 }],
-	others: ['Clicks under further names: with them, each but `places` adds up to `clicks`.', { countries: 0 }],
+	others: [
+		'Clicks under further names: with them, each but `places` and `rules` adds up to `clicks`.',
+		{ countries: 0 },
+	],
 	range: ['With days or filters: the range covered. `clicks` and `unique_clicks` still cover all time.'],
 	range_before: ['With them: the same number of days before, to compare.'],
 	hours: ['With one day or two: clicks by hour (UTC).', { '2026-11-20T12': 1 }],

@@ -24,7 +24,7 @@ export const bitly: Format = {
 		clicks: 'clicks',
 		engagements: 'clicks',
 		totalclicks: 'clicks',
-		deeplinks: 'rules',
+		deeplinks: 'other_rules',
 		isdeleted: 'disabled',
 		othernames: 'other_names',
 	},

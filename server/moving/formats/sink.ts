@@ -1,5 +1,6 @@
 /** Sink: its JSON export. A longer one consists of several files. */
 import type { Format } from './format.ts'
+import { movedRules, targetsBy } from './other-rules.ts'
 
 export const sink: Format = {
 	name: 'sink',
@@ -14,10 +15,17 @@ export const sink: Format = {
 		expiration: 'expires_at',
 		redirectwithquery: 'forward_query',
 		password: 'is_protected',
-		geo: 'rules',
-		apple: 'rules',
-		google: 'rules',
-		cloaking: 'rules',
+		rules: 'rules',
+		otherrules: 'other_rules',
+		cloaking: 'other_rules',
 	},
-	present: ['password', 'geo', 'apple', 'google'],
+	present: ['password'],
+	/** By device before by country. Source: Sink, server/middleware/1.redirect.ts. */
+	flatten: ({ apple, google, geo, ...row }) => ({
+		...row,
+		...movedRules([
+			...targetsBy({ android: google, ios: apple }, (device) => ({ device: [device] })),
+			...targetsBy(geo, (code) => ({ country: [code] })),
+		]),
+	}),
 }

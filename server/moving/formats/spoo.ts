@@ -19,7 +19,7 @@ export const spoo: Format = {
 		totalclicks: 'clicks',
 		passwordset: 'is_protected',
 		isstopped: 'disabled',
-		blockbots: 'rules',
+		blockbots: 'other_rules',
 	},
 	/** What has expired or is used up says so by its limits. Other words are refused. */
 	flatten: (row) => ({ ...row, isstopped: states.get(String(row.status).toLowerCase()) ?? row.status }),

@@ -17,7 +17,7 @@ export interface Filled {
 }
 
 /** For a date and a time; says in which zone: UTC, or the reader's with a script. */
-const TimeField = ({
+export const TimeField = ({
 	zone = 'UTC',
 	hint,
 	...field

@@ -12,6 +12,7 @@ import { BlockNotice } from './BlockNotice.tsx'
 import { LinkFacts } from './LinkFacts.tsx'
 import { LinkActions, LinkHero } from './LinkHero.tsx'
 import type { toLinkView, toManagement } from './link-page.ts'
+import { OtherTargets } from './OtherTargets.tsx'
 import { PlacesPanel } from './Places.tsx'
 import { QrPanel } from './Qr.tsx'
 import { DangerZone, MonitorPanel, SharePanel } from './SharePanel.tsx'
@@ -135,6 +136,7 @@ export const LinkView = (data: LinkViewProps) => {
 			/>
 			{isFresh ? <NothingYet /> : <Statistics {...data} />}
 			{!isFresh && !data.refused && <NewestClicks {...data} />}
+			{manage?.tried && <OtherTargets link={link} tried={manage.tried} asked={data.asked} />}
 			{manage && (
 				<div class={isFresh || !keep ? 'ends' : 'pair'}>
 					{!isFresh && keep}

@@ -14,6 +14,7 @@ import { asksPrevious, rangeHrefs, readAsked } from './asked.ts'
 import { type Lines, previousLines } from './lines.tsx'
 import { readQr } from './qr.ts'
 import { type RefusedQuestion, refusedCode } from './TooMuch.tsx'
+import { readTried } from './tried.ts'
 
 /** Default number of clicks on the page, and on the pages of older clicks. */
 export const pageClicks = { newest: 10, older: bounds.clicksShown.default }
@@ -152,7 +153,7 @@ const notices = ['edited', 'claimed'] as const
 
 /** What only who may change a link sees. `isUnconfirmed`: the delete form lacked its tick. */
 export const toManagement = async (
-	{ config, links }: Needs<'config' | 'links'>,
+	{ config, links, now }: Needs<'config' | 'links' | 'now'>,
 	link: LinkRow,
 	request: Request,
 	isUnconfirmed: boolean,
@@ -164,6 +165,7 @@ export const toManagement = async (
 		formerTargets: await links.historyOf(link),
 		/** Absolute; undefined while there is none. */
 		statisticsUrl: key && `${config.baseUrl}/${paths.statisticsUrl(key)}`,
+		tried: readTried(link, request.url, now()),
 		notice: notices.find((known) => known === readPageQuery(request.url).notice),
 		faultConfirm: isUnconfirmed,
 	}

@@ -26,6 +26,8 @@ export interface Previewed extends Visited {
 export interface PreviewPage extends Previewed {
 	/** The target, as the redirect would have it. */
 	target: string
+	/** Where some visits lead instead. */
+	others?: string[] | undefined
 }
 
 /** Without `Referer`: the preview is not where the visitor came from. */
@@ -55,11 +57,25 @@ const Shown = ({ term, text, hint }: { term: string; text: string; hint?: string
 	</div>
 )
 
-/** The heading is the host in ASCII, so that no look-alike letters can deceive. */
-export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): Page => {
+/** The rows of a target: its address, and how browsers show it where that differs. */
+const Target = ({ of: target }: { of: string }) => {
+	const { preview } = useWords()
 	const { host } = new URL(target)
 	const [readable, readableHost] = [readableUrl(target), readablePart(host)]
-	return documentOf(({ preview }) => ({
+	return (
+		<>
+			{readableHost !== host && (
+				<Shown term={preview.shownAs} text={readableHost} hint={preview.lookAlikes} />
+			)}
+			<Shown term={preview.fullAddress} text={target} />
+			{readable !== target && <Shown term={preview.shownAs} text={readable} />}
+		</>
+	)
+}
+
+/** The heading is the host in ASCII, so that no look-alike letters can deceive. */
+export const previewPage = ({ target, others = [], shortUrl, ...link }: PreviewPage): Page =>
+	documentOf(({ preview }) => ({
 		title: `${preview.title} · Kurz`,
 		isForVisitor: true,
 		children: (
@@ -68,21 +84,26 @@ export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): Page =>
 					<span class="mono">{withoutScheme(shortUrl)}</span> {preview.leadsTo}
 				</p>
 				<h1 class="place">
-					<Address text={host} />
+					<Address text={new URL(target).host} />
 				</h1>
 				<dl class="panel leads">
-					{readableHost !== host && (
-						<Shown term={preview.shownAs} text={readableHost} hint={preview.lookAlikes} />
-					)}
-					<Shown term={preview.fullAddress} text={target} />
-					{readable !== target && <Shown term={preview.shownAs} text={readable} />}
+					<Target of={target} />
 				</dl>
+				{others.length > 0 && (
+					<>
+						<h2>{preview.others}</h2>
+						<dl class="panel leads">
+							{others.map((other) => (
+								<Target key={other} of={other} />
+							))}
+						</dl>
+					</>
+				)}
 				<Open {...link} />
 				<Report of="link" />
 			</>
 		),
 	}))
-}
 
 export type Withheld = keyof Words['preview']['withheld']
 

@@ -37,8 +37,10 @@ export const createPreview =
 		const isPage = prefersHtml(request.headers)
 		if (leads(outcome)) {
 			const { location: url } = outcome
-			if (!isPage) return Response.json(linkTarget.parse({ url }), { headers: { vary: 'Accept' } })
-			return html(previewPage({ ...shown, target: url }), request, { reader: await reader() })
+			const others = outcome.kind === 'redirect' ? outcome.others : undefined
+			if (!isPage)
+				return Response.json(linkTarget.parse({ url, targets: others }), { headers: { vary: 'Accept' } })
+			return html(previewPage({ ...shown, target: url, others }), request, { reader: await reader() })
 		}
 		if (outcome.kind === 'protected' || outcome.kind === 'stub') {
 			const { why, code, status } = withheld[outcome.kind]

@@ -29,6 +29,8 @@ export const clicks = pgTable(
 		language: text('language'),
 		/** A name among the link's places, at that time. */
 		place: text('place'),
+		/** The name of the rule or share that chose its target, at that time. */
+		rule: text('rule'),
 	},
 	(t) => [primaryKey({ columns: [t.linkId, t.clickedAt, t.batchId, t.position] })],
 )
@@ -66,6 +68,7 @@ export const clickLog = pgTable('click_log', {
 	languages: text('languages').array().notNull(),
 	/** Per click; null where none has one. */
 	clickPlaces: text('click_places').array(),
+	clickRules: text('click_rules').array(),
 	/** A Bloom filter of the link ids; null in a small batch (link-filter.ts). */
 	linkFilter: bytes('link_filter'),
 })

@@ -26,6 +26,8 @@ export interface Click {
 	language: string | null
 	/** A place of the link. */
 	place: string | null
+	/** The rule or share of the link that chose its target. */
+	rule: string | null
 }
 
 /**

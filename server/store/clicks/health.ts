@@ -44,7 +44,7 @@ export const createHealthStore = ({ sql }: Pick<Database, 'sql'>, isSpread: IsSp
 		await within(
 			milliseconds,
 			() => sql`insert into click_log (${sql.unsafe(batchColumns)})
-				values ('{}', '{}', '', '', '{}', array[${padding}], '{}', '{}', '{}', '{}', '{}', null, null)`,
+				values ('{}', '{}', '', '', '{}', array[${padding}], '{}', '{}', '{}', '{}', '{}', null, null, null)`,
 		)
 	},
 })

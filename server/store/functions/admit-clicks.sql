@@ -10,7 +10,7 @@
 -- 3 admit clicks on the locked links, add them to their used clicks, and log them as one batch
 CREATE OR REPLACE FUNCTION "admit_clicks"("link_ids" bigint[], "times" bigint[], "ip_hashes" bytea, "countries" text, "agents" smallint[],
 	"agent_texts" text[], "browsers" text[], "platforms" text[], "languages" text[], "referrers" smallint[], "referrer_texts" text[],
-	"click_places" text[], "link_filter" bytea, "versions" bigint[], "deadline" double precision)
+	"click_places" text[], "click_rules" text[], "link_filter" bytea, "versions" bigint[], "deadline" double precision)
 RETURNS TABLE ("outcome" text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -50,13 +50,14 @@ BEGIN
 		FROM (SELECT link_id, count(*)::integer AS number FROM admitted GROUP BY link_id) AS admitted_now
 		WHERE links.id = admitted_now.link_id
 	), logged AS (
-		INSERT INTO click_log (link_ids, times, ip_hashes, countries, agents, agent_texts, browsers, platforms, languages, referrers, referrer_texts, click_places, link_filter)
+		INSERT INTO click_log (link_ids, times, ip_hashes, countries, agents, agent_texts, browsers, platforms, languages, referrers, referrer_texts, click_places, click_rules, link_filter)
 		SELECT array_agg(link_id ORDER BY position), array_agg(admit_clicks.times[position] ORDER BY position),
 			string_agg(substr(admit_clicks.ip_hashes, position::integer * 16 - 15, 16), '' ORDER BY position),
 			string_agg(substr(admit_clicks.countries, position::integer * 2 - 1, 2), '' ORDER BY position),
 			array_agg(admit_clicks.agents[position] ORDER BY position), admit_clicks.agent_texts, admit_clicks.browsers, admit_clicks.platforms, admit_clicks.languages,
 			array_agg(admit_clicks.referrers[position] ORDER BY position), admit_clicks.referrer_texts,
 			CASE WHEN admit_clicks.click_places IS NOT NULL THEN array_agg(admit_clicks.click_places[position] ORDER BY position) END,
+			CASE WHEN admit_clicks.click_rules IS NOT NULL THEN array_agg(admit_clicks.click_rules[position] ORDER BY position) END,
 			admit_clicks.link_filter
 		FROM admitted HAVING count(*) > 0
 	)

@@ -5,7 +5,7 @@ import { teams, users } from '../accounts/account-schema.ts'
 import { linkTotals } from '../clicks/click-schema.ts'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
-import { isThere } from '../link-rows.ts'
+import { isThere, type LinkTargets, targetColumns } from '../link-rows.ts'
 import { stateColumns } from '../link-states.ts'
 import { links } from '../schema.ts'
 
@@ -16,7 +16,7 @@ const columns = {
 	id: links.id,
 	slug: links.slug,
 	slugKey: links.slugKey,
-	longUrl: links.longUrl,
+	...targetColumns,
 	createdAt: links.createdAt,
 	disabledAt: links.disabledAt,
 	...stateColumns,
@@ -78,10 +78,10 @@ export const createLinkSearchStore = ({ db }: Pick<Database, 'db'>) => {
 		},
 
 		/** The next targets before an id; none at the end. */
-		targetsBefore: (before: number | undefined): Promise<{ id: number; longUrl: string }[]> =>
+		targetsBefore: (before: number | undefined): Promise<(LinkTargets & { id: number })[]> =>
 			reading(() =>
 				db
-					.select({ id: links.id, longUrl: links.longUrl })
+					.select({ id: links.id, ...targetColumns })
 					.from(links)
 					.where(and(older(before), sql.raw(isThere)))
 					.orderBy(desc(links.id))

@@ -3,20 +3,20 @@ import { and, asc, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
-import { isThere, type LinkRow } from '../link-rows.ts'
+import { isThere, type LinkRow, type LinkTargets, targetColumns } from '../link-rows.ts'
 import { links } from '../schema.ts'
 
 /** Links per step: with long targets, a few megabytes. */
 const atOnce = 500
 
-export type ModeratedLink = Pick<LinkRow, 'id' | 'slugKey' | 'longUrl'>
+export type ModeratedLink = LinkTargets & Pick<LinkRow, 'id' | 'slugKey'>
 
 export const createModerationStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** The next links after an id, in id order; none at the end. */
 	linksAfter: (id: number): Promise<ModeratedLink[]> =>
 		reaching(() =>
 			db
-				.select({ id: links.id, slugKey: links.slugKey, longUrl: links.longUrl })
+				.select({ id: links.id, slugKey: links.slugKey, ...targetColumns })
 				.from(links)
 				.where(and(gt(links.id, id), sql.raw(isThere)))
 				.orderBy(asc(links.id))

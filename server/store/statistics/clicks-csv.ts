@@ -23,11 +23,15 @@ const field = (text: string): string => {
 
 const { countries, referrers, languages } = dimensionTable
 
+/** SQL: a name that few clicks have, after a comma. A spreadsheet would run one that begins so. */
+const nameIn = (column: string): string =>
+	`',' || case when ${column} like '-%' then '''' else '' end || coalesce(${column}, '')`
+
 /** SQL: a line without its end. Its columns are `csvColumns` (statistics/statistics.ts). */
 const line = `to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z,"')
 	|| coalesce(country || ',', '${countries.missing},') || ${field('user_agent')}
 	|| coalesce(${field('referer')}, '${referrers.missing},') || encode(ip_hash, 'hex')
-	|| ',' || coalesce(language, '${languages.missing}') || ',' || case when place like '-%' then '''' else '' end || coalesce(place, '')`
+	|| ',' || coalesce(language, '${languages.missing}') || ${nameIn('place')} || ${nameIn('rule')}`
 const lineEnd = `E'\\r\\n'`
 
 interface Page {

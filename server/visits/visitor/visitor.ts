@@ -56,5 +56,6 @@ export const createClick = (
 		platform,
 		language: readLanguage(visitor.language ?? null),
 		place: placeOf(link, visitor),
+		rule: null,
 	}
 }

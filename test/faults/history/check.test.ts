@@ -4,6 +4,7 @@ import { checkHistory } from './check.ts'
 import { onceKnown } from './ends.ts'
 import { type Answer, type Asked, type History, type LinkEnd, rules } from './history.ts'
 import { brokenMoves, soundMoves, spanOf, type Time } from './made-moves.ts'
+import { brokenWays, soundWays } from './made-ways.ts'
 
 const ask = (
 	kind: Asked['kind'],
@@ -84,6 +85,7 @@ it.each<[what: string, asked: Asked[], more?: Partial<History>]>([
 			...[edit(5, 7, 2, 'unanswered'), opened(6, 9, { target: 1 }), opened(7, 9, { target: 2 })],
 		],
 	],
+	...soundWays,
 	...soundMoves,
 	[
 		'two visitors are two in every source',
@@ -158,6 +160,7 @@ const broken: [what: string, rule: string[], asked: Asked[], more?: Partial<Hist
 		[opened(1, 0), opened(2, 0)],
 		{ ends: [endOf([1, 2], twoHashes)] },
 	],
+	...brokenWays,
 	...brokenMoves,
 	['a visit hangs', ['kept waiting'], [refused(1, [0, 15_001])]],
 	['a read hangs', ['kept waiting'], [ask('read', 1, [0, 30_001], 503)]],

@@ -3,6 +3,7 @@ import { clicksAreThere, figuresAgree } from './ends.ts'
 import type { Breach, History } from './history.ts'
 import { ownersHold } from './owners.ts'
 import { answersAreKnown, countsAreTrue, deletesHold, editsHold, limitsHold, nobodyWaits } from './visits.ts'
+import { waysHold } from './ways.ts'
 
 const all = [
 	clicksAreThere,
@@ -10,6 +11,7 @@ const all = [
 	countsAreTrue,
 	deletesHold,
 	editsHold,
+	waysHold,
 	ownersHold,
 	figuresAgree,
 	answersAreKnown,

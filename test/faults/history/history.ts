@@ -10,8 +10,8 @@ export interface Span {
 export type Answer = number | 'unreached' | 'unanswered'
 
 export interface Asked extends Span {
-	/** An unlock is a visit too. */
-	kind: 'create' | 'visit' | 'read' | 'edit' | 'delete'
+	/** An unlock is a visit too; a peek asks where a visit would lead, and is no click. */
+	kind: 'create' | 'visit' | 'peek' | 'read' | 'edit' | 'delete'
 	/** Identifies the request, and the click of a visit. */
 	nth: number
 	link: number
@@ -20,6 +20,11 @@ export interface Asked extends Span {
 	visitor?: string
 	/** The number of the target: of an edit, the wanted one; of a visit, its redirect's, if any. */
 	target?: number
+	/** Of a visit: what its visitor is like, and the way it went: by a rule, a share, or `own`. */
+	guest?: string
+	way?: string
+	/** Of an edit: the ways that visitors may go by what they are like. */
+	ways?: Record<string, string[]>
 	/** Of a read: the clicks that it reported, undefined when it was refused. */
 	clicks?: number
 }
@@ -79,6 +84,8 @@ export const rules = [
 	'gone',
 	/** A visit went to a target from before an answered edit, or to one from a later edit. */
 	'wrong target',
+	/** A visit went where the link leads others, or not as it led its visitor before. */
+	'wrong way',
 	/** An owner saw or changed a link that was another's. */
 	'not theirs',
 	/** A link was not in the list of its owner, or not found for them. */

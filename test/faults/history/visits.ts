@@ -50,7 +50,8 @@ export const editsHold: Rule = (history) =>
 	byLink(history).flatMap((asked, link) => {
 		const edits = asked.filter(({ kind }) => kind === 'edit').sort((a, b) => a.began - b.began)
 		const done = edits.filter(({ answer }) => answer === 200)
-		return asked.filter(isClick).flatMap(({ nth, began, ended, target }): Breach[] => {
+		const led = asked.filter((one) => isClick(one) || (one.kind === 'peek' && one.target !== undefined))
+		return led.flatMap(({ nth, began, ended, target }): Breach[] => {
 			const oldest = done.findLast((edit) => edit.ended < began)?.target ?? 0
 			const newest = edits.findLast((edit) => edit.began <= ended)?.target ?? 0
 			if (target! >= oldest && target! <= newest) return []

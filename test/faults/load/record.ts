@@ -13,15 +13,27 @@ export interface KnownLink {
 /** In milliseconds. */
 export const clock = (): number => performance.now()
 
-type Noted = Pick<Asked, 'kind' | 'link'> & Partial<Pick<Asked, 'visitor' | 'target'>>
+type Noted = Pick<Asked, 'kind' | 'link'> & Partial<Pick<Asked, 'visitor' | 'target' | 'guest'>>
 
-/** The number of the target at this address; -1 for one of another link. */
-const targetOf = (link: number, address: string): number => {
-	const [, ofLink, target] = /^https:\/\/target\.example\/(\d+)\/(\d+)$/.exec(address) ?? []
-	return Number(ofLink) === link ? Number(target) : -1
+/** The number of the target at this address, -1 for one of another link; and the way there. */
+const targetOf = (link: number, address: string): Pick<Asked, 'target' | 'way'> => {
+	const [, ofLink, target, way = 'own'] =
+		/^https:\/\/target\.example\/(\d+)\/(\d+)(?:\/(\w+))?$/.exec(address) ?? []
+	return { target: Number(ofLink) === link ? Number(target) : -1, way }
 }
-export const targetAddress = (link: number, target: number): string =>
-	`https://target.example/${link}/${target}`
+/** `way`: of a rule or share; none for the link's own. */
+export const targetAddress = (link: number, target: number, way?: string): string =>
+	`https://target.example/${link}/${target}${way === undefined ? '' : `/${way}`}`
+
+/** What visitors are like: their name in the record, and what they send. */
+export interface Guest {
+	name: string
+	/** After the number of the visit. */
+	agent?: string
+	headers?: { [name: string]: string }
+	/** Nothing of them is counted. */
+	isCrawler?: boolean
+}
 
 /** `send`: asks a server. */
 export const createRecord = (send = ask) => {
@@ -65,17 +77,26 @@ export const createRecord = (send = ask) => {
 			origin: string,
 			link: KnownLink,
 			visitor: string,
-			how: Pick<Question, 'method' | 'path' | 'body'>,
+			{ guest, ...how }: Pick<Question, 'method' | 'path' | 'body'> & { guest?: Guest },
 			addressOf: (reply: Reply) => string | undefined,
 		): Promise<Reply> => {
 			const began = clock()
 			const reply = await note(
 				origin,
-				(nth) => ({ ...how, headers: { 'User-Agent': `Visitor/${nth}`, 'X-Forwarded-For': visitor } }),
-				{ kind: 'visit', link: link.number, visitor },
+				(nth) => ({
+					...how,
+					headers: {
+						...{ 'User-Agent': `Visitor/${nth}${guest?.agent ?? ''}`, 'X-Forwarded-For': visitor },
+						...guest?.headers,
+					},
+				}),
+				{
+					kind: how.method === 'HEAD' || guest?.isCrawler ? 'peek' : 'visit',
+					...{ link: link.number, visitor, ...(guest && { guest: guest.name }) },
+				},
 				(answered) => {
 					const address = addressOf(answered)
-					return address === undefined ? {} : { target: targetOf(link.number, address) }
+					return address === undefined ? {} : targetOf(link.number, address)
 				},
 			)
 			if (addressOf(reply) !== undefined) {

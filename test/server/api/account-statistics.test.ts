@@ -85,6 +85,7 @@ it('every map is the sum of those of the links; links and tags come by their cli
 				'platforms',
 				'languages',
 				'places',
+				'rules',
 				'dates',
 				'hours',
 			] as const)

@@ -48,7 +48,17 @@ it('details are a map for each dimension', async () => {
 		})
 		await service.project()
 	}
-	const maps = ['browsers', 'countries', 'dates', 'languages', 'others', 'places', 'platforms', 'referrers']
+	const maps = [
+		'browsers',
+		'countries',
+		'dates',
+		'languages',
+		'others',
+		'places',
+		'platforms',
+		'referrers',
+		'rules',
+	]
 	const keys = [...maps, 'clicks', 'linkData', 'target_history', 'unique_clicks']
 	expect(Object.keys(await service.client.details(slug, key)).sort()).toEqual(keys.sort())
 })

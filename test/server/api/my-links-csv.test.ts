@@ -7,7 +7,7 @@ import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const head =
-	'short_url,long_url,title,tags,clicks,unique_clicks,created_at,updated_at,expires_at,max_clicks,is_protected,status,clicks_before,forward_query,confirm,paused,fallback_url,starts_at,note,archived,places'
+	'short_url,long_url,title,tags,clicks,unique_clicks,created_at,updated_at,expires_at,max_clicks,is_protected,status,clicks_before,forward_query,confirm,paused,fallback_url,starts_at,note,archived,places,rules,shares'
 const ask = (person: Person, query = '') =>
 	service.ask(`/api/v1/my-links.csv${query}`, withCookie(person.cookie))
 const linesOf = async (answer: Response): Promise<string[]> => {
@@ -42,9 +42,9 @@ describe('a few links', () => {
 		expect(answer.headers.get('content-disposition')).toBe('attachment; filename="links.csv"')
 		const at = '2026-11-20T12:00:00.000Z'
 		expect(await linesOf(answer)).toEqual([
-			`https://kurz.example/formula,https://target.example/,'@sum,'-1,0,0,${at},,,,false,active,0,false,false,false,,,,false,`,
-			`https://kurz.example/everything,"https://target.example/a,b","'=1+1 ""quoted""","print, ""Berlin, Mitte""",0,0,${at},,2026-11-21T12:00:00.000Z,2,true,active,0,false,false,false,,,,false,`,
-			`https://kurz.example/plain,https://target.example/,,,2,1,${at},,,,false,active,0,false,false,false,,,,false,`,
+			`https://kurz.example/formula,https://target.example/,'@sum,'-1,0,0,${at},,,,false,active,0,false,false,false,,,,false,,,`,
+			`https://kurz.example/everything,"https://target.example/a,b","'=1+1 ""quoted""","print, ""Berlin, Mitte""",0,0,${at},,2026-11-21T12:00:00.000Z,2,true,active,0,false,false,false,,,,false,,,`,
+			`https://kurz.example/plain,https://target.example/,,,2,1,${at},,,,false,active,0,false,false,false,,,,false,,,`,
 		])
 	})
 

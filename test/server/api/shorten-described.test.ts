@@ -22,7 +22,8 @@ it('a link without them has no title and no tags, and does not forward', async (
 	expect(record).toMatchObject({ title: null, tags: [], forward_query: false, updated_at: null })
 	expect(Object.keys(record).slice(8)).toEqual([
 		...['status', 'title', 'tags', 'forward_query', 'confirm', 'paused', 'fallback_url'],
-		...['starts_at', 'note', 'archived', 'places', 'updated_at', 'clicks_before', 'host', 'link', 'version'],
+		...['starts_at', 'note', 'archived', 'places', 'rules', 'shares'],
+		...['updated_at', 'clicks_before', 'host', 'link', 'version'],
 	])
 })
 

@@ -15,11 +15,16 @@ const target = 'https://target.example/'
 const isOf = (name: string, ...kinds: string[]) =>
 	freeTextNames.some((free) => free === name && kinds.includes(freeRows[free].kind))
 const isTarget = (name: string) => name === 'url' || isOf(name, 'url')
+const rowsWith: Record<string, (text: string) => object[]> = {
+	places: (label) => [{ name: 'p1', label }],
+	rules: (text) => [{ name: 'p1', when: { device: ['ios'] }, url: target + text }],
+	shares: (text) => ['a', 'b'].map((name) => ({ name, percent: 50, url: target + text })),
+}
 const fieldOf = (name: string, text: string) =>
 	name === 'tags'
 		? [text]
 		: isOf(name, 'rows')
-			? [{ name: 'p1', label: text }]
+			? rowsWith[name]!(text)
 			: isTarget(name)
 				? target + text
 				: text

@@ -19,7 +19,16 @@ const makeVisited = async (sites: number) => {
 }
 const sumOf = (counts: Record<string, number>): number =>
 	Object.values(counts).reduce((sum, count) => sum + count, 0)
-const none = { countries: 0, referrers: 0, browsers: 0, platforms: 0, languages: 0, places: 0, dates: 0 }
+const none = {
+	countries: 0,
+	referrers: 0,
+	browsers: 0,
+	platforms: 0,
+	languages: 0,
+	places: 0,
+	rules: 0,
+	dates: 0,
+}
 
 const many = await makeVisited(namesAtMost + 200)
 const few = await makeVisited(namesAtMost)

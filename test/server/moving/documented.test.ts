@@ -1,21 +1,14 @@
 /** Each state that another service documents for its links: read as it means, or said. */
 import { expect, it } from 'vitest'
 import { type ImportFormat, importFormats } from '../../../shared/link/import.ts'
-import type { LinkRecord } from '../../../shared/link/links.ts'
 import { importing } from '../../support/service/importing.ts'
 import { signUp } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
+import { type Fields, type Read, ruleRows } from './documented-rules.ts'
 
 const service = await openService()
 const { take, linksOf } = importing(service)
 
-/** What comes of it: what the link has, or the problem of its line; and notes. */
-interface Read {
-	link?: Partial<LinkRecord>
-	problem?: string
-	notes?: Record<string, number>
-}
-type Fields = Record<string, unknown>
 const target = 'https://example.org/'
 
 /** An item as each service writes it, in the list it stands in. */
@@ -84,10 +77,6 @@ const rows: [ImportFormat, what: string, Fields, Read][] = [
 		{ link: { clicks_before: 17 } },
 	],
 	[
-		...(['shlink', 'a target for a device', { deviceLongUrls: { ios: target, android: null } }] as const),
-		{ notes: { rules: 1 } },
-	],
-	[
 		'shlink',
 		'no target for a device',
 		{ deviceLongUrls: { android: null, ios: null, desktop: null } },
@@ -101,11 +90,11 @@ const rows: [ImportFormat, what: string, Fields, Read][] = [
 		...(['shlink', 'visits used up', { meta: { maxVisits: 1 }, visitsSummary: { total: 1 } }] as const),
 		{ link: { max_clicks: 0, status: 'exhausted' } },
 	],
-	['shlink', 'redirect rules', { hasRedirectRules: true }, { notes: { rules: 1 } }],
 	[
 		...(['shlink', 'tags with every sign', { tags: ['a,b', 'c|d', '"e"', 'ä;ö'] }] as const),
 		{ link: { tags: ['a,b', 'c|d', '"e"', 'ä;ö'] } },
 	],
+	...ruleRows,
 	['kutt', 'a banned link', { banned: true }, { problem: 'disabled' }],
 	['kutt', 'a banned link on SQLite', { banned: 1, password: false }, { problem: 'disabled' }],
 	['kutt', 'a password', { password: true }, { problem: 'is_protected' }],
@@ -123,8 +112,6 @@ const rows: [ImportFormat, what: string, Fields, Read][] = [
 	['sink', 'an end in seconds', { expiration: seconds }, { link: { expires_at: future } }],
 	['sink', 'no end', { comment: 'from a poster' }, { link: { expires_at: null, title: 'from a poster' } }],
 	['sink', 'a password', { password: 'secret' }, { problem: 'is_protected' }],
-	['sink', 'a target for a country', { geo: { DE: target } }, { notes: { rules: 1 } }],
-	['sink', 'a target for a system only', { geo: {}, apple: target }, { notes: { rules: 1 } }],
 	['sink', 'no target for a country', { geo: {}, apple: '', google: '' }, { link: {} }],
 	['spoo', 'inactive', { status: 'INACTIVE' }, { problem: 'disabled' }],
 	['spoo', 'blocked', { status: 'BLOCKED' }, { problem: 'disabled' }],

@@ -105,7 +105,7 @@ const cases: Case[] = [
 		],
 	],
 	[
-		...(['sink.json', 'sink', 51, [...odd, 'is_protected'], { rules: 2 }] as const),
+		...(['sink.json', 'sink', 51, [...odd, 'is_protected'], { rules: 1 }] as const),
 		[
 			{ short_url: 'ozh', forward_query: true, tags: [] },
 			{ short_url: 'doc', title: herbst, tags: ['print'], expires_at: '2031-01-01T02:13:20.000Z' },

@@ -14,7 +14,7 @@ import { detailPages } from './detail-pages.ts'
 import { foundPages } from './found-pages.ts'
 import { importPages } from './import-pages.ts'
 import { movingPages, offer } from './moving-pages.ts'
-import { formKey, hostile, listed, manage, now, viewOf } from './sample.ts'
+import { formKey, hostile, hostileTargets, hostileTried, listed, manage, now, viewOf } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -129,10 +129,7 @@ export const accountPages = (words: Words): Record<string, string> => ({
 		{ links: [hostileLink], next: `/links?cursor=${hostile}`, first: `/links?${hostile}` },
 		words,
 	),
-	'my links with tags': myLinks(
-		{ tags: [{ tag: hostile, links: 2 }], total: 2, asked: { tag: hostile } },
-		words,
-	),
+	'my links with tags': myLinks({ tags: [{ tag: hostile, links: 2 }], asked: { tag: hostile } }, words),
 	'my links with titles': myLinks({ links: [{ ...hostileLink, title: hostile }], list: hostile }, words),
 	...Object.fromEntries(
 		noticeKinds.map((kind) => [
@@ -160,7 +157,7 @@ export const accountPages = (words: Words): Record<string, string> => ({
 	),
 	'link details': linkPage(
 		{
-			link: { ...hostileLink, title: hostile, expires_at: now.toISOString() },
+			link: { ...hostileLink, ...hostileTargets, title: hostile, expires_at: now.toISOString() },
 			shortUrl: `${baseUrl}/${hostile}`,
 			manage: {
 				actionPath: `/links/${hostile}`,
@@ -170,6 +167,7 @@ export const accountPages = (words: Words): Record<string, string> => ({
 				],
 				statisticsUrl: `${baseUrl}/s/${hostile}`,
 				faultConfirm: false,
+				tried: hostileTried,
 				tagHref: (tag) => `/links?tag=${tag}`,
 				notice: 'edited',
 			},

@@ -35,6 +35,8 @@ test('the form posts fields of the interface to the landing page, and only the U
 		'note',
 		'paused',
 		'places',
+		'rules',
+		'shares',
 		'starts_at',
 		'tags',
 		'title',

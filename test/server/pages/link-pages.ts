@@ -45,6 +45,7 @@ export const linkPages = (words: Words): Record<string, string> => ({
 			{
 				...{ time_of_click: hostile, country: hostile, user_agent: hostile, referer: hostile },
 				...{ ip_hash: hostile, language: hostile, browser: hostile, platform: hostile, place: hostile },
+				rule: hostile,
 			},
 			click,
 		],

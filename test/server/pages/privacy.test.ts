@@ -49,6 +49,7 @@ const personal: Record<string, Record<string, string | null>> = {
 		user_agent: 'the name that your browser gives itself',
 		referer: 'the page that led to the link',
 		...{ browser: 'browser, system', platform: 'browser, system', language: 'and language' },
+		...{ place: 'the place and the rule', rule: 'the place and the rule' },
 	},
 	link_visitors: {
 		...{ link_id: null, since_batch: null },
@@ -81,7 +82,7 @@ const personal: Record<string, Record<string, string | null>> = {
 					'confirm',
 					'paused',
 				],
-				...['fallback_url', 'starts_at', 'note', 'archived'],
+				...['fallback_url', 'starts_at', 'note', 'archived', 'places', 'rules', 'shares'],
 			].map((name) => [name, 'what was entered with it']),
 		),
 	},

@@ -23,6 +23,8 @@ export const link: LinkRecord = {
 		paused: false,
 		starts_at: null,
 		places: null,
+		rules: null,
+		shares: null,
 		note: null,
 		archived: false,
 		clicks_before: 0,
@@ -45,14 +47,33 @@ export const details: LinkDetails = {
 	platforms: { Linux: 42 },
 	languages: { de: 40, en: 2 },
 	places: {},
+	rules: {},
 	dates: { '2026-11-10': 40, '2026-11-20': 2 },
-	others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, languages: 0, places: 0, dates: 0 },
+	others: {
+		countries: 0,
+		referrers: 0,
+		browsers: 0,
+		platforms: 0,
+		languages: 0,
+		places: 0,
+		rules: 0,
+		dates: 0,
+	},
 	linkData: link,
 }
 
 export const nothingYet: LinkDetails = {
 	...{ ...details, clicks: 0, unique_clicks: 0 },
-	...{ countries: {}, referrers: {}, browsers: {}, platforms: {}, languages: {}, places: {}, dates: {} },
+	...{
+		countries: {},
+		referrers: {},
+		browsers: {},
+		platforms: {},
+		languages: {},
+		places: {},
+		rules: {},
+		dates: {},
+	},
 }
 
 export const click: ClickRecord = {
@@ -62,6 +83,7 @@ export const click: ClickRecord = {
 	referer: 'https://www.news.example.org/item',
 	ip_hash: '0123456789abcdef0123456789abcdef',
 	place: null,
+	rule: null,
 	language: 'de',
 	browser: 'Firefox',
 	platform: 'Linux',
@@ -80,7 +102,7 @@ export const manage: LinkManagement = {
 	codesPath: '/m/key/codes',
 	formerTargets: [],
 	statisticsUrl: undefined,
-	...{ notice: undefined, faultConfirm: false },
+	...{ notice: undefined, faultConfirm: false, tried: undefined },
 }
 
 /** Of the forms that make something. */
@@ -107,3 +129,13 @@ export const viewOf = (changes: Partial<LinkViewProps> = {}): LinkViewProps => (
 	now,
 	...changes,
 })
+
+/** Of a link that leads elsewhere too, and of somebody who tries its rules. */
+export const hostileTargets = {
+	rules: [{ name: hostile, when: { query: [hostile] }, url: hostile }],
+	shares: [{ name: hostile, percent: 50, url: hostile }],
+}
+export const hostileTried: LinkManagement['tried'] = {
+	values: { as_device: 'ios', as_country: hostile, as_language: '', as_query: hostile, as_time: '' },
+	...{ isAsked: true, rule: hostile, targets: [{ url: hostile }] },
+}

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { homePage } from '../../../server/pages/home/home.tsx'
+import { tryNames } from '../../../server/pages/link/tried.ts'
 import { passwordPage } from '../../../server/pages/visit/visit.tsx'
 import { errorCodes } from '../../../shared/errors.ts'
 import type { Language } from '../../../shared/words/languages.ts'
@@ -135,8 +136,19 @@ const inputs = pages
 	.flatMap((html) => [...allOf(html, 'input'), ...allOf(html, 'textarea')])
 	.map(({ attributes }) => attributes)
 const typed = new Set(inputs.flatMap(({ name, type }) => (name && type !== 'hidden' ? [name] : [])))
-/** Those of lists are refused by notices and pages, a reason never; nothing reads the last. */
-for (const name of ['link', 'host', 'account', 'q', 'tag', 'with_tag', 'reason', 'show_reason', 'username'])
+/** Those of lists are refused by notices and pages, tries never; nothing reads the last. */
+for (const name of [
+	...tryNames,
+	'link',
+	'host',
+	'account',
+	'q',
+	'tag',
+	'with_tag',
+	'reason',
+	'show_reason',
+	'username',
+])
 	typed.delete(name)
 
 it.each([...typed, 'key'])('a refusal of %s has a German sentence of its own', (path) => {

@@ -7,7 +7,7 @@ import { asBrowser, joinService, openService } from '../../support/service/servi
 
 const service = await openService()
 const url = 'https://target.example'
-const head = 'time_of_click,country,user_agent,referer,ip_hash,language,place\r\n'
+const head = 'time_of_click,country,user_agent,referer,ip_hash,language,place,rule\r\n'
 
 it('the export of a link has every click, newest first, counted or waiting', async () => {
 	const { short_url, monitor_url } = await service.client.shorten({ url })
@@ -79,7 +79,7 @@ it('values are written harmless to a spreadsheet, by the server and by the datab
 		select id, '2026-11-20 12:00:00Z', 1, ${values.length} - position, '\\x0f', 'DE', value, value
 		from links, unnest(${values}::text[]) with ordinality as given (value, position) where slug = ${short_url}`
 	const answer = await service.ask(`/api/v1/${short_url}/${monitor_url.slice(2)}/clicks.csv`)
-	const lines = written.map(([, text]) => `2026-11-20T12:00:00.000Z,DE,${text},${text},0f,Unknown,\r\n`)
+	const lines = written.map(([, text]) => `2026-11-20T12:00:00.000Z,DE,${text},${text},0f,Unknown,,\r\n`)
 	expect((await answer.text()).slice(head.length)).toBe(lines.join(''))
 	expect(values.map((value) => csvLine([value]))).toEqual(written.map(([, text]) => `${text}\r\n`))
 	const unquoted = written.map(([, text]) =>

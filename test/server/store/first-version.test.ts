@@ -95,30 +95,30 @@ const answered = [
 	{
 		...{ slug: '3qy8fzz', key: 'HvVG0ztgvngsTinGsmqB0-Yb', target: `${url}/plain` },
 		figures: {
-			...{ clicks: 4, unique_clicks: 3 },
+			...{ ...none, clicks: 4, unique_clicks: 3 },
 			countries: { US: 2, DE: 1, GB: 1 },
 			referrers: { Direct: 2, 'news.example': 1, 'other.example': 1 },
-			...{ browsers: { Firefox: 4 }, platforms: { Linux: 4 }, languages: { Unknown: 4 }, places: {} },
+			...{ browsers: { Firefox: 4 }, platforms: { Linux: 4 }, languages: { Unknown: 4 } },
 			dates: { '2026-11-20': 2, '2026-11-21': 2 },
 		},
 	},
 	{
 		...{ slug: 'My-Own', key: 'KOIWGbDKRNTjfJvC5jWLjW1Q', target: `${url}/owned` },
 		figures: {
-			...{ clicks: 3, unique_clicks: 2 },
+			...{ ...none, clicks: 3, unique_clicks: 2 },
 			countries: { US: 2, GB: 1 },
 			referrers: { Direct: 2, 'news.example': 1 },
-			...{ browsers: { Firefox: 3 }, platforms: { Linux: 3 }, languages: { Unknown: 3 }, places: {} },
+			...{ browsers: { Firefox: 3 }, platforms: { Linux: 3 }, languages: { Unknown: 3 } },
 			dates: { '2026-11-20': 2, '2026-11-21': 1 },
 		},
 	},
 	{
 		...{ slug: 'vry6v5s', key: 'W7AfaCyAe2c7EtyHzWTRURyc', target: `${url}/limited` },
 		figures: {
-			...{ clicks: 2, unique_clicks: 2 },
+			...{ ...none, clicks: 2, unique_clicks: 2 },
 			countries: { GB: 1, US: 1 },
 			referrers: { Direct: 1, 'news.example': 1 },
-			...{ browsers: { Firefox: 2 }, platforms: { Linux: 2 }, languages: { Unknown: 2 }, places: {} },
+			...{ browsers: { Firefox: 2 }, platforms: { Linux: 2 }, languages: { Unknown: 2 } },
 			dates: { '2026-11-20': 2 },
 		},
 	},

@@ -17,6 +17,7 @@ it('dimensions and days have different numbers, and those in databases never cha
 		platforms: 3,
 		languages: 6,
 		places: 7,
+		rules: 8,
 	})
 	expect([dayNumber, newVisitorNumber]).toEqual([4, 5])
 })

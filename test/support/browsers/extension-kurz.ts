@@ -56,6 +56,8 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		paused: false,
 		starts_at: null,
 		places: null,
+		rules: null,
+		shares: null,
 		note: null,
 		archived: false,
 		updated_at: null,
@@ -67,8 +69,18 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 	return {
 		clicks,
 		unique_clicks,
-		...{ countries: {}, referrers: {}, browsers: {}, platforms: {}, languages: {}, places: {}, dates: {} },
-		others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, languages: 0, places: 0, dates: 0 },
+		...{ countries: {}, referrers: {}, browsers: {}, platforms: {}, languages: {}, places: {} },
+		...{ rules: {}, dates: {} },
+		others: {
+			countries: 0,
+			referrers: 0,
+			browsers: 0,
+			platforms: 0,
+			languages: 0,
+			places: 0,
+			rules: 0,
+			dates: 0,
+		},
 		linkData,
 	}
 }

@@ -79,6 +79,7 @@ const anyOf: Record<string, (random: Random) => Value> = {
 		onceIn(random, 3)
 			? oneOf(random, texts)
 			: oneOf(random, texts) + hex(random, 1 + Math.floor(random() * 150)),
+	jsonb: (random) => JSON.stringify([{ name: oneOf(random, texts), list: [random(), null] }]),
 	bytea: (random) => `\\x${oneOf(random, ['', '00', 'ff00', '0a'])}${hex(random, 32)}`,
 	'timestamp(3) with time zone': (random) =>
 		onceIn(random, 3) ? oneOf(random, instants) : new Date(Math.floor(random() * 4e12) - 1e12).toISOString(),

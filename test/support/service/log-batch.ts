@@ -14,6 +14,7 @@ export const anyClick = (click: Pick<Click, 'linkId'> & Partial<Click>): Click =
 	platform: null,
 	language: null,
 	place: null,
+	rule: null,
 	...click,
 })
 

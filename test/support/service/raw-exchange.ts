@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 
 export interface Question {
-	method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+	method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 	path: string
 	headers?: Record<string, string>
 	/** Sent as JSON. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '../../../server/store/driver/connect.ts'
 import { namesAtMost } from '../../../server/store/statistics/link-counts.ts'
 import type { LinkDetails } from '../../../shared/link/links.ts'
-import { type Dimension, dimensions, everyClicks } from '../../../shared/statistics/dimensions.ts'
+import { type Dimension, dimensions, everyClicks, isOptional } from '../../../shared/statistics/dimensions.ts'
 
 const countOf = (names: string[]): Record<string, number> => {
 	const map: Record<string, number> = {}
@@ -19,12 +19,13 @@ interface RawClick {
 	platform: string | null
 	language: string | null
 	place: string | null
+	rule: string | null
 	/** `2026-11-22T14`, UTC. */
 	hour: string
 }
 const readRaw = async ({ sql }: Pick<Database, 'sql'>, linkId: number) =>
 	sql<RawClick[]>`
-		select encode(ip_hash, 'hex') as ip_hash, country, referer, browser, platform, language, place,
+		select encode(ip_hash, 'hex') as ip_hash, country, referer, browser, platform, language, place, rule,
 			to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as hour
 		from clicks where link_id = ${linkId} order by clicked_at`
 const dayOf = ({ hour }: RawClick): string => hour.slice(0, 10)
@@ -37,6 +38,7 @@ const names: Record<Dimension, (row: RawClick) => string | null> = {
 	platforms: ({ platform }) => platform,
 	languages: ({ language }) => language,
 	places: ({ place }) => place,
+	rules: ({ rule }) => rule,
 }
 /** The most frequent names of a map; of equally frequent ones the first, none before all. */
 const mostOf = (counts: Map<string | null, number>): [name: string | null, clicks: number][] =>
@@ -47,7 +49,7 @@ const mostOf = (counts: Map<string | null, number>): [name: string | null, click
 const mapsOf = (rows: RawClick[]) => {
 	const mapOf = (dimension: Dimension) => {
 		const counts = new Map<string | null, number>()
-		const named = rows.map(names[dimension]).filter((name) => dimension !== 'places' || name !== null)
+		const named = rows.map(names[dimension]).filter((name) => !isOptional(dimension) || name !== null)
 		for (const name of named) counts.set(name, (counts.get(name) ?? 0) + 1)
 		const shown = mostOf(counts)
 		const others = named.length - shown.reduce((sum, [, clicks]) => sum + clicks, 0)

@@ -125,6 +125,8 @@ export const ground: Room = {
 	'shared/accounts.ts': { 'newAccount/maxLength': 'contract', 'signIn/maxLength': 'contract' },
 	'shared/link/links.ts': { 'cursor/maxLength': 'contract' },
 	'shared/bounds.ts': { bounds: 'contract' },
+	'shared/link/target-bounds.ts': { targetBounds: 'contract' },
+	'shared/link/free-fields.ts': { 'freeRows.shares.example': 'example' },
 	'shared/client/caller.ts': { unsaidWait: 'patience' },
 	'shared/statistics/dimensions.ts': { dimensionTable: 'code', dayNumber: 'code', newVisitorNumber: 'code' },
 	'shared/errors.ts': { statuses: 'code' },

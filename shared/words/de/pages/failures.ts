@@ -2,6 +2,8 @@
 import { bounds } from '../../../bounds.ts'
 import type { FaultDetail } from '../../../errors.ts'
 import { lineIn } from '../../../link/free-fields.ts'
+import { targetBounds } from '../../../link/target-bounds.ts'
+import { dayNames, deviceNames, partNames } from '../../../link/when.ts'
 import { own } from '../../../text/own.ts'
 import type { Words } from '../../pages.ts'
 import { locale } from '../shared/locale.ts'
@@ -14,7 +16,11 @@ const tellOperator = 'Wenn das öfter vorkommt, sag es dem Betreiber dieses Serv
 const { faults: qr } = qrWords
 const { password, email, name, tokenName, tokenDays } = bounds.account
 const { places } = bounds
+const { rules } = targetBounds
 
+const withZone = 'Gib Zeiten mit ihrer Zone an, zum Beispiel 2026-12-04T18:00:00Z.'
+const ownHost = 'Das ist eine Adresse dieses Dienstes selbst.'
+const blockedHost = 'Dieser Dienst erstellt keine Links zu dieser Website.'
 const webAddress = 'Gib eine Webadresse ein, zum Beispiel https://www.example/.'
 const leadsBack =
 	'Das kann selbst ein Kurzlink sein und im Kreis führen. Gib eine Adresse anderswo an oder die Startseite dieses Dienstes.'
@@ -29,13 +35,39 @@ const faults: Record<string, string> = {
 	),
 	...Object.fromEntries(Object.entries(targetFaults).map(([code, fault]) => [`url.${code}`, fault])),
 	'url.not_absolute': 'Gib eine Webadresse ein, zum Beispiel example.org/seite.',
-	'url.own_host': 'Das ist eine Adresse dieses Dienstes selbst.',
-	'url.blocked_host': 'Dieser Dienst erstellt keine Links zu dieser Website.',
+	'url.own_host': ownHost,
+	'url.blocked_host': blockedHost,
 	'places.too_big': `Es können höchstens ${places.number} Orte sein.`,
 	'places.name': `Der Name hat 1 bis ${places.name} Zeichen: Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
 	'places.name.twice': 'Diesen Namen gibt es schon.',
 	'places.label': `Eine Bezeichnung hat höchstens ${places.label} Zeichen.`,
 	'places.label.invalid': 'Die Bezeichnung enthält ungültige Zeichen.',
+	'rules.too_big': `Es können höchstens ${rules.number} Regeln sein.`,
+	'rules.name': `Der Name hat 1 bis ${rules.name} Zeichen: Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
+	'rules.name.twice': 'Diesen Namen gibt es schon.',
+	'rules.when': `Sie hängt von nichts ab oder von etwas Unbekanntem. Möglich sind ${partNames.join(', ')}.`,
+	'rules.when.device': `Ein Gerät ist eines von ${deviceNames.join(', ')}.`,
+	'rules.when.country': 'Ein Land ist sein Code aus zwei Buchstaben, zum Beispiel DE.',
+	'rules.when.language': 'Eine Sprache ist ihr Code ohne Land, zum Beispiel de oder zh-Hant.',
+	'rules.when.query':
+		'Ein Parameter ist ein Name oder name=wert, so wie er in einer Adresse steht, ohne Komma.',
+	'rules.when.from': withZone,
+	'rules.when.until': 'Sie endet, bevor sie beginnt.',
+	'rules.when.until.invalid_format': withZone,
+	'rules.when.days': `Ein Tag ist einer von ${dayNames.join(', ')}.`,
+	'rules.when.hours': 'Stunden sind zum Beispiel 09:00-17:00 oder 22:00-06:00.',
+	'rules.when.zone': 'Tage und Stunden brauchen eine Zeitzone, zum Beispiel zone=Europe/Berlin.',
+	'shares.name': `Der Name hat 1 bis ${rules.name} Zeichen: Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
+	'shares.name.twice': 'Diesen Namen gibt es schon.',
+	'shares.percent': 'Ein Anteil ist eine ganze Zahl von 1 bis 99 Prozent.',
+	'shares.sum': 'Die Anteile ergeben zusammen nicht 100 Prozent.',
+	...Object.fromEntries(
+		['rules', 'shares'].flatMap((field) =>
+			[...Object.entries(targetFaults), ['own_host', ownHost], ['blocked_host', blockedHost]].map(
+				([code, fault]) => [`${field}.url.${code}`, fault],
+			),
+		),
+	),
 	'password.again': 'Gib das Passwort noch einmal ein: Es wird nicht aufbewahrt.',
 	expires_at: 'Gib die Tage oder Tag und Uhrzeit an, nicht beides.',
 	'expires_at.invalid_format': 'Gib einen Tag und eine Uhrzeit an.',
@@ -157,7 +189,7 @@ export const failures: Words['failures'] = {
 	requestId: 'Anfrage-ID:',
 	fault: ({ path, code }: FaultDetail) => {
 		const [field = ''] = path.split('.')
-		const at = path.replace(/\.\d+/, '')
+		const at = path.replace(/\.\d+/g, '')
 		const line = lineIn(path)
 		const said = own(faults, `${at}.${code}`) ?? own(faults, at) ?? own(faults, field)
 		return `${line === undefined ? '' : `Zeile ${line}: `}${said ?? 'Das ist so nicht gültig.'}`

@@ -93,6 +93,15 @@ export const link: Words['link'] = {
 		submit: 'In meinem Konto behalten',
 		claimed: 'Dieser Link ist jetzt in deinem Konto.',
 	},
+	tried: {
+		title: 'Wohin er führt',
+		tryAs: 'Ausprobieren als …',
+		device: 'Gerät',
+		query: 'Parameter',
+		submit: 'Welche Regel gilt?',
+		wins: (rule) => `Es gilt die Regel „${rule}“:`,
+		noRule: 'Keine Regel trifft zu:',
+	},
 	share: {
 		title: 'Statistik teilen',
 		what: 'Wer einen Statistiklink hat, kann diese Zahlen sehen, aber nichts ändern. Du kannst ihn jederzeit widerrufen.',

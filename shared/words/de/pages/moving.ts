@@ -49,7 +49,7 @@ export const moving: typeof english = {
 		disabled: 'Ist gesperrt, gelöscht oder deaktiviert',
 		secret: 'Hat eine geheime Endung',
 		domain: 'Domain',
-		rules: 'Regeln',
+		other_rules: 'Regeln ohne Entsprechung',
 		other_names: 'Weitere Namen',
 	},
 	form: {

@@ -6,7 +6,7 @@ const days = (count: number): string => `${count} ${plural(count, 'Tag', 'Tagen'
 const minutes = (milliseconds: number): string => String(Math.ceil(milliseconds / 60_000))
 
 const visit = ({ clickDays }: StoredFacts): string[] => [
-	'Jeder Klick wird für den Eigentümer des Links gespeichert: Zeitpunkt, dein Land, Browser, System und Sprache, der Name, den dein Browser sich gibt, und die Seite, von der du kommst, falls dein Browser sie nennt.',
+	'Jeder Klick wird für den Eigentümer des Links gespeichert: Zeitpunkt, der benutzte Ort und die Regel des Links, dein Land, Browser, System und Sprache, der Name, den dein Browser sich gibt, und die Seite, von der du kommst, falls dein Browser sie nennt.',
 	'Deine Adresse wird nicht gespeichert. Das Land wird auf diesem Server nachgeschlagen. Um Besucher zu zählen, wird ein Hash der Adresse gespeichert: Er lässt sich ohne das Geheimnis dieses Servers nicht zurückrechnen und ist bei jedem Link ein anderer.',
 	'Es wird kein Cookie gesetzt und nichts von anderswo geladen.',
 	clickDays === undefined

@@ -40,6 +40,7 @@ export const preview: Words['preview'] = {
 	lookAlikes:
 		'Nicht alle Buchstaben sind einfache lateinische, und manche können anderen zum Verwechseln ähnlich sehen.',
 	fullAddress: 'Vollständige Adresse',
+	others: 'Je nachdem, wer ihn wann öffnet, führt er stattdessen hierher',
 	withheld: {
 		protected: 'Wohin er führt, sieht nur, wer ihn mit dem Passwort öffnet.',
 		limited: 'Wohin er führt, sieht nur, wer ihn öffnet. Das verbraucht einen seiner Klicks.',

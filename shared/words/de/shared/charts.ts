@@ -127,6 +127,11 @@ export const charts: ChartWords = {
 			heading: 'Ort',
 			empty: 'Hier erscheinen die Orte, an denen der Link geöffnet wird.',
 		},
+		rules: {
+			title: 'Regeln und Anteile',
+			heading: 'Regel oder Anteil',
+			empty: 'Hier erscheinen die Regeln und Anteile, die Besucher weiterleiten.',
+		},
 	},
 	unknown: 'Unbekannt',
 	direct: 'Direkt',

@@ -109,6 +109,16 @@ export const link = {
 		submit: 'Keep it in my account',
 		claimed: 'This link is in your account now.',
 	},
+	/** Rules and shares; and which of them somebody would get. */
+	tried: {
+		title: 'Where it leads',
+		tryAs: 'Try as …',
+		device: 'Device',
+		query: 'Parameters',
+		submit: 'Which rule wins?',
+		wins: (rule: string) => `Rule “${rule}” wins:`,
+		noRule: 'No rule matches:',
+	},
 	share: {
 		title: 'Share statistics',
 		what: 'Anyone who has a statistics link can see these figures, but change nothing. Revoke it whenever you like.',

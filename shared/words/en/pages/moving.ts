@@ -50,7 +50,7 @@ export const moving = {
 		disabled: 'Is blocked, deleted or switched off',
 		secret: 'Has a secret ending',
 		domain: 'Host',
-		rules: 'Rules',
+		other_rules: 'Rules without a match here',
 		other_names: 'Other names',
 	},
 	form: {

@@ -19,7 +19,7 @@ const days = (count: number): string => `${count} ${plural(count, 'day', 'days')
 const minutes = (milliseconds: number): string => String(Math.ceil(milliseconds / 60_000))
 
 const visit = ({ clickDays }: StoredFacts): string[] => [
-	'Each click is stored for the owner of the link: its time, your country, browser, system and language, the name that your browser gives itself, and the page that led to the link, if your browser says so.',
+	'Each click is stored for the owner of the link: its time, the place and the rule of the link that it used, your country, browser, system and language, the name that your browser gives itself, and the page that led to the link, if your browser says so.',
 	'Your address is not stored. Your country is looked up on this server. To count visitors, a hash of the address is stored: it can’t be turned back without the secret of this server, and it is another one for each link.',
 	'No cookie is set, and nothing is loaded from anywhere else.',
 	clickDays === undefined

@@ -44,6 +44,8 @@ export const preview = {
 	shownAs: 'Shown in browsers as',
 	lookAlikes: 'Not all of its letters are plain Latin ones, and some may look like others.',
 	fullAddress: 'Full address',
+	/** Above the other targets. */
+	others: 'Depending on who opens it, and when, it leads here instead',
 	/** Why the target is not shown. */
 	withheld: {
 		protected: 'Only those who open it with the password see where it leads.',

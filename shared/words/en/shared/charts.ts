@@ -140,6 +140,7 @@ export const charts = {
 		platforms: dimension('Platforms', 'Platform'),
 		languages: dimension('Languages', 'Language'),
 		places: dimension('Places', 'Place'),
+		rules: dimension('Rules and shares', 'Rule or share'),
 	} satisfies Record<Dimension, object>,
 	unknown: 'Unknown',
 	direct: 'Direct',

@@ -15,6 +15,7 @@ const click = {
 	browser: 'Firefox',
 	platform: 'Linux',
 	place: null,
+	rule: null,
 }
 
 /** The search has one link per page: `hello-0`, `hello-1`, … without end, and `hello` on one. */

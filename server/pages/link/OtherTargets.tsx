@@ -1,0 +1,121 @@
+/** A link's rules and shares, and the form that says which of them some visitor would get. */
+/** @jsxImportSource preact */
+import { writeList } from '../../../shared/link/free-fields.ts'
+import type { LinkRecord } from '../../../shared/link/links.ts'
+import { queryOf } from '../../../shared/statistics/asked.ts'
+import { Field, SelectField, verbatim } from '../forms/Field.tsx'
+import { Hidden } from '../forms/Hidden.tsx'
+import { TimeField } from '../forms/LinkField.tsx'
+import { Notice } from '../frame/Notice.tsx'
+import { useWords } from '../words/use-words.ts'
+import type { AskedPage } from './asked.ts'
+import type { Tried } from './tried.ts'
+
+/** Their names, alike in every language. */
+const devices = {
+	...{ ios: 'iOS', android: 'Android' },
+	...{ windows: 'Windows', macos: 'macOS', linux: 'Linux', chromeos: 'ChromeOS' },
+}
+
+/** A row as the form that edits it has it. */
+const Lines = ({ name, link }: { name: 'rules' | 'shares'; link: LinkRecord }) => {
+	const { label } = useWords().fields[name]
+	const rows = link[name]
+	return rows === null ? null : (
+		<>
+			<h3>{label}</h3>
+			<ol class="lines">
+				{writeList(name, rows)
+					.split('\n')
+					.map((line) => (
+						<li key={line} class="mono">
+							{line}
+						</li>
+					))}
+			</ol>
+		</>
+	)
+}
+
+/** Which rule wins, and where it leads. */
+const Verdict = ({ rule, targets }: Tried) => {
+	const { tried: said } = useWords().link
+	return (
+		<Notice>
+			{rule === undefined ? said.noRule : said.wins(rule)}{' '}
+			{targets.map((target, nth) => (
+				<span key={nth} class="mono">
+					{'percent' in target && `${target.name} ${target.percent}% `}
+					{target.url}{' '}
+				</span>
+			))}
+		</Notice>
+	)
+}
+
+export const OtherTargets = ({
+	link,
+	tried,
+	asked,
+}: {
+	link: LinkRecord
+	tried: Tried
+	asked: AskedPage
+}) => {
+	const { link: words, charts } = useWords()
+	const { tried: said } = words
+	const { path, ...others } = asked
+	const { values } = tried
+	return (
+		<section id="targets" class="panel" aria-labelledby="targets-title">
+			<h2 id="targets-title">{said.title}</h2>
+			<Lines name="rules" link={link} />
+			<Lines name="shares" link={link} />
+			{link.rules !== null && (
+				<details class="look" open={tried.isAsked}>
+					<summary>{said.tryAs}</summary>
+					{tried.isAsked && <Verdict {...tried} />}
+					<form method="get" action={`${path}#targets`} class="stack">
+						<Hidden {...queryOf(others)} />
+						<div class="looks">
+							<SelectField
+								name="as_device"
+								label={said.device}
+								value={values.as_device}
+								choices={[['', charts.unknown], ...Object.entries(devices)]}
+							/>
+							<Field
+								name="as_country"
+								label={charts.dimensions.countries.heading}
+								value={values.as_country}
+								maxLength={2}
+								placeholder="DE"
+								{...verbatim}
+							/>
+							<Field
+								name="as_language"
+								label={charts.dimensions.languages.heading}
+								value={values.as_language}
+								maxLength={20}
+								placeholder="de"
+								{...verbatim}
+							/>
+							<Field
+								name="as_query"
+								label={said.query}
+								value={values.as_query}
+								maxLength={500}
+								placeholder="ref=mail"
+								{...verbatim}
+							/>
+						</div>
+						<TimeField name="as_time" label={charts.time} value={values.as_time} />
+						<button type="submit" class="quiet">
+							{said.submit}
+						</button>
+					</form>
+				</details>
+			)}
+		</section>
+	)
+}

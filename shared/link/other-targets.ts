@@ -1,0 +1,111 @@
+/** Other targets of a link: rules, of which the first that matches counts, and shares. */
+import * as z from 'zod/mini'
+import { withScheme } from '../text/addresses.ts'
+import { rowName, rows } from './row-kinds.ts'
+import { targetBounds } from './target-bounds.ts'
+import { targetUrl } from './target-url.ts'
+import { type PartName, partNames, singleParts, when, whenRecord } from './when.ts'
+
+const name = rowName(
+	targetBounds.rules.name,
+	`A name has 1 to ${targetBounds.rules.name} of a–z, 0–9, “-” and “_”.`,
+)
+
+/** A visit for which all parts of `when` match is sent to `url`. */
+export const ruleSent = z.object(
+	{ name, when, url: targetUrl },
+	'A rule is written like “app: device=ios,android language=de -> https://example.org/app”.',
+)
+export const ruleRecord = z.object({ name: z.string(), when: whenRecord, url: z.string() })
+export type Rule = z.output<typeof ruleRecord>
+
+const percentFault = 'A share is a whole number from 1 to 99 percent.'
+export const shareSent = z.object(
+	{
+		name,
+		percent: z
+			.int({ error: percentFault, abort: true })
+			.check(z.minimum(1, percentFault), z.maximum(99, percentFault)),
+		url: targetUrl,
+	},
+	'A share is written like “a: 50% -> https://example.org/a”.',
+)
+export const shareRecord = z.object({ name: z.string(), percent: z.int(), url: z.string() })
+export type Share = z.output<typeof shareRecord>
+
+/** `name: what -> url`, where `what` has no arrow; undefined for anything else. */
+const inPieces = (line: string): [name: string, what: string, url: string] | undefined => {
+	const colon = line.indexOf(':')
+	const arrow = line.search(/->|→/)
+	return colon < 0 || arrow < colon
+		? undefined
+		: [
+				line.slice(0, colon).trim(),
+				line.slice(colon + 1, arrow).trim(),
+				withScheme(line.slice(arrow).replace(/^(->|→)/, '')),
+			]
+}
+
+/** A line as the request has it: the line itself where it has not that form, for its fault. */
+const readRule = (line: string): unknown => {
+	const [name, what, url] = inPieces(line) ?? []
+	if (what === undefined) return line
+	const parts = what.split(/\s+/).filter((part) => part !== '')
+	const read = parts.map((part): [string, string | string[]] => {
+		const [key = ''] = part.split('=', 1)
+		const value = part.slice(key.length + 1)
+		return [key, singleParts.includes(key) ? value : value.split(',')]
+	})
+	const isTwice = new Set(read.map(([key]) => key)).size < read.length
+	return isTwice ? line : { name, when: Object.fromEntries(read), url }
+}
+
+const writeRule = ({ name, when, url }: Rule): string => {
+	const partOf = (part: PartName) =>
+		when[part] === undefined ? [] : [`${part}=${[when[part]].flat().join()}`]
+	return `${name}: ${partNames.flatMap(partOf).join(' ')} -> ${url}`
+}
+
+const readShare = (line: string): unknown => {
+	const [name, what, url] = inPieces(line) ?? []
+	const [, percent] = /^(\d{1,3}) ?%?$/.exec(what ?? '') ?? []
+	return percent === undefined ? line : { name, percent: Number(percent), url }
+}
+
+const writeShare = ({ name, percent, url }: Share): string => `${name}: ${percent}% -> ${url}`
+
+const twice = 'Each name can be used only once.'
+
+export const rules = rows({
+	row: ruleSent,
+	record: ruleRecord,
+	max: targetBounds.rules.number,
+	tooMany: `A link has at most ${targetBounds.rules.number} rules.`,
+	given: 'Give the rules as a list of objects.',
+	twice,
+	read: readRule,
+	write: writeRule,
+})
+
+const { min, max } = targetBounds.shares
+const shareRows = rows({
+	row: shareSent,
+	record: shareRecord,
+	max,
+	tooMany: `A link has ${min} to ${max} shares.`,
+	given: 'Give the shares as a list of objects.',
+	twice,
+	read: readShare,
+	write: writeShare,
+})
+/** One alone can't have all visitors. */
+export const shares = {
+	...shareRows,
+	takes: `list of ${min} to ${max} objects, or \`null\``,
+	schema: shareRows.schema.check(
+		z.refine((all) => all === null || all.reduce((sum, { percent }) => sum + percent, 0) === 100, {
+			error: 'Shares add up to 100 percent.',
+			params: { code: 'sum' },
+		}),
+	),
+}
