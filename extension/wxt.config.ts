@@ -60,6 +60,19 @@ const leaveOutPages = {
 			: undefined,
 }
 
+/**
+ * How a row of places, rules and shares is typed and checked: 4 kB for fields that no form here
+ * has. The server checks them in any case.
+ */
+const passOnRows = {
+	name: 'pass-on-rows',
+	enforce: 'pre' as const,
+	resolveId: (source: string, importer?: string) =>
+		/^\.\/(places|other-targets)\.ts$/.test(source) && importer?.endsWith('/link/free-fields.ts')
+			? join(import.meta.dirname, 'build/passed-on.ts')
+			: undefined,
+}
+
 /** Names language chunks after their language: all languages have the same file names. */
 const nameLanguages = {
 	name: 'name-languages',
@@ -101,7 +114,7 @@ export default defineConfig({
 		excludeSources: ['extension/.output/**', 'extension/.wxt/**', 'extension/docs/**', '**/node_modules/**'],
 	},
 	vite: () => ({
-		plugins: [leaveOutPages, nameLanguages],
+		plugins: [leaveOutPages, passOnRows, nameLanguages],
 		oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 		build: { modulePreload: { polyfill: false } },
 	}),

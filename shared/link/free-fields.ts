@@ -124,7 +124,7 @@ export const freeTextNames = freeNames.filter(
 	(name): name is FreeTextName => freeRows[name].kind !== 'switch',
 )
 /** Those with a row in each line, which small forms leave out. */
-type RowsName = { [Name in FreeName]: FreeRows[Name]['kind'] extends 'rows' ? Name : never }[FreeName]
+export type RowsName = { [Name in FreeName]: FreeRows[Name]['kind'] extends 'rows' ? Name : never }[FreeName]
 const isRows = (name: FreeName): name is RowsName => freeRows[name].kind === 'rows'
 const rowsNames = freeNames.filter(isRows)
 export type BriefName = Exclude<FreeTextName, RowsName>

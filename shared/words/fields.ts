@@ -1,6 +1,6 @@
 /** What every language says of the fields of a link that people fill in. */
 import type { TypedName } from '../link/fields.ts'
-import type { FreeName } from '../link/free-fields.ts'
+import type { FreeName, RowsName } from '../link/free-fields.ts'
 
 interface FieldWords {
 	label: string
@@ -17,3 +17,5 @@ export interface TypedWords extends FieldWords {
 export type ShownName = TypedName | FreeName
 /** A switch has nothing that could be mistyped. */
 export type FieldsWords = { [Name in ShownName]: Name extends TypedName ? TypedWords : FieldWords }
+/** Those that the extension's forms have too. */
+export type BriefWords = Omit<FieldsWords, RowsName>

@@ -1,9 +1,12 @@
 /** What the pages say of the fields of a link in German, where it differs. */
 import { bounds } from '../../../bounds.ts'
+import { targetBounds } from '../../../link/target-bounds.ts'
 import type { FieldsWords } from '../../fields.ts'
 import { fields as shared } from '../shared/fields.ts'
 
 const { url, alias, password, title, tags } = shared
+const { places } = bounds
+const { rules, shares } = targetBounds
 
 /** How long an alias is, and of what. */
 export const aliasOf = (min: number, max: number): string =>
@@ -19,5 +22,20 @@ export const fields: FieldsWords = {
 	tags: {
 		...tags,
 		hint: `Bis zu ${bounds.tags.number}, durch Kommas getrennt. Schlagwörter, die ein Komma enthalten, in gerade Anführungszeichen setzen.`,
+	},
+	places: {
+		label: 'Orte',
+		hint: 'Wo er aushängt, je Zeile einer: ein kurzer Name, dann eine Bezeichnung, etwa „p1 Fenster im Saal“. Jeder bekommt eine eigene Adresse mit QR-Code und eigene Zahlen.',
+		fault: `Höchstens ${places.number} Zeilen, jede mit einem Namen aus 1 bis ${places.name} Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
+	},
+	rules: {
+		label: 'Regeln',
+		hint: 'Andere Ziele für manche Besuche, je Zeile eines: ein Name, was zutreffen muss, die Adresse. Zum Beispiel „app: device=ios,android language=de -> example.org/app“. Die erste zutreffende Zeile gilt. Zutreffen können: device, country, language, query, from, until und, mit zone, days oder hours.',
+		fault: `Höchstens ${rules.number} Zeilen wie „app: device=ios,android -> example.org/app“.`,
+	},
+	shares: {
+		label: 'Anteile',
+		hint: `Wo keine Regel zutrifft, können sich ${shares.min} bis ${shares.max} Adressen die Besucher teilen, je Zeile eine, zum Beispiel „a: 60% -> example.org/a“, zusammen 100%. Jeder Besucher kommt immer zur selben.`,
+		fault: `${shares.min} bis ${shares.max} Zeilen wie „a: 60% -> example.org/a“, zusammen 100%.`,
 	},
 }

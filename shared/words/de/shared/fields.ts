@@ -1,15 +1,13 @@
 /** What is said of the fields of a link, in German. */
 import { bounds } from '../../../bounds.ts'
-import { targetBounds } from '../../../link/target-bounds.ts'
-import type { FieldsWords } from '../../fields.ts'
+import type { BriefWords } from '../../fields.ts'
 import { locale } from './locale.ts'
 
 const text = (number: number): string => number.toLocaleString(locale)
 const wholeTo = (most: number): string => `Eine ganze Zahl von 1 bis ${text(most)}.`
-const { url, alias, title, note, tags, places, expiresInDays, maxClicks, password } = bounds
-const { rules, shares } = targetBounds
+const { url, alias, title, note, tags, expiresInDays, maxClicks, password } = bounds
 
-export const fields: FieldsWords = {
+export const fields: BriefWords = {
 	url: {
 		label: 'Ziel',
 		fault: `Eine Adresse, die mit http:// oder https:// beginnt, mit höchstens ${text(url)} Zeichen.`,
@@ -62,21 +60,6 @@ export const fields: FieldsWords = {
 	forward_query: { label: 'Die Parameter jedes Besuchs (was nach „?“ steht) an das Ziel weitergeben' },
 	confirm: { label: 'Mit einer Schaltfläche öffnen, damit E-Mail-Scanner keinen Klick verbrauchen' },
 	paused: { label: 'Pausiert: Jeder Besuch wird abgelehnt' },
-	places: {
-		label: 'Orte',
-		hint: 'Wo er aushängt, je Zeile einer: ein kurzer Name, dann eine Bezeichnung, etwa „p1 Fenster im Saal“. Jeder bekommt eine eigene Adresse mit QR-Code und eigene Zahlen.',
-		fault: `Höchstens ${places.number} Zeilen, jede mit einem Namen aus 1 bis ${places.name} Buchstaben a bis z, Ziffern, „-“ oder „_“.`,
-	},
-	rules: {
-		label: 'Regeln',
-		hint: 'Andere Ziele für manche Besuche, je Zeile eines: ein Name, was zutreffen muss, die Adresse. Zum Beispiel „app: device=ios,android language=de -> example.org/app“. Die erste zutreffende Zeile gilt. Zutreffen können: device, country, language, query, from, until und, mit zone, days oder hours.',
-		fault: `Höchstens ${rules.number} Zeilen wie „app: device=ios,android -> example.org/app“.`,
-	},
-	shares: {
-		label: 'Anteile',
-		hint: `Wo keine Regel zutrifft, können sich ${shares.min} bis ${shares.max} Adressen die Besucher teilen, je Zeile eine, zum Beispiel „a: 60% -> example.org/a“, zusammen 100%. Jeder Besucher kommt immer zur selben.`,
-		fault: `${shares.min} bis ${shares.max} Zeilen wie „a: 60% -> example.org/a“, zusammen 100%.`,
-	},
 	note: {
 		label: 'Notiz',
 		hint: 'Besucher sehen sie nie. Die Suche in der Liste findet sie.',

@@ -1,9 +1,12 @@
 /** What the pages say of the fields of a link in English, where it differs. */
 import { bounds } from '../../../bounds.ts'
+import { targetBounds } from '../../../link/target-bounds.ts'
 import type { FieldsWords } from '../../fields.ts'
 import { fields as shared } from '../shared/fields.ts'
 
 const { url, alias, password, title, tags } = shared
+const { places } = bounds
+const { rules, shares } = targetBounds
 
 /** How long an alias is, and of what. */
 export const aliasOf = (min: number, max: number): string => `${min} to ${max} letters, digits, “_” or “-”.`
@@ -18,5 +21,20 @@ export const fields: FieldsWords = {
 	tags: {
 		...tags,
 		hint: `Up to ${bounds.tags.number}, separated by commas. Put a tag that contains a comma in double quotes.`,
+	},
+	places: {
+		label: 'Places',
+		hint: 'Where you put it up, one a line: a short name, then a label, such as “p1 Window in the hall”. Each gets its own address, QR code and figures.',
+		fault: `At most ${places.number} lines, each with a name of 1 to ${places.name} letters a–z, digits, “-” or “_”.`,
+	},
+	rules: {
+		label: 'Rules',
+		hint: 'Other targets for some visits, one on each line: a name, what must match, the address. For example “app: device=ios,android language=de -> example.org/app”. The first line that matches counts. What can match: device, country, language, query, from, until, and days or hours with a zone.',
+		fault: `At most ${rules.number} lines like “app: device=ios,android -> example.org/app”.`,
+	},
+	shares: {
+		label: 'Shares',
+		hint: `Where no rule matches, ${shares.min} to ${shares.max} addresses can share the visitors, one on each line, for example “a: 60% -> example.org/a”, together 100%. Each visitor goes to the same one every time.`,
+		fault: `${shares.min} to ${shares.max} lines like “a: 60% -> example.org/a”, together 100%.`,
 	},
 }

@@ -2,9 +2,9 @@
 import { storedNames } from '../../../link/stored-fields.ts'
 import type { FormWords } from '../../form-words.ts'
 import { labelsOf } from '../../labels.ts'
-import { fields } from '../shared/fields.ts'
 import { importWords } from '../shared/import.ts'
 import { countedLinks as links, plural } from '../shared/locale.ts'
+import { fields } from './fields.ts'
 
 export const moving = {
 	...importWords,

@@ -1,15 +1,13 @@
 /** What is said of the fields of a link, in English. */
 import { bounds } from '../../../bounds.ts'
-import { targetBounds } from '../../../link/target-bounds.ts'
-import type { FieldsWords } from '../../fields.ts'
+import type { BriefWords } from '../../fields.ts'
 import { locale, plural } from './locale.ts'
 
 const text = (number: number): string => number.toLocaleString(locale)
 const wholeTo = (most: number): string => `A whole number from 1 to ${text(most)}.`
-const { url, alias, title, note, tags, places, expiresInDays, maxClicks, password } = bounds
-const { rules, shares } = targetBounds
+const { url, alias, title, note, tags, expiresInDays, maxClicks, password } = bounds
 
-export const fields: FieldsWords = {
+export const fields: BriefWords = {
 	url: {
 		label: 'Target',
 		fault: `An address that starts with http:// or https://, of at most ${text(url)} ${plural(url, 'character', 'characters')}.`,
@@ -62,21 +60,6 @@ export const fields: FieldsWords = {
 	forward_query: { label: 'Pass on the query of each visit (what follows “?”) to the target' },
 	confirm: { label: 'Open with a button, so that mail scanners use up no click' },
 	paused: { label: 'Paused: every visit is refused' },
-	places: {
-		label: 'Places',
-		hint: 'Where you put it up, one a line: a short name, then a label, such as “p1 Window in the hall”. Each gets its own address, QR code and figures.',
-		fault: `At most ${places.number} lines, each with a name of 1 to ${places.name} letters a–z, digits, “-” or “_”.`,
-	},
-	rules: {
-		label: 'Rules',
-		hint: 'Other targets for some visits, one on each line: a name, what must match, the address. For example “app: device=ios,android language=de -> example.org/app”. The first line that matches counts. What can match: device, country, language, query, from, until, and days or hours with a zone.',
-		fault: `At most ${rules.number} lines like “app: device=ios,android -> example.org/app”.`,
-	},
-	shares: {
-		label: 'Shares',
-		hint: `Where no rule matches, ${shares.min} to ${shares.max} addresses can share the visitors, one on each line, for example “a: 60% -> example.org/a”, together 100%. Each visitor goes to the same one every time.`,
-		fault: `${shares.min} to ${shares.max} lines like “a: 60% -> example.org/a”, together 100%.`,
-	},
 	note: {
 		label: 'Note',
 		hint: 'Visitors never see it. The search of the list finds it.',
