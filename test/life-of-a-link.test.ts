@@ -57,7 +57,7 @@ it('a link is created, visited, used up, watched, edited and deleted', async () 
 		ip_hash: expect.stringMatching(/^[0-9a-f]{32}$/),
 		language: 'Unknown',
 		browser: 'Firefox',
-		platform: 'Linux',
+		...{ platform: 'Linux', place: null, rule: null },
 	})
 	// The details count clicks by country, referrer, browser and day.
 	const details = await (await ask(`/api/v1/My-Link/${monitorKey}/details`)).json()

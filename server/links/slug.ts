@@ -15,7 +15,7 @@ export const routeWords =
 
 /** Names kept for future pages. Source: server/INTERFACE.md, "Identifiers". */
 const futureWords =
-	'about abuse account admin analytics assets auth claim contact dashboard error export favicon feedback import imports index legal links login logout manage metrics monitor move oauth password privacy profile public register report reset robots security session sessions settings sign-in sign-up signin signout signup sitemap static statistics stats status support system terms tokens unlock users verify webhooks'
+	'about abuse account admin analytics assets auth claim contact dashboard error export favicon feedback import imports index legal links login logout manage metrics monitor move oauth password privacy profile public qr.zip register report reset robots security session sessions settings sign-in sign-up signin signout signup sitemap static statistics stats status support system terms tokens unlock users verify webhooks'
 
 const reserved = new Set(`${routeWords} ${futureWords}`.split(' '))
 

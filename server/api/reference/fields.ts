@@ -11,7 +11,7 @@ import { unlockRequest } from '../../../shared/link/unlock.ts'
 import { figuresAnswer, figuresLink, figuresRequest } from '../../../shared/statistics/figures.ts'
 import { clicksCsvQuestion } from '../../http/csv-file.ts'
 import { clickQuestion, rangeQuestion } from '../../http/statistics-question.ts'
-import { accountQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
+import { accountQuestion, listCodesQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import './act-fields.ts'
 import './moving-fields.ts'
@@ -188,8 +188,7 @@ describe(listQuestion, {
 	...wanted,
 	...ofTeam,
 })
-describe(qrQuestion, {
-	url: ['What to encode; it is never fetched.', `https://kurz.example/${slug}`],
+const looks = {
 	size: ['Pixels per side.', 300],
 	margin: ['Light margin around the code, in modules.', 4],
 	level: ['Error correction: about 7, 15, 25 or 30 % of the code may be lost.', 'M'],
@@ -197,4 +196,9 @@ describe(qrQuestion, {
 	light: ['Colour of the light modules, six hex digits.', 'ffffff'],
 	format: ['Image format.', 'png'],
 	mark: ['`on` puts the mark of the site into the middle of an SVG, with level `H`.', 'off'],
+} satisfies Record<string, Words>
+describe(qrQuestion, {
+	url: ['What to encode; it is never fetched.', `https://kurz.example/${slug}`],
+	...looks,
 })
+describe(listCodesQuestion, { ...wanted, ...ofTeam, ...looks })

@@ -111,7 +111,7 @@ test('a data folder of an earlier version becomes its own, whole and once', asyn
 	await sql`alter table clicks add column later integer`
 	await sql`drop table clicks_old`
 	await sql`insert into click_log (${sql.unsafe(batchColumns)})
-		values ('{}', '{}', '', '', '{}', '{}', '{}', '{}', '{}', '{}', '{}', null, null)`
+		values ('{}', '{}', '', '', '{}', '{}', '{}', '{}', '{}', '{}', '{}', null, null, null)`
 	await sql`drop function admit_clicks(click_log, bigint[], double precision)`
 	await sql`create table drizzle.later (id serial primary key)`
 })

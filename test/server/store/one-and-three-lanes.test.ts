@@ -88,20 +88,18 @@ describe.each([1, 3])('%i lanes', async (lanes) => {
 			await release()
 		},
 	}
-	it.skipIf(whyNoBackup !== '').each(Object.entries(backedUp))(
-		`backup of %s clicks${whyNoBackup}`,
-		async (_, advance) => {
-			const links = await prepare()
-			await advance()
-			const { backup } = await backUp(service.database)
-			const restored = joinService(await openTestDatabase(), {}, service.clock)
-			await restore(restored.database, backup)
-			expect(await restored.store.lanes.count()).toBe(lanes)
-			for (const at of [service, restored]) {
-				expect(await counts(links, at)).toEqual([1, 3, 5])
-				await at.project()
-				for (const link of links) await storedLinks(at).expectRecounted(link)
-			}
-		},
-	)
+	const backUps = it.skipIf(whyNoBackup !== '').each(Object.entries(backedUp))
+	backUps(`backup of %s clicks${whyNoBackup}`, async (_, advance) => {
+		const links = await prepare()
+		await advance()
+		const { backup } = await backUp(service.database)
+		const restored = joinService(await openTestDatabase(), {}, service.clock)
+		await restore(restored.database, backup)
+		expect(await restored.store.lanes.count()).toBe(lanes)
+		for (const at of [service, restored]) {
+			expect(await counts(links, at)).toEqual([1, 3, 5])
+			await at.project()
+			for (const link of links) await storedLinks(at).expectRecounted(link)
+		}
+	})
 })

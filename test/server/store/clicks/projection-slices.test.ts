@@ -20,7 +20,7 @@ it('every read shows every visit, between the slices and after them', async () =
 		insert into click_log (${sql.unsafe(batchColumns)})
 		select array_agg(links.id), array_agg(1780000000000 + nth),
 			string_agg(decode(lpad(to_hex(nth % 7), 32, '0'), 'hex'), ''), string_agg('DE', ''), array_agg(1),
-			array[''], array[null]::text[], array[null]::text[], array_agg(0), '{}', array[null]::text[], null, null
+			array[''], array[null]::text[], array[null]::text[], array_agg(0), '{}', array[null]::text[], null, null, null
 		from links, generate_series(1, ${rows}) as nth_row, generate_series(1, ${inRow}) as nth
 		where slug = ${slug} group by nth_row`
 	const read = async () => {
