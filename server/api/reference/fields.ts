@@ -12,9 +12,9 @@ import { figuresAnswer, figuresLink, figuresRequest } from '../../../shared/stat
 import { clicksCsvQuestion } from '../../http/csv-file.ts'
 import { clickQuestion, rangeQuestion } from '../../http/statistics-question.ts'
 import { accountQuestion, listCodesQuestion, listCsvQuestion, listQuestion } from '../my-links.ts'
-import { qrQuestion } from '../qr.ts'
 import './act-fields.ts'
 import './moving-fields.ts'
+import { looks } from './qr-fields.ts'
 import './team-fields.ts'
 import {
 	at,
@@ -187,18 +187,5 @@ describe(listQuestion, {
 	cursor,
 	...wanted,
 	...ofTeam,
-})
-const looks = {
-	size: ['Pixels per side.', 300],
-	margin: ['Light margin around the code, in modules.', 4],
-	level: ['Error correction: about 7, 15, 25 or 30 % of the code may be lost.', 'M'],
-	dark: ['Colour of the dark modules, six hex digits.', '000000'],
-	light: ['Colour of the light modules, six hex digits.', 'ffffff'],
-	format: ['Image format.', 'png'],
-	mark: ['`on` puts the mark of the site into the middle of an SVG, with level `H`.', 'off'],
-} satisfies Record<string, Words>
-describe(qrQuestion, {
-	url: ['What to encode; it is never fetched.', `https://kurz.example/${slug}`],
-	...looks,
 })
 describe(listCodesQuestion, { ...wanted, ...ofTeam, ...looks })
