@@ -9,8 +9,9 @@ interface MovedRule {
 	url: unknown
 }
 
-/** The two fields that a row gets: what can be a rule, and whether something can't. */
-export const movedRules = (found: MovedRule[]): { rules: unknown[]; otherrules: boolean } => {
+/** The two fields that a row with some gets: what can be a rule, and whether something can't. */
+export const movedRules = (found: MovedRule[]): { rules?: unknown[]; otherrules?: boolean } => {
+	if (found.length === 0) return {}
 	const named = found.map((rule, nth) => ({ name: `rule-${nth + 1}`, ...rule }))
 	const rules = named
 		.filter((rule) => ours.schema.safeParse([rule]).success)

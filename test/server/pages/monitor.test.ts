@@ -38,8 +38,7 @@ it('a monitor key answers the link and its clicks, with exactly the published fi
 				ip_hash: expect.stringMatching(/^[0-9a-f]{32}$/),
 				language: 'Unknown',
 				browser: 'Firefox',
-				platform: 'Linux',
-				place: null,
+				...{ platform: 'Linux', place: null, rule: null },
 			},
 		],
 	})

@@ -2,7 +2,7 @@
 
 /** Answers that are no page, and pages of visits, which have tests of their own. */
 export const noPage =
-	/^\/(api|assets|s\/:statistics_key)\/|\.(txt|ico|svg|csv|webmanifest)$|~csv$|^\/(:short_url|settings|livez|sign-in\/(code|passkey|oidc))$/
+	/^\/(api|assets|s\/:statistics_key)\/|\.(txt|ico|svg|csv|webmanifest)$|~(csv|qr)$|^\/(:short_url|settings|livez|sign-in\/(code|passkey|oidc))$/
 
 export const pageRoutes = [
 	'/',

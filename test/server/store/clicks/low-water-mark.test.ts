@@ -74,7 +74,7 @@ it('with a report open, counting and reading touch no more than without one', as
 	await sql`
 		insert into click_log (${sql.unsafe(batchColumns)})
 		select array[${id}::bigint], array[1780000000000 + nth], decode(lpad('0', 32, '0'), 'hex'), 'DE', '{1}',
-			array[repeat('agent ', 30)], '{null}', '{null}', '{0}', '{}', '{null}', null, null
+			array[repeat('agent ', 30)], '{null}', '{null}', '{0}', '{}', '{null}', null, null, null
 		from generate_series(1, 20000) as nth`
 	await countAll()
 	expect(await lowWaterMark.raise()).toBe(true)
