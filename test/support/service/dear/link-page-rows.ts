@@ -41,7 +41,7 @@ export const linkPageRows: DearRows = {
 		ask: page(({ busy }) => `/s/${busy.statisticsKey}${queryOf({ ...narrowed, clicks: 1_000 })}`),
 	},
 	'GET /m/:monitor_key/edit': { ask: page(({ spare }) => `/m/${spare.key}/edit`) },
-	'GET /m/:monitor_key/codes': { ask: page(({ spare }) => `/m/${spare.key}/codes`) },
+	'GET /m/:monitor_key/codes': { cheap: 'one statement', ask: page(({ spare }) => `/m/${spare.key}/codes`) },
 	'POST /m/:monitor_key/edit': {
 		...hashing,
 		status: 409,
@@ -58,7 +58,10 @@ export const linkPageRows: DearRows = {
 		status: 400,
 	},
 	'GET /links/:short_url/edit': { ask: pageAs(({ spare }) => `/links/${spare.slug}/edit`) },
-	'GET /links/:short_url/codes': { ask: pageAs(({ spare }) => `/links/${spare.slug}/codes`) },
+	'GET /links/:short_url/codes': {
+		cheap: 'one statement',
+		ask: pageAs(({ spare }) => `/links/${spare.slug}/codes`),
+	},
 	'POST /links/:short_url/edit': {
 		...hashing,
 		status: 409,
