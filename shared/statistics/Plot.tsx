@@ -47,6 +47,19 @@ const Line = ({ points, isUnderWay }: { points: Point[]; isUnderWay: boolean }) 
 	</g>
 )
 
+/** What stretches to the available width. */
+export const Stretched = ({ children }: { children: ComponentChildren }) => (
+	<svg
+		width="100%"
+		height={plotHeight}
+		viewBox={`0 0 ${plotWidth} ${plotHeight}`}
+		preserveAspectRatio="none"
+		aria-hidden="true"
+	>
+		{children}
+	</svg>
+)
+
 export const Plot = ({ periods, ticks, tickText, y, name, values, words, children }: PlotProps) => {
 	const column = 1 / periods.length
 	/** Each period has a column, with its point in the middle. */
@@ -93,16 +106,10 @@ export const Plot = ({ periods, ticks, tickText, y, name, values, words, childre
 			{points.length === 1 ? (
 				<Single period={periods[0]!} y={y} />
 			) : (
-				<svg
-					width="100%"
-					height={plotHeight}
-					viewBox={`0 0 ${plotWidth} ${plotHeight}`}
-					preserveAspectRatio="none"
-					aria-hidden="true"
-				>
+				<Stretched>
 					<Line points={points.slice(0, over)} isUnderWay={false} />
 					{over < points.length && <Line points={points.slice(Math.max(0, over - 1))} isUnderWay />}
-				</svg>
+				</Stretched>
 			)}
 			{points.map(
 				([, top], index) =>

@@ -28,7 +28,7 @@ export const targets: Bug[] = [
 		text: 'agent.isCrawler ? leadTo(link, visitor) : leadOf(link, visitor)',
 		bug: 'leadTo(link, visitor)',
 		tests: ['test/server/visits/other-targets-table.test.ts'],
-		hurts: 'who asks by HEAD where a link leads is told another address than the visit has',
+		hurts: 'HEAD names another address than the one that the visit is sent to',
 	},
 	{
 		file: 'server/visits/lead.ts',

@@ -66,6 +66,11 @@ export const OtherTargets = ({
 	const { tried: said } = words
 	const { path, ...others } = asked
 	const { values } = tried
+	const typed = [
+		['as_country', charts.dimensions.countries.heading, 2, 'DE'],
+		['as_language', charts.dimensions.languages.heading, 20, 'de'],
+		['as_query', said.query, 500, 'ref=mail'],
+	] as const
 	return (
 		<section id="targets" class="panel" aria-labelledby="targets-title">
 			<h2 id="targets-title">{said.title}</h2>
@@ -84,30 +89,13 @@ export const OtherTargets = ({
 								value={values.as_device}
 								choices={[['', charts.unknown], ...Object.entries(devices)]}
 							/>
-							<Field
-								name="as_country"
-								label={charts.dimensions.countries.heading}
-								value={values.as_country}
-								maxLength={2}
-								placeholder="DE"
-								{...verbatim}
-							/>
-							<Field
-								name="as_language"
-								label={charts.dimensions.languages.heading}
-								value={values.as_language}
-								maxLength={20}
-								placeholder="de"
-								{...verbatim}
-							/>
-							<Field
-								name="as_query"
-								label={said.query}
-								value={values.as_query}
-								maxLength={500}
-								placeholder="ref=mail"
-								{...verbatim}
-							/>
+							{typed.map(([name, label, maxLength, placeholder]) => (
+								<Field
+									key={name}
+									{...{ name, label, maxLength, placeholder, ...verbatim }}
+									value={values[name]}
+								/>
+							))}
 						</div>
 						<TimeField name="as_time" label={charts.time} value={values.as_time} />
 						<button type="submit" class="quiet">

@@ -4,7 +4,7 @@ import type { Beside } from '../../../shared/statistics/ClicksChart.tsx'
 import type { ClicksOverTimeProps } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { dayOf } from '../../../shared/statistics/days.ts'
 import { figure } from '../../../shared/statistics/formats.ts'
-import { plotHeight, plotWidth } from '../../../shared/statistics/Plot.tsx'
+import { plotWidth, Stretched } from '../../../shared/statistics/Plot.tsx'
 import type { Period } from '../../../shared/statistics/periods.ts'
 import { comparable } from '../../../shared/statistics/RangeSummary.tsx'
 import type { Span } from '../../../shared/statistics/units.ts'
@@ -93,15 +93,9 @@ export const besideOf =
 				const placeOf = (at: number, isBelow: boolean) => (isBelow ? at + apart.names : at - apart.line)
 				return (
 					<>
-						<svg
-							width="100%"
-							height={plotHeight}
-							viewBox={`0 0 ${plotWidth} ${plotHeight}`}
-							preserveAspectRatio="none"
-							aria-hidden="true"
-						>
+						<Stretched>
 							<path class="line beside" d={`M${path}`} vector-effect="non-scaling-stroke" />
-						</svg>
+						</Stretched>
 						<text class="line-name" x="100%" y={placeOf(first, below.own)} text-anchor="end">
 							{own.name ?? link.previous.now}
 						</text>

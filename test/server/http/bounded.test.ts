@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { namesAtMost } from '../../../server/store/statistics/link-counts.ts'
 import type { LinkDetails } from '../../../shared/link/links.ts'
 import { crowd } from '../../support/service/crowd.ts'
+import { noOthers } from '../../support/service/no-others.ts'
 import { signUp, withCookie } from '../../support/service/people.ts'
 import { asBrowser, openService } from '../../support/service/service.ts'
 
@@ -19,16 +20,6 @@ const makeVisited = async (sites: number) => {
 }
 const sumOf = (counts: Record<string, number>): number =>
 	Object.values(counts).reduce((sum, count) => sum + count, 0)
-const none = {
-	countries: 0,
-	referrers: 0,
-	browsers: 0,
-	platforms: 0,
-	languages: 0,
-	places: 0,
-	rules: 0,
-	dates: 0,
-}
 
 const many = await makeVisited(namesAtMost + 200)
 const few = await makeVisited(namesAtMost)
@@ -40,14 +31,14 @@ it.each(places)('a map has the most frequent names, and counts the others: %s', 
 	expect(details.clicks).toBe(namesAtMost + 201)
 	expect(Object.keys(details.referrers)).toHaveLength(namesAtMost)
 	expect(Object.entries(details.referrers)[0]).toEqual([`site-${namesAtMost + 199}.example`, 2])
-	expect(details.others).toEqual({ ...none, referrers: 200 })
+	expect(details.others).toEqual({ ...noOthers, referrers: 200 })
 	expect(sumOf(details.referrers) + (details.others.referrers ?? 0)).toBe(details.clicks)
 })
 
 it('a map of exactly as many names leaves none out', async () => {
 	const details = await service.client.details(few.slug, few.key)
 	expect(Object.keys(details.referrers)).toHaveLength(namesAtMost)
-	expect(details.others).toEqual(none)
+	expect(details.others).toEqual(noOthers)
 })
 
 it('the page counts the clicks of the missing names among the others', async () => {

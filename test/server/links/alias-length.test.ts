@@ -37,7 +37,7 @@ it.each<[string, RequestInit, typeof wide, min: number, max: number]>([
 	expect((await answer.json()).details).toMatchObject([{ path: 'links.0.alias', message: few[1] }])
 })
 
-it('a short link works as any other: visit, page, edit, statistics, deletion', async () => {
+it('a short link works like all others: visit, page, edit, statistics, deletion', async () => {
 	const { slug, key } = await makeAs(wide, own, { alias: 'Ab' })
 	for (const path of ['/ab', '/AB/', '//ab', '/ab.', '/ab%20'])
 		expect((await service.ask(path)).headers.get('location')).toBe(url)

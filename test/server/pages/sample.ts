@@ -3,6 +3,7 @@
 import type { LinkManagement, LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
 import type { MyLinksPage } from '../../../server/pages/links/links.tsx'
 import type { ClickRecord, LinkDetails, LinkRecord } from '../../../shared/link/links.ts'
+import { noOthers } from '../../support/service/no-others.ts'
 
 /** Closes every context it could land in: text, attribute, script, comment. */
 export const hostile = `"'><script>alert(1)</script><!--`
@@ -49,16 +50,7 @@ export const details: LinkDetails = {
 	places: {},
 	rules: {},
 	dates: { '2026-11-10': 40, '2026-11-20': 2 },
-	others: {
-		countries: 0,
-		referrers: 0,
-		browsers: 0,
-		platforms: 0,
-		languages: 0,
-		places: 0,
-		rules: 0,
-		dates: 0,
-	},
+	others: noOthers,
 	linkData: link,
 }
 

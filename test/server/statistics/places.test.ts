@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { LinkDetails } from '../../../shared/link/links.ts'
 import { recount } from '../../support/service/recount.ts'
-import { rollUpAll } from '../../support/service/roll-up.ts'
+import { countingOf } from '../../support/service/roll-up.ts'
 import { openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
 
@@ -24,13 +24,7 @@ it('figures are the same in the log, counted, rolled up, and made anew', async (
 		await visit(`${link.slug}${path}`, {}, `192.0.2.${nth}`)
 	}
 	const counts = { p1: 2, '-_9': 1 }
-	const steps: [string, () => Promise<unknown>][] = [
-		['logged', async () => {}],
-		['counted', () => service.project()],
-		['rolled up', () => rollUpAll(service, 1)],
-		['made anew', async () => service.store.rebuild.rebuildLinks([id])],
-	]
-	for (const [step, take] of steps) {
+	for (const [step, take] of countingOf(service, id)) {
 		await take()
 		const details = await client.details(link.slug, link.key)
 		expect([step, details.places]).toEqual([step, counts])

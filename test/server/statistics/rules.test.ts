@@ -1,7 +1,7 @@
 /** Rules and shares as a breakdown: logged, counted, rolled up and rebuilt; filtered, as CSV. */
 import { expect, it } from 'vitest'
 import { recount } from '../../support/service/recount.ts'
-import { rollUpAll } from '../../support/service/roll-up.ts'
+import { countingOf } from '../../support/service/roll-up.ts'
 import { asJson, openService } from '../../support/service/service.ts'
 import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 
@@ -26,13 +26,7 @@ it.each([
 	}
 	await ask(`/${link.slug}?a`, { method: 'HEAD' })
 	const counts = { '-app': 2, mail: 1 }
-	const steps: [string, () => Promise<unknown>][] = [
-		['logged', async () => {}],
-		['counted', () => service.project()],
-		['rolled up', () => rollUpAll(service, 1)],
-		['made anew', async () => service.store.rebuild.rebuildLinks([id])],
-	]
-	for (const [step, take] of steps) {
+	for (const [step, take] of countingOf(service, id)) {
 		await take()
 		const { linkData: _, ...details } = await client.details(link.slug, link.key)
 		expect([step, details.rules]).toEqual([step, counts])

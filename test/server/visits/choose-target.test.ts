@@ -1,4 +1,4 @@
-/** Which target a visit gets: any rules and shares, against a slow reading of the contract. */
+/** Which target a visit gets, by generated rules and shares, against a slow reading. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Asking, compileTargets } from '../../../server/visits/choose-target.ts'

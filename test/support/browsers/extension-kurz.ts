@@ -5,6 +5,7 @@ import type { Wish } from '../../../extension/actions/making/begin.ts'
 import { createItems, type KeptLink } from '../../../extension/actions/storage/items.ts'
 import { changeLinks } from '../../../extension/actions/storage/links.ts'
 import type { LinkDetails, LinkRecord } from '../../../shared/link/links.ts'
+import { noOthers } from '../service/no-others.ts'
 import { type MemoryArea, memoryArea } from './memory-area.ts'
 
 export type Service = (request: Request) => Response | Promise<Response>
@@ -71,16 +72,7 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		unique_clicks,
 		...{ countries: {}, referrers: {}, browsers: {}, platforms: {}, languages: {}, places: {} },
 		...{ rules: {}, dates: {} },
-		others: {
-			countries: 0,
-			referrers: 0,
-			browsers: 0,
-			platforms: 0,
-			languages: 0,
-			places: 0,
-			rules: 0,
-			dates: 0,
-		},
+		others: noOthers,
 		linkData,
 	}
 }

@@ -4,6 +4,7 @@ import { fewEntries } from '../../../server/store/statistics/checkpoints.ts'
 import { createRollupStore } from '../../../server/store/statistics/rollups.ts'
 import type { Store } from '../../../server/store/store.ts'
 import type { TestDatabase } from './database.ts'
+import type { TestService } from './service.ts'
 
 /** Rolls up links of any lanes, in any number of steps. */
 export const rollUpEach = async ({ rollUp }: Pick<Store['rollups'], 'rollUp'>, linkIds: number[]) => {
@@ -22,3 +23,14 @@ export const rollUpAll = async ({ database }: Pick<TestDatabase, 'database'>, fe
 		links.map(({ id }) => id),
 	)
 }
+
+/** What becomes of a link's clicks, step by step; its figures are the same after each. */
+export const countingOf = (
+	service: TestService,
+	id: number,
+): [step: string, take: () => Promise<unknown>][] => [
+	['logged', async () => {}],
+	['counted', () => service.project()],
+	['rolled up', () => rollUpAll(service, 1)],
+	['made anew', async () => service.store.rebuild.rebuildLinks([id])],
+]
