@@ -35,7 +35,7 @@ export const codesFile = (
 	}
 	return streamedFile(deps, request, { name: 'qr-codes.zip', type: 'application/zip' }, async () => {
 		const longest = linkHosts.bases().toSorted((a, b) => b.length - a.length)[0] ?? ''
-		await draw(longest.padEnd(longest.length + 1 + bounds.alias.max, 'W'))
+		await draw(longest.padEnd(longest.length + 1 + bounds.widestAlias.max, 'W'))
 		return zipOf(files(await pages()))
 	})
 }

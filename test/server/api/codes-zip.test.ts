@@ -60,6 +60,8 @@ it('is refused before its first byte for a look that no phone can read', async (
 		['dark=eeeeee', 'dark'],
 		['size=20', 'size'],
 		['size=64&margin=16&level=H', 'size'],
+		// It has room for the names here, and none for the longest that one may bring along.
+		['size=64&margin=8&level=H', 'size'],
 		['mark=on', 'mark'],
 		['format=gif', 'format'],
 		['status=gone', 'status'],
