@@ -20,10 +20,10 @@ export interface Asked extends Span {
 	visitor?: string
 	/** The number of the target: of an edit, the wanted one; of a visit, its redirect's, if any. */
 	target?: number
-	/** Of a visit: what its visitor is like, and the way it went: by a rule, a share, or `own`. */
+	/** Of a visit: what its visitor is like, and the way it went: a rule, a share, `own` or `over`. */
 	guest?: string
 	way?: string
-	/** Of an edit: the ways that visitors may go by what they are like. */
+	/** Of an edit: the ways that visitors may go by what they are like; `404` is one to nowhere. */
 	ways?: Record<string, string[]>
 	/** Of a read: the clicks that it reported, undefined when it was refused. */
 	clicks?: number
@@ -112,8 +112,24 @@ export const byLink = ({ limits, asked }: History): Asked[][] => {
 	return links
 }
 
+/** The way to where a link leads once it is used up: no click. */
+export const over = 'over'
 /** Whether it is a redirected visit. */
-export const isClick = ({ kind, target }: Asked): boolean => kind === 'visit' && target !== undefined
+export const isClick = ({ kind, target, way }: Asked): boolean =>
+	kind === 'visit' && target !== undefined && way !== over
+/** Whether the link is used up, by its answer. */
+export const isOver = ({ kind, answer, way }: Asked): boolean =>
+	kind === 'visit' && (answer === 410 || way === over)
+
+/** The edits of a link that its answer to this request may come from, by their targets' numbers. */
+export const editsDuring = (asked: Asked[]): ((request: Span) => { oldest: number; newest: number }) => {
+	const edits = asked.filter(({ kind }) => kind === 'edit').sort((a, b) => a.began - b.began)
+	const done = edits.filter(({ answer }) => answer === 200)
+	return ({ began, ended }) => ({
+		oldest: done.findLast((edit) => edit.ended < began)?.target ?? 0,
+		newest: edits.findLast((edit) => edit.began <= ended)?.target ?? 0,
+	})
+}
 
 const overlap = (one: Span, other: Span): boolean => one.began <= other.ended && other.began <= one.ended
 

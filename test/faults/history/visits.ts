@@ -1,5 +1,14 @@
 /** The rules of requests: limits, deletes and edits hold once answered, and counts are true. */
-import { type Asked, type Breach, byLink, isClick, isOpen, type Rule } from './history.ts'
+import {
+	type Asked,
+	type Breach,
+	byLink,
+	editsDuring,
+	isClick,
+	isOpen,
+	isOver,
+	type Rule,
+} from './history.ts'
 
 /** No more visits are redirected than allowed, and none is refused while clicks are left. */
 export const limitsHold: Rule = (history) =>
@@ -11,20 +20,22 @@ export const limitsHold: Rule = (history) =>
 			.slice(max)
 			.map(({ nth }) => ({ rule: 'limit overshot', link, what: `visit ${nth} is beyond ${max} clicks` }))
 		const claims = asked.filter((one) => isClick(one) || isOpen(one, history.cuts))
-		for (const { kind, answer, nth, ended } of asked) {
-			if (kind !== 'visit' || answer !== 410) continue
+		for (const { nth, ended } of asked.filter(isOver)) {
 			const used = claims.filter(({ began }) => began <= ended).length
 			if (used < max)
 				breaches.push({
 					rule: 'refused too early',
 					link,
-					what: `visit ${nth} got 410 after ${used} of ${max}`,
+					what: `visit ${nth} was refused after ${used} of ${max}`,
 				})
 		}
 		return breaches
 	})
 
-/** After an answered delete no visit is redirected; before the first delete no link is gone. */
+/**
+ * After an answered delete no visit is redirected; before the first delete no link is gone. Of
+ * visits by known guests, `waysHold` says which may be answered 404.
+ */
 export const deletesHold: Rule = (history) =>
 	byLink(history).flatMap((asked, link): Breach[] => {
 		const deletes = asked.filter(({ kind }) => kind === 'delete')
@@ -34,7 +45,8 @@ export const deletesHold: Rule = (history) =>
 		)
 		const late = asked.filter((one) => isClick(one) && one.began > answered)
 		const early = asked.filter(
-			({ kind, answer, ended }) => kind !== 'create' && answer === 404 && ended < begun,
+			({ kind, answer, ended, guest }) =>
+				kind !== 'create' && guest === undefined && answer === 404 && ended < begun,
 		)
 		return [
 			...late.map(({ nth }): Breach => ({ rule: 'open after delete', link, what: `visit ${nth}` })),
@@ -48,12 +60,11 @@ export const deletesHold: Rule = (history) =>
  */
 export const editsHold: Rule = (history) =>
 	byLink(history).flatMap((asked, link) => {
-		const edits = asked.filter(({ kind }) => kind === 'edit').sort((a, b) => a.began - b.began)
-		const done = edits.filter(({ answer }) => answer === 200)
-		const led = asked.filter((one) => isClick(one) || (one.kind === 'peek' && one.target !== undefined))
-		return led.flatMap(({ nth, began, ended, target }): Breach[] => {
-			const oldest = done.findLast((edit) => edit.ended < began)?.target ?? 0
-			const newest = edits.findLast((edit) => edit.began <= ended)?.target ?? 0
+		const during = editsDuring(asked)
+		const led = asked.filter(({ kind, target }) => kind !== 'edit' && target !== undefined)
+		return led.flatMap((visit): Breach[] => {
+			const { nth, target } = visit
+			const { oldest, newest } = during(visit)
 			if (target! >= oldest && target! <= newest) return []
 			const what = `visit ${nth} went to target ${target}, not to ${oldest} to ${newest}`
 			return [{ rule: 'wrong target', link, what }]
