@@ -26,11 +26,11 @@ it('alias, title, tags, limits, campaign and left out trackers make one link', a
 		['tags', 'a, A, b'],
 		['days', '7'],
 		['until', `${year}-03-31T18:00`],
-		['utm-source', 'letter'],
+		['utm_source', 'letter'],
 	] as const)
 		await popup.fill(`#${name}`, text)
 	await popup.click('input[name=forward_query]')
-	await popup.until('document.querySelector("#utm-source").value === "letter"')
+	await popup.until('document.querySelector("#utm_source").value === "letter"')
 	// A date replaces the days.
 	expect(await popup.evaluate('document.querySelector("#days").value')).toBe('')
 	expect(await findFaultsInPopup(popup)).toEqual([])
@@ -52,7 +52,7 @@ it('alias, title, tags, limits, campaign and left out trackers make one link', a
 	expect(link).toMatchObject({ title: 'My page', tags: ['a', 'b'], expires_at: until, chosen: true })
 	// The last campaign is remembered.
 	const { popup: next } = await openPopup('asked-next')
-	await next.until('document.querySelector("#utm-source").value === "letter"')
+	await next.until('document.querySelector("#utm_source").value === "letter"')
 })
 
 it('beside a click limit of 1, a button against mail scanners is offered', async () => {

@@ -1,4 +1,4 @@
-/** Changes to an address before it is shortened: trackers left out, campaign fields added. */
+/** Reads addresses that people type or select, and leaves trackers out of them. */
 import { type TargetFaultCode, targetFaultOf } from '../../../shared/link/target-faults.ts'
 import { withScheme } from '../../../shared/text/addresses.ts'
 import { isShortenable } from './target.ts'
@@ -20,19 +20,6 @@ export const withoutTrackers = (url: string): string => {
 	const nameOf = (pair: string) => [...new URLSearchParams(pair).keys()][0] ?? ''
 	const rest = query.split('&').filter((pair) => !trackers.test(nameOf(pair)))
 	return before + (rest.length === 0 ? '' : `?${rest.join('&')}`) + after
-}
-
-export const campaignNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
-export type CampaignName = (typeof campaignNames)[number]
-export type Campaign = Partial<Record<CampaignName, string>>
-
-/** The address with these as `utm_…`; what it had under these names is replaced. */
-export const withCampaign = (url: string, campaign: Campaign): string => {
-	const filled = campaignNames.filter((name) => campaign[name]?.trim())
-	const parsed = URL.parse(url)
-	if (filled.length === 0 || parsed === null) return url
-	for (const name of filled) parsed.searchParams.set(`utm_${name}`, campaign[name]!.trim())
-	return parsed.href
 }
 
 /** What was typed as an address that can be shortened; undefined if it is none. */

@@ -1,17 +1,10 @@
 /** The form that makes a link of any address, with all its options chosen before. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { type Campaign, campaignField, campaignNames, withCampaign } from '../../../shared/link/campaign.ts'
 import { fields as rows } from '../../../shared/link/fields.ts'
 import { withScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import {
-	type Campaign,
-	campaignNames,
-	findTrackers,
-	readTarget,
-	typedFaultOf,
-	withCampaign,
-	withoutTrackers,
-} from '../../actions/making/address.ts'
+import { findTrackers, readTarget, typedFaultOf, withoutTrackers } from '../../actions/making/address.ts'
 import { withoutLogin } from '../../actions/making/unshortenable.ts'
 import type { Subject, View } from '../../actions/popup.ts'
 import type { GivenUp } from '../../actions/server/remedies.ts'
@@ -44,12 +37,12 @@ const CampaignFields = ({ campaign, change }: CampaignFieldsProps) => {
 	const words = useWords()
 	return (
 		<fieldset>
-			<legend>{words.make.campaign}</legend>
+			<legend>{words.campaign.title}</legend>
 			{campaignNames.map((name) => (
 				<Field
 					key={name}
-					name={`utm-${name}`}
-					label={words.make.campaignNames[name]}
+					name={campaignField(name)}
+					label={words.campaign.names[name]}
 					value={campaign[name] ?? ''}
 					onValue={(value) => change({ ...campaign, [name]: value })}
 					autoComplete="off"

@@ -1,5 +1,6 @@
 /** The form that creates a link. After a failure it keeps its values, except the password. */
 /** @jsxImportSource preact */
+import { campaignField, campaignNames } from '../../../shared/link/campaign.ts'
 import {
 	besideClicks,
 	freeSwitchNames,
@@ -10,7 +11,7 @@ import { paths } from '../../../shared/paths.ts'
 import { isEnough, type Team } from '../../../shared/teams.ts'
 import { useWords } from '../words/use-words.ts'
 import { FaultSummary } from './FaultSummary.tsx'
-import { FormKey, SelectField } from './Field.tsx'
+import { Field, FormKey, SelectField, verbatim } from './Field.tsx'
 import { readFault, type SentForm } from './faults.ts'
 import { LinkField } from './LinkField.tsx'
 
@@ -62,6 +63,30 @@ export const OwnerAndHost = ({
 	)
 }
 
+/** What the target’s own statistics read from its address; scripts show what becomes of it. */
+const CampaignFields = ({ values }: SentForm) => {
+	const { campaign } = useWords().forms
+	return (
+		<fieldset class="boxed" data-campaign>
+			<legend>{campaign.title}</legend>
+			<p class="hint">{campaign.hint}</p>
+			<div class="grid">
+				{campaignNames.map((name) => {
+					const field = campaignField(name)
+					const label = campaign.names[name]
+					return <Field key={name} name={field} label={label} value={values[field] ?? ''} {...verbatim} />
+				})}
+			</div>
+			<p hidden>
+				{campaign.leadsTo} <output class="link" />
+			</p>
+			<button type="button" class="quiet" hidden>
+				{campaign.asLast}
+			</button>
+		</fieldset>
+	)
+}
+
 /** `isLimited`, `limitation_type`, `isProtected` and `type` follow from which fields are filled. */
 export const CreateForm = ({
 	form = { values: {} },
@@ -75,7 +100,9 @@ export const CreateForm = ({
 	const reading = readFault(form.fault, ['url', 'host', ...options], forms.create, words)
 	const labels = freeTextNames.map((name) => fields[name].label)
 	const filled = { values: form.values, faults: reading.byField }
-	const isOpen = options.some((name) => form.values[name] || name in reading.byField)
+	const isOpen = [...options, ...campaignNames.map(campaignField)].some(
+		(name) => form.values[name] || name in reading.byField,
+	)
 	return (
 		<form method="post" action={action} class="create">
 			<FormKey value={formKey} />
@@ -103,6 +130,7 @@ export const CreateForm = ({
 					{switchesAtFirst.map((name) => (
 						<LinkField key={name} {...{ name, filled }} />
 					))}
+					<CampaignFields {...form} />
 				</div>
 			</details>
 		</form>

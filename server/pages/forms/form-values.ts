@@ -1,4 +1,5 @@
 /** Reads the fields of forms, which arrive as text, often empty. */
+import { type Campaign, campaignField, campaignNames, withCampaign } from '../../../shared/link/campaign.ts'
 import { freeSwitchNames, freeTextNames, readFree } from '../../../shared/link/free-fields.ts'
 import { namesOf } from '../../../shared/link/stored-fields.ts'
 import { withScheme } from '../../../shared/text/addresses.ts'
@@ -57,6 +58,9 @@ export const readFreeFields = (form: Record<string, string>): Record<string, unk
 		...freeSwitchNames.flatMap((name) => (form[name] ? [[name, readSwitch(form[name], false)]] : [])),
 	])
 
+const readCampaign = (form: Record<string, string>): Campaign =>
+	Object.fromEntries(campaignNames.map((name) => [name, form[campaignField(name)]]))
+
 /** The create form as an API request, unchecked. */
 export const readShortenForm = (form: Record<string, string>) => {
 	const expires_in = readNumber(form.expires_in)
@@ -65,7 +69,7 @@ export const readShortenForm = (form: Record<string, string>) => {
 	const hasTime = expires_in !== undefined || expires_at !== undefined
 	const limitation = !hasTime ? 'clicks' : max_clicks === undefined ? 'time' : 'both'
 	return {
-		url: withScheme(form.url ?? ''),
+		url: withCampaign(withScheme(form.url ?? ''), readCampaign(form)),
 		...(form.type ? { type: form.type } : {}),
 		...(form.host ? { host: form.host } : {}),
 		...(form.team ? { team: form.team } : {}),

@@ -56,17 +56,19 @@ const style = named(
 		.map(readOwn)
 		.join(''),
 )
-/** A module that the extension imports, as a plain script: it imports nothing itself. */
-const readChart = new Bun.Transpiler({ loader: 'ts', target: 'browser' }).transformSync(
-	readOwn('shared/statistics/chart-pointer.ts'),
+/** Modules that others import, as plain scripts: they import nothing themselves. */
+const inTypeScript = ['shared/statistics/chart-pointer.ts', 'shared/link/campaign.ts'].map((path) =>
+	new Bun.Transpiler({ loader: 'ts', target: 'browser' }).transformSync(readOwn(path)),
 )
 const script = named(
 	'page',
 	'js',
-	readChart +
-		['told', 'share', 'page', 'recent', 'import-file', 'passkey', 'keys']
-			.map((name) => readOwn(`server/pages/frame/script/${name}.js`))
-			.join(''),
+	[
+		...inTypeScript,
+		...['told', 'share', 'page', 'recent', 'campaign', 'import-file', 'passkey', 'keys'].map((name) =>
+			readOwn(`server/pages/frame/script/${name}.js`),
+		),
+	].join(''),
 )
 
 /** The additional style of /docs. */

@@ -1,4 +1,4 @@
-/** Whatever a link can do is edited under visits of all kinds, on two processes: nobody goes wrong. */
+/** Whatever a link can do is edited under visits of all kinds, on two processes. */
 import { expect, it } from 'vitest'
 import { checkHistory } from '../../faults/history/check.ts'
 import { type LinkEnd, over } from '../../faults/history/history.ts'

@@ -51,6 +51,11 @@ it.each<[string, Record<string, string>, object]>([
 		{ max_clicks: 4, is_protected: true },
 	],
 	['a title', { title: ' The menu ' }, { title: 'The menu' }],
+	[
+		'campaign fields',
+		{ utm_source: ' news ', utm_content: 'a&b', utm_term: '' },
+		{ long_url: `${url}?utm_source=news&utm_content=a%26b` },
+	],
 	['tags', { tags: 'print, "Berlin, Mitte",' }, { tags: ['print', 'Berlin, Mitte'] }],
 	['the box for mail scanners', { confirm: 'on', max_clicks: '1' }, { confirm: true, max_clicks: 1 }],
 	['the box that passes on the query', { forward_query: 'on' }, { forward_query: true }],

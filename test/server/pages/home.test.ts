@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionView } from '../../../server/pages/frame/SiteHeader.tsx'
 import { homePage } from '../../../server/pages/home/home.tsx'
+import { campaignField, campaignNames } from '../../../shared/link/campaign.ts'
 import { shortenFields } from '../../../shared/link/shorten.ts'
 import * as english from '../../../shared/words/en/pages/all.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
@@ -42,7 +43,7 @@ test('the form posts fields of the interface to the landing page, and only the U
 		'title',
 		'url',
 	].toSorted()
-	expect(Object.keys(inputs).toSorted()).toEqual(names)
+	expect(Object.keys(inputs).toSorted()).toEqual([...names, ...campaignNames.map(campaignField)].toSorted())
 	expect(zone?.value).toBe('UTC')
 	for (const name of names) expect(shortenFields.def.shape).toHaveProperty(name)
 	expect(Object.values(inputs).filter((input) => 'required' in input)).toEqual([inputs.url])

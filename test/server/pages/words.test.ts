@@ -6,6 +6,7 @@ import { homePage } from '../../../server/pages/home/home.tsx'
 import { tryNames } from '../../../server/pages/link/tried.ts'
 import { passwordPage } from '../../../server/pages/visit/visit.tsx'
 import { errorCodes } from '../../../shared/errors.ts'
+import { campaignField, campaignNames } from '../../../shared/link/campaign.ts'
 import type { Language } from '../../../shared/words/languages.ts'
 import { pageWords } from '../../support/words/page-words.ts'
 import { accountPages } from './account-pages.ts'
@@ -74,7 +75,19 @@ describe.each(codes)('in %s', (code) => {
 
 /** Words that German uses too. */
 const browsers = ['Chrome, Edge, Brave, Vivaldi:', 'Firefox:']
-const nouns = ['Alias', 'Browser', 'Code', 'Host', 'Limit', 'Link', 'Name', 'Passkeys', 'Problem', 'Teams']
+const nouns = [
+	'Alias',
+	'Browser',
+	'Code',
+	'Host',
+	'Limit',
+	'Link',
+	'Medium',
+	'Name',
+	'Passkeys',
+	'Problem',
+	'Teams',
+]
 const alike = [...nouns, ...browsers, 'CSV', 'JSON', 'QR', 'UTC']
 
 it('German is translated, not copied', () => {
@@ -136,20 +149,9 @@ const inputs = pages
 	.flatMap((html) => [...allOf(html, 'input'), ...allOf(html, 'textarea')])
 	.map(({ attributes }) => attributes)
 const typed = new Set(inputs.flatMap(({ name, type }) => (name && type !== 'hidden' ? [name] : [])))
-/** Those of lists are refused by notices and pages, tries never; nothing reads the last. */
-for (const name of [
-	...tryNames,
-	'link',
-	'host',
-	'account',
-	'q',
-	'tag',
-	'with_tag',
-	'reason',
-	'show_reason',
-	'username',
-])
-	typed.delete(name)
+/** Of lists, whose notices refuse; of targets; of tries, which refuse none; and unread ones. */
+const others = 'link host account q tag with_tag reason show_reason username'.split(' ')
+for (const name of [...others, ...campaignNames.map(campaignField), ...tryNames]) typed.delete(name)
 
 it.each([...typed, 'key'])('a refusal of %s has a German sentence of its own', (path) => {
 	for (const code of ['custom', 'too_small', 'too_big', 'invalid', 'invalid_format', 'required', 'again']) {

@@ -1,5 +1,6 @@
 /** What the popup says in German beside and after the link; the pages say it too. */
 import type { LaterWords } from '../../extension.ts'
+import { campaign } from '../shared/campaign.ts'
 import { fields } from '../shared/fields.ts'
 import { locale, plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
@@ -42,14 +43,6 @@ export const later: LaterWords = {
 	make: {
 		options: 'Alias, Titel, Schlagwörter, Limits, Kampagne',
 		clean: (names) => `Tracker weglassen: ${names}`,
-		campaign: 'Kampagne',
-		campaignNames: {
-			source: 'Quelle',
-			medium: 'Medium',
-			campaign: 'Name',
-			term: 'Suchbegriff',
-			content: 'Inhalt',
-		},
 	},
 	noLinkYet: 'Für diese Seite gibt es noch keinen Kurzlink.',
 	deleted: (what) => `${what} wurde gelöscht.`,
@@ -105,6 +98,7 @@ export const later: LaterWords = {
 	copyPicture: 'Bild kopieren',
 
 	options: 'Alias, Ablauf, Klicklimit, Passwort',
+	campaign,
 	fields,
 	targetFaults,
 	remember: 'Tage und Klicklimit merken',

@@ -1,5 +1,6 @@
 /** What all forms say, the form that creates a link, and those to send again, in German. */
 import type { Words } from '../../pages.ts'
+import { campaign } from '../shared/campaign.ts'
 
 export const forms: Words['forms'] = {
 	sendAgainTitle: 'Noch einmal senden',
@@ -24,7 +25,13 @@ export const forms: Words['forms'] = {
 	removePassword: 'Passwort entfernen',
 	shorten: 'Kürzen',
 	host: 'Host',
-	options: (labels) => ['Alias, Limits, Passwort', ...labels].join(', '),
+	campaign: {
+		...campaign,
+		hint: 'Kommt als utm_… ans Ziel, für die Statistik jener Seite.',
+		leadsTo: 'Der Link wird führen zu',
+		asLast: 'Wie beim letzten Mal',
+	},
+	options: (labels) => ['Alias, Limits, Passwort', ...labels, 'Kampagne'].join(', '),
 	create: {
 		outcome: 'Es wurde kein Link erstellt',
 		unknown: 'Vielleicht wurde er doch erstellt. Noch einmal senden erstellt keinen zweiten.',

@@ -1,5 +1,6 @@
 /** What the popup says in English beside and after the link; the pages say it too. */
 
+import { campaign } from '../shared/campaign.ts'
 import { fields } from '../shared/fields.ts'
 import { locale, plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
@@ -45,14 +46,6 @@ export const later = {
 	make: {
 		options: 'Alias, title, tags, limits, campaign',
 		clean: (names: string) => `Leave out trackers: ${names}`,
-		campaign: 'Campaign',
-		campaignNames: {
-			source: 'Source',
-			medium: 'Medium',
-			campaign: 'Name',
-			term: 'Term',
-			content: 'Content',
-		},
 	},
 	noLinkYet: 'This page has no short link yet.',
 	deleted: (what: string) => `${what} was deleted.`,
@@ -110,6 +103,7 @@ export const later = {
 	copyPicture: 'Copy image',
 
 	options: 'Alias, expiry, click limit, password',
+	campaign,
 	fields,
 	targetFaults,
 	remember: 'Remember days and click limit',

@@ -1,5 +1,6 @@
 /** What all forms say, the form that creates a link, and those to send again, in English. */
 import type { FormWords } from '../../form-words.ts'
+import { campaign } from '../shared/campaign.ts'
 
 export const forms = {
 	/** The titles of a page that shows a form again. */
@@ -29,9 +30,15 @@ export const forms = {
 	removePassword: 'Remove the password',
 	shorten: 'Shorten',
 	host: 'Host',
+	campaign: {
+		...campaign,
+		hint: 'Added to the target as utm_…, for the statistics of that site.',
+		leadsTo: 'The link will lead to',
+		asLast: 'As last time',
+	},
 	/** `labels`: what else can be chosen. */
 	options: (labels: string[]) =>
-		['Alias, limits, password', ...labels.map((label) => label.toLowerCase())].join(', '),
+		['Alias, limits, password', ...labels.map((label) => label.toLowerCase()), 'campaign'].join(', '),
 	create: {
 		outcome: 'No link was created',
 		unknown: 'It may have been created. Sending it again makes no second one.',

@@ -4,7 +4,6 @@ import {
 	addressWithin,
 	findTrackers,
 	readTarget,
-	withCampaign,
 	withoutTrackers,
 } from '../../../../extension/actions/making/address.ts'
 
@@ -21,14 +20,6 @@ it.each<[string, string[], string]>([
 ])('%s has the trackers %j', (url, names, without) => {
 	expect(findTrackers(url)).toEqual(names)
 	expect(withoutTrackers(url)).toBe(without)
-})
-
-it('campaign fields are added, replace their own kind, and empty ones do nothing', () => {
-	const url = 'https://example.org/a?utm_source=old&b=1#c'
-	expect(withCampaign(url, { source: ' new ', medium: 'e mail', term: ' ' })).toBe(
-		'https://example.org/a?utm_source=new&b=1&utm_medium=e+mail#c',
-	)
-	expect(withCampaign(url, { source: '', content: '  ' })).toBe(url)
 })
 
 it.each([
