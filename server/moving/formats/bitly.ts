@@ -18,6 +18,7 @@ export const bitly: Format = {
 		...Object.fromEntries(names.target.map((name) => [name, 'long_url' as const])),
 		title: 'title',
 		tags: 'tags',
+		archived: 'archived',
 		created: 'created_at',
 		createdat: 'created_at',
 		datecreated: 'created_at',

@@ -20,7 +20,7 @@ export interface Asked extends Span {
 	visitor?: string
 	/** The number of the target: of an edit, the wanted one; of a visit, its redirect's, if any. */
 	target?: number
-	/** Of a visit: what its visitor is like, and its way: that of a rule or share, `own`, `over`. */
+	/** Of a visit: its kind of visitor, and its way: of a rule or share, `own`, or `over`. */
 	guest?: string
 	way?: string
 	/** Of an edit: the ways that visitors may go by what they are like; `404` is one to nowhere. */

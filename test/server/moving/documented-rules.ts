@@ -72,5 +72,31 @@ export const ruleRows: [ImportFormat, what: string, Fields, Read][] = [
 		{ geo: { XQ: target } },
 		{ link: { rules: null }, notes: { rules: 1 } },
 	],
+	[
+		...([
+			'dub',
+			'targets for countries and systems',
+			{ geo: { DE: target }, ios: target, android: null },
+		] as const),
+		{
+			link: {
+				rules: [
+					{ name: 'rule-1', when: { device: ['ios'] }, url: target },
+					{ name: 'rule-2', when: { country: ['DE'] }, url: target },
+				],
+			},
+		},
+	],
+	[
+		'dub',
+		'none of them',
+		{ geo: null, ios: null, testVariants: null, rewrite: false },
+		{ link: { rules: null } },
+	],
+	['dub', 'a page in place of the target', { rewrite: true }, { link: {}, notes: { rules: 1 } }],
+	[
+		...(['dub', 'a test of two targets', { testVariants: [{ url: target, percentage: 50 }] }] as const),
+		{ link: { shares: null }, notes: { rules: 1 } },
+	],
 	['sink', 'a target that is none', { google: 'market://details' }, { link: {}, notes: { rules: 1 } }],
 ]

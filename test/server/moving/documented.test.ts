@@ -29,14 +29,16 @@ const files: Record<ImportFormat, (name: string, fields: Fields) => unknown> = {
 		links: { link_1: { shorturl: `https://sho.rt/${name}`, url: target, timestamp: '', ...fields } },
 	}),
 	polr: (name, fields) => [{ short_url: name, long_url: target, secret_key: '', ...fields }],
-	dub: (name, fields) => [{ 'Short link': `https://dub.sh/${name}`, 'Destination URL': target, ...fields }],
+	dub: (name, fields) => [
+		{ domain: 'dub.sh', key: name, shortLink: `https://dub.sh/${name}`, url: target, ...fields },
+	],
 }
 
 const future = '2031-01-01T12:00:00.000Z'
 const seconds = Date.parse(future) / 1_000
 const never = { link: { expires_at: null } }
 const rows: [ImportFormat, what: string, Fields, Read][] = [
-	['bitly', 'an archived link works on', { archived: true }, { link: {} }],
+	['bitly', 'an archived link', { archived: true }, { link: { archived: true, status: 'active' } }],
 	['bitly', 'a deleted link stays deleted', { is_deleted: true }, { problem: 'disabled' }],
 	['bitly', 'one that is not', { is_deleted: false }, { link: {} }],
 	[
@@ -127,7 +129,19 @@ const rows: [ImportFormat, what: string, Fields, Read][] = [
 	['yourls', 'clicks as a text', { clicks: '17' }, { link: { clicks_before: 17 } }],
 	['polr', 'disabled', { is_disabled: '1' }, { problem: 'disabled' }],
 	['polr', 'a secret ending', { secret_key: 'abcd' }, { problem: 'secret' }],
-	['dub', 'an archived link works on', { Archived: true, Tags: 'a, b' }, { link: { tags: ['a', 'b'] } }],
+	['dub', 'an archived link', { archived: true }, { link: { archived: true, status: 'active' } }],
+	['dub', 'tags with a colour', { tags: [{ name: 'a', color: 'red' }] }, { link: { tags: ['a'] } }],
+	[
+		...([
+			'dub',
+			'an end that leads elsewhere',
+			{ expiresAt: future, expiredUrl: target, comments: 'x' },
+		] as const),
+		{ link: { expires_at: future, fallback_url: target, note: 'x' } },
+	],
+	['dub', 'no end', { expiresAt: null, expiredUrl: null, password: null, disabledAt: null }, never],
+	['dub', 'a password', { password: 'secret' }, { problem: 'is_protected' }],
+	['dub', 'a link that was stopped', { disabledAt: '2026-01-02T03:04:05.000Z' }, { problem: 'disabled' }],
 	[
 		'kurz',
 		'clicks of two moves',
