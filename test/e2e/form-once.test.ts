@@ -74,7 +74,7 @@ describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEn
 		} else {
 			await page.getByText('Shorten a link').click()
 			await button(page, 'Shorten').click()
-			expect(await page.locator('input[name=url]:invalid').count()).toBe(1)
+			expect(await page.locator('main input[name=url]:invalid').count()).toBe(1)
 			await page.goForward()
 			expect(page.url()).toBe(made)
 		}

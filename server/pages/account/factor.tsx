@@ -4,11 +4,12 @@ import { dataUrl } from '../../../shared/qr/drawing.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { CodeField, FormKey } from '../forms/Field.tsx'
+import { CodeField } from '../forms/Field.tsx'
 import { type FormFault, readFault } from '../forms/faults.ts'
 import { OldPassword } from '../forms/Passwords.tsx'
 import { Copy } from '../frame/Copy.tsx'
 import { documentOf, type Page } from '../frame/document.tsx'
+import { FormKey } from '../frame/FormKey.tsx'
 
 const fields = ['code', 'password']
 

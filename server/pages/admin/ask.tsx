@@ -8,8 +8,9 @@ import { adminPaths } from '../../http/account-paths.ts'
 import type { HostFigures } from '../../store/links/link-hosts.ts'
 import { askingPage } from '../forms/AskingPage.tsx'
 import { Check } from '../forms/Check.tsx'
-import { Field, FormKey, verbatim } from '../forms/Field.tsx'
+import { Field, verbatim } from '../forms/Field.tsx'
 import type { Page } from '../frame/document.tsx'
+import { FormKey } from '../frame/FormKey.tsx'
 import { Account, LookAlike } from './Rows.tsx'
 
 export interface Subject {

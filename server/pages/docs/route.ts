@@ -23,7 +23,7 @@ const once = (page: Page): Page => {
 /** `documented` has the routes to document. */
 export const docsRoutes = (
 	documented: AnyElysia,
-	deps: Needs<'config' | 'credentials' | 'facts' | 'linkHosts' | 'site'>,
+	deps: Needs<'config' | 'credentials' | 'facts' | 'linkHosts' | 'random' | 'site'>,
 ) => {
 	const html = createHtml(deps)
 	let made: ReturnType<typeof openApiDocument> | undefined

@@ -11,7 +11,7 @@ import type { LinkRow } from '../../store/link-rows.ts'
 import type { FormFault } from '../forms/faults.ts'
 import { sentAgain } from '../forms/form-fault.ts'
 import { type Arrived, type Asked, page } from '../forms/page-route.ts'
-import { account, nobody, type Way } from '../forms/ways.ts'
+import { account, reader, type Way } from '../forms/ways.ts'
 import { toConflict } from './conflict.ts'
 import { editPage } from './edit.tsx'
 import { readEditForm, readVersion } from './edit-form.ts'
@@ -67,7 +67,7 @@ export const editPages = ({
 	return [
 		editing(
 			'/m/:monitor_key/edit',
-			nobody,
+			reader,
 			({ params }) => links.find.byKey(params.monitor_key!),
 			(_, { params: { monitor_key: key = '' } }) => ({
 				action: paths.monitorEdit(key),

@@ -9,9 +9,10 @@ import {
 } from '../../../shared/link/free-fields.ts'
 import { paths } from '../../../shared/paths.ts'
 import { isEnough, type Team } from '../../../shared/teams.ts'
+import { FormKey } from '../frame/FormKey.tsx'
 import { useWords } from '../words/use-words.ts'
 import { FaultSummary } from './FaultSummary.tsx'
-import { Field, FormKey, SelectField, verbatim } from './Field.tsx'
+import { Field, SelectField, verbatim } from './Field.tsx'
 import { readFault, type SentForm } from './faults.ts'
 import { LinkField } from './LinkField.tsx'
 

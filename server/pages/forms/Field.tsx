@@ -91,8 +91,3 @@ export const SelectField = ({ name, label, value, choices }: SelectFieldProps) =
 		</select>
 	</div>
 )
-
-/** Without `autoComplete`, Firefox restores an old key into the hidden field after a reload. */
-export const FormKey = ({ value }: { value: string }) => (
-	<input type="hidden" name="key" value={value} autoComplete="off" />
-)

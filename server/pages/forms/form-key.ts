@@ -2,13 +2,8 @@
 import { invalid } from '../../errors.ts'
 import type { Needs } from '../../http/deps.ts'
 import { type Repeat, repeatKeyPattern } from '../../links/create.ts'
+import { newFormKey } from '../frame/FormKey.tsx'
 import type { FormFault } from './faults.ts'
-
-const keyBytes = 18
-
-/** A key for a new form. */
-export const newFormKey = ({ random }: Needs<'random'>): string =>
-	Buffer.from(random(keyBytes)).toString('base64url')
 
 /** The key of a sent form; undefined from programs. Fails with `validation_failed`. */
 export const readFormKey = ({ key = '' }: Record<string, string>): string | undefined => {

@@ -7,11 +7,12 @@ import { readPagePairs } from '../../http/decode.ts'
 import type { Needs } from '../../http/deps.ts'
 import { pathOf, readFormPairs } from '../../http/request.ts'
 import type { Page } from '../frame/document.tsx'
+import { newFormKey } from '../frame/FormKey.tsx'
 import { type Answer, createHtml, type PageKind } from '../frame/html.ts'
 import type { SessionView } from '../frame/SiteHeader.tsx'
 import type { FormFault } from './faults.ts'
 import { readFormFault } from './form-fault.ts'
-import { formKeyAfter, newFormKey } from './form-key.ts'
+import { formKeyAfter } from './form-key.ts'
 import type { Knock, Way, WayNeeds } from './ways.ts'
 
 /** What is known of a request before its form is read. */

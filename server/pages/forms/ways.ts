@@ -10,7 +10,7 @@ import type { SessionView } from '../frame/SiteHeader.tsx'
 import { toSessionView } from '../frame/signed-in.ts'
 
 /** What ways ask. */
-export type WayNeeds = Needs<'credentials' | 'config' | 'accounts'>
+export type WayNeeds = Needs<'credentials' | 'config' | 'accounts' | 'random'>
 
 export interface Knock extends Answered {
 	request: Request
@@ -28,10 +28,10 @@ export type Way<Caller> = (
 ) => Promise<Response>
 
 /** Everybody. */
-export const anyone: Way<SignedIn | undefined> = async ({ credentials, config }, knock, run) => {
+export const anyone: Way<SignedIn | undefined> = async ({ credentials, config, random }, knock, run) => {
 	if (!isRead(knock.request)) guardOwnForm(knock.request, config.baseUrl)
 	const caller = await credentials.visitor(knock.request, knock)
-	return run(caller, toSessionView({ config }, caller))
+	return run(caller, toSessionView({ config, random }, caller))
 }
 
 /** Everybody; who is signed in does not matter. */
@@ -41,19 +41,24 @@ export const nobody: Way<undefined> = async ({ config }, { request }, run) => {
 }
 
 /** Everybody, also when nobody can tell who is signed in; programs are not asked. */
-export const reader: Way<SignedIn | undefined> = async ({ credentials, config }, knock, run) => {
+export const reader: Way<SignedIn | undefined> = async ({ credentials, config, random }, knock, run) => {
 	const { request } = knock
 	if (!isRead(request)) guardOwnForm(request, config.baseUrl)
 	const isPage = prefersHtml(request.headers)
 	const caller = isPage ? await credentials.visitor(request, knock).catch(() => undefined) : undefined
-	return run(caller, caller && toSessionView({ config }, caller))
+	return run(caller, caller && toSessionView({ config, random }, caller))
 }
 
 /**
  * The account that the cookie signs in. Everyone else is sent to sign in and back here, or gets the
  * form they sent again. If access ends meanwhile, the response is a 401 that clears the cookie.
  */
-export const account: Way<SignedIn> = async ({ credentials, config }, knock, run, count = async () => {}) => {
+export const account: Way<SignedIn> = async (
+	{ credentials, config, random },
+	knock,
+	run,
+	count = async () => {},
+) => {
 	const { request } = knock
 	const findCaller = async (): Promise<SignedIn | undefined> => {
 		if (!isRead(request)) guardOwnForm(request, config.baseUrl)
@@ -74,7 +79,7 @@ export const account: Way<SignedIn> = async ({ credentials, config }, knock, run
 			presentsCookie(request) ? [credentials.clearedCookie] : [],
 		)
 	}
-	return run(caller, toSessionView({ config }, caller)).catch((error) => {
+	return run(caller, toSessionView({ config, random }, caller)).catch((error) => {
 		throw credentials.clearing(error, true)
 	})
 }

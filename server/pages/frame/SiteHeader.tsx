@@ -1,16 +1,26 @@
 /** The header of every page: the logo, and the account's navigation. */
 /** @jsxImportSource preact */
-import type { Length } from '../../../shared/link/field-kinds.ts'
+import { type Length, urlInput } from '../../../shared/link/field-kinds.ts'
 import { Mark } from '../../../shared/mark.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { accountPaths, adminPaths } from '../../http/account-paths.ts'
 import { useWords } from '../words/use-words.ts'
+import { FormKey } from './FormKey.tsx'
 import { useSite } from './site.ts'
 
 /** What a page knows about its reader: the account, or whether sign-up is open. */
 export interface SessionView {
 	/** Absent when nobody is signed in. */
-	account?: { email: string; name: string; isOperator?: boolean; aliasLength?: Length } | undefined
+	account?:
+		| {
+				email: string
+				name: string
+				isOperator?: boolean
+				aliasLength?: Length
+				/** Of the form in the header: sent twice, it creates one link. */
+				formKey?: string
+		  }
+		| undefined
 	signUps: 'open' | 'closed'
 	/** Where its ways to an account lead in the end, and by which invitation. */
 	entry?: { next?: string | undefined; invite?: string | undefined } | undefined
@@ -21,6 +31,8 @@ export interface SiteHeaderProps {
 	session?: SessionView | undefined
 	/** The path of this page, if it is in the navigation. */
 	current?: string | undefined
+	/** Its main part makes a link already. */
+	isMaking?: boolean | undefined
 }
 
 const Ways = ({ session, current }: { session: SessionView; current: string | undefined }) => {
@@ -71,12 +83,27 @@ export const VisitorHeader = () => (
 	</header>
 )
 
+/** A link in one line, from every page. */
+const QuickForm = ({ formKey }: { formKey: string }) => {
+	const { forms, frame } = useWords()
+	return (
+		<form method="post" action={paths.home()} class="quick">
+			<FormKey value={formKey} />
+			<input name="url" aria-label={frame.quick.url} placeholder="https://" required {...urlInput} />
+			<button type="submit" class="quiet" aria-label={frame.quick.shorten}>
+				{forms.shorten}
+			</button>
+		</form>
+	)
+}
+
 /** Signing out is a form, because anything may follow a link. */
-export const SiteHeader = ({ session, current }: SiteHeaderProps) => (
+export const SiteHeader = ({ session, current, isMaking = false }: SiteHeaderProps) => (
 	<header>
 		<a class="brand" href={paths.home()}>
 			<Brand />
 		</a>
+		{session?.account?.formKey !== undefined && !isMaking && <QuickForm formKey={session.account.formKey} />}
 		{session !== undefined && <Ways session={session} current={current} />}
 	</header>
 )

@@ -65,6 +65,7 @@ const Whole = ({
 	isForVisitor = false,
 	session,
 	current,
+	isMaking,
 	children,
 }: Frame) => {
 	const { frame, forms, charts } = useWords()
@@ -103,7 +104,7 @@ const Whole = ({
 						{frame.skip}
 					</a>
 				)}
-				{isBare ? <VisitorHeader /> : <SiteHeader session={session} current={current} />}
+				{isBare ? <VisitorHeader /> : <SiteHeader session={session} current={current} isMaking={isMaking} />}
 				<main id="main" tabIndex={-1}>
 					{back && <BackTo {...back} />}
 					{heading !== undefined && <h1>{heading}</h1>}

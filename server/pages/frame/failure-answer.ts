@@ -17,7 +17,9 @@ export const isVisitPath = (path: string): boolean =>
 /** Reading the session would fail as well, or let a refused client ask the database after all. */
 const withoutReader: readonly ErrorCode[] = ['service_unavailable', 'internal_error', 'rate_limited']
 
-export type FailureNeeds = Needs<'config' | 'credentials' | 'database' | 'linkHosts' | 'log' | 'site'>
+export type FailureNeeds = Needs<
+	'config' | 'credentials' | 'database' | 'linkHosts' | 'log' | 'random' | 'site'
+>
 
 const renderFailure = async (
 	deps: FailureNeeds,

@@ -2,6 +2,7 @@
 import type { SignedIn } from '../../accounts/caller.ts'
 import { isOpenIdEmail } from '../../accounts/identity.ts'
 import type { Needs } from '../../http/deps.ts'
+import { newFormKey } from './FormKey.tsx'
 import type { Answer } from './html.ts'
 import type { SessionView } from './SiteHeader.tsx'
 
@@ -9,7 +10,11 @@ import type { SessionView } from './SiteHeader.tsx'
 export const shownEmail = ({ email }: SignedIn): string | undefined =>
 	isOpenIdEmail(email) ? undefined : email
 
-export const toSessionView = ({ config }: Needs<'config'>, caller: SignedIn | undefined): SessionView => ({
+/** What its pages know about the reader. */
+export const toSessionView = (
+	{ config, random }: Needs<'config' | 'random'>,
+	caller: SignedIn | undefined,
+): SessionView => ({
 	// Without passwords, signing in makes the account.
 	signUps: config.signUps && config.signsInByPassword ? 'open' : 'closed',
 	...(caller !== undefined && {
@@ -18,6 +23,7 @@ export const toSessionView = ({ config }: Needs<'config'>, caller: SignedIn | un
 			name: caller.name,
 			isOperator: caller.role === 'operator',
 			aliasLength: config.aliasLength,
+			formKey: newFormKey({ random }),
 		},
 	}),
 })
@@ -27,7 +33,7 @@ export const toSessionView = ({ config }: Needs<'config'>, caller: SignedIn | un
  * is; never fails, since the page does not depend on it.
  */
 export const findReader = async (
-	deps: Needs<'config' | 'credentials'>,
+	deps: Needs<'config' | 'credentials' | 'random'>,
 	request: Request,
 ): Promise<Answer['reader']> => {
 	try {

@@ -19,7 +19,7 @@ const statusOf = {
 	disconnected: 'unhealthy',
 } as const
 
-type KnowNeeds = Needs<'isLocal' | 'credentials' | 'accounts'>
+type KnowNeeds = Needs<'isLocal' | 'credentials' | 'accounts' | 'random'>
 
 /** Whether the request may know more than a visitor: from the server's machine, or an operator. */
 const mayKnow = ({ isLocal, credentials, accounts }: KnowNeeds, request: Request): Promise<boolean> => {

@@ -99,6 +99,7 @@ export const homePage = ({
 	documentOf((words, session) => ({
 		title: form?.fault === undefined ? words.home.title : `${titleAgain(form.fault, words)} · Kurz`,
 		heading: words.home.heading,
+		isMaking: true,
 		description: words.home.description,
 		card: { url: `${baseUrl}/`, image: baseUrl + iconHref },
 		children: (

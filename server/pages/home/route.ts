@@ -65,7 +65,7 @@ const pageBefore = ({ headers }: Request): string => {
 
 /** Everybody, or accounts alone where the operator says so. */
 const maker: Way<Caller | undefined> = async (deps, knock, run, count = async () => {}) => {
-	const { credentials, config } = deps
+	const { credentials, config, random } = deps
 	const { request } = knock
 	if (request.method !== 'POST') return anyone(deps, knock, run)
 	const identify = async () => {
@@ -78,7 +78,7 @@ const maker: Way<Caller | undefined> = async (deps, knock, run, count = async ()
 		throw error
 	})
 	// Beside a token, the cookie says whom the page names.
-	return run(caller, toSessionView({ config }, await credentials.visitor(request, knock)))
+	return run(caller, toSessionView({ config, random }, await credentials.visitor(request, knock)))
 }
 
 /** Apps put an address into the text that they share, and leave its own field empty. */

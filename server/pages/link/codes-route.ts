@@ -7,7 +7,7 @@ import { readFields } from '../../http/request.ts'
 import { writtenOf } from '../../links/link-hosts.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { type Arrived, type Asked, page } from '../forms/page-route.ts'
-import { account, nobody, type Way } from '../forms/ways.ts'
+import { account, reader, type Way } from '../forms/ways.ts'
 import { perSheet, sheetsPage } from './Places.tsx'
 
 const question = z.object({ per: z._default(z.enum(perSheet), '4') })
@@ -28,7 +28,7 @@ export const codesPages = ({ links, linkHosts }: Needs<'links' | 'linkHosts'>) =
 				}),
 		})
 	return [
-		codes('/m/:monitor_key/codes', nobody, async ({ params: { monitor_key: key = '' } }) => ({
+		codes('/m/:monitor_key/codes', reader, async ({ params: { monitor_key: key = '' } }) => ({
 			link: await links.find.byKey(key),
 			back: `/${paths.monitorUrl(key)}`,
 		})),

@@ -13,7 +13,7 @@ import { seeOther } from '../../http/see-other.ts'
 import { writtenOf } from '../../links/link-hosts.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { type Asked, page } from '../forms/page-route.ts'
-import { account, reader } from '../forms/ways.ts'
+import { account, reader, type WayNeeds } from '../forms/ways.ts'
 import type { Page } from '../frame/document.tsx'
 import { readAsked } from './asked.ts'
 import { codesPages } from './codes-route.ts'
@@ -49,8 +49,9 @@ interface Held {
 type Asker = SignedIn | undefined
 
 type LinkNeeds = Needs<
-	'config' | 'dear' | 'drawer' | 'links' | 'linkHosts' | 'now' | 'statistics' | 'credentials' | 'accounts'
->
+	'config' | 'dear' | 'drawer' | 'links' | 'linkHosts' | 'now' | 'statistics' | 'random'
+> &
+	WayNeeds
 
 const createLinkPages = (deps: LinkNeeds) => {
 	const { config, links, linkHosts } = deps

@@ -26,7 +26,10 @@ export const previewedSlug = (segment: unknown): string | undefined =>
  * `forbidden` for a click-limited link.
  */
 export const createPreview =
-	(deps: Needs<'config' | 'credentials' | 'linkHosts' | 'site' | 'visits'>, html = createHtml(deps)) =>
+	(
+		deps: Needs<'config' | 'credentials' | 'linkHosts' | 'random' | 'site' | 'visits'>,
+		html = createHtml(deps),
+	) =>
 	async (slug: string, request: Request): Promise<Response> => {
 		const { visits, linkHosts } = deps
 		const slugKey = visitedSlug(slug, linkHosts.at(request.url).name)

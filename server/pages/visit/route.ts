@@ -41,7 +41,7 @@ const queryAt = (url: string, place: string | undefined): string =>
 
 /** What a visit of a path segment may get. The segment is percent-decoded but otherwise as sent. */
 export const createVisitAnswer = (
-	deps: Needs<'config' | 'credentials' | 'linkHosts' | 'readVisitor' | 'site' | 'visits'>,
+	deps: Needs<'config' | 'credentials' | 'linkHosts' | 'random' | 'readVisitor' | 'site' | 'visits'>,
 ) => {
 	const { linkHosts, visits, readVisitor } = deps
 	const html = createHtml(deps)
@@ -91,7 +91,9 @@ const visitedAgain = ({ path, search, values }: Sent, fault: FormFault): Page | 
 }
 
 export const visitPages = (
-	deps: Needs<'config' | 'credentials' | 'limitVisit' | 'linkHosts' | 'readVisitor' | 'site' | 'visits'>,
+	deps: Needs<
+		'config' | 'credentials' | 'limitVisit' | 'linkHosts' | 'random' | 'readVisitor' | 'site' | 'visits'
+	>,
 ) => {
 	const { config, limitVisit, linkHosts, readVisitor, visits } = deps
 	const { uncounted, render } = createVisitAnswer(deps)

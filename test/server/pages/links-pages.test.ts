@@ -5,7 +5,7 @@ import { linkStates } from '../../../shared/link/states.ts'
 import { clearedCookie, placeOf, readPage } from '../../support/service/answers.ts'
 import { bearer, merged, send, signUp, tokenOf, visitPage } from '../../support/service/people.ts'
 import { asForm, openService } from '../../support/service/service.ts'
-import { hrefsOf, textIn } from './markup.ts'
+import { hrefsOf, mainOf, textIn } from './markup.ts'
 
 const service = await openService()
 const url = 'https://target.example/'
@@ -174,7 +174,7 @@ it('a link of another account is the same 404 page as an unknown one', async () 
 		const answer = post
 			? await send(service, path, { action: 'delete', confirm: 'yes' }, { cookie: other.cookie })
 			: await visitPage(service, path, other.cookie)
-		return [answer.status, (await answer.text()).replace(answer.headers.get('x-request-id')!, '')]
+		return [answer.status, mainOf(await answer.text()).replace(answer.headers.get('x-request-id')!, '')]
 	}
 	for (const post of [false, true]) {
 		expect(await page(alias, post)).toEqual(await page('nothere', post))

@@ -36,11 +36,14 @@ export const elementsOf = (html: string): Element[] => {
 export const allOf = (html: string, tag: string): Element[] =>
 	elementsOf(html).filter((element) => element.tag === tag)
 
-/** The inputs of a page by their names. */
+/** A page without its header, which has a form of its own. */
+export const mainOf = (html: string): string => html.slice(Math.max(0, html.indexOf('<main')))
+
+/** The inputs of a page by their names, but for those of its header. */
 export const inputsOf = (html: string): Record<string, Record<string, string>> =>
 	Object.fromEntries(
 		['input', 'textarea'].flatMap((tag) =>
-			allOf(html, tag).map(({ attributes }) => [attributes.name, attributes]),
+			allOf(mainOf(html), tag).map(({ attributes }) => [attributes.name, attributes]),
 		),
 	)
 
@@ -53,12 +56,12 @@ export const textIn = (html: string): string => unescaped(html.replace(/<[^>]*>/
 
 /** The one-time key of the form on a page. */
 export const formKeyOf = (html: string): string =>
-	allOf(html, 'input').find(({ attributes }) => attributes.name === 'key')?.attributes.value ?? ''
+	allOf(mainOf(html), 'input').find(({ attributes }) => attributes.name === 'key')?.attributes.value ?? ''
 
 /** What a browser sends of a page's forms: their fields as they are shown, and the ticked boxes. */
 export const sentOf = (html: string): Record<string, string> => ({
 	...Object.fromEntries(
-		allOf(html.slice(html.indexOf('<main')), 'input')
+		allOf(mainOf(html), 'input')
 			.map(({ attributes }) => attributes)
 			.filter(({ type, ...rest }) => type !== 'checkbox' || 'checked' in rest)
 			.map(({ name, value = '' }) => [name ?? '', value]),

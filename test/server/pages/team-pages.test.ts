@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { send, visitPage } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
 import { askAs, come, makeOfTeam, makeTeam } from '../../support/service/teams.ts'
-import { allOf, textIn } from './markup.ts'
+import { allOf, mainOf, textIn } from './markup.ts'
 
 const service = await openService()
 const [owner, editor, viewer] = [await come(service), await come(service), await come(service)]
@@ -46,8 +46,8 @@ it('the next page of a search is a page of the team', async () => {
 it('a viewer sees no form that changes anything, and an editor all', async () => {
 	const names = (html: string) =>
 		new Set(
-			[...allOf(html, 'input'), ...allOf(html, 'button'), ...allOf(html, 'select')].flatMap(
-				({ attributes: { name } }) => name ?? [],
+			['input', 'button', 'select'].flatMap((tag) =>
+				allOf(mainOf(html), tag).flatMap(({ attributes: { name } }) => name ?? []),
 			),
 		)
 	const list = await read(`/links?team=${team}`, viewer)

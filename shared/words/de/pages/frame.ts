@@ -3,6 +3,7 @@ import type { Words } from '../../pages.ts'
 
 export const frame: Words['frame'] = {
 	lang: 'de',
+	quick: { url: 'Link zum Kürzen', shorten: 'Diesen Link kürzen' },
 	skip: 'Zum Inhalt springen',
 	account: 'Konto',
 	admin: 'Verwaltung',

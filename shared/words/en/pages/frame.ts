@@ -1,6 +1,8 @@
 /** What every page says around its content, in English. */
 export const frame = {
 	lang: 'en' as string,
+	/** The form in the header. */
+	quick: { url: 'Link to shorten', shorten: 'Shorten this link' },
 	skip: 'Skip to the content',
 	account: 'Account',
 	admin: 'Admin',
