@@ -63,6 +63,7 @@ export const kindOfAct = {
 	remove_host: 'link_host',
 	reset_link: 'account',
 	remove_factor: 'account',
+	export_account: 'account',
 	promote: 'account',
 	demote: 'account',
 	hand_over: 'account',

@@ -43,6 +43,8 @@ export const createRuns = (deps: AdministrationDeps) => {
 		close: close(false),
 		close_with_links: close(true),
 		reset_link: (ids: string[], _: unknown, key = '') => each(ids, (id) => accounts.openResetLink(id, key)),
+		// The answer to the form is their data.
+		export_account: async (ids: string[]) => (await store.accountList.byIds(ids)).length,
 		remove_factor: (ids: string[]) => each(ids, accounts.removeFactor),
 		reopen: (ids: string[]) => each(ids, async (id) => (await accounts.reopenAccount(id)) === 'open'),
 		delete_account: unlessLast(accounts.deleteAccount),

@@ -3,13 +3,11 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { exportFormats } from '../../shared/link/import.ts'
 import { paths } from '../../shared/paths.ts'
-import type { SignedIn } from '../accounts/caller.ts'
-import { isOpenIdEmail } from '../accounts/identity.ts'
 import { fail } from '../errors.ts'
 import { marked, markQuestion, streamedFile, wantsMark } from '../http/csv-file.ts'
 import type { Deps } from '../http/deps.ts'
 import { checkQuery } from '../http/request.ts'
-import { type ArchivedAccount, archiveOf } from '../moving/archive.ts'
+import { archiveOf } from '../moving/archive.ts'
 import { ofTeam } from './my-links.ts'
 
 export const exportQuestion = z.object({
@@ -25,15 +23,7 @@ const files = {
 }
 
 export const exportRoutes = (deps: Deps) => {
-	const { accounts, credentials, moving, notes, now, statistics } = deps
-	const describe = async ({ userId, email, name, createdAt }: SignedIn): Promise<ArchivedAccount> => ({
-		email: isOpenIdEmail(email) ? null : email,
-		name,
-		created_at: createdAt.toISOString(),
-		exported_at: new Date(now()).toISOString(),
-		teams: (await accounts.teams.choices({ userId })).map(({ name, role }) => ({ name, role })),
-		openid: (await accounts.waysIn(userId)).openIds.map(({ issuer, subject }) => ({ issuer, subject })),
-	})
+	const { accounts, credentials, moving, notes } = deps
 	/** HEAD takes nothing away. */
 	const note = async ({ method }: Request, userId: string, what: string): Promise<void> => {
 		if (method !== 'HEAD') await notes.noteOperator(userId, 'export', [what])
@@ -53,8 +43,7 @@ export const exportRoutes = (deps: Deps) => {
 			// A token opens links, not the account.
 			if (caller.kind !== 'session') throw fail('unauthorized')
 			await note(request, caller.userId, 'account')
-			const account = await describe(caller)
-			const archive = () => archiveOf(caller.userId, account, moving.exports, statistics.csv)
+			const archive = () => archiveOf(deps, [caller])
 			return streamedFile(deps, request, { name: 'kurz.zip', type: 'application/zip' }, archive)
 		})
 }

@@ -54,7 +54,7 @@ it('/ searches, n makes a link, ? shows the keys', async () => {
 	expect(await inFocus()).toBe('q')
 	await page.evaluate(() => (document.activeElement as HTMLElement).blur())
 	expect(await press('n')).toBe('url')
-	expect(await page.inputValue('[name="url"]')).toBe('')
+	expect(await page.inputValue('main [name="url"]')).toBe('')
 	await page.evaluate(() => (document.activeElement as HTMLElement).blur())
 	expect(await press('?')).toBe('Keys')
 	expect(await page.getByText('Previous link').isVisible()).toBe(true)

@@ -22,7 +22,7 @@ describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEn
 		const target = async () =>
 			(await fetch(`${server.origin}/${short_url}`, { redirect: 'manual' })).headers.get('location')
 
-		await first.locator('[name=url]').fill(right!)
+		await first.locator('main [name=url]').fill(right!)
 		await button(first, 'Save').click()
 		await first.waitForURL(`**${path}?notice=edited`)
 		await second.locator('[name=title]').fill('Menu')
@@ -30,7 +30,7 @@ describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEn
 
 		const text = (await second.locator('main').textContent()) ?? ''
 		for (const value of [printed!, 'Changed elsewhere']) expect(text).toContain(value)
-		expect(await second.locator('[name=url]').inputValue()).toBe(right)
+		expect(await second.locator('main [name=url]').inputValue()).toBe(right)
 		expect(await second.locator('[name=title]').inputValue()).toBe('Menu')
 		expect(await target()).toBe(right)
 		await first.goto(`${server.origin}${path}/edit`)

@@ -4,8 +4,10 @@ import { isLastOperator } from '../../accounts/last-operator.ts'
 import { type AskedAct, endingActs, explainedActs, kindOfAct } from '../../administration/administration.ts'
 import { readReason } from '../../administration/reason.ts'
 import { adminPaths } from '../../http/account-paths.ts'
+import { streamedFile } from '../../http/csv-file.ts'
 import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
+import { type ArchiveDeps, archiveOf } from '../../moving/archive.ts'
 import { readFormKey } from '../forms/form-key.ts'
 import { type Asked, page } from '../forms/page-route.ts'
 import { operator } from '../forms/ways.ts'
@@ -19,7 +21,10 @@ import { type AskedSubjects, nameSubjects, readAsked, sizeOf } from './subjects.
 
 const takesReceiver = (act: AskedAct): boolean => act === 'hand_over' || endingActs.includes(act)
 
-export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'config' | 'now'>) => {
+type ActNeeds = Needs<'accounts' | 'administration' | 'config' | 'now' | 'connections' | 'downloads'> &
+	ArchiveDeps
+
+export const adminActPages = (deps: ActNeeds) => {
 	const { accounts, administration, config, now } = deps
 	const ask = async ({ request, formKey, html }: Asked, act: AskedSubjects) => {
 		const { kind, list, fields } = act
@@ -53,6 +58,14 @@ export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'confi
 		return resetLinksPage({ ...view, baseUrl: config.baseUrl, links: links.flat() })
 	}
 
+	/** All that there is of these accounts, as they could take it along themselves. */
+	const sendData = async (request: Request, ids: string[]): Promise<Response> => {
+		const found = await administration.accounts.byIds(ids)
+		const people = found.map(({ id: userId, ...of }) => ({ userId, ...of }))
+		const file = { name: 'kurz.zip', type: 'application/zip' }
+		return streamedFile(deps, request, file, () => archiveOf(deps, people))
+	}
+
 	const act = async (asked: Asked) => {
 		const subjects = await readAsked(deps, asked.pairs)
 		const { act, ids, kind, isNoHost, list, fields } = subjects
@@ -73,6 +86,7 @@ export const adminActPages = (deps: Needs<'accounts' | 'administration' | 'confi
 			const given = to && [`→ ${to.label}`]
 			const deed = { act, ids, key, to: to?.id, account: accountLabel(asked.caller), ...why }
 			const done = await administration.act({ ...deed, subjects: [...labels, ...(given ?? [])] })
+			if (act === 'export_account' && done > 0) return sendData(asked.request, ids)
 			if (act !== 'reset_link') return seeOther(backTo(list, { act, done }))
 			return asked.html(await showResetLinks(ids, key!, { notice: { act, done }, now: new Date(now()) }))
 		} catch (error) {

@@ -99,7 +99,7 @@ export const sizeOf = async (
 ): Promise<ActSize | undefined> => {
 	if (kind === 'link') return size.ofLinks(ids)
 	if (kind === 'host') return size.ofHosts(ids)
-	const keepsLinks = ['promote', 'demote', 'reset_link', 'remove_factor'].includes(act)
+	const keepsLinks = ['promote', 'demote', 'reset_link', 'remove_factor', 'export_account'].includes(act)
 	return ['invitation', 'link_host'].includes(kind) || keepsLinks
 		? undefined
 		: size.ofAccounts(ids, endingActs.includes(act))

@@ -89,7 +89,10 @@ const QuickForm = ({ formKey }: { formKey: string }) => {
 	return (
 		<form method="post" action={paths.home()} class="quick">
 			<FormKey value={formKey} />
-			<input name="url" aria-label={frame.quick.url} placeholder="https://" required {...urlInput} />
+			<label class="unseen" for="quick">
+				{frame.quick.url}
+			</label>
+			<input id="quick" name="url" placeholder="https://" required {...urlInput} />
 			<button type="submit" class="quiet" aria-label={frame.quick.shorten}>
 				{forms.shorten}
 			</button>

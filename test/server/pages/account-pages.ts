@@ -20,10 +20,8 @@ const baseUrl = 'https://kurz.example'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 export const signedOut: SessionView = { signUps: 'open' }
-export const signedIn: SessionView = {
-	account: { email: hostile, name: hostile, formKey: hostile },
-	signUps: 'open',
-}
+const reader = { email: hostile, name: hostile, formKey: hostile }
+export const signedIn: SessionView = { account: reader, signUps: 'open' }
 
 const hostileUrl = `https://a.example/${hostile}`
 /** A refusal with one fault for each path, in order. */

@@ -20,6 +20,7 @@ test('every form posts to its own address', () => {
 	const html = account({ oidc: { name: 'Example SSO', linked: false } })
 	expect(allOf(html, 'form').every(({ attributes }) => attributes.method === 'post')).toBe(true)
 	expect(actionsOf(html)).toEqual([
+		'/',
 		'/sign-out',
 		'/account/tokens',
 		'/account/password',

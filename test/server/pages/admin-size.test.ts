@@ -40,7 +40,14 @@ const hits: Record<string, string> = {
 	account: 'This affects 3 links, 2 accounts and 3 clicks.',
 }
 /** The list of subjects says all. */
-const without: AskedAct[] = ['promote', 'demote', 'reset_link', 'remove_factor', 'revoke_invitation']
+const without: AskedAct[] = [
+	'promote',
+	'demote',
+	'reset_link',
+	'remove_factor',
+	'export_account',
+	'revoke_invitation',
+]
 
 it.each(Object.keys(kindOfAct) as AskedAct[])('%s', async (act) => {
 	const kind = kindOfAct[act]

@@ -10,7 +10,7 @@ const pagingOf = (html: string): string => textIn(/<nav class="turn".*?<\/nav>/.
 
 test('the form to make a link posts to the list and is folded until it is needed', () => {
 	const forms = allOf(myLinks(), 'form').map(({ attributes }) => `${attributes.method} ${attributes.action}`)
-	expect(forms).toEqual(['post /sign-out', 'post /links', 'get /links', 'post /links/~tags'])
+	expect(forms).toEqual(['post /', 'post /sign-out', 'post /links', 'get /links', 'post /links/~tags'])
 	expect(isOpen(myLinks())).toBe(false)
 	expect(isOpen(myLinks({ links: [], total: 0 }))).toBe(true)
 	expect(isOpen(myLinks({ links: [], total: 0, asked: { q: 'a' } }))).toBe(false)
@@ -133,7 +133,7 @@ test('the page of a link leads back to the list, has what #qr and #delete lead t
 	for (const id of ['qr', 'delete']) expect(html).toContain(`id="${id}"`)
 	const posting = allOf(html, 'form').filter(({ attributes }) => attributes.method === 'post')
 	const actions = posting.map(({ attributes }) => attributes.action)
-	expect(actions).toEqual(['/sign-out', '/links/7k2m9xq', '/links/7k2m9xq'])
+	expect(actions).toEqual(['/', '/sign-out', '/links/7k2m9xq', '/links/7k2m9xq'])
 	expect(html).not.toContain('role="alert"')
 	expect(textIn(linkPage({ manage: { ...manage, faultConfirm: true } }))).toMatch(
 		/The link was not deleted\. +Tick the box first\./,

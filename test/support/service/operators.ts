@@ -29,6 +29,8 @@ export const sendAct = async (
 	fields: Fields,
 ): Promise<string> => {
 	const answer = await send(service, '/admin/act', {}, { cookie, body: new URLSearchParams(fields) })
+	// A download counts until it was read.
+	await answer.arrayBuffer()
 	return answer.headers.get('location') ?? String(answer.status)
 }
 

@@ -60,6 +60,7 @@ export const acts = {
 		'Remove the second factor of %',
 		'% without a second factor now.',
 	),
+	export_account: actWords('Export data', accounts, 'Export the data of %', 'Data of % exported.'),
 	delete_account: actWords('Delete', accounts, 'Delete %', '% deleted.'),
 	invite: actWords('Invite', accounts, 'Invite %', '% invited.'),
 	revoke_invitation: actWords('Revoke', invitations, 'Revoke %', '% revoked.'),
@@ -89,6 +90,8 @@ export const whys = {
 		'The link sets a new password, once, within 24 hours, and then ends all sessions. An earlier link ends now. Accounts without a password get none.',
 	remove_factor:
 		'For people who lost their phone and their recovery codes. Passkeys are removed as well. From then on the password alone signs them in. Make sure that it is they who ask.',
+	export_account:
+		'You get a zip with the account, its teams, its links and the clicks of each, as its owner could take it along. It is for the person who asked for it.',
 	delete_account:
 		'All links of the account stop working at once, unless they were handed over. Links, clicks, tokens and sessions are erased. This can’t be undone.',
 	revoke_invitation: 'The invitation’s link no longer works.',
