@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { exportFormats } from '../../shared/link/import.ts'
 import { paths } from '../../shared/paths.ts'
 import { fail } from '../errors.ts'
+import { sendArchive } from '../http/account-archive.ts'
 import { marked, markQuestion, streamedFile, wantsMark } from '../http/csv-file.ts'
 import type { Deps } from '../http/deps.ts'
 import { checkQuery } from '../http/request.ts'
-import { archiveOf } from '../moving/archive.ts'
 import { ofTeam } from './my-links.ts'
 
 export const exportQuestion = z.object({
@@ -43,7 +43,6 @@ export const exportRoutes = (deps: Deps) => {
 			// A token opens links, not the account.
 			if (caller.kind !== 'session') throw fail('unauthorized')
 			await note(request, caller.userId, 'account')
-			const archive = () => archiveOf(deps, [caller])
-			return streamedFile(deps, request, { name: 'kurz.zip', type: 'application/zip' }, archive)
+			return sendArchive(deps, request, [caller])
 		})
 }

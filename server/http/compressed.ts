@@ -23,12 +23,16 @@ const isPackable = ({ status, headers }: Response): boolean =>
 	!headers.has('content-encoding') &&
 	/^(text\/html|application\/json)\b/.test(headers.get('content-type') ?? '')
 
+/** A page of ours, or the person: a typed address, a bookmark. Source: w3.org/TR/fetch-metadata. */
+const ours = ['same-origin', 'none']
+
 /**
- * Whether the response may hold both a secret and text that a stranger chose, by its query or by
- * visits (pages show referrers): its compressed length would leak the secret. Another site can only
- * make a browser with a cookie ask. Source: BREACH, https://www.breachattack.com.
+ * Whether the response may hold both a secret and text that a stranger chose by its query: its
+ * compressed length would leak the secret. A stranger can only make a browser with a cookie ask,
+ * again and again, from another site. Source: BREACH, https://www.breachattack.com.
  */
-const isTelling = presentsCookie
+const isTelling = (request: Request): boolean =>
+	presentsCookie(request) && !ours.includes(request.headers.get('sec-fetch-site') ?? '')
 
 /** The same response, compressed where that pays. HEAD reports the uncompressed length. */
 export const compressed = async (

@@ -7,8 +7,8 @@ import { expectSound } from '../support/browsers/sound-page.ts'
 
 const { visit, server, signUp } = await openPages()
 
-/** Bytes. Source: issue 32. */
-const atMost = 380_000
+/** Bytes, with style and script, all compressed. */
+const atMost = 65_000
 
 const unfoldAll = (page: Page) =>
 	page.locator('details').evaluateAll((folded: HTMLDetailsElement[]) => {
@@ -28,7 +28,7 @@ it('with everything unfolded it is sound, light and dark, wide and narrow', asyn
 it.each([
 	['a stranger', undefined],
 	['somebody signed in', await signUp('programmer@example.org')],
-])('weighs at most 380 kB on the wire for %s', async (_, who) => {
+])('weighs at most 65 kB on the wire for %s', async (_, who) => {
 	const { page, context } = await visit({}, who)
 	const wire = await context.newCDPSession(page)
 	let bytes = 0

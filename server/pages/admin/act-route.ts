@@ -3,11 +3,10 @@ import { accountLabel } from '../../accounts/identity.ts'
 import { isLastOperator } from '../../accounts/last-operator.ts'
 import { type AskedAct, endingActs, explainedActs, kindOfAct } from '../../administration/administration.ts'
 import { readReason } from '../../administration/reason.ts'
+import { type ArchiveNeeds, sendArchive } from '../../http/account-archive.ts'
 import { adminPaths } from '../../http/account-paths.ts'
-import { streamedFile } from '../../http/csv-file.ts'
 import type { Needs } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
-import { type ArchiveDeps, archiveOf } from '../../moving/archive.ts'
 import { readFormKey } from '../forms/form-key.ts'
 import { type Asked, page } from '../forms/page-route.ts'
 import { operator } from '../forms/ways.ts'
@@ -21,8 +20,7 @@ import { type AskedSubjects, nameSubjects, readAsked, sizeOf } from './subjects.
 
 const takesReceiver = (act: AskedAct): boolean => act === 'hand_over' || endingActs.includes(act)
 
-type ActNeeds = Needs<'accounts' | 'administration' | 'config' | 'now' | 'connections' | 'downloads'> &
-	ArchiveDeps
+type ActNeeds = Needs<'administration' | 'config'> & ArchiveNeeds
 
 export const adminActPages = (deps: ActNeeds) => {
 	const { accounts, administration, config, now } = deps
@@ -61,9 +59,11 @@ export const adminActPages = (deps: ActNeeds) => {
 	/** All that there is of these accounts, as they could take it along themselves. */
 	const sendData = async (request: Request, ids: string[]): Promise<Response> => {
 		const found = await administration.accounts.byIds(ids)
-		const people = found.map(({ id: userId, ...of }) => ({ userId, ...of }))
-		const file = { name: 'kurz.zip', type: 'application/zip' }
-		return streamedFile(deps, request, file, () => archiveOf(deps, people))
+		return sendArchive(
+			deps,
+			request,
+			found.map(({ id: userId, ...of }) => ({ userId, ...of })),
+		)
 	}
 
 	const act = async (asked: Asked) => {

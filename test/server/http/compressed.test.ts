@@ -25,10 +25,15 @@ const read = async (path: string, headers: Record<string, string>, method = 'GET
 const page = { accept: browserAccept }
 const { slug, key } = await make()
 
-it.each([
+type Headers = Record<string, string>
+const from = (site: string): Headers => ({ ...page, cookie: person.cookie, 'sec-fetch-site': site })
+
+it.each<[string, string, Headers]>([
 	['the landing page', '/', page],
 	['a link page', `/m/${key}`, page],
 	['a list', '/api/v1/my-links', owner],
+	['a list that a page of ours asked for', '/links', from('same-origin')],
+	['a list that the person asked for', '/links', from('none')],
 	['the description of the interface', '/api/v1/openapi.json', {}],
 ])('%s', async (_, path, headers) => {
 	const plain = await read(path, headers)
@@ -40,7 +45,10 @@ it.each([
 	const own = ['content-encoding', 'content-length', 'x-request-id']
 	const headersOf = ({ answer }: typeof plain) => [...answer.headers].filter(([name]) => !own.includes(name))
 	expect(headersOf(packed)).toEqual(headersOf(plain))
-	const varies = ['Accept-Encoding', ...(headers === page ? ['Accept', 'Accept-Language', 'Cookie'] : [])]
+	const varies = [
+		'Accept-Encoding',
+		...(path === '/links' || headers === page ? ['Accept', 'Accept-Language', 'Cookie'] : []),
+	]
 	expect(plain.answer.headers.get('vary')?.split(', ')).toEqual(expect.arrayContaining(varies))
 })
 
@@ -50,7 +58,7 @@ atFullSize('one of four characters is long')('not a short answer', () =>
 	staysAsItIs(`/api/v1/${slug}/${key}/details`, {}),
 )
 
-it.each([
+it.each<[string, string, Headers]>([
 	['a redirect', `/${slug}`, {}],
 	['a refusal', '/nothere', page],
 	['a picture', '/api/v1/qr?url=https://target.example/', {}],
@@ -58,7 +66,24 @@ it.each([
 	['a page for a browser with a cookie', '/links', { ...page, cookie: person.cookie }],
 	['JSON for a browser with a cookie', '/api/v1/my-links', { cookie: person.cookie }],
 	['a page with a query for a browser with a cookie', '/links?q=target', { ...page, cookie: person.cookie }],
+	...['cross-site', 'same-site', 'none, same-origin', ''].map((site): [string, string, Headers] => [
+		`a page for a browser with a cookie that says “${site}”`,
+		'/links',
+		from(site),
+	]),
 ])('not %s', (_, path, headers) => staysAsItIs(path, headers))
+
+const { statistics_url } = await service.client.share(slug, key)
+it.each(['/', '/docs', '/privacy', `/m/${key}`, `/${statistics_url}`])(
+	'%s weighs at most 1.3 times as much for who is signed in',
+	async (path) => {
+		const zipped = { ...page, 'accept-encoding': 'gzip' }
+		const { size } = await read(path, zipped)
+		const own = await read(path, { ...zipped, cookie: person.cookie, 'sec-fetch-site': 'none' })
+		expect(own.text).toContain(person.email)
+		expect(own.size / size).toBeLessThanOrEqual(1.3)
+	},
+)
 
 it('HEAD has no body to compress', async () => {
 	const { isPacked, size, answer } = await read('/', { ...page, 'accept-encoding': 'gzip' }, 'HEAD')
