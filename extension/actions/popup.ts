@@ -3,7 +3,7 @@
 
 import { type Kurz, readHost } from './kurz.ts'
 import { AskFirst, type Wish } from './making/begin.ts'
-import { type CopyText, type Handout, handOut } from './making/hand-out.ts'
+import { type Copy, type Handout, handOut } from './making/hand-out.ts'
 import { isShortenable, type PageTab } from './making/target.ts'
 import { readFailure, type ShownFailure } from './server/failure.ts'
 import type { KeptLink } from './storage/items.ts'
@@ -92,11 +92,11 @@ const viewOf = async (kurz: Kurz, url: string, handing: Promise<Handout>): Promi
 }
 
 /** Shortens, and copies a new link at once where the browser allows it. */
-export const shortenAndCopy = (kurz: Kurz, wish: Wish, copy: CopyText): Promise<View> =>
+export const shortenAndCopy = (kurz: Kurz, wish: Wish, copy: Copy): Promise<View> =>
 	viewOf(kurz, wish.url, handOut(kurz, wish, copy))
 
 /** The view after the server was asked about a known link. A new link doesn't load `settle`. */
-export const followView = (kurz: Kurz, view: ViewOfLink, copy: CopyText): Promise<View> =>
+export const followView = (kurz: Kurz, view: ViewOfLink, copy: Copy): Promise<View> =>
 	viewOf(
 		kurz,
 		view.wish.url,
@@ -113,7 +113,7 @@ export const keepCopied = (now: View | undefined, next: View): View =>
 export const firstView = async (
 	kurz: Kurz,
 	{ url, title, isPrivate, isAnonymous = false, isAsked = false }: Subject,
-	copy: CopyText,
+	copy: Copy,
 ): Promise<View> => {
 	if ((await kurz.items.server.read()) === null) return { kind: 'no-server' }
 	if (!isShortenable(url)) return (await import('./making/unshortenable.ts')).whyNot(kurz, url)

@@ -5,7 +5,7 @@ import type { AllWords } from '../../shared/words/extension.ts'
 import { failureText, limitTexts } from '../locales/texts.ts'
 import { type Kurz, NoServer, readHost } from './kurz.ts'
 import type { Wish } from './making/begin.ts'
-import { type Handout, handOut } from './making/hand-out.ts'
+import { type Copy, type Handout, handOut } from './making/hand-out.ts'
 import { settle } from './making/settle.ts'
 import { isShortenable, type PageTab } from './making/target.ts'
 import { isTooLong, withoutLogin } from './making/unshortenable.ts'
@@ -19,7 +19,7 @@ export interface Toolbar {
 	/** Whether copying without the popup was permitted. */
 	mayCopy: () => Promise<boolean>
 	/** Resolves to whether the text is on the clipboard. */
-	copy: (text: string) => Promise<boolean>
+	copy: Copy
 	/** Makes clicks in this tab open the popup until it goes elsewhere. */
 	openOnClick: (tab: number) => Promise<void>
 	/** Sets the button's sign and tooltip for one tab until it goes elsewhere. */

@@ -1,5 +1,6 @@
 /** Copies without a page in front. Chromium's worker has no clipboard, so a hidden page does it. */
 // Click to copied link, without the popup, last step: hand-out.ts or settle.ts → here.
+import { type Clip, typesOf } from '../actions/making/copy-text.ts'
 import { api as browser } from './api.ts'
 import { mayCopy } from './permissions.ts'
 
@@ -11,12 +12,12 @@ interface Offscreen {
 const offscreen = (): Offscreen | undefined => (browser as unknown as { offscreen?: Offscreen }).offscreen
 
 export interface CopyMessage {
-	copy: string
+	copy: Clip
 }
 const isCopyMessage = (message: unknown): message is CopyMessage =>
-	typeof message === 'object' && message !== null && 'copy' in message && typeof message.copy === 'string'
+	typeof message === 'object' && message !== null && 'copy' in message
 
-const copyOffscreen = async (page: Offscreen, text: string): Promise<boolean> => {
+const copyOffscreen = async (page: Offscreen, copy: Clip): Promise<boolean> => {
 	// There can be only one such page, and a background that died while copying left it open.
 	await page.closeDocument().catch(() => undefined)
 	await page.createDocument({
@@ -25,7 +26,7 @@ const copyOffscreen = async (page: Offscreen, text: string): Promise<boolean> =>
 		justification: 'Copies the short link when the popup is switched off.',
 	})
 	try {
-		return (await browser.runtime.sendMessage({ copy: text } satisfies CopyMessage)) === true
+		return (await browser.runtime.sendMessage({ copy } satisfies CopyMessage)) === true
 	} finally {
 		await page.closeDocument()
 	}
@@ -34,12 +35,16 @@ const copyOffscreen = async (page: Offscreen, text: string): Promise<boolean> =>
 let last: Promise<unknown> = Promise.resolve()
 
 /** Resolves to whether it is on the clipboard; false without permission. One copy at a time. */
-export const copyInBackground = (text: string): Promise<boolean> => {
+export const copyInBackground = (clip: Clip): Promise<boolean> => {
 	const copying = last.then(async () => {
 		if (!(await mayCopy())) return false
 		const page = offscreen()
-		if (page !== undefined) return copyOffscreen(page, text)
-		return navigator.clipboard.writeText(text).then(() => true)
+		if (page !== undefined) return copyOffscreen(page, clip)
+		const written =
+			typeof clip === 'string'
+				? navigator.clipboard.writeText(clip)
+				: navigator.clipboard.write([new ClipboardItem(typesOf(clip))])
+		return written.then(() => true)
 	})
 	const answer = copying.catch(() => false)
 	last = answer
@@ -50,10 +55,19 @@ export const copyInBackground = (text: string): Promise<boolean> => {
 export const answerCopying = (): void => {
 	browser.runtime.onMessage.addListener((message, _sender, answer) => {
 		if (!isCopyMessage(message)) return true
+		const { copy } = message
+		const { text, html } = typeof copy === 'string' ? { text: copy, html: undefined } : copy
 		const field = document.createElement('textarea')
-		field.value = message.copy
+		field.value = text
 		document.body.append(field)
 		field.select()
+		const fill = (event: ClipboardEvent) => {
+			if (html === undefined) return
+			event.preventDefault()
+			for (const [type, data] of Object.entries(typesOf({ text, html })))
+				event.clipboardData?.setData(type, data)
+		}
+		field.addEventListener('copy', fill)
 		const isCopied = document.execCommand('copy')
 		field.remove()
 		answer(isCopied)

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/text/addresses.ts'
 import { Button } from './Button.tsx'
-import { copyText } from './clipboard.ts'
+import { copyClip } from './clipboard.ts'
 import { Spoken } from './Spoken.tsx'
 import { shortName } from './short-name.ts'
 import { useFirstWords } from './use-words.tsx'
@@ -19,7 +19,7 @@ interface Copying {
 	onCopied?: () => void
 }
 
-const useCopying = (text: string, { copy = copyText, isCopied = false, onCopied }: Copying) => {
+const useCopying = (text: string, { copy = copyClip, isCopied = false, onCopied }: Copying) => {
 	/** What was copied last, and a count of tries. */
 	const [copied, setCopied] = useState({ text: '', turn: 0 })
 	const isThere = isCopied || copied.text === text

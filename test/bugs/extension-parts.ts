@@ -77,8 +77,8 @@ export const partsOfExtension: Bug[] = [
 	},
 	{
 		file: 'extension/ui/popup/turns.ts',
-		text: 'isCurrent() && copyText(text)',
-		bug: 'copyText(text)',
+		text: 'isCurrent() && copyClip(clip)',
+		bug: 'copyClip(clip)',
 		tests: ['test/extension/ui/turns.test.ts'],
 		hurts: 'a late answer puts another link on the clipboard than the popup shows',
 	},

@@ -134,8 +134,8 @@ export const extension: Bug[] = [
 	},
 	{
 		file: 'extension/actions/making/settle.ts',
-		text: 'chosenText(kurz, { title: wish.title, ...link })',
-		bug: 'chosenText(kurz, { ...link, title: wish.title })',
+		text: 'chosenClip(kurz, { title: wish.title, ...link })',
+		bug: 'chosenClip(kurz, { ...link, title: wish.title })',
 		tests: [`${actions}/making/known.test.ts`],
 		hurts: 'copying with a title puts the page’s on the clipboard instead of the person’s own',
 	},

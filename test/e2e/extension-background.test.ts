@@ -69,6 +69,21 @@ it('a click copies without a popup once copying is switched on', async () => {
 	expect((await keptLinks()).map(({ url }) => url)).toEqual([copied])
 })
 
+it('a named link is copied without a popup, too', async () => {
+	await extension.prefer({ copyAs: 'html' })
+	await chooseCopying()
+	const page = await openPage('background-named')
+	await extension.click(page)
+	await expect.poll(badge).toBe('✓')
+	const copied = await extension.clipboard(page)
+	const html = await page.evaluate(async () => {
+		const [item] = await navigator.clipboard.read()
+		return (await item!.getType('text/html')).text()
+	})
+	expect(html).toContain(`<a href="${copied}">`)
+	await extension.prefer({ copyAs: 'url' })
+})
+
 it('without a server a click opens the popup, which asks for one. Then clicks copy again', async () => {
 	const worker = await chooseCopying()
 	await worker.evaluate(() => chrome.storage.local.remove('server'))

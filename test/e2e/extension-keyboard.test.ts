@@ -8,6 +8,10 @@ const { extension, server, gateway, openPopup, openMade, keptLinks, hold } = awa
 
 const isOnCopy = 'document.activeElement.matches(".hero .short")'
 const dialog = 'document.querySelector("dialog[open]")'
+const clipboardHtml = `navigator.clipboard
+	.read()
+	.then(([item]) => item.getType('text/html'))
+	.then((html) => html.text())`
 const inClipboard = (popup: Popup) => popup.evaluate<string>('navigator.clipboard.readText()')
 const begin = async (path: string) => {
 	const { popup, shortUrl } = await openMade(path)
@@ -96,6 +100,14 @@ it('the chosen format is copied at once, and remembered', async () => {
 	await popup.close()
 	const next = await begin('format-next')
 	expect(await inClipboard(next.popup)).toBe(`[Arrived](${next.url})`)
+})
+
+it('a named link is one for documents, and its address for plain text', async () => {
+	const { popup, url } = await begin('named')
+	await tabTo(popup, 'select.copy-as')
+	for (const _ of ['markdown', 'named']) await popup.press('ArrowDown')
+	await expect.poll(() => inClipboard(popup)).toBe(url)
+	await expect.poll(() => popup.evaluate<string>(clipboardHtml)).toContain(`<a href="${url}">Arrived</a>`)
 })
 
 it('a link is edited in place', async () => {

@@ -5,7 +5,7 @@ import type { Kurz } from '../kurz.ts'
 import type { ShownFailure } from '../server/failure.ts'
 import type { KeptLink } from '../storage/items.ts'
 import type { Wish } from './begin.ts'
-import { chosenText } from './copy-text.ts'
+import { type Clip, chosenClip } from './copy-text.ts'
 import type { Ended, Verdict } from './settle.ts'
 import { shorten } from './shorten.ts'
 
@@ -30,17 +30,17 @@ export interface Handout {
 	late?: Promise<Verdict> | undefined
 }
 
-export type CopyText = (text: string) => Promise<boolean>
+export type Copy = (clip: Clip) => Promise<boolean>
 
 /** The link for a wish. Fails with `NoServer`, `AskFirst` or `ApiError`. */
-export const handOut = async (kurz: Kurz, wish: Wish, copy: CopyText, ended?: Ended): Promise<Handout> => {
+export const handOut = async (kurz: Kurz, wish: Wish, copy: Copy, ended?: Ended): Promise<Handout> => {
 	const { link, isKnown } = await shorten(kurz, wish)
 	return {
 		wish,
 		link,
 		isKnown,
 		isOpen: isKnown,
-		isCopied: !isKnown && (await copy(await chosenText(kurz, { title: wish.title, ...link }))),
+		isCopied: !isKnown && (await copy(await chosenClip(kurz, { title: wish.title, ...link }))),
 		ended,
 	}
 }

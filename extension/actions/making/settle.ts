@@ -9,8 +9,8 @@ import { readFailure, type ShownFailure } from '../server/failure.ts'
 import type { KeptLink } from '../storage/items.ts'
 import { hasLimits, isAsAsked, isPlain, type LinkOptions, withLimits } from '../storage/limits.ts'
 import { isSameTarget } from '../storage/links.ts'
-import { chosenText } from './copy-text.ts'
-import { type CopyText, type Handout, handOut } from './hand-out.ts'
+import { chosenClip } from './copy-text.ts'
+import { type Copy, type Handout, handOut } from './hand-out.ts'
 
 export type Ended = 'gone' | EndedState
 
@@ -58,10 +58,10 @@ const soon = ({ limitTime }: Kurz, verdict: Promise<Verdict>): Promise<Verdict |
  * answer in time; any other may be used up, so the person decides. A link that has ended, leads
  * elsewhere now or has limits nobody asked for is replaced. Fails with `NoServer` or `ApiError`.
  */
-export const settle = async (kurz: Kurz, handout: Handout, copy: CopyText): Promise<Handout> => {
+export const settle = async (kurz: Kurz, handout: Handout, copy: Copy): Promise<Handout> => {
 	const { wish, link, late } = handout
 	const copied = async (isWished: boolean) =>
-		handout.isCopied || (isWished && (await copy(await chosenText(kurz, { title: wish.title, ...link }))))
+		handout.isCopied || (isWished && (await copy(await chosenClip(kurz, { title: wish.title, ...link }))))
 	const asked = late ?? askAbout(kurz, link, wish.options)
 	const mayWait = late !== undefined || !isPlain(link)
 	const verdict = await (mayWait ? asked : soon(kurz, asked))

@@ -4,11 +4,11 @@ import { figure } from '../../../shared/statistics/formats.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Outcome } from '../../actions/list/many.ts'
-import { chosenText } from '../../actions/making/copy-text.ts'
+import { chosenClips } from '../../actions/making/copy-text.ts'
 import type { ListedLink } from '../../actions/server/details.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
-import { copyText } from '../clipboard.ts'
+import { copyClip } from '../clipboard.ts'
 import { Done, Fault } from '../Said.tsx'
 import { useAllWords } from '../use-words.tsx'
 import { saveBackup } from './FileSection.tsx'
@@ -72,8 +72,7 @@ export const SelectionBar = ({ kurz, phrase, state, shown, selection }: Selectio
 		setFault(failed)
 	}
 	const copyAll = async (): Promise<void> => {
-		const texts = await Promise.all(chosen.map((link) => chosenText(kurz, link)))
-		const isIn = await copyText(texts.join('\n'))
+		const isIn = await copyClip(await chosenClips(kurz, chosen))
 		if (isIn) say(words.many.copied(chosen.length, figure(chosen.length, words)))
 		else say('', words.notCopied)
 	}

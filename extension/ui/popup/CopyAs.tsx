@@ -1,11 +1,11 @@
 /** The choice of what copying puts on the clipboard; it is remembered. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
-import { linkText, type Named } from '../../actions/making/copy-text.ts'
+import { clipOf, type Named } from '../../actions/making/copy-text.ts'
 import { type CopyFormat, copyFormats } from '../../actions/storage/items.ts'
 import { changePreferences } from '../../actions/storage/preferences.ts'
 import { Select } from '../Choice.tsx'
-import { copyText } from '../clipboard.ts'
+import { copyClip } from '../clipboard.ts'
 import { useWords } from '../use-words.tsx'
 
 export interface CopyAsProps {
@@ -22,7 +22,7 @@ export const CopyAs = ({ kurz, link }: CopyAsProps) => {
 	/** Choosing a format copies at once. */
 	const choose = async (chosen: CopyFormat): Promise<void> => {
 		setFormat(chosen)
-		setSaid((await copyText(linkText(chosen, link))) ? words.copiedToClipboard : words.notCopied)
+		setSaid((await copyClip(clipOf(chosen, link))) ? words.copiedToClipboard : words.notCopied)
 		await changePreferences(kurz, { copyAs: chosen }).catch(() => setSaid(words.choiceNotKept))
 	}
 	return (

@@ -2,11 +2,11 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
-import { chosenText } from '../../actions/making/copy-text.ts'
+import { chosenClip } from '../../actions/making/copy-text.ts'
 import type { View, ViewOfLink } from '../../actions/popup.ts'
 import type { ShownFailure } from '../../actions/server/failure.ts'
 import { ShortLink } from '../Copy.tsx'
-import { copyText } from '../clipboard.ts'
+import { copyClip } from '../clipboard.ts'
 import { Target } from '../Target.tsx'
 import { useFirstWords } from '../use-words.tsx'
 import { shownStatus } from './status-text.ts'
@@ -50,7 +50,7 @@ export const LinkView = ({ kurz, view, isReplacing, chips, sayFailure, ...on }: 
 				<ShortLink
 					url={link.url}
 					room={ROOM}
-					copy={async () => copyText(await chosenText(kurz, { title: view.wish.title, ...link }))}
+					copy={async () => copyClip(await chosenClip(kurz, { title: view.wish.title, ...link }))}
 					isCopied={isCopied}
 					onCopied={on.onCopied}
 				/>

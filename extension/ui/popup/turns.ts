@@ -1,5 +1,6 @@
 /** Numbers requests, so that a late answer to an earlier one is neither shown nor copied. */
-import { copyText } from '../clipboard.ts'
+import type { Clip } from '../../actions/making/copy-text.ts'
+import { copyClip } from '../clipboard.ts'
 
 let current = 0
 
@@ -8,7 +9,7 @@ export const nextTurn = () => {
 	const own = ++current
 	const isCurrent = (): boolean => own === current
 	/** Copies unless something else was asked for meanwhile. */
-	const copy = async (text: string): Promise<boolean> => isCurrent() && copyText(text)
+	const copy = async (clip: Clip): Promise<boolean> => isCurrent() && copyClip(clip)
 	return { isCurrent, copy }
 }
 export type Turn = ReturnType<typeof nextTurn>

@@ -17,7 +17,7 @@ import type { GivenUp } from '../../actions/server/remedies.ts'
 import type { KeptLink } from '../../actions/storage/items.ts'
 import type { LinkOptions } from '../../actions/storage/limits.ts'
 import { changePlace } from '../../actions/storage/place.ts'
-import { copyText } from '../clipboard.ts'
+import { copyClip } from '../clipboard.ts'
 import { nextTurn, type Turn } from './turns.ts'
 
 export interface ViewsProps {
@@ -89,7 +89,7 @@ export const useViews = ({ kurz, subject, first, firstTurn }: ViewsProps) => {
 			void show(nextTurn(), Promise.resolve(edited))
 			return edited
 		}
-		const made = await shortenAndCopy(kurz, wish, copyText)
+		const made = await shortenAndCopy(kurz, wish, copyClip)
 		if (made.kind !== 'link') return made
 		if (options !== undefined) await rememberLimits(kurz, options, subject.isPrivate)
 		setReplacing(true)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/statistics/formats.ts'
 import { type Kurz, readHost } from '../../actions/kurz.ts'
 import { linkable, shortenTabs, type TabLink } from '../../actions/making/all-tabs.ts'
-import { chosenText } from '../../actions/making/copy-text.ts'
+import { chosenClips } from '../../actions/making/copy-text.ts'
 import type { PageTab } from '../../actions/making/target.ts'
 import { readFailure, type ShownFailure } from '../../actions/server/failure.ts'
 import { failures, type GivenUp } from '../../actions/server/remedies.ts'
@@ -11,7 +11,7 @@ import { changePlace } from '../../actions/storage/place.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Button } from '../Button.tsx'
 import { Copy, ShortLink } from '../Copy.tsx'
-import { copyText } from '../clipboard.ts'
+import { copyClip } from '../clipboard.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import { type Pause, Paused, pauseOf } from '../Paused.tsx'
 import { pauseFor } from '../pause.ts'
@@ -73,8 +73,7 @@ export const TabsPage = ({ kurz, readTabs, requestTabs }: TabsPageProps) => {
 		await work(readTabs).catch((error: unknown) => setSaid(say(readFailure(error))))
 		setBusy(false)
 	}
-	const copyAll = async (): Promise<boolean> =>
-		copyText((await Promise.all(made.map((link) => chosenText(kurz, link)))).join('\n'))
+	const copyAll = async (): Promise<boolean> => copyClip(await chosenClips(kurz, made))
 
 	useEffect(() => {
 		document.title = `${text.title} – ${words.product}`

@@ -7,7 +7,7 @@ import { typedFaultOf } from '../../actions/making/address.ts'
 import { followView, shortenAndCopy, type ViewOfLink } from '../../actions/popup.ts'
 import { failureText } from '../../locales/texts.ts'
 import { ShortLink } from '../Copy.tsx'
-import { copyText } from '../clipboard.ts'
+import { copyClip } from '../clipboard.ts'
 import { Field } from '../Field.tsx'
 import { Spoken } from '../Spoken.tsx'
 import { useAllWords } from '../use-words.tsx'
@@ -30,8 +30,8 @@ export const FirstLink = ({ kurz }: { kurz: Kurz }) => {
 		setMade(undefined)
 		setBusy(true)
 		const wish = { url: withScheme(typed), options: {}, isPrivate: false, isNew: false }
-		let view = await shortenAndCopy(kurz, wish, copyText)
-		while (view.kind === 'link' && view.isOpen) view = await followView(kurz, view, copyText)
+		let view = await shortenAndCopy(kurz, wish, copyClip)
+		while (view.kind === 'link' && view.isOpen) view = await followView(kurz, view, copyClip)
 		setBusy(false)
 		if (view.kind === 'link') setMade(view)
 		else if (view.kind === 'failed') setFault(failureText(view.failure, view.host, words))

@@ -2,7 +2,7 @@
 import { editLink } from '../../../extension/actions/list/edit.ts'
 import { type Act, doToMany, type ManyOptions, type Outcome } from '../../../extension/actions/list/many.ts'
 import { tidyUp } from '../../../extension/actions/list/tidy-up.ts'
-import { linkText } from '../../../extension/actions/making/copy-text.ts'
+import { type Clip, clipOf } from '../../../extension/actions/making/copy-text.ts'
 import {
 	firstView,
 	followView,
@@ -42,9 +42,9 @@ export const openPopup = (world: World, name: string, wish: Wished, told: News[]
 	const place = world.open(name)
 	const { kurz } = place
 	let [view, copied] = [undefined as View | undefined, '']
-	const copy = async (text: string): Promise<boolean> => {
+	const copy = async (clip: Clip): Promise<boolean> => {
 		await world.clock.moment()
-		copied = text
+		copied = String(clip)
 		return true
 	}
 	const isFirst = !wish.isNew && Object.keys(wish.options).length === 0
@@ -52,7 +52,7 @@ export const openPopup = (world: World, name: string, wish: Wished, told: News[]
 		let next = isFirst ? await firstView(kurz, wish, copy) : await shortenAndCopy(kurz, wish, copy)
 		for (;;) {
 			view = keepCopied(view, next)
-			if (view.kind === 'link' && view.isCopied && copied !== linkText('url', view.link))
+			if (view.kind === 'link' && view.isCopied && copied !== clipOf('url', view.link))
 				world.ledger.say(`${name} shows ${view.link.url} as copied, but copied ${copied || 'nothing'}`)
 			if (view.kind === 'link' && !view.isCopied && copied === view.link.url)
 				world.ledger.say(`${name} copied ${copied} and doesn't say so`)
@@ -94,9 +94,9 @@ export const openButton = (world: World) => {
 	const browser = {
 		openPopup: async () => false,
 		mayCopy: async () => true,
-		copy: async (text: string) => {
+		copy: async (clip: Clip) => {
 			await world.clock.moment()
-			copied = text
+			copied = String(clip)
 			return true
 		},
 		openOnClick: async () => {},

@@ -47,7 +47,7 @@ export const later: LaterWords = {
 	noLinkYet: 'Für diese Seite gibt es noch keinen Kurzlink.',
 	deleted: (what) => `${what} wurde gelöscht.`,
 	copyAs: 'Kopieren als',
-	copyFormats: { url: 'URL', markdown: 'Markdown', html: 'HTML', title: 'Titel und URL' },
+	copyFormats: { url: 'URL', markdown: 'Markdown', html: 'Link mit Namen', title: 'Titel und URL' },
 	offerCopying: 'Ab jetzt automatisch kopieren',
 	offerTaken: 'Ab jetzt kopiert ein Klick den Link. Ändern kannst du das in den Einstellungen.',
 	offerRefused: 'Es hat sich nichts geändert. Erlauben kannst du es auch in den Einstellungen.',

@@ -50,7 +50,7 @@ export const later = {
 	noLinkYet: 'This page has no short link yet.',
 	deleted: (what: string) => `${what} was deleted.`,
 	copyAs: 'Copy as',
-	copyFormats: { url: 'URL', markdown: 'Markdown', html: 'HTML', title: 'Title and URL' },
+	copyFormats: { url: 'URL', markdown: 'Markdown', html: 'Named link', title: 'Title and URL' },
 	offerCopying: 'Copy automatically from now on',
 	offerTaken: 'From now on, one click copies the link. You can change that in the settings.',
 	offerRefused: 'Nothing has changed. You can allow copying in the settings.',

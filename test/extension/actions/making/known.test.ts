@@ -1,5 +1,7 @@
 /** What the popup shows, says and copies on a page that already has a link. */
 import { expect, it, vi } from 'vitest'
+import type { Clip } from '../../../../extension/actions/making/copy-text.ts'
+import type { Copy } from '../../../../extension/actions/making/hand-out.ts'
 import {
 	afterCopy,
 	firstView,
@@ -30,11 +32,11 @@ const known = keptLink('known', { target: page, max_clicks: null, is_protected: 
 const openWith = async (links: KeptLink[], answer?: Service) => {
 	const kurz = await openTestKurz(answer)
 	await keep(kurz, links)
-	const clipboard: string[] = []
-	const copy = async (text: string) => clipboard.push(text) > 0
+	const clipboard: Clip[] = []
+	const copy: Copy = async (clip) => clipboard.push(clip) > 0
 	return { kurz, clipboard, copy, view: await firstView(kurz, subject, copy) }
 }
-const follow = (kurz: TestKurz, view: View, copy: (text: string) => Promise<boolean>) =>
+const follow = (kurz: TestKurz, view: View, copy: Copy) =>
 	view.kind === 'link' ? followView(kurz, view, copy) : Promise.resolve(view)
 
 it('shows the link at once, and copies it when its server says that it works, in one request', async () => {
@@ -117,8 +119,8 @@ it('a copied title is the link’s own; the page’s only for a link without one
 		const kurz = await openTestKurz(() => Response.json(detailsOf('known', { long_url: page })))
 		await keep(kurz, [{ ...known, ...(title !== undefined && { title, title_edited: true }) }])
 		await kurz.items.preferences.write({ ...(await kurz.items.preferences.read()), copyAs: 'title' })
-		const clipboard: string[] = []
-		const copy = async (text: string) => clipboard.push(text) > 0
+		const clipboard: Clip[] = []
+		const copy: Copy = async (clip) => clipboard.push(clip) > 0
 		await follow(kurz, await firstView(kurz, { ...subject, title: 'The page' }, copy), copy)
 		expect(clipboard).toEqual([`${expected} – ${known.url}`])
 	}
