@@ -76,6 +76,18 @@ it('after accepting the offer, the link is copied at once, and so are later link
 	await isCopied()
 })
 
+it('a named link is one for documents, and its address for plain text', async () => {
+	await extension.inPage(
+		`browser.storage.sync.set({ preferences: { version: 1, value: { copyAs: 'html' } } })`,
+	)
+	await connect('allow')
+	await isCopied()
+	expect(await extension.clipboardHtml()).toContain(`<a href="${await shortUrl()}">`)
+	await extension.closePopup()
+	await firefox.goto(extension.address('options.html'))
+	await extension.inPage('browser.storage.sync.clear()')
+})
+
 it('a box in the settings shows and changes the permission', async () => {
 	await firefox.goto(extension.address('options.html'))
 	const isTicked = () => extension.inPage(`Promise.resolve(document.querySelector('[name=copying]').checked)`)

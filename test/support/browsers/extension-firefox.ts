@@ -165,6 +165,13 @@ export const driveExtension = (firefox: Firefox) => {
 				`return WebExtensionPolicy.getByID('${ID}').allowedOrigins.patterns.map(({ pattern }) => pattern).filter((pattern) => !pattern.startsWith('moz-extension:'))`,
 			),
 		clipboard: async () => String(await run('return navigator.clipboard.readText()')),
+		/** For programs with formatted text. */
+		clipboardHtml: async () =>
+			String(
+				await run(`
+					const [item] = await navigator.clipboard.read();
+					return (await item.getType('text/html')).text();`),
+			),
 	}
 }
 
