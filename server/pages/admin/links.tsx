@@ -2,8 +2,10 @@
 /** @jsxImportSource preact */
 
 import { paths } from '../../../shared/paths.ts'
+import { figure } from '../../../shared/statistics/formats.ts'
 import { Time } from '../../../shared/statistics/Time.tsx'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
+import type { ActSize } from '../../administration/act-size.ts'
 import { type AdminLink, type SearchKind, searchKinds } from '../../administration/link-search.ts'
 import { adminPaths } from '../../http/account-paths.ts'
 import { shownTarget } from '../../links/look-alikes.ts'
@@ -14,9 +16,18 @@ import { useWords } from '../words/use-words.ts'
 import { ActBar, type AdminView, adminPage } from './AdminPage.tsx'
 import { Account, LookAlike, Older, type Place } from './Rows.tsx'
 
+/** Links to the same host, or of the same account. */
+export interface Twin {
+	by: 'host' | 'owner'
+	what: string
+	size: ActSize
+}
+
 export interface AdminLinksPage extends AdminView, Place {
 	links: AdminLink[]
 	asked: { q: string; by: SearchKind }
+	/** Of the one link that was found. */
+	twins?: Twin[] | undefined
 	/** The path of this page. */
 	list: string
 }
@@ -42,13 +53,13 @@ const Search = ({ asked }: Pick<AdminLinksPage, 'asked'>) => {
 }
 
 /** The target is no link: nobody should open a harmful site by accident. */
-const Row = ({ link, now }: { link: AdminLink; now: Date }) => {
+const Row = ({ link, now, isTicked }: { link: AdminLink; now: Date; isTicked: boolean }) => {
 	const { admin, charts, frame, links } = useWords()
 	const shortUrl = withoutScheme(link.link)
 	const target = shownTarget(link.longUrl)
 	return (
 		<tr>
-			<Pick name="link" value={link.written} label={shortUrl} />
+			<Pick name="link" value={link.written} label={shortUrl} isTicked={isTicked} />
 			<th scope="row">
 				<a href={`${link.written.includes('@') ? link.link : paths.visit(link.written)}+`} class="mono">
 					{shortUrl}
@@ -69,6 +80,25 @@ const Row = ({ link, now }: { link: AdminLink; now: Date }) => {
 	)
 }
 
+const Twins = ({ twins }: { twins: Twin[] }) => {
+	const { admin, charts } = useWords()
+	return (
+		<section class="panel" aria-labelledby="twins">
+			<h2 id="twins">{admin.twins.heading}</h2>
+			<ul>
+				{twins.map(({ by, what, size }) => (
+					<li key={by}>
+						<a href={adminPaths.links({ by, q: what })}>
+							{by === 'host' ? admin.twins.host(what) : admin.twins.account(what)}
+						</a>
+						{`: ${admin.sized(size, (count) => figure(count, charts))}`}
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
 export const adminLinksPage = (data: AdminLinksPage): Page =>
 	adminPage(data, 'links', ({ admin, charts, frame, links: words }) => {
 		const { links, now, asked, list } = data
@@ -83,11 +113,12 @@ export const adminLinksPage = (data: AdminLinksPage): Page =>
 						<ActBar name="link" list={list} acts={['disable', 'enable', 'block_host', 'delete']} />
 						<Records columns={[admin.link, frame.account, charts.state, words.created]} pick>
 							{links.map((link) => (
-								<Row key={link.written} link={link} now={now} />
+								<Row key={link.written} link={link} now={now} isTicked={data.twins !== undefined} />
 							))}
 						</Records>
 					</>
 				)}
+				{data.twins && <Twins twins={data.twins} />}
 				<Older {...data} text={isHost ? admin.searchOn : undefined} />
 			</>
 		)

@@ -22,6 +22,7 @@ import { adminLinksPage } from './links.tsx'
 import { adminLogPage } from './log.tsx'
 import { adminServicePage } from './service.tsx'
 import { readService, type ServiceNeeds } from './service-page.ts'
+import { twinsOf } from './twins.ts'
 
 export const onPage = 50
 
@@ -59,6 +60,7 @@ export const adminPages = (
 		return adminLinksPage({
 			...viewOf(at),
 			...{ links, asked: { q, by } },
+			twins: q !== '' && links.length === 1 ? await twinsOf(deps, links[0]!) : undefined,
 			list: adminPaths.links({ ...asked, before }),
 			next: next === undefined ? undefined : adminPaths.links({ ...asked, before: next }),
 			first: before === undefined ? undefined : adminPaths.links(asked),

@@ -8,13 +8,21 @@ import { useWords } from '../words/use-words.ts'
 /** The id of the form to which the boxes belong. */
 export const selectedForm = 'selected'
 
-export const Pick = ({ name, value, label }: { name: string; value: string; label: string }) => (
+interface PickProps {
+	name: string
+	value: string
+	label: string
+	isTicked?: boolean
+}
+
+export const Pick = ({ name, value, label, isTicked }: PickProps) => (
 	<td class="pick">
 		<input
 			type="checkbox"
 			name={name}
 			value={value}
 			form={selectedForm}
+			checked={isTicked}
 			autoComplete="off"
 			aria-label={useWords().links.selectWhat(label)}
 		/>

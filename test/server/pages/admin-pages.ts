@@ -56,6 +56,16 @@ export const adminPages = (words: Words): Record<string, string> => ({
 		},
 		links: [link, { ...link, written: 'other', owner: null, block: 'host' }],
 	})(words, signedIn),
+	'one link and its twins': adminLinksPage({
+		...view,
+		links: [link],
+		asked: { q: hostile, by: 'name' },
+		list: '/admin',
+		twins: (['host', 'owner'] as const).map((by) => ({
+			...{ by, what: hostile },
+			size: { links: 2, accounts: 1, clicks: 3, isAtLeast: true },
+		})),
+	})(words, signedIn),
 	'no links at all': adminLinksPage({
 		...view,
 		...{ asked: { q: '', by: 'name' }, list: '/admin', links: [] },

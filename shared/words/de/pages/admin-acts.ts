@@ -8,14 +8,16 @@ const accounts = counted('Konto', 'Konten')
 const invitations = counted('Einladung', 'Einladungen')
 const clicks = counted('Klick', 'Klicks')
 
-export const hits: Words['admin']['hits'] = (size, text) => {
+export const sized: Words['admin']['sized'] = (size, text) => {
 	const [ofLinks, ofAccounts, ofClicks] = [
 		links(size.links, text(size.links)),
 		accounts(size.accounts, text(size.accounts)),
 		clicks(size.clicks, text(size.clicks)),
 	]
-	return `Das betrifft ${size.isAtLeast ? 'mindestens ' : ''}${ofLinks}, ${ofAccounts} und ${ofClicks}.`
+	return `${size.isAtLeast ? 'mindestens ' : ''}${ofLinks}, ${ofAccounts} und ${ofClicks}`
 }
+
+export const hits: Words['admin']['hits'] = (...size) => `Das betrifft ${sized(...size)}.`
 
 /** Accounts, and what they are made. */
 const becoming =

@@ -1,7 +1,7 @@
 /** What the pages of operators say in German. */
 import type { Words } from '../../pages.ts'
 import { plural } from '../shared/locale.ts'
-import { acts, hits, whys } from './admin-acts.ts'
+import { acts, hits, sized, whys } from './admin-acts.ts'
 import { linkHosts } from './admin-hosts.ts'
 import { wrongPassword } from './forms.ts'
 
@@ -28,6 +28,12 @@ export const admin: Words['admin'] = {
 		reset_password: 'Ein Passwort zurückgesetzt',
 	},
 	hits,
+	sized,
+	twins: {
+		heading: 'Mehr davon',
+		host: (host) => `Zu ${host}`,
+		account: (account) => `Von ${account}`,
+	},
 	linkHosts,
 	confirm: 'Ja, ich habe diese Liste geprüft',
 	notDone: 'Es wurde nichts geändert',

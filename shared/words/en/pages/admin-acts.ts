@@ -7,8 +7,8 @@ const accounts = counted('account', 'accounts')
 const invitations = counted('invitation', 'invitations')
 const clicks = counted('click', 'clicks')
 
-/** What an act hits, before it happens; `text` writes a count. */
-export const hits = (
+/** How many links, accounts and clicks there are; `text` writes a count. */
+export const sized = (
 	size: { links: number; accounts: number; clicks: number; isAtLeast: boolean },
 	text: (count: number) => string,
 ): string => {
@@ -17,8 +17,11 @@ export const hits = (
 		accounts(size.accounts, text(size.accounts)),
 		clicks(size.clicks, text(size.clicks)),
 	]
-	return `This affects ${size.isAtLeast ? 'at least ' : ''}${ofLinks}, ${ofAccounts} and ${ofClicks}.`
+	return `${size.isAtLeast ? 'at least ' : ''}${ofLinks}, ${ofAccounts} and ${ofClicks}`
 }
+
+/** What an act hits, before it happens. */
+export const hits: typeof sized = (...size) => `This affects ${sized(...size)}.`
 
 /** `one` and `other`: what accounts are made. */
 const making = (name: string, one: string, other: string) => ({

@@ -1,7 +1,7 @@
 /** What the pages of operators say in English. */
 import type { FormWords } from '../../form-words.ts'
 import { plural } from '../shared/locale.ts'
-import { acts, hits, whys } from './admin-acts.ts'
+import { acts, hits, sized, whys } from './admin-acts.ts'
 import { linkHosts } from './admin-hosts.ts'
 import { wrongPassword } from './forms.ts'
 
@@ -29,6 +29,13 @@ export const admin = {
 		reset_password: 'Reset a password',
 	},
 	hits,
+	sized,
+	/** Beside a link that was searched for. */
+	twins: {
+		heading: 'More of the kind',
+		host: (host: string) => `To ${host}`,
+		account: (account: string) => `Of ${account}`,
+	},
 	linkHosts,
 	/** Each link, host or account on the page that asks. */
 	confirm: 'Yes, I have checked this list',
