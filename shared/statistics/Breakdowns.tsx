@@ -14,7 +14,7 @@ type Count = readonly [name: string, clicks: number]
 /** At most this many rows have bars, */
 const mostRows = 8
 /** and this many unfold below them: a link can have thousands of referrers. */
-const mostListed = 100
+export const mostListed = 100
 
 const sum = (counts: Count[]): number => counts.reduce((total, [, clicks]) => total + clicks, 0)
 
@@ -176,20 +176,25 @@ const sitesOf = (counts: Record<string, number>) => {
 const isShown = (name: Dimension, { details, places }: BreakdownsProps): boolean =>
 	!isOptional(name) || (name === 'places' && Boolean(places)) || Object.keys(details[name]).length > 0
 
-export const Breakdowns = (props: BreakdownsProps) => {
-	const { details, hrefOf, places, words } = props
+/** What the bars of each breakdown show. */
+export const breakdownsOf = (props: BreakdownsProps) => {
+	const { details, places, words } = props
 	return dimensions
 		.filter((name) => isShown(name, props))
-		.map((name) => (
-			<Bars
-				key={name}
-				id={name}
-				{...words.dimensions[name]}
-				{...(name === 'referrers' ? sitesOf(details[name]) : { counts: details[name] })}
-				untold={details.others[name] ?? 0}
-				words={words}
-				label={(text) => displayName(name, text, words, places)}
-				hrefOf={hrefOf && ((text) => hrefOf(name, text))}
-			/>
-		))
+		.map((id) => ({
+			...{ id, words, untold: details.others[id] ?? 0 },
+			...(id === 'referrers' ? sitesOf(details[id]) : { counts: details[id] }),
+			label: (text: string) => displayName(id, text, words, places),
+		}))
+}
+
+export const Breakdowns = (props: BreakdownsProps) => {
+	const { hrefOf, words } = props
+	return breakdownsOf(props).map(({ id, ...bars }) => (
+		<Bars
+			key={id}
+			{...{ id, ...words.dimensions[id], ...bars }}
+			hrefOf={hrefOf && ((text) => hrefOf(id, text))}
+		/>
+	))
 }

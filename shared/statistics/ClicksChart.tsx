@@ -11,7 +11,8 @@ import type { ChartWords, OverTimeWords } from './words.ts'
 
 /** What is drawn with the clicks, on their scale. */
 export interface Beside {
-	most: number
+	/** Of each period. */
+	clicks: number[]
 	draw: (y: ScaleLinear<number, number>) => ComponentChildren
 	/** After the reading of a period. */
 	textOf: (index: number) => string
@@ -76,6 +77,10 @@ const PeriodsTable = ({ periods, textOf, own, beside, words }: PeriodsTableProps
 	</details>
 )
 
+/** Clicks to pixels, up to a round number. */
+export const scaleOf = (periods: Period[], beside: Beside | undefined): ScaleLinear<number, number> =>
+	scaleLinear([0, Math.max(busiestOf(periods).clicks, ...(beside?.clicks ?? []))], [plotHeight, 4]).nice(4)
+
 /** Pointer, finger and arrow keys choose the value above the chart; until then it is the latest. */
 export const ClicksChart = ({
 	localZone,
@@ -100,7 +105,7 @@ export const ClicksChart = ({
 		(period, index) => words.clicksOn(countOf(period), readingOf(period)) + (beside?.textOf(index) ?? ''),
 	)
 	const most = busiestOf(periods)
-	const y = scaleLinear([0, Math.max(most.clicks, beside?.most ?? 0)], [plotHeight, 4]).nice(4)
+	const y = scaleOf(periods, beside)
 	const [first, last] = [periods[0]!, periods.at(-1)!]
 	const name = own.summary(
 		periodText(first.start),

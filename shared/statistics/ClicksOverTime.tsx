@@ -18,24 +18,23 @@ interface SpanProps extends Pick<ClicksChartProps, 'quiet' | 'beside' | 'words'>
 	now?: Date
 }
 
+type DaysProps = SpanProps & Pick<LinkDetails, 'dates'>
+type HoursProps = SpanProps & { hours: Record<string, number> }
+
 /** `dates`: `YYYY-MM-DD` to clicks. */
-export const DaysChart = ({ dates, from, to, now = to, ...says }: SpanProps & Pick<LinkDetails, 'dates'>) => {
+const daysOf = ({ dates, from, to, now = to, ...says }: DaysProps): ClicksChartProps => {
 	const { words } = says
 	const days = fillDays(dates, from, to, now)
 	const unit = unitFor(days.length)
 	const spans = gather(days, unit)
 	const ends = new Map(spans.map(({ start, end }) => [start, end]))
 	const style = namesMonths(days) ? 'month' : 'short'
-	return (
-		<ClicksChart
-			{...says}
-			periods={spans}
-			periodText={(start) => daysText(start, ends.get(start) ?? start, words)}
-			ticks={dayTicks(days)}
-			tickText={(day) => dayText(day, words, style)}
-			own={words[unit]}
-		/>
-	)
+	return {
+		...{ ...says, periods: spans, own: words[unit] },
+		periodText: (start) => daysText(start, ends.get(start) ?? start, words),
+		ticks: dayTicks(days),
+		tickText: (day) => dayText(day, words, style),
+	}
 }
 
 /** Texts of an hour, in UTC or the reader's own time as the words say. */
@@ -51,33 +50,24 @@ const dayOfHour = inZone({ day: 'numeric', month: 'short' })
  * `hours`: `YYYY-MM-DDTHH` to clicks. Covers one UTC day or two; where the reader's day changes,
  * the axis names the new one.
  */
-export const HoursChart = ({
-	hours,
-	from,
-	to,
-	now = to,
-	...says
-}: SpanProps & { hours: Record<string, number> }) => {
+const hoursOf = ({ hours, from, to, now = to, ...says }: HoursProps): ClicksChartProps => {
 	const { words } = says
 	const periods = fillHours(hours, from, to, now)
 	const isOwn = words.timeZone === undefined
 	const hourOf = (at: Date): number => (isOwn ? at.getHours() : at.getUTCHours())
 	const dayIn = (start: string): string => dayOfHour(start, words)
 	const spansDays = dayIn(periods[0]!.start) !== dayIn(periods.at(-1)!.start)
-	return (
-		<ClicksChart
-			{...says}
-			periods={periods}
-			periodText={(start) => `${dayIn(start)}, ${hourText(start, words)}`}
-			ticks={hourTicks(hourOf)}
-			tickText={(start) =>
-				spansDays && hourOf(new Date(start)) === 0 ? dayIn(start) : hourText(start, words)
-			}
-			localZone={isOwn ? words.ownHours : words.hours.zone}
-			own={words.hours}
-		/>
-	)
+	return {
+		...{ ...says, periods, own: words.hours },
+		periodText: (start) => `${dayIn(start)}, ${hourText(start, words)}`,
+		ticks: hourTicks(hourOf),
+		tickText: (start) => (spansDays && hourOf(new Date(start)) === 0 ? dayIn(start) : hourText(start, words)),
+		localZone: isOwn ? words.ownHours : words.hours.zone,
+	}
 }
+
+export const DaysChart = (props: DaysProps) => <ClicksChart {...daysOf(props)} />
+export const HoursChart = (props: HoursProps) => <ClicksChart {...hoursOf(props)} />
 
 export interface ClicksOverTimeProps {
 	details: Pick<LinkDetails, 'clicks' | 'dates' | 'hours'> & {
@@ -110,13 +100,19 @@ export const unitOf = (details: ClicksOverTimeProps['details'], now: Date): Unit
 	return details.hours === undefined ? unitFor(daysBetween({ from: dayOf(from), to: dayOf(to) })) : 'hours'
 }
 
-/** Draws the range that the details cover. */
-export const ClicksOverTime = ({ details, now, beside, words }: ClicksOverTimeProps) => {
+/** What is drawn of the range that the details cover. */
+export const chartOf = ({ details, now, beside, words }: ClicksOverTimeProps): ClicksChartProps => {
 	const { range, clicks, dates, hours } = details
 	const { from, to } = spanOf(details, now)
 	const isAsked = range !== undefined && (range.complete !== undefined || to < now)
 	const silent = isAsked ? words.noMatch : words.quietRange(range === undefined ? 0 : daysBetween(range))
 	const quiet = clicks === 0 || range === undefined ? words.empty : silent
 	const span = { from, to, now, quiet, beside, words }
-	return hours === undefined ? <DaysChart dates={dates} {...span} /> : <HoursChart hours={hours} {...span} />
+	return hours === undefined ? daysOf({ dates, ...span }) : hoursOf({ hours, ...span })
+}
+
+export const ClicksOverTime = (props: ClicksOverTimeProps) => {
+	const chart = chartOf(props)
+	// Another unit is another chart, which its pointer has to read anew.
+	return <ClicksChart key={chart.own.name} {...chart} />
 }

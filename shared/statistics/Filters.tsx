@@ -3,7 +3,7 @@
 
 import type { Place } from '../link/places.ts'
 import { type Asked, isFree, withFilter } from './asked.ts'
-import { dimensions } from './dimensions.ts'
+import { type Dimension, dimensions } from './dimensions.ts'
 import { displayName } from './display-name.ts'
 import type { ChartWords } from './words.ts'
 
@@ -42,14 +42,24 @@ export interface FilterChipsProps<A extends Asked> {
 	words: ChartWords
 }
 
+/** The filters in words: "Country: Germany". */
+export const filterTexts = (
+	{ filters = {} }: Asked,
+	places: readonly Place[] | null | undefined,
+	words: ChartWords,
+): [Dimension, string][] =>
+	dimensions.flatMap((name) =>
+		filters[name] === undefined
+			? []
+			: [[name, `${words.dimensions[name].heading}: ${displayName(name, filters[name], words, places)}`]],
+	)
+
 export const FilterChips = <A extends Asked>({ asked, hrefOf, places, words }: FilterChipsProps<A>) => {
-	const { filters = {} } = asked
-	const chosen = dimensions.filter((name) => filters[name] !== undefined)
-	const chips = chosen.map((name): [string, string] => [
-		`${words.dimensions[name].heading}: ${displayName(name, filters[name]!, words, places)}`,
+	const chips = filterTexts(asked, places, words).map(([name, text]): [string, string] => [
+		text,
 		hrefOf(withFilter(asked, name, undefined)),
 	])
-	const without = chosen.length > 1 ? hrefOf({ ...asked, filters: {} }) : undefined
+	const without = chips.length > 1 ? hrefOf({ ...asked, filters: {} }) : undefined
 	return <Chips {...{ chips, without, words }} />
 }
 

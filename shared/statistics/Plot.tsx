@@ -20,8 +20,8 @@ export interface PlotProps extends Pick<ClicksChartProps, 'periods' | 'ticks' | 
 	y: ScaleLinear<number, number>
 	/** Sums up the drawing for screen readers. */
 	name: string
-	/** The tooltip of each period. */
-	values: string[]
+	/** The tooltip of each period. Without them it is a picture, as wide as a page. */
+	values?: string[]
 	children?: ComponentChildren
 }
 
@@ -67,7 +67,7 @@ export const Plot = ({ periods, ticks, tickText, y, name, values, words, childre
 	const points = periods.map(({ clicks }, index): Point => [across(index) * plotWidth, y(clicks)])
 	const over = periods.findLastIndex(({ isUnderWay }) => !isUnderWay) + 1
 	return (
-		<svg width="100%" height={plotHeight + 32} role="img" aria-label={name}>
+		<svg width="100%" height={plotHeight + 32} overflow="visible" role="img" aria-label={name}>
 			{y
 				.ticks(4)
 				.filter(Number.isInteger)
@@ -79,7 +79,7 @@ export const Plot = ({ periods, ticks, tickText, y, name, values, words, childre
 						</text>
 					</g>
 				))}
-			{(['fewest', 'few', 'many'] as const).map((amount) => (
+			{(values === undefined ? (['many'] as const) : (['fewest', 'few', 'many'] as const)).map((amount) => (
 				<g key={amount} class={`ticks-${amount}`}>
 					{ticks(periods, named[amount]).map((index) => (
 						<g key={index}>
@@ -124,7 +124,8 @@ export const Plot = ({ periods, ticks, tickText, y, name, values, words, childre
 						/>
 					),
 			)}
-			{points.length <= columnsUpTo &&
+			{values !== undefined &&
+				points.length <= columnsUpTo &&
 				periods.map(({ start }, index) => (
 					<rect
 						key={start}

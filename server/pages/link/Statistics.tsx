@@ -11,7 +11,7 @@ import { FilterChips, FreeDays } from '../../../shared/statistics/Filters.tsx'
 import { comparable, RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { day } from '../../../shared/text/time.ts'
 import { useWords } from '../words/use-words.ts'
-import { hrefOf, previousHref } from './asked.ts'
+import { fileHref, hrefOf, previousHref } from './asked.ts'
 import type { LinkViewProps } from './LinkView.tsx'
 import { besideOf, detailsOf, type Lines } from './lines.tsx'
 import { TooMuch } from './TooMuch.tsx'
@@ -73,6 +73,25 @@ const Asking = ({ link, now, hrefs, asked }: AskingProps) => {
 	)
 }
 
+/** The figures as files; a PNG is drawn by the script, from the SVG. */
+const TakeAlong = ({ asked }: Pick<LinkViewProps, 'asked'>) => {
+	const { takeAlong } = useWords().link
+	const picture = fileHref(asked, 'svg')
+	return (
+		<nav class="take-along" aria-label={takeAlong}>
+			<a href={fileHref(asked, 'csv')} download rel="nofollow">
+				CSV
+			</a>
+			<a href={picture} download rel="nofollow">
+				SVG
+			</a>
+			<a href={picture} download="statistics.png" rel="nofollow" data-drawn hidden>
+				PNG
+			</a>
+		</nav>
+	)
+}
+
 export interface StatisticsProps extends AskingProps {
 	details:
 		| (ComponentProps<typeof RangeSummary>['details'] &
@@ -108,7 +127,10 @@ export const Statistics = ({ details, refused, lines, children, ...asking }: Sta
 			{counted && (
 				<>
 					<section class="panel" aria-labelledby="chart">
-						<h2 id="chart">{charts[unitOf(counted, now)].name}</h2>
+						<div class="heading">
+							<h2 id="chart">{charts[unitOf(counted, now)].name}</h2>
+							<TakeAlong asked={asked} />
+						</div>
 						<ClicksOverTime
 							details={lines ? detailsOf(counted, lines) : counted}
 							beside={lines && besideOf(lines, { charts, link })}

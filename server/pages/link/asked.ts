@@ -7,6 +7,7 @@ import { readPagePairs, readPageQuery } from '../../http/decode.ts'
 import { pathOf } from '../../http/request.ts'
 import { rangeQuestion, readRange } from '../../http/statistics-question.ts'
 import { lookNames } from './qr.ts'
+import type { FileKind } from './take-along.ts'
 
 /**
  * What a page asks. Forms send empty fields, and old bookmarks what is no longer understood: both
@@ -33,7 +34,7 @@ export const rangeHrefs = (url: string): Record<RangeChoice, string> => {
 	const hrefOf = (range: RangeChoice): string => {
 		const query = new URL(url).searchParams
 		// A notice is shown once.
-		for (const name of ['days', 'from', 'to', 'notice', ...lookNames]) query.delete(name)
+		for (const name of ['days', 'from', 'to', 'notice', 'as', ...lookNames]) query.delete(name)
 		if (range !== 'all') query.set('days', range)
 		return `${pathOf(url)}${query.size > 0 ? `?${query}` : ''}#days`
 	}
@@ -54,6 +55,10 @@ export interface AskedPage extends Asked {
 
 /** The same page, asked this. */
 export const hrefOf = ({ path, ...asked }: AskedPage): string => `${withAsked(path, asked)}#days`
+
+/** What the page shows, as a file. */
+export const fileHref = ({ path, ...asked }: AskedPage, kind: FileKind): string =>
+	withAsked(`${path}${path.includes('?') ? '&' : '?'}as=${kind}`, asked)
 
 /** The same page with the days before as a second line, or without. */
 export const previousHref = ({ path, ...asked }: AskedPage, isOn: boolean): string => {

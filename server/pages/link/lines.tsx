@@ -81,7 +81,7 @@ export const besideOf =
 		const clicks = periods.map((period) => clicksOf(period.start.includes('T') ? hours : dates, period))
 		const across = (index: number) => ((index + 0.5) * plotWidth) / periods.length
 		return {
-			most: Math.max(...clicks),
+			clicks,
 			textOf: (index) => ` · ${name}: ${figure(clicks[index]!, charts)}`,
 			draw: (y) => {
 				const points = clicks.map((count, index) => `${across(index)} ${y(count)}`)

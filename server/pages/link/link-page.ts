@@ -14,6 +14,7 @@ import { asksPrevious, rangeHrefs, readAsked } from './asked.ts'
 import { type Lines, previousLines } from './lines.tsx'
 import { readQr } from './qr.ts'
 import { type RefusedQuestion, refusedCode } from './TooMuch.tsx'
+import { askedFile } from './take-along.ts'
 import { readTried } from './tried.ts'
 
 /** Default number of clicks on the page, and on the pages of older clicks. */
@@ -54,7 +55,7 @@ export const readStatistics = async (
 ): Promise<ReadPage> => {
 	const { statistics, now } = deps
 	const { url, headers } = request
-	const isPage = prefersHtml(headers)
+	const isPage = prefersHtml(headers) || askedFile(url) !== undefined
 	const { clicks: wanted, cursor } = isPage
 		? readFields(clickQuestion, readPageQuery(url))
 		: checkQuery(clickQuestion, url)

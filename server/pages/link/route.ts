@@ -20,6 +20,7 @@ import { codesPages } from './codes-route.ts'
 import { formPath, readStatistics, tellClicks, toLinkView, toManagement, writeInTurn } from './link-page.ts'
 import { deletedPage, linkPage, statisticsPage } from './pages.tsx'
 import { refusals } from './TooMuch.tsx'
+import { askedFile, linkFile } from './take-along.ts'
 
 /** The team that has the link which is shown to a member. */
 const teamOf = ({ caller, found }: Asked<Asker, Held>): string | undefined =>
@@ -48,10 +49,7 @@ interface Held {
 }
 type Asker = SignedIn | undefined
 
-type LinkNeeds = Needs<
-	'config' | 'dear' | 'drawer' | 'links' | 'linkHosts' | 'now' | 'statistics' | 'random'
-> &
-	WayNeeds
+type LinkNeeds = WayNeeds & Needs<'dear' | 'drawer' | 'links' | 'linkHosts' | 'now' | 'site' | 'statistics'>
 
 const createLinkPages = (deps: LinkNeeds) => {
 	const { config, links, linkHosts } = deps
@@ -63,13 +61,15 @@ const createLinkPages = (deps: LinkNeeds) => {
 		isUnconfirmed = false,
 	): Promise<Response> => {
 		const read = await readStatistics(deps, link, request)
-		if (key !== undefined) {
+		const file = askedFile(request.url)
+		if (key !== undefined && file === undefined) {
 			tellClicks(headers, read, config)
 			const answer = { data: read.details.linkData, clicks: read.clicks }
 			if (!prefersHtml(request.headers))
 				return writeInTurn(deps, read, () => Response.json(linkWithClicks.parse(answer)))
 		}
 		const view = await toLinkView(deps, link, read, request)
+		if (file !== undefined && view.refused === undefined) return linkFile(deps, file, view, request)
 		const shown = await pageOf(view)
 		return writeInTurn(deps, read, () => html(shown, { status: statusOf(view, isUnconfirmed) }))
 	}

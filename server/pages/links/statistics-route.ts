@@ -1,6 +1,7 @@
 /** The route of the page of an account's statistics. */
 import { searchTag } from '../../../shared/link/links.ts'
 import type { Asked } from '../../../shared/statistics/asked.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { readPagePairs } from '../../http/decode.ts'
 import type { Needs } from '../../http/deps.ts'
@@ -11,6 +12,8 @@ import { account } from '../forms/ways.ts'
 import { asksPrevious, rangeHrefs, readAsked } from '../link/asked.ts'
 import { type Lines, lineOf, previousLines } from '../link/lines.tsx'
 import { refusals, refusedCode } from '../link/TooMuch.tsx'
+import { askedFile, type FileKind, takenFile } from '../link/take-along.ts'
+import { wordsFor } from '../words/languages.ts'
 import { listPageQuestion } from './list-page.ts'
 import { type AccountStatisticsPage, accountStatisticsPage } from './statistics.tsx'
 
@@ -62,7 +65,40 @@ const readAccount = async (
 	}
 }
 
-export const accountStatisticsPages = (deps: Needs<'accounts' | 'accountStatistics' | 'config' | 'now'>) => [
+/** What its page shows, as a file: of a tag, of two, of a team, or of the reader's own links. */
+const accountFile = (
+	{ config, site }: Needs<'config' | 'site'>,
+	kind: FileKind,
+	{ made, ...page }: AccountStatisticsPage,
+	statistics: NonNullable<AccountStatisticsPage['statistics']>,
+	request: Request,
+) => {
+	const { tag, team, compared, teams } = page
+	const words = wordsFor(request.headers)
+	const owner = teams.find(({ id }) => id === team)?.name ?? words.frame.myLinks
+	const link = { created_at: made }
+	return takenFile(
+		kind,
+		{
+			...{ ...page, link, details: { ...statistics, linkData: link }, name: 'statistics' },
+			title: tag ?? (compared.join(' · ') || owner),
+			...{ address: withoutScheme(config.baseUrl), accent: site.accent?.light.accent },
+			more: [
+				...(tag === undefined ? statistics.tags : []).map(({ tag: name, clicks, clicks_before }) => [
+					...['tags', name, undefined, clicks, clicks_before],
+				]),
+				...statistics.links.map(({ link: url, clicks }) => [
+					...['links', withoutScheme(url), undefined, clicks],
+				]),
+			],
+		},
+		request,
+	)
+}
+
+export const accountStatisticsPages = (
+	deps: Needs<'accounts' | 'accountStatistics' | 'config' | 'now' | 'site'>,
+) => [
 	page({
 		...{ path: accountPaths.statistics(), may: account },
 		show: async ({ caller, query, request, html }) => {
@@ -73,13 +109,18 @@ export const accountStatisticsPages = (deps: Needs<'accounts' | 'accountStatisti
 			const isBeside = asksPrevious(request.url) && compared.length === 0
 			const read = await readAccount(deps, ownerId, { ...asked, tag, compared, isBeside })
 			const kept = { tag, team, compare: compared, ...(isBeside && { previous: 'true' }) }
-			const shown = accountStatisticsPage({
+			const shown = {
 				...{ ...read, tag, team, compared, teams: await deps.accounts.teams.choices(caller) },
 				asked: { path: accountPaths.statistics(kept), ...asked },
 				hrefs: rangeHrefs(request.url),
 				now: new Date(deps.now()),
+			}
+			const file = askedFile(request.url)
+			if (file !== undefined && read.statistics !== undefined)
+				return accountFile(deps, file, shown, read.statistics, request)
+			return html(accountStatisticsPage(shown), {
+				status: read.refused === undefined ? 200 : refusals[read.refused.code],
 			})
-			return html(shown, { status: read.refused === undefined ? 200 : refusals[read.refused.code] })
 		},
 	}),
 ]

@@ -60,7 +60,9 @@ it.each(pages)('%s shows all days, or the chosen ones, in every chart and map', 
 
 it.each(pages)('%s shows today by the hour, and any number of days', async (_, path) => {
 	const hours = textIn(await read(`${path}?days=1`))
-	expect(hours).toMatch(/Today: 1 click of 100 in all · .*Clicks by hour This hour so far: 1 click/)
+	expect(hours).toMatch(
+		/Today: 1 click of 100 in all · .*Clicks by hour CSV SVG PNG This hour so far: 1 click/,
+	)
 	const both = await read(`${path}?days=2`)
 	expect(textIn(both)).toMatch(/Since yesterday: 2 clicks of 100 in all · .*Clicks by hour/)
 	const fortnight = await read(`${path}?days=14`)

@@ -49,7 +49,9 @@ it.each(all)('%s', async (href) => {
 
 it('these are all, and programs get the same without the mark', async () => {
 	expect(tables.filter((href) => href.includes('clicks.csv'))).toHaveLength(3)
-	expect(tables).toHaveLength(7)
+	// Each of the five pages of statistics has a table of its figures.
+	expect(tables.filter((href) => href.includes('as=csv'))).toHaveLength(5)
+	expect(tables).toHaveLength(12)
 	for (const href of tables.filter((one) => one.includes('bom=true'))) {
 		const plain = await read(href.replace('bom=true', 'bom=false'))
 		expect(plain.bytes).toEqual((await read(href)).bytes.slice(3))

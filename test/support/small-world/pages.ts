@@ -120,6 +120,12 @@ export const pages: Room = {
 		'fileRoutes/status': 'code',
 	},
 	'server/pages/link/LinkHero.tsx': { wholeHost: 'drawing', keptEnd: 'drawing', commonSlug: 'drawing' },
+	'server/pages/link/Picture.tsx': {
+		'left,top.0': 'drawing',
+		'left,top.1': 'drawing',
+		'pixels.width': 'drawing',
+		titleAtMost: 'drawing',
+	},
 	'server/pages/link/Places.tsx': { savedSize: 'drawing', shownAtOnce: 2 },
 	'server/pages/link/TooMuch.tsx': { refusals: 'code' },
 	'server/pages/link/link-page.ts': { 'pageClicks.newest': 2, manyClicks: 2 },

@@ -20,6 +20,22 @@ for (const place of document.querySelectorAll('[data-bookmark]')) {
 	place.hidden = false
 }
 
+/** Saves a picture that the server answers as SVG as PNG, in its own size. */
+for (const link of document.querySelectorAll('[data-drawn]')) {
+	link.hidden = false
+	link.addEventListener('click', async (event) => {
+		if (link.href.startsWith('blob:')) return
+		event.preventDefault()
+		const picture = new Image()
+		picture.src = link.href
+		await picture.decode()
+		const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight)
+		canvas.getContext('2d').drawImage(picture, 0, 0)
+		link.href = URL.createObjectURL(await canvas.convertToBlob())
+		link.click()
+	})
+}
+
 /** Drawn from the SVG that the page shows, in the size that was chosen. */
 for (const place of document.querySelectorAll('[data-png]')) {
 	const picture = place.closest('section').querySelector('img')

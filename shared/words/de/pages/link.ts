@@ -7,6 +7,7 @@ const clicksOf = (count: number, max: string) => `${max} ${plural(count, 'Klick'
 
 export const link: Words['link'] = {
 	calendar: { name: 'Nach dem Kalender', lastMonth: 'Letzter Monat', thisYear: 'Dieses Jahr' },
+	takeAlong: 'Diese Zahlen als Datei',
 	previous: {
 		show: 'Die Tage davor als zweite Linie',
 		hide: 'Ohne die Tage davor',

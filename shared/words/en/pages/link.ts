@@ -8,6 +8,8 @@ export const link = {
 	clicks: 'clicks',
 	/** Days of statistics, beside the last ones. */
 	calendar: { name: 'By the calendar', lastMonth: 'Last month', thisYear: 'This year' },
+	/** Names the ways to save them. */
+	takeAlong: 'These figures as a file',
 	/** Beside each other in the chart, and the ways there and back. */
 	previous: {
 		show: 'The days before as a second line',
