@@ -38,7 +38,7 @@ import { fileRoutes, homePages } from './pages/home/route.ts'
 import { keyPages, ownerPages } from './pages/link/route.ts'
 import { allFoundPages } from './pages/links/all-route.ts'
 import { linksPages } from './pages/links/route.ts'
-import { accountStatisticsPages } from './pages/links/statistics-route.ts'
+import { statisticsKeyPages } from './pages/links/statistics-route.ts'
 import { movingPages } from './pages/moving/route.ts'
 import { teamPages } from './pages/teams/route.ts'
 import { createVisitHandler, slugIn, visitIn } from './pages/visit/handle.ts'
@@ -79,7 +79,6 @@ const ownPages = (deps: Deps) => [
 	...resetPages(deps),
 	...linksPages(deps),
 	...allFoundPages(deps),
-	...accountStatisticsPages(deps),
 	...ownerPages(deps),
 	...editPages(deps),
 	...accountPages(deps),
@@ -122,7 +121,8 @@ const askerOf = ({ readClient }: Deps, request: Request): Asker => ({
 /** The whole service as a function from request to response. It does not listen. */
 export const createApp = (deps: Deps) => {
 	const fixed: FixedPaths = new Map()
-	const pages = { own: ownPages(deps), key: keyPages(deps), visits: visitPages(deps) }
+	const key = [...keyPages(deps), ...statisticsKeyPages(deps)]
+	const pages = { own: ownPages(deps), key, visits: visitPages(deps) }
 	const frame = createFrame(deps, createFormAgain(deps, Object.values(pages).flat()))
 	const { files } = siteFor(deps.site)
 	const isFile = (path: string): boolean => assets.has(path) || files.some((file) => file.path === path)

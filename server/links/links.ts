@@ -19,6 +19,7 @@ import type { MonitorKeys } from './monitor-key.ts'
 import { createMover } from './move.ts'
 import { createSelectedReader } from './selected.ts'
 import { createStatisticsLinks, type StatisticsKeys } from './statistics-keys.ts'
+import { createStatisticsShares } from './statistics-shares.ts'
 
 /** Dependencies of the rules for links. */
 export interface LinkDeps {
@@ -66,6 +67,7 @@ export const createLinks = (deps: LinkDeps) => {
 		readSelected: createSelectedReader(deps),
 		allFound: createFoundActs({ list, acts, now: deps.now }),
 		statistics: createStatisticsLinks(deps),
+		shares: createStatisticsShares(deps),
 	}
 }
 

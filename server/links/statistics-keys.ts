@@ -15,9 +15,10 @@ const tries = 10
  * again, but a copy of the database alone does not reveal it.
  */
 export const createStatisticsKeys = (secrets: Secrets) => ({
-	derive: (linkId: number, salt: Uint8Array): string =>
+	/** `of`: the id of a link, or of a row that shares several. */
+	derive: (of: number | string, salt: Uint8Array): string =>
 		secrets
-			.hmac('statistics-key', String(linkId), Buffer.from(salt).toString('hex'))
+			.hmac('statistics-key', String(of), Buffer.from(salt).toString('hex'))
 			.subarray(0, keyBytes)
 			.toString('base64url'),
 	/** The hash by which the link is found. */

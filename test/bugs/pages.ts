@@ -107,5 +107,12 @@ export const pages: Bug[] = [
 		tests: ['test/server/pages/all-found.test.ts'],
 		hurts: 'a damaged search deletes all links instead of those that it found',
 	},
+	{
+		file: 'server/pages/links/statistics-answer.ts',
+		text: 'statistics: { ...statistics, links: [], tags: [] }',
+		bug: 'statistics',
+		tests: ['test/server/pages/shared-statistics.test.ts'],
+		hurts: 'who has a statistics link reads the tags and links of its owner',
+	},
 	...formsOfPages,
 ]

@@ -94,6 +94,20 @@ export const linksAndPeople: Bug[] = [
 		hurts: 'anybody with an account revokes the tokens of others',
 	},
 	{
+		file: 'server/store/accounts/access-tokens.ts',
+		text: ".where(and(ofOwner(ownerId), ne(accessTokens.scope, 'statistics')))",
+		bug: '.where(ofOwner(ownerId))',
+		tests: ['test/server/pages/shared-statistics.test.ts'],
+		hurts: 'who shares statistics sees an access token that they never made',
+	},
+	{
+		file: 'server/store/accounts/statistics-shares.ts',
+		text: ' and closed_at is not null)',
+		bug: ' and false)',
+		tests: ['test/server/pages/shared-statistics.test.ts'],
+		hurts: 'a statistics link that was made while its account was closed goes on',
+	},
+	{
 		file: 'server/store/counters.ts',
 		text: ' and ends_at = ${endsAt.toISOString()}`',
 		bug: '`',

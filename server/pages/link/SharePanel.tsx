@@ -6,9 +6,14 @@ import { Copy } from '../frame/Copy.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { LinkManagement, MonitorLink } from './LinkView.tsx'
 
+export interface SharePanelProps extends Pick<LinkManagement, 'actionPath' | 'statisticsUrl'> {
+	/** What its readers see; by default that of one link. */
+	what?: string
+}
+
 /** The forms post `action=share` and `action=unshare`. */
-export const SharePanel = ({ actionPath, statisticsUrl: url }: LinkManagement) => {
-	const { title, what, make, link, revoke } = useWords().link.share
+export const SharePanel = ({ actionPath, statisticsUrl: url, what }: SharePanelProps) => {
+	const { title, make, link, revoke, ...words } = useWords().link.share
 	const form = (action: 'share' | 'unshare', text: string) => (
 		<form method="post" action={actionPath}>
 			<input type="hidden" name="action" value={action} />
@@ -20,7 +25,7 @@ export const SharePanel = ({ actionPath, statisticsUrl: url }: LinkManagement) =
 	return (
 		<section class="panel" aria-labelledby="share">
 			<h2 id="share">{title}</h2>
-			<p>{what}</p>
+			<p>{what ?? words.what}</p>
 			{url === undefined ? (
 				form('share', make)
 			) : (

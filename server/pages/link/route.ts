@@ -1,4 +1,4 @@
-/** The pages of one link by monitor key, by statistics key and for its owner, and their forms. */
+/** The pages of one link by monitor key and for its owner, and their forms. */
 import { linkWithClicks } from '../../../shared/link/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { isFiltered, isFree, queryOf } from '../../../shared/statistics/asked.ts'
@@ -18,7 +18,7 @@ import type { Page } from '../frame/document.tsx'
 import { readAsked } from './asked.ts'
 import { codesPages } from './codes-route.ts'
 import { formPath, readStatistics, tellClicks, toLinkView, toManagement, writeInTurn } from './link-page.ts'
-import { deletedPage, linkPage, statisticsPage } from './pages.tsx'
+import { deletedPage, linkPage } from './pages.tsx'
 import { refusals } from './TooMuch.tsx'
 import { askedFile, linkFile } from './take-along.ts'
 
@@ -27,7 +27,7 @@ const teamOf = ({ caller, found }: Asked<Asker, Held>): string | undefined =>
 	found.link.ownerId === caller?.userId ? undefined : (found.link.ownerId ?? undefined)
 
 /** The file has what the page lists: all clicks, unless free days or filters leave some. */
-const csvQuery = ({ url }: Request) => {
+export const csvQuery = ({ url }: Request) => {
 	const asked = readAsked(url)
 	return { ...(isFree(asked) || isFiltered(asked) ? queryOf(asked) : {}), bom: true } as const
 }
@@ -41,17 +41,19 @@ const statusOf = ({ qr, refused }: View, isUnconfirmed = false): number => {
 }
 
 /** A link, and the monitor key that opened its page; none for its owner. */
-interface Held {
+export interface Held {
 	link: LinkRow
 	key?: string
 	/** What its reader may do with the link of their own, or of their team. */
 	role?: TeamRole
 }
-type Asker = SignedIn | undefined
+export type Asker = SignedIn | undefined
 
-type LinkNeeds = WayNeeds & Needs<'dear' | 'drawer' | 'links' | 'linkHosts' | 'now' | 'site' | 'statistics'>
+export type LinkNeeds = WayNeeds &
+	Needs<'dear' | 'drawer' | 'links' | 'linkHosts' | 'now' | 'site' | 'statistics'>
 
-const createLinkPages = (deps: LinkNeeds) => {
+/** The page of one link, for those who may change it and for others. */
+export const createLinkPages = (deps: LinkNeeds) => {
 	const { config, links, linkHosts } = deps
 
 	/** For programs with a key it is JSON. */
@@ -149,7 +151,7 @@ const createLinkPages = (deps: LinkNeeds) => {
 /** Pages that are JSON for programs; other origins may ask for them. */
 export const keyPages = (deps: LinkNeeds) => {
 	const { find } = deps.links
-	const { show, managed } = createLinkPages(deps)
+	const { managed } = createLinkPages(deps)
 	return [
 		page({
 			...{ path: ['/:short_url/:monitor_key', '/m/:monitor_key'], may: reader, ...managed },
@@ -159,20 +161,6 @@ export const keyPages = (deps: LinkNeeds) => {
 					: find.bySlugAndKey(deps.linkHosts.asked(slug, request.url), key)),
 				key,
 			}),
-		}),
-		page({
-			...{ path: '/s/:statistics_key', may: reader },
-			find: async ({ params: { statistics_key: key = '' } }): Promise<Held> => ({
-				link: await find.byStatisticsKey(key),
-				key,
-			}),
-			show: (asked) =>
-				show(asked, (view) =>
-					statisticsPage({
-						...view,
-						csvHref: paths.statisticsCsv(asked.found.key!, csvQuery(asked.request)),
-					}),
-				),
 		}),
 	]
 }

@@ -33,6 +33,7 @@ import {
 import { manyPages } from './many-route.ts'
 import { movePages } from './move-route.ts'
 import { type Sent, selected } from './sent.ts'
+import { accountStatisticsPages } from './statistics-route.ts'
 
 export const shownOnPage = 25
 
@@ -118,7 +119,7 @@ const listPage = (deps: ListNeeds) => {
 	})
 }
 
-export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads' | 'drawer'>) => {
+export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads' | 'drawer' | 'site'>) => {
 	const { accounts, links } = deps
 	/** For whom a form of the list acts. */
 	const actingIn = (caller: SignedIn, list: string, role: TeamRole) =>
@@ -146,6 +147,7 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads' |
 		listPage(deps),
 		...movePages(deps),
 		...manyPages(deps),
+		...accountStatisticsPages(deps),
 		page({
 			...{ path: accountPaths.exportSelected(), may: account },
 			show: selected(async ({ caller, request }, { slugs, list }) => {

@@ -1,21 +1,23 @@
-/** The route of the page of an account's statistics. */
+/** The routes of the statistics of many links: an account's, and those that it shares. */
 import { searchTag } from '../../../shared/link/links.ts'
-import type { Asked } from '../../../shared/statistics/asked.ts'
-import { withoutScheme } from '../../../shared/text/addresses.ts'
+import { paths } from '../../../shared/paths.ts'
+import { withAsked } from '../../../shared/statistics/asked.ts'
+import { isEnough } from '../../../shared/teams.ts'
+import { invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { readPagePairs } from '../../http/decode.ts'
+import { readPagePairs, readPageQuery } from '../../http/decode.ts'
 import type { Needs } from '../../http/deps.ts'
-import { readFields } from '../../http/request.ts'
-import { lighterRanges } from '../../statistics/lighter.ts'
-import { page } from '../forms/page-route.ts'
-import { account } from '../forms/ways.ts'
-import { asksPrevious, rangeHrefs, readAsked } from '../link/asked.ts'
-import { type Lines, lineOf, previousLines } from '../link/lines.tsx'
-import { refusals, refusedCode } from '../link/TooMuch.tsx'
-import { askedFile, type FileKind, takenFile } from '../link/take-along.ts'
-import { wordsFor } from '../words/languages.ts'
+import { pathOf, readFields } from '../../http/request.ts'
+import { seeOther } from '../../http/see-other.ts'
+import type { Shared } from '../../links/statistics-shares.ts'
+import { type Asked as AskedFor, page } from '../forms/page-route.ts'
+import { account, reader } from '../forms/ways.ts'
+import { readAsked } from '../link/asked.ts'
+import { statisticsPage } from '../link/pages.tsx'
+import { type Asker, createLinkPages, csvQuery, type Held, type LinkNeeds } from '../link/route.ts'
 import { listPageQuestion } from './list-page.ts'
-import { type AccountStatisticsPage, accountStatisticsPage } from './statistics.tsx'
+import type { AccountStatisticsPage } from './statistics.tsx'
+import { answerStatistics, type StatisticsNeeds } from './statistics-answer.ts'
 
 /** The tags that are ticked: two or none. */
 const readTicked = (url: string): string[] => {
@@ -26,101 +28,77 @@ const readTicked = (url: string): string[] => {
 	return two.length < 2 ? [] : two
 }
 
-/** The lines of two tags, the one with more clicks first. */
-const readLines = async (
-	{ accountStatistics }: Needs<'accountStatistics'>,
-	ownerId: string,
-	{ compared, ...asked }: Asked & { compared: string[] },
-): Promise<Lines | undefined> => {
-	const read = async (tag: string) => ({
-		...lineOf(await accountStatistics.read(ownerId, { ...asked, tag })),
-		name: tag,
-	})
-	const lines = await Promise.all(compared.map(read))
-	const [first, second] = lines.toSorted((a, b) => b.clicks - a.clicks)
-	return first && second && [first, second]
-}
+/** Where the form that shares statistics is, and where it leads back to. */
+const formPath = (url: string, { tag, team }: { tag?: string | undefined; team?: string | undefined }) =>
+	withAsked(accountPaths.statistics({ tag, team }), readAsked(url))
 
-/** The statistics, or the page's frame when counting takes too long. */
-const readAccount = async (
-	deps: Needs<'accountStatistics' | 'now'>,
-	ownerId: string,
-	asked: Asked & { tag: string | undefined; compared: string[]; isBeside: boolean },
-): Promise<Pick<AccountStatisticsPage, 'statistics' | 'made' | 'linkCount' | 'lines' | 'refused'>> => {
-	const { accountStatistics, now } = deps
-	try {
-		const { made, ...statistics } = await accountStatistics.read(ownerId, asked)
-		const lines = asked.isBeside
-			? await previousLines({ ...statistics, linkData: { created_at: made } }, (days) =>
-					accountStatistics.read(ownerId, { ...days, tag: asked.tag, filters: asked.filters }),
-				)
-			: await readLines(deps, ownerId, asked)
-		return { statistics, made, linkCount: statistics.link_count, lines }
-	} catch (error) {
-		const code = refusedCode(error)
-		if (code === undefined) throw error
-		const { made, links } = await accountStatistics.frame(ownerId, asked.tag)
-		const refused = { code, lighter: lighterRanges(asked, { made, now: now() }) }
-		return { made: new Date(made).toISOString(), linkCount: links, refused }
+/** The way to share these statistics, for those who may. */
+const shareOf = async (
+	{ config, links }: Needs<'config' | 'links'>,
+	{ url }: Request,
+	{ team, teams, ...shared }: Shared & Pick<AccountStatisticsPage, 'team' | 'teams'>,
+): Promise<AccountStatisticsPage['share']> => {
+	const role = team ? (teams.find(({ id }) => id === team)?.role ?? 'viewer') : 'owner'
+	if (!isEnough(role, 'editor')) return undefined
+	const key = await links.shares.keyOf(shared)
+	return {
+		actionPath: formPath(url, { tag: shared.tag, team }),
+		statisticsUrl: key && `${config.baseUrl}/${paths.statisticsUrl(key)}`,
 	}
 }
 
-/** What its page shows, as a file: of a tag, of two, of a team, or of the reader's own links. */
-const accountFile = (
-	{ config, site }: Needs<'config' | 'site'>,
-	kind: FileKind,
-	{ made, ...page }: AccountStatisticsPage,
-	statistics: NonNullable<AccountStatisticsPage['statistics']>,
-	request: Request,
-) => {
-	const { tag, team, compared, teams } = page
-	const words = wordsFor(request.headers)
-	const owner = teams.find(({ id }) => id === team)?.name ?? words.frame.myLinks
-	const link = { created_at: made }
-	return takenFile(
-		kind,
-		{
-			...{ ...page, link, details: { ...statistics, linkData: link }, name: 'statistics' },
-			title: tag ?? (compared.join(' · ') || owner),
-			...{ address: withoutScheme(config.baseUrl), accent: site.accent?.light.accent },
-			more: [
-				...(tag === undefined ? statistics.tags : []).map(({ tag: name, clicks, clicks_before }) => [
-					...['tags', name, undefined, clicks, clicks_before],
-				]),
-				...statistics.links.map(({ link: url, clicks }) => [
-					...['links', withoutScheme(url), undefined, clicks],
-				]),
-			],
-		},
-		request,
-	)
+export const accountStatisticsPages = (deps: StatisticsNeeds & Needs<'accounts' | 'links'>) => {
+	const { accounts, links } = deps
+	return [
+		page({
+			...{ path: accountPaths.statistics(), may: account },
+			show: async (asked) => {
+				const { caller, query, request } = asked
+				const { tag, team } = readFields(listPageQuestion, query)
+				const { ownerId } = await accounts.teams.acting(caller, team, 'viewer')
+				const teams = await accounts.teams.choices(caller)
+				const compared = tag === undefined ? readTicked(request.url) : []
+				const isWhole = compared.length === 0
+				const question = {
+					...{ ownerId, tag, compared },
+					pathFor: (previous?: 'true') => accountPaths.statistics({ tag, team, compare: compared, previous }),
+				}
+				const share = isWhole ? await shareOf(deps, request, { ownerId, tag, team, teams }) : undefined
+				return answerStatistics(deps, asked, question, { team, teams, share })
+			},
+			/** Shares the statistics, or ends that. */
+			run: async ({ caller, request, values: { action } }) => {
+				const { tag, team } = readFields(listPageQuestion, readPageQuery(request.url))
+				const acting = await accounts.teams.acting(caller, team, 'editor')
+				if (action === 'share') await links.shares.share(acting, tag)
+				else if (action === 'unshare') await links.shares.end({ ...acting, tag })
+				else throw invalid('action', 'invalid', 'Send action=share or action=unshare.')
+				return seeOther(`${formPath(request.url, { tag, team })}#share`)
+			},
+		}),
+	]
 }
 
-export const accountStatisticsPages = (
-	deps: Needs<'accounts' | 'accountStatistics' | 'config' | 'now' | 'site'>,
-) => [
-	page({
-		...{ path: accountPaths.statistics(), may: account },
-		show: async ({ caller, query, request, html }) => {
-			const { tag, team } = readFields(listPageQuestion, query)
-			const asked = readAsked(request.url)
-			const { ownerId } = await deps.accounts.teams.acting(caller, team, 'viewer')
-			const compared = tag === undefined ? readTicked(request.url) : []
-			const isBeside = asksPrevious(request.url) && compared.length === 0
-			const read = await readAccount(deps, ownerId, { ...asked, tag, compared, isBeside })
-			const kept = { tag, team, compare: compared, ...(isBeside && { previous: 'true' }) }
-			const shown = {
-				...{ ...read, tag, team, compared, teams: await deps.accounts.teams.choices(caller) },
-				asked: { path: accountPaths.statistics(kept), ...asked },
-				hrefs: rangeHrefs(request.url),
-				now: new Date(deps.now()),
-			}
-			const file = askedFile(request.url)
-			if (file !== undefined && read.statistics !== undefined)
-				return accountFile(deps, file, shown, read.statistics, request)
-			return html(accountStatisticsPage(shown), {
-				status: read.refused === undefined ? 200 : refusals[read.refused.code],
-			})
-		},
-	}),
-]
+/** A key opens the statistics of one link, for programs too, or those that its owner shares. */
+export const statisticsKeyPages = (deps: LinkNeeds & StatisticsNeeds) => {
+	const { shares, find } = deps.links
+	const { show } = createLinkPages(deps)
+	return [
+		page({
+			...{ path: '/s/:statistics_key', may: reader },
+			find: async ({ params: { statistics_key: key = '' } }): Promise<Held | Shared> =>
+				(await shares.find(key)) ?? { link: await find.byStatisticsKey(key), key },
+			show: ({ found, ...asked }: AskedFor<Asker, Held | Shared>) => {
+				const { request } = asked
+				if ('link' in found)
+					return show({ ...asked, found }, (view) =>
+						statisticsPage({ ...view, csvHref: paths.statisticsCsv(found.key!, csvQuery(request)) }),
+					)
+				const path = pathOf(request.url)
+				const pathFor = (previous?: 'true') => path + (previous ? '?previous=true' : '')
+				const shown = { team: undefined, teams: [], isShared: true }
+				return answerStatistics(deps, asked, { ...found, compared: [], pathFor }, shown)
+			},
+		}),
+	]
+}

@@ -11,6 +11,7 @@ import { documentOf, type Page } from '../frame/document.tsx'
 import { type TeamChoice, TeamSwitch } from '../frame/TeamSwitch.tsx'
 import { hrefOf } from '../link/asked.ts'
 import type { Lines } from '../link/lines.tsx'
+import { SharePanel, type SharePanelProps } from '../link/SharePanel.tsx'
 import { Statistics, type StatisticsProps } from '../link/Statistics.tsx'
 import { useWords } from '../words/use-words.ts'
 import { TagsPanel } from './TagsPanel.tsx'
@@ -27,6 +28,10 @@ export interface AccountStatisticsPage extends Pick<StatisticsProps, 'asked' | '
 	lines?: Lines | undefined
 	team: string | undefined
 	teams: TeamChoice[]
+	/** The form that shares these statistics, for those who may. */
+	share?: Pick<SharePanelProps, 'actionPath' | 'statisticsUrl'> | undefined
+	/** For readers of a statistics link: without links and tags, and without ways to them. */
+	isShared?: boolean
 }
 
 /** Links in the table; the others unfold below it. */
@@ -82,7 +87,7 @@ const CountedLinks = ({ links: counted }: { links: Counted }) => {
 }
 
 const Whole = (data: AccountStatisticsPage) => {
-	const { statistics, linkCount, tag, team, compared, asked } = data
+	const { statistics, linkCount, tag, team, compared, asked, share, isShared = false } = data
 	const { links: words, charts } = useWords()
 	const link = { created_at: data.made }
 	return (
@@ -94,26 +99,30 @@ const Whole = (data: AccountStatisticsPage) => {
 					statistics && charts.clicksCount(statistics.clicks, figure(statistics.clicks, charts)),
 				)}
 			</p>
-			<Chips
-				chips={[
-					...(tag === undefined
-						? []
-						: [[`${words.tag}: ${tag}`, accountPaths.statistics({ team })] as const]),
-					...(compared.length === 0
-						? []
-						: [
-								[
-									compared.join(' · '),
-									hrefOf({ ...asked, path: accountPaths.statistics({ team }) }),
-								] as const,
-							]),
-				]}
-				words={charts}
-			/>
+			{!isShared && (
+				<Chips
+					chips={[
+						...(tag === undefined
+							? []
+							: [[`${words.tag}: ${tag}`, accountPaths.statistics({ team })] as const]),
+						...(compared.length === 0
+							? []
+							: [
+									[
+										compared.join(' · '),
+										hrefOf({ ...asked, path: accountPaths.statistics({ team }) }),
+									] as const,
+								]),
+					]}
+					words={charts}
+				/>
+			)}
 			<Statistics {...data} link={link} details={statistics && { ...statistics, linkData: link }}>
 				{statistics && tag === undefined && <TagsPanel {...data} tags={statistics.tags} />}
-				{statistics && <CountedLinks links={statistics.links} />}
+				{statistics && !isShared && <CountedLinks links={statistics.links} />}
 			</Statistics>
+			{share && <SharePanel {...share} what={words.statistics.share} />}
+			{isShared && <p class="hint">{words.statistics.shared}</p>}
 		</>
 	)
 }
@@ -121,10 +130,12 @@ const Whole = (data: AccountStatisticsPage) => {
 export const accountStatisticsPage = (data: AccountStatisticsPage): Page =>
 	documentOf(({ frame, links }) => ({
 		title: `${[links.statistics.title, data.tag].filter(Boolean).join(' · ')} · Kurz`,
-		back: { path: accountPaths.links({ tag: data.tag, team: data.team }), text: frame.myLinks },
-		heading: links.statistics.title,
+		back: data.isShared
+			? undefined
+			: { path: accountPaths.links({ tag: data.tag, team: data.team }), text: frame.myLinks },
+		heading: (data.isShared && data.tag) || links.statistics.title,
 		width: 'wide',
-		current: accountPaths.statistics(),
+		current: data.isShared ? undefined : accountPaths.statistics(),
 		children: (
 			<>
 				<TeamSwitch {...data} to={(team) => accountPaths.statistics({ team })} />

@@ -1,16 +1,18 @@
 /** Access tokens: insert, find by hash or id, list, revoke. */
-import { and, desc, eq, or, sql as raw } from 'drizzle-orm'
+import { and, desc, eq, ne, or, sql as raw } from 'drizzle-orm'
 import type { TokenScope } from '../../../shared/accounts.ts'
 import { minute } from '../../../shared/text/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { drizzleTransaction, transaction } from '../driver/transaction.ts'
-import { accessTokens } from './account-schema.ts'
+import { accessTokens, type StoredScope } from './account-schema.ts'
 
-const { id, scope, createdAt, lastRequest: lastUsedAt, expiresAt } = accessTokens
+const { id, createdAt, lastRequest: lastUsedAt, expiresAt } = accessTokens
 /** Of a token that has none, empty. */
 const textOf = (column: 'name' | 'start' | 'metadata') => raw<string>`coalesce(${accessTokens[column]}, '')`
 const [name, start] = [textOf('name'), textOf('start')]
+/** Of tokens; rows that share statistics have none of these. */
+const scope = raw<TokenScope>`${accessTokens.scope}`
 /** What pages show. */
 const listed = { id, name, start, scope, createdAt, lastUsedAt, expiresAt }
 
@@ -20,7 +22,7 @@ export interface NewTokenRow {
 	ownerId: string
 	isTeam: boolean
 	name: string
-	scope: TokenScope
+	scope: StoredScope
 	hash: string
 	/** The first characters, prefix included. */
 	start: string
@@ -60,7 +62,9 @@ export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>
 	findToken: async (
 		ownerId: string,
 		tokenId: string,
-	): Promise<Pick<NewTokenRow, 'name' | 'scope' | 'hash' | 'salt' | 'expiresAt'> | undefined> => {
+	): Promise<
+		(Pick<NewTokenRow, 'name' | 'hash' | 'salt' | 'expiresAt'> & { scope: TokenScope }) | undefined
+	> => {
 		const [token] = await reading(() =>
 			db
 				.select({ name, scope, hash: accessTokens.key, salt: textOf('metadata'), expiresAt })
@@ -92,12 +96,13 @@ export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>
 		return marked.length > 0 ? token : undefined
 	},
 
+	/** Without those that only share statistics. */
 	listTokens: (ownerId: string) =>
 		reading(() =>
 			db
 				.select(listed)
 				.from(accessTokens)
-				.where(ofOwner(ownerId))
+				.where(and(ofOwner(ownerId), ne(accessTokens.scope, 'statistics')))
 				.orderBy(desc(accessTokens.createdAt), desc(accessTokens.id)),
 		),
 

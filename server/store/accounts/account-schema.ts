@@ -111,6 +111,10 @@ export const passkeys = pgTable(
 	(t) => [index('passkeys_user').on(t.userId)],
 )
 
+/** With `statistics` a row is no token: it shares those of the tag in its name, or of all links. */
+const storedScopes = [...tokenScopes, 'statistics'] as const
+export type StoredScope = (typeof storedScopes)[number]
+
 /** Access tokens. `key` is a hash; people recognise a token by `start`. */
 export const accessTokens = pgTable(
 	'access_tokens',
@@ -123,7 +127,7 @@ export const accessTokens = pgTable(
 		teamId: text('team_id').references(() => teams.id, { onDelete: 'cascade' }),
 		key: text('key').notNull().unique(),
 		/** What it may do; a check allows only these. */
-		scope: text('scope', { enum: tokenScopes }).notNull().default('all'),
+		scope: text('scope', { enum: storedScopes }).notNull().default('all'),
 		lastRequest: time('last_request'),
 		expiresAt: time('expires_at'),
 		createdAt: time('created_at').notNull(),

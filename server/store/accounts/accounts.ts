@@ -20,6 +20,7 @@ import { createResetStore } from './resets.ts'
 import { createSecondFactorStore } from './second-factors.ts'
 import { createSessionStore } from './sessions.ts'
 import { createSignedInStore } from './signed-in.ts'
+import { createShareStore } from './statistics-shares.ts'
 import { createTeamStore, deleteTeams, leaveTeams } from './teams.ts'
 
 export interface IdentityRow {
@@ -38,6 +39,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		}),
 
 	...createAccessTokenStore({ db, sql: db.$client }),
+	...createShareStore({ sql: db.$client }),
 	...createSessionStore({ db }),
 	...createSignedInStore({ db }),
 	...createPasswordStore({ db }),

@@ -50,7 +50,9 @@ export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
 				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
 			await endReset(tx, userId)
 			if (keepsTokens) return true
-			await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
+			await tx
+				.delete(accessTokens)
+				.where(and(eq(accessTokens.referenceId, userId), ne(accessTokens.scope, 'statistics')))
 			if (keep === undefined) await tx.delete(passkeys).where(eq(passkeys.userId, userId))
 			return true
 		}),

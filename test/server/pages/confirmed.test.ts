@@ -69,6 +69,7 @@ const others = [
 		'/links/~tags',
 		'/links/~move',
 		'/links/~offers',
+		'/links/statistics',
 		'/links/:short_url/edit',
 		'/m/:monitor_key/edit',
 	],

@@ -81,7 +81,7 @@ const others = [
 	// A name that only its owner sees: the last one wins.
 	'/account/tokens/name',
 	// Share, unshare, delete.
-	...['/:short_url/:monitor_key', '/m/:monitor_key', '/links/:short_url'],
+	...['/:short_url/:monitor_key', '/m/:monitor_key', '/links/:short_url', '/links/statistics'],
 	// Add or remove one tag: made again for the version that is there (selected.ts).
 	...['/links/~tags', '/links/~all'],
 	// To another owner; the answer to an offer.

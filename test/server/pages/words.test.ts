@@ -165,7 +165,7 @@ it.each([...typed, 'key'])('a refusal of %s has a German sentence of its own', (
 
 /** Faults that no form shows: those of programs, and those that a page has words of its own for. */
 const unseen = [
-	...['change.tags.too_big', 'clicks.too_big', 'cursor.invalid_format', 'lang.invalid'],
+	...['action.invalid', 'change.tags.too_big', 'clicks.too_big', 'cursor.invalid_format', 'lang.invalid'],
 	...['logout_token.invalid', 'token.invalid'],
 ]
 

@@ -103,7 +103,9 @@ const useAccount = async (used: Used, visited: { slug: string; key: string }) =>
 		...['/api/v1/my-links.csv', '/api/v1/account/export', '/account', `/links/${own.short_url}`],
 		...[`/links/${own.short_url}/edit`, `/api/v1/my-links/${visited.slug}/details?days=40`],
 	]
-	await readAll(service, paths, as)
+	const shared = await send(service, '/links/statistics?tag=lunch', { action: 'share' }, person)
+	expect(shared.status).toBe(303)
+	await readAll(service, [...paths, '/links/statistics?tag=lunch'], as)
 	await useTeam(service, person)
 	return { ...person, slug: own.short_url }
 }

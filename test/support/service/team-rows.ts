@@ -106,6 +106,7 @@ const pageRows = (service: TestService, bystander: Somebody): Record<string, Row
 		({ team }) => asForm({ urls: 'https://a.example/', team }),
 	],
 	'GET /links/statistics': ['viewer', inTeam('/links/statistics')],
+	'POST /links/statistics': ['editor', inTeam('/links/statistics'), form({ action: 'share' })],
 	'GET /links/~csv': ['viewer', ({ slug, team }) => `/links/~csv?link=${slug}&list=team%3D${team}`],
 	'GET /links/~qr': ['viewer', ({ slug, team }) => `/links/~qr?link=${slug}&list=team%3D${team}`],
 	'GET /links/~delete': ['editor', ({ slug, team }) => `/links/~delete?link=${slug}&list=team%3D${team}`],

@@ -28,6 +28,7 @@ export const links: Room = {
 	'server/links/monitor-key.ts': { keyBytes: 'width' },
 	'server/links/slug.ts': { randomLength: 'width' },
 	'server/links/statistics-keys.ts': { keyBytes: 'width', saltBytes: 'width', tries: 2 },
+	'server/links/statistics-shares.ts': { saltBytes: 'width', tries: 2 },
 	'server/moving/check.ts': { linesAtMost: 'contract' },
 	'server/moving/file-in-thread.ts': { fileAtMost: 'contract' },
 	'server/moving/file/bounds.ts': { entryAtMost: 'contract' },

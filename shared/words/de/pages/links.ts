@@ -40,6 +40,9 @@ export const links: Words['links'] = {
 		change: 'Änderung',
 		compareTag: (tag) => `„${tag}“ vergleichen`,
 		compare: 'Zwei Schlagwörter vergleichen',
+		share:
+			'Wer einen Statistiklink hat, kann diese Zahlen und Aufschlüsselungen sehen, aber nicht die Links. Du kannst ihn jederzeit widerrufen.',
+		shared: 'Das ist die Statistik mehrerer Links, geteilt von der Person, die sie verwaltet.',
 	},
 	keys: {
 		title: 'Tasten',

@@ -44,6 +44,10 @@ export const links = {
 		change: 'Change',
 		compareTag: (tag: string) => `Compare “${tag}”`,
 		compare: 'Compare two tags',
+		/** Beside the form for a statistics link, and below what it opens. */
+		share:
+			'Anyone who has a statistics link can see these figures and breakdowns, but not the links. Revoke it whenever you like.',
+		shared: 'These are the statistics of several links, shared by the person who manages them.',
 	},
 	/** What each key does. */
 	keys: {

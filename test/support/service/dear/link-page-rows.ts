@@ -127,6 +127,13 @@ export const listPageRows: DearRows = {
 	'GET /links/statistics': {
 		ask: pageAs(() => `/links/statistics${queryOf({ ...narrowed, tag: search.tag })}`),
 	},
+	'POST /links/statistics': {
+		cheap: 'one statement',
+		ask: sendForm(
+			() => `/links/statistics${queryOf({ tag: search.tag })}`,
+			() => ({ action: 'share' }),
+		),
+	},
 	'GET /': { cheap: 'fixed page', ask: page(() => '/') },
 	'POST /': {
 		...hashing,
