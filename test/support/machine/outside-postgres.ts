@@ -106,14 +106,18 @@ export const startCluster = async (
 }
 
 /** Starts Postgres 15; returns the connection string of its superuser. */
-export const startPostgres = async (place: Workplace, name = 'postgres-15'): Promise<string> => {
+export const startPostgres = async (
+	place: Workplace,
+	name = 'postgres-15',
+	options: ChildOptions = {},
+): Promise<string> => {
 	const folder = openFolder(place, name)
 	const password = randomPassword()
 	const data = join(folder.folder, 'data')
 	await initdb(place, folder, data, password)
 	return onFreePort(async (port) => {
 		// Nothing of this cluster outlives the run. Tests of lost disks use the embedded Postgres.
-		await startCluster(place, folder, data, { port, max_connections: 300, fsync: 'off' })
+		await startCluster(place, folder, data, { port, max_connections: 300, fsync: 'off' }, options)
 		return urlOf(port, password)
 	})
 }
