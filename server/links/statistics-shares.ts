@@ -39,6 +39,8 @@ export const createStatisticsShares = ({
 
 	return {
 		keyOf,
+		/** The tags that have a key. */
+		tagsOf: accounts.sharedTags,
 
 		/** The key, new or not. Fails with `service_unavailable`. */
 		share: async ({ ownerId, userId }: Acting, tag: string | undefined): Promise<string> => {

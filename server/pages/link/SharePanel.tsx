@@ -1,5 +1,6 @@
 /** The panels of those who manage a link: its monitor link, its statistics link, its deletion. */
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { ConfirmBox } from '../forms/Check.tsx'
 import { Copy } from '../frame/Copy.tsx'
@@ -9,10 +10,11 @@ import type { LinkManagement, MonitorLink } from './LinkView.tsx'
 export interface SharePanelProps extends Pick<LinkManagement, 'actionPath' | 'statisticsUrl'> {
 	/** What its readers see; by default that of one link. */
 	what?: string
+	children?: ComponentChildren
 }
 
 /** The forms post `action=share` and `action=unshare`. */
-export const SharePanel = ({ actionPath, statisticsUrl: url, what }: SharePanelProps) => {
+export const SharePanel = ({ actionPath, statisticsUrl: url, what, children }: SharePanelProps) => {
 	const { title, make, link, revoke, ...words } = useWords().link.share
 	const form = (action: 'share' | 'unshare', text: string) => (
 		<form method="post" action={actionPath}>
@@ -35,6 +37,7 @@ export const SharePanel = ({ actionPath, statisticsUrl: url, what }: SharePanelP
 					{form('unshare', revoke)}
 				</div>
 			)}
+			{children}
 		</section>
 	)
 }

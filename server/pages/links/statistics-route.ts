@@ -40,9 +40,14 @@ const shareOf = async (
 ): Promise<AccountStatisticsPage['share']> => {
 	const role = team ? (teams.find(({ id }) => id === team)?.role ?? 'viewer') : 'owner'
 	if (!isEnough(role, 'editor')) return undefined
-	const key = await links.shares.keyOf(shared)
+	const { ownerId, tag } = shared
+	const [key, tags] = await Promise.all([
+		links.shares.keyOf(shared),
+		tag === undefined ? links.shares.tagsOf(ownerId) : [],
+	])
 	return {
-		actionPath: formPath(url, { tag: shared.tag, team }),
+		tags,
+		actionPath: formPath(url, { tag, team }),
 		statisticsUrl: key && `${config.baseUrl}/${paths.statisticsUrl(key)}`,
 	}
 }

@@ -29,7 +29,7 @@ export interface AccountStatisticsPage extends Pick<StatisticsProps, 'asked' | '
 	team: string | undefined
 	teams: TeamChoice[]
 	/** The form that shares these statistics, for those who may. */
-	share?: Pick<SharePanelProps, 'actionPath' | 'statisticsUrl'> | undefined
+	share?: (Pick<SharePanelProps, 'actionPath' | 'statisticsUrl'> & { tags: string[] }) | undefined
 	/** For readers of a statistics link: without links and tags, and without ways to them. */
 	isShared?: boolean
 }
@@ -121,7 +121,22 @@ const Whole = (data: AccountStatisticsPage) => {
 				{statistics && tag === undefined && <TagsPanel {...data} tags={statistics.tags} />}
 				{statistics && !isShared && <CountedLinks links={statistics.links} />}
 			</Statistics>
-			{share && <SharePanel {...share} what={words.statistics.share} />}
+			{share && (
+				<SharePanel {...share} what={words.statistics.share}>
+					{share.tags.length > 0 && (
+						<>
+							<p id="shared-tags">{words.statistics.sharedTags}</p>
+							<ul class="chips" aria-labelledby="shared-tags">
+								{share.tags.map((shared) => (
+									<li key={shared}>
+										<a href={`${accountPaths.statistics({ tag: shared, team })}#share`}>{shared}</a>
+									</li>
+								))}
+							</ul>
+						</>
+					)}
+				</SharePanel>
+			)}
 			{isShared && <p class="hint">{words.statistics.shared}</p>}
 		</>
 	)

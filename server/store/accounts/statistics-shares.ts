@@ -13,4 +13,14 @@ export const createShareStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		)
 		return found
 	},
+
+	/** The tags whose statistics an owner shares. */
+	sharedTags: async (ownerId: string): Promise<string[]> => {
+		const rows = await reading(
+			() => sql<{ name: string }[]>`
+				select name from access_tokens where (user_id = ${ownerId} or team_id = ${ownerId})
+					and scope = 'statistics' and name <> '' order by name collate "C"`,
+		)
+		return rows.map(({ name }) => name)
+	},
 })

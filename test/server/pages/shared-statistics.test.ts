@@ -95,6 +95,18 @@ it('is the same for a tag in any case, however often it is asked for', async () 
 	expect(row).toEqual({ found: false })
 })
 
+it('the page of all links names the tags that are shared, where each can be revoked', async () => {
+	const person = await come(service)
+	const tagsOn = async () => {
+		const html = await (await visitPage(service, pageOf(), person.cookie)).text()
+		return hrefsOf(html).flatMap((href = '') => /statistics(\?tag=.*)#share$/.exec(href)?.[1] ?? [])
+	}
+	for (const asked of ['?tag=Fair', '?tag=a+b', '']) await share(person, asked)
+	expect(await tagsOn()).toEqual(['?tag=Fair', '?tag=a+b'])
+	await act(person, 'unshare', '?tag=a+b')
+	expect(await tagsOn()).toEqual(['?tag=Fair'])
+})
+
 it('ends when it is revoked, and the next one is another', async () => {
 	const person = await come(service)
 	const [all, tag] = [await share(person), await share(person, '?tag=Fair')]

@@ -42,6 +42,7 @@ export const links: Words['links'] = {
 		compare: 'Zwei Schlagwörter vergleichen',
 		share:
 			'Wer einen Statistiklink hat, kann diese Zahlen und Aufschlüsselungen sehen, aber nicht die Links. Du kannst ihn jederzeit widerrufen.',
+		sharedTags: 'Diese Schlagwörter haben einen eigenen Statistiklink:',
 		shared: 'Das ist die Statistik mehrerer Links, geteilt von der Person, die sie verwaltet.',
 	},
 	keys: {

@@ -47,6 +47,7 @@ export const links = {
 		/** Beside the form for a statistics link, and below what it opens. */
 		share:
 			'Anyone who has a statistics link can see these figures and breakdowns, but not the links. Revoke it whenever you like.',
+		sharedTags: 'These tags have a statistics link of their own:',
 		shared: 'These are the statistics of several links, shared by the person who manages them.',
 	},
 	/** What each key does. */
