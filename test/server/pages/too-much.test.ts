@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { pageRoutes, pathOfPage } from '../../support/service/page-routes.ts'
-import { signUp, tokenOf } from '../../support/service/people.ts'
+import { send, signUp, tokenOf } from '../../support/service/people.ts'
 import { asBrowser, endlessPatience, joinService } from '../../support/service/service.ts'
 import { allOf, hrefsOf, textIn } from './markup.ts'
 
@@ -78,6 +78,23 @@ it.each([
 		expect(textIn(await answer.text())).toContain(
 			`Statistics ${links === 1 ? '1 link' : '0 links'} Tag: ${tag}`,
 		)
+	})
+})
+
+it('what an account shares keeps its frame, and no file is made of what is not counted', async () => {
+	await send(service, '/links/statistics', { action: 'share' }, owner)
+	const shared = hrefsOf(await (await open('/links/statistics')).text()).find((href) =>
+		href?.includes('/s/'),
+	)!
+	await whileSlow(async () => {
+		for (const path of [new URL(shared).pathname, '/links/statistics', `/m/${key}`])
+			for (const as of ['', '&as=csv', '&as=svg']) {
+				const answer = await open(`${path}?country=Unknown&days=90${as}`)
+				expect([answer.status, answer.headers.get('content-disposition')]).toEqual([422, null])
+				const html = await answer.text()
+				expect(hrefsOf(html)).toContain(`${path}?days=90#days`)
+				expect(html).not.toContain('as=')
+			}
 	})
 })
 
