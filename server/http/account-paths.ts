@@ -31,6 +31,8 @@ export const accountPaths = {
 	statistics: (asked: Record<string, Asked | Asked[]> = {}) => `/links/statistics${query(asked)}`,
 	/** For the links selected in the list. No slug has a tilde. */
 	exportSelected: () => '/links/~csv',
+	/** Their QR codes: on sheets, and as a zip. */
+	sheetsOfSelected: () => '/links/~sheets',
 	codesOfSelected: () => '/links/~qr',
 	/** GET asks first. */
 	deleteSelected: () => '/links/~delete',

@@ -3,6 +3,6 @@
 import { newKeyJob, useKeyJob } from '../accounts/passkey-job.ts'
 import type { Job } from '../limits/threads.ts'
 import { importJobs } from '../moving/reading.ts'
-import { pngJob, svgJob } from '../qr/draw.ts'
+import { pngJob, svgJob, svgsJob } from '../qr/draw.ts'
 
-export const jobs: Job<never, unknown>[] = [svgJob, pngJob, newKeyJob, useKeyJob, ...importJobs]
+export const jobs: Job<never, unknown>[] = [svgJob, svgsJob, pngJob, newKeyJob, useKeyJob, ...importJobs]

@@ -42,7 +42,7 @@ const values = { monitor_key, statistics_key: statistics_url.slice(2) }
 const queries = (route: string): string[] => {
 	if (route === '/admin/act')
 		return [`?act=delete&link=${slug}`, '?act=block_host&host=xn--pypal-4ve.example']
-	if (route === '/links/~delete') return [`?link=${slug}`]
+	if (route === '/links/~delete' || route === '/links/~sheets') return [`?link=${slug}`]
 	if (route === '/links/~all') return ['?q=T']
 	if (/:(short_url|monitor_key|statistics_key)|statistics/.test(route))
 		return [

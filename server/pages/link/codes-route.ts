@@ -1,18 +1,15 @@
 /** `/m/{monitor_key}/codes`, `/links/{short_url}/codes`: the QR codes of a link's places. */
-import * as z from 'zod/mini'
 import { paths } from '../../../shared/paths.ts'
+import { withoutScheme } from '../../../shared/text/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Needs } from '../../http/deps.ts'
-import { readFields } from '../../http/request.ts'
 import { writtenOf } from '../../links/link-hosts.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { type Arrived, type Asked, page } from '../forms/page-route.ts'
 import { account, reader, type Way } from '../forms/ways.ts'
-import { perSheet, sheetsPage } from './Places.tsx'
+import { sheetsPage } from './Sheets.tsx'
 
-const question = z.object({ per: z._default(z.enum(perSheet), '4') })
-
-export const codesPages = ({ links, linkHosts }: Needs<'links' | 'linkHosts'>) => {
+export const codesPages = ({ drawer, links, linkHosts }: Needs<'drawer' | 'links' | 'linkHosts'>) => {
 	const codes = <Caller>(
 		path: string,
 		may: Way<Caller>,
@@ -20,12 +17,14 @@ export const codesPages = ({ links, linkHosts }: Needs<'links' | 'linkHosts'>) =
 	) =>
 		page<Caller, { link: LinkRow; back: string }>({
 			...{ path, may, find },
-			show: ({ found: { link, back }, query }: Asked<Caller, { link: LinkRow; back: string }>) =>
-				sheetsPage({
-					...readFields(question, query),
-					...(link.places && { places: link.places }),
-					...{ shortUrl: linkHosts.linkOf(link), back },
-				}),
+			show: ({ found: { link, back }, query }: Asked<Caller, { link: LinkRow; back: string }>) => {
+				const shortUrl = linkHosts.linkOf(link)
+				const codes = (link.places ?? []).map(({ name, label }) => ({
+					url: `${shortUrl}/${name}`,
+					title: label || name,
+				}))
+				return sheetsPage({ drawer }, { codes, query, of: withoutScheme(shortUrl), backTo: back })
+			},
 		})
 	return [
 		codes('/m/:monitor_key/codes', reader, async ({ params: { monitor_key: key = '' } }) => ({

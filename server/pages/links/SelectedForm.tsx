@@ -60,7 +60,7 @@ export const SelectedForm = ({ list, all, mayChange, mayMove }: SelectedFormProp
 			<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.exportSelected()}>
 				{selected.save}
 			</button>
-			<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.codesOfSelected()}>
+			<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.sheetsOfSelected()}>
 				{selected.codes}
 			</button>
 			{mayMove && (

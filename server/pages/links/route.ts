@@ -1,10 +1,8 @@
 /** The page of an account's links: list, search, create form, and actions for selected links. */
 import { searchTag } from '../../../shared/link/links.ts'
-import { standardLook } from '../../../shared/qr/look.ts'
 import { isEnough, type Team, type TeamRole } from '../../../shared/teams.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
 import { accountPaths } from '../../http/account-paths.ts'
-import { codesFile } from '../../http/codes-file.ts'
 import { countCreation, createFor, hostsFor, seeCreated } from '../../http/creation.ts'
 import { csvFile } from '../../http/csv-file.ts'
 import type { Needs } from '../../http/deps.ts'
@@ -19,6 +17,7 @@ import { readFormRepeat } from '../forms/form-key.ts'
 import { readShortenForm } from '../forms/form-values.ts'
 import { type Asked, page } from '../forms/page-route.ts'
 import { account } from '../forms/ways.ts'
+import { codesOfSelectedPages } from './codes-route.tsx'
 import { deleteLinksPage } from './delete-links.tsx'
 import { createAgainPage, myLinksPage } from './links.tsx'
 import {
@@ -148,6 +147,7 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads' |
 		...movePages(deps),
 		...manyPages(deps),
 		...accountStatisticsPages(deps),
+		...codesOfSelectedPages(deps),
 		page({
 			...{ path: accountPaths.exportSelected(), may: account },
 			show: selected(async ({ caller, request }, { slugs, list }) => {
@@ -159,14 +159,6 @@ export const linksPages = (deps: ListNeeds & Needs<'connections' | 'downloads' |
 					async () => links.pages.csv(await links.pages.bySlugs(ownerId, slugs)),
 					true,
 				)
-			}),
-		}),
-		page({
-			...{ path: accountPaths.codesOfSelected(), may: account },
-			show: selected(async ({ caller, request }, { slugs, list }) => {
-				const { ownerId } = await actingIn(caller, list, 'viewer')
-				const pages = () => links.pages.bySlugs(ownerId, slugs)
-				return codesFile(deps, request, { format: 'svg', look: standardLook, pages })
 			}),
 		}),
 		page({

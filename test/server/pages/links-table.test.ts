@@ -91,7 +91,7 @@ test('each row has a box, which belongs to the form above the table', () => {
 	const buttons = allOf(html, 'button').map(({ attributes: { name, value, formaction, formmethod } }) =>
 		[name, value, formmethod, formaction].filter(Boolean).join(' '),
 	)
-	const gets = ['get /links/~csv', 'get /links/~qr', 'get /links/~move', 'get /links/~delete']
+	const gets = ['get /links/~csv', 'get /links/~sheets', 'get /links/~move', 'get /links/~delete']
 	const expected = ['action add', 'action remove', ...gets]
 	expect(buttons.filter(Boolean)).toEqual(expected)
 })

@@ -51,6 +51,12 @@ export const inputsOf = (html: string): Record<string, Record<string, string>> =
 export const hrefsOf = (html: string): (string | undefined)[] =>
 	allOf(html, 'a').map(({ attributes }) => attributes.href)
 
+/** The drawings of a page, shown first and then saved ones: SVG in data URLs. */
+export const drawingsOf = (html: string): string[] =>
+	[...allOf(html, 'img').map(({ attributes }) => attributes.src), ...hrefsOf(html)].flatMap((address) =>
+		address?.startsWith('data:image/svg+xml,') ? [decodeURIComponent(address.slice(19))] : [],
+	)
+
 /** What a person reads: the document without its tags. */
 export const textIn = (html: string): string => unescaped(html.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')
 

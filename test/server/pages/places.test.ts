@@ -1,12 +1,10 @@
-/** A link's places on its pages: an address and codes for each, and sheets of codes to print. */
+/** A link's places on its pages: an address and codes for each. */
 import { expect, it } from 'vitest'
-import { perSheet } from '../../../server/pages/link/Places.tsx'
-import { bounds } from '../../../shared/bounds.ts'
 import { readPage } from '../../support/service/answers.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { signUp } from '../../support/service/people.ts'
 import { readQrSvg } from '../../support/service/qr-pictures.ts'
-import { asBrowser, openService } from '../../support/service/service.ts'
+import { openService } from '../../support/service/service.ts'
 import { allOf, hrefsOf, textIn } from './markup.ts'
 
 const service = await openService()
@@ -38,33 +36,7 @@ it('each place has its address and its codes on the page of those who may change
 		expect(await readPage(service, path, '')).not.toContain(`/${slug}/p1`)
 })
 
-it('a link without places has no such panel, and an empty sheet', async () => {
+it('a link without places has no such panel', async () => {
 	const { slug } = await makeOwn(service, person)
 	expect(await readPage(service, `/links/${slug}`, person.cookie)).not.toContain('/codes')
-	const html = await readPage(service, `/links/${slug}/codes`, person.cookie)
-	expect([textIn(html).includes('This link has no places.'), allOf(html, 'img').length]).toEqual([true, 0])
-})
-
-it.each([...perSheet, '5', ''])('%s codes on a sheet: all places, in order', async (per) => {
-	const { slug, key } = await makeOwn(service, person, { places })
-	const known = perSheet.find((one) => one === per) ?? '4'
-	for (const path of [`/links/${slug}/codes`, `/m/${key}/codes`]) {
-		const html = await readPage(service, `${path}?per=${per}`, person.cookie)
-		expect(allOf(html, 'ol')).toHaveLength(Math.ceil(places.length / Number(known)))
-		const shown = allOf(html, 'img').map(({ attributes }) => attributes.src)
-		const urls = shown.map((src) => new URL(src!, base).searchParams.get('url'))
-		expect(urls).toEqual(places.map(({ name }) => `${base}/${slug}/${name}`))
-	}
-})
-
-it('as many places as a link may have fit; a stranger gets none', async () => {
-	const most = Array.from({ length: bounds.places.number }, (_, nth) => ({ name: `p${nth}` }))
-	const { slug } = await makeOwn(service, person, { places: most })
-	const html = await readPage(service, `/links/${slug}/codes?per=12`, person.cookie)
-	expect([allOf(html, 'img').length, allOf(html, 'ol').length]).toEqual([100, 9])
-	const other = await signUp(service)
-	const answer = await ask(`/links/${slug}/codes`, {
-		headers: { ...(asBrowser.headers as object), cookie: other.cookie },
-	})
-	expect(answer.status).toBe(404)
 })

@@ -4,7 +4,7 @@ import { makeOwn } from '../../support/service/own-links.ts'
 import { signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { decodeQr, readQrSvg } from '../../support/service/qr-pictures.ts'
 import { openService } from '../../support/service/service.ts'
-import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
+import { allOf, drawingsOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 
 const service = await openService()
 const person = await signUp(service)
@@ -15,11 +15,6 @@ const open = async (query: Record<string, string>, path = `/m/${key}`, cookie = 
 	const answer = await visitPage(service, `${path}?${new URLSearchParams(query)}`, cookie)
 	return { status: answer.status, html: await answer.text() }
 }
-/** The drawings of a page: the one that is shown, and the one that is saved. */
-const drawingsOf = (html: string): string[] =>
-	[...allOf(html, 'img').map(({ attributes }) => attributes.src), ...hrefsOf(html)].flatMap((address) =>
-		address?.startsWith('data:image/svg+xml,') ? [decodeURIComponent(address.slice(19))] : [],
-	)
 const pngOf = (html: string) => hrefsOf(html).find((href) => href?.startsWith('/api/v1/qr?'))
 
 const orange = { dark: '#c2410c', light: '#fff3e0', size: '600', margin: '6', level: 'Q' }

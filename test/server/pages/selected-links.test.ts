@@ -159,6 +159,7 @@ it('the selected links are saved as CSV, in the order of the list', async () => 
 it.each([
 	['GET', '/links/~csv'],
 	['GET', '/links/~qr'],
+	['GET', '/links/~sheets'],
 	['GET', '/links/~delete'],
 	['POST', '/links/~delete'],
 	['POST', '/links/~tags'],

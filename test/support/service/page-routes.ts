@@ -18,6 +18,7 @@ export const pageRoutes = [
 	'/sign-up',
 	'/links',
 	'/links/~delete',
+	'/links/~sheets',
 	'/links/~all',
 	'/links/~many',
 	'/links/~move',

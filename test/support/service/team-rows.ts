@@ -109,6 +109,7 @@ const pageRows = (service: TestService, bystander: Somebody): Record<string, Row
 	'POST /links/statistics': ['editor', inTeam('/links/statistics'), form({ action: 'share' })],
 	'GET /links/~csv': ['viewer', ({ slug, team }) => `/links/~csv?link=${slug}&list=team%3D${team}`],
 	'GET /links/~qr': ['viewer', ({ slug, team }) => `/links/~qr?link=${slug}&list=team%3D${team}`],
+	'GET /links/~sheets': ['viewer', ({ slug, team }) => `/links/~sheets?link=${slug}&list=team%3D${team}`],
 	'GET /links/~delete': ['editor', ({ slug, team }) => `/links/~delete?link=${slug}&list=team%3D${team}`],
 	'POST /links/~delete': ['editor', () => '/links/~delete', (ground) => selected(ground, { confirm: 'yes' })],
 	'POST /links/~tags': [

@@ -55,12 +55,12 @@ export const link: Words['link'] = {
 		outcome: 'Der QR-Code wurde nicht gezeichnet',
 		needsScript: 'Ohne JavaScript lässt sich ein Code mit Logo nur als SVG speichern.',
 	},
-	places: {
+	sheets: {
 		print: 'Codes zum Drucken',
 		perSheet: 'Codes pro Blatt',
 		arrange: 'Anordnen',
 		how: 'Drucke diese Seite mit deinem Browser und schneide entlang der gestrichelten Linien.',
-		none: 'Dieser Link hat keine Orte. Bearbeite ihn, um welche anzugeben.',
+		noPlaces: 'Dieser Link hat keine Orte. Bearbeite ihn, um welche anzugeben.',
 	},
 	saveAs: (format) => `Als ${format} speichern`,
 	close: 'Schließen',

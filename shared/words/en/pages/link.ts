@@ -65,13 +65,13 @@ export const link = {
 		outcome: 'The QR code was not drawn',
 		needsScript: 'Without JavaScript, a code with a logo can be saved as SVG only.',
 	},
-	/** Addresses and codes of its places; codes on sheets of paper. */
-	places: {
+	/** Codes on sheets of paper, of its places or of selected links. */
+	sheets: {
 		print: 'Codes to print',
 		perSheet: 'Codes on a sheet',
 		arrange: 'Arrange',
 		how: 'Print this page with your browser, and cut along the dashed lines.',
-		none: 'This link has no places. Edit it to add some.',
+		noPlaces: 'This link has no places. Edit it to add some.',
 	},
 	saveAs: (format: string) => `Save as ${format}`,
 	close: 'Close',

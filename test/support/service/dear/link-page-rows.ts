@@ -41,7 +41,7 @@ export const linkPageRows: DearRows = {
 		ask: page(({ busy }) => `/s/${busy.statisticsKey}${queryOf({ ...narrowed, clicks: 1_000 })}`),
 	},
 	'GET /m/:monitor_key/edit': { ask: page(({ spare }) => `/m/${spare.key}/edit`) },
-	'GET /m/:monitor_key/codes': { cheap: 'one statement', ask: page(({ spare }) => `/m/${spare.key}/codes`) },
+	'GET /m/:monitor_key/codes': { ask: page(({ spare }) => `/m/${spare.key}/codes`) },
 	'POST /m/:monitor_key/edit': {
 		...hashing,
 		status: 409,
@@ -58,10 +58,7 @@ export const linkPageRows: DearRows = {
 		status: 400,
 	},
 	'GET /links/:short_url/edit': { ask: pageAs(({ spare }) => `/links/${spare.slug}/edit`) },
-	'GET /links/:short_url/codes': {
-		cheap: 'one statement',
-		ask: pageAs(({ spare }) => `/links/${spare.slug}/codes`),
-	},
+	'GET /links/:short_url/codes': { ask: pageAs(({ spare }) => `/links/${spare.slug}/codes`) },
 	'POST /links/:short_url/edit': {
 		...hashing,
 		status: 409,
@@ -95,6 +92,9 @@ export const listPageRows: DearRows = {
 	},
 	'GET /links/~csv': { ask: pageAs(() => `/links/~csv${queryOf(search)}`) },
 	'GET /links/~qr': { ask: pageAs((ground) => `/links/~qr?${new URLSearchParams(selected(ground))}`) },
+	'GET /links/~sheets': {
+		ask: pageAs((ground) => `/links/~sheets?${new URLSearchParams(selected(ground))}`),
+	},
 	'GET /links/~delete': {
 		ask: pageAs((ground) => `/links/~delete?${new URLSearchParams(selected(ground))}`),
 	},
