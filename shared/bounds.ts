@@ -35,5 +35,11 @@ export const bounds = {
 	team: { name: 100, of: 100, members: 200 },
 	/** `links` of an offer, offers `to` an account, `days` for one, links to `move` at once. */
 	offers: { links: 1_000, to: 50, days: 7, move: 100 },
-	qr: { url: 2048, size: { min: 64, max: 2048, default: 300 }, margin: { max: 16, default: 4 } },
+	qr: {
+		url: 2048,
+		size: { min: 64, max: 2048, default: 300 },
+		margin: { max: 16, default: 4 },
+		/** Millimetres on paper; characters under a code. */
+		...{ mm: { min: 10, max: 2000 }, under: 40 },
+	},
 } as const

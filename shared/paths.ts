@@ -73,10 +73,11 @@ export const paths = {
 	currentToken: () => '/api/v1/tokens/current',
 }
 
-/** Options of `GET /api/v1/qr`: sizes in pixels, margin in modules, colours as six hex digits. */
+/** Options of `GET /api/v1/qr`: size in pixels, margin in modules, colours as six hex digits. */
 export interface QrRequest {
 	url: string
 	size?: number
+	mm?: number | undefined
 	margin?: number
 	level?: 'L' | 'M' | 'Q' | 'H'
 	dark?: string

@@ -5,14 +5,15 @@ import { isColour, type QrLook, qrLevels, standardLook } from '../../shared/qr/l
 import { qr } from '../../shared/words/en/shared/qr.ts'
 import { invalid } from '../errors.ts'
 import { type CodeFormat, codeFormats } from '../qr/draw.ts'
-import { wholeNumber } from './request.ts'
+import { anyWholeNumber, wholeNumber } from './request.ts'
 
-const { size, margin } = bounds.qr
+const { size, margin, mm } = bounds.qr
 const colour = (standard: string) =>
 	z._default(z.string().check(z.regex(isColour, qr.faults.colour)), standard)
 
 export const lookShape = {
 	size: wholeNumber(size.min, size.max, size.default),
+	mm: anyWholeNumber(mm.min, mm.max),
 	margin: wholeNumber(0, margin.max, margin.default),
 	level: z._default(z.enum(qrLevels, 'The level is L, M, Q or H.'), standardLook.level),
 	dark: colour(standardLook.dark),

@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string'
 import QRCode from 'qrcode'
 import { Mark } from '../../shared/mark.tsx'
 import { type Modules, svgOf } from '../../shared/qr/drawing.ts'
-import { faultOfColours, levelOf, type QrLook, standardLook } from '../../shared/qr/look.ts'
+import { faultOfColours, levelOf, type PaperLook, type QrLook, standardLook } from '../../shared/qr/look.ts'
 import { qr } from '../../shared/words/en/shared/qr.ts'
 import type { Site } from '../config/site.ts'
 import { invalid } from '../errors.ts'
@@ -44,11 +44,11 @@ const readableCode = (text: string, look: QrLook): Modules => {
 }
 
 /** An SVG document; the site's mark stands in its middle on request. Fails like `readableCode`. */
-export const qrSvg = (text: string, look: QrLook, { mark = standardMark }: Pick<Site, 'mark'>): string => {
+export const qrSvg = (text: string, look: PaperLook, { mark = standardMark }: Pick<Site, 'mark'>): string => {
 	const href = `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}`
 	return svgOf(readableCode(text, look), look, look.mark === 'on' ? href : undefined)
 }
 
 /** A PNG without a mark. Fails like `readableCode`. */
-export const qrPng = async (text: string, look: QrLook): Promise<Uint8Array<ArrayBuffer>> =>
+export const qrPng = async (text: string, look: PaperLook): Promise<Uint8Array<ArrayBuffer>> =>
 	drawPng(readableCode(text, look), look)

@@ -1,5 +1,5 @@
 /** Draws QR codes: small ones at once, all others in a thread and in their turn. */
-import type { QrLook } from '../../shared/qr/look.ts'
+import type { PaperLook } from '../../shared/qr/look.ts'
 import type { Site } from '../config/site.ts'
 import type { DearWork } from '../limits/dear-work.ts'
 import type { Job, Threads } from '../limits/threads.ts'
@@ -10,7 +10,7 @@ export type CodeFormat = (typeof codeFormats)[number]
 
 interface Asked {
 	text: string
-	look: QrLook
+	look: PaperLook
 	/** The site's own. */
 	mark?: string | undefined
 }
@@ -54,18 +54,18 @@ export const createDrawer = ({ dear, threads, site: { mark } }: DrawerDeps) => {
 		return isQuick ? job.run(asked) : dear.run('code', () => threads.run(job, asked))
 	}
 	/** Its size is a number in it. */
-	const svg = (text: string, look: QrLook, isOfMany = false) =>
+	const svg = (text: string, look: PaperLook, isOfMany = false) =>
 		draw(svgJob, { text, look, mark }, 0, isOfMany)
 	return {
 		svg,
 		/** Of several texts: a hundred take 0.2 s. */
-		svgs: async (texts: string[], look: QrLook): Promise<string[]> =>
+		svgs: async (texts: string[], look: PaperLook): Promise<string[]> =>
 			dear.run('code', () => threads.run(svgsJob, { texts, look, mark })),
 		/** The same as a file. */
 		file: async (
 			format: CodeFormat,
 			text: string,
-			look: QrLook,
+			look: PaperLook,
 			isOfMany = false,
 		): Promise<Uint8Array<ArrayBuffer>> =>
 			format === 'png'

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util'
 import { crc32, deflate } from 'node:zlib'
 import type { Modules } from '../../shared/qr/drawing.ts'
-import type { QrLook } from '../../shared/qr/look.ts'
+import type { PaperLook } from '../../shared/qr/look.ts'
 
 const pack = promisify(deflate)
 
@@ -14,6 +14,16 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
 	body.copy(framed, 4)
 	framed.writeUInt32BE(crc32(body), body.length + 4)
 	return framed
+}
+
+/** Pixels per metre in both directions. Source: ibid., section 11.3.5.3. */
+const densityOf = (size: number, mm: number): Buffer => {
+	const density = Buffer.alloc(9)
+	const perMetre = Math.round((size * 1_000) / mm)
+	density.writeUInt32BE(perMetre, 0)
+	density.writeUInt32BE(perMetre, 4)
+	density[8] = 1
+	return density
 }
 
 /** Rows of a filter byte 0 and one bit a pixel (1 is dark). Modules are `scale` pixels wide. */
@@ -42,7 +52,7 @@ const rasterise = ({ size: modules, data }: Modules, size: number, scale: number
  */
 export const drawPng = async (
 	modules: Modules,
-	{ size, margin, dark, light }: Pick<QrLook, 'size' | 'margin' | 'dark' | 'light'>,
+	{ size, margin, dark, light, mm }: Omit<PaperLook, 'level' | 'mark' | 'under'>,
 ): Promise<Uint8Array<ArrayBuffer>> => {
 	const header = Buffer.alloc(13)
 	header.writeUInt32BE(size, 0)
@@ -54,6 +64,7 @@ export const drawPng = async (
 		Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
 		chunk('IHDR', header),
 		chunk('PLTE', Buffer.from(light + dark, 'hex')),
+		...(mm === undefined ? [] : [chunk('pHYs', densityOf(size, mm))]),
 		chunk('IDAT', await pack(rasterise(modules, size, scale))),
 		chunk('IEND', new Uint8Array()),
 	])

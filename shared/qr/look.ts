@@ -26,6 +26,14 @@ export interface QrLook {
 	mark: 'on' | 'off'
 }
 
+/** A look for paper, which only the server draws. */
+export interface PaperLook extends QrLook {
+	/** Millimetres of the picture's width, whatever its pixels. */
+	mm?: number | undefined
+	/** Text under the code of an SVG. */
+	under?: string | undefined
+}
+
 export const standardLook: QrLook = {
 	...{ size: bounds.qr.size.default, margin: bounds.qr.margin.default, level: 'M' },
 	...{ dark: '000000', light: 'ffffff', mark: 'off' },

@@ -1,12 +1,13 @@
 /** The QR code of a link's page in Chromium: opened, coloured, seen, saved. */
 import { readFileSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
-import { fill, scriptsOn } from '../support/browsers/forms.ts'
+import { fill, scriptsOn, scriptsOnAndOff } from '../support/browsers/forms.ts'
 import { expectSound } from '../support/browsers/sound-page.ts'
 import { isLong } from '../support/machine/long.ts'
-import { decodeQr, readQrSvg } from '../support/service/qr-pictures.ts'
+import { decodeQr } from '../support/service/qr-pictures.ts'
 
 const { visit, server, makeLink } = await openPages()
 const link = await makeLink()
@@ -36,18 +37,22 @@ describe.each(scriptsOn)('with scripts $scripts', ({ javaScriptEnabled }) => {
 		await page.getByRole('link', { name: 'Close' }).click()
 		await code.waitFor({ state: 'hidden' })
 	})
+})
 
-	it('it is seen in its colours, with the logo, before it is saved', async () => {
+describe.each(scriptsOnAndOff)('a look is chosen, with scripts $scripts', ({ javaScriptEnabled }) => {
+	const open = async (query = '') => {
 		const { page } = await visit({ javaScriptEnabled })
-		await page.goto(path)
-		await page.getByRole('link', { name: 'QR code' }).click()
-		await page.getByText('Colours, size, margin, logo').click()
-		await fill(page, { Background: '#ffe0b2', Size: '512', Margin: '5' })
-		await page.getByLabel('Logo in the middle').check()
-		const show = page.getByRole('button', { name: 'Show the code' })
-		await show.click()
-		await page.waitForURL(/light=%23ffe0b2.*#qr$/)
-		expect(decodeQr(await codeOn(page).screenshot())).toBe(link.shortUrl)
+		await page.goto(`${path}${query}#qr`)
+		if (query === '') await page.getByText('Colours, size, margin, logo').click()
+		const button = page.getByRole('button', { name: 'Show the code' })
+		/** Until the drawing has this; by itself with scripts, else by the button. */
+		const seen = async (what: string | RegExp) => {
+			expect(await button.isVisible()).toBe(!javaScriptEnabled)
+			if (!javaScriptEnabled) await button.click()
+			const drawing = async () => decodeURIComponent((await codeOn(page).getAttribute('src')) ?? '')
+			await expect.poll(drawing).toMatch(what)
+			return decodeQr(await codeOn(page).screenshot())
+		}
 		const save = async (format: string): Promise<Buffer> => {
 			const [download] = await Promise.all([
 				page.waitForEvent('download'),
@@ -56,34 +61,136 @@ describe.each(scriptsOn)('with scripts $scripts', ({ javaScriptEnabled }) => {
 			expect(download.suggestedFilename()).toBe(`${link.slug}.${format.toLowerCase()}`)
 			return readFileSync(await download.path())
 		}
+		return { page, seen, save }
+	}
+
+	it('and is seen before it is saved, with a logo, a text and its width on paper', async () => {
+		const { page, seen, save } = await open()
+		await fill(page, { Background: '#ffe0b2', Size: '512', Margin: '5', 'Width on paper': '80' })
+		await page.getByLabel('Logo in the middle').check()
+		await page.getByLabel('Text under the code').fill('Hall & yard')
+		expect(await seen(/width="80mm".*fill="#ffe0b2".*<image .*Hall &amp; yard<.text>/s)).toBe(link.shortUrl)
 		const svg = String(await save('SVG'))
-		expect(svg).toMatch(/fill="#ffe0b2".*<image /s)
-		expect(await readQrSvg(svg, 900)).toMatchObject({ text: link.shortUrl, level: 'H' })
+		expect(svg).toMatch(/width="80mm".*fill="#ffe0b2".*<image .*Hall &amp; yard<.text>/s)
 		if (javaScriptEnabled) {
 			const png = await save('PNG')
-			expect([png.readUInt32BE(16), decodeQr(png)]).toEqual([512, link.shortUrl])
+			expect([png.readUInt32BE(16), png.readUInt32BE(20) > 512, decodeQr(png)]).toEqual([
+				...[512, true, link.shortUrl],
+			])
+			// 512 pixels on 80 mm are 6,400 a metre; the checksum stands behind.
+			const density = png.subarray(png.indexOf('pHYs')).subarray(0, 17)
+			expect([density.readUInt32BE(4), density.readUInt32BE(13)]).toEqual([
+				6_400,
+				crc32(density.subarray(0, 13)),
+			])
 		} else await page.getByText('Without JavaScript').waitFor()
-		// Without the mark the server draws it.
+		// Without both the server draws it.
 		await page.getByLabel('Logo in the middle').uncheck()
-		await show.click()
-		await page.waitForURL((url) => !url.search.includes('mark'))
+		await page.getByLabel('Text under the code').fill('')
+		await seen(/^(?!.*<text).*fill="#ffe0b2"/s)
 		expect(decodeQr(await save('PNG'))).toBe(link.shortUrl)
 		await page.getByRole('link', { name: 'Close' }).click()
 		await codeOn(page).waitFor({ state: 'hidden' })
 		expect(new URL(page.url()).search).toBe('')
 	})
 
-	it('colours that no phone can tell apart are refused in words, and what was chosen stays', async () => {
-		const { page } = await visit({ javaScriptEnabled })
-		await page.goto(`${path}#qr`)
-		await page.getByText('Colours, size, margin, logo').click()
+	it('in colours that no phone can tell apart: the last good code stays, and why is said', async () => {
+		const { page, seen } = await open()
+		await fill(page, { Colour: '#10205f' })
+		await seen(/fill="#10205f"/)
 		await fill(page, { Colour: '#ffd54f' })
-		await page.getByRole('button', { name: 'Show the code' }).click()
-		await page
-			.getByText(/A phone can’t tell these colours apart: their contrast is below 3/)
-			.first()
-			.waitFor()
-		expect(await codeOn(page).count()).toBe(0)
-		expect(await page.getByLabel('Colour', { exact: true }).inputValue()).toBe('#ffd54f')
+		await seen(/fill="#10205f"/)
+		const why = page.getByText(/A phone can’t tell these colours apart: their contrast is below 3/)
+		await why.first().waitFor()
+		expect(await why.count()).toBe(2)
+		expect(decodeQr(await codeOn(page).screenshot())).toBe(link.shortUrl)
+		const colour = page.getByLabel('Colour', { exact: true })
+		expect([await colour.inputValue(), await colour.getAttribute('aria-invalid')]).toEqual([
+			'#ffd54f',
+			'true',
+		])
+		await fill(page, { Colour: '#5f1020' })
+		await seen(/fill="#5f1020"/)
+		await expect.poll(() => why.count()).toBe(0)
+		expect(await colour.getAttribute('aria-invalid')).toBe(null)
 	})
+})
+
+it('without an answer the code stays, and the button is back', async () => {
+	const { page, context } = await visit()
+	await page.goto(`${path}?dark=%2310205f#qr`)
+	const button = page.getByRole('button', { name: 'Show the code' })
+	expect(await button.isVisible()).toBe(false)
+	await context.setOffline(true)
+	await fill(page, { Colour: '#334455' })
+	await button.waitFor()
+	expect(decodeQr(await codeOn(page).screenshot())).toBe(link.shortUrl)
+	await context.setOffline(false)
+	await button.click()
+	await page.waitForURL(/dark=%23334455/)
+})
+
+describe('the look that was seen last', () => {
+	const drawingOn = (page: Page) => async () =>
+		decodeURIComponent((await codeOn(page).getAttribute('src')) ?? '')
+
+	it('is kept in this browser for other links, without its text, until it is forgotten', async () => {
+		const other = await makeLink()
+		const { page } = await visit()
+		await page.goto(`${path}?dark=%23334455#qr`)
+		await page.getByLabel('Text under the code').fill('Mine')
+		await fill(page, { Colour: '#10205f' })
+		await expect.poll(drawingOn(page)).toMatch(/#10205f.*Mine/s)
+
+		await page.goto(`${server.origin}/m/${other.monitorKey}`)
+		await page.getByRole('link', { name: 'QR code' }).click()
+		await expect.poll(drawingOn(page)).toContain('#10205f')
+		expect(await drawingOn(page)()).not.toContain('<text')
+		expect(decodeQr(await codeOn(page).screenshot())).toBe(other.shortUrl)
+		await page.goto('about:blank')
+		await page.goto(`${server.origin}/m/${other.monitorKey}#qr`)
+		await expect.poll(drawingOn(page)).toContain('#10205f')
+		// What the address asks for wins.
+		await page.goto(`${path}?dark=%23334455#qr`)
+		await page.getByRole('button', { name: 'Forget it' }).click()
+		await expect.poll(drawingOn(page)).toContain('#000000')
+		await page.goto(`${server.origin}/m/${other.monitorKey}#qr`)
+		expect(await drawingOn(page)()).toContain('#000000')
+		expect(await page.getByRole('button', { name: 'Forget it' }).count()).toBe(0)
+	})
+
+	it.each(['nonsense', '[]', 'null', '{"dark":5,"level":"x"}', '{"size":"9"}'])(
+		'is the standard one where somebody else wrote %s',
+		async (text) => {
+			const { page, complaints } = await visit()
+			await page.goto(server.origin)
+			await page.evaluate((value) => localStorage.setItem('kurz-qr-look', value), text)
+			await page.goto(`${path}#qr`)
+			await page.getByText('Colours, size, margin, logo').click()
+			await fill(page, { Size: '400' })
+			await expect.poll(drawingOn(page)).toContain('width="400"')
+			expect(await drawingOn(page)()).toContain('#000000')
+			expect(complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
+		},
+	)
+})
+
+it('a page that is printed with its code open prints the code, as wide as was chosen', async () => {
+	const fresh = await makeLink()
+	for (const key of [link.monitorKey, fresh.monitorKey]) {
+		const { page } = await visit({ viewport: { width: 794, height: 1123 } })
+		await page.goto(`${server.origin}/m/${key}?mm=60#qr`)
+		await page.emulateMedia({ media: 'print' })
+		const code = codeOn(page)
+		// 96 pixels an inch.
+		expect((await code.boundingBox())?.width).toBeCloseTo((60 / 25.4) * 96, 0)
+		expect(decodeQr(await code.screenshot())).toContain(server.origin)
+		const shown = (what: string) => page.locator(what).filter({ visible: true }).count()
+		expect([await shown('main h1'), await shown(`main :is(form, table, section:not(#qr), .target)`)]).toEqual(
+			[1, 0],
+		)
+		expect(await page.getByText(key).filter({ visible: true }).count()).toBe(0)
+		const file = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1')
+		expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+	}
 })

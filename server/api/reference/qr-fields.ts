@@ -5,6 +5,7 @@ import { describe, type Words } from './schemas.ts'
 
 export const looks = {
 	size: ['Pixels per side.', 300],
+	mm: ['Width on paper in millimetres: the size that programs print the picture in.', 50],
 	margin: ['Light margin around the code, in modules.', 4],
 	level: ['Error correction: about 7, 15, 25 or 30 % of the code may be lost.', 'M'],
 	dark: ['Colour of the dark modules, six hex digits.', '000000'],

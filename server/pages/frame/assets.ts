@@ -65,7 +65,7 @@ const script = named(
 	'js',
 	[
 		...inTypeScript,
-		...['told', 'share', 'page', 'recent', 'campaign', 'import-file', 'passkey', 'keys'].map((name) =>
+		...['told', 'share', 'page', 'recent', 'campaign', 'look', 'import-file', 'passkey', 'keys'].map((name) =>
 			readOwn(`server/pages/frame/script/${name}.js`),
 		),
 	].join(''),

@@ -6,7 +6,7 @@ import { Failure } from '../../errors.ts'
 import { readPagePairs, readPageQuery } from '../../http/decode.ts'
 import { pathOf } from '../../http/request.ts'
 import { rangeQuestion, readRange } from '../../http/statistics-question.ts'
-import { lookNames } from './qr.ts'
+import { lookParameters } from './qr.ts'
 import type { FileKind } from './take-along.ts'
 
 /**
@@ -34,7 +34,7 @@ export const rangeHrefs = (url: string): Record<RangeChoice, string> => {
 	const hrefOf = (range: RangeChoice): string => {
 		const query = new URL(url).searchParams
 		// A notice is shown once.
-		for (const name of ['days', 'from', 'to', 'notice', 'as', ...lookNames]) query.delete(name)
+		for (const name of ['days', 'from', 'to', 'notice', 'as', ...lookParameters]) query.delete(name)
 		if (range !== 'all') query.set('days', range)
 		return `${pathOf(url)}${query.size > 0 ? `?${query}` : ''}#days`
 	}

@@ -1,7 +1,9 @@
-/** The QR code that a link's page shows: how it was asked for, and the picture or the fault. */
+/** The QR code that a link's page shows: as was asked for, or the last good one and the fault. */
 import * as z from 'zod/mini'
+import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
 import { levelOf } from '../../../shared/qr/look.ts'
+import { isPrintable } from '../../../shared/text/text.ts'
 import { Failure } from '../../errors.ts'
 import { readPageQuery } from '../../http/decode.ts'
 import type { Needs } from '../../http/deps.ts'
@@ -10,25 +12,50 @@ import { check } from '../../http/request.ts'
 import type { FormFault } from '../forms/faults.ts'
 import { toFormFault } from '../forms/form-fault.ts'
 
-const lookQuestion = z.object(lookShape)
-type LookName = keyof typeof lookShape
+const under = z
+	.string()
+	.check(
+		z.maxLength(bounds.qr.under, `At most ${bounds.qr.under} characters fit.`),
+		z.refine(isPrintable, 'A text may not contain control or broken characters.'),
+	)
+const lookQuestion = z.object({ ...lookShape, under: z._default(under, '') })
+type LookName = keyof z.output<typeof lookQuestion>
 /** The fields of the form, which are parameters of the page's address. */
-export const lookNames = Object.keys(lookShape) as LookName[]
+export const lookNames = Object.keys(lookQuestion.def.shape) as LookName[]
+/** With the last look that could be drawn, as a query in the query. */
+export const lookParameters = [...lookNames, 'last']
 
 /** Pixels of a saved picture unless others are asked for: sharp in print too. */
 const savedSize = '1024'
 
+type TypedLook = Record<LookName, string>
+
 export interface ShownQr {
-	/** A whole SVG document, unless there is a fault. As a picture, nothing in it can run. */
-	svg?: string
-	/** Path of the PNG; absent when it would have a mark. */
+	/** A whole SVG document. As a picture, nothing in it can run. */
+	svg: string
+	/** Path of the PNG; absent when it would have a mark or a text. */
 	pngHref?: string
-	/** What the form has in its fields. */
-	look: Record<LookName, string>
+	/** How it is drawn. */
+	drawn: TypedLook
+	/** What the form has in its fields: the same, unless there is a fault. */
+	look: TypedLook
 	/** The address of the page says how it looks. */
 	isAsked: boolean
 	fault?: FormFault
 }
+
+/** What a query says of the look. Empty fields say nothing. */
+const saidIn = (query: Record<string, string>): Partial<TypedLook> =>
+	Object.fromEntries(
+		lookNames.flatMap((name) => {
+			// Colour fields send `#000000`.
+			const value = name === 'under' ? query[name] : query[name]?.replace(/^#/, '')
+			return value === undefined || value === '' ? [] : [[name, value]]
+		}),
+	)
+
+const typedOf = (look: z.output<typeof lookQuestion>): TypedLook =>
+	Object.fromEntries(lookNames.map((name) => [name, String(look[name] ?? '')])) as TypedLook
 
 /** Of the look that the page's address asks for. */
 export const readQr = async (
@@ -36,28 +63,25 @@ export const readQr = async (
 	address: string,
 	{ drawer }: Needs<'drawer'>,
 ): Promise<ShownQr> => {
+	const draw = async (said: Partial<TypedLook>) => {
+		const look = check(lookQuestion, { size: savedSize, ...said })
+		const { mark, under, ...plain } = look
+		const drawn = typedOf({ ...look, level: levelOf(look) })
+		return {
+			svg: await drawer.svg(shortUrl, look),
+			...(mark === 'off' && under === '' && { pngHref: paths.qr({ url: shortUrl, ...plain }) }),
+			...{ drawn, look: drawn },
+		}
+	}
 	const query = readPageQuery(address)
-	const asked = lookNames.flatMap((name) => {
-		// Colour fields send `#000000`.
-		const value = query[name]?.replace(/^#/, '')
-		return value === undefined || value === '' ? [] : [[name, value]]
-	})
-	const typed = { size: savedSize, ...Object.fromEntries(asked) }
-	const standard = check(lookQuestion, { size: savedSize })
-	const shown = {
-		look: { ...Object.fromEntries(lookNames.map((name) => [name, String(standard[name])])), ...typed },
-		isAsked: asked.length > 0,
-	} as Pick<ShownQr, 'look' | 'isAsked'>
+	const asked = saidIn(query)
+	const isAsked = Object.keys(asked).length > 0
 	try {
-		const look = check(lookQuestion, typed)
-		const svg = await drawer.svg(shortUrl, look)
-		shown.look.level = levelOf(look)
-		const { mark, ...drawn } = look
-		return mark === 'on'
-			? { ...shown, svg }
-			: { ...shown, svg, pngHref: paths.qr({ url: shortUrl, ...drawn }) }
+		return { ...(await draw(asked)), isAsked }
 	} catch (error) {
-		if (error instanceof Failure) return { ...shown, fault: toFormFault(error) }
-		throw error
+		if (!(error instanceof Failure)) throw error
+		const last = saidIn(Object.fromEntries(new URLSearchParams(query.last)))
+		const good = await draw(last).catch(() => draw({}))
+		return { ...good, look: { ...good.look, ...asked }, isAsked, fault: toFormFault(error) }
 	}
 }

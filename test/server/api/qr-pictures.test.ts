@@ -47,3 +47,16 @@ describe.each(['png', 'svg'])('as %s', (format) => {
 		for (const side of quiet) expect(side).toBeGreaterThanOrEqual(format === 'png' ? 4 : 4 - 1 / code.scale)
 	})
 })
+
+it('says how wide it is on paper, whatever its pixels', async () => {
+	const ask = async (query: string) =>
+		(await routes.handle(new Request(`http://localhost/api/v1/qr?url=${url}&mm=50${query}`))).bytes()
+	const png = Buffer.from((await ask('&size=1000'))!)
+	const density = png.indexOf('pHYs') + 4
+	// 20 pixels a millimetre.
+	expect([png.readUInt32BE(density), png.readUInt32BE(density + 4), png[density + 8]]).toEqual([
+		20_000, 20_000, 1,
+	])
+	expect((await readQrPng(png)).text).toBe(url)
+	expect(Buffer.from((await ask('&format=svg'))!).toString()).toContain(' width="50mm" height="50mm" ')
+})

@@ -17,7 +17,7 @@ const open = async (query: Record<string, string>, path = `/m/${key}`, cookie = 
 }
 const pngOf = (html: string) => hrefsOf(html).find((href) => href?.startsWith('/api/v1/qr?'))
 
-const orange = { dark: '#c2410c', light: '#fff3e0', size: '600', margin: '6', level: 'Q' }
+const orange = { dark: '#c2410c', light: '#fff3e0', size: '600', mm: '80', margin: '6', level: 'Q' }
 
 it('what is shown is what is saved, as SVG and as PNG, in the look that was asked for', async () => {
 	for (const [path, cookie] of [
@@ -28,7 +28,7 @@ it('what is shown is what is saved, as SVG and as PNG, in the look that was aske
 		expect(status).toBe(200)
 		const [shown, saved] = drawingsOf(html)
 		expect(shown).toBe(saved)
-		expect(shown).toMatch(/ width="600" .*fill="#fff3e0".*fill="#c2410c"/)
+		expect(shown).toMatch(/ width="80mm" height="80mm" .*fill="#fff3e0".*fill="#c2410c"/)
 		expect(await readQrSvg(shown!.replaceAll('c2410c', '000000'), 900)).toMatchObject({
 			text: url,
 			level: 'Q',
@@ -50,11 +50,15 @@ it.each([['nothing', {}], ...looks, ['all', orange]] as typeof looks)(
 		// The PNG is drawn from what the form shows, not from its own defaults.
 		const inputs = inputsOf(html)
 		const level = allOf(html, 'option').find(({ attributes }) => 'selected' in attributes)?.attributes.value
-		const fields = ['dark', 'light', 'size', 'margin'].map((name) => [
+		const fields = ['dark', 'light', 'size', 'margin', 'mm'].map((name) => [
 			name,
 			inputs[name]!.value!.replace('#', ''),
 		])
-		const asked = new URLSearchParams([['url', url], ['level', level!], ...fields])
+		const asked = new URLSearchParams([
+			['url', url],
+			['level', level!],
+			...fields.filter(([, value]) => value),
+		])
 		const [saved, shown] = await Promise.all(
 			[pngOf(html)!, `/api/v1/qr?${asked}`].map(async (path) => (await service.ask(path)).bytes()),
 		)
@@ -68,7 +72,7 @@ it('the form has what was asked for, and keeps what else the page asks', async (
 	const { html } = await open({ ...orange, days: '7', country: 'DE' })
 	const inputs = inputsOf(html)
 	const sent = Object.fromEntries(
-		['dark', 'light', 'size', 'margin', 'days', 'country'].map((name) => [name, inputs[name]?.value]),
+		['dark', 'light', 'size', 'mm', 'margin', 'days', 'country'].map((name) => [name, inputs[name]?.value]),
 	)
 	const { level, ...typed } = orange
 	expect(sent).toEqual({ ...typed, days: '7', country: 'DE' })
@@ -88,9 +92,9 @@ it('with the mark the level is H, and the PNG is left to the browser', async () 
 	expect(pngOf(html)).toBeUndefined()
 	const places = allOf(html, 'p').filter(({ attributes }) => 'data-png' in attributes)
 	expect(places.map(({ attributes }) => attributes)).toEqual([
-		{ hidden: '', 'data-png': '600', 'data-name': 'on-paper.png' },
+		{ hidden: '', 'data-png': '600', 'data-mm': '80', 'data-name': 'on-paper.png' },
 	])
-	expect(textIn(html)).toContain('Without JavaScript, a code with a logo can be saved as SVG only.')
+	expect(textIn(html)).toContain('Without JavaScript, a code with a logo or text can be saved as SVG only.')
 })
 
 type Case = [string, Record<string, string>, string]
@@ -107,15 +111,45 @@ it.each<Case>([
 	['too large a margin', { margin: '17' }, 'Enter a whole number from 0 to 16.'],
 	['a size without room', { size: '64', margin: '16', level: 'H', mark: 'on' }, 'smaller than a pixel'],
 	['another level', { level: 'X' }, 'The level is L, M, Q or H.'],
-])('%s: a sentence in place of the picture, and nothing to save', async (_, look, sentence) => {
-	const { status, html } = await open(look)
-	expect(status).toBe(400)
-	expect(textIn(html)).toContain('The QR code was not drawn.')
-	expect(textIn(html)).toContain(sentence)
-	expect([...drawingsOf(html), pngOf(html)].filter(Boolean)).toEqual([])
+	['too narrow a paper', { mm: '9' }, 'Enter a whole number from 10 to 2,000.'],
+	['too long a text', { under: 'x'.repeat(41) }, 'At most 40 characters fit.'],
+	['a text that no picture may contain', { under: 'a\u0001b' }, 'A text may not contain control'],
+])('%s: a sentence, and the last good code stays', async (_, look, sentence) => {
+	const { last } = inputsOf((await open(orange)).html)
+	for (const [before, good] of [
+		[last!.value!, orange],
+		// Of an address that somebody wrote.
+		['dark=red&size=%FF', {}],
+		['', {}],
+	] as const) {
+		const { status, html } = await open({ ...look, last: before })
+		expect(status).toBe(400)
+		expect(textIn(html)).toContain('The code has not changed.')
+		expect(textIn(html)).toContain(sentence)
+		const { html: asked } = await open(good)
+		expect([drawingsOf(html), pngOf(html)]).toEqual([drawingsOf(asked), pngOf(asked)])
+		// It stays the last good one.
+		expect(inputsOf(html).last).toEqual(inputsOf(asked).last)
+	}
+	const { html } = await open(look)
 	const inputs = inputsOf(html)
 	for (const [name, value] of Object.entries(look))
 		if (inputs[name]?.type === 'number') expect(inputs[name].value).toBe(value)
+})
+
+it('a text stands under the code, which is read as before, and the PNG is left to the browser', async () => {
+	const said = '<Halle> & „Hof“ 集会'
+	const { html } = await open({ ...orange, under: said })
+	const [shown] = drawingsOf(html)
+	expect(shown).toContain('>&lt;Halle> &amp; „Hof“ 集会</text>')
+	const [, width, height] = / width="(\d+)mm" height="([\d.]+)mm" /.exec(shown!) ?? []
+	expect([Number(width), Number(height) > 80, Number(height) < 100]).toEqual([80, true, true])
+	expect(pngOf(html)).toBeUndefined()
+	expect(inputsOf(html).under?.value).toBe(said)
+	const [, all, y, letters] = /viewBox="0 0 (\d+) .* y="([\d.]+)" .*font-size="([\d.]+)"/.exec(shown!) ?? []
+	expect(Number(y) - Number(letters)).toBeGreaterThanOrEqual(Number(all))
+	const [without] = drawingsOf((await open(orange)).html)
+	expect(shown).toContain(/<path fill="#c2410c"[^>]*>/.exec(without!)![0])
 })
 
 it('programs that read the statistics are not asked about pictures', async () => {

@@ -102,10 +102,14 @@ export const formKey = 'k'.repeat(24)
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'
 
+const look = {
+	...{ size: '1024', mm: '', margin: '4', level: 'M', dark: '000000', light: 'ffffff' },
+	...{ mark: 'off', under: '' },
+}
 export const qr: LinkViewProps['qr'] = {
 	svg,
 	pngHref: '/api/v1/qr?url=https%3A%2F%2Fkurz.example%2F7k2m9xq',
-	look: { size: '1024', margin: '4', level: 'M', dark: '000000', light: 'ffffff', mark: 'off' },
+	...{ drawn: look, look },
 	isAsked: false,
 }
 

@@ -1,4 +1,4 @@
-/** What needs a script: the share menu, a bookmark, and the PNG of a QR code with a mark. */
+/** What needs a script: the share menu, and a bookmark. */
 
 /** Desktop browsers without a share menu, and sites without https, lack the function. */
 for (const button of document.querySelectorAll('[data-share]')) {
@@ -33,21 +33,5 @@ for (const link of document.querySelectorAll('[data-drawn]')) {
 		canvas.getContext('2d').drawImage(picture, 0, 0)
 		link.href = URL.createObjectURL(await canvas.convertToBlob())
 		link.click()
-	})
-}
-
-/** Drawn from the SVG that the page shows, in the size that was chosen. */
-for (const place of document.querySelectorAll('[data-png]')) {
-	const picture = place.closest('section').querySelector('img')
-	const canvas = document.createElement('canvas')
-	canvas.width = canvas.height = Number(place.dataset.png)
-	picture.decode().then(() => {
-		canvas.getContext('2d').drawImage(picture, 0, 0, canvas.width, canvas.height)
-		const link = document.createElement('a')
-		link.href = canvas.toDataURL('image/png')
-		link.download = place.dataset.name
-		link.textContent = place.textContent
-		place.replaceChildren(link)
-		place.hidden = false
 	})
 }

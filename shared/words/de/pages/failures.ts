@@ -81,6 +81,8 @@ const faults: Record<string, string> = {
 	q: 'Der Suchtext ist zu lang oder enthält ungültige Zeichen.',
 	size: qr.size,
 	'size.no_room': qr.no_room,
+	mm: `Gib eine ganze Zahl von ${bounds.qr.mm.min} bis ${bounds.qr.mm.max.toLocaleString(locale)} ein.`,
+	under: `Der Text hat höchstens ${bounds.qr.under} Zeichen, und keine unsichtbaren.`,
 	margin: qr.margin,
 	level: 'Wähle L, M, Q oder H.',
 	dark: qr.colour,

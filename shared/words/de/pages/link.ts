@@ -1,4 +1,5 @@
 /** What the pages of one link say in German. */
+import { bounds } from '../../../bounds.ts'
 import type { Words } from '../../pages.ts'
 import { plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
@@ -51,9 +52,18 @@ export const link: Words['link'] = {
 	qrOf: (url) => `QR-Code für ${url}`,
 	look: {
 		...qr,
+		mm: 'Breite auf Papier',
+		under: 'Text unter dem Code',
+		hints: {
+			...qr.hints,
+			mm: 'In mm, ein Zehntel des Abstands: 25 auf einem Flyer, 100 auf einem Plakat, das man aus 1 m liest.',
+			under: `Der Kurzlink oder eigene Worte. Höchstens ${bounds.qr.under} Zeichen.`,
+		},
 		show: 'Code anzeigen',
-		outcome: 'Der QR-Code wurde nicht gezeichnet',
-		needsScript: 'Ohne JavaScript lässt sich ein Code mit Logo nur als SVG speichern.',
+		outcome: 'Der Code hat sich nicht geändert',
+		needsScript: 'Ohne JavaScript lässt sich ein Code mit Logo oder Text nur als SVG speichern.',
+		kept: 'Dieser Browser merkt sich das Aussehen für den nächsten Code.',
+		forget: 'Vergessen',
 	},
 	sheets: {
 		print: 'Codes zum Drucken',

@@ -1,4 +1,5 @@
 /** What the pages of one link say in English. */
+import { bounds } from '../../../bounds.ts'
 import type { FormWords } from '../../form-words.ts'
 import { plural } from '../shared/locale.ts'
 import { qr } from '../shared/qr.ts'
@@ -61,9 +62,20 @@ export const link = {
 	/** The form for the look of the QR code. */
 	look: {
 		...qr,
+		mm: 'Width on paper',
+		under: 'Text under the code',
+		hints: {
+			...qr.hints,
+			mm: 'In mm, a tenth of the distance: 25 on a flyer, 100 on a poster read from 1 m away.',
+			under: `The short link or your own words. At most ${bounds.qr.under} characters.`,
+		},
 		show: 'Show the code',
-		outcome: 'The QR code was not drawn',
-		needsScript: 'Without JavaScript, a code with a logo can be saved as SVG only.',
+		/** Before what is wrong with the look. */
+		outcome: 'The code has not changed',
+		needsScript: 'Without JavaScript, a code with a logo or text can be saved as SVG only.',
+		/** Kept on the device. */
+		kept: 'This browser keeps this look for your next code.',
+		forget: 'Forget it',
 	},
 	/** Codes on sheets of paper, of its places or of selected links. */
 	sheets: {
