@@ -38,11 +38,13 @@ const sentenceOf = (fault: FormFault, words: Words): string => {
 	return [...sentences, ...Object.values(byField)].join(' ')
 }
 
-const Results = ({ results, written = [] }: Pick<ManyPage, 'results' | 'written'>) => {
+const Results = ({ results, written = [], form }: Pick<ManyPage, 'results' | 'written' | 'form'>) => {
 	const words = useWords()
 	const { links, charts } = words
 	const { many } = links
 	const made = results.flatMap(({ link }) => link ?? [])
+	const list = accountPaths.links({ team: form.values.team }).split('?')[1] ?? ''
+	const selection = new URLSearchParams([...written.map((slug) => ['link', slug]), ['list', list]])
 	return (
 		<section class="panel" aria-labelledby="made">
 			<h2 id="made">{many.made(made.length, figure(made.length, charts))}</h2>
@@ -67,11 +69,8 @@ const Results = ({ results, written = [] }: Pick<ManyPage, 'results' | 'written'
 			{made.length > 0 && (
 				<p class="ways">
 					{made.length > 1 && <Copy text={made.join('\n')} what={many.all} saysWhat />}
-					<a
-						href={`${accountPaths.exportSelected()}?${new URLSearchParams(written.map((slug) => ['link', slug]))}`}
-					>
-						{links.saveCsv}
-					</a>
+					<a href={`${accountPaths.sheetsOfSelected()}?${selection}`}>{links.selected.codes}</a>
+					<a href={`${accountPaths.exportSelected()}?${selection}`}>{links.saveCsv}</a>
 				</p>
 			)}
 		</section>
@@ -91,7 +90,7 @@ export const manyPage = ({ form, hosts, teams, formKey, results, written }: Many
 			current: accountPaths.links(),
 			children: (
 				<>
-					{results.length > 0 && <Results {...{ results, written }} />}
+					{results.length > 0 && <Results {...{ results, written, form }} />}
 					<form class="panel stack" method="post" action={accountPaths.createMany()}>
 						<FormKey value={formKey} />
 						<FaultSummary reading={reading} />

@@ -1,0 +1,57 @@
+/** In Chromium: twelve posters, from a table of addresses to paper, by a counted number of acts. */
+import type { Locator } from 'playwright'
+import { expect, it } from 'vitest'
+import { openPages } from '../support/browsers/chromium.ts'
+import { button, scriptsOnAndOff } from '../support/browsers/forms.ts'
+import { decodeQr } from '../support/service/qr-pictures.ts'
+
+// As strict as a public instance: ten requests a minute and address that are no visit.
+const limits = { RATE_LIMIT_SET: 'B', RATE_LIMIT_VISIT: 'off', TRUST_PROXY: '127.0.0.1' }
+const { visit, server, elsewhere, signUp } = await openPages(limits)
+
+/** It took 36 to open each link's page, its code and the file. */
+const actionsAtMost = 7
+
+const posters = Array.from({ length: 12 }, (_, nth) => ({
+	title: `Poster ${nth + 1}`,
+	target: `${elsewhere}/poster-${nth + 1}`,
+}))
+
+it.each(scriptsOnAndOff)('twelve posters, with scripts $scripts', { timeout: 120_000 }, async (row) => {
+	const { javaScriptEnabled, scripts } = row
+	const person = await signUp(`posters-${scripts}@example.org`)
+	const extraHTTPHeaders = { 'x-forwarded-for': `192.0.2.${scripts.length}` }
+	const { page, complaints } = await visit({ javaScriptEnabled, extraHTTPHeaders }, person)
+	let actions = 0
+	const act = async (what: (on: Locator) => Promise<unknown>, on: Locator) => {
+		actions += 1
+		await what(on)
+	}
+	const press = (on: Locator) => act((it) => it.click(), on)
+	await page.goto(`${server.origin}/links`)
+
+	await press(page.getByRole('link', { name: 'Many links at once' }))
+	const table = posters.map(({ target, title }) => `${target}\t\t${title}`).join('\n')
+	await act((field) => field.fill(table), page.getByLabel('Addresses, one on a line'))
+	await press(button(page, 'Shorten all'))
+	await press(page.getByRole('link', { name: 'QR codes' }))
+	await act((field) => field.selectOption('12'), page.getByLabel('Codes on a sheet'))
+	await press(button(page, 'Arrange'))
+	await page.waitForURL(/per=12/)
+	actions += 1
+	const paper = page.pdf({ format: 'A4', preferCSSPageSize: true })
+	if (javaScriptEnabled) expect((await paper).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+	expect(actions).toBeLessThanOrEqual(actionsAtMost)
+
+	await page.emulateMedia({ media: 'print' })
+	const items = await page.locator('main li').all()
+	expect(items).toHaveLength(posters.length)
+	for (const [nth, item] of items.entries()) {
+		const { title, target } = posters[nth]!
+		const url = decodeQr(await item.getByRole('img').screenshot())
+		expect(await item.textContent()).toBe(`${title}${url.replace('http://', '')}`)
+		const { headers } = await fetch(url, { redirect: 'manual' })
+		expect(headers.get('location')).toBe(target)
+	}
+	expect(complaints).toEqual([])
+})
