@@ -1,6 +1,7 @@
 /** In Chromium: twelve posters, from a table of addresses to paper, by a counted number of acts. */
 import type { Locator } from 'playwright'
 import { expect, it } from 'vitest'
+import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import { openPages } from '../support/browsers/chromium.ts'
 import { button, scriptsOnAndOff } from '../support/browsers/forms.ts'
 import { decodeQr } from '../support/service/qr-pictures.ts'
@@ -10,7 +11,7 @@ const limits = { RATE_LIMIT_SET: 'B', RATE_LIMIT_VISIT: 'off', TRUST_PROXY: '127
 const { visit, server, elsewhere, signUp } = await openPages(limits)
 
 /** It took 36 to open each link's page, its code and the file. */
-const actionsAtMost = 7
+const actionsAtMost = 9
 
 const posters = Array.from({ length: 12 }, (_, nth) => ({
 	title: `Poster ${nth + 1}`,
@@ -36,8 +37,14 @@ it.each(scriptsOnAndOff)('twelve posters, with scripts $scripts', { timeout: 120
 	await press(button(page, 'Shorten all'))
 	await press(page.getByRole('link', { name: 'QR codes' }))
 	await act((field) => field.selectOption('12'), page.getByLabel('Codes on a sheet'))
-	await press(button(page, 'Arrange'))
-	await page.waitForURL(/per=12/)
+	await press(page.getByText('Colours, margin, logo'))
+	await act((field) => field.fill('#10205f'), page.getByLabel('Colour', { exact: true }))
+	if (!javaScriptEnabled) await press(button(page, 'Arrange'))
+	const sheets = page.locator('main ol')
+	const drawings = () => sheets.locator('img[src*="10205f"]').count()
+	await expect.poll(() => drawings()).toBe(posters.length)
+	expect(await sheets.count()).toBe(1)
+	if (javaScriptEnabled) expect(await findFaultsIn(page)).toEqual([])
 	actions += 1
 	const paper = page.pdf({ format: 'A4', preferCSSPageSize: true })
 	if (javaScriptEnabled) expect((await paper).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

@@ -3,13 +3,15 @@
 import type { ComponentChildren } from 'preact'
 import * as z from 'zod/mini'
 import { dataUrl } from '../../../shared/qr/drawing.ts'
-import { standardLook } from '../../../shared/qr/look.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
 import type { Needs } from '../../http/deps.ts'
 import { readFields } from '../../http/request.ts'
 import { SelectField } from '../forms/Field.tsx'
-import { documentOf, type Page } from '../frame/document.tsx'
+import type { Asked } from '../forms/page-route.ts'
+import { documentOf } from '../frame/document.tsx'
 import { useWords } from '../words/use-words.ts'
+import { KeptLook, LookFields } from './Look.tsx'
+import { drawAsked } from './qr.ts'
 
 /** Codes on one sheet of paper: those that a reader may choose. */
 export const perSheet = ['1', '2', '4', '6', '12', '24'] as const
@@ -24,8 +26,6 @@ interface Coded {
 
 interface SheetsAsked {
 	codes: Coded[]
-	/** What the page's address asks for. */
-	query: Record<string, string>
 	/** The short link whose codes they are, unless they are of several. */
 	of?: string
 	backTo: string
@@ -49,45 +49,57 @@ const Sheet = ({ per, codes }: { per: string; codes: (Coded & { svg: string })[]
 }
 
 /** All codes are in the page, however many: none is asked for by itself. Fails as drawing does. */
-export const sheetsPage = async (
+export const showSheets = async <Caller, Found>(
 	{ drawer }: Needs<'drawer'>,
-	{ codes, query, of, backTo, children }: SheetsAsked,
-): Promise<Page> => {
+	{ query, request, html }: Pick<Asked<Caller, Found>, 'query' | 'request' | 'html'>,
+	{ codes, of, backTo, children }: SheetsAsked,
+): Promise<Response> => {
 	const { per } = readFields(question, query)
-	const drawings = await drawer.svgs(
-		codes.map(({ url }) => url),
-		standardLook,
-	)
-	const drawn = codes.map((code, nth) => ({ ...code, svg: drawings[nth]! }))
+	const urls = codes.map(({ url }) => url)
+	const chosen = await drawAsked(request.url, async (look) => ({ svgs: await drawer.svgs(urls, look) }))
+	const drawn = codes.map((code, nth) => ({ ...code, svg: chosen.svgs[nth]! }))
 	const sheets = Array.from({ length: Math.ceil(codes.length / Number(per)) }, (_, nth) =>
 		drawn.slice(nth * Number(per), (nth + 1) * Number(per)),
 	)
-	return documentOf(({ frame, link: words, edit }) => ({
+	const page = documentOf(({ frame, link: words, edit }) => ({
 		title: `${words.sheets.print} · ${of ?? frame.myLinks}`,
 		heading: words.sheets.print,
 		back: { path: backTo, text: of === undefined ? frame.myLinks : edit.back },
 		width: 'wide',
-		children: (
-			<>
-				<form method="get" class="stack">
-					<p class="hint">{codes.length === 0 ? words.sheets.noPlaces : words.sheets.how}</p>
-					<SelectField
-						name="per"
-						label={words.sheets.perSheet}
-						value={per}
-						choices={perSheet.map((number) => [number, number])}
-					/>
-					<p class="ways">
-						<button type="submit" class="quiet">
-							{words.sheets.arrange}
-						</button>
-						{children}
-					</p>
-				</form>
-				{sheets.map((codes) => (
-					<Sheet key={codes[0]!.url} {...{ per, codes }} />
-				))}
-			</>
-		),
+		children:
+			codes.length === 0 ? (
+				<p class="hint">{words.sheets.noPlaces}</p>
+			) : (
+				<section id="sheets">
+					<form method="get" class="stack" data-look autoComplete="off">
+						<p class="hint">{words.sheets.how}</p>
+						<SelectField
+							name="per"
+							label={words.sheets.perSheet}
+							value={per}
+							choices={perSheet.map((number) => [number, number])}
+						/>
+						<details class="look" open={chosen.isAsked}>
+							<summary>{words.sheets.look}</summary>
+							<div class="stack">
+								<LookFields of={chosen} names={['dark', 'light', 'margin', 'level', 'mark']} />
+								<KeptLook />
+							</div>
+						</details>
+						<p class="ways">
+							<button type="submit" class="quiet">
+								{words.sheets.arrange}
+							</button>
+							{children}
+						</p>
+					</form>
+					<div data-live>
+						{sheets.map((codes) => (
+							<Sheet key={codes[0]!.url} {...{ per, codes }} />
+						))}
+					</div>
+				</section>
+			),
 	}))
+	return html(page, { status: chosen.fault === undefined ? 200 : 400 })
 }

@@ -7,7 +7,7 @@ import { writtenOf } from '../../links/link-hosts.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { type Arrived, type Asked, page } from '../forms/page-route.ts'
 import { account, reader, type Way } from '../forms/ways.ts'
-import { sheetsPage } from './Sheets.tsx'
+import { showSheets } from './Sheets.tsx'
 
 export const codesPages = ({ drawer, links, linkHosts }: Needs<'drawer' | 'links' | 'linkHosts'>) => {
 	const codes = <Caller>(
@@ -17,13 +17,14 @@ export const codesPages = ({ drawer, links, linkHosts }: Needs<'drawer' | 'links
 	) =>
 		page<Caller, { link: LinkRow; back: string }>({
 			...{ path, may, find },
-			show: ({ found: { link, back }, query }: Asked<Caller, { link: LinkRow; back: string }>) => {
+			show: (asked: Asked<Caller, { link: LinkRow; back: string }>) => {
+				const { link, back } = asked.found
 				const shortUrl = linkHosts.linkOf(link)
 				const codes = (link.places ?? []).map(({ name, label }) => ({
 					url: `${shortUrl}/${name}`,
 					title: label || name,
 				}))
-				return sheetsPage({ drawer }, { codes, query, of: withoutScheme(shortUrl), backTo: back })
+				return showSheets({ drawer }, asked, { codes, of: withoutScheme(shortUrl), backTo: back })
 			},
 		})
 	return [

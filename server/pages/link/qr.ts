@@ -1,4 +1,4 @@
-/** The QR code that a link's page shows: as was asked for, or the last good one and the fault. */
+/** QR codes as a page is asked for them, or else in the last good look, with the fault. */
 import * as z from 'zod/mini'
 import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -19,7 +19,8 @@ const under = z
 		z.refine(isPrintable, 'A text may not contain control or broken characters.'),
 	)
 const lookQuestion = z.object({ ...lookShape, under: z._default(under, '') })
-type LookName = keyof z.output<typeof lookQuestion>
+type Look = z.output<typeof lookQuestion>
+export type LookName = keyof Look
 /** The fields of the form, which are parameters of the page's address. */
 export const lookNames = Object.keys(lookQuestion.def.shape) as LookName[]
 /** With the last look that could be drawn, as a query in the query. */
@@ -30,11 +31,7 @@ const savedSize = '1024'
 
 type TypedLook = Record<LookName, string>
 
-export interface ShownQr {
-	/** A whole SVG document. As a picture, nothing in it can run. */
-	svg: string
-	/** Path of the PNG; absent when it would have a mark or a text. */
-	pngHref?: string
+export interface ChosenLook {
 	/** How it is drawn. */
 	drawn: TypedLook
 	/** What the form has in its fields: the same, unless there is a fault. */
@@ -54,34 +51,48 @@ const saidIn = (query: Record<string, string>): Partial<TypedLook> =>
 		}),
 	)
 
-const typedOf = (look: z.output<typeof lookQuestion>): TypedLook =>
+const typedOf = (look: Look): TypedLook =>
 	Object.fromEntries(lookNames.map((name) => [name, String(look[name] ?? '')])) as TypedLook
 
-/** Of the look that the page's address asks for. */
-export const readQr = async (
-	shortUrl: string,
+/** The look that an address asks for. Fails with `validation_failed`. */
+export const readLook = (query: Record<string, string>): Look => check(lookQuestion, saidIn(query))
+
+/** Draws in the look that the page's address asks for, or else in the last good one. */
+export const drawAsked = async <Drawing extends object>(
 	address: string,
-	{ drawer }: Needs<'drawer'>,
-): Promise<ShownQr> => {
-	const draw = async (said: Partial<TypedLook>) => {
-		const look = check(lookQuestion, { size: savedSize, ...said })
-		const { mark, under, ...plain } = look
+	draw: (look: Look) => Promise<Drawing>,
+): Promise<Drawing & ChosenLook> => {
+	const drawAs = async (said: Partial<TypedLook>) => {
+		const look = readLook({ size: savedSize, ...said })
 		const drawn = typedOf({ ...look, level: levelOf(look) })
-		return {
-			svg: await drawer.svg(shortUrl, look),
-			...(mark === 'off' && under === '' && { pngHref: paths.qr({ url: shortUrl, ...plain }) }),
-			...{ drawn, look: drawn },
-		}
+		return { ...(await draw(look)), drawn, look: drawn }
 	}
 	const query = readPageQuery(address)
 	const asked = saidIn(query)
 	const isAsked = Object.keys(asked).length > 0
 	try {
-		return { ...(await draw(asked)), isAsked }
+		return { ...(await drawAs(asked)), isAsked }
 	} catch (error) {
 		if (!(error instanceof Failure)) throw error
 		const last = saidIn(Object.fromEntries(new URLSearchParams(query.last)))
-		const good = await draw(last).catch(() => draw({}))
+		const good = await drawAs(last).catch(() => drawAs({}))
 		return { ...good, look: { ...good.look, ...asked }, isAsked, fault: toFormFault(error) }
 	}
 }
+
+export interface ShownQr extends ChosenLook {
+	/** A whole SVG document. As a picture, nothing in it can run. */
+	svg: string
+	/** Path of the PNG; absent when it would have a mark or a text. */
+	pngHref?: string
+}
+
+/** The code of one link. */
+export const readQr = (shortUrl: string, address: string, { drawer }: Needs<'drawer'>): Promise<ShownQr> =>
+	drawAsked(address, async (look) => {
+		const { mark, under, ...plain } = look
+		return {
+			svg: await drawer.svg(shortUrl, look),
+			...(mark === 'off' && under === '' && { pngHref: paths.qr({ url: shortUrl, ...plain }) }),
+		}
+	})

@@ -1,6 +1,5 @@
 /** `/links/~sheets` and `/links/~qr`: the QR codes of selected links, on paper and as a zip. */
 /** @jsxImportSource preact */
-import { standardLook } from '../../../shared/qr/look.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { codesFile } from '../../http/codes-file.ts'
 import type { Needs } from '../../http/deps.ts'
@@ -8,7 +7,8 @@ import { seeOther } from '../../http/see-other.ts'
 import { Hidden } from '../forms/Hidden.tsx'
 import { type Asked, page } from '../forms/page-route.ts'
 import { account } from '../forms/ways.ts'
-import { sheetsPage } from '../link/Sheets.tsx'
+import { readLook } from '../link/qr.ts'
+import { showSheets } from '../link/Sheets.tsx'
 import { useWords } from '../words/use-words.ts'
 import { backToList, teamOfList } from './list-page.ts'
 import { type Sent, selected } from './sent.ts'
@@ -39,20 +39,20 @@ export const codesOfSelectedPages = (deps: CodesNeeds) => {
 				const records = await links.readSelected(await ownerIn(asked, list), slugs)
 				const written = records.map((record) => record.written)
 				if (written.length === 0) return seeOther(backToList(list, { kind: 'no_selection' }))
-				const sheets = await sheetsPage(deps, {
+				return showSheets(deps, asked, {
 					codes: records.map(({ link: url, title }) => ({ url, title })),
-					...{ query: asked.query, backTo: backToList(list) },
+					backTo: backToList(list),
 					children: <Selection slugs={written} list={list} />,
 				})
-				return asked.html(sheets)
 			}),
 		}),
 		page({
 			...{ path: accountPaths.codesOfSelected(), may: account },
 			show: selected(async (asked, { slugs, list }) => {
 				const ownerId = await ownerIn(asked, list)
+				const look = readLook(asked.query)
 				const pages = () => links.pages.bySlugs(ownerId, slugs)
-				return codesFile(deps, asked.request, { format: 'svg', look: standardLook, pages })
+				return codesFile(deps, asked.request, { format: 'svg', look, pages })
 			}),
 		}),
 	]

@@ -1,4 +1,5 @@
 /** Sheets of codes to print, of a link's places and of selected links: each code is in the page. */
+import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { perSheet } from '../../../server/pages/link/Sheets.tsx'
 import { bounds } from '../../../shared/bounds.ts'
@@ -14,12 +15,16 @@ const base = 'https://kurz.example'
 const places = Array.from({ length: 13 }, (_, nth) => ({ name: `p${nth}`, label: nth === 0 ? '<Hall>' : '' }))
 const titles = places.map((_, nth) => (nth === 0 ? '<Hall>' : null))
 /** What the codes of a page lead to. Each drawing is the one that the interface makes. */
-const addressesIn = async (html: string, urls: readonly string[]): Promise<(string | undefined)[]> => {
-	const drawn = urls.map(async (url) => {
-		const path = `/api/v1/qr?format=svg&url=${encodeURIComponent(url)}`
-		return [await (await service.ask(path)).text(), url] as const
-	})
-	const known = new Map(await Promise.all(drawn))
+const addressesIn = async (
+	html: string,
+	urls: readonly string[],
+	look = '',
+): Promise<(string | undefined)[]> => {
+	const known = new Map<string, string>()
+	for (const url of urls) {
+		const path = `/api/v1/qr?format=svg&size=1024${look}&url=${encodeURIComponent(url)}`
+		known.set(await (await service.ask(path)).text(), url)
+	}
 	return drawingsOf(html).map((drawing) => known.get(drawing))
 }
 
@@ -46,7 +51,25 @@ it.each([...perSheet, '5', ''])('%s codes on a sheet: all of them, in order', as
 	}
 })
 
-it('the form sends the selection and the list along, and leads to the same codes as a zip', async () => {
+const look = '&dark=003366&light=fff3e0&margin=6&mark=on'
+
+it('all codes have the look that is asked for, or the last good one, and why is said', async () => {
+	for (const [path, urls] of sources) {
+		const start = `${path}${path.includes('?') ? '&' : '?'}`
+		const good = await readPage(service, `${start}${look}`, person.cookie)
+		expect(await addressesIn(good, urls, look)).toEqual(urls)
+		const { last, dark } = inputsOf(good)
+		expect(dark?.value).toBe('#003366')
+		const sent = new URLSearchParams({ dark: '#eeeeee', last: last!.value! })
+		const answer = await visitPage(service, `${start}${sent}`, person.cookie)
+		const html = await answer.text()
+		expect([answer.status, inputsOf(html).dark?.value]).toEqual([400, '#eeeeee'])
+		expect(textIn(html)).toContain('A phone can’t tell these colours apart')
+		expect(await addressesIn(html, urls, look)).toEqual(urls)
+	}
+})
+
+it('the form sends the selection and the list along, and leads to the same codes as a zip in the same look', async () => {
 	const html = await readPage(service, sources[2][0], person.cookie)
 	const sent = allOf(html, 'input').flatMap(({ attributes: { type, name, value } }) =>
 		type === 'hidden' && name === 'link' ? [value] : [],
@@ -55,6 +78,13 @@ it('the form sends the selection and the list along, and leads to the same codes
 	expect(inputsOf(html).list?.value).toBe('tag=x')
 	expect(html).toContain('href="/links?tag=x"')
 	expect(allOf(html, 'button').map(({ attributes }) => attributes.formaction)).toContain('/links/~qr')
+	const zip = await visitPage(service, `/links/~qr?link=${slugs[0]}&dark=%23003366&margin=6`, person.cookie)
+	const files = unzipSync(await zip.bytes())
+	const url = `${base}/${slugs[0]}`
+	const code = await service.ask(`/api/v1/qr?format=svg&dark=003366&margin=6&url=${url}`)
+	expect(Buffer.from(files[`${slugs[0]}.svg`]!).toString()).toBe(await code.text())
+	const faint = await visitPage(service, `/links/~qr?link=${slugs[0]}&dark=%23eeeeee`, person.cookie)
+	expect(faint.status).toBe(400)
 })
 
 it('as many codes as there may be fit', async () => {

@@ -1,4 +1,4 @@
-/** The QR code of a link's page: live while its look is chosen, which this browser keeps. */
+/** QR codes: live while their look is chosen, which this browser keeps. */
 const lookAt = 'kurz-qr-look'
 
 /** Source: PNG specification (W3C), annex D. */
@@ -82,12 +82,13 @@ for (const form of document.querySelectorAll('form[data-look]')) {
 	let latest = 0
 	const show = async () => {
 		const mine = ++latest
-		const asked = new URLSearchParams([...fields, form.elements.last].map((of) => [of.name, typedIn(of)]))
+		const asked = new URLSearchParams(new FormData(form))
+		for (const { name } of form.querySelectorAll('[data-unsent] [name]')) asked.delete(name)
 		const headers = { accept: 'text/html' }
 		const answer = await fetch(`${location.pathname}?${asked}`, { headers }).catch(() => undefined)
 		const page = new DOMParser().parseFromString((await answer?.text()) ?? '', 'text/html')
 		if (mine !== latest) return
-		const made = page.querySelector('#qr')
+		const made = page.getElementById(panel.id)
 		// The page that the button leads to says why there is none.
 		button.hidden = made !== null
 		if (made === null) return
@@ -98,7 +99,7 @@ for (const form of document.querySelectorAll('form[data-look]')) {
 		if (!answer.ok) return
 		// The words are of this link alone.
 		const kept = fields.filter(({ name }) => name !== 'under').map((of) => [of.name, typedIn(of)])
-		writeLook(Object.fromEntries(kept))
+		writeLook({ ...readLook(), ...Object.fromEntries(kept) })
 		keeping.hidden = false
 	}
 	let wait
@@ -115,7 +116,7 @@ for (const form of document.querySelectorAll('form[data-look]')) {
 
 	const kept = readLook()
 	keeping.hidden = Object.keys(kept).length === 0
-	if (keeping.hidden || form.closest('details').open) continue
+	if (keeping.hidden || panel.querySelector('.look').open) continue
 	for (const field of fields) {
 		if (typeof kept[field.name] !== 'string') continue
 		if (field.type === 'checkbox') field.checked = kept[field.name] === field.value

@@ -68,6 +68,7 @@ export const link: Words['link'] = {
 	sheets: {
 		print: 'Codes zum Drucken',
 		perSheet: 'Codes pro Blatt',
+		look: 'Farben, Rand, Logo',
 		arrange: 'Anordnen',
 		how: 'Drucke diese Seite mit deinem Browser und schneide entlang der gestrichelten Linien.',
 		noPlaces: 'Dieser Link hat keine Orte. Bearbeite ihn, um welche anzugeben.',

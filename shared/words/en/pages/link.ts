@@ -81,6 +81,7 @@ export const link = {
 	sheets: {
 		print: 'Codes to print',
 		perSheet: 'Codes on a sheet',
+		look: 'Colours, margin, logo',
 		arrange: 'Arrange',
 		how: 'Print this page with your browser, and cut along the dashed lines.',
 		noPlaces: 'This link has no places. Edit it to add some.',

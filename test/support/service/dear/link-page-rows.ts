@@ -6,6 +6,9 @@ import { type DearRows, hashing, page, pageAs, queryOf, selected, sendForm, send
 
 const list = String(queryOf(search)).slice(1)
 
+/** Every code is read back, in both colours that a mark may have. */
+const dearLook = 'dark=10205f&mark=on'
+
 /** As many as are taken, each with a title. */
 const lines = (nth: number) =>
 	Array.from(
@@ -41,7 +44,7 @@ export const linkPageRows: DearRows = {
 		ask: page(({ busy }) => `/s/${busy.statisticsKey}${queryOf({ ...narrowed, clicks: 1_000 })}`),
 	},
 	'GET /m/:monitor_key/edit': { ask: page(({ spare }) => `/m/${spare.key}/edit`) },
-	'GET /m/:monitor_key/codes': { ask: page(({ spare }) => `/m/${spare.key}/codes`) },
+	'GET /m/:monitor_key/codes': { ask: page(({ spare }) => `/m/${spare.key}/codes?${dearLook}`) },
 	'POST /m/:monitor_key/edit': {
 		...hashing,
 		status: 409,
@@ -58,7 +61,7 @@ export const linkPageRows: DearRows = {
 		status: 400,
 	},
 	'GET /links/:short_url/edit': { ask: pageAs(({ spare }) => `/links/${spare.slug}/edit`) },
-	'GET /links/:short_url/codes': { ask: pageAs(({ spare }) => `/links/${spare.slug}/codes`) },
+	'GET /links/:short_url/codes': { ask: pageAs(({ spare }) => `/links/${spare.slug}/codes?${dearLook}`) },
 	'POST /links/:short_url/edit': {
 		...hashing,
 		status: 409,
@@ -91,9 +94,11 @@ export const listPageRows: DearRows = {
 		),
 	},
 	'GET /links/~csv': { ask: pageAs(() => `/links/~csv${queryOf(search)}`) },
-	'GET /links/~qr': { ask: pageAs((ground) => `/links/~qr?${new URLSearchParams(selected(ground))}`) },
+	'GET /links/~qr': {
+		ask: pageAs((ground) => `/links/~qr?${dearLook}&${new URLSearchParams(selected(ground))}`),
+	},
 	'GET /links/~sheets': {
-		ask: pageAs((ground) => `/links/~sheets?${new URLSearchParams(selected(ground))}`),
+		ask: pageAs((ground) => `/links/~sheets?${dearLook}&${new URLSearchParams(selected(ground))}`),
 	},
 	'GET /links/~delete': {
 		ask: pageAs((ground) => `/links/~delete?${new URLSearchParams(selected(ground))}`),
