@@ -26,8 +26,8 @@ export const pages: Bug[] = [
 	},
 	{
 		file: 'server/pages/link/qr.ts',
-		text: 'paths.qr({ url: shortUrl, ...plain })',
-		bug: 'paths.qr({ url: shortUrl, size: plain.size })',
+		text: 'paths.qr({ url, ...plain })',
+		bug: 'paths.qr({ url, size: plain.size })',
 		tests: ['test/server/pages/qr-look.test.ts'],
 		hurts: 'the saved PNG is black and white, whatever look was chosen',
 	},

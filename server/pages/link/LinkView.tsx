@@ -94,7 +94,10 @@ export const LinkView = (data: LinkViewProps) => {
 	const keep = manage?.monitor && <MonitorPanel {...manage.monitor} made={made} />
 	const isOpen = isFresh && manage !== undefined
 	const qr = (
-		<QrPanel {...{ qr: data.qr, url: shortUrl, name: link.short_url, isOpen }} asked={manage && data.asked} />
+		<QrPanel
+			{...{ qr: data.qr, name: link.short_url, places: link.places, isOpen }}
+			asked={manage && data.asked}
+		/>
 	)
 	return (
 		<>

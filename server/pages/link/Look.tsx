@@ -15,8 +15,8 @@ interface LookFieldsProps {
 	of: ChosenLook
 	/** Those that there are fields for. */
 	names: readonly LookName[]
-	/** A text to go under the code. */
-	offered?: string
+	/** Texts to go under the code. */
+	offered?: (string | undefined)[]
 }
 
 /**
@@ -54,16 +54,11 @@ export const LookFields = ({ of: { look, drawn, fault }, names, offered }: LookF
 			/>
 		),
 		under: (
-			<>
-				<Field
-					{...{ name: 'under', label: said.under, hint: said.hints.under, fault: reading.byField.under }}
-					{...{ value: look.under, maxLength: under, list: 'unders' }}
-					{...verbatim}
-				/>
-				<datalist id="unders">
-					<option value={offered} />
-				</datalist>
-			</>
+			<Field
+				{...{ name: 'under', label: said.under, hint: said.hints.under, fault: reading.byField.under }}
+				{...{ value: look.under, maxLength: under, list: 'unders' }}
+				{...verbatim}
+			/>
 		),
 		mark: <Check name="mark" label={said.mark} isTicked={look.mark === 'on'} fault={reading.byField.mark} />,
 	}
@@ -72,6 +67,13 @@ export const LookFields = ({ of: { look, drawn, fault }, names, offered }: LookF
 			<div data-live>
 				<FaultSummary reading={reading} />
 				<Hidden last={String(new URLSearchParams(drawn))} />
+				{offered && (
+					<datalist id="unders">
+						{offered.filter(Boolean).map((text) => (
+							<option key={text} value={text} />
+						))}
+					</datalist>
+				)}
 			</div>
 			<div class="looks">
 				{names.map((name) => (

@@ -1,8 +1,10 @@
 /** A QR code in its own colours in every theme, links to save it, and the workshop for its look. */
 /** @jsxImportSource preact */
+import type { Place } from '../../../shared/link/places.ts'
 import { dataUrl } from '../../../shared/qr/drawing.ts'
 import { queryOf, withAsked } from '../../../shared/statistics/asked.ts'
 import { withoutScheme } from '../../../shared/text/addresses.ts'
+import { SelectField } from '../forms/Field.tsx'
 import { Hidden } from '../forms/Hidden.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { AskedPage } from './asked.ts'
@@ -11,10 +13,10 @@ import type { ShownQr } from './qr.ts'
 
 export interface QrPanelProps {
 	qr: ShownQr
-	/** The encoded URL. */
-	url: string
-	/** Name of the saved file, without extension. */
+	/** Name of the saved file, without extension, unless it is a place's. */
 	name: string
+	/** Of the link. */
+	places: readonly Place[] | null
 	/** Shown from the start; otherwise the anchor `#qr` opens it. */
 	isOpen: boolean
 	/** What the page asks besides. Without it the look can't be chosen. */
@@ -22,7 +24,7 @@ export interface QrPanelProps {
 }
 
 /** Sent to the page itself, which shows the picture before anything is saved. */
-const LookForm = ({ qr, asked, url }: { qr: ShownQr; asked: AskedPage; url: string }) => {
+const LookForm = ({ qr, asked, places }: Pick<QrPanelProps, 'qr' | 'places'> & { asked: AskedPage }) => {
 	const { look: words } = useWords().link
 	const { path, ...others } = asked
 	return (
@@ -32,10 +34,21 @@ const LookForm = ({ qr, asked, url }: { qr: ShownQr; asked: AskedPage; url: stri
 				<div data-unsent>
 					<Hidden {...queryOf(others)} />
 				</div>
+				{places && (
+					<SelectField
+						name="code_of"
+						label={words.codeOf}
+						value={qr.place?.name ?? ''}
+						choices={[
+							['', words.noPlace],
+							...places.map(({ name, label }) => [name, label || name] as const),
+						]}
+					/>
+				)}
 				<LookFields
 					of={qr}
 					names={['dark', 'light', 'mm', 'size', 'margin', 'level', 'under', 'mark']}
-					offered={withoutScheme(url)}
+					offered={[withoutScheme(qr.url), qr.place?.label]}
 				/>
 				<button type="submit" class="quiet">
 					{words.show}
@@ -66,12 +79,13 @@ const SavePng = ({ qr: { pngHref, drawn }, name }: Pick<QrPanelProps, 'qr' | 'na
 }
 
 /** Large enough for a phone to read across a table. It opens without scripts. */
-export const QrPanel = ({ qr, url, name, isOpen, asked }: QrPanelProps) => {
+export const QrPanel = ({ qr, isOpen, asked, places, ...link }: QrPanelProps) => {
 	const { link: words } = useWords()
+	const name = qr.place?.name ?? link.name
 	const isFolded = !isOpen && !qr.isAsked
 	return (
 		<section id="qr" class={isFolded ? 'panel qr folded' : 'panel qr'} aria-labelledby="qr-title">
-			<img src={dataUrl(qr.svg)} alt={words.qrOf(url)} width="280" data-live />
+			<img src={dataUrl(qr.svg)} alt={words.qrOf(qr.url)} width="280" data-live />
 			<div class="saving">
 				<h2 id="qr-title">{words.qr}</h2>
 				<div class="saves" data-live>
@@ -85,7 +99,7 @@ export const QrPanel = ({ qr, url, name, isOpen, asked }: QrPanelProps) => {
 					<a href={`${withAsked(asked.path, asked)}#actions`}>{words.close}</a>
 				)}
 			</div>
-			{asked && <LookForm qr={qr} asked={asked} url={url} />}
+			{asked && <LookForm qr={qr} asked={asked} places={places} />}
 		</section>
 	)
 }

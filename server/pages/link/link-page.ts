@@ -139,7 +139,7 @@ export const toLinkView = async (
 		asked: { path: `${pathOf(url)}${asksPrevious(url) ? '?previous=true' : ''}`, ...asked },
 		/** Newest first. */
 		clicks,
-		qr: await readQr(shortUrl, url, { drawer }),
+		qr: await readQr({ shortUrl, places: link.places }, url, { drawer }),
 		now: new Date(now()),
 		/** Paths of older clicks, and of the newest; absent where there are none, and for these. */
 		next: older && `${withAsked(older, asked)}#newest`,

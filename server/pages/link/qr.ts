@@ -1,6 +1,7 @@
 /** QR codes as a page is asked for them, or else in the last good look, with the fault. */
 import * as z from 'zod/mini'
 import { bounds } from '../../../shared/bounds.ts'
+import type { Place } from '../../../shared/link/places.ts'
 import { paths } from '../../../shared/paths.ts'
 import { levelOf } from '../../../shared/qr/look.ts'
 import { isPrintable } from '../../../shared/text/text.ts'
@@ -23,8 +24,8 @@ type Look = z.output<typeof lookQuestion>
 export type LookName = keyof Look
 /** The fields of the form, which are parameters of the page's address. */
 export const lookNames = Object.keys(lookQuestion.def.shape) as LookName[]
-/** With the last look that could be drawn, as a query in the query. */
-export const lookParameters = [...lookNames, 'last']
+/** With whose code it is, and the last look that could be drawn, as a query in the query. */
+export const lookParameters = [...lookNames, 'code_of', 'last']
 
 /** Pixels of a saved picture unless others are asked for: sharp in print too. */
 const savedSize = '1024'
@@ -81,18 +82,30 @@ export const drawAsked = async <Drawing extends object>(
 }
 
 export interface ShownQr extends ChosenLook {
+	/** The encoded URL. */
+	url: string
+	/** The place whose code it is. */
+	place?: Place | undefined
 	/** A whole SVG document. As a picture, nothing in it can run. */
 	svg: string
 	/** Path of the PNG; absent when it would have a mark or a text. */
 	pngHref?: string
 }
 
-/** The code of one link. */
-export const readQr = (shortUrl: string, address: string, { drawer }: Needs<'drawer'>): Promise<ShownQr> =>
-	drawAsked(address, async (look) => {
+/** The code of one link, or of the place that the address asks for. */
+export const readQr = (
+	{ shortUrl, places }: { shortUrl: string; places: readonly Place[] | null },
+	address: string,
+	{ drawer }: Needs<'drawer'>,
+): Promise<ShownQr> => {
+	const asked = readPageQuery(address).code_of
+	const place = places?.find(({ name }) => name === asked)
+	const url = place === undefined ? shortUrl : `${shortUrl}/${place.name}`
+	return drawAsked(address, async (look) => {
 		const { mark, under, ...plain } = look
 		return {
-			svg: await drawer.svg(shortUrl, look),
-			...(mark === 'off' && under === '' && { pngHref: paths.qr({ url: shortUrl, ...plain }) }),
+			...{ url, place, svg: await drawer.svg(url, look) },
+			...(mark === 'off' && under === '' && { pngHref: paths.qr({ url, ...plain }) }),
 		}
 	})
+}

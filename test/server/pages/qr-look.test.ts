@@ -137,21 +137,6 @@ it.each<Case>([
 		if (inputs[name]?.type === 'number') expect(inputs[name].value).toBe(value)
 })
 
-it('a text stands under the code, which is read as before, and the PNG is left to the browser', async () => {
-	const said = '<Halle> & „Hof“ 集会'
-	const { html } = await open({ ...orange, under: said })
-	const [shown] = drawingsOf(html)
-	expect(shown).toContain('>&lt;Halle> &amp; „Hof“ 集会</text>')
-	const [, width, height] = / width="(\d+)mm" height="([\d.]+)mm" /.exec(shown!) ?? []
-	expect([Number(width), Number(height) > 80, Number(height) < 100]).toEqual([80, true, true])
-	expect(pngOf(html)).toBeUndefined()
-	expect(inputsOf(html).under?.value).toBe(said)
-	const [, all, y, letters] = /viewBox="0 0 (\d+) .* y="([\d.]+)" .*font-size="([\d.]+)"/.exec(shown!) ?? []
-	expect(Number(y) - Number(letters)).toBeGreaterThanOrEqual(Number(all))
-	const [without] = drawingsOf((await open(orange)).html)
-	expect(shown).toContain(/<path fill="#c2410c"[^>]*>/.exec(without!)![0])
-})
-
 it('programs that read the statistics are not asked about pictures', async () => {
 	const answer = await service.ask(`/m/${key}?dark=red&size=1`)
 	expect([answer.status, answer.headers.get('content-type')]).toEqual([

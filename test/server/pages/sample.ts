@@ -107,6 +107,7 @@ const look = {
 	...{ mark: 'off', under: '' },
 }
 export const qr: LinkViewProps['qr'] = {
+	url: 'https://kurz.example/7k2m9xq',
 	svg,
 	pngHref: '/api/v1/qr?url=https%3A%2F%2Fkurz.example%2F7k2m9xq',
 	...{ drawn: look, look },

@@ -52,12 +52,14 @@ export const link: Words['link'] = {
 	qrOf: (url) => `QR-Code für ${url}`,
 	look: {
 		...qr,
+		codeOf: 'Code für',
+		noPlace: 'den Link selbst',
 		mm: 'Breite auf Papier',
 		under: 'Text unter dem Code',
 		hints: {
 			...qr.hints,
 			mm: 'In mm, ein Zehntel des Abstands: 25 auf einem Flyer, 100 auf einem Plakat, das man aus 1 m liest.',
-			under: `Der Kurzlink oder eigene Worte. Höchstens ${bounds.qr.under} Zeichen.`,
+			under: `Der Kurzlink, der Ort oder eigene Worte. Höchstens ${bounds.qr.under} Zeichen.`,
 		},
 		show: 'Code anzeigen',
 		outcome: 'Der Code hat sich nicht geändert',

@@ -62,12 +62,15 @@ export const link = {
 	/** The form for the look of the QR code. */
 	look: {
 		...qr,
+		/** The link, or one of its places. */
+		codeOf: 'Code of',
+		noPlace: 'The link itself',
 		mm: 'Width on paper',
 		under: 'Text under the code',
 		hints: {
 			...qr.hints,
 			mm: 'In mm, a tenth of the distance: 25 on a flyer, 100 on a poster read from 1 m away.',
-			under: `The short link or your own words. At most ${bounds.qr.under} characters.`,
+			under: `The short link, the place or your own words. At most ${bounds.qr.under} characters.`,
 		},
 		show: 'Show the code',
 		/** Before what is wrong with the look. */
