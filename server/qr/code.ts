@@ -7,6 +7,7 @@ import { faultOfColours, levelOf, type PaperLook, type QrLook, standardLook } fr
 import { qr } from '../../shared/words/en/shared/qr.ts'
 import type { Site } from '../config/site.ts'
 import { invalid } from '../errors.ts'
+import { captionOf } from './caption.ts'
 import { drawPng } from './png.ts'
 import { isReadBack } from './read-back.ts'
 
@@ -46,7 +47,9 @@ const readableCode = (text: string, look: QrLook): Modules => {
 /** An SVG document; the site's mark stands in its middle on request. Fails like `readableCode`. */
 export const qrSvg = (text: string, look: PaperLook, { mark = standardMark }: Pick<Site, 'mark'>): string => {
 	const href = `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}`
-	return svgOf(readableCode(text, look), look, look.mark === 'on' ? href : undefined)
+	const modules = readableCode(text, look)
+	const below = look.under ? captionOf(look.under, modules.size + 2 * look.margin, look) : undefined
+	return svgOf(modules, look, look.mark === 'on' ? href : undefined, below)
 }
 
 /** A PNG without a mark. Fails like `readableCode`. */

@@ -32,32 +32,18 @@ export const pathOf = ({ size, data }: Modules, margin: number): string => {
 	return path
 }
 
-/** A line of text under a code of `all` modules, and its height. It is as wide in every font. */
-const captionOf = (text: string, all: number, colour: string) => {
-	// Letters of Chinese, Japanese and Korean, and emoji, are about twice as wide.
-	const wide = [...text].reduce((sum, letter) => sum + (letter >= '\u2e80' ? 1 : 0.55), 0)
-	const size = Math.min(all / 12, (all * 0.92) / wide)
-	const place = `x="${all / 2}" y="${(all + size).toFixed(2)}" text-anchor="middle"`
-	const fit = `font-size="${size.toFixed(2)}" textLength="${(size * wide).toFixed(2)}" lengthAdjust="spacingAndGlyphs"`
-	const words = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-	return {
-		height: Math.ceil(size * 1.6),
-		drawn: `<text ${place} ${fit} font-family="system-ui,sans-serif" fill="#${colour}">${words}</text>`,
-	}
-}
-
 /**
- * A complete document, higher than wide with a text under the code. `mark`: the address of a
- * picture, which may be a data URL.
+ * A complete document. `mark`: the address of a picture, which may be a data URL; `below`: what
+ * stands under the code, and its height in modules; `mm`: its width, whatever its pixels.
  */
 export const svgOf = (
 	modules: Modules,
-	{ size, margin, dark, light, mm, under }: Omit<PaperLook, 'level' | 'mark'>,
+	{ size, margin, dark, light, mm }: Omit<PaperLook, 'level' | 'mark' | 'under'>,
 	mark?: string,
+	below = { height: 0, drawn: '' },
 ): string => {
 	const all = modules.size + 2 * margin
-	const caption = under ? captionOf(under, all, dark) : { height: 0, drawn: '' }
-	const height = all + caption.height
+	const height = all + below.height
 	const [width, unit] = mm === undefined ? [size, ''] : [mm, 'mm']
 	const sides = `width="${width}${unit}" height="${Number(((width * height) / all).toFixed(2))}${unit}"`
 	const boxes = middleOf(modules, margin)
@@ -70,7 +56,7 @@ export const svgOf = (
 		mark === undefined
 			? ''
 			: `<rect ${box('light')} fill="#${light}"/><clipPath id="mark"><rect ${box('mark')}/></clipPath><image ${box('mark')} clip-path="url(#mark)" href="${mark}"/>`
-	return `<svg xmlns="http://www.w3.org/2000/svg" ${sides} viewBox="0 0 ${all} ${height}" shape-rendering="crispEdges"><path fill="#${light}" d="M0 0h${all}v${height}H0z"/><path fill="#${dark}" d="${pathOf(modules, margin)}"/>${centre}${caption.drawn}</svg>\n`
+	return `<svg xmlns="http://www.w3.org/2000/svg" ${sides} viewBox="0 0 ${all} ${height}" shape-rendering="crispEdges"><path fill="#${light}" d="M0 0h${all}v${height}H0z"/><path fill="#${dark}" d="${pathOf(modules, margin)}"/>${centre}${below.drawn}</svg>\n`
 }
 
 /** For a picture on a page: nothing in it can run. */
