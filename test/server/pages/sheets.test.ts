@@ -2,6 +2,7 @@
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { perSheet } from '../../../server/pages/link/Sheets.tsx'
+import { selectedAtMost } from '../../../server/pages/links/list-page.ts'
 import { bounds } from '../../../shared/bounds.ts'
 import { readPage } from '../../support/service/answers.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
@@ -13,7 +14,7 @@ const service = await openService()
 const person = await signUp(service)
 const base = 'https://kurz.example'
 const places = Array.from({ length: 13 }, (_, nth) => ({ name: `p${nth}`, label: nth === 0 ? '<Hall>' : '' }))
-const titles = places.map((_, nth) => (nth === 0 ? '<Hall>' : null))
+const titles = places.slice(0, selectedAtMost).map((_, nth) => (nth === 0 ? '<Hall>' : null))
 /** What the codes of a page lead to. Each drawing is the one that the interface makes. */
 const addressesIn = async (
 	html: string,
