@@ -85,8 +85,10 @@ for (const form of document.querySelectorAll('form[data-look]')) {
 		const asked = new URLSearchParams(new FormData(form))
 		for (const { name } of form.querySelectorAll('[data-unsent] [name]')) asked.delete(name)
 		const headers = { accept: 'text/html' }
-		const answer = await fetch(`${location.pathname}?${asked}`, { headers }).catch(() => undefined)
-		const page = new DOMParser().parseFromString((await answer?.text()) ?? '', 'text/html')
+		const answer = await fetch(`${location.pathname}?${asked}`, { headers })
+			.then(async (got) => ({ isOk: got.ok, text: await got.text() }))
+			.catch(() => ({ isOk: false, text: '' }))
+		const page = new DOMParser().parseFromString(answer.text, 'text/html')
 		if (mine !== latest) return
 		const made = page.getElementById(panel.id)
 		// The page that the button leads to says why there is none.
@@ -96,7 +98,7 @@ for (const form of document.querySelectorAll('form[data-look]')) {
 		for (const [nth, part] of live(panel).entries()) part.replaceWith(now[nth])
 		showFaults(made)
 		drawPng(panel)
-		if (!answer.ok) return
+		if (!answer.isOk) return
 		// The words are of this link alone.
 		const kept = fields.filter(({ name }) => name !== 'under').map((of) => [of.name, typedIn(of)])
 		writeLook({ ...readLook(), ...Object.fromEntries(kept) })
