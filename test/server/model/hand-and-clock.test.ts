@@ -13,7 +13,7 @@ import {
 	secret,
 } from '../../support/service/service.ts'
 import { commandsOf } from '../operator/run-command.ts'
-import { type Ground, openClockwork } from './clockwork.ts'
+import { type Ground, isOneSnapshot, openClockwork } from './clockwork.ts'
 
 const service = await openService()
 const other = joinService({ ...service, database: connectAgain(service) }, {}, service.clock)
@@ -58,11 +58,13 @@ const hands: Record<string, Hand> = {
 	rebuild: command('rebuild'),
 	'three lanes': command('lanes', '3'),
 	'two lanes': command('lanes', '2'),
-	'a backup': () => {
-		const { store, clock } = other
-		const made = { store, secret, backupPassphrase: undefined, facts: { version: '' } }
-		return makeBackup(made, clock.now, (work) => work(async () => {}))
-	},
+	...(isOneSnapshot && {
+		'a backup': () => {
+			const { store, clock } = other
+			const made = { store, secret, backupPassphrase: undefined, facts: { version: '' } }
+			return makeBackup(made, clock.now, (work) => work(async () => {}))
+		},
+	}),
 	'closing the account': act('close'),
 	'a delete by key': ask(ofKey, { method: 'DELETE' }),
 	'a delete by the operator': act('delete'),
