@@ -30,7 +30,7 @@ export const admin: Words['admin'] = {
 	hits,
 	sized,
 	twins: {
-		heading: 'Mehr davon',
+		heading: 'Ähnliche Links',
 		host: (host) => `Zu ${host}`,
 		account: (account) => `Von ${account}`,
 	},

@@ -27,8 +27,8 @@ export const forms: Words['forms'] = {
 	host: 'Host',
 	campaign: {
 		...campaign,
-		hint: 'Kommt als utm_… ans Ziel, für die Statistik jener Seite.',
-		leadsTo: 'Der Link wird führen zu',
+		hint: 'Wird als utm_… an die Zieladresse angehängt, für die Statistik der Zielseite.',
+		leadsTo: 'Der Link führt dann zu',
 		asLast: 'Wie beim letzten Mal',
 	},
 	options: (labels) => ['Alias, Limits, Passwort', ...labels, 'Kampagne'].join(', '),

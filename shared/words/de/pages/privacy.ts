@@ -18,7 +18,7 @@ const visit = ({ clickDays }: StoredFacts): string[] => [
 const link = (_: StoredFacts): string[] => [
 	'Das Ziel, was dazu eingegeben wurde, frühere Ziele und wer sie geändert hat, bleiben, bis der Link oder das Konto seines Eigentümers gelöscht wird. Dann werden auch die Klicks gelöscht.',
 	'Ohne Konto hält nichts fest, wer einen Link erstellt hat. Dein Browser merkt sich die, die du mit ihm erstellt hast, bis du sie dort vergessen lässt; die Liste wird nie gesendet.',
-	'Auch die Kampagnenfelder deines letzten Links merkt sich dein Browser, für den nächsten.',
+	'Dein Browser merkt sich auch die Kampagnenfelder deines letzten Links und das Aussehen deines letzten QR-Codes, für die nächsten.',
 ]
 
 const account = ({ hasPasswords, hasProvider }: StoredFacts): string[] => [

@@ -32,7 +32,7 @@ export const admin = {
 	sized,
 	/** Beside a link that was searched for. */
 	twins: {
-		heading: 'More of the kind',
+		heading: 'Similar links',
 		host: (host: string) => `To ${host}`,
 		account: (account: string) => `Of ${account}`,
 	},

@@ -31,7 +31,7 @@ const visit = ({ clickDays }: StoredFacts): string[] => [
 const link = (_: StoredFacts): string[] => [
 	'The target, what was entered with it, former targets and who changed them are kept until the link is deleted or its owner’s account is. Its clicks are erased then.',
 	'Without an account, nothing says who made a link. Your browser lists those that you made with it, until you forget them there; the list is never sent.',
-	'Your browser also remembers the campaign fields of your last link, for the next one.',
+	'Your browser also remembers the campaign fields of your last link and the look of your last QR code, for the next ones.',
 ]
 
 const account = ({ hasPasswords, hasProvider }: StoredFacts): string[] => [
