@@ -1,6 +1,6 @@
 /** Copies without a page in front. Chromium's worker has no clipboard, so a hidden page does it. */
 // Click to copied link, without the popup, last step: hand-out.ts or settle.ts → here.
-import { type Clip, typesOf } from '../actions/making/copy-text.ts'
+import type { Clip } from '../actions/making/copy-text.ts'
 import { api as browser } from './api.ts'
 import { mayCopy } from './permissions.ts'
 
@@ -43,7 +43,7 @@ export const copyInBackground = (clip: Clip): Promise<boolean> => {
 		const written =
 			typeof clip === 'string'
 				? navigator.clipboard.writeText(clip)
-				: navigator.clipboard.write([new ClipboardItem(typesOf(clip))])
+				: navigator.clipboard.write([new ClipboardItem(clip)])
 		return written.then(() => true)
 	})
 	const answer = copying.catch(() => false)
@@ -56,18 +56,15 @@ export const answerCopying = (): void => {
 	browser.runtime.onMessage.addListener((message, _sender, answer) => {
 		if (!isCopyMessage(message)) return true
 		const { copy } = message
-		const { text, html } = typeof copy === 'string' ? { text: copy, html: undefined } : copy
 		const field = document.createElement('textarea')
-		field.value = text
+		field.value = typeof copy === 'string' ? copy : copy['text/plain']
 		document.body.append(field)
 		field.select()
-		const fill = (event: ClipboardEvent) => {
-			if (html === undefined) return
+		field.addEventListener('copy', (event) => {
+			if (typeof copy === 'string') return
 			event.preventDefault()
-			for (const [type, data] of Object.entries(typesOf({ text, html })))
-				event.clipboardData?.setData(type, data)
-		}
-		field.addEventListener('copy', fill)
+			for (const [type, data] of Object.entries(copy)) event.clipboardData?.setData(type, data)
+		})
 		const isCopied = document.execCommand('copy')
 		field.remove()
 		answer(isCopied)

@@ -1,12 +1,12 @@
 /** The clipboard and downloads of an open page. */
 // Click to copied link, last step in the popup: popup/turns.ts → here.
-import { type Clip, typesOf } from '../actions/making/copy-text.ts'
+import type { Clip } from '../actions/making/copy-text.ts'
 
 /** Resolves to whether it is on the clipboard. */
 export const copyClip = (clip: Clip): Promise<boolean> =>
 	(typeof clip === 'string'
 		? navigator.clipboard.writeText(clip)
-		: navigator.clipboard.write([new ClipboardItem(typesOf(clip))])
+		: navigator.clipboard.write([new ClipboardItem(clip)])
 	).then(
 		() => true,
 		() => false,

@@ -17,6 +17,7 @@ const ownFiles = [
 	'server/store/functions',
 	'server/store/migrations',
 	'shared/base.css',
+	'shared/link/campaign.ts',
 	'shared/statistics',
 	'shared/tokens.css',
 ]

@@ -6,13 +6,7 @@ import type { CopyFormat, KeptLink } from '../storage/items.ts'
 export type Named = Pick<KeptLink, 'url' | 'target'> & { title?: string | null | undefined }
 
 /** Text, or a link for programs with formatted text, and its address for others. */
-export type Clip = string | { text: string; html: string }
-
-/** As a clipboard takes it. */
-export const typesOf = ({ text, html }: Exclude<Clip, string>): Record<string, string> => ({
-	'text/plain': text,
-	'text/html': html,
-})
+export type Clip = string | Record<'text/plain' | 'text/html', string>
 
 const forMarkdown = (text: string): string => text.replace(/[\\[\]*_`<]/g, '\\$&')
 const forHtml = (text: string): string =>
@@ -22,18 +16,11 @@ const forHtml = (text: string): string =>
 export const clipOf = (format: CopyFormat, { url, target, title }: Named): Clip => {
 	const name = (title ?? '').replace(/\s+/g, ' ').trim() || target
 	if (format === 'markdown') return `[${forMarkdown(name)}](${url})`
-	if (format === 'html') return { text: url, html: `<a href="${forHtml(url)}">${forHtml(name)}</a>` }
+	if (format === 'html')
+		return { 'text/plain': url, 'text/html': `<a href="${forHtml(url)}">${forHtml(name)}</a>` }
 	return format === 'title' ? `${name} – ${url}` : url
 }
 
 /** A link in the format that was chosen last. */
 export const chosenClip = async ({ items }: Kurz, link: Named): Promise<Clip> =>
 	clipOf((await items.preferences.read()).copyAs, link)
-
-/** Several links in that format, each in a line. */
-export const chosenClips = async (kurz: Kurz, links: Named[]): Promise<Clip> => {
-	const clips = await Promise.all(links.map((link) => chosenClip(kurz, link)))
-	const text = clips.map((clip) => (typeof clip === 'string' ? clip : clip.text)).join('\n')
-	const html = clips.flatMap((clip) => (typeof clip === 'string' ? [] : clip.html))
-	return html.length === 0 ? text : { text, html: html.join('<br>') }
-}

@@ -1,6 +1,7 @@
 /** A link is copied as an address, or with its title in the format of the place to paste it. */
 import { expect, it } from 'vitest'
-import { chosenClip, chosenClips, clipOf } from '../../../../extension/actions/making/copy-text.ts'
+import { chosenClips } from '../../../../extension/actions/list/copy-many.ts'
+import { chosenClip, clipOf } from '../../../../extension/actions/making/copy-text.ts'
 import { changePreferences } from '../../../../extension/actions/storage/preferences.ts'
 import { openTestKurz } from '../../../support/browsers/extension-kurz.ts'
 
@@ -13,8 +14,8 @@ it.each([
 		'html',
 		'Q&A <b>"now"</b>',
 		{
-			text: 'https://kurz.example/one',
-			html: '<a href="https://kurz.example/one">Q&#38;A &#60;b&#62;&#34;now&#34;&#60;/b&#62;</a>',
+			'text/plain': 'https://kurz.example/one',
+			'text/html': '<a href="https://kurz.example/one">Q&#38;A &#60;b&#62;&#34;now&#34;&#60;/b&#62;</a>',
 		},
 	],
 	['title', '  Two\n lines ', 'Two lines – https://kurz.example/one'],
@@ -38,5 +39,5 @@ it('several links are a line each, in the format that was chosen', async () => {
 	expect(await chosenClips(kurz, links)).toBe(lines)
 	await changePreferences(kurz, { copyAs: 'html' })
 	const html = ['A', 'B'].map((title) => `<a href="${link.url}">${title}</a>`).join('<br>')
-	expect(await chosenClips(kurz, links)).toEqual({ text: lines, html })
+	expect(await chosenClips(kurz, links)).toEqual({ 'text/plain': lines, 'text/html': html })
 })
