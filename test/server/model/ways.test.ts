@@ -47,6 +47,7 @@ const closed = [
 	{ change: { starts_at: '2100-01-01T00:00:00Z' }, status: '404' },
 	{ change: { confirm: true }, status: '200' },
 ]
+const places = [{ name: 'p1' }]
 const asMade = { paused: false, starts_at: null, confirm: false }
 
 /** Asks a process, which differ by their port. */
@@ -77,7 +78,7 @@ const edition = (link: number, target: number, chance: Chance) => {
 			share === undefined
 				? null
 				: [share, 100 - share].map((percent, nth) => ({ name: `s${nth}`, percent, url: to(`s${nth}`) })),
-		places: hasPlaces ? [{ name: 'p1' }] : null,
+		places: hasPlaces ? places : null,
 	}
 	const left = share === undefined ? ['own'] : ['s0', 's1']
 	const waysOf = ({ name, isCrawler }: Guest): string[] => {
@@ -96,9 +97,13 @@ const ended = new Set<string>()
 it.each(Array.from({ length: isLong ? 30 : 4 }, (_, nth) => nth))('of any visitors: %s', async (nth) => {
 	const chance = createChance(`ways ${nth}`)
 	const record = createRecord(send)
+	/** The targets at which a link has its place: it is made with it. */
+	const placed = new Set<string>()
 	for (const maxClicks of [null, null, 12]) {
 		const number = record.addLink(maxClicks)
-		const body = { url: targetAddress(number, 0), ...(maxClicks !== null && clickLimited(maxClicks)) }
+		placed.add(`${number}/0`)
+		const limit = maxClicks !== null && clickLimited(maxClicks)
+		const body = { url: targetAddress(number, 0), places, ...limit }
 		const { short_url: slug, monitor_url } = await (await service.ask('/api/v1/shorten', asJson(body))).json()
 		record.links.push({ number, slug, key: monitor_url.slice(2) })
 	}
@@ -112,8 +117,6 @@ it.each(Array.from({ length: isLong ? 30 : 4 }, (_, nth) => nth))('of any visito
 		await record.visit(originOf(mine), link, visitor, how, ({ location }) => location)
 	}
 	const targets = new Map(record.links.map(({ number }) => [number, 0]))
-	/** Whether the link has a place at each of its targets. */
-	const placed = new Set<string>()
 	/** One editor a link: its edits don't overlap. */
 	const edit = async (link: (typeof record.links)[number], mine: Chance): Promise<void> => {
 		const { number, slug, key } = link
