@@ -112,6 +112,7 @@ export const ofOneDatabase = [
 	'test/server/operator/backup.test.ts',
 	'test/server/pages/admin-backups.test.ts',
 	'test/server/store/newer-columns.test.ts',
+	'test/server/store/backup/damaged.test.ts',
 	'test/server/store/backup/whole.test.ts',
 	'test/server/operator/backup-disk.test.ts',
 	'test/server/operator/doctor.test.ts',
@@ -133,6 +134,7 @@ export const ofOneDatabase = [
 	'test/server/store/driver/lost-connections.test.ts',
 	'test/server/statistics/csv-reader.test.ts',
 	// They need a database without Citus, or the server's own tables.
+	'test/server/operator/pipes.test.ts',
 	'test/server/store/spread/steady.test.ts',
 	'test/server/store/migrate.test.ts',
 	'test/server/operator/commands.test.ts',
