@@ -87,6 +87,14 @@ export const ofZones = filesOf.plain.filter((file) =>
 	/\b(Date|Intl|day|days)\b|zone|timestamp|_at\b|toISO/i.test(readFileSync(root + file, 'utf8')),
 )
 
+/** Database tests that do not run through PgBouncer. */
+export const notThroughPooler = [
+	// It stays connected to each database, so none can be copied.
+	'test/server/store/clicks/damage.test.ts',
+	// It keeps to itself the setting that a client begins with.
+	'test/server/store/driver/float-digits.test.ts',
+]
+
 /** Database tests that do not run on Citus. */
 export const ofOneDatabase = [
 	// The coordinator does not know who waits for a row of a worker.

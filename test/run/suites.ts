@@ -11,6 +11,7 @@ import {
 	zones,
 } from './parts.ts'
 import {
+	notThroughPooler,
 	ofCitus,
 	ofOneDatabase,
 	ofPooler,
@@ -71,7 +72,7 @@ export const longParts: Part[] = [
 	...everythingOn('embedded', 'on the embedded Postgres', 2),
 	inSmallWorld(ofSmallWorld),
 	...everythingOn('postgres15', 'on Postgres 15', 2),
-	...everythingOn('pooler', 'through PgBouncer', 2),
+	...everythingOn('pooler', 'through PgBouncer', 2, notThroughPooler),
 	...everythingOn('citus', 'on Citus', 3, ofOneDatabase),
 	files('growing', 'growing onto Citus', 'citus', { needs: ['postgresql-15', 'citus'] }),
 	files('standby', 'with a standby that takes over', 'standby', { needs: ['postgresql-15'] }),
