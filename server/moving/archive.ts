@@ -48,6 +48,6 @@ async function* foldersOf(
 			yield all.length === 1 ? file : { ...file, name: `${nth + 1}/${file.name}` }
 }
 
-/** The last one: all clicks of a link as CSV. */
+/** Accounts, what reads their links, and what writes all clicks of a link as CSV. */
 export const archiveOf = (...from: Parameters<typeof foldersOf>): ReadableStream<Uint8Array> =>
 	zipOf(foldersOf(...from))

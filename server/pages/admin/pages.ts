@@ -60,7 +60,7 @@ export const adminPages = (
 		return adminLinksPage({
 			...viewOf(at),
 			...{ links, asked: { q, by } },
-			twins: q !== '' && links.length === 1 ? await twinsOf(deps, links[0]!) : undefined,
+			twins: q !== '' && links.length === 1 ? await twinsOf(deps, links[0]!, onPage) : undefined,
 			list: adminPaths.links({ ...asked, before }),
 			next: next === undefined ? undefined : adminPaths.links({ ...asked, before: next }),
 			first: before === undefined ? undefined : adminPaths.links(asked),

@@ -4,15 +4,17 @@ import type { AdminLink } from '../../administration/link-search.ts'
 import type { Needs } from '../../http/deps.ts'
 import type { Twin } from './links.tsx'
 
-/** What else leads where this link does, and what else its account or team has. */
+/** What else leads to the host of this link, and what else its account has. */
 export const twinsOf = async (
 	{ administration: { accounts, size } }: Needs<'administration'>,
 	{ longUrl, owner }: AdminLink,
+	limit: number,
 ): Promise<Twin[]> => {
 	const host = new URL(longUrl).hostname
 	const toHost = { by: 'host', what: host, size: await size.ofHosts([host]) } as const
 	if (owner === null) return [toHost]
-	const [account] = await accounts.list(owner, undefined, 1)
-	if (account === undefined || accountLabel(account) !== owner) return [toHost]
+	// What is searched for may be in other addresses, too.
+	const account = (await accounts.list(owner, undefined, limit)).find((one) => accountLabel(one) === owner)
+	if (account === undefined) return [toHost]
 	return [toHost, { by: 'owner', what: owner, size: await size.ofAccounts([account.id], false) }]
 }

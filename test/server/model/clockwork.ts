@@ -9,6 +9,7 @@ import { createSchedule } from '../../../server/backup/schedule.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { day, minute, second } from '../../../shared/text/time.ts'
 import { erasingOn } from '../../support/service/erasing.ts'
+import { isOneSnapshot } from '../../support/service/one-snapshot.ts'
 import { accountIdOf, type Person, signUp, withCookie } from '../../support/service/people.ts'
 import { secret, type TestService } from '../../support/service/service.ts'
 import type { StoredLink } from '../../support/service/stored-links.ts'
@@ -28,9 +29,6 @@ export interface Ground {
 	/** The backups that there were. */
 	backups: string[]
 }
-
-/** Citus has no snapshot over its nodes, so a backup is refused there. */
-export const isOneSnapshot = process.env.TEST_CITUS_WORKERS === undefined
 
 const week = 7 * day
 const mondayOf = (time: number) => new Date(Math.floor((time - 4 * day) / week) * week + 4 * day)
@@ -119,6 +117,7 @@ export const openClockwork = (service: TestService) => {
 		retention: async () =>
 			(await sql`select from clicks where clicked_at < ${mondayOf(clock.now - week).toISOString()}`)
 				.length === 0,
+		// A backup is refused on Citus.
 		...(isOneSnapshot && {
 			backup: async (ground: Ground) => backups().some((file) => !ground.backups.includes(file)),
 		}),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { AskedAct } from '../../../server/administration/administration.ts'
 import { createWorks } from '../../../server/background/works.ts'
 import { makeBackup } from '../../../server/backup/make.ts'
+import { isOneSnapshot } from '../../support/service/one-snapshot.ts'
 import { withCookie } from '../../support/service/people.ts'
 import {
 	asForm,
@@ -13,7 +14,7 @@ import {
 	secret,
 } from '../../support/service/service.ts'
 import { commandsOf } from '../operator/run-command.ts'
-import { type Ground, isOneSnapshot, openClockwork } from './clockwork.ts'
+import { type Ground, openClockwork } from './clockwork.ts'
 
 const service = await openService()
 const other = joinService({ ...service, database: connectAgain(service) }, {}, service.clock)

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Move, Span } from '../../faults/history/history.ts'
 import { clock, createRecord, type KnownLink, targetAddress } from '../../faults/load/record.ts'
 import type { Chance } from '../../faults/stage/chance.ts'
+import { isOneSnapshot } from '../../support/service/one-snapshot.ts'
 import { withCookie } from '../../support/service/people.ts'
 import type { Question } from '../../support/service/raw-exchange.ts'
 import type { TestService } from '../../support/service/service.ts'
@@ -139,10 +140,10 @@ export const openOffice = async (services: [TestService, TestService], run: stri
 
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
-/** On Citus a list and its total are read one after the other (`store/statistics/reads.ts`). */
-const isOneSnapshot = process.env.TEST_CITUS_WORKERS === undefined
-
-/** The lists of owners, read and recorded. */
+/**
+ * The lists of owners, read and recorded. On Citus a list and its total are read one after the
+ * other (`store/statistics/reads.ts`).
+ */
 export const listsIn = ({ record, links, asked, looked }: Office) => {
 	const lists: Listed[] = []
 	/** Reads a list, and answers whose links are there; an account that is closed has none. */

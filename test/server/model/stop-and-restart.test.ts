@@ -2,9 +2,10 @@
 import { expect, it } from 'vitest'
 import type { Store } from '../../../server/store/store.ts'
 import { freeLease } from '../../support/service/lease.ts'
+import { isOneSnapshot } from '../../support/service/one-snapshot.ts'
 import { connectAgain, joinService, openService } from '../../support/service/service.ts'
 import { atFullSize } from '../../support/small-world/at-full-size.ts'
-import { isOneSnapshot, openClockwork } from './clockwork.ts'
+import { openClockwork } from './clockwork.ts'
 
 const service = await openService()
 const other = joinService({ ...service, database: connectAgain(service) }, {}, service.clock)

@@ -41,6 +41,16 @@ const ourRules = [
 	{ until: '2031-01-01T12:00:00+01:00' },
 ].map((when, nth) => ({ name: `rule-${nth + 1}`, when, url: target }))
 
+/** By device before by country. */
+const deviceThenCountry: Read = {
+	link: {
+		rules: [
+			{ name: 'rule-1', when: { device: ['ios'] }, url: target },
+			{ name: 'rule-2', when: { country: ['DE'] }, url: target },
+		],
+	},
+}
+
 export const ruleRows: [ImportFormat, what: string, Fields, Read][] = [
 	[
 		...(['shlink', 'a target for a device', { deviceLongUrls: { ios: target, android: null } }] as const),
@@ -57,14 +67,7 @@ export const ruleRows: [ImportFormat, what: string, Fields, Read][] = [
 	],
 	[
 		...(['sink', 'targets for countries and systems', { geo: { DE: target }, apple: target }] as const),
-		{
-			link: {
-				rules: [
-					{ name: 'rule-1', when: { device: ['ios'] }, url: target },
-					{ name: 'rule-2', when: { country: ['DE'] }, url: target },
-				],
-			},
-		},
+		deviceThenCountry,
 	],
 	[
 		'sink',
@@ -78,14 +81,7 @@ export const ruleRows: [ImportFormat, what: string, Fields, Read][] = [
 			'targets for countries and systems',
 			{ geo: { DE: target }, ios: target, android: null },
 		] as const),
-		{
-			link: {
-				rules: [
-					{ name: 'rule-1', when: { device: ['ios'] }, url: target },
-					{ name: 'rule-2', when: { country: ['DE'] }, url: target },
-				],
-			},
-		},
+		deviceThenCountry,
 	],
 	[
 		'dub',

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { backUp, restore } from '../../support/service/backing-up.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { holdTransaction } from '../../support/service/held-transaction.ts'
+import { isOneSnapshot } from '../../support/service/one-snapshot.ts'
 import { accountIdOf, signUp, withCookie } from '../../support/service/people.ts'
 import { rollUpAll } from '../../support/service/roll-up.ts'
 import { joinService, openService } from '../../support/service/service.ts'
 import { storedLinks } from '../../support/service/stored-links.ts'
 
-const whyNoBackup = process.env.TEST_CITUS_WORKERS === undefined ? '' : ' (skipped: refused on Citus)'
+const whyNoBackup = isOneSnapshot ? '' : ' (skipped: refused on Citus)'
 
 describe.each([1, 3])('%i lanes', async (lanes) => {
 	const service = await openService()

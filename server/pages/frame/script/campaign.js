@@ -11,12 +11,12 @@ const readLast = () => {
 }
 
 for (const group of document.querySelectorAll('[data-campaign]')) {
-	const { url, ...elements } = Object.fromEntries([...group.form.elements].map((one) => [one.name, one]))
+	const { elements } = group.form
 	const inputs = campaignNames.map((name) => [name, elements[campaignField(name)]])
 	const read = () => Object.fromEntries(inputs.map(([name, { value }]) => [name, value]))
 	const output = group.querySelector('output')
 	const show = () => {
-		const typed = url.value.trim()
+		const typed = elements.url.value.trim()
 		// Which scheme is left out, the server knows.
 		const before = /^https?:/i.test(typed) ? '' : 'https://'
 		output.value = withCampaign(before + typed, read()).slice(before.length)
