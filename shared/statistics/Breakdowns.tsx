@@ -6,7 +6,7 @@ import type { Place } from '../link/places.ts'
 import { type Dimension, dimensions, isOptional } from './dimensions.ts'
 import { displayName } from './display-name.ts'
 import { figure, kept, percent } from './formats.ts'
-import { groupHosts } from './related-hosts.ts'
+import { siteFilter, sitesOf } from './related-hosts.ts'
 import type { ChartWords } from './words.ts'
 
 type Count = readonly [name: string, clicks: number]
@@ -85,18 +85,19 @@ export const Bars = ({
 	/** Unlisted names are at least one more. */
 	const howMany = rest.length === 0 ? undefined : figure(rest.length, words) + (untold > 0 ? '+' : '')
 	const others = words.others(howMany, figure(restClicks, words), percent(restClicks, total, words))
-	const nameOf = (name: string) =>
+	const nameOf = (name: string, shown = label(name)) =>
 		hrefOf === undefined ? (
-			<span title={name}>{label(name)}</span>
+			<span title={name}>{shown}</span>
 		) : (
 			<a href={hrefOf(name)} title={words.filterBy(label(name))} rel="nofollow">
-				{label(name)}
+				{shown}
 			</a>
 		)
 	const partsOf = (name: string, hosts: Count[]) => (
 		<details class="parts">
 			<summary>{label(name)}</summary>
 			<ul>
+				{hrefOf !== undefined && <li>{nameOf(siteFilter(name), words.allHosts)}</li>}
 				{ordered(hosts, label, words).map(([host, clicks]) => (
 					<li key={host}>
 						{nameOf(host)} <span class="share">{figure(clicks, words)}</span>
@@ -161,15 +162,6 @@ export interface BreakdownsProps {
 	/** Those of the link. */
 	places?: readonly Place[] | null | undefined
 	words: ChartWords
-}
-
-/** Referrers as rows of sites, each with the hosts that it adds up. */
-const sitesOf = (counts: Record<string, number>) => {
-	const rows = groupHosts(counts)
-	return {
-		counts: Object.fromEntries(rows.map(({ name, clicks }) => [name, clicks])),
-		parts: new Map(rows.flatMap(({ name, hosts }) => (hosts.length === 0 ? [] : [[name, hosts]]))),
-	}
 }
 
 /** Places are shown of links that have some, or had; rules once one has led somebody elsewhere. */

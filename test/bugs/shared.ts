@@ -53,8 +53,8 @@ export const shared: Bug[] = [
 	},
 	{
 		file: 'shared/statistics/related-hosts.ts',
-		text: 'amp)\\.(?=[^.]+\\.)/',
-		bug: 'amp)\\./',
+		text: '\\\\.(?=[^.]+\\\\.)`',
+		bug: '\\\\.`',
 		tests: ['test/shared/statistics/counts.test.ts'],
 		hurts: 'clicks from web.de and old.de are added up as those of one site',
 	},

@@ -7,6 +7,7 @@ import {
 	dimensionTable,
 	type Filters,
 } from '../../../shared/statistics/dimensions.ts'
+import { hostsMeant } from '../../../shared/statistics/related-hosts.ts'
 import { dayOfClick, hourOf, nameOfClick, rowNameOf } from '../clicks/dimensions.ts'
 import { grains } from '../clicks/tallies.ts'
 import type { Fragment, Sql, Tx } from '../driver/connect.ts'
@@ -30,7 +31,7 @@ const hasName = (sql: Client, dimension: Dimension, name: string) => {
 	const value = sql.unsafe(nameOfClick(dimension))
 	return name === dimensionTable[dimension].missing
 		? sql`and coalesce(${value}, '') in ('', ${name})`
-		: sql`and ${value} = ${name}`
+		: sql`and ${value} = any (${dimension === 'referrers' ? hostsMeant(name) : [name]}::text[])`
 }
 
 /** SQL conditions on a click, each after `and`. */

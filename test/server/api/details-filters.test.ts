@@ -65,6 +65,7 @@ const cases: [asked: DetailsRequest, shown: Partial<LinkDetails>][] = [
 			...{ range: range(20, 21, 2, 2, 2), range_before: range(18, 19, 0, 0, 0) },
 		},
 	],
+	[{ referrer: '*.a.example' }, { referrers: { 'a.example': 3 }, range: range(20, 22, 3, 2, 2) }],
 	[{ referrer: 'Direct' }, { countries: { GB: 1, US: 1 }, range: range(20, 22, 2, 2, 2) }],
 	[{ browser: 'Unknown', platform: 'Unknown' }, { range: range(20, 22, 2, 2, 2) }],
 	[{ country: 'Unknown' }, { range: range(20, 22, 1, 1, 1), browsers: { Firefox: 1 } }],

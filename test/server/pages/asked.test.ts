@@ -76,15 +76,20 @@ it('a form without scripts asks for free days, compared with the day before', as
 	expect(lists(html)).toBe(3)
 })
 
-it('hosts of one site are one row that unfolds to filters of each', async () => {
+it('hosts of one site are one row that unfolds to filters of all and of each', async () => {
 	const { at } = await visited()
 	const { html } = await page(at)
 	const [parts] = html.match(/<details class="parts">.*?<\/details>/s) ?? ['']
-	expect(textIn(parts).trim()).toBe('facebook.com facebook.com 1 l.facebook.com 1')
+	expect(textIn(parts).trim()).toBe('facebook.com All together facebook.com 1 l.facebook.com 1')
+	const together = `${at}?referrer=*.facebook.com`
 	expect(leadsTo(parts, 'referrer=')).toEqual([
+		`${together}#days`,
 		`${at}?referrer=facebook.com#days`,
 		`${at}?referrer=l.facebook.com#days`,
 	])
+	const narrow = textIn((await page(together)).html)
+	expect(narrow).toContain('Referrer: *.facebook.com')
+	expect(narrow).toContain('2 clicks of 5 in all · 2 visitors')
 })
 
 it('forms of a filtered page come back to it', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { topOf } from '../../../shared/statistics/Breakdowns.tsx'
 import { displayName } from '../../../shared/statistics/display-name.ts'
 import { ago, axisFigure, percent } from '../../../shared/statistics/formats.ts'
-import { groupHosts } from '../../../shared/statistics/related-hosts.ts'
+import { groupHosts, hostsMeant, siteFilter } from '../../../shared/statistics/related-hosts.ts'
 import { charts as german } from '../../../shared/words/de/shared/charts.ts'
 import { charts } from '../../../shared/words/en/shared/charts.ts'
 import { check } from '../../support/service/property.ts'
@@ -61,6 +61,13 @@ describe('related hosts', () => {
 	test.each(names)('%s alone keeps its name, which the filter asks for', (name) =>
 		expect(groupHosts({ [name]: 2 })).toEqual([{ name, clicks: 2, hosts: [] }]),
 	)
+	test.each(names)('%s is among the hosts of its site, which are all of that site', (name) => {
+		const site = siteOf[name]!
+		const hosts = hostsMeant(siteFilter(site))
+		expect(hosts).toContain(name)
+		const counts = Object.fromEntries(hosts.map((host) => [host, 1]))
+		expect(groupHosts({ ...counts, [site]: 1 }).map((row) => row.name)).toEqual([site])
+	})
 	test('two of a site are one row of its name, and two of different sites are two', () => {
 		for (const [one, other] of names.flatMap((one) => names.map((other) => [one, other] as const))) {
 			if (one === other) continue

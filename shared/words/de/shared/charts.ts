@@ -82,6 +82,7 @@ export const charts: ChartWords = {
 	visitorsCount: (_, text) => `${text} Besucher`,
 	missed: 'Ältere Klicks wurden gelöscht und sind nicht dabei.',
 	filterBy: (name) => `Nur ${name}`,
+	allHosts: 'Alle zusammen',
 	filters: {
 		title: 'Filter',
 		remove: (what) => `Filter „${what}“ entfernen`,

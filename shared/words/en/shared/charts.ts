@@ -114,6 +114,8 @@ export const charts = {
 	missed: 'Older clicks were dropped and are not among them.',
 	/** What choosing a row of a breakdown shows. */
 	filterBy: (name: string) => `Only ${name}`,
+	/** All hosts of a site, as one filter. */
+	allHosts: 'All together',
 	/** The chips of filters, and the form for days of one's choice. */
 	filters: {
 		title: 'Filters',
