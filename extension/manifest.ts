@@ -18,6 +18,9 @@ const gecko = {
 	data_collection_permissions: { required: ['browsingActivity'], optional: ['authenticationInfo'] },
 }
 
+/** Fits a narrow column beside the page, too. */
+const list = 'links.html'
+
 /** The manifest for one browser; entry points (popup, pages, background) are added by the build. */
 export const createManifest = (browser: string, version: string, id: string): UserManifest => ({
 	name: '__MSG_name__',
@@ -25,7 +28,7 @@ export const createManifest = (browser: string, version: string, id: string): Us
 	default_locale: languageCodes[0],
 	// Browsers take numbers alone.
 	version: version.replace(/-.*/, ''),
-	permissions: [...permissions, ...(browser === 'firefox' ? [] : (['offscreen'] as const))],
+	permissions: [...permissions, ...(browser === 'firefox' ? [] : (['offscreen', 'sidePanel'] as const))],
 	optional_permissions: [...optionalPermissions],
 	optional_host_permissions: optionalOrigins,
 	content_security_policy: { extension_pages: contentSecurityPolicy },
@@ -37,9 +40,10 @@ export const createManifest = (browser: string, version: string, id: string): Us
 	omnibox: { keyword: 'kz' },
 	...(browser === 'firefox'
 		? {
+				sidebar_action: { default_panel: list, default_title: '__MSG_name__', open_at_install: false },
 				browser_specific_settings: { gecko: { id, ...gecko } } as NonNullable<
 					UserManifest['browser_specific_settings']
 				>,
 			}
-		: { minimum_chrome_version: '127', version_name: version }),
+		: { side_panel: { default_path: list }, minimum_chrome_version: '127', version_name: version }),
 })

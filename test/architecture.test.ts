@@ -147,7 +147,7 @@ it('only extension/browser and the entry points touch the browser', () => {
 		(file) =>
 			file.startsWith('extension/') &&
 			extensionRoomOf(file) !== 'extension/browser' &&
-			/\b(browser|chrome)\.(action|commands|contextMenus|i18n|omnibox|offscreen|permissions|runtime|storage|tabs)\b/.test(
+			/\b(browser|chrome)\.(action|commands|contextMenus|i18n|omnibox|offscreen|permissions|runtime|sidebarAction|storage|tabs)\b/.test(
 				textOf(file),
 			),
 	)

@@ -23,7 +23,7 @@ const placeOf: Record<MenuKind, Omit<Menus.CreateCreatePropertiesType, 'id' | 't
 }
 
 /** What the button's own menu offers. */
-export const buttonEntries = ['options', 'links', 'qr', 'tabs'] as const
+export const buttonEntries = ['options', 'links', 'panel', 'qr', 'tabs'] as const
 export type ButtonEntry = (typeof buttonEntries)[number]
 
 let last: Promise<unknown> = Promise.resolve()

@@ -43,7 +43,7 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 				'storage',
 				'contextMenus',
 				'alarms',
-				...(browser === 'chrome' ? ['offscreen'] : []),
+				...(browser === 'chrome' ? ['offscreen', 'sidePanel'] : []),
 			],
 			optional_permissions: ['clipboardWrite', 'notifications', 'tabs'],
 			optional_host_permissions: ['https://*/*', 'http://*/*'],

@@ -27,6 +27,7 @@ import {
 	wakeAt,
 } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
+import { openPanel } from '../../browser/panel.ts'
 import { mayCopy, onPermissions } from '../../browser/permissions.ts'
 import { openLinks, openSettings, openTabs, openWelcome } from '../../browser/tabs.ts'
 import {
@@ -103,6 +104,7 @@ export default defineBackground({
 		const ofButton: Record<ButtonEntry, (tab: PageTab) => unknown> = {
 			options: openSettings,
 			links: () => openLinks(),
+			panel: ({ window }) => openPanel(window),
 			qr: (tab) => act(toolbar.showInPopup, { url: tab.url, tab, show: 'qr' }),
 			tabs: ({ window }) => openTabs(window),
 		}

@@ -3,6 +3,7 @@ import { render } from 'preact'
 import { carryOver } from '../../actions/storage/carry-over.ts'
 import { uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
+import { openPanel } from '../../browser/panel.ts'
 import { loadAllWords } from '../../locales/all-words.ts'
 import { followLinks } from '../../ui/links/follow-links.ts'
 import { LinksApp } from '../../ui/links/LinksApp.tsx'
@@ -20,7 +21,7 @@ void carryOver(kurz)
 
 render(
 	<PageWords kurz={kurz} browserLanguage={uiLanguage()} first={words}>
-		<LinksApp kurz={kurz} first={{ followed, account }} />
+		<LinksApp {...{ kurz, openPanel }} first={{ followed, account }} />
 	</PageWords>,
 	document.getElementById('app')!,
 )

@@ -17,6 +17,7 @@ import { useSelection } from './use-selection.ts'
 
 export interface LinksAppProps {
 	kurz: Kurz
+	openPanel: () => Promise<void>
 	first: FirstLinks
 }
 
@@ -38,7 +39,7 @@ const findLink = (links: ListedLink[], url: string): ListedLink | undefined =>
 	links.find((one) => one.url === url) ??
 	links.find(({ origin, slug }) => new URL(paths.visit(slug), origin).href === url)
 
-export const LinksApp = ({ kurz, first }: LinksAppProps) => {
+export const LinksApp = ({ kurz, openPanel, first }: LinksAppProps) => {
 	const words = useAllWords()
 	const state = useLinks(kurz, first)
 	const [url, setUrl] = useState(() => readLink(location.hash))
@@ -104,7 +105,7 @@ export const LinksApp = ({ kurz, first }: LinksAppProps) => {
 			<PageHeader kurz={kurz} current="links" />
 			{url === '' ? (
 				<LinksPage
-					{...{ kurz, state, selection }}
+					{...{ kurz, openPanel, state, selection }}
 					first={removed}
 					view={view}
 					change={(part) => setView((now) => ({ ...now, ...part }))}

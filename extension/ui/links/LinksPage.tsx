@@ -57,6 +57,8 @@ export const firstPlace = (): Place => ({ rows: ROWS, drawn: STEP, scroll: 0 })
 
 export interface LinksPageProps {
 	kurz: Kurz
+	/** Opens the list beside the page. */
+	openPanel: () => Promise<void>
 	state: LinksState
 	/** The sentence shown first. */
 	first: string
@@ -91,7 +93,16 @@ const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) =
 	)
 }
 
-export const LinksPage = ({ kurz, state, first, view, change, place, selection: all }: LinksPageProps) => {
+export const LinksPage = ({
+	kurz,
+	openPanel,
+	state,
+	first,
+	view,
+	change,
+	place,
+	selection: all,
+}: LinksPageProps) => {
 	const words = useAllWords()
 	const { text, sort } = view
 	const [rows, setRows] = useState(place.rows)
@@ -139,6 +150,7 @@ export const LinksPage = ({ kurz, state, first, view, change, place, selection: 
 		<main>
 			<div class="heading">
 				<h1 id="links">{words.openLinks}</h1>
+				<Button class="quiet small beside" onClick={() => void openPanel()} text={words.besidePage} />
 				<Button class="quiet small" onClick={() => void refresh()} text={words.refresh} />
 			</div>
 			{!isEmpty && <ListControls view={view} change={change} links={links} left={selected.length} />}

@@ -16,7 +16,8 @@ export interface Chrome {
 	runtime: { id: string; getManifest: () => { version: string } }
 	management: { getPermissionWarningsByManifest: (manifest: string) => Promise<string[]> }
 	offscreen: { createDocument: (options: object) => Promise<void> }
-	tabs: { query: (query: object) => Promise<{ id: number; url?: string }[]> }
+	sidePanel: { open: (of: object) => Promise<void> }
+	tabs: { query: (query: object) => Promise<{ id: number; windowId: number; url?: string }[]> }
 	contextMenus: { onClicked: { dispatch: (info: object, tab: object) => void } }
 	action: {
 		getBadgeText: (of: object) => Promise<string>

@@ -93,8 +93,8 @@ export const startExtension = async (
 	const worker = async () => context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 	const id = new URL((await worker()).url()).host
 	const address = (path: string) => `chrome-extension://${id}/${path}`
-	const popups = async () =>
-		(await targetsOf(session)).filter(({ type, url }) => type === 'page' && url === address('popup.html'))
+	const popups = async (page = 'popup.html') =>
+		(await targetsOf(session)).filter(({ type, url }) => type === 'page' && url === address(page))
 	const open = async (path: string) => {
 		const page = await context.newPage()
 		await page.goto(address(path))
@@ -135,10 +135,10 @@ export const startExtension = async (
 			)
 			await session.send('Extensions.triggerAction' as never, { id, targetId: tab?.targetId } as never)
 		},
-		/** The popup that is open, once it is. */
-		popup: async () => {
-			await waitUntil(async () => (await popups()).length > 0, 'no popup opened')
-			return attachPopup(session, (await popups())[0]!.targetId)
+		/** The popup, once it is open; or the panel with this page, if no tab has that. */
+		popup: async (page?: string) => {
+			await waitUntil(async () => (await popups(page)).length > 0, 'no popup opened')
+			return attachPopup(session, (await popups(page))[0]!.targetId)
 		},
 		/** Closes the popup, unless it closes already. */
 		closePopups: async () => {

@@ -155,6 +155,7 @@ export const pages: PageWords = {
 	editedOn: 'Bearbeitet am',
 	noSuchLink: 'Dieser Link steht nicht auf deiner Liste.',
 
+	besidePage: 'Neben der Seite zeigen',
 	changed: (what) => `${what} wurde geändert.`,
 
 	charts: { ...charts, timeZone: undefined },
@@ -163,6 +164,7 @@ export const pages: PageWords = {
 	buttonMenu: {
 		options: 'Einstellungen\u00a0…',
 		links: 'Links',
+		panel: 'Links neben der Seite',
 		qr: 'QR-Code dieser Seite',
 		tabs: 'Alle Tabs dieses Fensters\u00a0…',
 	},

@@ -157,6 +157,8 @@ export const pages = {
 	editedOn: 'Edited',
 	noSuchLink: 'This link isn’t on your list.',
 
+	/** Opens the list in the browser's side panel. */
+	besidePage: 'Show beside the page',
 	changed: (what: string) => `${what} was changed.`,
 
 	charts: { ...charts, timeZone: undefined },
@@ -166,6 +168,7 @@ export const pages = {
 	buttonMenu: {
 		options: 'Options…',
 		links: 'Links',
+		panel: 'Links beside the page',
 		qr: 'QR code of this page',
 		tabs: 'All tabs of this window…',
 	},
