@@ -130,51 +130,6 @@ it('without an answer the code stays, and the button is back', async () => {
 	await page.waitForURL(/dark=%23334455/)
 })
 
-describe('the look that was seen last', () => {
-	const drawingOn = (page: Page) => async () =>
-		decodeURIComponent((await codeOn(page).getAttribute('src')) ?? '')
-
-	it('is kept in this browser for other links, without its text, until it is forgotten', async () => {
-		const other = await makeLink()
-		const { page } = await visit()
-		await page.goto(`${path}?dark=%23334455#qr`)
-		await page.getByLabel('Text under the code').fill('Mine')
-		await fill(page, { Colour: '#10205f' })
-		await expect.poll(drawingOn(page)).toMatch(/#10205f.*Mine/s)
-
-		await page.goto(`${server.origin}/m/${other.monitorKey}`)
-		await page.getByRole('link', { name: 'QR code' }).click()
-		await expect.poll(drawingOn(page)).toContain('#10205f')
-		expect(await drawingOn(page)()).not.toContain('<text')
-		expect(decodeQr(await codeOn(page).screenshot())).toBe(other.shortUrl)
-		await page.goto('about:blank')
-		await page.goto(`${server.origin}/m/${other.monitorKey}#qr`)
-		await expect.poll(drawingOn(page)).toContain('#10205f')
-		// What the address asks for wins.
-		await page.goto(`${path}?dark=%23334455#qr`)
-		await page.getByRole('button', { name: 'Forget it' }).click()
-		await expect.poll(drawingOn(page)).toContain('#000000')
-		await page.goto(`${server.origin}/m/${other.monitorKey}#qr`)
-		expect(await drawingOn(page)()).toContain('#000000')
-		expect(await page.getByRole('button', { name: 'Forget it' }).count()).toBe(0)
-	})
-
-	it.each(['nonsense', '[]', 'null', '{"dark":5,"level":"x"}', '{"size":"9"}'])(
-		'is the standard one where somebody else wrote %s',
-		async (text) => {
-			const { page, complaints } = await visit()
-			await page.goto(server.origin)
-			await page.evaluate((value) => localStorage.setItem('kurz-qr-look', value), text)
-			await page.goto(`${path}#qr`)
-			await page.getByText('Colours, size, margin, logo').click()
-			await fill(page, { Size: '400' })
-			await expect.poll(drawingOn(page)).toContain('width="400"')
-			expect(await drawingOn(page)()).toContain('#000000')
-			expect(complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
-		},
-	)
-})
-
 it('a page that is printed with its code open prints the code, as wide as was chosen', async () => {
 	const fresh = await makeLink()
 	for (const key of [link.monitorKey, fresh.monitorKey]) {

@@ -1,5 +1,6 @@
-/** QR codes: live while their look is chosen, which this browser keeps. */
-const lookAt = 'kurz-qr-look'
+/** QR codes: live while their look is chosen, which this browser keeps for each account. */
+const { reader } = document.querySelector('script[data-copied]').dataset
+const lookAt = reader === undefined ? 'kurz-qr-look' : `kurz-qr-look ${reader}`
 
 /** Source: PNG specification (W3C), annex D. */
 const crcOf = (bytes) => {
