@@ -3,7 +3,7 @@
 
 import type { LinkDetails } from '../link/links.ts'
 import type { Place } from '../link/places.ts'
-import { type Dimension, dimensions, isOptional } from './dimensions.ts'
+import { type Dimension, dimensions } from './dimensions.ts'
 import { displayName } from './display-name.ts'
 import { figure, kept, percent } from './formats.ts'
 import { siteFilter, sitesOf } from './related-hosts.ts'
@@ -56,8 +56,6 @@ export interface BarsProps {
 	counts: Record<string, number>
 	/** Clicks under names that `counts` leaves out. */
 	untold?: number
-	/** Shown while there are no clicks. */
-	empty: string
 	/** How a name is shown; by default as it is, with the server's words for "none" translated. */
 	label?: ((name: string) => string) | undefined
 	/** The page with only the clicks that have a name; without it, names are no links. */
@@ -74,7 +72,6 @@ export const Bars = ({
 	heading,
 	counts,
 	untold = 0,
-	empty,
 	words,
 	label = (name) => displayName('referrers', name, words),
 	hrefOf,
@@ -140,7 +137,7 @@ export const Bars = ({
 	return (
 		<section class="bars" aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
-			{total === 0 ? <p class="empty">{empty}</p> : table(rows)}
+			{table(rows)}
 			{rest.length === 0 && untold > 0 && <p class="others">{others}</p>}
 			{rest.length > 0 && (
 				<details class="others">
@@ -164,15 +161,11 @@ export interface BreakdownsProps {
 	words: ChartWords
 }
 
-/** Places are shown of links that have some, or had; rules once one has led somebody elsewhere. */
-const isShown = (name: Dimension, { details, places }: BreakdownsProps): boolean =>
-	!isOptional(name) || (name === 'places' && Boolean(places)) || Object.keys(details[name]).length > 0
-
-/** What the bars of each breakdown show. */
+/** What the bars of each breakdown show. One without clicks is left out. */
 export const breakdownsOf = (props: BreakdownsProps) => {
 	const { details, places, words } = props
 	return dimensions
-		.filter((name) => isShown(name, props))
+		.filter((name) => details.others[name] || Object.keys(details[name]).length > 0)
 		.map((id) => ({
 			...{ id, words, untold: details.others[id] ?? 0 },
 			...(id === 'referrers' ? sitesOf(details[id]) : { counts: details[id] }),

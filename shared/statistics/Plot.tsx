@@ -5,7 +5,7 @@ import { area, line } from 'd3-shape'
 import type { ComponentChildren } from 'preact'
 import type { ClicksChartProps } from './ClicksChart.tsx'
 import { axisFigure } from './formats.ts'
-import type { Period } from './periods.ts'
+import { busiestOf } from './periods.ts'
 
 /** Height in pixels, and width in the drawing's own units, which stretch to the available width. */
 export const plotHeight = 176
@@ -13,6 +13,8 @@ export const plotWidth = 1000
 /** Above this many points, dots and columns are narrower than a pixel or a finger. */
 const dotsUpTo = 31
 const columnsUpTo = 120
+/** With at most this many clicks in each, periods are columns, as a line would be spikes. */
+const fewClicks = 10
 /** How many periods are named on narrow to wide charts; the stylesheet shows one set. */
 const named = { fewest: 2, few: 4, many: 7 } as const
 
@@ -22,6 +24,7 @@ export interface PlotProps extends Pick<ClicksChartProps, 'periods' | 'ticks' | 
 	name: string
 	/** The tooltip of each period. Without them it is a picture, as wide as a page. */
 	values?: string[]
+	/** A second line, beside which the first is one as well. */
 	children?: ComponentChildren
 }
 
@@ -65,6 +68,7 @@ export const Plot = ({ periods, ticks, tickText, y, name, values, words, childre
 	/** Each period has a column, with its point in the middle. */
 	const across = (index: number): number => (index + 0.5) * column
 	const points = periods.map(({ clicks }, index): Point => [across(index) * plotWidth, y(clicks)])
+	const hasLine = points.length > 1 && (busiestOf(periods).clicks > fewClicks || children !== undefined)
 	const over = periods.findLastIndex(({ isUnderWay }) => !isUnderWay) + 1
 	return (
 		<svg width="100%" height={plotHeight + 32} overflow="visible" role="img" aria-label={name}>
@@ -103,17 +107,17 @@ export const Plot = ({ periods, ticks, tickText, y, name, values, words, childre
 				</g>
 			))}
 			{children}
-			{points.length === 1 ? (
-				<Single period={periods[0]!} y={y} />
-			) : (
+			{hasLine ? (
 				<Stretched>
 					<Line points={points.slice(0, over)} isUnderWay={false} />
 					{over < points.length && <Line points={points.slice(Math.max(0, over - 1))} isUnderWay />}
 				</Stretched>
+			) : (
+				<Columns periods={periods} y={y} />
 			)}
 			{points.map(
 				([, top], index) =>
-					points.length > 1 &&
+					hasLine &&
 					(points.length <= dotsUpTo || periods[index]!.isUnderWay) && (
 						<circle
 							key={periods[index]!.start}
@@ -141,9 +145,24 @@ export const Plot = ({ periods, ticks, tickText, y, name, values, words, childre
 	)
 }
 
-/** A line needs two points: a single period is a bar. */
-const Single = ({ period: { clicks, isUnderWay }, y }: { period: Period; y: PlotProps['y'] }) => (
-	<svg class={isUnderWay ? 'single under-way' : 'single'} x="50%" overflow="visible" aria-hidden="true">
-		<rect x="-20" width="40" y={y(clicks)} height={plotHeight - y(clicks)} />
-	</svg>
-)
+/** As wide as fits, but no walls. */
+const Columns = ({ periods, y }: Pick<PlotProps, 'periods' | 'y'>) => {
+	const width = Math.min(0.7 / periods.length, 0.06)
+	return (
+		<g class="columns">
+			{periods.map(
+				({ start, clicks, isUnderWay }, index) =>
+					clicks > 0 && (
+						<rect
+							key={start}
+							class={isUnderWay ? 'under-way' : undefined}
+							x={share((index + 0.5) / periods.length - width / 2)}
+							width={share(width)}
+							y={y(clicks)}
+							height={plotHeight - y(clicks)}
+						/>
+					),
+			)}
+		</g>
+	)
+}

@@ -24,14 +24,15 @@ export const AwaitedChart = ({ hasFailed, isQuiet }: AwaitedProps) => {
 	return <p class={isQuiet ? 'empty' : 'empty awaited'}>{hasFailed ? '' : words.loading}</p>
 }
 
-export const AwaitedBreakdowns = ({ isQuiet }: Pick<AwaitedProps, 'isQuiet'>) => {
+/** Of a link with clicks; another has none. */
+export const AwaitedBreakdowns = () => {
 	const { charts } = useAllWords()
 	return (
 		<>
 			{everyClicks.map((name) => (
 				<section key={name} class="bars" aria-busy="true">
 					<h2 id={name}>{charts.dimensions[name].title}</h2>
-					<p class={isQuiet ? 'empty' : 'empty awaited-bars'} />
+					<p class="empty awaited-bars" />
 				</section>
 			))}
 		</>

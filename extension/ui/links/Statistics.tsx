@@ -151,7 +151,7 @@ export const Statistics = ({ link, details, hasFailed, now, asked, request }: St
 				</section>
 				<div class="charts">
 					{shown === undefined ? (
-						<AwaitedBreakdowns isQuiet={isQuiet} />
+						!isQuiet && <AwaitedBreakdowns />
 					) : (
 						<Breakdowns
 							details={shown}

@@ -2,7 +2,6 @@
 /** @jsxImportSource preact */
 
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
-import { everyClicks } from '../../../shared/statistics/dimensions.ts'
 import { LinkCounts } from '../../../shared/statistics/Figures.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
 import { Notice } from '../frame/Notice.tsx'
@@ -16,7 +15,7 @@ import { OtherTargets } from './OtherTargets.tsx'
 import { PlacesPanel } from './Places.tsx'
 import { QrPanel } from './Qr.tsx'
 import { DangerZone, MonitorPanel, SharePanel } from './SharePanel.tsx'
-import { Statistics } from './Statistics.tsx'
+import { NothingYet, Statistics } from './Statistics.tsx'
 
 export interface MonitorLink {
 	/** Absolute. */
@@ -44,19 +43,6 @@ export interface LinkViewProps extends Awaited<ReturnType<typeof toLinkView>> {
 	csvHref?: string | undefined
 	/** Without it the page is read-only. */
 	manage?: LinkManagement | undefined
-}
-
-/** In place of statistics: one panel that says what they will be. */
-const NothingYet = () => {
-	const { link, charts } = useWords()
-	return (
-		<section class="panel" aria-labelledby="nothing">
-			<h2 id="nothing">{link.nothingYet.title}</h2>
-			<p class="empty">
-				{link.nothingYet.what(everyClicks.map((dimension) => charts.dimensions[dimension].title).join(', '))}
-			</p>
-		</section>
-	)
 }
 
 /** The newest clicks one by one, with ways to older ones. */

@@ -22,10 +22,10 @@ text{font-size:18px;fill:#5b6069}
 .title{font-size:32px;font-weight:600;fill:#16181d}
 .grid{stroke:#e4e1d9}
 .tick{stroke:#5b6069}
-.area,.single rect{fill:${accent};fill-opacity:0.14}
-.line,.single rect{stroke:${accent};stroke-width:3;stroke-linejoin:round;vector-effect:none}
+.area,.columns rect{fill:${accent};fill-opacity:0.14}
+.line,.columns rect{stroke:${accent};stroke-width:3;stroke-linejoin:round;vector-effect:none}
 .line{fill:none}
-.under-way .line,.under-way rect{stroke-dasharray:5 5}
+.under-way .line,.columns .under-way{stroke-dasharray:5 5}
 .dot{fill:${accent}}
 .dot.under-way{fill:#ffffff;stroke:${accent};stroke-width:2}
 .line.beside{stroke:#5b6069;stroke-dasharray:3 4}

@@ -6,7 +6,7 @@ import { Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksOverTime, unitOf } from '../../../shared/statistics/ClicksOverTime.tsx'
 import { DayRanges } from '../../../shared/statistics/DayRanges.tsx'
 import { dayOf } from '../../../shared/statistics/days.ts'
-import { filterQuery } from '../../../shared/statistics/dimensions.ts'
+import { everyClicks, filterQuery } from '../../../shared/statistics/dimensions.ts'
 import { FilterChips, FreeDays } from '../../../shared/statistics/Filters.tsx'
 import { comparable, RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
 import { day } from '../../../shared/text/time.ts'
@@ -15,6 +15,18 @@ import { fileHref, hrefOf, previousHref } from './asked.ts'
 import type { LinkViewProps } from './LinkView.tsx'
 import { besideOf, detailsOf, type Lines } from './lines.tsx'
 import { TooMuch } from './TooMuch.tsx'
+
+/** In place of statistics: one panel that says what they will be. */
+export const NothingYet = () => {
+	const { link, charts } = useWords()
+	const names = everyClicks.map((dimension) => charts.dimensions[dimension].title)
+	return (
+		<section class="panel" aria-labelledby="nothing">
+			<h2 id="nothing">{link.nothingYet.title}</h2>
+			<p class="empty">{link.nothingYet.what(new Intl.ListFormat(charts.locale).format(names))}</p>
+		</section>
+	)
+}
 
 /** UTC days of the last month and of this year, where they are some of those of the link. */
 const calendarOf = (made: Date, now: Date) => {

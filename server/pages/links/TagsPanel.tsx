@@ -16,8 +16,9 @@ interface TagsPanelProps extends Pick<AccountStatisticsPage, 'asked' | 'team' | 
 const Row = ({
 	counted,
 	most,
+	hasChanges,
 	...page
-}: TagsPanelProps & { counted: AccountView['tags'][number]; most: number }) => {
+}: TagsPanelProps & { counted: AccountView['tags'][number]; most: number; hasChanges: boolean }) => {
 	const { charts, links } = useWords()
 	const { tag, clicks, clicks_before: before } = counted
 	const href = hrefOf({ ...page.asked, path: accountPaths.statistics({ tag, team: page.team }) })
@@ -43,7 +44,7 @@ const Row = ({
 				</svg>
 			</td>
 			<td class="number">{figure(clicks, charts)}</td>
-			<td class="number share">{before ? changeText(clicks, before, charts) : ''}</td>
+			{hasChanges && <td class="number share">{before ? changeText(clicks, before, charts) : ''}</td>}
 		</tr>
 	)
 }
@@ -53,6 +54,7 @@ export const TagsPanel = (page: TagsPanelProps) => {
 	const { charts, links } = useWords()
 	const words = links.statistics
 	const isMany = tags.length > 1
+	const hasChanges = tags.some(({ clicks_before }) => clicks_before)
 	const kept = Object.entries({ ...queryOf(asked), ...(team && { team }) })
 	return tags.length === 0 ? null : (
 		<section class="bars tags" aria-labelledby="tags">
@@ -67,7 +69,7 @@ export const TagsPanel = (page: TagsPanelProps) => {
 						<col class="name" />
 						<col class="bar" />
 						<col class="count" />
-						<col class="part" />
+						{hasChanges && <col class="part" />}
 					</colgroup>
 					<thead class="unseen">
 						<tr>
@@ -75,12 +77,12 @@ export const TagsPanel = (page: TagsPanelProps) => {
 							<th scope="col">{links.tag}</th>
 							<td />
 							<th scope="col">{charts.clicks}</th>
-							<th scope="col">{words.change}</th>
+							{hasChanges && <th scope="col">{words.change}</th>}
 						</tr>
 					</thead>
 					<tbody>
 						{tags.map((counted) => (
-							<Row key={counted.tag} {...page} counted={counted} most={tags[0]!.clicks} />
+							<Row key={counted.tag} {...{ ...page, counted, hasChanges }} most={tags[0]!.clicks} />
 						))}
 					</tbody>
 				</table>

@@ -12,7 +12,7 @@ import { type TeamChoice, TeamSwitch } from '../frame/TeamSwitch.tsx'
 import { hrefOf } from '../link/asked.ts'
 import type { Lines } from '../link/lines.tsx'
 import { SharePanel, type SharePanelProps } from '../link/SharePanel.tsx'
-import { Statistics, type StatisticsProps } from '../link/Statistics.tsx'
+import { NothingYet, Statistics, type StatisticsProps } from '../link/Statistics.tsx'
 import { useWords } from '../words/use-words.ts'
 import { TagsPanel } from './TagsPanel.tsx'
 
@@ -68,14 +68,10 @@ const CountedTable = ({ counted }: { counted: Counted }) => {
 const CountedLinks = ({ links: counted }: { links: Counted }) => {
 	const { charts, links } = useWords()
 	const rest = counted.slice(linksShown)
-	return (
+	return counted.length === 0 ? null : (
 		<section class="panel" aria-labelledby="counted">
 			<h2 id="counted">{links.headings.clicks}</h2>
-			{counted.length === 0 ? (
-				<p class="empty">{links.statistics.empty}</p>
-			) : (
-				<CountedTable counted={counted.slice(0, linksShown)} />
-			)}
+			<CountedTable counted={counted.slice(0, linksShown)} />
 			{rest.length > 0 && (
 				<details>
 					<summary>{links.statistics.more(rest.length, figure(rest.length, charts))}</summary>
@@ -117,10 +113,14 @@ const Whole = (data: AccountStatisticsPage) => {
 					words={charts}
 				/>
 			)}
-			<Statistics {...data} link={link} details={statistics && { ...statistics, linkData: link }}>
-				{statistics && tag === undefined && <TagsPanel {...data} tags={statistics.tags} />}
-				{statistics && !isShared && <CountedLinks links={statistics.links} />}
-			</Statistics>
+			{statistics?.clicks === 0 ? (
+				<NothingYet />
+			) : (
+				<Statistics {...data} link={link} details={statistics && { ...statistics, linkData: link }}>
+					{statistics && tag === undefined && <TagsPanel {...data} tags={statistics.tags} />}
+					{statistics && !isShared && <CountedLinks links={statistics.links} />}
+				</Statistics>
+			)}
 			{share && (
 				<SharePanel {...share} what={words.statistics.share}>
 					{share.tags.length > 0 && (

@@ -50,6 +50,17 @@ it('shows the clicks of all links, the links that carried them, and narrows to a
 	expect(german).toContain('Seit gestern: 2 Klicks von insgesamt 3')
 })
 
+it('before the first click, one panel says what will appear', async () => {
+	const account = await signUp(service)
+	const panels = async () => {
+		const { html } = await pageFor(account.cookie)('/links/statistics')
+		return html.match(/(?<=<h2[^>]*>)[^<]+/g)
+	}
+	expect(await panels()).toEqual(['No clicks yet', 'Share statistics'])
+	await makeOwn(service, account)
+	expect(await panels()).toEqual(['No clicks yet', 'Share statistics'])
+})
+
 it('without a session leads to signing in and back', async () => {
 	const answer = await service.ask('/links/statistics?tag=print', asBrowser)
 	expect(answer.headers.get('location')).toMatch(/^\/sign-in\?next=%2Flinks%2Fstatistics/)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { ClickRecord, LinkDetails } from '../../../shared/link/links.ts'
 import { linkStates } from '../../../shared/link/states.ts'
 import { agentText } from '../../../shared/statistics/agent-text.ts'
-import { Bars, type BarsProps } from '../../../shared/statistics/Breakdowns.tsx'
+import { Bars, type BarsProps, Breakdowns } from '../../../shared/statistics/Breakdowns.tsx'
 import { ClicksList } from '../../../shared/statistics/ClicksList.tsx'
 import { stateNote } from '../../../shared/statistics/Figures.tsx'
 import { RangeSummary } from '../../../shared/statistics/RangeSummary.tsx'
@@ -18,15 +18,7 @@ const textIn = (html: string): string => spacedTextIn(html).trim()
 describe('bars', () => {
 	const draw = (changes: Partial<BarsProps>) =>
 		renderToString(
-			<Bars
-				id="referrers"
-				title="Referrers"
-				heading="Referrer"
-				counts={{}}
-				empty="None yet."
-				words={charts}
-				{...changes}
-			/>,
+			<Bars id="referrers" title="Referrers" heading="Referrer" counts={{}} words={charts} {...changes} />,
 		)
 	const hosts = (length: number, clicks: (index: number) => number) =>
 		Object.fromEntries(Array.from({ length }, (_, index) => [`host-${index}.example`, clicks(index)]))
@@ -54,8 +46,10 @@ describe('bars', () => {
 	test('end after a hundred others, and say so', () => {
 		expect(draw({ counts: hosts(1000, () => 1) })).toContain('Not listed: 892.')
 	})
-	test('without clicks say what will appear', () => {
-		expect(draw({})).toContain('<p class="empty">None yet.</p>')
+	test('are of what has clicks', () => {
+		const html = renderToString(<Breakdowns details={{ ...details, countries: {} }} words={charts} />)
+		expect(html).toContain('id="referrers"')
+		expect(html).not.toContain('id="countries"')
 	})
 	test('name "direct" and "unknown" in the language of the page', () => {
 		const words = { ...charts, direct: 'Direkt', unknown: 'Unbekannt' }

@@ -147,6 +147,7 @@ export const ground: Room = {
 		plotWidth: 'drawing',
 		dotsUpTo: 'drawing',
 		columnsUpTo: 'drawing',
+		fewClicks: 'drawing',
 		named: 'drawing',
 	},
 	'shared/statistics/days.ts': {

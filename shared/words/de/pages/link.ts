@@ -32,7 +32,7 @@ export const link: Words['link'] = {
 	ready: 'Dein Kurzlink ist fertig',
 	nothingYet: {
 		title: 'Noch keine Klicks',
-		what: (names) => `Der erste Klick bringt ein Diagramm nach Tagen, ${names} und den Klick selbst.`,
+		what: (names) => `Der erste Klick bringt ein Diagramm nach Tagen, ${names}.`,
 	},
 	tooMuch: {
 		titles: {

@@ -33,7 +33,6 @@ export const links: Words['links'] = {
 	statistics: {
 		title: 'Statistik',
 		covers: (count, text, clicks) => [some(count, text), clicks].filter(Boolean).join(' · '),
-		empty: 'Hier erscheinen die Links mit ihren Klicks.',
 		more: (count, text) => plural(count, '1 weiterer Link', `${text} weitere Links`),
 		lately: (clicks) => `Letzte 30 Tage: ${clicks}`,
 		tags: 'Schlagwörter',

@@ -98,41 +98,13 @@ export const charts: ChartWords = {
 		count === undefined ? `Weitere: ${clicks} · ${share}` : `${count} weitere: ${clicks} · ${share}`,
 	notListed: (count) => `Nicht aufgeführt: ${count}.`,
 	dimensions: {
-		countries: {
-			title: 'Länder',
-			heading: 'Land',
-			empty: 'Hier erscheinen die Länder der Besucher.',
-		},
-		referrers: {
-			title: 'Verweise',
-			heading: 'Verweis',
-			empty: 'Hier erscheinen die Seiten, von denen die Klicks kommen.',
-		},
-		browsers: {
-			title: 'Browser',
-			heading: 'Browser',
-			empty: 'Hier erscheinen die Browser der Besucher.',
-		},
-		platforms: {
-			title: 'Betriebssysteme',
-			heading: 'Betriebssystem',
-			empty: 'Hier erscheinen die Betriebssysteme der Besucher.',
-		},
-		languages: {
-			title: 'Sprachen',
-			heading: 'Sprache',
-			empty: 'Hier erscheinen die Sprachen der Besucher.',
-		},
-		places: {
-			title: 'Orte',
-			heading: 'Ort',
-			empty: 'Hier erscheinen die Orte, an denen der Link geöffnet wird.',
-		},
-		rules: {
-			title: 'Regeln und Anteile',
-			heading: 'Regel oder Anteil',
-			empty: 'Hier erscheinen die Regeln und Anteile, die Besucher weiterleiten.',
-		},
+		countries: { title: 'Länder', heading: 'Land' },
+		referrers: { title: 'Verweise', heading: 'Verweis' },
+		browsers: { title: 'Browser', heading: 'Browser' },
+		platforms: { title: 'Betriebssysteme', heading: 'Betriebssystem' },
+		languages: { title: 'Sprachen', heading: 'Sprache' },
+		places: { title: 'Orte', heading: 'Ort' },
+		rules: { title: 'Regeln und Anteile', heading: 'Regel oder Anteil' },
 	},
 	unknown: 'Unbekannt',
 	direct: 'Direkt',

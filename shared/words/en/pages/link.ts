@@ -38,8 +38,7 @@ export const link = {
 	nothingYet: {
 		title: 'No clicks yet',
 		/** `names`: the breakdowns. */
-		what: (names: string) =>
-			`The first click brings a chart by day, ${names.toLowerCase()}, and the click itself.`,
+		what: (names: string) => `The first click brings a chart by day, ${names.toLowerCase()}.`,
 	},
 	/** In place of statistics with filters that take too long. */
 	tooMuch: {

@@ -37,7 +37,6 @@ export const links = {
 		/** `clicks`: "12 clicks". */
 		covers: (count: number, text: string, clicks?: string) =>
 			[some(count, text), clicks].filter(Boolean).join(' · '),
-		empty: 'Links will appear here with their clicks.',
 		more: ((count, text) => `${text} more ${plural(count, 'link', 'links')}`) as Counted,
 		lately: (clicks: string) => `Last 30 days: ${clicks}`,
 		tags: 'Tags',

@@ -4,12 +4,8 @@ import { mostByHour } from '../../../statistics/days.ts'
 import type { Dimension } from '../../../statistics/dimensions.ts'
 import { locale, plural } from './locale.ts'
 
-/** `heading`: of the column of names. `empty` is shown while there are no clicks. */
-const dimension = (title: string, heading: string) => ({
-	title,
-	heading,
-	empty: `${title} will appear here.`,
-})
+/** `heading`: of the column of names. */
+const dimension = (title: string, heading: string) => ({ title, heading })
 
 export const charts = {
 	locale,
