@@ -18,6 +18,7 @@ const made: [name: string, body: object][] = [
 		{ title: 'Limits', isLimited: true, limitation_type: 'both', expires_in: 90, max_clicks: 100_000 },
 	],
 	['paused', { title: 'Paused', paused: true }],
+	['scheduled', { title: 'Scheduled', starts_at: new Date(Date.now() + 9 * 86_400_000).toISOString() }],
 	['a long name', { title: 'Long name', alias: 'x'.repeat(15) }],
 ]
 for (const [nth, [, body]] of made.entries())
@@ -26,7 +27,7 @@ for (const [nth, [, body]] of made.entries())
 		...body,
 	})
 
-/** The heights of rows, and what sticks out of its row or is cut inside its short name. */
+/** The heights of rows, and what sticks out of its row or is cut in its short name or state. */
 const measure = () => {
 	const rows = [...document.querySelectorAll('table.links tbody tr')]
 	const visible = (of: Element) => of.getClientRects().length > 0
@@ -34,7 +35,14 @@ const measure = () => {
 		heights: rows.map((row) => Math.round(row.getBoundingClientRect().height)),
 		cut: rows.flatMap((row) => {
 			const name = row.querySelector('.short > :last-child')!
-			return name.scrollWidth > name.clientWidth + 1 ? [name.textContent] : []
+			const state = row.querySelector('.state')!
+			const [tagged, tag] = ['.tagged', '.tagged li'].map((part) => row.querySelector(part))
+			const isCut = tag && tag.getBoundingClientRect().width > tagged!.clientWidth
+			return [
+				...(name.scrollWidth > name.clientWidth + 1 ? [name.textContent] : []),
+				...(state.scrollHeight > state.clientHeight && innerWidth > 904 ? [state.textContent] : []),
+				...(isCut ? [tag.textContent] : []),
+			]
 		}),
 		over: rows.flatMap((row) => {
 			const { right, bottom } = row.getBoundingClientRect()
