@@ -1,4 +1,4 @@
-/** In Chromium, every page in German fits a window of 320 pixels, and in English too. */
+/** In Chromium, every page in German fits 320 pixels, in English too; no control is on paper. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { linkPage } from '../../server/pages/link/pages.tsx'
@@ -72,7 +72,7 @@ const tooWide = (page: Page) =>
 // English words are shorter.
 it.each(isLong ? ['de-DE', 'en-GB'] : ['de-DE'])('each page in %s', { timeout: 600_000 }, async (locale) => {
 	const { page } = await visit({ viewport: { width: 320, height: 640 }, locale }, person)
-	const wide: string[] = []
+	const [wide, printed]: [string[], string[]] = [[], []]
 	for (const route of pageRoutes) {
 		const short_url = route.startsWith('/:') ? own.short_url : slug
 		const path = pathOfPage(route, { ...values, short_url })
@@ -83,9 +83,14 @@ it.each(isLong ? ['de-DE', 'en-GB'] : ['de-DE'])('each page in %s', { timeout: 6
 				for (const one of folds) (one as HTMLDetailsElement).open = true
 			})
 			wide.push(...(await tooWide(page)).map((cause) => `${path}${query}: ${cause}`))
+			await page.emulateMedia({ media: 'print' })
+			const controls = page.locator('main :is(button, .button, input, textarea, nav, [type=submit])')
+			const shown = await controls.filter({ visible: true }).allTextContents()
+			if (shown.length > 0) printed.push(`${path}${query}: ${shown.join()}`)
+			await page.emulateMedia({ media: 'screen' })
 		}
 	}
-	expect(wide).toEqual([])
+	expect({ wide, printed }).toEqual({ wide: [], printed: [] })
 })
 
 const many = 579_505_123
