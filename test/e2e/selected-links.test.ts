@@ -57,7 +57,7 @@ it.each(scriptsOn)('by mouse and keyboard, scripts $scripts', async ({ javaScrip
 	await page.goto(at('/links'))
 	await boxOf(page, 'Menu 0').check()
 	await boxOf(page, 'café').check()
-	const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Save selected')])
+	const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Save as CSV')])
 	expect(file.suggestedFilename()).toBe('links.csv')
 	const lines = readFileSync(await file.path(), 'utf8')
 		.trimEnd()

@@ -97,9 +97,8 @@ export const CreateForm = ({
 	formKey,
 }: CreateFormProps) => {
 	const words = useWords()
-	const { fields, forms } = words
+	const { forms } = words
 	const reading = readFault(form.fault, ['url', 'host', ...options], forms.create, words)
-	const labels = freeTextNames.map((name) => fields[name].label)
 	const filled = { values: form.values, faults: reading.byField }
 	const isOpen = [...options, ...campaignNames.map(campaignField)].some(
 		(name) => form.values[name] || name in reading.byField,
@@ -114,7 +113,7 @@ export const CreateForm = ({
 			</div>
 			<OwnerAndHost {...{ form, hosts, teams }} />
 			<details open={isOpen}>
-				<summary>{forms.options(labels)}</summary>
+				<summary>{forms.options}</summary>
 				<div class="boxed">
 					<div class="grid">
 						{typed.map((name) =>

@@ -58,7 +58,7 @@ export const SelectedForm = ({ list, all, mayChange, mayMove }: SelectedFormProp
 				</>
 			)}
 			<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.exportSelected()}>
-				{selected.save}
+				{links.saveCsv}
 			</button>
 			<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.sheetsOfSelected()}>
 				{selected.codes}

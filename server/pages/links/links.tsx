@@ -174,10 +174,10 @@ export const myLinksPage = (data: MyLinksPage): Page => {
 						</p>
 					</details>
 				)}
-				<Recents mayKeep />
 				{!hasNone && <Search asked={data.asked} tags={data.tags} />}
 				<KnownTags tags={data.tags} />
 				<Listed {...data} />
+				<Recents mayKeep />
 				<Keys />
 			</>
 		),

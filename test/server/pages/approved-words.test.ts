@@ -13,7 +13,6 @@ import { pageWords } from '../../support/words/page-words.ts'
 
 /** What functions are called with that don't take texts. */
 const given = {
-	'forms.options': [['‹1›', '‹2›']],
 	'admin.linkHosts.figures': [{ links: 1, clicks: 2 }, (count: number) => `‹${count}›`],
 	'admin.hits': [{ links: 1, accounts: 2, clicks: 3, isAtLeast: true }, (count: number) => `‹${count}›`],
 	'admin.sized': [{ links: 1, accounts: 2, clicks: 3, isAtLeast: true }, (count: number) => `‹${count}›`],

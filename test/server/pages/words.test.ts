@@ -23,7 +23,6 @@ const places = (text: string) => (text.match(/‹\d›/g) ?? []).toSorted().join
 
 /** What functions are called with that don't take texts. */
 const given: Record<string, unknown[]> = {
-	'forms.options': [['‹1›', '‹2›']],
 	'admin.linkHosts.figures': [{ links: 1, clicks: 2 }, (count: number) => `‹${count}›`],
 	'admin.hits': [{ links: 1, accounts: 2, clicks: 3, isAtLeast: true }, (count: number) => `‹${count}›`],
 	'admin.sized': [{ links: 1, accounts: 2, clicks: 3, isAtLeast: true }, (count: number) => `‹${count}›`],

@@ -61,29 +61,6 @@ describe('the chart of days', () => {
 	})
 })
 
-test('a link of today has one column in the middle, and no line', () => {
-	const html = renderToString(<DaysChart dates={{ '2026-11-20': 1 }} from={now} to={now} words={charts} />)
-	expect(valuesOf(html)).toEqual(['Today so far (UTC): 1 click'])
-	expect(html).toContain('<rect class="under-way" x="47%" width="6%"')
-	expect(fewOf(html)).toContain('<text x="50%"')
-	expect(html).not.toContain('class="line"')
-	expect(html).not.toMatch(/NaN|undefined/)
-})
-
-test.each([
-	[10, 2, 0],
-	[11, 0, 2],
-])('with %d clicks a day at most, there are %d columns and %d lines', (most, columns, lines) => {
-	const dates = { '2026-11-05': most, '2026-11-18': 1 }
-	const html = renderToString(
-		<DaysChart dates={dates} from={new Date('2026-11-01')} to={now} words={charts} />,
-	)
-	const [, drawn = ''] = /<g class="columns"[^>]*>(.*?)<\/g>/s.exec(html) ?? []
-	expect(
-		[drawn.match(/<rect/g) ?? [], html.match(/class="line"/g) ?? []].map(({ length }) => length),
-	).toEqual([columns, lines])
-})
-
 test.each([1, 3, 12, 30_000])('with at most %d clicks a day the axis has few, whole, round ticks', (most) => {
 	const html = renderToString(<DaysChart dates={{ '2026-11-20': most }} from={now} to={now} words={charts} />)
 	const ticks = [...html.matchAll(/text-anchor="end" dominant-baseline="middle">([^<]*)</g)].map(

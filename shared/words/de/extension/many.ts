@@ -47,7 +47,7 @@ export const tabs: PageWords['tabs'] = {
 	finished: (links, refused) =>
 		`Fertig: ${plural(links, '1 Link', `${links} Links`)}${refused === 0 ? '' : `, ${refused} ${plural(refused, 'Tab', 'Tabs')} ohne`}.`,
 	copyAll: 'Alle kopieren',
-	allLinks: 'alle Kurzlinks',
+	allLinks: 'Alle Kurzlinks',
 	stop: 'Abbrechen',
 	noWindow: 'Öffne diese Seite über das Menü der Kurz-Schaltfläche.',
 }

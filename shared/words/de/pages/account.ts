@@ -8,7 +8,7 @@ export const account: Words['account'] = {
 	notices: {
 		details_changed:
 			'Deine Angaben wurden geändert. Ab jetzt meldest du dich mit der E-Mail-Adresse an, die hier steht.',
-		token_renamed: 'Das Token heißt jetzt anders.',
+		token_renamed: 'Das Token wurde umbenannt.',
 		token_revoked: 'Das Token wurde widerrufen. Was es verwendet hat, hat ab jetzt keinen Zugriff mehr.',
 		password_changed:
 			'Das Passwort wurde geändert. Alle anderen Sitzungen wurden beendet und alle Zugriffstoken widerrufen.',

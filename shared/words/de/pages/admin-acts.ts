@@ -105,9 +105,9 @@ export const whys: Words['admin']['whys'] = {
 	reset_link:
 		'Der Link setzt einmal ein neues Passwort, 24 Stunden lang, und beendet dann alle Sitzungen. Ein früherer Link gilt ab jetzt nicht mehr. Konten ohne Passwort bekommen keinen.',
 	remove_factor:
-		'Für alle, die ihr Telefon und ihre Ersatzcodes verloren haben. Auch Passkeys werden entfernt. Danach genügt zum Anmelden das Passwort. Prüfe vorher, dass die Bitte wirklich von der Person selbst kommt.',
+		'Für alle, die ihr Handy und ihre Ersatzcodes verloren haben. Auch Passkeys werden entfernt. Danach genügt zum Anmelden das Passwort. Prüfe vorher, dass die Bitte wirklich von der Person selbst kommt.',
 	export_account:
-		'Du bekommst ein Zip mit dem Konto, seinen Teams, seinen Links und deren Klicks, wie es auch sein Eigentümer mitnehmen kann. Es ist für die Person, die danach gefragt hat.',
+		'Du bekommst ein Zip mit dem Konto, seinen Teams, seinen Links und deren Klicks, wie es auch sein Besitzer mitnehmen kann. Es ist für die Person, die danach gefragt hat.',
 	delete_account:
 		'Alle Links des Kontos hören sofort auf zu funktionieren, wenn sie nicht vorher übergeben wurden. Links, Klicks, Token und Sitzungen werden gelöscht. Das lässt sich nicht rückgängig machen.',
 	revoke_invitation: 'Der Link der Einladung funktioniert nicht mehr.',

@@ -67,12 +67,12 @@ export const admin: Words['admin'] = {
 	backups: {
 		heading: 'Sicherungen',
 		purpose: (keep) =>
-			`Die neueste zuerst. Von denen nach der Uhr werden die neuesten ${keep} aufbewahrt, von Hand erstellte ebenso viele.`,
+			`Die neueste zuerst. Aufbewahrt werden die neuesten ${keep} nach Zeitplan und ebenso viele von Hand erstellte.`,
 		none: 'Es gibt noch keine Sicherung.',
 		unset:
 			'Mit BACKUP_DIR gibt es jeden Tag eine Sicherung und hier jederzeit noch eine, mit BACKUP_PASSPHRASE auch das Geheimnis darin. Bis dahin geht es mit dem Befehl „kurz backup DATEI“.',
 		by: 'Erstellt',
-		madeBy: { clock: 'nach der Uhr', hand: 'von Hand' },
+		madeBy: { clock: 'nach Zeitplan', hand: 'von Hand' },
 		file: 'Datei',
 		isMade: 'wird erstellt',
 		make: 'Jetzt eine Sicherung erstellen',
@@ -110,7 +110,7 @@ export const admin: Words['admin'] = {
 	notVerified: 'nicht bestätigt',
 	invitations: 'Einladungen',
 	invitePurpose:
-		'Eine Einladung ist ein Link, mit dem ein Konto erstellt werden kann, auch wenn die Registrierung geschlossen ist. Er funktioniert einmal, sieben Tage lang. Es wird keine E-Mail gesendet: Gib ihn selbst weiter.',
+		'Eine Einladung ist ein Link, mit dem ein Konto erstellt werden kann, auch wenn die Registrierung geschlossen ist. Er funktioniert einmal, sieben Tage lang. Es wird keine E-Mail verschickt: Gib ihn selbst weiter.',
 	inviteEmail: 'Nur für diese E-Mail-Adresse',
 	inviteEmailHint: 'Leer lassen für alle, die den Link haben.',
 	invite: 'Einladung erstellen',
@@ -120,7 +120,7 @@ export const admin: Words['admin'] = {
 	theLink: 'Einladungslink',
 	resetLinks: {
 		heading: 'Links für neue Passwörter',
-		once: 'Kopiere sie jetzt: Sie werden nur dieses eine Mal angezeigt. Jeder setzt einmal ein neues Passwort, 24 Stunden lang. Es wird keine Mail verschickt: Gib ihn selbst weiter.',
+		once: 'Kopiere sie jetzt: Sie werden nur dieses eine Mal angezeigt. Jeder setzt einmal ein neues Passwort, 24 Stunden lang. Es wird keine E-Mail verschickt: Gib ihn selbst weiter.',
 		none: 'Keines dieser Konten ist offen und hat ein Passwort, also wurde kein Link erstellt.',
 		copied: (who) => `Den Link für ein neues Passwort von ${who}`,
 		back: 'Zurück zu allen Konten',

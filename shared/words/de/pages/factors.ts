@@ -5,7 +5,7 @@ import { wrongProof } from './forms.ts'
 
 export const factor: Words['account']['factor'] = {
 	heading: 'Zweiter Faktor',
-	none: 'Wer an dein Passwort kommt, kann sich anmelden. Mit einem zweiten Faktor braucht es dazu auch einen Code aus einer App auf deinem Telefon.',
+	none: 'Wer an dein Passwort kommt, kann sich anmelden. Mit einem zweiten Faktor braucht es dazu auch einen Code aus einer App auf deinem Handy.',
 	setUp: 'Zweiten Faktor einrichten',
 	since: 'Aktiv seit',
 	left: (count, text) =>
@@ -21,7 +21,7 @@ export const factor: Words['account']['factor'] = {
 	save: 'Aktivieren',
 	recovery: {
 		heading: 'Deine Ersatzcodes',
-		once: 'Der zweite Faktor ist aktiv. Verlierst du dein Telefon, meldet dich jeder dieser Codes einmal an. Bewahre sie sicher auf: Sie werden nicht noch einmal angezeigt.',
+		once: 'Der zweite Faktor ist aktiv. Verlierst du dein Handy, meldet dich jeder dieser Codes einmal an. Bewahre sie sicher auf: Sie werden nicht noch einmal angezeigt.',
 		copied: 'Die Ersatzcodes',
 		back: 'Zurück zum Konto',
 	},
@@ -49,11 +49,11 @@ export const passkeys: Words['account']['passkeys'] = {
 	purpose:
 		'Mit einem Passkey meldest du dich per Fingerabdruck, Gesicht oder Geräte-PIN an: ohne Passwort und ohne Code. Er gilt weiter, wenn du das Passwort änderst.',
 	add: 'Passkey hinzufügen',
-	how: 'Dein Browser fragt dich, wo er ihn speichern soll: auf diesem Gerät, auf einem Telefon oder auf einem Sicherheitsschlüssel.',
+	how: 'Dein Browser fragt dich, wo er ihn speichern soll: auf diesem Gerät, auf einem Handy oder auf einem Sicherheitsschlüssel.',
 	unable:
 		'Dein Browser bietet hier keine Passkeys an. Dafür braucht es JavaScript und eine Verbindung über https.',
 	name: 'Name',
-	nameHint: 'Wo du ihn aufbewahrst, zum Beispiel „Telefon“.',
+	nameHint: 'Wo du ihn aufbewahrst, zum Beispiel „Handy“.',
 	failed:
 		'Es wurde kein Passkey erstellt. Vielleicht hast du abgebrochen, oder auf diesem Gerät gibt es schon einen für dein Konto.',
 	removeOne: 'Entfernen',

@@ -132,8 +132,8 @@ const faults: Record<string, string> = {
 	'address.either': 'Wähle oben „Ein anderes Konto“ oder lass das leer.',
 	'address.too_many': 'Diesem Konto sind schon zu viele Links angeboten.',
 	'to.same': 'Dort sind die Links schon.',
-	'account.too_many': 'Das Team hat so viele Mitglieder oder dieses Konto so viele Teams, wie möglich sind.',
-	'name.too_many': 'Du besitzt schon so viele Teams, wie möglich sind.',
+	'account.too_many': 'Das Team hat schon die Höchstzahl an Mitgliedern oder dieses Konto die an Teams.',
+	'name.too_many': 'Du besitzt schon die Höchstzahl an Teams.',
 	team: 'Dieses Team gibt es nicht.',
 	ticket: 'Diese Anmeldung hat zu lange gedauert. Gib das Passwort noch einmal ein.',
 }

@@ -35,7 +35,7 @@ export const fields: FieldsWords = {
 	},
 	shares: {
 		label: 'Anteile',
-		hint: `Wo keine Regel zutrifft, können sich ${shares.min} bis ${shares.max} Adressen die Besucher teilen, je Zeile eine, zum Beispiel „a: 60% -> example.org/a“, zusammen 100%. Jeder Besucher kommt immer zur selben.`,
-		fault: `${shares.min} bis ${shares.max} Zeilen wie „a: 60% -> example.org/a“, zusammen 100%.`,
+		hint: `Wo keine Regel zutrifft, können sich ${shares.min} bis ${shares.max} Adressen die Besucher teilen, je Zeile eine, zum Beispiel „a: 60% -> example.org/a“, zusammen 100\u00a0%. Jeder Besucher kommt immer zur selben.`,
+		fault: `${shares.min} bis ${shares.max} Zeilen wie „a: 60% -> example.org/a“, zusammen 100\u00a0%.`,
 	},
 }

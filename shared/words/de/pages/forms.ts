@@ -31,7 +31,7 @@ export const forms: Words['forms'] = {
 		leadsTo: 'Der Link führt dann zu',
 		asLast: 'Wie beim letzten Mal',
 	},
-	options: (labels) => ['Alias, Limits, Passwort', ...labels, 'Kampagne'].join(', '),
+	options: 'Alias, Limits, Passwort, Kampagne und mehr',
 	create: {
 		outcome: 'Es wurde kein Link erstellt',
 		unknown: 'Vielleicht wurde er doch erstellt. Noch einmal senden erstellt keinen zweiten.',

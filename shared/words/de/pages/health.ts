@@ -42,10 +42,10 @@ export const health: Words['health'] = {
 	disk: 'Freier Speicherplatz',
 	diskRoom: 'Genug',
 	diskLow: 'Fast voll: Schaff Platz',
-	diskFull: 'Die Platte ist voll: Schaff Platz, sonst werden Besuche abgewiesen',
+	diskFull: 'Voll: Schaff Platz, sonst werden Besuche abgewiesen',
 	lastBackup: 'Letzte Sicherung',
 	backupMade: 'Vollständig',
-	backupFails: 'Die neueste ist fehlgeschlagen: Das Log nennt den Grund',
+	backupFails: 'Die neueste ist fehlgeschlagen: Warum, steht im Protokoll des Servers',
 	noBackup: 'Noch keine: BACKUP_DIR legt täglich eine an',
 	clockHeading: 'Die Uhr dieses Servers geht falsch',
 	clock:

@@ -30,7 +30,7 @@ export const home: Words['home'] = {
 		title: 'Auf diesem Gerät erstellt',
 		why: 'Nur in diesem Browser gespeichert. Wer ihn benutzt, kann sie öffnen.',
 		keep: 'Alle in mein Konto übernehmen',
-		failed: 'Das ging gerade nicht. Versuche es in einer Minute noch einmal.',
+		failed: 'Das ging gerade nicht. Versuch es in einer Minute noch einmal.',
 		forget: 'Vergessen',
 		forgetAll: 'Alle vergessen',
 	},

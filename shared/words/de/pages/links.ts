@@ -91,7 +91,6 @@ export const links: Words['links'] = {
 		tag: 'Schlagwort für die ausgewählten Links',
 		addTag: 'Schlagwort hinzufügen',
 		removeTag: 'Schlagwort entfernen',
-		save: 'Auswahl speichern',
 		codes: 'QR-Codes',
 		delete: 'Auswahl löschen',
 	},
@@ -116,7 +115,7 @@ export const links: Words['links'] = {
 		button: 'Alle kürzen',
 		made: (count, text) => (count === 0 ? 'Kein Link wurde erstellt' : `${some(count, text)} erstellt`),
 		line: 'Zeile',
-		all: 'alle Kurzlinks',
+		all: 'Alle Kurzlinks',
 	},
 	deleting: {
 		what: (count, text) => `${some(count, text)} löschen`,

@@ -20,7 +20,7 @@ export const moves: Words['moves'] = {
 	hint: 'Das Konto hat 7 Tage Zeit, die Links anzunehmen. Bis dahin ändert sich nichts.',
 	form: {
 		outcome: 'Es wurde kein Link verschoben',
-		unknown: 'Vielleicht ist es geschehen. Nochmal senden schadet nicht.',
+		unknown: 'Vielleicht ist es geschehen. Noch einmal senden schadet nicht.',
 	},
 	offers: {
 		heading: 'Dir angeboten',

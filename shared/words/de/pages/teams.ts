@@ -66,22 +66,22 @@ export const teams: Words['teams'] = {
 	forms: {
 		make: {
 			outcome: 'Es wurde kein Team gegründet',
-			unknown: 'Vielleicht wurde es gegründet. Nochmal senden gründet kein zweites.',
+			unknown: 'Vielleicht wurde es gegründet. Noch einmal senden gründet kein zweites.',
 		},
 		change: {
 			own,
 			outcome: 'Das Team wurde nicht geändert',
-			unknown: 'Vielleicht wurde es geändert. Nochmal senden schadet nicht.',
+			unknown: 'Vielleicht wurde es geändert. Noch einmal senden schadet nicht.',
 		},
 		remove: {
 			own,
 			outcome: 'Niemand wurde entfernt',
-			unknown: 'Vielleicht ist es geschehen. Nochmal senden schadet nicht.',
+			unknown: 'Vielleicht ist es geschehen. Noch einmal senden schadet nicht.',
 		},
 		delete: {
 			own,
 			outcome: 'Das Team wurde nicht gelöscht',
-			unknown: 'Vielleicht wurde es gelöscht. Nochmal senden schadet nicht.',
+			unknown: 'Vielleicht wurde es gelöscht. Noch einmal senden schadet nicht.',
 		},
 	},
 	notices: {

@@ -36,9 +36,7 @@ export const forms = {
 		leadsTo: 'The link will lead to',
 		asLast: 'As last time',
 	},
-	/** `labels`: what else can be chosen. */
-	options: (labels: string[]) =>
-		['Alias, limits, password', ...labels.map((label) => label.toLowerCase()), 'campaign'].join(', '),
+	options: 'Alias, limits, password, campaign and more',
 	create: {
 		outcome: 'No link was created',
 		unknown: 'It may have been created. Sending it again makes no second one.',

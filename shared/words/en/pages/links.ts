@@ -101,7 +101,6 @@ export const links = {
 		tag: 'Tag for the selected links',
 		addTag: 'Add tag',
 		removeTag: 'Remove tag',
-		save: 'Save selected',
 		codes: 'QR codes',
 		delete: 'Delete selected',
 	},
