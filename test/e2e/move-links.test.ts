@@ -22,7 +22,7 @@ it.each(scriptsOn)('selected and given, scripts $scripts', async ({ javaScriptEn
 	await page.goto(at('/links'))
 	for (const name of ['Menu', 'Poster'])
 		await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check()
-	await page.getByRole('button', { name: 'Move selected' }).click()
+	await page.getByRole('button', { name: 'Move', exact: true }).click()
 	expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Move 2 links')
 	const address = 'Email address of the other account'
 	await fill(page, { [address]: 'nobody@example.org' })

@@ -79,10 +79,11 @@ export const besideOf =
 	(periods: Period[]): Beside => {
 		const { dates, hours = {}, name = link.previous.before } = other
 		const clicks = periods.map((period) => clicksOf(period.start.includes('T') ? hours : dates, period))
+		const ofOwn = own.name === undefined ? '' : ` (${own.name})`
 		const across = (index: number) => ((index + 0.5) * plotWidth) / periods.length
 		return {
 			clicks,
-			textOf: (index) => ` · ${name}: ${figure(clicks[index]!, charts)}`,
+			textOf: (index) => `${ofOwn} · ${name}: ${figure(clicks[index]!, charts)}`,
 			draw: (y) => {
 				const points = clicks.map((count, index) => `${across(index)} ${y(count)}`)
 				const path = points.length > 1 ? points.join('L') : `0 ${y(clicks[0]!)}H${plotWidth}`

@@ -65,12 +65,12 @@ export const SelectedForm = ({ list, all, mayChange, mayMove }: SelectedFormProp
 			</button>
 			{mayMove && (
 				<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.moveSelected()}>
-					{moves.moveSelected}
+					{moves.move}
 				</button>
 			)}
 			{mayChange && (
 				<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.deleteSelected()}>
-					{selected.delete}
+					{links.delete}
 				</button>
 			)}
 		</form>

@@ -62,6 +62,7 @@ it('two ticked tags are two lines, the one with more clicks first, on the same d
 		expect([state, drawnIn(html)]).toEqual([state, { points: [7], names: ['print', 'fair'] }])
 		const expected = [0, 3, 0, 0, 2, 1, 4].map((own, nth) => [own, clicks.fair[nth + 1]])
 		expect(readingsOf(html)).toEqual(expected)
+		expect(textIn(html)).toContain('Today so far (UTC): 4 clicks (print) · fair: 0')
 		// What else the page says is still of all links, and other days keep the comparison.
 		expect(textIn(html)).toContain('18 clicks of 19 in all')
 		expect(hrefsOf(html)).toContain('/links/statistics?compare=fair&compare=print&days=1#days')

@@ -92,7 +92,6 @@ export const links: Words['links'] = {
 		addTag: 'Schlagwort hinzufügen',
 		removeTag: 'Schlagwort entfernen',
 		codes: 'QR-Codes',
-		delete: 'Auswahl löschen',
 	},
 	allFound: {
 		doing: {

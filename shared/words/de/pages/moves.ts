@@ -5,7 +5,6 @@ import { plural, countedLinks as some } from '../shared/locale.ts'
 export const moves: Words['moves'] = {
 	move: 'Verschieben',
 	moveWhat: (name) => `${name} verschieben`,
-	moveSelected: 'Auswahl verschieben',
 	what: (count, text) => `${some(count, text)} verschieben`,
 	why: (count) =>
 		plural(

@@ -102,7 +102,6 @@ export const links = {
 		addTag: 'Add tag',
 		removeTag: 'Remove tag',
 		codes: 'QR codes',
-		delete: 'Delete selected',
 	},
 	/** The page for all links found. */
 	allFound: {

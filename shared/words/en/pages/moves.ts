@@ -6,7 +6,6 @@ import { plural, countedLinks as some } from '../shared/locale.ts'
 export const moves = {
 	move: 'Move',
 	moveWhat: (name: string) => `Move ${name}`,
-	moveSelected: 'Move selected',
 	/** The page that asks to whom. */
 	what: ((count, text) => `Move ${some(count, text)}`) as Counted,
 	why: (count: number): string =>
