@@ -81,7 +81,8 @@ export const teamsPage = ({ teams, notice, sent, formKey }: TeamsPage): Page =>
 						.map((team) => (
 							<Invitation key={team.id} {...team} />
 						))}
-					{joined.length === 0 ? <p class="empty">{said.empty}</p> : <Joined teams={joined} />}
+					{teams.length === 0 && <p class="empty">{said.empty}</p>}
+					{joined.length > 0 && <Joined teams={joined} />}
 					<section class="panel" aria-labelledby="make">
 						<h2 id="make">{said.make.heading}</h2>
 						<form method="post" action={accountPaths.teams()} class="stack">
