@@ -115,7 +115,8 @@ it.each(['without', 'with'])(
 		}
 		const before = await inWidths()
 		answer()
-		await page.locator('.bars:not([aria-busy])').first().waitFor()
+		await page.getByText('Loading the statistics…').waitFor({ state: 'detached' })
+		expect(await page.locator('.bars').count()).toBe(has === 'with' ? 5 : 0)
 		expect(await inWidths()).toEqual(before)
 	},
 )
