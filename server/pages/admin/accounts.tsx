@@ -71,7 +71,11 @@ const OpenInvitations = ({ invitations, baseUrl }: { invitations: Invitation[]; 
 	return (
 		<form method="get" action={adminPaths.act()} class="stack">
 			<Hidden list={adminPaths.accounts()} act="revoke_invitation" />
-			<Records columns={[admin.account, admin.theLink, admin.ends, links.actions]} labelledBy="invitations">
+			<Records
+				columns={[admin.account, admin.theLink, admin.ends]}
+				actions={links.actions}
+				labelledBy="invitations"
+			>
 				{invitations.map(({ id, email, token, endsAt }) => {
 					const link = baseUrl + adminPaths.invited(token)
 					const who = email ?? admin.anybody
