@@ -43,7 +43,7 @@ export const OwnerAndHost = ({
 	// Where nobody can say which there are, the one that was sent stays.
 	const choices = hosts.names.length > 0 ? hosts.names : [host]
 	return (
-		<>
+		<div class="grid">
 			{(owners.length > 0 || values.team) && (
 				<SelectField
 					name="team"
@@ -60,7 +60,7 @@ export const OwnerAndHost = ({
 					choices={choices.map((name) => [name, name])}
 				/>
 			)}
-		</>
+		</div>
 	)
 }
 
